@@ -62,6 +62,12 @@ export default {
       },
     ),
     rule(
+      'prices',
+      'Prices exist only inside quotations, which products do not know.',
+      { path: '^(apps/api/src/modules|packages/contract/src)/products/' },
+      { path: '/quotations?/|/money[.]ts$' },
+    ),
+    rule(
       'site',
       'The site imports only the platform, the settings and services of modules.',
       { path: '^apps/api/src/site/', pathNot: TESTS },

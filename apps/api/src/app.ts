@@ -55,6 +55,7 @@ export async function buildApp(config: Config) {
       admin: admin.service,
       sessions: admin.sessions,
       outbox: services.mail.outbox,
+      quotations: services.quotations,
       webhooks: services.webhooks,
     },
     pictures,

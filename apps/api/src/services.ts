@@ -13,6 +13,7 @@ import { createLists } from './modules/lists/lists.ts'
 import { createMessages } from './modules/messages/messages.ts'
 import { createNewsletter } from './modules/newsletter/newsletter.ts'
 import { createProducts } from './modules/products/products.ts'
+import { createQuotations } from './modules/quotations/quotations.ts'
 import { createWebhooks } from './modules/webhooks/webhooks.ts'
 import { createBackups } from './operations/backup/backups.ts'
 import { startRecordingChecksums } from './operations/backup/record-checksums.ts'
@@ -139,6 +140,15 @@ export function createServices(
     categories: core.categoryNames.shown,
     onContentChange: core.onContentChange,
   })
+  const quotations = createQuotations({
+    ...{ db, dataDir, background, outbox, webhooks, publicUrl, companyName, companyEmail, log },
+    ...{ findProducts },
+    messages: messages.service,
+    createPdf: documents.quotationPdf,
+    localizer: core.languages.localizer,
+    signature: mail.settings.signature,
+    timeZone: core.company.timeZone,
+  })
   const newsletter = createNewsletter({
     ...{ db, outbox, publicUrl, companyName, rateLimits },
     addressKey: keys.subscriptions,
@@ -148,7 +158,7 @@ export function createServices(
 
   return {
     ...{ admin, background, backups, catalogueImport, company, documents, firstSteps, lists, mail },
-    ...{ messages, newsletter, products, siteTransfer, system, webhooks },
+    ...{ messages, newsletter, products, quotations, siteTransfer, system, webhooks },
     ...{ hasRoom, sessionKey: keys.session },
     storedResponses: createStoredResponses(db, createEncryption(keys.passwords)),
 
@@ -170,6 +180,7 @@ export function createServices(
       outbox.start()
       webhooks.start()
       backups.start()
+      quotations.deadlines.start()
       stopRecording = startRecordingChecksums({ db, dataDir, beforeWrite }, log)
       products.avifWorker.wake()
       products.prepareSearch()
@@ -182,6 +193,7 @@ export function createServices(
       await backups.close()
       await catalogueImport.close()
       await company.brandFiles.close()
+      quotations.deadlines.close()
       documents.close()
       await products.avifWorker.close()
       await products.search.close()

@@ -1,5 +1,6 @@
 import { type AppRoute, type AppRouter, isAppRoute } from '@ts-rest/core'
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
 import { ErrorBody } from './errors.ts'
 import { contract } from './index.ts'
 import { defineRoutes, isPublic, metadataOf, publicRoute } from './route.ts'
@@ -57,6 +58,10 @@ const otherPublicRoutes = [
   'GET /api/lists/:code/csv',
   'GET /api/lists/:code/xlsx',
   'GET /api/lists/:code/pdf',
+  'GET /api/quotations/by-code/:code',
+  'GET /api/quotations/by-code/:code/pdf',
+  'GET /api/quotations/by-code/:code/xlsx',
+  'POST /api/quotations/by-code/:code/decision',
   'GET /api/documents/catalogue.pdf',
   'GET /api/products/:id/sheet.pdf',
   'GET /api/sent-enquiries/:token/pdf',
@@ -66,6 +71,13 @@ const otherPublicRoutes = [
   'POST /api/newsletter/confirm',
   'POST /api/newsletter/unsubscribe',
 ]
+
+const PRICE_KEY = /"(prices?|amounts?|currency|currencies|sums?)":/
+
+const schemaOf = ({ responses }: AppRoute): unknown[] =>
+  Object.values(responses).flatMap((schema) =>
+    schema instanceof z.ZodType ? [z.toJSONSchema(schema, { unrepresentable: 'any' })] : [],
+  )
 
 describe('the contract', () => {
   it('has the sixteen routes of the specification, each with its access', () => {
@@ -85,6 +97,13 @@ describe('the contract', () => {
   it.each(routes)('%s has a summary and one success status', (_name, route) => {
     expect(route.summary).toMatch(/^[A-Z].{8,}\.$/)
     expect(Object.keys(route.responses).filter((status) => status < '300')).toHaveLength(1)
+  })
+
+  it('names prices, amounts and currencies in public responses of quotations only', () => {
+    const priced = routes.filter(
+      ([, route]) => isPublic(route) && PRICE_KEY.test(JSON.stringify(schemaOf(route))),
+    )
+    expect(priced.map(([name]) => name)).toEqual(['quotations.byCode'])
   })
 
   it.each(routes)('%s states its errors', (_name, route) => {

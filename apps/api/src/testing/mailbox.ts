@@ -13,7 +13,12 @@ import { sql } from './sql.ts'
 import type { TestApp } from './start-test-app.ts'
 
 /** A parsed mail: decoded headers by their lower-case names. */
-export type ReceivedMail = { headers: Record<string, string>; text: string; html: string }
+export type ReceivedMail = {
+  headers: Record<string, string>
+  text: string
+  html: string
+  attachments: { name: string; type: string; content: Buffer }[]
+}
 
 /** Returns the mails that a server without SMTP has written, the oldest first. */
 export async function mailsOf({ services, dataDir }: TestApp): Promise<ReceivedMail[]> {
@@ -36,7 +41,8 @@ const addressText = (address: unknown) =>
     : undefined
 
 export async function parseMail(raw: Buffer): Promise<ReceivedMail> {
-  const { headerLines, subject, from, to, replyTo, text, html } = await simpleParser(raw)
+  const { attachments, ...parsed } = await simpleParser(raw)
+  const { headerLines, subject, from, to, replyTo, text, html } = parsed
   const unfolded = headerLines.map(({ key, line }) => [
     key,
     line.replaceAll(/\r?\n[ \t]+/g, ' ').replace(/^[^:]+:\s*/, ''),
@@ -51,6 +57,9 @@ export async function parseMail(raw: Buffer): Promise<ReceivedMail> {
     headers: Object.fromEntries([...unfolded, ...decoded]),
     text: text ?? '',
     html: html || '',
+    attachments: attachments.map(({ filename = '', contentType, content }) => ({
+      ...{ name: filename, type: contentType, content },
+    })),
   }
 }
 

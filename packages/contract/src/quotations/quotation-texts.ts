@@ -54,10 +54,7 @@ const numberLocales = (locales: Translator['locales']): string | string[] =>
 type Stated = { [Term in keyof QuotationTerms]-?: NonNullable<QuotationTerms[Term]> }
 
 const TERMS: {
-  [Term in keyof Stated]: [
-    label: string,
-    text: (terms: Stated, i18n: Translator) => string,
-  ]
+  [Term in keyof Stated]: [label: string, text: (terms: Stated, i18n: Translator) => string]
 } = {
   payment: [/*i18n*/ 'Payment', ({ payment }, i18n) => i18n.t(PAYMENT_TERMS[payment])],
   paymentNote: [/*i18n*/ 'Payment note', ({ paymentNote }) => paymentNote],

@@ -162,6 +162,9 @@ export const QuotationLine = StoredLine.pick({
   requested: Requested.optional(),
 })
 
+/** A draft may have no place yet. */
+const StoredColumn = z.object({ rule: Incoterm.shape.rule, place: z.string() })
+
 export const QuotationTotals = z.object({
   cartons: z.int(),
   netGrams: z.number(),
@@ -199,7 +202,7 @@ const content = {
   state: z.enum(QUOTATION_STATES),
   language: LanguageCode,
   currency: z.string(),
-  columns: z.array(Incoterm),
+  columns: z.array(StoredColumn),
   terms: QuotationTerms,
   letter: z.string(),
   validUntil: z.iso.date().nullable(),
@@ -258,7 +261,7 @@ const LastQuoted = z.object({
   buyer: z.string().describe('Company, or name.'),
   currency: z.string(),
   pricePer: z.enum(SALE_UNITS),
-  columns: z.array(Incoterm),
+  columns: z.array(StoredColumn),
   prices,
 })
 

@@ -1,4 +1,5 @@
 import { DASHBOARD_DAYS, type Dashboard } from '@dhow/contract/dashboard'
+import type { Outcome } from '@dhow/contract/messages/outcomes'
 import type { SQLWrapper } from 'drizzle-orm'
 import { NOT_SPAM } from '#api/modules/messages/inbox/inbox-filter.ts'
 import { bySubject } from '#api/modules/messages/inbox/message-counts.ts'
@@ -10,32 +11,25 @@ import {
   messages,
   productCounts,
 } from '#api/platform/database/schema.ts'
+import { dayFormat, startOfDay } from '#api/platform/time-zones.ts'
 import { expiringCertificates } from './certificates.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** Midnight in each time zone is at a quarter of an hour. */
-const QUARTER_HOUR_MS = 900_000
-
 const sumOf = (column: SQLWrapper) => sql<number>`coalesce(sum(${column}), 0)`
+
+const NO_OUTCOMES = { new: 0, quoted: 0, won: 0, lost: 0 } satisfies Record<Outcome, number>
 
 type Days = Dashboard['messages']['days']
 
 /** Returns the last days with their dates and starting times in a time zone. Today is the last. */
 function lastDays(timeZone: string, now: Date): { day: string; start: number }[] {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+  const format = dayFormat(timeZone)
   const today = Date.parse(format.format(now))
   return Array.from({ length: DASHBOARD_DAYS }, (_, at) => {
     const midnightUtc = today - (DASHBOARD_DAYS - 1 - at) * DAY_MS
     const day = new Date(midnightUtc).toISOString().slice(0, 10)
-    // Binary search: time zones differ from UTC by less than a day.
-    let [before, start] = [midnightUtc - DAY_MS, midnightUtc + DAY_MS]
-    while (start - before > QUARTER_HOUR_MS) {
-      const middle = before + Math.floor((start - before) / QUARTER_HOUR_MS / 2) * QUARTER_HOUR_MS
-      if (format.format(middle) < day) before = middle
-      else start = middle
-    }
-    return { day, start }
+    return { day, start: startOfDay(midnightUtc, format) }
   })
 }
 
@@ -79,6 +73,12 @@ export function createDashboardStore(db: Db) {
         .where(eq(messageCounts.isSpam, false))
         .groupBy(messageCounts.status)
         .all()
+      const byOutcome = db
+        .select({ outcome: messages.outcome, count: count() })
+        .from(messages)
+        .where(NOT_SPAM)
+        .groupBy(messages.outcome)
+        .all()
       const oldest = db
         .select({
           _id: messages.id,
@@ -100,6 +100,10 @@ export function createDashboardStore(db: Db) {
         messages: {
           total: byStatus.reduce((sum, row) => sum + row.count, 0),
           pending: byStatus.find(({ status }) => status === 'pending')?.count ?? 0,
+          outcomes: {
+            ...NO_OUTCOMES,
+            ...Object.fromEntries(byOutcome.map((row) => [row.outcome, row.count])),
+          },
           days: latestDays,
           ...(oldest && {
             oldestPending: {

@@ -1,4 +1,3 @@
-import type { Message } from '@dhow/contract/messages/messages'
 import { expect, it } from 'vitest'
 import { withoutLinks } from '#api/platform/mail/templates/enquiry-mails.ts'
 import { testFrames } from '#api/testing/documents.ts'
@@ -6,7 +5,7 @@ import { enquiryDocument } from './enquiry.ts'
 
 it('the document of an acknowledgement contains no links that the sender typed', async () => {
   const link = 'evil.example/x'
-  const message: Message = {
+  const message: Parameters<typeof enquiryDocument>[1] = {
     ...{ _id: '1', reference: 'E-2026-00001', subject: 'enquiry', language: 'en' },
     ...{ name: link, email: 'ada@visitor.example', message: `See https://${link}` },
     ...{ status: 'pending', createdAt: '2026-11-26T00:00:00Z' },

@@ -91,7 +91,7 @@ async function linesDocument(
 /** @param textOf converts each text that the sender typed, except the address */
 export function enquiryDocument(
   frame: Frame,
-  message: Message,
+  message: Omit<Message, 'outcome'>,
   textOf = (text: string): string => text,
 ): Promise<Document> {
   const { i18n, dayText } = frame

@@ -2,6 +2,7 @@ import { extname } from 'node:path'
 import type { Contract } from '@dhow/contract'
 import type { StoredLine } from '@dhow/contract/messages/enquiry-lines'
 import { lineText } from '@dhow/contract/messages/enquiry-texts'
+import type { InboxFilter } from '@dhow/contract/messages/messages'
 import type { Subject } from '@dhow/contract/subjects/subjects'
 import { english } from '@dhow/messages/catalogues'
 import { englishName } from '@dhow/messages/english-name'
@@ -67,6 +68,10 @@ type Parts = {
   onRemoved: () => Promise<void>
 }
 
+/** Other queries read stored counts and one page. */
+const readsMany = ({ search, outcome }: InboxFilter): boolean =>
+  Boolean(search) || outcome !== undefined
+
 export const messageRoutes = (
   service: MessageService,
   { inbox, background, subjectLabel, onRemoved }: Parts,
@@ -81,9 +86,8 @@ export const messageRoutes = (
 
   all: () => ok(service.all()),
 
-  // Only a search may read many messages.
   list: async ({ query }) => {
-    const page = query.search ? await background.read('inboxPage', query) : inbox.list(query)
+    const page = readsMany(query) ? await background.read('inboxPage', query) : inbox.list(query)
     const deliveries = service.deliveries(page.items.map(({ _id }) => _id))
     const items = page.items.map((item) => {
       const delivery = deliveries.get(item._id)?.state
@@ -95,7 +99,7 @@ export const messageRoutes = (
   ids: async ({ query }) => ok({ ids: await background.read('inboxIds', query) }),
 
   position: async ({ params, query }) => {
-    const position = query.search
+    const position = readsMany(query)
       ? await background.read('inboxPosition', params.id, query)
       : inbox.position(params.id, query)
     if (!position) {
@@ -129,6 +133,11 @@ export const messageRoutes = (
   markSpam: async ({ body: { ids, spam } }) => {
     const moved = await service.markSpam(ids, spam)
     return done(`Moved to ${spam ? 'spam' : 'the inbox'}`, { moved })
+  },
+
+  setOutcome: ({ params: { id }, body: { outcome, reason } }) => {
+    service.setOutcome(id, outcome, reason)
+    return done('Saved.')
   },
 
   signature: () => ok({ signature: service.signature() }),

@@ -1,6 +1,7 @@
 import type { Delivery } from '@dhow/contract/mail'
 import type { StoredLine } from '@dhow/contract/messages/enquiry-lines'
 import type { Message, Sender } from '@dhow/contract/messages/messages'
+import type { Outcome } from '@dhow/contract/messages/outcomes'
 import { timeZoneOf } from '@dhow/trade/places'
 import { AppError } from '#api/platform/app-error.ts'
 import type { Outbox } from '#api/platform/mail/outbox.ts'
@@ -92,6 +93,16 @@ function createReplies(parts: ReplyParts) {
       return { stored: !outbox.configured }
     },
 
+    /** Stores the letter of a quotation as the reply, unless there is one. The quotation's mail contains the letter. */
+    replyByQuotation(id: string, letter: string, signature: string, repliedAt: Date): void {
+      const { email } = findMessage(store, id)
+      if (!store.reply(id, letter, repliedAt, signature)) return
+      webhooks.add('enquiry.replied', {
+        ...{ id, email, reply: letter },
+        repliedAt: repliedAt.toISOString(),
+      })
+    },
+
     /**
      * Sends a reply again. A given address replaces that of the message. Returns the recipient.
      * @throws AppError `not-found`, or `conflict` if there is nothing to send
@@ -160,6 +171,14 @@ export function createMessageService(parts: MessageParts) {
     read(id: string): Message {
       const message = findMessage(store, id)
       return withProductsNow(withDeliveries([message], outbox)[0] ?? message)
+    },
+
+    outcomeOf: (id: string): Outcome => findMessage(store, id).outcome,
+
+    /** @throws AppError `not-found` */
+    setOutcome(id: string, outcome: Outcome, reason?: string): void {
+      findMessage(store, id)
+      store.setOutcome(id, outcome, outcome === 'lost' && reason ? reason : null)
     },
 
     /** Returns the address of a sender and the time zone of their country. */

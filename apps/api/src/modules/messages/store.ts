@@ -1,5 +1,6 @@
 import type { Enquiry } from '@dhow/contract/messages/enquiry'
 import type { Message } from '@dhow/contract/messages/messages'
+import type { Outcome } from '@dhow/contract/messages/outcomes'
 import { english } from '@dhow/messages/catalogues'
 import { BASE_LANGUAGE, type Language } from '@dhow/messages/languages'
 import { countryName } from '@dhow/trade/display-names'
@@ -73,6 +74,8 @@ const toMessage = ({ message: row, reasons }: Row): Message => ({
   language: row.language,
   message: row.message,
   status: row.status,
+  outcome: row.outcome,
+  ...(row.lostReason !== null && { lostReason: row.lostReason }),
   createdAt: row.createdAt.toISOString(),
   ...(reasons !== null && { spam: reasons.split('\n') }),
   ...(row.replyContent !== null &&
@@ -208,6 +211,10 @@ const replyQueries = (db: Db) => ({
       .set({ status: 'replied', replyContent, replySignature, repliedAt })
       .where(and(eq(messages.id, id), eq(messages.status, 'pending')))
       .run().changes > 0,
+
+  /** Changes the outcome of a message. False if the message is unknown. */
+  setOutcome: (id: string, outcome: Outcome, lostReason: string | null = null): boolean =>
+    db.update(messages).set({ outcome, lostReason }).where(eq(messages.id, id)).run().changes > 0,
 
   /** Corrects the address of a message. A search finds both addresses. */
   correctEmail(message: Message, corrected: string): void {

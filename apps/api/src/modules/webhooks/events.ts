@@ -20,6 +20,12 @@ const GATHER_EVERY_MS = 2_000
 export const payloadOf = (type: string, at: Date, data: object): string =>
   JSON.stringify({ type, timestamp: at.toISOString(), data })
 
+/** Returns the id of the enquiry that an event is about. */
+function messageOf(data: WebhookData[WebhookEvent]): string | null {
+  if ('number' in data) return data.messageId ?? null
+  return 'id' in data ? data.id : null
+}
+
 export function createWebhookEvents(db: Db, now: () => number) {
   const receivers = db
     .select({ id: webhookEndpoints.id })
@@ -39,7 +45,7 @@ export function createWebhookEvents(db: Db, now: () => number) {
     const at = new Date(now())
     const shared = {
       ...{ event, eventId: newId(), body: payloadOf(event, at, data) },
-      messageId: 'id' in data ? data.id : null,
+      messageId: messageOf(data),
       ...{ createdAt: at, queuedAt: at, nextAttemptAt: at },
       giveUpAt: new Date(at.getTime() + RETRY_FOR_MS),
     }

@@ -9,7 +9,7 @@ import tar from 'tar-stream'
 import * as z from 'zod'
 import { ConfigError } from '#api/config.ts'
 import { type Checksum, isDamaged } from '#api/platform/data-dir/checksum.ts'
-import { ENQUIRY_FILE, ENQUIRY_FILES_DIR } from '#api/platform/data-dir/data-dir.ts'
+import { ENQUIRY_FILE, ENQUIRY_FILES_DIR, QUOTATION_KEY_FILE } from '#api/platform/data-dir/data-dir.ts'
 import { ANY_STORED_FILE } from '#api/platform/pictures/stored-files.ts'
 
 const FORMAT = 1
@@ -38,7 +38,7 @@ export const BACKUP: ArchiveKind = {
   outcome: 'Nothing was restored.',
   requiredFile: DATABASE_FILE,
   allowedFiles: new RegExp(
-    `^(${STORED_LIST}|dhow\\.sqlite|jwt-secret|uploads/(\\.installation|${ANY_STORED_FILE})|certificates/${CERTIFICATE_FILE}|${ENQUIRY_FILES_DIR}/${ENQUIRY_FILE}|mail/[\\w.-]{1,200}\\.eml)$`,
+    `^(${STORED_LIST}|dhow\\.sqlite|jwt-secret|${QUOTATION_KEY_FILE}|uploads/(\\.installation|${ANY_STORED_FILE})|certificates/${CERTIFICATE_FILE}|${ENQUIRY_FILES_DIR}/${ENQUIRY_FILE}|mail/[\\w.-]{1,200}\\.eml)$`,
   ),
 }
 

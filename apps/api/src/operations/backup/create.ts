@@ -14,7 +14,12 @@ import Database from 'better-sqlite3'
 import { ConfigError } from '#api/config.ts'
 import { concurrently } from '#api/platform/background/slices.ts'
 import { checksumOfFile } from '#api/platform/data-dir/checksum.ts'
-import { ENQUIRY_FILES_DIR, holdLock, requireDatabase } from '#api/platform/data-dir/data-dir.ts'
+import {
+  ENQUIRY_FILES_DIR,
+  holdLock,
+  QUOTATION_KEY_FILE,
+  requireDatabase,
+} from '#api/platform/data-dir/data-dir.ts'
 import { SECRET_FILE } from '#api/platform/data-dir/secrets.ts'
 import { lastMigration } from '#api/platform/database/migrate.ts'
 import { schemaProblem } from '#api/platform/database/schema-check.ts'
@@ -100,7 +105,7 @@ export async function createBackup(
     const stored = beside ? await storeBeside(beside, staging, facts.installation, referenced) : []
     const files = [
       ...existing(staging, [STORED_LIST, DATABASE_FILE]),
-      ...existing(dataDir, [SECRET_FILE, `uploads/${INSTALLATION_FILE}`]),
+      ...existing(dataDir, [SECRET_FILE, QUOTATION_KEY_FILE, `uploads/${INSTALLATION_FILE}`]),
       ...(beside ? [] : referenced),
       ...existing(
         dataDir,

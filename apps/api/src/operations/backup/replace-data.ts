@@ -1,7 +1,7 @@
 import { existsSync, renameSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CONFIRMED_RESTORE, ENQUIRY_FILES_DIR } from '#api/platform/data-dir/data-dir.ts'
+import { CONFIRMED_RESTORE, ENQUIRY_FILES_DIR, QUOTATION_KEY_FILE } from '#api/platform/data-dir/data-dir.ts'
 import { flushFolderSync, moveDurably } from '#api/platform/data-dir/durable-file.ts'
 import { SECRET_FILE } from '#api/platform/data-dir/secrets.ts'
 import { DATABASE_FILE } from './archive.ts'
@@ -24,7 +24,7 @@ export async function finishRestore(dataDir: string): Promise<void> {
   const confirmed = join(dataDir, CONFIRMED_RESTORE)
   await remove(join(dataDir, STAGED))
   if (!existsSync(confirmed)) return
-  for (const name of [SECRET_FILE, ...CONTENT_FOLDERS, DATABASE_FILE]) {
+  for (const name of [SECRET_FILE, QUOTATION_KEY_FILE, ...CONTENT_FOLDERS, DATABASE_FILE]) {
     const [from, to] = [join(confirmed, name), join(dataDir, name)]
     if (!existsSync(from)) continue
     // The log of the old database must not be applied to the new one.

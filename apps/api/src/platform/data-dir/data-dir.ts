@@ -13,12 +13,16 @@ export const ENQUIRY_FILES_DIR = 'enquiry-files'
 /** Source of a pattern for the name of such a file. */
 export const ENQUIRY_FILE = '[0-9a-f]{32}'
 
+/** File with the key of the links to quotations. */
+export const QUOTATION_KEY_FILE = 'quotation-key'
+
 /** Files that only the user of the process may read. */
 const PRIVATE_FILES = [
   'dhow.sqlite',
   'dhow.sqlite-wal',
   'dhow.sqlite-shm',
   'jwt-secret',
+  QUOTATION_KEY_FILE,
   'mail',
   'backups',
   'documents',

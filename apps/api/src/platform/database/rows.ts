@@ -8,6 +8,7 @@ import type {
   contact,
   firstSteps,
   mailSettings,
+  quotationSettings,
   synonyms,
 } from './schema.ts'
 
@@ -28,6 +29,7 @@ type SingleRowTable =
   | typeof contact
   | typeof firstSteps
   | typeof mailSettings
+  | typeof quotationSettings
   | typeof synonyms
 
 /** Inserts or updates the only row of a table. */

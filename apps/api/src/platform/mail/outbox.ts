@@ -40,12 +40,12 @@ export function createOutbox({ store, transport, now = Date.now, ...parts }: Par
   const queue = createQueue({
     ...{ ...parts, now, name: 'mail', jobs: store.jobs, pauseMs: MIN_RETRY_MS },
     lanes: () => [LANE],
-    send: (mail, signal) => sendMail(mail, transport, now, signal),
+    send: (mail, signal) => sendMail(mail, { store, transport, now }, signal),
   })
 
   const add = (mail: MailDraft): void => {
     const id = newId()
-    store.insert({
+    const row = {
       ...toColumns(mail),
       id,
       kind: mail.kind,
@@ -55,7 +55,8 @@ export function createOutbox({ store, transport, now = Date.now, ...parts }: Par
       queuedAt: at(),
       nextAttemptAt: at(),
       giveUpAt: at(retryForMs(mail.kind)),
-    })
+    }
+    store.insert(row, mail.attachments)
   }
 
   return {
@@ -67,7 +68,10 @@ export function createOutbox({ store, transport, now = Date.now, ...parts }: Par
     add,
 
     /** Sends a mail immediately, without storing it. Resolves or rejects like the transport. */
-    sendNow({ parts, ...mail }: Omit<MailDraft, 'kind'>, signal: AbortSignal): Promise<string> {
+    sendNow(
+      { parts, ...mail }: Omit<MailDraft, 'kind' | 'attachments'>,
+      signal: AbortSignal,
+    ): Promise<string> {
       const id = newId()
       const content = layOut({ ...mail, parts })
       const outgoing = { ...mail, ...content, id, messageId: `<${id}@${transport.domain}>` }
@@ -85,7 +89,7 @@ export function createOutbox({ store, transport, now = Date.now, ...parts }: Par
       const { kind, about } = mail
       const current = queue.current(LANE)
       if (current?.kind === kind && current.about === about) return false
-      if (!store.requeue(kind, about, toColumns(mail), at(), at(retryForMs(kind)))) add(mail)
+      if (!store.requeue(mail, toColumns(mail), at(), at(retryForMs(kind)))) add(mail)
       return true
     },
 
@@ -113,8 +117,7 @@ export function createOutbox({ store, transport, now = Date.now, ...parts }: Par
 
 async function sendMail(
   mail: MailRow,
-  transport: Transport,
-  now: () => number,
+  { store, transport, now }: { store: MailStore; transport: Transport; now: () => number },
   signal: AbortSignal,
 ): Promise<Result> {
   const { kind } = mail
@@ -126,7 +129,8 @@ async function sendMail(
   // The mail server can be removed while the mail is being sent.
   const { configured } = transport
   try {
-    await transport.send(toOutgoing(mail, transport.domain), signal)
+    const attachments = store.attachmentsOf(mail.id)
+    await transport.send({ ...toOutgoing(mail, transport.domain), attachments }, signal)
     const outcome = configured ? { state: 'sent', sentAt: new Date(now()) } : { state: 'stored' }
     const columns = { ...outcome, lastError: null, serverFailed: false, body: '', html: '' }
     return { columns, works: true, fields: { kind } }
@@ -160,7 +164,7 @@ const toColumns = (mail: MailDraft) => {
 
 /** Returns the values of the headers for automatic mails (RFC 3834). */
 const automaticOf = (kind: MailKind): OutgoingMail['automatic'] => {
-  if (kind === 'reply') return false
+  if (kind === 'reply' || kind === 'quotation') return false
   return kind === 'acknowledgement' ? 'auto-replied' : 'auto-generated'
 }
 

@@ -7,6 +7,13 @@ export type Person = { address: string; name?: string | undefined }
 
 export type MailContent = { text: string; html: string }
 
+export type Attachment = {
+  name: string
+  /** Content type. */
+  type: string
+  content: Buffer
+}
+
 type Envelope = {
   to: Person
   replyTo?: Person | undefined
@@ -25,6 +32,7 @@ export type MailDraft = Envelope & {
   /** Id of the message that the mail is about. */
   about?: string | undefined
   parts: MailPart[]
+  attachments?: Attachment[] | undefined
 }
 
 /** A mail for the transport. Each attempt has the same `id`, `messageId` and `date`. */
@@ -35,4 +43,5 @@ export type OutgoingMail = Envelope &
     date: Date
     /** Tells automatic responders not to answer (RFC 3834). False for mails that a person wrote. */
     automatic: 'auto-generated' | 'auto-replied' | false
+    attachments?: Attachment[] | undefined
   }

@@ -5,7 +5,6 @@ import {
   mailSettingsVersion,
   type PREVIEWED_MAILS,
 } from '@dhow/contract/mail'
-import type { Message } from '@dhow/contract/messages/messages'
 import type { Subject } from '@dhow/contract/subjects/subjects'
 import { BASE_LANGUAGE } from '@dhow/messages/languages'
 import type { Config } from '#api/config.ts'
@@ -23,7 +22,7 @@ import {
   NO_MAIL_SERVER,
   smtpColumns,
 } from './mail-server.ts'
-import { acknowledgementMail, replyMail } from './templates/enquiry-mails.ts'
+import { acknowledgementMail, type ReportedEnquiry, replyMail } from './templates/enquiry-mails.ts'
 import { fromHeader } from './transport.ts'
 
 export type MailSettingsService = ReturnType<typeof createMailSettings>
@@ -40,7 +39,7 @@ type Parts = {
   publicUrl: string
 }
 
-const exampleAt = (now: Date): Message => ({
+const exampleAt = (now: Date): ReportedEnquiry => ({
   _id: 'preview',
   reference: `E-${now.getUTCFullYear()}-00042`,
   name: 'Ada Lovelace',
@@ -48,7 +47,6 @@ const exampleAt = (now: Date): Message => ({
   subject: 'enquiry',
   language: BASE_LANGUAGE,
   message: 'Do you ship to Mombasa?\nBy sea, please.',
-  status: 'pending',
   createdAt: now.toISOString(),
 })
 

@@ -5,16 +5,17 @@ import {
   count,
   desc,
   eq,
+  inArray,
   min,
   ne,
   placeholders,
   sql,
 } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { messages, outbox } from '#api/platform/database/schema.ts'
+import { mailAttachments, messages, outbox } from '#api/platform/database/schema.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 import { createJobs } from '#api/platform/delivery/jobs.ts'
-import type { MailKind } from './outgoing-mail.ts'
+import type { Attachment, MailDraft, MailKind } from './outgoing-mail.ts'
 
 export type MailRow = typeof outbox.$inferSelect
 
@@ -41,6 +42,9 @@ export const ENDED_COLUMNS = {
 /** Failed acknowledgements appear at their message only: a mistyped address needs no warning. */
 const hasWarning = ne(outbox.kind, 'acknowledgement')
 
+/** What a mail is about, such as the id of a message. */
+type MailKey = { kind: MailKind; about: string }
+
 export type MailStore = ReturnType<typeof createMailStore>
 
 export function createMailStore(db: Db) {
@@ -53,10 +57,35 @@ export function createMailStore(db: Db) {
   const isWaiting = eq(outbox.state, 'waiting')
   const isUndelivered = and(jobs.alarming, hasWarning)
 
+  const attach = (mailId: string, attachments: Attachment[]) => {
+    db.delete(mailAttachments).where(eq(mailAttachments.mailId, mailId)).run()
+    for (const [position, attachment] of attachments.entries()) {
+      db.insert(mailAttachments)
+        .values({ mailId, position, ...attachment })
+        .run()
+    }
+  }
+
   return {
     jobs,
 
-    insert: (row: Pick<MailRow, (typeof ADDED)[number]>): void => void add.run(row),
+    insert(row: Pick<MailRow, (typeof ADDED)[number]>, attachments: Attachment[] = []): void {
+      add.run(row)
+      attach(row.id, attachments)
+    },
+
+    /** Returns the files of a mail that was not sent yet. */
+    attachmentsOf: (mailId: string): Attachment[] =>
+      db
+        .select({
+          name: mailAttachments.name,
+          type: mailAttachments.type,
+          content: mailAttachments.content,
+        })
+        .from(mailAttachments)
+        .where(eq(mailAttachments.mailId, mailId))
+        .orderBy(mailAttachments.position)
+        .all(),
 
     /** Deletes the waiting mails of a kind: all, or those about a message. */
     cancel: (kind: MailKind, about?: string): void =>
@@ -65,23 +94,31 @@ export function createMailStore(db: Db) {
         .where(and(isWaiting, eq(outbox.kind, kind), about ? eq(outbox.about, about) : undefined))
         .run(),
 
-    /** Returns the Message-ID of the mail that told the company of a message. */
-    messageIdOf: (about: string): string | undefined =>
+    /** Returns the Message-ID of the latest mail of a kind about a message: by default of the one to the company. */
+    messageIdOf: (about: string, kind: MailKind = 'enquiry'): string | undefined =>
       db
         .select({ messageId: outbox.messageId })
         .from(outbox)
-        .where(and(eq(outbox.about, about), eq(outbox.kind, 'enquiry')))
+        .where(and(eq(outbox.about, about), eq(outbox.kind, kind)))
+        .orderBy(desc(outbox.createdAt))
         .get()?.messageId || undefined,
 
     /** Queues the mail of a kind about a message again. False if it is unknown. */
-    requeue(kind: MailKind, about: string, columns: object, now: Date, giveUpAt: Date): boolean {
+    requeue(
+      { kind, about, attachments = [] }: Pick<MailDraft, 'attachments'> & MailKey,
+      columns: object,
+      now: Date,
+      giveUpAt: Date,
+    ): boolean {
       const ofMessage = and(eq(outbox.about, about), eq(outbox.kind, kind))
+      const mails = db.select({ id: outbox.id }).from(outbox).where(ofMessage).all()
+      for (const { id } of mails) attach(id, attachments)
       return jobs.restart(ofMessage, now, giveUpAt, { ...columns, sentAt: null }) > 0
     },
 
     /**
      * Makes all undelivered mails due that still have their text.
-     * @param company the current recipient of enquiries: the previous one may have been wrong
+     * @param company the current recipient of mails to the company: the previous one may have been wrong
      * @param sending id of the mail that is being sent, which is not changed
      */
     requeueAll(now: Date, giveUpAt: Date, company: string, sending = ''): void {
@@ -89,7 +126,7 @@ export function createMailStore(db: Db) {
       transactionOn(db)(() => {
         db.update(outbox)
           .set({ recipient: company })
-          .where(and(hasText, eq(outbox.kind, 'enquiry')))
+          .where(and(hasText, inArray(outbox.kind, ['enquiry', 'quotation-notice'])))
           .run()
         jobs.retryAll(now, giveUpAt, hasText)
       })
@@ -119,7 +156,8 @@ export function createMailStore(db: Db) {
         .limit(UNDELIVERED_SHOWN)
         .all()
         .map(({ mail, messageId, visitor }) => {
-          const name = visitor ?? (mail.kind === 'reply' ? mail.recipientName : mail.replyToName)
+          const isToVisitor = mail.kind === 'reply' || mail.kind === 'quotation'
+          const name = visitor ?? (isToVisitor ? mail.recipientName : mail.replyToName)
           return {
             id: mail.id,
             kind: mail.kind,

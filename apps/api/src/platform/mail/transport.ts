@@ -179,11 +179,18 @@ const toMime = (
   subject: mail.subject,
   text: mail.text,
   html: mail.html,
-  attachments: logo && [
-    {
-      ...{ cid: LOGO_CID, filename: 'logo.png', contentType: 'image/png' },
-      ...{ contentDisposition: 'inline', content: logo.png },
-    },
+  attachments: [
+    ...(logo
+      ? [
+          {
+            ...{ cid: LOGO_CID, filename: 'logo.png', contentType: 'image/png' },
+            ...{ contentDisposition: 'inline' as const, content: logo.png },
+          },
+        ]
+      : []),
+    ...(mail.attachments ?? []).map(({ name, type, content }) => ({
+      ...{ filename: name, contentType: type, content },
+    })),
   ],
   date: mail.date,
   messageId: mail.messageId,

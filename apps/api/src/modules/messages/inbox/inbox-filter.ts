@@ -21,13 +21,14 @@ type Filter = InboxFilter & { updatedSince?: string | undefined }
 
 /** Returns the condition of all filters except the subject. */
 export function matchesOf(
-  { search = '', status, spam, updatedSince }: Filter,
+  { search = '', status, outcome, spam, updatedSince }: Filter,
   has = indexed,
 ): SQL | undefined {
   const searched = fold(search)
   return and(
     spam === 'true' ? IS_SPAM : NOT_SPAM,
     status ? eq(messages.status, status) : undefined,
+    outcome ? eq(messages.outcome, outcome) : undefined,
     searched ? has(searched) : undefined,
     updatedSince ? gte(messages.updatedAt, new Date(updatedSince)) : undefined,
   )

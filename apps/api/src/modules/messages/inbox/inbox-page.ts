@@ -25,6 +25,7 @@ const SUMMARY = {
   subject: messages.subject,
   message: sql<string>`substr(${messages.message}, 1, ${EXCERPT_LENGTH + 1})`,
   status: messages.status,
+  outcome: messages.outcome,
   createdAt: messages.createdAt,
   reference: messages.reference,
   ...DETAIL_COLUMNS,
@@ -51,7 +52,7 @@ function startOf({ page = 1, limit, cursor, sort }: InboxListQuery): Start {
 export function listPage(db: Db, query: InboxListQuery): InboxPage {
   const { page = 1, ...filter } = query
   const start = startOf(query)
-  const isCounted = !filter.search && !filter.updatedSince
+  const isCounted = !filter.search && !filter.updatedSince && !filter.outcome
   const { subjects, ids } = (isCounted ? listed : searched)(db, filter, start)
   const total = sumOf(filter.subject ? [subjects[filter.subject]] : Object.values(subjects))
   const rows = db

@@ -81,8 +81,9 @@ function positionOf(db: Db, id: string, filter: InboxFilter): InboxPosition | un
       .get()?.id
   const previous = nearest(isAbove, orderOf({ sort: oldestFirst ? 'newest' : 'oldest' }))
   const next = nearest(isBelow, orderOf(filter))
-  // If there is no search, counts only the period of the message: other counts are stored.
-  const around = filter.search ? undefined : countAround(db, filter, row.createdAt)
+  // Without a search or an outcome, counts only the period of the message: other counts are stored.
+  const around =
+    filter.search || filter.outcome ? undefined : countAround(db, filter, row.createdAt)
   const counted = db
     .select({
       total: count(),

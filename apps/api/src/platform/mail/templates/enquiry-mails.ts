@@ -46,7 +46,7 @@ export function estimateText(
 
 const optional = (paragraph: string | undefined) => (paragraph ? [{ paragraph }] : [])
 
-export type ReportedEnquiry = Omit<Message, 'status'>
+export type ReportedEnquiry = Omit<Message, 'status' | 'outcome' | 'lostReason'>
 
 type EnquiryMail = {
   to: string
@@ -145,7 +145,7 @@ export function acknowledgementMail(
 
 /** Sends a reply above the enquiry that it answers. It may be in any language, so no words are added. */
 export function replyMail(
-  message: Message,
+  message: ReportedEnquiry,
   {
     content,
     signature,

@@ -1,0 +1,66 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { refusal } from '#api/testing/caller.ts'
+import { startWithEnquiry } from '#api/testing/quotations.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Starts on 27 March 2027, for a company in Dubai (UTC+4). */
+async function startInDubai() {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2027, 2, 27) })
+  onTestFinished(() => void vi.useRealTimers())
+  const server = await startWithEnquiry()
+  server.services.company.suggestTimeZone('Asia/Dubai')
+  return { ...server, check: server.services.quotations.deadlines.check }
+}
+
+it('is valid until the end of its last day in the time zone of the company', async () => {
+  const { quote, byCode, accept, decide, check } = await startInDubai()
+  const { code } = await quote({ validUntil: '2027-03-31' })
+  vi.setSystemTime(Date.parse('2027-03-31T19:59:59Z'))
+  await check()
+  expect(await byCode(code)).toMatchObject({ status: 200 })
+  vi.setSystemTime(Date.parse('2027-03-31T20:00:00Z'))
+  expect(await byCode(code)).toEqual(refusal(410, 'was valid until 31 March 2027'))
+  expect(await accept(code)).toEqual(refusal(410, 'was valid until'))
+  await check()
+  expect(await accept(code)).toEqual(refusal(410, 'was valid until'))
+  expect(await decide(code, { decision: 'change', text: 'Please renew' })).toMatchObject({
+    status: 200,
+  })
+})
+
+it('reminds the office once, three days before the expiry, and the buyer if enabled', async () => {
+  const { quote, mails, check, admin } = await startInDubai()
+  await quote({ validUntil: '2027-03-31' })
+  const remind = async (at: string) => {
+    vi.setSystemTime(Date.parse(at))
+    const before = (await mails()).length
+    await check()
+    await check()
+    return (await mails()).slice(before).map(({ headers }) => headers)
+  }
+  expect(await remind('2027-03-28T19:59:59Z')).toEqual([])
+  expect(await remind('2027-03-28T20:00:00Z')).toMatchObject([
+    { subject: expect.stringContaining('Quotation expires soon: Q-2027-00001') },
+  ])
+  expect(await remind('2027-03-29T20:00:00Z')).toEqual([])
+  const { body: settings } = await admin('GET /api/quotation-settings')
+  await admin('PUT /api/quotation-settings', { ...settings, remindBuyer: true })
+  await quote({ validUntil: '2027-04-02' })
+  expect(await remind('2027-03-30T20:00:00Z')).toMatchObject([
+    { subject: expect.stringContaining('Quotation expires soon: Q-2027-00002') },
+    {
+      to: expect.stringContaining('ada@visitor.example'),
+      subject: 'Quotation Q-2027-00002 expires soon',
+    },
+  ])
+})
+
+it('does not remind of a quotation that was sent shortly before its expiry', async () => {
+  const { quote, mails, check } = await startInDubai()
+  await quote({ validUntil: '2027-03-28' })
+  const before = (await mails()).length
+  vi.setSystemTime(Date.now() + HOUR_MS)
+  await check()
+  expect(await mails()).toHaveLength(before)
+})

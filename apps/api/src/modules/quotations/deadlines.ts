@@ -1,0 +1,51 @@
+import { expiryMail, reminderMail } from './mails.ts'
+import { buyerMail, type SendingParts } from './sending.ts'
+import { eventOf } from './views.ts'
+
+const DAY_MS = 86_400_000
+
+/** Milliseconds before the expiry of a quotation at which the office and the buyer are reminded. */
+const REMIND_BEFORE_MS = 3 * DAY_MS
+
+const CHECK_EVERY_MS = 5 * 60_000
+
+/** Expires quotations, and reminds the office and the buyer before that. */
+export function createDeadlines(parts: SendingParts) {
+  const { store, service, outbox, webhooks, sharedTransaction, companyEmail, publicUrl, log } =
+    parts
+  let timer: NodeJS.Timeout | undefined
+
+  /** Checks all open quotations once. */
+  const check = async (now = new Date()): Promise<void> => {
+    await sharedTransaction(() => {
+      for (const version of store.expired(now)) {
+        store.setState(version.id, 'expired')
+        const quotation = store.find(version.quotationId)
+        if (quotation) webhooks.add('quotation.expired', eventOf(quotation, version))
+      }
+      const { remindBuyer } = service.settings()
+      for (const version of store.expiring(now, REMIND_BEFORE_MS)) {
+        store.setReminded(version.id, now)
+        const quotation = store.find(version.quotationId)
+        if (!quotation) continue
+        outbox.add(expiryMail(quotation, version, { to: companyEmail(), publicUrl }))
+        if (!remindBuyer) continue
+        outbox.add(reminderMail(quotation, version, buyerMail(parts, quotation, version)))
+      }
+    })
+    outbox.drainSoon()
+    webhooks.drainSoon()
+  }
+
+  const checkSafely = () =>
+    void check().catch((error: unknown) => log.error({ err: error }, 'deadlines failed'))
+
+  return {
+    check,
+    start(): void {
+      checkSafely()
+      timer = setInterval(checkSafely, CHECK_EVERY_MS).unref()
+    },
+    close: (): void => clearInterval(timer),
+  }
+}

@@ -1,0 +1,160 @@
+import type { StoredLine } from '@dhow/contract/messages/enquiry-lines'
+import { journeyOf } from '@dhow/contract/messages/enquiry-load'
+import type { Message } from '@dhow/contract/messages/messages'
+import { placeText } from '@dhow/contract/messages/term-texts'
+import { toPackedProduct } from '@dhow/contract/products/pack'
+import {
+  piecesPerCarton,
+  QUOTATION_LIMITS,
+  type QuotationDraft,
+  type QuotationLine,
+  type QuotationSettings,
+} from '@dhow/contract/quotations/quotations'
+import { cartonsOf, type Journey } from '@dhow/trade/load/packed-product'
+import {
+  type FindProducts,
+  type LineProduct,
+  lineSpecificationOf,
+  productsOf,
+} from '#api/modules/messages/stored-lines.ts'
+import { AppError } from '#api/platform/app-error.ts'
+import type { DraftFields } from './store.ts'
+
+/** Converts a requested line to whole cartons if its facts are known. Other requests need a quantity by hand. */
+function toLine(line: StoredLine, journey: Journey, columns: number): QuotationLine {
+  const { productId, itemNumber, name, brand, specification, note, quantity, unit } = line
+  const cartons = cartonsOf(quantity, unit, toPackedProduct(specification ?? {}), journey)
+  const sale = unit === 'piece' && cartons === undefined ? 'piece' : 'carton'
+  return {
+    ...(productId && { productId }),
+    ...(itemNumber && { itemNumber }),
+    name,
+    ...(brand && { brand }),
+    ...(specification && { specification }),
+    quantity: sale === 'piece' ? quantity : (cartons ?? null),
+    ...{ unit: sale, pricePer: sale, isOptional: false },
+    ...(note && { note }),
+    ...(unit !== sale && { requested: { quantity, unit } }),
+    prices: Array.from({ length: columns }, () => null),
+  }
+}
+
+/** Returns the first draft for an enquiry. `validUntil` is a day. */
+export function draftOf(
+  message: Message,
+  settings: QuotationSettings,
+  validUntil: string,
+): DraftFields {
+  const { name, email, language, lines = [], terms = {} } = message
+  const requested = (terms.incoterms ?? []).slice(0, QUOTATION_LIMITS.columns)
+  const columns =
+    requested.length > 0
+      ? requested.map(({ rule, place }) => ({ rule, place: placeText(place) }))
+      : [{ rule: 'FOB' as const, place: settings.terms.loadingPort ?? '' }]
+  const journey = journeyOf(terms)
+  return {
+    language,
+    buyer: { name, email, company: terms.company ?? '', country: terms.country ?? '' },
+    currency: settings.currency,
+    columns,
+    lines: lines.map((line) => toLine(line, journey, columns.length)),
+    validUntil,
+    terms: { ...settings.terms, ...(terms.payment && { payment: terms.payment }) },
+    letter: settings.letter.replaceAll('{name}', () => name),
+    note: '',
+  }
+}
+
+/**
+ * Returns a draft with the names and facts of its products: those of the stored draft, or current ones for an added product.
+ * @throws AppError `unprocessable` for an unknown product
+ */
+export function toDraftFields(
+  { lines, ...draft }: QuotationDraft,
+  storedLines: QuotationLine[],
+  find: FindProducts<LineProduct>,
+): DraftFields {
+  const stored = new Map(storedLines.map((line) => [line.productId, line]))
+  const added = lines.filter(({ productId }) => productId && !stored.has(productId))
+  const products = productsOf(added, find)
+  return {
+    ...draft,
+    lines: lines.map(({ productId, text, note, requested, ...line }, at) => {
+      const facts = productId
+        ? (factsOf(stored.get(productId)) ?? factsOfProduct(products.get(productId)))
+        : { name: text ?? '' }
+      if (!facts) {
+        const message = `There is no product ${productId}. It may have been deleted.`
+        throw AppError.ofField('unprocessable', `lines.${at}.productId`, message)
+      }
+      const merged: QuotationLine = {
+        ...(productId && { productId }),
+        ...facts,
+        ...line,
+        ...(note && { note }),
+        ...(requested && { requested }),
+      }
+      if (merged.unit === 'carton' && merged.pricePer === 'piece' && !piecesPerCarton(merged)) {
+        const message = `A price per piece needs the pieces per carton of ${merged.name}, which are not known.`
+        throw AppError.ofField('unprocessable', `lines.${at}.pricePer`, message)
+      }
+      return merged
+    }),
+  }
+}
+
+type Facts = Pick<QuotationLine, 'name' | 'itemNumber' | 'brand' | 'specification'>
+
+function factsOf(line: QuotationLine | undefined): Facts | undefined {
+  if (!line) return undefined
+  const { name, itemNumber, brand, specification } = line
+  return {
+    name,
+    ...(itemNumber && { itemNumber }),
+    ...(brand && { brand }),
+    ...(specification && { specification }),
+  }
+}
+
+function factsOfProduct(product: LineProduct | undefined): Facts | undefined {
+  if (!product) return undefined
+  const { name, itemNumber, brand } = product
+  return {
+    name,
+    ...(itemNumber && { itemNumber }),
+    brand,
+    specification: lineSpecificationOf(product),
+  }
+}
+
+/**
+ * Refuses a draft that is incomplete.
+ * @param today day in the time zone of the company
+ * @throws AppError `unprocessable` that names every field
+ */
+export function requireSendable(draft: DraftFields, today: string): void {
+  const { columns, lines, validUntil, letter } = draft
+  const issues: [path: string, message: string][] = []
+  if (!lines.some(({ prices }) => prices.some((price) => price !== null))) {
+    issues.push(['lines', 'Enter at least one price.'])
+  }
+  for (const [at, { place }] of columns.entries()) {
+    if (!place) issues.push([`columns.${at}.place`, 'Enter the place of the Incoterms rule.'])
+  }
+  for (const [at, { name, quantity, isOptional }] of lines.entries()) {
+    if (quantity === null && !isOptional) {
+      issues.push([`lines.${at}.quantity`, `Enter the quantity of ${name}.`])
+    }
+  }
+  if (!validUntil) issues.push(['validUntil', 'Enter the last day of validity.'])
+  else if (validUntil < today) {
+    issues.push(['validUntil', `The validity must not end in the past: today is ${today}.`])
+  }
+  if (!letter) issues.push(['letter', 'Write a letter to the buyer.'])
+  if (issues.length === 0) return
+  throw new AppError(
+    'unprocessable',
+    `The quotation was not sent. ${issues[0]?.[1]}`,
+    issues.map(([path, message]) => ({ path, message, code: 'invalid' })),
+  )
+}

@@ -1,0 +1,169 @@
+import { expect, it } from 'vitest'
+import { refusal, success } from '#api/testing/caller.ts'
+import { startWithEnquiry } from '#api/testing/quotations.ts'
+
+it('shows a sent quotation by its code, without what is internal', async () => {
+  const { quote, byCode, get } = await startWithEnquiry()
+  const { id, code } = await quote({ note: 'Floor price 11.90' })
+  const { status, body } = await byCode(code.toLowerCase().replaceAll('-', ''))
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    number: (await get(id)).number,
+    buyer: { name: 'Ada Visitor', company: 'Visitor Ltd' },
+    versions: [
+      {
+        ...{ version: 1, state: 'sent' },
+        totals: { columns: [{ sum: '1852.50' }, { sum: '2025.00' }] },
+      },
+    ],
+  })
+  const text = JSON.stringify(body)
+  expect(text).not.toContain('Floor price')
+  expect(text).not.toContain('ada@visitor.example')
+  expect(text).not.toContain('"requested"')
+})
+
+it('does not show a draft', async () => {
+  const { quote, byCode, admin } = await startWithEnquiry()
+  const { id, code } = await quote()
+  await admin(`POST /api/quotations/${id}/revise`)
+  expect((await byCode(code)).body.versions).toHaveLength(1)
+})
+
+it('accepts once, with mails to both sides, and wins the enquiry', async () => {
+  const { quote, accept, byCode, mails, message, get } = await startWithEnquiry()
+  const { id, code } = await quote()
+  const before = (await mails()).length
+  const order = { orderNumber: 'PO-7' }
+  expect(await accept(code, order)).toEqual(success('Your answer was sent.'))
+  expect(await accept(code, order)).toEqual(success('Your answer was sent.'))
+  const [notice, confirmation, ...others] = (await mails()).slice(before)
+  expect(others).toEqual([])
+  const { number } = await get(id)
+  expect(notice?.headers.subject).toBe(`Quotation accepted: ${number}, Visitor Ltd`)
+  expect(notice?.headers['reply-to']).toContain('ada@visitor.example')
+  expect(notice?.text).toMatch(/CIF Mombasa \(KE MBA\), USD\s2,025\.00/)
+  expect(notice?.text).toContain('PO-7')
+  expect(confirmation?.headers.to).toContain('ada@visitor.example')
+  expect(confirmation?.text).toContain(`You accepted quotation ${number}, version 1.`)
+  expect(confirmation?.attachments[0]?.type).toBe('application/pdf')
+  expect((await byCode(code)).body.versions[0]).toMatchObject({
+    ...{ state: 'accepted', decision: { decision: 'accept', column: 1, orderNumber: 'PO-7' } },
+  })
+  expect((await message()).outcome).toBe('won')
+})
+
+it('refuses an incomplete acceptance, and names its fields', async () => {
+  const { quote, decide, accept, byCode, get, save, create, send } = await startWithEnquiry()
+  const { code } = await quote()
+  const { status, body } = await decide(code, { decision: 'accept' })
+  expect(status).toBe(400)
+  expect(body.issues.map(({ path }: { path: string }) => path)).toEqual(['column', 'confirmed'])
+  expect(await accept(code, { column: 2 })).toMatchObject({
+    ...{ status: 422, body: { issues: [{ path: 'column' }] } },
+  })
+  expect((await byCode(code)).body.versions[0].state).toBe('sent')
+  const other = await create()
+  const { lines } = (await get(other)).versions[0]
+  await save(other, {
+    lines: lines.map(({ productId, quantity }: { productId: string; quantity: number }) => ({
+      ...{ productId, quantity, unit: 'carton', pricePer: 'carton', prices: [1, null] },
+    })),
+  })
+  await send(other)
+  const url: string = (await get(other)).url
+  expect(await accept(url.split('/').at(-1) ?? '')).toMatchObject({
+    ...{ status: 422, body: { issues: [{ path: 'column' }] } },
+  })
+})
+
+it('leads from an old version to the new one', async () => {
+  const { quote, accept, admin, send, byCode, decide } = await startWithEnquiry()
+  const { id, code } = await quote()
+  const wish = { decision: 'change', text: 'Cheaper', lines: [{ line: 0, quantity: 120 }] }
+  expect(await decide(code, wish)).toMatchObject({ status: 200 })
+  expect(await accept(code)).toEqual(refusal(409, 'A new version follows'))
+  await admin(`POST /api/quotations/${id}/revise`)
+  await send(id)
+  expect(await accept(code)).toEqual(refusal(409, 'Version 2 has replaced'))
+  expect(await accept(code, { version: 2 })).toMatchObject({ status: 200 })
+  const { versions } = (await byCode(code)).body
+  expect(versions.map(({ state }: { state: string }) => state)).toEqual(['accepted', 'superseded'])
+  expect(versions[1].decision.lines).toEqual([{ line: 0, quantity: 120 }])
+  await admin(`POST /api/quotations/${id}/revise`)
+  expect(await decide(code, { decision: 'decline', version: 2 })).toEqual(
+    refusal(409, 'Ada has already accepted'),
+  )
+})
+
+it('reports a requested change with the wished quantities, and a decline with its reason', async () => {
+  const { quote, decide, mails } = await startWithEnquiry()
+  const { code } = await quote()
+  await decide(code, { decision: 'change', lines: [{ line: 1, quantity: 75 }] })
+  expect((await mails()).at(-1)?.text).toContain('Sesame Halva: 75')
+  expect(
+    await decide(code, { decision: 'change', lines: [{ line: 9, quantity: 1 }] }),
+  ).toMatchObject({
+    status: 409,
+  })
+  const other = await quote()
+  await decide(other.code, { decision: 'decline', text: 'Too late' })
+  const mail = (await mails()).at(-1)
+  expect(mail?.headers.subject).toContain('Quotation declined')
+  expect(mail?.text).toContain('Too late')
+})
+
+it('cannot be accepted after a later version was sent at the same moment', async () => {
+  const { quote, accept, admin, send } = await startWithEnquiry()
+  const { id, code } = await quote()
+  await admin(`POST /api/quotations/${id}/revise`)
+  const [accepted, sent] = await Promise.all([accept(code), send(id)])
+  expect([accepted.status, sent.status].sort()).toEqual([200, 409])
+})
+
+it('decides nothing by GET and HEAD', async () => {
+  const { app, quote, byCode, mails } = await startWithEnquiry()
+  const { code } = await quote()
+  const before = await byCode(code)
+  const count = (await mails()).length
+  for (const path of ['', '/pdf', '/xlsx', '/decision', '?decision=accept']) {
+    for (const method of ['GET', 'HEAD'] as const) {
+      await app.inject({ method, url: `/api/quotations/by-code/${code}${path}` })
+    }
+  }
+  expect(await byCode(code)).toEqual(before)
+  expect(await mails()).toHaveLength(count)
+})
+
+it('sends the PDF of each version as it was mailed, and a workbook', async () => {
+  const { app, quote, mails, admin } = await startWithEnquiry()
+  const { id, code } = await quote()
+  const mailed = (await mails()).at(-1)?.attachments[0]?.content
+  await admin('PUT /api/quotation-settings', {
+    ...(await admin('GET /api/quotation-settings')).body,
+    bankDetails: 'IBAN AE07',
+  })
+  const get = (path: string) => app.inject({ url: `/api/quotations/by-code/${code}/${path}` })
+  const pdf = await get('pdf?version=1')
+  expect(pdf.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'cache-control': 'no-store',
+  })
+  expect(pdf.rawPayload.equals(mailed ?? Buffer.of())).toBe(true)
+  expect((await get('pdf?version=2')).statusCode).toBe(404)
+  const workbook = await get('xlsx?lang=ar')
+  expect(workbook.headers['content-disposition']).toContain('.xlsx')
+  expect(workbook.rawPayload.toString('latin1', 0, 2)).toBe('PK')
+  expect(id).not.toBe('')
+})
+
+it('limits guesses, and excludes the answers from caches and search results', async () => {
+  const { app } = await startWithEnquiry({}, { RATE_LIMIT: 'on', LIMIT_LISTS_PER_HOUR: '3' })
+  const guess = () => app.inject({ url: '/api/quotations/by-code/0000-0000-0000-0000-0000' })
+  const first = await guess()
+  expect(first.statusCode).toBe(404)
+  expect(first.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+  await guess()
+  await guess()
+  expect((await guess()).statusCode).toBe(429)
+})

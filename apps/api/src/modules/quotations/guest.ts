@@ -1,0 +1,188 @@
+import type { QuotationState } from '@dhow/contract/quotations/quotation-states'
+import type {
+  GuestQuotation,
+  QuotationDecision,
+  StoredDecision,
+} from '@dhow/contract/quotations/quotations'
+import type { WebhookEvent } from '@dhow/contract/webhooks'
+import { translatorOf } from '@dhow/messages/catalogues'
+import { BASE_LANGUAGE, type Language } from '@dhow/messages/languages'
+import type { LanguageService } from '#api/modules/languages/service.ts'
+import { AppError } from '#api/platform/app-error.ts'
+import type { QuotationLinks } from './links.ts'
+import { confirmationMail, decisionMail } from './mails.ts'
+import { buyerMail, latestMail, type SendingParts } from './sending.ts'
+import type { QuotationRow, VersionRow } from './store.ts'
+import { dayText, eventOf, isDraft, toGuestVersion, toVersion, withImages } from './views.ts'
+
+export type GuestParts = SendingParts & {
+  links: QuotationLinks
+  localizer: LanguageService['localizer']
+}
+
+const STATES: Record<QuotationDecision['decision'], QuotationState> = {
+  accept: 'accepted',
+  change: 'change_requested',
+  decline: 'declined',
+}
+
+const EVENTS: Record<QuotationDecision['decision'], WebhookEvent & `quotation.${string}`> = {
+  accept: 'quotation.accepted',
+  change: 'quotation.change_requested',
+  decline: 'quotation.declined',
+}
+
+const isOver = ({ expiresAt }: VersionRow, now: Date): boolean =>
+  expiresAt !== null && expiresAt <= now
+
+/** Reads and decides quotations by the code in the link of the buyer. Reading changes nothing. */
+export function createGuestQuotations(parts: GuestParts) {
+  const { store, links, localizer, findProducts, messages, outbox, webhooks } = parts
+  const { companyEmail, publicUrl, sharedTransaction } = parts
+
+  const find = (code: string, language: Language) => {
+    const quotation = store.findByCode(links.hashOf(code))
+    const versions = quotation ? store.versionsOf(quotation.id).filter((one) => !isDraft(one)) : []
+    const [latest] = versions
+    if (quotation && latest) return { quotation, versions, latest }
+    const { t } = translatorOf(language)
+    const message = t('There is no quotation with this link. Check the link, or ask for a new one.')
+    throw new AppError('not-found', message)
+  }
+
+  /** @throws AppError `gone` if the latest version has expired without an acceptance, or was withdrawn */
+  const requireOpen = (
+    { quotation: { number }, latest }: { quotation: QuotationRow; latest: VersionRow },
+    language: Language,
+    now: Date,
+  ) => {
+    const i18n = translatorOf(language)
+    if (latest.state === 'withdrawn') {
+      throw new AppError('gone', i18n.t('Quotation {number} was withdrawn.', { number }))
+    }
+    if (latest.state === 'accepted' || !isOver(latest, now)) return
+    const day = dayText(latest.validUntil ?? '', i18n)
+    throw new AppError('gone', i18n.t('Quotation {number} was valid until {day}.', { number, day }))
+  }
+
+  /** Returns the sent version of a code: the latest, unless another is given. */
+  const openVersion = (code: string, version: number | undefined, language: Language) => {
+    const found = find(code, language)
+    requireOpen(found, language, new Date())
+    const chosen = version === undefined ? found.latest : undefined
+    const row = chosen ?? found.versions.find((one) => one.version === version)
+    if (row) return { quotation: found.quotation, row }
+    throw new AppError('not-found', 'There is no such version of this quotation.')
+  }
+
+  return {
+    openVersion,
+
+    read(code: string, language: Language = BASE_LANGUAGE, now = new Date()): GuestQuotation {
+      const found = find(code, language)
+      requireOpen(found, language, now)
+      const versions = found.versions.map((row) =>
+        toVersion(row, withImages(store.readLines(row.id), findProducts)),
+      )
+      const names = versions.flatMap(({ lines }) => lines.map(({ name }) => name))
+      const { text } = localizer(language, names)
+      const { name, company } = found.latest.buyer
+      return {
+        number: found.quotation.number,
+        buyer: { name, company },
+        versions: versions.map((version) => toGuestVersion(version, text)),
+      }
+    },
+
+    /**
+     * Stores the decision of a buyer with its mails. A repeated decision changes nothing. A change may also be requested after
+     * the expiry.
+     * @throws AppError `conflict` for an older or decided version, `gone`, `not-found`, `unprocessable`
+     */
+    async decide(
+      code: string,
+      decision: QuotationDecision,
+      language: Language = BASE_LANGUAGE,
+      now = new Date(),
+    ): Promise<void> {
+      await sharedTransaction(() => {
+        const found = find(code, language)
+        const { quotation, latest } = found
+        const stored = toStored(decision, now)
+        if (latest.decision && isSame(latest.decision, stored)) return
+        const isRenewal = decision.decision === 'change' && isOver(latest, now)
+        if (!isRenewal || latest.state === 'withdrawn') requireOpen(found, language, now)
+        requireDecidable(latest, decision, isRenewal, language)
+        const lines = store.readLines(latest.id)
+        requireColumn(latest, lines, decision, language)
+        store.setState(latest.id, STATES[decision.decision], stored)
+        const decided = { ...latest, decision: stored }
+        const lineNames = lines.map(({ name }) => name)
+        const office = { to: companyEmail(), publicUrl, lineNames }
+        outbox.add(decisionMail(quotation, decided, stored, office))
+        webhooks.add(EVENTS[decision.decision], eventOf(quotation, decided))
+        if (decision.decision !== 'accept') return
+        const pdf = store.pdfOf(latest.id)
+        const mail = { ...buyerMail(parts, quotation, latest), pdf }
+        const inReplyTo = latestMail(parts, quotation)
+        outbox.add(confirmationMail(quotation, decided, stored, { ...mail, inReplyTo }))
+        if (quotation.messageId !== null) messages.setOutcome(quotation.messageId, 'won')
+      })
+      outbox.drainSoon()
+      webhooks.drainSoon()
+    },
+  }
+}
+
+function toStored(given: QuotationDecision, now: Date): StoredDecision {
+  const { decision, name, column, orderNumber, text, lines = [] } = given
+  const isAccepted = decision === 'accept'
+  return {
+    ...{ decision, name, at: now.toISOString() },
+    ...(isAccepted && column !== undefined && { column }),
+    ...(isAccepted && orderNumber && { orderNumber }),
+    ...(text && { text }),
+    ...(decision === 'change' && lines.length > 0 && { lines }),
+  }
+}
+
+const isSame = ({ at: _, ...stored }: StoredDecision, { at: _at, ...given }: StoredDecision) =>
+  JSON.stringify(stored) === JSON.stringify(given)
+
+function requireDecidable(
+  { version, state, decision }: VersionRow,
+  given: QuotationDecision,
+  isRenewal: boolean,
+  language: Language,
+): void {
+  if (state === 'sent' || (state === 'expired' && isRenewal)) {
+    if (given.version === version || isRenewal) return
+    const message = translatorOf(language).t(
+      'Version {version} has replaced the version that you saw. Check it, then decide again.',
+      { version },
+    )
+    throw new AppError('conflict', message)
+  }
+  const { t } = translatorOf(language)
+  const messages: Partial<Record<QuotationState, string>> = {
+    accepted: t('{name} has already accepted this quotation.', { name: decision?.name }),
+    declined: t('{name} has already declined this quotation.', { name: decision?.name }),
+  }
+  const requested = t('A change of this quotation was requested already. A new version follows.')
+  throw new AppError('conflict', messages[state] ?? requested)
+}
+
+function requireColumn(
+  { columns }: VersionRow,
+  lines: { prices: (number | null)[] }[],
+  { decision, column = 0, lines: wished = [] }: QuotationDecision,
+  language: Language,
+): void {
+  const { t } = translatorOf(language)
+  const hasPrice = lines.some(({ prices }) => typeof prices[column] === 'number')
+  if (decision === 'accept' && (column >= columns.length || !hasPrice)) {
+    throw AppError.ofField('unprocessable', 'column', t('Choose a price column.'))
+  }
+  const unknown = wished.find(({ line }) => line >= lines.length)
+  if (unknown) throw AppError.ofField('unprocessable', 'lines', `There is no line ${unknown.line}.`)
+}

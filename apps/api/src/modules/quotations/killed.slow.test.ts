@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { concurrently } from '#api/platform/background/slices.ts'
+import { emlFiles, parseMail } from '#api/testing/mailbox.ts'
+import { spawnListeningServer } from '#api/testing/program.ts'
+import { codeOf, draftInput } from '#api/testing/quotations.ts'
+import { sql } from '#api/testing/sql.ts'
+import { ADMIN } from '#api/testing/start-test-app.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+
+/** How many quotations are sent and accepted, and how often the server is killed meanwhile. */
+const [QUOTATIONS = 0, KILLS = 0] = (process.env.KILLED_QUOTATIONS ?? '30,4').split(',').map(Number)
+
+/** Milliseconds of traffic before a kill. */
+const [SHORTEST_LIFE, LONGEST_LIFE] = [200, 1_500]
+
+const AT_ONCE = 4
+
+it(`${QUOTATIONS} quotations are sent and accepted exactly once, although the server is killed ${KILLS} times`, async () => {
+  const env = {
+    DATA_DIR: temporaryFolder(),
+    ADMIN_PASSWORD: ADMIN.password,
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'silent',
+  }
+  let server = await spawnListeningServer(env)
+  let token = ''
+
+  /** Repeats a call until a server answers it. */
+  // biome-ignore lint/suspicious/noExplicitAny: responses of many calls
+  const call = async (method: string, path: string, body?: object): Promise<any> => {
+    for (;;) {
+      const response = await fetch(server.address + path, {
+        method,
+        headers: {
+          ...(body && { 'content-type': 'application/json' }),
+          ...(token && { authorization: `Bearer ${token}` }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      }).catch(() => undefined)
+      const answer = await response?.json().catch(() => undefined)
+      if (answer && response && response.status < 500) return answer
+      await wait(50)
+    }
+  }
+
+  token = (await call('POST', '/api/admin/login', ADMIN)).token
+  await call('POST', '/api/messages', {
+    ...{ name: 'Ada', email: 'ada@visitor.example', message: 'Please quote.' },
+    lines: [{ text: 'Tea', quantity: 40, unit: 'carton' }],
+    terms: { incoterms: [{ rule: 'FOB', place: 'Dubai' }] },
+  })
+  const [{ _id: messageId }] = await call('GET', '/api/messages')
+
+  const deal = async (n: number) => {
+    // Creation is not idempotent, so a killed request may leave a draft. Its number is not used again.
+    const { id } = await call('POST', `/api/messages/${messageId}/quotations`)
+    const path = `/api/quotations/${id}`
+    const draft = draftInput((await call('GET', path)).versions[0])
+    const lines = draft.lines.map((line) => ({ ...line, prices: [10_000 + n] }))
+    await call('PUT', `${path}/draft`, { ...draft, lines })
+    const sent = await call('POST', `${path}/send`, { submissionId: `send-${n}` })
+    expect(sent.success).toBe(true)
+    const { url } = await call('GET', path)
+    const decision = { version: 1, decision: 'accept', name: 'Ada', column: 0, confirmed: true }
+    const byCode = `/api/quotations/by-code/${codeOf(url)}/decision`
+    expect((await call('POST', byCode, decision)).success).toBe(true)
+  }
+
+  let isDone = false
+  const killing = (async () => {
+    for (let kill = 0; kill < KILLS && !isDone; kill++) {
+      await wait(SHORTEST_LIFE + Math.random() * (LONGEST_LIFE - SHORTEST_LIFE))
+      await server.end('SIGKILL')
+      server = await spawnListeningServer(env)
+    }
+  })()
+  await concurrently(
+    Array.from({ length: QUOTATIONS }, (_, n) => n),
+    AT_ONCE,
+    deal,
+  )
+  isDone = true
+  await killing
+  await wait(500)
+  await server.end('SIGTERM')
+
+  const states = sql<{ state: string; count: number }>(
+    env.DATA_DIR,
+    'select state, count(*) as count from quotation_versions group by state order by state',
+  )
+  expect(states.find(({ state }) => state === 'accepted')?.count).toBe(QUOTATIONS)
+  expect(states.filter(({ state }) => state !== 'draft' && state !== 'accepted')).toEqual([])
+  const numbers = sql<{ number: string }>(env.DATA_DIR, 'select number from quotations')
+  expect(new Set(numbers.map(({ number }) => number)).size).toBe(numbers.length)
+  const waiting = sql(env.DATA_DIR, "select kind from outbox where state <> 'stored'")
+  expect(waiting).toEqual([])
+  const mails = await Promise.all(
+    emlFiles(join(env.DATA_DIR, 'mail')).map((path) => parseMail(readFileSync(path))),
+  )
+  const subjectsOf = (start: string) =>
+    mails.map(({ headers }) => headers.subject ?? '').filter((subject) => subject.startsWith(start))
+  for (const start of ['Quotation Q-', 'You accepted quotation', 'Quotation accepted']) {
+    expect(new Set(subjectsOf(start)).size, start).toBe(QUOTATIONS)
+    expect(subjectsOf(start), start).toHaveLength(QUOTATIONS)
+  }
+  const sent = mails.filter(({ headers }) => headers.subject?.startsWith('Quotation Q-'))
+  expect(
+    sent.every(({ attachments }) => attachments.some(({ type }) => type === 'application/pdf')),
+  ).toBe(true)
+}, 600_000)

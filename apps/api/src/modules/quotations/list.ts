@@ -1,0 +1,62 @@
+import type { Contract } from '@dhow/contract'
+import type { QuotationSummary } from '@dhow/contract/quotations/quotations'
+import type { ServerInferRequest } from '@ts-rest/core'
+import { and, asc, count, desc, eq, or, sql } from '#api/platform/database/drizzle.ts'
+import type { Db } from '#api/platform/database/open.ts'
+import { quotations, quotationVersions } from '#api/platform/database/schema.ts'
+import { fold } from '#api/platform/database/search-key.ts'
+
+type Query = ServerInferRequest<Contract['quotations']['list']>['query']
+
+const PAGE_SIZE = 30
+
+const HAS_DRAFT = sql<number>`exists (
+  select 1 from ${quotationVersions} as draft
+  where draft.quotation_id = ${quotations.id} and draft.state = 'draft' and draft.version > ${quotations.current})`
+
+/** Returns a page of the quotations that match. */
+export function listQuotations(db: Db, { search = '', state, message, sort, page = 1 }: Query) {
+  const searched = fold(search)
+  const matches = and(
+    searched ? sql`instr(${quotations.searchKey}, ${searched})` : undefined,
+    message ? eq(quotations.messageId, message) : undefined,
+    sort === 'expiry' ? eq(quotationVersions.state, 'sent') : undefined,
+    state && or(eq(quotationVersions.state, state), state === 'draft' ? HAS_DRAFT : undefined),
+  )
+  const isCurrent = and(
+    eq(quotationVersions.quotationId, quotations.id),
+    eq(quotationVersions.version, quotations.current),
+  )
+  const found = db
+    .select({ total: count() })
+    .from(quotations)
+    .innerJoin(quotationVersions, isCurrent)
+    .where(matches)
+    .get()
+  const total = found?.total ?? 0
+  const rows = db
+    .select({ quotation: quotations, version: quotationVersions, hasDraft: HAS_DRAFT })
+    .from(quotations)
+    .innerJoin(quotationVersions, isCurrent)
+    .where(matches)
+    .orderBy(
+      ...(sort === 'expiry' ? [asc(quotationVersions.expiresAt)] : [desc(quotations.createdAt)]),
+      desc(quotations.id),
+    )
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+    .all()
+  const items = rows.map(({ quotation, version, hasDraft }): QuotationSummary => {
+    const { buyer, currency, columns, totals, sentAt, validUntil, state } = version
+    const { id, number, messageId, createdAt } = quotation
+    return {
+      ...{ id, number, version: version.version, state, buyer, currency, validUntil },
+      ...(messageId !== null && { messageId }),
+      createdAt: createdAt.toISOString(),
+      hasDraft: hasDraft === 1,
+      columns: columns.map(({ rule }, at) => ({ rule, sum: totals.columns[at]?.sum ?? '0' })),
+      ...(sentAt && { sentAt: sentAt.toISOString() }),
+    }
+  })
+  return { items, total, page, pages: Math.max(1, Math.ceil(total / PAGE_SIZE)) }
+}

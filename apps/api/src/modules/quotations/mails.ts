@@ -1,0 +1,195 @@
+import { quotationPaths } from '@dhow/contract/quotations/quotation-states'
+import { columnText, sumText } from '@dhow/contract/quotations/quotation-texts'
+import type { StoredDecision } from '@dhow/contract/quotations/quotations'
+import { english, translatorOf } from '@dhow/messages/catalogues'
+import type { Translator } from '@dhow/trade/translator'
+import type { Attachment, MailDraft, Person } from '#api/platform/mail/outgoing-mail.ts'
+import { inHeader } from '#api/platform/mail/templates/layout.ts'
+import type { QuotationRow, VersionRow } from './store.ts'
+import { dayText } from './views.ts'
+
+type BuyerMail = {
+  replyTo: Person
+  signature: string
+  /** Address of the buyer's page. */
+  url: string
+}
+
+const toBuyer = ({ id, buyer, language }: VersionRow, { replyTo }: BuyerMail) => ({
+  about: id,
+  ...{ language, replyTo },
+  to: { address: buyer.email, name: inHeader(buyer.name) },
+})
+
+const paragraphs = (...texts: string[]) =>
+  texts.filter((text) => text !== '').map((paragraph) => ({ paragraph }))
+
+const validText = ({ validUntil }: VersionRow, i18n: Translator): string =>
+  validUntil ? i18n.t('Valid until {day}.', { day: dayText(validUntil, i18n) }) : ''
+
+/** Formats the sums, one column per line. */
+const sumsText = ({ columns, totals, currency }: VersionRow, i18n: Translator): string =>
+  columns
+    .map((column, at) =>
+      i18n.t('{label}: {text}', {
+        label: columnText(column, i18n),
+        text: sumText(totals.columns[at]?.sum ?? '0', currency, i18n),
+      }),
+    )
+    .join('\n')
+
+/** Returns the content of an attached PDF. */
+export const attachedPdf = (
+  { number }: QuotationRow,
+  { version }: VersionRow,
+  content: Buffer,
+): Attachment => ({ name: `${number}-${version}.pdf`, type: 'application/pdf', content })
+
+/** Sends a quotation with its letter. `inReplyTo` is the Message-ID of the latest mail of the conversation. */
+export function quotationMail(
+  quotation: QuotationRow,
+  version: VersionRow,
+  mail: BuyerMail & { pdf: Buffer; inReplyTo: string | undefined },
+): MailDraft & { about: string } {
+  const { number, reference } = quotation
+  const i18n = translatorOf(version.language)
+  const name = i18n.t('Quotation {number}', { number })
+  return {
+    ...toBuyer(version, mail),
+    kind: 'quotation',
+    inReplyTo: mail.inReplyTo,
+    subject: reference ? `${name} (${reference})` : name,
+    parts: [
+      ...paragraphs(version.letter, mail.signature),
+      ...paragraphs(
+        [
+          i18n.t('Quotation {number}, version {version}.', { number, version: version.version }),
+          validText(version, i18n),
+        ].join(' '),
+      ),
+      { link: mail.url, label: i18n.t('Open the quotation, to accept it or to request a change') },
+      { note: i18n.t('Everyone who has this link can see the quotation and answer it.') },
+    ],
+    attachments: [attachedPdf(quotation, version, mail.pdf)],
+  }
+}
+
+/** Confirms an acceptance to the buyer. */
+export function confirmationMail(
+  quotation: QuotationRow,
+  version: VersionRow,
+  { column = 0, name, orderNumber }: StoredDecision,
+  mail: BuyerMail & { pdf: Buffer | undefined; inReplyTo: string | undefined },
+): MailDraft {
+  const { number } = quotation
+  const i18n = translatorOf(version.language)
+  const accepted = version.columns[column]
+  return {
+    ...toBuyer(version, mail),
+    kind: 'quotation-confirmation',
+    inReplyTo: mail.inReplyTo,
+    subject: i18n.t('You accepted quotation {number}', { number }),
+    parts: [
+      ...paragraphs(
+        i18n.t('Thank you, {name}. You accepted quotation {number}, version {version}.', {
+          ...{ name, number, version: version.version },
+        }),
+        [
+          accepted ? columnText(accepted, i18n) : '',
+          sumText(version.totals.columns[column]?.sum ?? '0', version.currency, i18n),
+          orderNumber ? i18n.t('Order number: {orderNumber}', { orderNumber }) : '',
+        ]
+          .filter(Boolean)
+          .join('\n'),
+        mail.signature,
+      ),
+      { link: mail.url, label: i18n.t('Open the quotation') },
+    ],
+    ...(mail.pdf && { attachments: [attachedPdf(quotation, version, mail.pdf)] }),
+  }
+}
+
+/** Reminds a buyer that a quotation expires soon. */
+export function reminderMail(
+  { number }: QuotationRow,
+  version: VersionRow,
+  mail: BuyerMail,
+): MailDraft {
+  const i18n = translatorOf(version.language)
+  return {
+    ...toBuyer(version, mail),
+    kind: 'quotation-reminder',
+    subject: i18n.t('Quotation {number} expires soon', { number }),
+    parts: [
+      ...paragraphs(
+        i18n.t('Your quotation {number} awaits your answer.', { number }),
+        validText(version, i18n),
+        mail.signature,
+      ),
+      { link: mail.url, label: i18n.t('Open the quotation, to accept it or to request a change') },
+    ],
+  }
+}
+
+type OfficeMail = { to: string; publicUrl: string }
+
+function officeMail(
+  { id, number }: QuotationRow,
+  { id: about, buyer, version }: VersionRow,
+  { to, publicUrl }: OfficeMail,
+  { subject, text }: { subject: string; text: string },
+): MailDraft {
+  return {
+    kind: 'quotation-notice',
+    about,
+    to: { address: to },
+    replyTo: { address: buyer.email, name: inHeader(buyer.name) },
+    subject: `${subject}: ${number}, ${inHeader(buyer.company || buyer.name)}`,
+    parts: [
+      { paragraph: text },
+      { link: publicUrl + quotationPaths.quotation(id), label: `${number}, version ${version}` },
+    ],
+  }
+}
+
+const DECIDED = {
+  accept: 'Quotation accepted',
+  change: 'Change of a quotation requested',
+  decline: 'Quotation declined',
+}
+
+/** Reports a decision to the company. */
+export function decisionMail(
+  quotation: QuotationRow,
+  version: VersionRow,
+  decision: StoredDecision,
+  mail: OfficeMail & { lineNames: string[] },
+): MailDraft {
+  const { buyer, columns, totals, currency } = version
+  const { name, orderNumber, text, column, lines = [] } = decision
+  const accepted = column === undefined ? undefined : columns[column]
+  const wishes = lines.map(({ line, quantity }) => `${mail.lineNames[line]}: ${quantity}`)
+  const content = [
+    `${name} <${buyer.email}>${buyer.company ? `, ${buyer.company}` : ''}`,
+    accepted &&
+      `Accepted: ${columnText(accepted, english())}, ${sumText(totals.columns[column ?? 0]?.sum ?? '0', currency, english())}`,
+    orderNumber && `Order number: ${orderNumber}`,
+    text,
+    wishes.length > 0 && `Wished quantities:\n${wishes.join('\n')}`,
+  ]
+  return officeMail(quotation, version, mail, {
+    subject: DECIDED[decision.decision],
+    text: content.filter(Boolean).join('\n\n'),
+  })
+}
+
+/** Reminds the company that a quotation without an answer expires soon. */
+export const expiryMail = (
+  quotation: QuotationRow,
+  version: VersionRow,
+  mail: OfficeMail,
+): MailDraft =>
+  officeMail(quotation, version, mail, {
+    subject: 'Quotation expires soon',
+    text: `${version.buyer.name} <${version.buyer.email}> has not answered yet.\n\n${sumsText(version, english())}\n\n${validText(version, english())}`,
+  })

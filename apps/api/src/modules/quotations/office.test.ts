@@ -1,0 +1,310 @@
+import { draftVersion } from '@dhow/contract/quotations/quotations'
+import { expect, it } from 'vitest'
+import { refusal, success } from '#api/testing/caller.ts'
+import { codeOf, draftInput, startWithEnquiry } from '#api/testing/quotations.ts'
+import { sql } from '#api/testing/sql.ts'
+
+it('creates a draft in whole cartons, with a column for each requested Incoterm', async () => {
+  const { create, get, messageId, tea } = await startWithEnquiry()
+  const id = await create()
+  const year = new Date().getUTCFullYear()
+  const quotation = await get(id)
+  expect(quotation).toMatchObject({ id, number: `Q-${year}-00001`, messageId })
+  expect(quotation.url).toBeUndefined()
+  expect(quotation.versions).toHaveLength(1)
+  expect(quotation.versions[0]).toMatchObject({
+    ...{ version: 1, state: 'draft', currency: 'USD', language: 'en' },
+    buyer: {
+      name: 'Ada Visitor',
+      email: 'ada@visitor.example',
+      company: 'Visitor Ltd',
+      country: 'KE',
+    },
+    columns: [
+      { rule: 'EXW', place: 'Dubai' },
+      { rule: 'CIF', place: 'Mombasa (KE MBA)' },
+    ],
+    terms: { payment: 'cad' },
+    letter: expect.stringContaining('Dear Ada Visitor,'),
+    lines: [
+      {
+        ...{ productId: tea, name: 'Cardamom Tea', quantity: 100, unit: 'carton' },
+        ...{ pricePer: 'carton', prices: [null, null] },
+        requested: { quantity: 2_400, unit: 'piece' },
+      },
+      {
+        name: 'Sesame Halva',
+        quantity: 50,
+        note: 'Red label',
+        specification: { unitsPerCarton: 24 },
+      },
+    ],
+  })
+})
+
+it('leaves the quantity of a request empty that it cannot convert', async () => {
+  const { create, get } = await startWithEnquiry({
+    lines: [
+      { text: 'Mixed biscuits', quantity: 2, unit: '40' },
+      { text: 'Loose pens', quantity: 900, unit: 'piece' },
+    ],
+    terms: {},
+  })
+  const { versions } = await get(await create())
+  expect(versions[0].columns).toEqual([{ rule: 'FOB', place: '' }])
+  expect(versions[0].lines).toMatchObject([
+    { name: 'Mixed biscuits', quantity: null, requested: { quantity: 2, unit: '40' } },
+    { name: 'Loose pens', quantity: 900, unit: 'piece', pricePer: 'piece' },
+  ])
+})
+
+it('saves a draft with its sums, and keeps the facts of the enquiry', async () => {
+  const { create, save, get, halva } = await startWithEnquiry()
+  const id = await create()
+  const draft = draftInput((await get(id)).versions[0])
+  const [first, second] = draft.lines
+  const lines = [
+    { ...second, prices: [200_000, null], isOptional: true },
+    { ...first, prices: [5_000, 6_000], pricePer: 'piece' as const },
+    ...[
+      {
+        text: 'Display stand',
+        quantity: 10,
+        unit: 'piece',
+        pricePer: 'piece',
+        prices: [0, 10_000],
+      },
+    ],
+  ] as typeof draft.lines
+  expect(await save(id, { lines })).toEqual(success('Saved.'))
+  const [version] = (await get(id)).versions
+  expect(version.lines.map(({ name }: { name: string }) => name)).toEqual([
+    ...['Sesame Halva', 'Cardamom Tea', 'Display stand'],
+  ])
+  expect(version.lines[0]).toMatchObject({ productId: halva, itemNumber: 'Ses', brand: 'Lateen' })
+  // 2,400 pieces at 0.50 and 0.60, and ten stands at 0 and 1.
+  expect(version.totals.columns).toEqual([
+    { sum: '1200.00', unpriced: [] },
+    { sum: '1450.00', unpriced: [] },
+  ])
+  expect(version.totals).toMatchObject({ cartons: 100, netGrams: 600_000, unmeasured: [2] })
+})
+
+it('refuses a stale version of the draft', async () => {
+  const { create, save, get, admin } = await startWithEnquiry()
+  const id = await create()
+  const [opened] = (await get(id)).versions
+  const ifVersion = draftVersion(opened)
+  await save(id, { note: 'Changed elsewhere' })
+  const stale = await admin(`PUT /api/quotations/${id}/draft`, { ...draftInput(opened), ifVersion })
+  expect(stale).toMatchObject({ status: 409, body: { code: 'stale_version' } })
+  const [saved] = (await get(id)).versions
+  const again = { ...draftInput(saved), ifVersion: draftVersion(saved) }
+  expect(await admin(`PUT /api/quotations/${id}/draft`, again)).toEqual(success('Saved.'))
+})
+
+it.each([
+  [-1, 'Price must not be negative.'],
+  [0.5, 'at most four decimals'],
+  [1_000_000_000_000, 'at most 99,999,999.9999'],
+])('refuses the price %d and names its field', async (price, message) => {
+  const { create, save, get } = await startWithEnquiry()
+  const id = await create()
+  const draft = draftInput((await get(id)).versions[0])
+  const lines = draft.lines.map((line) => ({ ...line, prices: [1, price] }))
+  const { status, body } = await save(id, { lines })
+  expect(status).toBe(400)
+  expect(body.issues[0]).toMatchObject({
+    path: 'lines.0.prices.1',
+    message: expect.stringContaining(message),
+  })
+})
+
+it('refuses lines that it cannot price, and unknown products', async () => {
+  const { create, save } = await startWithEnquiry()
+  const id = await create()
+  const line = { quantity: 1, unit: 'carton' as const, isOptional: false, prices: [1, 1] }
+  const pieces = { ...line, text: 'Stand', pricePer: 'piece' as const }
+  expect(await save(id, { lines: [pieces] })).toMatchObject({
+    ...{ status: 422, body: { issues: [{ path: 'lines.0.pricePer' }] } },
+  })
+  const unknown = { ...line, productId: 'no-product', pricePer: 'carton' as const }
+  expect(await save(id, { lines: [unknown] })).toMatchObject({
+    ...{ status: 422, body: { issues: [{ path: 'lines.0.productId' }] } },
+  })
+})
+
+it.each([
+  ['no price', { lines: [] }, 'lines'],
+  ['a validity in the past', { validUntil: '2026-01-01' }, 'validUntil'],
+  ['no validity', { validUntil: null }, 'validUntil'],
+  ['no letter', { letter: '' }, 'letter'],
+])('does not send a draft with %s', async (_, changes, path) => {
+  const { create, save, send, mails, get } = await startWithEnquiry()
+  const id = await create()
+  await save(id, changes)
+  const before = (await mails()).length
+  const { status, body } = await send(id)
+  expect(status).toBe(422)
+  expect(body.issues.map((issue: { path: string }) => issue.path)).toContain(path)
+  expect((await get(id)).versions[0].state).toBe('draft')
+  expect(await mails()).toHaveLength(before)
+})
+
+it('sends the letter, the PDF and the link, as the reply to the enquiry', async () => {
+  const { quote, get, message, mails } = await startWithEnquiry()
+  const { id } = await quote()
+  const { number, url, versions } = await get(id)
+  expect(versions[0]).toMatchObject({ state: 'sent', sentAt: expect.any(String) })
+  const all = await mails()
+  const mail = all.at(-1)
+  expect(mail?.headers).toMatchObject({
+    to: '"Ada Visitor" <ada@visitor.example>',
+    subject: `Quotation ${number} (${(await message()).reference})`,
+    'in-reply-to': all[0]?.headers['message-id'],
+  })
+  expect(mail?.headers['auto-submitted']).toBeUndefined()
+  expect(mail?.text).toContain('Dear Ada Visitor,')
+  expect(mail?.text).toContain(url)
+  const [pdf] = mail?.attachments ?? []
+  expect(pdf).toMatchObject({ name: `${number}-1.pdf`, type: 'application/pdf' })
+  expect(pdf?.content.toString('latin1', 0, 5)).toBe('%PDF-')
+  expect(await message()).toMatchObject({
+    ...{ status: 'replied', outcome: 'quoted', reply: { content: versions[0].letter } },
+  })
+})
+
+it('leaves an earlier reply as it is', async () => {
+  const { admin, quote, message, messageId } = await startWithEnquiry()
+  await admin(`POST /api/messages/${messageId}/reply`, { replyContent: 'One moment' })
+  await quote()
+  expect(await message()).toMatchObject({ outcome: 'quoted', reply: { content: 'One moment' } })
+})
+
+it('sends once from two windows, and a repeated request once', async () => {
+  const { create, save, send, mails } = await startWithEnquiry()
+  const id = await create()
+  await save(id)
+  const before = (await mails()).length
+  const responses = await Promise.all([send(id, 'first'), send(id, 'second')])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+  const sent = responses[0]?.status === 200 ? 'first' : 'second'
+  expect(await send(id, sent)).toMatchObject({ status: 200 })
+  expect(await mails()).toHaveLength(before + 1)
+})
+
+it('revises a sent version, which stays as it was and is superseded by the next', async () => {
+  const { quote, admin, save, send, get } = await startWithEnquiry()
+  const { id } = await quote()
+  const [first] = (await get(id)).versions
+  expect(await admin(`POST /api/quotations/${id}/revise`)).toEqual(success('Draft created.'))
+  expect(await admin(`POST /api/quotations/${id}/revise`)).toEqual(refusal(409, 'has a draft'))
+  await save(id, { note: 'Second' })
+  expect((await get(id)).versions[1]).toEqual(first)
+  const list = async () => (await admin('GET /api/quotations')).body.items
+  expect(await list()).toMatchObject([{ version: 1, state: 'sent', hasDraft: true }])
+  expect(await send(id)).toMatchObject({ status: 200 })
+  const { versions } = await get(id)
+  expect(versions.map(({ state }: { state: string }) => state)).toEqual(['sent', 'superseded'])
+  expect(await list()).toMatchObject([{ version: 2, state: 'sent', hasDraft: false }])
+})
+
+it('finds quotations by number, buyer and state, and lists those of an enquiry', async () => {
+  const { quote, create, admin, messageId } = await startWithEnquiry()
+  const { id } = await quote({
+    buyer: { name: 'Zoé', email: 'z@shop.example', company: '', country: '' },
+  })
+  const draft = await create()
+  const idsOf = async (query: string) =>
+    (await admin(`GET /api/quotations?${query}`)).body.items.map((item: { id: string }) => item.id)
+  expect(await idsOf('')).toEqual([draft, id])
+  expect(await idsOf('search=zoe')).toEqual([id])
+  expect(await idsOf('search=-00002')).toEqual([draft])
+  expect(await idsOf('state=sent')).toEqual([id])
+  expect(await idsOf('state=draft')).toEqual([draft])
+  expect(await idsOf('sort=expiry')).toEqual([id])
+  expect(await idsOf(`message=${messageId}`)).toHaveLength(2)
+  expect(await idsOf('message=other')).toEqual([])
+})
+
+it('shows the last prices of a product: to this buyer, and to another', async () => {
+  const { quote, create, admin, tea } = await startWithEnquiry()
+  const { id } = await quote()
+  const other = { name: 'Bo', email: 'bo@shop.example', company: 'Bo Shop', country: '' }
+  const later = await quote({ buyer: other, currency: 'EUR' })
+  const { body } = await admin(`GET /api/quotations/${await create()}/last-prices`)
+  const ofTea = body.lines.find((line: { productId: string }) => line.productId === tea)
+  expect(ofTea).toMatchObject({
+    buyer: {
+      quotationId: id,
+      currency: 'USD',
+      prices: [123_500, 135_000],
+      columns: [{ rule: 'EXW' }, {}],
+    },
+    anybody: { quotationId: later.id, currency: 'EUR', buyer: 'Bo Shop' },
+  })
+})
+
+it('withdraws a sent version, and deletes only what awaits no answer', async () => {
+  const { quote, admin, byCode } = await startWithEnquiry()
+  const { id, code } = await quote()
+  expect(await admin(`DELETE /api/quotations/${id}`)).toEqual(refusal(409, 'Withdraw it first'))
+  await admin(`POST /api/quotations/${id}/revise`)
+  expect(await admin(`DELETE /api/quotations/${id}`)).toEqual(success('The draft was deleted.'))
+  expect(await admin(`POST /api/quotations/${id}/withdraw`)).toMatchObject({ status: 200 })
+  expect(await byCode(code)).toEqual(refusal(410, 'was withdrawn'))
+  expect(await admin(`DELETE /api/quotations/${id}`)).toEqual(success('The quotation was deleted.'))
+  expect(await byCode(code)).toMatchObject({ status: 404 })
+})
+
+it('replaces the link, of which the database contains only a hash', async () => {
+  const { quote, admin, byCode, get, dataDir } = await startWithEnquiry()
+  const { id, code } = await quote()
+  expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){4}[0-9A-HJKMNP-TV-Z]{4}$/)
+  const { body } = await admin(`POST /api/quotations/${id}/new-link`)
+  expect(await byCode(code)).toMatchObject({ status: 404 })
+  expect(await byCode(codeOf(body.url))).toMatchObject({ status: 200 })
+  expect((await get(id)).url).toBe(body.url)
+  const rows = JSON.stringify(sql(dataDir, 'select * from quotations'))
+  expect(rows).not.toContain(codeOf(body.url))
+  expect(rows).not.toContain(codeOf(body.url).replaceAll('-', ''))
+})
+
+it('sends the mail again, to a corrected address', async () => {
+  const { quote, admin, mails, get } = await startWithEnquiry()
+  const { id } = await quote()
+  const email = 'right@visitor.example'
+  expect(await admin(`POST /api/quotations/${id}/resend`, { email })).toMatchObject({ status: 200 })
+  const mail = (await mails()).at(-1)
+  expect(mail?.headers.to).toContain(email)
+  expect(mail?.attachments[0]?.type).toBe('application/pdf')
+  expect((await get(id)).versions[0].buyer.email).toBe(email)
+})
+
+it('starts a quotation with the defaults of the company', async () => {
+  const { admin, create, get } = await startWithEnquiry({ terms: {} })
+  const { body: settings } = await admin('GET /api/quotation-settings')
+  const changed = {
+    ...{ ...settings, currency: 'KWD', validDays: 10, letter: 'Hello {name}' },
+    terms: { loadingPort: 'Jebel Ali', depositPercent: 30 },
+  }
+  expect(await admin('PUT /api/quotation-settings', changed)).toEqual(success('Saved.'))
+  const [version] = (await get(await create())).versions
+  expect(version).toMatchObject({
+    ...{ currency: 'KWD', letter: 'Hello Ada Visitor', terms: changed.terms },
+    columns: [{ rule: 'FOB', place: 'Jebel Ali' }],
+  })
+  const bad = { ...changed, currency: 'XXY' }
+  expect(await admin('PUT /api/quotation-settings', bad)).toMatchObject({
+    ...{ status: 400, body: { issues: [{ path: 'currency' }] } },
+  })
+})
+
+it('keeps a quotation whose enquiry was deleted', async () => {
+  const { quote, admin, get, messageId } = await startWithEnquiry()
+  const { id } = await quote()
+  await admin('DELETE /api/messages/multiple', { ids: [messageId] })
+  const quotation = await get(id)
+  expect(quotation.versions).toHaveLength(1)
+  expect(quotation.messageId).toBeUndefined()
+})

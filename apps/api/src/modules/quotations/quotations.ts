@@ -1,0 +1,148 @@
+import { Readable } from 'node:stream'
+import type { Contract } from '@dhow/contract'
+import { translatorOf } from '@dhow/messages/catalogues'
+import { BASE_LANGUAGE } from '@dhow/messages/languages'
+import { AppError } from '#api/platform/app-error.ts'
+import type { Background } from '#api/platform/background/background.ts'
+import type { Db } from '#api/platform/database/open.ts'
+import { sharedTransactionOn } from '#api/platform/database/transaction.ts'
+import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts'
+import { savedAs } from '#api/platform/http/responses/saved-as.ts'
+import { createDeadlines } from './deadlines.ts'
+import { createGuestQuotations, type GuestParts } from './guest.ts'
+import { createQuotationLinks } from './links.ts'
+import { listQuotations } from './list.ts'
+import { createQuotationSending } from './sending.ts'
+import { createQuotationService, type QuotationServiceParts } from './service.ts'
+import { createQuotationStore, type QuotationRow, type VersionRow } from './store.ts'
+import { toGuestVersion, toVersion } from './views.ts'
+import { quotationWorkbook } from './workbook.ts'
+
+type Created = 'store' | 'service' | 'sharedTransaction' | 'links'
+
+type Parts = Omit<GuestParts, Created> &
+  Pick<QuotationServiceParts, 'messages'> & { db: Db; dataDir: string; background: Background }
+
+export function createQuotations({ db, dataDir, background, ...parts }: Parts) {
+  const store = createQuotationStore(db)
+  const links = createQuotationLinks(dataDir)
+  const service = createQuotationService({ ...parts, store, links })
+  const sharedTransaction = sharedTransactionOn(db, background.written)
+  const created = { ...parts, store, service, links, sharedTransaction }
+  const sending = createQuotationSending(created)
+  const guest = createGuestQuotations(created)
+  return {
+    deadlines: createDeadlines(created),
+    routes: quotationRoutes({ ...created, sending, guest, db }),
+  }
+}
+
+type RouteParts = GuestParts & {
+  db: Db
+  sending: ReturnType<typeof createQuotationSending>
+  guest: ReturnType<typeof createGuestQuotations>
+}
+
+function quotationRoutes(parts: RouteParts): Handlers<Contract['quotations']> {
+  const { db, store, service, sending, guest, outbox, localizer } = parts
+  const stored = () => !outbox.configured
+
+  const versionOf = (id: string, number: number) => {
+    const quotation = service.requireRow(id)
+    const row = store.versionsOf(id).find(({ version }) => version === number)
+    if (row) return { quotation, row }
+    throw new AppError('not-found', `There is no version ${number} of this quotation.`)
+  }
+
+  const workbook = ({ quotation: { number }, row }: Chosen, language = row.language) => {
+    const version = toVersion(row, store.readLines(row.id))
+    const { text } = localizer(
+      language,
+      version.lines.map(({ name }) => name),
+    )
+    const translated = { ...version, ...toGuestVersion(version, text) }
+    const i18n = translatorOf(language)
+    return fileOf(quotationWorkbook({ number, version: translated, i18n }), number, row, 'xlsx')
+  }
+
+  return {
+    create: ({ params }) => created('Quotation created.', service.create(params.id)),
+
+    list: ({ query }) => ok(listQuotations(db, query)),
+
+    get: ({ params }) => ok(service.get(params.id)),
+
+    remove: ({ params }) => done(service.remove(params.id)),
+
+    saveDraft: ({ params, body: { ifVersion, ...draft } }) => {
+      service.saveDraft(params.id, draft, ifVersion)
+      return done('Saved.')
+    },
+
+    lastPrices: ({ params }) => ok(service.lastPrices(params.id)),
+
+    send: async ({ params, body: { submissionId, ifVersion } }) => {
+      await sending.send(params.id, submissionId, ifVersion)
+      return done('Quotation sent.', { stored: stored() })
+    },
+
+    resend: ({ params, body: { email } }) => {
+      const recipient = sending.resend(params.id, email)
+      return done(`The quotation is being sent again, to ${recipient}.`, { stored: stored() })
+    },
+
+    revise: ({ params }) => {
+      service.revise(params.id)
+      return done('Draft created.')
+    },
+
+    withdraw: ({ params }) => {
+      service.withdraw(params.id)
+      return done('Quotation withdrawn.')
+    },
+
+    newLink: ({ params }) =>
+      done('The link was replaced. The old one does not work any more.', {
+        url: service.newLink(params.id),
+      }),
+
+    pdf: async ({ params }) => {
+      const { quotation, row } = versionOf(params.id, params.version)
+      const pdf = store.pdfOf(row.id) ?? (await sending.pdfOf(quotation, row))
+      return fileOf(Readable.from([pdf]), quotation.number, row, 'pdf')
+    },
+
+    xlsx: ({ params }) => workbook(versionOf(params.id, params.version)),
+
+    settings: () => ok(service.settings()),
+
+    saveSettings: ({ body: { ifVersion, ...settings } }) => {
+      service.saveSettings(settings, ifVersion)
+      return done('Saved.')
+    },
+
+    byCode: ({ params, query: { lang } }) => ok(guest.read(params.code, lang)),
+
+    pdfByCode: ({ params, query: { version, lang = BASE_LANGUAGE } }) => {
+      const { quotation, row } = guest.openVersion(params.code, version, lang)
+      const pdf = store.pdfOf(row.id)
+      if (!pdf) throw new AppError('not-found', 'The PDF of this version was deleted.')
+      return fileOf(Readable.from([pdf]), quotation.number, row, 'pdf')
+    },
+
+    xlsxByCode: ({ params, query: { version, lang = BASE_LANGUAGE } }) =>
+      workbook(guest.openVersion(params.code, version, lang), lang),
+
+    decide: async ({ params, query: { lang }, body }) => {
+      await guest.decide(params.code, body, lang)
+      return done('Your answer was sent.')
+    },
+  }
+}
+
+type Chosen = { quotation: QuotationRow; row: VersionRow }
+
+function fileOf(content: Readable, number: string, { version }: VersionRow, extension: string) {
+  const name = `${number}-${version}.${extension}`
+  return { ...ok(content), headers: { 'content-disposition': savedAs(name, name) } }
+}

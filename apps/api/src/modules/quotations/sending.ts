@@ -1,0 +1,147 @@
+import { hash } from 'node:crypto'
+import { draftVersion } from '@dhow/contract/quotations/quotations'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Documents } from '#api/modules/documents/documents.ts'
+import type { MessageService } from '#api/modules/messages/service.ts'
+import type { Webhooks } from '#api/modules/webhooks/webhooks.ts'
+import { AppError, requireVersion } from '#api/platform/app-error.ts'
+import type { Outbox } from '#api/platform/mail/outbox.ts'
+import { endOfDay } from '#api/platform/time-zones.ts'
+import { requireSendable } from './draft.ts'
+import { quotationMail } from './mails.ts'
+import type { QuotationService } from './service.ts'
+import type { QuotationRow, QuotationStore, VersionRow } from './store.ts'
+import { eventOf, isDraft, toVersion, withImages } from './views.ts'
+
+export type SendingParts = {
+  store: QuotationStore
+  service: QuotationService
+  messages: Pick<MessageService, 'replyByQuotation' | 'outcomeOf' | 'setOutcome'>
+  outbox: Outbox
+  webhooks: Pick<Webhooks, 'add' | 'drainSoon'>
+  createPdf: Documents['quotationPdf']
+  findProducts: Parameters<typeof withImages>[1]
+  /** Runs work in a transaction, after the background's. */
+  sharedTransaction: <T>(work: () => T) => Promise<T>
+  timeZone: () => string
+  companyEmail: () => string
+  companyName: () => string | undefined
+  signature: () => string
+  publicUrl: string
+  log: Pick<FastifyBaseLogger, 'error'>
+}
+
+/** Creates what mails to buyers have in common. */
+export const buyerMail = (
+  { service, companyEmail, companyName, signature, publicUrl }: SendingParts,
+  quotation: QuotationRow,
+  version: VersionRow,
+) => ({
+  replyTo: { address: companyEmail(), name: companyName() },
+  signature: signature(),
+  // Without the key, the office shows that the link must be replaced.
+  url: service.urlOf(quotation, version) ?? publicUrl,
+})
+
+/** Returns the Message-ID of the latest mail to the buyer, or else of the one that reported the enquiry. */
+export function latestMail({ store, outbox }: SendingParts, { id, messageId }: QuotationRow) {
+  for (const version of store.versionsOf(id)) {
+    const sent = outbox.messageIdOf(version.id, 'quotation')
+    if (sent) return sent
+  }
+  if (messageId === null) return undefined
+  return outbox.messageIdOf(messageId, 'reply') ?? outbox.messageIdOf(messageId)
+}
+
+export function createQuotationSending(parts: SendingParts) {
+  const { store, service, messages, outbox, webhooks, createPdf, findProducts, log } = parts
+  const { sharedTransaction, timeZone } = parts
+
+  /** Returns the PDF of a version, as if it were sent now. */
+  const pdfOf = (quotation: QuotationRow, row: VersionRow, sentAt?: Date): Promise<Buffer> => {
+    const { number, reference } = quotation
+    const lines = withImages(store.readLines(row.id), findProducts)
+    const version = toVersion(sentAt ? { ...row, sentAt, state: 'sent' } : row, lines)
+    const { bankDetails } = service.settings()
+    return createPdf({ number, version, bankDetails, ...(reference && { reference }) })
+  }
+
+  const readDraft = (id: string, submission: string) => {
+    const quotation = service.requireRow(id)
+    const versions = store.versionsOf(id)
+    // A repeated request has the same response.
+    if (versions.some((version) => version.submission === submission)) return undefined
+    const accepted = versions.find(({ state }) => state === 'accepted')
+    if (accepted) {
+      const message = `The buyer has accepted version ${accepted.version}. Nothing was sent.`
+      throw new AppError('conflict', message)
+    }
+    const draft = versions.find(isDraft)
+    if (!draft) {
+      const message = 'This quotation has no draft. It was sent or deleted in another window.'
+      throw new AppError('conflict', message)
+    }
+    const fields = { ...draft, lines: store.readLines(draft.id) }
+    return { quotation, draft, fields, version: draftVersion(fields) }
+  }
+
+  return {
+    pdfOf,
+
+    /**
+     * Sends the draft of a quotation: stores its PDF, and queues the mail in the same transaction. The letter is the reply
+     * to an enquiry without one.
+     * @throws AppError `unprocessable` for an incomplete draft, `conflict` without a draft or if `ifVersion` is stale,
+     *   `busy` if the PDF cannot be created
+     */
+    async send(id: string, submissionId: string, ifVersion?: string, now = new Date()) {
+      const submission = hash('sha256', submissionId, 'base64url')
+      const read = readDraft(id, submission)
+      if (!read) return
+      requireVersion(ifVersion, read.version, 'The draft was')
+      requireSendable(read.fields, service.today(now))
+      const pdf = await pdfOf(read.quotation, read.draft, now).catch((error: unknown) => {
+        log.error({ err: error, quotation: id }, 'PDF of a quotation failed')
+        const message = 'The PDF could not be created, so nothing was sent. Please try again.'
+        throw new AppError('busy', message)
+      })
+      await sharedTransaction(() => {
+        const current = readDraft(id, submission)
+        if (!current) return
+        requireVersion(read.version, current.version, 'The draft was')
+        const { quotation, draft } = current
+        const inReplyTo = latestMail(parts, quotation)
+        const expiresAt = endOfDay(draft.validUntil ?? '', timeZone())
+        store.markSent(draft, { sentAt: now, expiresAt, submission }, pdf)
+        const common = buyerMail(parts, quotation, draft)
+        outbox.add(quotationMail(quotation, draft, { ...common, pdf, inReplyTo }))
+        webhooks.add('quotation.sent', eventOf(quotation, draft))
+        const { messageId } = quotation
+        if (messageId === null) return
+        messages.replyByQuotation(messageId, draft.letter, common.signature, now)
+        if (messages.outcomeOf(messageId) !== 'won') messages.setOutcome(messageId, 'quoted')
+      })
+      outbox.drainSoon()
+      webhooks.drainSoon()
+    },
+
+    /** Queues the mail of the latest version again, with the current link, optionally to a corrected address. */
+    resend(id: string, email?: string): string {
+      const recipient = store.transaction(() => {
+        const quotation = service.requireRow(id)
+        const latest = store.versionsOf(id).find((version) => !isDraft(version))
+        const pdf = latest && store.pdfOf(latest.id)
+        if (!latest || !pdf) throw new AppError('conflict', 'This quotation was not sent yet.')
+        if (email && email !== latest.buyer.email) store.correctEmail(latest, email)
+        const buyer = { ...latest.buyer, ...(email && { email }) }
+        const version = { ...latest, buyer }
+        const common = buyerMail(parts, quotation, version)
+        const mail = quotationMail(quotation, version, { ...common, pdf, inReplyTo: undefined })
+        if (!outbox.retry(mail)) throw new AppError('conflict', 'The mail is being sent already.')
+        return buyer.email
+      })
+      outbox.drainSoon()
+      return recipient
+    },
+  }
+}

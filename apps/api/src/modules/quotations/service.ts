@@ -1,0 +1,203 @@
+import { quotationPaths } from '@dhow/contract/quotations/quotation-states'
+import {
+  draftVersion,
+  type Quotation,
+  type QuotationDraft,
+  type QuotationLine,
+  type QuotationSettings,
+  quotationSettingsVersion,
+} from '@dhow/contract/quotations/quotations'
+import { prefixOf } from '@dhow/messages/languages'
+import type { MessageService } from '#api/modules/messages/service.ts'
+import type { FindProducts, LineProduct } from '#api/modules/messages/stored-lines.ts'
+import { AppError, requireVersion } from '#api/platform/app-error.ts'
+import type { Outbox } from '#api/platform/mail/outbox.ts'
+import { dayFormat } from '#api/platform/time-zones.ts'
+import { draftOf, toDraftFields } from './draft.ts'
+import type { QuotationLinks } from './links.ts'
+import type { QuotationRow, QuotationStore, VersionRow } from './store.ts'
+import { isDraft, requireQuotation, toVersion, withImages } from './views.ts'
+
+export type QuotationServiceParts = {
+  store: QuotationStore
+  links: QuotationLinks
+  messages: Pick<MessageService, 'read'>
+  outbox: Pick<Outbox, 'deliveries'>
+  findProducts: FindProducts<LineProduct>
+  timeZone: () => string
+  publicUrl: string
+}
+
+export type QuotationService = ReturnType<typeof createQuotationService>
+
+const DAY_MS = 86_400_000
+
+const DEFAULT_SETTINGS: QuotationSettings = {
+  currency: 'USD',
+  validDays: 30,
+  letter:
+    'Dear {name},\n\nThank you for your enquiry. We are pleased to send you our quotation. Please contact us if you have any questions.',
+  terms: {},
+  bankDetails: '',
+  remindBuyer: false,
+}
+
+export function createQuotationService(parts: QuotationServiceParts) {
+  const { store, links, messages, outbox, findProducts, timeZone, publicUrl } = parts
+  const settings = (): QuotationSettings => store.settings() ?? DEFAULT_SETTINGS
+  const today = (now: Date): string => dayFormat(timeZone()).format(now)
+  const requireRow = (id: string) => requireQuotation(store, id)
+
+  const requireDraft = (id: string): VersionRow => {
+    const draft = store.versionsOf(requireRow(id).id).find(isDraft)
+    if (draft) return draft
+    throw new AppError('conflict', 'This quotation has no draft. It may have been sent or deleted.')
+  }
+
+  /** Returns the address of the buyer's page; undefined if the key was lost. */
+  const urlOf = ({ id, round, codeHash }: QuotationRow, { language }: VersionRow) => {
+    const code = links.codeOf(id, round)
+    if (links.hashOf(code) !== codeHash) return undefined
+    return publicUrl + prefixOf(language) + quotationPaths.guest(code)
+  }
+
+  return {
+    ...{ settings, today, urlOf, requireRow, requireDraft },
+
+    /** @throws AppError `conflict` if `ifVersion` is given and stale */
+    saveSettings(saved: QuotationSettings, ifVersion?: string): void {
+      store.transaction(() => {
+        requireVersion(ifVersion, quotationSettingsVersion(settings()), 'The defaults were')
+        store.saveSettings(saved)
+      })
+    },
+
+    /** @throws AppError `not-found`, or `conflict` for spam */
+    create(messageId: string, now = new Date()): { id: string; number: string } {
+      return store.transaction(() => {
+        const message = messages.read(messageId)
+        if (message.spam) {
+          throw new AppError('conflict', 'This message is spam. Move it to the inbox first.')
+        }
+        const validUntil = new Date(Date.parse(today(now)) + settings().validDays * DAY_MS)
+        const draft = draftOf(message, settings(), validUntil.toISOString().slice(0, 10))
+        const codeHashOf = (id: string) => links.hashOf(links.codeOf(id, 1))
+        return store.insert(messageId, draft, codeHashOf, now)
+      })
+    },
+
+    get(id: string): Quotation {
+      const row = requireRow(id)
+      const versions = store.versionsOf(id)
+      const deliveries = outbox.deliveries(
+        'quotation',
+        versions.map((version) => version.id),
+      )
+      const sent = versions.find((version) => !isDraft(version))
+      const url = sent && urlOf(row, sent)
+      const { number, messageId, createdAt, reference } = row
+      return {
+        ...{ id, number, createdAt: createdAt.toISOString() },
+        ...(messageId !== null && { messageId }),
+        ...(reference && { reference }),
+        ...(url && { url }),
+        versions: versions.map((version) =>
+          toVersion(
+            version,
+            withImages(store.readLines(version.id), findProducts),
+            deliveries.get(version.id),
+          ),
+        ),
+      }
+    },
+
+    /** @throws AppError `not-found`, or `conflict` if there is no draft or `ifVersion` is given and stale */
+    saveDraft(id: string, draft: QuotationDraft, ifVersion?: string): void {
+      store.transaction(() => {
+        const row = requireDraft(id)
+        const lines = store.readLines(row.id)
+        requireVersion(ifVersion, draftVersion({ ...row, lines }), 'The draft was')
+        store.saveDraft(row, toDraftFields(draft, lines, findProducts))
+      })
+    },
+
+    lastPrices(id: string) {
+      requireRow(id)
+      const [newest] = store.versionsOf(id)
+      const lines: QuotationLine[] = newest ? store.readLines(newest.id) : []
+      const productIds = [...new Set(lines.flatMap(({ productId }) => productId ?? []))]
+      return {
+        lines: productIds.flatMap((productId) => {
+          const last = store.lastPrices(productId, id, newest?.buyerEmail ?? '')
+          return last.buyer || last.anybody ? [{ productId, ...last }] : []
+        }),
+      }
+    },
+
+    /** Creates a draft of the next version. */
+    revise(id: string, now = new Date()): void {
+      store.transaction(() => {
+        requireRow(id)
+        const [newest] = store.versionsOf(id)
+        if (!newest || isDraft(newest)) {
+          throw new AppError('conflict', 'This quotation has a draft already.')
+        }
+        if (newest.state === 'accepted') {
+          const message =
+            'The buyer has accepted this quotation. Create a new one from the enquiry.'
+          throw new AppError('conflict', message)
+        }
+        const isPast = newest.validUntil !== null && newest.validUntil < today(now)
+        const later = new Date(Date.parse(today(now)) + settings().validDays * DAY_MS)
+        store.addVersion(id, newest.version + 1, {
+          ...newest,
+          lines: store.readLines(newest.id),
+          ...(isPast && { validUntil: later.toISOString().slice(0, 10) }),
+        })
+      })
+    },
+
+    withdraw(id: string): void {
+      store.transaction(() => {
+        requireRow(id)
+        const open = store.versionsOf(id).find((version) => !isDraft(version))
+        if (!open || !['sent', 'change_requested', 'expired'].includes(open.state)) {
+          throw new AppError('conflict', 'No version of this quotation awaits an answer.')
+        }
+        store.setState(open.id, 'withdrawn')
+      })
+    },
+
+    /** Deletes the draft, or a quotation without a draft that awaits no answer. Returns the message for the person. */
+    remove(id: string): string {
+      return store.transaction(() => {
+        requireRow(id)
+        const versions = store.versionsOf(id)
+        const [newest] = versions
+        if (newest && isDraft(newest) && versions.length > 1) {
+          store.removeVersion(newest.id)
+          return 'The draft was deleted.'
+        }
+        if (newest?.state === 'sent' || newest?.state === 'change_requested') {
+          const message = 'The buyer can still answer this quotation. Withdraw it first.'
+          throw new AppError('conflict', message)
+        }
+        store.remove(id)
+        return 'The quotation was deleted.'
+      })
+    },
+
+    /** Replaces the link of the buyer. */
+    newLink(id: string): string {
+      return store.transaction(() => {
+        const row = requireRow(id)
+        const sent = store.versionsOf(id).find((version) => !isDraft(version))
+        if (!sent) throw new AppError('conflict', 'This quotation was not sent yet.')
+        const round = row.round + 1
+        const codeHash = links.hashOf(links.codeOf(id, round))
+        store.setLink(id, round, codeHash)
+        return urlOf({ ...row, round, codeHash }, sent) ?? ''
+      })
+    },
+  }
+}

@@ -1,0 +1,292 @@
+import type { QuotationState } from '@dhow/contract/quotations/quotation-states'
+import { quotationTotals } from '@dhow/contract/quotations/quotation-totals'
+import type {
+  LastQuoted,
+  QuotationLine,
+  QuotationSettings,
+  QuotationVersion,
+  StoredDecision,
+} from '@dhow/contract/quotations/quotations'
+import type { SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  lte,
+  ne,
+  placeholder,
+  sql,
+} from '#api/platform/database/drizzle.ts'
+import type { Db } from '#api/platform/database/open.ts'
+import { saveSingleRow } from '#api/platform/database/rows.ts'
+import {
+  messages,
+  quotationDocuments,
+  quotationLines,
+  quotationNumbers,
+  quotationSettings,
+  quotations,
+  quotationVersions,
+} from '#api/platform/database/schema.ts'
+import { searchKey } from '#api/platform/database/search-key.ts'
+import { transactionOn } from '#api/platform/database/transaction.ts'
+import { newId } from '#api/platform/ids.ts'
+
+/** With the reference of the enquiry. */
+export type QuotationRow = typeof quotations.$inferSelect & { reference: string | null }
+
+export type VersionRow = typeof quotationVersions.$inferSelect
+
+/** What a draft contains. */
+export type DraftFields = Pick<
+  QuotationVersion,
+  | 'language'
+  | 'buyer'
+  | 'currency'
+  | 'columns'
+  | 'validUntil'
+  | 'terms'
+  | 'letter'
+  | 'note'
+  | 'lines'
+>
+
+export type QuotationStore = ReturnType<typeof createQuotationStore>
+
+/** Returns the columns of a draft, and none of those that sending sets. */
+const toColumns = ({ lines, ...draft }: DraftFields) => ({
+  ...{ language: draft.language, buyer: draft.buyer, currency: draft.currency },
+  ...{ columns: draft.columns, terms: draft.terms, validUntil: draft.validUntil },
+  ...{ letter: draft.letter, note: draft.note },
+  buyerEmail: draft.buyer.email.toLowerCase(),
+  totals: quotationTotals(lines, draft.columns.length, draft.currency),
+})
+
+export function createQuotationStore(db: Db) {
+  const nextNumber = db
+    .insert(quotationNumbers)
+    .values({ year: placeholder('year'), last: 1 })
+    .onConflictDoUpdate({
+      target: quotationNumbers.year,
+      set: { last: sql`${quotationNumbers.last} + 1` },
+    })
+    .returning({ last: quotationNumbers.last })
+    .prepare()
+
+  const writeLines = (versionId: string, lines: QuotationLine[]) => {
+    db.delete(quotationLines).where(eq(quotationLines.versionId, versionId)).run()
+    const insert = db
+      .insert(quotationLines)
+      .values({
+        versionId,
+        ...{ position: placeholder('position'), productId: placeholder('productId') },
+        ...{ line: placeholder('line'), prices: placeholder('prices') },
+      })
+      .prepare()
+    for (const [position, { prices, image: _, ...line }] of lines.entries()) {
+      insert.run({ position, productId: line.productId ?? null, line, prices })
+    }
+  }
+
+  const readLines = (versionId: string): QuotationLine[] =>
+    db
+      .select({ line: quotationLines.line, prices: quotationLines.prices })
+      .from(quotationLines)
+      .where(eq(quotationLines.versionId, versionId))
+      .orderBy(quotationLines.position)
+      .all()
+      .map(({ line, prices }) => ({ ...line, prices }))
+
+  const setSearchKey = (id: string, { name, email, company }: DraftFields['buyer']) => {
+    const row = findWhere(eq(quotations.id, id))
+    const key = searchKey(row?.number ?? '', row?.reference ?? '', name, email, company)
+    db.update(quotations).set({ searchKey: key }).where(eq(quotations.id, id)).run()
+  }
+
+  const findWhere = (where: SQL): QuotationRow | undefined =>
+    db
+      .select({ ...getTableColumns(quotations), reference: messages.reference })
+      .from(quotations)
+      .leftJoin(messages, eq(messages.id, quotations.messageId))
+      .where(where)
+      .get()
+
+  const versionsOf = (quotationId: string): VersionRow[] =>
+    db
+      .select()
+      .from(quotationVersions)
+      .where(eq(quotationVersions.quotationId, quotationId))
+      .orderBy(desc(quotationVersions.version))
+      .all()
+
+  const setVersion = (id: string, columns: Partial<VersionRow>) =>
+    void db.update(quotationVersions).set(columns).where(eq(quotationVersions.id, id)).run()
+
+  const addVersion = (quotationId: string, version: number, draft: DraftFields) => {
+    const id = newId()
+    db.insert(quotationVersions)
+      .values({ ...toColumns(draft), id, quotationId, version })
+      .run()
+    writeLines(id, draft.lines)
+    setSearchKey(quotationId, draft.buyer)
+  }
+
+  return {
+    transaction: transactionOn(db),
+    ...{ versionsOf, readLines, addVersion },
+    ...lastPriceQueries(db),
+
+    /** Stores a quotation with its first draft. `codeHashOf` hashes the code of an id. */
+    insert(messageId: string, draft: DraftFields, codeHashOf: (id: string) => string, now: Date) {
+      const id = newId()
+      const year = now.getUTCFullYear()
+      const last = nextNumber.get({ year })?.last ?? 1
+      const number = `Q-${year}-${String(last).padStart(5, '0')}`
+      const row = { id, number, messageId, createdAt: now, codeHash: codeHashOf(id) }
+      db.insert(quotations)
+        .values({ ...row, searchKey: '' })
+        .run()
+      addVersion(id, 1, draft)
+      return { id, number }
+    },
+
+    find: (id: string) => findWhere(eq(quotations.id, id)),
+
+    findByCode: (codeHash: string) => findWhere(eq(quotations.codeHash, codeHash)),
+
+    setLink: (id: string, round: number, codeHash: string): void =>
+      void db.update(quotations).set({ round, codeHash }).where(eq(quotations.id, id)).run(),
+
+    saveDraft(version: VersionRow, draft: DraftFields): void {
+      setVersion(version.id, toColumns(draft))
+      writeLines(version.id, draft.lines)
+      setSearchKey(version.quotationId, draft.buyer)
+    },
+
+    /** Stores that a draft was sent, with its PDF, and supersedes the open former versions. */
+    markSent(
+      { id: versionId, quotationId, version }: VersionRow,
+      columns: Pick<VersionRow, 'sentAt' | 'expiresAt' | 'submission'>,
+      pdf: Buffer,
+    ): void {
+      db.update(quotationVersions)
+        .set({ state: 'superseded' })
+        .where(
+          and(
+            eq(quotationVersions.quotationId, quotationId),
+            inArray(quotationVersions.state, ['sent', 'change_requested', 'expired']),
+          ),
+        )
+        .run()
+      setVersion(versionId, { ...columns, state: 'sent' })
+      db.insert(quotationDocuments).values({ versionId, pdf }).run()
+      db.update(quotations).set({ current: version }).where(eq(quotations.id, quotationId)).run()
+    },
+
+    pdfOf: (versionId: string): Buffer | undefined =>
+      db
+        .select({ pdf: quotationDocuments.pdf })
+        .from(quotationDocuments)
+        .where(eq(quotationDocuments.versionId, versionId))
+        .get()?.pdf,
+
+    setState: (id: string, state: QuotationState, decision?: StoredDecision): void =>
+      setVersion(id, { state, ...(decision && { decision }) }),
+
+    setReminded: (id: string, remindedAt: Date): void => setVersion(id, { remindedAt }),
+
+    correctEmail({ id, quotationId, buyer }: VersionRow, email: string): void {
+      const corrected = { ...buyer, email }
+      setVersion(id, { buyer: corrected, buyerEmail: email.toLowerCase() })
+      setSearchKey(quotationId, corrected)
+    },
+
+    removeVersion: (id: string): void =>
+      void db.delete(quotationVersions).where(eq(quotationVersions.id, id)).run(),
+
+    remove: (id: string): void => void db.delete(quotations).where(eq(quotations.id, id)).run(),
+
+    /** Returns open versions whose last valid day has ended. */
+    expired: (now: Date): VersionRow[] =>
+      db
+        .select()
+        .from(quotationVersions)
+        .where(and(eq(quotationVersions.state, 'sent'), lte(quotationVersions.expiresAt, now)))
+        .all(),
+
+    /** Returns open versions that expire before a time, were sent longer before it than that, and had no reminder. */
+    expiring: (now: Date, beforeMs: number): VersionRow[] =>
+      db
+        .select()
+        .from(quotationVersions)
+        .where(
+          and(
+            eq(quotationVersions.state, 'sent'),
+            lte(quotationVersions.expiresAt, new Date(now.getTime() + beforeMs)),
+            sql`${quotationVersions.remindedAt} is null`,
+            sql`${quotationVersions.expiresAt} - ${quotationVersions.sentAt} > ${beforeMs}`,
+          ),
+        )
+        .orderBy(asc(quotationVersions.expiresAt))
+        .all(),
+
+    settings: (): QuotationSettings | undefined =>
+      db.select().from(quotationSettings).get()?.settings,
+
+    saveSettings: (settings: QuotationSettings): void =>
+      saveSingleRow(db, quotationSettings, { settings }),
+  }
+}
+
+function lastPriceQueries(db: Db) {
+  const latest = (isBuyer: boolean) =>
+    db
+      .select({
+        quotationId: quotationVersions.quotationId,
+        number: quotations.number,
+        sentAt: quotationVersions.sentAt,
+        buyer: quotationVersions.buyer,
+        currency: quotationVersions.currency,
+        columns: quotationVersions.columns,
+        line: quotationLines.line,
+        prices: quotationLines.prices,
+      })
+      .from(quotationLines)
+      .innerJoin(quotationVersions, eq(quotationVersions.id, quotationLines.versionId))
+      .innerJoin(quotations, eq(quotations.id, quotationVersions.quotationId))
+      .where(
+        and(
+          eq(quotationLines.productId, placeholder('productId')),
+          ne(quotationVersions.state, 'draft'),
+          ne(quotationVersions.quotationId, placeholder('quotationId')),
+          isBuyer ? eq(quotationVersions.buyerEmail, placeholder('email')) : undefined,
+        ),
+      )
+      .orderBy(desc(quotationVersions.sentAt))
+      .limit(1)
+      .prepare()
+  const [ofBuyer, ofAnybody] = [latest(true), latest(false)]
+  const toLast = (row: ReturnType<typeof ofBuyer.get>): LastQuoted | undefined => {
+    if (!row?.sentAt) return undefined
+    const { sentAt, buyer, line, ...others } = row
+    const { pricePer } = line
+    return {
+      ...{ ...others, pricePer },
+      sentAt: sentAt.toISOString(),
+      buyer: buyer.company || buyer.name,
+    }
+  }
+
+  return {
+    /** Returns the latest prices that were sent for a product, in other quotations. */
+    lastPrices(productId: string, quotationId: string, email: string) {
+      const buyer = toLast(ofBuyer.get({ productId, quotationId, email }))
+      const anybody = toLast(ofAnybody.get({ productId, quotationId }))
+      const isOther = anybody && anybody.quotationId !== buyer?.quotationId
+      return { ...(buyer && { buyer }), ...(isOther && { anybody }) }
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { amountOf, currencyDigits, decimalOf, moneyText, priceText, readPrice } from './money.ts'
+
+describe('a typed price', () => {
+  it.each([
+    ['12.35', 123_500],
+    ['12,35', 123_500],
+    [' 0.8 ', 8_000],
+    ['0,125', 1_250],
+    ['1,2345', 12_345],
+    ['1234', 12_340_000],
+    ['1,234.50', 12_345_000],
+    ['1.234,5', 12_345_000],
+    ['1 234,50', 12_345_000],
+    ["1'234.50", 12_345_000],
+    ['1,234,567', 12_345_670_000],
+    ['99999999.9999', 999_999_999_999],
+    ['', null],
+  ])('%j is %j', (typed, price) => {
+    expect(readPrice(typed)).toEqual({ price })
+  })
+
+  it.each([
+    ['1,234', 'ambiguous'],
+    ['12.345', 'ambiguous'],
+    ['-3', 'negative'],
+    ['−3', 'negative'],
+    ['1.23456', 'decimals'],
+    ['100000000', 'too-large'],
+    ['12a', 'not-a-number'],
+    ['1,23,456', 'not-a-number'],
+    ['1.234.56', 'not-a-number'],
+    ['1,234.567,8', 'not-a-number'],
+    ['.', 'not-a-number'],
+    ['=1+1', 'not-a-number'],
+  ])('%j is refused: %s', (typed, problem) => {
+    expect(readPrice(typed)).toEqual({ problem })
+  })
+})
+
+it('knows the decimals of currencies', () => {
+  expect(['USD', 'KWD', 'BHD', 'OMR', 'JPY'].map(currencyDigits)).toEqual([2, 3, 3, 3, 0])
+})
+
+it('rounds the amount of a line half up', () => {
+  expect(amountOf(123_450, 1, 2)).toBe(1_235n)
+  expect(amountOf(123_449, 1, 2)).toBe(1_234n)
+  expect(amountOf(5_000, 1, 0)).toBe(1n)
+  expect(amountOf(999_999_999_999, 1_000_000, 2)).toBe(9_999_999_999_990_000n)
+})
+
+it('formats amounts of any size exactly', () => {
+  expect(decimalOf(5n, 3)).toBe('0.005')
+  expect(decimalOf(5n, 0)).toBe('5')
+  expect(priceText(123_500)).toBe('12.35')
+  expect(priceText(8_000)).toBe('0.8')
+  expect(moneyText('12345678901234567.89', 'USD', 'en')).toBe('USD\u00a012,345,678,901,234,567.89')
+  expect(moneyText(priceText(8_125), 'USD', 'en')).toBe('USD\u00a00.8125')
+})
