@@ -56,7 +56,7 @@ const Price = z
 const prices = z
   .array(Price, { error: requiredOr('Prices', 'a list') })
   .describe('One for each column, in 1/10,000 of the currency. Null for a price on request.')
-  .meta({ examples: [[123_500, null]] })
+  .meta({ examples: [[123_500]] })
 
 export const QuotationTerms = z
   .object(
@@ -104,8 +104,11 @@ const DraftLine = z
       productId: optionalLine('productId', LIMITS.id).optional(),
       text: optionalLine('Text', LIMITS.lineText)
         .optional()
-        .describe('Name of a line without a product.'),
-      quantity: whole({ label: 'Quantity', min: 1, max: LIMITS.lineQuantity }).nullable(),
+        .describe('Name of a line without a product.')
+        .meta({ examples: ['Display stand'] }),
+      quantity: whole({ label: 'Quantity', min: 1, max: LIMITS.lineQuantity })
+        .nullable()
+        .meta({ examples: [240] }),
       ...lineFields,
       note: optionalLine('Note', LIMITS.lineNote).optional(),
       requested: Requested.optional().describe('Quantity of the enquiry, as received.'),
@@ -156,7 +159,10 @@ export const QuotationLine = StoredLine.pick({
 }).extend({
   specification: LineSpecification.optional(),
   image: z.string().optional().describe('Current thumbnail of the product.'),
-  quantity: z.int().nullable(),
+  quantity: z
+    .int()
+    .nullable()
+    .meta({ examples: [240] }),
   ...lineFields,
   isOptional: z.boolean(),
   requested: Requested.optional(),
@@ -293,9 +299,13 @@ export const QuotationDecision = z
     name: line('Name', LIMITS.text),
     column: whole({ label: 'Column', min: 0, max: QUOTATION_LIMITS.columns - 1 })
       .optional()
-      .describe('Required to accept: the index of the price column.'),
+      .describe('Required to accept: the index of the price column.')
+      .meta({ examples: [0] }),
     orderNumber: optionalLine('Order number', QUOTATION_LIMITS.orderNumber).optional(),
-    confirmed: flag('Confirmation').optional().describe('Must be true to accept.'),
+    confirmed: flag('Confirmation')
+      .optional()
+      .describe('Must be true to accept.')
+      .meta({ examples: [true] }),
     text: optionalParagraph('Text', LIMITS.message)
       .optional()
       .describe('Required to request a change. The reason to decline.'),

@@ -99,7 +99,7 @@ describe('GET /messages', () => {
   it('returns all enquiries, newest first', async () => {
     const { all } = await startWithInbox({ name: 'First' }, { name: 'Second' })
     const { name: _, ...fields } = enquiry()
-    const common = { status: 'pending', language: 'en', createdAt: MOMENT }
+    const common = { status: 'pending', outcome: 'new', language: 'en', createdAt: MOMENT }
     const stated = { _id: expect.any(String), ...common, ...fields }
     expect(await all()).toEqual([
       { name: 'Second', reference: 'E-1970-00002', ...stated },

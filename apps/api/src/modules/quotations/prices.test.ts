@@ -1,22 +1,9 @@
 import { contract } from '@dhow/contract'
 import { isPublic } from '@dhow/contract/route'
 import { type AppRoute, type AppRouter, isAppRoute } from '@ts-rest/core'
-import { getTableColumns, is } from 'drizzle-orm'
-import { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { expect, it } from 'vitest'
-import * as schema from '#api/platform/database/schema.ts'
 import { startWithEnquiry } from '#api/testing/quotations.ts'
 import { sql } from '#api/testing/sql.ts'
-
-const PRICED = /price|amount|currency/i
-
-it('stores money in the versions and lines of quotations only', () => {
-  const tables = Object.values(schema).filter((table) => is(table, SQLiteTable))
-  const priced = tables.flatMap((table) =>
-    Object.values(getTableColumns(table)).flatMap(({ name }) => (PRICED.test(name) ? [name] : [])),
-  )
-  expect(priced).toEqual(['currency', 'prices'])
-})
 
 const routesOf = (router: AppRouter): AppRoute[] =>
   Object.values(router).flatMap((one) => (isAppRoute(one) ? [one] : routesOf(one)))

@@ -9,7 +9,11 @@ import tar from 'tar-stream'
 import * as z from 'zod'
 import { ConfigError } from '#api/config.ts'
 import { type Checksum, isDamaged } from '#api/platform/data-dir/checksum.ts'
-import { ENQUIRY_FILE, ENQUIRY_FILES_DIR, QUOTATION_KEY_FILE } from '#api/platform/data-dir/data-dir.ts'
+import {
+  ENQUIRY_FILE,
+  ENQUIRY_FILES_DIR,
+  QUOTATION_KEY_FILE,
+} from '#api/platform/data-dir/data-dir.ts'
 import { ANY_STORED_FILE } from '#api/platform/pictures/stored-files.ts'
 
 const FORMAT = 1

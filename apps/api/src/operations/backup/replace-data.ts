@@ -1,7 +1,11 @@
 import { existsSync, renameSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CONFIRMED_RESTORE, ENQUIRY_FILES_DIR, QUOTATION_KEY_FILE } from '#api/platform/data-dir/data-dir.ts'
+import {
+  CONFIRMED_RESTORE,
+  ENQUIRY_FILES_DIR,
+  QUOTATION_KEY_FILE,
+} from '#api/platform/data-dir/data-dir.ts'
 import { flushFolderSync, moveDurably } from '#api/platform/data-dir/durable-file.ts'
 import { SECRET_FILE } from '#api/platform/data-dir/secrets.ts'
 import { DATABASE_FILE } from './archive.ts'

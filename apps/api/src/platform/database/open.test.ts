@@ -93,10 +93,13 @@ describe('an open database', () => {
     expect(() => database.ping()).toThrow('not open')
   })
 
-  it('has no prices', () => {
+  it('has prices in the versions and lines of quotations only', () => {
     const { sqlite } = open()
-    const schema = sqlite.prepare<[], { sql: string }>('select sql from sqlite_schema').all()
-    expect(schema.map(({ sql }) => sql).join('\n')).not.toMatch(/price|cost|amount/i)
+    const schema = sqlite
+      .prepare<[], { name: string; sql: string }>('select name, sql from sqlite_schema')
+      .all()
+    const priced = schema.filter(({ sql }) => /price|cost|amount|currency/i.test(sql ?? ''))
+    expect(priced.map(({ name }) => name).sort()).toEqual(['quotation_lines', 'quotation_versions'])
   })
 })
 

@@ -206,7 +206,7 @@ function isWithin(context: Context, variant: JsonSchema, other: JsonSchema): boo
 const verb = (context: Context): string => (isSent(context) ? 'no longer takes' : 'may now be')
 
 const isKindOf = (type: JsonSchema['type'], wide: JsonSchema['type']): boolean =>
-  type === wide || (type === 'integer' && wide === 'number')
+  String(type) === String(wide) || (type === 'integer' && wide === 'number')
 
 const valuesOf = ({ enum: values, const: only }: JsonSchema): unknown[] | undefined =>
   values ?? (only === undefined ? undefined : [only])

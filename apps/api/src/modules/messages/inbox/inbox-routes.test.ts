@@ -1,7 +1,7 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { EXCERPT_LENGTH, INBOX_PAGE_SIZE } from '@dhow/contract/paging'
 import { describe, expect, it } from 'vitest'
-import { refusal } from '#api/testing/caller.ts'
+import { refusal, success } from '#api/testing/caller.ts'
 import { enquiry } from '#api/testing/factories.ts'
 import { startWithInbox } from '#api/testing/login-as-admin.ts'
 
@@ -25,10 +25,36 @@ describe('GET /inbox', () => {
         reference: 'E-1970-00001',
         message: '😀'.repeat(EXCERPT_LENGTH + 1),
         status: 'replied',
+        outcome: 'new',
         createdAt: '1970-01-01T00:00:00.000Z',
         delivery: 'queued',
       },
     ])
+  })
+
+  it('filters by outcome, and counts each subject', async () => {
+    const { admin, ids, page, position } = await startWithInbox(
+      { name: 'Won' },
+      { name: 'New' },
+      { name: 'Lost', subject: 'other' },
+      { name: 'Also won' },
+    )
+    const set = (at: number, body: object) => admin(`PATCH /api/messages/${ids[at]}/outcome`, body)
+    await set(0, { outcome: 'won' })
+    await set(3, { outcome: 'won' })
+    expect(await set(2, { outcome: 'lost', reason: 'Too expensive' })).toEqual(success('Saved.'))
+    const won = await page({ outcome: 'won' })
+    expect(won).toMatchObject({ total: 2, subjects: { enquiry: 2, other: 0 } })
+    expect(won.items).toMatchObject([{ name: 'Also won', outcome: 'won' }, { name: 'Won' }])
+    expect(await position(ids[0], { outcome: 'won' })).toEqual({
+      ...{ previous: ids[3], position: 2, total: 2 },
+    })
+    const lost = async () => (await admin(`GET /api/messages/${ids[2]}`)).body
+    expect(await lost()).toMatchObject({ outcome: 'lost', lostReason: 'Too expensive' })
+    await set(2, { outcome: 'new', reason: 'Too expensive' })
+    expect((await lost()).lostReason).toBeUndefined()
+    const { body } = await admin('GET /api/dashboard')
+    expect(body.messages.outcomes).toEqual({ new: 2, quoted: 0, won: 2, lost: 0 })
   })
 
   describe('searched', () => {
@@ -188,6 +214,7 @@ describe('GET /messages/:id', () => {
         _id: ids[0],
         reference: 'E-1970-00001',
         status: 'replied',
+        outcome: 'new',
         language: 'en',
         createdAt: '1970-01-01T00:00:00.000Z',
         reply: {
