@@ -8,6 +8,7 @@ import {
   transportOf,
   UNREACHABLE,
 } from '#api/testing/outbox.ts'
+import { sql } from '#api/testing/sql.ts'
 
 const [MINUTE_MS, DAY_MS] = [60_000, 86_400_000]
 
@@ -23,6 +24,28 @@ describe('a mail', () => {
     expect(mailRows(dataDir)).toMatchObject([
       { state: 'sent', sent_at: START, attempts: 1, last_error: null, body: '', html: '' },
     ])
+  })
+
+  it('is sent with its files, which are stored until then', async () => {
+    let works = false
+    const { transport, sent } = transportOf(() => {
+      if (!works) throw UNREACHABLE
+    })
+    const { send, pass, retry, work, dataDir } = startOutbox(transport)
+    const file = (text: string) => ({
+      ...{ name: 'offer.pdf', type: 'application/pdf', content: Buffer.from(text) },
+    })
+    const stored = () =>
+      sql<{ text: string }>(dataDir, 'select cast(content as text) as text from mail_attachments')
+    await send({ kind: 'quotation', about: '1', attachments: [file('first')] })
+    expect(stored()).toEqual([{ text: 'first' }])
+    retry({ ...aMail(), kind: 'quotation', about: '1', attachments: [file('second')] })
+    await work()
+    expect(stored()).toEqual([{ text: 'second' }])
+    works = true
+    await pass(DAY_MS)
+    expect(sent.map(({ attachments }) => attachments)).toEqual([[file('second')]])
+    expect(stored()).toEqual([])
   })
 
   it('is not stored if the transaction that adds it fails', () => {
