@@ -14,6 +14,7 @@ const MAX_BYTES = {
   home: 161_700,
   contact: 165_000,
   enquiry: 183_000,
+  quotation: 193_000,
   'catalogue/product': 183_000,
 }
 

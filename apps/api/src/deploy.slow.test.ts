@@ -152,6 +152,8 @@ describe('the cache of nginx', () => {
       '/Enquiry/s3cret?x=1',
       '/api/lists/s3cret',
       '/api/sent-enquiries/s3cret/pdf',
+      '/ar/quotation/s3cret',
+      '/api/quotations/by-code/s3cret/pdf',
     ]
     for (const path of [...paths, '/newsletter/confirm?token=s3cret']) await visitor(path, BROWSER)
     await expect.poll(() => readFileSync(accessLog, 'utf8')).toContain('/newsletter/confirm"')

@@ -72,6 +72,7 @@ describe('a form sent without JavaScript', () => {
   it.each([
     ['/enquiry', 6_000],
     ['/contact', 100],
+    ['/quotation/7K2M', 1_100],
   ])('of %s has at most %i fields', async (page, most) => {
     const { post } = await start()
     expect((await post('&'.repeat(most - 1), {}, page)).statusCode).toBe(400)
@@ -84,7 +85,7 @@ describe('a form sent without JavaScript', () => {
 
   it('may be on a page in another language', async () => {
     const { post } = await start()
-    for (const page of ['/contact', '/enquiry', '/newsletter']) {
+    for (const page of ['/contact', '/enquiry', '/newsletter', '/quotation/7K2M']) {
       const { body } = await post('name=Ada', {}, `/ar${page}`)
       expect(body).toContain(`http://localhost:3000/ar${page} `)
     }
@@ -111,7 +112,7 @@ describe('a form sent without JavaScript', () => {
 
   it('is refused by other pages', async () => {
     const { post } = await start()
-    for (const path of ['/', '/products', '/contact.data', '/de/contact', '/admin']) {
+    for (const path of ['/', '/products', '/contact.data', '/de/contact', '/admin', '/quotation']) {
       expect((await post('name=Ada', {}, path)).statusCode).toBe(404)
     }
   })

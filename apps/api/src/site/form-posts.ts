@@ -33,6 +33,13 @@ const PAGES: Record<string, FormRules> = {
     maxFields: 6 * LIMITS.lines,
     rate: 'list',
   },
+  // Has a quantity for each line.
+  '/quotation/:code': {
+    types: [FORM],
+    maxBytes: CONTACT.maxBytes + 50 * LIMITS.lines,
+    maxFields: CONTACT.maxFields + LIMITS.lines,
+    rate: 'list',
+  },
   // Mail programs send either type (RFC 8058) from another origin. A secret in the address prevents forged requests.
   '/newsletter': { ...CONTACT, types: [FORM, 'multipart/form-data'], fromAnySite: true },
 }

@@ -35,7 +35,7 @@ describe('a page with the prefix of a language', () => {
     },
   )
 
-  it.each(['/fr/enquiry/7K2M-9QXD-H4TW', '/fr/newsletter?confirm=abc'])(
+  it.each(['/fr/enquiry/7K2M-9QXD-H4TW', '/fr/newsletter?confirm=abc', '/fr/quotation/7K2M'])(
     'in a mail opens in English when the language is no longer shown: %s',
     async (path) => {
       const { get } = await start()

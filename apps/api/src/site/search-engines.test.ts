@@ -45,6 +45,7 @@ describe('for search engines', () => {
     '/gone',
     '/enquiry',
     '/enquiry/7K2M-9QXD-H4TW',
+    '/quotation/7K2M-9QXD-H4TW-0B3C-V5RN',
   ])('%s is noindex', async (path) => {
     const { get } = await start()
     expect((await get(path)).headers['x-robots-tag']).toBe('noindex')

@@ -100,17 +100,17 @@ describe('a page', () => {
     expect(await read('/about')).toContain('https://www.company.example/about [] 1')
   })
 
-  it.each(['/enquiry', '/Enquiry?id=a', '/enquiry/7K2M-9QXD-H4TW', '/Enquiry/%37K2M'])(
-    'with the list of one visitor is not cached: %s',
-    async (path) => {
-      const { get } = await start()
-      await get(path)
-      const { headers, body } = await get(path)
-      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
-      expect(headers).not.toHaveProperty('etag')
-      expect(body).toMatch(/ 2$/)
-    },
-  )
+  it.each([
+    ...['/enquiry', '/Enquiry?id=a', '/enquiry/7K2M-9QXD-H4TW', '/Enquiry/%37K2M'],
+    ...['/quotation/7K2M-9QXD', '/Quotation/%37K2M?x=1'],
+  ])('of one visitor is not cached: %s', async (path) => {
+    const { app, get } = await start()
+    await app.inject({ method: 'HEAD', url: path })
+    const { headers, body } = await get(path)
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+    expect(headers).not.toHaveProperty('etag')
+    expect(body).toMatch(/ 2$/)
+  })
 
   it('reads and sets a cookie only if it is the list of one visitor', async () => {
     const { get } = await start()
@@ -154,13 +154,16 @@ describe('a page', () => {
     expect(await visitor('GET /broken')).toEqual(refusal(500, 'Something went wrong on our side.'))
   })
 
-  it('that exceeds a rate limit is 429 with Retry-After', async () => {
-    const { get } = await start({ RATE_LIMIT: 'on', LIMIT_LISTS_PER_HOUR: '1' })
-    expect((await get('/enquiry/0000-0000-0001')).statusCode).toBe(200)
-    const { statusCode, headers } = await get('/enquiry/0000-0000-0002')
-    expect(statusCode).toBe(429)
-    expect(Number(headers['retry-after'])).toBeGreaterThan(3_000)
-  })
+  it.each(['/enquiry', '/quotation'])(
+    'that exceeds a rate limit is 429 with Retry-After: %s',
+    async (path) => {
+      const { get } = await start({ RATE_LIMIT: 'on', LIMIT_LISTS_PER_HOUR: '1' })
+      expect((await get(`${path}/0000-0000-0001`)).statusCode).toBe(200)
+      const { statusCode, headers } = await get(`${path}/0000-0000-0002`)
+      expect(statusCode).toBe(429)
+      expect(Number(headers['retry-after'])).toBeGreaterThan(3_000)
+    },
+  )
 
   it('does not count its API calls against the rate limit of the visitor', async () => {
     const { get } = await start({ RATE_LIMIT: 'on', LIMIT_REQUESTS_PER_MINUTE: '3' })

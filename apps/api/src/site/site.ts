@@ -47,13 +47,14 @@ const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancesto
 /** Followed by the secret of a mailed link, which must not appear in a Referer. */
 const RESET_PASSWORD = paths.resetPassword('')
 
-const LISTS = '/api/lists/'
+/** API calls by a code. */
+const BY_CODE = /^\/api\/(lists|quotations\/by-code)\//
 
-/** Returns whether a page is an enquiry list. Only its request contains a cookie, and no cache may store it. */
-const isEnquiry = (routed: string) => /^\/enquiry(?=[/?]|$)/.test(routed)
+/** Pages of one visitor. Only their requests contain a cookie, and no cache may store them. */
+const PERSONAL = /^\/(enquiry|quotation)(?=[/?]|$)/
 
 /** Pages of links in mails, which outlive the language of the mail. */
-const MAILED = /^\/(enquiry|newsletter)(?=[/?]|$)/
+const MAILED = /^\/(enquiry|newsletter|quotation)(?=[/?]|$)/
 
 /** Splits a path into the language of its prefix and the rest. The back office has no prefix. */
 function splitLanguage(path: string): { language?: OtherLanguage; rest: string } {
@@ -111,7 +112,7 @@ export async function mountSite(
     const routed = asRouted(language ? rest : path)
     const hasSecretAddress = routed.startsWith(RESET_PASSWORD)
     const isOffice = routed.startsWith(paths.dashboard)
-    const isPersonal = hasSecretAddress || isEnquiry(routed)
+    const isPersonal = hasSecretAddress || PERSONAL.test(routed)
     const { id, log, headers } = request
     const cookie = isPersonal ? headers.cookie : undefined
     const visit = { id, log, ip: isPersonal ? request.ip : IN_PROCESS }
@@ -199,8 +200,8 @@ async function toPage(
 }
 
 /**
- * Creates a `fetch` that calls the app in-process and uses its cache. Reads have no rate limit, except lists, whose codes could
- * be guessed through their pages.
+ * Creates a `fetch` that calls the app in-process and uses its cache. Reads have no rate limit, except those by a code that
+ * could be guessed through the pages.
  */
 const inProcess =
   (app: FastifyInstance, { id, ip }: PageRequest, onLimited: (retryAfter: string) => void): Fetch =>
@@ -212,7 +213,7 @@ const inProcess =
     const response = await app.inject({
       method: method === 'POST' ? 'POST' : 'GET',
       url: target,
-      remoteAddress: method === 'GET' && !target.startsWith(LISTS) ? IN_PROCESS : ip,
+      remoteAddress: method === 'GET' && !BY_CODE.test(target) ? IN_PROCESS : ip,
       headers: { ...asPartOf(id), ...headers },
       ...(body !== undefined && { payload: body }),
     })

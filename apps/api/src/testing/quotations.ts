@@ -1,5 +1,10 @@
 import type { EnquirySubmission } from '@dhow/contract/messages/enquiry-submission'
-import type { QuotationDraft, QuotationVersion } from '@dhow/contract/quotations/quotations'
+import { quotationTotals } from '@dhow/contract/quotations/quotation-totals'
+import type {
+  QuotationDraft,
+  QuotationLine,
+  QuotationVersion,
+} from '@dhow/contract/quotations/quotations'
 import { enquiry, productForm } from './factories.ts'
 import { startWithAdmin } from './login-as-admin.ts'
 import { mailsOf } from './mailbox.ts'
@@ -9,6 +14,31 @@ export const PACKED = {
   ...{ unitsPerCarton: 24, cartonNetGrams: 6_000, cartonGrossGrams: 6_500 },
   ...{ cartonLengthMm: 400, cartonWidthMm: 300, cartonHeightMm: 250 },
 } as const
+
+export const quotationLine = (over: Partial<QuotationLine> = {}): QuotationLine => ({
+  ...{ name: 'Cardamom Tea', itemNumber: '0042', brand: 'Monsoon', quantity: 100 },
+  ...{ unit: 'carton', pricePer: 'carton', isOptional: false, prices: [123_500] },
+  specification: {
+    ...{ ...PACKED, netContent: 250, netContentUnit: 'g' },
+    ...{ gtin: '6291041500213', hsCode: '09023000', origin: 'IN' },
+  },
+  ...over,
+})
+
+/** Returns a sent version with two lines, the second priced per piece. */
+export function quotationVersion(over: Partial<QuotationVersion> = {}): QuotationVersion {
+  const lines = [quotationLine(), quotationLine({ pricePer: 'piece', prices: [5_137] })]
+  const version = {
+    ...{ version: 2, state: 'sent' as const, language: 'en' as const, currency: 'USD', lines },
+    columns: [{ rule: 'FOB' as const, place: 'Jebel Ali' }],
+    ...{ terms: {}, letter: 'Dear Ada', note: '', sentAt: '2027-03-01T08:00:00Z' },
+    validUntil: '2027-03-31',
+    buyer: { name: 'Ada', email: 'ada@visitor.example', company: '', country: '' },
+    ...over,
+  }
+  const totals = quotationTotals(version.lines, version.columns.length, version.currency)
+  return { totals, ...version }
+}
 
 /** Returns the input that saves a stored version as a draft. */
 export const draftInput = ({ lines, ...version }: QuotationVersion): QuotationDraft => {

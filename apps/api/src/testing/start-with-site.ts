@@ -11,8 +11,9 @@ export async function render(request, api) {
   const { pathname } = new URL(request.url)
   if (pathname === '/broken') throw new Error('broken page')
   if (pathname === '/old') return Response.redirect(new URL('/new', request.url))
-  if (pathname.startsWith('/enquiry/')) {
-    const { status } = await api.fetch('/api/lists/' + pathname.slice(9), { method: 'GET' })
+  const call = pathname.replace('/enquiry/', '/api/lists/').replace('/quotation/', '/api/quotations/by-code/')
+  if (call !== pathname) {
+    const { status } = await api.fetch(call, { method: 'GET' })
     if (status === 429) return new Response('the list did not load', { status: 503 })
   }
   const answer = await api.fetch('/api/products?featured=false', { method: 'GET' })

@@ -12,6 +12,7 @@ import {
 } from '@dhow/contract/dashboard'
 import type { MailHealth } from '@dhow/contract/mail'
 import type { InboxPage, Message, MessageSummary } from '@dhow/contract/messages/messages'
+import { OUTCOMES } from '@dhow/contract/messages/outcomes'
 import type { SystemStatus } from '@dhow/contract/operations/system'
 import type { Facets } from '@dhow/contract/products/catalogue-query'
 import { FILTERS } from '@dhow/contract/products/facets'
@@ -75,9 +76,12 @@ export const aMessage = (given: Partial<Message> = {}): Message => ({
   language: 'en',
   message: 'Do you ship to Mombasa?',
   status: 'pending',
+  outcome: 'new',
   createdAt: '2026-03-01T09:30:00.000Z',
   ...given,
 })
+
+export const NO_QUOTATIONS = { items: [], total: 0, page: 1, pages: 1 }
 
 export const anAccount = (given: Partial<Account> = {}): Account => ({
   email: 'admin@example.com',
@@ -149,6 +153,7 @@ export const someFigures = ({
   messages: {
     total: 0,
     pending: 0,
+    outcomes: recordOf(OUTCOMES, () => 0),
     days: Array.from({ length: DASHBOARD_DAYS }, (_, at) => ({
       day: new Date(Date.UTC(2026, 2, 1 + at)).toISOString().slice(0, 10),
       subjects: bySubject(() => 0),

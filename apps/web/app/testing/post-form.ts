@@ -9,6 +9,7 @@ export async function postForm<Data>(
   action: Action<Data>,
   fields: [string, string][] | Record<string, string>,
   reply: (target: string, body: never) => Response,
+  params: Record<string, string> = {},
 ) {
   const calls: [target: string, body: unknown][] = []
   const fetch: ServerFetch = async (target, { body = '' }) => {
@@ -18,6 +19,6 @@ export async function postForm<Data>(
   const context = new RouterContextProvider(new Map([[apiFetch, fetch]]))
   const body = new URLSearchParams(fields)
   const request = new Request('https://shop.example/', { method: 'POST', body })
-  const { data, init } = await action({ request, context } as unknown as ActionFunctionArgs)
+  const { data, init } = await action({ request, context, params } as unknown as ActionFunctionArgs)
   return { calls, data, status: init?.status, headers: init?.headers }
 }

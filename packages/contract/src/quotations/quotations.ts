@@ -321,12 +321,12 @@ export const QuotationDecision = z
       .describe('Wished quantities of a change.'),
   })
   .superRefine(({ decision, column, confirmed, text, lines = [] }, { addIssue }) => {
-    const require = (path: string, message: string) =>
+    const demand = (path: string, message: string) =>
       addIssue({ code: 'custom', path: [path], message, input: undefined, ...reason('required') })
-    if (decision === 'accept' && column === undefined) require('column', 'Choose a price column.')
-    if (decision === 'accept' && !confirmed) require('confirmed', 'Confirm the order.')
+    if (decision === 'accept' && column === undefined) demand('column', 'Choose a price column.')
+    if (decision === 'accept' && !confirmed) demand('confirmed', 'Confirm the order.')
     if (decision === 'change' && !text && lines.length === 0) {
-      require('text', 'Describe the change, or enter a quantity.')
+      demand('text', 'Describe the change, or enter a quantity.')
     }
   })
 

@@ -22,6 +22,7 @@ import { enquiryDocument, listDocument } from './enquiry.ts'
 import { createFrames, type Document, type FrameParts } from './frame.ts'
 import type { EnquiryLinks } from './links.ts'
 import { missingLetters } from './printable.ts'
+import { type QuotationContent, quotationDocument } from './quotation.ts'
 import { createDocumentService, type StoredDocument } from './service.ts'
 import { sheetDocument } from './sheet.ts'
 
@@ -54,6 +55,8 @@ type Parts = FrameParts &
     /** Calls a listener after every change of public content. */
     onContentChange: (listener: () => void) => void
   }
+
+export type Documents = ReturnType<typeof createDocuments>
 
 export function createDocuments(parts: Parts) {
   const { products, search, localize, lists, messages, links, categories } = parts
@@ -154,7 +157,27 @@ export function createDocuments(parts: Parts) {
     state: async () => ok(await stateOf(products.each())),
   }
 
-  return { routes, removeEnquiries: () => service.remove('enquiry'), close: service.close }
+  return {
+    routes,
+
+    /**
+     * Returns the PDF of a quotation. Translates its product names to the language of the version.
+     * @throws AppError like `createCompiler`
+     */
+    async quotationPdf({ version, ...quotation }: QuotationContent): Promise<Buffer> {
+      const { language } = version
+      const { text } = parts.localizer(
+        language,
+        version.lines.map(({ name }) => name),
+      )
+      const lines = version.lines.map((line) => ({ ...line, name: text(line.name) }))
+      const content = { ...quotation, version: { ...version, lines } }
+      return service.createUncached(await quotationDocument(frameOf(language), content))
+    },
+
+    removeEnquiries: () => service.remove('enquiry'),
+    close: service.close,
+  }
 }
 
 function responseOf({ id, name }: Created, { stream, bytes }: StoredDocument) {

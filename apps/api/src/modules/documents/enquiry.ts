@@ -2,6 +2,7 @@ import type { ListLine } from '@dhow/contract/lists'
 import type { StoredLine } from '@dhow/contract/messages/enquiry-lines'
 import {
   journeyOf,
+  type LoadLine,
   type LoadTerms,
   lineTotals,
   loadReport,
@@ -13,10 +14,11 @@ import { paths } from '@dhow/contract/paths'
 import { toPack } from '@dhow/contract/products/pack'
 import { ESTIMATE_NOTE } from '@dhow/trade/load/container-load-text'
 import { cartonLine } from '@dhow/trade/load/pack-line'
+import type { Translator } from '@dhow/trade/translator'
 import { createSlices } from '#api/platform/background/slices.ts'
 import { type Document, EDGES, type Frame } from './frame.ts'
 
-const GRAMS_PER_KG = 1_000
+export const GRAMS_PER_KG = 1_000
 const MM3_PER_M3 = 1e9
 
 type PrintedLine = StoredLine & { image?: string | undefined }
@@ -33,6 +35,22 @@ type Content = {
   terms?: LoadTerms | undefined
 }
 
+export const decimalText = (value: number, digits: number, { locales }: Translator): string =>
+  value.toLocaleString(locales, { maximumFractionDigits: digits })
+
+/** Returns the paragraphs about the estimated containers, and the reasons why lines are not counted. */
+export function loadTexts(
+  lines: readonly LoadLine[],
+  terms: LoadTerms | undefined,
+  i18n: Translator,
+) {
+  const { load, uncounted } = loadReport(lines, terms, i18n)
+  const texts = load
+    ? [load.sentence, load.more, ...load.notes, load.totals, i18n.t(ESTIMATE_NOTE)]
+    : []
+  return { load: texts.filter(Boolean), uncounted }
+}
+
 /** Returns a document with the lines of an enquiry or a list, their totals, and the estimated containers. */
 async function linesDocument(
   frame: Frame,
@@ -42,7 +60,7 @@ async function linesDocument(
   const journey = journeyOf(terms)
   const slice = createSlices()
   const decimal = (value: number | undefined, digits: number): string =>
-    value?.toLocaleString(i18n.locales, { maximumFractionDigits: digits }) ?? ''
+    value === undefined ? '' : decimalText(value, digits, i18n)
   const numbers = (cartons?: number, grossGrams?: number, volumeMm3?: number) => [
     decimal(cartons, 0),
     decimal(grossGrams && grossGrams / GRAMS_PER_KG, 1),
@@ -66,7 +84,6 @@ async function linesDocument(
     })
     await slice()
   }
-  const { load, uncounted } = loadReport(lines, terms, i18n)
   const data = {
     ...content,
     heads: [
@@ -75,12 +92,7 @@ async function linesDocument(
     ],
     lines: rows,
     totals: ['', ...numbers(sums.cartons, sums.grossGrams, sums.volumeMm3)],
-    load: load
-      ? [load.sentence, load.more, ...load.notes, load.totals, i18n.t(ESTIMATE_NOTE)].filter(
-          Boolean,
-        )
-      : [],
-    uncounted,
+    ...loadTexts(lines, terms, i18n),
   }
   return frame.document('enquiry', data, {
     totals: i18n.t('Total'),

@@ -27,7 +27,7 @@ const COVER_EDGE = 1_440
 
 /** A document before it is compiled. */
 export type Document = {
-  template: 'catalogue' | 'sheet' | 'enquiry'
+  template: 'catalogue' | 'sheet' | 'enquiry' | 'quotation'
   /** Name of the file, without an extension. */
   name: string
   data: object

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { concurrently } from '#api/platform/background/slices.ts'
@@ -32,10 +32,10 @@ export function createDocumentService({ dataDir, incomingDir }: Parts) {
   let templatesVersion: string | undefined
 
   /** Calls `work` with a new folder, which is then deleted. */
-  const inTemporaryFolder = async (work: (folder: string) => Promise<void>) => {
+  const inTemporaryFolder = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
     const folder = await mkdtemp(join(incomingDir, 'document-'))
     try {
-      await work(folder)
+      return await work(folder)
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
@@ -59,20 +59,26 @@ export function createDocumentService({ dataDir, incomingDir }: Parts) {
     await concurrently(batches, 2, convert)
   }
 
-  const compile = async ({ template, pictures }: Document, data: string, file: string) => {
+  /** Compiles a document, and calls `use` with its file, which is then deleted. */
+  const compile = async <T>(
+    { template, pictures }: Document,
+    data: string,
+    use: (path: string) => Promise<T>,
+  ): Promise<T> => {
     compiler.start()
     await cache.prepare()
     await preparePictures(pictures)
-    await inTemporaryFolder(async (folder) => {
-      const to = join(folder, file)
+    const result = await inTemporaryFolder(async (folder) => {
+      const to = join(folder, 'document.pdf')
       const paths = pictures.map(({ name }) => [name, cache.pathOf(name)])
       await compiler.compile({
         ...{ template: `${template}.typ`, data, to },
         pictures: Object.fromEntries(paths),
       })
-      await cache.add([{ from: to, name: file }])
+      return use(to)
     })
     await cache.trim()
+    return result
   }
 
   return {
@@ -82,15 +88,22 @@ export function createDocumentService({ dataDir, incomingDir }: Parts) {
      */
     async create(document: Document): Promise<string> {
       templatesVersion ??= versionOfTemplates()
-      const data = JSON.stringify(document.data, (key, value: unknown) =>
-        typeof value === 'string' && !NOT_TEXT.has(key) ? printable(value) : value,
-      )
+      const data = toJson(document)
       const { template } = document
       const id = `${template}-${hash('sha256', `${templatesVersion} ${data}`, 'hex')}`
       const file = `${id}.pdf`
-      if (!(await cache.has(file))) await compile(document, data, file)
+      if (!(await cache.has(file))) {
+        await compile(document, data, (from) => cache.add([{ from, name: file }]))
+      }
       return id
     },
+
+    /**
+     * Creates a document that is not cached, because it contains prices.
+     * @throws AppError like `createCompiler`
+     */
+    createUncached: (document: Document): Promise<Buffer> =>
+      compile(document, toJson(document), (path) => readFile(path)),
 
     /** Opens a document. Returns undefined if it was deleted from the cache. */
     async read(id: string): Promise<StoredDocument | undefined> {
@@ -105,6 +118,11 @@ export function createDocumentService({ dataDir, incomingDir }: Parts) {
     close: compiler.close,
   }
 }
+
+const toJson = ({ data }: Document): string =>
+  JSON.stringify(data, (key, value: unknown) =>
+    typeof value === 'string' && !NOT_TEXT.has(key) ? printable(value) : value,
+  )
 
 const versionOfTemplates = (): string =>
   readdirSync(TEMPLATES).reduce(

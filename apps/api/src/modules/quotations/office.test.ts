@@ -273,6 +273,8 @@ it('replaces the link, of which the database contains only a hash', async () => 
 it('sends the mail again, to a corrected address', async () => {
   const { quote, admin, mails, get } = await startWithEnquiry()
   const { id } = await quote()
+  // A mail that is being sent cannot be changed.
+  await mails()
   const email = 'right@visitor.example'
   expect(await admin(`POST /api/quotations/${id}/resend`, { email })).toMatchObject({ status: 200 })
   const mail = (await mails()).at(-1)

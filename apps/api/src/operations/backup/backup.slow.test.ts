@@ -2,10 +2,12 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
+import { callerOf } from '#api/testing/caller.ts'
 import { addCertificate, addPicture, drawing, PDF, sendFile } from '#api/testing/company.ts'
 import { enquiryForm, upload } from '#api/testing/factories.ts'
 import { bearer, sessionToken } from '#api/testing/login-as-admin.ts'
 import { jpeg } from '#api/testing/pictures.ts'
+import { startWithEnquiry } from '#api/testing/quotations.ts'
 import { sql } from '#api/testing/sql.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
 import {
@@ -38,6 +40,20 @@ it('contains everything of a running server, which also accepts its sessions aft
   expect(download.rawPayload.toString('latin1')).toBe(PDF)
   const mails = (folder: string) => readdirSync(join(folder, 'mail'))
   expect(mails(dataDir)).toEqual(mails(before.dataDir))
+})
+
+it('contains the key of the links to quotations', async () => {
+  const before = await startWithEnquiry()
+  const { id, code } = await before.quote()
+  const { url } = await before.get(id)
+  const token = sessionToken(before)
+  const { file } = await backUp(before.dataDir)
+  const dataDir = missingFolder()
+  await restoreBackup(file, dataDir)
+  const after = await startTestApp({ DATA_DIR: dataDir })
+  const admin = callerOf(after.app, bearer(token))
+  expect((await admin(`GET /api/quotations/${id}`)).body.url).toBe(url)
+  expect(await after.visitor(`GET /api/quotations/by-code/${code}`)).toMatchObject({ status: 200 })
 })
 
 it('contains no unfinished uploads and no unreferenced files', async () => {

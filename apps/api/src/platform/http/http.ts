@@ -71,9 +71,9 @@ export const logging = (level: Config['logLevel']) => ({
   redact: ['req.headers.authorization', 'req.headers.cookie'],
 })
 
-/** The secret of a reset link or the code of a list in a path, as the router reads it. */
+/** The secret of a reset link or the code of a list or quotation in a path, as the router reads it. */
 const SECRET =
-  /(\/(?:reset-password|enquiry|api\/lists|api\/sent-enquiries)\/)(?!(?:resolve|match)$)[^/]+/
+  /(\/(?:reset-password|enquiry|quotation|api\/(?:lists|sent-enquiries|quotations\/by-code))\/)(?!(?:resolve|match)$)[^/]+/
 
 function loggable(url: string): string {
   const routed = asRouted(pathOf(url))
@@ -106,8 +106,8 @@ const CORS_HEADERS = {
   'access-control-expose-headers': 'etag, link, retry-after, x-total-count',
 }
 
-/** The API, the back office with its login, and enquiry lists. */
-const PRIVATE = /^\/(api|admin|healthz|enquiry)/i
+/** The API, the back office with its login, enquiry lists and quotations. */
+const PRIVATE = /^\/(api|admin|healthz|enquiry|quotation)/i
 
 /**
  * Excludes private addresses and errors from search results. Public API responses may be stored and are revalidated at

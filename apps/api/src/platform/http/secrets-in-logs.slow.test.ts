@@ -177,6 +177,12 @@ it.each([
     await call(`/newsletter?token=${made}`, { method: 'GET' })
     await call('/api/nothing', { body: { password: typo } })
 
+    // The link of a quotation. Logged paths are in lower case.
+    const code = secrets.add('the code of a quotation', '7k2m-9qxd-h4tw-0b3c-v5rn')
+    await call(`/ar/quotation/${code}?x=1`, { method: 'GET' })
+    await call(`/api/quotations/by-code/${code}`, { method: 'GET' })
+    await call(`/api/quotations/by-code/${code}/decision`, { body: { decision: 'accept' } })
+
     const { output, errors } = await server.end('SIGTERM')
     expect(output).toContain('/api/admin/login')
     expect(secrets.in(output + errors)).toEqual([])

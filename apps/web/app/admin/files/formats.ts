@@ -31,6 +31,11 @@ export const formatMoment = (iso: string): string => times.moment.format(new Dat
 /** Formats a date: 22 Nov 2026. */
 export const formatDay = (iso: string): string => times.day.format(new Date(iso))
 
+const plainDay = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', dateStyle: 'medium' })
+
+/** Formats a date without a time, such as 2026-11-22. */
+export const formatDate = (day: string): string => plainDay.format(new Date(day))
+
 /** Formats a date and time in full, with the name of the time zone. */
 export function formatFully(iso: string): string {
   const date = new Date(iso)

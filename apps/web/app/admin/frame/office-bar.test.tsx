@@ -23,11 +23,13 @@ it('links to every screen and to the site, and logs out', async () => {
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Dashboard', '/admin'],
     ['Inbox', '/admin/inbox'],
+    ['Quotations', '/admin/quotations'],
     ['Products', '/admin/manage-products'],
     ['Your site', '/admin/your-site'],
     ['Categories', '/admin/categories'],
     ['Search synonyms', '/admin/synonyms'],
     ['Enquiry subjects', '/admin/subjects'],
+    ['Quotation defaults', '/admin/quotation-settings'],
     ['Languages', '/admin/languages'],
     ['Mail', '/admin/mail'],
     ['Newsletter', '/admin/newsletter'],
@@ -44,6 +46,8 @@ it('links to every screen and to the site, and logs out', async () => {
 it.each([
   ['/admin', ['Dashboard', 'page']],
   ['/admin/inbox/7', ['Inbox', 'true']],
+  ['/admin/quotations/7', ['Quotations', 'true']],
+  ['/admin/quotation-settings', ['Settings', 'true', 'Quotation defaults', 'page']],
   ['/admin/manage-products', ['Products', 'page']],
   ['/admin/edit-product/7', ['Products', 'true']],
   ['/admin/backup', ['Settings', 'true', 'Backup', 'page']],

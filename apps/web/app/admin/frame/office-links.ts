@@ -1,4 +1,5 @@
 import { paths } from '@dhow/contract/paths'
+import { quotationPaths } from '@dhow/contract/quotations/quotation-states'
 
 type OfficeLink = {
   to: string
@@ -10,6 +11,7 @@ type OfficeLink = {
 export const OFFICE_LINKS: OfficeLink[] = [
   { to: paths.dashboard, label: 'Dashboard' },
   { to: paths.inbox, label: 'Inbox', also: [paths.message('')] },
+  { to: quotationPaths.list, label: 'Quotations', also: [quotationPaths.quotation('')] },
   {
     to: paths.manageProducts,
     label: 'Products',
@@ -22,6 +24,7 @@ export const SETTINGS_LINKS: OfficeLink[] = [
   { to: paths.categories, label: 'Categories' },
   { to: paths.synonyms, label: 'Search synonyms' },
   { to: paths.subjects, label: 'Enquiry subjects' },
+  { to: quotationPaths.settings, label: 'Quotation defaults' },
   { to: paths.languages, label: 'Languages' },
   { to: paths.mail, label: 'Mail' },
   { to: paths.subscribers, label: 'Newsletter' },

@@ -8,6 +8,7 @@ describe('a view', () => {
   const whole: View = {
     search: 'tea & rice',
     status: 'pending',
+    outcome: 'won',
     subject: 'other',
     spam: true,
     sort: 'oldest',
@@ -17,6 +18,7 @@ describe('a view', () => {
     expect(read('')).toEqual({
       search: '',
       status: undefined,
+      outcome: undefined,
       subject: undefined,
       spam: false,
       sort: 'newest',
@@ -26,13 +28,13 @@ describe('a view', () => {
 
   it('can be written to a URL and read back', () => {
     expect(viewSearch(whole)).toBe(
-      '?search=tea+%26+rice&status=pending&subject=other&spam=true&sort=oldest',
+      '?search=tea+%26+rice&status=pending&outcome=won&subject=other&spam=true&sort=oldest',
     )
     expect(read(viewSearch(whole))).toEqual(whole)
   })
 
   it('ignores invalid values', () => {
-    expect(read('?status=open&subject=prices&sort=name')).toEqual(read(''))
+    expect(read('?status=open&outcome=maybe&subject=prices&sort=name')).toEqual(read(''))
     expect(read(`?search=${'x'.repeat(LIMITS.text + 1)}`).search).toHaveLength(LIMITS.text)
   })
 })

@@ -1,10 +1,12 @@
 import { LIMITS } from '@dhow/contract/limits'
+import { OUTCOMES, type Outcome } from '@dhow/contract/messages/outcomes'
 import type { InboxSort } from '@dhow/contract/paging'
 import { STATUSES, type Status, SUBJECTS, type Subject } from '@dhow/contract/subjects/subjects'
 
 export type View = {
   search: string
   status: Status | undefined
+  outcome: Outcome | undefined
   subject: Subject | undefined
   spam: boolean
   sort: InboxSort
@@ -16,15 +18,17 @@ const oneOf = <T extends string>(values: readonly T[], value: string | null): T 
 export const readView = (params: URLSearchParams): View => ({
   search: (params.get('search') ?? '').slice(0, LIMITS.text),
   status: oneOf(STATUSES, params.get('status')),
+  outcome: oneOf(OUTCOMES, params.get('outcome')),
   subject: oneOf(SUBJECTS, params.get('subject')),
   spam: params.get('spam') === 'true',
   sort: params.get('sort') === 'oldest' ? 'oldest' : 'newest',
 })
 
 /** Returns the API query of a view, without defaults. */
-export const viewQuery = ({ search, status, subject, spam, sort }: View) => ({
+export const viewQuery = ({ search, status, outcome, subject, spam, sort }: View) => ({
   ...(search.trim() && { search: search.trim() }),
   ...(status && { status }),
+  ...(outcome && { outcome }),
   ...(subject && { subject }),
   ...(spam && { spam: 'true' as const }),
   ...(sort === 'oldest' && { sort }),

@@ -1,24 +1,24 @@
-import type { Delivery } from '@dhow/contract/mail'
 import type { MessageSummary } from '@dhow/contract/messages/messages'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
+import { Badge, isUndelivered, OutcomeBadge } from '#app/admin/badges.tsx'
 import { formatDay } from '#app/admin/files/formats.ts'
 import { Button } from '#app/ui/button.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 
-export const isUndelivered = (state: Delivery['state'] | undefined): boolean =>
-  state === 'refused' || state === 'expired'
+type Props = Pick<MessageSummary, 'status' | 'delivery'> & Partial<Pick<MessageSummary, 'outcome'>>
 
-const BADGE = 'inline-block rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap'
-
-const COLORS = { pending: 'bg-amber-soft text-amber', replied: 'bg-leaf-soft text-leaf' }
-
-export function StatusBadge({ status, delivery }: Pick<MessageSummary, 'status' | 'delivery'>) {
-  if (isUndelivered(delivery)) {
-    return <span className={classNames(BADGE, 'bg-coral-soft text-coral')}>Not delivered</span>
-  }
+export function StatusBadge({ status, delivery, outcome = 'new' }: Props) {
   return (
     <div className="inline-grid justify-items-start gap-0.5">
-      <span className={classNames(BADGE, 'capitalize', COLORS[status])}>{status}</span>
+      <span className="flex flex-wrap gap-1">
+        {isUndelivered(delivery) ? (
+          <Badge color="coral">Not delivered</Badge>
+        ) : (
+          <Badge color={status === 'pending' ? 'amber' : 'leaf'}>
+            <span className="capitalize">{status}</span>
+          </Badge>
+        )}
+        <OutcomeBadge outcome={outcome} />
+      </span>
       {delivery === 'stored' && (
         <p className="text-xs whitespace-nowrap text-muted">Stored as a file</p>
       )}

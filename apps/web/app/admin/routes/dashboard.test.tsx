@@ -112,6 +112,18 @@ it('links to the oldest pending message', async () => {
   expect(section.getByRole('link')).toHaveHref('/admin/inbox/7')
 })
 
+it('counts the outcomes, and links to their messages', async () => {
+  const outcomes = { new: 9, quoted: 4, won: 1_200, lost: 0 }
+  respond(contract.dashboard.get, 200, someFigures({ messages: { outcomes } }))
+  show()
+  const section = within(await screen.findByRole('region', { name: 'Outcomes of enquiries' }))
+  const links = section.getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Quoted 4', '/admin/inbox?outcome=quoted'],
+    ['Won 1,200', '/admin/inbox?outcome=won'],
+  ])
+})
+
 it('links to all screens when the figures fail, and retries', async () => {
   respondError(contract.dashboard.get, 500, 'Something went wrong.')
   const { user } = show()

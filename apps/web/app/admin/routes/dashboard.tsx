@@ -1,5 +1,6 @@
 import { ExpiringCertificates } from '#app/admin/dashboard/expiring-certificates.tsx'
 import { FirstSteps } from '#app/admin/dashboard/first-steps.tsx'
+import { Outcomes } from '#app/admin/dashboard/outcomes.tsx'
 import { RecentEnquiries } from '#app/admin/dashboard/recent-enquiries.tsx'
 import { FailedLoginsNotice, SystemNotices } from '#app/admin/dashboard/system-notices.tsx'
 import { Tiles } from '#app/admin/dashboard/tiles.tsx'
@@ -33,7 +34,10 @@ export default function Dashboard() {
           {({ messages }) => (
             <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
               <RecentEnquiries days={messages.days} />
-              <WaitingLongest message={messages.oldestPending} now={figures.dataUpdatedAt} />
+              <div className="grid gap-4">
+                <WaitingLongest message={messages.oldestPending} now={figures.dataUpdatedAt} />
+                <Outcomes counts={messages.outcomes} />
+              </div>
             </div>
           )}
         </QueryContent>

@@ -24,6 +24,11 @@ export const EVENT_TEXTS: Record<WebhookEvent, string> = {
   'enquiry.created': 'A new enquiry',
   'enquiry.replied': 'A reply to an enquiry',
   'product.changed': 'Products added, changed or deleted',
+  'quotation.sent': 'A quotation was sent',
+  'quotation.accepted': 'A buyer accepted a quotation',
+  'quotation.declined': 'A buyer declined a quotation',
+  'quotation.change_requested': 'A buyer requested a change',
+  'quotation.expired': 'A quotation expired',
 }
 
 const useEndpointForm = (settings: WebhookSettings) => useZodForm(WebhookSettings, settings)

@@ -1,53 +1,20 @@
-import type { LoadReport } from '@dhow/contract/messages/enquiry-load'
 import type { StoredTerms } from '@dhow/contract/messages/enquiry-terms'
 import type { Message, MessageFile } from '@dhow/contract/messages/messages'
 import { termTexts } from '@dhow/contract/messages/term-texts'
-import { ESTIMATE_NOTE } from '@dhow/trade/load/container-load-text'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { memo, useMemo } from 'react'
+import { ContainerEstimate } from '#app/admin/container-estimate.tsx'
 import { formatBytes } from '#app/admin/files/formats.ts'
+import { Facts } from '#app/admin/frame/facts.tsx'
 import { notifyError } from '#app/admin/notices.tsx'
 import { api } from '#app/api/client.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { useLingui } from '#app/ui/lingui.tsx'
-import { countOf, formatNumber } from '#app/ui/text.ts'
+import { formatNumber } from '#app/ui/text.ts'
 import { LineTable } from './line-table.tsx'
-import { Facts, SenderCard } from './sender-card.tsx'
+import { SenderCard } from './sender-card.tsx'
 import { type EnquirySums, enquirySums, SUMS } from './sums.ts'
-
-const MAX_NAMED = 10
-
-/** The container estimate of a list, and the lines that it does not include. */
-function Containers({ load, uncounted }: LoadReport) {
-  const more = uncounted.length - MAX_NAMED
-  return (
-    <section aria-labelledby="message-containers" className="grid gap-1 text-sm">
-      <h3 id="message-containers" className="text-muted">
-        Containers
-      </h3>
-      <p className="text-base font-semibold">{load?.sentence ?? 'No estimate is possible.'}</p>
-      {load?.more && <p className="first-letter:uppercase">{load.more}</p>}
-      {load?.notes.map((note) => (
-        <p key={note}>{note}</p>
-      ))}
-      {uncounted.length > 0 && (
-        <ul className="grid gap-1 wrap-anywhere">
-          {uncounted.slice(0, MAX_NAMED).map((sentence, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: sentences may repeat
-            <li key={at}>{sentence}</li>
-          ))}
-          {more > 0 && (
-            <li>
-              {countOf(more, 'more line')} {more === 1 ? 'is' : 'are'} not counted.
-            </li>
-          )}
-        </ul>
-      )}
-      {load && <p className="text-muted">{ESTIMATE_NOTE}</p>}
-    </section>
-  )
-}
 
 function File({ id, file }: { id: string; file: MessageFile }) {
   const save = useMutation({
@@ -111,7 +78,7 @@ export const EnquiryDetails = memo(({ message }: { message: Message }) => {
           className="grid gap-5 rounded-card border border-line p-5 print:order-last print:p-0 print:border-0"
         >
           <Totals lines={lines.length} totals={sums.totals} />
-          <Containers {...sums.report} />
+          <ContainerEstimate {...sums.report} />
         </section>
       )}
       <div className="@container not-has-[section]:hidden">

@@ -1,8 +1,9 @@
 import type { Message } from '@dhow/contract/messages/messages'
 import { termTexts } from '@dhow/contract/messages/term-texts'
 import { paths } from '@dhow/contract/paths'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { Facts } from '#app/admin/frame/facts.tsx'
 import { SubjectLabel } from '#app/admin/message-labels.tsx'
 import { ReceivedOn } from '#app/admin/messages/status-badge.tsx'
 import { api } from '#app/api/client.ts'
@@ -29,20 +30,6 @@ function useLocalTime(timeZone: string | undefined): string | undefined {
 }
 
 const LINK = 'inline-flex min-h-11 items-center text-sea hover:underline'
-
-export const Facts = ({ facts }: { facts: [label: string, value: ReactNode][] }) =>
-  facts.length > 0 && (
-    <dl className="grid gap-y-1.5 text-sm">
-      {facts.map(([label, value]) => (
-        <div key={label} className="flex flex-wrap gap-x-4">
-          <dt className="min-w-0 flex-[2_1_6.5rem] text-muted">{label}</dt>
-          <dd dir="auto" className="min-w-0 flex-[3_1_9rem] wrap-anywhere">
-            {value}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
 
 export function SenderCard({ message }: { message: Message }) {
   const { i18n } = useLingui()

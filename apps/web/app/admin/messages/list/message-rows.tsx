@@ -80,7 +80,7 @@ const COLUMNS = [
   ['Subject', 'w-42'],
   ['Message', ''],
   ['Date', 'w-27'],
-  ['Status', 'w-32'],
+  ['Status', 'w-40'],
 ]
 
 export const MessageTable = ({ count, selectAll, before, after, rows }: ListProps) => (
@@ -206,7 +206,9 @@ export function MessageCard({ count, ...row }: RowProps & { count: number }) {
           <p className={classNames('truncate', message.status === 'pending' && 'font-semibold')}>
             <MessageLink {...row} />
           </p>
-          <StatusBadge {...message} />
+          <div className="shrink-0">
+            <StatusBadge {...message} />
+          </div>
         </div>
         <p className="truncate">{cutText(message.email, MAX_CHARS.email)}</p>
         <p className="truncate text-muted">

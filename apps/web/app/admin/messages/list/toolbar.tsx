@@ -1,6 +1,8 @@
 import { LIMITS } from '@dhow/contract/limits'
+import { OUTCOMES } from '@dhow/contract/messages/outcomes'
 import { STATUSES, type Status } from '@dhow/contract/subjects/subjects'
 import { ArrowDownNarrowWide, ArrowUpNarrowWide, PanelLeft, Trash2 } from 'lucide-react'
+import { OUTCOME_OPTIONS } from '#app/admin/badges.tsx'
 import { ExportButton } from '#app/admin/files/export-button.tsx'
 import { type View, viewQuery } from '#app/admin/messages/inbox-view.ts'
 import { SpamButton } from '#app/admin/messages/status-badge.tsx'
@@ -57,6 +59,16 @@ export const Toolbar = ({ view, onView, sidebarOpen, onSidebar, selected, ...pro
     >
       <option value="all">All Status</option>
       <Options of={Object.entries(STATUS_LABELS)} />
+    </SelectFilter>
+    <SelectFilter
+      label="Filter by outcome"
+      value={view.outcome ?? 'all'}
+      onChange={({ target }) =>
+        onView({ ...view, outcome: OUTCOMES.find((outcome) => outcome === target.value) })
+      }
+    >
+      <option value="all">All outcomes</option>
+      <Options of={OUTCOME_OPTIONS} />
     </SelectFilter>
     {selected > 0 && <SpamButton spam={view.spam} onMark={props.onMarkSpam} />}
     {selected > 0 && (

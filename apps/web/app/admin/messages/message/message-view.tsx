@@ -2,22 +2,24 @@ import type { Delivery } from '@dhow/contract/mail'
 import type { Message } from '@dhow/contract/messages/messages'
 import { englishName } from '@dhow/messages/english-name'
 import { BASE_LANGUAGE } from '@dhow/messages/languages'
-import { Copy, Printer, Reply } from 'lucide-react'
+import { Copy } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { ExportButton } from '#app/admin/files/export-button.tsx'
+import { isUndelivered } from '#app/admin/badges.tsx'
 import { formatFully, formatMoment } from '#app/admin/files/formats.ts'
+import { MailDelivery } from '#app/admin/mail-delivery.tsx'
 import { useSubjectLabels } from '#app/admin/message-labels.tsx'
 import { EnquiryDetails } from '#app/admin/messages/enquiry/enquiry-details.tsx'
-import { ReplyDelivery } from '#app/admin/messages/reply/reply-delivery.tsx'
 import { ReplyEditor } from '#app/admin/messages/reply/reply-editor.tsx'
-import { isUndelivered, StatusBadge } from '#app/admin/messages/status-badge.tsx'
-import { useMarkSpam } from '#app/admin/messages/use-inbox.ts'
+import { StatusBadge } from '#app/admin/messages/status-badge.tsx'
+import { useMarkSpam, useReload } from '#app/admin/messages/use-inbox.ts'
 import { copyText } from '#app/admin/notices.tsx'
 import { api } from '#app/api/client.ts'
 import { RestoredDraftNotice } from '#app/forms/form-drafts.tsx'
 import { useReplyDraft } from '#app/shell/session/reply-drafts.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
+import { Actions, ReplyButton } from './message-actions.tsx'
+import { MessageOutcome, MessageQuotations } from './message-quotations.tsx'
 import { DiscardDraft, UnsentReply } from './unsent-reply.tsx'
 
 export function MessageView({ message }: { message: Message }) {
@@ -47,6 +49,12 @@ export function MessageView({ message }: { message: Message }) {
         message={message}
         actions={<Actions message={message} onReply={canReply ? onReply : undefined} />}
       />
+      {!spam && (
+        <div className="grid gap-2 border-b border-line py-3 text-sm print:hidden">
+          <MessageOutcome message={message} />
+          <MessageQuotations id={id} />
+        </div>
+      )}
       {message.message && (
         <p dir="auto" className="max-w-prose py-5 whitespace-pre-wrap">
           {message.message}
@@ -141,40 +149,6 @@ function MessageHeader({ message, actions }: { message: Message; actions: ReactN
   )
 }
 
-const ReplyButton = ({ onReply, autoFocus }: { onReply: () => void; autoFocus?: boolean }) => (
-  <Button onClick={onReply} autoFocus={autoFocus}>
-    <Reply aria-hidden size={18} /> Reply
-  </Button>
-)
-
-type ActionsProps = { message: Message; onReply: (() => void) | undefined }
-
-/** The buttons of an enquiry's list are shown above it, because it may be long. */
-const Actions = ({ message: { _id: id, reference, lines }, onReply }: ActionsProps) => (
-  <div className="mt-3 flex flex-wrap gap-2">
-    {lines && (
-      <>
-        {onReply && <ReplyButton onReply={onReply} />}
-        <Button variant="quiet" onClick={() => print()}>
-          <Printer aria-hidden size={18} /> Print
-        </Button>
-        <ExportButton
-          what="list"
-          format="Excel"
-          onExport={() => api.messages.listXlsx.save({ params: { id } }, `${reference}.xlsx`)}
-          failure="Failed to export the list"
-        />
-      </>
-    )}
-    <ExportButton
-      what="message"
-      format="PDF"
-      onExport={() => api.documents.enquiry.save({ params: { id } }, `${reference}.pdf`)}
-      failure="Failed to create the PDF"
-    />
-  </div>
-)
-
 const ACKNOWLEDGEMENTS: Record<Delivery['state'], (delivery: Delivery) => string> = {
   queued: () => 'A confirmation is being sent to the visitor.',
   retrying: () =>
@@ -223,6 +197,7 @@ type ReplyViewProps = { message: Message; reply: NonNullable<Message['reply']> }
 
 function ReplyView({ message: { _id: id, email }, reply }: ReplyViewProps) {
   const { content, signature, repliedAt, delivery } = reply
+  const reload = useReload()
   const [background, color] = isUndelivered(delivery?.state)
     ? ['bg-coral-soft', 'text-coral']
     : ['bg-leaf-soft', 'text-leaf']
@@ -242,7 +217,11 @@ function ReplyView({ message: { _id: id, email }, reply }: ReplyViewProps) {
           <p>The visitor’s message is quoted below.</p>
         </div>
       )}
-      <ReplyDelivery id={id} email={email} delivery={delivery} />
+      <MailDelivery
+        what="reply"
+        {...{ email, delivery, reload }}
+        onSend={(body) => api.messages.retryReply.call({ params: { id }, body })}
+      />
     </section>
   )
 }

@@ -1,24 +1,15 @@
-import { pictureUrl } from '@dhow/contract/company/pictures'
-import { LIMITS } from '@dhow/contract/limits'
 import type { Specification } from '@dhow/contract/products/specification'
 import type { SpecificationField } from '@dhow/contract/products/specification-facts'
-import { packLine } from '@dhow/trade/load/pack-line'
-import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Copy, Undo2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { notifyError } from '#app/admin/notices.tsx'
+import { ProductSearchDialog } from '#app/admin/product-search-dialog.tsx'
 import { api } from '#app/api/client.ts'
 import { isSame } from '#app/forms/form-drafts.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/fields/field.tsx'
-import { useDebounced, useModal } from '#app/ui/hooks.ts'
-import { useLingui } from '#app/ui/lingui.tsx'
 import { countOf } from '#app/ui/text.ts'
 import { type TypedFacts, useSpecification } from './specification-context.ts'
-
-const SEARCH_DELAY_MS = 250
-
-const MAX_MATCHES = 12
 
 export function CopyFacts({ productId }: { productId: string | undefined }) {
   const client = useQueryClient()
@@ -51,6 +42,7 @@ export function CopyFacts({ productId }: { productId: string | undefined }) {
       </Button>
       {isOpen && (
         <ProductSearchDialog
+          title="Copy specification from"
           without={productId}
           onClose={() => setOpen(false)}
           onChoose={(id) => void copy(id)}
@@ -69,83 +61,6 @@ export function CopyFacts({ productId }: { productId: string | undefined }) {
         )}
       </div>
     </>
-  )
-}
-
-type ProductSearchDialogProps = {
-  without: string | undefined
-  onClose: () => void
-  onChoose: (id: string) => void
-}
-
-function ProductSearchDialog({ without, onClose, onChoose }: ProductSearchDialogProps) {
-  const { i18n } = useLingui()
-  const ref = useModal(true)
-  const id = useId()
-  const [text, setText] = useState('')
-  const search = useDebounced(text.trim().slice(0, LIMITS.text), SEARCH_DELAY_MS)
-  const { data, isError } = api.products.search.useQuery(
-    { query: { search, sort: search ? 'default' : 'a-z' } },
-    { placeholderData: keepPreviousData },
-  )
-  const matches = data?.items.filter(({ _id }) => _id !== without).slice(0, MAX_MATCHES)
-  return (
-    <dialog
-      ref={ref}
-      onClose={onClose}
-      aria-labelledby={id}
-      className="max-h-[calc(100dvh-2rem)] w-[min(36rem,calc(100%-2rem))] rounded-card border border-line bg-raised p-5 shadow-float backdrop:bg-shade sm:p-6"
-    >
-      <h2 id={id} className="mb-4 text-lg font-semibold">
-        Copy specification from
-      </h2>
-      <TextField
-        label="Product"
-        placeholder="Name or brand"
-        type="search"
-        autoComplete="off"
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-        onKeyDown={(event) => {
-          // Enter must not submit the surrounding form.
-          if (event.key === 'Enter') event.preventDefault()
-        }}
-      />
-      <p role="status" className="mt-3 text-sm text-muted empty:hidden">
-        {isError && 'Could not load the products. Try again.'}
-        {matches?.length === 0 && 'No other products found.'}
-      </p>
-      <ul className="mt-2 grid gap-0.5">
-        {matches?.map(({ _id, name, brand, images: [image], pack }) => (
-          <li key={_id} className="min-w-0">
-            <button
-              type="button"
-              onClick={() => onChoose(_id)}
-              className="flex min-h-12 w-full items-center gap-3 rounded-lg px-2 py-1.5 text-start hover:bg-line"
-            >
-              <span className="size-10 shrink-0 overflow-hidden rounded-md border border-line bg-paper">
-                {image && (
-                  <img src={pictureUrl(image, 400)} alt="" className="size-full object-contain" />
-                )}
-              </span>
-              <span className="min-w-0 flex-1">
-                <span dir="auto" className="block truncate">
-                  {name}
-                </span>
-                <span className="block truncate text-sm text-muted">
-                  {[brand, pack && packLine(pack, i18n)].filter(Boolean).join(' · ')}
-                </span>
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      <div className="mt-5 flex justify-end">
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
-    </dialog>
   )
 }
 

@@ -2,7 +2,7 @@ import { contract } from '@dhow/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { aMessage, anInboxPage } from '#app/testing/factories.ts'
-import { ada, giveListHeight, names, renderInbox, renderInboxAt } from '#app/testing/inbox.tsx'
+import { ada, bob, giveListHeight, names, renderInbox, renderInboxAt } from '#app/testing/inbox.tsx'
 import { respond, respondError } from '#app/testing/mock-api.ts'
 import { expectToast } from '#app/testing/render-route.tsx'
 
@@ -50,6 +50,18 @@ describe('the list', () => {
     await waitFor(() =>
       expect(queries().filter((query) => query.includes('search'))).toHaveLength(1),
     )
+  })
+
+  it('filters by outcome, and shows it', async () => {
+    const { user, address, queries } = await renderInbox([{ ...ada, outcome: 'won' }, bob])
+    const [, won, open] = screen.getAllByRole('row')
+    expect(within(won as HTMLElement).getByText('Won')).toBeVisible()
+    expect(within(open as HTMLElement).queryByText('New')).not.toBeInTheDocument()
+    await user.selectOptions(screen.getByLabelText('Filter by outcome'), 'Lost')
+    expect(address()).toBe('/admin/inbox?outcome=lost')
+    await waitFor(() => expect(queries().at(-1)).toBe('?outcome=lost&page=1'))
+    await user.selectOptions(screen.getByLabelText('Filter by outcome'), 'All outcomes')
+    expect(address()).toBe('/admin/inbox')
   })
 
   it('counts the messages of each subject', async () => {

@@ -2,15 +2,24 @@ import { contract } from '@dhow/contract'
 import type { Delivery } from '@dhow/contract/mail'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { api } from '#app/api/client.ts'
 import { mailHealth } from '#app/testing/factories.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
 import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
-import { ReplyDelivery } from './reply-delivery.tsx'
+import { MailDelivery } from './mail-delivery.tsx'
 
 const WHEN = '2026-03-01T09:30:00.000Z'
 const refused = { state: 'refused', attempts: 1, reason: '550 No such mailbox' } as const
 const renderDelivery = (delivery: Delivery | undefined) =>
-  renderRoute(<ReplyDelivery id="m1" email="ada@visitor.exmaple" delivery={delivery} />)
+  renderRoute(
+    <MailDelivery
+      what="reply"
+      email="ada@visitor.exmaple"
+      delivery={delivery}
+      onSend={(body) => api.messages.retryReply.call({ params: { id: 'm1' }, body })}
+      reload={async () => {}}
+    />,
+  )
 const button = (name: string) => screen.getByRole('button', { name })
 
 it.each<[Delivery, RegExp, string[]]>([

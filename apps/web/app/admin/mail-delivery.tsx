@@ -1,12 +1,18 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { Delivery } from '@dhow/contract/mail'
 import { email as emailSchema } from '@dhow/contract/text'
-import { skipToken, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useMutation } from '@tanstack/react-query'
 import { CircleCheck, Clock, FileText, type LucideIcon, TriangleAlert } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
+import { isUndelivered } from '#app/admin/badges.tsx'
 import { formatMoment } from '#app/admin/files/formats.ts'
-import { isUndelivered } from '#app/admin/messages/status-badge.tsx'
-import { useReload } from '#app/admin/messages/use-inbox.ts'
 import { notifyError } from '#app/admin/notices.tsx'
 import { api } from '#app/api/client.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -19,37 +25,53 @@ const Email = emailSchema('Email', LIMITS.text)
 
 const REFETCH_INTERVAL_MS = { queued: 2_000, retrying: 15_000 }
 
-type Props = { id: string; email: string; delivery: Delivery | undefined }
+type SendAgainProps = {
+  what: 'reply' | 'quotation'
+  email: string
+  onSend: (body: { email?: string }) => Promise<{ message: string }>
+  /** Refetches the delivery. */
+  reload: () => Promise<unknown>
+}
 
-export function ReplyDelivery({ id, email, delivery }: Props) {
-  const client = useQueryClient()
+type Props = SendAgainProps & { delivery: Delivery | undefined }
+
+/** Deliveries are stored for a month. */
+export function MailDelivery({ delivery, ...mail }: Props) {
+  const { what } = mail
+  const refetch = useEffectEvent(() => void mail.reload())
   useEffect(() => {
     if (delivery?.state !== 'queued' && delivery?.state !== 'retrying') return
-    const refetch = () => void client.invalidateQueries({ queryKey: api.messages.key() })
-    const timer = setInterval(refetch, REFETCH_INTERVAL_MS[delivery.state])
+    const timer = setInterval(() => refetch(), REFETCH_INTERVAL_MS[delivery.state])
     return () => clearInterval(timer)
-  }, [delivery?.state, client])
+  }, [delivery?.state])
   const health = api.mail.health.useQuery(delivery?.state === 'stored' ? undefined : skipToken)
 
-  if (!delivery) return null
+  if (!delivery) return what === 'quotation' && <SendAgain {...mail} toSameAddress />
   const { Icon, color, text, advice } = STATES[delivery.state]
   const configured = health.data?.configured
   return (
-    <div className="mt-4 grid justify-items-start gap-2 rounded-lg bg-raised px-4 py-3 text-sm">
+    <div
+      className={classNames(
+        'grid justify-items-start gap-2 text-sm',
+        what === 'reply' && 'mt-4 rounded-lg bg-raised px-4 py-3',
+      )}
+    >
       <p role="status" className={classNames('flex items-start gap-2 font-medium', color)}>
         <Icon aria-hidden size={18} className="mt-px shrink-0" />
-        {text(delivery, configured)}
+        {text(delivery, what, configured)}
       </p>
-      {advice && <p className="text-muted">{advice(configured)}</p>}
+      {advice && <p className="text-muted">{advice(what, configured)}</p>}
       {delivery.reason && (
         <p className="wrap-anywhere text-muted">The mail server said: {delivery.reason}</p>
       )}
       {delivery.state !== 'queued' && (
-        <RetryReply
-          id={id}
-          email={email}
+        <SendAgain
+          {...mail}
           toSameAddress={
-            isUndelivered(delivery.state) || (delivery.state === 'stored' && configured === true)
+            what === 'quotation'
+              ? delivery.state !== 'retrying'
+              : isUndelivered(delivery.state) ||
+                (delivery.state === 'stored' && configured === true)
           }
         />
       )}
@@ -57,14 +79,13 @@ export function ReplyDelivery({ id, email, delivery }: Props) {
   )
 }
 
-type CorrectAddressProps = {
-  email: string
+type CorrectAddressProps = Pick<Props, 'what' | 'email'> & {
   busy: boolean
   onSend: (body: { email: string }) => void
   onCancel: () => void
 }
 
-function CorrectAddress({ email, busy, onSend, onCancel }: CorrectAddressProps) {
+function CorrectAddress({ what, email, busy, onSend, onCancel }: CorrectAddressProps) {
   const [typed, setTyped] = useState(email)
   const [error, setError] = useState<string>()
   const submit = (event: FormEvent) => {
@@ -86,7 +107,7 @@ function CorrectAddress({ email, busy, onSend, onCancel }: CorrectAddressProps) 
         label="Email"
         type="email"
         error={error}
-        hint="This reply and all later messages go to this address."
+        hint={`This ${what} and all later messages go to this address.`}
         limit={LIMITS.text}
         autoFocus
         value={typed}
@@ -108,11 +129,11 @@ function CorrectAddress({ email, busy, onSend, onCancel }: CorrectAddressProps) 
 type State = {
   Icon: LucideIcon
   color: string
-  text: (delivery: Delivery, configured?: boolean) => string
-  advice?: (configured?: boolean) => string
+  text: (delivery: Delivery, what: string, configured?: boolean) => string
+  advice?: (what: string, configured?: boolean) => string
 }
 
-const NOT_DELIVERED = 'This reply was not delivered.'
+const notDelivered = (what: string) => `This ${what} was not delivered.`
 
 const STATES: Record<Delivery['state'], State> = {
   queued: { Icon: Clock, color: 'text-muted', text: () => 'The mail is being sent.' },
@@ -130,65 +151,66 @@ const STATES: Record<Delivery['state'], State> = {
   stored: {
     Icon: FileText,
     color: 'text-amber',
-    text: (_delivery, configured) =>
+    text: (_delivery, _what, configured) =>
       `Stored as a file: no mail server ${configured ? 'was' : 'is'} set up.`,
-    advice: (configured) =>
+    advice: (what, configured) =>
       configured
-        ? NOT_DELIVERED
-        : `${NOT_DELIVERED} It is in the mail folder on the server. You can send it from here when a mail server is set up.`,
+        ? notDelivered(what)
+        : `${notDelivered(what)} It is in the mail folder on the server. You can send it from here when a mail server is set up.`,
   },
   refused: {
     Icon: TriangleAlert,
     color: 'text-coral',
-    text: () => `The mail server refused the mail. ${NOT_DELIVERED}`,
+    text: (_delivery, what) => `The mail server refused the mail. ${notDelivered(what)}`,
   },
   expired: {
     Icon: TriangleAlert,
     color: 'text-coral',
-    text: () =>
-      `The mail could not be sent for ${inWords(LIMITS.mailRetryDays)} days. ${NOT_DELIVERED}`,
+    text: (_delivery, what) =>
+      `The mail could not be sent for ${inWords(LIMITS.mailRetryDays)} days. ${notDelivered(what)}`,
   },
 }
 
-type RetryReplyProps = Pick<Props, 'id' | 'email'> & {
-  /** Whether sending it again to the same address may succeed. */
-  toSameAddress: boolean
-}
-
-function RetryReply({ id, email, toSameAddress }: RetryReplyProps) {
-  const reload = useReload()
+/** `toSameAddress`: whether sending it again to the same address may succeed. */
+function SendAgain({
+  what,
+  email,
+  onSend,
+  reload,
+  toSameAddress,
+}: SendAgainProps & { toSameAddress: boolean }) {
   const actions = useRef<HTMLDivElement>(null)
   const [form, setForm] = useState<'closed' | 'open' | 'left'>('closed')
-  const retry = api.messages.retryReply.useMutation({
+  const send = useMutation({
+    mutationFn: onSend,
     onSuccess: ({ message }) => {
       notify.success(message)
       setForm('closed')
       actions.current?.focus()
     },
-    onError: notifyError('Could not send the reply again. Try again later.'),
+    onError: notifyError(`Could not send the ${what} again. Try again later.`),
     onSettled: reload,
   })
-  const send = (body: { email?: string }) => retry.mutate({ params: { id }, body })
   return (
     <div ref={actions} tabIndex={-1} className="flex w-full flex-wrap gap-3 outline-none">
       {form === 'open' ? (
         <CorrectAddress
-          email={email}
-          busy={retry.isPending}
-          onSend={send}
+          {...{ what, email }}
+          busy={send.isPending}
+          onSend={send.mutate}
           onCancel={() => setForm('left')}
         />
       ) : (
         <>
           {toSameAddress && (
-            <Button variant="quiet" disabled={retry.isPending} onClick={() => send({})}>
+            <Button variant="quiet" disabled={send.isPending} onClick={() => send.mutate({})}>
               Send again
             </Button>
           )}
           <Button
             variant="quiet"
             autoFocus={form === 'left'}
-            disabled={retry.isPending}
+            disabled={send.isPending}
             onClick={() => setForm('open')}
           >
             Correct address

@@ -1,0 +1,131 @@
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { QuotationVersion } from '@dhow/contract/quotations/quotations'
+import { expect, it, onTestFinished } from 'vitest'
+import { testFrames } from '#api/testing/documents.ts'
+import { inspectPdf, textOfPdf } from '#api/testing/pdf.ts'
+import { quotationLine, quotationVersion } from '#api/testing/quotations.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { quotationDocument } from './quotation.ts'
+import { createDocumentService } from './service.ts'
+
+const LONG_NAME = 'Cardamom Tea in a tin with a window, from the first harvest'
+
+/** Creates the PDF, and returns functions that check it. */
+async function print(version: QuotationVersion, content: { bankDetails?: string } = {}) {
+  const dataDir = temporaryFolder()
+  const incomingDir = join(dataDir, 'incoming')
+  mkdirSync(incomingDir)
+  const service = createDocumentService({ dataDir, incomingDir })
+  onTestFinished(service.close)
+  const document = await quotationDocument(testFrames(dataDir)(version.language), {
+    ...{ number: 'Q-2026-00042', version, reference: 'E-2026-00007', bankDetails: '' },
+    ...content,
+  })
+  const pdf = await service.createUncached(document)
+  const text = textOfPdf(pdf)
+  return {
+    ...{ pdf, dataDir, incomingDir },
+    isShown: (shown: string) => text.includes(shown.replaceAll(/\s/g, '')),
+  }
+}
+
+it('shows the version, the terms, the prices, the sums and the bank details', async () => {
+  const version = quotationVersion({
+    ...{ buyer: { name: 'Ada', email: 'ada@visitor.example', company: 'Visitor', country: 'KE' } },
+    terms: { leadTimeDays: 21, remarks: 'Full container. '.repeat(50) },
+    note: 'Secret margin',
+  })
+  const bankDetails = 'IBAN AE07 0331 2345 6789 0123 456'
+  const { pdf, isShown } = await print(version, { bankDetails })
+  for (const shown of [
+    ...['Quotation Q-2026-00042', 'Version 2 · 1 March 2027', 'Valid until 31 March 2027'],
+    ...['Visitor', 'Ada', 'Kenya', 'E-2026-00007', 'sales@company.example', '21 days', 'Dear Ada'],
+    ...[
+      'FOB Jebel Ali (Incoterms 2020)',
+      '100 cartons',
+      '100 cartons (2,400 pieces)',
+      '24 × 250 g',
+    ],
+    ...['GTIN: 6 291041 500213', 'HS code: 0902.30.00', 'Origin: India', bankDetails],
+    ...['USD 12.35 per carton', 'USD 1,235.00', 'USD 0.5137 per piece', 'USD 1,232.88'],
+    ...['Net weight (kg)', '1,200', '1,300', 'full by volume', 'verified gross mass'],
+  ]) {
+    expect(isShown(shown), shown).toBe(true)
+  }
+  expect(isShown('USD 2,467.88')).toBe(true)
+  for (const hidden of ['Secret', 'Draft', 'Optional', 'ada@visitor.example', 'Not in the']) {
+    expect(isShown(hidden), hidden).toBe(false)
+  }
+  expect(inspectPdf(pdf)).toMatchObject({ isTagged: true, links: [] })
+  expect(pdf.includes('pdfuaid'), 'is PDF/UA').toBe(true)
+})
+
+it('names the lines that the sums lack, and counts no unknown value as 0', async () => {
+  const version = quotationVersion({
+    columns: [
+      { rule: 'FOB', place: 'Jebel Ali' },
+      { rule: 'CIF', place: 'Mombasa' },
+    ],
+    lines: [
+      quotationLine({ name: 'Tea', prices: [123_500, null] }),
+      quotationLine({ name: 'Halva', prices: [null, null] }),
+      quotationLine({ name: 'Star anise', prices: [10_000, null], specification: {} }),
+      quotationLine({ name: 'Ghee', prices: [990_000, 990_000], isOptional: true }),
+    ],
+  })
+  const { isShown } = await print(version)
+  expect(isShown('Not in the sum of FOB Jebel Ali: Halva')).toBe(true)
+  expect(isShown('Not in the sum of CIF Mombasa: Tea, Halva, Star anise')).toBe(true)
+  expect(isShown('Not in the weights and volume: Star anise')).toBe(true)
+  expect(isShown('Optional')).toBe(true)
+  expect(isShown('USD 1,335.00')).toBe(true)
+  expect(isShown('USD 0.00')).toBe(false)
+  const unmeasured = [quotationLine({ specification: {}, unit: 'piece', pricePer: 'piece' })]
+  expect((await print(quotationVersion({ lines: unmeasured }))).isShown('Net weight')).toBe(false)
+})
+
+it('shows markup and code as text, and creates no link', async () => {
+  const name = '#read("/etc/passwd") <b>Tea</b> https://evil.example $x$'
+  const version = quotationVersion({
+    lines: [quotationLine({ name, note: name })],
+    ...{ letter: name, terms: { remarks: name } },
+    buyer: { name, email: 'ada@visitor.example', company: name, country: '' },
+  })
+  const { pdf, isShown } = await print(version)
+  expect(isShown(name)).toBe(true)
+  expect(inspectPdf(pdf).links).toEqual([])
+})
+
+it('marks a draft', async () => {
+  const { isShown } = await print(quotationVersion({ state: 'draft', validUntil: null }))
+  expect(isShown('Draft · Version 2')).toBe(true)
+  expect(isShown('Valid until')).toBe(false)
+})
+
+it.each(['en', 'ar', 'zh'] as const)(
+  'has room for four columns with long amounts, on several pages (%s)',
+  async (language) => {
+    const columns = (['EXW', 'FOB', 'CIF', 'DAP'] as const).map((rule) => ({
+      rule,
+      place: 'Dubai',
+    }))
+    const prices = columns.map(() => 999_999_999_999)
+    const lines = Array.from({ length: 30 }, (_, at) =>
+      quotationLine({ name: `${LONG_NAME} ${at}`, prices, quantity: 1_000_000 }),
+    )
+    const version = quotationVersion({ language, currency: 'KWD', columns, lines })
+    const { pdf, isShown } = await print(version)
+    expect(inspectPdf(pdf).pages).toBeGreaterThan(2)
+    expect(pdf.includes('pdfuaid')).toBe(true)
+    // Latin digits in every language.
+    expect(isShown('2,999,999,999,997,000.000')).toBe(true)
+  },
+)
+
+it('leaves no prices in the cache', async () => {
+  const { dataDir, incomingDir } = await print(quotationVersion())
+  const cache = join(dataDir, 'documents')
+  expect(existsSync(cache) ? readdirSync(cache) : []).toEqual([])
+  expect(readdirSync(incomingDir)).toEqual([])
+})

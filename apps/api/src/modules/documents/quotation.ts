@@ -1,0 +1,128 @@
+import { factsOf } from '@dhow/contract/products/facts'
+import { toPack } from '@dhow/contract/products/pack'
+import {
+  amountText,
+  columnText,
+  lineQuantityText,
+  sumText,
+  unitPriceText,
+} from '@dhow/contract/quotations/quotation-texts'
+import { lineAmounts } from '@dhow/contract/quotations/quotation-totals'
+import type { QuotationLine, QuotationVersion } from '@dhow/contract/quotations/quotations'
+import { cartonLine } from '@dhow/trade/load/pack-line'
+import { currencyDigits } from '@dhow/trade/money'
+import { hasSum, missingTexts, versionFacts } from '#api/modules/quotations/version-texts.ts'
+import { dayText } from '#api/modules/quotations/views.ts'
+import { createSlices } from '#api/platform/background/slices.ts'
+import { decimalText, GRAMS_PER_KG, loadTexts } from './enquiry.ts'
+import { type Document, EDGES, type Frame } from './frame.ts'
+
+/** Maximum characters of a fact in half of the width: four price columns. */
+const SHORT_FACT = 250
+
+export type QuotationContent = {
+  number: string
+  /** The product names must be in the language of the frame. */
+  version: QuotationVersion
+  /** Of the enquiry. */
+  reference?: string
+  bankDetails: string
+}
+
+/** Returns the document of a version, without its internal note. */
+export async function quotationDocument(
+  frame: Frame,
+  { number, version, reference, bankDetails }: QuotationContent,
+): Promise<Document> {
+  const { i18n } = frame
+  const { state, sentAt, validUntil, buyer, columns, currency, letter, totals } = version
+  const isDraft = state === 'draft'
+  const facts = versionFacts(version, i18n, reference).map(([label, text]): [string, string] => [
+    label,
+    breakable(text),
+  ])
+  const isShort = ([, text]: [string, string]) => text.length <= SHORT_FACT
+  const slice = createSlices()
+  const rows: object[] = []
+  const counted = []
+  for (const line of version.lines) {
+    rows.push({ number: String(rows.length + 1), ...rowOf(frame, line, currency) })
+    const { quantity, isOptional } = line
+    if (quantity !== null && !isOptional) counted.push({ ...line, quantity })
+    await slice()
+  }
+  const measures: [label: string, value: number, digits: number][] = [
+    [i18n.t('Cartons'), totals.cartons, 0],
+    [i18n.t('Net weight (kg)'), totals.netGrams / GRAMS_PER_KG, 1],
+    [i18n.t('Gross weight (kg)'), totals.grossGrams / GRAMS_PER_KG, 1],
+    [i18n.t('CBM'), totals.volumeM3, 3],
+  ]
+  const data = {
+    title: i18n.t('Quotation {number}', { number }),
+    url: '',
+    isDraft,
+    above: [
+      isDraft ? i18n.t('Draft') : '',
+      i18n.t('Version {version}', { version: version.version }),
+      frame.dayText(sentAt ? new Date(sentAt) : new Date()),
+    ],
+    below: validUntil ? i18n.t('Valid until {day}', { day: dayText(validUntil, i18n) }) : '',
+    facts: facts.filter(isShort),
+    longFacts: facts.filter((fact) => !isShort(fact)),
+    letter,
+    heads: [i18n.t('No.'), '', i18n.t('Product'), i18n.t('Quantity')],
+    columns: columns.map((column) => breakable(columnText(column, i18n))),
+    lines: rows,
+    sums: totals.columns.map(({ sum }, at) =>
+      hasSum(version, at) ? leftToRight(sumText(sum, currency, i18n)) : i18n.t('On request'),
+    ),
+    missing: missingTexts(version, i18n),
+    // A sum of 0 means that no line states the fact.
+    totals: measures.flatMap(([label, value, digits]) =>
+      value > 0 ? [[label, decimalText(value, digits, i18n)]] : [],
+    ),
+    ...loadTexts(counted, { country: buyer.country || undefined }, i18n),
+    bankDetails,
+  }
+  return frame.document('quotation', data, {
+    draft: i18n.t('Draft'),
+    optional: i18n.t('Optional'),
+    totals: i18n.t('Total'),
+    containers: i18n.t('Containers'),
+    bankDetails: i18n.t('Bank details'),
+  })
+}
+
+/** Prices are left to right too, because `printable` isolates them from the text around them. */
+const leftToRight = (money: string): string => money.replaceAll('\u200f', '')
+
+/** Characters after which a word may break, because columns are narrow. */
+const LONG_WORD = /[^\s\u200b\p{Script=Han}]{20}(?=[^\s\p{M}])/gu
+
+const breakable = (text: string): string => text.replaceAll(LONG_WORD, '$&\u200b')
+
+const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0')
+
+const unbrokenEnd = (end: string): string => ` ${unbroken(end.slice(1))}`
+
+function rowOf({ i18n, picture }: Frame, line: QuotationLine, currency: string) {
+  const { name, brand = '', itemNumber = '', specification = {}, note = '', isOptional } = line
+  const codes = factsOf(specification, i18n, ['gtin', 'hsCode', 'origin'])
+  const amounts = lineAmounts(line, currencyDigits(currency))
+  return {
+    picture: picture(line.image, EDGES.small),
+    ...{ name: breakable(name), note: breakable(note), isOptional },
+    details: [
+      [brand, itemNumber, unbroken(cartonLine(toPack(specification) ?? {}, i18n))],
+      codes.map(({ label, plain }) => i18n.t('{label}: {text}', { label, text: unbroken(plain) })),
+    ],
+    quantity: lineQuantityText(line, i18n),
+    prices: line.prices.map((price, at) => {
+      const amount = amounts[at]
+      return [
+        unitPriceText(price, { ...line, currency }, i18n).replace(/ .*/, unbrokenEnd),
+        amount === undefined ? '' : leftToRight(amountText(amount, currency, i18n)),
+      ]
+    }),
+  }
+}

@@ -1,0 +1,104 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { translatorOf } from '@dhow/messages/catalogues'
+import { expect, it } from 'vitest'
+import { readXlsx } from '#api/platform/xlsx/read.ts'
+import { openParts } from '#api/platform/xlsx/xml.ts'
+import { quotationLine, quotationVersion } from '#api/testing/quotations.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { quotationWorkbook } from './workbook.ts'
+
+const version = quotationVersion({
+  currency: 'KWD',
+  columns: [
+    { rule: 'FOB', place: 'Jebel Ali' },
+    { rule: 'CIF', place: 'Mombasa' },
+  ],
+  lines: [
+    quotationLine({ name: '=1+1', note: '=cmd()', prices: [123_456, 130_000] }),
+    quotationLine({ name: 'Halva', pricePer: 'piece', prices: [5_137, null] }),
+    quotationLine({ name: 'Ghee', isOptional: true, quantity: null, prices: [990_000, 990_000] }),
+  ],
+  ...{ note: 'Secret margin', terms: { leadTimeDays: 21 } },
+  buyer: { name: '+Ada', email: 'ada@visitor.example', company: '@Visitor', country: 'KE' },
+})
+
+async function save(): Promise<string> {
+  const i18n = translatorOf(version.language)
+  const workbook = quotationWorkbook({ number: 'Q-2026-00042', version, i18n })
+  const path = join(temporaryFolder(), 'quotation.xlsx')
+  writeFileSync(path, await buffer(workbook))
+  return path
+}
+
+it('contains the facts, the lines and the totals, but not the internal note', async () => {
+  const rows: string[][] = []
+  await readXlsx(await save(), (_, cells) => void rows.push(cells))
+  const head = rows.findIndex(([first]) => first === 'No.')
+  expect(rows.slice(0, head).map(([label, , text]) => [label, text])).toEqual([
+    ...[
+      ['Quotation', 'Q-2026-00042'],
+      ['Version', '2'],
+      ['Date', '2027-03-01'],
+    ],
+    ...[
+      ['Valid until', '2027-03-31'],
+      ['Company', '@Visitor'],
+      ['Name', '+Ada'],
+    ],
+    ['Country', 'Kenya'],
+    ['Incoterms', 'FOB Jebel Ali (Incoterms 2020)\nCIF Mombasa (Incoterms 2020)'],
+    ...[
+      ['Currency', 'KWD'],
+      ['Lead time', '21 days'],
+    ],
+  ])
+  const heads = rows[head] ?? []
+  const named = rows
+    .slice(head + 1)
+    .map((row) => Object.fromEntries(heads.map((name, at) => [name, row[at] ?? ''])))
+  expect(named).toMatchObject([
+    {
+      ...{ 'No.': '1', 'Item number': '0042', Product: '=1+1', Brand: 'Monsoon', Note: '=cmd()' },
+      ...{
+        Pack: '24 × 250 g',
+        Quantity: '100',
+        Unit: 'carton',
+        Optional: '',
+        'Price per': 'carton',
+      },
+      ...{ 'Price FOB Jebel Ali': '12.3456', 'Amount FOB Jebel Ali': '1234.56' },
+      ...{ Cartons: '100', 'Net weight (kg)': '600', 'Gross weight (kg)': '650', CBM: '3' },
+    },
+    {
+      ...{ 'Price per': 'piece', 'Price FOB Jebel Ali': '0.5137' },
+      ...{ 'Amount FOB Jebel Ali': '1232.88', 'Price CIF Mombasa': '', 'Amount CIF Mombasa': '' },
+    },
+    { Optional: 'yes', Quantity: '', 'Amount FOB Jebel Ali': '', Cartons: '' },
+    {
+      ...{ 'No.': 'Total', 'Amount FOB Jebel Ali': '2467.44', 'Amount CIF Mombasa': '1300' },
+      ...{ Cartons: '200', 'Net weight (kg)': '1200', 'Gross weight (kg)': '1300', CBM: '6' },
+    },
+    { 'No.': 'Not in the sum of CIF Mombasa: Halva' },
+  ])
+  expect(JSON.stringify(rows)).not.toMatch(/Secret|ada@visitor/)
+})
+
+it('stores prices as numbers, and texts that look like formulas as texts', async () => {
+  const parts = await openParts(await save(), 1_000_000)
+  const cells: Record<string, string>[] = []
+  const elements = new Set<string>()
+  await parts.parse('xl/worksheets/sheet1.xml', {
+    open: (name, attributes) => {
+      elements.add(name)
+      if (name === 'c') cells.push(attributes)
+    },
+    text: () => {},
+  })
+  parts.close()
+  expect([...elements]).not.toContain('f')
+  // Amounts and sums of FOB and CIF.
+  const numbers = cells.filter(({ r = '', t }) => /^[LN]\d/.test(r) && t === undefined)
+  expect(numbers).toHaveLength(5)
+})

@@ -1,0 +1,89 @@
+import type { Readable } from 'node:stream'
+import { toPack } from '@dhow/contract/products/pack'
+import { columnText } from '@dhow/contract/quotations/quotation-texts'
+import { lineAmounts, lineMeasures } from '@dhow/contract/quotations/quotation-totals'
+import type { QuotationLine, QuotationVersion } from '@dhow/contract/quotations/quotations'
+import { cartonLine } from '@dhow/trade/load/pack-line'
+import { currencyDigits, decimalOf, priceText } from '@dhow/trade/money'
+import type { Translator } from '@dhow/trade/translator'
+import { UNITS_OF_SALE } from '@dhow/trade/units-of-sale'
+import { writeXlsx, type XlsxCell } from '#api/platform/xlsx/write.ts'
+import { hasSum, missingTexts, versionFacts } from './version-texts.ts'
+
+const GRAMS_PER_KG = 1_000
+const MM3_PER_M3 = 1e9
+
+export type WorkbookContent = {
+  number: string
+  version: QuotationVersion
+  i18n: Translator
+}
+
+/** Returns a workbook of a version, without its internal note: facts, lines, totals, and the lines that the totals lack. */
+export function quotationWorkbook({ number, version, i18n }: WorkbookContent): Readable {
+  const { columns, lines, currency, sentAt = '', validUntil, totals } = version
+  const about = [
+    [i18n.t('Quotation'), number],
+    [i18n.t('Version'), String(version.version)],
+    [i18n.t('Date'), sentAt.slice(0, 10) || i18n.t('Draft')],
+    [i18n.t('Valid until'), validUntil ?? ''],
+    ...versionFacts(version, i18n),
+  ]
+  const heads = [
+    ...[i18n.t('No.'), i18n.t('Item number'), i18n.t('Product'), i18n.t('Brand'), i18n.t('Pack')],
+    ...[i18n.t('Quantity'), i18n.t('Unit'), i18n.t('Optional'), i18n.t('Note')],
+    i18n.t('Price per'),
+    ...columns.flatMap((one) => {
+      const column = columnText(one, i18n)
+      return [i18n.t('Price {column}', { column }), i18n.t('Amount {column}', { column })]
+    }),
+    ...[i18n.t('Cartons'), i18n.t('Net weight (kg)'), i18n.t('Gross weight (kg)'), i18n.t('CBM')],
+  ]
+  function* rows(): Generator<XlsxCell[]> {
+    for (const [label = '', text = ''] of about) yield [label, '', text]
+    yield []
+    yield heads
+    for (const [at, line] of lines.entries()) yield lineCells(line, at + 1, currency, i18n)
+    const { cartons, netGrams, grossGrams, volumeM3 } = totals
+    yield [
+      ...[i18n.t('Total'), ...Array.from({ length: 9 }, () => '')],
+      ...totals.columns.flatMap(({ sum }, at) => ['', hasSum(version, at) ? Number(sum) : '']),
+      // A sum of 0 means that no line states the fact.
+      ...[cartons, netGrams / GRAMS_PER_KG, grossGrams / GRAMS_PER_KG, volumeM3].map(
+        (sum) => sum || '',
+      ),
+    ]
+    for (const text of missingTexts(version, i18n)) yield [text]
+  }
+  const widths = heads.map((_, at) => ({ holds: 'number' as const, width: at === 2 ? 40 : 14 }))
+  return writeXlsx(number, widths, rows(), about.length + 2)
+}
+
+function lineCells(
+  line: QuotationLine,
+  number: number,
+  currency: string,
+  i18n: Translator,
+): XlsxCell[] {
+  const { itemNumber = '', name, brand = '', specification = {}, quantity, note = '' } = line
+  const { cartons = '', netGrams, grossGrams, volumeMm3 } = lineMeasures(line)
+  const digits = currencyDigits(currency)
+  const amounts = lineAmounts(line, digits)
+  const unitText = (unit: QuotationLine['unit']) => i18n.t(UNITS_OF_SALE[unit], { count: 1 })
+  const scaled = (value: number | undefined, scale: number): XlsxCell =>
+    value === undefined ? '' : value / scale
+  return [
+    ...[number, itemNumber, name, brand, cartonLine(toPack(specification) ?? {}, i18n)],
+    ...[quantity ?? '', unitText(line.unit), line.isOptional ? i18n.t('yes') : '', note],
+    unitText(line.pricePer),
+    ...line.prices.flatMap((price, at) => {
+      const amount = amounts[at]
+      return [
+        price === null ? '' : Number(priceText(price)),
+        amount === undefined ? '' : Number(decimalOf(amount, digits)),
+      ]
+    }),
+    ...[cartons, scaled(netGrams, GRAMS_PER_KG), scaled(grossGrams, GRAMS_PER_KG)],
+    scaled(volumeMm3, MM3_PER_M3),
+  ]
+}

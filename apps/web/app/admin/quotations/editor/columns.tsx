@@ -1,0 +1,110 @@
+import { LIMITS } from '@dhow/contract/limits'
+import { QUOTATION_LIMITS } from '@dhow/contract/quotations/quotations'
+import { INCOTERMS } from '@dhow/trade/trade-terms'
+import { Calculator, Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import { Card } from '#app/admin/frame/card.tsx'
+import { Button, IconButton } from '#app/ui/button.tsx'
+import { Options, SelectField, TextField } from '#app/ui/fields/field.tsx'
+import { DeriveDialog } from './derive-dialog.tsx'
+import { type Column, type Errors, type TypedDraft, typedPrice } from './typed-draft.ts'
+import type { Change } from './use-draft.ts'
+
+const RULES = Object.entries(INCOTERMS).map(([rule, name]) => [rule, `${rule}: ${name}`] as const)
+
+type Props = { draft: TypedDraft; errors: Errors; change: Change }
+
+/** Changes the columns, and the prices of all lines with them. */
+const withColumns = (
+  { columns, lines, ...draft }: TypedDraft,
+  update: <Item>(list: Item[], empty: Item) => Item[],
+): TypedDraft => ({
+  ...draft,
+  columns: update(columns, { rule: 'CIF', place: '' }),
+  lines: lines.map((line) => ({ ...line, prices: update(line.prices, '') })),
+})
+
+export function PriceColumns({ draft, errors, change }: Props) {
+  const { columns } = draft
+  const [derived, setDerived] = useState<number>()
+  const set = (at: number, part: Partial<Column>) =>
+    change((draft) => ({
+      ...draft,
+      columns: draft.columns.map((column, index) =>
+        index === at ? { ...column, ...part } : column,
+      ),
+    }))
+  const apply = (prices: (number | null)[]) => {
+    if (derived === undefined) return
+    setDerived(undefined)
+    change((draft) => ({
+      ...draft,
+      lines: draft.lines.map((line, at) => ({
+        ...line,
+        prices: line.prices.with(derived, typedPrice(prices[at] ?? null)),
+      })),
+    }))
+  }
+  return (
+    <Card small title="Price columns">
+      <ol className="mt-3 grid gap-4">
+        {columns.map(({ rule, place }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns may be equal
+          <li key={at}>
+            <fieldset
+              aria-label={`Column ${at + 1}`}
+              className="grid items-start gap-3 sm:grid-cols-[14rem_minmax(0,1fr)_auto]"
+            >
+              <SelectField
+                label="Incoterms rule"
+                value={rule}
+                onChange={({ target }) => set(at, { rule: target.value as Column['rule'] })}
+              >
+                <Options of={RULES} />
+              </SelectField>
+              <TextField
+                label="Place"
+                placeholder="Jebel Ali"
+                limit={LIMITS.place}
+                error={errors[`columns.${at}.place`]}
+                value={place}
+                onChange={({ target }) => set(at, { place: target.value })}
+              />
+              {columns.length > 1 && (
+                <div className="flex gap-2 sm:mt-6.5">
+                  <Button variant="quiet" onClick={() => setDerived(at)}>
+                    <Calculator aria-hidden size={17} /> Derive prices
+                  </Button>
+                  <IconButton
+                    label={`Remove column ${at + 1}`}
+                    Icon={X}
+                    onClick={() =>
+                      change((draft) => withColumns(draft, (list) => list.toSpliced(at, 1)))
+                    }
+                  />
+                </div>
+              )}
+            </fieldset>
+          </li>
+        ))}
+      </ol>
+      {columns.length < QUOTATION_LIMITS.columns && (
+        <Button
+          variant="quiet"
+          className="mt-4"
+          onClick={() => change((draft) => withColumns(draft, (list, empty) => [...list, empty]))}
+        >
+          <Plus aria-hidden size={17} /> Add column
+        </Button>
+      )}
+      {derived !== undefined && (
+        <DeriveDialog
+          draft={draft}
+          to={derived}
+          onClose={() => setDerived(undefined)}
+          onApply={apply}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,134 @@
+import { journeyOf } from '@dhow/contract/messages/enquiry-load'
+import { toPackedProduct } from '@dhow/contract/products/pack'
+import { columnText } from '@dhow/contract/quotations/quotation-texts'
+import { lineMeasures } from '@dhow/contract/quotations/quotation-totals'
+import { piecesPerCarton, type QuotationLine } from '@dhow/contract/quotations/quotations'
+import { derivePrices, type PriceDerivation } from '@dhow/trade/derived-prices'
+import { containerLoad } from '@dhow/trade/load/container-load'
+import { moneyText, priceText } from '@dhow/trade/money'
+import { useMemo, useState } from 'react'
+import { ConfirmDialog } from '#app/ui/dialog.tsx'
+import { Options, SelectField, TextField } from '#app/ui/fields/field.tsx'
+import { useLingui } from '#app/ui/lingui.tsx'
+import { PriceField } from './price-field.tsx'
+import { namesOf, priceOf, readLine, type TypedDraft } from './typed-draft.ts'
+
+const METHODS: Record<PriceDerivation['method'], string> = {
+  'per-carton': 'Amount per carton',
+  'per-m3': 'Amount per m³',
+  'per-container': 'Amount per container',
+  percent: 'Percentage',
+  insurance: 'Insurance of 110 % of the value',
+}
+
+const METHOD_OPTIONS = Object.entries(METHODS)
+
+/** Returns the estimated number of containers. */
+function containersOf(lines: QuotationLine[], country: string): number {
+  const counted = lines.flatMap(({ quantity, isOptional, unit, specification = {} }) =>
+    quantity === null || isOptional ? [] : [{ ...toPackedProduct(specification), quantity, unit }],
+  )
+  const { containers } = containerLoad(counted, journeyOf({ country }))
+  return containers.reduce((sum, { count }) => sum + count, 0)
+}
+
+const toPricedLine = (line: QuotationLine, column: number) => {
+  const { cartons, volumeMm3 } = lineMeasures(line)
+  // NaN cannot be shared.
+  const unitsPerCarton = line.pricePer === 'piece' ? (piecesPerCarton(line) ?? Number.NaN) : 1
+  const { isOptional, prices } = line
+  return { price: prices[column] ?? null, cartons, volumeMm3, unitsPerCarton, isOptional }
+}
+
+type Props = {
+  draft: TypedDraft
+  /** Index of the column that gets the prices. */
+  to: number
+  onClose: () => void
+  onApply: (prices: (number | null)[]) => void
+}
+
+export function DeriveDialog({ draft, to, onClose, onApply }: Props) {
+  const { i18n } = useLingui()
+  const { columns, currency, buyer } = draft
+  const lines = useMemo(() => draft.lines.map(readLine), [draft.lines])
+  const [from, setFrom] = useState(to === 0 ? 1 : 0)
+  const [method, setMethod] = useState<PriceDerivation['method']>('per-container')
+  const [amount, setAmount] = useState('')
+  const [containers, setContainers] = useState(() => String(containersOf(lines, buyer.country)))
+  const [hasTried, setTried] = useState(false)
+  const isRate = method === 'percent' || method === 'insurance'
+  const value = priceOf(amount)
+  const isValid = value !== null && (method !== 'per-container' || Number(containers) > 0)
+  const derived = isValid
+    ? derivePrices(
+        lines.map((line) => toPricedLine(line, from)),
+        isRate ? { method, basisPoints: value / 100 } : { method, amount: value },
+        Number(containers),
+      )
+    : undefined
+  const others = columns.flatMap((column, at) =>
+    at === to ? [] : [[String(at), columnText(column, i18n)] as const],
+  )
+  const target = columns[to]
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`Derive the prices of ${target && columnText(target, i18n)}`}
+      confirm="Apply prices"
+      onConfirm={() => (derived ? onApply(derived.prices) : setTried(true))}
+    >
+      <div className="grid gap-4 text-ink">
+        <SelectField
+          label="From column"
+          value={from}
+          onChange={({ target }) => setFrom(Number(target.value))}
+        >
+          <Options of={others} />
+        </SelectField>
+        <SelectField
+          label="Method"
+          value={method}
+          onChange={({ target }) => setMethod(target.value as typeof method)}
+        >
+          <Options of={METHOD_OPTIONS} />
+        </SelectField>
+        <PriceField
+          label={isRate ? 'Rate (%)' : `Amount (${currency})`}
+          value={amount}
+          error={hasTried && value === null ? 'Enter a number.' : undefined}
+          onChange={setAmount}
+        />
+        {method === 'per-container' && (
+          <TextField
+            label="Number of containers"
+            inputMode="decimal"
+            hint="From the container estimate. Correct it if you know better."
+            value={containers}
+            error={hasTried && !(Number(containers) > 0) ? 'Enter a number.' : undefined}
+            onChange={({ target }) => setContainers(target.value)}
+          />
+        )}
+        <div role="status" className="grid gap-1 text-sm text-muted">
+          {derived?.difference !== undefined && (
+            <p>{differenceText(derived.difference, currency)}</p>
+          )}
+          {derived && derived.underived.length > 0 && (
+            <p className="text-amber">
+              Not derived, because the cartons or the volume are unknown:{' '}
+              {namesOf(lines, derived.underived)}
+            </p>
+          )}
+          {derived && <p>All earlier prices of the column are replaced.</p>}
+        </div>
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+function differenceText(difference: number, currency: string): string {
+  if (difference === 0) return 'The shares add up to the amount exactly.'
+  const money = moneyText(priceText(Math.abs(difference)), currency, 'en')
+  return `The shares add up to ${money} ${difference > 0 ? 'more' : 'less'} than the amount.`
+}

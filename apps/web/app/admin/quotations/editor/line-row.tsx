@@ -1,0 +1,201 @@
+import { LIMITS } from '@dhow/contract/limits'
+import { quantityText } from '@dhow/contract/messages/enquiry-texts'
+import { toPack } from '@dhow/contract/products/pack'
+import { quotationPaths } from '@dhow/contract/quotations/quotation-states'
+import { unitPriceText } from '@dhow/contract/quotations/quotation-texts'
+import type { LastPrices, LastQuoted } from '@dhow/contract/quotations/quotations'
+import { cartonLine } from '@dhow/trade/load/pack-line'
+import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import { memo, useId } from 'react'
+import { Link } from 'react-router'
+import { formatDay } from '#app/admin/files/formats.ts'
+import { IconButton } from '#app/ui/button.tsx'
+import { LabelledCheckbox } from '#app/ui/fields/checkbox.tsx'
+import { SelectField, TextField } from '#app/ui/fields/field.tsx'
+import { useLingui } from '#app/ui/lingui.tsx'
+import { CELL, PriceField } from './price-field.tsx'
+import {
+  type Column,
+  type Errors,
+  priceLabel,
+  pricePerError,
+  type TypedLine,
+} from './typed-draft.ts'
+import type { Change } from './use-draft.ts'
+
+/** Columns of a wide table. `--columns` is the number of prices. */
+export const LINE_GRID =
+  '@5xl:grid-cols-[minmax(10rem,1fr)_6rem_6.5rem_6.5rem_repeat(var(--columns),7rem)_8.25rem]'
+
+const MOVES = [
+  ['Move line up', ArrowUp, -1],
+  ['Move line down', ArrowDown, 1],
+] as const
+
+type Props = {
+  line: TypedLine
+  at: number
+  count: number
+  columns: Column[]
+  /** Errors by field, such as 'quantity'. */
+  errors: Errors | undefined
+  last: LastPrices['lines'][number] | undefined
+  change: Change
+}
+
+/** A table row, or a card. Memoized, because typing in one row would rerender all. */
+export const LineRow = memo(({ line, at, count, columns, errors = {}, last, change }: Props) => {
+  const { i18n } = useLingui()
+  const id = useId()
+  const { key, productId, name, brand, itemNumber, specification = {}, requested, unit } = line
+  const set = (part: Partial<TypedLine>) =>
+    change((draft) => ({
+      ...draft,
+      lines: draft.lines.map((one) => (one.key === key ? { ...one, ...part } : one)),
+    }))
+  const move = (to: number, button: HTMLElement) => {
+    change((draft) => ({ ...draft, lines: moved(draft.lines, key, to) }))
+    // A moved element loses the focus.
+    requestAnimationFrame(() => button.focus())
+  }
+  const remove = (button: HTMLElement) => {
+    button.closest('ol')?.focus()
+    change((draft) => ({ ...draft, lines: draft.lines.filter((one) => one.key !== key) }))
+  }
+  const facts = [brand, itemNumber, cartonLine(toPack(specification) ?? {}, i18n)]
+  return (
+    <li className="border-t border-line py-3 [contain-intrinsic-block-size:auto_24rem] [content-visibility:auto] @5xl:[contain-intrinsic-block-size:auto_7rem]">
+      <fieldset
+        aria-labelledby={id}
+        className={`grid min-w-0 grid-cols-2 items-start gap-2 @5xl:[&_label]:not-has-[input]:sr-only ${LINE_GRID}`}
+      >
+        <div className="col-span-2 min-w-0 text-sm @5xl:col-span-1 @5xl:row-span-2">
+          <p id={id} data-entry dir="auto" className={productId ? 'font-medium' : 'sr-only'}>
+            {name || 'New line'}
+          </p>
+          {!productId && (
+            <TextField
+              label="Product"
+              className={CELL}
+              limit={LIMITS.lineText}
+              error={errors.text}
+              value={name}
+              onChange={({ target }) => set({ name: target.value })}
+            />
+          )}
+          <p className="text-muted empty:hidden">{facts.filter(Boolean).join(' · ')}</p>
+          {errors.productId && <p className="text-coral">{errors.productId}</p>}
+          <LastQuotedNote to="this buyer" quoted={last?.buyer} />
+          <LastQuotedNote to={last?.anybody?.buyer} quoted={last?.anybody} />
+        </div>
+        <TextField
+          label="Quantity"
+          inputMode="numeric"
+          autoComplete="off"
+          className={`text-end ${CELL}`}
+          error={errors.quantity}
+          hint={requested && `Requested: ${quantityText(requested, i18n)}`}
+          value={line.quantity}
+          onChange={({ target }) => set({ quantity: target.value })}
+        />
+        <SelectField
+          label="Unit"
+          className={CELL}
+          value={unit}
+          onChange={({ target }) =>
+            set(
+              target.value === 'piece' ? { unit: 'piece', pricePer: 'piece' } : { unit: 'carton' },
+            )
+          }
+        >
+          <option value="carton">cartons</option>
+          <option value="piece">pieces</option>
+        </SelectField>
+        <SelectField
+          label="Price per"
+          className={CELL}
+          error={pricePerError(line) ?? errors.pricePer}
+          value={line.pricePer}
+          onChange={({ target }) => set({ pricePer: target.value as TypedLine['pricePer'] })}
+        >
+          <option value="carton" disabled={unit === 'piece'}>
+            carton
+          </option>
+          <option value="piece">piece</option>
+        </SelectField>
+        {columns.map((column, index) => (
+          <PriceField
+            // biome-ignore lint/suspicious/noArrayIndexKey: prices have the order of the columns
+            key={index}
+            label={priceLabel(column)}
+            value={line.prices[index] ?? ''}
+            onChange={(typed) => set({ prices: line.prices.with(index, typed) })}
+          />
+        ))}
+        <div className="col-start-2 flex justify-end @5xl:col-start-auto">
+          {MOVES.map(([label, Icon, step]) => (
+            <IconButton
+              key={label}
+              {...{ label, Icon }}
+              aria-disabled={at + step < 0 || at + step >= count}
+              onClick={({ currentTarget }) => move(at + step, currentTarget)}
+              className="aria-disabled:opacity-35"
+            />
+          ))}
+          <IconButton
+            label="Remove line"
+            Icon={X}
+            onClick={({ currentTarget }) => remove(currentTarget)}
+          />
+        </div>
+        <div className="col-span-2 flex flex-wrap items-center gap-x-4 gap-y-2 @5xl:col-[2/-1]">
+          <LabelledCheckbox
+            checked={line.isOptional}
+            onChange={() => set({ isOptional: !line.isOptional })}
+            className="min-h-11 items-center! text-sm"
+          >
+            Optional
+          </LabelledCheckbox>
+          <div className="min-w-40 flex-1">
+            <TextField
+              label="Note"
+              labelHidden
+              placeholder="Note"
+              className={CELL}
+              limit={LIMITS.lineNote}
+              error={errors.note}
+              value={line.note}
+              onChange={({ target }) => set({ note: target.value })}
+            />
+          </div>
+        </div>
+      </fieldset>
+    </li>
+  )
+})
+
+function moved(lines: TypedLine[], key: number, to: number): TypedLine[] {
+  const line = lines.find((one) => one.key === key)
+  if (!line || to < 0 || to >= lines.length) return lines
+  return lines.filter((one) => one !== line).toSpliced(to, 0, line)
+}
+
+type LastQuotedProps = { to: string | undefined; quoted: LastQuoted | undefined }
+
+function LastQuotedNote({ to, quoted }: LastQuotedProps) {
+  const { i18n } = useLingui()
+  if (!quoted) return null
+  const { columns, prices, sentAt, number, quotationId } = quoted
+  const texts = columns.flatMap(({ rule }, at) => {
+    const price = prices[at] ?? null
+    return price === null ? [] : [`${rule} ${unitPriceText(price, quoted, i18n)}`]
+  })
+  return (
+    <p className="text-xs text-muted">
+      Last quoted to {to}: {texts.join(', ')}, {formatDay(sentAt)},{' '}
+      <Link to={quotationPaths.quotation(quotationId)} className="text-sea underline">
+        {number}
+      </Link>
+    </p>
+  )
+}

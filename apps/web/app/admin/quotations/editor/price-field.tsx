@@ -1,0 +1,59 @@
+import { readPrice } from '@dhow/trade/money'
+import { useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/fields/field.tsx'
+import { priceError } from './typed-draft.ts'
+
+/** Small fields in the rows of a table. */
+export const CELL = 'px-2! tabular-nums @5xl:text-sm!'
+
+type Props = {
+  label: string
+  value: string
+  /** Shown for a valid price. */
+  error?: string | undefined
+  onChange: (typed: string) => void
+}
+
+/** Shows errors after typing. Offers both prices that a text such as 1,234 may mean. */
+export function PriceField({ label, value, error, onChange }: Props) {
+  const [isTyping, setTyping] = useState(false)
+  const read = readPrice(value)
+  const isAmbiguous = !isTyping && 'problem' in read && read.problem === 'ambiguous'
+  const [whole = '', decimals = ''] = value.trim().split(/[.,]/)
+  const choices = [
+    [`${whole},${decimals}.00`, `${whole},${decimals}.00`],
+    [`${whole}.${decimals}`, `${whole}.${decimals}0`],
+  ] as const
+  return (
+    <div className="grid gap-1">
+      <TextField
+        label={label}
+        inputMode="decimal"
+        autoComplete="off"
+        className={`text-end ${CELL}`}
+        error={isTyping ? undefined : (priceError(value, label) ?? error)}
+        value={value}
+        onChange={({ target }) => {
+          setTyping(true)
+          onChange(target.value)
+        }}
+        onBlur={() => setTyping(false)}
+      />
+      {isAmbiguous && (
+        <div className="flex flex-wrap gap-1">
+          {choices.map(([shown, typed]) => (
+            <Button
+              key={shown}
+              variant="quiet"
+              className="px-3! text-sm!"
+              onClick={() => onChange(typed)}
+            >
+              {shown}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

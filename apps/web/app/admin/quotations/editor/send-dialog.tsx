@@ -1,0 +1,64 @@
+import { quotationTotals } from '@dhow/contract/quotations/quotation-totals'
+import type { Quotation } from '@dhow/contract/quotations/quotations'
+import { formatDate } from '#app/admin/files/formats.ts'
+import { Facts } from '#app/admin/frame/facts.tsx'
+import { withMailNote } from '#app/admin/notices.tsx'
+import { sumFacts } from '#app/admin/quotation-labels.tsx'
+import { useReloadQuotation } from '#app/admin/quotations/use-quotation.ts'
+import { api } from '#app/api/client.ts'
+import { type ApiError, isStale, isTransient } from '#app/api/error.ts'
+import { ConfirmDialog } from '#app/ui/dialog.tsx'
+import { useLingui } from '#app/ui/lingui.tsx'
+import { notify } from '#app/ui/toast.tsx'
+import { readLine, type TypedDraft } from './typed-draft.ts'
+
+type Props = {
+  quotation: Quotation
+  draft: TypedDraft
+  version: number
+  submissionId: string
+  ifVersion: string
+  onClose: () => void
+  onError: (error: ApiError) => void
+}
+
+export function SendDialog({ quotation: { id, number }, draft, version, ...props }: Props) {
+  const { i18n } = useLingui()
+  const { buyer, columns, currency, validUntil, lines } = draft
+  const { submissionId, ifVersion, onClose, onError } = props
+  const reload = useReloadQuotation(id)
+  const totals = quotationTotals(lines.map(readLine), columns.length, currency)
+  const send = api.quotations.send.useMutation({
+    onSuccess: async ({ message, stored }) => {
+      notify.success(withMailNote(message, 'the quotation', stored))
+      onClose()
+      await reload()
+    },
+    onError: (error) => {
+      onError(error)
+      // Otherwise the dialog stays: a repeated attempt with the same id is not sent twice.
+      if (isTransient(error)) return
+      onClose()
+      if (!isStale(error)) void reload()
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`Send ${number} to the buyer?`}
+      confirm="Send quotation"
+      busy={send.isPending}
+      onConfirm={() => send.mutate({ params: { id }, body: { submissionId, ifVersion } })}
+    >
+      <Facts
+        facts={[
+          ['To', `${buyer.name} <${buyer.email}>`],
+          ['Version', version],
+          ...sumFacts({ columns, currency, totals }, i18n),
+          ['Valid until', formatDate(validUntil)],
+        ]}
+      />
+    </ConfirmDialog>
+  )
+}

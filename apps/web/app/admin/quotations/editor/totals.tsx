@@ -1,0 +1,60 @@
+import { loadReport } from '@dhow/contract/messages/enquiry-load'
+import { quotationTotals } from '@dhow/contract/quotations/quotation-totals'
+import { memo } from 'react'
+import { ContainerEstimate } from '#app/admin/container-estimate.tsx'
+import { Card } from '#app/admin/frame/card.tsx'
+import { Facts } from '#app/admin/frame/facts.tsx'
+import { sumFacts } from '#app/admin/quotation-labels.tsx'
+import { useLingui } from '#app/ui/lingui.tsx'
+import { namesOf, readLine, type TypedDraft } from './typed-draft.ts'
+
+const format = (value: number, maximumFractionDigits: number) =>
+  value.toLocaleString('en', { maximumFractionDigits })
+
+type Props = Pick<TypedDraft, 'lines' | 'columns' | 'currency'> & { country: string }
+
+/** Totals of the lines that are not optional. Names those that a total lacks. */
+export const Totals = memo(({ lines: typed, columns, currency, country }: Props) => {
+  const { i18n } = useLingui()
+  const lines = typed.map(readLine)
+  const totals = quotationTotals(lines, columns.length, currency)
+  const counted = lines.flatMap(({ quantity, isOptional, ...line }) =>
+    quantity === null || isOptional ? [] : [{ ...line, quantity }],
+  )
+  return (
+    <Card small title="Totals">
+      <div className="mt-3 grid items-start gap-x-10 gap-y-5 md:grid-cols-2">
+        <div className="grid content-start gap-3">
+          <Facts
+            facts={[
+              ...sumFacts({ columns, currency, totals }, i18n),
+              ['Cartons', format(totals.cartons, 0)],
+              ['Net weight', `${format(totals.netGrams / 1e3, 1)} kg`],
+              ['Gross weight', `${format(totals.grossGrams / 1e3, 1)} kg`],
+              ['Volume', `${format(totals.volumeM3, 3)} m³`],
+            ]}
+          />
+          <div className="grid gap-1 text-sm wrap-anywhere text-amber">
+            {totals.columns.map(
+              ({ unpriced }, at) =>
+                unpriced.length > 0 && (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: columns may be equal
+                  <p key={at}>
+                    Not in the sum {columns[at]?.rule}, because the price or quantity is missing:{' '}
+                    {namesOf(lines, unpriced)}
+                  </p>
+                ),
+            )}
+            {totals.unmeasured.length > 0 && (
+              <p>
+                Not in all weights and volumes, because a fact is unknown:{' '}
+                {namesOf(lines, totals.unmeasured)}
+              </p>
+            )}
+          </div>
+        </div>
+        <ContainerEstimate {...loadReport(counted, { country }, i18n)} />
+      </div>
+    </Card>
+  )
+})

@@ -1,0 +1,149 @@
+import {
+  piecesPerCarton,
+  QuotationDraft,
+  type QuotationLine,
+  type QuotationVersion,
+} from '@dhow/contract/quotations/quotations'
+import { type PriceProblem, priceText, readPrice } from '@dhow/trade/money'
+
+type TypedFields = { quantity: string; prices: string[]; note: string }
+
+export type TypedLine = Omit<QuotationLine, keyof TypedFields> & TypedFields & { key: number }
+
+type Kept = 'language' | 'buyer' | 'currency' | 'columns' | 'terms' | 'letter' | 'note'
+
+/** A draft as it is typed: prices and quantities are texts. */
+export type TypedDraft = Pick<QuotationVersion, Kept> & { validUntil: string; lines: TypedLine[] }
+
+export type Column = TypedDraft['columns'][number]
+
+/** Messages by the path of their field, such as 'lines.2.quantity'. */
+export type Errors = Record<string, string>
+
+/** Formats a price for its field. Three decimals would be unclear: 1.234 may mean 1,234. */
+export function typedPrice(price: number | null): string {
+  if (price === null) return ''
+  const [whole, decimals = ''] = priceText(price).split('.')
+  return `${whole}.${decimals.padEnd(decimals.length > 2 ? 4 : 2, '0')}`
+}
+
+export const priceOf = (typed: string): number | null => {
+  const read = readPrice(typed)
+  return 'price' in read ? read.price : null
+}
+
+const PROBLEMS: Record<PriceProblem, string> = {
+  'not-a-number': 'must be a number such as 12.35.',
+  negative: 'must not be negative.',
+  decimals: 'may have at most four decimals.',
+  'too-large': 'may be at most 99,999,999.9999.',
+  ambiguous: 'is unclear. Choose one:',
+}
+
+export const priceLabel = ({ rule, place }: Column): string => `Price ${rule} ${place}`.trim()
+
+export function priceError(typed: string, label: string): string | undefined {
+  const read = readPrice(typed)
+  return 'problem' in read ? `${label} ${PROBLEMS[read.problem]}` : undefined
+}
+
+let lastKey = 0
+
+export const typeLine = ({ quantity, prices, note = '', ...line }: QuotationLine): TypedLine => ({
+  ...line,
+  key: ++lastKey,
+  quantity: quantity === null ? '' : String(quantity),
+  prices: prices.map(typedPrice),
+  note,
+})
+
+export const typeDraft = (version: QuotationVersion): TypedDraft => {
+  const { language, buyer, currency, columns, terms, letter, note, validUntil, lines } = version
+  return {
+    ...{ language, buyer, currency, columns, terms, letter, note },
+    validUntil: validUntil ?? '',
+    lines: lines.map(typeLine),
+  }
+}
+
+const MAX_NAMED = 10
+
+export function namesOf(lines: readonly { name: string }[], indexes: readonly number[]): string {
+  const more = indexes.length - MAX_NAMED
+  const names = indexes.slice(0, MAX_NAMED).map((at) => lines[at]?.name)
+  return names.join(', ') + (more > 0 ? ` and ${more} more` : '')
+}
+
+const quantityOf = (typed: string) => (typed.trim() === '' ? null : Number(typed))
+
+/** Returns a line for totals. Invalid numbers count as unknown. */
+export function readLine({ key: _, ...line }: TypedLine): QuotationLine {
+  const quantity = quantityOf(line.quantity)
+  return {
+    ...line,
+    quantity: quantity !== null && Number.isInteger(quantity) && quantity > 0 ? quantity : null,
+    prices: line.prices.map(priceOf),
+  }
+}
+
+const NO_PIECES = 'A price per piece needs the pieces per carton, which are not known.'
+
+export const pricePerError = (line: TypedLine): string | undefined =>
+  line.unit === 'carton' && line.pricePer === 'piece' && !piecesPerCarton(line)
+    ? NO_PIECES
+    : undefined
+
+const toInput = ({ lines, validUntil, ...draft }: TypedDraft) => ({
+  ...draft,
+  validUntil: validUntil || null,
+  lines: lines.map(({ productId, name, quantity, prices, note, requested, ...line }) => ({
+    ...(productId ? { productId } : { text: name }),
+    quantity: quantityOf(quantity),
+    ...{ unit: line.unit, pricePer: line.pricePer, isOptional: line.isOptional },
+    ...(note && { note }),
+    ...(requested && { requested }),
+    prices: prices.map(priceOf),
+  })),
+})
+
+/** Returns the draft to save, or the errors that prevent it. */
+export function readDraft(draft: TypedDraft): {
+  data?: QuotationDraft | undefined
+  errors: Errors
+} {
+  const errors: Errors = {}
+  for (const [at, line] of draft.lines.entries()) {
+    if (!line.productId && !line.name.trim()) errors[`lines.${at}.text`] = 'Enter a product.'
+    const perError = pricePerError(line)
+    if (perError) errors[`lines.${at}.pricePer`] = perError
+    for (const [column, typed] of line.prices.entries()) {
+      const error = priceError(typed, priceLabel(draft.columns[column] as Column))
+      if (error) errors[`lines.${at}.prices.${column}`] = error
+    }
+  }
+  const { data, error } = QuotationDraft.safeParse(toInput(draft))
+  for (const { path, message } of error?.issues ?? []) errors[path.join('.')] ??= message
+  return Object.keys(errors).length > 0 ? { errors } : { data, errors }
+}
+
+/**
+ * Returns the errors that prevent sending, as the server does.
+ * @param today day in the time zone of the company
+ */
+export function sendingErrors({ lines, validUntil, letter }: TypedDraft, today: string): Errors {
+  const errors: Errors = {}
+  if (!lines.some(({ prices }) => prices.some((typed) => priceOf(typed) !== null))) {
+    errors.lines = 'Enter at least one price.'
+  }
+  for (const [at, { name, quantity, isOptional }] of lines.entries()) {
+    if (quantity.trim() === '' && !isOptional) {
+      errors[`lines.${at}.quantity`] = `Enter the quantity of ${name}.`
+    }
+  }
+  if (!validUntil) errors.validUntil = 'Enter the last day of validity.'
+  else if (validUntil < today) {
+    errors.validUntil = `The validity must not end in the past: today is ${today}.`
+  }
+  if (!letter.trim()) errors.letter = 'Write a letter to the buyer.'
+  return errors
+}

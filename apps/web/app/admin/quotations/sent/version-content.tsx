@@ -1,0 +1,177 @@
+import { quantityText } from '@dhow/contract/messages/enquiry-texts'
+import {
+  amountText,
+  columnText,
+  lineQuantityText,
+  quotationTermTexts,
+  unitPriceText,
+} from '@dhow/contract/quotations/quotation-texts'
+import { lineAmounts } from '@dhow/contract/quotations/quotation-totals'
+import type {
+  QuotationLine,
+  QuotationVersion,
+  StoredDecision,
+} from '@dhow/contract/quotations/quotations'
+import { countryName } from '@dhow/trade/display-names'
+import { currencyDigits } from '@dhow/trade/money'
+import { formatMoment } from '#app/admin/files/formats.ts'
+import { Card } from '#app/admin/frame/card.tsx'
+import { Facts } from '#app/admin/frame/facts.tsx'
+import { sumFacts } from '#app/admin/quotation-labels.tsx'
+import { useLingui } from '#app/ui/lingui.tsx'
+import { formatNumber } from '#app/ui/text.ts'
+
+type Props = { version: QuotationVersion }
+
+export const VersionSums = ({ version }: Props) => (
+  <div className="max-w-md font-medium tabular-nums">
+    <Facts facts={sumFacts(version, useLingui().i18n)} />
+  </div>
+)
+
+const DECISIONS: Record<StoredDecision['decision'], [verb: string, color: string]> = {
+  accept: ['accepted this quotation', 'bg-leaf-soft'],
+  change: ['requested a change', 'bg-amber-soft'],
+  decline: ['declined this quotation', 'bg-coral-soft'],
+}
+
+export function Decision({ version: { decision, columns, lines } }: Props) {
+  const { i18n } = useLingui()
+  if (!decision) return null
+  const { name, at, column, orderNumber, text, lines: wished = [] } = decision
+  const accepted = column === undefined ? undefined : columns[column]
+  const [verb, color] = DECISIONS[decision.decision]
+  return (
+    <section aria-label="Decision" className={`grid gap-2 rounded-card p-5 text-sm ${color}`}>
+      <p className="font-semibold">
+        <bdi>{name}</bdi> {verb}, <time dateTime={at}>{formatMoment(at)}</time>
+      </p>
+      {accepted && <p>Accepted: {columnText(accepted, i18n)}</p>}
+      {orderNumber && (
+        <p>
+          Order number: <bdi>{orderNumber}</bdi>
+        </p>
+      )}
+      {text && (
+        <p dir="auto" className="max-w-prose whitespace-pre-wrap">
+          {text}
+        </p>
+      )}
+      {wished.length > 0 && (
+        <ul className="grid gap-1">
+          {wished.map(({ line, quantity }) => (
+            <li key={line} className="tabular-nums">
+              <bdi>{lines[line]?.name}</bdi>: {formatNumber(lines[line]?.quantity ?? 0)} →{' '}
+              {quantityText({ quantity, unit: lines[line]?.unit ?? 'carton' }, i18n)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** What a sent version says. */
+export function VersionContent({ version }: Props) {
+  const { i18n } = useLingui()
+  const { buyer, terms, letter, note } = version
+  const { name, email, company, country } = buyer
+  const facts: [string, string][] = [
+    ['Name', name],
+    ['Email', email],
+    ['Company', company],
+    ['Country', country && countryName(country, i18n)],
+  ]
+  return (
+    <>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Card small title="Buyer">
+          <div className="mt-2">
+            <Facts facts={facts.filter(([, value]) => value)} />
+          </div>
+        </Card>
+        <Card small title="Terms">
+          <div className="mt-2">
+            <Facts facts={quotationTermTexts(terms, i18n)} />
+          </div>
+        </Card>
+      </div>
+      <Card small title="Lines">
+        <div className="@container mt-2">
+          <LineTable version={version} />
+        </div>
+      </Card>
+      {[
+        ['Letter', letter],
+        ['Internal note', note],
+      ].map(
+        ([title = '', text]) =>
+          text && (
+            <Card key={title} small title={title}>
+              <p dir="auto" className="mt-2 max-w-prose text-sm whitespace-pre-wrap">
+                {text}
+              </p>
+            </Card>
+          ),
+      )}
+    </>
+  )
+}
+
+const CELL = '@2xl:table-cell @2xl:px-2 @2xl:py-2 @2xl:text-end'
+
+function LineTable({ version: { lines, columns, currency } }: Props) {
+  const { i18n } = useLingui()
+  const digits = currencyDigits(currency)
+  const priceText = (line: QuotationLine, at: number) => {
+    const price = unitPriceText(line.prices[at] ?? null, { ...line, currency }, i18n)
+    const amount = lineAmounts(line, digits)[at]
+    return { price, amount: amount === undefined ? '' : amountText(amount, currency, i18n) }
+  }
+  return (
+    <table aria-label="Lines" className="block w-full text-sm @2xl:table">
+      <thead className="sr-only @2xl:not-sr-only @2xl:table-header-group">
+        <tr className="border-b border-line text-muted *:px-2 *:py-2 *:text-end *:font-medium *:first:text-start">
+          <th scope="col">Product</th>
+          <th scope="col">Quantity</th>
+          {columns.map((column, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns may be equal
+            <th key={at} scope="col">
+              {columnText(column, i18n)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="block @2xl:table-row-group">
+        {lines.map((line, at) => (
+          <tr
+            // biome-ignore lint/suspicious/noArrayIndexKey: a sent version does not change
+            key={at}
+            className="grid border-b border-line py-2 last:border-0 @2xl:table-row @2xl:align-top"
+          >
+            <th scope="row" className="text-start font-medium wrap-anywhere @2xl:p-2">
+              <bdi>{line.name}</bdi>
+              {line.isOptional && <span className="font-normal text-muted"> (optional)</span>}
+              {line.note && (
+                <span dir="auto" className="block font-normal text-muted">
+                  {line.note}
+                </span>
+              )}
+            </th>
+            <td className={`tabular-nums ${CELL}`}>{lineQuantityText(line, i18n)}</td>
+            {columns.map(({ rule }, column) => {
+              const { price, amount } = priceText(line, column)
+              return (
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns may be equal
+                <td key={column} className={`tabular-nums ${CELL}`}>
+                  <span className="@2xl:hidden">{rule} </span>
+                  {price} <span className="text-muted @2xl:block">{amount}</span>
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,87 @@
+import { LIMITS } from '@dhow/contract/limits'
+import { QUOTATION_LIMITS, type QuotationTerms } from '@dhow/contract/quotations/quotations'
+import { LEAD_TIME_STARTS, PAYMENT_TERMS } from '@dhow/trade/trade-terms'
+import type { ChangeEvent, ComponentProps } from 'react'
+import { Options, SelectField, TextArea, TextField } from '#app/ui/fields/field.tsx'
+
+const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
+
+const CURRENCIES = Intl.supportedValuesOf('currency').map(
+  (code) => [code, `${code}: ${currencyNames.of(code)}`] as const,
+)
+
+export const CurrencyField = (props: Omit<ComponentProps<typeof SelectField>, 'label'>) => (
+  <SelectField label="Currency" {...props}>
+    <Options of={CURRENCIES} />
+  </SelectField>
+)
+
+/** Returns a whole number, or other text unchanged, for the contract to reject. */
+const readWhole = (text: string) =>
+  text.trim() === '' ? undefined : Number.isInteger(Number(text)) ? Number(text) : text
+
+const readChoice = (value: string) => value || undefined
+
+type Props = {
+  terms: QuotationTerms
+  onChange: (terms: QuotationTerms) => void
+  errorOf: (term: keyof QuotationTerms) => string | undefined
+}
+
+/** Fields of a grid. */
+export function TermsFields({ terms, onChange, errorOf }: Props) {
+  const field = (term: keyof QuotationTerms, read = (text: string): unknown => text) => ({
+    value: String(terms[term] ?? ''),
+    error: errorOf(term),
+    onChange: ({ target }: ChangeEvent<{ value: string }>) =>
+      onChange({ ...terms, [term]: read(target.value) }),
+  })
+  return (
+    <>
+      <SelectField label="Payment" {...field('payment', readChoice)}>
+        <option value="">Not stated</option>
+        <Options of={Object.entries(PAYMENT_TERMS)} />
+      </SelectField>
+      <TextField
+        label="Payment note"
+        limit={QUOTATION_LIMITS.text}
+        placeholder="Balance before shipment"
+        {...field('paymentNote')}
+      />
+      <TextField label="Deposit (%)" inputMode="numeric" {...field('depositPercent', readWhole)} />
+      <TextField
+        label="Lead time (days)"
+        inputMode="numeric"
+        {...field('leadTimeDays', readWhole)}
+      />
+      <SelectField label="Start of the lead time" {...field('leadTimeFrom', readChoice)}>
+        <option value="">Not stated</option>
+        <Options of={Object.entries(LEAD_TIME_STARTS)} />
+      </SelectField>
+      <TextField label="Port of loading" limit={LIMITS.place} {...field('loadingPort')} />
+      <TextField
+        label="Tolerance of quantities (± %)"
+        inputMode="numeric"
+        {...field('tolerancePercent', readWhole)}
+      />
+      <SelectField
+        label="Partial shipment"
+        {...field('partialShipment', (value) => (value ? value === 'true' : undefined))}
+      >
+        <option value="">Not stated</option>
+        <option value="true">Allowed</option>
+        <option value="false">Not allowed</option>
+      </SelectField>
+      <div className="col-span-full grid gap-4 md:grid-cols-2">
+        <TextArea
+          label="Documents"
+          rows={3}
+          limit={QUOTATION_LIMITS.documents}
+          placeholder="Commercial invoice, packing list, certificate of origin"
+          {...field('documents')}
+        />
+        <TextArea label="Remarks" rows={3} limit={QUOTATION_LIMITS.remarks} {...field('remarks')} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { contract } from '@dhow/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { enquiry, giveListHeight, mockInbox, openMessage } from '#app/testing/inbox.tsx'
+import { respond } from '#app/testing/mock-api.ts'
+import { aSummary } from '#app/testing/quotations.ts'
+import { choose, expectToast } from '#app/testing/render-route.tsx'
+
+const DONE = { success: true, message: 'Outcome saved' } as const
+
+const outcome = () => screen.getByRole('combobox', { name: 'Outcome' })
+
+beforeEach(() => {
+  giveListHeight()
+  respond(contract.messages.signature, 200, { signature: 'Company' })
+})
+
+it('asks for a reason when an enquiry is lost', async () => {
+  const calls = respond(contract.messages.setOutcome, 200, () => {
+    mockInbox({ ...enquiry, outcome: 'lost', lostReason: 'Too expensive' })
+    return DONE
+  })
+  const { user } = await openMessage()
+  await user.selectOptions(outcome(), 'Lost')
+  expect(calls).toEqual([])
+  await choose(user, 'Cancel')
+  expect(outcome()).toHaveDisplayValue('New')
+  await user.selectOptions(outcome(), 'Lost')
+  await user.type(screen.getByRole('textbox', { name: 'Reason (optional)' }), 'Too expensive')
+  await choose(user, 'Mark as lost')
+  await expectToast('Outcome saved')
+  expect(calls.map(({ body }) => body)).toEqual([{ outcome: 'lost', reason: 'Too expensive' }])
+  expect(await screen.findByText('Too expensive')).toBeVisible()
+  expect(outcome()).toHaveDisplayValue('Lost')
+})
+
+it('changes other outcomes without a question', async () => {
+  const calls = respond(contract.messages.setOutcome, 200, DONE)
+  const { user } = await openMessage()
+  await user.selectOptions(outcome(), 'Won')
+  await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ outcome: 'won' }]))
+})
+
+it('lists the quotations of an enquiry', async () => {
+  const calls = respond(contract.quotations.list, 200, {
+    ...{ items: [aSummary()], total: 1, page: 1, pages: 1 },
+  })
+  await openMessage()
+  const item = within(await screen.findByRole('region', { name: 'Quotations' })).getByRole(
+    'listitem',
+  )
+  expect(item).toHaveTextContent('Q-2026-00042Version 1SentFOB USD 1,235.00 · CIF USD 0.00')
+  expect(within(item).getByRole('link')).toHaveHref('/admin/quotations/q1')
+  expect(calls[0]?.url.search).toBe('?message=7')
+})
+
+it('creates a quotation, even after a reply, and opens it', async () => {
+  const reply = { content: 'We do.', repliedAt: '2026-03-02T08:00:00.000Z' }
+  const created = { success: true, message: 'Created', id: 'q1', number: 'Q-2026-00042' } as const
+  const calls = respond(contract.quotations.create, 201, created)
+  const { user, address } = await openMessage({ ...enquiry, status: 'replied', reply })
+  await user.click(screen.getByRole('button', { name: 'Create quotation' }))
+  await waitFor(() => expect(address()).toBe('/admin/quotations/q1'))
+  expect(calls[0]?.url.pathname).toBe('/api/messages/7/quotations')
+})
+
+it('offers no quotation for spam', async () => {
+  await openMessage({ ...enquiry, spam: ['Links'] })
+  expect(screen.queryByRole('button', { name: 'Create quotation' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('combobox', { name: 'Outcome' })).not.toBeInTheDocument()
+})

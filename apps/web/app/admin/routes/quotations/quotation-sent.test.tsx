@@ -1,0 +1,123 @@
+import { contract } from '@dhow/contract'
+import type { QuotationVersion } from '@dhow/contract/quotations/quotations'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { respond } from '#app/testing/mock-api.ts'
+import { aLine, aSentVersion, aVersion, respondQuotation } from '#app/testing/quotations.ts'
+import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import QuotationScreen from './quotation.tsx'
+
+const done = (message: string) => ({ success: true, message }) as const
+
+async function open(...versions: QuotationVersion[]) {
+  respondQuotation(...versions)
+  const page = renderRoute(QuotationScreen, {
+    path: '/admin/quotations/:id',
+    at: '/admin/quotations/q1',
+  })
+  await screen.findByRole('heading', { name: 'Q-2026-00042' })
+  const press = async (name: string) => page.user.click(await screen.findByRole('button', { name }))
+  return { ...page, press }
+}
+
+const button = (name: string) => screen.queryByRole('button', { name })
+
+beforeEach(() => void respond(contract.quotations.lastPrices, 200, { lines: [] }))
+
+it('shows what was sent, and links to the enquiry', async () => {
+  await open(aSentVersion({ note: 'Margin 8 %' }))
+  expect(screen.getByText('Valid until 31 Mar 2099')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Enquiry E-2026-00042' })).toHaveHref('/admin/inbox/7')
+  const [, line] = within(screen.getByRole('table', { name: 'Lines' })).getAllByRole('row')
+  expect(line).toHaveTextContent(
+    'Cardamom Tea100 cartonsFOB USD 12.35 per carton USD 1,235.00CIF On request',
+  )
+  expect(screen.getByRole('region', { name: 'Terms' })).toHaveTextContent('Cash against documents')
+  expect(screen.getByText('Margin 8 %')).toBeVisible()
+  expect(button('Delete quotation')).not.toBeInTheDocument()
+})
+
+it('shows the decision of the buyer with the wished quantities', async () => {
+  const decision = { decision: 'change', at: '2026-11-05T09:30:00.000Z', name: 'Ada' } as const
+  await open(
+    aSentVersion({
+      state: 'change_requested',
+      lines: [aLine({ quantity: 240 })],
+      decision: { ...decision, text: 'A few more', lines: [{ line: 0, quantity: 300 }] },
+    }),
+  )
+  const section = screen.getByRole('region', { name: 'Decision' })
+  expect(section).toHaveTextContent(/^Ada requested a change/)
+  expect(section).toHaveTextContent('A few moreCardamom Tea: 240 → 300 cartons')
+})
+
+it('offers no revision of an accepted version', async () => {
+  const decision = { decision: 'accept', at: '2026-11-05T09:30:00.000Z', name: 'Ada' } as const
+  await open(
+    aSentVersion({ state: 'accepted', decision: { ...decision, column: 1, orderNumber: 'PO-7' } }),
+  )
+  const section = screen.getByRole('region', { name: 'Decision' })
+  expect(section).toHaveTextContent('Accepted: CIF MombasaOrder number: PO-7')
+  expect(button('Revise quotation')).not.toBeInTheDocument()
+  expect(button('Withdraw quotation')).not.toBeInTheDocument()
+  expect(button('Delete quotation')).toBeVisible()
+})
+
+it('copies the link, and replaces it after a confirmation', async () => {
+  const { user, press } = await open(aSentVersion())
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await press('Copy link')
+  expect(write).toHaveBeenCalledWith('https://dhow.example/quotation/7K2M')
+  const calls = respond(contract.quotations.newLink, 200, { ...done('Replaced'), url: 'x' })
+  await press('Replace link')
+  expect(screen.getByRole('dialog')).toHaveTextContent('The old link stops working.')
+  expect(calls).toHaveLength(0)
+  await choose(user, 'Replace link')
+  await expectToast('Replaced')
+  expect(calls).toHaveLength(1)
+})
+
+it('withdraws after a confirmation', async () => {
+  const { user, press } = await open(aSentVersion())
+  const calls = respond(contract.quotations.withdraw, 200, () => {
+    respondQuotation(aSentVersion({ state: 'withdrawn' }))
+    return done('Withdrawn.')
+  })
+  await press('Withdraw quotation')
+  await choose(user, 'Withdraw quotation')
+  expect(await screen.findByText('Withdrawn')).toBeVisible()
+  expect(calls).toHaveLength(1)
+})
+
+it('sends the mail again to a corrected address', async () => {
+  const { user, press } = await open(aSentVersion({ delivery: { state: 'refused', attempts: 1 } }))
+  expect(screen.getByText(/This quotation was not delivered/)).toBeVisible()
+  const calls = respond(contract.quotations.resend, 200, done('Sent again'))
+  await press('Correct address')
+  await user.type(screen.getByRole('textbox', { name: 'Email' }), '.org{Enter}')
+  await expectToast('Sent again')
+  expect(calls.map(({ body }) => body)).toEqual([{ email: 'ada@example.com.org' }])
+})
+
+it('revises into an editor, with the sent version below', async () => {
+  const { user, press } = await open(aSentVersion())
+  respond(contract.quotations.revise, 200, () => {
+    respondQuotation(aVersion({ version: 2 }), aSentVersion())
+    return done('Revised')
+  })
+  await press('Revise quotation')
+  expect(await screen.findByRole('region', { name: 'Draft' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Version 1, as sent' })).toBeVisible()
+  expect(button('Withdraw quotation')).toBeVisible()
+  await user.click(screen.getByText(/^Version 1/, { selector: 'summary' }))
+  expect(button('Download PDF')).toBeVisible()
+
+  respond(contract.quotations.remove, 200, () => {
+    respondQuotation(aSentVersion())
+    return done('The draft was deleted.')
+  })
+  await press('Delete draft')
+  expect(screen.getByRole('dialog')).toHaveTextContent('Sent versions stay as they are.')
+  await choose(user, 'Delete draft')
+  await waitFor(() => expect(button('Revise quotation')).toBeVisible())
+})

@@ -1,0 +1,16 @@
+import { OfficePage } from '#app/admin/frame/office-page.tsx'
+import { QueryContent } from '#app/admin/frame/query-content.tsx'
+import { SettingsForm } from '#app/admin/quotations/settings-form.tsx'
+import { useFreshQuery } from '#app/admin/use-fresh-query.ts'
+import { api } from '#app/api/client.ts'
+
+export default function QuotationDefaults() {
+  const query = useFreshQuery(api.quotations.settings.queryOptions())
+  return (
+    <OfficePage title="Quotation defaults">
+      <QueryContent query={query} error="Could not load the quotation defaults.">
+        {(settings) => <SettingsForm settings={settings} />}
+      </QueryContent>
+    </OfficePage>
+  )
+}

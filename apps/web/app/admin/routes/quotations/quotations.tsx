@@ -1,0 +1,158 @@
+import { LIMITS } from '@dhow/contract/limits'
+import { QUOTATION_STATES, quotationPaths } from '@dhow/contract/quotations/quotation-states'
+import type { QuotationSummary } from '@dhow/contract/quotations/quotations'
+import { countryName } from '@dhow/trade/display-names'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { daysLeftNow } from '#app/admin/certificate-expiry.ts'
+import { formatDate, formatDay } from '#app/admin/files/formats.ts'
+import { OfficePage } from '#app/admin/frame/office-page.tsx'
+import { QueryContent } from '#app/admin/frame/query-content.tsx'
+import { QUOTATION_LABELS, QuotationBadge, QuotationSums } from '#app/admin/quotation-labels.tsx'
+import { api } from '#app/api/client.ts'
+import { retryInterval } from '#app/api/query-client.ts'
+import { useCompany } from '#app/api/use-company.ts'
+import { Button } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { Options } from '#app/ui/fields/field.tsx'
+import { SearchBox, SelectFilter } from '#app/ui/fields/search-box.tsx'
+import { useLingui } from '#app/ui/lingui.tsx'
+import { EmptyNote } from '#app/ui/notice.tsx'
+
+const STATE_OPTIONS = QUOTATION_STATES.map((state) => [state, QUOTATION_LABELS[state][0]] as const)
+
+const OPEN = ['sent', 'change_requested']
+
+/** Days before the expiry on which it stands out. */
+const SOON_DAYS = 3
+
+export default function Quotations() {
+  const [params, setParams] = useSearchParams()
+  const search = (params.get('search') ?? '').slice(0, LIMITS.text)
+  const state = QUOTATION_STATES.find((one) => one === params.get('state'))
+  const sort = params.get('sort') === 'expiry' ? 'expiry' : undefined
+  const set = (name: string, value: string) =>
+    setParams(
+      (others) => {
+        const { [name]: _, ...rest } = Object.fromEntries(others)
+        return value ? { ...rest, [name]: value } : rest
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const query = useInfiniteQuery({
+    ...api.quotations.list.infiniteQueryOptions({
+      query: { ...(search && { search }), ...(state && { state }), ...(sort && { sort }) },
+    }),
+    placeholderData: keepPreviousData,
+    refetchInterval: retryInterval,
+  })
+  // Remains an error while a retry is running.
+  const isError = !query.data && query.errorUpdateCount > 0
+  // A quotation created while pages load can be on two of them.
+  const items = query.data?.pages.flatMap((page) => page.items) ?? []
+  const quotations = new Map(items.map((one) => [one.id, one]))
+  return (
+    <OfficePage title="Quotations">
+      <div className="rounded-card border border-line bg-raised">
+        <div className="flex flex-wrap gap-2 border-b border-line p-2">
+          <SearchBox
+            label="Search quotations"
+            placeholder="Number, buyer or company"
+            limit={LIMITS.text}
+            search={search}
+            onSearch={(text) => set('search', text)}
+          />
+          <SelectFilter
+            label="Filter by state"
+            value={state ?? ''}
+            onChange={({ target }) => set('state', target.value)}
+          >
+            <option value="">All states</option>
+            <Options of={STATE_OPTIONS} />
+          </SelectFilter>
+          <SelectFilter
+            label="Sort quotations"
+            value={sort ?? ''}
+            onChange={({ target }) => set('sort', target.value)}
+          >
+            <option value="">Newest first</option>
+            <option value="expiry">Open, expires first</option>
+          </SelectFilter>
+        </div>
+        <QueryContent
+          query={{ ...query, isError, isPending: query.isPending && !isError }}
+          loading="Loading quotations"
+          error="Could not load the quotations."
+        >
+          {() =>
+            quotations.size === 0 ? (
+              <EmptyNote
+                text={
+                  search || state || sort
+                    ? 'No quotations found'
+                    : 'No quotations yet. Create one from an enquiry in the inbox.'
+                }
+              />
+            ) : (
+              <ul aria-label="Quotations">
+                {[...quotations.values()].map((quotation) => (
+                  <Row key={quotation.id} quotation={quotation} />
+                ))}
+              </ul>
+            )
+          }
+        </QueryContent>
+      </div>
+      {query.hasNextPage && (
+        <Button
+          variant="quiet"
+          className="mx-auto mt-6 flex"
+          disabled={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </OfficePage>
+  )
+}
+
+function Row({ quotation }: { quotation: QuotationSummary }) {
+  const { i18n } = useLingui()
+  const { timeZone } = useCompany()
+  const { id, number, version, state, hasDraft, buyer, sentAt, validUntil } = quotation
+  const isSoon =
+    OPEN.includes(state) && validUntil !== null && daysLeftNow(validUntil, timeZone) <= SOON_DAYS
+  return (
+    <li className="relative grid gap-x-4 gap-y-1 border-b border-line px-4 py-3 text-sm last:border-0 hover:bg-paper lg:grid-cols-[9rem_minmax(0,2fr)_9rem_minmax(0,3fr)_8rem_10rem] lg:items-baseline">
+      <p className="flex flex-wrap items-baseline gap-x-2 lg:block">
+        <Link
+          to={quotationPaths.quotation(id)}
+          className="font-medium tabular-nums after:absolute after:inset-0 after:-outline-offset-2 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-sea"
+        >
+          {number}
+        </Link>
+        <span className="text-muted lg:block">Version {version}</span>
+      </p>
+      <p className="min-w-0">
+        <bdi className="wrap-anywhere">{buyer.company || buyer.name}</bdi>
+        {buyer.country && (
+          <span className="block text-muted">{countryName(buyer.country, i18n)}</span>
+        )}
+      </p>
+      <p>
+        <QuotationBadge state={state} />
+        {hasDraft && (
+          <span className="block text-xs text-muted">Draft of version {version + 1}</span>
+        )}
+      </p>
+      <p>
+        <QuotationSums {...quotation} />
+      </p>
+      <p className="text-muted">{sentAt && `Sent ${formatDay(sentAt)}`}</p>
+      <p className={classNames(isSoon ? 'font-medium text-amber' : 'text-muted')}>
+        {validUntil && `Valid until ${formatDate(validUntil)}`}
+      </p>
+    </li>
+  )
+}

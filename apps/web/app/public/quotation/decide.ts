@@ -1,0 +1,55 @@
+import type { Decision } from '@dhow/contract/quotations/quotation-states'
+import type { Api } from '#app/api/client.ts'
+import { ApiError } from '#app/api/error.ts'
+
+/** Typed values of a form, by field. */
+type Values = Partial<Record<string, string>>
+
+export type DecisionResult =
+  | { done: true; decision: Decision }
+  | ({ done: false; values: Values } & Pick<
+      ApiError,
+      'status' | 'message' | 'code' | 'issues' | 'retryAfterS'
+    >)
+
+/** Whether the quotation has changed since the page was opened. The server translates the message. */
+export const isOutdated = (result: DecisionResult): boolean =>
+  !result.done && [404, 409, 410].includes(result.status)
+
+/** Field of the wished quantity of a line. */
+export const quantityField = (line: number): string => `lines.${line}.quantity`
+
+const QUANTITY_FIELD = /^lines\.(\d+)\.quantity$/
+
+const wishedLines = (values: Values) =>
+  Object.entries(values).flatMap(([name, typed]) => {
+    const [, line] = name.match(QUANTITY_FIELD) ?? []
+    return line && typed ? [{ line: Number(line), quantity: Number(typed) }] : []
+  })
+
+/** Sends the decision of a posted form. The paths of the issues are the names of its fields. */
+export async function decide(api: Api, code: string, form: FormData): Promise<DecisionResult> {
+  const values: Values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
+  const { version, name = '', column, orderNumber, confirmed, text } = values
+  const decision = values.decision as Decision
+  const lines = wishedLines(values)
+  const body = {
+    ...{ version: Number(version), decision, name, lines, confirmed: Boolean(confirmed) },
+    ...(column && { column: Number(column) }),
+    ...(orderNumber && { orderNumber }),
+    ...(text && { text }),
+  }
+  try {
+    await api.quotations.decide.call({ params: { code }, body })
+    return { done: true, decision }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const { status, message, code, retryAfterS } = error
+    // Only lines with a wish are sent, so the API counts other lines than the form.
+    const issues = error.issues.map((issue) => ({
+      ...issue,
+      path: issue.path.replace(QUANTITY_FIELD, (_, at) => quantityField(lines[at]?.line ?? at)),
+    }))
+    return { done: false, values, status, message, code, issues, retryAfterS }
+  }
+}
