@@ -10,9 +10,16 @@ const addresses = (router: AppRouter): unknown =>
       if (!isAppRoute(route)) return [name, addresses(route)]
       const { method, path } = route
       const contentType = 'contentType' in route ? route.contentType : undefined
-      return [name, { method, path, contentType }]
+      return [name, [method, path, contentType].filter(Boolean).join(' ')]
     }),
   )
+
+/** Recreates the routes from their texts, which are shorter. Runs in the browser. */
+const EXPAND = `const expand = (node) => {
+  if (typeof node !== 'string') return Object.fromEntries(Object.entries(node).map(([name, one]) => [name, expand(one)]))
+  const [method, path, contentType] = node.split(' ')
+  return { method, path, contentType }
+}`
 
 /** Removes the schemas, so that pages without validation do not load zod. Forms import schemas themselves. */
 export function contractWithoutSchemas(): Plugin {
@@ -23,7 +30,7 @@ export function contractWithoutSchemas(): Plugin {
     resolveId: (id) => (id === MODULE ? `\0${MODULE}` : undefined),
     load: (id) =>
       id === `\0${MODULE}`
-        ? `export const contract = ${JSON.stringify(addresses(contract))}`
+        ? `${EXPAND}\nexport const contract = expand(${JSON.stringify(addresses(contract))})`
         : undefined,
   }
 }

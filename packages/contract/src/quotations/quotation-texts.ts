@@ -1,6 +1,6 @@
 import { currencyDigits, decimalOf, moneyText, priceText } from '@dhow/trade/money'
 import { LEAD_TIME_STARTS, PAYMENT_TERMS } from '@dhow/trade/trade-terms'
-import { isolate, type Translator } from '@dhow/trade/translator'
+import { isolate, listText, type Translator } from '@dhow/trade/translator'
 import { UNITS_OF_SALE } from '@dhow/trade/units-of-sale'
 import { quantityText } from '../messages/enquiry-texts.ts'
 import { soldUnits } from './quotation-totals.ts'
@@ -96,3 +96,33 @@ export const quotationTermTexts = (
     if (value === undefined || value === '' || !label) return []
     return [[i18n.t(label), textOf(terms as Stated, i18n)]]
   })
+
+type PricedVersion = Pick<GuestVersion, 'columns' | 'lines' | 'totals'>
+
+/** Whether a column has a sum. Without a price of any line, 0 would be wrong. */
+export const hasSum = ({ lines, totals }: PricedVersion, column: number): boolean =>
+  (totals.columns[column]?.unpriced.length ?? 0) <
+  lines.filter(({ isOptional }) => !isOptional).length
+
+/** Names the lines that the sums lack. */
+export function missingTexts(
+  { columns, lines, totals }: PricedVersion,
+  i18n: Translator,
+): string[] {
+  const namesOf = (indexes: number[]): string =>
+    listText(
+      indexes.map((at) => isolate(lines[at]?.name ?? '', i18n)),
+      i18n,
+    )
+  const unpriced = columns.flatMap((column, at) => {
+    const indexes = totals.columns[at]?.unpriced ?? []
+    if (indexes.length === 0) return []
+    return i18n.t('Not in the sum of {column}: {products}', {
+      column: isolate(columnText(column, i18n), i18n),
+      products: namesOf(indexes),
+    })
+  })
+  if (totals.unmeasured.length === 0) return unpriced
+  const products = namesOf(totals.unmeasured)
+  return [...unpriced, i18n.t('Not in the weights and volume: {products}', { products })]
+}

@@ -288,7 +288,7 @@ export const GuestVersion = z.object(content)
 /** Contains no e-mail address, internal note or bank details. */
 export const GuestQuotation = z.object({
   number: z.string(),
-  buyer: z.object({ name: z.string(), company: z.string() }),
+  buyer: StoredBuyer.omit({ email: true }),
   versions: z.array(GuestVersion).describe('Sent versions, the latest first.'),
 })
 

@@ -3,7 +3,9 @@ import { toPack } from '@dhow/contract/products/pack'
 import {
   amountText,
   columnText,
+  hasSum,
   lineQuantityText,
+  missingTexts,
   sumText,
   unitPriceText,
 } from '@dhow/contract/quotations/quotation-texts'
@@ -11,7 +13,7 @@ import { lineAmounts } from '@dhow/contract/quotations/quotation-totals'
 import type { QuotationLine, QuotationVersion } from '@dhow/contract/quotations/quotations'
 import { cartonLine } from '@dhow/trade/load/pack-line'
 import { currencyDigits } from '@dhow/trade/money'
-import { hasSum, missingTexts, versionFacts } from '#api/modules/quotations/version-texts.ts'
+import { versionFacts } from '#api/modules/quotations/version-texts.ts'
 import { dayText } from '#api/modules/quotations/views.ts'
 import { createSlices } from '#api/platform/background/slices.ts'
 import { decimalText, GRAMS_PER_KG, loadTexts } from './enquiry.ts'

@@ -86,17 +86,17 @@ export function createGuestQuotations(parts: GuestParts) {
       )
       const names = versions.flatMap(({ lines }) => lines.map(({ name }) => name))
       const { text } = localizer(language, names)
-      const { name, company } = found.latest.buyer
+      const { name, company, country } = found.latest.buyer
       return {
         number: found.quotation.number,
-        buyer: { name, company },
+        buyer: { name, company, country },
         versions: versions.map((version) => toGuestVersion(version, text)),
       }
     },
 
     /**
      * Stores the decision of a buyer with its mails. A repeated decision changes nothing. A change may also be requested after
-     * the expiry.
+     * the expiry or the withdrawal.
      * @throws AppError `conflict` for an older or decided version, `gone`, `not-found`, `unprocessable`
      */
     async decide(
@@ -110,8 +110,9 @@ export function createGuestQuotations(parts: GuestParts) {
         const { quotation, latest } = found
         const stored = toStored(decision, now)
         if (latest.decision && isSame(latest.decision, stored)) return
-        const isRenewal = decision.decision === 'change' && isOver(latest, now)
-        if (!isRenewal || latest.state === 'withdrawn') requireOpen(found, language, now)
+        const isClosed = latest.state === 'withdrawn' || isOver(latest, now)
+        const isRenewal = decision.decision === 'change' && isClosed
+        if (!isRenewal) requireOpen(found, language, now)
         requireDecidable(latest, decision, isRenewal, language)
         const lines = store.readLines(latest.id)
         requireColumn(latest, lines, decision, language)
@@ -155,7 +156,7 @@ function requireDecidable(
   isRenewal: boolean,
   language: Language,
 ): void {
-  if (state === 'sent' || (state === 'expired' && isRenewal)) {
+  if (state === 'sent' || (isRenewal && (state === 'expired' || state === 'withdrawn'))) {
     if (given.version === version || isRenewal) return
     const message = translatorOf(language).t(
       'Version {version} has replaced the version that you saw. Check it, then decide again.',

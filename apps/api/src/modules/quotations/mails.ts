@@ -92,7 +92,9 @@ export function confirmationMail(
     parts: [
       ...paragraphs(
         i18n.t('Thank you, {name}. You accepted quotation {number}, version {version}.', {
-          ...{ name, number, version: version.version },
+          name,
+          number,
+          version: version.version,
         }),
         [
           accepted ? columnText(accepted, i18n) : '',

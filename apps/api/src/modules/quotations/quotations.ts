@@ -62,7 +62,9 @@ function quotationRoutes(parts: RouteParts): Handlers<Contract['quotations']> {
     )
     const translated = { ...version, ...toGuestVersion(version, text) }
     const i18n = translatorOf(language)
-    return fileOf(quotationWorkbook({ number, version: translated, i18n }), number, row, 'xlsx')
+    const sentOn = row.sentAt ? service.today(row.sentAt) : ''
+    const content = quotationWorkbook({ number, version: translated, sentOn, i18n })
+    return fileOf(content, number, row, 'xlsx')
   }
 
   return {

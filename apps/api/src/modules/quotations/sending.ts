@@ -101,9 +101,12 @@ export function createQuotationSending(parts: SendingParts) {
       requireVersion(ifVersion, read.version, 'The draft was')
       requireSendable(read.fields, service.today(now))
       const pdf = await pdfOf(read.quotation, read.draft, now).catch((error: unknown) => {
-        log.error({ err: error, quotation: id }, 'PDF of a quotation failed')
-        const message = 'The PDF could not be created, so nothing was sent. Please try again.'
-        throw new AppError('busy', message)
+        if (!(error instanceof AppError)) {
+          log.error({ err: error, quotation: id }, 'PDF of a quotation failed')
+        }
+        const { kind, message } =
+          error instanceof AppError ? error : new AppError('busy', 'Please try again.')
+        throw new AppError(kind, `The PDF could not be created, so nothing was sent. ${message}`)
       })
       await sharedTransaction(() => {
         const current = readDraft(id, submission)

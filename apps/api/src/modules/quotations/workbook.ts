@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { toPack } from '@dhow/contract/products/pack'
-import { columnText } from '@dhow/contract/quotations/quotation-texts'
+import { columnText, hasSum, missingTexts } from '@dhow/contract/quotations/quotation-texts'
 import { lineAmounts, lineMeasures } from '@dhow/contract/quotations/quotation-totals'
 import type { QuotationLine, QuotationVersion } from '@dhow/contract/quotations/quotations'
 import { cartonLine } from '@dhow/trade/load/pack-line'
@@ -8,7 +8,7 @@ import { currencyDigits, decimalOf, priceText } from '@dhow/trade/money'
 import type { Translator } from '@dhow/trade/translator'
 import { UNITS_OF_SALE } from '@dhow/trade/units-of-sale'
 import { writeXlsx, type XlsxCell } from '#api/platform/xlsx/write.ts'
-import { hasSum, missingTexts, versionFacts } from './version-texts.ts'
+import { versionFacts } from './version-texts.ts'
 
 const GRAMS_PER_KG = 1_000
 const MM3_PER_M3 = 1e9
@@ -16,16 +16,18 @@ const MM3_PER_M3 = 1e9
 export type WorkbookContent = {
   number: string
   version: QuotationVersion
+  /** Day on which it was sent; empty for a draft. */
+  sentOn: string
   i18n: Translator
 }
 
 /** Returns a workbook of a version, without its internal note: facts, lines, totals, and the lines that the totals lack. */
-export function quotationWorkbook({ number, version, i18n }: WorkbookContent): Readable {
-  const { columns, lines, currency, sentAt = '', validUntil, totals } = version
+export function quotationWorkbook({ number, version, sentOn, i18n }: WorkbookContent): Readable {
+  const { columns, lines, currency, validUntil, totals } = version
   const about = [
     [i18n.t('Quotation'), number],
     [i18n.t('Version'), String(version.version)],
-    [i18n.t('Date'), sentAt.slice(0, 10) || i18n.t('Draft')],
+    [i18n.t('Date'), sentOn || i18n.t('Draft')],
     [i18n.t('Valid until'), validUntil ?? ''],
     ...versionFacts(version, i18n),
   ]

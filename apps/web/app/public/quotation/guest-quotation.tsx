@@ -53,7 +53,7 @@ export function Quotation({ versions: [latest, ...older], buyer, code, result }:
           ),
         })}
       </p>
-      <QuotationVersion version={latest} code={code} isOpen={isOpen} />
+      <QuotationVersion version={latest} code={code} country={buyer.country} isOpen={isOpen} />
       {isOpen && (
         <Decisions
           key={latest.version}
@@ -71,7 +71,7 @@ export function Quotation({ versions: [latest, ...older], buyer, code, result }:
           {older.map((version) => (
             <details key={version.version} className="border-t border-line py-2">
               <summary className="min-h-11 py-2.5 font-medium">{sentText(version, i18n)}</summary>
-              <QuotationVersion version={version} code={code} />
+              <QuotationVersion version={version} code={code} country={buyer.country} />
             </details>
           ))}
         </section>

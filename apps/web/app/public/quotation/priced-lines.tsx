@@ -4,7 +4,9 @@ import { toPack } from '@dhow/contract/products/pack'
 import {
   amountText,
   columnText,
+  hasSum,
   lineQuantityText,
+  missingTexts,
   sumText,
   unitPriceText,
 } from '@dhow/contract/quotations/quotation-texts'
@@ -14,7 +16,6 @@ import { intlLocale } from '@dhow/messages/i18n'
 import { ESTIMATE_NOTE } from '@dhow/trade/load/container-load-text'
 import { cartonLine } from '@dhow/trade/load/pack-line'
 import { currencyDigits } from '@dhow/trade/money'
-import { isolate, listText } from '@dhow/trade/translator'
 import type { I18n } from '@lingui/core'
 import type { CSSProperties, ReactNode } from 'react'
 import { detailsText } from '#app/public/list/product-line.ts'
@@ -118,26 +119,19 @@ function measuresText({ totals }: GuestVersion, i18n: I18n): string {
 
 /** Formats the sum of a column, which is on request if no line has a price. */
 export function totalText(version: GuestVersion, at: number, i18n: I18n): string {
-  const { lines, totals, currency } = version
-  const { sum, unpriced } = totals.columns[at] ?? { sum: '0', unpriced: [] }
-  const isPriced = unpriced.length < lines.filter(({ isOptional }) => !isOptional).length
-  return isPriced ? sumText(sum, currency, i18n) : i18n.t('On request')
+  const { totals, currency } = version
+  if (!hasSum(version, at)) return i18n.t('On request')
+  return sumText(totals.columns[at]?.sum ?? '0', currency, i18n)
 }
 
-export function Totals({ version }: VersionProps) {
+export function Totals({ version, country }: VersionProps & { country: string }) {
   const { i18n } = useLingui()
-  const { lines, totals, columns } = version
-  const namesOf = (indexes: number[]) =>
-    listText(
-      indexes.map((at) => isolate(lines[at]?.name ?? '', i18n)),
-      i18n,
-    )
-  const counted = lines.flatMap(({ isOptional, quantity, specification, ...line }) =>
+  const counted = version.lines.flatMap(({ isOptional, quantity, specification, ...line }) =>
     isOptional || quantity === null
       ? []
       : [{ ...line, quantity, ...(specification && { specification }) }],
   )
-  const { load } = loadReport(counted, undefined, i18n)
+  const { load } = loadReport(counted, { country: country || undefined }, i18n)
   return (
     <section aria-label={i18n.t('Totals')} className="grid gap-3 border-y border-line py-5">
       <div className="grid gap-x-8 gap-y-3 lg:flex">
@@ -148,26 +142,12 @@ export function Totals({ version }: VersionProps) {
         />
       </div>
       <div className="grid max-w-prose gap-2 wrap-anywhere">
-        {totals.columns.map(
-          ({ unpriced }, at) =>
-            unpriced.length > 0 && (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the columns do not change
-              <p key={at} className="text-sm text-amber">
-                {i18n.t('The total of {column} does not include {names}. Ask us for the price.', {
-                  column: columns[at] && isolate(columnText(columns[at], i18n), i18n),
-                  names: namesOf(unpriced),
-                })}
-              </p>
-            ),
-        )}
-        <p className="tabular-nums empty:hidden">{measuresText(version, i18n)}</p>
-        {totals.unmeasured.length > 0 && (
-          <p className="text-sm text-amber">
-            {i18n.t('These measures are not complete: not all facts of {names} are known.', {
-              names: namesOf(totals.unmeasured),
-            })}
+        {missingTexts(version, i18n).map((text) => (
+          <p key={text} className="text-sm text-amber">
+            {text}
           </p>
-        )}
+        ))}
+        <p className="tabular-nums empty:hidden">{measuresText(version, i18n)}</p>
         {load && (
           <>
             <p className="tabular-nums">{[load.sentence, load.more].filter(Boolean).join(', ')}</p>

@@ -36,10 +36,10 @@ function decisionText({ decision, state, columns }: GuestVersion, i18n: I18n): s
   })
 }
 
-type Props = VersionProps & { code: string; isOpen?: boolean }
+type Props = VersionProps & { code: string; country: string; isOpen?: boolean }
 
 /** A sent version in full. */
-export function QuotationVersion({ version, code, isOpen = false }: Props) {
+export function QuotationVersion({ version, code, country, isOpen = false }: Props) {
   const { i18n } = useLingui()
   const { validUntil, letter, lines, columns, language } = version
   const file = { params: { code }, query: { version: version.version } }
@@ -88,7 +88,7 @@ export function QuotationVersion({ version, code, isOpen = false }: Props) {
           render={(line, at) => <Line key={at} line={line} version={version} />}
         />
       </ol>
-      <Totals version={version} />
+      <Totals version={version} country={country} />
       {terms.length > 0 && (
         <dl className="mt-8 grid max-w-prose gap-x-6 gap-y-3 sm:grid-cols-[12rem_minmax(0,1fr)]">
           {terms.map(([label, text]) => (
