@@ -246,13 +246,16 @@ it('shows the last prices of a product: to this buyer, and to another', async ()
 })
 
 it('withdraws a sent version, and deletes only what awaits no answer', async () => {
-  const { quote, admin, byCode } = await startWithEnquiry()
+  const { quote, admin, byCode, decide } = await startWithEnquiry()
   const { id, code } = await quote()
   expect(await admin(`DELETE /api/quotations/${id}`)).toEqual(refusal(409, 'Withdraw it first'))
   await admin(`POST /api/quotations/${id}/revise`)
   expect(await admin(`DELETE /api/quotations/${id}`)).toEqual(success('The draft was deleted.'))
   expect(await admin(`POST /api/quotations/${id}/withdraw`)).toMatchObject({ status: 200 })
   expect(await byCode(code)).toEqual(refusal(410, 'was withdrawn'))
+  const renewal = { decision: 'change', text: 'Please quote again' }
+  expect(await decide(code, renewal)).toMatchObject({ status: 200 })
+  await admin(`POST /api/quotations/${id}/withdraw`)
   expect(await admin(`DELETE /api/quotations/${id}`)).toEqual(success('The quotation was deleted.'))
   expect(await byCode(code)).toMatchObject({ status: 404 })
 })

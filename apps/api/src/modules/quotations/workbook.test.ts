@@ -26,7 +26,12 @@ const version = quotationVersion({
 
 async function save(): Promise<string> {
   const i18n = translatorOf(version.language)
-  const workbook = quotationWorkbook({ number: 'Q-2026-00042', version, i18n })
+  const workbook = quotationWorkbook({
+    number: 'Q-2026-00042',
+    version,
+    sentOn: '2027-03-01',
+    i18n,
+  })
   const path = join(temporaryFolder(), 'quotation.xlsx')
   writeFileSync(path, await buffer(workbook))
   return path

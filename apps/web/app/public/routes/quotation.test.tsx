@@ -56,7 +56,7 @@ const aVersion = (over: Partial<GuestVersion> = {}): GuestVersion => {
 }
 
 const quotation = (...versions: GuestVersion[]) => ({
-  ...{ number: 'Q-2027-00042', buyer: { name: 'Ada', company: 'Visitor Ltd' } },
+  ...{ number: 'Q-2027-00042', buyer: { name: 'Ada', company: 'Visitor Ltd', country: 'KE' } },
   versions,
 })
 
@@ -104,9 +104,9 @@ describe('the page of a quotation', () => {
   it('names the lines that a sum or the measures do not include', async () => {
     await open()
     const totals = screen.getByRole('region', { name: 'Totals' })
-    expect(totals).toHaveTextContent('The total of FOB Jebel Ali does not include Sesame Halva.')
-    expect(totals).not.toHaveTextContent('total of CIF')
-    expect(totals).toHaveTextContent('not all facts of Black salt are known')
+    expect(totals).toHaveTextContent('Not in the sum of FOB Jebel Ali: Sesame Halva')
+    expect(totals).not.toHaveTextContent('sum of CIF')
+    expect(totals).toHaveTextContent('Not in the weights and volume: Black salt')
   })
 
   it('shows no sum of a column without prices, and does not offer it', async () => {
@@ -119,7 +119,7 @@ describe('the page of a quotation', () => {
   it('offers the files of each version in the language of the page', () => {
     renderRoute(
       <I18nProvider i18n={createI18n('fr')}>
-        <QuotationVersion version={aVersion({ version: 2 })} code={CODE} />
+        <QuotationVersion version={aVersion({ version: 2 })} code={CODE} country="KE" />
       </I18nProvider>,
     )
     const address = `/api/quotations/by-code/${CODE}`
