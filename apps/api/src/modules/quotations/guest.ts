@@ -45,8 +45,10 @@ export function createGuestQuotations(parts: GuestParts) {
     const versions = quotation ? store.versionsOf(quotation.id).filter((one) => !isDraft(one)) : []
     const [latest] = versions
     if (quotation && latest) return { quotation, versions, latest }
-    const { t } = translatorOf(language)
-    const message = t('There is no quotation with this link. Check the link, or ask for a new one.')
+    const i18n = translatorOf(language)
+    const message = i18n.t(
+      'There is no quotation with this link. Check the link, or ask for a new one.',
+    )
     throw new AppError('not-found', message)
   }
 
@@ -156,20 +158,22 @@ function requireDecidable(
   isRenewal: boolean,
   language: Language,
 ): void {
+  const i18n = translatorOf(language)
   if (state === 'sent' || (isRenewal && (state === 'expired' || state === 'withdrawn'))) {
     if (given.version === version || isRenewal) return
-    const message = translatorOf(language).t(
+    const message = i18n.t(
       'Version {version} has replaced the version that you saw. Check it, then decide again.',
       { version },
     )
     throw new AppError('conflict', message)
   }
-  const { t } = translatorOf(language)
   const messages: Partial<Record<QuotationState, string>> = {
-    accepted: t('{name} has already accepted this quotation.', { name: decision?.name }),
-    declined: t('{name} has already declined this quotation.', { name: decision?.name }),
+    accepted: i18n.t('{name} has already accepted this quotation.', { name: decision?.name }),
+    declined: i18n.t('{name} has already declined this quotation.', { name: decision?.name }),
   }
-  const requested = t('A change of this quotation was requested already. A new version follows.')
+  const requested = i18n.t(
+    'A change of this quotation was requested already. A new version follows.',
+  )
   throw new AppError('conflict', messages[state] ?? requested)
 }
 
@@ -179,10 +183,10 @@ function requireColumn(
   { decision, column = 0, lines: wished = [] }: QuotationDecision,
   language: Language,
 ): void {
-  const { t } = translatorOf(language)
+  const i18n = translatorOf(language)
   const hasPrice = lines.some(({ prices }) => typeof prices[column] === 'number')
   if (decision === 'accept' && (column >= columns.length || !hasPrice)) {
-    throw AppError.ofField('unprocessable', 'column', t('Choose a price column.'))
+    throw AppError.ofField('unprocessable', 'column', i18n.t('Choose a price column.'))
   }
   const unknown = wished.find(({ line }) => line >= lines.length)
   if (unknown) throw AppError.ofField('unprocessable', 'lines', `There is no line ${unknown.line}.`)
