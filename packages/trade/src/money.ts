@@ -41,7 +41,7 @@ export function decimalOf(amount: bigint, digits: number): string {
 
 /** Formats a price in 1/10,000 as a decimal number without trailing zeros: 12.35, 0.8. */
 export const priceText = (price: number): string =>
-  decimalOf(BigInt(price), PRICE_DECIMALS).replace(/\.?0+$/, '')
+  decimalOf(BigInt(price), PRICE_DECIMALS).replace(/(?:\.0{4}|0{1,3})$/, '')
 
 /** Formats a decimal number as money, such as 'USD 1,234.50'. Exact for any length. */
 export function moneyText(decimal: string, currency: string, locales: string | string[]): string {

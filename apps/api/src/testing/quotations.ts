@@ -10,7 +10,7 @@ import { startWithAdmin } from './login-as-admin.ts'
 import { mailsOf } from './mailbox.ts'
 
 /** A carton of 24, of 6 kg net and 0.03 m³. */
-export const PACKED = {
+const PACKED = {
   ...{ unitsPerCarton: 24, cartonNetGrams: 6_000, cartonGrossGrams: 6_500 },
   ...{ cartonLengthMm: 400, cartonWidthMm: 300, cartonHeightMm: 250 },
 } as const

@@ -39,7 +39,7 @@ const sumsText = ({ columns, totals, currency }: VersionRow, i18n: Translator): 
     .join('\n')
 
 /** Returns the content of an attached PDF. */
-export const attachedPdf = (
+const attachedPdf = (
   { number }: QuotationRow,
   { version }: VersionRow,
   content: Buffer,
