@@ -36,3 +36,14 @@ export async function mailedResetPath(server: Server): Promise<string> {
   await expect.poll(paths).toHaveLength(1)
   return (await paths())[0] ?? ''
 }
+
+/** Returns the attached files of a content type, those of the oldest mail first. */
+export async function attachmentsOf(server: Server, type: string): Promise<Buffer[]> {
+  const mails = await mailsOf(server)
+  return mails.flatMap((mail) =>
+    mail
+      .split(/^--.*\r?\n/m)
+      .filter((part) => part.startsWith(`Content-Type: ${type}`))
+      .map((part) => Buffer.from(part.split(/\r?\n\r?\n/)[1] ?? '', 'base64')),
+  )
+}

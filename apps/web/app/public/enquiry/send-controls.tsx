@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, type Ref, useRef } from 'react'
+import { type Ref, useRef } from 'react'
 import { api } from '#app/api/client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useFocusAfterBusy, useIsSlow } from '#app/ui/hooks.ts'
@@ -52,10 +52,6 @@ export function SendControls({ sending, label, failureId, isWide = false }: Prop
     </>
   )
 }
-
-export const FailureNote = (props: ComponentProps<'p'>) => (
-  <p role="alert" className="rounded-card bg-coral-soft px-5 py-4 text-coral" {...props} />
-)
 
 type Status = { retry: Retry | undefined; isRetrying: boolean; online: boolean; slow: boolean }
 

@@ -3,8 +3,8 @@ import { toIssue } from '@dhow/contract/issues'
 import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { z } from 'zod'
+import { issueText } from '#app/forms/failures.tsx'
 import { useLingui } from '#app/ui/lingui.tsx'
-import { issueText } from './issue-text.ts'
 
 function focusFirstError(form: HTMLFormElement | null): void {
   const field = form?.querySelector<HTMLElement>('[aria-invalid=true]')

@@ -8,7 +8,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-ro
 import { ApiError } from '#app/api/error.ts'
 import { pageLanguage } from '#app/api/language.ts'
 import { apiOnServer, NOT_SENT } from '#app/api/loaders.ts'
-import { issueText } from '#app/public/enquiry/issue-text.ts'
+import { issueText } from '#app/forms/failures.tsx'
 import { sendVersion } from '#app/public/enquiry/send-version.ts'
 import { failureOf } from '#app/public/enquiry/use-send-enquiry.ts'
 import { isQuantity, type Line, newKey } from '#app/public/list/list.ts'

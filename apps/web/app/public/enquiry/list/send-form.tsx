@@ -1,12 +1,8 @@
 import type { EnquirySubmission } from '@dhow/contract/messages/enquiry-submission'
 import { useId, useMemo, useRef, useState } from 'react'
 import { ApiError, isTransient } from '#app/api/error.ts'
-import {
-  FailureNote,
-  Honeypot,
-  SendControls,
-  useSpamSignals,
-} from '#app/public/enquiry/send-controls.tsx'
+import { FailureNote } from '#app/forms/failures.tsx'
+import { Honeypot, SendControls, useSpamSignals } from '#app/public/enquiry/send-controls.tsx'
 import { isOfFiles, useIssues } from '#app/public/enquiry/use-issues.ts'
 import { failureOf, useSendEnquiry } from '#app/public/enquiry/use-send-enquiry.ts'
 import type { Line } from '#app/public/list/list.ts'

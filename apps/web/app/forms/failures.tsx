@@ -4,6 +4,7 @@ import type { Enquiry } from '@dhow/contract/messages/enquiry'
 import type { EnquiryTerms } from '@dhow/contract/messages/enquiry-terms'
 import { BASE_LANGUAGE } from '@dhow/messages/languages'
 import type { I18n } from '@lingui/core'
+import type { ComponentProps } from 'react'
 
 type Field = keyof Enquiry | `terms.${keyof EnquiryTerms}`
 
@@ -64,3 +65,7 @@ export function issueText({ path, message, code, values }: Issue, i18n: I18n): s
   const label = LABELS[field as Field] ?? ROW_LABELS[field] ?? /*i18n*/ 'This field'
   return i18n.t(TEXTS[code], { ...values, label: i18n.t(label) })
 }
+
+export const FailureNote = (props: ComponentProps<'p'>) => (
+  <p role="alert" className="rounded-card bg-coral-soft px-5 py-4 text-coral" {...props} />
+)

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { textOfPdf } from '../../apps/api/src/testing/pdf.ts'
+import { expect, type Server, test } from '../server.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { administrator, call, signIn } from '../support/administrator.ts'
+import { attachmentsOf, findInMails } from '../support/mails.ts'
+import { withNewPage } from '../support/page.ts'
+
+const PHONE = { width: 360, height: 740 }
+
+const BUYER = { name: 'Adaeze O’Connor', email: 'adaeze@buyer.example' }
+
+/** Sends an enquiry of nine lines, which requests three Incoterms. */
+const enquire = (server: Server) =>
+  call(server, 'POST', '/messages', {
+    ...BUYER,
+    message: 'Please quote.',
+    lines: Array.from({ length: 9 }, (_, at) => ({
+      ...{ text: `Tea ${at + 1}`, quantity: 100 + at, unit: 'carton' },
+    })),
+    terms: {
+      company: 'O’Connor Stores',
+      incoterms: ['EXW', 'FOB', 'CIF'].map((rule) => ({ rule, place: 'Jebel Ali' })),
+    },
+  })
+
+/** Fills the first column, and derives the others from it. */
+async function price(page: Page, amount: string): Promise<void> {
+  const fields = page.getByRole('textbox', { name: /EXW/ })
+  await expect(fields).toHaveCount(9)
+  for (const field of await fields.all()) await field.fill(amount)
+  for (const [column, method, value] of [
+    ['FOB', 'per-carton', '1.5'],
+    ['CIF', 'percent', '10'],
+  ] as const) {
+    const group = page.getByRole('group', { name: `Column ${column === 'FOB' ? 2 : 3}` })
+    await group.getByRole('button', { name: /Derive/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Method').selectOption(method)
+    await dialog.getByLabel(/Amount|Rate/).fill(value)
+    await dialog.getByRole('button', { name: 'Apply prices' }).click()
+  }
+}
+
+async function send(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Send quotation' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send quotation' }).click()
+  await expect(page.getByText('Quotation sent')).toBeVisible()
+}
+
+test('the company quotes an enquiry, and the buyer requests a change and accepts the next version', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await enquire(server)
+  await signIn(page, server)
+  await page.goto('/admin/inbox')
+  await page.getByRole('link', { name: BUYER.name.slice(0, 10) }).click()
+
+  await test.step('the company prices the lines for three Incoterms and sends them', async () => {
+    await page.getByRole('button', { name: 'Create quotation' }).click()
+    await price(page, '12,35')
+    await expectAccessible(page, 'the draft of a quotation')
+    await send(page)
+  })
+
+  const link = () => findInMails(server, /(\/quotation\/[\dA-Z-]{24})/)
+  await expect.poll(link).toHaveLength(1)
+  const [path = ''] = await link()
+  const pdfs = async () =>
+    (await attachmentsOf(server, 'application/pdf')).map((pdf) => textOfPdf(pdf))
+
+  await test.step('the mail contains the PDF with all sums', async () => {
+    const [pdf = ''] = await pdfs()
+    // 936 cartons at 12.35, 13.85 and 13.585.
+    for (const text of ['Version1', '11,559.60', '12,963.60', '12,715.56']) {
+      expect(pdf).toContain(text)
+    }
+  })
+
+  await withNewPage(browser, { baseURL: server.url, viewport: PHONE }, async (buyer) => {
+    await buyer.goto(path)
+    await expect(buyer.getByText('12,963.60').first()).toBeVisible()
+    await expectAccessible(buyer, 'the page of a quotation')
+    await buyer.getByText('Request a change', { exact: true }).click()
+    await buyer.getByLabel('Your request').fill('Fifty more of the first, please.')
+    await buyer.getByRole('button', { name: 'Send request' }).click()
+    await expect(buyer.getByRole('status').filter({ hasText: 'new version' })).toBeVisible()
+  })
+
+  await test.step('the company sends another version', async () => {
+    await page.reload()
+    await expect(page.getByText('Fifty more of the first, please.')).toBeVisible()
+    await page.getByRole('button', { name: 'Revise' }).click()
+    await price(page, '11.90')
+    await send(page)
+  })
+
+  await test.step('the buyer accepts it on a phone without JavaScript', async () => {
+    const options = { baseURL: server.url, viewport: PHONE, javaScriptEnabled: false }
+    await withNewPage(browser, options, async (buyer) => {
+      await buyer.goto(path)
+      await buyer.getByRole('button', { name: 'Accept quotation' }).click()
+      await expect(buyer.getByText('This field is required.').first()).toBeVisible()
+      await buyer.getByRole('radio', { name: /FOB/ }).check()
+      await buyer.getByLabel('Order number (optional)').fill('PO-7')
+      await buyer.getByRole('checkbox').check()
+      await buyer.getByRole('button', { name: 'Accept quotation' }).click()
+      await expect(buyer.getByText(/You accepted FOB/)).toBeVisible()
+    })
+  })
+
+  const subjects = () => findInMails(server, /^Subject: (.*[Aa]ccepted.*)/m)
+  await expect.poll(subjects).toHaveLength(2)
+  const [message] = await (await administrator(server)).messages<{ outcome: string }>()
+  expect(message?.outcome).toBe('won')
+})
