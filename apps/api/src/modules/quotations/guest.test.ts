@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { refusal, success } from '#api/testing/caller.ts'
 import { startWithEnquiry } from '#api/testing/quotations.ts'
+import { openReceiver, verify } from '#api/testing/webhook-receiver.ts'
 
 it('shows a sent quotation by its code, without what is internal', async () => {
   const { quote, byCode, get } = await startWithEnquiry()
@@ -166,4 +167,28 @@ it('limits guesses, and excludes the answers from caches and search results', as
   await guess()
   await guess()
   expect((await guess()).statusCode).toBe(429)
+})
+
+it('reports its events to webhooks, signed', async () => {
+  const { received, url } = await openReceiver()
+  const { admin, quote, accept, decide, services } = await startWithEnquiry(
+    {},
+    { WEBHOOKS_ALLOW_PRIVATE: 'on' },
+  )
+  const events = ['quotation.sent', 'quotation.accepted', 'quotation.change_requested'] as const
+  const { body } = await admin('POST /api/webhooks', { url, events, enabled: true })
+  const { id, code } = await quote()
+  await accept(code)
+  await decide((await quote()).code, { decision: 'change', text: 'Cheaper' })
+  services.webhooks.drainSoon()
+  await services.webhooks.idle()
+  expect(received.map((one) => verify(one, body.secret))).toMatchObject([
+    {
+      type: 'quotation.sent',
+      data: { id, version: 1, columns: [{ rule: 'EXW' }, { sum: '2025.00' }] },
+    },
+    { type: 'quotation.accepted', data: { id, decision: { column: 1, name: 'Ada' } } },
+    { type: 'quotation.sent' },
+    { type: 'quotation.change_requested', data: { decision: { text: 'Cheaper' } } },
+  ])
 })
