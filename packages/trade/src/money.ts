@@ -43,14 +43,27 @@ export function decimalOf(amount: bigint, digits: number): string {
 export const priceText = (price: number): string =>
   decimalOf(BigInt(price), PRICE_DECIMALS).replace(/(?:\.0{4}|0{1,3})$/, '')
 
-/** Formats a decimal number as money, such as 'USD 1,234.50'. Exact for any length. */
-export function moneyText(decimal: string, currency: string, locales: string | string[]): string {
-  const digits = currencyDigits(currency)
-  return new Intl.NumberFormat(locales, {
-    ...{ style: 'currency', currency, currencyDisplay: 'code' },
-    ...{ minimumFractionDigits: digits, maximumFractionDigits: Math.max(digits, PRICE_DECIMALS) },
-  }).format(decimal as Intl.StringNumericLiteral)
+/** By locale and currency, because creating one takes 30 µs. */
+const moneyFormats = new Map<string, Intl.NumberFormat>()
+
+function moneyFormat(currency: string, locales: string | string[]): Intl.NumberFormat {
+  const key = `${locales} ${currency}`
+  let format = moneyFormats.get(key)
+  if (!format) {
+    const digits = currencyDigits(currency)
+    // Latin digits, because a bank reads them.
+    format = new Intl.NumberFormat(locales, {
+      ...{ style: 'currency', currency, currencyDisplay: 'code', numberingSystem: 'latn' },
+      ...{ minimumFractionDigits: digits, maximumFractionDigits: Math.max(digits, PRICE_DECIMALS) },
+    })
+    moneyFormats.set(key, format)
+  }
+  return format
 }
+
+/** Formats a decimal number as money, such as 'USD 1,234.50'. Exact for any length. */
+export const moneyText = (decimal: string, currency: string, locales: string | string[]): string =>
+  moneyFormat(currency, locales).format(decimal as Intl.StringNumericLiteral)
 
 export type PriceProblem = 'not-a-number' | 'negative' | 'decimals' | 'too-large' | 'ambiguous'
 

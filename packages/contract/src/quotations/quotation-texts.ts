@@ -16,10 +16,10 @@ export const columnText = ({ rule, place }: Column, i18n: Translator): string =>
 
 /** Formats the amount of a line or a sum, such as 'USD 1,234.50'. */
 export const amountText = (amount: bigint, currency: string, { locales }: Translator): string =>
-  moneyText(decimalOf(amount, currencyDigits(currency)), currency, numberLocales(locales))
+  moneyText(decimalOf(amount, currencyDigits(currency)), currency, locales ?? 'en')
 
 export const sumText = (sum: string, currency: string, { locales }: Translator): string =>
-  moneyText(sum, currency, numberLocales(locales))
+  moneyText(sum, currency, locales ?? 'en')
 
 /** Formats the price of one carton or piece. */
 export function unitPriceText(
@@ -29,7 +29,7 @@ export function unitPriceText(
 ): string {
   if (price === null) return i18n.t('On request')
   return i18n.t('{price} per {unit}', {
-    price: isolate(moneyText(priceText(price), currency, numberLocales(i18n.locales)), i18n),
+    price: isolate(moneyText(priceText(price), currency, i18n.locales ?? 'en'), i18n),
     unit: i18n.t(UNITS_OF_SALE[pricePer], { count: 1 }),
   })
 }
@@ -44,12 +44,6 @@ export function lineQuantityText(line: Omit<QuotationLine, 'prices'>, i18n: Tran
   const inPieces = quantityText({ quantity: pieces, unit: 'piece' }, i18n)
   return i18n.t('{quantity} ({pieces})', { quantity: counted, pieces: inPieces })
 }
-
-/** Latin digits, because a bank reads them. */
-const numberLocales = (locales: Translator['locales']): string | string[] =>
-  [locales ?? 'en']
-    .flat()
-    .map((locale) => new Intl.Locale(locale, { numberingSystem: 'latn' }).toString())
 
 type Stated = { [Term in keyof QuotationTerms]-?: NonNullable<QuotationTerms[Term]> }
 

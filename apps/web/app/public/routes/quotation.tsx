@@ -12,6 +12,7 @@ import { Outcome, Quotation, Refused, refusalOf } from '#app/public/quotation/gu
 import { SiteMeta } from '#app/shell/company/site-meta.tsx'
 import { useLingui } from '#app/ui/lingui.tsx'
 import { SpinnerWithRetry } from '#app/ui/spinner.tsx'
+import { Trans } from '#app/ui/trans.tsx'
 import type { Route } from './+types/quotation.ts'
 
 /** Responds with 404 for an unknown code, and with 410 after the expiry. The page explains both. */
@@ -79,7 +80,16 @@ export default function QuotationPage({ params, loaderData, actionData }: Route.
         indexed={false}
       />
       <div className="container-page pt-6 pb-20 md:pt-10">
-        <h1 className="headline text-title">{title}</h1>
+        <h1 className="headline text-title">
+          {quotation ? (
+            <Trans
+              id="Quotation {number}"
+              values={{ number: <bdi className="whitespace-nowrap">{quotation.number}</bdi> }}
+            />
+          ) : (
+            title
+          )}
+        </h1>
         <Outcome result={actionData} />
         {quotation ? (
           <Quotation {...quotation} code={params.code} result={actionData} />
