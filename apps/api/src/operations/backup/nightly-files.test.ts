@@ -1,6 +1,10 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { lastOf, nightlyName, nightlyTime, superfluous } from './nightly-files.ts'
+import { openFolder } from './places.ts'
 
 const OURS = '0123456789abcdef'
 
@@ -84,4 +88,12 @@ describe('the backups to keep', () => {
       }),
     )
   })
+})
+
+it('a folder is listed by name', async () => {
+  const folder = temporaryFolder()
+  const names = nights(99).map(({ name }) => name)
+  for (const name of names) writeFileSync(join(folder, name), '')
+  const listed = await openFolder(folder).list('dhow-')
+  expect(listed.map(({ name }) => name)).toEqual(names.sort())
 })

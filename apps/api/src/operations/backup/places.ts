@@ -15,7 +15,7 @@ import { resolveEndpoint } from './endpoint.ts'
 
 /** A folder or a bucket with backups. Names are paths with slashes. */
 export type Place = {
-  /** Lists the files whose names begin so: of one folder, and of the folders in it if it is not the place itself. */
+  /** Lists the files whose names begin so, by name: of one folder, and of the folders in it if it is not the place itself. */
   list: (prefix: string) => Promise<{ name: string; bytes: number }[]>
   read: (name: string) => Promise<Readable>
   /** Stores a file completely or not at all. */
@@ -41,7 +41,7 @@ export function openFolder(root: string): Place {
         if (!entry.isFile() || !name.startsWith(prefix)) return
         files.push({ name, bytes: (await stat(path)).size })
       })
-      return files
+      return files.sort((a, b) => (a.name < b.name ? -1 : 1))
     },
     read: async (name) => createReadStream(join(root, name)),
     async write(name, content) {

@@ -7,6 +7,7 @@ import { bearer, sessionToken } from '#api/testing/login-as-admin.ts'
 import { mailsOf } from '#api/testing/mailbox.ts'
 import { faultsOf, OPERATIONS, statedAnswer } from '#api/testing/markdown.ts'
 import { jpeg } from '#api/testing/pictures.ts'
+import { codeOf, draftInput, quotationLine } from '#api/testing/quotations.ts'
 import { ADMIN, startTestApp } from '#api/testing/start-test-app.ts'
 import type { JsonSchema } from './json-schema.ts'
 import type { Operation } from './operation.ts'
@@ -51,6 +52,23 @@ function faultOf(
   return media && faultsOf(media.schema, JSON.parse(payload))
 }
 
+async function sendQuotation(
+  asAdmin: Awaited<ReturnType<typeof start>>['asAdmin'],
+  message: string,
+) {
+  const created = `/api/messages/${message}/quotations`
+  const { id } = (await asAdmin('POST /api/messages/{id}/quotations', { path: created })).json()
+  const path = `/api/quotations/${id}`
+  const get = async () => (await asAdmin('GET /api/quotations/{id}', { path })).json()
+  const [draft] = (await get()).versions
+  const columns = [{ rule: 'FOB', place: 'Jebel Ali' }]
+  const payload = draftInput({ ...draft, columns, lines: [quotationLine()] })
+  await asAdmin('PUT /api/quotations/{id}/draft', { path: `${path}/draft`, payload })
+  const submission = { submissionId: crypto.randomUUID() }
+  await asAdmin('POST /api/quotations/{id}/send', { path: `${path}/send`, payload: submission })
+  return { id, code: codeOf((await get()).url) }
+}
+
 it('responses of all GET routes match the document', async () => {
   const server = await start()
   const { call, asAdmin } = server
@@ -70,7 +88,11 @@ it('responses of all GET routes match the document', async () => {
   })
   const receiver = { url: 'https://receiver.example/', events: ['product.changed'], enabled: false }
   const { id: webhook } = (await asAdmin('POST /api/webhooks', { payload: receiver })).json()
-  const ids: Record<string, string> = { products: product, webhooks: webhook, lists: code }
+  const quotation = await sendQuotation(asAdmin, message)
+  const ids: Record<string, string> = {
+    ...{ products: product, webhooks: webhook, lists: code, quotations: quotation.id },
+    'by-code': quotation.code,
+  }
   const { ticket } = (
     await asAdmin('POST /api/backups/downloads', { payload: { currentPassword: ADMIN.password } })
   ).json()
@@ -86,8 +108,9 @@ it('responses of all GET routes match the document', async () => {
   const faults: string[] = []
   for (const [name, { security }] of OPERATIONS) {
     if (!name.startsWith('GET ')) continue
-    const path = pathOf(name, ids[name.split('/')[2] ?? ''] ?? message)
-    const filled = path
+    const [of = ''] = /by-code/.exec(name) ?? name.split('/').slice(2)
+    const filled = pathOf(name, ids[of] ?? message)
+      .replace('{version}', '1')
       .replace('{file}', files[0].id)
       .replace('{language}', 'fr')
       .replace('{token}', token)
