@@ -42,7 +42,12 @@ const PAGES = {
   list: /\/app\/public\/routes\/(enquiry|shared-list)\.tsx/,
   product: /\/app\/public\/routes\/catalogue\/(product|compare)\.tsx/,
   catalogue: /\/app\/public\/routes\/catalogue\//,
+  quotation: /\/app\/public\/routes\/quotation\.tsx/,
 }
+
+/** Small modules of most office screens. Every page loads the names of all files, so a file for each would delay the home page. */
+const OFFICE =
+  /[\\/]admin[\\/](badges|notices|selection-text|certificate-expiry|use-(dashboard|fresh-query|versioned-form)|files[\\/](formats|export-button|file-drop)|frame[\\/](card|confirm-button|office-page|query-content))\.tsx?$/
 
 /** Few files instead of thirty mean fewer requests and better compression. The first matching group is used. */
 const GROUPS = [
@@ -61,6 +66,7 @@ const GROUPS = [
     test: /[\\/]web[\\/]app[\\/](api|browser|forms|shell|ui)[\\/]|[\\/]lucide-react[\\/]/,
     minShareCount: 2,
   },
+  { name: 'office', test: OFFICE },
 ]
 
 const ICONS = /[\\/]lucide-react[\\/]/

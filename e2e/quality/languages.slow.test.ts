@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { COMPANY } from '../../apps/api/src/demo/company.ts'
 import type { ProductFields } from '../../packages/contract/src/products/product-fields.ts'
 import { EXAMPLE_SPECIFICATION } from '../../packages/contract/src/products/specification-facts.ts'
@@ -9,6 +9,7 @@ import { administrator, call } from '../support/administrator.ts'
 import { CONTACT, stockHome } from '../support/company.ts'
 import { pseudoTranslate, showLanguage } from '../support/languages.ts'
 import { plainPicture } from '../support/products.ts'
+import { sendQuotation } from '../support/quotations.ts'
 
 const RICE = 'Basmati rice'
 const ARABIC_RICE = 'أرز بسمتي'
@@ -23,7 +24,7 @@ const VISITOR = 'ada@visitor.example'
 
 /** Shows the site in pseudo-French, and in Arabic with the name of one product. */
 const stock = oncePerServer(async (server) => {
-  const { add } = await administrator(server)
+  const { add, messages } = await administrator(server)
   await stockHome(server)
   const pictures = [await plainPicture(200), await plainPicture(100)]
   const rice = await add({ name: RICE, specification: RICE_FACTS }, pictures)
@@ -37,7 +38,30 @@ const stock = oncePerServer(async (server) => {
   await pseudoTranslate(server, 'fr')
   await showLanguage(server, 'fr')
   await showLanguage(server, 'ar', { [RICE]: ARABIC_RICE })
-  return { rice, salt, soap, code }
+  const message = { name: '9', email: VISITOR, message: '9', subject: 'enquiry' }
+  await call(server, 'POST', '/messages', message)
+  const [{ _id: messageId = '' } = {}] = await messages<{ _id: string }>()
+  const quotations = await Promise.all(
+    ['open', 'accepted', 'changing'].map(() =>
+      sendQuotation(server, messageId, {
+        ...{ names: ['«9»'], buyer: { name: '9', email: VISITOR, company: '', country: 'KE' } },
+        ...{ columns: [{ rule: 'CIF', place: '9' }], letter: '«9»' },
+        terms: {
+          payment: 'tt-advance',
+          depositPercent: 30,
+          leadTimeDays: 9,
+          leadTimeFrom: 'order',
+        },
+      }),
+    ),
+  )
+  const [quotation = '', accepted = '', changing = ''] = quotations.map((one) => one.code)
+  const decision = { version: 1, name: '9' }
+  const accept = { ...decision, decision: 'accept', column: 0, confirmed: true }
+  await call(server, 'POST', `/quotations/by-code/${accepted}/decision`, accept)
+  const change = { ...decision, decision: 'change', text: '9' }
+  await call(server, 'POST', `/quotations/by-code/${changing}/decision`, change)
+  return { rice, salt, soap, code, quotation, accepted, changing }
 })
 
 type Screen = [path: string, act?: (page: Page) => Promise<unknown>]
@@ -49,10 +73,12 @@ async function submitEmpty(page: Page) {
   await expect(page.locator('[aria-invalid=true]')).not.toHaveCount(0)
 }
 
-const openTerms = (page: Page) =>
-  page.locator('main form details').evaluateAll((groups) => {
+const openDetails = (within: Locator) =>
+  within.locator('details').evaluateAll((groups) => {
     for (const group of groups) (group as HTMLDetailsElement).open = true
   })
+
+const openTerms = (page: Page) => openDetails(page.locator('main form'))
 
 /** Words with a colon stand for values of the stock. */
 const SCREENS: Record<string, Screen> = {
@@ -107,6 +133,10 @@ const SCREENS: Record<string, Screen> = {
   ],
   'a shared list': ['/enquiry/:code'],
   'a wrong list code': ['/enquiry/wrong'],
+  'a quotation': ['/quotation/:quotation', (page) => openDetails(page.locator('main'))],
+  'an accepted quotation': ['/quotation/:accepted'],
+  'a quotation to be changed': ['/quotation/:changing'],
+  'a wrong code of a quotation': ['/quotation/wrong'],
   'the privacy page': ['/privacy'],
   'the imprint': ['/imprint'],
   'the newsletter': ['/newsletter'],
@@ -143,7 +173,7 @@ const UNTRANSLATABLE = [
   ...['Lateen', 'Sail', 'Instagram', 'Twitter', '@dhow', 'Excel', 'CSV', 'PDF', '.csv', '.xlsx'],
   ...['Français', 'anglais', 'arabe', 'Sri Lanka', 'Oman'],
   ...Object.keys(INCOTERMS),
-  ...['HACCP', 'ISO', 'FSSC', 'BRCGS', 'IFS', "40' HC", 'UN'],
+  ...['HACCP', 'ISO', 'FSSC', 'BRCGS', 'IFS', "40' HC", 'UN', 'USD'],
 ]
 
 /** Pseudo-translations (names may be cut), addresses, list codes, and dates and conjunctions of `Intl`. */

@@ -6,6 +6,7 @@ import { addProduct, administrator, call } from '../support/administrator.ts'
 import { stockHome } from '../support/company.ts'
 import { stockInbox } from '../support/inbox.ts'
 import { withNewPage } from '../support/page.ts'
+import { sendQuotation } from '../support/quotations.ts'
 
 const WORD = 'Internationalfoodstuffgroupholdingcompany'
 const ARABIC = 'شركة النور العالمية لتجارة المواد الغذائية '
@@ -41,13 +42,21 @@ const LONG_TEXTS = {
 /** Fills every screen and returns what their addresses contain. */
 const stock = oncePerServer(async (server) => {
   const product = await addProduct(server)
-  const { patch, token } = await administrator(server)
+  const { patch, post, token } = await administrator(server)
   await patch('/company', LONG_TEXTS)
   await stockHome(server)
   stockInbox(server, [{ reply: 'We do.' }, {}])
   const lines = [{ productId: product, name: 'Sea salt', quantity: 40, unit: 'carton' }]
   const { code } = await call<{ code: string }>(server, 'POST', '/lists', { lines })
-  return { product, code, token }
+  const quotation = await sendQuotation(server, '2', {
+    names: [WORD, ARABIC],
+    buyer: { name: WORD, email: 'ada@visitor.example', company: WORD.repeat(2), country: 'KE' },
+    columns: [{ rule: 'CIF', place: WORD }],
+    letter: `${WORD.repeat(9)}\n\n${ARABIC.repeat(20)}`,
+    terms: { remarks: WORD.repeat(9), documents: ARABIC.repeat(9) },
+  })
+  await post(`/quotations/${quotation.id}/revise`)
+  return { product, code, token, quotation }
 })
 
 type Stock = Awaited<ReturnType<typeof stock>>
@@ -59,11 +68,13 @@ const EXAMPLES: Record<string, (stock: Stock) => string> = {
   compare: ({ product }) => `compare?id=${product}`,
   enquiry: ({ product }) => `enquiry?id=${product}`,
   'enquiry/:code': ({ code }) => `enquiry/${code}`,
+  'quotation/:code': ({ quotation }) => `quotation/${quotation.code}`,
   newsletter: () => 'newsletter?confirm=x',
   'admin/edit-product/:id': ({ product }) => `admin/edit-product/${product}`,
   'admin/your-site': () => 'admin/your-site?section=numbers',
   'admin/reset-password/:token': () => 'admin/reset-password/x',
-  'admin/inbox/:id': () => 'admin/inbox/1',
+  'admin/inbox/:id': () => 'admin/inbox/2',
+  'admin/quotations/:id': ({ quotation }) => `admin/quotations/${quotation.id}`,
   '*': () => 'nowhere',
 }
 

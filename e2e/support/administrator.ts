@@ -59,6 +59,8 @@ export async function administrator(server: Server) {
   return {
     token,
 
+    post: <Body>(path: string, body: object = {}) => call<Body>(server, 'POST', path, body, token),
+
     put: (path: string, body: object) => call(server, 'PUT', path, body, token),
 
     patch: (path: string, body: object) => call(server, 'PATCH', path, body, token),

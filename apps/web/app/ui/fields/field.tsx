@@ -84,7 +84,7 @@ export function Labelled<Props>({
   const problem = excess ?? error
   const note = problem ?? left ?? hint
   return (
-    <div ref={box} onInput={onInput} className="grid gap-1.5">
+    <div ref={box} onInput={onInput} className="grid grid-cols-1 gap-1.5">
       <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-sm font-medium'}>
         {label}
       </label>

@@ -156,7 +156,7 @@ export const LineRow = memo(({ line, at, count, columns, errors = {}, last, chan
           >
             Optional
           </LabelledCheckbox>
-          <div className="min-w-40 flex-1">
+          <div className="min-w-0 grow basis-40">
             <TextField
               label="Note"
               labelHidden
