@@ -29,6 +29,17 @@ it('is valid until the end of its last day in the time zone of the company', asy
   })
 })
 
+it('can be requested again after the expiry if it was declined', async () => {
+  const { quote, decide } = await startInDubai()
+  const { code } = await quote({ validUntil: '2027-03-31' })
+  await decide(code, { decision: 'decline', text: 'Too early' })
+  vi.setSystemTime(Date.parse('2027-04-01T09:00:00Z'))
+  expect(await decide(code, { decision: 'change', text: 'Please renew' })).toMatchObject({
+    status: 200,
+  })
+  expect(await decide(code, { decision: 'change', text: 'Hello?' })).toMatchObject({ status: 409 })
+})
+
 it('reminds the office once, three days before the expiry, and the buyer if enabled', async () => {
   const { quote, mails, check, admin } = await startInDubai()
   await quote({ validUntil: '2027-03-31' })

@@ -32,6 +32,9 @@ const EVENTS: Record<QuotationDecision['decision'], WebhookEvent & `quotation.${
   decline: 'quotation.declined',
 }
 
+/** States in which a closed quotation can be requested again. */
+const RENEWABLE = new Set<QuotationState>(['expired', 'withdrawn', 'declined'])
+
 const isOver = ({ expiresAt }: VersionRow, now: Date): boolean =>
   expiresAt !== null && expiresAt <= now
 
@@ -159,7 +162,7 @@ function requireDecidable(
   language: Language,
 ): void {
   const i18n = translatorOf(language)
-  if (state === 'sent' || (isRenewal && (state === 'expired' || state === 'withdrawn'))) {
+  if (state === 'sent' || (isRenewal && RENEWABLE.has(state))) {
     if (given.version === version || isRenewal) return
     const message = i18n.t(
       'Version {version} has replaced the version that you saw. Check it, then decide again.',
