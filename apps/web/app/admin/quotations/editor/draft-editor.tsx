@@ -31,7 +31,7 @@ const COUNTRY_OPTIONS = COUNTRIES.map(
 
 const LANGUAGES = LANGUAGE_CODES.map((code) => [code, englishName(code)] as const)
 
-const FIELDS = 'mt-3 grid grid-cols-1 items-start gap-4 sm:grid-cols-2 lg:grid-cols-3'
+const FIELDS = 'mt-3 grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3'
 
 type Props = { quotation: Quotation; version: QuotationVersion }
 
@@ -68,7 +68,7 @@ export function DraftEditor({ quotation, version }: Props) {
     await api.quotations.pdf.save({ params }, `${number}-v${version.version}.pdf`)
   }
   return (
-    <section aria-label="Draft" data-form className="grid grid-cols-1 gap-4">
+    <section aria-label="Draft" data-form className="grid gap-4">
       <Card small title="Buyer">
         <div className={FIELDS}>
           <TextField label="Name" limit={LIMITS.text} {...buyerField('name')} />

@@ -41,7 +41,7 @@ function QuotationView({ quotation }: { quotation: Quotation }) {
   const sent = versions.find(({ state }) => state !== 'draft')
   if (!newest) return null
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div className="grid gap-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <span>Version {newest.version}</span>
         <QuotationBadge state={newest.state} />
@@ -85,7 +85,7 @@ function QuotationView({ quotation }: { quotation: Quotation }) {
             Version {version.version} <QuotationBadge state={version.state} />{' '}
             {version.sentAt && formatMoment(version.sentAt)}
           </summary>
-          <div className="grid grid-cols-1 gap-4 pb-5">
+          <div className="grid gap-4 pb-5">
             {version !== sent && <Decision version={version} />}
             <VersionSums version={version} />
             <div className="flex flex-wrap gap-3">
