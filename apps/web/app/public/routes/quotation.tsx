@@ -84,7 +84,7 @@ export default function QuotationPage({ params, loaderData, actionData }: Route.
           {quotation ? (
             <Trans
               id="Quotation {number}"
-              values={{ number: <bdi className="sm:whitespace-nowrap">{quotation.number}</bdi> }}
+              values={{ number: <bdi className="inline-block">{quotation.number}</bdi> }}
             />
           ) : (
             title
