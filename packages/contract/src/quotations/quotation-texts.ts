@@ -16,10 +16,10 @@ export const columnText = ({ rule, place }: Column, i18n: Translator): string =>
 
 /** Formats the amount of a line or a sum, such as 'USD 1,234.50'. */
 export const amountText = (amount: bigint, currency: string, { locales }: Translator): string =>
-  moneyText(decimalOf(amount, currencyDigits(currency)), currency, locales ?? 'en')
+  moneyText(decimalOf(amount, currencyDigits(currency)), currency, locales)
 
 export const sumText = (sum: string, currency: string, { locales }: Translator): string =>
-  moneyText(sum, currency, locales ?? 'en')
+  moneyText(sum, currency, locales)
 
 /** Formats the price of one carton or piece. */
 export function unitPriceText(
@@ -29,7 +29,7 @@ export function unitPriceText(
 ): string {
   if (price === null) return i18n.t('On request')
   return i18n.t('{price} per {unit}', {
-    price: isolate(moneyText(priceText(price), currency, i18n.locales ?? 'en'), i18n),
+    price: isolate(moneyText(priceText(price), currency, i18n.locales), i18n),
     unit: i18n.t(UNITS_OF_SALE[pricePer], { count: 1 }),
   })
 }

@@ -129,6 +129,6 @@ export function DeriveDialog({ draft, to, onClose, onApply }: Props) {
 
 function differenceText(difference: number, currency: string): string {
   if (difference === 0) return 'The shares add up to the amount exactly.'
-  const money = moneyText(priceText(Math.abs(difference)), currency, 'en')
+  const money = moneyText(priceText(Math.abs(difference)), currency)
   return `The shares add up to ${money} ${difference > 0 ? 'more' : 'less'} than the amount.`
 }
