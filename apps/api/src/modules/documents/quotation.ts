@@ -59,7 +59,7 @@ export async function quotationDocument(
     [i18n.t('Gross weight (kg)'), totals.grossGrams / GRAMS_PER_KG, 1],
     [i18n.t('CBM'), totals.volumeM3, 3],
   ]
-  const load = loadTexts(counted, { country: buyer.country || undefined }, i18n)
+  const { load, uncounted } = loadTexts(counted, { country: buyer.country || undefined }, i18n)
   const data = {
     title: i18n.t('Quotation {number}', { number }),
     url: '',
@@ -84,9 +84,9 @@ export async function quotationDocument(
     totals: measures.flatMap(([label, value, digits]) =>
       value > 0 ? [[label, decimalText(value, digits, i18n)]] : [],
     ),
-    load: load.load,
+    load,
     // Without an estimate, `missing` names the lines.
-    uncounted: load.load.length > 0 ? load.uncounted : [],
+    uncounted: load.length > 0 ? uncounted : [],
     bankDetails,
   }
   return frame.document('quotation', data, {
