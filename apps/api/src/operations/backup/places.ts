@@ -15,7 +15,7 @@ import { resolveEndpoint } from './endpoint.ts'
 
 /** A folder or a bucket with backups. Names are paths with slashes. */
 export type Place = {
-  /** Lists the files whose names begin so, by name: of one folder, and of the folders in it if it is not the place itself. */
+  /** Lists files by the prefix of their names, sorted by name. A prefix with a slash includes subfolders. */
   list: (prefix: string) => Promise<{ name: string; bytes: number }[]>
   read: (name: string) => Promise<Readable>
   /** Stores a file completely or not at all. */
