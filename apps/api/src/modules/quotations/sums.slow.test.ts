@@ -43,7 +43,8 @@ function randomQuotation(): string {
 }
 
 const hasPython = isInstalled('python3')
-if (!hasPython) process.stderr.write('SKIPPED: the sums of quotations, because of no python3\n')
+if (!hasPython)
+  process.stderr.write('SKIPPED: sums of quotations, because python3 is not installed\n')
 const test = it.skipIf(!hasPython)
 
 test(`the sums of ${QUOTATIONS.toLocaleString('en')} random quotations are those of Python's decimal module`, async () => {
