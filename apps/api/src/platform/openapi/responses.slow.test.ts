@@ -108,8 +108,8 @@ it('responses of all GET routes match the document', async () => {
   const faults: string[] = []
   for (const [name, { security }] of OPERATIONS) {
     if (!name.startsWith('GET ')) continue
-    const [of = ''] = /by-code/.exec(name) ?? name.split('/').slice(2)
-    const filled = pathOf(name, ids[of] ?? message)
+    const resource = name.includes('/by-code/') ? 'by-code' : name.split('/')[2]
+    const filled = pathOf(name, ids[resource ?? ''] ?? message)
       .replace('{version}', '1')
       .replace('{file}', files[0].id)
       .replace('{language}', 'fr')
