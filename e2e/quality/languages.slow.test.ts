@@ -41,21 +41,15 @@ const stock = oncePerServer(async (server) => {
   const message = { name: '9', email: VISITOR, message: '9', subject: 'enquiry' }
   await call(server, 'POST', '/messages', message)
   const [{ _id: messageId = '' } = {}] = await messages<{ _id: string }>()
-  const quotations = await Promise.all(
-    ['open', 'accepted', 'changing'].map(() =>
-      sendQuotation(server, messageId, {
-        ...{ names: ['«9»'], buyer: { name: '9', email: VISITOR, company: '', country: 'KE' } },
-        ...{ columns: [{ rule: 'CIF', place: '9' }], letter: '«9»' },
-        terms: {
-          payment: 'tt-advance',
-          depositPercent: 30,
-          leadTimeDays: 9,
-          leadTimeFrom: 'order',
-        },
-      }),
-    ),
-  )
-  const [quotation = '', accepted = '', changing = ''] = quotations.map((one) => one.code)
+  const quote = async () => {
+    const { code } = await sendQuotation(server, messageId, {
+      ...{ names: ['«9»'], buyer: { name: '9', email: VISITOR, company: '', country: 'KE' } },
+      ...{ columns: [{ rule: 'CIF', place: '9' }], letter: '«9»' },
+      terms: { payment: 'tt-advance', depositPercent: 30, leadTimeDays: 9, leadTimeFrom: 'order' },
+    })
+    return code
+  }
+  const [quotation, accepted, changing] = [await quote(), await quote(), await quote()]
   const decision = { version: 1, name: '9' }
   const accept = { ...decision, decision: 'accept', column: 0, confirmed: true }
   await call(server, 'POST', `/quotations/by-code/${accepted}/decision`, accept)
