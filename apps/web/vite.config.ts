@@ -45,7 +45,7 @@ const PAGES = {
   quotation: /\/app\/public\/routes\/quotation\.tsx/,
 }
 
-/** Small modules of most office screens. Every page loads the names of all files, so a file for each would delay the home page. */
+/** Small modules of most office screens. One chunk for all of them shortens the route manifest, which every page loads. */
 const OFFICE =
   /[\\/]admin[\\/](badges|notices|selection-text|certificate-expiry|use-(dashboard|fresh-query|versioned-form)|files[\\/](formats|export-button|file-drop)|frame[\\/](card|confirm-button|office-page|query-content))\.tsx?$/
 
