@@ -1,9 +1,8 @@
+import type { QuotationSettings } from '@dhow/contract/quotations/quotation-draft'
 import type { QuotationState } from '@dhow/contract/quotations/quotation-states'
 import { quotationTotals } from '@dhow/contract/quotations/quotation-totals'
 import type {
-  LastQuoted,
   QuotationLine,
-  QuotationSettings,
   QuotationVersion,
   StoredDecision,
 } from '@dhow/contract/quotations/quotations'
@@ -16,7 +15,6 @@ import {
   getTableColumns,
   inArray,
   lte,
-  ne,
   placeholder,
   sql,
 } from '#api/platform/database/drizzle.ts'
@@ -34,6 +32,7 @@ import {
 import { searchKey } from '#api/platform/database/search-key.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 import { newId } from '#api/platform/ids.ts'
+import { lastPriceQueries } from './last-prices.ts'
 
 /** With the reference of the enquiry. */
 export type QuotationRow = typeof quotations.$inferSelect & { reference: string | null }
@@ -238,55 +237,5 @@ export function createQuotationStore(db: Db) {
 
     saveSettings: (settings: QuotationSettings): void =>
       saveSingleRow(db, quotationSettings, { settings }),
-  }
-}
-
-function lastPriceQueries(db: Db) {
-  const latest = (isBuyer: boolean) =>
-    db
-      .select({
-        quotationId: quotationVersions.quotationId,
-        number: quotations.number,
-        sentAt: quotationVersions.sentAt,
-        buyer: quotationVersions.buyer,
-        currency: quotationVersions.currency,
-        columns: quotationVersions.columns,
-        line: quotationLines.line,
-        prices: quotationLines.prices,
-      })
-      .from(quotationLines)
-      .innerJoin(quotationVersions, eq(quotationVersions.id, quotationLines.versionId))
-      .innerJoin(quotations, eq(quotations.id, quotationVersions.quotationId))
-      .where(
-        and(
-          eq(quotationLines.productId, placeholder('productId')),
-          ne(quotationVersions.state, 'draft'),
-          ne(quotationVersions.quotationId, placeholder('quotationId')),
-          isBuyer ? eq(quotationVersions.buyerEmail, placeholder('email')) : undefined,
-        ),
-      )
-      .orderBy(desc(quotationVersions.sentAt))
-      .limit(1)
-      .prepare()
-  const [ofBuyer, ofAnybody] = [latest(true), latest(false)]
-  const toLast = (row: ReturnType<typeof ofBuyer.get>): LastQuoted | undefined => {
-    if (!row?.sentAt) return undefined
-    const { sentAt, buyer, line, ...others } = row
-    const { pricePer } = line
-    return {
-      ...{ ...others, pricePer },
-      sentAt: sentAt.toISOString(),
-      buyer: buyer.company || buyer.name,
-    }
-  }
-
-  return {
-    /** Returns the latest prices that were sent for a product, in other quotations. */
-    lastPrices(productId: string, quotationId: string, email: string) {
-      const buyer = toLast(ofBuyer.get({ productId, quotationId, email }))
-      const anybody = toLast(ofAnybody.get({ productId, quotationId }))
-      const isOther = anybody && anybody.quotationId !== buyer?.quotationId
-      return { ...(buyer && { buyer }), ...(isOther && { anybody }) }
-    },
   }
 }
