@@ -42,15 +42,20 @@ const PAGES = {
   list: /\/app\/public\/routes\/(enquiry|shared-list)\.tsx/,
   product: /\/app\/public\/routes\/catalogue\/(product|compare)\.tsx/,
   catalogue: /\/app\/public\/routes\/catalogue\//,
-  quotation: /\/app\/public\/routes\/quotation\.tsx/,
 }
 
 /** Small modules of most office screens. One chunk for all of them shortens the route manifest, which every page loads. */
-const OFFICE =
-  /[\\/]admin[\\/](badges|notices|selection-text|certificate-expiry|use-(dashboard|fresh-query|versioned-form)|files[\\/](formats|export-button|file-drop)|frame[\\/](card|confirm-button|office-page|query-content))\.tsx?$/
+const OFFICE = [
+  ...['badges', 'certificate-expiry', 'delivery-warning', 'notices', 'selection-text'],
+  ...['dragging/drag-motion', 'dragging/move-dialog', 'editable-list/use-stored-list'],
+  ...['files/export-button', 'files/file-drop', 'files/formats', 'files/use-upload'],
+  ...['frame/card', 'frame/confirm-button', 'frame/office-page', 'frame/query-content'],
+  ...['messages/status-badge', 'product-queries'],
+  ...['use-dashboard', 'use-fresh-query', 'use-versioned-form'],
+]
 
 /** Few files instead of thirty mean fewer requests and better compression. The first matching group is used. */
-const GROUPS = [
+const GROUPS: Rolldown.CodeSplittingGroup[] = [
   {
     // Stays cached across releases.
     name: 'vendor',
@@ -66,7 +71,14 @@ const GROUPS = [
     test: /[\\/]web[\\/]app[\\/](api|browser|forms|shell|ui)[\\/]|[\\/]lucide-react[\\/]/,
     minShareCount: 2,
   },
-  { name: 'office', test: OFFICE },
+  {
+    name: 'office',
+    test: (id) => OFFICE.some((module) => id.includes(`/web/app/admin/${module}.ts`)),
+  },
+  // Apart from the texts of quotations, which also import it: lists load it when they show an estimate.
+  { name: 'enquiry-load', test: /[\\/]enquiry-load\.ts$/ },
+  { name: 'quotation-texts', test: /[\\/](quotation-(states|texts|totals)|money)\.ts$/ },
+  { name: 'sortable', test: /[\\/]sortablejs[\\/]|[\\/]use-sortable-tiles\.ts$/ },
 ]
 
 const ICONS = /[\\/]lucide-react[\\/]/
