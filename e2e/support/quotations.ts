@@ -1,4 +1,4 @@
-import type { QuotationDraft } from '../../packages/contract/src/quotations/quotations.ts'
+import type { QuotationDraft } from '../../packages/contract/src/quotations/quotation-draft.ts'
 import type { Server } from '../server.ts'
 import { administrator, call } from './administrator.ts'
 

@@ -1,10 +1,7 @@
 import type { EnquirySubmission } from '@dhow/contract/messages/enquiry-submission'
+import type { QuotationDraft } from '@dhow/contract/quotations/quotation-draft'
 import { quotationTotals } from '@dhow/contract/quotations/quotation-totals'
-import type {
-  QuotationDraft,
-  QuotationLine,
-  QuotationVersion,
-} from '@dhow/contract/quotations/quotations'
+import type { QuotationLine, QuotationVersion } from '@dhow/contract/quotations/quotations'
 import { enquiry, productForm } from './factories.ts'
 import { startWithAdmin } from './login-as-admin.ts'
 import { mailsOf } from './mailbox.ts'

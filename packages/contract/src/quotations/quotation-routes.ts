@@ -14,15 +14,14 @@ import {
   type RouteMetadata,
 } from '../route.ts'
 import { email, opaque, optionalLine } from '../text.ts'
+import { QuotationDraft, QuotationSettings } from './quotation-draft.ts'
 import { QUOTATION_STATES } from './quotation-states.ts'
 import {
   GuestQuotation,
   LastPrices,
   Quotation,
   QuotationDecision,
-  QuotationDraft,
   QuotationPage,
-  QuotationSettings,
   SendQuotation,
 } from './quotations.ts'
 

@@ -3,8 +3,9 @@ import { LEAD_TIME_STARTS, PAYMENT_TERMS } from '@dhow/trade/trade-terms'
 import { isolate, listText, type Translator } from '@dhow/trade/translator'
 import { UNITS_OF_SALE } from '@dhow/trade/units-of-sale'
 import { quantityText } from '../messages/enquiry-texts.ts'
+import type { QuotationTerms } from './quotation-draft.ts'
 import { soldUnits } from './quotation-totals.ts'
-import type { GuestVersion, QuotationLine, QuotationTerms } from './quotations.ts'
+import type { GuestVersion, QuotationLine } from './quotations.ts'
 
 // Imports no zod, because public pages load this file.
 

@@ -1,157 +1,24 @@
 import { unitsPerCartonOf } from '@dhow/trade/load/cartons'
-import { isCurrency, MAX_PRICE } from '@dhow/trade/money'
-import { INCOTERMS, LEAD_TIME_STARTS, PAYMENT_TERMS } from '@dhow/trade/trade-terms'
-import { LINE_UNITS } from '@dhow/trade/units-of-sale'
+import { INCOTERMS } from '@dhow/trade/trade-terms'
 import * as z from 'zod'
-import { flag, keysOf, listOf, oneOf, pageOf, whole } from '../fields.ts'
+import { flag, keysOf, oneOf, pageOf, whole } from '../fields.ts'
 import { reason } from '../issues.ts'
 import { LanguageCode } from '../languages/translated.ts'
 import { LIMITS } from '../limits.ts'
 import { Delivery } from '../mail.ts'
 import { LineSpecification, StoredLine } from '../messages/enquiry-lines.ts'
 import { Incoterm } from '../messages/enquiry-terms.ts'
-import { countryCode } from '../products/specification.ts'
 import { hashTexts, inKeyOrder } from '../record-version.ts'
-import { email, line, opaque, optionalLine, optionalParagraph, requiredOr } from '../text.ts'
-import { DECISIONS, QUOTATION_STATES } from './quotation-states.ts'
-
-/** Not part of LIMITS, which every page loads. */
-export const QUOTATION_LIMITS = {
-  columns: 4,
-  text: 300,
-  documents: 1_000,
-  remarks: 2_000,
-  bankDetails: 2_000,
-  orderNumber: 100,
-  validDays: 365,
-  leadTimeDays: 730,
-  tolerancePercent: 20,
-} as const
-
-/** Units in which a quotation counts and prices a line. */
-export const SALE_UNITS = ['carton', 'piece'] as const
-
-const day = (label: string) =>
-  z.iso.date({
-    error: (issue) => requiredOr(label, 'a date such as 2027-03-31')(issue as { input?: unknown }),
-  })
-
-const currency = z
-  .string({ error: requiredOr('Currency', 'a code such as USD') })
-  .refine(isCurrency, 'Currency must be a code such as USD.')
-  .meta({ examples: ['USD'] })
-
-const Price = z
-  .number({ error: requiredOr('Price', 'a whole number of 1/10,000 of the currency') })
-  .refine((price) => Number.isInteger(price) && price >= 0 && price <= MAX_PRICE, {
-    error: ({ input }) =>
-      Number(input) < 0
-        ? 'Price must not be negative.'
-        : 'Price must have at most four decimals, and be at most 99,999,999.9999.',
-    ...reason('out_of_range', { min: 0, max: MAX_PRICE }),
-  })
-  .meta({ type: 'integer', minimum: 0, maximum: MAX_PRICE })
-  .nullable()
-
-const prices = z
-  .array(Price, { error: requiredOr('Prices', 'a list') })
-  .describe('One for each column, in 1/10,000 of the currency. Null for a price on request.')
-  .meta({ examples: [[123_500]] })
-
-export const QuotationTerms = z
-  .object(
-    {
-      payment: oneOf('Payment', keysOf(PAYMENT_TERMS)),
-      paymentNote: optionalLine('Payment note', QUOTATION_LIMITS.text),
-      depositPercent: whole({ label: 'Deposit', min: 1, max: 100, unit: '%' }),
-      leadTimeDays: whole({
-        ...{ label: 'Lead time', min: 1, max: QUOTATION_LIMITS.leadTimeDays, unit: 'days' },
-      }),
-      leadTimeFrom: oneOf('Start of the lead time', keysOf(LEAD_TIME_STARTS)),
-      loadingPort: optionalLine('Port of loading', LIMITS.place),
-      tolerancePercent: whole({
-        ...{ label: 'Tolerance', min: 0, max: QUOTATION_LIMITS.tolerancePercent, unit: '%' },
-      }),
-      partialShipment: flag('Partial shipment'),
-      documents: optionalParagraph('Documents', QUOTATION_LIMITS.documents),
-      remarks: optionalParagraph('Remarks', QUOTATION_LIMITS.remarks),
-    },
-    { error: requiredOr('terms', 'an object') },
-  )
-  .partial()
-
-export const Buyer = z.object({
-  name: line('Name', LIMITS.text),
-  email: email('Email', LIMITS.text),
-  company: optionalLine('Company', LIMITS.companyName).default(''),
-  country: countryCode('Country').or(z.literal('')).default(''),
-})
-
-const Requested = z.object({ quantity: z.int(), unit: z.enum(LINE_UNITS) })
-
-const lineFields = {
-  unit: oneOf('Unit', SALE_UNITS).describe('What the quantity counts.'),
-  pricePer: oneOf('Price per', SALE_UNITS).describe(
-    'A price per piece of a line in cartons needs the number of pieces in a carton.',
-  ),
-  isOptional: flag('Optional').default(false).describe('Not part of the totals.'),
+import { line, opaque, optionalLine, optionalParagraph } from '../text.ts'
+import {
+  lineFields,
   prices,
-}
-
-const DraftLine = z
-  .object(
-    {
-      productId: optionalLine('productId', LIMITS.id).optional(),
-      text: optionalLine('Text', LIMITS.lineText)
-        .optional()
-        .describe('Name of a line without a product.')
-        .meta({ examples: ['Display stand'] }),
-      quantity: whole({ label: 'Quantity', min: 1, max: LIMITS.lineQuantity })
-        .nullable()
-        .meta({ examples: [240] }),
-      ...lineFields,
-      note: optionalLine('Note', LIMITS.lineNote).optional(),
-      requested: Requested.optional().describe('Quantity of the enquiry, as received.'),
-    },
-    { error: requiredOr('A line', 'an object') },
-  )
-  .refine(({ productId, text }) => productId || text, {
-    path: ['text'],
-    error: 'A line needs a productId or a text.',
-    ...reason('required'),
-  })
-  .refine(({ unit, pricePer }) => unit === 'carton' || pricePer === 'piece', {
-    path: ['pricePer'],
-    error: 'A price per carton needs a quantity in cartons.',
-  })
-
-export const QuotationDraft = z
-  .object({
-    language: LanguageCode.describe('Language of the mails, the PDF and the page of the buyer.'),
-    buyer: Buyer,
-    currency,
-    columns: listOf('Columns', Incoterm, QUOTATION_LIMITS.columns).min(
-      1,
-      'A quotation needs at least one price column.',
-    ),
-    lines: z
-      .array(DraftLine, { error: requiredOr('lines', 'a list') })
-      .max(
-        LIMITS.lines,
-        `A quotation may have at most ${LIMITS.lines.toLocaleString('en')} lines.`,
-      ),
-    validUntil: day('Valid until').nullable(),
-    terms: QuotationTerms,
-    letter: optionalParagraph('Letter', LIMITS.message),
-    note: optionalParagraph('Internal note', LIMITS.message).describe('Never shown to the buyer.'),
-  })
-  .superRefine(({ columns, lines }, { addIssue }) => {
-    for (const [at, line] of lines.entries()) {
-      if (line.prices.length === columns.length) continue
-      const message = `Prices must be one for each of the ${columns.length} columns.`
-      addIssue({ code: 'custom', path: ['lines', at, 'prices'], message })
-    }
-  })
+  QUOTATION_LIMITS,
+  QuotationTerms,
+  RequestedQuantity,
+  SALE_UNITS,
+} from './quotation-draft.ts'
+import { DECISIONS, QUOTATION_STATES } from './quotation-states.ts'
 
 /** Name, item number, brand and specification are those at the time of the enquiry, or when the line was added. */
 export const QuotationLine = StoredLine.pick({
@@ -165,7 +32,7 @@ export const QuotationLine = StoredLine.pick({
     .meta({ examples: [240] }),
   ...lineFields,
   isOptional: z.boolean(),
-  requested: Requested.optional(),
+  requested: RequestedQuantity.optional(),
 })
 
 /** A draft may have no place yet. */
@@ -330,19 +197,6 @@ export const QuotationDecision = z
     }
   })
 
-export const QuotationSettings = z.object({
-  currency,
-  validDays: whole({ label: 'Validity', min: 1, max: QUOTATION_LIMITS.validDays, unit: 'days' }),
-  letter: optionalParagraph('Letter', LIMITS.message).describe(
-    'Beginning of every letter. {name} becomes the name of the buyer.',
-  ),
-  terms: QuotationTerms.describe('Of every new quotation.'),
-  bankDetails: optionalParagraph('Bank details', QUOTATION_LIMITS.bankDetails).describe(
-    'Printed in the PDF only.',
-  ),
-  remindBuyer: flag('Remind buyers').describe('Whether buyers are reminded before the expiry.'),
-})
-
 export const SendQuotation = z.object({
   submissionId: opaque('submissionId', LIMITS.id)
     .min(1, 'submissionId is required.')
@@ -365,16 +219,11 @@ export function draftVersion(draft: DraftContent): string {
   return hashTexts([JSON.stringify(value, inKeyOrder)])
 }
 
-export const quotationSettingsVersion = (settings: QuotationSettings): string =>
-  hashTexts([JSON.stringify(settings, inKeyOrder)])
-
 /** Returns the sold pieces of a carton, if the specification states them. */
 export const piecesPerCarton = ({ specification }: Pick<QuotationLine, 'specification'>) =>
   unitsPerCartonOf(specification ?? {})
 
-export type QuotationTerms = z.infer<typeof QuotationTerms>
 export type QuotationBuyer = z.infer<typeof StoredBuyer>
-export type QuotationDraft = z.infer<typeof QuotationDraft>
 export type QuotationLine = z.infer<typeof QuotationLine>
 export type QuotationTotals = z.infer<typeof QuotationTotals>
 export type QuotationVersion = z.infer<typeof QuotationVersion>
@@ -386,4 +235,3 @@ export type GuestVersion = z.infer<typeof GuestVersion>
 export type GuestQuotation = z.infer<typeof GuestQuotation>
 export type QuotationDecision = z.infer<typeof QuotationDecision>
 export type StoredDecision = z.infer<typeof Decision>
-export type QuotationSettings = z.infer<typeof QuotationSettings>

@@ -4,12 +4,11 @@ import type { Message } from '@dhow/contract/messages/messages'
 import { placeText } from '@dhow/contract/messages/term-texts'
 import { toPackedProduct } from '@dhow/contract/products/pack'
 import {
-  piecesPerCarton,
   QUOTATION_LIMITS,
   type QuotationDraft,
-  type QuotationLine,
   type QuotationSettings,
-} from '@dhow/contract/quotations/quotations'
+} from '@dhow/contract/quotations/quotation-draft'
+import { piecesPerCarton, type QuotationLine } from '@dhow/contract/quotations/quotations'
 import { cartonsOf, type Journey } from '@dhow/trade/load/packed-product'
 import {
   type FindProducts,

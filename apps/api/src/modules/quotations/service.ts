@@ -1,11 +1,13 @@
+import {
+  type QuotationDraft,
+  type QuotationSettings,
+  quotationSettingsVersion,
+} from '@dhow/contract/quotations/quotation-draft'
 import { quotationPaths } from '@dhow/contract/quotations/quotation-states'
 import {
   draftVersion,
   type Quotation,
-  type QuotationDraft,
   type QuotationLine,
-  type QuotationSettings,
-  quotationSettingsVersion,
 } from '@dhow/contract/quotations/quotations'
 import { prefixOf } from '@dhow/messages/languages'
 import type { MessageService } from '#api/modules/messages/service.ts'

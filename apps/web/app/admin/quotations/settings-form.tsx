@@ -1,10 +1,10 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { quotationTermTexts } from '@dhow/contract/quotations/quotation-texts'
 import {
   QUOTATION_LIMITS,
   QuotationSettings,
   quotationSettingsVersion,
-} from '@dhow/contract/quotations/quotations'
+} from '@dhow/contract/quotations/quotation-draft'
+import { quotationTermTexts } from '@dhow/contract/quotations/quotation-texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useVersionedForm } from '#app/admin/use-versioned-form.ts'
 import { api } from '#app/api/client.ts'

@@ -1,5 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { QUOTATION_LIMITS, type QuotationTerms } from '@dhow/contract/quotations/quotations'
+import { QUOTATION_LIMITS, type QuotationTerms } from '@dhow/contract/quotations/quotation-draft'
 import { LEAD_TIME_STARTS, PAYMENT_TERMS } from '@dhow/trade/trade-terms'
 import type { ChangeEvent, ComponentProps } from 'react'
 import { Options, SelectField, TextArea, TextField } from '#app/ui/fields/field.tsx'

@@ -1,9 +1,8 @@
+import type { QuotationSettings, QuotationTerms } from '@dhow/contract/quotations/quotation-draft'
 import { QUOTATION_STATES } from '@dhow/contract/quotations/quotation-states'
 import type {
   QuotationBuyer,
   QuotationLine,
-  QuotationSettings,
-  QuotationTerms,
   QuotationTotals,
   QuotationVersion,
   StoredDecision,

@@ -1,5 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { QUOTATION_LIMITS } from '@dhow/contract/quotations/quotations'
+import { QUOTATION_LIMITS } from '@dhow/contract/quotations/quotation-draft'
 import { INCOTERMS } from '@dhow/trade/trade-terms'
 import { Calculator, Plus, X } from 'lucide-react'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
+import { QuotationDraft } from '@dhow/contract/quotations/quotation-draft'
 import {
   piecesPerCarton,
-  QuotationDraft,
   type QuotationLine,
   type QuotationVersion,
 } from '@dhow/contract/quotations/quotations'

@@ -2,7 +2,7 @@ import { contract } from '@dhow/contract'
 import {
   type QuotationSettings,
   quotationSettingsVersion,
-} from '@dhow/contract/quotations/quotations'
+} from '@dhow/contract/quotations/quotation-draft'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { respond, respondError } from '#app/testing/mock-api.ts'

@@ -1,0 +1,170 @@
+import { isCurrency, MAX_PRICE } from '@dhow/trade/money'
+import { LEAD_TIME_STARTS, PAYMENT_TERMS } from '@dhow/trade/trade-terms'
+import { LINE_UNITS } from '@dhow/trade/units-of-sale'
+import * as z from 'zod'
+import { flag, keysOf, listOf, oneOf, whole } from '../fields.ts'
+import { reason } from '../issues.ts'
+import { LanguageCode } from '../languages/translated.ts'
+import { LIMITS } from '../limits.ts'
+import { Incoterm } from '../messages/enquiry-terms.ts'
+import { countryCode } from '../products/specification.ts'
+import { hashTexts, inKeyOrder } from '../record-version.ts'
+import { email, line, optionalLine, optionalParagraph, requiredOr } from '../text.ts'
+
+/** Not part of LIMITS, which every page loads. */
+export const QUOTATION_LIMITS = {
+  columns: 4,
+  text: 300,
+  documents: 1_000,
+  remarks: 2_000,
+  bankDetails: 2_000,
+  orderNumber: 100,
+  validDays: 365,
+  leadTimeDays: 730,
+  tolerancePercent: 20,
+} as const
+
+/** Units in which a quotation counts and prices a line. */
+export const SALE_UNITS = ['carton', 'piece'] as const
+
+const day = (label: string) =>
+  z.iso.date({
+    error: (issue) => requiredOr(label, 'a date such as 2027-03-31')(issue as { input?: unknown }),
+  })
+
+const currency = z
+  .string({ error: requiredOr('Currency', 'a code such as USD') })
+  .refine(isCurrency, 'Currency must be a code such as USD.')
+  .meta({ examples: ['USD'] })
+
+const Price = z
+  .number({ error: requiredOr('Price', 'a whole number of 1/10,000 of the currency') })
+  .refine((price) => Number.isInteger(price) && price >= 0 && price <= MAX_PRICE, {
+    error: ({ input }) =>
+      Number(input) < 0
+        ? 'Price must not be negative.'
+        : 'Price must have at most four decimals, and be at most 99,999,999.9999.',
+    ...reason('out_of_range', { min: 0, max: MAX_PRICE }),
+  })
+  .meta({ type: 'integer', minimum: 0, maximum: MAX_PRICE })
+  .nullable()
+
+export const prices = z
+  .array(Price, { error: requiredOr('Prices', 'a list') })
+  .describe('One for each column, in 1/10,000 of the currency. Null for a price on request.')
+  .meta({ examples: [[123_500]] })
+
+export const QuotationTerms = z
+  .object(
+    {
+      payment: oneOf('Payment', keysOf(PAYMENT_TERMS)),
+      paymentNote: optionalLine('Payment note', QUOTATION_LIMITS.text),
+      depositPercent: whole({ label: 'Deposit', min: 1, max: 100, unit: '%' }),
+      leadTimeDays: whole({
+        ...{ label: 'Lead time', min: 1, max: QUOTATION_LIMITS.leadTimeDays, unit: 'days' },
+      }),
+      leadTimeFrom: oneOf('Start of the lead time', keysOf(LEAD_TIME_STARTS)),
+      loadingPort: optionalLine('Port of loading', LIMITS.place),
+      tolerancePercent: whole({
+        ...{ label: 'Tolerance', min: 0, max: QUOTATION_LIMITS.tolerancePercent, unit: '%' },
+      }),
+      partialShipment: flag('Partial shipment'),
+      documents: optionalParagraph('Documents', QUOTATION_LIMITS.documents),
+      remarks: optionalParagraph('Remarks', QUOTATION_LIMITS.remarks),
+    },
+    { error: requiredOr('terms', 'an object') },
+  )
+  .partial()
+
+export const Buyer = z.object({
+  name: line('Name', LIMITS.text),
+  email: email('Email', LIMITS.text),
+  company: optionalLine('Company', LIMITS.companyName).default(''),
+  country: countryCode('Country').or(z.literal('')).default(''),
+})
+
+export const RequestedQuantity = z.object({ quantity: z.int(), unit: z.enum(LINE_UNITS) })
+
+export const lineFields = {
+  unit: oneOf('Unit', SALE_UNITS).describe('What the quantity counts.'),
+  pricePer: oneOf('Price per', SALE_UNITS).describe(
+    'A price per piece of a line in cartons needs the number of pieces in a carton.',
+  ),
+  isOptional: flag('Optional').default(false).describe('Not part of the totals.'),
+  prices,
+}
+
+const DraftLine = z
+  .object(
+    {
+      productId: optionalLine('productId', LIMITS.id).optional(),
+      text: optionalLine('Text', LIMITS.lineText)
+        .optional()
+        .describe('Name of a line without a product.')
+        .meta({ examples: ['Display stand'] }),
+      quantity: whole({ label: 'Quantity', min: 1, max: LIMITS.lineQuantity })
+        .nullable()
+        .meta({ examples: [240] }),
+      ...lineFields,
+      note: optionalLine('Note', LIMITS.lineNote).optional(),
+      requested: RequestedQuantity.optional().describe('Quantity of the enquiry, as received.'),
+    },
+    { error: requiredOr('A line', 'an object') },
+  )
+  .refine(({ productId, text }) => productId || text, {
+    path: ['text'],
+    error: 'A line needs a productId or a text.',
+    ...reason('required'),
+  })
+  .refine(({ unit, pricePer }) => unit === 'carton' || pricePer === 'piece', {
+    path: ['pricePer'],
+    error: 'A price per carton needs a quantity in cartons.',
+  })
+
+export const QuotationDraft = z
+  .object({
+    language: LanguageCode.describe('Language of the mails, the PDF and the page of the buyer.'),
+    buyer: Buyer,
+    currency,
+    columns: listOf('Columns', Incoterm, QUOTATION_LIMITS.columns).min(
+      1,
+      'A quotation needs at least one price column.',
+    ),
+    lines: z
+      .array(DraftLine, { error: requiredOr('lines', 'a list') })
+      .max(
+        LIMITS.lines,
+        `A quotation may have at most ${LIMITS.lines.toLocaleString('en')} lines.`,
+      ),
+    validUntil: day('Valid until').nullable(),
+    terms: QuotationTerms,
+    letter: optionalParagraph('Letter', LIMITS.message),
+    note: optionalParagraph('Internal note', LIMITS.message).describe('Never shown to the buyer.'),
+  })
+  .superRefine(({ columns, lines }, { addIssue }) => {
+    for (const [at, line] of lines.entries()) {
+      if (line.prices.length === columns.length) continue
+      const message = `Prices must be one for each of the ${columns.length} columns.`
+      addIssue({ code: 'custom', path: ['lines', at, 'prices'], message })
+    }
+  })
+
+export const QuotationSettings = z.object({
+  currency,
+  validDays: whole({ label: 'Validity', min: 1, max: QUOTATION_LIMITS.validDays, unit: 'days' }),
+  letter: optionalParagraph('Letter', LIMITS.message).describe(
+    'Beginning of every letter. {name} becomes the name of the buyer.',
+  ),
+  terms: QuotationTerms.describe('Of every new quotation.'),
+  bankDetails: optionalParagraph('Bank details', QUOTATION_LIMITS.bankDetails).describe(
+    'Printed in the PDF only.',
+  ),
+  remindBuyer: flag('Remind buyers').describe('Whether buyers are reminded before the expiry.'),
+})
+
+export const quotationSettingsVersion = (settings: QuotationSettings): string =>
+  hashTexts([JSON.stringify(settings, inKeyOrder)])
+
+export type QuotationTerms = z.infer<typeof QuotationTerms>
+export type QuotationDraft = z.infer<typeof QuotationDraft>
+export type QuotationSettings = z.infer<typeof QuotationSettings>
