@@ -145,7 +145,7 @@ const SharedLine = ({ line }: { line: ListLine }) => {
           {note && <EnteredText className="mt-1 text-sm wrap-anywhere">{note}</EnteredText>}
           <p className="mt-1 text-sm text-amber empty:hidden">{changeOf(line, i18n)}</p>
         </div>
-        <p className="font-medium whitespace-nowrap tabular-nums">{quantityText(line, i18n)}</p>
+        <p className="font-medium tabular-nums">{quantityText(line, i18n)}</p>
         {productId && !product && (
           <p className="w-full text-sm text-amber">{i18n.t('No longer in our catalogue.')}</p>
         )}
