@@ -16,7 +16,8 @@ type Stocked = {
 
 const HOUR = 3_600_000
 
-function withDatabase(server: Server, work: (database: DatabaseSync) => void) {
+/** Opens the database of a running server. */
+export function withDatabase(server: Server, work: (database: DatabaseSync) => void) {
   const database = new DatabaseSync(join(server.dataDir, 'dhow.sqlite'))
   database.exec('pragma busy_timeout = 5000')
   work(database)

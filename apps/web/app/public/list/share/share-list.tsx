@@ -150,7 +150,7 @@ function ListAddress({ code }: { code: string }) {
         <Trans
           id="Code: {code}. Anyone with the link can view and copy this version of the list. The link expires one year after it was last opened."
           values={{
-            code: <bdi className="font-medium whitespace-nowrap text-ink">{code}</bdi>,
+            code: <bdi className="inline-block font-medium text-ink">{code}</bdi>,
           }}
         />
       </p>

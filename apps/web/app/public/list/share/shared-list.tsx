@@ -205,7 +205,7 @@ export function SharedList({ code, lines, createdAt }: Props) {
           id="Created on {day}. Code: {code}."
           values={{
             day: formatDay(createdAt, i18n),
-            code: <bdi className="font-medium whitespace-nowrap text-ink">{code}</bdi>,
+            code: <bdi className="inline-block font-medium text-ink">{code}</bdi>,
           }}
         />
       </p>
