@@ -17,6 +17,7 @@ export const Dashboard = z.object({
   messages: z.object({
     total: z.int(),
     pending: z.int(),
+    ours: z.int().describe('Conversations that wait for the company.'),
     outcomes: z.record(z.enum(OUTCOMES), z.int()).describe('Messages of each outcome.'),
     days: z
       .array(z.object({ day: z.iso.date(), subjects: z.record(z.enum(SUBJECTS), z.int()) }))

@@ -20,3 +20,9 @@ export const Tar = c.otherResponse({ contentType: 'application/x-tar', body: byt
 
 /** The generic content type makes browsers save the file instead of showing it. */
 export const AnyFile = c.otherResponse({ contentType: 'application/octet-stream', body: bytes })
+
+/** Server-sent events. Each names what changed; the client loads it again. */
+export const EventStream = c.otherResponse({
+  contentType: 'text/event-stream',
+  body: c.type<AsyncIterable<string>>(),
+})

@@ -10,6 +10,17 @@ export const LIMITS = {
   ingredients: 2_000,
   message: 5_000,
   signature: 1_000,
+  /** An unsent text may be too long to be sent. */
+  draft: 20_000,
+  carbonCopies: 10,
+  followUpFiles: 10,
+  /** All attachments of a follow-up together. */
+  followUpBytes: 10_000_000,
+  savedReplies: 200,
+  savedFilters: 20,
+  reminders: 20,
+  /** Days until messages and products in the trash are deleted for good. */
+  trashDays: 30,
   lines: 1_000,
   lineText: 300,
   lineNote: 200,

@@ -9,12 +9,20 @@ import { optionalLine, optionalParagraph, paragraph } from '../text.ts'
 import { MessageLine } from './enquiry-lines.ts'
 import { StoredTerms } from './enquiry-terms.ts'
 import { OUTCOMES } from './outcomes.ts'
+import { DONE_BY, WORK_STATES } from './work-states.ts'
 
 export const MessageFile = z.object({
   id: z.string(),
   name: z.string().describe("The sender's file name, with the extension of its type."),
   bytes: z.int(),
   type: z.enum(ENQUIRY_FILE_TYPES).describe('Detected from the content.'),
+})
+
+export const Work = z.object({
+  state: z.enum(WORK_STATES),
+  since: z.iso.datetime().describe('Time since which the state is the same.'),
+  until: z.iso.datetime().optional().describe('End of a snooze.'),
+  by: z.enum(DONE_BY).optional().describe('How the conversation was completed.'),
 })
 
 export const Message = z.object({
@@ -33,6 +41,8 @@ export const Message = z.object({
   outcome: z.enum(OUTCOMES).describe('What became of the enquiry.'),
   lostReason: z.string().optional(),
   createdAt: z.iso.datetime(),
+  work: Work.describe('Who has to act next.'),
+  trashedAt: z.iso.datetime().optional().describe('Only in the trash.'),
   spam: z.array(z.string()).optional().describe('Why it was filed as spam. Missing if it was not.'),
   acknowledgement: Delivery.optional().describe(
     'The confirmation sent to the visitor. Stored for a month.',
@@ -70,6 +80,10 @@ export const MessageSummary = Message.omit({
   country: z.string().optional().describe('ISO 3166-1 alpha-2 code.'),
   lineCount: z.int().optional().describe('Number of requested products. Missing if none.'),
   delivery: z.enum(DELIVERY_STATES).optional().describe('State of the reply mail.'),
+  suggestions: z
+    .int()
+    .optional()
+    .describe('Mails of unknown senders that name it. Missing if none.'),
 })
 
 export const InboxFilter = z.object({
@@ -80,8 +94,10 @@ export const InboxFilter = z.object({
     ),
   status: oneOf('status', STATUSES).optional(),
   outcome: oneOf('outcome', OUTCOMES).optional(),
+  work: oneOf('work', WORK_STATES).optional().describe('Who has to act next.'),
   subject: oneOf('subject', SUBJECTS).optional(),
   spam: oneOf('spam', ['true', 'false']).optional().describe('If true, only spam.'),
+  trash: oneOf('trash', ['true', 'false']).optional().describe('If true, only the trash.'),
   sort: oneOf('sort', INBOX_SORTS).optional().describe('newest by default.'),
 })
 
@@ -94,6 +110,7 @@ export const InboxPage = z.object({
   ...pageOf(MessageSummary),
   subjects: z.record(z.enum(SUBJECTS), z.int()).describe('Results per subject.'),
   spam: z.int().describe('Number of spam messages, regardless of the filters.'),
+  trash: z.int().describe('Number of messages in the trash, regardless of the filters.'),
   nextCursor,
 })
 
@@ -122,6 +139,7 @@ export const InboxIds = z.object({
 })
 
 export type MessageFile = z.infer<typeof MessageFile>
+export type Work = z.infer<typeof Work>
 export type Message = z.infer<typeof Message>
 export type MessageSummary = z.infer<typeof MessageSummary>
 export type InboxListQuery = z.infer<typeof InboxListQuery>

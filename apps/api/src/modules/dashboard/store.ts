@@ -1,12 +1,14 @@
 import { DASHBOARD_DAYS, type Dashboard } from '@dhow/contract/dashboard'
 import type { Outcome } from '@dhow/contract/messages/outcomes'
 import type { SQLWrapper } from 'drizzle-orm'
-import { NOT_SPAM } from '#api/modules/messages/inbox/inbox-filter.ts'
+import { IN_INBOX } from '#api/modules/messages/inbox/inbox-filter.ts'
 import { bySubject } from '#api/modules/messages/inbox/message-counts.ts'
 import { and, asc, count, eq, gte, lt, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
+import { countRows } from '#api/platform/database/rows.ts'
 import {
   enquiryDetails,
+  FOLDERS,
   messageCounts,
   messages,
   productCounts,
@@ -44,7 +46,7 @@ export function createDashboardStore(db: Db) {
         .from(messages)
         .where(
           and(
-            NOT_SPAM,
+            IN_INBOX,
             gte(messages.createdAt, new Date(start)),
             end === undefined ? undefined : lt(messages.createdAt, new Date(end)),
           ),
@@ -70,13 +72,13 @@ export function createDashboardStore(db: Db) {
       const byStatus = db
         .select({ status: messageCounts.status, count: sumOf(messageCounts.count) })
         .from(messageCounts)
-        .where(eq(messageCounts.isSpam, false))
+        .where(eq(messageCounts.folder, FOLDERS.inbox))
         .groupBy(messageCounts.status)
         .all()
       const byOutcome = db
         .select({ outcome: messages.outcome, count: count() })
         .from(messages)
-        .where(NOT_SPAM)
+        .where(IN_INBOX)
         .groupBy(messages.outcome)
         .all()
       const oldest = db
@@ -90,7 +92,7 @@ export function createDashboardStore(db: Db) {
         })
         .from(messages)
         .leftJoin(enquiryDetails, eq(enquiryDetails.messageId, messages.id))
-        .where(and(NOT_SPAM, eq(messages.status, 'pending')))
+        .where(and(IN_INBOX, eq(messages.status, 'pending')))
         .orderBy(asc(messages.createdAt), asc(messages.id))
         .limit(1)
         .get()
@@ -100,6 +102,7 @@ export function createDashboardStore(db: Db) {
         messages: {
           total: byStatus.reduce((sum, row) => sum + row.count, 0),
           pending: byStatus.find(({ status }) => status === 'pending')?.count ?? 0,
+          ours: countRows(db, messages, and(IN_INBOX, eq(messages.workState, 'ours'))),
           outcomes: {
             ...NO_OUTCOMES,
             ...Object.fromEntries(byOutcome.map((row) => [row.outcome, row.count])),

@@ -2,7 +2,6 @@ import { extname } from 'node:path'
 import type { Contract } from '@dhow/contract'
 import type { StoredLine } from '@dhow/contract/messages/enquiry-lines'
 import { lineText } from '@dhow/contract/messages/enquiry-texts'
-import type { InboxFilter } from '@dhow/contract/messages/messages'
 import type { Subject } from '@dhow/contract/subjects/subjects'
 import { english } from '@dhow/messages/catalogues'
 import { englishName } from '@dhow/messages/english-name'
@@ -15,6 +14,7 @@ import { savedAs } from '#api/platform/http/responses/saved-as.ts'
 import { writeXlsx } from '#api/platform/xlsx/write.ts'
 import { enquiryWorkbook } from './files/enquiry-workbook.ts'
 import type { InboxStore, MessageRow } from './inbox/inbox-store.ts'
+import { isCountStored } from './inbox/message-counts.ts'
 import type { MessageService } from './service.ts'
 
 const HEADS = [
@@ -68,10 +68,6 @@ type Parts = {
   onRemoved: () => Promise<void>
 }
 
-/** Other queries read stored counts and one page. */
-const readsMany = ({ search, outcome }: InboxFilter): boolean =>
-  Boolean(search) || outcome !== undefined
-
 export const messageRoutes = (
   service: MessageService,
   { inbox, background, subjectLabel, onRemoved }: Parts,
@@ -87,7 +83,9 @@ export const messageRoutes = (
   all: () => ok(service.all()),
 
   list: async ({ query }) => {
-    const page = readsMany(query) ? await background.read('inboxPage', query) : inbox.list(query)
+    const page = isCountStored(query)
+      ? inbox.list(query)
+      : await background.read('inboxPage', query)
     const deliveries = service.deliveries(page.items.map(({ _id }) => _id))
     const items = page.items.map((item) => {
       const delivery = deliveries.get(item._id)?.state
@@ -99,9 +97,9 @@ export const messageRoutes = (
   ids: async ({ query }) => ok({ ids: await background.read('inboxIds', query) }),
 
   position: async ({ params, query }) => {
-    const position = readsMany(query)
-      ? await background.read('inboxPosition', params.id, query)
-      : inbox.position(params.id, query)
+    const position = isCountStored(query)
+      ? inbox.position(params.id, query)
+      : await background.read('inboxPosition', params.id, query)
     if (!position) {
       throw new AppError('not-found', 'There is no such message. It may have been deleted.')
     }
@@ -143,9 +141,7 @@ export const messageRoutes = (
   signature: () => ok({ signature: service.signature() }),
 
   removeMany: async ({ body: { ids } }) => {
-    const deleted = await background.write(ids.length, 'removeMessages', ids)
-    await service.sweepFiles()
-    await onRemoved()
+    const deleted = await background.write(ids.length, 'trashMessages', ids, new Date())
     return done('Messages deleted.', { deleted })
   },
 

@@ -12,18 +12,21 @@ import {
   eq,
   gt,
   inArray,
+  lt,
+  ne,
   placeholder,
   placeholders,
   sql,
 } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { readBatches } from '#api/platform/database/rows.ts'
-import { enquiryNumbers, messages, spamFlags } from '#api/platform/database/schema.ts'
+import { enquiryNumbers, FOLDERS, messages, spamFlags } from '#api/platform/database/schema.ts'
 import { searchKey } from '#api/platform/database/search-key.ts'
 import { wordsHash } from '#api/platform/database/search-words.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 import { newId } from '#api/platform/ids.ts'
 import { createDetailsStore, type Details, wordsOf } from './details-store.ts'
+import { toWork, type WorkChange, workColumns } from './work-columns.ts'
 
 /** Maximum characters of line names in the search key: about a hundred lines. */
 const MAX_LINE_CHARACTERS = 5_000
@@ -54,8 +57,10 @@ const referenceOf = (year: number, number: number): string =>
 
 const ADDED = [
   ...(['id', 'name', 'email', 'subject', 'message', 'createdAt', 'updatedAt'] as const),
-  ...(['language', 'reference', 'submission', 'searchKey', 'wordsHash'] as const),
+  ...(['workSince', 'language', 'reference', 'submission', 'searchKey', 'wordsHash'] as const),
 ] as const
+
+const IN_TRASH = eq(messages.folder, FOLDERS.trash)
 
 /** Messages read per query. */
 const BATCH = 100
@@ -77,6 +82,8 @@ const toMessage = ({ message: row, reasons }: Row): Message => ({
   outcome: row.outcome,
   ...(row.lostReason !== null && { lostReason: row.lostReason }),
   createdAt: row.createdAt.toISOString(),
+  work: toWork(row),
+  ...(row.trashedAt !== null && { trashedAt: row.trashedAt.toISOString() }),
   ...(reasons !== null && { spam: reasons.split('\n') }),
   ...(row.replyContent !== null &&
     row.repliedAt !== null && {
@@ -127,7 +134,7 @@ export function createMessageStore(db: Db) {
         sql`(${messages.createdAt}, ${messages.id}) < (${createdAt.getTime()}, ${id})`
       const read = (last: Row | undefined) =>
         selected()
-          .where(last && isAfter(last))
+          .where(and(ne(messages.folder, FOLDERS.trash), last && isAfter(last)))
           .orderBy(desc(messages.createdAt), desc(messages.id))
           .limit(BATCH)
           .all()
@@ -153,6 +160,7 @@ export function createMessageStore(db: Db) {
       add.run({
         ...{ id, name, email, subject, language, message, createdAt, reference },
         updatedAt: createdAt,
+        workSince: createdAt,
         submission: submission ?? null,
         searchKey: searchKeyOf({ ...enquiry, reference }),
         wordsHash: wordsHash(wordsOf(enquiry)),
@@ -164,8 +172,41 @@ export function createMessageStore(db: Db) {
     ...spamQueries(db),
     ...replyQueries(db),
 
+    /** Moves messages to the trash. */
+    trashMany: (ids: string[], trashedAt: Date): number =>
+      db
+        .update(messages)
+        .set({ folder: FOLDERS.trash, trashedAt })
+        .where(and(inArray(messages.id, ids), ne(messages.folder, FOLDERS.trash)))
+        .run().changes,
+
+    /** Restores messages from the trash to the folder where they were. */
+    restoreMany: (ids: string[]): number =>
+      db
+        .update(messages)
+        .set({
+          folder: sql`exists (select 1 from ${spamFlags} where message_id = ${messages.id})`,
+          trashedAt: null,
+        })
+        .where(and(inArray(messages.id, ids), IN_TRASH))
+        .run().changes,
+
+    /** Deletes messages in the trash for good. */
     removeMany: (ids: string[]): number =>
-      db.delete(messages).where(inArray(messages.id, ids)).run().changes,
+      db
+        .delete(messages)
+        .where(and(inArray(messages.id, ids), IN_TRASH))
+        .run().changes,
+
+    /** Returns ids of messages that were moved to the trash before a time. */
+    trashedBefore: (time: Date, limit: number): string[] =>
+      db
+        .select({ id: messages.id })
+        .from(messages)
+        .where(lt(messages.trashedAt, time))
+        .limit(limit)
+        .all()
+        .map(({ id }) => id),
 
     transaction: transactionOn(db),
   }
@@ -208,9 +249,17 @@ const replyQueries = (db: Db) => ({
   ): boolean =>
     db
       .update(messages)
-      .set({ status: 'replied', replyContent, replySignature, repliedAt })
+      .set({
+        ...{ status: 'replied', replyContent, replySignature, repliedAt },
+        ...workColumns({ state: 'theirs' }, repliedAt),
+      })
       .where(and(eq(messages.id, id), eq(messages.status, 'pending')))
       .run().changes > 0,
+
+  /** Changes the work state of messages. Returns how many there are. */
+  setWork: (ids: string[], change: WorkChange, since: Date): number =>
+    db.update(messages).set(workColumns(change, since)).where(inArray(messages.id, ids)).run()
+      .changes,
 
   /** Changes the outcome of a message. False if the message is unknown. */
   setOutcome: (id: string, outcome: Outcome, lostReason: string | null = null): boolean =>

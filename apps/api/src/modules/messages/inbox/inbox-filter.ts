@@ -2,12 +2,19 @@ import type { InboxFilter } from '@dhow/contract/messages/messages'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { and, asc, desc, eq, gte, sql } from '#api/platform/database/drizzle.ts'
 import { isIndexed, rowsWith, textIn } from '#api/platform/database/full-text.ts'
-import { messages } from '#api/platform/database/schema.ts'
+import { FOLDERS, messages } from '#api/platform/database/schema.ts'
 import { fold } from '#api/platform/database/search-key.ts'
 
-// Constants, not parameters, so that SQLite uses the partial index on spam.
-const IS_SPAM = sql`${messages.isSpam} = 1`
-export const NOT_SPAM = sql`${messages.isSpam} = 0`
+/** Condition of a folder. A constant, not a parameter, so that SQLite uses the partial index on spam. */
+const inFolder = (folder: number): SQL => sql`${messages.folder} = ${sql.raw(String(folder))}`
+
+export const IN_INBOX = inFolder(FOLDERS.inbox)
+
+/** Returns the folder that a filter reads. */
+export function folderOf({ spam, trash }: Pick<InboxFilter, 'spam' | 'trash'>): number {
+  if (trash === 'true') return FOLDERS.trash
+  return spam === 'true' ? FOLDERS.spam : FOLDERS.inbox
+}
 
 /** Condition that finds a folded text by reading each message. */
 export const contains = (text: string) => sql`instr(${messages.searchKey}, ${text})`
@@ -21,14 +28,15 @@ type Filter = InboxFilter & { updatedSince?: string | undefined }
 
 /** Returns the condition of all filters except the subject. */
 export function matchesOf(
-  { search = '', status, outcome, spam, updatedSince }: Filter,
+  { search = '', status, outcome, work, updatedSince, ...filter }: Filter,
   has = indexed,
 ): SQL | undefined {
   const searched = fold(search)
   return and(
-    spam === 'true' ? IS_SPAM : NOT_SPAM,
+    inFolder(folderOf(filter)),
     status ? eq(messages.status, status) : undefined,
     outcome ? eq(messages.outcome, outcome) : undefined,
+    work ? eq(messages.workState, work) : undefined,
     searched ? has(searched) : undefined,
     updatedSince ? gte(messages.updatedAt, new Date(updatedSince)) : undefined,
   )

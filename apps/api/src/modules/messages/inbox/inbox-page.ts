@@ -5,12 +5,13 @@ import { EXCERPT_LENGTH, INBOX_PAGE_SIZE } from '@dhow/contract/paging'
 import type { Subject } from '@dhow/contract/subjects/subjects'
 import type { SQL } from 'drizzle-orm'
 import * as z from 'zod'
+import { toWork, WORK_COLUMNS } from '#api/modules/messages/work-columns.ts'
 import { and, eq, gte, inArray, lt, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { enquiryDetails, messages } from '#api/platform/database/schema.ts'
+import { enquiryDetails, entries, messages } from '#api/platform/database/schema.ts'
 import { cursorAfter, readCursor } from '#api/platform/http/cursor.ts'
 import { matchesOf, ofSubject, orderOf } from './inbox-filter.ts'
-import { bySubject, countOfEachSubject, periodAt, sumOf } from './message-counts.ts'
+import { bySubject, countOfEachSubject, isCountStored, periodAt, sumOf } from './message-counts.ts'
 
 export const DETAIL_COLUMNS = {
   company: enquiryDetails.company,
@@ -27,6 +28,8 @@ const SUMMARY = {
   status: messages.status,
   outcome: messages.outcome,
   createdAt: messages.createdAt,
+  work: WORK_COLUMNS,
+  suggestions: sql<number>`(select count(*) from ${entries} where message_id = ${messages.id} and kind = 'suggestion')`,
   reference: messages.reference,
   ...DETAIL_COLUMNS,
 }
@@ -52,7 +55,7 @@ function startOf({ page = 1, limit, cursor, sort }: InboxListQuery): Start {
 export function listPage(db: Db, query: InboxListQuery): InboxPage {
   const { page = 1, ...filter } = query
   const start = startOf(query)
-  const isCounted = !filter.search && !filter.updatedSince && !filter.outcome
+  const isCounted = isCountStored(filter) && !filter.updatedSince
   const { subjects, ids } = (isCounted ? listed : searched)(db, filter, start)
   const total = sumOf(filter.subject ? [subjects[filter.subject]] : Object.values(subjects))
   const rows = db
@@ -64,18 +67,21 @@ export function listPage(db: Db, query: InboxListQuery): InboxPage {
     .all()
   const last = usesCursor(query) && rows.length === start.limit && rows.at(-1)
   return {
-    items: rows.map(({ company, country, lineCount, createdAt, ...row }) => ({
+    items: rows.map(({ company, country, lineCount, createdAt, work, suggestions, ...row }) => ({
       ...row,
       createdAt: createdAt.toISOString(),
+      work: toWork(work),
       ...(company !== null && { company }),
       ...(country !== null && { country }),
       ...(lineCount && { lineCount }),
+      ...(suggestions > 0 && { suggestions }),
     })),
     total,
     page,
     pages: Math.max(1, Math.ceil(total / start.limit)),
     subjects,
     spam: sumOf(Object.values(countOfEachSubject(db, { spam: 'true' }))),
+    trash: sumOf(Object.values(countOfEachSubject(db, { trash: 'true' }))),
     ...(last && { nextCursor: cursorAfter([last.createdAt.getTime(), last._id]) }),
   }
 }

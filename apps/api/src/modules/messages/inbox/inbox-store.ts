@@ -23,7 +23,7 @@ import { countRows } from '#api/platform/database/rows.ts'
 import { enquiryDetails, messages } from '#api/platform/database/schema.ts'
 import { contains, matchesOf, ofSubject, orderOf } from './inbox-filter.ts'
 import { DETAIL_COLUMNS, listPage } from './inbox-page.ts'
-import { countAround } from './message-counts.ts'
+import { countAround, isCountStored } from './message-counts.ts'
 
 export type InboxStore = ReturnType<typeof createInboxStore>
 
@@ -81,9 +81,8 @@ function positionOf(db: Db, id: string, filter: InboxFilter): InboxPosition | un
       .get()?.id
   const previous = nearest(isAbove, orderOf({ sort: oldestFirst ? 'newest' : 'oldest' }))
   const next = nearest(isBelow, orderOf(filter))
-  // Without a search or an outcome, counts only the period of the message: other counts are stored.
-  const around =
-    filter.search || filter.outcome ? undefined : countAround(db, filter, row.createdAt)
+  // If counts are stored, counts only the period of the message.
+  const around = isCountStored(filter) ? countAround(db, filter, row.createdAt) : undefined
   const counted = db
     .select({
       total: count(),

@@ -58,7 +58,7 @@ it('stored counts and the search index match the messages after any writes', () 
       store.transaction(() => all.forEach(write))
       expect(list('select * from message_counts where count <> 0 order by 1, 2, 3, 4')).toEqual(
         list(
-          `select created_at / 2592000000 as period, message_id is not null as is_spam, status, subject,
+          `select created_at / 2592000000 as period, message_id is not null as folder, status, subject,
               count(*) as count
             from messages left join suspects on message_id = id group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
         ),

@@ -3,6 +3,7 @@ import { SUBJECTS, type Subject } from '@dhow/contract/subjects/subjects'
 import { and, asc, desc, eq, gt, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { messageCounts } from '#api/platform/database/schema.ts'
+import { folderOf } from './inbox-filter.ts'
 
 /** Milliseconds of a period, as in the triggers. */
 const PERIOD_MS = 30 * 24 * 3_600_000
@@ -14,10 +15,10 @@ export const bySubject = <T>(make: (subject: Subject) => T) =>
 
 const COUNT = sql<number>`sum(${messageCounts.count})`
 
-const ofKind = ({ spam, status }: Filter) =>
+const ofKind = ({ status, ...filter }: Filter) =>
   and(
     gt(messageCounts.count, 0),
-    eq(messageCounts.isSpam, spam === 'true'),
+    eq(messageCounts.folder, folderOf(filter)),
     status ? eq(messageCounts.status, status) : undefined,
   )
 
@@ -32,6 +33,10 @@ export function countOfEachSubject(db: Db, filter: Filter): Record<Subject, numb
   const counts = new Map(rows.map(({ subject, count }) => [subject, count]))
   return bySubject((subject) => counts.get(subject) ?? 0)
 }
+
+/** Returns whether the number of messages that match is stored, so that they need not be read. */
+export const isCountStored = ({ search, outcome, work }: InboxFilter): boolean =>
+  !search && outcome === undefined && work === undefined
 
 export const sumOf = (counts: number[]) => counts.reduce((sum, one) => sum + one, 0)
 

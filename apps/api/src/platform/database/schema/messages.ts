@@ -2,6 +2,7 @@ import { ENQUIRY_FILE_TYPES } from '@dhow/contract/limits'
 import type { StoredLine } from '@dhow/contract/messages/enquiry-lines'
 import type { StoredTerms } from '@dhow/contract/messages/enquiry-terms'
 import { OUTCOMES } from '@dhow/contract/messages/outcomes'
+import { DONE_BY, WORK_STATES } from '@dhow/contract/messages/work-states'
 import { STATUSES, SUBJECTS } from '@dhow/contract/subjects/subjects'
 import { BASE_LANGUAGE, LANGUAGE_CODES } from '@dhow/messages/languages'
 import {
@@ -14,6 +15,9 @@ import {
   text,
 } from '#api/platform/database/drizzle.ts'
 import { belongsTo, moment } from './columns.ts'
+
+/** Values of `messages.folder`, as in triggers and indexes. */
+export const FOLDERS = { inbox: 0, spam: 1, trash: 2 } as const
 
 export const messages = sqliteTable(
   'messages',
@@ -47,19 +51,32 @@ export const messages = sqliteTable(
     reference: text().notNull().default(''),
     /** Row number in the index `message_words`; set by a trigger. */
     number: integer(),
-    /** Maintained by triggers. */
-    isSpam: integer('is_spam', { mode: 'boolean' }).notNull().default(false),
+    /** One of FOLDERS. Triggers move messages to spam and back. */
+    folder: integer().notNull().default(0),
+    /** Null outside the trash. */
+    trashedAt: moment('trashed_at'),
+    workState: text('work_state', { enum: WORK_STATES }).notNull().default('ours'),
+    /** Time since which the work state is the same. */
+    workSince: moment('work_since').notNull().default(sql`0`),
+    /** End of a snooze. */
+    workUntil: moment('work_until'),
+    /** How it was done. */
+    workBy: text('work_by', { enum: DONE_BY }),
   },
   (table) => {
-    const { id, email, createdAt, subject, status, isSpam, replyContent, repliedAt } = table
+    const { id, email, createdAt, subject, status, folder, replyContent, repliedAt } = table
     return [
       // Covering indexes of the inbox: messages are read only to be shown.
-      index('messages_by_time').on(createdAt, id, subject, status, isSpam),
-      index('messages_by_status').on(status, createdAt, id, subject, isSpam),
-      index('messages_by_subject').on(subject, createdAt, id, status, isSpam),
-      index('messages_by_number').on(table.number, createdAt, id, subject, status, isSpam),
-      index('messages_in_spam').on(createdAt, id, subject, status).where(sql`is_spam = 1`),
-      index('messages_by_outcome').on(table.outcome, createdAt, id, subject, status, isSpam),
+      index('messages_by_time').on(createdAt, id, subject, status, folder),
+      index('messages_by_status').on(status, createdAt, id, subject, folder),
+      index('messages_by_subject').on(subject, createdAt, id, status, folder),
+      index('messages_by_number').on(table.number, createdAt, id, subject, status, folder),
+      index('messages_in_spam').on(createdAt, id, subject, status).where(sql`folder = 1`),
+      index('messages_by_outcome').on(table.outcome, createdAt, id, subject, status, folder),
+      index('messages_by_work').on(table.workState, createdAt, id, subject, status, folder),
+      index('messages_by_work_age').on(table.workState, folder, table.workSince),
+      index('messages_snoozed').on(table.workUntil).where(sql`work_until is not null`),
+      index('messages_in_trash').on(table.trashedAt).where(sql`trashed_at is not null`),
       index('messages_by_words').on(table.wordsHash, createdAt),
       index('messages_by_update').on(table.updatedAt),
       index('messages_by_email').on(email, createdAt),
@@ -108,12 +125,12 @@ export const messageCounts = sqliteTable(
   {
     /** Number of the period of 30 days since 1970. */
     period: integer().notNull(),
-    isSpam: integer('is_spam', { mode: 'boolean' }).notNull(),
+    folder: integer().notNull(),
     status: text({ enum: STATUSES }).notNull(),
     subject: text({ enum: SUBJECTS }).notNull(),
     count: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.period, table.isSpam, table.status, table.subject] })],
+  (table) => [primaryKey({ columns: [table.period, table.folder, table.status, table.subject] })],
 )
 
 export const spamFlags = sqliteTable('suspects', {

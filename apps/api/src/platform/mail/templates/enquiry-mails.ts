@@ -46,7 +46,7 @@ export function estimateText(
 
 const optional = (paragraph: string | undefined) => (paragraph ? [{ paragraph }] : [])
 
-export type ReportedEnquiry = Omit<Message, 'status' | 'outcome' | 'lostReason'>
+export type ReportedEnquiry = Omit<Message, 'status' | 'outcome' | 'lostReason' | 'work'>
 
 type EnquiryMail = {
   to: string

@@ -1,0 +1,249 @@
+import * as z from 'zod'
+import { AnyFile, EventStream } from '../downloads.ts'
+import { Done, errorResponses, Id } from '../errors.ts'
+import { flag, idList, ifVersion, json, listOf, oneOf, whole } from '../fields.ts'
+import { LIMITS } from '../limits.ts'
+import { StoredMail } from '../mail.ts'
+import { adminActionById, adminGet, adminGetById, bulkRoute, defineRoutes } from '../route.ts'
+import { email, line, opaque, optionalLine, optionalParagraph, paragraph } from '../text.ts'
+import { submissionId } from './enquiry-submission.ts'
+import { Conversation, DRAFT_KINDS } from './entries.ts'
+import { DONE_BY, WORK_STATES } from './work-states.ts'
+
+const dateTime = (label: string) =>
+  z.iso.datetime({
+    offset: true,
+    error: `${label} must be a date and time with a time zone, such as 2026-11-24T08:00:00Z.`,
+  })
+
+const EntryId = Id.extend({ entry: opaque('entry', LIMITS.id) })
+
+/** A document of the company that a follow-up attaches. */
+const AttachedDocument = z.discriminatedUnion(
+  'document',
+  [
+    z.object({ document: z.literal('catalogue') }),
+    z.object({ document: z.literal('specification'), productId: opaque('productId', LIMITS.id) }),
+    z.object({ document: z.literal('certificate'), file: opaque('file', LIMITS.text) }),
+  ],
+  { error: 'A document must be catalogue, specification or certificate.' },
+)
+
+export const FollowUp = z.object({
+  content: paragraph('Follow-up', LIMITS.message, 'Follow-up cannot be empty'),
+  signature: optionalParagraph('Signature', LIMITS.signature)
+    .optional()
+    .describe('Defaults to the signature from GET /api/reply-signature. Empty for no signature.'),
+  cc: json('Cc', listOf('Cc', email('Cc', LIMITS.text), LIMITS.carbonCopies).optional()),
+  documents: json(
+    'Documents',
+    listOf('Documents', AttachedDocument, LIMITS.followUpFiles).optional(),
+  ).describe('Documents of the company to attach.'),
+  sendAt: dateTime('Send later').optional().describe('Sends the mail at this time.'),
+  submissionId,
+  ifVersion: ifVersion.describe(
+    'Version of the conversation. If a mail was sent or received since, the request fails with 409.',
+  ),
+})
+
+const workFields = {
+  state: oneOf('state', WORK_STATES),
+  until: dateTime('until').optional().describe('Required if state is snoozed.'),
+  by: oneOf('by', DONE_BY).optional().describe('How it was done. Mail by default.'),
+}
+
+type Work = { state: (typeof WORK_STATES)[number]; until?: string | undefined }
+
+const hasUntil = ({ state, until }: Work) => state !== 'snoozed' || until !== undefined
+
+const missingUntil = { path: ['until'], error: 'until is required to snooze.' }
+
+export const WorkChange = z.object(workFields).refine(hasUntil, missingUntil)
+
+const NewReminder = z.object({
+  dueAt: dateTime('dueAt'),
+  unlessAnswered: flag('unlessAnswered').describe('Whether an answer of the buyer deletes it.'),
+  text: optionalLine('Reminder', LIMITS.sentences).optional(),
+})
+
+export const SavedReply = z.object({
+  name: line('Name', LIMITS.title),
+  text: paragraph('Text', LIMITS.message),
+})
+
+const StoredSavedReply = SavedReply.extend({ id: z.string() })
+
+export const InboxSettings = z.object({
+  answerWithinHours: whole({ label: 'Answer within', min: 1, max: 720, unit: 'hours' }).describe(
+    'Age at which a waiting conversation is shown as late.',
+  ),
+  filters: listOf(
+    'Filters',
+    z.object({
+      name: line('Name', LIMITS.title),
+      search: opaque('search', LIMITS.text).describe('Query of the address of the inbox.'),
+    }),
+    LIMITS.savedFilters,
+  ).describe('Saved filters of the inbox.'),
+})
+
+const ok = { 200: Done, ...errorResponses(401, 404) }
+
+export const conversations = defineRoutes({
+  entries: adminGetById(
+    '/messages/:id/entries',
+    'Retrieve the conversation of an enquiry, with reminders and drafts.',
+    Conversation,
+  ),
+  followUp: {
+    method: 'POST',
+    path: '/messages/:id/follow-ups',
+    summary: 'Send a further mail after the reply. Use a multipart form to attach files.',
+    pathParams: Id,
+    body: FollowUp,
+    responses: {
+      201: Done.extend({ id: z.string(), ...StoredMail }),
+      ...errorResponses(401, 404, 409, 422),
+    },
+    metadata: {
+      files: [{ field: 'files', count: LIMITS.followUpFiles, bytes: LIMITS.followUpBytes }],
+    },
+  },
+  cancelFollowUp: {
+    method: 'DELETE',
+    path: '/messages/:id/follow-ups/:entry',
+    summary: 'Cancel a follow-up that is to be sent later. Its text becomes a draft.',
+    pathParams: EntryId,
+    body: z.undefined(),
+    responses: { 200: Done, ...errorResponses(401, 404, 409) },
+  },
+  retryFollowUp: {
+    method: 'POST',
+    path: '/messages/:id/follow-ups/:entry/retry',
+    summary: 'Resend an undelivered follow-up, optionally to a corrected address.',
+    pathParams: EntryId,
+    body: z.object({ email: email('Email', LIMITS.text).optional() }).optional(),
+    responses: { 200: Done.extend(StoredMail), ...errorResponses(401, 404, 409) },
+  },
+  addNote: {
+    method: 'POST',
+    path: '/messages/:id/notes',
+    summary: 'Add an internal note.',
+    pathParams: Id,
+    body: z.object({ text: paragraph('Note', LIMITS.message) }),
+    responses: { 201: Done.extend({ id: z.string() }), ...errorResponses(401, 404) },
+  },
+  removeEntry: {
+    method: 'DELETE',
+    path: '/messages/:id/entries/:entry',
+    summary: 'Delete a note, or a suggested mail that does not belong to the conversation.',
+    pathParams: EntryId,
+    body: z.undefined(),
+    responses: { 200: Done, ...errorResponses(401, 404, 409) },
+  },
+  acceptEntry: {
+    method: 'POST',
+    path: '/messages/:id/entries/:entry/accept',
+    summary: 'Add a suggested mail to the conversation, and its sender.',
+    pathParams: EntryId,
+    body: z.undefined(),
+    responses: ok,
+  },
+  file: {
+    ...adminGetById('/messages/:id/entries/:entry/files/:file', 'Download an attachment.', AnyFile),
+    pathParams: EntryId.extend({ file: opaque('file', LIMITS.id) }),
+    metadata: { headers: ['content-disposition'], isPrivate: true },
+  },
+  addReminder: {
+    method: 'POST',
+    path: '/messages/:id/reminders',
+    summary: 'Add a reminder.',
+    pathParams: Id,
+    body: NewReminder,
+    responses: { 201: Done.extend({ id: z.string() }), ...errorResponses(401, 404) },
+  },
+  removeReminder: {
+    ...adminActionById('DELETE', '/messages/:id/reminders/:reminder', 'Delete a reminder.'),
+    pathParams: Id.extend({ reminder: opaque('reminder', LIMITS.id) }),
+  },
+  setWorkState: {
+    method: 'PATCH',
+    path: '/messages/:id/work-state',
+    summary: 'Change who has to act next.',
+    pathParams: Id,
+    body: WorkChange,
+    responses: ok,
+  },
+  setWorkStates: {
+    method: 'PUT',
+    path: '/messages/work-state',
+    summary: 'Change who has to act next in several conversations. Ignores unknown ids.',
+    body: z.object({ ids: idList('message'), ...workFields }).refine(hasUntil, missingUntil),
+    responses: { 200: Done.extend({ changed: z.int() }), ...errorResponses(401) },
+    metadata: bulkRoute,
+  },
+  restore: {
+    method: 'PUT',
+    path: '/messages/restored',
+    summary: 'Restore messages from the trash. Ignores other ids.',
+    body: z.object({ ids: idList('message') }),
+    responses: { 200: Done.extend({ restored: z.int() }), ...errorResponses(401) },
+    metadata: bulkRoute,
+  },
+  removeForGood: {
+    method: 'DELETE',
+    path: '/messages/trash',
+    summary: 'Delete messages in the trash for good. Ignores other ids.',
+    body: z.object({ ids: idList('message') }),
+    responses: { 200: Done.extend({ deleted: z.int() }), ...errorResponses(401) },
+    metadata: { ...bulkRoute, scope: 'all' },
+  },
+  saveDraft: {
+    method: 'PUT',
+    path: '/messages/:id/drafts/:kind',
+    summary: 'Store an unsent text. An empty text deletes it.',
+    pathParams: Id.extend({ kind: oneOf('kind', DRAFT_KINDS) }),
+    body: z.object({ text: optionalParagraph('Draft', LIMITS.draft) }),
+    responses: ok,
+  },
+  savedReplies: adminGet(
+    '/saved-replies',
+    'List saved replies by name.',
+    z.array(StoredSavedReply),
+  ),
+  addSavedReply: {
+    method: 'POST',
+    path: '/saved-replies',
+    summary: 'Add a saved reply.',
+    body: SavedReply,
+    responses: { 201: Done.extend({ id: z.string() }), ...errorResponses(401, 422) },
+  },
+  changeSavedReply: {
+    method: 'PUT',
+    path: '/saved-replies/:id',
+    summary: 'Replace a saved reply.',
+    pathParams: Id,
+    body: SavedReply,
+    responses: ok,
+  },
+  removeSavedReply: adminActionById('DELETE', '/saved-replies/:id', 'Delete a saved reply.'),
+  settings: adminGet('/inbox-settings', 'Retrieve the settings of the inbox.', InboxSettings),
+  saveSettings: {
+    method: 'PUT',
+    path: '/inbox-settings',
+    summary: 'Replace the settings of the inbox. Fails with 409 if ifVersion is stale.',
+    body: InboxSettings.extend({ ifVersion }),
+    responses: { 200: Done, ...errorResponses(401, 409) },
+  },
+  events: {
+    ...adminGet('/office-events', 'Listen to changes as server-sent events.', EventStream),
+    metadata: { isPrivate: true },
+  },
+})
+
+export type FollowUp = z.infer<typeof FollowUp>
+export type WorkChange = z.infer<typeof WorkChange>
+export type NewReminder = z.infer<typeof NewReminder>
+export type SavedReply = z.infer<typeof SavedReply>
+export type StoredSavedReply = z.infer<typeof StoredSavedReply>
+export type InboxSettings = z.infer<typeof InboxSettings>

@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import { Delivery } from '../mail.ts'
+import { DECISIONS, QUOTATION_STATES } from '../quotations/quotation-states.ts'
+import { OUTCOMES } from './outcomes.ts'
+import { DONE_BY, WORK_STATES } from './work-states.ts'
+
+/** Kinds of entries that are stored as entries. A `suggestion` is a mail of an unknown sender that names the enquiry. */
+export const STORED_ENTRY_KINDS = [
+  ...(['answer', 'suggestion', 'automatic', 'bounce', 'follow-up'] as const),
+  ...(['note', 'outcome', 'work', 'reminder'] as const),
+] as const
+
+export const ENTRY_KINDS = [
+  ...(['enquiry', 'reply', 'quotation', 'decision'] as const),
+  ...STORED_ENTRY_KINDS,
+] as const
+
+export const DRAFT_KINDS = ['reply', 'follow-up', 'note'] as const
+
+export const EntryFile = z.object({ id: z.string(), name: z.string(), bytes: z.int() })
+
+/** Details of an entry, by its kind. */
+const details = {
+  subject: z.string().optional().describe('Subject of a mail.'),
+  from: z
+    .object({ address: z.string(), name: z.string().optional() })
+    .optional()
+    .describe('Sender of a received mail, as it states. It may be forged.'),
+  to: z.string().optional().describe('Recipient of a follow-up.'),
+  cc: z.array(z.string()).optional(),
+  signature: z.string().optional(),
+  quoteStart: z.int().optional().describe('Index in the text where quoted text begins.'),
+  notice: z.string().optional().describe('What is missing in a received mail.'),
+  sendAt: z.iso.datetime().optional().describe('Time at which a follow-up is sent later.'),
+  cancelled: z
+    .enum(['by-us', 'answered'])
+    .optional()
+    .describe('Why a follow-up was not sent: cancelled, or the buyer answered first.'),
+  outcome: z.enum(OUTCOMES).optional(),
+  workState: z.enum(WORK_STATES).optional(),
+  until: z.iso.datetime().optional().describe('End of a snooze.'),
+  by: z.enum(DONE_BY).optional().describe('How the conversation was completed.'),
+}
+
+const EntryData = z.object(details)
+
+export const Entry = EntryData.extend({
+  id: z.string(),
+  kind: z.enum(ENTRY_KINDS),
+  at: z.iso.datetime(),
+  text: z.string().describe('Plain text. May be empty.'),
+  files: z.array(EntryFile).optional(),
+  delivery: Delivery.optional().describe('Of a mail that was sent. Stored for a month.'),
+  quotation: z
+    .object({
+      id: z.string(),
+      number: z.string(),
+      version: z.int(),
+      state: z.enum(QUOTATION_STATES),
+      decision: z.enum(DECISIONS).optional(),
+    })
+    .optional(),
+})
+
+export const Reminder = z.object({
+  id: z.string(),
+  dueAt: z.iso.datetime(),
+  unlessAnswered: z.boolean(),
+  text: z.string(),
+})
+
+export const Conversation = z.object({
+  entries: z.array(Entry).describe('Oldest first. The first one is the enquiry.'),
+  reminders: z.array(Reminder).describe('Pending reminders, by time.'),
+  drafts: z
+    .object({ reply: z.string(), 'follow-up': z.string(), note: z.string() })
+    .partial()
+    .describe('Unsent texts.'),
+  version: z.string().describe('Changes with each mail that is sent or received.'),
+})
+
+export type EntryData = z.infer<typeof EntryData>
+export type Entry = z.infer<typeof Entry>
+export type EntryKind = Entry['kind']
+export type EntryFile = z.infer<typeof EntryFile>
+export type Reminder = z.infer<typeof Reminder>
+export type Conversation = z.infer<typeof Conversation>
+export type DraftKind = (typeof DRAFT_KINDS)[number]

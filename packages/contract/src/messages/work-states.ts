@@ -1,0 +1,11 @@
+// Imports no zod, because the list of the inbox loads this file.
+
+/** Who has to act next: `ours` waits for the company, `theirs` for the buyer. */
+export const WORK_STATES = ['ours', 'theirs', 'snoozed', 'done'] as const
+
+export type WorkState = (typeof WORK_STATES)[number]
+
+/** How a conversation was completed. */
+export const DONE_BY = ['mail', 'whatsapp', 'phone', 'not-needed'] as const
+
+export type DoneBy = (typeof DONE_BY)[number]
