@@ -19,6 +19,8 @@ export async function buildApp(config: Config) {
   core.onContentChange(app.responseCache.clear)
   core.changes.on('products', core.languages.forgetMessages)
   const services = createServices(app, config, core, database)
+  // Other responses end by themselves.
+  app.addHook('preClose', async () => services.messages.conversations.events.close())
   app.addHook('onClose', async () => {
     await services.close()
     database.close()
@@ -52,6 +54,7 @@ export async function buildApp(config: Config) {
       company: core.company,
       products: core.products,
       messages: services.messages.service,
+      conversations: services.messages.conversations,
       admin: admin.service,
       sessions: admin.sessions,
       outbox: services.mail.outbox,

@@ -51,6 +51,7 @@ export async function mountRoutes(
       certificates: certificateRoutes(core.certificates),
       contact: contactRoutes(core.contact),
       messages: messages.routes,
+      conversations: messages.conversationRoutes,
       quotations: services.quotations.routes,
       languages: languageRoutes({
         ...{ languages: core.languages, texts: core.texts, background },

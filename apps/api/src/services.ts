@@ -126,6 +126,17 @@ export function createServices(
     saveList: lists.service.add,
     enquiryToken: enquiryLinks.tokenOf,
     onRemoved: () => documents.removeEnquiries(),
+    log,
+    senderAddress: mail.settings.senderAddress,
+    quotationEntries: (id) => quotations.entriesOf(id),
+    quotationUrl: (id) => quotations.openUrlOf(id),
+    createDocument: async (document, { language }) =>
+      document.document === 'certificate'
+        ? { ...(await core.certificates.read(document.file)), type: '' }
+        : documents.attachment(
+            document.document === 'specification' ? document.productId : undefined,
+            language,
+          ),
   })
   const documents = createDocuments({
     ...{ dataDir, publicUrl, contact, subjectLabel, links: enquiryLinks },
@@ -181,6 +192,7 @@ export function createServices(
       webhooks.start()
       backups.start()
       quotations.deadlines.start()
+      messages.conversations.start()
       stopRecording = startRecordingChecksums({ db, dataDir, beforeWrite }, log)
       products.avifWorker.wake()
       products.prepareSearch()
@@ -194,6 +206,7 @@ export function createServices(
       await catalogueImport.close()
       await company.brandFiles.close()
       quotations.deadlines.close()
+      messages.conversations.close()
       documents.close()
       await products.avifWorker.close()
       await products.search.close()

@@ -13,6 +13,7 @@ import { documents } from './documents.ts'
 import { languages } from './languages/languages.ts'
 import { lists } from './lists.ts'
 import { mail } from './mail.ts'
+import { conversations } from './messages/conversation-routes.ts'
 import { messages } from './messages/message-routes.ts'
 import { newsletter } from './newsletter.ts'
 import { backups } from './operations/backups.ts'
@@ -34,6 +35,7 @@ export const contract = initContract().router(
     company,
     contact,
     messages,
+    conversations,
     quotations,
     languages,
     lists,

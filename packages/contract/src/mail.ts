@@ -10,6 +10,7 @@ export const MAIL_KINDS = [
   'enquiry',
   'acknowledgement',
   'reply',
+  'follow-up',
   'quotation',
   'quotation-confirmation',
   'quotation-reminder',

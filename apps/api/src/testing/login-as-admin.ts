@@ -23,6 +23,12 @@ export async function startWithAdmin(env?: Record<string, string>) {
   return { ...server, admin: callerOf(server.app, bearer(sessionToken(server))) }
 }
 
+/** Deletes messages for good. */
+export async function removeMessages(admin: AdminServer['admin'], ids: unknown[]): Promise<void> {
+  await admin('DELETE /api/messages/multiple', { ids })
+  await admin('DELETE /api/messages/trash', { ids })
+}
+
 const CODE_MS = 30_000
 
 /** Returns the code that an authenticator app shows. `ahead` is a number of codes. */

@@ -15,6 +15,7 @@ const RESOURCE_SCOPES: Record<keyof Contract, readonly [ApiScope, ApiScope] | un
   synonyms: CATALOGUE,
   certificates: CATALOGUE,
   messages: ENQUIRIES,
+  conversations: ENQUIRIES,
   quotations: ENQUIRIES,
   company: ['all', 'all'],
   contact: ['all', 'all'],

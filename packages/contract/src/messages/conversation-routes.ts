@@ -4,10 +4,11 @@ import { Done, errorResponses, Id } from '../errors.ts'
 import { flag, idList, ifVersion, json, listOf, oneOf, whole } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
 import { StoredMail } from '../mail.ts'
+import { hashTexts, inKeyOrder } from '../record-version.ts'
 import { adminActionById, adminGet, adminGetById, bulkRoute, defineRoutes } from '../route.ts'
 import { email, line, opaque, optionalLine, optionalParagraph, paragraph } from '../text.ts'
 import { submissionId } from './enquiry-submission.ts'
-import { Conversation, DRAFT_KINDS } from './entries.ts'
+import { Conversation, DRAFT_KINDS, openField } from './entries.ts'
 import { DONE_BY, WORK_STATES } from './work-states.ts'
 
 const dateTime = (label: string) =>
@@ -30,7 +31,13 @@ const AttachedDocument = z.discriminatedUnion(
 )
 
 export const FollowUp = z.object({
-  content: paragraph('Follow-up', LIMITS.message, 'Follow-up cannot be empty'),
+  content: paragraph('Follow-up', LIMITS.message, 'Follow-up cannot be empty').refine(
+    (text) => !openField(text),
+    { error: ({ input }) => `Replace ${openField(String(input))} in the text.` },
+  ),
+  to: email('To', LIMITS.text)
+    .optional()
+    .describe('Defaults to the sender of the last answer, or else of the enquiry.'),
   signature: optionalParagraph('Signature', LIMITS.signature)
     .optional()
     .describe('Defaults to the signature from GET /api/reply-signature. Empty for no signature.'),
@@ -240,6 +247,9 @@ export const conversations = defineRoutes({
     metadata: { isPrivate: true },
   },
 })
+
+export const inboxSettingsVersion = (settings: InboxSettings): string =>
+  hashTexts([JSON.stringify(settings, inKeyOrder)])
 
 export type FollowUp = z.infer<typeof FollowUp>
 export type WorkChange = z.infer<typeof WorkChange>

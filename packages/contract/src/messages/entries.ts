@@ -4,6 +4,15 @@ import { DECISIONS, QUOTATION_STATES } from '../quotations/quotation-states.ts'
 import { OUTCOMES } from './outcomes.ts'
 import { DONE_BY, WORK_STATES } from './work-states.ts'
 
+/** Fields of saved replies, such as `{name}`, which are replaced by what is known of the enquiry. */
+export const REPLY_FIELDS = ['name', 'reference', 'company', 'list', 'link'] as const
+
+export type ReplyField = (typeof REPLY_FIELDS)[number]
+
+/** Returns the first field in a text that was not replaced. */
+export const openField = (text: string): string | undefined =>
+  text.match(/\{(?:name|reference|company|list|link)\}/)?.[0]
+
 /** Kinds of entries that are stored as entries. A `suggestion` is a mail of an unknown sender that names the enquiry. */
 export const STORED_ENTRY_KINDS = [
   ...(['answer', 'suggestion', 'automatic', 'bounce', 'follow-up'] as const),
@@ -76,6 +85,10 @@ export const Conversation = z.object({
     .object({ reply: z.string(), 'follow-up': z.string(), note: z.string() })
     .partial()
     .describe('Unsent texts.'),
+  fields: z
+    .record(z.enum(REPLY_FIELDS), z.string())
+    .describe('Values of the fields of saved replies. Empty if unknown.'),
+  recipient: z.string().describe('Address that a follow-up is sent to: that of the last answer.'),
   version: z.string().describe('Changes with each mail that is sent or received.'),
 })
 

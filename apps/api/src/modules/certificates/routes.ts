@@ -4,9 +4,9 @@ import { CERTIFICATE_FILE } from '@dhow/contract/certificates'
 import type { FastifyInstance } from 'fastify'
 import type { Handlers } from '#api/platform/http/contract.ts'
 import { created } from '#api/platform/http/contract.ts'
-import { fileName, savedAs } from '#api/platform/http/responses/saved-as.ts'
+import { savedAs } from '#api/platform/http/responses/saved-as.ts'
 import { mountFiles } from '#api/platform/http/responses/static-files.ts'
-import type { CertificateService } from './service.ts'
+import { type CertificateService, readableName } from './service.ts'
 import type { CertificateStore } from './store.ts'
 
 export const certificateRoutes = (
@@ -21,8 +21,6 @@ const FILE = new RegExp(`^/${CERTIFICATE_FILE}$`)
 /** An hour: the content of a file never changes, but the file may be renamed or deleted. */
 const CACHE_CONTROL = 'public, max-age=3600'
 
-const MAX_NAME_CHARS = 80
-
 export async function mountCertificates(
   app: FastifyInstance,
   certificatesDir: string,
@@ -35,12 +33,10 @@ export async function mountCertificates(
     dotfiles: 'ignore',
     allowedPath: (path) => FILE.test(path),
     setHeaders: (reply, path) => {
-      const { name = '', body } = nameOf(basename(path)) ?? {}
-      const ending = extname(path)
-      const readable =
-        fileName([name, body].filter(Boolean).join(' '), MAX_NAME_CHARS) || 'certificate'
+      const file = basename(path)
+      const name = readableName(file, nameOf(file))
       reply.header('cache-control', CACHE_CONTROL)
-      reply.header('content-disposition', savedAs(readable + ending, `certificate${ending}`))
+      reply.header('content-disposition', savedAs(name, `certificate${extname(file)}`))
     },
   })
 }

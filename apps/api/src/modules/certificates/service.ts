@@ -1,11 +1,13 @@
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
 import type { Issue } from '@dhow/contract/errors'
 import type { ProductFields } from '@dhow/contract/products/product-fields'
 import type { ProductCertificate, Specification } from '@dhow/contract/products/specification'
 import { AppError } from '#api/platform/app-error.ts'
 import { type Checksum, hasContent } from '#api/platform/data-dir/checksum.ts'
 import { moveDurably } from '#api/platform/data-dir/durable-file.ts'
+import { fileName } from '#api/platform/http/responses/saved-as.ts'
 import { decoder } from '#api/platform/pictures/decoder/decoder.ts'
 import { isPdf, readHead, refuse, sniffPicture } from '#api/platform/pictures/decoder/sniff.ts'
 import { inspectPdf } from '#api/platform/pictures/pdf.ts'
@@ -86,6 +88,12 @@ export function createCertificateService(
 
     problemOf,
 
+    /** Returns a file with a readable name. @throws AppError `not-found` */
+    async read(file: string): Promise<{ name: string; content: Buffer }> {
+      if (!isThere(file)) throw new AppError('not-found', 'There is no such certificate file.')
+      return { name: readableName(file, store.nameOf(file)), content: await readFile(pathOf(file)) }
+    },
+
     check(specification: Specification, before?: Specification): void {
       const problem = problemOf(specification, before)
       if (problem) throw new AppError('invalid', problem.message, [problem])
@@ -102,6 +110,15 @@ export function createCertificateService(
       })
     },
   }
+}
+
+const MAX_NAME_CHARS = 80
+
+/** Returns the file name under which a certificate is saved. */
+export function readableName(file: string, named: ReturnType<CertificateStore['nameOf']>): string {
+  const { name = '', body } = named ?? {}
+  const readable = fileName([name, body].filter(Boolean).join(' '), MAX_NAME_CHARS)
+  return (readable || 'certificate') + extname(file)
 }
 
 /** Returns the certificate files of a product. Products of an early release have no specification. */

@@ -4,7 +4,12 @@ import { LIMITS } from '@dhow/contract/limits'
 import { describe, expect, it } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
 import { enquiry, productFields, productForm } from '#api/testing/factories.ts'
-import { bearer, sessionToken, startWithAdmin } from '#api/testing/login-as-admin.ts'
+import {
+  bearer,
+  removeMessages,
+  sessionToken,
+  startWithAdmin,
+} from '#api/testing/login-as-admin.ts'
 import { mailsOf } from '#api/testing/mailbox.ts'
 import { inspectPdf } from '#api/testing/pdf.ts'
 import { jpeg } from '#api/testing/pictures.ts'
@@ -184,7 +189,7 @@ describe('an enquiry', () => {
     for (const wrong of [forged, '/api/sent-enquiries/x/pdf']) {
       expect(await visitor(`GET ${wrong}` as 'GET /')).toEqual(refusal(404, 'no enquiry'))
     }
-    await admin('DELETE /api/messages/multiple', { ids: [id] })
+    await removeMessages(admin, [id])
     expect((await download(path)).status).toBe(404)
     const stored = readdirSync(join(dataDir, 'documents'))
     expect(stored.filter((name) => name.endsWith('.pdf'))).toEqual([])

@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import type { Contract } from '@dhow/contract'
 import { categoryLabel } from '@dhow/contract/categories/category-names'
 import { compactListCode, listCodeText } from '@dhow/contract/list-codes'
 import { paths } from '@dhow/contract/paths'
 import type { Product } from '@dhow/contract/products/products'
 import { BASE_LANGUAGE, type Language } from '@dhow/messages/languages'
+import type { ServerInferRequest } from '@ts-rest/core'
 import { LRUCache } from 'lru-cache'
 import type { ListService } from '#api/modules/lists/service.ts'
 import type { MessageService } from '#api/modules/messages/service.ts'
@@ -37,6 +39,10 @@ const MAX_NAME = 100
 const MAX_LETTERS = 50
 
 type Created = { id: string; name: string }
+
+type CatalogueQuery = Omit<ServerInferRequest<Contract['documents']['catalogue']>['query'], 'lang'>
+
+type Units = ServerInferRequest<Contract['documents']['sheet']>['query']['units']
 
 type Build = () => Document | Promise<Document>
 
@@ -79,45 +85,59 @@ export function createDocuments(parts: Parts) {
   const open = async (creation: Promise<Created>) => {
     const created = await creation
     const content = await service.read(created.id)
-    return content && responseOf(created, content)
+    return content && { created, content }
   }
 
   /** Sends a document. Identical calls share it, and it is built again only after a change. */
-  const send = async (call: unknown[], build: Build) => {
+  const find = async (call: unknown[], build: Build) => {
     const hour = Math.floor(Date.now() / HOUR_MS)
     const key = hash('sha256', JSON.stringify([...call, hour]), 'base64url')
-    const response =
+    const document =
       (await open(remembered.get(key) ?? remember(key, build))) ??
       // The cache has deleted a remembered document.
       (await open(remember(key, build)))
-    if (response) return response
+    if (document) return document
     throw new AppError('busy', 'The document was deleted. Please try again.')
   }
+
+  const send = async (call: unknown[], build: Build) => {
+    const { created, content } = await find(call, build)
+    return responseOf(created, content)
+  }
+
+  /** Builds a specification sheet. @throws AppError `not-found` */
+  const sheetOf =
+    (id: string, lang: Language, units?: Units): Build =>
+    () => {
+      const english = products.find(id)
+      const [product = english] = localize(lang, [english]).products
+      return sheetDocument(frameOf(lang), product, units)
+    }
 
   const localized = (some: Product[], language: Language) =>
     inBatches(some, (batch) => localize(language, batch).products)
 
+  const catalogueOf =
+    (lang: Language, { id, layout, ...query }: CatalogueQuery = {}): Build =>
+    async () => {
+      const selected = id ? products.lookUpMany(id) : await search.all(query, requireFewProducts)
+      const frame = frameOf(lang)
+      const translated = await localized(selected, lang)
+      const category = query.category && labelOf(translated[0], query.category)
+      return catalogueDocument(frame, {
+        products: translated,
+        ...{ categories: categories(), layout },
+        ...(!id && { selection: selectionText(query, frame, category ?? '') }),
+        path: id ? paths.products : productsPath(query),
+      })
+    }
+
   const routes: Handlers<Contract['documents']> = {
-    catalogue: ({ query: { id, layout, lang = BASE_LANGUAGE, ...query } }) =>
-      send(['catalogue', id, layout, lang, query], async () => {
-        const selected = id ? products.lookUpMany(id) : await search.all(query, requireFewProducts)
-        const frame = frameOf(lang)
-        const translated = await localized(selected, lang)
-        const category = query.category && labelOf(translated[0], query.category)
-        return catalogueDocument(frame, {
-          products: translated,
-          ...{ categories: categories(), layout },
-          ...(!id && { selection: selectionText(query, frame, category ?? '') }),
-          path: id ? paths.products : productsPath(query),
-        })
-      }),
+    catalogue: ({ query: { lang = BASE_LANGUAGE, ...query } }) =>
+      send(['catalogue', lang, query], catalogueOf(lang, query)),
 
     sheet: ({ params: { id }, query: { units, lang = BASE_LANGUAGE } }) =>
-      send(['sheet', id, units, lang], () => {
-        const english = products.find(id)
-        const [product = english] = localize(lang, [english]).products
-        return sheetDocument(frameOf(lang), product, units)
-      }),
+      send(['sheet', id, units, lang], sheetOf(id, lang, units)),
 
     list: async ({ params: { code }, query: { layout, lang = BASE_LANGUAGE } }) => {
       const { lines } = await lists.open(code, lang)
@@ -142,8 +162,10 @@ export function createDocuments(parts: Parts) {
 
     sentEnquiry: ({ params: { token } }) => {
       const id = links.idOf(token)
-      if (!id) throw new AppError('not-found', 'There is no enquiry with this link.')
-      const message = messages.read(id)
+      const message = id && messages.read(id)
+      if (!message || message.trashedAt) {
+        throw new AppError('not-found', 'There is no enquiry with this link.')
+      }
       // The link may reach a stranger, and the sender may be an attacker: see acknowledgementMail.
       return send(['sentEnquiry', message], () =>
         enquiryDocument(
@@ -173,6 +195,15 @@ export function createDocuments(parts: Parts) {
       const lines = version.lines.map((line) => ({ ...line, name: text(line.name) }))
       const content = { ...quotation, version: { ...version, lines } }
       return service.createUncached(await quotationDocument(frameOf(language), content))
+    },
+
+    /** Returns the catalogue, or the specification sheet of a product, as a file to attach. @throws AppError */
+    async attachment(productId: string | undefined, lang: Language) {
+      const { created, content } = await (productId === undefined
+        ? find(['catalogue', lang, {}], catalogueOf(lang))
+        : find(['sheet', productId, undefined, lang], sheetOf(productId, lang)))
+      const name = `${fileName(created.name, MAX_NAME)}.pdf`
+      return { name, type: 'application/pdf', content: await buffer(content.stream) }
     },
 
     removeEnquiries: () => service.remove('enquiry'),

@@ -2,6 +2,9 @@ import type { Background } from '#api/platform/background/background.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { sharedTransactionOn } from '#api/platform/database/transaction.ts'
 import { createAcknowledgements } from './acknowledgements.ts'
+import { conversationRoutes } from './conversation/conversation-routes.ts'
+import { createConversations } from './conversation/conversations.ts'
+import { createEntryStore } from './conversation/entry-store.ts'
 import { createEnquiryFiles } from './files/enquiry-files.ts'
 import type { InboxStore } from './inbox/inbox-store.ts'
 import { countUnanswered } from './inbox/message-counts.ts'
@@ -9,34 +12,55 @@ import { messageRoutes } from './routes.ts'
 import { createMessageService, type MessageParts } from './service.ts'
 import { createFormAge } from './spam/spam.ts'
 
-type Created = 'formAge' | 'acknowledgements' | 'files' | 'sharedTransaction'
+type Created = 'formAge' | 'acknowledgements' | 'files' | 'sharedTransaction' | 'db' | 'entries'
 
-type Parts = Omit<MessageParts, Created> & {
-  db: Db
-  inbox: InboxStore
-  dataDir: string
-  background: Background
-  onRemoved: () => Promise<void>
-  /** Key of form tokens. */
-  formKey: string
-  /** Key that hashes the addresses of acknowledgements. */
-  addressKey: string
-}
+type ConversationParts = Pick<
+  Parameters<typeof createConversations>[0],
+  'quotationEntries' | 'quotationUrl' | 'createDocument' | 'senderAddress' | 'log'
+>
+
+type Parts = Omit<MessageParts, Created> &
+  ConversationParts & {
+    db: Db
+    inbox: InboxStore
+    dataDir: string
+    background: Background
+    onRemoved: () => Promise<void>
+    /** Key of form tokens. */
+    formKey: string
+    /** Key that hashes the addresses of acknowledgements. */
+    addressKey: string
+  }
 
 export function createMessages(parts: Parts) {
   const { db, dataDir, inbox, background, onRemoved, formKey, addressKey, ...others } = parts
   const sharedTransaction = sharedTransactionOn(db, background.written)
+  const entries = createEntryStore(db)
   const service = createMessageService({
-    ...others,
+    ...{ ...others, db, entries },
     sharedTransaction,
     files: createEnquiryFiles(db, dataDir, sharedTransaction),
     formAge: createFormAge(formKey),
     acknowledgements: createAcknowledgements(db, addressKey),
   })
   const { subjectLabel } = others
+  const conversations = createConversations({
+    ...{ ...others, db, entries, background },
+    transaction: sharedTransaction,
+    readMessage: service.read,
+    sweepFiles: service.sweepFiles,
+    noteSent: service.noteSent,
+    noteAnswer: service.noteAnswer,
+  })
+  const changed = conversations.events.changed
   return {
     service,
+    conversations,
+    conversationRoutes: conversationRoutes({
+      ...{ ...conversations, entries, background, onRemoved },
+      sweepFiles: service.sweepFiles,
+    }),
     unanswered: () => countUnanswered(db),
-    routes: messageRoutes(service, { inbox, background, subjectLabel, onRemoved }),
+    routes: messageRoutes(service, { inbox, background, subjectLabel, changed }),
   }
 }

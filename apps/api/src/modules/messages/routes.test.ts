@@ -99,7 +99,8 @@ describe('GET /messages', () => {
   it('returns all enquiries, newest first', async () => {
     const { all } = await startWithInbox({ name: 'First' }, { name: 'Second' })
     const { name: _, ...fields } = enquiry()
-    const common = { status: 'pending', outcome: 'new', language: 'en', createdAt: MOMENT }
+    const work = { state: 'ours', since: MOMENT }
+    const common = { status: 'pending', outcome: 'new', language: 'en', createdAt: MOMENT, work }
     const stated = { _id: expect.any(String), ...common, ...fields }
     expect(await all()).toEqual([
       { name: 'Second', reference: 'E-1970-00002', ...stated },

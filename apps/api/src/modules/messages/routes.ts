@@ -64,16 +64,17 @@ type Parts = {
   inbox: Pick<InboxStore, 'all' | 'list' | 'position'>
   background: Background
   subjectLabel: (subject: Subject) => string
-  /** Called after messages were deleted. */
-  onRemoved: () => Promise<void>
+  /** Called after what the inbox shows has changed. */
+  changed: () => void
 }
 
 export const messageRoutes = (
   service: MessageService,
-  { inbox, background, subjectLabel, onRemoved }: Parts,
+  { inbox, background, subjectLabel, changed }: Parts,
 ): Handlers<Contract['messages']> => ({
   send: async ({ query: { lang: language }, body, files, caller }) => {
     const { reference } = await service.send(body, { ip: caller.address, files, language })
+    changed()
     const message = 'Message sent successfully! We will get back to you soon.'
     return created(message, { reference })
   },
@@ -130,11 +131,13 @@ export const messageRoutes = (
 
   markSpam: async ({ body: { ids, spam } }) => {
     const moved = await service.markSpam(ids, spam)
+    changed()
     return done(`Moved to ${spam ? 'spam' : 'the inbox'}`, { moved })
   },
 
   setOutcome: ({ params: { id }, body: { outcome, reason } }) => {
     service.setOutcome(id, outcome, reason)
+    changed()
     return done('Saved.')
   },
 
@@ -142,11 +145,13 @@ export const messageRoutes = (
 
   removeMany: async ({ body: { ids } }) => {
     const deleted = await background.write(ids.length, 'trashMessages', ids, new Date())
+    changed()
     return done('Messages deleted.', { deleted })
   },
 
   reply: ({ params, body: { replyContent: content, signature } }) => {
     const { stored } = service.reply(params.id, { content, signature })
+    changed()
     return done('Reply sent successfully', { stored })
   },
 

@@ -4,8 +4,11 @@ import type { Message, Sender } from '@dhow/contract/messages/messages'
 import type { Outcome } from '@dhow/contract/messages/outcomes'
 import { timeZoneOf } from '@dhow/trade/places'
 import { AppError } from '#api/platform/app-error.ts'
+import type { Db } from '#api/platform/database/open.ts'
 import type { Outbox } from '#api/platform/mail/outbox.ts'
 import { replyMail } from '#api/platform/mail/templates/enquiry-mails.ts'
+import { createAnswers } from './answers.ts'
+import type { EntryStore } from './conversation/entry-store.ts'
 import { createNotices, type NoticeParts } from './notices.ts'
 import { createSending, type SendingParts } from './sending.ts'
 import type { MessageStore } from './store.ts'
@@ -96,7 +99,10 @@ function createReplies(parts: ReplyParts) {
     /** Stores the letter of a quotation as the reply, unless there is one. The quotation's mail contains the letter. */
     replyByQuotation(id: string, letter: string, signature: string, repliedAt: Date): void {
       const { email } = findMessage(store, id)
-      if (!store.reply(id, letter, repliedAt, signature)) return
+      if (!store.reply(id, letter, repliedAt, signature)) {
+        store.setWork([id], { state: 'theirs' }, repliedAt)
+        return
+      }
       webhooks.add('enquiry.replied', {
         ...{ id, email, reply: letter },
         repliedAt: repliedAt.toISOString(),
@@ -129,7 +135,7 @@ function createReplies(parts: ReplyParts) {
 
 export type MessageService = ReturnType<typeof createMessageService>
 
-export type MessageParts = ReplyParts & NoticeParts & SendingParts
+export type MessageParts = ReplyParts & NoticeParts & SendingParts & { db: Db; entries: EntryStore }
 
 export function createMessageService(parts: MessageParts) {
   const { store, outbox, files, formAge, findProducts } = parts
@@ -144,7 +150,7 @@ export function createMessageService(parts: MessageParts) {
   /** Mails the company about a released message, unless it was mailed before. */
   const move = (id: string, spam: boolean): boolean => {
     const message = store.find(id)
-    if (!message || Boolean(message.spam) === spam) return false
+    if (!message || message.trashedAt || Boolean(message.spam) === spam) return false
     if (spam) {
       store.markSpam(id, [MARKED_BY_HAND])
       outbox.cancel('acknowledgement', id)
@@ -157,6 +163,8 @@ export function createMessageService(parts: MessageParts) {
 
   return {
     ...createReplies(parts),
+
+    ...createAnswers(parts),
 
     send: createSending(parts, notices),
 
@@ -177,8 +185,12 @@ export function createMessageService(parts: MessageParts) {
 
     /** @throws AppError `not-found` */
     setOutcome(id: string, outcome: Outcome, reason?: string): void {
-      findMessage(store, id)
-      store.setOutcome(id, outcome, outcome === 'lost' && reason ? reason : null)
+      const { outcome: previous } = findMessage(store, id)
+      const lostReason = outcome === 'lost' && reason ? reason : null
+      store.setOutcome(id, outcome, lostReason)
+      if (outcome === previous) return
+      const entry = { kind: 'outcome' as const, at: new Date(), text: lostReason ?? '' }
+      parts.entries.add({ ...entry, messageId: id, data: { outcome } })
     },
 
     /** Returns the address of a sender and the time zone of their country. */

@@ -127,6 +127,7 @@ export function createGuestQuotations(parts: GuestParts) {
         const office = { to: companyEmail(), publicUrl, lineNames }
         outbox.add(decisionMail(quotation, decided, stored, office))
         webhooks.add(EVENTS[decision.decision], eventOf(quotation, decided))
+        if (quotation.messageId !== null) messages.noteAnswer(quotation.messageId, now)
         if (decision.decision !== 'accept') return
         const pdf = store.pdfOf(latest.id)
         const mail = { ...buyerMail(parts, quotation, latest), pdf }

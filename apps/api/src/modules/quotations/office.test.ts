@@ -1,6 +1,7 @@
 import { draftVersion } from '@dhow/contract/quotations/quotations'
 import { expect, it } from 'vitest'
 import { refusal, success } from '#api/testing/caller.ts'
+import { removeMessages } from '#api/testing/login-as-admin.ts'
 import { codeOf, draftInput, startWithEnquiry } from '#api/testing/quotations.ts'
 import { sql } from '#api/testing/sql.ts'
 
@@ -308,7 +309,7 @@ it('starts a quotation with the defaults of the company', async () => {
 it('keeps a quotation whose enquiry was deleted', async () => {
   const { quote, admin, get, messageId } = await startWithEnquiry()
   const { id } = await quote()
-  await admin('DELETE /api/messages/multiple', { ids: [messageId] })
+  await removeMessages(admin, [messageId])
   const quotation = await get(id)
   expect(quotation.versions).toHaveLength(1)
   expect(quotation.messageId).toBeUndefined()

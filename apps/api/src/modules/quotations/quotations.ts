@@ -8,6 +8,7 @@ import type { Db } from '#api/platform/database/open.ts'
 import { sharedTransactionOn } from '#api/platform/database/transaction.ts'
 import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts'
 import { savedAs } from '#api/platform/http/responses/saved-as.ts'
+import { quotationEntries } from './conversation-entries.ts'
 import { createDeadlines } from './deadlines.ts'
 import { createGuestQuotations, type GuestParts } from './guest.ts'
 import { createQuotationLinks } from './links.ts'
@@ -32,6 +33,8 @@ export function createQuotations({ db, dataDir, background, ...parts }: Parts) {
   const sending = createQuotationSending(created)
   const guest = createGuestQuotations(created)
   return {
+    entriesOf: (messageId: string) => quotationEntries(db, parts.outbox, messageId),
+    openUrlOf: service.openUrlOf,
     deadlines: createDeadlines(created),
     routes: quotationRoutes({ ...created, sending, guest, db }),
   }

@@ -16,7 +16,7 @@ import { eventOf, isDraft, toVersion, withImages } from './views.ts'
 export type SendingParts = {
   store: QuotationStore
   service: QuotationService
-  messages: Pick<MessageService, 'replyByQuotation' | 'outcomeOf' | 'setOutcome'>
+  messages: Pick<MessageService, 'replyByQuotation' | 'outcomeOf' | 'setOutcome' | 'noteAnswer'>
   outbox: Outbox
   webhooks: Pick<Webhooks, 'add' | 'drainSoon'>
   createPdf: Documents['quotationPdf']

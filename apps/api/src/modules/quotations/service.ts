@@ -66,6 +66,15 @@ export function createQuotationService(parts: QuotationServiceParts) {
   return {
     ...{ settings, today, urlOf, requireRow, requireDraft },
 
+    /** Returns the address of the newest quotation of an enquiry that the buyer can answer. */
+    openUrlOf(messageId: string): string | undefined {
+      for (const row of store.ofMessage(messageId)) {
+        const version = store.versionsOf(row.id).find(({ state }) => state === 'sent')
+        if (version) return urlOf(row, version)
+      }
+      return undefined
+    },
+
     /** @throws AppError `conflict` if `ifVersion` is given and stale */
     saveSettings(saved: QuotationSettings, ifVersion?: string): void {
       store.transaction(() => {

@@ -152,6 +152,16 @@ export function createQuotationStore(db: Db) {
       return { id, number }
     },
 
+    /** Returns the quotations of an enquiry, newest first. */
+    ofMessage: (messageId: string) =>
+      db
+        .select()
+        .from(quotations)
+        .where(eq(quotations.messageId, messageId))
+        .orderBy(desc(quotations.createdAt))
+        .all()
+        .map((row) => ({ ...row, reference: null })),
+
     find: (id: string) => findWhere(eq(quotations.id, id)),
 
     findByCode: (codeHash: string) => findWhere(eq(quotations.codeHash, codeHash)),

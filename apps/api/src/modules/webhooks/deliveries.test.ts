@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { HEX, MOMENT } from '#api/testing/caller.ts'
 import { enquiry } from '#api/testing/factories.ts'
+import { removeMessages } from '#api/testing/login-as-admin.ts'
 import { sql } from '#api/testing/sql.ts'
 import { answer, openReceiver, startWithWebhook, verify } from '#api/testing/webhook-receiver.ts'
 
@@ -44,7 +45,7 @@ describe('a delivery', () => {
     const { id } = await services.messages.send(enquiry())
     await visitor('POST /api/messages', enquiry({ message: 'And to Lagos?' }))
     await idle()
-    await admin('DELETE /api/messages/multiple', { ids: [id] })
+    await removeMessages(admin, [id])
     const bodies = sql(dataDir, 'select body from webhook_deliveries order by created_at, rowid')
     expect(bodies).toEqual([{ body: '' }, { body: expect.stringContaining('And to Lagos?') }])
     const [, { id: forgotten }] = await deliveries()

@@ -9,8 +9,7 @@ import {
   type AdminServer,
   bearer,
   sessionToken,
-  startWithAdmin,
-} from '#api/testing/login-as-admin.ts'
+  startWithAdmin, removeMessages } from '#api/testing/login-as-admin.ts'
 import { jpeg } from '#api/testing/pictures.ts'
 import { sql } from '#api/testing/sql.ts'
 import { ADMIN, type TestApp } from '#api/testing/start-test-app.ts'
@@ -92,7 +91,7 @@ it('checksums are deleted with their files', async () => {
   await admin('PATCH /api/company', { slides: [], logo: { light: '', dark: '' }, catalogUrl: '' })
   for (let save = 0; save < 2; save++) await admin('PATCH /api/company', { brand: `Brand ${save}` })
   const [message] = (await admin('GET /api/messages')).body
-  await admin('DELETE /api/messages/multiple', { ids: [message._id] })
+  await removeMessages(admin, [message._id])
   sql(dataDir, 'update certificate_files set added_at = 0')
   sql(dataDir, 'update company_files set added_at = 0')
   await admin('PATCH /api/company', { brand: 'Last' })

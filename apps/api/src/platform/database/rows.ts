@@ -7,6 +7,7 @@ import type {
   company,
   contact,
   firstSteps,
+  inboxSettings,
   mailSettings,
   quotationSettings,
   synonyms,
@@ -28,6 +29,7 @@ type SingleRowTable =
   | typeof company
   | typeof contact
   | typeof firstSteps
+  | typeof inboxSettings
   | typeof mailSettings
   | typeof quotationSettings
   | typeof synonyms

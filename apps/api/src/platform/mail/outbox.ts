@@ -45,16 +45,17 @@ export function createOutbox({ store, transport, now = Date.now, ...parts }: Par
 
   const add = (mail: MailDraft): void => {
     const id = newId()
+    const sendAt = mail.sendAt ?? at()
     const row = {
       ...toColumns(mail),
       id,
       kind: mail.kind,
       about: mail.about ?? null,
       messageId: `<${id}@${transport.domain}>`,
-      createdAt: at(),
-      queuedAt: at(),
-      nextAttemptAt: at(),
-      giveUpAt: at(retryForMs(mail.kind)),
+      createdAt: sendAt,
+      queuedAt: sendAt,
+      nextAttemptAt: sendAt,
+      giveUpAt: new Date(sendAt.getTime() + retryForMs(mail.kind)),
     }
     store.insert(row, mail.attachments)
   }
@@ -79,6 +80,13 @@ export function createOutbox({ store, transport, now = Date.now, ...parts }: Par
     },
 
     cancel: store.cancel,
+
+    /** Cancels a mail that waits for its time. False if it is being sent or was sent. */
+    cancelScheduled: (kind: MailKind, about: string): boolean =>
+      queue.current(LANE)?.about !== about && store.cancelScheduled(kind, about, at()),
+
+    /** Marks a sent mail as refused, because a bounce says so. */
+    noteBounce: store.noteBounce,
     messageIdOf: store.messageIdOf,
     deliveries: store.deliveries,
 
@@ -156,6 +164,8 @@ const toColumns = (mail: MailDraft) => {
     subject: mail.subject,
     language: mail.language ?? BASE_LANGUAGE,
     inReplyTo: mail.inReplyTo ?? null,
+    references: mail.references?.join(' ') ?? null,
+    cc: mail.cc?.join(',') ?? null,
     unsubscribeUrl: mail.unsubscribeUrl ?? null,
     body: text,
     html,
@@ -164,7 +174,7 @@ const toColumns = (mail: MailDraft) => {
 
 /** Returns the values of the headers for automatic mails (RFC 3834). */
 const automaticOf = (kind: MailKind): OutgoingMail['automatic'] => {
-  if (kind === 'reply' || kind === 'quotation') return false
+  if (kind === 'reply' || kind === 'quotation' || kind === 'follow-up') return false
   return kind === 'acknowledgement' ? 'auto-replied' : 'auto-generated'
 }
 
@@ -179,6 +189,8 @@ const toOutgoing = (row: MailRow, domain: string): OutgoingMail => ({
   text: row.body,
   html: row.html,
   inReplyTo: row.inReplyTo ?? undefined,
+  references: row.references?.split(' '),
+  cc: row.cc?.split(','),
   unsubscribeUrl: row.unsubscribeUrl ?? undefined,
   automatic: automaticOf(row.kind),
 })

@@ -9,7 +9,7 @@ export type MailContent = { text: string; html: string }
 
 export type Attachment = {
   name: string
-  /** Content type. */
+  /** Content type; by the name if it is empty. */
   type: string
   content: Buffer
 }
@@ -22,6 +22,9 @@ type Envelope = {
   language?: Language | undefined
   /** Message-ID of the mail that this one answers. */
   inReplyTo?: string | undefined
+  /** Message-IDs of the earlier mails, oldest first. `inReplyTo` by default. */
+  references?: string[] | undefined
+  cc?: string[] | undefined
   /** A POST to this URL ends the subscription (RFC 8058). */
   unsubscribeUrl?: string | undefined
 }
@@ -32,6 +35,8 @@ export type MailDraft = Envelope & {
   /** Id of the message that the mail is about. */
   about?: string | undefined
   parts: MailPart[]
+  /** Time from which it is sent. Now by default. */
+  sendAt?: Date | undefined
   attachments?: Attachment[] | undefined
 }
 

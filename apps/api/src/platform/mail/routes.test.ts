@@ -2,7 +2,7 @@ import { UNDELIVERED_SHOWN } from '@dhow/contract/mail'
 import { describe, expect, it } from 'vitest'
 import { HEX, MOMENT, success } from '#api/testing/caller.ts'
 import { contactFields, enquiry } from '#api/testing/factories.ts'
-import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { removeMessages, startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { openSmtpInbox } from '#api/testing/mailbox.ts'
 import { refusingServer, UNKNOWN, startWithReply as withReply } from '#api/testing/outbox.ts'
 import { ADMIN } from '#api/testing/start-test-app.ts'
@@ -49,7 +49,7 @@ describe('GET /mail/health', () => {
 
   it('has no id of a deleted message', async () => {
     const { admin, id } = await withReply(refusingServer())
-    await admin('DELETE /api/messages/multiple', { ids: [id] })
+    await removeMessages(admin, [id])
     const [mail] = (await admin(HEALTH)).body.undelivered
     expect(mail).toMatchObject({ kind: 'reply', visitor: 'Ada Visitor' })
     expect(mail).not.toHaveProperty('messageId')

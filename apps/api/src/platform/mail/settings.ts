@@ -23,7 +23,7 @@ import {
   smtpColumns,
 } from './mail-server.ts'
 import { acknowledgementMail, type ReportedEnquiry, replyMail } from './templates/enquiry-mails.ts'
-import { fromHeader } from './transport.ts'
+import { addressOf, fromHeader } from './transport.ts'
 
 export type MailSettingsService = ReturnType<typeof createMailSettings>
 
@@ -90,6 +90,9 @@ export function createMailSettings(db: Db, parts: Parts) {
 
     /** Returns the mail server and sender in use. */
     server,
+
+    /** Returns the address that mails are sent from, without a name. */
+    senderAddress: (): string => addressOf(server().from),
 
     signature: (): string => stored().signature || defaultSignature(),
 

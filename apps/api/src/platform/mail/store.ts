@@ -5,14 +5,16 @@ import {
   count,
   desc,
   eq,
+  gt,
   inArray,
+  lte,
   min,
   ne,
   placeholders,
   sql,
 } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { mailAttachments, messages, outbox } from '#api/platform/database/schema.ts'
+import { mailAttachments, mailIds, messages, outbox } from '#api/platform/database/schema.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 import { createJobs } from '#api/platform/delivery/jobs.ts'
 import type { Attachment, MailDraft, MailKind } from './outgoing-mail.ts'
@@ -22,7 +24,8 @@ export type MailRow = typeof outbox.$inferSelect
 const ADDED = [
   ...(['id', 'kind', 'about', 'messageId', 'createdAt', 'queuedAt'] as const),
   ...(['nextAttemptAt', 'giveUpAt', 'recipient', 'recipientName', 'replyTo'] as const),
-  ...(['replyToName', 'subject', 'inReplyTo', 'unsubscribeUrl', 'body', 'html'] as const),
+  ...(['replyToName', 'subject', 'inReplyTo', 'references', 'cc'] as const),
+  ...(['unsubscribeUrl', 'body', 'html'] as const),
   'language',
 ] as const
 
@@ -41,6 +44,8 @@ export const ENDED_COLUMNS = {
 
 /** Failed acknowledgements appear at their message only: a mistyped address needs no warning. */
 const hasWarning = ne(outbox.kind, 'acknowledgement')
+
+const TO_VISITOR: ReadonlySet<MailKind> = new Set(['reply', 'follow-up', 'quotation'])
 
 /** What a mail is about, such as the id of a message. */
 type MailKey = { kind: MailKind; about: string }
@@ -94,6 +99,22 @@ export function createMailStore(db: Db) {
         .where(and(isWaiting, eq(outbox.kind, kind), about ? eq(outbox.about, about) : undefined))
         .run(),
 
+    /** Deletes a mail whose time has not come. False if there is none. */
+    cancelScheduled: (kind: MailKind, about: string, now: Date): boolean =>
+      db
+        .delete(outbox)
+        .where(
+          and(isWaiting, eq(outbox.kind, kind), eq(outbox.about, about), gt(outbox.queuedAt, now)),
+        )
+        .run().changes > 0,
+
+    noteBounce: (messageId: string, reason: string): void =>
+      void db
+        .update(outbox)
+        .set({ state: 'refused', lastError: reason, dismissedAt: null })
+        .where(and(eq(outbox.messageId, messageId), eq(outbox.state, 'sent')))
+        .run(),
+
     /** Returns the Message-ID of the latest mail of a kind about a message: by default of the one to the company. */
     messageIdOf: (about: string, kind: MailKind = 'enquiry'): string | undefined =>
       db
@@ -122,7 +143,8 @@ export function createMailStore(db: Db) {
      * @param sending id of the mail that is being sent, which is not changed
      */
     requeueAll(now: Date, giveUpAt: Date, company: string, sending = ''): void {
-      const hasText = and(ne(outbox.body, ''), ne(outbox.id, sending))
+      const isDue = lte(outbox.queuedAt, now)
+      const hasText = and(ne(outbox.body, ''), ne(outbox.id, sending), isDue)
       transactionOn(db)(() => {
         db.update(outbox)
           .set({ recipient: company })
@@ -150,13 +172,14 @@ export function createMailStore(db: Db) {
       undelivered: db
         .select({ mail: outbox, messageId: messages.id, visitor: messages.name })
         .from(outbox)
-        .leftJoin(messages, eq(messages.id, outbox.about))
+        .leftJoin(mailIds, eq(mailIds.mailId, outbox.messageId))
+        .leftJoin(messages, eq(messages.id, mailIds.messageId))
         .where(isUndelivered)
         .orderBy(desc(outbox.queuedAt), desc(sql`${outbox}.rowid`))
         .limit(UNDELIVERED_SHOWN)
         .all()
         .map(({ mail, messageId, visitor }) => {
-          const isToVisitor = mail.kind === 'reply' || mail.kind === 'quotation'
+          const isToVisitor = TO_VISITOR.has(mail.kind)
           const name = visitor ?? (isToVisitor ? mail.recipientName : mail.replyToName)
           return {
             id: mail.id,

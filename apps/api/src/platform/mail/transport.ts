@@ -37,6 +37,9 @@ export function carriesPassword(smtpUrl: string): boolean {
   return password !== '' && !isLoopback(hostname)
 }
 
+/** Returns the address of a sender such as `Company <post@example.com>`. */
+export const addressOf = (from: string): string => from.match(/<([^<>]+)>/)?.[1] ?? from
+
 /** Returns the From header. The company name is added unless MAIL_FROM contains a name. */
 export const fromHeader = (from: string, name: string | undefined): string =>
   from.includes('<') || !name ? from : `"${name.replaceAll(/["\\]/g, '\\$&')}" <${from}>`
@@ -175,6 +178,7 @@ const toMime = (
 ): SendMailOptions => ({
   from,
   to: toAddress(mail.to),
+  ...(mail.cc && { cc: mail.cc }),
   ...(mail.replyTo && { replyTo: toAddress(mail.replyTo) }),
   subject: mail.subject,
   text: mail.text,
@@ -189,12 +193,16 @@ const toMime = (
         ]
       : []),
     ...(mail.attachments ?? []).map(({ name, type, content }) => ({
-      ...{ filename: name, contentType: type, content },
+      ...{ filename: name, content },
+      ...(type && { contentType: type }),
     })),
   ],
   date: mail.date,
   messageId: mail.messageId,
-  ...(mail.inReplyTo && { inReplyTo: mail.inReplyTo, references: mail.inReplyTo }),
+  ...(mail.inReplyTo && {
+    inReplyTo: mail.inReplyTo,
+    references: mail.references ?? mail.inReplyTo,
+  }),
   ...(mail.unsubscribeUrl && { list: { unsubscribe: mail.unsubscribeUrl } }),
   headers: {
     ...(lang && { 'Content-Language': lang }),

@@ -83,6 +83,10 @@ const TAGS: Record<keyof Contract, [name: string, description: string]> = {
   certificates: ['Certificates', 'Certificate files of products.'],
   contact: ['Contact', 'Contact details of the company.'],
   messages: ['Messages', 'Enquiries from visitors, and replies.'],
+  conversations: [
+    'Conversations',
+    'What follows the reply: mails, notes, reminders and work states.',
+  ],
   quotations: ['Quotations', 'Quotations for enquiries, which buyers accept by a link.'],
   lists: ['Lists', 'Enquiry lists that buyers prepare and share.'],
   documents: ['Documents', 'Catalogues, specification sheets and enquiries as PDF.'],

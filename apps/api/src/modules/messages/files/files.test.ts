@@ -7,7 +7,12 @@ import { writeXlsx } from '#api/platform/xlsx/write.ts'
 import { refusal } from '#api/testing/caller.ts'
 import { PDF } from '#api/testing/company.ts'
 import { enquiryForm, upload } from '#api/testing/factories.ts'
-import { bearer, sessionToken, startWithInbox } from '#api/testing/login-as-admin.ts'
+import {
+  bearer,
+  removeMessages,
+  sessionToken,
+  startWithInbox,
+} from '#api/testing/login-as-admin.ts'
 import { mailsOf } from '#api/testing/mailbox.ts'
 import { jpeg, SVG } from '#api/testing/pictures.ts'
 import { sql } from '#api/testing/sql.ts'
@@ -131,7 +136,7 @@ describe('the files of an enquiry', () => {
     const server = await sent(pdf, csv())
     await server.visitor('POST /api/messages', enquiryForm({ files: [csv('Salt,1')] }))
     const [second, first] = await server.all()
-    await server.admin('DELETE /api/messages/multiple', { ids: [first._id] })
+    await removeMessages(server.admin, [first._id])
     expect(stored(server)).toEqual([second.files[0].id])
     expect(rows(server)).toMatchObject([{ message_id: second._id }])
   })

@@ -11,7 +11,7 @@ describe('GET /inbox', () => {
   it('returns one empty page for an empty inbox', async () => {
     const { page } = await startWithInbox()
     const subjects = { enquiry: 0, service: 0, website: 0, feedback: 0, complaint: 0, other: 0 }
-    const empty = { items: [], total: 0, page: 1, pages: 1, subjects, spam: 0 }
+    const empty = { items: [], total: 0, page: 1, pages: 1, subjects, spam: 0, trash: 0 }
     expect(await page()).toEqual(empty)
   })
 
@@ -27,6 +27,7 @@ describe('GET /inbox', () => {
         status: 'replied',
         outcome: 'new',
         createdAt: '1970-01-01T00:00:00.000Z',
+        work: { state: 'theirs', since: '1970-01-01T00:00:00.001Z' },
         delivery: 'queued',
       },
     ])
@@ -214,6 +215,7 @@ describe('GET /messages/:id', () => {
         _id: ids[0],
         reference: 'E-1970-00001',
         status: 'replied',
+        work: { state: 'theirs', since: '1970-01-01T00:00:00.001Z' },
         outcome: 'new',
         language: 'en',
         createdAt: '1970-01-01T00:00:00.000Z',

@@ -67,6 +67,8 @@ CREATE TABLE `saved_replies` (
 	`text` text NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE `outbox` ADD `references` text;--> statement-breakpoint
+ALTER TABLE `outbox` ADD `cc` text;--> statement-breakpoint
 ALTER TABLE `message_counts` RENAME COLUMN `is_spam` TO `folder`;--> statement-breakpoint
 ALTER TABLE `messages` RENAME COLUMN `is_spam` TO `folder`;--> statement-breakpoint
 ALTER TABLE `messages` ADD `trashed_at` integer;--> statement-breakpoint
@@ -85,6 +87,7 @@ UPDATE `messages` SET
 UPDATE `messages` SET `work_by` = 'mail' WHERE `work_state` = 'done';--> statement-breakpoint
 CREATE INDEX `messages_by_work` ON `messages` (`work_state`,`created_at`,`id`,`subject`,`status`,`folder`);--> statement-breakpoint
 CREATE INDEX `messages_by_work_age` ON `messages` (`work_state`,`folder`,`work_since`);--> statement-breakpoint
+CREATE INDEX `messages_by_reference` ON `messages` (`reference`);--> statement-breakpoint
 CREATE INDEX `messages_snoozed` ON `messages` (`work_until`) WHERE work_until is not null;--> statement-breakpoint
 CREATE INDEX `messages_in_trash` ON `messages` (`trashed_at`) WHERE trashed_at is not null;--> statement-breakpoint
 DROP TRIGGER `messages_updated`;--> statement-breakpoint

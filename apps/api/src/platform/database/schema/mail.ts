@@ -57,6 +57,10 @@ export const outbox = sqliteTable(
     /** Message-ID with angle brackets, the same for every attempt. */
     messageId: text('message_id').notNull().default(''),
     inReplyTo: text('in_reply_to'),
+    /** Message-IDs of the earlier mails of the conversation, if there are several. */
+    references: text('references'),
+    /** Addresses, separated by commas. */
+    cc: text(),
     createdAt: moment('created_at').notNull(),
     state: text({ enum: ['waiting', 'sent', 'stored', 'refused', 'expired'] })
       .notNull()

@@ -77,6 +77,7 @@ export const messages = sqliteTable(
       index('messages_by_work_age').on(table.workState, folder, table.workSince),
       index('messages_snoozed').on(table.workUntil).where(sql`work_until is not null`),
       index('messages_in_trash').on(table.trashedAt).where(sql`trashed_at is not null`),
+      index('messages_by_reference').on(table.reference),
       index('messages_by_words').on(table.wordsHash, createdAt),
       index('messages_by_update').on(table.updatedAt),
       index('messages_by_email').on(email, createdAt),

@@ -143,6 +143,39 @@ export function acknowledgementMail(
   }
 }
 
+type FollowUpMail = Omit<VisitorMail, 'replyTo'> &
+  Pick<
+    MailDraft,
+    'replyTo' | 'to' | 'cc' | 'attachments' | 'sendAt' | 'inReplyTo' | 'references'
+  > & {
+    /** Id of the entry. */
+    about: string
+    content: string
+    /** The buyer's last answer, to quote. */
+    answer?: { name: string; at: Date; text: string } | undefined
+  }
+
+/** Sends a further mail of a conversation, above the answer to which it belongs. */
+export function followUpMail(
+  { reference, language }: Pick<Message, 'reference' | 'language'>,
+  { content, signature, subjectLabel, answer, ...envelope }: FollowUpMail,
+): MailDraft & { about: string } {
+  const i18n = translatorOf(language)
+  return {
+    ...envelope,
+    kind: 'follow-up',
+    language,
+    subject: `Re: ${inHeader(subjectLabel)} (${reference})`,
+    parts: [
+      { paragraph: content },
+      ...optional(signature),
+      ...(answer
+        ? [{ paragraph: `${answer.name}, ${dayText(answer.at, i18n)}:` }, { quote: answer.text }]
+        : []),
+    ],
+  }
+}
+
 /** Sends a reply above the enquiry that it answers. It may be in any language, so no words are added. */
 export function replyMail(
   message: ReportedEnquiry,

@@ -1,0 +1,139 @@
+import { Readable } from 'node:stream'
+import type { Contract } from '@dhow/contract'
+import { AppError } from '#api/platform/app-error.ts'
+import type { Background } from '#api/platform/background/background.ts'
+import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts'
+import { savedAs } from '#api/platform/http/responses/saved-as.ts'
+import type { Conversations } from './conversations.ts'
+import type { EntryStore } from './entry-store.ts'
+
+type Parts = Omit<Conversations, 'inbound' | 'start' | 'close' | 'check'> & {
+  entries: EntryStore
+  background: Background
+  sweepFiles: () => Promise<void>
+  /** Called after messages were deleted for good. */
+  onRemoved: () => Promise<void>
+}
+
+export const conversationRoutes = ({
+  entries,
+  followUps,
+  notes,
+  savedReplies,
+  events,
+  read,
+  background,
+  sweepFiles,
+  onRemoved,
+}: Parts): Handlers<Contract['conversations']> => {
+  const changed = <Response>(response: Response): Response => {
+    events.changed()
+    return response
+  }
+
+  return {
+    entries: ({ params }) => ok(read(params.id)),
+
+    followUp: async ({ params, body, files }) => {
+      const sent = await followUps.send(params.id, body, files)
+      const message = body.sendAt ? 'Follow-up scheduled.' : 'Follow-up sent.'
+      return changed(created(message, sent))
+    },
+
+    cancelFollowUp: ({ params: { id, entry } }) => {
+      const text = followUps.cancel(id, entry)
+      notes.saveDraft(id, 'follow-up', text)
+      return changed(done('The follow-up was cancelled. Its text is in your draft.'))
+    },
+
+    retryFollowUp: ({ params: { id, entry }, body }) => {
+      const { email, stored } = followUps.retry(id, entry, body?.email)
+      return done(`The follow-up is being sent again, to ${email}.`, { stored })
+    },
+
+    addNote: ({ params, body }) => {
+      const id = notes.addNote(params.id, body.text)
+      return changed(created('Note saved.', { id }))
+    },
+
+    removeEntry: ({ params: { id, entry } }) => {
+      notes.removeEntry(id, entry)
+      return changed(done('Deleted.'))
+    },
+
+    acceptEntry: ({ params: { id, entry } }) => {
+      notes.acceptEntry(id, entry)
+      return changed(done('Added to the conversation.'))
+    },
+
+    file: ({ params: { id, entry, file } }) => {
+      const files = entries.find(id, entry) ? entries.readFiles(entry) : []
+      const found = files.find((one) => one.id === file)
+      if (!found)
+        throw new AppError('not-found', 'There is no such file. It may have been deleted.')
+      const headers = { 'content-disposition': savedAs(found.name, 'file') }
+      return { ...ok(Readable.from([found.content])), headers }
+    },
+
+    addReminder: ({ params, body }) => {
+      const id = notes.addReminder(params.id, body)
+      return changed(created('Reminder saved.', { id }))
+    },
+
+    removeReminder: ({ params: { id, reminder } }) => {
+      notes.removeReminder(id, reminder)
+      return changed(done('Reminder deleted.'))
+    },
+
+    setWorkState: ({ params: { id }, body }) => {
+      notes.setWork(id, body)
+      return changed(done('Saved.'))
+    },
+
+    setWorkStates: async ({ body: { ids, state, until, by } }) => {
+      const change = { state, ...(until && { until: new Date(until) }), ...(by && { by }) }
+      const count = await background.write(ids.length, 'setWork', ids, change, new Date())
+      return changed(done('Saved.', { changed: count }))
+    },
+
+    restore: async ({ body: { ids } }) => {
+      const restored = await background.write(ids.length, 'restoreMessages', ids)
+      return changed(done('Messages restored.', { restored }))
+    },
+
+    removeForGood: async ({ body: { ids } }) => {
+      const deleted = await background.write(ids.length, 'removeMessages', ids)
+      await sweepFiles()
+      await onRemoved()
+      return changed(done('Messages deleted for good.', { deleted }))
+    },
+
+    saveDraft: ({ params: { id, kind }, body: { text } }) => {
+      notes.saveDraft(id, kind, text)
+      return done('Draft saved.')
+    },
+
+    savedReplies: () => ok(savedReplies.list()),
+
+    addSavedReply: ({ body }) => created('Saved reply added.', { id: savedReplies.add(body) }),
+
+    changeSavedReply: ({ params, body }) => {
+      savedReplies.change(params.id, body)
+      return done('Saved.')
+    },
+
+    removeSavedReply: ({ params }) => {
+      savedReplies.remove(params.id)
+      return done('Saved reply deleted.')
+    },
+
+    settings: () => ok(savedReplies.settings()),
+
+    saveSettings: ({ body: { ifVersion, ...settings } }) => {
+      savedReplies.saveSettings(settings, ifVersion)
+      return done('Saved.')
+    },
+
+    events: ({ signal }) => ok(events.open(signal)),
+  }
+}

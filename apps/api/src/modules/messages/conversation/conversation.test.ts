@@ -1,0 +1,222 @@
+import { LIMITS } from '@dhow/contract/limits'
+import { expect, it } from 'vitest'
+import { HEX, MOMENT, refusal, success } from '#api/testing/caller.ts'
+import { addCertificate, addCertified } from '#api/testing/company.ts'
+import { startConversation } from '#api/testing/conversations.ts'
+import { upload } from '#api/testing/factories.ts'
+import { bearer, sessionToken } from '#api/testing/login-as-admin.ts'
+import { mailsOf } from '#api/testing/mailbox.ts'
+
+const HOUR_MS = 3_600_000
+const later = (ms = HOUR_MS) => new Date(Date.now() + ms).toISOString()
+
+function followUpForm(fields: Record<string, string>, ...files: File[]): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  for (const file of files) form.append('files', file)
+  return form
+}
+
+it('contains everything in order of time', async () => {
+  const { admin, messageId, quote, decide, followUp, receive, read, entries, lastMailId } =
+    await startConversation({ reply: null })
+  const { code } = await quote({ letter: 'Here are our prices.' })
+  await decide(code, { decision: 'change', text: 'Cheaper, please.' })
+  await followUp({ content: 'We can go down 2 %.' })
+  receive({ text: 'Agreed.', inReplyTo: [lastMailId('follow-up')] })
+  await admin(`POST /api/messages/${messageId}/notes`, { text: 'Ask the factory.' })
+  await admin(`PATCH /api/messages/${messageId}/outcome`, { outcome: 'lost', reason: 'Price' })
+  await admin(`PATCH /api/messages/${messageId}/work-state`, { state: 'done', by: 'phone' })
+  expect(await entries()).toEqual([
+    ['enquiry', 'Do you ship to Mombasa?\nBy sea, please.'],
+    ['quotation', 'Here are our prices.'],
+    ['outcome', ''],
+    ['decision', 'Cheaper, please.'],
+    ['follow-up', 'We can go down 2 %.'],
+    ['answer', 'Agreed.'],
+    ['note', 'Ask the factory.'],
+    ['outcome', 'Price'],
+    ['work', ''],
+  ])
+  const [, quotation, quoted, decision, sent, , , outcome, work] = (await read()).entries
+  expect(quotation).toMatchObject({ quotation: { version: 1, state: 'change_requested' } })
+  expect(quoted).toMatchObject({ outcome: 'quoted' })
+  expect(decision).toMatchObject({ quotation: { decision: 'change' } })
+  expect(sent).toMatchObject({ to: 'ada@visitor.example', delivery: { state: 'queued' } })
+  expect(outcome).toMatchObject({ outcome: 'lost' })
+  expect(work).toMatchObject({ workState: 'done', by: 'phone' })
+  expect((await read()).fields).toMatchObject({
+    ...{ name: 'Ada Visitor', reference: expect.stringMatching(/^E-/), company: 'Visitor Ltd' },
+    list: expect.stringContaining('Cardamom Tea'),
+    link: expect.stringContaining('/api/sent-enquiries/'),
+  })
+})
+
+it('offers the link of an open quotation to saved replies', async () => {
+  const { quote, read } = await startConversation({ reply: null })
+  const { code } = await quote()
+  expect((await read()).fields.link).toContain(`/quotation/${code}`)
+})
+
+it('is not found for an unknown message', async () => {
+  const { admin } = await startConversation()
+  expect(await admin('GET /api/messages/gone/entries')).toEqual(refusal(404, 'no such message'))
+})
+
+it('follows up in the thread, to the last sender, with the answer quoted', async () => {
+  const server = await startConversation()
+  const { followUp, receive, lastMailId, read, work } = server
+  receive({
+    key: '<a1@buyer.example>',
+    text: 'CIF, please.\n\n> We do.',
+    from: { address: 'Bo@buyer.example', name: 'Bo' },
+  })
+  expect(
+    await followUp({ content: ' 12.50 ', cc: ['cc@visitor.example'], signature: 'Sales' }),
+  ).toEqual(success('Follow-up sent.', { id: HEX, stored: true }, 201))
+  const mail = (await mailsOf(server)).at(-1)
+  expect(mail?.headers).toMatchObject({
+    ...{ to: '"Ada Visitor" <Bo@buyer.example>', cc: 'cc@visitor.example' },
+    subject: expect.stringMatching(/^Re: Product Enquiry \(E-\d{4}-00001\)$/),
+    'in-reply-to': '<a1@buyer.example>',
+    references: expect.stringMatching(new RegExp(`${lastMailId()} <a1@buyer.example>$`)),
+  })
+  expect(mail?.headers).not.toHaveProperty('auto-submitted')
+  expect(mail?.text).toMatch(/^12\.50\n\nSales\n\nBo, \d{4}-\d\d-\d\d:\n\n> CIF, please\./)
+  expect((await read()).entries.at(-1)).toMatchObject({ cc: ['cc@visitor.example'], text: '12.50' })
+  expect(await work()).toEqual({ state: 'theirs', since: MOMENT })
+})
+
+it('attaches files and documents of the company', async () => {
+  const server = await startConversation()
+  const { followUp, tea, admin, read, messageId } = server
+  const file = await addCertificate(admin)
+  await addCertified(server, { name: 'Halal', file })
+  const documents = JSON.stringify([
+    { document: 'specification', productId: tea },
+    { document: 'certificate', file },
+    { document: 'catalogue' },
+  ])
+  const form = followUpForm(
+    { content: 'See attached.', documents },
+    upload(Buffer.from('%PDF-1.7 a'), '../Price list.pdf'),
+  )
+  expect((await followUp(form)).status).toBe(201)
+  const mail = (await mailsOf(server)).at(-1)
+  expect(mail?.attachments.map(({ name, type }) => [name, type])).toEqual([
+    ['Price list.pdf', 'application/pdf'],
+    [expect.stringMatching(/Cardamom Tea.*\.pdf$/), 'application/pdf'],
+    [expect.stringMatching(/Halal.*\.pdf$/), 'application/pdf'],
+    [expect.stringMatching(/\.pdf$/), 'application/pdf'],
+  ])
+  const [first] = (await read()).entries.at(-1)?.files ?? []
+  const entry = (await read()).entries.at(-1)?.id
+  const response = await server.app.inject({
+    url: `/api/messages/${messageId}/entries/${entry}/files/${first?.id}`,
+    headers: { authorization: bearer(sessionToken(server)).authorization },
+  })
+  expect(response.headers['content-disposition']).toContain('Price list.pdf')
+  expect(response.headers['content-type']).toBe('application/octet-stream')
+  expect(response.body).toBe('%PDF-1.7 a')
+  expect(await admin(`GET /api/messages/${messageId}/entries/${entry}/files/none`)).toEqual(
+    refusal(404, 'no such file'),
+  )
+})
+
+it('refuses what cannot be sent, and stores nothing', async () => {
+  const server = await startConversation({ reply: null })
+  const { followUp, admin, messageId, entries, lastMailId } = server
+  expect(await followUp({ content: 'Hello' })).toEqual(refusal(409, 'Send the reply first.'))
+  await admin(`POST /api/messages/${messageId}/reply`, { replyContent: 'We do.' })
+  const refused = async (body: object | FormData, status: number, text: string) =>
+    expect(await followUp(body)).toEqual(refusal(status, text))
+  await refused({ content: '  ' }, 400, 'Follow-up cannot be empty')
+  await refused({ content: 'Dear {name},' }, 400, 'Replace {name} in the text.')
+  await refused({ content: 'a', cc: ['nobody'] }, 400, 'Cc must be an e-mail address')
+  await refused({ content: 'a', sendAt: '2020-01-01T00:00:00Z' }, 422, 'within the next year')
+  await refused(
+    { content: 'a', documents: [{ document: 'photo' }] },
+    400,
+    'catalogue, specification or certificate',
+  )
+  await refused(
+    { content: 'a', documents: [{ document: 'certificate', file: '../dhow.sqlite' }] },
+    404,
+    'no such certificate',
+  )
+  const half = Buffer.alloc(LIMITS.followUpBytes / 2 + 1)
+  await refused(
+    followUpForm({ content: 'a' }, upload(half, 'a.bin'), upload(half, 'b.bin')),
+    413,
+    '10 MB together',
+  )
+  expect(await entries()).toHaveLength(2)
+  expect(lastMailId('follow-up')).toBe('')
+})
+
+it('sends a repeated submission once, and refuses another text with the same id', async () => {
+  const server = await startConversation()
+  const submissionId = 'b7f2c9d4e1a04c55'
+  const sent = await Promise.all(
+    [1, 2].map(() => server.followUp({ content: 'Once', submissionId })),
+  )
+  expect(new Set(sent.map(({ body }) => body.id)).size).toBe(1)
+  expect(await server.followUp({ content: 'Other', submissionId })).toEqual(
+    refusal(422, 'submissionId'),
+  )
+  expect((await mailsOf(server)).filter(({ text }) => text.startsWith('Once'))).toHaveLength(1)
+})
+
+it('refuses the second of two tabs that send within a second', async () => {
+  const { followUp, read, entries } = await startConversation()
+  const { version } = await read()
+  const both = await Promise.all(
+    ['A', 'B'].map((content) => followUp({ content, ifVersion: version })),
+  )
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+  expect(both.find(({ status }) => status === 409)?.body.code).toBe('stale_version')
+  expect(await entries()).toHaveLength(3)
+})
+
+it('sends later, unless it is cancelled or the buyer answers first', async () => {
+  const server = await startConversation()
+  const { followUp, read, admin, messageId, receive, services } = server
+  const schedule = async (content: string): Promise<string> =>
+    (await followUp({ content, sendAt: later() })).body.id
+  const first = await schedule('Cancelled by us')
+  expect((await read()).entries.at(-1)).toMatchObject({ delivery: { state: 'queued' } })
+  expect(await admin(`DELETE /api/messages/${messageId}/follow-ups/${first}`)).toEqual(
+    success('The follow-up was cancelled. Its text is in your draft.'),
+  )
+  expect((await read()).drafts).toEqual({ 'follow-up': 'Cancelled by us' })
+  expect(await admin(`DELETE /api/messages/${messageId}/follow-ups/${first}`)).toEqual(
+    refusal(409, 'being sent already'),
+  )
+  await schedule('Answered before')
+  await admin('POST /api/mail/retry')
+  await services.outbox.idle()
+  receive()
+  expect((await read()).entries).toMatchObject([
+    {},
+    {},
+    { text: 'Cancelled by us', cancelled: 'by-us' },
+    { text: 'Answered before', cancelled: 'answered' },
+    { kind: 'answer' },
+  ])
+  expect((await mailsOf(server)).map(({ text }) => text).join()).not.toMatch(/Answered|Cancelled/)
+})
+
+it('sends a refused follow-up again to a corrected address', async () => {
+  const server = await startConversation()
+  const { followUp, admin, messageId, read, lastMailId, services } = server
+  const { body } = await followUp({ content: 'Our prices' })
+  await services.outbox.idle()
+  const path = `POST /api/messages/${messageId}/follow-ups/${body.id}/retry` as const
+  expect(await admin(path, { email: 'right@visitor.example' })).toEqual(
+    success('The follow-up is being sent again, to right@visitor.example.', { stored: true }),
+  )
+  const mails = await mailsOf(server)
+  expect(mails.at(-1)?.headers.to).toContain('right@visitor.example')
+  expect((await read()).entries.at(-1)).toMatchObject({ to: 'right@visitor.example' })
+  expect(lastMailId('follow-up')).toBe(mails.at(-1)?.headers['message-id'])
+})

@@ -1,0 +1,197 @@
+import { hash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { LIMITS } from '@dhow/contract/limits'
+import type { FollowUp } from '@dhow/contract/messages/conversation-routes'
+import type { Entry } from '@dhow/contract/messages/entries'
+import type { Message } from '@dhow/contract/messages/messages'
+import type { createAnswers } from '#api/modules/messages/answers.ts'
+import { inVisitorLanguage, type VisitorTexts } from '#api/modules/messages/visitor-language.ts'
+import { AppError } from '#api/platform/app-error.ts'
+import { fileName } from '#api/platform/http/responses/saved-as.ts'
+import type { Person } from '#api/platform/mail/outgoing-mail.ts'
+import { followUpMail } from '#api/platform/mail/templates/enquiry-mails.ts'
+import { inHeader } from '#api/platform/mail/templates/layout.ts'
+import type { UploadedFile } from '#api/platform/pictures/receive.ts'
+import { type ConversationParts, conversationVersion, readEntries } from './conversation.ts'
+import type { EntryRow, NewFile } from './entry-store.ts'
+
+type Document = NonNullable<FollowUp['documents']>[number]
+
+/** Maximum Message-IDs in a References header. */
+const MAX_REFERENCES = 20
+
+const YEAR_MS = 366 * 86_400_000
+
+export type FollowUpParts = ConversationParts &
+  VisitorTexts &
+  Pick<ReturnType<typeof createAnswers>, 'noteSent'> & {
+    transaction: <T>(work: () => T) => Promise<T>
+    companyEmail: () => string
+    companyName: () => string | undefined
+    signature: () => string
+    /** Creates the file of a document of the company. @throws AppError `not-found` */
+    createDocument: (document: Document, message: Message) => Promise<NewFile>
+    removeDraft: (messageId: string, kind: 'follow-up') => void
+  }
+
+const isMailOf = (kinds: string[]) => (entry: Pick<Entry, 'kind'>) => kinds.includes(entry.kind)
+
+/** Returns the sender of the last answer, or else of the enquiry. */
+export function recipientOf(entries: Entry[], { email, name }: Message): Person {
+  const from = entries.findLast(isMailOf(['answer']))?.from
+  return from ? { address: from.address, name: from.name } : { address: email, name }
+}
+
+function requireSendAt(sendAt: string | undefined, now: Date): Date | undefined {
+  if (sendAt === undefined) return undefined
+  const at = new Date(sendAt)
+  if (at > now && at.getTime() < now.getTime() + YEAR_MS) return at
+  throw AppError.ofField('unprocessable', 'sendAt', 'Send later must be within the next year.')
+}
+
+export function createFollowUps(parts: FollowUpParts) {
+  const { entries, outbox, readMessage, transaction, companyEmail, companyName, signature } = parts
+
+  const readFiles = async (uploads: UploadedFile[], documents: Document[], message: Message) => {
+    const tooLarge = () => {
+      const mb = LIMITS.followUpBytes / 1_000_000
+      const text = `The attachments may have at most ${mb} MB together.`
+      return AppError.ofField('too-large', 'files', text)
+    }
+    const sizes = await Promise.all(uploads.map(async ({ path }) => (await stat(path)).size))
+    if (sizes.reduce((sum, size) => sum + size, 0) > LIMITS.followUpBytes) throw tooLarge()
+    const uploaded = uploads.map(async ({ path, filename }) => ({
+      name: fileName(filename, LIMITS.fileName) || 'file',
+      type: '',
+      content: await readFile(path),
+    }))
+    const files: NewFile[] = await Promise.all(uploaded)
+    for (const document of documents) files.push(await parts.createDocument(document, message))
+    const bytes = files.reduce((sum, { content }) => sum + content.length, 0)
+    if (bytes > LIMITS.followUpBytes) throw tooLarge()
+    return files
+  }
+
+  const compose = (message: Message, entry: EntryRow, attachments: NewFile[]) => {
+    const { to = message.email, cc, signature: appended = '', sendAt } = entry.data
+    const earlier = entries
+      .ofMessage(message._id)
+      .filter(({ kind, at, id }) => kind === 'answer' && at <= entry.at && id !== entry.id)
+    const answer = earlier.at(-1)
+    const references = entries.mailIdsOf(message._id, MAX_REFERENCES)
+    return followUpMail(message, {
+      about: entry.id,
+      to: { address: to, name: inHeader(message.name) },
+      ...(cc && { cc }),
+      ...{ content: entry.text, signature: appended, attachments },
+      subjectLabel: inVisitorLanguage(message, parts).subjectLabel,
+      replyTo: { address: companyEmail(), name: companyName() },
+      ...(references.length > 0 && { references, inReplyTo: references.at(-1) }),
+      ...(sendAt && { sendAt: new Date(sendAt) }),
+      ...(answer && {
+        answer: {
+          name: answer.data.from?.name ?? answer.data.from?.address ?? message.name,
+          at: answer.at,
+          text: answer.text.slice(0, answer.data.quoteStart).trim(),
+        },
+      }),
+    })
+  }
+
+  const findFollowUp = (messageId: string, id: string): EntryRow => {
+    const entry = entries.find(messageId, id)
+    if (entry?.kind === 'follow-up') return entry
+    throw new AppError('not-found', 'There is no such follow-up. It may have been deleted.')
+  }
+
+  return {
+    /**
+     * Stores a follow-up and queues its mail, in one transaction. A repeated submission is sent once.
+     * @throws AppError `not-found`; `conflict` before the reply, for spam, or if `ifVersion` is stale; `too-large`;
+     *   `unprocessable` for a wrong time or the submission id of another text
+     */
+    async send(id: string, followUp: FollowUp, uploads: UploadedFile[], now = new Date()) {
+      const message = readMessage(id)
+      const sendAt = requireSendAt(followUp.sendAt, now)
+      const files = await readFiles(uploads, followUp.documents ?? [], message)
+      const submission = followUp.submissionId
+        ? hash('sha256', followUp.submissionId, 'base64url')
+        : null
+      const entryId = await transaction(() => {
+        const previous = submission ? entries.findSubmission(submission) : undefined
+        if (previous) return requireSame(previous, id, followUp.content).id
+        const current = readMessage(id)
+        requireOpen(current)
+        const all = readEntries(parts, current)
+        requireLatest(followUp.ifVersion, conversationVersion(all))
+        const { content: text, to = recipientOf(all, current).address, cc = [] } = followUp
+        const data = {
+          ...{ to, signature: followUp.signature ?? signature() },
+          ...(cc.length > 0 && { cc }),
+          ...(sendAt && { sendAt: sendAt.toISOString() }),
+        }
+        const row = { messageId: id, kind: 'follow-up' as const, at: now, text, data, submission }
+        const newEntry = entries.add(row)
+        entries.addFiles(newEntry, files)
+        outbox.add(compose(current, { ...row, id: newEntry, sender: null }, files))
+        parts.noteSent(id, now)
+        parts.removeDraft(id, 'follow-up')
+        return newEntry
+      })
+      outbox.drainSoon()
+      return { id: entryId, stored: !outbox.configured }
+    },
+
+    /** Cancels a follow-up that waits for its time, and returns its text. @throws AppError `conflict` */
+    cancel(messageId: string, id: string): string {
+      const entry = findFollowUp(messageId, id)
+      if (!outbox.cancelScheduled('follow-up', id)) {
+        throw new AppError('conflict', 'This follow-up is being sent already.')
+      }
+      entries.change(id, { data: { ...entry.data, cancelled: 'by-us' } })
+      return entry.text
+    },
+
+    /** Sends a follow-up again, optionally to a corrected address. Returns the recipient. @throws AppError */
+    retry(messageId: string, id: string, email?: string): { email: string; stored: boolean } {
+      const entry = findFollowUp(messageId, id)
+      const delivery = outbox.deliveries('follow-up', [id]).get(id)
+      const isOver = delivery === undefined || delivery.state === 'sent' || entry.data.cancelled
+      if (isOver && email === undefined) {
+        throw new AppError('conflict', 'This follow-up has been sent.')
+      }
+      const data = { ...entry.data, ...(email !== undefined && { to: email }) }
+      entries.change(id, { data })
+      const { sendAt: _, ...mail } = compose(
+        readMessage(messageId),
+        { ...entry, data },
+        entries.readFiles(id),
+      )
+      if (!outbox.retry(mail))
+        throw new AppError('conflict', 'This follow-up is being sent already.')
+      outbox.drainSoon()
+      return { email: mail.to.address, stored: !outbox.configured }
+    },
+  }
+}
+
+function requireOpen({ reply, spam, trashedAt }: Message): void {
+  if (trashedAt) throw new AppError('conflict', 'This message is in the trash. Restore it first.')
+  if (spam) throw new AppError('conflict', 'This message is spam. Move it to the inbox first.')
+  if (!reply) throw new AppError('conflict', 'This message has no reply yet. Send the reply first.')
+}
+
+function requireLatest(expected: string | undefined, current: string): void {
+  if (expected === undefined || expected === current) return
+  const message =
+    'A mail was sent or received in the meantime, so nothing was sent. Read it, then send again.'
+  const error = AppError.ofField('conflict', 'ifVersion', message)
+  error.code = 'stale_version'
+  throw error
+}
+
+function requireSame(entry: EntryRow, messageId: string, text: string): EntryRow {
+  if (entry.messageId === messageId && entry.text === text) return entry
+  const message = 'Another follow-up was sent with this submissionId. Use a new one.'
+  throw AppError.ofField('unprocessable', 'submissionId', message)
+}

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest'
+import { refusal, success } from '#api/testing/caller.ts'
+import { inboundMail, startConversation } from '#api/testing/conversations.ts'
+import { bearer, sessionToken } from '#api/testing/login-as-admin.ts'
+import { openSmtpInbox } from '#api/testing/mailbox.ts'
+
+const STRANGER = { address: 'eve@elsewhere.example', name: 'Eve' }
+
+/** Starts a conversation, and returns its reference too. */
+async function start() {
+  const server = await startConversation()
+  const { reference } = (await server.admin(`GET /api/messages/${server.messageId}`)).body
+  const { wants } = server.services.conversations.inbound
+  const kinds = async () => (await server.entries()).slice(2).map(([kind]) => kind)
+  return { ...server, reference: String(reference), wants, kinds }
+}
+
+describe('the conversation of a mail', () => {
+  it('is that of any Message-ID of ours that it names, whoever writes', async () => {
+    const { receive, lastMailId, kinds, work } = await start()
+    receive({ from: STRANGER })
+    receive({ inReplyTo: [], references: ['<other@x>', lastMailId(), '<unknown@x>'] })
+    receive({ inReplyTo: [lastMailId('acknowledgement'), lastMailId()], from: STRANGER })
+    expect(await kinds()).toEqual(['answer', 'answer', 'answer'])
+    expect(await work()).toMatchObject({ state: 'ours' })
+  })
+
+  it('is that of an earlier answer', async () => {
+    const { receive, kinds } = await start()
+    receive({ key: '<first@buyer.example>' })
+    receive({ inReplyTo: ['<first@buyer.example>'], from: STRANGER })
+    expect(await kinds()).toEqual(['answer', 'answer'])
+  })
+
+  it('is that of the reference in the subject, for a known sender', async () => {
+    const { receive, reference, kinds } = await start()
+    const mail = { inReplyTo: [], subject: `tea (${reference.toLowerCase()})` }
+    receive({ ...mail, from: { address: 'Ada@Visitor.example', name: '' } })
+    expect(await kinds()).toEqual(['answer'])
+  })
+
+  it('is only suggested for a stranger who names the reference', async () => {
+    const server = await start()
+    const { receive, reference, kinds, read, admin, messageId, followUp, work } = server
+    await admin(`PATCH /api/messages/${messageId}/work-state`, { state: 'done' })
+    for (const text of ['First', 'Second']) {
+      receive({ inReplyTo: [], subject: reference, from: STRANGER, text })
+    }
+    expect(await kinds()).toEqual(['work', 'suggestion', 'suggestion'])
+    expect(await work()).toMatchObject({ state: 'ours' })
+    const list = (await admin('GET /api/inbox')).body
+    expect(list.items).toMatchObject([{ suggestions: 2 }])
+    const [, , , first, second] = (await read()).entries
+    expect((await read()).recipient).toBe('ada@visitor.example')
+    const path = `/api/messages/${messageId}/entries` as const
+    expect(await admin(`POST ${path}/${first?.id}/accept`)).toEqual(
+      success('Added to the conversation.'),
+    )
+    expect(await admin(`DELETE ${path}/${second?.id}`)).toEqual(success('Deleted.'))
+    expect(await kinds()).toEqual(['work', 'answer'])
+    expect(await admin(`DELETE ${path}/${first?.id}`)).toEqual(refusal(409, 'Only notes'))
+    receive({ inReplyTo: [], subject: reference, from: STRANGER })
+    expect(await kinds()).toEqual(['work', 'answer', 'answer'])
+    expect((await followUp({ content: 'Yes' })).body.success).toBe(true)
+    expect((await read()).entries.at(-1)?.to).toBe(STRANGER.address)
+  })
+
+  it('is none for other mails, which are not wanted', async () => {
+    const { receive, wants, kinds, lastMailId, reference } = await start()
+    expect(receive({ inReplyTo: ['<other@x>'], subject: 'E-1999-00001' })).toBeUndefined()
+    expect(wants(inboundMail({ subject: 'Newsletter' }))).toBe(false)
+    expect(wants(inboundMail({ subject: reference }))).toBe(true)
+    expect(wants(inboundMail({ references: [lastMailId()] }))).toBe(true)
+    // The notice to the company arrives in the same mailbox.
+    expect(wants(inboundMail({ messageId: lastMailId('enquiry'), subject: reference }))).toBe(false)
+    expect(await kinds()).toEqual([])
+  })
+})
+
+it('stores the same mail once', async () => {
+  const { receive, kinds, messageId } = await start()
+  const mail = inboundMail()
+  expect(receive(mail)).toBeUndefined()
+  const answer = { key: 'sha256:abc', text: 'Yes' }
+  expect([receive(answer), receive(answer)]).toEqual([messageId, undefined])
+  expect(await kinds()).toEqual(['answer'])
+})
+
+it('is in order of time in spite of a wrong clock', async () => {
+  const { receive, read } = await start()
+  receive({ at: new Date(0), text: 'From 1970' })
+  receive({ at: new Date('2090-01-01'), text: 'From 2090' })
+  const times = (await read()).entries.map(({ at }) => Date.parse(at))
+  expect(times).toEqual([...times].sort((one, other) => one - other))
+  expect((await read()).entries[0]?.kind).toBe('enquiry')
+  expect(times.at(-1)).toBeLessThanOrEqual(Date.now())
+})
+
+it('never wakes for automatic answers, nor for more than five mails an hour of one address', async () => {
+  const { receive, kinds, work, admin, messageId } = await start()
+  receive({ kind: 'automatic', text: 'I am on holiday.' })
+  expect(await work()).toMatchObject({ state: 'theirs' })
+  for (let n = 0; n < 4; n++) receive({ text: `Loop ${n}` })
+  await admin(`PATCH /api/messages/${messageId}/work-state`, { state: 'done' })
+  receive({ text: 'Loop 4' })
+  expect(await work()).toMatchObject({ state: 'done' })
+  expect((await kinds()).filter((kind) => kind === 'answer')).toHaveLength(4)
+})
+
+it('does not take a mail of the company for an answer', async () => {
+  const { receive, services, kinds, work, admin } = await start()
+  const own = (await admin('GET /api/contact')).body.email || services.admin.email()
+  receive({ from: { address: own, name: 'Sales' } })
+  expect(await kinds()).toEqual(['follow-up'])
+  expect(await work()).toMatchObject({ state: 'theirs' })
+})
+
+it('marks the delivery that bounced, and wakes', async () => {
+  const smtp = await openSmtpInbox()
+  const server = await startConversation({ env: { SMTP_URL: smtp.url } })
+  const { receive, lastMailId, services, read, work, admin, messageId } = server
+  await services.outbox.idle()
+  const bounce = {
+    originalMessageIds: [lastMailId()],
+    isPermanent: true,
+    reason: '550 5.1.1 Unknown user',
+  }
+  receive({ kind: 'bounce', inReplyTo: [], bounce, from: { address: 'mailer-daemon@x', name: '' } })
+  expect((await read()).entries.at(-1)).toMatchObject({ kind: 'bounce', text: bounce.reason })
+  expect(await work()).toMatchObject({ state: 'ours' })
+  expect((await admin(`GET /api/messages/${messageId}`)).body.reply.delivery).toMatchObject({
+    ...{ state: 'refused', reason: bounce.reason },
+  })
+  expect((await admin('GET /api/mail/health')).body).toMatchObject({
+    refused: 1,
+    undelivered: [{ kind: 'reply', messageId, visitor: 'Ada Visitor' }],
+  })
+})
+
+it('restores a conversation from the trash when the buyer answers', async () => {
+  const { receive, admin, messageId } = await start()
+  await admin('DELETE /api/messages/multiple', { ids: [messageId] })
+  receive()
+  expect((await admin('GET /api/inbox')).body).toMatchObject({ total: 1, trash: 0 })
+})
+
+it('keeps attachments, which are only saved, never shown', async () => {
+  const server = await start()
+  const { receive, read, app, messageId } = server
+  receive({
+    attachments: [{ name: '../<order>.html', type: 'text/html', content: Buffer.from('<script>') }],
+  })
+  const { id, files: [file] = [] } = (await read()).entries.at(-1) ?? {}
+  expect(file).toMatchObject({ name: 'order .html', bytes: 8 })
+  const { headers } = await app.inject({
+    url: `/api/messages/${messageId}/entries/${id}/files/${file?.id}`,
+    headers: bearer(sessionToken(server)),
+  })
+  expect(headers).toMatchObject({
+    'content-type': 'application/octet-stream',
+    'content-disposition': 'attachment; filename="order .html"',
+    'cache-control': 'no-store',
+  })
+})

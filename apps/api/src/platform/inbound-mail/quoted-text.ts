@@ -1,0 +1,1 @@
+export const quoteStart = (_text: string, _sentTexts: string[]): number | undefined => undefined

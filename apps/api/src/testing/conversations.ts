@@ -1,0 +1,42 @@
+import type { Conversation } from '@dhow/contract/messages/entries'
+import type { InboundMail } from '#api/platform/inbound-mail/inbound-mail.ts'
+import { startWithEnquiry } from './quotations.ts'
+import { sql } from './sql.ts'
+
+type Options = { reply?: string | null; env?: Record<string, string> }
+
+/** Starts a server with an enquiry, and with a reply unless `reply` is null. */
+export async function startConversation({ reply = 'We do.', env }: Options = {}) {
+  const server = await startWithEnquiry({}, env)
+  const { admin, messageId, services, dataDir } = server
+  if (reply !== null) {
+    await admin(`POST /api/messages/${messageId}/reply`, { replyContent: reply, signature: '' })
+  }
+  const read = async (id = messageId): Promise<Conversation> =>
+    (await admin(`GET /api/messages/${id}/entries`)).body
+  const entries = async () => (await read()).entries.map(({ kind, text }) => [kind, text] as const)
+  const followUp = (body: object | FormData, id = messageId) =>
+    admin(`POST /api/messages/${id}/follow-ups`, body)
+  const work = async (id = messageId) => (await admin(`GET /api/messages/${id}`)).body.work
+  const lastMailId = (kind = 'reply') =>
+    sql<{ message_id: string }>(
+      dataDir,
+      `select message_id from outbox where kind = '${kind}' order by rowid desc`,
+    )[0]?.message_id ?? ''
+  /** Receives a mail, by default an answer of the buyer to the reply. */
+  const receive = (mail: Partial<InboundMail> = {}, now?: Date) =>
+    services.conversations.inbound.receive(inboundMail({ inReplyTo: [lastMailId()], ...mail }), now)
+  return { ...server, read, entries, followUp, work, lastMailId, receive }
+}
+
+let mails = 0
+
+export const inboundMail = (over: Partial<InboundMail> = {}): InboundMail => {
+  const key = `<${++mails}@buyer.example>`
+  return {
+    ...{ key, messageId: key, inReplyTo: [], references: [], at: new Date() },
+    ...{ subject: 'Re: tea', text: 'Please quote CIF.', kind: 'answer', attachments: [] },
+    from: { address: 'ada@visitor.example', name: 'Ada Visitor' },
+    ...over,
+  }
+}
