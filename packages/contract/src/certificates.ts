@@ -1,12 +1,24 @@
 import * as z from 'zod'
 import { Done, errorResponses } from './errors.ts'
 import { LIMITS } from './limits.ts'
-import { defineRoutes } from './route.ts'
+import { adminGet, defineRoutes } from './route.ts'
 
 /** 32 hexadecimal digits of the file's hash, and its type. */
 export const CERTIFICATE_FILE = '[0-9a-f]{32}\\.(?:pdf|jpg)'
 
+const CertificateSummary = z.object({
+  file: z.string(),
+  name: z.string(),
+  body: z.string().optional(),
+  validTo: z.iso.date().optional(),
+})
+
 export const certificates = defineRoutes({
+  list: adminGet(
+    '/certificates',
+    'List the certificate files of products by name.',
+    z.array(CertificateSummary),
+  ),
   add: {
     method: 'POST',
     path: '/certificates',

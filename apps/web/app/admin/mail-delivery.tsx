@@ -26,7 +26,7 @@ const Email = emailSchema('Email', LIMITS.text)
 const REFETCH_INTERVAL_MS = { queued: 2_000, retrying: 15_000 }
 
 type SendAgainProps = {
-  what: 'reply' | 'quotation'
+  what: 'reply' | 'follow-up' | 'quotation'
   email: string
   onSend: (body: { email?: string }) => Promise<{ message: string }>
   /** Refetches the delivery. */
@@ -53,7 +53,7 @@ export function MailDelivery({ delivery, ...mail }: Props) {
     <div
       className={classNames(
         'grid justify-items-start gap-2 text-sm',
-        what === 'reply' && 'mt-4 rounded-lg bg-raised px-4 py-3',
+        what !== 'quotation' && 'mt-4 rounded-lg bg-raised px-4 py-3',
       )}
     >
       <p role="status" className={classNames('flex items-start gap-2 font-medium', color)}>

@@ -17,7 +17,7 @@ type Props = {
   title: string
   without?: string | undefined
   onClose: () => void
-  onChoose: (id: string) => void
+  onChoose: (id: string, name: string) => void
 }
 
 export function ProductSearchDialog({ title, without, onClose, onChoose }: Props) {
@@ -62,7 +62,7 @@ export function ProductSearchDialog({ title, without, onClose, onChoose }: Props
           <li key={_id} className="min-w-0">
             <button
               type="button"
-              onClick={() => onChoose(_id)}
+              onClick={() => onChoose(_id, name)}
               className="flex min-h-12 w-full items-center gap-3 rounded-lg px-2 py-1.5 text-start hover:bg-line"
             >
               <span className="size-10 shrink-0 overflow-hidden rounded-md border border-line bg-paper">

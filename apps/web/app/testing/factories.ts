@@ -11,6 +11,7 @@ import {
   type FirstSteps,
 } from '@dhow/contract/dashboard'
 import type { MailHealth } from '@dhow/contract/mail'
+import type { Conversation } from '@dhow/contract/messages/entries'
 import type { InboxPage, Message, MessageSummary } from '@dhow/contract/messages/messages'
 import { OUTCOMES } from '@dhow/contract/messages/outcomes'
 import type { SystemStatus } from '@dhow/contract/operations/system'
@@ -78,6 +79,14 @@ export const aMessage = (given: Partial<Message> = {}): Message => ({
   status: 'pending',
   outcome: 'new',
   createdAt: '2026-03-01T09:30:00.000Z',
+  work: { state: 'ours', since: '2026-03-01T09:30:00.000Z' },
+  ...given,
+})
+
+export const aConversation = (given: Partial<Conversation> = {}): Conversation => ({
+  entries: [{ id: '7', kind: 'enquiry', at: '2026-03-01T09:30:00.000Z', text: 'Hello' }],
+  ...{ reminders: [], drafts: {}, version: 'v1', recipient: 'ada@example.com' },
+  fields: { name: 'Ada Lovelace', reference: 'E-2026-00042', company: '', list: '', link: '' },
   ...given,
 })
 
@@ -133,6 +142,7 @@ export const anInboxPage = (
   pages: 1,
   subjects: bySubject((subject) => items.filter((one) => one.subject === subject).length),
   spam: 0,
+  trash: 0,
   ...given,
 })
 
@@ -153,6 +163,7 @@ export const someFigures = ({
   messages: {
     total: 0,
     pending: 0,
+    ours: 0,
     outcomes: recordOf(OUTCOMES, () => 0),
     days: Array.from({ length: DASHBOARD_DAYS }, (_, at) => ({
       day: new Date(Date.UTC(2026, 2, 1 + at)).toISOString().slice(0, 10),

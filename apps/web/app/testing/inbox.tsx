@@ -1,4 +1,5 @@
 import { contract } from '@dhow/contract'
+import type { Conversation } from '@dhow/contract/messages/entries'
 import type {
   InboxPage,
   InboxPosition,
@@ -9,7 +10,7 @@ import { screen } from '@testing-library/react'
 import { vi } from 'vitest'
 import Inbox from '#app/admin/routes/inbox/inbox.tsx'
 import InboxMessage from '#app/admin/routes/inbox/inbox-message.tsx'
-import { aMessage, anInboxPage } from './factories.ts'
+import { aConversation, aMessage, anInboxPage } from './factories.ts'
 import { respond } from './mock-api.ts'
 import { renderRoute } from './render-route.tsx'
 
@@ -19,10 +20,27 @@ export const enquiry = aMessage({ _id: '7', message: 'Do you ship\nto Mombasa?' 
 export const giveListHeight = () =>
   void vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600)
 
+/** Returns the conversation of a message that has only a reply. */
+export const conversationOf = (
+  { _id: id, createdAt, message, reply }: Message,
+  { entries: later = [], ...given }: Partial<Conversation> = {},
+): Conversation =>
+  aConversation({
+    entries: [
+      { id, kind: 'enquiry', at: createdAt, text: message },
+      ...(reply
+        ? [{ id: `${id}-reply`, kind: 'reply' as const, at: reply.repliedAt, text: reply.content }]
+        : []),
+      ...later,
+    ],
+    ...given,
+  })
+
 export function mockInbox(message: Message, position: Partial<InboxPosition> = {}) {
   respond(contract.messages.list, 200, anInboxPage([message]))
   respond(contract.messages.position, 200, { total: 1, position: 1, ...position })
   respond(contract.messages.get, 200, message)
+  respond(contract.conversations.entries, 200, conversationOf(message))
 }
 
 export const renderInboxAt = (at: string) =>

@@ -3,7 +3,7 @@ import { ERROR_CODES, type Issue } from '@dhow/contract/errors'
 import type { AppRoute, ClientInferRequest, ClientInferResponseBody } from '@ts-rest/core'
 import { HttpResponse, http } from 'msw/http'
 import { setupServer } from 'msw/node'
-import { FIRST_SUBJECTS, NO_QUOTATIONS, someCategories } from './factories.ts'
+import { aConversation, FIRST_SUBJECTS, NO_QUOTATIONS, someCategories } from './factories.ts'
 
 /** Handles requests of many screens. A test may mock them again. */
 export const server = setupServer(
@@ -12,6 +12,11 @@ export const server = setupServer(
     HttpResponse.json(FIRST_SUBJECTS.map((subject) => ({ ...subject, hidden: false }))),
   ),
   http.get(`*${contract.categories.all.path}`, () => HttpResponse.json(someCategories())),
+  http.get(`*${contract.conversations.entries.path}`, () => HttpResponse.json(aConversation())),
+  http.put(`*${contract.conversations.saveDraft.path}`, () =>
+    HttpResponse.json({ success: true, message: 'Draft saved.' }),
+  ),
+  http.get(`*${contract.certificates.list.path}`, () => HttpResponse.json([])),
   http.get(`*${contract.quotations.list.path}`, () => HttpResponse.json(NO_QUOTATIONS)),
 )
 

@@ -3,7 +3,7 @@ import type { Contract } from '@dhow/contract'
 import { CERTIFICATE_FILE } from '@dhow/contract/certificates'
 import type { FastifyInstance } from 'fastify'
 import type { Handlers } from '#api/platform/http/contract.ts'
-import { created } from '#api/platform/http/contract.ts'
+import { created, ok } from '#api/platform/http/contract.ts'
 import { savedAs } from '#api/platform/http/responses/saved-as.ts'
 import { mountFiles } from '#api/platform/http/responses/static-files.ts'
 import { type CertificateService, readableName } from './service.ts'
@@ -12,6 +12,8 @@ import type { CertificateStore } from './store.ts'
 export const certificateRoutes = (
   service: CertificateService,
 ): Handlers<Contract['certificates']> => ({
+  list: () => ok(service.list()),
+
   add: async ({ files: [upload], signal }) =>
     created('Certificate added.', { file: await service.add(upload, signal) }),
 })

@@ -88,6 +88,8 @@ export function createCertificateService(
 
     problemOf,
 
+    list: store.list,
+
     /** Returns a file with a readable name. @throws AppError `not-found` */
     async read(file: string): Promise<{ name: string; content: Buffer }> {
       if (!isThere(file)) throw new AppError('not-found', 'There is no such certificate file.')

@@ -9,6 +9,9 @@ import {
 } from '#api/platform/database/schema.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 
+/** Certificates that a menu of attachments shows. */
+const MAX_LISTED = 100
+
 export type CertificateStore = ReturnType<typeof createCertificateStore>
 
 export function createCertificateStore(db: Db) {
@@ -47,6 +50,27 @@ export function createCertificateStore(db: Db) {
         .where(and(lt(certificateFiles.addedAt, before), sql`not ${isReferenced}`))
         .all()
         .map(({ file }) => file),
+
+    /** Returns the files that products reference, by name. */
+    list: () =>
+      db
+        .select({
+          file: sql<string>`${productCertificates.file}`,
+          name: productCertificates.name,
+          body: productCertificates.body,
+          validTo: productCertificates.validTo,
+        })
+        .from(productCertificates)
+        .where(sql`file is not null`)
+        .groupBy(productCertificates.file)
+        .orderBy(asc(sql`name collate nocase`), asc(productCertificates.file))
+        .limit(MAX_LISTED)
+        .all()
+        .map(({ body, validTo, ...certificate }) => ({
+          ...certificate,
+          ...(body !== null && { body }),
+          ...(validTo !== null && { validTo }),
+        })),
 
     nameOf: (file: string): { name: string; body: string | null } | undefined =>
       db

@@ -8,8 +8,10 @@ import { enquiryForm, productForm, upload } from '#api/testing/factories.ts'
 import {
   type AdminServer,
   bearer,
+  removeMessages,
   sessionToken,
-  startWithAdmin, removeMessages } from '#api/testing/login-as-admin.ts'
+  startWithAdmin,
+} from '#api/testing/login-as-admin.ts'
 import { jpeg } from '#api/testing/pictures.ts'
 import { sql } from '#api/testing/sql.ts'
 import { ADMIN, type TestApp } from '#api/testing/start-test-app.ts'

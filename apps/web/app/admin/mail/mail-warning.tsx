@@ -17,6 +17,7 @@ const TITLES: Record<UndeliveredMail['kind'], (visitor: string) => string> = {
   reply: (visitor) => `Reply to ${visitor}`,
   enquiry: (visitor) => `Notice of the enquiry from ${visitor}`,
   acknowledgement: (visitor) => `Confirmation to ${visitor}`,
+  'follow-up': (visitor) => `Follow-up to ${visitor}`,
   quotation: (visitor) => `Quotation to ${visitor}`,
   'quotation-confirmation': (visitor) => `Confirmation of an order to ${visitor}`,
   'quotation-reminder': (visitor) => `Reminder of a quotation to ${visitor}`,

@@ -122,7 +122,8 @@ export function useReload(): () => Promise<void> {
   const client = useQueryClient()
   const { list, position, get } = api.messages
   return async () => {
-    const stale = [list, position, get, api.dashboard.get, api.mail.health]
+    const { entries } = api.conversations
+    const stale = [list, position, get, entries, api.dashboard.get, api.mail.health]
     await Promise.all(stale.map(({ key }) => client.invalidateQueries({ queryKey: key() })))
   }
 }

@@ -3,12 +3,13 @@ import { createStored } from '#app/browser/stored.ts'
 /** Older drafts are deleted. */
 const MAX_DRAFTS = 50
 
-type Draft = [messageId: string, text: string]
+/** `saved`: whether the server has the same text. */
+type Draft = [key: string, text: string, saved?: boolean]
 
 const isDraft = (stored: unknown): stored is Draft =>
-  Array.isArray(stored) && stored.length === 2 && stored.every((part) => typeof part === 'string')
+  Array.isArray(stored) && typeof stored[0] === 'string' && typeof stored[1] === 'string'
 
-/** Unsent replies, the newest first. Shared by all tabs, and stored until the logout. */
+/** Unsent texts, the newest first. Shared by all tabs, and stored until the logout. */
 const replyDrafts = createStored<Draft[]>('replyDrafts', (text) => {
   try {
     const stored: unknown = JSON.parse(text ?? '')
@@ -20,12 +21,24 @@ const replyDrafts = createStored<Draft[]>('replyDrafts', (text) => {
 
 export const clearReplyDrafts = (): void => replyDrafts.write([])
 
-/** Returns the unsent reply to a message, empty if there is none, and a function that stores it. */
-export function useReplyDraft(id: string) {
-  const draft = replyDrafts.useSelected((drafts) => drafts.find(([one]) => one === id)?.[1] ?? '')
-  const change = (text: string) => {
-    const others = replyDrafts.read().filter(([one]) => one !== id)
-    replyDrafts.write(text ? [[id, text] as Draft, ...others].slice(0, MAX_DRAFTS) : others)
-  }
-  return [draft, change] as const
+export type StoredDraft = { text: string; saved: boolean }
+
+const find = (drafts: Draft[], key: string) => drafts.find(([one]) => one === key)
+
+/** Stores the unsent text of a key; an empty text deletes it, unless the server must delete it too. */
+export function storeDraft(key: string, { text, saved }: StoredDraft): void {
+  const others = replyDrafts.read().filter(([one]) => one !== key)
+  const draft: Draft = saved ? [key, text, true] : [key, text]
+  replyDrafts.write(text === '' && saved ? others : [draft, ...others].slice(0, MAX_DRAFTS))
+}
+
+/** Returns the unsent text of a key; undefined if there is none. The key of a reply is the message's id. */
+export function useStoredDraft(key: string): StoredDraft | undefined {
+  const draft = replyDrafts.useSelected((drafts) => find(drafts, key))
+  return draft && { text: draft[1], saved: draft[2] === true }
+}
+
+export const readStoredDraft = (key: string): StoredDraft | undefined => {
+  const draft = find(replyDrafts.read(), key)
+  return draft && { text: draft[1], saved: draft[2] === true }
 }

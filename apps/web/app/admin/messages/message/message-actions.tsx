@@ -14,7 +14,7 @@ export const ReplyButton = ({
   onReply: () => void
   autoFocus?: boolean
 }) => (
-  <Button onClick={onReply} autoFocus={autoFocus}>
+  <Button onClick={onReply} autoFocus={autoFocus} data-shortcut="r">
     <Reply aria-hidden size={18} /> Reply
   </Button>
 )

@@ -1,5 +1,5 @@
 import { MailX } from 'lucide-react'
-import { useReplyDraft } from '#app/shell/session/reply-drafts.ts'
+import { storeDraft, useStoredDraft } from '#app/shell/session/reply-drafts.ts'
 import { Button } from '#app/ui/button.tsx'
 
 export const DiscardDraft = ({ onDiscard }: { onDiscard: () => void }) => (
@@ -26,7 +26,7 @@ export const UnsentReply = ({ text, why, onDiscard }: Props) => (
 )
 
 export function MessageGone({ id, onBack }: { id: string; onBack: () => void }) {
-  const [draft, setDraft] = useReplyDraft(id)
+  const draft = useStoredDraft(id)?.text
   return (
     <section className="grid justify-items-center gap-4 py-10 text-center">
       <MailX aria-hidden size={32} className="text-muted" />
@@ -38,7 +38,11 @@ export function MessageGone({ id, onBack }: { id: string; onBack: () => void }) 
         Back to inbox
       </Button>
       {draft && (
-        <UnsentReply text={draft} why="Your reply was not sent." onDiscard={() => setDraft('')} />
+        <UnsentReply
+          text={draft}
+          why="Your reply was not sent."
+          onDiscard={() => storeDraft(id, { text: '', saved: true })}
+        />
       )}
     </section>
   )

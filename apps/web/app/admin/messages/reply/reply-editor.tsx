@@ -1,8 +1,11 @@
 import { LIMITS } from '@dhow/contract/limits'
+import { type Conversation, openField } from '@dhow/contract/messages/entries'
 import { Reply } from '@dhow/contract/messages/messages'
 import { paths } from '@dhow/contract/paths'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { closeOrSubmit } from '#app/admin/messages/conversation/note-editor.tsx'
+import { SavedRepliesButton } from '#app/admin/messages/conversation/saved-replies.tsx'
 import { useReload } from '#app/admin/messages/use-inbox.ts'
 import { notifyError, withMailNote } from '#app/admin/notices.tsx'
 import { api } from '#app/api/client.ts'
@@ -14,6 +17,7 @@ import { notify } from '#app/ui/toast.tsx'
 const STORED_NOTICE_MS = 5_000
 
 type SignatureProps = {
+  what?: 'reply' | 'follow-up'
   /** Undefined for the default signature. */
   signature: string | undefined
   onSignature: (signature: string) => void
@@ -22,13 +26,15 @@ type SignatureProps = {
 type Props = SignatureProps & {
   id: string
   name: string
+  conversation: Conversation | undefined
   text: string
   onText: (text: string) => void
   onSent: () => void
   onClose: () => void
 }
 
-export function ReplyEditor({ id, name, text, onText, onSent, onClose, ...appended }: Props) {
+export function ReplyEditor({ id, name, conversation, text, onText, ...props }: Props) {
+  const { onSent, onClose, signature, onSignature } = props
   const reload = useReload()
   const form = useRef<HTMLFormElement>(null)
   const editor = useRef<HTMLTextAreaElement>(null)
@@ -55,20 +61,11 @@ export function ReplyEditor({ id, name, text, onText, onSent, onClose, ...append
     event.preventDefault()
     if (send.isPending) return
     const replyContent = text.trim() === greeting ? '' : text
-    const { signature } = appended
     const { data: body, error } = Reply.safeParse({ replyContent, signature })
+    const unfilled = openField(text)
+    if (unfilled) return notify.error(`Replace ${unfilled} in the text.`)
     if (error) return notify.error(error.issues.map(({ message }) => message).join(' '))
     send.mutate({ params: { id }, body })
-  }
-  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key === 'Escape' && !send.isPending) {
-      // Close the editor only, not the message.
-      event.preventDefault()
-      onClose()
-    }
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.currentTarget.requestSubmit()
-    }
   }
   const greet = () => {
     onText(`${greeting}\n\n`)
@@ -78,7 +75,7 @@ export function ReplyEditor({ id, name, text, onText, onSent, onClose, ...append
     <form
       ref={form}
       onSubmit={submit}
-      onKeyDown={onKeyDown}
+      onKeyDown={closeOrSubmit(onClose, send.isPending)}
       className="grid max-w-prose scroll-mb-5 gap-4"
     >
       <TextArea
@@ -98,6 +95,14 @@ export function ReplyEditor({ id, name, text, onText, onSent, onClose, ...append
         <Button variant="quiet" onClick={onClose} disabled={send.isPending}>
           Cancel
         </Button>
+        <SavedRepliesButton
+          fields={conversation?.fields}
+          text={text}
+          onInsert={(reply) => {
+            onText(text + reply)
+            editor.current?.focus()
+          }}
+        />
         {text === '' && (
           <Button variant="quiet" onClick={greet}>
             <span className="wrap-anywhere">
@@ -106,15 +111,16 @@ export function ReplyEditor({ id, name, text, onText, onSent, onClose, ...append
           </Button>
         )}
       </div>
-      <AppendedTexts {...appended} />
+      <AppendedTexts signature={signature} onSignature={onSignature} />
     </form>
   )
 }
 
-function AppendedTexts({ signature, onSignature }: SignatureProps) {
+/** What is added below the text: the signature, which can be changed, and a quote. */
+export function AppendedTexts({ what = 'reply', signature, onSignature }: SignatureProps) {
   const { data } = api.messages.signature.useQuery()
   return (
-    <section aria-label="Added below your reply" className="border-s-2 border-line ps-4">
+    <section aria-label={`Added below your ${what}`} className="border-s-2 border-line ps-4">
       {data ? (
         <TextArea
           label="Signature"
@@ -127,7 +133,7 @@ function AppendedTexts({ signature, onSignature }: SignatureProps) {
         <p className="text-sm font-medium">Your signature is added below.</p>
       )}
       <p className="mt-2 text-sm text-muted">
-        Applies to this reply only. Set your default signature under{' '}
+        Applies to this {what} only. Set your default signature under{' '}
         <Link to={paths.mail} className="text-sea underline">
           Mail
         </Link>

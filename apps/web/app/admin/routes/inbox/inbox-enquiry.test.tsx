@@ -188,7 +188,8 @@ it('has a reply button above its list', async () => {
 it('has no sections without a list, terms and files', async () => {
   await openMessage()
   const article = within(screen.getByRole('article'))
-  expect(article.queryByRole('region')).not.toBeInTheDocument()
+  const regions = article.getAllByRole('region').map((region) => region.getAttribute('aria-label'))
+  expect(regions).toEqual(['Next step'])
   expect(article.queryByRole('button', { name: 'Print' })).not.toBeInTheDocument()
   expect(article.getByText(enquiry.reference)).toBeVisible()
 })

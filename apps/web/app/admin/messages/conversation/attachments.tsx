@@ -1,0 +1,125 @@
+import { LIMITS } from '@dhow/contract/limits'
+import type { FollowUp } from '@dhow/contract/messages/conversation-routes'
+import type { Message } from '@dhow/contract/messages/messages'
+import { FileText, Paperclip, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { formatBytes, MEGABYTE } from '#app/admin/files/formats.ts'
+import { Menu, MenuItem } from '#app/admin/frame/menu.tsx'
+import { ProductSearchDialog } from '#app/admin/product-search-dialog.tsx'
+import { api } from '#app/api/client.ts'
+import { Button, IconButton } from '#app/ui/button.tsx'
+import { notify } from '#app/ui/toast.tsx'
+
+type Document = NonNullable<FollowUp['documents']>[number]
+
+const MAX_SHEETS = 10
+
+/** A file, or a document that the server creates. */
+export type Attachment = { name: string; file: File } | { name: string; document: Document }
+
+type Props = {
+  message: Message
+  attachments: Attachment[]
+  onChange: (attachments: Attachment[]) => void
+}
+
+export function Attachments({ message, attachments, onChange }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isChoosing, setChoosing] = useState(false)
+  const { data: certificates } = api.certificates.list.useQuery()
+  const add = (...more: Attachment[]) => {
+    const all = [...attachments, ...more]
+    const bytes = all.reduce((sum, one) => sum + ('file' in one ? one.file.size : 0), 0)
+    if (all.length > LIMITS.followUpFiles) {
+      return notify.error(`Attach at most ${LIMITS.followUpFiles} files.`)
+    }
+    if (bytes > LIMITS.followUpBytes) {
+      const mb = LIMITS.followUpBytes / MEGABYTE
+      return notify.error(`The attachments may have at most ${mb} MB together.`)
+    }
+    onChange(all)
+  }
+  const sheetsOf = message.lines?.flatMap(({ productId, name, gone }) =>
+    productId && !gone ? [{ productId, name }] : [],
+  )
+  const addSheet = (productId: string, name: string) =>
+    add({ name: `Specification: ${name}`, document: { document: 'specification', productId } })
+  return (
+    <div className="grid gap-2">
+      {attachments.length > 0 && (
+        <ul aria-label="Attachments" className="grid text-sm">
+          {attachments.map((one, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same file can be attached twice
+            <li key={`${one.name}-${at}`} className="flex items-center gap-2">
+              {'file' in one ? (
+                <Paperclip aria-hidden size={16} className="shrink-0 text-muted" />
+              ) : (
+                <FileText aria-hidden size={16} className="shrink-0 text-muted" />
+              )}
+              <span className="min-w-0">
+                <bdi className="wrap-anywhere">{one.name}</bdi>{' '}
+                {'file' in one && (
+                  <span className="whitespace-nowrap text-muted">{formatBytes(one.file.size)}</span>
+                )}
+              </span>
+              <IconButton
+                label={`Remove ${one.name}`}
+                Icon={X}
+                onClick={() => onChange(attachments.filter((_, other) => other !== at))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="quiet" className="px-4" onClick={() => input.current?.click()}>
+          <Paperclip aria-hidden size={18} /> Attach files
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          hidden
+          aria-label="Attach files"
+          onChange={({ target }) => {
+            add(...[...(target.files ?? [])].map((file) => ({ name: file.name, file })))
+            target.value = ''
+          }}
+        />
+        <Menu label="Attach document" Icon={FileText}>
+          <MenuItem
+            onChoose={() => add({ name: 'Catalogue', document: { document: 'catalogue' } })}
+          >
+            Catalogue
+          </MenuItem>
+          {sheetsOf?.slice(0, MAX_SHEETS).map(({ productId, name }) => (
+            <MenuItem key={productId} onChoose={() => addSheet(productId, name)}>
+              Specification: <bdi>{name}</bdi>
+            </MenuItem>
+          ))}
+          <MenuItem onChoose={() => setChoosing(true)}>Specification of another product…</MenuItem>
+          {certificates?.map(({ file, name }) => (
+            <MenuItem
+              key={file}
+              onChoose={() =>
+                add({ name: `Certificate: ${name}`, document: { document: 'certificate', file } })
+              }
+            >
+              Certificate: <bdi>{name}</bdi>
+            </MenuItem>
+          ))}
+        </Menu>
+      </div>
+      {isChoosing && (
+        <ProductSearchDialog
+          title="Attach a specification"
+          onClose={() => setChoosing(false)}
+          onChoose={(productId, name) => {
+            setChoosing(false)
+            addSheet(productId, name)
+          }}
+        />
+      )}
+    </div>
+  )
+}

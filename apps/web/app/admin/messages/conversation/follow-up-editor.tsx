@@ -1,0 +1,181 @@
+import { LIMITS } from '@dhow/contract/limits'
+import { FollowUp } from '@dhow/contract/messages/conversation-routes'
+import { type Conversation, openField } from '@dhow/contract/messages/entries'
+import type { Message } from '@dhow/contract/messages/messages'
+import { Clock } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { AppendedTexts } from '#app/admin/messages/reply/reply-editor.tsx'
+import { useReload } from '#app/admin/messages/use-inbox.ts'
+import { notifyError, withMailNote } from '#app/admin/notices.tsx'
+import { api } from '#app/api/client.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextArea, TextField } from '#app/ui/fields/field.tsx'
+import { notify } from '#app/ui/toast.tsx'
+import { type Attachment, Attachments } from './attachments.tsx'
+import { closeOrSubmit } from './note-editor.tsx'
+import { SavedRepliesButton } from './saved-replies.tsx'
+
+type Props = {
+  message: Message
+  conversation: Conversation | undefined
+  text: string
+  onText: (text: string) => void
+  signature: string | undefined
+  onSignature: (signature: string) => void
+  onSent: () => void
+  onClose: () => void
+}
+
+/** Splits typed addresses at commas, semicolons and spaces. */
+const addressesIn = (typed: string): string[] => typed.split(/[\s,;]+/).filter(Boolean)
+
+/** The time in a field of the browser, as ISO 8601; undefined without one. */
+const toIso = (local: string): string | undefined =>
+  local ? new Date(local).toISOString() : undefined
+
+/** Writes a further mail after the reply. */
+export function FollowUpEditor({ message, conversation, text, onText, onSent, ...props }: Props) {
+  const { _id: id } = message
+  const { signature, onSignature, onClose } = props
+  const reload = useReload()
+  const form = useRef<HTMLFormElement>(null)
+  const editor = useRef<HTMLTextAreaElement>(null)
+  const [to, setTo] = useState<string>()
+  const [cc, setCc] = useState<string>()
+  const [sendAt, setSendAt] = useState<string>()
+  const [attachments, setAttachments] = useState<Attachment[]>([])
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
+  const [submissionId, setSubmissionId] = useState(() => crypto.randomUUID())
+  useEffect(() => form.current?.scrollIntoView({ block: 'nearest' }), [])
+  const send = api.conversations.followUp.useMutation({
+    onSuccess: async ({ message: text, stored }) => {
+      notify.success(withMailNote(text, 'the follow-up', stored))
+      onSent()
+      await reload()
+    },
+    onError: async (error) => {
+      notifyError('Failed to send the follow-up')(error)
+      setSubmissionId(crypto.randomUUID())
+      // Another mail was sent or received, or the message was deleted.
+      if (error.status === 404 || error.status === 409) await reload()
+    },
+  })
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (send.isPending) return
+    const documents = attachments.flatMap((one) => ('document' in one ? one.document : []))
+    const files = attachments.flatMap((one) => ('file' in one ? one.file : []))
+    const fields = {
+      ...{ content: text, submissionId },
+      ...(signature !== undefined && { signature }),
+      ...(to !== undefined && { to }),
+      ...(cc && { cc: addressesIn(cc) }),
+      ...(documents.length > 0 && { documents }),
+      ...(sendAt && { sendAt: toIso(sendAt) }),
+      ...(conversation && { ifVersion: conversation.version }),
+    }
+    const { data: body, error } = FollowUp.safeParse(fields)
+    setErrors(
+      Object.fromEntries(error?.issues.map((issue) => [issue.path[0], issue.message]) ?? []),
+    )
+    if (error) return notify.error(error.issues.map(({ message: issue }) => issue).join(' '))
+    send.mutate({ params: { id }, body: files.length > 0 ? toForm(body, files) : body })
+  }
+
+  const insert = (reply: string) => {
+    const { selectionStart: start = text.length, selectionEnd: end = text.length } =
+      editor.current ?? {}
+    onText(text.slice(0, start) + reply + text.slice(end))
+    editor.current?.focus()
+  }
+  const unfilled = openField(text)
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      onKeyDown={closeOrSubmit(onClose, send.isPending)}
+      className="grid max-w-prose scroll-mb-5 gap-4"
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="To"
+          type="email"
+          limit={LIMITS.text}
+          error={errors.to}
+          value={to ?? conversation?.recipient ?? message.email}
+          onChange={({ target }) => setTo(target.value)}
+        />
+        {cc === undefined ? (
+          <button
+            type="button"
+            onClick={() => setCc('')}
+            className="min-h-11 self-end justify-self-start text-sm text-sea hover:underline"
+          >
+            Add Cc
+          </button>
+        ) : (
+          <TextField
+            label="Cc"
+            placeholder="name@example.com, other@example.com"
+            autoFocus
+            error={errors.cc}
+            value={cc}
+            onChange={({ target }) => setCc(target.value)}
+          />
+        )}
+      </div>
+      <TextArea
+        ref={editor}
+        label="Write follow-up"
+        placeholder="Type your follow-up..."
+        rows={6}
+        limit={LIMITS.message}
+        error={unfilled ? `Replace ${unfilled} in the text.` : errors.content}
+        autoFocus
+        value={text}
+        onChange={({ target }) => onText(target.value)}
+      />
+      <Attachments message={message} attachments={attachments} onChange={setAttachments} />
+      {sendAt !== undefined && (
+        <TextField
+          label="Send at"
+          type="datetime-local"
+          hint="In your time zone. It is cancelled if the buyer answers first."
+          error={errors.sendAt}
+          value={sendAt}
+          onChange={({ target }) => setSendAt(target.value)}
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={send.isPending}>
+          {sendAt ? 'Schedule follow-up' : 'Send follow-up'}
+        </Button>
+        <Button
+          variant="quiet"
+          aria-pressed={sendAt !== undefined}
+          onClick={() => setSendAt(sendAt === undefined ? '' : undefined)}
+          className="px-4"
+        >
+          <Clock aria-hidden size={18} /> Send later
+        </Button>
+        <SavedRepliesButton fields={conversation?.fields} text={text} onInsert={insert} />
+        <Button variant="quiet" onClick={onClose} disabled={send.isPending}>
+          Cancel
+        </Button>
+      </div>
+      <AppendedTexts what="follow-up" signature={signature} onSignature={onSignature} />
+    </form>
+  )
+}
+
+function toForm(body: FollowUp, files: File[]): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body)) {
+    if (value !== undefined)
+      form.set(name, typeof value === 'string' ? value : JSON.stringify(value))
+  }
+  for (const file of files) form.append('files', file)
+  return form
+}

@@ -1,0 +1,223 @@
+import { LIMITS } from '@dhow/contract/limits'
+import { SavedReply, type StoredSavedReply } from '@dhow/contract/messages/conversation-routes'
+import { type Conversation, REPLY_FIELDS } from '@dhow/contract/messages/entries'
+import { useQueryClient } from '@tanstack/react-query'
+import { BookMarked, Pencil, Trash2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { QueryContent } from '#app/admin/frame/query-content.tsx'
+import { notifyError } from '#app/admin/notices.tsx'
+import { api } from '#app/api/client.ts'
+import { Button, IconButton } from '#app/ui/button.tsx'
+import { TextArea, TextField } from '#app/ui/fields/field.tsx'
+import { useModal } from '#app/ui/hooks.ts'
+import { notify } from '#app/ui/toast.tsx'
+
+/** Replaces the fields that are known. The others stay, and prevent sending. */
+export const fillFields = (text: string, fields: Conversation['fields'] | undefined): string =>
+  text.replaceAll(
+    /\{(\w+)\}/g,
+    (field, name: keyof Conversation['fields']) => fields?.[name] || field,
+  )
+
+type Props = {
+  fields: Conversation['fields'] | undefined
+  /** The text in the editor, to save it. */
+  text: string
+  onInsert: (text: string) => void
+}
+
+/** The button that opens the saved replies. */
+export function SavedRepliesButton({ fields, text, onInsert }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setOpen(true)} className="px-4">
+        <BookMarked aria-hidden size={18} /> Saved replies
+      </Button>
+      {isOpen && (
+        <SavedReplies
+          text={text}
+          onClose={() => setOpen(false)}
+          onChoose={(reply) => {
+            setOpen(false)
+            onInsert(fillFields(reply, fields))
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+type DialogProps = { text: string; onChoose: (text: string) => void; onClose: () => void }
+
+const NEW: StoredSavedReply = { id: '', name: '', text: '' }
+
+function SavedReplies({ text, onChoose, onClose }: DialogProps) {
+  const ref = useModal(true)
+  const id = useId()
+  const [search, setSearch] = useState('')
+  const [edited, setEdited] = useState<StoredSavedReply>()
+  const query = api.conversations.savedReplies.useQuery()
+  const wanted = search.trim().toLowerCase()
+  return (
+    <dialog
+      ref={ref}
+      onClose={onClose}
+      aria-labelledby={id}
+      className="max-h-[calc(100dvh-2rem)] w-[min(40rem,calc(100%-2rem))] rounded-card border border-line bg-raised p-5 shadow-float backdrop:bg-shade sm:p-6"
+    >
+      <h2 id={id} className="mb-4 text-lg font-semibold">
+        Saved replies
+      </h2>
+      {edited ? (
+        <ReplyForm key={edited.id} reply={edited} onClose={() => setEdited(undefined)} />
+      ) : (
+        <>
+          <TextField
+            label="Search"
+            type="search"
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+          <QueryContent
+            query={query}
+            loading="Loading saved replies"
+            error="Could not load the saved replies."
+          >
+            {(replies) => (
+              <ReplyList
+                replies={replies.filter((reply) =>
+                  `${reply.name}\n${reply.text}`.toLowerCase().includes(wanted),
+                )}
+                isSearch={wanted !== ''}
+                {...{ onChoose, onEdit: setEdited }}
+              />
+            )}
+          </QueryContent>
+          <div className="mt-5 flex flex-wrap justify-end gap-3">
+            <Button variant="quiet" onClick={() => setEdited(NEW)}>
+              New saved reply
+            </Button>
+            {text.trim() && (
+              <Button variant="quiet" onClick={() => setEdited({ ...NEW, text })}>
+                Save this text
+              </Button>
+            )}
+            <Button variant="quiet" onClick={onClose}>
+              Cancel
+            </Button>
+          </div>
+        </>
+      )}
+    </dialog>
+  )
+}
+
+type ListProps = {
+  replies: StoredSavedReply[]
+  isSearch: boolean
+  onChoose: (text: string) => void
+  onEdit: (reply: StoredSavedReply) => void
+}
+
+function ReplyList({ replies, isSearch, onChoose, onEdit }: ListProps) {
+  const reload = useReloadReplies()
+  const remove = api.conversations.removeSavedReply.useMutation({
+    onSuccess: reload,
+    onError: notifyError('Could not delete the saved reply. Try again.'),
+  })
+  if (replies.length === 0) {
+    return (
+      <p role="status" className="mt-4 text-muted">
+        {isSearch ? 'No saved replies found.' : 'Save the texts that you write often.'}
+      </p>
+    )
+  }
+  return (
+    <ul className="mt-3 grid gap-0.5">
+      {replies.map((reply) => (
+        <li key={reply.id} className="flex items-start">
+          <button
+            type="button"
+            onClick={() => onChoose(reply.text)}
+            className="min-h-12 min-w-0 flex-1 rounded-lg px-2 py-1.5 text-start hover:bg-line"
+          >
+            <span dir="auto" className="block font-medium wrap-anywhere">
+              {reply.name}
+            </span>
+            <span dir="auto" className="line-clamp-2 text-sm text-muted">
+              {reply.text}
+            </span>
+          </button>
+          <IconButton label={`Edit ${reply.name}`} Icon={Pencil} onClick={() => onEdit(reply)} />
+          <IconButton
+            label={`Delete ${reply.name}`}
+            Icon={Trash2}
+            disabled={remove.isPending}
+            onClick={() => remove.mutate({ params: { id: reply.id } })}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const useReloadReplies = () => {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: api.conversations.savedReplies.key() })
+}
+
+function ReplyForm({ reply, onClose }: { reply: StoredSavedReply; onClose: () => void }) {
+  const [{ name, text }, setTyped] = useState(reply)
+  const [errors, setErrors] = useState<{ name?: string; text?: string }>({})
+  const reload = useReloadReplies()
+  const hooks = {
+    onSuccess: async ({ message }: { message: string }) => {
+      notify.success(message)
+      await reload()
+      onClose()
+    },
+    onError: notifyError('Could not save the saved reply. Try again.'),
+  }
+  const add = api.conversations.addSavedReply.useMutation(hooks)
+  const change = api.conversations.changeSavedReply.useMutation(hooks)
+  const save = () => {
+    const { data: body, error } = SavedReply.safeParse({ name, text })
+    setErrors(
+      Object.fromEntries(error?.issues.map(({ path, message }) => [path[0], message]) ?? []),
+    )
+    if (!body) return
+    if (reply.id) change.mutate({ params: { id: reply.id }, body })
+    else add.mutate({ body })
+  }
+  const isBusy = add.isPending || change.isPending
+  return (
+    <div className="grid gap-4">
+      <TextField
+        label="Name"
+        limit={LIMITS.title}
+        error={errors.name}
+        autoFocus
+        value={name}
+        onChange={({ target }) => setTyped({ ...reply, name: target.value, text })}
+      />
+      <TextArea
+        label="Text"
+        rows={8}
+        limit={LIMITS.message}
+        error={errors.text}
+        hint={`Replaced when you insert it: ${REPLY_FIELDS.map((field) => `{${field}}`).join(' ')}`}
+        value={text}
+        onChange={({ target }) => setTyped({ ...reply, name, text: target.value })}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="quiet" onClick={onClose} disabled={isBusy}>
+          Back
+        </Button>
+        <Button onClick={save} disabled={isBusy}>
+          Save reply
+        </Button>
+      </div>
+    </div>
+  )
+}

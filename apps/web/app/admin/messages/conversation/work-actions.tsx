@@ -1,0 +1,67 @@
+import type { Message } from '@dhow/contract/messages/messages'
+import { DONE_BY, type DoneBy } from '@dhow/contract/messages/work-states'
+import { AlarmClock, Check, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { formatMoment } from '#app/admin/files/formats.ts'
+import { Menu, MenuItem } from '#app/admin/frame/menu.tsx'
+import { snoozeTimes } from '#app/admin/messages/snooze-times.ts'
+import { WorkBadge } from '#app/admin/messages/work-badge.tsx'
+import { api } from '#app/api/client.ts'
+import { useCompany } from '#app/api/use-company.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ReminderDialog } from './reminders.tsx'
+import { useChange } from './use-conversation.ts'
+
+export const DONE_LABELS: Record<DoneBy, string> = {
+  mail: 'By mail',
+  whatsapp: 'By WhatsApp',
+  phone: 'By phone',
+  'not-needed': 'No answer needed',
+}
+
+/** Who has to act next, and the actions that change it. */
+export function WorkActions({ message: { _id: id, work } }: { message: Message }) {
+  const { timeZone } = useCompany()
+  const [isReminding, setReminding] = useState(false)
+  const save = api.conversations.setWorkState.useMutation(
+    useChange('Could not save the change. Try again.'),
+  )
+  const set = (body: Parameters<typeof save.mutate>[0]['body']) =>
+    save.mutate({ params: { id }, body })
+  const isOpen = work.state === 'ours' || work.state === 'theirs'
+  return (
+    <section aria-label="Next step" className="flex flex-wrap items-center gap-2">
+      <WorkBadge work={work} />
+      {isOpen ? (
+        <>
+          <Menu label="Done" Icon={Check} disabled={save.isPending}>
+            {DONE_BY.map((by) => (
+              <MenuItem key={by} onChoose={() => set({ state: 'done', by })}>
+                {DONE_LABELS[by]}
+              </MenuItem>
+            ))}
+          </Menu>
+          <Menu label="Snooze" Icon={AlarmClock} disabled={save.isPending}>
+            {snoozeTimes(new Date(), timeZone).map(({ label, until }) => (
+              <MenuItem
+                key={label}
+                note={formatMoment(until.toISOString())}
+                onChoose={() => set({ state: 'snoozed', until: until.toISOString() })}
+              >
+                {label}
+              </MenuItem>
+            ))}
+          </Menu>
+        </>
+      ) : (
+        <Button variant="quiet" disabled={save.isPending} onClick={() => set({ state: 'ours' })}>
+          <Undo2 aria-hidden size={18} /> Reopen
+        </Button>
+      )}
+      <Button variant="quiet" onClick={() => setReminding(true)} className="px-4">
+        Remind me
+      </Button>
+      {isReminding && <ReminderDialog id={id} onClose={() => setReminding(false)} />}
+    </section>
+  )
+}

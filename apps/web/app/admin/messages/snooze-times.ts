@@ -1,0 +1,3 @@
+export const snoozeTimes = (now: Date, _timeZone: string) => [
+  { label: 'Tomorrow', until: new Date(now.getTime() + 86_400_000) },
+]
