@@ -1,0 +1,303 @@
+import { contract } from '@dhow/contract'
+import type { Conversation, Entry } from '@dhow/contract/messages/entries'
+import type { Message } from '@dhow/contract/messages/messages'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  conversationOf,
+  enquiry,
+  mockInbox,
+  openMessage,
+  renderInboxAt,
+} from '#app/testing/inbox.tsx'
+import { respond, respondError } from '#app/testing/mock-api.ts'
+import { choose, expectToast } from '#app/testing/render-route.tsx'
+
+const AT = '2026-03-03T08:00:00.000Z'
+
+const replied: Message = {
+  ...enquiry,
+  status: 'replied',
+  reply: { content: 'We do.', repliedAt: '2026-03-02T08:00:00.000Z' },
+  work: { state: 'theirs', since: '2026-03-02T08:00:00.000Z' },
+}
+
+const anEntry = (given: Partial<Entry> & Pick<Entry, 'kind'>): Entry => ({
+  ...{ id: `${given.kind}-1`, at: AT, text: '' },
+  ...given,
+})
+
+const DONE = { success: true, message: 'Saved.' } as const
+
+/** Opens a replied message with later entries. */
+async function open(given: Partial<Conversation> = {}, message = replied) {
+  const page = await openMessage(message)
+  const mock = (changed: Partial<Conversation>) =>
+    respond(contract.conversations.entries, 200, conversationOf(message, changed))
+  mock(given)
+  await page.queryClient.invalidateQueries({ queryKey: ['conversations'] })
+  return { ...page, mock }
+}
+
+const region = (name: string) => within(screen.getByRole('region', { name }))
+const editor = () => screen.getByRole('textbox', { name: 'Write follow-up' })
+const press = (name: string) => screen.getByRole('button', { name })
+
+beforeEach(() => {
+  respond(contract.messages.signature, 200, { signature: 'Company' })
+  respond(contract.conversations.savedReplies, 200, [])
+})
+
+it('shows everything in order of time, and folds quoted text', async () => {
+  const text = 'Please quote CIF.\n\nOn Monday you wrote:\n> We do.'
+  const { user } = await open({
+    entries: [
+      anEntry({
+        kind: 'answer',
+        text,
+        quoteStart: 18,
+        from: { address: 'ada@example.com', name: 'Ada' },
+      }),
+      anEntry({ kind: 'automatic', text: 'On holiday', from: { address: 'ada@example.com' } }),
+      anEntry({ kind: 'bounce', text: '550 5.1.1 Unknown user' }),
+      anEntry({ kind: 'note', text: 'Ask the factory' }),
+      anEntry({ kind: 'outcome', outcome: 'lost', text: 'Too expensive' }),
+      anEntry({ kind: 'work', workState: 'done', by: 'phone' }),
+      anEntry({ kind: 'reminder', text: 'Call her' }),
+    ],
+  })
+  const list = within(await screen.findByRole('list', { name: 'Conversation' }))
+  await waitFor(() => expect(list.getAllByRole('listitem').length).toBe(8))
+  const titles = list.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(titles.map((title) => title.slice(0, 24))).toEqual([
+    expect.stringContaining('Reply'),
+    expect.stringContaining('Ada'),
+    'Automatic answer from ad',
+    'A mail was not delivered',
+    expect.stringContaining('Note'),
+    expect.stringContaining('Outcome: Lost'),
+    expect.stringContaining('Done: by phone'),
+    expect.stringContaining('Reminder'),
+  ])
+  const answer = region('Answer')
+  expect(answer.getByText('Please quote CIF.')).toHaveAttribute('dir', 'auto')
+  expect(answer.queryByText(/We do\./)).not.toBeInTheDocument()
+  await user.click(answer.getByRole('button', { name: 'Show all' }))
+  expect(answer.getByText(/> We do\./)).toBeVisible()
+})
+
+it('says that the conversation could not be loaded, and tries again', async () => {
+  mockInbox(replied)
+  respondError(contract.conversations.entries, 500, '')
+  const { user } = renderInboxAt('/admin/inbox/7')
+  expect(await screen.findByText('We do.')).toBeVisible()
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  const entries = [anEntry({ kind: 'note', text: 'Hello' })]
+  respond(contract.conversations.entries, 200, conversationOf(replied, { entries }))
+  await user.click(retry)
+  expect(await screen.findByText('Hello')).toBeVisible()
+})
+
+describe('a follow-up', () => {
+  it('is sent to the last sender, with Cc and the version of the conversation', async () => {
+    const calls = respond(contract.conversations.followUp, 201, {
+      ...DONE,
+      message: 'Follow-up sent.',
+      id: 'f1',
+    })
+    const { user } = await open({ recipient: 'bo@example.com' })
+    await user.click(press('Follow up'))
+    expect(await screen.findByDisplayValue('bo@example.com')).toBeVisible()
+    await user.type(editor(), 'Our price is 12.')
+    await user.click(press('Add Cc'))
+    await user.type(screen.getByRole('textbox', { name: 'Cc' }), 'cid@example.com; dan@example.com')
+    await user.click(press('Send follow-up'))
+    await expectToast('Follow-up sent.')
+    expect(calls[0]?.body).toEqual({
+      ...{ content: 'Our price is 12.', cc: ['cid@example.com', 'dan@example.com'] },
+      ...{ ifVersion: 'v1', submissionId: expect.any(String) },
+    })
+    expect(screen.queryByRole('textbox', { name: 'Write follow-up' })).not.toBeInTheDocument()
+  })
+
+  it('has files and documents of the company', async () => {
+    respond(contract.certificates.list, 200, [{ file: 'a.pdf', name: 'Halal' }])
+    const calls = respond(contract.conversations.followUp, 201, { ...DONE, id: 'f1' })
+    const { user } = await open()
+    await user.click(press('Follow up'))
+    await user.type(editor(), 'See attached.')
+    await user.upload(
+      screen.getByLabelText('Attach files', { selector: 'input' }),
+      new File(['x'], 'prices.xlsx'),
+    )
+    await user.click(screen.getByRole('button', { name: 'Catalogue', hidden: true }))
+    await user.click(
+      await screen.findByRole('button', { name: 'Certificate: Halal', hidden: true }),
+    )
+    const items = within(screen.getByRole('list', { name: 'Attachments' })).getAllByRole('listitem')
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'prices.xlsx 1 kB',
+      'Catalogue ',
+      'Certificate: Halal ',
+    ])
+    await user.click(press('Remove Catalogue'))
+    await user.click(press('Send follow-up'))
+    await expectToast('Saved.')
+    const form = calls[0]?.body as unknown as FormData
+    expect([form.get('content'), form.get('documents')]).toEqual([
+      'See attached.',
+      JSON.stringify([{ document: 'certificate', file: 'a.pdf' }]),
+    ])
+    expect(form.getAll('files').map((file) => (file as File).name)).toEqual(['prices.xlsx'])
+  })
+
+  it('is not sent with an empty field of a saved reply', async () => {
+    respond(contract.conversations.savedReplies, 200, [
+      { id: 's1', name: 'Prices', text: 'Dear {name} of {company}, about {reference}:' },
+    ])
+    const calls = respond(contract.conversations.followUp, 201, { ...DONE, id: 'f1' })
+    const { user } = await open()
+    await user.click(press('Follow up'))
+    await user.click(press('Saved replies'))
+    await user.click(await screen.findByRole('button', { name: /^Prices/ }))
+    expect(editor()).toHaveValue('Dear Ada Lovelace of {company}, about E-2026-00042:')
+    expect(editor()).toHaveAccessibleDescription('Replace {company} in the text.')
+    await user.click(press('Send follow-up'))
+    await expectToast('Replace {company} in the text.')
+    expect(calls).toEqual([])
+    await user.clear(editor())
+    await user.type(editor(), 'Dear Ada')
+    await user.click(press('Send follow-up'))
+    await waitFor(() => expect(calls).toHaveLength(1))
+  })
+
+  it('stays in the editor after a conflict, with the new mail above it', async () => {
+    const { user, mock } = await open()
+    respondError(contract.conversations.followUp, 409, 'A mail was received in the meantime.')
+    await user.click(press('Follow up'))
+    await user.type(editor(), 'Our price')
+    mock({ entries: [anEntry({ kind: 'answer', text: 'We bought elsewhere.' })], version: 'v2' })
+    await user.click(press('Send follow-up'))
+    await expectToast('A mail was received in the meantime.')
+    expect(await screen.findByText('We bought elsewhere.')).toBeVisible()
+    expect(editor()).toHaveValue('Our price')
+    const calls = respond(contract.conversations.followUp, 201, { ...DONE, id: 'f1' })
+    await user.click(press('Send follow-up'))
+    await waitFor(() => expect(calls[0]?.body).toMatchObject({ ifVersion: 'v2' }))
+  })
+
+  it('can be sent later, and be cancelled', async () => {
+    const calls = respond(contract.conversations.followUp, 201, { ...DONE, id: 'f1' })
+    const { user, mock } = await open()
+    await user.click(press('Follow up'))
+    await user.type(editor(), 'Our price')
+    await user.click(press('Send later'))
+    const { default: userEvent } = await import('@testing-library/user-event')
+    await userEvent.type(screen.getByLabelText('Send at'), '2027-01-02T08:00')
+    mock({
+      entries: [
+        anEntry({
+          kind: 'follow-up',
+          text: 'Our price',
+          sendAt: '2027-01-02T08:00:00.000Z',
+          delivery: { state: 'queued', attempts: 0 },
+        }),
+      ],
+    })
+    await user.click(press('Schedule follow-up'))
+    await waitFor(() =>
+      expect(calls[0]?.body).toMatchObject({ sendAt: new Date('2027-01-02T08:00').toISOString() }),
+    )
+    const cancels = respond(contract.conversations.cancelFollowUp, 200, DONE)
+    await user.click(await screen.findByRole('button', { name: 'Cancel sending' }))
+    await waitFor(() =>
+      expect(cancels[0]?.url.pathname).toBe('/api/messages/7/follow-ups/follow-up-1'),
+    )
+  })
+})
+
+it('adds and deletes notes, and keeps the draft of one', async () => {
+  const calls = respond(contract.conversations.addNote, 201, { ...DONE, id: 'n1' })
+  const { user } = await open({ entries: [anEntry({ kind: 'note', text: 'Old note' })] })
+  await user.click(press('Add note'))
+  await user.click(press('Save note'))
+  expect(screen.getByRole('textbox', { name: 'Note' })).toHaveAccessibleDescription(
+    'Note is required.',
+  )
+  await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Ask Bo{Escape}')
+  expect(press('Add note')).toHaveFocus()
+  await user.click(press('Add note'))
+  expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('Ask Bo')
+  await user.click(press('Save note'))
+  await waitFor(() => expect(calls[0]?.body).toEqual({ text: 'Ask Bo' }))
+  const removed = respond(contract.conversations.removeEntry, 200, DONE)
+  await user.click(await screen.findByRole('button', { name: 'Delete note' }))
+  await waitFor(() => expect(removed[0]?.url.pathname).toBe('/api/messages/7/entries/note-1'))
+})
+
+it('accepts a mail of an unknown sender', async () => {
+  const accepted = respond(contract.conversations.acceptEntry, 200, DONE)
+  const { user } = await open({
+    entries: [anEntry({ kind: 'suggestion', text: 'Hello', from: { address: 'eve@example.com' } })],
+  })
+  const mail = within(await screen.findByRole('region', { name: 'Mail of an unknown sender' }))
+  expect(mail.getByText(/eve@example.com names this enquiry/)).toBeVisible()
+  await user.click(mail.getByRole('button', { name: 'Add to conversation' }))
+  await waitFor(() =>
+    expect(accepted[0]?.url.pathname).toBe('/api/messages/7/entries/suggestion-1/accept'),
+  )
+})
+
+it('saves reminders', async () => {
+  const calls = respond(contract.conversations.addReminder, 201, { ...DONE, id: 'r1' })
+  const { user } = await open({
+    reminders: [{ id: 'r0', dueAt: AT, unlessAnswered: true, text: 'Ask again' }],
+  })
+  expect(await screen.findByText(/unless the buyer answers/)).toHaveTextContent('Ask again')
+  await user.click(press('Remind me'))
+  const days = screen.getByRole('textbox', { name: 'In how many days?' })
+  await user.clear(days)
+  await choose(user, 'Save reminder')
+  expect(days).toHaveAccessibleDescription('Enter a whole number from 1 to 365.')
+  await user.type(days, '3')
+  await choose(user, 'Save reminder')
+  await waitFor(() => expect(calls).toHaveLength(1))
+  const { dueAt } = calls[0]?.body ?? { dueAt: '' }
+  expect(Math.round((Date.parse(dueAt) - Date.now()) / 3_600_000)).toBe(72)
+})
+
+it('changes who has to act next', async () => {
+  const calls = respond(contract.conversations.setWorkState, 200, DONE)
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: 'By WhatsApp', hidden: true }))
+  await waitFor(() => expect(calls[0]?.body).toEqual({ state: 'done', by: 'whatsapp' }))
+})
+
+it('reopens what is done', async () => {
+  const calls = respond(contract.conversations.setWorkState, 200, DONE)
+  const { user } = await open({}, { ...replied, work: { state: 'done', since: AT, by: 'phone' } })
+  await user.click(press('Reopen'))
+  await waitFor(() => expect(calls[0]?.body).toEqual({ state: 'ours' }))
+})
+
+it('offers only to restore a message in the trash', async () => {
+  const calls = respond(contract.conversations.restore, 200, { ...DONE, restored: 1 })
+  const { user } = await open({}, { ...replied, trashedAt: AT })
+  expect(screen.queryByRole('button', { name: 'Follow up' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('region', { name: 'Next step' })).not.toBeInTheDocument()
+  await user.click(press('Restore'))
+  await waitFor(() => expect(calls[0]?.body).toEqual({ ids: ['7'] }))
+})
+
+it('stores drafts on the server, and opens those of another device', async () => {
+  const calls = respond(contract.conversations.saveDraft, 200, DONE)
+  const { user } = await open({ drafts: { 'follow-up': 'Written at home' } })
+  expect(await screen.findByText(/Your draft is saved/)).toBeVisible()
+  await user.click(press('Follow up'))
+  expect(editor()).toHaveValue('Written at home')
+  await user.type(editor(), '!')
+  // One call, a second after the last key.
+  await waitFor(() => expect(calls).toHaveLength(1), { timeout: 3_000 })
+  expect(calls[0]?.body).toEqual({ text: 'Written at home!' })
+  expect(calls[0]?.url.pathname).toBe('/api/messages/7/drafts/follow-up')
+})
