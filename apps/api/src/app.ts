@@ -55,6 +55,7 @@ export async function buildApp(config: Config) {
       products: core.products,
       messages: services.messages.service,
       conversations: services.messages.conversations,
+      mailbox: services.mailbox,
       admin: admin.service,
       sessions: admin.sessions,
       outbox: services.mail.outbox,

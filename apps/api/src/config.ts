@@ -54,6 +54,15 @@ const Settings = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'an address such as smtp://user:pass@host:587' })
     .optional(),
+  IMAP_URL: z
+    .url({
+      protocol: /^imaps?$/,
+      error: 'an address such as imaps://user:pass@host:993/INBOX',
+    })
+    .refine((url) => new URL(url).username !== '', {
+      error: 'an address with a user name, such as imaps://user:pass@host:993/INBOX',
+    })
+    .optional(),
   MAIL_FROM: z.string().regex(SENDER, SENDER_EXAMPLES).optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -120,7 +129,7 @@ export class ConfigError extends Error {
 }
 
 /** Settings whose values must not appear in error messages. */
-const SECRET = /PASSWORD|PASSPHRASE|SECRET|TOKEN|SMTP_URL/
+const SECRET = /PASSWORD|PASSPHRASE|SECRET|TOKEN|SMTP_URL|IMAP_URL/
 
 type Environment = Record<string, string | undefined>
 
@@ -147,6 +156,7 @@ export function readConfig(env: Environment, defaults: Environment = {}) {
     jwtSecret: s.JWT_SECRET,
     mail: {
       smtpUrl: s.SMTP_URL,
+      imapUrl: s.IMAP_URL,
       from: s.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
       sender: s.MAIL_FROM,
     },

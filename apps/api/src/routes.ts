@@ -78,6 +78,7 @@ export async function mountRoutes(
       hasRoom,
       beforeWrite: background.written,
       storedResponses: services.storedResponses,
+      requireSigned: services.mailbox.requireSigned,
     },
   )
   mountOpenApi(app, config)

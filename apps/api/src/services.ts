@@ -22,7 +22,9 @@ import { createSystem } from './operations/system/system.ts'
 import { createEncryption } from './platform/data-dir/encryption.ts'
 import { readKeys } from './platform/data-dir/secrets.ts'
 import type { openDatabase } from './platform/database/open.ts'
+import { sharedTransactionOn } from './platform/database/transaction.ts'
 import { createStoredResponses } from './platform/http/stored-responses.ts'
+import { createInboundMailbox } from './platform/inbound-mail/mailbox.ts'
 import { createMail } from './platform/mail/mail.ts'
 import { startBackground } from './tasks.ts'
 
@@ -67,6 +69,7 @@ export function createServices(
     encryption: createEncryption(keys.passwords),
     onTestAccepted: core.firstStepsStore.noteTestMail,
     onSettingsSaved: () => core.changes.emit('content'),
+    mailbox: () => mailbox,
   })
   const { outbox } = mail
   const admin = createAdmin({
@@ -160,6 +163,11 @@ export function createServices(
     signature: mail.settings.signature,
     timeZone: core.company.timeZone,
   })
+  const mailbox = createInboundMailbox({
+    ...{ db, log, mailbox: mail.settings.mailbox, secret: mail.settings.inboundSecret },
+    receiver: messages.conversations.inbound,
+    transaction: sharedTransactionOn(db, beforeWrite),
+  })
   const newsletter = createNewsletter({
     ...{ db, outbox, publicUrl, companyName, rateLimits },
     addressKey: keys.subscriptions,
@@ -169,7 +177,7 @@ export function createServices(
 
   return {
     ...{ admin, background, backups, catalogueImport, company, documents, firstSteps, lists, mail },
-    ...{ messages, newsletter, products, quotations, siteTransfer, system, webhooks },
+    ...{ mailbox, messages, newsletter, products, quotations, siteTransfer, system, webhooks },
     ...{ hasRoom, sessionKey: keys.session },
     storedResponses: createStoredResponses(db, createEncryption(keys.passwords)),
 
@@ -193,6 +201,7 @@ export function createServices(
       backups.start()
       quotations.deadlines.start()
       messages.conversations.start()
+      mailbox.start()
       stopRecording = startRecordingChecksums({ db, dataDir, beforeWrite }, log)
       products.avifWorker.wake()
       products.prepareSearch()
@@ -207,6 +216,7 @@ export function createServices(
       await company.brandFiles.close()
       quotations.deadlines.close()
       messages.conversations.close()
+      mailbox.close()
       documents.close()
       await products.avifWorker.close()
       await products.search.close()

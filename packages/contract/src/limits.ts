@@ -16,6 +16,8 @@ export const LIMITS = {
   followUpFiles: 10,
   /** All attachments of a follow-up together. */
   followUpBytes: 10_000_000,
+  /** Of a received mail, with its attachments. */
+  inboundMailBytes: 25_000_000,
   savedReplies: 200,
   savedFilters: 20,
   reminders: 20,

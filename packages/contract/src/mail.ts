@@ -3,7 +3,7 @@ import { Done, errorResponses } from './errors.ts'
 import { flag, ifVersion, oneOf, whole } from './fields.ts'
 import { LIMITS } from './limits.ts'
 import { hashTexts } from './record-version.ts'
-import { adminAction, adminGet, defineRoutes, NO_BODY } from './route.ts'
+import { adminAction, adminGet, defineRoutes, NO_BODY, publicRoute } from './route.ts'
 import { line, opaque, optionalLine, optionalParagraph } from './text.ts'
 
 export const MAIL_KINDS = [
@@ -84,13 +84,33 @@ const SmtpServer = z.object({
   user: optionalLine('User name', LIMITS.text).describe('Empty for a server without a login.'),
 })
 
-const SmtpServerWithPassword = SmtpServer.extend({
-  password: opaque('Password', LIMITS.text)
-    .optional()
-    .describe('Left out or empty, the stored one is kept if host and user are unchanged.'),
-}).refine(({ host, security, user }) => security !== 'none' || user === '' || isLoopback(host), {
+const password = opaque('Password', LIMITS.text)
+  .optional()
+  .describe('Left out or empty, the stored one is kept if host and user are unchanged.')
+
+const isEncrypted = ({ host, security, user }: z.infer<typeof SmtpServer>) =>
+  security !== 'none' || user === '' || isLoopback(host)
+
+const unencrypted = {
   path: ['security'],
   error: 'A password is only sent encrypted to another machine. Choose TLS or STARTTLS.',
+}
+
+const SmtpServerWithPassword = SmtpServer.extend({ password }).refine(isEncrypted, unencrypted)
+
+const ImapServer = SmtpServer.extend({
+  user: line('User name', LIMITS.text),
+  folder: line('Folder', LIMITS.text).meta({ examples: ['INBOX'] }),
+})
+
+const ImapServerWithPassword = ImapServer.extend({ password }).refine(isEncrypted, unencrypted)
+
+const MailboxState = z.object({
+  isConfigured: z.boolean(),
+  isConnected: z.boolean(),
+  problem: z.string().optional().describe('Why the mailbox cannot be read.'),
+  checkedAt: z.iso.datetime().optional().describe('Time at which it was read last.'),
+  hasSecret: z.boolean().describe('Whether POST /api/inbound-mail is set up.'),
 })
 
 /** An e-mail address, alone or after a name: `Company <post@example.com>`. */
@@ -103,6 +123,9 @@ export const MailSettings = z.object({
   ),
   acknowledge: flag('Confirm enquiries').describe('Whether visitors get a copy of their enquiry.'),
   smtp: SmtpServerWithPassword.nullable().describe('Mail server. Null saves mails as files.'),
+  imap: ImapServerWithPassword.nullable().describe(
+    'Mailbox that answers are read from. It is never changed. Null reads none.',
+  ),
   sender: optionalLine('Sender', LIMITS.text)
     .refine((sender) => sender === '' || SENDER.test(sender), `Sender must be ${SENDER_EXAMPLES}.`)
     .describe('From address of all mails. Empty for no-reply at the host of the site.'),
@@ -110,13 +133,18 @@ export const MailSettings = z.object({
 
 const StoredMailSettings = MailSettings.extend({
   smtp: SmtpServer.extend({ hasPassword: z.boolean() }).nullable(),
+  imap: ImapServer.extend({ hasPassword: z.boolean() }).nullable(),
   environment: z
-    .object({ server: z.string().optional(), sender: z.string().optional() })
-    .describe('Host of SMTP_URL, and MAIL_FROM. They override `smtp` and `sender`.'),
+    .object({
+      server: z.string().optional(),
+      sender: z.string().optional(),
+      mailbox: z.string().optional(),
+    })
+    .describe('Host of SMTP_URL, MAIL_FROM, and host of IMAP_URL. They override the settings.'),
   defaultSignature: z.string(),
 })
 
-const MailSettingsChange = MailSettings.partial({ smtp: true, sender: true })
+const MailSettingsChange = MailSettings.partial({ smtp: true, sender: true, imap: true })
 
 export const PREVIEWED_MAILS = ['acknowledgement', 'reply'] as const
 
@@ -171,6 +199,49 @@ export const mail = defineRoutes({
     body: MailSettingsChange.extend({ ifVersion }),
     responses: { 200: Done, ...errorResponses(401, 409) },
   },
+  mailbox: adminGet('/mail/mailbox', 'Retrieve the state of the mailbox.', MailboxState),
+  testMailbox: {
+    method: 'POST',
+    path: '/mail/mailbox/test',
+    summary: 'Log in to the stored mailbox and open its folder, without changing it.',
+    body: NO_BODY,
+    responses: {
+      200: z.object({ success: z.boolean(), message: z.string() }),
+      ...errorResponses(401, 409),
+    },
+    metadata: { rate: 'mail-test' },
+  },
+  newInboundSecret: {
+    method: 'POST',
+    path: '/mail/inbound-secret',
+    summary: 'Create or replace the secret that signs POST /api/inbound-mail.',
+    body: NO_BODY,
+    responses: { 201: Done.extend({ secret: z.string() }), ...errorResponses(401) },
+  },
+  removeInboundSecret: adminAction(
+    'DELETE',
+    '/mail/inbound-secret',
+    'Delete the secret, which closes POST /api/inbound-mail.',
+  ),
+  receive: {
+    method: 'POST',
+    path: '/inbound-mail',
+    summary:
+      'Hand over a received mail as MIME, signed by Standard Webhooks. Mails that belong to no conversation are ignored.',
+    body: NO_BODY,
+    responses: {
+      200: Done.extend({ stored: z.boolean().describe('Whether it belongs to a conversation.') }),
+      ...errorResponses(401, 409),
+    },
+    metadata: {
+      ...publicRoute,
+      staysOpen: true,
+      rawBody: {
+        types: ['message/rfc822', 'application/octet-stream', 'text/plain'],
+        bytes: LIMITS.inboundMailBytes,
+      },
+    },
+  },
   preview: {
     method: 'POST',
     path: '/mail/preview',
@@ -182,9 +253,10 @@ export const mail = defineRoutes({
 
 /** The password is not part of the version, because it is never returned. */
 export function mailSettingsVersion(settings: MailSettings): string {
-  const { signature, acknowledge, smtp, sender } = settings
+  const { signature, acknowledge, smtp, imap, sender } = settings
   const server = smtp ? [smtp.host, String(smtp.port), smtp.security, smtp.user] : []
-  return hashTexts([signature, String(acknowledge), sender, ...server])
+  const mailbox = imap ? [imap.host, String(imap.port), imap.security, imap.user, imap.folder] : []
+  return hashTexts([signature, String(acknowledge), sender, ...server, '', ...mailbox])
 }
 
 export type Delivery = z.infer<typeof Delivery>

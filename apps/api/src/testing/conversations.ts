@@ -31,12 +31,14 @@ export async function startConversation({ reply = 'We do.', env }: Options = {})
 
 let mails = 0
 
-export const inboundMail = (over: Partial<InboundMail> = {}): InboundMail => {
+export const inboundMail = (
+  over: Partial<InboundMail> = {},
+): InboundMail & { isReport: boolean } => {
   const key = `<${++mails}@buyer.example>`
   return {
     ...{ key, messageId: key, inReplyTo: [], references: [], at: new Date() },
     ...{ subject: 'Re: tea', text: 'Please quote CIF.', kind: 'answer', attachments: [] },
-    from: { address: 'ada@visitor.example', name: 'Ada Visitor' },
+    ...{ from: { address: 'ada@visitor.example', name: 'Ada Visitor' }, isReport: false },
     ...over,
   }
 }

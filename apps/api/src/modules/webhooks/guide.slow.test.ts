@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { newSecret, sign } from '#api/platform/delivery/secrets.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
-import { newSecret, sign } from './sender.ts'
 
 const GUIDE = join(import.meta.dirname, '../../../../../docs/running.md')
 

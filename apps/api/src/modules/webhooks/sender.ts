@@ -1,6 +1,6 @@
-import { createHmac, randomBytes } from 'node:crypto'
 import type { ReceiverResponse } from '@dhow/contract/webhooks'
 import type { Result } from '#api/platform/delivery/jobs.ts'
+import { sign } from '#api/platform/delivery/secrets.ts'
 import { type createPost, RefusedReceiver } from './post.ts'
 import type { DeliveryRow, EndpointRow, WebhookStore } from './store.ts'
 
@@ -98,23 +98,3 @@ export function createSender({ store, post, now }: Parts) {
 /** Returns the replaced secrets that still sign at a time in milliseconds since 1970. */
 export const stillSigning = ({ oldSecrets }: EndpointRow, at: number): EndpointRow['oldSecrets'] =>
   oldSecrets.filter(({ until }) => at < until)
-
-const PREFIX = 'whsec_'
-
-/** Standard Webhooks allows 24 to 64. */
-const SECRET_BYTES = 32
-
-export const newSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString('base64')
-
-/** `timestamp` is in seconds. */
-type Signed = { id: string; timestamp: number; body: string }
-
-/** Returns the value of `webhook-signature`: a signature for each secret. */
-export const sign = ({ id, timestamp, body }: Signed, secrets: string[]): string =>
-  secrets
-    .map((secret) => {
-      const key = Buffer.from(secret.slice(PREFIX.length), 'base64')
-      const hmac = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`)
-      return `v1,${hmac.digest('base64')}`
-    })
-    .join(' ')

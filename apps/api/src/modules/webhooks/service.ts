@@ -7,10 +7,11 @@ import {
   webhookVersion,
 } from '@dhow/contract/webhooks'
 import { AppError, requireVersion } from '#api/platform/app-error.ts'
+import { newSecret } from '#api/platform/delivery/secrets.ts'
 import { newId } from '#api/platform/ids.ts'
 import { payloadOf, RETRY_FOR_MS } from './events.ts'
 import { refusalOf } from './post.ts'
-import { newSecret, stillSigning, type WebhookSender } from './sender.ts'
+import { stillSigning, type WebhookSender } from './sender.ts'
 import type { DeliveryRow, WebhookStore } from './store.ts'
 
 export type WebhookService = ReturnType<typeof createWebhookService>

@@ -8,6 +8,7 @@ import type {
   contact,
   firstSteps,
   inboxSettings,
+  mailboxState,
   mailSettings,
   quotationSettings,
   synonyms,
@@ -30,6 +31,7 @@ type SingleRowTable =
   | typeof contact
   | typeof firstSteps
   | typeof inboxSettings
+  | typeof mailboxState
   | typeof mailSettings
   | typeof quotationSettings
   | typeof synonyms

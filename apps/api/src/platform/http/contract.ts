@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import { scopeOf } from '@dhow/contract/admin/key-scopes'
 import { LIMITS } from '@dhow/contract/limits'
@@ -30,7 +31,13 @@ import { pathOf } from './targets.ts'
 type Caller = { address: string; userAgent: string | undefined; session: string }
 
 /** Further input of every handler. The signal aborts when the client disconnects. */
-type Extras = { files: ReceivedFile[]; caller: Caller; signal: AbortSignal }
+type Extras = {
+  files: ReceivedFile[]
+  caller: Caller
+  signal: AbortSignal
+  /** The body of a route with `rawBody`, and the headers of the request. */
+  raw: { body: Buffer; headers: IncomingHttpHeaders }
+}
 
 /** Allows an iterable in place of an array; its items are sent as they are generated. */
 type OrItems<Stated> = Stated extends { body: (infer Item)[] }
@@ -70,6 +77,8 @@ type Options = {
   hasRoom?: () => boolean
   beforeWrite?: () => Promise<void>
   storedResponses?: StoredResponses
+  /** Checks the headers of a route with `rawBody` before its body is read. @throws AppError */
+  requireSigned?: (headers: IncomingHttpHeaders) => void
 }
 
 /**
@@ -93,12 +102,9 @@ export function mountContract<R extends AppRouter>(
   }
 }
 
-function mountRoute(
-  app: FastifyInstance,
-  route: AppRoute,
-  handler: AnyHandler,
-  { resource, incomingDir, publicUrl, hasRoom, beforeWrite, storedResponses }: Options,
-) {
+function mountRoute(app: FastifyInstance, route: AppRoute, handler: AnyHandler, options: Options) {
+  const { resource, incomingDir, publicUrl, hasRoom, beforeWrite, storedResponses } = options
+  const { requireSigned } = options
   const metadata = metadataOf(route)
   const { download, isShared, isPrivate } = metadata
   const rateLimit = app.rateLimitOf(metadata.rate)
@@ -113,7 +119,8 @@ function mountRoute(
     try {
       const body = validate(bodySchema, received)
       if (route.method !== 'GET') await beforeWrite?.()
-      const input = { params, query, body, files, caller: callerOf(request), signal }
+      const raw = { body: rawBodyOf(request), headers: request.headers }
+      const input = { params, query, body, files, caller: callerOf(request), signal, raw }
       const handle = async () => serializeResponse(route, await handler(input))
       // Calls that API keys cannot make contain or return credentials.
       const isRepeatable = route.method === 'POST' && scopeOf(resource ?? '', route)
@@ -125,43 +132,63 @@ function mountRoute(
     }
   }
 
-  app.route({
-    method: route.method,
-    url: route.path,
-    bodyLimit: metadata.jsonBytes ?? LIMITS.jsonBytes,
-    // HEAD would create the file for nothing, and use up the ticket of a backup.
-    exposeHeadRoute: download === undefined,
-    onRequest: guardsOf(app, route, publicUrl, resource),
-    config: {
-      isPublic: isPublic(route),
-      isShared: isShared === true,
-      isFileCall: isOtherResponse(route.responses[200]),
-      takesFiles: metadata.files !== undefined,
-      jsonValues: metadata.jsonValues ?? LIMITS.jsonValues,
-      ...(rateLimit !== undefined && { rateLimit }),
-    },
-    handler: async (request, reply) => {
-      if (isShared && app.isPublished()) {
-        const response = await app.responseCache.get(pathOf(request.url), async () =>
-          toCached(await respond(request, NEVER)),
-        )
-        if (response) return sendCachedResponse(request, reply, response)
-      }
-      const { status, type, headers, body } = await respond(request, disconnectSignal(reply))
-      reply.headers(headers)
-      if (headers.etag && isKnown(request.headers['if-none-match'], headers.etag)) {
-        if (body instanceof Readable) body.destroy()
-        return reply.status(304).send()
-      }
-      if (isPrivate || download) reply.header('cache-control', 'no-store')
-      if (download) {
-        const name = download.replace('{date}', new Date().toISOString().slice(0, 10))
-        reply.header('content-disposition', `attachment; filename="${name}"`)
-      }
-      return reply.status(status).type(type).send(body)
-    },
-  })
+  const mount = (scope: FastifyInstance) =>
+    scope.route({
+      method: route.method,
+      url: route.path,
+      bodyLimit: metadata.rawBody?.bytes ?? metadata.jsonBytes ?? LIMITS.jsonBytes,
+      // HEAD would create the file for nothing, and use up the ticket of a backup.
+      exposeHeadRoute: download === undefined,
+      onRequest: [
+        ...guardsOf(app, route, publicUrl, resource),
+        ...(metadata.rawBody
+          ? [async ({ headers }: FastifyRequest) => requireSigned?.(headers)]
+          : []),
+      ],
+      config: {
+        isPublic: isPublic(route),
+        isShared: isShared === true,
+        isFileCall: isOtherResponse(route.responses[200]),
+        takesFiles: metadata.files !== undefined,
+        jsonValues: metadata.jsonValues ?? LIMITS.jsonValues,
+        ...(rateLimit !== undefined && { rateLimit }),
+      },
+      handler: async (request, reply) => {
+        if (isShared && app.isPublished()) {
+          const response = await app.responseCache.get(pathOf(request.url), async () =>
+            toCached(await respond(request, NEVER)),
+          )
+          if (response) return sendCachedResponse(request, reply, response)
+        }
+        const { status, type, headers, body } = await respond(request, disconnectSignal(reply))
+        reply.headers(headers)
+        if (headers.etag && isKnown(request.headers['if-none-match'], headers.etag)) {
+          if (body instanceof Readable) body.destroy()
+          return reply.status(304).send()
+        }
+        if (isPrivate || download) reply.header('cache-control', 'no-store')
+        if (download) {
+          const name = download.replace('{date}', new Date().toISOString().slice(0, 10))
+          reply.header('content-disposition', `attachment; filename="${name}"`)
+        }
+        return reply.status(status).type(type).send(body)
+      },
+    })
+  if (!metadata.rawBody) mount(app)
+  else {
+    const { types } = metadata.rawBody
+    // In a scope of its own, because other routes refuse these content types.
+    app.register(async (scope) => {
+      scope.addContentTypeParser([...types], { parseAs: 'buffer' }, (_request, body, done) =>
+        done(null, body),
+      )
+      mount(scope)
+    })
+  }
 }
+
+const rawBodyOf = ({ body }: FastifyRequest): Buffer =>
+  Buffer.isBuffer(body) ? body : Buffer.alloc(0)
 
 /** @throws AppError `invalid` for a query parameter that the route does not state */
 function requireKnown({ query }: AppRoute, sent: object): void {
@@ -176,7 +203,8 @@ function requireKnown({ query }: AppRoute, sent: object): void {
 function guardsOf(app: FastifyInstance, route: AppRoute, publicUrl: string, resource = '') {
   if (!isPublic(route)) return [app.requireAdmin(scopeOf(resource, route))]
   const open = metadataOf(route).staysOpen ? [] : [app.requireOpen]
-  return route.method === 'GET' ? open : [refuseCrossSite(publicUrl), ...open]
+  const isOfPage = route.method !== 'GET' && !metadataOf(route).rawBody
+  return isOfPage ? [refuseCrossSite(publicUrl), ...open] : open
 }
 
 /** Signal of shared responses: other clients may wait for one when the first has disconnected. */

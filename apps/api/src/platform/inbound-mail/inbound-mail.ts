@@ -1,17 +1,59 @@
+/** Headers of a received mail. Message-IDs have angle brackets. */
 export type InboundHeaders = {
-  messageId: string | undefined
+  messageId?: string
   inReplyTo: string[]
   references: string[]
   subject: string
-  from: { address: string; name: string } | undefined
+  from?: { address: string; name: string }
+  /** Whether it may report the delivery of one of our mails. */
+  isReport: boolean
 }
 
-export type InboundMail = InboundHeaders & {
+export type InboundMail = Omit<InboundHeaders, 'isReport'> & {
+  /** Message-ID, or a hash of the content without one. */
   key: string
   at: Date
+  /** Plain text. */
   text: string
+  /** `automatic` mails are sent by programs, such as out-of-office notes (RFC 3834). */
   kind: 'answer' | 'automatic' | 'bounce'
+  /** Where quoted text begins, by its form. */
+  quoteStart?: number
   bounce?: { originalMessageIds: string[]; isPermanent: boolean; reason: string }
+  /** What is missing. */
   notice?: string
   attachments: { name: string; type: string; content: Uint8Array }[]
 }
+
+/** Position in a mailbox: all mails up to `lastUid` were handled. UIDs are valid for one `uidValidity` (RFC 3501). */
+export type MailboxPosition = { uidValidity: number; lastUid: number }
+
+export type Mailbox = {
+  host: string
+  port: number
+  /** TLS from the start. Otherwise STARTTLS is required, except on the same machine. */
+  security: 'tls' | 'starttls' | 'none'
+  user: string
+  password: string
+  folder: string
+}
+
+export const MAX_MAIL_BYTES = 25_000_000
+
+/** Messages to the mail process. */
+export type MailProcessRequest =
+  | { type: 'watch'; mailbox: Mailbox; position: MailboxPosition | null }
+  | { type: 'test'; mailbox: Mailbox }
+  | { type: 'parse'; raw: Uint8Array }
+  | { type: 'wanted'; uids: number[] }
+  | { type: 'stored' }
+
+/** Messages of the mail process. It waits for `wanted` after `headers`, and for `stored` after `mail` and `position`. */
+export type MailProcessReply =
+  | { type: 'state'; isConnected: boolean; problem?: string }
+  | { type: 'headers'; mails: (InboundHeaders & { uid: number })[] }
+  | { type: 'mail'; mail: InboundMail; position: MailboxPosition }
+  | { type: 'position'; position: MailboxPosition }
+  | { type: 'tested'; mails: number }
+  | { type: 'failed'; problem: string }
+  | { type: 'parsed'; mail: InboundMail }

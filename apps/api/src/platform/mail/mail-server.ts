@@ -1,9 +1,10 @@
 import { isIPv6 } from 'node:net'
-import type { MailSettings } from '@dhow/contract/mail'
+import { isLoopback, type MailSettings } from '@dhow/contract/mail'
 import type { Config } from '#api/config.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import type { Encryption } from '#api/platform/data-dir/encryption.ts'
 import type { mailSettings, StoredSmtp } from '#api/platform/database/schema.ts'
+import type { Mailbox } from '#api/platform/inbound-mail/inbound-mail.ts'
 
 /** The mail server and sender in use. Without `smtpUrl`, mails are written to files. */
 export type MailServer = {
@@ -15,15 +16,18 @@ export type MailServer = {
 
 export type StoredMailServer = Pick<
   typeof mailSettings.$inferSelect,
-  'smtp' | 'smtpPassword' | 'sender'
+  'smtp' | 'smtpPassword' | 'sender' | 'imap' | 'imapPassword'
 >
 
-export const NO_MAIL_SERVER: StoredMailServer = { smtp: null, smtpPassword: null, sender: '' }
+export const NO_MAIL_SERVER: StoredMailServer = {
+  ...{ smtp: null, smtpPassword: null, sender: '' },
+  ...{ imap: null, imapPassword: null },
+}
 
 /** Returns the mail server and sender of the environment, or else the stored ones. */
 export function mailServerOf(
   environment: Config['mail'],
-  { smtp, smtpPassword, sender }: StoredMailServer,
+  { smtp, smtpPassword, sender }: Omit<StoredMailServer, 'imap' | 'imapPassword'>,
   decrypt: Encryption['decrypt'],
 ): MailServer {
   const from = environment.sender ?? (sender || environment.from)
@@ -43,6 +47,47 @@ function smtpUrlOf({ host, port, security, user }: StoredSmtp, password: string)
 /** Returns whether there is a password that the current key decrypts. */
 export const isReadable = (password: string | null, { decrypt }: Encryption): boolean =>
   password !== null && decrypt(password) !== undefined
+
+/** Returns the mailbox of the environment, or else the stored one; undefined without one or its password. */
+export function mailboxOf(
+  { imapUrl }: Pick<Config['mail'], 'imapUrl'>,
+  { imap, imapPassword }: StoredMailServer,
+  decrypt: Encryption['decrypt'],
+): Mailbox | undefined {
+  if (imapUrl) return mailboxOfUrl(new URL(imapUrl))
+  const password = imapPassword === null ? undefined : decrypt(imapPassword)
+  return imap && password !== undefined ? { ...imap, password } : undefined
+}
+
+function mailboxOfUrl({ protocol, hostname, port, username, password, pathname }: URL): Mailbox {
+  const isTls = protocol === 'imaps:'
+  const host = hostname.replace(/^\[|\]$/g, '')
+  return {
+    host,
+    port: Number(port) || (isTls ? 993 : 143),
+    security: isTls ? 'tls' : isLoopback(host) ? 'none' : 'starttls',
+    user: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+    folder: decodeURIComponent(pathname.slice(1)) || 'INBOX',
+  }
+}
+
+/**
+ * Returns the columns to store for a mailbox, like `smtpColumns`.
+ * @throws AppError `invalid` without a password
+ */
+export function imapColumns(
+  change: MailSettings['imap'],
+  previous: StoredMailServer,
+  encryption: Encryption,
+): Partial<StoredMailServer> {
+  if (!change) return { imap: null, imapPassword: null }
+  const { password, ...imap } = change
+  if (password) return { imap, imapPassword: encryption.encrypt(password) }
+  const isSame = previous.imap?.host === imap.host && previous.imap.user === imap.user
+  if (isSame && isReadable(previous.imapPassword, encryption)) return { imap }
+  throw missing('imap.password', 'Enter the password of this user name.')
+}
 
 /**
  * Returns the columns to store for a mail server. Without a password, keeps that of the same host and user: a stored

@@ -7,6 +7,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#api/config.ts'
 import type { Encryption } from '#api/platform/data-dir/encryption.ts'
 import type { Db } from '#api/platform/database/open.ts'
+import type { InboundMailbox } from '#api/platform/inbound-mail/mailbox.ts'
 import { letterheadOf, type MailLogo } from './letterhead.ts'
 import { createOutbox } from './outbox.ts'
 import { mailRoutes } from './routes.ts'
@@ -28,11 +29,12 @@ type Parts = {
   beforeWrite: () => Promise<void>
   onTestAccepted: () => void
   onSettingsSaved: () => void
+  mailbox: () => InboundMailbox
 }
 
 export function createMail(parts: Parts) {
   const { db, config, log, encryption, company, companyName, logo, contact, beforeWrite } = parts
-  const { companyEmail, subjectLabel, onTestAccepted, onSettingsSaved } = parts
+  const { companyEmail, subjectLabel, onTestAccepted, onSettingsSaved, mailbox } = parts
   const { publicUrl } = config
   const store = createMailStore(db)
   const letterhead = (language: Language = BASE_LANGUAGE) => {
@@ -49,7 +51,7 @@ export function createMail(parts: Parts) {
   const transport = createTransport(settings.server, folder, log, { letterhead, logo })
   const outbox = createOutbox({ store, transport, log, beforeWrite })
   const routes = mailRoutes({
-    ...{ outbox, settings, companyEmail, publicUrl, onTestAccepted, onSettingsSaved },
+    ...{ outbox, settings, companyEmail, publicUrl, onTestAccepted, onSettingsSaved, mailbox },
   })
   return { outbox, settings, routes, backlog: store.backlog }
 }

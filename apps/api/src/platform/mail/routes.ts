@@ -1,5 +1,7 @@
 import type { Contract } from '@dhow/contract'
-import { done, type Handlers, ok } from '#api/platform/http/contract.ts'
+import { newSecret } from '#api/platform/delivery/secrets.ts'
+import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts'
+import type { InboundMailbox } from '#api/platform/inbound-mail/mailbox.ts'
 import type { Outbox } from './outbox.ts'
 import type { MailDraft } from './outgoing-mail.ts'
 import type { MailSettingsService } from './settings.ts'
@@ -12,10 +14,11 @@ type Parts = {
   publicUrl: string
   onTestAccepted: () => void
   onSettingsSaved: () => void
+  mailbox: () => InboundMailbox
 }
 
 export function mailRoutes(parts: Parts): Handlers<Contract['mail']> {
-  const { outbox, settings, companyEmail } = parts
+  const { outbox, settings, companyEmail, mailbox } = parts
   return {
     health() {
       const { problem } = settings.server()
@@ -43,8 +46,29 @@ export function mailRoutes(parts: Parts): Handlers<Contract['mail']> {
       settings.save(changed, ifVersion)
       // The new mail server may accept the waiting mails.
       outbox.start()
+      mailbox().start()
       parts.onSettingsSaved()
       return done('Saved.')
+    },
+
+    mailbox: () => ok(mailbox().state()),
+
+    testMailbox: async () => ok(await mailbox().test()),
+
+    newInboundSecret: () => {
+      const secret = newSecret()
+      settings.setInboundSecret(secret)
+      return created('The secret was created. Copy it now: it is not shown again.', { secret })
+    },
+
+    removeInboundSecret: () => {
+      settings.setInboundSecret(null)
+      return done('The secret was deleted.')
+    },
+
+    receive: async ({ raw }) => {
+      const { stored } = await mailbox().receive(raw.body, raw.headers)
+      return done(stored ? 'Stored.' : 'Ignored: the mail belongs to no conversation.', { stored })
     },
 
     preview: ({ body: { kind, signature } }) => ok(settings.preview(kind, signature)),
@@ -53,7 +77,12 @@ export function mailRoutes(parts: Parts): Handlers<Contract['mail']> {
 
 /** Sends a mail to the company without storing it. Returns the result after at most `timeoutMs`. */
 export async function sendTestMail(
-  { outbox, companyEmail, publicUrl, onTestAccepted }: Omit<Parts, 'settings' | 'onSettingsSaved'>,
+  {
+    outbox,
+    companyEmail,
+    publicUrl,
+    onTestAccepted,
+  }: Omit<Parts, 'settings' | 'onSettingsSaved' | 'mailbox'>,
   timeoutMs = 15_000,
 ): Promise<{ success: boolean; message: string }> {
   const to = companyEmail()

@@ -16,8 +16,10 @@ import { mailSettings } from '#api/platform/database/schema.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 import type { Letterhead } from './letterhead.ts'
 import {
+  imapColumns,
   isReadable,
   type MailServer,
+  mailboxOf,
   mailServerOf,
   NO_MAIL_SERVER,
   smtpColumns,
@@ -27,7 +29,10 @@ import { addressOf, fromHeader } from './transport.ts'
 
 export type MailSettingsService = ReturnType<typeof createMailSettings>
 
-const FIRST_VALUES = { signature: '', acknowledge: true, ...NO_MAIL_SERVER }
+const FIRST_VALUES = {
+  ...{ signature: '', acknowledge: true, inboundSecret: null },
+  ...NO_MAIL_SERVER,
+}
 
 type Parts = {
   config: Config['mail']
@@ -76,13 +81,15 @@ export function createMailSettings(db: Db, parts: Parts) {
 
   return {
     get() {
-      const { smtp, smtpPassword, ...settings } = stored()
+      const { smtp, smtpPassword, imap, imapPassword, ...settings } = stored()
       return {
         ...settings,
         smtp: smtp && { ...smtp, hasPassword: isReadable(smtpPassword, encryption) },
+        imap: imap && { ...imap, hasPassword: isReadable(imapPassword, encryption) },
         environment: {
           server: config.smtpUrl && new URL(config.smtpUrl).hostname,
           sender: config.sender,
+          mailbox: config.imapUrl && new URL(config.imapUrl).hostname,
         },
         defaultSignature: defaultSignature(),
       }
@@ -94,6 +101,21 @@ export function createMailSettings(db: Db, parts: Parts) {
     /** Returns the address that mails are sent from, without a name. */
     senderAddress: (): string => addressOf(server().from),
 
+    /** Returns the mailbox to read; undefined without one. */
+    mailbox: () => mailboxOf(config, stored(), encryption.decrypt),
+
+    /** Returns the secret of POST /inbound-mail; undefined if it is closed. */
+    inboundSecret(): string | undefined {
+      const { inboundSecret } = stored()
+      return inboundSecret === null ? undefined : encryption.decrypt(inboundSecret)
+    },
+
+    setInboundSecret(secret: string | null): void {
+      const { signature, acknowledge } = stored()
+      const inboundSecret = secret === null ? null : encryption.encrypt(secret)
+      saveSingleRow(db, mailSettings, { signature, acknowledge, inboundSecret })
+    },
+
     signature: (): string => stored().signature || defaultSignature(),
 
     /** Returns whether visitors get a copy of their enquiry. */
@@ -103,11 +125,14 @@ export function createMailSettings(db: Db, parts: Parts) {
      * Keeps the stored server and sender if they are undefined.
      * @throws AppError `conflict` if `version` is given and stale, `invalid` as `smtpColumns`
      */
-    save({ smtp, ...settings }: MailSettingsChange, version?: string): void {
+    save({ smtp, imap, ...settings }: MailSettingsChange, version?: string): void {
       transactionOn(db)(() => {
         const previous = stored()
         requireVersion(version, mailSettingsVersion(previous), 'The mail settings were')
-        const columns = smtp !== undefined && smtpColumns(smtp, previous, encryption)
+        const columns = {
+          ...(smtp !== undefined && smtpColumns(smtp, previous, encryption)),
+          ...(imap !== undefined && imapColumns(imap, previous, encryption)),
+        }
         saveSingleRow(db, mailSettings, { ...settings, ...columns })
       })
     },

@@ -5,7 +5,7 @@ import type { createAnswers } from '#api/modules/messages/answers.ts'
 import type { MessageStore } from '#api/modules/messages/store.ts'
 import { fileName } from '#api/platform/http/responses/saved-as.ts'
 import type { InboundHeaders, InboundMail } from '#api/platform/inbound-mail/inbound-mail.ts'
-import { quoteStart } from '#api/platform/inbound-mail/quoted-text.ts'
+import { quoteStartOf } from '#api/platform/inbound-mail/quoted-text.ts'
 import { mailboxOf } from '#api/platform/mail/recipient-keys.ts'
 import type { ConversationParts } from './conversation.ts'
 import type { EntryRow } from './entry-store.ts'
@@ -36,7 +36,11 @@ export type InboundReceiver = ReturnType<typeof createInboundReceiver>
 export function createInboundReceiver(parts: InboundParts) {
   const { entries, outbox, readMessage, noteAnswer, store } = parts
 
-  const match = ({ inReplyTo, references, subject }: InboundHeaders): Match | undefined => {
+  const match = ({
+    inReplyTo,
+    references,
+    subject,
+  }: Omit<InboundHeaders, 'isReport'>): Match | undefined => {
     const byMail = entries.conversationOf([...references, ...inReplyTo])
     if (byMail) return { messageId: byMail, by: 'mail' }
     const reference = subject.match(REFERENCE)?.[0].toUpperCase()
@@ -91,7 +95,7 @@ export function createInboundReceiver(parts: InboundParts) {
     const at = new Date(
       Math.max(Math.min(mail.at.getTime(), now.getTime()), Date.parse(message.createdAt)),
     )
-    const start = quoteStart(mail.text, sentTexts(message))
+    const start = quoteStartOf(mail.text, sentTexts(message)) ?? mail.quoteStart
     const data: EntryData = {
       subject: mail.subject,
       ...(mail.from && {
@@ -131,7 +135,8 @@ export function createInboundReceiver(parts: InboundParts) {
   return {
     /** Returns whether a mail belongs to a conversation, or may, by its headers. */
     wants: (headers: InboundHeaders): boolean =>
-      !(headers.messageId && entries.isKnown(headers.messageId)) && match(headers) !== undefined,
+      !(headers.messageId && entries.isKnown(headers.messageId)) &&
+      (headers.isReport || match(headers) !== undefined),
 
     /**
      * Stores a mail once. Call it in the transaction that stores the position in the mailbox. Returns the changed

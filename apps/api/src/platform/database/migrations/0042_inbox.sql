@@ -67,6 +67,17 @@ CREATE TABLE `saved_replies` (
 	`text` text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `mailbox_state` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`account` text NOT NULL,
+	`uid_validity` integer NOT NULL,
+	`last_uid` integer NOT NULL,
+	CONSTRAINT "mailbox_state_single" CHECK("mailbox_state"."id" = 1)
+);
+--> statement-breakpoint
+ALTER TABLE `mail_settings` ADD `imap` text;--> statement-breakpoint
+ALTER TABLE `mail_settings` ADD `imap_password` text;--> statement-breakpoint
+ALTER TABLE `mail_settings` ADD `inbound_secret` text;--> statement-breakpoint
 ALTER TABLE `outbox` ADD `references` text;--> statement-breakpoint
 ALTER TABLE `outbox` ADD `cc` text;--> statement-breakpoint
 ALTER TABLE `message_counts` RENAME COLUMN `is_spam` TO `folder`;--> statement-breakpoint

@@ -12,6 +12,8 @@ import {
 } from '#api/platform/database/drizzle.ts'
 import { belongsTo, json, moment } from './columns.ts'
 
+export type StoredImap = StoredSmtp & { folder: string }
+
 export type StoredSmtp = {
   host: string
   port: number
@@ -30,10 +32,29 @@ export const mailSettings = sqliteTable(
     smtp: json<StoredSmtp>(),
     /** Encrypted; see data-dir/encryption.ts. */
     smtpPassword: text('smtp_password'),
+    /** Mailbox to read; null if none was set. */
+    imap: json<StoredImap>(),
+    /** Encrypted, like the password of `smtp`. */
+    imapPassword: text('imap_password'),
+    /** Secret of POST /inbound-mail, encrypted; null if it is closed. */
+    inboundSecret: text('inbound_secret'),
     /** From address of all mails; empty for the default. */
     sender: text().notNull().default(''),
   },
   (table) => [check('mail_settings_single', sql`${table.id} = 1`)],
+)
+
+/** The position up to which a mailbox was read. Has a single row, written in the transaction of each mail. */
+export const mailboxState = sqliteTable(
+  'mailbox_state',
+  {
+    id: integer().primaryKey(),
+    /** User, host and folder. Another mailbox is read from its beginning. */
+    account: text().notNull(),
+    uidValidity: integer('uid_validity').notNull(),
+    lastUid: integer('last_uid').notNull(),
+  },
+  (table) => [check('mailbox_state_single', sql`${table.id} = 1`)],
 )
 
 /** Outgoing mail, written in the transaction of its cause. */

@@ -1,0 +1,35 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+// Signatures of Standard Webhooks: https://www.standardwebhooks.com
+
+const PREFIX = 'whsec_'
+
+/** Standard Webhooks allows 24 to 64. */
+const SECRET_BYTES = 32
+
+const MAX_SIGNATURES = 20
+
+export const newSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString('base64')
+
+/** `timestamp` is in seconds. */
+type Signed = { id: string; timestamp: number | string; body: string | Buffer }
+
+const hmacOf = ({ id, timestamp, body }: Signed, secret: string): Buffer =>
+  createHmac('sha256', Buffer.from(secret.slice(PREFIX.length), 'base64'))
+    .update(`${id}.${timestamp}.`)
+    .update(body)
+    .digest()
+
+/** Returns the value of `webhook-signature`: a signature for each secret. */
+export const sign = (signed: Signed, secrets: string[]): string =>
+  secrets.map((secret) => `v1,${hmacOf(signed, secret).toString('base64')}`).join(' ')
+
+/** Returns whether one of the signatures in a `webhook-signature` is right. */
+export function isSigned(signed: Signed, signatures: string, secret: string): boolean {
+  const expected = hmacOf(signed, secret)
+  return signatures
+    .split(' ', MAX_SIGNATURES)
+    .filter((signature) => signature.startsWith('v1,'))
+    .map((signature) => Buffer.from(signature.slice('v1,'.length), 'base64'))
+    .some((given) => given.length === expected.length && timingSafeEqual(given, expected))
+}

@@ -1,0 +1,181 @@
+import { setTimeout } from 'node:timers/promises'
+import { ImapFlow } from 'imapflow'
+import {
+  MAX_MAIL_BYTES,
+  type Mailbox,
+  type MailboxPosition,
+  type MailProcessReply,
+  type MailProcessRequest,
+} from './inbound-mail.ts'
+import { largeMail, parseHeaders, parseMail } from './parse-mail.ts'
+
+// Runs in the mail process.
+
+/** IDLE reports new mails at once. Polls, because a connection may be dead without notice. */
+const POLL_MS = 45_000
+
+const MIN_RETRY_MS = 2_000
+const MAX_RETRY_MS = 120_000
+
+/** Days that are read again in a new mailbox: answers to mails that we sent before it was set up. */
+const FIRST_DAYS = 90
+const DAY_MS = 86_400_000
+
+const MAX_RESTING_BYTES = 120_000_000
+
+/** Mails whose headers are read at once. */
+const BATCH = 100
+
+const MAX_HEADER_BYTES = 100_000
+
+const HEADERS = [
+  ...['message-id', 'in-reply-to', 'references', 'subject', 'from', 'content-type'],
+  'auto-submitted',
+]
+
+/** Sends a message to the server and resolves to its answer. */
+export type Ask = (reply: MailProcessReply) => Promise<MailProcessRequest>
+
+export function connect({ host, port, security, user, password }: Mailbox): ImapFlow {
+  const client = new ImapFlow({
+    ...{ host, port, secure: security === 'tls', auth: { user, pass: password } },
+    ...(security === 'starttls' && { doSTARTTLS: true }),
+    ...(security === 'none' && { doSTARTTLS: false }),
+    logger: false,
+    connectionTimeout: 15_000,
+    greetingTimeout: 15_000,
+    socketTimeout: 5 * 60_000,
+  })
+  // A dropped connection also rejects the running command.
+  client.on('error', () => {})
+  return client
+}
+
+/** Returns the reason of a failure in plain words. */
+export function problemOf(error: unknown): string {
+  const { responseText, authenticationFailed, code, message } = error as {
+    responseText?: string
+    authenticationFailed?: boolean
+    code?: string
+    message?: string
+  }
+  if (authenticationFailed) return `The server refused the login. ${responseText ?? ''}`.trim()
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'There is no server with this name.'
+  if (code === 'ECONNREFUSED') return 'The server refused the connection. Check the port.'
+  if (code === 'ETIMEDOUT' || code === 'CONNECT_TIMEOUT' || code === 'GREETING_TIMEOUT') {
+    return 'The server did not answer. Check server and port.'
+  }
+  return (responseText ?? message ?? 'The connection failed.').slice(0, 300)
+}
+
+/** Watches a mailbox until the process ends. Connects again after every failure. */
+export async function watch(
+  mailbox: Mailbox,
+  position: MailboxPosition | null,
+  ask: Ask,
+  tell: (reply: MailProcessReply) => void,
+): Promise<never> {
+  let retryMs = MIN_RETRY_MS
+  const reader = { position }
+  for (;;) {
+    const client = connect(mailbox)
+    try {
+      await client.connect()
+      await client.mailboxOpen(mailbox.folder, { readOnly: true })
+      tell({ type: 'state', isConnected: true })
+      retryMs = MIN_RETRY_MS
+      for (;;) {
+        await readNew(client, reader, ask)
+        restartIfLarge()
+        tell({ type: 'state', isConnected: true })
+        await nextChange(client)
+      }
+    } catch (error) {
+      tell({ type: 'state', isConnected: false, problem: problemOf(error) })
+    }
+    client.close()
+    await setTimeout(retryMs)
+    retryMs = Math.min(retryMs * 2, MAX_RETRY_MS)
+  }
+}
+
+/** Ends the process after large mails, because the heap would keep their memory. The server starts it again at once. */
+function restartIfLarge(): void {
+  if (process.memoryUsage.rss() > MAX_RESTING_BYTES) process.exit(0)
+}
+
+/** Resolves after a change of the mailbox, or the poll interval. Rejects when the connection closes. */
+async function nextChange(client: ImapFlow): Promise<void> {
+  const controller = new AbortController()
+  const { signal } = controller
+  const changed = new Promise<void>((resolve, reject) => {
+    client.once('exists', () => resolve())
+    client.once('close', () => reject(new Error('The server closed the connection.')))
+  })
+  try {
+    const poll = setTimeout(POLL_MS, undefined, { signal }).catch(() => {})
+    void client.idle().catch(() => {})
+    await Promise.race([changed, poll])
+  } finally {
+    controller.abort()
+    client.removeAllListeners('exists')
+    client.removeAllListeners('close')
+    changed.catch(() => {})
+  }
+}
+
+/** Hands over all mails above the position, in order of their UIDs. */
+async function readNew(
+  client: ImapFlow,
+  reader: { position: MailboxPosition | null },
+  ask: Ask,
+): Promise<void> {
+  const { uidValidity: validity, uidNext } = client.mailbox || {}
+  const uidValidity = Number(validity)
+  const isKnown = reader.position?.uidValidity === uidValidity
+  const lastUid = isKnown ? (reader.position?.lastUid ?? 0) : 0
+  const since = new Date(Date.now() - FIRST_DAYS * DAY_MS)
+  const wanted = isKnown ? { uid: `${lastUid + 1}:*` } : { since }
+  const found = (await client.search(wanted, { uid: true })) || []
+  // `n:*` always contains the last mail.
+  const uids = found.filter((uid) => uid > lastUid).sort((one, other) => one - other)
+  for (let at = 0; at < uids.length; at += BATCH) {
+    await readBatch(client, uids.slice(at, at + BATCH), uidValidity, ask)
+    reader.position = {
+      uidValidity,
+      lastUid: uids[Math.min(at + BATCH, uids.length) - 1] ?? lastUid,
+    }
+  }
+  if (isKnown || uids.length > 0) return
+  reader.position = { uidValidity, lastUid: Math.max(0, Number(uidNext) - 1) }
+  await ask({ type: 'position', position: reader.position })
+}
+
+async function readBatch(client: ImapFlow, uids: number[], uidValidity: number, ask: Ask) {
+  const query = { uid: true, size: true, internalDate: true, headers: HEADERS }
+  const rows = await client.fetchAll(uids.join(','), query, { uid: true })
+  const mails = []
+  for (const { uid, headers } of rows) {
+    const block = (headers ?? Buffer.alloc(0)).subarray(0, MAX_HEADER_BYTES)
+    mails.push({ uid, ...(await parseHeaders(Buffer.concat([block, Buffer.from('\r\n\r\n')]))) })
+  }
+  const reply = await ask({ type: 'headers', mails })
+  const wantedUids = new Set(reply.type === 'wanted' ? reply.uids : [])
+  for (const { uid, size = 0, internalDate } of rows) {
+    const headers = mails.find((one) => one.uid === uid)
+    if (!wantedUids.has(uid) || !headers) continue
+    const receivedAt = new Date(internalDate ?? Date.now())
+    const position = { uidValidity, lastUid: uid }
+    if (size > MAX_MAIL_BYTES) {
+      await ask({ type: 'mail', mail: largeMail(headers, receivedAt), position })
+      continue
+    }
+    const full = await client.fetchOne(String(uid), { source: true }, { uid: true })
+    // The mail may have been deleted since.
+    const { source } = full || {}
+    if (!source) continue
+    await ask({ type: 'mail', mail: await parseMail(source, receivedAt), position })
+  }
+  const lastUid = uids.at(-1) ?? 0
+  await ask({ type: 'position', position: { uidValidity, lastUid } })
+}

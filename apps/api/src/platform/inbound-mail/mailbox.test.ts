@@ -1,0 +1,189 @@
+import type { AddressInfo } from 'node:net'
+import { expect, it, vi } from 'vitest'
+import { sign } from '#api/platform/delivery/secrets.ts'
+import { refusal, success } from '#api/testing/caller.ts'
+import { startConversation } from '#api/testing/conversations.ts'
+import { openImapServer } from '#api/testing/imap-server.ts'
+import { sql } from '#api/testing/sql.ts'
+
+const WAIT = { timeout: 15_000, interval: 50 }
+
+type Given = { inReplyTo?: string; id?: string; text?: string; from?: string }
+
+const answer = ({
+  inReplyTo = '',
+  id = '<a1@buyer.example>',
+  text = 'Yes, please.',
+  from = 'ada@visitor.example',
+}: Given) =>
+  [
+    ...[`From: Ada <${from}>`, 'Subject: Re: tea', `Message-ID: ${id}`],
+    ...[`In-Reply-To: ${inReplyTo}`, '', text, ''],
+  ].join('\r\n')
+
+const others = (count: number) =>
+  Array.from({ length: count }, (_, at) =>
+    answer({ id: `<other${at}@x.example>`, inReplyTo: '<unknown@x.example>' }),
+  )
+
+/** Starts a conversation with a mailbox. */
+async function start(imap = undefined as Awaited<ReturnType<typeof openImapServer>> | undefined) {
+  const server = imap ?? (await openImapServer())
+  const conversation = await startConversation({ env: { IMAP_URL: server.url } })
+  const answers = async () =>
+    (await conversation.read()).entries
+      .filter(({ kind }) => kind === 'answer')
+      .map(({ text }) => text)
+  const reply = () => conversation.lastMailId()
+  const position = () =>
+    sql<{ uid_validity: number; last_uid: number }>(
+      conversation.dataDir,
+      'select * from mailbox_state',
+    )[0]
+  return { ...conversation, imap: server, answers, reply, position }
+}
+
+it('reads answers as soon as they arrive, and changes nothing in the mailbox', async () => {
+  const { imap, answers, reply, admin, position } = await start()
+  for (const mail of others(3)) imap.deliver(mail)
+  imap.deliver(answer({ inReplyTo: reply() }))
+  await vi.waitFor(async () => expect(await answers()).toEqual(['Yes, please.']), WAIT)
+  imap.deliver(answer({ inReplyTo: reply(), id: '<a2@buyer.example>', text: 'And cups?' }))
+  await vi.waitFor(async () => expect(await answers()).toEqual(['Yes, please.', 'And cups?']), WAIT)
+  await vi.waitFor(() => expect(position()).toMatchObject({ uid_validity: 1, last_uid: 5 }), WAIT)
+  expect((await admin('GET /api/mail/mailbox')).body).toMatchObject({
+    isConfigured: true,
+    isConnected: true,
+  })
+  const written = imap.commands.filter((command) =>
+    /^(SELECT|UID STORE|UID COPY|UID MOVE|EXPUNGE|APPEND)/i.test(command),
+  )
+  expect(written).toEqual([])
+  expect(imap.commands.some((command) => /^EXAMINE/i.test(command))).toBe(true)
+  const complete = imap.commands.filter((command) => /BODY\.PEEK\[\]/i.test(command))
+  expect(complete).toHaveLength(2)
+})
+
+it('continues where it stopped, after an outage and after a restart', async () => {
+  const first = await start()
+  const { imap, answers, reply, app, dataDir } = first
+  imap.deliver(answer({ inReplyTo: reply() }))
+  await vi.waitFor(async () => expect(await answers()).toHaveLength(1), WAIT)
+  imap.hangUp()
+  imap.deliver(answer({ inReplyTo: reply(), id: '<a2@buyer.example>', text: 'During the outage' }))
+  await vi.waitFor(async () => expect(await answers()).toHaveLength(2), WAIT)
+  await app.close()
+  imap.deliver(answer({ inReplyTo: reply(), id: '<a3@buyer.example>', text: 'While it was off' }))
+  const fetches = imap.commands.length
+  const { startTestApp } = await import('#api/testing/start-test-app.ts')
+  await startTestApp({ DATA_DIR: dataDir, IMAP_URL: imap.url })
+  const texts = () =>
+    sql<{ text: string }>(dataDir, "select text from entries where kind = 'answer' order by rowid")
+  await vi.waitFor(
+    () =>
+      expect(texts().map(({ text }) => text)).toEqual([
+        'Yes, please.',
+        'During the outage',
+        'While it was off',
+      ]),
+    WAIT,
+  )
+  const later = imap.commands.slice(fetches).filter((command) => /^UID FETCH/i.test(command))
+  expect(later.every((command) => command.startsWith('UID FETCH 3 '))).toBe(true)
+})
+
+it('reads a renumbered mailbox again without doubling a mail', async () => {
+  const { imap, answers, reply, position } = await start()
+  for (const mail of others(2)) imap.deliver(mail)
+  imap.deliver(answer({ inReplyTo: reply() }))
+  await vi.waitFor(() => expect(position()).toMatchObject({ last_uid: 3 }), WAIT)
+  imap.renumber()
+  await vi.waitFor(
+    () => expect(position()).toEqual(expect.objectContaining({ uid_validity: 2, last_uid: 3 })),
+    WAIT,
+  )
+  expect(await answers()).toHaveLength(1)
+})
+
+it('reports the problem of a mailbox, and tests it', async () => {
+  const imap = await openImapServer()
+  const { admin, app } = await startConversation()
+  expect(await admin('POST /api/mail/mailbox/test')).toEqual(refusal(409, 'No mailbox is set up'))
+  const { password, ...mailbox } = imap.mailbox
+  const settings = { signature: '', acknowledge: false, imap: { ...mailbox, password: 'wrong' } }
+  expect(await admin('PUT /api/mail/settings', { ...settings, imap: mailbox })).toEqual(
+    refusal(400, 'Enter the password'),
+  )
+  expect((await admin('PUT /api/mail/settings', settings)).status).toBe(200)
+  expect((await admin('POST /api/mail/mailbox/test')).body).toEqual({
+    ...{ success: false, message: 'The server refused the login. Wrong password' },
+  })
+  await vi.waitFor(
+    async () =>
+      expect((await admin('GET /api/mail/mailbox')).body).toMatchObject({
+        ...{ isConnected: false, problem: expect.stringContaining('refused the login') },
+      }),
+    WAIT,
+  )
+  imap.deliver(answer({}))
+  await admin('PUT /api/mail/settings', { ...settings, imap: { ...mailbox, password } })
+  expect((await admin('POST /api/mail/mailbox/test')).body).toEqual({
+    ...{ success: true, message: 'Connected. INBOX contains 1 mails.' },
+  })
+  const stored = (await admin('GET /api/mail/settings')).body
+  expect(stored.imap).toEqual({ ...mailbox, hasPassword: true })
+  expect(JSON.stringify(stored)).not.toContain(password)
+  await admin('PUT /api/mail/settings', { ...settings, imap: null })
+  expect((await admin('GET /api/mail/mailbox')).body).toMatchObject({ isConfigured: false })
+  await app.close()
+})
+
+it('starts with a wrong IMAP_URL only after it was corrected', async () => {
+  const { readConfig } = await import('#api/config.ts')
+  for (const url of ['http://x', 'imaps://mail.example.com']) {
+    expect(() => readConfig({ IMAP_URL: url })).toThrow(
+      'IMAP_URL was the given value; it may be an address',
+    )
+  }
+})
+
+it('accepts signed mails from other programs', async () => {
+  const { admin, app, ...server } = await startConversation()
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const post = async (
+    body: string | Buffer,
+    given: { secret?: string; timestamp?: number; type?: string; signature?: string } = {},
+  ) => {
+    const {
+      secret = '',
+      timestamp = Math.floor(Date.now() / 1_000),
+      type = 'message/rfc822',
+    } = given
+    const signature = given.signature ?? sign({ id: 'msg_1', timestamp, body }, [secret])
+    const headers = {
+      ...{ 'content-type': type, 'webhook-id': 'msg_1', 'webhook-timestamp': String(timestamp) },
+      'webhook-signature': signature,
+    }
+    const response = await fetch(`http://127.0.0.1:${port}/api/inbound-mail`, {
+      ...{ method: 'POST', headers, body: new Uint8Array(Buffer.from(body)) },
+    })
+    return { status: response.status, body: await response.json() }
+  }
+  const mail = answer({ inReplyTo: server.lastMailId() })
+  expect(await post(mail)).toEqual(refusal(409, 'not set up'))
+  const { secret } = (await admin('POST /api/mail/inbound-secret')).body
+  expect((await admin('GET /api/mail/mailbox')).body).toMatchObject({ hasSecret: true })
+  expect(await post(mail, { secret })).toEqual(success('Stored.', { stored: true }))
+  expect(await post(mail, { secret })).toMatchObject({ status: 200, body: { stored: false } })
+  expect(await post(others(1)[0] ?? '', { secret })).toMatchObject({ body: { stored: false } })
+  expect(await post(mail, { secret: 'whsec_AAAA' })).toEqual(refusal(401, 'signature is wrong'))
+  expect(await post(mail, { secret, signature: 'v1,' })).toEqual(refusal(401, 'signature is wrong'))
+  const old = Math.floor(Date.now() / 1_000) - 301
+  expect(await post(mail, { secret, timestamp: old })).toEqual(refusal(401, 'older than 5 minutes'))
+  expect(await post(mail, { secret, type: 'application/json' })).toMatchObject({ status: 400 })
+  expect(await post(Buffer.alloc(25_000_001, 'a'), { secret })).toMatchObject({ status: 413 })
+  expect((await server.read()).entries.filter(({ kind }) => kind === 'answer')).toHaveLength(1)
+  await admin('DELETE /api/mail/inbound-secret')
+  expect(await post(mail, { secret })).toEqual(refusal(409, 'not set up'))
+})

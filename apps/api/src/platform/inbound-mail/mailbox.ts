@@ -1,0 +1,167 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyBaseLogger } from 'fastify'
+import { AppError, storageError } from '#api/platform/app-error.ts'
+import type { Db } from '#api/platform/database/open.ts'
+import { saveSingleRow } from '#api/platform/database/rows.ts'
+import { mailboxState } from '#api/platform/database/schema.ts'
+import { isSigned } from '#api/platform/delivery/secrets.ts'
+import type { InboundHeaders, InboundMail, Mailbox, MailboxPosition } from './inbound-mail.ts'
+import { createMailTasks, watchMailbox } from './mail-processes.ts'
+
+/** Seconds that a signature is valid, as Standard Webhooks recommends. */
+const TOLERANCE_S = 300
+
+/** Attempts for a mail that cannot be stored, before it is skipped. */
+const MAX_FAULTS = 3
+
+export type InboundReceiver = {
+  /** Returns whether a mail belongs to a conversation, or may, by its headers. */
+  wants: (headers: InboundHeaders) => boolean
+  /** Stores a mail once. Returns the changed conversation; undefined if it belongs to none or is known. */
+  receive: (mail: InboundMail) => string | undefined
+  /** Called after the transaction. */
+  changed: (messageId: string) => void
+}
+
+type Parts = {
+  db: Db
+  log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>
+  mailbox: () => Mailbox | undefined
+  secret: () => string | undefined
+  receiver: InboundReceiver
+  transaction: <T>(work: () => T) => Promise<T>
+}
+
+export type InboundMailbox = ReturnType<typeof createInboundMailbox>
+
+const accountOf = ({ user, host, folder }: Mailbox): string => `${user}@${host}/${folder}`
+
+/** Receives mails from a mailbox, and from programs that hand them over. */
+export function createInboundMailbox(parts: Parts) {
+  const { db, log, mailbox, secret, receiver, transaction } = parts
+  const tasks = createMailTasks()
+  let stop: (() => void) | undefined
+  let watched: string | undefined
+  let state: { isConnected: boolean; problem?: string; checkedAt?: Date } = { isConnected: false }
+  let faults = { uid: 0, count: 0 }
+
+  const positionOf = (account: string): MailboxPosition | null => {
+    const row = db.select().from(mailboxState).get()
+    return row?.account === account ? { uidValidity: row.uidValidity, lastUid: row.lastUid } : null
+  }
+
+  const store = async (
+    account: string,
+    mail: InboundMail | undefined,
+    position: MailboxPosition,
+  ) => {
+    const commit = (received: InboundMail | undefined) =>
+      transaction(() => {
+        const changed = received && receiver.receive(received)
+        saveSingleRow(db, mailboxState, { account, ...position })
+        return changed
+      })
+    try {
+      const changed = await commit(mail)
+      if (changed !== undefined) receiver.changed(changed)
+    } catch (error) {
+      faults = {
+        uid: position.lastUid,
+        count: faults.uid === position.lastUid ? faults.count + 1 : 1,
+      }
+      if (storageError(error) || faults.count < MAX_FAULTS) throw error
+      log.error({ err: error, uid: position.lastUid }, 'received mail skipped')
+      await commit(undefined)
+    }
+  }
+
+  const start = (): void => {
+    const found = mailbox()
+    const key = found && JSON.stringify(found)
+    if (key === watched) return
+    stop?.()
+    watched = key
+    state = { isConnected: false }
+    if (!found) {
+      stop = undefined
+      return
+    }
+    const account = accountOf(found)
+    stop = watchMailbox(found, {
+      position: () => positionOf(account),
+      wants: receiver.wants,
+      store: (mail, position) => store(account, mail, position),
+      onState: (isConnected, problem) => {
+        const { checkedAt } = state
+        if (problem && problem !== state.problem) log.warn({ reason: problem }, 'mailbox not read')
+        state = {
+          isConnected,
+          ...(problem && { problem }),
+          ...(isConnected ? { checkedAt: new Date() } : checkedAt && { checkedAt }),
+        }
+      },
+      onFault: (error) => log.error({ err: error }, 'received mail not stored'),
+    })
+  }
+
+  return {
+    /** Reads the mailbox of the settings. Call it again when they have changed. */
+    start,
+
+    state() {
+      const { checkedAt, ...current } = state
+      return {
+        ...current,
+        isConfigured: mailbox() !== undefined,
+        hasSecret: secret() !== undefined,
+        ...(checkedAt && { checkedAt: checkedAt.toISOString() }),
+      }
+    },
+
+    /** Opens the mailbox without changing it. @throws AppError `conflict` without one */
+    async test(): Promise<{ success: boolean; message: string }> {
+      const found = mailbox()
+      if (!found) throw new AppError('conflict', 'No mailbox is set up. Save its settings first.')
+      const result = await tasks.test(found)
+      if ('problem' in result) return { success: false, message: result.problem }
+      const count = result.mails.toLocaleString('en')
+      return { success: true, message: `Connected. ${found.folder} contains ${count} mails.` }
+    },
+
+    /**
+     * Checks the headers of a signed delivery before its body is read.
+     * @throws AppError `conflict` if it is not set up, `unauthenticated` for an old or incomplete signature
+     */
+    requireSigned(headers: IncomingHttpHeaders): void {
+      if (secret() === undefined) {
+        throw new AppError('conflict', 'Receiving mail by this call is not set up.')
+      }
+      const age = Math.abs(Date.now() / 1_000 - Number(headers['webhook-timestamp']))
+      const isComplete = headers['webhook-id'] && headers['webhook-signature']
+      if (isComplete && age <= TOLERANCE_S) return
+      throw new AppError('unauthenticated', 'The signature is missing or older than 5 minutes.')
+    },
+
+    /**
+     * Stores a delivered mail. The same mail again changes nothing.
+     * @throws AppError `unauthenticated` for a wrong signature, `busy` if it cannot be parsed
+     */
+    async receive(raw: Buffer, headers: IncomingHttpHeaders): Promise<{ stored: boolean }> {
+      const signed = {
+        id: String(headers['webhook-id']),
+        timestamp: String(headers['webhook-timestamp']),
+        body: raw,
+      }
+      if (!isSigned(signed, String(headers['webhook-signature']), secret() ?? '')) {
+        throw new AppError('unauthenticated', 'The signature is wrong.')
+      }
+      const mail = await tasks.parse(raw)
+      if (!mail) throw new AppError('busy', 'The mail could not be parsed. Please try again.')
+      const changed = await transaction(() => receiver.receive(mail))
+      if (changed !== undefined) receiver.changed(changed)
+      return { stored: changed !== undefined }
+    },
+
+    close: (): void => stop?.(),
+  }
+}

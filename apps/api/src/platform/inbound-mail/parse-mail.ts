@@ -1,0 +1,229 @@
+import { createHash } from 'node:crypto'
+import { closeBidi } from '@dhow/contract/bidi'
+import EmailReplyParser from 'email-reply-parser'
+import { convert } from 'html-to-text'
+import PostalMime, { type Attachment, type Email } from 'postal-mime'
+import { type InboundHeaders, type InboundMail, MAX_MAIL_BYTES } from './inbound-mail.ts'
+
+// Runs in the mail process, because hostile mails could harm the server.
+
+const MAX_TEXT_CHARS = 200_000
+/** Longer texts take `email-reply-parser` seconds. */
+const MAX_FOLDED_CHARS = 30_000
+const MAX_ATTACHMENTS = 50
+const MAX_IDS = 200
+const MAX_ID_CHARS = 998
+const MAX_SUBJECT_CHARS = 500
+const MAX_REASON_CHARS = 500
+
+const LIMITS = { maxNestingDepth: 50, maxHeadersSize: 2_000_000, maxRfc822NestingDepth: 2 }
+
+const oneLine = (text: string, max: number): string =>
+  closeBidi(
+    text
+      .slice(0, max * 2)
+      .toWellFormed()
+      .replace(/[\s\p{Cc}]+/gu, ' ')
+      .trim()
+      .slice(0, max),
+  )
+
+/** Returns the Message-IDs of a header. The last ones are the nearest. */
+const idsOf = (header = ''): string[] => (header.match(/<[^<>\s]{1,996}>/g) ?? []).slice(-MAX_IDS)
+
+const headerOf = ({ headers }: Email, name: string): string =>
+  headers.find(({ key }) => key === name)?.value ?? ''
+
+/** Parses a block of headers, which may be incomplete. */
+export async function parseHeaders(raw: Uint8Array): Promise<InboundHeaders> {
+  return toHeaders(await PostalMime.parse(raw, LIMITS))
+}
+
+function toHeaders(email: Email): InboundHeaders {
+  const [messageId] = idsOf(email.messageId)
+  const { address, name = '' } = email.from ?? {}
+  const isReport =
+    /multipart\/report/i.test(headerOf(email, 'content-type')) ||
+    /^(mailer-daemon|postmaster)@/i.test(address ?? '')
+  return {
+    ...(messageId && { messageId: messageId.slice(0, MAX_ID_CHARS) }),
+    inReplyTo: idsOf(email.inReplyTo),
+    references: idsOf(email.references),
+    subject: oneLine(email.subject ?? '', MAX_SUBJECT_CHARS),
+    ...(address && {
+      from: { address: oneLine(address, 320), name: oneLine(name, MAX_SUBJECT_CHARS) },
+    }),
+    isReport,
+  }
+}
+
+/**
+ * Parses an untrusted mail. Never throws: of a mail that cannot be parsed, the headers remain.
+ * @param receivedAt time at which the mailbox received it; the date of the sender may be wrong
+ */
+export async function parseMail(raw: Uint8Array, receivedAt: Date): Promise<InboundMail> {
+  const email = await PostalMime.parse(raw, LIMITS).catch(() => undefined)
+  const key = `sha256:${createHash('sha256').update(raw).digest('hex')}`
+  if (!email) {
+    return {
+      ...{ key, subject: '', inReplyTo: [], references: [], at: receivedAt, text: '' },
+      ...{ kind: 'automatic', attachments: [] },
+      notice: 'This mail could not be read. Open it in your mailbox.',
+    }
+  }
+  const { isReport: _, ...headers } = toHeaders(email)
+  const bounce = bounceOf(email)
+  const { text, isCut } = textOf(email)
+  const attachments = attachmentsOf(email)
+  const notices = [
+    ...(isCut ? ['The end of this long mail is missing. Open it in your mailbox.'] : []),
+    ...(attachments.length < countOf(email) ? ['It has more attachments than can be stored.'] : []),
+    ...(attachments.some(({ name }) => /^winmail\.dat$/i.test(name))
+      ? ['Outlook has packed its attachments into winmail.dat, which other programs cannot open.']
+      : []),
+  ]
+  const quoteStart = guessQuoteStart(text)
+  return {
+    ...headers,
+    key: headers.messageId ?? key,
+    at: receivedAt,
+    text,
+    kind: bounce ? 'bounce' : isAutomatic(email) ? 'automatic' : 'answer',
+    ...(quoteStart !== undefined && { quoteStart }),
+    ...(bounce && { bounce }),
+    ...(notices.length > 0 && { notice: notices.join(' ') }),
+    attachments,
+  }
+}
+
+/** Returns what is known of a mail that is too large to be fetched. */
+export const largeMail = (headers: InboundHeaders, at: Date): InboundMail => {
+  const { isReport: _, ...known } = headers
+  return {
+    ...known,
+    key:
+      headers.messageId ??
+      `sha256:${createHash('sha256').update(JSON.stringify(known)).digest('hex')}`,
+    ...{ at, text: '', kind: 'answer', attachments: [] },
+    notice: `This mail is larger than ${MAX_MAIL_BYTES / 1e6} MB. Open it in your mailbox.`,
+  }
+}
+
+function textOf({ text, html = '' }: Email): { text: string; isCut: boolean } {
+  // Programs that write only HTML may add an empty text.
+  const source = text?.trim() ? text : htmlText(html.slice(0, MAX_TEXT_CHARS * 5))
+  const clean = closeBidi(
+    source
+      .slice(0, MAX_TEXT_CHARS)
+      .toWellFormed()
+      .normalize('NFC')
+      .replace(/\r\n?/g, '\n')
+      .replace(/(?![\t\n])\p{Cc}/gu, '')
+      .replace(/\n{4,}/g, '\n\n\n')
+      .trim(),
+  )
+  return { text: clean, isCut: source.length > MAX_TEXT_CHARS }
+}
+
+const htmlText = (html: string): string =>
+  convert(html, {
+    wordwrap: false,
+    selectors: [
+      { selector: 'img', format: 'skip' },
+      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, ignoreHref: false } },
+      { selector: 'blockquote', format: 'blockquote' },
+    ],
+    limits: { maxDepth: 100, ellipsis: '…' },
+  })
+
+/** Pictures that the HTML shows, such as logos, are no attachments. */
+const isShown = ({ related, disposition, mimeType }: Attachment): boolean =>
+  Boolean(related) && disposition !== 'attachment' && mimeType.startsWith('image/')
+
+const isReportPart = ({ mimeType }: Attachment): boolean =>
+  /^(message\/delivery-status|text\/rfc822-headers)$/.test(mimeType)
+
+const storable = ({ attachments }: Email): Attachment[] =>
+  attachments.filter((one) => !isShown(one) && !isReportPart(one))
+
+const countOf = (email: Email): number => storable(email).length
+
+const bytesOf = ({ content }: Attachment): Uint8Array =>
+  typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content)
+
+const attachmentsOf = (email: Email): InboundMail['attachments'] =>
+  storable(email)
+    .slice(0, MAX_ATTACHMENTS)
+    .map((one) => ({
+      name:
+        oneLine(one.filename ?? '', 200) ||
+        (one.mimeType === 'message/rfc822' ? 'mail.eml' : 'file'),
+      type: oneLine(one.mimeType, 100),
+      content: bytesOf(one),
+    }))
+
+/** Subjects of automatic answers in mail programs. They count only with a header that programs set too. */
+const AUTOMATIC_SUBJECT =
+  /^\s*(automatic reply|auto(matic)?[- ]?response|out of (the )?office|réponse automatique|respuesta automática|resposta automática|автоматический ответ|automatische antwort|自动(答复|回复)|رد تلقائي)/iu
+
+/** Returns whether a program sent a mail (RFC 3834, and headers from before it). */
+function isAutomatic(email: Email): boolean {
+  const submitted = headerOf(email, 'auto-submitted').trim().toLowerCase()
+  if (submitted && !submitted.startsWith('no')) return true
+  if (/^(auto[_-]reply|bulk|junk)$/i.test(headerOf(email, 'precedence').trim())) return true
+  const hints = ['x-autoreply', 'x-autorespond', 'x-autoresponse', 'x-auto-reply']
+  if (hints.some((name) => headerOf(email, name))) return true
+  const isSuppressing = headerOf(email, 'x-auto-response-suppress') !== ''
+  return isSuppressing && AUTOMATIC_SUBJECT.test(email.subject ?? '')
+}
+
+const fieldIn = (report: string, name: string): string =>
+  report.match(
+    new RegExp(`^${name}:[ \\t]*([^\\n]{0,1000}(?:\\n[ \\t][^\\n]{0,1000}){0,5})`, 'im'),
+  )?.[1] ?? ''
+
+/** Returns the report of a delivery (RFC 3464, or its common text forms); undefined if a mail is none. */
+function bounceOf(email: Email): InboundMail['bounce'] {
+  const { attachments, text = '' } = email
+  const contentOf = (type: RegExp) => {
+    const part = attachments.find(({ mimeType }) => type.test(mimeType))
+    return part && Buffer.from(bytesOf(part)).toString('utf8', 0, 100_000).replace(/\r\n?/g, '\n')
+  }
+  const report = contentOf(/^message\/delivery-status$/)
+  const isDaemon = /^(mailer-daemon|postmaster)@/i.test(email.from?.address ?? '')
+  if (report === undefined && !isDaemon) return undefined
+  const original = contentOf(/^(message\/rfc822|text\/rfc822-headers)$/) ?? text.slice(0, 100_000)
+  const originalMessageIds = [
+    ...idsOf(fieldIn(original, 'Message-ID')),
+    ...idsOf(fieldIn(report ?? '', 'X-Original-Message-ID')),
+  ]
+  if (originalMessageIds.length === 0) return undefined
+  const [action, status] = [fieldIn(report ?? '', 'Action'), fieldIn(report ?? '', 'Status')]
+  const isDelayed =
+    /delayed|relayed|delivered|expanded/i.test(action) || /^[24]\./.test(status.trim())
+  const diagnostic = fieldIn(report ?? '', 'Diagnostic-Code').replace(/^\s*smtp;\s*/i, '')
+  return {
+    originalMessageIds,
+    isPermanent: !isDelayed,
+    reason: oneLine(diagnostic || status || email.subject || 'Not delivered', MAX_REASON_CHARS),
+  }
+}
+
+/** Returns where trailing quoted text begins, by its form. Undefined if all of the text may be new. */
+function guessQuoteStart(text: string): number | undefined {
+  if (text.length > MAX_FOLDED_CHARS) return undefined
+  try {
+    const fragments = new EmailReplyParser().read(text).getFragments()
+    const lastVisible = fragments.findLastIndex((fragment) => !fragment.isHidden())
+    const visible = fragments
+      .slice(0, lastVisible + 1)
+      .map((one) => one.getContent())
+      .join('\n')
+    const start = visible.trimEnd().length
+    return start > 0 && start < text.trimEnd().length && text.startsWith(visible.trimEnd())
+      ? start
+      : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,135 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+type StoredMail = { uid: number; raw: Buffer }
+
+const LOGIN = ['dhow', 'p4ssword']
+
+const headersOf = (raw: Buffer): Buffer => {
+  const end = raw.indexOf('\r\n\r\n')
+  return raw.subarray(0, end < 0 ? raw.length : end + 4)
+}
+
+/** Opens a small IMAP server with one folder, which records all commands. It supports what a mailbox is read with. */
+export async function openImapServer({ uidValidity = 1 } = {}) {
+  const mails: StoredMail[] = []
+  const commands: string[] = []
+  const sockets = new Set<Socket>()
+  const idling = new Map<Socket, string>()
+  let validity = uidValidity
+  let nextUid = 1
+
+  const fetchOf = ({ uid, raw }: StoredMail, wanted: string): Buffer => {
+    const sequence = mails.findIndex((mail) => mail.uid === uid) + 1
+    const isComplete = /BODY\.PEEK\[\]/i.test(wanted)
+    const body = isComplete ? raw : headersOf(raw)
+    const name = isComplete ? 'BODY[]' : (wanted.match(/BODY\.PEEK(\[HEADER[^\]]*\])/i)?.[1] ?? '')
+    const label = isComplete ? name : `BODY${name}`
+    const facts = `UID ${uid} RFC822.SIZE ${raw.length} INTERNALDATE "26-Nov-2026 08:00:00 +0000"`
+    return Buffer.concat([
+      Buffer.from(`* ${sequence} FETCH (${facts} ${label} {${body.length}}\r\n`),
+      body,
+      Buffer.from(')\r\n'),
+    ])
+  }
+
+  const inSet = (set: string, uid: number): boolean =>
+    set.split(',').some((range) => {
+      const [from = '', to = from] = range.split(':')
+      const last = mails.at(-1)?.uid ?? 0
+      const end = to === '*' ? Math.max(last, Number(from)) : Number(to)
+      return uid >= Math.min(Number(from), end) && uid <= end
+    })
+
+  const handle = (socket: Socket, line: string) => {
+    const [tag = '', ...words] = line.split(' ')
+    const command = words.join(' ')
+    const done = (text = 'OK done') => socket.write(`${tag} ${text}\r\n`)
+    if (/^DONE$/i.test(line)) {
+      socket.write(`${idling.get(socket)} OK idle ended\r\n`)
+      return void idling.delete(socket)
+    }
+    commands.push(command)
+    if (/^CAPABILITY/i.test(command)) {
+      socket.write('* CAPABILITY IMAP4rev1 IDLE\r\n')
+      return done()
+    }
+    if (/^LOGIN/i.test(command)) {
+      const given = words.slice(1).map((word) => word.replaceAll('"', ''))
+      return given.join() === LOGIN.join()
+        ? done()
+        : done('NO [AUTHENTICATIONFAILED] Wrong password')
+    }
+    if (/^(EXAMINE|SELECT)/i.test(command)) {
+      socket.write(`* ${mails.length} EXISTS\r\n* FLAGS ()\r\n`)
+      socket.write(`* OK [UIDVALIDITY ${validity}] ok\r\n* OK [UIDNEXT ${nextUid}] ok\r\n`)
+      return done('OK [READ-ONLY] done')
+    }
+    if (/^UID SEARCH/i.test(command)) {
+      const set = command.match(/UID ([\d:*,]+)$/i)?.[1] ?? '1:*'
+      const uids = mails.filter(({ uid }) => inSet(set, uid)).map(({ uid }) => uid)
+      socket.write(`* SEARCH ${uids.join(' ')}\r\n`)
+      return done()
+    }
+    if (/^UID FETCH/i.test(command)) {
+      const [, set = '', wanted = ''] = command.match(/^UID FETCH (\S+) (.*)$/i) ?? []
+      for (const mail of mails) if (inSet(set, mail.uid)) socket.write(fetchOf(mail, wanted))
+      return done()
+    }
+    if (/^IDLE/i.test(command)) {
+      idling.set(socket, tag)
+      return void socket.write('+ idling\r\n')
+    }
+    if (/^LIST/i.test(command)) socket.write('* LIST () "/" INBOX\r\n')
+    return done()
+  }
+
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.once('close', () => sockets.delete(socket))
+    socket.write('* OK ready\r\n')
+    let rest = ''
+    socket.on('data', (chunk) => {
+      rest += String(chunk)
+      const lines = rest.split('\r\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) handle(socket, line)
+    })
+  })
+  const hangUp = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  onTestFinished(() => {
+    hangUp()
+    server.close()
+  })
+
+  return {
+    commands,
+    hangUp,
+    url: `imap://${LOGIN.join(':')}@127.0.0.1:${port}/INBOX`,
+    mailbox: {
+      ...{ host: '127.0.0.1', port, security: 'none' as const, folder: 'INBOX' },
+      ...{ user: LOGIN[0] ?? '', password: LOGIN[1] ?? '' },
+    },
+    /** Adds a mail and tells the clients. */
+    deliver(raw: string | Buffer): number {
+      const uid = nextUid++
+      mails.push({ uid, raw: Buffer.from(raw) })
+      for (const socket of idling.keys()) socket.write(`* ${mails.length} EXISTS\r\n`)
+      return uid
+    },
+    /** Gives all mails new UIDs, as after a restored backup. */
+    renumber(): void {
+      validity++
+      for (const [at, mail] of mails.entries()) mail.uid = at + 1
+      nextUid = mails.length + 1
+      hangUp()
+    },
+  }
+}
