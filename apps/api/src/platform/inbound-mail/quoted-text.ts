@@ -1,11 +1,15 @@
 /** Shorter lines, such as “Regards”, prove nothing. */
 const MIN_LINE_CHARS = 6
 
+/** Longer texts are searched in part, so that a mail never holds the server longer than some milliseconds. */
+const MAX_LINES = 2_000
+const MAX_SENT_CHARS = 20_000
+
 /** Lines above a quote that may introduce it: a mail's headers, or who wrote when. */
 const MAX_INTRODUCTION_LINES = 8
 
 /** Matches a header of a quoted mail in any language, or a separator. */
-const HEADER = /^(?:\*?[\p{L}\p{M} .-]{2,25}\*?\s?[:：]|[-_=]{3,})/u
+const HEADER = /^(?:\*?[\p{L}\p{M} .-]{1,25}\*?\s?[:：]|[-_=]{3,})/u
 
 const ATTRIBUTION = /[:：]\s*$|@/u
 
@@ -26,9 +30,9 @@ const isMarked = (line: string): boolean => /^\s*>/.test(line)
  * @param sentTexts texts of our mails and the enquiry
  */
 export function quoteStartOf(text: string, sentTexts: string[]): number | undefined {
-  const sent = compact(sentTexts.join('\n'))
+  const sent = compact(sentTexts.join('\n').slice(-MAX_SENT_CHARS))
   if (sent.length < MIN_LINE_CHARS) return undefined
-  const lines = text.split('\n')
+  const lines = text.split('\n', MAX_LINES)
   const isOurs = lines.map((line) => {
     const content = withoutMarks(line)
     return content.length >= MIN_LINE_CHARS && sent.includes(content)
@@ -69,8 +73,8 @@ function introductionOf(lines: string[], first: number): number {
   let start = first
   for (let at = first - 1; at >= Math.max(0, first - MAX_INTRODUCTION_LINES); at--) {
     const line = lines[at]?.trim() ?? ''
-    if (line === '' || isMarked(line)) continue
-    if (!HEADER.test(line) && !ATTRIBUTION.test(line)) break
+    if (line === '') continue
+    if (!isMarked(line) && !HEADER.test(line) && !ATTRIBUTION.test(line)) break
     start = at
   }
   return start

@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest'
+import { parseHeaders, parseMail } from './parse-mail.ts'
+
+const NOW = new Date('2026-11-26T08:00:00Z')
+
+const mail = (head: string[], body: string | Buffer = 'Hello') =>
+  Buffer.concat([
+    Buffer.from(`${['From: Ada <ada@buyer.example>', ...head].join('\r\n')}\r\n\r\n`),
+    Buffer.from(body),
+  ])
+
+const parse = (head: string[] = [], body?: string | Buffer) => parseMail(mail(head, body), NOW)
+
+const multipart = (type: string, ...parts: string[]) =>
+  parse(
+    ['Message-ID: <a@b>', `Content-Type: multipart/${type}; boundary=B`],
+    `${parts.map((part) => `--B\r\n${part}\r\n`).join('')}--B--`,
+  )
+
+const TEXT = 'Content-Type: text/plain\r\n\r\nSee attached.'
+
+it('reads headers, of several forms', async () => {
+  const head = [
+    'Message-ID: <a@b>',
+    'In-Reply-To: <c@d> (from you)',
+    'References: <1@x>\r\n\t<2@x> junk <3@x>',
+    'Subject: =?utf-8?B?2LTYp9mK?= tea',
+  ]
+  expect(await parseHeaders(mail(head, ''))).toEqual({
+    ...{ messageId: '<a@b>', inReplyTo: ['<c@d>'], references: ['<1@x>', '<2@x>', '<3@x>'] },
+    ...{ subject: 'شاي tea', from: { address: 'ada@buyer.example', name: 'Ada' }, isReport: false },
+  })
+})
+
+it('knows a mail without Message-ID by its content, and uses the time of the mailbox', async () => {
+  const [one, same, other] = await Promise.all([
+    parse(['Date: Thu, 1 Jan 1970 00:00:00 +0000']),
+    parse(['Date: Thu, 1 Jan 1970 00:00:00 +0000']),
+    parse([], 'Other'),
+  ])
+  expect(one.key).toMatch(/^sha256:[0-9a-f]{64}$/)
+  expect([one.key === same.key, one.key === other.key]).toEqual([true, false])
+  expect(one.at).toEqual(NOW)
+})
+
+describe('the text', () => {
+  it('is that of the plain part', async () => {
+    const { text } = await multipart(
+      'alternative',
+      TEXT,
+      'Content-Type: text/html\r\n\r\n<b>HTML</b>',
+    )
+    expect(text).toBe('See attached.')
+  })
+
+  it('is made of HTML only if there is no other', async () => {
+    const html =
+      '<style>p{}</style><p>Dear&nbsp;all,</p><script>alert(1)</script><p>we need<br>tea</p><img src="https://x.example/spy.gif">'
+    const { text } = await parse(['Content-Type: text/html; charset=utf-8'], html)
+    expect(text.replaceAll('\u00a0', ' ')).toBe('Dear all,\n\nwe need\ntea')
+  })
+
+  it.each([
+    ['windows-1256', Buffer.from([0xd4, 0xdf, 0xd1, 0xc7]), 'شكرا'],
+    ['no-such-charset', 'plain', 'plain'],
+    ['utf-8', Buffer.from([0x61, 0xff, 0xfe, 0x62]), 'a\ufffd\ufffdb'],
+  ])('survives the charset %s', async (charset, body, text) => {
+    expect((await parse([`Content-Type: text/plain; charset=${charset}`], body)).text).toBe(text)
+  })
+
+  it('has no control characters, closes directions, and is cut', async () => {
+    const { text, notice } = await parse([], `a\u0000\u0007b\u202edrow\r\n${'x'.repeat(300_000)}`)
+    expect(text.startsWith('ab\u202edrow\u202c\nxxx')).toBe(true)
+    expect(text.length).toBeLessThanOrEqual(200_001)
+    expect(notice).toMatch(/end of this long mail/)
+  })
+})
+
+describe('attachments', () => {
+  it('keep their content and name; pictures of the HTML are none', async () => {
+    const pdf =
+      'Content-Type: application/pdf; name="order.pdf"\r\nContent-Disposition: attachment\r\nContent-Transfer-Encoding: base64\r\n\r\nJVBERg=='
+    const { attachments } = await multipart('mixed', TEXT, pdf)
+    expect(
+      attachments.map(({ name, type, content }) => [name, type, String(Buffer.from(content))]),
+    ).toEqual([['order.pdf', 'application/pdf', '%PDF']])
+    const logo =
+      'Content-Type: image/png\r\nContent-ID: <logo>\r\nContent-Disposition: inline\r\nContent-Transfer-Encoding: base64\r\n\r\nAAAA'
+    const related = await multipart(
+      'related',
+      'Content-Type: text/html\r\n\r\n<img src="cid:logo">',
+      logo,
+    )
+    expect(related.attachments).toEqual([])
+  })
+
+  it('say that winmail.dat cannot be opened', async () => {
+    const tnef =
+      'Content-Type: application/ms-tnef; name=winmail.dat\r\nContent-Disposition: attachment\r\nContent-Transfer-Encoding: base64\r\n\r\neJ8+Ig=='
+    const { attachments, notice } = await multipart('mixed', TEXT, tnef)
+    expect(attachments).toHaveLength(1)
+    expect(notice).toMatch(/winmail\.dat/)
+  })
+})
+
+describe('an automatic mail', () => {
+  it.each([
+    [['Auto-Submitted: auto-replied'], 'automatic'],
+    [['Auto-Submitted: no'], 'answer'],
+    [['Precedence: bulk'], 'automatic'],
+    [['X-Autoreply: yes'], 'automatic'],
+    [['X-Auto-Response-Suppress: All', 'Subject: Automatic reply: Tea'], 'automatic'],
+    [
+      ['X-Auto-Response-Suppress: All', 'Subject: =?utf-8?B?6Ieq5Yqo562U5aSNOiB0ZWE=?='],
+      'automatic',
+    ],
+    [['X-Auto-Response-Suppress: All', 'Subject: Re: Tea'], 'answer'],
+    [['Subject: Automatic reply: Tea'], 'answer'],
+  ])('with %j is %s', async (head, kind) => {
+    expect((await parse(head)).kind).toBe(kind)
+  })
+})
+
+describe('a bounce', () => {
+  const status = (action: string, code: string) =>
+    `Content-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.example\r\n\r\nFinal-Recipient: rfc822; ada@buyer.example\r\nAction: ${action}\r\nStatus: ${code}\r\nDiagnostic-Code: smtp; 550 5.1.1\r\n <ada@buyer.example>: unknown user\r\n`
+  const original =
+    'Content-Type: text/rfc822-headers\r\n\r\nSubject: Re: tea\r\nMessage-ID: <ours@company.example>\r\n'
+
+  it('names our mail and the reason', async () => {
+    const { kind, bounce } = await multipart(
+      'report; report-type=delivery-status',
+      TEXT,
+      status('failed', '5.1.1'),
+      original,
+    )
+    expect([kind, bounce]).toEqual([
+      'bounce',
+      {
+        ...{ originalMessageIds: ['<ours@company.example>'], isPermanent: true },
+        reason: '550 5.1.1 <ada@buyer.example>: unknown user',
+      },
+    ])
+  })
+
+  it('is no failure while the delivery is only delayed', async () => {
+    const complete = original.replace('text/rfc822-headers', 'message/rfc822')
+    const { bounce } = await multipart(
+      'report; report-type=delivery-status',
+      TEXT,
+      status('delayed', '4.4.1'),
+      complete,
+    )
+    expect(bounce).toMatchObject({
+      originalMessageIds: ['<ours@company.example>'],
+      isPermanent: false,
+    })
+  })
+
+  it('may be plain text of a mail server', async () => {
+    const raw =
+      'From: MAILER-DAEMON@mx.example\r\nSubject: failure notice\r\n\r\nSorry, no mailbox.\n\n--- Below is a copy:\n\nMessage-ID: <ours@company.example>\nSubject: Re: tea\n'
+    expect(await parseMail(Buffer.from(raw), NOW)).toMatchObject({
+      ...{
+        kind: 'bounce',
+        bounce: { originalMessageIds: ['<ours@company.example>'], isPermanent: true },
+      },
+    })
+  })
+})
+
+it.each([
+  ['10,000 headers', mail(Array.from({ length: 10_000 }, (_, at) => `X-${at}: y`))],
+  [
+    '100,000 references',
+    mail([`References: ${Array.from({ length: 100_000 }, (_, at) => `<${at}@x>`).join('\r\n ')}`]),
+  ],
+  [
+    'nested parts',
+    Buffer.from(
+      Array.from(
+        { length: 500 },
+        (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\r\n\r\n--b${at}\r\n`,
+      ).join(''),
+    ),
+  ],
+  ['an endless line', Buffer.alloc(3_000_000, 'a')],
+  ['nothing', Buffer.alloc(0)],
+  ['noise', Buffer.from(Array.from({ length: 100_000 }, (_, at) => (at * 7_919) % 256))],
+])('never throws for %s', async (_what, raw) => {
+  const parsed = await parseMail(raw, NOW)
+  expect(parsed.references.length).toBeLessThanOrEqual(200)
+  expect(parsed.at).toEqual(NOW)
+})
