@@ -81,6 +81,7 @@ export async function watch(
     const client = connect(mailbox)
     try {
       await client.connect()
+      const nextChange = listen(client)
       await client.mailboxOpen(mailbox.folder, { readOnly: true })
       tell({ type: 'state', isConnected: true })
       retryMs = MIN_RETRY_MS
@@ -88,7 +89,7 @@ export async function watch(
         await readNew(client, reader, ask)
         restartIfLarge()
         tell({ type: 'state', isConnected: true })
-        await nextChange(client)
+        await nextChange()
       }
     } catch (error) {
       tell({ type: 'state', isConnected: false, problem: problemOf(error) })
@@ -104,23 +105,34 @@ function restartIfLarge(): void {
   if (process.memoryUsage.rss() > MAX_RESTING_BYTES) process.exit(0)
 }
 
-/** Resolves after a change of the mailbox, or the poll interval. Rejects when the connection closes. */
-async function nextChange(client: ImapFlow): Promise<void> {
-  const controller = new AbortController()
-  const { signal } = controller
-  const changed = new Promise<void>((resolve, reject) => {
-    client.once('exists', () => resolve())
-    client.once('close', () => reject(new Error('The server closed the connection.')))
+/** Returns a function that resolves after a change since its last call, or the poll interval. It rejects when the connection closes. */
+function listen(client: ImapFlow): () => Promise<void> {
+  let [hasChanged, isClosed] = [false, false]
+  let wake = () => {}
+  // Also while the mailbox is being read.
+  client.on('exists', () => {
+    hasChanged = true
+    wake()
   })
-  try {
-    const poll = setTimeout(POLL_MS, undefined, { signal }).catch(() => {})
-    void client.idle().catch(() => {})
-    await Promise.race([changed, poll])
-  } finally {
-    controller.abort()
-    client.removeAllListeners('exists')
-    client.removeAllListeners('close')
-    changed.catch(() => {})
+  client.on('close', () => {
+    isClosed = true
+    wake()
+  })
+  return async () => {
+    const poll = new AbortController()
+    if (!hasChanged && !isClosed) {
+      const woken = new Promise<void>((resolve) => {
+        wake = resolve
+      })
+      void client.idle().catch(() => {})
+      await Promise.race([
+        woken,
+        setTimeout(POLL_MS, undefined, { signal: poll.signal }).catch(() => {}),
+      ])
+      poll.abort()
+    }
+    if (isClosed) throw new Error('The server closed the connection.')
+    hasChanged = false
   }
 }
 

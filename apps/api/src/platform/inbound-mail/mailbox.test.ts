@@ -6,7 +6,10 @@ import { startConversation } from '#api/testing/conversations.ts'
 import { openImapServer } from '#api/testing/imap-server.ts'
 import { sql } from '#api/testing/sql.ts'
 
-const WAIT = { timeout: 15_000, interval: 50 }
+const WAIT = { timeout: 25_000, interval: 50 }
+
+// Each test starts processes.
+vi.setConfig({ testTimeout: 30_000 })
 
 type Given = { inReplyTo?: string; id?: string; text?: string; from?: string }
 
