@@ -98,14 +98,16 @@ const unencrypted = {
 
 const SmtpServerWithPassword = SmtpServer.extend({ password }).refine(isEncrypted, unencrypted)
 
-const ImapServer = SmtpServer.extend({
+const MailboxServer = SmtpServer.extend({
   user: line('User name', LIMITS.text),
   folder: line('Folder', LIMITS.text).meta({ examples: ['INBOX'] }),
 })
 
-const ImapServerWithPassword = ImapServer.extend({ password }).refine(isEncrypted, unencrypted)
+export const Mailbox = MailboxServer.extend({ password }).refine(isEncrypted, unencrypted)
 
 const MailboxState = z.object({
+  server: MailboxServer.extend({ hasPassword: z.boolean() }).nullable(),
+  environment: z.string().optional().describe('Host of IMAP_URL, which overrides `server`.'),
   isConfigured: z.boolean(),
   isConnected: z.boolean(),
   problem: z.string().optional().describe('Why the mailbox cannot be read.'),
@@ -123,9 +125,6 @@ export const MailSettings = z.object({
   ),
   acknowledge: flag('Confirm enquiries').describe('Whether visitors get a copy of their enquiry.'),
   smtp: SmtpServerWithPassword.nullable().describe('Mail server. Null saves mails as files.'),
-  imap: ImapServerWithPassword.nullable().describe(
-    'Mailbox that answers are read from. It is never changed. Null reads none.',
-  ),
   sender: optionalLine('Sender', LIMITS.text)
     .refine((sender) => sender === '' || SENDER.test(sender), `Sender must be ${SENDER_EXAMPLES}.`)
     .describe('From address of all mails. Empty for no-reply at the host of the site.'),
@@ -133,18 +132,16 @@ export const MailSettings = z.object({
 
 const StoredMailSettings = MailSettings.extend({
   smtp: SmtpServer.extend({ hasPassword: z.boolean() }).nullable(),
-  imap: ImapServer.extend({ hasPassword: z.boolean() }).nullable(),
   environment: z
     .object({
       server: z.string().optional(),
       sender: z.string().optional(),
-      mailbox: z.string().optional(),
     })
-    .describe('Host of SMTP_URL, MAIL_FROM, and host of IMAP_URL. They override the settings.'),
+    .describe('Host of SMTP_URL, and MAIL_FROM. They override `smtp` and `sender`.'),
   defaultSignature: z.string(),
 })
 
-const MailSettingsChange = MailSettings.partial({ smtp: true, sender: true, imap: true })
+const MailSettingsChange = MailSettings.partial({ smtp: true, sender: true })
 
 export const PREVIEWED_MAILS = ['acknowledgement', 'reply'] as const
 
@@ -199,7 +196,19 @@ export const mail = defineRoutes({
     body: MailSettingsChange.extend({ ifVersion }),
     responses: { 200: Done, ...errorResponses(401, 409) },
   },
-  mailbox: adminGet('/mail/mailbox', 'Retrieve the state of the mailbox.', MailboxState),
+  mailbox: adminGet(
+    '/mail/mailbox',
+    'Retrieve the mailbox that answers are read from, and its state.',
+    MailboxState,
+  ),
+  saveMailbox: {
+    method: 'PUT',
+    path: '/mail/mailbox',
+    summary:
+      'Replace the mailbox. Null reads none. Fails with 409 if ifVersion is stale. The mailbox itself is never changed.',
+    body: z.object({ server: Mailbox.nullable(), ifVersion }),
+    responses: { 200: Done, ...errorResponses(401, 409) },
+  },
   testMailbox: {
     method: 'POST',
     path: '/mail/mailbox/test',
@@ -253,12 +262,20 @@ export const mail = defineRoutes({
 
 /** The password is not part of the version, because it is never returned. */
 export function mailSettingsVersion(settings: MailSettings): string {
-  const { signature, acknowledge, smtp, imap, sender } = settings
+  const { signature, acknowledge, smtp, sender } = settings
   const server = smtp ? [smtp.host, String(smtp.port), smtp.security, smtp.user] : []
-  const mailbox = imap ? [imap.host, String(imap.port), imap.security, imap.user, imap.folder] : []
-  return hashTexts([signature, String(acknowledge), sender, ...server, '', ...mailbox])
+  return hashTexts([signature, String(acknowledge), sender, ...server])
 }
 
+type StoredMailbox = Omit<z.infer<typeof Mailbox>, 'password'>
+
+export const mailboxVersion = (server: StoredMailbox | null): string =>
+  hashTexts(
+    server ? [server.host, String(server.port), server.security, server.user, server.folder] : [],
+  )
+
+export type Mailbox = z.infer<typeof Mailbox>
+export type MailboxState = z.infer<typeof MailboxState>
 export type Delivery = z.infer<typeof Delivery>
 export type UndeliveredMail = z.infer<typeof UndeliveredMail>
 export type MailHealth = z.infer<typeof MailHealth>

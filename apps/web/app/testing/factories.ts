@@ -10,7 +10,7 @@ import {
   type FirstStep,
   type FirstSteps,
 } from '@dhow/contract/dashboard'
-import type { MailHealth } from '@dhow/contract/mail'
+import type { MailboxState, MailHealth } from '@dhow/contract/mail'
 import type { Conversation } from '@dhow/contract/messages/entries'
 import type { InboxPage, Message, MessageSummary } from '@dhow/contract/messages/messages'
 import { OUTCOMES } from '@dhow/contract/messages/outcomes'
@@ -89,6 +89,10 @@ export const aConversation = (given: Partial<Conversation> = {}): Conversation =
   fields: { name: 'Ada Lovelace', reference: 'E-2026-00042', company: '', list: '', link: '' },
   ...given,
 })
+
+export const NO_MAILBOX: MailboxState = {
+  ...{ server: null, isConfigured: false, isConnected: false, hasSecret: false },
+}
 
 export const NO_QUOTATIONS = { items: [], total: 0, page: 1, pages: 1 }
 

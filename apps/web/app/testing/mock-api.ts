@@ -3,7 +3,13 @@ import { ERROR_CODES, type Issue } from '@dhow/contract/errors'
 import type { AppRoute, ClientInferRequest, ClientInferResponseBody } from '@ts-rest/core'
 import { HttpResponse, http } from 'msw/http'
 import { setupServer } from 'msw/node'
-import { aConversation, FIRST_SUBJECTS, NO_QUOTATIONS, someCategories } from './factories.ts'
+import {
+  aConversation,
+  FIRST_SUBJECTS,
+  NO_MAILBOX,
+  NO_QUOTATIONS,
+  someCategories,
+} from './factories.ts'
 
 /** Handles requests of many screens. A test may mock them again. */
 export const server = setupServer(
@@ -16,6 +22,7 @@ export const server = setupServer(
   http.put(`*${contract.conversations.saveDraft.path}`, () =>
     HttpResponse.json({ success: true, message: 'Draft saved.' }),
   ),
+  http.get(`*${contract.mail.mailbox.path}`, () => HttpResponse.json(NO_MAILBOX)),
   http.get(`*${contract.certificates.list.path}`, () => HttpResponse.json([])),
   http.get(`*${contract.quotations.list.path}`, () => HttpResponse.json(NO_QUOTATIONS)),
 )

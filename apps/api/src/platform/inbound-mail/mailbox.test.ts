@@ -113,11 +113,12 @@ it('reports the problem of a mailbox, and tests it', async () => {
   const { admin, app } = await startConversation()
   expect(await admin('POST /api/mail/mailbox/test')).toEqual(refusal(409, 'No mailbox is set up'))
   const { password, ...mailbox } = imap.mailbox
-  const settings = { signature: '', acknowledge: false, imap: { ...mailbox, password: 'wrong' } }
-  expect(await admin('PUT /api/mail/settings', { ...settings, imap: mailbox })).toEqual(
+  expect(await admin('PUT /api/mail/mailbox', { server: mailbox })).toEqual(
     refusal(400, 'Enter the password'),
   )
-  expect((await admin('PUT /api/mail/settings', settings)).status).toBe(200)
+  expect(
+    (await admin('PUT /api/mail/mailbox', { server: { ...mailbox, password: 'wrong' } })).status,
+  ).toBe(200)
   expect((await admin('POST /api/mail/mailbox/test')).body).toEqual({
     ...{ success: false, message: 'The server refused the login. Wrong password' },
   })
@@ -129,14 +130,17 @@ it('reports the problem of a mailbox, and tests it', async () => {
     WAIT,
   )
   imap.deliver(answer({}))
-  await admin('PUT /api/mail/settings', { ...settings, imap: { ...mailbox, password } })
+  await admin('PUT /api/mail/mailbox', { server: { ...mailbox, password } })
   expect((await admin('POST /api/mail/mailbox/test')).body).toEqual({
     ...{ success: true, message: 'Connected. INBOX contains 1 mails.' },
   })
-  const stored = (await admin('GET /api/mail/settings')).body
-  expect(stored.imap).toEqual({ ...mailbox, hasPassword: true })
+  const stored = (await admin('GET /api/mail/mailbox')).body
+  expect(stored.server).toEqual({ ...mailbox, hasPassword: true })
   expect(JSON.stringify(stored)).not.toContain(password)
-  await admin('PUT /api/mail/settings', { ...settings, imap: null })
+  expect(await admin('PUT /api/mail/mailbox', { server: null, ifVersion: 'old' })).toEqual(
+    refusal(409, 'changed elsewhere'),
+  )
+  await admin('PUT /api/mail/mailbox', { server: null })
   expect((await admin('GET /api/mail/mailbox')).body).toMatchObject({ isConfigured: false })
   await app.close()
 })

@@ -87,7 +87,7 @@ it('keeps the password for the same host and user only', async () => {
 
 it('is part of the version, without its password', async () => {
   const { admin } = await startWithAdmin()
-  const opened = { signature: '', acknowledge: true, smtp: null, imap: null, sender: '' }
+  const opened = { signature: '', acknowledge: true, smtp: null, sender: '' }
   const ifVersion = mailSettingsVersion(opened)
   expect((await save(admin, serverAt(25), { ifVersion })).status).toBe(200)
   expect((await save(admin, null, { ifVersion })).status).toBe(409)

@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net'
-import { isLoopback, type MailSettings } from '@dhow/contract/mail'
+import { isLoopback, type Mailbox as MailboxSettings, type MailSettings } from '@dhow/contract/mail'
 import type { Config } from '#api/config.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import type { Encryption } from '#api/platform/data-dir/encryption.ts'
@@ -77,7 +77,7 @@ function mailboxOfUrl({ protocol, hostname, port, username, password, pathname }
  * @throws AppError `invalid` without a password
  */
 export function imapColumns(
-  change: MailSettings['imap'],
+  change: MailboxSettings | null,
   previous: StoredMailServer,
   encryption: Encryption,
 ): Partial<StoredMailServer> {
@@ -86,7 +86,7 @@ export function imapColumns(
   if (password) return { imap, imapPassword: encryption.encrypt(password) }
   const isSame = previous.imap?.host === imap.host && previous.imap.user === imap.user
   if (isSame && isReadable(previous.imapPassword, encryption)) return { imap }
-  throw missing('imap.password', 'Enter the password of this user name.')
+  throw missing('server.password', 'Enter the password of this user name.')
 }
 
 /**

@@ -46,12 +46,17 @@ export function mailRoutes(parts: Parts): Handlers<Contract['mail']> {
       settings.save(changed, ifVersion)
       // The new mail server may accept the waiting mails.
       outbox.start()
-      mailbox().start()
       parts.onSettingsSaved()
       return done('Saved.')
     },
 
-    mailbox: () => ok(mailbox().state()),
+    mailbox: () => ok({ ...mailbox().state(), ...settings.mailboxSettings() }),
+
+    saveMailbox: ({ body: { server, ifVersion } }) => {
+      settings.saveMailbox(server, ifVersion)
+      mailbox().start()
+      return done('Saved.')
+    },
 
     testMailbox: async () => ok(await mailbox().test()),
 

@@ -11,7 +11,7 @@ const server = (given: object) => ({
   ...given,
 })
 
-const FIRST = { signature: '', acknowledge: true, smtp: null, imap: null, sender: '' }
+const FIRST = { signature: '', acknowledge: true, smtp: null, sender: '' }
 
 describe('the settings of mails', () => {
   it('start with acknowledgements and the default signature', async () => {

@@ -1,7 +1,9 @@
 import type { ContactDetails } from '@dhow/contract/contact'
 import {
+  type Mailbox,
   type MailPreview,
   type MailSettingsChange,
+  mailboxVersion,
   mailSettingsVersion,
   type PREVIEWED_MAILS,
 } from '@dhow/contract/mail'
@@ -81,15 +83,13 @@ export function createMailSettings(db: Db, parts: Parts) {
 
   return {
     get() {
-      const { smtp, smtpPassword, imap, imapPassword, ...settings } = stored()
+      const { smtp, smtpPassword, signature, acknowledge, sender } = stored()
       return {
-        ...settings,
+        ...{ signature, acknowledge, sender },
         smtp: smtp && { ...smtp, hasPassword: isReadable(smtpPassword, encryption) },
-        imap: imap && { ...imap, hasPassword: isReadable(imapPassword, encryption) },
         environment: {
           server: config.smtpUrl && new URL(config.smtpUrl).hostname,
           sender: config.sender,
-          mailbox: config.imapUrl && new URL(config.imapUrl).hostname,
         },
         defaultSignature: defaultSignature(),
       }
@@ -100,6 +100,26 @@ export function createMailSettings(db: Db, parts: Parts) {
 
     /** Returns the address that mails are sent from, without a name. */
     senderAddress: (): string => addressOf(server().from),
+
+    /** Returns the stored mailbox without its password, and the host of IMAP_URL. */
+    mailboxSettings() {
+      const { imap, imapPassword } = stored()
+      return {
+        server: imap && { ...imap, hasPassword: isReadable(imapPassword, encryption) },
+        ...(config.imapUrl && { environment: new URL(config.imapUrl).hostname }),
+      }
+    },
+
+    /** @throws AppError `conflict` if `version` is given and stale, `invalid` without a password */
+    saveMailbox(server: Mailbox | null, version?: string): void {
+      transactionOn(db)(() => {
+        const previous = stored()
+        requireVersion(version, mailboxVersion(previous.imap), 'The mailbox was')
+        const { signature, acknowledge } = previous
+        const columns = imapColumns(server, previous, encryption)
+        saveSingleRow(db, mailSettings, { signature, acknowledge, ...columns })
+      })
+    },
 
     /** Returns the mailbox to read; undefined without one. */
     mailbox: () => mailboxOf(config, stored(), encryption.decrypt),
@@ -125,14 +145,11 @@ export function createMailSettings(db: Db, parts: Parts) {
      * Keeps the stored server and sender if they are undefined.
      * @throws AppError `conflict` if `version` is given and stale, `invalid` as `smtpColumns`
      */
-    save({ smtp, imap, ...settings }: MailSettingsChange, version?: string): void {
+    save({ smtp, ...settings }: MailSettingsChange, version?: string): void {
       transactionOn(db)(() => {
         const previous = stored()
         requireVersion(version, mailSettingsVersion(previous), 'The mail settings were')
-        const columns = {
-          ...(smtp !== undefined && smtpColumns(smtp, previous, encryption)),
-          ...(imap !== undefined && imapColumns(imap, previous, encryption)),
-        }
+        const columns = smtp !== undefined && smtpColumns(smtp, previous, encryption)
         saveSingleRow(db, mailSettings, { ...settings, ...columns })
       })
     },

@@ -1,6 +1,7 @@
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
 import { MailSettingsForm } from '#app/admin/mail/mail-settings-form.tsx'
+import { MailboxCard } from '#app/admin/mail/mailbox-form.tsx'
 import { useFreshQuery } from '#app/admin/use-fresh-query.ts'
 import { api } from '#app/api/client.ts'
 
@@ -11,6 +12,7 @@ export default function Mail() {
       <QueryContent query={query} error="Could not load the mail settings.">
         {(settings) => <MailSettingsForm settings={settings} />}
       </QueryContent>
+      <MailboxCard />
     </OfficePage>
   )
 }

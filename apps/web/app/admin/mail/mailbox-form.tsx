@@ -1,0 +1,184 @@
+import { LIMITS } from '@dhow/contract/limits'
+import { Mailbox, type MailboxState, mailboxVersion } from '@dhow/contract/mail'
+import { useQueryClient } from '@tanstack/react-query'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { formatMoment } from '#app/admin/files/formats.ts'
+import { Card } from '#app/admin/frame/card.tsx'
+import { ConfirmButton } from '#app/admin/frame/confirm-button.tsx'
+import { QueryContent } from '#app/admin/frame/query-content.tsx'
+import { notifyFormError, TestResult } from '#app/admin/notices.tsx'
+import { useFreshQuery } from '#app/admin/use-fresh-query.ts'
+import { api } from '#app/api/client.ts'
+import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
+import { useZodForm } from '#app/forms/use-zod-form.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Options, SelectField, TextField } from '#app/ui/fields/field.tsx'
+import { PasswordField } from '#app/ui/fields/password-field.tsx'
+import { notify } from '#app/ui/toast.tsx'
+import { InboundSecret } from './inbound-secret.tsx'
+import { SECURITY } from './server-fields.tsx'
+
+const INTRO =
+  'Answers of buyers appear in your inbox if your website can read your mailbox. The mailbox itself is never changed: nothing is marked, moved or deleted, and only mails that belong to an enquiry are read.'
+
+/** The mailbox from which answers are read. */
+export function MailboxCard() {
+  const query = useFreshQuery(api.mail.mailbox.queryOptions())
+  return (
+    <Card title="Answers of buyers" intro={INTRO} className="mt-8 max-w-3xl">
+      <QueryContent query={query} error="Could not load the mailbox.">
+        {(state) => (
+          <div className="grid gap-6">
+            <State />
+            {state.environment ? (
+              <p className="wrap-anywhere">
+                Your server administrator set the mailbox <code>{state.environment}</code> with{' '}
+                <code>IMAP_URL</code>.
+              </p>
+            ) : (
+              <MailboxForm server={state.server} />
+            )}
+            <InboundSecret hasSecret={state.hasSecret} />
+          </div>
+        )}
+      </QueryContent>
+    </Card>
+  )
+}
+
+const REFETCH_INTERVAL_MS = 5_000
+
+function State() {
+  const { data } = api.mail.mailbox.useQuery(undefined, { refetchInterval: REFETCH_INTERVAL_MS })
+  if (!data?.isConfigured) return null
+  const { isConnected, problem, checkedAt } = data
+  return (
+    <p
+      role="status"
+      className={`flex gap-2 text-sm ${problem ? 'text-coral' : isConnected ? 'text-leaf' : 'text-muted'}`}
+    >
+      {problem ? (
+        <TriangleAlert aria-hidden size={18} className="shrink-0" />
+      ) : (
+        <CircleCheck aria-hidden size={18} className="shrink-0" />
+      )}
+      <span className="min-w-0 wrap-anywhere">
+        {problem ?? (isConnected ? 'Connected.' : 'Connecting…')}
+        {checkedAt && ` Last read ${formatMoment(checkedAt)}.`}
+        {problem && ' The server tries again automatically.'}
+      </span>
+    </p>
+  )
+}
+
+/** Host by provider. All use port 993 with TLS. */
+const HOSTS: [host: string, label: string][] = [
+  ['imap.gmail.com', 'Gmail'],
+  ['imap.zoho.com', 'Zoho'],
+  ['imap.fastmail.com', 'Fastmail'],
+  ['imap.mail.yahoo.com', 'Yahoo'],
+]
+
+const EMPTY: Mailbox = { host: '', port: 993, security: 'tls', user: '', folder: 'INBOX' }
+
+function MailboxForm({ server }: { server: MailboxState['server'] }) {
+  const client = useQueryClient()
+  const { hasPassword, ...stored } = server ?? { ...EMPTY, hasPassword: false }
+  const form = useZodForm(Mailbox, stored as Mailbox)
+  const [password, setPassword] = useState('')
+  const isTestWanted = useRef(false)
+  const [ifVersion, setVersion] = useState(() => mailboxVersion(server))
+  const reload = () => client.invalidateQueries({ queryKey: api.mail.mailbox.key() })
+  const test = api.mail.testMailbox.useMutation({ onSettled: reload })
+  const save = api.mail.saveMailbox.useMutation({
+    onSuccess: async (_response, { body }) => {
+      notify.success(body.server ? 'Mailbox saved' : 'Mailbox removed')
+      setPassword('')
+      setVersion(mailboxVersion(body.server))
+      form.reset(body.server ?? EMPTY)
+      if (isTestWanted.current) test.mutate({})
+      await reload()
+    },
+    onError: notifyFormError(form, 'Could not save the mailbox. Try again.'),
+  })
+  const submit = (withTest: boolean) =>
+    form.handleSubmit((fields) => {
+      isTestWanted.current = withTest
+      const typed = password ? { ...fields, password } : fields
+      save.mutate({ body: { server: typed, ifVersion } })
+    })
+  const isBusy = save.isPending || test.isPending
+  const host = form.watch('host')
+  return (
+    <form noValidate onSubmit={submit(false)} className="grid gap-5">
+      <SelectField
+        label="Provider"
+        value={HOSTS.some(([one]) => one === host) ? host : ''}
+        hint={host === '' ? undefined : 'Use an app password if your account has two-step login.'}
+        onChange={({ target }) =>
+          form.reset({ ...EMPTY, user: form.getValues('user'), host: target.value })
+        }
+      >
+        <option value="">Other</option>
+        <Options of={HOSTS} />
+      </SelectField>
+      <TextField
+        label="IMAP server"
+        type="url"
+        placeholder="imap.example.com"
+        limit={LIMITS.text}
+        hint="Microsoft 365 accepts no passwords. Use the call below instead."
+        {...form.field('host')}
+      />
+      <div className="grid gap-5 sm:grid-cols-3">
+        <TextField
+          label="IMAP port"
+          inputMode="numeric"
+          {...form.field('port')}
+          {...form.register('port', { valueAsNumber: true })}
+        />
+        <SelectField label="IMAP encryption" {...form.field('security')}>
+          <Options of={Object.entries(SECURITY)} />
+        </SelectField>
+        <TextField label="Folder" limit={LIMITS.text} {...form.field('folder')} />
+      </div>
+      <TextField
+        label="Mailbox user name"
+        autoComplete="off"
+        limit={LIMITS.text}
+        {...form.field('user')}
+      />
+      <PasswordField
+        label="Mailbox password"
+        autoComplete="new-password"
+        limit={LIMITS.text}
+        hint={hasPassword && 'Leave empty to keep the stored password.'}
+        error={form.getFieldState('password', form.formState).error?.message}
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={isBusy}>
+          {save.isPending ? 'Saving...' : 'Save mailbox'}
+        </Button>
+        <Button variant="quiet" disabled={isBusy} onClick={submit(true)}>
+          {test.isPending ? 'Connecting...' : 'Save and test connection'}
+        </Button>
+        {server && (
+          <ConfirmButton
+            label="Remove mailbox"
+            title="Stop reading this mailbox?"
+            confirm="Remove mailbox"
+            busy={save.isPending}
+            onConfirm={() => save.mutateAsync({ body: { server: null, ifVersion } })}
+          >
+            New answers no longer appear in your inbox. Those that are there stay.
+          </ConfirmButton>
+        )}
+      </div>
+      <TestResult test={test} />
+      <UnsavedGuard unsaved={form.formState.isDirty || password !== ''} />
+    </form>
+  )
+}
