@@ -9,6 +9,7 @@ import {
   NO_MAILBOX,
   NO_QUOTATIONS,
   someCategories,
+  someFigures,
 } from './factories.ts'
 
 /** Handles requests of many screens. A test may mock them again. */
@@ -23,6 +24,10 @@ export const server = setupServer(
     HttpResponse.json({ success: true, message: 'Draft saved.' }),
   ),
   http.get(`*${contract.mail.mailbox.path}`, () => HttpResponse.json(NO_MAILBOX)),
+  http.get(`*${contract.conversations.settings.path}`, () =>
+    HttpResponse.json({ answerWithinHours: 24, filters: [] }),
+  ),
+  http.get(`*${contract.dashboard.get.path}`, () => HttpResponse.json(someFigures())),
   http.get(`*${contract.certificates.list.path}`, () => HttpResponse.json([])),
   http.get(`*${contract.quotations.list.path}`, () => HttpResponse.json(NO_QUOTATIONS)),
 )

@@ -9,8 +9,10 @@ describe('a view', () => {
     search: 'tea & rice',
     status: 'pending',
     outcome: 'won',
+    work: 'ours',
     subject: 'other',
     spam: true,
+    trash: true,
     sort: 'oldest',
   }
 
@@ -19,8 +21,10 @@ describe('a view', () => {
       search: '',
       status: undefined,
       outcome: undefined,
+      work: undefined,
       subject: undefined,
       spam: false,
+      trash: false,
       sort: 'newest',
     })
     expect(viewSearch(read(''))).toBe('')
@@ -28,13 +32,13 @@ describe('a view', () => {
 
   it('can be written to a URL and read back', () => {
     expect(viewSearch(whole)).toBe(
-      '?search=tea+%26+rice&status=pending&outcome=won&subject=other&spam=true&sort=oldest',
+      '?search=tea+%26+rice&status=pending&outcome=won&work=ours&subject=other&spam=true&trash=true&sort=oldest',
     )
     expect(read(viewSearch(whole))).toEqual(whole)
   })
 
   it('ignores invalid values', () => {
-    expect(read('?status=open&outcome=maybe&subject=prices&sort=name')).toEqual(read(''))
+    expect(read('?status=open&outcome=maybe&work=mine&subject=prices&sort=name')).toEqual(read(''))
     expect(read(`?search=${'x'.repeat(LIMITS.text + 1)}`).search).toHaveLength(LIMITS.text)
   })
 })

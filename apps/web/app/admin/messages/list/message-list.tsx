@@ -17,8 +17,8 @@ import {
 } from './message-rows.tsx'
 import { readScrollOffset, useScrollOffset } from './return-to-list.ts'
 
-/** Height of a table row (h-14) and of a card (h-37). */
-const HEIGHT_REM = { row: 3.5, card: 9.25 }
+/** Height of a table row (h-16) and of a card (h-37). */
+const HEIGHT_REM = { row: 4, card: 9.25 }
 
 const MIN_TABLE_WIDTH_REM = 54
 
@@ -35,13 +35,15 @@ type Props = {
   entry: string
   returnTo: string | undefined
   onReturn: (found: boolean) => void
+  /** The message that is open beside the list. */
+  openId: string | undefined
 }
 
 const remInPixels = () =>
   Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 
 export function MessageList({ view, head, changing, selected, onSelect, ...props }: Props) {
-  const { entry, returnTo, onReturn } = props
+  const { entry, returnTo, onReturn, openId } = props
   const list = useRef<HTMLDivElement>(null)
   const asTable = useFits(list, MIN_TABLE_WIDTH_REM * remInPixels())
   const height = (asTable ? HEIGHT_REM.row : HEIGHT_REM.card) * remInPixels()
@@ -109,6 +111,7 @@ export function MessageList({ view, head, changing, selected, onSelect, ...props
     const row = {
       message,
       search,
+      openId,
       position,
       selected: selected.has(message._id),
       onToggle: () => toggle(message._id),

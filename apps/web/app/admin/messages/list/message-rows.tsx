@@ -3,9 +3,10 @@ import { EXCERPT_LENGTH } from '@dhow/contract/paging'
 import { paths } from '@dhow/contract/paths'
 import { countryName } from '@dhow/trade/display-names'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { companyOf, SubjectLabel } from '#app/admin/message-labels.tsx'
 import { ReceivedOn, StatusBadge } from '#app/admin/messages/status-badge.tsx'
+import { WorkBadge } from '#app/admin/messages/work-badge.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Checkbox } from '#app/ui/fields/checkbox.tsx'
 import { useLingui } from '#app/ui/lingui.tsx'
@@ -26,6 +27,8 @@ const MAX_CHARS = { name: 15, email: 25, message: EXCERPT_LENGTH }
 
 /** Common to table rows and cards. */
 type RowProps = {
+  /** The message that is open beside the list. */
+  openId: string | undefined
   message: MessageSummary
   /** From 0. */
   position: number
@@ -38,7 +41,9 @@ type RowProps = {
 }
 
 /** The sender's name, as a link that covers its row. */
-function MessageLink({ message, search, onReturn }: RowProps) {
+function MessageLink({ message, search, openId, onReturn }: RowProps) {
+  const { state } = useLocation()
+  const isBeside = openId !== undefined
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (!onReturn) return
@@ -49,7 +54,10 @@ function MessageLink({ message, search, onReturn }: RowProps) {
     <Link
       ref={link}
       to={{ pathname: paths.message(message._id), search }}
-      state={{ fromList: true }}
+      // Beside the list, Back leaves the inbox after any number of messages.
+      replace={isBeside}
+      state={isBeside ? state : { fromList: true }}
+      aria-current={openId === message._id || undefined}
       data-route-focus={onReturn && true}
       className="after:absolute after:inset-0 after:-outline-offset-2 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-sea"
     >
@@ -123,8 +131,9 @@ export function MessageRow(row: RowProps) {
   return (
     <tr
       aria-rowindex={position + 2}
+      data-row
       data-selected={selected || undefined}
-      className="relative h-14 border-b border-line *:px-2 hover:bg-paper data-selected:bg-paper"
+      className="relative h-16 border-b border-line *:px-2 hover:bg-paper data-selected:bg-paper"
     >
       <td className="px-0.5!">
         <RowCheckbox {...row} />
@@ -160,14 +169,17 @@ export function MessageRow(row: RowProps) {
         <ReceivedOn iso={message.createdAt} />
       </td>
       <td>
-        <StatusBadge {...message} />
+        <div className="grid justify-items-start gap-1">
+          <StatusBadge {...message} />
+          <WorkBadge {...message} />
+        </div>
       </td>
     </tr>
   )
 }
 
 export const SkeletonRow = () => (
-  <tr aria-hidden className="h-14 border-b border-line">
+  <tr aria-hidden className="h-16 border-b border-line">
     <td />
     {COLUMNS.map(([head]) => (
       <td key={head} className="px-2">
@@ -196,9 +208,10 @@ export function MessageCard({ count, ...row }: RowProps & { count: number }) {
   return (
     <li
       aria-posinset={position + 1}
+      data-row
       aria-setsize={count}
       data-selected={selected || undefined}
-      className="relative flex h-37 items-start border-b border-line py-2 pe-3 text-sm data-selected:bg-paper"
+      className="relative flex h-37 items-start border-b border-line py-2 pe-3 text-sm has-aria-current:bg-paper has-aria-current:shadow-[inset_3px_0_var(--color-sea)] data-selected:bg-paper rtl:has-aria-current:shadow-[inset_-3px_0_var(--color-sea)]"
     >
       <RowCheckbox {...row} />
       <div className="min-w-0 flex-1 pt-2.5">
@@ -206,8 +219,9 @@ export function MessageCard({ count, ...row }: RowProps & { count: number }) {
           <p className={classNames('truncate', message.status === 'pending' && 'font-semibold')}>
             <MessageLink {...row} />
           </p>
-          <div className="shrink-0">
+          <div className="flex shrink-0 gap-1">
             <StatusBadge {...message} />
+            <WorkBadge {...message} />
           </div>
         </div>
         <p className="truncate">{cutText(message.email, MAX_CHARS.email)}</p>

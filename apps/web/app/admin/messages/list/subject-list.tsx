@@ -1,65 +1,128 @@
 import type { InboxPage } from '@dhow/contract/messages/messages'
+import type { WorkState } from '@dhow/contract/messages/work-states'
 import { paths } from '@dhow/contract/paths'
 import type { Subject } from '@dhow/contract/subjects/subjects'
+import { Settings2 } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useSubjectLabels } from '#app/admin/message-labels.tsx'
+import { readView, type View } from '#app/admin/messages/inbox-view.ts'
+import { useInboxSettings } from '#app/admin/messages/work-badge.tsx'
+import { useDashboard } from '#app/admin/use-dashboard.ts'
 import { isSame } from '#app/forms/form-drafts.tsx'
 import { formatNumber } from '#app/ui/text.ts'
+import { InboxSettingsDialog } from './inbox-settings.tsx'
+
+type Folder = Pick<View, 'work' | 'subject' | 'spam' | 'trash'>
+
+const ALL: Folder = { work: undefined, subject: undefined, spam: false, trash: false }
+
+const WORK_VIEWS: [state: WorkState, label: string][] = [
+  ['ours', 'Waiting for us'],
+  ['theirs', 'Waiting for buyers'],
+  ['snoozed', 'Snoozed'],
+  ['done', 'Done'],
+]
 
 type Props = {
-  counts: Pick<InboxPage, 'subjects' | 'spam'> | undefined
-  subject: Subject | undefined
-  spam: boolean
-  onChoose: (choice: { subject: Subject | undefined; spam: boolean }) => void
+  counts: Pick<InboxPage, 'subjects' | 'spam' | 'trash'> | undefined
+  view: View
+  onChoose: (view: View) => void
 }
 
-const ALL = { subject: undefined, spam: false }
-const SPAM = { subject: undefined, spam: true }
-
 /** The sidebar. It overlays the list on narrow screens. */
-export function SubjectList({ counts, subject, spam, onChoose }: Props) {
+export function SubjectList({ counts, view, onChoose }: Props) {
   const labels = useSubjectLabels()
+  const { filters } = useInboxSettings()
+  const ours = useDashboard().data?.messages.ours
+  const [isOpen, setOpen] = useState(false)
+  const { work, subject, spam, trash } = view
+  const isInbox = !spam && !trash && !work
   const all = counts && Object.values(counts.subjects).reduce((sum, count) => sum + count, 0)
-  const choices = [
-    { label: 'All messages', count: spam ? undefined : all, choice: ALL },
+  const choices: { label: string; count: number | undefined; folder: Folder }[] = [
+    { label: 'All messages', count: isInbox ? all : undefined, folder: ALL },
+    ...WORK_VIEWS.map(([state, label]) => ({
+      label,
+      count: state === 'ours' ? ours : undefined,
+      folder: { ...ALL, work: state },
+    })),
     ...(Object.keys(labels) as Subject[]).map((one) => ({
       label: labels[one],
-      count: spam ? undefined : counts?.subjects[one],
-      choice: { subject: one, spam: false },
+      count: isInbox ? counts?.subjects[one] : undefined,
+      folder: { ...ALL, subject: one },
     })),
-    { label: 'Spam', count: counts?.spam, choice: SPAM },
+    { label: 'Spam', count: counts?.spam, folder: { ...ALL, spam: true } },
+    { label: 'Trash', count: counts?.trash, folder: { ...ALL, trash: true } },
   ]
-  const current = spam ? SPAM : { subject, spam }
+  const current: Folder = { work, subject, spam, trash }
+  const saved = filters.map(({ name, search }) => ({
+    name,
+    view: readView(new URLSearchParams(search)),
+  }))
   return (
     <nav
       aria-label="Subjects"
       className="w-[250px] shrink-0 overflow-y-auto border-e border-line bg-raised max-md:absolute max-md:inset-y-0 max-md:inset-s-0 max-md:z-10 max-md:shadow-float"
     >
-      <ul className="grid gap-1 p-2 text-sm">
-        {choices.map(({ label, count, choice }) => (
-          <li key={JSON.stringify(choice)}>
-            <button
-              type="button"
-              aria-pressed={isSame(choice, current)}
-              onClick={() => onChoose(choice)}
-              className="flex min-h-11 w-full items-center justify-between gap-3 rounded-lg px-3 text-start hover:bg-paper aria-pressed:bg-paper aria-pressed:font-semibold"
-            >
-              <span dir="auto" className="min-w-0 wrap-anywhere">
-                {label}
-              </span>
-              <span className="text-muted tabular-nums">
-                {count !== undefined && formatNumber(count)}
-              </span>
-            </button>
-          </li>
+      <ul className="grid gap-0.5 p-2 text-sm">
+        {choices.map(({ label, count, folder }) => (
+          <Choice
+            key={JSON.stringify(folder)}
+            label={label}
+            count={count}
+            isCurrent={isSame(folder, current)}
+            onChoose={() => onChoose({ ...view, ...folder })}
+          />
         ))}
       </ul>
-      <Link
-        to={paths.subjects}
-        className="flex min-h-11 items-center px-5 text-sm text-sea hover:underline"
-      >
-        Edit subjects
-      </Link>
+      {saved.length > 0 && (
+        <ul aria-label="Saved filters" className="grid gap-0.5 border-t border-line p-2 text-sm">
+          {saved.map(({ name, view: filter }) => (
+            <Choice
+              key={name}
+              label={name}
+              isCurrent={isSame(filter, view)}
+              onChoose={() => onChoose(filter)}
+            />
+          ))}
+        </ul>
+      )}
+      <div className="border-t border-line px-5 py-1 text-sm">
+        <Link to={paths.subjects} className="flex min-h-11 items-center text-sea hover:underline">
+          Edit subjects
+        </Link>
+        <button
+          type="button"
+          onClick={() => setOpen(true)}
+          className="flex min-h-11 items-center gap-2 text-sea hover:underline"
+        >
+          <Settings2 aria-hidden size={16} /> Inbox settings
+        </button>
+      </div>
+      {isOpen && <InboxSettingsDialog onClose={() => setOpen(false)} />}
     </nav>
   )
 }
+
+type ChoiceProps = {
+  label: string
+  count?: number | undefined
+  isCurrent: boolean
+  onChoose: () => void
+}
+
+const Choice = ({ label, count, isCurrent, onChoose }: ChoiceProps) => (
+  <li>
+    <button
+      type="button"
+      aria-pressed={isCurrent}
+      onClick={onChoose}
+      className="flex min-h-11 w-full items-center justify-between gap-3 rounded-lg px-3 text-start hover:bg-paper aria-pressed:bg-paper aria-pressed:font-semibold md:min-h-9"
+    >
+      <span dir="auto" className="min-w-0 wrap-anywhere">
+        {label}
+      </span>
+      <span className="text-muted tabular-nums">{count !== undefined && formatNumber(count)}</span>
+    </button>
+  </li>
+)

@@ -1,17 +1,17 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { OUTCOMES } from '@dhow/contract/messages/outcomes'
 import { STATUSES, type Status } from '@dhow/contract/subjects/subjects'
-import { ArrowDownNarrowWide, ArrowUpNarrowWide, PanelLeft, Trash2 } from 'lucide-react'
+import { ArrowDownNarrowWide, ArrowUpNarrowWide, PanelLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { OUTCOME_OPTIONS } from '#app/admin/badges.tsx'
 import { ExportButton } from '#app/admin/files/export-button.tsx'
 import { type View, viewQuery } from '#app/admin/messages/inbox-view.ts'
-import { SpamButton } from '#app/admin/messages/status-badge.tsx'
 import { api } from '#app/api/client.ts'
 import { datedName } from '#app/api/files.ts'
-import { Button, IconButton } from '#app/ui/button.tsx'
+import { IconButton } from '#app/ui/button.tsx'
 import { Options } from '#app/ui/fields/field.tsx'
 import { SearchBox, SelectFilter } from '#app/ui/fields/search-box.tsx'
-import { formatNumber } from '#app/ui/text.ts'
+import { SaveFilter } from './inbox-settings.tsx'
 
 type Props = {
   view: View
@@ -19,9 +19,8 @@ type Props = {
   onView: (view: View, typed?: boolean) => void
   sidebarOpen: boolean
   onSidebar: () => void
-  selected: number
-  onMarkSpam: (spam: boolean) => void
-  onDelete: () => void
+  /** The actions for the selected messages. */
+  children: ReactNode
 }
 
 const STATUS_LABELS: Record<Status, string> = { pending: 'Pending', replied: 'Replied' }
@@ -33,7 +32,7 @@ const EXPORTS = {
     api.messages.downloadWorkbook.save({ query: viewQuery(view) }, datedName('messages', 'xlsx')),
 }
 
-export const Toolbar = ({ view, onView, sidebarOpen, onSidebar, selected, ...props }: Props) => (
+export const Toolbar = ({ view, onView, sidebarOpen, onSidebar, children }: Props) => (
   <div className="flex flex-wrap items-center gap-2 border-b border-line p-2">
     <IconButton
       label="Filter by subject"
@@ -43,13 +42,15 @@ export const Toolbar = ({ view, onView, sidebarOpen, onSidebar, selected, ...pro
       onClick={onSidebar}
       className="rtl:-scale-x-100"
     />
-    <SearchBox
-      label="Search messages"
-      placeholder="Search messages..."
-      limit={LIMITS.text}
-      search={view.search}
-      onSearch={(search) => onView({ ...view, search }, true)}
-    />
+    <div data-shortcut="/" className="flex min-w-0 flex-1 basis-48">
+      <SearchBox
+        label="Search messages"
+        placeholder="Search messages..."
+        limit={LIMITS.text}
+        search={view.search}
+        onSearch={(search) => onView({ ...view, search }, true)}
+      />
+    </div>
     <SelectFilter
       label="Filter by status"
       value={view.status ?? 'all'}
@@ -70,15 +71,8 @@ export const Toolbar = ({ view, onView, sidebarOpen, onSidebar, selected, ...pro
       <option value="all">All outcomes</option>
       <Options of={OUTCOME_OPTIONS} />
     </SelectFilter>
-    {selected > 0 && <SpamButton spam={view.spam} onMark={props.onMarkSpam} />}
-    {selected > 0 && (
-      <Button variant="quiet" onClick={props.onDelete} className="max-md:px-3">
-        <Trash2 aria-hidden size={18} />
-        <span>
-          <span className="max-md:sr-only">Delete</span> {formatNumber(selected)}
-        </span>
-      </Button>
-    )}
+    {children}
+    <SaveFilter view={view} />
     <IconButton
       {...(view.sort === 'newest'
         ? { label: 'Newest first. Show oldest first', Icon: ArrowDownNarrowWide }

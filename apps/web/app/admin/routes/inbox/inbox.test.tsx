@@ -1,7 +1,7 @@
 import { contract } from '@dhow/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { aMessage, anInboxPage } from '#app/testing/factories.ts'
+import { aMessage, anInboxPage, someFigures } from '#app/testing/factories.ts'
 import { ada, bob, giveListHeight, names, renderInbox, renderInboxAt } from '#app/testing/inbox.tsx'
 import { respond, respondError } from '#app/testing/mock-api.ts'
 import { expectToast } from '#app/testing/render-route.tsx'
@@ -65,41 +65,45 @@ describe('the list', () => {
   })
 
   it('counts the messages of each subject', async () => {
+    respond(contract.dashboard.get, 200, someFigures({ messages: { ours: 4 } }))
     const { user } = await renderInbox()
     const toggle = screen.getByRole('button', { name: 'Filter by subject', expanded: false })
     await user.click(toggle)
     expect(toggle).toHaveAttribute('aria-expanded', 'true')
     const subjects = within(screen.getByRole('navigation', { name: 'Subjects' }))
+    await subjects.findByText('4')
     expect(subjects.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       'All messages3',
+      ...['Waiting for us4', 'Waiting for buyers', 'Snoozed', 'Done'],
       'Product Enquiry1',
       'Related to Service0',
       'Related to Website0',
       'Feedback0',
       'Complaint2',
       'Other0',
-      'Spam0',
+      ...['Spam0', 'Trash0', ' Inbox settings'],
     ])
     await user.click(toggle)
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
   })
 
   it('marks undelivered and stored replies', async () => {
-    const replied = { status: 'replied' } as const
+    const work = { state: 'theirs', since: '2026-03-01T09:30:00.000Z' } as const
+    const replied = { status: 'replied', work } as const
     await renderInbox([
       { ...aMessage(replied), delivery: 'refused' },
       { ...aMessage(replied), delivery: 'expired' },
       { ...aMessage(replied), delivery: 'stored' },
       { ...aMessage(replied), delivery: 'sent' },
-      aMessage(),
+      aMessage({ work: { ...work, state: 'done' } }),
     ])
     const [, ...rows] = screen.getAllByRole('row')
     expect(rows.map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)).toEqual([
-      'Not delivered',
-      'Not delivered',
-      'repliedStored as a file',
-      'replied',
-      'pending',
+      'Not deliveredWaits for buyer',
+      'Not deliveredWaits for buyer',
+      'repliedStored as a fileWaits for buyer',
+      'repliedWaits for buyer',
+      'pending Done',
     ])
     expect(screen.getAllByText('Not delivered')[0]).toHaveClass('text-coral')
   })

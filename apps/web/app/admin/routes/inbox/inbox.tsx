@@ -1,11 +1,15 @@
+import { LIMITS } from '@dhow/contract/limits'
 import { paths } from '@dhow/contract/paths'
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate, useOutlet, useParams, useSearchParams } from 'react-router'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
+import { useChange } from '#app/admin/messages/conversation/use-conversation.ts'
 import { readView, type View, viewSearch } from '#app/admin/messages/inbox-view.ts'
+import { BulkActions } from '#app/admin/messages/list/bulk-actions.tsx'
 import { MessageList } from '#app/admin/messages/list/message-list.tsx'
 import { useReturnFocus } from '#app/admin/messages/list/return-to-list.ts'
+import { focusedId, focusRow, Shortcuts } from '#app/admin/messages/list/shortcuts.tsx'
 import { SubjectList } from '#app/admin/messages/list/subject-list.tsx'
 import { Toolbar } from '#app/admin/messages/list/toolbar.tsx'
 import {
@@ -25,7 +29,7 @@ import { countOf } from '#app/ui/text.ts'
 import { notify, useErrorToast } from '#app/ui/toast.tsx'
 import type { InboxContext } from './inbox-message.tsx'
 
-/** The sidebar is open at first. */
+/** The sidebar is open at first, or the list is shown beside an open message. */
 const WIDE = '(min-width: 80rem)'
 
 /** The sidebar overlays the list. */
@@ -49,7 +53,7 @@ export default function Inbox() {
   const wide = useMedia(WIDE)
   const [sidebar, setSidebar] = useState<{ open: boolean; wide: boolean }>()
   // The choice made in a wide window does not apply to a narrow one.
-  const sidebarOpen = sidebar?.wide === wide ? sidebar.open : wide
+  const sidebarOpen = sidebar?.wide === wide ? sidebar.open : wide && !openId
   const setSidebarOpen = (open: boolean) => setSidebar({ open, wide })
   const onLeave = () => {
     // The history entry restores the scroll offset.
@@ -80,11 +84,26 @@ export default function Inbox() {
       notify.error('Failed to delete messages')
     },
   })
-  const move = useMarkSpam(() => {
+  const leaveSelection = () => {
     // The pressed button disappears.
     bar.current?.focus()
     select(new Set())
-  })
+  }
+  const move = useMarkSpam(leaveSelection)
+  const markDone = api.conversations.setWorkState.useMutation(
+    useChange('Could not save the change. Try again.'),
+  )
+  const onDone = () => {
+    const id = openId ?? focusedId()
+    if (id && !view.spam && !view.trash) {
+      markDone.mutate({ params: { id }, body: { state: 'done', by: 'mail' } })
+    }
+  }
+  const onMove = (direction: 1 | -1) => {
+    if (!openId) return focusRow(direction)
+    const label = direction > 0 ? 'Next message' : 'Previous message'
+    document.querySelector<HTMLElement>(`nav a[aria-label='${label}']`)?.click()
+  }
   const change = (next: View, replace = false) => {
     void navigate(
       { pathname: paths.inbox, search: viewSearch(next) },
@@ -104,10 +123,18 @@ export default function Inbox() {
             onView={change}
             sidebarOpen={sidebarOpen}
             onSidebar={() => setSidebarOpen(!sidebarOpen)}
-            selected={selected.size}
-            onMarkSpam={(spam) => move.mutate({ body: { ids: [...selected], spam } })}
-            onDelete={() => setPendingDelete({ ids: [...selected] })}
-          />
+          >
+            {selected.size > 0 && (
+              <BulkActions
+                ids={[...selected]}
+                folder={view.trash ? 'trash' : view.spam ? 'spam' : 'inbox'}
+                onChanged={leaveSelection}
+                onMarkSpam={(spam) => move.mutate({ body: { ids: [...selected], spam } })}
+                onDelete={() => setPendingDelete({ ids: [...selected] })}
+              />
+            )}
+            <Shortcuts onMove={onMove} onDone={onDone} />
+          </Toolbar>
           {(!message || selected.size > 0) && (
             <SelectionBar
               ref={bar}
@@ -124,23 +151,27 @@ export default function Inbox() {
             {sidebarOpen && (
               <SubjectList
                 counts={head.data}
-                subject={view.subject}
-                spam={view.spam}
-                onChoose={(choice) => {
+                view={view}
+                onChoose={(next) => {
                   if (narrow) setSidebarOpen(false)
-                  change({ ...view, ...choice })
+                  change(next)
                 }}
               />
             )}
-            <div className="min-w-0 flex-1">
-              {message ?? (
+            {(!message || wide) && (
+              <div
+                className={classNames(
+                  'min-w-0',
+                  message ? 'w-88 shrink-0 border-e border-line' : 'flex-1',
+                )}
+              >
                 <QueryContent query={head} loading="Loading messages" error="No messages found">
                   {(page) =>
                     page.total === 0 ? (
                       <EmptyNote text="No messages found" />
                     ) : (
                       <MessageList
-                        key={search}
+                        key={search + (message ? ' beside' : '')}
                         view={view}
                         head={page}
                         changing={head.isPlaceholderData}
@@ -149,12 +180,14 @@ export default function Inbox() {
                         entry={key}
                         returnTo={returnTo}
                         onReturn={onReturn}
+                        openId={openId}
                       />
                     )
                   }
                 </QueryContent>
-              )}
-            </div>
+              </div>
+            )}
+            {message && <div className="min-w-0 flex-1">{message}</div>}
           </div>
         </div>
       </div>
@@ -167,9 +200,8 @@ export default function Inbox() {
         busy={remove.isPending}
         onConfirm={() => remove.mutate({ body: { ids: pendingDelete?.ids ?? [] } })}
       >
-        {count === 1
-          ? 'One message is deleted for good.'
-          : `${countOf(count, 'message')} are deleted for good.`}
+        {count === 1 ? 'One message moves' : `${countOf(count, 'message')} move`} to the trash,
+        where you can restore {count === 1 ? 'it' : 'them'} for {LIMITS.trashDays} days.
       </ConfirmDialog>
     </OfficePage>
   )

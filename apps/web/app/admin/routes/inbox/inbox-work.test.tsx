@@ -1,0 +1,198 @@
+import { contract } from '@dhow/contract'
+import type { Work } from '@dhow/contract/messages/messages'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { aMessage } from '#app/testing/factories.ts'
+import {
+  ada,
+  bob,
+  enquiry,
+  giveListHeight,
+  mockInbox,
+  renderInbox,
+  renderInboxAt,
+} from '#app/testing/inbox.tsx'
+import { respond, respondError } from '#app/testing/mock-api.ts'
+import { choose, expectToast } from '#app/testing/render-route.tsx'
+
+const HOUR_MS = 3_600_000
+
+const DONE = { success: true, message: 'Saved.' } as const
+
+const waiting = (hours: number): { work: Work } => ({
+  work: { state: 'ours', since: new Date(Date.now() - hours * HOUR_MS).toISOString() },
+})
+
+const tick = (name: string) =>
+  screen.getByRole('checkbox', { name: `Select the message from ${name}` })
+
+/** Pretends that the window is at least 1,280 pixels wide. */
+const widen = () =>
+  void vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      Object.assign(new EventTarget(), {
+        matches: query === '(min-width: 80rem)',
+      }) as MediaQueryList,
+  )
+
+beforeEach(() => {
+  giveListHeight()
+  respond(contract.messages.signature, 200, { signature: 'Company' })
+})
+
+it('shows how long a conversation waits, in the color of the limit', async () => {
+  respond(contract.conversations.settings, 200, { answerWithinHours: 8, filters: [] })
+  await renderInbox([
+    aMessage(waiting(3)),
+    aMessage(waiting(5)),
+    aMessage(waiting(9)),
+    aMessage(waiting(73)),
+    aMessage({
+      work: { state: 'snoozed', since: '2026-03-01T00:00:00Z', until: '2026-03-02T04:00:00Z' },
+    }),
+  ])
+  await waitFor(() => expect(screen.getByText('9 h')).toHaveClass('text-coral'))
+  expect(screen.getByText('9 h')).toHaveTextContent('Waits for you since 9 h, late')
+  expect(screen.getByText('5 h')).toHaveClass('text-amber')
+  expect(screen.getByText('3 h')).toHaveClass('text-muted')
+  expect(screen.getByText('3 d')).toHaveClass('text-coral')
+  expect(screen.getByText('Until 2 Mar 2026, 4:00 am')).toBeVisible()
+})
+
+it('filters by who has to act next', async () => {
+  const { user, address, queries } = await renderInbox()
+  await user.click(screen.getByRole('button', { name: 'Filter by subject' }))
+  await user.click(screen.getByRole('button', { name: /^Waiting for us/ }))
+  expect(address()).toBe('/admin/inbox?work=ours')
+  await user.click(screen.getByRole('button', { name: /^Trash/ }))
+  expect(address()).toBe('/admin/inbox?trash=true')
+  await waitFor(() => expect(queries().at(-1)).toBe('?trash=true&page=1'))
+})
+
+describe('the selected messages', () => {
+  it('are marked as done or snoozed together', async () => {
+    const calls = respond(contract.conversations.setWorkStates, 200, { ...DONE, changed: 2 })
+    const { user } = await renderInbox([ada, bob])
+    await user.click(tick('Ada'))
+    await user.click(tick('Bob'))
+    await user.click(screen.getByRole('button', { name: 'No answer needed', hidden: true }))
+    await waitFor(() =>
+      expect(calls[0]?.body).toEqual({ ids: [ada._id, bob._id], state: 'done', by: 'not-needed' }),
+    )
+    await waitFor(() => expect(tick('Ada')).not.toBeChecked())
+    await user.click(tick('Ada'))
+    await user.click(screen.getByRole('button', { name: /^Tomorrow/, hidden: true }))
+    await waitFor(() => expect(calls[1]?.body).toMatchObject({ ids: [ada._id], state: 'snoozed' }))
+  })
+
+  it('are restored from the trash, or deleted for good', async () => {
+    const restored = respond(contract.conversations.restore, 200, { ...DONE, restored: 1 })
+    const removed = respond(contract.conversations.removeForGood, 200, { ...DONE, deleted: 1 })
+    const { user } = await renderInbox([ada, bob], { at: '/admin/inbox?trash=true' })
+    await user.click(tick('Ada'))
+    await user.click(screen.getByRole('button', { name: 'Restore 1' }))
+    await waitFor(() => expect(restored[0]?.body).toEqual({ ids: [ada._id] }))
+    await waitFor(() => expect(tick('Ada')).not.toBeChecked())
+    await user.click(tick('Bob'))
+    await user.click(screen.getByRole('button', { name: 'Delete for good' }))
+    await choose(user, 'Delete for good')
+    await waitFor(() => expect(removed[0]?.body).toEqual({ ids: [bob._id] }))
+  })
+})
+
+describe('a filter', () => {
+  it('is saved under a name, and chosen in the sidebar', async () => {
+    const calls = respond(contract.conversations.saveSettings, 200, DONE)
+    const { user, address } = await renderInbox([ada], {
+      at: '/admin/inbox?search=kenya&work=ours',
+    })
+    await user.click(screen.getByRole('button', { name: 'Save filter' }))
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Kenya')
+    const filters = [{ name: 'Kenya', search: 'search=kenya&work=ours' }]
+    respond(contract.conversations.settings, 200, { answerWithinHours: 24, filters })
+    await choose(user, 'Save filter')
+    await expectToast('Saved.')
+    expect(calls[0]?.body).toMatchObject({ answerWithinHours: 24, filters })
+    await user.click(screen.getByRole('button', { name: 'Filter by subject' }))
+    await user.click(screen.getByRole('button', { name: /^All messages/ }))
+    await user.click(await screen.findByRole('button', { name: 'Kenya' }))
+    expect(address()).toBe('/admin/inbox?search=kenya&work=ours')
+    expect(screen.queryByRole('button', { name: 'Save filter' })).not.toBeInTheDocument()
+  })
+
+  it('and the limit are changed in the settings, which report a conflict', async () => {
+    const filters = [{ name: 'Kenya', search: 'search=kenya' }]
+    respond(contract.conversations.settings, 200, { answerWithinHours: 24, filters })
+    const { user } = await renderInbox()
+    await user.click(screen.getByRole('button', { name: 'Filter by subject' }))
+    await screen.findByRole('button', { name: 'Kenya' })
+    await user.click(screen.getByRole('button', { name: /Inbox settings/ }))
+    const hours = screen.getByRole('textbox', { name: 'Answer within (hours)' })
+    await user.clear(hours)
+    expect(hours).toHaveAccessibleDescription('Enter a whole number from 1 to 720.')
+    await user.type(hours, '8')
+    respondError(
+      contract.conversations.saveSettings,
+      409,
+      'The settings of the inbox were changed elsewhere.',
+    )
+    await choose(user, 'Save settings')
+    await expectToast('The settings of the inbox were changed elsewhere.')
+    const calls = respond(contract.conversations.saveSettings, 200, DONE)
+    await user.click(screen.getByRole('button', { name: 'Delete Kenya' }))
+    await choose(user, 'Save settings')
+    await waitFor(() => expect(calls[0]?.body).toMatchObject({ answerWithinHours: 8, filters: [] }))
+  })
+})
+
+describe('the keyboard', () => {
+  it('moves through the list, selects, opens and marks as done', async () => {
+    const calls = respond(contract.conversations.setWorkState, 200, DONE)
+    const { user } = await renderInbox([ada, bob])
+    await user.keyboard('j')
+    expect(screen.getByRole('link', { name: 'Ada' })).toHaveFocus()
+    await user.keyboard('jx')
+    expect(screen.getByRole('link', { name: 'Bob' })).toHaveFocus()
+    expect(tick('Bob')).toBeChecked()
+    await user.keyboard('ke')
+    await waitFor(() => expect(calls[0]?.url.pathname).toBe(`/api/messages/${ada._id}/work-state`))
+    await user.keyboard('/')
+    expect(screen.getByRole('searchbox', { name: 'Search messages' })).toHaveFocus()
+    await user.keyboard('jjee')
+    expect(screen.getByRole('searchbox', { name: 'Search messages' })).toHaveValue('jjee')
+    expect(calls).toHaveLength(1)
+  })
+
+  it('replies to the open message', async () => {
+    mockInbox(enquiry)
+    const { user } = renderInboxAt('/admin/inbox/7')
+    await screen.findByRole('article')
+    await user.keyboard('r')
+    expect(await screen.findByRole('textbox', { name: 'Write Reply' })).toHaveFocus()
+  })
+
+  it('is explained, and can be switched off', async () => {
+    const { user } = await renderInbox([ada, bob])
+    await user.keyboard('?')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
+    expect(dialog.getByText('Mark as done')).toBeVisible()
+    await user.click(dialog.getByRole('checkbox', { name: 'Use single keys as shortcuts' }))
+    await user.click(dialog.getByRole('button', { name: 'Close' }))
+    await user.keyboard('j')
+    expect(screen.getByRole('link', { name: 'Ada' })).not.toHaveFocus()
+    localStorage.removeItem('inboxShortcuts')
+  })
+})
+
+it('shows the list beside an open message in a wide window', async () => {
+  widen()
+  mockInbox({ ...enquiry, name: 'Ada' })
+  const { address, user } = renderInboxAt('/admin/inbox?status=pending')
+  const table = await screen.findByRole('table')
+  expect(table).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Ada' }))
+  await screen.findByRole('article')
+  expect(screen.getByRole('link', { name: 'Ada' })).toHaveAttribute('aria-current', 'true')
+  expect(screen.queryByRole('navigation', { name: 'Subjects' })).not.toBeInTheDocument()
+  expect(address()).toBe('/admin/inbox/7?status=pending')
+})
