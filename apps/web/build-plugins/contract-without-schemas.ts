@@ -1,18 +1,28 @@
 import { contract } from '@dhow/contract'
-import { type AppRouter, isAppRoute } from '@ts-rest/core'
+import { isPublic } from '@dhow/contract/route'
+import { type AppRoute, type AppRouter, isAppRoute } from '@ts-rest/core'
 import type { Plugin } from 'vite'
 
 const MODULE = '@dhow/contract'
 
-const addresses = (router: AppRouter): unknown =>
+/** The only module that needs the routes of the office. */
+const OFFICE = /[\\/]app[\\/]api[\\/]office\.ts$/
+
+const addresses = (router: AppRouter, isIncluded: (route: AppRoute) => boolean): object =>
   Object.fromEntries(
-    Object.entries(router).map(([name, route]) => {
-      if (!isAppRoute(route)) return [name, addresses(route)]
+    Object.entries(router).flatMap(([name, route]): [string, object | string][] => {
+      if (!isAppRoute(route)) return [[name, addresses(route, isIncluded)]]
+      if (!isIncluded(route)) return []
       const { method, path } = route
       const contentType = 'contentType' in route ? route.contentType : undefined
-      return [name, [method, path, contentType].filter(Boolean).join(' ')]
+      return [[name, [method, path, contentType].filter(Boolean).join(' ')]]
     }),
   )
+
+const PARTS: Record<string, (route: AppRoute) => boolean> = {
+  public: isPublic,
+  office: () => true,
+}
 
 /** Recreates the routes from their texts, which are shorter. Runs in the browser. */
 const EXPAND = `const expand = (node) => {
@@ -21,16 +31,23 @@ const EXPAND = `const expand = (node) => {
   return { method, path, contentType }
 }`
 
-/** Removes the schemas, so that pages without validation do not load zod. Forms import schemas themselves. */
+/**
+ * Removes the schemas, so that pages without validation do not load zod, and the routes of the office from public pages.
+ * Forms import schemas themselves.
+ */
 export function contractWithoutSchemas(): Plugin {
   return {
     name: 'contract-without-schemas',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
-    resolveId: (id) => (id === MODULE ? `\0${MODULE}` : undefined),
-    load: (id) =>
-      id === `\0${MODULE}`
-        ? `${EXPAND}\nexport const contract = expand(${JSON.stringify(addresses(contract))})`
-        : undefined,
+    resolveId: (id, importer = '') =>
+      id === MODULE ? `\0${MODULE}#${OFFICE.test(importer) ? 'office' : 'public'}` : undefined,
+    load(id) {
+      const [module, part = ''] = id.split('#')
+      const isIncluded = module === `\0${MODULE}` && PARTS[part]
+      if (!isIncluded) return undefined
+      const texts = JSON.stringify(addresses(contract, isIncluded))
+      return `${EXPAND}\nexport const contract = expand(${texts})`
+    },
   }
 }

@@ -2,7 +2,7 @@ import type { MessageSummary } from '@dhow/contract/messages/messages'
 import { SUBJECT_LABELS, type Subject } from '@dhow/contract/subjects/subjects'
 import { countryName } from '@dhow/trade/display-names'
 import type { Translator } from '@dhow/trade/translator'
-import { api } from '#app/api/client.ts'
+import { api } from '#app/api/office.ts'
 
 /** Returns the company's labels of all subjects, in order; the default labels while loading. */
 export function useSubjectLabels(): Record<Subject, string> {

@@ -1,5 +1,5 @@
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query'
-import { api } from '#app/api/client.ts'
+import { api } from '#app/api/office.ts'
 
 /** The key of the complete list, which only the admin pages use. */
 export const PRODUCT_LIST = api.products.list.queryOptions().queryKey

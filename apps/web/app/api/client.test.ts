@@ -6,7 +6,8 @@ import { runQuery } from '#app/testing/cache.ts'
 import { expectConsoleError } from '#app/testing/console.ts'
 import { aProduct, contactDetails } from '#app/testing/factories.ts'
 import { failNetwork, respond, respondError, server } from '#app/testing/mock-api.ts'
-import { api, createApi } from './client.ts'
+import { createApi } from './client.ts'
+import { api } from './office.ts'
 import { getToken, hasExpired, setToken } from './token.ts'
 
 const fetchList = () => runQuery(api.products.list.queryOptions())

@@ -1,4 +1,4 @@
-import { contract } from '@dhow/contract'
+import { type Contract, contract } from '@dhow/contract'
 import type { Language } from '@dhow/messages/languages'
 import { ApiError } from './error.ts'
 import { withLanguage } from './language.ts'
@@ -6,7 +6,20 @@ import { http } from './load-http.ts'
 import { createQueries } from './queries.ts'
 import type { Http } from './request.ts'
 
-export const api = createQueries(contract, http)
+/** The routes that pages may call without a session. The browser has no others here: see `office.ts`. */
+export type PublicContract = {
+  [Resource in keyof Contract]: {
+    [Name in keyof Contract[Resource] as Contract[Resource][Name] extends {
+      metadata: { access: 'public' }
+    }
+      ? Name
+      : never]: Contract[Resource][Name]
+  }
+}
+
+const publicContract: PublicContract = contract
+
+export const api = createQueries(publicContract, http)
 
 export type Api = typeof api
 
@@ -35,4 +48,4 @@ const createServerHttp =
   }
 
 export const createApi = (fetch: ServerFetch, language: Language) =>
-  createQueries(contract, createServerHttp(fetch, language))
+  createQueries(publicContract, createServerHttp(fetch, language))

@@ -2,7 +2,7 @@ import { LIMITS } from '@dhow/contract/limits'
 import { useOutcome } from '#app/admin/delivery-warning.tsx'
 import { formatMoment } from '#app/admin/files/formats.ts'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
-import { api } from '#app/api/client.ts'
+import { api } from '#app/api/office.ts'
 import { Button } from '#app/ui/button.tsx'
 import { inWords } from '#app/ui/text.ts'
 

@@ -4,7 +4,7 @@ import { useOutcome } from '#app/admin/delivery-warning.tsx'
 import { formatDay, formatMoment } from '#app/admin/files/formats.ts'
 import { ConfirmButton } from '#app/admin/frame/confirm-button.tsx'
 import { SecretPanel } from '#app/admin/frame/secret-panel.tsx'
-import { api } from '#app/api/client.ts'
+import { api } from '#app/api/office.ts'
 import { Button } from '#app/ui/button.tsx'
 import { NewKey, SCOPE_TEXTS } from './new-key.tsx'
 

@@ -4,9 +4,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { notifyError } from '#app/admin/notices.tsx'
 import { refreshProducts } from '#app/admin/product-queries.ts'
-import { api } from '#app/api/client.ts'
 import { messageOf } from '#app/api/error.ts'
 import type { Upload } from '#app/api/files.ts'
+import { api } from '#app/api/office.ts'
 import type { Choice } from './import-tables.tsx'
 
 const REFETCH_INTERVAL_MS = 500

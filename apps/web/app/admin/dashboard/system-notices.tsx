@@ -13,7 +13,7 @@ import {
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatBytes, formatMoment } from '#app/admin/files/formats.ts'
-import { api } from '#app/api/client.ts'
+import { api } from '#app/api/office.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { countOf, formatNumber } from '#app/ui/text.ts'
 

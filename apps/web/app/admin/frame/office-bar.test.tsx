@@ -1,7 +1,7 @@
 import { contract } from '@dhow/contract'
 import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { api } from '#app/api/client.ts'
+import { api } from '#app/api/office.ts'
 import { someFigures } from '#app/testing/factories.ts'
 import { respond } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'

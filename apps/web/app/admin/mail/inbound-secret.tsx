@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ConfirmButton } from '#app/admin/frame/confirm-button.tsx'
 import { SecretPanel } from '#app/admin/frame/secret-panel.tsx'
 import { notifyError } from '#app/admin/notices.tsx'
-import { api } from '#app/api/client.ts'
+import { api } from '#app/api/office.ts'
 import { Button } from '#app/ui/button.tsx'
 import { notify } from '#app/ui/toast.tsx'
 

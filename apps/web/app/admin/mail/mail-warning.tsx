@@ -9,7 +9,7 @@ import {
   refetchWhile,
   useOutcome,
 } from '#app/admin/delivery-warning.tsx'
-import { api } from '#app/api/client.ts'
+import { api } from '#app/api/office.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { formatNumber } from '#app/ui/text.ts'
 

@@ -4,7 +4,7 @@ import { Check } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Badge } from '#app/admin/badges.tsx'
 import { formatMoment } from '#app/admin/files/formats.ts'
-import { api } from '#app/api/client.ts'
+import { api } from '#app/api/office.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { notifyError } from '#app/admin/notices.tsx'
-import { api } from '#app/api/client.ts'
+import { api } from '#app/api/office.ts'
 import { notify } from '#app/ui/toast.tsx'
 
 /** Refetches a quotation, and everything that it may have changed. */

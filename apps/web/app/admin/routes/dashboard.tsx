@@ -9,7 +9,7 @@ import { QueryContent } from '#app/admin/frame/query-content.tsx'
 import { MailWarning } from '#app/admin/mail/mail-warning.tsx'
 import { useDashboard } from '#app/admin/use-dashboard.ts'
 import { WebhookWarning } from '#app/admin/webhooks/webhook-warning.tsx'
-import { api } from '#app/api/client.ts'
+import { api } from '#app/api/office.ts'
 import { NoIndexMeta } from '#app/ui/page-meta.tsx'
 
 export default function Dashboard() {

@@ -1,7 +1,7 @@
 import { contract } from '@dhow/contract'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { api } from '#app/api/client.ts'
+import { api } from '#app/api/office.ts'
 import { clearToken, setToken } from '#app/api/token.ts'
 import AdminLogin from '#app/public/routes/account/admin-login.tsx'
 import { anAccount, someFigures } from '#app/testing/factories.ts'

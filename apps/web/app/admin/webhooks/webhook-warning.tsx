@@ -7,7 +7,7 @@ import {
   refetchWhile,
   useOutcome,
 } from '#app/admin/delivery-warning.tsx'
-import { api } from '#app/api/client.ts'
+import { api } from '#app/api/office.ts'
 
 const hasProblem = ({ failing, expired, gone }: WebhookHealth) =>
   failing > 0 || expired > 0 || gone > 0

@@ -1,7 +1,7 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { isPdf, isPicture } from '#app/admin/files/formats.ts'
 import type { UploadKind } from '#app/admin/files/use-upload.ts'
-import { api } from '#app/api/client.ts'
+import { api } from '#app/api/office.ts'
 
 export const PICTURE: UploadKind = {
   field: 'media',

@@ -4,8 +4,8 @@ import { useCompanyOffice } from '#app/admin/company/form/company-fields.ts'
 import { LineField, TextsField } from '#app/admin/company/inputs/company-inputs.tsx'
 import { Part } from '#app/admin/company/inputs/part.tsx'
 import { ExportButton } from '#app/admin/files/export-button.tsx'
-import { api } from '#app/api/client.ts'
 import { datedName } from '#app/api/files.ts'
+import { api } from '#app/api/office.ts'
 import { countOf, formatNumber } from '#app/ui/text.ts'
 
 const MAX_NAMED = 12

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react'
 import { formatBytes, MEGABYTE } from '#app/admin/files/formats.ts'
 import { Menu, MenuItem } from '#app/admin/frame/menu.tsx'
 import { ProductSearchDialog } from '#app/admin/product-search-dialog.tsx'
-import { api } from '#app/api/client.ts'
+import { api } from '#app/api/office.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { notify } from '#app/ui/toast.tsx'
 

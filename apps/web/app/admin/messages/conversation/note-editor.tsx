@@ -1,6 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
-import { api } from '#app/api/client.ts'
+import { api } from '#app/api/office.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/fields/field.tsx'
 import { useChange } from './use-conversation.ts'

@@ -1,6 +1,6 @@
 import { useReload } from '#app/admin/messages/use-inbox.ts'
 import { notifyError } from '#app/admin/notices.tsx'
-import { api } from '#app/api/client.ts'
+import { api } from '#app/api/office.ts'
 import { notify } from '#app/ui/toast.tsx'
 
 export const useConversation = (id: string) =>

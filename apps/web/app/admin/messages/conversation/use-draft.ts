@@ -1,7 +1,7 @@
 import type { Conversation, DraftKind } from '@dhow/contract/messages/entries'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { api } from '#app/api/client.ts'
+import { api } from '#app/api/office.ts'
 import { readStoredDraft, storeDraft, useStoredDraft } from '#app/shell/session/reply-drafts.ts'
 
 const SAVE_DELAY_MS = 1_000

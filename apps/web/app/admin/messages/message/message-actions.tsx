@@ -4,7 +4,7 @@ import { FileText, Printer, Reply } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { ExportButton } from '#app/admin/files/export-button.tsx'
 import { notifyError } from '#app/admin/notices.tsx'
-import { api } from '#app/api/client.ts'
+import { api } from '#app/api/office.ts'
 import { Button } from '#app/ui/button.tsx'
 
 export const ReplyButton = ({

@@ -2,7 +2,7 @@ import { LIMITS } from '@dhow/contract/limits'
 import { formatMoment } from '#app/admin/files/formats.ts'
 import { useChange } from '#app/admin/messages/conversation/use-conversation.ts'
 import { useMarkSpam } from '#app/admin/messages/use-inbox.ts'
-import { api } from '#app/api/client.ts'
+import { api } from '#app/api/office.ts'
 import { Button } from '#app/ui/button.tsx'
 
 export function SpamNotice({ id, reasons }: { id: string; reasons: string[] }) {

@@ -4,7 +4,7 @@ import { isUndelivered } from '#app/admin/badges.tsx'
 import { formatMoment } from '#app/admin/files/formats.ts'
 import { MailDelivery } from '#app/admin/mail-delivery.tsx'
 import { useReload } from '#app/admin/messages/use-inbox.ts'
-import { api } from '#app/api/client.ts'
+import { api } from '#app/api/office.ts'
 import { classNames } from '#app/ui/class-names.ts'
 
 const ACKNOWLEDGEMENTS: Record<Delivery['state'], (delivery: Delivery) => string> = {

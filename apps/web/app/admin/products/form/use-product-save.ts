@@ -12,9 +12,9 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { notifyError } from '#app/admin/notices.tsx'
 import { refreshProducts } from '#app/admin/product-queries.ts'
-import { api } from '#app/api/client.ts'
 import { ApiError, isNotFound, isStale, showIssues } from '#app/api/error.ts'
 import type { Upload } from '#app/api/files.ts'
+import { api } from '#app/api/office.ts'
 import { notify } from '#app/ui/toast.tsx'
 
 export type ProductFormState = UseFormReturn<ProductInput, unknown, ProductFields>

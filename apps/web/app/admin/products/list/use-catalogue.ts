@@ -4,7 +4,7 @@ import { useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { notifyError } from '#app/admin/notices.tsx'
 import { PRODUCT_LIST as LIST, refreshOtherLists } from '#app/admin/product-queries.ts'
-import { api } from '#app/api/client.ts'
+import { api } from '#app/api/office.ts'
 import { notify } from '#app/ui/toast.tsx'
 
 /**

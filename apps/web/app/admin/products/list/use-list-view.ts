@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react'
 import { useSearchParams } from 'react-router'
-import { api } from '#app/api/client.ts'
+import { api } from '#app/api/office.ts'
 import { useDebounced } from '#app/ui/hooks.ts'
 import { useSelection } from '#app/ui/selection-bar.tsx'
 

@@ -6,8 +6,8 @@ import {
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { notifyError } from '#app/admin/notices.tsx'
 import { useReloadQuotation } from '#app/admin/quotations/use-quotation.ts'
-import { api } from '#app/api/client.ts'
 import { ApiError, isStale } from '#app/api/error.ts'
+import { api } from '#app/api/office.ts'
 import { type Errors, readDraft, sendingErrors, type TypedDraft, typeDraft } from './typed-draft.ts'
 
 const NO_ERRORS: Errors = {}

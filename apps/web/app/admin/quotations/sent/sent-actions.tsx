@@ -6,7 +6,7 @@ import { ConfirmButton } from '#app/admin/frame/confirm-button.tsx'
 import { MailDelivery } from '#app/admin/mail-delivery.tsx'
 import { copyText, notifyError } from '#app/admin/notices.tsx'
 import { useReloadQuotation, useRemoval } from '#app/admin/quotations/use-quotation.ts'
-import { api } from '#app/api/client.ts'
+import { api } from '#app/api/office.ts'
 import { Button } from '#app/ui/button.tsx'
 import { notify } from '#app/ui/toast.tsx'
 

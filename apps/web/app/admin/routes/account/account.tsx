@@ -4,7 +4,7 @@ import { TwoStep } from '#app/admin/account/two-step.tsx'
 import { Card } from '#app/admin/frame/card.tsx'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
-import { api } from '#app/api/client.ts'
+import { api } from '#app/api/office.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
 export default function AccountScreen() {

@@ -3,7 +3,7 @@ import { CategoryForm } from '#app/admin/editable-list/category-form.tsx'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
 import { useFreshQuery } from '#app/admin/use-fresh-query.ts'
-import { api } from '#app/api/client.ts'
+import { api } from '#app/api/office.ts'
 
 export default function Categories() {
   const query = useFreshQuery(api.categories.all.queryOptions())

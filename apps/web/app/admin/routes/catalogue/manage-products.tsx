@@ -17,9 +17,9 @@ import {
   useProductSelection,
 } from '#app/admin/products/list/use-list-view.ts'
 import { describeSelection } from '#app/admin/selection-text.ts'
-import { api } from '#app/api/client.ts'
 import { datedName } from '#app/api/files.ts'
 import { createLoaders } from '#app/api/loaders.ts'
+import { api } from '#app/api/office.ts'
 import { useCompany } from '#app/api/use-company.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
@@ -31,7 +31,7 @@ import { SelectionBar } from '#app/ui/selection-bar.tsx'
 import { countOf, formatNumber } from '#app/ui/text.ts'
 
 // Loads in parallel with the screen's code.
-export const { clientLoader } = createLoaders((api) => [
+export const { clientLoader } = createLoaders(() => [
   api.products.list.queryOptions(),
   api.categories.all.queryOptions(),
 ])

@@ -4,7 +4,7 @@ import { ContactForm } from '#app/admin/contact/contact-form.tsx'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
 import { useFreshQuery } from '#app/admin/use-fresh-query.ts'
-import { api } from '#app/api/client.ts'
+import { api } from '#app/api/office.ts'
 import { useErrorToast } from '#app/ui/toast.tsx'
 
 export default function EditContact() {

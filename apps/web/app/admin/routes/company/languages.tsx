@@ -16,7 +16,7 @@ import {
   type TextView,
   textViewSearch,
 } from '#app/admin/languages/text-view.ts'
-import { api } from '#app/api/client.ts'
+import { api } from '#app/api/office.ts'
 import { Options } from '#app/ui/fields/field.tsx'
 import { SearchBox, SelectFilter } from '#app/ui/fields/search-box.tsx'
 

@@ -2,7 +2,7 @@ import { CompanyForm } from '#app/admin/company/form/company-form.tsx'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
 import { useFreshQuery } from '#app/admin/use-fresh-query.ts'
-import { api } from '#app/api/client.ts'
+import { api } from '#app/api/office.ts'
 
 export default function YourSite() {
   const query = useFreshQuery(api.company.record.queryOptions())

@@ -20,7 +20,7 @@ const HOUR_MS = 3_600_000
 const DONE = { success: true, message: 'Saved.' } as const
 
 const waiting = (hours: number): { work: Work } => ({
-  work: { state: 'ours', since: new Date(Date.now() - hours * HOUR_MS).toISOString() },
+  work: { state: 'ours', since: new Date(Date.now() - (hours + 0.1) * HOUR_MS).toISOString() },
 })
 
 const tick = (name: string) =>

@@ -19,7 +19,7 @@ import {
   useReload,
 } from '#app/admin/messages/use-inbox.ts'
 import { describeSelection } from '#app/admin/selection-text.ts'
-import { api } from '#app/api/client.ts'
+import { api } from '#app/api/office.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { useMedia } from '#app/ui/hooks.ts'

@@ -12,7 +12,7 @@ import { useStoredList } from '#app/admin/editable-list/use-stored-list.ts'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
 import { useFreshQuery } from '#app/admin/use-fresh-query.ts'
-import { api } from '#app/api/client.ts'
+import { api } from '#app/api/office.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
 export default function Subjects() {

@@ -1,7 +1,7 @@
 import { KeyList } from '#app/admin/api-keys/key-list.tsx'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
-import { api } from '#app/api/client.ts'
+import { api } from '#app/api/office.ts'
 
 export default function ApiKeys() {
   const query = api.apiKeys.list.useQuery()

@@ -4,7 +4,7 @@ import { Restore } from '#app/admin/backup/restore.tsx'
 import { SiteTransfer } from '#app/admin/backup/site-transfer.tsx'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
-import { api } from '#app/api/client.ts'
+import { api } from '#app/api/office.ts'
 
 /** Milliseconds between requests: this is how the page learns that a nightly backup or a download ended. */
 const REFETCH_INTERVAL_MS = 5_000

@@ -3,7 +3,7 @@ import { QueryContent } from '#app/admin/frame/query-content.tsx'
 import { MailSettingsForm } from '#app/admin/mail/mail-settings-form.tsx'
 import { MailboxCard } from '#app/admin/mail/mailbox-form.tsx'
 import { useFreshQuery } from '#app/admin/use-fresh-query.ts'
-import { api } from '#app/api/client.ts'
+import { api } from '#app/api/office.ts'
 
 export default function Mail() {
   const query = useFreshQuery(api.mail.settings.queryOptions())

@@ -1,7 +1,7 @@
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
 import { EndpointList } from '#app/admin/webhooks/endpoint-list.tsx'
-import { api } from '#app/api/client.ts'
+import { api } from '#app/api/office.ts'
 
 export default function Webhooks() {
   const query = api.webhooks.list.useQuery()

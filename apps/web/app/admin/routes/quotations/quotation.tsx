@@ -14,7 +14,7 @@ import {
   VersionSums,
 } from '#app/admin/quotations/sent/version-content.tsx'
 import { useFreshQuery } from '#app/admin/use-fresh-query.ts'
-import { api } from '#app/api/client.ts'
+import { api } from '#app/api/office.ts'
 
 export default function QuotationScreen() {
   const { id = '' } = useParams()

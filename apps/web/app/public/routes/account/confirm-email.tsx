@@ -8,7 +8,7 @@ export default function ConfirmEmail() {
   const client = useQueryClient()
   const token = useLinkToken()
   const confirm = api.account.confirmEmail.useMutation({
-    onSuccess: () => client.invalidateQueries({ queryKey: api.account.get.key() }),
+    onSuccess: () => client.invalidateQueries({ queryKey: api.account.key() }),
   })
   return (
     <LoginPage title="Confirm your address">
