@@ -193,6 +193,7 @@ function Frame({ children }: { children: ReactNode }) {
   const inOffice = useInOffice()
   const atLogin = useLocation().pathname.startsWith(paths.login)
   const logout = useLogout()
+  const pending = useNavigation().state !== 'idle'
   const inPreview = useHydrated() && isFramed
   const { published } = useCompany()
   useEffect(announceHydrated, [])
@@ -222,19 +223,22 @@ function Frame({ children }: { children: ReactNode }) {
         </aside>
       )}
       {!inOffice && !atLogin && !inPreview && <LanguageOffer />}
-      <Header
-        loggedIn={loggedIn}
-        inOffice={inOffice}
-        pending={useNavigation().state !== 'idle'}
-        onLogout={logout}
-        themeToggle={THEME_TOGGLE}
-        listLink={LIST_LINK}
-        languageMenu={LANGUAGE_MENU}
-      />
+      {inOffice ? (
+        <div id="office-nav" data-pending={pending || undefined} />
+      ) : (
+        <Header
+          loggedIn={loggedIn}
+          pending={pending}
+          onLogout={logout}
+          themeToggle={THEME_TOGGLE}
+          listLink={LIST_LINK}
+          languageMenu={LANGUAGE_MENU}
+        />
+      )}
       <main id="main" tabIndex={-1} className="min-w-0 grow">
         {children}
       </main>
-      <Footer year={year} hasLogin={!inPreview && !inOffice} />
+      {!inOffice && <Footer year={year} hasLogin={!inPreview} />}
       {!inOffice && !atLogin && <WhatsAppButton product={product} />}
       {inPreview && (
         <Suspense>

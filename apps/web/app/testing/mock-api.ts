@@ -12,6 +12,8 @@ import {
   someFigures,
 } from './factories.ts'
 
+export const NEVER = new Promise<never>(() => {})
+
 /** Handles requests of many screens. A test may mock them again. */
 export const server = setupServer(
   http.get(`*${contract.subjects.list.path}`, () => HttpResponse.json(FIRST_SUBJECTS)),
@@ -27,6 +29,10 @@ export const server = setupServer(
   http.get(`*${contract.conversations.settings.path}`, () =>
     HttpResponse.json({ answerWithinHours: 24, filters: [] }),
   ),
+  // The company is in the cache.
+  http.get(`*${contract.company.layout.path}`, () => NEVER),
+  // Never an event, but an open connection.
+  http.get(`*${contract.conversations.events.path}`, () => NEVER),
   http.get(`*${contract.dashboard.get.path}`, () => HttpResponse.json(someFigures())),
   http.get(`*${contract.certificates.list.path}`, () => HttpResponse.json([])),
   http.get(`*${contract.quotations.list.path}`, () => HttpResponse.json(NO_QUOTATIONS)),
@@ -41,8 +47,6 @@ type RequestBody<R extends AppRoute> = R extends { contentType: 'multipart/form-
   : ClientInferRequest<R> extends { body: infer B }
     ? B
     : undefined
-
-export const NEVER = new Promise<never>(() => {})
 
 export type Call<R extends AppRoute> = { request: Request; url: URL; body: RequestBody<R> }
 

@@ -5,7 +5,14 @@ import { flag, idList, ifVersion, json, listOf, oneOf, whole } from '../fields.t
 import { LIMITS } from '../limits.ts'
 import { StoredMail } from '../mail.ts'
 import { hashTexts, inKeyOrder } from '../record-version.ts'
-import { adminActionById, adminGet, adminGetById, bulkRoute, defineRoutes } from '../route.ts'
+import {
+  adminActionById,
+  adminGet,
+  adminGetById,
+  bulkRoute,
+  defineRoutes,
+  NO_BODY,
+} from '../route.ts'
 import { email, line, opaque, optionalLine, optionalParagraph, paragraph } from '../text.ts'
 import { submissionId } from './enquiry-submission.ts'
 import { Conversation, DRAFT_KINDS, openField } from './entries.ts'
@@ -121,7 +128,7 @@ export const conversations = defineRoutes({
     path: '/messages/:id/follow-ups/:entry',
     summary: 'Cancel a follow-up that is to be sent later. Its text becomes a draft.',
     pathParams: EntryId,
-    body: z.undefined(),
+    body: NO_BODY,
     responses: { 200: Done, ...errorResponses(401, 404, 409) },
   },
   retryFollowUp: {
@@ -145,7 +152,7 @@ export const conversations = defineRoutes({
     path: '/messages/:id/entries/:entry',
     summary: 'Delete a note, or a suggested mail that does not belong to the conversation.',
     pathParams: EntryId,
-    body: z.undefined(),
+    body: NO_BODY,
     responses: { 200: Done, ...errorResponses(401, 404, 409) },
   },
   acceptEntry: {
@@ -153,7 +160,7 @@ export const conversations = defineRoutes({
     path: '/messages/:id/entries/:entry/accept',
     summary: 'Add a suggested mail to the conversation, and its sender.',
     pathParams: EntryId,
-    body: z.undefined(),
+    body: NO_BODY,
     responses: ok,
   },
   file: {

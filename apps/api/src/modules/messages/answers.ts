@@ -6,6 +6,8 @@ import type { MessageStore } from './store.ts'
 
 type Parts = { db: Db; store: MessageStore; outbox: Outbox }
 
+export type Answers = ReturnType<typeof createAnswers>
+
 /** Creates what happens to a conversation when a mail is sent or received. Call it in the transaction of the event. */
 export const createAnswers = ({ db, store, outbox }: Parts) => ({
   /** The company has written: the buyer has to act next. */

@@ -2,6 +2,7 @@ import type { Background } from '#api/platform/background/background.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { sharedTransactionOn } from '#api/platform/database/transaction.ts'
 import { createAcknowledgements } from './acknowledgements.ts'
+import { createAnswers } from './answers.ts'
 import { conversationRoutes } from './conversation/conversation-routes.ts'
 import { createConversations } from './conversation/conversations.ts'
 import { createEntryStore } from './conversation/entry-store.ts'
@@ -12,7 +13,13 @@ import { messageRoutes } from './routes.ts'
 import { createMessageService, type MessageParts } from './service.ts'
 import { createFormAge } from './spam/spam.ts'
 
-type Created = 'formAge' | 'acknowledgements' | 'files' | 'sharedTransaction' | 'db' | 'entries'
+type Created =
+  | 'formAge'
+  | 'acknowledgements'
+  | 'files'
+  | 'sharedTransaction'
+  | 'answers'
+  | 'entries'
 
 type ConversationParts = Pick<
   Parameters<typeof createConversations>[0],
@@ -37,7 +44,8 @@ export function createMessages(parts: Parts) {
   const sharedTransaction = sharedTransactionOn(db, background.written)
   const entries = createEntryStore(db)
   const service = createMessageService({
-    ...{ ...others, db, entries },
+    ...{ ...others, entries },
+    answers: createAnswers({ ...others, db }),
     sharedTransaction,
     files: createEnquiryFiles(db, dataDir, sharedTransaction),
     formAge: createFormAge(formKey),

@@ -4,10 +4,9 @@ import type { Message, Sender } from '@dhow/contract/messages/messages'
 import type { Outcome } from '@dhow/contract/messages/outcomes'
 import { timeZoneOf } from '@dhow/trade/places'
 import { AppError } from '#api/platform/app-error.ts'
-import type { Db } from '#api/platform/database/open.ts'
 import type { Outbox } from '#api/platform/mail/outbox.ts'
 import { replyMail } from '#api/platform/mail/templates/enquiry-mails.ts'
-import { createAnswers } from './answers.ts'
+import type { Answers } from './answers.ts'
 import type { EntryStore } from './conversation/entry-store.ts'
 import { createNotices, type NoticeParts } from './notices.ts'
 import { createSending, type SendingParts } from './sending.ts'
@@ -135,7 +134,9 @@ function createReplies(parts: ReplyParts) {
 
 export type MessageService = ReturnType<typeof createMessageService>
 
-export type MessageParts = ReplyParts & NoticeParts & SendingParts & { db: Db; entries: EntryStore }
+export type MessageParts = ReplyParts &
+  NoticeParts &
+  SendingParts & { answers: Answers; entries: EntryStore }
 
 export function createMessageService(parts: MessageParts) {
   const { store, outbox, files, formAge, findProducts } = parts
@@ -164,7 +165,7 @@ export function createMessageService(parts: MessageParts) {
   return {
     ...createReplies(parts),
 
-    ...createAnswers(parts),
+    ...parts.answers,
 
     send: createSending(parts, notices),
 

@@ -14,7 +14,7 @@ const TOLERANCE_S = 300
 /** Attempts for a mail that cannot be stored, before it is skipped. */
 const MAX_FAULTS = 3
 
-export type InboundReceiver = {
+type InboundReceiver = {
   /** Returns whether a mail belongs to a conversation, or may, by its headers. */
   wants: (headers: InboundHeaders) => boolean
   /** Stores a mail once. Returns the changed conversation; undefined if it belongs to none or is known. */

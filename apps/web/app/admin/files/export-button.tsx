@@ -35,7 +35,10 @@ export function ExportButton(props: Props) {
             : 'Exporting…'
           : (label ?? (
               <>
-                <span className="max-md:sr-only">Export {what && `${what} as`}</span>{' '}
+                {/* The toolbar of the inbox has little room. */}
+                <span className={what === 'inbox' ? 'max-[100rem]:sr-only' : 'max-md:sr-only'}>
+                  Export {what && `${what} as`}
+                </span>{' '}
                 {format ?? 'CSV'}
               </>
             ))}

@@ -1,40 +1,87 @@
 import { paths } from '@dhow/contract/paths'
 import { quotationPaths } from '@dhow/contract/quotations/quotation-states'
+import {
+  Building2,
+  DatabaseBackup,
+  FileText,
+  FolderTree,
+  Globe,
+  Import,
+  Inbox,
+  KeyRound,
+  Languages,
+  LayoutDashboard,
+  type LucideIcon,
+  Mail,
+  MapPin,
+  Newspaper,
+  Package,
+  ReceiptText,
+  Replace,
+  Tags,
+  UserRound,
+  Webhook,
+} from 'lucide-react'
 
 type OfficeLink = {
   to: string
   label: string
+  Icon: LucideIcon
   /** Path prefixes of other screens in the same section. */
   also?: string[]
 }
 
-export const OFFICE_LINKS: OfficeLink[] = [
-  { to: paths.dashboard, label: 'Dashboard' },
-  { to: paths.inbox, label: 'Inbox', also: [paths.message('')] },
-  { to: quotationPaths.list, label: 'Quotations', also: [quotationPaths.quotation('')] },
+/** The screens of the office by group, in the order of the navigation. */
+export const OFFICE_GROUPS: { title: string; links: OfficeLink[] }[] = [
   {
-    to: paths.manageProducts,
-    label: 'Products',
-    also: [paths.addProduct, paths.importProducts, paths.editProduct('')],
+    title: 'Inbox',
+    links: [
+      { to: paths.dashboard, label: 'Dashboard', Icon: LayoutDashboard },
+      { to: paths.inbox, label: 'Inbox', Icon: Inbox, also: [paths.message('')] },
+      {
+        ...{ to: quotationPaths.list, label: 'Quotations', Icon: FileText },
+        also: [quotationPaths.quotation('')],
+      },
+      { to: paths.subscribers, label: 'Newsletter', Icon: Newspaper },
+    ],
   },
-  { to: paths.yourSite, label: 'Your site' },
+  {
+    title: 'Products',
+    links: [
+      {
+        ...{ to: paths.manageProducts, label: 'Products', Icon: Package },
+        also: [paths.addProduct, paths.editProduct('')],
+      },
+      { to: paths.importProducts, label: 'Import', Icon: Import },
+      { to: paths.categories, label: 'Categories', Icon: FolderTree },
+      { to: paths.synonyms, label: 'Search synonyms', Icon: Replace },
+    ],
+  },
+  {
+    title: 'Website',
+    links: [
+      { to: paths.yourSite, label: 'Your site', Icon: Building2 },
+      { to: paths.editContact, label: 'Contact details', Icon: MapPin },
+      { to: paths.languages, label: 'Languages', Icon: Languages },
+      { to: paths.subjects, label: 'Enquiry subjects', Icon: Tags },
+    ],
+  },
+  {
+    title: 'Settings',
+    links: [
+      { to: quotationPaths.settings, label: 'Quotation defaults', Icon: ReceiptText },
+      { to: paths.mail, label: 'Mail', Icon: Mail },
+      { to: paths.webhooks, label: 'Webhooks', Icon: Webhook },
+      { to: paths.apiKeys, label: 'API keys', Icon: KeyRound },
+      { to: paths.backup, label: 'Backup', Icon: DatabaseBackup },
+      { to: paths.account, label: 'Account', Icon: UserRound, also: [paths.changePassword] },
+    ],
+  },
 ]
 
-export const SETTINGS_LINKS: OfficeLink[] = [
-  { to: paths.categories, label: 'Categories' },
-  { to: paths.synonyms, label: 'Search synonyms' },
-  { to: paths.subjects, label: 'Enquiry subjects' },
-  { to: quotationPaths.settings, label: 'Quotation defaults' },
-  { to: paths.languages, label: 'Languages' },
-  { to: paths.mail, label: 'Mail' },
-  { to: paths.subscribers, label: 'Newsletter' },
-  { to: paths.webhooks, label: 'Webhooks' },
-  { to: paths.apiKeys, label: 'API keys' },
-  { to: paths.backup, label: 'Backup' },
-  { to: paths.account, label: 'Account', also: [paths.changePassword] },
-]
+export const SITE_LINK = { to: paths.home, label: 'View site', Icon: Globe }
 
-export function currentAt(pathname: string, { to, also = [] }: OfficeLink) {
+export function currentAt(pathname: string, { to, also = [] }: Pick<OfficeLink, 'to' | 'also'>) {
   if (pathname === to) return 'page'
   return also.some((start) => pathname.startsWith(start)) ? 'true' : undefined
 }

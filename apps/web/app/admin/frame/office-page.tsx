@@ -1,7 +1,15 @@
 import { paths } from '@dhow/contract/paths'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useDashboard } from '#app/admin/use-dashboard.ts'
 import { NoIndexMeta } from '#app/ui/page-meta.tsx'
+import { formatNumber } from '#app/ui/text.ts'
+
+/** The title of the tab begins with the number of conversations that wait for the company. */
+export function OfficeTitle({ title }: { title: string }) {
+  const ours = useDashboard().data?.messages.ours
+  return <NoIndexMeta title={`${ours ? `(${formatNumber(ours)}) ` : ''}${title} — Admin`} />
+}
 
 type Props = {
   title: string
@@ -19,7 +27,7 @@ export const OfficePage = ({
   children,
 }: Props) => (
   <>
-    <NoIndexMeta title={`${title} — Admin`} />
+    <OfficeTitle title={title} />
     <Link
       to={back.to}
       className="-my-2 inline-flex min-h-11 items-center text-sm text-sea hover:underline"

@@ -1,12 +1,17 @@
 import type { MessageSummary } from '@dhow/contract/messages/messages'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Badge, isUndelivered, OutcomeBadge } from '#app/admin/badges.tsx'
 import { formatDay } from '#app/admin/files/formats.ts'
 import { Button } from '#app/ui/button.tsx'
 
-type Props = Pick<MessageSummary, 'status' | 'delivery'> & Partial<Pick<MessageSummary, 'outcome'>>
+type Props = Pick<MessageSummary, 'status' | 'delivery'> &
+  Partial<Pick<MessageSummary, 'outcome'>> & {
+    /** Further badges. */
+    children?: ReactNode
+  }
 
-export function StatusBadge({ status, delivery, outcome = 'new' }: Props) {
+export function StatusBadge({ status, delivery, outcome = 'new', children }: Props) {
   return (
     <div className="inline-grid justify-items-start gap-0.5">
       <span className="flex flex-wrap gap-1">
@@ -18,6 +23,7 @@ export function StatusBadge({ status, delivery, outcome = 'new' }: Props) {
           </Badge>
         )}
         <OutcomeBadge outcome={outcome} />
+        {children}
       </span>
       {delivery === 'stored' && (
         <p className="text-xs whitespace-nowrap text-muted">Stored as a file</p>

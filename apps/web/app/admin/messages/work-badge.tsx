@@ -28,7 +28,7 @@ const useMinute = (): number =>
   )
 
 /** Formats an age: 26 h, 3 d. */
-export const ageText = (hours: number): string =>
+const ageText = (hours: number): string =>
   hours < DAYS_FROM_HOURS ? `${Math.floor(hours)} h` : `${Math.floor(hours / 24)} d`
 
 /** The color of an age: coral when it is late, amber from half of the time. */
@@ -44,7 +44,7 @@ export function WorkBadge({ work: { state, since, until }, suggestions = 0 }: Pr
   const { answerWithinHours } = useInboxSettings()
   const hours = Math.max(0, (useMinute() - Date.parse(since)) / HOUR_MS)
   return (
-    <span className="inline-flex flex-wrap gap-1">
+    <>
       {state === 'ours' && (
         <Badge color={ageColor(hours, answerWithinHours)}>
           <span className="sr-only">Waits for you since </span>
@@ -60,6 +60,6 @@ export function WorkBadge({ work: { state, since, until }, suggestions = 0 }: Pr
         </Badge>
       )}
       {suggestions > 0 && <Badge color="amber">New sender?</Badge>}
-    </span>
+    </>
   )
 }

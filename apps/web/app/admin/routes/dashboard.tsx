@@ -1,16 +1,17 @@
 import { ExpiringCertificates } from '#app/admin/dashboard/expiring-certificates.tsx'
 import { FirstSteps } from '#app/admin/dashboard/first-steps.tsx'
+import { NeedsAction } from '#app/admin/dashboard/needs-action.tsx'
 import { Outcomes } from '#app/admin/dashboard/outcomes.tsx'
 import { RecentEnquiries } from '#app/admin/dashboard/recent-enquiries.tsx'
 import { FailedLoginsNotice, SystemNotices } from '#app/admin/dashboard/system-notices.tsx'
 import { Tiles } from '#app/admin/dashboard/tiles.tsx'
 import { WaitingLongest } from '#app/admin/dashboard/waiting-longest.tsx'
+import { OfficeTitle } from '#app/admin/frame/office-page.tsx'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
 import { MailWarning } from '#app/admin/mail/mail-warning.tsx'
 import { useDashboard } from '#app/admin/use-dashboard.ts'
 import { WebhookWarning } from '#app/admin/webhooks/webhook-warning.tsx'
 import { api } from '#app/api/office.ts'
-import { NoIndexMeta } from '#app/ui/page-meta.tsx'
 
 export default function Dashboard() {
   const contact = api.contact.get.useQuery()
@@ -18,14 +19,17 @@ export default function Dashboard() {
   const figures = useDashboard()
   return (
     <>
-      <NoIndexMeta title="Dashboard — Admin" />
+      <OfficeTitle title="Dashboard" />
       <h1 className="mb-6 text-2xl font-semibold">Dashboard</h1>
+      <NeedsAction figures={figures.data} />
       <Tiles figures={figures.data} email={contact.data?.email} />
       <FirstSteps />
       <div className="mt-4 grid gap-4">
         <FailedLoginsNotice />
         <SystemNotices />
-        <MailWarning />
+        <div id="mail" className="scroll-mt-20 empty:hidden">
+          <MailWarning />
+        </div>
         <WebhookWarning />
         <ExpiringCertificates certificates={figures.data?.certificates} />
       </div>

@@ -1,8 +1,10 @@
 import { paths } from '@dhow/contract/paths'
 import { useEffect } from 'react'
+import { createPortal } from 'react-dom'
 import { type LoaderFunctionArgs, Navigate, Outlet, redirect, useLocation } from 'react-router'
 import { setTimeZone } from '#app/admin/files/formats.ts'
-import { EmptyOfficeBar, OfficeBar } from '#app/admin/frame/office-bar.tsx'
+import { OfficeNav } from '#app/admin/frame/office-nav.tsx'
+import { useOfficeEvents } from '#app/admin/messages/use-office-events.ts'
 import { api } from '#app/api/office.ts'
 import { getToken, hasExpired, useToken } from '#app/api/token.ts'
 import { useCompany } from '#app/api/use-company.ts'
@@ -24,10 +26,17 @@ export function HydrateFallback() {
   return (
     <>
       <NoIndexMeta title="Admin" />
-      <EmptyOfficeBar />
       <Spinner />
     </>
   )
+}
+
+/** The navigation, which is outside of the main element, and what a session receives from the server. */
+function OfficeFrame({ onLogout }: { onLogout: () => void }) {
+  useOfficeEvents()
+  const slot = document.getElementById('office-nav')
+  const nav = <OfficeNav onLogout={onLogout} />
+  return slot ? createPortal(nav, slot) : nav
 }
 
 export default function AdminLayout() {
@@ -47,8 +56,8 @@ export default function AdminLayout() {
   if (isFirstLogin && !isWelcome) return <Navigate to={paths.firstLogin} replace />
   return (
     <>
-      {isWelcome ? <EmptyOfficeBar /> : <OfficeBar onLogout={logout} />}
-      <div className="container-page py-8">
+      {!isWelcome && <OfficeFrame onLogout={logout} />}
+      <div className="container-page py-6">
         <Outlet />
       </div>
     </>

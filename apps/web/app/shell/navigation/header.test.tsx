@@ -48,12 +48,6 @@ describe('the bar', () => {
     await user.click(screen.getByRole('button', { name: 'Logout' }))
     expect(onLogout).toHaveBeenCalledOnce()
   })
-
-  it('has no public navigation in the admin area', () => {
-    renderHeader({ loggedIn: true, inOffice: true })
-    expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument()
-    expect(screen.queryByRole('link', { name: 'ENQUIRE NOW' })).not.toBeInTheDocument()
-  })
 })
 
 describe('the Catalog link', () => {
@@ -134,7 +128,7 @@ describe('the menu of small screens', () => {
   const menu = () => screen.queryByRole('dialog', { name: 'Menu' })
   const scrolling = () => document.documentElement.style.overflow
 
-  async function openMenu(props?: { loggedIn: boolean; inOffice?: boolean }) {
+  async function openMenu(props?: { loggedIn: boolean }) {
     const header = renderHeader(props)
     await header.user.click(screen.getByRole('button', { name: 'Open the menu' }))
     return { ...header, inMenu: within(screen.getByRole('dialog')) }
@@ -169,7 +163,7 @@ describe('the menu of small screens', () => {
   })
 
   it('has the dashboard and Logout when logged in', async () => {
-    const { user, inMenu, onLogout } = await openMenu({ loggedIn: true, inOffice: true })
+    const { user, inMenu, onLogout } = await openMenu({ loggedIn: true })
     expect(inMenu.getByRole('link', { name: 'Dashboard' })).toHaveHref('/admin')
     await user.click(inMenu.getByRole('button', { name: 'Logout' }))
     expect(onLogout).toHaveBeenCalledOnce()

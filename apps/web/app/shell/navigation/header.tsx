@@ -58,8 +58,6 @@ const SOLID_AFTER_PX = 8
 
 type Props = {
   loggedIn: boolean
-  /** Admin screens have their own bar instead of the second row. */
-  inOffice?: boolean
   pending?: boolean
   onLogout: () => void
   themeToggle: ReactNode
@@ -70,7 +68,6 @@ type Props = {
 /** See header.css for when the second row is visible. */
 export const Header = memo(function Header({
   loggedIn,
-  inOffice = false,
   pending = false,
   onLogout,
   themeToggle,
@@ -97,7 +94,6 @@ export const Header = memo(function Header({
     <>
       <header
         className="site-header"
-        data-office={inOffice || undefined}
         data-home={pathname === paths.home || undefined}
         data-scrolled={useScrolledPast(SECOND_ROW_AFTER_PX) || undefined}
         data-solid={useScrolledPast(SOLID_AFTER_PX) || undefined}
@@ -112,18 +108,16 @@ export const Header = memo(function Header({
             </div>
           </div>
           <div className="flex shrink-0 items-center gap-x-1 max-md:ms-auto md:gap-x-2">
-            {!inOffice && languageMenu}
+            {languageMenu}
             {themeToggle}
-            {!inOffice && listLink}
-            {!inOffice && (
-              <ButtonLink
-                to={paths.contactForm}
-                variant="accent"
-                className="enquire text-sm tracking-wide max-md:not-noscript:hidden"
-              >
-                {i18n.t('ENQUIRE NOW')}
-              </ButtonLink>
-            )}
+            {listLink}
+            <ButtonLink
+              to={paths.contactForm}
+              variant="accent"
+              className="enquire text-sm tracking-wide max-md:not-noscript:hidden"
+            >
+              {i18n.t('ENQUIRE NOW')}
+            </ButtonLink>
             <IconButton
               label={i18n.t('Open the menu')}
               aria-haspopup="dialog"
@@ -138,37 +132,35 @@ export const Header = memo(function Header({
             </IconButton>
           </div>
         </div>
-        {!inOffice && (
-          <div className="second-row">
-            <div className="container-page flex h-full items-center gap-x-2 md:gap-x-6">
-              <nav aria-label={i18n.t('Main')} className="nav-links">
-                <NavLinks className="nav-link" />
-              </nav>
-              {loggedIn ? (
-                <div className="admin-only">
-                  <OfficeLink to={paths.dashboard} className="nav-link max-md:hidden">
-                    {i18n.t('Dashboard')}
-                  </OfficeLink>
-                  <Button
-                    variant="quiet"
-                    className="shrink-0 text-sm max-md:-me-[min(0.625rem,3vw)] max-md:border-0 max-md:px-2.5"
-                    onClick={leave}
-                  >
-                    <LogOut aria-hidden size={18} />{' '}
-                    <span className="max-md:sr-only">{i18n.t('Logout')}</span>
-                  </Button>
+        <div className="second-row">
+          <div className="container-page flex h-full items-center gap-x-2 md:gap-x-6">
+            <nav aria-label={i18n.t('Main')} className="nav-links">
+              <NavLinks className="nav-link" />
+            </nav>
+            {loggedIn ? (
+              <div className="admin-only">
+                <OfficeLink to={paths.dashboard} className="nav-link max-md:hidden">
+                  {i18n.t('Dashboard')}
+                </OfficeLink>
+                <Button
+                  variant="quiet"
+                  className="shrink-0 text-sm max-md:-me-[min(0.625rem,3vw)] max-md:border-0 max-md:px-2.5"
+                  onClick={leave}
+                >
+                  <LogOut aria-hidden size={18} />{' '}
+                  <span className="max-md:sr-only">{i18n.t('Logout')}</span>
+                </Button>
+              </div>
+            ) : (
+              <div className="visitor-only">
+                <CatalogLink className="nav-link" />
+                <div className="w-56 min-w-0 shrink">
+                  <SearchBox />
                 </div>
-              ) : (
-                <div className="visitor-only">
-                  <CatalogLink className="nav-link" />
-                  <div className="w-56 min-w-0 shrink">
-                    <SearchBox />
-                  </div>
-                </div>
-              )}
-            </div>
+              </div>
+            )}
           </div>
-        )}
+        </div>
       </header>
       <Drawer open={openOn === key} onClose={close}>
         {!loggedIn && <SearchBox onSearch={close} />}

@@ -28,7 +28,7 @@ export const conversationVersion = (entries: Pick<Entry, 'id' | 'kind' | 'cancel
       .map(({ id, kind, cancelled = '' }) => `${kind} ${id} ${cancelled}`),
   )
 
-export const toEntry = ({ id, kind, at, text, data }: EntryRow): Entry => ({
+const toEntry = ({ id, kind, at, text, data }: EntryRow): Entry => ({
   ...{ ...data, id, kind, text },
   at: at.toISOString(),
 })

@@ -4,7 +4,7 @@ import { LIMITS } from '@dhow/contract/limits'
 import type { FollowUp } from '@dhow/contract/messages/conversation-routes'
 import type { Entry } from '@dhow/contract/messages/entries'
 import type { Message } from '@dhow/contract/messages/messages'
-import type { createAnswers } from '#api/modules/messages/answers.ts'
+import type { Answers } from '#api/modules/messages/answers.ts'
 import { inVisitorLanguage, type VisitorTexts } from '#api/modules/messages/visitor-language.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import { fileName } from '#api/platform/http/responses/saved-as.ts'
@@ -24,7 +24,7 @@ const YEAR_MS = 366 * 86_400_000
 
 export type FollowUpParts = ConversationParts &
   VisitorTexts &
-  Pick<ReturnType<typeof createAnswers>, 'noteSent'> & {
+  Pick<Answers, 'noteSent'> & {
     transaction: <T>(work: () => T) => Promise<T>
     companyEmail: () => string
     companyName: () => string | undefined

@@ -1,7 +1,7 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { EntryData } from '@dhow/contract/messages/entries'
 import type { Message } from '@dhow/contract/messages/messages'
-import type { createAnswers } from '#api/modules/messages/answers.ts'
+import type { Answers } from '#api/modules/messages/answers.ts'
 import type { MessageStore } from '#api/modules/messages/store.ts'
 import { fileName } from '#api/platform/http/responses/saved-as.ts'
 import type { InboundHeaders, InboundMail } from '#api/platform/inbound-mail/inbound-mail.ts'
@@ -21,7 +21,7 @@ const REFERENCE = /\bE-\d{4}-\d{5,}\b/i
 type Match = { messageId: string; by: 'mail' | 'reference' }
 
 export type InboundParts = Pick<ConversationParts, 'entries' | 'outbox' | 'readMessage'> &
-  Pick<ReturnType<typeof createAnswers>, 'noteAnswer'> & {
+  Pick<Answers, 'noteAnswer'> & {
     store: MessageStore
     companyEmail: () => string
     /** Address that our mails are sent from. */
@@ -29,8 +29,6 @@ export type InboundParts = Pick<ConversationParts, 'entries' | 'outbox' | 'readM
     /** Called after a conversation has changed. */
     onChange: (messageId: string) => void
   }
-
-export type InboundReceiver = ReturnType<typeof createInboundReceiver>
 
 /** Finds the conversation of received mails and stores them as entries. */
 export function createInboundReceiver(parts: InboundParts) {

@@ -2,7 +2,7 @@ import { LIMITS } from '@dhow/contract/limits'
 import type { NewReminder, WorkChange } from '@dhow/contract/messages/conversation-routes'
 import type { DraftKind } from '@dhow/contract/messages/entries'
 import type { Message } from '@dhow/contract/messages/messages'
-import type { createAnswers } from '#api/modules/messages/answers.ts'
+import type { Answers } from '#api/modules/messages/answers.ts'
 import type { MessageStore } from '#api/modules/messages/store.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import { and, eq, lte } from '#api/platform/database/drizzle.ts'
@@ -13,7 +13,7 @@ import { transactionOn } from '#api/platform/database/transaction.ts'
 import { newId } from '#api/platform/ids.ts'
 import type { EntryStore } from './entry-store.ts'
 
-type Parts = Pick<ReturnType<typeof createAnswers>, 'noteAnswer'> & {
+type Parts = Pick<Answers, 'noteAnswer'> & {
   db: Db
   store: MessageStore
   entries: EntryStore

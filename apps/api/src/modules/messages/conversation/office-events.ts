@@ -9,8 +9,6 @@ const MAX_STREAMS = 100
 /** Milliseconds in which several changes become one event. */
 const DEBOUNCE_MS = 100
 
-export type OfficeEvents = ReturnType<typeof createOfficeEvents>
-
 /** Tells the open windows of the office by server-sent events that the inbox has changed. */
 export function createOfficeEvents() {
   const streams = new Set<PassThrough>()

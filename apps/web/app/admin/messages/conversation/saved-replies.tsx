@@ -13,7 +13,7 @@ import { useModal } from '#app/ui/hooks.ts'
 import { notify } from '#app/ui/toast.tsx'
 
 /** Replaces the fields that are known. The others stay, and prevent sending. */
-export const fillFields = (text: string, fields: Conversation['fields'] | undefined): string =>
+const fillFields = (text: string, fields: Conversation['fields'] | undefined): string =>
   text.replaceAll(
     /\{(\w+)\}/g,
     (field, name: keyof Conversation['fields']) => fields?.[name] || field,

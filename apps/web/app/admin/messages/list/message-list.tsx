@@ -17,8 +17,8 @@ import {
 } from './message-rows.tsx'
 import { readScrollOffset, useScrollOffset } from './return-to-list.ts'
 
-/** Height of a table row (h-16) and of a card (h-37). */
-const HEIGHT_REM = { row: 4, card: 9.25 }
+/** Height of a table row (h-14) and of a card (h-37). */
+const HEIGHT_REM = { row: 3.5, card: 9.25 }
 
 const MIN_TABLE_WIDTH_REM = 54
 

@@ -133,7 +133,7 @@ export function MessageRow(row: RowProps) {
       aria-rowindex={position + 2}
       data-row
       data-selected={selected || undefined}
-      className="relative h-16 border-b border-line *:px-2 hover:bg-paper data-selected:bg-paper"
+      className="relative h-14 border-b border-line *:px-2 hover:bg-paper data-selected:bg-paper"
     >
       <td className="px-0.5!">
         <RowCheckbox {...row} />
@@ -169,17 +169,16 @@ export function MessageRow(row: RowProps) {
         <ReceivedOn iso={message.createdAt} />
       </td>
       <td>
-        <div className="grid justify-items-start gap-1">
-          <StatusBadge {...message} />
+        <StatusBadge {...message}>
           <WorkBadge {...message} />
-        </div>
+        </StatusBadge>
       </td>
     </tr>
   )
 }
 
 export const SkeletonRow = () => (
-  <tr aria-hidden className="h-16 border-b border-line">
+  <tr aria-hidden className="h-14 border-b border-line">
     <td />
     {COLUMNS.map(([head]) => (
       <td key={head} className="px-2">
@@ -219,9 +218,10 @@ export function MessageCard({ count, ...row }: RowProps & { count: number }) {
           <p className={classNames('truncate', message.status === 'pending' && 'font-semibold')}>
             <MessageLink {...row} />
           </p>
-          <div className="flex shrink-0 gap-1">
-            <StatusBadge {...message} />
-            <WorkBadge {...message} />
+          <div className="shrink-0">
+            <StatusBadge {...message}>
+              <WorkBadge {...message} />
+            </StatusBadge>
           </div>
         </div>
         <p className="truncate">{cutText(message.email, MAX_CHARS.email)}</p>
@@ -236,7 +236,10 @@ export function MessageCard({ count, ...row }: RowProps & { count: number }) {
         )}
         <p
           dir="auto"
-          className={classNames('leading-snug text-muted', company ? 'truncate' : 'line-clamp-2')}
+          className={classNames(
+            'leading-snug text-muted',
+            company || message.delivery === 'stored' ? 'truncate' : 'line-clamp-2',
+          )}
         >
           {cutText(message.message, MAX_CHARS.message)}
         </p>

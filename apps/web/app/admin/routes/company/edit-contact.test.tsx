@@ -41,7 +41,7 @@ describe('loading', () => {
     const { user, queryClient } = await renderForm()
     await fill(user, 'Phone', '1')
     respondError(contract.contact.get, 500, 'Something went wrong.')
-    await queryClient.invalidateQueries()
+    await queryClient.invalidateQueries({ queryKey: ['contact'] })
     expect(field('Phone')).toHaveValue('1')
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
   })

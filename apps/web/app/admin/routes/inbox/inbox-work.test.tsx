@@ -56,7 +56,7 @@ it('shows how long a conversation waits, in the color of the limit', async () =>
   expect(screen.getByText('5 h')).toHaveClass('text-amber')
   expect(screen.getByText('3 h')).toHaveClass('text-muted')
   expect(screen.getByText('3 d')).toHaveClass('text-coral')
-  expect(screen.getByText('Until 2 Mar 2026, 4:00 am')).toBeVisible()
+  expect(screen.getByText(/^Until 2 Mar 2026/)).toBeVisible()
 })
 
 it('filters by who has to act next', async () => {

@@ -101,7 +101,7 @@ describe('the list', () => {
     expect(rows.map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)).toEqual([
       'Not deliveredWaits for buyer',
       'Not deliveredWaits for buyer',
-      'repliedStored as a fileWaits for buyer',
+      'repliedWaits for buyerStored as a file',
       'repliedWaits for buyer',
       'pending Done',
     ])

@@ -116,7 +116,7 @@ export default function Inbox() {
 
   return (
     <OfficePage title="Inbox" heading={heading}>
-      <div className="flex min-h-[calc(100dvh-var(--header-height)-10rem)] flex-col overflow-clip rounded-card border border-line bg-raised">
+      <div className="flex min-h-[calc(100dvh-var(--header-height)-9.5rem)] flex-col overflow-clip rounded-card border border-line bg-raised">
         <div className={classNames(message !== null && 'max-md:hidden')}>
           <Toolbar
             view={view}
@@ -178,7 +178,7 @@ export default function Inbox() {
                         selected={selected}
                         onSelect={select}
                         entry={key}
-                        returnTo={returnTo}
+                        returnTo={message ? undefined : returnTo}
                         onReturn={onReturn}
                         openId={openId}
                       />

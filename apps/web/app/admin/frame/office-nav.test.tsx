@@ -1,0 +1,135 @@
+import { contract } from '@dhow/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { api } from '#app/api/office.ts'
+import { aMessage, anInboxPage, NO_QUOTATIONS, someFigures } from '#app/testing/factories.ts'
+import { respond, respondError } from '#app/testing/mock-api.ts'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import { OfficeNav } from './office-nav.tsx'
+
+const figures = (ours: number) => someFigures({ messages: { ours } })
+
+function renderNav(at = '/admin') {
+  const onLogout = vi.fn()
+  const page = renderRoute(<OfficeNav onLogout={onLogout} />, {
+    path: '*',
+    at,
+    company: { brand: 'Al Noor' },
+  })
+  return { onLogout, ...page }
+}
+
+/** The sidebar; the drawer repeats its content. */
+const sidebar = () => {
+  const [first] = screen.getAllByRole('navigation', { name: 'Office' })
+  if (!first) throw new Error('there is no navigation')
+  return within(first)
+}
+
+beforeEach(() => void respond(contract.dashboard.get, 200, figures(0)))
+
+it('links to every screen in groups, and logs out', async () => {
+  const { user, onLogout } = renderNav()
+  const groups = sidebar()
+    .getAllByRole('region')
+    .map((group) => [
+      group.getAttribute('aria-label'),
+      within(group)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ])
+  expect(groups).toEqual([
+    ['Inbox', ['Dashboard', 'Inbox', 'Quotations', 'Newsletter']],
+    ['Products', ['Products', 'Import', 'Categories', 'Search synonyms']],
+    ['Website', ['Your site', 'Contact details', 'Languages', 'Enquiry subjects']],
+    ['Settings', ['Quotation defaults', 'Mail', 'Webhooks', 'API keys', 'Backup', 'Account']],
+  ])
+  const [view] = screen.getAllByRole('link', { name: 'View site' })
+  expect(view).toHaveHref('/')
+  const [logout] = screen.getAllByRole('button', { name: 'Logout' })
+  if (logout) await user.click(logout)
+  expect(onLogout).toHaveBeenCalledOnce()
+})
+
+it.each([
+  ['/admin', ['Dashboard', 'page']],
+  ['/admin/inbox/7', ['Inbox', 'true']],
+  ['/admin/quotations/7', ['Quotations', 'true']],
+  ['/admin/quotation-settings', ['Quotation defaults', 'page']],
+  ['/admin/edit-product/7', ['Products', 'true']],
+  ['/admin/import-products', ['Import', 'page']],
+  ['/admin/change-password', ['Account', 'true']],
+])('at %s marks only %j', (at, expected) => {
+  renderNav(at)
+  const marked = sidebar()
+    .getAllByRole('link')
+    .filter((link) => link.hasAttribute('aria-current'))
+    .flatMap((link) => [link.textContent, link.getAttribute('aria-current')])
+  expect(marked).toEqual(expected)
+})
+
+it('shows how many conversations wait, and updates it', async () => {
+  respond(contract.dashboard.get, 200, figures(1_204))
+  const { queryClient } = renderNav()
+  expect(
+    await sidebar().findByRole('link', { name: /^Inbox ?\(1,204 waiting for you\)$/ }),
+  ).toBeVisible()
+  respond(contract.dashboard.get, 200, figures(0))
+  await queryClient.invalidateQueries({ queryKey: api.dashboard.get.key() })
+  expect(await sidebar().findByRole('link', { name: 'Inbox' })).toBeVisible()
+})
+
+it('opens as a drawer on narrow screens, which closes on navigation', async () => {
+  const { user, address } = renderNav()
+  await user.click(screen.getByRole('button', { name: 'Menu' }))
+  const drawer = within(screen.getByRole('dialog', { name: 'Menu' }))
+  await user.click(drawer.getByRole('link', { name: 'Categories' }))
+  expect(address()).toBe('/admin/categories')
+  expect(screen.queryByRole('dialog', { name: 'Menu' })).not.toBeInTheDocument()
+})
+
+describe('the command palette', () => {
+  const open = async (at?: string) => {
+    const page = renderNav(at)
+    await page.user.keyboard('{Control>}k{/Control}')
+    const box = await screen.findByRole('combobox', { name: 'Search or jump to' })
+    expect(box).toHaveFocus()
+    const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
+    return { ...page, box, options }
+  }
+
+  it('finds screens and actions by the beginnings of words, and opens them with the keyboard', async () => {
+    const { user, address, options } = await open()
+    expect(options()[0]).toBe('DashboardInbox')
+    respond(contract.messages.list, 200, anInboxPage([]))
+    respond(contract.quotations.list, 200, NO_QUOTATIONS)
+    respond(contract.products.search, 200, { items: [], total: 0, page: 1, pages: 1 } as never)
+    await user.keyboard('quo def')
+    expect(options()).toEqual(['Quotation defaultsSettings'])
+    await user.keyboard('{Enter}')
+    expect(address()).toBe('/admin/quotation-settings')
+    expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
+  })
+
+  it('moves through the results with the arrow keys', async () => {
+    const { user, box } = await open()
+    const active = () => document.getElementById(box.getAttribute('aria-activedescendant') ?? '')
+    expect(active()).toHaveTextContent('Dashboard')
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    expect(active()).toHaveTextContent('Quotations')
+    await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}')
+    expect(active()).toHaveTextContent('Logout')
+  })
+
+  it('finds messages, and says what could not be loaded', async () => {
+    const ada = aMessage({ _id: 'm1', name: 'Ada', reference: 'E-2026-00042' })
+    respond(contract.messages.list, 200, anInboxPage([ada]))
+    respondError(contract.products.search, 500, '')
+    const { user, address, options } = await open()
+    await user.keyboard('ada')
+    await waitFor(() => expect(options()).toEqual(['AdaE-2026-00042']))
+    expect(await screen.findByText('Some results could not be loaded.')).toBeVisible()
+    await user.click(screen.getByRole('option'))
+    expect(address()).toBe('/admin/inbox/m1')
+  })
+})

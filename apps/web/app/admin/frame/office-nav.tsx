@@ -1,0 +1,173 @@
+import { paths } from '@dhow/contract/paths'
+import { LogOut, Menu as MenuIcon, Moon, Search, Sun, X } from 'lucide-react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useDashboard } from '#app/admin/use-dashboard.ts'
+import { useCompany } from '#app/api/use-company.ts'
+import { useTheme } from '#app/shell/theme.ts'
+import { IconButton } from '#app/ui/button.tsx'
+import { useModal } from '#app/ui/hooks.ts'
+import { formatNumber } from '#app/ui/text.ts'
+import { currentAt, OFFICE_GROUPS, SITE_LINK } from './office-links.ts'
+
+const CommandPalette = lazy(() => import('./command-palette.tsx'))
+
+type Props = { onLogout: () => void }
+
+/** The navigation of the office: a sidebar on wide screens, a bar with a drawer on narrow ones. */
+export function OfficeNav({ onLogout }: Props) {
+  const { pathname, key } = useLocation()
+  // Both close on navigation, which changes the location key.
+  const [drawer, setDrawer] = useState<string>()
+  const [palette, setPalette] = useState<string>()
+  const openPalette = () => setPalette(key)
+  useShortcut(openPalette)
+  const section = OFFICE_GROUPS.flatMap(({ links }) => links).find((link) =>
+    currentAt(pathname, link),
+  )
+  const list = <NavList pathname={pathname} onLogout={onLogout} onSearch={openPalette} />
+  return (
+    <div className="office-nav screen-only">
+      <div className="flex h-(--office-bar) items-center gap-1 border-b border-line bg-paper px-2 lg:hidden">
+        <IconButton label="Menu" Icon={MenuIcon} size={22} onClick={() => setDrawer(key)} />
+        <p className="min-w-0 flex-1 truncate font-semibold">{section?.label ?? 'Office'}</p>
+        <Link
+          to={paths.inbox}
+          className="inline-flex min-h-11 items-center px-2 empty:hidden"
+          aria-label="Inbox"
+        >
+          <InboxCount />
+        </Link>
+        <IconButton label="Search or jump to" Icon={Search} onClick={openPalette} />
+      </div>
+      <div className="hidden h-full flex-col overflow-y-auto border-e border-line bg-raised lg:flex">
+        {list}
+      </div>
+      <Drawer open={drawer === key} onClose={() => setDrawer(undefined)}>
+        {list}
+      </Drawer>
+      {palette === key && (
+        <Suspense>
+          <CommandPalette onClose={() => setPalette(undefined)} onLogout={onLogout} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Calls `onOpen` on Ctrl+K, or Cmd+K on a Mac. */
+function useShortcut(onOpen: () => void): void {
+  const open = useEffectEvent(onOpen)
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      open()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+type DrawerProps = { open: boolean; onClose: () => void; children: React.ReactNode }
+
+function Drawer({ open, onClose, children }: DrawerProps) {
+  const ref = useModal(open)
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the button close it for the keyboard
+    <dialog
+      ref={ref}
+      onClose={onClose}
+      onClick={({ target }) => target === ref.current && onClose()}
+      aria-label="Menu"
+      className="ms-0 h-dvh max-h-none w-[min(18rem,85vw)] overflow-y-auto overscroll-contain border-e border-line bg-raised backdrop:bg-shade"
+    >
+      <div className="flex min-h-full flex-col">
+        <IconButton label="Close menu" Icon={X} onClick={onClose} className="m-1 self-end" />
+        {children}
+      </div>
+    </dialog>
+  )
+}
+
+const ITEM =
+  'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-start text-sm -outline-offset-2 hover:bg-paper aria-current:bg-paper aria-current:font-semibold lg:min-h-9'
+
+type ListProps = { pathname: string; onLogout: () => void; onSearch: () => void }
+
+function NavList({ pathname, onLogout, onSearch }: ListProps) {
+  const { brand } = useCompany()
+  const { theme, toggle } = useTheme()
+  return (
+    <>
+      <Link
+        to={paths.dashboard}
+        className="mx-3 mt-4 flex min-h-11 items-center rounded-lg px-3 font-semibold wrap-anywhere"
+      >
+        {brand || 'Dashboard'}
+      </Link>
+      <div className="px-3 pt-1">
+        <button
+          type="button"
+          onClick={onSearch}
+          className="flex min-h-11 w-full items-center gap-2 rounded-lg border border-control px-3 text-sm text-muted hover:border-ink lg:min-h-9"
+        >
+          <Search aria-hidden size={16} />
+          <span className="min-w-0 flex-1 truncate text-start">Search or jump to…</span>
+          <kbd className="text-xs whitespace-nowrap max-lg:hidden">Ctrl K</kbd>
+        </button>
+      </div>
+      <nav aria-label="Office" className="flex-1 px-3 py-2">
+        {OFFICE_GROUPS.map(({ title, links }) => (
+          <section key={title} aria-label={title} className="mt-3">
+            <h2 className="px-3 pb-1 text-xs font-medium text-muted">{title}</h2>
+            <ul>
+              {links.map(({ Icon, ...link }) => (
+                <li key={link.to}>
+                  <Link to={link.to} aria-current={currentAt(pathname, link)} className={ITEM}>
+                    <Icon aria-hidden size={17} className="shrink-0 text-muted" />
+                    <span className="min-w-0 flex-1">{link.label}</span>
+                    {link.to === paths.inbox && <InboxCount />}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+      <div className="border-t border-line px-3 py-2">
+        <Link to={SITE_LINK.to} className={ITEM}>
+          <SITE_LINK.Icon aria-hidden size={17} className="shrink-0 text-muted" /> {SITE_LINK.label}
+        </Link>
+        <button type="button" onClick={toggle} className={ITEM}>
+          {theme === 'dark' ? (
+            <Sun aria-hidden size={17} className="shrink-0 text-muted" />
+          ) : (
+            <Moon aria-hidden size={17} className="shrink-0 text-muted" />
+          )}
+          {theme === 'dark' ? 'Light theme' : 'Dark theme'}
+        </button>
+        <button type="button" onClick={onLogout} className={ITEM}>
+          <LogOut aria-hidden size={17} className="shrink-0 text-muted" /> Logout
+        </button>
+      </div>
+    </>
+  )
+}
+
+/** The number of conversations that wait for the company. */
+function InboxCount() {
+  const ours = useDashboard().data?.messages.ours
+  if (!ours) return null
+  return (
+    <>
+      <span
+        aria-hidden
+        className="rounded-full bg-amber-soft px-2 py-0.5 text-xs font-semibold text-amber tabular-nums"
+      >
+        {formatNumber(ours)}
+      </span>
+      <span className="sr-only">({formatNumber(ours)} waiting for you)</span>
+    </>
+  )
+}
