@@ -40,6 +40,8 @@ export type RouteMetadata = {
   /** Includes nested values. Default: LIMITS.jsonValues. */
   jsonValues?: number
   isPrivate?: true
+  /** The response ends only when the client disconnects. */
+  isEndless?: true
   /** The body is a file of one of these content types, which the handler gets unparsed. */
   rawBody?: { types: readonly string[]; bytes: number }
   /** File name of a download; {date} is replaced by the date. */

@@ -251,7 +251,7 @@ export const conversations = defineRoutes({
   },
   events: {
     ...adminGet('/office-events', 'Listen to changes as server-sent events.', EventStream),
-    metadata: { isPrivate: true },
+    metadata: { isPrivate: true, isEndless: true },
   },
 })
 

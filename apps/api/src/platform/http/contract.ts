@@ -35,9 +35,12 @@ type Extras = {
   files: ReceivedFile[]
   caller: Caller
   signal: AbortSignal
-  /** The body of a route with `rawBody`, and the headers of the request. */
-  raw: { body: Buffer; headers: IncomingHttpHeaders }
 }
+
+/** The unparsed body of a route with `rawBody`, and the headers of the request. */
+type Raw<R> = R extends { metadata: { rawBody: unknown } }
+  ? { raw: { body: Buffer; headers: IncomingHttpHeaders } }
+  : unknown
 
 /** Allows an iterable in place of an array; its items are sent as they are generated. */
 type OrItems<Stated> = Stated extends { body: (infer Item)[] }
@@ -51,7 +54,7 @@ type Headers<R> = R extends { metadata: { headers: readonly (infer Name extends 
 type HandlerResponse<R extends AppRoute> = OrItems<ServerInferResponses<R>> & Headers<R>
 
 type Handler<R extends AppRoute> = (
-  input: ServerInferRequest<R> & Extras,
+  input: ServerInferRequest<R> & Extras & Raw<R>,
 ) => HandlerResponse<R> | Promise<HandlerResponse<R>>
 
 /** One handler per route, in the shape of the contract. A missing handler does not compile. */
@@ -120,7 +123,10 @@ function mountRoute(app: FastifyInstance, route: AppRoute, handler: AnyHandler, 
       const body = validate(bodySchema, received)
       if (route.method !== 'GET') await beforeWrite?.()
       const raw = { body: rawBodyOf(request), headers: request.headers }
-      const input = { params, query, body, files, caller: callerOf(request), signal, raw }
+      const input = {
+        ...{ params, query, body, files, caller: callerOf(request), signal },
+        ...(metadata.rawBody && { raw }),
+      }
       const handle = async () => serializeResponse(route, await handler(input))
       // Calls that API keys cannot make contain or return credentials.
       const isRepeatable = route.method === 'POST' && scopeOf(resource ?? '', route)
@@ -138,7 +144,7 @@ function mountRoute(app: FastifyInstance, route: AppRoute, handler: AnyHandler, 
       url: route.path,
       bodyLimit: metadata.rawBody?.bytes ?? metadata.jsonBytes ?? LIMITS.jsonBytes,
       // HEAD would create the file for nothing, and use up the ticket of a backup.
-      exposeHeadRoute: download === undefined,
+      exposeHeadRoute: download === undefined && !metadata.isEndless,
       onRequest: [
         ...guardsOf(app, route, publicUrl, resource),
         ...(metadata.rawBody

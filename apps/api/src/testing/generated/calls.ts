@@ -46,7 +46,9 @@ export function sendable(
 }
 
 /** Routes by name, such as `products.list`. */
-export const ROUTES: ReadonlyMap<string, AppRoute> = new Map(routesOf(contract))
+export const ROUTES: ReadonlyMap<string, AppRoute> = new Map(
+  routesOf(contract).filter(([, route]) => !metadataOf(route).isEndless),
+)
 
 function routesOf(router: AppRouter, prefix = ''): [string, AppRoute][] {
   return Object.entries(router).flatMap(([name, route]) =>
