@@ -102,8 +102,9 @@ test('the administrator adds a product, a visitor finds it and enquires, the adm
     await adminPage.getByLabel('Write Reply').fill(reply)
     await adminPage.getByRole('button', { name: 'Send Reply' }).click()
     await expect(adminPage.getByText('Reply sent successfully')).toBeVisible()
-    await expect(adminPage.getByText('replied', { exact: true })).toBeVisible()
-    await expect(adminPage.getByText(reply)).toBeVisible()
+    const message = adminPage.getByRole('article')
+    await expect(message.getByText('replied', { exact: true })).toBeVisible()
+    await expect(message.getByText(reply)).toBeVisible()
     await expect(adminPage.getByRole('button', { name: 'Reply', exact: true })).toHaveCount(0)
   })
 

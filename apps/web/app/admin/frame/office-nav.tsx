@@ -27,7 +27,7 @@ export function OfficeNav({ onLogout }: Props) {
   )
   const list = <NavList pathname={pathname} onLogout={onLogout} onSearch={openPalette} />
   return (
-    <div className="office-nav screen-only">
+    <header className="office-nav screen-only">
       <div className="flex h-(--office-bar) items-center gap-1 border-b border-line bg-paper px-2 lg:hidden">
         <IconButton label="Menu" Icon={MenuIcon} size={22} onClick={() => setDrawer(key)} />
         <p className="min-w-0 flex-1 truncate font-semibold">{section?.label ?? 'Office'}</p>
@@ -51,7 +51,7 @@ export function OfficeNav({ onLogout }: Props) {
           <CommandPalette onClose={() => setPalette(undefined)} onLogout={onLogout} />
         </Suspense>
       )}
-    </div>
+    </header>
   )
 }
 
@@ -145,7 +145,7 @@ function NavList({ pathname, onLogout, onSearch }: ListProps) {
           ) : (
             <Moon aria-hidden size={17} className="shrink-0 text-muted" />
           )}
-          {theme === 'dark' ? 'Light theme' : 'Dark theme'}
+          {theme === 'dark' ? 'Use the light theme' : 'Use the dark theme'}
         </button>
         <button type="button" onClick={onLogout} className={ITEM}>
           <LogOut aria-hidden size={17} className="shrink-0 text-muted" /> Logout

@@ -1,9 +1,17 @@
 import type { InboxPage } from '@dhow/contract/messages/messages'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowUp } from 'lucide-react'
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { type View, viewSearch } from '#app/admin/messages/inbox-view.ts'
-import { useInboxRows, useLoadedIds } from '#app/admin/messages/use-inbox.ts'
+import { useInboxPosition, useInboxRows, useLoadedIds } from '#app/admin/messages/use-inbox.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Checkbox } from '#app/ui/fields/checkbox.tsx'
 import { countOf } from '#app/ui/text.ts'
@@ -31,8 +39,8 @@ type Props = {
   changing: boolean
   selected: ReadonlySet<string>
   onSelect: (selected: Set<string>) => void
-  /** The history entry, under which the scroll offset is stored. */
-  entry: string
+  /** The history entry, under which the scroll offset is stored. Undefined beside a message. */
+  entry: string | undefined
   returnTo: string | undefined
   onReturn: (found: boolean) => void
   /** The message that is open beside the list. */
@@ -142,6 +150,13 @@ export function MessageList({ view, head, changing, selected, onSelect, ...props
           after={virtualizer.getTotalSize() - (lastItem?.end ?? 0)}
         />
       </div>
+      {openId && (
+        <ShowOpen
+          id={openId}
+          view={view}
+          onShow={(index) => virtualizer.scrollToIndex(index, { align: 'auto' })}
+        />
+      )}
       <NewMessages
         ids={view.sort === 'newest' ? items.map(({ _id }) => _id) : []}
         away={firstVisible > 0}
@@ -149,6 +164,18 @@ export function MessageList({ view, head, changing, selected, onSelect, ...props
       />
     </div>
   )
+}
+
+type ShowOpenProps = { id: string; view: View; onShow: (index: number) => void }
+
+/** Scrolls the list to the message that is open beside it. */
+function ShowOpen({ id, view, onShow }: ShowOpenProps) {
+  const position = useInboxPosition(id, view)?.position
+  const show = useEffectEvent(onShow)
+  useEffect(() => {
+    if (position !== undefined) show(position - 1)
+  }, [position])
+  return null
 }
 
 type NewMessagesProps = {

@@ -41,20 +41,23 @@ const KEY = 'inboxScroll'
 type ScrollOffset = { entry: string; top: number }
 
 /** Reads the stored scroll offset of a history entry, in pixels. */
-export function readScrollOffset(entry: string): number {
+export function readScrollOffset(entry: string | undefined): number {
   const stored = tabStorage.read(KEY) as Partial<ScrollOffset> | undefined | null
-  return stored?.entry === entry && Number.isFinite(stored.top) ? Number(stored.top) : 0
+  return entry !== undefined && stored?.entry === entry && Number.isFinite(stored.top)
+    ? Number(stored.top)
+    : 0
 }
 
-const writeScrollOffset = (entry: string, top: number): void =>
-  tabStorage.write(KEY, { entry, top } satisfies ScrollOffset)
+const writeScrollOffset = (entry: string | undefined, top: number): void => {
+  if (entry !== undefined) tabStorage.write(KEY, { entry, top } satisfies ScrollOffset)
+}
 
 /**
  * Stores a list's scroll offset for Back to this history entry, and for reloads.
  * @param isIdle false while scrolling
  */
 export function useScrollOffset(
-  entry: string,
+  entry: string | undefined,
   list: RefObject<HTMLElement | null>,
   isIdle: boolean,
 ) {

@@ -1,5 +1,4 @@
 import type { InboxPage } from '@dhow/contract/messages/messages'
-import type { WorkState } from '@dhow/contract/messages/work-states'
 import { paths } from '@dhow/contract/paths'
 import type { Subject } from '@dhow/contract/subjects/subjects'
 import { Settings2 } from 'lucide-react'
@@ -8,21 +7,13 @@ import { Link } from 'react-router'
 import { useSubjectLabels } from '#app/admin/message-labels.tsx'
 import { readView, type View } from '#app/admin/messages/inbox-view.ts'
 import { useInboxSettings } from '#app/admin/messages/work-badge.tsx'
-import { useDashboard } from '#app/admin/use-dashboard.ts'
 import { isSame } from '#app/forms/form-drafts.tsx'
 import { formatNumber } from '#app/ui/text.ts'
 import { InboxSettingsDialog } from './inbox-settings.tsx'
 
-type Folder = Pick<View, 'work' | 'subject' | 'spam' | 'trash'>
+type Folder = Pick<View, 'subject' | 'spam' | 'trash'>
 
-const ALL: Folder = { work: undefined, subject: undefined, spam: false, trash: false }
-
-const WORK_VIEWS: [state: WorkState, label: string][] = [
-  ['ours', 'Waiting for us'],
-  ['theirs', 'Waiting for buyers'],
-  ['snoozed', 'Snoozed'],
-  ['done', 'Done'],
-]
+const ALL: Folder = { subject: undefined, spam: false, trash: false }
 
 type Props = {
   counts: Pick<InboxPage, 'subjects' | 'spam' | 'trash'> | undefined
@@ -34,18 +25,12 @@ type Props = {
 export function SubjectList({ counts, view, onChoose }: Props) {
   const labels = useSubjectLabels()
   const { filters } = useInboxSettings()
-  const ours = useDashboard().data?.messages.ours
   const [isOpen, setOpen] = useState(false)
-  const { work, subject, spam, trash } = view
-  const isInbox = !spam && !trash && !work
+  const { subject, spam, trash } = view
+  const isInbox = !spam && !trash
   const all = counts && Object.values(counts.subjects).reduce((sum, count) => sum + count, 0)
   const choices: { label: string; count: number | undefined; folder: Folder }[] = [
     { label: 'All messages', count: isInbox ? all : undefined, folder: ALL },
-    ...WORK_VIEWS.map(([state, label]) => ({
-      label,
-      count: state === 'ours' ? ours : undefined,
-      folder: { ...ALL, work: state },
-    })),
     ...(Object.keys(labels) as Subject[]).map((one) => ({
       label: labels[one],
       count: isInbox ? counts?.subjects[one] : undefined,
@@ -54,7 +39,7 @@ export function SubjectList({ counts, view, onChoose }: Props) {
     { label: 'Spam', count: counts?.spam, folder: { ...ALL, spam: true } },
     { label: 'Trash', count: counts?.trash, folder: { ...ALL, trash: true } },
   ]
-  const current: Folder = { work, subject, spam, trash }
+  const current: Folder = { subject, spam, trash }
   const saved = filters.map(({ name, search }) => ({
     name,
     view: readView(new URLSearchParams(search)),

@@ -2,7 +2,7 @@ import { contract } from '@dhow/contract'
 import type { Work } from '@dhow/contract/messages/messages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { aMessage } from '#app/testing/factories.ts'
+import { aMessage, someFigures } from '#app/testing/factories.ts'
 import {
   ada,
   bob,
@@ -60,10 +60,12 @@ it('shows how long a conversation waits, in the color of the limit', async () =>
 })
 
 it('filters by who has to act next', async () => {
+  respond(contract.dashboard.get, 200, someFigures({ messages: { ours: 4 } }))
   const { user, address, queries } = await renderInbox()
-  await user.click(screen.getByRole('button', { name: 'Filter by subject' }))
-  await user.click(screen.getByRole('button', { name: /^Waiting for us/ }))
+  await user.click(await screen.findByRole('button', { name: 'Waiting for us4' }))
   expect(address()).toBe('/admin/inbox?work=ours')
+  await user.click(screen.getByRole('button', { name: 'All' }))
+  await user.click(screen.getByRole('button', { name: 'Filter by subject' }))
   await user.click(screen.getByRole('button', { name: /^Trash/ }))
   expect(address()).toBe('/admin/inbox?trash=true')
   await waitFor(() => expect(queries().at(-1)).toBe('?trash=true&page=1'))
@@ -114,7 +116,7 @@ describe('a filter', () => {
     await expectToast('Saved.')
     expect(calls[0]?.body).toMatchObject({ answerWithinHours: 24, filters })
     await user.click(screen.getByRole('button', { name: 'Filter by subject' }))
-    await user.click(screen.getByRole('button', { name: /^All messages/ }))
+    await user.click(screen.getByRole('button', { name: 'Done' }))
     await user.click(await screen.findByRole('button', { name: 'Kenya' }))
     expect(address()).toBe('/admin/inbox?search=kenya&work=ours')
     expect(screen.queryByRole('button', { name: 'Save filter' })).not.toBeInTheDocument()

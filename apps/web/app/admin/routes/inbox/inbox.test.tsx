@@ -1,7 +1,7 @@
 import { contract } from '@dhow/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { aMessage, anInboxPage, someFigures } from '#app/testing/factories.ts'
+import { aMessage, anInboxPage } from '#app/testing/factories.ts'
 import { ada, bob, giveListHeight, names, renderInbox, renderInboxAt } from '#app/testing/inbox.tsx'
 import { respond, respondError } from '#app/testing/mock-api.ts'
 import { expectToast } from '#app/testing/render-route.tsx'
@@ -65,16 +65,13 @@ describe('the list', () => {
   })
 
   it('counts the messages of each subject', async () => {
-    respond(contract.dashboard.get, 200, someFigures({ messages: { ours: 4 } }))
     const { user } = await renderInbox()
     const toggle = screen.getByRole('button', { name: 'Filter by subject', expanded: false })
     await user.click(toggle)
     expect(toggle).toHaveAttribute('aria-expanded', 'true')
     const subjects = within(screen.getByRole('navigation', { name: 'Subjects' }))
-    await subjects.findByText('4')
     expect(subjects.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       'All messages3',
-      ...['Waiting for us4', 'Waiting for buyers', 'Snoozed', 'Done'],
       'Product Enquiry1',
       'Related to Service0',
       'Related to Website0',
@@ -113,8 +110,8 @@ describe('the list', () => {
     const list = Object.assign(new EventTarget() as MediaQueryList, { matches: false })
     vi.spyOn(window, 'matchMedia').mockImplementation(
       (query) =>
-        Object.assign(query === '(min-width: 80rem)' ? list : new EventTarget(), {
-          matches: isWide && query === '(min-width: 80rem)',
+        Object.assign(query === '(min-width: 96rem)' ? list : new EventTarget(), {
+          matches: isWide && query === '(min-width: 96rem)',
         }) as MediaQueryList,
     )
     const { user } = await renderInbox()

@@ -12,6 +12,7 @@ import { useReturnFocus } from '#app/admin/messages/list/return-to-list.ts'
 import { focusedId, focusRow, Shortcuts } from '#app/admin/messages/list/shortcuts.tsx'
 import { SubjectList } from '#app/admin/messages/list/subject-list.tsx'
 import { Toolbar } from '#app/admin/messages/list/toolbar.tsx'
+import { WorkViews } from '#app/admin/messages/list/work-views.tsx'
 import {
   useInboxHead,
   useMarkSpam,
@@ -29,8 +30,11 @@ import { countOf } from '#app/ui/text.ts'
 import { notify, useErrorToast } from '#app/ui/toast.tsx'
 import type { InboxContext } from './inbox-message.tsx'
 
-/** The sidebar is open at first, or the list is shown beside an open message. */
-const WIDE = '(min-width: 80rem)'
+/** The sidebar is open at first. */
+const WIDE = '(min-width: 96rem)'
+
+/** The list is shown beside an open message. */
+const SPLIT = '(min-width: 80rem)'
 
 /** The sidebar overlays the list. */
 const NARROW = '(width < 48rem)'
@@ -51,6 +55,7 @@ export default function Inbox() {
   const bar = useRef<HTMLDivElement>(null)
   const narrow = useMedia(NARROW)
   const wide = useMedia(WIDE)
+  const split = useMedia(SPLIT)
   const [sidebar, setSidebar] = useState<{ open: boolean; wide: boolean }>()
   // The choice made in a wide window does not apply to a narrow one.
   const sidebarOpen = sidebar?.wide === wide ? sidebar.open : wide && !openId
@@ -135,6 +140,7 @@ export default function Inbox() {
             )}
             <Shortcuts onMove={onMove} onDone={onDone} />
           </Toolbar>
+          {!message && <WorkViews view={view} onView={change} />}
           {(!message || selected.size > 0) && (
             <SelectionBar
               ref={bar}
@@ -158,7 +164,7 @@ export default function Inbox() {
                 }}
               />
             )}
-            {(!message || wide) && (
+            {(!message || split) && (
               <div
                 className={classNames(
                   'min-w-0',
@@ -177,7 +183,7 @@ export default function Inbox() {
                         changing={head.isPlaceholderData}
                         selected={selected}
                         onSelect={select}
-                        entry={key}
+                        entry={message ? undefined : key}
                         returnTo={message ? undefined : returnTo}
                         onReturn={onReturn}
                         openId={openId}
