@@ -70,6 +70,7 @@ const otherPublicRoutes = [
   'POST /api/newsletter/subscribers',
   'POST /api/newsletter/confirm',
   'POST /api/newsletter/unsubscribe',
+  'POST /api/inbound-mail',
 ]
 
 const PRICE_KEY = /"(prices?|amounts?|currency|currencies|sums?)":/

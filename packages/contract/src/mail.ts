@@ -240,7 +240,7 @@ export const mail = defineRoutes({
     body: NO_BODY,
     responses: {
       200: Done.extend({ stored: z.boolean().describe('Whether it belongs to a conversation.') }),
-      ...errorResponses(401, 409),
+      ...errorResponses(401, 403, 409),
     },
     metadata: {
       ...publicRoute,
