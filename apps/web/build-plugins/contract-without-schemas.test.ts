@@ -1,42 +1,59 @@
 import { contract } from '@dhow/contract'
-import { type AppRouter, isAppRoute } from '@ts-rest/core'
+import { isPublic } from '@dhow/contract/route'
+import { type AppRoute, type AppRouter, isAppRoute } from '@ts-rest/core'
 import { build, type Rolldown } from 'vite'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { contractWithoutSchemas } from './contract-without-schemas.ts'
 
-let code: string
-let shipped: AppRouter
-
-beforeAll(async () => {
+/** Builds a module that exports the contract. */
+async function buildModule(id: string): Promise<{ code: string; shipped: AppRouter }> {
+  const module = {
+    name: 'module',
+    enforce: 'pre' as const,
+    resolveId: (one: string) => (one === id ? id : undefined),
+    load: (one: string) => (one === id ? "export { contract } from '@dhow/contract'" : undefined),
+  }
   const output = await build({
     configFile: false,
     logLevel: 'silent',
-    plugins: [contractWithoutSchemas()],
+    plugins: [module, contractWithoutSchemas()],
     build: {
       write: false,
       minify: false,
-      rolldownOptions: { input: '@dhow/contract', preserveEntrySignatures: 'strict' },
+      rolldownOptions: { input: id, preserveEntrySignatures: 'strict' },
     },
   })
   const [bundle] = [output].flat() as Rolldown.RolldownOutput[]
-  code = bundle?.output.map((file) => (file.type === 'chunk' ? file.code : '')).join('\n') ?? ''
-  const module = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`)
-  shipped = module.contract
-})
+  const code =
+    bundle?.output.map((file) => (file.type === 'chunk' ? file.code : '')).join('\n') ?? ''
+  const url = `data:text/javascript,${encodeURIComponent(code)}`
+  const { contract: shipped } = await import(/* @vite-ignore */ url)
+  return { code, shipped }
+}
 
 /** Returns method, path and content type of each route by its name. */
-const addresses = (router: AppRouter, name = ''): [string, string][] =>
+const addresses = (
+  router: AppRouter,
+  isIncluded: (route: AppRoute) => boolean,
+  name = '',
+): [string, string][] =>
   Object.entries(router).flatMap(([key, route]): [string, string][] => {
-    if (!isAppRoute(route)) return addresses(route, `${name}${key}.`)
+    if (!isAppRoute(route)) return addresses(route, isIncluded, `${name}${key}.`)
+    if (!isIncluded(route)) return []
     const type = 'contentType' in route ? route.contentType : undefined
     return [[`${name}${key}`, `${route.method} ${route.path} ${type ?? 'as usual'}`]]
   })
 
-it('keeps method, path and content type of every route', () => {
-  expect(addresses(shipped)).toEqual(addresses(contract))
-})
-
-it('removes all schemas', () => {
-  expect(code).not.toMatch(/zod|standard|required|metadata|summary/i)
-  expect(code.length / addresses(contract).length).toBeLessThan(180)
-})
+it.each([
+  { module: 'public pages', id: '/virtual/app/api/client.ts', isIncluded: isPublic },
+  { module: 'the office', id: '/virtual/app/api/office.ts', isIncluded: () => true },
+])(
+  'keeps only method, path and content type of the routes of $module',
+  async ({ id, isIncluded }) => {
+    const { code, shipped } = await buildModule(id)
+    const routes = addresses(contract, isIncluded)
+    expect(addresses(shipped, () => true)).toEqual(routes)
+    expect(code).not.toMatch(/zod|standard|required|metadata|summary/i)
+    expect(code.length / routes.length).toBeLessThan(180)
+  },
+)
