@@ -46,8 +46,11 @@ export function sendable(
 }
 
 /** Routes by name, such as `products.list`. */
+export const ALL_ROUTES: ReadonlyMap<string, AppRoute> = new Map(routesOf(contract))
+
+/** Routes that respond completely. */
 export const ROUTES: ReadonlyMap<string, AppRoute> = new Map(
-  routesOf(contract).filter(([, route]) => !metadataOf(route).isEndless),
+  [...ALL_ROUTES].filter(([, route]) => !metadataOf(route).isEndless),
 )
 
 function routesOf(router: AppRouter, prefix = ''): [string, AppRoute][] {

@@ -1,6 +1,6 @@
 import type { Conversation, DraftKind } from '@dhow/contract/messages/entries'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { api } from '#app/api/office.ts'
 import { readStoredDraft, storeDraft, useStoredDraft } from '#app/shell/session/reply-drafts.ts'
 
@@ -18,8 +18,9 @@ export function useDraft(id: string, kind: DraftKind, conversation: Conversation
   const key = keyOf(id, kind)
   const local = useStoredDraft(key)
   const onServer = conversation?.drafts[kind] ?? ''
-  // A text that was saved may have been changed or sent on another device.
-  const isLocal = local && !(local.saved && conversation)
+  const [editedKey, setEditedKey] = useState<string>()
+  // A text that was saved before may have been changed or sent on another device.
+  const isLocal = local && (editedKey === key || !local.saved || !conversation)
   const text = isLocal ? local.text : onServer
 
   const unsaved = local && !local.saved ? local.text : undefined
@@ -42,9 +43,13 @@ export function useDraft(id: string, kind: DraftKind, conversation: Conversation
 
   return {
     text,
-    change: (next: string): void => storeDraft(key, { text: next, saved: false }),
+    change: (next: string): void => {
+      setEditedKey(key)
+      storeDraft(key, { text: next, saved: false })
+    },
     /** Call it after the text was sent, which deletes it on the server. */
     clear: (): void => {
+      setEditedKey(undefined)
       storeDraft(key, { text: '', saved: true })
       const { queryKey } = api.conversations.entries.queryOptions({ params: { id } })
       client.setQueryData<Conversation>(queryKey, (old) => {

@@ -3,6 +3,7 @@ import type { Conversation, Entry } from '@dhow/contract/messages/entries'
 import type { Message } from '@dhow/contract/messages/messages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { readStoredDraft } from '#app/shell/session/reply-drafts.ts'
 import {
   conversationOf,
   enquiry,
@@ -300,4 +301,15 @@ it('stores drafts on the server, and opens those of another device', async () =>
   await waitFor(() => expect(calls).toHaveLength(1), { timeout: 3_000 })
   expect(calls[0]?.body).toEqual({ text: 'Written at home!' })
   expect(calls[0]?.url.pathname).toBe('/api/messages/7/drafts/follow-up')
+})
+
+it('keeps a text that was typed here when a late response does not contain it', async () => {
+  respond(contract.conversations.saveDraft, 200, DONE)
+  const { user, queryClient } = await open()
+  await user.click(press('Follow up'))
+  await user.type(editor(), 'Our price')
+  const isSaved = () => readStoredDraft('7 follow-up')?.saved
+  await waitFor(() => expect(isSaved()).toBe(true), { timeout: 3_000 })
+  await queryClient.invalidateQueries({ queryKey: ['conversations'] })
+  expect(editor()).toHaveValue('Our price')
 })
