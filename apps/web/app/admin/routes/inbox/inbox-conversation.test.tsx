@@ -305,11 +305,13 @@ it('stores drafts on the server, and opens those of another device', async () =>
 
 it('keeps a text that was typed here when a late response does not contain it', async () => {
   respond(contract.conversations.saveDraft, 200, DONE)
-  const { user, queryClient } = await open()
+  const { user, queryClient, mock } = await open()
   await user.click(press('Follow up'))
   await user.type(editor(), 'Our price')
   const isSaved = () => readStoredDraft('7 follow-up')?.saved
   await waitFor(() => expect(isSaved()).toBe(true), { timeout: 3_000 })
+  mock({ entries: [anEntry({ kind: 'note', text: 'Late' })] })
   await queryClient.invalidateQueries({ queryKey: ['conversations'] })
+  expect(await screen.findByText('Late')).toBeVisible()
   expect(editor()).toHaveValue('Our price')
 })
