@@ -38,6 +38,7 @@ const RUN_BY: Record<string, Record<string, string>> = {
   'docs/running.md': {
     'from-an-empty-server-to-tls-in-ten-minutes': 'tools/try-guide.ts',
     'the-second-day': 'tools/try-guide.ts',
+    'answers-of-buyers': 'apps/api/src/platform/inbound-mail/guide.slow.test.ts',
     webhooks: 'apps/api/src/modules/webhooks/guide.slow.test.ts',
   },
   'tools/release/README.md': { dhow: 'tools/try-release.ts' },
