@@ -173,6 +173,8 @@ for (const screen of screensOf(routes)) {
       storageState: storageOf(screen, server, stocked),
     }
     await withNewPage(browser, options, async (page) => {
+      // The stream never ends, so the network would never be idle.
+      await page.route('**/api/office-events', (route) => route.abort())
       // The first-login screen redirects once the password was changed.
       if (screen === 'admin/first-login') {
         await page.route('**/api/admin/account', async (route) => {

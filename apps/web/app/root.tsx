@@ -238,7 +238,9 @@ function Frame({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className="min-w-0 grow">
         {children}
       </main>
-      {!inOffice && <Footer year={year} hasLogin={!inPreview} />}
+      <div className={inOffice ? 'print-only' : undefined}>
+        <Footer year={year} hasLogin={!inPreview} />
+      </div>
       {!inOffice && !atLogin && <WhatsAppButton product={product} />}
       {inPreview && (
         <Suspense>

@@ -28,7 +28,7 @@ export function OfficeNav({ onLogout }: Props) {
   const list = <NavList pathname={pathname} onLogout={onLogout} onSearch={openPalette} />
   return (
     <header className="office-nav screen-only">
-      <div className="flex h-(--office-bar) items-center gap-1 border-b border-line bg-paper px-2 lg:hidden">
+      <div className="office-bar flex h-(--office-bar) items-center gap-1 border-b border-line bg-paper px-2 lg:hidden">
         <IconButton label="Menu" Icon={MenuIcon} size={22} onClick={() => setDrawer(key)} />
         <p className="min-w-0 flex-1 truncate font-semibold">{section?.label ?? 'Office'}</p>
         <Link

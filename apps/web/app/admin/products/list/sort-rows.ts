@@ -15,8 +15,8 @@ const ANIMATION_MS = 200
 
 const reducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** The lower edge of the navigation bar. */
-const viewTop = () => document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+/** The lower edge of the navigation bar; 0 beside the sidebar. */
+const viewTop = () => document.querySelector('.office-bar')?.getBoundingClientRect().bottom ?? 0
 
 /**
  * Makes rows of equal height, `[data-product]`, draggable by their `[data-handle]`. Restores React's
