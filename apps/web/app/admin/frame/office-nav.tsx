@@ -22,6 +22,7 @@ export function OfficeNav({ onLogout }: Props) {
   const [palette, setPalette] = useState<string>()
   const openPalette = () => setPalette(key)
   useShortcut(openPalette)
+  const isWaiting = Boolean(useDashboard().data?.messages.ours)
   const section = OFFICE_GROUPS.flatMap(({ links }) => links).find((link) =>
     currentAt(pathname, link),
   )
@@ -31,13 +32,11 @@ export function OfficeNav({ onLogout }: Props) {
       <div className="office-bar flex h-(--office-bar) items-center gap-1 border-b border-line bg-paper px-2 lg:hidden">
         <IconButton label="Menu" Icon={MenuIcon} size={22} onClick={() => setDrawer(key)} />
         <p className="min-w-0 flex-1 truncate font-semibold">{section?.label ?? 'Office'}</p>
-        <Link
-          to={paths.inbox}
-          className="inline-flex min-h-11 items-center px-2 empty:hidden"
-          aria-label="Inbox"
-        >
-          <InboxCount />
-        </Link>
+        {isWaiting && (
+          <Link to={paths.inbox} className="inline-flex min-h-11 items-center px-2">
+            <span className="sr-only">Inbox</span> <InboxCount />
+          </Link>
+        )}
         <IconButton label="Search or jump to" Icon={Search} onClick={openPalette} />
       </div>
       <div className="hidden h-full flex-col overflow-y-auto border-e border-line bg-raised lg:flex">
