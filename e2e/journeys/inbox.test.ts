@@ -76,6 +76,31 @@ test('a message has its own address, and Back restores filters, scroll position 
   await expect(link).toBeFocused()
 })
 
+test('single keys work in the inbox, but not while a menu or a dialog is open', async ({
+  page,
+  server,
+}) => {
+  stockInbox(server, MESSAGES)
+  await openInbox(page, server)
+  await expect(senders(page)).toHaveCount(4)
+  await page.keyboard.press('j')
+  await expect(senders(page).first().getByRole('link')).toBeFocused()
+  await page.keyboard.press('x')
+  await page.getByRole('button', { name: 'Snooze', exact: true }).press('Enter')
+  await expect(page.getByRole('button', { name: /^Tomorrow/ })).toBeVisible()
+  await page.keyboard.press('?')
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(dialog).toBeHidden()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(search(page)).not.toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('/')
+  await expect(search(page)).toBeFocused()
+})
+
 test('the administrator uses the inbox by keyboard, and the search keeps the focus', async ({
   page,
   server,

@@ -9,7 +9,7 @@ import { LabelledCheckbox } from '#app/ui/fields/checkbox.tsx'
 const KEYS = [
   ['j', 'Next message'],
   ['k', 'Previous message'],
-  ['Enter', 'Open the message'],
+  ['Enter or o', 'Open the message'],
   ['x', 'Select the message'],
   ['r', 'Reply or follow up'],
   ['e', 'Mark as done'],
@@ -27,13 +27,13 @@ type Actions = {
   onDone: () => void
 }
 
-/** Whether a key belongs to a field, a dialog or a menu. */
+/** Whether a key belongs to a field, a dialog or a menu. The layer of notices is an open popover too, but a manual one. */
 const isTaken = ({ target, ctrlKey, altKey, metaKey, defaultPrevented }: KeyboardEvent): boolean =>
   defaultPrevented ||
   ctrlKey ||
   altKey ||
   metaKey ||
-  document.querySelector('dialog[open], :popover-open') !== null ||
+  document.querySelector('dialog[open], [popover=auto]:popover-open') !== null ||
   (target as Element).closest('input:not([type=checkbox]), select, textarea') !== null
 
 const press = (selector: string): boolean => {
@@ -53,6 +53,7 @@ export function Shortcuts({ onMove, onDone }: Actions) {
       k: () => onMove(-1),
       e: onDone,
       r: () => press('[data-shortcut="r"]'),
+      o: () => press('[data-row] a:focus'),
       x: () => press('[data-row]:focus-within input[type=checkbox]'),
       '/': () => document.querySelector<HTMLElement>('[data-shortcut="/"] input')?.focus(),
       '?': () => setOpen(true),

@@ -165,6 +165,17 @@ describe('the keyboard', () => {
     expect(calls).toHaveLength(1)
   })
 
+  it('opens the focused row, and goes on to the next one when a row leaves the view', async () => {
+    const calls = respond(contract.conversations.setWorkState, 200, DONE)
+    mockInbox(enquiry)
+    const { user, address } = await renderInbox([ada, bob], { at: '/admin/inbox?work=ours' })
+    await user.keyboard('je')
+    await waitFor(() => expect(calls[0]?.url.pathname).toContain(ada._id))
+    expect(screen.getByRole('link', { name: 'Bob' })).toHaveFocus()
+    await user.keyboard('o')
+    expect(address()).toBe(`/admin/inbox/${bob._id}?work=ours`)
+  })
+
   it('replies to the open message', async () => {
     mockInbox(enquiry)
     const { user } = renderInboxAt('/admin/inbox/7')

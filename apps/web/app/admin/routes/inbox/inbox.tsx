@@ -102,6 +102,8 @@ export default function Inbox() {
     const id = openId ?? focusedId()
     if (id && !view.spam && !view.trash) {
       markDone.mutate({ params: { id }, body: { state: 'done', by: 'mail' } })
+      // The focused row leaves the view.
+      if (!openId && view.work) focusRow(1)
     }
   }
   const onMove = (direction: 1 | -1) => {
