@@ -17,11 +17,14 @@ import { notify } from '#app/ui/toast.tsx'
 
 const MAX_HOURS = 720
 
-/** Saves settings over those that were read. After a conflict, the current ones are read. */
-function useSaveSettings(onSaved: () => void) {
+/**
+ * Saves settings over those that were opened. After a conflict, the current ones are read.
+ * @param onConflict gets the current settings
+ */
+function useSaveSettings(onSaved: () => void, onConflict?: (current: InboxSettings) => void) {
   const client = useQueryClient()
-  const opened = useInboxSettings()
-  const reload = () => client.invalidateQueries({ queryKey: api.conversations.settings.key() })
+  const { queryKey } = api.conversations.settings.queryOptions()
+  const reload = () => client.invalidateQueries({ queryKey })
   const save = api.conversations.saveSettings.useMutation({
     onSuccess: async () => {
       notify.success('Saved.')
@@ -30,21 +33,30 @@ function useSaveSettings(onSaved: () => void) {
     },
     onError: async (error) => {
       notifyError('Could not save the settings. Try again.')(error)
-      if (error.status === 409) await reload()
+      if (error.status !== 409) return
+      await reload()
+      const current = client.getQueryData<InboxSettings>(queryKey)
+      if (current) onConflict?.(current)
     },
   })
   return {
-    opened,
     isBusy: save.isPending,
-    save: (settings: InboxSettings) =>
+    save: (opened: InboxSettings, settings: InboxSettings) =>
       save.mutate({ body: { ...settings, ifVersion: inboxSettingsVersion(opened) } }),
   }
 }
 
 export function InboxSettingsDialog({ onClose }: { onClose: () => void }) {
-  const { opened, save, isBusy } = useSaveSettings(onClose)
+  const current = useInboxSettings()
+  // Later changes elsewhere must not replace the version of the values in the fields.
+  const [opened, setOpened] = useState(current)
   const [hours, setHours] = useState(String(opened.answerWithinHours))
   const [filters, setFilters] = useState(opened.filters)
+  const { save, isBusy } = useSaveSettings(onClose, (changed) => {
+    setOpened(changed)
+    setHours(String(changed.answerWithinHours))
+    setFilters(changed.filters)
+  })
   const count = Number(hours)
   const isValid = Number.isInteger(count) && count >= 1 && count <= MAX_HOURS
   const rename = (at: number, name: string) =>
@@ -57,7 +69,7 @@ export function InboxSettingsDialog({ onClose }: { onClose: () => void }) {
       title="Inbox settings"
       confirm="Save settings"
       busy={isBusy}
-      onConfirm={() => isValid && isNamed && save({ answerWithinHours: count, filters })}
+      onConfirm={() => isValid && isNamed && save(opened, { answerWithinHours: count, filters })}
     >
       <div className="grid gap-4 text-ink">
         <TextField
@@ -98,15 +110,21 @@ export function InboxSettingsDialog({ onClose }: { onClose: () => void }) {
 /** Saves the filters of a view under a name. */
 export function SaveFilter({ view }: { view: View }) {
   const [name, setName] = useState<string>()
-  const close = () => setName(undefined)
-  const { opened, save, isBusy } = useSaveSettings(close)
+  const [isRefused, setRefused] = useState(false)
+  const close = () => {
+    setName(undefined)
+    setRefused(false)
+  }
+  const opened = useInboxSettings()
+  const { save, isBusy } = useSaveSettings(close)
   const search = viewSearch({ ...view, sort: 'newest' }).slice(1)
   const { filters } = opened
   if (!search || filters.some((filter) => filter.search === search)) return null
   const isFull = filters.length >= LIMITS.savedFilters
   const submit = () => {
+    setRefused(!name?.trim())
     if (!name?.trim() || name.length > LIMITS.title) return
-    save({ ...opened, filters: [...filters, { name: name.trim(), search }] })
+    save(opened, { ...opened, filters: [...filters, { name: name.trim(), search }] })
   }
   return (
     <>
@@ -131,6 +149,7 @@ export function SaveFilter({ view }: { view: View }) {
         <TextField
           label="Name"
           limit={LIMITS.title}
+          error={isRefused && !name?.trim() ? 'Name is required.' : undefined}
           value={name ?? ''}
           onChange={({ target }) => setName(target.value)}
         />

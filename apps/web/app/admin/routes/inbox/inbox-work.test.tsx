@@ -1,4 +1,5 @@
 import { contract } from '@dhow/contract'
+import { inboxSettingsVersion } from '@dhow/contract/messages/conversation-routes'
 import type { Work } from '@dhow/contract/messages/messages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -109,7 +110,10 @@ describe('a filter', () => {
       at: '/admin/inbox?search=kenya&work=ours',
     })
     await user.click(screen.getByRole('button', { name: 'Save filter' }))
-    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Kenya')
+    await choose(user, 'Save filter')
+    const name = screen.getByRole('textbox', { name: 'Name' })
+    expect(name).toHaveAccessibleDescription('Name is required.')
+    await user.type(name, 'Kenya')
     const filters = [{ name: 'Kenya', search: 'search=kenya&work=ours' }]
     respond(contract.conversations.settings, 200, { answerWithinHours: 24, filters })
     await choose(user, 'Save filter')
@@ -138,12 +142,22 @@ describe('a filter', () => {
       409,
       'The settings of the inbox were changed elsewhere.',
     )
+    const theirs = { name: 'Peru', search: 'search=peru' }
+    const changed = { answerWithinHours: 12, filters: [...filters, theirs] }
+    respond(contract.conversations.settings, 200, changed)
     await choose(user, 'Save settings')
     await expectToast('The settings of the inbox were changed elsewhere.')
+    await waitFor(() => expect(hours).toHaveValue('12'))
     const calls = respond(contract.conversations.saveSettings, 200, DONE)
     await user.click(screen.getByRole('button', { name: 'Delete Kenya' }))
     await choose(user, 'Save settings')
-    await waitFor(() => expect(calls[0]?.body).toMatchObject({ answerWithinHours: 8, filters: [] }))
+    await waitFor(() =>
+      expect(calls[0]?.body).toEqual({
+        answerWithinHours: 12,
+        filters: [theirs],
+        ifVersion: inboxSettingsVersion(changed),
+      }),
+    )
   })
 })
 
