@@ -10,7 +10,7 @@ type Props = {
   position: InboxPosition | undefined
   search: string
   onBack: () => void
-  /** Undefined while the message is loading, and if it was deleted. */
+  /** Undefined while the message is loading, and if it was deleted or is in the trash. */
   spam: boolean | undefined
   onMarkSpam: (spam: boolean) => void
   onDelete: () => void

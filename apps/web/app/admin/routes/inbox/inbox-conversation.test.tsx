@@ -284,6 +284,7 @@ it('reopens what is done', async () => {
 it('offers only to restore a message in the trash', async () => {
   const calls = respond(contract.conversations.restore, 200, { ...DONE, restored: 1 })
   const { user } = await open({}, { ...replied, trashedAt: AT })
+  expect(screen.queryByRole('button', { name: 'Delete this message' })).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Follow up' })).not.toBeInTheDocument()
   expect(screen.queryByRole('region', { name: 'Next step' })).not.toBeInTheDocument()
   await user.click(press('Restore'))

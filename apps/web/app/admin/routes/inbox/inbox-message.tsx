@@ -38,7 +38,7 @@ export default function InboxMessage() {
         position={isDeleted ? undefined : position}
         search={viewSearch(view)}
         onBack={onLeave}
-        spam={isDeleted ? undefined : data && data.spam !== undefined}
+        spam={isDeleted || data?.trashedAt ? undefined : data && data.spam !== undefined}
         onMarkSpam={(spam) => move.mutate({ body: { ids: [id], spam } })}
         onDelete={() => onDelete(id, position?.next ?? position?.previous)}
       />
