@@ -1,6 +1,8 @@
 import { EventEmitter } from 'node:events'
 import { categoryLabel } from '@dhow/contract/categories/category-names'
 import { createAdminStore } from './modules/admin/store.ts'
+import { createEraseStore } from './modules/buyers/erase-store.ts'
+import { createBuyerStore } from './modules/buyers/store.ts'
 import { createImportHistory } from './modules/catalogue-import/history.ts'
 import { createImportStore, createMatchingStore } from './modules/catalogue-import/store.ts'
 import { createCategoryNames } from './modules/categories/names.ts'
@@ -22,6 +24,7 @@ import { createInboxStore } from './modules/messages/inbox/inbox-store.ts'
 import { createMessageStore } from './modules/messages/store.ts'
 import { createProductService } from './modules/products/service.ts'
 import { createProductStore } from './modules/products/store.ts'
+import { createStatisticsStore } from './modules/statistics/store.ts'
 import { createSubjectService } from './modules/subjects/subjects.ts'
 import { createSynonymService } from './modules/synonyms/synonyms.ts'
 import type { Db } from './platform/database/open.ts'
@@ -92,6 +95,7 @@ export function createCore(db: Db, pictures: Pictures, changes: Changes = new Ev
     },
 
     adminStore: createAdminStore(db),
+    ...{ buyerStore: createBuyerStore(db), eraseStore: createEraseStore(db) },
     ...{ categories, categoryNames },
     ...{ certificates, certificateStore },
     ...{ company, companyFiles, companyStore },
@@ -103,6 +107,7 @@ export function createCore(db: Db, pictures: Pictures, changes: Changes = new Ev
     languages,
     messageStore: createMessageStore(db),
     ...{ products, productStore },
+    statisticsStore: createStatisticsStore(db),
     subjects,
     synonyms: createSynonymService(db, onProductsChange),
     texts,

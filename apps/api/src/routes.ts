@@ -8,6 +8,7 @@ import { mountBrandFiles } from './modules/company/brand-files.ts'
 import { contactRoutes } from './modules/contact/contact.ts'
 import { dashboardRoutes } from './modules/dashboard/routes.ts'
 import { languageRoutes } from './modules/languages/routes.ts'
+import { statisticsRoutes } from './modules/statistics/routes.ts'
 import { subjectRoutes } from './modules/subjects/subjects.ts'
 import { synonymRoutes } from './modules/synonyms/synonyms.ts'
 import { mountContract } from './platform/http/contract.ts'
@@ -60,6 +61,8 @@ export async function mountRoutes(
       lists: services.lists.routes,
       documents: services.documents.routes,
       subjects: subjectRoutes(core.subjects),
+      buyers: services.buyers,
+      statistics: statisticsRoutes(background),
       dashboard: dashboardRoutes(background, services.firstSteps),
       admin: admin.routes,
       account: admin.accountRoutes,

@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import type { Core } from './core.ts'
 import { createAdmin } from './modules/admin/admin.ts'
+import { createBuyers } from './modules/buyers/buyers.ts'
+import { createBuyerExport } from './modules/buyers/export-store.ts'
 import { createCatalogueImport } from './modules/catalogue-import/catalogue-import.ts'
 import { createCompany } from './modules/company/company.ts'
 import { createFirstSteps } from './modules/dashboard/first-steps.ts'
@@ -168,6 +170,20 @@ export function createServices(
     receiver: messages.conversations.inbound,
     transaction: sharedTransactionOn(db, beforeWrite),
   })
+  const buyers = createBuyers({
+    ...{ background, outbox, removeMailFiles: mail.removeFiles },
+    ...{ store: core.buyerStore, eraseStore: core.eraseStore },
+    exportOf: createBuyerExport(db, {
+      readMessage: messages.service.read,
+      readConversation: messages.conversations.read,
+      readQuotation: quotations.read,
+    }),
+    onErased: async () => {
+      await messages.service.sweepFiles()
+      await documents.removeEnquiries()
+      messages.conversations.events.changed()
+    },
+  })
   const newsletter = createNewsletter({
     ...{ db, outbox, publicUrl, companyName, rateLimits },
     addressKey: keys.subscriptions,
@@ -176,8 +192,9 @@ export function createServices(
   let stopRecording = async () => {}
 
   return {
-    ...{ admin, background, backups, catalogueImport, company, documents, firstSteps, lists, mail },
-    ...{ mailbox, messages, newsletter, products, quotations, siteTransfer, system, webhooks },
+    ...{ admin, background, backups, buyers, catalogueImport, company, documents, firstSteps },
+    ...{ lists, mail, mailbox, messages, newsletter, products, quotations, siteTransfer, system },
+    webhooks,
     ...{ hasRoom, sessionKey: keys.session },
     storedResponses: createStoredResponses(db, createEncryption(keys.passwords)),
 

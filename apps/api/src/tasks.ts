@@ -15,7 +15,7 @@ declare module './platform/background/task-worker.ts' {
 
 export function createTasks(core: Core) {
   const { db, categories, dashboardStore, importHistory, inboxStore, messageStore } = core
-  const { products, productStore, texts } = core
+  const { buyerStore, eraseStore, products, productStore, statisticsStore, texts } = core
   return {
     saveCategories: categories.save,
     importRows: importHistory.importRows,
@@ -31,6 +31,11 @@ export function createTasks(core: Core) {
     removeProducts: products.removeMany,
     reorderProducts: products.reorder,
     dashboard: dashboardStore.read,
+    listBuyers: buyerStore.list,
+    readBuyer: buyerStore.read,
+    eraseBuyer: eraseStore.erase,
+    statistics: statisticsStore.read,
+    statisticsRanking: statisticsStore.ranking,
     inboxPage: inboxStore.list,
     inboxIds: inboxStore.ids,
     inboxPosition: inboxStore.position,

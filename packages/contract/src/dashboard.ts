@@ -1,12 +1,10 @@
 import * as z from 'zod'
 import { errorResponses } from './errors.ts'
-import { flag, isTimeZone } from './fields.ts'
-import { LIMITS } from './limits.ts'
+import { flag, timeZone } from './fields.ts'
 import { MessageSummary } from './messages/messages.ts'
 import { OUTCOMES } from './messages/outcomes.ts'
 import { adminGet, defineRoutes } from './route.ts'
 import { SUBJECTS } from './subjects/subjects.ts'
-import { line } from './text.ts'
 
 export const DASHBOARD_DAYS = 30
 
@@ -72,10 +70,7 @@ export const dashboard = defineRoutes({
   get: {
     ...adminGet('/dashboard', 'Retrieve the dashboard figures.', Dashboard),
     query: z.object({
-      timeZone: line('timeZone', LIMITS.text)
-        .refine(isTimeZone, 'timeZone must be the name of a time zone, such as Asia/Kolkata.')
-        .optional()
-        .describe('Time zone that days begin in. UTC by default.'),
+      timeZone,
     }),
   },
   firstSteps: adminGet('/dashboard/first-steps', 'Retrieve the set-up steps.', FirstSteps),

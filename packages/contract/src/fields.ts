@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { reason } from './issues.ts'
 import { LIMITS } from './limits.ts'
-import { opaque, requiredOr } from './text.ts'
+import { line, opaque, requiredOr } from './text.ts'
 
 export const keysOf = <Key extends string>(record: Record<Key, unknown>) =>
   Object.keys(record) as Key[]
@@ -44,6 +44,16 @@ export function isTimeZone(name: string): boolean {
     return false
   }
 }
+
+export const timeZone = line('timeZone', LIMITS.text)
+  .refine(isTimeZone, 'timeZone must be the name of a time zone, such as Asia/Kolkata.')
+  .optional()
+  .describe('Time zone that days begin in. UTC by default.')
+
+export const day = (label: string) =>
+  z.iso.date({
+    error: (issue) => requiredOr(label, 'a date such as 2027-03-31')(issue as { input?: unknown }),
+  })
 
 export const listOf = <Item extends z.ZodType>(label: string, item: Item, max: number) =>
   z

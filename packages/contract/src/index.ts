@@ -3,6 +3,7 @@ import { account } from './admin/account.ts'
 import { admin } from './admin/admin.ts'
 import { apiKeys } from './admin/api-keys.ts'
 import { sessions } from './admin/sessions.ts'
+import { buyers } from './buyers/buyer-routes.ts'
 import { catalogueImport } from './catalogue-import/catalogue-import.ts'
 import { categories } from './categories/categories.ts'
 import { certificates } from './certificates.ts'
@@ -22,6 +23,7 @@ import { system } from './operations/system.ts'
 import { products } from './products/products.ts'
 import { synonyms } from './products/synonyms.ts'
 import { quotations } from './quotations/quotation-routes.ts'
+import { statistics } from './statistics.ts'
 import { subjects } from './subjects/subject-routes.ts'
 import { webhooks } from './webhooks.ts'
 
@@ -42,6 +44,8 @@ export const contract = initContract().router(
     documents,
     subjects,
     dashboard,
+    buyers,
+    statistics,
     admin,
     account,
     sessions,

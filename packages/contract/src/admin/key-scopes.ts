@@ -17,6 +17,8 @@ const RESOURCE_SCOPES: Record<keyof Contract, readonly [ApiScope, ApiScope] | un
   messages: ENQUIRIES,
   conversations: ENQUIRIES,
   quotations: ENQUIRIES,
+  buyers: ENQUIRIES,
+  statistics: ENQUIRIES,
   company: ['all', 'all'],
   contact: ['all', 'all'],
   lists: ['all', 'all'],

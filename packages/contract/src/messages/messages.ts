@@ -5,7 +5,7 @@ import { ENQUIRY_FILE_TYPES, LIMITS } from '../limits.ts'
 import { DELIVERY_STATES, Delivery } from '../mail.ts'
 import { INBOX_SORTS } from '../paging.ts'
 import { STATUSES, SUBJECTS } from '../subjects/subjects.ts'
-import { optionalLine, optionalParagraph, paragraph } from '../text.ts'
+import { opaque, optionalLine, optionalParagraph, paragraph } from '../text.ts'
 import { MessageLine } from './enquiry-lines.ts'
 import { StoredTerms } from './enquiry-terms.ts'
 import { OUTCOMES } from './outcomes.ts'
@@ -98,6 +98,7 @@ export const InboxFilter = z.object({
   subject: oneOf('subject', SUBJECTS).optional(),
   spam: oneOf('spam', ['true', 'false']).optional().describe('If true, only spam.'),
   trash: oneOf('trash', ['true', 'false']).optional().describe('If true, only the trash.'),
+  buyer: opaque('buyer', LIMITS.id).optional().describe('Id of the buyer.'),
   sort: oneOf('sort', INBOX_SORTS).optional().describe('newest by default.'),
 })
 
@@ -132,6 +133,10 @@ export const Sender = z.object({
     .describe('Other messages from the same address, newest first.'),
   total: z.int().describe('Number of other messages, without spam.'),
   timeZone: z.string().optional().describe('Missing if the country has several.'),
+  buyer: z
+    .object({ id: z.string(), label: z.string() })
+    .optional()
+    .describe('Missing for spam, unless the address also sent others.'),
 })
 
 export const InboxIds = z.object({

@@ -2,7 +2,7 @@ import { isCurrency, MAX_PRICE } from '@dhow/trade/money'
 import { LEAD_TIME_STARTS, PAYMENT_TERMS } from '@dhow/trade/trade-terms'
 import { LINE_UNITS } from '@dhow/trade/units-of-sale'
 import * as z from 'zod'
-import { flag, keysOf, listOf, oneOf, whole } from '../fields.ts'
+import { day, flag, keysOf, listOf, oneOf, whole } from '../fields.ts'
 import { reason } from '../issues.ts'
 import { LanguageCode } from '../languages/translated.ts'
 import { LIMITS } from '../limits.ts'
@@ -26,11 +26,6 @@ export const QUOTATION_LIMITS = {
 
 /** Units in which a quotation counts and prices a line. */
 export const SALE_UNITS = ['carton', 'piece'] as const
-
-const day = (label: string) =>
-  z.iso.date({
-    error: (issue) => requiredOr(label, 'a date such as 2027-03-31')(issue as { input?: unknown }),
-  })
 
 const currency = z
   .string({ error: requiredOr('Currency', 'a code such as USD') })

@@ -66,6 +66,7 @@ export const quotations = defineRoutes({
         .describe('Part of a number, a reference, or of the name, address or company of a buyer.'),
       state: oneOf('state', QUOTATION_STATES).optional().describe('Of the latest sent version.'),
       message: opaque('message', LIMITS.id).optional().describe('Id of an enquiry.'),
+      buyer: opaque('buyer', LIMITS.id).optional().describe('Id of a buyer.'),
       sort: oneOf('sort', ['newest', 'expiry'])
         .optional()
         .describe('newest by default. expiry: open quotations that expire first.'),

@@ -3,9 +3,16 @@ import type { StoredTerms } from '@dhow/contract/messages/enquiry-terms'
 import type { MessageFile } from '@dhow/contract/messages/messages'
 import { termTexts } from '@dhow/contract/messages/term-texts'
 import { english } from '@dhow/messages/catalogues'
-import { eq, placeholder } from '#api/platform/database/drizzle.ts'
+import { eq, placeholder, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { enquiryDetails, enquiryFiles } from '#api/platform/database/schema.ts'
+import { requestedLines } from '#api/platform/database/requested-lines.ts'
+import {
+  enquiryDetails,
+  enquiryFiles,
+  messages,
+  products,
+  requestedProducts,
+} from '#api/platform/database/schema.ts'
 
 export type Details = { lines?: StoredLine[]; terms?: StoredTerms }
 
@@ -39,6 +46,15 @@ export function createDetailsStore(db: Db) {
       db.insert(enquiryDetails)
         .values({ messageId, company, country, lineCount: lines.length, terms, lines })
         .run()
+      if (lines.length === 0) return
+      // One statement, because an enquiry may have a thousand lines.
+      db.run(sql`
+        insert into ${requestedProducts}
+        select ${messages.id}, line.key, line.value ->> 'product', line.value ->> 'name', ${products.category},
+          ${country}, line.value ->> 'cartons', ${messages.createdAt}, ${messages.folder} = 0
+        from json_each(${requestedLines(lines, terms)}) as line
+        join ${messages} on ${messages.id} = ${messageId}
+        left join ${products} on ${products.id} = line.value ->> 'product'`)
     },
 
     detailsOf(id: string): Details & { files?: MessageFile[] } {

@@ -226,7 +226,7 @@ function spamQueries(db: Db) {
   return {
     countOfWords: (words: string, since: Date) => countOfHash(wordsHash(words), since),
 
-    countOfEmail: countWhere(eq(messages.email, placeholder('value'))),
+    countOfEmail: countWhere(sql`lower(${messages.email}) = lower(${placeholder('value')})`),
 
     markSpam: (messageId: string, reasons: string[]): void =>
       void db

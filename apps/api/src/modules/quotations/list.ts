@@ -1,6 +1,7 @@
 import type { Contract } from '@dhow/contract'
 import type { QuotationSummary } from '@dhow/contract/quotations/quotations'
 import type { ServerInferRequest } from '@ts-rest/core'
+import { quotationsOf } from '#api/modules/buyers/buyer-rows.ts'
 import { and, asc, count, desc, eq, or, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { quotations, quotationVersions } from '#api/platform/database/schema.ts'
@@ -15,11 +16,15 @@ const HAS_DRAFT = sql<number>`exists (
   where draft.quotation_id = ${quotations.id} and draft.state = 'draft' and draft.version > ${quotations.current})`
 
 /** Returns a page of the quotations that match. */
-export function listQuotations(db: Db, { search = '', state, message, sort, page = 1 }: Query) {
+export function listQuotations(
+  db: Db,
+  { search = '', state, message, buyer, sort, page = 1 }: Query,
+) {
   const searched = fold(search)
   const matches = and(
     searched ? sql`instr(${quotations.searchKey}, ${searched})` : undefined,
     message ? eq(quotations.messageId, message) : undefined,
+    buyer ? sql`${quotations.id} in (${quotationsOf(buyer)})` : undefined,
     sort === 'expiry' ? eq(quotationVersions.state, 'sent') : undefined,
     state && or(eq(quotationVersions.state, state), state === 'draft' ? HAS_DRAFT : undefined),
   )

@@ -35,6 +35,7 @@ export function createQuotations({ db, dataDir, background, ...parts }: Parts) {
   return {
     entriesOf: (messageId: string) => quotationEntries(db, parts.outbox, messageId),
     openUrlOf: service.openUrlOf,
+    read: service.get,
     deadlines: createDeadlines(created),
     routes: quotationRoutes({ ...created, sending, guest, db }),
   }

@@ -14,6 +14,7 @@ import {
 import { makeFolderDurably } from '#api/platform/data-dir/durable-file.ts'
 import { drizzle, sql } from './drizzle.ts'
 import { migrate, requireMigrated } from './migrate.ts'
+import { requestedLines } from './requested-lines.ts'
 import * as schema from './schema.ts'
 import { messages, products } from './schema.ts'
 import { searchDetails, shippedCategoryNames } from './search-facts.ts'
@@ -105,6 +106,8 @@ export function addFunctions(sqlite: Database.Database): void {
     carton_line: (specification: string) => cartonLine(JSON.parse(specification), english()),
     translated_category: (category: string) => translatedTitle(shippedCategoryNames(category)),
     words_hash: wordsHash,
+    requested_lines: (lines: string, terms: string) =>
+      requestedLines(JSON.parse(lines), JSON.parse(terms)),
   }
   for (const [name, run] of Object.entries(functions)) {
     sqlite.function(name, { varargs: true }, run as (...texts: unknown[]) => string)

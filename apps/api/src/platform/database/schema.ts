@@ -1,4 +1,5 @@
 export * from './schema/admin.ts'
+export * from './schema/buyers.ts'
 export * from './schema/catalogue-import.ts'
 export * from './schema/certificates.ts'
 export * from './schema/company.ts'

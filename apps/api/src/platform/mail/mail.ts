@@ -13,7 +13,7 @@ import { createOutbox } from './outbox.ts'
 import { mailRoutes } from './routes.ts'
 import { createMailSettings } from './settings.ts'
 import { createMailStore } from './store.ts'
-import { createTransport } from './transport.ts'
+import { createTransport, removeMailFiles } from './transport.ts'
 
 type Parts = {
   db: Db
@@ -53,5 +53,6 @@ export function createMail(parts: Parts) {
   const routes = mailRoutes({
     ...{ outbox, settings, companyEmail, publicUrl, onTestAccepted, onSettingsSaved, mailbox },
   })
-  return { outbox, settings, routes, backlog: store.backlog }
+  const removeFiles = (ids: string[]) => removeMailFiles(folder, ids)
+  return { outbox, settings, routes, removeFiles, backlog: store.backlog }
 }

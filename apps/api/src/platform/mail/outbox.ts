@@ -79,6 +79,9 @@ export function createOutbox({ store, transport, now = Date.now, ...parts }: Par
       return transport.send({ ...outgoing, date: at(), automatic: 'auto-generated' }, signal)
     },
 
+    /** Returns the mail that is being sent. */
+    current: () => queue.current(LANE),
+
     cancel: store.cancel,
 
     /** Cancels a mail that waits for its time. False if it is being sent or was sent. */

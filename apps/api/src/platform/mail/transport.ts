@@ -1,4 +1,4 @@
-import { rename, rm, writeFile } from 'node:fs/promises'
+import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { isLoopback } from '@dhow/contract/mail'
@@ -167,6 +167,14 @@ const fileSender =
     log.info({ path }, 'mail written to a file, because no mail server is set up')
     return path
   }
+
+/** Deletes the files of mails by their ids. */
+export async function removeMailFiles(folder: string, ids: string[]): Promise<void> {
+  const wanted = new Set(ids)
+  const idOf = (name: string) => name.slice(name.lastIndexOf('-') + 1, -'.eml'.length)
+  const names = (await readdir(folder).catch(() => [])).filter((name) => wanted.has(idOf(name)))
+  await Promise.all(names.map((name) => rm(join(folder, name), { force: true })))
+}
 
 const toAddress = ({ name, address }: Person) => (name ? { name, address } : address)
 

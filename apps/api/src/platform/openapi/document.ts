@@ -92,6 +92,8 @@ const TAGS: Record<keyof Contract, [name: string, description: string]> = {
   documents: ['Documents', 'Catalogues, specification sheets and enquiries as PDF.'],
   languages: ['Languages', 'Languages of the site, and translations of its texts.'],
   subjects: ['Subjects', 'Subjects of the enquiry form.'],
+  buyers: ['Buyers', 'Buyers, with everything that is stored about them.'],
+  statistics: ['Statistics', 'Statistics of enquiries.'],
   dashboard: ['Dashboard', 'Dashboard figures and set-up steps.'],
   admin: ['Login', 'Login and password reset.'],
   account: ['Account', "The administrator's account and two-step login."],

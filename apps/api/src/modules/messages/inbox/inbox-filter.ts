@@ -1,5 +1,6 @@
 import type { InboxFilter } from '@dhow/contract/messages/messages'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
+import { isOfBuyer } from '#api/modules/buyers/buyer-rows.ts'
 import { and, asc, desc, eq, gte, sql } from '#api/platform/database/drizzle.ts'
 import { isIndexed, rowsWith, textIn } from '#api/platform/database/full-text.ts'
 import { FOLDERS, messages } from '#api/platform/database/schema.ts'
@@ -28,7 +29,7 @@ type Filter = InboxFilter & { updatedSince?: string | undefined }
 
 /** Returns the condition of all filters except the subject. */
 export function matchesOf(
-  { search = '', status, outcome, work, updatedSince, ...filter }: Filter,
+  { search = '', status, outcome, work, buyer, updatedSince, ...filter }: Filter,
   has = indexed,
 ): SQL | undefined {
   const searched = fold(search)
@@ -37,6 +38,7 @@ export function matchesOf(
     status ? eq(messages.status, status) : undefined,
     outcome ? eq(messages.outcome, outcome) : undefined,
     work ? eq(messages.workState, work) : undefined,
+    buyer ? isOfBuyer(buyer) : undefined,
     searched ? has(searched) : undefined,
     updatedSince ? gte(messages.updatedAt, new Date(updatedSince)) : undefined,
   )

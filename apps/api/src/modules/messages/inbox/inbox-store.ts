@@ -20,8 +20,8 @@ import {
 } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { countRows } from '#api/platform/database/rows.ts'
-import { enquiryDetails, messages } from '#api/platform/database/schema.ts'
-import { contains, matchesOf, ofSubject, orderOf } from './inbox-filter.ts'
+import { buyerAddresses, buyers, enquiryDetails, messages } from '#api/platform/database/schema.ts'
+import { contains, IN_INBOX, matchesOf, ofSubject, orderOf } from './inbox-filter.ts'
 import { DETAIL_COLUMNS, listPage } from './inbox-page.ts'
 import { countAround, isCountStored } from './message-counts.ts'
 
@@ -142,10 +142,9 @@ type Moment = Pick<MessageRow, 'id' | 'createdAt'>
 
 const at = ({ id, createdAt }: Moment) => sql`(${createdAt.getTime()}, ${id})`
 
-function othersOf(db: Db, id: string, email: string): Pick<Sender, 'others' | 'total'> {
-  // The search index also finds addresses that contain this one.
-  const isOfEmail = sql`lower(${messages.email}) = lower(${email})`
-  const isOther = and(matchesOf({ search: email }), isOfEmail, ne(messages.id, id))
+function othersOf(db: Db, id: string, email: string): Omit<Sender, 'timeZone'> {
+  const address = email.toLowerCase()
+  const isOther = and(IN_INBOX, sql`lower(${messages.email}) = ${address}`, ne(messages.id, id))
   const rows = db
     .select({
       _id: messages.id,
@@ -166,6 +165,13 @@ function othersOf(db: Db, id: string, email: string): Pick<Sender, 'others' | 't
     createdAt: createdAt.toISOString(),
     ...(lineCount && { lineCount }),
   }))
-  if (others.length < SENDER_MESSAGES) return { others, total: others.length }
-  return { others, total: countRows(db, messages, isOther) }
+  const buyer = db
+    .select({ id: buyers.id, label: buyers.label })
+    .from(buyerAddresses)
+    .innerJoin(buyers, eq(buyers.id, buyerAddresses.buyerId))
+    .where(eq(buyerAddresses.address, address))
+    .get()
+  const isAll = others.length < SENDER_MESSAGES
+  const total = isAll ? others.length : countRows(db, messages, isOther)
+  return { others, total, ...(buyer && { buyer }) }
 }

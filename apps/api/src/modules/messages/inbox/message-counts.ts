@@ -35,8 +35,8 @@ export function countOfEachSubject(db: Db, filter: Filter): Record<Subject, numb
 }
 
 /** Returns whether the number of messages that match is stored, so that they need not be read. */
-export const isCountStored = ({ search, outcome, work }: InboxFilter): boolean =>
-  !search && outcome === undefined && work === undefined
+export const isCountStored = ({ search, outcome, work, buyer }: InboxFilter): boolean =>
+  !search && [outcome, work, buyer].every((filter) => filter === undefined)
 
 export const sumOf = (counts: number[]) => counts.reduce((sum, one) => sum + one, 0)
 

@@ -64,7 +64,7 @@ export const messages = sqliteTable(
     workBy: text('work_by', { enum: DONE_BY }),
   },
   (table) => {
-    const { id, email, createdAt, subject, status, folder, replyContent, repliedAt } = table
+    const { id, createdAt, subject, status, folder, replyContent, repliedAt } = table
     return [
       // Covering indexes of the inbox: messages are read only to be shown.
       index('messages_by_time').on(createdAt, id, subject, status, folder),
@@ -80,7 +80,9 @@ export const messages = sqliteTable(
       index('messages_by_reference').on(table.reference),
       index('messages_by_words').on(table.wordsHash, createdAt),
       index('messages_by_update').on(table.updatedAt),
-      index('messages_by_email').on(email, createdAt),
+      index('messages_by_address').on(sql`lower(email)`, folder, createdAt, id, subject, status),
+      // Statistics of answers and outcomes.
+      index('messages_by_answer').on(createdAt, folder, repliedAt, table.outcome, table.lostReason),
       check(
         'messages_replied',
         sql`(${status} = 'replied') = (${replyContent} is not null and ${repliedAt} is not null)`,

@@ -1,0 +1,139 @@
+import type { Buyer } from '@dhow/contract/buyers/buyers'
+import type { SQL } from 'drizzle-orm'
+import { eq, or, sql } from '#api/platform/database/drizzle.ts'
+import type { Db } from '#api/platform/database/open.ts'
+import { countRows } from '#api/platform/database/rows.ts'
+import {
+  buyers,
+  enquiryFiles,
+  entries,
+  entryFiles,
+  mailIds,
+  messages,
+  outbox,
+  quotations,
+  quotationVersions,
+  subscribers,
+  webhookDeliveries,
+} from '#api/platform/database/schema.ts'
+import { fold } from '#api/platform/database/search-key.ts'
+import { transactionOn } from '#api/platform/database/transaction.ts'
+import { addressesOf, among, isOfBuyer, quotationsOf } from './buyer-rows.ts'
+
+export type EraseStore = ReturnType<typeof createEraseStore>
+
+type Mail = Pick<typeof outbox.$inferSelect, 'about' | 'recipient' | 'replyTo' | 'cc'>
+
+/** Returns the addresses of a buyer, and the ids of everything that is stored about them. */
+export function recordsOf(db: Db, buyer: string) {
+  const column = (query: SQL) => db.values<[string]>(query).flat()
+  const messageIds = column(sql`select id from ${messages} where ${isOfBuyer(buyer)}`)
+  const quotationIds = column(quotationsOf(buyer))
+  const entryIds = column(sql`select id from ${entries} where message_id in ${among(messageIds)}`)
+  const versionIds = column(
+    sql`select id from ${quotationVersions} where quotation_id in ${among(quotationIds)}`,
+  )
+  const about = [...messageIds, ...entryIds, ...versionIds]
+  return { addresses: column(addressesOf(buyer)), messageIds, quotationIds, entryIds, about }
+}
+
+export const isSubscriptionOf = (addresses: string[]): SQL =>
+  sql`${subscribers.emailKey} in ${among(addresses.map(fold))}`
+
+export function storedOf(db: Db, buyer: string): Buyer['stored'] {
+  const { addresses, messageIds, quotationIds, entryIds, about } = recordsOf(db, buyer)
+  const isEnquiryFile = sql`message_id in ${among(messageIds)}`
+  const isEntryFile = sql`entry_id in ${among(entryIds)}`
+  return {
+    messages: messageIds.length,
+    entries: entryIds.length,
+    files: countRows(db, enquiryFiles, isEnquiryFile) + countRows(db, entryFiles, isEntryFile),
+    quotations: quotationIds.length,
+    mails: countRows(db, outbox, sql`about in ${among(about)}`),
+    subscriptions: countRows(db, subscribers, isSubscriptionOf(addresses)),
+  }
+}
+
+export const createEraseStore = (db: Db) => {
+  const transaction = transactionOn(db)
+
+  return {
+    /** Returns whether a mail is about a buyer, or names their address. */
+    isMailOf(buyer: string, { about, recipient, replyTo, cc }: Mail): boolean {
+      const records = recordsOf(db, buyer)
+      const named = `${recipient},${replyTo},${cc}`.toLowerCase().split(',')
+      return (
+        records.about.includes(about ?? '') || records.addresses.some((one) => named.includes(one))
+      )
+    },
+
+    /** Returns roughly how many rows erasing a buyer deletes. */
+    rowsOf: (buyer: string): number => recordsOf(db, buyer).about.length,
+
+    /** Deletes everything about a buyer, except files. Returns the ids of their mails. */
+    erase: (buyer: string): string[] =>
+      transaction(() => {
+        const { addresses, messageIds, quotationIds, about } = recordsOf(db, buyer)
+        const ofMessages = sql`message_id in ${among(messageIds)}`
+        const isTheirs = (column: SQL) => sql`lower(${column}) in ${among(addresses)}`
+        const isMail = or(
+          sql`about in ${among(about)}`,
+          isTheirs(sql`recipient`),
+          isTheirs(sql`reply_to`),
+        )
+        const mails = db.delete(outbox).where(isMail).returning({ id: outbox.id }).all()
+        // The outbox deletes its mails after a month.
+        const earlier = db.select({ id: mailIds.mailId }).from(mailIds).where(ofMessages).all()
+        db.delete(webhookDeliveries)
+          .where(or(ofMessages, names(sql`body`, addresses)))
+          .run()
+        db.delete(quotations)
+          .where(sql`id in ${among(quotationIds)}`)
+          .run()
+        db.delete(messages)
+          .where(sql`id in ${among(messageIds)}`)
+          .run()
+        db.delete(subscribers).where(isSubscriptionOf(addresses)).run()
+        db.delete(buyers).where(eq(buyers.id, buyer)).run()
+        forgetElsewhere(db, addresses)
+        return [
+          ...mails.map(({ id }) => id),
+          ...earlier.map(({ id }) => id.slice(1, id.indexOf('@'))),
+        ]
+      }),
+  }
+}
+
+/** Condition of a text that contains one of the addresses. */
+const names = (text: SQL, addresses: string[]): SQL => sql`exists (
+  select 1 from json_each(${JSON.stringify(addresses)}) where instr(lower(${text}), value))`
+
+/** Removes addresses from the conversations of other buyers: as a sender, a copy or a mistyped address. */
+function forgetElsewhere(db: Db, addresses: string[]): void {
+  db.delete(entries)
+    .where(sql`sender in ${among(addresses)}`)
+    .run()
+  for (const address of addresses) {
+    db.run(sql`
+      update ${messages} set typed_email = null, search_key = replace(search_key, ${fold(address)}, '')
+      where lower(typed_email) = ${address}`)
+  }
+  const isNamed = addresses.map((one) => one.replaceAll(/\W/g, String.raw`\$&`)).join('|')
+  const without = (text: string) => text.replaceAll(new RegExp(isNamed, 'gi'), 'erased')
+  const data = sql<string>`data`
+  for (const entry of db
+    .select({ id: entries.id, data })
+    .from(entries)
+    .where(names(data, addresses))
+    .all()) {
+    db.run(sql`update ${entries} set data = ${without(entry.data)} where id = ${entry.id}`)
+  }
+  const copied = db.select().from(outbox).where(names(sql`cc`, addresses)).all()
+  for (const { id, cc } of copied) {
+    const left = cc?.split(',').filter((one) => !addresses.includes(one.toLowerCase())) ?? []
+    db.update(outbox)
+      .set({ cc: left.join(',') || null })
+      .where(eq(outbox.id, id))
+      .run()
+  }
+}

@@ -1,0 +1,214 @@
+import type { Buyer, BuyerFields, BuyerPage } from '@dhow/contract/buyers/buyers'
+import { english } from '@dhow/messages/catalogues'
+import { countryName } from '@dhow/trade/display-names'
+import { COUNTRIES } from '@dhow/trade/places'
+import { sumsByCurrency } from '#api/modules/quotations/currency-sums.ts'
+import { and, desc, eq, inArray, notInArray, or, sql } from '#api/platform/database/drizzle.ts'
+import type { Db } from '#api/platform/database/open.ts'
+import { countRows } from '#api/platform/database/rows.ts'
+import {
+  buyerAddresses,
+  buyers,
+  enquiryDetails,
+  messages,
+  products,
+  quotations,
+  quotationVersions,
+  requestedProducts,
+} from '#api/platform/database/schema.ts'
+import { fold } from '#api/platform/database/search-key.ts'
+import { transactionOn } from '#api/platform/database/transaction.ts'
+import { newId } from '#api/platform/ids.ts'
+import { among, isOfBuyer, quotationsOf } from './buyer-rows.ts'
+import { storedOf } from './erase-store.ts'
+
+export type BuyerStore = ReturnType<typeof createBuyerStore>
+
+export type BuyerRow = typeof buyers.$inferSelect
+
+const PAGE_SIZE = 50
+
+const [MAX_PHONES, MAX_PRODUCTS, MAX_SUGGESTIONS] = [3, 10, 5]
+
+/** Domains of public mail providers, which say nothing about a company. */
+const PUBLIC_DOMAIN =
+  /^(?:(?:aol|fastmail|gmail|gmx|googlemail|hotmail|icloud|live|mail|msn|outlook|proton|protonmail|qq|rediffmail|yahoo|yandex|ymail|zoho)\.[a-z]{2,3}(?:\.[a-z]{2})?|(?:126|139|163|mac|me|sina)\.com|(?:bk|inbox|list|ya)\.ru|(?:free|laposte|orange|wanadoo)\.fr|(?:freenet|t-online|web)\.de|(?:libero|virgilio)\.it|(?:bol|uol)\.com\.br|pm\.me)$/
+
+const ENQUIRIES = sql<number>`(
+  select count(*) from messages where folder = 0
+    and lower(email) in (select +address from buyer_addresses where buyer_id = buyers.id))`
+
+function matching(search: string) {
+  const searched = fold(search)
+  if (!searched) return undefined
+  const i18n = english()
+  const countries = COUNTRIES.filter((code) => fold(countryName(code, i18n)).includes(searched))
+  const { name, company, label } = buyers
+  return or(
+    sql`instr(fold(${name} || char(10) || ${company} || char(10) || ${label}), ${searched})`,
+    sql`${buyers.id} in (select buyer_id from buyer_addresses where instr(fold(address), ${searched}))`,
+    inArray(buyers.country, countries),
+  )
+}
+
+const toSummary = ({ lastEnquiryAt, ...row }: BuyerRow) => ({
+  ...row,
+  ...(lastEnquiryAt && { lastEnquiryAt: lastEnquiryAt.toISOString() }),
+})
+
+export function createBuyerStore(db: Db) {
+  const find = (id: string) => db.select().from(buyers).where(eq(buyers.id, id)).get()
+
+  const set = (id: string, columns: Partial<BuyerRow>) =>
+    void db.update(buyers).set(columns).where(eq(buyers.id, id)).run()
+
+  const addressesOf = (id: string) =>
+    db
+      .select({
+        address: buyerAddresses.address,
+        domain: buyerAddresses.domain,
+        enquiries: sql<number>`(select count(*) from messages where lower(email) = +address and folder = 0)`,
+      })
+      .from(buyerAddresses)
+      .where(eq(buyerAddresses.buyerId, id))
+      .orderBy(buyerAddresses.address)
+      .all()
+
+  /** Moves addresses to a buyer, and updates what follows from their enquiries. */
+  const move = (addresses: string[], buyerId: string) => {
+    const moved = inArray(buyerAddresses.address, addresses)
+    db.update(buyerAddresses).set({ buyerId }).where(moved).run()
+    for (const address of addresses) db.run(sql`insert into buyer_changes values (${address})`)
+  }
+
+  return {
+    find,
+    transaction: transactionOn(db),
+
+    list({ search = '', page = 1 }: { search?: string | undefined; page?: number | undefined }) {
+      const where = matching(search)
+      const total = countRows(db, buyers, where)
+      const rows = db
+        .select({ buyer: buyers, enquiries: ENQUIRIES })
+        .from(buyers)
+        .where(where)
+        .orderBy(desc(buyers.lastEnquiryAt), desc(buyers.id))
+        .limit(PAGE_SIZE)
+        .offset((page - 1) * PAGE_SIZE)
+        .all()
+      return {
+        items: rows.map(({ buyer, enquiries }) => ({ ...toSummary(buyer), enquiries })),
+        total,
+        page,
+        pages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
+      } satisfies BuyerPage
+    },
+
+    /** Telephone numbers are as stored. */
+    read(id: string): Omit<Buyer, 'timeZone'> | undefined {
+      const row = find(id)
+      if (!row) return undefined
+      const addresses = addressesOf(id)
+      const domains = addresses.map(({ domain }) => domain)
+      return {
+        ...toSummary(row),
+        createdAt: row.createdAt.toISOString(),
+        enquiries: addresses.reduce((sum, { enquiries }) => sum + enquiries, 0),
+        addresses,
+        phones: phonesOf(db, id),
+        products: productsOf(db, id),
+        sums: sumsOf(db, id),
+        suggestions: suggestionsFor(db, row, domains),
+        stored: storedOf(db, id),
+      }
+    },
+
+    save: (id: string, fields: BuyerFields): void => set(id, fields),
+
+    /** Moves all addresses of another buyer, which ends. Keeps the texts of both. */
+    merge(buyer: BuyerRow, other: BuyerRow): void {
+      const moved = addressesOf(other.id).map(({ address }) => address)
+      set(buyer.id, {
+        company: buyer.company || other.company,
+        country: buyer.country || other.country,
+        label: buyer.label || other.label,
+        note: [buyer.note, other.note].filter((note) => note).join('\n\n'),
+      })
+      move(moved, buyer.id)
+      db.delete(buyers).where(eq(buyers.id, other.id)).run()
+    },
+
+    /** Makes an address a buyer of its own, and returns its id. Undefined if the buyer has no other address. */
+    split(buyer: BuyerRow, address: string): string | undefined {
+      const addresses = addressesOf(buyer.id).map((one) => one.address)
+      const others = addresses.filter((one) => one !== address)
+      if (others.length === 0 || others.length === addresses.length) return undefined
+      const id = newId()
+      const unknown = { company: '', country: '' }
+      db.insert(buyers)
+        .values({ id, name: buyer.name, email: address, createdAt: buyer.createdAt, ...unknown })
+        .run()
+      set(buyer.id, unknown)
+      move([address], id)
+      move(others, buyer.id)
+      return id
+    },
+  }
+}
+
+const phonesOf = (db: Db, id: string): string[] =>
+  db
+    .all<{ phone: string }>(sql`
+      select ${enquiryDetails.terms} ->> 'phone' as phone
+      from ${messages} join ${enquiryDetails} on ${enquiryDetails.messageId} = ${messages.id}
+      where ${isOfBuyer(id)} and ${messages.folder} = 0 and phone is not null
+      group by phone order by max(${messages.createdAt}) desc limit ${MAX_PHONES}`)
+    .map(({ phone }) => phone)
+
+const productsOf = (db: Db, id: string): Buyer['products'] =>
+  db
+    .select({
+      productId: products.id,
+      name: sql<string>`coalesce(${products.name}, ${requestedProducts.name})`,
+      lines: sql<number>`count(*)`,
+      cartons: sql<number | null>`sum(${requestedProducts.cartons})`,
+    })
+    .from(requestedProducts)
+    .leftJoin(products, eq(products.id, requestedProducts.product))
+    .where(
+      sql`${requestedProducts.messageId} in (select id from ${messages} where ${isOfBuyer(id)} and folder = 0)`,
+    )
+    .groupBy(requestedProducts.product)
+    .orderBy(sql`count(*) desc, sum(cartons) desc`, requestedProducts.product)
+    .limit(MAX_PRODUCTS)
+    .all()
+    .map(({ productId, ...product }) => ({ ...product, ...(productId && { productId }) }))
+
+function sumsOf(db: Db, id: string): Buyer['sums'] {
+  const { currency, state, totals, decision } = quotationVersions
+  const isCurrent = and(
+    eq(quotationVersions.quotationId, quotations.id),
+    eq(quotationVersions.version, quotations.current),
+  )
+  const isTheirs = sql`${quotations.id} in (${quotationsOf(id)})`
+  const rows = db
+    .select({ currency, state, totals, decision })
+    .from(quotations)
+    .innerJoin(quotationVersions, isCurrent)
+    .where(and(isTheirs, notInArray(state, ['draft', 'withdrawn'])))
+    .all()
+  const quoted = rows.map((row) => ({ ...row, decision: null }))
+  const won = rows.filter((row) => row.state === 'accepted')
+  return { quoted: sumsByCurrency(quoted), won: sumsByCurrency(won) }
+}
+
+/** Returns other buyers with the same company or company domain. */
+function suggestionsFor(db: Db, { id, company }: BuyerRow, domains: string[]) {
+  const ofCompanies = domains.filter((domain) => !PUBLIC_DOMAIN.test(domain))
+  const isSame = sql`(company <> '' and lower(company) = lower(${company}))`
+  return db.all<Buyer['suggestions'][number]>(sql`
+    select id, name, email, company, iif(${isSame}, 'company', 'domain') as reason from ${buyers}
+    where id <> ${id} and (${isSame} or id in (
+      select buyer_id from ${buyerAddresses} where domain in ${among(ofCompanies)}))
+    order by reason, last_enquiry_at desc limit ${MAX_SUGGESTIONS}`)
+}

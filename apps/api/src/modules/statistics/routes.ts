@@ -1,0 +1,88 @@
+import type { Contract } from '@dhow/contract'
+import { categoryLabel } from '@dhow/contract/categories/category-names'
+import type { Figures, Requested } from '@dhow/contract/statistics'
+import { english } from '@dhow/messages/catalogues'
+import { countryName } from '@dhow/trade/display-names'
+import type { Background } from '#api/platform/background/background.ts'
+import { writeCsv } from '#api/platform/csv/write.ts'
+import { type Handlers, ok } from '#api/platform/http/contract.ts'
+
+type Row = readonly string[]
+
+const NAMES = {
+  products: ['Product', (key: string) => key],
+  categories: ['Category', (key: string) => (key ? categoryLabel(key) : 'Outside the catalogue')],
+  countries: ['Country', (key: string) => (key ? countryName(key, english()) : 'Unknown')],
+} as const
+
+const HEADS = ['Lines', 'Cartons', 'Lines before', 'Cartons before']
+
+const rankingTable = (table: keyof typeof NAMES, rows: Requested[]): Row[] => {
+  const [head, nameOf] = NAMES[table]
+  return [
+    [head, ...HEADS],
+    ...rows.map(({ key, lines, cartons, previousLines, previousCartons }) => [
+      nameOf(key),
+      ...[lines, cartons, previousLines, previousCartons].map(String),
+    ]),
+  ]
+}
+
+const HOUR_MS = 3_600_000
+
+const FIGURES: [label: string, (figures: Figures) => number | string][] = [
+  ['Enquiries', ({ enquiries }) => enquiries],
+  ['Answered', ({ answered }) => answered],
+  ['Not answered yet', ({ waiting }) => waiting],
+  ['Answered within a day', ({ withinDay }) => withinDay],
+  [
+    'Median hours to the answer',
+    ({ medianMs }) => (medianMs === null ? '' : (medianMs / HOUR_MS).toFixed(1)),
+  ],
+  ['Quoted', ({ quoted }) => quoted],
+  ['Won', ({ won }) => won],
+  ['Lost', ({ lost }) => lost],
+]
+
+/** Lists the figures, sums and reasons of both periods. */
+function outcomesTable({ current, previous }: Record<'current' | 'previous', Figures>): Row[] {
+  const both = <Item>(
+    items: (figures: Figures) => Item[],
+    keyOf: (item: Item) => string,
+    textOf: (item: Item) => number | string,
+  ): Row[] => {
+    const [now, before] = [current, previous].map(
+      (figures) => new Map(items(figures).map((item) => [keyOf(item), String(textOf(item))])),
+    )
+    const keys = [...new Set([...(now?.keys() ?? []), ...(before?.keys() ?? [])])]
+    return keys.map((key) => [key, now?.get(key) ?? '0', before?.get(key) ?? '0'])
+  }
+  return [
+    ['Figure', 'Period', 'Period before'],
+    ...FIGURES.map(([label, of]) => [label, String(of(current)), String(of(previous))]),
+    ...both(
+      ({ sums }) => sums,
+      ({ currency }) => `Accepted quotations, ${currency}`,
+      ({ sum }) => sum,
+    ),
+    ...both(
+      ({ reasons }) => reasons,
+      ({ reason }) => `Lost: ${reason || 'no reason'}`,
+      ({ count }) => count,
+    ),
+  ]
+}
+
+export const statisticsRoutes = (background: Background): Handlers<Contract['statistics']> => ({
+  get: async ({ query }) => ok(await background.read('statistics', query)),
+
+  csv: async ({ params: { table }, query }) => {
+    if (table === 'outcomes') {
+      const { figures } = await background.read('statistics', query)
+      return ok(writeCsv(outcomesTable(figures)))
+    }
+    return ok(
+      writeCsv(rankingTable(table, await background.read('statisticsRanking', table, query))),
+    )
+  },
+})

@@ -1,0 +1,15 @@
+import type { StoredLine } from '@dhow/contract/messages/enquiry-lines'
+import { journeyOf, lineTotals } from '@dhow/contract/messages/enquiry-load'
+import type { StoredTerms } from '@dhow/contract/messages/enquiry-terms'
+
+/** Returns the product, name and cartons of each line of an enquiry, as JSON for `requested_products`. */
+export function requestedLines(lines: StoredLine[], terms: StoredTerms): string {
+  const journey = journeyOf(terms)
+  return JSON.stringify(
+    lines.map((line) => ({
+      product: line.productId ?? line.name.toLowerCase(),
+      name: line.name,
+      cartons: lineTotals(line, journey).cartons,
+    })),
+  )
+}
