@@ -1,0 +1,144 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { refusal, success } from '#api/testing/caller.ts'
+import { PDF } from '#api/testing/company.ts'
+import { startConversation } from '#api/testing/conversations.ts'
+import { enquiry, enquiryForm, upload } from '#api/testing/factories.ts'
+import { bearer, sessionToken, startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { emlFiles, openSmtpInbox } from '#api/testing/mailbox.ts'
+import { sql } from '#api/testing/sql.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+
+const [ADA, EVE, ZOE] = ['ada@visitor.example', 'eve@gmail.com', 'zoe@others.example']
+
+/** Starts a server with a buyer of two addresses, about whom every kind of record is stored, and another buyer. */
+async function startWithRecords() {
+  const server = await startConversation()
+  const { admin, visitor, dataDir, messageId, quote, accept, services } = server
+  const insert = (table: string, row: Record<string, string | number>) => {
+    const values = Object.values(row).map((value) =>
+      typeof value === 'number' ? value : `'${value}'`,
+    )
+    sql(dataDir, `insert into ${table} (${Object.keys(row)}) values (${values})`)
+  }
+  const from = async (email: string) => (await services.messages.send({ ...enquiry(), email })).id
+  const files = [upload(Buffer.from(PDF), 'list.pdf')]
+  await visitor('POST /api/messages', enquiryForm({ email: EVE, files }))
+  await admin('PUT /api/messages/spam', { ids: [await from('Ada@Visitor.example')], spam: true })
+  await admin('DELETE /api/messages/multiple', { ids: [await from(ADA)] })
+  const content = Buffer.from('x')
+  await server.receive({ attachments: [{ name: 'order.pdf', type: 'application/pdf', content }] })
+  await server.followUp({ text: `We wrote to ${ADA}.`, submissionId: crypto.randomUUID() })
+  await admin(`PUT /api/messages/${messageId}/drafts/note`, { text: `Call ${ADA}` })
+  await accept((await quote()).code)
+  await quote({ buyer: { name: 'Ada', email: ADA, company: '', country: '' } })
+  insert('subscribers', {
+    ...{ id: 's1', email: EVE, email_key: EVE.toUpperCase(), token: 't', asked_at: 1 },
+  })
+  const times = { created_at: 1, next_attempt_at: 1 }
+  const mail = { kind: 'subscription', subject: 'Confirm', body: '', state: 'refused', ...times }
+  insert('outbox', { ...mail, id: 'm1', recipient: EVE })
+  insert('webhook_endpoints', {
+    ...{ id: 'w1', url: 'https://a.example', events: '[]', enabled: 0, secret: 'x', created_at: 1 },
+  })
+  const event = { endpoint_id: 'w1', event_id: 'x', event: 'quotation.sent', ...times }
+  const delivery = { ...event, queued_at: 1, give_up_at: 1 }
+  insert('webhook_deliveries', { ...delivery, id: 'd1', body: `{"email":"${ADA}"}` })
+  insert('webhook_deliveries', { ...delivery, id: 'd2', body: '{}', message_id: messageId })
+
+  // An enquiry of another buyer, whose address was mistyped; a colleague had a copy and answered.
+  const others = await from(ADA)
+  sql(dataDir, `update messages set typed_email = email, email = '${ZOE}' where id = '${others}'`)
+  const submissionId = crypto.randomUUID()
+  await admin(`POST /api/messages/${others}/reply`, { replyContent: 'Yes.' })
+  const sent = { text: 'Any news?', cc: ['Ada@Visitor.example', 'cy@others.example'] }
+  await server.followUp({ ...sent, sendAt: '2099-01-01T00:00:00Z', submissionId }, others)
+  const answer = { message_id: others, kind: 'answer', at: 1, text: 'Ada here', data: '{}' }
+  insert('entries', { ...answer, id: 'e1', sender: ADA })
+
+  const buyers = (await admin('GET /api/buyers')).body.items as { id: string; email: string }[]
+  const [ada, eve] = [ADA, EVE].map((email) => buyers.find((buyer) => buyer.email === email)?.id)
+  await admin(`POST /api/buyers/${ada}/merge`, { other: eve })
+  await services.outbox.idle()
+  return { ...server, ada, others }
+}
+
+/** Returns all that may name a person: the database without free pages, and the files of mails. */
+function contentOf(dataDir: string): string {
+  const copy = join(temporaryFolder(), 'copy.sqlite')
+  sql(dataDir, `vacuum into '${copy}'`)
+  const files = [copy, ...emlFiles(join(dataDir, 'mail'))]
+  return files.map((file) => readFileSync(file, 'latin1').toLowerCase()).join('\n')
+}
+
+it('erases everything about a buyer, and nothing about others', async () => {
+  const { admin, dataDir, ada, others } = await startWithRecords()
+  const named = () => [ADA, EVE].filter((address) => contentOf(dataDir).includes(address))
+  expect(named()).toEqual([ADA, EVE])
+  expect((await admin(`GET /api/buyers/${ada}`)).body.stored).toEqual({
+    ...{ messages: 4, entries: expect.any(Number), files: 2, quotations: 2, subscriptions: 1 },
+    mails: expect.any(Number),
+  })
+  expect(await admin(`DELETE /api/buyers/${ada}`)).toEqual(success('The buyer was erased.'))
+  expect(named()).toEqual([])
+  expect(readdirSync(join(dataDir, 'enquiry-files'))).toEqual([])
+  expect(sql(dataDir, 'select id from messages')).toEqual([{ id: others }])
+  expect(sql(dataDir, "select cc from outbox where kind = 'follow-up'")).toEqual([
+    { cc: 'cy@others.example' },
+  ])
+  const { entries } = (await admin(`GET /api/messages/${others}/entries`)).body
+  expect(entries).toMatchObject([
+    { kind: 'enquiry' },
+    { kind: 'reply' },
+    { kind: 'follow-up', cc: ['erased', 'cy@others.example'] },
+  ])
+  expect((await admin('GET /api/buyers')).body.items).toMatchObject([{ email: ZOE }])
+  expect((await admin(`GET /api/inbox?search=${ADA}`)).body.total).toBe(0)
+  expect(await admin(`DELETE /api/buyers/${ada}`)).toEqual(refusal(404, 'There is no such buyer'))
+})
+
+it('exports everything about a buyer', async () => {
+  const server = await startWithRecords()
+  const response = await server.app.inject({
+    url: `/api/buyers/${server.ada}/export`,
+    headers: bearer(sessionToken(server)),
+  })
+  expect(response.headers['content-disposition']).toMatch(/^attachment; filename=".+@.+\.json"$/)
+  const exported = response.json()
+  expect(exported).toMatchObject({ addresses: [ADA, EVE], newsletter: [{ email: EVE }] })
+  expect(exported.mails).toContainEqual(
+    expect.objectContaining({ kind: 'quotation', recipient: ADA, state: 'stored' }),
+  )
+  type Versions = { versions: [{ state: string }] }
+  const states = exported.quotations.map(({ versions: [{ state }] }: Versions) => state)
+  expect(states.sort()).toEqual(['accepted', 'sent'])
+  expect(exported.enquiries).toHaveLength(4)
+  expect(exported.enquiries).toContainEqual(
+    expect.objectContaining({ files: [expect.objectContaining({ name: 'list.pdf' })] }),
+  )
+  const enquiry = exported.enquiries.find((one: { _id: string }) => one._id === server.messageId)
+  expect(enquiry).toMatchObject({
+    lines: [{ name: 'Cardamom Tea' }, { name: 'Sesame Halva' }],
+    reply: { content: 'We do.' },
+  })
+  expect(enquiry.conversation).toContainEqual(
+    expect.objectContaining({
+      ...{ kind: 'answer', text: 'Please quote CIF.' },
+      files: [expect.objectContaining({ name: 'order.pdf' })],
+    }),
+  )
+})
+
+it('does not erase a buyer while a mail about them is being sent', async () => {
+  const gate = Promise.withResolvers<void>()
+  const inbox = await openSmtpInbox({ gate: gate.promise })
+  const { admin, services } = await startWithAdmin({ SMTP_URL: inbox.url })
+  await services.messages.send(enquiry())
+  await expect.poll(() => services.outbox.current()?.kind).toBe('enquiry')
+  const [{ id }] = (await admin('GET /api/buyers')).body.items
+  expect(await admin(`DELETE /api/buyers/${id}`)).toEqual(refusal(409, 'is being sent'))
+  gate.resolve()
+  await services.outbox.idle()
+  expect(await admin(`DELETE /api/buyers/${id}`)).toEqual(success('The buyer was erased.'))
+})
