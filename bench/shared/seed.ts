@@ -1,5 +1,6 @@
 import { createMessageStore } from '../../apps/api/src/modules/messages/store.ts'
 import { createProductStore } from '../../apps/api/src/modules/products/store.ts'
+import { sql } from '../../apps/api/src/platform/database/drizzle.ts'
 import { openDatabase } from '../../apps/api/src/platform/database/open.ts'
 import { EXAMPLE_PRODUCT } from '../../packages/contract/src/products/product-fields.ts'
 
@@ -42,6 +43,7 @@ function fieldsOf(at: number) {
 
 /**
  * Fills a new data folder with products without pictures, and with messages of two years, a tenth of them from today.
+ * Messages request three products on average, and four of five have a reply.
  * @returns the ids of the products
  */
 export async function seed(dataDir: string, { products, messages }: Size): Promise<string[]> {
@@ -62,10 +64,22 @@ export async function seed(dataDir: string, { products, messages }: Size): Promi
           email: `buyer${at % 5000}@example.com`,
           subject: at % 2 ? 'other' : 'enquiry',
           message: message.repeat(1 + (at % 12)),
+          terms: { company: `Stores ${at % 5000}`, country: COUNTRIES[at % COUNTRIES.length] ?? '' },
+          lines: Array.from({ length: 1 + (at % 5) }, (_, line) => {
+            const product = (at * 31 + line * 7) % Math.min(products, 3_000)
+            const name = `${KINDS[product % KINDS.length]} ${product}`
+            const productId = ids[product] ?? ''
+            return { productId, name, quantity: 1 + (at % 400), unit: 'carton' as const }
+          }),
         },
         new Date(now - ageMs),
       )
     }
+    db.run(sql`
+      update messages set status = 'replied', reply_content = 'Yes.',
+        replied_at = created_at + number * 7919 % (5 * ${DAY_MS}),
+        outcome = iif(number % 3, 'quoted', iif(number % 2, 'won', 'lost'))
+      where number % 5 > 0`)
   })
   close()
   return ids

@@ -29,7 +29,7 @@ async function startWithRecords() {
   await admin('DELETE /api/messages/multiple', { ids: [await from(ADA)] })
   const content = Buffer.from('x')
   await server.receive({ attachments: [{ name: 'order.pdf', type: 'application/pdf', content }] })
-  await server.followUp({ text: `We wrote to ${ADA}.`, submissionId: crypto.randomUUID() })
+  await server.followUp({ content: `We wrote to ${ADA}.`, submissionId: crypto.randomUUID() })
   await admin(`PUT /api/messages/${messageId}/drafts/note`, { text: `Call ${ADA}` })
   await accept((await quote()).code)
   await quote({ buyer: { name: 'Ada', email: ADA, company: '', country: '' } })
@@ -49,11 +49,12 @@ async function startWithRecords() {
 
   // An enquiry of another buyer, whose address was mistyped; a colleague had a copy and answered.
   const others = await from(ADA)
+  await admin(`POST /api/messages/${others}/reply`, { replyContent: 'Yes.' })
   sql(dataDir, `update messages set typed_email = email, email = '${ZOE}' where id = '${others}'`)
   const submissionId = crypto.randomUUID()
-  await admin(`POST /api/messages/${others}/reply`, { replyContent: 'Yes.' })
-  const sent = { text: 'Any news?', cc: ['Ada@Visitor.example', 'cy@others.example'] }
-  await server.followUp({ ...sent, sendAt: '2099-01-01T00:00:00Z', submissionId }, others)
+  const sent = { content: 'Any news?', cc: ['Ada@Visitor.example', 'cy@others.example'] }
+  const sendAt = new Date(Date.now() + 86_400_000).toISOString()
+  await server.followUp({ ...sent, sendAt, submissionId }, others)
   const answer = { message_id: others, kind: 'answer', at: 1, text: 'Ada here', data: '{}' }
   insert('entries', { ...answer, id: 'e1', sender: ADA })
 

@@ -19,7 +19,8 @@ const MIGRATIONS = join(import.meta.dirname, 'migrations')
 function earlierRelease(last: string, statements: string[]): string {
   const dataDir = temporaryFolder()
   const sqlite = new Database(join(dataDir, 'dhow.sqlite'))
-  for (const name of ['search_key', 'search_title', 'search_text', 'words_hash']) {
+  const functions = ['search_key', 'search_title', 'search_text', 'words_hash']
+  for (const name of [...functions, 'fold', 'carton_line', 'translated_category']) {
     sqlite.function(name, { varargs: true }, (...texts) => texts.join())
   }
   sqlite.exec(
@@ -162,5 +163,37 @@ it('adds references to messages, which are searchable and not reused', () => {
   expect(sqlite.prepare('select * from enquiry_numbers').raw().all()).toEqual([
     [2025, 1],
     [2026, 2],
+  ])
+})
+
+it('adds buyers and requested lines of messages outside spam', () => {
+  const sent = (id: string, at: number, email = 'ada@visitor.example') =>
+    insertMessage({
+      ...{ id: `'${id}'`, email: `'${email}'`, created_at: `${at}`, submission: `'${id}'` },
+    })
+  const detailsOf = (id: string, company: string) => {
+    const lines = `[{"name":"Tea","productId":"t","quantity":48,"unit":"piece","specification":{"unitsPerCarton":24}},{"name":"Salt","quantity":1,"unit":"pallet"}]`
+    return `insert into enquiry_details values ('${id}', '${company}', 'KE', 2, '{"country":"KE"}', '${lines}')`
+  }
+  const dataDir = earlierRelease('0042_inbox', [
+    ...[sent('a', 1), detailsOf('a', 'Lamu')],
+    sent('b', 2, 'Ada@Visitor.example'),
+    ...[sent('c', 3, 'spam@visitor.example'), detailsOf('c', 'Spam')],
+    "insert into suspects values ('c', 'links')",
+  ])
+  const sqlite = open(dataDir)
+  const rows = (query: string) => sqlite.prepare(query).raw().all()
+  expect(rows('select email, company, country, created_at, last_enquiry_at from buyers')).toEqual([
+    ['Ada@Visitor.example', 'Lamu', 'KE', 1, 2],
+  ])
+  expect(rows('select address, domain from buyer_addresses')).toEqual([
+    ['ada@visitor.example', 'visitor.example'],
+  ])
+  const columns = 'message_id, product, name, country, cartons, at, counts'
+  expect(rows(`select ${columns} from requested_products order by 1, position`)).toEqual([
+    ['a', 't', 'Tea', 'KE', 2, 1, 1],
+    ['a', 'salt', 'Salt', 'KE', null, 1, 1],
+    ['c', 't', 'Tea', 'KE', 2, 3, 0],
+    ['c', 'salt', 'Salt', 'KE', null, 3, 0],
   ])
 })

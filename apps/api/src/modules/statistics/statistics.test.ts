@@ -1,0 +1,199 @@
+import type { EnquirySubmission } from '@dhow/contract/messages/enquiry-submission'
+import { expect, it } from 'vitest'
+import { refusal } from '#api/testing/caller.ts'
+import { enquiry, productForm } from '#api/testing/factories.ts'
+import {
+  bearer,
+  removeMessages,
+  sessionToken,
+  startWithAdmin,
+} from '#api/testing/login-as-admin.ts'
+import { startWithEnquiry } from '#api/testing/quotations.ts'
+import { sql } from '#api/testing/sql.ts'
+
+const MARCH = 'from=2026-03-01&to=2026-03-31'
+
+const HOUR_MS = 3_600_000
+
+type Sent = Partial<EnquirySubmission> & { at: string }
+
+/** Starts a server with a product of 24 pieces in a carton. `send` sends an enquiry at a time. */
+async function start() {
+  const server = await startWithAdmin()
+  const { admin, services } = server
+  const specification = { unitsPerCarton: 24 }
+  const form = productForm({ name: 'Cardamom Tea', category: 'beverages', specification })
+  const tea: string = (await admin('POST /api/products', form)).body._id
+  const send = async ({ at, ...given }: Sent) =>
+    (await services.messages.send({ ...enquiry(), ...given }, { createdAt: new Date(at) })).id
+  const reply = (id: string | undefined, at: string) =>
+    services.messages.reply(id ?? '', { content: 'Yes.' }, new Date(at))
+  const setOutcome = (id: string | undefined, outcome: string, reason?: string) =>
+    admin(`PATCH /api/messages/${id}/outcome`, { outcome, reason })
+  const read = async (query = MARCH) => (await admin(`GET /api/statistics?${query}`)).body
+  return { ...server, tea, send, reply, setOutcome, read }
+}
+
+const line = (text: string, quantity = 1) => ({ text, quantity, unit: 'carton' as const })
+
+it('counts the requests of a period by product, category and country, and compares them', async () => {
+  const { admin, tea, send, read } = await start()
+  const teas = (quantity: number, unit: 'carton' | 'piece' | 'pallet') => ({
+    ...{ productId: tea, quantity, unit },
+  })
+  const terms = { country: 'KE' }
+  await send({ at: '2026-03-01T00:00:00Z', lines: [teas(48, 'piece'), line('Halva', 30)], terms })
+  await send({ at: '2026-03-31T23:59:59Z', lines: [teas(1, 'pallet'), line('halva')] })
+  await send({ at: '2026-02-10T00:00:00Z', lines: [teas(10, 'carton')], terms })
+  // Outside both periods.
+  await send({ at: '2026-01-28T23:59:59Z', lines: [line('Salt')] })
+  await send({ at: '2026-04-01T00:00:00Z', lines: [line('Salt')] })
+  const before = { previousLines: 0, previousCartons: 0 }
+  const ofTea = { lines: 2, cartons: 2, previousLines: 1, previousCartons: 10 }
+  expect(await read()).toMatchObject({
+    previous: { from: '2026-01-29', to: '2026-02-28' },
+    products: {
+      rows: [
+        { key: 'Halva', lines: 2, cartons: 31, ...before },
+        { key: 'Cardamom Tea', productId: tea, ...ofTea },
+      ],
+    },
+    categories: {
+      rows: [
+        { key: '', lines: 2, cartons: 31 },
+        { key: 'beverages', ...ofTea },
+      ],
+    },
+    countries: {
+      rows: [
+        { key: 'KE', lines: 2, cartons: 32, previousCartons: 10 },
+        { key: '', lines: 2, cartons: 1 },
+      ],
+    },
+  })
+  await admin(`PUT /api/products/${tea}`, productForm({ name: 'Green Tea', category: 'snacks' }))
+  const { products, categories } = await read()
+  expect(products.rows[1]).toMatchObject({ key: 'Green Tea' })
+  expect(categories.rows[1]).toMatchObject({ key: 'snacks', ...ofTea })
+  await admin(`DELETE /api/products/${tea}`)
+  const { rows } = (await read()).products
+  expect(rows[1]).toMatchObject({ key: 'Cardamom Tea' })
+  expect(rows[1]).not.toHaveProperty('productId')
+})
+
+it('counts lines while their message is in the inbox', async () => {
+  const { admin, dataDir, send, read } = await start()
+  const id = await send({ at: '2026-03-05T00:00:00Z', lines: [line('Salt')] })
+  const rows = async () => (await read()).products.rows.length
+  const states = [await rows()]
+  const move = async (spam: boolean) => {
+    await admin('PUT /api/messages/spam', { ids: [id], spam })
+    states.push(await rows())
+  }
+  await move(true)
+  await move(false)
+  await admin('DELETE /api/messages/multiple', { ids: [id] })
+  states.push(await rows())
+  expect(states).toEqual([1, 0, 1, 0])
+  await removeMessages(admin, [id])
+  expect(sql(dataDir, 'select * from requested_products')).toEqual([])
+})
+
+it('sums up the rows after the twentieth', async () => {
+  const { send, read } = await start()
+  const lines = Array.from({ length: 23 }, (_, at) => line(`Product ${at}`, 100 - at))
+  await send({ at: '2026-03-05T00:00:00Z', lines: [...lines, line('Product 22')] })
+  await send({ at: '2026-02-05T00:00:00Z', lines: [line('Former', 7)] })
+  const { products } = await read(`${MARCH}&sort=cartons`)
+  expect(products.rows).toHaveLength(20)
+  expect(products.rest).toEqual({
+    ...{ count: 3, lines: 4, cartons: 80 + 79 + 78 + 1 },
+    ...{ previousLines: 1, previousCartons: 7 },
+  })
+  expect((await read()).products.rows[0].key).toBe('Product 22')
+})
+
+it('begins days in the time zone', async () => {
+  const { send, read } = await start()
+  await send({ at: '2026-02-28T20:30:00Z' })
+  const count = async (zone: string) =>
+    (await read(`${MARCH}&timeZone=${zone}`)).figures.current.enquiries
+  expect([await count('Asia/Dubai'), await count('UTC')]).toEqual([1, 0])
+})
+
+it('measures the time to the first answer, and counts outcomes', async () => {
+  const { send, reply, setOutcome, read } = await start()
+  const hour = (at: number) => `2026-03-02T0${at}:00:00Z`
+  const ids: string[] = []
+  for (const at of [0, 1, 2, 3, 4]) ids.push(await send({ at: hour(at) }))
+  await send({ at: '2026-02-20T00:00:00Z' })
+  reply(ids[0], hour(2))
+  reply(ids[1], hour(5))
+  reply(ids[2], '2026-03-09T02:00:00Z')
+  await setOutcome(ids[0], 'lost', 'Price')
+  await setOutcome(ids[1], 'lost')
+  await setOutcome(ids[2], 'won')
+  await setOutcome(ids[3], 'quoted')
+  expect((await read()).figures).toEqual({
+    current: {
+      ...{ enquiries: 5, answered: 3, waiting: 2, withinDay: 2, medianMs: 4 * HOUR_MS },
+      ...{ quoted: 1, won: 1, lost: 2, sums: [] },
+      reasons: [
+        { reason: '', count: 1 },
+        { reason: 'Price', count: 1 },
+      ],
+    },
+    previous: expect.objectContaining({ enquiries: 1, answered: 0, medianMs: null }),
+  })
+  reply(ids[3], hour(9))
+  expect((await read()).figures.current.medianMs).toBe(5 * HOUR_MS)
+})
+
+it('adds the accepted quotations by currency', async () => {
+  const { admin, quote, accept } = await startWithEnquiry()
+  await accept((await quote()).code)
+  await accept((await quote({ currency: 'KWD' })).code)
+  await quote()
+  const day = new Date().toISOString().slice(0, 10)
+  const { body } = await admin(`GET /api/statistics?from=${day}&to=${day}`)
+  expect(body.figures.current).toMatchObject({
+    won: 1,
+    sums: [
+      { currency: 'KWD', sum: '2025.000' },
+      { currency: 'USD', sum: '2025.00' },
+    ],
+  })
+})
+
+it('downloads each table as CSV', async () => {
+  const server = await start()
+  const { send, reply, setOutcome } = server
+  const lines = [line('=Salt', 3)]
+  const id = await send({ at: '2026-03-05T00:00:00Z', lines, terms: { country: 'KE' } })
+  reply(id, '2026-03-05T01:30:00Z')
+  await setOutcome(id, 'lost', 'Price')
+  const csv = async (table: string) => {
+    const url = `/api/statistics/${table}/csv?${MARCH}`
+    const { payload } = await server.app.inject({ url, headers: bearer(sessionToken(server)) })
+    return payload.slice(1).trim().split('\r\n')
+  }
+  const heads = 'Lines,Cartons,Lines before,Cartons before'
+  expect(await csv('products')).toEqual([`Product,${heads}`, "'=Salt,1,3,0,0"])
+  expect(await csv('categories')).toEqual([`Category,${heads}`, 'Outside the catalogue,1,3,0,0'])
+  expect(await csv('countries')).toEqual([`Country,${heads}`, 'Kenya,1,3,0,0'])
+  expect(await csv('outcomes')).toEqual([
+    'Figure,Period,Period before',
+    ...['Enquiries,1,0', 'Answered,1,0', 'Not answered yet,0,0', 'Answered within a day,1,0'],
+    ...['Median hours to the answer,1.5,', 'Quoted,0,0', 'Won,0,0', 'Lost,1,0', 'Lost: Price,1,0'],
+  ])
+})
+
+it.each([
+  ['from=2026-03-02&to=2026-03-01', 'to must not be before from.'],
+  ['from=2000-01-01&to=2026-03-01', 'A period may have at most 3,660 days.'],
+  ['from=2026-02-30&to=2026-03-01', 'from must be a date such as 2027-03-31.'],
+  ['to=2026-03-01', 'from is required.'],
+])('refuses the period %s', async (query, message) => {
+  const { admin } = await startWithAdmin()
+  expect(await admin(`GET /api/statistics?${query}`)).toEqual(refusal(400, message))
+})
