@@ -49,15 +49,15 @@ const Figures = z.object({
   quoted: z.int().describe('Enquiries with this outcome.'),
   won: z.int(),
   lost: z.int(),
-  reasons: z
-    .array(z.object({ reason: z.string().describe('Empty if none is stated.'), count: z.int() }))
-    .describe('Why enquiries were lost: the 20 most frequent reasons.'),
   sums: z.array(CurrencySum).describe('Of the accepted quotations.'),
 })
 
 export const Statistics = z.object({
   previous: z.object({ from: z.iso.date(), to: z.iso.date() }).describe('As long, just before.'),
   figures: z.object({ current: Figures, previous: Figures }).describe('Of the received enquiries.'),
+  reasons: z
+    .array(z.object({ reason: z.string().describe('Empty if none is stated.'), count: z.int() }))
+    .describe('Why enquiries were lost: the 20 most frequent reasons.'),
   products: Ranking,
   categories: Ranking,
   countries: Ranking,

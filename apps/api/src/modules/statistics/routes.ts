@@ -1,6 +1,6 @@
 import type { Contract } from '@dhow/contract'
 import { categoryLabel } from '@dhow/contract/categories/category-names'
-import type { Figures, Requested } from '@dhow/contract/statistics'
+import type { Figures, Requested, Statistics } from '@dhow/contract/statistics'
 import { english } from '@dhow/messages/catalogues'
 import { countryName } from '@dhow/trade/display-names'
 import type { Background } from '#api/platform/background/background.ts'
@@ -44,32 +44,19 @@ const FIGURES: [label: string, (figures: Figures) => number | string][] = [
   ['Lost', ({ lost }) => lost],
 ]
 
-/** Lists the figures, sums and reasons of both periods. */
-function outcomesTable({ current, previous }: Record<'current' | 'previous', Figures>): Row[] {
-  const both = <Item>(
-    items: (figures: Figures) => Item[],
-    keyOf: (item: Item) => string,
-    textOf: (item: Item) => number | string,
-  ): Row[] => {
-    const [now, before] = [current, previous].map(
-      (figures) => new Map(items(figures).map((item) => [keyOf(item), String(textOf(item))])),
-    )
-    const keys = [...new Set([...(now?.keys() ?? []), ...(before?.keys() ?? [])])]
-    return keys.map((key) => [key, now?.get(key) ?? '0', before?.get(key) ?? '0'])
-  }
+function outcomesTable({ figures: { current, previous }, reasons }: Statistics): Row[] {
+  const sumOf = ({ sums }: Figures, currency: string) =>
+    sums.find((one) => one.currency === currency)?.sum ?? '0'
+  const currencies = [...current.sums, ...previous.sums].map(({ currency }) => currency)
   return [
     ['Figure', 'Period', 'Period before'],
     ...FIGURES.map(([label, of]) => [label, String(of(current)), String(of(previous))]),
-    ...both(
-      ({ sums }) => sums,
-      ({ currency }) => `Accepted quotations, ${currency}`,
-      ({ sum }) => sum,
-    ),
-    ...both(
-      ({ reasons }) => reasons,
-      ({ reason }) => `Lost: ${reason || 'no reason'}`,
-      ({ count }) => count,
-    ),
+    ...[...new Set(currencies)].map((currency) => [
+      `Accepted quotations, ${currency}`,
+      sumOf(current, currency),
+      sumOf(previous, currency),
+    ]),
+    ...reasons.map(({ reason, count }) => [`Lost: ${reason || 'no reason'}`, String(count), '']),
   ]
 }
 
@@ -78,8 +65,7 @@ export const statisticsRoutes = (background: Background): Handlers<Contract['sta
 
   csv: async ({ params: { table }, query }) => {
     if (table === 'outcomes') {
-      const { figures } = await background.read('statistics', query)
-      return ok(writeCsv(outcomesTable(figures)))
+      return ok(writeCsv(outcomesTable(await background.read('statistics', query))))
     }
     return ok(
       writeCsv(rankingTable(table, await background.read('statisticsRanking', table, query))),

@@ -33,7 +33,7 @@ function periodOf({ from, to, timeZone = 'UTC' }: StatisticsQuery) {
 
 type Period = ReturnType<typeof periodOf>
 
-type Group = Requests & { product?: string; category?: string | null; country?: string | null }
+type Group = Requests & { key: string | null; category?: string | null }
 
 const add = (one: Requests, other: Requests): Requests => ({
   lines: one.lines + other.lines,
@@ -69,16 +69,36 @@ function cut(rows: Requested[]): Ranking {
   return { rows: shown, rest: { count, ...others.reduce(add, NONE) } }
 }
 
+function medianOf(values: number[]): number | null {
+  // Sorting numbers here takes half as long as in SQL.
+  const sorted = Float64Array.from(values).sort()
+  const [below, above] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]
+  return below === undefined || above === undefined ? null : Math.round((below + above) / 2)
+}
+
 export function createStatisticsStore(db: Db) {
-  /** Reads an index in the order of its first columns. */
-  const groupsOf = (columns: string, { previousStart, start, end }: Period) => {
-    const isCurrent = sql`filter (where at >= ${start})`
-    const isPrevious = sql`filter (where at < ${start})`
-    return db.all<Group>(sql`
-      select ${sql.raw(columns)},
-        count(*) ${isCurrent} as lines, coalesce(sum(cartons) ${isCurrent}, 0) as cartons,
-        count(*) ${isPrevious} as previousLines, coalesce(sum(cartons) ${isPrevious}, 0) as previousCartons
-      from requested_products where counts = 1 and at >= ${previousStart} and at < ${end} group by ${sql.raw(columns)}`)
+  /** Finds each value in an index, because grouping all lines would take twice as long. */
+  const groupsOf = (name: 'product' | 'country', period: Period): Group[] => {
+    const column = sql.raw(name)
+    const sums = (from: number, to: number) => sql`(
+      select json_array(count(*), coalesce(sum(cartons), 0)) from requested_products
+      where counts = 1 and ${column} is key and at >= ${from} and at < ${to})`
+    const rows = db.all<
+      Record<'key' | 'category', string | null> & Record<'now' | 'before', string>
+    >(sql`
+      with recursive keys (key) as (
+        select min(${column}) from requested_products where counts = 1
+        union all select (select min(${column}) from requested_products where counts = 1 and ${column} > key)
+        from keys where key is not null)
+      select key, ${sums(period.start, period.end)} as now, ${sums(period.previousStart, period.start)} as before,
+        (select category from requested_products where counts = 1 and ${column} = key limit 1) as category
+      from keys`)
+    return rows.flatMap(({ now, before, ...group }) => {
+      const [lines, cartons] = JSON.parse(now)
+      const [previousLines, previousCartons] = JSON.parse(before)
+      if (lines + previousLines === 0) return []
+      return [{ ...group, lines, cartons, previousLines, previousCartons }]
+    })
   }
 
   /** Adds the names of products, and their ids if they are in the catalogue. */
@@ -98,57 +118,51 @@ export function createStatisticsStore(db: Db) {
   const rankings = (query: StatisticsQuery) => {
     const period = periodOf(query)
     const { sort = 'lines' } = query
-    const byProduct = groupsOf('product, category', period)
+    const byProduct = groupsOf('product', period)
     return {
-      products: rank(byProduct, ({ product }) => product, sort),
+      products: rank(byProduct, ({ key }) => key, sort),
       categories: rank(byProduct, ({ category }) => category, sort),
-      countries: rank(groupsOf('country', period), ({ country }) => country, sort),
+      countries: rank(groupsOf('country', period), ({ key }) => key, sort),
     }
   }
 
+  const isReceived = (from: number, to: number) =>
+    sql`${messages.folder} = 0 and ${messages.createdAt} >= ${from} and ${messages.createdAt} < ${to}`
+
   const figuresOf = (from: number, to: number): Figures => {
-    const isReceived = sql`folder = 0 and ${messages.createdAt} >= ${from} and ${messages.createdAt} < ${to}`
-    const counts = db.get<
-      Record<Exclude<keyof Figures, 'reasons' | 'sums' | 'medianMs' | 'waiting'>, number>
-    >(sql`
-      select count(*) as enquiries, count(replied_at) as answered,
+    const { times, ...counts } = db.get<Omit<Figures, 'sums'> & { times: string }>(sql`
+      select count(*) as enquiries, count(replied_at) as answered, count(*) - count(replied_at) as waiting,
         count(*) filter (where replied_at - created_at <= ${DAY_MS}) as withinDay,
         count(*) filter (where outcome = 'quoted') as quoted,
         count(*) filter (where outcome = 'won') as won,
-        count(*) filter (where outcome = 'lost') as lost
-      from ${messages} where ${isReceived}`)
-    const { answered, enquiries } = counts
-    const { medianMs } = db.get<{ medianMs: number | null }>(sql`
-      select cast(avg(ms) as integer) as medianMs from (
-        select replied_at - created_at as ms from ${messages} where ${isReceived} and replied_at is not null
-        order by ms limit ${2 - (answered % 2)} offset ${Math.floor(Math.max(answered - 1, 0) / 2)})`)
-    const reasons = db.all<Figures['reasons'][number]>(sql`
-      select coalesce(lost_reason, '') as reason, count(*) as count from ${messages}
-      where ${isReceived} and outcome = 'lost' group by 1 order by 2 desc, 1 limit ${SHOWN}`)
+        count(*) filter (where outcome = 'lost') as lost,
+        json_group_array(replied_at - created_at) filter (where replied_at is not null) as times
+      from ${messages} where ${isReceived(from, to)}`)
     const { currency, totals, decision } = quotationVersions
     const accepted = db
       .select({ currency, totals, decision })
       .from(quotationVersions)
       .innerJoin(quotations, eq(quotations.id, quotationVersions.quotationId))
       .innerJoin(messages, eq(messages.id, quotations.messageId))
-      .where(and(eq(quotationVersions.state, 'accepted'), isReceived))
+      .where(and(eq(quotationVersions.state, 'accepted'), isReceived(from, to)))
       .all()
-    return {
-      ...counts,
-      waiting: enquiries - answered,
-      medianMs,
-      reasons,
-      sums: sumsByCurrency(accepted),
-    }
+    return { ...counts, medianMs: medianOf(JSON.parse(times)), sums: sumsByCurrency(accepted) }
   }
 
+  const reasonsOf = ({ start, end }: Period) =>
+    db.all<Statistics['reasons'][number]>(sql`
+      select coalesce(lost_reason, '') as reason, count(*) as count from ${messages}
+      where ${isReceived(start, end)} and outcome = 'lost' group by 1 order by 2 desc, 1 limit ${SHOWN}`)
+
   const read = (query: StatisticsQuery): Statistics => {
-    const { previous, previousStart, start, end } = periodOf(query)
+    const period = periodOf(query)
+    const { previous, previousStart, start, end } = period
     const { products, categories, countries } = rankings(query)
     const { rows, ...rest } = cut(products)
     return {
       previous,
       figures: { current: figuresOf(start, end), previous: figuresOf(previousStart, start) },
+      reasons: reasonsOf(period),
       products: { rows: named(rows), ...rest },
       categories: cut(categories),
       countries: cut(countries),

@@ -35,7 +35,7 @@ CREATE TABLE `requested_products` (
 	FOREIGN KEY (`message_id`) REFERENCES `messages`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `requested_products_by_product` ON `requested_products` (`product`,`category`,`at`,`cartons`) WHERE counts = 1;--> statement-breakpoint
+CREATE INDEX `requested_products_by_product` ON `requested_products` (`product`,`at`,`cartons`,`category`) WHERE counts = 1;--> statement-breakpoint
 CREATE INDEX `requested_products_by_country` ON `requested_products` (`country`,`at`,`cartons`) WHERE counts = 1;--> statement-breakpoint
 DROP INDEX `messages_by_email`;--> statement-breakpoint
 CREATE INDEX `messages_by_address` ON `messages` (lower(email),`folder`,`created_at`,`id`,`subject`,`status`);--> statement-breakpoint
