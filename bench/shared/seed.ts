@@ -64,7 +64,10 @@ export async function seed(dataDir: string, { products, messages }: Size): Promi
           email: `buyer${at % 5000}@example.com`,
           subject: at % 2 ? 'other' : 'enquiry',
           message: message.repeat(1 + (at % 12)),
-          terms: { company: `Stores ${at % 5000}`, country: COUNTRIES[at % COUNTRIES.length] ?? '' },
+          terms: {
+            company: `Stores ${at % 5000}`,
+            country: COUNTRIES[at % COUNTRIES.length] ?? '',
+          },
           lines: Array.from({ length: 1 + (at % 5) }, (_, line) => {
             const product = (at * 31 + line * 7) % Math.min(products, 3_000)
             const name = `${KINDS[product % KINDS.length]} ${product}`

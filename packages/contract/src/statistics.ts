@@ -45,7 +45,11 @@ const Figures = z.object({
   answered: z.int().describe('With a reply or a sent quotation.'),
   waiting: z.int().describe('Not answered yet.'),
   withinDay: z.int().describe('Answered within 24 hours.'),
-  medianMs: z.int().nullable().describe('Median time to the first answer. Null without answers.'),
+  medianMs: z
+    .int()
+    .nullable()
+    .describe('Median time to the first answer. Null without answers.')
+    .meta({ examples: [3_600_000] }),
   quoted: z.int().describe('Enquiries with this outcome.'),
   won: z.int(),
   lost: z.int(),

@@ -5,7 +5,7 @@ import { ifVersion, pageNumber } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
 import { adminActionById, adminGet, adminGetById, defineRoutes } from '../route.ts'
 import { email, opaque, optionalLine } from '../text.ts'
-import { Buyer, BuyerFields, BuyerPage } from './buyers.ts'
+import { BuyerDetails, BuyerFields, BuyerPage } from './buyers.ts'
 
 export const buyers = defineRoutes({
   list: {
@@ -20,7 +20,7 @@ export const buyers = defineRoutes({
   get: adminGetById(
     '/buyers/:id',
     'Retrieve a buyer. GET /inbox and GET /quotations list their enquiries and quotations.',
-    Buyer,
+    BuyerDetails,
   ),
   save: {
     method: 'PATCH',

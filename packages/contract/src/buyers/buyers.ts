@@ -26,7 +26,7 @@ export const CurrencySum = z.object({ currency: z.string(), sum: z.string() })
 
 export const BuyerPage = z.object(pageOf(BuyerSummary))
 
-export const Buyer = BuyerSummary.extend({
+export const BuyerDetails = BuyerSummary.extend({
   note: z.string(),
   createdAt: z.iso.datetime(),
   timeZone: z.string().optional().describe('Missing if the country is unknown or has several.'),
@@ -38,7 +38,11 @@ export const Buyer = BuyerSummary.extend({
         productId: z.string().optional().describe('Missing outside the catalogue.'),
         name: z.string(),
         lines: z.int(),
-        cartons: z.int().nullable().describe('Null if no line has a known number of cartons.'),
+        cartons: z
+          .int()
+          .nullable()
+          .describe('Null if no line has a known number of cartons.')
+          .meta({ examples: [240] }),
       }),
     )
     .describe('Products that were requested most often.'),
@@ -72,4 +76,4 @@ export const buyerVersion = ({ label, note }: BuyerFields): string => hashTexts(
 export type BuyerFields = z.infer<typeof BuyerFields>
 export type BuyerSummary = z.infer<typeof BuyerSummary>
 export type BuyerPage = z.infer<typeof BuyerPage>
-export type Buyer = z.infer<typeof Buyer>
+export type BuyerDetails = z.infer<typeof BuyerDetails>

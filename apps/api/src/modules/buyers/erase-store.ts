@@ -1,4 +1,4 @@
-import type { Buyer } from '@dhow/contract/buyers/buyers'
+import type { BuyerDetails } from '@dhow/contract/buyers/buyers'
 import type { SQL } from 'drizzle-orm'
 import { eq, or, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
@@ -40,7 +40,7 @@ export function recordsOf(db: Db, buyer: string) {
 export const isSubscriptionOf = (addresses: string[]): SQL =>
   sql`${subscribers.emailKey} in ${among(addresses.map(fold))}`
 
-export function storedOf(db: Db, buyer: string): Buyer['stored'] {
+export function storedOf(db: Db, buyer: string): BuyerDetails['stored'] {
   const { addresses, messageIds, quotationIds, entryIds, about } = recordsOf(db, buyer)
   const isEnquiryFile = sql`message_id in ${among(messageIds)}`
   const isEntryFile = sql`entry_id in ${among(entryIds)}`

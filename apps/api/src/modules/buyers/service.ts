@@ -1,4 +1,4 @@
-import { type Buyer, type BuyerFields, buyerVersion } from '@dhow/contract/buyers/buyers'
+import { type BuyerDetails, type BuyerFields, buyerVersion } from '@dhow/contract/buyers/buyers'
 import { timeZoneOf } from '@dhow/trade/places'
 import { AppError, requireVersion } from '#api/platform/app-error.ts'
 import type { Background } from '#api/platform/background/background.ts'
@@ -35,7 +35,7 @@ export function createBuyerService(parts: BuyerServiceParts) {
   return {
     requireBuyer,
 
-    async get(id: string, at = new Date()): Promise<Buyer> {
+    async get(id: string, at = new Date()): Promise<BuyerDetails> {
       const buyer = existing(await background.read('readBuyer', id))
       const { country } = buyer
       const timeZone = country && timeZoneOf(country, at)

@@ -1,4 +1,4 @@
-import type { Buyer, BuyerFields, BuyerPage } from '@dhow/contract/buyers/buyers'
+import type { BuyerDetails, BuyerFields, BuyerPage } from '@dhow/contract/buyers/buyers'
 import { english } from '@dhow/messages/catalogues'
 import { countryName } from '@dhow/trade/display-names'
 import { COUNTRIES } from '@dhow/trade/places'
@@ -105,7 +105,7 @@ export function createBuyerStore(db: Db) {
     },
 
     /** Telephone numbers are as stored. */
-    read(id: string): Omit<Buyer, 'timeZone'> | undefined {
+    read(id: string): Omit<BuyerDetails, 'timeZone'> | undefined {
       const row = find(id)
       if (!row) return undefined
       const addresses = addressesOf(id)
@@ -165,7 +165,7 @@ const phonesOf = (db: Db, id: string): string[] =>
       group by phone order by max(${messages.createdAt}) desc limit ${MAX_PHONES}`)
     .map(({ phone }) => phone)
 
-const productsOf = (db: Db, id: string): Buyer['products'] =>
+const productsOf = (db: Db, id: string): BuyerDetails['products'] =>
   db
     .select({
       productId: products.id,
@@ -184,7 +184,7 @@ const productsOf = (db: Db, id: string): Buyer['products'] =>
     .all()
     .map(({ productId, ...product }) => ({ ...product, ...(productId && { productId }) }))
 
-function sumsOf(db: Db, id: string): Buyer['sums'] {
+function sumsOf(db: Db, id: string): BuyerDetails['sums'] {
   const { currency, state, totals, decision } = quotationVersions
   const isCurrent = and(
     eq(quotationVersions.quotationId, quotations.id),
@@ -206,7 +206,7 @@ function sumsOf(db: Db, id: string): Buyer['sums'] {
 function suggestionsFor(db: Db, { id, company }: BuyerRow, domains: string[]) {
   const ofCompanies = domains.filter((domain) => !PUBLIC_DOMAIN.test(domain))
   const isSame = sql`(company <> '' and lower(company) = lower(${company}))`
-  return db.all<Buyer['suggestions'][number]>(sql`
+  return db.all<BuyerDetails['suggestions'][number]>(sql`
     select id, name, email, company, iif(${isSame}, 'company', 'domain') as reason from ${buyers}
     where id <> ${id} and (${isSame} or id in (
       select buyer_id from ${buyerAddresses} where domain in ${among(ofCompanies)}))

@@ -101,8 +101,15 @@ it('responses of all GET routes match the document', async () => {
   const receiver = { url: 'https://receiver.example/', events: ['product.changed'], enabled: false }
   const { id: webhook } = (await asAdmin('POST /api/webhooks', { payload: receiver })).json()
   const quotation = await sendQuotation(asAdmin, message)
+  const [buyer] = (await asAdmin('GET /api/buyers')).json().items
   const ids: Record<string, string> = {
-    ...{ products: product, webhooks: webhook, lists: code, quotations: quotation.id },
+    ...{
+      buyers: buyer.id,
+      products: product,
+      webhooks: webhook,
+      lists: code,
+      quotations: quotation.id,
+    },
     'by-code': quotation.code,
   }
   const { ticket } = (
@@ -115,6 +122,8 @@ it('responses of all GET routes match the document', async () => {
     'GET /api/catalogue/suggestions': '?search=tea',
     'GET /api/catalogue/matches': '?search=tea',
     'GET /api/languages/{language}/texts': '?group=company',
+    'GET /api/statistics': '?from=2026-01-01&to=2027-12-31',
+    'GET /api/statistics/{table}/csv': '?from=2026-01-01&to=2027-12-31',
   }
 
   const faults: string[] = []
@@ -127,6 +136,7 @@ it('responses of all GET routes match the document', async () => {
       .replace('{entry}', entry)
       .replace('{file}', name.includes('/entries/') ? entryFile : files[0].id)
       .replace('{language}', 'fr')
+      .replace('{table}', 'products')
       .replace('{token}', token)
     const sent = { path: filled + (queries[name] ?? '') }
     const { status, fault } = await (security.length > 0 ? asAdmin(name, sent) : call(name, sent))
