@@ -1,7 +1,9 @@
+import { buyerPaths } from '@dhow/contract/buyers/buyer-paths'
 import { paths } from '@dhow/contract/paths'
 import { quotationPaths } from '@dhow/contract/quotations/quotation-states'
 import {
   Building2,
+  ChartColumn,
   DatabaseBackup,
   FileText,
   FolderTree,
@@ -20,6 +22,7 @@ import {
   Replace,
   Tags,
   UserRound,
+  Users,
   Webhook,
 } from 'lucide-react'
 
@@ -42,6 +45,8 @@ export const OFFICE_GROUPS: { title: string; links: OfficeLink[] }[] = [
         ...{ to: quotationPaths.list, label: 'Quotations', Icon: FileText },
         also: [quotationPaths.quotation('')],
       },
+      { to: buyerPaths.list, label: 'Buyers', Icon: Users, also: [buyerPaths.buyer('')] },
+      { to: buyerPaths.statistics, label: 'Statistics', Icon: ChartColumn },
       { to: paths.subscribers, label: 'Newsletter', Icon: Newspaper },
     ],
   },

@@ -1,0 +1,106 @@
+import { buyerPaths } from '@dhow/contract/buyers/buyer-paths'
+import type { BuyerSummary } from '@dhow/contract/buyers/buyers'
+import { LIMITS } from '@dhow/contract/limits'
+import { countryName } from '@dhow/trade/display-names'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { Badge } from '#app/admin/badges.tsx'
+import { formatDay } from '#app/admin/files/formats.ts'
+import { OfficePage } from '#app/admin/frame/office-page.tsx'
+import { QueryContent } from '#app/admin/frame/query-content.tsx'
+import { api } from '#app/api/office.ts'
+import { retryInterval } from '#app/api/query-client.ts'
+import { Button } from '#app/ui/button.tsx'
+import { SearchBox } from '#app/ui/fields/search-box.tsx'
+import { useLingui } from '#app/ui/lingui.tsx'
+import { EmptyNote } from '#app/ui/notice.tsx'
+import { countOf } from '#app/ui/text.ts'
+
+export default function Buyers() {
+  const [params, setParams] = useSearchParams()
+  const search = (params.get('search') ?? '').slice(0, LIMITS.text)
+  const query = useInfiniteQuery({
+    ...api.buyers.list.infiniteQueryOptions({ query: { ...(search && { search }) } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: retryInterval,
+  })
+  // Remains an error while a retry is running.
+  const isError = !query.data && query.errorUpdateCount > 0
+  // A buyer who sends an enquiry while pages load can be on two of them.
+  const items = query.data?.pages.flatMap((page) => page.items) ?? []
+  const buyers = new Map(items.map((one) => [one.id, one]))
+  return (
+    <OfficePage title="Buyers">
+      <div className="rounded-card border border-line bg-raised">
+        <div className="flex border-b border-line p-2">
+          <SearchBox
+            label="Search buyers"
+            placeholder="Name, company, address, country or label"
+            limit={LIMITS.text}
+            search={search}
+            onSearch={(text) =>
+              setParams(text ? { search: text } : {}, { replace: true, preventScrollReset: true })
+            }
+          />
+        </div>
+        <QueryContent
+          query={{ ...query, isError, isPending: query.isPending && !isError }}
+          loading="Loading buyers"
+          error="Could not load the buyers."
+        >
+          {() =>
+            buyers.size === 0 ? (
+              <EmptyNote
+                text={
+                  search
+                    ? 'No buyers found'
+                    : 'No buyers yet. The first enquiry adds the first one.'
+                }
+              />
+            ) : (
+              <ul aria-label="Buyers">
+                {[...buyers.values()].map((buyer) => (
+                  <Row key={buyer.id} {...buyer} />
+                ))}
+              </ul>
+            )
+          }
+        </QueryContent>
+      </div>
+      {query.hasNextPage && (
+        <Button
+          variant="quiet"
+          className="mx-auto mt-6 flex"
+          disabled={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </OfficePage>
+  )
+}
+
+function Row({ id, name, email, company, country, label, enquiries, lastEnquiryAt }: BuyerSummary) {
+  const { i18n } = useLingui()
+  return (
+    <li className="relative grid gap-x-4 gap-y-1 border-b border-line px-4 py-3 text-sm last:border-0 hover:bg-paper md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_8rem_9rem] md:items-baseline">
+      <p className="min-w-0 wrap-anywhere">
+        <Link
+          to={buyerPaths.buyer(id)}
+          className="font-medium after:absolute after:inset-0 after:-outline-offset-2 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-sea"
+        >
+          <bdi>{company || name}</bdi>
+        </Link>{' '}
+        {label && <Badge color="sea">{label}</Badge>}
+        <span className="block text-muted">
+          {company && <bdi>{name} · </bdi>}
+          <bdi>{email}</bdi>
+        </span>
+      </p>
+      <p className="min-w-0 text-muted">{country && countryName(country, i18n)}</p>
+      <p className="tabular-nums">{countOf(enquiries, 'enquiry', 'enquiries')}</p>
+      <p className="text-muted">{lastEnquiryAt && `Last ${formatDay(lastEnquiryAt)}`}</p>
+    </li>
+  )
+}
