@@ -1,0 +1,126 @@
+import type { STATISTICS_TABLES } from '@dhow/contract/buyers/buyer-paths'
+import { categoryLabel } from '@dhow/contract/categories/category-names'
+import { paths } from '@dhow/contract/paths'
+import type { Statistics } from '@dhow/contract/statistics'
+import { countryName } from '@dhow/trade/display-names'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { ExportButton } from '#app/admin/files/export-button.tsx'
+import { formatDate } from '#app/admin/files/formats.ts'
+import { OfficePage } from '#app/admin/frame/office-page.tsx'
+import { QueryContent } from '#app/admin/frame/query-content.tsx'
+import { FigureTiles, LostReasons } from '#app/admin/statistics/figures.tsx'
+import { PeriodFilter } from '#app/admin/statistics/period-filter.tsx'
+import { periodOf } from '#app/admin/statistics/periods.ts'
+import { RankingTable, type Sort } from '#app/admin/statistics/ranking-table.tsx'
+import { messageOf } from '#app/api/error.ts'
+import { datedName } from '#app/api/files.ts'
+import { api } from '#app/api/office.ts'
+import { retryInterval } from '#app/api/query-client.ts'
+import { useCompany } from '#app/api/use-company.ts'
+import { useLingui } from '#app/ui/lingui.tsx'
+import { EmptyNote } from '#app/ui/notice.tsx'
+
+const FAILED = 'Could not load the statistics.'
+
+export default function StatisticsScreen() {
+  const { timeZone } = useCompany()
+  const [params, setParams] = useSearchParams()
+  const today = new Date().toLocaleDateString('en-CA', { timeZone: timeZone || 'UTC' })
+  const period = periodOf(params, today)
+  const sort: Sort = params.get('sort') === 'cartons' ? 'cartons' : 'lines'
+  const { from, to } = period
+  const input = { query: { from, to, timeZone: timeZone || 'UTC', sort } }
+  const query = api.statistics.get.useQuery(input, {
+    placeholderData: keepPreviousData,
+    refetchInterval: retryInterval,
+  })
+  const set = (changes: Record<string, string>) =>
+    setParams(
+      { ...(sort === 'cartons' && { sort }), ...changes },
+      { replace: true, preventScrollReset: true },
+    )
+  const setSort = (chosen: Sort) =>
+    setParams((others) => ({ ...Object.fromEntries(others), sort: chosen }), {
+      replace: true,
+      preventScrollReset: true,
+    })
+  const download = (table: (typeof STATISTICS_TABLES)[number]) => (
+    <ExportButton
+      format="CSV"
+      label="CSV"
+      onExport={() => api.statistics.csv.save({ ...input, params: { table } }, datedName(table))}
+      failure="Could not export the table. Try again."
+    />
+  )
+  const { previous } = query.data ?? {}
+  return (
+    <OfficePage title="Statistics" action={<PeriodFilter period={period} onChange={set} />}>
+      <p className="mb-4 text-sm text-muted">
+        Enquiries received from {formatDate(from)} to {formatDate(to)}
+        {previous &&
+          `, compared with ${formatDate(previous.from)} to ${formatDate(previous.to)} (before)`}
+        . Spam and trash do not count.
+      </p>
+      <QueryContent
+        query={query}
+        loading="Loading statistics"
+        error={query.error ? messageOf(query.error, FAILED) : FAILED}
+      >
+        {(statistics) =>
+          statistics.figures.current.enquiries === 0 ? (
+            <EmptyNote text="No enquiries in this period" />
+          ) : (
+            <div className="grid gap-4">
+              <FigureTiles {...statistics} />
+              <div>{download('outcomes')}</div>
+              <div className="grid items-start gap-4 xl:grid-cols-2">
+                <Rankings {...{ statistics, sort, download }} onSort={setSort} />
+                <LostReasons {...statistics} />
+              </div>
+            </div>
+          )
+        }
+      </QueryContent>
+    </OfficePage>
+  )
+}
+
+type RankingsProps = {
+  statistics: Statistics
+  sort: Sort
+  onSort: (sort: Sort) => void
+  download: (table: 'products' | 'categories' | 'countries') => React.ReactNode
+}
+
+function Rankings({ statistics, download, ...sorting }: RankingsProps) {
+  const { i18n } = useLingui()
+  const { products, categories, countries } = statistics
+  return (
+    <>
+      <RankingTable
+        {...{ title: 'Requested products', head: 'Product', ranking: products, ...sorting }}
+        action={download('products')}
+        nameOf={({ key, productId }) =>
+          productId ? (
+            <Link to={paths.editProduct(productId)} className="text-sea hover:underline">
+              <bdi>{key}</bdi>
+            </Link>
+          ) : (
+            <bdi>{key}</bdi>
+          )
+        }
+      />
+      <RankingTable
+        {...{ title: 'Categories', head: 'Category', ranking: categories, ...sorting }}
+        action={download('categories')}
+        nameOf={({ key }) => (key ? <bdi>{categoryLabel(key)}</bdi> : 'Outside the catalogue')}
+      />
+      <RankingTable
+        {...{ title: 'Countries', head: 'Country', ranking: countries, ...sorting }}
+        action={download('countries')}
+        nameOf={({ key }) => (key ? countryName(key, i18n) : 'Unknown')}
+      />
+    </>
+  )
+}
