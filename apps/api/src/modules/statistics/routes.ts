@@ -36,7 +36,7 @@ const FIGURES: [label: string, (figures: Figures) => number | string][] = [
   ['Not answered yet', ({ waiting }) => waiting],
   ['Answered within a day', ({ withinDay }) => withinDay],
   [
-    'Median hours to the answer',
+    'Median hours to first answer',
     ({ medianMs }) => (medianMs === null ? '' : (medianMs / HOUR_MS).toFixed(1)),
   ],
   ['Quoted', ({ quoted }) => quoted],

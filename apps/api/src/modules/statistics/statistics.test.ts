@@ -185,7 +185,7 @@ it('downloads each table as CSV', async () => {
   expect(await csv('outcomes')).toEqual([
     'Figure,Period,Period before',
     ...['Enquiries,1,0', 'Answered,1,0', 'Not answered yet,0,0', 'Answered within a day,1,0'],
-    ...['Median hours to the answer,1.5,', 'Quoted,0,0', 'Won,0,0', 'Lost,1,0', 'Lost: Price,1,'],
+    ...['Median hours to first answer,1.5,', 'Quoted,0,0', 'Won,0,0', 'Lost,1,0', 'Lost: Price,1,'],
   ])
 })
 

@@ -24,7 +24,7 @@ const sumsText = ({ sums }: Figures, i18n: Translator): string =>
 const TILES: [label: string, textOf: (figures: Figures, i18n: Translator) => string][] = [
   ['Enquiries', ({ enquiries }) => formatNumber(enquiries)],
   ['Answered within a day', shareText],
-  ['Median time to the answer', ({ medianMs }) => durationText(medianMs)],
+  ['Median time to first answer', ({ medianMs }) => durationText(medianMs)],
   ['Not answered yet', ({ waiting }) => formatNumber(waiting)],
   ['Quoted', ({ quoted }) => formatNumber(quoted)],
   ['Won', ({ won }) => formatNumber(won)],
@@ -35,12 +35,17 @@ const TILES: [label: string, textOf: (figures: Figures, i18n: Translator) => str
 export function FigureTiles({ figures: { current, previous } }: Pick<Statistics, 'figures'>) {
   const { i18n } = useLingui()
   return (
-    <dl className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-3 xl:grid-cols-4">
       {TILES.map(([label, textOf]) => (
-        <div key={label} className="rounded-card border border-line bg-raised px-4 py-3">
+        <div
+          key={label}
+          className="rounded-card border border-line bg-raised px-4 py-3 max-sm:last:col-span-2"
+        >
           <dt className="text-sm text-muted">{label}</dt>
           <dd>
-            <span className="text-xl font-semibold tabular-nums">{textOf(current, i18n)}</span>
+            <span className="text-xl font-semibold wrap-anywhere tabular-nums">
+              {textOf(current, i18n)}
+            </span>
             <span className="block text-sm text-muted">before: {textOf(previous, i18n)}</span>
           </dd>
         </div>

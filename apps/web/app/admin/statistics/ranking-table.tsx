@@ -54,7 +54,7 @@ export function RankingTable({ title, head, ranking, sort, onSort, action, nameO
                   type="button"
                   onClick={() => onSort(column)}
                   className={classNames(
-                    'inline-flex min-h-11 items-center gap-1 hover:text-ink',
+                    'inline-flex min-h-11 items-center gap-1 whitespace-nowrap hover:text-ink',
                     sort === column && 'text-ink',
                   )}
                 >
@@ -98,6 +98,8 @@ const Amounts = ({ row }: { row: Requests }) =>
   COLUMNS.map(([column, , before]) => (
     <td key={column} className="py-2 ps-3 text-end whitespace-nowrap tabular-nums">
       {formatNumber(row[column])}
-      <span className="block text-xs text-muted">before: {formatNumber(row[before])}</span>
+      {row[before] > 0 && (
+        <span className="block text-xs text-muted">before: {formatNumber(row[before])}</span>
+      )}
     </td>
   ))

@@ -21,7 +21,7 @@ import { countOf } from '#app/ui/text.ts'
 
 const LINK = 'inline-flex min-h-11 items-center text-sea tabular-nums hover:underline'
 
-const ITEM = 'flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line last:border-0'
+const ITEM = 'flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-1 last:border-0'
 
 type Pages<Item> = { pages: { items: Item[]; total: number }[] }
 
@@ -77,7 +77,7 @@ export function BuyerEnquiries({ id }: { id: string }) {
             {reference}
           </Link>
           <span className="min-w-28">{formatDay(createdAt)}</span>
-          <span className="min-w-0 flex-1">
+          <span className="min-w-0 flex-1 basis-36 sm:basis-0">
             {lineCount ? countOf(lineCount, 'line') : <SubjectLabel subject={subject} />}
           </span>
           <span className="flex flex-wrap gap-1">
@@ -116,7 +116,7 @@ export function BuyerQuotations({ buyer: { id, sums } }: { buyer: BuyerDetails }
             {number}
           </Link>
           <span className="min-w-28">{formatDay(quotation.sentAt ?? createdAt)}</span>
-          <span className="min-w-0 flex-1">
+          <span className="min-w-0 flex-1 basis-36 sm:basis-0">
             <QuotationSums {...quotation} />
           </span>
           <QuotationBadge state={state} />

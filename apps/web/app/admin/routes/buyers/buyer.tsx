@@ -38,20 +38,22 @@ function LoadedBuyer({ id }: { id: string }) {
 }
 
 const BuyerView = ({ buyer }: { buyer: BuyerDetails }) => (
-  <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-    <div className="grid gap-4 lg:col-start-2">
+  <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+    <div className="lg:col-start-2">
       <BuyerFacts buyer={buyer} />
+    </div>
+    <div className="grid gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+      <BuyerEnquiries id={buyer.id} />
+      <BuyerQuotations buyer={buyer} />
+      <RequestedMost products={buyer.products} />
+    </div>
+    <div className="grid gap-4 lg:col-start-2">
       <Card title="Label and note" small>
         {/* A merge may change both. */}
         <BuyerForm key={buyer.addresses.length} buyer={buyer} />
       </Card>
       <BuyerAddresses buyer={buyer} />
       <BuyerData buyer={buyer} />
-    </div>
-    <div className="grid gap-4 lg:col-start-1 lg:row-start-1">
-      <BuyerEnquiries id={buyer.id} />
-      <BuyerQuotations buyer={buyer} />
-      <RequestedMost products={buyer.products} />
     </div>
   </div>
 )

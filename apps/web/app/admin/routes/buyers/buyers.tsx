@@ -94,7 +94,11 @@ function Row({ id, name, email, company, country, label, enquiries, lastEnquiryA
         </Link>{' '}
         {label && <Badge color="sea">{label}</Badge>}
         <span className="block text-muted">
-          {company && <bdi>{name} · </bdi>}
+          {company && (
+            <>
+              <bdi>{name}</bdi> ·{' '}
+            </>
+          )}
           <bdi>{email}</bdi>
         </span>
       </p>

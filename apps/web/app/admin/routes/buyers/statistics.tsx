@@ -21,6 +21,13 @@ import { useCompany } from '#app/api/use-company.ts'
 import { useLingui } from '#app/ui/lingui.tsx'
 import { EmptyNote } from '#app/ui/notice.tsx'
 
+const DOWNLOADS = {
+  products: 'Products as CSV',
+  categories: 'Categories as CSV',
+  countries: 'Countries as CSV',
+  outcomes: 'Figures as CSV',
+} satisfies Record<(typeof STATISTICS_TABLES)[number], string>
+
 const FAILED = 'Could not load the statistics.'
 
 export default function StatisticsScreen() {
@@ -48,7 +55,7 @@ export default function StatisticsScreen() {
   const download = (table: (typeof STATISTICS_TABLES)[number]) => (
     <ExportButton
       format="CSV"
-      label="CSV"
+      label={DOWNLOADS[table]}
       onExport={() => api.statistics.csv.save({ ...input, params: { table } }, datedName(table))}
       failure="Could not export the table. Try again."
     />
@@ -73,10 +80,9 @@ export default function StatisticsScreen() {
           ) : (
             <div className="grid gap-4">
               <FigureTiles {...statistics} />
-              <div>{download('outcomes')}</div>
+              <div className="flex justify-end">{download('outcomes')}</div>
               <div className="grid items-start gap-4 xl:grid-cols-2">
                 <Rankings {...{ statistics, sort, download }} onSort={setSort} />
-                <LostReasons {...statistics} />
               </div>
             </div>
           )
@@ -111,16 +117,19 @@ function Rankings({ statistics, download, ...sorting }: RankingsProps) {
           )
         }
       />
-      <RankingTable
-        {...{ title: 'Categories', head: 'Category', ranking: categories, ...sorting }}
-        action={download('categories')}
-        nameOf={({ key }) => (key ? <bdi>{categoryLabel(key)}</bdi> : 'Outside the catalogue')}
-      />
-      <RankingTable
-        {...{ title: 'Countries', head: 'Country', ranking: countries, ...sorting }}
-        action={download('countries')}
-        nameOf={({ key }) => (key ? countryName(key, i18n) : 'Unknown')}
-      />
+      <div className="grid gap-4">
+        <RankingTable
+          {...{ title: 'Categories', head: 'Category', ranking: categories, ...sorting }}
+          action={download('categories')}
+          nameOf={({ key }) => (key ? <bdi>{categoryLabel(key)}</bdi> : 'Outside the catalogue')}
+        />
+        <RankingTable
+          {...{ title: 'Countries', head: 'Country', ranking: countries, ...sorting }}
+          action={download('countries')}
+          nameOf={({ key }) => (key ? countryName(key, i18n) : 'Unknown')}
+        />
+        <LostReasons {...statistics} />
+      </div>
     </>
   )
 }
