@@ -39,7 +39,7 @@ it('links to every screen in groups, and logs out', async () => {
         .map(({ textContent }) => textContent),
     ])
   expect(groups).toEqual([
-    ['Inbox', ['Dashboard', 'Inbox', 'Quotations', 'Newsletter']],
+    ['Inbox', ['Dashboard', 'Inbox', 'Quotations', 'Buyers', 'Statistics', 'Newsletter']],
     ['Products', ['Products', 'Import', 'Categories', 'Search synonyms']],
     ['Website', ['Your site', 'Contact details', 'Languages', 'Enquiry subjects']],
     ['Settings', ['Quotation defaults', 'Mail', 'Webhooks', 'API keys', 'Backup', 'Account']],
@@ -55,6 +55,7 @@ it.each([
   ['/admin', ['Dashboard', 'page']],
   ['/admin/inbox/7', ['Inbox', 'true']],
   ['/admin/quotations/7', ['Quotations', 'true']],
+  ['/admin/buyers/7', ['Buyers', 'true']],
   ['/admin/quotation-settings', ['Quotation defaults', 'page']],
   ['/admin/edit-product/7', ['Products', 'true']],
   ['/admin/import-products', ['Import', 'page']],

@@ -193,3 +193,10 @@ it('has no sections without a list, terms and files', async () => {
   expect(article.queryByRole('button', { name: 'Print' })).not.toBeInTheDocument()
   expect(article.getByText(enquiry.reference)).toBeVisible()
 })
+
+it('links the page of the buyer, with their label', async () => {
+  await open({}, { ...NOBODY, buyer: { id: 'b1', label: 'Key account' } })
+  const link = await region('Buyer').findByRole('link', { name: 'Show buyer' })
+  expect(link).toHaveHref('/admin/buyers/b1')
+  expect(link.parentElement).toHaveTextContent('Key account')
+})

@@ -1,0 +1,155 @@
+import { contract } from '@dhow/contract'
+import { type BuyerDetails, buyerVersion } from '@dhow/contract/buyers/buyers'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { aBuyer, aBuyerSummary } from '#app/testing/buyers.ts'
+import { aMessage, anInboxPage, NO_QUOTATIONS } from '#app/testing/factories.ts'
+import { respond, respondError } from '#app/testing/mock-api.ts'
+import { aSummary } from '#app/testing/quotations.ts'
+import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import BuyerScreen from './buyer.tsx'
+
+const DONE = { success: true as const, message: 'Done.' }
+
+async function open(given: Partial<BuyerDetails> = {}) {
+  respond(contract.buyers.get, 200, aBuyer(given))
+  respond(contract.messages.list, 200, anInboxPage([]))
+  const page = renderRoute(BuyerScreen, { path: '/admin/buyers/:id', at: '/admin/buyers/b1' })
+  await screen.findByRole('region', { name: 'Buyer' })
+  return page
+}
+
+const region = (name: string) => within(screen.getByRole('region', { name }))
+
+it('shows who the buyer is, with links to valid numbers only', async () => {
+  vi.useFakeTimers({ now: new Date('2026-03-02T11:05:00Z'), toFake: ['Date'] })
+  await open({ timeZone: 'Africa/Nairobi', phones: ['+254712345678'] })
+  const facts = region('Buyer')
+    .getAllByRole('definition')
+    .map(({ textContent }) => textContent)
+  expect(facts).toEqual([
+    ...['Ada', 'ada@lamu.example', 'Lamu Stores', 'Kenya', 'Monday 14:05'],
+    ...['+254712345678WhatsApp', '2', '1 Jan 2026', '1 Mar 2026'],
+  ])
+  expect(region('Buyer').getByRole('link', { name: 'WhatsApp' })).toHaveHref(
+    'https://wa.me/254712345678',
+  )
+})
+
+it('shows the sums of quotations and what was requested most', async () => {
+  await open({
+    sums: {
+      quoted: [
+        { currency: 'EUR', sum: '10.00' },
+        { currency: 'USD', sum: '2470.00' },
+      ],
+      won: [{ currency: 'USD', sum: '1235.00' }],
+    },
+    products: [
+      { productId: 'tea', name: 'Cardamom Tea', lines: 3, cartons: 1_200 },
+      { name: 'Star anise', lines: 1, cartons: null },
+    ],
+  })
+  expect(region('Quotations').getByText(/^Quoted/)).toHaveTextContent(
+    'Quoted EUR 10.00 · USD 2,470.00. Won USD 1,235.00',
+  )
+  const requested = region('Requested most').getAllByRole('listitem')
+  expect(requested.map(({ textContent }) => textContent)).toEqual([
+    'Cardamom Tea3 lines · 1,200 cartons',
+    'Star anise1 line',
+  ])
+  expect(await region('Enquiries').findByText('No enquiry is in the inbox.')).toBeVisible()
+  expect(await region('Quotations').findByText('No quotations yet.')).toBeVisible()
+})
+
+it('links each enquiry and quotation', async () => {
+  const message = aMessage({ _id: '7', outcome: 'won', status: 'replied' })
+  const enquiry = { ...message, lineCount: 4 }
+  respond(contract.quotations.list, 200, { ...NO_QUOTATIONS, total: 1, items: [aSummary()] })
+  respond(contract.buyers.get, 200, aBuyer())
+  const calls = respond(contract.messages.list, 200, anInboxPage([enquiry]))
+  renderRoute(BuyerScreen, { path: '/admin/buyers/:id', at: '/admin/buyers/b1' })
+  const link = await screen.findByRole('link', { name: 'E-2026-00042' })
+  expect(link).toHaveHref('/admin/inbox/7')
+  expect(link.closest('li')).toHaveTextContent(/1 Mar 2026.*4 lines.*replied.*Won/)
+  expect(calls[0]?.url.search).toBe('?buyer=b1&page=1')
+  expect(await screen.findByRole('link', { name: 'Q-2026-00042' })).toHaveHref(
+    '/admin/quotations/q1',
+  )
+})
+
+it('saves the label and note with the version that was loaded, and shows a conflict', async () => {
+  const calls = respond(contract.buyers.save, 200, DONE)
+  const { user } = await open({ note: 'Pays late' })
+  await user.type(screen.getByLabelText('Label'), 'VIP')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await expectToast('Saved')
+  const ifVersion = buyerVersion({ label: '', note: 'Pays late' })
+  expect(calls[0]?.body).toEqual({ label: 'VIP', note: 'Pays late', ifVersion })
+
+  await user.type(screen.getByLabelText('Note'), '!')
+  const issues = [{ path: 'ifVersion', message: 'Changed' }]
+  respondError(contract.buyers.save, 409, 'The buyer was changed.', { issues })
+  respond(contract.buyers.get, 200, aBuyer({ label: 'VIP', note: 'Pays early' }))
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByRole('dialog')).toHaveTextContent(/Note.+Pays late!.+Pays early/)
+})
+
+it('merges a suggested buyer after a confirmation', async () => {
+  const calls = respond(contract.buyers.merge, 200, DONE)
+  const eve = { id: 'b2', name: 'Eve', email: 'eve@gmail.com', company: 'LAMU STORES' }
+  const { user } = await open({ suggestions: [{ ...eve, reason: 'company' }] })
+  expect(region('Addresses').getByText('Same company')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Merge' }))
+  await choose(user, 'Merge')
+  await expectToast('Done.')
+  expect(calls[0]?.body).toEqual({ other: 'b2' })
+})
+
+it('finds another buyer to merge, and splits an address', async () => {
+  const found = [aBuyerSummary(), aBuyerSummary({ id: 'b3', company: '', name: 'Cy' })]
+  const searches = respond(contract.buyers.list, 200, { items: found, total: 2, page: 1, pages: 1 })
+  const splits = respond(contract.buyers.split, 201, { ...DONE, id: 'b4' })
+  const { user } = await open({
+    addresses: [
+      { address: 'ada@lamu.example', enquiries: 1 },
+      { address: 'eve@gmail.com', enquiries: 1 },
+    ],
+  })
+  await user.type(screen.getByLabelText('Search for another buyer'), 'cy')
+  expect(await screen.findByRole('link', { name: 'Cy' })).toHaveHref('/admin/buyers/b3')
+  expect(searches[0]?.url.search).toBe('?search=cy')
+  expect(region('Addresses').getAllByRole('button', { name: 'Merge' })).toHaveLength(1)
+  const [, second] = screen.getAllByRole('button', { name: 'Split' })
+  if (second) await user.click(second)
+  await choose(user, 'Split')
+  await expectToast('Done.')
+  expect(splits[0]?.body).toEqual({ address: 'eve@gmail.com' })
+})
+
+it('names what erasing deletes, shows a refusal, and opens the list afterwards', async () => {
+  respondError(contract.buyers.erase, 409, 'A mail about this buyer is being sent.')
+  const { user, address } = await open()
+  await user.click(screen.getByRole('button', { name: 'Erase buyer' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(
+    within(dialog)
+      .getAllByRole('listitem')
+      .map((one) => one.textContent),
+  ).toEqual([
+    ...['2 enquiries', '5 entries', '1 file', '0 quotations', '3 mails'],
+    '1 newsletter subscription',
+  ])
+  await choose(user, 'Erase for good')
+  await expectToast('A mail about this buyer is being sent.')
+  expect(dialog).toBeVisible()
+  respond(contract.buyers.erase, 200, DONE)
+  await choose(user, 'Erase for good')
+  await waitFor(() => expect(address()).toBe('/admin/buyers'))
+})
+
+it('explains a buyer that does not exist', async () => {
+  respondError(contract.buyers.get, 404, 'There is no such buyer.')
+  renderRoute(BuyerScreen, { path: '/admin/buyers/:id', at: '/admin/buyers/b1' })
+  expect(await screen.findByText(/^Could not load the buyer\./)).toBeVisible()
+})

@@ -1,0 +1,110 @@
+import { contract } from '@dhow/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { aRequested, someFigures, someStatistics } from '#app/testing/buyers.ts'
+import { respond, respondError } from '#app/testing/mock-api.ts'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import StatisticsScreen from './statistics.tsx'
+
+const show = (query = '') =>
+  renderRoute(StatisticsScreen, {
+    ...{ path: '/admin/statistics', at: `/admin/statistics${query}` },
+    company: { timeZone: 'Asia/Dubai' },
+  })
+
+const rowsOf = async (name: string) =>
+  within(await screen.findByRole('table', { name }))
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ textContent }) => textContent)
+
+// In Dubai it is 30 March.
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-03-29T21:00:00Z'), toFake: ['Date'] }))
+
+it('shows the figures of the period and of the one before', async () => {
+  const calls = respond(contract.statistics.get, 200, () =>
+    someStatistics({ reasons: [{ reason: '', count: 2 }] }),
+  )
+  show()
+  const tile = (label: string) => screen.getByText(label).nextElementSibling?.textContent
+  expect(
+    await screen.findByText(/^Enquiries received from 1 Mar 2026 to 30 Mar 2026/),
+  ).toBeVisible()
+  await screen.findByText('Not answered yet')
+  expect(tile('Enquiries')).toBe('40before: 0')
+  expect(tile('Answered within a day')).toBe('50 %before: –')
+  expect(tile('Median time to first answer')).toBe('5.0 hbefore: –')
+  expect(tile('Accepted quotations')).toMatch(/^USD\s1,235\.00before: –$/)
+  expect(screen.getByRole('region', { name: 'Why enquiries were lost' })).toHaveTextContent(
+    'No reason stated2',
+  )
+  expect(calls[0]?.url.search).toBe(
+    '?from=2026-03-01&to=2026-03-30&timeZone=Asia%2FDubai&sort=lines',
+  )
+})
+
+it('ranks products, categories and countries, and sorts them by cartons', async () => {
+  const calls = respond(
+    contract.statistics.get,
+    200,
+    someStatistics({
+      products: {
+        rows: [aRequested('Cardamom Tea', { productId: 'tea', previousLines: 3 })],
+        rest: { count: 7, lines: 9, cartons: 1_200, previousLines: 0, previousCartons: 0 },
+      },
+      categories: { rows: [aRequested('personal-care'), aRequested('')] },
+      countries: { rows: [aRequested('KE'), aRequested('')] },
+    }),
+  )
+  const { user, address } = show('?period=year')
+  expect(await rowsOf('Requested products')).toEqual([
+    'Cardamom Tea4before: 3100',
+    '7 others91,200',
+  ])
+  expect(screen.getByRole('link', { name: 'Cardamom Tea' })).toHaveHref('/admin/edit-product/tea')
+  expect(await rowsOf('Categories')).toEqual(['Personal care4100', 'Outside the catalogue4100'])
+  expect(await rowsOf('Countries')).toEqual(['Kenya4100', 'Unknown4100'])
+  const table = within(screen.getByRole('table', { name: 'Countries' }))
+  await user.click(table.getByRole('button', { name: 'Cartons' }))
+  expect(address()).toBe('/admin/statistics?period=year&sort=cartons')
+  await waitFor(() => expect(calls.at(-1)?.url.searchParams.get('sort')).toBe('cartons'))
+  expect(table.getByRole('columnheader', { name: 'Cartons' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  )
+})
+
+it('chooses a period by the URL', async () => {
+  const calls = respond(contract.statistics.get, 200, someStatistics())
+  const { user, address } = show()
+  const days = () => {
+    const { searchParams } = calls.at(-1)?.url ?? new URL('http://none')
+    return [searchParams.get('from'), searchParams.get('to')]
+  }
+  const period = screen.getByLabelText('Period')
+  await user.selectOptions(period, 'Last year')
+  await waitFor(() => expect(days()).toEqual(['2025-01-01', '2025-12-31']))
+  await user.selectOptions(period, 'This year')
+  await waitFor(() => expect(days()).toEqual(['2026-01-01', '2026-03-30']))
+  await user.selectOptions(period, 'Last 90 days')
+  await waitFor(() => expect(days()).toEqual(['2025-12-31', '2026-03-30']))
+  await user.selectOptions(period, 'From … to …')
+  await user.clear(screen.getByLabelText('From'))
+  await user.type(screen.getByLabelText('From'), '2026-02-01')
+  await user.clear(screen.getByLabelText('To'))
+  await user.type(screen.getByLabelText('To'), '2026-02-28')
+  await user.click(screen.getByRole('button', { name: 'Show' }))
+  expect(address()).toBe('/admin/statistics?period=custom&from=2026-02-01&to=2026-02-28')
+  await waitFor(() => expect(days()).toEqual(['2026-02-01', '2026-02-28']))
+})
+
+it('explains a period without enquiries, a refused period and a failure', async () => {
+  respondError(contract.statistics.get, 400, 'to must not be before from.')
+  const { user } = show('?period=custom&from=2026-03-02&to=2026-03-01')
+  expect(await screen.findByText('to must not be before from.')).toBeVisible()
+  const current = someFigures({ enquiries: 0 })
+  const figures = { current, previous: current }
+  respond(contract.statistics.get, 200, someStatistics({ figures }))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('No enquiries in this period')).toBeVisible()
+})

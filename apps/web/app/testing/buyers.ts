@@ -1,0 +1,41 @@
+import type { BuyerDetails, BuyerSummary } from '@dhow/contract/buyers/buyers'
+import type { Figures, Requested, Statistics } from '@dhow/contract/statistics'
+
+export const aBuyerSummary = (given: Partial<BuyerSummary> = {}): BuyerSummary => ({
+  ...{ id: 'b1', name: 'Ada', email: 'ada@lamu.example', company: 'Lamu Stores', country: 'KE' },
+  ...{ label: '', enquiries: 2, lastEnquiryAt: '2026-03-01T09:30:00.000Z' },
+  ...given,
+})
+
+export const aBuyer = (given: Partial<BuyerDetails> = {}): BuyerDetails => ({
+  ...aBuyerSummary(),
+  ...{ note: '', createdAt: '2026-01-01T09:30:00.000Z', phones: [], products: [] },
+  addresses: [{ address: 'ada@lamu.example', enquiries: 2 }],
+  sums: { quoted: [], won: [] },
+  suggestions: [],
+  stored: { messages: 2, entries: 5, files: 1, quotations: 0, mails: 3, subscriptions: 1 },
+  ...given,
+})
+
+export const someFigures = (given: Partial<Figures> = {}): Figures => ({
+  ...{ enquiries: 40, answered: 30, waiting: 10, withinDay: 20, medianMs: 18_000_000 },
+  ...{ quoted: 6, won: 3, lost: 2, sums: [{ currency: 'USD', sum: '1235.00' }] },
+  ...given,
+})
+
+export const aRequested = (key: string, given: Partial<Requested> = {}): Requested => ({
+  ...{ key, lines: 4, cartons: 100, previousLines: 0, previousCartons: 0 },
+  ...given,
+})
+
+const NO_ROWS = { rows: [] }
+
+export const someStatistics = (given: Partial<Statistics> = {}): Statistics => ({
+  previous: { from: '2026-01-30', to: '2026-02-28' },
+  figures: {
+    current: someFigures(),
+    previous: someFigures({ enquiries: 0, withinDay: 0, medianMs: null, sums: [] }),
+  },
+  ...{ reasons: [], products: NO_ROWS, categories: NO_ROWS, countries: NO_ROWS },
+  ...given,
+})
