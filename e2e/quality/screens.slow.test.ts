@@ -61,7 +61,23 @@ const stock = oncePerServer(async (server) => {
     terms: { remarks: WORD.repeat(9), documents: ARABIC.repeat(9) },
   })
   await post(`/quotations/${quotation.id}/revise`)
-  return { product, code, token, quotation }
+  await call(server, 'POST', '/messages', {
+    ...{ name: ARABIC, email: `${WORD}@visitor.example`, message: '9', subject: 'enquiry' },
+    lines: [...lines, { text: WORD.repeat(2), quantity: 1_000_000, unit: 'carton' }],
+    terms: { company: WORD.repeat(2), country: 'GS', phone: '+254712345678' },
+  })
+  const { items } = await call<{ items: { id: string }[] }>(
+    server,
+    'GET',
+    '/buyers',
+    undefined,
+    token,
+  )
+  const buyer = items[0]?.id ?? ''
+  const [colleague] = items.slice(1)
+  await patch(`/buyers/${buyer}`, { label: WORD.slice(0, 40), note: WORD.repeat(9) })
+  await post(`/buyers/${buyer}/merge`, { other: colleague?.id })
+  return { product, code, token, quotation, buyer }
 })
 
 type Stock = Awaited<ReturnType<typeof stock>>
@@ -80,6 +96,8 @@ const EXAMPLES: Record<string, (stock: Stock) => string> = {
   'admin/reset-password/:token': () => 'admin/reset-password/x',
   'admin/inbox/:id': () => 'admin/inbox/2',
   'admin/quotations/:id': ({ quotation }) => `admin/quotations/${quotation.id}`,
+  'admin/buyers/:id': ({ buyer }) => `admin/buyers/${buyer}`,
+  'admin/statistics': () => 'admin/statistics?period=custom&from=2026-01-01&to=2027-12-31',
   '*': () => 'nowhere',
 }
 
