@@ -18,7 +18,7 @@ export type BuyerServiceParts = {
   onErased: () => Promise<void>
 }
 
-export type BuyerService = ReturnType<typeof createBuyerService>
+type BuyerService = ReturnType<typeof createBuyerService>
 
 type Changes = { [Field in keyof BuyerFields]?: BuyerFields[Field] | undefined }
 

@@ -4,7 +4,7 @@ import { currencyDigits, decimalOf } from '@dhow/trade/money'
 type Summed = { totals: QuotationTotals; decision: StoredDecision | null }
 
 /** Returns the sum of the accepted price column, otherwise of the first one. */
-export const columnSum = ({ totals, decision }: Summed): string =>
+const columnSum = ({ totals, decision }: Summed): string =>
   totals.columns[decision?.column ?? 0]?.sum ?? '0'
 
 /** Adds decimal sums by currency. */
