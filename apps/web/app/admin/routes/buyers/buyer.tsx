@@ -6,12 +6,12 @@ import { BuyerAddresses } from '#app/admin/buyers/buyer-addresses.tsx'
 import { BuyerData } from '#app/admin/buyers/buyer-data.tsx'
 import { BuyerFacts, RequestedMost } from '#app/admin/buyers/buyer-facts.tsx'
 import { BuyerForm } from '#app/admin/buyers/buyer-form.tsx'
+import { BuyerEnquiries, BuyerQuotations } from '#app/admin/buyers/buyer-lists.tsx'
 import { Card } from '#app/admin/frame/card.tsx'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
 import { useFreshQuery } from '#app/admin/use-fresh-query.ts'
 import { api } from '#app/api/office.ts'
-import { BuyerEnquiries, BuyerQuotations } from './buyer-lists.tsx'
 
 export default function BuyerScreen() {
   const { id = '' } = useParams()
