@@ -18,8 +18,6 @@ export type BuyerServiceParts = {
   onErased: () => Promise<void>
 }
 
-type BuyerService = ReturnType<typeof createBuyerService>
-
 type Changes = { [Field in keyof BuyerFields]?: BuyerFields[Field] | undefined }
 
 function existing<Found>(buyer: Found | undefined): Found {
