@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -31,14 +31,20 @@ async function buildWithoutEscaping(): Promise<string> {
   await mkdir(join(folder, 'server'))
   await cp(join(WEB_BUILD, 'server'), join(folder, 'server'), { recursive: true })
   await symlink(join(WEB_BUILD, 'client'), join(folder, 'client'))
-  const entry = join(folder, 'server/index.js')
-  const code = await readFile(entry, 'utf8')
-  const broken = code.replaceAll(
-    /function escapeTextForBrowser\(text\) \{/g,
-    "$& if (typeof text === 'string' && text.includes('dataset.ran')) return text;",
-  )
-  expect(broken).not.toBe(code)
-  await writeFile(entry, broken)
+  const files = await readdir(join(folder, 'server'), { recursive: true, withFileTypes: true })
+  let changed = 0
+  for (const file of files.filter((one) => one.isFile())) {
+    const path = join(file.parentPath, file.name)
+    const code = await readFile(path, 'utf8')
+    const broken = code.replaceAll(
+      /function escapeTextForBrowser\(text\) \{/g,
+      "$& if (typeof text === 'string' && text.includes('dataset.ran')) return text;",
+    )
+    if (broken === code) continue
+    await writeFile(path, broken)
+    changed += 1
+  }
+  expect(changed).toBeGreaterThan(0)
   return folder
 }
 

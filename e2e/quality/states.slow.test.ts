@@ -82,13 +82,24 @@ const PUBLIC: State[] = [
 const PRODUCTS = '/admin/manage-products'
 
 const ADMIN: State[] = [
+  ['the menu of the office', '/admin', PHONE, openDialog('Menu')],
   [
-    'the settings menu',
+    'the command palette',
     '/admin',
     PHONE,
     async (page) => {
-      await press(page, 'Settings')
-      await expect(page.getByRole('link', { name: 'Webhooks' })).toBeVisible()
+      await press(page, 'Search or jump to')
+      await page.getByRole('combobox', { name: 'Search or jump to' }).fill('sea')
+      await expect(page.getByRole('option', { name: /Sea salt/ })).toBeVisible()
+    },
+  ],
+  [
+    'the settings of the inbox',
+    '/admin/inbox',
+    PHONE,
+    async (page) => {
+      await press(page, 'Filter by subject')
+      await openDialog('Inbox settings')(page)
     },
   ],
   ['the dialog that moves a product', PRODUCTS, PHONE, openDialog(/^Move /)],
@@ -226,6 +237,7 @@ for (const [area, states] of Object.entries({ public: PUBLIC, admin: ADMIN })) {
     browser,
     server,
   }) => {
+    test.slow()
     const { id, token, link } = await stock(server)
     const localStorage = area === 'admin' ? [{ name: 'adminToken', value: token }] : []
     const storageState = { cookies: [], origins: [{ origin: server.url, localStorage }] }

@@ -14,12 +14,18 @@ const COLORS = {
   muted: 'border-line text-muted',
 }
 
-export type BadgeProps = { color: keyof typeof COLORS; children: ReactNode }
+export type BadgeProps = {
+  color: keyof typeof COLORS
+  /** For texts that the company writes, which can be wider than a phone. */
+  wraps?: boolean
+  children: ReactNode
+}
 
-export const Badge = ({ color, children }: BadgeProps) => (
+export const Badge = ({ color, wraps, children }: BadgeProps) => (
   <span
     className={classNames(
-      'inline-block rounded-full border px-2.5 py-px text-xs font-semibold whitespace-nowrap',
+      'inline-block rounded-full border px-2.5 py-px text-xs font-semibold',
+      wraps ? 'wrap-anywhere' : 'whitespace-nowrap',
       COLORS[color],
     )}
   >

@@ -5,6 +5,7 @@ import { useSyncExternalStore } from 'react'
 import { Badge } from '#app/admin/badges.tsx'
 import { formatMoment } from '#app/admin/files/formats.ts'
 import { api } from '#app/api/office.ts'
+import { formatNumber } from '#app/ui/text.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -29,7 +30,7 @@ const useMinute = (): number =>
 
 /** Formats an age: 26 h, 3 d. */
 const ageText = (hours: number): string =>
-  hours < DAYS_FROM_HOURS ? `${Math.floor(hours)} h` : `${Math.floor(hours / 24)} d`
+  hours < DAYS_FROM_HOURS ? `${Math.floor(hours)} h` : `${formatNumber(Math.floor(hours / 24))} d`
 
 /** The color of an age: coral when it is late, amber from half of the time. */
 const ageColor = (hours: number, limit: number) => {

@@ -37,59 +37,61 @@ export function RankingTable({ title, head, ranking, sort, onSort, action, nameO
         {action}
       </div>
       {rows.length === 0 && <p className="mt-2 text-sm text-muted">No products were requested</p>}
-      <table aria-labelledby={id} hidden={rows.length === 0} className="mt-2 w-full text-sm">
-        <thead>
-          <tr className="border-b border-line text-muted">
-            <th scope="col" className="py-1 text-start font-medium">
-              {head}
-            </th>
-            {COLUMNS.map(([column, label]) => (
-              <th
-                key={column}
-                scope="col"
-                aria-sort={sort === column ? 'descending' : 'none'}
-                className="ps-3 text-end font-medium"
-              >
-                <button
-                  type="button"
-                  onClick={() => onSort(column)}
-                  className={classNames(
-                    'inline-flex min-h-11 items-center gap-1 whitespace-nowrap hover:text-ink',
-                    sort === column && 'text-ink',
-                  )}
+      <div className="mt-2 overflow-x-auto">
+        <table aria-labelledby={id} hidden={rows.length === 0} className="w-full text-sm">
+          <thead>
+            <tr className="border-b border-line text-muted">
+              <th scope="col" className="py-1 text-start font-medium">
+                {head}
+              </th>
+              {COLUMNS.map(([column, label]) => (
+                <th
+                  key={column}
+                  scope="col"
+                  aria-sort={sort === column ? 'descending' : 'none'}
+                  className="ps-3 text-end font-medium"
                 >
-                  {sort === column && <ArrowDown aria-hidden size={14} />}
-                  {label}
-                </button>
-              </th>
+                  <button
+                    type="button"
+                    onClick={() => onSort(column)}
+                    className={classNames(
+                      'inline-flex min-h-11 items-center gap-1 whitespace-nowrap hover:text-ink',
+                      sort === column && 'text-ink',
+                    )}
+                  >
+                    {sort === column && <ArrowDown aria-hidden size={14} />}
+                    {label}
+                  </button>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: names may be equal
+              <tr key={at} className="border-b border-line align-top last:border-0">
+                <th scope="row" className="w-full py-2 text-start font-normal wrap-anywhere">
+                  {nameOf(row)}
+                  <span
+                    aria-hidden
+                    className="mt-1 block h-1.5 rounded-full bg-sea"
+                    style={{ inlineSize: `${(row[sort] / most) * 100}%` }}
+                  />
+                </th>
+                <Amounts row={row} />
+              </tr>
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: names may be equal
-            <tr key={at} className="border-b border-line align-top last:border-0">
-              <th scope="row" className="w-full py-2 text-start font-normal wrap-anywhere">
-                {nameOf(row)}
-                <span
-                  aria-hidden
-                  className="mt-1 block h-1.5 rounded-full bg-sea"
-                  style={{ inlineSize: `${(row[sort] / most) * 100}%` }}
-                />
-              </th>
-              <Amounts row={row} />
-            </tr>
-          ))}
-          {rest && rest.lines + rest.previousLines > 0 && (
-            <tr className="align-top text-muted">
-              <th scope="row" className="py-2 text-start font-normal">
-                {countOf(rest.count, 'other')}
-              </th>
-              <Amounts row={rest} />
-            </tr>
-          )}
-        </tbody>
-      </table>
+            {rest && rest.lines + rest.previousLines > 0 && (
+              <tr className="align-top text-muted">
+                <th scope="row" className="py-2 text-start font-normal">
+                  {countOf(rest.count, 'other')}
+                </th>
+                <Amounts row={rest} />
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </div>
     </section>
   )
 }

@@ -39,7 +39,13 @@ function LoadedBuyer({ id }: { id: string }) {
     <OfficePage
       title={company || name || 'Buyer'}
       back={{ to: buyerPaths.list, label: 'Back to buyers' }}
-      action={label && <Badge color="sea">{label}</Badge>}
+      action={
+        label && (
+          <Badge color="sea" wraps>
+            {label}
+          </Badge>
+        )
+      }
     >
       <QueryContent
         query={query}
@@ -52,16 +58,16 @@ function LoadedBuyer({ id }: { id: string }) {
 }
 
 const BuyerView = ({ buyer }: { buyer: BuyerDetails }) => (
-  <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+  <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
     <div className="lg:col-start-2">
       <BuyerFacts buyer={buyer} />
     </div>
-    <div className="grid gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+    <div className="grid grid-cols-1 gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
       <BuyerEnquiries id={buyer.id} />
       <BuyerQuotations buyer={buyer} />
       <RequestedMost products={buyer.products} />
     </div>
-    <div className="grid gap-4 lg:col-start-2">
+    <div className="grid grid-cols-1 gap-4 lg:col-start-2">
       <Card title="Label and note" small>
         {/* A merge may change both. */}
         <BuyerForm key={buyer.addresses.length} buyer={buyer} />
@@ -127,16 +133,16 @@ function BuyerEnquiries({ id }: { id: string }) {
       {({ _id, reference, subject, lineCount, createdAt, status, outcome, work, delivery }) => (
         <li key={_id} className={ITEM}>
           <Link to={paths.message(_id)} className={LINK}>
-            {reference}
+            {reference || 'Enquiry'}
           </Link>
           <span className="min-w-28">{formatDay(createdAt)}</span>
           <span className="min-w-0 flex-1 basis-36 sm:basis-0">
             {lineCount ? countOf(lineCount, 'line') : <SubjectLabel subject={subject} />}
           </span>
-          <span className="flex flex-wrap gap-1">
+          <div className="flex flex-wrap gap-1">
             <WorkBadge work={work} />
             <StatusBadge {...{ status, outcome }} {...(delivery && { delivery })} />
-          </span>
+          </div>
         </li>
       )}
     </PagedCard>

@@ -84,7 +84,7 @@ export default function Buyers() {
 function Row({ id, name, email, company, country, label, enquiries, lastEnquiryAt }: BuyerSummary) {
   const { i18n } = useLingui()
   return (
-    <li className="relative grid gap-x-4 gap-y-1 border-b border-line px-4 py-3 text-sm last:border-0 hover:bg-paper md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_8rem_9rem] md:items-baseline">
+    <li className="relative grid grid-cols-1 gap-x-4 gap-y-1 border-b border-line px-4 py-3 text-sm last:border-0 hover:bg-paper md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_8rem_9rem] md:items-baseline">
       <p className="min-w-0 wrap-anywhere">
         <Link
           to={buyerPaths.buyer(id)}
@@ -92,7 +92,11 @@ function Row({ id, name, email, company, country, label, enquiries, lastEnquiryA
         >
           <bdi>{company || name}</bdi>
         </Link>{' '}
-        {label && <Badge color="sea">{label}</Badge>}
+        {label && (
+          <Badge color="sea" wraps>
+            {label}
+          </Badge>
+        )}
         <span className="block text-muted">
           {company && (
             <>

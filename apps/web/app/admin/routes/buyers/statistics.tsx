@@ -78,10 +78,10 @@ export default function StatisticsScreen() {
           statistics.figures.current.enquiries === 0 ? (
             <EmptyNote text="No enquiries in this period" />
           ) : (
-            <div className="grid gap-4">
+            <div className="grid grid-cols-1 gap-4">
               <FigureTiles {...statistics} />
               <div className="flex justify-end">{download('outcomes')}</div>
-              <div className="grid items-start gap-4 xl:grid-cols-2">
+              <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
                 <Rankings {...{ statistics, sort, download }} onSort={setSort} />
               </div>
             </div>
@@ -117,7 +117,7 @@ function Rankings({ statistics, download, ...sorting }: RankingsProps) {
           )
         }
       />
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <RankingTable
           {...{ title: 'Categories', head: 'Category', ranking: categories, ...sorting }}
           action={download('categories')}
