@@ -4,13 +4,18 @@ import { EnquiryLine } from '@dhow/contract/messages/enquiry-lines'
 import { EnquirySubmission } from '@dhow/contract/messages/enquiry-submission'
 import { EnquiryTerms } from '@dhow/contract/messages/enquiry-terms'
 import { Reply } from '@dhow/contract/messages/messages'
+import { DONE_BY } from '@dhow/contract/messages/work-states'
 import type { Product } from '@dhow/contract/products/products'
 import { Specification } from '@dhow/contract/products/specification'
 import * as z from 'zod'
+import {
+  createEntryStore,
+  type EntryStore,
+} from '#api/modules/messages/conversation/entry-store.ts'
 import { createEnquiryFiles } from '#api/modules/messages/files/enquiry-files.ts'
 import { createSending } from '#api/modules/messages/sending.ts'
 import { createFormAge } from '#api/modules/messages/spam/spam.ts'
-import { createMessageStore } from '#api/modules/messages/store.ts'
+import { createMessageStore, type MessageStore } from '#api/modules/messages/store.ts'
 import type { LineProduct } from '#api/modules/messages/stored-lines.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { sharedTransactionOn } from '#api/platform/database/transaction.ts'
@@ -23,6 +28,13 @@ const DemoLine = z.strictObject({
   product: z.string().optional(),
 })
 
+/** What follows a reply. `after`: hours from the enquiry. */
+const DemoEntry = z.strictObject({
+  kind: z.enum(['answer', 'follow-up', 'note']),
+  after: z.number(),
+  text: Reply.shape.replyContent,
+})
+
 const DemoEnquiry = z.strictObject({
   ...Enquiry.shape,
   message: Enquiry.shape.message.optional(),
@@ -33,6 +45,8 @@ const DemoEnquiry = z.strictObject({
   hoursAgo: z.number(),
   /** `after`: hours from the enquiry to the reply, less than `hoursAgo`. */
   reply: z.object({ after: z.number(), content: Reply.shape.replyContent }).optional(),
+  entries: z.array(DemoEntry).optional(),
+  done: z.enum(DONE_BY).optional(),
 })
 
 /** A product at the time of an enquiry: all data of a deleted product, or the fields that have changed since. */
@@ -61,6 +75,7 @@ type Parts = {
 /** Sends all enquiries, the oldest first. The submission id prevents duplicates if an interrupted seed is repeated. */
 export async function addEnquiries(db: Db, { dataDir, incomingDir, products, now }: Parts) {
   const store = createMessageStore(db)
+  const entries = createEntryStore(db)
   const sharedTransaction = sharedTransactionOn(db, async () => {})
   const send = createSending(
     {
@@ -81,22 +96,50 @@ export async function addEnquiries(db: Db, { dataDir, incomingDir, products, now
     const { reply } = enquiry
     if (!reply) continue
     store.reply(id, reply.content, new Date(createdAt.getTime() + reply.after * HOUR_MS))
+    addEntries({ store, entries, id, enquiry, createdAt })
   }
 }
 
+type Conversation = {
+  store: MessageStore
+  entries: EntryStore
+  id: string
+  enquiry: DemoEnquiry
+  createdAt: Date
+}
+
+function addEntries({ store, entries, id, enquiry, createdAt }: Conversation): void {
+  const { name, email, done } = enquiry
+  let last = createdAt
+  for (const { kind, after, text } of enquiry.entries ?? []) {
+    last = new Date(createdAt.getTime() + after * HOUR_MS)
+    const submission = `demo-${id}-${after}`
+    if (entries.findSubmission(submission)) continue
+    const data = {
+      ...(kind === 'answer' && { from: { address: email, name } }),
+      ...(kind === 'follow-up' && { to: email }),
+    }
+    entries.add({ messageId: id, kind, at: last, text, data, submission })
+    if (kind === 'note') continue
+    store.setWork([id], { state: kind === 'answer' ? 'ours' : 'theirs' }, last)
+  }
+  if (done) store.setWork([id], { state: 'done', by: done }, last)
+}
+
 function toSubmission(
-  { hoursAgo, wantedInMonths, reply: _, files: _f, lines = [], ...enquiry }: DemoEnquiry,
+  enquiry: DemoEnquiry,
   { now, idOf }: { now: Date; idOf: (name: string) => string },
 ): EnquirySubmission {
+  const { hoursAgo, wantedInMonths, reply, files, entries, done, lines = [], ...fields } = enquiry
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + (wantedInMonths ?? 0)))
   return EnquirySubmission.parse({
-    ...enquiry,
+    ...fields,
     lines: lines.map(({ product, text = product, ...line }) => ({
       ...{ ...line, text },
       ...(product && { productId: idOf(product) }),
     })),
     terms: {
-      ...enquiry.terms,
+      ...fields.terms,
       ...(wantedInMonths && { wantedBy: month.toISOString().slice(0, 'YYYY-MM'.length) }),
     },
     submissionId: `demo-enquiry-${hoursAgo}`.replace('.', '-').padEnd(20, '-'),

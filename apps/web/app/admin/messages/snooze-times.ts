@@ -36,6 +36,10 @@ export function morningOf(day: string, timeZone: string): Date {
   return new Date(wanted - offsetAt(guess, timeZone))
 }
 
+/** Returns the day after a time in a time zone, such as 2026-11-30. */
+export const dayAfter = (time: Date, timeZone: string): string =>
+  new Date(dayIn(time, timeZone).utcMidnight + DAY_MS).toISOString().slice(0, 10)
+
 /** Returns the times that a snooze offers: mornings in the company's time zone. */
 export function snoozeTimes(now: Date, timeZone: string): SnoozeTime[] {
   const { utcMidnight, weekday } = dayIn(now, timeZone)

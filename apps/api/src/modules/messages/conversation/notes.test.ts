@@ -152,6 +152,10 @@ it('restores messages from the trash to their folder, and deletes old ones for g
   expect((await admin('GET /api/messages')).body).toEqual([])
   expect((await admin('GET /api/inbox?trash=true')).body.items).toHaveLength(2)
   expect((await admin(`GET /api/messages/${messageId}`)).body).toMatchObject({ trashedAt: MOMENT })
+  const done = { state: 'done', by: 'mail' }
+  expect(await admin(`PATCH /api/messages/${messageId}/work-state`, done)).toEqual(
+    refusal(409, 'in the trash'),
+  )
   expect(await admin('PUT /api/messages/restored', { ids })).toEqual(
     success('Messages restored.', { restored: 2 }),
   )

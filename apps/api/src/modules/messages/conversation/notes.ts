@@ -66,13 +66,18 @@ export function createNotes({ db, store, entries, readMessage, noteAnswer }: Par
       })
     },
 
-    /** Changes who has to act next. @throws AppError `not-found`, `unprocessable` for a snooze that is over */
+    /**
+     * Changes who has to act next.
+     * @throws AppError `not-found`, `unprocessable` for a snooze that is over, `conflict` in the trash
+     */
     setWork(messageId: string, { state, until, by }: WorkChange, at = new Date()): void {
       if (until && new Date(until) <= at) {
         throw AppError.ofField('unprocessable', 'until', 'until must be in the future.')
       }
       transaction(() => {
-        readMessage(messageId)
+        if (readMessage(messageId).trashedAt) {
+          throw new AppError('conflict', 'The message is in the trash. Restore it first.')
+        }
         const change = { state, ...(until && { until: new Date(until) }), ...(by && { by }) }
         store.setWork([messageId], change, at)
         if (state !== 'done' && state !== 'snoozed') return

@@ -9,7 +9,7 @@ import { WorkBadge } from '#app/admin/messages/work-badge.tsx'
 import { api } from '#app/api/office.ts'
 import { useCompany } from '#app/api/use-company.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ReminderDialog } from './reminders.tsx'
+import { ReminderDialog, SnoozeDialog } from './reminders.tsx'
 import { useChange } from './use-conversation.ts'
 
 export const DONE_LABELS: Record<DoneBy, string> = {
@@ -22,12 +22,14 @@ export const DONE_LABELS: Record<DoneBy, string> = {
 /** Who has to act next, and the actions that change it. */
 export function WorkActions({ message: { _id: id, work } }: { message: Message }) {
   const { timeZone } = useCompany()
-  const [isReminding, setReminding] = useState(false)
+  const [dialog, setDialog] = useState<'reminder' | 'snooze'>()
+  const closeDialog = () => setDialog(undefined)
   const save = api.conversations.setWorkState.useMutation(
     useChange('Could not save the change. Try again.'),
   )
   const set = (body: Parameters<typeof save.mutate>[0]['body']) =>
     save.mutate({ params: { id }, body })
+  const snooze = (until: Date) => set({ state: 'snoozed', until: until.toISOString() })
   const isOpen = work.state === 'ours' || work.state === 'theirs'
   return (
     <section aria-label="Next step" className="flex flex-wrap items-center gap-2">
@@ -46,11 +48,12 @@ export function WorkActions({ message: { _id: id, work } }: { message: Message }
               <MenuItem
                 key={label}
                 note={formatMoment(until.toISOString())}
-                onChoose={() => set({ state: 'snoozed', until: until.toISOString() })}
+                onChoose={() => snooze(until)}
               >
                 {label}
               </MenuItem>
             ))}
+            <MenuItem onChoose={() => setDialog('snooze')}>Another day…</MenuItem>
           </Menu>
         </>
       ) : (
@@ -58,10 +61,20 @@ export function WorkActions({ message: { _id: id, work } }: { message: Message }
           <Undo2 aria-hidden size={18} /> Reopen
         </Button>
       )}
-      <Button variant="quiet" onClick={() => setReminding(true)} className="px-4">
+      <Button variant="quiet" onClick={() => setDialog('reminder')} className="px-4">
         Remind me
       </Button>
-      {isReminding && <ReminderDialog id={id} onClose={() => setReminding(false)} />}
+      {dialog === 'reminder' && <ReminderDialog id={id} onClose={closeDialog} />}
+      {dialog === 'snooze' && (
+        <SnoozeDialog
+          timeZone={timeZone}
+          onClose={closeDialog}
+          onChoose={(until) => {
+            closeDialog()
+            snooze(until)
+          }}
+        />
+      )}
     </section>
   )
 }

@@ -56,7 +56,13 @@ export function SubjectList({ counts, view, onChoose }: Props) {
             label={label}
             count={count}
             isCurrent={isSame(folder, current)}
-            onChoose={() => onChoose({ ...view, ...folder })}
+            onChoose={() =>
+              onChoose({
+                ...view,
+                ...folder,
+                ...((folder.spam || folder.trash) && { work: undefined }),
+              })
+            }
           />
         ))}
       </ul>

@@ -25,7 +25,7 @@ export function WorkViews({ view, onView }: Props) {
         <li key={label} className="shrink-0">
           <button
             type="button"
-            aria-pressed={view.work === work}
+            aria-pressed={view.work === work && !view.spam && !view.trash}
             onClick={() => onView({ ...view, work, spam: false, trash: false })}
             className="inline-flex min-h-11 items-center gap-2 rounded-full px-3.5 text-sm -outline-offset-2 hover:bg-paper aria-pressed:bg-paper aria-pressed:font-semibold md:min-h-9"
           >

@@ -1,7 +1,7 @@
 import { contract } from '@dhow/contract'
 import type { Conversation, Entry } from '@dhow/contract/messages/entries'
 import type { Message } from '@dhow/contract/messages/messages'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { readStoredDraft } from '#app/shell/session/reply-drafts.ts'
 import {
@@ -272,6 +272,21 @@ it('changes who has to act next', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: 'By WhatsApp', hidden: true }))
   await waitFor(() => expect(calls[0]?.body).toEqual({ state: 'done', by: 'whatsapp' }))
+})
+
+it('snoozes until another day', async () => {
+  const calls = respond(contract.conversations.setWorkState, 200, DONE)
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: /^Another day/, hidden: true }))
+  const day = screen.getByLabelText('Day')
+  fireEvent.change(day, { target: { value: '2020-01-01' } })
+  await choose(user, 'Snooze')
+  expect(day).toHaveAccessibleDescription(expect.stringContaining('Choose a day from tomorrow on.'))
+  fireEvent.change(day, { target: { value: '2040-03-26' } })
+  await choose(user, 'Snooze')
+  // 8:00 in the time zone of the company.
+  const until = '2040-03-26T02:30:00.000Z'
+  await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ state: 'snoozed', until }]))
 })
 
 it('reopens what is done', async () => {

@@ -65,10 +65,10 @@ it('filters by who has to act next', async () => {
   const { user, address, queries } = await renderInbox()
   await user.click(await screen.findByRole('button', { name: 'Waiting for us4' }))
   expect(address()).toBe('/admin/inbox?work=ours')
-  await user.click(screen.getByRole('button', { name: 'All' }))
   await user.click(screen.getByRole('button', { name: 'Filter by subject' }))
   await user.click(screen.getByRole('button', { name: /^Trash/ }))
   expect(address()).toBe('/admin/inbox?trash=true')
+  expect(screen.getByRole('button', { name: 'All' })).toHaveAttribute('aria-pressed', 'false')
   await waitFor(() => expect(queries().at(-1)).toBe('?trash=true&page=1'))
 })
 
