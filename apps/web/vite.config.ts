@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Rolldown } from 'vite'
 import { contractWithoutSchemas } from './build-plugins/contract-without-schemas.ts'
+import { latinServer } from './build-plugins/latin-server.ts'
 import { fetchedImports, routeModuleLoader } from './build-plugins/retried-imports.ts'
 import { scriptBudget } from './build-plugins/script-budget.ts'
 import { fontNotices, NOTICES } from './build-plugins/third-party-notices.ts'
@@ -118,6 +119,7 @@ export default defineConfig(({ command }) => ({
     fetchedImports(),
     fontNotices(),
     ...BUDGETS.map(scriptBudget),
+    latinServer(),
   ],
   build: { assetsInlineLimit: 0 },
   environments: {
@@ -127,7 +129,16 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
       },
     },
-    ssr: { build: { rolldownOptions: { input: './server/site.ts' } } },
+    ssr: {
+      build: {
+        // V8 keeps the text of the file in memory, as UTF-16. Names stay, for stack traces.
+        minify: true,
+        rolldownOptions: {
+          input: './server/site.ts',
+          output: { minify: { compress: false, mangle: false, codegen: true } },
+        },
+      },
+    },
   },
   // One self-contained server file starts fast and runs without node_modules.
   ...(command === 'build' && {

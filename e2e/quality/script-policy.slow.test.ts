@@ -37,7 +37,7 @@ async function buildWithoutEscaping(): Promise<string> {
     const path = join(file.parentPath, file.name)
     const code = await readFile(path, 'utf8')
     const broken = code.replaceAll(
-      /function escapeTextForBrowser\(text\) \{/g,
+      /function escapeTextForBrowser\(text\) ?\{/g,
       "$& if (typeof text === 'string' && text.includes('dataset.ran')) return text;",
     )
     if (broken === code) continue

@@ -1,6 +1,5 @@
 import type { Config } from './config.ts'
 import { createCore } from './core.ts'
-import { forwardToPrimary } from './operations/read-only/forward.ts'
 import { restrictAccess } from './platform/data-dir/data-dir.ts'
 import { openDatabase } from './platform/database/open.ts'
 import { createServer, registerPlugins } from './platform/http/http.ts'
@@ -40,6 +39,8 @@ export async function buildApp(config: Config) {
     onIgnoredProxy: system.service.noteIgnoredProxy,
   })
   if (primaryUrl !== undefined) {
+    // Loaded only here, because its HTTP client needs memory.
+    const { forwardToPrimary } = await import('./operations/read-only/forward.ts')
     await app.register(forwardToPrimary, { primaryUrl, uploadsDir: pictures.uploadsDir })
   }
   await mountRoutes(app, config, core, services)

@@ -2,13 +2,15 @@ import { createHmac } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
-import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { ConfigError } from '#api/config.ts'
 import type { Coding } from './content.ts'
 import type { Place } from './places.ts'
 
 /** Base-2 logarithm of the cost of scrypt (OWASP), which needs 128 MB. */
 const WORK_FACTOR = 17
+
+/** Only servers with encrypted backups load the library. It needs 3 MB. */
+const loadAge = () => import('age-encryption')
 
 const keyFileOf = (installation: string) => `dhow-${installation}-key.age`
 
@@ -31,6 +33,7 @@ export async function openAge(
   if (!mayCreate || names.some((one) => one.endsWith('.tar.age'))) {
     throw new ConfigError(`${name} is missing, without which encrypted backups cannot be read.`)
   }
+  const { Encrypter, generateX25519Identity } = await loadAge()
   const key = await generateX25519Identity()
   const encrypter = new Encrypter()
   encrypter.setPassphrase(passphrase)
@@ -41,6 +44,7 @@ export async function openAge(
 }
 
 async function readKey(place: Place, name: string, passphrase: string): Promise<string> {
+  const { Decrypter } = await loadAge()
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase)
   const content = await buffer(await place.read(name))
@@ -53,6 +57,7 @@ async function readKey(place: Place, name: string, passphrase: string): Promise<
 }
 
 async function codingOf(key: string): Promise<Coding> {
+  const { Decrypter, Encrypter, identityToRecipient } = await loadAge()
   const encrypter = new Encrypter()
   encrypter.addRecipient(await identityToRecipient(key))
   const decrypter = new Decrypter()
