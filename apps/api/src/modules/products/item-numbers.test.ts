@@ -53,6 +53,7 @@ describe('an item number', () => {
           row: 2,
           id: tea._id,
           fields: productFields(),
+          status: 'published' as const,
           featured: false,
           pictures: [],
           translations: [],

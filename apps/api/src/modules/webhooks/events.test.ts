@@ -112,7 +112,14 @@ describe('changed products', () => {
     const { received, services, dataDir, idle, admin } = await startWithWebhook(['product.changed'])
     const names = Array.from({ length: WEBHOOK_LIMITS.ids + 5 }, (_, at) => `Tea ${at}`)
     const rows = names.map((name, at) => ({
-      ...{ row: at + 1, id: undefined, featured: false, pictures: [], translations: [] },
+      ...{
+        row: at + 1,
+        id: undefined,
+        status: 'published' as const,
+        featured: false,
+        pictures: [],
+        translations: [],
+      },
       fields: productFields({ name }),
     }))
     services.products.importAll(

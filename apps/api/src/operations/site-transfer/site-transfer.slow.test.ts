@@ -320,7 +320,11 @@ it('exports and imports the same maximum number of products', async () => {
   expect(await read(2)).toMatchObject({ products: 2 })
   await expect(read(1)).rejects.toThrow('site.tar has more than 1 products. Nothing was changed.')
   const parts = {
-    ...{ products: { count: () => 2 }, pictures: { incomingDir: folder }, installation: 'x' },
+    ...{
+      products: { office: { count: () => 2 } },
+      pictures: { incomingDir: folder },
+      installation: 'x',
+    },
     snapshotSite: () => Promise.reject(new Error('reached')),
   }
   await expect(exportSite(parts, 2)).rejects.toThrow('reached')
