@@ -71,7 +71,17 @@ export const createBulkActions = ({ store, categories, commit }: Parts) => ({
    * Restores products from the trash.
    * @throws AppError `conflict` if a product has the item number of another one
    */
-  restoreMany: (ids: string[]): number => commit(() => store.restoreMany(ids)),
+  restoreMany: (ids: string[]): number =>
+    commit(() => {
+      const { trash, withItemNumbers } = store.office
+      const itemNumbers = trash.findMany(ids).flatMap(({ itemNumber }) => itemNumber || [])
+      const [other] = withItemNumbers(itemNumbers)
+      if (other) {
+        const message = `Item number ${other.itemNumber} now belongs to “${other.name}”. Change it there, then restore again.`
+        throw AppError.ofField('conflict', 'ids', message, { code: 'duplicate' })
+      }
+      return store.restoreMany(ids)
+    }),
 
   /** Deletes products in the trash for good, by default all. */
   removeMany: (ids?: string[]): number =>

@@ -55,11 +55,7 @@ export function createMatches(background: Pick<Background, 'read'>, lastChange: 
       : { ranks, search, isCorrected: false }
   }
 
-  return async (
-    search: string,
-    isExact = false,
-    isPublic = true,
-  ): Promise<Matches | undefined> => {
+  return async (search: string, isExact = false, isPublic = true): Promise<Matches | undefined> => {
     const key = JSON.stringify([lastChange(), search, isExact, isPublic])
     const matches = cache.get(key) ?? (await find(search, isExact, isPublic))
     if (matches) cache.set(key, matches)
