@@ -13,7 +13,7 @@ export const RANKS = 8
 
 /** Numbers of drafts and of products in the trash; the index of words contains these, too. */
 const HIDDEN = sql`(select number from ${products} where status = 'draft'
-  union select number from ${products} where trashed_at is not null)`
+  union all select number from ${products} where trashed_at is not null)`
 
 export function createTextSearch(db: Db) {
   const phrases = createPhrases(db)
