@@ -89,7 +89,7 @@ describe('editing a product', () => {
   const renderPage = () =>
     renderRoute(EditProduct, { path: '/admin/edit-product/:id', at: '/admin/edit-product/7' })
   async function renderForm() {
-    respond(contract.products.get, 200, product)
+    respond(contract.products.getAny, 200, product)
     const page = renderPage()
     await screen.findByLabelText('Product Name')
     return page
@@ -98,7 +98,7 @@ describe('editing a product', () => {
 
   it('covers the screen until the product has loaded, and links to the public page', async () => {
     const gate = Promise.withResolvers<void>()
-    respond(contract.products.get, 200, product, { until: gate.promise })
+    respond(contract.products.getAny, 200, product, { until: gate.promise })
     renderPage()
     expect(await screen.findByRole('status')).toHaveTextContent('Loading the product…')
     gate.resolve()
@@ -164,7 +164,7 @@ describe('editing a product', () => {
   })
 
   it('returns to the list with its filters', async () => {
-    respond(contract.products.get, 200, product)
+    respond(contract.products.getAny, 200, product)
     respond(contract.products.update, 200, saved)
     const { user, address } = renderRoute(EditProduct, {
       path: '/admin/edit-product/:id',
@@ -176,7 +176,7 @@ describe('editing a product', () => {
   })
 
   it('shows that the product was deleted and links to the list', async () => {
-    respondError(contract.products.get, 404, 'There is no such product.')
+    respondError(contract.products.getAny, 404, 'There is no such product.')
     const { user, address } = renderPage()
     const words = 'This product does not exist. It may have been deleted.'
     expect(await screen.findByText(words)).toBeVisible()
