@@ -62,7 +62,7 @@ export function TrashActions({ products, onChanged }: Props) {
         busy={remove.isPending}
         onConfirm={() => remove.mutateAsync({ body: { ids } }).then(onChanged)}
       >
-        {countOf(ids.length, 'product')} and all their pictures are deleted. This cannot be undone.
+        This deletes {countOf(ids.length, 'product')} with all pictures. It cannot be undone.
       </ConfirmButton>
     </fieldset>
   )

@@ -48,6 +48,7 @@ describe('adding a product', () => {
       name: 'Sea Salt',
       category: 'snacks',
       specification: '{}',
+      status: 'published',
       media: expect.objectContaining({ name: 'salt.png', type: 'image/png', size: 4 }),
     })
   })
@@ -116,7 +117,23 @@ describe('editing a product', () => {
     await waitFor(() => expect(address()).toBe(LIST))
     expect(calls[0]?.url.pathname).toBe('/api/products/7')
     expect(calls[0]?.body.get('name')).toBe('Cardamom Tea!')
+    expect(calls[0]?.body.has('status')).toBe(false)
     expect(calls[0]?.body.getAll('existingImages')).toEqual(product.images)
+  })
+
+  it('sends only a changed status, and a draft has no link to the site', async () => {
+    const draft = { ...product, status: 'draft' as const }
+    respond(contract.products.getAny, 200, draft)
+    const calls = respond(contract.products.update, 200, saved)
+    const { user } = renderPage()
+    const status = await screen.findByLabelText('Status')
+    expect(status).toHaveDisplayValue('Draft')
+    expect(status).toHaveAccessibleDescription('Visitors do not see drafts.')
+    expect(screen.queryByRole('link', { name: 'View on site' })).not.toBeInTheDocument()
+    await user.selectOptions(status, 'Published')
+    await update(user)
+    await expectToast('Product updated successfully!')
+    expect(calls[0]?.body.get('status')).toBe('published')
   })
 
   it('shows a rejection next to the fact', async () => {
