@@ -35,13 +35,17 @@ it('has no PDF of drafts', () => {
 })
 
 it.each([
-  ['Publish', 'published', '2 products published.'],
-  ['Make draft', 'draft', '2 products made drafts.'],
-])('can %s the products', async (label, status, message) => {
-  const done = { success: true, message, changed: 2, gone: 0 } as const
-  const calls = respond(contract.products.changeMany, 200, done)
-  const { user } = show(2)
-  await user.click(screen.getByRole('button', { name: label }))
-  await expectToast(message)
-  expect(calls.map(({ body }) => body)).toEqual([{ ids: ['0', '1'], changes: { status } }])
-})
+  ['Publish', 'draft', 'published', '2 products published.'],
+  ['Make draft', 'published', 'draft', '2 products made drafts.'],
+] as const)(
+  '%s changes the status of products that have another',
+  async (label, before, status, message) => {
+    const done = { success: true, message, changed: 2, gone: 0 } as const
+    const calls = respond(contract.products.changeMany, 200, done)
+    const { user } = show(2, { status: before })
+    expect(screen.getAllByRole('button', { name: /Publish|Make draft/ })).toHaveLength(1)
+    await user.click(screen.getByRole('button', { name: label }))
+    await expectToast(message)
+    expect(calls.map(({ body }) => body)).toEqual([{ ids: ['0', '1'], changes: { status } }])
+  },
+)

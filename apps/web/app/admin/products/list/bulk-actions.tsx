@@ -62,9 +62,9 @@ export function BulkActions({ products, categories, onDeleted }: Props) {
   const reasonId = useId()
   const apply = (changes: Changes) => change.mutate({ body: { ids, changes } })
   const what = products.length === 1 ? 'this product' : countOf(products.length, 'product')
-  const actions: [label: string, onClick: () => void][] = [
-    ['Publish', () => apply({ status: 'published' })],
-    ['Make draft', () => apply({ status: 'draft' })],
+  const actions: [label: string, onClick: () => void, isUseful?: boolean][] = [
+    ['Publish', () => apply({ status: 'published' }), publicIds.length < ids.length],
+    ['Make draft', () => apply({ status: 'draft' }), publicIds.length > 0],
     ['Category', () => setOpenDialog('category')],
     ['Feature', () => apply({ featured: true })],
     ['Unfeature', () => apply({ featured: false })],
@@ -77,11 +77,14 @@ export function BulkActions({ products, categories, onDeleted }: Props) {
           aria-label="Selected products"
           className="sticky bottom-3 z-30 mx-auto mt-3 flex w-fit flex-wrap justify-center gap-2 rounded-card border border-line bg-raised p-2 shadow-float"
         >
-          {actions.map(([label, onClick]) => (
-            <Button key={label} variant="quiet" disabled={busy} onClick={onClick}>
-              {label}
-            </Button>
-          ))}
+          {actions.map(
+            ([label, onClick, isUseful = true]) =>
+              isUseful && (
+                <Button key={label} variant="quiet" disabled={busy} onClick={onClick}>
+                  {label}
+                </Button>
+              ),
+          )}
           <ExportButton
             format="PDF"
             label="Download PDF"

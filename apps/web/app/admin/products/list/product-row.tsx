@@ -105,13 +105,13 @@ export const ProductRow = memo(function ProductRow({ product, shift, listeners, 
         scope="row"
         className="col-span-2 self-end text-start font-medium lg:col-span-1 lg:self-center lg:pe-4"
       >
-        <span className="flex items-center gap-1.5">
-          <span dir="auto" title={name} className="line-clamp-2 lg:line-clamp-1">
-            {name}
-          </span>
-          {product.status === 'draft' && <Badge color="amber">Draft</Badge>}
+        <span dir="auto" title={name} className="line-clamp-2 lg:line-clamp-1">
+          {name}
         </span>
-        {certificates && <ExpiryWarning certificates={certificates} />}
+        <span className="flex gap-1.5">
+          {product.status === 'draft' && <Badge color="amber">Draft</Badge>}
+          {certificates && <ExpiryWarning certificates={certificates} />}
+        </span>
       </th>
       <td className={classNames('truncate pe-2 tabular-nums', WIDE)}>{itemNumber}</td>
       <td className="min-w-0 self-start text-muted lg:self-center lg:pe-4 lg:text-ink">
