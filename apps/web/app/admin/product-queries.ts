@@ -14,7 +14,7 @@ export async function refreshProducts(client: QueryClient): Promise<void> {
 
 /** Refetches all product queries except the complete list, which already matches the server. */
 export function refreshOtherLists(client: QueryClient): void {
-  for (const { key } of [list, search, related, categories]) {
+  for (const { key } of [list, search, related, get, getAny, categories]) {
     void client.invalidateQueries({ queryKey: key() })
   }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { MOMENT, refusal, success } from '#api/testing/caller.ts'
 import { productForm } from '#api/testing/factories.ts'
 import { check, finish, HEAD, rowOf } from '#api/testing/imports.ts'
-import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { bearer, sessionToken, startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { jpeg } from '#api/testing/pictures.ts'
 import { filesOf, NOTHING_STORED, storedFiles, storedProducts } from '#api/testing/stored-files.ts'
 
@@ -86,6 +86,39 @@ describe('a draft', () => {
     const corrected = await visitor('GET /api/catalogue?search=zanzibarika')
     expect(corrected.body).toMatchObject({ total: 1, correctedSearch: 'zanzibarica' })
   })
+})
+
+it('an import changes the status only if it has the column, and can be undone', async () => {
+  const server = await start()
+  const { admin, app, tea, mint, all } = server
+  const headers = bearer(sessionToken(server))
+  const exported = (await app.inject({ url: '/api/catalogue/export', headers })).payload
+  expect(exported.split('\r\n')[0]).toContain(',status,')
+  expect((await check(server, exported)).body).toMatchObject({ added: 0, unchanged: 2 })
+
+  const rows = [
+    ['id', 'name', 'status'],
+    [mint._id, 'Mint', 'Published'],
+    [tea._id, 'Green tea', ''],
+  ]
+  const plan = (await check(server, rows)).body
+  expect(plan.rows[0].changes).toEqual([{ field: 'status', old: 'draft', new: 'published' }])
+  await finish(server, plan.id)
+  const statuses = async () => (await all()).map(({ name, status }) => [name, status])
+  expect(await statuses()).toEqual([
+    ['Green tea', 'published'],
+    ['Mint', 'published'],
+  ])
+  const [{ id }] = (await admin('GET /api/catalogue/imports')).body
+  await admin(`POST /api/catalogue/imports/${id}/undo`, {})
+  expect(await statuses()).toEqual([
+    ['Tea', 'published'],
+    ['Mint', 'draft'],
+  ])
+  const wrong = (await check(server, [rows[0] ?? [], [mint._id, 'Mint', 'active']])).body
+  expect(wrong.problems).toEqual([
+    { row: 2, field: 'status', message: 'status must be published or draft.' },
+  ])
 })
 
 describe('a deleted product', () => {

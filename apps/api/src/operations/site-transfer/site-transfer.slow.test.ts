@@ -148,6 +148,20 @@ it('replaces the public content of another installation', async () => {
   expect((await to.admin('POST /api/company/undo')).body).toMatchObject({ brand: 'Your company' })
 })
 
+it('keeps drafts, and leaves out the trash of both installations', async () => {
+  const from = await startWithAdmin()
+  await from.admin('POST /api/products', productForm({ name: 'Mint', status: 'draft' }))
+  const to = await startWithAdmin()
+  for (const { admin } of [from, to]) {
+    const { body } = await admin('POST /api/products', productForm({ name: 'Old' }))
+    await admin(`DELETE /api/products/${body._id}`)
+  }
+  await importSite(to, await exported(from))
+  expect((await to.admin('GET /api/catalogue/products')).body).toEqual([
+    expect.objectContaining({ name: 'Mint', status: 'draft' }),
+  ])
+})
+
 it('replaces languages and translations, also in the search', async () => {
   const to = await startWithAdmin()
   const { db, close } = openDatabase(to.dataDir)
