@@ -21,6 +21,7 @@ export function expiringCertificates(db: Db, today: string): Dashboard['certific
   const each = db
     .select({ validTo })
     .from(productCertificates)
+    .innerJoin(officeProducts, eq(officeProducts.id, productCertificates.productId))
     .where(isExpiring)
     .groupBy(...SAME)
     .as('each')
