@@ -68,8 +68,9 @@ export function createProductService(parts: Parts) {
     /** Public products. */
     ...{ find, count, countByCategory, each },
     lookUpMany: store.findMany,
-    /** Also drafts and products in the trash, where it says so. */
+    /** All products, also drafts and those in the trash. */
     ...{ countAllByCategory, moveCategories, isPictureUsed },
+    /** Published products and drafts. */
     office: { ...office, find: findAny, lookUp: office.find },
     certificateProblem: certificates.problemOf,
     ...createBulkActions({ store, categories, commit }),
@@ -165,6 +166,7 @@ export function createProductService(parts: Parts) {
       onChange()
     },
 
+    /** Returns all products by order, and then those in the trash. */
     *listAll(): Generator<OfficeProduct> {
       yield* office.each()
       yield* office.trash.each()
