@@ -11,21 +11,22 @@ import { useListUpdate } from './use-catalogue.ts'
 export function useTrash() {
   const updateList = useListUpdate()
   const restore = api.products.restore.useMutation({
-    onSuccess: ({ message }, { body: { ids } }) =>
+    onSuccess: ({ message }, { body }) => {
+      const ids = new Set(body.ids)
+      const withoutTrash = ({ trashedAt, ...product }: Product): Product =>
+        trashedAt && !ids.has(product._id) ? { ...product, trashedAt } : product
       updateList(
-        (products) =>
-          products
-            .map(({ trashedAt, ...one }) =>
-              trashedAt && !ids.includes(one._id) ? { ...one, trashedAt } : one,
-            )
-            .toSorted((a, b) => a.order - b.order),
+        (products) => products.map(withoutTrash).toSorted((a, b) => a.order - b.order),
         message,
-      ),
+      )
+    },
     onError: notifyError('Failed to restore products'),
   })
   const remove = api.products.removeForGood.useMutation({
-    onSuccess: ({ message }, { body: { ids = [] } = {} }) =>
-      updateList((products) => products.filter(({ _id }) => !ids.includes(_id)), message),
+    onSuccess: ({ message }, { body }) => {
+      const ids = new Set(body?.ids)
+      updateList((products) => products.filter(({ _id }) => !ids.has(_id)), message)
+    },
     onError: notifyError('Failed to delete products'),
   })
   return { restore, remove }

@@ -23,10 +23,11 @@ export function moveProduct(all: Product[], shown: Product[], from: number, to: 
 export const isInTrash = ({ trashedAt }: Product): boolean => trashedAt !== undefined
 
 /** Returns a change of the list that moves products to the trash. */
-export const toTrash = (ids: string[]) => (products: Product[]) =>
-  products.map((one) =>
-    ids.includes(one._id) ? { ...one, trashedAt: new Date().toISOString() } : one,
-  )
+export const toTrash = (ids: string[]) => (products: Product[]) => {
+  const trashedIds = new Set(ids)
+  const trashedAt = new Date().toISOString()
+  return products.map((one) => (trashedIds.has(one._id) ? { ...one, trashedAt } : one))
+}
 
 const REORDERING = { mutationKey: api.products.reorder.key() }
 
