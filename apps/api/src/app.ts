@@ -54,6 +54,7 @@ export async function buildApp(config: Config) {
     services: {
       company: core.company,
       products: core.products,
+      productTrash: services.products.trash,
       messages: services.messages.service,
       conversations: services.messages.conversations,
       mailbox: services.mailbox,

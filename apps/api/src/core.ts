@@ -57,7 +57,7 @@ export function createCore(db: Db, pictures: Pictures, changes: Changes = new Ev
   const categories = createCategoryService({
     ...{ store: createCategoryStore(db), languages },
     products: {
-      countByCategory: products.countByCategory,
+      countByCategory: products.countAllByCategory,
       moveCategories: importHistory.renameCategories,
     },
   })

@@ -7,6 +7,7 @@ import {
   PRODUCT_FIELDS,
   type ProductFields,
 } from '@dhow/contract/products/product-fields'
+import type { ProductStatus } from '@dhow/contract/products/products'
 
 export const productFields = (over: Partial<ProductFields> = {}): ProductFields => ({
   ...EXAMPLE_PRODUCT,
@@ -19,7 +20,8 @@ export const productFields = (over: Partial<ProductFields> = {}): ProductFields 
   ...over,
 })
 
-type Files = {
+type Others = {
+  status?: ProductStatus
   /** Pictures to upload, as bytes or named files. */
   media?: (Uint8Array | File)[]
   existingImages?: string[]
@@ -28,9 +30,11 @@ type Files = {
 export function productForm({
   media = [],
   existingImages = [],
+  status,
   ...over
-}: Partial<ProductFields> & Files = {}): FormData {
+}: Partial<ProductFields> & Others = {}): FormData {
   const form = new FormData()
+  if (status) form.append('status', status)
   const fields = productFields(over)
   for (const field of PRODUCT_FIELDS) form.append(field, fieldText(fields[field]))
   for (const url of existingImages) form.append('existingImages', url)

@@ -9,7 +9,13 @@ import { zipOf } from './zip.ts'
 export const HEAD = COLUMNS.filter((column) => column !== 'id')
 type Cells = Partial<Record<(typeof HEAD)[number], string>>
 export const rowOf = (cells: Cells): string[] => {
-  const product = { ...productFields(), _id: '', featured: false, images: [] }
+  const product = {
+    ...productFields(),
+    _id: '',
+    status: 'published' as const,
+    featured: false,
+    images: [],
+  }
   return HEAD.map((column) => cells[column] ?? writeColumn(column, product))
 }
 export const row = (name: string, pictures = '', featured = 'no') =>

@@ -23,6 +23,12 @@ export async function startWithAdmin(env?: Record<string, string>) {
   return { ...server, admin: callerOf(server.app, bearer(sessionToken(server))) }
 }
 
+/** Deletes products for good. */
+export async function removeProducts(admin: AdminServer['admin'], ids: unknown[]) {
+  await admin('DELETE /api/products', { ids })
+  return admin('DELETE /api/products/trash', { ids })
+}
+
 /** Deletes messages for good. */
 export async function removeMessages(admin: AdminServer['admin'], ids: unknown[]): Promise<void> {
   await admin('DELETE /api/messages/multiple', { ids })

@@ -18,7 +18,7 @@ import type { SystemStatus } from '@dhow/contract/operations/system'
 import type { Facets } from '@dhow/contract/products/catalogue-query'
 import { FILTERS } from '@dhow/contract/products/facets'
 import { EXAMPLE_PRODUCT } from '@dhow/contract/products/product-fields'
-import type { Product, ProductPage } from '@dhow/contract/products/products'
+import type { OfficeProduct, Product, ProductPage } from '@dhow/contract/products/products'
 import { SUBJECT_LABELS, SUBJECTS, type Subject } from '@dhow/contract/subjects/subjects'
 
 let lastId = 0
@@ -26,11 +26,12 @@ const nextId = () => (++lastId).toString(16).padStart(16, '0')
 
 export const aPicture = (): string => `/uploads/${nextId().padStart(32, '0')}-1600.webp`
 
-export const aProduct = (given: Partial<Product> = {}): Product => ({
+export const aProduct = (given: Partial<OfficeProduct> = {}): OfficeProduct => ({
   _id: nextId(),
   ...EXAMPLE_PRODUCT,
   itemNumber: '',
   images: [],
+  status: 'published',
   featured: false,
   order: 0,
   updatedAt: '2026-11-01T09:00:00.000Z',

@@ -21,7 +21,12 @@ export const isPlain = (column: string): column is PlainField =>
 export const FACT_COLUMNS = keysOf(SPECIFICATION_FIELDS)
 
 /** Order of the export; an import may use any order. */
-export const COLUMNS = ['id', ...PLAIN_FIELDS, 'featured', 'pictures', ...FACT_COLUMNS] as const
+export const COLUMNS = [
+  'id',
+  ...PLAIN_FIELDS,
+  ...(['status', 'featured', 'pictures'] as const),
+  ...FACT_COLUMNS,
+] as const
 
 export type ProductColumn = (typeof COLUMNS)[number]
 
@@ -66,6 +71,7 @@ export function columnTitle(column: Column): string {
     return unit ? `${label} (${unit})` : label
   }
   if (column === 'id') return 'ID'
+  if (column === 'status') return 'Status'
   if (column === 'featured') return 'Featured'
   return column === 'pictures' ? 'Pictures' : PRODUCT_LABELS[column as PlainField]
 }

@@ -6,6 +6,7 @@ import {
   ifVersion,
   json,
   nextCursor,
+  oneOf,
   pageNumber,
   pageOf,
   repeated,
@@ -15,6 +16,7 @@ import { LIMITS } from '../limits.ts'
 import {
   adminActionById,
   adminGet,
+  adminGetById,
   bulkRoute,
   defineRoutes,
   publicCached,
@@ -27,6 +29,10 @@ import { FILTERS } from './facets.ts'
 import { PRODUCT_LABELS, ProductFields, StoredProductFields } from './product-fields.ts'
 import { Specification } from './specification.ts'
 import { ProductPack } from './specification-stored.ts'
+
+export const PRODUCT_STATUSES = ['published', 'draft'] as const
+
+const productStatus = oneOf('status', PRODUCT_STATUSES)
 
 /** Translated names of categories. Other categories are shown by their English name. */
 const categoryLabels = z
@@ -44,11 +50,16 @@ export const Product = z.object({
     .describe('URLs. The first is the thumbnail.')
     .meta({ examples: [['/uploads/5f0c1d2e3b4a59687f6e5d4c3b2a1908-1600.webp']] }),
   hasAvif: z.literal(true).optional().describe('Pictures are available as AVIF too.'),
+  status: z.enum(PRODUCT_STATUSES).describe('Visitors do not see drafts.'),
   featured: z.boolean(),
   order: z.int().describe('Position in the catalogue, ascending.'),
   updatedAt: z.iso.datetime().describe('Last change of the texts, facts or pictures.'),
   categoryLabel,
   ...translatedFields,
+})
+
+export const OfficeProduct = Product.extend({
+  trashedAt: z.iso.datetime().optional().describe('Only in the trash.'),
 })
 
 export const ProductSummary = Product.pick({
@@ -101,12 +112,14 @@ const pictureList = repeated(
 )
 
 export const ProductForm = ProductFields.extend({
+  status: productStatus.default('published'),
   specification: json(PRODUCT_LABELS.specification, ProductFields.shape.specification).describe(
     'One field of JSON. Empty by default.',
   ),
 })
 
 export const ProductUpdate = ProductFields.extend({
+  status: productStatus.optional().describe('Without it the status stays unchanged.'),
   itemNumber: ProductFields.shape.itemNumber
     .unwrap()
     .optional()
@@ -174,6 +187,16 @@ export const products = defineRoutes({
     ),
     query: SuggestionQuery,
   },
+  listAll: adminGet(
+    '/catalogue/products',
+    'List all products by order, also drafts and those in the trash.',
+    z.array(OfficeProduct),
+  ),
+  getAny: adminGetById(
+    '/catalogue/products/:id',
+    'Retrieve a product that is not in the trash, also a draft.',
+    Product,
+  ),
   get: {
     method: 'GET',
     path: '/products/:id',
@@ -230,24 +253,21 @@ export const products = defineRoutes({
     responses: { 200: SavedProduct, ...errorResponses(401, 404, 409, 422) },
     metadata: withPictures,
   },
-  remove: adminActionById(
-    'DELETE',
-    '/products/:id',
-    'Delete a product and the pictures that no other product uses.',
-  ),
+  remove: adminActionById('DELETE', '/products/:id', 'Move a product to the trash.'),
   changeMany: {
     method: 'PATCH',
     path: '/products',
-    summary: 'Change the category or the featured flag of several products.',
+    summary: 'Change the category, the status or the featured flag of several products.',
     body: z.object({
       ids: idList('product'),
       changes: z
         .object({
           category: ProductFields.shape.category.optional(),
+          status: productStatus.optional(),
           featured: flag('featured').optional(),
         })
-        .refine(({ category, featured }) => category !== undefined || featured !== undefined, {
-          error: 'changes must state a category or featured.',
+        .refine((changes) => Object.values(changes).some((value) => value !== undefined), {
+          error: 'changes must state a category, a status or featured.',
         })
         .meta({ examples: [{ featured: true }] }),
     }),
@@ -257,10 +277,28 @@ export const products = defineRoutes({
   removeMany: {
     method: 'DELETE',
     path: '/products',
-    summary: 'Delete several products and the pictures that no other product uses.',
+    summary: 'Move several products to the trash.',
     body: z.object({ ids: idList('product') }),
     responses: { 200: Done.extend({ deleted: z.int(), gone: z.int() }), ...errorResponses(401) },
     metadata: bulkRoute,
+  },
+  restore: {
+    method: 'PUT',
+    path: '/products/restored',
+    summary:
+      'Restore products from the trash. Ignores other ids. Fails with 409 if another product has an item number.',
+    body: z.object({ ids: idList('product') }),
+    responses: { 200: Done.extend({ restored: z.int() }), ...errorResponses(401, 409) },
+    metadata: bulkRoute,
+  },
+  removeForGood: {
+    method: 'DELETE',
+    path: '/products/trash',
+    summary:
+      'Delete products in the trash for good, with the pictures that no other product uses. Ignores other ids. Without ids all.',
+    body: z.object({ ids: idList('product').optional() }),
+    responses: { 200: Done.extend({ deleted: z.int() }), ...errorResponses(401) },
+    metadata: { ...bulkRoute, scope: 'all' },
   },
   reorder: {
     method: 'PUT',
@@ -298,7 +336,9 @@ export const products = defineRoutes({
   },
 })
 
+export type ProductStatus = (typeof PRODUCT_STATUSES)[number]
 export type Product = z.infer<typeof Product>
+export type OfficeProduct = z.infer<typeof OfficeProduct>
 export type ProductSummary = z.infer<typeof ProductSummary>
 export type ProductPage = z.infer<typeof ProductPage>
 export type Suggestions = z.infer<typeof Suggestions>

@@ -11,7 +11,7 @@ import {
   buyers,
   enquiryDetails,
   messages,
-  products,
+  officeProducts,
   quotations,
   quotationVersions,
   requestedProducts,
@@ -168,13 +168,13 @@ const phonesOf = (db: Db, id: string): string[] =>
 const productsOf = (db: Db, id: string): BuyerDetails['products'] =>
   db
     .select({
-      productId: products.id,
-      name: sql<string>`coalesce(${products.name}, ${requestedProducts.name})`,
+      productId: officeProducts.id,
+      name: sql<string>`coalesce(${officeProducts.name}, ${requestedProducts.name})`,
       lines: sql<number>`count(*)`,
       cartons: sql<number | null>`sum(${requestedProducts.cartons})`,
     })
     .from(requestedProducts)
-    .leftJoin(products, eq(products.id, requestedProducts.product))
+    .leftJoin(officeProducts, eq(officeProducts.id, requestedProducts.product))
     .where(
       sql`${requestedProducts.messageId} in (select id from ${messages} where ${isOfBuyer(id)} and folder = 0)`,
     )

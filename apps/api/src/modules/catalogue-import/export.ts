@@ -81,6 +81,7 @@ const EXAMPLE = {
   name: 'EXAMPLE: Cardamom Tea 250 g',
   brand: 'EXAMPLE: Your Brand',
   description: 'This row is an example. Delete it, and write one product into each row.',
+  status: 'published' as const,
   featured: false,
   images: ['tea-front.jpg', 'tea-back.jpg'],
 }

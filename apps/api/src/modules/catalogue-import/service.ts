@@ -98,9 +98,9 @@ export function createImportService(parts: ImportParts) {
   }
 
   return {
-    export: () => exportProducts(products.each(), languages),
+    export: () => exportProducts(products.office.each(), languages),
 
-    exportWorkbook: (): Readable => exportWorkbook(products.each(), languages),
+    exportWorkbook: (): Readable => exportWorkbook(products.office.each(), languages),
 
     template: () => exportProducts(templateProducts(categories.first()), languages),
 

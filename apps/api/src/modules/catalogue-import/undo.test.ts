@@ -94,8 +94,9 @@ describe('a finished import', () => {
     await server.admin('PUT /api/products/reorder', { updates })
     expect(await undoLast(server)).toMatchObject({ status: 200, body: { deleted: 2, restored: 1 } })
     const { images } = tea
+    const state = { status: 'published', featured: false }
     expect(await allProducts(server)).toEqual([
-      { ...productFields({ name: 'Tea' }), _id: tea._id, images, featured: false, order: 2 },
+      { ...productFields({ name: 'Tea' }), _id: tea._id, images, ...state, order: 2 },
     ])
   })
 
@@ -122,6 +123,7 @@ describe('a finished import', () => {
       body: { deleted: 1, restored: 0, left: 2 },
     })
     expect((await storedProducts(server)).products).toEqual(['Salt'])
+    await server.admin('DELETE /api/products/trash', {})
     expect((await storedProducts(server)).uploads).toEqual([])
   })
 

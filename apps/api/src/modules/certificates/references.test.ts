@@ -9,7 +9,7 @@ import {
   pdfOf,
 } from '#api/testing/company.ts'
 import { check, HEAD, importAll, rowOf } from '#api/testing/imports.ts'
-import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { removeProducts, startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { sql } from '#api/testing/sql.ts'
 
 const weekLater = (dataDir: string) =>
@@ -72,7 +72,7 @@ describe('a file', () => {
     const first = await addCertified(server, { name: 'Halal', file })
     const second = await addCertified(server, { name: 'Halal', file })
     weekLater(server.dataDir)
-    await server.admin('DELETE /api/products', { ids: [first] })
+    await removeProducts(server.admin, [first])
     expect(certificatesIn(server.dataDir)).toEqual([file])
     await server.admin(`PUT /api/products/${second}`, certified({ name: 'Halal' }))
     expect(certificatesIn(server.dataDir)).toEqual([])

@@ -83,7 +83,7 @@ describe('certificates on the dashboard', () => {
     await services.products.update(_id, { ...productFields(), specification: {} }, [])
     expect(await read()).toBe(0)
     const other = await services.products.create(productFields({ specification }), [])
-    services.products.remove(other._id)
+    services.products.trash(other._id)
     expect(await read()).toBe(0)
   })
 })

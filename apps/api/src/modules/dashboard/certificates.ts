@@ -2,7 +2,7 @@ import { DASHBOARD_CERTIFICATES, type Dashboard } from '@dhow/contract/dashboard
 import { CERTIFICATE_WARNING_DAYS, daysLeft } from '@dhow/trade/certificates'
 import { asc, count, eq, lte, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { productCertificates, products } from '#api/platform/database/schema.ts'
+import { officeProducts, productCertificates } from '#api/platform/database/schema.ts'
 
 const DAY_MS = 86_400_000
 
@@ -21,19 +21,20 @@ export function expiringCertificates(db: Db, today: string): Dashboard['certific
   const each = db
     .select({ validTo })
     .from(productCertificates)
+    .innerJoin(officeProducts, eq(officeProducts.id, productCertificates.productId))
     .where(isExpiring)
     .groupBy(...SAME)
     .as('each')
   const nearest = db
     .select({
       ...{ name, body, validTo },
-      products: sql<number>`count(distinct ${products.id})`,
+      products: sql<number>`count(distinct ${officeProducts.id})`,
       // With a minimum, SQLite takes the other columns from the row that contains it.
-      position: sql`min(${products.position})`,
-      first: { _id: products.id, name: products.name },
+      position: sql`min(${officeProducts.position})`,
+      first: { _id: officeProducts.id, name: officeProducts.name },
     })
     .from(productCertificates)
-    .innerJoin(products, eq(products.id, productCertificates.productId))
+    .innerJoin(officeProducts, eq(officeProducts.id, productCertificates.productId))
     .where(isExpiring)
     .groupBy(...SAME)
     .orderBy(...SAME.map((column) => asc(column)))

@@ -68,7 +68,7 @@ describe('the catalogue', () => {
     expect((await download(path)).content.equals(content)).toBe(true)
     rmSync(join(dataDir, 'documents'), { recursive: true })
     expect((await download(path)).content.equals(content)).toBe(true)
-    services.products.remove(product._id)
+    services.products.trash(product._id)
     expect((await download(path, conditional)).status).toBe(200)
   })
 

@@ -52,7 +52,7 @@ describe('a list', () => {
     })
     const typed = body.code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o')
     expect(await open(encodeURIComponent(typed))).toEqual(opened)
-    products.remove(tea._id)
+    products.trash(tea._id)
     expect((await open(body.code)).body.lines[0]).toMatchObject({ name: 'Tea' })
     expect((await open(body.code)).body.lines[0]).not.toHaveProperty('product')
   })

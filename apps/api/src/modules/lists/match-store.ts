@@ -6,7 +6,7 @@ import type { ProductWords } from '#api/modules/products/search/product-words.ts
 import type { Phrases } from '#api/modules/synonyms/phrases.ts'
 import { inArray, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { CARTON_GTIN, GTIN, products } from '#api/platform/database/schema.ts'
+import { CARTON_GTIN, GTIN, publicProducts } from '#api/platform/database/schema.ts'
 import { withoutNoughts } from '#api/platform/database/search-codes.ts'
 import { joinedPairs } from '#api/platform/database/search-words.ts'
 import {
@@ -90,8 +90,8 @@ export function createMatchStore(db: Db, { words, segmentsOf, withItemNumbers }:
   const byGtin = (gtin: string): string[] => {
     const digits = withoutNoughts(gtin)
     return db
-      .select({ id: products.id })
-      .from(products)
+      .select({ id: publicProducts.id })
+      .from(publicProducts)
       .where(sql`${GTIN} = ${digits} or ${CARTON_GTIN} = ${digits}`)
       .limit(LIMITS.candidates + 1)
       .all()
@@ -117,10 +117,10 @@ export function createMatchStore(db: Db, { words, segmentsOf, withItemNumbers }:
     words.refresh()
     // Pack sizes are compared later.
     const terms = termsOf(row.filter((word) => !/\d/.test(word) || words.has(word)))
-    const { id, number, searchKey, specification } = products
+    const { id, number, searchKey, specification } = publicProducts
     return db
       .select({ id, searchKey, specification })
-      .from(products)
+      .from(publicProducts)
       .where(inArray(number, words.nearest(terms, MAX_NEAREST, MIN_SHARE)))
       .all()
       .flatMap((one) => comparedProducts(one.id, one.searchKey, toPack(one.specification) ?? {}))

@@ -56,7 +56,7 @@ describe('an enquiry with a list', () => {
       productFields({ name: 'Green tea', itemNumber: 'GT-1', specification }),
       [],
     )
-    services.products.remove(salt._id)
+    services.products.trash(salt._id)
     const [{ _id }] = (await admin('GET /api/messages')).body
     const storedLines = (await admin(`GET /api/messages/${_id}`)).body.lines
     expect(storedLines).toEqual([
@@ -92,7 +92,7 @@ describe('an enquiry with a list', () => {
     const picture = '0a'.repeat(16)
     sql(dataDir, `insert into product_pictures values ('${tea._id}', 0, '${picture}')`)
     expect((await first()).lines[0].image).toContain(picture)
-    services.products.remove(tea._id)
+    services.products.trash(tea._id)
     expect((await first()).lines[0]).not.toHaveProperty('image')
   })
 

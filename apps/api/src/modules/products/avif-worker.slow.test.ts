@@ -68,7 +68,8 @@ it('generates them again when a deleted picture is uploaded again', async () => 
   await worker.run()
   const first = await add(photo)
   await worker.run()
-  service.remove(first._id)
+  service.trash(first._id)
+  service.removeMany([first._id])
   expect(avifFiles()).toEqual([])
 
   const { _id } = await add(photo)

@@ -1,4 +1,5 @@
 import type { ProductFields } from '@dhow/contract/products/product-fields'
+import type { ProductStatus } from '@dhow/contract/products/products'
 import type { CategoryNames } from '#api/modules/categories/names.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import type { Pictures, StagedPicture } from '#api/platform/pictures/pictures.ts'
@@ -43,6 +44,7 @@ type Parts = { store: ProductStore; categories: CategoryNames; commit: Commit }
 
 export type MovedProduct = ProductFields & {
   id: string
+  status: ProductStatus
   featured: boolean
   pictures: string[]
 }
@@ -58,14 +60,37 @@ export const createBulkActions = ({ store, categories, commit }: Parts) => ({
     return { changed, gone: distinctIds.length - changed }
   },
 
-  removeMany(ids: string[]): { deleted: number; gone: number } {
+  /** Moves products to the trash. */
+  trashMany(ids: string[], trashedAt = new Date()): { deleted: number; gone: number } {
     const distinctIds = [...new Set(ids)]
-    const deleted = commit((dropped) => {
-      dropped.push(...store.picturesOfMany(distinctIds))
-      return store.removeMany(distinctIds)
-    })
+    const deleted = commit(() => store.trashMany(distinctIds, trashedAt))
     return { deleted, gone: distinctIds.length - deleted }
   },
+
+  /**
+   * Restores products from the trash.
+   * @throws AppError `conflict` if a product has the item number of another one
+   */
+  restoreMany: (ids: string[]): number =>
+    commit(() => {
+      const { trash, withItemNumbers } = store.office
+      const itemNumbers = trash.findMany(ids).flatMap(({ itemNumber }) => itemNumber || [])
+      const [other] = withItemNumbers(itemNumbers)
+      if (other) {
+        const message = `Item number ${other.itemNumber} now belongs to “${other.name}”. Change it there, then restore again.`
+        throw AppError.ofField('conflict', 'ids', message, { code: 'duplicate' })
+      }
+      return store.restoreMany(ids)
+    }),
+
+  /** Deletes products in the trash for good, by default all. */
+  removeMany: (ids?: string[]): number =>
+    commit((dropped) => {
+      const inTrash = new Set(store.office.trash.ids())
+      const given = ids ? ids.filter((id) => inTrash.has(id)) : [...inTrash]
+      dropped.push(...store.picturesOfMany(given))
+      return store.removeMany(given)
+    }),
 
   /**
    * Replaces all products in the given order.
@@ -73,12 +98,12 @@ export const createBulkActions = ({ store, categories, commit }: Parts) => ({
    */
   replaceAll(products: Iterable<MovedProduct>, staged: StagedPicture[], record: () => void): void {
     commit((dropped) => {
-      const previousIds = store.ids()
+      const previousIds = [...store.office.ids(), ...store.office.trash.ids()]
       dropped.push(...store.picturesOfMany(previousIds))
       store.removeMany(previousIds)
       record()
-      for (const { id, featured, pictures: names, ...fields } of products) {
-        store.insert(fields, names, id)
+      for (const { id, status, featured, pictures: names, ...fields } of products) {
+        store.insert(fields, names, { id, status })
         store.setFeatured(id, featured)
       }
     }, staged)

@@ -31,6 +31,7 @@ describe('POST /products', () => {
       _id: expect.stringMatching(/^[0-9a-f]{16}$/),
       ...productFields(),
       images: [expect.any(String), server.product.images[0]],
+      status: 'published',
       featured: false,
       order: server.product.order + 1,
       updatedAt: MOMENT,

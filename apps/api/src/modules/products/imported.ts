@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fieldsOf, type ProductFields } from '@dhow/contract/products/product-fields'
+import type { ProductStatus } from '@dhow/contract/products/products'
 import type { OtherLanguage } from '@dhow/messages/languages'
 import type { CategoryNames } from '#api/modules/categories/names.ts'
 import type { CertificateService } from '#api/modules/certificates/service.ts'
@@ -13,7 +14,7 @@ import { changedTexts } from './localize.ts'
 import type { ProductStore } from './store.ts'
 
 /** All data of a product except its position. Pictures are names, the thumbnail first. */
-type ProductContent = ProductFields & { featured: boolean; pictures: string[] }
+type ProductContent = ProductFields & { status?: 'draft'; featured: boolean; pictures: string[] }
 
 /**
  * Returns a hash that tells whether a product was edited. Empty fields are ignored, so that new fields of a later
@@ -23,6 +24,8 @@ export function contentHash(content: ProductContent): string {
   const json = JSON.stringify(content, (_, value) => (isEmpty(value) ? undefined : value))
   return createHash('sha256').update(json).digest('base64url')
 }
+
+const statusOf = ({ status }: ProductContent): ProductStatus => status ?? 'published'
 
 const isEmpty = (value: unknown): boolean =>
   value === '' ||
@@ -35,6 +38,7 @@ export type ImportedRow = {
   row: number
   id: string | undefined
   fields: ProductFields
+  status: ProductStatus
   featured: boolean
   /** Picture names; undefined keeps the pictures. */
   pictures: string[] | undefined
@@ -63,10 +67,11 @@ const MAX_NAMES = 5
 export function createImportedProducts(parts: Parts) {
   const { store, certificates, categories, languages, commit } = parts
   const contentOf = (id: string): ProductContent | undefined => {
-    const product = store.find(id)
+    const product = store.office.find(id)
     return (
       product && {
         ...fieldsOf(product),
+        ...(product.status === 'draft' && { status: product.status }),
         featured: product.featured,
         pictures: product.images.flatMap((url) => pictureName(url) ?? []),
       }
@@ -84,7 +89,7 @@ export function createImportedProducts(parts: Parts) {
     const deletedMeanwhile = (row: number, missing: string) =>
       new AppError('conflict', `Row ${row}: ${missing} was deleted meanwhile. Nothing is imported.`)
     for (const { row, id, fields, pictures: names = [] } of rows) {
-      const product = id === undefined ? undefined : store.find(id)
+      const product = id === undefined ? undefined : store.office.find(id)
       if (id !== undefined && !product) throw deletedMeanwhile(row, 'this product')
       if (certificates.problemOf(fields.specification, product?.specification)) {
         throw deletedMeanwhile(row, 'the file of a certificate')
@@ -117,7 +122,7 @@ export function createImportedProducts(parts: Parts) {
     const spell = categories.spell()
     const saveTranslations = createTranslationWriter()
     const sources = new Set<string>()
-    for (const { id: known, fields: given, featured, pictures: names, ...row } of rows) {
+    for (const { id: known, fields: given, status, featured, pictures: names, ...row } of rows) {
       const fields = { ...given, category: spell(given.category) }
       const previous = (known !== undefined && contentOf(known)) || null
       dropped.push(...(previous?.pictures ?? []))
@@ -125,8 +130,9 @@ export function createImportedProducts(parts: Parts) {
       if (previous) languages.follow(changedTexts(previous, fields))
       const translations = saveTranslations(row.translations)
       for (const { source } of translations) sources.add(source)
-      const id = known ?? store.insert(fields, pictureNames)
+      const id = known ?? store.insert(fields, pictureNames, { status })
       if (known !== undefined) store.update(known, fields, pictureNames)
+      if (previous && statusOf(previous) !== status) store.updateMany([id], { status })
       store.setFeatured(id, featured)
       yield { id, name: fields.name, previous, written: hashOf(id) ?? '', translations }
     }
@@ -149,10 +155,12 @@ export function createImportedProducts(parts: Parts) {
 
   /** Restores a product, or deletes it if the import added it. Fields that did not exist then remain. */
   const restore = ({ id, previous }: ImportedProduct, current: ProductContent) => {
-    if (!previous) return void store.remove(id)
-    const { featured, pictures: names, ...fields } = { ...current, ...previous }
+    if (!previous) return void store.removeMany([id])
+    const { status: _, featured, pictures: names, ...fields } = { ...current, ...previous }
+    const status = statusOf(previous)
     const category = categories.spell()(fields.category)
     store.update(id, { ...fields, category }, names)
+    if (statusOf(current) !== status) store.updateMany([id], { status })
     store.setFeatured(id, featured)
   }
 

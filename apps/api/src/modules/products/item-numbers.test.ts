@@ -53,6 +53,7 @@ describe('an item number', () => {
           row: 2,
           id: tea._id,
           fields: productFields(),
+          status: 'published' as const,
           featured: false,
           pictures: [],
           translations: [],
@@ -75,7 +76,7 @@ describe('an item number', () => {
 
   it('is looked up in its index', async () => {
     const { dataDir } = await start()
-    const plan = `explain query plan select id from products
+    const plan = `explain query plan select id from office_products
       where item_number = 'x' collate nocase and item_number <> ''`
     expect(JSON.stringify(sql(dataDir, plan))).toContain('products_by_item_number')
   })

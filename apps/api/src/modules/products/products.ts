@@ -13,6 +13,7 @@ import { createFacetIndex } from './search/facet-index.ts'
 import { createFacetIndexStore } from './search/facet-index-store.ts'
 import type { ProductService } from './service.ts'
 import type { ProductStore } from './store.ts'
+import { createTrash } from './trash.ts'
 
 type Parts = {
   db: Db
@@ -39,6 +40,7 @@ export function createProducts(parts: Parts) {
   const search = createCatalogueSearch({ store, index, categories, texts, background })
   return {
     avifWorker,
+    trash: createTrash({ store, background, log }),
     ...{ search, texts },
     routes: productRoutes({ service, store, search, texts, background }),
     prepareSearch: (): void =>

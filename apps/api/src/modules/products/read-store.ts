@@ -1,63 +1,83 @@
 import { PAGE_SIZE, RELATED_PRODUCTS, type Sort } from '@dhow/contract/paging'
 import { toPack } from '@dhow/contract/products/pack'
 import { fieldsOf } from '@dhow/contract/products/product-fields'
-import type { Product, ProductSummary } from '@dhow/contract/products/products'
+import type { OfficeProduct, Product, ProductSummary } from '@dhow/contract/products/products'
 import type { SQL } from 'drizzle-orm'
-import { and, asc, desc, eq, gt, inArray, ne, sql } from '#api/platform/database/drizzle.ts'
+import { and, asc, count, desc, eq, gt, inArray, ne, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { readBatches } from '#api/platform/database/rows.ts'
-import { productCounts, products } from '#api/platform/database/schema.ts'
+import {
+  officeProducts,
+  type ProductView,
+  productCounts,
+  products,
+  publicProducts,
+  trashedProducts,
+} from '#api/platform/database/schema.ts'
 import { imageUrl } from '#api/platform/pictures/stored-files.ts'
 import { type createPictureStore, oneOf } from './picture-store.ts'
 
 const SUMMARY = {
-  id: products.id,
-  name: products.name,
-  itemNumber: products.itemNumber,
-  brand: products.brand,
-  category: products.category,
-  specification: products.specification,
+  id: publicProducts.id,
+  name: publicProducts.name,
+  itemNumber: publicProducts.itemNumber,
+  brand: publicProducts.brand,
+  category: publicProducts.category,
+  specification: publicProducts.specification,
 }
 
 /** The administrator's order; products of the same order are sorted by creation. */
-const BY_POSITION = [asc(products.position), asc(products.createdAt), asc(products.id)]
+const byPosition = ({ position, createdAt, id }: ProductView) => [
+  asc(position),
+  asc(createdAt),
+  asc(id),
+]
 
+const BY_POSITION = byPosition(publicProducts)
+
+/** Orders of public products. */
 export const ORDERS = {
   default: BY_POSITION,
-  'a-z': [asc(products.searchKey), asc(products.id)],
-  'z-a': [desc(products.searchKey), desc(products.id)],
+  'a-z': [asc(publicProducts.searchKey), asc(publicProducts.id)],
+  'z-a': [desc(publicProducts.searchKey), desc(publicProducts.id)],
 } satisfies Record<Sort, unknown>
 
 type Row = typeof products.$inferSelect
 type Position = Pick<Row, 'position' | 'createdAt' | 'id'>
 
-export const isAt = (comparison: '<' | '>', { position, createdAt, id }: Position): SQL =>
-  sql`(${products.position}, ${products.createdAt}, ${products.id}) ${sql.raw(comparison)}
+export const isAt = (
+  comparison: '<' | '>',
+  { position, createdAt, id }: Position,
+  view: ProductView = publicProducts,
+): SQL =>
+  sql`(${view.position}, ${view.createdAt}, ${view.id}) ${sql.raw(comparison)}
     (${position}, ${createdAt.getTime()}, ${id})`
 
 const BATCH = 100
 
 const gtinIn = (field: 'gtin' | 'cartonGtin') =>
-  sql<string>`coalesce(${products.specification} ->> ${field}, '')`
+  sql<string>`coalesce(${officeProducts.specification} ->> ${field}, '')`
 
 /** Keys of a product; '' if unknown. */
 const KEYS = {
-  id: products.id,
-  itemNumber: products.itemNumber,
+  id: officeProducts.id,
+  itemNumber: officeProducts.itemNumber,
   gtin: gtinIn('gtin'),
   cartonGtin: gtinIn('cartonGtin'),
-  name: products.searchKey,
+  name: officeProducts.searchKey,
 }
 
 export type ProductKeys = Record<keyof typeof KEYS, string>
 
-const toProduct = (row: Row, pictures: Pick<Product, 'images' | 'hasAvif'>): Product => ({
+const toProduct = (row: Row, pictures: Pick<Product, 'images' | 'hasAvif'>): OfficeProduct => ({
   _id: row.id,
   ...fieldsOf(row),
   ...pictures,
+  status: row.status,
   featured: row.featured,
   order: row.position,
   updatedAt: row.updatedAt.toISOString(),
+  ...(row.trashedAt && { trashedAt: row.trashedAt.toISOString() }),
 })
 
 type PictureStore = Pick<
@@ -68,21 +88,13 @@ type PictureStore = Pick<
 /** Literal conditions, because the partial index of featured products has exactly this condition. */
 const isFeatured = (featured: boolean | undefined): SQL | undefined => {
   if (featured === undefined) return undefined
-  return featured ? sql`${products.featured} = 1` : sql`${products.featured} = 0`
+  const { featured: column } = publicProducts
+  return featured ? sql`${column} = 1` : sql`${column} = 0`
 }
 
-export function createReadStore(
-  db: Db,
-  { picturesOf, picturesByProduct, withAvif }: PictureStore,
-  { count: countAll }: Pick<ReturnType<typeof createCountStore>, 'count'>,
-) {
-  const byId = db
-    .select()
-    .from(products)
-    .where(eq(products.id, sql.placeholder('id')))
-    .prepare()
-
-  const picturesFor = (ids: string[]) => {
+const createPictureFinder =
+  ({ picturesByProduct, withAvif }: PictureStore) =>
+  (ids: string[]) => {
     const pictures = picturesByProduct(ids)
     const withAllAvif = withAvif(ids)
     return (id: string) => ({
@@ -90,6 +102,115 @@ export function createReadStore(
       ...(withAllAvif.has(id) && { hasAvif: true as const }),
     })
   }
+
+const rowReader = (pictureStore: PictureStore) => {
+  const picturesFor = createPictureFinder(pictureStore)
+  return (rows: Row[]): OfficeProduct[] => {
+    const picturesOfRow = picturesFor(rows.map(({ id }) => id))
+    return rows.map((row) => toProduct(row, picturesOfRow(row.id)))
+  }
+}
+
+/** Reads complete products of a view. */
+function createViewStore(db: Db, view: ProductView, pictureStore: PictureStore) {
+  const { picturesOf, withAvif } = pictureStore
+  const toProducts = rowReader(pictureStore)
+  const byId = db
+    .select()
+    .from(view)
+    .where(eq(view.id, sql.placeholder('id')))
+    .prepare()
+
+  return {
+    /** Reads in batches, between which the database can do other work. */
+    *each(condition?: SQL): Generator<OfficeProduct> {
+      const read = (last: Row | undefined) =>
+        db
+          .select()
+          .from(view)
+          .where(and(condition, last && isAt('>', last, view)))
+          .orderBy(...byPosition(view))
+          .limit(BATCH)
+          .all()
+      for (const rows of readBatches(BATCH, read)) yield* toProducts(rows)
+    },
+
+    find(id: string): OfficeProduct | undefined {
+      const row = byId.get({ id })
+      if (!row) return undefined
+      const images = picturesOf(id).map(imageUrl)
+      const hasAvif = images.length > 0 && withAvif([id]).has(id)
+      return toProduct(row, { images, ...(hasAvif && { hasAvif: true as const }) })
+    },
+
+    findMany(ids: string[]): OfficeProduct[] {
+      const rows = db.select().from(view).where(inArray(view.id, ids)).all()
+      const productById = new Map(toProducts(rows).map((product) => [product._id, product]))
+      return [...new Set(ids)].flatMap((id) => productById.get(id) ?? [])
+    },
+
+    /** Returns the products with one of the item numbers, upper case or not. */
+    withItemNumbers: (itemNumbers: string[]) =>
+      db
+        .select({ id: view.id, name: view.name, itemNumber: view.itemNumber })
+        .from(view)
+        // The condition of the partial index.
+        .where(sql`item_number <> '' and item_number collate nocase in ${oneOf(itemNumbers)}`)
+        .all(),
+
+    ids: (): string[] =>
+      db
+        .select({ id: view.id })
+        .from(view)
+        .orderBy(...byPosition(view))
+        .all()
+        .map(({ id }) => id),
+  }
+}
+
+/** Reads products for the office: published products and drafts, and those in the trash. */
+export const createOfficeStore = (db: Db, pictureStore: PictureStore) => ({
+  ...createViewStore(db, officeProducts, pictureStore),
+
+  trash: createViewStore(db, trashedProducts, pictureStore),
+
+  count: (): number => db.select({ count: count() }).from(officeProducts).get()?.count ?? 0,
+
+  /** Reads in batches what identifies the products. */
+  *eachKeys(): Generator<ProductKeys> {
+    const read = (last: { id: string } = { id: '' }) =>
+      db
+        .select(KEYS)
+        .from(officeProducts)
+        .where(gt(officeProducts.id, last.id))
+        .orderBy(asc(officeProducts.id))
+        .limit(BATCH)
+        .all()
+    for (const rows of readBatches(BATCH, read)) yield* rows
+  },
+
+  idsOf: (numbers: number[]): string[] =>
+    db
+      .select({ id: products.id })
+      .from(products)
+      .where(sql`${products.number} in ${oneOf(numbers)}`)
+      .all()
+      .map(({ id }) => id),
+})
+
+/** Reads public products: all that visitors see. */
+export function createReadStore(
+  db: Db,
+  pictureStore: PictureStore,
+  { count: countAll }: Pick<ReturnType<typeof createCountStore>, 'count'>,
+) {
+  const { each, find, findMany, withItemNumbers } = createViewStore(
+    db,
+    publicProducts,
+    pictureStore,
+  )
+  const picturesFor = createPictureFinder(pictureStore)
+  const toProducts = rowReader(pictureStore)
 
   const toSummaries = (rows: Pick<Row, keyof typeof SUMMARY>[]): ProductSummary[] => {
     const picturesOfRow = picturesFor(rows.map(({ id }) => id))
@@ -99,18 +220,13 @@ export function createReadStore(
     }))
   }
 
-  const toProducts = (rows: Row[]): Product[] => {
-    const picturesOfRow = picturesFor(rows.map(({ id }) => id))
-    return rows.map((row) => toProduct(row, picturesOfRow(row.id)))
-  }
-
   /** Selects the products of a page by id: an index contains the ids in order, so earlier rows are not read. */
   const onPage = (page: number, order: SQL[], condition: SQL | undefined) =>
     inArray(
-      products.id,
+      publicProducts.id,
       db
-        .select({ id: products.id })
-        .from(products)
+        .select({ id: publicProducts.id })
+        .from(publicProducts)
         .where(condition)
         .orderBy(...order)
         .limit(PAGE_SIZE)
@@ -118,23 +234,15 @@ export function createReadStore(
     )
 
   return {
-    /** Reads in batches, between which the database can do other work. */
-    *each({ featured }: { featured?: boolean | undefined } = {}): Generator<Product> {
-      const read = (last: Row | undefined) =>
-        db
-          .select()
-          .from(products)
-          .where(and(isFeatured(featured), last && isAt('>', last)))
-          .orderBy(...BY_POSITION)
-          .limit(BATCH)
-          .all()
-      for (const rows of readBatches(BATCH, read)) yield* toProducts(rows)
-    },
+    ...{ find, findMany, withItemNumbers },
+
+    each: ({ featured }: { featured?: boolean | undefined } = {}): Generator<Product> =>
+      each(isFeatured(featured)),
 
     listPage({ featured, page }: { featured?: boolean | undefined; page: number }) {
       const rows = db
         .select()
-        .from(products)
+        .from(publicProducts)
         .where(onPage(page, BY_POSITION, isFeatured(featured)))
         .orderBy(...BY_POSITION)
         .all()
@@ -143,9 +251,9 @@ export function createReadStore(
 
     summaries(numbers: number[]): ProductSummary[] {
       const rows = db
-        .select({ ...SUMMARY, number: sql<number>`${products.number}` })
-        .from(products)
-        .where(inArray(products.number, numbers))
+        .select({ ...SUMMARY, number: sql<number>`${publicProducts.number}` })
+        .from(publicProducts)
+        .where(inArray(publicProducts.number, numbers))
         .all()
       const byNumber = new Map(rows.map((row) => [row.number, row]))
       return toSummaries(numbers.flatMap((number) => byNumber.get(number) ?? []))
@@ -153,13 +261,13 @@ export function createReadStore(
 
     /** Returns the next products of the same category, continuing with the first after the last. */
     related(id: string): ProductSummary[] {
-      const row = db.select().from(products).where(eq(products.id, id)).get()
+      const row = db.select().from(publicProducts).where(eq(publicProducts.id, id)).get()
       if (!row) return []
-      const others = and(eq(products.category, row.category), ne(products.id, id))
+      const others = and(eq(publicProducts.category, row.category), ne(publicProducts.id, id))
       const query = (comparison: '<' | '>', limit: number) =>
         db
           .select(SUMMARY)
-          .from(products)
+          .from(publicProducts)
           .where(and(others, isAt(comparison, row)))
           .orderBy(...BY_POSITION)
           .limit(limit)
@@ -168,58 +276,6 @@ export function createReadStore(
       const before = query('<', RELATED_PRODUCTS - after.length)
       return toSummaries([...after, ...before])
     },
-
-    find(id: string): Product | undefined {
-      const row = byId.get({ id })
-      if (!row) return undefined
-      const images = picturesOf(id).map(imageUrl)
-      const hasAvif = images.length > 0 && withAvif([id]).has(id)
-      return toProduct(row, { images, ...(hasAvif && { hasAvif: true as const }) })
-    },
-
-    findMany(ids: string[]): Product[] {
-      const rows = db.select().from(products).where(inArray(products.id, ids)).all()
-      const productById = new Map(toProducts(rows).map((product) => [product._id, product]))
-      return [...new Set(ids)].flatMap((id) => productById.get(id) ?? [])
-    },
-
-    /** Reads in batches what identifies the products. */
-    *eachKeys(): Generator<ProductKeys> {
-      const read = (last: { id: string } = { id: '' }) =>
-        db
-          .select(KEYS)
-          .from(products)
-          .where(gt(products.id, last.id))
-          .orderBy(asc(products.id))
-          .limit(BATCH)
-          .all()
-      for (const rows of readBatches(BATCH, read)) yield* rows
-    },
-
-    /** Returns the products with one of the item numbers, upper case or not. */
-    withItemNumbers: (itemNumbers: string[]) =>
-      db
-        .select({ id: products.id, name: products.name, itemNumber: products.itemNumber })
-        .from(products)
-        // The condition of the partial index.
-        .where(sql`item_number <> '' and item_number collate nocase in ${oneOf(itemNumbers)}`)
-        .all(),
-
-    idsOf: (numbers: number[]): string[] =>
-      db
-        .select({ id: products.id })
-        .from(products)
-        .where(sql`${products.number} in ${oneOf(numbers)}`)
-        .all()
-        .map(({ id }) => id),
-
-    ids: (): string[] =>
-      db
-        .select({ id: products.id })
-        .from(products)
-        .orderBy(...BY_POSITION)
-        .all()
-        .map(({ id }) => id),
   }
 }
 
@@ -245,5 +301,16 @@ export function createCountStore(db: Db) {
 
     countByCategory: (): Map<string, number> =>
       new Map(byCategory.all().map(({ category, total }) => [category, total])),
+
+    /** Counts all products, also drafts and those in the trash. */
+    countAllByCategory: (): Map<string, number> =>
+      new Map(
+        db
+          .select({ category: products.category, total: count() })
+          .from(products)
+          .groupBy(products.category)
+          .all()
+          .map(({ category, total }) => [category, total]),
+      ),
   }
 }

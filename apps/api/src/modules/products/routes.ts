@@ -1,5 +1,6 @@
 import type { Contract } from '@dhow/contract'
 import { categoryLabel } from '@dhow/contract/categories/category-names'
+import { LIMITS } from '@dhow/contract/limits'
 import { PAGE_SIZE } from '@dhow/contract/paging'
 import type { Background } from '#api/platform/background/background.ts'
 import type { Handlers } from '#api/platform/http/contract.ts'
@@ -45,6 +46,10 @@ export const productRoutes = ({
 
   matches: async ({ query }) => ok({ ids: await search.ids(query.search) }),
 
+  listAll: () => ok(service.listAll()),
+
+  getAny: ({ params }) => ok(service.office.find(params.id)),
+
   compare: ({ query }) => ok(texts.localize(query.lang, store.findMany(query.id)).products),
 
   related: ({ params, query }) => {
@@ -69,7 +74,7 @@ export const productRoutes = ({
   },
 
   remove: ({ params }) => {
-    service.remove(params.id)
+    service.trash(params.id)
     return done('Product deleted successfully!')
   },
 
@@ -80,9 +85,19 @@ export const productRoutes = ({
   },
 
   removeMany: async ({ body: { ids } }) => {
-    const result = await background.write(ids.length, 'removeProducts', ids)
+    const result = await background.write(ids.length, 'trashProducts', ids)
     const message = `${productCount(result.deleted)} deleted successfully!`
     return done(message, result)
+  },
+
+  restore: async ({ body: { ids } }) => {
+    const restored = await background.write(ids.length, 'restoreProducts', ids)
+    return done(`${productCount(restored)} restored.`, { restored })
+  },
+
+  removeForGood: async ({ body: { ids } }) => {
+    const deleted = await background.write(ids?.length ?? LIMITS.rows, 'removeProducts', ids)
+    return done(`${productCount(deleted)} deleted for good.`, { deleted })
   },
 
   reorder: async ({ body: { updates, ifVersion } }) => {
@@ -108,8 +123,11 @@ function linksTo(query: { featured: string | undefined; page: number }, total: n
     .join(', ')
 }
 
-function outcomeOf({ category, featured }: BulkChanges): string {
-  const moved = category === undefined ? [] : [`moved to ${categoryLabel(category)}`]
-  if (featured === undefined) return moved.join('')
-  return [...moved, featured ? 'put on the home page' : 'taken off the home page'].join(' and ')
+function outcomeOf({ category, status, featured }: BulkChanges): string {
+  const outcomes = [
+    category !== undefined && `moved to ${categoryLabel(category)}`,
+    status && (status === 'draft' ? 'made drafts' : 'published'),
+    featured !== undefined && (featured ? 'put on the home page' : 'taken off the home page'),
+  ]
+  return outcomes.filter(Boolean).join(' and ')
 }

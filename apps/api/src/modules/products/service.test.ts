@@ -73,7 +73,7 @@ it('leaves no file if a product is deleted while its pictures are processed', as
   const { _id } = await service.create(productFields(), [])
   const uploads = [await received(20)]
   const change = service.update(_id, { ...productFields(), existingImages: [] }, uploads)
-  service.remove(_id)
+  service.trash(_id)
   await expect(change).rejects.toMatchObject({ kind: 'not-found' })
   expect(inUploads()).toEqual([])
 })

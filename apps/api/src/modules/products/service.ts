@@ -1,7 +1,12 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { newPicture, newPictureIndex, orderVersion } from '@dhow/contract/products/arrangement'
 import { type ProductFields, productVersion } from '@dhow/contract/products/product-fields'
-import type { Product, ProductUpdate } from '@dhow/contract/products/products'
+import type {
+  OfficeProduct,
+  Product,
+  ProductStatus,
+  ProductUpdate,
+} from '@dhow/contract/products/products'
 import type { CategoryNames } from '#api/modules/categories/names.ts'
 import type { CertificateService } from '#api/modules/certificates/service.ts'
 import type { LanguageService } from '#api/modules/languages/service.ts'
@@ -32,16 +37,21 @@ const checkVersion = (product: Product, version: string | undefined): void =>
   requireVersion(version, productVersion(product), 'This product was')
 export function createProductService(parts: Parts) {
   const { store, pictures, certificates, categories, languages, onChange } = parts
-  const find = (id: string): Product => {
-    const product = store.find(id)
-    if (!product) throw notFound()
-    return product
-  }
+  const { office } = store
+  const findIn =
+    (products: Pick<ProductStore, 'find'>) =>
+    (id: string): Product => {
+      const product = products.find(id)
+      if (!product) throw notFound()
+      return product
+    }
+  const find = findIn(store)
+  const findAny = findIn(office)
 
   const commit = createCommit(store, pictures, onChange)
 
   const requireFree = (itemNumber: string, id?: string): void => {
-    const other = store.withItemNumbers([itemNumber]).find((one) => one.id !== id)
+    const other = office.withItemNumbers([itemNumber]).find((one) => one.id !== id)
     if (!other) return
     const message = `Item number ${itemNumber} belongs to “${other.name}”.`
     throw AppError.ofField('conflict', 'itemNumber', message, { code: 'duplicate' })
@@ -52,12 +62,16 @@ export function createProductService(parts: Parts) {
     category: categories.spell()(fields.category),
   })
 
-  const { count, each, countByCategory, moveCategories, eachKeys, isPictureUsed } = store
+  const { count, countByCategory, countAllByCategory, each, moveCategories, isPictureUsed } = store
 
   return {
-    ...{ find, count, each, countByCategory, moveCategories, eachKeys, isPictureUsed },
-    lookUp: store.find,
+    /** Public products. */
+    ...{ find, count, countByCategory, each },
     lookUpMany: store.findMany,
+    /** All products, also drafts and those in the trash. */
+    ...{ countAllByCategory, moveCategories, isPictureUsed },
+    /** Published products and drafts. */
+    office: { ...office, find: findAny, lookUp: office.find },
     certificateProblem: certificates.problemOf,
     ...createBulkActions({ store, categories, commit }),
     ...createImportedProducts({ store, certificates, categories, languages, commit }),
@@ -67,7 +81,7 @@ export function createProductService(parts: Parts) {
 
     /** Adds the categories of products to the list, after an upgrade from a version without a list. */
     adoptCategories(): void {
-      store.transaction(() => moveCategories(categories.adopt([...countByCategory().keys()])))
+      store.transaction(() => moveCategories(categories.adopt([...countAllByCategory().keys()])))
     },
 
     releasePictures(release: () => string[]): void {
@@ -79,7 +93,7 @@ export function createProductService(parts: Parts) {
      * @throws AppError `conflict` if another product has the item number
      */
     async create(
-      fields: ProductFields,
+      { status, ...fields }: ProductFields & { status?: ProductStatus | undefined },
       uploads: UploadedFile[],
       signal?: AbortSignal,
     ): Promise<Product> {
@@ -88,9 +102,9 @@ export function createProductService(parts: Parts) {
       const id = commit(() => {
         certificates.check(fields.specification)
         requireFree(fields.itemNumber)
-        return store.insert(withListedCategory(fields), names)
+        return store.insert(withListedCategory(fields), names, status && { status })
       }, staged)
-      return find(id)
+      return findAny(id)
     },
 
     /**
@@ -100,11 +114,11 @@ export function createProductService(parts: Parts) {
      */
     async update(
       id: string,
-      { existingImages = [], pictures: inOrder, ifVersion, ...fields }: ProductUpdate,
+      { existingImages = [], pictures: inOrder, ifVersion, status, ...fields }: ProductUpdate,
       uploads: UploadedFile[],
       signal?: AbortSignal,
     ): Promise<Product> {
-      checkVersion(find(id), ifVersion)
+      checkVersion(findAny(id), ifVersion)
       const wanted = inOrder ?? [...existingImages, ...uploads.map((_, at) => newPicture(at))]
       if (wanted.length > LIMITS.pictures) {
         const message = `A product may have at most ${LIMITS.pictures} pictures; these are ${wanted.length}.`
@@ -119,7 +133,7 @@ export function createProductService(parts: Parts) {
       const staged = await pictures.stage(uploads, signal)
 
       commit((dropped) => {
-        const current = find(id)
+        const current = findAny(id)
         checkVersion(current, ifVersion)
         const previousNames = store.picturesOf(id)
         const names = wanted.map((entry) => {
@@ -140,22 +154,28 @@ export function createProductService(parts: Parts) {
         const listed = withListedCategory({ ...fields, specification, itemNumber })
         languages.follow(changedTexts(current, listed))
         store.update(id, listed, [...new Set(names)])
+        if (status) store.updateMany([id], { status })
         dropped.push(...previousNames)
       }, staged)
-      return find(id)
+      return findAny(id)
     },
 
-    remove(id: string): void {
-      commit((dropped) => {
-        dropped.push(...store.picturesOf(id))
-        if (!store.remove(id)) throw notFound()
-      })
+    /** Moves a product to the trash. */
+    trash(id: string): void {
+      if (store.trashMany([id], new Date()) === 0) throw notFound()
+      onChange()
+    },
+
+    /** Returns all products by order, and then those in the trash. */
+    *listAll(): Generator<OfficeProduct> {
+      yield* office.each()
+      yield* office.trash.each()
     },
 
     /** @throws AppError `conflict` if the order has changed since `ifVersion`, or a product does not exist */
     reorder(updates: { id: string; order: number }[], ifVersion?: string): void {
       commit(() => {
-        const ids = store.ids()
+        const ids = office.ids()
         const existing = new Set(ids)
         const stale = ifVersion !== undefined && ifVersion !== orderVersion(ids)
         if (stale || !updates.every(({ id }) => existing.has(id))) {

@@ -1,28 +1,48 @@
 import { PRODUCT_FIELDS, type ProductFields } from '@dhow/contract/products/product-fields'
+import type { ProductStatus } from '@dhow/contract/products/products'
 import { OTHER_LANGUAGES, type OtherLanguage } from '@dhow/messages/languages'
 import type { SQL } from 'drizzle-orm'
-import { and, asc, eq, inArray, max, placeholders, sql } from '#api/platform/database/drizzle.ts'
+import {
+  and,
+  asc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  max,
+  placeholders,
+  sql,
+} from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import {
   productCounts,
   productPictures,
   products,
+  publicProducts,
   translations,
 } from '#api/platform/database/schema.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 import { newId } from '#api/platform/ids.ts'
 import { imageUrl } from '#api/platform/pictures/stored-files.ts'
 import { createPictureStore, oneOf } from './picture-store.ts'
-import { createCountStore, createReadStore } from './read-store.ts'
+import { createCountStore, createOfficeStore, createReadStore } from './read-store.ts'
 import { type Restriction, restrictProducts } from './search/listing.ts'
 import { createSearchColumns } from './search/search-columns.ts'
 import { createTextSearch } from './search/text-search.ts'
 import { createProductTextStore } from './text-store.ts'
 
-/** The columns of an insert; triggers set the others. */
-type Row = Omit<typeof products.$inferSelect, 'number' | 'hasPicture'>
+/** The columns of an insert; triggers and later changes set the others. */
+type Row = Omit<typeof products.$inferSelect, 'number' | 'hasPicture' | 'trashedAt'>
 
-export type BulkChanges = { category?: string | undefined; featured?: boolean | undefined }
+export type BulkChanges = {
+  category?: string | undefined
+  status?: ProductStatus | undefined
+  featured?: boolean | undefined
+}
+
+const IN_TRASH = isNotNull(products.trashedAt)
+const NOT_IN_TRASH = isNull(products.trashedAt)
 
 /** Drizzle's update accepts placeholders, but its types do not. */
 const settable = <T extends object>(columns: T) => columns as Record<keyof T, SQL>
@@ -37,7 +57,7 @@ function createWriteStore(db: Db, setPictures: (productId: string, names: string
   ])
   const row = {
     ...texts,
-    ...placeholders(['id', 'featured', 'position', 'createdAt']),
+    ...placeholders(['id', 'status', 'featured', 'position', 'createdAt']),
   } satisfies Record<keyof Row, unknown>
   const lastPosition = db
     .select({ position: max(products.position) })
@@ -48,16 +68,21 @@ function createWriteStore(db: Db, setPictures: (productId: string, names: string
   const feature = db
     .update(products)
     .set(settable(placeholders(['featured'])))
-    .where(isThisProduct)
+    .where(and(isThisProduct, NOT_IN_TRASH))
     .prepare()
+  const isGiven = (ids: string[]) => sql`${products.id} in ${oneOf(ids)}`
 
   return {
-    insert(fields: ProductFields, pictures: string[], id = newId()): string {
+    insert(
+      fields: ProductFields,
+      pictures: string[],
+      { id = newId(), status = 'published' }: { id?: string; status?: ProductStatus } = {},
+    ): string {
       const now = new Date()
       const last = lastPosition.get()?.position ?? -1
       add.run({
         ...fields,
-        id,
+        ...{ id, status },
         featured: false,
         position: last + 1,
         createdAt: now,
@@ -84,26 +109,54 @@ function createWriteStore(db: Db, setPictures: (productId: string, names: string
       return moved.length
     },
 
-    remove: (id: string): boolean =>
-      db.delete(products).where(eq(products.id, id)).run().changes > 0,
+    /** Moves products to the trash. */
+    trashMany: (ids: string[], trashedAt: Date): number =>
+      db
+        .update(products)
+        .set({ trashedAt })
+        .where(and(isGiven(ids), NOT_IN_TRASH))
+        .run().changes,
+
+    /** Restores products from the trash with the status that they had. */
+    restoreMany: (ids: string[]): number =>
+      db
+        .update(products)
+        .set({ trashedAt: null, updatedAt: new Date() })
+        .where(and(isGiven(ids), IN_TRASH))
+        .run().changes,
+
+    /** Returns ids of products that were moved to the trash before a time. */
+    trashedBefore: (time: Date, limit: number): string[] =>
+      db
+        .select({ id: products.id })
+        .from(products)
+        .where(lt(products.trashedAt, time))
+        .limit(limit)
+        .all()
+        .map(({ id }) => id),
 
     setFeatured: (id: string, featured: boolean): boolean =>
       feature.run({ id, featured }).changes > 0,
 
     updateMany(ids: string[], changes: BulkChanges): number {
-      const given = sql`${products.id} in ${oneOf(ids)}`
-      const { changes: count } = db.update(products).set(changes).where(given).run()
+      const given = sql`${isGiven(ids)} and ${NOT_IN_TRASH}`
+      const { status } = changes
+      // Clients that read changed products by time read newly published ones, too.
+      const updatedAt =
+        status && sql`iif(${products.status} = ${status}, ${products.updatedAt}, ${Date.now()})`
+      const { changes: count } = db
+        .update(products)
+        .set({ ...changes, ...(updatedAt && { updatedAt }) })
+        .where(given)
+        .run()
       if (changes.category !== undefined) reindexTitles(numbersWhere(given))
       return count
     },
 
     reindex,
 
-    removeMany: (ids: string[]): number =>
-      db
-        .delete(products)
-        .where(sql`${products.id} in ${oneOf(ids)}`)
-        .run().changes,
+    /** Deletes products for good. */
+    removeMany: (ids: string[]): number => db.delete(products).where(isGiven(ids)).run().changes,
 
     setPositions(updates: { id: string; order: number }[]): void {
       db.run(sql`
@@ -121,10 +174,10 @@ const createLanguageCounts = (db: Db) => ({
       // The first line of a search key is the name, so its index is used; the plus sign prevents an index of all names.
       db.get(sql`
         select 1 from ${translations} where language = ${language} and exists (
-          select 1 from ${products}
-          where ${products.searchKey} > search_key(source) || char(10)
-            and ${products.searchKey} < search_key(source) || char(11)
-            and +${products.name} = source)
+          select 1 from ${publicProducts}
+          where ${publicProducts.searchKey} > search_key(source) || char(10)
+            and ${publicProducts.searchKey} < search_key(source) || char(11)
+            and +${publicProducts.name} = source)
         limit 1`),
     ),
 })
@@ -135,8 +188,8 @@ const createSitemapStore = (db: Db) => ({
       db
         .select({
           category: productCounts.category,
-          changed: sql<number>`(select max(updated_at) from products
-            where products.category = ${productCounts.category})`,
+          changed: sql<number>`(select max(updated_at) from public_products
+            where public_products.category = ${productCounts.category})`,
         })
         .from(productCounts)
         .where(sql`total > 0`)
@@ -146,23 +199,27 @@ const createSitemapStore = (db: Db) => ({
 
   listed(offset: number, limit: number) {
     const numbers = db
-      .select({ number: products.number })
-      .from(products)
-      .orderBy(asc(products.number))
+      .select({ number: publicProducts.number })
+      .from(publicProducts)
+      .orderBy(asc(publicProducts.number))
       .limit(limit)
       .offset(offset)
     return db
       .select({
-        ...{ id: products.id, name: products.name, updatedAt: products.updatedAt },
+        ...{
+          id: publicProducts.id,
+          name: publicProducts.name,
+          updatedAt: publicProducts.updatedAt,
+        },
         picture: productPictures.picture,
       })
-      .from(products)
+      .from(publicProducts)
       .leftJoin(
         productPictures,
-        and(eq(productPictures.productId, products.id), eq(productPictures.position, 0)),
+        and(eq(productPictures.productId, publicProducts.id), eq(productPictures.position, 0)),
       )
-      .where(inArray(products.number, numbers))
-      .orderBy(asc(products.number))
+      .where(inArray(publicProducts.number, numbers))
+      .orderBy(asc(publicProducts.number))
       .all()
       .map(({ picture, ...product }) => ({
         ...product,
@@ -180,6 +237,7 @@ export function createProductStore(db: Db) {
     ...pictureStore,
     ...counts,
     ...createReadStore(db, pictureStore, counts),
+    office: createOfficeStore(db, pictureStore),
     ...createTextSearch(db),
     restrictProducts: (restriction: Restriction) => restrictProducts(db, restriction),
     ...createSitemapStore(db),

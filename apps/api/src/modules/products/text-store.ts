@@ -1,7 +1,7 @@
 import { and, asc, gt, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { readBatches } from '#api/platform/database/rows.ts'
-import { products } from '#api/platform/database/schema.ts'
+import { officeProducts } from '#api/platform/database/schema.ts'
 
 const BATCH = 100
 
@@ -11,14 +11,14 @@ export const createProductTextStore = (db: Db) => ({
     const read = (last: { id: string } | undefined) =>
       db
         .select({
-          id: products.id,
-          name: products.name,
-          description: products.description,
-          ingredients: sql<string | null>`${products.specification} ->> 'ingredients'`,
+          id: officeProducts.id,
+          name: officeProducts.name,
+          description: officeProducts.description,
+          ingredients: sql<string | null>`${officeProducts.specification} ->> 'ingredients'`,
         })
-        .from(products)
-        .where(and(last && gt(products.id, last.id)))
-        .orderBy(asc(products.id))
+        .from(officeProducts)
+        .where(and(last && gt(officeProducts.id, last.id)))
+        .orderBy(asc(officeProducts.id))
         .limit(BATCH)
         .all()
     for (const rows of readBatches(BATCH, read)) {

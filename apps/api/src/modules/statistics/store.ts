@@ -106,7 +106,7 @@ export function createStatisticsStore(db: Db) {
     const names = db.all<{ key: string; name: string; productId: string | null }>(sql`
       select value as key, products.id as productId, coalesce(products.name,
         (select requested_products.name from requested_products where product = value and counts = 1 limit 1)) as name
-      from json_each(${JSON.stringify(rows.map(({ key }) => key))}) left join products on products.id = value
+      from json_each(${JSON.stringify(rows.map(({ key }) => key))}) left join office_products as products on products.id = value
       order by json_each.key`)
     return names.map(({ key, name, productId }, at) => ({
       ...(rows[at] ?? { key, ...NONE }),

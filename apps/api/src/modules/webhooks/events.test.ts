@@ -112,7 +112,14 @@ describe('changed products', () => {
     const { received, services, dataDir, idle, admin } = await startWithWebhook(['product.changed'])
     const names = Array.from({ length: WEBHOOK_LIMITS.ids + 5 }, (_, at) => `Tea ${at}`)
     const rows = names.map((name, at) => ({
-      ...{ row: at + 1, id: undefined, featured: false, pictures: [], translations: [] },
+      ...{
+        row: at + 1,
+        id: undefined,
+        status: 'published' as const,
+        featured: false,
+        pictures: [],
+        translations: [],
+      },
       fields: productFields({ name }),
     }))
     services.products.importAll(
@@ -137,6 +144,27 @@ describe('changed products', () => {
       { product_id: second, change: 'changed' },
       { product_id: third, change: 'deleted' },
     ])
+  })
+
+  it('exist for receivers while they are public', async () => {
+    const { admin, dataDir, idle } = await startWithWebhook(['product.changed'])
+    // After an event, further changes are gathered for two seconds.
+    await admin('POST /api/products', productForm())
+    await idle()
+    const { _id } = (await admin('POST /api/products', productForm({ status: 'draft' }))).body
+    const changes = () => sql(dataDir, 'select change from webhook_product_changes')
+    const setStatus = (status: string) =>
+      admin('PATCH /api/products', { ids: [_id], changes: { status } })
+    await admin(`PUT /api/products/${_id}`, productForm({ name: 'Draft' }))
+    expect(changes()).toEqual([])
+    await setStatus('published')
+    expect(changes()).toEqual([{ change: 'created' }])
+    await setStatus('draft')
+    expect(changes()).toEqual([{ change: 'deleted' }])
+    await setStatus('published')
+    expect(changes()).toEqual([{ change: 'changed' }])
+    await admin(`DELETE /api/products/${_id}`)
+    expect(changes()).toEqual([{ change: 'deleted' }])
   })
 
   it('are not recorded without a subscribed endpoint', async () => {

@@ -37,9 +37,9 @@ export async function exportTo(kind: Kind, file: string): Promise<void> {
         const snapshot = async (folder: string) => snapshotSite({ db, products, pictures }, folder)
         const parts = { products, pictures, installation, snapshotSite: snapshot }
         await pipeline(await exportSite(parts), open())
-        return products.count()
+        return products.office.count()
       }
-      const list = transactionOn(db)(() => [...products.each()])
+      const list = transactionOn(db)(() => [...products.office.each()])
       const write = extname(file).toLowerCase() === '.xlsx' ? exportWorkbook : exportProducts
       await pipeline(Readable.from(write(list, languages)), open())
       return list.length

@@ -48,7 +48,7 @@ export const SITE_ARCHIVE: ArchiveKind = {
 }
 
 type ExportParts = {
-  products: Pick<ProductService, 'count'>
+  products: { office: Pick<ProductService['office'], 'count'> }
   snapshotSite: (folder: string) => Promise<{ products: number; pictures: number }>
   pictures: Pick<Pictures, 'incomingDir'>
   installation: string
@@ -59,7 +59,7 @@ export async function exportSite(
   { products, snapshotSite, pictures, installation }: ExportParts,
   maxProducts: number = LIMITS.movingProducts,
 ): Promise<Readable> {
-  if (products.count() > maxProducts) {
+  if (products.office.count() > maxProducts) {
     const most = maxProducts.toLocaleString('en')
     const message = `A site of more than ${most} products cannot be exported as one file. Restore a backup on the other server instead.`
     throw new AppError('conflict', message)

@@ -148,6 +148,20 @@ it('replaces the public content of another installation', async () => {
   expect((await to.admin('POST /api/company/undo')).body).toMatchObject({ brand: 'Your company' })
 })
 
+it('keeps drafts, and leaves out the trash of both installations', async () => {
+  const from = await startWithAdmin()
+  await from.admin('POST /api/products', productForm({ name: 'Mint', status: 'draft' }))
+  const to = await startWithAdmin()
+  for (const { admin } of [from, to]) {
+    const { body } = await admin('POST /api/products', productForm({ name: 'Old' }))
+    await admin(`DELETE /api/products/${body._id}`)
+  }
+  await importSite(to, await exported(from))
+  expect((await to.admin('GET /api/catalogue/products')).body).toEqual([
+    expect.objectContaining({ name: 'Mint', status: 'draft' }),
+  ])
+})
+
 it('replaces languages and translations, also in the search', async () => {
   const to = await startWithAdmin()
   const { db, close } = openDatabase(to.dataDir)
@@ -320,7 +334,11 @@ it('exports and imports the same maximum number of products', async () => {
   expect(await read(2)).toMatchObject({ products: 2 })
   await expect(read(1)).rejects.toThrow('site.tar has more than 1 products. Nothing was changed.')
   const parts = {
-    ...{ products: { count: () => 2 }, pictures: { incomingDir: folder }, installation: 'x' },
+    ...{
+      products: { office: { count: () => 2 } },
+      pictures: { incomingDir: folder },
+      installation: 'x',
+    },
     snapshotSite: () => Promise.reject(new Error('reached')),
   }
   await expect(exportSite(parts, 2)).rejects.toThrow('reached')

@@ -42,7 +42,7 @@ export function createSiteTransferService(parts: ServiceParts) {
   const { products, pictures } = parts
   // Runs as a write, so that no file is deleted meanwhile.
   const snapshotSite = (folder: string) =>
-    parts.background.write(products.count(), 'snapshotSite', folder)
+    parts.background.write(products.office.count(), 'snapshotSite', folder)
   let job: Job | undefined
   let expiry: ReturnType<typeof setTimeout> | undefined
   let isRunning = false
@@ -75,7 +75,7 @@ export function createSiteTransferService(parts: ServiceParts) {
         const id = newId()
         await replace({ id, folder, site, count, checksums })
         return {
-          ...{ id, createdAt: manifest.createdAt, replaces: products.count() },
+          ...{ id, createdAt: manifest.createdAt, replaces: products.office.count() },
           ...{ brand: site.company.brand ?? '', products: count },
           categories: site.categories.length,
         }

@@ -8,7 +8,7 @@ import { readProducts, writeLines } from './site.ts'
 
 const moved = (id: string, description: string) => ({
   ...fieldsOf(productFields({ description })),
-  ...{ id, featured: false, pictures: [] },
+  ...{ id, status: 'published' as const, featured: false, pictures: [] },
 })
 
 describe('products.jsonl', () => {

@@ -8,6 +8,7 @@ import { Id } from '@dhow/contract/errors'
 import { LANGUAGE_STATES } from '@dhow/contract/languages/languages'
 import { LIMITS } from '@dhow/contract/limits'
 import { ImportedFields } from '@dhow/contract/products/product-fields'
+import { PRODUCT_STATUSES } from '@dhow/contract/products/products'
 import { SynonymList } from '@dhow/contract/products/synonyms'
 import { SubjectList } from '@dhow/contract/subjects/subject-routes'
 import { paragraph } from '@dhow/contract/text'
@@ -19,6 +20,8 @@ const name = z.string().regex(new RegExp(`^${PICTURE_NAME}$`))
 /** A product with its id, so that its address and later moves find it again. */
 export const MovedProduct = ImportedFields.extend({
   id: Id.shape.id.regex(/^[\w-]+$/),
+  /** Archives of earlier releases have no status. */
+  status: z.enum(PRODUCT_STATUSES).default('published'),
   featured: z.boolean(),
   pictures: z.array(name).max(LIMITS.pictures),
 })

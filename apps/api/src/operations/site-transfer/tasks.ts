@@ -24,6 +24,7 @@ type Parts = {
 const toMovedProduct = (product: Product): MovedProduct => ({
   id: product._id,
   ...fieldsOf(product),
+  status: product.status,
   featured: product.featured,
   pictures: product.images.flatMap((url) => pictureName(url) ?? []),
 })
@@ -44,7 +45,7 @@ export const snapshotSite = (
     const certificates = new Set<string>()
     let count = 0
     function* movedProducts() {
-      for (const product of products.each()) {
+      for (const product of products.office.each()) {
         const moved = toMovedProduct(product)
         for (const name of moved.pictures) uploadNames.add(name)
         for (const file of certificateFilesOf(moved)) certificates.add(file)

@@ -55,7 +55,7 @@ describe('a task in the background', () => {
     const refused = background.write(order.length, 'reorderProducts', order)
     await expect(refused).rejects.toBeInstanceOf(AppError)
     await expect(refused).rejects.toMatchObject({ kind: 'conflict', issues: [{ path: 'updates' }] })
-    expect(store.ids()).toEqual(ids)
+    expect(store.office.ids()).toEqual(ids)
     expect(written()).toBe(0)
   })
 
@@ -73,6 +73,6 @@ describe('a task in the background', () => {
     await background.close()
     await refused
     await expect(background.read('inboxIds', {})).rejects.toThrow('The server was stopped.')
-    expect(store.ids()).toEqual(ids)
+    expect(store.office.ids()).toEqual(ids)
   })
 })

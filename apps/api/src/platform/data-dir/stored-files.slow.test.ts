@@ -9,6 +9,7 @@ import {
   type AdminServer,
   bearer,
   removeMessages,
+  removeProducts,
   sessionToken,
   startWithAdmin,
 } from '#api/testing/login-as-admin.ts'
@@ -89,7 +90,7 @@ it('the checksum of every file is recorded when it is stored', async () => {
 it('checksums are deleted with their files', async () => {
   const server = await filled()
   const { admin, dataDir, id } = server
-  await admin('DELETE /api/products', { ids: [id] })
+  await removeProducts(admin, [id])
   await admin('PATCH /api/company', { slides: [], logo: { light: '', dark: '' }, catalogUrl: '' })
   for (let save = 0; save < 2; save++) await admin('PATCH /api/company', { brand: `Brand ${save}` })
   const [message] = (await admin('GET /api/messages')).body

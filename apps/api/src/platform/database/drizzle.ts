@@ -34,6 +34,7 @@ export const {
   integer,
   primaryKey,
   sqliteTable,
+  sqliteView,
   text,
   uniqueIndex,
 } = require('drizzle-orm/sqlite-core') as typeof import('drizzle-orm/sqlite-core')

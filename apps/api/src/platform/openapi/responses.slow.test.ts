@@ -106,6 +106,7 @@ it('responses of all GET routes match the document', async () => {
     ...{
       buyers: buyer.id,
       products: product,
+      catalogue: product,
       webhooks: webhook,
       lists: code,
       quotations: quotation.id,

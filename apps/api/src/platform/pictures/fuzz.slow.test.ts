@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { productForm } from '#api/testing/factories.ts'
-import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { removeProducts, startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { jpeg, phonePhoto, transparentPng } from '#api/testing/pictures.ts'
 import { NOTHING_STORED, storedProducts } from '#api/testing/stored-files.ts'
 
@@ -68,7 +68,7 @@ it.each([
       expect([201, 413, 415, 422]).toContain(status)
       expect((await storedProducts(server)).uploads).toHaveLength(status === 201 ? 4 : 0)
 
-      if (status === 201) await server.admin(`DELETE /api/products/${body._id}`)
+      if (status === 201) await removeProducts(server.admin, [body._id])
       expect(await storedProducts(server)).toEqual(NOTHING_STORED)
     }),
     RUNS,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { beginNewSite } from '#api/platform/database/open.ts'
 import { productForm } from '#api/testing/factories.ts'
-import { type AdminServer, startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { type AdminServer, removeProducts, startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { jpeg } from '#api/testing/pictures.ts'
 import { startTestApp, type TestApp } from '#api/testing/start-test-app.ts'
 import { NOTHING_STORED, storedFiles, storedProducts } from '#api/testing/stored-files.ts'
@@ -53,7 +53,7 @@ it('a start moves the files of an interrupted deletion', async () => {
   mkdirSync(join(server.dataDir, 'uploads', first))
   const { body } = await server.admin('GET /api/products')
   const ids = body.map(({ _id }: { _id: string }) => _id)
-  expect((await server.admin('DELETE /api/products', { ids })).status).toBe(500)
+  expect((await removeProducts(server.admin, ids)).status).toBe(500)
   await server.app.close()
 
   const again = await startWithAdmin({ DATA_DIR: server.dataDir })

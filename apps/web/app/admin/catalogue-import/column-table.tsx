@@ -20,7 +20,7 @@ import { SelectFilter } from '#app/ui/fields/search-box.tsx'
 
 /** The fields that a column can be matched to, grouped as in the product form. */
 const GROUPS: [string, readonly Target[]][] = [
-  ['Product', [...PLAIN_FIELDS, 'pictures', 'featured', 'id']],
+  ['Product', [...PLAIN_FIELDS, 'pictures', 'status', 'featured', 'id']],
   ['Combined fields', keysOf(COMBINED)],
   ...keysOf(SPECIFICATION_GROUPS).map((group): [string, Target[]] => [
     SPECIFICATION_GROUPS[group],

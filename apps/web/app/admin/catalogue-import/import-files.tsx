@@ -112,7 +112,8 @@ export function ImportFiles({ busy, upload, error, onCheck }: Props) {
             products. Missing columns and empty cells change nothing.
           </li>
           <li>
-            <b className="font-medium text-ink">featured</b> is yes or no. List several allergens,
+            <b className="font-medium text-ink">status</b> is published or draft, and{' '}
+            <b className="font-medium text-ink">featured</b> yes or no. List several allergens,
             languages or certificates in one cell. Enter “none” if there are none.
           </li>
           <li>

@@ -27,8 +27,8 @@ export function changesOf(
   content: Content & { pictures: PlannedPicture[] | undefined },
   product: Product,
 ): Change[] {
-  const { fields, featured, translations, pictures } = content
-  const planned = { ...fields, _id: product._id, featured, images: [] }
+  const { fields, status, featured, translations, pictures } = content
+  const planned = { ...fields, _id: product._id, status, featured, images: [] }
   const changes = COLUMNS.flatMap((field): Change[] => {
     if (field === 'pictures') {
       if (!pictures || !picturesDiffer(pictures, product)) return []

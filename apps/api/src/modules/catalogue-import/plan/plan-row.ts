@@ -7,7 +7,11 @@ import {
   REQUIRED_FIELDS,
 } from '@dhow/contract/catalogue-import/import-columns'
 import { ImportedFields, type ProductFields } from '@dhow/contract/products/product-fields'
-import type { Product } from '@dhow/contract/products/products'
+import {
+  PRODUCT_STATUSES,
+  type Product,
+  type ProductStatus,
+} from '@dhow/contract/products/products'
 import { isExample } from '#api/modules/catalogue-import/export.ts'
 import { planPictures } from '#api/modules/catalogue-import/row-pictures.ts'
 import type { PictureZip } from '#api/modules/catalogue-import/zip.ts'
@@ -37,7 +41,7 @@ type Known = {
 }
 
 export function createRowPlanner(known: Known) {
-  const match = createRowMatcher(known.products)
+  const match = createRowMatcher(known.products.office)
 
   return async (sheetRow: SheetRow) => {
     const { row, cell, problems: found } = sheetRow
@@ -145,12 +149,13 @@ function planContent(
   const certificateIssue =
     fields && known.products.certificateProblem(fields.specification, product?.specification)
   if (certificateIssue) report('certificates', certificateIssue.message)
+  const status = readStatus(read('status'), product, report)
   const featured = readFeatured(read('featured'), product, report)
   if (!fields || !isValid || !spellCategory(fields, known, report)) return undefined
   const difference = differentVolume(fields.specification, facts.cartonVolumeCm3)
   if (difference) warn('CBM', difference)
   const translations = planTranslations(sheetRow, fields, product, known.languages, report, warn)
-  return isValid ? { fields, featured, translations } : undefined
+  return isValid ? { fields, status, featured, translations } : undefined
 }
 
 /** Facts that need each other. */
@@ -194,6 +199,13 @@ function validateFields(
     }
     return undefined
   }
+}
+
+function readStatus(cell = '', product: Product | undefined, reportProblem: Report): ProductStatus {
+  const word = cell.trim().toLowerCase()
+  const status = PRODUCT_STATUSES.find((one) => one === word)
+  if (word && !status) reportProblem('status', 'status must be published or draft.')
+  return status ?? product?.status ?? 'published'
 }
 
 function readFeatured(

@@ -72,7 +72,7 @@ type Owner = { id?: string; row?: number; keys: Keys }
 export function createRowMatcher({
   lookUp,
   eachKeys,
-}: Pick<ProductService, 'lookUp' | 'eachKeys'>) {
+}: Pick<ProductService['office'], 'lookUp' | 'eachKeys'>) {
   const ownersByKey = new Map(KEYS.map((key) => [key, new Map<string, Owner[]>()]))
   const rowByProduct = new Map<string, number>()
   let loading: Promise<void> | undefined

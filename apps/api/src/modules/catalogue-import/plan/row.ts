@@ -1,6 +1,7 @@
 import type { ImportPlan, RowKind } from '@dhow/contract/catalogue-import/catalogue-import'
 import type { Column } from '@dhow/contract/catalogue-import/import-columns'
 import type { ProductFields } from '@dhow/contract/products/product-fields'
+import type { ProductStatus } from '@dhow/contract/products/products'
 import type { PlannedPicture } from '#api/modules/catalogue-import/row-pictures.ts'
 import type { ImportedRow } from '#api/modules/products/imported.ts'
 import type { Problem } from './columns.ts'
@@ -18,6 +19,7 @@ export type PlannedTranslation = ImportedRow['translations'][number] & {
 
 export type Content = {
   fields: ProductFields
+  status: ProductStatus
   featured: boolean
   /** Changed translations. */
   translations: PlannedTranslation[]

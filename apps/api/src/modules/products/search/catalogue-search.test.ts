@@ -33,7 +33,10 @@ const product = fc.record({
   specification: facts,
 })
 
-const KINDS = ['insert', 'undone', 'update', 'change', 'rename', 'reorder', 'remove', 'removeMany']
+const KINDS = [
+  ...['insert', 'undone', 'update', 'change', 'rename', 'reorder', 'remove', 'removeMany'],
+  ...['draft', 'publish', 'trash', 'restore'],
+]
 
 /** A write on either connection, on products by position. */
 const write = fc.record({
@@ -97,7 +100,7 @@ it('finds and counts the same products as a scan, after any writes on any connec
   const stores = [catalogue.store, createProductStore(other.db)] as const
   const apply = ({ kind, elsewhere, products, which, order, category, newName }: Write) => {
     const store = stores[elsewhere ? 1 : 0]
-    const ids = store.ids()
+    const ids = store.office.ids()
     const id = ids[which % Math.max(1, ids.length)] ?? 'gone'
     const some = [id, ...ids.slice(0, 3)]
     const insert = () => {
@@ -113,7 +116,11 @@ it('finds and counts the same products as a scan, after any writes on any connec
     if (kind === 'change') store.updateMany(some, { category })
     if (kind === 'rename') store.moveCategories(new Map([[category, newName]]))
     if (kind === 'reorder') store.setPositions([{ id, order }])
-    if (kind === 'remove') store.remove(id)
+    if (kind === 'draft') store.updateMany(some, { status: 'draft' })
+    if (kind === 'publish') store.updateMany(some, { status: 'published' })
+    if (kind === 'trash') store.trashMany(some, new Date())
+    if (kind === 'restore') store.restoreMany(store.office.trash.ids())
+    if (kind === 'remove') store.removeMany([id])
     if (kind === 'removeMany') store.removeMany(some)
   }
 
@@ -159,7 +166,8 @@ it('finds and counts the same products as a scan, after any writes on any connec
       async (steps) => {
         for (const [writes, requested] of steps) {
           writes.forEach(apply)
-          if (catalogue.store.count() > PAGE_SIZE) catalogue.store.removeMany(catalogue.store.ids())
+          if (catalogue.store.count() > PAGE_SIZE)
+            catalogue.store.removeMany(catalogue.store.office.ids())
           await check(requested)
         }
       },
@@ -178,12 +186,12 @@ it('applies many changes, and changes during a build', async () => {
   insert(450)
   const early = search.page({})
   insert(5)
-  store.removeMany(store.ids().slice(0, 3))
-  store.setPositions([{ id: store.ids().at(-1) ?? '', order: 0 }])
+  store.removeMany(store.office.ids().slice(0, 3))
+  store.setPositions([{ id: store.office.ids().at(-1) ?? '', order: 0 }])
   const { total, items } = await early
   expect({ total, ids: items.map(({ _id }) => _id) }).toEqual({
     total: 452,
-    ids: store.ids().slice(0, PAGE_SIZE),
+    ids: store.office.ids().slice(0, PAGE_SIZE),
   })
   store.moveCategories(new Map([['snacks', 'crisps']]))
   expect((await search.page({ category: 'crisps', page: 10 })).items).toHaveLength(452 % PAGE_SIZE)

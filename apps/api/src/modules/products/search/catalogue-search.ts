@@ -289,9 +289,9 @@ export function createCatalogueSearch({ store, index, categories, texts, backgro
       )
     },
 
-    /** Returns the ids of all products that a search finds, in no order. */
+    /** Returns the ids of all products that a search finds, in no order, also of drafts and in the trash. */
     async ids(search: string): Promise<string[]> {
-      const { ranks = new Uint8Array() } = (await findMatches(search)) ?? {}
+      const { ranks = new Uint8Array() } = (await findMatches(search, false, false)) ?? {}
       const numbers = [...ranks.keys()].filter((number) => ranks[number])
       return background.read('productIds', numbers)
     },

@@ -8,7 +8,10 @@ import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 
 const CATEGORIES = ['snacks', 'beverages', 'spices']
 
-const KINDS = ['insert', 'update', 'feature', 'change', 'rename', 'remove', 'removeMany']
+const KINDS = [
+  ...['insert', 'update', 'feature', 'change', 'rename', 'remove', 'removeMany'],
+  ...['draft', 'publish', 'trash', 'restore'],
+]
 const category = fc.constantFrom(...CATEGORIES)
 
 /** Writes on products by index. */
@@ -33,22 +36,27 @@ it('the maintained counts equal the counted rows after any writes', () => {
   const sqlite = db.$client
   const counted = sqlite.prepare(
     `select category, count(*) as total, sum(featured) as featured, count(picture) as with_picture
-      from products left join product_pictures on product_id = products.id and position = 0
+      from public_products as products left join product_pictures on product_id = products.id and position = 0
       group by category order by category`,
   )
   const stored = sqlite.prepare('select * from product_counts where total <> 0 order by category')
 
   const write = ({ kind, which, pictures, featured, category, newName }: Write) => {
-    const ids = store.ids()
+    const ids = store.office.ids()
     const id = ids[which % Math.max(1, ids.length)] ?? 'gone'
     const some = [id, ...ids.slice(0, 2)]
     const fields = fieldsOf(productFields({ category, name: `Tea ${ids.length} ${pictures}` }))
-    if (kind === 'insert') store.insert(fields, pictures)
+    if (kind === 'insert')
+      store.insert(fields, pictures, { status: featured ? 'draft' : 'published' })
     if (kind === 'update' && id !== 'gone') store.update(id, fields, pictures)
     if (kind === 'feature') store.setFeatured(id, featured)
     if (kind === 'change') store.updateMany(some, { category, featured })
     if (kind === 'rename') store.moveCategories(new Map([[category, newName]]))
-    if (kind === 'remove') store.remove(id)
+    if (kind === 'draft') store.updateMany(some, { status: 'draft' })
+    if (kind === 'publish') store.updateMany(some, { status: 'published', category })
+    if (kind === 'trash') store.trashMany(some, new Date())
+    if (kind === 'restore') store.restoreMany(store.office.trash.ids().slice(0, 2))
+    if (kind === 'remove') store.removeMany([id])
     if (kind === 'removeMany') store.removeMany(some)
   }
 

@@ -3,7 +3,7 @@ import { isAt, ORDERS } from '#api/modules/products/read-store.ts'
 import { asc, gt, inArray, sql } from '#api/platform/database/drizzle.ts'
 import { type Db, PAGE_CACHE_KB } from '#api/platform/database/open.ts'
 import { maxOf } from '#api/platform/database/rows.ts'
-import { productChanges, products } from '#api/platform/database/schema.ts'
+import { productChanges, products, publicProducts } from '#api/platform/database/schema.ts'
 
 export type IndexedProduct = {
   /** Row id in `product_words`, too. */
@@ -17,7 +17,7 @@ export type IndexedProduct = {
   certificates: string[]
 }
 
-const FACTS = sql<string>`json_extract(${products.specification},
+const FACTS = sql<string>`json_extract(${publicProducts.specification},
   '$.origin', '$.storage', '$.moqCartons', '$.labelLanguages', '$.certificates')`
 
 type Facts = [
@@ -28,16 +28,16 @@ type Facts = [
   certificates: { name: string }[] | null,
 ]
 
-const NUMBER = sql<number>`${products.number}`
+const NUMBER = sql<number>`${publicProducts.number}`
 
 export type IndexOrder = 'default' | 'a-z'
 
 const SORT_KEY = {
   number: NUMBER,
-  position: products.position,
-  createdAt: products.createdAt,
-  searchKey: products.searchKey,
-  id: products.id,
+  position: publicProducts.position,
+  createdAt: publicProducts.createdAt,
+  searchKey: publicProducts.searchKey,
+  id: publicProducts.id,
 }
 
 export type SortKey = Omit<Pick<typeof products.$inferSelect, keyof typeof SORT_KEY>, 'number'> & {
@@ -47,7 +47,7 @@ export type SortKey = Omit<Pick<typeof products.$inferSelect, keyof typeof SORT_
 const IS_AFTER: Record<IndexOrder, (key: SortKey) => SQL> = {
   default: (key) => isAt('>', key),
   'a-z': ({ searchKey, id }) =>
-    sql`(${products.searchKey}, ${products.id}) > (${searchKey}, ${id})`,
+    sql`(${publicProducts.searchKey}, ${publicProducts.id}) > (${searchKey}, ${id})`,
 }
 
 /** Page cache (kB) while all products are read once: no page is read twice. */
@@ -57,7 +57,7 @@ export function createFacetIndexStore(db: Db) {
   const inOrder = (order: IndexOrder, after: SortKey | undefined, limit: number): SortKey[] =>
     db
       .select(SORT_KEY)
-      .from(products)
+      .from(publicProducts)
       .where(after && IS_AFTER[order](after))
       .orderBy(...ORDERS[order])
       .limit(limit)
@@ -65,10 +65,15 @@ export function createFacetIndexStore(db: Db) {
 
   const productsWhere = (condition: SQL, limit: number): IndexedProduct[] =>
     db
-      .select({ number: NUMBER, category: products.category, brand: products.brand, facts: FACTS })
-      .from(products)
+      .select({
+        number: NUMBER,
+        category: publicProducts.category,
+        brand: publicProducts.brand,
+        facts: FACTS,
+      })
+      .from(publicProducts)
       .where(condition)
-      .orderBy(asc(products.number))
+      .orderBy(asc(publicProducts.number))
       .limit(limit)
       .all()
       .map(({ facts, ...row }) => {
@@ -84,10 +89,10 @@ export function createFacetIndexStore(db: Db) {
     inOrder,
 
     productsAfter: (number: number, limit: number) =>
-      productsWhere(gt(products.number, number), limit),
+      productsWhere(gt(publicProducts.number, number), limit),
 
     productsOf: (numbers: number[]) =>
-      productsWhere(inArray(products.number, numbers), numbers.length),
+      productsWhere(inArray(publicProducts.number, numbers), numbers.length),
 
     lastNumber: (): number => maxOf(db, products, products.number),
 
@@ -109,8 +114,8 @@ export function createFacetIndexStore(db: Db) {
     successors: (order: IndexOrder, numbers: number[]) =>
       db
         .select(SORT_KEY)
-        .from(products)
-        .where(inArray(products.number, numbers))
+        .from(publicProducts)
+        .where(inArray(publicProducts.number, numbers))
         .orderBy(...ORDERS[order])
         .all()
         .map((key) => ({ number: key.number, next: inOrder(order, key, 1)[0]?.number }))

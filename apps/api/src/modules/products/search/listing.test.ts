@@ -28,7 +28,7 @@ describe('GET /catalogue with a cursor', () => {
     expect(first).toMatchObject({ names: ['D', 'C'], total: 4, nextCursor: expect.any(String) })
     const [d, c] = products
     // The last product of the first response is deleted, another one moved, and one added.
-    service.remove(String(c?._id))
+    service.trash(String(c?._id))
     service.reorder([{ id: String(d?._id), order: 9 }])
     await add({ name: 'E' })
     const second = await list({ limit: '2', cursor: String(first.nextCursor) })

@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { and, eq, gte, or, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { maxOf } from '#api/platform/database/rows.ts'
-import { CARTON_GTIN, GTIN, products } from '#api/platform/database/schema.ts'
+import { CARTON_GTIN, GTIN, products, publicProducts } from '#api/platform/database/schema.ts'
 import { cursorAfter, readCursor } from '#api/platform/http/cursor.ts'
 
 export type Restriction = Pick<CatalogueListQuery, 'gtin' | 'itemNumber' | 'updatedSince'>
@@ -24,9 +24,13 @@ export function restrictProducts(
     gtin ? or(eq(GTIN, withoutZeros), eq(CARTON_GTIN, withoutZeros)) : undefined,
     // The condition of the partial index.
     itemNumber ? sql`item_number <> '' and item_number = ${itemNumber} collate nocase` : undefined,
-    updatedSince ? gte(products.updatedAt, new Date(updatedSince)) : undefined,
+    updatedSince ? gte(publicProducts.updatedAt, new Date(updatedSince)) : undefined,
   )
-  const rows = db.select({ number: products.number }).from(products).where(conditions).all()
+  const rows = db
+    .select({ number: publicProducts.number })
+    .from(publicProducts)
+    .where(conditions)
+    .all()
   const passes = new Uint8Array(maxOf(db, products, products.number) + 1)
   for (const { number } of rows) if (number !== null) passes[number] = 1
   return passes

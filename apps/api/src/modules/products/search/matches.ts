@@ -40,20 +40,24 @@ export function createMatches(background: Pick<Background, 'read'>, lastChange: 
     sizeCalculation: ({ ranks }) => OVERHEAD + ranks.length,
   })
 
-  const find = async (search: string, isExact: boolean): Promise<Matches | undefined> => {
-    const ranks = await background.read('rankProducts', search)
+  const find = async (
+    search: string,
+    isExact: boolean,
+    isPublic: boolean,
+  ): Promise<Matches | undefined> => {
+    const ranks = await background.read('rankProducts', search, isPublic)
     if (!ranks) return undefined
     const needsCorrection = !isExact && !ranks.some(Boolean)
     const corrected = needsCorrection && (await background.read('correctSearch', search))
-    const others = corrected && (await background.read('rankProducts', corrected))
+    const others = corrected && (await background.read('rankProducts', corrected, isPublic))
     return others
       ? { ranks: others, search: corrected, isCorrected: true }
       : { ranks, search, isCorrected: false }
   }
 
-  return async (search: string, isExact = false): Promise<Matches | undefined> => {
-    const key = JSON.stringify([lastChange(), search, isExact])
-    const matches = cache.get(key) ?? (await find(search, isExact))
+  return async (search: string, isExact = false, isPublic = true): Promise<Matches | undefined> => {
+    const key = JSON.stringify([lastChange(), search, isExact, isPublic])
+    const matches = cache.get(key) ?? (await find(search, isExact, isPublic))
     if (matches) cache.set(key, matches)
     return matches
   }

@@ -2,7 +2,7 @@ import type { Phrases } from '#api/modules/synonyms/phrases.ts'
 import { and, asc, gt, inArray, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { maxOf } from '#api/platform/database/rows.ts'
-import { productChanges, products } from '#api/platform/database/schema.ts'
+import { productChanges, publicProducts } from '#api/platform/database/schema.ts'
 import { typingErrors } from '#api/platform/matching/typing-errors.ts'
 
 /** Numbers and codes have no typing errors, and longer words none worth correcting. */
@@ -72,7 +72,7 @@ export function createProductWords(db: Db, phrases: Pick<Phrases, 'words'>) {
 
   const changedSince = (change: number) =>
     inArray(
-      products.number,
+      publicProducts.number,
       db
         .select({ number: productChanges.number })
         .from(productChanges)
@@ -80,9 +80,9 @@ export function createProductWords(db: Db, phrases: Pick<Phrases, 'words'>) {
     )
 
   const texts = {
-    number: sql<number>`${products.number}`,
-    title: products.searchTitle,
-    text: sql<string>`substr(${products.searchText}, 1, ${MAX_TEXT})`,
+    number: sql<number>`${publicProducts.number}`,
+    title: publicProducts.searchTitle,
+    text: sql<string>`substr(${publicProducts.searchText}, 1, ${MAX_TEXT})`,
   }
 
   /** Adds the words of products that changed since the last call. */
@@ -98,9 +98,9 @@ export function createProductWords(db: Db, phrases: Pick<Phrases, 'words'>) {
     for (let last = 0; ; ) {
       const rows = db
         .select(texts)
-        .from(products)
-        .where(and(gt(products.number, last), isChanged))
-        .orderBy(asc(products.number))
+        .from(publicProducts)
+        .where(and(gt(publicProducts.number, last), isChanged))
+        .orderBy(asc(publicProducts.number))
         .limit(BATCH)
         .all()
       for (const { number, title, text } of rows) {

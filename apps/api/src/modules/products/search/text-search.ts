@@ -11,6 +11,10 @@ import { toQuery } from './text-query.ts'
 /** Ranks of matches: 1 to 4 contain the typed text, 5 to 8 only its words or their synonyms. */
 export const RANKS = 8
 
+/** Numbers of drafts and of products in the trash; the index of words contains these, too. */
+const HIDDEN = sql`(select number from ${products} where status = 'draft'
+  union all select number from ${products} where trashed_at is not null)`
+
 export function createTextSearch(db: Db) {
   const phrases = createPhrases(db)
   const words = createProductWords(db, phrases)
@@ -23,18 +27,23 @@ export function createTextSearch(db: Db) {
 
   const hasMatches = (search: string): boolean => {
     const { typed, others } = toQuery(search, phrases) ?? { typed: undefined, others: [] }
-    return [typed, ...others].some((query) => query && db.get(sql`select 1 from ${query} limit 1`))
+    return [typed, ...others].some(
+      (query) => query && db.get(sql`select 1 from ${query} where number not in ${HIDDEN} limit 1`),
+    )
   }
 
   return {
     words,
     segmentsOf: phrases.segmentsOf,
 
-    /** Returns a search without typing errors that has matches; undefined if there is none. */
+    /** Returns a search without typing errors that has public matches; undefined if there is none. */
     correctSearch: createSpelling(words, hasMatches),
 
-    /** Returns the rank of each product by its number, 0 for no match; undefined for an empty search. */
-    rankProducts(search: string): Uint8Array | undefined {
+    /**
+     * Returns the rank of each product by its number, 0 for no match; undefined for an empty search.
+     * @param isPublic leaves out drafts and products in the trash
+     */
+    rankProducts(search: string, isPublic = true): Uint8Array | undefined {
       const query = toQuery(search, phrases)
       if (!query) return undefined
       const ranks = new Uint8Array(maxOf(db, products, products.number) + 1)
@@ -47,6 +56,7 @@ export function createTextSearch(db: Db) {
       for (const number of readNumbers(query.typed)) {
         ranks[number] = (ranks[number] || RANKS) - RANKS / 2
       }
+      if (isPublic) for (const number of readNumbers(HIDDEN)) ranks[number] = 0
       return ranks
     },
   }

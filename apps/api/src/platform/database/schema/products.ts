@@ -1,4 +1,5 @@
 import type { ProductField, ProductFields } from '@dhow/contract/products/product-fields'
+import type { ProductStatus } from '@dhow/contract/products/products'
 import type { ColumnBuilderBaseConfig, ColumnDataType } from 'drizzle-orm'
 import type { SQLiteColumnBuilderBase } from 'drizzle-orm/sqlite-core'
 import {
@@ -8,6 +9,7 @@ import {
   primaryKey,
   sql,
   sqliteTable,
+  sqliteView,
   text,
   uniqueIndex,
 } from '#api/platform/database/drizzle.ts'
@@ -31,44 +33,64 @@ const productFields: { [Field in ProductField]-?: FieldColumn<ProductFields[Fiel
 export const GTIN = sql`ltrim(specification ->> 'gtin', '0')`
 export const CARTON_GTIN = sql`ltrim(specification ->> 'cartonGtin', '0')`
 
-export const products = sqliteTable(
-  'products',
-  {
-    id: text().primaryKey(),
-    ...productFields,
-    featured: integer({ mode: 'boolean' }).notNull().default(false),
-    position: integer('place').notNull(),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
-    /** Normalized name and brand; see search-key.ts. */
-    searchKey: text('search_key').notNull().default(''),
-    searchTitle: text('search_title').notNull().default(''),
-    searchText: text('search_text').notNull().default(''),
-    /** Row number in the index `product_words`; set by a trigger. */
-    number: integer(),
-    /** Maintained by triggers. */
-    hasPicture: integer('has_picture', { mode: 'boolean' }).notNull().default(false),
-  },
-  (table) => {
-    const { id, category, position, createdAt, searchKey } = table
-    return [
-      // Covering indexes of product lists: products are read only to be shown.
-      index('products_by_place').on(position, createdAt, id),
-      index('products_by_category').on(category, position, createdAt, id),
-      index('products_by_number').on(table.number, position, createdAt, id, category),
-      index('products_by_search_key').on(searchKey, id),
-      index('products_by_category_and_search_key').on(category, searchKey, id),
-      index('products_on_home').on(position, createdAt, id).where(sql`featured = 1`),
-      index('products_by_change').on(category, table.updatedAt),
-      index('products_by_update').on(table.updatedAt, table.number),
-      uniqueIndex('products_by_item_number')
-        .on(sql`item_number collate nocase`)
-        .where(sql`item_number <> ''`),
-    ]
-  },
-)
+/** True for products that visitors see. The condition of a view, partial indexes and triggers. */
+const IS_PUBLIC = sql`status = 'published' and trashed_at is null`
 
-/** Maintained by triggers; see docs/decisions/0019. */
+const columns = {
+  id: text().primaryKey(),
+  ...productFields,
+  status: text().$type<ProductStatus>().notNull().default('published'),
+  featured: integer({ mode: 'boolean' }).notNull().default(false),
+  position: integer('place').notNull(),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+  /** Null outside the trash. */
+  trashedAt: moment('trashed_at'),
+  /** Normalized name and brand; see search-key.ts. */
+  searchKey: text('search_key').notNull().default(''),
+  searchTitle: text('search_title').notNull().default(''),
+  searchText: text('search_text').notNull().default(''),
+  /** Row number in the index `product_words`; set by a trigger. */
+  number: integer(),
+  /** Maintained by triggers. */
+  hasPicture: integer('has_picture', { mode: 'boolean' }).notNull().default(false),
+}
+
+/** All products. Calls of visitors read `publicProducts`, and calls of the office `officeProducts`. */
+export const products = sqliteTable('products', columns, (table) => {
+  const { id, category, position, createdAt, searchKey, status, trashedAt } = table
+  return [
+    // Covering indexes of product lists: products are read only to be shown.
+    index('products_by_place').on(position, createdAt, id, status, trashedAt),
+    index('products_by_category').on(category, position, createdAt, id, status, trashedAt),
+    index('products_by_number').on(table.number, position, createdAt, id, status, trashedAt),
+    index('products_by_search_key').on(searchKey, id).where(IS_PUBLIC),
+    index('products_on_home').on(position, createdAt, id).where(sql`featured = 1 and ${IS_PUBLIC}`),
+    index('products_by_change').on(category, table.updatedAt).where(IS_PUBLIC),
+    index('products_by_update').on(table.updatedAt, table.number).where(IS_PUBLIC),
+    index('products_drafts').on(table.number).where(sql`status = 'draft'`),
+    index('products_in_trash').on(trashedAt, table.number).where(sql`trashed_at is not null`),
+    // The item number of a product in the trash is free.
+    uniqueIndex('products_by_item_number')
+      .on(sql`item_number collate nocase`)
+      .where(sql`item_number <> '' and trashed_at is null`),
+  ]
+})
+
+export type ProductView = ReturnType<typeof productView>
+
+/** A view of complete products, which the migrations create. */
+const productView = (name: string) => sqliteView(name, columns).existing()
+
+/** Products that visitors, search engines and documents may see. */
+export const publicProducts = productView('public_products')
+
+/** Published products and drafts, without the trash. */
+export const officeProducts = productView('office_products')
+
+export const trashedProducts = productView('trashed_products')
+
+/** Counts of public products. Maintained by triggers; see docs/decisions/0019. */
 export const productCounts = sqliteTable('product_counts', {
   category: text().primaryKey(),
   total: integer().notNull(),

@@ -5,7 +5,11 @@ import {
   ProductFields,
   productVersion,
 } from '@dhow/contract/products/product-fields'
-import type { Product } from '@dhow/contract/products/products'
+import {
+  PRODUCT_STATUSES,
+  type Product,
+  type ProductStatus,
+} from '@dhow/contract/products/products'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -15,6 +19,7 @@ import { RestoredDraftNotice, useFormDraft } from '#app/forms/form-drafts.tsx'
 import { NotSaved } from '#app/forms/not-saved.tsx'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { Options, SelectField } from '#app/ui/fields/field.tsx'
 import { useFocusAfterBusy } from '#app/ui/hooks.ts'
 import { BusyOverlay, ProgressBar } from '#app/ui/progress.tsx'
 import { appendPictures, useFormPictures } from './form-pictures.ts'
@@ -39,9 +44,18 @@ const isOfField = (name: keyof ProductFields, value: unknown) =>
 
 const valuesOf = (product?: Product) => (product ? fieldsOf(product) : NEW_PRODUCT)
 
-function formDataOf({ fields, pictures }: ProductDraft, ifVersion?: string): FormData {
+const STATUS_LABELS: Record<ProductStatus, string> = { published: 'Published', draft: 'Draft' }
+
+const STATUSES = PRODUCT_STATUSES.map((status) => [status, STATUS_LABELS[status]] as const)
+
+function formDataOf(
+  { fields, pictures }: ProductDraft,
+  status: ProductStatus | undefined,
+  ifVersion?: string,
+): FormData {
   const data = new FormData()
   for (const field of PRODUCT_FIELDS) data.set(field, fieldText(fields[field]))
+  if (status) data.set('status', status)
   if (ifVersion !== undefined) data.set('ifVersion', ifVersion)
   appendPictures(data, pictures)
   return data
@@ -56,7 +70,9 @@ export function ProductForm({ product, submit, saving, onSubmit, onDismissChange
   const [initial] = useState(product)
   /** A newer version, after a conflict with it was resolved. */
   const [rebased, setRebased] = useState<Product>()
+  const [status, setStatus] = useState(initial?.status ?? 'published')
   const opened = rebased ?? (initial && { ...initial, ...restored })
+  const isStatusChanged = status !== (opened?.status ?? 'published')
   const pictures = useFormPictures(opened?.images ?? NONE)
   const button = useFocusAfterBusy(busy || changed !== undefined)
   const isUploading = useIsUploading()
@@ -66,7 +82,10 @@ export function ProductForm({ product, submit, saving, onSubmit, onDismissChange
 
   const send = (draft: ProductDraft, base?: Product) => {
     setSent(draft)
-    onSubmit(formDataOf(draft, base && productVersion(base)), form, base === undefined)
+    // An unchanged status is not sent, because it may have changed elsewhere.
+    const changedStatus = status === base?.status ? undefined : status
+    const data = formDataOf(draft, changedStatus, base && productVersion(base))
+    onSubmit(data, form, base === undefined)
   }
   const save = (fields: ProductFields) => send({ fields, pictures: pictures.pictures }, opened)
   const saveAsNew = (fields: ProductFields) =>
@@ -84,7 +103,7 @@ export function ProductForm({ product, submit, saving, onSubmit, onDismissChange
 
   return (
     <form noValidate onSubmit={form.handleSubmit(save)} className="grid gap-8 lg:grid-cols-2">
-      <UnsavedGuard unsaved={(isDirty || pictures.changed) && !saved} />
+      <UnsavedGuard unsaved={(isDirty || pictures.changed || isStatusChanged) && !saved} />
       {restored && !rebased && (
         <RestoredDraftNotice>Choose unsaved pictures again.</RestoredDraftNotice>
       )}
@@ -113,6 +132,14 @@ export function ProductForm({ product, submit, saving, onSubmit, onDismissChange
       <PictureInput error={pictureError} {...pictures} />
       <div className="grid content-start gap-5">
         <ProductInputs form={form} opened={opened} isWide={false} />
+        <SelectField
+          label="Status"
+          value={status}
+          hint="Visitors do not see drafts."
+          onChange={({ target }) => setStatus(target.value as ProductStatus)}
+        >
+          <Options of={STATUSES} />
+        </SelectField>
       </div>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] lg:col-span-2">
         <ProductInputs form={form} opened={opened} isWide />

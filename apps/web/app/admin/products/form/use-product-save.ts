@@ -27,6 +27,7 @@ const LOAD_ERROR =
 /** Whether the stored product already equals the form, because someone made the same changes. */
 const isSavedAlready = (product: Product, form: FormData): boolean =>
   PRODUCT_FIELDS.every((field) => form.get(field) === fieldText(product[field])) &&
+  (!form.has('status') || form.get('status') === product.status) &&
   !form.has('media') &&
   form.getAll('existingImages').join() === product.images.join()
 
@@ -97,7 +98,7 @@ export function useProductSave(id = '', listQuery = '') {
 
   const showChanged = async (body: FormData) => {
     try {
-      const query = api.products.get.queryOptions({ params: { id } })
+      const query = api.products.getAny.queryOptions({ params: { id } })
       const stored = await client.fetchQuery({ ...query, staleTime: 0 })
       if (isSavedAlready(stored, body)) await finish(false)
       else setSaving({ ...IDLE, changed: stored })

@@ -1,5 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
-import type { Product } from '@dhow/contract/products/products'
+import type { OfficeProduct as Product, ProductStatus } from '@dhow/contract/products/products'
 import { useEffect, useId, useState } from 'react'
 import { ExportButton } from '#app/admin/files/export-button.tsx'
 import { notifyError } from '#app/admin/notices.tsx'
@@ -9,7 +9,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { Options, SelectField } from '#app/ui/fields/field.tsx'
 import { countOf, formatNumber } from '#app/ui/text.ts'
-import { useListUpdate } from './use-catalogue.ts'
+import { toTrash, useListUpdate } from './use-catalogue.ts'
 
 const MAX_NAMED = 3
 
@@ -48,8 +48,7 @@ export function BulkActions({ products, categories, onDeleted }: Props) {
   })
   const remove = api.products.removeMany.useMutation({
     onSuccess: ({ message }, { body }) => {
-      const ids = new Set(body.ids)
-      updateList((list) => list.filter(({ _id }) => !ids.has(_id)), message)
+      updateList(toTrash(body.ids), message)
       close()
       setDeleted(true)
     },
@@ -58,11 +57,14 @@ export function BulkActions({ products, categories, onDeleted }: Props) {
   })
   const busy = change.isPending || remove.isPending
   const ids = products.map(({ _id }) => _id)
-  const tooMany = ids.length > LIMITS.documentIds
+  const publicIds = products.flatMap(({ _id, status }) => (status === 'published' ? _id : []))
+  const tooMany = publicIds.length > LIMITS.documentIds
   const reasonId = useId()
   const apply = (changes: Changes) => change.mutate({ body: { ids, changes } })
   const what = products.length === 1 ? 'this product' : countOf(products.length, 'product')
-  const actions: [label: string, onClick: () => void][] = [
+  const actions: [label: string, onClick: () => void, isUseful?: boolean][] = [
+    ['Publish', () => apply({ status: 'published' }), publicIds.length < ids.length],
+    ['Make draft', () => apply({ status: 'draft' }), publicIds.length > 0],
     ['Category', () => setOpenDialog('category')],
     ['Feature', () => apply({ featured: true })],
     ['Unfeature', () => apply({ featured: false })],
@@ -75,18 +77,24 @@ export function BulkActions({ products, categories, onDeleted }: Props) {
           aria-label="Selected products"
           className="sticky bottom-3 z-30 mx-auto mt-3 flex w-fit flex-wrap justify-center gap-2 rounded-card border border-line bg-raised p-2 shadow-float"
         >
-          {actions.map(([label, onClick]) => (
-            <Button key={label} variant="quiet" disabled={busy} onClick={onClick}>
-              {label}
-            </Button>
-          ))}
+          {actions.map(
+            ([label, onClick, isUseful = true]) =>
+              isUseful && (
+                <Button key={label} variant="quiet" disabled={busy} onClick={onClick}>
+                  {label}
+                </Button>
+              ),
+          )}
           <ExportButton
             format="PDF"
             label="Download PDF"
-            disabled={tooMany}
+            disabled={tooMany || publicIds.length === 0}
             aria-describedby={tooMany ? reasonId : undefined}
             onExport={() =>
-              api.documents.catalogue.save({ query: { id: ids } }, datedName('products', 'pdf'))
+              api.documents.catalogue.save(
+                { query: { id: publicIds } },
+                datedName('products', 'pdf'),
+              )
             }
             failure="Failed to create the PDF"
           />
@@ -131,7 +139,7 @@ export function BulkActions({ products, categories, onDeleted }: Props) {
   )
 }
 
-type Changes = { category: string } | { featured: boolean }
+type Changes = { category: string } | { status: ProductStatus } | { featured: boolean }
 
 function namesOf(products: Product[]): string {
   const names = products.slice(0, MAX_NAMED).map(({ name }) => name)

@@ -1,10 +1,11 @@
 import { categoryLabel } from '@dhow/contract/categories/category-names'
 import { pictureUrl } from '@dhow/contract/company/pictures'
 import { paths } from '@dhow/contract/paths'
-import type { Product } from '@dhow/contract/products/products'
+import type { OfficeProduct as Product } from '@dhow/contract/products/products'
 import type { ProductCertificate } from '@dhow/contract/products/specification'
-import { ExternalLink, FileClock, GripVertical, Pencil, Trash2 } from 'lucide-react'
+import { ExternalLink, FileClock, GripVertical, Pencil, Trash2, Undo2 } from 'lucide-react'
 import { memo, useRef } from 'react'
+import { Badge } from '#app/admin/badges.tsx'
 import { expiryOf } from '#app/admin/certificate-expiry.ts'
 import { useCompany } from '#app/api/use-company.ts'
 import { IconButton, IconLink } from '#app/ui/button.tsx'
@@ -40,6 +41,7 @@ type Props = {
   onSelect: (id: string, extendsRange: boolean) => void
   onToggle: (product: Product) => void
   onDelete: (product: Product) => void
+  onRestore: (product: Product) => void
 }
 
 /** Attribute selectors, because Sortable changes the class names of the dragged row. */
@@ -106,7 +108,10 @@ export const ProductRow = memo(function ProductRow({ product, shift, listeners, 
         <span dir="auto" title={name} className="line-clamp-2 lg:line-clamp-1">
           {name}
         </span>
-        {certificates && <ExpiryWarning certificates={certificates} />}
+        <span className="flex gap-1.5">
+          {product.status === 'draft' && <Badge color="amber">Draft</Badge>}
+          {certificates && <ExpiryWarning certificates={certificates} />}
+        </span>
       </th>
       <td className={classNames('truncate pe-2 tabular-nums', WIDE)}>{itemNumber}</td>
       <td className="min-w-0 self-start text-muted lg:self-center lg:pe-4 lg:text-ink">
@@ -129,18 +134,7 @@ export const ProductRow = memo(function ProductRow({ product, shift, listeners, 
         <time dateTime={product.updatedAt}>{product.updatedAt.slice(0, 'YYYY-MM-DD'.length)}</time>
       </td>
       <td className="col-span-2 row-start-4 whitespace-nowrap lg:col-span-1 lg:row-start-auto">
-        <IconLink
-          to={paths.editProduct(_id)}
-          state={{ listQuery: props.listQuery }}
-          label={`Edit ${name}`}
-          Icon={Pencil}
-        />
-        <IconLink to={paths.product(_id)} label={`View ${name} on site`} Icon={ExternalLink} />
-        <IconButton
-          label={`Delete ${name}`}
-          Icon={Trash2}
-          onClick={() => props.onDelete(product)}
-        />
+        <RowActions product={product} {...props} />
       </td>
       <td className="col-span-2 row-start-4 flex min-w-0 items-center justify-end lg:col-span-1 lg:row-start-auto lg:justify-start">
         <span aria-hidden className="truncate text-sm text-muted lg:hidden">
@@ -149,13 +143,44 @@ export const ProductRow = memo(function ProductRow({ product, shift, listeners, 
         <Switch
           label={`${name} is featured`}
           checked={featured}
-          disabled={props.waiting}
+          disabled={props.waiting || product.trashedAt !== undefined}
           onChange={() => props.onToggle(product)}
         />
       </td>
     </tr>
   )
 })
+
+type RowActionsProps = Pick<Props, 'product' | 'listQuery' | 'onDelete' | 'onRestore'>
+
+function RowActions({ product, listQuery, onDelete, onRestore }: RowActionsProps) {
+  const { _id, name, status, trashedAt } = product
+  const remove = (label: string) => (
+    <IconButton label={label} Icon={Trash2} onClick={() => onDelete(product)} />
+  )
+  if (trashedAt) {
+    return (
+      <>
+        <IconButton label={`Restore ${name}`} Icon={Undo2} onClick={() => onRestore(product)} />
+        {remove(`Delete ${name} for good`)}
+      </>
+    )
+  }
+  return (
+    <>
+      <IconLink
+        to={paths.editProduct(_id)}
+        state={{ listQuery }}
+        label={`Edit ${name}`}
+        Icon={Pencil}
+      />
+      {status === 'published' && (
+        <IconLink to={paths.product(_id)} label={`View ${name} on site`} Icon={ExternalLink} />
+      )}
+      {remove(`Delete ${name}`)}
+    </>
+  )
+}
 
 type RowCheckboxProps = Pick<Props, 'product' | 'selected' | 'onSelect'>
 

@@ -1,4 +1,4 @@
-import type { Product } from '@dhow/contract/products/products'
+import type { OfficeProduct as Product } from '@dhow/contract/products/products'
 import { type ReactNode, startTransition, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { moveItem } from '#app/admin/dragging/drag-motion.ts'
@@ -57,6 +57,7 @@ type Props = {
   onSelect: (id: string, extendsRange: boolean) => void
   onToggle: (product: Product) => void
   onDelete: (product: Product) => void
+  onRestore: (product: Product) => void
 }
 
 /** Heads with the order of their first click; '' is the arranged order, and undefined none. */
@@ -175,7 +176,7 @@ export function ProductTable({
                 waiting={toggling.has(product._id)}
                 selected={selected.has(product._id)}
                 describedBy={hint}
-                isArranged={sort === '' && isArranged}
+                isArranged={sort === '' && isArranged && !product.trashedAt}
                 listeners={listeners}
                 onChoosePosition={setMoving}
                 {...row}

@@ -1,4 +1,4 @@
-import type { Product } from '@dhow/contract/products/products'
+import type { OfficeProduct as Product } from '@dhow/contract/products/products'
 import { describe, expect, it } from 'vitest'
 import { aPicture, aProduct } from '#app/testing/factories.ts'
 import { filterProducts, sortProducts } from './shown-products.ts'
@@ -17,6 +17,8 @@ const salt = aProduct({
   ...{ name: 'Soap 3 g', brand: 'Éolis', description: 'Sea', itemNumber: 'b-9' },
   ...{ specification: certified('2026-11-23'), images: [aPicture()] },
 })
+const draft = aProduct({ name: 'Mint', status: 'draft', images: [aPicture()] })
+const trashed = aProduct({ name: 'Dates', trashedAt: '2026-11-20T09:00:00.000Z' })
 const all = [tea, soap, salt]
 
 const NOTHING = new Set<string>()
@@ -41,6 +43,17 @@ describe('filtering the rows', () => {
     [{ filter: 'unknown' }, all],
   ])('by %o', (given, products) => {
     expect(filterProducts(all, NOTHING, { ...shown, ...given })).toEqual(products)
+  })
+
+  it.each([
+    ['', [tea, draft]],
+    ['published', [tea]],
+    ['draft', [draft]],
+    ['trash', [trashed]],
+    ['no-picture', [tea]],
+  ])('by the status %j', (filter, products) => {
+    const given = { ...shown, filter }
+    expect(filterProducts([tea, draft, trashed], NOTHING, given)).toEqual(products)
   })
 
   it('lists the matches of the server after those that contain the text', () => {

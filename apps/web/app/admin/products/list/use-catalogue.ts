@@ -1,5 +1,5 @@
 import { orderVersion } from '@dhow/contract/products/arrangement'
-import type { Product } from '@dhow/contract/products/products'
+import type { OfficeProduct as Product } from '@dhow/contract/products/products'
 import { useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { notifyError } from '#app/admin/notices.tsx'
@@ -20,6 +20,15 @@ export function moveProduct(all: Product[], shown: Product[], from: number, to: 
   return rest.toSpliced(at, 0, moved).map((product, order) => ({ ...product, order }))
 }
 
+export const isInTrash = ({ trashedAt }: Product): boolean => trashedAt !== undefined
+
+/** Returns a change of the list that moves products to the trash. */
+export const toTrash = (ids: string[]) => (products: Product[]) => {
+  const trashedIds = new Set(ids)
+  const trashedAt = new Date().toISOString()
+  return products.map((one) => (trashedIds.has(one._id) ? { ...one, trashedAt } : one))
+}
+
 const REORDERING = { mutationKey: api.products.reorder.key() }
 
 /** Updates the cached product list. Returns a function, because mutations call it after a success. */
@@ -34,7 +43,7 @@ export function useListUpdate() {
 
 export function useCatalogue() {
   const client = useQueryClient()
-  const query = api.products.list.useQuery()
+  const query = api.products.listAll.useQuery()
   const updateList = useListUpdate()
   /** Reloads after a rejection, which a stale list may have caused; not while moves are queued. */
   const reload = (settling = 0) => {
@@ -74,8 +83,7 @@ export function useCatalogue() {
     },
   })
   const remove = api.products.remove.useMutation({
-    onSuccess: ({ message }, { params }) =>
-      updateList((products) => products.filter(({ _id }) => _id !== params.id), message),
+    onSuccess: ({ message }, { params }) => updateList(toTrash([params.id]), message),
     onError: () => {
       notify.error('Failed to delete product')
       reload()
@@ -89,17 +97,22 @@ export function useCatalogue() {
 
   return {
     query,
-    /** Shows the new order immediately; rolls back if the server rejects it. */
+    /**
+     * Shows the new order immediately; rolls back if the server rejects it.
+     * @param products those outside the trash
+     */
     arrange(products: Product[]) {
       const previousProducts = client.getQueryData<Product[]>(LIST) ?? []
       if (client.isMutating(REORDERING) === 0) serverOrder.current = previousProducts
       // A list still being fetched does not contain this move.
       void client.cancelQueries({ queryKey: LIST })
-      client.setQueryData(LIST, products)
+      client.setQueryData(LIST, [...products, ...previousProducts.filter(isInTrash)])
       reorder.mutate({
         body: {
           updates: products.map(({ _id, order }) => ({ id: _id, order })),
-          ifVersion: orderVersion(previousProducts.map(({ _id }) => _id)),
+          ifVersion: orderVersion(
+            previousProducts.filter((one) => !isInTrash(one)).map(({ _id }) => _id),
+          ),
         },
       })
     },

@@ -1,5 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
-import type { Product } from '@dhow/contract/products/products'
+import type { OfficeProduct as Product } from '@dhow/contract/products/products'
 import { keepPreviousData, skipToken } from '@tanstack/react-query'
 import {
   type RefObject,

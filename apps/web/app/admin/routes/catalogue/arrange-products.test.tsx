@@ -14,8 +14,8 @@ const done = { success: true, message: 'Done.' } as const
 /** Renders products with these names. Later requests for the list never end. */
 async function renderRows(names: Iterable<string>) {
   const products = someProducts(...names)
-  respond(contract.products.list, 200, [], { until: NEVER })
-  respond(contract.products.list, 200, products, { once: true })
+  respond(contract.products.listAll, 200, [], { until: NEVER })
+  respond(contract.products.listAll, 200, products, { once: true })
   respond(contract.products.matches, 200, { ids: [] })
   const page = renderRoute(ManageProducts)
   await screen.findByRole('table')
@@ -75,7 +75,7 @@ describe('a row moved with the arrow keys', () => {
     const gate = Promise.withResolvers<void>()
     respond(contract.products.reorder, 200, done, { until: NEVER })
     const { user, products, queryClient } = await renderRows('abc')
-    const calls = respond(contract.products.list, 200, products, { until: gate.promise })
+    const calls = respond(contract.products.listAll, 200, products, { until: gate.promise })
     void queryClient.invalidateQueries({ queryKey: PRODUCT_LIST })
     await waitFor(() => expect(calls).toHaveLength(1))
 
@@ -90,7 +90,7 @@ describe('a row moved with the arrow keys', () => {
     respond(contract.products.reorder, 200, done, { until: second.promise })
     respond(contract.products.reorder, 200, done, { until: first.promise, once: true })
     const { user, products, queryClient } = await renderRows('abc')
-    const calls = respond(contract.products.list, 200, products)
+    const calls = respond(contract.products.listAll, 200, products)
     await press(user, 'a', 'ArrowDown', 'bac')
     await press(user, 'a', 'ArrowDown', 'bca')
 

@@ -13,7 +13,7 @@ import { useErrorToast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/edit-product.ts'
 
 export default function EditProduct({ params: { id } }: Route.ComponentProps) {
-  const query = api.products.get.queryOptions({ params: { id } })
+  const query = api.products.getAny.queryOptions({ params: { id } })
   const { data: product, isPending, isError, error, refetch } = useFreshQuery(query)
   const { listQuery = '' } = (useLocation().state ?? {}) as { listQuery?: string }
   const { save, saving, dismissChanged } = useProductSave(id, listQuery)
@@ -24,7 +24,7 @@ export default function EditProduct({ params: { id } }: Route.ComponentProps) {
       title="Edit Product"
       back={{ to: list, label: 'Manage Products' }}
       action={
-        product && (
+        product?.status === 'published' && (
           <Link to={paths.product(id)} className={buttonClass('quiet')}>
             View on site
           </Link>

@@ -15,8 +15,8 @@ const dates = aProduct({ name: 'Dates', category: 'fruit', brand: 'Oasis', order
 
 /** Renders the list. It is never refetched, so that later changes come from the mutation itself. */
 async function renderRows() {
-  respond(contract.products.list, 200, [], { until: NEVER })
-  respond(contract.products.list, 200, [tea, soap, dates], { once: true })
+  respond(contract.products.listAll, 200, [], { until: NEVER })
+  respond(contract.products.listAll, 200, [tea, soap, dates], { once: true })
   respond(contract.products.matches, 200, { ids: [] })
   const page = renderRoute(ManageProducts, { path: '/admin/manage-products' })
   await screen.findByRole('table')
@@ -145,7 +145,7 @@ describe('the featured switch', () => {
   it('removes the row of a product that was deleted elsewhere', async () => {
     respondError(contract.products.toggleFeatured, 404, 'There is no such product.')
     const { user } = await renderRows()
-    respond(contract.products.list, 200, [soap, dates])
+    respond(contract.products.listAll, 200, [soap, dates])
     await user.click(theSwitch())
     await waitFor(() => expect(names()).toEqual(['Soap', 'Dates']))
   })

@@ -1,6 +1,7 @@
 import { categoryLabel, createSpelling } from '@dhow/contract/categories/category-names'
+import { LIMITS } from '@dhow/contract/limits'
 import { paths } from '@dhow/contract/paths'
-import type { Product } from '@dhow/contract/products/products'
+import type { OfficeProduct as Product } from '@dhow/contract/products/products'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { dateIn } from '#app/admin/certificate-expiry.ts'
 import { ExportButton } from '#app/admin/files/export-button.tsx'
@@ -9,8 +10,14 @@ import { QueryContent } from '#app/admin/frame/query-content.tsx'
 import { useCategoryNames } from '#app/admin/product-queries.ts'
 import { BulkActions } from '#app/admin/products/list/bulk-actions.tsx'
 import { ProductTable } from '#app/admin/products/list/product-table.tsx'
-import { FILTERS, filterProducts, sortProducts } from '#app/admin/products/list/shown-products.ts'
-import { moveProduct, useCatalogue } from '#app/admin/products/list/use-catalogue.ts'
+import {
+  FILTERS,
+  filterProducts,
+  sortProducts,
+  TRASH,
+} from '#app/admin/products/list/shown-products.ts'
+import { TrashActions, useTrash } from '#app/admin/products/list/trash-actions.tsx'
+import { isInTrash, moveProduct, useCatalogue } from '#app/admin/products/list/use-catalogue.ts'
 import {
   useFocusAfterRemoval,
   useListView,
@@ -32,7 +39,7 @@ import { countOf, formatNumber } from '#app/ui/text.ts'
 
 // Loads in parallel with the screen's code.
 export const { clientLoader } = createLoaders(() => [
-  api.products.list.queryOptions(),
+  api.products.listAll.queryOptions(),
   api.categories.all.queryOptions(),
 ])
 
@@ -65,6 +72,9 @@ export default function ManageProducts() {
   const { category, filter: state, sort } = view
   const [pendingDelete, setPendingDelete] = useState<Product>()
   const { data: all = NONE } = catalogue.query
+  const trash = useTrash()
+  const isTrash = state === TRASH
+  const listed = useMemo(() => all.filter((one) => isInTrash(one) === isTrash), [all, isTrash])
   // Keeps typing responsive while thousands of descriptions are searched.
   const search = useDeferredValue(view.search)
   const { names } = useCategoryNames()
@@ -82,6 +92,14 @@ export default function ManageProducts() {
   const bar = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const focusNextTo = useFocusAfterRemoval(matches, list)
+  const clearAndFocus = () => {
+    clear()
+    bar.current?.focus()
+  }
+  const restore = ({ _id }: Product) => {
+    focusNextTo(_id)
+    trash.restore.mutate({ body: { ids: [_id] } })
+  }
 
   return (
     <OfficePage
@@ -135,6 +153,11 @@ export default function ManageProducts() {
           <Options of={[['', 'Filter by state'], ...STATES]} />
         </SelectFilter>
       </div>
+      {isTrash && (
+        <p className="mb-3 text-sm text-muted">
+          Products are deleted for good {LIMITS.trashDays} days after they were moved to the trash.
+        </p>
+      )}
       <SelectionBar
         ref={bar}
         start={
@@ -150,7 +173,7 @@ export default function ManageProducts() {
         text={
           chosen.length > 0
             ? selection.text
-            : all.length > 0 && countText(matches.length, all.length)
+            : listed.length > 0 && countText(matches.length, listed.length)
         }
         all={selection.all}
         onAll={selectAll}
@@ -170,33 +193,36 @@ export default function ManageProducts() {
                 listQuery={query}
                 sort={sort}
                 onSort={(sort) => change({ sort })}
-                onMove={(from, to) => catalogue.arrange(moveProduct(all, matches, from, to))}
+                onMove={(from, to) => catalogue.arrange(moveProduct(listed, matches, from, to))}
                 onSelect={toggle}
                 onToggle={catalogue.toggleFeatured}
                 onDelete={setPendingDelete}
+                onRestore={restore}
               />
             )
           }
         </QueryContent>
       </div>
-      <BulkActions
-        products={chosen}
-        categories={categories}
-        onDeleted={() => {
-          clear()
-          bar.current?.focus()
-        }}
-      />
+      {isTrash ? (
+        <TrashActions products={chosen} onChanged={clearAndFocus} />
+      ) : (
+        <BulkActions products={chosen} categories={categories} onDeleted={clearAndFocus} />
+      )}
       <ConfirmDialog
         open={pendingDelete !== undefined}
         onClose={() => setPendingDelete(undefined)}
-        title="Are you sure you want to delete this product?"
-        confirm="Yes"
+        title={
+          isTrash
+            ? 'Delete this product for good?'
+            : 'Are you sure you want to delete this product?'
+        }
+        confirm={isTrash ? 'Delete for good' : 'Yes'}
         danger
         onConfirm={() => {
           if (pendingDelete) {
             focusNextTo(pendingDelete._id)
-            catalogue.remove(pendingDelete._id)
+            if (isTrash) trash.remove.mutate({ body: { ids: [pendingDelete._id] } })
+            else catalogue.remove(pendingDelete._id)
           }
           setPendingDelete(undefined)
         }}

@@ -21,7 +21,7 @@ const EDIT = { path: '/admin/edit-product/:id', at: '/admin/edit-product/7' }
 
 /** Renders the edit page and changes the name to 'Cardamom Tea!'. */
 async function renderEdited() {
-  respond(contract.products.get, 200, opened)
+  respond(contract.products.getAny, 200, opened)
   const page = renderRoute(EditProduct, EDIT)
   await page.user.type(await screen.findByLabelText('Product Name'), '!')
   return page
@@ -38,7 +38,7 @@ const refuseSave = (until = Promise.resolve()) =>
 async function saveOver(change: Partial<Product>) {
   const page = await renderEdited()
   const stored = { ...opened, ...change }
-  respond(contract.products.get, 200, stored)
+  respond(contract.products.getAny, 200, stored)
   const refused = refuseSave()
   await update(page.user)
   return { ...page, stored, refused }
@@ -78,7 +78,7 @@ describe('saving after someone else has saved', () => {
     const { user } = await renderEdited()
     const { specification } = opened
     const stored = { ...opened, specification: { ...specification, cartonGrossGrams: 8_250 } }
-    respond(contract.products.get, 200, stored)
+    respond(contract.products.getAny, 200, stored)
     refuseSave()
     await user.click(screen.getByText('Shelf life and storage'))
     await user.type(await screen.findByLabelText('Shelf life (months)'), '0')
@@ -149,7 +149,7 @@ describe('saving after someone else has saved', () => {
   it('compares the sent values, not later input', async () => {
     const gate = Promise.withResolvers<void>()
     const { user } = await renderEdited()
-    respond(contract.products.get, 200, { ...opened, name: 'Cardamom Chai' })
+    respond(contract.products.getAny, 200, { ...opened, name: 'Cardamom Chai' })
     refuseSave(gate.promise)
     await update(user)
     await user.clear(field('Product Name'))
@@ -163,7 +163,7 @@ describe('saving after someone else has saved', () => {
   it('keeps the form when the product was deleted', async () => {
     const { user } = await renderEdited()
     refuseSave()
-    respondError(contract.products.get, 404, 'There is no such product.')
+    respondError(contract.products.getAny, 404, 'There is no such product.')
     await update(user)
     expect(await screen.findByRole('button', { name: 'Add as new product' })).toBeVisible()
     expect(field('Product Name')).toHaveValue('Cardamom Tea!')
@@ -172,7 +172,7 @@ describe('saving after someone else has saved', () => {
   it('can be retried when the stored version fails to load', async () => {
     const { user } = await renderEdited()
     refuseSave()
-    failNetwork(contract.products.get)
+    failNetwork(contract.products.getAny)
     await update(user)
     await expectToast(
       'This product was changed elsewhere, and the new version could not be loaded. Nothing was saved. Try again.',
@@ -193,7 +193,7 @@ async function leaveExpired({ user, address }: Awaited<ReturnType<typeof renderE
 
 it('a restored draft does not overwrite a later change of the field', async () => {
   await leaveExpired(await renderEdited())
-  respond(contract.products.get, 200, { ...opened, name: 'Cardamom Chai' })
+  respond(contract.products.getAny, 200, { ...opened, name: 'Cardamom Chai' })
   const calls = acceptSaves()
   const { user } = renderRoute(EditProduct, EDIT)
   await waitFor(() => expect(field('Product Name')).toHaveValue('Cardamom Tea!'))

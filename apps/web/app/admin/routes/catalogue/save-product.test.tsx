@@ -48,6 +48,7 @@ describe('adding a product', () => {
       name: 'Sea Salt',
       category: 'snacks',
       specification: '{}',
+      status: 'published',
       media: expect.objectContaining({ name: 'salt.png', type: 'image/png', size: 4 }),
     })
   })
@@ -89,7 +90,7 @@ describe('editing a product', () => {
   const renderPage = () =>
     renderRoute(EditProduct, { path: '/admin/edit-product/:id', at: '/admin/edit-product/7' })
   async function renderForm() {
-    respond(contract.products.get, 200, product)
+    respond(contract.products.getAny, 200, product)
     const page = renderPage()
     await screen.findByLabelText('Product Name')
     return page
@@ -98,7 +99,7 @@ describe('editing a product', () => {
 
   it('covers the screen until the product has loaded, and links to the public page', async () => {
     const gate = Promise.withResolvers<void>()
-    respond(contract.products.get, 200, product, { until: gate.promise })
+    respond(contract.products.getAny, 200, product, { until: gate.promise })
     renderPage()
     expect(await screen.findByRole('status')).toHaveTextContent('Loading the product…')
     gate.resolve()
@@ -116,7 +117,23 @@ describe('editing a product', () => {
     await waitFor(() => expect(address()).toBe(LIST))
     expect(calls[0]?.url.pathname).toBe('/api/products/7')
     expect(calls[0]?.body.get('name')).toBe('Cardamom Tea!')
+    expect(calls[0]?.body.has('status')).toBe(false)
     expect(calls[0]?.body.getAll('existingImages')).toEqual(product.images)
+  })
+
+  it('sends only a changed status, and a draft has no link to the site', async () => {
+    const draft = { ...product, status: 'draft' as const }
+    respond(contract.products.getAny, 200, draft)
+    const calls = respond(contract.products.update, 200, saved)
+    const { user } = renderPage()
+    const status = await screen.findByLabelText('Status')
+    expect(status).toHaveDisplayValue('Draft')
+    expect(status).toHaveAccessibleDescription('Visitors do not see drafts.')
+    expect(screen.queryByRole('link', { name: 'View on site' })).not.toBeInTheDocument()
+    await user.selectOptions(status, 'Published')
+    await update(user)
+    await expectToast('Product updated successfully!')
+    expect(calls[0]?.body.get('status')).toBe('published')
   })
 
   it('shows a rejection next to the fact', async () => {
@@ -164,7 +181,7 @@ describe('editing a product', () => {
   })
 
   it('returns to the list with its filters', async () => {
-    respond(contract.products.get, 200, product)
+    respond(contract.products.getAny, 200, product)
     respond(contract.products.update, 200, saved)
     const { user, address } = renderRoute(EditProduct, {
       path: '/admin/edit-product/:id',
@@ -176,7 +193,7 @@ describe('editing a product', () => {
   })
 
   it('shows that the product was deleted and links to the list', async () => {
-    respondError(contract.products.get, 404, 'There is no such product.')
+    respondError(contract.products.getAny, 404, 'There is no such product.')
     const { user, address } = renderPage()
     const words = 'This product does not exist. It may have been deleted.'
     expect(await screen.findByText(words)).toBeVisible()

@@ -12,8 +12,8 @@ const NAMES = ['Tea', 'Soap', 'Dates', 'Salt', 'Figs']
 /** Renders five products. Later requests for the list never end. */
 async function renderRows() {
   const products = NAMES.map((name, order) => aProduct({ name, order, brand: `Brand of ${name}` }))
-  respond(contract.products.list, 200, [], { until: NEVER })
-  respond(contract.products.list, 200, products, { once: true })
+  respond(contract.products.listAll, 200, [], { until: NEVER })
+  respond(contract.products.listAll, 200, products, { once: true })
   respond(contract.products.matches, 200, { ids: [] })
   const page = renderRoute(ManageProducts, { path: '/admin/manage-products' })
   await screen.findByRole('table')
