@@ -166,6 +166,7 @@ export function createServices(
     timeZone: core.company.timeZone,
   })
   const mailbox = createInboundMailbox({
+    directory: pictures.incomingDir,
     ...{ db, log, mailbox: mail.settings.mailbox, secret: mail.settings.inboundSecret },
     receiver: messages.conversations.inbound,
     transaction: sharedTransactionOn(db, beforeWrite),

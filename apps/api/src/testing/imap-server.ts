@@ -17,21 +17,31 @@ export async function openImapServer({ uidValidity = 1 } = {}) {
   const commands: string[] = []
   const sockets = new Set<Socket>()
   const idling = new Map<Socket, string>()
+  /** Number of mails that a client knows of. */
+  const announced = new Map<Socket, number>()
   let validity = uidValidity
   let nextUid = 1
 
   const fetchOf = ({ uid, raw }: StoredMail, wanted: string): Buffer => {
     const sequence = mails.findIndex((mail) => mail.uid === uid) + 1
-    const isComplete = /BODY\.PEEK\[\]/i.test(wanted)
-    const body = isComplete ? raw : headersOf(raw)
-    const name = isComplete ? 'BODY[]' : (wanted.match(/BODY\.PEEK(\[HEADER[^\]]*\])/i)?.[1] ?? '')
-    const label = isComplete ? name : `BODY${name}`
+    const [, section = '', from, length] =
+      wanted.match(/BODY\.PEEK\[(|HEADER)\](?:<(\d+)\.(\d+)>)?/i) ?? []
+    const complete = section === '' ? raw : headersOf(raw)
+    const start = Number(from ?? 0)
+    const body = complete.subarray(start, start + Number(length ?? complete.length))
+    const label = `BODY[${section}]${from === undefined ? '' : `<${start}>`}`
     const facts = `UID ${uid} RFC822.SIZE ${raw.length} INTERNALDATE "26-Nov-2026 08:00:00 +0000"`
     return Buffer.concat([
       Buffer.from(`* ${sequence} FETCH (${facts} ${label} {${body.length}}\r\n`),
       body,
       Buffer.from(')\r\n'),
     ])
+  }
+
+  const announce = (socket: Socket) => {
+    if (announced.get(socket) === mails.length) return
+    announced.set(socket, mails.length)
+    socket.write(`* ${mails.length} EXISTS\r\n`)
   }
 
   const inSet = (set: string, uid: number): boolean =>
@@ -62,7 +72,9 @@ export async function openImapServer({ uidValidity = 1 } = {}) {
         : done('NO [AUTHENTICATIONFAILED] Wrong password')
     }
     if (/^(EXAMINE|SELECT)/i.test(command)) {
-      socket.write(`* ${mails.length} EXISTS\r\n* FLAGS ()\r\n`)
+      announced.delete(socket)
+      announce(socket)
+      socket.write('* FLAGS ()\r\n')
       socket.write(`* OK [UIDVALIDITY ${validity}] ok\r\n* OK [UIDNEXT ${nextUid}] ok\r\n`)
       return done('OK [READ-ONLY] done')
     }
@@ -74,12 +86,17 @@ export async function openImapServer({ uidValidity = 1 } = {}) {
     }
     if (/^UID FETCH/i.test(command)) {
       const [, set = '', wanted = ''] = command.match(/^UID FETCH (\S+) (.*)$/i) ?? []
-      for (const mail of mails) if (inSet(set, mail.uid)) socket.write(fetchOf(mail, wanted))
+      for (const mail of mails) {
+        if (!inSet(set, mail.uid)) continue
+        if (/BODY\.PEEK\[\]/i.test(wanted)) opened.onContent(mail.uid)
+        socket.write(fetchOf(mail, wanted))
+      }
       return done()
     }
     if (/^IDLE/i.test(command)) {
       idling.set(socket, tag)
-      return void socket.write('+ idling\r\n')
+      socket.write('+ idling\r\n')
+      return announce(socket)
     }
     if (/^LIST/i.test(command)) socket.write('* LIST () "/" INBOX\r\n')
     return done()
@@ -109,9 +126,11 @@ export async function openImapServer({ uidValidity = 1 } = {}) {
     server.close()
   })
 
-  return {
+  const opened = {
     commands,
     hangUp,
+    /** Called before the content of a mail is sent. */
+    onContent: (_uid: number): void => {},
     url: `imap://${LOGIN.join(':')}@127.0.0.1:${port}/INBOX`,
     mailbox: {
       ...{ host: '127.0.0.1', port, security: 'none' as const, folder: 'INBOX' },
@@ -121,7 +140,7 @@ export async function openImapServer({ uidValidity = 1 } = {}) {
     deliver(raw: string | Buffer): number {
       const uid = nextUid++
       mails.push({ uid, raw: Buffer.from(raw) })
-      for (const socket of idling.keys()) socket.write(`* ${mails.length} EXISTS\r\n`)
+      for (const socket of idling.keys()) announce(socket)
       return uid
     },
     /** Gives all mails new UIDs, as after a restored backup. */
@@ -132,4 +151,5 @@ export async function openImapServer({ uidValidity = 1 } = {}) {
       hangUp()
     },
   }
+  return opened
 }

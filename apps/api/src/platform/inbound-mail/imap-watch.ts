@@ -3,11 +3,11 @@ import { ImapFlow } from 'imapflow'
 import {
   MAX_MAIL_BYTES,
   type Mailbox,
-  type MailboxPosition,
   type MailProcessReply,
   type MailProcessRequest,
 } from './inbound-mail.ts'
-import { largeMail, parseHeaders, parseMail } from './parse-mail.ts'
+import { mailOfHeaders, parseHeaders, parseMail, TOO_LARGE, UNREADABLE } from './parse-mail.ts'
+import { MAX_HEADER_BYTES } from './slim-mail.ts'
 
 // Runs in the mail process.
 
@@ -24,14 +24,10 @@ const DAY_MS = 86_400_000
 const MAX_RESTING_BYTES = 120_000_000
 
 /** Mails whose headers are read at once. */
-const BATCH = 100
+const BATCH = 50
 
-const MAX_HEADER_BYTES = 100_000
-
-const HEADERS = [
-  ...['message-id', 'in-reply-to', 'references', 'subject', 'from', 'content-type'],
-  'auto-submitted',
-]
+/** Bytes of one download request. */
+const CHUNK_BYTES = 250_000
 
 /** Sends a message to the server and resolves to its answer. */
 export type Ask = (reply: MailProcessReply) => Promise<MailProcessRequest>
@@ -70,13 +66,12 @@ export function problemOf(error: unknown): string {
 
 /** Watches a mailbox until the process ends. Connects again after every failure. */
 export async function watch(
-  mailbox: Mailbox,
-  position: MailboxPosition | null,
+  { mailbox, ...request }: Extract<MailProcessRequest, { type: 'watch' }>,
   ask: Ask,
   tell: (reply: MailProcessReply) => void,
 ): Promise<never> {
   let retryMs = MIN_RETRY_MS
-  const reader = { position }
+  const reader: Reader = { ...request, ask, tell, hasRead: false }
   for (;;) {
     const client = connect(mailbox)
     try {
@@ -86,8 +81,8 @@ export async function watch(
       tell({ type: 'state', isConnected: true })
       retryMs = MIN_RETRY_MS
       for (;;) {
-        await readNew(client, reader, ask)
-        restartIfLarge()
+        await readNew(client, reader)
+        if (reader.hasRead) restartIfLarge()
         tell({ type: 'state', isConnected: true })
         await nextChange()
       }
@@ -136,12 +131,18 @@ function listen(client: ImapFlow): () => Promise<void> {
   }
 }
 
+type Reader = Pick<
+  Extract<MailProcessRequest, { type: 'watch' }>,
+  'position' | 'unreadable' | 'directory'
+> & {
+  ask: Ask
+  tell: (reply: MailProcessReply) => void
+  /** Whether the process has read the content of a mail. */
+  hasRead: boolean
+}
+
 /** Hands over all mails above the position, in order of their UIDs. */
-async function readNew(
-  client: ImapFlow,
-  reader: { position: MailboxPosition | null },
-  ask: Ask,
-): Promise<void> {
+async function readNew(client: ImapFlow, reader: Reader): Promise<void> {
   const { uidValidity: validity, uidNext } = client.mailbox || {}
   const uidValidity = Number(validity)
   const isKnown = reader.position?.uidValidity === uidValidity
@@ -152,7 +153,7 @@ async function readNew(
   // `n:*` always contains the last mail.
   const uids = found.filter((uid) => uid > lastUid).sort((one, other) => one - other)
   for (let at = 0; at < uids.length; at += BATCH) {
-    await readBatch(client, uids.slice(at, at + BATCH), uidValidity, ask)
+    await readBatch(client, uids.slice(at, at + BATCH), uidValidity, reader)
     reader.position = {
       uidValidity,
       lastUid: uids[Math.min(at + BATCH, uids.length) - 1] ?? lastUid,
@@ -160,16 +161,17 @@ async function readNew(
   }
   if (isKnown || uids.length > 0) return
   reader.position = { uidValidity, lastUid: Math.max(0, Number(uidNext) - 1) }
-  await ask({ type: 'position', position: reader.position })
+  await reader.ask({ type: 'position', position: reader.position })
 }
 
-async function readBatch(client: ImapFlow, uids: number[], uidValidity: number, ask: Ask) {
-  const query = { uid: true, size: true, internalDate: true, headers: HEADERS }
+async function readBatch(client: ImapFlow, uids: number[], uidValidity: number, reader: Reader) {
+  const { ask, tell, unreadable, directory } = reader
+  const bodyParts = [{ key: 'HEADER', start: 0, maxLength: MAX_HEADER_BYTES }]
+  const query = { uid: true, size: true, internalDate: true, bodyParts }
   const rows = await client.fetchAll(uids.join(','), query, { uid: true })
   const mails = []
   for (const { uid, headers } of rows) {
-    const block = (headers ?? Buffer.alloc(0)).subarray(0, MAX_HEADER_BYTES)
-    mails.push({ uid, ...(await parseHeaders(Buffer.concat([block, Buffer.from('\r\n\r\n')]))) })
+    mails.push({ uid, ...(await parseHeaders(headers ?? Buffer.alloc(0))) })
   }
   const reply = await ask({ type: 'headers', mails })
   const wantedUids = new Set(reply.type === 'wanted' ? reply.uids : [])
@@ -178,15 +180,20 @@ async function readBatch(client: ImapFlow, uids: number[], uidValidity: number, 
     if (!wantedUids.has(uid) || !headers) continue
     const receivedAt = new Date(internalDate ?? Date.now())
     const position = { uidValidity, lastUid: uid }
-    if (size > MAX_MAIL_BYTES) {
-      await ask({ type: 'mail', mail: largeMail(headers, receivedAt), position })
+    const isLarge = size > MAX_MAIL_BYTES
+    if (isLarge || uid === unreadable) {
+      const mail = mailOfHeaders(headers, receivedAt, isLarge ? TOO_LARGE : UNREADABLE)
+      await ask({ type: 'mail', mail, position })
       continue
     }
-    const full = await client.fetchOne(String(uid), { source: true }, { uid: true })
+    tell({ type: 'reading', uid })
+    reader.hasRead = true
+    const options = { uid: true, chunkSize: CHUNK_BYTES }
+    const { content } = await client.download(String(uid), undefined, options)
     // The mail may have been deleted since.
-    const { source } = full || {}
-    if (!source) continue
-    await ask({ type: 'mail', mail: await parseMail(source, receivedAt), position })
+    if (!content) continue
+    const mail = await parseMail(content, receivedAt, directory)
+    await ask({ type: 'mail', mail, position })
   }
   const lastUid = uids.at(-1) ?? 0
   await ask({ type: 'position', position: { uidValidity, lastUid } })

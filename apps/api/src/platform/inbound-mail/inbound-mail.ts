@@ -25,6 +25,11 @@ export type InboundMail = Omit<InboundHeaders, 'isReport'> & {
   attachments: { name: string; type: string; content: Uint8Array }[]
 }
 
+/** A mail as the mail process hands it over. Large attachments are files of the process's folder, by name. */
+export type ParsedMail = Omit<InboundMail, 'attachments'> & {
+  attachments: { name: string; type: string; content: Uint8Array | { file: string } }[]
+}
+
 /** Position in a mailbox: all mails up to `lastUid` were handled. UIDs are valid for one `uidValidity` (RFC 3501). */
 export type MailboxPosition = { uidValidity: number; lastUid: number }
 
@@ -40,20 +45,34 @@ export type Mailbox = {
 
 export const MAX_MAIL_BYTES = 25_000_000
 
+export const ALIVE_EVERY_MS = 5_000
+
 /** Messages to the mail process. */
 export type MailProcessRequest =
-  | { type: 'watch'; mailbox: Mailbox; position: MailboxPosition | null }
+  | {
+      type: 'watch'
+      mailbox: Mailbox
+      /** Folder of large attachments. */
+      directory: string
+      position: MailboxPosition | null
+      /** UID of a mail whose content ended the process before. */
+      unreadable?: number
+    }
   | { type: 'test'; mailbox: Mailbox }
-  | { type: 'parse'; raw: Uint8Array }
+  | { type: 'parse'; raw: Uint8Array; directory: string }
   | { type: 'wanted'; uids: number[] }
   | { type: 'stored' }
 
 /** Messages of the mail process. It waits for `wanted` after `headers`, and for `stored` after `mail` and `position`. */
 export type MailProcessReply =
+  /** Sent regularly. A process that is silent is caught in a mail. */
+  | { type: 'alive' }
+  /** Sent before the content of a mail is read. */
+  | { type: 'reading'; uid: number }
   | { type: 'state'; isConnected: boolean; problem?: string }
   | { type: 'headers'; mails: (InboundHeaders & { uid: number })[] }
-  | { type: 'mail'; mail: InboundMail; position: MailboxPosition }
+  | { type: 'mail'; mail: ParsedMail; position: MailboxPosition }
   | { type: 'position'; position: MailboxPosition }
   | { type: 'tested'; mails: number }
   | { type: 'failed'; problem: string }
-  | { type: 'parsed'; mail: InboundMail }
+  | { type: 'parsed'; mail: ParsedMail }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { tuneForStartup } from '#api/platform/memory.ts'
-import type { MailProcessReply, MailProcessRequest } from './inbound-mail.ts'
+import { ALIVE_EVERY_MS, type MailProcessReply, type MailProcessRequest } from './inbound-mail.ts'
 
 // Child process that receives and parses mails, because hostile mails could harm the server and the libraries need memory.
 
@@ -17,12 +17,13 @@ const send = (reply: MailProcessReply): void => void process.send?.(reply, () =>
 process.once('message', async (request: MailProcessRequest) => {
   const { connect, problemOf, watch } = await import('./imap-watch.ts')
   if (request.type === 'watch') {
+    setInterval(() => send({ type: 'alive' }), ALIVE_EVERY_MS)
     const ask = async (reply: MailProcessReply) => {
       const answer = once(process, 'message')
       send(reply)
       return (await answer)[0] as MailProcessRequest
     }
-    await watch(request.mailbox, request.position, ask, send)
+    await watch(request, ask, send)
   } else if (request.type === 'test') {
     const client = connect(request.mailbox)
     try {
@@ -36,6 +37,6 @@ process.once('message', async (request: MailProcessRequest) => {
     }
   } else if (request.type === 'parse') {
     const { parseMail } = await import('./parse-mail.ts')
-    send({ type: 'parsed', mail: await parseMail(request.raw, new Date()) })
+    send({ type: 'parsed', mail: await parseMail([request.raw], new Date(), request.directory) })
   }
 })

@@ -1,12 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import type {
-  InboundHeaders,
-  InboundMail,
-  Mailbox,
-  MailboxPosition,
-  MailProcessReply,
-  MailProcessRequest,
+import { readFile, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import {
+  ALIVE_EVERY_MS,
+  type InboundHeaders,
+  type InboundMail,
+  type Mailbox,
+  type MailboxPosition,
+  type MailProcessReply,
+  type MailProcessRequest,
+  type ParsedMail,
 } from './inbound-mail.ts'
 
 const MIN_RESTART_MS = 2_000
@@ -14,6 +18,12 @@ const MAX_RESTART_MS = 5 * 60_000
 
 /** Milliseconds for one mail of 25 MB, or for a test of a mailbox. */
 const TASK_TIMEOUT_MS = 60_000
+
+/** A process that is silent for so long is caught in a hostile mail. */
+const MAX_SILENCE_MS = 6 * ALIVE_EVERY_MS
+
+/** Times that the content of one mail may end the process, before only its headers are stored. */
+const MAX_ENDS = 3
 
 /** MB of V8's old generation. Larger mails are in buffers outside of it. */
 const MAX_HEAP_MB = 64
@@ -37,8 +47,22 @@ function start(): ChildProcess {
 const send = (child: ChildProcess, request: MailProcessRequest): void =>
   void child.send(request, () => {})
 
-/** Runs one task in a process of its own, one after the other. */
-export function createMailTasks() {
+/** Reads the attachments that the process has written to files, and deletes the files. */
+async function withContent(mail: ParsedMail, directory: string): Promise<InboundMail> {
+  const attachments = []
+  for (const { content, ...attachment } of mail.attachments) {
+    if (content instanceof Uint8Array) attachments.push({ ...attachment, content })
+    else {
+      const file = join(directory, basename(content.file))
+      attachments.push({ ...attachment, content: await readFile(file) })
+      await rm(file)
+    }
+  }
+  return { ...mail, attachments }
+}
+
+/** Runs one task in a process of its own, one after the other. @param directory folder of large attachments */
+export function createMailTasks(directory: string) {
   let last: Promise<unknown> = Promise.resolve()
 
   const run = async (request: MailProcessRequest): Promise<MailProcessReply | undefined> => {
@@ -68,8 +92,8 @@ export function createMailTasks() {
   return {
     /** Parses a mail; undefined if it needs too much memory or time. */
     async parse(raw: Uint8Array): Promise<InboundMail | undefined> {
-      const reply = await enqueue({ type: 'parse', raw })
-      return reply?.type === 'parsed' ? reply.mail : undefined
+      const reply = await enqueue({ type: 'parse', raw, directory })
+      return reply?.type === 'parsed' ? withContent(reply.mail, directory) : undefined
     },
 
     /** Opens a mailbox. Returns the number of its mails, or the problem. */
@@ -92,24 +116,34 @@ type Handlers = {
 }
 
 /** Reads a mailbox in a process of its own, which is started again when it ends. Returns a function that stops it. */
-export function watchMailbox(mailbox: Mailbox, handlers: Handlers): () => void {
+export function watchMailbox(mailbox: Mailbox, directory: string, handlers: Handlers): () => void {
   let child: ChildProcess | undefined
   let timer: NodeJS.Timeout | undefined
   let [restartMs, isStopped] = [MIN_RESTART_MS, false]
+  /** The mail whose content is being read. */
+  let reading: number | undefined
+  /** The last mail that ended the process, and how often. */
+  let failed = { uid: 0, count: 0 }
 
   const handle = async (from: ChildProcess, reply: MailProcessReply): Promise<void> => {
     switch (reply.type) {
       case 'state':
-        if (reply.isConnected) restartMs = MIN_RESTART_MS
         return handlers.onState(reply.isConnected, reply.problem)
       case 'headers': {
         const uids = reply.mails.filter(handlers.wants).map(({ uid }) => uid)
         return send(from, { type: 'wanted', uids })
       }
+      case 'reading':
+        reading = reply.uid
+        return undefined
       case 'mail':
-      case 'position':
-        await handlers.store(reply.type === 'mail' ? reply.mail : undefined, reply.position)
+      case 'position': {
+        reading = undefined
+        const mail = reply.type === 'mail' ? await withContent(reply.mail, directory) : undefined
+        await handlers.store(mail, reply.position)
+        restartMs = MIN_RESTART_MS
         return send(from, { type: 'stored' })
+      }
       default:
         return undefined
     }
@@ -121,7 +155,9 @@ export function watchMailbox(mailbox: Mailbox, handlers: Handlers): () => void {
     // The process must not keep the server alive.
     current.unref()
     current.channel?.unref()
+    const silence = setTimeout(() => current.kill('SIGKILL'), MAX_SILENCE_MS).unref()
     current.on('message', (reply: MailProcessReply) => {
+      silence.refresh()
       handle(current, reply).catch((error: unknown) => {
         handlers.onFault(error)
         // Nothing was stored: the next process reads the mail again.
@@ -129,13 +165,21 @@ export function watchMailbox(mailbox: Mailbox, handlers: Handlers): () => void {
       })
     })
     current.once('exit', (code) => {
+      clearTimeout(silence)
       if (isStopped) return
       if (code === 0) return run()
+      if (reading !== undefined) {
+        failed = { uid: reading, count: failed.uid === reading ? failed.count + 1 : 1 }
+        reading = undefined
+      }
       handlers.onState(false, 'The mail process ended. It starts again soon.')
       timer = setTimeout(run, restartMs).unref()
       restartMs = Math.min(restartMs * 2, MAX_RESTART_MS)
     })
-    send(current, { type: 'watch', mailbox, position: handlers.position() })
+    send(current, {
+      ...{ type: 'watch', mailbox, directory, position: handlers.position() },
+      ...(failed.count >= MAX_ENDS && { unreadable: failed.uid }),
+    })
   }
   run()
 

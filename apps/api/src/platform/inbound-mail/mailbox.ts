@@ -25,6 +25,8 @@ type InboundReceiver = {
 
 type Parts = {
   db: Db
+  /** Folder of large attachments. */
+  directory: string
   log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>
   mailbox: () => Mailbox | undefined
   secret: () => string | undefined
@@ -38,8 +40,8 @@ const accountOf = ({ user, host, folder }: Mailbox): string => `${user}@${host}/
 
 /** Receives mails from a mailbox, and from programs that hand them over. */
 export function createInboundMailbox(parts: Parts) {
-  const { db, log, mailbox, secret, receiver, transaction } = parts
-  const tasks = createMailTasks()
+  const { db, directory, log, mailbox, secret, receiver, transaction } = parts
+  const tasks = createMailTasks(directory)
   let stop: (() => void) | undefined
   let watched: string | undefined
   let state: { isConnected: boolean; problem?: string; checkedAt?: Date } = { isConnected: false }
@@ -87,7 +89,7 @@ export function createInboundMailbox(parts: Parts) {
       return
     }
     const account = accountOf(found)
-    stop = watchMailbox(found, {
+    stop = watchMailbox(found, directory, {
       position: () => positionOf(account),
       wants: receiver.wants,
       store: (mail, position) => store(account, mail, position),

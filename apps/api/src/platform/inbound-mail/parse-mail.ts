@@ -1,20 +1,35 @@
 import { createHash } from 'node:crypto'
+import { open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { closeBidi } from '@dhow/contract/bidi'
 import EmailReplyParser from 'email-reply-parser'
 import { convert } from 'html-to-text'
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
-import { type InboundHeaders, type InboundMail, MAX_MAIL_BYTES } from './inbound-mail.ts'
+import {
+  type InboundHeaders,
+  type InboundMail,
+  MAX_MAIL_BYTES,
+  type ParsedMail,
+} from './inbound-mail.ts'
+import { type SlimMail, slimMail } from './slim-mail.ts'
 
 // Runs in the mail process, because hostile mails could harm the server.
 
-const MAX_TEXT_CHARS = 200_000
-/** Longer texts take `email-reply-parser` seconds. */
-const MAX_FOLDED_CHARS = 30_000
+const MAX_TEXT_CHARS = 100_000
+/** `html-to-text` needs 20 MB for hostile HTML of this length. */
+const MAX_HTML_CHARS = 200_000
+/** The time of `email-reply-parser` grows with the square of the length: a hostile text of this length takes 0.8 s. */
+const MAX_FOLDED_CHARS = 10_000
 const MAX_ATTACHMENTS = 50
 const MAX_IDS = 200
 const MAX_ID_CHARS = 998
 const MAX_SUBJECT_CHARS = 500
 const MAX_REASON_CHARS = 500
+/** Bytes of a delivery report, and of the returned mail, that are read. */
+const MAX_REPORT_BYTES = 100_000
+
+export const UNREADABLE = 'This mail could not be read. Open it in your mailbox.'
+export const TOO_LARGE = `This mail is larger than ${MAX_MAIL_BYTES / 1e6} MB. Open it in your mailbox.`
 
 const LIMITS = { maxNestingDepth: 50, maxHeadersSize: 2_000_000, maxRfc822NestingDepth: 2 }
 
@@ -34,9 +49,11 @@ const idsOf = (header = ''): string[] => (header.match(/<[^<>\s]{1,996}>/g) ?? [
 const headerOf = ({ headers }: Email, name: string): string =>
   headers.find(({ key }) => key === name)?.value ?? ''
 
-/** Parses a block of headers, which may be incomplete. */
-export async function parseHeaders(raw: Uint8Array): Promise<InboundHeaders> {
-  return toHeaders(await PostalMime.parse(raw, LIMITS))
+/** Parses the beginning of a mail. Its headers may be incomplete. */
+export async function parseHeaders(raw: Buffer): Promise<InboundHeaders> {
+  const end = raw.indexOf('\r\n\r\n')
+  const block = end < 0 ? raw : raw.subarray(0, end)
+  return toHeaders(await PostalMime.parse(Buffer.concat([block, Buffer.from('\r\n\r\n')]), LIMITS))
 }
 
 function toHeaders(email: Email): InboundHeaders {
@@ -58,25 +75,58 @@ function toHeaders(email: Email): InboundHeaders {
 }
 
 /**
- * Parses an untrusted mail. Never throws: of a mail that cannot be parsed, the headers remain.
+ * Parses an untrusted mail. Of a mail that cannot be parsed, the headers remain.
  * @param receivedAt time at which the mailbox received it; the date of the sender may be wrong
+ * @param directory folder of large attachments
+ * @throws if the source ends early, or the disk is full
  */
-export async function parseMail(raw: Uint8Array, receivedAt: Date): Promise<InboundMail> {
-  const email = await PostalMime.parse(raw, LIMITS).catch(() => undefined)
-  const key = `sha256:${createHash('sha256').update(raw).digest('hex')}`
-  if (!email) {
-    return {
-      ...{ key, subject: '', inReplyTo: [], references: [], at: receivedAt, text: '' },
-      ...{ kind: 'automatic', attachments: [] },
-      notice: 'This mail could not be read. Open it in your mailbox.',
-    }
+export async function parseMail(
+  source: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+  receivedAt: Date,
+  directory: string,
+): Promise<ParsedMail> {
+  let head: Buffer = Buffer.alloc(0)
+  const noteHead = (bytes: Buffer) => {
+    head = bytes
   }
+  try {
+    const slim = await slimMail(source, directory, noteHead)
+    return await toMail(await PostalMime.parse(slim.raw, LIMITS), slim, { receivedAt, directory })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).syscall || (error as Error).name === 'AbortError') {
+      throw error
+    }
+    const headers = await parseHeaders(head).catch(() => NO_HEADERS)
+    return mailOfHeaders(headers, receivedAt, UNREADABLE)
+  }
+}
+
+const NO_HEADERS: InboundHeaders = { inReplyTo: [], references: [], subject: '', isReport: false }
+
+type Received = { receivedAt: Date; directory: string }
+
+async function toMail(
+  email: Email,
+  { sha256, files, fileOf, ...slim }: SlimMail,
+  { receivedAt, directory }: Received,
+): Promise<ParsedMail> {
+  const key = `sha256:${sha256}`
   const { isReport: _, ...headers } = toHeaders(email)
-  const bounce = bounceOf(email)
+  const headOf = async (part: Attachment): Promise<string> => {
+    const content = bytesOf(part)
+    const file = fileOf(content)
+    const bytes = file === undefined ? content : await readStart(join(directory, file))
+    return Buffer.from(bytes).toString('utf8', 0, MAX_REPORT_BYTES).replace(/\r\n?/g, '\n')
+  }
+  const bounce = await bounceOf(email, headOf)
   const { text, isCut } = textOf(email)
-  const attachments = attachmentsOf(email)
+  const attachments = attachmentsOf(email, fileOf)
+  const used = new Set(attachments.map(({ content }) => ('file' in content ? content.file : '')))
+  for (const file of files) if (!used.has(file)) await rm(join(directory, file))
   const notices = [
-    ...(isCut ? ['The end of this long mail is missing. Open it in your mailbox.'] : []),
+    ...(isCut || slim.isCut
+      ? ['The end of this long mail is missing. Open it in your mailbox.']
+      : []),
     ...(attachments.length < countOf(email) ? ['It has more attachments than can be stored.'] : []),
     ...(attachments.some(({ name }) => /^winmail\.dat$/i.test(name))
       ? ['Outlook has packed its attachments into winmail.dat, which other programs cannot open.']
@@ -96,8 +146,8 @@ export async function parseMail(raw: Uint8Array, receivedAt: Date): Promise<Inbo
   }
 }
 
-/** Returns what is known of a mail that is too large to be fetched. */
-export const largeMail = (headers: InboundHeaders, at: Date): InboundMail => {
+/** Returns what is known of a mail whose content is not read. */
+export const mailOfHeaders = (headers: InboundHeaders, at: Date, notice: string): ParsedMail => {
   const { isReport: _, ...known } = headers
   return {
     ...known,
@@ -105,13 +155,13 @@ export const largeMail = (headers: InboundHeaders, at: Date): InboundMail => {
       headers.messageId ??
       `sha256:${createHash('sha256').update(JSON.stringify(known)).digest('hex')}`,
     ...{ at, text: '', kind: 'answer', attachments: [] },
-    notice: `This mail is larger than ${MAX_MAIL_BYTES / 1e6} MB. Open it in your mailbox.`,
+    notice,
   }
 }
 
 function textOf({ text, html = '' }: Email): { text: string; isCut: boolean } {
   // Programs that write only HTML may add an empty text.
-  const source = text?.trim() ? text : htmlText(html.slice(0, MAX_TEXT_CHARS * 5))
+  const source = text?.trim() ? text : htmlText(html)
   const clean = closeBidi(
     source
       .slice(0, MAX_TEXT_CHARS)
@@ -119,14 +169,15 @@ function textOf({ text, html = '' }: Email): { text: string; isCut: boolean } {
       .normalize('NFC')
       .replace(/\r\n?/g, '\n')
       .replace(/(?![\t\n])\p{Cc}/gu, '')
-      .replace(/\n{4,}/g, '\n\n\n')
+      // Empty lines take `email-reply-parser` the third power of their number.
+      .replace(/\n(?:[ \t]*\n){3,}/g, '\n\n\n')
       .trim(),
   )
-  return { text: clean, isCut: source.length > MAX_TEXT_CHARS }
+  return { text: clean, isCut: source.length > MAX_TEXT_CHARS || html.length > MAX_HTML_CHARS }
 }
 
 const htmlText = (html: string): string =>
-  convert(html, {
+  convert(html.replace(/data:[\w/+.-]{1,100};base64,[\w+/=]+/g, '').slice(0, MAX_HTML_CHARS), {
     wordwrap: false,
     selectors: [
       { selector: 'img', format: 'skip' },
@@ -151,16 +202,26 @@ const countOf = (email: Email): number => storable(email).length
 const bytesOf = ({ content }: Attachment): Uint8Array =>
   typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content)
 
-const attachmentsOf = (email: Email): InboundMail['attachments'] =>
+const attachmentsOf = (email: Email, fileOf: SlimMail['fileOf']): ParsedMail['attachments'] =>
   storable(email)
     .slice(0, MAX_ATTACHMENTS)
-    .map((one) => ({
-      name:
-        oneLine(one.filename ?? '', 200) ||
-        (one.mimeType === 'message/rfc822' ? 'mail.eml' : 'file'),
-      type: oneLine(one.mimeType, 100),
-      content: bytesOf(one),
-    }))
+    .map((one) => {
+      const content = bytesOf(one)
+      const file = fileOf(content)
+      return {
+        name:
+          oneLine(one.filename ?? '', 200) ||
+          (one.mimeType === 'message/rfc822' ? 'mail.eml' : 'file'),
+        type: oneLine(one.mimeType, 100),
+        content: file === undefined ? content : { file },
+      }
+    })
+
+async function readStart(path: string): Promise<Uint8Array> {
+  await using file = await open(path)
+  const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(MAX_REPORT_BYTES) })
+  return buffer.subarray(0, bytesRead)
+}
 
 /** Subjects of automatic answers in mail programs. They count only with a header that programs set too. */
 const AUTOMATIC_SUBJECT =
@@ -183,16 +244,20 @@ const fieldIn = (report: string, name: string): string =>
   )?.[1] ?? ''
 
 /** Returns the report of a delivery (RFC 3464, or its common text forms); undefined if a mail is none. */
-function bounceOf(email: Email): InboundMail['bounce'] {
+async function bounceOf(
+  email: Email,
+  headOf: (part: Attachment) => Promise<string>,
+): Promise<InboundMail['bounce']> {
   const { attachments, text = '' } = email
-  const contentOf = (type: RegExp) => {
+  const contentOf = async (type: RegExp) => {
     const part = attachments.find(({ mimeType }) => type.test(mimeType))
-    return part && Buffer.from(bytesOf(part)).toString('utf8', 0, 100_000).replace(/\r\n?/g, '\n')
+    return part && (await headOf(part))
   }
-  const report = contentOf(/^message\/delivery-status$/)
+  const report = await contentOf(/^message\/delivery-status$/)
   const isDaemon = /^(mailer-daemon|postmaster)@/i.test(email.from?.address ?? '')
   if (report === undefined && !isDaemon) return undefined
-  const original = contentOf(/^(message\/rfc822|text\/rfc822-headers)$/) ?? text.slice(0, 100_000)
+  const original =
+    (await contentOf(/^(message\/rfc822|text\/rfc822-headers)$/)) ?? text.slice(0, MAX_REPORT_BYTES)
   const originalMessageIds = [
     ...idsOf(fieldIn(original, 'Message-ID')),
     ...idsOf(fieldIn(report ?? '', 'X-Original-Message-ID')),

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { parseMail } from './parse-mail.ts'
 import { quoteStartOf } from './quoted-text.ts'
@@ -80,7 +81,7 @@ describe('an answer above a quote', () => {
 
   it('is recognised by its form if we did not send the quoted text', async () => {
     const text = `I agree.\n\nOn Thu, 26 Nov 2026 at 10:00, Sales <sales@company.example> wrote:\n> Something else\n> that was quoted\n`
-    const mail = await parseMail(Buffer.from(`Subject: Hi\r\n\r\n${text}`), new Date())
+    const mail = await parseMail([Buffer.from(`Subject: Hi\r\n\r\n${text}`)], new Date(), tmpdir())
     expect(quoteStartOf(mail.text, [REPLY])).toBeUndefined()
     expect(mail.text.slice(0, mail.quoteStart)).toBe('I agree.')
   })

@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it, vi } from 'vitest'
+import { startConversation } from '#api/testing/conversations.ts'
+import { openImapServer } from '#api/testing/imap-server.ts'
+import { sql } from '#api/testing/sql.ts'
+
+const BASE64 = 'Content-Transfer-Encoding: base64'
+
+const WAIT = { timeout: 60_000, interval: 20 }
+
+const MAX_MB = 120
+
+/** The sixth mail of an address within an hour counts as automatic. */
+const RECEIVED = ['answer', 'automatic']
+
+/** Returns the ids of the processes that this one has started. */
+const childPids = async (): Promise<number[]> => {
+  const threads = await readdir('/proc/self/task')
+  return threads.flatMap((thread) =>
+    readFileSync(`/proc/self/task/${thread}/children`, 'utf8')
+      .split(' ')
+      .filter(Boolean)
+      .map(Number),
+  )
+}
+
+const mailProcess = async (): Promise<number | undefined> =>
+  (await childPids()).find((pid) =>
+    readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('mail-process'),
+  )
+
+/** Returns the highest memory of a process so far, in MB. */
+const peakOf = (pid: number): number =>
+  Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmHWM:\s+(\d+)/)?.[1]) / 1_024
+
+async function start() {
+  const imap = await openImapServer()
+  const conversation = await startConversation({ env: { IMAP_URL: imap.url } })
+  const answers = async () =>
+    (await conversation.read()).entries.filter(({ kind }) => RECEIVED.includes(kind))
+  await vi.waitUntil(() => imap.commands.some((command) => /^IDLE/.test(command)), WAIT)
+  const headOf = (type: string, id: string) =>
+    [
+      ...['From: Ada <ada@visitor.example>', 'Subject: Re: tea', `Message-ID: <${id}>`],
+      ...[`In-Reply-To: ${conversation.lastMailId()}`, `Content-Type: ${type}`, '', ''],
+    ].join('\r\n')
+  return { ...conversation, imap, answers, headOf }
+}
+
+it('stores only the headers of a mail that ends the process three times, and goes on', async () => {
+  const { imap, answers, headOf } = await start()
+  const first = imap.deliver(`${headOf('text/plain', '1@x')}Hostile`)
+  imap.deliver(`${headOf('text/plain', '2@x')}Harmless`)
+  let ends = 0
+  imap.onContent = async (uid) => {
+    const pid = await mailProcess()
+    if (uid !== first || pid === undefined) return
+    ends += 1
+    process.kill(pid, 'SIGKILL')
+  }
+  await vi.waitFor(
+    async () =>
+      expect(await answers()).toMatchObject([
+        { text: '', notice: 'This mail could not be read. Open it in your mailbox.' },
+        { text: 'Harmless' },
+      ]),
+    WAIT,
+  )
+  expect(ends).toBe(3)
+})
+
+it('reads a mail of 25 MB in little memory, and its attachment completely', async () => {
+  const { imap, answers, headOf, dataDir } = await start()
+  const pdf = randomBytes(17_500_000)
+  const lines = pdf.toString('base64').replaceAll(/.{76}/g, '$&\r\n')
+  const type = 'Content-Type: application/pdf; name=order.pdf\r\nContent-Disposition: attachment'
+  const parts = [
+    'Content-Type: text/plain\r\n\r\nSee the order.',
+    `${type}\r\n${BASE64}\r\n\r\n${lines}`,
+  ]
+  const body = `${parts.map((part) => `--B\r\n${part}\r\n`).join('')}--B--\r\n`
+  const pid = await mailProcess()
+  let peak = 0
+  imap.deliver(headOf('multipart/mixed; boundary=B', '1@x') + body)
+  await vi.waitFor(async () => {
+    // The process ends afterwards if it has become large.
+    if (pid === (await mailProcess())) peak = peakOf(pid ?? 0)
+    const [answer] = await answers()
+    expect(answer).toMatchObject({ text: 'See the order.', files: [{ bytes: pdf.length }] })
+  }, WAIT)
+  const [file] = sql<{ content: Buffer }>(dataDir, 'select content from entry_files')
+  expect(pdf.equals(file?.content ?? Buffer.alloc(0))).toBe(true)
+  expect(await readdir(join(dataDir, 'incoming'))).toEqual([])
+  expect(peak).toBeGreaterThan(50)
+  expect(peak).toBeLessThan(MAX_MB)
+})
+
+it('reads what is useful of hostile mails', async () => {
+  const { imap, answers, headOf } = await start()
+  const mails: [type: string, body: string][] = [
+    ['text/html', '<b>a</b>'.repeat(125_000)],
+    ['text/html', '<div>'.repeat(200_000)],
+    ['text/plain', '\r\n'.repeat(10_000_000)],
+    ['text/plain', '\t\r\n'.repeat(8_000_000)],
+    ['text/plain', 'Sent from my 2026-11-26'.repeat(1_000_000)],
+    [`text/plain\r\nX-Long: ${'a'.repeat(20_000_000)}`, ''],
+    ['text/plain', 'The last one'],
+  ]
+  for (const [at, [type, body]] of mails.entries()) imap.deliver(headOf(type, `${at}@x`) + body)
+  await vi.waitFor(async () => expect(await answers()).toHaveLength(mails.length), WAIT)
+  const texts = (await answers()).map(({ text, notice }) => [
+    text.slice(0, 12),
+    notice?.slice(0, 30),
+  ])
+  const cut = 'The end of this long mail is m'
+  expect(texts).toEqual([
+    ...[
+      ['aaaaaaaaaaaa', cut],
+      ['…', cut],
+      ['', cut],
+      ['', cut],
+      ['Sent from my', cut],
+    ],
+    ...[
+      ['', 'This mail could not be read. O'],
+      ['The last one', undefined],
+    ],
+  ])
+})
