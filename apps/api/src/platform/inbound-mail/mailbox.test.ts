@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { expect, it, vi } from 'vitest'
 import { sign } from '#api/platform/delivery/secrets.ts'
-import { refusal, success } from '#api/testing/caller.ts'
+import { MOMENT, refusal, success } from '#api/testing/caller.ts'
 import { startConversation } from '#api/testing/conversations.ts'
 import { openImapServer } from '#api/testing/imap-server.ts'
 import { sql } from '#api/testing/sql.ts'
@@ -126,6 +126,7 @@ it('reports the problem of a mailbox, and tests it', async () => {
     async () =>
       expect((await admin('GET /api/mail/mailbox')).body).toMatchObject({
         ...{ isConnected: false, problem: expect.stringContaining('refused the login') },
+        failingSince: MOMENT,
       }),
     WAIT,
   )

@@ -36,6 +36,8 @@ type Parts = {
 
 export type InboundMailbox = ReturnType<typeof createInboundMailbox>
 
+type State = { isConnected: boolean; problem?: string; failingSince?: Date; checkedAt?: Date }
+
 const accountOf = ({ user, host, folder }: Mailbox): string => `${user}@${host}/${folder}`
 
 /** Receives mails from a mailbox, and from programs that hand them over. */
@@ -44,7 +46,7 @@ export function createInboundMailbox(parts: Parts) {
   const tasks = createMailTasks(directory)
   let stop: (() => void) | undefined
   let watched: string | undefined
-  let state: { isConnected: boolean; problem?: string; checkedAt?: Date } = { isConnected: false }
+  let state: State = { isConnected: false }
   let faults = { uid: 0, count: 0 }
 
   const positionOf = (account: string): MailboxPosition | null => {
@@ -94,11 +96,11 @@ export function createInboundMailbox(parts: Parts) {
       wants: receiver.wants,
       store: (mail, position) => store(account, mail, position),
       onState: (isConnected, problem) => {
-        const { checkedAt } = state
+        const { checkedAt, failingSince = new Date() } = state
         if (problem && problem !== state.problem) log.warn({ reason: problem }, 'mailbox not read')
         state = {
           isConnected,
-          ...(problem && { problem }),
+          ...(problem && { problem, failingSince }),
           ...(isConnected ? { checkedAt: new Date() } : checkedAt && { checkedAt }),
         }
       },
@@ -111,12 +113,13 @@ export function createInboundMailbox(parts: Parts) {
     start,
 
     state() {
-      const { checkedAt, ...current } = state
+      const { checkedAt, failingSince, ...current } = state
       return {
         ...current,
         isConfigured: mailbox() !== undefined,
         hasSecret: secret() !== undefined,
         ...(checkedAt && { checkedAt: checkedAt.toISOString() }),
+        ...(failingSince && { failingSince: failingSince.toISOString() }),
       }
     },
 

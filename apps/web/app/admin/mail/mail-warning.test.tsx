@@ -84,3 +84,19 @@ it('says that the mail password must be entered again', async () => {
   renderRoute(<MailWarning />)
   expect(await screen.findByRole('region', { name: 'Mail server' })).toHaveTextContent(problem)
 })
+
+it.each([
+  [0.9, 0],
+  [1.1, 1],
+])('reports a mailbox that was not read for an hour, after %d hours', async (hours, notices) => {
+  const failingSince = new Date(Date.now() - hours * 3_600_000).toISOString()
+  const state = { server: null, isConfigured: true, isConnected: false, hasSecret: false }
+  const health = respond(contract.mail.health, 200, mailHealth())
+  const problem = 'The server refused the login.'
+  const mailbox = respond(contract.mail.mailbox, 200, { ...state, problem, failingSince })
+  renderRoute(<MailWarning />)
+  await waitFor(() => expect([health.length, mailbox.length]).toEqual([1, 1]))
+  await waitFor(() =>
+    expect(screen.queryAllByRole('region', { name: 'Mailbox' })).toHaveLength(notices),
+  )
+})

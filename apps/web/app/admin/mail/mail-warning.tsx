@@ -9,6 +9,7 @@ import {
   refetchWhile,
   useOutcome,
 } from '#app/admin/delivery-warning.tsx'
+import { formatMoment } from '#app/admin/files/formats.ts'
 import { api } from '#app/api/office.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { formatNumber } from '#app/ui/text.ts'
@@ -33,6 +34,28 @@ const TITLES: Record<UndeliveredMail['kind'], (visitor: string) => string> = {
 
 const hasProblem = ({ failing, refused }: MailHealth) => failing > 0 || refused > 0
 
+/** Shorter failures end by themselves, such as those of a provider's maintenance. */
+const REPORT_AFTER_MS = 3_600_000
+
+/** Reports that answers of buyers have not been read for an hour. */
+function MailboxNotice() {
+  const { problem, failingSince } = api.mail.mailbox.useQuery().data ?? {}
+  if (!failingSince || Date.now() - Date.parse(failingSince) < REPORT_AFTER_MS) return null
+  return (
+    <section aria-label="Mailbox">
+      <Notice
+        Icon={MailX}
+        title={`Answers of buyers are not read since ${formatMoment(failingSince)}.`}
+      >
+        {problem} Nothing is lost: they appear when the mailbox can be read again.{' '}
+        <Link to={paths.mail} className="text-sea underline">
+          Check the mailbox
+        </Link>
+      </Notice>
+    </section>
+  )
+}
+
 export function MailWarning() {
   const { data: health } = api.mail.health.useQuery(undefined, refetchWhile(hasProblem))
   const outcome = useOutcome(api.mail.health.key())
@@ -42,6 +65,7 @@ export function MailWarning() {
   const { configured, problem, refused, undelivered } = health
   return (
     <>
+      <MailboxNotice />
       {(problem || !configured) && (
         <MailServerNotice
           title={problem ? `${problem} No mail is sent until then.` : NO_MAIL_SERVER}
