@@ -218,9 +218,13 @@ const attachmentsOf = (email: Email, fileOf: SlimMail['fileOf']): ParsedMail['at
     })
 
 async function readStart(path: string): Promise<Uint8Array> {
-  await using file = await open(path)
-  const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(MAX_REPORT_BYTES) })
-  return buffer.subarray(0, bytesRead)
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(MAX_REPORT_BYTES) })
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
 }
 
 /** Subjects of automatic answers in mail programs. They count only with a header that programs set too. */
