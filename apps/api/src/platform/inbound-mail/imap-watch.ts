@@ -29,6 +29,8 @@ const BATCH = 50
 /** Bytes of one download request. */
 const CHUNK_BYTES = 250_000
 
+const CLOSED = 'The server closed the connection.'
+
 /** Sends a message to the server and resolves to its answer. */
 export type Ask = (reply: MailProcessReply) => Promise<MailProcessRequest>
 
@@ -79,9 +81,9 @@ export async function watch(
       const nextChange = listen(client)
       await client.mailboxOpen(mailbox.folder, { readOnly: true })
       tell({ type: 'state', isConnected: true })
-      retryMs = MIN_RETRY_MS
       for (;;) {
         await readNew(client, reader)
+        retryMs = MIN_RETRY_MS
         if (reader.hasRead) restartIfLarge()
         tell({ type: 'state', isConnected: true })
         await nextChange()
@@ -126,7 +128,7 @@ function listen(client: ImapFlow): () => Promise<void> {
       ])
       poll.abort()
     }
-    if (isClosed) throw new Error('The server closed the connection.')
+    if (isClosed) throw new Error(CLOSED)
     hasChanged = false
   }
 }
@@ -190,9 +192,11 @@ async function readBatch(client: ImapFlow, uids: number[], uidValidity: number, 
     reader.hasRead = true
     const options = { uid: true, chunkSize: CHUNK_BYTES }
     const { content } = await client.download(String(uid), undefined, options)
+    const mail = content && (await parseMail(content, receivedAt, directory))
+    // A lost connection looks like a missing mail, or ends it early.
+    if (!client.usable || !client.mailbox) throw new Error(CLOSED)
     // The mail may have been deleted since.
-    if (!content) continue
-    const mail = await parseMail(content, receivedAt, directory)
+    if (!mail) continue
     await ask({ type: 'mail', mail, position })
   }
   const lastUid = uids.at(-1) ?? 0

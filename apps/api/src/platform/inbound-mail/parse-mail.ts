@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { closeBidi } from '@dhow/contract/bidi'
-import EmailReplyParser from 'email-reply-parser'
 import { convert } from 'html-to-text'
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import {
@@ -11,6 +10,7 @@ import {
   MAX_MAIL_BYTES,
   type ParsedMail,
 } from './inbound-mail.ts'
+import { quoteStartByForm } from './quote-form.ts'
 import { type SlimMail, slimMail } from './slim-mail.ts'
 
 // Runs in the mail process, because hostile mails could harm the server.
@@ -18,8 +18,6 @@ import { type SlimMail, slimMail } from './slim-mail.ts'
 const MAX_TEXT_CHARS = 100_000
 /** `html-to-text` needs 20 MB for hostile HTML of this length. */
 const MAX_HTML_CHARS = 200_000
-/** The time of `email-reply-parser` grows with the square of the length: a hostile text of this length takes 0.8 s. */
-const MAX_FOLDED_CHARS = 10_000
 const MAX_ATTACHMENTS = 50
 const MAX_IDS = 200
 const MAX_ID_CHARS = 998
@@ -132,7 +130,7 @@ async function toMail(
       ? ['Outlook has packed its attachments into winmail.dat, which other programs cannot open.']
       : []),
   ]
-  const quoteStart = guessQuoteStart(text)
+  const quoteStart = quoteStartByForm(text)
   return {
     ...headers,
     key: headers.messageId ?? key,
@@ -166,11 +164,12 @@ function textOf({ text, html = '' }: Email): { text: string; isCut: boolean } {
     source
       .slice(0, MAX_TEXT_CHARS)
       .toWellFormed()
+      // Normalizing many marks in a row takes quadratic time; 30 are enough for any script (UAX #15, 13).
+      .replace(/(?<=\p{M}{30})\p{M}+/gu, '')
       .normalize('NFC')
       .replace(/\r\n?/g, '\n')
       .replace(/(?![\t\n])\p{Cc}/gu, '')
-      // Empty lines take `email-reply-parser` the third power of their number.
-      .replace(/\n(?:[ \t]*\n){3,}/g, '\n\n\n')
+      .replace(/\n{4,}/g, '\n\n\n')
       .trim(),
   )
   return { text: clean, isCut: source.length > MAX_TEXT_CHARS || html.length > MAX_HTML_CHARS }
@@ -275,24 +274,5 @@ async function bounceOf(
     originalMessageIds,
     isPermanent: !isDelayed,
     reason: oneLine(diagnostic || status || email.subject || 'Not delivered', MAX_REASON_CHARS),
-  }
-}
-
-/** Returns where trailing quoted text begins, by its form. Undefined if all of the text may be new. */
-function guessQuoteStart(text: string): number | undefined {
-  if (text.length > MAX_FOLDED_CHARS) return undefined
-  try {
-    const fragments = new EmailReplyParser().read(text).getFragments()
-    const lastVisible = fragments.findLastIndex((fragment) => !fragment.isHidden())
-    const visible = fragments
-      .slice(0, lastVisible + 1)
-      .map((one) => one.getContent())
-      .join('\n')
-    const start = visible.trimEnd().length
-    return start > 0 && start < text.trimEnd().length && text.startsWith(visible.trimEnd())
-      ? start
-      : undefined
-  } catch {
-    return undefined
   }
 }

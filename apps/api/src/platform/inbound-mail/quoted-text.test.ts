@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { ENQUIRY, LANGUAGES, PROGRAMS, quoted, REPLY } from '#api/testing/mail-programs.ts'
 import { parseMail } from './parse-mail.ts'
+import { quoteStartByForm } from './quote-form.ts'
 import { quoteStartOf } from './quoted-text.ts'
 
 const cases = Object.entries(PROGRAMS).flatMap(([program, mailOf]) =>
@@ -14,6 +15,10 @@ describe('an answer above a quote', () => {
   it.each(cases)('is what remains of a mail of %s in %s', (_program, _language, mail, answer) => {
     const start = quoteStartOf(mail, [ENQUIRY, REPLY])
     expect(mail.slice(0, start)).toBe(answer)
+  })
+
+  it.each(cases)('has the form of a mail of %s in %s', (_program, _language, mail, answer) => {
+    expect(mail.slice(0, quoteStartByForm(mail))).toBe(answer)
   })
 
   it('is recognised by its form if we did not send the quoted text', async () => {
