@@ -35,11 +35,10 @@ export function quoteStartByForm(text: string): number | undefined {
   )
   const first = start < 0 ? trailingMarks(lines) : start
   if (first === undefined || isAnsweredBelow(lines, first)) return undefined
-  const isRule = /^\s*_{10,60}\s*$/.test(
-    lines.slice(0, first).findLast((line) => !isBlank(line)) ?? '',
-  )
-  const before = lines.slice(0, first).join('\n').trimEnd()
-  return (isRule ? before.replace(/_+$/, '').trimEnd() : before).length || undefined
+  const above = lines.findLastIndex((line, at) => at < first && !isBlank(line))
+  const isRule = /^\s*_{10,60}\s*$/.test(lines[above] ?? '')
+  const before = lines.slice(0, isRule ? above : first).join('\n')
+  return before.trimEnd().length || undefined
 }
 
 const labelOf = (line: string): string | undefined =>
