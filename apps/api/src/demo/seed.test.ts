@@ -51,6 +51,9 @@ const cutOff = (dataDir: string, after: number) =>
     },
   })
 
+/** Pictures are drawn at the lowest priority, so other tests on a busy machine delay them by minutes. */
+const LONG_MS = 600_000
+
 describe('an unused folder', () => {
   const dataDir = mkdtempSync(join(temporaryRoot(), 'dhow-demo-'))
   const counts: number[] = []
@@ -66,7 +69,7 @@ describe('an unused folder', () => {
     }
     expect(await seed(dataDir, { catalogue: SAMPLE, now: NOW })).toBe(true)
     full = contents(dataDir)
-  })
+  }, LONG_MS)
 
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
