@@ -1,4 +1,6 @@
+import { statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parseHeaders, parseMail } from './parse-mail.ts'
 
@@ -196,4 +198,29 @@ it.each([
   const parsed = await parseMail([raw], NOW, tmpdir())
   expect(parsed.references.length).toBeLessThanOrEqual(200)
   expect(parsed.at).toEqual(NOW)
+})
+
+it('keeps all attachments of a mail with many large pictures complete', async () => {
+  const large = Buffer.alloc(120_000, 'a').toString('base64')
+  const partOf = (head: string) => `${head}\r\nContent-Transfer-Encoding: base64\r\n\r\n${large}`
+  const logos = Array.from({ length: 45 }, (_, at) =>
+    partOf(`Content-Type: image/png\r\nContent-Disposition: inline\r\nContent-ID: <${at}>`),
+  )
+  const files = Array.from({ length: 10 }, () =>
+    partOf('Content-Type: application/pdf\r\nContent-Disposition: attachment; filename=a.pdf'),
+  )
+  const { attachments } = await multipart('related', TEXT, ...logos, ...files)
+  const sizes = attachments.map(({ content }) =>
+    'file' in content ? statSync(join(tmpdir(), content.file)).size : content.byteLength,
+  )
+  expect(sizes).toEqual(Array.from({ length: 10 }, () => 120_000))
+})
+
+it('stores only the headers of a mail with too long text between its parts', async () => {
+  const preamble = 'a\r\n'.repeat(2_000_000)
+  const { subject, notice } = await parse(
+    ['Subject: Tea', 'Content-Type: multipart/mixed; boundary=B'],
+    `${preamble}--B\r\n${TEXT}\r\n--B--`,
+  )
+  expect([subject, notice]).toEqual(['Tea', expect.stringContaining('could not be read')])
 })

@@ -12,11 +12,12 @@ import { type MimeNode, Splitter } from '@zone-eu/mailsplit'
 const MAX_TEXT_BYTES = 400_000
 /** Encoded bytes of another part that stay in the slim mail. */
 const MAX_PART_BYTES = 100_000
-/** Bytes of a slim mail, without texts above them. */
+/** Bytes of all parts in a slim mail. */
 const MAX_SLIM_BYTES = 1_000_000
 /** Lines of a slim mail. `postal-mime` needs 400 bytes for each, and 3.7 s for 200,000 empty ones. */
 const MAX_SLIM_LINES = 20_000
-const MAX_FILES = 50
+/** Bytes of a slim mail with what is between its parts. */
+const MAX_TOTAL_BYTES = 3_000_000
 
 /** Bytes of the beginning of a mail, for its headers. */
 export const MAX_HEADER_BYTES = 64_000
@@ -65,6 +66,7 @@ export async function slimMail(
     slim.push(bytes)
     slimBytes += bytes.length
     slimLines += linesIn(bytes)
+    if (slimBytes > MAX_TOTAL_BYTES) throw new Error('The headers of the parts are too long.')
   }
 
   async function* hashed() {
@@ -84,7 +86,7 @@ export async function slimMail(
     const decoder = node.getDecoder()
     const file = createWriteStream(join(directory, name), { flags: 'wx', mode: 0o600 })
     const written = pipeline(decoder, file)
-    // It is awaited when the part ends.
+    // A failure is reported when the part ends.
     written.catch(() => {})
     for (const bytes of kept) decoder.write(bytes)
     const marker = Buffer.from(`${mark}${files.push(name) - 1}-`)
@@ -114,7 +116,7 @@ export async function slimMail(
     if (!part.file && (isComplete || isText(node))) {
       part.kept.push(Buffer.from(start))
       isCut ||= !isComplete
-    } else if (!isText(node) && (part.file || files.length < MAX_FILES)) {
+    } else if (!isText(node)) {
       part.file ??= openFile(part)
       if (!part.file.decoder.write(bytes)) {
         await Promise.race([once(part.file.decoder, 'drain'), part.file.written])
