@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -217,10 +217,14 @@ it('keeps all attachments of a mail with many large pictures complete', async ()
 })
 
 it('stores only the headers of a mail with too long text between its parts', async () => {
-  const preamble = 'a\r\n'.repeat(2_000_000)
-  const { subject, notice } = await parse(
+  const directory = mkdtempSync(join(tmpdir(), 'dhow-mail-'))
+  const file = `Content-Type: application/pdf\r\n\r\n${'a'.repeat(200_000)}`
+  const raw = mail(
     ['Subject: Tea', 'Content-Type: multipart/mixed; boundary=B'],
-    `${preamble}--B\r\n${TEXT}\r\n--B--`,
+    `--B\r\n${file}\r\n--B--\r\n${'a\r\n'.repeat(2_000_000)}`,
   )
+  const { subject, notice } = await parseMail([raw], NOW, directory)
+  expect(readdirSync(directory)).toEqual([])
+  rmSync(directory, { recursive: true })
   expect([subject, notice]).toEqual(['Tea', expect.stringContaining('could not be read')])
 })

@@ -76,7 +76,7 @@ function toHeaders(email: Email): InboundHeaders {
  * Parses an untrusted mail. Of a mail that cannot be parsed, the headers remain.
  * @param receivedAt time at which the mailbox received it; the date of the sender may be wrong
  * @param directory folder of large attachments
- * @throws if the source ends early, or the disk is full
+ * @throws if a file cannot be written
  */
 export async function parseMail(
   source: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
@@ -91,9 +91,7 @@ export async function parseMail(
     const slim = await slimMail(source, directory, noteHead)
     return await toMail(await PostalMime.parse(slim.raw, LIMITS), slim, { receivedAt, directory })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).syscall || (error as Error).name === 'AbortError') {
-      throw error
-    }
+    if ((error as NodeJS.ErrnoException).syscall) throw error
     const headers = await parseHeaders(head).catch(() => NO_HEADERS)
     return mailOfHeaders(headers, receivedAt, UNREADABLE)
   }

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Duplex, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -125,15 +126,20 @@ export async function slimMail(
   }
 
   const splitter = new Splitter({ ignoreEmbedded: true })
-  for await (const chunk of Readable.from(hashed()).compose(splitter)) {
-    if (chunk.type === 'body') {
-      await addBody(chunk.node, chunk.value)
-      continue
+  try {
+    for await (const chunk of Readable.from(hashed()).compose(splitter)) {
+      if (chunk.type === 'body') {
+        await addBody(chunk.node, chunk.value)
+        continue
+      }
+      await endPart()
+      keep(chunk.type === 'node' ? chunk.getHeaders() : Buffer.from(chunk.value))
     }
     await endPart()
-    keep(chunk.type === 'node' ? chunk.getHeaders() : Buffer.from(chunk.value))
+  } catch (error) {
+    for (const file of files) await rm(join(directory, file), { force: true })
+    throw error
   }
-  await endPart()
   return {
     raw: Buffer.concat(slim),
     sha256: hash.digest('hex'),
