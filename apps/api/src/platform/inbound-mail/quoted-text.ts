@@ -22,7 +22,7 @@ const compact = (text: string): string =>
 
 const withoutMarks = (line: string): string => compact(line.replace(/^[\s>|]+/, ''))
 
-const isMarked = (line: string): boolean => /^\s*>/.test(line)
+export const isMarked = (line = ''): boolean => /^\s*>/.test(line)
 
 /**
  * Returns where the trailing quote of what we sent begins, with the lines that introduce it. Undefined if there is none, or
@@ -60,7 +60,7 @@ function firstQuoted(lines: string[], isOurs: boolean[]): number | undefined {
 }
 
 /** Returns whether lines below a marked quote are neither marked nor ours. */
-function isAnsweredBelow(lines: string[], isOurs: boolean[], first: number): boolean {
+export function isAnsweredBelow(lines: string[], isOurs: boolean[], first: number): boolean {
   const firstMarked = lines.findIndex((line, at) => at >= first && isMarked(line))
   if (firstMarked < 0) return false
   return lines.some(
