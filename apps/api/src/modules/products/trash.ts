@@ -1,6 +1,7 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Background } from '#api/platform/background/background.ts'
+import { createRepeatedCheck } from '#api/platform/background/repeated-check.ts'
 import type { ProductStore } from './store.ts'
 
 const DAY_MS = 86_400_000
@@ -17,24 +18,13 @@ type Parts = {
 }
 
 export function createTrash({ store, background, log }: Parts) {
-  let timer: NodeJS.Timeout | undefined
-
   /** Deletes products for good that were in the trash too long. */
   const check = async (now = new Date()): Promise<void> => {
-    const before = new Date(now.getTime() - LIMITS.trashDays * DAY_MS)
-    const ids = store.trashedBefore(before, REMOVED_AT_ONCE)
+    const deadline = new Date(now.getTime() - LIMITS.trashDays * DAY_MS)
+    const ids = store.trashedBefore(deadline, REMOVED_AT_ONCE)
     if (ids.length > 0) await background.write(ids.length, 'removeProducts', ids)
   }
 
-  const checkSafely = () =>
-    void check().catch((error: unknown) => log.error({ err: error }, 'emptying the trash failed'))
-
-  return {
-    check,
-    start(): void {
-      checkSafely()
-      timer = setInterval(checkSafely, CHECK_EVERY_MS).unref()
-    },
-    close: (): void => clearInterval(timer),
-  }
+  const failure = 'emptying the trash failed'
+  return { check, ...createRepeatedCheck({ check, everyMs: CHECK_EVERY_MS, log, failure }) }
 }

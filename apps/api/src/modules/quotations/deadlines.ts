@@ -1,3 +1,4 @@
+import { createRepeatedCheck } from '#api/platform/background/repeated-check.ts'
 import { expiryMail, reminderMail } from './mails.ts'
 import { buyerMail, type SendingParts } from './sending.ts'
 import { eventOf } from './views.ts'
@@ -13,7 +14,6 @@ const CHECK_EVERY_MS = 5 * 60_000
 export function createDeadlines(parts: SendingParts) {
   const { store, service, outbox, webhooks, sharedTransaction, companyEmail, publicUrl, log } =
     parts
-  let timer: NodeJS.Timeout | undefined
 
   /** Checks all open quotations once. */
   const check = async (now = new Date()): Promise<void> => {
@@ -37,15 +37,6 @@ export function createDeadlines(parts: SendingParts) {
     webhooks.drainSoon()
   }
 
-  const checkSafely = () =>
-    void check().catch((error: unknown) => log.error({ err: error }, 'deadlines failed'))
-
-  return {
-    check,
-    start(): void {
-      checkSafely()
-      timer = setInterval(checkSafely, CHECK_EVERY_MS).unref()
-    },
-    close: (): void => clearInterval(timer),
-  }
+  const failure = 'deadlines failed'
+  return { check, ...createRepeatedCheck({ check, everyMs: CHECK_EVERY_MS, log, failure }) }
 }

@@ -8,6 +8,7 @@ import { prefixOf } from '@dhow/messages/languages'
 import type { FastifyBaseLogger } from 'fastify'
 import { inVisitorLanguage } from '#api/modules/messages/visitor-language.ts'
 import type { Background } from '#api/platform/background/background.ts'
+import { createRepeatedCheck } from '#api/platform/background/repeated-check.ts'
 import { readConversation } from './conversation.ts'
 import { createFollowUps, type FollowUpParts, recipientOf } from './follow-ups.ts'
 import { createInboundReceiver, type InboundParts } from './inbound.ts'
@@ -43,20 +44,18 @@ export function createConversations(parts: Parts) {
   const events = createOfficeEvents()
   const notes = createNotes(parts)
   const created = { ...parts, removeDraft: notes.removeDraft, onChange: events.changed }
-  let timer: NodeJS.Timeout | undefined
 
   /** Wakes conversations, and deletes what was in the trash too long. */
   const check = async (now = new Date()): Promise<void> => {
     if ((await transaction(() => notes.wakeDue(now))) > 0) events.changed()
-    const before = new Date(now.getTime() - LIMITS.trashDays * DAY_MS)
-    const ids = store.trashedBefore(before, REMOVED_AT_ONCE)
+    const deadline = new Date(now.getTime() - LIMITS.trashDays * DAY_MS)
+    const ids = store.trashedBefore(deadline, REMOVED_AT_ONCE)
     if (ids.length === 0) return
     await background.write(ids.length, 'removeMessages', ids)
     await parts.sweepFiles()
   }
 
-  const checkSafely = () =>
-    void check().catch((error: unknown) => log.error({ err: error }, 'waking conversations failed'))
+  const failure = 'waking conversations failed'
 
   return {
     ...{ events, notes, check },
@@ -75,12 +74,7 @@ export function createConversations(parts: Parts) {
       }
     },
 
-    start(): void {
-      checkSafely()
-      timer = setInterval(checkSafely, CHECK_EVERY_MS).unref()
-    },
-
-    close: (): void => clearInterval(timer),
+    ...createRepeatedCheck({ check, everyMs: CHECK_EVERY_MS, log, failure }),
   }
 }
 
