@@ -1,11 +1,17 @@
 import type { AddressInfo } from 'node:net'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { startConversation } from '#api/testing/conversations.ts'
 import { bearer, sessionToken } from '#api/testing/login-as-admin.ts'
 
 it('tells open windows about enquiries, answers and changes, and ends with the server', async () => {
   const server = await startConversation()
   const { app, visitor, admin, messageId, receive, services } = server
+  const { events } = services.conversations
+  // Waits until the changes of the start were reported.
+  const ownStream = events.open(AbortSignal.timeout(60_000))
+  events.changed()
+  await vi.waitFor(() => expect(String(ownStream.read())).toContain('event: inbox'))
+  ownStream.destroy()
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   const response = await fetch(`http://127.0.0.1:${port}/api/office-events`, {
