@@ -131,7 +131,7 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       build: {
-        // V8 keeps the text of the file in memory, as UTF-16. Names stay, for stack traces.
+        // V8 keeps the text of the file in memory. Names stay, for stack traces.
         minify: true,
         rolldownOptions: {
           input: './server/site.ts',

@@ -62,10 +62,10 @@ it('adds no duplicates when it is repeated', async () => {
     const all = [...messages.batches()].flat()
     return { all, entries: all.map(({ _id }) => entries.ofMessage(_id)) }
   }
-  const before = contents()
-  expect(before.entries.flat().length).toBeGreaterThan(10)
+  const firstContents = contents()
+  expect(firstContents.entries.flat().length).toBeGreaterThan(10)
   await add()
-  expect(contents()).toEqual(before)
+  expect(contents()).toEqual(firstContents)
 })
 
 it('requests existing products and one deleted product, with known ports', () => {

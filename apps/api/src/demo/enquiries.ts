@@ -100,7 +100,7 @@ export async function addEnquiries(db: Db, { dataDir, incomingDir, products, now
   }
 }
 
-type Conversation = {
+type DemoConversation = {
   store: MessageStore
   entries: EntryStore
   id: string
@@ -108,7 +108,7 @@ type Conversation = {
   createdAt: Date
 }
 
-function addEntries({ store, entries, id, enquiry, createdAt }: Conversation): void {
+function addEntries({ store, entries, id, enquiry, createdAt }: DemoConversation): void {
   const { name, email, done } = enquiry
   let last = createdAt
   for (const { kind, after, text } of enquiry.entries ?? []) {

@@ -100,14 +100,14 @@ async function start() {
   }
   /** Returns the targets that show the product. Reads each twice, so that the second response may be cached. */
   const shown = async (): Promise<string[]> => {
-    const found: string[] = []
+    const targetsFound: string[] = []
     for (const target of [...targets, ...pages]) {
       const [first, second] = [await read(target), await read(target)]
       expect([target, second.status]).toEqual([target, first.status])
       expect([target, first.status < 500]).toEqual([target, true])
-      if ([first, second].some(({ text }) => SECRET_WORDS.test(text))) found.push(target)
+      if ([first, second].some(({ text }) => SECRET_WORDS.test(text))) targetsFound.push(target)
     }
-    return found
+    return targetsFound
   }
   const own = [
     `/products/${id}`,

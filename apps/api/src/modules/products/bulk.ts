@@ -87,9 +87,9 @@ export const createBulkActions = ({ store, categories, commit }: Parts) => ({
   removeMany: (ids?: string[]): number =>
     commit((dropped) => {
       const inTrash = new Set(store.office.trash.ids())
-      const given = ids ? ids.filter((id) => inTrash.has(id)) : [...inTrash]
-      dropped.push(...store.picturesOfMany(given))
-      return store.removeMany(given)
+      const trashedIds = ids ? ids.filter((id) => inTrash.has(id)) : [...inTrash]
+      dropped.push(...store.picturesOfMany(trashedIds))
+      return store.removeMany(trashedIds)
     }),
 
   /**

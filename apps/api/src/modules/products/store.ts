@@ -139,7 +139,7 @@ function createWriteStore(db: Db, setPictures: (productId: string, names: string
       feature.run({ id, featured }).changes > 0,
 
     updateMany(ids: string[], changes: BulkChanges): number {
-      const given = sql`${isGiven(ids)} and ${NOT_IN_TRASH}`
+      const condition = sql`${isGiven(ids)} and ${NOT_IN_TRASH}`
       const { status } = changes
       // Clients that read changed products by time read newly published ones, too.
       const updatedAt =
@@ -147,9 +147,9 @@ function createWriteStore(db: Db, setPictures: (productId: string, names: string
       const { changes: count } = db
         .update(products)
         .set({ ...changes, ...(updatedAt && { updatedAt }) })
-        .where(given)
+        .where(condition)
         .run()
-      if (changes.category !== undefined) reindexTitles(numbersWhere(given))
+      if (changes.category !== undefined) reindexTitles(numbersWhere(condition))
       return count
     },
 
