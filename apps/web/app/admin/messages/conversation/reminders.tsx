@@ -3,7 +3,6 @@ import type { Reminder } from '@dhow/contract/messages/entries'
 import { AlarmClock, X } from 'lucide-react'
 import { useState } from 'react'
 import { formatMoment } from '#app/admin/files/formats.ts'
-import { dayAfter, morningOf } from '#app/admin/messages/snooze-times.ts'
 import { api } from '#app/api/office.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
@@ -60,34 +59,6 @@ export function ReminderDialog({ id, onClose }: { id: string; onClose: () => voi
           onChange={({ target }) => setText(target.value)}
         />
       </div>
-    </ConfirmDialog>
-  )
-}
-
-type SnoozeProps = { timeZone: string; onClose: () => void; onChoose: (until: Date) => void }
-
-/** Chooses a day of its own for the end of a snooze. */
-export function SnoozeDialog({ timeZone, onClose, onChoose }: SnoozeProps) {
-  const first = dayAfter(new Date(), timeZone)
-  const [day, setDay] = useState(first)
-  const isValid = day >= first
-  return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      title="Snooze until"
-      confirm="Snooze"
-      onConfirm={() => isValid && onChoose(morningOf(day, timeZone))}
-    >
-      <TextField
-        label="Day"
-        type="date"
-        hint="It returns at 8:00 in the morning."
-        min={first}
-        value={day}
-        onChange={({ target }) => setDay(target.value)}
-        error={isValid ? undefined : 'Choose a day from tomorrow on.'}
-      />
     </ConfirmDialog>
   )
 }

@@ -4,12 +4,14 @@ import { AlarmClock, Check, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { formatMoment } from '#app/admin/files/formats.ts'
 import { Menu, MenuItem } from '#app/admin/frame/menu.tsx'
-import { snoozeTimes } from '#app/admin/messages/snooze-times.ts'
+import { dayAfter, morningOf, snoozeTimes } from '#app/admin/messages/snooze-times.ts'
 import { WorkBadge } from '#app/admin/messages/work-badge.tsx'
 import { api } from '#app/api/office.ts'
 import { useCompany } from '#app/api/use-company.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ReminderDialog, SnoozeDialog } from './reminders.tsx'
+import { ConfirmDialog } from '#app/ui/dialog.tsx'
+import { TextField } from '#app/ui/fields/field.tsx'
+import { ReminderDialog } from './reminders.tsx'
 import { useChange } from './use-conversation.ts'
 
 export const DONE_LABELS: Record<DoneBy, string> = {
@@ -76,5 +78,33 @@ export function WorkActions({ message: { _id: id, work } }: { message: Message }
         />
       )}
     </section>
+  )
+}
+
+type SnoozeProps = { timeZone: string; onClose: () => void; onChoose: (until: Date) => void }
+
+/** Chooses the day on which a snooze ends. */
+function SnoozeDialog({ timeZone, onClose, onChoose }: SnoozeProps) {
+  const first = dayAfter(new Date(), timeZone)
+  const [day, setDay] = useState(first)
+  const isValid = day >= first
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title="Snooze until"
+      confirm="Snooze"
+      onConfirm={() => isValid && onChoose(morningOf(day, timeZone))}
+    >
+      <TextField
+        label="Day"
+        type="date"
+        hint="It returns at 8:00 in the morning."
+        min={first}
+        value={day}
+        onChange={({ target }) => setDay(target.value)}
+        error={isValid ? undefined : 'Choose a day from tomorrow on.'}
+      />
+    </ConfirmDialog>
   )
 }
