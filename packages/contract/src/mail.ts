@@ -111,7 +111,7 @@ const MailboxState = z.object({
   isConfigured: z.boolean(),
   isConnected: z.boolean(),
   problem: z.string().optional().describe('Why the mailbox cannot be read.'),
-  failingSince: z.iso.datetime().optional().describe('Since when it cannot be read.'),
+  failingSince: z.iso.datetime().optional().describe('Start of the current failure.'),
   checkedAt: z.iso.datetime().optional().describe('Time at which it was read last.'),
   hasSecret: z.boolean().describe('Whether POST /api/inbound-mail is set up.'),
 })

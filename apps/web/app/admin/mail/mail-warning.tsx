@@ -45,7 +45,7 @@ function MailboxNotice() {
     <section aria-label="Mailbox">
       <Notice
         Icon={MailX}
-        title={`Answers of buyers are not read since ${formatMoment(failingSince)}.`}
+        title={`Answers of buyers have not been read since ${formatMoment(failingSince)}.`}
       >
         {problem} Nothing is lost: they appear when the mailbox can be read again.{' '}
         <Link to={paths.mail} className="text-sea underline">
