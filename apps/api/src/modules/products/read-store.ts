@@ -9,12 +9,12 @@ import { readBatches } from '#api/platform/database/rows.ts'
 import {
   officeProducts,
   type ProductView,
-  productCounts,
   products,
   publicProducts,
   trashedProducts,
 } from '#api/platform/database/schema.ts'
 import { imageUrl } from '#api/platform/pictures/stored-files.ts'
+import type { CountStore } from './count-store.ts'
 import { type createPictureStore, oneOf } from './picture-store.ts'
 
 const SUMMARY = {
@@ -202,7 +202,7 @@ export const createOfficeStore = (db: Db, pictureStore: PictureStore) => ({
 export function createReadStore(
   db: Db,
   pictureStore: PictureStore,
-  { count: countAll }: Pick<ReturnType<typeof createCountStore>, 'count'>,
+  { count: countAll }: Pick<CountStore, 'count'>,
 ) {
   const { each, find, findMany, withItemNumbers } = createViewStore(
     db,
@@ -276,41 +276,5 @@ export function createReadStore(
       const before = query('<', RELATED_PRODUCTS - after.length)
       return toSummaries([...after, ...before])
     },
-  }
-}
-
-const numberOf = (featured: boolean | undefined) => {
-  if (featured === undefined) return productCounts.total
-  return featured ? productCounts.featured : sql`total - featured`
-}
-
-export function createCountStore(db: Db) {
-  const byCategory = db
-    .select({ category: productCounts.category, total: productCounts.total })
-    .from(productCounts)
-    .where(gt(productCounts.total, 0))
-    .orderBy(desc(productCounts.total), asc(productCounts.category))
-    .prepare()
-
-  return {
-    count: (featured?: boolean): number =>
-      db
-        .select({ count: sql<number>`coalesce(sum(${numberOf(featured)}), 0)` })
-        .from(productCounts)
-        .get()?.count ?? 0,
-
-    countByCategory: (): Map<string, number> =>
-      new Map(byCategory.all().map(({ category, total }) => [category, total])),
-
-    /** Counts all products, also drafts and those in the trash. */
-    countAllByCategory: (): Map<string, number> =>
-      new Map(
-        db
-          .select({ category: products.category, total: count() })
-          .from(products)
-          .groupBy(products.category)
-          .all()
-          .map(({ category, total }) => [category, total]),
-      ),
   }
 }
