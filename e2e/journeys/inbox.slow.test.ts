@@ -41,6 +41,10 @@ test('the inbox fills a desktop within its limits, and badges are yellow for pen
   stockInbox(server, [{ reply: 'Yes.' }, {}])
   await page.setViewportSize({ width: 1600, height: 800 })
   await openInbox(page, server)
+  const here = page
+    .getByRole('navigation', { name: 'Office' })
+    .getByRole('link', { name: /^Inbox/ })
+  await expect(here).toHaveCSS('font-weight', '600')
   const sidebar = page.getByRole('navigation', { name: 'Subjects' })
   const toggle = page.getByRole('button', { name: 'Filter by subject' })
   await expect(sidebar).toHaveCSS('width', '250px')

@@ -90,7 +90,7 @@ function Drawer({ open, onClose, children }: DrawerProps) {
 }
 
 const ITEM =
-  'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-start text-sm -outline-offset-2 hover:bg-paper aria-current:bg-paper aria-current:font-semibold lg:min-h-9'
+  'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-start text-sm -outline-offset-2 hover:bg-paper aria-[current]:bg-paper aria-[current]:font-semibold lg:min-h-9'
 
 type ListProps = { pathname: string; onLogout: () => void; onSearch: () => void }
 
