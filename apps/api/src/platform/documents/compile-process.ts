@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import type { CompileReply, CompileRequest } from './compiler.ts'
 
-// Child process that compiles documents. Its main thread limits the memory, which Typst allocates outside of the heap, so
-// that limits of worker threads do not apply.
+// Child process that compiles documents. Its main thread limits the CPU time, and the memory, which Typst allocates outside
+// of the heap, so that limits of worker threads do not apply.
 
 // A service manager signals all processes, but the server still needs this one to finish its work.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {})
@@ -11,21 +11,36 @@ process.on('disconnect', end)
 // The server may have been killed before this module was loaded.
 if (!process.connected) end()
 
-/** Milliseconds between checks of the memory. */
+/** Milliseconds between checks of the limits. */
 const CHECK_INTERVAL_MS = 10
 
-const [, , templates, maxBytes] = process.argv
+const [, , templates, maxBytes, maxCpuMs] = process.argv
 const thread = new Worker(new URL('compile-thread.ts', import.meta.url), { workerData: templates })
 
 const reply = (message: CompileReply, sent = () => {}) =>
   process.send?.({ ...message, rss: process.memoryUsage.rss() }, sent)
 
-process.on('message', (request: CompileRequest) => thread.postMessage(request))
-thread.on('message', (message: CompileReply) => reply(message))
+let before: NodeJS.CpuUsage | undefined
+process.on('message', (request: CompileRequest) => {
+  before = process.cpuUsage()
+  thread.postMessage(request)
+})
+thread.on('message', (message: CompileReply) => {
+  before = undefined
+  reply(message)
+})
 thread.on('error', ({ message }: Error) => reply({ type: 'fault', message, code: undefined }, end))
 
+function exceededLimit(): 'over-memory' | 'timed-out' | undefined {
+  if (process.memoryUsage.rss() > Number(maxBytes)) return 'over-memory'
+  if (!before) return
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1_000 > Number(maxCpuMs) ? 'timed-out' : undefined
+}
+
 const watch = setInterval(() => {
-  if (process.memoryUsage.rss() <= Number(maxBytes)) return
+  const type = exceededLimit()
+  if (!type) return
   clearInterval(watch)
-  reply({ type: 'over-memory' }, end)
+  reply({ type }, end)
 }, CHECK_INTERVAL_MS)

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { inspectPdf } from '#api/testing/pdf.ts'
 import { jpeg } from '#api/testing/pictures.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
@@ -68,12 +68,31 @@ it('refuses a document that needs too much memory, and compiles the next one', a
 })
 
 it('refuses a document that takes too long, and ends its process', async () => {
-  const { compile, processes } = start(SLOW, { timeoutMs: 100 })
+  const { compile, processes } = start(SLOW, { maxCpuMs: 100 })
   await expect(compile()).rejects.toMatchObject({
     kind: 'unprocessable',
     message: expect.stringContaining('takes too long'),
   })
   await expect.poll(processes).toEqual([])
+})
+
+it('gives a document its CPU time on a busy machine', async () => {
+  const { compile, processes } = start('Short')
+  await compile()
+  const [pid] = processes().map(Number)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  process.kill(pid ?? 0, 'SIGSTOP')
+  const pdf = compile()
+  await vi.advanceTimersByTimeAsync(60_000)
+  process.kill(pid ?? 0, 'SIGCONT')
+  expect(await pdf).toMatchObject({ pages: 1 })
+  expect(processes()).toEqual([String(pid)])
+})
+
+it('refuses a document whose process is stuck', async () => {
+  const { compile } = start(SLOW, { timeoutMs: 100 })
+  await expect(compile()).rejects.toMatchObject({ kind: 'busy', retryAfterS: 15 })
 })
 
 it('retries once when the process is killed', async () => {

@@ -18,12 +18,16 @@ export type CompileRequest = {
 export type CompileReply =
   | { type: 'done' }
   | { type: 'over-memory' }
+  | { type: 'timed-out' }
   | { type: 'fault'; message: string; code: string | undefined }
 
-type ReceivedReply = (CompileReply & { rss: number }) | { type: 'timed-out' } | undefined
+type ReceivedReply = (CompileReply & { rss: number }) | undefined
 
 const DEFAULTS = {
-  timeoutMs: 30_000,
+  /** CPU time of a document. The process has a low priority, so that this takes longer on a busy server. */
+  maxCpuMs: 30_000,
+  /** Time after which the process is considered stuck. */
+  timeoutMs: 120_000,
   maxBytes: 400_000_000,
   /** Typst does not return all memory, so a process ends after some documents, or above some memory. */
   maxDocuments: 10,
@@ -46,7 +50,7 @@ const busy = (message: string) => new AppError('busy', message, undefined, RETRY
  * @param templates folder that documents may read
  */
 export function createCompiler(templates: string, limits: Partial<typeof DEFAULTS> = {}) {
-  const { timeoutMs, maxBytes, maxDocuments, reuseBytes, idleTimeoutMs, queue } = {
+  const { maxCpuMs, timeoutMs, maxBytes, maxDocuments, reuseBytes, idleTimeoutMs, queue } = {
     ...DEFAULTS,
     ...limits,
   }
@@ -65,7 +69,7 @@ export function createCompiler(templates: string, limits: Partial<typeof DEFAULT
   const start = () => {
     const child = fork(
       new URL('compile-process.ts', import.meta.url),
-      [templates, String(maxBytes)],
+      [templates, String(maxBytes), String(maxCpuMs)],
       // Does not inherit the server's settings and secrets.
       { env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] },
     )
@@ -87,14 +91,12 @@ export function createCompiler(templates: string, limits: Partial<typeof DEFAULT
     child.ref()
     child.channel?.ref()
     const settled = new AbortController()
-    const timeout = Promise.withResolvers<[{ type: 'timed-out' }]>()
-    const timer = setTimeout(() => timeout.resolve([{ type: 'timed-out' }]), timeoutMs)
+    const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
     try {
       child.send(request, () => {})
       const [reply] = await Promise.race([
         once(child, 'message', settled) as Promise<[ReceivedReply]>,
         once(child, 'exit', settled).then(() => []),
-        timeout.promise,
       ])
       return reply
     } finally {
