@@ -75,8 +75,11 @@ first_valid_gid = 1
     start,
     deliver(raw: string): void {
       const name = `${String(++delivered).padStart(6, '0')}.test`
-      writeFileSync(join(mailbox, 'tmp', name), raw, { mode: 0o666 })
-      renameSync(join(mailbox, 'tmp', name), join(mailbox, 'new', name))
+      const file = join(mailbox, 'tmp', name)
+      writeFileSync(file, raw)
+      // Dovecot is another user, and the umask of the tests may forbid it to read.
+      chmodSync(file, 0o666)
+      renameSync(file, join(mailbox, 'new', name))
     },
     /** Returns the files of the mailbox. Dovecot writes flags, such as read, into their names. */
     files: (): string[] =>
