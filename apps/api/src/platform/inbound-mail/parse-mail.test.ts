@@ -1,8 +1,13 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { parseHeaders, parseMail } from './parse-mail.ts'
+
+let directory: string
+beforeEach(() => {
+  directory = temporaryFolder()
+})
 
 const NOW = new Date('2026-11-26T08:00:00Z')
 
@@ -13,7 +18,7 @@ const mail = (head: string[], body: string | Buffer = 'Hello') =>
   ])
 
 const parse = (head: string[] = [], body?: string | Buffer) =>
-  parseMail([mail(head, body)], NOW, tmpdir())
+  parseMail([mail(head, body)], NOW, directory)
 
 const multipart = (type: string, ...parts: string[]) =>
   parse(
@@ -167,7 +172,7 @@ describe('a bounce', () => {
   it('may be plain text of a mail server', async () => {
     const raw =
       'From: MAILER-DAEMON@mx.example\r\nSubject: failure notice\r\n\r\nSorry, no mailbox.\n\n--- Below is a copy:\n\nMessage-ID: <ours@company.example>\nSubject: Re: tea\n'
-    expect(await parseMail([Buffer.from(raw)], NOW, tmpdir())).toMatchObject({
+    expect(await parseMail([Buffer.from(raw)], NOW, directory)).toMatchObject({
       ...{
         kind: 'bounce',
         bounce: { originalMessageIds: ['<ours@company.example>'], isPermanent: true },
@@ -195,7 +200,7 @@ it.each([
   ['nothing', Buffer.alloc(0)],
   ['noise', Buffer.from(Array.from({ length: 100_000 }, (_, at) => (at * 7_919) % 256))],
 ])('never throws for %s', async (_what, raw) => {
-  const parsed = await parseMail([raw], NOW, tmpdir())
+  const parsed = await parseMail([raw], NOW, directory)
   expect(parsed.references.length).toBeLessThanOrEqual(200)
   expect(parsed.at).toEqual(NOW)
 })
@@ -211,13 +216,12 @@ it('keeps all attachments of a mail with many large pictures complete', async ()
   )
   const { attachments } = await multipart('related', TEXT, ...logos, ...files)
   const sizes = attachments.map(({ content }) =>
-    'file' in content ? statSync(join(tmpdir(), content.file)).size : content.byteLength,
+    'file' in content ? statSync(join(directory, content.file)).size : content.byteLength,
   )
   expect(sizes).toEqual(Array.from({ length: 10 }, () => 120_000))
 })
 
 it('stores only the headers of a mail with too long text between its parts', async () => {
-  const directory = mkdtempSync(join(tmpdir(), 'dhow-mail-'))
   const file = `Content-Type: application/pdf\r\n\r\n${'a'.repeat(200_000)}`
   const raw = mail(
     ['Subject: Tea', 'Content-Type: multipart/mixed; boundary=B'],
@@ -225,6 +229,5 @@ it('stores only the headers of a mail with too long text between its parts', asy
   )
   const { subject, notice } = await parseMail([raw], NOW, directory)
   expect(readdirSync(directory)).toEqual([])
-  rmSync(directory, { recursive: true })
   expect([subject, notice]).toEqual(['Tea', expect.stringContaining('could not be read')])
 })

@@ -1,6 +1,6 @@
-import { tmpdir } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { ENQUIRY, LANGUAGES, PROGRAMS, quoted, REPLY } from '#api/testing/mail-programs.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { parseMail } from './parse-mail.ts'
 import { quoteStartByForm } from './quote-form.ts'
 import { quoteStartOf } from './quoted-text.ts'
@@ -23,7 +23,11 @@ describe('an answer above a quote', () => {
 
   it('is recognised by its form if we did not send the quoted text', async () => {
     const text = `I agree.\n\nOn Thu, 26 Nov 2026 at 10:00, Sales <sales@company.example> wrote:\n> Something else\n> that was quoted\n`
-    const mail = await parseMail([Buffer.from(`Subject: Hi\r\n\r\n${text}`)], new Date(), tmpdir())
+    const mail = await parseMail(
+      [Buffer.from(`Subject: Hi\r\n\r\n${text}`)],
+      new Date(),
+      temporaryFolder(),
+    )
     expect(quoteStartOf(mail.text, [REPLY])).toBeUndefined()
     expect(mail.text.slice(0, mail.quoteStart)).toBe('I agree.')
   })
