@@ -119,14 +119,14 @@ export function fillCatalogue({ dataDir }: Server, count: number): void {
   const database = new DatabaseSync(join(dataDir, 'dhow.sqlite'))
   database.exec(`
     pragma busy_timeout = 5000;
-    with recursive tins(place) as (
-      select max(place) + 1 from products
-      union all select place + 1 from tins limit ${count}
+    with recursive tins(place, number) as (
+      select max(place) + 1, (select count(*) + 1 from office_products) from products
+      union all select place + 1, number + 1 from tins limit ${count}
     )
     insert into products
       (id, name, brand, category, description, place, created_at, updated_at, search_key)
-    select lower(hex(randomblob(8))), printf('Tin %03d', place + 1), 'Lateen', 'snacks', 'In a box.',
-      place, 0, 0, printf('TIN %03d', place + 1) || char(10) || 'LATEEN'
+    select lower(hex(randomblob(8))), printf('Tin %03d', number), 'Lateen', 'snacks', 'In a box.',
+      place, 0, 0, printf('TIN %03d', number) || char(10) || 'LATEEN'
     from tins`)
   database.close()
 }
