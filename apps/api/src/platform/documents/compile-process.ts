@@ -20,27 +20,18 @@ const thread = new Worker(new URL('compile-thread.ts', import.meta.url), { worke
 const reply = (message: CompileReply, sent = () => {}) =>
   process.send?.({ ...message, rss: process.memoryUsage.rss() }, sent)
 
-let before: NodeJS.CpuUsage | undefined
+let cpuBefore = process.cpuUsage()
 process.on('message', (request: CompileRequest) => {
-  before = process.cpuUsage()
+  cpuBefore = process.cpuUsage()
   thread.postMessage(request)
 })
-thread.on('message', (message: CompileReply) => {
-  before = undefined
-  reply(message)
-})
+thread.on('message', (message: CompileReply) => reply(message))
 thread.on('error', ({ message }: Error) => reply({ type: 'fault', message, code: undefined }, end))
 
-function exceededLimit(): 'over-memory' | 'timed-out' | undefined {
-  if (process.memoryUsage.rss() > Number(maxBytes)) return 'over-memory'
-  if (!before) return
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1_000 > Number(maxCpuMs) ? 'timed-out' : undefined
-}
-
 const watch = setInterval(() => {
-  const type = exceededLimit()
-  if (!type) return
+  const { user, system } = process.cpuUsage(cpuBefore)
+  const isOverMemory = process.memoryUsage.rss() > Number(maxBytes)
+  if (!isOverMemory && (user + system) / 1_000 <= Number(maxCpuMs)) return
   clearInterval(watch)
-  reply({ type }, end)
+  reply({ type: isOverMemory ? 'over-memory' : 'timed-out' }, end)
 }, CHECK_INTERVAL_MS)
