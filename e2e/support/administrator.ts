@@ -112,8 +112,8 @@ export async function replaceProducts(server: Server, names: Iterable<string>): 
 }
 
 /**
- * Adds snacks named 'Tin 004' and so on, by their position, in one statement. Call it before the first page is
- * requested: pages that are cached stay as they are.
+ * Adds snacks named 'Tin 004' and so on, by their position in the list, in one statement. Call it before the first
+ * page is requested: pages that are cached stay as they are.
  */
 export function fillCatalogue({ dataDir }: Server, count: number): void {
   const database = new DatabaseSync(join(dataDir, 'dhow.sqlite'))

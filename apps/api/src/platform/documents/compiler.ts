@@ -24,9 +24,9 @@ export type CompileReply =
 type ReceivedReply = (CompileReply & { rss: number }) | undefined
 
 const DEFAULTS = {
-  /** CPU time of a document. The process has a low priority, so that this takes longer on a busy server. */
+  /** CPU time of a document. Its duration is no measure: the process has a low priority. */
   maxCpuMs: 30_000,
-  /** Time after which the process is considered stuck. */
+  /** Duration after which a stuck process is killed. */
   timeoutMs: 120_000,
   maxBytes: 400_000_000,
   /** Typst does not return all memory, so a process ends after some documents, or above some memory. */
