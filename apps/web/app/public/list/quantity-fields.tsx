@@ -1,4 +1,3 @@
-import { LIMITS } from '@dhow/contract/limits'
 import { toPackedProduct } from '@dhow/contract/products/pack'
 import type { Specification } from '@dhow/contract/products/specification'
 import { cartonsOf } from '@dhow/trade/load/packed-product'
@@ -6,6 +5,7 @@ import { LINE_UNITS, UNITS_OF_SALE } from '@dhow/trade/units-of-sale'
 import type { I18n } from '@lingui/core'
 import { type ReactNode, useId, useState } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
+import { WHOLE_NUMBER } from '#app/ui/fields/field.tsx'
 import { useLingui } from '#app/ui/lingui.tsx'
 import { isQuantity, type Line, type LineUnit } from './list.ts'
 
@@ -31,17 +31,21 @@ export function QuantityFields({ of, wanted, onChange, children }: Props) {
     <div className="grid grid-cols-1 gap-1.5">
       <div className="flex flex-wrap gap-2">
         <input
-          type="number"
-          inputMode="numeric"
+          {...WHOLE_NUMBER}
           name="quantity"
           aria-label={i18n.t('Quantity of {name}', { name: of })}
           aria-invalid={typed !== undefined && !isQuantity(Number(typed))}
           {...(children && { 'aria-describedby': noteId })}
-          min={1}
-          max={LIMITS.lineQuantity}
-          step={1}
           required
           value={typed ?? wanted.quantity}
+          onKeyDown={({ key }) => {
+            const quantity =
+              wanted.quantity + Number(key === 'ArrowUp') - Number(key === 'ArrowDown')
+            if (quantity !== wanted.quantity && isQuantity(quantity)) {
+              setTyped(undefined)
+              onChange({ ...wanted, quantity })
+            }
+          }}
           onChange={({ target: { value } }) => {
             setTyped(value)
             if (isQuantity(Number(value))) onChange({ ...wanted, quantity: Number(value) })

@@ -10,7 +10,7 @@ import { FailureNote, issueText } from '#app/forms/failures.tsx'
 import { InSlices } from '#app/public/list/in-slices.tsx'
 import { detailsText } from '#app/public/list/product-line.ts'
 import { Button } from '#app/ui/button.tsx'
-import { TextArea, TextField } from '#app/ui/fields/field.tsx'
+import { TextArea, TextField, WHOLE_NUMBER } from '#app/ui/fields/field.tsx'
 import { useLingui } from '#app/ui/lingui.tsx'
 import { type DecisionResult, isOutdated, quantityField } from './decide.ts'
 import { totalText } from './priced-lines.tsx'
@@ -183,9 +183,7 @@ export function ChangeForm({ content, ...form }: FormProps & Partial<ContentProp
                     <TextField
                       key={at}
                       label={detailsText([name, i18n.t(UNITS_OF_SALE[unit], { count: 2 })], i18n)}
-                      type="number"
-                      min={1}
-                      max={LIMITS.lineQuantity}
+                      {...WHOLE_NUMBER}
                       placeholder={String(quantity ?? '')}
                       {...field(quantityField(at))}
                     />

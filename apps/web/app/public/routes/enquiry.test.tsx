@@ -68,6 +68,9 @@ describe('the page of the list', () => {
     await user.click(screen.getByRole('button', { name: 'Add a note to Cardamom Tea' }))
     await user.type(screen.getByLabelText('Note on Cardamom Tea'), 'red label')
     expect(readList()).toMatchObject([{ quantity: 75, unit: 'pallet', note: 'red label' }])
+    await user.type(quantity, '{ArrowUp}{ArrowUp}{ArrowDown}')
+    expect(quantity).toHaveValue('76')
+    expect(readList()).toMatchObject([{ quantity: 76 }])
   })
 
   it('restores a removed line', async () => {

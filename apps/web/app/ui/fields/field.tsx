@@ -113,6 +113,15 @@ const LEFT_TO_RIGHT_TYPES = ['email', 'tel', 'url']
 /** Other text gets its direction from its first letter. */
 const directionOf = (type = 'text') => (LEFT_TO_RIGHT_TYPES.includes(type) ? 'ltr' : 'auto')
 
+/**
+ * Properties of a field for a whole number above zero, in digits of any script. Fields of the type `number` change
+ * when the mouse wheel turns over them.
+ */
+export const WHOLE_NUMBER = {
+  inputMode: 'numeric',
+  pattern: '(?!0*$)\\p{Nd}{1,6}|1000000',
+} as const
+
 export const TextField = ({ className, ...field }: FieldProps & ComponentProps<'input'>) => (
   <Labelled<ComponentProps<'input'>>
     {...field}

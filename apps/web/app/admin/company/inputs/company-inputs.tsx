@@ -24,10 +24,5 @@ export const TextsField = ({ name, ...props }: FieldProps<ComponentProps<typeof 
 
 /** A number; NaN when empty. */
 export const NumberField = ({ name, ...props }: FieldProps<ComponentProps<typeof TextField>>) => (
-  <TextField
-    type="number"
-    inputMode="decimal"
-    {...props}
-    {...useCompanyField(name, { valueAsNumber: true })}
-  />
+  <TextField inputMode="decimal" {...props} {...useCompanyField(name, { valueAsNumber: true })} />
 )

@@ -33,7 +33,8 @@ function termsOf(form: FormData): EnquiryTerms {
     samples: form.has('samples'),
     privateLabel: form.has('privateLabel'),
   }
-  const isStated = (value: unknown) => (Array.isArray(value) ? value.length > 0 : Boolean(value))
+  const isStated = (value: unknown) =>
+    Array.isArray(value) ? value.length > 0 : value !== '' && value !== false
   return Object.fromEntries(Object.entries(entered).filter(([, value]) => isStated(value)))
 }
 

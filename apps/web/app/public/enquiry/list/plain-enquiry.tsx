@@ -11,7 +11,7 @@ import { detailsText, rememberedOf } from '#app/public/list/product-line.ts'
 import { minimumOrderNote } from '#app/public/list/quantity-fields.tsx'
 import { PrivacyNote } from '#app/shell/company/privacy-note.tsx'
 import { Button, ButtonAnchor } from '#app/ui/button.tsx'
-import { Options, SelectField, TextArea, TextField } from '#app/ui/fields/field.tsx'
+import { Options, SelectField, TextArea, TextField, WHOLE_NUMBER } from '#app/ui/fields/field.tsx'
 import { useLingui } from '#app/ui/lingui.tsx'
 import { Trans } from '#app/ui/trans.tsx'
 import type { FieldValues } from './stored-details.ts'
@@ -41,10 +41,8 @@ function PlainLine({ line, at }: { line: ListLine; at: number }) {
       <div className="grid gap-3 sm:grid-cols-[8rem_12rem_1fr_auto] sm:items-end">
         <TextField
           label={i18n.t('Quantity')}
-          type="number"
+          {...WHOLE_NUMBER}
           name="lineQuantity"
-          min={1}
-          max={LIMITS.lineQuantity}
           required
           defaultValue={quantity}
         />

@@ -48,7 +48,7 @@ describe('a pasted list', () => {
     expect(calls[0]?.body).toEqual({ text: 'tea 250\t40\tpallets' })
 
     await user.click(screen.getByRole('radio', { name: /^Red Rice/ }))
-    const quantity = screen.getByRole('spinbutton', { name: 'Quantity of rice' })
+    const quantity = screen.getByRole('textbox', { name: 'Quantity of rice' })
     await user.clear(quantity)
     await user.type(quantity, '7')
     await user.click(screen.getByRole('button', { name: 'Add 4 lines' }))

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { TermsProps } from '#app/public/enquiry/list/stored-details.ts'
 import { Combobox, type Option } from '#app/ui/fields/combobox.tsx'
-import { Options, SelectField, TextField } from '#app/ui/fields/field.tsx'
+import { Options, SelectField, TextField, WHOLE_NUMBER } from '#app/ui/fields/field.tsx'
 import { useHydrated } from '#app/ui/hooks.ts'
 import { useLingui } from '#app/ui/lingui.tsx'
 import { IncotermRows } from './incoterm-rows.tsx'
@@ -212,10 +212,7 @@ export function GoodsTerms(terms: TermsProps) {
         <TextField
           label={i18n.t('Minimum shelf life on arrival')}
           name="shelfLife"
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={600}
+          {...WHOLE_NUMBER}
           defaultValue={terms.values.shelfLife?.[0]}
           error={
             terms.errors['terms.minRemainingMonths'] ?? terms.errors['terms.minRemainingPercent']
