@@ -179,7 +179,16 @@ function FilterGroup({ group, onToggle }: { group: Group; onToggle: OnToggle }) 
           className="ms-auto flex-none transition group-open:rotate-180"
         />
       </summary>
-      <fieldset className={classNames('max-md:pb-3', PANEL_ON_DESKTOP, widthOf(all.length))}>
+      {/* A press on a label focuses this panel. If the focus left the list, the list would close during the press,
+          and Chromium 156 crashes when the text under a pressed mouse button disappears with its details element. */}
+      <fieldset
+        tabIndex={-1}
+        className={classNames(
+          'focus:outline-none max-md:pb-3',
+          PANEL_ON_DESKTOP,
+          widthOf(all.length),
+        )}
+      >
         <legend className="sr-only">{label}</legend>
         <div className="md:columns-[12.5rem] md:gap-x-6">
           {all.map((option) => (
