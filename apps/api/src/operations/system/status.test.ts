@@ -30,13 +30,20 @@ describe('the status of the server', () => {
     })
   })
 
-  it('reports a low disk, while requests may still come', async () => {
+  it('reports a low disk', async () => {
     const { admin, visitor } = await startWithAdmin({ MIN_FREE_MB: '999999999' })
     expect((await admin(STATUS)).body.disk).toMatchObject({ isLow: true })
     expect(await visitor('GET /readyz')).toMatchObject({
-      status: 200,
+      status: 503,
       body: { status: 'disk low' },
     })
+  })
+
+  it('reports that no backup could be created', async () => {
+    const { visitor } = await startWithAdmin({ BACKUP_DIR: join(temporaryFolder(), 'missing') })
+    await expect
+      .poll(() => visitor('GET /readyz'))
+      .toEqual({ status: 503, body: { status: 'ok', backup: 'late' } })
   })
 
   it('counts pictures without a product', async () => {

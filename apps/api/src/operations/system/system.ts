@@ -136,7 +136,7 @@ function mountSecurityTxt(app: FastifyInstance, publicUrl: string, contact: () =
   })
 }
 
-/** Probes for monitoring. A full disk is reported without failing, because the site can still be read. */
+/** Probes for monitoring: `/healthz` decides about a restart, `/readyz` about a call for help. */
 function mountProbes(app: FastifyInstance, service: SystemService, ping: () => void): void {
   const config = { rateLimit: false }
   app.get('/healthz', { config }, () => {
@@ -146,11 +146,14 @@ function mountProbes(app: FastifyInstance, service: SystemService, ping: () => v
   app.get('/readyz', { config }, (_request, reply) => {
     ping()
     if (service.isDamaged()) return reply.status(503).send({ status: 'database damaged' })
+    const { isLow } = service.disk()
     const backup = service.backup()
-    return {
-      status: service.disk().isLow ? 'disk low' : 'ok',
-      ...(backup && { backup: backup.problem || backup.isLate ? 'late' : 'ok' }),
-    }
+    const isLate = backup !== undefined && (backup.isLate || (backup.problem && !backup.lastAt))
+    const backupStatus = isLate ? 'late' : backup?.problem ? 'failed' : 'ok'
+    return reply.status(isLow || isLate ? 503 : 200).send({
+      status: isLow ? 'disk low' : 'ok',
+      ...(backup && { backup: backupStatus }),
+    })
   })
 }
 
