@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { buildApp } from './app.ts'
+import { readConfig } from './config.ts'
 import { refusal } from './testing/caller.ts'
 import { enquiry, productForm } from './testing/factories.ts'
 import { bearer, sessionToken, startWithAdmin } from './testing/login-as-admin.ts'
@@ -7,6 +9,7 @@ import { jpeg } from './testing/pictures.ts'
 import { sql } from './testing/sql.ts'
 import { ADMIN, startTestApp } from './testing/start-test-app.ts'
 import { storedProducts } from './testing/stored-files.ts'
+import { temporaryFolder } from './testing/temporary-folder.ts'
 
 describe('the server', () => {
   it('reports its health without its release', async () => {
@@ -104,6 +107,20 @@ describe('the first start', () => {
     const second = await startTestApp({ ADMIN_PASSWORD: '', DATA_DIR: first.dataDir })
     expect(second.generatedPassword).toBeUndefined()
     expect((await second.visitor('POST /api/admin/login', { ...ADMIN, password })).status).toBe(200)
+  })
+
+  it('generates another password if the start is killed while the first one is shown', async () => {
+    const DATA_DIR = temporaryFolder()
+    const config = readConfig({ DATA_DIR, LOG_LEVEL: 'silent' })
+    const killed = buildApp(config, () => {
+      throw new Error('killed')
+    })
+    await expect(killed).rejects.toThrow('killed')
+    const { generatedPassword: password, visitor } = await startTestApp({
+      ADMIN_PASSWORD: '',
+      DATA_DIR,
+    })
+    expect((await visitor('POST /api/admin/login', { ...ADMIN, password })).status).toBe(200)
   })
 
   it('reads the login from the settings, which later starts ignore', async () => {

@@ -7,8 +7,11 @@ import { createPictures } from './platform/pictures/pictures.ts'
 import { mountRoutes } from './routes.ts'
 import { createServices } from './services.ts'
 
-/** Builds the server, not yet listening, and creates the administrator on the first start. `app.close()` releases everything. */
-export async function buildApp(config: Config) {
+/**
+ * Builds the server, not yet listening, and creates the administrator on the first start. `app.close()` releases everything.
+ * @param showPassword gets a generated first password before it is stored
+ */
+export async function buildApp(config: Config, showPassword: (password: string) => void) {
   const app = createServer(config)
   restrictAccess(config.dataDir, app.log)
   const { primaryUrl } = config
@@ -26,10 +29,9 @@ export async function buildApp(config: Config) {
   })
 
   const { admin, system } = services
-  let generatedPassword: string | undefined
   if (primaryUrl === undefined) {
     await services.repair()
-    generatedPassword = await admin.service.ensure(config.admin.email, config.admin.password)
+    await admin.service.ensure(config.admin, showPassword)
   }
   await registerPlugins(app, {
     config,
@@ -48,7 +50,6 @@ export async function buildApp(config: Config) {
 
   return {
     app,
-    generatedPassword,
     /** Resolves when the server should be closed and built again, to restore a backup. */
     restart: services.backups.restart,
     services: {

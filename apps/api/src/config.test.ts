@@ -92,6 +92,15 @@ describe('a wrong setting', () => {
     ['PORT', '80.5', 'a port from 0 to 65535'],
     ['PUBLIC_URL', 'www.company.example', 'an address such as https://www.example.com'],
     ['PUBLIC_URL', 'ftp://company.example', 'an address such as https://www.example.com'],
+    ...[
+      'https://company.example/shop',
+      'https://a:b@company.example',
+      'https://company.example?a',
+    ].map((url) => [
+      'PUBLIC_URL',
+      url,
+      'an address without a path, such as https://www.example.com',
+    ]),
     ['ADMIN_EMAIL', 'boss', 'an e-mail address'],
     ['LOG_LEVEL', 'loud', 'fatal, error, warn, info, debug, trace or silent'],
     ['RATE_LIMIT', 'false', 'on or off'],

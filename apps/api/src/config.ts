@@ -16,6 +16,16 @@ const onOff = (fallback: 'on' | 'off') =>
     .default(fallback)
     .transform((value) => value === 'on')
 
+/** An address without a path, because the site is always served at the root of its host. */
+const origin = (example: string) =>
+  z
+    .url({ protocol: /^https?$/, error: `an address such as ${example}`, abort: true })
+    .refine((url) => /^[^/]+\/\/[^/?#@]+\/?$/.test(url), {
+      error: `an address without a path, such as ${example}`,
+    })
+    .transform((url) => new URL(url).origin)
+    .optional()
+
 const addressRanges = z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))
 
 /** Trusted proxies: false for none, or a value for Fastify's `trustProxy`. */
@@ -34,10 +44,7 @@ export const isWithin = (folder: string, path: string): boolean =>
 const Settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: wholeNumber('a port from 0 to 65535', 0, 65_535).default(3000),
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'an address such as https://www.example.com' })
-    .transform((url) => new URL(url).origin)
-    .optional(),
+  PUBLIC_URL: origin('https://www.example.com'),
   DATA_DIR: z.string().default(DEFAULT_DATA_DIR),
   ADMIN_EMAIL: z.email('an e-mail address').default('admin@example.com'),
   ADMIN_PASSWORD: z
@@ -93,10 +100,7 @@ const Settings = z.object({
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   WEBHOOKS_ALLOW_PRIVATE: onOff('off'),
   READ_ONLY: onOff('off'),
-  PRIMARY_URL: z
-    .url({ protocol: /^https?$/, error: 'an address such as http://10.0.0.1:3000' })
-    .transform((url) => new URL(url).origin)
-    .optional(),
+  PRIMARY_URL: origin('http://10.0.0.1:3000'),
   RATE_LIMIT: onOff('on'),
   LIMIT_REQUESTS_PER_MINUTE: count(600),
   LIMIT_LOGINS_PER_QUARTER_HOUR: count(10),

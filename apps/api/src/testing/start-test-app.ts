@@ -38,17 +38,21 @@ export async function startTestApp(env: Record<string, string> = {}) {
   return { ...dhow, dataDir, visitor: callerOf(dhow.app) }
 }
 
-const build = (dataDir: string, env: Record<string, string>) =>
-  buildApp(
-    readConfig({
-      DATA_DIR: dataDir,
-      ADMIN_PASSWORD: ADMIN.password,
-      RATE_LIMIT: 'off',
-      LOG_LEVEL: 'silent',
-      WEB_BUILD: join(dataDir, 'no-site'),
-      ...env,
-    }),
-  )
+async function build(dataDir: string, env: Record<string, string>) {
+  let generatedPassword: string | undefined
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    ADMIN_PASSWORD: ADMIN.password,
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'silent',
+    WEB_BUILD: join(dataDir, 'no-site'),
+    ...env,
+  })
+  const built = await buildApp(config, (password) => {
+    generatedPassword = password
+  })
+  return { ...built, generatedPassword }
+}
 
 /** The database of a started server, so that most tests need no migrations and no password hash. */
 let startedOnce: Promise<Buffer> | undefined

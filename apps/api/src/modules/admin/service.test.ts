@@ -48,7 +48,7 @@ async function start() {
     now,
     wait: async () => {},
   })
-  await service.ensure('admin@example.com', 'old')
+  await service.ensure({ email: 'admin@example.com', password: 'old' }, () => {})
   const pass = (milliseconds: number) => {
     time += milliseconds
   }

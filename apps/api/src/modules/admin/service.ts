@@ -31,17 +31,24 @@ export function createAdminService(parts: AdminParts) {
       }
     },
 
-    /** Creates the administrator on the first start. Returns the password if it was generated. */
-    async ensure(email: string, password?: string): Promise<string | undefined> {
-      if (store.find()) return undefined
+    /**
+     * Creates the administrator on the first start, with a generated password if none is given.
+     * @param showPassword called before the password is stored, so that a start that is killed cannot lose it
+     */
+    async ensure(
+      { email, password }: { email: string; password: string | undefined },
+      showPassword: (password: string) => void,
+    ): Promise<void> {
+      if (store.find()) return
       if (password !== undefined && password.length < LIMITS.newPasswordMin) {
         const min = LIMITS.newPasswordMin
         log.warn({ min }, 'ADMIN_PASSWORD is short: change the password after the first login')
       }
-      const generated = password ? undefined : randomBytes(12).toString('base64url')
-      const passwordHash = await hashPassword(password ?? (generated as string))
-      store.insert({ email, passwordHash, passwordGenerated: generated !== undefined })
-      return generated
+      const first = password ?? randomBytes(12).toString('base64url')
+      const passwordHash = await hashPassword(first)
+      const passwordGenerated = password === undefined
+      if (passwordGenerated) showPassword(first)
+      store.insert({ email, passwordHash, passwordGenerated })
     },
 
     ...createLogins(context),

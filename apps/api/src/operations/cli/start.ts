@@ -11,6 +11,12 @@ import { notifySystemd } from './systemd.ts'
 
 type Built = Awaited<ReturnType<typeof buildApp>>
 
+function showPassword({ publicUrl, admin }: Config, password: string): void {
+  console.info(`\nLog in at:   ${publicUrl}${paths.login}`)
+  console.info(`Admin login: ${admin.email}\nPassword:    ${password}`)
+  console.info('This password is shown only once. Choose your own after the first login.\n')
+}
+
 /**
  * Runs the server until SIGTERM. When a restore is confirmed, closes the server, replaces the data and starts it again in
  * the same process.
@@ -19,7 +25,7 @@ type Built = Awaited<ReturnType<typeof buildApp>>
 export async function serve(
   config: Config,
   prepare: () => unknown,
-  onBuilt: (built: Built) => unknown,
+  onBuilt?: (built: Built) => unknown,
 ): Promise<void> {
   let releasePort = await reservePort(config)
   let isReady = false
@@ -27,9 +33,8 @@ export async function serve(
   await finishRestore(config.dataDir)
   await prepare()
   for (;;) {
-    const built = await buildApp(config)
-    // Before it listens, because a generated password is shown only once.
-    await onBuilt(built)
+    const built = await buildApp(config, (password) => showPassword(config, password))
+    await onBuilt?.(built)
     await releasePort()
     await listen(built.app, config)
     if (!isReady) notifySystemd()
@@ -47,14 +52,5 @@ export const start = ({ isNew = false } = {}) =>
   run(async () => {
     const config = readConfig(process.env)
     if (config.primaryUrl !== undefined) return await serveCopy(config)
-    await serve(
-      config,
-      () => isNew && beginNewSite(config.dataDir),
-      ({ generatedPassword }) => {
-        if (!generatedPassword) return
-        console.info(`\nLog in at:   ${config.publicUrl}${paths.login}`)
-        console.info(`Admin login: ${config.admin.email}\nPassword:    ${generatedPassword}`)
-        console.info('This password is shown only once. Choose your own after the first login.\n')
-      },
-    )
+    await serve(config, () => isNew && beginNewSite(config.dataDir))
   })

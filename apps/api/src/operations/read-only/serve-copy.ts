@@ -21,7 +21,9 @@ export async function serveCopy(config: Config): Promise<void> {
   lockDataDir(config.dataDir)
   const path = join(config.dataDir, 'dhow.sqlite')
   let inode = inodeOf(path)
-  let { app } = await buildApp(config)
+  // A copy has the administrator of its primary server.
+  const build = () => buildApp(config, () => {})
+  let { app } = await build()
   await releasePort()
   await listen(app, config)
   notifySystemd()
@@ -31,7 +33,7 @@ export async function serveCopy(config: Config): Promise<void> {
     if (current === undefined || current === inode) continue
     inode = current
     try {
-      const next = await buildApp(config)
+      const next = await build()
       await listen(next.app, config)
       const previous = app
       app = next.app

@@ -301,3 +301,8 @@ describe('a response', () => {
     expect(lines).toEqual([])
   })
 })
+
+it('does not start with a route that has no handler', async () => {
+  const started = start({ rename: undefined } as never)
+  await expect(started).rejects.toThrow('PUT /ships/:id (rename) has no handler.')
+})

@@ -11,6 +11,7 @@ import {
   type ServerInferResponses,
 } from '@ts-rest/core'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ConfigError } from '#api/config.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import { type ReceivedFile, receiveForm } from '#api/platform/pictures/receive.ts'
 import { createCachedResponse, sendCachedResponse } from './cache/cached-response.ts'
@@ -88,6 +89,7 @@ type Options = {
  * Mounts every route of a contract. Before the body is read, admin routes require a session, and public routes that write
  * refuse requests from pages of other sites. Handlers receive validated input. A response contains only the fields of its
  * schema. Long lists and bodies other than JSON are streamed.
+ * @throws ConfigError for a route without a handler
  */
 export function mountContract<R extends AppRouter>(
   app: FastifyInstance,
@@ -97,8 +99,13 @@ export function mountContract<R extends AppRouter>(
 ): void {
   for (const [name, route] of Object.entries(contract)) {
     const handler: unknown = handlers[name as keyof R]
-    if (isAppRoute(route)) mountRoute(app, route, handler as AnyHandler, options)
-    else {
+    if (isAppRoute(route)) {
+      // Type stripping starts a server that does not compile.
+      if (typeof handler !== 'function') {
+        throw new ConfigError(`${route.method} ${route.path} (${name}) has no handler.`)
+      }
+      mountRoute(app, route, handler as AnyHandler, options)
+    } else {
       const resource = { ...options, resource: name }
       mountContract(app, route, handler as Handlers<typeof route>, resource)
     }
