@@ -3,12 +3,23 @@ import S3rver from 's3rver'
 import { onTestFinished } from 'vitest'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** Starts an S3 server with a bucket until the test ends. Its keys are S3RVER. */
-export async function startBucket() {
+type Middleware = (
+  context: { method: string; path: string; status: number },
+  next: () => unknown,
+) => unknown
+
+/** Starts an S3 server with a bucket until the test ends. Its keys are S3RVER. @param before sees each request first */
+export async function startBucket(before?: Middleware) {
   const directory = temporaryFolder()
   const buckets = [{ name: 'backups', configs: [] }]
   const options = { port: 0, address: '127.0.0.1', silent: true, directory }
-  const server = new S3rver({ ...options, configureBuckets: buckets })
+  const server = new S3rver({
+    ...options,
+    configureBuckets: buckets,
+    // A changed path does not match its signature.
+    allowMismatchedSignatures: before !== undefined,
+  })
+  if (before) server.middleware.unshift(before)
   const { port } = await server.run()
   onTestFinished(() => server.close())
   const endpoint = `http://127.0.0.1:${port}/`

@@ -35,9 +35,9 @@ export const BUCKET_LIMITS = {
 const endpoint = line('Endpoint', BUCKET_LIMITS.endpoint)
   .pipe(z.url({ protocol: /^https?$/, abort: true, error: 'Endpoint must be an address.' }))
   .refine((url) => {
-    const { username, password, pathname, search, hash } = new URL(url)
-    return `${username}${password}${search}${hash}` === '' && pathname === '/'
-  }, 'Endpoint must be an address such as https://s3.example.com, without a path.')
+    const { username, password, search, hash } = new URL(url)
+    return `${username}${password}${search}${hash}` === ''
+  }, 'Endpoint must be an address such as https://s3.example.com, without a login and a query.')
 
 /** Second place for backups. The secret key of a bucket is never returned. */
 const BackupTarget = z

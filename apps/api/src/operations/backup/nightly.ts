@@ -60,6 +60,8 @@ export function createNightlyBackups(parts: Parts) {
   let files: StoredBackup[] = []
   let copies: StoredBackup[] | undefined
   let copyProblem: string | undefined
+  /** Why old copies stay although the last one is complete. */
+  let cleanupProblem: string | undefined
   let folderError: string | undefined
   let failure: { reason: string; at: Date; times: number } | undefined
   let warning: string | undefined
@@ -135,8 +137,9 @@ export function createNightlyBackups(parts: Parts) {
         const path = join(folder, latest.name)
         const stored = await runTask('storeInPlace', [place, latest.name, path], closing.signal)
         copies = stored.copies
+        cleanupProblem = stored.problem
         log.info({ backup: latest.name }, 'backup copied to the second place')
-        if (stored.problem) throw new ConfigError(stored.problem)
+        if (cleanupProblem) log.warn({ problem: cleanupProblem }, 'old copies were not deleted')
       }
       copyProblem = undefined
     } catch (err) {
@@ -200,7 +203,7 @@ export function createNightlyBackups(parts: Parts) {
     files: async () => [...files, ...(await readBeforeRestores(folder))],
 
     copies: () => copies ?? [],
-    copyProblem: () => copyProblem,
+    copyProblem: () => copyProblem ?? cleanupProblem,
 
     check,
 
@@ -209,6 +212,7 @@ export function createNightlyBackups(parts: Parts) {
       isRequested ||= withBackup
       copies = undefined
       copyProblem = undefined
+      cleanupProblem = undefined
       void (checking ?? Promise.resolve()).then(check)
     },
 

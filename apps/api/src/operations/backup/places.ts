@@ -73,27 +73,43 @@ const DOWNLOAD_TIMEOUT_MS = 86_400_000
 
 type Bucket = Extract<StoredBackupTarget, { kind: 's3' }>
 
+/** Returns the address of a bucket in the path, as copied addresses of some services already have it. */
+const toBucketUrl = ({ origin, pathname }: URL, bucket: string): string => {
+  const segments = pathname.split('/').filter(Boolean)
+  if (segments.at(-1) !== bucket) segments.push(bucket)
+  return `${origin}/${segments.join('/')}`
+}
+
 /** An upload has four parts of at least 8 MB in memory. A failed upload is aborted, so that it does not use space. */
 export async function openBucket(
   { endpoint, region, bucket, prefix, key }: Bucket,
   secret: string,
 ): Promise<Place> {
   const address = await resolveEndpoint(endpoint)
+  let bucketUrl = toBucketUrl(address, bucket)
   const clientFor = (bytes: number, requestAbortTimeout = REQUEST_TIMEOUT_MS) =>
     new S3mini({
       ...{ accessKeyId: key, secretAccessKey: secret, region },
-      endpoint: new URL(bucket, address).href,
+      endpoint: bucketUrl,
       minPartSize: Math.max(MIN_PART_BYTES, Math.ceil(bytes / MAX_PARTS)),
       requestAbortTimeout,
       // A redirect could lead to another machine of the server's network.
       fetch: (input, init) => fetch(input, { ...init, redirect: 'error' }),
     })
+  // The host may be that of the service or of the bucket, such as backups.oss-eu.example.
+  if (address.hostname.startsWith(`${bucket}.`)) {
+    const isInPath = await clientFor(0)
+      .bucketExists()
+      .catch(() => true)
+    if (!isInPath) bucketUrl = address.href
+  }
   const client = clientFor(0)
   const folder = prefix.split('/').filter(Boolean).join('/')
   const keyOf = (name: string) => (folder ? `${folder}/${name}` : name)
-  const explained = <Result>(work: Promise<Result>) =>
+  const explained = <Result>(work: Promise<Result>, explain = explainS3Error) =>
     work.catch((error: unknown) => {
-      throw new ConfigError(`The bucket ${bucket} at ${endpoint} ${s3Problem(error)}`)
+      if (error instanceof ConfigError) throw error
+      throw new ConfigError(`The bucket ${bucket} at ${endpoint} ${explain(error)}`)
     })
   const list = async (start: string) => {
     const objects = await client.listObjects('/', keyOf(start))
@@ -112,15 +128,32 @@ export async function openBucket(
       const sent = bytes > MIN_PART_BYTES ? Readable.toWeb(content) : await buffer(content)
       await explained(clientFor(bytes).putAnyObject(keyOf(name), sent as ReadableStream))
     },
-    remove: (name) => explained(client.deleteObject(keyOf(name))),
+    remove: (name) => explained(client.deleteObject(keyOf(name)), explainDeleteError),
   }
 }
 
-function s3Problem(error: unknown): string {
-  if (error instanceof ConfigError) return error.message
+/** Explanations of codes whose HTTP status is misleading. SecondLevelDomainForbidden is a code of Alibaba Cloud. */
+const S3_PROBLEMS: Record<string, string> = {
+  RequestTimeTooSkewed: 'refuses the time of this server. Set its clock.',
+  SecondLevelDomainForbidden:
+    'expects the bucket in the host name. Put its name and a dot before the host of the endpoint.',
+}
+
+const isDenied = (error: unknown): error is S3ServiceError =>
+  error instanceof S3ServiceError && (error.status === 401 || error.status === 403)
+
+function explainDeleteError(error: unknown): string {
+  return isDenied(error)
+    ? 'does not allow this key to delete. Give it the right, or let a rule of the bucket delete old files.'
+    : explainS3Error(error)
+}
+
+function explainS3Error(error: unknown): string {
   if (error instanceof S3ServiceError) {
-    const { status, serviceCode = '' } = error
-    return status === 401 || status === 403
+    const { serviceCode = '', status } = error
+    const problem = S3_PROBLEMS[serviceCode]
+    if (problem) return problem
+    return isDenied(error)
       ? `denied access (${serviceCode || status}). Check the keys and their rights to list, read, write and delete.`
       : `responded with an error (${serviceCode || status}). Check the region and the name.`
   }

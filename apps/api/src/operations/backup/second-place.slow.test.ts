@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { checksumOfFile } from '#api/platform/data-dir/checksum.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
@@ -52,6 +53,44 @@ describe('a second place', () => {
     })
   })
 
+  it('counts a copy although its key may not delete, and names the right', async () => {
+    const target = await startBucket((context, next) => {
+      if (context.method !== 'DELETE') return next()
+      context.status = 403
+    })
+    const { admin, dataDir } = await startWithAdmin()
+    const settings = { ...password, nightly: false, target, secret: 'S3RVER' }
+    expect((await admin(SETTINGS, settings)).status).toBe(200)
+    const [{ id } = { id: '' }] = sql<{ id: string }>(dataDir, 'select id from installation')
+    const place = await openBucket(target, 'S3RVER')
+    for (let ago = 0; ago < 20; ago++) {
+      await place.write(nightlyName(id, new Date(2020, 1, 20 - ago, 3)), Readable.from(['']), 0)
+    }
+    await admin('POST /api/backups')
+    const second = async () => (await admin(STATUS)).body.second
+    await expect.poll(async () => (await second())?.problem, { timeout: 20_000 }).toBeDefined()
+    const [newest = ''] = readdirSync(join(dataDir, 'backups'))
+    expect(await second()).toMatchObject({
+      files: expect.arrayContaining([expect.objectContaining({ name: newest })]),
+      problem: expect.stringMatching(
+        /^The last copy is complete.+does not allow this key to delete/,
+      ),
+    })
+  })
+
+  it('may be a bucket behind a path, which may already contain its name', async () => {
+    const { admin } = await startWithAdmin()
+    const target = await startBucket((context, next) => {
+      context.path = context.path.replace('/storage/v1/s3', '')
+      return next()
+    })
+    for (const path of ['storage/v1/s3', 'storage/v1/s3/backups/', 'backups']) {
+      const endpoint = `${target.endpoint}${path}`
+      const settings = { nightly: false, target: { ...target, endpoint }, secret: 'S3RVER' }
+      expect(await admin(SETTINGS, { ...password, ...settings })).toMatchObject({ status: 200 })
+    }
+  })
+
   it('may be a folder, where old backups are deleted', async () => {
     const { admin, dataDir } = await startWithAdmin()
     const folder = temporaryFolder()
@@ -99,8 +138,8 @@ describe('a second place', () => {
     expect((await save(bucket)).body.issues).toEqual([
       { path: 'secret', message: 'Secret key is required.', code: 'invalid' },
     ])
-    expect((await save({ ...bucket, bucket: 'other' }, { secret: 'x' })).body.message).toContain(
-      'There is no bucket other',
+    expect((await save({ ...bucket, bucket: 'other' }, { secret: 'x' })).body.message).toBe(
+      `There is no bucket other at ${bucket.endpoint}. Create it. Nothing was saved.`,
     )
   })
 })

@@ -42,7 +42,11 @@ export async function listPlace(second: SecondPlace): Promise<StoredBackup[]> {
   return backupsIn(place, second.installation)
 }
 
-/** Stores a backup with its stored files, deletes old ones and returns the backups in the place. @param path in the first place */
+/**
+ * Stores a backup with its stored files, deletes old ones and returns the backups in the place.
+ * @param path in the first place
+ * @returns `problem` if the copy is complete, but old files could not be deleted
+ */
 export async function storeInPlace(second: SecondPlace, name: string, path: string) {
   const { target, installation } = second
   const place = await openPlace(second)
@@ -52,21 +56,21 @@ export async function storeInPlace(second: SecondPlace, name: string, path: stri
     throw new ConfigError('The second place is the folder of the backups. Choose another folder.')
   }
   const list = () => backupsIn(place, installation)
-  for (const { name: left } of await place.list(`dhow-${installation}-`)) {
-    if (left.endsWith('.partial')) await place.remove(left)
-  }
   const files = await listOf(createReadStream(path))
   const { read } = await openStored(first, installation, PLAIN)
   await storeFiles(place, installation, coding, files, read)
   const copy = copyName(name, second)
   const content = await coding.encode(createReadStream(path))
   await place.write(copy, content, coding.sizeOf(statSync(path).size))
-  // The same backup from before the passphrase was set or removed.
-  const twins = (await list()).filter((one) => one.name !== copy && one.name.startsWith(name))
-  for (const { name: twin } of twins) await place.remove(twin)
-  for (const old of superfluous(await list(), new Date())) await place.remove(old.name)
   const local = new Set((await first.list(`dhow-${installation}-`)).map((file) => file.name))
   try {
+    for (const { name: left } of await place.list(`dhow-${installation}-`)) {
+      if (left.endsWith('.partial')) await place.remove(left)
+    }
+    // The same backup from before the passphrase was set or removed.
+    const twins = (await list()).filter((one) => one.name !== copy && one.name.startsWith(name))
+    for (const { name: twin } of twins) await place.remove(twin)
+    for (const old of superfluous(await list(), new Date())) await place.remove(old.name)
     for (const one of new Set([PLAIN, coding])) {
       await removeUnused(place, installation, one, async (backup) => {
         const plain = backup.replace(/\.age$/, '')
@@ -75,6 +79,7 @@ export async function storeInPlace(second: SecondPlace, name: string, path: stri
     }
     return { copies: await list() }
   } catch (error) {
-    return { copies: await list(), problem: `Unused files stay: ${(error as Error).message}` }
+    const problem = `The last copy is complete, but old files stay. ${(error as Error).message}`
+    return { copies: await list(), problem }
   }
 }
