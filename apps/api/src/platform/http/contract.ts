@@ -38,10 +38,10 @@ type Extras = {
   signal: AbortSignal
 }
 
-/** The unparsed body of a route with `rawBody`, and the headers of the request. */
-type Raw<R> = R extends { metadata: { rawBody: unknown } }
-  ? { raw: { body: Buffer; headers: IncomingHttpHeaders } }
-  : unknown
+/** The unread body of a route with `rawBody`, and the headers of the request. */
+export type RawBody = { body: Readable; headers: IncomingHttpHeaders }
+
+type Raw<R> = R extends { metadata: { rawBody: unknown } } ? { raw: RawBody } : unknown
 
 /** Allows an iterable in place of an array; its items are sent as they are generated. */
 type OrItems<Stated> = Stated extends { body: (infer Item)[] }
@@ -129,10 +129,9 @@ function mountRoute(app: FastifyInstance, route: AppRoute, handler: AnyHandler, 
     try {
       const body = validate(bodySchema, received)
       if (route.method !== 'GET') await beforeWrite?.()
-      const raw = { body: rawBodyOf(request), headers: request.headers }
       const input = {
         ...{ params, query, body, files, caller: callerOf(request), signal },
-        ...(metadata.rawBody && { raw }),
+        ...(metadata.rawBody && { raw: { body: request.raw, headers: request.headers } }),
       }
       const handle = async () => serializeResponse(route, await handler(input))
       // Calls that API keys cannot make contain or return credentials.
@@ -192,16 +191,11 @@ function mountRoute(app: FastifyInstance, route: AppRoute, handler: AnyHandler, 
     const { types } = metadata.rawBody
     // In a scope of its own, because other routes refuse these content types.
     app.register(async (scope) => {
-      scope.addContentTypeParser([...types], { parseAs: 'buffer' }, (_request, body, done) =>
-        done(null, body),
-      )
+      scope.addContentTypeParser([...types], (_request, _body, done) => done(null))
       mount(scope)
     })
   }
 }
-
-const rawBodyOf = ({ body }: FastifyRequest): Buffer =>
-  Buffer.isBuffer(body) ? body : Buffer.alloc(0)
 
 /** @throws AppError `invalid` for a query parameter that the route does not state */
 function requireKnown({ query }: AppRoute, sent: object): void {

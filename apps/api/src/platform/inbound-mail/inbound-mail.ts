@@ -59,7 +59,7 @@ export type MailProcessRequest =
       unreadable?: number
     }
   | { type: 'test'; mailbox: Mailbox }
-  | { type: 'parse'; raw: Uint8Array; directory: string }
+  | { type: 'parse'; path: string; directory: string }
   | { type: 'wanted'; uids: number[] }
   | { type: 'stored' }
 

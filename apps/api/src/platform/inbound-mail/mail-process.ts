@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { createReadStream } from 'node:fs'
 import { tuneForStartup } from '#api/platform/memory.ts'
 import { ALIVE_EVERY_MS, type MailProcessReply, type MailProcessRequest } from './inbound-mail.ts'
 
@@ -37,6 +38,9 @@ process.once('message', async (request: MailProcessRequest) => {
     }
   } else if (request.type === 'parse') {
     const { parseMail } = await import('./parse-mail.ts')
-    send({ type: 'parsed', mail: await parseMail([request.raw], new Date(), request.directory) })
+    send({
+      type: 'parsed',
+      mail: await parseMail(createReadStream(request.path), new Date(), request.directory),
+    })
   }
 })

@@ -90,9 +90,9 @@ export function createMailTasks(directory: string) {
   }
 
   return {
-    /** Parses a mail; undefined if it needs too much memory or time. */
-    async parse(raw: Uint8Array): Promise<InboundMail | undefined> {
-      const reply = await enqueue({ type: 'parse', raw, directory })
+    /** Parses a mail in a file; undefined if it needs too much memory or time. */
+    async parse(path: string): Promise<InboundMail | undefined> {
+      const reply = await enqueue({ type: 'parse', path, directory })
       return reply?.type === 'parsed' ? withContent(reply.mail, directory) : undefined
     },
 

@@ -4,7 +4,8 @@ import { AppError, storageError } from '#api/platform/app-error.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { saveSingleRow } from '#api/platform/database/rows.ts'
 import { mailboxState } from '#api/platform/database/schema.ts'
-import { isSigned } from '#api/platform/delivery/secrets.ts'
+import type { RawBody } from '#api/platform/http/contract.ts'
+import { createDeliveries } from './deliveries.ts'
 import type { InboundHeaders, InboundMail, Mailbox, MailboxPosition } from './inbound-mail.ts'
 import { createMailTasks, watchMailbox } from './mail-processes.ts'
 
@@ -44,6 +45,7 @@ const accountOf = ({ user, host, folder }: Mailbox): string => `${user}@${host}/
 export function createInboundMailbox(parts: Parts) {
   const { db, directory, log, mailbox, secret, receiver, transaction } = parts
   const tasks = createMailTasks(directory)
+  const receiveFile = createDeliveries(directory)
   let stop: (() => void) | undefined
   let watched: string | undefined
   let state: State = { isConnected: false }
@@ -149,18 +151,11 @@ export function createInboundMailbox(parts: Parts) {
 
     /**
      * Stores a delivered mail. The same mail again changes nothing.
-     * @throws AppError `unauthenticated` for a wrong signature, `busy` if it cannot be parsed
+     * @throws AppError `unauthenticated` for a wrong signature, `busy` if it cannot be parsed or others are received
      */
-    async receive(raw: Buffer, headers: IncomingHttpHeaders): Promise<{ stored: boolean }> {
-      const signed = {
-        id: String(headers['webhook-id']),
-        timestamp: String(headers['webhook-timestamp']),
-        body: raw,
-      }
-      if (!isSigned(signed, String(headers['webhook-signature']), secret() ?? '')) {
-        throw new AppError('unauthenticated', 'The signature is wrong.')
-      }
-      const mail = await tasks.parse(raw)
+    async receive(raw: RawBody, address: string): Promise<{ stored: boolean }> {
+      const delivery = { ...raw, address, secret: secret() ?? '' }
+      const mail = await receiveFile(delivery, tasks.parse)
       if (!mail) throw new AppError('busy', 'The mail could not be parsed. Please try again.')
       const changed = await transaction(() => receiver.receive(mail))
       if (changed !== undefined) receiver.changed(changed)

@@ -71,8 +71,8 @@ export function mailRoutes(parts: Parts): Handlers<Contract['mail']> {
       return done('The secret was deleted.')
     },
 
-    receive: async ({ raw }) => {
-      const { stored } = await mailbox().receive(raw.body, raw.headers)
+    receive: async ({ raw, caller }) => {
+      const { stored } = await mailbox().receive(raw, caller.address)
       return done(stored ? 'Stored.' : 'Ignored: the mail belongs to no conversation.', { stored })
     },
 

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { PassThrough } from 'node:stream'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { newSecret, sign } from '#api/platform/delivery/secrets.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { createDeliveries } from './deliveries.ts'
+
+const secret = newSecret()
+
+function start() {
+  const folder = temporaryFolder()
+  const receive = createDeliveries(folder)
+  const begin = (address: string, text = 'From: Ada\r\n\r\nYes', by = secret) => {
+    const body = new PassThrough()
+    const signed = { id: 'msg_1', timestamp: '1', body: text }
+    const headers = {
+      'webhook-id': signed.id,
+      'webhook-timestamp': signed.timestamp,
+      'webhook-signature': sign(signed, [by]),
+    }
+    const read = async (path: string) => readFileSync(path, 'utf8')
+    const result = receive({ body, headers, address, secret }, read)
+    result.catch(() => {})
+    body.write(text.slice(0, 9))
+    return { body, result, finish: () => body.end(text.slice(9)) && result }
+  }
+  const files = () => readdirSync(folder)
+  return { begin, files }
+}
+
+const busy = expect.objectContaining({ kind: 'busy' })
+
+it('receives two unverified bodies at once, and refuses others before they are read', async () => {
+  const { begin, files } = start()
+  const open = ['192.0.2.1', '192.0.2.2'].map((address) => begin(address))
+  const refused = ['192.0.2.3', '192.0.2.1'].map((address) => begin(address))
+  for (const { body, result } of refused) {
+    await expect(result).rejects.toEqual(busy)
+    expect([body.readableLength, body.destroyed]).toEqual([9, false])
+  }
+  await expect.poll(files).toHaveLength(2)
+  expect(await Promise.all(open.map(({ finish }) => finish()))).toEqual([
+    'From: Ada\r\n\r\nYes',
+    'From: Ada\r\n\r\nYes',
+  ])
+  expect(files()).toEqual([])
+  expect(await begin('192.0.2.3').finish()).toContain('Yes')
+})
+
+it('deletes the file of a body that is cut off, too long or wrongly signed', async () => {
+  const { begin, files } = start()
+  const cut = begin('192.0.2.1')
+  cut.body.destroy()
+  await expect(cut.result).rejects.toThrow('incomplete')
+  await expect(begin('192.0.2.1', undefined, newSecret()).finish()).rejects.toThrow('wrong')
+  const long = begin('192.0.2.1', 'a'.repeat(25_000_001))
+  await expect(long.finish()).rejects.toThrow('25 MB')
+  expect(files()).toEqual([])
+})
+
+it('gives the place of a stranger to an address that has signed before', async () => {
+  const { begin } = start()
+  await begin('192.0.2.9').finish()
+  const strangers = ['192.0.2.1', '192.0.2.2'].map((address) => begin(address))
+  const sender = begin('192.0.2.9')
+  await expect(begin('192.0.2.3').result).rejects.toEqual(busy)
+  expect(await sender.finish()).toContain('Yes')
+  await expect(strangers[0]?.result).rejects.toThrow('incomplete')
+  expect(await strangers[1]?.finish()).toContain('Yes')
+})
+
+it('gives the place of a silent body to the next one', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { begin } = start()
+  const silent = [begin('192.0.2.1'), begin('192.0.2.2')]
+  await expect(begin('192.0.2.3').result).rejects.toEqual(busy)
+  vi.setSystemTime(Date.now() + 3_001)
+  expect(await begin('192.0.2.3').finish()).toContain('Yes')
+  await expect(silent[0]?.result).rejects.toThrow('incomplete')
+})
