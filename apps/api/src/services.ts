@@ -167,6 +167,7 @@ export function createServices(
   })
   const mailbox = createInboundMailbox({
     directory: pictures.incomingDir,
+    hasRoom,
     ...{ db, log, mailbox: mail.settings.mailbox, secret: mail.settings.inboundSecret },
     receiver: messages.conversations.inbound,
     transaction: sharedTransactionOn(db, beforeWrite),

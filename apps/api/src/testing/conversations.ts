@@ -1,5 +1,8 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Conversation } from '@dhow/contract/messages/entries'
-import type { InboundMail } from '#api/platform/inbound-mail/inbound-mail.ts'
+import { checksumOf } from '#api/platform/data-dir/checksum.ts'
+import { type InboundMail, newFileId } from '#api/platform/inbound-mail/inbound-mail.ts'
 import { startWithEnquiry } from './quotations.ts'
 import { sql } from './sql.ts'
 
@@ -26,7 +29,23 @@ export async function startConversation({ reply = 'We do.', env }: Options = {})
   /** Receives a mail, by default an answer of the buyer to the reply. */
   const receive = (mail: Partial<InboundMail> = {}, now?: Date) =>
     services.conversations.inbound.receive(inboundMail({ inReplyTo: [lastMailId()], ...mail }), now)
-  return { ...server, read, entries, followUp, work, lastMailId, receive }
+  /** Receives a mail with files, as the mail process hands them over. */
+  const receiveFiles = (
+    files: { name: string; content: Buffer }[],
+    mail: Partial<InboundMail> = {},
+  ) => {
+    const attachments = files.map(({ name, content }) => {
+      const id = newFileId()
+      const from = join(dataDir, 'incoming', id)
+      writeFileSync(from, content)
+      const { bytes, sha256 } = checksumOf(content)
+      return { id, name, type: 'application/x-test', bytes, hash: sha256, from }
+    })
+    const received = inboundMail({ inReplyTo: [lastMailId()], attachments, ...mail })
+    const { storeFiles, receive: store } = services.conversations.inbound
+    return storeFiles(received, async () => store(received))
+  }
+  return { ...server, read, entries, followUp, work, lastMailId, receive, receiveFiles }
 }
 
 let mails = 0

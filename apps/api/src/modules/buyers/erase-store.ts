@@ -7,7 +7,6 @@ import {
   buyers,
   enquiryFiles,
   entries,
-  entryFiles,
   mailIds,
   messages,
   outbox,
@@ -42,12 +41,10 @@ export const isSubscriptionOf = (addresses: string[]): SQL =>
 
 export function storedOf(db: Db, buyer: string): BuyerDetails['stored'] {
   const { addresses, messageIds, quotationIds, entryIds, about } = recordsOf(db, buyer)
-  const isEnquiryFile = sql`message_id in ${among(messageIds)}`
-  const isEntryFile = sql`entry_id in ${among(entryIds)}`
   return {
     messages: messageIds.length,
     entries: entryIds.length,
-    files: countRows(db, enquiryFiles, isEnquiryFile) + countRows(db, entryFiles, isEntryFile),
+    files: countRows(db, enquiryFiles, sql`message_id in ${among(messageIds)}`),
     quotations: quotationIds.length,
     mails: countRows(db, outbox, sql`about in ${among(about)}`),
     subscriptions: countRows(db, subscribers, isSubscriptionOf(addresses)),

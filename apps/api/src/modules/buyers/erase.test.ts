@@ -28,7 +28,7 @@ async function startWithRecords() {
   await admin('PUT /api/messages/spam', { ids: [await from('Ada@Visitor.example')], spam: true })
   await admin('DELETE /api/messages/multiple', { ids: [await from(ADA)] })
   const content = Buffer.from('x')
-  await server.receive({ attachments: [{ name: 'order.pdf', type: 'application/pdf', content }] })
+  await server.receiveFiles([{ name: 'order.pdf', content }])
   await server.followUp({ content: `We wrote to ${ADA}.`, submissionId: crypto.randomUUID() })
   await admin(`PUT /api/messages/${messageId}/drafts/note`, { text: `Call ${ADA}` })
   await accept((await quote()).code)

@@ -1,9 +1,10 @@
+import type { EnquiryFileType } from '@dhow/contract/limits'
 import type { StoredLine } from '@dhow/contract/messages/enquiry-lines'
 import type { StoredTerms } from '@dhow/contract/messages/enquiry-terms'
 import type { MessageFile } from '@dhow/contract/messages/messages'
 import { termTexts } from '@dhow/contract/messages/term-texts'
 import { english } from '@dhow/messages/catalogues'
-import { eq, placeholder, sql } from '#api/platform/database/drizzle.ts'
+import { and, eq, isNull, placeholder, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { requestedLines } from '#api/platform/database/requested-lines.ts'
 import {
@@ -31,11 +32,12 @@ export function createDetailsStore(db: Db) {
     .from(enquiryDetails)
     .where(eq(enquiryDetails.messageId, placeholder('id')))
     .prepare()
-  const { id, name, bytes, type } = enquiryFiles
+  const { id, name, bytes } = enquiryFiles
+  const type = sql<EnquiryFileType>`type`
   const filesOf = db
     .select({ id, name, bytes, type })
     .from(enquiryFiles)
-    .where(eq(enquiryFiles.messageId, placeholder('id')))
+    .where(and(eq(enquiryFiles.messageId, placeholder('id')), isNull(enquiryFiles.entryId)))
     .orderBy(enquiryFiles.position)
     .prepare()
 

@@ -43,17 +43,18 @@ export function createMessages(parts: Parts) {
   const { db, dataDir, inbox, background, onRemoved, formKey, addressKey, ...others } = parts
   const sharedTransaction = sharedTransactionOn(db, background.written)
   const entries = createEntryStore(db)
+  const files = createEnquiryFiles(db, dataDir, sharedTransaction)
   const service = createMessageService({
     ...{ ...others, entries },
     answers: createAnswers({ ...others, db }),
     sharedTransaction,
-    files: createEnquiryFiles(db, dataDir, sharedTransaction),
+    files,
     formAge: createFormAge(formKey),
     acknowledgements: createAcknowledgements(db, addressKey),
   })
   const { subjectLabel } = others
   const conversations = createConversations({
-    ...{ ...others, db, entries, background },
+    ...{ ...others, db, entries, files, background },
     transaction: sharedTransaction,
     readMessage: service.read,
     sweepFiles: service.sweepFiles,
@@ -65,7 +66,7 @@ export function createMessages(parts: Parts) {
     service,
     conversations,
     conversationRoutes: conversationRoutes({
-      ...{ ...conversations, entries, background, onRemoved },
+      ...{ ...conversations, files, background, onRemoved },
       sweepFiles: service.sweepFiles,
     }),
     unanswered: () => countUnanswered(db),

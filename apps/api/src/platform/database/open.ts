@@ -1,17 +1,19 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { hash } from 'node:crypto'
+import { existsSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { english } from '@dhow/messages/catalogues'
 import { cartonLine } from '@dhow/trade/load/pack-line'
 import Database from 'better-sqlite3'
 import { LRUCache } from 'lru-cache'
 import { ConfigError } from '#api/config.ts'
 import {
+  ENQUIRY_FILES_DIR,
   hasDatabase,
   lostDatabase,
   RESTORING,
   refuseHalfRestored,
 } from '#api/platform/data-dir/data-dir.ts'
-import { makeFolderDurably } from '#api/platform/data-dir/durable-file.ts'
+import { flushFolderSync, makeFolderDurably } from '#api/platform/data-dir/durable-file.ts'
 import { drizzle, sql } from './drizzle.ts'
 import { migrate, requireMigrated } from './migrate.ts'
 import { requestedLines } from './requested-lines.ts'
@@ -106,11 +108,21 @@ export function addFunctions(sqlite: Database.Database): void {
     carton_line: (specification: string) => cartonLine(JSON.parse(specification), english()),
     translated_category: (category: string) => translatedTitle(shippedCategoryNames(category)),
     words_hash: wordsHash,
+    // Migrations move the files of mails out of the database.
+    store_file: (key: string, content: Buffer) => {
+      // A repeated migration writes the same files.
+      const id = hash('sha256', key).slice(0, 32)
+      const folder = join(dirname(sqlite.name), ENQUIRY_FILES_DIR)
+      makeFolderDurably(folder, 0o700)
+      writeFileSync(join(folder, id), content, { mode: 0o600, flush: true })
+      flushFolderSync(folder)
+      return id
+    },
     requested_lines: (lines: string, terms: string) =>
       requestedLines(JSON.parse(lines), JSON.parse(terms)),
   }
   for (const [name, run] of Object.entries(functions)) {
-    sqlite.function(name, { varargs: true }, run as (...texts: unknown[]) => string)
+    sqlite.function(name, { varargs: true }, run as (...values: unknown[]) => string)
   }
 }
 

@@ -20,7 +20,13 @@ function earlierRelease(last: string, statements: string[]): string {
   const dataDir = temporaryFolder()
   const sqlite = new Database(join(dataDir, 'dhow.sqlite'))
   const functions = ['search_key', 'search_title', 'search_text', 'words_hash']
-  for (const name of [...functions, 'fold', 'carton_line', 'translated_category']) {
+  for (const name of [
+    ...functions,
+    'fold',
+    'requested_lines',
+    'carton_line',
+    'translated_category',
+  ]) {
     sqlite.function(name, { varargs: true }, (...texts) => texts.join())
   }
   sqlite.exec(
@@ -195,5 +201,21 @@ it('adds buyers and requested lines of messages outside spam', () => {
     ['a', 'salt', 'Salt', 'KE', null, 1, 1],
     ['c', 't', 'Tea', 'KE', 2, 3, 0],
     ['c', 'salt', 'Salt', 'KE', null, 3, 0],
+  ])
+})
+
+it('moves the files of mails out of the database', () => {
+  const dataDir = earlierRelease('0044_product_status', [
+    insertMessage({ id: "'m1'" }),
+    "insert into entries (id, message_id, kind, at, text, data) values ('e1', 'm1', 'answer', 1, '', '{}')",
+    "insert into entry_files values ('f1', 'e1', 0, 'order.pdf', 'application/pdf', 3, x'313233')",
+  ])
+  const sqlite = open(dataDir)
+  const [file] = sqlite.prepare<[], { id: string }>('select * from enquiry_files').all()
+  expect(file).toMatchObject({ message_id: 'm1', entry_id: 'e1', name: 'order.pdf', bytes: 3 })
+  expect(readFileSync(join(dataDir, 'enquiry-files', file?.id ?? ''), 'utf8')).toBe('123')
+  sqlite.exec('delete from entries')
+  expect(sqlite.prepare('select message_id from enquiry_files').all()).toEqual([
+    { message_id: null },
   ])
 })

@@ -29,6 +29,8 @@ const BATCH = 50
 /** Bytes of one download request. */
 const CHUNK_BYTES = 250_000
 
+const NO_ROOM = 'The server has almost no room left. Mails are read when there is room again.'
+
 const CLOSED = 'The server closed the connection.'
 
 /** Sends a message to the server and resolves to its answer. */
@@ -176,6 +178,7 @@ async function readBatch(client: ImapFlow, uids: number[], uidValidity: number, 
     mails.push({ uid, ...(await parseHeaders(headers ?? Buffer.alloc(0))) })
   }
   const reply = await ask({ type: 'headers', mails })
+  if (reply.type === 'no-room') throw new Error(NO_ROOM)
   const wantedUids = new Set(reply.type === 'wanted' ? reply.uids : [])
   for (const { uid, size = 0, internalDate } of rows) {
     const headers = mails.find((one) => one.uid === uid)

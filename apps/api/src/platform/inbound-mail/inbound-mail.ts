@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+
 /** Headers of a received mail. Message-IDs have angle brackets. */
 export type InboundHeaders = {
   messageId?: string
@@ -22,13 +24,21 @@ export type InboundMail = Omit<InboundHeaders, 'isReport'> & {
   bounce?: { originalMessageIds: string[]; isPermanent: boolean; reason: string }
   /** What is missing. */
   notice?: string
-  attachments: { name: string; type: string; content: Uint8Array }[]
+  attachments: MailFile[]
 }
 
-/** A mail as the mail process hands it over. Large attachments are files of the process's folder, by name. */
-export type ParsedMail = Omit<InboundMail, 'attachments'> & {
-  attachments: { name: string; type: string; content: Uint8Array | { file: string } }[]
+/** An attachment in a flushed file of the mail process. `hash` is its SHA-256. */
+export type MailFile = {
+  id: string
+  name: string
+  type: string
+  bytes: number
+  hash: string
+  from: string
 }
+
+/** Name of the file of an attachment. */
+export const newFileId = (): string => randomBytes(16).toString('hex')
 
 /** Position in a mailbox: all mails up to `lastUid` were handled. UIDs are valid for one `uidValidity` (RFC 3501). */
 export type MailboxPosition = { uidValidity: number; lastUid: number }
@@ -52,7 +62,7 @@ export type MailProcessRequest =
   | {
       type: 'watch'
       mailbox: Mailbox
-      /** Folder of large attachments. */
+      /** Folder of attachments. */
       directory: string
       position: MailboxPosition | null
       /** UID of a mail whose content ended the process before. */
@@ -61,6 +71,8 @@ export type MailProcessRequest =
   | { type: 'test'; mailbox: Mailbox }
   | { type: 'parse'; path: string; directory: string }
   | { type: 'wanted'; uids: number[] }
+  /** Mails wait in the mailbox while the disk of the server is almost full. */
+  | { type: 'no-room' }
   | { type: 'stored' }
 
 /** Messages of the mail process. It waits for `wanted` after `headers`, and for `stored` after `mail` and `position`. */
@@ -71,8 +83,8 @@ export type MailProcessReply =
   | { type: 'reading'; uid: number }
   | { type: 'state'; isConnected: boolean; problem?: string }
   | { type: 'headers'; mails: (InboundHeaders & { uid: number })[] }
-  | { type: 'mail'; mail: ParsedMail; position: MailboxPosition }
+  | { type: 'mail'; mail: InboundMail; position: MailboxPosition }
   | { type: 'position'; position: MailboxPosition }
   | { type: 'tested'; mails: number }
-  | { type: 'failed'; problem: string }
-  | { type: 'parsed'; mail: ParsedMail }
+  | { type: 'failed'; problem: string; code?: string }
+  | { type: 'parsed'; mail: InboundMail }

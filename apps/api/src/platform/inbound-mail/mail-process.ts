@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
+import { errorCode } from '#api/platform/app-error.ts'
 import { tuneForStartup } from '#api/platform/memory.ts'
 import { ALIVE_EVERY_MS, type MailProcessReply, type MailProcessRequest } from './inbound-mail.ts'
 
@@ -38,9 +39,11 @@ process.once('message', async (request: MailProcessRequest) => {
     }
   } else if (request.type === 'parse') {
     const { parseMail } = await import('./parse-mail.ts')
-    send({
-      type: 'parsed',
-      mail: await parseMail(createReadStream(request.path), new Date(), request.directory),
-    })
+    try {
+      const source = createReadStream(request.path)
+      send({ type: 'parsed', mail: await parseMail(source, new Date(), request.directory) })
+    } catch (error) {
+      send({ type: 'failed', problem: problemOf(error), code: errorCode(error) })
+    }
   }
 })

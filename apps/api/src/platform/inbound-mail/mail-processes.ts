@@ -1,7 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, rm } from 'node:fs/promises'
-import { basename, join } from 'node:path'
 import {
   ALIVE_EVERY_MS,
   type InboundHeaders,
@@ -10,7 +8,6 @@ import {
   type MailboxPosition,
   type MailProcessReply,
   type MailProcessRequest,
-  type ParsedMail,
 } from './inbound-mail.ts'
 
 const MIN_RESTART_MS = 2_000
@@ -47,21 +44,7 @@ function start(): ChildProcess {
 const send = (child: ChildProcess, request: MailProcessRequest): void =>
   void child.send(request, () => {})
 
-/** Reads the attachments that the process has written to files, and deletes the files. */
-async function withContent(mail: ParsedMail, directory: string): Promise<InboundMail> {
-  const attachments = []
-  for (const { content, ...attachment } of mail.attachments) {
-    if (content instanceof Uint8Array) attachments.push({ ...attachment, content })
-    else {
-      const file = join(directory, basename(content.file))
-      attachments.push({ ...attachment, content: await readFile(file) })
-      await rm(file)
-    }
-  }
-  return { ...mail, attachments }
-}
-
-/** Runs one task in a process of its own, one after the other. @param directory folder of large attachments */
+/** Runs one task in a process of its own, one after the other. @param directory folder of attachments */
 export function createMailTasks(directory: string) {
   let last: Promise<unknown> = Promise.resolve()
 
@@ -90,10 +73,13 @@ export function createMailTasks(directory: string) {
   }
 
   return {
-    /** Parses a mail in a file; undefined if it needs too much memory or time. */
+    /** Parses a mail in a file; undefined if it needs too much memory or time. @throws if its files cannot be written */
     async parse(path: string): Promise<InboundMail | undefined> {
       const reply = await enqueue({ type: 'parse', path, directory })
-      return reply?.type === 'parsed' ? withContent(reply.mail, directory) : undefined
+      // Such as ENOSPC for a full disk.
+      if (reply?.type === 'failed')
+        throw Object.assign(new Error(reply.problem), { code: reply.code })
+      return reply?.type === 'parsed' ? reply.mail : undefined
     },
 
     /** Opens a mailbox. Returns the number of its mails, or the problem. */
@@ -107,6 +93,7 @@ export function createMailTasks(directory: string) {
 }
 
 type Handlers = {
+  hasRoom: () => boolean
   position: () => MailboxPosition | null
   wants: (headers: InboundHeaders) => boolean
   /** Stores a mail and the position in one transaction. */
@@ -130,6 +117,7 @@ export function watchMailbox(mailbox: Mailbox, directory: string, handlers: Hand
       case 'state':
         return handlers.onState(reply.isConnected, reply.problem)
       case 'headers': {
+        if (!handlers.hasRoom()) return send(from, { type: 'no-room' })
         const uids = reply.mails.filter(handlers.wants).map(({ uid }) => uid)
         return send(from, { type: 'wanted', uids })
       }
@@ -139,7 +127,7 @@ export function watchMailbox(mailbox: Mailbox, directory: string, handlers: Hand
       case 'mail':
       case 'position': {
         reading = undefined
-        const mail = reply.type === 'mail' ? await withContent(reply.mail, directory) : undefined
+        const mail = reply.type === 'mail' ? reply.mail : undefined
         await handlers.store(mail, reply.position)
         restartMs = MIN_RESTART_MS
         return send(from, { type: 'stored' })

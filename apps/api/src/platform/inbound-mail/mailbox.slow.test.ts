@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
+import { checksumOf } from '#api/platform/data-dir/checksum.ts'
 import { startConversation } from '#api/testing/conversations.ts'
 import { openImapServer } from '#api/testing/imap-server.ts'
 import { sql } from '#api/testing/sql.ts'
@@ -12,9 +13,6 @@ const BASE64 = 'Content-Transfer-Encoding: base64'
 const WAIT = { timeout: 60_000, interval: 20 }
 
 const MAX_MB = 120
-
-/** The sixth mail of an address within an hour counts as automatic. */
-const RECEIVED = ['answer', 'automatic']
 
 /** Returns the ids of the processes that this one has started. */
 const childPids = async (): Promise<number[]> => {
@@ -40,7 +38,9 @@ async function start() {
   const imap = await openImapServer()
   const conversation = await startConversation({ env: { IMAP_URL: imap.url } })
   const answers = async () =>
-    (await conversation.read()).entries.filter(({ kind }) => RECEIVED.includes(kind))
+    (await conversation.read()).entries.filter(
+      ({ kind }) => kind === 'answer' || kind === 'automatic',
+    )
   await vi.waitUntil(() => imap.commands.some((command) => /^IDLE/.test(command)), WAIT)
   const headOf = (type: string, id: string) =>
     [
@@ -91,8 +91,12 @@ it('reads a mail of 25 MB in little memory, and its attachment completely', asyn
     const [answer] = await answers()
     expect(answer).toMatchObject({ text: 'See the order.', files: [{ bytes: pdf.length }] })
   }, WAIT)
-  const [file] = sql<{ content: Buffer }>(dataDir, 'select content from entry_files')
-  expect(pdf.equals(file?.content ?? Buffer.alloc(0))).toBe(true)
+  const [file] = sql<{ id: string; sha256: string }>(
+    dataDir,
+    "select id, sha256 from enquiry_files join file_checksums on path = 'enquiry-files/' || id",
+  )
+  expect(checksumOf(pdf).sha256).toBe(file?.sha256)
+  expect(pdf.equals(readFileSync(join(dataDir, 'enquiry-files', file?.id ?? '')))).toBe(true)
   expect(await readdir(join(dataDir, 'incoming'))).toEqual([])
   expect(peak).toBeGreaterThan(50)
   expect(peak).toBeLessThan(MAX_MB)

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { expect, it, vi } from 'vitest'
 import { sign } from '#api/platform/delivery/secrets.ts'
-import { MOMENT, refusal, success } from '#api/testing/caller.ts'
+import { callerOf, MOMENT, refusal, success } from '#api/testing/caller.ts'
 import { startConversation } from '#api/testing/conversations.ts'
 import { openImapServer } from '#api/testing/imap-server.ts'
 import { sql } from '#api/testing/sql.ts'
@@ -144,6 +144,26 @@ it('reports the problem of a mailbox, and tests it', async () => {
   await admin('PUT /api/mail/mailbox', { server: null })
   expect((await admin('GET /api/mail/mailbox')).body).toMatchObject({ isConfigured: false })
   await app.close()
+})
+
+it('leaves mails where they are while the disk is almost full', async () => {
+  const imap = await openImapServer()
+  const server = await startConversation({ env: { IMAP_URL: imap.url, MIN_FREE_MB: '999999999' } })
+  const { admin, app, lastMailId } = server
+  imap.deliver(answer({ inReplyTo: lastMailId() }))
+  await vi.waitFor(
+    async () =>
+      expect((await admin('GET /api/mail/mailbox')).body).toMatchObject({
+        problem: expect.stringContaining('no room'),
+      }),
+    WAIT,
+  )
+  expect(sql(server.dataDir, 'select * from mailbox_state')).toEqual([])
+  await admin('POST /api/mail/inbound-secret')
+  const timestamp = String(Math.floor(Date.now() / 1_000))
+  const headers = { 'webhook-id': 'a', 'webhook-timestamp': timestamp, 'webhook-signature': 'v1,' }
+  const call = callerOf(app, { ...headers, 'content-type': 'message/rfc822' })
+  expect(await call('POST /api/inbound-mail')).toEqual(refusal(507, 'no room'))
 })
 
 it('starts with a wrong IMAP_URL only after it was corrected', async () => {

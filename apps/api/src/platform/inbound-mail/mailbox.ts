@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 import { AppError, storageError } from '#api/platform/app-error.ts'
@@ -12,6 +13,8 @@ import { createMailTasks, watchMailbox } from './mail-processes.ts'
 /** Seconds that a signature is valid, as Standard Webhooks recommends. */
 const TOLERANCE_S = 300
 
+const NO_ROOM = 'The server has almost no room left for mails. Nothing was stored; try again later.'
+
 /** Attempts for a mail that cannot be stored, before it is skipped. */
 const MAX_FAULTS = 3
 
@@ -20,14 +23,18 @@ type InboundReceiver = {
   wants: (headers: InboundHeaders) => boolean
   /** Stores a mail once. Returns the changed conversation; undefined if it belongs to none or is known. */
   receive: (mail: InboundMail) => string | undefined
+  /** Stores the files of a mail while `commit` receives it. */
+  storeFiles: <Result>(mail: InboundMail, commit: () => Promise<Result>) => Promise<Result>
   /** Called after the transaction. */
   changed: (messageId: string) => void
 }
 
 type Parts = {
   db: Db
-  /** Folder of large attachments. */
+  /** Folder of attachments. */
   directory: string
+  /** Returns whether the disk has room for mails. */
+  hasRoom: () => boolean
   log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>
   mailbox: () => Mailbox | undefined
   secret: () => string | undefined
@@ -43,7 +50,7 @@ const accountOf = ({ user, host, folder }: Mailbox): string => `${user}@${host}/
 
 /** Receives mails from a mailbox, and from programs that hand them over. */
 export function createInboundMailbox(parts: Parts) {
-  const { db, directory, log, mailbox, secret, receiver, transaction } = parts
+  const { db, directory, hasRoom, log, mailbox, secret, receiver, transaction } = parts
   const tasks = createMailTasks(directory)
   const receiveFile = createDeliveries(directory)
   let stop: (() => void) | undefined
@@ -56,19 +63,29 @@ export function createInboundMailbox(parts: Parts) {
     return row?.account === account ? { uidValidity: row.uidValidity, lastUid: row.lastUid } : null
   }
 
+  /** Stores a mail with its files. */
+  const storeMail = async <Result>(mail: InboundMail, work: () => Result): Promise<Result> => {
+    try {
+      return await receiver.storeFiles(mail, () => transaction(work))
+    } finally {
+      for (const { from } of mail.attachments) await rm(from, { force: true })
+    }
+  }
+
   const store = async (
     account: string,
     mail: InboundMail | undefined,
     position: MailboxPosition,
   ) => {
-    const commit = (received: InboundMail | undefined) =>
-      transaction(() => {
-        const changed = received && receiver.receive(received)
-        saveSingleRow(db, mailboxState, { account, ...position })
-        return changed
+    const savePosition = () => saveSingleRow(db, mailboxState, { account, ...position })
+    const receive = (received: InboundMail) =>
+      storeMail(received, () => {
+        const conversation = receiver.receive(received)
+        savePosition()
+        return conversation
       })
     try {
-      const changed = await commit(mail)
+      const changed = mail ? await receive(mail) : await transaction(savePosition)
       if (changed !== undefined) receiver.changed(changed)
     } catch (error) {
       faults = {
@@ -77,7 +94,7 @@ export function createInboundMailbox(parts: Parts) {
       }
       if (storageError(error) || faults.count < MAX_FAULTS) throw error
       log.error({ err: error, uid: position.lastUid }, 'received mail skipped')
-      await commit(undefined)
+      await transaction(savePosition)
     }
   }
 
@@ -94,6 +111,7 @@ export function createInboundMailbox(parts: Parts) {
     }
     const account = accountOf(found)
     stop = watchMailbox(found, directory, {
+      hasRoom,
       position: () => positionOf(account),
       wants: receiver.wants,
       store: (mail, position) => store(account, mail, position),
@@ -137,7 +155,7 @@ export function createInboundMailbox(parts: Parts) {
 
     /**
      * Checks the headers of a signed delivery before its body is read.
-     * @throws AppError `conflict` if it is not set up, `unauthenticated` for an old or incomplete signature
+     * @throws AppError `conflict` if it is not set up, `unauthenticated` for an old or incomplete signature, `no-room`
      */
     requireSigned(headers: IncomingHttpHeaders): void {
       if (secret() === undefined) {
@@ -145,8 +163,10 @@ export function createInboundMailbox(parts: Parts) {
       }
       const age = Math.abs(Date.now() / 1_000 - Number(headers['webhook-timestamp']))
       const isComplete = headers['webhook-id'] && headers['webhook-signature']
-      if (isComplete && age <= TOLERANCE_S) return
-      throw new AppError('unauthenticated', 'The signature is missing or older than 5 minutes.')
+      if (!isComplete || !(age <= TOLERANCE_S)) {
+        throw new AppError('unauthenticated', 'The signature is missing or older than 5 minutes.')
+      }
+      if (!hasRoom()) throw new AppError('no-room', NO_ROOM)
     },
 
     /**
@@ -157,7 +177,7 @@ export function createInboundMailbox(parts: Parts) {
       const delivery = { ...raw, address, secret: secret() ?? '' }
       const mail = await receiveFile(delivery, tasks.parse)
       if (!mail) throw new AppError('busy', 'The mail could not be parsed. Please try again.')
-      const changed = await transaction(() => receiver.receive(mail))
+      const changed = await storeMail(mail, () => receiver.receive(mail))
       if (changed !== undefined) receiver.changed(changed)
       return { stored: changed !== undefined }
     },

@@ -1,5 +1,4 @@
-import { readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { parseHeaders, parseMail } from './parse-mail.ts'
@@ -25,9 +24,6 @@ const multipart = (type: string, ...parts: string[]) =>
     ['Message-ID: <a@b>', `Content-Type: multipart/${type}; boundary=B`],
     `${parts.map((part) => `--B\r\n${part}\r\n`).join('')}--B--`,
   )
-
-const textOf = (content: Uint8Array | { file: string }) =>
-  'file' in content ? content.file : String(Buffer.from(content))
 
 const TEXT = 'Content-Type: text/plain\r\n\r\nSee attached.'
 
@@ -93,9 +89,9 @@ describe('attachments', () => {
     const pdf =
       'Content-Type: application/pdf; name="order.pdf"\r\nContent-Disposition: attachment\r\nContent-Transfer-Encoding: base64\r\n\r\nJVBERg=='
     const { attachments } = await multipart('mixed', TEXT, pdf)
-    expect(attachments.map(({ name, type, content }) => [name, type, textOf(content)])).toEqual([
-      ['order.pdf', 'application/pdf', '%PDF'],
-    ])
+    expect(
+      attachments.map(({ name, type, from }) => [name, type, readFileSync(from, 'utf8')]),
+    ).toEqual([['order.pdf', 'application/pdf', '%PDF']])
     const logo =
       'Content-Type: image/png\r\nContent-ID: <logo>\r\nContent-Disposition: inline\r\nContent-Transfer-Encoding: base64\r\n\r\nAAAA'
     const related = await multipart(
@@ -215,10 +211,10 @@ it('keeps all attachments of a mail with many large pictures complete', async ()
     partOf('Content-Type: application/pdf\r\nContent-Disposition: attachment; filename=a.pdf'),
   )
   const { attachments } = await multipart('related', TEXT, ...logos, ...files)
-  const sizes = attachments.map(({ content }) =>
-    'file' in content ? statSync(join(directory, content.file)).size : content.byteLength,
-  )
-  expect(sizes).toEqual(Array.from({ length: 10 }, () => 120_000))
+  expect(attachments.map(({ bytes }) => bytes)).toEqual(Array(10).fill(120_000))
+  const paths = attachments.map(({ from }) => from)
+  expect(paths.map((path) => statSync(path).size)).toEqual(Array(10).fill(120_000))
+  expect(readdirSync(directory)).toHaveLength(10)
 })
 
 it('stores only the headers of a mail with too long text between its parts', async () => {

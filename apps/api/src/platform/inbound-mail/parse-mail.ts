@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
-import { open, rm } from 'node:fs/promises'
+import { open, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { closeBidi } from '@dhow/contract/bidi'
 import { convert } from 'html-to-text'
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
+import { checksumOfFile } from '#api/platform/data-dir/checksum.ts'
+import { flushFiles } from '#api/platform/data-dir/durable-file.ts'
 import {
   type InboundHeaders,
   type InboundMail,
   MAX_MAIL_BYTES,
-  type ParsedMail,
+  type MailFile,
+  newFileId,
 } from './inbound-mail.ts'
 import { quoteStartByForm } from './quote-form.ts'
 import { type SlimMail, slimMail } from './slim-mail.ts'
@@ -75,14 +78,14 @@ function toHeaders(email: Email): InboundHeaders {
 /**
  * Parses an untrusted mail. Of a mail that cannot be parsed, the headers remain.
  * @param receivedAt time at which the mailbox received it; the date of the sender may be wrong
- * @param directory folder of large attachments
+ * @param directory folder of attachments
  * @throws if a file cannot be written
  */
 export async function parseMail(
   source: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
   receivedAt: Date,
   directory: string,
-): Promise<ParsedMail> {
+): Promise<InboundMail> {
   let head: Buffer = Buffer.alloc(0)
   const noteHead = (bytes: Buffer) => {
     head = bytes
@@ -105,7 +108,7 @@ async function toMail(
   email: Email,
   { sha256, files, fileOf, ...slim }: SlimMail,
   { receivedAt, directory }: Received,
-): Promise<ParsedMail> {
+): Promise<InboundMail> {
   const key = `sha256:${sha256}`
   const { isReport: _, ...headers } = toHeaders(email)
   const headOf = async (part: Attachment): Promise<string> => {
@@ -116,8 +119,8 @@ async function toMail(
   }
   const bounce = await bounceOf(email, headOf)
   const { text, isCut } = textOf(email)
-  const attachments = attachmentsOf(email, fileOf)
-  const used = new Set(attachments.map(({ content }) => ('file' in content ? content.file : '')))
+  const attachments = await storeAttachments(email, fileOf, directory)
+  const used = new Set(attachments.map(({ id }) => id))
   for (const file of files) if (!used.has(file)) await rm(join(directory, file))
   const notices = [
     ...(isCut || slim.isCut
@@ -143,7 +146,7 @@ async function toMail(
 }
 
 /** Returns what is known of a mail whose content is not read. */
-export const mailOfHeaders = (headers: InboundHeaders, at: Date, notice: string): ParsedMail => {
+export const mailOfHeaders = (headers: InboundHeaders, at: Date, notice: string): InboundMail => {
   const { isReport: _, ...known } = headers
   return {
     ...known,
@@ -199,20 +202,27 @@ const countOf = (email: Email): number => storable(email).length
 const bytesOf = ({ content }: Attachment): Uint8Array =>
   typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content)
 
-const attachmentsOf = (email: Email, fileOf: SlimMail['fileOf']): ParsedMail['attachments'] =>
-  storable(email)
-    .slice(0, MAX_ATTACHMENTS)
-    .map((one) => {
-      const content = bytesOf(one)
-      const file = fileOf(content)
-      return {
-        name:
-          oneLine(one.filename ?? '', 200) ||
-          (one.mimeType === 'message/rfc822' ? 'mail.eml' : 'file'),
-        type: oneLine(one.mimeType, 100),
-        content: file === undefined ? content : { file },
-      }
-    })
+/** Writes the attachments that are not in a file yet, and flushes all. */
+async function storeAttachments(
+  email: Email,
+  fileOf: SlimMail['fileOf'],
+  directory: string,
+): Promise<MailFile[]> {
+  const stored: MailFile[] = []
+  for (const one of storable(email).slice(0, MAX_ATTACHMENTS)) {
+    const content = bytesOf(one)
+    const file = fileOf(content)
+    const id = file ?? newFileId()
+    const from = join(directory, id)
+    if (file === undefined) await writeFile(from, content, { flag: 'wx', mode: 0o600 })
+    await flushFiles([from])
+    const { bytes, sha256: hash } = await checksumOfFile(from)
+    const name =
+      oneLine(one.filename ?? '', 200) || (one.mimeType === 'message/rfc822' ? 'mail.eml' : 'file')
+    stored.push({ id, name, type: oneLine(one.mimeType, 100), bytes, hash, from })
+  }
+  return stored
+}
 
 async function readStart(path: string): Promise<Uint8Array> {
   const file = await open(path)

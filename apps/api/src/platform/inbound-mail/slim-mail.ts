@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { type Duplex, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type MimeNode, Splitter } from '@zone-eu/mailsplit'
+import { newFileId } from './inbound-mail.ts'
 
 // Runs in the mail process, because hostile mails could harm the server.
 
@@ -83,7 +84,7 @@ export async function slimMail(
   }
 
   const openFile = ({ node, kept }: Part): OpenFile => {
-    const name = `mail-${randomUUID()}`
+    const name = newFileId()
     const decoder = node.getDecoder()
     const file = createWriteStream(join(directory, name), { flags: 'wx', mode: 0o600 })
     const written = pipeline(decoder, file)

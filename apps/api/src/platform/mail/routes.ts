@@ -73,7 +73,12 @@ export function mailRoutes(parts: Parts): Handlers<Contract['mail']> {
 
     receive: async ({ raw, caller }) => {
       const { stored } = await mailbox().receive(raw, caller.address)
-      return done(stored ? 'Stored.' : 'Ignored: the mail belongs to no conversation.', { stored })
+      return done(
+        stored
+          ? 'Stored.'
+          : 'Ignored: the mail belongs to no conversation, or exceeds the daily limits.',
+        { stored },
+      )
     },
 
     preview: ({ body: { kind, signature } }) => ok(settings.preview(kind, signature)),

@@ -1,14 +1,12 @@
-import { Readable } from 'node:stream'
 import type { Contract } from '@dhow/contract'
-import { AppError } from '#api/platform/app-error.ts'
+import type { EnquiryFiles } from '#api/modules/messages/files/enquiry-files.ts'
 import type { Background } from '#api/platform/background/background.ts'
 import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts'
 import { savedAs } from '#api/platform/http/responses/saved-as.ts'
 import type { Conversations } from './conversations.ts'
-import type { EntryStore } from './entry-store.ts'
 
 type Parts = Omit<Conversations, 'inbound' | 'start' | 'close' | 'check'> & {
-  entries: EntryStore
+  files: Pick<EnquiryFiles, 'open'>
   background: Background
   sweepFiles: () => Promise<void>
   /** Called after messages were deleted for good. */
@@ -16,7 +14,7 @@ type Parts = Omit<Conversations, 'inbound' | 'start' | 'close' | 'check'> & {
 }
 
 export const conversationRoutes = ({
-  entries,
+  files,
   followUps,
   notes,
   savedReplies,
@@ -46,8 +44,8 @@ export const conversationRoutes = ({
       return changed(done('The follow-up was cancelled. Its text is in your draft.'))
     },
 
-    retryFollowUp: ({ params: { id, entry }, body }) => {
-      const { email, stored } = followUps.retry(id, entry, body?.email)
+    retryFollowUp: async ({ params: { id, entry }, body }) => {
+      const { email, stored } = await followUps.retry(id, entry, body?.email)
       return done(`The follow-up is being sent again, to ${email}.`, { stored })
     },
 
@@ -56,8 +54,9 @@ export const conversationRoutes = ({
       return changed(created('Note saved.', { id }))
     },
 
-    removeEntry: ({ params: { id, entry } }) => {
+    removeEntry: async ({ params: { id, entry } }) => {
       notes.removeEntry(id, entry)
+      await sweepFiles()
       return changed(done('Deleted.'))
     },
 
@@ -67,12 +66,8 @@ export const conversationRoutes = ({
     },
 
     file: ({ params: { id, entry, file } }) => {
-      const files = entries.find(id, entry) ? entries.readFiles(entry) : []
-      const found = files.find((one) => one.id === file)
-      if (!found)
-        throw new AppError('not-found', 'There is no such file. It may have been deleted.')
-      const headers = { 'content-disposition': savedAs(found.name, 'file') }
-      return { ...ok(Readable.from([found.content])), headers }
+      const { name, content } = files.open(id, file, entry)
+      return { ...ok(content), headers: { 'content-disposition': savedAs(name, 'file') } }
     },
 
     addReminder: ({ params, body }) => {

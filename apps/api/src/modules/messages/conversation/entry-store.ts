@@ -1,7 +1,7 @@
 import type { EntryData, EntryFile } from '@dhow/contract/messages/entries'
-import { and, asc, count, desc, eq, gt, inArray, sql } from '#api/platform/database/drizzle.ts'
+import { and, asc, desc, eq, gt, inArray, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { entries, entryFiles, mailIds, messages } from '#api/platform/database/schema.ts'
+import { enquiryFiles, entries, mailIds, messages } from '#api/platform/database/schema.ts'
 import { newId } from '#api/platform/ids.ts'
 
 export type EntryRow = typeof entries.$inferSelect
@@ -12,8 +12,6 @@ type NewEntry = Pick<EntryRow, 'messageId' | 'kind' | 'at'> & {
   sender?: string | null
   submission?: string | null
 }
-
-export type NewFile = { name: string; type: string; content: Buffer }
 
 export type EntryStore = ReturnType<typeof createEntryStore>
 
@@ -29,15 +27,6 @@ export function createEntryStore(db: Db) {
         .values({ ...entry, id, text, data, sender, submission })
         .run()
       return id
-    },
-
-    addFiles(entryId: string, files: NewFile[]): void {
-      for (const [position, file] of files.entries()) {
-        const bytes = file.content.length
-        db.insert(entryFiles)
-          .values({ ...file, id: newId(), entryId, position, bytes })
-          .run()
-      }
     },
 
     /** Returns the entries of a conversation, oldest first. */
@@ -60,34 +49,37 @@ export function createEntryStore(db: Db) {
 
     remove: (id: string): void => void db.delete(entries).where(eq(entries.id, id)).run(),
 
-    /** Returns the files of entries without their content, by entry. */
-    filesOf(entryIds: string[]): Map<string, EntryFile[]> {
-      const { id, entryId, name, bytes } = entryFiles
+    /** Returns the files of entries, by entry. */
+    filesOf(entryIds: string[]): Map<string | null, (EntryFile & { type: string })[]> {
+      const { id, entryId, name, bytes, type } = enquiryFiles
       const rows = db
-        .select({ id, entryId, name, bytes })
-        .from(entryFiles)
+        .select({ id, entryId, name, bytes, type })
+        .from(enquiryFiles)
         .where(inArray(entryId, entryIds))
-        .orderBy(entryId, entryFiles.position)
+        .orderBy(entryId, enquiryFiles.position)
         .all()
       return Map.groupBy(rows, (row) => row.entryId)
     },
 
-    /** Returns the files of an entry with their content. */
-    readFiles: (entryId: string): (typeof entryFiles.$inferSelect)[] =>
+    /** Returns how many mails of an address since a time have the same text before the quote. */
+    countEqual: (sender: string | null, text: string, since: Date): number =>
       db
-        .select()
-        .from(entryFiles)
-        .where(eq(entryFiles.entryId, entryId))
-        .orderBy(entryFiles.position)
-        .all(),
-
-    /** Returns the number of mails from an address since a time. */
-    countFrom: (sender: string, since: Date): number =>
-      db
-        .select({ count: count() })
+        .select({ text: entries.text, data: entries.data })
         .from(entries)
-        .where(and(eq(entries.sender, sender), gt(entries.at, since)))
-        .get()?.count ?? 0,
+        .where(and(eq(entries.sender, sender ?? ''), gt(entries.at, since)))
+        .orderBy(desc(entries.at))
+        .limit(20)
+        .all()
+        .filter((row) => row.text.slice(0, row.data.quoteStart).trim() === text.trim()).length,
+
+    /** Returns what a conversation has stored since a time: mails and files of a sender, and mails of others that do not wake it. */
+    storedSince: (messageId: string, sender: string | null, since: Date) =>
+      db.get<{ mails: number; ofStrangers: number; bytes: number }>(sql`
+        select count(*) filter (where ${entries.sender} is ${sender}) as mails,
+          count(*) filter (where ${entries.kind} in ('suggestion', 'automatic')) as ofStrangers,
+          (select coalesce(sum(bytes), 0) from ${enquiryFiles} join ${entries} as mail on mail.id = entry_id
+            where mail.message_id = ${messageId} and mail.at > ${since.getTime()} and mail.sender is ${sender}) as bytes
+        from ${entries} where ${entries.messageId} = ${messageId} and ${entries.at} > ${since.getTime()}`),
 
     /** Records a received mail. False if it is known. */
     addMailId: (mailId: string, messageId: string): boolean =>

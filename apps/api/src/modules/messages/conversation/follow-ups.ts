@@ -5,15 +5,16 @@ import type { FollowUp } from '@dhow/contract/messages/conversation-routes'
 import type { Entry } from '@dhow/contract/messages/entries'
 import type { Message } from '@dhow/contract/messages/messages'
 import type { Answers } from '#api/modules/messages/answers.ts'
+import type { EnquiryFiles } from '#api/modules/messages/files/enquiry-files.ts'
 import { inVisitorLanguage, type VisitorTexts } from '#api/modules/messages/visitor-language.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import { fileName } from '#api/platform/http/responses/saved-as.ts'
-import type { Person } from '#api/platform/mail/outgoing-mail.ts'
+import type { Attachment, Person } from '#api/platform/mail/outgoing-mail.ts'
 import { followUpMail } from '#api/platform/mail/templates/enquiry-mails.ts'
 import { inHeader } from '#api/platform/mail/templates/layout.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
 import { type ConversationParts, conversationVersion, readEntries } from './conversation.ts'
-import type { EntryRow, NewFile } from './entry-store.ts'
+import type { EntryRow } from './entry-store.ts'
 
 type Document = NonNullable<FollowUp['documents']>[number]
 
@@ -30,8 +31,9 @@ export type FollowUpParts = ConversationParts &
     companyName: () => string | undefined
     signature: () => string
     /** Creates the file of a document of the company. @throws AppError `not-found` */
-    createDocument: (document: Document, message: Message) => Promise<NewFile>
+    createDocument: (document: Document, message: Message) => Promise<Attachment>
     removeDraft: (messageId: string, kind: 'follow-up') => void
+    files: EnquiryFiles
   }
 
 const isMailOf = (kinds: string[]) => (entry: Pick<Entry, 'kind'>) => kinds.includes(entry.kind)
@@ -50,7 +52,8 @@ function requireSendAt(sendAt: string | undefined, now: Date): Date | undefined 
 }
 
 export function createFollowUps(parts: FollowUpParts) {
-  const { entries, outbox, readMessage, transaction, companyEmail, companyName, signature } = parts
+  const { entries, files, outbox, readMessage, transaction, companyEmail, companyName, signature } =
+    parts
 
   const readFiles = async (uploads: UploadedFile[], documents: Document[], message: Message) => {
     const tooLarge = () => {
@@ -65,14 +68,24 @@ export function createFollowUps(parts: FollowUpParts) {
       type: '',
       content: await readFile(path),
     }))
-    const files: NewFile[] = await Promise.all(uploaded)
-    for (const document of documents) files.push(await parts.createDocument(document, message))
-    const bytes = files.reduce((sum, { content }) => sum + content.length, 0)
+    const attachments: Attachment[] = await Promise.all(uploaded)
+    for (const document of documents)
+      attachments.push(await parts.createDocument(document, message))
+    const bytes = attachments.reduce((sum, { content }) => sum + content.length, 0)
     if (bytes > LIMITS.followUpBytes) throw tooLarge()
-    return files
+    return attachments
   }
 
-  const compose = (message: Message, entry: EntryRow, attachments: NewFile[]) => {
+  const readStored = (entry: string): Promise<Attachment[]> =>
+    Promise.all(
+      (entries.filesOf([entry]).get(entry) ?? []).map(async ({ id, name, type }) => ({
+        name,
+        type,
+        content: await readFile(files.pathOf(id)),
+      })),
+    )
+
+  const compose = (message: Message, entry: EntryRow, attachments: Attachment[]) => {
     const { to = message.email, cc, signature: appended = '', sendAt } = entry.data
     const earlier = entries
       .ofMessage(message._id)
@@ -113,11 +126,12 @@ export function createFollowUps(parts: FollowUpParts) {
     async send(id: string, followUp: FollowUp, uploads: UploadedFile[], now = new Date()) {
       const message = readMessage(id)
       const sendAt = requireSendAt(followUp.sendAt, now)
-      const files = await readFiles(uploads, followUp.documents ?? [], message)
+      const attachments = await readFiles(uploads, followUp.documents ?? [], message)
+      const stored = await files.prepareAttachments(attachments)
       const submission = followUp.submissionId
         ? hash('sha256', followUp.submissionId, 'base64url')
         : null
-      const entryId = await transaction(() => {
+      const commit = () => {
         const previous = submission ? entries.findSubmission(submission) : undefined
         if (previous) return requireSame(previous, id, followUp.content).id
         const current = readMessage(id)
@@ -132,12 +146,13 @@ export function createFollowUps(parts: FollowUpParts) {
         }
         const row = { messageId: id, kind: 'follow-up' as const, at: now, text, data, submission }
         const newEntry = entries.add(row)
-        entries.addFiles(newEntry, files)
-        outbox.add(compose(current, { ...row, id: newEntry, sender: null }, files))
+        files.attach(stored, id, newEntry)
+        outbox.add(compose(current, { ...row, id: newEntry, sender: null }, attachments))
         parts.noteSent(id, now)
         parts.removeDraft(id, 'follow-up')
         return newEntry
-      })
+      }
+      const entryId = await files.storeDuring(stored, () => transaction(commit))
       outbox.drainSoon()
       return { id: entryId, stored: !outbox.configured }
     },
@@ -153,19 +168,20 @@ export function createFollowUps(parts: FollowUpParts) {
     },
 
     /** Sends a follow-up again, optionally to a corrected address. Returns the recipient. @throws AppError */
-    retry(messageId: string, id: string, email?: string): { email: string; stored: boolean } {
+    async retry(messageId: string, id: string, email?: string) {
       const entry = findFollowUp(messageId, id)
       const delivery = outbox.deliveries('follow-up', [id]).get(id)
       const isOver = delivery === undefined || delivery.state === 'sent' || entry.data.cancelled
       if (isOver && email === undefined) {
         throw new AppError('conflict', 'This follow-up has been sent.')
       }
+      const attachments = await readStored(id)
       const data = { ...entry.data, ...(email !== undefined && { to: email }) }
       entries.change(id, { data })
       const { sendAt: _, ...mail } = compose(
         readMessage(messageId),
         { ...entry, data },
-        entries.readFiles(id),
+        attachments,
       )
       if (!outbox.retry(mail))
         throw new AppError('conflict', 'This follow-up is being sent already.')

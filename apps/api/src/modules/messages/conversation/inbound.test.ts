@@ -1,8 +1,11 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { refusal, success } from '#api/testing/caller.ts'
 import { inboundMail, startConversation } from '#api/testing/conversations.ts'
 import { bearer, sessionToken } from '#api/testing/login-as-admin.ts'
 import { openSmtpInbox } from '#api/testing/mailbox.ts'
+import { sql } from '#api/testing/sql.ts'
 
 const STRANGER = { address: 'eve@elsewhere.example', name: 'Eve' }
 
@@ -96,15 +99,72 @@ it('is in order of time in spite of a wrong clock', async () => {
   expect(times.at(-1)).toBeLessThanOrEqual(Date.now())
 })
 
-it('never wakes for automatic answers, nor for more than five mails an hour of one address', async () => {
+it('never wakes for automatic answers, nor for the same text for the sixth time in an hour', async () => {
   const { receive, kinds, work, admin, messageId } = await start()
   receive({ kind: 'automatic', text: 'I am on holiday.' })
   expect(await work()).toMatchObject({ state: 'theirs' })
-  for (let n = 0; n < 4; n++) receive({ text: `Loop ${n}` })
+  for (let n = 0; n < 5; n++) receive({ text: `We are closed.\n\n> Quote ${n}`, quoteStart: 16 })
   await admin(`PATCH /api/messages/${messageId}/work-state`, { state: 'done' })
-  receive({ text: 'Loop 4' })
+  receive({ text: 'We are closed.' })
   expect(await work()).toMatchObject({ state: 'done' })
-  expect((await kinds()).filter((kind) => kind === 'answer')).toHaveLength(4)
+  expect((await kinds()).filter((kind) => kind === 'answer')).toHaveLength(5)
+})
+
+it('takes twelve short mails of a person in an hour for answers', async () => {
+  const { receive, kinds } = await start()
+  for (let n = 0; n < 12; n++) receive({ text: `Also ${n} cartons of tea.` })
+  expect(await kinds()).toEqual(Array(12).fill('answer'))
+})
+
+describe('the disk', () => {
+  const files = [{ name: 'list.pdf', content: Buffer.alloc(9) }]
+
+  it.each(['answer', 'automatic'] as const)('has no file of a stranger (%s)', async (kind) => {
+    const { receiveFiles, read, reference, dataDir } = await start()
+    await receiveFiles(files, { inReplyTo: [], subject: reference, from: STRANGER, kind })
+    const entry = (await read()).entries.at(-1)
+    expect(entry).toMatchObject({
+      text: 'Please quote CIF.',
+      notice: expect.stringContaining('list.pdf'),
+    })
+    expect(entry).not.toHaveProperty('files')
+    expect(readdirSync(join(dataDir, 'enquiry-files'))).toEqual([])
+    expect(sql(dataDir, 'select path from file_checksums')).toEqual([])
+  })
+
+  it('has at most 100 MB a day of one sender', async () => {
+    const { receiveFiles, read, dataDir, receive } = await start()
+    await receiveFiles(files)
+    sql(dataDir, 'update enquiry_files set bytes = 99999995')
+    await receiveFiles(files)
+    receive({ text: 'More' })
+    const [first, second, third] = (await read()).entries.slice(2)
+    expect(first).toHaveProperty('files')
+    expect(second).toMatchObject({ notice: expect.stringContaining('too many today') })
+    expect(third).toMatchObject({ kind: 'answer', text: 'More' })
+  })
+
+  it('has at most 20 mails a day of strangers, and 200 of a sender', async () => {
+    const { receive, kinds, reference, read, messageId } = await start()
+    const strange = { inReplyTo: [], subject: reference }
+    for (let n = 0; n < 20; n++)
+      receive({ ...strange, from: { ...STRANGER, address: `${n}@x.example` } })
+    expect((await read()).entries.at(-1)).toMatchObject({
+      notice: expect.stringContaining('stay in your mailbox'),
+    })
+    const mail = { ...strange, from: STRANGER, key: '<later@x>' }
+    expect(receive(mail)).toBeUndefined()
+    expect(receive()).toBe(messageId)
+    expect(await kinds()).toEqual([...Array(20).fill('suggestion'), 'answer'])
+    for (let n = 0; n < 200; n++) receive({ text: `Text ${n}` })
+    expect(await kinds()).toHaveLength(220)
+    expect(
+      receive(
+        { ...mail, at: new Date(Date.now() + 86_400_001) },
+        new Date(Date.now() + 86_400_002),
+      ),
+    ).toBe(messageId)
+  })
 })
 
 it('does not take a mail of the company for an answer', async () => {
@@ -146,10 +206,8 @@ it('restores a conversation from the trash when the buyer answers', async () => 
 
 it('keeps attachments, which are only saved, never shown', async () => {
   const server = await start()
-  const { receive, read, app, messageId } = server
-  receive({
-    attachments: [{ name: '../<order>.html', type: 'text/html', content: Buffer.from('<script>') }],
-  })
+  const { receiveFiles, read, app, messageId } = server
+  await receiveFiles([{ name: '../<order>.html', content: Buffer.from('<script>') }])
   const { id, files: [file] = [] } = (await read()).entries.at(-1) ?? {}
   expect(file).toMatchObject({ name: 'order .html', bytes: 8 })
   const { headers } = await app.inject({

@@ -2,6 +2,7 @@ import { LIMITS } from '@dhow/contract/limits'
 import type { EntryData } from '@dhow/contract/messages/entries'
 import type { Message } from '@dhow/contract/messages/messages'
 import type { Answers } from '#api/modules/messages/answers.ts'
+import type { EnquiryFiles } from '#api/modules/messages/files/enquiry-files.ts'
 import type { MessageStore } from '#api/modules/messages/store.ts'
 import { fileName } from '#api/platform/http/responses/saved-as.ts'
 import type { InboundHeaders, InboundMail } from '#api/platform/inbound-mail/inbound-mail.ts'
@@ -12,8 +13,13 @@ import type { EntryRow } from './entry-store.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Answers of one address within an hour that wake a conversation. More may come from two programs that answer each other. */
-const MAX_ANSWERS_PER_HOUR = 5
+/** Equal answers of one address within an hour that wake a conversation. A program sends more. */
+const MAX_EQUAL_PER_HOUR = 5
+
+const DAY_MS = 24 * HOUR_MS
+
+/** Limits of a conversation per day, so that strangers cannot fill the disk: references are sequential, and a sender can be forged. */
+const PER_DAY = { mails: 200, fileBytes: 100_000_000, mailsOfStrangers: 20 }
 
 const REFERENCE = /\bE-\d{4}-\d{5,}\b/i
 
@@ -26,13 +32,14 @@ export type InboundParts = Pick<ConversationParts, 'entries' | 'outbox' | 'readM
     companyEmail: () => string
     /** Address that our mails are sent from. */
     senderAddress: () => string
+    files: EnquiryFiles
     /** Called after a conversation has changed. */
     onChange: (messageId: string) => void
   }
 
 /** Finds the conversation of received mails and stores them as entries. */
 export function createInboundReceiver(parts: InboundParts) {
-  const { entries, outbox, readMessage, noteAnswer, store } = parts
+  const { entries, files, outbox, readMessage, noteAnswer, store } = parts
 
   const match = ({
     inReplyTo,
@@ -63,17 +70,28 @@ export function createInboundReceiver(parts: InboundParts) {
   const isOurs = (address: string) =>
     [parts.companyEmail(), parts.senderAddress()].map(mailboxOf).includes(mailboxOf(address))
 
-  const kindOf = (mail: InboundMail, { messageId, by }: Match, now: Date): EntryRow['kind'] => {
-    const { address = '' } = mail.from ?? {}
-    if (mail.kind === 'automatic') return 'automatic'
-    if (isOurs(address)) return 'follow-up'
-    if (by === 'reference' && !sendersOf(readMessage(messageId)).has(mailboxOf(address))) {
-      return 'suggestion'
-    }
-    const since = new Date(now.getTime() - HOUR_MS)
-    return entries.countFrom(address.toLowerCase(), since) < MAX_ANSWERS_PER_HOUR
-      ? 'answer'
-      : 'automatic'
+  /** Returns whether only the reference connects a mail with the conversation. */
+  const isStranger = ({ from }: InboundMail, { messageId, by }: Match) =>
+    by === 'reference' &&
+    !isOurs(from?.address ?? '') &&
+    !sendersOf(readMessage(messageId)).has(mailboxOf(from?.address ?? ''))
+
+  const kindOf = ({ kind, from }: InboundMail, isUnknown: boolean): EntryRow['kind'] => {
+    if (kind === 'automatic') return 'automatic'
+    if (isOurs(from?.address ?? '')) return 'follow-up'
+    return isUnknown ? 'suggestion' : 'answer'
+  }
+
+  /** Returns the files of a mail that are stored, and a notice about the others. */
+  const filesToStore = (mail: InboundMail, isUnknown: boolean, storedBytes: number) => {
+    const { attachments } = mail
+    const bytes = attachments.reduce((sum, file) => sum + file.bytes, storedBytes)
+    if (attachments.length === 0 || (!isUnknown && bytes <= PER_DAY.fileBytes))
+      return { attachments }
+    const reason = isUnknown ? 'the sender is unknown' : 'the sender sent too many today'
+    const names = attachments.map(({ name }) => fileName(name, LIMITS.fileName) || 'file')
+    const notice = `Files were not stored, because ${reason}. Open the mail in your mailbox to get them: ${names.join(', ')}.`
+    return { attachments: [], notice }
   }
 
   /** Returns what we wrote, the letters of quotations included, to find it in an answer. */
@@ -85,14 +103,27 @@ export function createInboundReceiver(parts: InboundParts) {
       .flatMap(({ kind, text }) => (kind === 'follow-up' ? text : [])),
   ]
 
-  const storeAnswer = (mail: InboundMail, found: Match, now: Date) => {
+  /** Returns false for a mail above the limits, which is not stored. */
+  const storeAnswer = (mail: InboundMail, found: Match, now: Date): boolean => {
     const { messageId } = found
     const message = readMessage(messageId)
-    const kind = kindOf(mail, found, now)
+    const sender = mail.from?.address.toLowerCase() ?? null
     // Entries are in order of time, so a wrong clock must not move a mail before the enquiry.
     const at = new Date(
       Math.max(Math.min(mail.at.getTime(), now.getTime()), Date.parse(message.createdAt)),
     )
+    const isUnknown = isStranger(mail, found)
+    const stored = entries.storedSince(messageId, sender, new Date(at.getTime() - DAY_MS))
+    const left = isUnknown
+      ? PER_DAY.mailsOfStrangers - stored.ofStrangers
+      : PER_DAY.mails - stored.mails
+    if (left <= 0 || !entries.addMailId(mail.key, messageId)) return false
+    const { attachments, notice } = filesToStore(mail, isUnknown, stored.bytes)
+    const notices = [
+      mail.notice,
+      notice,
+      left === 1 && 'Further mails like this one stay in your mailbox for a day.',
+    ].filter(Boolean)
     const start = quoteStartOf(mail.text, sentTexts(message)) ?? mail.quoteStart
     const data: EntryData = {
       subject: mail.subject,
@@ -100,21 +131,19 @@ export function createInboundReceiver(parts: InboundParts) {
         from: { address: mail.from.address, ...(mail.from.name && { name: mail.from.name }) },
       }),
       ...(start !== undefined && { quoteStart: start }),
-      ...(mail.notice && { notice: mail.notice }),
+      ...(notices.length > 0 && { notice: notices.join(' ') }),
     }
-    const sender = mail.from?.address.toLowerCase() ?? null
+    const isRepeated =
+      entries.countEqual(sender, mail.text.slice(0, start), new Date(at.getTime() - HOUR_MS)) >=
+      MAX_EQUAL_PER_HOUR
+    const given = kindOf(mail, isUnknown)
+    const kind = given === 'answer' && isRepeated ? 'automatic' : given
     const id = entries.add({ messageId, kind, at, text: mail.text, data, sender })
-    entries.addFiles(
-      id,
-      mail.attachments.map(({ name, type, content }) => ({
-        name: fileName(name, LIMITS.fileName) || 'file',
-        type,
-        content: Buffer.from(content.buffer, content.byteOffset, content.byteLength),
-      })),
-    )
+    files.attach(attachments, messageId, id)
     if (kind === 'answer') noteAnswer(messageId, at)
     // A person has to decide whether it belongs here.
     if (kind === 'suggestion') store.setWork([messageId], { state: 'ours' }, now)
+    return true
   }
 
   const storeBounce = (mail: InboundMail, messageId: string, now: Date) => {
@@ -138,17 +167,28 @@ export function createInboundReceiver(parts: InboundParts) {
 
     /**
      * Stores a mail once. Call it in the transaction that stores the position in the mailbox. Returns the changed
-     * conversation; undefined if the mail is known or belongs to none.
+     * conversation; undefined if the mail is known, belongs to none or is above the limits.
      */
     receive(mail: InboundMail, now = new Date()): string | undefined {
       if (entries.isKnown(mail.key)) return undefined
       const bounced = mail.bounce && entries.conversationOf(mail.bounce.originalMessageIds)
       const found = bounced ? { messageId: bounced, by: 'mail' as const } : match(mail)
-      if (!found || !entries.addMailId(mail.key, found.messageId)) return undefined
-      if (bounced) storeBounce(mail, bounced, now)
-      else storeAnswer(mail, found, now)
-      return found.messageId
+      if (!found) return undefined
+      if (!bounced) return storeAnswer(mail, found, now) ? found.messageId : undefined
+      entries.addMailId(mail.key, bounced)
+      storeBounce(mail, bounced, now)
+      return bounced
     },
+
+    /** Stores the files of a mail while `commit` receives it. */
+    storeFiles: <Result>({ attachments }: InboundMail, commit: () => Promise<Result>) =>
+      files.storeDuring(
+        attachments.map((file) => ({
+          ...file,
+          name: fileName(file.name, LIMITS.fileName) || 'file',
+        })),
+        commit,
+      ),
 
     changed: parts.onChange,
   }

@@ -1,15 +1,21 @@
+import { randomBytes } from 'node:crypto'
 import { createReadStream, existsSync, renameSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { AppError } from '#api/platform/app-error.ts'
+import { checksumOfFile } from '#api/platform/data-dir/checksum.ts'
 import { createChecksums } from '#api/platform/data-dir/checksums.ts'
 import { ENQUIRY_FILES_DIR } from '#api/platform/data-dir/data-dir.ts'
 import { flushFolder, makeFolderDurably } from '#api/platform/data-dir/durable-file.ts'
 import { and, eq, inArray, isNull } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { enquiryFiles } from '#api/platform/database/schema.ts'
+import type { Attachment } from '#api/platform/mail/outgoing-mail.ts'
 import { createFilePreparation, type PreparedFile } from './prepared-files.ts'
+
+/** A flushed file in the folder of uploads. The type of a mail's file is the one that its sender states. */
+export type NewFile = Omit<PreparedFile, 'type'> & { type: string }
 
 export type EnquiryFiles = ReturnType<typeof createEnquiryFiles>
 
@@ -17,7 +23,7 @@ export type EnquiryFiles = ReturnType<typeof createEnquiryFiles>
 const BATCH = 500
 
 /**
- * Stores the files of enquiries. Each file gets a row without a message before it is stored, so that the next start can
+ * Stores the files of enquiries and of their mails. Each file gets a row without a message before it is stored, so that the next start can
  * delete what a crash left.
  * @param write runs work in a transaction
  */
@@ -33,7 +39,7 @@ export function createEnquiryFiles(
   const checksumPath = (id: string) => `${ENQUIRY_FILES_DIR}/${id}`
   const beingStored = new Set<string>()
 
-  const add = (files: PreparedFile[]) => {
+  const add = (files: NewFile[]) => {
     const rows = files.map(({ id, name, bytes, type }, position) => ({
       ...{ id, name, bytes, type, position },
     }))
@@ -67,8 +73,22 @@ export function createEnquiryFiles(
   return {
     prepare: createFilePreparation(),
 
+    /** Writes the files of a mail to the folder of uploads. */
+    prepareAttachments: (attachments: Attachment[]): Promise<NewFile[]> =>
+      Promise.all(
+        attachments.map(async ({ content, ...file }) => {
+          const id = randomBytes(16).toString('hex')
+          const from = join(dataDir, 'incoming', id)
+          await writeFile(from, content, { flag: 'wx', mode: 0o600, flush: true })
+          const { bytes, sha256: hash } = await checksumOfFile(from)
+          return { ...file, id, bytes, hash, from }
+        }),
+      ),
+
+    pathOf,
+
     /** Stores files while `commit` attaches them to a message. Deletes those that it did not attach. */
-    async storeDuring<T>(files: PreparedFile[], commit: () => Promise<T>): Promise<T> {
+    async storeDuring<T>(files: NewFile[], commit: () => Promise<T>): Promise<T> {
       if (files.length === 0) return commit()
       for (const { id } of files) beingStored.add(id)
       try {
@@ -84,18 +104,20 @@ export function createEnquiryFiles(
     },
 
     /** Call it in the transaction of the message. */
-    attach(files: PreparedFile[], messageId: string): void {
+    attach(files: NewFile[], messageId: string, entryId?: string): void {
       if (files.length === 0) return
       const ids = files.map(({ id }) => id)
-      db.update(enquiryFiles).set({ messageId }).where(inArray(enquiryFiles.id, ids)).run()
+      db.update(enquiryFiles).set({ messageId, entryId }).where(inArray(enquiryFiles.id, ids)).run()
     },
 
     /** @throws AppError `not-found` */
-    open(messageId: string, id: string): { name: string; content: Readable } {
+    open(messageId: string, id: string, entry?: string): { name: string; content: Readable } {
+      const { messageId: ofMessage, entryId } = enquiryFiles
+      const ofEntry = entry === undefined ? isNull(entryId) : eq(entryId, entry)
       const file = db
         .select()
         .from(enquiryFiles)
-        .where(and(eq(enquiryFiles.id, id), eq(enquiryFiles.messageId, messageId)))
+        .where(and(eq(enquiryFiles.id, id), eq(ofMessage, messageId), ofEntry))
         .get()
       if (!file || !existsSync(pathOf(id))) {
         throw new AppError('not-found', 'There is no such file. It may have been deleted.')

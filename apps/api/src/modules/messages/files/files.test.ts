@@ -146,7 +146,10 @@ describe('the files of an enquiry', () => {
     const [message] = await server.all()
     const [left, unknown] = ['a'.repeat(32), 'b'.repeat(32)]
     for (const name of [left, unknown]) writeFileSync(join(folderOf(server), name), 'x')
-    sql(server.dataDir, `insert into enquiry_files values ('${left}', null, 0, 'a.csv', 1, 'csv')`)
+    sql(
+      server.dataDir,
+      `insert into enquiry_files (id, position, name, bytes, type) values ('${left}', 0, 'a.csv', 1, 'csv')`,
+    )
     await server.app.close()
     const again = await startTestApp({ DATA_DIR: server.dataDir })
     expect(stored(again).sort()).toEqual([message.files[0].id, unknown].sort())
@@ -159,7 +162,7 @@ it('deletes more files than one statement can', async () => {
   sql(
     server.dataDir,
     `with recursive n(i) as (select 1 union all select i + 1 from n where i < 40000)
-      insert into enquiry_files select printf('%032x', i), null, 0, 'a.csv', 1, 'csv' from n`,
+      insert into enquiry_files (id, position, name, bytes, type) select printf('%032x', i), 0, 'a.csv', 1, 'csv' from n`,
   )
   const name = '1'.padStart(32, '0')
   writeFileSync(join(folderOf(server), name), 'x')

@@ -1,7 +1,6 @@
 import type { InboxSettings } from '@dhow/contract/messages/conversation-routes'
 import { DRAFT_KINDS, type EntryData, STORED_ENTRY_KINDS } from '@dhow/contract/messages/entries'
 import {
-  blob,
   check,
   index,
   integer,
@@ -35,20 +34,28 @@ export const entries = sqliteTable(
   ],
 )
 
-/** Attachments of follow-ups and received mails. */
-export const entryFiles = sqliteTable(
-  'entry_files',
+/**
+ * Files of messages and of their entries. A row is written before its file and deleted after it, so that no file is unknown.
+ * A trigger removes the message of a file whose entry is deleted.
+ */
+export const enquiryFiles = sqliteTable(
+  'enquiry_files',
   {
     id: text().primaryKey(),
-    entryId: belongsTo('entry_id', () => entries.id),
+    messageId: text('message_id').references(() => messages.id, { onDelete: 'set null' }),
+    /** Mail with the file. Null for a file of the enquiry. */
+    entryId: text('entry_id').references(() => entries.id, { onDelete: 'set null' }),
     position: integer().notNull(),
+    /** File name given by the sender. */
     name: text().notNull(),
-    /** Content type that the sender states. Never used to show a file. */
-    type: text().notNull(),
     bytes: integer().notNull(),
-    content: blob({ mode: 'buffer' }).notNull(),
+    /** One of ENQUIRY_FILE_TYPES, or the content type that the sender of a mail states. */
+    type: text().notNull(),
   },
-  (table) => [index('entry_files_by_entry').on(table.entryId, table.position)],
+  (table) => [
+    index('enquiry_files_by_message').on(table.messageId),
+    index('enquiry_files_by_entry').on(table.entryId, table.position),
+  ],
 )
 
 /** Message-IDs of all mails of a conversation. A trigger adds those of the outbox, which deletes its rows after a month. */

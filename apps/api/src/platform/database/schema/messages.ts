@@ -1,4 +1,3 @@
-import { ENQUIRY_FILE_TYPES } from '@dhow/contract/limits'
 import type { StoredLine } from '@dhow/contract/messages/enquiry-lines'
 import type { StoredTerms } from '@dhow/contract/messages/enquiry-terms'
 import { OUTCOMES } from '@dhow/contract/messages/outcomes'
@@ -106,21 +105,6 @@ export const enquiryDetails = sqliteTable('enquiry_details', {
   /** The last column, because the inbox does not read it. */
   lines: text({ mode: 'json' }).notNull().$type<StoredLine[]>(),
 })
-
-/** Files of messages. A row is written before its file and deleted after it, so that no file is unknown. */
-export const enquiryFiles = sqliteTable(
-  'enquiry_files',
-  {
-    id: text().primaryKey(),
-    messageId: text('message_id').references(() => messages.id, { onDelete: 'set null' }),
-    position: integer().notNull(),
-    /** File name given by the sender. */
-    name: text().notNull(),
-    bytes: integer().notNull(),
-    type: text({ enum: ENQUIRY_FILE_TYPES }).notNull(),
-  },
-  (table) => [index('enquiry_files_by_message').on(table.messageId)],
-)
 
 /** Message counts for the inbox. Maintained by triggers; see docs/decisions/0019. */
 export const messageCounts = sqliteTable(
