@@ -5,6 +5,7 @@ import {
   count,
   desc,
   eq,
+  gt,
   inArray,
   isNotNull,
   isNull,
@@ -21,7 +22,7 @@ import { countRows } from '#api/platform/database/rows.ts'
 import type { outbox, webhookDeliveries } from '#api/platform/database/schema.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 
-const [SECOND_MS, HOUR_MS] = [1_000, 3_600_000]
+const [SECOND_MS, HOUR_MS, DAY_MS] = [1_000, 3_600_000, 86_400_000]
 
 /** Minimum milliseconds between two attempts. */
 export const MIN_RETRY_MS = 10 * SECOND_MS
@@ -100,6 +101,27 @@ export function createJobs<Table extends JobTable>(db: Db, jobTable: Table, opti
   }
 
   return {
+    /**
+     * Corrects the times of jobs that were queued or deferred while the clock was ahead. A job that was queued for later
+     * keeps its delay. No retry is planned more than a day ahead.
+     */
+    correctTimes(now: Date): void {
+      const latest = now.getTime() + DAY_MS
+      // The index of due jobs has these columns.
+      const isLate = and(waiting, gt(table.nextAttemptAt, new Date(latest)))
+      const aheadMs = sql`(${table.createdAt} - ${now.getTime()})`
+      const times = {
+        createdAt: now,
+        queuedAt: sql`${table.queuedAt} - ${aheadMs}`,
+        nextAttemptAt: sql`${table.nextAttemptAt} - ${aheadMs}`,
+        giveUpAt: sql`${table.giveUpAt} - ${aheadMs}`,
+      }
+      update(times, and(isLate, gt(table.createdAt, new Date(latest))))
+      const plannedAt = sql`max(${table.queuedAt}, ${now.getTime()})`
+      const isDeferred = sql`${table.nextAttemptAt} > ${plannedAt} + ${DAY_MS}`
+      update({ nextAttemptAt: plannedAt }, and(isLate, isDeferred))
+    },
+
     nextDue: (lane: string, now: Date) =>
       due.get({ lane, now: now.getTime() }) as Table['$inferSelect'] | undefined,
 

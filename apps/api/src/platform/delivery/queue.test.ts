@@ -83,6 +83,24 @@ it('deletes a job after thirty days unless it still waits', async () => {
   expect(mailRows(dataDir)).toMatchObject([{ state: 'waiting' }])
 })
 
+it('sends what was queued or deferred while the clock was ahead', async () => {
+  const YEAR_MS = 365 * DAY_MS
+  const refuse = vi.fn().mockRejectedValueOnce(UNREACHABLE)
+  const { transport, sent } = transportOf(refuse)
+  const { add, turn, pass, dataDir } = startOutbox(transport)
+  add(aMail({ subject: 'deferred' }))
+  await pass(2 * DAY_MS)
+  await pass(-2 * DAY_MS)
+  turn(YEAR_MS)
+  add(aMail({ subject: 'queued' }))
+  add(aMail({ subject: 'for later', sendAt: new Date(START + YEAR_MS + 2 * DAY_MS) }))
+  await pass(-YEAR_MS)
+  expect(sent.map(({ subject }) => subject)).toEqual(['deferred', 'queued'])
+  expect(mailRows(dataDir).at(-1)).toMatchObject({ next_attempt_at: START + 2 * DAY_MS })
+  await pass(2 * DAY_MS)
+  expect(sent).toHaveLength(3)
+})
+
 it('retries a failed job after ten seconds, without delaying others', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const refuse = vi.fn().mockRejectedValueOnce(smtpError(451)).mockResolvedValue(undefined)

@@ -1,7 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { JobRow, Jobs, Result } from './jobs.ts'
 
-const [SECOND_MS, MINUTE_MS, DAY_MS] = [1_000, 60_000, 86_400_000]
+const [SECOND_MS, MINUTE_MS, HOUR_MS, DAY_MS] = [1_000, 60_000, 3_600_000, 86_400_000]
+
+/** Milliseconds after which due times are looked at again, because the clock may have been corrected. */
+const MAX_WAIT_MS = HOUR_MS
 
 /** Milliseconds that a job is stored after it was queued. */
 const RETENTION_MS = 30 * DAY_MS
@@ -47,7 +50,7 @@ export function createQueue<Job extends JobRow>(queue: Queue<Job>) {
 
   const schedule = (delayMs: number) => {
     clearTimeout(timer)
-    if (!isClosed) timer = setTimeout(drainSoon, Math.min(delayMs, DAY_MS)).unref()
+    if (!isClosed) timer = setTimeout(drainSoon, Math.min(delayMs, MAX_WAIT_MS)).unref()
   }
 
   const run = (work: Promise<void>) => {
@@ -80,6 +83,8 @@ export function createQueue<Job extends JobRow>(queue: Queue<Job>) {
   /** Starts the next job of a lane. Returns milliseconds until the lane must be looked at again. */
   const serve = (lane: string): number => {
     if (sending.has(lane)) return DAY_MS
+    // A longer pause than the receiver gets was noted by a wrong clock.
+    if (pausedUntil - now() > pauseMs) pausedUntil = 0
     const pause = Math.max(pausedUntil - now(), 0)
     const job = pause === 0 ? jobs.nextDue(lane, new Date(now())) : undefined
     if (job) {
@@ -97,7 +102,8 @@ export function createQueue<Job extends JobRow>(queue: Queue<Job>) {
       isStarting = false
     }
     if (isClosed) return
-    if (now() - cleanedAt >= DAY_MS) {
+    jobs.correctTimes(new Date(now()))
+    if (Math.abs(now() - cleanedAt) >= DAY_MS) {
       jobs.removeOld(new Date(now() - RETENTION_MS))
       cleanedAt = now()
     }

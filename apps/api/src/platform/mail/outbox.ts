@@ -52,7 +52,7 @@ export function createOutbox({ store, transport, now = Date.now, ...parts }: Par
       kind: mail.kind,
       about: mail.about ?? null,
       messageId: `<${id}@${transport.domain}>`,
-      createdAt: sendAt,
+      createdAt: at(),
       queuedAt: sendAt,
       nextAttemptAt: sendAt,
       giveUpAt: new Date(sendAt.getTime() + retryForMs(mail.kind)),
@@ -76,7 +76,9 @@ export function createOutbox({ store, transport, now = Date.now, ...parts }: Par
       const id = newId()
       const content = layOut({ ...mail, parts })
       const outgoing = { ...mail, ...content, id, messageId: `<${id}@${transport.domain}>` }
-      return transport.send({ ...outgoing, date: at(), automatic: 'auto-generated' }, signal)
+      const now = at()
+      const sent = { ...outgoing, createdAt: now, date: now, automatic: 'auto-generated' as const }
+      return transport.send(sent, signal)
     },
 
     /** Returns the mail that is being sent. */
@@ -184,7 +186,8 @@ const automaticOf = (kind: MailKind): OutgoingMail['automatic'] => {
 const toOutgoing = (row: MailRow, domain: string): OutgoingMail => ({
   id: row.id,
   messageId: row.messageId || `<${row.id}@${domain}>`,
-  date: row.createdAt,
+  createdAt: row.createdAt,
+  date: row.queuedAt,
   to: { address: row.recipient, name: row.recipientName ?? undefined },
   replyTo: row.replyTo ? { address: row.replyTo, name: row.replyToName ?? undefined } : undefined,
   subject: row.subject,

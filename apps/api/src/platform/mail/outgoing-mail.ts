@@ -40,11 +40,13 @@ export type MailDraft = Envelope & {
   attachments?: Attachment[] | undefined
 }
 
-/** A mail for the transport. Each attempt has the same `id`, `messageId` and `date`. */
+/** A mail for the transport. Each attempt has the same `id`, `messageId` and `createdAt`. */
 export type OutgoingMail = Envelope &
   MailContent & {
     id: string
     messageId: string
+    createdAt: Date
+    /** When it was queued, also for the latest time. */
     date: Date
     /** Tells automatic responders not to answer (RFC 3834). False for mails that a person wrote. */
     automatic: 'auto-generated' | 'auto-replied' | false

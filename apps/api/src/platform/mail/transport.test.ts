@@ -28,6 +28,7 @@ function start(env: Record<string, string>, companyName?: string) {
 
 const mail = {
   id: '00ff00ff00ff00ff',
+  createdAt: new Date('2026-11-20T08:30:00.500Z'),
   date: new Date('2026-11-20T08:30:00.500Z'),
   messageId: '<00ff00ff00ff00ff@company.example>',
   to: { address: 'sales@company.example' },

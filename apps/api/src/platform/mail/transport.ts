@@ -152,7 +152,7 @@ const fileSender =
     const builder = mailer.createTransport({ streamTransport: true, buffer: true })
     const { message } = await builder.sendMail(await compose(mail))
     makeFolderDurably(folder)
-    const stamp = mail.date.toISOString().replaceAll(/[:.]/g, '-')
+    const stamp = mail.createdAt.toISOString().replaceAll(/[:.]/g, '-')
     const path = join(folder, `${stamp}-${mail.id}.eml`)
     // The name is fixed, so the next attempt replaces what a crash left.
     const draft = `${path}.partial`

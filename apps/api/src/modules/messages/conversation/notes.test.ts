@@ -76,7 +76,9 @@ it('reminds at its time, unless the buyer has answered', async () => {
   await add({ dueAt: inHours(1).toISOString(), unlessAnswered: false })
   const { body } = await add({ dueAt: inHours(2).toISOString(), unlessAnswered: false })
   expect((await read()).reminders).toMatchObject([{}, {}, { text: 'Ask again' }])
-  await admin(`DELETE /api/messages/${messageId}/reminders/${body.id}`)
+  const deletion = `DELETE /api/messages/${messageId}/reminders/${body.id}` as const
+  expect((await admin(deletion)).status).toBe(200)
+  expect(await admin(deletion)).toEqual(refusal(404, 'This reminder does not exist.'))
   await services.conversations.check(inHours(3))
   expect(await work()).toMatchObject({ state: 'ours' })
   expect((await read()).entries.at(-1)).toMatchObject({ kind: 'reminder', text: '' })

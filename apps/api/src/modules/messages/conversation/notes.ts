@@ -106,11 +106,14 @@ export function createNotes({ db, store, entries, readMessage, noteAnswer }: Par
       })
     },
 
-    removeReminder: (messageId: string, id: string): void =>
-      void db
+    /** @throws AppError `not-found` */
+    removeReminder(messageId: string, id: string): void {
+      const { changes } = db
         .delete(reminders)
         .where(and(eq(reminders.id, id), eq(reminders.messageId, messageId)))
-        .run(),
+        .run()
+      if (changes === 0) throw new AppError('not-found', 'This reminder does not exist.')
+    },
 
     /** Stores an unsent text; an empty text deletes it. @throws AppError `not-found` */
     saveDraft(messageId: string, kind: DraftKind, text: string, savedAt = new Date()): void {
