@@ -1,6 +1,8 @@
 import { join, relative, resolve, sep } from 'node:path'
 import { LIMITS } from '@dhow/contract/limits'
 import { SENDER, SENDER_EXAMPLES } from '@dhow/contract/mail'
+import { emailAddress } from '@dhow/contract/text'
+import { cleanEmail } from '@dhow/contract/typed-text'
 import * as z from 'zod'
 
 export const DEFAULT_DATA_DIR = './data'
@@ -38,6 +40,8 @@ const proxyAddresses = z
   })
   .transform((parts) => ({ off: false as const, on: 'loopback' })[parts.join()] ?? parts.join())
 
+const emailSetting = z.string().overwrite(cleanEmail).pipe(emailAddress('an e-mail address'))
+
 export const isWithin = (folder: string, path: string): boolean =>
   relative(folder, path).split(sep)[0] !== '..'
 
@@ -46,7 +50,7 @@ const Settings = z.object({
   PORT: wholeNumber('a port from 0 to 65535', 0, 65_535).default(3000),
   PUBLIC_URL: origin('https://www.example.com'),
   DATA_DIR: z.string().default(DEFAULT_DATA_DIR),
-  ADMIN_EMAIL: z.email('an e-mail address').default('admin@example.com'),
+  ADMIN_EMAIL: emailSetting.default('admin@example.com'),
   ADMIN_PASSWORD: z
     .string()
     .min(1)
@@ -85,7 +89,7 @@ const Settings = z.object({
   BACKUP_PASSPHRASE: z.string().min(16, 'at least 16 characters').optional(),
   MAX_CONNECTIONS: count(500),
   SECURITY_CONTACT: z
-    .union([z.email(), z.url({ protocol: /^https$/ })], {
+    .union([emailSetting, z.url({ protocol: /^https$/ })], {
       error: 'an e-mail address or an address that begins with https://',
     })
     .optional(),

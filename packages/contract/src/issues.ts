@@ -33,7 +33,6 @@ export const reason = (code: IssueCode, values?: IssueReason['values']) => ({
 const FORMAT_CODES: Partial<Record<string, IssueCode>> = {
   email: 'invalid_email',
   url: 'invalid_url',
-  phone: 'invalid_phone',
 }
 
 /** Codes of texts and lists that are too large or too small. */

@@ -122,12 +122,3 @@ it.each([
     expect.stringContaining(`may have at most ${max} characters`),
   ])
 })
-
-const NO_PHONE = ['Phone must contain digits, such as +971 50 123 4567.']
-
-it.each([
-  ['valid', ['+971 50 123 4567', '(04) 123-4567', '1', '. 5'], []],
-  ['invalid', ['+', '() .-', '12a', '1+2', 'x'], NO_PHONE],
-])('these phone numbers are %s: %j', (_kind, numbers, errors) => {
-  for (const phone of numbers) expect(errorsOf(ContactFields, 'phone', phone)).toEqual(errors)
-})

@@ -43,7 +43,7 @@ export const LIMITS = {
   candidates: 5,
   /** 1,000 lines of 2,000 bytes each. */
   linesJsonBytes: 2_000_000,
-  phone: 40,
+  phone: 80,
   /** Any other text: names, e-mail addresses, URLs, locations, opening hours. */
   text: 500,
   id: 64,

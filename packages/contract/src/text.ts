@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { closeBidi } from './bidi.ts'
+import { cleanEmail, cleanPhone, unchanged } from './typed-text.ts'
 
 export const requiredOr =
   (label: string, kind: string) =>
@@ -16,13 +17,12 @@ const atMost = (label: string, max: number) => ({
 })
 
 /** Collapses white space, and control characters, which spreadsheets reject. May be empty. */
-export const optionalLine = (label: string, max: number) =>
+export const optionalLine = (label: string, max: number, clean = unchanged) =>
   z
     .string({ error: requiredOr(label, 'text') })
     .overwrite((value) =>
       closeBidi(
-        value
-          .toWellFormed()
+        clean(value.toWellFormed())
           .replace(/[\s\p{Cc}]+/gu, ' ')
           .trim(),
       ),
@@ -30,8 +30,8 @@ export const optionalLine = (label: string, max: number) =>
     .max(max, atMost(label, max))
 
 /** White space is collapsed, so that no line break gets into a mail header. */
-export const line = (label: string, max: number) =>
-  optionalLine(label, max).min(1, `${label} is required.`)
+export const line = (label: string, max: number, clean = unchanged) =>
+  optionalLine(label, max, clean).min(1, `${label} is required.`)
 
 export const unixLines = (text: string): string => text.replace(/\r\n?/g, '\n')
 
@@ -48,8 +48,25 @@ export const optionalParagraph = (label: string, max: number) =>
 export const paragraph = (label: string, max: number, required = `${label} is required.`) =>
   optionalParagraph(label, max).min(1, required)
 
-export const email = (label: string, max: number) =>
-  line(label, max).pipe(z.email(`${label} must be an e-mail address, such as name@example.com.`))
+const NAME = "[\\w!#$%&'*+/=?^`{|}~\\-\\p{L}\\p{M}\\p{N}]+"
+
+export const emailAddress = (error: string) =>
+  z
+    .email({
+      error,
+      pattern: new RegExp(
+        `^${NAME}(?:\\.${NAME})*@(?:[a-z\\d][a-z\\d-]*\\.)+(?:[a-z]{2,}|xn--[a-z\\d-]+)$`,
+        'iu',
+      ),
+    })
+    // Typed addresses have other forms.
+    .meta({ pattern: undefined })
+
+/** @param choose an address of several, which are refused by default */
+export const email = (label: string, max: number, choose = unchanged) =>
+  line(label, max, (text) => cleanEmail(text, choose)).pipe(
+    emailAddress(`${label} must be an e-mail address, such as name@example.com.`),
+  )
 
 export const secret = (label: string, max: number) =>
   z
@@ -73,16 +90,7 @@ export const optionalHttpsUrl = (label: string, max: number) =>
     .pipe(z.union([z.literal(''), httpsAddress(label)]))
     .default('')
 
-/** Takes linear time, because the part before the first digit has no digits. */
-const PHONE = /^\+?[\s().-]*\d[\d\s().-]*$/
+/** Accepts any text, because a telephone number must not refuse an enquiry. */
+export const phone = (label: string, max: number) => line(label, max, cleanPhone)
 
-const phoneNumber = (label: string) =>
-  z
-    .stringFormat('phone', PHONE, `${label} must contain digits, such as +971 50 123 4567.`)
-    // JSON Schema has no such format: the reference shows the pattern.
-    .meta({ format: undefined })
-
-export const phone = (label: string, max: number) => line(label, max).pipe(phoneNumber(label))
-
-export const phoneOrEmpty = (label: string, max: number) =>
-  optionalLine(label, max).pipe(z.union([z.literal(''), phoneNumber(label)]))
+export const phoneOrEmpty = (label: string, max: number) => optionalLine(label, max, cleanPhone)

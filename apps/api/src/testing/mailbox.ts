@@ -132,7 +132,13 @@ const fault = ({ message, ...rest }: Refusal) => Object.assign(new Error(message
 export async function openSmtpInbox({ port = 0, password = 'p4ssword', ...options }: Options = {}) {
   const { refuse, refuseRecipient, refuseSender, gate, plain = false } = options
   const mails: Delivery[] = []
+  const commands: unknown[] = []
+  const ignore = () => {}
   const server = new SMTPServer({
+    logger: {
+      ...{ trace: ignore, info: ignore, warn: ignore, error: ignore, fatal: ignore },
+      debug: (_entry: unknown, ...[, command]: unknown[]) => void commands.push(command),
+    },
     secure: !plain,
     allowInsecureAuth: plain,
     ...(plain && { disabledCommands: ['STARTTLS'] }),
@@ -168,6 +174,8 @@ export async function openSmtpInbox({ port = 0, password = 'p4ssword', ...option
   const address = server.server.address() as AddressInfo
   return {
     mails,
+    /** As received: the server decodes punycode in the envelope. */
+    commands,
     close,
     port: address.port,
     url: plain

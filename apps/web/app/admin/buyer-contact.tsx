@@ -19,14 +19,20 @@ export function useLocalTime(timeZone: string | undefined): string | undefined {
   return `${day} ${time}`
 }
 
-/** A number in E.164 format. */
-const INTERNATIONAL = /^\+\d{6,15}$/
+/** A number as the server formats it. */
+const INTERNATIONAL = /^\+(?: ?\d){8,15}(?: ext\. \d+)?$/
+/** A number as typed, but neither two numbers nor other text. */
+const CALLABLE = /^\+?(?:[ ().-]*\d){3,15}$/
 
 export const Phone = ({ number }: { number: string }) => (
   <>
-    <a href={telUrl(number)} dir="ltr" className="text-sea underline">
-      {number}
-    </a>
+    {INTERNATIONAL.test(number) || CALLABLE.test(number) ? (
+      <a href={telUrl(number)} dir="ltr" className="text-sea underline">
+        {number}
+      </a>
+    ) : (
+      <bdi>{number}</bdi>
+    )}
     {INTERNATIONAL.test(number) && (
       <a
         href={whatsAppUrl(number)}

@@ -4,9 +4,10 @@ import { LIMITS } from '../limits.ts'
 import { StoredMail } from '../mail.ts'
 import { defineRoutes, NO_BODY, ownerRoute } from '../route.ts'
 import { email, line, opaque, secret } from '../text.ts'
+import { cleanEmail } from '../typed-text.ts'
 
 export const Login = z.object({
-  email: line('Email', LIMITS.text).toLowerCase(),
+  email: line('Email', LIMITS.text, cleanEmail).toLowerCase(),
   password: secret('Password', LIMITS.password),
   device: opaque('device', 200)
     .optional()

@@ -31,7 +31,7 @@ export const BuyerDetails = BuyerSummary.extend({
   createdAt: z.iso.datetime(),
   timeZone: z.string().optional().describe('Missing if the country is unknown or has several.'),
   addresses: z.array(z.object({ address: z.string(), enquiries: z.int() })),
-  phones: z.array(z.string()).describe('Valid numbers in E.164 format, the latest first.'),
+  phones: z.array(z.string()).describe('In international format if possible, the latest first.'),
   products: z
     .array(
       z.object({

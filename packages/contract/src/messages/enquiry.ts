@@ -3,10 +3,14 @@ import { LIMITS } from '../limits.ts'
 import { SUBJECTS } from '../subjects/subjects.ts'
 import { email, line, paragraph } from '../text.ts'
 
+/** Returns the first of several addresses, so that the enquiry can be answered. */
+const firstEmail = (text: string): string =>
+  (text.split('@').length > 2 && /^(?:[^@<]*<)?([^@<]*@[^\s@,;/|>]*)/.exec(text)?.[1]) || text
+
 /** A separate file, so that the contact form does not load the other schemas. */
 export const Enquiry = z.object({
   name: line('Name', LIMITS.text),
-  email: email('Email', LIMITS.text),
+  email: email('Email', LIMITS.text, firstEmail),
   subject: z.enum(SUBJECTS, {
     error: ({ input }) =>
       input ? `Subject must be one of ${SUBJECTS.join(', ')}.` : 'Subject is required.',

@@ -102,7 +102,7 @@ it('reads what a buyer requested, was quoted and accepted', async () => {
   const [{ id }] = await list({ admin })
   expect((await admin(`GET /api/buyers/${id}`)).body).toMatchObject({
     ...{ name: 'Ada Visitor', company: 'Visitor Ltd', note: '', createdAt: MOMENT },
-    ...{ timeZone: 'Africa/Nairobi', phones: ['+254712345678'], suggestions: [] },
+    ...{ timeZone: 'Africa/Nairobi', phones: ['+254 712 345678'], suggestions: [] },
     addresses: [{ address: 'ada@visitor.example', enquiries: 1 }],
     products: [
       { name: 'Cardamom Tea', productId: tea, lines: 1, cartons: 100 },

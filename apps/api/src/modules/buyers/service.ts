@@ -3,7 +3,7 @@ import { timeZoneOf } from '@dhow/trade/places'
 import { AppError, requireVersion } from '#api/platform/app-error.ts'
 import type { Background } from '#api/platform/background/background.ts'
 import type { Outbox } from '#api/platform/mail/outbox.ts'
-import { parsePhone } from '#api/platform/phone.ts'
+import { phoneText } from '#api/platform/phone.ts'
 import type { EraseStore } from './erase-store.ts'
 import type { BuyerRow, BuyerStore } from './store.ts'
 
@@ -37,7 +37,7 @@ export function createBuyerService(parts: BuyerServiceParts) {
       const buyer = existing(await background.read('readBuyer', id))
       const { country } = buyer
       const timeZone = country && timeZoneOf(country, at)
-      const phones = buyer.phones.flatMap((phone) => parsePhone(phone, country)?.number ?? [])
+      const phones = buyer.phones.map((phone) => phoneText(phone, country))
       return { ...buyer, phones: [...new Set(phones)], ...(timeZone && { timeZone }) }
     },
 

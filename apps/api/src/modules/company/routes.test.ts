@@ -114,7 +114,7 @@ describe('PATCH /company', () => {
     [{ links: link('javascript:alert(1)') }, 'links.0.url', 'begins with https://'],
     [{ catalogUrl: 'javascript:alert(1)' }, 'catalogUrl', 'Catalog must be an address'],
     [{ catalogUrl: '/uploads/../dhow.sqlite' }, 'catalogUrl', 'begins with https://'],
-    [{ whatsApp: 'call us' }, 'whatsApp', 'WhatsApp number must contain digits'],
+    [{ whatsApp: 'call us' }, 'whatsApp', 'WhatsApp number must begin with the country code, such'],
     [{ whatsApp: '050 123 4567' }, 'whatsApp', 'WhatsApp number must begin with the country code'],
     [{ timeZone: 'Mars/Olympus' }, 'timeZone', 'such as Asia/Dubai'],
     [{ colours: { primary: 'red', accent: '' } }, 'colours.primary', 'such as #0f4c5c'],

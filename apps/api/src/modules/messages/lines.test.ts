@@ -110,7 +110,7 @@ describe('an enquiry with a list', () => {
     ['a rule that is none', { terms: { incoterms: ['CIF'] } }, 'An Incoterms rule must be an obj'],
     ['no country', { terms: { country: 'Kenya' } }, 'Country must be the two letters'],
     ['no month', { terms: { wantedBy: '2027-13' } }, 'Wanted by must be a month'],
-    ['a number that is none', { terms: { phone: 'call me' } }, 'Phone must contain digits'],
+    ['a long number', { terms: { phone: '1'.repeat(81) } }, 'Phone may have at most 80'],
   ])('returns 400 for %s', async (_what, sent, message) => {
     const { send, all } = await start()
     const given = 'lines' in sent ? sent : { ...sent, lines: [line('Tea')] }

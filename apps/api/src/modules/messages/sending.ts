@@ -5,7 +5,7 @@ import type { EnquiryTerms, StoredTerms } from '@dhow/contract/messages/enquiry-
 import { BASE_LANGUAGE, type Language } from '@dhow/messages/languages'
 import { AppError } from '#api/platform/app-error.ts'
 import { inBatches } from '#api/platform/background/slices.ts'
-import { parsePhone } from '#api/platform/phone.ts'
+import { phoneText } from '#api/platform/phone.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
 import { wordsOf } from './details-store.ts'
 import type { EnquiryFiles } from './files/enquiry-files.ts'
@@ -24,12 +24,12 @@ const OTHER_CONTENT =
 const isStated = (value: unknown) =>
   value !== '' && value !== false && !(Array.isArray(value) && value.length === 0)
 
-/** Removes empty terms, and converts a telephone number that can be parsed to E.164 format. */
+/** Removes empty terms, and converts a telephone number that can be parsed to the international format. */
 export const toStoredTerms = ({ phone, ...terms }: EnquiryTerms): StoredTerms =>
   Object.fromEntries(
     Object.entries({
       ...terms,
-      ...(phone && { phone: parsePhone(phone, terms.country)?.number ?? phone }),
+      ...(phone && { phone: phoneText(phone, terms.country) }),
     }).filter(([, value]) => isStated(value)),
   )
 

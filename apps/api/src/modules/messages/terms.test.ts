@@ -31,18 +31,26 @@ describe('the terms of an enquiry', () => {
     const { company: _, privateLabel: _no, ...others } = terms
     expect((await first()).terms).toEqual({
       ...others,
-      ...{ country: 'KE', phone: '+254712345678', destination: 'KEMBA', labelLanguage: 'sw' },
+      ...{ country: 'KE', phone: '+254 712 345678', destination: 'KEMBA', labelLanguage: 'sw' },
     })
     await send({ ...sender, lines: [line('Tea')], terms: { labelLanguage: 'sw-u-nu-latn' } })
     expect((await first()).terms).toEqual({ labelLanguage: 'sw' })
   })
 
   it.each([
-    ['+971 50 123 4567', undefined, '+971501234567'],
-    ['00971 50 123 4567', undefined, '+971501234567'],
-    ['050 123 4567', 'AE', '+971501234567'],
+    ['\u202a+971 50 123 4567\u202c', undefined, '+971 50 123 4567'],
+    ['00971 50 123 4567', undefined, '+971 50 123 4567'],
+    ['(+971) 50 1234567', undefined, '+971 50 123 4567'],
+    ['Tel: +971–50–1234567', undefined, '+971 50 123 4567'],
+    ['+971 50 123 4567 (WhatsApp)', undefined, '+971 50 123 4567'],
+    ['+49 30/1234567', undefined, '+49 30 1234567'],
+    ['+1 213 373 4253 ext. 12', undefined, '+1 213 373 4253 ext. 12'],
+    ['٠٥٠ ١٢٣ ٤٥٦٧', 'AE', '+971 50 123 4567'],
     ['050 123 4567', undefined, '050 123 4567'],
+    ['0501234567;0507654321', 'AE', '0501234567;0507654321'],
+    ['+971 50 123 4567 / 68', undefined, '+971 50 123 4567 / 68'],
     ['12', 'AE', '12'],
+    ['n/a', 'AE', 'n/a'],
   ])('store the number %s (%s) as %s', async (phone, country, kept) => {
     const { send, first } = await start()
     await send({ ...enquiry(), terms: { phone, ...(country && { country }) } })

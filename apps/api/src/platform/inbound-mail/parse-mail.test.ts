@@ -40,6 +40,11 @@ it('reads headers, of several forms', async () => {
   })
 })
 
+it('spells a sender as the sender of an enquiry is stored', async () => {
+  const { from } = await parseHeaders(Buffer.from('From: Ada <ada@müller.example>\r\n\r\n'))
+  expect(from?.address).toBe('ada@xn--mller-kva.example')
+})
+
 it('knows a mail without Message-ID by its content, and uses the time of the mailbox', async () => {
   const [one, same, other] = await Promise.all([
     parse(['Date: Thu, 1 Jan 1970 00:00:00 +0000']),

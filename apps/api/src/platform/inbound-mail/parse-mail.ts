@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { open, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { closeBidi } from '@dhow/contract/bidi'
+import { asciiEmail } from '@dhow/contract/typed-text'
 import { convert } from 'html-to-text'
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import { checksumOfFile } from '#api/platform/data-dir/checksum.ts'
@@ -69,7 +70,7 @@ function toHeaders(email: Email): InboundHeaders {
     references: idsOf(email.references),
     subject: oneLine(email.subject ?? '', MAX_SUBJECT_CHARS),
     ...(address && {
-      from: { address: oneLine(address, 320), name: oneLine(name, MAX_SUBJECT_CHARS) },
+      from: { address: asciiEmail(oneLine(address, 320)), name: oneLine(name, MAX_SUBJECT_CHARS) },
     }),
     isReport,
   }

@@ -42,6 +42,17 @@ const mail = {
 const FROM = { MAIL_FROM: '"Dhow" <post@company.example>' }
 
 describe('over SMTP', () => {
+  it.each(['#/={}!%&@buyer.example', 'info@xn--mller-kva.xn--p1ai'])(
+    'a mail to %s has this address in the envelope and the header',
+    async (address) => {
+      const inbox = await openSmtpInbox()
+      const { transport } = start({ SMTP_URL: inbox.url, ...FROM })
+      await transport.send({ ...mail, to: { address, name: 'Müller, Ada' }, cc: [address] })
+      expect(inbox.commands).toContain(`RCPT TO:<${address}>`)
+      expect(inbox.mails[0]?.headers.cc).toBe(address)
+    },
+  )
+
   it('a mail arrives unchanged', async () => {
     const inbox = await openSmtpInbox()
     const { transport } = start({ SMTP_URL: inbox.url, ...FROM })

@@ -103,6 +103,16 @@ describe('the newsletter without a mail server', () => {
 describe('the newsletter with a mail server', () => {
   const message = 'Please follow the link in the mail that we have sent you.'
 
+  it.each(['Ada <ada@example.com>', 'info@müller.example', 'info＠例子。中国', 'ada@example.com,'])(
+    'leaves it to the server to clean %s',
+    async (address) => {
+      const calls = respond(contract.newsletter.subscribe, 201, { success: true, message })
+      const { subscribe } = open({ mail: true })
+      await subscribe(address)
+      await waitFor(() => expect(calls[0]?.body).toEqual({ email: address }))
+    },
+  )
+
   it('subscribes through the API', async () => {
     const calls = respond(contract.newsletter.subscribe, 201, { success: true, message })
     const { log, subscribe } = open({ mail: true })

@@ -73,8 +73,8 @@ export function Newsletter({ open, email }: NewsletterProps) {
             autoComplete="email"
             placeholder="name@example.com"
             required
-            // The browser's check accepts a domain without a dot.
-            pattern="\S+@\S+\.\S{2,}"
+            // The server cleans names, brackets and wide characters.
+            pattern="(.*[<:]\s*)?[^\s@]+[@＠]\S+[.．。]\S{2,}.*"
             limit={LIMITS.text}
             error={error}
             onInput={() => setThanks(undefined)}

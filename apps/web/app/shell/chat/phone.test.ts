@@ -6,6 +6,10 @@ it('keeps the digits of a phone number', () => {
   expect(telUrl('+971 (50) 123-4567')).toBe('tel:+971501234567')
 })
 
+it('leaves out an extension', () => {
+  expect(telUrl('+971 4 123 4567 ext. 12')).toBe('tel:+97141234567')
+})
+
 it.each([
   ['+971 50 123 4567', true],
   ['(+971) 50 123 4567', true],

@@ -4,7 +4,11 @@ import type { I18n } from '@lingui/core'
 import { localPath } from '#app/api/language.ts'
 import { useCompany, useContactDetails } from '#app/api/use-company.ts'
 
-const digitsOf = (phone: string): string => phone.replaceAll(/[^\d+]/g, '').replace(/^00/, '+')
+const digitsOf = (phone: string): string =>
+  phone
+    .replace(/ ext\..*/, '')
+    .replaceAll(/[^\d+]/g, '')
+    .replace(/^00/, '+')
 
 /** WhatsApp reads every number as international, so a national one would reach a stranger. */
 export const isInternational = (phone: string): boolean => digitsOf(phone).startsWith('+')

@@ -122,6 +122,14 @@ export const WHOLE_NUMBER = {
   pattern: '(?!0*$)\\p{Nd}{1,6}|1000000',
 } as const
 
+/** Browsers refuse or rewrite addresses such as `Ada <ada@example.com>` in fields of the type `email`. */
+const EMAIL = {
+  type: 'text',
+  inputMode: 'email',
+  autoCapitalize: 'none',
+  spellCheck: false,
+} as const
+
 export const TextField = ({ className, ...field }: FieldProps & ComponentProps<'input'>) => (
   <Labelled<ComponentProps<'input'>>
     {...field}
@@ -130,6 +138,7 @@ export const TextField = ({ className, ...field }: FieldProps & ComponentProps<'
         dir={directionOf(props.type)}
         className={classNames(FIELD_BOX, className)}
         {...props}
+        {...(props.type === 'email' && EMAIL)}
       />
     )}
   />

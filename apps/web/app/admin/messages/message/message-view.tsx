@@ -99,7 +99,10 @@ function MessageHeader({ message, actions }: { message: Message; actions: ReactN
           </h2>
           <p className="text-sm">
             <bdi>{name}</bdi>{' '}
-            <a href={`mailto:${email}`} className="text-sea underline">
+            <a
+              href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}
+              className="text-sea underline"
+            >
               {email}
             </a>
           </p>

@@ -23,13 +23,13 @@ const region = (name: string) => within(screen.getByRole('region', { name }))
 
 it('shows who the buyer is, with links to valid numbers only', async () => {
   vi.useFakeTimers({ now: new Date('2026-03-02T11:05:00Z'), toFake: ['Date'] })
-  await open({ timeZone: 'Africa/Nairobi', phones: ['+254712345678'] })
+  await open({ timeZone: 'Africa/Nairobi', phones: ['+254 712 345678', '+254 712 345678 / 79'] })
   const facts = region('Buyer')
     .getAllByRole('definition')
     .map(({ textContent }) => textContent)
   expect(facts).toEqual([
     ...['Ada', 'ada@lamu.example', 'Lamu Stores', 'Kenya', 'Monday 14:05'],
-    ...['+254712345678WhatsApp', '2', '1 Jan 2026', '1 Mar 2026'],
+    ...['+254 712 345678WhatsApp', '+254 712 345678 / 79', '2', '1 Jan 2026', '1 Mar 2026'],
   ])
   expect(region('Buyer').getByRole('link', { name: 'WhatsApp' })).toHaveHref(
     'https://wa.me/254712345678',

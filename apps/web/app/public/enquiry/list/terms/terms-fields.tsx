@@ -153,6 +153,7 @@ export function CompanyTerms(terms: TermsProps) {
           type="tel"
           autoComplete="tel"
           limit={LIMITS.phone}
+          maxLength={LIMITS.phone}
           defaultValue={terms.values.phone?.[0]}
           error={terms.errors['terms.phone']}
         />
