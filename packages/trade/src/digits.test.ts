@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { latinDigits } from './digits.ts'
+import { latinDigits, readWhole } from './digits.ts'
 
 it.each([
   ['٠٥٠ ١٢٣', '050 123'],
@@ -10,4 +10,20 @@ it.each([
   ['Ⅳ ½ ² 9', 'Ⅳ ½ ² 9'],
 ])('reads the digits of %s', (text, digits) => {
   expect(latinDigits(text)).toBe(digits)
+})
+
+it.each<[string, number]>([
+  ['٤٠', 40],
+  [' ４０ ', 40],
+  ['1,200', 1200],
+  ['1.200', 1200],
+  ['١٬٢٠٠', 1200],
+  ['1 200 000', 1_200_000],
+  ['0', 0],
+  ...['', '1,20', '1.5', '-4', '40 ctn', '1e3', '٤٠٫٥'].map((text): [string, number] => [
+    text,
+    Number.NaN,
+  ]),
+])('reads the whole number %j as %d', (text, number) => {
+  expect(readWhole(text)).toBe(number)
 })

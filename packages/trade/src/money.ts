@@ -1,3 +1,5 @@
+import { latinNumber } from './digits.ts'
+
 /** Prices are integers of 1/10,000 of the currency. Four decimals hold the share of a freight in one carton. */
 export const PRICE_SCALE = 10_000
 const PRICE_DECIMALS = 4
@@ -82,7 +84,7 @@ const GROUPED = /^(\d{1,3}(?:([.,' \u00a0\u202f])\d{3})+)(?:([.,])(\d*))?$/
  * @returns the price in 1/10,000, null for none, or why the text is refused
  */
 export function readPrice(typed: string): { price: number | null } | { problem: PriceProblem } {
-  const text = typed.trim()
+  const text = latinNumber(typed.trim())
   if (text === '') return { price: null }
   if (/^[-−]\s*[\d.,]/.test(text)) return { problem: 'negative' }
   // A leading zero cannot begin a group: 0.125 and 0,125 are decimals.

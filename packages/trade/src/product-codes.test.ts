@@ -54,6 +54,7 @@ describe('a GTIN', () => {
 
   it('is stored without spaces and hyphens, and compared with 14 digits', () => {
     expect(compactGtin(' 6 291041-500213')).toBe('6291041500213')
+    expect(compactGtin('٦٢٩١٠٤١٥٠٠٢١٣')).toBe('6291041500213')
     expect(gtin14('96385074')).toBe('00000096385074')
   })
 

@@ -1,3 +1,5 @@
+import { latinDigits } from './digits.ts'
+
 /** Lengths of a GTIN (GS1 General Specifications, 2.1). */
 const GTIN_LENGTHS = [8, 12, 13, 14] as const
 
@@ -28,7 +30,7 @@ export function gtinProblem(gtin: string): GtinProblem | undefined {
 
 export const isGtin = (text: string): boolean => gtinProblem(text) === undefined
 
-export const compactGtin = (text: string): string => text.replace(/[\s-]/g, '')
+export const compactGtin = (text: string): string => latinDigits(text).replace(/[\s-]/g, '')
 
 /** Pads a GTIN to 14 digits, as in a GS1 Digital Link, so that GTINs of any length can be compared. */
 export const gtin14 = (gtin: string): string => gtin.padStart(14, '0')
@@ -51,7 +53,7 @@ export function gtinText(gtin: string): string {
 export const isCartonGtinOf = (cartonGtin: string, gtin: string): boolean =>
   /^[1-8]\d{13}$/.test(cartonGtin) && cartonGtin.slice(1, 13) === gtin14(gtin).slice(1, 13)
 
-export const compactHsCode = (text: string): string => text.replace(/[\s.]/g, '')
+export const compactHsCode = (text: string): string => latinDigits(text).replace(/[\s.]/g, '')
 
 /** 6 digits (HS 2022), 8 or 10 (national) or 12 (Gulf states). Chapters are 01 to 99 without the reserved 77. */
 export const isHsCode = (code: string): boolean => /^(?!00|77)\d{6}(\d{2}){0,3}$/.test(code)

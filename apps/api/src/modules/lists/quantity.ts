@@ -1,6 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
+import { latinDigits } from '@dhow/trade/digits'
 import type { UnitOfSale } from '@dhow/trade/units-of-sale'
-import { latinDigits } from '#api/platform/database/search-words.ts'
 import { unitInLanguages } from './words-in-languages.ts'
 
 export type Quantity = { quantity: number; unit?: UnitOfSale }

@@ -1,5 +1,5 @@
+import { latinDigits } from '@dhow/trade/digits'
 import { fold } from './search-key.ts'
-import { latinDigits } from './search-words.ts'
 
 /** Minimum digits to search for an HS code: its heading. */
 const MIN_HS_DIGITS = 4

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LIMITS } from '@dhow/contract/limits'
+import { latinDigits } from '@dhow/trade/digits'
 import { spellingsOf, UNITS_OF_MEASURE } from '@dhow/trade/units-of-measure'
 import { fold } from './search-key.ts'
 
@@ -40,11 +41,6 @@ const QUANTITY = new RegExp(
 
 /** A number with letters, such as 500ML or 7UP, or a run of letters and digits. */
 const WORD = /\d+(?:[.,]\d+)*[\p{L}\p{M}]*|[\p{L}\p{M}\p{N}]+/gu
-const ARABIC_DIGITS = /[٠-٩۰-۹]/g
-
-/** Replaces Arabic and Persian digits with ASCII digits. */
-export const latinDigits = (text: string): string =>
-  text.replace(ARABIC_DIGITS, (digit) => String(digit.charCodeAt(0) & 0xf))
 
 /** Normalizes a number: 1,000 becomes 1000, and 1,50 becomes 1.5. */
 function plainNumber(number: string): string {

@@ -1,5 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { QUOTATION_LIMITS, type QuotationTerms } from '@dhow/contract/quotations/quotation-draft'
+import { readWhole } from '@dhow/trade/digits'
 import { LEAD_TIME_STARTS, PAYMENT_TERMS } from '@dhow/trade/trade-terms'
 import type { ChangeEvent, ComponentProps } from 'react'
 import { Options, SelectField, TextArea, TextField } from '#app/ui/fields/field.tsx'
@@ -17,8 +18,10 @@ export const CurrencyField = (props: Omit<ComponentProps<typeof SelectField>, 'l
 )
 
 /** Returns a whole number, or other text unchanged, for the contract to reject. */
-const readWhole = (text: string) =>
-  text.trim() === '' ? undefined : Number.isInteger(Number(text)) ? Number(text) : text
+function wholeOrText(text: string) {
+  const number = readWhole(text)
+  return text.trim() === '' ? undefined : Number.isNaN(number) ? text : number
+}
 
 const readChoice = (value: string) => value || undefined
 
@@ -48,11 +51,15 @@ export function TermsFields({ terms, onChange, errorOf }: Props) {
         placeholder="Balance before shipment"
         {...field('paymentNote')}
       />
-      <TextField label="Deposit (%)" inputMode="numeric" {...field('depositPercent', readWhole)} />
+      <TextField
+        label="Deposit (%)"
+        inputMode="numeric"
+        {...field('depositPercent', wholeOrText)}
+      />
       <TextField
         label="Lead time (days)"
         inputMode="numeric"
-        {...field('leadTimeDays', readWhole)}
+        {...field('leadTimeDays', wholeOrText)}
       />
       <SelectField label="Start of the lead time" {...field('leadTimeFrom', readChoice)}>
         <option value="">Not stated</option>
@@ -62,7 +69,7 @@ export function TermsFields({ terms, onChange, errorOf }: Props) {
       <TextField
         label="Tolerance of quantities (± %)"
         inputMode="numeric"
-        {...field('tolerancePercent', readWhole)}
+        {...field('tolerancePercent', wholeOrText)}
       />
       <SelectField
         label="Partial shipment"

@@ -1,5 +1,7 @@
+import { LIMITS } from '@dhow/contract/limits'
 import { toPackedProduct } from '@dhow/contract/products/pack'
 import type { Specification } from '@dhow/contract/products/specification'
+import { readWhole } from '@dhow/trade/digits'
 import { cartonsOf } from '@dhow/trade/load/packed-product'
 import { LINE_UNITS, UNITS_OF_SALE } from '@dhow/trade/units-of-sale'
 import type { I18n } from '@lingui/core'
@@ -18,7 +20,7 @@ type Props = {
   /** Name of the product, for screen readers. */
   of: string
   wanted: Wanted
-  /** Called with valid quantities only. Invalid input is discarded on blur. */
+  /** Called with valid quantities only. */
   onChange: (wanted: Wanted) => void
   children?: ReactNode
 }
@@ -26,7 +28,17 @@ type Props = {
 export function QuantityFields({ of, wanted, onChange, children }: Props) {
   const { i18n } = useLingui()
   const [typed, setTyped] = useState<string>()
+  const [hasLeft, setHasLeft] = useState(false)
   const noteId = useId()
+  const isInvalid = typed !== undefined && !isQuantity(readWhole(typed))
+  const error = isInvalid
+    ? i18n.t('{label} must be a whole number between {min, number} and {max, number}.', {
+        label: i18n.t('Quantity'),
+        min: 1,
+        max: LIMITS.lineQuantity,
+      })
+    : ''
+  const note = hasLeft && error ? <p className="text-coral">{error}</p> : children
   return (
     <div className="grid grid-cols-1 gap-1.5">
       <div className="flex flex-wrap gap-2">
@@ -34,8 +46,11 @@ export function QuantityFields({ of, wanted, onChange, children }: Props) {
           {...WHOLE_NUMBER}
           name="quantity"
           aria-label={i18n.t('Quantity of {name}', { name: of })}
-          aria-invalid={typed !== undefined && !isQuantity(Number(typed))}
-          {...(children && { 'aria-describedby': noteId })}
+          ref={(input) => {
+            input?.setCustomValidity(error)
+          }}
+          aria-invalid={isInvalid}
+          {...(note && { 'aria-describedby': noteId })}
           required
           value={typed ?? wanted.quantity}
           onKeyDown={({ key }) => {
@@ -48,9 +63,14 @@ export function QuantityFields({ of, wanted, onChange, children }: Props) {
           }}
           onChange={({ target: { value } }) => {
             setTyped(value)
-            if (isQuantity(Number(value))) onChange({ ...wanted, quantity: Number(value) })
+            setHasLeft(false)
+            const quantity = readWhole(value)
+            if (isQuantity(quantity)) onChange({ ...wanted, quantity })
           }}
-          onBlur={() => setTyped(undefined)}
+          onBlur={() => {
+            setHasLeft(true)
+            if (!isInvalid) setTyped(undefined)
+          }}
           className={classNames(BOX, 'w-[min(6rem,100%)]')}
         />
         <select
@@ -67,13 +87,21 @@ export function QuantityFields({ of, wanted, onChange, children }: Props) {
           ))}
         </select>
       </div>
-      {children && (
+      {note && (
         <div id={noteId} className="text-sm">
-          {children}
+          {note}
         </div>
       )}
     </div>
   )
+}
+
+/** Returns whether all quantities on the page can be read. Otherwise the first one that cannot gets the focus. */
+export function checkQuantities(): boolean {
+  const fields = [...document.querySelectorAll<HTMLInputElement>('input[name="quantity"]')]
+  const unread = fields.find(({ validity }) => !validity.valid)
+  unread?.focus()
+  return !unread
 }
 
 /** Returns a note with the product's minimum order, if any; a warning if the quantity is below it. */

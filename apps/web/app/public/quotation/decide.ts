@@ -1,6 +1,8 @@
 import type { Decision } from '@dhow/contract/quotations/quotation-states'
+import { readWhole } from '@dhow/trade/digits'
 import type { Api } from '#app/api/client.ts'
 import { ApiError } from '#app/api/error.ts'
+import { quantityIssue } from '#app/forms/failures.tsx'
 
 /** Typed values of a form, by field. */
 type Values = Partial<Record<string, string>>
@@ -24,7 +26,7 @@ const QUANTITY_FIELD = /^lines\.(\d+)\.quantity$/
 const wishedLines = (values: Values) =>
   Object.entries(values).flatMap(([name, typed]) => {
     const [, line] = name.match(QUANTITY_FIELD) ?? []
-    return line && typed ? [{ line: Number(line), quantity: Number(typed) }] : []
+    return line && typed ? [{ line: Number(line), quantity: readWhole(typed) }] : []
   })
 
 /** Sends the decision of a posted form. The paths of the issues are the names of its fields. */
@@ -46,10 +48,14 @@ export async function decide(api: Api, code: string, form: FormData): Promise<De
     if (!(error instanceof ApiError)) throw error
     const { status, message, code, retryAfterS } = error
     // Only lines with a wish are sent, so the API counts other lines than the form.
-    const issues = error.issues.map((issue) => ({
-      ...issue,
-      path: issue.path.replace(QUANTITY_FIELD, (_, at) => quantityField(lines[at]?.line ?? at)),
-    }))
+    const issues = error.issues.map((issue) => {
+      const [, at] = issue.path.match(QUANTITY_FIELD) ?? []
+      const wish = lines[Number(at)]
+      if (!wish) return issue
+      return Number.isNaN(wish.quantity)
+        ? quantityIssue(wish.line)
+        : { ...issue, path: quantityField(wish.line) }
+    })
     return { done: false, values, status, message, code, issues, retryAfterS }
   }
 }

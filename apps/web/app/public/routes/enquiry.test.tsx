@@ -63,7 +63,7 @@ describe('the page of the list', () => {
     const { user } = open()
     const quantity = screen.getByLabelText('Quantity of Cardamom Tea')
     await user.clear(quantity)
-    await user.type(quantity, '75')
+    await user.type(quantity, '٧٥')
     await user.selectOptions(screen.getByLabelText('Unit of Cardamom Tea'), 'pallets')
     await user.click(screen.getByRole('button', { name: 'Add a note to Cardamom Tea' }))
     await user.type(screen.getByLabelText('Note on Cardamom Tea'), 'red label')
@@ -71,6 +71,19 @@ describe('the page of the list', () => {
     await user.type(quantity, '{ArrowUp}{ArrowUp}{ArrowDown}')
     expect(quantity).toHaveValue('76')
     expect(readList()).toMatchObject([{ quantity: 76 }])
+  })
+
+  it('keeps an unreadable quantity with an error, and is not sent', async () => {
+    addLines([line()])
+    const calls = respond(contract.messages.send, 201, sent)
+    const { user } = open()
+    const quantity = screen.getByLabelText('Quantity of Cardamom Tea')
+    await user.type(quantity, ' ctn')
+    await user.click(screen.getByRole('button', { name: 'Send enquiry' }))
+    expect(quantity).toHaveValue('50 ctn')
+    expect(quantity).toHaveAccessibleDescription(/^Quantity must be a whole number between 1 and/)
+    expect(quantity).toHaveFocus()
+    expect(calls).toEqual([])
   })
 
   it('restores a removed line', async () => {

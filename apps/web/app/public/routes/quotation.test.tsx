@@ -188,11 +188,11 @@ describe('a decision', () => {
     await user.click(screen.getByText('Request a change'))
     const halva = screen.getByLabelText('Sesame Halva · cartons')
     expect(halva).toHaveAttribute('placeholder', '100')
-    await user.type(halva, '250')
+    await user.type(halva, '٢٥٠')
     await answer(user, 'Send request')
     await waitFor(() => expect(halva).toHaveFocus())
     expect(halva).toHaveAccessibleDescription(message)
-    expect(halva).toHaveValue(250)
+    expect(halva).toHaveValue('٢٥٠')
     expect(calls[0]?.body).toMatchObject({
       ...{ decision: 'change', lines: [{ line: 1, quantity: 250 }] },
     })
@@ -310,6 +310,18 @@ describe('on the server', () => {
     expect([data, status]).toEqual([{ done: true, decision: 'accept' }, 200])
   })
 
+  it('says what an unreadable quantity must be', async () => {
+    const fields = { version: '1', decision: 'change', name: 'Ada', 'lines.2.quantity': 'more' }
+    const issues = [
+      { path: 'lines.0.quantity', message: 'Quantity must be…', code: 'invalid' as const },
+    ]
+    const body = { success: false, code: 'invalid_request', message: 'Invalid.', issues }
+    const { data } = await post(fields, Response.json(body, { status: 400 }))
+    expect(data).toMatchObject({
+      issues: [{ path: 'lines.2.quantity', code: 'out_of_range', values: { min: 1 } }],
+    })
+  })
+
   it('a refused form has the typed values and the errors of its fields', async () => {
     const fields = { version: '1', decision: 'change', name: ' ', 'lines.2.quantity': '0' }
     const issues = [
@@ -324,7 +336,7 @@ describe('on the server', () => {
     const Page = QuotationPage as ComponentType<object>
     const props = { params: { code: CODE }, actionData: data }
     renderRoute(<Page {...props} />, { queryClient: getQueryClient() })
-    expect(await screen.findByLabelText('Black salt · cartons')).toHaveValue(0)
+    expect(await screen.findByLabelText('Black salt · cartons')).toHaveValue('0')
     expect(screen.getByLabelText('Black salt · cartons')).toHaveAccessibleDescription('Too small.')
     const details = screen.getByText('Request a change').closest('details')
     expect(details).toHaveAttribute('open')

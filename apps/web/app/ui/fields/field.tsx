@@ -114,12 +114,12 @@ const LEFT_TO_RIGHT_TYPES = ['email', 'tel', 'url']
 const directionOf = (type = 'text') => (LEFT_TO_RIGHT_TYPES.includes(type) ? 'ltr' : 'auto')
 
 /**
- * Properties of a field for a whole number above zero, in digits of any script. Fields of the type `number` change
+ * Properties of a field for a whole number, which `readWhole` reads. Fields of the type `number` change
  * when the mouse wheel turns over them.
  */
 export const WHOLE_NUMBER = {
   inputMode: 'numeric',
-  pattern: '(?!0*$)\\p{Nd}{1,6}|1000000',
+  pattern: "\\s*\\p{Nd}[\\p{Nd}\\s.,'’٬]*",
 } as const
 
 /** Browsers refuse or rewrite addresses such as `Ada <ada@example.com>` in fields of the type `email`. */

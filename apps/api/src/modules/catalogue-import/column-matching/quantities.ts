@@ -1,4 +1,5 @@
 import { UNITS, type Unit } from '@dhow/contract/catalogue-import/import-matching'
+import { latinNumber } from '@dhow/trade/digits'
 import { spellingsOf, UNITS_OF_MEASURE } from '@dhow/trade/units-of-measure'
 import { plainWords, readSynonyms } from './word-lists.ts'
 
@@ -23,7 +24,10 @@ export type DecimalSeparator = ',' | '.'
 /** Unit and decimal separator of the numbers in a column, unless a cell has its own. */
 export type NumberFormat = { unit?: Unit | undefined; decimal?: DecimalSeparator | undefined }
 
-const digitsOf = (text: string) => text.replace(/[\s'’]/g, '').replace('−', '-')
+const digitsOf = (text: string) =>
+  latinNumber(text)
+    .replace(/[\s'’]/g, '')
+    .replace('−', '-')
 
 /** Returns the decimal separator of a number; undefined if it has none, or may have either: 1.234. */
 export function decimalIn(text: string): DecimalSeparator | undefined {

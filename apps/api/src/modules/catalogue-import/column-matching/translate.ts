@@ -1,5 +1,6 @@
 import { type Column, isFact, isNumber } from '@dhow/contract/catalogue-import/import-columns'
 import { type Target, unitsOf } from '@dhow/contract/catalogue-import/import-matching'
+import { latinNumber } from '@dhow/trade/digits'
 import {
   MAX_QUANTITY_CHARS,
   type NumberFormat,
@@ -88,15 +89,19 @@ export function needsUnit(target: Target, cell: string): boolean {
   return /\d/.test(text) && !/[\p{L}"″]/u.test(text)
 }
 
+const CODES = new Set<Target>(['gtin', 'cartonGtin', 'hsCode', 'unNumber'])
+
 /** Splits and translates a cell into our columns. Unknown texts remain, so that the check reports them. */
 export function translate(target: Target, cell: string, format: NumberFormat): Cells {
-  const text = cell.trim()
   const combined = COMBINED_CELLS[target]
+  const column = target as Column
+  const isAmount = isFact(column) && isNumber(column)
+  const trimmed = cell.trim()
+  const text = combined || isAmount || CODES.has(target) ? latinNumber(trimmed) : trimmed
   if (text === '' || (target !== 'name' && PLACEHOLDER.test(text))) return {}
   const isShort = text.length <= MAX_QUANTITY_CHARS
   if (combined) return isShort ? combined(text, format) : {}
-  const column = target as Column
-  if (isFact(column) && isNumber(column)) {
+  if (isAmount) {
     return { [column]: isShort ? amount(text, column, format) : text }
   }
   const isText = target === 'name' || target === 'description' || target === 'brand'

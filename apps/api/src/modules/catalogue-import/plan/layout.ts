@@ -6,6 +6,7 @@ import {
   REQUIRED_FIELDS,
 } from '@dhow/contract/catalogue-import/import-columns'
 import type { Target } from '@dhow/contract/catalogue-import/import-matching'
+import { latinNumber } from '@dhow/trade/digits'
 import {
   suggestMatches,
   unitAmong,
@@ -160,7 +161,9 @@ const QUANTITY = /^([-−]?\d[\d.,\s]{0,30})\p{L}{0,4}\.?$/u
 /** Returns the decimal separator of each column: of its own numbers, else of all if they agree. */
 function decimalsOf(names: string[], rows: string[][]): (DecimalSeparator | undefined)[] {
   const seen = names.map((_, at) => {
-    const numbers = rows.map((cells) => QUANTITY.exec(cells[at]?.trim() ?? '')?.[1] ?? '')
+    const numbers = rows.map(
+      (cells) => QUANTITY.exec(latinNumber(cells[at]?.trim() ?? ''))?.[1] ?? '',
+    )
     const valid = numbers.filter((one) => numberIn(one) !== undefined)
     return new Set(valid.flatMap((one) => decimalIn(one) ?? []))
   })

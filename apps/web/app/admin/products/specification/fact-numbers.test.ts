@@ -23,6 +23,8 @@ describe('a typed number', () => {
     ['1 200', count, 1_200],
     ['1.5', count, 1.5],
     ['24', count, 24],
+    ['٢٥٫٥', length, 255],
+    ['١٬٢٠٠', count, 1_200],
     ['-18', degrees, -18],
     ['−18 °C', degrees, -18],
     [' ', count, undefined],

@@ -1,4 +1,5 @@
 import type { SpecificationFact } from '@dhow/contract/products/specification-facts'
+import { latinNumber } from '@dhow/trade/digits'
 
 /** The unit of an input, and the factors from each accepted unit to the stored one. */
 export type Measure = { unit: string; factors: Record<string, number> }
@@ -27,7 +28,7 @@ const GROUPED = /^\d{1,3}([ ,.'\u00a0\u202f]\d{3})+$/
  * Returns undefined for an empty text, and other texts unchanged, for the contract to reject.
  */
 export function readNumber(text: string, measure: Measure): number | string | undefined {
-  const trimmed = text.trim()
+  const trimmed = latinNumber(text.trim())
   if (trimmed === '') return undefined
   const isCount = Object.values(measure.factors).every((factor) => factor === 1)
   if (isCount && GROUPED.test(trimmed)) return Number(trimmed.replace(/\D/g, ''))

@@ -4,6 +4,7 @@ import {
   type QuotationLine,
   type QuotationVersion,
 } from '@dhow/contract/quotations/quotations'
+import { readWhole } from '@dhow/trade/digits'
 import { type PriceProblem, priceText, readPrice } from '@dhow/trade/money'
 
 type TypedFields = { quantity: string; prices: string[]; note: string }
@@ -74,7 +75,7 @@ export function namesOf(lines: readonly { name: string }[], indexes: readonly nu
   return names.join(', ') + (more > 0 ? ` and ${more} more` : '')
 }
 
-const quantityOf = (typed: string) => (typed.trim() === '' ? null : Number(typed))
+const quantityOf = (typed: string) => (typed.trim() === '' ? null : readWhole(typed))
 
 /** Returns a line for totals. Invalid numbers count as unknown. */
 export function readLine({ key: _, ...line }: TypedLine): QuotationLine {

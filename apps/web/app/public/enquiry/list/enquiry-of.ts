@@ -1,5 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { EnquiryTerms } from '@dhow/contract/messages/enquiry-terms'
+import { readWhole } from '@dhow/trade/digits'
 import { LINE_UNITS } from '@dhow/trade/units-of-sale'
 import { isQuantity } from '#app/public/list/list.ts'
 
@@ -28,7 +29,7 @@ function termsOf(form: FormData): EnquiryTerms {
     ...Object.fromEntries(TEXT_TERMS.map((name) => [name, textOf(form, name)])),
     incoterms: incotermsOf(form),
     [form.get('shelfLifeUnit') === '%' ? 'minRemainingPercent' : 'minRemainingMonths']:
-      shelfLife && Number(shelfLife),
+      shelfLife && readWhole(shelfLife),
     certificates: form.getAll('certificates').map(String),
     samples: form.has('samples'),
     privateLabel: form.has('privateLabel'),
@@ -56,7 +57,7 @@ const VISIBLE = /[^\s\p{Cc}]/u
 export function readRequestedLines(params: URLSearchParams) {
   const possible = params.getAll('id').filter((id) => VISIBLE.test(id) && id.length <= LIMITS.id)
   const ids = [...new Set(possible)].slice(0, MAX_UNCACHED_LINES)
-  const quantity = Number(params.get('quantity'))
+  const quantity = readWhole(params.get('quantity') ?? '')
   const unit = LINE_UNITS.find((one) => one === params.get('unit'))
   if (ids.length !== 1 || !unit || !isQuantity(quantity)) return { ids }
   return { ids, wanted: { quantity, unit } }

@@ -17,7 +17,15 @@ import { Trans } from '#app/ui/trans.tsx'
 import type { FieldValues } from './stored-details.ts'
 import { DetailsFields } from './terms/details-fields.tsx'
 
-function PlainLine({ line, at }: { line: ListLine; at: number }) {
+type PlainLineProps = {
+  line: ListLine
+  at: number
+  /** A quantity that cannot be read. */
+  typed: string | undefined
+  error: string | undefined
+}
+
+function PlainLine({ line, at, typed, error }: PlainLineProps) {
   const { i18n } = useLingui()
   const { productId = '', name, quantity, unit, note, product } = line
   const pack = product && rememberedOf(product, product.specification, i18n).pack
@@ -44,7 +52,8 @@ function PlainLine({ line, at }: { line: ListLine; at: number }) {
           {...WHOLE_NUMBER}
           name="lineQuantity"
           required
-          defaultValue={quantity}
+          defaultValue={typed ?? quantity}
+          error={error}
         />
         <SelectField label={i18n.t('Unit')} name="lineUnit" defaultValue={unit}>
           <Options
@@ -75,6 +84,8 @@ export type PlainState = {
   values: FieldValues
   submissionId: string
   issues: Issue[]
+  /** Quantities that cannot be read, by line. */
+  typedQuantities?: (string | undefined)[]
   /** Typed rows that are not lines yet. */
   more?: string
   message?: string
@@ -85,7 +96,17 @@ export type PlainState = {
 /** Enquiry form for browsers without JavaScript; contains the list. */
 export function PlainEnquiry({ state }: { state: PlainState }) {
   const { i18n } = useLingui()
-  const { lines, values, submissionId, issues, more = '', message, reference, count = 0 } = state
+  const {
+    lines,
+    values,
+    submissionId,
+    issues,
+    typedQuantities = [],
+    more = '',
+    message,
+    reference,
+    count = 0,
+  } = state
   if (reference) {
     return (
       <section className="mt-6 rounded-card bg-leaf-soft p-6 text-leaf sm:p-10">
@@ -133,7 +154,15 @@ export function PlainEnquiry({ state }: { state: PlainState }) {
           <ol aria-label={i18n.t('Enquiry lines')} className="enquiry-lines border-b border-line">
             <InSlices
               lines={lines}
-              render={(line, at) => <PlainLine key={at} line={line} at={at} />}
+              render={(line, at) => (
+                <PlainLine
+                  key={at}
+                  line={line}
+                  at={at}
+                  typed={typedQuantities[at]}
+                  error={errors[`lines.${at}.quantity`]}
+                />
+              )}
             />
           </ol>
           <Button

@@ -132,13 +132,20 @@ it('returns unreadable rows and unresolved lines unchanged', async () => {
   expect(names(state)).toEqual(['Tea'])
 })
 
-it('keeps the input, and uses one for an invalid quantity', async () => {
-  const { state } = await post([...line('Tea', 'x'), ['company', 'Ada & Co'], ['intent', 'update']])
-  expect(state).toMatchObject({
-    lines: [{ name: 'Tea', quantity: 1, unit: 'pallet' }],
-    values: { company: ['Ada & Co'] },
-  })
-})
+it.each(['update', 'send'])(
+  'keeps the input on %s, and refuses an invalid quantity',
+  async (intent) => {
+    const rows = [...line('Salt', '٤٠'), ...line('Tea', '1,5')]
+    const { state, calls } = await post([...rows, ['company', 'Ada & Co'], ['intent', intent]])
+    expect(calls.map(([path]) => path)).toEqual(['/api/lists/resolve'])
+    expect(state).toMatchObject({
+      lines: [{ quantity: 40 }, { name: 'Tea', unit: 'pallet' }],
+      values: { company: ['Ada & Co'] },
+      typedQuantities: [undefined, '1,5'],
+      issues: [{ path: 'lines.1.quantity', message: expect.stringContaining('a whole number') }],
+    })
+  },
+)
 
 const details = [
   ...new URLSearchParams(

@@ -2,13 +2,14 @@ import { LIMITS } from '@dhow/contract/limits'
 import type { ListLine, MatchedRow } from '@dhow/contract/lists'
 import type { EnquiryLine } from '@dhow/contract/messages/enquiry-lines'
 import { createI18n } from '@dhow/messages/i18n'
+import { readWhole } from '@dhow/trade/digits'
 import { LINE_UNITS } from '@dhow/trade/units-of-sale'
 import type { I18n } from '@lingui/core'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#app/api/error.ts'
 import { pageLanguage } from '#app/api/language.ts'
 import { apiOnServer, NOT_SENT } from '#app/api/loaders.ts'
-import { issueText } from '#app/forms/failures.tsx'
+import { issueText, quantityIssue } from '#app/forms/failures.tsx'
 import { sendVersion } from '#app/public/enquiry/send-version.ts'
 import { failureOf } from '#app/public/enquiry/use-send-enquiry.ts'
 import { isQuantity, type Line, newKey } from '#app/public/list/list.ts'
@@ -22,17 +23,18 @@ import type { ServedList } from './use-requested-lines.ts'
 
 type ServerApi = ReturnType<typeof apiOnServer>
 
-/** Reads the lines of a posted form. Invalid quantities become 1. */
-function postedLines(form: FormData): EnquiryLine[] {
+/** Reads the lines of a posted form. A quantity that cannot be read is 1, and also `typed`. */
+function postedLines(form: FormData) {
   const column = (name: string) => form.getAll(name).map(String)
-  const [texts, quantities] = [column('lineText'), column('lineQuantity').map(Number)]
+  const [texts, quantities] = [column('lineText'), column('lineQuantity')]
   const [units, notes] = [column('lineUnit'), column('lineNote')]
-  const lines = column('lineProduct').map((productId, at): EnquiryLine => {
-    const [quantity = 1, note] = [quantities[at], notes[at]?.slice(0, LIMITS.lineNote)]
+  const lines = column('lineProduct').map((productId, at): EnquiryLine & { typed?: string } => {
+    const [typed = '1', note] = [quantities[at], notes[at]?.slice(0, LIMITS.lineNote)]
+    const quantity = readWhole(typed)
     return {
       ...(productId && { productId: productId.slice(0, LIMITS.id) }),
       text: texts[at]?.slice(0, LIMITS.lineText) ?? '',
-      quantity: isQuantity(quantity) ? quantity : 1,
+      ...(isQuantity(quantity) ? { quantity } : { quantity: 1, typed }),
       unit: LINE_UNITS.find((unit) => unit === units[at]) ?? 'carton',
       ...(note && { note }),
     }
@@ -128,8 +130,13 @@ export async function receiveList({ request, context }: ActionFunctionArgs) {
   const [, removed] = intent.match(/^remove (\d+)$/) ?? []
   const posted = postedLines(form).filter((_, at) => String(at) !== removed)
   const submissionId = String(form.get('submissionId') ?? crypto.randomUUID())
-  const formState = { values: valuesOf(form), submissionId }
-  const page = (state: Omit<PlainState, 'values' | 'submissionId'>, status = 200) => {
+  const typedQuantities = posted.map(({ typed }) => typed)
+  const unread = typedQuantities.flatMap((typed, at) => {
+    const issue = quantityIssue(at)
+    return typed === undefined ? [] : { ...issue, message: issueText(issue, i18n) }
+  })
+  const formState = { values: valuesOf(form), submissionId, typedQuantities }
+  const page = (state: Omit<PlainState, keyof typeof formState>, status = 200) => {
     const lines = state.lines.map(({ name: text, ...line }) => ({ ...line, text, key: newKey() }))
     return pageOf(request, { state: { ...formState, ...state }, status, lines }, i18n)
   }
@@ -138,8 +145,9 @@ export async function receiveList({ request, context }: ActionFunctionArgs) {
   try {
     lines = [...posted, ...(await matchRows(api, more))].slice(0, LIMITS.lines)
     more = ''
-    if (intent !== 'send') {
-      return page({ lines: await resolveLines(api, lines), issues: [] })
+    if (intent !== 'send' || unread.length > 0) {
+      const resolvedLines = await resolveLines(api, lines)
+      return page({ lines: resolvedLines, issues: unread }, intent === 'send' ? 400 : 200)
     }
     const topic = String(form.get('topic') ?? '')
     const body = { ...detailsOf(form), lines, topic, submissionId }

@@ -7,6 +7,7 @@ import { isOfFiles, useIssues } from '#app/public/enquiry/use-issues.ts'
 import { failureOf, useSendEnquiry } from '#app/public/enquiry/use-send-enquiry.ts'
 import type { Line } from '#app/public/list/list.ts'
 import { sentLine } from '#app/public/list/product-line.ts'
+import { checkQuantities } from '#app/public/list/quantity-fields.tsx'
 import { PrivacyNote } from '#app/shell/company/privacy-note.tsx'
 import { useHydrated } from '#app/ui/hooks.ts'
 import { useLingui } from '#app/ui/lingui.tsx'
@@ -64,7 +65,7 @@ export function SendForm({ lines, onSent }: Props) {
   })
   const send = async (form: HTMLFormElement) => {
     const enquiry = enquiryOf(form)
-    if (!(await check(enquiry))) return
+    if (!checkQuantities() || !(await check(enquiry))) return
     sentLines.current = lines
     sending.send(files.length > 0 ? withFiles(enquiry, files) : enquiry)
   }

@@ -8,7 +8,7 @@ import { textLang } from '#app/api/language.ts'
 import { LinePicture } from '#app/public/list/line-picture.tsx'
 import type { NewLine } from '#app/public/list/list.ts'
 import { detailsText, productLine, rememberedOf } from '#app/public/list/product-line.ts'
-import { QuantityFields, type Wanted } from '#app/public/list/quantity-fields.tsx'
+import { checkQuantities, QuantityFields, type Wanted } from '#app/public/list/quantity-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/fields/checkbox.tsx'
 import { useLingui } from '#app/ui/lingui.tsx'
@@ -227,7 +227,7 @@ export function ReviewForm({ rows, skipped, onChange, onBack, onAdd }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        onAdd()
+        if (checkQuantities()) onAdd()
       }}
       className="flex min-h-0 grow flex-col"
     >
