@@ -6,6 +6,7 @@ import type { Core } from './core.ts'
 import { createAdmin } from './modules/admin/admin.ts'
 import { createBuyers } from './modules/buyers/buyers.ts'
 import { createBuyerExport } from './modules/buyers/export-store.ts'
+import { createPurge } from './modules/buyers/purge.ts'
 import { createCatalogueImport } from './modules/catalogue-import/catalogue-import.ts'
 import { createCompany } from './modules/company/company.ts'
 import { createFirstSteps } from './modules/dashboard/first-steps.ts'
@@ -172,6 +173,8 @@ export function createServices(
     receiver: messages.conversations.inbound,
     transaction: sharedTransactionOn(db, beforeWrite),
   })
+  const storedResponses = createStoredResponses(db, createEncryption(keys.passwords))
+  const purge = createPurge({ dataDir, background, log })
   const buyers = createBuyers({
     ...{ background, outbox, removeMailFiles: mail.removeFiles },
     ...{ store: core.buyerStore, eraseStore: core.eraseStore },
@@ -180,7 +183,9 @@ export function createServices(
       readConversation: messages.conversations.read,
       readQuotation: quotations.read,
     }),
-    onErased: async () => {
+    purge,
+    onErased: async (names) => {
+      storedResponses.forget(names)
       await messages.service.sweepFiles()
       await documents.removeEnquiries()
       messages.conversations.events.changed()
@@ -198,7 +203,7 @@ export function createServices(
     ...{ lists, mail, mailbox, messages, newsletter, products, quotations, siteTransfer, system },
     webhooks,
     ...{ hasRoom, sessionKey: keys.session },
-    storedResponses: createStoredResponses(db, createEncryption(keys.passwords)),
+    storedResponses,
 
     /** Corrects the data folder after a crash or an upgrade. Call it before the server listens. */
     async repair(): Promise<void> {
@@ -222,6 +227,7 @@ export function createServices(
       messages.conversations.start()
       products.trash.start()
       mailbox.start()
+      purge.start()
       stopRecording = startRecordingChecksums({ db, dataDir, beforeWrite }, log)
       products.avifWorker.wake()
       products.prepareSearch()
@@ -238,6 +244,7 @@ export function createServices(
       messages.conversations.close()
       products.trash.close()
       mailbox.close()
+      purge.close()
       documents.close()
       await products.avifWorker.close()
       await products.search.close()

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { OtherLanguage } from '@dhow/messages/languages'
 import type { Core } from './core.ts'
+import { purgeDatabase } from './modules/buyers/purge.ts'
 import { readTexts } from './modules/languages/text-files/text-files.ts'
 import { createMatchStore } from './modules/lists/match-store.ts'
 import { siteTransferTasks } from './operations/site-transfer/tasks.ts'
@@ -36,6 +37,7 @@ export function createTasks(core: Core) {
     listBuyers: buyerStore.list,
     readBuyer: buyerStore.read,
     eraseBuyer: eraseStore.erase,
+    purge: () => purgeDatabase(db),
     statistics: statisticsStore.read,
     statisticsRanking: statisticsStore.ranking,
     inboxPage: inboxStore.list,

@@ -5,6 +5,8 @@ import { toStream } from '#api/platform/http/responses/stream.ts'
 import type { BuyerExport } from './export-store.ts'
 import { type BuyerServiceParts, createBuyerService } from './service.ts'
 
+const TRACES = 'Traces in the database file are removed as soon as no backup reads it.'
+
 type Parts = BuyerServiceParts & { exportOf: BuyerExport }
 
 export function createBuyers({ exportOf, ...parts }: Parts): Handlers<Contract['buyers']> {
@@ -36,8 +38,8 @@ export function createBuyers({ exportOf, ...parts }: Parts): Handlers<Contract['
     },
 
     erase: async ({ params }) => {
-      await service.erase(params.id)
-      return done('The buyer was erased.')
+      const isPurged = await service.erase(params.id)
+      return done(isPurged ? 'The buyer was erased.' : `The buyer was erased. ${TRACES}`)
     },
   }
 }

@@ -7,6 +7,7 @@ import {
   buyers,
   enquiryFiles,
   entries,
+  lists,
   mailIds,
   messages,
   outbox,
@@ -18,6 +19,7 @@ import {
 import { fold } from '#api/platform/database/search-key.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 import { addressesOf, among, isOfBuyer, quotationsOf } from './buyer-rows.ts'
+import { forgetElsewhere, type Identity, identityOf, mentions } from './forget.ts'
 
 export type EraseStore = ReturnType<typeof createEraseStore>
 
@@ -64,13 +66,11 @@ export const createEraseStore = (db: Db) => {
       )
     },
 
-    /** Returns roughly how many rows erasing a buyer deletes. */
-    rowsOf: (buyer: string): number => recordsOf(db, buyer).about.length,
-
-    /** Deletes everything about a buyer, except files. Returns the ids of their mails. */
-    erase: (buyer: string): string[] =>
+    /** Deletes everything about a buyer, except files. Returns the ids of their mails, and who they are. */
+    erase: (buyer: string): { mailIds: string[]; identity: Identity } =>
       transaction(() => {
         const { addresses, messageIds, quotationIds, about } = recordsOf(db, buyer)
+        const identity = identityOf(db, buyer, addresses)
         const ofMessages = sql`message_id in ${among(messageIds)}`
         const isTheirs = (column: SQL) => sql`lower(${column}) in ${among(addresses)}`
         const isMail = or(
@@ -82,8 +82,9 @@ export const createEraseStore = (db: Db) => {
         // The outbox deletes its mails after a month.
         const earlier = db.select({ id: mailIds.mailId }).from(mailIds).where(ofMessages).all()
         db.delete(webhookDeliveries)
-          .where(or(ofMessages, names(sql`body`, addresses)))
+          .where(or(ofMessages, mentions('body', identity)))
           .run()
+        db.delete(lists).where(isListOf(messageIds)).run()
         db.delete(quotations)
           .where(sql`id in ${among(quotationIds)}`)
           .run()
@@ -92,40 +93,30 @@ export const createEraseStore = (db: Db) => {
           .run()
         db.delete(subscribers).where(isSubscriptionOf(addresses)).run()
         db.delete(buyers).where(eq(buyers.id, buyer)).run()
-        forgetElsewhere(db, addresses)
-        return [
+        forgetAddresses(db, addresses)
+        forgetElsewhere(db, identity)
+        const ids = [
           ...mails.map(({ id }) => id),
           ...earlier.map(({ id }) => id.slice(1, id.indexOf('@'))),
         ]
+        return { mailIds: ids, identity }
       }),
   }
 }
 
-/** Condition of a text that contains one of the addresses. */
-const names = (text: SQL, addresses: string[]): SQL => sql`exists (
-  select 1 from json_each(${JSON.stringify(addresses)}) where instr(lower(${text}), value))`
-
-/** Removes addresses from the conversations of other buyers: as a sender, a copy or a mistyped address. */
-function forgetElsewhere(db: Db, addresses: string[]): void {
+/** Removes addresses from the headers of mails to others, and from messages with a mistyped address. */
+function forgetAddresses(db: Db, addresses: string[]): void {
   db.delete(entries)
     .where(sql`sender in ${among(addresses)}`)
     .run()
   for (const address of addresses) {
-    db.run(sql`
-      update ${messages} set typed_email = null, search_key = replace(search_key, ${fold(address)}, '')
-      where lower(typed_email) = ${address}`)
+    db.run(sql`update ${messages} set typed_email = null where lower(typed_email) = ${address}`)
   }
-  const isNamed = addresses.map((one) => one.replaceAll(/\W/g, String.raw`\$&`)).join('|')
-  const without = (text: string) => text.replaceAll(new RegExp(isNamed, 'gi'), 'erased')
-  const data = sql<string>`data`
-  for (const entry of db
-    .select({ id: entries.id, data })
-    .from(entries)
-    .where(names(data, addresses))
-    .all()) {
-    db.run(sql`update ${entries} set data = ${without(entry.data)} where id = ${entry.id}`)
-  }
-  const copied = db.select().from(outbox).where(names(sql`cc`, addresses)).all()
+  const copied = db
+    .select()
+    .from(outbox)
+    .where(mentions('cc', { names: addresses, words: '' }))
+    .all()
   for (const { id, cc } of copied) {
     const left = cc?.split(',').filter((one) => !addresses.includes(one.toLowerCase())) ?? []
     db.update(outbox)
@@ -133,4 +124,15 @@ function forgetElsewhere(db: Db, addresses: string[]): void {
       .where(eq(outbox.id, id))
       .run()
   }
+}
+
+/** Condition of saved lists with the lines of enquiries: each enquiry saves one at its time, and the visitor may have. */
+const isListOf = (messageIds: string[]): SQL => {
+  const content = (lines: string) => sql`(
+    select json_group_array(json_array(value ->> 'productId', value ->> 'text', value ->> 'quantity',
+      value ->> 'unit', value ->> 'note')) from json_each(${sql.raw(lines)}))`
+  return sql`
+    created_at in (select created_at from ${messages} where id in ${among(messageIds)})
+    or ${content('lists.lines')} in (
+      select ${content('enquiry_details.lines')} from enquiry_details where message_id in ${among(messageIds)})`
 }

@@ -1,21 +1,56 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
 import { refusal, success } from '#api/testing/caller.ts'
 import { PDF } from '#api/testing/company.ts'
 import { startConversation } from '#api/testing/conversations.ts'
 import { enquiry, enquiryForm, upload } from '#api/testing/factories.ts'
 import { bearer, sessionToken, startWithAdmin } from '#api/testing/login-as-admin.ts'
-import { emlFiles, openSmtpInbox } from '#api/testing/mailbox.ts'
+import { openSmtpInbox } from '#api/testing/mailbox.ts'
 import { sql } from '#api/testing/sql.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { startTestApp } from '#api/testing/start-test-app.ts'
 
 const [ADA, EVE, ZOE] = ['ada@visitor.example', 'eve@gmail.com', 'zoe@others.example']
+
+const PHONE = '+971501234567'
+
+const LINE = {
+  text: 'Secret blend',
+  quantity: 40,
+  unit: 'carton',
+  note: 'For Berlin only',
+} as const
+
+const WROTE = 'Do you ship to Mombasa with the vessel of the ninth?'
+
+/** Texts that must not be anywhere after the person was erased. */
+const TRACES = [
+  ADA,
+  EVE,
+  'Ada Visitor',
+  PHONE,
+  LINE.text,
+  LINE.note,
+  WROTE,
+  'Call her',
+  'carton marks',
+]
 
 /** Starts a server with a buyer of two addresses, about whom every kind of record is stored, and another buyer. */
 async function startWithRecords() {
   const server = await startConversation()
   const { admin, visitor, dataDir, messageId, quote, accept, services } = server
+  const enquiries = { message: WROTE, lines: [LINE], terms: { phone: PHONE } }
+  await visitor('POST /api/messages', { ...enquiry(), ...enquiries })
+  await visitor('POST /api/lists', { lines: [LINE] })
+  await visitor('POST /api/lists', { lines: [{ ...LINE, text: 'Of another', note: '' }] })
+  const search = new URLSearchParams({ search: ADA, subject: 'enquiry' }).toString()
+  const filters = [
+    { name: 'Hers', search },
+    { name: 'Late', search: 'late=true' },
+  ]
+  await admin('PUT /api/inbox-settings', { answerWithinHours: 24, filters })
   const insert = (table: string, row: Record<string, string | number>) => {
     const values = Object.values(row).map((value) =>
       typeof value === 'number' ? value : `'${value}'`,
@@ -27,10 +62,11 @@ async function startWithRecords() {
   await visitor('POST /api/messages', enquiryForm({ email: EVE, files }))
   await admin('PUT /api/messages/spam', { ids: [await from('Ada@Visitor.example')], spam: true })
   await admin('DELETE /api/messages/multiple', { ids: [await from(ADA)] })
-  const content = Buffer.from('x')
+  const content = Buffer.from('carton marks')
   await server.receiveFiles([{ name: 'order.pdf', content }])
   await server.followUp({ content: `We wrote to ${ADA}.`, submissionId: crypto.randomUUID() })
-  await admin(`PUT /api/messages/${messageId}/drafts/note`, { text: `Call ${ADA}` })
+  await admin(`PUT /api/messages/${messageId}/drafts/note`, { text: `Call her: ${ADA}` })
+  await admin(`PUT /api/messages/${messageId}/drafts/follow-up`, { text: `${PHONE}?` })
   await accept((await quote()).code)
   await quote({ buyer: { name: 'Ada', email: ADA, company: '', country: '' } })
   insert('subscribers', {
@@ -50,13 +86,25 @@ async function startWithRecords() {
   // An enquiry of another buyer, whose address was mistyped; a colleague had a copy and answered.
   const others = await from(ADA)
   await admin(`POST /api/messages/${others}/reply`, { replyContent: 'Yes.' })
-  sql(dataDir, `update messages set typed_email = email, email = '${ZOE}' where id = '${others}'`)
+  const zoe = `name = 'Zoe', message = 'Ada Visitor (${ADA}) sent me.', email = '${ZOE}'`
+  sql(dataDir, `update messages set typed_email = email, ${zoe} where id = '${others}'`)
   const submissionId = crypto.randomUUID()
   const sent = { content: 'Any news?', cc: ['Ada@Visitor.example', 'cy@others.example'] }
   const sendAt = new Date(Date.now() + 86_400_000).toISOString()
   await server.followUp({ ...sent, sendAt, submissionId }, others)
   const answer = { message_id: others, kind: 'answer', at: 1, text: 'Ada here', data: '{}' }
   insert('entries', { ...answer, id: 'e1', sender: ADA })
+  const own = `Please add tea, as ADA VISITOR asked.\n\n`
+  const quoted = `On Monday Ada Visitor <${ADA}> wrote:\n> ${WROTE}\n> Regards`
+  insert('entries', {
+    ...{ message_id: others, kind: 'answer', at: 2, sender: ZOE, id: 'e2', text: own + quoted },
+    data: JSON.stringify({ quoteStart: own.length }),
+  })
+  const eml = (name: string, text: string) =>
+    writeFileSync(join(dataDir, 'mail', `2026-${name}.eml`), `To: ${ZOE}\r\n\r\n${text}\r\n`)
+  eml('aaaaaaaaaaaaaaaa', 'Ada =\r\nVisitor asked.')
+  eml('bbbbbbbbbbbbbbbb', Buffer.from(`Call ${PHONE}`).toString('base64'))
+  eml('cccccccccccccccc', 'Adamant visitors asked.')
 
   const buyers = (await admin('GET /api/buyers')).body.items as { id: string; email: string }[]
   const [ada, eve] = [ADA, EVE].map((email) => buyers.find((buyer) => buyer.email === email)?.id)
@@ -65,38 +113,74 @@ async function startWithRecords() {
   return { ...server, ada, others }
 }
 
-/** Returns all that may name a person: the database without free pages, and the files of mails. */
-function contentOf(dataDir: string): string {
-  const copy = join(temporaryFolder(), 'copy.sqlite')
-  sql(dataDir, `vacuum into '${copy}'`)
-  const files = [copy, ...emlFiles(join(dataDir, 'mail'))]
-  return files.map((file) => readFileSync(file, 'latin1').toLowerCase()).join('\n')
+/** Returns the traces in the bytes of all files of a data folder, also in free pages and the log of the database. */
+function tracesIn(dataDir: string): string[] {
+  const entries = readdirSync(dataDir, { recursive: true, withFileTypes: true })
+  const contents = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1').toLowerCase())
+  const formsOf = (text: string) =>
+    (['utf8', 'utf16le', 'base64'] as const).map((form) => {
+      const encoded = form === 'base64' ? Buffer.from(text).toString(form).slice(0, -4) : text
+      return Buffer.from(encoded, form === 'base64' ? 'utf8' : form)
+        .toString('latin1')
+        .toLowerCase()
+    })
+  return TRACES.filter((text) =>
+    contents.some((content) => formsOf(text).some((form) => content.includes(form))),
+  )
 }
 
 it('erases everything about a buyer, and nothing about others', async () => {
   const { admin, dataDir, ada, others } = await startWithRecords()
-  const named = () => [ADA, EVE].filter((address) => contentOf(dataDir).includes(address))
-  expect(named()).toEqual([ADA, EVE])
+  sql(dataDir, "delete from drafts where kind = 'note'")
+  expect(tracesIn(dataDir)).toEqual(TRACES)
   expect((await admin(`GET /api/buyers/${ada}`)).body.stored).toEqual({
-    ...{ messages: 4, entries: expect.any(Number), files: 2, quotations: 2, subscriptions: 1 },
+    ...{ messages: 5, entries: expect.any(Number), files: 2, quotations: 2, subscriptions: 1 },
     mails: expect.any(Number),
   })
   expect(await admin(`DELETE /api/buyers/${ada}`)).toEqual(success('The buyer was erased.'))
-  expect(named()).toEqual([])
+  expect(tracesIn(dataDir)).toEqual([])
+  expect(readdirSync(dataDir)).not.toContain('purge-due')
+  expect(readdirSync(join(dataDir, 'mail')).filter((name) => /-[abc]{16}/.test(name))).toEqual([
+    '2026-cccccccccccccccc.eml',
+  ])
+  expect(sql(dataDir, 'select count(*) as count from lists')).toEqual([{ count: 1 }])
+  expect((await admin('GET /api/inbox-settings')).body.filters).toMatchObject([{ name: 'Late' }])
   expect(readdirSync(join(dataDir, 'enquiry-files'))).toEqual([])
   expect(sql(dataDir, 'select id from messages')).toEqual([{ id: others }])
   expect(sql(dataDir, "select cc from outbox where kind = 'follow-up'")).toEqual([
     { cc: 'cy@others.example' },
   ])
   const { entries } = (await admin(`GET /api/messages/${others}/entries`)).body
+  const left = 'Please add tea, as erased asked.\n\n'
   expect(entries).toMatchObject([
-    { kind: 'enquiry' },
+    { kind: 'enquiry', text: 'erased (erased) sent me.' },
+    {
+      kind: 'answer',
+      text: `${left}${'On Monday erased <erased> wrote:\nerased\n> Regards'}`,
+      quoteStart: left.length,
+    },
     { kind: 'reply' },
     { kind: 'follow-up', cc: ['erased', 'cy@others.example'] },
   ])
   expect((await admin('GET /api/buyers')).body.items).toMatchObject([{ email: ZOE }])
   expect((await admin(`GET /api/inbox?search=${ADA}`)).body.total).toBe(0)
   expect(await admin(`DELETE /api/buyers/${ada}`)).toEqual(refusal(404, 'There is no such buyer'))
+})
+
+it('purges the database later if a reader holds its log', async () => {
+  const { admin, dataDir, services } = await startWithAdmin()
+  await services.messages.send(enquiry())
+  await services.outbox.idle()
+  const reader = new Database(join(dataDir, 'dhow.sqlite'), { readonly: true })
+  reader.exec('begin; select * from messages')
+  const [{ id }] = (await admin('GET /api/buyers')).body.items
+  expect((await admin(`DELETE /api/buyers/${id}`)).body.message).toContain('as soon as no backup')
+  expect(readdirSync(dataDir)).toContain('purge-due')
+  reader.close()
+  await startTestApp({ DATA_DIR: dataDir })
+  await expect.poll(() => readdirSync(dataDir)).not.toContain('purge-due')
 })
 
 it('exports everything about a buyer', async () => {
@@ -114,7 +198,7 @@ it('exports everything about a buyer', async () => {
   type Versions = { versions: [{ state: string }] }
   const states = exported.quotations.map(({ versions: [{ state }] }: Versions) => state)
   expect(states.sort()).toEqual(['accepted', 'sent'])
-  expect(exported.enquiries).toHaveLength(4)
+  expect(exported.enquiries).toHaveLength(5)
   expect(exported.enquiries).toContainEqual(
     expect.objectContaining({ files: [expect.objectContaining({ name: 'list.pdf' })] }),
   )
@@ -122,6 +206,7 @@ it('exports everything about a buyer', async () => {
   expect(enquiry).toMatchObject({
     lines: [{ name: 'Cardamom Tea' }, { name: 'Sesame Halva' }],
     reply: { content: 'We do.' },
+    drafts: { note: expect.stringContaining('Call her'), 'follow-up': `${PHONE}?` },
   })
   expect(enquiry.conversation).toContainEqual(
     expect.objectContaining({

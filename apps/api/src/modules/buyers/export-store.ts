@@ -37,10 +37,10 @@ export const createBuyerExport = (db: Db, parts: Parts) =>
         .all(),
     }
     yield `${JSON.stringify(head).slice(0, -1)},"enquiries":`
-    yield* jsonList(messageIds, (one) => ({
-      ...parts.readMessage(one),
-      conversation: parts.readConversation(one).entries,
-    }))
+    yield* jsonList(messageIds, (one) => {
+      const { entries: conversation, drafts, reminders } = parts.readConversation(one)
+      return { ...parts.readMessage(one), conversation, drafts, reminders }
+    })
     yield ',"quotations":'
     yield* jsonList(quotationIds, parts.readQuotation)
     yield '}\n'

@@ -5,17 +5,22 @@ import type { Background } from '#api/platform/background/background.ts'
 import type { Outbox } from '#api/platform/mail/outbox.ts'
 import { phoneText } from '#api/platform/phone.ts'
 import type { EraseStore } from './erase-store.ts'
+import type { createPurge } from './purge.ts'
 import type { BuyerRow, BuyerStore } from './store.ts'
+
+/** All texts are searched, so the worker does it. */
+const ALL_ROWS = Number.POSITIVE_INFINITY
 
 export type BuyerServiceParts = {
   store: BuyerStore
   eraseStore: EraseStore
   background: Background
   outbox: Pick<Outbox, 'current'>
-  /** Deletes the files of mails that were stored because there is no mail server. */
-  removeMailFiles: (ids: string[]) => Promise<void>
-  /** Called after messages were deleted for good. */
-  onErased: () => Promise<void>
+  /** Deletes mails that were stored as files: by their ids, and those that mention a name. */
+  removeMailFiles: (ids: string[], names: string[]) => Promise<void>
+  /** Called after messages were deleted for good. @param names addresses, names and numbers of the person */
+  onErased: (names: string[]) => Promise<void>
+  purge: Pick<ReturnType<typeof createPurge>, 'request' | 'run'>
 }
 
 type Changes = { [Field in keyof BuyerFields]?: BuyerFields[Field] | undefined }
@@ -64,8 +69,11 @@ export function createBuyerService(parts: BuyerServiceParts) {
         throw new AppError('conflict', message)
       }),
 
-    /** @throws AppError `conflict` while a mail to the buyer is being sent */
-    async erase(id: string): Promise<void> {
+    /**
+     * Erases a buyer, and then what SQLite leaves of them. Returns whether that is done.
+     * @throws AppError `conflict` while a mail to the buyer is being sent
+     */
+    async erase(id: string): Promise<boolean> {
       requireBuyer(id)
       const mail = outbox.current()
       if (mail && eraseStore.isMailOf(id, mail)) {
@@ -73,10 +81,12 @@ export function createBuyerService(parts: BuyerServiceParts) {
           'A mail about this buyer is being sent. Nothing was deleted. Try again in a moment.'
         throw new AppError('conflict', message)
       }
+      parts.purge.request()
       // The outbox sends no other mail until the background has written.
-      const mailIds = await background.write(eraseStore.rowsOf(id), 'eraseBuyer', id)
-      await parts.removeMailFiles(mailIds)
-      await parts.onErased()
+      const { mailIds, identity } = await background.write(ALL_ROWS, 'eraseBuyer', id)
+      await parts.removeMailFiles(mailIds, identity.names)
+      await parts.onErased(identity.names)
+      return parts.purge.run()
     },
   }
 }

@@ -53,6 +53,6 @@ export function createMail(parts: Parts) {
   const routes = mailRoutes({
     ...{ outbox, settings, companyEmail, publicUrl, onTestAccepted, onSettingsSaved, mailbox },
   })
-  const removeFiles = (ids: string[]) => removeMailFiles(folder, ids)
+  const removeFiles = (ids: string[], names: string[]) => removeMailFiles(folder, ids, names)
   return { outbox, settings, routes, removeFiles, backlog: store.backlog }
 }

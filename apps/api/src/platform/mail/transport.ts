@@ -1,4 +1,4 @@
-import { readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { isLoopback } from '@dhow/contract/mail'
@@ -168,12 +168,38 @@ const fileSender =
     return path
   }
 
-/** Deletes the files of mails by their ids. */
-export async function removeMailFiles(folder: string, ids: string[]): Promise<void> {
+/** Characters of a mail that are searched. Its texts precede its files. */
+const SEARCHED_CHARS = 1_000_000
+
+/** Returns the headers and texts of a mail, also decoded from quoted-printable and Base64. */
+function readableOf(raw: string): string {
+  const decoded = raw
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+  const blocks = raw.match(/(?:^[\w+/]{4,76}={0,2}\r?\n)+/gm) ?? []
+  const texts = blocks.map((block) => Buffer.from(block, 'base64').toString())
+  return [raw, Buffer.from(decoded, 'latin1').toString(), ...texts].join('\n').toLowerCase()
+}
+
+/** Deletes the files of mails: by their ids, and those that mention one of the names. */
+export async function removeMailFiles(
+  folder: string,
+  ids: string[],
+  mentioned: string[] = [],
+): Promise<void> {
   const wanted = new Set(ids)
   const idOf = (name: string) => name.slice(name.lastIndexOf('-') + 1, -'.eml'.length)
-  const names = (await readdir(folder).catch(() => [])).filter((name) => wanted.has(idOf(name)))
-  await Promise.all(names.map((name) => rm(join(folder, name), { force: true })))
+  const names = mentioned.map((name) => name.toLowerCase())
+  for (const file of await readdir(folder).catch(() => [])) {
+    const path = join(folder, file)
+    const mentions = async () => {
+      const text = readableOf((await readFile(path, 'latin1')).slice(0, SEARCHED_CHARS))
+      return names.some((name) => text.includes(name))
+    }
+    if (wanted.has(idOf(file)) || (names.length > 0 && (await mentions()))) {
+      await rm(path, { force: true })
+    }
+  }
 }
 
 const toAddress = ({ name, address }: Person) => (name ? { name, address } : address)

@@ -55,8 +55,14 @@ export function BuyerData({ buyer: { id, email, stored } }: { buyer: BuyerDetail
           onConfirm={() => erase.mutateAsync({ params: { id } })}
         >
           <p>
-            This deletes all data about <bdi>{email}</bdi>, also in spam and trash. It cannot be
-            undone. Backups contain the data until they are replaced.
+            This deletes all data about <bdi>{email}</bdi>, also in spam and trash. In the records
+            of others, it replaces their address, full name, phone number and quoted words by
+            “erased”. It cannot be undone.
+          </p>
+          <p className="mt-2">
+            These copies remain: backups on this server and in the second place, until newer ones
+            replace them after about five weeks of daily backups; mails in your mailbox; and what
+            webhooks have delivered to other programs.
           </p>
           <ul className="mt-2 list-disc ps-5">
             {numbers.map((number) => (

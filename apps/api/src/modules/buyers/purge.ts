@@ -1,0 +1,52 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Background } from '#api/platform/background/background.ts'
+import { createRepeatedCheck } from '#api/platform/background/repeated-check.ts'
+import type { Db } from '#api/platform/database/open.ts'
+
+/** Milliseconds until the next attempt, for example while a backup reads the database. */
+const RETRY_MS = 60_000
+
+/**
+ * Rewrites the database without the content of deleted rows, which SQLite leaves in free space, in the write-ahead log and in
+ * the search index. Returns false if a reader held the log.
+ */
+export function purgeDatabase({ $client: sqlite }: Db): boolean {
+  sqlite.exec("insert into message_words (message_words) values ('optimize'); vacuum")
+  // Writers wait as long as the checkpoint waits for readers.
+  sqlite.pragma('busy_timeout = 500')
+  try {
+    return sqlite.pragma('wal_checkpoint(truncate)', { simple: true }) === 0
+  } finally {
+    sqlite.pragma('busy_timeout = 5000')
+  }
+}
+
+type Parts = { dataDir: string; background: Background; log: Pick<FastifyBaseLogger, 'error'> }
+
+export function createPurge({ dataDir, background, log }: Parts) {
+  // Survives a crash.
+  const mark = join(dataDir, 'purge-due')
+
+  const check = async (): Promise<void> => {
+    if (!existsSync(mark) || !(await background.write(Number.POSITIVE_INFINITY, 'purge'))) return
+    // The copies from before upgrades.
+    rmSync(join(dataDir, 'snapshots'), { recursive: true, force: true })
+    rmSync(mark)
+  }
+  const failure = 'the database was not purged; the next attempt follows'
+
+  return {
+    /** Call it before rows are deleted. */
+    request: (): void => writeFileSync(mark, ''),
+
+    /** Purges the database now, or later if that fails. Returns whether it is done. */
+    run: (): Promise<boolean> =>
+      check()
+        .catch((error: unknown) => log.error({ err: error }, failure))
+        .then(() => !existsSync(mark)),
+
+    ...createRepeatedCheck({ check, everyMs: RETRY_MS, log, failure }),
+  }
+}
