@@ -21,8 +21,13 @@ export async function buildApp(config: Config, showPassword: (password: string) 
   core.onContentChange(app.responseCache.clear)
   core.changes.on('products', core.languages.forgetMessages)
   const services = createServices(app, config, core, database)
+  const { events } = services.messages.conversations
+  app.addHook('onResponse', async ({ method }) => {
+    // The request may have ended a session or key.
+    if (method !== 'GET') events.endDead()
+  })
   // Other responses end by themselves.
-  app.addHook('preClose', async () => services.messages.conversations.events.close())
+  app.addHook('preClose', async () => events.close())
   app.addHook('onClose', async () => {
     await services.close()
     database.close()
@@ -35,7 +40,12 @@ export async function buildApp(config: Config, showPassword: (password: string) 
   }
   await registerPlugins(app, {
     config,
-    session: { secret: services.sessionKey, use: admin.sessions.use, useKey: admin.useKey },
+    session: {
+      secret: services.sessionKey,
+      use: admin.sessions.use,
+      isLive: admin.sessions.has,
+      useKey: admin.useKey,
+    },
     isPublished: core.company.isPublished,
     hasPreview: () => !core.company.isPublished() || core.languages.hasHidden(),
     onIgnoredProxy: system.service.noteIgnoredProxy,

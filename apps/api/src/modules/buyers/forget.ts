@@ -73,7 +73,7 @@ export const mentions = (text: string, { names }: Identity) => sql`exists (
   select 1 from json_each(${JSON.stringify(names)}) where instr(lower(${sql.raw(text)}), lower(value)))`
 
 /** Returns a function that replaces names, and lines that quote a person, by “erased”. */
-export function redactor({ names, words }: Identity): (text: string) => string {
+function redactor({ names, words }: Identity): (text: string) => string {
   const named = new RegExp(names.map(escaped).join('|'), 'giu')
   const isQuoted = (line: string) => {
     const text = compact(line).trim()

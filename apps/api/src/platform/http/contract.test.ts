@@ -79,6 +79,7 @@ async function start(replaced: Partial<Ships> = {}) {
   await app.register(session, {
     secret: 'x'.repeat(32),
     use: ({ version }) => version === 1,
+    isLive: () => true,
     useKey: () => undefined,
   })
   await app.register(closedSite, {
@@ -114,7 +115,7 @@ describe('the input of a handler', () => {
       params: { id: '7' },
       query: { loud: 'yes' },
       body: { ...body, crew: { size: 3 } },
-      caller: { address: '127.0.0.1', userAgent: 'lightMyRequest', session: '' },
+      caller: { address: '127.0.0.1', userAgent: 'lightMyRequest', session: '', credential: null },
       files: [],
       signal: expect.any(AbortSignal),
     })

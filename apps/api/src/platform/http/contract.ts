@@ -26,10 +26,16 @@ import {
   validate,
 } from './responses/serialize-response.ts'
 import { gather } from './responses/stream.ts'
+import type { Credential } from './session.ts'
 import type { StoredResponses } from './stored-responses.ts'
 import { pathOf } from './targets.ts'
 
-type Caller = { address: string; userAgent: string | undefined; session: string }
+type Caller = {
+  address: string
+  userAgent: string | undefined
+  session: string
+  credential: Credential | null
+}
 
 /** Further input of every handler. The signal aborts when the client disconnects. */
 type Extras = {
@@ -258,7 +264,8 @@ async function readBody(
   return withoutFiles(request.body)
 }
 
-const callerOf = ({ ip, headers, sessionId }: FastifyRequest): Caller => ({
+const callerOf = ({ ip, headers, sessionId, credential }: FastifyRequest): Caller => ({
+  credential,
   address: ip,
   userAgent: headers['user-agent'],
   session: sessionId,

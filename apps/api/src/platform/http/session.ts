@@ -20,8 +20,13 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Empty if the request was made with an API key. */
     sessionId: string
+    /** Session or API key of a request of the administrator. */
+    credential: Credential | null
   }
 }
+
+/** `isLive` becomes false when the session or key ends. */
+export type Credential = { id: string; isLive: () => boolean }
 
 export type KeyOfRequest = { id: string; scopes: ApiScope[] }
 
@@ -38,6 +43,8 @@ export type SessionOptions = {
   secret: string
   /** Returns whether the session of a token is live, and records its use. */
   use: (claims: Partial<SessionClaims>) => boolean
+  /** Returns whether a session is live. */
+  isLive: (id: string) => boolean
   /** Returns a valid API key, and records its use. */
   useKey: (key: string) => KeyOfRequest | undefined
 }
@@ -55,7 +62,7 @@ function requireScope({ scopes }: KeyOfRequest, scope: ApiScope | undefined): vo
 
 /** Sessions as bearer tokens (JWT, HS256); see docs/decisions/0008. */
 export const session = fp<SessionOptions>(
-  async (app, { secret, use, useKey }) => {
+  async (app, { secret, use, isLive, useKey }) => {
     await app.register(jwt, {
       secret,
       sign: { algorithm: 'HS256', expiresIn: `${LIMITS.sessionDays}d` },
@@ -64,6 +71,7 @@ export const session = fp<SessionOptions>(
 
     app.decorate('signSession', (claims) => app.jwt.sign(claims))
     app.decorateRequest('sessionId', '')
+    app.decorateRequest('credential', null)
 
     app.decorate('sessionOf', (token) => {
       try {
@@ -81,11 +89,13 @@ export const session = fp<SessionOptions>(
         await app.countKey(request)
         request.log = request.log.child({ apiKey: key.id })
         requireScope(key, scope)
+        request.credential = { id: key.id, isLive: () => useKey(token ?? '') !== undefined }
         return
       }
       const session = app.sessionOf(token)
       if (session) {
         request.sessionId = session
+        request.credential = { id: session, isLive: () => isLive(session) }
         return
       }
       // Only failures count, so that guesses from the same address do not lock the administrator out.

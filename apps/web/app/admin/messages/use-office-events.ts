@@ -1,8 +1,12 @@
+import { HTTPError } from 'ky'
 import { useEffect, useEffectEvent } from 'react'
 import { http } from '#app/api/http.ts'
 import { useReload } from './use-inbox.ts'
 
 const RECONNECT_DELAY_MS = 3_000
+
+/** Milliseconds between reloads in a window above the limit of streams. */
+const POLL_MS = 60_000
 
 /** Loads the inbox again as soon as the server tells of an enquiry, an answer or a change in another window. */
 export function useOfficeEvents(): void {
@@ -19,6 +23,7 @@ export function useOfficeEvents(): void {
 async function listen(onChange: () => void, signal: AbortSignal): Promise<void> {
   let isFirst = true
   while (!signal.aborted) {
+    let delayMs = RECONNECT_DELAY_MS
     try {
       const { body } = await http('/api/office-events', { signal })
       // Events may have been missed.
@@ -27,7 +32,13 @@ async function listen(onChange: () => void, signal: AbortSignal): Promise<void> 
       for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? []) {
         if (text.includes('event: inbox')) onChange()
       }
-    } catch {}
-    await new Promise((resolve) => setTimeout(resolve, RECONNECT_DELAY_MS))
+    } catch (error) {
+      if (error instanceof HTTPError && error.response.status === 429) {
+        delayMs = POLL_MS
+        if (!isFirst) onChange()
+        isFirst = false
+      }
+    }
+    await new Promise((resolve) => setTimeout(resolve, delayMs))
   }
 }

@@ -109,6 +109,12 @@ export function createSessions({ store, version, log, now = () => new Date() }: 
       return true
     },
 
+    /** Returns whether a session is live. */
+    has(id: string): boolean {
+      const row = known.get(id)
+      return row !== undefined && isLive(row)
+    },
+
     /** Returns the live sessions, the last used first, and the failed logins before the current one. */
     list(current: string): SessionList {
       const { failedLogins, lastFailedLoginAt } = known.get(current) ?? NO_FAILED_LOGINS

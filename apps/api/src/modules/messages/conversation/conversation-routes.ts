@@ -129,6 +129,6 @@ export const conversationRoutes = ({
       return done('Saved.')
     },
 
-    events: ({ signal }) => ok(events.open(signal)),
+    events: ({ signal, caller }) => ok(events.open(signal, caller.credential)),
   }
 }
