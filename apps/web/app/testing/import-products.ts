@@ -27,7 +27,7 @@ export const aPlan = (given: Partial<ImportPlan> = {}): ImportPlan => ({
   ignoredColumns: [],
   skippedCount: 0,
   skippedRows: [],
-  kinds: { new: 2, changed: 0, matched: 0, same: 0, unclear: 0 },
+  kinds: { new: 2, changed: 0, matched: 0, same: 0, unclear: 0, conflict: 0 },
   erase: false,
   rows: [
     { row: 2, name: 'Tea', kind: 'new', changes: [] },

@@ -31,11 +31,33 @@ export const MATCH_KEYS = {
 /**
  * Actions by the choice for matched rows and by the kind of a row. `changed` rows have our id. `matched` and `same` rows
  * match a product, which `same` rows leave unchanged. `unclear` rows match several products, or repeat an earlier row.
+ * `conflict` rows have the item number of a product with another name and brand; only confirmed ones are imported.
  */
 export const ROW_ACTIONS = {
-  update: { new: 'add', changed: 'change', matched: 'change', same: 'keep', unclear: 'skip' },
-  skip: { new: 'add', changed: 'change', matched: 'skip', same: 'skip', unclear: 'skip' },
-  add: { new: 'add', changed: 'change', matched: 'add', same: 'add', unclear: 'add' },
+  update: {
+    new: 'add',
+    changed: 'change',
+    matched: 'change',
+    same: 'keep',
+    unclear: 'skip',
+    conflict: 'change',
+  },
+  skip: {
+    new: 'add',
+    changed: 'change',
+    matched: 'skip',
+    same: 'skip',
+    unclear: 'skip',
+    conflict: 'skip',
+  },
+  add: {
+    new: 'add',
+    changed: 'change',
+    matched: 'add',
+    same: 'add',
+    unclear: 'add',
+    conflict: 'add',
+  },
 } as const
 
 export type MatchedChoice = keyof typeof ROW_ACTIONS
@@ -91,7 +113,7 @@ export const ImportPlan = z.object({
           .describe('Changed fields of a product. Long texts are cut.'),
       }),
     )
-    .describe(`The first ${MAX_LISTED_ROWS} new, changed and unclear rows each.`),
+    .describe(`The first ${MAX_LISTED_ROWS} new, changed, unclear and conflicting rows each.`),
 })
 
 export const ImportProgress = z.object({
@@ -185,6 +207,13 @@ export const catalogueImport = defineRoutes({
       )
         .default([])
         .describe('Numbers of rows that are not imported.'),
+      confirm: listOf(
+        'confirm',
+        z.int({ error: 'confirm must contain row numbers.' }),
+        LIMITS.importExcluded,
+      )
+        .default([])
+        .describe('Numbers of the conflict rows that are imported.'),
       warningsConfirmed: flag('warningsConfirmed').default(false),
     }),
     responses: { 200: Done, ...errorResponses(401, 404, 409) },

@@ -39,16 +39,17 @@ export async function discardFiles({ folder, zip }: Pick<Job, 'folder' | 'zip'>)
   await rm(folder, { recursive: true, force: true })
 }
 
-export type Choice = { matched: MatchedChoice; exclude: number[] }
+export type Choice = { matched: MatchedChoice; exclude: number[]; confirm: number[] }
 
 export type Chosen = ReturnType<typeof chosenOf>
 
 /** @throws AppError `conflict` if a row cannot be added as a new product */
-export function chosenOf(plan: Plan, { matched, exclude }: Choice) {
-  const excluded = new Set(exclude)
+export function chosenOf(plan: Plan, { matched, exclude, confirm }: Choice) {
+  const [excluded, confirmed] = [new Set(exclude), new Set(confirm)]
   const rows = { add: [], change: [], skip: [], keep: [] } as Record<Action, number[]>
   for (const [row, kind] of plan.kinds) {
-    const action = excluded.has(row) ? 'skip' : ROW_ACTIONS[matched][kind]
+    const isLeftOut = excluded.has(row) || (kind === 'conflict' && !confirmed.has(row))
+    const action = isLeftOut ? 'skip' : ROW_ACTIONS[matched][kind]
     const problem = action === 'add' && plan.addProblems.get(row)
     if (problem) {
       const message = `Row ${row} cannot be added as a new product. ${problem} Leave the row out, or update matched products.`
@@ -69,10 +70,14 @@ export function chosenOf(plan: Plan, { matched, exclude }: Choice) {
 type Action = (typeof ROW_ACTIONS)[MatchedChoice][RowKind]
 
 export function describePlan({ id, plan }: Job): ImportPlan {
-  const { added, changed, entries } = chosenOf(plan, { matched: 'update', exclude: [] })
-  const kinds = { new: 0, changed: 0, matched: 0, same: 0, unclear: 0 }
+  const { added, changed, entries } = chosenOf(plan, {
+    matched: 'update',
+    exclude: [],
+    confirm: [],
+  })
+  const kinds = { new: 0, changed: 0, matched: 0, same: 0, unclear: 0, conflict: 0 }
   for (const kind of plan.kinds.values()) kinds[kind]++
-  const { updated, unclear } = plan
+  const { updated, unclear, conflicting } = plan
   return {
     id,
     ...(plan.found && { found: plan.found }),
@@ -88,7 +93,7 @@ export function describePlan({ id, plan }: Job): ImportPlan {
     skippedRows: plan.skippedRows,
     ...(plan.guess && { guess: plan.guess }),
     erase: plan.erase,
-    rows: [...updated.listed, ...plan.added.listed, ...unclear.listed].map(
+    rows: [...conflicting.listed, ...updated.listed, ...plan.added.listed, ...unclear.listed].map(
       ({ row, name, kind, by, changes }) => ({ row, name, kind, ...(by && { by }), changes }),
     ),
   }

@@ -44,7 +44,7 @@ describe('a second import of a sheet', () => {
     const { body } = await check(server, [SHEET, ...edited])
     expect(body).toMatchObject({
       ...{ added: 0, changed: 13, unchanged: 287, problemCount: 0, warningCount: 0 },
-      kinds: { new: 0, changed: 0, matched: 13, same: 287, unclear: 0 },
+      kinds: { new: 0, changed: 0, matched: 13, same: 287, unclear: 0, conflict: 0 },
     })
     expect(body.rows).toHaveLength(13)
     expect(body.rows[0]).toEqual({
@@ -163,6 +163,40 @@ describe('a row matches', () => {
       line('Salt', { number: 'S-2' }),
     ])
     expect(body).toMatchObject({ added: 2, changed: 0, warningCount: 0 })
+  })
+
+  it('no product with another name and brand by its item number, unless the row is confirmed', async () => {
+    const server = await startWithAdmin()
+    await importAll(server, [
+      SHEET,
+      line('KitKat', { number: '1' }).with(1, 'Nestlé'),
+      line('Tea', { number: '2' }),
+    ])
+    const list = [
+      SHEET,
+      line('Basmati Rice', { number: '1' }).with(1, 'Sail'),
+      line('Green tea', { number: '2' }),
+    ]
+    const { body } = await check(server, list)
+    expect(body).toMatchObject({ changed: 1, kinds: { matched: 1, conflict: 1 } })
+    expect(body.warnings).toMatchObject([
+      { row: 2, message: expect.stringContaining('“KitKat” has the same item number, but') },
+    ])
+    expect(await finish(server, body.id)).toMatchObject({ changed: 1, skipped: 1 })
+    expect(await namesOf(server)).toEqual(['KitKat', 'Green tea'])
+
+    const { id } = (await check(server, list)).body
+    expect(await finish(server, id, { confirm: [2] })).toMatchObject({ changed: 1, skipped: 0 })
+    expect(await namesOf(server)).toEqual(['Basmati Rice', 'Green tea'])
+  })
+
+  it('no product whose name shares no word, of a row without a brand', async () => {
+    const server = await startWithAdmin()
+    const tins = [line('Tea 250 g', { number: '1' }), line('Salt', { number: '2' })]
+    await importAll(server, [SHEET, ...tins])
+    const renamed = [line('Tea, 250 g', { number: '1' }), line('Basmati Rice', { number: '2' })]
+    const { body } = await check(server, [SHEET, ...renamed.map((cells) => cells.with(1, ''))])
+    expect(body.kinds).toMatchObject({ matched: 1, conflict: 1 })
   })
 
   it('no single product if its keys disagree; a warning says which', async () => {

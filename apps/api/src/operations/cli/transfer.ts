@@ -126,7 +126,7 @@ async function importCatalogue(
     if (plan.warningCount > 0 && !confirmWarnings) {
       throw new ConfigError('Nothing was imported. Check the warnings, and use --confirm-warnings.')
     }
-    service.start(plan.id, { matched, exclude: [] }, confirmWarnings)
+    service.start(plan.id, { matched, exclude: [], confirm: [] }, confirmWarnings)
     let progress = service.progress()
     while (progress.state === 'running') {
       await pause(50)

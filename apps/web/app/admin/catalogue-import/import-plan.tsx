@@ -9,7 +9,7 @@ import { Button } from '#app/ui/button.tsx'
 import { LabelledCheckbox } from '#app/ui/fields/checkbox.tsx'
 import { useFocusOnMount } from '#app/ui/hooks.ts'
 import { countOf, formatNumber } from '#app/ui/text.ts'
-import { type Choice, ImportTables } from './import-tables.tsx'
+import { type Choice, ImportTables, isIncluded } from './import-tables.tsx'
 
 type Props = {
   plan: ImportPlan
@@ -23,7 +23,7 @@ type Props = {
 export function ImportPlanView({ plan, busy, onStart, onErase, onMatch, onCancel }: Props) {
   const { unchanged, pictures, problemCount, warningCount, found } = plan
   const result = useFocusOnMount<HTMLDListElement>()
-  const [choice, setChoice] = useState<Choice>({ matched: 'update', excluded: new Set() })
+  const [choice, setChoice] = useState<Choice>({ matched: 'update', toggled: new Set() })
   const [confirmedPlan, setConfirmedPlan] = useState<ImportPlan>()
   const isConfirmed = warningCount === 0 || confirmedPlan === plan
   const counts = countActions(plan, choice)
@@ -35,12 +35,12 @@ export function ImportPlanView({ plan, busy, onStart, onErase, onMatch, onCancel
     ['new pictures', pictures],
   ]
   const count = counts.add + counts.change
-  const isKnown = unchanged > 0 && plan.added + plan.changed + plan.kinds.unclear === 0
-  const onExclude = (row: number, isExcluded: boolean) => {
-    const excluded = new Set(choice.excluded)
-    if (isExcluded) excluded.add(row)
-    else excluded.delete(row)
-    setChoice({ ...choice, excluded })
+  const isKnown =
+    unchanged > 0 && plan.added + plan.changed + plan.kinds.unclear + plan.kinds.conflict === 0
+  const onToggle = (row: number) => {
+    const toggled = new Set(choice.toggled)
+    if (!toggled.delete(row)) toggled.add(row)
+    setChoice({ ...choice, toggled })
   }
   return (
     <div className="grid gap-6">
@@ -108,20 +108,24 @@ export function ImportPlanView({ plan, busy, onStart, onErase, onMatch, onCancel
           Choose another file
         </Button>
       </div>
-      <ImportTables plan={plan} choice={choice} onExclude={onExclude} />
+      <ImportTables plan={plan} choice={choice} onToggle={onToggle} />
     </div>
   )
 }
 
 /** Counts the rows of a plan by what the import does with them. */
-function countActions(plan: ImportPlan, { matched, excluded }: Choice) {
+function countActions(plan: ImportPlan, choice: Choice) {
   const counts = { add: 0, change: 0, skip: 0, keep: plan.unchanged - plan.kinds.same }
-  const actions = ROW_ACTIONS[matched]
+  const actions = ROW_ACTIONS[choice.matched]
   for (const kind of keysOf(actions)) counts[actions[kind]] += plan.kinds[kind]
-  for (const { row, kind } of plan.rows) {
-    if (!excluded.has(row)) continue
-    counts[actions[kind]]--
-    counts.skip++
+  const { conflict } = plan.kinds
+  counts[actions.conflict] -= conflict
+  counts.skip += conflict
+  for (const row of plan.rows) {
+    if (!choice.toggled.has(row.row)) continue
+    const change = isIncluded(row, choice) ? 1 : -1
+    counts[actions[row.kind]] += change
+    counts.skip -= change
   }
   return counts
 }
@@ -195,7 +199,7 @@ type QuestionProps = {
 function MatchedQuestion({ plan: { kinds }, matched, onChoose }: QuestionProps) {
   const name = useId()
   const count = kinds.matched + kinds.same
-  if (count + kinds.unclear === 0) return null
+  if (count + kinds.unclear + kinds.conflict === 0) return null
   const choices: [MatchedChoice, string][] = [
     ['update', count > 0 ? 'Update matched products' : 'Skip them'],
     ...(count > 0 ? [['skip', 'Skip them'] as [MatchedChoice, string]] : []),
@@ -208,6 +212,12 @@ function MatchedQuestion({ plan: { kinds }, matched, onChoose }: QuestionProps) 
         <p className="font-medium">
           {countOf(count, 'row')} without id {count === 1 ? 'matches a product' : 'match products'}:{' '}
           {formatNumber(kinds.matched)} changed, {formatNumber(kinds.same)} unchanged.
+        </p>
+      )}
+      {kinds.conflict > 0 && (
+        <p>
+          {countOf(kinds.conflict, 'row')} with the item number of a product, but another name and
+          brand. Select those below that are the same product.
         </p>
       )}
       {kinds.unclear > 0 && (

@@ -13,10 +13,16 @@ import { SkippedRows } from './skipped-rows.tsx'
 
 type ListedRow = ImportPlan['rows'][number]
 
-/** The choices of a person about a plan. */
-export type Choice = { matched: MatchedChoice; excluded: ReadonlySet<number> }
+/** The choices of a person about a plan. `toggled` rows are left out, or included if they are conflicts. */
+export type Choice = { matched: MatchedChoice; toggled: ReadonlySet<number> }
+
+export const isIncluded = (
+  { row, kind }: Pick<ListedRow, 'row' | 'kind'>,
+  { toggled }: Choice,
+): boolean => toggled.has(row) === (kind === 'conflict')
 
 const TABLES: [label: string, kinds: RowKind[]][] = [
+  ['Conflicts', ['conflict']],
   ['Changes', ['changed', 'matched']],
   ['New products', ['new']],
   ['Unclear rows', ['unclear']],
@@ -25,10 +31,10 @@ const TABLES: [label: string, kinds: RowKind[]][] = [
 type TablesProps = {
   plan: ImportPlan
   choice: Choice
-  onExclude: (row: number, isExcluded: boolean) => void
+  onToggle: (row: number) => void
 }
 
-export function ImportTables({ plan, choice, onExclude }: TablesProps) {
+export function ImportTables({ plan, choice, onToggle }: TablesProps) {
   const { problems, problemCount, warnings, warningCount } = plan
   return (
     <>
@@ -52,7 +58,7 @@ export function ImportTables({ plan, choice, onExclude }: TablesProps) {
           heads={['Import row', label]}
           rows={plan.rows
             .filter(({ kind }) => kinds.includes(kind))
-            .map((row) => rowCells(row, choice, onExclude))}
+            .map((row) => rowCells(row, choice, onToggle))}
           count={kinds.reduce((count, kind) => count + plan.kinds[kind], 0)}
         />
       ))}
@@ -67,12 +73,13 @@ const remarkCells = ({ row, field, message }: ImportPlan['problems'][number]) =>
 ]
 
 function rowCells(
-  { row, name, kind, by, changes }: ListedRow,
-  { matched, excluded }: Choice,
-  onExclude: TablesProps['onExclude'],
+  listed: ListedRow,
+  choice: Choice,
+  onToggle: TablesProps['onToggle'],
 ): ReactNode[] {
-  const action = ROW_ACTIONS[matched][kind]
-  const isImported = action !== 'skip' && !excluded.has(row)
+  const { row, name, kind, by, changes } = listed
+  const action = ROW_ACTIONS[choice.matched][kind]
+  const isImported = action !== 'skip' && isIncluded(listed, choice)
   const notes = [
     by && by !== 'id' && `by ${MATCH_KEYS[by]}`,
     !isImported ? 'not imported' : action === 'add' && kind !== 'new' && 'added as new',
@@ -83,7 +90,7 @@ function rowCells(
         label={`Import row ${row}: ${name}`}
         checked={isImported}
         disabled={action === 'skip'}
-        onChange={({ target }) => onExclude(row, !target.checked)}
+        onChange={() => onToggle(row)}
       />
       {formatNumber(row)}
     </span>,

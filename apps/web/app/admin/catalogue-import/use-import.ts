@@ -104,11 +104,13 @@ export function useImport() {
         { onError: notifyError('Failed to check the rows') },
       ),
     matchAgain: () => setIsMatching(true),
-    start({ matched, excluded }: Choice) {
+    start({ matched, toggled }: Choice) {
       if (!plan) return
       uploadedPlanId.current = undefined
-      const exclude = [...excluded]
-      start.mutate({ body: { id: plan.id, matched, exclude, warningsConfirmed: true } })
+      const conflicts = plan.rows.flatMap(({ row, kind }) => (kind === 'conflict' ? row : []))
+      const exclude = [...toggled].filter((row) => !conflicts.includes(row))
+      const confirm = conflicts.filter((row) => toggled.has(row))
+      start.mutate({ body: { id: plan.id, matched, exclude, confirm, warningsConfirmed: true } })
     },
     /** Returns to the choice of files. */
     reset() {

@@ -166,3 +166,36 @@ describe('the suggested field of a column', () => {
     expect(targets('Name', 'Description')).toEqual(['name', 'description'])
   })
 })
+
+it.each([
+  ...[
+    'S/N',
+    'No.',
+    'S.No',
+    'Nr.',
+    '#',
+    'Sr. No',
+    'Sl No',
+    'N°',
+    '№',
+    '№ п/п',
+    '序号',
+    'Lfd. Nr.',
+    'م',
+  ],
+  ...['S.No\n序号', '序号 (No.)', 'SERIAL NUMBER', 'Pos.', 'Sıra No', 'Row #'],
+])('%j is a row number, not an item number', (name) => {
+  expect(targets(name, 'Brand')[0]).toBeUndefined()
+})
+
+it.each(['Item No.', 'Art. Nr.', 'Art.-Nr.', 'Référence', 'Item code', 'Ref. No', '货号', 'SKU#'])(
+  '%s is an item number, unless its values count the rows',
+  (name) => {
+    const targetOf = (...examples: string[]) => suggestMatches([{ name, examples }])[0]?.target
+    expect(targetOf('A-1', 'A-2')).toBe('itemNumber')
+    expect(targetOf('1001', '1002')).toBe('itemNumber')
+    expect(targetOf('1', '2', '3')).toBeUndefined()
+    expect(targetOf('01', '02')).toBeUndefined()
+    expect(targetOf('١', '٢')).toBeUndefined()
+  },
+)

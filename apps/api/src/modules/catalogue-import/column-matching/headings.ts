@@ -7,9 +7,10 @@ import {
   unitsOf,
 } from '@dhow/contract/catalogue-import/import-matching'
 import { BASE_LANGUAGE, type Language } from '@dhow/messages/languages'
+import { readWhole } from '@dhow/trade/digits'
 import { languageNamed, languageOfScript } from './languages.ts'
 import { unitsCalled } from './quantities.ts'
-import { PATTERNS, standardWords } from './vocabulary.ts'
+import { isRowNumber, PATTERNS, standardWords } from './vocabulary.ts'
 
 export type SheetColumn = { name: string; examples: string[] }
 
@@ -79,6 +80,7 @@ const translationOf = (target: Target, language: Language): Column | undefined =
 /** Returns candidates for a column whose name may contain a language. */
 function candidates(column: SheetColumn): Candidate[] {
   const name = column.name.slice(0, MAX_NAME_CHARS)
+  if (isRowNumber(name)) return []
   const namedLanguage = languageNamed(name)
   if (namedLanguage) {
     const translated = candidatesOf({ ...column, name: namedLanguage.text }).flatMap((one) => {
@@ -130,6 +132,8 @@ function targetByValues(target: Target, examples: string[], units: Unit[]): Targ
   // Cartons weigh kilograms; a weight in grams is the net content of a piece.
   if (target === 'cartonNetGrams' && units.includes('g')) return 'contentText'
   if (target === 'gtin' && some(/^[1-9]\d{13}$/)) return 'cartonGtin'
+  const isCounted = examples.length > 1 && examples.every((one, at) => readWhole(one) === at + 1)
+  if (target === 'itemNumber' && isCounted) return undefined
   return target
 }
 

@@ -46,6 +46,14 @@ export function standardWords(name: string): string[] {
   return words.flatMap((word) => wordsOf(word).split(' ')).filter((word) => word !== '')
 }
 
+const ROW_NUMBERS = new Set(readSynonyms('rows').map(([name]) => name))
+
+/** Returns whether a name, in one or two languages, is that of a column that counts the rows: No., S/N, 序号. */
+export const isRowNumber = (name: string): boolean =>
+  [[name], name.split(/[\n()/|]/).filter((part) => part.trim() !== '')].some((parts) =>
+    parts.every((part) => /^[\s#.:]+$/.test(part) || ROW_NUMBERS.has(plainWords(part))),
+  )
+
 /** Column names of suppliers in standard words. */
 export const PATTERNS = readSynonyms('patterns').map(([name, target]) => ({
   target: target as Target,

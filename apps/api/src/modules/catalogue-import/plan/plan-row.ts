@@ -54,7 +54,7 @@ export function createRowPlanner(known: Known) {
     }
     for (const { field, message } of found) reportProblem(field, message)
     const id = cell('id')?.trim() || undefined
-    const { product, by, unclear, taken } = await match(sheetRow, id)
+    const { product, by, unclear, conflict, taken } = await match(sheetRow, id)
     if (id !== undefined) {
       if (!product) {
         reportProblem('id', `There is no product ${id.slice(0, 64)}. Leave id empty to add one.`)
@@ -94,7 +94,8 @@ export function createRowPlanner(known: Known) {
     if (fields && (!update || changes.some(({ field }) => isFact(field)))) {
       for (const { field, message } of implausibleFacts(fields.specification)) warn(field, message)
     }
-    const kind = isNew ? 'new' : unclear ? 'unclear' : kindOf(changes, by)
+    if (conflict && changes.length > 0) warn('row', conflict)
+    const kind = isNew ? 'new' : unclear ? 'unclear' : kindOf(changes, by, conflict)
     const name = fields?.name ?? product?.name ?? `Row ${row}`
     const content = { update, added, addProblem, pictures, changes }
     const planned: PlannedRow = { row, name, kind, by, id: updated?._id, ...content }
@@ -102,8 +103,9 @@ export function createRowPlanner(known: Known) {
   }
 }
 
-const kindOf = ({ length }: Change[], by: RowMatch['by']): RowKind => {
+const kindOf = ({ length }: Change[], by: RowMatch['by'], conflict?: string): RowKind => {
   if (length === 0) return 'same'
+  if (conflict) return 'conflict'
   return by === 'id' ? 'changed' : 'matched'
 }
 

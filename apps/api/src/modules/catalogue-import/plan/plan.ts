@@ -159,6 +159,7 @@ function createRowTally(
     added: createTally<PlannedRow>(),
     updated: createTally<PlannedRow>(),
     unclear: createTally<PlannedRow>(),
+    conflicting: createTally<PlannedRow>(),
     problems: createTally<Problem>(),
     warnings: createTally<Problem>(),
     newCategories: createTally<string>(),
@@ -173,8 +174,15 @@ function createRowTally(
     leavesOut: layout?.leavesOut ?? false,
     erase,
   })
-  const { added, updated, unclear } = plan
-  const tallies = { new: added, changed: updated, matched: updated, same: undefined, unclear }
+  const { added, updated, unclear, conflicting: conflict } = plan
+  const tallies = {
+    new: added,
+    changed: updated,
+    matched: updated,
+    same: undefined,
+    unclear,
+    conflict,
+  }
 
   const addRow = async (row: Parameters<typeof planRow>[0]): Promise<void> => {
     const { planned, problems, warnings } = await planRow(row)

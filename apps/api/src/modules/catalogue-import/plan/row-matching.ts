@@ -23,6 +23,8 @@ export type RowMatch = {
   by?: Key | 'id' | undefined
   /** Why it is unclear which product the row describes. */
   unclear?: string | undefined
+  /** Why the row may be another product than the one with its item number. */
+  conflict?: string | undefined
   /** Why the row cannot be another product. */
   taken?: string | undefined
 }
@@ -64,6 +66,14 @@ const mayBeSame = (one: Keys, other: Keys): boolean =>
 
 const mayHaveSameBrand = (one: Keys, other: Keys): boolean =>
   !one.brand || !other.brand || one.brand === other.brand
+
+/** Returns whether names and brands differ; if a brand is unknown, whether the names share no word. */
+function isOtherProduct(one: Keys, other: Keys): boolean {
+  if (!one.name || !other.name || one.name === other.name) return false
+  if (one.brand && other.brand) return one.brand !== other.brand
+  const words = new Set(one.name.split(' '))
+  return !other.name.split(' ').some((word) => words.has(word))
+}
 
 /** A product, or an earlier row that adds one. */
 type Owner = { id?: string; row?: number; keys: Keys }
@@ -139,12 +149,17 @@ export function createRowMatcher({
     const numberOwner = ownersOf('itemNumber', keys).find((one) => !one.id || one.id !== id)
     const taken = numberOwner && `${nameOf(numberOwner)} has the same item number.`
     const { owner, by, unclear } =
-      id === undefined ? find(keys) : { owner: { id }, by: 'id' as const }
+      id === undefined ? find(keys) : { owner: { id, keys }, by: 'id' as const }
     const product = owner?.id ? lookUp(owner.id) : undefined
     const first = owner?.id ? rowByProduct.get(owner.id) : undefined
     if (owner?.id && !first) rowByProduct.set(owner.id, row)
     if (!taken) register({ row, keys }, product || unclear ? ['itemNumber'] : KEYS)
     if (unclear) return { unclear, taken }
-    return { product, by, unclear: first ? `Row ${first} is the same product.` : undefined, taken }
+    const conflict =
+      by === 'itemNumber' && owner && isOtherProduct(owner.keys, keys)
+        ? `${nameOf(owner)} has the same item number, but another name and brand. The row is skipped, unless you select it.`
+        : undefined
+    const repeated = first ? `Row ${first} is the same product.` : undefined
+    return { product, by, unclear: repeated, conflict, taken }
   }
 }

@@ -16,7 +16,7 @@ describe('the plan of an import', () => {
     const changes = [{ field: 'shelfLifeMonths' as const, old: '12', new: '' }]
     const plan = aPlan({
       ...{ added: 1, changed: 1, unchanged: 4 },
-      kinds: { new: 1, changed: 0, matched: 1, same: 4, unclear: 1 },
+      kinds: { new: 1, changed: 0, matched: 1, same: 4, unclear: 1, conflict: 1 },
       rows: [
         { row: 2, name: 'Tea', kind: 'matched', by: 'gtin', changes },
         { row: 3, name: 'Salt', kind: 'new', changes: [] },
@@ -42,12 +42,32 @@ describe('the plan of an import', () => {
     await user.click(screen.getByRole('radio', { name: 'Add all rows as new' }))
     expect(await figure('to add')).toBe('6')
     await user.click(screen.getByRole('button', { name: 'Import 6 products' }))
-    const body = { id: 'plan', matched: 'add', exclude: [3], warningsConfirmed: true }
+    const body = { id: 'plan', matched: 'add', exclude: [3], confirm: [], warningsConfirmed: true }
     await waitFor(() => expect(calls[0]?.body).toEqual(body))
   })
 
+  it('imports a row with the item number of another product only when it is selected', async () => {
+    const changes = [{ field: 'name' as const, old: 'KitKat', new: 'Basmati Rice' }]
+    const plan = aPlan({
+      ...{ added: 0, changed: 0, unchanged: 0 },
+      kinds: { new: 0, changed: 0, matched: 0, same: 0, unclear: 0, conflict: 2 },
+      rows: [2, 3].map((row) => ({
+        ...{ row, name: 'Basmati Rice', kind: 'conflict', by: 'itemNumber', changes },
+      })),
+    })
+    const calls = respond(contract.catalogueImport.start, 200, done)
+    const { user } = renderImport({ plan })
+    await check(user)
+    expect(await screen.findByText(/^2 rows with the item number of a product/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Nothing to import' })).toBeDisabled()
+    await user.click(screen.getByLabelText('Import row 3: Basmati Rice'))
+    expect(await figure('skipped')).toBe('1')
+    await user.click(screen.getByRole('button', { name: 'Import 1 product' }))
+    await waitFor(() => expect(calls[0]?.body).toMatchObject({ exclude: [], confirm: [3] }))
+  })
+
   it('says when all rows are in the catalogue', async () => {
-    const kinds = { new: 0, changed: 0, matched: 0, same: 300, unclear: 0 }
+    const kinds = { new: 0, changed: 0, matched: 0, same: 300, unclear: 0, conflict: 0 }
     const plan = aPlan({ added: 0, unchanged: 300, kinds, rows: [] })
     const { user, giveUp } = renderImport({ plan })
     await check(user)
