@@ -11,7 +11,7 @@ import type { UploadedFile } from './receive.ts'
 import { CERTIFICATE_SUFFIX, MAIL_PICTURE, MAIL_SUFFIX, MASTER_SUFFIX } from './stored-files.ts'
 
 /** Versions of the recipes. Raise one when its output changes: file names depend on it. */
-const VERSIONS = { company: 3, certificate: 1 }
+const VERSIONS = { company: 4, certificate: 2 }
 
 /** Pixels of the longer edge of a certificate: A4 at 300 dpi. */
 const CERTIFICATE_EDGE = 3_508

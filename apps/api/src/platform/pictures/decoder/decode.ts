@@ -1,12 +1,13 @@
 /// <reference path="./libheif-js.d.ts" />
 import { createHash } from 'node:crypto'
-import { open, readFile } from 'node:fs/promises'
+import { open, readFile, rm } from 'node:fs/promises'
 import { LIMITS } from '@dhow/contract/limits'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { AppError } from '#api/platform/app-error.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
 import { pixelLimit, type Share } from './decode-cost.ts'
 import { isMarkup, type PictureFormat, refuse, SNIFF_BYTES, sniffPicture } from './sniff.ts'
+import { writeTiff } from './tiff.ts'
 
 const DRAWN_EDGE = 1600
 
@@ -62,6 +63,7 @@ export async function decodePicture<T>(
   render: (decoded: { upright: Sharp; digest: string }) => Promise<T>,
 ): Promise<T | undefined> {
   const { head, digest } = await inspect(file.path, recipe)
+  const profiledPath = `${file.path}.tiff`
   const sniffed = sniffPicture(head)
   if (!sniffed && !(takesSvg && isMarkup(head))) throw refuseUnknown(file, takesSvg)
 
@@ -76,13 +78,15 @@ export async function decodePicture<T>(
     if (header.width * header.height > pixelLimit(header, share).pixels) return undefined
     const upright =
       header.compression === 'hevc'
-        ? await fromHeic(file.path)
+        ? await fromHeic(file.path, header, profiledPath)
         : sharp(file.path, { limitInputPixels: LIMITS.picturePixels, failOn: 'error' }).autoOrient()
     return await render({ upright, digest })
   } catch (error) {
     // Errors of the disk or of Node have a code; others are caused by the file.
     if (error instanceof AppError || (error instanceof Error && 'code' in error)) throw error
     throw refuse('unprocessable', file, 'is damaged or incomplete. Please save it again and retry.')
+  } finally {
+    await rm(profiledPath, { force: true })
   }
 }
 
@@ -126,10 +130,11 @@ async function inspect(path: string, recipe: string) {
 
 /**
  * Decodes an iPhone photo (HEVC in HEIF), which sharp's build omits because of patents. The pixels are a view of the
- * decoder's memory, which it never frees, so use it only in a decoder process.
+ * decoder's memory, which it never frees, so use it only in a decoder process. With a color profile they are written to
+ * `profiledPath`.
  * @throws Error when the file is damaged
  */
-async function fromHeic(path: string): Promise<Sharp> {
+async function fromHeic(path: string, { icc }: Metadata, profiledPath: string): Promise<Sharp> {
   const file = await readFile(path)
   if (isTruncated(file)) throw new Error('the file is truncated')
   const { default: libheif } = await import('libheif-js/wasm-bundle.js')
@@ -152,7 +157,23 @@ async function fromHeic(path: string): Promise<Sharp> {
   for (let y = 1; y < height && stride !== rowBytes; y++) {
     data.copyWithin(y * rowBytes, y * stride, y * stride + rowBytes)
   }
-  return sharp(data.subarray(0, height * rowBytes), { raw: { width, height, channels } })
+  const pixels = data.subarray(0, height * rowBytes)
+  const profile = icc ?? (await nclxProfile(file))
+  if (!profile) return sharp(pixels, { raw: { width, height, channels } })
+  await writeTiff(profiledPath, { data: pixels, width, height, channels }, profile)
+  return sharp(profiledPath, { limitInputPixels: LIMITS.picturePixels, failOn: 'error' })
+}
+
+/** The color primaries of Display P3 in a box `colr` (ISO/IEC 23091-2, 8.1). */
+const DISPLAY_P3 = 12
+
+/** Returns the ICC profile of a file that only names the primaries of Display P3. */
+async function nclxProfile(file: Buffer): Promise<Buffer | undefined> {
+  const at = file.indexOf('colrnclx', 0, 'latin1')
+  if (at < 0 || at + 10 > file.length || file.readUInt16BE(at + 8) !== DISPLAY_P3) return undefined
+  const pixel = sharp({ create: { width: 1, height: 1, channels: 3, background: 'white' } })
+  const png = await pixel.withIccProfile('p3').png().toBuffer()
+  return (await sharp(png).metadata()).icc
 }
 
 /**

@@ -31,10 +31,12 @@ const decoding = import('#api/platform/pictures/recipes.ts').then(async ({ make 
   const { default: sharp } = await import('sharp')
   // More threads need more buffers; two pictures at once keep two cores busy.
   sharp.concurrency(1)
-  // Blocks the loaders of all other formats.
+  // Blocks the loaders of all other formats. TIFF is only what writeTiff writes: sniffPicture refuses others.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
-    operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((loader) => `VipsForeignLoad${loader}`),
+    operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff'].map(
+      (loader) => `VipsForeignLoad${loader}`,
+    ),
   })
   return { make, sharp }
 })
