@@ -99,6 +99,16 @@ test('single keys work in the inbox, but not while a menu or a dialog is open', 
   await page.keyboard.press('Escape')
   await page.keyboard.press('/')
   await expect(search(page)).toBeFocused()
+
+  await senders(page).first().getByRole('link').click()
+  const message = page.getByRole('region', { name: 'Message', exact: true })
+  await message.getByRole('button', { name: 'Snooze' }).press('Enter')
+  await expect(page.getByRole('button', { name: /^Tomorrow/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /^Tomorrow/ })).toBeHidden()
+  await expect(message).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(message).toBeHidden()
 })
 
 test('the administrator uses the inbox by keyboard, and the search keeps the focus', async ({

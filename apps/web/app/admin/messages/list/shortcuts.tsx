@@ -28,7 +28,13 @@ type Actions = {
 }
 
 /** Whether a key belongs to a field, a dialog or a menu. The layer of notices is an open popover too, but a manual one. */
-const isTaken = ({ target, ctrlKey, altKey, metaKey, defaultPrevented }: KeyboardEvent): boolean =>
+export const isTaken = ({
+  target,
+  ctrlKey,
+  altKey,
+  metaKey,
+  defaultPrevented,
+}: KeyboardEvent): boolean =>
   defaultPrevented ||
   ctrlKey ||
   altKey ||

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useOutletContext, useParams, useSearchParams } from 'react-router'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
 import { readView, viewSearch } from '#app/admin/messages/inbox-view.ts'
+import { isTaken } from '#app/admin/messages/list/shortcuts.tsx'
 import { MessageNav } from '#app/admin/messages/message/message-nav.tsx'
 import { MessageView } from '#app/admin/messages/message/message-view.tsx'
 import { MessageGone } from '#app/admin/messages/message/unsent-reply.tsx'
@@ -55,7 +56,7 @@ export default function InboxMessage() {
   )
 }
 
-/** Calls `onEscape` on Escape, except in dialogs and inputs. */
+/** Calls `onEscape` on Escape, except in dialogs, menus and inputs. */
 function useEscape(onEscape: () => void): void {
   const latest = useRef(onEscape)
   useEffect(() => {
@@ -63,9 +64,7 @@ function useEscape(onEscape: () => void): void {
   })
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return
-      if ((event.target as Element).closest('dialog, input, select, textarea')) return
-      latest.current()
+      if (event.key === 'Escape' && !isTaken(event)) latest.current()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
