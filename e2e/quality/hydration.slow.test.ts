@@ -46,6 +46,29 @@ test("a loaded page is hydrated, even if the browser's clock shows another year"
   await expect(page.getByRole('contentinfo')).toContainText(`© ${year} `)
 })
 
+test('a page is hydrated behind a proxy that hides e-mail addresses and adds a script', async ({
+  page,
+}) => {
+  await page.route('**/contact', async (route) => {
+    const response = await route.fetch()
+    const html = await response.text()
+    const body = html.replaceAll(/(mailto:)?[\w.+-]+@[\w-]+\.[\w.-]+/g, (_, link) =>
+      link
+        ? '/cdn-cgi/l/email-protection#5a'
+        : '<a href="/cdn-cgi/l/email-protection" class="__cf_email__" data-cfemail="5a">[email&#160;protected]</a>',
+    )
+    const decoder = '<script src="/cdn-cgi/scripts/email-decode.min.js"></script></body>'
+    await route.fulfill({
+      response,
+      body: body === html ? html : body.replace('</body>', decoder),
+    })
+  })
+  await page.goto('/contact')
+  await themeButton(page).click()
+  await expect.poll(() => theme(page)).not.toBeNull()
+  await expect(page.getByRole('main').getByRole('link', { name: /@/ }).first()).toBeVisible()
+})
+
 test('a page is hydrated in a background tab', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(document, 'hidden', { get: () => true })

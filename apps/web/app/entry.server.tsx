@@ -37,6 +37,23 @@ async function readAll({ pipe }: PipeableStream): Promise<string> {
   return Buffer.concat(chunks).toString(BYTES)
 }
 
+const ELEMENTS_OF_CODE = /(<(?:script|style)[ >].*?<\/(?:script|style)>)/s
+const AT_SIGN = /(?<=[^\s"'<>@\\])@(?=[^\s"'<>@]+\.)/g
+
+/**
+ * Encodes the `@` of e-mail addresses. Cloudflare and others replace addresses that they find in a page, and React
+ * would replace such a page.
+ */
+const encodeAddresses = (html: string): string =>
+  html
+    .split(ELEMENTS_OF_CODE)
+    .map((part) =>
+      part.startsWith('<style')
+        ? part
+        : part.replace(AT_SIGN, part.startsWith('<script') ? '\\u0040' : '&#64;'),
+    )
+    .join('')
+
 /** Renders the complete page first, because pages are cached and hashed. */
 export default async function handleRequest(
   request: Request,
@@ -69,7 +86,7 @@ export default async function handleRequest(
   })
   // Other requests run between steps: a step takes up to 30 ms for a page of 2 MB.
   await setImmediate()
-  const rendered = await readAll(stream)
+  const rendered = encodeAddresses(await readAll(stream))
   await setImmediate()
   const scripts: (string | Buffer)[] = [HEAD_SCRIPT]
   let start: string | undefined
