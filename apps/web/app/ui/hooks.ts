@@ -56,7 +56,7 @@ export function useFocusAfterBusy(isBusy: boolean): RefObject<HTMLButtonElement 
 /** A ref for an element that gets the focus when it appears, because the focused one is gone. */
 export function useFocusOnMount<E extends HTMLElement>(): RefObject<E | null> {
   const ref = useRef<E>(null)
-  useEffect(() => ref.current?.focus(), [])
+  useEffect(() => void ref.current?.focus(), [])
   return ref
 }
 

@@ -77,7 +77,7 @@ export function Toasts() {
     () => loaded,
     () => undefined,
   )
-  useEffect(() => layer.current?.showPopover(), [])
+  useEffect(() => void layer.current?.showPopover(), [])
   return (
     <div
       ref={layer}

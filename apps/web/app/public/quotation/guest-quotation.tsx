@@ -20,7 +20,7 @@ export function Outcome({ result }: { result: DecisionResult | undefined }) {
   const { i18n } = useLingui()
   const box = useRef<HTMLParagraphElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each result takes the focus
-  useEffect(() => box.current?.focus(), [result])
+  useEffect(() => void box.current?.focus(), [result])
   if (!result || !(result.done || isOutdated(result))) return null
   return (
     <p

@@ -20,7 +20,7 @@ export const LoginPage = ({ title, children }: { title: string; children: ReactN
 /** Success message that replaces a form and takes its focus. */
 export function Outcome({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLParagraphElement>(null)
-  useEffect(() => ref.current?.focus(), [])
+  useEffect(() => void ref.current?.focus(), [])
   return (
     <p
       ref={ref}

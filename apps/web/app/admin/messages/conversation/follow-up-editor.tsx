@@ -46,7 +46,7 @@ export function FollowUpEditor({ message, conversation, text, onText, onSent, ..
   const [attachments, setAttachments] = useState<Attachment[]>([])
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const [submissionId, setSubmissionId] = useState(() => crypto.randomUUID())
-  useEffect(() => form.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => void form.current?.scrollIntoView({ block: 'nearest' }), [])
   const send = api.conversations.followUp.useMutation({
     onSuccess: async ({ message: text, stored }) => {
       notify.success(withMailNote(text, 'the follow-up', stored))

@@ -30,7 +30,7 @@ function useGrowingList(total: number): { count: number; end: ReactNode } {
   const { key: entry } = useLocation()
   const [count, setCount] = useState(() => readCount(entry))
   const end = useRef<HTMLDivElement>(null)
-  useEffect(() => tabStorage.write(KEY, { entry, count }), [entry, count])
+  useEffect(() => void tabStorage.write(KEY, { entry, count }), [entry, count])
 
   useEffect(() => {
     if (!end.current || count >= total) return

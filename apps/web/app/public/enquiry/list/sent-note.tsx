@@ -33,7 +33,7 @@ export function SentNote({ sent, onClose }: { sent: Sent; onClose: () => void })
   const title = useRef<HTMLHeadingElement>(null)
 
   // Takes the focus from the form that it replaces.
-  useEffect(() => title.current?.focus(), [])
+  useEffect(() => void title.current?.focus(), [])
 
   return (
     <section className="mt-6 rounded-card bg-leaf-soft p-6 text-leaf sm:p-10">

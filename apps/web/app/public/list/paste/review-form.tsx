@@ -212,7 +212,7 @@ export function ReviewForm({ rows, skipped, onChange, onBack, onAdd }: Props) {
   const doubtful = selected.filter(({ row }) => row.match === 'doubtful').length
 
   // Takes the focus from the form that it replaces.
-  useEffect(() => title.current?.focus(), [])
+  useEffect(() => void title.current?.focus(), [])
 
   const change = useCallback(
     (at: number, changes: Partial<Reviewed>) =>

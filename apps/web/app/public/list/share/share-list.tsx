@@ -39,7 +39,8 @@ export function ShareList({ lines, onShared }: Props) {
           aria-busy={isCreatingPdf}
           onClick={() => saveFile('pdf')}
         >
-          <Download aria-hidden size={18} /> {isCreatingPdf ? i18n.t('Creating PDF…') : 'PDF'}
+          <Download aria-hidden size={18} />{' '}
+          <span>{isCreatingPdf ? i18n.t('Creating PDF…') : 'PDF'}</span>
         </Button>
         <Button variant="quiet" onClick={() => window.print()}>
           <Printer aria-hidden size={18} /> {i18n.t('Print')}
@@ -119,7 +120,7 @@ function ListAddress({ code }: { code: string }) {
   }
 
   // Takes the focus from the button that it replaces.
-  useEffect(() => field.current?.select(), [])
+  useEffect(() => void field.current?.select(), [])
 
   return (
     <div className="grid gap-2 rounded-card border border-line bg-raised p-4">
