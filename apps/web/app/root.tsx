@@ -49,6 +49,7 @@ import { useTheme } from './shell/theme.ts'
 import { useConnectionNotice } from './shell/use-connection-notice.ts'
 import stylesheet from './styles/app.css?url'
 import { type BrandStyle, createBrandStyle } from './styles/brand-style.ts'
+import { Recovering } from './ui/recovering.tsx'
 import { Toasts } from './ui/toast.tsx'
 
 const WITH_A_MOUSE =
@@ -226,17 +227,19 @@ function Frame({ children }: { children: ReactNode }) {
       {inOffice ? (
         <div id="office-nav" data-pending={pending || undefined} />
       ) : (
-        <Header
-          loggedIn={loggedIn}
-          pending={pending}
-          onLogout={logout}
-          themeToggle={THEME_TOGGLE}
-          listLink={LIST_LINK}
-          languageMenu={LANGUAGE_MENU}
-        />
+        <Recovering>
+          <Header
+            loggedIn={loggedIn}
+            pending={pending}
+            onLogout={logout}
+            themeToggle={THEME_TOGGLE}
+            listLink={LIST_LINK}
+            languageMenu={LANGUAGE_MENU}
+          />
+        </Recovering>
       )}
       <main id="main" tabIndex={-1} className="min-w-0 grow">
-        {children}
+        <Recovering>{children}</Recovering>
       </main>
       <div className={inOffice ? 'print-only' : undefined}>
         <Footer year={year} hasLogin={!inPreview} />

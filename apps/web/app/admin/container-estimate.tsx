@@ -24,9 +24,7 @@ export function ContainerEstimate({ load, uncounted }: LoadReport) {
             <li key={at}>{sentence}</li>
           ))}
           {more > 0 && (
-            <li>
-              {countOf(more, 'more line')} {more === 1 ? 'is' : 'are'} not counted.
-            </li>
+            <li>{`${countOf(more, 'more line')} ${more === 1 ? 'is' : 'are'} not counted.`}</li>
           )}
         </ul>
       )}

@@ -53,9 +53,11 @@ export const DeliveryWarning = ({ label, noun, health, retryDays, busy, ...props
     <div className="grid min-w-0 gap-2">
       {health.failing > 0 && (
         <p className="font-semibold">
-          {countAtStart(health.failing, noun)} could not be delivered yet
-          {health.failingSince && `, the first since ${formatMoment(health.failingSince)}`}. The
-          server retries for {inWords(retryDays)} days.
+          {[
+            `${countAtStart(health.failing, noun)} could not be delivered yet`,
+            health.failingSince ? `, the first since ${formatMoment(health.failingSince)}` : '',
+            `. The server retries for ${inWords(retryDays)} days.`,
+          ].join('')}
         </p>
       )}
       {health.lastError && <p className="text-sm wrap-anywhere">{health.lastError}</p>}

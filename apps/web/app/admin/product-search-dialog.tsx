@@ -53,10 +53,10 @@ export function ProductSearchDialog({ title, without, onClose, onChoose }: Props
           if (event.key === 'Enter') event.preventDefault()
         }}
       />
-      <p role="status" className="mt-3 text-sm text-muted empty:hidden">
-        {isError && 'Could not load the products. Try again.'}
-        {matches?.length === 0 && 'No products found.'}
-      </p>
+      <p
+        role="status"
+        className="mt-3 text-sm text-muted empty:hidden"
+      >{`${isError ? 'Could not load the products. Try again.' : ''}${matches?.length === 0 ? 'No products found.' : ''}`}</p>
       <ul className="mt-2 grid gap-0.5">
         {matches?.map(({ _id, name, brand, images: [image], pack }) => (
           <li key={_id} className="min-w-0">

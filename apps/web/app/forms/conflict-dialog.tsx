@@ -47,7 +47,7 @@ export function ConflictDialog<Name extends string>({
       className="max-h-[calc(100dvh-2rem)] w-[min(46rem,calc(100%-2rem))] overflow-y-auto rounded-card border border-line bg-raised p-5 shadow-float backdrop:bg-shade sm:p-6"
     >
       <h2 id={id} className="text-lg font-semibold">
-        {what} changed elsewhere in the meantime
+        {`${what} changed elsewhere in the meantime`}
       </h2>
       <p id={`${id}-why`} className="mt-2 text-muted">
         Someone saved changes after you opened this form. Your changes are not saved yet. Choose the
@@ -119,7 +119,7 @@ function FieldChoice({ difference, shown, choice, onChoose }: FieldProps) {
             />
             <span className="grid min-w-0 flex-1 gap-1">
               <span className="text-sm">
-                {title} <span className="text-muted">({note})</span>
+                {title} <span className="text-muted">{`(${note})`}</span>
               </span>
               <span id={`${id}-${value}`} dir="auto" className="whitespace-pre-wrap wrap-anywhere">
                 {shown[value]}
@@ -142,9 +142,9 @@ function ComparedText({ text, other }: { text: string; other: string }) {
   const { before, changed, after } = compare(text, other)
   return (
     <>
-      {before}
+      <span>{before}</span>
       {changed && <mark className="rounded-xs bg-amber-soft text-ink">{changed}</mark>}
-      {after}
+      <span>{after}</span>
     </>
   )
 }

@@ -43,7 +43,7 @@ export function NotSavedNotice({ attempt, isInvalid, onShow = focusField }: Prop
   }, [attempt])
   return (
     <div ref={box} className="col-span-full text-sm text-coral empty:hidden">
-      {isInvalid && check !== undefined && <p role="alert">Not saved.{check}</p>}
+      {isInvalid && check !== undefined && <p role="alert">{`Not saved.${check}`}</p>}
     </div>
   )
 }

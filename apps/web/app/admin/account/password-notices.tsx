@@ -40,7 +40,7 @@ export function notifyLinkSent({ stored, sentTo = '' }: Sent): void {
           Open the mail inbox
         </a>
       )}
-      {!stored && !webmail && sentTo && `Check the inbox of ${sentTo}.`}
+      {!stored && !webmail && sentTo && <span>{`Check the inbox of ${sentTo}.`}</span>}
     </>,
     NOTICE_MS,
   )

@@ -73,10 +73,7 @@ function KeyCard({ apiKey, onRevoked }: { apiKey: ApiKey; onRevoked: () => void 
           <bdi>{name}</bdi>
         </h2>
         <p>{scopes.map((scope) => SCOPE_TEXTS[scope]).join(' · ')}</p>
-        <p>
-          Created {formatDay(createdAt)} ·{' '}
-          {lastUsedAt ? `last used ${formatMoment(lastUsedAt)}` : 'never used'}
-        </p>
+        <p>{`Created ${formatDay(createdAt)} · ${lastUsedAt ? `last used ${formatMoment(lastUsedAt)}` : 'never used'}`}</p>
         <p className={isExpired ? 'text-coral' : undefined}>
           {expiresAt ? `${isExpired ? 'Expired' : 'Expires'} ${formatDay(expiresAt)}` : 'No expiry'}
         </p>

@@ -111,7 +111,7 @@ export function DownloadBackup({ problem }: { problem: string | undefined }) {
       >
         <Button type="submit" disabled={prepare.isPending}>
           <Download aria-hidden size={18} />
-          {prepare.isPending ? 'Preparing…' : 'Download backup'}
+          <span>{prepare.isPending ? 'Preparing…' : 'Download backup'}</span>
         </Button>
       </PasswordConfirmationForm>
     </Card>

@@ -142,8 +142,8 @@ function ConfirmRestore({ plan, onCancel }: { plan: RestorePlan; onCancel: () =>
         <p>
           <bdi className="font-semibold wrap-anywhere">{plan.brand || 'Unnamed site'}</bdi>, saved{' '}
           {formatMoment(plan.createdAt)} by release {plan.version}: {counts.join(', ')}.
-          {plan.isOther && ' This is a backup of another installation.'}
-          {plan.problem && ` The backup is incomplete: ${plan.problem}.`}
+          {plan.isOther && <span>{' This is a backup of another installation.'}</span>}
+          {plan.problem && <span>{` The backup is incomplete: ${plan.problem}.`}</span>}
         </p>
         <p className="mt-2">
           Your current data is saved as a backup first. Visitors see a short notice meanwhile. You

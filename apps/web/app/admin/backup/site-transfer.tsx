@@ -50,7 +50,7 @@ function ExportSite() {
   return (
     <Button variant="quiet" onClick={() => save.mutate()} disabled={save.isPending}>
       <Download aria-hidden size={18} />
-      {save.isPending ? 'Preparing…' : 'Export this site'}
+      <span>{save.isPending ? 'Preparing…' : 'Export this site'}</span>
     </Button>
   )
 }

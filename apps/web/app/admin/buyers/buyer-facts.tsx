@@ -50,10 +50,7 @@ export const RequestedMost = ({ products }: Pick<BuyerDetails, 'products'>) =>
                 name
               )}
             </bdi>
-            <span className="text-muted tabular-nums">
-              {countOf(lines, 'line')}
-              {cartons !== null && ` · ${countOf(cartons, 'carton')}`}
-            </span>
+            <span className="text-muted tabular-nums">{`${countOf(lines, 'line')}${cartons !== null ? ` · ${countOf(cartons, 'carton')}` : ''}`}</span>
           </li>
         ))}
       </ul>

@@ -72,9 +72,11 @@ export function ColumnMatching({ found, skippedRows, busy, error, onMatch, onCan
         <p className="max-w-prose text-sm text-muted">
           {countOf(found.rows, 'row')} below row {formatNumber(found.headRow)}, which names the
           columns.{' '}
-          {found.rememberedAt
-            ? `We applied your choices from ${formatMoment(found.rememberedAt)}.`
-            : 'We matched the columns automatically. Check them and correct any that are wrong. Your choices are remembered for the next file with these columns.'}
+          <span>
+            {found.rememberedAt
+              ? `We applied your choices from ${formatMoment(found.rememberedAt)}.`
+              : 'We matched the columns automatically. Check them and correct any that are wrong. Your choices are remembered for the next file with these columns.'}
+          </span>
         </p>
       </div>
       <ColumnTable columns={found.columns} matches={matches} onChange={setMatches} />
@@ -95,9 +97,7 @@ export function ColumnMatching({ found, skippedRows, busy, error, onMatch, onCan
           onChange={({ target }) => setUsesHeadings(target.checked)}
         >
           Use headings as category
-          <span className="block text-sm text-muted">
-            Products below {heading ? `“${heading}”` : 'a heading'} get it as their category.
-          </span>
+          <span className="block text-sm text-muted">{`Products below ${heading ? `“${heading}”` : 'a heading'} get it as their category.`}</span>
         </LabelledCheckbox>
       )}
       <LabelledCheckbox

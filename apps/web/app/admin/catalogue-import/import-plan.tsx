@@ -85,10 +85,7 @@ export function ImportPlanView({ plan, busy, onStart, onErase, onMatch, onCancel
               <LabelledCheckbox
                 checked={isConfirmed}
                 onChange={({ target }) => setConfirmedPlan(target.checked ? plan : undefined)}
-              >
-                I checked the {warningCount === 1 ? 'warning' : countOf(warningCount, 'warning')}{' '}
-                listed below
-              </LabelledCheckbox>
+              >{`I checked the ${warningCount === 1 ? 'warning' : countOf(warningCount, 'warning')} listed below`}</LabelledCheckbox>
             </div>
           )}
         </>
@@ -136,11 +133,13 @@ function Notes({ plan }: { plan: ImportPlan }) {
     <>
       {problemCount > 0 && (
         <ImportError>
-          {problemCount === 1
-            ? 'There is a problem'
-            : `There are ${countOf(problemCount, 'problem')}`}
+          <span>
+            {problemCount === 1
+              ? 'There is a problem'
+              : `There are ${countOf(problemCount, 'problem')}`}
+          </span>
           , so nothing can be imported. Correct the file and choose it again
-          {found ? ', or change the column matching' : ''}.
+          <span>{found ? ', or change the column matching' : ''}</span>.
         </ImportError>
       )}
       {guess && (
@@ -157,12 +156,12 @@ function Notes({ plan }: { plan: ImportPlan }) {
       )}
       {newCategories.length > 0 && (
         <Note>
-          {newCategories.length === 1 ? 'New category' : 'New categories'}, added at the end of the
-          list:{' '}
+          <span>{newCategories.length === 1 ? 'New category' : 'New categories'}</span>, added at
+          the end of the list:{' '}
           <b className="font-medium wrap-anywhere">
             {newCategories.map((name, at) => (
               <Fragment key={name}>
-                {at > 0 && ', '}
+                {at > 0 && <span>{', '}</span>}
                 <bdi>{name}</bdi>
               </Fragment>
             ))}
@@ -172,8 +171,8 @@ function Notes({ plan }: { plan: ImportPlan }) {
       )}
       {ignoredColumns.length > 0 && (
         <Note>
-          {ignoredColumns.length === 1 ? 'This column is' : 'These columns are'} not imported:{' '}
-          <b className="font-medium">{ignoredColumns.join(', ')}</b>.
+          <span>{ignoredColumns.length === 1 ? 'This column is' : 'These columns are'}</span> not
+          imported: <b className="font-medium">{ignoredColumns.join(', ')}</b>.
         </Note>
       )}
     </>
@@ -210,8 +209,10 @@ function MatchedQuestion({ plan: { kinds }, matched, onChoose }: QuestionProps) 
       <legend className="sr-only">Rows that match products</legend>
       {count > 0 && (
         <p className="font-medium">
-          {countOf(count, 'row')} without id {count === 1 ? 'matches a product' : 'match products'}:{' '}
-          {formatNumber(kinds.matched)} changed, {formatNumber(kinds.same)} unchanged.
+          {[
+            `${countOf(count, 'row')} without id ${count === 1 ? 'matches a product' : 'match products'}: `,
+            `${formatNumber(kinds.matched)} changed, ${formatNumber(kinds.same)} unchanged.`,
+          ].join('')}
         </p>
       )}
       {kinds.conflict > 0 && (

@@ -20,8 +20,8 @@ export function ExpiringCertificates({ certificates }: Props) {
       <FileClock aria-hidden size={22} className="mt-0.5 shrink-0 text-amber" />
       <div className="grid min-w-0 gap-2">
         <h2 id="expiring-certificates" className="font-semibold">
-          {countOf(expiring, 'certificate')} {expiring === 1 ? 'has' : 'have'} expired or will
-          expire within {CERTIFICATE_WARNING_DAYS} days
+          {countOf(expiring, 'certificate')} <span>{expiring === 1 ? 'has' : 'have'}</span> expired
+          or will expire within <span>{CERTIFICATE_WARNING_DAYS}</span> days
         </h2>
         <ul className="grid gap-3 text-sm sm:gap-1">
           {nearest.map(({ name, body, validTo, daysLeft, products, first }) => (
@@ -36,7 +36,7 @@ export function ExpiringCertificates({ certificates }: Props) {
                 <Link to={paths.editProduct(first._id)} className="break-words text-sea underline">
                   <bdi>{first.name}</bdi>
                 </Link>
-                {products > 1 && ` and ${countOf(products - 1, 'other product')}`}
+                {products > 1 && <span>{` and ${countOf(products - 1, 'other product')}`}</span>}
               </span>
             </li>
           ))}

@@ -122,9 +122,7 @@ function Step({ step, done, children }: { step: FirstStep; done: boolean; childr
           to={to}
           className={classNames('hover:underline', done ? 'text-muted' : 'font-medium text-sea')}
         >
-          {title}
-          {done && ' '}
-          {done && <span className="sr-only">(done)</span>}
+          <span>{title}</span> {done && <span className="sr-only">(done)</span>}
         </Link>
         {!done && (children || <p className="text-sm text-muted">{hint}</p>)}
       </div>

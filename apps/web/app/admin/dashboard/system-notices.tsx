@@ -55,12 +55,14 @@ function noticesOf(status: SystemStatus): { Icon: LucideIcon; title: string; tex
           : 'There is no backup yet.',
         text: (
           <>
-            {backup.problem ?? 'No backup since then. The server may have been off at night.'} The
-            server tries again automatically. Until then,{' '}
+            <span>
+              {backup.problem ?? 'No backup since then. The server may have been off at night.'}
+            </span>{' '}
+            The server tries again automatically. Until then,{' '}
             <Link to={paths.backup} className="text-sea underline">
               download a backup
             </Link>
-            .
+            <span>.</span>
           </>
         ),
       },

@@ -147,8 +147,8 @@ const ProductCount = ({ category }: { category: AdminCategory | undefined }) => 
         {countOf(category.products, 'product')}
       </Link>
     )}
-    {category?.products === 0 && 'No products'}
-    {!category && 'New'}
+    {category?.products === 0 && <span>No products</span>}
+    {!category && <span>New</span>}
   </span>
 )
 
@@ -181,8 +181,9 @@ function RemoveCategory({ entry, merge, products, others, onClose, onRemove }: R
         if (!isStuck) onRemove(needsTarget ? chosen : undefined)
       }}
     >
-      {isStuck &&
-        `This category has ${count}, and there is no other category for them. Add one first.`}
+      {isStuck && (
+        <span>{`This category has ${count}, and there is no other category for them. Add one first.`}</span>
+      )}
       {needsTarget && !isStuck && (
         <SelectField
           label={products > 0 ? `Move ${count} to` : 'Redirect its links to'}
@@ -193,7 +194,7 @@ function RemoveCategory({ entry, merge, products, others, onClose, onRemove }: R
           <Options of={others.map(({ id, name }) => [id, name])} />
         </SelectField>
       )}
-      {!needsTarget && 'This category has no products.'}
+      {!needsTarget && <span>This category has no products.</span>}
     </ConfirmDialog>
   )
 }

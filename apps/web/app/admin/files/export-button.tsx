@@ -36,10 +36,10 @@ export function ExportButton(props: Props) {
           : (label ?? (
               <>
                 {/* The toolbar of the inbox has little room. */}
-                <span className={what === 'inbox' ? 'max-[100rem]:sr-only' : 'max-md:sr-only'}>
-                  Export {what && `${what} as`}
-                </span>{' '}
-                {format ?? 'CSV'}
+                <span
+                  className={what === 'inbox' ? 'max-[100rem]:sr-only' : 'max-md:sr-only'}
+                >{`Export ${what ? `${what} as` : ''}`}</span>{' '}
+                <span>{format ?? 'CSV'}</span>
               </>
             ))}
       </span>

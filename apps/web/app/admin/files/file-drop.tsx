@@ -50,15 +50,17 @@ export function FileDrop({
         <Icon aria-hidden size={22} className="shrink-0" />
         <span className="grid min-w-0 gap-0.5 text-sm">
           <span>
-            Drop {multiple ? 'files' : 'a file'} here, or{' '}
-            <span className="text-sea underline">choose {multiple ? 'files' : 'a file'}</span>
+            Drop <span>{multiple ? 'files' : 'a file'}</span> here, or{' '}
+            <span className="text-sea underline">{`choose ${multiple ? 'files' : 'a file'}`}</span>
           </span>
           <span id={id}>{hint}</span>
         </span>
       </DropZone>
       {isBusy && (
         <div role="status" className="grid gap-1 text-sm text-muted tabular-nums">
-          {share < 1 ? `Uploading, ${Math.floor(share * 100)} %` : 'Preparing the file…'}
+          <span>
+            {share < 1 ? `Uploading, ${Math.floor(share * 100)} %` : 'Preparing the file…'}
+          </span>
           <ProgressBar label="Upload" share={share < 1 ? share : undefined} className="w-full" />
         </div>
       )}

@@ -144,7 +144,7 @@ function NavList({ pathname, onLogout, onSearch }: ListProps) {
           ) : (
             <Moon aria-hidden size={17} className="shrink-0 text-muted" />
           )}
-          {theme === 'dark' ? 'Use the light theme' : 'Use the dark theme'}
+          <span>{theme === 'dark' ? 'Use the light theme' : 'Use the dark theme'}</span>
         </button>
         <button type="button" onClick={onLogout} className={ITEM}>
           <LogOut aria-hidden size={17} className="shrink-0 text-muted" /> Logout

@@ -97,7 +97,7 @@ export function LanguageCard({ language, isCurrent, textsHref }: Props) {
 
 function StateText({ code, state }: Pick<SiteLanguage, 'code' | 'state'>) {
   const name = englishName(code)
-  if (state === 'off') return `There are no pages in ${name}.`
+  if (state === 'off') return <span>{`There are no pages in ${name}.`}</span>
   const path = prefixOf(code)
   const link = (
     <a href={path} target="_blank" rel="noreferrer" className="text-sea underline">

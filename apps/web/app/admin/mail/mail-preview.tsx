@@ -93,7 +93,7 @@ function Head({ brand }: { brand: string }) {
           style={{ background: light ? LOGO_GROUNDS.light : LOGO_GROUNDS.dark }}
         />
       )}
-      {!logoShowsName && brand}
+      {!logoShowsName && <span>{brand}</span>}
     </p>
   )
 }
@@ -108,9 +108,9 @@ function Part({ part }: { part: MailPart }) {
   }
   const text = 'paragraph' in part ? part.paragraph : 'note' in part ? part.note : part.label
   return (
-    <p dir="auto" className={`whitespace-pre-line ${'note' in part ? 'text-sm' : ''}`}>
-      {text}
-      {'link' in part && `:\n${part.link}`}
-    </p>
+    <p
+      dir="auto"
+      className={`whitespace-pre-line ${'note' in part ? 'text-sm' : ''}`}
+    >{`${text}${'link' in part ? `:\n${part.link}` : ''}`}</p>
   )
 }

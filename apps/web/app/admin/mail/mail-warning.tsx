@@ -107,7 +107,8 @@ function UndeliveredMails({ mails, total }: { mails: MailHealth['undelivered']; 
               ) : (
                 <span className="font-semibold">{title}</span>
               )}
-              , to <bdi>{recipient}</bdi>
+              <span>, to </span>
+              <bdi>{recipient}</bdi>
               {reason && <span className="block">{reason}</span>}
             </li>
           )

@@ -64,9 +64,13 @@ function State() {
         <CircleCheck aria-hidden size={18} className="shrink-0" />
       )}
       <span className="min-w-0 wrap-anywhere">
-        {problem ?? (isConnected ? 'Connected.' : 'Connecting…')}
-        {checkedAt && ` Last read ${formatMoment(checkedAt)}.`}
-        {problem && ' The server tries again automatically.'}
+        {[
+          problem ?? (isConnected ? 'Connected.' : 'Connecting…'),
+          checkedAt ? `Last read ${formatMoment(checkedAt)}.` : '',
+          problem ? 'The server tries again automatically.' : '',
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </span>
     </p>
   )

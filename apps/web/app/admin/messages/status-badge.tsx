@@ -41,4 +41,4 @@ export const SpamButton = ({ spam, onMark }: SpamButtonProps) => (
   </Button>
 )
 
-export const ReceivedOn = ({ iso }: { iso: string }) => formatDay(iso)
+export const ReceivedOn = ({ iso }: { iso: string }) => <span>{formatDay(iso)}</span>

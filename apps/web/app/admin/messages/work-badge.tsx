@@ -54,7 +54,9 @@ export function WorkBadge({ work: { state, since, until }, suggestions = 0 }: Pr
         </Badge>
       )}
       {state === 'theirs' && <Badge color="muted">Waits for buyer</Badge>}
-      {state === 'snoozed' && <Badge color="muted">Until {until && formatMoment(until)}</Badge>}
+      {state === 'snoozed' && (
+        <Badge color="muted">{`Until ${until ? formatMoment(until) : ''}`}</Badge>
+      )}
       {state === 'done' && (
         <Badge color="muted">
           <Check aria-hidden size={12} className="inline" /> Done

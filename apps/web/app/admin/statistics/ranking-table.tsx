@@ -60,7 +60,7 @@ export function RankingTable({ title, head, ranking, sort, onSort, action, nameO
                     )}
                   >
                     {sort === column && <ArrowDown aria-hidden size={14} />}
-                    {label}
+                    <span>{label}</span>
                   </button>
                 </th>
               ))}

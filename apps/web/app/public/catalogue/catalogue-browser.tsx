@@ -95,7 +95,7 @@ export const CatalogueBrowser = memo(function CatalogueBrowser({ view: requested
             data-extent
             className="me-auto text-sm text-muted tabular-nums outline-hidden md:me-0 md:min-h-0"
           >
-            {latest && extentOf(latest, view.page, i18n)}
+            <span>{latest && extentOf(latest, view.page, i18n)}</span>
             {latest?.correctedSearch && (
               <span className="sr-only">
                 {' '}
@@ -148,8 +148,8 @@ type Labels = ProductPage['categoryLabels']
 
 function Heading({ view: { brandPage, category }, labels }: { view: View; labels: Labels }) {
   const { i18n } = useLingui()
-  if (brandPage !== undefined) return brandPage
-  if (category === ALL) return i18n.t('Products')
+  if (brandPage !== undefined) return <span>{brandPage}</span>
+  if (category === ALL) return <span>{i18n.t('Products')}</span>
   return <CategoryName category={category} label={labels?.[category]} />
 }
 

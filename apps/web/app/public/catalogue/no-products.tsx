@@ -30,7 +30,7 @@ export function NoProducts({ view, totalWithout = {}, onRetry }: Props) {
         )}
         {suggestions.map(({ filter, label, count }) => (
           <ButtonLink key={filter} to={viewPath(without(view, filter))} viewTransition={false}>
-            <bdi>{label}</bdi> ({numberText(count, i18n)})
+            <bdi>{label}</bdi> <span>{`(${numberText(count, i18n)})`}</span>
           </ButtonLink>
         ))}
         {viewPath(view) !== paths.products && (

@@ -4,7 +4,7 @@ import { Fragment } from 'react'
 export const PackLine = ({ parts }: { parts: readonly string[] }) =>
   parts.map((part, index) => (
     <Fragment key={part}>
-      {index > 0 && ' · '}
+      {index > 0 && <span> · </span>}
       <bdi>{part}</bdi>
     </Fragment>
   ))

@@ -63,8 +63,11 @@ function EmbeddedMap({ url }: { url: string }) {
     >
       <MapPin aria-hidden size={28} className="text-sea" />
       <p role="status" className="text-sm">
-        {isMissing &&
-          i18n.t('The map could not be loaded. Use the link below to open Google Maps.')}
+        {isMissing && (
+          <span>
+            {i18n.t('The map could not be loaded. Use the link below to open Google Maps.')}
+          </span>
+        )}
         {!isMissing && !isLoaded && <span aria-hidden>{i18n.t('Loading the map…')}</span>}
       </p>
       {isLoading || isLoaded ? frame : !isNear && <noscript>{frame}</noscript>}

@@ -135,7 +135,7 @@ export function EnquiryFields({ about, refused, email, takesFocus, onSent, ...gi
       />
       {sending.error && (
         <FailureNote id={failureId}>
-          {failureOf(sending.error, i18n)}
+          <span>{failureOf(sending.error, i18n)}</span>
           {isTransient(sending.error) && <FallbackAdvice email={email} />}
         </FailureNote>
       )}

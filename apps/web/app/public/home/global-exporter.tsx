@@ -219,7 +219,7 @@ function Figures({ home, wide }: { home: CompanyHome; wide: boolean }) {
               ) : (
                 <>
                   <Counting now={Math.round(progress * count)} final={count} />
-                  <span className="sr-only">{formatted(count, i18n)}+</span>
+                  <span className="sr-only">{`${formatted(count, i18n)}+`}</span>
                 </>
               )}
             </span>
@@ -247,7 +247,7 @@ function Counting({ now, final }: { now: number; final: number }) {
           <span className="flex w-0 justify-center [grid-area:1/1]">{digit}</span>
         </span>
       ))}
-      +
+      <span>+</span>
     </span>
   )
 }

@@ -48,8 +48,10 @@ export function QuotationVersion({ version, code, country, isOpen = false }: Pro
   return (
     <>
       <p className="mt-2 text-muted">
-        {sentText(version, i18n)}
-        {validUntil && ` · ${i18n.t('Valid until {day}', { day: dayText(validUntil, i18n) })}`}
+        {sentText(version, i18n) +
+          (validUntil
+            ? ` · ${i18n.t('Valid until {day}', { day: dayText(validUntil, i18n) })}`
+            : '')}
       </p>
       {decision && <p className="mt-2 font-medium">{decision}</p>}
       <div className="screen-only mt-5 flex flex-wrap gap-2">

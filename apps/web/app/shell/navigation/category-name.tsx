@@ -11,7 +11,6 @@ type Props = {
 /** Shows the translated name of a category, or its English name. */
 export function CategoryName({ category, label }: Props) {
   const { i18n } = useLingui()
-  if (label) return label
-  const name = categoryLabel(category)
-  return i18n.locale === BASE_LANGUAGE ? name : <span lang={BASE_LANGUAGE}>{name}</span>
+  const language = label || i18n.locale === BASE_LANGUAGE ? undefined : BASE_LANGUAGE
+  return <span lang={language}>{label || categoryLabel(category)}</span>
 }

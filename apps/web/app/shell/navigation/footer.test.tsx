@@ -17,7 +17,7 @@ it.each([
 ])("shows the server's year and the company's name (legal name: '%s')", (legalName, line) => {
   vi.useFakeTimers({ now: new Date('2032-01-01'), toFake: ['Date'] })
   renderRoute(<Footer year={2031} />, { company: { legalName } })
-  expect(screen.getByText(/^©/)).toHaveTextContent(line)
+  expect(screen.getByText(/^©/).parentElement).toHaveTextContent(line)
 })
 
 it('links to existing privacy and imprint pages', () => {

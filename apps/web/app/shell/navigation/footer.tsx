@@ -34,8 +34,9 @@ export const Footer = memo(function Footer({ year, hasLogin = true }: Props) {
         <div className="screen-only flex min-w-0 items-center gap-4 text-muted">
           <LogoPictures alt="" />
           <p>
-            © {year} <bdi>{name}</bdi>
-            {fullStopAfter(name)} {i18n.t('All rights reserved')}
+            <span>{`© ${year} `}</span>
+            <bdi>{name}</bdi>
+            <span>{`${fullStopAfter(name)} ${i18n.t('All rights reserved')}`}</span>
           </p>
         </div>
         <nav aria-label={i18n.t('Footer')} className="-ms-2 flex flex-wrap">
@@ -83,7 +84,7 @@ function PrintFoot() {
       <p>
         {[location.replaceAll('\n', ', '), phone, email].filter(Boolean).map((text, at) => (
           <Fragment key={text}>
-            {at > 0 && ' · '}
+            {at > 0 && <span> · </span>}
             <bdi>{text}</bdi>
           </Fragment>
         ))}

@@ -41,9 +41,11 @@ export function Claim({ field }: { field: CompanyField }) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-amber-soft px-4 py-3 text-amber">
       <p className="flex min-w-52 flex-1 items-start gap-2 text-sm">
         <CircleHelp aria-hidden size={18} className="mt-0.5 shrink-0" />
-        {isChanged
-          ? 'This content came with Dhow. Your content replaces it when you save.'
-          : 'This content came with Dhow. Is it true for your company?'}
+        <span>
+          {isChanged
+            ? 'This content came with Dhow. Your content replaces it when you save.'
+            : 'This content came with Dhow. Is it true for your company?'}
+        </span>
       </p>
       {!isChanged && (
         <div className="flex flex-wrap gap-2">

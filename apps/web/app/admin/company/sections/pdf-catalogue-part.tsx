@@ -74,11 +74,12 @@ function MissingLetters({ letters }: { letters: Letters }) {
       PDF documents cannot show these letters:{' '}
       {letters.slice(0, MAX_NAMED).map(({ letter, products }, at) => (
         <Fragment key={letter}>
-          {at > 0 && ', '}
+          {at > 0 && <span>{', '}</span>}
           <bdi>{letter}</bdi> ({countOf(products, 'product')})
         </Fragment>
       ))}
-      {unnamed > 0 && ` and ${unnamed} more`}. They show □ instead.
+      {unnamed > 0 && <span>{` and ${unnamed} more`}</span>}
+      <span>. They show □ instead.</span>
     </p>
   )
 }

@@ -123,10 +123,7 @@ export function MailEntry({ message, entry }: Props) {
         </p>
       )}
       {!entry.from && (
-        <p className="mt-2 text-sm wrap-anywhere text-muted">
-          To {to}
-          {cc && `, Cc ${cc.join(', ')}`}
-        </p>
+        <p className="mt-2 text-sm wrap-anywhere text-muted">{`To ${to}${cc ? `, Cc ${cc.join(', ')}` : ''}`}</p>
       )}
       {cancelled && (
         <p className="mt-2 text-sm">

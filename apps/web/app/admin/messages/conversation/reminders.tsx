@@ -75,8 +75,7 @@ export function PendingReminders({ id, reminders }: { id: string; reminders: Rem
           <li key={reminder} className="flex items-center gap-2 text-muted">
             <AlarmClock aria-hidden size={16} className="shrink-0" />
             <span className="min-w-0 wrap-anywhere">
-              Reminder: {formatMoment(dueAt)}
-              {unlessAnswered && ', unless the buyer answers'}
+              <span>{`Reminder: ${formatMoment(dueAt)}${unlessAnswered ? ', unless the buyer answers' : ''}`}</span>
               {text && (
                 <>
                   {' '}

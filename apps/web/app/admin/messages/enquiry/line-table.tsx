@@ -144,8 +144,8 @@ function Product({ line }: { line: MessageLine }) {
       {(brand || facts) && (
         <span className="block text-muted">
           <bdi>{brand}</bdi>
-          {brand && facts && ' · '}
-          {facts}
+          {brand && facts && <span>{' · '}</span>}
+          <span>{facts}</span>
         </span>
       )}
       {gone && <span className="block text-coral">No longer in the catalogue</span>}

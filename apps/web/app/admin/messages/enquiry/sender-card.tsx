@@ -57,8 +57,8 @@ export function SenderCard({ message }: { message: Message }) {
                   </Link>
                   <span>
                     <ReceivedOn iso={createdAt} /> ·{' '}
-                    {lineCount ? countOf(lineCount, 'line') : <SubjectLabel subject={subject} />} ·{' '}
-                    {status}
+                    {!lineCount && <SubjectLabel subject={subject} />}
+                    <span>{`${lineCount ? countOf(lineCount, 'line') : ''} · ${status}`}</span>
                   </span>
                 </li>
               ))}

@@ -164,10 +164,10 @@ function PicturePreview({ urls, index, onShow }: PicturePreviewProps) {
       className="w-[min(48rem,calc(100%-2rem))] rounded-card border border-line bg-raised p-3 shadow-float backdrop:bg-shade"
     >
       <div className="mb-2 flex items-center justify-between gap-2">
-        <p aria-live="polite" className="ps-2 text-sm text-muted tabular-nums">
-          Picture {at + 1} of {urls.length}
-          {at === 0 && ', the thumbnail'}
-        </p>
+        <p
+          aria-live="polite"
+          className="ps-2 text-sm text-muted tabular-nums"
+        >{`Picture ${at + 1} of ${urls.length}${at === 0 ? ', the thumbnail' : ''}`}</p>
         <div className="flex *:disabled:opacity-40">
           <IconButton
             label="Previous picture"

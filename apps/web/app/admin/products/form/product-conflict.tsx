@@ -144,10 +144,7 @@ export function ProductConflict({ opened, draft, stored, onClose, onChoose }: Pr
             <>
               <Thumbnails urls={urlsOf(available)} />
               {deletedCount > 0 && (
-                <span className="text-sm text-amber">
-                  {deletedCount} of your pictures {deletedCount === 1 ? 'was' : 'were'} deleted
-                  elsewhere and cannot be kept.
-                </span>
+                <span className="text-sm text-amber">{`${deletedCount} of your pictures ${deletedCount === 1 ? 'was' : 'were'} deleted elsewhere and cannot be kept.`}</span>
               )}
             </>
           ),

@@ -122,7 +122,7 @@ export const ProductRow = memo(function ProductRow({ product, shift, listeners, 
       <td className="col-span-3 col-start-2 row-start-3 self-center text-muted lg:col-span-1 lg:col-start-auto lg:row-start-auto lg:pe-4">
         <span dir="auto" className="line-clamp-2 lg:line-clamp-1">
           {itemNumber && <span className="xl:hidden">{itemNumber} · </span>}
-          {description}
+          <span>{description}</span>
         </span>
       </td>
       <td className="col-start-4 row-start-2 max-w-32 self-start text-end text-muted lg:text-start lg:col-start-auto lg:row-start-auto lg:max-w-none lg:self-center lg:pe-2 lg:text-ink">

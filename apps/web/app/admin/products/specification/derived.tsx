@@ -175,7 +175,7 @@ const Load = ({ load: { loose, onPallets } }: { load: DerivedLoad }) => (
   <>
     {loose && (
       <span className="block">
-        {loose.limit === 'stated' ? '' : 'about '}
+        <span>{loose.limit === 'stated' ? '' : 'about '}</span>
         <span className="text-ink">{formatNumber(loose.cartons)} cartons</span> loose,{' '}
         {LIMIT_TEXTS[loose.limit]}
       </span>

@@ -65,9 +65,10 @@ export default function StatisticsScreen() {
     <OfficePage title="Statistics" action={<PeriodFilter period={period} onChange={set} />}>
       <p className="mb-4 text-sm text-muted">
         Enquiries received from {formatDate(from)} to {formatDate(to)}
-        {previous &&
-          `, compared with ${formatDate(previous.from)} to ${formatDate(previous.to)} (before)`}
-        . Spam and trash do not count.
+        {previous && (
+          <span>{`, compared with ${formatDate(previous.from)} to ${formatDate(previous.to)} (before)`}</span>
+        )}
+        <span>. Spam and trash do not count.</span>
       </p>
       <QueryContent
         query={query}

@@ -208,8 +208,9 @@ export default function Inbox() {
         busy={remove.isPending}
         onConfirm={() => remove.mutate({ body: { ids: pendingDelete?.ids ?? [] } })}
       >
-        {count === 1 ? 'One message moves' : `${countOf(count, 'message')} move`} to the trash,
-        where you can restore {count === 1 ? 'it' : 'them'} for {LIMITS.trashDays} days.
+        <span>{count === 1 ? 'One message moves' : `${countOf(count, 'message')} move`}</span> to
+        the trash, where you can restore <span>{count === 1 ? 'it' : 'them'}</span> for{' '}
+        <span>{LIMITS.trashDays}</span> days.
       </ConfirmDialog>
     </OfficePage>
   )

@@ -61,9 +61,11 @@ export default function Subscribers() {
         </p>
       )}
       <p className="mb-4 max-w-prose text-sm text-muted">
-        {latest && `${latest.confirmed.toLocaleString('en')} subscribed. `}
-        The export contains confirmed subscribers, each with an unsubscribe link. Include this link
-        in every mail.
+        {latest && <span>{`${latest.confirmed.toLocaleString('en')} subscribed. `}</span>}
+        <span>
+          The export contains confirmed subscribers, each with an unsubscribe link. Include this
+          link in every mail.
+        </span>
       </p>
       <div className="rounded-card border border-line bg-raised">
         <div className="flex border-b border-line p-2">

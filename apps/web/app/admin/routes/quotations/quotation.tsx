@@ -47,9 +47,7 @@ function QuotationView({ quotation }: { quotation: Quotation }) {
         <QuotationBadge state={newest.state} />
         {newest.sentAt && <span className="text-muted">Sent {formatMoment(newest.sentAt)}</span>}
         {newest === sent && (
-          <span className="text-muted">
-            Valid until {newest.validUntil && formatDate(newest.validUntil)}
-          </span>
+          <span className="text-muted">{`Valid until ${newest.validUntil ? formatDate(newest.validUntil) : ''}`}</span>
         )}
         {messageId && (
           <Link
@@ -83,7 +81,7 @@ function QuotationView({ quotation }: { quotation: Quotation }) {
         <details key={version.version} className="rounded-card border border-line bg-raised px-5">
           <summary className="min-h-11 py-3 text-sm">
             Version {version.version} <QuotationBadge state={version.state} />{' '}
-            {version.sentAt && formatMoment(version.sentAt)}
+            {version.sentAt && <span>{formatMoment(version.sentAt)}</span>}
           </summary>
           <div className="grid gap-4 pb-5">
             {version !== sent && <Decision version={version} />}

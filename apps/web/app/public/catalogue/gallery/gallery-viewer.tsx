@@ -216,9 +216,7 @@ export function GalleryViewer({ images, index, onIndex, onStep, altOf, hue, onCl
           aria-hidden
           className="absolute inset-s-4 top-4 rounded-full bg-raised/85 px-4 py-2.5 text-sm tabular-nums shadow-float"
         >
-          <bdi dir="ltr">
-            {index + 1} / {images.length}
-          </bdi>
+          <bdi dir="ltr">{`${index + 1} / ${images.length}`}</bdi>
         </p>
       )}
       <div className="absolute inset-e-4 top-4 flex gap-2">

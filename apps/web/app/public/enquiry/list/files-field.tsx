@@ -115,7 +115,7 @@ export function FilesField({ files, onChange, error, progress, disabled }: Props
       {progress !== undefined && (
         <div className="flex items-center gap-3 text-sm text-muted tabular-nums">
           <ProgressBar label={i18n.t('Sending the files')} share={progress} className="grow" />
-          {i18n.t('{percent} %', { percent: Math.round(progress * 100) })}
+          <span>{i18n.t('{percent} %', { percent: Math.round(progress * 100) })}</span>
         </div>
       )}
     </div>

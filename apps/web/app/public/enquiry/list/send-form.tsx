@@ -100,7 +100,9 @@ export function SendForm({ lines, onSent }: Props) {
       />
       {(error || other.length > 0) && (
         <FailureNote id={failureId}>
-          {error ? failureOf(error, i18n) : other.map(({ message }) => message).join(' ')}
+          <span>
+            {error ? failureOf(error, i18n) : other.map(({ message }) => message).join(' ')}
+          </span>
           {error && isTransient(error) && (
             <span className="mt-1 block">
               {i18n.t('Your list and message are saved here. Send them again later.')}

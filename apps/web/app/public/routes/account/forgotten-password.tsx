@@ -46,7 +46,7 @@ function RequestForm() {
   if (request.isSuccess) {
     return (
       <Outcome>
-        {request.data.message} The link works once, within 30 minutes. Check your spam folder too.
+        {`${request.data.message} The link works once, within 30 minutes. Check your spam folder too.`}
       </Outcome>
     )
   }
