@@ -144,6 +144,23 @@ export const json = <Schema extends z.ZodType>(label: string, schema: Schema) =>
     return z.NEVER
   }, schema)
 
+const SCALAR = /^(?:true|false|-?(?:0|[1-9]\d*)(?:\.\d+)?)$/
+
+function readScalar(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  if (value === '') return undefined
+  return SCALAR.test(value) ? JSON.parse(value) : value
+}
+
+/** Returns fields of which booleans and numbers may also be texts, as in forms; '' for none. */
+export const formFields = <Shape extends Record<string, z.ZodType>>(shape: Shape): Shape =>
+  Object.fromEntries(
+    Object.entries(shape).map(([name, schema]) => {
+      const takesText = schema.safeParse('').error?.issues[0]?.code !== 'invalid_type'
+      return [name, takesText ? schema : z.preprocess(readScalar, schema)]
+    }),
+  ) as Shape
+
 const [QUOTE, BACKSLASH, COMMA, BRACKET, BRACE] = [0x22, 0x5c, 0x2c, 0x5b, 0x7b]
 
 /** Counts values, including nested ones, without parsing: parsing 2 MB of brackets takes 200 ms. */

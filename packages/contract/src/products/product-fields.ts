@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { foldCategory } from '../categories/category-names.ts'
+import { formFields } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
 import { hashTexts, inKeyOrder } from '../record-version.ts'
 import { line, optionalLine, optionalParagraph, paragraph } from '../text.ts'
@@ -19,12 +20,6 @@ export const ProductFields = z.object({
   }),
   description: paragraph('Product description', LIMITS.description),
   specification: Specification.default({}),
-})
-
-/** Fields of an imported product, whose sheet may have no brand and no description. */
-export const ImportedFields = ProductFields.extend({
-  brand: optionalLine('Product brand', LIMITS.brand).default(''),
-  description: optionalParagraph('Product description', LIMITS.description).default(''),
 })
 
 export type ProductFields = z.infer<typeof ProductFields>
@@ -53,6 +48,15 @@ export const PRODUCT_LABELS: Record<ProductField, string> = {
   description: 'Product Description',
   specification: 'Specification',
 }
+
+/** Fields as forms post them and sheets contain them. */
+export const PostedFields = z.object(formFields(ProductFields.shape))
+
+/** Fields of an imported product, whose sheet may have no brand and no description. */
+export const ImportedFields = PostedFields.extend({
+  brand: optionalLine('Product brand', LIMITS.brand).default(''),
+  description: optionalParagraph('Product description', LIMITS.description).default(''),
+})
 
 /** Shown in the CSV template. */
 export const EXAMPLE_PRODUCT: Required<ProductFields> = {

@@ -26,7 +26,12 @@ import {
 import { requiredOr } from '../text.ts'
 import { CatalogueListQuery, Facets, SuggestionQuery } from './catalogue-query.ts'
 import { FILTERS } from './facets.ts'
-import { PRODUCT_LABELS, ProductFields, StoredProductFields } from './product-fields.ts'
+import {
+  PostedFields,
+  PRODUCT_LABELS,
+  ProductFields,
+  StoredProductFields,
+} from './product-fields.ts'
 import { Specification } from './specification.ts'
 import { ProductPack } from './specification-stored.ts'
 
@@ -111,14 +116,14 @@ const pictureList = repeated(
     .optional(),
 )
 
-export const ProductForm = ProductFields.extend({
+export const ProductForm = PostedFields.extend({
   status: productStatus.default('published'),
   specification: json(PRODUCT_LABELS.specification, ProductFields.shape.specification).describe(
     'One field of JSON. Empty by default.',
   ),
 })
 
-export const ProductUpdate = ProductFields.extend({
+export const ProductUpdate = PostedFields.extend({
   status: productStatus.optional().describe('Without it the status stays unchanged.'),
   itemNumber: ProductFields.shape.itemNumber
     .unwrap()

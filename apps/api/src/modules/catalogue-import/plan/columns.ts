@@ -7,7 +7,7 @@ import {
   PLAIN_FIELDS,
   type ProductColumn,
 } from '@dhow/contract/catalogue-import/import-columns'
-import { ProductFields } from '@dhow/contract/products/product-fields'
+import { fieldText, ProductFields } from '@dhow/contract/products/product-fields'
 import type { Product } from '@dhow/contract/products/products'
 import { translationNamed } from '#api/modules/catalogue-import/column-matching/headings.ts'
 import { writeFact, writeSwitch } from './cells.ts'
@@ -20,7 +20,7 @@ export function writeColumn(
   if (column === 'id') return product._id
   if (column === 'featured') return writeSwitch(product.featured)
   if (column === 'pictures') return product.images.join(PICTURE_SEPARATOR)
-  return product[column]
+  return fieldText(product[column])
 }
 
 /** A problem of a row, or of a file if it has no row. */

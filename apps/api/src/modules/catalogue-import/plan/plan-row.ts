@@ -144,7 +144,8 @@ function planContent(
   }
   const plain = PLAIN_FIELDS.map((field) => {
     const text = read(field) ?? product?.[field]
-    return [field, text?.trim() ? text : (sheetRow.defaultOf?.(field) ?? text)]
+    const isEmpty = String(text ?? '').trim() === ''
+    return [field, isEmpty ? (sheetRow.defaultOf?.(field) ?? text) : text]
   })
   const values = { ...Object.fromEntries(plain), specification: facts }
   const fields = validateFields(values, product, known, report, warn)

@@ -40,7 +40,7 @@ type Props = {
 const NONE: string[] = []
 
 const isOfField = (name: keyof ProductFields, value: unknown) =>
-  name === 'specification' ? isSpecification(value) : typeof value === 'string'
+  name === 'specification' ? isSpecification(value) : typeof value === typeof NEW_PRODUCT[name]
 
 const valuesOf = (product?: Product) => (product ? fieldsOf(product) : NEW_PRODUCT)
 
