@@ -48,16 +48,14 @@ export const optionalParagraph = (label: string, max: number) =>
 export const paragraph = (label: string, max: number, required = `${label} is required.`) =>
   optionalParagraph(label, max).min(1, required)
 
-const NAME = "[\\w!#$%&'*+/=?^`{|}~\\-\\p{L}\\p{M}\\p{N}]+"
+/** Japanese carriers have addresses with a dot before the @. */
+const NAME = "(?!\\.)[.\\w!#$%&'*+/=?^`{|}~\\-\\p{L}\\p{M}\\p{N}]+"
 
 export const emailAddress = (error: string) =>
   z
     .email({
       error,
-      pattern: new RegExp(
-        `^${NAME}(?:\\.${NAME})*@(?:[a-z\\d][a-z\\d-]*\\.)+(?:[a-z]{2,}|xn--[a-z\\d-]+)$`,
-        'iu',
-      ),
+      pattern: new RegExp(`^${NAME}@(?:[a-z\\d][a-z\\d-]*\\.)+(?:[a-z]{2,}|xn--[a-z\\d-]+)$`, 'iu'),
     })
     // Typed addresses have other forms.
     .meta({ pattern: undefined })

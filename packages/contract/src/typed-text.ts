@@ -13,9 +13,12 @@ const visible: Clean = (text) =>
 
 const AROUND = '\\s"\'“”„‘’«»,;'
 
-/** An address with a label, punctuation and a `mailto:` query. Takes linear time: each part begins where the previous one ends. */
+/**
+ * An address with a label, punctuation, and a `mailto:` query or a comment. Takes linear time: each part begins where the
+ * previous one ends.
+ */
 const TYPED_EMAIL = new RegExp(
-  `^[${AROUND}([]*(?:[\\p{L}-]*:\\s*)?([^@${AROUND}([][^@]*)@([^@?]*[^@?${AROUND})\\].:])[${AROUND})\\].:]*(?:\\?.*)?$`,
+  `^[${AROUND}([]*(?:[\\p{L}-]*:\\s*)?([^@${AROUND}([][^@]*)@([^@?(]*[^@?(${AROUND})\\].:])[${AROUND})\\].:]*(?:[?(].*)?$`,
   'su',
 )
 
