@@ -61,9 +61,11 @@ export function identityOf(db: Db, buyer: string, addresses: string[]): Identity
   return {
     names: [
       ...addresses,
-      ...names.filter((name) => name !== null && isFull(name)),
-      ...phones.filter((phone) => (phone?.length ?? 0) > 6),
-    ] as string[],
+      ...names.flatMap((name) => (name && isFull(name) ? name : [])),
+      ...phones
+        .flatMap((phone) => (phone ? [phone, phone.replace(/[^\d+]/g, '')] : []))
+        .filter((phone) => phone.length > 6),
+    ],
     words: compact(words.join('\n')),
   }
 }
