@@ -1,11 +1,14 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { QuotationVersion } from '@dhow/contract/quotations/quotations'
 import { expect, it } from 'vitest'
+import { sign } from './platform/delivery/secrets.ts'
 import { certificatesIn } from './testing/company.ts'
 import { contactFields, enquiry, enquiryForm, productForm, upload } from './testing/factories.ts'
 import { HEAD, importForm, row } from './testing/imports.ts'
 import { jpeg, noise } from './testing/pictures.ts'
 import { spawnListeningServer, spawnServer } from './testing/program.ts'
+import { draftInput } from './testing/quotations.ts'
 import { ADMIN } from './testing/start-test-app.ts'
 import { storedFiles } from './testing/stored-files.ts'
 import { NO_SMALL_DISK, smallDisk } from './testing/temporary-folder.ts'
@@ -66,6 +69,35 @@ it('reports a disk that is almost full, refuses writes to a full one, and recove
   ]
   expect(await isLow()).toMatchObject(['ok', { disk: { isLow: false } }])
 
+  const [first] = (await call('GET', '/api/messages')).body as unknown as [
+    { _id: string; reference: string },
+  ]
+  const quotations = await call('POST', `/api/messages/${first._id}/quotations`)
+  const quotation = `/api/quotations/${quotations.body.id}`
+  const { versions } = (await call('GET', quotation)).body as unknown as {
+    versions: [QuotationVersion]
+  }
+  const tea = { text: 'Tea', quantity: 1, unit: 'carton', pricePer: 'carton', isOptional: false }
+  const lines = [{ ...tea, prices: [123_500] }]
+  const columns = [{ rule: 'EXW', place: 'Dubai' }]
+  const draft = { ...draftInput(versions[0]), columns, lines }
+  expect(await call('PUT', `${quotation}/draft`, draft)).toMatchObject({ status: 200 })
+  const secret = String((await call('POST', '/api/mail/inbound-secret')).body.secret)
+  /** Hands over a mail with a file. */
+  const handOver = async (): Promise<Result> => {
+    const body = `Subject: ${first.reference}\r\nContent-Type: application/pdf; name=a.pdf\r\n\r\n${'a'.repeat(50_000)}`
+    const timestamp = Math.floor(Date.now() / 1_000)
+    const headers = {
+      'content-type': 'message/rfc822',
+      'webhook-id': 'msg_1',
+      'webhook-timestamp': String(timestamp),
+      'webhook-signature': sign({ id: 'msg_1', timestamp, body }, [secret]),
+    }
+    const response = await fetch(`${address}/api/inbound-mail`, { method: 'POST', headers, body })
+    return { status: response.status, body: await response.json() }
+  }
+  const submissionId = crypto.randomUUID()
+
   disk.fill(4_000_000)
   expect(await isLow()).toMatchObject(['disk low', { disk: { isLow: true } }])
   expect((await call('POST', '/api/messages', enquiryOf('Warned'))).status).toBe(201)
@@ -96,6 +128,10 @@ it('reports a disk that is almost full, refuses writes to a full one, and recove
     'contact details': () => call('PUT', '/api/contact/details', contactFields()),
     import: () => call('POST', '/api/catalogue/import', sheet()),
     document: () => call('GET', '/api/documents/catalogue.pdf'),
+    quotation: () => call('POST', `${quotation}/send`, { submissionId }),
+    'received mail': handOver,
+    'backup download': () =>
+      call('POST', '/api/backups/downloads', { currentPassword: ADMIN.password }),
   }
   for (const [what, write] of Object.entries(writes)) {
     const { status, body } = await write()
@@ -118,12 +154,16 @@ it('reports a disk that is almost full, refuses writes to a full one, and recove
   expect(storedFiles(disk.outside)).toEqual({ ...before, incoming: [] })
   expect(certificatesIn(disk.outside)).toEqual([])
   expect(readdirSync(join(disk.outside, 'enquiry-files'))).toEqual([])
+  await call('POST', '/api/backups')
+  await expect
+    .poll(async () => (await call('GET', '/api/backups')).body)
+    .toMatchObject({ server: { problem: expect.stringContaining('Free up space') } })
 
   disk.makeRoom()
   for (const [what, write] of Object.entries(writes)) {
     expect([what, (await write()).status]).toEqual([what, expect.toBeOneOf([200, 201])])
   }
-  await expect.poll(mails).toHaveLength(mailsBefore.length + 4)
+  await expect.poll(mails).toHaveLength(mailsBefore.length + 5)
   expect((await call('GET', '/readyz')).body.status).toBe('ok')
 })
 

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Documents } from '#api/modules/documents/documents.ts'
 import type { MessageService } from '#api/modules/messages/service.ts'
 import type { Webhooks } from '#api/modules/webhooks/webhooks.ts'
-import { AppError, requireVersion } from '#api/platform/app-error.ts'
+import { AppError, requireVersion, storageError } from '#api/platform/app-error.ts'
 import type { Outbox } from '#api/platform/mail/outbox.ts'
 import { endOfDay } from '#api/platform/time-zones.ts'
 import { requireSendable } from './draft.ts'
@@ -101,6 +101,7 @@ export function createQuotationSending(parts: SendingParts) {
       requireVersion(ifVersion, read.version, 'The draft was')
       requireSendable(read.fields, service.today(now))
       const pdf = await pdfOf(read.quotation, read.draft, now).catch((error: unknown) => {
+        if (storageError(error)) throw error
         if (!(error instanceof AppError)) {
           log.error({ err: error, quotation: id }, 'PDF of a quotation failed')
         }

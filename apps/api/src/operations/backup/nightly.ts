@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ConfigError } from '#api/config.ts'
+import { storageError } from '#api/platform/app-error.ts'
 import { makeFolderDurably } from '#api/platform/data-dir/durable-file.ts'
 import { clearStaging, isBackingUp } from './create.ts'
 import {
@@ -170,7 +171,11 @@ export function createNightlyBackups(parts: Parts) {
   const check = (): Promise<void> => {
     checking ??= checkOnce()
       .catch((err) => {
-        noteFailure('An unexpected error occurred. See the log of the server.', { err })
+        const reason =
+          storageError(err)?.status === 507
+            ? 'There is no room left for a backup. Free up space on the disk of the server.'
+            : 'An unexpected error occurred. See the log of the server.'
+        noteFailure(reason, { err })
         return MAX_CHECK_INTERVAL_MS
       })
       .then((delay) => {
