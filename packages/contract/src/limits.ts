@@ -88,8 +88,8 @@ export const LIMITS = {
   jsonBytes: 64_000,
   /** Default for values in JSON, nested ones included: 1,000 lines of six values, and other fields. */
   jsonValues: 7_000,
-  /** JSON of a quotation: 1,000 lines of 15 values, and other fields. */
-  quotationJsonValues: 16_000,
+  /** JSON of a quotation: 1,000 lines of 20 values, and other fields. */
+  quotationJsonValues: 21_000,
   /** JSON that names rows: 100 bytes and three values for each. */
   rowsJsonBytes: 2_000_000,
   rowsJsonValues: 61_000,

@@ -1,3 +1,4 @@
+import type { PriceDerivation } from '@dhow/trade/derived-prices'
 import { isCurrency, MAX_PRICE } from '@dhow/trade/money'
 import { LEAD_TIME_STARTS, PAYMENT_TERMS } from '@dhow/trade/trade-terms'
 import { LINE_UNITS } from '@dhow/trade/units-of-sale'
@@ -49,6 +50,32 @@ export const prices = z
   .describe('One for each column, in 1/10,000 of the currency. Null for a price on request.')
   .meta({ examples: [[123_500]] })
 
+const METHODS = [
+  'per-carton',
+  'per-m3',
+  'per-container',
+  'percent',
+  'insurance',
+] as const satisfies PriceDerivation['method'][]
+
+export const derivation = z
+  .object({
+    from: whole({ label: 'From', min: 0, max: QUOTATION_LIMITS.columns - 1 }).describe(
+      'Index of the column whose prices were used.',
+    ),
+    method: oneOf('Method', METHODS),
+    value: whole({ label: 'Value', min: 0, max: MAX_PRICE }).describe(
+      'An amount in 1/10,000 of the currency, or a rate in 1/10,000 of a percent.',
+    ),
+    containers: z
+      .number({ error: requiredOr('Containers', 'a number') })
+      .positive('Containers must be more than 0.')
+      .optional()
+      .describe('Number of containers that was entered. The estimate by default.'),
+  })
+  .optional()
+  .describe('How the prices were derived. A draft whose prices are outdated is not sent.')
+
 export const QuotationTerms = z
   .object(
     {
@@ -87,6 +114,7 @@ export const lineFields = {
   ),
   isOptional: flag('Optional').default(false).describe('Not part of the totals.'),
   prices,
+  derived: prices.optional().describe('Prices as they were derived. Other prices were typed.'),
 }
 
 const DraftLine = z
@@ -121,7 +149,7 @@ export const QuotationDraft = z
     language: LanguageCode.describe('Language of the mails, the PDF and the page of the buyer.'),
     buyer: Buyer,
     currency,
-    columns: listOf('Columns', Incoterm, QUOTATION_LIMITS.columns).min(
+    columns: listOf('Columns', Incoterm.extend({ derivation }), QUOTATION_LIMITS.columns).min(
       1,
       'A quotation needs at least one price column.',
     ),
@@ -138,9 +166,11 @@ export const QuotationDraft = z
   })
   .superRefine(({ columns, lines }, { addIssue }) => {
     for (const [at, line] of lines.entries()) {
-      if (line.prices.length === columns.length) continue
-      const message = `Prices must be one for each of the ${columns.length} columns.`
-      addIssue({ code: 'custom', path: ['lines', at, 'prices'], message })
+      for (const field of ['prices', 'derived'] as const) {
+        if ((line[field]?.length ?? columns.length) === columns.length) continue
+        const message = `Prices must be one for each of the ${columns.length} columns.`
+        addIssue({ code: 'custom', path: ['lines', at, field], message })
+      }
     }
   })
 

@@ -11,6 +11,7 @@ import { Incoterm } from '../messages/enquiry-terms.ts'
 import { hashTexts, inKeyOrder } from '../record-version.ts'
 import { line, opaque, optionalLine, optionalParagraph } from '../text.ts'
 import {
+  derivation,
   lineFields,
   prices,
   QUOTATION_LIMITS,
@@ -95,6 +96,7 @@ const StoredBuyer = z.object({
 
 export const QuotationVersion = z.object({
   ...content,
+  columns: z.array(StoredColumn.extend({ derivation })),
   buyer: StoredBuyer,
   note: z.string(),
   delivery: Delivery.optional().describe('Of the mail to the buyer. Stored for a month.'),
@@ -150,7 +152,11 @@ export const LastPrices = z.object({
     .describe('Products of the quotation that were quoted before.'),
 })
 
-export const GuestVersion = z.object(content)
+/** Contains no derivations, which would reveal costs. */
+export const GuestVersion = z.object({
+  ...content,
+  lines: z.array(QuotationLine.omit({ derived: true })),
+})
 
 /** Contains no e-mail address, internal note or bank details. */
 export const GuestQuotation = z.object({

@@ -3,6 +3,7 @@ import { journeyOf } from '@dhow/contract/messages/enquiry-load'
 import type { Message } from '@dhow/contract/messages/messages'
 import { placeText } from '@dhow/contract/messages/term-texts'
 import { toPackedProduct } from '@dhow/contract/products/pack'
+import { outdatedColumns } from '@dhow/contract/quotations/derived-columns'
 import {
   QUOTATION_LIMITS,
   type QuotationDraft,
@@ -139,6 +140,12 @@ export function requireSendable(draft: DraftFields, today: string): void {
   }
   for (const [at, { place }] of columns.entries()) {
     if (!place) issues.push([`columns.${at}.place`, 'Enter the place of the Incoterms rule.'])
+  }
+  for (const at of outdatedColumns(draft)) {
+    issues.push([
+      `columns.${at}.derivation`,
+      `The prices ${columns[at]?.rule} were derived from other prices or quantities. Derive them again, or remove the derivation to keep them.`,
+    ])
   }
   for (const [at, { name, quantity, isOptional }] of lines.entries()) {
     if (quantity === null && !isOptional) {

@@ -1,9 +1,12 @@
+import type { QuotationDraft } from '@dhow/contract/quotations/quotation-draft'
 import { draftVersion } from '@dhow/contract/quotations/quotations'
 import { expect, it } from 'vitest'
 import { refusal, success } from '#api/testing/caller.ts'
 import { removeMessages } from '#api/testing/login-as-admin.ts'
 import { codeOf, draftInput, startWithEnquiry } from '#api/testing/quotations.ts'
 import { sql } from '#api/testing/sql.ts'
+
+type Column = QuotationDraft['columns'][number]
 
 it('creates a draft in whole cartons, with a column for each requested Incoterm', async () => {
   const { create, get, messageId, tea } = await startWithEnquiry()
@@ -133,6 +136,29 @@ it('refuses lines that it cannot price, and unknown products', async () => {
   expect(await save(id, { lines: [unknown] })).toMatchObject({
     ...{ status: 422, body: { issues: [{ path: 'lines.0.productId' }] } },
   })
+})
+
+it('does not send outdated prices, and shows buyers no derivation', async () => {
+  const { create, get, save, send, byCode, admin } = await startWithEnquiry()
+  const id = await create()
+  const derivation = { from: 0, method: 'percent', value: 100_000 } as const
+  const draft = draftInput((await get(id)).versions[0])
+  const [exw, cif] = draft.columns as [Column, Column]
+  const columns = [exw, { ...cif, derivation }]
+  const priced = (price: number) =>
+    draft.lines.map((line) => ({ ...line, prices: [price, 110_000], derived: [null, 110_000] }))
+  await save(id, { columns, lines: priced(120_000) })
+  const refused = await send(id)
+  expect(refused).toMatchObject({
+    ...{ status: 422, body: { issues: [{ path: 'columns.1.derivation' }] } },
+  })
+  await save(id, { columns, lines: priced(100_000) })
+  expect(await send(id)).toMatchObject({ status: 200 })
+  const { url, versions } = await get(id)
+  expect(versions[0].columns[1].derivation).toEqual(derivation)
+  expect(JSON.stringify((await byCode(codeOf(url))).body)).not.toContain('deriv')
+  await admin(`POST /api/quotations/${id}/revise`)
+  expect((await get(id)).versions[0].lines[0].derived).toEqual([null, 110_000])
 })
 
 it.each([

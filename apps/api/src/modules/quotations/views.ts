@@ -67,7 +67,11 @@ export const eventOf = (
 ): WebhookData['quotation.sent'] => ({
   ...{ id, number, version, buyer, currency, validUntil },
   ...(messageId !== null && { messageId }),
-  columns: columns.map((column, at) => ({ ...column, sum: totals.columns[at]?.sum ?? '0' })),
+  columns: columns.map(({ rule, place }, at) => ({
+    rule,
+    place,
+    sum: totals.columns[at]?.sum ?? '0',
+  })),
   ...(decision && { decision }),
 })
 

@@ -2,17 +2,27 @@ import { LIMITS } from '@dhow/contract/limits'
 import { QUOTATION_LIMITS } from '@dhow/contract/quotations/quotation-draft'
 import { INCOTERMS } from '@dhow/trade/trade-terms'
 import { Calculator, Plus, X } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Card } from '#app/admin/frame/card.tsx'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { Options, SelectField, TextField } from '#app/ui/fields/field.tsx'
+import { notify } from '#app/ui/toast.tsx'
 import { DeriveDialog } from './derive-dialog.tsx'
-import { type Column, type Errors, type TypedDraft, typedPrice } from './typed-draft.ts'
+import {
+  applyDerivation,
+  type Column,
+  deriveAgain,
+  type Errors,
+  isTyped,
+  namesOf,
+  outdatedErrors,
+  type TypedDraft,
+} from './typed-draft.ts'
 import type { Change } from './use-draft.ts'
 
 const RULES = Object.entries(INCOTERMS).map(([rule, name]) => [rule, `${rule}: ${name}`] as const)
 
-type Props = { draft: TypedDraft; errors: Errors; change: Change }
+type Props = { draft: TypedDraft; deferred: TypedDraft; errors: Errors; change: Change }
 
 /** Changes the columns, and the prices of all lines with them. */
 const withColumns = (
@@ -21,10 +31,26 @@ const withColumns = (
 ): TypedDraft => ({
   ...draft,
   columns: update(columns, { rule: 'CIF', place: '' }),
-  lines: lines.map((line) => ({ ...line, prices: update(line.prices, '') })),
+  lines: lines.map((line) => ({
+    ...line,
+    prices: update(line.prices, ''),
+    ...(line.derived && { derived: update(line.derived, null) }),
+  })),
 })
 
-export function PriceColumns({ draft, errors, change }: Props) {
+const withoutColumn = (draft: TypedDraft, at: number): TypedDraft => {
+  const { columns, ...others } = withColumns(draft, (list) => list.toSpliced(at, 1))
+  return {
+    ...others,
+    columns: columns.map(({ derivation, ...column }) => {
+      if (!derivation || derivation.from === at) return column
+      const from = derivation.from - (derivation.from > at ? 1 : 0)
+      return { ...column, derivation: { ...derivation, from } }
+    }),
+  }
+}
+
+export function PriceColumns({ draft, deferred, errors, change }: Props) {
   const { columns } = draft
   const [derived, setDerived] = useState<number>()
   const set = (at: number, part: Partial<Column>) =>
@@ -34,16 +60,12 @@ export function PriceColumns({ draft, errors, change }: Props) {
         index === at ? { ...column, ...part } : column,
       ),
     }))
-  const apply = (prices: (number | null)[]) => {
-    if (derived === undefined) return
-    setDerived(undefined)
-    change((draft) => ({
-      ...draft,
-      lines: draft.lines.map((line, at) => ({
-        ...line,
-        prices: line.prices.with(derived, typedPrice(prices[at] ?? null)),
-      })),
-    }))
+  const outdated = useMemo(() => outdatedErrors(deferred), [deferred])
+  const derive = (at: number) => {
+    change((draft) => deriveAgain(draft, at))
+    const typed = draft.lines.flatMap((line, index) => (isTyped(line, at) ? [index] : []))
+    if (typed.length === 0) return
+    notify.success(`Derived. Typed prices were kept: ${namesOf(draft.lines, typed)}`)
   }
   return (
     <Card small title="Price columns">
@@ -58,6 +80,7 @@ export function PriceColumns({ draft, errors, change }: Props) {
               <SelectField
                 label="Incoterms rule"
                 value={rule}
+                error={outdated[`columns.${at}.derivation`]}
                 onChange={({ target }) => set(at, { rule: target.value as Column['rule'] })}
               >
                 <Options of={RULES} />
@@ -71,16 +94,24 @@ export function PriceColumns({ draft, errors, change }: Props) {
                 onChange={({ target }) => set(at, { place: target.value })}
               />
               {columns.length > 1 && (
-                <div className="flex gap-2 sm:mt-6.5">
+                <div className="flex flex-wrap gap-2 sm:mt-6.5">
+                  {outdated[`columns.${at}.derivation`] && (
+                    <>
+                      <Button variant="quiet" onClick={() => derive(at)}>
+                        Derive again
+                      </Button>
+                      <Button variant="quiet" onClick={() => set(at, { derivation: undefined })}>
+                        Keep prices
+                      </Button>
+                    </>
+                  )}
                   <Button variant="quiet" onClick={() => setDerived(at)}>
                     <Calculator aria-hidden size={17} /> Derive prices
                   </Button>
                   <IconButton
                     label={`Remove column ${at + 1}`}
                     Icon={X}
-                    onClick={() =>
-                      change((draft) => withColumns(draft, (list) => list.toSpliced(at, 1)))
-                    }
+                    onClick={() => change((draft) => withoutColumn(draft, at))}
                   />
                 </div>
               )}
@@ -102,7 +133,12 @@ export function PriceColumns({ draft, errors, change }: Props) {
           draft={draft}
           to={derived}
           onClose={() => setDerived(undefined)}
-          onApply={apply}
+          onApply={(derivation, prices) => {
+            setDerived(undefined)
+            change((draft) =>
+              applyDerivation(draft, derived, { derivation, prices, keepsTyped: false }),
+            )
+          }}
         />
       )}
     </Card>

@@ -1,19 +1,18 @@
-import { journeyOf } from '@dhow/contract/messages/enquiry-load'
-import { toPackedProduct } from '@dhow/contract/products/pack'
+import {
+  type Derivation,
+  deriveColumn,
+  estimateContainers,
+} from '@dhow/contract/quotations/derived-columns'
 import { columnText } from '@dhow/contract/quotations/quotation-texts'
-import { lineMeasures } from '@dhow/contract/quotations/quotation-totals'
-import { piecesPerCarton, type QuotationLine } from '@dhow/contract/quotations/quotations'
-import { derivePrices, type PriceDerivation } from '@dhow/trade/derived-prices'
-import { containerLoad } from '@dhow/trade/load/container-load'
 import { moneyText, priceText } from '@dhow/trade/money'
 import { useMemo, useState } from 'react'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { Options, SelectField, TextField } from '#app/ui/fields/field.tsx'
 import { useLingui } from '#app/ui/lingui.tsx'
 import { PriceField } from './price-field.tsx'
-import { namesOf, priceOf, readLine, type TypedDraft } from './typed-draft.ts'
+import { namesOf, priceOf, readLine, type TypedDraft, typedPrice } from './typed-draft.ts'
 
-const METHODS: Record<PriceDerivation['method'], string> = {
+const METHODS: Record<Derivation['method'], string> = {
   'per-carton': 'Amount per carton',
   'per-m3': 'Amount per m³',
   'per-container': 'Amount per container',
@@ -23,50 +22,37 @@ const METHODS: Record<PriceDerivation['method'], string> = {
 
 const METHOD_OPTIONS = Object.entries(METHODS)
 
-/** Returns the estimated number of containers. */
-function containersOf(lines: QuotationLine[], country: string): number {
-  const counted = lines.flatMap(({ quantity, isOptional, unit, specification = {} }) =>
-    quantity === null || isOptional ? [] : [{ ...toPackedProduct(specification), quantity, unit }],
-  )
-  const { containers } = containerLoad(counted, journeyOf({ country }))
-  return containers.reduce((sum, { count }) => sum + count, 0)
-}
-
-const toPricedLine = (line: QuotationLine, column: number) => {
-  const { cartons, volumeMm3 } = lineMeasures(line)
-  // NaN cannot be shared.
-  const unitsPerCarton = line.pricePer === 'piece' ? (piecesPerCarton(line) ?? Number.NaN) : 1
-  const { isOptional, prices } = line
-  return { price: prices[column] ?? null, cartons, volumeMm3, unitsPerCarton, isOptional }
-}
-
 type Props = {
   draft: TypedDraft
   /** Index of the column that gets the prices. */
   to: number
   onClose: () => void
-  onApply: (prices: (number | null)[]) => void
+  onApply: (derivation: Derivation, prices: (number | null)[]) => void
 }
 
 export function DeriveDialog({ draft, to, onClose, onApply }: Props) {
   const { i18n } = useLingui()
   const { columns, currency, buyer } = draft
   const lines = useMemo(() => draft.lines.map(readLine), [draft.lines])
-  const [from, setFrom] = useState(to === 0 ? 1 : 0)
-  const [method, setMethod] = useState<PriceDerivation['method']>('per-container')
-  const [amount, setAmount] = useState('')
-  const [containers, setContainers] = useState(() => String(containersOf(lines, buyer.country)))
+  const last = columns[to]?.derivation
+  const [from, setFrom] = useState(last?.from ?? (to === 0 ? 1 : 0))
+  const [method, setMethod] = useState<Derivation['method']>(last?.method ?? 'per-container')
+  const [amount, setAmount] = useState(typedPrice(last?.value ?? null))
+  const estimate = useMemo(() => estimateContainers({ lines, buyer }), [lines, buyer])
+  const [containers, setContainers] = useState(String(last?.containers ?? estimate))
   const [hasTried, setTried] = useState(false)
   const isRate = method === 'percent' || method === 'insurance'
   const value = priceOf(amount)
   const isValid = value !== null && (method !== 'per-container' || Number(containers) > 0)
-  const derived = isValid
-    ? derivePrices(
-        lines.map((line) => toPricedLine(line, from)),
-        isRate ? { method, basisPoints: value / 100 } : { method, amount: value },
-        Number(containers),
-      )
-    : undefined
+  const derivation = isValid && {
+    from,
+    method,
+    value,
+    // The estimate changes with the quantities.
+    ...(method === 'per-container' &&
+      Number(containers) !== estimate && { containers: Number(containers) }),
+  }
+  const derived = derivation ? deriveColumn({ columns, lines, buyer }, derivation) : undefined
   const others = columns.flatMap((column, at) =>
     at === to ? [] : [[String(at), columnText(column, i18n)] as const],
   )
@@ -77,7 +63,9 @@ export function DeriveDialog({ draft, to, onClose, onApply }: Props) {
       onClose={onClose}
       title={`Derive the prices of ${target && columnText(target, i18n)}`}
       confirm="Apply prices"
-      onConfirm={() => (derived ? onApply(derived.prices) : setTried(true))}
+      onConfirm={() =>
+        derivation && derived ? onApply(derivation, derived.prices) : setTried(true)
+      }
     >
       <div className="grid gap-4 text-ink">
         <SelectField

@@ -98,7 +98,7 @@ export function DraftEditor({ quotation, version }: Props) {
           />
         </div>
       </Card>
-      <PriceColumns {...{ draft, errors, change }} />
+      <PriceColumns {...{ draft, deferred, errors, change }} />
       <Lines {...{ id, draft, errors, change }} />
       <Totals
         lines={deferred.lines}

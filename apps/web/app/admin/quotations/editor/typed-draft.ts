@@ -1,3 +1,8 @@
+import {
+  type Derivation,
+  deriveColumn,
+  outdatedColumns,
+} from '@dhow/contract/quotations/derived-columns'
 import { QuotationDraft } from '@dhow/contract/quotations/quotation-draft'
 import {
   piecesPerCarton,
@@ -87,6 +92,61 @@ export function readLine({ key: _, ...line }: TypedLine): QuotationLine {
   }
 }
 
+const readPrices = ({ columns, lines, buyer }: TypedDraft) => ({
+  columns,
+  buyer,
+  lines: lines.map(readLine),
+})
+
+/** Returns a message for each column whose prices are outdated. */
+export const outdatedErrors = (draft: TypedDraft): Errors =>
+  Object.fromEntries(
+    outdatedColumns(readPrices(draft)).map((at) => [
+      `columns.${at}.derivation`,
+      'Derived from other prices or quantities. Derive again, or keep these prices.',
+    ]),
+  )
+
+/** Sets the prices of a column. With `keepsTyped`, prices that were typed since the last derivation stay. */
+export const applyDerivation = (
+  { columns, lines, ...draft }: TypedDraft,
+  at: number,
+  {
+    derivation,
+    prices,
+    keepsTyped,
+  }: {
+    derivation: Derivation
+    prices: (number | null)[]
+    keepsTyped: boolean
+  },
+): TypedDraft => ({
+  ...draft,
+  columns: columns.map((column, index) => (index === at ? { ...column, derivation } : column)),
+  lines: lines.map((line, index) => {
+    const price = prices[index] ?? null
+    const { derived = line.prices.map(() => null) } = line
+    return {
+      ...line,
+      derived: derived.with(at, price),
+      prices:
+        keepsTyped && isTyped(line, at) ? line.prices : line.prices.with(at, typedPrice(price)),
+    }
+  }),
+})
+
+/** Whether the price of a derived column was typed. */
+export const isTyped = ({ prices, derived }: TypedLine, at: number): boolean =>
+  priceOf(prices[at] ?? '') !== (derived?.[at] ?? null)
+
+/** Derives a column again as it was derived before. */
+export function deriveAgain(draft: TypedDraft, at: number): TypedDraft {
+  const derivation = draft.columns[at]?.derivation
+  if (!derivation) return draft
+  const { prices } = deriveColumn(readPrices(draft), derivation)
+  return applyDerivation(draft, at, { derivation, prices, keepsTyped: true })
+}
+
 const NO_PIECES = 'A price per piece needs the pieces per carton, which are not known.'
 
 export const pricePerError = (line: TypedLine): string | undefined =>
@@ -101,6 +161,7 @@ const toInput = ({ lines, validUntil, ...draft }: TypedDraft) => ({
     ...(productId ? { productId } : { text: name }),
     quantity: quantityOf(quantity),
     ...{ unit: line.unit, pricePer: line.pricePer, isOptional: line.isOptional },
+    ...(line.derived && { derived: line.derived }),
     ...(note && { note }),
     ...(requested && { requested }),
     prices: prices.map(priceOf),
@@ -131,8 +192,9 @@ export function readDraft(draft: TypedDraft): {
  * Returns the errors that prevent sending, as the server does.
  * @param today day in the time zone of the company
  */
-export function sendingErrors({ lines, validUntil, letter }: TypedDraft, today: string): Errors {
-  const errors: Errors = {}
+export function sendingErrors(draft: TypedDraft, today: string): Errors {
+  const { lines, validUntil, letter } = draft
+  const errors = outdatedErrors(draft)
   if (!lines.some(({ prices }) => prices.some((typed) => priceOf(typed) !== null))) {
     errors.lines = 'Enter at least one price.'
   }
