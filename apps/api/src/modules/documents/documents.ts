@@ -6,8 +6,8 @@ import { compactListCode, listCodeText } from '@dhow/contract/list-codes'
 import { paths } from '@dhow/contract/paths'
 import type { Product } from '@dhow/contract/products/products'
 import { BASE_LANGUAGE, type Language } from '@dhow/messages/languages'
+import { normalizeIP } from '@fastify/rate-limit'
 import type { ServerInferRequest } from '@ts-rest/core'
-import { LRUCache } from 'lru-cache'
 import type { ListService } from '#api/modules/lists/service.ts'
 import type { MessageService } from '#api/modules/messages/service.ts'
 import { inVisitorLanguage, type VisitorTexts } from '#api/modules/messages/visitor-language.ts'
@@ -16,10 +16,12 @@ import type { CatalogueSearch } from '#api/modules/products/search/catalogue-sea
 import type { ProductService } from '#api/modules/products/service.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import { createSlices, inBatches } from '#api/platform/background/slices.ts'
+import { busy, type Order } from '#api/platform/documents/compiler.ts'
 import { type Handlers, ok } from '#api/platform/http/contract.ts'
 import { fileName, savedAs } from '#api/platform/http/responses/saved-as.ts'
 import { withoutLinks } from '#api/platform/mail/templates/enquiry-mails.ts'
 import { catalogueDocument, requireFewProducts, selectionText } from './catalogue.ts'
+import { type Created, createCreations } from './creations.ts'
 import { enquiryDocument, listDocument } from './enquiry.ts'
 import { createFrames, type Document, type FrameParts } from './frame.ts'
 import type { EnquiryLinks } from './links.ts'
@@ -28,8 +30,6 @@ import { type QuotationContent, quotationDocument } from './quotation.ts'
 import { createDocumentService, type StoredDocument } from './service.ts'
 import { sheetDocument } from './sheet.ts'
 
-/** Calls whose documents are remembered, for an hour, because documents contain the date. */
-const MAX_REMEMBERED = 1_000
 const HOUR_MS = 3_600_000
 
 /** Characters of a file name. */
@@ -37,8 +37,6 @@ const MAX_NAME = 100
 
 /** Letters in the state of the documents. */
 const MAX_LETTERS = 50
-
-type Created = { id: string; name: string }
 
 type CatalogueQuery = Omit<ServerInferRequest<Contract['documents']['catalogue']>['query'], 'lang'>
 
@@ -68,40 +66,28 @@ export function createDocuments(parts: Parts) {
   const { products, search, localize, lists, messages, links, categories } = parts
   const service = createDocumentService(parts)
   const frameOf = createFrames(parts)
-  const remembered = new LRUCache<string, Promise<Created>>({ max: MAX_REMEMBERED })
-  parts.onContentChange(() => remembered.clear())
-
-  const remember = (key: string, build: Build) => {
-    const create = async (): Promise<Created> => {
-      const document = await build()
-      return { id: await service.create(document), name: document.name }
-    }
-    const created = create()
-    remembered.set(key, created)
-    created.catch(() => remembered.delete(key))
-    return created
-  }
-
-  const open = async (creation: Promise<Created>) => {
-    const created = await creation
-    const content = await service.read(created.id)
-    return content && { created, content }
-  }
+  const creations = createCreations()
+  parts.onContentChange(creations.clear)
 
   /** Sends a document. Identical calls share it, and it is built again only after a change. */
-  const find = async (call: unknown[], build: Build) => {
+  const find = async (call: unknown[], build: Build, order: Order = {}) => {
     const hour = Math.floor(Date.now() / HOUR_MS)
     const key = hash('sha256', JSON.stringify([...call, hour]), 'base64url')
-    const document =
-      (await open(remembered.get(key) ?? remember(key, build))) ??
-      // The cache has deleted a remembered document.
-      (await open(remember(key, build)))
-    if (document) return document
-    throw new AppError('busy', 'The document was deleted. Please try again.')
+    const create = async (order: Order): Promise<Created> => {
+      const document = await build()
+      return { id: await service.create(document, order), name: document.name }
+    }
+    // The cache may have deleted a remembered document.
+    for (const isNew of [false, true]) {
+      const created = await creations.get(key, order, create, isNew)
+      const content = await service.read(created.id)
+      if (content) return { created, content }
+    }
+    throw busy('The document was deleted. Please try again.')
   }
 
-  const send = async (call: unknown[], build: Build) => {
-    const { created, content } = await find(call, build)
+  const send = async (call: unknown[], build: Build, order?: Order) => {
+    const { created, content } = await find(call, build, order)
     return responseOf(created, content)
   }
 
@@ -133,26 +119,28 @@ export function createDocuments(parts: Parts) {
     }
 
   const routes: Handlers<Contract['documents']> = {
-    catalogue: ({ query: { lang = BASE_LANGUAGE, ...query } }) =>
-      send(['catalogue', lang, query], catalogueOf(lang, query)),
+    catalogue: ({ query: { lang = BASE_LANGUAGE, ...query }, ...client }) =>
+      send(['catalogue', lang, query], catalogueOf(lang, query), orderOf(client)),
 
-    sheet: ({ params: { id }, query: { units, lang = BASE_LANGUAGE } }) =>
-      send(['sheet', id, units, lang], sheetOf(id, lang, units)),
+    sheet: ({ params: { id }, query: { units, lang = BASE_LANGUAGE }, ...client }) =>
+      send(['sheet', id, units, lang], sheetOf(id, lang, units), orderOf(client)),
 
-    list: async ({ params: { code }, query: { layout, lang = BASE_LANGUAGE } }) => {
+    list: async ({ params: { code }, query: { layout, lang = BASE_LANGUAGE }, ...client }) => {
+      const order = orderOf(client)
       const { lines } = await lists.open(code, lang)
       const shownCode = listCodeText(compactListCode(code))
       if (!layout) {
-        return send(['list', lines, lang], () => listDocument(frameOf(lang), lines, shownCode))
+        const build = () => listDocument(frameOf(lang), lines, shownCode)
+        return send(['list', lines, lang], build, order)
       }
       const ids = lines.flatMap(({ productId }) => productId ?? [])
-      return send(['list', layout, ids, lang], async () =>
+      const build = async () =>
         catalogueDocument(frameOf(lang), {
           products: await localized(products.lookUpMany(ids), lang),
           ...{ categories: categories(), layout },
           path: paths.sharedList(shownCode),
-        }),
-      )
+        })
+      return send(['list', layout, ids, lang], build, order)
     },
 
     enquiry: ({ params: { id } }) => {
@@ -160,20 +148,20 @@ export function createDocuments(parts: Parts) {
       return send(['enquiry', message], () => enquiryDocument(frameOf(BASE_LANGUAGE), message))
     },
 
-    sentEnquiry: ({ params: { token } }) => {
+    sentEnquiry: ({ params: { token }, ...client }) => {
       const id = links.idOf(token)
       const message = id && messages.read(id)
       if (!message || message.trashedAt) {
         throw new AppError('not-found', 'There is no enquiry with this link.')
       }
       // The link may reach a stranger, and the sender may be an attacker: see acknowledgementMail.
-      return send(['sentEnquiry', message], () =>
+      const build = () =>
         enquiryDocument(
           frameOf(message.language),
           inVisitorLanguage(message, parts).enquiry,
           withoutLinks,
-        ),
-      )
+        )
+      return send(['sentEnquiry', message], build, orderOf(client))
     },
 
     state: async () => ok(await stateOf(products.each())),
@@ -210,6 +198,13 @@ export function createDocuments(parts: Parts) {
     close: service.close,
   }
 }
+
+type Client = { caller: { address: string }; signal: AbortSignal }
+
+const orderOf = ({ caller, signal }: Client): Order => ({
+  visitor: normalizeIP(caller.address),
+  signal,
+})
 
 function responseOf({ id, name }: Created, { stream, bytes }: StoredDocument) {
   const headers = {

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { concurrently } from '#api/platform/background/slices.ts'
-import { createCompiler } from '#api/platform/documents/compiler.ts'
+import { createCompiler, type Order } from '#api/platform/documents/compiler.ts'
 import { createDocumentCache } from '#api/platform/documents/document-cache.ts'
 import { decoder } from '#api/platform/pictures/decoder/decoder.ts'
 import type { DocumentPicture } from '#api/platform/pictures/decoder/decoder-processes.ts'
@@ -41,40 +41,40 @@ export function createDocumentService({ dataDir, incomingDir }: Parts) {
     }
   }
 
-  const convert = (pictures: DocumentPicture[]) =>
+  const convert = (pictures: DocumentPicture[], signal?: AbortSignal) =>
     inTemporaryFolder(async (folder) => {
       const recipe = { type: 'document', pictures } as const
-      const made = await decoder.make({ path: folder + sep, filename: 'document', recipe })
+      const file = { path: folder + sep, filename: 'document', recipe }
+      const made = await decoder.make(file, signal)
       await cache.add(
         made.files.map(({ suffix }) => ({ from: join(folder, suffix), name: suffix })),
       )
     })
 
-  const preparePictures = async (pictures: DocumentPicture[]) => {
+  const preparePictures = async (pictures: DocumentPicture[], signal?: AbortSignal) => {
     const missing: DocumentPicture[] = []
     for (const picture of pictures) if (!(await cache.has(picture.name))) missing.push(picture)
     const batches = Array.from({ length: Math.ceil(missing.length / PICTURES_AT_ONCE) }, (_, at) =>
       missing.slice(at * PICTURES_AT_ONCE, (at + 1) * PICTURES_AT_ONCE),
     )
-    await concurrently(batches, 2, convert)
+    await concurrently(batches, 2, (batch) => convert(batch, signal))
   }
 
   /** Compiles a document, and calls `use` with its file, which is then deleted. */
   const compile = async <T>(
     { template, pictures }: Document,
     data: string,
+    order: Order | undefined,
     use: (path: string) => Promise<T>,
   ): Promise<T> => {
     compiler.start()
     await cache.prepare()
-    await preparePictures(pictures)
+    await preparePictures(pictures, order?.signal)
     const result = await inTemporaryFolder(async (folder) => {
       const to = join(folder, 'document.pdf')
       const paths = pictures.map(({ name }) => [name, cache.pathOf(name)])
-      await compiler.compile({
-        ...{ template: `${template}.typ`, data, to },
-        pictures: Object.fromEntries(paths),
-      })
+      const request = { template: `${template}.typ`, data, to, pictures: Object.fromEntries(paths) }
+      await compiler.compile(request, order)
       return use(to)
     })
     await cache.trim()
@@ -86,14 +86,14 @@ export function createDocumentService({ dataDir, incomingDir }: Parts) {
      * Creates a document unless it is cached, and returns its id.
      * @throws AppError like `createCompiler`
      */
-    async create(document: Document): Promise<string> {
+    async create(document: Document, order?: Order): Promise<string> {
       templatesVersion ??= versionOfTemplates()
       const data = toJson(document)
       const { template } = document
       const id = `${template}-${hash('sha256', `${templatesVersion} ${data}`, 'hex')}`
       const file = `${id}.pdf`
       if (!(await cache.has(file))) {
-        await compile(document, data, (from) => cache.add([{ from, name: file }]))
+        await compile(document, data, order, (from) => cache.add([{ from, name: file }]))
       }
       return id
     },
@@ -103,7 +103,7 @@ export function createDocumentService({ dataDir, incomingDir }: Parts) {
      * @throws AppError like `createCompiler`
      */
     createUncached: (document: Document): Promise<Buffer> =>
-      compile(document, toJson(document), (path) => readFile(path)),
+      compile(document, toJson(document), undefined, (path) => readFile(path)),
 
     /** Opens a document. Returns undefined if it was deleted from the cache. */
     async read(id: string): Promise<StoredDocument | undefined> {

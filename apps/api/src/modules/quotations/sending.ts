@@ -105,9 +105,10 @@ export function createQuotationSending(parts: SendingParts) {
         if (!(error instanceof AppError)) {
           log.error({ err: error, quotation: id }, 'PDF of a quotation failed')
         }
-        const { kind, message } =
+        const { kind, message, retryAfterS } =
           error instanceof AppError ? error : new AppError('busy', 'Please try again.')
-        throw new AppError(kind, `The PDF could not be created, so nothing was sent. ${message}`)
+        const reason = `The PDF could not be created, so nothing was sent. ${message}`
+        throw new AppError(kind, reason, undefined, retryAfterS)
       })
       await sharedTransaction(() => {
         const current = readDraft(id, submission)

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { inspectPdf } from '#api/testing/pdf.ts'
 import { jpeg } from '#api/testing/pictures.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
-import { createCompiler } from './compiler.ts'
+import { createCompiler, type Order } from './compiler.ts'
 
 const READ = '#let data = json(bytes(sys.inputs.data))\n#set text(font: "Inter", fallback: false)\n'
 
@@ -18,9 +18,14 @@ function start(template: string, limits?: Limits) {
   writeFileSync(join(templates, 'test.typ'), READ + template)
   const compiler = createCompiler(templates, limits)
   onTestFinished(compiler.close)
-  const compile = async (data: unknown = {}, pictures: Record<string, string> = {}) => {
+  const compile = async (
+    data: unknown = {},
+    pictures: Record<string, string> = {},
+    order: Order = {},
+  ) => {
     const to = join(templates, `${Math.random()}.pdf`)
-    await compiler.compile({ template: 'test.typ', data: JSON.stringify(data), pictures, to })
+    const request = { template: 'test.typ', data: JSON.stringify(data), pictures, to }
+    await compiler.compile(request, order)
     return inspectPdf(readFileSync(to))
   }
   const processes = () =>
@@ -122,6 +127,31 @@ it('refuses documents that do not fit in the queue', async () => {
   const results = await Promise.allSettled([compile(), compile(), compile()])
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
   expect(results[2]).toMatchObject({ reason: { kind: 'busy', retryAfterS: 15 } })
+})
+
+it('interrupts a visitor for the office, and starts again afterwards', async () => {
+  const { compile } = start(`#if data.slow {${SLOW.slice(1).replace('Done', '')}} Done`)
+  const ended: string[] = []
+  const end = (name: string) => () => ended.push(name)
+  const visitors = ['first', 'second'].map((visitor) =>
+    compile({ slow: true }, {}, { visitor }).then(end(visitor)),
+  )
+  await Promise.all([...visitors, compile({ slow: false }).then(end('office'))])
+  expect(ended).toEqual(['office', 'first', 'second'])
+})
+
+it('drops a document that nobody waits for', async () => {
+  const { compile } = start(SLOW)
+  const [running, waiting] = [new AbortController(), new AbortController()]
+  const documents = [running, waiting].map(({ signal }) =>
+    compile({}, {}, { visitor: 'a', signal }),
+  )
+  const other = compile({}, {}, { visitor: 'b' })
+  waiting.abort(new Error('closed'))
+  await expect(documents[1]).rejects.toThrow('closed')
+  running.abort(new Error('closed'))
+  await expect(documents[0]).rejects.toThrow('closed')
+  expect(await other).toMatchObject({ pages: 1 })
 })
 
 it('ends a process after some documents', async () => {

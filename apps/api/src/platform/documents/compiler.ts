@@ -2,7 +2,6 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import { AppError } from '#api/platform/app-error.ts'
-import { createSemaphore } from '#api/platform/pictures/decoder/semaphore.ts'
 
 export type CompileRequest = {
   /** File in the folder of templates. */
@@ -20,6 +19,13 @@ export type CompileReply =
   | { type: 'over-memory' }
   | { type: 'timed-out' }
   | { type: 'fault'; message: string; code: string | undefined }
+
+export type Order = {
+  /** Address of the visitor who waits; undefined for the office, which goes first. */
+  visitor?: string | undefined
+  /** Ends the work when nobody waits any more. */
+  signal?: AbortSignal
+}
 
 type ReceivedReply = (CompileReply & { rss: number }) | undefined
 
@@ -40,9 +46,12 @@ const DEFAULTS = {
 const RETRY_AFTER_S = 15
 
 const refuse = (problem: string) =>
-  new AppError('unprocessable', `This document ${problem}. Choose fewer products, and retry.`)
+  new AppError(
+    'unprocessable',
+    `This document ${problem}. Use fewer products or shorter texts, and retry.`,
+  )
 
-const busy = (message: string) => new AppError('busy', message, undefined, RETRY_AFTER_S)
+export const busy = (message: string) => new AppError('busy', message, undefined, RETRY_AFTER_S)
 
 /**
  * Creates a compiler of Typst documents. It compiles one document at a time in a child process, because documents contain
@@ -54,8 +63,10 @@ export function createCompiler(templates: string, limits: Partial<typeof DEFAULT
     ...DEFAULTS,
     ...limits,
   }
-  const semaphore = createSemaphore(1)
-  let waiting = 0
+  const waiting: { order: Order; begin: () => void }[] = []
+  let running: Order | undefined
+  /** A visitor's document that gave way to the office. */
+  let interrupted: Order | undefined
   let isClosed = false
   let current: { child: ChildProcess; documents: number } | undefined
   let idleTimer: NodeJS.Timeout | undefined
@@ -120,6 +131,55 @@ export function createCompiler(templates: string, limits: Partial<typeof DEFAULT
     return reply
   }
 
+  const beginNext = () => {
+    if (running) return
+    const ofOffice = waiting.findIndex(({ order }) => order.visitor === undefined)
+    const [turn] = waiting.splice(Math.max(0, ofOffice), 1)
+    running = turn?.order
+    turn?.begin()
+  }
+
+  /** Waits until a document may be compiled. @throws the signal's reason on abort */
+  const waitForTurn = async (order: Order, isRetry: boolean): Promise<void> => {
+    order.signal?.throwIfAborted()
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const turn = { order, begin: resolve }
+    waiting.splice(isRetry ? 0 : waiting.length, 0, turn)
+    const leave = () => {
+      if (!waiting.includes(turn)) return
+      waiting.splice(waiting.indexOf(turn), 1)
+      reject(order.signal?.reason)
+    }
+    order.signal?.addEventListener('abort', leave, { once: true })
+    if (order.visitor === undefined && running?.visitor !== undefined) {
+      interrupted = running
+      endChild()
+    }
+    beginNext()
+    await promise
+    order.signal?.removeEventListener('abort', leave)
+  }
+
+  /** Compiles when it is the turn of a document. Returns undefined if the process was killed twice. */
+  const compileInTurn = async (request: CompileRequest, order: Order): Promise<ReceivedReply> => {
+    for (let attempts = 0, isRetry = false; attempts < 2 && !isClosed; isRetry = true) {
+      await waitForTurn(order, isRetry)
+      order.signal?.addEventListener('abort', endChild, { once: true })
+      try {
+        // It may have been interrupted before it began.
+        const reply = interrupted === order ? undefined : await attempt(request)
+        if (reply) return reply
+        if (interrupted !== order) attempts++
+      } finally {
+        order.signal?.removeEventListener('abort', endChild)
+        if (interrupted === order) interrupted = undefined
+        running = undefined
+        beginNext()
+      }
+    }
+    return undefined
+  }
+
   return {
     /** Starts the process, which loads the fonts, while the caller prepares a document. */
     start(): void {
@@ -129,31 +189,29 @@ export function createCompiler(templates: string, limits: Partial<typeof DEFAULT
     },
 
     /**
-     * Writes a PDF. Retries once if the process is killed.
+     * Writes a PDF. Retries once if the process is killed. The office interrupts a visitor's document, which starts again
+     * afterwards.
      * @throws AppError `busy` if the queue is full or the process fails, `unprocessable` if the document needs too
-     *   much memory or time; Error with `code` if the file cannot be written
+     *   much memory or time; the signal's reason on abort; Error with `code` if the file cannot be written
      */
-    async compile(request: CompileRequest): Promise<void> {
-      if (waiting > queue) throw busy('Many documents are being created. Please try again soon.')
-      waiting++
-      const release = await semaphore.acquire(1)
-      try {
-        const reply = (await attempt(request)) ?? (isClosed ? undefined : await attempt(request))
-        switch (reply?.type) {
-          case 'done':
-            return
-          case 'over-memory':
-            throw refuse('needs too much memory')
-          case 'timed-out':
-            throw refuse('takes too long to create')
-          case 'fault':
-            throw Object.assign(new Error(reply.message), { code: reply.code })
-        }
-        throw busy('The document could not be created. Please try again soon.')
-      } finally {
-        waiting--
-        release()
+    async compile(request: CompileRequest, order: Order = {}): Promise<void> {
+      const isOffice = order.visitor === undefined
+      const others = waiting.filter(({ order }) => (order.visitor === undefined) === isOffice)
+      if (others.length >= queue) {
+        throw busy('Many documents are being created. Please try again soon.')
       }
+      const reply = await compileInTurn(request, order)
+      switch (reply?.type) {
+        case 'done':
+          return
+        case 'over-memory':
+          throw refuse('needs too much memory')
+        case 'timed-out':
+          throw refuse('takes too long to create')
+        case 'fault':
+          throw Object.assign(new Error(reply.message), { code: reply.code })
+      }
+      throw busy('The document could not be created. Please try again soon.')
     },
 
     /** Ends the process. A document in progress is refused instead of retried. */
