@@ -1,7 +1,13 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Company } from '@dhow/contract/company/company'
+import { onTestFinished } from 'vitest'
 import { FIRST_VALUES } from '#api/modules/company/first-values.ts'
 import { createFrames } from '#api/modules/documents/frame.ts'
+import { type QuotationContent, quotationDocument } from '#api/modules/documents/quotation.ts'
+import { createDocumentService } from '#api/modules/documents/service.ts'
 import { contactFields } from './factories.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 /** Creates the frames of documents of a new company, without translations. */
 export const testFrames = (uploadsDir: string, company: Partial<Company> = {}) =>
@@ -13,3 +19,19 @@ export const testFrames = (uploadsDir: string, company: Partial<Company> = {}) =
     }),
     ...{ publicUrl: 'http://localhost:3000', uploadsDir },
   })
+
+/** Creates the PDF of a quotation, in the language of its version. */
+export async function printQuotation(
+  content: Pick<QuotationContent, 'version'> & Partial<QuotationContent>,
+) {
+  const dataDir = temporaryFolder()
+  const incomingDir = join(dataDir, 'incoming')
+  mkdirSync(incomingDir)
+  const service = createDocumentService({ dataDir, incomingDir })
+  onTestFinished(service.close)
+  const document = await quotationDocument(testFrames(dataDir)(content.version.language), {
+    ...{ number: 'Q-2026-00042', reference: 'E-2026-00007', bankDetails: '' },
+    ...content,
+  })
+  return { pdf: await service.createUncached(document), dataDir, incomingDir }
+}

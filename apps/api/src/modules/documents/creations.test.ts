@@ -55,9 +55,10 @@ it('answers before the connection is closed, and continues', async () => {
   expect(await retry).toEqual({ id: 'a', name: 'a' })
 })
 
-it('gives a document the priority of the office when the office needs it too', () => {
-  const { get, begun } = start()
-  void get('a', 'x')
-  void get('a')
+it('gives a document the priority of the office when the office needs it too', async () => {
+  const { get, begun, finish } = start()
+  const calls = [get('a', 'x'), get('a')]
   expect(begun.get('a')?.order.visitor).toBeUndefined()
+  finish('a')
+  await Promise.all(calls)
 })

@@ -30,7 +30,8 @@ export type Document = {
   template: 'catalogue' | 'sheet' | 'enquiry' | 'quotation'
   /** Name of the file, without an extension. */
   name: string
-  data: object
+  /** Of each part. */
+  data: object[]
   pictures: DocumentPicture[]
 }
 
@@ -85,33 +86,38 @@ export function createFrames({ company, contact, localizer, publicUrl, uploadsDi
         return slide ? add(coverOf(slide, uploadsDir)) : null
       },
 
-      /** @param url address that the QR code contains; empty for none */
+      /**
+       * @param url address that the QR code contains; empty for none
+       * @param parts fields of each part of a large document
+       */
       document(
         template: Document['template'],
         { title, url, ...data }: { title: string; url: string },
         labels: Record<string, string>,
+        parts: object[] = [{}],
       ): Document {
         // Numbers, because words in Latin letters would be isolated.
         const values = { page: '{0}', pages: '{1}' }
         const { email, phone } = contact()
+        const common = {
+          ...data,
+          ...{ title, url, colors, lang: language },
+          rtl: LANGUAGES[language].dir === 'rtl',
+          typeface: FAMILIES[typeface],
+          date: dayText(new Date()),
+          qr: url && encodeQr(url, 'svg'),
+          company: {
+            name: brand,
+            logo: mark ? { path: add(mark), aspect: logo.aspect || 1, dark: !logo.light } : null,
+            site: new URL(publicUrl).host,
+            contact: [legalName, ...text(location).split('\n'), phone, email].filter(Boolean),
+          },
+          labels: { ...labels, page: i18n.t('Page {page} of {pages}', values) },
+        }
         return {
           template,
           name: title,
-          data: {
-            ...data,
-            ...{ title, url, colors, lang: language },
-            rtl: LANGUAGES[language].dir === 'rtl',
-            typeface: FAMILIES[typeface],
-            date: dayText(new Date()),
-            qr: url && encodeQr(url, 'svg'),
-            company: {
-              name: brand,
-              logo: mark ? { path: add(mark), aspect: logo.aspect || 1, dark: !logo.light } : null,
-              site: new URL(publicUrl).host,
-              contact: [legalName, ...text(location).split('\n'), phone, email].filter(Boolean),
-            },
-            labels: { ...labels, page: i18n.t('Page {page} of {pages}', values) },
-          },
+          data: parts.map((part) => ({ ...common, ...part })),
           pictures: [...pictures.values()],
         }
       },

@@ -1,31 +1,19 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { QuotationVersion } from '@dhow/contract/quotations/quotations'
-import { expect, it, onTestFinished } from 'vitest'
-import { testFrames } from '#api/testing/documents.ts'
+import { expect, it } from 'vitest'
+import { printQuotation } from '#api/testing/documents.ts'
 import { inspectPdf, textOfPdf } from '#api/testing/pdf.ts'
 import { quotationLine, quotationVersion } from '#api/testing/quotations.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
-import { quotationDocument } from './quotation.ts'
-import { createDocumentService } from './service.ts'
 
 const LONG_NAME = 'Cardamom Tea in a tin with a window, from the first harvest'
 
 /** Creates the PDF, and returns functions that check it. */
 async function print(version: QuotationVersion, content: { bankDetails?: string } = {}) {
-  const dataDir = temporaryFolder()
-  const incomingDir = join(dataDir, 'incoming')
-  mkdirSync(incomingDir)
-  const service = createDocumentService({ dataDir, incomingDir })
-  onTestFinished(service.close)
-  const document = await quotationDocument(testFrames(dataDir)(version.language), {
-    ...{ number: 'Q-2026-00042', version, reference: 'E-2026-00007', bankDetails: '' },
-    ...content,
-  })
-  const pdf = await service.createUncached(document)
+  const { pdf, ...folders } = await printQuotation({ version, ...content })
   const text = textOfPdf(pdf)
   return {
-    ...{ pdf, dataDir, incomingDir },
+    ...{ pdf, ...folders },
     isShown: (shown: string) => text.includes(shown.replaceAll(/\s/g, '')),
   }
 }

@@ -22,6 +22,15 @@ import { type Document, EDGES, type Frame } from './frame.ts'
 /** Maximum characters of a fact in half of the width: four price columns. */
 const SHORT_FACT = 250
 
+/** Characters of amounts in the width of a portrait page. */
+const PORTRAIT_CHARACTERS = 50
+
+/** Characters of JSON of which the compiler needs about 100 MB. A document of up to three such parts is not divided. */
+const PART_CHARACTERS = 130_000
+const UNDIVIDED_PARTS = 3
+
+type Row = ReturnType<typeof rowOf> & { number: string }
+
 export type QuotationContent = {
   number: string
   /** The product names must be in the language of the frame. */
@@ -45,7 +54,7 @@ export async function quotationDocument(
   ])
   const isShort = ([, text]: [string, string]) => text.length <= SHORT_FACT
   const slice = createSlices()
-  const rows: object[] = []
+  const rows: Row[] = []
   const counted = []
   for (const line of version.lines) {
     rows.push({ number: String(rows.length + 1), ...rowOf(frame, line, currency) })
@@ -60,6 +69,11 @@ export async function quotationDocument(
     [i18n.t('CBM'), totals.volumeM3, 3],
   ]
   const { load, uncounted } = loadTexts(counted, { country: buyer.country || undefined }, i18n)
+  const sums = totals.columns.map(({ sum }, at) =>
+    hasSum(version, at) ? leftToRight(sumText(sum, currency, i18n)) : i18n.t('On request'),
+  )
+  const amounts = rows.flatMap(({ prices }) => prices.map(([, amount = '']) => amount))
+  const longest = Math.max(...[...sums, ...amounts].map((amount) => amount.length))
   const data = {
     title: i18n.t('Quotation {number}', { number }),
     url: '',
@@ -73,12 +87,11 @@ export async function quotationDocument(
     facts: facts.filter(isShort),
     longFacts: facts.filter((fact) => !isShort(fact)),
     letter,
+    isWide: (longest + 2) * columns.length > PORTRAIT_CHARACTERS,
+    longest,
     heads: [i18n.t('No.'), '', i18n.t('Product'), i18n.t('Quantity')],
     columns: columns.map((column) => breakable(columnText(column, i18n))),
-    lines: rows,
-    sums: totals.columns.map(({ sum }, at) =>
-      hasSum(version, at) ? leftToRight(sumText(sum, currency, i18n)) : i18n.t('On request'),
-    ),
+    sums,
     missing: missingTexts(version, i18n),
     // A sum of 0 means that no line states the fact.
     totals: measures.flatMap(([label, value, digits]) =>
@@ -89,13 +102,40 @@ export async function quotationDocument(
     uncounted: load.length > 0 ? uncounted : [],
     bankDetails,
   }
-  return frame.document('quotation', data, {
+  const labels = {
     draft: i18n.t('Draft'),
     optional: i18n.t('Optional'),
     totals: i18n.t('Total'),
     containers: i18n.t('Containers'),
     bankDetails: i18n.t('Bank details'),
-  })
+  }
+  return frame.document('quotation', data, labels, toParts(rows))
+}
+
+const [BEGINNING, END] = [
+  { above: [] },
+  { sums: [], missing: [], totals: [], load: [], uncounted: [], bankDetails: '' },
+]
+
+/** Returns the fields of each part: one, unless the lines are many and have long texts. */
+function toParts(lines: Row[]): object[] {
+  const chunks: Row[][] = [[]]
+  let characters = 0
+  for (const line of lines) {
+    characters += JSON.stringify(line).length
+    if (characters > PART_CHARACTERS) {
+      chunks.push([])
+      characters = 0
+    }
+    chunks.at(-1)?.push(line)
+  }
+  if (chunks.length <= UNDIVIDED_PARTS) return [{ lines }]
+  return chunks.map((lines, at) => ({
+    ...(at > 0 && BEGINNING),
+    ...(at < chunks.length - 1 && END),
+    isPart: true,
+    lines,
+  }))
 }
 
 /** Prices are left to right too, because `printable` isolates them from the text around them. */

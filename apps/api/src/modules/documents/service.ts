@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import type { Readable } from 'node:stream'
-import { concurrently } from '#api/platform/background/slices.ts'
+import { concurrently, createSlices } from '#api/platform/background/slices.ts'
 import { createCompiler, type Order } from '#api/platform/documents/compiler.ts'
 import { createDocumentCache } from '#api/platform/documents/document-cache.ts'
 import { decoder } from '#api/platform/pictures/decoder/decoder.ts'
@@ -63,7 +63,7 @@ export function createDocumentService({ dataDir, incomingDir }: Parts) {
   /** Compiles a document, and calls `use` with its file, which is then deleted. */
   const compile = async <T>(
     { template, pictures }: Document,
-    data: string,
+    parts: string[],
     order: Order | undefined,
     use: (path: string) => Promise<T>,
   ): Promise<T> => {
@@ -73,8 +73,20 @@ export function createDocumentService({ dataDir, incomingDir }: Parts) {
     const result = await inTemporaryFolder(async (folder) => {
       const to = join(folder, 'document.pdf')
       const paths = pictures.map(({ name }) => [name, cache.pathOf(name)])
-      const request = { template: `${template}.typ`, data, to, pictures: Object.fromEntries(paths) }
-      await compiler.compile(request, order)
+      const files: Record<string, string> = Object.fromEntries(paths)
+      const compileTo = (to: string, template: string, data = '') =>
+        compiler.compile({ template: `${template}.typ`, data, to, pictures: files }, order)
+      const [first, ...others] = parts
+      if (others.length === 0) await compileTo(to, template, first)
+      else {
+        const pages: number[] = []
+        for (const [at, part] of parts.entries()) {
+          const path = join(folder, `part-${at}.pdf`)
+          pages.push(await compileTo(path, template, part))
+          files[`part-${at}.pdf`] = path
+        }
+        await compileTo(to, 'parts', first?.replace(/\}$/, `,"pages":[${pages}]}`))
+      }
       return use(to)
     })
     await cache.trim()
@@ -88,7 +100,7 @@ export function createDocumentService({ dataDir, incomingDir }: Parts) {
      */
     async create(document: Document, order?: Order): Promise<string> {
       templatesVersion ??= versionOfTemplates()
-      const data = toJson(document)
+      const data = await toJson(document)
       const { template } = document
       const id = `${template}-${hash('sha256', `${templatesVersion} ${data}`, 'hex')}`
       const file = `${id}.pdf`
@@ -102,8 +114,8 @@ export function createDocumentService({ dataDir, incomingDir }: Parts) {
      * Creates a document that is not cached, because it contains prices.
      * @throws AppError like `createCompiler`
      */
-    createUncached: (document: Document): Promise<Buffer> =>
-      compile(document, toJson(document), undefined, (path) => readFile(path)),
+    createUncached: async (document: Document): Promise<Buffer> =>
+      compile(document, await toJson(document), undefined, (path) => readFile(path)),
 
     /** Opens a document. Returns undefined if it was deleted from the cache. */
     async read(id: string): Promise<StoredDocument | undefined> {
@@ -119,10 +131,32 @@ export function createDocumentService({ dataDir, incomingDir }: Parts) {
   }
 }
 
-const toJson = ({ data }: Document): string =>
-  JSON.stringify(data, (key, value: unknown) =>
-    typeof value === 'string' && !NOT_TEXT.has(key) ? printable(value) : value,
-  )
+const print = (key: string, value: unknown): unknown =>
+  typeof value === 'string' && !NOT_TEXT.has(key) ? printable(value) : value
+
+/** Returns the JSON of each part, item by item: long texts of thousands of lines take a second. */
+async function toJson({ data: parts }: Document): Promise<string[]> {
+  const slice = createSlices()
+  const texts: string[] = []
+  for (const part of parts) {
+    const fields: string[] = []
+    for (const [key, value] of Object.entries(part)) {
+      if (!Array.isArray(value)) {
+        const field = JSON.stringify({ [key]: value }, print).slice(1, -1)
+        if (field) fields.push(field)
+        continue
+      }
+      const items: string[] = []
+      for (const item of value) {
+        items.push(JSON.stringify(item, print))
+        await slice()
+      }
+      fields.push(`${JSON.stringify(key)}:[${items}]`)
+    }
+    texts.push(`{${fields}}`)
+  }
+  return texts
+}
 
 const versionOfTemplates = (): string =>
   readdirSync(TEMPLATES).reduce(

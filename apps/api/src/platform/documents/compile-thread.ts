@@ -43,7 +43,7 @@ async function compile({ template, data, pictures, to }: CompileRequest): Promis
     // Otherwise the memory of every document is kept.
     compiler.evictCache(0)
   }
-  return { type: 'done' }
+  return { type: 'done', pages: result.numOfPages }
 }
 
 /** Returns an accessible PDF if possible: PDF/UA allows no letter that the fonts lack. */
@@ -55,12 +55,12 @@ function toPdf(document: NodeTypstDocument): Buffer {
   }
 }
 
-/** Returns a complete JPEG or PNG; undefined for a file that is missing or was cut off. */
+/** Returns a complete JPEG, PNG or PDF; undefined for a file that is missing or was cut off. */
 function readPicture(path: string): Buffer | undefined {
   try {
     const bytes = readFileSync(path)
     const end = bytes.subarray(-8).toString('latin1')
-    return /\xff\xd9$|IEND/.test(end) ? bytes : undefined
+    return /\xff\xd9$|IEND|%%EOF/.test(end) ? bytes : undefined
   } catch {
     return undefined
   }

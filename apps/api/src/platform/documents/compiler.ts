@@ -8,14 +8,14 @@ export type CompileRequest = {
   template: string
   /** JSON. */
   data: string
-  /** Paths of JPEG and PNG files by the names in `data`. The template shows a placeholder for an unreadable file. */
+  /** Paths of JPEG, PNG and PDF files by the names in `data`. The template shows a placeholder for an unreadable file. */
   pictures: Record<string, string>
   /** Path of the new PDF. */
   to: string
 }
 
 export type CompileReply =
-  | { type: 'done' }
+  | { type: 'done'; pages: number }
   | { type: 'over-memory' }
   | { type: 'timed-out' }
   | { type: 'fault'; message: string; code: string | undefined }
@@ -189,12 +189,12 @@ export function createCompiler(templates: string, limits: Partial<typeof DEFAULT
     },
 
     /**
-     * Writes a PDF. Retries once if the process is killed. The office interrupts a visitor's document, which starts again
+     * Writes a PDF, and returns the number of its pages. Retries once if the process is killed. The office interrupts a visitor's document, which starts again
      * afterwards.
      * @throws AppError `busy` if the queue is full or the process fails, `unprocessable` if the document needs too
      *   much memory or time; the signal's reason on abort; Error with `code` if the file cannot be written
      */
-    async compile(request: CompileRequest, order: Order = {}): Promise<void> {
+    async compile(request: CompileRequest, order: Order = {}): Promise<number> {
       const isOffice = order.visitor === undefined
       const others = waiting.filter(({ order }) => (order.visitor === undefined) === isOffice)
       if (others.length >= queue) {
@@ -203,7 +203,7 @@ export function createCompiler(templates: string, limits: Partial<typeof DEFAULT
       const reply = await compileInTurn(request, order)
       switch (reply?.type) {
         case 'done':
-          return
+          return reply.pages
         case 'over-memory':
           throw refuse('needs too much memory')
         case 'timed-out':
