@@ -17,4 +17,4 @@ export const numberText = (value: number, { locales }: Translator): string =>
 
 /** Joins the entries of a list, in English with commas. */
 export const listText = (texts: readonly string[], i18n: Translator): string =>
-  texts.slice(1).reduce((list, text) => i18n.t('{list}, {text}', { list, text }), texts[0] ?? '')
+  texts.join(i18n.t('{list}, {text}', { list: '', text: '' }))

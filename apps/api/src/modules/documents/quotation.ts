@@ -54,10 +54,16 @@ export async function quotationDocument(
   ])
   const isShort = ([, text]: [string, string]) => text.length <= SHORT_FACT
   const slice = createSlices()
-  const rows: Row[] = []
+  /** Rows of each part. */
+  const chunks: Row[][] = [[]]
+  let [characters, longest] = [0, 0]
   const counted = []
-  for (const line of version.lines) {
-    rows.push({ number: String(rows.length + 1), ...rowOf(frame, line, currency) })
+  for (const [at, line] of version.lines.entries()) {
+    const row = { number: String(at + 1), ...rowOf(frame, line, currency) }
+    longest = Math.max(longest, ...row.prices.map(([, amount = '']) => amount.length))
+    characters += JSON.stringify(row).length
+    if (characters > PART_CHARACTERS * chunks.length) chunks.push([])
+    chunks.at(-1)?.push(row)
     const { quantity, isOptional } = line
     if (quantity !== null && !isOptional) counted.push({ ...line, quantity })
     await slice()
@@ -68,12 +74,12 @@ export async function quotationDocument(
     [i18n.t('Gross weight (kg)'), totals.grossGrams / GRAMS_PER_KG, 1],
     [i18n.t('CBM'), totals.volumeM3, 3],
   ]
+  await slice()
   const { load, uncounted } = loadTexts(counted, { country: buyer.country || undefined }, i18n)
   const sums = totals.columns.map(({ sum }, at) =>
     hasSum(version, at) ? leftToRight(sumText(sum, currency, i18n)) : i18n.t('On request'),
   )
-  const amounts = rows.flatMap(({ prices }) => prices.map(([, amount = '']) => amount))
-  const longest = Math.max(...[...sums, ...amounts].map((amount) => amount.length))
+  longest = Math.max(longest, ...sums.map((sum) => sum.length))
   const data = {
     title: i18n.t('Quotation {number}', { number }),
     url: '',
@@ -109,7 +115,7 @@ export async function quotationDocument(
     containers: i18n.t('Containers'),
     bankDetails: i18n.t('Bank details'),
   }
-  return frame.document('quotation', data, labels, toParts(rows))
+  return frame.document('quotation', data, labels, toParts(chunks))
 }
 
 const [BEGINNING, END] = [
@@ -118,18 +124,8 @@ const [BEGINNING, END] = [
 ]
 
 /** Returns the fields of each part: one, unless the lines are many and have long texts. */
-function toParts(lines: Row[]): object[] {
-  const chunks: Row[][] = [[]]
-  let characters = 0
-  for (const line of lines) {
-    characters += JSON.stringify(line).length
-    if (characters > PART_CHARACTERS) {
-      chunks.push([])
-      characters = 0
-    }
-    chunks.at(-1)?.push(line)
-  }
-  if (chunks.length <= UNDIVIDED_PARTS) return [{ lines }]
+function toParts(chunks: Row[][]): object[] {
+  if (chunks.length <= UNDIVIDED_PARTS) return [{ lines: chunks.flat() }]
   return chunks.map((lines, at) => ({
     ...(at > 0 && BEGINNING),
     ...(at < chunks.length - 1 && END),

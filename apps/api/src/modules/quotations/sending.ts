@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { draftVersion } from '@dhow/contract/quotations/quotations'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Documents } from '#api/modules/documents/documents.ts'
@@ -100,6 +101,8 @@ export function createQuotationSending(parts: SendingParts) {
       if (!read) return
       requireVersion(ifVersion, read.version, 'The draft was')
       requireSendable(read.fields, service.today(now))
+      // Each step takes a few hundredths of a second for 1,000 lines.
+      await setImmediate()
       const pdf = await pdfOf(read.quotation, read.draft, now).catch((error: unknown) => {
         if (storageError(error)) throw error
         if (!(error instanceof AppError)) {
