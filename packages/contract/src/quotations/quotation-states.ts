@@ -12,6 +12,10 @@ export const DECISIONS = ['accept', 'change', 'decline'] as const
 
 export type Decision = (typeof DECISIONS)[number]
 
+/** Removes the codes from links to quotations, with which anybody can accept them. */
+export const withoutQuotationCodes = (text: string): string =>
+  text.replaceAll(/(\/quotation\/)[\w-]{16,}/g, '$1…')
+
 /** Separate from `paths`, which every page loads. */
 export const quotationPaths = {
   guest: (code: string) => `/quotation/${encodeURIComponent(code)}`,

@@ -111,7 +111,12 @@ export const Quotation = z.object({
     .optional()
     .meta({ examples: ['E-2026-00042'] }),
   createdAt: z.iso.datetime(),
-  url: z.string().optional().describe('Page of the buyer, after the first version was sent.'),
+  url: z
+    .string()
+    .optional()
+    .describe(
+      'Page of the buyer, after the first version was sent. Without its code for API keys.',
+    ),
   versions: z.array(QuotationVersion).describe('Newest first. A draft is the first.'),
 })
 

@@ -1,4 +1,5 @@
 import type { Contract } from '@dhow/contract'
+import { withoutQuotationCodes } from '@dhow/contract/quotations/quotation-states'
 import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts'
 import { savedAs } from '#api/platform/http/responses/saved-as.ts'
 import { toStream } from '#api/platform/http/responses/stream.ts'
@@ -31,10 +32,13 @@ export function createBuyers({ exportOf, ...parts }: Parts): Handlers<Contract['
       return created('The address is a buyer of its own now.', { id })
     },
 
-    export: ({ params: { id } }) => {
+    export: ({ params: { id }, caller }) => {
       const name = `${service.requireBuyer(id).email}.json`
       const headers = { 'content-disposition': savedAs(name, 'buyer.json') }
-      return { ...ok(toStream(exportOf(id))), headers }
+      return {
+        ...ok(toStream(exportOf(id), caller.session ? undefined : withoutQuotationCodes)),
+        headers,
+      }
     },
 
     erase: async ({ params }) => {

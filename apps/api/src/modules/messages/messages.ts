@@ -68,6 +68,7 @@ export function createMessages(parts: Parts) {
     conversationRoutes: conversationRoutes({
       ...{ ...conversations, files, background, onRemoved },
       sweepFiles: service.sweepFiles,
+      participants: service.participants,
     }),
     unanswered: () => countUnanswered(db),
     routes: messageRoutes(service, { inbox, background, subjectLabel, changed }),

@@ -11,6 +11,7 @@ import type { Background } from '#api/platform/background/background.ts'
 import { writeCsv } from '#api/platform/csv/write.ts'
 import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts'
 import { savedAs } from '#api/platform/http/responses/saved-as.ts'
+import { requireParticipants } from '#api/platform/mail/recipient-keys.ts'
 import { writeXlsx } from '#api/platform/xlsx/write.ts'
 import { enquiryWorkbook } from './files/enquiry-workbook.ts'
 import type { InboxStore, MessageRow } from './inbox/inbox-store.ts'
@@ -155,7 +156,10 @@ export const messageRoutes = (
     return done('Reply sent successfully', { stored })
   },
 
-  retryReply: ({ params, body }) => {
+  retryReply: ({ params, body, caller }) => {
+    if (!caller.session) {
+      requireParticipants(service.participants(params.id), [['email', body?.email]])
+    }
     const { email, stored } = service.retryReply(params.id, body?.email)
     const message = stored
       ? `Stored as a file: no mail server is set up. The reply is addressed to ${email}.`

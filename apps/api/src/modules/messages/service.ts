@@ -182,6 +182,9 @@ export function createMessageService(parts: MessageParts) {
       return withProductsNow(withDeliveries([message], outbox)[0] ?? message)
     },
 
+    /** Returns the addresses of a conversation. @throws AppError `not-found` */
+    participants: (id: string): string[] => parts.entries.participantsOf(findMessage(store, id)),
+
     outcomeOf: (id: string): Outcome => findMessage(store, id).outcome,
 
     /** @throws AppError `not-found` */

@@ -8,6 +8,7 @@ import type { Db } from '#api/platform/database/open.ts'
 import { sharedTransactionOn } from '#api/platform/database/transaction.ts'
 import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts'
 import { savedAs } from '#api/platform/http/responses/saved-as.ts'
+import { requireParticipants } from '#api/platform/mail/recipient-keys.ts'
 import { quotationEntries } from './conversation-entries.ts'
 import { createDeadlines } from './deadlines.ts'
 import { createGuestQuotations, type GuestParts } from './guest.ts'
@@ -16,7 +17,7 @@ import { listQuotations } from './list.ts'
 import { createQuotationSending } from './sending.ts'
 import { createQuotationService, type QuotationServiceParts } from './service.ts'
 import { createQuotationStore, type QuotationRow, type VersionRow } from './store.ts'
-import { toGuestVersion, toVersion } from './views.ts'
+import { isDraft, toGuestVersion, toVersion } from './views.ts'
 import { quotationWorkbook } from './workbook.ts'
 
 type Created = 'store' | 'service' | 'sharedTransaction' | 'links'
@@ -48,8 +49,17 @@ type RouteParts = GuestParts & {
 }
 
 function quotationRoutes(parts: RouteParts): Handlers<Contract['quotations']> {
-  const { db, store, service, sending, guest, outbox, localizer } = parts
+  const { db, store, service, sending, guest, outbox, localizer, messages } = parts
   const stored = () => !outbox.configured
+
+  /** @throws AppError `forbidden` for an API key and an address outside of the conversation */
+  const requireRecipient = (id: string, session: string, field: string, address?: string) => {
+    if (session) return
+    const { messageId } = service.requireRow(id)
+    const sent = store.versionsOf(id).filter((version) => !isDraft(version))
+    const known = messageId === null ? [] : messages.participants(messageId)
+    requireParticipants([...known, ...sent.map(({ buyer }) => buyer.email)], [[field, address]])
+  }
 
   const versionOf = (id: string, number: number) => {
     const quotation = service.requireRow(id)
@@ -87,12 +97,15 @@ function quotationRoutes(parts: RouteParts): Handlers<Contract['quotations']> {
 
     lastPrices: ({ params }) => ok(service.lastPrices(params.id)),
 
-    send: async ({ params, body: { submissionId, ifVersion } }) => {
+    send: async ({ params, body: { submissionId, ifVersion }, caller }) => {
+      const draft = store.versionsOf(params.id).find(isDraft)
+      requireRecipient(params.id, caller.session, 'buyer.email', draft?.buyer.email)
       await sending.send(params.id, submissionId, ifVersion)
       return done('Quotation sent.', { stored: stored() })
     },
 
-    resend: ({ params, body: { email } }) => {
+    resend: ({ params, body: { email }, caller }) => {
+      requireRecipient(params.id, caller.session, 'email', email)
       const recipient = sending.resend(params.id, email)
       return done(`The quotation is being sent again, to ${recipient}.`, { stored: stored() })
     },

@@ -17,7 +17,10 @@ import { eventOf, isDraft, toVersion, withImages } from './views.ts'
 export type SendingParts = {
   store: QuotationStore
   service: QuotationService
-  messages: Pick<MessageService, 'replyByQuotation' | 'outcomeOf' | 'setOutcome' | 'noteAnswer'>
+  messages: Pick<
+    MessageService,
+    'participants' | 'replyByQuotation' | 'outcomeOf' | 'setOutcome' | 'noteAnswer'
+  >
   outbox: Outbox
   webhooks: Pick<Webhooks, 'add' | 'drainSoon'>
   createPdf: Documents['quotationPdf']

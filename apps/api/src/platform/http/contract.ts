@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import { scopeOf } from '@dhow/contract/admin/key-scopes'
 import { LIMITS } from '@dhow/contract/limits'
+import { withoutQuotationCodes } from '@dhow/contract/quotations/quotation-states'
 import { isPublic, metadataOf } from '@dhow/contract/route'
 import {
   type AppRoute,
@@ -139,7 +140,9 @@ function mountRoute(app: FastifyInstance, route: AppRoute, handler: AnyHandler, 
         ...{ params, query, body, files, caller: callerOf(request), signal },
         ...(metadata.rawBody && { raw: { body: request.raw, headers: request.headers } }),
       }
-      const handle = async () => serializeResponse(route, await handler(input))
+      const isKey = request.credential !== null && !request.sessionId
+      const redact = isKey ? withoutQuotationCodes : undefined
+      const handle = async () => serializeResponse(route, await handler(input), redact)
       // Calls that API keys cannot make contain or return credentials.
       const isRepeatable = route.method === 'POST' && scopeOf(resource ?? '', route)
       return isRepeatable && storedResponses

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { isIP } from 'node:net'
 import { normalizeIP } from '@fastify/rate-limit'
+import { AppError } from '#api/platform/app-error.ts'
 
 /** Prefix length of the largest IPv6 network that a customer gets. */
 const IPV6_NETWORK = 48
@@ -14,6 +15,23 @@ export function mailboxOf(email: string): string {
   const domain = email.slice(at + 1).toLowerCase()
   const [name = ''] = email.slice(0, at).toLowerCase().split('+', 1)
   return WITHOUT_DOTS.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
+}
+
+/**
+ * Refuses to send mail with an API key to an address outside of a conversation.
+ * @param fields names of fields with their addresses
+ * @throws AppError `forbidden` that names the field
+ */
+export function requireParticipants(
+  participants: string[],
+  fields: [name: string, address: string | undefined][],
+): void {
+  const mailboxes = new Set(participants.map(mailboxOf))
+  for (const [name, address] of fields) {
+    if (address === undefined || mailboxes.has(mailboxOf(address))) continue
+    const message = `${address} is not part of this conversation, so an API key cannot send mail to it. Log in to send it.`
+    throw AppError.ofField('forbidden', name, message)
+  }
 }
 
 /** Returns the /24 network of an IPv4 address, or the /48 network of an IPv6 address. */

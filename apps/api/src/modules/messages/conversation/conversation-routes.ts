@@ -3,12 +3,17 @@ import type { EnquiryFiles } from '#api/modules/messages/files/enquiry-files.ts'
 import type { Background } from '#api/platform/background/background.ts'
 import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts'
 import { savedAs } from '#api/platform/http/responses/saved-as.ts'
+import { requireParticipants } from '#api/platform/mail/recipient-keys.ts'
 import type { Conversations } from './conversations.ts'
+
+type Field = [name: string, address: string]
 
 type Parts = Omit<Conversations, 'inbound' | 'start' | 'close' | 'check'> & {
   files: Pick<EnquiryFiles, 'open'>
   background: Background
   sweepFiles: () => Promise<void>
+  /** Returns the addresses of a conversation. */
+  participants: (id: string) => string[]
   /** Called after messages were deleted for good. */
   onRemoved: () => Promise<void>
 }
@@ -22,6 +27,7 @@ export const conversationRoutes = ({
   read,
   background,
   sweepFiles,
+  participants,
   onRemoved,
 }: Parts): Handlers<Contract['conversations']> => {
   const changed = <Response>(response: Response): Response => {
@@ -32,7 +38,11 @@ export const conversationRoutes = ({
   return {
     entries: ({ params }) => ok(read(params.id)),
 
-    followUp: async ({ params, body, files }) => {
+    followUp: async ({ params, body, files, caller }) => {
+      if (!caller.session) {
+        const copies = (body.cc ?? []).map((address, at): Field => [`cc.${at}`, address])
+        requireParticipants(participants(params.id), [['to', body.to], ...copies])
+      }
       const sent = await followUps.send(params.id, body, files)
       const message = body.sendAt ? 'Follow-up scheduled.' : 'Follow-up sent.'
       return changed(created(message, sent))
@@ -44,7 +54,8 @@ export const conversationRoutes = ({
       return changed(done('The follow-up was cancelled. Its text is in your draft.'))
     },
 
-    retryFollowUp: async ({ params: { id, entry }, body }) => {
+    retryFollowUp: async ({ params: { id, entry }, body, caller }) => {
+      if (!caller.session) requireParticipants(participants(id), [['email', body?.email]])
       const { email, stored } = await followUps.retry(id, entry, body?.email)
       return done(`The follow-up is being sent again, to ${email}.`, { stored })
     },

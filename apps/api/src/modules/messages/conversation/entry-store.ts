@@ -1,4 +1,5 @@
 import type { EntryData, EntryFile } from '@dhow/contract/messages/entries'
+import type { Message } from '@dhow/contract/messages/messages'
 import { and, asc, desc, eq, gt, inArray, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { enquiryFiles, entries, mailIds, messages } from '#api/platform/database/schema.ts'
@@ -19,6 +20,15 @@ export function createEntryStore(db: Db) {
   const isEntry = (messageId: string, id: string) =>
     and(eq(entries.messageId, messageId), eq(entries.id, id))
 
+  /** Returns the entries of a conversation, oldest first. */
+  const ofMessage = (messageId: string): EntryRow[] =>
+    db
+      .select()
+      .from(entries)
+      .where(eq(entries.messageId, messageId))
+      .orderBy(asc(entries.at), asc(sql`rowid`))
+      .all()
+
   return {
     /** Adds an entry and returns its id. */
     add({ text = '', data = {}, sender = null, submission = null, ...entry }: NewEntry): string {
@@ -29,14 +39,7 @@ export function createEntryStore(db: Db) {
       return id
     },
 
-    /** Returns the entries of a conversation, oldest first. */
-    ofMessage: (messageId: string): EntryRow[] =>
-      db
-        .select()
-        .from(entries)
-        .where(eq(entries.messageId, messageId))
-        .orderBy(asc(entries.at), asc(sql`rowid`))
-        .all(),
+    ofMessage,
 
     find: (messageId: string, id: string): EntryRow | undefined =>
       db.select().from(entries).where(isEntry(messageId, id)).get(),
@@ -60,6 +63,20 @@ export function createEntryStore(db: Db) {
         .all()
       return Map.groupBy(rows, (row) => row.entryId)
     },
+
+    /** Returns the addresses of a conversation: of the sender, of answers and of earlier mails. */
+    participantsOf: ({ _id, email, typedEmail }: Message): string[] =>
+      [
+        email,
+        typedEmail ?? [],
+        ofMessage(_id).flatMap(({ kind, sender, data }) =>
+          kind === 'answer'
+            ? (sender ?? [])
+            : kind === 'follow-up'
+              ? [data.to ?? [], data.cc ?? []].flat()
+              : [],
+        ),
+      ].flat(),
 
     /** Returns how many mails of an address since a time have the same text before the quote. */
     countEqual: (sender: string | null, text: string, since: Date): number =>

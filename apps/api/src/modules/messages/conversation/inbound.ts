@@ -53,20 +53,6 @@ export function createInboundReceiver(parts: InboundParts) {
     return byReference ? { messageId: byReference, by: 'reference' } : undefined
   }
 
-  /** Returns the mailboxes that belong to a conversation. */
-  const sendersOf = ({ _id, email, typedEmail }: Message): Set<string> => {
-    const known = entries
-      .ofMessage(_id)
-      .flatMap(({ kind, sender, data }) =>
-        kind === 'answer'
-          ? (sender ?? [])
-          : kind === 'follow-up'
-            ? [data.to ?? [], data.cc ?? []].flat()
-            : [],
-      )
-    return new Set([email, typedEmail ?? [], known].flat().map(mailboxOf))
-  }
-
   const isOurs = (address: string) =>
     [parts.companyEmail(), parts.senderAddress()].map(mailboxOf).includes(mailboxOf(address))
 
@@ -74,7 +60,10 @@ export function createInboundReceiver(parts: InboundParts) {
   const isStranger = ({ from }: InboundMail, { messageId, by }: Match) =>
     by === 'reference' &&
     !isOurs(from?.address ?? '') &&
-    !sendersOf(readMessage(messageId)).has(mailboxOf(from?.address ?? ''))
+    !entries
+      .participantsOf(readMessage(messageId))
+      .map(mailboxOf)
+      .includes(mailboxOf(from?.address ?? ''))
 
   const kindOf = ({ kind, from }: InboundMail, isUnknown: boolean): EntryRow['kind'] => {
     if (kind === 'automatic') return 'automatic'

@@ -34,9 +34,14 @@ export type Response = { status: number; body: unknown; headers?: Record<string,
 
 export type Serialized = Required<Response> & { type: string }
 
+/**
+ * Converts a response to what is sent.
+ * @param redact removes from JSON what the client must not see
+ */
 export async function serializeResponse(
   route: AppRoute,
   { status, body, headers = {} }: Response,
+  redact?: (text: string) => string,
 ): Promise<Serialized> {
   const call = `${route.method} ${route.path}`
   const stated: unknown = route.responses[status]
@@ -46,10 +51,13 @@ export async function serializeResponse(
   if (!isSchema(stated)) throw new Error(`${call} does not state ${status}`)
   const json = { status, headers, type: JSON_TYPE }
   const list = longListOf(stated, body)
-  if (!list) return { ...json, body: serialize(stated, body, call) }
+  if (!list) {
+    const data = serialize(stated, body, call)
+    return { ...json, body: redact ? JSON.parse(redact(JSON.stringify(data))) : data }
+  }
   const { name, items, item } = list
   if (!isSchema(item)) throw new Error(`${call} does not state the items of this list`)
-  if (name === undefined) return { ...json, body: toStream(jsonList(item, items, call)) }
+  if (name === undefined) return { ...json, body: toStream(jsonList(item, items, call), redact) }
   const rest = serialize(stated, { ...(body as object), [name]: [] }, call)
   const otherFields = JSON.stringify({ ...(rest as object), [name]: undefined }).slice(1)
   const pieces = function* () {
@@ -57,7 +65,7 @@ export async function serializeResponse(
     yield* jsonList(item, items, call)
     yield otherFields === '}' ? otherFields : `,${otherFields}`
   }
-  return { ...json, body: toStream(pieces()) }
+  return { ...json, body: toStream(pieces(), redact) }
 }
 
 /** Maximum number of items that are validated at once. */

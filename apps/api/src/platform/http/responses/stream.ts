@@ -10,9 +10,10 @@ export type Pieces = Iterable<string> | AsyncIterable<string> | Readable
 /**
  * Converts pieces of text to a stream. Generates them in slices, no faster than they are read, so that other requests run
  * in between. Returns a stream unchanged, so that its creator sees when it is closed.
+ * @param change converts each piece
  */
-export const toStream = (pieces: Pieces): Readable =>
-  pieces instanceof Readable ? pieces : Readable.from(chunks(pieces), { objectMode: false })
+export const toStream = (pieces: Pieces, change = (piece: string): string => piece): Readable =>
+  pieces instanceof Readable ? pieces : Readable.from(chunks(pieces, change), { objectMode: false })
 
 /** Reads a stream completely; stops and returns undefined above `maxBytes`. */
 export async function gather(stream: Readable, maxBytes: number): Promise<Buffer | undefined> {
@@ -26,11 +27,14 @@ export async function gather(stream: Readable, maxBytes: number): Promise<Buffer
   return Buffer.concat(chunks)
 }
 
-async function* chunks(pieces: Iterable<string> | AsyncIterable<string>) {
+async function* chunks(
+  pieces: Iterable<string> | AsyncIterable<string>,
+  change: (piece: string) => string,
+) {
   const slice = createSlices()
   let chunk = ''
   for await (const piece of pieces) {
-    chunk += piece
+    chunk += change(piece)
     if (chunk.length >= CHUNK_CHARS) {
       yield chunk
       chunk = ''
