@@ -11,10 +11,10 @@ export const latinDigits = (text: string): string =>
 export const latinNumber = (text: string): string =>
   latinDigits(text).replaceAll('٬', '').replace(/[٫．]/g, '.').replaceAll('，', ',')
 
-const WHOLE = /^(?:\d+|\d{1,3}(?:[\s,.'’]\d{3})+)$/
+const WHOLE = /^(?:\d+|\d{1,3}(?:[\s,.'’٬，．]\d{3})+)$/
 
 /** Reads a typed whole number in digits of any script, with or without thousands separators; NaN for other text. */
 export function readWhole(typed: string): number {
-  const text = latinNumber(typed.trim())
+  const text = latinDigits(typed.trim())
   return WHOLE.test(text) ? Number(text.replaceAll(/\D/g, '')) : Number.NaN
 }

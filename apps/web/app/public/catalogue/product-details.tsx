@@ -16,7 +16,12 @@ import { useToken } from '#app/api/token.ts'
 import { useCompared } from '#app/public/catalogue/comparison/selection.ts'
 import { addLines, useList } from '#app/public/list/list.ts'
 import { productLine } from '#app/public/list/product-line.ts'
-import { minimumOrderNote, QuantityFields, type Wanted } from '#app/public/list/quantity-fields.tsx'
+import {
+  checkQuantities,
+  minimumOrderNote,
+  QuantityFields,
+  type Wanted,
+} from '#app/public/list/quantity-fields.tsx'
 import { DownloadPdf } from '#app/shell/download-pdf.tsx'
 import { OfficeLink } from '#app/shell/languages/office-link.tsx'
 import { CategoryName } from '#app/shell/navigation/category-name.tsx'
@@ -245,7 +250,7 @@ export function AddToEnquiry({ product }: { product: Product }) {
         action={localPath(i18n, paths.enquiry)}
         onSubmit={(event) => {
           const line = productLine(product, specification, i18n, wanted)
-          if (addLines([line]) === 0) event.preventDefault()
+          if (!checkQuantities() || addLines([line]) === 0) event.preventDefault()
         }}
         className="bottom-bar screen-only order-last flex items-start gap-x-2 md:mt-7 md:flex-wrap md:gap-x-3 md:gap-y-2"
       >

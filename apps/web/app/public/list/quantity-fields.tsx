@@ -28,17 +28,20 @@ type Props = {
 export function QuantityFields({ of, wanted, onChange, children }: Props) {
   const { i18n } = useLingui()
   const [typed, setTyped] = useState<string>()
-  const [hasLeft, setHasLeft] = useState(false)
   const noteId = useId()
-  const isInvalid = typed !== undefined && !isQuantity(readWhole(typed))
-  const error = isInvalid
-    ? i18n.t('{label} must be a whole number between {min, number} and {max, number}.', {
+  // An emptied field gets its quantity back.
+  const isInvalid = !!typed && !isQuantity(readWhole(typed))
+  const note = isInvalid ? (
+    <p className="text-coral">
+      {i18n.t('{label} must be a whole number between {min, number} and {max, number}.', {
         label: i18n.t('Quantity'),
         min: 1,
         max: LIMITS.lineQuantity,
-      })
-    : ''
-  const note = hasLeft && error ? <p className="text-coral">{error}</p> : children
+      })}
+    </p>
+  ) : (
+    children
+  )
   return (
     <div className="grid grid-cols-1 gap-1.5">
       <div className="flex flex-wrap gap-2">
@@ -46,9 +49,6 @@ export function QuantityFields({ of, wanted, onChange, children }: Props) {
           {...WHOLE_NUMBER}
           name="quantity"
           aria-label={i18n.t('Quantity of {name}', { name: of })}
-          ref={(input) => {
-            input?.setCustomValidity(error)
-          }}
           aria-invalid={isInvalid}
           {...(note && { 'aria-describedby': noteId })}
           required
@@ -63,12 +63,10 @@ export function QuantityFields({ of, wanted, onChange, children }: Props) {
           }}
           onChange={({ target: { value } }) => {
             setTyped(value)
-            setHasLeft(false)
             const quantity = readWhole(value)
             if (isQuantity(quantity)) onChange({ ...wanted, quantity })
           }}
           onBlur={() => {
-            setHasLeft(true)
             if (!isInvalid) setTyped(undefined)
           }}
           className={classNames(BOX, 'w-[min(6rem,100%)]')}
@@ -98,8 +96,7 @@ export function QuantityFields({ of, wanted, onChange, children }: Props) {
 
 /** Returns whether all quantities on the page can be read. Otherwise the first one that cannot gets the focus. */
 export function checkQuantities(): boolean {
-  const fields = [...document.querySelectorAll<HTMLInputElement>('input[name="quantity"]')]
-  const unread = fields.find(({ validity }) => !validity.valid)
+  const unread = document.querySelector<HTMLElement>('[name=quantity][aria-invalid=true]')
   unread?.focus()
   return !unread
 }
