@@ -173,7 +173,6 @@ export function createServices(
     receiver: messages.conversations.inbound,
     transaction: sharedTransactionOn(db, beforeWrite),
   })
-  const storedResponses = createStoredResponses(db, createEncryption(keys.passwords))
   const purge = createPurge({ dataDir, background, log })
   const buyers = createBuyers({
     ...{ background, outbox, removeMailFiles: mail.removeFiles },
@@ -184,8 +183,7 @@ export function createServices(
       readQuotation: quotations.read,
     }),
     purge,
-    onErased: async (names) => {
-      storedResponses.forget(names)
+    onErased: async () => {
       await messages.service.sweepFiles()
       await documents.removeEnquiries()
       messages.conversations.events.changed()
@@ -203,7 +201,7 @@ export function createServices(
     ...{ lists, mail, mailbox, messages, newsletter, products, quotations, siteTransfer, system },
     webhooks,
     ...{ hasRoom, sessionKey: keys.session },
-    storedResponses,
+    storedResponses: createStoredResponses(db, createEncryption(keys.passwords)),
 
     /** Corrects the data folder after a crash or an upgrade. Call it before the server listens. */
     async repair(): Promise<void> {

@@ -13,6 +13,7 @@ import {
   outbox,
   quotations,
   quotationVersions,
+  storedResponses,
   subscribers,
   webhookDeliveries,
 } from '#api/platform/database/schema.ts'
@@ -93,6 +94,8 @@ export const createEraseStore = (db: Db) => {
           .run()
         db.delete(subscribers).where(isSubscriptionOf(addresses)).run()
         db.delete(buyers).where(eq(buyers.id, buyer)).run()
+        // They are encrypted, so those about the buyer are unknown.
+        db.delete(storedResponses).run()
         forgetAddresses(db, addresses)
         forgetElsewhere(db, identity)
         const ids = [
@@ -115,7 +118,7 @@ function forgetAddresses(db: Db, addresses: string[]): void {
   const copied = db
     .select()
     .from(outbox)
-    .where(mentions('cc', { names: addresses, words: '' }))
+    .where(mentions('cc', { names: addresses }))
     .all()
   for (const { id, cc } of copied) {
     const left = cc?.split(',').filter((one) => !addresses.includes(one.toLowerCase())) ?? []

@@ -146,23 +146,22 @@ it('erases everything about a buyer, and nothing about others', async () => {
     '2026-cccccccccccccccc.eml',
   ])
   expect(sql(dataDir, 'select count(*) as count from lists')).toEqual([{ count: 1 }])
-  expect((await admin('GET /api/inbox-settings')).body.filters).toMatchObject([{ name: 'Late' }])
+  const [{ search }] = (await admin('GET /api/inbox-settings')).body.filters
+  expect(search).toMatch(/^search=█+&subject=enquiry$/)
   expect(readdirSync(join(dataDir, 'enquiry-files'))).toEqual([])
   expect(sql(dataDir, 'select id from messages')).toEqual([{ id: others }])
   expect(sql(dataDir, "select cc from outbox where kind = 'follow-up'")).toEqual([
     { cc: 'cy@others.example' },
   ])
   const { entries } = (await admin(`GET /api/messages/${others}/entries`)).body
-  const left = 'Please add tea, as erased asked.\n\n'
+  const [name, address] = ['Ada Visitor', ADA].map((text) => '█'.repeat(text.length))
+  const own = `Please add tea, as ${name} asked.\n\n`
+  const quoted = `On Monday ${name} <${address}> wrote:\n${'█'.repeat(WROTE.length + 2)}\n> Regards`
   expect(entries).toMatchObject([
-    { kind: 'enquiry', text: 'erased (erased) sent me.' },
-    {
-      kind: 'answer',
-      text: `${left}${'On Monday erased <erased> wrote:\nerased\n> Regards'}`,
-      quoteStart: left.length,
-    },
+    { kind: 'enquiry', text: `${name} (${address}) sent me.` },
+    { kind: 'answer', text: own + quoted, quoteStart: own.length },
     { kind: 'reply' },
-    { kind: 'follow-up', cc: ['erased', 'cy@others.example'] },
+    { kind: 'follow-up', cc: [address, 'cy@others.example'] },
   ])
   expect((await admin('GET /api/buyers')).body.items).toMatchObject([{ email: ZOE }])
   expect((await admin(`GET /api/inbox?search=${ADA}`)).body.total).toBe(0)

@@ -18,8 +18,8 @@ export type BuyerServiceParts = {
   outbox: Pick<Outbox, 'current'>
   /** Deletes mails that were stored as files: by their ids, and those that mention a name. */
   removeMailFiles: (ids: string[], names: string[]) => Promise<void>
-  /** Called after messages were deleted for good. @param names addresses, names and numbers of the person */
-  onErased: (names: string[]) => Promise<void>
+  /** Called after messages were deleted for good. */
+  onErased: () => Promise<void>
   purge: Pick<ReturnType<typeof createPurge>, 'request' | 'run'>
 }
 
@@ -85,7 +85,7 @@ export function createBuyerService(parts: BuyerServiceParts) {
       // The outbox sends no other mail until the background has written.
       const { mailIds, identity } = await background.write(ALL_ROWS, 'eraseBuyer', id)
       await parts.removeMailFiles(mailIds, identity.names)
-      await parts.onErased(identity.names)
+      await parts.onErased()
       return parts.purge.run()
     },
   }

@@ -73,15 +73,6 @@ export function createStoredResponses(db: Db, encryption: Encryption) {
   }
 
   return {
-    /** Deletes the responses that contain one of the texts. */
-    forget(texts: string[]): void {
-      for (const { key, body } of db.select().from(storedResponses).all()) {
-        const content = encryption.decrypt(body)?.toLowerCase()
-        if (!texts.some((text) => content?.includes(text.toLowerCase()))) continue
-        db.delete(storedResponses).where(eq(storedResponses.key, key)).run()
-      }
-    },
-
     /**
      * Returns the stored response to a repeated request, otherwise that of `respond`.
      * @throws AppError `unprocessable` if the key was used for another request, `conflict` while that is in progress

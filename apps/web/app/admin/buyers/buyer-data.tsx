@@ -55,9 +55,9 @@ export function BuyerData({ buyer: { id, email, stored } }: { buyer: BuyerDetail
           onConfirm={() => erase.mutateAsync({ params: { id } })}
         >
           <p>
-            This deletes all data about <bdi>{email}</bdi>, also in spam and trash. In the records
-            of others, it replaces their address, full name, phone number and quoted words by
-            “erased”. It cannot be undone.
+            This deletes all data about <bdi>{email}</bdi>, also in spam and trash. In the
+            records of others, it blacks out their address, full name, phone number and quoted words. It
+            cannot be undone.
           </p>
           <p className="mt-2">
             These copies remain: backups on this server and in the second place, until newer ones
