@@ -55,8 +55,8 @@ export function BuyerData({ buyer: { id, email, stored } }: { buyer: BuyerDetail
           onConfirm={() => erase.mutateAsync({ params: { id } })}
         >
           <p>
-            This deletes all data about <bdi>{email}</bdi>, also in spam and trash. In the
-            records of others, it blacks out their address, full name, phone number and quoted words. It
+            This deletes all data about <bdi>{email}</bdi>, also in spam and trash. In the records
+            of others, it blacks out their address, full name, phone number and quoted words. It
             cannot be undone.
           </p>
           <p className="mt-2">
