@@ -75,7 +75,7 @@ function MissingLetters({ letters }: { letters: Letters }) {
       {letters.slice(0, MAX_NAMED).map(({ letter, products }, at) => (
         <Fragment key={letter}>
           {at > 0 && <span>{', '}</span>}
-          <bdi>{letter}</bdi> ({countOf(products, 'product')})
+          <bdi>{letter}</bdi> <span>({countOf(products, 'product')})</span>
         </Fragment>
       ))}
       {unnamed > 0 && <span>{` and ${unnamed} more`}</span>}
