@@ -41,6 +41,22 @@ describe('a typed price', () => {
   })
 })
 
+it.each<[string, string, number | 'ambiguous']>([
+  ...['KWD', 'BHD', 'OMR', 'JOD', 'TND', 'LYD'].map((code): [string, string, number] => [
+    ...(['1.250', code, 12_500] as const),
+  ]),
+  ['12.345', 'KWD', 123_450],
+  ['٠١٫٢٥٠', 'KWD', 12_500],
+  ['1,250', 'KWD', 'ambiguous'],
+  ['1,250.500', 'KWD', 12_505_000],
+  ['1.250', 'USD', 'ambiguous'],
+  ['1,250', 'JPY', 'ambiguous'],
+  ['1.250', 'IQD', 'ambiguous'],
+])('%s in %s is %s', (typed, currency, price) => {
+  const read = readPrice(typed, currency)
+  expect('price' in read ? read.price : read.problem).toBe(price)
+})
+
 it('knows the decimals of currencies', () => {
   expect(['USD', 'KWD', 'BHD', 'OMR', 'JPY'].map(currencyDigits)).toEqual([2, 3, 3, 3, 0])
 })

@@ -72,23 +72,28 @@ export const moneyText = (
 
 export type PriceProblem = 'not-a-number' | 'negative' | 'decimals' | 'too-large' | 'ambiguous'
 
-/** A digit group of three after one separator: 1,234 may be a thousand or 1.234. */
+/** A digit group of three after one separator: 1,234 may be a thousand or 1.234. In dinars 1.234 is 1 dinar 234 fils. */
 const AMBIGUOUS = /^\d{1,3}[.,]\d{3}$/
 
 /** Digits, with groups of three in one style and decimals in the other. */
 const PLAIN = /^(\d+)(?:[.,](\d*))?$/
-const GROUPED = /^(\d{1,3}(?:([.,' \u00a0\u202f])\d{3})+)(?:([.,])(\d*))?$/
+const GROUPED = /^(\d{1,3}([.,' \u00a0\u202f])\d{3}(?:\2\d{3})*)(?:([.,])(\d*))?$/
 
 /**
  * Reads a typed price, with a decimal point or comma. Empty text is no price.
  * @returns the price in 1/10,000, null for none, or why the text is refused
  */
-export function readPrice(typed: string): { price: number | null } | { problem: PriceProblem } {
+export function readPrice(
+  typed: string,
+  currency = 'USD',
+): { price: number | null } | { problem: PriceProblem } {
   const text = latinNumber(typed.trim())
   if (text === '') return { price: null }
   if (/^[-−]\s*[\d.,]/.test(text)) return { problem: 'negative' }
   // A leading zero cannot begin a group: 0.125 and 0,125 are decimals.
-  if (AMBIGUOUS.test(text) && !text.startsWith('0')) return { problem: 'ambiguous' }
+  const isUnclear = AMBIGUOUS.test(text) && !text.startsWith('0')
+  const hasFils = currencyDigits(currency) === 3 && text.includes('.')
+  if (isUnclear && !hasFils) return { problem: 'ambiguous' }
   const [, whole = '', decimals = ''] = PLAIN.exec(text) ?? groupedParts(text) ?? []
   if (whole === '') return { problem: 'not-a-number' }
   if (decimals.length > PRICE_DECIMALS) return { problem: 'decimals' }
@@ -100,6 +105,5 @@ export function readPrice(typed: string): { price: number | null } | { problem: 
 function groupedParts(text: string): string[] | undefined {
   const [, groups, separator = '', point, decimals = ''] = GROUPED.exec(text) ?? []
   if (groups === undefined || point === separator) return undefined
-  if (groups.split(/\d+/).some((one) => one !== '' && one !== separator)) return undefined
   return [text, groups.replaceAll(/\D/g, ''), decimals]
 }

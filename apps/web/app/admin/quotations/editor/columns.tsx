@@ -63,7 +63,9 @@ export function PriceColumns({ draft, deferred, errors, change }: Props) {
   const outdated = useMemo(() => outdatedErrors(deferred), [deferred])
   const derive = (at: number) => {
     change((draft) => deriveAgain(draft, at))
-    const typed = draft.lines.flatMap((line, index) => (isTyped(line, at) ? [index] : []))
+    const typed = draft.lines.flatMap((line, index) =>
+      isTyped(line, at, draft.currency) ? [index] : [],
+    )
     if (typed.length === 0) return
     notify.success(`Derived. Typed prices were kept: ${namesOf(draft.lines, typed)}`)
   }

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { Options, SelectField, TextField } from '#app/ui/fields/field.tsx'
 import { useLingui } from '#app/ui/lingui.tsx'
 import { PriceField } from './price-field.tsx'
-import { namesOf, priceOf, readLine, type TypedDraft, typedPrice } from './typed-draft.ts'
+import { namesOf, priceOf, readLines, type TypedDraft, typedPrice } from './typed-draft.ts'
 
 const METHODS: Record<Derivation['method'], string> = {
   'per-carton': 'Amount per carton',
@@ -33,16 +33,16 @@ type Props = {
 export function DeriveDialog({ draft, to, onClose, onApply }: Props) {
   const { i18n } = useLingui()
   const { columns, currency, buyer } = draft
-  const lines = useMemo(() => draft.lines.map(readLine), [draft.lines])
+  const lines = useMemo(() => readLines(draft), [draft])
   const last = columns[to]?.derivation
   const [from, setFrom] = useState(last?.from ?? (to === 0 ? 1 : 0))
   const [method, setMethod] = useState<Derivation['method']>(last?.method ?? 'per-container')
-  const [amount, setAmount] = useState(typedPrice(last?.value ?? null))
+  const [amount, setAmount] = useState(typedPrice(last?.value ?? null, currency))
   const estimate = useMemo(() => estimateContainers({ lines, buyer }), [lines, buyer])
   const [containers, setContainers] = useState(String(last?.containers ?? estimate))
   const [hasTried, setTried] = useState(false)
   const isRate = method === 'percent' || method === 'insurance'
-  const value = priceOf(amount)
+  const value = priceOf(amount, currency)
   const isValid = value !== null && (method !== 'per-container' || Number(containers) > 0)
   const derivation = isValid && {
     from,
@@ -84,6 +84,7 @@ export function DeriveDialog({ draft, to, onClose, onApply }: Props) {
         </SelectField>
         <PriceField
           label={isRate ? 'Rate (%)' : `Amount (${currency})`}
+          currency={currency}
           value={amount}
           error={hasTried && value === null ? 'Enter a number.' : undefined}
           onChange={setAmount}

@@ -37,6 +37,7 @@ type Props = {
   at: number
   count: number
   columns: Column[]
+  currency: string
   /** Errors by field, such as 'quantity'. */
   errors: Errors | undefined
   last: LastPrices['lines'][number] | undefined
@@ -44,7 +45,8 @@ type Props = {
 }
 
 /** A table row, or a card. Memoized, because typing in one row would rerender all. */
-export const LineRow = memo(({ line, at, count, columns, errors = {}, last, change }: Props) => {
+export const LineRow = memo(({ line, at, count, columns, currency, ...props }: Props) => {
+  const { errors = {}, last, change } = props
   const { i18n } = useLingui()
   const id = useId()
   const { key, productId, name, brand, itemNumber, specification = {}, requested, unit } = line
@@ -128,6 +130,7 @@ export const LineRow = memo(({ line, at, count, columns, errors = {}, last, chan
             // biome-ignore lint/suspicious/noArrayIndexKey: prices have the order of the columns
             key={index}
             label={priceLabel(column)}
+            currency={currency}
             value={line.prices[index] ?? ''}
             onChange={(typed) => set({ prices: line.prices.with(index, typed) })}
           />

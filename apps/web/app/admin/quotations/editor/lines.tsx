@@ -27,7 +27,7 @@ function errorsByLine(errors: Errors): Map<number, Errors> {
 
 type Props = { id: string; draft: TypedDraft; errors: Errors; change: Change }
 
-export function Lines({ id, draft: { lines, columns }, errors, change }: Props) {
+export function Lines({ id, draft: { lines, columns, currency }, errors, change }: Props) {
   const client = useQueryClient()
   const [isSearching, setSearching] = useState(false)
   const lastPrices = api.quotations.lastPrices.useQuery({ params: { id } })
@@ -42,7 +42,8 @@ export function Lines({ id, draft: { lines, columns }, errors, change }: Props) 
         pricePer: 'carton',
         isOptional: false,
       } as const
-      return { ...draft, lines: [...draft.lines, typeLine({ ...empty, ...line, prices })] }
+      const added = typeLine({ ...empty, ...line, prices }, draft.currency)
+      return { ...draft, lines: [...draft.lines, added] }
     })
   const addProduct = async (productId: string) => {
     setSearching(false)
@@ -78,7 +79,7 @@ export function Lines({ id, draft: { lines, columns }, errors, change }: Props) 
           {lines.map((line, at) => (
             <LineRow
               key={line.key}
-              {...{ line, at, columns, change }}
+              {...{ line, at, columns, currency, change }}
               count={lines.length}
               errors={byLine.get(at)}
               last={lastByProduct.get(line.productId ?? '')}

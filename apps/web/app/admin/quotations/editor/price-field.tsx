@@ -1,3 +1,4 @@
+import { latinNumber } from '@dhow/trade/digits'
 import { readPrice } from '@dhow/trade/money'
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
@@ -10,17 +11,18 @@ export const CELL = 'px-2! tabular-nums @5xl:text-sm!'
 type Props = {
   label: string
   value: string
+  currency: string
   /** Shown for a valid price. */
   error?: string | undefined
   onChange: (typed: string) => void
 }
 
 /** Shows errors after typing. Offers both prices that a text such as 1,234 may mean. */
-export function PriceField({ label, value, error, onChange }: Props) {
+export function PriceField({ label, value, currency, error, onChange }: Props) {
   const [isTyping, setTyping] = useState(false)
-  const read = readPrice(value)
+  const read = readPrice(value, currency)
   const isAmbiguous = !isTyping && 'problem' in read && read.problem === 'ambiguous'
-  const [whole = '', decimals = ''] = value.trim().split(/[.,]/)
+  const [whole = '', decimals = ''] = latinNumber(value.trim()).split(/[.,]/)
   const choices = [
     [`${whole},${decimals}.00`, `${whole},${decimals}.00`],
     [`${whole}.${decimals}`, `${whole}.${decimals}0`],
@@ -32,7 +34,7 @@ export function PriceField({ label, value, error, onChange }: Props) {
         inputMode="decimal"
         autoComplete="off"
         className={`text-end ${CELL}`}
-        error={isTyping ? undefined : (priceError(value, label) ?? error)}
+        error={isTyping ? undefined : (priceError(value, label, currency) ?? error)}
         value={value}
         onChange={({ target }) => {
           setTyping(true)

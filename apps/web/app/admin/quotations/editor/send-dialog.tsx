@@ -10,7 +10,7 @@ import { api } from '#app/api/office.ts'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { useLingui } from '#app/ui/lingui.tsx'
 import { notify } from '#app/ui/toast.tsx'
-import { readLine, type TypedDraft } from './typed-draft.ts'
+import { readLines, type TypedDraft } from './typed-draft.ts'
 
 type Props = {
   quotation: Quotation
@@ -24,10 +24,10 @@ type Props = {
 
 export function SendDialog({ quotation: { id, number }, draft, version, ...props }: Props) {
   const { i18n } = useLingui()
-  const { buyer, columns, currency, validUntil, lines } = draft
+  const { buyer, columns, currency, validUntil } = draft
   const { submissionId, ifVersion, onClose, onError } = props
   const reload = useReloadQuotation(id)
-  const totals = quotationTotals(lines.map(readLine), columns.length, currency)
+  const totals = quotationTotals(readLines(draft), columns.length, currency)
   const send = api.quotations.send.useMutation({
     onSuccess: async ({ message, stored }) => {
       notify.success(withMailNote(message, 'the quotation', stored))

@@ -6,7 +6,7 @@ import { Card } from '#app/admin/frame/card.tsx'
 import { Facts } from '#app/admin/frame/facts.tsx'
 import { sumFacts } from '#app/admin/quotation-labels.tsx'
 import { useLingui } from '#app/ui/lingui.tsx'
-import { namesOf, readLine, type TypedDraft } from './typed-draft.ts'
+import { namesOf, readLines, type TypedDraft } from './typed-draft.ts'
 
 const format = (value: number, maximumFractionDigits: number) =>
   value.toLocaleString('en', { maximumFractionDigits })
@@ -16,7 +16,7 @@ type Props = Pick<TypedDraft, 'lines' | 'columns' | 'currency'> & { country: str
 /** Totals of the lines that are not optional. Names those that a total lacks. */
 export const Totals = memo(({ lines: typed, columns, currency, country }: Props) => {
   const { i18n } = useLingui()
-  const lines = typed.map(readLine)
+  const lines = readLines({ lines: typed, currency })
   const totals = quotationTotals(lines, columns.length, currency)
   const counted = lines.flatMap(({ quantity, isOptional, ...line }) =>
     quantity === null || isOptional ? [] : [{ ...line, quantity }],

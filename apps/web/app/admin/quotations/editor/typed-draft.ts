@@ -10,7 +10,7 @@ import {
   type QuotationVersion,
 } from '@dhow/contract/quotations/quotations'
 import { readWhole } from '@dhow/trade/digits'
-import { type PriceProblem, priceText, readPrice } from '@dhow/trade/money'
+import { currencyDigits, type PriceProblem, priceText, readPrice } from '@dhow/trade/money'
 
 type TypedFields = { quantity: string; prices: string[]; note: string }
 
@@ -26,15 +26,16 @@ export type Column = TypedDraft['columns'][number]
 /** Messages by the path of their field, such as 'lines.2.quantity'. */
 export type Errors = Record<string, string>
 
-/** Formats a price for its field. Three decimals would be unclear: 1.234 may mean 1,234. */
-export function typedPrice(price: number | null): string {
+/** Formats a price for its field. Three decimals would be unclear, except of dinars: 1.234 may mean 1,234. */
+export function typedPrice(price: number | null, currency: string): string {
   if (price === null) return ''
   const [whole, decimals = ''] = priceText(price).split('.')
-  return `${whole}.${decimals.padEnd(decimals.length > 2 ? 4 : 2, '0')}`
+  const digits = Math.max(2, currencyDigits(currency))
+  return `${whole}.${decimals.padEnd(decimals.length > digits ? 4 : digits, '0')}`
 }
 
-export const priceOf = (typed: string): number | null => {
-  const read = readPrice(typed)
+export const priceOf = (typed: string, currency: string): number | null => {
+  const read = readPrice(typed, currency)
   return 'price' in read ? read.price : null
 }
 
@@ -48,18 +49,21 @@ const PROBLEMS: Record<PriceProblem, string> = {
 
 export const priceLabel = ({ rule, place }: Column): string => `Price ${rule} ${place}`.trim()
 
-export function priceError(typed: string, label: string): string | undefined {
-  const read = readPrice(typed)
+export function priceError(typed: string, label: string, currency: string): string | undefined {
+  const read = readPrice(typed, currency)
   return 'problem' in read ? `${label} ${PROBLEMS[read.problem]}` : undefined
 }
 
 let lastKey = 0
 
-export const typeLine = ({ quantity, prices, note = '', ...line }: QuotationLine): TypedLine => ({
+export const typeLine = (
+  { quantity, prices, note = '', ...line }: QuotationLine,
+  currency: string,
+): TypedLine => ({
   ...line,
   key: ++lastKey,
   quantity: quantity === null ? '' : String(quantity),
-  prices: prices.map(typedPrice),
+  prices: prices.map((price) => typedPrice(price, currency)),
   note,
 })
 
@@ -68,7 +72,7 @@ export const typeDraft = (version: QuotationVersion): TypedDraft => {
   return {
     ...{ language, buyer, currency, columns, terms, letter, note },
     validUntil: validUntil ?? '',
-    lines: lines.map(typeLine),
+    lines: lines.map((line) => typeLine(line, currency)),
   }
 }
 
@@ -82,20 +86,24 @@ export function namesOf(lines: readonly { name: string }[], indexes: readonly nu
 
 const quantityOf = (typed: string) => (typed.trim() === '' ? null : readWhole(typed))
 
-/** Returns a line for totals. Invalid numbers count as unknown. */
-export function readLine({ key: _, ...line }: TypedLine): QuotationLine {
-  const quantity = quantityOf(line.quantity)
-  return {
-    ...line,
-    quantity: quantity !== null && Number.isInteger(quantity) && quantity > 0 ? quantity : null,
-    prices: line.prices.map(priceOf),
-  }
-}
+/** Returns the lines for totals. Invalid numbers count as unknown. */
+export const readLines = ({
+  lines,
+  currency,
+}: Pick<TypedDraft, 'lines' | 'currency'>): QuotationLine[] =>
+  lines.map(({ key: _, ...line }) => {
+    const quantity = quantityOf(line.quantity)
+    return {
+      ...line,
+      quantity: quantity !== null && Number.isInteger(quantity) && quantity > 0 ? quantity : null,
+      prices: line.prices.map((typed) => priceOf(typed, currency)),
+    }
+  })
 
-const readPrices = ({ columns, lines, buyer }: TypedDraft) => ({
-  columns,
-  buyer,
-  lines: lines.map(readLine),
+const readPrices = (draft: TypedDraft) => ({
+  columns: draft.columns,
+  buyer: draft.buyer,
+  lines: readLines(draft),
 })
 
 /** Returns a message for each column whose prices are outdated. */
@@ -130,14 +138,16 @@ export const applyDerivation = (
       ...line,
       derived: derived.with(at, price),
       prices:
-        keepsTyped && isTyped(line, at) ? line.prices : line.prices.with(at, typedPrice(price)),
+        keepsTyped && isTyped(line, at, draft.currency)
+          ? line.prices
+          : line.prices.with(at, typedPrice(price, draft.currency)),
     }
   }),
 })
 
 /** Whether the price of a derived column was typed. */
-export const isTyped = ({ prices, derived }: TypedLine, at: number): boolean =>
-  priceOf(prices[at] ?? '') !== (derived?.[at] ?? null)
+export const isTyped = ({ prices, derived }: TypedLine, at: number, currency: string): boolean =>
+  priceOf(prices[at] ?? '', currency) !== (derived?.[at] ?? null)
 
 /** Derives a column again as it was derived before. */
 export function deriveAgain(draft: TypedDraft, at: number): TypedDraft {
@@ -164,7 +174,7 @@ const toInput = ({ lines, validUntil, ...draft }: TypedDraft) => ({
     ...(line.derived && { derived: line.derived }),
     ...(note && { note }),
     ...(requested && { requested }),
-    prices: prices.map(priceOf),
+    prices: prices.map((typed) => priceOf(typed, draft.currency)),
   })),
 })
 
@@ -179,7 +189,7 @@ export function readDraft(draft: TypedDraft): {
     const perError = pricePerError(line)
     if (perError) errors[`lines.${at}.pricePer`] = perError
     for (const [column, typed] of line.prices.entries()) {
-      const error = priceError(typed, priceLabel(draft.columns[column] as Column))
+      const error = priceError(typed, priceLabel(draft.columns[column] as Column), draft.currency)
       if (error) errors[`lines.${at}.prices.${column}`] = error
     }
   }
@@ -193,9 +203,9 @@ export function readDraft(draft: TypedDraft): {
  * @param today day in the time zone of the company
  */
 export function sendingErrors(draft: TypedDraft, today: string): Errors {
-  const { lines, validUntil, letter } = draft
+  const { lines, validUntil, letter, currency } = draft
   const errors = outdatedErrors(draft)
-  if (!lines.some(({ prices }) => prices.some((typed) => priceOf(typed) !== null))) {
+  if (!lines.some(({ prices }) => prices.some((typed) => priceOf(typed, currency) !== null))) {
     errors.lines = 'Enter at least one price.'
   }
   for (const [at, { name, quantity, isOptional }] of lines.entries()) {

@@ -67,6 +67,19 @@ describe('a price', () => {
     expect(calls[0]?.body.lines[0]?.prices[0]).toBe(price)
   })
 
+  it('with three decimals is clear in a currency that has them', async () => {
+    const { type, press } = await open({
+      currency: 'KWD',
+      lines: [aLine({ prices: [null, null] })],
+    })
+    const calls = respond(contract.quotations.saveDraft, 200, DONE)
+    await type(fob(), '1.250')
+    expect(fob()).toBeValid()
+    await press('Save draft')
+    await expectToast('Draft saved')
+    expect(calls[0]?.body.lines[0]?.prices[0]).toBe(12_500)
+  })
+
   it('of a piece needs the pieces per carton', async () => {
     const { user } = await open({ lines: [aLine({ specification: {} })] })
     const per = row().getByRole('combobox', { name: 'Price per' })
