@@ -250,7 +250,11 @@ export const conversations = defineRoutes({
     responses: { 200: Done, ...errorResponses(401, 409) },
   },
   events: {
-    ...adminGet('/office-events', 'Listen to changes as server-sent events.', EventStream),
+    ...adminGet(
+      '/office-events',
+      'Listen to changes as server-sent events. Further streams than 20 of a session or key get 429.',
+      EventStream,
+    ),
     metadata: { isPrivate: true, isEndless: true },
   },
 })
