@@ -29,6 +29,11 @@ export function QuantityFields({ of, wanted, onChange, children }: Props) {
   const { i18n } = useLingui()
   const [typed, setTyped] = useState<string>()
   const noteId = useId()
+  const type = (value: string) => {
+    setTyped(value)
+    const quantity = readWhole(value)
+    if (isQuantity(quantity)) onChange({ ...wanted, quantity })
+  }
   // An emptied field gets its quantity back.
   const isInvalid = !!typed && !isQuantity(readWhole(typed))
   const note = isInvalid ? (
@@ -54,18 +59,10 @@ export function QuantityFields({ of, wanted, onChange, children }: Props) {
           required
           value={typed ?? wanted.quantity}
           onKeyDown={({ key }) => {
-            const quantity =
-              wanted.quantity + Number(key === 'ArrowUp') - Number(key === 'ArrowDown')
-            if (quantity !== wanted.quantity && isQuantity(quantity)) {
-              setTyped(undefined)
-              onChange({ ...wanted, quantity })
-            }
+            const step = { ArrowDown: -1, ArrowUp: 1 }[key]
+            if (step) type(String(Math.max(1, wanted.quantity + step)))
           }}
-          onChange={({ target: { value } }) => {
-            setTyped(value)
-            const quantity = readWhole(value)
-            if (isQuantity(quantity)) onChange({ ...wanted, quantity })
-          }}
+          onChange={({ target }) => type(target.value)}
           onBlur={() => {
             if (!isInvalid) setTyped(undefined)
           }}
