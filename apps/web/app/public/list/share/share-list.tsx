@@ -1,28 +1,23 @@
-import { paths } from '@dhow/contract/paths'
 import { useMutation } from '@tanstack/react-query'
 import { Download, Link2, Printer } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { api } from '#app/api/client.ts'
 import { datedName } from '#app/api/files.ts'
-import { localPath } from '#app/api/language.ts'
-import { useOrigin } from '#app/api/use-company.ts'
 import type { Line } from '#app/public/list/list.ts'
 import { sentLine } from '#app/public/list/product-line.ts'
 import { downloadError } from '#app/shell/download-pdf.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/fields/field.tsx'
 import { useLingui } from '#app/ui/lingui.tsx'
-import { Trans } from '#app/ui/trans.tsx'
 
 type Props = { lines: readonly Line[]; onShared: (list: Shared) => void }
 
 export function ShareList({ lines, onShared }: Props) {
   const { i18n } = useLingui()
-  const { code, error, isBusy, isCreatingPdf, share, saveFile } = useSharedList(lines, onShared)
+  const { shared, error, isBusy, isCreatingPdf, share, saveFile } = useSharedList(lines, onShared)
   return (
     <section aria-label={i18n.t('Share the list')} className="screen-only grid gap-3">
       <div className="flex flex-wrap gap-2">
-        {!code && (
+        {!shared && (
           <Button variant="quiet" disabled={isBusy} onClick={share}>
             <Link2 aria-hidden size={18} /> {i18n.t('Get link')}
           </Button>
@@ -46,7 +41,7 @@ export function ShareList({ lines, onShared }: Props) {
           <Printer aria-hidden size={18} /> {i18n.t('Print')}
         </Button>
       </div>
-      {code && <ListAddress code={code} />}
+      {shared && <shared.ListAddress code={shared.code} />}
       <p role="alert" className="text-sm text-coral empty:hidden">
         {error}
       </p>
@@ -60,7 +55,7 @@ type Shared = { lines: readonly Line[]; code: string }
 function useSharedList(lines: readonly Line[], onShared: (list: Shared) => void) {
   const { i18n } = useLingui()
   const saved = useRef<Shared>(undefined)
-  const [shared, setShared] = useState<Shared>()
+  const [shared, setShared] = useState<Shared & typeof import('./list-address.tsx')>()
   const [error, setError] = useState<string>()
 
   const save = async () => {
@@ -77,7 +72,7 @@ function useSharedList(lines: readonly Line[], onShared: (list: Shared) => void)
   } as const
   const sharing = useMutation({
     ...hooks,
-    mutationFn: save,
+    mutationFn: async () => ({ ...(await save()), ...(await import('./list-address.tsx')) }),
     onSuccess: (list) => {
       setShared(list)
       onShared(list)
@@ -93,68 +88,11 @@ function useSharedList(lines: readonly Line[], onShared: (list: Shared) => void)
   })
 
   return {
-    code: shared?.lines === lines ? shared.code : undefined,
+    shared: shared?.lines === lines ? shared : undefined,
     error,
     isBusy: sharing.isPending || saving.isPending,
     isCreatingPdf: saving.isPending && saving.variables === 'pdf',
     share: () => sharing.mutate(),
     saveFile: saving.mutate,
   }
-}
-
-function ListAddress({ code }: { code: string }) {
-  const { i18n } = useLingui()
-  const url = useOrigin() + localPath(i18n, paths.sharedList(code))
-  const field = useRef<HTMLInputElement>(null)
-  const [status, setStatus] = useState('')
-  const canShare = typeof navigator.share === 'function'
-
-  const copy = async () => {
-    field.current?.select()
-    try {
-      await navigator.clipboard.writeText(url)
-      setStatus(i18n.t('Copied.'))
-    } catch {
-      setStatus(i18n.t('Link selected. Copy it with the menu or Ctrl+C.'))
-    }
-  }
-
-  // Takes the focus from the button that it replaces.
-  useEffect(() => void field.current?.select(), [])
-
-  return (
-    <div className="grid gap-2 rounded-card border border-line bg-raised p-4">
-      <TextField
-        ref={field}
-        label={i18n.t('Link to this list')}
-        readOnly
-        dir="ltr"
-        value={url}
-        onFocus={({ target }) => target.select()}
-      />
-      <div className="flex flex-wrap items-center gap-2">
-        <Button onClick={copy}>{i18n.t('Copy')}</Button>
-        {canShare && (
-          <Button
-            variant="quiet"
-            // Rejects if the user closes the share dialog.
-            onClick={() => void navigator.share({ title: i18n.t('A list'), url }).catch(() => {})}
-          >
-            {i18n.t('Share')}
-          </Button>
-        )}
-        <span role="status" className="text-sm text-muted">
-          {status}
-        </span>
-      </div>
-      <p className="text-sm text-muted">
-        <Trans
-          id="Code: {code}. Anyone with the link can view and copy this version of the list. The link expires one year after it was last opened."
-          values={{
-            code: <bdi className="inline-block font-medium text-ink">{code}</bdi>,
-          }}
-        />
-      </p>
-    </div>
-  )
 }
