@@ -37,15 +37,19 @@ export function createPurge({ dataDir, background, log }: Parts) {
   }
   const failure = 'the database was not purged; the next attempt follows'
 
+  const request = (): void => writeFileSync(mark, '')
+
   return {
     /** Call it before rows are deleted. */
-    request: (): void => writeFileSync(mark, ''),
+    request,
 
     /** Purges the database now, or later if that fails. Returns whether it is done. */
-    run: (): Promise<boolean> =>
-      check()
-        .catch((error: unknown) => log.error({ err: error }, failure))
-        .then(() => !existsSync(mark)),
+    async run(): Promise<boolean> {
+      // An attempt that had begun before the rows were deleted may have removed the mark.
+      request()
+      await check().catch((error: unknown) => log.error({ err: error }, failure))
+      return !existsSync(mark)
+    },
 
     ...createRepeatedCheck({ check, everyMs: RETRY_MS, log, failure }),
   }

@@ -110,10 +110,11 @@ it('never wakes for automatic answers, nor for the same text for the sixth time 
   expect((await kinds()).filter((kind) => kind === 'answer')).toHaveLength(5)
 })
 
-it('takes twelve short mails of a person in an hour for answers', async () => {
-  const { receive, kinds } = await start()
+it('takes short mails and photos of a person in an hour for answers', async () => {
+  const { receive, receiveFiles, kinds } = await start()
   for (let n = 0; n < 12; n++) receive({ text: `Also ${n} cartons of tea.` })
-  expect(await kinds()).toEqual(Array(12).fill('answer'))
+  for (let n = 0; n < 6; n++) await receiveFiles([{ name: 'a.jpg', content: Buffer.from('a') }])
+  expect(await kinds()).toEqual(Array(18).fill('answer'))
 })
 
 describe('the disk', () => {

@@ -122,9 +122,11 @@ export function createInboundReceiver(parts: InboundParts) {
       ...(start !== undefined && { quoteStart: start }),
       ...(notices.length > 0 && { notice: notices.join(' ') }),
     }
+    // A phone sends each photo in a mail of its own, without words.
     const isRepeated =
+      mail.attachments.length === 0 &&
       entries.countEqual(sender, mail.text.slice(0, start), new Date(at.getTime() - HOUR_MS)) >=
-      MAX_EQUAL_PER_HOUR
+        MAX_EQUAL_PER_HOUR
     const given = kindOf(mail, isUnknown)
     const kind = given === 'answer' && isRepeated ? 'automatic' : given
     const id = entries.add({ messageId, kind, at, text: mail.text, data, sender })
