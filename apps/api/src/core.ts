@@ -68,7 +68,7 @@ export function createCore(db: Db, pictures: Pictures, changes: Changes = new Ev
     onChange: onContentChange,
   })
 
-  const contact = createContactService(db, languages, onContentChange, company.timeZone)
+  const contact = createContactService(db, languages, onContentChange, company.savedTimeZone)
   const subjects = createSubjectService(db, languages, onContentChange)
   const texts = createTextService({
     store: languageStore,

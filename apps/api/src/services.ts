@@ -65,6 +65,7 @@ export function createServices(
       return count > 0 && count <= LIMITS.documentProducts ? documentPaths.catalogue(language) : ''
     },
   })
+  const { timeZone } = core.company
   const mail = createMail({
     ...{ db, config, log, contact, subjectLabel, companyName, companyEmail, beforeWrite },
     company: core.company.get,
@@ -79,7 +80,6 @@ export function createServices(
     ...{ app, db, config, outbox },
     store: core.adminStore,
     companyName: () => companyName() ?? new URL(publicUrl).hostname,
-    suggestTimeZone: core.company.suggestTimeZone,
     deviceKey: keys.device,
   })
   const { confirmPassword, isPasswordChanged } = admin.service
@@ -121,7 +121,7 @@ export function createServices(
   const enquiryLinks = createEnquiryLinks(keys.documents)
   const messages = createMessages({
     ...{ db, dataDir, outbox, webhooks, background, publicUrl, companyName, companyEmail },
-    ...{ findProducts, subjectLabel },
+    ...{ findProducts, subjectLabel, timeZone },
     localizer: core.languages.localizer,
     store: core.messageStore,
     inbox: core.inboxStore,
@@ -145,7 +145,7 @@ export function createServices(
           ),
   })
   const documents = createDocuments({
-    ...{ dataDir, publicUrl, contact, subjectLabel, links: enquiryLinks },
+    ...{ dataDir, publicUrl, contact, subjectLabel, timeZone, links: enquiryLinks },
     ...{ incomingDir: pictures.incomingDir, uploadsDir: pictures.uploadsDir },
     company: core.company.shown,
     localizer: core.languages.localizer,
@@ -164,7 +164,7 @@ export function createServices(
     createPdf: documents.quotationPdf,
     localizer: core.languages.localizer,
     signature: mail.settings.signature,
-    timeZone: core.company.timeZone,
+    timeZone,
   })
   const mailbox = createInboundMailbox({
     directory: pictures.incomingDir,
@@ -190,7 +190,7 @@ export function createServices(
     },
   })
   const newsletter = createNewsletter({
-    ...{ db, outbox, publicUrl, companyName, rateLimits },
+    ...{ db, outbox, publicUrl, companyName, rateLimits, timeZone },
     addressKey: keys.subscriptions,
     onClosed: system.service.noteNewsletterClosed,
   })

@@ -15,7 +15,7 @@ const legalText = (page: keyof CompanyLegal) =>
 export const COMPANY: Omit<CompanyFields, 'logo' | 'slides'> = {
   ...TEXTS,
   brand: 'Dhow Trading',
-  timeZone: 'Asia/Dubai',
+  timeZone: 'Asia/Kolkata',
   legalName: 'Dhow Trading FZE',
   description:
     'Dhow Trading exports confectionery, snacks, beverages, coffees, care and household goods from the Gulf to wholesalers and retailers in over 50 countries.',

@@ -108,7 +108,7 @@ describe('an unused folder', () => {
   })
 
   it('has the demo company record without an undo', () => {
-    expect(full.company).toMatchObject({ ...COMPANY, timeZone: 'Asia/Dubai' })
+    expect(full.company).toMatchObject({ ...COMPANY, timeZone: 'Asia/Kolkata' })
     expect(full.company.slides).toMatchObject(SLIDES.map(({ alt }) => ({ alt })))
     expect(full.company.logo).toMatchObject({ aspect: 1 })
     expect(sql(dataDir, 'select previous, saved_at from company')).toEqual([

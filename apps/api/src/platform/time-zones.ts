@@ -5,7 +5,7 @@ const QUARTER_HOUR_MS = 900_000
 
 /** Formats a time as a day such as 2027-03-31. An empty time zone is UTC. */
 export const dayFormat = (timeZone: string): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: timeZone || 'UTC', dateStyle: 'short' })
+  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
 
 /**
  * Returns when a day begins, in milliseconds since 1970.

@@ -15,7 +15,7 @@ const NO_COMPANY: CompanyLayout = {
   colours: { primary: '#00586b', accent: '#f3ad36' },
   typeface: 'fraunces',
   sharing: { title: '', description: '', picture: '' },
-  timeZone: 'UTC',
+  timeZone: 'Asia/Kolkata',
   languages: ['en'],
   privacy: false,
   imprint: false,

@@ -14,9 +14,6 @@ export const Login = z.object({
     .describe(
       'Token from an earlier login. With it, failed logins of others do not block this one.',
     ),
-  timeZone: opaque('timeZone', LIMITS.text)
-    .optional()
-    .describe("The browser's time zone, which becomes the company's if it has none."),
   code: line('Code', LIMITS.code)
     .optional()
     .describe('Code of the authenticator app, or a recovery code. Required by two-step login.'),

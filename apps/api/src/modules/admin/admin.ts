@@ -17,8 +17,6 @@ type Parts = {
   config: Pick<Config, 'publicUrl' | 'rateLimits'>
   outbox: Outbox
   companyName: () => string
-  /** Called with the browser's time zone after each login. */
-  suggestTimeZone: (timeZone: string) => void
   /** Key for the tokens of known browsers. */
   deviceKey: string
 }
@@ -45,7 +43,7 @@ export function createAdmin({ app, db, store, config, outbox, companyName, ...pa
     sessions,
     useKey: apiKeys.use,
     apiKeyRoutes: apiKeyRoutes(apiKeys),
-    routes: adminRoutes(service, signSession, parts.suggestTimeZone),
+    routes: adminRoutes(service, signSession),
     accountRoutes: accountRoutes(service, signSession),
     sessionRoutes: sessionRoutes(sessions),
   }

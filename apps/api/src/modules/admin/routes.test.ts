@@ -44,20 +44,6 @@ describe('POST /admin/login', () => {
     expect(response.statusCode).toBe(200)
   })
 
-  it('saves the time zone of the first browser', async () => {
-    const { visitor, admin } = await startWithAdmin()
-    const logIn = (timeZone: string) => visitor('POST /api/admin/login', { ...ADMIN, timeZone })
-    const stored = async () => (await visitor('GET /api/company')).body.timeZone
-    const isDone = async () =>
-      (await admin('GET /api/dashboard/first-steps')).body.done.timeZone as boolean
-    expect((await logIn('Mars/Olympus')).status).toBe(200)
-    expect(await isDone()).toBe(false)
-    await logIn('Africa/Nairobi')
-    await logIn('Asia/Dubai')
-    expect(await stored()).toBe('Africa/Nairobi')
-    expect(await isDone()).toBe(true)
-  })
-
   it('ignores case and spaces in the e-mail address', async () => {
     const { visitor } = await startTestApp({ ADMIN_EMAIL: 'Boss@Company.example' })
     const email = ' BOSS@company.Example '

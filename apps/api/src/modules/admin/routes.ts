@@ -10,11 +10,9 @@ type SignSession = (claims: SessionClaims) => string
 export const adminRoutes = (
   service: AdminService,
   signSession: SignSession,
-  suggestTimeZone: (timeZone: string) => void,
 ): Handlers<Contract['admin']> => ({
   login: async ({ body, caller }) => {
     const { claims, device, firstLogin } = await service.login(body, caller)
-    if (body.timeZone) suggestTimeZone(body.timeZone)
     const message = 'Logged in successfully!'
     const token = signSession(claims)
     const first = firstLogin ? { firstLogin } : {}

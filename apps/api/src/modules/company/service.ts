@@ -2,7 +2,7 @@ import {
   type Company,
   CompanyAbout,
   type CompanyField,
-  CompanyFields,
+  type CompanyFields,
   CompanyHome,
   companyVersion,
 } from '@dhow/contract/company/company'
@@ -38,7 +38,9 @@ export function createCompanyService({ store, files, languages, onChange }: Part
   /** Returns the record, which contains first values until fields are saved. */
   const get = (): Company => ({ ...FIRST_VALUES, ...store.get().fields })
 
-  const timeZone = (): string => store.get().fields.timeZone ?? ''
+  const timeZone = (): string => get().timeZone
+
+  const savedTimeZone = (): string => store.get().fields.timeZone ?? ''
 
   const currentVersion = (changes: Partial<CompanyFields>): string => {
     const record = get()
@@ -91,16 +93,10 @@ export function createCompanyService({ store, files, languages, onChange }: Part
     /** Returns the name of the company; undefined before it is saved for the first time. */
     name: (): string | undefined => store.get().fields.brand,
 
-    /** Returns the time zone; empty before one is saved. */
     timeZone,
 
-    /** Saves a browser's time zone, unless one was saved before or the server does not know it. */
-    suggestTimeZone(name: string): void {
-      if (timeZone() || !CompanyFields.shape.timeZone.safeParse(name).success) return
-      const { fields, ...others } = store.get()
-      store.replace({ ...others, fields: { ...fields, timeZone: name } })
-      onChange()
-    },
+    /** Returns the time zone; empty before one is saved, because the first value says nothing about the country. */
+    savedTimeZone,
 
     sweepFiles,
 
@@ -121,7 +117,7 @@ export function createCompanyService({ store, files, languages, onChange }: Part
       const changes = definedFields(input)
       if (changes.whatsApp) {
         const field = ['whatsApp', 'WhatsApp number'] as const
-        changes.whatsApp = internationalPhone(changes.whatsApp, field, timeZone())
+        changes.whatsApp = internationalPhone(changes.whatsApp, field, savedTimeZone())
       }
       const check = () => {
         files.check(changes)

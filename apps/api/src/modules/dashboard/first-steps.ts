@@ -36,7 +36,7 @@ export function createFirstStepsStore(db: Db) {
 export type FirstStepsService = ReturnType<typeof createFirstSteps>
 
 type Facts = {
-  company: Pick<CompanyService, 'get' | 'isPublished' | 'name' | 'state' | 'timeZone'>
+  company: Pick<CompanyService, 'get' | 'isPublished' | 'name' | 'state' | 'savedTimeZone'>
   contact: () => Pick<ContactFields, 'email' | 'phone'>
   isPasswordChanged: () => boolean
   hasNightlyBackup: () => boolean
@@ -53,7 +53,7 @@ export function createFirstSteps(store: FirstStepsStore, facts: Facts) {
       done: {
         password: facts.isPasswordChanged(),
         name: facts.company.name() !== undefined,
-        timeZone: facts.company.timeZone() !== '',
+        timeZone: facts.company.savedTimeZone() !== '',
         logo: logo.light !== '' || logo.dark !== '',
         contact: email !== '',
         // Chats use the telephone number if there is no WhatsApp number.

@@ -87,7 +87,7 @@ describe('an enquiry is acknowledged', () => {
       i18n.t('This was sent on {host} on {day} ({subject}), as {reference}:', {
         ...{ host: 'localhost:3000', subject: 'استفسار عن منتج', reference },
         day: new Date(createdAt).toLocaleDateString('ar-u-nu-latn', {
-          ...{ dateStyle: 'long', timeZone: 'UTC' },
+          ...{ dateStyle: 'long', timeZone: 'Asia/Kolkata' },
         }),
       }),
     )

@@ -76,6 +76,7 @@ export function createNotices(parts: NoticeParts) {
         pdfUrl: publicUrl + documentPaths.sentEnquiry(parts.enquiryToken(enquiry._id)),
         ...(code && { listUrl: publicUrl + prefixOf(language) + paths.sharedList(code) }),
         subjectLabel: translated.subjectLabel,
+        timeZone: translated.timeZone,
         replyTo: { address: companyEmail(), name: companyName() },
       }),
     )

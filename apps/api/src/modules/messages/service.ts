@@ -63,9 +63,9 @@ function createReplies(parts: ReplyParts) {
   const { store, outbox, webhooks, companyEmail, companyName, signature } = parts
 
   const composeReply = (message: Message, { content, signature = '' }: ReplyContent) => {
-    const { enquiry, subjectLabel } = inVisitorLanguage(message, parts)
+    const { enquiry, ...texts } = inVisitorLanguage(message, parts)
     return replyMail(enquiry, {
-      ...{ content, signature, subjectLabel },
+      ...{ ...texts, content, signature },
       replyTo: { address: companyEmail(), name: companyName() },
       inReplyTo: outbox.messageIdOf(message._id),
     })

@@ -5,12 +5,13 @@ import type { LanguageService } from '#api/modules/languages/service.ts'
 export type VisitorTexts = {
   subjectLabel: (subject: Subject) => string
   localizer: LanguageService['localizer']
+  timeZone: () => string
 }
 
 /** Translates the product names and the subject of an enquiry, for a mail to the visitor. */
 export function inVisitorLanguage<Enquiry extends Pick<Message, 'language' | 'lines' | 'subject'>>(
   enquiry: Enquiry,
-  { subjectLabel, localizer }: VisitorTexts,
+  { subjectLabel, localizer, timeZone }: VisitorTexts,
 ) {
   const { language, lines = [], subject } = enquiry
   const label = subjectLabel(subject)
@@ -18,5 +19,6 @@ export function inVisitorLanguage<Enquiry extends Pick<Message, 'language' | 'li
   return {
     enquiry: { ...enquiry, lines: lines.map((line) => ({ ...line, name: text(line.name) })) },
     subjectLabel: text(label),
+    timeZone: timeZone(),
   }
 }

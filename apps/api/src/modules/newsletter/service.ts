@@ -20,6 +20,7 @@ export type NewsletterParts = {
   outbox: Outbox
   publicUrl: string
   companyName: () => string | undefined
+  timeZone: () => string
   /** Called when the limit for all subscribers is reached. */
   onClosed: () => void
 }
@@ -68,6 +69,7 @@ export function createNewsletterService(parts: NewsletterParts) {
             ...{ language, siteUrl },
             company: companyName() ?? new URL(publicUrl).hostname,
             requestedAt: new Date(now),
+            timeZone: parts.timeZone(),
             confirmUrl: siteUrl + paths.newsletterLink('confirm', token),
             unsubscribeUrl: unsubscribeUrl(token),
           }),

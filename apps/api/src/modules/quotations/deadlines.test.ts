@@ -9,7 +9,7 @@ async function startInDubai() {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2027, 2, 27) })
   onTestFinished(() => void vi.useRealTimers())
   const server = await startWithEnquiry()
-  server.services.company.suggestTimeZone('Asia/Dubai')
+  await server.admin('PATCH /api/company', { timeZone: 'Asia/Dubai' })
   return { ...server, check: server.services.quotations.deadlines.check }
 }
 
@@ -27,6 +27,18 @@ it('is valid until the end of its last day in the time zone of the company', asy
   expect(await decide(code, { decision: 'change', text: 'Please renew' })).toMatchObject({
     status: 200,
   })
+})
+
+it('ends in the time zone that the company shows before one is saved', async () => {
+  const { admin, quote, get } = await startWithEnquiry()
+  const [{ body: record }, { body: steps }] = await Promise.all([
+    admin('GET /api/company/record'),
+    admin('GET /api/dashboard/first-steps'),
+  ])
+  expect(record.timeZone).toBe('Asia/Kolkata')
+  expect(steps.done.timeZone).toBe(false)
+  const { id } = await quote({ validUntil: '2099-03-31' })
+  expect((await get(id)).versions[0].expiresAt).toBe('2099-03-31T18:30:00.000Z')
 })
 
 it('can be requested again after the expiry if it was declined', async () => {

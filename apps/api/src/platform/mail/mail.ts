@@ -46,6 +46,7 @@ export function createMail(parts: Parts) {
   const settings = createMailSettings(db, {
     ...{ encryption, letterhead, contact, companyEmail, publicUrl, subjectLabel },
     config: config.mail,
+    timeZone: () => company().timeZone,
   })
   const folder = join(config.dataDir, 'mail')
   const transport = createTransport(settings.server, folder, log, { letterhead, logo })

@@ -44,6 +44,7 @@ type Parts = {
   companyEmail: () => string
   subjectLabel: (subject: Subject) => string
   publicUrl: string
+  timeZone: () => string
 }
 
 const exampleAt = (now: Date): ReportedEnquiry => ({
@@ -75,6 +76,7 @@ export function createMailSettings(db: Db, parts: Parts) {
       signature,
       subjectLabel: subjectLabel(message.subject),
       replyTo: { address: companyEmail() },
+      timeZone: parts.timeZone(),
     }
     return kind === 'reply'
       ? replyMail(message, { ...shared, content: 'Your reply appears here.' })

@@ -3,6 +3,7 @@ import type { GuestQuotation } from '@dhow/contract/quotations/quotations'
 import { isolate, listText } from '@dhow/trade/translator'
 import { useEffect, useRef } from 'react'
 import { ApiError, isNotFound } from '#app/api/error.ts'
+import { useCompany } from '#app/api/use-company.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useLingui } from '#app/ui/lingui.tsx'
 import { type DecisionResult, isOutdated } from './decide.ts'
@@ -40,6 +41,7 @@ type Props = GuestQuotation & { code: string; result: DecisionResult | undefined
 
 export function Quotation({ versions: [latest, ...older], buyer, code, result }: Props) {
   const { i18n } = useLingui()
+  const { timeZone } = useCompany()
   if (!latest) return null
   const names = [buyer.name, buyer.company].filter(Boolean)
   const isOpen = latest.state === 'sent' && !result?.done
@@ -70,7 +72,9 @@ export function Quotation({ versions: [latest, ...older], buyer, code, result }:
           </h2>
           {older.map((version) => (
             <details key={version.version} className="border-t border-line py-2">
-              <summary className="min-h-11 py-2.5 font-medium">{sentText(version, i18n)}</summary>
+              <summary className="min-h-11 py-2.5 font-medium">
+                {sentText(version, i18n, timeZone)}
+              </summary>
               <QuotationVersion version={version} code={code} country={buyer.country} />
             </details>
           ))}

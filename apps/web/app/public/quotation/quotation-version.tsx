@@ -1,23 +1,24 @@
 import { contract } from '@dhow/contract'
 import { columnText, quotationTermTexts } from '@dhow/contract/quotations/quotation-texts'
 import type { GuestVersion } from '@dhow/contract/quotations/quotations'
-import { intlLocale } from '@dhow/messages/i18n'
 import { isolate } from '@dhow/trade/translator'
 import type { I18n } from '@lingui/core'
 import { Download } from 'lucide-react'
 import { fileUrl } from '#app/api/file-url.ts'
+import { useCompany } from '#app/api/use-company.ts'
 import { InSlices } from '#app/public/list/in-slices.tsx'
 import { ButtonAnchor } from '#app/ui/button.tsx'
 import { useLingui } from '#app/ui/lingui.tsx'
+import { longDay } from '#app/ui/long-day.ts'
 import { EnteredText } from '#app/ui/section.tsx'
 import { columnsOf, Line, Totals, type VersionProps } from './priced-lines.tsx'
 
-/** Formats a time, or a plain day such as 2027-03-31. */
-const dayText = (day: string, i18n: I18n): string =>
-  new Date(day).toLocaleDateString(intlLocale(i18n), { dateStyle: 'long', timeZone: 'UTC' })
-
-export const sentText = ({ version, sentAt = '' }: GuestVersion, i18n: I18n): string =>
-  i18n.t('Version {version}, sent on {day}', { version, day: dayText(sentAt, i18n) })
+export const sentText = (
+  { version, sentAt = '' }: GuestVersion,
+  i18n: I18n,
+  timeZone: string,
+): string =>
+  i18n.t('Version {version}, sent on {day}', { version, day: longDay(sentAt, i18n, timeZone) })
 
 const DECIDED = {
   accept: /*i18n*/ 'You accepted {column} on {day}.',
@@ -27,12 +28,16 @@ const DECIDED = {
 
 const WAITING = /*i18n*/ 'You requested a change on {day}. We will send a new version.'
 
-function decisionText({ decision, state, columns }: GuestVersion, i18n: I18n): string | undefined {
+function decisionText(
+  { decision, state, columns }: GuestVersion,
+  i18n: I18n,
+  timeZone: string,
+): string | undefined {
   if (!decision) return undefined
   const column = columns[decision.column ?? 0]
   return i18n.t(state === 'change_requested' ? WAITING : DECIDED[decision.decision], {
     column: column && isolate(columnText(column, i18n), i18n),
-    day: dayText(decision.at, i18n),
+    day: longDay(decision.at, i18n, timeZone),
   })
 }
 
@@ -41,16 +46,17 @@ type Props = VersionProps & { code: string; country: string; isOpen?: boolean }
 /** A sent version in full. */
 export function QuotationVersion({ version, code, country, isOpen = false }: Props) {
   const { i18n } = useLingui()
+  const { timeZone } = useCompany()
   const { validUntil, letter, lines, columns, language } = version
   const file = { params: { code }, query: { version: version.version } }
   const terms = quotationTermTexts(version.terms, i18n)
-  const decision = decisionText(version, i18n)
+  const decision = decisionText(version, i18n, timeZone)
   return (
     <>
       <p className="mt-2 text-muted">
-        {sentText(version, i18n) +
+        {sentText(version, i18n, timeZone) +
           (validUntil
-            ? ` · ${i18n.t('Valid until {day}', { day: dayText(validUntil, i18n) })}`
+            ? ` · ${i18n.t('Valid until {day}', { day: longDay(validUntil, i18n) })}`
             : '')}
       </p>
       {decision && <p className="mt-2 font-medium">{decision}</p>}

@@ -84,7 +84,7 @@ const answer = (user: Awaited<ReturnType<typeof open>>['user'], button: string) 
 describe('the page of a quotation', () => {
   it('shows each price and the sums of each column, and is not indexed', async () => {
     await open()
-    expect(screen.getByText(/^Version 1, sent on 1 March 2027/)).toHaveTextContent(
+    expect(screen.getByText(/^Version 1, sent on 2 March 2027/)).toHaveTextContent(
       'Valid until 31 March 2027',
     )
     expect(screen.getByText(/Dear Ada/)).toBeVisible()
@@ -153,7 +153,7 @@ describe('the page of a quotation', () => {
       aVersion({ state: 'superseded', letter: 'An older letter.' }),
     )
     expect(screen.getByText('An older letter.')).not.toBeVisible()
-    await user.click(screen.getByText('Version 1, sent on 1 March 2027', { selector: 'summary' }))
+    await user.click(screen.getByText('Version 1, sent on 2 March 2027', { selector: 'summary' }))
     expect(screen.getByText('An older letter.')).toBeVisible()
   })
 })

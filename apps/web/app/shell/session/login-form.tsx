@@ -45,8 +45,7 @@ export function LoginForm({ onLogin }: { onLogin: (loggedIn: LoggedIn) => void }
       noValidate
       onSubmit={handleSubmit((body) => {
         const device = knownDevice()
-        const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-        login.mutate({ body: { ...body, timeZone, ...(device && { device }) } })
+        login.mutate({ body: { ...body, ...(device && { device }) } })
       })}
       className="grid gap-5"
     >

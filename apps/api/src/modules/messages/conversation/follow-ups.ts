@@ -98,6 +98,7 @@ export function createFollowUps(parts: FollowUpParts) {
       ...(cc && { cc }),
       ...{ content: entry.text, signature: appended, attachments },
       subjectLabel: inVisitorLanguage(message, parts).subjectLabel,
+      timeZone: parts.timeZone(),
       replyTo: { address: companyEmail(), name: companyName() },
       ...(references.length > 0 && { references, inReplyTo: references.at(-1) }),
       ...(sendAt && { sendAt: new Date(sendAt) }),

@@ -45,6 +45,7 @@ An answer to this mail goes to the visitor, but not into your inbox.
     const envelope = { replyTo: { address: 'sales@company.example' }, inReplyTo: '<1@company>' }
     const mail = replyMail(message, {
       ...envelope,
+      timeZone: 'Asia/Kolkata',
       ...{ subjectLabel: 'Product Enquiry', content: 'Yes, weekly.', signature: 'Company' },
     })
     expect(asText(mail)).toEqual({
@@ -97,6 +98,7 @@ describe('as HTML', () => {
         content,
         signature: 'Company\nsales@company.example',
         replyTo: { address: 'sales@company.example' },
+        timeZone: 'Asia/Kolkata',
       }),
     )
 

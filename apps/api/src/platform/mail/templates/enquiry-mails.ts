@@ -77,6 +77,8 @@ export function enquiryMail(
 }
 
 type VisitorMail = {
+  /** Of the company. */
+  timeZone: string
   /** May be empty. */
   signature: string
   subjectLabel: string
@@ -104,12 +106,21 @@ export const withoutLinks = (text: string): string =>
  */
 export function acknowledgementMail(
   { _id: id, reference, createdAt, email, language, ...enquiry }: ReportedEnquiry,
-  { signature, siteUrl, subjectLabel, replyTo, estimate, listUrl, pdfUrl }: AcknowledgementMail,
+  {
+    signature,
+    siteUrl,
+    subjectLabel,
+    replyTo,
+    estimate,
+    listUrl,
+    pdfUrl,
+    timeZone,
+  }: AcknowledgementMail,
 ): MailDraft & { about: string } {
   const i18n = translatorOf(language)
   const sent = i18n.t('This was sent on {host} on {day} ({subject}), as {reference}:', {
     host: new URL(siteUrl).host,
-    day: dayText(new Date(createdAt), i18n),
+    day: dayText(new Date(createdAt), i18n, timeZone),
     subject: subjectLabel,
     reference,
   })
@@ -158,7 +169,7 @@ type FollowUpMail = Omit<VisitorMail, 'replyTo'> &
 /** Sends a further mail of a conversation, above the answer to which it belongs. */
 export function followUpMail(
   { reference, language }: Pick<Message, 'reference' | 'language'>,
-  { content, signature, subjectLabel, answer, ...envelope }: FollowUpMail,
+  { content, signature, subjectLabel, answer, timeZone, ...envelope }: FollowUpMail,
 ): MailDraft & { about: string } {
   const i18n = translatorOf(language)
   return {
@@ -170,7 +181,10 @@ export function followUpMail(
       { paragraph: content },
       ...optional(signature),
       ...(answer
-        ? [{ paragraph: `${answer.name}, ${dayText(answer.at, i18n)}:` }, { quote: answer.text }]
+        ? [
+            { paragraph: `${answer.name}, ${dayText(answer.at, i18n, timeZone)}:` },
+            { quote: answer.text },
+          ]
         : []),
     ],
   }
@@ -183,6 +197,7 @@ export function replyMail(
     content,
     signature,
     subjectLabel,
+    timeZone,
     ...envelope
   }: VisitorMail & { content: string; inReplyTo?: string | undefined },
 ): MailDraft & { about: string } {
@@ -198,7 +213,7 @@ export function replyMail(
     parts: [
       { paragraph: content },
       ...optional(signature),
-      { paragraph: `${name} <${typedEmail}>, ${dayText(new Date(createdAt), i18n)}:` },
+      { paragraph: `${name} <${typedEmail}>, ${dayText(new Date(createdAt), i18n, timeZone)}:` },
       { quote: contentOf(message, i18n) },
     ],
   }

@@ -4,6 +4,7 @@ import { intlLocale } from '@dhow/messages/i18n'
 import { BASE_LANGUAGE, LANGUAGES } from '@dhow/messages/languages'
 import type { Translator } from '@dhow/trade/translator'
 import type { MailContent, MailDraft } from '#api/platform/mail/outgoing-mail.ts'
+import { dayFormat } from '#api/platform/time-zones.ts'
 
 /** Escapes text for HTML, XML and Pango, in content and attributes. */
 export const escapeHtml = (text: string) =>
@@ -59,11 +60,11 @@ export function layOut({
   }
 }
 
-/** Formats a day in UTC: 2026-03-01 in English, 1 mars 2026 in French. */
-export const dayText = (moment: Date, i18n: Translator): string =>
+/** Formats a day: 2026-03-01 in English, 1 mars 2026 in French. */
+export const dayText = (moment: Date, i18n: Translator, timeZone: string): string =>
   i18n.locale === BASE_LANGUAGE
-    ? moment.toISOString().slice(0, 10)
-    : moment.toLocaleDateString(intlLocale(i18n), { dateStyle: 'long', timeZone: 'UTC' })
+    ? dayFormat(timeZone).format(moment)
+    : moment.toLocaleDateString(intlLocale(i18n), { dateStyle: 'long', timeZone })
 
 /** Maximum characters of a name in a header. */
 const MAX_NAME_CHARS = 100

@@ -133,12 +133,13 @@ export function subscribeMail(about: {
   company: string
   siteUrl: string
   requestedAt: Date
+  timeZone: string
   confirmUrl: string
   unsubscribeUrl: string
 }): MailDraft {
   const { to, language, siteUrl, requestedAt, confirmUrl, unsubscribeUrl } = about
   const i18n = translatorOf(language)
-  const day = dayText(requestedAt, i18n)
+  const day = dayText(requestedAt, i18n, about.timeZone)
   const company = about.company.replace(/\.$/, '')
   return {
     ...systemMail(

@@ -1,7 +1,7 @@
 import type { CompanyFields } from '@dhow/contract/company/company'
 import { LIMITS } from '@dhow/contract/limits'
 import { useMemo } from 'react'
-import { useFormState } from 'react-hook-form'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import {
   LineField,
   TextsField,
@@ -9,6 +9,7 @@ import {
 } from '#app/admin/company/inputs/company-inputs.tsx'
 import { ParagraphsPart, Part } from '#app/admin/company/inputs/part.tsx'
 import { PictureField } from '#app/admin/company/inputs/picture-field.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Options, SelectField } from '#app/ui/fields/field.tsx'
 
 export const NameSection = () => (
@@ -99,22 +100,42 @@ const offsetOf = (timeZone: string): string =>
     .formatToParts()
     .find(({ type }) => type === 'timeZoneName')?.value ?? ''
 
+/** Returns the name that the browser prefers: Asia/Calcutta for Asia/Kolkata in some. */
+const canonical = (timeZone: string): string =>
+  new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
+
 export function TimeZoneSection() {
   const field = useCompanyField('timeZone')
   const { defaultValues } = useFormState<CompanyFields>({ name: 'timeZone' })
+  const { setValue } = useFormContext<CompanyFields>()
+  const chosen = useWatch<CompanyFields, 'timeZone'>({ name: 'timeZone' })
+  const ofBrowser = new Intl.DateTimeFormat().resolvedOptions().timeZone
   const stored = defaultValues?.timeZone ?? 'UTC'
   const zones = useMemo(() => {
     // Browsers list different aliases of a zone.
-    const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', stored])
+    const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', stored, ofBrowser])
     const labelOf = (zone: string) =>
       `${zone.replaceAll('_', ' ').replaceAll('/', ' / ')} (${offsetOf(zone)})`
     return [...names].sort().map((zone) => [zone, labelOf(zone)] as const)
-  }, [stored])
+  }, [stored, ofBrowser])
   return (
-    <Part field="timeZone" title="Inbox times" hint="Used for dates and times in the inbox.">
+    <Part
+      field="timeZone"
+      title="Time zone"
+      hint="Used for days and times in the office, in documents and in mails."
+    >
       <SelectField label="Time zone" {...field}>
         <Options of={zones} />
       </SelectField>
+      {chosen && canonical(chosen) !== ofBrowser && (
+        <Button
+          variant="quiet"
+          className="mt-3"
+          onClick={() => setValue('timeZone', ofBrowser, { shouldDirty: true })}
+        >
+          Use the time zone of this browser: {ofBrowser.replaceAll('_', ' ')}
+        </Button>
+      )}
     </Part>
   )
 }

@@ -4,7 +4,6 @@ import type { LoadLine } from '@dhow/contract/messages/enquiry-load'
 import { quantityText } from '@dhow/contract/messages/enquiry-texts'
 import { paths } from '@dhow/contract/paths'
 import { toPack } from '@dhow/contract/products/pack'
-import { intlLocale } from '@dhow/messages/i18n'
 import { BASE_LANGUAGE } from '@dhow/messages/languages'
 import { isolate } from '@dhow/trade/translator'
 import type { I18n } from '@lingui/core'
@@ -15,6 +14,7 @@ import { api } from '#app/api/client.ts'
 import { fileUrl } from '#app/api/file-url.ts'
 import { datedName } from '#app/api/files.ts'
 import { localPath, textLang } from '#app/api/language.ts'
+import { useCompany } from '#app/api/use-company.ts'
 import { replaceLines, type Undo } from '#app/public/list/change-list.ts'
 import { InSlices } from '#app/public/list/in-slices.tsx'
 import { LinePicture } from '#app/public/list/line-picture.tsx'
@@ -26,6 +26,7 @@ import { DownloadPdf } from '#app/shell/download-pdf.tsx'
 import { Button, ButtonAnchor } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/hooks.ts'
 import { useLingui } from '#app/ui/lingui.tsx'
+import { longDay } from '#app/ui/long-day.ts'
 import { EnteredText } from '#app/ui/section.tsx'
 import { notify } from '#app/ui/toast.tsx'
 import { Trans } from '#app/ui/trans.tsx'
@@ -188,13 +189,11 @@ const PlainCopyForm = ({ lines, i18n }: { lines: readonly ListLine[]; i18n: I18n
   </form>
 )
 
-const formatDay = (timestamp: string, i18n: I18n) =>
-  new Date(timestamp).toLocaleDateString(intlLocale(i18n), { dateStyle: 'long', timeZone: 'UTC' })
-
 type Props = { code: string; lines: readonly ListLine[]; createdAt: string }
 
 export function SharedList({ code, lines, createdAt }: Props) {
   const { i18n } = useLingui()
+  const { timeZone } = useCompany()
   const hydrated = useHydrated()
   const list = { params: { code } }
   const report = useLoadReport(useMemo(() => lines.map(loadLine), [lines]))
@@ -204,7 +203,7 @@ export function SharedList({ code, lines, createdAt }: Props) {
         <Trans
           id="Created on {day}. Code: {code}."
           values={{
-            day: formatDay(createdAt, i18n),
+            day: longDay(createdAt, i18n, timeZone),
             code: <bdi className="inline-block font-medium text-ink">{code}</bdi>,
           }}
         />
