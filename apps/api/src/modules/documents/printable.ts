@@ -25,13 +25,27 @@ const RIGHT_TO_LEFT = /\p{Script=Arabic}|\p{Script=Hebrew}/u
 
 /** Text between right-to-left letters that begins and ends with Latin letters or digits, and a bracket after it. */
 const LEFT_TO_RIGHT_RUN =
-  /[\p{Script=Latin}\d](?:[^\p{Script_Extensions=Arabic}\p{Script=Hebrew}\n\u2066-\u2069]*[\p{Script=Latin}\d%°])?\)?/gu
+  /(?:\(?\+?(?=\d))?[\p{Script=Latin}\d](?:[^\p{Script_Extensions=Arabic}\p{Script=Hebrew}\n\u2066-\u2069]*[\p{Script=Latin}\d%°])?\)?/gu
 
 const hasPairs = (text: string): boolean => text.split('(').length === text.split(')').length
 
+/** Groups of digits, as in telephone numbers, GTINs and sizes. */
+const DIGIT_GROUPS = /^\(?\+|\d[^\d\p{L}.,:]+\d/u
+
+/** Latin letters, or groups of digits unless they end a sentence or are a list. */
+const isLeftToRight = (value: string): boolean =>
+  /\p{Script=Latin}/u.test(value) || (DIGIT_GROUPS.test(value) && !/[.,:;]\s/.test(value))
+
 function isolated(run: string): string {
   const value = hasPairs(run) ? run : run.replace(/\)$/, '')
-  if (!hasPairs(value) || !/\p{Script=Latin}|×/u.test(value)) return run
+  if (!hasPairs(value)) {
+    // The run contains the end of brackets that began before it, as in “(GTIN): 9 520116 000400”.
+    const parts = value.includes(')') ? run.split(/(\)[^\p{L}\d+]*)/u) : []
+    return parts.length > 1
+      ? parts.map((part, at) => (at % 2 ? part : isolated(part))).join('')
+      : run
+  }
+  if (!isLeftToRight(value)) return run
   return `\u2066${value}\u2069${run.slice(value.length)}`
 }
 

@@ -117,3 +117,13 @@ it('leaves no prices in the cache', async () => {
   expect(existsSync(cache) ? readdirSync(cache) : []).toEqual([])
   expect(readdirSync(incomingDir)).toEqual([])
 })
+
+it('prints groups of digits in their order in Arabic', async () => {
+  const version = quotationVersion({
+    language: 'ar',
+    terms: { documents: '9 520116 000400', remarks: 'اتصل على +971 50 123 4567 الآن' },
+  })
+  const { isShown } = await print(version)
+  expect(isShown('520116 000400')).toBe(true)
+  expect(isShown('+971 50 123 4567')).toBe(true)
+})
