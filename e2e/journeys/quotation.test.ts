@@ -34,7 +34,7 @@ async function price(page: Page, amount: string): Promise<void> {
     ['CIF', 'percent', '10'],
   ] as const) {
     const group = page.getByRole('group', { name: `Column ${column === 'FOB' ? 2 : 3}` })
-    await group.getByRole('button', { name: /Derive/ }).click()
+    await group.getByRole('button', { name: 'Derive prices' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Method').selectOption(method)
     await dialog.getByLabel(/Amount|Rate/).fill(value)

@@ -1,6 +1,5 @@
 import type { Issue } from '@dhow/contract/errors'
 import type { IssueCode } from '@dhow/contract/issues'
-import { LIMITS } from '@dhow/contract/limits'
 import type { Enquiry } from '@dhow/contract/messages/enquiry'
 import type { EnquiryTerms } from '@dhow/contract/messages/enquiry-terms'
 import { BASE_LANGUAGE } from '@dhow/messages/languages'
@@ -66,14 +65,6 @@ export function issueText({ path, message, code, values }: Issue, i18n: I18n): s
   const label = LABELS[field as Field] ?? ROW_LABELS[field] ?? /*i18n*/ 'This field'
   return i18n.t(TEXTS[code], { ...values, label: i18n.t(label) })
 }
-
-/** Issue of a quantity of a line that cannot be read. */
-export const quantityIssue = (line: number): Issue => ({
-  path: `lines.${line}.quantity`,
-  message: 'Quantity must be a whole number between 1 and 1,000,000.',
-  code: 'out_of_range',
-  values: { min: 1, max: LIMITS.lineQuantity },
-})
 
 export const FailureNote = (props: ComponentProps<'p'>) => (
   <p role="alert" className="rounded-card bg-coral-soft px-5 py-4 text-coral" {...props} />
