@@ -102,9 +102,12 @@ export function sendError(
 ) {
   const { status, ...response } = toResponse(error, request)
   reply.header('cache-control', 'no-store').header('x-request-id', request.id)
-  const isClosed = error instanceof AppError && error.kind === 'closed'
-  if (status >= 500 && !isClosed) request.log.error({ err: error }, 'request failed')
-  const retryAfterS = error instanceof AppError ? error.retryAfterS : undefined
+  const { kind, retryAfterS } = error instanceof AppError ? error : {}
+  if (status >= 500 && kind !== 'closed') {
+    // Visitors can cause many planned refusals.
+    if (retryAfterS) request.log.warn({ reason: error.message }, 'request refused')
+    else request.log.error({ err: error }, 'request failed')
+  }
   if (status === 503 || retryAfterS) reply.header('retry-after', retryAfterS ?? RETRY_AFTER_S)
   if (request.routeOptions?.config.isFileCall && request.headers.accept?.includes('text/html')) {
     // A person followed a link to a file, and the browser would save an error in JSON.

@@ -17,6 +17,8 @@ const MAX_UNVERIFIED = 2
 /** A delivery that is silent for so long (ms) loses its place to the next one. */
 const MAX_SILENCE_MS = 3_000
 
+const RETRY_AFTER_S = 10
+
 type Place = { body: Readable; address: string; lastDataAt: number }
 
 type Delivery = RawBody & { address: string; secret: string }
@@ -37,7 +39,7 @@ export function createDeliveries(directory: string) {
     if (places.size >= MAX_UNVERIFIED) {
       if (!replaced) {
         const message = 'Other mails are being received. Please try again in a moment.'
-        throw new AppError('busy', message)
+        throw new AppError('busy', message, undefined, RETRY_AFTER_S)
       }
       replaced.body.destroy()
       places.delete(replaced)
