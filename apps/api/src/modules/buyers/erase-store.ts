@@ -20,7 +20,7 @@ import {
 import { fold } from '#api/platform/database/search-key.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 import { addressesOf, among, isOfBuyer, quotationsOf } from './buyer-rows.ts'
-import { forgetElsewhere, type Identity, identityOf, mentions } from './forget.ts'
+import { addMentions, forgetElsewhere, type Identity, identityOf } from './forget.ts'
 
 export type EraseStore = ReturnType<typeof createEraseStore>
 
@@ -72,6 +72,7 @@ export const createEraseStore = (db: Db) => {
       transaction(() => {
         const { addresses, messageIds, quotationIds, about } = recordsOf(db, buyer)
         const identity = identityOf(db, buyer, addresses)
+        addMentions(db, identity)
         const ofMessages = sql`message_id in ${among(messageIds)}`
         const isTheirs = (column: SQL) => sql`lower(${column}) in ${among(addresses)}`
         const isMail = or(
@@ -82,9 +83,7 @@ export const createEraseStore = (db: Db) => {
         const mails = db.delete(outbox).where(isMail).returning({ id: outbox.id }).all()
         // The outbox deletes its mails after a month.
         const earlier = db.select({ id: mailIds.mailId }).from(mailIds).where(ofMessages).all()
-        db.delete(webhookDeliveries)
-          .where(or(ofMessages, mentions('body', identity)))
-          .run()
+        db.delete(webhookDeliveries).where(or(ofMessages, sql`mentions(body)`)).run()
         db.delete(lists).where(isListOf(messageIds)).run()
         db.delete(quotations)
           .where(sql`id in ${among(quotationIds)}`)
@@ -115,11 +114,7 @@ function forgetAddresses(db: Db, addresses: string[]): void {
   for (const address of addresses) {
     db.run(sql`update ${messages} set typed_email = null where lower(typed_email) = ${address}`)
   }
-  const copied = db
-    .select()
-    .from(outbox)
-    .where(mentions('cc', { names: addresses }))
-    .all()
+  const copied = db.select().from(outbox).where(sql`mentions(cc)`).all()
   for (const { id, cc } of copied) {
     const left = cc?.split(',').filter((one) => !addresses.includes(one.toLowerCase())) ?? []
     db.update(outbox)

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '#api/platform/database/open.ts'
 import { insertMessage } from '#api/testing/sql.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
-import { forgetElsewhere, identityOf } from './forget.ts'
+import { addMentions, forgetElsewhere, identityOf } from './forget.ts'
 
 function start() {
   const { db, close } = openDatabase(temporaryFolder())
@@ -31,7 +31,9 @@ it('changes no longer words and addresses that contain the name', () => {
   const text = 'Not ada@visitor.example, but Ada@visitor.example.'
   const others = 'sada@visitor.example, m.ada@visitor.example, ada@visitor.example.org'
   add('a', 'zoe@others.example', 'Zoe', `${text} ${others}`)
-  forgetElsewhere(db, { names: ['ada@visitor.example'], words: '' })
+  const identity = { names: ['ada@visitor.example'], words: '' }
+  addMentions(db, identity)
+  forgetElsewhere(db, identity)
   const black = '█'.repeat(19)
   expect(messageOf('a')).toBe(`Not ${black}, but ${black}. ${others}`)
 })

@@ -58,18 +58,28 @@ export function identityOf(db: Db, buyer: string, addresses: string[]): Identity
   return { names: [...new Set(forms)], words: compact(words.join('\n')) }
 }
 
-/** Condition of a text that contains one of the names. */
-export const mentions = (column: string, { names }: Pick<Identity, 'names'>) => sql`exists (
-  select 1 from json_each(${JSON.stringify(names)}) where instr(lower(${sql.raw(column)}), lower(value)))`
+/** Returns a pattern of the names, which is no part of a longer word or address. */
+function patternOf({ names }: Pick<Identity, 'names'>): RegExp {
+  const escaped = names.map((name) => name.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`))
+  // Without a name, it matches nothing.
+  const any = escaped.length > 0 ? escaped.join('|') : '(?!)'
+  return new RegExp(String.raw`(?<![\w.+-])(?:${any})(?!\w|[.-]\w)`, 'giu')
+}
 
-/** Blacks out what identifies a person in the records of others. Texts keep their length, because `quoteStart` is an index. */
+/** Adds the SQL function `mentions(texts…)`, which is ten times as fast as a condition on each name. */
+export function addMentions(db: Db, identity: Pick<Identity, 'names'>): void {
+  const named = patternOf(identity)
+  const mentions = (...texts: unknown[]) =>
+    Number(texts.some((text) => typeof text === 'string' && text.search(named) >= 0))
+  db.$client.function('mentions', { varargs: true }, mentions)
+}
+
+/**
+ * Blacks out what identifies a person in the records of others. Texts keep their length, because `quoteStart` is an index.
+ * Call `addMentions` before.
+ */
 export function forgetElsewhere(db: Db, identity: Identity): void {
-  if (identity.names.length === 0) return
-  const escaped = identity.names.map((name) =>
-    name.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`),
-  )
-  // Not a part of a longer word or address.
-  const named = new RegExp(String.raw`(?<![\w.+-])(?:${escaped.join('|')})(?!\w|[.-]\w)`, 'giu')
+  const named = patternOf(identity)
   const isQuoted = (line: string) => {
     const text = compact(line).trim()
     return text.length >= MIN_LINE_CHARS && identity.words.includes(text)
@@ -79,15 +89,17 @@ export function forgetElsewhere(db: Db, identity: Identity): void {
     text.replaceAll(/.+/g, (line) => (isQuoted(line) ? black(line) : line.replaceAll(named, black)))
   for (const table of TABLES) {
     const columns = db.values<[string]>(
-      sql`select name from pragma_table_info(${table}) where lower(type) = 'text' and pk = 0`,
+      sql`select '"' || name || '"' from pragma_table_info(${table}) where lower(type) = 'text' and pk = 0`,
     )
-    for (const [column] of columns) {
-      const [from, text] = [sql.raw(table), sql.raw(`"${column}"`)]
-      const rows = db.values<[number, string]>(
-        sql`select rowid, ${text} from ${from} where ${mentions(`"${column}"`, identity)}`,
-      )
-      for (const [rowid, content] of rows) {
-        db.run(sql`update ${from} set ${text} = ${redact(content)} where rowid = ${rowid}`)
+    const [from, texts] = [sql.raw(table), sql.raw(columns.join())]
+    const rows = db.values<[number, ...(string | null)[]]>(
+      sql`select rowid, ${texts} from ${from} where mentions(${texts})`,
+    )
+    for (const [rowid, ...contents] of rows) {
+      for (const [at, content] of contents.entries()) {
+        if (content === null || content.search(named) < 0) continue
+        const column = sql.raw(String(columns[at]))
+        db.run(sql`update ${from} set ${column} = ${redact(content)} where rowid = ${rowid}`)
       }
     }
   }
