@@ -58,7 +58,7 @@ export function MailDelivery({ delivery, ...mail }: Props) {
     >
       <p role="status" className={classNames('flex items-start gap-2 font-medium', color)}>
         <Icon aria-hidden size={18} className="mt-px shrink-0" />
-        {text(delivery, what, configured)}
+        <span>{text(delivery, what, configured)}</span>
       </p>
       {advice && <p className="text-muted">{advice(what, configured)}</p>}
       {delivery.reason && (
