@@ -75,7 +75,7 @@ it('an enquiry is downloaded as a workbook to quote it, with its original conten
     ['Email', 'ada@visitor.example'],
     ['Company', 'Visitor Ltd'],
     ['Country', 'Kenya'],
-    ['Phone', '+254201234567'],
+    ['Phone', '+254 20 1234567'],
     ['Incoterms', 'CIF Mombasa (KE MBA)'],
     ['Payment', 'L/C at sight'],
   ])
