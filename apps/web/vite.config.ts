@@ -16,7 +16,7 @@ const MAX_BYTES = {
   contact: 165_000,
   enquiry: 183_000,
   quotation: 193_000,
-  'catalogue/product': 183_000,
+  'catalogue/product': 183_200,
 }
 
 const FORBIDDEN = {
