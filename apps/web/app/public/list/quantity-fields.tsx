@@ -60,12 +60,10 @@ export function QuantityFields({ of, wanted, onChange, children }: Props) {
           value={typed ?? wanted.quantity}
           onKeyDown={({ key }) => {
             const step = { ArrowDown: -1, ArrowUp: 1 }[key]
-            if (step) type(String(Math.max(1, wanted.quantity + step)))
+            if (step) type(`${wanted.quantity + step || 1}`)
           }}
           onChange={({ target }) => type(target.value)}
-          onBlur={() => {
-            if (!isInvalid) setTyped(undefined)
-          }}
+          onBlur={() => isInvalid || setTyped(undefined)}
           className={classNames(BOX, 'w-[min(6rem,100%)]')}
         />
         <select
