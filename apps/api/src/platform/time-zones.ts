@@ -3,7 +3,7 @@ const DAY_MS = 86_400_000
 /** Midnight in each time zone is at a quarter of an hour. */
 const QUARTER_HOUR_MS = 900_000
 
-/** Formats a time as a day such as 2027-03-31. An empty time zone is UTC. */
+/** Formats a time as a day such as 2027-03-31. */
 export const dayFormat = (timeZone: string): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
 
