@@ -192,7 +192,8 @@ function Frame({ children }: { children: ReactNode }) {
   const year = useRouteLoaderData<typeof loader>('root')?.year
   const product = useShownProduct()
   const inOffice = useInOffice()
-  const atLogin = useLocation().pathname.startsWith(paths.login)
+  const { pathname } = useLocation()
+  const atLogin = pathname.startsWith(paths.login)
   const logout = useLogout()
   const pending = useNavigation().state !== 'idle'
   const inPreview = useHydrated() && isFramed
@@ -227,7 +228,7 @@ function Frame({ children }: { children: ReactNode }) {
       {inOffice ? (
         <div id="office-nav" data-pending={pending || undefined} />
       ) : (
-        <Recovering>
+        <Recovering page={pathname}>
           <Header
             loggedIn={loggedIn}
             pending={pending}
@@ -239,7 +240,7 @@ function Frame({ children }: { children: ReactNode }) {
         </Recovering>
       )}
       <main id="main" tabIndex={-1} className="min-w-0 grow">
-        <Recovering>{children}</Recovering>
+        <Recovering page={pathname}>{children}</Recovering>
       </main>
       <div className={inOffice ? 'print-only' : undefined}>
         <Footer year={year} hasLogin={!inPreview} />

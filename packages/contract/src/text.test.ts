@@ -30,6 +30,9 @@ it.each([
   ['(“ada@buyer.example”)', 'ada@buyer.example'],
   ['ada@buyer.example,', 'ada@buyer.example'],
   ['ada@buyer.example (work)', 'ada@buyer.example'],
+  ['https://ada@buyer.example', 'ada@buyer.example'],
+  ['Adresse e-mail : ada@buyer.example。', 'ada@buyer.example'],
+  ['ईमेल: 「ada@buyer.example」', 'ada@buyer.example'],
   ['a..b.@carrier.example', 'a..b.@carrier.example'],
   ['ada@buyer.example ; .', 'ada@buyer.example'],
 ])('cleans %s', (typed, address) => expect(stored(typed)).toBe(address))

@@ -11,14 +11,14 @@ const visible: Clean = (text) =>
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .replace(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
 
-const AROUND = '\\s"\'“”„‘’«»,;'
+const AROUND = '\\s"\'“”„‘’«»「」《》【】<>,;。、…'
 
 /**
  * An address with a label, punctuation, and a `mailto:` query or a comment. Takes linear time: each part begins where the
  * previous one ends.
  */
 const TYPED_EMAIL = new RegExp(
-  `^[${AROUND}([]*(?:[\\p{L}-]*:\\s*)?([^@${AROUND}([][^@]*)@([^@?(]*[^@?(${AROUND})\\].:])[${AROUND})\\].:]*(?:[?(].*)?$`,
+  `^[${AROUND}([]*(?:\\p{L}[\\p{L}\\p{M} .-]*:[${AROUND}([]*(?://)?)?([^@${AROUND}([][^@]*)@([^@?(]*[^@?(${AROUND})\\].:])[${AROUND})\\].:]*(?:[?(].*)?$`,
   'su',
 )
 

@@ -7,14 +7,18 @@ export const latinDigits = (text: string): string =>
     return String(before % 10)
   })
 
-/** Replaces the digits and separators of all scripts by those of ASCII. */
+/** Replaces the digits and separators of all scripts by those of ASCII, and removes invisible marks. */
 export const latinNumber = (text: string): string =>
-  latinDigits(text).replaceAll('٬', '').replace(/[٫．]/g, '.').replaceAll('，', ',')
+  latinDigits(text)
+    .replace(/[٬\p{Default_Ignorable_Code_Point}]/gu, '')
+    .replace(/[٫．]/g, '.')
+    .replace(/[，،]/g, ',')
 
-const WHOLE = /^(?:\d+|\d{1,3}(?:[\s,.'’٬，．]\d{3})+)$/
+/** The last form is Indian: 1,00,000 is a hundred thousand. */
+const WHOLE = /^(?:\d+|\d{1,3}(?:[\s,.'’]\d{3})+|\d{1,2}(?:,\d{2})+,\d{3})$/
 
 /** Reads a typed whole number in digits of any script, with or without thousands separators; NaN for other text. */
 export function readWhole(typed: string): number {
-  const text = latinDigits(typed.trim())
+  const text = latinNumber(typed).trim()
   return WHOLE.test(text) ? Number(text.replaceAll(/\D/g, '')) : Number.NaN
 }

@@ -31,7 +31,7 @@ it('mounts a section again whose elements were removed, and no other', async () 
   render(
     <>
       <input aria-label="Note" />
-      <Recovering>
+      <Recovering page="/">
         <Pills />
       </Recovering>
     </>,
@@ -47,7 +47,7 @@ it('mounts a section again whose elements were removed, and no other', async () 
 it('leaves the error of a section that fails again to the page', () => {
   render(
     <Page>
-      <Recovering>
+      <Recovering page="/">
         <Broken />
       </Recovering>
     </Page>,

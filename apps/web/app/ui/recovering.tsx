@@ -4,12 +4,16 @@ import { Component, type ReactNode } from 'react'
 const MAX_ATTEMPTS = 5
 
 /** Mounts a section again when it fails, for example because a browser extension has changed its elements. */
-export class Recovering extends Component<{ children: ReactNode }> {
+export class Recovering extends Component<{ page: string; children: ReactNode }> {
   override state: { error?: unknown } = {}
 
   attempts = 1
 
   static getDerivedStateFromError = (error: unknown) => ({ error })
+
+  override componentDidUpdate({ page }: { page: string }) {
+    if (page !== this.props.page) this.attempts = 1
+  }
 
   override componentDidCatch() {
     this.attempts++

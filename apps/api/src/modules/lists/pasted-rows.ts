@@ -14,8 +14,8 @@ export type ListRow = string | string[]
 /** Bullets and numbers before the entries of a list. */
 const BULLET = /^\s*(?:(?:[-–—•*·▪◦►]|\(?\d{1,3}[.)]|#\d{1,3})\s+(?=\S)|\d{1,3}[.)](?=\p{L}))/u
 
-/** Digits with thousands separators; these commas do not separate cells. */
-const THOUSANDS = /(?<![\d,.])\d{1,3}(?:,\d{3})+(?![\d,])/g
+/** Digits with thousands separators, also Indian ones: 1,00,000. These commas do not separate cells. */
+const THOUSANDS = /(?<![\d,.])(?:\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})+,\d{3})(?![\d,])/g
 
 const QUOTED = /"((?:[^"]|"")*)"|[^,]+/g
 

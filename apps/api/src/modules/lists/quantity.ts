@@ -46,8 +46,12 @@ function toQuantity(number: string, word = ''): Quantity | undefined {
   return { quantity, ...(unit && { unit }) }
 }
 
+/** Replaces digits and separators of thousands by those of ASCII. */
+const plainNumbers = (text: string): string =>
+  latinDigits(text).replace(/(?<=\d)[٬،，'’](?=\d{3}(?!\d))/g, ',')
+
 export function quantityInCell(cell: string): Quantity | undefined {
-  const [, number, word] = (cell.length <= MAX_CHARS && cell.trim().match(CELL)) || []
+  const [, number, word] = (cell.length <= MAX_CHARS && plainNumbers(cell.trim()).match(CELL)) || []
   return number === undefined ? undefined : toQuantity(number, word)
 }
 
@@ -145,7 +149,7 @@ const isPackCount = (count: number) =>
 /** Reads a row with tabs between its cells. */
 export function readPhrase(text: string): Phrase {
   const row = shortened(text)
-  const candidates = candidatesIn(latinDigits(row))
+  const candidates = candidatesIn(plainNumbers(row))
   const reading = (main: Candidate, omitted = [main]): Reading => ({
     ...{ text: textWithout(row, omitted), ...main.quantity },
   })

@@ -86,7 +86,7 @@ export function Results({ view, latest, pages }: Props) {
   return (
     <>
       {latest.correctedSearch && (
-        <p className="pb-4 text-sm">
+        <p key={latest.correctedSearch} className="pb-4 text-sm">
           <Trans
             id="Showing results for <0>{search}</0>."
             values={{ search: latest.correctedSearch }}

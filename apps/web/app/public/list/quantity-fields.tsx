@@ -27,12 +27,15 @@ type Props = {
 
 export function QuantityFields({ of, wanted, onChange, children }: Props) {
   const { i18n } = useLingui()
-  const [typed, setTyped] = useState<string>()
+  const [edit, setEdit] = useState<{ typed: string; before: number }>()
+  const typed = edit?.typed
   const noteId = useId()
   const type = (value: string) => {
-    setTyped(value)
+    const before = edit?.before ?? wanted.quantity
+    setEdit({ typed: value, before })
     const quantity = readWhole(value)
-    if (isQuantity(quantity)) onChange({ ...wanted, quantity })
+    // The beginning of a text that cannot be read may have been a number.
+    onChange({ ...wanted, quantity: isQuantity(quantity) ? quantity : before })
   }
   // An emptied field gets its quantity back.
   const isInvalid = !!typed && !isQuantity(readWhole(typed))
@@ -63,7 +66,7 @@ export function QuantityFields({ of, wanted, onChange, children }: Props) {
             if (step) type(`${wanted.quantity + step || 1}`)
           }}
           onChange={({ target }) => type(target.value)}
-          onBlur={() => isInvalid || setTyped(undefined)}
+          onBlur={() => isInvalid || setEdit(undefined)}
           className={classNames(BOX, 'w-[min(6rem,100%)]')}
         />
         <select

@@ -84,6 +84,9 @@ describe('the page of the list', () => {
     expect(quantity).toHaveAccessibleDescription(/^Quantity must be a whole number between 1 and/)
     expect(quantity).toHaveFocus()
     expect(calls).toEqual([])
+    await user.clear(quantity)
+    await user.type(quantity, '1o')
+    expect(readList()).toMatchObject([{ quantity: 50 }])
   })
 
   it('restores a removed line', async () => {

@@ -119,7 +119,7 @@ const directionOf = (type = 'text') => (LEFT_TO_RIGHT_TYPES.includes(type) ? 'lt
  */
 export const WHOLE_NUMBER = {
   inputMode: 'numeric',
-  pattern: "\\s*\\p{Nd}[\\p{Nd}\\s.,'’٬]*",
+  pattern: "[\\s\\p{Cf}]*\\p{Nd}[\\p{Nd}\\s\\p{Cf}.,'’٬،，]*",
 } as const
 
 /** Browsers refuse or rewrite addresses such as `Ada <ada@example.com>` in fields of the type `email`. */

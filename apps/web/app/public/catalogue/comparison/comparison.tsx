@@ -201,7 +201,7 @@ function ProductHead({ product, among }: { product: Product; among: readonly Pro
         className="screen-only flex min-h-11 items-center text-sm font-medium text-sea underline-offset-4 hover:underline"
       >
         {(isListed) => (
-          <span>
+          <span key={String(isListed)}>
             <Trans
               id={isListed ? LISTED : ADD}
               values={{ name }}

@@ -233,7 +233,10 @@ function widthOf(values: number): string {
 
 const ChosenBadge = ({ count }: { count: number }) =>
   count > 0 && (
-    <span className="inline-grid h-5.5 min-w-5.5 place-items-center rounded-full bg-sea px-1.5 text-[0.75rem] text-on-sea tabular-nums">
+    <span
+      key={count}
+      className="inline-grid h-5.5 min-w-5.5 place-items-center rounded-full bg-sea px-1.5 text-[0.75rem] text-on-sea tabular-nums"
+    >
       <Trans
         id="{count}<0> chosen</0>"
         values={{ count }}

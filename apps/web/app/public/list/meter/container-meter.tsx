@@ -193,7 +193,7 @@ export function MeterSummary({ load, uncounted }: LoadReport) {
       <span className="min-w-0 grow tabular-nums">
         <span className="sr-only">{i18n.t('Containers:')}</span>{' '}
         {uncounted.length > 0 ? (
-          <span className="text-muted">
+          <span key={uncounted.length} className="text-muted">
             <Trans
               id="{load}, {count, plural, one {# not counted} other {# not counted}}"
               values={{
@@ -203,7 +203,9 @@ export function MeterSummary({ load, uncounted }: LoadReport) {
             />
           </span>
         ) : (
-          <span className="font-medium">{load.short}</span>
+          <span key="counted" className="font-medium">
+            {load.short}
+          </span>
         )}
       </span>
       <ChevronDown aria-hidden size={18} className="shrink-0 lg:rotate-180" />

@@ -87,7 +87,10 @@ const ReviewRow = memo(({ at, reviewed, onChange }: ReviewRowProps) => {
           </p>
         )}
         {product?.name !== row.text && (
-          <p className={product ? 'text-sm text-muted' : 'font-medium'}>
+          <p
+            key={product ? 'product' : 'text'}
+            className={product ? 'text-sm text-muted' : 'font-medium'}
+          >
             {product ? <Trans id="You wrote: {text}" values={{ text }} /> : text}
           </p>
         )}

@@ -53,7 +53,9 @@ export default function ProductPage({ params }: Route.ComponentProps) {
   return (
     <>
       <ProductMeta product={product} origin={origin} />
+      {/* By id, because a translated page does not show changes of its texts. */}
       <ProductDetails
+        key={product._id}
         product={product}
         chatUrl={number ? productChatUrl(number, product, origin, i18n) : undefined}
       />
