@@ -69,6 +69,7 @@ const Settings = z.object({
     .url({
       protocol: /^imaps?$/,
       error: 'an address such as imaps://user:pass@host:993/INBOX',
+      abort: true,
     })
     .refine((url) => new URL(url).username !== '', {
       error: 'an address with a user name, such as imaps://user:pass@host:993/INBOX',

@@ -38,7 +38,9 @@ export function internationalPhone(
   // Of two numbers, the first one is suggested.
   const [first = ''] = typed.split(/[,;/]|\s(?=\+)/)
   const country = timeZone && countryOf(timeZone)
-  const suggestion = [typed, first].map((text) => parsePhone(text, country)).find(Boolean)
+  const suggestion = [typed, first]
+    .map((text) => parsePhone(text, country))
+    .find((number) => number?.isValid())
   const advice = suggestion
     ? `. Did you mean ${suggestion.formatInternational()}?`
     : ', such as +971 50 123 4567.'

@@ -12,9 +12,12 @@ export const DECISIONS = ['accept', 'change', 'decline'] as const
 
 export type Decision = (typeof DECISIONS)[number]
 
-/** Removes the codes from links to quotations, with which anybody can accept them. */
-export const withoutQuotationCodes = (text: string): string =>
-  text.replaceAll(/(\/quotation\/)[\w-]{16,}/g, '$1…')
+/** Codes in links, and alone, as mail filters rewrite links. */
+const CODE =
+  /(?<=\/quotation\/)[\w-]{16,}|(?<![\dA-Z])(?:[\dA-Z]{4}(?:-|%2D)){4}[\dA-Z]{4}(?![\dA-Z])/gi
+
+/** Removes the codes of quotations, with which anybody can accept them. */
+export const withoutQuotationCodes = (text: string): string => text.replaceAll(CODE, '…')
 
 /** Separate from `paths`, which every page loads. */
 export const quotationPaths = {

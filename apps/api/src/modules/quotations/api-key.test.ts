@@ -25,6 +25,9 @@ it('no response to an API key contains the code of a quotation', async () => {
   const { link } = (await read()).fields
   await followUp({ content: `See ${link}` })
   receive({ text: `Yes.\n> See ${link}` })
+  receive({
+    text: `https://safe.example/?url=${encodeURIComponent(link ?? '')}&data=05 or ${code}`,
+  })
   const [buyer] = (await admin('GET /api/buyers')).body.items
   const paths = [
     ...[`api/quotations/${id}`, 'api/quotations', `api/messages/${messageId}/entries`],

@@ -78,6 +78,18 @@ describe('a second place', () => {
     })
   })
 
+  it('is no place if it accepts a backup and does not list it', async () => {
+    const target = await startBucket((context) => {
+      Object.assign(context, { status: 200, body: '<html>login</html>' })
+    })
+    const { admin } = await startWithAdmin()
+    const settings = { ...password, nightly: false, target, secret: 'S3RVER' }
+    expect((await admin(SETTINGS, settings)).status).toBe(200)
+    await admin('POST /api/backups')
+    const problem = async () => (await admin(STATUS)).body.second?.problem
+    await expect.poll(problem, { timeout: 20_000 }).toContain('does not list it')
+  })
+
   it('may be a bucket behind a path, which may already contain its name', async () => {
     const { admin } = await startWithAdmin()
     const target = await startBucket((context, next) => {

@@ -62,6 +62,11 @@ export async function storeInPlace(second: SecondPlace, name: string, path: stri
   const copy = copyName(name, second)
   const content = await coding.encode(createReadStream(path))
   await place.write(copy, content, coding.sizeOf(statSync(path).size))
+  if (!(await list()).some((one) => one.name === copy)) {
+    throw new ConfigError(
+      'The second place accepted the backup, but does not list it. Check its address.',
+    )
+  }
   const local = new Set((await first.list(`dhow-${installation}-`)).map((file) => file.name))
   try {
     for (const { name: left } of await place.list(`dhow-${installation}-`)) {

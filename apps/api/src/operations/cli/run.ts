@@ -15,6 +15,7 @@ function messageFor(error: unknown): string | undefined {
   if (isDamage(error) || (code === 'SQLITE_ERROR' && /^no such table/.test(message))) {
     return `The database in DATA_DIR is damaged or not a database (${message}). Nothing was changed. Restore a backup.`
   }
+  if (/^(EEXIST|ENOTDIR)$/.test(code)) return `DATA_DIR is not a folder: ${message}.`
   return NO_PERMISSION.test(code)
     ? `A file or folder cannot be used: ${message}. It must be accessible for the user that runs Dhow, to whom DATA_DIR belongs.`
     : undefined

@@ -46,7 +46,9 @@ export function migrate(sqlite: Database.Database, dataDir: string): void {
       `DATA_DIR was ${JSON.stringify(dataDir)}; its database is of a newer release of Dhow. Start that release, or restore the copy in snapshots/ from before the upgrade, or a backup.`,
     )
   }
-  if (applied === undefined && sqlite.prepare('select 1 from sqlite_schema').get()) {
+  // A first start that was killed may leave the empty table of migrations.
+  const others = "select 1 from sqlite_schema where tbl_name <> '__drizzle_migrations'"
+  if (applied === undefined && sqlite.prepare(others).get()) {
     throw new ConfigError(
       `DATA_DIR was ${JSON.stringify(dataDir)}; its dhow.sqlite is the database of another program. Use a separate folder for Dhow.`,
     )

@@ -77,6 +77,12 @@ describe('an open database', () => {
     expect(existsSync(join(dataDir, 'snapshots'))).toBe(false)
   })
 
+  it('is completed if the first start was killed before the first migration', () => {
+    const dataDir = temporaryFolder()
+    sql(dataDir, 'create table __drizzle_migrations (id integer primary key, hash, created_at)')
+    expect(open(dataDir).sqlite.prepare('select count(*) from messages').pluck().get()).toBe(0)
+  })
+
   it('is refused unchanged if it is of another program', () => {
     const dataDir = temporaryFolder()
     sql(dataDir, 'create table notes (text)')

@@ -14,9 +14,14 @@ const IDLE_CHECK_MS = 50
 
 type Address = Pick<Config, 'host' | 'port'>
 
-function portError(error: unknown, port: number): unknown {
-  const isTaken = errorCode(error) === 'EADDRINUSE'
-  return isTaken ? new ConfigError(`PORT was ${port}; another program uses this port.`) : error
+function listenError(error: unknown, { host, port }: Address): unknown {
+  const code = errorCode(error) ?? ''
+  if (code === 'EADDRINUSE') {
+    return new ConfigError(`PORT was ${port}; another program uses this port.`)
+  }
+  return /^(EADDRNOTAVAIL|ENOTFOUND|EAI_AGAIN)$/.test(code)
+    ? new ConfigError(`HOST was ${JSON.stringify(host)}; this machine has no such address.`)
+    : error
 }
 
 /** Reserves the port, where requests get 503. Returns a function that releases it, to be called right before listening. */
@@ -26,7 +31,7 @@ export async function reservePort({ host, port }: Address): Promise<() => Promis
   try {
     await once(reservation.listen(port, host), 'listening')
   } catch (error) {
-    throw portError(error, port)
+    throw listenError(error, { host, port })
   }
   return async () => {
     const closed = once(reservation.close(), 'close')
@@ -68,7 +73,7 @@ export async function listen(
     await app.listen(options)
   } catch (error) {
     await app.close()
-    throw portError(error, port)
+    throw listenError(error, { host, port })
   }
   tuneForSpeed()
   console.info(`Dhow is at ${publicUrl}`)

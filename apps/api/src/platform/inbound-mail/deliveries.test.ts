@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { PassThrough } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { newSecret, sign } from '#api/platform/delivery/secrets.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
@@ -78,4 +79,19 @@ it('gives the place of a silent body to the next one', async () => {
   vi.setSystemTime(Date.now() + 3_001)
   expect(await begin('192.0.2.3').finish()).toContain('Yes')
   await expect(silent[0]?.result).rejects.toThrow('incomplete')
+})
+
+it('gives the place of a slow stranger to the next one', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { begin } = start()
+  const slow = [begin('192.0.2.1'), begin('192.0.2.2')]
+  for (let seconds = 1; seconds < 6; seconds++) {
+    vi.setSystemTime(Date.now() + 1_001)
+    for (const { body } of slow) body.write('x')
+    await setImmediate()
+    if (seconds === 4) await expect(begin('192.0.2.3').result).rejects.toEqual(busy)
+  }
+  expect(await begin('192.0.2.3').finish()).toContain('Yes')
+  await expect(slow[0]?.result).rejects.toThrow('incomplete')
 })

@@ -17,9 +17,12 @@ const MAX_UNVERIFIED = 2
 /** A delivery that is silent for so long (ms) loses its place to the next one. */
 const MAX_SILENCE_MS = 3_000
 
+/** Milliseconds after which a delivery of a stranger loses its place to the next one. */
+const MAX_STRANGER_MS = 5_000
+
 const RETRY_AFTER_S = 10
 
-type Place = { body: Readable; address: string; lastDataAt: number }
+type Place = { body: Readable; address: string; startedAt: number; lastDataAt: number }
 
 type Delivery = RawBody & { address: string; secret: string }
 
@@ -29,12 +32,13 @@ export function createDeliveries(directory: string) {
   /** Addresses that have sent a right signature. */
   const senders = new Set<string>()
 
-  /** Ends a silent delivery, or for a known sender that of a stranger, if there is no free place. */
+  /** Ends a silent delivery, or a long one of a stranger, at once for a known sender, if there is no free place. */
   const takePlace = (body: Readable, ip: string): Place => {
     const address = normalizeIP(ip)
+    const now = Date.now()
     const isReplaceable = (one: Place) =>
-      Date.now() - one.lastDataAt > MAX_SILENCE_MS ||
-      (senders.has(address) && !senders.has(one.address))
+      now - one.lastDataAt > MAX_SILENCE_MS ||
+      (!senders.has(one.address) && (senders.has(address) || now - one.startedAt > MAX_STRANGER_MS))
     const replaced = [...places].find(isReplaceable)
     if (places.size >= MAX_UNVERIFIED) {
       if (!replaced) {
@@ -44,7 +48,7 @@ export function createDeliveries(directory: string) {
       replaced.body.destroy()
       places.delete(replaced)
     }
-    const place = { body, address, lastDataAt: Date.now() }
+    const place = { body, address, startedAt: now, lastDataAt: now }
     places.add(place)
     return place
   }

@@ -170,6 +170,14 @@ describe('a bounce', () => {
     })
   })
 
+  it('is none if it reports a success', async () => {
+    for (const action of ['delivered', 'relayed', 'expanded']) {
+      const parts = [TEXT, status(action, '2.0.0'), original]
+      const { bounce } = await multipart('report; report-type=delivery-status', ...parts)
+      expect([action, bounce]).toEqual([action, undefined])
+    }
+  })
+
   it('may be plain text of a mail server', async () => {
     const raw =
       'From: MAILER-DAEMON@mx.example\r\nSubject: failure notice\r\n\r\nSorry, no mailbox.\n\n--- Below is a copy:\n\nMessage-ID: <ours@company.example>\nSubject: Re: tea\n'

@@ -276,8 +276,8 @@ async function bounceOf(
   ]
   if (originalMessageIds.length === 0) return undefined
   const [action, status] = [fieldIn(report ?? '', 'Action'), fieldIn(report ?? '', 'Status')]
-  const isDelayed =
-    /delayed|relayed|delivered|expanded/i.test(action) || /^[24]\./.test(status.trim())
+  if (/relayed|delivered|expanded/i.test(action)) return undefined
+  const isDelayed = /delayed/i.test(action) || /^[24]\./.test(status.trim())
   const diagnostic = fieldIn(report ?? '', 'Diagnostic-Code').replace(/^\s*smtp;\s*/i, '')
   return {
     originalMessageIds,
