@@ -39,6 +39,29 @@ test('a translated page sends the enquiry that was typed', async ({ page, server
   ])
 })
 
+test('a translated product page shows each product that is followed', async ({ page, server }) => {
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  const names = ['Anise', 'Basil', 'Cumin']
+  for (const name of names) {
+    const specification = { ingredients: `${name}, **milk**` }
+    await addProduct(server, { name, itemNumber: `NO-${name}`, category: 'snacks', specification })
+  }
+  await open(page, '/products')
+  const follow = (name: string) =>
+    page
+      .getByRole('link', { name: new RegExp(`^${name}`) })
+      .first()
+      .click()
+  await follow('Anise')
+  for (const name of ['Basil', 'Cumin', 'Anise', 'Basil', 'Cumin', 'Anise']) {
+    await follow(name)
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+    await expect(page.getByText(`NO-${name}`)).toBeVisible()
+  }
+  expect(errors).toEqual([])
+})
+
 test('a translated quotation takes wishes, and is accepted', async ({ page, server }) => {
   const { token, post, messages } = await administrator(server)
   await call(server, 'POST', '/messages', {
