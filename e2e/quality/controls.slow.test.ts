@@ -180,8 +180,6 @@ for (const language of ['original', 'translated'] as const)
             continue
           }
           last = control.name
-          if (process.env.TRACE_WALK)
-            console.info(Date.now() % 100000, control.kind, last, page.url())
           const list = last.startsWith('A ') ? links : pressed
           list.push(last)
           await press(page, control)
