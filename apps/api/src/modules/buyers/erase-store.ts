@@ -20,7 +20,7 @@ import {
 import { fold } from '#api/platform/database/search-key.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 import { addressesOf, among, isOfBuyer, quotationsOf } from './buyer-rows.ts'
-import { addMentions, forgetElsewhere, type Identity, identityOf } from './forget.ts'
+import { addMentions, forgetElsewhere, type Identity, readIdentity } from './forget.ts'
 
 export type EraseStore = ReturnType<typeof createEraseStore>
 
@@ -71,7 +71,7 @@ export const createEraseStore = (db: Db) => {
     erase: (buyer: string): { mailIds: string[]; identity: Identity } =>
       transaction(() => {
         const { addresses, messageIds, quotationIds, about } = recordsOf(db, buyer)
-        const identity = identityOf(db, buyer, addresses)
+        const identity = readIdentity(db, buyer, addresses)
         addMentions(db, identity)
         const ofMessages = sql`message_id in ${among(messageIds)}`
         const isTheirs = (column: SQL) => sql`lower(${column}) in ${among(addresses)}`
@@ -84,7 +84,7 @@ export const createEraseStore = (db: Db) => {
         // The outbox deletes its mails after a month.
         const earlier = db.select({ id: mailIds.mailId }).from(mailIds).where(ofMessages).all()
         db.delete(webhookDeliveries).where(or(ofMessages, sql`mentions(body)`)).run()
-        db.delete(lists).where(isListOf(messageIds)).run()
+        db.delete(lists).where(createListCondition(messageIds)).run()
         db.delete(quotations)
           .where(sql`id in ${among(quotationIds)}`)
           .run()
@@ -124,8 +124,11 @@ function forgetAddresses(db: Db, addresses: string[]): void {
   }
 }
 
-/** Condition of saved lists with the lines of enquiries: each enquiry saves one at its time, and the visitor may have. */
-const isListOf = (messageIds: string[]): SQL => {
+/**
+ * Creates the condition of saved lists with the lines of enquiries. Each enquiry saves a list at its time, and the visitor may
+ * have saved one before.
+ */
+const createListCondition = (messageIds: string[]): SQL => {
   const content = (lines: string) => sql`(
     select json_group_array(json_array(value ->> 'productId', value ->> 'text', value ->> 'quantity',
       value ->> 'unit', value ->> 'note')) from json_each(${sql.raw(lines)}))`

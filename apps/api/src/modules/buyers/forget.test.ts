@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '#api/platform/database/open.ts'
 import { insertMessage } from '#api/testing/sql.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
-import { addMentions, forgetElsewhere, identityOf } from './forget.ts'
+import { addMentions, forgetElsewhere, readIdentity } from './forget.ts'
 
 function start() {
   const { db, close } = openDatabase(temporaryFolder())
@@ -48,7 +48,7 @@ it('does not identify a person by a name or number of others, of the company, or
     add(`a${at}`, address, name)
   }
   add('b', 'zoe@others.example', 'The Purchasing Team')
-  const { names } = identityOf(db, buyerOf(address), [address, 'own@dhow.example'])
+  const { names } = readIdentity(db, buyerOf(address), [address, 'own@dhow.example'])
   expect(names).toEqual([
     ...[address, 'ADA@VISITOR.EXAMPLE', 'ada%40visitor.example'],
     ...['Ada Visitor', 'ADA VISITOR', 'Ada+Visitor'],

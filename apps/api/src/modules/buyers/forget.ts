@@ -3,23 +3,34 @@ import type { Db } from '#api/platform/database/open.ts'
 import { fold } from '#api/platform/database/search-key.ts'
 import { among, isOfBuyer } from './buyer-rows.ts'
 
-/** What identifies a person, in the forms in which columns contain it; and all that they wrote. */
+/** Names, addresses and numbers of a person, in the forms in which columns contain them, and all that the person wrote. */
 export type Identity = { names: string[]; words: string }
 
 /** Tables with texts that may quote or mention a person. */
 const TABLES = [
-  ...['entries', 'messages', 'enquiry_details', 'drafts', 'reminders', 'saved_replies', 'outbox'],
-  ...['quotations', 'quotation_versions', 'quotation_lines', 'buyers', 'webhook_deliveries'],
-  ...['lists', 'inbox_settings'],
+  'entries',
+  'messages',
+  'enquiry_details',
+  'drafts',
+  'reminders',
+  'saved_replies',
+  'outbox',
+  'quotations',
+  'quotation_versions',
+  'quotation_lines',
+  'buyers',
+  'webhook_deliveries',
+  'lists',
+  'inbox_settings',
 ]
 
-/** Characters of a quoted line that proves from whom it is. */
+/** Minimum characters of a line that only its author writes. */
 const MIN_LINE_CHARS = 25
 
 const compact = (text: string): string => text.replace(/^[\s>|]+/gm, '').replace(/\s+/g, ' ')
 
 /** Returns the identity of a buyer. Names and numbers that another buyer or the company has too do not identify them. */
-export function identityOf(db: Db, buyer: string, addresses: string[]): Identity {
+export function readIdentity(db: Db, buyer: string, addresses: string[]): Identity {
   const column = (query: ReturnType<typeof sql>) =>
     db.values<[string | null]>(query).flatMap(([text]) => text || [])
   const mails = sql`(select * from entries where sender in ${among(addresses)})`
@@ -44,7 +55,7 @@ export function identityOf(db: Db, buyer: string, addresses: string[]): Identity
     select json_array(fields, contact.email, contact.phone, admin.email, signature)
     from admin left join company left join contact left join mail_settings`)
   const company = fold(ours.join())
-  const found = [
+  const identifying = [
     ...addresses,
     // A single name is a common word.
     ...names.filter((name) => /\S\s+\S|[\p{sc=Han}\p{sc=Hangul}]{3}/u.test(name)),
@@ -54,12 +65,12 @@ export function identityOf(db: Db, buyer: string, addresses: string[]): Identity
   ].filter((name) => !company.includes(fold(name)))
   // Search texts are folded, and saved filters are parts of URLs.
   const inUrl = (name: string) => String(new URLSearchParams({ '': name })).slice(1)
-  const forms = found.flatMap((name) => [name, fold(name), inUrl(name)])
+  const forms = identifying.flatMap((name) => [name, fold(name), inUrl(name)])
   return { names: [...new Set(forms)], words: compact(words.join('\n')) }
 }
 
 /** Returns a pattern of the names, which is no part of a longer word or address. */
-function patternOf({ names }: Pick<Identity, 'names'>): RegExp {
+function createPattern({ names }: Pick<Identity, 'names'>): RegExp {
   const escaped = names.map((name) => name.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`))
   // Without a name, it matches nothing.
   const any = escaped.length > 0 ? escaped.join('|') : '(?!)'
@@ -68,9 +79,9 @@ function patternOf({ names }: Pick<Identity, 'names'>): RegExp {
 
 /** Adds the SQL function `mentions(texts…)`, which is ten times as fast as a condition on each name. */
 export function addMentions(db: Db, identity: Pick<Identity, 'names'>): void {
-  const named = patternOf(identity)
+  const pattern = createPattern(identity)
   const mentions = (...texts: unknown[]) =>
-    Number(texts.some((text) => typeof text === 'string' && text.search(named) >= 0))
+    Number(texts.some((text) => typeof text === 'string' && text.search(pattern) >= 0))
   db.$client.function('mentions', { varargs: true }, mentions)
 }
 
@@ -79,14 +90,16 @@ export function addMentions(db: Db, identity: Pick<Identity, 'names'>): void {
  * Call `addMentions` before.
  */
 export function forgetElsewhere(db: Db, identity: Identity): void {
-  const named = patternOf(identity)
+  const pattern = createPattern(identity)
   const isQuoted = (line: string) => {
     const text = compact(line).trim()
     return text.length >= MIN_LINE_CHARS && identity.words.includes(text)
   }
   const black = (text: string) => '█'.repeat(text.length)
   const redact = (text: string) =>
-    text.replaceAll(/.+/g, (line) => (isQuoted(line) ? black(line) : line.replaceAll(named, black)))
+    text.replaceAll(/.+/g, (line) =>
+      isQuoted(line) ? black(line) : line.replaceAll(pattern, black),
+    )
   for (const table of TABLES) {
     const columns = db.values<[string]>(
       sql`select '"' || name || '"' from pragma_table_info(${table}) where lower(type) = 'text' and pk = 0`,
@@ -97,7 +110,7 @@ export function forgetElsewhere(db: Db, identity: Identity): void {
     )
     for (const [rowid, ...contents] of rows) {
       for (const [at, content] of contents.entries()) {
-        if (content === null || content.search(named) < 0) continue
+        if (content === null || content.search(pattern) < 0) continue
         const column = sql.raw(String(columns[at]))
         db.run(sql`update ${from} set ${column} = ${redact(content)} where rowid = ${rowid}`)
       }
