@@ -35,7 +35,7 @@ export function internationalPhone(
 ): string {
   const number = parsePhone(typed)
   if (number) return number.formatInternational()
-  // Of two numbers, the first one is suggested.
+  // Suggests the first of two numbers.
   const [first = ''] = typed.split(/[,;/]|\s(?=\+)/)
   const country = timeZone && countryOf(timeZone)
   const suggestion = [typed, first]

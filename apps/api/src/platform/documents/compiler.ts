@@ -166,7 +166,7 @@ export function createCompiler(templates: string, limits: Partial<typeof DEFAULT
       await waitForTurn(order, isRetry)
       order.signal?.addEventListener('abort', endChild, { once: true })
       try {
-        // It may have been interrupted before it began.
+        // The office may interrupt a document before it begins.
         const reply = interrupted === order ? undefined : await attempt(request)
         if (reply) return reply
         if (interrupted !== order) attempts++
@@ -189,8 +189,8 @@ export function createCompiler(templates: string, limits: Partial<typeof DEFAULT
     },
 
     /**
-     * Writes a PDF, and returns the number of its pages. Retries once if the process is killed. The office interrupts a visitor's document, which starts again
-     * afterwards.
+     * Writes a PDF, and returns the number of its pages. Retries once if the process is killed. The office interrupts a
+     * visitor's document, which starts again afterwards.
      * @throws AppError `busy` if the queue is full or the process fails, `unprocessable` if the document needs too
      *   much memory or time; the signal's reason on abort; Error with `code` if the file cannot be written
      */

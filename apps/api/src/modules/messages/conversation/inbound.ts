@@ -18,7 +18,7 @@ const MAX_EQUAL_PER_HOUR = 5
 
 const DAY_MS = 24 * HOUR_MS
 
-/** Limits of a conversation per day, so that strangers cannot fill the disk: references are sequential, and a sender can be forged. */
+/** Limits of a conversation per day. References are sequential and senders can be forged, so strangers could fill the disk. */
 const PER_DAY = { mails: 200, fileBytes: 100_000_000, mailsOfStrangers: 20 }
 
 const REFERENCE = /\bE-\d{4}-\d{5,}\b/i
@@ -103,15 +103,15 @@ export function createInboundReceiver(parts: InboundParts) {
     )
     const isUnknown = isStranger(mail, found)
     const stored = entries.storedSince(messageId, sender, new Date(at.getTime() - DAY_MS))
-    const left = isUnknown
+    const remaining = isUnknown
       ? PER_DAY.mailsOfStrangers - stored.ofStrangers
       : PER_DAY.mails - stored.mails
-    if (left <= 0 || !entries.addMailId(mail.key, messageId)) return false
+    if (remaining <= 0 || !entries.addMailId(mail.key, messageId)) return false
     const { attachments, notice } = filesToStore(mail, isUnknown, stored.bytes)
     const notices = [
       mail.notice,
       notice,
-      left === 1 && 'Further mails like this one stay in your mailbox for a day.',
+      remaining === 1 && 'Further mails like this one stay in your mailbox for a day.',
     ].filter(Boolean)
     const start = quoteStartOf(mail.text, sentTexts(message)) ?? mail.quoteStart
     const data: EntryData = {
@@ -127,8 +127,8 @@ export function createInboundReceiver(parts: InboundParts) {
       mail.attachments.length === 0 &&
       entries.countEqual(sender, mail.text.slice(0, start), new Date(at.getTime() - HOUR_MS)) >=
         MAX_EQUAL_PER_HOUR
-    const given = kindOf(mail, isUnknown)
-    const kind = given === 'answer' && isRepeated ? 'automatic' : given
+    const firstKind = kindOf(mail, isUnknown)
+    const kind = firstKind === 'answer' && isRepeated ? 'automatic' : firstKind
     const id = entries.add({ messageId, kind, at, text: mail.text, data, sender })
     files.attach(attachments, messageId, id)
     if (kind === 'answer') noteAnswer(messageId, at)

@@ -23,8 +23,8 @@ export type EnquiryFiles = ReturnType<typeof createEnquiryFiles>
 const BATCH = 500
 
 /**
- * Stores the files of enquiries and of their mails. Each file gets a row without a message before it is stored, so that the next start can
- * delete what a crash left.
+ * Stores the files of enquiries and of their mails. Each file gets a row without a message before it is stored, so that
+ * the next start can delete what a crash left.
  * @param write runs work in a transaction
  */
 export function createEnquiryFiles(
