@@ -56,48 +56,41 @@ describe('a site that is not published', () => {
     for (const path of open) expect(path).toMatch(/^\/api\/(admin|backups|inbound-mail)\b/)
   })
 
-  it('tells API clients why, and stores no enquiry', async () => {
-    const { visitor, owner } = await start()
+  it('tells API clients and forms why, and stores no enquiry', async () => {
+    const { app, visitor, owner } = await start()
     const closed = { success: false, code: 'site_closed', message: 'This site is being prepared.' }
     expect(await visitor('GET /api/products')).toEqual({ status: 503, body: closed })
     expect(await visitor('POST /api/messages', enquiry())).toEqual(refusal(503, 'being prepared'))
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    for (const url of ['/contact', '/ar/contact']) {
+      expect((await app.inject({ method: 'POST', url, headers })).statusCode, url).toBe(503)
+    }
     expect((await owner('GET /api/messages')).body).toEqual([])
   })
 
-  it.each(['/', '/products', '/enquiry', '/nowhere', '/sitemap.xml', '//admin', '/admin/../about'])(
-    'shows visitors of %s that it is being prepared',
-    async (path) => {
-      const { get, owner } = await start()
-      await owner('PATCH /api/company', { brand: 'Al <b>Noor</b>' })
+  it('shows visitors of every page that it is being prepared, in the language of the page', async () => {
+    const { get, owner } = await start()
+    await owner('PATCH /api/company', { brand: 'Al <b>Noor</b>' })
+    const paths = ['/', '/products', '/enquiry', '/nowhere', '/sitemap.xml', '//admin']
+    for (const path of [...paths, '/admin/../about']) {
       const { statusCode, headers, body } = await get(path)
-      expect(statusCode).toBe(503)
-      expect(headers).toMatchObject({
+      expect(statusCode, path).toBe(503)
+      expect(headers, path).toMatchObject({
         'retry-after': '3600',
         'x-robots-tag': 'noindex',
         'cache-control': 'no-store',
         'x-accel-expires': '0',
       })
-      expect(body).toMatch(/Al &#60;b.+This site is being prepared/s)
-      expect(body).toContain('href="/admin-login"')
-      expect(body).not.toMatch(/<script|Figs/)
-    },
-  )
-
-  it('does so in the language of the page', async () => {
-    const { get } = await start()
+      expect(body, path).toMatch(/Al &#60;b.+This site is being prepared/s)
+      expect(body, path).toContain('href="/admin-login"')
+      expect(body, path).not.toMatch(/<script|Figs/)
+    }
     expect((await get('/')).body).toContain('<html lang="en" dir="ltr">')
     for (const path of ['/ar', '/ar?x', '/ar/products']) {
       const { body } = await get(path)
       expect(body).toContain('<html lang="ar" dir="rtl">')
       expect(body).toContain(translatorOf('ar').t('This site is being prepared'))
     }
-  })
-
-  it.each(['/contact', '/ar/contact'])('refuses forms of %s', async (url) => {
-    const { app } = await start()
-    const form = { 'content-type': 'application/x-www-form-urlencoded' }
-    const { statusCode } = await app.inject({ method: 'POST', url, headers: form })
-    expect(statusCode).toBe(503)
   })
 
   it('keeps search engines out, and answers the office, health checks and files', async () => {
@@ -110,27 +103,22 @@ describe('a site that is not published', () => {
 })
 
 describe('the preview of the administrator', () => {
-  it('opens with the cookie of an authenticated call, which scripts cannot read', async () => {
-    const { get, cookieOf } = await start()
+  it('opens with the cookie of an authenticated call, which scripts cannot read, until the session ends', async () => {
+    const { get, owner, cookieOf } = await start()
     const cookie = await cookieOf()
     expect(cookie).toMatch(/^sitePreview=[^;]+; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax$/)
     const page = await get('/products', { cookie: `a=b; ${cookie.split(';')[0]}` })
     expect(page.body).toContain('[Figs]')
     expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
     expect(page.headers.etag).toBeUndefined()
+    await owner('POST /api/admin/logout')
+    expect((await get('/', { cookie })).statusCode).toBe(503)
+    expect((await get('/', { cookie: 'sitePreview=made-up' })).statusCode).toBe(503)
   })
 
   it('has a secure cookie on https', async () => {
     const { cookieOf } = await start({ PUBLIC_URL: 'https://www.company.example' })
     expect(await cookieOf()).toMatch(/; Secure$/)
-  })
-
-  it('ends with the session', async () => {
-    const { get, owner, cookieOf } = await start()
-    const cookie = await cookieOf()
-    await owner('POST /api/admin/logout')
-    expect((await get('/', { cookie })).statusCode).toBe(503)
-    expect((await get('/', { cookie: 'sitePreview=made-up' })).statusCode).toBe(503)
   })
 
   it('reaches no visitor, neither through the cache nor after the site is published', async () => {

@@ -5,7 +5,7 @@ import { jpeg } from '#api/testing/pictures.ts'
 import { startWithSite as start } from '#api/testing/start-with-site.ts'
 
 describe('a file of the site', () => {
-  it('with a hash in its name is immutable, and sent in its compressed version', async () => {
+  it('with a hash in its name is immutable and sent compressed; one without expires after an hour, and may contain styles if it is an SVG', async () => {
     const { get } = await start()
     const { headers, body } = await get('/assets/app-abc123.js')
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -15,10 +15,6 @@ describe('a file of the site', () => {
       'content-encoding': 'gzip',
       'content-type': /javascript/,
     })
-  })
-
-  it('without a hash expires after an hour, and may contain styles if it is an SVG', async () => {
-    const { get } = await start()
     expect((await get('/placeholder.svg')).headers).toMatchObject({
       'cache-control': 'public, max-age=3600',
       'content-security-policy':
@@ -26,8 +22,8 @@ describe('a file of the site', () => {
     })
   })
 
-  it('may be embedded by other sites, like a picture, but unlike a page', async () => {
-    const { get, admin } = await start()
+  it('may be embedded by other sites and does not count against the rate limit, like a picture, but unlike a page', async () => {
+    const { get, admin } = await start({ RATE_LIMIT: 'on', LIMIT_REQUESTS_PER_MINUTE: '4' })
     const form = productForm({ media: [await jpeg()] })
     const { images } = (await admin('POST /api/products', form)).body
     const readBy = async (url: string) => (await get(url)).headers['cross-origin-resource-policy']
@@ -35,12 +31,6 @@ describe('a file of the site', () => {
     expect(await readBy(images[0])).toBe('cross-origin')
     expect(await readBy('/about')).toBe('same-origin')
     expect(await readBy('/api/products')).toBe('same-origin')
-  })
-
-  it('does not count against the rate limit, like a picture', async () => {
-    const { get, admin } = await start({ RATE_LIMIT: 'on', LIMIT_REQUESTS_PER_MINUTE: '2' })
-    const form = productForm({ media: [await jpeg()] })
-    const { images } = (await admin('POST /api/products', form)).body
     for (let n = 0; n < 5; n++) {
       expect((await get('/assets/app-abc123.js')).statusCode).toBe(200)
       expect((await get(images[0])).statusCode).toBe(200)
@@ -49,14 +39,10 @@ describe('a file of the site', () => {
     expect((await get('/about')).statusCode).toBe(429)
   })
 
-  it('does not hide the API', async () => {
-    const { visitor } = await start()
+  it('does not hide the API, and cannot be outside of the client folder', async () => {
+    const { get, visitor } = await start()
     expect(await visitor('GET /api/nothing')).toEqual(refusal(404, 'There is nothing'))
     expect(await visitor('GET /api/%')).toEqual(refusal(400, 'This address cannot be read.'))
-  })
-
-  it('cannot be outside of the client folder', async () => {
-    const { get } = await start()
     for (const url of ['/../server/index.js', '/%2e%2e/server/index.js', '/..%2fserver/index.js']) {
       expect((await get(url)).body).not.toContain('broken page')
     }
