@@ -12,31 +12,21 @@ import { storedProducts } from './testing/stored-files.ts'
 import { temporaryFolder } from './testing/temporary-folder.ts'
 
 describe('the server', () => {
-  it('reports its health without its release', async () => {
-    const { visitor } = await startTestApp()
+  it('reports its health without its release, and responds with errors to unknown and malformed requests', async () => {
+    const { app, visitor } = await startTestApp()
     expect(await visitor('GET /healthz')).toEqual({ status: 200, body: { status: 'ok' } })
-  })
-
-  it.each([
-    'GET /api/nothing',
-    'PATCH /api/contact/details',
-    'POST /api/products/a/b/c',
-    'GET /api',
-    'GET /uploads/nothing.webp',
-    'GET /uploads/..%2fdhow.sqlite',
-    'GET /nothing',
-  ] as const)('responds with a 404 error to %s', async (call) => {
-    const { visitor } = await startTestApp()
-    expect(await visitor(call)).toEqual(refusal(404, 'There is nothing at this address.'))
-  })
-
-  it('responds with a 400 error to a malformed address', async () => {
-    const { visitor } = await startTestApp()
+    for (const call of [
+      'GET /api/nothing',
+      'PATCH /api/contact/details',
+      'POST /api/products/a/b/c',
+      'GET /api',
+      'GET /uploads/nothing.webp',
+      'GET /uploads/..%2fdhow.sqlite',
+      'GET /nothing',
+    ] as const) {
+      expect(await visitor(call), call).toEqual(refusal(404, 'There is nothing at this address.'))
+    }
     expect(await visitor('GET /api/products/%zz')).toEqual(refusal(400, 'address'))
-  })
-
-  it('responds with a 415 error to JSON with the type text/plain', async () => {
-    const { app } = await startTestApp()
     const response = await app.inject({
       method: 'POST',
       url: '/api/messages',
@@ -75,24 +65,6 @@ describe('the server', () => {
     expect(await hsts(https, { HSTS })).toBe(HSTS)
     expect(await hsts(https, { HSTS: 'off' })).toBeUndefined()
     expect(await hsts('http://localhost:3000')).toBeUndefined()
-  })
-})
-
-describe('the session secret', () => {
-  it('is kept after a restart', async () => {
-    const before = await startTestApp()
-    const token = sessionToken(before)
-    await before.app.close()
-
-    const after = await startTestApp({ DATA_DIR: before.dataDir })
-    const response = await after.app.inject({ url: '/api/messages', headers: bearer(token) })
-    expect(response.statusCode).toBe(200)
-  })
-
-  it('differs between data folders', async () => {
-    const [one, other] = [await startTestApp(), await startTestApp()]
-    const headers = bearer(sessionToken(one))
-    expect((await other.app.inject({ url: '/api/messages', headers })).statusCode).toBe(401)
   })
 })
 
@@ -149,8 +121,9 @@ describe('a mail', () => {
   })
 })
 
-it('keeps products and messages after a restart', async () => {
+it('keeps products, messages and the session secret after a restart, which another data folder does not have', async () => {
   const before = await startWithAdmin()
+  const headers = bearer(sessionToken(before))
   await before.admin('POST /api/products', productForm({ media: [await jpeg()] }))
   await before.visitor('POST /api/messages', enquiry())
   const [products, messages] = [
@@ -162,4 +135,9 @@ it('keeps products and messages after a restart', async () => {
   const after = await startWithAdmin({ DATA_DIR: before.dataDir })
   expect(await storedProducts(after)).toEqual(products)
   expect(await after.admin('GET /api/messages')).toEqual(messages)
+  const other = await startTestApp()
+  const statuses = [after, other].map(async ({ app }) => {
+    return (await app.inject({ url: '/api/messages', headers })).statusCode
+  })
+  expect(await Promise.all(statuses)).toEqual([200, 401])
 })

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { multipart } from '#api/testing/caller.ts'
-import { enquiry, productForm, upload } from '#api/testing/factories.ts'
+import { enquiry, enquiryForm, upload } from '#api/testing/factories.ts'
 import { bearer, sessionToken, startWithAdmin } from '#api/testing/login-as-admin.ts'
-import { jpeg } from '#api/testing/pictures.ts'
 import { sql } from '#api/testing/sql.ts'
 
 const KEY = '8e03978e-40d5-43dd-bc93-6894a57f9324'
@@ -25,17 +24,11 @@ async function start() {
 
 const submit = (message?: string) => ({ ...enquiry(), ...(message && { message }) })
 
-it('repeats the response to the same request, without its effect', async () => {
+it('repeats the response to the same request without its effect, and refuses another request with the same key', async () => {
   const { post, messages } = await start()
   const first = await post('/api/messages', submit())
   expect(first).toMatchObject({ status: 201, isReplayed: false })
   expect(await post('/api/messages', submit())).toEqual({ ...first, isReplayed: true })
-  expect(await messages()).toBe(1)
-})
-
-it('refuses another request with the same key', async () => {
-  const { post, messages } = await start()
-  await post('/api/messages', submit())
   expect(await post('/api/messages', submit('Do you ship to Lagos?'))).toMatchObject({
     status: 422,
     body: { code: 'unprocessable', issues: [{ path: 'Idempotency-Key' }] },
@@ -43,27 +36,25 @@ it('refuses another request with the same key', async () => {
   expect(await messages()).toBe(1)
 })
 
-it('compares the files of a form', async () => {
-  const { post } = await start()
-  const [tea, salt] = [await jpeg(60, 40), await jpeg(40, 60)]
-  const form = (picture: Uint8Array) => productForm({ media: [upload(picture)] })
-  const first = await post('/api/products', form(tea))
-  expect(first.status).toBe(201)
-  expect((await post('/api/products', form(tea))).body._id).toBe(first.body._id)
-  expect((await post('/api/products', form(salt))).status).toBe(422)
-})
-
-it('lets a failed request be repeated', async () => {
-  const { post } = await start()
+it('compares the files of a form, and lets a failed request be repeated', async () => {
+  const { post, messages } = await start()
+  const form = (text: string) => enquiryForm({ files: [upload(Buffer.from(text), 'list.csv')] })
+  expect((await post('/api/messages', form('Tea,40\n'), 'files')).status).toBe(201)
+  expect((await post('/api/messages', form('Tea,40\n'), 'files')).isReplayed).toBe(true)
+  expect((await post('/api/messages', form('Salt,4\n'), 'files')).status).toBe(422)
+  expect(await messages()).toBe(1)
   expect((await post('/api/messages', submit(' '))).status).toBe(400)
   expect((await post('/api/messages', submit())).status).toBe(201)
 })
 
-it('refuses the same request while it is in progress', async () => {
+it('refuses the same request while it is in progress, and invalid keys', async () => {
   const { post, messages } = await start()
   const both = await Promise.all([post('/api/messages', submit()), post('/api/messages', submit())])
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
   expect(await messages()).toBe(1)
+  for (const key of ['', 'x'.repeat(256), 'ключ']) {
+    expect(await post('/api/messages', submit(), key)).toMatchObject({ status: 400 })
+  }
 })
 
 it('stores responses encrypted, for a day', async () => {
@@ -76,9 +67,4 @@ it('stores responses encrypted, for a day', async () => {
   expect((await post('/api/messages', submit())).isReplayed).toBe(false)
   expect(await messages()).toBe(2)
   expect(sql(dataDir, 'select count(*) as n from stored_responses')).toEqual([{ n: 1 }])
-})
-
-it.each(['', 'x'.repeat(256), 'ключ'])('refuses the key "%s"', async (key) => {
-  const { post } = await start()
-  expect(await post('/api/messages', submit(), key)).toMatchObject({ status: 400 })
 })

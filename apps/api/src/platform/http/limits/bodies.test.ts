@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { LIMITS } from '@dhow/contract/limits'
 import Fastify from 'fastify'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { errors } from '#api/platform/http/errors.ts'
 import { beginRequest, firstAnswer, refusal } from '#api/testing/caller.ts'
-import { enquiry } from '#api/testing/factories.ts'
+import { enquiry, enquiryForm } from '#api/testing/factories.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
 import { bodies } from './bodies.ts'
 
@@ -67,53 +67,37 @@ it('limits the number of unfinished bodies per address', async () => {
   await expect.poll(async () => firstAnswer(await begin(app, '{}'))).toMatch(/^HTTP\/1\.1 200 /)
 })
 
-describe('a body with too many values is refused before it is parsed', () => {
-  const tooMany = expect.stringContaining('more than 7,000 values')
-  it.each([
-    ['arrays in arrays', `${'['.repeat(7_000)}0${']'.repeat(7_000)}`],
-    ['objects in objects', `${'{"a":'.repeat(7_000)}0${'}'.repeat(7_000)}`],
-    ['empty lines', `{"lines":[${'{},'.repeat(7_000)}{}]}`],
-    ['keys', `{${'"a":0,'.repeat(7_000)}"b":0}`],
-    ['invalid JSON', '['.repeat(1_000_000)],
-  ])('%s', async (_what, payload) => {
-    const { app } = await startTestApp()
+it('refuses a body with too many values before it is parsed, also in a form, but texts with their characters', async () => {
+  const { app, visitor } = await startTestApp()
+  for (const payload of [
+    `${'['.repeat(7_000)}0${']'.repeat(7_000)}`,
+    `${'{"a":'.repeat(7_000)}0${'}'.repeat(7_000)}`,
+    `{"lines":[${'{},'.repeat(7_000)}{}]}`,
+    `{${'"a":0,'.repeat(7_000)}"b":0}`,
+    '['.repeat(1_000_000),
+  ]) {
     const headers = { 'content-type': 'application/json' }
     const response = await app.inject({ method: 'POST', url: '/api/messages', headers, payload })
     expect(response.statusCode).toBe(413)
-    expect(response.json()).toEqual({ success: false, code: 'too_large', message: tooMany })
-  })
-
-  it('commas and brackets in texts do not count', async () => {
-    const { visitor } = await startTestApp()
-    const message = '[,{\\",'.repeat(700)
-    expect((await visitor('POST /api/messages', enquiry({ message }))).status).toBe(201)
-  })
-
-  it('also in a form', async () => {
-    const { visitor } = await startTestApp()
-    const form = new FormData()
-    for (const [name, value] of Object.entries(enquiry())) form.set(name, String(value))
-    form.set('lines', `[${'{},'.repeat(7_000)}{}]`)
-    expect(await visitor('POST /api/messages', form)).toEqual(
-      refusal(400, 'lines may have at most 7,000 values'),
-    )
-  })
+    const message = expect.stringContaining('more than 7,000 values')
+    expect(response.json()).toEqual({ success: false, code: 'too_large', message })
+  }
+  const form = enquiryForm()
+  form.set('lines', `[${'{},'.repeat(7_000)}{}]`)
+  expect(await visitor('POST /api/messages', form)).toEqual(
+    refusal(400, 'lines may have at most 7,000 values'),
+  )
+  const message = '[,{\\",'.repeat(700)
+  expect((await visitor('POST /api/messages', enquiry({ message }))).status).toBe(201)
 })
 
-it.each([
-  ['POST /api/lists/match', { text: 'x'.repeat(1_100_000) }, 'the limit of 1 MB'],
-  [
-    'POST /api/messages',
-    { ...enquiry(), more: 'x'.repeat(LIMITS.linesJsonBytes) },
-    'the limit of 2 MB',
-  ],
-] as const)('limits the bytes of %s', async (call, body, message) => {
+it('limits the bytes of a body, and accepts the longest enquiry', async () => {
   const { visitor } = await startTestApp()
-  expect(await visitor(call, body)).toEqual(refusal(413, message))
-})
-
-it('accepts the longest enquiry', async () => {
-  const { visitor } = await startTestApp()
+  expect(await visitor('POST /api/lists/match', { text: 'x'.repeat(1_100_000) })).toEqual(
+    refusal(413, 'the limit of 1 MB'),
+  )
+  const tooLong = { ...enquiry(), more: 'x'.repeat(LIMITS.linesJsonBytes) }
+  expect(await visitor('POST /api/messages', tooLong)).toEqual(refusal(413, 'the limit of 2 MB'))
   const line = { productId: 'x'.repeat(64), text: '語'.repeat(300), note: '語'.repeat(200) }
   const lines = Array(LIMITS.lines).fill({ ...line, quantity: LIMITS.lineQuantity, unit: 'carton' })
   const incoterms = Array(LIMITS.incoterms).fill({ rule: 'FOB', place: '語'.repeat(120) })
