@@ -133,10 +133,15 @@ describe('a wrong setting', () => {
     ['BACKUP_PASSPHRASE', 's3cr3t', 'at least 16 characters'],
     ['JWT_SECRET', 'secret'.repeat(9), STRONG],
     ['SMTP_URL', 'http://user:s3cr3t@mail.example', 'an address such as smtp://user:pass@host:587'],
+    ...['http://x', 'imaps://ada@mail.example:s3/cr3t@mail.example'].map((url) => [
+      'IMAP_URL',
+      url,
+      'an address such as imaps://user:pass@host:993/INBOX',
+    ]),
     [
       'IMAP_URL',
-      'imaps://ada@mail.example:s3/cr3t@mail.example',
-      'an address such as imaps://user:pass@host:993/INBOX',
+      'imaps://mail.example',
+      'an address with a user name, such as imaps://user:pass@host:993/INBOX',
     ],
   ])('%s is reported without its value, which is a secret', (name, value, allowed) => {
     expect(errorOf({ [name]: value })).toBe(`${name} was the given value; it may be ${allowed}.`)

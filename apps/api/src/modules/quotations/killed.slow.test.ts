@@ -82,7 +82,8 @@ it(`${QUOTATIONS} quotations are sent and accepted exactly once, although the se
     deal,
   )
   await killing
-  await wait(500)
+  const waiting = () => sql(env.DATA_DIR, "select kind from outbox where state <> 'stored'")
+  await expect.poll(waiting).toEqual([])
   await server.end('SIGTERM')
 
   const states = sql<{ state: string; count: number }>(
@@ -93,8 +94,6 @@ it(`${QUOTATIONS} quotations are sent and accepted exactly once, although the se
   expect(states.filter(({ state }) => state !== 'draft' && state !== 'accepted')).toEqual([])
   const numbers = sql<{ number: string }>(env.DATA_DIR, 'select number from quotations')
   expect(new Set(numbers.map(({ number }) => number)).size).toBe(numbers.length)
-  const waiting = sql(env.DATA_DIR, "select kind from outbox where state <> 'stored'")
-  expect(waiting).toEqual([])
   const mails = await Promise.all(
     emlFiles(join(env.DATA_DIR, 'mail')).map((path) => parseMail(readFileSync(path))),
   )

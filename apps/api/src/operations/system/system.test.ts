@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { contactFields } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
-import { startTestApp } from '#api/testing/start-test-app.ts'
 
 const URL = '/.well-known/security.txt'
 const DAY_MS = 24 * 3_600_000
 
-it('names the address of the contact details', async () => {
+it("names the address of the contact details, does not exist without one, and never names the administrator's address", async () => {
   const { app, admin } = await startWithAdmin({ PUBLIC_URL: 'https://www.company.example' })
+  expect((await app.inject({ url: URL })).statusCode).toBe(404)
   await admin('PUT /api/contact/details', contactFields())
   const response = await app.inject({ url: URL })
   const [contact, expires, ...rest] = response.body.split('\n')
@@ -31,12 +31,7 @@ it('prefers the contact of the settings', async () => {
     ['holes@company.example', 'mailto:holes@company.example'],
     ['https://company.example/report', 'https://company.example/report'],
   ] as const) {
-    const { app } = await startTestApp({ SECURITY_CONTACT: given })
+    const { app } = await startWithAdmin({ SECURITY_CONTACT: given })
     expect((await app.inject({ url: URL })).body).toMatch(`Contact: ${named}\n`)
   }
-})
-
-it("does not exist without a contact, and never names the administrator's address", async () => {
-  const { app } = await startTestApp()
-  expect((await app.inject({ url: URL })).statusCode).toBe(404)
 })

@@ -29,16 +29,20 @@ function start() {
 }
 
 describe('a task in the background', () => {
-  it('returns the same result as on this thread', async () => {
-    const { background, tasks } = start()
+  it('returns or throws the same as on this thread, and writes everything before `written` resolves', async () => {
+    const { background, tasks, store, ids, written } = start()
+    await expect(background.read('inboxPosition', {} as string, {})).rejects.toThrow()
     for (const search of ['tea 7', '7', 'ﷺ', ' ']) {
       const result = await background.read('rankProducts', search)
       expect(result).toEqual(tasks.rankProducts(search))
     }
-  })
+    const order = [...ids, randomBytes(8).toString('hex')].map((id, at) => ({ id, order: 99 - at }))
+    const refused = background.write(order.length, 'reorderProducts', order)
+    await expect(refused).rejects.toBeInstanceOf(AppError)
+    await expect(refused).rejects.toMatchObject({ kind: 'conflict', issues: [{ path: 'updates' }] })
+    expect(store.office.ids()).toEqual(ids)
+    expect(written()).toBe(0)
 
-  it('writes everything before `written` resolves', async () => {
-    const { background, store, ids, written } = start()
     const change = background.write(ids.length, 'changeProducts', ids, {
       category: 'snacks',
       featured: true,
@@ -47,23 +51,6 @@ describe('a task in the background', () => {
     expect([...store.each({ featured: true })]).toHaveLength(60)
     expect(await change).toEqual({ changed: 60, gone: 0 })
     expect(written()).toBe(1)
-  })
-
-  it('rejects with the same AppError, and changes nothing', async () => {
-    const { background, store, ids, written } = start()
-    const order = [...ids, randomBytes(8).toString('hex')].map((id, at) => ({ id, order: 99 - at }))
-    const refused = background.write(order.length, 'reorderProducts', order)
-    await expect(refused).rejects.toBeInstanceOf(AppError)
-    await expect(refused).rejects.toMatchObject({ kind: 'conflict', issues: [{ path: 'updates' }] })
-    expect(store.office.ids()).toEqual(ids)
-    expect(written()).toBe(0)
-  })
-
-  it('continues after an unexpected error', async () => {
-    const { background } = start()
-    const broken = background.read('inboxPosition', {} as string, {})
-    await expect(broken).rejects.toThrow()
-    expect(await background.read('inboxIds', {})).toEqual([])
   })
 
   it('is rolled back when the server stops, and no further task starts', async () => {

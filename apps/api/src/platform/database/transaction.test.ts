@@ -1,35 +1,24 @@
-import { once } from 'node:events'
-import { createRequire } from 'node:module'
-import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { enquiry } from '#api/testing/factories.ts'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { sql } from '#api/testing/sql.ts'
-import { startTestApp } from '#api/testing/start-test-app.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
-import { type Db, openDatabase } from './open.ts'
-import { sharedTransactionOn } from './transaction.ts'
+import { connect, type Db, openDatabase } from './open.ts'
+import { sharedTransactionOn, transactionOn } from './transaction.ts'
 
-/** Takes the write lock for 300 ms, like another process. */
-const OTHER_WRITER = `
-const { parentPort, workerData } = require('node:worker_threads')
-const Database = require(workerData.driver)
-const sqlite = new Database(workerData.file)
-sqlite.exec('begin immediate')
-parentPort.postMessage('locked')
-Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300)
-sqlite.exec('commit')
-sqlite.close()
-`
-
-it('waits for another writer, even if it starts by reading', async () => {
-  const { visitor, dataDir } = await startTestApp()
-  const driver = createRequire(import.meta.url).resolve('better-sqlite3')
-  const workerData = { driver, file: join(dataDir, 'dhow.sqlite') }
-  const other = new Worker(OTHER_WRITER, { eval: true, workerData })
-  onTestFinished(() => void other.terminate())
-  await once(other, 'message')
-  expect((await visitor('POST /api/messages', enquiry())).status).toBe(201)
+it('gets the lock before it reads, so that it waits for another writer instead of failing later', () => {
+  const dataDir = temporaryFolder()
+  const { db, close } = openDatabase(dataDir)
+  const other = connect(dataDir)
+  onTestFinished(() => {
+    other.close()
+    close()
+  })
+  db.$client.pragma('busy_timeout = 0')
+  const read = vi.fn(() => db.$client.prepare('select * from messages').all())
+  other.sqlite.exec('begin immediate')
+  expect(() => transactionOn(db)(read)).toThrow('database is locked')
+  expect(read).not.toHaveBeenCalled()
+  other.sqlite.exec('commit')
+  expect(transactionOn(db)(read)).toEqual([])
 })
 
 describe('a shared transaction', () => {

@@ -5,11 +5,9 @@ import { callerOf, MOMENT, refusal, success } from '#api/testing/caller.ts'
 import { startConversation } from '#api/testing/conversations.ts'
 import { openImapServer } from '#api/testing/imap-server.ts'
 import { sql } from '#api/testing/sql.ts'
+import { startTestApp } from '#api/testing/start-test-app.ts'
 
-const WAIT = { timeout: 25_000, interval: 50 }
-
-// Each test starts processes.
-vi.setConfig({ testTimeout: 30_000 })
+const WAIT = { timeout: 15_000, interval: 50 }
 
 type Given = { inReplyTo?: string; id?: string; text?: string; from?: string }
 
@@ -30,82 +28,67 @@ const others = (count: number) =>
   )
 
 /** Starts a conversation with a mailbox. */
-async function start(imap = undefined as Awaited<ReturnType<typeof openImapServer>> | undefined) {
-  const server = imap ?? (await openImapServer())
-  const conversation = await startConversation({ env: { IMAP_URL: server.url } })
+async function start() {
+  const imap = await openImapServer()
+  const conversation = await startConversation({ env: { IMAP_URL: imap.url } })
   const answers = async () =>
     (await conversation.read()).entries
       .filter(({ kind }) => kind === 'answer')
       .map(({ text }) => text)
-  const reply = () => conversation.lastMailId()
   const position = () =>
     sql<{ uid_validity: number; last_uid: number }>(
       conversation.dataDir,
       'select * from mailbox_state',
     )[0]
-  return { ...conversation, imap: server, answers, reply, position }
+  return { ...conversation, imap, answers, position }
 }
 
-it('reads answers as soon as they arrive, and changes nothing in the mailbox', async () => {
-  const { imap, answers, reply, admin, position } = await start()
+it('reads answers as soon as they arrive, and changes nothing in the mailbox; continues after an outage, new numbers and a restart', async () => {
+  const { imap, answers, admin, app, dataDir, lastMailId, position } = await start()
+  const deliver = (id: number, text: string) =>
+    imap.deliver(answer({ inReplyTo: lastMailId(), id: `<a${id}@buyer.example>`, text }))
+  const expected: string[] = []
+  const waitFor = async (text: string, read = answers) => {
+    expected.push(text)
+    await vi.waitFor(async () => expect(await read()).toEqual(expected), WAIT)
+  }
   for (const mail of others(3)) imap.deliver(mail)
-  imap.deliver(answer({ inReplyTo: reply() }))
-  await vi.waitFor(async () => expect(await answers()).toEqual(['Yes, please.']), WAIT)
-  imap.deliver(answer({ inReplyTo: reply(), id: '<a2@buyer.example>', text: 'And cups?' }))
-  await vi.waitFor(async () => expect(await answers()).toEqual(['Yes, please.', 'And cups?']), WAIT)
+  deliver(1, 'Yes, please.')
+  await waitFor('Yes, please.')
+  deliver(2, 'And cups?')
+  await waitFor('And cups?')
   await vi.waitFor(() => expect(position()).toMatchObject({ uid_validity: 1, last_uid: 5 }), WAIT)
   expect((await admin('GET /api/mail/mailbox')).body).toMatchObject({
     isConfigured: true,
     isConnected: true,
   })
+  const complete = imap.commands.filter((command) => /BODY\.PEEK\[\]/i.test(command))
+  expect(complete).toHaveLength(2)
+
+  imap.hangUp()
+  deliver(3, 'During the outage')
+  await waitFor('During the outage')
+
+  imap.renumber()
+  await vi.waitFor(() => expect(position()).toMatchObject({ uid_validity: 2, last_uid: 6 }), WAIT)
+  expect(await answers()).toEqual(expected)
+
+  await app.close()
+  deliver(4, 'While it was off')
+  const commands = imap.commands.length
+  await startTestApp({ DATA_DIR: dataDir, IMAP_URL: imap.url })
+  const select = "select text from entries where kind = 'answer' order by rowid"
+  await waitFor('While it was off', async () =>
+    sql<{ text: string }>(dataDir, select).map(({ text }) => text),
+  )
+  const later = imap.commands.slice(commands).filter((command) => /^UID FETCH/i.test(command))
+  expect(later.every((command) => command.startsWith('UID FETCH 7 '))).toBe(true)
+
   const written = imap.commands.filter((command) =>
     /^(SELECT|UID STORE|UID COPY|UID MOVE|EXPUNGE|APPEND)/i.test(command),
   )
   expect(written).toEqual([])
   expect(imap.commands.some((command) => /^EXAMINE/i.test(command))).toBe(true)
-  const complete = imap.commands.filter((command) => /BODY\.PEEK\[\]/i.test(command))
-  expect(complete).toHaveLength(2)
-})
-
-it('continues where it stopped, after an outage and after a restart', async () => {
-  const first = await start()
-  const { imap, answers, reply, app, dataDir } = first
-  imap.deliver(answer({ inReplyTo: reply() }))
-  await vi.waitFor(async () => expect(await answers()).toHaveLength(1), WAIT)
-  imap.hangUp()
-  imap.deliver(answer({ inReplyTo: reply(), id: '<a2@buyer.example>', text: 'During the outage' }))
-  await vi.waitFor(async () => expect(await answers()).toHaveLength(2), WAIT)
-  await app.close()
-  imap.deliver(answer({ inReplyTo: reply(), id: '<a3@buyer.example>', text: 'While it was off' }))
-  const fetches = imap.commands.length
-  const { startTestApp } = await import('#api/testing/start-test-app.ts')
-  await startTestApp({ DATA_DIR: dataDir, IMAP_URL: imap.url })
-  const texts = () =>
-    sql<{ text: string }>(dataDir, "select text from entries where kind = 'answer' order by rowid")
-  await vi.waitFor(
-    () =>
-      expect(texts().map(({ text }) => text)).toEqual([
-        'Yes, please.',
-        'During the outage',
-        'While it was off',
-      ]),
-    WAIT,
-  )
-  const later = imap.commands.slice(fetches).filter((command) => /^UID FETCH/i.test(command))
-  expect(later.every((command) => command.startsWith('UID FETCH 3 '))).toBe(true)
-})
-
-it('reads a renumbered mailbox again without doubling a mail', async () => {
-  const { imap, answers, reply, position } = await start()
-  for (const mail of others(2)) imap.deliver(mail)
-  imap.deliver(answer({ inReplyTo: reply() }))
-  await vi.waitFor(() => expect(position()).toMatchObject({ last_uid: 3 }), WAIT)
-  imap.renumber()
-  await vi.waitFor(
-    () => expect(position()).toEqual(expect.objectContaining({ uid_validity: 2, last_uid: 3 })),
-    WAIT,
-  )
-  expect(await answers()).toHaveLength(1)
 })
 
 it('reports the problem of a mailbox, and tests it', async () => {
@@ -166,15 +149,6 @@ it('leaves mails where they are while the disk is almost full', async () => {
   expect(await call('POST /api/inbound-mail')).toEqual(refusal(507, 'no room'))
 })
 
-it('starts with a wrong IMAP_URL only after it was corrected', async () => {
-  const { readConfig } = await import('#api/config.ts')
-  for (const url of ['http://x', 'imaps://mail.example.com']) {
-    expect(() => readConfig({ IMAP_URL: url })).toThrow(
-      'IMAP_URL was the given value; it may be an address',
-    )
-  }
-})
-
 it('accepts signed mails from other programs', async () => {
   const { admin, app, ...server } = await startConversation()
   await app.listen({ host: '127.0.0.1', port: 0 })
@@ -210,7 +184,6 @@ it('accepts signed mails from other programs', async () => {
   const old = Math.floor(Date.now() / 1_000) - 301
   expect(await post(mail, { secret, timestamp: old })).toEqual(refusal(401, 'older than 5 minutes'))
   expect(await post(mail, { secret, type: 'application/json' })).toMatchObject({ status: 400 })
-  expect(await post(Buffer.alloc(25_000_001, 'a'), { secret })).toMatchObject({ status: 413 })
   expect((await server.read()).entries.filter(({ kind }) => kind === 'answer')).toHaveLength(1)
   await admin('DELETE /api/mail/inbound-secret')
   expect(await post(mail, { secret })).toEqual(refusal(409, 'not set up'))

@@ -1,6 +1,9 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { nightlyName } from '#api/operations/backup/nightly-files.ts'
 import { enquiry } from '#api/testing/factories.ts'
-import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { sql } from '#api/testing/sql.ts'
 import { startTestApp, type TestApp } from '#api/testing/start-test-app.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 
@@ -16,14 +19,18 @@ const metric = (text: string, name: string): number | undefined => {
 }
 
 it('serves metrics to a client with the token', async () => {
-  const server = await startWithAdmin({
-    METRICS_TOKEN: TOKEN,
-    BACKUP_DIR: temporaryFolder(),
+  const before = await startTestApp()
+  await before.app.close()
+  const [installation] = sql<{ id: string }>(before.dataDir, 'select id from installation')
+  const BACKUP_DIR = temporaryFolder()
+  const backup = nightlyName(installation?.id ?? '', new Date(Date.now() - 60_000))
+  writeFileSync(join(BACKUP_DIR, backup), 'backup')
+  const server = await startTestApp({
+    ...{ DATA_DIR: before.dataDir, METRICS_TOKEN: TOKEN, BACKUP_DIR },
     SMTP_URL: 'smtp://127.0.0.1:9',
   })
   await server.visitor('POST /api/messages', enquiry())
-  const backups = async () => (await server.admin('GET /api/backups')).body.server.files.length
-  await expect.poll(backups).toBe(1)
+  await expect.poll(async () => (await read(server)).body).toMatch(/^dhow_backup_bytes \d/m)
   await server.visitor('GET /api/products/none')
   for (let times = 0; times < 3; times++) await server.visitor('GET /api/company')
 
@@ -37,6 +44,7 @@ it('serves metrics to a client with the token', async () => {
   ]) {
     expect(metric(body, name), name).toBeGreaterThan(0)
   }
+  expect(metric(body, 'dhow_backup_bytes')).toBe('backup'.length)
   expect(metric(body, 'nodejs_eventloop_lag_p99_seconds')).toBeDefined()
   expect(metric(body, 'dhow_enquiries_unanswered')).toBe(1)
   expect(metric(body, 'dhow_answers_made_total')).toBe(2)
@@ -46,8 +54,9 @@ it('serves metrics to a client with the token', async () => {
   expect(count('method="GET",route="/api/products/:id",status="404"')).toBe(1)
 })
 
-it('omits metrics without a value', async () => {
-  const { body } = await read(await startTestApp({ METRICS_TOKEN: TOKEN }))
+it('omits metrics without a value, and responds with 401 without its token', async () => {
+  const server = await startTestApp({ METRICS_TOKEN: TOKEN })
+  const { body } = await read(server)
   expect(metric(body, 'dhow_backup_age_seconds')).toBeUndefined()
   expect(metric(body, 'dhow_backup_bytes')).toBeUndefined()
   expect(metric(body, 'dhow_mails_waiting')).toBe(0)
@@ -56,17 +65,12 @@ it('omits metrics without a value', async () => {
   expect(metric(body, 'dhow_webhook_oldest_waiting_seconds')).toBeUndefined()
   expect(body).toMatch(/^dhow_build_info\{version="[\d.]+",node="24\.[\d.]+"\} 1$/m)
   expect(metric(body, 'dhow_enquiries_unanswered')).toBe(0)
+  for (const wrong of ['', 'Bearer ', 'Bearer a token of some other', `Basic ${TOKEN}`, TOKEN]) {
+    const refused = await read(server, wrong)
+    expect(refused.statusCode, wrong).toBe(401)
+    expect(refused.body).not.toContain('dhow_')
+  }
 })
-
-it.each(['', 'Bearer ', 'Bearer a token of some other', `Basic ${TOKEN}`, TOKEN])(
-  'responds with 401 to "%s"',
-  async (authorization) => {
-    const server = await startTestApp({ METRICS_TOKEN: TOKEN })
-    const { statusCode, body } = await read(server, authorization)
-    expect(statusCode).toBe(401)
-    expect(body).not.toContain('dhow_')
-  },
-)
 
 it('is not mounted without a token', async () => {
   const { statusCode } = await read(await startTestApp(), 'Bearer undefined')

@@ -1,0 +1,160 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { STATUSES, SUBJECTS } from '@dhow/contract/subjects/subjects'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createCore } from '#api/core.ts'
+import { uploadsIn } from '#api/modules/company/files.ts'
+import { createCompanyStore } from '#api/modules/company/store.ts'
+import { createMessageStore } from '#api/modules/messages/store.ts'
+import { createProductStore } from '#api/modules/products/store.ts'
+import { openDatabase } from '#api/platform/database/open.ts'
+import { createPictures } from '#api/platform/pictures/pictures.ts'
+import { productFields } from '#api/testing/factories.ts'
+import { sql } from '#api/testing/sql.ts'
+import { filesOf, storedFiles } from '#api/testing/stored-files.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { temporaryRoot } from '#api/testing/temporary-root.ts'
+import { CATALOGUE, specificationOf } from './catalogue.ts'
+import { COMPANY, SLIDES } from './company.ts'
+import { seed } from './seed.ts'
+
+/** A part of the catalogue, because each picture takes half a second. */
+const SAMPLE = CATALOGUE.slice(0, 3)
+
+const NOW = new Date('2026-11-20T12:00:00Z')
+
+function contents(dataDir: string) {
+  const { db, close } = openDatabase(dataDir)
+  try {
+    return {
+      products: [...createProductStore(db).each()],
+      messages: [...createMessageStore(db).batches()].flat(),
+      contact: createCore(db, createPictures(dataDir, db)).contact.get(),
+      company: createCompanyStore(db).get().fields,
+    }
+  } finally {
+    close()
+  }
+}
+
+/** Interrupts a seed after a number of products. */
+const cutOff = (dataDir: string, after: number) =>
+  seed(dataDir, {
+    catalogue: SAMPLE,
+    now: NOW,
+    onProgress: (done) => {
+      if (done >= after) throw new Error('cut off')
+    },
+  })
+
+describe('an unused folder', () => {
+  const dataDir = mkdtempSync(join(temporaryRoot(), 'dhow-demo-'))
+  const counts: number[] = []
+  let full: ReturnType<typeof contents>
+
+  // Interrupted twice, the second time after all products, then completed.
+  beforeAll(async () => {
+    for (const after of [1, SAMPLE.length]) {
+      await expect(cutOff(dataDir, after)).rejects.toThrow('cut off')
+      const { products, contact } = contents(dataDir)
+      counts.push(products.length)
+      expect(contact.email).toBe('')
+    }
+    expect(await seed(dataDir, { catalogue: SAMPLE, now: NOW })).toBe(true)
+    full = contents(dataDir)
+  }, 120_000)
+
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+  it('has the complete catalogue in order after interrupted seeds', () => {
+    expect(counts[0]).toBeLessThan(SAMPLE.length)
+    expect(counts[1]).toBe(SAMPLE.length)
+    expect(full.products).toMatchObject(
+      SAMPLE.map(({ name, featured }, order) => {
+        return { name, featured, order, specification: { gtin: specificationOf(name, NOW).gtin } }
+      }),
+    )
+    expect(full.products).toHaveLength(SAMPLE.length)
+  })
+
+  it('has the files of every picture and no others', () => {
+    const images = full.products.flatMap((product) => product.images)
+    const company = uploadsIn(full.company).map(({ name }) => name)
+    const { uploads, incoming } = storedFiles(dataDir)
+    const ofProducts = uploads.filter((file) => !company.some((name) => file.startsWith(name)))
+    expect({ ofProducts, incoming }).toEqual({
+      ofProducts: images.flatMap(filesOf).sort(),
+      incoming: [],
+    })
+  })
+
+  it('has a PDF of every certificate that expires', () => {
+    const certificates = full.products.flatMap(
+      ({ specification }) => specification.certificates ?? [],
+    )
+    expect(certificates.length).toBeGreaterThan(SAMPLE.length)
+    for (const { name, file, validTo } of certificates) {
+      const pdf = readFileSync(join(dataDir, 'certificates', file ?? ''), 'latin1')
+      expect(pdf).toContain(`(${name})`)
+      expect(pdf).toContain(`(Valid until ${validTo})`)
+    }
+  })
+
+  it('has the demo company record without an undo', () => {
+    expect(full.company).toMatchObject({ ...COMPANY, timeZone: 'Asia/Kolkata' })
+    expect(full.company.slides).toMatchObject(SLIDES.map(({ alt }) => ({ alt })))
+    expect(full.company.logo).toMatchObject({ aspect: 1 })
+    expect(sql(dataDir, 'select previous, saved_at from company')).toEqual([
+      { previous: null, saved_at: null },
+    ])
+  })
+
+  it('has 44 enquiries of the last month with every subject and status', () => {
+    const monthAgo = new Date(NOW.getTime() - 30 * 24 * 3_600_000).toISOString()
+    expect(full.messages).toHaveLength(44)
+    expect(new Set(full.messages.map(({ subject }) => subject))).toEqual(new Set(SUBJECTS))
+    expect(new Set(full.messages.map(({ status }) => status))).toEqual(new Set(STATUSES))
+    for (const { createdAt, reply } of full.messages) {
+      expect(createdAt > monthAgo).toBe(true)
+      expect(createdAt < (reply?.repliedAt ?? NOW.toISOString())).toBe(true)
+      expect((reply?.repliedAt ?? createdAt) < NOW.toISOString()).toBe(true)
+    }
+  })
+
+  it('does not show the first steps, and sends no mail', () => {
+    const steps = sql(dataDir, 'select dismissed_at from first_steps')
+    expect(steps).toEqual([{ dismissed_at: NOW.getTime() }])
+    expect(sql(dataDir, 'select * from outbox')).toEqual([])
+    expect(existsSync(join(dataDir, 'mail'))).toBe(false)
+  })
+
+  it('is shown in Arabic and French, which nobody has reviewed', () => {
+    expect(sql(dataDir, 'select code, state, reviewed from languages order by code')).toEqual([
+      { code: 'ar', state: 'shown', reviewed: 0 },
+      { code: 'fr', state: 'shown', reviewed: 0 },
+    ])
+    const names = "select text from translations where source in ('Hazelnut Wafer Cubes', 'Dubai')"
+    expect(sql(dataDir, `${names} and language = 'fr' order by text`)).toEqual([
+      { text: 'Dubaï' },
+      { text: 'Gaufrettes noisette' },
+    ])
+  })
+
+  it('is unchanged by later starts', async () => {
+    expect(await seed(dataDir)).toBe(false)
+    expect(contents(dataDir)).toEqual(full)
+    sql(dataDir, 'delete from messages')
+    sql(dataDir, 'delete from products where place > 0')
+    expect(await seed(dataDir)).toBe(false)
+    expect(contents(dataDir)).toMatchObject({ messages: [], products: [full.products[0]] })
+  })
+})
+
+it('leaves a folder with another catalogue unchanged', async () => {
+  const dataDir = temporaryFolder()
+  const { db, close } = openDatabase(dataDir)
+  createProductStore(db).insert(productFields(), [])
+  close()
+  expect(await seed(dataDir)).toBe(false)
+  expect(contents(dataDir)).toMatchObject({ products: [productFields()], contact: { email: '' } })
+})
