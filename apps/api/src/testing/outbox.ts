@@ -7,8 +7,8 @@ import type { Transport } from '#api/platform/mail/transport.ts'
 import { contactFields, enquiry } from './factories.ts'
 import { startWithAdmin } from './login-as-admin.ts'
 import { aMail, openSmtpInbox } from './mailbox.ts'
+import { migratedFolder } from './migrated-folder.ts'
 import { sql } from './sql.ts'
-import { temporaryFolder } from './temporary-folder.ts'
 
 export const START = Date.UTC(2026, 0, 1)
 
@@ -43,7 +43,7 @@ export const transportOf = (
 }
 
 /** Starts an outbox with a database, and a clock that the test sets. */
-export function startOutbox(transport: Transport, dataDir = temporaryFolder()) {
+export function startOutbox(transport: Transport, dataDir = migratedFolder()) {
   const database = openDatabase(dataDir)
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
   let time = START

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { onTestFinished } from 'vitest'
@@ -14,6 +14,7 @@ import { openDatabase } from '#api/platform/database/open.ts'
 import { createPictures } from '#api/platform/pictures/pictures.ts'
 import { createTasks, WORKER } from '#api/tasks.ts'
 import { callerOf } from './caller.ts'
+import { migratedFolder } from './migrated-folder.ts'
 import { ADMIN } from './program.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
@@ -26,11 +27,8 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 /** Starts a published server on a temporary data folder until the test ends. The DATA_DIR of an earlier app is a restart. */
 export async function startTestApp(env: Record<string, string> = {}) {
   const dataDir = env.DATA_DIR ?? temporaryFolder()
-  const isUsual = !('DATA_DIR' in env || 'ADMIN_EMAIL' in env || 'ADMIN_PASSWORD' in env)
-  if (isUsual) {
-    startedOnce ??= makeStartedOnce()
-    writeFileSync(join(dataDir, DATABASE), await startedOnce, { mode: 0o600 })
-  }
+  const isEmpty = !existsSync(dataDir) || readdirSync(dataDir).length === 0
+  if (isEmpty && !('ADMIN_EMAIL' in env || 'ADMIN_PASSWORD' in env)) await copyDatabase(dataDir)
   const isNew = !existsSync(join(dataDir, DATABASE))
   const dhow = await build(dataDir, env)
   if (isNew) dhow.services.company.publish()
@@ -57,6 +55,12 @@ async function build(dataDir: string, env: Record<string, string>) {
 /** The database of a started server, so that most tests need no migrations and no password hash. */
 let startedOnce: Promise<Buffer> | undefined
 
+async function copyDatabase(dataDir: string): Promise<void> {
+  startedOnce ??= makeStartedOnce()
+  mkdirSync(dataDir, { recursive: true })
+  writeFileSync(join(dataDir, DATABASE), await startedOnce, { mode: 0o600 })
+}
+
 async function makeStartedOnce(): Promise<Buffer> {
   const dataDir = temporaryFolder()
   const { app, services } = await build(dataDir, {})
@@ -77,7 +81,7 @@ export function logLines() {
 }
 
 export function startCatalogue() {
-  const dataDir = temporaryFolder()
+  const dataDir = migratedFolder()
   const { db, close } = openDatabase(dataDir)
   const core = createCore(db, createPictures(dataDir, db))
   const store = core.productStore

@@ -4,11 +4,11 @@ import { createLanguageStore } from '#api/modules/languages/store.ts'
 import { readTexts, TEXT_WRITERS } from '#api/modules/languages/text-files/text-files.ts'
 import { createTextService } from '#api/modules/languages/texts.ts'
 import { openDatabase } from '#api/platform/database/open.ts'
-import { temporaryFolder } from './temporary-folder.ts'
+import { migratedFolder } from './migrated-folder.ts'
 
 /** Creates the text service of a company with these English texts. */
 export function startTexts(company: string[] = []) {
-  const { db, close } = openDatabase(temporaryFolder())
+  const { db, close } = openDatabase(migratedFolder())
   onTestFinished(() => void close())
   const store = createLanguageStore(db)
   const changed: string[][] = []

@@ -6,7 +6,7 @@ import type { Outbox } from '#api/platform/mail/outbox.ts'
 import type { MailDraft } from '#api/platform/mail/outgoing-mail.ts'
 import { appCode } from '#api/testing/login-as-admin.ts'
 import { textOf } from '#api/testing/mailbox.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { migratedFolder } from '#api/testing/migrated-folder.ts'
 import { createLoginGuard } from './login/login-guard.ts'
 import { createSessionStore, createSessions } from './login/sessions.ts'
 import { passwordProblem } from './password.ts'
@@ -21,7 +21,7 @@ const CALLER = { address: '203.0.113.9', userAgent: undefined }
 
 /** The service on a real database, with a clock that the test moves. */
 async function start() {
-  const database = openDatabase(temporaryFolder())
+  const database = openDatabase(migratedFolder())
   onTestFinished(() => void database.close())
   const mails: MailDraft[] = []
   const outbox: Pick<Outbox, 'add' | 'cancel' | 'configured' | 'drainSoon'> = {

@@ -1,11 +1,11 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '#api/platform/database/open.ts'
+import { migratedFolder } from '#api/testing/migrated-folder.ts'
 import { insertMessage } from '#api/testing/sql.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { addMentions, forgetElsewhere, readIdentity } from './forget.ts'
 
 function start() {
-  const { db, close } = openDatabase(temporaryFolder())
+  const { db, close } = openDatabase(migratedFolder())
   onTestFinished(() => void close())
   const { $client: sqlite } = db
   const add = (id: string, email: string, name: string, message = '') =>

@@ -5,13 +5,13 @@ import { createCore } from '#api/core.ts'
 import { openDatabase } from '#api/platform/database/open.ts'
 import { createPictures } from '#api/platform/pictures/pictures.ts'
 import { productFields } from '#api/testing/factories.ts'
+import { migratedFolder } from '#api/testing/migrated-folder.ts'
 import { jpeg } from '#api/testing/pictures.ts'
 import { storedFiles } from '#api/testing/stored-files.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 
 /** Creates the service with a real database and folders. */
 function start() {
-  const dataDir = temporaryFolder()
+  const dataDir = migratedFolder()
   const database = openDatabase(dataDir)
   onTestFinished(() => void database.close())
   const pictures = createPictures(dataDir, database.db)

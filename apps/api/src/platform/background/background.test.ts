@@ -6,11 +6,11 @@ import { openDatabase } from '#api/platform/database/open.ts'
 import { createPictures } from '#api/platform/pictures/pictures.ts'
 import { createTasks, WORKER } from '#api/tasks.ts'
 import { productFields } from '#api/testing/factories.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { migratedFolder } from '#api/testing/migrated-folder.ts'
 import { createBackground } from './background.ts'
 
 function start() {
-  const dataDir = temporaryFolder()
+  const dataDir = migratedFolder()
   const { db, close } = openDatabase(dataDir)
   const pictures = createPictures(dataDir, db)
   const core = createCore(db, pictures)

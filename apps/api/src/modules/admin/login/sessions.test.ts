@@ -2,9 +2,9 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openDatabase } from '#api/platform/database/open.ts'
 import { callerOf, refusal } from '#api/testing/caller.ts'
 import { bearer } from '#api/testing/login-as-admin.ts'
+import { migratedFolder } from '#api/testing/migrated-folder.ts'
 import { sql } from '#api/testing/sql.ts'
 import { ADMIN, startTestApp } from '#api/testing/start-test-app.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 
 import { createSessionStore, createSessions } from './sessions.ts'
 
@@ -14,7 +14,7 @@ const CALLER = { address: '203.0.113.9', userAgent: undefined }
 
 /** Sessions on a real database, with a clock that the test moves, and a restart. */
 function start() {
-  const database = openDatabase(temporaryFolder())
+  const database = openDatabase(migratedFolder())
   onTestFinished(() => void database.close())
   const store = createSessionStore(database.db)
   const log = { warn: vi.fn() }

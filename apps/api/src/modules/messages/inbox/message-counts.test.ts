@@ -4,13 +4,13 @@ import { expect, it, onTestFinished } from 'vitest'
 import { createMessageStore } from '#api/modules/messages/store.ts'
 import { openDatabase } from '#api/platform/database/open.ts'
 import { enquiry } from '#api/testing/factories.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { migratedFolder } from '#api/testing/migrated-folder.ts'
 import { createInboxStore } from './inbox-store.ts'
 
 const DAY_MS = 24 * 3_600_000
 
 function start() {
-  const { db, close } = openDatabase(temporaryFolder())
+  const { db, close } = openDatabase(migratedFolder())
   onTestFinished(() => void close())
   return { sqlite: db.$client, store: createMessageStore(db), inbox: createInboxStore(db) }
 }

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { createProductStore } from '#api/modules/products/store.ts'
 import { openDatabase } from '#api/platform/database/open.ts'
 import { productFields } from '#api/testing/factories.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { migratedFolder } from '#api/testing/migrated-folder.ts'
 
 const CATEGORIES = ['snacks', 'beverages', 'spices']
 
@@ -30,7 +30,7 @@ const writes = fc.array(
 type Write = typeof writes extends fc.Arbitrary<(infer One)[]> ? One : never
 
 it('the maintained counts equal the counted rows after any writes', () => {
-  const { db, close } = openDatabase(temporaryFolder())
+  const { db, close } = openDatabase(migratedFolder())
   onTestFinished(() => void close())
   const store = createProductStore(db)
   const sqlite = db.$client
