@@ -1,4 +1,3 @@
-// @vitest-environment node
 import type { QueryClient } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, RouterContextProvider, redirect } from 'react-router'
 import { expect, it } from 'vitest'

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { setTimeZone } from '#app/admin/files/formats.ts'
 import { getQueryClient } from '#app/api/query-client.ts'
 import { clearToken } from '#app/api/token.ts'
+import { getElementError } from './cheap-errors.ts'
 import { aCompany } from './company.ts'
 import { captureConsoleErrors, takeConsoleErrors } from './console.ts'
 import { server } from './mock-api.ts'
@@ -27,13 +28,17 @@ declare module 'vitest' {
 }
 
 captureConsoleErrors()
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: 10_000, getElementError })
 
 // msw reports unmocked requests through console.error.
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 afterAll(() => server.close())
 
-beforeEach(() => setTimeZone(aCompany().timeZone))
+beforeEach(() => {
+  setTimeZone(aCompany().timeZone)
+  // A late response to the last test of another file may have added a notice.
+  toast.dismiss()
+})
 
 // All files of a worker share one window and one copy of each module.
 afterEach(() => {
@@ -48,7 +53,6 @@ afterEach(() => {
 })
 
 function resetWindow(): void {
-  toast.dismiss()
   getQueryClient().clear()
   onlineManager.setOnline(true)
   clearToken()

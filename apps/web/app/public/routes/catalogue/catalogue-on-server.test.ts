@@ -1,4 +1,3 @@
-// @vitest-environment node
 import type { ProductPage } from '@dhow/contract/products/products'
 import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { renderToReadableStream } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { InSlices } from './in-slices.tsx'

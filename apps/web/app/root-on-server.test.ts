@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { createPalette, DEFAULT_COLORS, paletteCss } from '@dhow/palette'
 import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect, it, vi } from 'vitest'
