@@ -32,7 +32,7 @@ async function start() {
 }
 
 describe('an enquiry with a list', () => {
-  it('needs a name, an address and one line; its subject is product enquiry', async () => {
+  it('needs a name, an address and one line; its subject is product enquiry; it may have the maximum number of lines', async () => {
     const { send, first } = await start()
     const { status, body } = await send({ ...sender, lines: [line('Rice')] })
     expect([status, body.reference]).toEqual([201, expect.stringMatching(/^E-\d{4}-00001$/)])
@@ -40,6 +40,10 @@ describe('an enquiry with a list', () => {
       ...{ ...sender, subject: 'enquiry', message: '', reference: body.reference },
       lines: [{ name: 'Rice', quantity: 40, unit: 'carton' }],
     })
+    const note = 'ﷺ'.repeat(LIMITS.lineNote)
+    const lines = Array.from({ length: LIMITS.lines }, (_, at) => line(`Tea ${at}`, { note }))
+    expect((await send(enquiryForm({ lines }))).status).toBe(201)
+    expect((await first()).lines).toHaveLength(LIMITS.lines)
   })
 
   it('stores the names and facts of products, and shows what changed since', async () => {
@@ -73,8 +77,8 @@ describe('an enquiry with a list', () => {
     ])
   })
 
-  it('stores an unknown product under the sent name', async () => {
-    const { send, first } = await start()
+  it('stores an unknown product under the sent name, and shows the current picture of a known one', async () => {
+    const { send, first, services, tea, dataDir } = await start()
     const gone = { productId: 'gone', quantity: 1, unit: 'piece' }
     const broken = { ...gone, productId: 'a\r\n\0b' }
     await send({ ...sender, lines: [{ ...gone, text: 'Old tea' }, gone, broken] })
@@ -83,10 +87,6 @@ describe('an enquiry with a list', () => {
       { name: 'Unknown product gone' },
       { name: 'Unknown product a b' },
     ])
-  })
-
-  it('shows the current picture of a product', async () => {
-    const { send, first, services, tea, dataDir } = await start()
     await send({ ...sender, lines: [{ productId: tea._id, quantity: 1, unit: 'piece' }] })
     expect((await first()).lines[0]).not.toHaveProperty('image')
     const picture = '0a'.repeat(16)
@@ -96,122 +96,103 @@ describe('an enquiry with a list', () => {
     expect((await first()).lines[0]).not.toHaveProperty('image')
   })
 
-  it.each([
-    ['no line and no message', { lines: [] }, 'Subject is required. Message is required.'],
-    ['a line of nothing', { lines: [{ quantity: 1, unit: 'piece' }] }, 'a productId or a text'],
-    ['none of something', { lines: [line('Tea', { quantity: 0 })] }, 'between 1 and 1,000,000'],
-    ['half of something', { lines: [line('Tea', { quantity: 0.5 })] }, 'a whole number'],
-    ['another unit', { lines: [line('Tea', { unit: 'bag' })] }, 'Unit must be one of piece'],
-    ['a long note', { lines: [line('Tea', { note: 'x'.repeat(201) })] }, 'Note may have at most'],
-    ['too many lines', { lines: Array(LIMITS.lines + 1).fill(line('Tea')) }, '1,000 lines'],
-    ['a line that is none', { lines: ['Tea'] }, 'A line must be an object.'],
-    ['what is no list', { lines: 'Tea' }, 'lines must be JSON'],
-    ['a rule without its place', { terms: { incoterms: [{ rule: 'CIF' }] } }, 'Place of the Inco'],
-    ['a rule that is none', { terms: { incoterms: ['CIF'] } }, 'An Incoterms rule must be an obj'],
-    ['no country', { terms: { country: 'Kenya' } }, 'Country must be the two letters'],
-    ['no month', { terms: { wantedBy: '2027-13' } }, 'Wanted by must be a month'],
-    ['a long number', { terms: { phone: '1'.repeat(81) } }, 'Phone may have at most 80'],
-  ])('returns 400 for %s', async (_what, sent, message) => {
+  it('is refused with invalid fields, of which it lists at most twenty, lines by their index', async () => {
     const { send, all } = await start()
-    const given = 'lines' in sent ? sent : { ...sent, lines: [line('Tea')] }
-    expect(await send({ ...sender, ...given })).toEqual(refusal(400, message))
-    expect(await all()).toEqual([])
-  })
-
-  it('lists all invalid fields, lines by their index', async () => {
-    const { send } = await start()
+    const refusals: [what: string, sent: object, message: string][] = [
+      ['no line and no message', { lines: [] }, 'Subject is required. Message is required.'],
+      ['a line of nothing', { lines: [{ quantity: 1, unit: 'piece' }] }, 'a productId or a text'],
+      ['none of something', { lines: [line('Tea', { quantity: 0 })] }, 'between 1 and 1,000,000'],
+      ['half of something', { lines: [line('Tea', { quantity: 0.5 })] }, 'a whole number'],
+      ['another unit', { lines: [line('Tea', { unit: 'bag' })] }, 'Unit must be one of piece'],
+      ['a long note', { lines: [line('Tea', { note: 'x'.repeat(201) })] }, 'Note may have at most'],
+      ['too many lines', { lines: Array(LIMITS.lines + 1).fill(line('Tea')) }, '1,000 lines'],
+      ['a line that is none', { lines: ['Tea'] }, 'A line must be an object.'],
+      ['what is no list', { lines: 'Tea' }, 'lines must be JSON'],
+      [
+        'a rule without its place',
+        { terms: { incoterms: [{ rule: 'CIF' }] } },
+        'Place of the Inco',
+      ],
+      [
+        'a rule that is none',
+        { terms: { incoterms: ['CIF'] } },
+        'An Incoterms rule must be an obj',
+      ],
+      ['no country', { terms: { country: 'Kenya' } }, 'Country must be the two letters'],
+      ['no month', { terms: { wantedBy: '2027-13' } }, 'Wanted by must be a month'],
+      ['a long number', { terms: { phone: '1'.repeat(81) } }, 'Phone may have at most 80'],
+    ]
+    for (const [what, sent, message] of refusals) {
+      const given = { lines: [line('Tea')], ...sent }
+      expect(await send({ ...sender, ...given }), what).toEqual(refusal(400, message))
+    }
     const { body } = await send({ lines: [line('Tea'), line('Salt', { quantity: 0 })] })
     const paths = body.issues.map(({ path }: { path: string }) => path)
     expect(paths).toEqual(['name', 'email', 'lines.1.quantity'])
-  })
-
-  it('lists at most twenty invalid fields', async () => {
-    const { send } = await start()
-    const { body } = await send({ ...sender, lines: Array(1_000).fill(line('', { quantity: 0 })) })
-    expect(body.issues).toHaveLength(20)
-    expect(body.message.length).toBeLessThan(2_000)
-  })
-
-  it('accepts the maximum number of lines in a form', async () => {
-    const { send, first } = await start()
-    const note = 'ﷺ'.repeat(LIMITS.lineNote)
-    const lines = Array.from({ length: LIMITS.lines }, (_, at) => line(`Tea ${at}`, { note }))
-    expect((await send(enquiryForm({ lines }))).status).toBe(201)
-    expect((await first()).lines).toHaveLength(LIMITS.lines)
+    const many = await send({ ...sender, lines: Array(1_000).fill(line('', { quantity: 0 })) })
+    expect(many.body.issues).toHaveLength(20)
+    expect(many.body.message.length).toBeLessThan(2_000)
+    expect(await all()).toEqual([])
   })
 })
 
-describe('a reference', () => {
-  it('contains the year and is never used twice', async () => {
-    const { services, admin } = await start()
-    const send = async (day: string) =>
-      services.messages.send(enquiry(), { createdAt: new Date(day) })
-    const references = [
-      (await send('2026-12-31T23:59:59Z')).reference,
-      (await send('2027-01-01T00:00:00Z')).reference,
-    ]
-    const last = await send('2027-01-02T00:00:00Z')
-    await admin('DELETE /api/messages/multiple', { ids: [last.id] })
-    references.push(last.reference, (await send('2027-01-03T00:00:00Z')).reference)
-    expect(references).toEqual(['E-2026-00001', 'E-2027-00001', 'E-2027-00002', 'E-2027-00003'])
-  })
+it('a reference contains the year and is never used twice', async () => {
+  const { services, admin } = await start()
+  const send = async (day: string) =>
+    services.messages.send(enquiry(), { createdAt: new Date(day) })
+  const references = [
+    (await send('2026-12-31T23:59:59Z')).reference,
+    (await send('2027-01-01T00:00:00Z')).reference,
+  ]
+  const last = await send('2027-01-02T00:00:00Z')
+  await admin('DELETE /api/messages/multiple', { ids: [last.id] })
+  references.push(last.reference, (await send('2027-01-03T00:00:00Z')).reference)
+  expect(references).toEqual(['E-2026-00001', 'E-2027-00001', 'E-2027-00002', 'E-2027-00003'])
 })
 
-describe('the mails about a list', () => {
-  it('contain reference, lines, containers and terms; that to the visitor links only the saved list', async () => {
-    const server = await start()
-    const { body } = await server.send({
-      ...sender,
-      lines: [
-        { productId: server.tea._id, quantity: 40, unit: 'carton', note: 'See evil.example' },
-        line('https://evil.example/x', { quantity: 1 }),
-        line('Rice', { quantity: 1, unit: '20' }),
-      ],
-      terms: { company: 'Lamu Stores', incoterms: [{ rule: 'CIF', place: 'Mombasa' }] },
-    })
-    const mails = await mailsOf(server)
-    const [told, thanked] = ['sales', 'ada'].map((to) =>
-      to === 'ada'
-        ? mails.find(({ headers }) => headers.to === sender.email)
-        : mails.find(({ headers }) => headers.to !== sender.email),
-    )
-    for (const text of [told?.text, thanked?.text]) {
-      expect(text).toContain(body.reference)
-      expect(text).toContain('40 cartons: Tea (Lateen), TEA-0204, 24 × 250 g')
-      expect(text).toContain('Incoterms: CIF Mombasa')
-      expect(text).toContain("Containers: 1 × 20', as requested. 2 lines are not counted.")
-    }
-    expect(thanked?.text).toContain('evil[.]example')
-    expect(thanked?.text).not.toContain('https://evil')
-    expect(told?.headers.subject).toBe(`Product Enquiry from Ada Visitor (${body.reference})`)
-    expect(thanked?.headers.subject).toBe(`We have received your message (${body.reference})`)
-    const [, code] = /^http:\/\/localhost:3000\/enquiry\/(.+)$/m.exec(thanked?.text ?? '') ?? []
-    const { lines } = (await server.visitor(`GET /api/lists/${code}`)).body
-    expect(lines).toMatchObject([
-      { name: 'Tea' },
-      { name: 'https://evil.example/x' },
-      { unit: '20' },
-    ])
-    expect(told?.text).not.toContain(code)
+it('the mails about a list contain reference, lines, containers and terms; that to the visitor links only the saved list', async () => {
+  const server = await start()
+  const { body } = await server.send({
+    ...sender,
+    lines: [
+      { productId: server.tea._id, quantity: 40, unit: 'carton', note: 'See evil.example' },
+      line('https://evil.example/x', { quantity: 1 }),
+      line('Rice', { quantity: 1, unit: '20' }),
+    ],
+    terms: { company: 'Lamu Stores', incoterms: [{ rule: 'CIF', place: 'Mombasa' }] },
   })
+  const mails = await mailsOf(server)
+  const [told, thanked] = ['sales', 'ada'].map((to) =>
+    to === 'ada'
+      ? mails.find(({ headers }) => headers.to === sender.email)
+      : mails.find(({ headers }) => headers.to !== sender.email),
+  )
+  for (const text of [told?.text, thanked?.text]) {
+    expect(text).toContain(body.reference)
+    expect(text).toContain('40 cartons: Tea (Lateen), TEA-0204, 24 × 250 g')
+    expect(text).toContain('Incoterms: CIF Mombasa')
+    expect(text).toContain("Containers: 1 × 20', as requested. 2 lines are not counted.")
+  }
+  expect(thanked?.text).toContain('evil[.]example')
+  expect(thanked?.text).not.toContain('https://evil')
+  expect(told?.headers.subject).toBe(`Product Enquiry from Ada Visitor (${body.reference})`)
+  expect(thanked?.headers.subject).toBe(`We have received your message (${body.reference})`)
+  const [, code] = /^http:\/\/localhost:3000\/enquiry\/(.+)$/m.exec(thanked?.text ?? '') ?? []
+  const { lines } = (await server.visitor(`GET /api/lists/${code}`)).body
+  expect(lines).toMatchObject([{ name: 'Tea' }, { name: 'https://evil.example/x' }, { unit: '20' }])
+  expect(told?.text).not.toContain(code)
 })
 
-describe('spam', () => {
-  it('does not include different lists without a message', async () => {
-    const { send, page, visitor } = await start()
-    // Taken up just now, which is a sign too.
-    const { formToken } = (await visitor('GET /api/messages/form-token')).body
-    for (let n = 0; n < 8; n++) {
-      const email = `${n}@visitor.example`
-      await send({ ...sender, email, formToken, lines: [line(`Tea ${n}`)] })
-    }
-    expect(await page()).toMatchObject({ total: 8, spam: 0 })
-  })
-
-  it('includes links in lines', async () => {
-    const { send, page } = await start()
-    const lines = Array.from({ length: 6 }, (_, n) => line(`See https://pills${n}.example`))
-    await send({ ...sender, lines })
-    expect(await page()).toMatchObject({ total: 0, spam: 1 })
-  })
+it('different lists without a message are not spam, links in lines are', async () => {
+  const { send, page, visitor } = await start()
+  // Taken up just now, which is a sign too.
+  const { formToken } = (await visitor('GET /api/messages/form-token')).body
+  for (let n = 0; n < 8; n++) {
+    const email = `${n}@visitor.example`
+    await send({ ...sender, email, formToken, lines: [line(`Tea ${n}`)] })
+  }
+  expect(await page()).toMatchObject({ total: 8, spam: 0 })
+  const lines = Array.from({ length: 6 }, (_, n) => line(`See https://pills${n}.example`))
+  await send({ ...sender, lines })
+  expect(await page()).toMatchObject({ total: 8, spam: 1 })
 })

@@ -23,16 +23,9 @@ async function startWithThree() {
 }
 
 describe('many products', () => {
-  it('are deleted in one call', async () => {
+  it('are deleted in one call, all or none, and not touched by a wrong call', async () => {
     const server = await startWithThree()
     const [tea, salt] = server.ids
-    const response = await server.admin('DELETE /api/products', { ids: [tea, salt, 'gone', tea] })
-    expect(response).toEqual(success('2 products deleted successfully!', { deleted: 2, gone: 1 }))
-    expect((await storedProducts(server)).products).toEqual(['Dates'])
-  })
-
-  it('are deleted all or none', async () => {
-    const server = await startWithThree()
     const before = await storedProducts(server)
     sql(
       server.dataDir,
@@ -40,12 +33,33 @@ describe('many products', () => {
        begin select raise(abort, 'no'); end`,
     )
     expect((await server.admin('DELETE /api/products', { ids: server.ids })).status).toBe(500)
+    for (const [method, body, message] of [
+      ['PATCH', { ids: [], changes: { featured: true } }, 'at least one product'],
+      ['PATCH', { ids: ['a'], changes: {} }, 'must state a category, a status or featured'],
+      ['PATCH', { ids: ['a'], changes: { category: '' } }, 'Category is required.'],
+      ['DELETE', { ids: Array(LIMITS.rows + 1).fill('a') }, 'at most 20,000 products'],
+      ['DELETE', {}, 'ids is required.'],
+    ] as const) {
+      expect(await server.admin(`${method} /api/products`, body)).toEqual(refusal(400, message))
+    }
     expect(await storedProducts(server)).toEqual(before)
+
+    const response = await server.admin('DELETE /api/products', { ids: [tea, salt, 'gone', tea] })
+    expect(response).toEqual(success('2 products deleted successfully!', { deleted: 2, gone: 1 }))
+    expect((await storedProducts(server)).products).toEqual(['Dates'])
   })
 
-  it('move to a category, and are found by it and by their pack', async () => {
+  it('are put on the home page and taken off, and move to a category', async () => {
     const server = await startWithThree()
-    const { ids, products } = server
+    const { admin, ids, products } = server
+    const feature = (featured: boolean) =>
+      admin('PATCH /api/products', { ids, changes: { featured } })
+    const on = (await feature(true)).body
+    expect(on).toMatchObject({ message: '3 products put on the home page.', changed: 3, gone: 0 })
+    const shown = products.map((product: object) => ({ ...product, featured: true }))
+    expect(await allProducts(server)).toEqual(shown)
+    expect((await feature(false)).body.message).toBe('3 products taken off the home page.')
+    expect(await allProducts(server)).toEqual(products)
     const body = { ids: [ids[0], ids[2], 'gone'], changes: { category: ' fine  foods ' } }
     expect(await server.admin('PATCH /api/products', body)).toEqual(
       success('2 products moved to Fine foods.', { changed: 2, gone: 1 }),
@@ -60,29 +74,5 @@ describe('many products', () => {
     expect(found.body.items.map(({ name }: { name: string }) => name)).toEqual(['Tea', 'Dates'])
     const packed = await server.visitor('GET /api/catalogue?search=fine+24x250g')
     expect(packed.body.items).toMatchObject([{ name: 'Tea' }])
-  })
-
-  it('are put on the home page and taken off', async () => {
-    const server = await startWithThree()
-    const { admin, ids, products } = server
-    const feature = (featured: boolean) =>
-      admin('PATCH /api/products', { ids, changes: { featured } })
-    const on = (await feature(true)).body
-    expect(on).toMatchObject({ message: '3 products put on the home page.', changed: 3, gone: 0 })
-    const shown = products.map((product: object) => ({ ...product, featured: true }))
-    expect(await allProducts(server)).toEqual(shown)
-    expect((await feature(false)).body.message).toBe('3 products taken off the home page.')
-    expect(await allProducts(server)).toEqual(products)
-  })
-
-  it.each([
-    ['PATCH', { ids: [], changes: { featured: true } }, 'at least one product'],
-    ['PATCH', { ids: ['a'], changes: {} }, 'must state a category, a status or featured'],
-    ['PATCH', { ids: ['a'], changes: { category: '' } }, 'Category is required.'],
-    ['DELETE', { ids: Array(LIMITS.rows + 1).fill('a') }, 'at most 20,000 products'],
-    ['DELETE', {}, 'ids is required.'],
-  ] as const)('are not touched by a wrong call: %s %j', async (method, body, message) => {
-    const { admin } = await startWithAdmin()
-    expect(await admin(`${method} /api/products`, body)).toEqual(refusal(400, message))
   })
 })

@@ -19,7 +19,7 @@ async function withProduct() {
 }
 
 describe('POST /products', () => {
-  it('adds a product at the end of the catalogue, with its pictures in their order', async () => {
+  it('adds a product at the end of the catalogue, with its pictures in their order, served in all widths with immutable caching', async () => {
     const server = await withProduct()
     const media = [await picture(50), await picture(30)]
     const { status, body } = await server.admin('POST /api/products', productForm({ media }))
@@ -36,15 +36,11 @@ describe('POST /products', () => {
       order: server.product.order + 1,
       updatedAt: MOMENT,
     })
-  })
-
-  it('serves all widths and the preview of a picture with immutable caching', async () => {
-    const { app, product } = await withProduct()
-    const [image] = product.images
+    const [image] = body.images
     const urls = ([400, 800, 1600] as const).map((width) => pictureUrl(image, width))
     for (const url of [...urls, previewUrl(image)]) {
       const type = url.endsWith('.jpg') ? 'image/jpeg' : 'image/webp'
-      const response = await app.inject({ url })
+      const response = await server.app.inject({ url })
       expect(response.statusCode).toBe(200)
       expect(response.headers).toMatchObject({
         'content-type': type,
@@ -54,79 +50,66 @@ describe('POST /products', () => {
     }
   })
 
-  it('adds products with the same picture concurrently; they share its files', async () => {
+  it('stores a photo once if it was chosen twice, or added concurrently, or already exists', async () => {
     const server = await startWithAdmin()
-    const media = [await picture(30)]
+    const { admin } = server
+    const photo = await picture(30)
+    const media = [photo]
     const added = await Promise.all(
       ['First', 'Second', 'Third'].map((name) =>
-        server.admin('POST /api/products', productForm({ name, media })),
+        admin('POST /api/products', productForm({ name, media })),
       ),
     )
     expect(added.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(added.map(({ body }) => body.order).sort()).toEqual([0, 1, 2])
+    const twice = await admin('POST /api/products', productForm({ media: [photo, photo] }))
+    expect(twice.body.images).toHaveLength(1)
+    const form = productForm({ existingImages: twice.body.images, media })
+    const updated = await admin(`PUT /api/products/${twice.body._id}`, form)
+    expect(updated).toMatchObject({ status: 200, body: { images: twice.body.images } })
     expect((await storedProducts(server)).uploads).toEqual(filesOf(added[0]?.body.images[0]))
   })
 
-  it('stores a photo once if it was chosen twice or already exists', async () => {
-    const { admin } = await startWithAdmin()
-    const photo = await picture(30)
-    const added = await admin('POST /api/products', productForm({ media: [photo, photo] }))
-    expect(added.body.images).toHaveLength(1)
-    const form = productForm({ existingImages: added.body.images, media: [photo] })
-    const updated = await admin(`PUT /api/products/${added.body._id}`, form)
-    expect(updated).toMatchObject({ status: 200, body: { images: added.body.images } })
-  })
-
-  it('adds a product with an empty file input', async () => {
-    const { admin } = await startWithAdmin()
-    const { status, body } = await admin(
-      'POST /api/products',
-      productForm({ media: [new File([], '')] }),
-    )
-    expect([status, body.images]).toEqual([201, []])
-  })
-
-  it('answers 400 with all invalid fields, and stores nothing', async () => {
+  it('refuses a form with an error, and stores nothing of it', async () => {
     const server = await startWithAdmin()
+    const { admin } = server
+    const post = (body: FormData | object) => admin('POST /api/products', body)
+    const media = [await picture(30)]
     const form = productForm({
       name: 'x'.repeat(LIMITS.productName + 1),
       brand: '  ',
-      media: [await picture(30)],
+      media,
     })
     form.delete('category')
-    const { status, body } = await server.admin('POST /api/products', form)
+    const { status, body } = await post(form)
     expect(status).toBe(400)
     expect(body.issues).toMatchObject([
       { path: 'name', message: expect.stringContaining('Product name may have at most') },
       { path: 'brand', message: 'Product brand is required.' },
       { path: 'category', message: 'Category is required.' },
     ])
-    expect(await storedProducts(server)).toEqual(NOTHING_STORED)
-  })
-
-  it('answers 400 for a file in another field, and stores nothing', async () => {
-    const server = await startWithAdmin()
-    const form = productForm({ media: [await picture(30)] })
-    form.append('attachment', new File(['x'], 'x.jpg'))
-    expect(await server.admin('POST /api/products', form)).toEqual(
+    const attached = productForm({ media })
+    attached.append('attachment', new File(['x'], 'x.jpg'))
+    expect(await post(attached)).toEqual(
       refusal(400, 'There is no file attachment; files go in media.'),
     )
-    expect(await storedProducts(server)).toEqual(NOTHING_STORED)
-  })
-
-  it('refuses a field that exceeds the limit of the form, and JSON', async () => {
-    const { admin } = await startWithAdmin()
-    const form = productForm({ description: 'x'.repeat(100_001) })
-    expect(await admin('POST /api/products', form)).toEqual(refusal(413, 'description is too long'))
-    expect(await admin('POST /api/products', productFields())).toEqual(
-      refusal(415, 'multipart/form-data'),
+    const long = productForm({ description: 'x'.repeat(100_001), media })
+    expect(await post(long)).toEqual(refusal(413, 'description is too long'))
+    expect(await post(productFields())).toEqual(refusal(415, 'multipart/form-data'))
+    expect(await admin('PUT /api/products/gone', productForm({ media }))).toEqual(
+      refusal(404, 'There is no such product.'),
     )
+    expect(await storedProducts(server)).toEqual(NOTHING_STORED)
+
+    const empty = await post(productForm({ media: [new File([], '')] }))
+    expect([empty.status, empty.body.images]).toEqual([201, []])
   })
 })
 
 describe('PUT /products/:id', () => {
-  it('keeps existing pictures in the given order and adds new ones', async () => {
-    const { admin, visitor, product } = await withProduct()
+  it('keeps existing pictures in the given order, adds new ones, and deletes the files of removed ones', async () => {
+    const server = await withProduct()
+    const { admin, visitor, product } = server
     const existingImages = product.images.toReversed()
     const form = productForm({ name: 'Renamed', existingImages, media: [await picture(50)] })
     const { status, body } = await admin(`PUT /api/products/${product._id}`, form)
@@ -141,107 +124,65 @@ describe('PUT /products/:id', () => {
     })
     const { success, message, ...saved } = body
     expect(await visitor(`GET /api/products/${product._id}`)).toEqual({ status: 200, body: saved })
-  })
 
-  it('orders old and new pictures by `pictures`', async () => {
-    const { admin, product } = await withProduct()
+    const put = async (form: FormData) => {
+      const updated = await admin(`PUT /api/products/${product._id}`, form)
+      expect(updated.status).toBe(200)
+      return updated.body.images
+    }
     const [first, second] = product.images
-    const form = productForm({ media: [await picture(50), await picture(60)] })
+    const sixty = await picture(60)
+    const ordered = productForm({ media: [sixty, await picture(70)] })
     for (const entry of [newPicture(1), second, newPicture(0), first])
-      form.append('pictures', entry)
-    const { status, body } = await admin(`PUT /api/products/${product._id}`, form)
-    expect(status).toBe(200)
-    expect(body.images).toEqual([expect.any(String), second, expect.any(String), first])
-
-    const [sixty, , fifty] = body.images
-    const again = productForm({ existingImages: [fifty, sixty] })
-    const { body: changed } = await admin(`PUT /api/products/${product._id}`, again)
-    expect(changed.images).toEqual([fifty, sixty])
+      ordered.append('pictures', entry)
+    const images = await put(ordered)
+    expect(images).toEqual([expect.any(String), second, expect.any(String), first])
+    const swapped = [images[2], images[0]]
+    expect(await put(productForm({ existingImages: swapped }))).toEqual(swapped)
+    // A removed picture that is uploaded again stays.
+    expect(await put(productForm({ media: [sixty] }))).toEqual([images[2]])
+    expect((await storedProducts(server)).uploads).toEqual(filesOf(images[2]))
   })
 
-  it.each([
-    ['leaves a new one out', []],
-    ['names a new one twice', [newPicture(0), newPicture(0)]],
-    ['names a new one that did not come', [newPicture(0), newPicture(1)]],
-  ])('answers 400 when pictures %s', async (_what, entries) => {
+  it('refuses unknown, too many and wrong pictures, and changes nothing', async () => {
     const server = await withProduct()
-    const before = await storedProducts(server)
-    const form = productForm({ media: [await picture(50)] })
-    for (const entry of [server.product.images[0], ...entries]) form.append('pictures', entry)
-    expect(await server.admin(`PUT /api/products/${server.product._id}`, form)).toEqual(
-      refusal(400, 'Pictures: the order that was sent does not name every new picture once.'),
-    )
-    expect(await storedProducts(server)).toEqual(before)
-  })
-
-  it('deletes the files of removed pictures, except those that are uploaded again', async () => {
-    const server = await withProduct()
-    const form = productForm({ media: [await picture(30)] })
-    const { body } = await server.admin(`PUT /api/products/${server.product._id}`, form)
-    expect(body.images).toEqual([server.product.images[0]])
-    expect((await storedProducts(server)).uploads).toEqual(filesOf(server.product.images[0]))
-  })
-
-  it('answers 409 for a picture of another product, and changes nothing', async () => {
-    const server = await withProduct()
+    const { admin, product } = server
     const media = [await picture(60)]
-    const other = await server.admin('POST /api/products', productForm({ name: 'Other', media }))
+    const other = await admin('POST /api/products', productForm({ name: 'Other', media }))
     const before = await storedProducts(server)
-
-    const form = productForm({
-      name: 'Changed',
-      existingImages: [...server.product.images, ...other.body.images],
-      media: [await picture(70)],
-    })
-    expect(await server.admin(`PUT /api/products/${server.product._id}`, form)).toEqual(
-      refusal(409, 'A picture that you kept was deleted elsewhere.'),
-    )
-    expect(await storedProducts(server)).toEqual(before)
-  })
-
-  it.each([
-    ['pictures', `/uploads/${'0'.repeat(32)}-1600.webp`],
-    ['existingImages', 'https://elsewhere.example/a-1600.webp'],
-    ['existingImages', '/uploads/../dhow.sqlite'],
-    ['existingImages', ''],
-  ])('answers 409 if %s contains %j, which is not stored', async (field, url) => {
-    const { admin, product } = await withProduct()
-    const form = productForm()
-    form.append(field, url)
-    expect(await admin(`PUT /api/products/${product._id}`, form)).toEqual(
-      refusal(409, 'A picture that you kept was deleted elsewhere.'),
-    )
-  })
-
-  it('answers 413 for too many old and new pictures', async () => {
-    const server = await withProduct()
-    const before = await storedProducts(server)
-    const form = productForm({
-      existingImages: server.product.images,
-      media: Array.from({ length: LIMITS.pictures - 1 }, () => blackPng(8, 8)),
-    })
-    expect(await server.admin(`PUT /api/products/${server.product._id}`, form)).toEqual(
+    const picture70 = await picture(70)
+    const put = (over: Parameters<typeof productForm>[0], ...entries: [string, string][]) => {
+      const form = productForm({ name: 'Changed', media: [picture70], ...over })
+      for (const [field, value] of entries) form.append(field, value)
+      return admin(`PUT /api/products/${product._id}`, form)
+    }
+    const [kept] = product.images
+    for (const wrong of [
+      [kept],
+      [kept, newPicture(0), newPicture(0)],
+      [kept, newPicture(0), newPicture(1)],
+    ]) {
+      const entries = wrong.map((entry): [string, string] => ['pictures', entry])
+      expect(await put({}, ...entries)).toEqual(
+        refusal(400, 'Pictures: the order that was sent does not name every new picture once.'),
+      )
+    }
+    const DELETED = refusal(409, 'A picture that you kept was deleted elsewhere.')
+    const existingImages = [...product.images, ...other.body.images]
+    expect(await put({ existingImages })).toEqual(DELETED)
+    for (const [field, url] of [
+      ['pictures', `/uploads/${'0'.repeat(32)}-1600.webp`],
+      ['existingImages', 'https://elsewhere.example/a-1600.webp'],
+      ['existingImages', '/uploads/../dhow.sqlite'],
+      ['existingImages', ''],
+    ] as const) {
+      expect(await put({ media: [] }, [field, url]), url).toEqual(DELETED)
+    }
+    const many = Array.from({ length: LIMITS.pictures - 1 }, () => blackPng(8, 8))
+    expect(await put({ existingImages: product.images, media: many })).toEqual(
       refusal(413, 'A product may have at most 12 pictures; these are 13.'),
     )
-    expect(await storedProducts(server)).toEqual(before)
-  })
-
-  it('answers 404 for an unknown product, and stores nothing', async () => {
-    const server = await startWithAdmin()
-    const form = productForm({ media: [await picture(30)] })
-    expect(await server.admin('PUT /api/products/gone', form)).toEqual(
-      refusal(404, 'There is no such product.'),
-    )
-    expect(await storedProducts(server)).toEqual(NOTHING_STORED)
-  })
-
-  it('answers 415 for a file that is not a picture, and changes nothing', async () => {
-    const server = await withProduct()
-    const before = await storedProducts(server)
-    const form = productForm({ name: 'Changed', media: [await picture(70), TEXT] })
-    expect(await server.admin(`PUT /api/products/${server.product._id}`, form)).toEqual(
-      refusal(415, 'photo.jpg is not a JPEG'),
-    )
+    expect(await put({ media: [picture70, TEXT] })).toEqual(refusal(415, 'photo.jpg is not a JPEG'))
     expect(await storedProducts(server)).toEqual(before)
   })
 })

@@ -37,8 +37,8 @@ const TEA = { name: 'شاي أسود', category: 'Drinks', categoryLabel: 'مش�
 const RICE = { name: 'Rice', category: 'Food', untranslated: ['Rice'] }
 
 describe('with lang', () => {
-  it('products have their texts in the language, and name those in English', async () => {
-    const { get, tea, rice } = await start()
+  it('products and lists have their texts in the language, and name those in English and their languages', async () => {
+    const { admin, visitor, get, tea, rice } = await start()
     const product = await get(`products/${tea}?lang=ar`)
     expect(product).toMatchObject({
       ...TEA,
@@ -55,6 +55,29 @@ describe('with lang', () => {
       expect(second).toMatchObject({ ...RICE, untranslated: ['Rice', 'Long grains.'] })
       expect(second.categoryLabel).toBeUndefined()
     }
+    const lines = [{ productId: tea, quantity: 1, unit: 'carton' }]
+    const { body } = await visitor('POST /api/lists', { lines })
+    expect((await get(`lists/${body.code}?lang=ar`)).lines).toMatchObject([{ product: TEA }])
+    const resolved = await visitor('POST /api/lists/resolve?lang=ar', { lines })
+    expect(resolved.body.lines).toMatchObject([{ product: TEA }])
+    for (const text of ['black tea, 5 cartons', 'شاي اسود 5 cartons']) {
+      const form = new FormData()
+      form.append('text', text)
+      const { rows } = (await visitor('POST /api/lists/match?lang=ar', form)).body
+      expect(rows).toMatchObject([{ match: 'certain', products: [TEA] }])
+    }
+
+    expect((await get(`products/${tea}`)).languages).toEqual(['en', 'ar'])
+    expect((await get(`products/${rice}?lang=zh`)).languages).toEqual(['en'])
+    expect((await get('catalogue')).languages).toEqual(['en', 'ar'])
+    expect((await get('catalogue?category=Food')).languages).toEqual(['en', 'zh'])
+    for (const language of ['ar', 'zh']) {
+      await admin(`PATCH /api/languages/${language}`, { state: 'off' })
+    }
+    expect(await get(`products/${tea}`)).not.toHaveProperty('languages')
+    const page = await get('catalogue')
+    expect(page).not.toHaveProperty('languages')
+    expect(page.items[0]).not.toHaveProperty('untranslated')
   })
 
   it('pages, suggestions and related products are summaries in the language', async () => {
@@ -78,41 +101,6 @@ describe('with lang', () => {
     expect(await get(`products/${rice}/related?lang=ar`)).toMatchObject([
       { name: TEA.name, untranslated: [] },
     ])
-  })
-
-  it('lists have the names of products in the language', async () => {
-    const { visitor, get, tea } = await start()
-    const lines = [{ productId: tea, quantity: 1, unit: 'carton' }]
-    const product = { ...TEA, untranslated: [] }
-    const { body } = await visitor('POST /api/lists', { lines })
-    expect((await get(`lists/${body.code}?lang=ar`)).lines).toMatchObject([{ product }])
-    const resolved = await visitor('POST /api/lists/resolve?lang=ar', { lines })
-    expect(resolved.body.lines).toMatchObject([{ product }])
-    for (const text of ['black tea, 5 cartons', 'شاي اسود 5 cartons']) {
-      const form = new FormData()
-      form.append('text', text)
-      const { rows } = (await visitor('POST /api/lists/match?lang=ar', form)).body
-      expect(rows).toMatchObject([{ match: 'certain', products: [product] }])
-    }
-  })
-})
-
-describe('the languages of a response', () => {
-  it('are those shown languages in which its texts exist', async () => {
-    const { get, tea, rice } = await start()
-    expect((await get(`products/${tea}`)).languages).toEqual(['en', 'ar'])
-    expect((await get(`products/${rice}?lang=zh`)).languages).toEqual(['en'])
-    expect((await get('catalogue')).languages).toEqual(['en', 'ar'])
-    expect((await get('catalogue?category=Food')).languages).toEqual(['en', 'zh'])
-  })
-
-  it('are missing on a site in one language', async () => {
-    const { get, languages, tea } = await start()
-    for (const language of ['ar', 'zh'] as const) languages.saveSettings(language, { state: 'off' })
-    expect(await get(`products/${tea}`)).not.toHaveProperty('languages')
-    const page = await get('catalogue')
-    expect(page).not.toHaveProperty('languages')
-    expect(page.items[0]).not.toHaveProperty('untranslated')
   })
 })
 

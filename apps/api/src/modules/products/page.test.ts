@@ -44,12 +44,35 @@ const numbered = (count: number) =>
   named(...Array.from({ length: count }, (_, at) => `Tin ${String(at + 1).padStart(3, '0')}`))
 
 describe('GET /catalogue', () => {
-  it('answers one empty page for an empty catalogue', async () => {
-    const { page } = await withProducts()
+  it('answers one empty page for an empty catalogue, and 400 to invalid queries', async () => {
+    const { page, visitor } = await withProducts()
     expect(await page()).toEqual({
       ...{ items: [], total: 0, page: 1, pages: 1, categories: [] },
       facets: facetsOf({}),
     })
+    for (const [query, message] of [
+      ['page=0', 'page must be a whole number from 1 to 10,000.'],
+      ['page=two', 'page must be a whole number'],
+      [`page=${LIMITS.page + 1}`, 'page must be a whole number'],
+      ['sort=price', 'sort must be one of default, a-z, z-a.'],
+      [
+        `search=${'x'.repeat(LIMITS.text + 1)}`,
+        `search may have at most ${LIMITS.text} characters`,
+      ],
+      [`category=${'x'.repeat(LIMITS.category + 1)}`, 'category may have at most'],
+      ['search=a&search=b', 'search must be text.'],
+      ['moqCartons=0', 'moqCartons must be a whole number from 1 to 1,000,000.'],
+      [
+        Array.from({ length: LIMITS.filterValues + 1 }, (_, at) => `brand=${at}`).join('&'),
+        `brand may be given ${LIMITS.filterValues} times at most.`,
+      ],
+      [`origin=${'x'.repeat(LIMITS.filterCode + 1)}`, 'origin may have at most 35 characters'],
+    ] as const) {
+      expect(await visitor(`GET /api/catalogue?${query}`)).toEqual(refusal(400, message))
+    }
+    expect(await visitor('GET /api/products/gone/related')).toEqual(
+      refusal(404, 'There is no such product.'),
+    )
   })
 
   it('answers only the fields of a card', async () => {
@@ -174,48 +197,20 @@ describe('GET /catalogue', () => {
     services.products.reorder([{ id: String(ids[3]), order: 0 }])
     expect(await names({ sort: 'default' })).toEqual(['Rice', 'Zest', 'éclair', 'apple'])
   })
-
-  it.each([
-    ['page=0', 'page must be a whole number from 1 to 10,000.'],
-    ['page=two', 'page must be a whole number'],
-    [`page=${LIMITS.page + 1}`, 'page must be a whole number'],
-    ['sort=price', 'sort must be one of default, a-z, z-a.'],
-    [`search=${'x'.repeat(LIMITS.text + 1)}`, `search may have at most ${LIMITS.text} characters`],
-    [`category=${'x'.repeat(LIMITS.category + 1)}`, 'category may have at most'],
-    ['search=a&search=b', 'search must be text.'],
-    ['moqCartons=0', 'moqCartons must be a whole number from 1 to 1,000,000.'],
-    [
-      Array.from({ length: LIMITS.filterValues + 1 }, (_, at) => `brand=${at}`).join('&'),
-      `brand may be given ${LIMITS.filterValues} times at most.`,
-    ],
-    [`origin=${'x'.repeat(LIMITS.filterCode + 1)}`, 'origin may have at most 35 characters'],
-  ])('answers 400 to %s', async (query, message) => {
-    const { visitor } = await startTestApp()
-    expect(await visitor(`GET /api/catalogue?${query}`)).toEqual(refusal(400, message))
-  })
 })
 
-describe('GET /products/:id/related', () => {
-  it(`answers the ${RELATED_PRODUCTS} that follow in the category, from the last on to the first`, async () => {
-    const count = RELATED_PRODUCTS + 3
-    const { visitor, ids } = await withProducts(
-      ...numbered(count),
-      { name: 'Soap', category: 'toiletries' },
-      { name: 'Comb', category: 'others' },
+it(`GET /products/:id/related answers the ${RELATED_PRODUCTS} that follow in the category, from the last on to the first`, async () => {
+  const count = RELATED_PRODUCTS + 3
+  const { visitor, ids } = await withProducts(
+    ...numbered(count),
+    { name: 'Soap', category: 'toiletries' },
+    { name: 'Comb', category: 'others' },
+  )
+  const related = async (at: number) =>
+    (await visitor(`GET /api/products/${ids[at]}/related`)).body.map(({ _id }: { _id: string }) =>
+      ids.indexOf(_id),
     )
-    const related = async (at: number) =>
-      (await visitor(`GET /api/products/${ids[at]}/related`)).body.map(({ _id }: { _id: string }) =>
-        ids.indexOf(_id),
-      )
-    expect(await related(0)).toEqual([1, 2, 3, 4, 5, 6])
-    expect(await related(count - 2)).toEqual([count - 1, 0, 1, 2, 3, 4])
-    expect(await related(count)).toEqual([])
-  })
-
-  it('answers 404 for an unknown product', async () => {
-    const { visitor } = await startTestApp()
-    expect(await visitor('GET /api/products/gone/related')).toEqual(
-      refusal(404, 'There is no such product.'),
-    )
-  })
+  expect(await related(0)).toEqual([1, 2, 3, 4, 5, 6])
+  expect(await related(count - 2)).toEqual([count - 1, 0, 1, 2, 3, 4])
+  expect(await related(count)).toEqual([])
 })

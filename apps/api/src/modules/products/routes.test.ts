@@ -19,51 +19,35 @@ async function withProducts(...names: string[]) {
 const NO_PRODUCT = refusal(404, 'There is no such product.')
 const id65 = 'x'.repeat(65)
 
-describe('GET /products', () => {
-  it('answers all products by ascending order with the documented fields', async () => {
-    const { visitor, ids } = await withProducts('Crackers', 'Dates')
-    const state = { status: 'published', featured: false, updatedAt: MOMENT }
-    const fields = { ...productFields(), ...state, images: [] }
-    expect(await visitor('GET /api/products')).toEqual({
-      status: 200,
-      body: [
-        { ...fields, _id: ids[0], name: 'Crackers', order: 0 },
-        { ...fields, _id: ids[1], name: 'Dates', order: 1 },
-      ],
-    })
+it('products are listed by ascending order, filtered by featured, read and deleted', async () => {
+  const { admin, visitor, ids } = await withProducts('Crackers', 'Dates')
+  const state = { status: 'published', featured: false, updatedAt: MOMENT }
+  const fields = { ...productFields(), ...state, images: [] }
+  expect(await visitor('GET /api/products')).toEqual({
+    status: 200,
+    body: [
+      { ...fields, _id: ids[0], name: 'Crackers', order: 0 },
+      { ...fields, _id: ids[1], name: 'Dates', order: 1 },
+    ],
   })
-
-  it('filters by featured', async () => {
-    const { admin, ids, ...server } = await withProducts('Crackers', 'Dates')
-    await admin(`PUT /api/products/${ids[1]}/toggle-featured`, { featured: true })
-
-    const named = async (query: string) =>
-      (await server.visitor(`GET /api/products?featured=${query}`)).body.map(
-        ({ name }: { name: string }) => name,
-      )
-    expect(await named('true')).toEqual(['Dates'])
-    expect(await named('false')).toEqual(['Crackers'])
-    expect(await server.visitor('GET /api/products?featured=yes')).toEqual(
-      refusal(400, 'featured must be true or false.'),
-    )
-  })
-})
-
-it('GET /products/:id answers the product, and 404 after its deletion', async () => {
-  const { visitor, admin, ids } = await withProducts('Crackers')
   const { body: all } = await visitor('GET /api/products')
-  expect(await visitor(`GET /api/products/${ids[0]}`)).toEqual({ status: 200, body: all[0] })
-  await admin(`DELETE /api/products/${ids[0]}`)
-  expect(await visitor(`GET /api/products/${ids[0]}`)).toEqual(NO_PRODUCT)
-})
+  const url = `/api/products/${ids[0]}` as const
+  expect(await visitor(`GET ${url}`)).toEqual({ status: 200, body: all[0] })
+  await admin(`PUT /api/products/${ids[1]}/toggle-featured`, { featured: true })
 
-describe('DELETE /products/:id', () => {
-  it('answers 404 for a deleted product and 400 for a too long id', async () => {
-    const { admin, ids } = await withProducts('Crackers')
-    await admin(`DELETE /api/products/${ids[0]}`)
-    expect(await admin(`DELETE /api/products/${ids[0]}`)).toEqual(NO_PRODUCT)
-    expect(await admin(`DELETE /api/products/${id65}`)).toEqual(refusal(400, '64 characters'))
-  })
+  const named = async (query: string) =>
+    (await visitor(`GET /api/products?featured=${query}`)).body.map(
+      ({ name }: { name: string }) => name,
+    )
+  expect(await named('true')).toEqual(['Dates'])
+  expect(await named('false')).toEqual(['Crackers'])
+  expect(await visitor('GET /api/products?featured=yes')).toEqual(
+    refusal(400, 'featured must be true or false.'),
+  )
+  await admin(`DELETE ${url}`)
+  expect(await visitor(`GET ${url}`)).toEqual(NO_PRODUCT)
+  expect(await admin(`DELETE ${url}`)).toEqual(NO_PRODUCT)
+  expect(await admin(`DELETE /api/products/${id65}`)).toEqual(refusal(400, '64 characters'))
 })
 
 const inOrder = (ids: (string | undefined)[]) => ({
@@ -71,104 +55,77 @@ const inOrder = (ids: (string | undefined)[]) => ({
 })
 
 describe('PUT /products/reorder', () => {
-  const named = async ({ visitor }: Awaited<ReturnType<typeof withProducts>>) =>
-    (await visitor('GET /api/products')).body.map(({ name }: { name: string }) => name)
+  const reorder = 'PUT /api/products/reorder'
+  const idsAndNames = async ({ visitor }: Awaited<ReturnType<typeof withProducts>>) => {
+    const products: { _id: string; name: string }[] = (await visitor('GET /api/products')).body
+    return { ids: products.map(({ _id }) => _id), names: products.map(({ name }) => name) }
+  }
 
-  it('sets the given positions', async () => {
+  it('sets the given positions, and changes nothing if the request is invalid', async () => {
     const server = await withProducts('Crackers', 'Dates', 'Figs')
+    const named = async () => (await idsAndNames(server)).names
     const updates = server.ids.map((id, position) => ({ id, order: 2 - position }))
-    expect(await server.admin('PUT /api/products/reorder', { updates })).toEqual(
+    expect(await server.admin(reorder, { updates })).toEqual(
       success('Product order updated successfully'),
     )
-    expect(await named(server)).toEqual(['Figs', 'Dates', 'Crackers'])
+    expect(await named()).toEqual(['Figs', 'Dates', 'Crackers'])
     const one = { updates: [{ id: server.ids[1], order: 0 }] }
-    expect((await server.admin('PUT /api/products/reorder', one)).status).toBe(200)
-    expect(await named(server)).toEqual(['Dates', 'Figs', 'Crackers'])
-  })
-
-  it('changes nothing if one of the products was deleted', async () => {
-    const server = await withProducts('Crackers', 'Dates')
-    const updates = [...server.ids, 'gone'].map((id, position) => ({ id, order: 9 - position }))
-    expect(await server.admin('PUT /api/products/reorder', { updates })).toEqual(
+    expect((await server.admin(reorder, one)).status).toBe(200)
+    const gone = [...updates, { id: 'gone', order: 9 }]
+    expect(await server.admin(reorder, { updates: gone })).toEqual(
       refusal(409, 'The products were changed elsewhere in the meantime.'),
     )
-    expect(await named(server)).toEqual(['Crackers', 'Dates'])
+    const many = Array.from({ length: LIMITS.rows + 1 }, (_, n) => ({ id: `${n}`, order: n }))
+    for (const [body, message] of [
+      [{}, 'updates is required.'],
+      [{ updates: [] }, 'updates must contain at least one product.'],
+      [{ updates: [{ id: 'a', order: -1 }] }, 'order must be 0 or more.'],
+      [inOrder(['a', 'a']), 'updates must contain each product once.'],
+      [{ updates: many }, '20,000 products'],
+    ] as const) {
+      expect(await server.admin(reorder, body)).toEqual(refusal(400, message))
+    }
+    expect(await named()).toEqual(['Dates', 'Figs', 'Crackers'])
   })
 
-  it.each<[string, (server: Awaited<ReturnType<typeof withProducts>>) => Promise<unknown>]>([
-    ['moved', ({ admin, ids }) => admin('PUT /api/products/reorder', inOrder(ids.toReversed()))],
-    ['deleted', ({ admin, ids }) => admin(`DELETE /api/products/${ids[1]}`)],
-    ['added', ({ admin }) => admin('POST /api/products', productForm({ name: 'Olives' }))],
-  ])(
-    'refuses a move that is based on the order before a product was %s',
-    async (_what, elsewhere) => {
-      const server = await withProducts('Crackers', 'Dates', 'Figs')
-      const ifVersion = orderVersion(server.ids)
-      await elsewhere(server)
-      const before = await named(server)
-      const moved = { ...inOrder([server.ids[2], server.ids[0], server.ids[1]]), ifVersion }
-      expect(await server.admin('PUT /api/products/reorder', moved)).toEqual(
-        refusal(409, 'Move the product again.'),
-      )
-      expect(await named(server)).toEqual(before)
-    },
-  )
-
-  it('accepts two moves if the second is based on the first', async () => {
+  it('refuses a move that is based on an earlier order than that after the last move', async () => {
     const server = await withProducts('Crackers', 'Dates', 'Figs')
-    const [a, b, c] = server.ids
-    const move = (from: (string | undefined)[], to: (string | undefined)[]) =>
-      server.admin('PUT /api/products/reorder', {
-        ...inOrder(to),
-        ifVersion: orderVersion(from as string[]),
-      })
+    const { admin } = server
+    const move = (from: string[], to: string[]) =>
+      admin(reorder, { ...inOrder(to), ifVersion: orderVersion(from) })
+    const changes: [what: string, change: (ids: string[]) => Promise<unknown>][] = [
+      ['moved', (ids) => move(ids, ids.toReversed())],
+      ['added', () => admin('POST /api/products', productForm({ name: 'Olives' }))],
+      ['deleted', (ids) => admin(`DELETE /api/products/${ids[1]}`)],
+    ]
+    for (const [what, change] of changes) {
+      const { ids } = await idsAndNames(server)
+      await change(ids)
+      const before = await idsAndNames(server)
+      const refused = await move(ids, [...ids.slice(1), ...ids.slice(0, 1)])
+      expect(refused, what).toEqual(refusal(409, 'Move the product again.'))
+      expect(await idsAndNames(server)).toEqual(before)
+    }
+    const [a = '', b = '', c = ''] = (await idsAndNames(server)).ids
     expect((await move([a, b, c], [b, a, c])).status).toBe(200)
     expect((await move([b, a, c], [b, c, a])).status).toBe(200)
     expect((await move([b, a, c], [c, b, a])).status).toBe(409)
-    expect(await named(server)).toEqual(['Dates', 'Figs', 'Crackers'])
-  })
-
-  it.each([
-    ['no list', {}, 'updates is required.'],
-    ['an empty list', { updates: [] }, 'updates must contain at least one product.'],
-    ['a position below 0', { updates: [{ id: 'a', order: -1 }] }, 'order must be 0 or more.'],
-    [
-      'a product named twice',
-      { updates: [0, 1].map((order) => ({ id: 'a', order })) },
-      'updates must contain each product once.',
-    ],
-    [
-      'too many rows',
-      { updates: Array.from({ length: LIMITS.rows + 1 }, (_, n) => ({ id: `${n}`, order: n })) },
-      '20,000 products',
-    ],
-  ])('answers 400 to %s', async (_what, body, message) => {
-    const { admin } = await withProducts()
-    expect(await admin('PUT /api/products/reorder', body)).toEqual(refusal(400, message))
+    expect((await idsAndNames(server)).ids).toEqual([b, c, a])
   })
 })
 
-describe('PUT /products/:id/toggle-featured', () => {
-  it.each([
+it('PUT /products/:id/toggle-featured sets the flag of a known product', async () => {
+  const { admin, visitor, ids } = await withProducts('Crackers')
+  const toggle = (id: string | undefined, featured: unknown) =>
+    admin(`PUT /api/products/${id}/toggle-featured`, { featured })
+  for (const [featured, message] of [
     [true, 'The home page shows this product now.'],
     [false, 'Taken off the home page.'],
-  ])('sets the flag to %s', async (featured, message) => {
-    const { admin, visitor, ids } = await withProducts('Crackers')
-    const url = `/api/products/${ids[0]}` as const
-    await admin(`PUT ${url}/toggle-featured`, { featured: !featured })
-    expect(await admin(`PUT ${url}/toggle-featured`, { featured })).toEqual({
-      status: 200,
-      body: { success: true, message },
-    })
-    expect((await visitor(`GET ${url}`)).body.featured).toBe(featured)
-  })
-
-  it('answers 404 for an unknown product and 400 for a value that is not a boolean', async () => {
-    const { admin, ids } = await withProducts('Crackers')
-    const toggle = (id: string | undefined, featured: unknown) =>
-      admin(`PUT /api/products/${id}/toggle-featured`, { featured })
-    expect(await toggle('gone', true)).toEqual(NO_PRODUCT)
-    expect(await toggle(id65, true)).toEqual(refusal(400, '64 characters'))
-    expect(await toggle(ids[0], 'yes')).toEqual(refusal(400, 'featured must be true or false.'))
-  })
+  ] as const) {
+    expect(await toggle(ids[0], featured)).toEqual(success(message))
+    expect((await visitor(`GET /api/products/${ids[0]}`)).body.featured).toBe(featured)
+  }
+  expect(await toggle('gone', true)).toEqual(NO_PRODUCT)
+  expect(await toggle(id65, true)).toEqual(refusal(400, '64 characters'))
+  expect(await toggle(ids[0], 'yes')).toEqual(refusal(400, 'featured must be true or false.'))
 })

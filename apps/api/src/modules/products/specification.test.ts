@@ -30,53 +30,38 @@ async function withProduct() {
 }
 
 describe('the specification of a product', () => {
-  it('is stored as it was sent, including empty lists', async () => {
-    const { product, stored } = await withProduct()
+  it('is stored as it was sent, including empty lists, until another one, also of type application/json, is sent', async () => {
+    const server = await withProduct()
+    const { admin, visitor, product, stored, call } = server
     expect(product.specification).toEqual(specification)
     expect((await stored()).specification).toEqual(specification)
-  })
+    const { items } = (await visitor('GET /api/catalogue')).body
+    expect(items[0].pack).toEqual({ unitsPerCarton: 24, moqCartons: 50 })
+    expect(items[0]).not.toHaveProperty('specification')
 
-  it('is empty for a new product without one', async () => {
-    const { admin } = await startWithAdmin()
+    for (const [given, path, message] of [
+      ['{"gtin":', 'specification', 'Specification must be JSON.'],
+      ['[]', 'specification', 'Specification must be an object.'],
+      ['{"gtin":"6291041500214"}', 'specification.gtin', 'The last digit of the GTIN should be 3.'],
+    ]) {
+      const refused = { status: 400, body: { issues: [{ path, message }] } }
+      expect(await admin('POST /api/products', formWith(given))).toMatchObject(refused)
+      expect(await admin(call, formWith(given))).toMatchObject(refused)
+    }
+    expect((await stored()).specification).toEqual(specification)
+
     expect((await admin('POST /api/products', formWith())).body.specification).toEqual({})
-  })
-
-  it('is unchanged without one, and deleted by an empty one', async () => {
-    const { admin, call } = await withProduct()
     expect((await admin(call, formWith())).body.specification).toEqual(specification)
     expect((await admin(call, formWith('{}'))).body.specification).toEqual({})
-  })
-
-  it('may be a part with type application/json', async () => {
-    const server = await withProduct()
     const { payload, headers } = await multipart(formWith('{"origin":"AE"}'))
     const name = 'name="specification"\r\n'
     const response = await server.app.inject({
-      ...{ method: 'PUT', url: `/api/products/${server.product._id}` },
+      method: 'PUT',
+      url: `/api/products/${product._id}`,
       payload: String(payload).replace(name, `${name}Content-Type: application/json\r\n`),
       headers: { ...headers, ...bearer(sessionToken(server)) },
     })
     expect(response.json().specification).toEqual({ origin: 'AE' })
-  })
-
-  it('is reduced to the pack on a card', async () => {
-    const { visitor } = await withProduct()
-    const { body } = await visitor('GET /api/catalogue')
-    expect(body.items[0].pack).toEqual({ unitsPerCarton: 24, moqCartons: 50 })
-    expect(body.items[0]).not.toHaveProperty('specification')
-  })
-
-  it.each([
-    ['{"gtin":', 'specification', 'Specification must be JSON.'],
-    ['[]', 'specification', 'Specification must be an object.'],
-    ['{"gtin":"6291041500214"}', 'specification.gtin', 'The last digit of the GTIN should be 3.'],
-  ])('refuses %s at %s', async (given, path, message) => {
-    const { admin, call: change, stored } = await withProduct()
-    for (const call of ['POST /api/products', change] as const) {
-      const { status, body } = await admin(call, formWith(given))
-      expect({ status, body }).toMatchObject({ status: 400, body: { issues: [{ path, message }] } })
-    }
-    expect((await stored()).specification).toEqual(specification)
   })
 
   it('changes the version with a fact, but not with the order of facts', async () => {

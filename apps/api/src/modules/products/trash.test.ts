@@ -29,8 +29,8 @@ async function start() {
 const NO_PRODUCT = refusal(404, 'There is no such product.')
 
 describe('a draft', () => {
-  it('is listed and read by the office only', async () => {
-    const { admin, visitor, mint, tea, all } = await start()
+  it('is listed and read by the office only, and does not correct the search of a visitor', async () => {
+    const { admin, visitor, mint, tea, all, add } = await start()
     expect(await all()).toMatchObject([
       { name: 'Tea', status: 'published' },
       { name: 'Mint', status: 'draft' },
@@ -41,10 +41,21 @@ describe('a draft', () => {
     expect((await admin(one)).body).toMatchObject({ name: 'Mint', status: 'draft' })
     expect(await admin(`GET /api/products/${mint._id}`)).toEqual(NO_PRODUCT)
     expect((await visitor('GET /api/products')).body).toMatchObject([{ _id: tea._id }])
+
+    const { _id } = await add({ name: 'Zanzibarica', status: 'draft' })
+    for (const search of ['zanzibarica', 'zanzibarika']) {
+      const { body } = await visitor(`GET /api/catalogue?search=${search}`)
+      expect(body).toMatchObject({ total: 0, items: [] })
+      expect(body).not.toHaveProperty('correctedSearch')
+    }
+    expect((await admin('GET /api/catalogue/matches?search=zanzibarica')).body.ids).toEqual([_id])
+    await admin('PATCH /api/products', { ids: [_id], changes: { status: 'published' } })
+    const corrected = await visitor('GET /api/catalogue?search=zanzibarika')
+    expect(corrected.body).toMatchObject({ total: 1, correctedSearch: 'zanzibarica' })
   })
 
-  it('is published, and keeps its status when it is saved without one', async () => {
-    const { admin, visitor, mint } = await start()
+  it('is published, also in bulk, which counts as a change, and keeps its status when it is saved without one', async () => {
+    const { admin, visitor, tea, mint } = await start()
     const path = `/api/products/${mint._id}` as const
     const save = async (form: Parameters<typeof productForm>[0]) =>
       (await admin(`PUT ${path}`, productForm({ ...form, existingImages: mint.images }))).body
@@ -56,10 +67,6 @@ describe('a draft', () => {
     expect(await save({ status: 'hidden' as 'draft' })).toMatchObject({
       message: 'status must be one of published, draft.',
     })
-  })
-
-  it('is made and published in bulk, which counts as a change', async () => {
-    const { admin, visitor, tea, mint } = await start()
     const change = (status: string) =>
       admin('PATCH /api/products', { ids: [tea._id, mint._id, 'gone'], changes: { status } })
     expect(await change('draft')).toEqual(
@@ -71,20 +78,6 @@ describe('a draft', () => {
     const { body } = await visitor(`GET /api/catalogue?updatedSince=${since}`)
     expect(body.items).toHaveLength(2)
     expect((await change('published')).body.changed).toBe(2)
-  })
-
-  it('does not correct the search of a visitor, but is found by the office', async () => {
-    const { admin, visitor, add } = await start()
-    const { _id } = await add({ name: 'Zanzibarica', status: 'draft' })
-    for (const search of ['zanzibarica', 'zanzibarika']) {
-      const { body } = await visitor(`GET /api/catalogue?search=${search}`)
-      expect(body).toMatchObject({ total: 0, items: [] })
-      expect(body).not.toHaveProperty('correctedSearch')
-    }
-    expect((await admin('GET /api/catalogue/matches?search=zanzibarica')).body.ids).toEqual([_id])
-    await admin('PATCH /api/products', { ids: [_id], changes: { status: 'published' } })
-    const corrected = await visitor('GET /api/catalogue?search=zanzibarika')
-    expect(corrected.body).toMatchObject({ total: 1, correctedSearch: 'zanzibarica' })
   })
 })
 
@@ -122,8 +115,8 @@ it('an import changes the status only if it has the column, and can be undone', 
 })
 
 describe('a deleted product', () => {
-  it('is in the trash, from where it returns with its status and pictures', async () => {
-    const { admin, visitor, tea, mint, all, trash, restore } = await start()
+  it('is in the trash, from where it returns with its status and pictures while its item number is free', async () => {
+    const { admin, visitor, tea, mint, add, all, trash, restore } = await start()
     await trash(tea._id, mint._id)
     expect(await all()).toMatchObject([
       { name: 'Tea', status: 'published', trashedAt: MOMENT },
@@ -148,10 +141,7 @@ describe('a deleted product', () => {
       { _id: tea._id, images: tea.images },
     ])
     expect((await all()).map(({ status }) => status)).toEqual(['published', 'draft'])
-  })
 
-  it('frees its item number, and is restored only while the number is free', async () => {
-    const { admin, tea, add, trash, restore } = await start()
     await trash(tea._id)
     const other = await add({ name: 'Other tea', itemNumber: 'tea-1' })
     expect(await restore(tea._id)).toEqual(
@@ -161,9 +151,9 @@ describe('a deleted product', () => {
     expect((await restore(tea._id)).body.restored).toBe(1)
   })
 
-  it('is not updated by an import, which adds a new product', async () => {
+  it('is not updated by an import, which adds a new product, and is deleted for good after its days in the trash', async () => {
     const server = await start()
-    const { tea, all, trash } = server
+    const { services, tea, all, trash } = server
     await trash(tea._id)
     const rows = [HEAD, rowOf({ name: 'Tea', itemNumber: 'TEA-1', status: 'Draft' })]
     const plan = (await check(server, rows)).body
@@ -174,6 +164,11 @@ describe('a deleted product', () => {
       { name: 'Tea', itemNumber: 'TEA-1', status: 'draft' },
       { _id: tea._id, trashedAt: MOMENT },
     ])
+    const later = (days: number) => new Date(Date.now() + days * DAY_MS)
+    await services.productTrash.check(later(LIMITS.trashDays - 1))
+    expect(await all()).toHaveLength(3)
+    await services.productTrash.check(later(LIMITS.trashDays + 1))
+    expect(await all()).toMatchObject([{ name: 'Mint' }, { name: 'Tea', status: 'draft' }])
   })
 
   it('is deleted for good with its files when no product needs them', async () => {
@@ -190,15 +185,5 @@ describe('a deleted product', () => {
     await trash(mint._id)
     expect((await removeForGood({})).body.deleted).toBe(1)
     expect(await storedProducts(server)).toEqual(NOTHING_STORED)
-  })
-
-  it('is deleted for good after its days in the trash', async () => {
-    const { services, tea, mint, all, trash } = await start()
-    await trash(tea._id)
-    const later = (days: number) => new Date(Date.now() + days * DAY_MS)
-    await services.productTrash.check(later(LIMITS.trashDays - 1))
-    expect(await all()).toHaveLength(2)
-    await services.productTrash.check(later(LIMITS.trashDays + 1))
-    expect(await all()).toMatchObject([{ _id: mint._id }])
   })
 })

@@ -17,10 +17,11 @@ function followUpForm(fields: Record<string, string>, ...files: File[]): FormDat
   return form
 }
 
-it('contains everything in order of time', async () => {
+it('contains everything in order of time, and the link of the quotation while it is open', async () => {
   const { admin, messageId, quote, decide, followUp, receive, read, entries, lastMailId } =
     await startConversation({ reply: null })
   const { code } = await quote({ letter: 'Here are our prices.' })
+  expect((await read()).fields.link).toContain(`/quotation/${code}`)
   await decide(code, { decision: 'change', text: 'Cheaper, please.' })
   await followUp({ content: 'We can go down 2 %.' })
   receive({ text: 'Agreed.', inReplyTo: [lastMailId('follow-up')] })
@@ -50,17 +51,6 @@ it('contains everything in order of time', async () => {
     list: expect.stringContaining('Cardamom Tea'),
     link: expect.stringContaining('/api/sent-enquiries/'),
   })
-})
-
-it('offers the link of an open quotation to saved replies', async () => {
-  const { quote, read } = await startConversation({ reply: null })
-  const { code } = await quote()
-  expect((await read()).fields.link).toContain(`/quotation/${code}`)
-})
-
-it('is not found for an unknown message', async () => {
-  const { admin } = await startConversation()
-  expect(await admin('GET /api/messages/gone/entries')).toEqual(refusal(404, 'no such message'))
 })
 
 it('follows up in the thread, to the last sender, with the answer quoted', async () => {
@@ -126,6 +116,7 @@ it('attaches files and documents of the company', async () => {
 it('refuses what cannot be sent, and stores nothing', async () => {
   const server = await startConversation({ reply: null })
   const { followUp, admin, messageId, entries, lastMailId } = server
+  expect(await admin('GET /api/messages/gone/entries')).toEqual(refusal(404, 'no such message'))
   expect(await followUp({ content: 'Hello' })).toEqual(refusal(409, 'Send the reply first.'))
   await admin(`POST /api/messages/${messageId}/reply`, { replyContent: 'We do.' })
   const refused = async (body: object | FormData, status: number, text: string) =>
@@ -154,28 +145,21 @@ it('refuses what cannot be sent, and stores nothing', async () => {
   expect(lastMailId('follow-up')).toBe('')
 })
 
-it('sends a repeated submission once, and refuses another text with the same id', async () => {
+it('sends a repeated submission once, and refuses another text with its id, and the second of two tabs', async () => {
   const server = await startConversation()
+  const { followUp, read, entries } = server
   const submissionId = 'b7f2c9d4e1a04c55'
-  const sent = await Promise.all(
-    [1, 2].map(() => server.followUp({ content: 'Once', submissionId })),
-  )
+  const sent = await Promise.all([1, 2].map(() => followUp({ content: 'Once', submissionId })))
   expect(new Set(sent.map(({ body }) => body.id)).size).toBe(1)
-  expect(await server.followUp({ content: 'Other', submissionId })).toEqual(
-    refusal(422, 'submissionId'),
-  )
+  expect(await followUp({ content: 'Other', submissionId })).toEqual(refusal(422, 'submissionId'))
   expect((await mailsOf(server)).filter(({ text }) => text.startsWith('Once'))).toHaveLength(1)
-})
-
-it('refuses the second of two tabs that send within a second', async () => {
-  const { followUp, read, entries } = await startConversation()
   const { version } = await read()
   const both = await Promise.all(
     ['A', 'B'].map((content) => followUp({ content, ifVersion: version })),
   )
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
   expect(both.find(({ status }) => status === 409)?.body.code).toBe('stale_version')
-  expect(await entries()).toHaveLength(3)
+  expect(await entries()).toHaveLength(4)
 })
 
 it('sends later, unless it is cancelled or the buyer answers first', async () => {

@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest'
 import { HEX, MOMENT, refusal, success } from '#api/testing/caller.ts'
 import { startConversation } from '#api/testing/conversations.ts'
+import { enquiry } from '#api/testing/factories.ts'
+import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 
 const HOUR_MS = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
 
-it('stores and deletes notes', async () => {
-  const { admin, messageId, entries } = await startConversation()
+it('stores and deletes notes, and stores drafts until they are sent', async () => {
+  const { admin, messageId, entries, read, followUp } = await startConversation()
   const path = `/api/messages/${messageId}` as const
   expect(await admin(`POST ${path}/notes`, { text: ' ' })).toEqual(refusal(400, 'Note is required'))
   const { status, body } = await admin(`POST ${path}/notes`, { text: 'Ask Bo.' })
@@ -15,6 +17,16 @@ it('stores and deletes notes', async () => {
   expect((await admin(`DELETE ${path}/entries/${body.id}`)).status).toBe(200)
   expect(await admin(`DELETE ${path}/entries/${body.id}`)).toEqual(refusal(404, 'no such entry'))
   expect(await entries()).toHaveLength(2)
+
+  const save = (kind: string, text: string) => admin(`PUT ${path}/drafts/${kind}`, { text })
+  await save('follow-up', 'Dear Ada')
+  await save('note', 'Ask')
+  await save('follow-up', 'Dear Ada,')
+  expect((await read()).drafts).toEqual({ 'follow-up': 'Dear Ada,', note: 'Ask' })
+  await followUp({ content: 'Dear Ada,' })
+  await save('note', '')
+  expect((await read()).drafts).toEqual({})
+  expect(await save('letter', 'a')).toEqual(refusal(400, 'kind must be one of'))
 })
 
 it('waits for us, then for them, and for us again after an answer', async () => {
@@ -50,9 +62,7 @@ it('ends a snooze at its time, also across a change of clocks', async () => {
 
 it('changes several conversations at once, and filters and counts them', async () => {
   const { admin, messageId, visitor } = await startConversation()
-  await visitor('POST /api/messages', {
-    ...{ name: 'Bo', email: 'bo@visitor.example', subject: 'other', message: 'Hello' },
-  })
+  await visitor('POST /api/messages', enquiry({ name: 'Bo', subject: 'other' }))
   const list = async (query = '') => (await admin(`GET /api/inbox?${query}`)).body
   expect((await list('work=ours')).items).toMatchObject([{ name: 'Bo', work: { state: 'ours' } }])
   const ids = (await list()).items.map(({ _id }: { _id: string }) => _id)
@@ -91,22 +101,8 @@ it('reminds at its time, unless the buyer has answered', async () => {
   )
 })
 
-it('stores drafts until they are sent', async () => {
-  const { admin, messageId, read, followUp } = await startConversation()
-  const save = (kind: string, text: string) =>
-    admin(`PUT /api/messages/${messageId}/drafts/${kind}`, { text })
-  await save('follow-up', 'Dear Ada')
-  await save('note', 'Ask')
-  await save('follow-up', 'Dear Ada,')
-  expect((await read()).drafts).toEqual({ 'follow-up': 'Dear Ada,', note: 'Ask' })
-  await followUp({ content: 'Dear Ada,' })
-  await save('note', '')
-  expect((await read()).drafts).toEqual({})
-  expect(await save('letter', 'a')).toEqual(refusal(400, 'kind must be one of'))
-})
-
 it('stores saved replies and the settings of the inbox', async () => {
-  const { admin } = await startConversation()
+  const { admin } = await startWithAdmin()
   const reply = { name: 'Prices', text: 'Dear {name},' }
   const { body } = await admin('POST /api/saved-replies', reply)
   await admin('POST /api/saved-replies', { name: 'address', text: 'We moved.' })
@@ -135,15 +131,7 @@ it('stores saved replies and the settings of the inbox', async () => {
 
 it('restores messages from the trash to their folder, and deletes old ones for good', async () => {
   const { admin, messageId, services } = await startConversation()
-  const { id: spamId } = await services.messages.send({
-    ...{
-      name: 'Robot',
-      email: 'robot@visitor.example',
-      subject: 'other',
-      message: 'Buy',
-      topic: 'x',
-    },
-  })
+  const { id: spamId } = await services.messages.send({ ...enquiry(), topic: 'x' })
   const ids = [messageId, spamId]
   const counts = async () => {
     const { total, spam, trash } = (await admin('GET /api/inbox')).body

@@ -2,7 +2,8 @@ import type { AddressInfo } from 'node:net'
 import { expect, it, vi } from 'vitest'
 import { callerOf } from '#api/testing/caller.ts'
 import { startConversation } from '#api/testing/conversations.ts'
-import { bearer, sessionToken } from '#api/testing/login-as-admin.ts'
+import { enquiry } from '#api/testing/factories.ts'
+import { bearer, sessionToken, startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { ADMIN } from '#api/testing/start-test-app.ts'
 
 it('tells open windows about enquiries, answers and changes, and ends with the server', async () => {
@@ -24,9 +25,7 @@ it('tells open windows about enquiries, answers and changes, and ends with the s
   const next = async () => (await reader?.read())?.value
   expect(await next()).toBe('retry: 2000\n\n')
   const event = 'event: inbox\ndata: changed\n\n'
-  await visitor('POST /api/messages', {
-    ...{ name: 'Bo', email: 'bo@visitor.example', subject: 'other', message: 'Hello' },
-  })
+  await visitor('POST /api/messages', enquiry())
   expect(await next()).toBe(event)
   services.conversations.inbound.changed(receive() ?? '')
   expect(await next()).toBe(event)
@@ -36,14 +35,10 @@ it('tells open windows about enquiries, answers and changes, and ends with the s
   expect((await reader?.read())?.done).toBe(true)
 })
 
-it('needs a session', async () => {
-  const { app } = await startConversation()
-  expect((await app.inject('/api/office-events')).statusCode).toBe(401)
-})
-
-it('ends when its session or key ends', async () => {
-  const server = await startConversation()
+it('needs a session or key, and ends with it', async () => {
+  const server = await startWithAdmin()
   const { app, admin, visitor } = server
+  expect((await app.inject('/api/office-events')).statusCode).toBe(401)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   const open = async (token: string) => {
@@ -77,7 +72,7 @@ it('ends when its session or key ends', async () => {
 })
 
 it('refuses the twenty-first window of a session, while others open', async () => {
-  const { services } = await startConversation()
+  const { services } = await startWithAdmin()
   const { events } = services.conversations
   const open = (id: string) => events.open(AbortSignal.timeout(60_000), { id, isLive: () => true })
   const first = Array.from({ length: 20 }, () => open('a'))

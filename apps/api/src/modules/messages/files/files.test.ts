@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { writeXlsx } from '#api/platform/xlsx/write.ts'
 import { refusal } from '#api/testing/caller.ts'
 import { PDF } from '#api/testing/company.ts'
-import { enquiryForm, upload } from '#api/testing/factories.ts'
+import { enquiry, enquiryForm, upload } from '#api/testing/factories.ts'
 import {
   bearer,
   removeMessages,
@@ -38,7 +38,7 @@ async function sent(...files: File[]) {
 }
 
 describe('the files of an enquiry', () => {
-  it('are downloaded unchanged, by the administrator only', async () => {
+  it('are listed in the mails and downloaded unchanged, by the administrator only', async () => {
     const list = await workbook()
     const server = await sent(
       pdf,
@@ -63,6 +63,11 @@ describe('the files of an enquiry', () => {
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
     })
+    const texts = (await mailsOf(server)).map(({ text }) => text)
+    expect(texts).toEqual([
+      expect.stringContaining('Files: order.pdf, List of March.xlsx'),
+      expect.stringContaining('Files: order[.]pdf, List of March[.]xlsx'),
+    ])
     const arabic = (await server.fetchFile(message._id, third.id)).headers['content-disposition']
     expect(arabic).toBe(
       `attachment; filename=file.txt; filename*=UTF-8''${encodeURIComponent('قائمة.txt')}`,
@@ -72,52 +77,33 @@ describe('the files of an enquiry', () => {
     expect((await server.fetchFile(message._id, '..%2fdhow.sqlite')).statusCode).toBe(404)
   })
 
-  it('are listed in the mails', async () => {
-    const server = await sent(pdf, csv())
-    const texts = (await mailsOf(server)).map(({ text }) => text)
-    expect(texts).toEqual([
-      expect.stringContaining('Files: order.pdf, list.csv'),
-      expect.stringContaining('Files: order[.]pdf, list[.]csv'),
-    ])
-  })
-
-  it.each<[string, () => Promise<File> | File]>([
-    ['a script under the name of a PDF', () => upload(Buffer.from([0, 1, 2, 3]), 'a.pdf')],
-    ['a ZIP', () => upload(zipOf({ name: 'a.txt', data: Buffer.from('a') }), 'a.xlsx')],
-    [
-      'a workbook with macros',
-      () =>
-        upload(
-          zipOf(
-            { name: 'xl/workbook.xml', data: Buffer.from('<workbook/>') },
-            { name: 'xl/vbaProject.bin', data: Buffer.from('x') },
-          ),
-          'a.xlsx',
-        ),
-    ],
-    ['half a ZIP', () => upload(Buffer.from('PK\x03\x04 and no more'), 'a.xlsx')],
-    ['a GIF', () => upload(Buffer.from('GIF89a\x01\0\x01\0'), 'a.png')],
-    ['an empty file', () => upload(Buffer.alloc(0), 'a.csv')],
-    ['a program', () => upload(Buffer.from('MZ\x90\0\x03\0\0'), 'a.csv')],
-  ])('are checked by their bytes: %s is refused', async (_what, make) => {
-    const server = await sent(pdf, await make())
-    expect(server.answer).toEqual(refusal(415, 'is no PDF, Excel workbook without macros'))
-    expect(server.answer.body.issues).toMatchObject([{ path: 'files' }])
+  it('are checked by their bytes, number and size', async () => {
+    const server = await startWithInbox()
+    const send = (...files: File[]) =>
+      server.visitor('POST /api/messages', enquiryForm({ files: [pdf, ...files] }))
+    const macros = zipOf(
+      { name: 'xl/workbook.xml', data: Buffer.from('<workbook/>') },
+      { name: 'xl/vbaProject.bin', data: Buffer.from('x') },
+    )
+    const files: [what: string, bytes: string | Buffer, name: string][] = [
+      ['a script under the name of a PDF', '\0\x01\x02\x03', 'a.pdf'],
+      ['a ZIP', zipOf({ name: 'a.txt', data: Buffer.from('a') }), 'a.xlsx'],
+      ['a workbook with macros', macros, 'a.xlsx'],
+      ['half a ZIP', 'PK\x03\x04 and no more', 'a.xlsx'],
+      ['a GIF', 'GIF89a\x01\0\x01\0', 'a.png'],
+      ['an empty file', '', 'a.csv'],
+      ['a program', Buffer.from('MZ\x90\0\x03\0\0', 'latin1'), 'a.csv'],
+    ]
+    for (const [what, bytes, name] of files) {
+      const answer = await send(upload(Buffer.from(bytes as string), name))
+      expect(answer, what).toEqual(refusal(415, 'is no PDF, Excel workbook without macros'))
+      expect(answer.body.issues).toMatchObject([{ path: 'files' }])
+    }
+    const many = Array.from({ length: LIMITS.enquiryFiles }, (_, at) => csv(`${at}`))
+    expect(await send(...many)).toEqual(refusal(413, 'at most 5 files'))
+    const large = upload(Buffer.alloc(LIMITS.enquiryFileBytes + 1, 'a'), 'a.csv')
+    expect(await send(large)).toEqual(refusal(413, 'larger than 10 MB'))
     expect([await server.all(), stored(server), rows(server)]).toEqual([[], [], []])
-  })
-
-  it('get a harmless extension', async () => {
-    const server = await sent(csv(String(SVG), '../../evil.svg'), csv('<script>', 'a|b.html'))
-    const [{ files }] = await server.all()
-    expect(files).toMatchObject([{ name: 'evil.csv' }, { name: 'a b.csv' }])
-  })
-
-  it('have a maximum number and size', async () => {
-    const many = Array.from({ length: LIMITS.enquiryFiles + 1 }, (_, at) => csv(`${at}`))
-    expect((await sent(...many)).answer).toEqual(refusal(413, 'at most 5 files'))
-    const large = await sent(upload(Buffer.alloc(LIMITS.enquiryFileBytes + 1, 'a'), 'a.csv'))
-    expect(large.answer).toEqual(refusal(413, 'larger than 10 MB'))
-    expect([stored(large), rows(large)]).toEqual([[], []])
   })
 
   it('are refused while the disk is nearly full; an enquiry without files is not', async () => {
@@ -132,10 +118,11 @@ describe('the files of an enquiry', () => {
     expect((await low.visitor('POST /api/messages', enquiryForm())).status).toBe(201)
   })
 
-  it('are deleted with their message', async () => {
-    const server = await sent(pdf, csv())
+  it('get a harmless extension, and are deleted with their message', async () => {
+    const server = await sent(csv(String(SVG), '../../evil.svg'), csv('<script>', 'a|b.html'))
     await server.visitor('POST /api/messages', enquiryForm({ files: [csv('Salt,1')] }))
     const [second, first] = await server.all()
+    expect(first.files).toMatchObject([{ name: 'evil.csv' }, { name: 'a b.csv' }])
     await removeMessages(server.admin, [first._id])
     expect(stored(server)).toEqual([second.files[0].id])
     expect(rows(server)).toMatchObject([{ message_id: second._id }])
@@ -170,34 +157,23 @@ it('deletes more files than one statement can', async () => {
   expect([stored(server), rows(server)]).toEqual([[], []])
 })
 
-describe('an enquiry with files that is sent again', () => {
-  const form = (text = 'Tea,40\n', name = 'list.csv') =>
-    enquiryForm({ submissionId: 'a-submission-of-a-form', files: [csv(text, name)] })
+it('an enquiry that is sent again, also at once, is stored once, and refused with another file or list', async () => {
+  const server = await startWithInbox()
+  const send = (body: FormData | object) => server.visitor('POST /api/messages', body)
+  const form = (text?: string) =>
+    enquiryForm({ submissionId: 'a-submission-of-a-form', files: [csv(text)] })
+  const answers = await Promise.all([send(form()), send(form()), send(form())])
+  answers.push(await send(form()))
+  expect(new Set(answers.map(({ body }) => body.reference)).size).toBe(1)
+  expect((await send(form('Tea,41\n'))).status).toBe(422)
+  expect(await server.all()).toHaveLength(1)
+  expect(stored(server)).toHaveLength(1)
+  expect(rows(server)).toHaveLength(1)
 
-  it('is stored once, also if it is sent several times at once', async () => {
-    const server = await startWithInbox()
-    const send = () => server.visitor('POST /api/messages', form())
-    const answers = [...(await Promise.all([send(), send(), send()])), await send()]
-    expect(new Set(answers.map(({ body }) => body.reference)).size).toBe(1)
-    expect(await server.all()).toHaveLength(1)
-    expect(stored(server)).toHaveLength(1)
-    expect(rows(server)).toHaveLength(1)
-  })
-
-  it('is refused with another file or list', async () => {
-    const server = await startWithInbox()
-    const send = async (body: FormData | object) =>
-      (await server.visitor('POST /api/messages', body)).status
-    expect([await send(form()), await send(form('Tea,41\n'))]).toEqual([201, 422])
-    expect(stored(server)).toHaveLength(1)
-    const sent = { ...enquiryLines(1), submissionId: 'another-submission-id' }
-    expect([await send(sent), await send({ ...sent, ...enquiryLines(2) })]).toEqual([201, 422])
-    expect(await send(sent)).toBe(201)
-    expect(await server.all()).toHaveLength(2)
-  })
-
-  const enquiryLines = (quantity: number) => ({
-    ...{ name: 'Ada', email: 'ada@visitor.example' },
-    lines: [{ text: 'Tea', quantity, unit: 'carton' }],
-  })
+  const sendLine = async (quantity: number) => {
+    const lines = [{ text: 'Tea', quantity, unit: 'carton' }]
+    return (await send({ ...enquiry(), lines, submissionId: 'another-submission-id' })).status
+  }
+  expect([await sendLine(1), await sendLine(2), await sendLine(1)]).toEqual([201, 422, 201])
+  expect(await server.all()).toHaveLength(2)
 })

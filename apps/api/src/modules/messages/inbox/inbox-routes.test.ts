@@ -8,29 +8,52 @@ import { startWithInbox } from '#api/testing/login-as-admin.ts'
 const numbered = (count: number) => Array.from({ length: count }, (_, at) => ({ name: `N${at}` }))
 
 describe('GET /inbox', () => {
-  it('returns one empty page for an empty inbox', async () => {
-    const { page } = await startWithInbox()
+  it('returns one empty page for an empty inbox, and 400 for invalid filters', async () => {
+    const { page, admin } = await startWithInbox()
     const subjects = { enquiry: 0, service: 0, website: 0, feedback: 0, complaint: 0, other: 0 }
     const empty = { items: [], total: 0, page: 1, pages: 1, subjects, spam: 0, trash: 0 }
     expect(await page()).toEqual(empty)
+    for (const [query, message] of [
+      ['status=open', 'status must be one of pending, replied.'],
+      ['subject=prices', 'subject must be one of enquiry'],
+      ['sort=name', 'sort must be one of newest, oldest.'],
+      ['page=0', 'page must be a whole number from 1'],
+      ['page=1.5', 'page must be a whole number from 1'],
+      [`search=${'x'.repeat(LIMITS.text + 1)}`, 'search may have at most 500 characters'],
+      ['cursor=WyJhIl0', 'cursor must be the nextCursor of a response to the same call.'],
+      ['limit=5&page=1', 'page cannot be combined with limit or cursor.'],
+    ]) {
+      expect(await admin(`GET /api/inbox?${query}`)).toEqual(refusal(400, message ?? ''))
+    }
+    expect(await admin('GET /api/inbox/gone')).toEqual(refusal(404, 'no such message'))
   })
 
-  it('returns the fields of the list', async () => {
+  it('returns the fields of the list; GET /messages/:id returns all', async () => {
     const message = '😀'.repeat(EXCERPT_LENGTH + 5)
-    const { page, ids } = await startWithInbox({ message, reply: 'Yes.' })
+    const { admin, page, ids } = await startWithInbox({ message, reply: 'Yes.' })
+    const common = {
+      ...enquiry(),
+      _id: ids[0],
+      reference: 'E-1970-00001',
+      status: 'replied',
+      outcome: 'new',
+      createdAt: '1970-01-01T00:00:00.000Z',
+      work: { state: 'theirs', since: '1970-01-01T00:00:00.001Z' },
+    }
     expect((await page()).items).toEqual([
-      {
-        ...enquiry(),
-        _id: ids[0],
-        reference: 'E-1970-00001',
-        message: '😀'.repeat(EXCERPT_LENGTH + 1),
-        status: 'replied',
-        outcome: 'new',
-        createdAt: '1970-01-01T00:00:00.000Z',
-        work: { state: 'theirs', since: '1970-01-01T00:00:00.001Z' },
-        delivery: 'queued',
-      },
+      { ...common, message: '😀'.repeat(EXCERPT_LENGTH + 1), delivery: 'queued' },
     ])
+    expect((await admin(`GET /api/messages/${ids[0]}`)).body).toEqual({
+      ...common,
+      message,
+      language: 'en',
+      reply: {
+        content: 'Yes.',
+        signature: 'localhost',
+        repliedAt: '1970-01-01T00:00:00.001Z',
+        delivery: expect.objectContaining({ state: 'queued' }),
+      },
+    })
   })
 
   it('filters by outcome, and counts each subject', async () => {
@@ -58,8 +81,8 @@ describe('GET /inbox', () => {
     expect(body.messages.outcomes).toEqual({ new: 2, quoted: 0, won: 2, lost: 0 })
   })
 
-  describe('searched', () => {
-    const given = [
+  it('finds words in any case and spelling, and characters as they are', async () => {
+    const { names } = await startWithInbox(
       { name: 'Zoë Ünal', email: 'zoe@ships.example', message: 'Tea,\n  please.' },
       { name: 'Ирина', email: 'irina@ships.example', message: '100% cotton, size_40' },
       {
@@ -67,9 +90,8 @@ describe('GET /inbox', () => {
         email: 'oc@lagos.example',
         message: 'Do you have 🫖? Price in $, "soon"',
       },
-    ]
-
-    it.each([
+    )
+    for (const [what, search, found] of [
       ['a name in any case', 'ZOË', ['Zoë Ünal']],
       ['a name without its accents', 'unal', ['Zoë Ünal']],
       ['a name in another alphabet', 'иРИ', ['Ирина']],
@@ -85,42 +107,31 @@ describe('GET /inbox', () => {
       ['SQL', "' or 1=1 --", []],
       ['nothing but white space', '  ', ["O'Connor", 'Ирина', 'Zoë Ünal']],
       ['a name and what follows it', 'ünal zoe', []],
-    ])('by %s', async (_what, search, found) => {
-      const { names } = await startWithInbox(...given)
-      expect(await names({ search })).toEqual(found)
-    })
+    ] as const) {
+      expect(await names({ search }), what).toEqual(found)
+    }
   })
 
-  describe('with a cursor', () => {
-    it.each([
-      ['newest first', {}, [['N3', 'N2'], ['N1', 'N0'], []]],
-      ['oldest first', { sort: 'oldest' }, [['N0', 'N1'], ['N2', 'N3'], ['new']]],
-      ['of a search', { search: 'n' }, [['N3', 'N2'], ['N1', 'N0'], []]],
-    ])(
-      'reaches every message once, although one arrives meanwhile: %s',
-      async (_what, query, expected) => {
-        const { page, services } = await startWithInbox(...numbered(4))
-        const read = async (cursor = {}) => page({ limit: 2, ...query, ...cursor })
-        const first = await read()
-        await services.messages.send({ ...enquiry(), name: 'new' })
-        const second = await read({ cursor: first.nextCursor })
-        const third = second.nextCursor ? await read({ cursor: second.nextCursor }) : { items: [] }
-        const names = [first, second, third].map(({ items }) =>
-          items.map(({ name }: { name: string }) => name),
-        )
-        expect(names).toEqual(expected)
-        expect(third.nextCursor).toBeUndefined()
-      },
-    )
-
-    it('refuses a page and an unknown cursor', async () => {
-      const { admin } = await startWithInbox()
-      const unknown = 'cursor must be the nextCursor of a response to the same call.'
-      expect(await admin('GET /api/inbox?cursor=WyJhIl0')).toEqual(refusal(400, unknown))
-      const both = 'page cannot be combined with limit or cursor.'
-      expect(await admin('GET /api/inbox?limit=5&page=1')).toEqual(refusal(400, both))
-    })
-  })
+  it.each([
+    ['newest first', {}, [['N3', 'N2'], ['N1', 'N0'], []]],
+    ['oldest first', { sort: 'oldest' }, [['N0', 'N1'], ['N2', 'N3'], ['new']]],
+    ['of a search', { search: 'n' }, [['N3', 'N2'], ['N1', 'N0'], []]],
+  ])(
+    'reaches every message once with a cursor, although one arrives meanwhile: %s',
+    async (_what, query, expected) => {
+      const { page, services } = await startWithInbox(...numbered(4))
+      const read = async (cursor = {}) => page({ limit: 2, ...query, ...cursor })
+      const first = await read()
+      await services.messages.send({ ...enquiry(), name: 'new' })
+      const second = await read({ cursor: first.nextCursor })
+      const third = second.nextCursor ? await read({ cursor: second.nextCursor }) : { items: [] }
+      const names = [first, second, third].map(({ items }) =>
+        items.map(({ name }: { name: string }) => name),
+      )
+      expect(names).toEqual(expected)
+      expect(third.nextCursor).toBeUndefined()
+    },
+  )
 
   it('lists messages that were created, answered or moved from spam since a time', async () => {
     const { names, page, ids, admin, services } = await startWithInbox(...numbered(3))
@@ -153,79 +164,29 @@ describe('GET /inbox', () => {
       other: 0,
     })
   })
-
-  it.each([
-    ['status', 'open', 'status must be one of pending, replied.'],
-    ['subject', 'prices', 'subject must be one of enquiry'],
-    ['sort', 'name', 'sort must be one of newest, oldest.'],
-    ['page', 0, 'page must be a whole number from 1'],
-    ['page', 1.5, 'page must be a whole number from 1'],
-    ['search', 'x'.repeat(LIMITS.text + 1), 'search may have at most 500 characters'],
-  ])('returns 400 for the %s %s', async (key, value, message) => {
-    const { admin } = await startWithInbox()
-    expect(await admin(`GET /api/inbox?${key}=${value}`)).toEqual(refusal(400, message))
-  })
 })
 
-describe('GET /inbox/ids', () => {
-  it('returns all ids that match, in the order of the list', async () => {
-    const { admin, ids } = await startWithInbox(
-      ...numbered(INBOX_PAGE_SIZE + 1),
-      { name: 'Zoë', subject: 'complaint' },
-      { name: 'Robot', topic: 'pills' },
-    )
-    const [robot, ...others] = ids.toReversed()
-    expect((await admin('GET /api/inbox/ids')).body).toEqual({ ids: others })
-    expect((await admin('GET /api/inbox/ids?sort=oldest')).body.ids).toEqual(others.toReversed())
-    expect((await admin('GET /api/inbox/ids?search=zoe&subject=complaint')).body.ids).toEqual([
-      others[0],
-    ])
-    expect((await admin('GET /api/inbox/ids?spam=true')).body.ids).toEqual([robot])
-  })
+it('GET /inbox/ids returns all ids that match, in the order of the list', async () => {
+  const { admin, ids } = await startWithInbox(
+    ...numbered(INBOX_PAGE_SIZE + 1),
+    { name: 'Zoë', subject: 'complaint' },
+    { name: 'Robot', topic: 'pills' },
+  )
+  const [robot, ...others] = ids.toReversed()
+  expect((await admin('GET /api/inbox/ids')).body).toEqual({ ids: others })
+  expect((await admin('GET /api/inbox/ids?sort=oldest')).body.ids).toEqual(others.toReversed())
+  expect((await admin('GET /api/inbox/ids?search=zoe&subject=complaint')).body.ids).toEqual([
+    others[0],
+  ])
+  expect((await admin('GET /api/inbox/ids?spam=true')).body.ids).toEqual([robot])
 })
 
-describe('GET /inbox/:id', () => {
-  it('returns one neighbour at the ends of the list', async () => {
-    const { position, ids } = await startWithInbox({}, {}, {})
-    expect(await position(ids[2])).toEqual({ next: ids[1], position: 1, total: 3 })
-    expect(await position(ids[0])).toEqual({ previous: ids[1], position: 3, total: 3 })
-  })
-
-  it('returns matching neighbours, also of a message that does not match', async () => {
-    const { position, ids } = await startWithInbox({}, { reply: 'Yes.' }, { name: 'Bo' }, {})
-    const pending = { status: 'pending' }
-    expect(await position(ids[1], pending)).toEqual({ previous: ids[2], next: ids[0], total: 3 })
-    expect(await position(ids[1], { search: 'bo' })).toEqual({ previous: ids[2], total: 1 })
-    expect(await position(ids[1], { search: 'nobody' })).toEqual({ total: 0 })
-  })
-
-  it('returns 404 for a deleted message', async () => {
-    const { admin } = await startWithInbox({})
-    expect(await admin('GET /api/inbox/gone')).toEqual(refusal(404, 'no such message'))
-  })
-})
-
-describe('GET /messages/:id', () => {
-  it('returns a message with its reply', async () => {
-    const { admin, ids } = await startWithInbox({ reply: 'Yes.' })
-    expect(await admin(`GET /api/messages/${ids[0]}`)).toEqual({
-      status: 200,
-      body: {
-        ...enquiry(),
-        _id: ids[0],
-        reference: 'E-1970-00001',
-        status: 'replied',
-        work: { state: 'theirs', since: '1970-01-01T00:00:00.001Z' },
-        outcome: 'new',
-        language: 'en',
-        createdAt: '1970-01-01T00:00:00.000Z',
-        reply: {
-          content: 'Yes.',
-          signature: 'localhost',
-          repliedAt: '1970-01-01T00:00:00.001Z',
-          delivery: expect.objectContaining({ state: 'queued' }),
-        },
-      },
-    })
-  })
+it('GET /inbox/:id returns matching neighbours, also of a message that does not match', async () => {
+  const { position, ids } = await startWithInbox({}, { reply: 'Yes.' }, { name: 'Bo' }, {})
+  expect(await position(ids[3])).toEqual({ next: ids[2], position: 1, total: 4 })
+  expect(await position(ids[0])).toEqual({ previous: ids[1], position: 4, total: 4 })
+  const pending = { status: 'pending' }
+  expect(await position(ids[1], pending)).toEqual({ previous: ids[2], next: ids[0], total: 3 })
+  expect(await position(ids[1], { search: 'bo' })).toEqual({ previous: ids[2], total: 1 })
+  expect(await position(ids[1], { search: 'nobody' })).toEqual({ total: 0 })
 })

@@ -38,8 +38,8 @@ describe('GET /catalogue with a cursor', () => {
     })
   })
 
-  it('applies the filters', async () => {
-    const { list } = await startWith(
+  it('applies the filters, and refuses invalid ones', async () => {
+    const { list, call } = await startWith(
       { name: 'Tea 1', brand: 'Lateen' },
       { name: 'Tea 2', brand: 'Oasis' },
       { name: 'Tea 3', brand: 'Lateen' },
@@ -48,19 +48,18 @@ describe('GET /catalogue with a cursor', () => {
     expect(first).toMatchObject({ names: ['Tea 1'], total: 2 })
     const query = { limit: '1', search: 'tea', brand: 'lateen', cursor: String(first.nextCursor) }
     expect(await list(query)).toMatchObject({ names: ['Tea 3'], nextCursor: undefined })
-  })
 
-  it.each([
-    ['cursor=abc', 'cursor must be the nextCursor of a response to the same call.'],
-    ['limit=0', 'limit must be a whole number from 1 to 200.'],
-    ['limit=201', 'limit must be a whole number from 1 to 200.'],
-    ['limit=5&page=2', 'page cannot be combined with limit or cursor'],
-    ['limit=5&sort=a-z', 'sort cannot be combined with limit or cursor'],
-    ['updatedSince=yesterday', 'updatedSince must be a date and time with a time zone'],
-    ['gtin=123', 'gtin must have 8, 12, 13 or 14 digits'],
-  ] as const)('refuses %s', async (query, message) => {
-    const { call } = await startWith()
-    expect(await call(`GET /api/catalogue?${query}`)).toEqual(refusal(400, message))
+    for (const [query, message] of [
+      ['cursor=abc', 'cursor must be the nextCursor of a response to the same call.'],
+      ['limit=0', 'limit must be a whole number from 1 to 200.'],
+      ['limit=201', 'limit must be a whole number from 1 to 200.'],
+      ['limit=5&page=2', 'page cannot be combined with limit or cursor'],
+      ['limit=5&sort=a-z', 'sort cannot be combined with limit or cursor'],
+      ['updatedSince=yesterday', 'updatedSince must be a date and time with a time zone'],
+      ['gtin=123', 'gtin must have 8, 12, 13 or 14 digits'],
+    ] as const) {
+      expect(await call(`GET /api/catalogue?${query}`)).toEqual(refusal(400, message))
+    }
   })
 })
 
