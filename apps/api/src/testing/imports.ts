@@ -1,3 +1,4 @@
+import type { ColumnMapping } from '@dhow/contract/catalogue-import/column-matches'
 import { COLUMNS } from '@dhow/contract/catalogue-import/import-columns'
 import { expect } from 'vitest'
 import { writeColumn } from '#api/modules/catalogue-import/plan/columns.ts'
@@ -34,6 +35,13 @@ export const check = (
   csv: Parameters<typeof importForm>[0],
   zip?: Uint8Array,
 ) => admin('POST /api/catalogue/import', importForm(csv, zip))
+
+/** Plans a checked import with the suggested matches, or with others. */
+export const matchColumns = (
+  { admin }: AdminServer,
+  { id, found }: { id: string; found: Pick<ColumnMapping, 'matches'> },
+  over: object = {},
+) => admin('POST /api/catalogue/import/match', { id, matches: found.matches, ...over })
 
 /** Starts a checked import, confirms its warnings, and waits for its end. */
 export async function finish({ admin }: AdminServer, id: string, choice: object = {}) {

@@ -44,136 +44,102 @@ const wrongCode = (secret: string): string => {
   ) as string
 }
 
-describe('switching the two-step login on', () => {
-  it('requires the password and a code, and returns ten recovery codes', async () => {
-    const { admin, isOn } = await start()
-    const { body } = await admin(BEGIN, { currentPassword })
-    expect(body).toEqual({
-      secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
-      uri: expect.stringMatching(/^otpauth:\/\/totp\/[^:]+:admin%40example\.com\?.*secret=/),
-    })
-    expect(await isOn()).toBe(false)
-    const enabled = await admin(ENABLE, { code: appCode(body.secret).replace(/^.../, '$& ') })
-    expect(enabled.status).toBe(200)
-    expect(new Set(enabled.body.recoveryCodes).size).toBe(10)
-    for (const code of enabled.body.recoveryCodes)
-      expect(code).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
-    expect((await admin('GET /api/admin/account')).body.twoStep).toEqual({ recoveryCodes: 10 })
+it('is switched on with the password and a code in one session, ends other sessions, and is mailed', async () => {
+  const server = await start()
+  const { admin, isOn } = server
+  expect(await admin(BEGIN, { currentPassword: 'wrong' })).toEqual(refusal(403, 'current password'))
+  expect(await admin(ENABLE, { code: '123456' })).toEqual(refusal(410, 'Please begin again.'))
+  const { body } = await admin(BEGIN, { currentPassword })
+  expect(body).toEqual({
+    secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
+    uri: expect.stringMatching(/^otpauth:\/\/totp\/[^:]+:admin%40example\.com\?.*secret=/),
   })
+  const refused = await admin(ENABLE, { code: wrongCode(body.secret) })
+  expect(refused).toEqual(refusal(403, 'This code is not right'))
+  expect(refused.body.issues).toMatchObject([{ path: 'code' }])
+  const other = await loginAsAdmin(server)
+  // The previous code, because the login below needs the current one.
+  const code = appCode(body.secret, -1)
+  expect((await other(ENABLE, { code })).status).toBe(410)
+  expect(await isOn()).toBe(false)
 
-  it('is refused with a wrong password, a wrong code, or without a secret', async () => {
-    const { admin, isOn } = await start()
-    expect(await admin(BEGIN, { currentPassword: 'wrong' })).toEqual(
-      refusal(403, 'current password'),
-    )
-    expect(await admin(ENABLE, { code: '123456' })).toEqual(refusal(410, 'Please begin again.'))
-    const { body } = await admin(BEGIN, { currentPassword })
-    const refused = await admin(ENABLE, { code: wrongCode(body.secret) })
-    expect(refused).toEqual(refusal(403, 'This code is not right'))
-    expect(refused.body.issues).toMatchObject([{ path: 'code' }])
-    expect(await isOn()).toBe(false)
+  const enabled = await admin(ENABLE, { code: code.replace(/^.../, '$& ') })
+  expect(enabled.status).toBe(200)
+  expect(new Set(enabled.body.recoveryCodes).size).toBe(10)
+  for (const code of enabled.body.recoveryCodes)
+    expect(code).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
+  expect((await admin('GET /api/admin/account')).body.twoStep).toEqual({ recoveryCodes: 10 })
+  expect((await other('GET /api/messages')).status).toBe(401)
+  expect((await server.admin('GET /api/messages')).status).toBe(200)
+  const mail = (await mailsOf(server)).at(-1)
+  expect(mail?.headers).toMatchObject({
+    to: ADMIN.email,
+    subject: 'The two-step login was switched on',
   })
-
-  it('must be confirmed in the same session', async () => {
-    const server = await start()
-    const { body } = await server.admin(BEGIN, { currentPassword })
-    const other = await loginAsAdmin(server)
-    const code = appCode(body.secret)
-    expect((await other(ENABLE, { code })).status).toBe(410)
-    expect((await server.admin(ENABLE, { code })).status).toBe(200)
-  })
-
-  it('ends all other sessions and is mailed', async () => {
-    const server = await start()
-    const other = await loginAsAdmin(server)
-    await switchTwoStepOn(server)
-    expect((await other('GET /api/messages')).status).toBe(401)
-    expect((await server.admin('GET /api/messages')).status).toBe(200)
-    const mail = (await mailsOf(server)).at(-1)
-    expect(mail?.headers).toMatchObject({
-      to: ADMIN.email,
-      subject: 'The two-step login was switched on',
-    })
-  })
-
-  it('is refused while it is on', async () => {
-    const server = await start()
-    const { secret } = await switchTwoStepOn(server)
-    expect((await server.admin(BEGIN, { currentPassword })).status).toBe(409)
-    expect((await server.admin(ENABLE, { code: appCode(secret) })).status).toBe(409)
-    expect((await server.login({ code: appCode(secret) })).status).toBe(200)
-  })
-
-  it('stores only hashes of recovery codes', async () => {
-    const server = await start()
-    const { recoveryCodes } = await switchTwoStepOn(server)
-    const stored = JSON.stringify(sql(server.dataDir, 'select * from recovery_codes'))
-    expect(sql(server.dataDir, 'select hash from recovery_codes')).toHaveLength(10)
-    for (const code of recoveryCodes) {
-      expect(stored).not.toContain(code)
-      expect(stored).not.toContain(code.replaceAll('-', ''))
-    }
-  })
+  expect((await admin(BEGIN, { currentPassword })).status).toBe(409)
+  expect((await admin(ENABLE, { code: appCode(body.secret) })).status).toBe(409)
+  expect((await server.login({ code: appCode(body.secret) })).status).toBe(200)
+  const stored = JSON.stringify(sql(server.dataDir, 'select * from recovery_codes'))
+  expect(sql(server.dataDir, 'select hash from recovery_codes')).toHaveLength(10)
+  for (const code of enabled.body.recoveryCodes) {
+    expect(stored).not.toContain(code)
+    expect(stored).not.toContain(code.replaceAll('-', ''))
+  }
 })
 
-describe('a login while it is on', () => {
-  it('requires a code, whether or not address and password are right', async () => {
-    const server = await start()
-    await switchTwoStepOn(server)
-    expect(await server.login()).toEqual(CODE_NEEDED)
-    expect(await server.login({ password: 'wrong' })).toEqual(CODE_NEEDED)
-    expect(await server.login({ email: 'other@example.com' })).toEqual(CODE_NEEDED)
-  })
+it('a login while it is on requires a code of the app or a recovery code, each of which works once', async () => {
+  const server = await start()
+  const { secret, recoveryCodes } = await switchTwoStepOn(server)
+  expect(await server.login()).toEqual(CODE_NEEDED)
+  expect(await server.login({ password: 'wrong' })).toEqual(CODE_NEEDED)
+  expect(await server.login({ email: 'other@example.com' })).toEqual(CODE_NEEDED)
 
-  it('accepts a code of the app once, and no older one', async () => {
-    const server = await start()
-    const { secret } = await switchTwoStepOn(server)
-    const code = appCode(secret)
-    expect((await server.login({ code: `${code.slice(0, 3)} ${code.slice(3)}` })).status).toBe(200)
-    expect(await server.login({ code })).toEqual(WRONG)
-    expect(await server.login({ code: appCode(secret, -1) })).toEqual(WRONG)
-    expect((await server.login({ code: appCode(secret, 1) })).status).toBe(200)
-  })
-
-  it('returns the same for a wrong code and a wrong password, without using up a code', async () => {
-    const server = await start()
-    const { secret, recoveryCodes } = await switchTwoStepOn(server)
-    const code = appCode(secret)
-    expect(await server.login({ code: wrongCode(secret) })).toEqual(WRONG)
-    expect(await server.login({ code, password: 'wrong' })).toEqual(WRONG)
-    expect(await server.login({ code: recoveryCodes[0], password: 'wrong' })).toEqual(WRONG)
-    expect((await server.login({ code })).status).toBe(200)
-    expect((await server.login({ code: recoveryCodes[0] })).status).toBe(200)
-  })
-
-  it('accepts each recovery code once, in any notation', async () => {
-    const server = await start()
-    const { recoveryCodes } = await switchTwoStepOn(server)
-    const [first = '', second] = recoveryCodes
-    expect(
-      (await server.login({ code: ` ${first.toUpperCase().replaceAll('-', ' ')}` })).status,
-    ).toBe(200)
-    expect(await server.login({ code: first })).toEqual(WRONG)
-    expect((await server.login({ code: second })).status).toBe(200)
-    expect((await server.admin('GET /api/admin/account')).body.twoStep).toEqual({
-      recoveryCodes: 8,
-    })
+  const code = appCode(secret)
+  const [first = '', second] = recoveryCodes
+  expect(await server.login({ code: wrongCode(secret) })).toEqual(WRONG)
+  expect(await server.login({ code, password: 'wrong' })).toEqual(WRONG)
+  expect(await server.login({ code: first, password: 'wrong' })).toEqual(WRONG)
+  expect((await server.login({ code: `${code.slice(0, 3)} ${code.slice(3)}` })).status).toBe(200)
+  expect(await server.login({ code })).toEqual(WRONG)
+  expect(await server.login({ code: appCode(secret, -1) })).toEqual(WRONG)
+  expect((await server.login({ code: appCode(secret, 1) })).status).toBe(200)
+  expect(
+    (await server.login({ code: ` ${first.toUpperCase().replaceAll('-', ' ')}` })).status,
+  ).toBe(200)
+  expect(await server.login({ code: first })).toEqual(WRONG)
+  expect((await server.login({ code: second })).status).toBe(200)
+  expect((await server.admin('GET /api/admin/account')).body.twoStep).toEqual({
+    recoveryCodes: 8,
   })
 })
 
 describe('switching it off, and new recovery codes', () => {
-  it.each([RENEW, DISABLE] as const)('%s requires password and code', async (call) => {
+  it('requires password and code, replaces the old recovery codes, and is mailed', async () => {
     const server = await start()
     const { secret, recoveryCodes } = await switchTwoStepOn(server)
-    const code = appCode(secret)
-    expect(await server.admin(call, { currentPassword: 'wrong', code })).toEqual(
-      refusal(403, 'The current password is not right.'),
+    /** Calls with a wrong password, with a wrong code, and correctly. */
+    const callWith = async (call: typeof RENEW | typeof DISABLE, code: string | undefined) => {
+      expect(await server.admin(call, { currentPassword: 'wrong', code })).toEqual(
+        refusal(403, 'The current password is not right.'),
+      )
+      expect(await server.admin(call, { currentPassword, code: wrongCode(secret) })).toEqual(
+        refusal(403, 'This code is not right'),
+      )
+      expect(await server.isOn()).toBe(true)
+      const { status, body } = await server.admin(call, { currentPassword, code })
+      expect(status).toBe(200)
+      return body.recoveryCodes
+    }
+    const renewed = await callWith(RENEW, recoveryCodes[0])
+    expect(await server.login({ code: recoveryCodes[1] })).toEqual(WRONG)
+    expect((await server.login({ code: renewed[0] })).status).toBe(200)
+    await callWith(DISABLE, appCode(secret))
+    expect((await server.login()).status).toBe(200)
+    expect((await mailsOf(server)).at(-1)?.headers.subject).toBe(
+      'The two-step login was switched off',
     )
-    expect(await server.admin(call, { currentPassword, code: wrongCode(secret) })).toEqual(
-      refusal(403, 'This code is not right'),
-    )
-    expect(await server.isOn()).toBe(true)
-    expect((await server.admin(call, { currentPassword, code: recoveryCodes[0] })).status).toBe(200)
+    expect(sql(server.dataDir, 'select * from recovery_codes')).toEqual([])
+    expect((await server.admin(DISABLE, { currentPassword, code: '123456' })).status).toBe(409)
   })
 
   it('is blocked after ten wrong codes', async () => {
@@ -184,25 +150,5 @@ describe('switching it off, and new recovery codes', () => {
     const right = { currentPassword, code: appCode(secret) }
     expect((await server.admin(DISABLE, right)).status).toBe(429)
     expect(await server.isOn()).toBe(true)
-  })
-
-  it('replaces the old recovery codes', async () => {
-    const server = await start()
-    const { secret, recoveryCodes } = await switchTwoStepOn(server)
-    const renewed = await server.admin(RENEW, { currentPassword, code: appCode(secret) })
-    expect(await server.login({ code: recoveryCodes[0] })).toEqual(WRONG)
-    expect((await server.login({ code: renewed.body.recoveryCodes[0] })).status).toBe(200)
-  })
-
-  it('allows a login without a code again, and is mailed', async () => {
-    const server = await start()
-    const { secret } = await switchTwoStepOn(server)
-    await server.admin(DISABLE, { currentPassword, code: appCode(secret) })
-    expect((await server.login()).status).toBe(200)
-    expect((await mailsOf(server)).at(-1)?.headers.subject).toBe(
-      'The two-step login was switched off',
-    )
-    expect(sql(server.dataDir, 'select * from recovery_codes')).toEqual([])
-    expect((await server.admin(DISABLE, { currentPassword, code: '123456' })).status).toBe(409)
   })
 })

@@ -6,8 +6,11 @@ import type {
   ImportProgress,
   PastImport,
 } from '@dhow/contract/catalogue-import/catalogue-import'
+import { LIMITS } from '@dhow/contract/limits'
 import type { ProductPage } from '@dhow/contract/products/products'
 import { describe, expect, it } from 'vitest'
+import { check } from '#api/testing/imports.ts'
+import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { startProcessAsAdmin } from '#api/testing/process-as-admin.ts'
 import { sql } from '#api/testing/sql.ts'
 
@@ -47,6 +50,21 @@ async function start() {
   const progress = () => call<ImportProgress>('GET', '/catalogue/import')
   return { ...others, call, begin, progress }
 }
+
+it('too many rows are a problem beside those of the rows', async () => {
+  const server = await startWithAdmin()
+  const rows = 'a,,c,d\n'.repeat(LIMITS.importRows + 1)
+  const { body } = await check(server, `brand,name,category,description\n${rows}`)
+  expect(body.problems.slice(0, 2)).toEqual([
+    {
+      field: 'Spreadsheet',
+      message:
+        'The sheet has 100,001 products; an import may have 100,000. Split it into several files.',
+    },
+    { row: 2, field: 'name', message: 'Product name is required.' },
+  ])
+  expect(body.problemCount).toBe(1 + LIMITS.importRows)
+})
 
 describe.runIf(found)("a supplier's sheet of 20,000 products", () => {
   it('is imported while the site responds, and undone', async () => {

@@ -1,9 +1,8 @@
 import { buffer } from 'node:stream/consumers'
-import type { ColumnMapping } from '@dhow/contract/catalogue-import/column-matches'
 import { describe, expect, it } from 'vitest'
 import { writeXlsx } from '#api/platform/xlsx/write.ts'
 import { refusal } from '#api/testing/caller.ts'
-import { allProducts, check, finish } from '#api/testing/imports.ts'
+import { allProducts, check, finish, matchColumns } from '#api/testing/imports.ts'
 import { type AdminServer, startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { NOTHING_STORED, storedProducts } from '#api/testing/stored-files.ts'
 
@@ -24,23 +23,12 @@ const WITH_NUMBERS = SUPPLIER.map((cells) =>
 
 const CONSTANTS = { brand: 'Sail', category: 'Groceries', description: 'Nothing is said.' }
 
-type Found = ColumnMapping & { columns: { name: string; examples: string[] }[] }
-
 /** Plans with the suggested matches and some overrides. */
-const match = (
-  server: AdminServer,
-  { id, found }: { id: string; found: Found },
-  over: object = {},
-) =>
-  server.admin('POST /api/catalogue/import/match', {
-    id,
-    matches: found.matches,
-    constants: CONSTANTS,
-    ...over,
-  })
+const match = (server: AdminServer, plan: Parameters<typeof matchColumns>[1], over: object = {}) =>
+  matchColumns(server, plan, { constants: CONSTANTS, ...over })
 
 describe('the sheet of a supplier', () => {
-  it('is answered with columns, examples and suggestions, and cannot be started', async () => {
+  it('is answered with columns, examples and suggestions, and cannot be started before each column has an entry', async () => {
     const server = await startWithAdmin()
     const { status, body } = await check(server, SUPPLIER)
     expect(status).toBe(200)
@@ -58,6 +46,12 @@ describe('the sheet of a supplier', () => {
     expect(body.found.matches[8]).toBeNull()
     expect(await server.admin('POST /api/catalogue/import/start', { id: body.id })).toEqual(
       refusal(409, 'Match the columns'),
+    )
+    expect(await match(server, { ...body, id: 'another' })).toEqual(
+      refusal(404, 'Check the file again.'),
+    )
+    expect(await match(server, body, { matches: [] })).toEqual(
+      refusal(400, 'matches must have an entry for each of the 9 columns.'),
     )
     await server.admin('DELETE /api/catalogue/import')
     expect(await storedProducts(server)).toEqual(NOTHING_STORED)
@@ -171,20 +165,9 @@ describe('the sheet of a supplier', () => {
     await finish(server, body.id)
     expect(await allProducts(server)).toMatchObject([{ category: chosen }, { category: chosen }])
   })
-
-  it('can be matched while it is stored, with one entry per column', async () => {
-    const server = await startWithAdmin()
-    const { body } = await check(server, SUPPLIER)
-    expect(await match(server, { ...body, id: 'another' })).toEqual(
-      refusal(404, 'Check the file again.'),
-    )
-    expect(await match(server, body, { matches: [] })).toEqual(
-      refusal(400, 'matches must have an entry for each of the 9 columns.'),
-    )
-  })
 })
 
-it('additional columns of our own sheet can be matched, but need not be', async () => {
+it('additional columns of our own sheet can be matched, but need not be; a CBM column is compared with the sides', async () => {
   const server = await startWithAdmin()
   const { body } = await check(server, [
     ['name', 'brand', 'category', 'Product Description', 'Carton length (mm)', 'Case GTIN'],
@@ -202,21 +185,15 @@ it('additional columns of our own sheet can be matched, but need not be', async 
     cartonLengthMm: 400,
     cartonGtin: '19521234543210',
   })
-})
 
-it('a CBM column in our own sheet is compared with the sides', async () => {
-  const server = await startWithAdmin()
-  const head = ['name', 'brand', 'category', 'description', 'CBM (m3)']
-  const sides = ['cartonLengthMm', 'cartonWidthMm', 'cartonHeightMm']
-  const row = (name: string, cbm: string) =>
-    [name, 'Sail', 'snacks', 'Green.', cbm].concat('400', '300', '250')
-  const { body } = await check(server, [
-    [...head, ...sides],
-    row('Tea', '0.0306'),
-    row('Salt', '0.0307'),
-  ])
-  expect(body).toMatchObject({ added: 2, ignoredColumns: [], problemCount: 0 })
-  expect(body.warnings).toEqual([
+  const csv = [
+    'name,brand,category,description,CBM (m3),cartonLengthMm,cartonWidthMm,cartonHeightMm',
+    'Rice,Sail,snacks,Green.,0.0306,400,300,250',
+    'Salt,Sail,snacks,Green.,0.0307,400,300,250',
+  ]
+  const compared = (await check(server, csv.join('\n'))).body
+  expect(compared).toMatchObject({ added: 2, ignoredColumns: [], problemCount: 0 })
+  expect(compared.warnings).toEqual([
     { row: 3, field: 'CBM', message: expect.stringContaining('0.0307') },
   ])
 })

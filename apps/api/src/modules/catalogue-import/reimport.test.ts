@@ -3,7 +3,16 @@ import { gtinCheckDigit } from '@dhow/trade/product-codes'
 import { describe, expect, it } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
 import { productForm } from '#api/testing/factories.ts'
-import { allProducts, check, finish, HEAD, importAll, row, rowOf } from '#api/testing/imports.ts'
+import {
+  allProducts,
+  check,
+  finish,
+  HEAD,
+  importAll,
+  matchColumns,
+  row,
+  rowOf,
+} from '#api/testing/imports.ts'
 import { type AdminServer, startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { jpeg } from '#api/testing/pictures.ts'
 import { storedProducts } from '#api/testing/stored-files.ts'
@@ -111,12 +120,9 @@ describe('a second import of a sheet', () => {
   it('keeps defaults and left out values from replacing stored values', async () => {
     const server = await startWithAdmin()
     await importAll(server, [SHEET, line('Tea', { gtin: gtinOf(1), months: '12' })])
-    const { body } = await check(server, [
-      ['Product', 'Barcode', 'Shelf life'],
-      ['Green Tea', gtinOf(1), 'long'],
-    ])
-    const { body: plan } = await server.admin('POST /api/catalogue/import/match', {
-      ...{ id: body.id, matches: body.found.matches, unreadable: 'leave-out' },
+    const { body } = await check(server, `Product,Barcode,Shelf life\nGreen Tea,${gtinOf(1)},long`)
+    const { body: plan } = await matchColumns(server, body, {
+      unreadable: 'leave-out',
       constants: { brand: 'unknown', category: 'Other', description: 'None.' },
     })
     expect(plan).toMatchObject({ changed: 1, warningCount: 1 })
@@ -125,43 +131,30 @@ describe('a second import of a sheet', () => {
 })
 
 describe('a row matches', () => {
-  it('a product by its name if the sheet has no brands, or the product has none', async () => {
+  it('a product by each of its keys, also by its name without a brand, but none with another key', async () => {
     const server = await startWithAdmin()
-    await importAll(server, [SHEET, line('Tea'), line('Dates').with(1, '')])
-    const { body } = await check(server, [
+    const tea = { number: 'TEA-1', gtin: gtinOf(1), carton: gtinOf(2) }
+    const salt = { number: 'S-1', gtin: gtinOf(3) }
+    const dates = line('Dates').with(1, '')
+    await importAll(server, [SHEET, line('Tea', tea), line('Salt', salt), dates])
+    for (const [by, cells] of [
+      ['itemNumber', line('Renamed', { number: 'tea-1', gtin: gtinOf(7) })],
+      ['gtin', line('Renamed', { gtin: gtinOf(1).padStart(14, '0') })],
+      ['cartonGtin', line('Renamed', { carton: gtinOf(2) })],
+      ['name', line('  TEÁ ')],
+    ] as const) {
+      const { body } = await check(server, [SHEET, cells])
+      expect(body).toMatchObject({ added: 0, changed: 1, rows: [{ kind: 'matched', by }] })
+    }
+    const named = await check(server, [
       SHEET,
       line('Tea', { months: '18' }).with(1, ''),
       line('Dates', { months: '18' }),
       line('Tea').with(1, 'Monsoon'),
     ])
-    expect(body).toMatchObject({ kinds: { new: 1, matched: 2, unclear: 0 } })
-  })
-
-  it.each([
-    ['itemNumber', line('Renamed', { number: 'tea-1', gtin: gtinOf(7) })],
-    ['gtin', line('Renamed', { gtin: gtinOf(1).padStart(14, '0') })],
-    ['cartonGtin', line('Renamed', { carton: gtinOf(2) })],
-    ['name', line('  TEÁ ')],
-  ])('a product by its %s', async (by, cells) => {
-    const server = await startWithAdmin()
-    const tea = { number: 'TEA-1', gtin: gtinOf(1), carton: gtinOf(2) }
-    await importAll(server, [SHEET, line('Tea', tea), line('Salt', { gtin: gtinOf(3) })])
-    const { body } = await check(server, [SHEET, cells])
-    expect(body).toMatchObject({ added: 0, changed: 1, rows: [{ kind: 'matched', by }] })
-  })
-
-  it('no product with another GTIN or item number', async () => {
-    const server = await startWithAdmin()
-    await importAll(server, [
-      SHEET,
-      line('Tea', { gtin: gtinOf(1) }),
-      line('Salt', { number: 'S-1' }),
-    ])
-    const { body } = await check(server, [
-      SHEET,
-      line('Tea', { gtin: gtinOf(2) }),
-      line('Salt', { number: 'S-2' }),
-    ])
+    expect(named.body).toMatchObject({ kinds: { new: 1, matched: 2, unclear: 0 } })
+    const others = [line('Tea', { gtin: gtinOf(4) }), line('Salt', { number: 'S-2' })]
+    const { body } = await check(server, [SHEET, ...others])
     expect(body).toMatchObject({ added: 2, changed: 0, warningCount: 0 })
   })
 
@@ -295,10 +288,7 @@ it('problems that erased values cause end when empty cells keep them', async () 
   const specification = { netContent: 250, netContentUnit: 'g' as const }
   await server.admin('POST /api/products', productForm({ specification }))
   const [{ _id }] = await allProducts(server)
-  const { body } = await check(server, [
-    ['id', 'netContent'],
-    [_id, ''],
-  ])
+  const { body } = await check(server, `id,netContent\n${_id},`)
   const plan = async (erase: boolean) =>
     (await server.admin('POST /api/catalogue/import/match', { id: body.id, erase })).body
   expect(await plan(true)).toMatchObject({ problems: [{ row: 2, field: 'netContent' }] })

@@ -1,7 +1,7 @@
 import type { ColumnMatch, SheetColumns } from '@dhow/contract/catalogue-import/column-matches'
 import { describe, expect, it } from 'vitest'
 import { encodeAs } from '#api/testing/encodings.ts'
-import { allProducts, check, finish } from '#api/testing/imports.ts'
+import { allProducts, check, finish, matchColumns } from '#api/testing/imports.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 
 const GERMAN = encodeAs(
@@ -64,9 +64,8 @@ async function importSheet(
   const matches = sheetColumns.matches.map((match, at) => columns[names[at] ?? ''] ?? match)
   const choices = Object.keys(columns).length + Object.keys(others).length
   expect(choices).toBeLessThanOrEqual(MAX_CHOICES)
-  const matched = await server.admin('POST /api/catalogue/import/match', {
-    ...{ id: body.id, matches, constants: sheetColumns.constants, ...others },
-  })
+  const { constants } = sheetColumns
+  const matched = await matchColumns(server, body, { matches, constants, ...others })
   expect(matched.body).toMatchObject({ problems: [], added: 3 })
   expect(await finish(server, body.id)).toMatchObject({ state: 'done', added: 3 })
   return { plan: matched.body, guess: body.guess, products: await allProducts(server) }

@@ -1,14 +1,13 @@
 import { expect, it } from 'vitest'
-import { allProducts, check, finish } from '#api/testing/imports.ts'
+import { allProducts, check, finish, matchColumns } from '#api/testing/imports.ts'
 import { type AdminServer, startWithAdmin } from '#api/testing/login-as-admin.ts'
 
 /** Plans a sheet with its suggested columns and a category. */
 async function plan(server: AdminServer, sheet: string[][], over: object = {}) {
   const { body } = await check(server, sheet)
-  const { matches } = body.found
-  const constants = { category: 'Groceries' }
-  const matched = await server.admin('POST /api/catalogue/import/match', {
-    ...{ id: body.id, matches, constants, ...over },
+  const matched = await matchColumns(server, body, {
+    constants: { category: 'Groceries' },
+    ...over,
   })
   return { found: body.found, ...matched.body }
 }

@@ -98,8 +98,15 @@ const TEXT = expect.any(String)
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
 
-/** A server with three sessions. */
-async function startWithThree() {
+const isOpen = async (admin: ReturnType<typeof callerOf>) =>
+  (await admin('GET /api/messages')).status === 200
+
+const idOf = async (admin: ReturnType<typeof callerOf>): Promise<string> =>
+  (await admin('GET /api/admin/sessions')).body.items.find(
+    (one: { isCurrent: boolean }) => one.isCurrent,
+  ).id
+
+it('sessions are listed with device and network, and end one by one, by a logout, or all but the current one', async () => {
   const server = await startTestApp()
   const login = async () => {
     const response = await server.app.inject({
@@ -112,58 +119,28 @@ async function startWithThree() {
     return callerOf(server.app, bearer(response.json().token))
   }
   const [one, two, three] = [await login(), await login(), await login()]
-  return { ...server, one, two, three }
-}
+  const { status, body } = await one('GET /api/admin/sessions')
+  expect(status).toBe(200)
+  expect(body.items).toHaveLength(3)
+  expect(body.items.filter(({ isCurrent }: { isCurrent: boolean }) => isCurrent)).toEqual([
+    {
+      ...{ id: TEXT, device: 'Firefox on Linux', network: '203.0.113.x' },
+      ...{ createdAt: TEXT, lastUsedAt: TEXT, isCurrent: true },
+    },
+  ])
 
-const isOpen = async (admin: ReturnType<typeof callerOf>) =>
-  (await admin('GET /api/messages')).status === 200
+  const id = await idOf(two)
+  expect((await one(`DELETE /api/admin/sessions/${id}`)).status).toBe(200)
+  expect((await one(`DELETE /api/admin/sessions/${id}`)).status).toBe(404)
+  expect([await isOpen(one), await isOpen(two), await isOpen(three)]).toEqual([true, false, true])
+  const stored = () => sql(server.dataDir, 'select id from sessions')
+  expect(stored()).toHaveLength(2)
 
-const idOf = async (admin: ReturnType<typeof callerOf>): Promise<string> =>
-  (await admin('GET /api/admin/sessions')).body.items.find(
-    (one: { isCurrent: boolean }) => one.isCurrent,
-  ).id
-
-describe('the list of sessions', () => {
-  it('shows where and when each was used, and which is current', async () => {
-    const { one } = await startWithThree()
-    const { status, body } = await one('GET /api/admin/sessions')
-    expect(status).toBe(200)
-    expect(body.items).toHaveLength(3)
-    expect(body.items.filter(({ isCurrent }: { isCurrent: boolean }) => isCurrent)).toEqual([
-      {
-        ...{ id: TEXT, device: 'Firefox on Linux', network: '203.0.113.x' },
-        ...{ createdAt: TEXT, lastUsedAt: TEXT, isCurrent: true },
-      },
-    ])
-  })
-
-  it('ends one session permanently', async () => {
-    const { app, dataDir, one, two, three } = await startWithThree()
-    const id = await idOf(two)
-    expect((await one(`DELETE /api/admin/sessions/${id}`)).status).toBe(200)
-    expect((await one(`DELETE /api/admin/sessions/${id}`)).status).toBe(404)
-    expect([await isOpen(one), await isOpen(two), await isOpen(three)]).toEqual([true, false, true])
-    await app.close()
-    expect(sql(dataDir, 'select id from sessions')).toHaveLength(2)
-  })
-
-  it('ends all but the current session', async () => {
-    const { dataDir, one, two, three } = await startWithThree()
-    expect((await one('DELETE /api/admin/sessions')).status).toBe(200)
-    expect([await isOpen(one), await isOpen(two), await isOpen(three)]).toEqual([
-      true,
-      false,
-      false,
-    ])
-    expect(sql(dataDir, 'select id from sessions')).toEqual([{ id: await idOf(one) }])
-  })
-})
-
-describe('POST /admin/logout', () => {
-  it('ends only the current session', async () => {
-    const { one, two } = await startWithThree()
-    expect((await one('POST /api/admin/logout')).status).toBe(200)
-    expect(await one('POST /api/admin/logout')).toEqual(refusal(401, 'Please log in'))
-    expect([await isOpen(one), await isOpen(two)]).toEqual([false, true])
-  })
+  expect((await three('POST /api/admin/logout')).status).toBe(200)
+  expect(await three('POST /api/admin/logout')).toEqual(refusal(401, 'Please log in'))
+  const four = await login()
+  expect([await isOpen(one), await isOpen(three), await isOpen(four)]).toEqual([true, false, true])
+  expect((await one('DELETE /api/admin/sessions')).status).toBe(200)
+  expect([await isOpen(one), await isOpen(four)]).toEqual([true, false])
+  expect(stored()).toEqual([{ id: await idOf(one) }])
 })
