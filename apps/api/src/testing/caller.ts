@@ -35,10 +35,14 @@ export const success = (message: unknown, fields: object = {}, status = 200) => 
   body: { success: true, message, ...fields },
 })
 
-/** Matches the response of a refused call. */
-export const refusal = (status: number, text: string) => ({
+/** Matches the response of a refused call, with an issue of one field if `path` is given. */
+export const refusal = (status: number, text: string, path?: string) => ({
   status,
-  body: expect.objectContaining({ success: false, message: expect.stringContaining(text) }),
+  body: expect.objectContaining({
+    success: false,
+    message: expect.stringContaining(text),
+    ...(path && { issues: [expect.objectContaining({ path })] }),
+  }),
 })
 
 export async function multipart(form: FormData) {

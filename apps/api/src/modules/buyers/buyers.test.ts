@@ -48,29 +48,21 @@ it('lists buyers by their last enquiry, with what the latest ones state', async 
   ])
 })
 
-it.each([
-  ['Ada', 'name'],
-  ['lamu st', 'company'],
-  ['ADA@LAMU', 'address'],
-  ['kénya', 'country'],
-  ['key acc', 'label'],
-])('finds a buyer by %s, part of the %s', async (search) => {
+it('finds a buyer by a part of name, company, address, country or label', async () => {
   const server = await startWithBuyers(ada, bob)
   await server.admin(`PATCH /api/buyers/${server.idOf(ADA)}`, { label: 'Key account' })
-  expect(await emails(server, `?search=${encodeURIComponent(search)}`)).toEqual([ADA])
+  for (const search of ['Ada', 'lamu st', 'ADA@LAMU', 'kénya', 'key acc']) {
+    expect(await emails(server, `?search=${encodeURIComponent(search)}`), search).toEqual([ADA])
+  }
 })
 
-it('has no buyer of spam, until it is moved to the inbox', async () => {
+it('has no buyer of spam, keeps a buyer while an enquiry is in the trash, and forgets them with the last one', async () => {
   const server = await startWithInbox(ada)
   const move = (spam: boolean) => server.admin('PUT /api/messages/spam', { ids: server.ids, spam })
   await move(true)
   expect(await emails(server)).toEqual([])
   await move(false)
   expect(await emails(server)).toEqual([ADA])
-})
-
-it('keeps a buyer while an enquiry is in the trash, and forgets them with the last one', async () => {
-  const server = await startWithInbox(ada)
   await server.admin('DELETE /api/messages/multiple', { ids: server.ids })
   expect(await list(server)).toEqual([expect.not.objectContaining({ lastEnquiryAt: MOMENT })])
   await server.admin('PUT /api/messages/restored', { ids: server.ids })
@@ -86,8 +78,8 @@ it('moves the label with a corrected address', async () => {
   expect(await list(server)).toEqual([expect.objectContaining({ email: BOB, label: 'VIP' })])
 })
 
-it('reads what a buyer requested, was quoted and accepted', async () => {
-  const { admin, quote, accept, tea } = await startWithEnquiry({
+it('reads what a buyer requested, was quoted and accepted, also of enquiries from other addresses', async () => {
+  const server = await startWithEnquiry({
     terms: {
       ...{ company: 'Visitor Ltd', country: 'KE', phone: '0712 345 678' },
       incoterms: [
@@ -96,10 +88,11 @@ it('reads what a buyer requested, was quoted and accepted', async () => {
       ],
     },
   })
+  const { admin, quote, accept, tea } = server
   const { code } = await quote()
   await quote()
   await accept(code)
-  const [{ id }] = await list({ admin })
+  const [{ id }] = await list(server)
   expect((await admin(`GET /api/buyers/${id}`)).body).toMatchObject({
     ...{ name: 'Ada Visitor', company: 'Visitor Ltd', note: '', createdAt: MOMENT },
     ...{ timeZone: 'Africa/Nairobi', phones: ['+254 712 345678'], suggestions: [] },
@@ -114,6 +107,14 @@ it('reads what a buyer requested, was quoted and accepted', async () => {
       won: [{ currency: 'USD', sum: '2025.00' }],
     },
   })
+  const email = 'bob@visitor.example'
+  await quote({ buyer: { name: 'Bob', email, company: '', country: '' } })
+  await server.services.messages.send({ ...enquiry(), email })
+  const totals = (await list(server)).map(
+    async (buyer: { id: string }) =>
+      (await admin(`GET /api/quotations?buyer=${buyer.id}`)).body.total,
+  )
+  expect(await Promise.all(totals)).toEqual([1, 3])
 })
 
 it('suggests buyers of the same company or company domain, and merges and splits them', async () => {
@@ -165,16 +166,4 @@ it('saves the label and note unless they have changed', async () => {
   expect(await read(ADA)).toMatchObject({ label: 'Key account', note: '' })
   expect(await save({ note: 'Tea', ifVersion })).toEqual(refusal(409, 'changed elsewhere'))
   expect(await save({ label: 'x'.repeat(41) })).toEqual(refusal(400, 'Label may have at most 40'))
-})
-
-it('lists the quotations to a buyer, also of enquiries from other addresses', async () => {
-  const server = await startWithEnquiry()
-  const email = 'bob@visitor.example'
-  await server.quote()
-  await server.quote({ buyer: { name: 'Bob', email, company: '', country: '' } })
-  await server.services.messages.send({ ...enquiry(), email })
-  const [bobs, adas] = await list(server)
-  const total = async ({ id }: { id: string }) =>
-    (await server.admin(`GET /api/quotations?buyer=${id}`)).body.total
-  expect([await total(adas), await total(bobs)]).toEqual([2, 1])
 })

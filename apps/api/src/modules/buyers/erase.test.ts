@@ -131,8 +131,15 @@ function tracesIn(dataDir: string): string[] {
   )
 }
 
-it('erases everything about a buyer, and nothing about others', async () => {
-  const { admin, dataDir, ada, others } = await startWithRecords()
+it('exports and erases everything about a buyer, and nothing about others', async () => {
+  const server = await startWithRecords()
+  const { admin, dataDir, ada, others } = server
+  const response = await server.app.inject({
+    url: `/api/buyers/${ada}/export`,
+    headers: bearer(sessionToken(server)),
+  })
+  expect(response.headers['content-disposition']).toMatch(/^attachment; filename=".+@.+\.json"$/)
+  expectComplete(response.json(), server.messageId)
   sql(dataDir, "delete from drafts where kind = 'note'")
   expect(tracesIn(dataDir)).toEqual(TRACES)
   expect((await admin(`GET /api/buyers/${ada}`)).body.stored).toEqual({
@@ -182,14 +189,8 @@ it('purges the database later if a reader holds its log', async () => {
   await expect.poll(() => readdirSync(dataDir)).not.toContain('purge-due')
 })
 
-it('exports everything about a buyer', async () => {
-  const server = await startWithRecords()
-  const response = await server.app.inject({
-    url: `/api/buyers/${server.ada}/export`,
-    headers: bearer(sessionToken(server)),
-  })
-  expect(response.headers['content-disposition']).toMatch(/^attachment; filename=".+@.+\.json"$/)
-  const exported = response.json()
+// biome-ignore lint/suspicious/noExplicitAny: a response
+function expectComplete(exported: any, messageId: string) {
   expect(exported).toMatchObject({ addresses: [ADA, EVE], newsletter: [{ email: EVE }] })
   expect(exported.mails).toContainEqual(
     expect.objectContaining({ kind: 'quotation', recipient: ADA, state: 'stored' }),
@@ -201,7 +202,7 @@ it('exports everything about a buyer', async () => {
   expect(exported.enquiries).toContainEqual(
     expect.objectContaining({ files: [expect.objectContaining({ name: 'list.pdf' })] }),
   )
-  const enquiry = exported.enquiries.find((one: { _id: string }) => one._id === server.messageId)
+  const enquiry = exported.enquiries.find((one: { _id: string }) => one._id === messageId)
   expect(enquiry).toMatchObject({
     lines: [{ name: 'Cardamom Tea' }, { name: 'Sesame Halva' }],
     reply: { content: 'We do.' },
@@ -213,7 +214,7 @@ it('exports everything about a buyer', async () => {
       files: [expect.objectContaining({ name: 'order.pdf' })],
     }),
   )
-})
+}
 
 it('does not erase a buyer while a mail about them is being sent', async () => {
   const gate = Promise.withResolvers<void>()

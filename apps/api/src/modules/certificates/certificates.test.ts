@@ -10,11 +10,12 @@ import {
   addCertified,
   certificatesIn,
   PDF,
+  pdfOf,
   sendCertificate,
 } from '#api/testing/company.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { corners, phonePhoto, TEXT, truncatedJpeg } from '#api/testing/pictures.ts'
-import { startTestApp, type TestApp } from '#api/testing/start-test-app.ts'
+import type { TestApp } from '#api/testing/start-test-app.ts'
 
 const NEITHER = 'is neither a PDF nor a picture (JPEG, PNG, WebP, GIF, AVIF or HEIC).'
 
@@ -24,14 +25,20 @@ const download = async ({ app }: Server, file: string, request: object = {}) =>
   app.inject({ url: `/certificates/${file}`, ...request })
 
 describe('POST /certificates', () => {
-  it('stores a PDF unchanged under any file name', async () => {
+  it('stores a PDF unchanged under any file name, the same file once, and requires a session and a file', async () => {
     const server = await startWithAdmin()
+    const message = 'Choose a PDF or a picture.'
+    expect((await sendCertificate(server.visitor)).status).toBe(401)
+    expect(await server.admin('POST /api/certificates', new FormData())).toEqual(
+      refusal(400, message),
+    )
     const { status, body } = await sendCertificate(server.admin, PDF, '../../evil.html')
     expect({ status, body }).toEqual(
       success('Certificate added.', { file: expect.stringMatching(/^[0-9a-f]{32}\.pdf$/) }, 201),
     )
     const response = await download(server, body.file)
     expect(response.rawPayload.toString('latin1')).toBe(PDF)
+    expect(await addCertificate(server.admin)).toBe(body.file)
     expect(certificatesIn(server.dataDir)).toEqual([body.file])
   })
 
@@ -50,89 +57,66 @@ describe('POST /certificates', () => {
     expect(Math.min(dominant.r, dominant.g, dominant.b)).toBeGreaterThan(240)
   })
 
-  it('assigns the same id to the same file', async () => {
+  it('refuses wrong, damaged and too large files', async () => {
     const { admin, dataDir } = await startWithAdmin()
-    expect(await addCertificate(admin)).toBe(await addCertificate(admin))
-    expect(certificatesIn(dataDir)).toHaveLength(1)
-  })
-
-  it.each([
-    ['page.pdf', '<html><script>alert(1)</script>', 415, `page.pdf ${NEITHER}`],
-    ['a.pdf', PDF.slice(0, 900), 422, 'a.pdf is incomplete. Please save it again and retry.'],
-    ['a.txt', TEXT, 415, `a.txt ${NEITHER}`],
-    [
-      'scan.jpg',
-      truncatedJpeg(),
-      422,
-      'scan.jpg is damaged or incomplete. Please save it again and retry.',
-    ],
-  ])('refuses %s', async (name, bytes, status, message) => {
-    const { admin, dataDir } = await startWithAdmin()
-    const refused = await sendCertificate(admin, await bytes, name)
-    expect(refused).toEqual(refusal(status, message))
-    expect(refused.body.issues).toEqual([{ path: 'file', message, code: 'invalid' }])
-    expect([certificatesIn(dataDir), readdirSync(join(dataDir, 'incoming'))]).toEqual([[], []])
-  })
-
-  it('refuses a file that is too large', async () => {
-    const { admin } = await startWithAdmin()
+    for (const [name, bytes, status, message] of [
+      ['page.pdf', '<html><script>alert(1)</script>', 415, `page.pdf ${NEITHER}`],
+      ['a.pdf', PDF.slice(0, 900), 422, 'a.pdf is incomplete. Please save it again and retry.'],
+      ['a.txt', TEXT, 415, `a.txt ${NEITHER}`],
+      [
+        'scan.jpg',
+        await truncatedJpeg(),
+        422,
+        'scan.jpg is damaged or incomplete. Please save it again and retry.',
+      ],
+    ] as const) {
+      const refused = await sendCertificate(admin, bytes, name)
+      expect(refused).toEqual(refusal(status, message))
+      expect(refused.body.issues).toEqual([{ path: 'file', message, code: 'invalid' }])
+      expect([certificatesIn(dataDir), readdirSync(join(dataDir, 'incoming'))]).toEqual([[], []])
+    }
     const large = PDF + ' '.repeat(LIMITS.certificateBytes)
     const message = 'list.pdf is larger than 10 MB.'
     expect(await sendCertificate(admin, large, 'list.pdf')).toEqual(refusal(413, message))
   })
-
-  it('requires a session and a file', async () => {
-    const { visitor } = await startTestApp()
-    expect((await sendCertificate(visitor)).status).toBe(401)
-    const { admin } = await startWithAdmin()
-    const message = 'Choose a PDF or a picture.'
-    expect(await admin('POST /api/certificates', new FormData())).toEqual(refusal(400, message))
-  })
 })
 
-describe('GET /certificates/:file', () => {
-  it('is a download named after the certificate of a product', async () => {
-    const server = await startWithAdmin()
-    const file = await addCertificate(server.admin)
-    const before = await download(server, file)
-    expect(before.headers['content-disposition']).toBe('attachment; filename=certificate.pdf')
+it('GET /certificates/:file is a download with a portable name of the certificate of a product', async () => {
+  const server = await startWithAdmin()
+  const file = await addCertificate(server.admin)
+  const before = await download(server, file)
+  expect(before.headers['content-disposition']).toBe('attachment; filename=certificate.pdf')
 
-    await addCertified(server, { name: 'Halal', body: 'Emirates Authority', file })
-    const { statusCode, headers } = await download(server, file)
-    expect({ statusCode, headers }).toMatchObject({
-      statusCode: 200,
-      headers: {
-        'content-type': 'application/pdf',
-        'content-disposition': 'attachment; filename="Halal Emirates Authority.pdf"',
-        'x-content-type-options': 'nosniff',
-        'cache-control': 'public, max-age=3600',
-        'content-security-policy': expect.stringContaining("default-src 'none'"),
-        etag: expect.any(String),
-      },
-    })
-    expect(headers).not.toHaveProperty('set-cookie')
+  await addCertified(server, { name: 'Halal', body: 'Emirates Authority', file })
+  const { statusCode, headers } = await download(server, file)
+  expect({ statusCode, headers }).toMatchObject({
+    statusCode: 200,
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="Halal Emirates Authority.pdf"',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'public, max-age=3600',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      etag: expect.any(String),
+    },
   })
+  expect(headers).not.toHaveProperty('set-cookie')
 
-  it.each([
+  for (const [name = '', saved] of [
     ['شهادة حلال', 'شهادة حلال.pdf'],
     ['ISO 22000 / "BRC"; ..\\a', 'ISO 22000 BRC ; .. a.pdf'],
     ['exe.\u202efdp', 'exe. fdp.pdf'],
     ['...', 'certificate.pdf'],
     ['ab'.repeat(60), `${'ab'.repeat(40)}.pdf`],
-  ])('has a portable file name for %j', async (name, saved) => {
-    const server = await startWithAdmin()
-    const file = await addCertificate(server.admin)
+  ]) {
+    const file = await addCertificate(server.admin, pdfOf(name))
     await addCertified(server, { name, file })
     const { headers } = await download(server, file)
     const { type, parameters } = parse(String(headers['content-disposition']))
     expect([type, parameters.filename]).toEqual(['attachment', saved])
-  })
-
-  it('answers 404 for all other paths', async () => {
-    const server = await startTestApp()
-    const outside = ['..%2fdhow.sqlite', '../dhow.sqlite', '%2e%2e/jwt-secret', '.installation']
-    for (const file of [`${'0'.repeat(32)}.pdf`, '', ...outside]) {
-      expect((await download(server, file)).statusCode, file).toBe(404)
-    }
-  })
+  }
+  const outside = ['..%2fdhow.sqlite', '../dhow.sqlite', '%2e%2e/jwt-secret', '.installation']
+  for (const file of [`${'0'.repeat(32)}.pdf`, '', ...outside]) {
+    expect((await download(server, file)).statusCode, file).toBe(404)
+  }
 })

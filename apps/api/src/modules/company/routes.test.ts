@@ -8,7 +8,7 @@ import { FIRST_VALUES, WITHOUT_CLAIMS } from './first-values.ts'
 const COMPANY = '/api/company'
 
 describe('a new company record', () => {
-  it('has the first values, of which visitors see no claim', async () => {
+  it('has the first values, of which visitors see no claim, and the required fields of each page', async () => {
     const { admin, visitor } = await startWithAdmin()
     expect((await admin(`GET ${COMPANY}/record`)).body).toEqual(FIRST_VALUES)
     expect((await visitor(`GET ${COMPANY}`)).body).toEqual({
@@ -19,10 +19,6 @@ describe('a new company record', () => {
       unchecked: ['headline', 'about', 'highlights', 'figures', 'reasons', 'partners'],
       savedAt: null,
     })
-  })
-
-  it('has the required fields of each page', async () => {
-    const { admin, visitor } = await startWithAdmin()
     await admin(`PATCH ${COMPANY}`, { story: 'Our story', privacy: 'We keep nothing.' })
     const [layout, home, about, legal] = await Promise.all(
       ['layout', 'home', 'about', 'legal'].map(
@@ -38,7 +34,7 @@ describe('a new company record', () => {
 })
 
 describe('PATCH /company', () => {
-  it('changes the sent fields only and marks them as checked', async () => {
+  it('changes the sent fields only and marks them as checked; the previous save can still be undone', async () => {
     const { admin, visitor } = await startWithAdmin()
     const changes = { brand: 'Al Noor Foodstuff Trading LLC', figures: FIRST_VALUES.figures }
     const { status, body } = await admin(`PATCH ${COMPANY}`, changes)
@@ -47,33 +43,25 @@ describe('PATCH /company', () => {
     const state = (await admin(`GET ${COMPANY}/state`)).body
     expect(state.unchecked).toEqual(['headline', 'about', 'highlights', 'reasons', 'partners'])
     expect(state.savedAt).toEqual(expect.any(String))
-  })
-
-  it('stores texts of any script with line breaks and without control characters', async () => {
-    const { admin } = await startWithAdmin()
-    const changes = {
+    // Equal values are only marked as checked.
+    await admin(`PATCH ${COMPANY}`, { reasons: FIRST_VALUES.reasons })
+    expect((await admin(`GET ${COMPANY}/state`)).body).toEqual({
+      unchecked: ['headline', 'about', 'highlights', 'partners'],
+      savedAt: state.savedAt,
+    })
+    const texts = {
       brand: '  شركة النور للتجارة\n🌍 ',
       story: 'One\u0000\r\n\r\nTwo 👩‍🌾',
       reasons: [{ title: 'سريع', text: '' }],
     }
-    expect((await admin(`PATCH ${COMPANY}`, changes)).body).toMatchObject({
+    expect((await admin(`PATCH ${COMPANY}`, texts)).body).toMatchObject({
       brand: 'شركة النور للتجارة 🌍',
       story: 'One\n\nTwo 👩‍🌾',
       reasons: [{ title: 'سريع', text: '' }],
     })
   })
 
-  it('only marks equal values as checked; the previous save can still be undone', async () => {
-    const { admin } = await startWithAdmin()
-    const { reasons } = FIRST_VALUES
-    await admin(`PATCH ${COMPANY}`, { lead: 'From the Gulf' })
-    const { savedAt } = (await admin(`GET ${COMPANY}/state`)).body
-    await admin(`PATCH ${COMPANY}`, { reasons })
-    const state = (await admin(`GET ${COMPANY}/state`)).body
-    expect(state).toEqual({ unchecked: expect.not.arrayContaining(['reasons']), savedAt })
-  })
-
-  it('accepts concurrent changes of different fields', async () => {
+  it('accepts concurrent changes of different fields, and answers 409 to the second change of the same version', async () => {
     const { admin, visitor } = await startWithAdmin()
     const { lead, story } = (await visitor(`GET ${COMPANY}`)).body
     const changes = [
@@ -86,19 +74,14 @@ describe('PATCH /company', () => {
       lead: 'From the Gulf',
       story: 'Our story',
     })
-  })
 
-  it('answers 409 to the second change of the same version, and changes nothing', async () => {
-    const { admin, visitor } = await startWithAdmin()
-    const { lead } = (await visitor(`GET ${COMPANY}`)).body
-    const ifVersion = companyVersion({ lead })
-    const saved = await Promise.all(
+    const ifVersion = companyVersion({ lead: 'From the Gulf' })
+    const both = await Promise.all(
       ['First', 'Second'].map((words) => admin(`PATCH ${COMPANY}`, { lead: words, ifVersion })),
     )
-    const [first, second] = saved.toSorted((a, b) => a.status - b.status)
+    const [first, second] = both.toSorted((a, b) => a.status - b.status)
     expect(first?.status).toBe(200)
-    expect(second).toEqual(refusal(409, 'were changed elsewhere'))
-    expect(second?.body.issues).toMatchObject([{ path: 'ifVersion' }])
+    expect(second).toEqual(refusal(409, 'were changed elsewhere', 'ifVersion'))
     expect((await visitor(`GET ${COMPANY}`)).body.lead).toBe(first?.body.lead)
   })
 
@@ -108,48 +91,59 @@ describe('PATCH /company', () => {
   const slide = (x: number) => ({ picture, alt: 'A ship', focus: { x, y: 0.5 } })
   const LOST = 'does not exist any more. Upload it again.'
 
-  it.each([
-    [{ brand: ' ' }, 'brand', 'Brand is required.'],
-    [{ reasons: many(LIMITS.entries + 1) }, 'reasons', 'Reasons may have at most 12 entries.'],
-    [{ links: link('javascript:alert(1)') }, 'links.0.url', 'begins with https://'],
-    [{ catalogUrl: 'javascript:alert(1)' }, 'catalogUrl', 'Catalog must be an address'],
-    [{ catalogUrl: '/uploads/../dhow.sqlite' }, 'catalogUrl', 'begins with https://'],
-    [{ whatsApp: 'call us' }, 'whatsApp', 'WhatsApp number must begin with the country code, such'],
-    [{ whatsApp: '050 123 4567' }, 'whatsApp', 'WhatsApp number must begin with the country code'],
-    [{ timeZone: 'Mars/Olympus' }, 'timeZone', 'such as Asia/Dubai'],
-    [{ colours: { primary: 'red', accent: '' } }, 'colours.primary', 'such as #0f4c5c'],
-    [{ homePort: { name: 'Dubai', lat: 91, lon: 0 } }, 'homePort.lat', 'at most 90'],
-    [{ logo: { light: 'https://evil.example/logo.svg', dark: '' } }, 'logo.light', 'was uploaded'],
-    [{ logo: { light: picture, dark: '' } }, 'logo.light', LOST],
-    [{ slides: [slide(0.5)] }, 'slides.0.picture', LOST],
-    [{ slides: [slide(2)] }, 'slides.0.focus.x', 'at most 1'],
-    [{ catalogUrl: `/uploads/${'0'.repeat(32)}-catalog.pdf` }, 'catalogUrl', LOST],
-  ])('answers 400 to %j, names the field, and changes nothing', async (changes, path, message) => {
+  it('answers 400 to invalid values, names the field, and changes nothing', async () => {
     const { admin, visitor } = await startWithAdmin()
     const before = (await visitor(`GET ${COMPANY}`)).body
-    const { status, body } = await admin(`PATCH ${COMPANY}`, { lead: 'Changed', ...changes })
-    expect({ status, body }).toEqual(refusal(400, message))
-    expect(body.issues).toMatchObject([{ path }])
+    for (const [changes, path, message] of [
+      [{ brand: ' ' }, 'brand', 'Brand is required.'],
+      [{ reasons: many(LIMITS.entries + 1) }, 'reasons', 'Reasons may have at most 12 entries.'],
+      [{ links: link('javascript:alert(1)') }, 'links.0.url', 'begins with https://'],
+      [{ catalogUrl: 'javascript:alert(1)' }, 'catalogUrl', 'Catalog must be an address'],
+      [{ catalogUrl: '/uploads/../dhow.sqlite' }, 'catalogUrl', 'begins with https://'],
+      [
+        { whatsApp: 'call us' },
+        'whatsApp',
+        'WhatsApp number must begin with the country code, such',
+      ],
+      [
+        { whatsApp: '050 123 4567' },
+        'whatsApp',
+        'WhatsApp number must begin with the country code',
+      ],
+      [{ timeZone: 'Mars/Olympus' }, 'timeZone', 'such as Asia/Dubai'],
+      [{ colours: { primary: 'red', accent: '' } }, 'colours.primary', 'such as #0f4c5c'],
+      [{ homePort: { name: 'Dubai', lat: 91, lon: 0 } }, 'homePort.lat', 'at most 90'],
+      [
+        { logo: { light: 'https://evil.example/logo.svg', dark: '' } },
+        'logo.light',
+        'was uploaded',
+      ],
+      [{ logo: { light: picture, dark: '' } }, 'logo.light', LOST],
+      [{ slides: [slide(0.5)] }, 'slides.0.picture', LOST],
+      [{ slides: [slide(2)] }, 'slides.0.focus.x', 'at most 1'],
+      [{ catalogUrl: `/uploads/${'0'.repeat(32)}-catalog.pdf` }, 'catalogUrl', LOST],
+    ] as const) {
+      const refused = await admin(`PATCH ${COMPANY}`, { lead: 'Changed', ...changes })
+      expect(refused).toEqual(refusal(400, message, path))
+    }
     expect((await visitor(`GET ${COMPANY}`)).body).toEqual(before)
   })
 })
 
-describe('POST /company/undo', () => {
-  it('undoes only the last save, even after a restart', async () => {
-    const first = await startWithAdmin()
-    await first.admin(`PATCH ${COMPANY}`, { lead: 'First' })
-    await first.admin(`PATCH ${COMPANY}`, { lead: 'Second', headline: 'Sold by the ship' })
-    await first.app.close()
+it('POST /company/undo undoes only the last save, even after a restart', async () => {
+  const first = await startWithAdmin()
+  await first.admin(`PATCH ${COMPANY}`, { lead: 'First' })
+  await first.admin(`PATCH ${COMPANY}`, { lead: 'Second', headline: 'Sold by the ship' })
+  await first.app.close()
 
-    const { admin } = await startWithAdmin({ DATA_DIR: first.dataDir })
-    expect(await admin(`POST ${COMPANY}/undo`)).toMatchObject({
-      status: 200,
-      body: { lead: 'First', headline: 'Premium FMCG Products for Global Markets' },
-    })
-    expect((await admin(`GET ${COMPANY}/state`)).body).toMatchObject({
-      unchecked: expect.arrayContaining(['headline']),
-      savedAt: null,
-    })
-    expect(await admin(`POST ${COMPANY}/undo`)).toEqual(refusal(404, 'no save'))
+  const { admin } = await startWithAdmin({ DATA_DIR: first.dataDir })
+  expect(await admin(`POST ${COMPANY}/undo`)).toMatchObject({
+    status: 200,
+    body: { lead: 'First', headline: 'Premium FMCG Products for Global Markets' },
   })
+  expect((await admin(`GET ${COMPANY}/state`)).body).toMatchObject({
+    unchecked: expect.arrayContaining(['headline']),
+    savedAt: null,
+  })
+  expect(await admin(`POST ${COMPANY}/undo`)).toEqual(refusal(404, 'no save'))
 })

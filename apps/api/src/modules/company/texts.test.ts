@@ -1,55 +1,39 @@
 import { categoryLabel, FIRST_CATEGORIES } from '@dhow/contract/categories/category-names'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { FIRST_CATEGORY_LABELS } from './first-values.ts'
 import { editedTexts } from './texts.ts'
 
 const reasons = (...titles: string[]) => titles.map((title) => ({ title, text: '' }))
 
-async function start() {
-  const server = await startWithAdmin()
-  const { admin, visitor } = server
+it('texts of the company in another language fall back to English, and keep their translation when that changes', async () => {
+  const { admin, visitor } = await startWithAdmin()
   await admin('PATCH /api/languages/fr', { state: 'shown' })
   await admin('PATCH /api/company', {
     headline: 'Tea for everyone',
     ...{ story: 'Founded in 1987.', reasons: reasons('Fresh', 'Fast') },
   })
-  return {
-    ...server,
-    translate: (source: string, text: string) =>
-      admin('PUT /api/languages/fr/texts', { source, text }),
-    home: async () => (await visitor('GET /api/company/home?lang=fr')).body,
-  }
-}
-
-describe('texts of the company in another language', () => {
-  it('fall back to English texts, which the response names', async () => {
-    const { translate, home } = await start()
-    await translate('Tea for everyone', 'Du thé pour tous')
-    expect(await home()).toMatchObject({
-      headline: 'Du thé pour tous',
-      reasons: reasons('Fresh', 'Fast'),
-      untranslated: expect.arrayContaining(['Fresh', 'Fast']),
-      languages: ['en', 'fr'],
-    })
+  const translate = (source: string, text: string) =>
+    admin('PUT /api/languages/fr/texts', { source, text })
+  const home = async () => (await visitor('GET /api/company/home?lang=fr')).body
+  await translate('Tea for everyone', 'Du thé pour tous')
+  expect(await home()).toMatchObject({
+    headline: 'Du thé pour tous',
+    reasons: reasons('Fresh', 'Fast'),
+    untranslated: expect.arrayContaining(['Fresh', 'Fast']),
+    languages: ['en', 'fr'],
   })
 
-  it('make a page one of its own in the languages in which they exist', async () => {
-    const { translate, visitor } = await start()
-    const languages = async () => (await visitor('GET /api/company/about')).body.languages
-    expect(await languages()).toEqual(['en'])
-    await translate('Founded in 1987.', 'Fondée en 1987.')
-    expect(await languages()).toEqual(['en', 'fr'])
-  })
+  const languages = async () => (await visitor('GET /api/company/about')).body.languages
+  expect(await languages()).toEqual(['en'])
+  await translate('Founded in 1987.', 'Fondée en 1987.')
+  expect(await languages()).toEqual(['en', 'fr'])
 
-  it('keep their translation when an English text changes, until it is translated again', async () => {
-    const { translate, home, admin } = await start()
-    await translate('Fast', 'Rapide')
-    await admin('PATCH /api/company', { reasons: reasons('Very fast', 'Fresh') })
-    expect((await home()).reasons).toEqual(reasons('Rapide', 'Fresh'))
-    const { body } = await admin('GET /api/languages/fr/texts?group=company&state=changed')
-    expect(body.items).toMatchObject([{ source: 'Very fast', previousSource: 'Fast' }])
-  })
+  await translate('Fast', 'Rapide')
+  await admin('PATCH /api/company', { reasons: reasons('Very fast', 'Fresh') })
+  expect((await home()).reasons).toEqual(reasons('Rapide', 'Fresh'))
+  const { body } = await admin('GET /api/languages/fr/texts?group=company&state=changed')
+  expect(body.items).toMatchObject([{ source: 'Very fast', previousSource: 'Fast' }])
 })
 
 it('a moved text is not an edited one', () => {

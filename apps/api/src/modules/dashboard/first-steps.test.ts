@@ -25,49 +25,39 @@ async function start(settings?: Record<string, string>) {
   return { ...server, read, done }
 }
 
-type Server = Awaited<ReturnType<typeof start>>
-
-it('no step is done at first', async () => {
-  const { read, done } = await start()
-  expect(await done()).toEqual([])
+it('no step is done at first, and each is detected', async () => {
+  const { admin, app, services, read, done } = await start()
   expect(await read()).toMatchObject({ testMailAccepted: false, dismissed: false })
-})
-
-it.each([
-  ['name', ({ admin }) => admin(COMPANY, { brand: 'Al Noor' })],
-  [
-    'logo',
-    async ({ admin }) => {
-      const light = await addPicture(admin, drawing())
-      await admin(COMPANY, { logo: { light, dark: '' } })
-    },
-  ],
-  [
-    'contact',
-    ({ admin }) => admin('PUT /api/contact/details', contactFields()),
-    // Chats go to its telephone.
-    ['contact', 'whatsApp'],
-  ],
-  ['whatsApp', ({ admin }) => admin(COMPANY, { whatsApp: '+971 50 123 4567' })],
-  ['claims', ({ admin }) => admin(COMPANY, { ...claims, figures: [], reasons: [], partners: [] })],
-  ['product', ({ services }) => services.products.create(productFields(), [])],
-] as [FirstStep, (server: Server) => Promise<unknown>, FirstStep[]?][])(
-  'the step %s is detected',
-  async (step, carryOut, done = [step]) => {
-    const server = await start()
-    await carryOut(server)
-    expect(await server.done()).toEqual(done)
-  },
-)
-
-it('the texts are done when all were changed', async () => {
-  const { admin, done } = await start()
+  const confirmed = { currentPassword: ADMIN.password }
+  const { ticket } = (await admin('POST /api/backups/downloads', confirmed)).body
   await admin(COMPANY, claims)
   expect(await done()).toEqual([])
+  const all: FirstStep[] = []
+  const steps: [steps: FirstStep[], carryOut: () => Promise<unknown>][] = [
+    // When it was downloaded completely.
+    [['backup'], async () => app.inject(`/api/backups/download?ticket=${ticket}`)],
+    // When all texts were changed.
+    [['claims'], () => admin(COMPANY, { figures: [], reasons: [], partners: [] })],
+    [['name'], () => admin(COMPANY, { brand: 'Al Noor' })],
+    [
+      ['logo'],
+      async () => admin(COMPANY, { logo: { light: await addPicture(admin, drawing()), dark: '' } }),
+    ],
+    // Chats go to its telephone.
+    [['contact', 'whatsApp'], () => admin('PUT /api/contact/details', contactFields())],
+    [['product'], () => services.products.create(productFields(), [])],
+  ]
+  for (const [added, carryOut] of steps) {
+    await carryOut()
+    all.push(...added)
+    expect((await done()).toSorted()).toEqual(all.toSorted())
+  }
 })
 
-it('a password from the settings must be changed too', async () => {
-  const { admin, app } = await start()
+it('chats need a number; a password from the settings must be changed too', async () => {
+  const { admin, app, done } = await start()
+  await admin(COMPANY, { whatsApp: '+971 50 123 4567' })
+  expect(await done()).toEqual(['whatsApp'])
   await admin('POST /api/admin/reset-password-request')
   const newPassword = 'a much better one'
   const { body } = await admin('POST /api/admin/reset-password', {
@@ -87,15 +77,6 @@ it('the test mail is done when its arrival was confirmed', async () => {
   await admin('POST /api/mail/test')
   const { body } = await admin(`PATCH ${STEPS}`, { testMailArrived: true })
   expect(body).toMatchObject({ done: { testMail: true } })
-})
-
-it('the backup is done when it was downloaded completely', async () => {
-  const { admin, app, done } = await start()
-  const confirmed = { currentPassword: ADMIN.password }
-  const { ticket } = (await admin('POST /api/backups/downloads', confirmed)).body
-  expect(await done()).toEqual([])
-  await app.inject(`/api/backups/download?ticket=${ticket}`)
-  expect(await done()).toEqual(['backup'])
 })
 
 it('the list stays dismissed until it is restored, also after a restart', async () => {

@@ -3,13 +3,19 @@ import { describe, expect, it } from 'vitest'
 import { openDatabase } from '#api/platform/database/open.ts'
 import { refusal } from '#api/testing/caller.ts'
 import { enquiry, productFields, productForm } from '#api/testing/factories.ts'
-import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { type AdminServer, startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { jpeg } from '#api/testing/pictures.ts'
+import { sql } from '#api/testing/sql.ts'
 import { createDashboardStore } from './store.ts'
 
-/** Returns the days of the dashboard with messages that were sent at these times. */
-async function daysWith(timeZone: string, now: string, ...moments: string[]) {
-  const { services, dataDir } = await startWithAdmin()
+/** Returns the days of the dashboard if all messages were sent at these times. */
+async function daysWith(
+  { services, dataDir }: Pick<AdminServer, 'services' | 'dataDir'>,
+  timeZone: string,
+  now: string,
+  ...moments: string[]
+) {
+  sql(dataDir, 'delete from messages')
   for (const moment of moments)
     await services.messages.send(enquiry(), { createdAt: new Date(moment) })
   const { db, close } = openDatabase(dataDir)
@@ -21,8 +27,8 @@ async function daysWith(timeZone: string, now: string, ...moments: string[]) {
 }
 
 describe('GET /dashboard', () => {
-  it('returns zeros without data', async () => {
-    const { admin } = await startWithAdmin()
+  it('returns zeros without data, then counts products, featured ones and those without a picture', async () => {
+    const { admin, services } = await startWithAdmin()
     const { body } = await admin('GET /api/dashboard')
     expect(body).toMatchObject({
       products: { total: 0, featured: 0, withoutPicture: 0 },
@@ -30,10 +36,10 @@ describe('GET /dashboard', () => {
     })
     expect(body.messages.days).toHaveLength(DASHBOARD_DAYS)
     expect(body.messages).not.toHaveProperty('oldestPending')
-  })
+    expect(await admin('GET /api/dashboard?timeZone=Mars/Base')).toEqual(
+      refusal(400, 'timeZone must be the name of a time zone'),
+    )
 
-  it('counts products, featured ones and those without a picture', async () => {
-    const { admin, services } = await startWithAdmin()
     const { _id } = await services.products.create(productFields(), [])
     await services.products.create(productFields(), [])
     await admin('POST /api/products', productForm({ media: [await jpeg(), await jpeg()] }))
@@ -68,39 +74,33 @@ describe('GET /dashboard', () => {
     })
   })
 
-  it('counts by days in a time zone', async () => {
+  it('counts by complete days in a time zone, also when clocks change', async () => {
+    const server = await startWithAdmin()
     const moments = [
       '2026-03-10T18:29:59.999Z',
       '2026-03-10T18:30:00.000Z',
       '2026-03-11T05:00:00.000Z',
     ]
     const now = '2026-03-11T06:00:00.000Z'
-    expect((await daysWith('Asia/Kolkata', now, ...moments)).found).toEqual({
+    expect((await daysWith(server, 'Asia/Kolkata', now, ...moments)).found).toEqual({
       '2026-03-10': 1,
       '2026-03-11': 2,
     })
-    expect((await daysWith('UTC', now, ...moments)).found).toEqual({
+    expect((await daysWith(server, 'UTC', now, ...moments)).found).toEqual({
       '2026-03-10': 2,
       '2026-03-11': 1,
     })
-  })
-
-  it.each([
-    ['Asia/Kolkata', '2026-02-09T18:30:00.000Z', '2026-02-10'],
-    ['America/New_York', '2026-02-10T05:00:00.000Z', '2026-02-10'],
-    ['Pacific/Kiritimati', '2026-02-09T10:00:00.000Z', '2026-02-10'],
-    ['Pacific/Pago_Pago', '2026-02-10T11:00:00.000Z', '2026-02-10'],
-  ])('counts complete days in %s, also when clocks change', async (zone, first, day) => {
-    const before = new Date(Date.parse(first) - 1).toISOString()
-    const { found, days } = await daysWith(zone, '2026-03-11T16:00:00.000Z', before, first)
-    expect(days[0]?.day).toBe(zone === 'Pacific/Kiritimati' ? '2026-02-11' : day)
-    expect(found).toEqual(zone === 'Pacific/Kiritimati' ? {} : { [day]: 1 })
-  })
-
-  it('returns 400 for an unknown time zone', async () => {
-    const { admin } = await startWithAdmin()
-    expect(await admin('GET /api/dashboard?timeZone=Mars/Base')).toEqual(
-      refusal(400, 'timeZone must be the name of a time zone'),
-    )
+    for (const [zone, first, firstDay, counts] of [
+      ['Asia/Kolkata', '2026-02-09T18:30:00.000Z', '2026-02-10', { '2026-02-10': 1 }],
+      ['America/New_York', '2026-02-10T05:00:00.000Z', '2026-02-10', { '2026-02-10': 1 }],
+      ['Pacific/Kiritimati', '2026-02-09T10:00:00.000Z', '2026-02-11', {}],
+      ['Pacific/Pago_Pago', '2026-02-10T11:00:00.000Z', '2026-02-10', { '2026-02-10': 1 }],
+    ] as const) {
+      const before = new Date(Date.parse(first) - 1).toISOString()
+      const end = '2026-03-11T16:00:00.000Z'
+      const { found, days } = await daysWith(server, zone, end, before, first)
+      expect(days[0]?.day, zone).toBe(firstDay)
+      expect(found, zone).toEqual(counts)
+    }
   })
 })

@@ -34,11 +34,14 @@ async function start() {
 }
 
 describe('the catalogue', () => {
-  it('has a cover, contents, pictures, links, and only fonts of Dhow', async () => {
+  it('has a cover, contents, pictures, links, and only fonts of Dhow, and is created once for simultaneous requests', async () => {
     const { admin, download, product } = await start()
     await admin('PATCH /api/company', { catalogue: { title: 'كتالوج 2027', note: 'FOB.' } })
-    const { status, headers, content } = await download('/api/documents/catalogue.pdf')
-    expect(status).toBe(200)
+    const path = '/api/documents/catalogue.pdf'
+    // More than fit in the queue.
+    const all = await Promise.all(Array.from({ length: 25 }, () => download(path)))
+    expect(all.map(({ status }) => status)).toEqual(Array(25).fill(200))
+    const { headers, content } = await download(path)
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-length': String(content.length),
@@ -54,6 +57,14 @@ describe('the catalogue', () => {
     })
     for (const font of document.fonts) expect(font).toMatch(/^(Inter|Cairo|Fraunces)-/)
     expect(links).toContain(`http://localhost:3000/products/${product._id}`)
+    for (const [query, count] of [
+      ['category=beverages', 1],
+      [`id=${product._id}&id=unknown`, 1],
+      ['search=nothing', 0],
+    ] as const) {
+      const filtered = inspectPdf((await download(`${path}?${query}`)).content)
+      expect(filtered.links.filter((link) => link.includes('/products/'))).toHaveLength(count)
+    }
   })
 
   it('is sent again only after a change', async () => {
@@ -72,42 +83,8 @@ describe('the catalogue', () => {
     expect((await download(path, conditional)).status).toBe(200)
   })
 
-  it('is created once for simultaneous requests, which would not fit in the queue', async () => {
-    const { download } = await start()
-    const requests = Array.from({ length: 25 }, () => download('/api/documents/catalogue.pdf'))
-    const statuses = (await Promise.all(requests)).map(({ status }) => status)
-    expect(statuses).toEqual(requests.map(() => 200))
-  })
-
-  it.each([
-    ['a filter', '?category=beverages', 1],
-    ['ids', '?id=%s&id=unknown', 1],
-    ['no products', '?search=nothing', 0],
-  ])('contains the products of %s', async (_of, query, count) => {
-    const { product, download } = await start()
-    const path = `/api/documents/catalogue.pdf${query.replace('%s', product._id)}`
-    const { links } = inspectPdf((await download(path)).content)
-    expect(links.filter((link) => link.includes('/products/'))).toHaveLength(count)
-  })
-
-  it('is refused above the maximum of products, and for too many ids', async () => {
-    const { services, visitor } = await start()
-    const { products } = services
-    for (let at = 0; at < LIMITS.documentProducts; at++) {
-      await products.create(productFields({ name: `Tea ${at}` }), [])
-    }
-    expect(await visitor('GET /api/documents/catalogue.pdf')).toEqual(
-      refusal(422, 'A catalogue may have at most 1,000 products; these are 1,002.'),
-    )
-    expect((await visitor('GET /api/company/layout')).body.catalogUrl).toBe('')
-    const ids = Array.from({ length: LIMITS.documentIds + 1 }, () => 'id=a').join('&')
-    expect(await visitor(`GET /api/documents/catalogue.pdf?${ids}`)).toEqual(
-      refusal(400, 'id may be given 300 times at most.'),
-    )
-  })
-
-  it("is the target of the 'Catalog' links unless the company has another", async () => {
-    const { admin, visitor } = await startWithAdmin()
+  it("is the target of the 'Catalog' links unless the company has another, or it has too many products", async () => {
+    const { admin, visitor, services } = await startWithAdmin()
     const urlOf = async (query = '') =>
       (await visitor(`GET /api/company/layout${query}`)).body.catalogUrl
     expect(await urlOf()).toBe('')
@@ -117,95 +94,86 @@ describe('the catalogue', () => {
     await admin('PATCH /api/company', { catalogUrl: 'https://company.example/list' })
     expect(await urlOf()).toBe('https://company.example/list')
     expect((await admin('GET /api/company/record')).body.catalogUrl).toMatch(/^https/)
-  })
-})
 
-describe('the specification sheet', () => {
-  it('is created in the requested units, and shows a placeholder for a lost picture', async () => {
-    const { product, download, pictures } = await start()
-    const sheet = `/api/products/${product._id}/sheet.pdf`
-    const metric = await download(sheet)
-    expect(metric.headers['content-disposition']).toBe('attachment; filename=Tea.pdf')
-    expect(inspectPdf(metric.content)).toMatchObject({ pages: 1, pictures: ['DCTDecode'] })
-    const us = await download(`${sheet}?units=us`)
-    expect(us.headers.etag).not.toBe(metric.headers.etag)
-    rmSync(pictures.uploadsDir, { recursive: true })
-    const later = await download(`${sheet}?units=us&lang=ar`)
-    expect(later.status).toBe(200)
-  })
-
-  it('does not exist for an unknown product', async () => {
-    const { visitor } = await startWithAdmin()
-    expect(await visitor('GET /api/products/0/sheet.pdf')).toEqual(refusal(404, 'no such product'))
-  })
-})
-
-describe('a list', () => {
-  it('is a document with its lines, or a catalogue of its products', async () => {
-    const { product, visitor, download } = await start()
-    const lines = [
-      { productId: product._id, quantity: 40, unit: 'carton', note: 'Red label' },
-      { text: 'Star anise', quantity: 48, unit: 'piece' },
-    ]
-    const { code } = (await visitor('POST /api/lists', { lines })).body
-    const list = await download(`/api/lists/${code}/pdf?lang=ar`)
-    expect(list.headers['cache-control']).toBe('no-store')
-    expect(inspectPdf(list.content)).toMatchObject({ pages: 1 })
-    const catalogue = await download(`/api/lists/${code}/pdf?layout=cards`)
-    expect(inspectPdf(catalogue.content)).toMatchObject({ pages: 2 })
-    expect(await visitor('GET /api/lists/0000/pdf')).toEqual(refusal(404, 'no list with this code'))
-  })
-})
-
-describe('an enquiry', () => {
-  async function startWithEnquiry() {
-    const server = await start()
-    const lines = [{ productId: server.product._id, quantity: 400, unit: 'carton' }]
-    const sent = { ...enquiry(), lines, terms: { country: 'KE', destination: 'KEMBA' } }
-    await server.visitor('POST /api/messages', sent)
-    const [{ _id: id, reference }] = (await server.admin('GET /api/messages')).body
-    return { ...server, id, reference }
-  }
-
-  it('can be downloaded by the administrator only', async () => {
-    const { id, reference, visitor, download, session } = await startWithEnquiry()
-    const path = `/api/messages/${id}/pdf` as const
-    const { headers, content } = await download(path, session)
-    expect(headers['content-disposition']).toBe(`attachment; filename="Enquiry ${reference}.pdf"`)
-    expect(inspectPdf(content).pages).toBe(1)
-    expect((await visitor(`GET ${path}`)).status).toBe(401)
-  })
-
-  it('can be downloaded with the link in its acknowledgement', async () => {
-    const server = await startWithEnquiry()
-    const { admin, visitor, download, id, dataDir } = server
-    const mails = await mailsOf(server)
-    const text = mails.find(({ headers }) => headers.to === enquiry().email)?.text ?? ''
-    const [path = ''] = text.match(/\/api\/sent-enquiries\/\S+\/pdf/) ?? []
-    const { status, headers, content } = await download(path)
-    expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
-    expect(inspectPdf(content).pages).toBe(1)
-    const forged = path.replace(/.(?=\/pdf)/, (last) => (last === 'A' ? 'B' : 'A'))
-    for (const wrong of [forged, '/api/sent-enquiries/x/pdf']) {
-      expect(await visitor(`GET ${wrong}` as 'GET /')).toEqual(refusal(404, 'no enquiry'))
+    await admin('PATCH /api/company', { catalogUrl: '' })
+    for (let at = 0; at < LIMITS.documentProducts; at++) {
+      await services.products.create(productFields({ name: `Tea ${at}` }), [])
     }
-    await removeMessages(admin, [id])
-    expect((await download(path)).status).toBe(404)
-    const stored = readdirSync(join(dataDir, 'documents'))
-    expect(stored.filter((name) => name.endsWith('.pdf'))).toEqual([])
+    expect(await urlOf()).toBe('')
+    expect(await visitor('GET /api/documents/catalogue.pdf')).toEqual(
+      refusal(422, 'A catalogue may have at most 1,000 products; these are 1,001.'),
+    )
+    const ids = Array.from({ length: LIMITS.documentIds + 1 }, () => 'id=a').join('&')
+    expect(await visitor(`GET /api/documents/catalogue.pdf?${ids}`)).toEqual(
+      refusal(400, 'id may be given 300 times at most.'),
+    )
   })
 })
 
-it('letters that documents cannot show are reported', async () => {
-  const { admin, services } = await start()
+it('a list is a document with its lines, or a catalogue of its products; each product has a sheet', async () => {
+  const { admin, services, visitor, product, download, pictures } = await start()
+  const lines = [
+    { productId: product._id, quantity: 40, unit: 'carton', note: 'Red label' },
+    { text: 'Star anise', quantity: 48, unit: 'piece' },
+  ]
+  const { code } = (await visitor('POST /api/lists', { lines })).body
+  const list = await download(`/api/lists/${code}/pdf?lang=ar`)
+  expect(list.headers['cache-control']).toBe('no-store')
+  expect(inspectPdf(list.content)).toMatchObject({ pages: 1 })
+  const catalogue = await download(`/api/lists/${code}/pdf?layout=cards`)
+  expect(inspectPdf(catalogue.content)).toMatchObject({ pages: 2 })
+  expect(await visitor('GET /api/lists/0000/pdf')).toEqual(refusal(404, 'no list with this code'))
+  const sheet = `/api/products/${product._id}/sheet.pdf`
+  const metric = await download(sheet)
+  expect(metric.headers['content-disposition']).toBe('attachment; filename=Tea.pdf')
+  expect(inspectPdf(metric.content)).toMatchObject({ pages: 1, pictures: ['DCTDecode'] })
+  const us = await download(`${sheet}?units=us`)
+  expect(us.headers.etag).not.toBe(metric.headers.etag)
+  // A lost picture is replaced by a placeholder.
+  rmSync(pictures.uploadsDir, { recursive: true })
+  const later = await download(`${sheet}?units=us&lang=ar`)
+  expect(later.status).toBe(200)
+  expect(await visitor('GET /api/products/0/sheet.pdf')).toEqual(refusal(404, 'no such product'))
+
   await services.products.create(productFields({ name: 'ชา 😀', description: 'ชา' }), [])
   await services.products.create(productFields({ name: 'ช' }), [])
-  const { body } = await admin('GET /api/documents/state')
-  expect(body).toEqual({
+  // Letters that documents cannot show are reported.
+  expect((await admin('GET /api/documents/state')).body).toEqual({
     products: 4,
     missing: [
       { letter: 'ช', products: 2 },
       { letter: 'า', products: 1 },
     ],
   })
+})
+
+it('an enquiry is downloaded by the administrator, or with the link in its acknowledgement', async () => {
+  const server = await start()
+  const { admin, visitor, download, session, dataDir } = server
+  const lines = [{ productId: server.product._id, quantity: 400, unit: 'carton' }]
+  const sent = { ...enquiry(), lines, terms: { country: 'KE', destination: 'KEMBA' } }
+  await visitor('POST /api/messages', sent)
+  const [{ _id: id, reference }] = (await admin('GET /api/messages')).body
+  const own = `/api/messages/${id}/pdf` as const
+  const document = await download(own, session)
+  expect(document.headers['content-disposition']).toBe(
+    `attachment; filename="Enquiry ${reference}.pdf"`,
+  )
+  expect(inspectPdf(document.content).pages).toBe(1)
+  expect((await visitor(`GET ${own}`)).status).toBe(401)
+
+  const mails = await mailsOf(server)
+  const text = mails.find(({ headers }) => headers.to === enquiry().email)?.text ?? ''
+  const [path = ''] = text.match(/\/api\/sent-enquiries\/\S+\/pdf/) ?? []
+  const { status, headers, content } = await download(path)
+  expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
+  expect(inspectPdf(content).pages).toBe(1)
+  const forged = path.replace(/.(?=\/pdf)/, (last) => (last === 'A' ? 'B' : 'A'))
+  for (const wrong of [forged, '/api/sent-enquiries/x/pdf']) {
+    expect(await visitor(`GET ${wrong}` as 'GET /')).toEqual(refusal(404, 'no enquiry'))
+  }
+  await removeMessages(admin, [id])
+  expect((await download(path)).status).toBe(404)
+  const stored = readdirSync(join(dataDir, 'documents'))
+  expect(stored.filter((name) => name.endsWith('.pdf'))).toEqual([])
 })

@@ -25,7 +25,7 @@ it('shows the version, the terms, the prices, the sums and the bank details', as
     note: 'Secret margin',
   })
   const bankDetails = 'IBAN AE07 0331 2345 6789 0123 456'
-  const { pdf, isShown } = await print(version, { bankDetails })
+  const { pdf, isShown, dataDir, incomingDir } = await print(version, { bankDetails })
   for (const shown of [
     ...['Quotation Q-2026-00042', 'Version 2 · 1 March 2027', 'Valid until 31 March 2027'],
     ...['Visitor', 'Ada', 'Kenya', 'E-2026-00007', 'sales@company.example', '21 days', 'Dear Ada'],
@@ -47,6 +47,10 @@ it('shows the version, the terms, the prices, the sums and the bank details', as
   }
   expect(inspectPdf(pdf)).toMatchObject({ isTagged: true, links: [] })
   expect(pdf.includes('pdfuaid'), 'is PDF/UA').toBe(true)
+  // The cache contains no prices.
+  const cache = join(dataDir, 'documents')
+  expect(existsSync(cache) ? readdirSync(cache) : []).toEqual([])
+  expect(readdirSync(incomingDir)).toEqual([])
 })
 
 it('names the lines that the sums lack, and counts no unknown value as 0', async () => {
@@ -73,9 +77,10 @@ it('names the lines that the sums lack, and counts no unknown value as 0', async
   expect((await print(quotationVersion({ lines: unmeasured }))).isShown('Net weight')).toBe(false)
 })
 
-it('shows markup and code as text, and creates no link', async () => {
+it('shows markup and code as text, creates no link, and marks a draft', async () => {
   const name = '#read("/etc/passwd") <b>Tea</b> https://evil.example $x$'
   const version = quotationVersion({
+    ...{ state: 'draft', validUntil: null },
     lines: [quotationLine({ name, note: name })],
     ...{ letter: name, terms: { remarks: name } },
     buyer: { name, email: 'ada@visitor.example', company: name, country: '' },
@@ -83,10 +88,6 @@ it('shows markup and code as text, and creates no link', async () => {
   const { pdf, isShown } = await print(version)
   expect(isShown(name)).toBe(true)
   expect(inspectPdf(pdf).links).toEqual([])
-})
-
-it('marks a draft', async () => {
-  const { isShown } = await print(quotationVersion({ state: 'draft', validUntil: null }))
   expect(isShown('Draft · Version 2')).toBe(true)
   expect(isShown('Valid until')).toBe(false)
 })
@@ -110,13 +111,6 @@ it.each(['en', 'ar', 'zh'] as const)(
     expect(isShown('2,999,999,999,997,000.000')).toBe(true)
   },
 )
-
-it('leaves no prices in the cache', async () => {
-  const { dataDir, incomingDir } = await print(quotationVersion())
-  const cache = join(dataDir, 'documents')
-  expect(existsSync(cache) ? readdirSync(cache) : []).toEqual([])
-  expect(readdirSync(incomingDir)).toEqual([])
-})
 
 it('prints groups of digits in their order in Arabic', async () => {
   const version = quotationVersion({

@@ -36,15 +36,13 @@ async function start() {
 }
 
 describe('the languages of the site', () => {
-  it('are off at first', async () => {
-    const { list } = await start()
+  it('are off at first, and hidden, shown and reviewed one by one', async () => {
+    const { admin, visitor, list } = await start()
+    expect((await visitor('GET /api/languages')).status).toBe(401)
+    expect((await visitor('GET /api/languages/fr/texts?group=company')).status).toBe(401)
     const others = await list()
     expect(others.map(({ code }: { code: string }) => code)).toEqual(['ar', 'fr', 'pt', 'es', 'zh'])
     for (const one of others) expect(one).toMatchObject({ state: 'off', reviewed: false })
-  })
-
-  it('are hidden, shown and reviewed one by one', async () => {
-    const { admin, list } = await start()
     const update = (changes: object) => admin('PATCH /api/languages/fr', changes)
     expect(await update({ state: 'hidden' })).toEqual(
       success('Only administrators see the pages in French now.'),
@@ -70,8 +68,8 @@ describe('the languages of the site', () => {
 })
 
 describe('the list of texts', () => {
-  it('begins with untranslated ones, and states where each is shown', async () => {
-    const { texts, save, addTea } = await start()
+  it('begins with untranslated ones, states where each is shown, and has pages', async () => {
+    const { texts, find, save, addTea } = await start()
     await addTea()
     await save('Tea', 'Thé')
     expect(await texts('group=products')).toEqual({
@@ -90,19 +88,14 @@ describe('the list of texts', () => {
     expect((await texts('group=products&state=translated')).total).toBe(1)
     expect((await texts('group=products&search=THÉ')).items).toMatchObject([{ source: 'Tea' }])
     expect((await texts('group=products', 'ar')).items).toMatchObject([{ text: '' }, { text: '' }])
-  })
 
-  it('has pages', async () => {
-    const { texts } = await start()
     const first = await texts('group=interface')
     expect(first.items).toHaveLength(50)
     const second = await texts('group=interface&page=2')
     expect(second).toMatchObject({ total: first.total, page: 2 })
     expect(second.items[0].source).not.toBe(first.items[0].source)
-  })
 
-  it('separates messages of Dhow from texts of the company', async () => {
-    const { find } = await start()
+    // Texts of the company are no messages of Dhow.
     expect(await find(SENTENCE)).toMatchObject({ place: 'Pages', isMessage: true })
     const company: [string, string][] = [
       ['Personal care', 'Category'],
@@ -116,8 +109,8 @@ describe('the list of texts', () => {
 })
 
 describe('a translation', () => {
-  it('is saved, unless another person has changed it since', async () => {
-    const { save, find } = await start()
+  it('is saved, unless another person has changed it since, or it is invalid', async () => {
+    const { save, find, addTea } = await start()
     const { text: draft } = await find(SENTENCE)
     const saved = { source: SENTENCE, text: 'Accueil', state: 'translated' }
     expect(await save(SENTENCE, 'Accueil', draft)).toMatchObject(
@@ -129,70 +122,54 @@ describe('a translation', () => {
     })
     expect(await find(SENTENCE)).toMatchObject(saved)
     expect((await save(SENTENCE, 'Page d’accueil', 'Accueil')).status).toBe(200)
-  })
 
-  it('has the placeholders and plural forms of its message', async () => {
-    const { save } = await start()
+    // It has the placeholders and plural forms of its message.
     expect(await save(WITH_PLACEHOLDERS, 'reste')).toEqual(
       refusal(422, 'The translation must contain {rest, plural, …}.'),
     )
     expect((await save(WITH_PLACEHOLDERS, FRENCH)).status).toBe(200)
-  })
-
-  it('of a product is plain text', async () => {
-    const { save, addTea } = await start()
+    expect(await save('No such text', 'Rien')).toEqual(refusal(422, 'no such English text'))
+    // It has one line if its English text does.
+    const { body } = await save(SENTENCE, ' Retour\nà\u00a0l’accueil\u202f! ')
+    expect(body).toMatchObject({ saved: { text: 'Retour à\u00a0l’accueil\u202f!' } })
+    // Texts of products are plain.
     await addTea()
     const text = "<b>Thé</b>\n'{fraîcheur"
     expect((await save('Tea\n{cool}', text)).body).toMatchObject({ saved: { text } })
   })
-
-  it('of one line has one line, and keeps its spaces', async () => {
-    const { save } = await start()
-    const { body } = await save(SENTENCE, ' Retour\nà\u00a0l’accueil\u202f! ')
-    expect(body).toMatchObject({ saved: { text: 'Retour à\u00a0l’accueil\u202f!' } })
-  })
-
-  it('needs an English text of the site', async () => {
-    const { save } = await start()
-    expect(await save('No such text', 'Rien')).toEqual(refusal(422, 'no such English text'))
-  })
-
-  it('needs a session', async () => {
-    const { visitor } = await start()
-    expect((await visitor('GET /api/languages')).status).toBe(401)
-    expect((await visitor('GET /api/languages/fr/texts?group=company')).status).toBe(401)
-  })
 })
 
 describe('a file', () => {
-  it.each([
-    ['csv', 'text/csv', /^texts-[\d-]+\.csv$/],
-    ['po', 'text/x-gettext-translation', /^texts-[\d-]+\.po$/],
-    ['xliff', 'application/xliff+xml', /^texts-[\d-]+\.xlf$/],
-  ])(
-    'of type %s is downloaded, and changes nothing when it is imported',
-    async (type, mime, name) => {
-      const { save, addTea, download, upload, list } = await start()
-      await addTea()
-      await save('Tea', 'Thé')
+  it('is downloaded, and changes nothing when it is imported', async () => {
+    const { save, addTea, download, upload, list } = await start()
+    await addTea()
+    await save('Tea', 'Thé')
+    for (const [type, mime, name] of [
+      ['csv', 'text/csv', /^texts-[\d-]+\.csv$/],
+      ['po', 'text/x-gettext-translation', /^texts-[\d-]+\.po$/],
+      ['xliff', 'application/xliff+xml', /^texts-[\d-]+\.xlf$/],
+    ] as const) {
       const response = await download(type)
       expect(response.headers['content-type']).toContain(mime)
-      expect(/filename="(.+)"/.exec(`${response.headers['content-disposition']}`)?.[1]).toMatch(
-        name,
-      )
+      const disposition = `${response.headers['content-disposition']}`
+      expect(/filename="(.+)"/.exec(disposition)?.[1]).toMatch(name)
       const before = await list()
       expect((await upload(new Uint8Array(response.rawPayload))).body).toMatchObject({
-        ...{ saved: 0, problems: [], problemCount: 0 },
+        saved: 0,
+        problems: [],
+        problemCount: 0,
       })
       expect(await list()).toEqual(before)
       const products = (await download(type, '?group=products')).body
       expect(products).toContain('Thé')
       expect(products).not.toContain(SENTENCE)
-    },
-  )
+    }
+  })
 
-  it('saves its correct rows, and names the others', async () => {
+  it('saves its correct rows, and names the others, unless it cannot be read', async () => {
     const { save, upload, find } = await start()
+    expect(await upload('<xliff')).toEqual(refusal(422, 'The XLIFF file cannot be read at line 1'))
+    expect(await upload('a,b')).toEqual(refusal(422, 'no column “source”'))
     await save('Beverages', 'Boissons')
     const csv = [
       'source,translation',
@@ -221,12 +198,6 @@ describe('a file', () => {
       }),
     )
     expect(await find(SENTENCE)).toMatchObject({ text: 'Accueil', state: 'translated' })
-  })
-
-  it('that cannot be read is refused', async () => {
-    const { upload } = await start()
-    expect(await upload('<xliff')).toEqual(refusal(422, 'The XLIFF file cannot be read at line 1'))
-    expect(await upload('a,b')).toEqual(refusal(422, 'no column “source”'))
   })
 })
 

@@ -57,8 +57,8 @@ describe('a list', () => {
     expect((await open(body.code)).body.lines[0]).not.toHaveProperty('product')
   })
 
-  it('is neither cached nor indexed', async () => {
-    const { save, app } = await start()
+  it('is neither cached nor indexed, nor opened with data of the database', async () => {
+    const { save, open, app, dataDir } = await start()
     const { code } = (await save()).body
     for (const url of [code, `${code}/csv`, `${code}/xlsx`].map((end) => `/api/lists/${end}`)) {
       for (let request = 0; request < 2; request++) {
@@ -71,11 +71,6 @@ describe('a list', () => {
         expect(headers).not.toHaveProperty('etag')
       }
     }
-  })
-
-  it('cannot be opened with data of the database', async () => {
-    const { save, open, dataDir } = await start()
-    const { code } = (await save()).body
     const rows = sql<{ code_hash: string }>(dataDir, 'select * from lists')
     expect(JSON.stringify(rows)).not.toContain(code.replaceAll('-', ''))
     const hash = rows[0]?.code_hash ?? ''
@@ -98,15 +93,6 @@ describe('a list', () => {
     expect(sql(dataDir, 'select * from lists')).toHaveLength(1)
   })
 
-  it.each([
-    [[], 'at least one line'],
-    [Array(LIMITS.lines + 1).fill({ text: 'Tea', quantity: 1, unit: 'carton' }), '1,000'],
-    [undefined, 'lines is required'],
-  ])('with too few or too many lines is refused: %#', async (lines, message) => {
-    const { visitor } = await startTestApp()
-    expect(await visitor('POST /api/lists', { lines })).toEqual(refusal(400, message))
-  })
-
   it('is protected against guessing by a rate limit', async () => {
     const { save, open } = await start({ RATE_LIMIT: 'on', LIMIT_LISTS_PER_HOUR: '20' })
     const { code } = (await save()).body
@@ -126,8 +112,8 @@ describe('a list', () => {
     expect((await visitor('GET /api/lists/0000')).status).toBe(429)
   })
 
-  it('is exported with current facts and totals', async () => {
-    const { save, app, products, tea: product } = await start()
+  it('is exported with current facts and totals, and read again from its own export in each language', async () => {
+    const { save, app, visitor, products, tea: product } = await start()
     const { code } = (await save()).body
     const { specification } = product
     await products.update(product._id, productFields({ name: 'Green tea', specification }), [])
@@ -141,29 +127,35 @@ describe('a list', () => {
     })
     expect(anise).toMatchObject({ Product: 'Star anise', Quantity: '48', Cartons: '', GTIN: '' })
     expect(Object.keys(tea ?? {}).join()).not.toMatch(/price|currency|amount/i)
-  })
-
-  it.each(LANGUAGE_CODES)('is read again from its own export in the language %s', async (lang) => {
-    const { save, app, visitor, tea } = await start()
-    const { code } = (await save()).body
-    for (const type of ['csv', 'xlsx']) {
-      const { rawPayload } = await app.inject({ url: `/api/lists/${code}/${type}?lang=${lang}` })
-      const form = new FormData()
-      form.append('file', new File([new Uint8Array(rawPayload)], `list.${type}`))
-      const { body } = await visitor('POST /api/lists/match', form)
-      expect(body.rows, type).toMatchObject([
-        {
-          ...{ quantity: 40, unit: 'carton', note: 'Red label only', match: 'certain' },
-          products: [{ _id: tea._id }],
-        },
-        { text: 'Star anise', quantity: 48, unit: 'piece', match: 'none' },
-      ])
+    for (const lang of LANGUAGE_CODES) {
+      for (const type of ['csv', 'xlsx']) {
+        const { rawPayload } = await app.inject({ url: `/api/lists/${code}/${type}?lang=${lang}` })
+        const form = new FormData()
+        form.append('file', new File([new Uint8Array(rawPayload)], `list.${type}`))
+        const { rows } = (await visitor('POST /api/lists/match', form)).body
+        expect(rows, `${lang} ${type}`).toMatchObject([
+          {
+            ...{ quantity: 40, unit: 'carton', note: 'Red label only', match: 'certain' },
+            products: [{ _id: product._id }],
+          },
+          { text: 'Star anise', quantity: 48, unit: 'piece', match: 'none' },
+        ])
+      }
     }
   })
 })
 
-it('resolved lines have current products and are not stored', async () => {
+it('resolved lines have current products and are not stored, nor are too few or too many', async () => {
   const { visitor, lines, tea, dataDir } = await start()
+  const many = Array(LIMITS.lines + 1).fill({ text: 'Tea', quantity: 1, unit: 'carton' })
+  for (const [invalid, message] of [
+    [[], 'at least one line'],
+    [many, '1,000'],
+    [undefined, 'lines is required'],
+  ] as const) {
+    const refused = await visitor('POST /api/lists', { lines: invalid })
+    expect(refused).toEqual(refusal(400, message))
+  }
   const { body } = await visitor('POST /api/lists/resolve', { lines })
   expect(body.lines).toMatchObject([
     { product: { _id: tea._id, specification: { cartonLengthMm: 400 } } },

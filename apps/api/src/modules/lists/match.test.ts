@@ -41,41 +41,41 @@ const form = (file: File) => {
 }
 
 describe('a pasted row', () => {
-  it.each([
-    ['its GTIN', '6291041500213\t40', 'Green tea 250 g Monsoon'],
-    ['its GTIN beside another name', '6291041500213\tCola\t40', 'Green tea 250 g Monsoon'],
-    ['its GTIN without leading zeros', '12345678905\t40', 'Black tea 250 g Monsoon'],
-    ['its name', 'green TEA 250 g, 40', 'Green tea 250 g Monsoon'],
-    ['its name without accents', 'Creme brulee powder; 40', 'Crème brûlée powder Dhow'],
-    ['its words in another form', '40 cartons of Rice Basmati 5kg', 'Basmati rice 5 kg Dhow'],
-    ['name and brand', 'Sail Cola 330 ml - 40', 'Cola 330 ml Sail'],
-  ])('is certain by %s', async (_what, text, product) => {
+  it('is certain by a GTIN, or by the words of one product', async () => {
     const { found } = await start()
-    expect(await found({ text })).toEqual([['certain', product]])
+    for (const [what, text, product] of [
+      ['its GTIN', '6291041500213\t40', 'Green tea 250 g Monsoon'],
+      ['its GTIN beside another name', '6291041500213\tCola\t40', 'Green tea 250 g Monsoon'],
+      ['its GTIN without leading zeros', '12345678905\t40', 'Black tea 250 g Monsoon'],
+      ['its name', 'green TEA 250 g, 40', 'Green tea 250 g Monsoon'],
+      ['its name without accents', 'Creme brulee powder; 40', 'Crème brûlée powder Dhow'],
+      ['its words in another form', '40 cartons of Rice Basmati 5kg', 'Basmati rice 5 kg Dhow'],
+      ['name and brand', 'Sail Cola 330 ml - 40', 'Cola 330 ml Sail'],
+    ] as const) {
+      expect(await found({ text }), what).toEqual([['certain', product]])
+    }
   })
 
-  it.each([
-    ['TEA-0204', 'TEA-0204', undefined],
-    ['tea-0204, 40', 'TEA-0204', 40],
-    ['1. TEA-0204: Cola 330 ml - 40 ctn', 'TEA-0204', 40],
-    ['Item code\tQty\n10023\t40', '10023', 40],
-    ['Item code\tQty\n4\t40', '4', 40],
-    ['Item code\tProduct\tQty\n10023\tCola 330 ml\t40', '10023', 40],
-  ])('is certain by the item number in “%s”', async (text, itemNumber, quantity) => {
-    const { match, services } = await start()
+  it('is certain by the item number of one product', async () => {
+    const { found, match, services } = await start()
     for (const own of ['TEA-0204', '10023', '40', '4']) {
       await services.products.create(productFields({ name: `No. ${own}`, itemNumber: own }), [])
     }
-    const [row] = (await match({ text })).body.rows
-    expect([row.match, row.quantity, row.products[0].itemNumber]).toEqual([
-      'certain',
-      quantity,
-      itemNumber,
-    ])
-  })
-
-  it('with the item numbers of two products is matched by its words', async () => {
-    const { found, services } = await start()
+    for (const [text, itemNumber, quantity] of [
+      ['TEA-0204', 'TEA-0204', undefined],
+      ['tea-0204, 40', 'TEA-0204', 40],
+      ['1. TEA-0204: Cola 330 ml - 40 ctn', 'TEA-0204', 40],
+      ['Item code\tQty\n10023\t40', '10023', 40],
+      ['Item code\tQty\n4\t40', '4', 40],
+      ['Item code\tProduct\tQty\n10023\tCola 330 ml\t40', '10023', 40],
+    ] as const) {
+      const [row] = (await match({ text })).body.rows
+      expect([row.match, row.quantity, row.products[0].itemNumber], text).toEqual([
+        'certain',
+        quantity,
+        itemNumber,
+      ])
+    }
     for (const itemNumber of ['A-1', 'A-2']) {
       await services.products.create(productFields({ name: 'Soap', itemNumber }), [])
     }
@@ -84,7 +84,7 @@ describe('a pasted row', () => {
     ])
   })
 
-  it('is doubtful if several products are similar, the best match first', async () => {
+  it('is doubtful if several products or a part of one are similar, the best match first', async () => {
     const { found } = await start()
     expect(await found({ text: 'Cola 330 ml\t40' })).toEqual([
       ['doubtful', expect.stringContaining('Cola'), expect.stringContaining('Cola')],
@@ -92,38 +92,45 @@ describe('a pasted row', () => {
     expect(await found({ text: 'Tea green in bags, 40' })).toEqual([
       ['doubtful', 'Green tea 250 g Monsoon'],
     ])
-  })
-
-  it.each([
-    ['with words that no product has', 'Basmati rice, aged and steamed', 'Basmati rice 5 kg Dhow'],
-    ['by two words in one', 'blacktea label', 'Black tea 250 g Monsoon'],
-    ['by the beginning of a word', 'basm rice', 'Basmati rice 5 kg Dhow'],
-    ['by its rarest words first', 'Tea 250 g black label', 'Black tea 250 g Monsoon'],
-  ])('matches a product %s', async (_what, text, nearest) => {
-    const { found } = await start()
-    const [[match, first]] = await found({ text: `${text}\t40` })
-    expect([match, first]).toEqual(['doubtful', nearest])
-  })
-
-  it.each([
-    ['washing-up gel 750ml', 'Lemon dish gel'],
-    ['Aluminum foil 30cm', 'Kitchen foil'],
-    ['kettle chips', 'Kettle crisps'],
-    ['ORS', 'Rehydration salts orange'],
-  ])('matches %s with a product that has its synonyms', async (text, name) => {
-    const names = ['Lemon dish gel', 'Kitchen foil', 'Kettle crisps', 'Rehydration salts orange']
-    const { found } = await start(names.map((name) => ({ name, brand: 'Sail' })))
-    const [[match, first]] = await found({ text })
-    expect([match, first]).toEqual(['doubtful', `${name} Sail`])
-  })
-
-  it('does not match a product with few of its words', async () => {
-    const { found } = await start()
+    for (const [what, text, nearest] of [
+      [
+        'with words that no product has',
+        'Basmati rice, aged and steamed',
+        'Basmati rice 5 kg Dhow',
+      ],
+      ['by two words in one', 'blacktea label', 'Black tea 250 g Monsoon'],
+      ['by the beginning of a word', 'basm rice', 'Basmati rice 5 kg Dhow'],
+      ['by its rarest words first', 'Tea 250 g black label', 'Black tea 250 g Monsoon'],
+    ] as const) {
+      const [[match, first]] = await found({ text: `${text}\t40` })
+      expect([match, first], what).toEqual(['doubtful', nearest])
+    }
+    // A product with few of its words is not similar.
     expect(await found({ text: 'Loose saffron powder in glass\t40' })).toEqual([['none']])
   })
 
-  it('is matched with the current products', async () => {
-    const { found, services } = await start()
+  it('matches a product that has its synonyms', async () => {
+    const rows = [
+      ['washing-up gel 750ml', 'Lemon dish gel'],
+      ['Aluminum foil 30cm', 'Kitchen foil'],
+      ['kettle chips', 'Kettle crisps'],
+      ['ORS', 'Rehydration salts orange'],
+    ] as const
+    const { found } = await start(rows.map(([, name]) => ({ name, brand: 'Sail' })))
+    for (const [text, name] of rows) {
+      const [[match, first]] = await found({ text })
+      expect([match, first], text).toEqual(['doubtful', `${name} Sail`])
+    }
+  })
+
+  it('is matched with the current products, or returned with its text and quantity', async () => {
+    const { found, match, services } = await start()
+    const { body } = await match({ text: 'Star anise\t12 ctns\n%%%\n"\'--\t3' })
+    expect(body.rows).toMatchObject([
+      { text: 'Star anise', quantity: 12, unit: 'carton', match: 'none', products: [] },
+      { match: 'none', quantity: 3 },
+    ])
+    expect(body.skipped).toEqual(['%%%'])
     const text = 'Anise star\t40'
     expect(await found({ text })).toEqual([['none']])
     const { _id } = await services.products.create(productFields({ name: 'Star anise' }), [])
@@ -138,43 +145,32 @@ describe('a pasted row', () => {
     expect((await found({ text: 'Tea, 40' }))[0]).toHaveLength(1 + LIMITS.candidates)
   })
 
-  it('without a match is returned with its text and quantity', async () => {
-    const { match } = await start()
-    const { body } = await match({ text: 'Star anise\t12 ctns\n%%%\n"\'--\t3' })
-    expect(body.rows).toMatchObject([
-      { text: 'Star anise', quantity: 12, unit: 'carton', match: 'none', products: [] },
-      { match: 'none', quantity: 3 },
-    ])
-    expect(body.skipped).toEqual(['%%%'])
-  })
-
   const TEAS = [
     { name: 'Mint tea', brand: 'Sail', netContent: 200 },
     { name: 'Mint tea', brand: 'Sail', netContent: 500 },
     { name: 'Mint tea 25%', brand: 'Lateen', netContent: 90 },
   ]
 
-  it.each([
-    ['the size of one of several', 'Mint tea 0.5 kg', 'certain', 500, undefined],
-    ['no size of several', 'Mint tea 40 ctn', 'doubtful', expect.any(Number), 40],
-    ['a size and pieces per carton', '24 x 200 gm mint teas, 40 cases', 'certain', 200, 40],
-    ['another number of pieces per carton', 'Mint tea 12x200g', 'doubtful', 200, undefined],
-    ['a size instead of the percentage', 'Lateen mint tea 90g', 'certain', 90, undefined],
-    ['another percentage', 'Lateen mint tea 30% 90g', 'doubtful', 90, undefined],
-    ['a quantity after the pack', 'Mint tea 24x500g x 25', 'certain', 500, 25],
-    ['pieces of an unknown pack', 'Mint tea Sail 200g x 6', 'doubtful', 200, undefined],
-  ])('is matched by %s', async (_what, text, match, netContent, quantity) => {
+  it('is matched by its size, pack and percentage', async () => {
     const { match: send, services } = await start([])
     for (const { netContent, ...fields } of TEAS) {
       const specification = { netContent, netContentUnit: 'g' as const, unitsPerCarton: 24 }
       await services.products.create(productFields({ ...fields, specification }), [])
     }
-    const [row] = (await send({ text })).body.rows
-    expect({ ...row, size: row.products[0].specification.netContent }).toMatchObject({
-      ...{ match, size: netContent },
-      ...(quantity && { quantity }),
-    })
-    if (!quantity) expect(row).not.toHaveProperty('quantity')
+    for (const [what, text, match, size, quantity] of [
+      ['the size of one of several', 'Mint tea 0.5 kg', 'certain', 500, undefined],
+      ['no size of several', 'Mint tea 40 ctn', 'doubtful', expect.any(Number), 40],
+      ['a size and pieces per carton', '24 x 200 gm mint teas, 40 cases', 'certain', 200, 40],
+      ['another number of pieces per carton', 'Mint tea 12x200g', 'doubtful', 200, undefined],
+      ['a size instead of the percentage', 'Lateen mint tea 90g', 'certain', 90, undefined],
+      ['another percentage', 'Lateen mint tea 30% 90g', 'doubtful', 90, undefined],
+      ['a quantity after the pack', 'Mint tea 24x500g x 25', 'certain', 500, 25],
+      ['pieces of an unknown pack', 'Mint tea Sail 200g x 6', 'doubtful', 200, undefined],
+    ] as const) {
+      const [row] = (await send({ text })).body.rows
+      const { netContent } = row.products[0].specification
+      expect([row.match, netContent, row.quantity], what).toEqual([match, size, quantity])
+    }
   })
 })
 
@@ -194,41 +190,48 @@ describe('a list', () => {
     expect(await found(form(csv))).toEqual(expected)
   })
 
-  it.each([
-    ['that is empty', { text: ' \n ' }, 400, 'Paste a list'],
-    ['that is not there', {}, 400, 'Paste a list'],
-    ['that is too long', { text: 'Tea\n'.repeat(LIMITS.lines + 1) }, 400, 'at most 1,000 rows'],
-    ['with a row of too many columns', { text: 'Tea\t40'.repeat(100) }, 400, '100 columns'],
-    ['of too much text', { text: 'x'.repeat(LIMITS.matchText + 1) }, 400, 'text may have at most'],
-    ['that is no text', form(upload(Buffer.from('a\0b'), 'a.csv')), 422, 'not text'],
-    ['that is half a workbook', form(upload(Buffer.from('PK\x03\x04'), 'a.xlsx')), 422, 'workbook'],
-  ])('%s is refused', async (_what, body, status, message) => {
+  it('that is empty, too long or no text is refused', async () => {
     const { match } = await start([])
-    expect(await match(body)).toEqual(refusal(status, message))
+    for (const [what, body, status, message] of [
+      ['that is empty', { text: ' \n ' }, 400, 'Paste a list'],
+      ['that is not there', {}, 400, 'Paste a list'],
+      ['that is too long', { text: 'Tea\n'.repeat(LIMITS.lines + 1) }, 400, 'at most 1,000 rows'],
+      ['with a row of too many columns', { text: 'Tea\t40'.repeat(100) }, 400, '100 columns'],
+      [
+        'of too much text',
+        { text: 'x'.repeat(LIMITS.matchText + 1) },
+        400,
+        'text may have at most',
+      ],
+      ['that is no text', form(upload(Buffer.from('a\0b'), 'a.csv')), 422, 'not text'],
+      [
+        'that is half a workbook',
+        form(upload(Buffer.from('PK\x03\x04'), 'a.xlsx')),
+        422,
+        'workbook',
+      ],
+    ] as const) {
+      expect(await match(body), what).toEqual(refusal(status, message))
+    }
   })
 
-  it.each([
-    ['a total', 'Cola, 40\nTotal 2,500 cartons', ['Total 2,500 cartons']],
-    ['a greeting', 'Dear Sir, please quote:\nCola, 40', ['Dear Sir, please quote:']],
-    ['a heading', 'DRINKS\nCola, 40\nRICE', ['DRINKS', 'RICE']],
-  ])('is returned without %s', async (_what, text, skipped) => {
+  it('is returned without totals, greetings and headings, but with all words that may be headings', async () => {
     const { match } = await start()
-    const { body } = await match({ text })
-    expect(body.rows).toMatchObject([{ text: 'Cola', quantity: 40 }])
-    expect(body.skipped).toEqual(skipped)
-  })
-
-  it('of words that may be headings is returned completely', async () => {
-    const { match } = await start()
+    for (const [what, text, skipped] of [
+      ['a total', 'Cola, 40\nTotal 2,500 cartons', ['Total 2,500 cartons']],
+      ['a greeting', 'Dear Sir, please quote:\nCola, 40', ['Dear Sir, please quote:']],
+      ['a heading', 'DRINKS\nCola, 40\nRICE', ['DRINKS', 'RICE']],
+    ] as const) {
+      const { body } = await match({ text })
+      expect(body.rows, what).toMatchObject([{ text: 'Cola', quantity: 40 }])
+      expect(body.skipped, what).toEqual(skipped)
+    }
     expect((await match({ text: 'RICE\nCOLA' })).body).toMatchObject({
       rows: [{ text: 'RICE' }, { text: 'COLA' }],
       skipped: [],
     })
     expect((await match({ text: 'Total: 40' })).body.rows).toMatchObject([{ text: 'Total: 40' }])
-  })
-
-  it('has its column names below a greeting, and rows with other separators', async () => {
-    const { match } = await start()
+    // Column names below a greeting, and rows with other separators.
     const text = 'Dear Sir,\nItem\tQty\nCola 330 ml\t40\nGreen tea 250 g - 12 ctn\nRice; 5'
     expect((await match({ text })).body.rows).toMatchObject([
       { text: 'Cola 330 ml', quantity: 40 },

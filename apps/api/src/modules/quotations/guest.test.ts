@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { refusal, success } from '#api/testing/caller.ts'
-import { startWithEnquiry } from '#api/testing/quotations.ts'
+import { codeOf, startWithEnquiry } from '#api/testing/quotations.ts'
 import { openReceiver, verify } from '#api/testing/webhook-receiver.ts'
 
-it('shows a sent quotation by its code, without what is internal', async () => {
-  const { quote, byCode, get } = await startWithEnquiry()
+it('shows a sent quotation by its code, without what is internal, and as a PDF and a workbook', async () => {
+  const { app, quote, byCode, get, mails, admin } = await startWithEnquiry()
   const { id, code } = await quote({ note: 'Floor price 11.90' })
   const { status, body } = await byCode(code.toLowerCase().replaceAll('-', ''))
   expect(status).toBe(200)
@@ -22,18 +22,61 @@ it('shows a sent quotation by its code, without what is internal', async () => {
   expect(text).not.toContain('Floor price')
   expect(text).not.toContain('ada@visitor.example')
   expect(text).not.toContain('"requested"')
-})
 
-it('does not show a draft', async () => {
-  const { quote, byCode, admin } = await startWithEnquiry()
-  const { id, code } = await quote()
+  const all = await mails()
+  const before = await byCode(code)
+  for (const path of ['', '/pdf', '/xlsx', '/decision', '?decision=accept']) {
+    for (const method of ['GET', 'HEAD'] as const) {
+      await app.inject({ method, url: `/api/quotations/by-code/${code}${path}` })
+    }
+  }
+  expect(await byCode(code)).toEqual(before)
+  expect(await mails()).toHaveLength(all.length)
+
+  await admin('PUT /api/quotation-settings', {
+    ...(await admin('GET /api/quotation-settings')).body,
+    bankDetails: 'IBAN AE07',
+  })
+  const download = (path: string) => app.inject({ url: `/api/quotations/by-code/${code}/${path}` })
+  const pdf = await download('pdf?version=1')
+  expect(pdf.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'cache-control': 'no-store',
+  })
+  // As it was mailed.
+  expect(pdf.rawPayload.equals(all.at(-1)?.attachments[0]?.content ?? Buffer.of())).toBe(true)
+  expect((await download('pdf?version=2')).statusCode).toBe(404)
+  const workbook = await download('xlsx?lang=ar')
+  expect(workbook.headers['content-disposition']).toContain('.xlsx')
+  expect(workbook.rawPayload.toString('latin1', 0, 2)).toBe('PK')
   await admin(`POST /api/quotations/${id}/revise`)
   expect((await byCode(code)).body.versions).toHaveLength(1)
 })
 
-it('accepts once, with mails to both sides, and wins the enquiry', async () => {
-  const { quote, accept, byCode, mails, message, get } = await startWithEnquiry()
+it('accepts once if the acceptance is complete, with mails to both sides, and wins the enquiry', async () => {
+  const { quote, decide, accept, byCode, mails, message, get, save, create, send } =
+    await startWithEnquiry()
   const { id, code } = await quote()
+  const { status, body } = await decide(code, { decision: 'accept' })
+  expect(status).toBe(400)
+  expect(body.issues.map(({ path }: { path: string }) => path)).toEqual(['column', 'confirmed'])
+  const unpriced = { status: 422, body: { issues: [{ path: 'column' }] } }
+  expect(await accept(code, { column: 2 })).toMatchObject(unpriced)
+  expect((await byCode(code)).body.versions[0].state).toBe('sent')
+  const other = await create()
+  const { lines } = (await get(other)).versions[0]
+  await save(other, {
+    lines: lines.map(({ productId, quantity }: { productId: string; quantity: number }) => ({
+      productId,
+      quantity,
+      unit: 'carton',
+      pricePer: 'carton',
+      prices: [1, null],
+    })),
+  })
+  await send(other)
+  expect(await accept(codeOf((await get(other)).url))).toMatchObject(unpriced)
+
   const before = (await mails()).length
   const order = { orderNumber: 'PO-7' }
   expect(await accept(code, order)).toEqual(success('Your answer was sent.'))
@@ -54,35 +97,14 @@ it('accepts once, with mails to both sides, and wins the enquiry', async () => {
   expect((await message()).outcome).toBe('won')
 })
 
-it('refuses an incomplete acceptance, and names its fields', async () => {
-  const { quote, decide, accept, byCode, get, save, create, send } = await startWithEnquiry()
-  const { code } = await quote()
-  const { status, body } = await decide(code, { decision: 'accept' })
-  expect(status).toBe(400)
-  expect(body.issues.map(({ path }: { path: string }) => path)).toEqual(['column', 'confirmed'])
-  expect(await accept(code, { column: 2 })).toMatchObject({
-    ...{ status: 422, body: { issues: [{ path: 'column' }] } },
-  })
-  expect((await byCode(code)).body.versions[0].state).toBe('sent')
-  const other = await create()
-  const { lines } = (await get(other)).versions[0]
-  await save(other, {
-    lines: lines.map(({ productId, quantity }: { productId: string; quantity: number }) => ({
-      ...{ productId, quantity, unit: 'carton', pricePer: 'carton', prices: [1, null] },
-    })),
-  })
-  await send(other)
-  const url: string = (await get(other)).url
-  expect(await accept(url.split('/').at(-1) ?? '')).toMatchObject({
-    ...{ status: 422, body: { issues: [{ path: 'column' }] } },
-  })
-})
-
-it('leads from an old version to the new one', async () => {
-  const { quote, accept, admin, send, byCode, decide } = await startWithEnquiry()
+it('reports a requested change with the wished quantities, and leads to the new version', async () => {
+  const { quote, accept, admin, send, byCode, decide, mails } = await startWithEnquiry()
   const { id, code } = await quote()
-  const wish = { decision: 'change', text: 'Cheaper', lines: [{ line: 0, quantity: 120 }] }
+  const wish = { decision: 'change', text: 'Cheaper', lines: [{ line: 1, quantity: 75 }] }
   expect(await decide(code, wish)).toMatchObject({ status: 200 })
+  expect((await mails()).at(-1)?.text).toContain('Sesame Halva: 75')
+  const other = { ...wish, lines: [{ line: 9, quantity: 1 }] }
+  expect(await decide(code, other)).toMatchObject({ status: 409 })
   expect(await accept(code)).toEqual(refusal(409, 'A new version follows'))
   await admin(`POST /api/quotations/${id}/revise`)
   await send(id)
@@ -90,72 +112,24 @@ it('leads from an old version to the new one', async () => {
   expect(await accept(code, { version: 2 })).toMatchObject({ status: 200 })
   const { versions } = (await byCode(code)).body
   expect(versions.map(({ state }: { state: string }) => state)).toEqual(['accepted', 'superseded'])
-  expect(versions[1].decision.lines).toEqual([{ line: 0, quantity: 120 }])
+  expect(versions[1].decision.lines).toEqual(wish.lines)
   await admin(`POST /api/quotations/${id}/revise`)
   expect(await decide(code, { decision: 'decline', version: 2 })).toEqual(
     refusal(409, 'Ada has already accepted'),
   )
 })
 
-it('reports a requested change with the wished quantities, and a decline with its reason', async () => {
-  const { quote, decide, mails } = await startWithEnquiry()
-  const { code } = await quote()
-  await decide(code, { decision: 'change', lines: [{ line: 1, quantity: 75 }] })
-  expect((await mails()).at(-1)?.text).toContain('Sesame Halva: 75')
-  expect(
-    await decide(code, { decision: 'change', lines: [{ line: 9, quantity: 1 }] }),
-  ).toMatchObject({
-    status: 409,
-  })
-  const other = await quote()
-  await decide(other.code, { decision: 'decline', text: 'Too late' })
+it('cannot be accepted after a later version was sent at the same moment; reports a decline with its reason', async () => {
+  const { quote, accept, admin, send, decide, mails } = await startWithEnquiry()
+  const { code: declined } = await quote()
+  await decide(declined, { decision: 'decline', text: 'Too late' })
   const mail = (await mails()).at(-1)
   expect(mail?.headers.subject).toContain('Quotation declined')
   expect(mail?.text).toContain('Too late')
-})
-
-it('cannot be accepted after a later version was sent at the same moment', async () => {
-  const { quote, accept, admin, send } = await startWithEnquiry()
   const { id, code } = await quote()
   await admin(`POST /api/quotations/${id}/revise`)
   const [accepted, sent] = await Promise.all([accept(code), send(id)])
   expect([accepted.status, sent.status].sort()).toEqual([200, 409])
-})
-
-it('decides nothing by GET and HEAD', async () => {
-  const { app, quote, byCode, mails } = await startWithEnquiry()
-  const { code } = await quote()
-  const before = await byCode(code)
-  const count = (await mails()).length
-  for (const path of ['', '/pdf', '/xlsx', '/decision', '?decision=accept']) {
-    for (const method of ['GET', 'HEAD'] as const) {
-      await app.inject({ method, url: `/api/quotations/by-code/${code}${path}` })
-    }
-  }
-  expect(await byCode(code)).toEqual(before)
-  expect(await mails()).toHaveLength(count)
-})
-
-it('sends the PDF of each version as it was mailed, and a workbook', async () => {
-  const { app, quote, mails, admin } = await startWithEnquiry()
-  const { id, code } = await quote()
-  const mailed = (await mails()).at(-1)?.attachments[0]?.content
-  await admin('PUT /api/quotation-settings', {
-    ...(await admin('GET /api/quotation-settings')).body,
-    bankDetails: 'IBAN AE07',
-  })
-  const get = (path: string) => app.inject({ url: `/api/quotations/by-code/${code}/${path}` })
-  const pdf = await get('pdf?version=1')
-  expect(pdf.headers).toMatchObject({
-    'content-type': 'application/pdf',
-    'cache-control': 'no-store',
-  })
-  expect(pdf.rawPayload.equals(mailed ?? Buffer.of())).toBe(true)
-  expect((await get('pdf?version=2')).statusCode).toBe(404)
-  const workbook = await get('xlsx?lang=ar')
-  expect(workbook.headers['content-disposition']).toContain('.xlsx')
-  expect(workbook.rawPayload.toString('latin1', 0, 2)).toBe('PK')
-  expect(id).not.toBe('')
 })
 
 it('limits guesses, and excludes the answers from caches and search results', async () => {

@@ -62,23 +62,40 @@ it('leaves the quantity of a request empty that it cannot convert', async () => 
   ])
 })
 
-it('saves a draft with its sums, and keeps the facts of the enquiry', async () => {
-  const { create, save, get, halva } = await startWithEnquiry()
+it('saves a draft with its sums, and keeps the facts of the enquiry, but refuses invalid lines and a stale version', async () => {
+  const { create, save, get, halva, admin } = await startWithEnquiry()
   const id = await create()
   const draft = draftInput((await get(id)).versions[0])
+  for (const [price, message] of [
+    [-1, 'Price must not be negative.'],
+    [0.5, 'at most four decimals'],
+    [1_000_000_000_000, 'at most 99,999,999.9999'],
+  ] as const) {
+    const lines = draft.lines.map((line) => ({ ...line, prices: [1, price] }))
+    const { status, body } = await save(id, { lines })
+    expect(status).toBe(400)
+    expect(body.issues[0]).toMatchObject({
+      path: 'lines.0.prices.1',
+      message: expect.stringContaining(message),
+    })
+  }
+  const line = { quantity: 1, unit: 'carton' as const, isOptional: false, prices: [1, 1] }
+  const pieces = { ...line, text: 'Stand', pricePer: 'piece' as const }
+  const unknown = { ...line, productId: 'no-product', pricePer: 'carton' as const }
+  for (const [wrong, path] of [
+    [pieces, 'lines.0.pricePer'],
+    [unknown, 'lines.0.productId'],
+  ] as const) {
+    expect(await save(id, { lines: [wrong] })).toMatchObject({
+      status: 422,
+      body: { issues: [{ path }] },
+    })
+  }
   const [first, second] = draft.lines
   const lines = [
     { ...second, prices: [200_000, null], isOptional: true },
     { ...first, prices: [5_000, 6_000], pricePer: 'piece' as const },
-    ...[
-      {
-        text: 'Display stand',
-        quantity: 10,
-        unit: 'piece',
-        pricePer: 'piece',
-        prices: [0, 10_000],
-      },
-    ],
+    { text: 'Display stand', quantity: 10, unit: 'piece', pricePer: 'piece', prices: [0, 10_000] },
   ] as typeof draft.lines
   expect(await save(id, { lines })).toEqual(success('Saved.'))
   const [version] = (await get(id)).versions
@@ -92,50 +109,15 @@ it('saves a draft with its sums, and keeps the facts of the enquiry', async () =
     { sum: '1450.00', unpriced: [] },
   ])
   expect(version.totals).toMatchObject({ cartons: 100, netGrams: 600_000, unmeasured: [2] })
-})
 
-it('refuses a stale version of the draft', async () => {
-  const { create, save, get, admin } = await startWithEnquiry()
-  const id = await create()
-  const [opened] = (await get(id)).versions
-  const ifVersion = draftVersion(opened)
+  const ifVersion = draftVersion(version)
   await save(id, { note: 'Changed elsewhere' })
-  const stale = await admin(`PUT /api/quotations/${id}/draft`, { ...draftInput(opened), ifVersion })
+  const old = { ...draftInput(version), ifVersion }
+  const stale = await admin(`PUT /api/quotations/${id}/draft`, old)
   expect(stale).toMatchObject({ status: 409, body: { code: 'stale_version' } })
   const [saved] = (await get(id)).versions
   const again = { ...draftInput(saved), ifVersion: draftVersion(saved) }
   expect(await admin(`PUT /api/quotations/${id}/draft`, again)).toEqual(success('Saved.'))
-})
-
-it.each([
-  [-1, 'Price must not be negative.'],
-  [0.5, 'at most four decimals'],
-  [1_000_000_000_000, 'at most 99,999,999.9999'],
-])('refuses the price %d and names its field', async (price, message) => {
-  const { create, save, get } = await startWithEnquiry()
-  const id = await create()
-  const draft = draftInput((await get(id)).versions[0])
-  const lines = draft.lines.map((line) => ({ ...line, prices: [1, price] }))
-  const { status, body } = await save(id, { lines })
-  expect(status).toBe(400)
-  expect(body.issues[0]).toMatchObject({
-    path: 'lines.0.prices.1',
-    message: expect.stringContaining(message),
-  })
-})
-
-it('refuses lines that it cannot price, and unknown products', async () => {
-  const { create, save } = await startWithEnquiry()
-  const id = await create()
-  const line = { quantity: 1, unit: 'carton' as const, isOptional: false, prices: [1, 1] }
-  const pieces = { ...line, text: 'Stand', pricePer: 'piece' as const }
-  expect(await save(id, { lines: [pieces] })).toMatchObject({
-    ...{ status: 422, body: { issues: [{ path: 'lines.0.pricePer' }] } },
-  })
-  const unknown = { ...line, productId: 'no-product', pricePer: 'carton' as const }
-  expect(await save(id, { lines: [unknown] })).toMatchObject({
-    ...{ status: 422, body: { issues: [{ path: 'lines.0.productId' }] } },
-  })
 })
 
 it('does not send outdated prices, and shows buyers no derivation', async () => {
@@ -161,25 +143,27 @@ it('does not send outdated prices, and shows buyers no derivation', async () => 
   expect((await get(id)).versions[0].lines[0].derived).toEqual([null, 110_000])
 })
 
-it.each([
-  ['no price', { lines: [] }, 'lines'],
-  ['a validity in the past', { validUntil: '2026-01-01' }, 'validUntil'],
-  ['no validity', { validUntil: null }, 'validUntil'],
-  ['no letter', { letter: '' }, 'letter'],
-])('does not send a draft with %s', async (_, changes, path) => {
+it('does not send an incomplete draft', async () => {
   const { create, save, send, mails, get } = await startWithEnquiry()
-  const id = await create()
-  await save(id, changes)
   const before = (await mails()).length
-  const { status, body } = await send(id)
-  expect(status).toBe(422)
-  expect(body.issues.map((issue: { path: string }) => issue.path)).toContain(path)
-  expect((await get(id)).versions[0].state).toBe('draft')
+  for (const [changes, path] of [
+    [{ lines: [] }, 'lines'],
+    [{ validUntil: '2026-01-01' }, 'validUntil'],
+    [{ validUntil: null }, 'validUntil'],
+    [{ letter: '' }, 'letter'],
+  ] as const) {
+    const id = await create()
+    await save(id, changes as Partial<QuotationDraft>)
+    const { status, body } = await send(id)
+    expect(status).toBe(422)
+    expect(body.issues.map((issue: { path: string }) => issue.path)).toContain(path)
+    expect((await get(id)).versions[0].state).toBe('draft')
+  }
   expect(await mails()).toHaveLength(before)
 })
 
-it('sends the letter, the PDF and the link, as the reply to the enquiry', async () => {
-  const { quote, get, message, mails } = await startWithEnquiry()
+it('sends the letter, the PDF and the link, as the reply to the enquiry, again to a corrected address, and is kept without it', async () => {
+  const { admin, quote, get, message, messageId, mails } = await startWithEnquiry()
   const { id } = await quote()
   const { number, url, versions } = await get(id)
   expect(versions[0]).toMatchObject({ state: 'sent', sentAt: expect.any(String) })
@@ -199,6 +183,17 @@ it('sends the letter, the PDF and the link, as the reply to the enquiry', async 
   expect(await message()).toMatchObject({
     ...{ status: 'replied', outcome: 'quoted', reply: { content: versions[0].letter } },
   })
+
+  const email = 'right@visitor.example'
+  expect(await admin(`POST /api/quotations/${id}/resend`, { email })).toMatchObject({ status: 200 })
+  const again = (await mails()).at(-1)
+  expect(again?.headers.to).toContain(email)
+  expect(again?.attachments[0]?.type).toBe('application/pdf')
+  expect((await get(id)).versions[0].buyer.email).toBe(email)
+  await removeMessages(admin, [messageId])
+  const quotation = await get(id)
+  expect(quotation.versions).toHaveLength(1)
+  expect(quotation.messageId).toBeUndefined()
 })
 
 it('leaves an earlier reply as it is', async () => {
@@ -208,8 +203,8 @@ it('leaves an earlier reply as it is', async () => {
   expect(await message()).toMatchObject({ outcome: 'quoted', reply: { content: 'One moment' } })
 })
 
-it('sends once from two windows, and a repeated request once', async () => {
-  const { create, save, send, mails } = await startWithEnquiry()
+it('sends once from two windows, and a repeated request once; a revision supersedes the sent version', async () => {
+  const { create, save, send, mails, admin, get } = await startWithEnquiry()
   const id = await create()
   await save(id)
   const before = (await mails()).length
@@ -218,11 +213,7 @@ it('sends once from two windows, and a repeated request once', async () => {
   const sent = responses[0]?.status === 200 ? 'first' : 'second'
   expect(await send(id, sent)).toMatchObject({ status: 200 })
   expect(await mails()).toHaveLength(before + 1)
-})
 
-it('revises a sent version, which stays as it was and is superseded by the next', async () => {
-  const { quote, admin, save, send, get } = await startWithEnquiry()
-  const { id } = await quote()
   const [first] = (await get(id)).versions
   expect(await admin(`POST /api/quotations/${id}/revise`)).toEqual(success('Draft created.'))
   expect(await admin(`POST /api/quotations/${id}/revise`)).toEqual(refusal(409, 'has a draft'))
@@ -236,8 +227,8 @@ it('revises a sent version, which stays as it was and is superseded by the next'
   expect(await list()).toMatchObject([{ version: 2, state: 'sent', hasDraft: false }])
 })
 
-it('finds quotations by number, buyer and state, and lists those of an enquiry', async () => {
-  const { quote, create, admin, messageId } = await startWithEnquiry()
+it('finds quotations by number, buyer and state, lists those of an enquiry, and shows the last prices of a product', async () => {
+  const { quote, create, admin, messageId, tea } = await startWithEnquiry()
   const { id } = await quote({
     buyer: { name: 'Zoé', email: 'z@shop.example', company: '', country: '' },
   })
@@ -252,18 +243,15 @@ it('finds quotations by number, buyer and state, and lists those of an enquiry',
   expect(await idsOf('sort=expiry')).toEqual([id])
   expect(await idsOf(`message=${messageId}`)).toHaveLength(2)
   expect(await idsOf('message=other')).toEqual([])
-})
 
-it('shows the last prices of a product: to this buyer, and to another', async () => {
-  const { quote, create, admin, tea } = await startWithEnquiry()
-  const { id } = await quote()
+  const { id: toBuyer } = await quote()
   const other = { name: 'Bo', email: 'bo@shop.example', company: 'Bo Shop', country: '' }
   const later = await quote({ buyer: other, currency: 'EUR' })
   const { body } = await admin(`GET /api/quotations/${await create()}/last-prices`)
   const ofTea = body.lines.find((line: { productId: string }) => line.productId === tea)
   expect(ofTea).toMatchObject({
     buyer: {
-      quotationId: id,
+      quotationId: toBuyer,
       currency: 'USD',
       prices: [123_500, 135_000],
       columns: [{ rule: 'EXW' }, {}],
@@ -272,9 +260,19 @@ it('shows the last prices of a product: to this buyer, and to another', async ()
   })
 })
 
-it('withdraws a sent version, and deletes only what awaits no answer', async () => {
-  const { quote, admin, byCode, decide } = await startWithEnquiry()
-  const { id, code } = await quote()
+it('replaces the link, of which the database contains only a hash; withdraws a sent version, and deletes only what awaits no answer', async () => {
+  const { quote, admin, byCode, decide, get, dataDir } = await startWithEnquiry()
+  const { id, code: oldCode } = await quote()
+  expect(oldCode).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){4}[0-9A-HJKMNP-TV-Z]{4}$/)
+  const { url } = (await admin(`POST /api/quotations/${id}/new-link`)).body
+  const code = codeOf(url)
+  expect(await byCode(oldCode)).toMatchObject({ status: 404 })
+  expect(await byCode(code)).toMatchObject({ status: 200 })
+  expect((await get(id)).url).toBe(url)
+  const rows = JSON.stringify(sql(dataDir, 'select * from quotations'))
+  expect(rows).not.toContain(code)
+  expect(rows).not.toContain(code.replaceAll('-', ''))
+
   expect(await admin(`DELETE /api/quotations/${id}`)).toEqual(refusal(409, 'Withdraw it first'))
   await admin(`POST /api/quotations/${id}/revise`)
   expect(await admin(`DELETE /api/quotations/${id}`)).toEqual(success('The draft was deleted.'))
@@ -285,32 +283,6 @@ it('withdraws a sent version, and deletes only what awaits no answer', async () 
   await admin(`POST /api/quotations/${id}/withdraw`)
   expect(await admin(`DELETE /api/quotations/${id}`)).toEqual(success('The quotation was deleted.'))
   expect(await byCode(code)).toMatchObject({ status: 404 })
-})
-
-it('replaces the link, of which the database contains only a hash', async () => {
-  const { quote, admin, byCode, get, dataDir } = await startWithEnquiry()
-  const { id, code } = await quote()
-  expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){4}[0-9A-HJKMNP-TV-Z]{4}$/)
-  const { body } = await admin(`POST /api/quotations/${id}/new-link`)
-  expect(await byCode(code)).toMatchObject({ status: 404 })
-  expect(await byCode(codeOf(body.url))).toMatchObject({ status: 200 })
-  expect((await get(id)).url).toBe(body.url)
-  const rows = JSON.stringify(sql(dataDir, 'select * from quotations'))
-  expect(rows).not.toContain(codeOf(body.url))
-  expect(rows).not.toContain(codeOf(body.url).replaceAll('-', ''))
-})
-
-it('sends the mail again, to a corrected address', async () => {
-  const { quote, admin, mails, get } = await startWithEnquiry()
-  const { id } = await quote()
-  // A mail that is being sent cannot be changed.
-  await mails()
-  const email = 'right@visitor.example'
-  expect(await admin(`POST /api/quotations/${id}/resend`, { email })).toMatchObject({ status: 200 })
-  const mail = (await mails()).at(-1)
-  expect(mail?.headers.to).toContain(email)
-  expect(mail?.attachments[0]?.type).toBe('application/pdf')
-  expect((await get(id)).versions[0].buyer.email).toBe(email)
 })
 
 it('starts a quotation with the defaults of the company', async () => {
@@ -330,13 +302,4 @@ it('starts a quotation with the defaults of the company', async () => {
   expect(await admin('PUT /api/quotation-settings', bad)).toMatchObject({
     ...{ status: 400, body: { issues: [{ path: 'currency' }] } },
   })
-})
-
-it('keeps a quotation whose enquiry was deleted', async () => {
-  const { quote, admin, get, messageId } = await startWithEnquiry()
-  const { id } = await quote()
-  await removeMessages(admin, [messageId])
-  const quotation = await get(id)
-  expect(quotation.versions).toHaveLength(1)
-  expect(quotation.messageId).toBeUndefined()
 })

@@ -55,20 +55,22 @@ describe('a delivery', () => {
     })
   })
 
-  it.each([
-    ['seconds', () => '7200'],
-    ['a date', () => new Date(Date.now() + 7_200_000).toUTCString()],
-  ])('waits as long as the receiver asks by Retry-After in %s', async (_, header) => {
-    const { visitor, idle, deliveries } = await startWithWebhook(
+  it('waits as long as the receiver asks by Retry-After in seconds or as a date', async () => {
+    const inTwoHours = [() => '7200', () => new Date(Date.now() + 7_200_000).toUTCString()]
+    let header = inTwoHours[0]
+    const { visitor, idle, deliveries, admin } = await startWithWebhook(
       ['enquiry.created'],
-      (response) => void response.writeHead(503, { 'retry-after': header() }).end(),
+      (response) => void response.writeHead(503, { 'retry-after': header?.() }).end(),
     )
     await visitor('POST /api/messages', enquiry())
-    await idle()
-    const [{ attemptedAt, nextAttemptAt }] = await deliveries()
-    const waitMinutes = (Date.parse(nextAttemptAt) - Date.parse(attemptedAt)) / 60_000
-    expect(waitMinutes).toBeGreaterThan(118)
-    expect(waitMinutes).toBeLessThan(121)
+    for (header of inTwoHours) {
+      await idle()
+      const [{ id, attemptedAt, nextAttemptAt }] = await deliveries()
+      const waitMinutes = (Date.parse(nextAttemptAt) - Date.parse(attemptedAt)) / 60_000
+      expect(waitMinutes).toBeGreaterThan(118)
+      expect(waitMinutes).toBeLessThan(121)
+      await admin(`POST /api/webhook-deliveries/${id}/retry`)
+    }
   })
 
   it('is sent as soon as another to the same endpoint succeeds', async () => {

@@ -118,7 +118,7 @@ it('sorts by name on request', async () => {
 })
 
 it('treats spellings of a word as equal', async () => {
-  const spellings = [
+  const spellings: [one: string, other: string, name: string][] = [
     ['şeker', 'ŞEKER', 'Şeker Pancarı'],
     ['чай зелёный', 'Зелёный', 'Зелёный чай'],
     ['أخضر شاي', 'شاي', 'شاي أخضر'],
@@ -130,7 +130,7 @@ it('treats spellings of a word as equal', async () => {
     ['glasses', 'glass box', 'Glass boxes'],
   ]
   const { find } = catalogueOf(...spellings.map(([, , name]) => ({ name })), { name: 'Rice' })
-  for (const [one = '', other = '', name = ''] of spellings) {
+  for (const [one, other, name] of spellings) {
     for (const search of [one, other]) {
       const found = await find(search)
       expect([found.includes(name), found.includes('Rice')], search).toEqual([true, false])
