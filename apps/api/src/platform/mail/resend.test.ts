@@ -7,9 +7,9 @@ import { refusingServer, startWithReply as withReply } from '#api/testing/outbox
 import { sql } from '#api/testing/sql.ts'
 
 describe('POST /messages/:id/reply/retry', () => {
-  it('sends a refused reply again', async () => {
+  it('sends a refused reply again, and one whose mail was deleted; returns 409 for a sent or waiting reply, 404 without a message', async () => {
     const mailServer = refusingServer()
-    const { admin, again, delivery, services, inbox } = await withReply(mailServer)
+    const { admin, again, delivery, services, inbox, dataDir } = await withReply(mailServer)
     expect(await delivery()).toEqual({
       state: 'refused',
       attempts: 1,
@@ -22,25 +22,31 @@ describe('POST /messages/:id/reply/retry', () => {
     await services.outbox.idle()
     expect(await delivery()).toEqual({ state: 'sent', attempts: 2, sentAt: MOMENT })
     expect(inbox.mails.at(-1)?.recipients).toEqual([enquiry().email])
-  })
 
-  it('returns 409 for a sent or waiting reply, 404 without a message', async () => {
-    const sent = await withReply()
-    expect(await sent.admin(sent.again)).toEqual(refusal(409, 'This reply has been sent.'))
-    expect(await sent.admin('POST /api/messages/none/reply/retry')).toEqual(
+    expect(await admin(again)).toEqual(refusal(409, 'This reply has been sent.'))
+    sql(dataDir, "delete from outbox where kind = 'reply'")
+    const before = inbox.mails.length
+    expect((await admin(again)).status).toBe(200)
+    await services.outbox.idle()
+    expect(inbox.mails).toHaveLength(before + 1)
+
+    expect(await admin('POST /api/messages/none/reply/retry')).toEqual(
       refusal(404, 'There is no such message.'),
     )
-    const { id: unanswered } = await sent.services.messages.send(enquiry())
-    expect(await sent.admin(`POST /api/messages/${unanswered}/reply/retry`)).toEqual(
+    const { id: unanswered } = await services.messages.send(enquiry())
+    expect(await admin(`POST /api/messages/${unanswered}/reply/retry`)).toEqual(
       refusal(409, 'This message has no reply yet.'),
     )
     const waiting = await withReply({ password: 'another' })
     expect(await waiting.admin(waiting.again)).toEqual(refusal(409, 'is being sent already'))
   })
 
-  it('sends to a corrected address and stores both addresses', async () => {
+  it('sends to a corrected address, which must be valid, and stores both addresses', async () => {
     const { admin, again, id, delivery, services, inbox } = await withReply(refusingServer())
     const message = async () => (await admin(`GET /api/messages/${id}`)).body
+    expect(await admin(again, { email: 'right@' })).toEqual(
+      refusal(400, 'Email must be an e-mail address'),
+    )
     expect(await message()).not.toHaveProperty('typedEmail')
     expect((await admin(again, { email: ' right@visitor.example ' })).body).toEqual({
       success: true,
@@ -80,23 +86,6 @@ describe('POST /messages/:id/reply/retry', () => {
     expect((await admin(again, { email: 'right@visitor.example' })).status).toBe(200)
     await services.outbox.idle()
     expect(inbox.mails.at(-1)?.recipients).toEqual(['right@visitor.example'])
-  })
-
-  it('returns 400 for an invalid address', async () => {
-    const { admin, again, id } = await withReply(refusingServer())
-    expect(await admin(again, { email: 'right@' })).toEqual(
-      refusal(400, 'Email must be an e-mail address'),
-    )
-    expect((await admin(`GET /api/messages/${id}`)).body.email).toBe(enquiry().email)
-  })
-
-  it('sends a reply whose mail was deleted', async () => {
-    const { admin, again, dataDir, services, inbox } = await withReply()
-    sql(dataDir, "delete from outbox where kind = 'reply'")
-    const before = inbox.mails.length
-    expect((await admin(again)).status).toBe(200)
-    await services.outbox.idle()
-    expect(inbox.mails).toHaveLength(before + 1)
   })
 
   it('sends a reply that was stored as a file', async () => {

@@ -14,16 +14,12 @@ const server = (given: object) => ({
 const FIRST = { signature: '', acknowledge: true, smtp: null, sender: '' }
 
 describe('the settings of mails', () => {
-  it('start with acknowledgements and the default signature', async () => {
+  it('start with acknowledgements and the default signature, and are replaced unless ifVersion is stale', async () => {
     const { admin } = await startWithAdmin()
     expect(await admin(`GET ${SETTINGS}`)).toEqual({
       status: 200,
       body: { ...FIRST, environment: {}, defaultSignature: 'localhost' },
     })
-  })
-
-  it('are replaced unless ifVersion is stale', async () => {
-    const { admin } = await startWithAdmin()
     const ifVersion = mailSettingsVersion(FIRST)
     const mine = { signature: 'Fatima\nExport', acknowledge: false }
     expect((await admin(`PUT ${SETTINGS}`, { ...mine, ifVersion })).status).toBe(200)
@@ -33,31 +29,36 @@ describe('the settings of mails', () => {
     expect((await admin(`GET ${SETTINGS}`)).body).toMatchObject(mine)
   })
 
-  it.each([
-    [{ signature: 'x'.repeat(LIMITS.signature + 1) }, 'Signature may have at most 1,000'],
-    [{ acknowledge: 'yes' }, 'Confirm enquiries must be true or false.'],
-    [{ sender: 'Company' }, 'Sender must be an address such as'],
-    [{ smtp: server({ host: 'smtp://a.example' }) }, 'Server must be a host name'],
-    [{ smtp: server({ host: 'a.example:25' }) }, 'Server must be a host name'],
-    [{ smtp: server({ port: 65_536 }) }, 'between 1 and 65,535; this is 65,536.'],
-    [{ smtp: server({ password: 'x'.repeat(LIMITS.text + 1) }) }, 'at most 500 characters'],
-    [{ smtp: server({ security: 'none' }) }, 'only sent encrypted to another machine'],
-    [{ smtp: server({ password: '' }) }, 'Enter the password of this user name.'],
-    [{ smtp: server({ user: '' }) }, 'Enter the user name of this password.'],
-  ])('cannot be %o', async (wrong, message) => {
+  it('cannot be incomplete, too long or insecure', async () => {
     const { admin } = await startWithAdmin()
-    expect(await admin(`PUT ${SETTINGS}`, { ...FIRST, ...wrong })).toEqual(refusal(400, message))
+    for (const [wrong, message] of [
+      [{ signature: 'x'.repeat(LIMITS.signature + 1) }, 'Signature may have at most 1,000'],
+      [{ acknowledge: 'yes' }, 'Confirm enquiries must be true or false.'],
+      [{ sender: 'Company' }, 'Sender must be an address such as'],
+      [{ smtp: server({ host: 'smtp://a.example' }) }, 'Server must be a host name'],
+      [{ smtp: server({ host: 'a.example:25' }) }, 'Server must be a host name'],
+      [{ smtp: server({ port: 65_536 }) }, 'between 1 and 65,535; this is 65,536.'],
+      [{ smtp: server({ password: 'x'.repeat(LIMITS.text + 1) }) }, 'at most 500 characters'],
+      [{ smtp: server({ security: 'none' }) }, 'only sent encrypted to another machine'],
+      [{ smtp: server({ password: '' }) }, 'Enter the password of this user name.'],
+      [{ smtp: server({ user: '' }) }, 'Enter the user name of this password.'],
+    ] as const) {
+      expect(await admin(`PUT ${SETTINGS}`, { ...FIRST, ...wrong })).toEqual(refusal(400, message))
+    }
   })
 })
 
-describe('POST /mail/preview', () => {
-  it.each([
+it('the preview shows a reply or an acknowledgement, with the default signature if none is given', async () => {
+  const { admin } = await startWithAdmin({ MAIL_FROM: 'post@company.example' })
+  const unsigned = await admin('POST /api/mail/preview', { kind: 'reply', signature: '' })
+  expect(unsigned.body.parts[1]).toEqual({ paragraph: 'localhost' })
+
+  await admin('PATCH /api/company', { brand: 'Al "Noor"', legalName: 'Al Noor LLC' })
+  await admin('PUT /api/contact/details', contactFields())
+  for (const [kind, subject, text] of [
     ['reply', /^Re: Product Enquiry .E-/, 'Your reply appears here.'],
     ['acknowledgement', /^We have received your message .E-/, 'Thank you for your message.'],
-  ])('shows a mail of the kind %s', async (kind, subject, text) => {
-    const { admin } = await startWithAdmin({ MAIL_FROM: 'post@company.example' })
-    await admin('PATCH /api/company', { brand: 'Al "Noor"', legalName: 'Al Noor LLC' })
-    await admin('PUT /api/contact/details', contactFields())
+  ] as const) {
     const { status, body } = await admin('POST /api/mail/preview', { kind, signature: 'Fatima' })
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -71,11 +72,5 @@ describe('POST /mail/preview', () => {
       { paragraph: expect.stringContaining(text) },
       { paragraph: 'Fatima' },
     ])
-  })
-
-  it('uses the default signature if none is given', async () => {
-    const { admin } = await startWithAdmin()
-    const { body } = await admin('POST /api/mail/preview', { kind: 'reply', signature: '' })
-    expect(body.parts[1]).toEqual({ paragraph: 'localhost' })
-  })
+  }
 })
