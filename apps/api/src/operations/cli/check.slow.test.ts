@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
 import { VERSION } from '#api/platform/version.ts'
+import { dhow } from '#api/testing/dhow.ts'
 import { productForm } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { openSmtpInbox } from '#api/testing/mailbox.ts'
@@ -19,11 +20,7 @@ const DHOW = join(import.meta.dirname, 'dhow.ts')
 
 /** Runs the check. `found` has its lines by subject. */
 async function check(env: Record<string, string>) {
-  const { code, output, errors } = await run(DHOW, ['check'], {
-    PATH: process.env.PATH,
-    MIN_FREE_MB: '1',
-    ...env,
-  }).ended
+  const { code, output, errors } = await dhow(['check'], { MIN_FREE_MB: '1', ...env })
   const lines = output.matchAll(/^(ok|warning|problem) +(\w+): (.+)$/gm)
   const found: Record<string, string> = {}
   for (const [, level, about = '', text] of lines) found[about] = `${level}: ${text}`

@@ -3,15 +3,16 @@ import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { VERSION } from '#api/platform/version.ts'
+import { dhow } from '#api/testing/dhow.ts'
 import { run } from '#api/testing/program.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 
-const dhow = (args: string[], env: Record<string, string> = {}) =>
+const runDhow = (args: string[], env: Record<string, string> = {}) =>
   run(join(import.meta.dirname, 'dhow.ts'), args, { DATA_DIR: temporaryFolder(), ...env }).ended
 
 it('prints the release', async () => {
-  expect(await dhow(['--version'])).toEqual({
+  expect(await runDhow(['--version'])).toEqual({
     code: 0,
     errors: '',
     output: `${VERSION}\n`,
@@ -22,7 +23,7 @@ it.each([
   ...['start', 'demo', 'check', 'backup', 'restore', 'export', 'import'],
   ...['admin', 'admin set-password', 'admin set-email', 'admin disable-two-step'],
 ])('%s prints help', async (command) => {
-  const { code, output, errors } = await dhow([...command.split(' '), '--help'])
+  const { code, output, errors } = await dhow([...command.split(' '), '--help'], {})
   expect({ code, errors }).toEqual({ code: 0, errors: '' })
   expect(output).toContain(`Usage: dhow ${command}`)
 })
@@ -36,7 +37,7 @@ it.each([
   [['export', 'orders', 'file'], 'site, catalogue'],
   [['check', '--deep'], "unknown option '--deep'"],
 ])('refuses the arguments %j and exits with 2', async (args, message) => {
-  const { code, output, errors } = await dhow(args)
+  const { code, output, errors } = await dhow(args, {})
   expect({ code, output }).toEqual({ code: 2, output: '' })
   expect(errors).toContain(message)
 })
@@ -44,9 +45,9 @@ it.each([
 it('reads settings from a file', async () => {
   const file = join(temporaryFolder(), 'dhow.env')
   writeFileSync(file, 'PORT=many\n')
-  const ended = await dhow(['--settings', file, 'backup', 'x.tar'])
+  const ended = await runDhow(['--settings', file, 'backup', 'x.tar'])
   expect(ended).toMatchObject({ code: 1, errors: expect.stringMatching(/^PORT was "many"; .+\n$/) })
-  const missing = await dhow(['--settings', '/nowhere.env', 'backup', 'x.tar'])
+  const missing = await dhow(['--settings', '/nowhere.env', 'backup', 'x.tar'], {})
   expect(missing).toMatchObject({
     code: 1,
     errors: expect.stringMatching(/^\/nowhere\.env cannot be read: .+\n$/),
@@ -60,10 +61,10 @@ it('continues as the owner of the data folder if root runs it', async ({ skip })
   const owner = 65_534
   execFileSync('chown', ['--recursive', `${owner}:${owner}`, dataDir])
   const file = join(dataDir, 'x.tar')
-  expect(await dhow(['backup', file], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
+  expect(await runDhow(['backup', file], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
   expect(statSync(file)).toMatchObject({ uid: owner, gid: owner })
   const others = temporaryFolder()
-  expect(await dhow(['backup', join(others, 'x.tar')], { DATA_DIR: dataDir })).toMatchObject({
+  expect(await runDhow(['backup', join(others, 'x.tar')], { DATA_DIR: dataDir })).toMatchObject({
     code: 1,
     errors: expect.stringMatching(/^\S+ could not be written\. EACCES.+\n$/),
   })
