@@ -37,24 +37,30 @@ describe('the process', () => {
     },
   )
 
-  it.each([
-    ['missing', (database: string) => rmSync(database)],
-    ['empty', (database: string) => truncateSync(database)],
-  ])('creates no new site in a folder with files whose database is %s', async (_what, lose) => {
+  it('prints the generated login only on the first start, and creates no new site when the database is missing or empty', async () => {
     const env = { DATA_DIR: temporaryFolder(), LOG_LEVEL: 'silent' }
     const first = await spawnListeningServer(env)
-    await first.end('SIGTERM')
-    lose(join(env.DATA_DIR, 'dhow.sqlite'))
+    const ended = await first.end('SIGTERM')
+    expect(ended).toMatchObject({ code: 0, errors: '' })
+    expect(ended.output).toMatch(
+      /^\nLog in at: {3}http:\/\/localhost:\d+\/admin-login\nAdmin login: admin@example\.com\nPassword: {4}[\w-]{16}\n/,
+    )
+    const second = await spawnListeningServer(env)
+    expect((await second.end('SIGINT')).output).not.toContain('assword')
+
+    const database = join(env.DATA_DIR, 'dhow.sqlite')
     const files = () =>
       readdirSync(env.DATA_DIR, { recursive: true, encoding: 'utf8' })
         .filter((name) => !name.startsWith('server.lock'))
         .toSorted()
-    const before = files()
-
-    const { code, output, errors } = await (await spawnServer(env)).end()
-    expect({ code, output }).toEqual({ code: 1, output: '' })
-    expect(errors).toMatch(/^DATA_DIR was ".+"; .+dhow restore FILE.+--new.+\n$/)
-    expect(files()).toEqual(before)
+    for (const lose of [truncateSync, rmSync]) {
+      lose(database)
+      const before = files()
+      const { code, output, errors } = await (await spawnServer(env)).end()
+      expect({ code, output }).toEqual({ code: 1, output: '' })
+      expect(errors).toMatch(/^DATA_DIR was ".+"; .+dhow restore FILE.+--new.+\n$/)
+      expect(files()).toEqual(before)
+    }
   })
 
   it('creates a new site in a folder with files only with --new, and deletes none of them', async () => {
@@ -78,39 +84,23 @@ describe('the process', () => {
     expect(again).toMatchObject({ code: 1, errors: expect.stringContaining('without --new') })
   })
 
-  it('starts in a folder after an interrupted first start', async () => {
+  it('starts in a folder after an interrupted first start; another stops with one line when its port is in use, and creates no folder', async () => {
     const dataDir = temporaryFolder()
     for (const folder of ['lost+found', 'uploads', 'certificates', 'incoming', 'mail']) {
       mkdirSync(join(dataDir, folder))
     }
     for (const file of ['server.lock', 'dhow.sqlite']) writeFileSync(join(dataDir, file), '')
     writeFileSync(join(dataDir, 'jwt-secret'), 'a secret of no less than thirty-two characters')
-    await spawnListeningServer({ DATA_DIR: dataDir })
-  })
+    const { port } = await spawnListeningServer({ DATA_DIR: dataDir })
 
-  it('stops with one line when its port is in use, and creates no folder', async () => {
-    const first = await spawnListeningServer({ DATA_DIR: temporaryFolder() })
-    const dataDir = join(temporaryFolder(), 'not-yet')
-    const second = await spawnServer({ DATA_DIR: dataDir, PORT: String(first.port) })
+    const missing = join(temporaryFolder(), 'not-yet')
+    const second = await spawnServer({ DATA_DIR: missing, PORT: String(port) })
     expect(await second.end()).toEqual({
       code: 1,
       output: '',
-      errors: `PORT was ${first.port}; another program uses this port.\n`,
+      errors: `PORT was ${port}; another program uses this port.\n`,
     })
-    expect(existsSync(dataDir)).toBe(false)
-  })
-
-  it('prints the generated login only on the first start', async () => {
-    const env = { DATA_DIR: temporaryFolder(), LOG_LEVEL: 'silent' }
-    const first = await spawnListeningServer(env)
-    const { code, output, errors } = await first.end('SIGTERM')
-    expect({ code, errors }).toEqual({ code: 0, errors: '' })
-    expect(output).toMatch(
-      /^\nLog in at: {3}http:\/\/localhost:\d+\/admin-login\nAdmin login: admin@example\.com\nPassword: {4}[\w-]{16}\n/,
-    )
-
-    const second = await spawnListeningServer(env)
-    expect((await second.end('SIGINT')).output).not.toContain('assword')
+    expect(existsSync(missing)).toBe(false)
   })
 
   it('completes a request before it stops, also on a keep-alive connection', async () => {

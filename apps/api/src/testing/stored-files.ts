@@ -1,4 +1,12 @@
-import fs, { createWriteStream, fstatSync, readdirSync, statSync } from 'node:fs'
+import fs, {
+  cpSync,
+  createWriteStream,
+  fstatSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
@@ -10,6 +18,7 @@ import { startWithAdmin } from './login-as-admin.ts'
 import { jpeg } from './pictures.ts'
 import type { TestApp } from './start-test-app.ts'
 import { temporaryFolder } from './temporary-folder.ts'
+import { temporaryRoot } from './temporary-root.ts'
 
 export const storedFiles = (dataDir: string) => ({
   uploads: readdirSync(join(dataDir, 'uploads'))
@@ -91,6 +100,33 @@ export async function startWithContent() {
   await server.visitor('POST /api/messages', enquiry())
   await server.services.outbox.idle()
   return server
+}
+
+/** Stopped installations with content and a backup of each, by name. */
+const stopped = new Map<string, Promise<string>>()
+
+async function makeStopped(): Promise<string> {
+  const { app, dataDir } = await startWithContent()
+  await app.close()
+  const { file } = await backUp(dataDir)
+  const folder = mkdtempSync(join(temporaryRoot(), 'dhow-stopped-'))
+  cpSync(dataDir, join(folder, 'data'), { recursive: true })
+  cpSync(file, join(folder, 'backup.tar'))
+  return folder
+}
+
+/** Returns copies of a stopped installation with content and of its backup. Another name is another installation. */
+export async function stoppedWithContent(name = 'one') {
+  if (!stopped.has(name)) stopped.set(name, makeStopped())
+  const [from = '', to] = [await stopped.get(name), temporaryFolder()]
+  cpSync(from, to, { recursive: true })
+  return { dataDir: join(to, 'data'), file: join(to, 'backup.tar') }
+}
+
+/** Deletes the stopped installations, after all tests of a file. */
+export async function removeStopped() {
+  for (const folder of stopped.values()) rmSync(await folder, { recursive: true })
+  stopped.clear()
 }
 
 export async function backUp(dataDir: string): Promise<{ file: string; manifest: Manifest }> {

@@ -5,7 +5,6 @@ import { inspectPdf, textOfPdf } from '#api/testing/pdf.ts'
 import { quotationLine, quotationVersion } from '#api/testing/quotations.ts'
 
 it.each([
-  ['en', 'Cardamom tea in a tin with a window '],
   ['ar', 'شاي بالهيل في علبة معدنية مع نافذة '],
   ['zh', '第一次收获的小豆蔻茶装在带窗口的罐子里'],
 ] as const)(

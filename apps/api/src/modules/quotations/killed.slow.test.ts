@@ -11,7 +11,7 @@ import { ADMIN } from '#api/testing/start-test-app.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 
 /** How many quotations are sent and accepted, and how often the server is killed meanwhile. */
-const [QUOTATIONS = 0, KILLS = 0] = (process.env.KILLED_QUOTATIONS ?? '30,4').split(',').map(Number)
+const [QUOTATIONS = 0, KILLS = 0] = (process.env.KILLED_QUOTATIONS ?? '15,3').split(',').map(Number)
 
 /** Milliseconds of traffic before a kill. */
 const [SHORTEST_LIFE, LONGEST_LIFE] = [200, 1_500]

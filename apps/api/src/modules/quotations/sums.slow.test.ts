@@ -5,7 +5,7 @@ import { currencyDigits, MAX_PRICE } from '@dhow/trade/money'
 import { expect, it } from 'vitest'
 import { isInstalled } from '#api/testing/reverse-proxy.ts'
 
-const QUOTATIONS = 1_000_000
+const QUOTATIONS = 200_000
 const MAX_LINES = 4
 const CURRENCIES = ['USD', 'KWD', 'JPY'] as const
 

@@ -11,15 +11,17 @@ import fs, {
 import { syncBuiltinESMExports } from 'node:module'
 import { basename, join } from 'node:path'
 import type { BackupPlace, RestorePlan } from '@dhow/contract/operations/backups'
-import { expect, it, onTestFinished } from 'vitest'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { requireDatabase } from '#api/platform/data-dir/data-dir.ts'
 import { spawnListeningServer } from '#api/testing/program.ts'
 import { sql } from '#api/testing/sql.ts'
 import { ADMIN } from '#api/testing/start-test-app.ts'
-import { backUp, missingFolder, startWithContent } from '#api/testing/stored-files.ts'
+import { missingFolder, removeStopped, stoppedWithContent } from '#api/testing/stored-files.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { confirmRestore, finishRestore, STAGED } from './replace-data.ts'
 import { restoreBackup, stageRestore } from './restore.ts'
+
+afterAll(removeStopped)
 
 /** All rows of all tables, and all files by hash. */
 function contentOf(dataDir: string) {
@@ -37,14 +39,6 @@ function contentOf(dataDir: string) {
   )
   const secret = readFileSync(join(dataDir, 'jwt-secret'), 'utf8')
   return { rows: Object.fromEntries(rows), files: Object.fromEntries(files), secret }
-}
-
-/** A stopped installation, its content, and a backup of it. */
-async function stoppedWithContent() {
-  const { app, dataDir } = await startWithContent()
-  await app.close()
-  const { file } = await backUp(dataDir)
-  return { dataDir, file, content: contentOf(dataDir) }
 }
 
 /** Starts a server process on a folder, whose administrator calls it. */
@@ -72,7 +66,8 @@ const isUp = (address: string) => async () =>
 const confirmation = { currentPassword: ADMIN.password, confirmation: 'RESTORE' }
 
 it('restores a listed backup without a terminal, row by row, and saves the current data', async () => {
-  const { dataDir, content } = await stoppedWithContent()
+  const { dataDir } = await stoppedWithContent()
+  const content = contentOf(dataDir)
   const { server, call } = await startAsAdmin(dataDir)
   await call('POST', '/backups')
   const listed = async () => (await call('GET', '/backups')).body.server as BackupPlace
@@ -110,8 +105,9 @@ it('restores a listed backup without a terminal, row by row, and saves the curre
 })
 
 it('restores an uploaded backup of another installation, and refuses damaged ones', async () => {
-  const { file, content } = await stoppedWithContent()
-  const { dataDir } = await stoppedWithContent()
+  const { file, dataDir: from } = await stoppedWithContent()
+  const content = contentOf(from)
+  const { dataDir } = await stoppedWithContent('other')
   sql(dataDir, "update installation set id = 'other'")
   const { server, call } = await startAsAdmin(dataDir)
   const upload = (bytes: Buffer) => {
@@ -173,8 +169,9 @@ const nameLike = async (dataDir: string) => {
 }
 
 it('is finished by the next start when the server is killed after the confirmation', async () => {
-  const { file, content } = await stoppedWithContent()
-  const { dataDir } = await stoppedWithContent()
+  const { file, dataDir: from } = await stoppedWithContent()
+  const content = contentOf(from)
+  const { dataDir } = await stoppedWithContent('other')
   const server = await spawnListeningServer({ DATA_DIR: dataDir })
   await stageRestore(file, join(dataDir, STAGED), 'mine.tar')
   confirmRestore(dataDir)
@@ -188,8 +185,9 @@ it('is finished by the next start when the server is killed after the confirmati
 })
 
 it('is completed after a crash at any of its steps', async () => {
-  const { file, content } = await stoppedWithContent()
-  const { dataDir } = await stoppedWithContent()
+  const { file, dataDir: from } = await stoppedWithContent()
+  const content = contentOf(from)
+  const { dataDir } = await stoppedWithContent('other')
   await stageRestore(file, join(dataDir, STAGED), 'mine.tar')
   confirmRestore(dataDir)
   let left = Number.POSITIVE_INFINITY
