@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { migratedFolder } from '#api/testing/migrated-folder.ts'
 import { insertMessage, sql } from '#api/testing/sql.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { connect, openDatabase } from './open.ts'
 
-function open(dataDir = temporaryFolder()) {
+function open(dataDir = migratedFolder()) {
   const database = openDatabase(dataDir)
   onTestFinished(() => void database.close())
   const sqlite = database.db.$client
@@ -21,13 +22,17 @@ const admin = (id: number) =>
   `insert into admin (id, email, password_hash) values (${id}, 'a', 'b')`
 
 describe('an open database', () => {
-  it('flushes every commit, waits for other writers, and is valid', () => {
-    const { pragma } = open()
+  it('flushes every commit, waits for other writers, is valid, and caches at most 4 MB per connection', () => {
+    const { dataDir, pragma } = open()
     expect(pragma('journal_mode')).toBe('wal')
     expect(pragma('synchronous')).toBe(2)
     expect(pragma('busy_timeout')).toBe(5000)
     expect(pragma('foreign_keys')).toBe(1)
     expect(pragma('integrity_check')).toBe('ok')
+    const other = connect(dataDir)
+    onTestFinished(() => void other.close())
+    expect(pragma('cache_size')).toBe(-4_000)
+    expect(other.sqlite.pragma('cache_size', { simple: true })).toBe(-4_000)
   })
 
   it('returns correct results from cached statements', () => {
@@ -42,22 +47,9 @@ describe('an open database', () => {
     expect(all()).toEqual([{ sail: 'lateen', mast: 1 }])
   })
 
-  it('caches at most 4 MB per connection', () => {
-    const { dataDir, pragma } = open()
-    const other = connect(dataDir)
-    onTestFinished(() => void other.close())
-    expect(pragma('cache_size')).toBe(-4_000)
-    expect(other.sqlite.pragma('cache_size', { simple: true })).toBe(-4_000)
-  })
-
-  it('is created with its folder', () => {
-    const dataDir = join(temporaryFolder(), 'not/there/yet')
-    open(dataDir)
+  it('is created with its folder, and can be opened again without another migration', () => {
+    const { dataDir, sqlite, database } = open(join(temporaryFolder(), 'not/there/yet'))
     expect(existsSync(join(dataDir, 'dhow.sqlite'))).toBe(true)
-  })
-
-  it('can be opened again without another migration', () => {
-    const { dataDir, sqlite, database } = open()
     sqlite.exec(insertMessage({}))
     const migrated = (of: typeof sqlite) => of.prepare('select * from __drizzle_migrations').all()
     const before = migrated(sqlite)
@@ -112,24 +104,18 @@ describe('an open database', () => {
 const replied = (columns: object) => insertMessage({ status: "'replied'", ...columns })
 
 describe('the schema', () => {
-  it.each([
-    ['a second administrator', `${admin(1)}; ${admin(2)}`, 'admin_single'],
-    [
-      'a second contact record',
-      "insert into contact values (2, '', '', '', '', '', '', '', '')",
-      'contact_single',
-    ],
-    ['a replied message without a reply', replied({}), 'messages_replied'],
-    ['a reply without its time', replied({ reply_content: "'Hi'" }), 'messages_replied'],
-    [
-      'a pending message with a reply',
-      insertMessage({ reply_content: "'Hi'", replied_at: '1' }),
-      'messages_replied',
-    ],
-    ['a picture of no product', "insert into product_pictures values ('none', 0, 'x')", 'FOREIGN'],
-  ])('refuses %s', (_what, statements, constraint) => {
+  it('refuses second records, incomplete replies and pictures of no product', () => {
     const { sqlite } = open()
-    expect(() => sqlite.exec(statements)).toThrow(constraint)
+    for (const [statements, constraint] of [
+      [`${admin(1)}; ${admin(2)}`, 'admin_single'],
+      ["insert into contact values (2, '', '', '', '', '', '', '', '')", 'contact_single'],
+      [replied({}), 'messages_replied'],
+      [replied({ reply_content: "'Hi'" }), 'messages_replied'],
+      [insertMessage({ reply_content: "'Hi'", replied_at: '1' }), 'messages_replied'],
+      ["insert into product_pictures values ('none', 0, 'x')", 'FOREIGN'],
+    ] as const) {
+      expect(() => sqlite.exec(statements), statements).toThrow(constraint)
+    }
   })
 
   it('deletes the pictures of a deleted product', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { migratedFolder } from '#api/testing/migrated-folder.ts'
 import { sql } from '#api/testing/sql.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { connect, type Db, openDatabase } from './open.ts'
 import { sharedTransactionOn, transactionOn } from './transaction.ts'
 
 it('gets the lock before it reads, so that it waits for another writer instead of failing later', () => {
-  const dataDir = temporaryFolder()
+  const dataDir = migratedFolder()
   const { db, close } = openDatabase(dataDir)
   const other = connect(dataDir)
   onTestFinished(() => {
@@ -23,7 +23,7 @@ it('gets the lock before it reads, so that it waits for another writer instead o
 
 describe('a shared transaction', () => {
   function start(beforeWrite = async () => {}) {
-    const dataDir = temporaryFolder()
+    const dataDir = migratedFolder()
     const { db, close } = openDatabase(dataDir)
     onTestFinished(() => void close())
     db.$client.exec('create table notes (words)')

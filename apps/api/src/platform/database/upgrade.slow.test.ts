@@ -1,11 +1,13 @@
 import { cpSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { generateSQLiteDrizzleJson, generateSQLiteMigration } from 'drizzle-kit/api'
 import { expect, it, onTestFinished } from 'vitest'
 import { spawnServer } from '#api/testing/program.ts'
 import { insertMessage } from '#api/testing/sql.ts'
 import { NO_SMALL_DISK, smallDisk, temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { openDatabase } from './open.ts'
+import * as schema from './schema.ts'
 
 function open(dataDir: string) {
   const { db, close } = openDatabase(dataDir)
@@ -43,6 +45,17 @@ function earlierRelease(last: string, statements: string[]): string {
   sqlite.close()
   return dataDir
 }
+
+it('the migrations result in the schema', async () => {
+  const meta = join(MIGRATIONS, 'meta')
+  const [latest = ''] = readdirSync(meta)
+    .filter((file) => file.endsWith('_snapshot.json'))
+    .sort()
+    .reverse()
+  const migrated = JSON.parse(readFileSync(join(meta, latest), 'utf8'))
+  const wanted = await generateSQLiteDrizzleJson(schema)
+  expect(await generateSQLiteMigration(migrated, wanted)).toEqual([])
+})
 
 it('keeps waiting mails, and deletes the text of sent ones', () => {
   const columns = 'id, recipient, subject, body, created_at, next_attempt_at, sent_at'

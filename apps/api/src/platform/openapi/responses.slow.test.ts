@@ -1,11 +1,12 @@
 import { LIMITS } from '@dhow/contract/limits'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, it } from 'vitest'
 import { multipart } from '#api/testing/caller.ts'
 import { PDF } from '#api/testing/company.ts'
 import { contactFields, enquiry, enquiryForm, productForm, upload } from '#api/testing/factories.ts'
 import { bearer, sessionToken } from '#api/testing/login-as-admin.ts'
 import { mailsOf } from '#api/testing/mailbox.ts'
-import { faultsOf, OPERATIONS, statedAnswer } from '#api/testing/markdown.ts'
+import { DOCUMENT, faultsOf, OPERATIONS, statedAnswer } from '#api/testing/markdown.ts'
 import { jpeg } from '#api/testing/pictures.ts'
 import { codeOf, draftInput, quotationLine } from '#api/testing/quotations.ts'
 import { ADMIN, startTestApp } from '#api/testing/start-test-app.ts'
@@ -68,6 +69,16 @@ async function sendQuotation(
   await asAdmin('POST /api/quotations/{id}/send', { path: `${path}/send`, payload: submission })
   return { id, code: codeOf((await get()).url) }
 }
+
+it('the document passes the validator', async () => {
+  const config = await createConfig({ extends: ['recommended-strict'] })
+  const problems = await lintFromString({ source: JSON.stringify(DOCUMENT), config })
+  // `by-code` is no id, which has hexadecimal digits.
+  const others = problems.filter(({ message }) => !message.includes('/quotations/by-code/'))
+  expect(
+    others.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer]),
+  ).toEqual([])
+})
 
 it('responses of all GET routes match the document', async () => {
   const server = await start()

@@ -23,7 +23,7 @@ const written = (rows: XlsxCell[][]) =>
   buffer(writeXlsx('Products', Array(rows[0]?.length).fill({ holds: 'text', width: 12 }), rows))
 
 describe('a written workbook', () => {
-  it('is read unchanged', async () => {
+  it('is read unchanged, and identical for the same rows', async () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.stringMatching(/^['=+\-@\t\r\n\0_x0dDé<>&"; a\ufffe]{0,12}$/),
@@ -43,10 +43,8 @@ describe('a written workbook', () => {
         const filled = trimmed.filter(([, cells]) => cells.some((one) => one.trim() !== ''))
         expect(await read(await written(square))).toEqual(filled)
       }),
+      { numRuns: 40 },
     )
-  })
-
-  it('is identical for the same rows', async () => {
     const rows = [['name'], ['Tea']]
     expect((await written(rows)).equals(await written(rows))).toBe(true)
   })
