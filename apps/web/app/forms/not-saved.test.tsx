@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { Controller } from 'react-hook-form'
 import { expect, it } from 'vitest'
 import * as z from 'zod'
 import { ApiError, showIssues } from '#app/api/error.ts'
 import { render } from '#app/testing/messages.tsx'
+import { setupUser } from '#app/testing/user.ts'
 import { TextField } from '#app/ui/fields/field.tsx'
 import { NotSaved } from './not-saved.tsx'
 import { useZodForm } from './use-zod-form.tsx'
@@ -46,8 +46,8 @@ function Form({ values, send }: { values: z.infer<typeof Fields>; send: () => Pr
 
 function open(ports: string[], send = async () => {}) {
   render(<Form values={{ title: 'Dhow', ports: ports.map((name) => ({ name })) }} send={send} />)
-  const user = userEvent.setup()
-  return { user, save: () => user.click(screen.getByRole('button', { name: 'Save' })) }
+  const user = setupUser()
+  return { user, save: () => user.press('Save') }
 }
 
 it('names the invalid fields, and focuses the first, in a collapsed list too', async () => {

@@ -10,7 +10,7 @@ it('shows that the page does not exist, and links to the home page', async () =>
   expect(screen.getByRole('heading')).toHaveTextContent(
     '404 Page Not Found - Sorry, the page you are looking for does not exist.',
   )
-  await user.click(screen.getByRole('link', { name: 'Back to the home page' }))
+  await user.press('Back to the home page', 'link')
   expect(address()).toBe('/')
 })
 

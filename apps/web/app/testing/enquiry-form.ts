@@ -1,7 +1,7 @@
 import type { Enquiry } from '@dhow/contract/messages/enquiry'
 import { SUBJECT_LABELS } from '@dhow/contract/subjects/subjects'
 import { screen } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
+import type { TestUser } from './user.ts'
 
 export const ENQUIRY_FIELDS = ['Name', 'Email', 'Subject', 'Message']
 
@@ -22,10 +22,10 @@ export const field = (label: string) => screen.getByLabelText(label)
 
 export const sendButton = () => screen.getByRole('button', { name: /^Send/ })
 
-export async function fillInAndSend(user: UserEvent, { name, email, subject, message } = enquiry) {
-  await user.type(field('Name'), name)
-  await user.type(field('Email'), email)
+export async function fillInAndSend(user: TestUser, { name, email, subject, message } = enquiry) {
+  await user.fill(field('Name'), name)
+  await user.fill(field('Email'), email)
   await user.selectOptions(field('Subject'), SUBJECT_LABELS[subject])
-  await user.type(field('Message'), message)
+  await user.fill(field('Message'), message)
   await user.click(sendButton())
 }

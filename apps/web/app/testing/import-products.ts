@@ -5,11 +5,11 @@ import type {
   PastImport,
 } from '@dhow/contract/catalogue-import/catalogue-import'
 import { screen, waitFor } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
 import ImportProducts from '#app/admin/routes/catalogue/import-products.tsx'
 import { respond } from './mock-api.ts'
 import { renderRoute } from './render-route.tsx'
+import type { TestUser } from './user.ts'
 
 export const done = { success: true, message: 'Done.' } as const
 
@@ -70,16 +70,16 @@ export function renderImport({ plan = aPlan(), past = [] as PastImport[] } = {})
     discarded,
     /** Leaving the screen would send a request after the test. */
     async giveUp() {
-      await page.user.click(screen.getByRole('button', { name: 'Choose another file' }))
+      await page.user.press('Choose another file')
       await waitFor(() => expect(discarded()).toEqual(['plan']))
     },
   }
 }
 
-export async function check(user: UserEvent) {
+export async function check(user: TestUser) {
   const csv = new File(['name'], 'spring.csv', { type: 'text/csv' })
   await user.upload(await screen.findByLabelText('Spreadsheet (CSV or .xlsx)'), csv)
-  await user.click(screen.getByRole('button', { name: 'Check file' }))
+  await user.press('Check file')
 }
 
 export const figure = async (label: string) =>

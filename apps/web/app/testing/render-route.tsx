@@ -1,7 +1,6 @@
 import type { Company } from '@dhow/contract/company/company'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { type ComponentProps, type ComponentType, isValidElement, type ReactElement } from 'react'
 import {
   createPath,
@@ -17,6 +16,7 @@ import { Toasts } from '#app/ui/toast.tsx'
 import { createTestQueryClient } from './cache.ts'
 import { aCompany, cacheCompany } from './company.ts'
 import { render } from './messages.tsx'
+import { setupUser, type TestUser } from './user.ts'
 
 type StubRoute = Parameters<typeof createRoutesStub>[0][number]
 type Entries = NonNullable<ComponentProps<ReturnType<typeof createRoutesStub>>['initialEntries']>
@@ -78,14 +78,14 @@ export function renderRoute(
     </QueryClientProvider>,
   )
   return {
-    user: userEvent.setup({ delay: null }),
+    user: setupUser(),
     queryClient,
     address: () => location && createPath(location),
     goBack: () => act(async () => navigate?.(-1)),
   }
 }
 
-export const choose = async (user: UserEvent, name: string): Promise<void> =>
+export const choose = async (user: TestUser, name: string): Promise<void> =>
   user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
 
 export const expectToast = (text: string): Promise<void> =>

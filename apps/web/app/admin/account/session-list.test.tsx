@@ -40,7 +40,7 @@ it('ends all other sessions', async () => {
   respond(contract.sessions.list, 200, { items: [mine, phone] })
   const calls = respond(contract.sessions.endOthers, 200, ended)
   const { user } = renderRoute(<SessionList />)
-  await user.click(await screen.findByRole('button', { name: 'End all other sessions' }))
+  await user.press('End all other sessions')
   await expectToast(ended.message)
   expect(calls).toHaveLength(1)
 })

@@ -82,7 +82,7 @@ it('shows how many conversations wait, and updates it', async () => {
 
 it('opens as a drawer on narrow screens, which closes on navigation', async () => {
   const { user, address } = renderNav()
-  await user.click(screen.getByRole('button', { name: 'Menu' }))
+  await user.press('Menu')
   const drawer = within(screen.getByRole('dialog', { name: 'Menu' }))
   await user.click(drawer.getByRole('link', { name: 'Categories' }))
   expect(address()).toBe('/admin/categories')

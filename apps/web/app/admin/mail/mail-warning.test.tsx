@@ -33,7 +33,7 @@ it('shows the number, start and reason of failures, and retries', async () => {
   const message = 'Your mails are being sent again.'
   respond(contract.mail.retryAll, 200, { success: true, message })
   respond(contract.mail.health, 200, mailHealth())
-  await user.click(screen.getByRole('button', { name: 'Retry now' }))
+  await user.press('Retry now')
   await expectToast(message)
   await waitFor(() => expect(warning()).not.toBeInTheDocument())
 })
@@ -63,7 +63,7 @@ it('lists refused mails with their reason and message, and can be dismissed', as
 
   respond(contract.mail.dismiss, 200, { success: true, message: 'Dismissed.' })
   respond(contract.mail.health, 200, mailHealth())
-  await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+  await user.press('Dismiss')
   await waitFor(() => expect(warning()).not.toBeInTheDocument())
 })
 

@@ -130,6 +130,6 @@ it('links to all screens when the figures fail, and retries', async () => {
   expect(await screen.findByText('Could not load the figures.')).toBeVisible()
   expect(tiles()).toHaveLength(4)
   respond(contract.dashboard.get, 200, someFigures({ messages: { pending: 4 } }))
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await user.press('Try again')
   expect(await screen.findByText('4 waiting for a reply')).toBeVisible()
 })

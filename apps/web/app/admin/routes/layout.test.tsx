@@ -51,7 +51,7 @@ it('opens the login with a notice when the server ends the session', async () =>
   await screen.findByText('0 messages')
 
   respondError(contract.messages.all, 401, 'Please log in again.')
-  await user.click(screen.getByRole('button', { name: '0 messages' }))
+  await user.press('0 messages')
   expect(await screen.findByText('Your session has ended. Please log in again.')).toBeVisible()
   expect(address()).toBe('/admin-login')
 })

@@ -28,7 +28,7 @@ it('offers its sheet in the language of the page and the selected units', async 
   const { user } = show({ _id: '7', specification: { netContent: 400, netContentUnit: 'g' } })
   const sheet = () => screen.getByRole('link', { name: 'Download PDF' })
   expect(sheet()).toHaveHref('/api/products/7/sheet.pdf?lang=ar')
-  await user.click(screen.getByRole('radio', { name: 'US' }))
+  await user.press('US', 'radio')
   expect(sheet()).toHaveHref('/api/products/7/sheet.pdf?units=us&lang=ar')
 })
 

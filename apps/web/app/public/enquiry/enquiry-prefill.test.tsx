@@ -98,8 +98,7 @@ describe('an enquiry about a product', () => {
 describe('a product whose line was deleted', () => {
   async function deleteLine() {
     const { user } = follow(rice)
-    await user.clear(field('Message'))
-    await user.type(field('Message'), 'Hello')
+    await user.fill(field('Message'), 'Hello')
     cleanup()
   }
 
@@ -146,7 +145,7 @@ describe('a product whose enquiry was sent', () => {
 
   it('is replaced by another product of the page', async () => {
     const { user } = await send(<Changing from={rice} to={tea} />)
-    await user.click(screen.getByRole('button', { name: 'Change' }))
+    await user.press('Change')
     await act(() => vi.advanceTimersByTimeAsync(5_000))
     expect(field('Message')).toHaveValue(`${TEA}\n\n`)
     expect(field('Subject')).toHaveDisplayValue('Product Enquiry')
@@ -183,9 +182,8 @@ describe('a form posted without JavaScript', () => {
   it('hides the errors when it is sent again', async () => {
     respond(contract.messages.send, 201, sent, { until: NEVER })
     const { user } = renderRoute(<EnquiryForm result={refused} />)
-    await user.clear(field('Email'))
-    await user.type(field('Email'), 'ada@example.com')
-    await user.click(screen.getByRole('button', { name: 'Send Message' }))
+    await user.fill(field('Email'), 'ada@example.com')
+    await user.press('Send Message')
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
   })
 

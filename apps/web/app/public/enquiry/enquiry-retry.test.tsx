@@ -87,7 +87,7 @@ describe('a transient failure', () => {
   it('is not retried after Stop trying', async () => {
     const calls = respondError(contract.messages.send, 503, 'The server is busy.')
     const { user } = await failOnce()
-    await user.click(screen.getByRole('button', { name: 'Stop trying' }))
+    await user.press('Stop trying')
     await waitFor(() => expect(sendButton()).toHaveFocus())
     expect(sendButton()).toHaveTextContent('Send Message')
     await pass(60)

@@ -64,9 +64,8 @@ function open({ mail = false } = {}) {
   const { user } = renderRoute(<Newsletter open={mail} email="hello@example.com" />)
   const subscribe = async (address: string) => {
     const field = screen.getByLabelText('Email')
-    await user.clear(field)
-    if (address) await user.type(field, address)
-    await user.click(screen.getByRole('button', { name: 'Subscribe' }))
+    await user.fill(field, address)
+    await user.press('Subscribe')
     return field
   }
   return { log, subscribe }

@@ -14,7 +14,7 @@ const line = { productId: 'tea', text: 'Cardamom Tea', pack: 'from 50 cartons' }
 async function pressOnCard() {
   const card = <CardAddLink product={tea} pack={tea.specification} />
   const page = renderRoute(card, { path: '*', at: '/products' })
-  await page.user.click(screen.getByRole('link', { name: 'Add Cardamom Tea to enquiry' }))
+  await page.user.press('Add Cardamom Tea to enquiry', 'link')
   return page
 }
 
@@ -42,8 +42,8 @@ it('a card links to the list when it is full', async () => {
 it('a product page adds quantities and shows the listed total', async () => {
   const { user } = renderRoute(<AddToEnquiry product={tea} />)
   await user.selectOptions(screen.getByLabelText('Unit of Cardamom Tea'), 'pallets')
-  await user.click(screen.getByRole('button', { name: 'Add to enquiry' }))
-  await user.click(screen.getByRole('button', { name: 'Add more' }))
+  await user.press('Add to enquiry')
+  await user.press('Add more')
   expect(added()).toEqual([{ ...line, quantity: 100, unit: 'pallet' }])
   expect(screen.getByRole('link', { name: 'In your enquiry: 100 pallets' })).toHaveHref('/enquiry')
 })

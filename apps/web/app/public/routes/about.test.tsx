@@ -17,7 +17,7 @@ it('shows the story and the highlights, and links to the contact page', async ()
   expect(screen.getByText('It went on with a ship.')).toBeVisible()
   const cards = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(cards).toEqual(['FarWe sail far.', 'Near'])
-  await user.click(screen.getByRole('link', { name: 'Contact Us' }))
+  await user.press('Contact Us', 'link')
   expect(address()).toBe('/contact')
 })
 

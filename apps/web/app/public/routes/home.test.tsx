@@ -18,7 +18,7 @@ it('shows the featured products and a link to all', async () => {
   const { user, address } = renderRoute(Home)
   expect(await screen.findByRole('link', { name: /^Rice/ })).toHaveHref('/products/7')
   expect(calls.map(({ url }) => url.search)).toEqual(['?featured=true&page=1'])
-  await user.click(screen.getByRole('link', { name: 'View All Products' }))
+  await user.press('View All Products', 'link')
   expect(address()).toBe('/products')
 })
 

@@ -20,7 +20,7 @@ it("performs its link's action by the button, once", async () => {
     'noindex, follow',
   )
   expect(calls).toEqual([])
-  await user.click(screen.getByRole('button', { name: 'Confirm subscription' }))
+  await user.press('Confirm subscription')
   expect(await screen.findByText('Thank you! You are on the list.')).toBeVisible()
   expect(calls.map(({ body }) => body)).toEqual([{ token: 'abc' }])
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
@@ -29,7 +29,7 @@ it("performs its link's action by the button, once", async () => {
 it('reports an expired or incomplete link', async () => {
   respondError(contract.newsletter.confirm, 404, 'This link is no longer valid.')
   const { user } = open('?confirm=abc')
-  await user.click(screen.getByRole('button', { name: 'Confirm subscription' }))
+  await user.press('Confirm subscription')
   expect(await screen.findByRole('alert')).toHaveTextContent('This link is no longer valid.')
   open('')
   expect(screen.getByText(/^This link is incomplete/)).toBeVisible()

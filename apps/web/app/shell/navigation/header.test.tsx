@@ -45,7 +45,7 @@ describe('the bar', () => {
     const { user, onLogout } = renderHeader({ loggedIn: true })
     expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveHref('/admin')
-    await user.click(screen.getByRole('button', { name: 'Logout' }))
+    await user.press('Logout')
     expect(onLogout).toHaveBeenCalledOnce()
   })
 })
@@ -130,7 +130,7 @@ describe('the menu of small screens', () => {
 
   async function openMenu(props?: { loggedIn: boolean }) {
     const header = renderHeader(props)
-    await header.user.click(screen.getByRole('button', { name: 'Open the menu' }))
+    await header.user.press('Open the menu')
     return { ...header, inMenu: within(screen.getByRole('dialog')) }
   }
 

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { render } from '#app/testing/messages.tsx'
 import { renderRoute } from '#app/testing/render-route.tsx'
@@ -61,6 +61,6 @@ it('submits no form', async () => {
       <ReceivePreview />
     </>,
   )
-  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await user.press('Send')
   expect(onSubmit).not.toHaveBeenCalled()
 })

@@ -1,9 +1,9 @@
 import { contract } from '@dhow/contract'
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
 import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import type { TestUser } from '#app/testing/user.ts'
 import { LoginForm } from './login-form.tsx'
 
 const loggedIn = { success: true, message: 'Done.', token: 't1', device: 'd1' } as const
@@ -15,9 +15,9 @@ function renderForm() {
   return { onLogin, ...renderRoute(<LoginForm onLogin={onLogin} />) }
 }
 
-async function logIn(user: UserEvent) {
-  await user.type(screen.getByLabelText('Email'), ' Admin@Example.com')
-  await user.type(screen.getByLabelText('Password'), ' s3cret ')
+async function logIn(user: TestUser) {
+  await user.fill(screen.getByLabelText('Email'), ' Admin@Example.com')
+  await user.fill(screen.getByLabelText('Password'), ' s3cret ')
   await user.click(button())
 }
 
@@ -89,9 +89,9 @@ it('accepts a recovery code instead of the code', async () => {
   const { user } = renderForm()
   await logIn(user)
   expect(await screen.findByLabelText('Code')).toHaveAttribute('inputmode', 'numeric')
-  await user.click(screen.getByRole('button', { name: 'Use a recovery code instead' }))
+  await user.press('Use a recovery code instead')
   const calls = respondError(contract.admin.login, 401, 'Invalid email, password or code')
-  await user.type(screen.getByLabelText('Recovery code'), 'abcd-efgh-ijkm-npqr')
+  await user.fill(screen.getByLabelText('Recovery code'), 'abcd-efgh-ijkm-npqr')
   await user.click(button())
   await expectToast('Invalid email, password or code')
   expect(calls.map(({ body }) => body.code)).toEqual(['abcd-efgh-ijkm-npqr'])
@@ -110,8 +110,8 @@ it('reveals and hides the password', async () => {
   const { user } = renderForm()
   const password = screen.getByLabelText('Password')
   expect(password).toHaveAttribute('type', 'password')
-  await user.click(screen.getByRole('button', { name: 'Show password' }))
+  await user.press('Show password')
   expect(password).toHaveAttribute('type', 'text')
-  await user.click(screen.getByRole('button', { name: 'Hide password' }))
+  await user.press('Hide password')
   expect(password).toHaveAttribute('type', 'password')
 })

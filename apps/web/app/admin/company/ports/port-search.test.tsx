@@ -1,8 +1,8 @@
 import type { Port } from '@dhow/contract/company/company'
 import { screen } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { render } from '#app/testing/messages.tsx'
+import { setupUser } from '#app/testing/user.ts'
 import { PortSearch } from './port-search.tsx'
 import { loadWorldPorts, nearestPort } from './world-ports.ts'
 
@@ -15,13 +15,13 @@ function start() {
     </form>,
   )
   const search = screen.getByRole('combobox', { name: 'Add a port' })
-  return { user: userEvent.setup({ delay: null }), search, onChoose, onSubmit }
+  return { user: setupUser(), search, onChoose, onSubmit }
 }
 
 it('finds a port by its name', async () => {
   const { user, search, onChoose } = start()
   await user.type(search, 'Curaçao')
-  await user.click(await screen.findByRole('option', { name: /^Curacao/ }))
+  await user.press(/^Curacao/, 'option')
   expect(onChoose).toHaveBeenCalledWith({ name: 'Curacao', lat: 12.12, lon: -68.88 })
   expect(search).toHaveValue('')
   expect(screen.queryByRole('option')).not.toBeInTheDocument()

@@ -29,7 +29,7 @@ function renderForm(product?: Product) {
   return {
     user,
     onSubmit,
-    submit: () => user.click(screen.getByRole('button', { name: 'Save' })),
+    submit: () => user.press('Save'),
     /** Returns the entries of the submitted form, in order. */
     sent: () => [...(onSubmit.mock.lastCall?.[0] ?? new FormData()).entries()],
   }
@@ -73,7 +73,7 @@ describe('the form of a product', () => {
 
   it('submits the remaining pictures, then the new ones', async () => {
     const { user, submit, sent } = renderForm(product)
-    await user.click(screen.getByRole('button', { name: 'Remove picture 1' }))
+    await user.press('Remove picture 1')
     const files = ['a', 'b'].map((name) => new File([name], `${name}.jpg`, { type: 'image/jpeg' }))
     await user.upload(field('Pictures'), files)
     await submit()
@@ -90,8 +90,8 @@ describe('the form of a product', () => {
   it('submits the order of mixed old and new pictures', async () => {
     const { user, submit, sent } = renderForm(product)
     await user.upload(field('Pictures'), new File(['a'], 'a.jpg', { type: 'image/jpeg' }))
-    await user.click(screen.getByRole('button', { name: 'Move picture 4 earlier' }))
-    await user.click(screen.getByRole('button', { name: 'Move picture 1 later' }))
+    await user.press('Move picture 4 earlier')
+    await user.press('Move picture 1 later')
     await submit()
     await waitFor(() =>
       expect(sent().slice(PRODUCT_FIELDS.length + 1)).toEqual([
@@ -118,7 +118,7 @@ describe('the category', () => {
       expect(field('New category')).toHaveAccessibleDescription('Category is required.'),
     )
     expect(onSubmit).not.toHaveBeenCalled()
-    await user.type(field('New category'), 'Pet food')
+    await user.fill(field('New category'), 'Pet food')
     await submit()
     await waitFor(() => expect(sent()).toContainEqual(['category', 'Pet food']))
   })
@@ -127,7 +127,7 @@ describe('the category', () => {
     const { user } = renderForm()
     await waitFor(() => expect(options()).toContain('Fine Foods'))
     await user.selectOptions(field('Category'), 'New category…')
-    await user.type(field('New category'), 'fine-FOODS')
+    await user.fill(field('New category'), 'fine-FOODS')
     expect(field('New category')).toHaveAccessibleDescription(
       '“Fine Foods” already exists. The product is added to it.',
     )

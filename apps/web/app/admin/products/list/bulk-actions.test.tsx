@@ -44,7 +44,7 @@ it.each([
     const calls = respond(contract.products.changeMany, 200, done)
     const { user } = show(2, { status: before })
     expect(screen.getAllByRole('button', { name: /Publish|Make draft/ })).toHaveLength(1)
-    await user.click(screen.getByRole('button', { name: label }))
+    await user.press(label)
     await expectToast(message)
     expect(calls.map(({ body }) => body)).toEqual([{ ids: ['0', '1'], changes: { status } }])
   },

@@ -29,14 +29,13 @@ async function renderForm(specification: Specification = {}, ...groups: string[]
     <ProductForm product={product} submit="Save" saving={IDLE} onSubmit={onSubmit} />,
   )
   for (const group of groups) await user.click(screen.getByText(group))
-  const save = () => user.click(screen.getByRole('button', { name: 'Save' }))
+  const save = () => user.press('Save')
   return {
     user,
     onSubmit,
     save,
     type: async (label: string, text: string) => {
-      await user.clear(field(label))
-      if (text) await user.type(field(label), text)
+      await user.fill(field(label), text)
     },
     /** Saves, and returns the sent specification. */
     async sent(): Promise<Specification> {
@@ -168,7 +167,7 @@ describe('facts', () => {
     expect(origin()).toHaveValue('Sri Lanka')
     await user.type(languages(), 'arab{Enter}')
     await user.type(languages(), 'en-GB{Enter}')
-    await user.click(screen.getByRole('button', { name: 'Remove English' }))
+    await user.press('Remove English')
     expect(await sent()).toEqual({ origin: 'LK', labelLanguages: ['ar', 'en-GB'] })
   })
 })
@@ -228,7 +227,7 @@ describe('copying from another product', () => {
     respond(contract.products.search, 200, aPage([other]))
     respond(contract.products.get, 200, other)
     const form = await renderForm(own, CONTAINER)
-    await form.user.click(screen.getByRole('button', { name: 'Copy from another product' }))
+    await form.user.press('Copy from another product')
     const dialog = screen.getByRole('dialog', { name: 'Copy specification from' })
     await form.user.click(
       await within(dialog).findByRole('button', { name: /^Cardamom Tea 500 g/ }),
@@ -249,7 +248,7 @@ describe('copying from another product', () => {
   it('can be undone, except for later changes', async () => {
     const { user, type, sent } = await copy({ moqCartons: 10 })
     await type('Minimum order (cartons)', '60')
-    await user.click(screen.getByRole('button', { name: 'Undo copy' }))
+    await user.press('Undo copy')
     expect(await sent()).toEqual({ moqCartons: 60 })
   })
 })

@@ -21,7 +21,7 @@ describe('the e-mail address', () => {
     const calls = respond(contract.account.changeEmail, 200, { ...done('Sent.'), stored })
     const { user } = renderRoute(Account)
     const form = await part('E-mail address')
-    await user.type(form.getByLabelText('New e-mail address'), 'Boss@company.example')
+    await user.fill(form.getByLabelText('New e-mail address'), 'Boss@company.example')
     await user.type(form.getByLabelText('Current password'), 'secret')
     respond(contract.account.get, 200, anAccount({ newEmail: 'boss@company.example' }))
     await user.click(form.getByRole('button', { name: 'Send confirmation link' }))

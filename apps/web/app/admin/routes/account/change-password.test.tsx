@@ -1,10 +1,10 @@
 import { contract } from '@dhow/contract'
 import { screen, waitFor } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { mailHealth } from '#app/testing/factories.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
 import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import type { TestUser } from '#app/testing/user.ts'
 import ChangePassword from './change-password.tsx'
 
 const sent = { success: true, message: 'Sent.', sentTo: 'b•••@gmail.com' } as const
@@ -17,10 +17,8 @@ beforeEach(() => {
 const renderPage = () => renderRoute(ChangePassword, { path: '/admin/change-password' })
 const dialog = () => screen.queryByRole('dialog', { name: 'Confirm Password Reset' })
 
-const ask = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Yes, I want to' }))
-
-async function send(user: UserEvent) {
-  await ask(user)
+async function send(user: TestUser) {
+  await user.press('Yes, I want to')
   await choose(user, 'Yes, send reset link')
 }
 
@@ -29,13 +27,13 @@ it('has a way back', async () => {
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
     'Are you sure you want to change the admin password?',
   )
-  await user.click(screen.getByRole('link', { name: 'No, I clicked by mistake' }))
+  await user.press('No, I clicked by mistake', 'link')
   expect(address()).toBe('/admin')
 })
 
 it('asks for confirmation and sends nothing on Cancel', async () => {
   const { user } = renderPage()
-  await ask(user)
+  await user.press('Yes, I want to')
   expect(dialog()).toBeVisible()
   await choose(user, 'Cancel')
   expect(dialog()).not.toBeInTheDocument()

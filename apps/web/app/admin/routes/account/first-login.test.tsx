@@ -13,10 +13,10 @@ const renderPage = () => {
 }
 
 async function fill({ user }: ReturnType<typeof renderPage>) {
-  await user.type(await screen.findByLabelText('Your e-mail address'), 'boss@company.example')
-  await user.type(screen.getByLabelText('New Password'), 'a better horse')
-  await user.type(screen.getByLabelText('Confirm New Password'), 'a better horse')
-  await user.click(screen.getByRole('button', { name: 'Save and continue' }))
+  await user.fill(await screen.findByLabelText('Your e-mail address'), 'boss@company.example')
+  await user.fill(screen.getByLabelText('New Password'), 'a better horse')
+  await user.fill(screen.getByLabelText('Confirm New Password'), 'a better horse')
+  await user.press('Save and continue')
 }
 
 it('sets address and password, and opens the dashboard with the new session', async () => {

@@ -1,10 +1,10 @@
 import { contract } from '@dhow/contract'
 import { screen, waitFor } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { getToken, setToken } from '#app/api/token.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
 import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import type { TestUser } from '#app/testing/user.ts'
 import ResetPassword from './reset-password.tsx'
 
 const FIELDS = ['Current Password', 'New Password', 'Confirm New Password']
@@ -25,15 +25,15 @@ const renderForm = async () => {
 }
 const dialog = () => screen.queryByRole('dialog', { name: 'Confirm Password Reset' })
 
-async function submit(user: UserEvent, ...values: string[]) {
+async function submit(user: TestUser, ...values: string[]) {
   for (const [at, label] of FIELDS.entries()) {
     const value = values[at]
     if (value) await user.type(screen.getByLabelText(label), value)
   }
-  await user.click(screen.getByRole('button', { name: 'Reset Password' }))
+  await user.press('Reset Password')
 }
 
-async function submitAndConfirm(user: UserEvent) {
+async function submitAndConfirm(user: TestUser) {
   await submit(user, 'old', 'new', 'new')
   await choose(user, 'Yes, Confirm Reset')
 }
@@ -99,7 +99,7 @@ describe('a failure', () => {
     await expectToast('This link is dead.')
     expect(screen.getByText(DEAD)).toHaveRole('alert')
     expect(screen.queryByLabelText('New Password')).not.toBeInTheDocument()
-    await user.click(screen.getByRole('link', { name: 'Request new link' }))
+    await user.press('Request new link', 'link')
     expect(address()).toBe('/admin/change-password')
   })
 

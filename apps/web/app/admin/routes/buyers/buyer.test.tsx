@@ -82,7 +82,7 @@ it('saves the label and note with the version that was loaded, and shows a confl
   const calls = respond(contract.buyers.save, 200, DONE)
   const { user } = await open({ note: 'Pays late' })
   await user.type(screen.getByLabelText('Label'), 'VIP')
-  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await user.press('Save changes')
   await expectToast('Saved')
   const ifVersion = buyerVersion({ label: '', note: 'Pays late' })
   expect(calls[0]?.body).toEqual({ label: 'VIP', note: 'Pays late', ifVersion })
@@ -91,7 +91,7 @@ it('saves the label and note with the version that was loaded, and shows a confl
   const issues = [{ path: 'ifVersion', message: 'Changed' }]
   respondError(contract.buyers.save, 409, 'The buyer was changed.', { issues })
   respond(contract.buyers.get, 200, aBuyer({ label: 'VIP', note: 'Pays early' }))
-  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await user.press('Save changes')
   expect(await screen.findByRole('dialog')).toHaveTextContent(/Note.+Pays late!.+Pays early/)
 })
 
@@ -100,7 +100,7 @@ it('merges a suggested buyer after a confirmation', async () => {
   const eve = { id: 'b2', name: 'Eve', email: 'eve@gmail.com', company: 'LAMU STORES' }
   const { user } = await open({ suggestions: [{ ...eve, reason: 'company' }] })
   expect(region('Addresses').getByText('Same company')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Merge' }))
+  await user.press('Merge')
   await choose(user, 'Merge')
   await expectToast('Done.')
   expect(calls[0]?.body).toEqual({ other: 'b2' })
@@ -130,7 +130,7 @@ it('finds another buyer to merge, and splits an address', async () => {
 it('names what erasing deletes, shows a refusal, and opens the list afterwards', async () => {
   respondError(contract.buyers.erase, 409, 'A mail about this buyer is being sent.')
   const { user, address } = await open()
-  await user.click(screen.getByRole('button', { name: 'Erase buyer' }))
+  await user.press('Erase buyer')
   const dialog = await screen.findByRole('dialog')
   expect(
     within(dialog)

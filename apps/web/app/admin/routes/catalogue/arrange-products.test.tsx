@@ -1,12 +1,12 @@
 import { contract } from '@dhow/contract'
 import type { Product } from '@dhow/contract/products/products'
 import { screen, waitFor } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { PRODUCT_LIST } from '#app/admin/product-queries.ts'
 import { someProducts } from '#app/testing/factories.ts'
 import { NEVER, respond, respondError } from '#app/testing/mock-api.ts'
 import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import type { TestUser } from '#app/testing/user.ts'
 import ManageProducts from './manage-products.tsx'
 
 const done = { success: true, message: 'Done.' } as const
@@ -30,7 +30,7 @@ const names = () =>
 const handle = (letter: string) => screen.getByRole('button', { name: `Move ${letter}` })
 
 /** Moves a row with a key, and waits until the rows have the order of these letters. */
-async function press(user: UserEvent, letter: string, key: string, letters: string) {
+async function press(user: TestUser, letter: string, key: string, letters: string) {
   handle(letter).focus()
   await user.keyboard(`[Space]{${key}}[Space]`)
   await waitFor(() => expect(names()).toBe(letters))
@@ -108,10 +108,10 @@ describe('a row moved with the arrow keys', () => {
 
 describe('the dialog of a row', () => {
   /** Opens it with the keyboard and clicks a button. */
-  async function choose(user: UserEvent, name: string, button: string) {
+  async function choose(user: TestUser, name: string, button: string) {
     handle(name).focus()
     await user.keyboard('[Enter]')
-    await user.click(screen.getByRole('button', { name: button }))
+    await user.press(button)
   }
 
   it.each([

@@ -38,9 +38,8 @@ describe('the list', () => {
   it('is saved completely, with the opened version', async () => {
     const { user, stored, ids, save, sent } = await open()
     expect(names()).toEqual(['Snacks', 'Personal care', 'Others'])
-    await user.clear(screen.getByRole('textbox', { name: 'Category 3' }))
-    await user.type(screen.getByRole('textbox', { name: 'Category 3' }), 'تمور')
-    await user.click(screen.getByRole('switch', { name: 'Show Personal care' }))
+    await user.fill(screen.getByRole('textbox', { name: 'Category 3' }), 'تمور')
+    await user.press('Show Personal care', 'switch')
     await user.type(screen.getByRole('textbox', { name: 'New category' }), ' Dates {Enter}')
     await save()
     await expectToast('Categories saved.')
@@ -70,7 +69,7 @@ describe('the list', () => {
 
   it('discards unsaved changes', async () => {
     const { user } = await open()
-    await user.click(screen.getByRole('switch', { name: 'Show Snacks' }))
+    await user.press('Show Snacks', 'switch')
     await user.click(press('Discard changes'))
     expect(screen.getByRole('switch', { name: 'Show Snacks' })).toBeChecked()
   })
@@ -149,7 +148,7 @@ describe('a removed category', () => {
 
 it('merges changes into a list that was changed elsewhere', async () => {
   const { user, stored, save } = await open()
-  await user.click(screen.getByRole('switch', { name: 'Show Snacks' }))
+  await user.press('Show Snacks', 'switch')
   const issues = [{ path: 'ifVersion', message: 'Changed.' }]
   respondError(contract.categories.save, 409, 'Changed.', { issues })
   const now = [...stored.slice(0, 2), ...someCategories('Dates')]

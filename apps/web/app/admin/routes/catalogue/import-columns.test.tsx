@@ -29,13 +29,13 @@ describe('the columns of a supplier’s sheet', () => {
     expect(length).toHaveValue('cartonLengthMm')
     expect(within(length).getByRole('option', { name: 'Product Name' })).toBeDisabled()
 
-    await user.click(screen.getByRole('button', { name: 'Check rows' }))
+    await user.press('Check rows')
     expect(screen.getByLabelText('Product Brand')).toHaveValue('')
     expect(screen.getByLabelText('Category')).toHaveFocus()
     expect(screen.getByLabelText('Category')).toBeInvalid()
     expect(calls).toEqual([])
 
-    await user.type(screen.getByLabelText('Category'), 'Groceries')
+    await user.fill(screen.getByLabelText('Category'), 'Groceries')
     const unit = screen.getByRole('combobox', { name: 'Unit of Length' })
     expect(unit).toHaveDisplayValue('Choose the unit')
     await user.selectOptions(unit, 'cm')
@@ -44,7 +44,7 @@ describe('the columns of a supplier’s sheet', () => {
       'Carton width',
     )
     expect(screen.getByRole('combobox', { name: 'Unit of Karton B cm' })).toHaveValue('cm')
-    await user.click(screen.getByRole('button', { name: 'Check rows' }))
+    await user.press('Check rows')
     expect(await figure('to add')).toBe('2')
     expect(calls.map(({ body }) => body)).toEqual([
       {
@@ -62,7 +62,7 @@ describe('the columns of a supplier’s sheet', () => {
     expect(screen.getByLabelText('I checked the warning listed below')).not.toBeChecked()
     const listed = within(screen.getByRole('table', { name: 'Warnings' }))
     expect(listed.getByRole('row', { name: '7 CBM The sheet says 0.04 m³.' })).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Change column matching' }))
+    await user.press('Change column matching')
     expect(screen.getByRole('heading', { name: 'Match columns' })).toBeVisible()
     await giveUp()
   })
@@ -73,8 +73,8 @@ describe('the columns of a supplier’s sheet', () => {
     const { user, giveUp } = renderImport({ plan: { ...plan, added: 0, rows: [] } })
     const calls = respond(contract.catalogueImport.match, 200, plan)
     await check(user)
-    await user.click(await screen.findByRole('checkbox', { name: /^Use headings as category/ }))
-    await user.click(screen.getByRole('button', { name: 'Check rows' }))
+    await user.press(/^Use headings as category/, 'checkbox')
+    await user.press('Check rows')
     const skipped = await screen.findByRole('region', { name: 'Skipped 1 row without a product' })
     expect(within(skipped).getByRole('listitem')).toHaveTextContent(
       'Row 5, heading: BISCUITS & SNACKS',
@@ -98,7 +98,7 @@ describe('the columns of a supplier’s sheet', () => {
     expect(await screen.findByText(/We applied your choices from/)).toBeVisible()
     expect(screen.getByLabelText('Product Brand')).toHaveValue('Sail')
     expect(screen.getByRole('checkbox', { name: /^Skip invalid values/ })).not.toBeChecked()
-    await user.click(screen.getByRole('button', { name: 'Check rows' }))
+    await user.press('Check rows')
     expect(await screen.findByRole('alert')).toHaveTextContent(message)
     await giveUp()
   })

@@ -1,13 +1,13 @@
 import { contract } from '@dhow/contract'
 import { screen, waitFor } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { aPastImport, done, renderImport } from '#app/testing/import-products.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
 import { choose, expectToast } from '#app/testing/render-route.tsx'
+import type { TestUser } from '#app/testing/user.ts'
 
 describe('past imports', () => {
-  const undo = (user: UserEvent) =>
+  const undo = (user: TestUser) =>
     screen.findByRole('button', { name: 'Undo the import of spring.csv' }).then(user.click)
 
   it('are listed and undone after a confirmation', async () => {

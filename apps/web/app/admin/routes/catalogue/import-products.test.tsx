@@ -37,11 +37,11 @@ describe('the plan of an import', () => {
     await user.click(screen.getByLabelText('Import row 3: Salt'))
     expect(cells('New products')).toHaveTextContent('not imported')
     expect(screen.getByRole('button', { name: 'Import 1 product' })).toBeEnabled()
-    await user.click(screen.getByRole('radio', { name: 'Skip them' }))
+    await user.press('Skip them', 'radio')
     expect(screen.getByRole('button', { name: 'Nothing to import' })).toBeDisabled()
-    await user.click(screen.getByRole('radio', { name: 'Add all rows as new' }))
+    await user.press('Add all rows as new', 'radio')
     expect(await figure('to add')).toBe('6')
-    await user.click(screen.getByRole('button', { name: 'Import 6 products' }))
+    await user.press('Import 6 products')
     const body = { id: 'plan', matched: 'add', exclude: [3], confirm: [], warningsConfirmed: true }
     await waitFor(() => expect(calls[0]?.body).toEqual(body))
   })
@@ -62,7 +62,7 @@ describe('the plan of an import', () => {
     expect(screen.getByRole('button', { name: 'Nothing to import' })).toBeDisabled()
     await user.click(screen.getByLabelText('Import row 3: Basmati Rice'))
     expect(await figure('skipped')).toBe('1')
-    await user.click(screen.getByRole('button', { name: 'Import 1 product' }))
+    await user.press('Import 1 product')
     await waitFor(() => expect(calls[0]?.body).toMatchObject({ exclude: [], confirm: [3] }))
   })
 
@@ -125,7 +125,7 @@ describe('the files of an import that is not started', () => {
     const { user, discarded } = renderImport()
     await check(user)
     await screen.findByRole('button', { name: 'Import 2 products' })
-    await user.click(screen.getByRole('link', { name: 'Manage Products' }))
+    await user.press('Manage Products', 'link')
     await waitFor(() => expect(discarded()).toEqual(['plan']))
   })
 
@@ -135,7 +135,7 @@ describe('the files of an import that is not started', () => {
     const checks = respond(contract.catalogueImport.check, 200, aPlan(), { until: gate.promise })
     await check(user)
     await waitFor(() => expect(checks).toHaveLength(1))
-    await user.click(screen.getByRole('link', { name: 'Manage Products' }))
+    await user.press('Manage Products', 'link')
     gate.resolve()
     await waitFor(() => expect(discarded()).toEqual(['plan']))
   })
@@ -154,7 +154,7 @@ describe('the files of an import that is not started', () => {
     expect(
       await screen.findByText('Imported: 1 product added, 0 products changed, 1 row skipped.'),
     ).toBeVisible()
-    await user.click(screen.getByRole('link', { name: 'Manage Products' }))
+    await user.press('Manage Products', 'link')
     expect(discarded()).toEqual([])
   })
 })

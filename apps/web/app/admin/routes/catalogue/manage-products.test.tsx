@@ -1,6 +1,5 @@
 import { contract } from '@dhow/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { aPicture, aProduct } from '#app/testing/factories.ts'
 import { NEVER, respond, respondError } from '#app/testing/mock-api.ts'
@@ -163,20 +162,18 @@ describe('the featured switch', () => {
 describe('deleting', () => {
   const dialog = () =>
     screen.queryByRole('dialog', { name: 'Are you sure you want to delete this product?' })
-  const askToDeleteTea = (user: UserEvent) =>
-    user.click(screen.getByRole('button', { name: 'Delete Tea' }))
 
   it('removes the row after a confirmation', async () => {
     const done = { success: true, message: 'Product deleted successfully!' } as const
     const calls = respond(contract.products.remove, 200, done)
     const { user } = await renderRows()
-    await askToDeleteTea(user)
+    await user.press('Delete Tea')
     expect(dialog()).toHaveTextContent('Tea')
     await choose(user, 'Cancel')
     expect(dialog()).not.toBeInTheDocument()
     expect(names()).toContain('Tea')
 
-    await askToDeleteTea(user)
+    await user.press('Delete Tea')
     await choose(user, 'Yes')
     await expectToast('Product deleted successfully!')
     await waitFor(() => expect(names()).toEqual(['Soap', 'Dates']))
@@ -187,7 +184,7 @@ describe('deleting', () => {
   it('closes the dialog and keeps the row after a failure', async () => {
     respondError(contract.products.remove, 500, 'Something went wrong.')
     const { user } = await renderRows()
-    await askToDeleteTea(user)
+    await user.press('Delete Tea')
     await choose(user, 'Yes')
     await expectToast('Failed to delete product')
     expect(dialog()).not.toBeInTheDocument()

@@ -2,7 +2,6 @@ import { contract } from '@dhow/contract'
 import { productVersion } from '@dhow/contract/products/product-fields'
 import type { Product } from '@dhow/contract/products/products'
 import { screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { expireToken, setToken } from '#app/api/token.ts'
 import { aPicture, aProduct } from '#app/testing/factories.ts'
@@ -13,7 +12,6 @@ import EditProduct from './edit-product.tsx'
 const LIST = '/admin/manage-products'
 const opened = aProduct({ _id: '7', images: [aPicture(), aPicture()] })
 const field = (label: string) => screen.getByLabelText(label)
-const update = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Update' }))
 const dialog = () => screen.findByRole('dialog', { name: /^This product changed elsewhere/ })
 const group = async (name: string) => within(within(await dialog()).getByRole('group', { name }))
 
@@ -40,7 +38,7 @@ async function saveOver(change: Partial<Product>) {
   const stored = { ...opened, ...change }
   respond(contract.products.getAny, 200, stored)
   const refused = refuseSave()
-  await update(page.user)
+  await page.user.press('Update')
   return { ...page, stored, refused }
 }
 
@@ -82,7 +80,7 @@ describe('saving after someone else has saved', () => {
     refuseSave()
     await user.click(screen.getByText('Shelf life and storage'))
     await user.type(await screen.findByLabelText('Shelf life (months)'), '0')
-    await update(user)
+    await user.press('Update')
 
     const weight = await group('Gross weight of the carton')
     expect(weight.getByRole('radio', { name: /Stored value \(changed elsewhere\)/ })).toBeChecked()
@@ -109,7 +107,7 @@ describe('saving after someone else has saved', () => {
     expect(screen.getByRole('button', { name: 'Update' })).toHaveFocus()
     expect(calls).toEqual([])
     // The unsaved guard does not ask.
-    await user.click(screen.getByRole('link', { name: 'Manage Products' }))
+    await user.press('Manage Products', 'link')
     await waitFor(() => expect(address()).toBe(LIST))
   })
 
@@ -118,9 +116,9 @@ describe('saving after someone else has saved', () => {
     await choose(user, 'Back to the form')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(field('Product Name')).toHaveValue('Cardamom Tea!')
-    await update(user)
+    await user.press('Update')
     await choose(user, 'Back to the form')
-    await user.click(screen.getByRole('link', { name: 'Manage Products' }))
+    await user.press('Manage Products', 'link')
     await choose(user, 'Stay here')
     expect(address()).toBe(EDIT.at)
   })
@@ -151,7 +149,7 @@ describe('saving after someone else has saved', () => {
     const { user } = await renderEdited()
     respond(contract.products.getAny, 200, { ...opened, name: 'Cardamom Chai' })
     refuseSave(gate.promise)
-    await update(user)
+    await user.press('Update')
     await user.clear(field('Product Name'))
     gate.resolve()
     const name = await group('Product Name')
@@ -164,7 +162,7 @@ describe('saving after someone else has saved', () => {
     const { user } = await renderEdited()
     refuseSave()
     respondError(contract.products.getAny, 404, 'There is no such product.')
-    await update(user)
+    await user.press('Update')
     expect(await screen.findByRole('button', { name: 'Add as new product' })).toBeVisible()
     expect(field('Product Name')).toHaveValue('Cardamom Tea!')
   })
@@ -173,7 +171,7 @@ describe('saving after someone else has saved', () => {
     const { user } = await renderEdited()
     refuseSave()
     failNetwork(contract.products.getAny)
-    await update(user)
+    await user.press('Update')
     await expectToast(
       'This product was changed elsewhere, and the new version could not be loaded. Nothing was saved. Try again.',
     )
@@ -186,7 +184,7 @@ describe('saving after someone else has saved', () => {
 async function leaveExpired({ user, address }: Awaited<ReturnType<typeof renderEdited>>) {
   setToken('a')
   expireToken()
-  await user.click(screen.getByRole('link', { name: 'Manage Products' }))
+  await user.press('Manage Products', 'link')
   await choose(user, 'Leave')
   await waitFor(() => expect(address()).toBe(LIST))
 }
@@ -197,7 +195,7 @@ it('a restored draft does not overwrite a later change of the field', async () =
   const calls = acceptSaves()
   const { user } = renderRoute(EditProduct, EDIT)
   await waitFor(() => expect(field('Product Name')).toHaveValue('Cardamom Tea!'))
-  await update(user)
+  await user.press('Update')
   await waitFor(() => expect(calls[0]?.body.get('ifVersion')).toBe(productVersion(opened)))
 })
 
@@ -205,7 +203,7 @@ it('a draft restores facts, also an invalid number', async () => {
   const first = await renderEdited()
   await first.user.click(screen.getByText('Shelf life and storage'))
   await first.user.clear(await screen.findByLabelText('Shelf life (months)'))
-  await first.user.type(field('Shelf life (months)'), 'two years')
+  await first.user.fill(field('Shelf life (months)'), 'two years')
   await leaveExpired(first)
 
   renderRoute(EditProduct, EDIT)

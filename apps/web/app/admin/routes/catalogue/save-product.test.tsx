@@ -5,11 +5,11 @@ import {
   PRODUCT_LABELS,
 } from '@dhow/contract/products/product-fields'
 import { screen, waitFor } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { aPicture, aProduct } from '#app/testing/factories.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
 import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import type { TestUser } from '#app/testing/user.ts'
 import AddProduct from './add-product.tsx'
 import EditProduct from './edit-product.tsx'
 
@@ -21,7 +21,7 @@ const field = (label: string) => screen.getByLabelText(label)
 describe('adding a product', () => {
   const renderPage = () => renderRoute(AddProduct, { path: '/admin/add-product' })
 
-  async function fillInAndSubmit(user: UserEvent) {
+  async function fillInAndSubmit(user: TestUser) {
     const typed = { ...EXAMPLE_PRODUCT, name: '  Sea   Salt ', category: '' }
     for (const name of PRODUCT_FIELDS) {
       const text = typed[name]
@@ -32,7 +32,7 @@ describe('adding a product', () => {
       await screen.findByRole('option', { name: 'Snacks' }),
     )
     await user.upload(field('Pictures'), new File(['salt'], 'salt.png', { type: 'image/png' }))
-    await user.click(screen.getByRole('button', { name: 'Submit' }))
+    await user.press('Submit')
   }
 
   it('sends fields and pictures as one form and opens the list', async () => {
@@ -95,7 +95,6 @@ describe('editing a product', () => {
     await screen.findByLabelText('Product Name')
     return page
   }
-  const update = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Update' }))
 
   it('covers the screen until the product has loaded, and links to the public page', async () => {
     const gate = Promise.withResolvers<void>()
@@ -112,7 +111,7 @@ describe('editing a product', () => {
     const calls = respond(contract.products.update, 200, saved)
     const { user, address } = await renderForm()
     await user.type(field('Product Name'), '!')
-    await update(user)
+    await user.press('Update')
     await expectToast('Product updated successfully!')
     await waitFor(() => expect(address()).toBe(LIST))
     expect(calls[0]?.url.pathname).toBe('/api/products/7')
@@ -131,7 +130,7 @@ describe('editing a product', () => {
     expect(status).toHaveAccessibleDescription('Visitors do not see drafts.')
     expect(screen.queryByRole('link', { name: 'View on site' })).not.toBeInTheDocument()
     await user.selectOptions(status, 'Published')
-    await update(user)
+    await user.press('Update')
     await expectToast('Product updated successfully!')
     expect(calls[0]?.body.get('status')).toBe('published')
   })
@@ -143,7 +142,7 @@ describe('editing a product', () => {
     })
     const { user } = await renderForm()
     await user.type(field('Product Name'), '!')
-    await update(user)
+    await user.press('Update')
     await expectToast('Please correct the form.')
     expect(field('GTIN')).toHaveAccessibleDescription('The last digit of the GTIN should be 3.')
   })
@@ -158,12 +157,12 @@ describe('editing a product', () => {
     const { user, address } = await renderForm()
     await user.type(field('Product Name'), '!')
     await user.upload(field('Pictures'), new File(['a'], 'a.png', { type: 'image/png' }))
-    await update(user)
+    await user.press('Update')
     await expectToast('This product does not exist. It may have been deleted.')
     expect(screen.getByText(/This product and its pictures were deleted elsewhere/)).toBeVisible()
     expect(field('Product Name')).toHaveValue('Cardamom Tea!')
 
-    await user.click(screen.getByRole('button', { name: 'Add as new product' }))
+    await user.press('Add as new product')
     await expectToast('Product added successfully!')
     await waitFor(() => expect(address()).toBe(LIST))
     expect(calls[0]?.body.get('name')).toBe('Cardamom Tea!')
@@ -175,7 +174,7 @@ describe('editing a product', () => {
     const message = 'a.png is damaged or incomplete.'
     respondError(contract.products.update, 422, message, { issues: [{ path: 'media', message }] })
     const { user } = await renderForm()
-    await update(user)
+    await user.press('Update')
     await expectToast(message)
     expect(field('Pictures')).toHaveAccessibleDescription(message)
   })
@@ -188,7 +187,7 @@ describe('editing a product', () => {
       at: { pathname: '/admin/edit-product/7', state: { listQuery: '?search=tea' } },
     })
     await screen.findByLabelText('Product Name')
-    await update(user)
+    await user.press('Update')
     await waitFor(() => expect(address()).toBe(`${LIST}?search=tea`))
   })
 
@@ -198,7 +197,7 @@ describe('editing a product', () => {
     const words = 'This product does not exist. It may have been deleted.'
     expect(await screen.findByText(words)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
-    await user.click(screen.getByRole('link', { name: 'Back to Manage Products' }))
+    await user.press('Back to Manage Products', 'link')
     await waitFor(() => expect(address()).toBe(LIST))
   })
 })

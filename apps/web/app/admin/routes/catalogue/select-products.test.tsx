@@ -1,10 +1,10 @@
 import { contract } from '@dhow/contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { aProduct } from '#app/testing/factories.ts'
 import { NEVER, respond, respondError } from '#app/testing/mock-api.ts'
 import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import type { TestUser } from '#app/testing/user.ts'
 import ManageProducts from './manage-products.tsx'
 
 const NAMES = ['Tea', 'Soap', 'Dates', 'Salt', 'Figs']
@@ -21,13 +21,12 @@ async function renderRows() {
 }
 
 const box = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` })
-const tick = async (user: UserEvent, ...names: string[]) => {
+const tick = async (user: TestUser, ...names: string[]) => {
   for (const name of names) await user.click(box(name))
 }
 const ticked = () => NAMES.filter((name) => (box(name) as HTMLInputElement).checked)
 const all = () => screen.getByRole('checkbox', { name: 'Select all products' })
 const names = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent)
-const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }))
 
 describe('selecting products', () => {
   it('shows the count and the bulk actions', async () => {
@@ -37,10 +36,10 @@ describe('selecting products', () => {
     expect(screen.getByText('2 of 5 products selected')).toHaveRole('status')
     expect(screen.getByRole('button', { name: 'Delete 2' })).toBeVisible()
     expect(all()).toBePartiallyChecked()
-    await press(user, 'Select all 5')
+    await user.press('Select all 5')
     expect(screen.getByText('All 5 products selected')).toBeVisible()
     expect(all()).toBeChecked()
-    await press(user, 'Clear the selection')
+    await user.press('Clear the selection')
     expect(ticked()).toEqual([])
     expect(screen.getByText('5 products')).toBeVisible()
   })
@@ -80,13 +79,13 @@ describe('the selected products', () => {
     const calls = respond(contract.products.removeMany, 200, done)
     const { user, ids } = await renderRows()
     await tick(user, 'Tea', 'Dates')
-    await press(user, 'Delete 2')
+    await user.press('Delete 2')
     const title = 'Are you sure you want to delete 2 products?'
     expect(screen.getByRole('dialog', { name: title })).toHaveTextContent('Tea, Dates')
     await choose(user, 'Cancel')
     expect(calls).toEqual([])
 
-    await press(user, 'Delete 2')
+    await user.press('Delete 2')
     await choose(user, 'Yes')
     await expectToast(message)
     await waitFor(() => expect(names()).toEqual(['Soap', 'Salt', 'Figs']))
@@ -100,7 +99,7 @@ describe('the selected products', () => {
     const calls = respond(contract.products.changeMany, 200, done)
     const { user, ids } = await renderRows()
     await tick(user, 'Soap', 'Figs')
-    await press(user, 'Category')
+    await user.press('Category')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Snacks')
     await choose(user, 'Move')
     await expectToast(message)
@@ -120,7 +119,7 @@ describe('the selected products', () => {
     const calls = respond(contract.products.changeMany, 200, done)
     const { user, ids } = await renderRows()
     await tick(user, 'Tea', 'Soap')
-    await press(user, button)
+    await user.press(button)
     await expectToast('Changed.')
     expect(calls[0]?.body).toEqual({ ids: ids.slice(0, 2), changes: { featured } })
     const theSwitch = screen.getByRole('switch', { name: 'Tea is featured' })
@@ -131,7 +130,7 @@ describe('the selected products', () => {
     respondError(contract.products.removeMany, 500, 'Something went wrong.')
     const { user } = await renderRows()
     await tick(user, 'Tea', 'Soap')
-    await press(user, 'Delete 2')
+    await user.press('Delete 2')
     await choose(user, 'Yes')
     await expectToast('Something went wrong.')
     expect(names()).toEqual(NAMES)

@@ -39,8 +39,7 @@ it('adds, changes and removes synonyms, and saves all of them', async () => {
 
 it('names the line that is not valid, even if a filter hides it', async () => {
   const { user, calls, save } = await open()
-  await user.clear(box('Synonyms 1'))
-  await user.type(box('Synonyms 1'), 'cookies')
+  await user.fill(box('Synonyms 1'), 'cookies')
   await user.type(box('Show only synonyms with'), 'CHAI')
   expect(screen.getAllByRole('listitem')).toHaveLength(1)
   await save()

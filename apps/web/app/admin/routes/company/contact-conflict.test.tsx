@@ -15,12 +15,11 @@ const field = (label: string) => screen.getByLabelText(label)
 async function saveOver(change: Partial<ContactDetails>) {
   respond(contract.contact.get, 200, contactDetails())
   const page = renderRoute(EditContact, { path: '/admin/edit-contact' })
-  await page.user.clear(await screen.findByLabelText('Phone'))
-  await page.user.type(field('Phone'), '+971 4 111')
+  await page.user.fill(await screen.findByLabelText('Phone'), '+971 4 111')
   const stored = contactDetails(change)
   respond(contract.contact.get, 200, stored)
   const refused = respondError(contract.contact.update, 409, 'Changed.', { issues })
-  await page.user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await page.user.press('Save Changes')
   return { ...page, stored, refused }
 }
 
@@ -44,13 +43,13 @@ it('shows a newer version next to the typed values instead of overwriting it', a
 it('can accept the stored values', async () => {
   const { user, address } = await saveOver({ phone: '+971 4 222' })
   const calls = respond(contract.contact.update, 200, saved)
-  await user.click(await screen.findByRole('radio', { name: /^Stored value/ }))
+  await user.press(/^Stored value/, 'radio')
   await choose(user, 'Use stored values')
   expect(field('Phone')).toHaveValue('+971 4 222')
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Save Changes' })).toHaveFocus()
   expect(calls).toEqual([])
-  await user.click(screen.getByRole('link', { name: 'Back to Dashboard' }))
+  await user.press('Back to Dashboard', 'link')
   await waitFor(() => expect(address()).toBe('/admin'))
 })
 
@@ -66,7 +65,7 @@ it('keeps the typed values when the stored version fails to load', async () => {
   await user.type(await screen.findByLabelText('Phone'), '1')
   respondError(contract.contact.update, 409, 'Changed.', { issues })
   failNetwork(contract.contact.get)
-  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await user.press('Save Changes')
   await expectToast(
     'The contact details were changed elsewhere, and the new version could not be loaded. Nothing was saved. Try again.',
   )

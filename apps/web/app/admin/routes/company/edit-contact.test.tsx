@@ -1,6 +1,5 @@
 import { contract } from '@dhow/contract'
 import { screen, waitFor } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { api } from '#app/api/office.ts'
 import { createTestQueryClient } from '#app/testing/cache.ts'
@@ -12,12 +11,6 @@ import EditContact from './edit-contact.tsx'
 const saved = { success: true, message: 'Saved.' } as const
 const field = (label: string) => screen.getByLabelText(label)
 const map = () => screen.queryByTitle('Map preview')
-const save = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Save Changes' }))
-
-async function fill(user: UserEvent, label: string, text: string) {
-  await user.clear(field(label))
-  if (text) await user.type(field(label), text)
-}
 
 /** The screen, once the details are there. */
 async function renderForm() {
@@ -33,13 +26,13 @@ describe('loading', () => {
     const { user } = renderRoute(EditContact)
     await expectToast('Failed to load contact details')
     respond(contract.contact.get, 200, contactDetails())
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await user.press('Try again')
     expect(await screen.findByLabelText('Email')).toBeVisible()
   })
 
   it('does not affect the form when a refetch fails', async () => {
     const { user, queryClient } = await renderForm()
-    await fill(user, 'Phone', '1')
+    await user.fill(field('Phone'), '1')
     respondError(contract.contact.get, 500, 'Something went wrong.')
     await queryClient.invalidateQueries({ queryKey: ['contact'] })
     expect(field('Phone')).toHaveValue('1')
@@ -60,9 +53,9 @@ describe('saving', () => {
   it('sends the complete record and opens the dashboard', async () => {
     const calls = respond(contract.contact.update, 200, saved)
     const { user, address } = await renderForm()
-    await fill(user, 'Phone', '+971 4 000')
-    await fill(user, 'Instagram URL (optional)', '')
-    await save(user)
+    await user.fill(field('Phone'), '+971 4 000')
+    await user.fill(field('Instagram URL (optional)'), '')
+    await user.press('Save Changes')
     await expectToast('Contact details updated successfully')
     await waitFor(() => expect(address()).toBe('/admin'))
     expect(calls.map(({ body }) => body)).toMatchObject([
@@ -74,8 +67,8 @@ describe('saving', () => {
     const issues = [{ path: 'mapUrl', message: 'Map URL cannot be reached.' }]
     respondError(contract.contact.update, 400, 'Please correct the form.', { issues })
     const { user, address } = await renderForm()
-    await fill(user, 'Phone', '+971 4 000')
-    await save(user)
+    await user.fill(field('Phone'), '+971 4 000')
+    await user.press('Save Changes')
     await expectToast('Failed to update contact details')
     expect(field('Phone')).toHaveValue('+971 4 000')
     expect(field('Map Embed URL')).toHaveAccessibleDescription('Map URL cannot be reached.')
@@ -90,8 +83,8 @@ it.each([
   ['Map Embed URL', 'http://maps.example.com', /must be an address that begins with https/],
 ])('%s may not be "%s"', async (label, text, words) => {
   const { user } = await renderForm()
-  await fill(user, label, text)
-  await save(user)
+  await user.fill(field(label), text)
+  await user.press('Save Changes')
   await waitFor(() => expect(field(label)).toHaveAccessibleDescription(words))
   expect(field(label)).toBeInvalid()
 })
@@ -100,7 +93,7 @@ describe('the map', () => {
   it('shows the typed URL', async () => {
     const { user } = await renderForm()
     expect(map()).toHaveAttribute('src', 'https://maps.example.com/embed')
-    await fill(user, 'Map Embed URL', 'https://maps.example.com/other')
+    await user.fill(field('Map Embed URL'), 'https://maps.example.com/other')
     await waitFor(() => expect(map()).toHaveAttribute('src', 'https://maps.example.com/other'))
   })
 
@@ -115,7 +108,7 @@ describe('the map', () => {
 
   it('is made from a link to a map page', async () => {
     const { user } = await renderForm()
-    await fill(user, 'Map Embed URL', 'https://www.google.com/maps/@25.2,55.3,15z')
+    await user.fill(field('Map Embed URL'), 'https://www.google.com/maps/@25.2,55.3,15z')
     const embedded = 'https://www.google.com/maps?q=25.2,55.3&output=embed'
     await waitFor(() => expect(map()).toHaveAttribute('src', embedded))
   })
@@ -124,7 +117,7 @@ describe('the map', () => {
     'is hidden for "%s"',
     async (address) => {
       const { user } = await renderForm()
-      await fill(user, 'Map Embed URL', address)
+      await user.fill(field('Map Embed URL'), address)
       expect(map()).not.toBeInTheDocument()
     },
   )
@@ -135,7 +128,7 @@ describe('leaving', () => {
 
   it('asks when there are unsaved changes', async () => {
     const { user, address } = await renderForm()
-    await fill(user, 'Phone', '1')
+    await user.fill(field('Phone'), '1')
     await user.click(leave())
     expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
     await choose(user, 'Stay here')
@@ -154,7 +147,7 @@ describe('leaving', () => {
       return event.defaultPrevented
     }
     expect(close()).toBe(false)
-    await fill(user, 'Phone', '1')
+    await user.fill(field('Phone'), '1')
     expect(close()).toBe(true)
   })
 })

@@ -109,7 +109,7 @@ it('lists texts by language, group, state and search', async () => {
   expect(screen.getByText('شاي')).toHaveAttribute('dir', 'rtl')
   expect(screen.getByText('Tea')).toHaveAttribute('lang', 'en')
   expect(screen.getByText('Cha')).toBeVisible()
-  await user.click(screen.getByRole('link', { name: 'Products' }))
+  await user.press('Products', 'link')
   await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Draft')
   mockTexts()
   await user.type(screen.getByRole('searchbox', { name: 'Search texts' }), 'tea')
@@ -134,9 +134,9 @@ it('saves a translation with Ctrl+Enter, in place', async () => {
     screen.getAllByRole('button', { name: /^Insert/ }).map(({ textContent }) => textContent),
   ).toEqual(['{name}', '<0>', '</0>', '{count, plural,'])
   await user.type(field, 'مرحبا ')
-  await user.click(screen.getByRole('button', { name: 'Insert {name}' }))
+  await user.press('Insert {name}')
   expect(field).toHaveValue('مرحبا {name}')
-  await user.click(screen.getByRole('button', { name: 'Insert {count, plural,' }))
+  await user.press('Insert {count, plural,')
   const plural = '{count, plural, zero {#} one {#} two {#} few {#} many {#} other {#}}'
   expect(field).toHaveValue(`مرحبا {name}${plural}`)
   expect(row('Tea').getByRole('button')).toBeDisabled()
@@ -157,9 +157,9 @@ it('saves a translation with Ctrl+Enter, in place', async () => {
 
 it('cancels with Escape, and asks before a change is lost', async () => {
   const { user } = await open()
-  await user.click(screen.getByRole('button', { name: 'Translate “Tea”' }))
+  await user.press('Translate “Tea”')
   await user.type(screen.getByRole('textbox', { name: 'Translation in Arabic' }), 'x')
-  await user.click(screen.getByRole('link', { name: 'Company' }))
+  await user.press('Company', 'link')
   await choose(user, 'Stay here')
   const field = screen.getByRole('textbox', { name: 'Translation in Arabic' })
   // Cancels the composition of a Chinese word only.
@@ -174,7 +174,7 @@ it.each([
   ['Use stored values', /^Stored value/, undefined, undefined],
 ])('lets a person choose after a conflict: %s', async (button, choice, text, ifText) => {
   const { user } = await open()
-  await user.click(screen.getByRole('button', { name: 'Translate “Tea”' }))
+  await user.press('Translate “Tea”')
   await user.type(screen.getByRole('textbox', { name: 'Translation in Arabic' }), 'mine')
   const conflict = {
     success: false,
@@ -185,7 +185,7 @@ it.each([
     ],
   } satisfies ErrorBody
   respond(languages.saveText, 409, conflict)
-  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.press('Save')
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText('theirs')).toBeVisible()
   await user.click(dialog.getByRole('radio', { name: choice }))
@@ -238,6 +238,6 @@ it('shows an error, and loads again', async () => {
   const { user } = renderRoute(Languages)
   expect(await screen.findByText('Could not load the texts.')).toBeVisible()
   mockTexts(aText())
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await user.press('Try again')
   expect(await screen.findByText('Tea')).toBeVisible()
 })

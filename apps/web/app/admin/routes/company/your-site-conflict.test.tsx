@@ -12,8 +12,7 @@ describe('a change by another user', () => {
   it('of the same field asks which one to save', async () => {
     const { user, stored } = openYourSite()
     const brand = await field('Brand')
-    await user.clear(brand)
-    await user.type(brand, 'Mine')
+    await user.fill(brand, 'Mine')
     const calls = respond(contract.company.update, 200, aCompany({ brand: 'Mine' }))
     const issues = [{ path: 'ifVersion', message: 'Changed.' }]
     respondError(contract.company.update, 409, 'Changed.', { issues, once: true })
@@ -40,10 +39,10 @@ describe('a change by another user', () => {
     await user.type(await field('Headline'), '!')
     stored.company = aCompany({ lead, headline: 'Theirs' })
     const calls = respond(contract.company.update, 200, () => stored.company)
-    await user.click(await screen.findByRole('button', { name: 'Keep content' }))
+    await user.press('Keep content')
     await expectToast('Your site was saved')
     if (isDiscarded) {
-      await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+      await user.press('Discard changes')
       await user.type(screen.getByLabelText('Headline'), '!')
     }
     await user.click(await save())
@@ -81,15 +80,15 @@ describe('a draft from an expired session', () => {
   it('restores lists, pictures and emptied fields', async () => {
     respond(contract.company.addPicture, 201, uploadedPicture)
     await editAndExpire(async (user) => {
-      await user.click(await screen.findByRole('button', { name: 'Remove Partner 1' }))
+      await user.press('Remove Partner 1')
       await user.upload(
         screen.getByLabelText('Logo (optional)'),
         new File(['x'], 'logo.png', { type: 'image/png' }),
       )
       await screen.findByRole('img', { name: 'Current logo' })
       await user.selectOptions(screen.getByLabelText('Section'), 'Ports')
-      await user.click(screen.getByRole('button', { name: 'Remove Port 1' }))
-      await user.click(screen.getByRole('button', { name: 'Remove home port' }))
+      await user.press('Remove Port 1')
+      await user.press('Remove home port')
     })
 
     const { user } = openYourSite({ partners: PARTNERS }, 'partners')
@@ -106,9 +105,7 @@ describe('a draft from an expired session', () => {
   })
 
   it('does not overwrite later changes of others', async () => {
-    await editAndExpire(async (user) =>
-      user.click(await screen.findByRole('button', { name: 'Remove Partner 1' })),
-    )
+    await editAndExpire(async (user) => user.press('Remove Partner 1'))
     const { user } = openYourSite({ partners: [partner('Theirs')] }, 'partners')
     const calls = respond(contract.company.update, 200, aCompany())
     expect(await findNames()).toEqual(['Two'])

@@ -40,7 +40,7 @@ describe('the PDF catalogue', () => {
     await user.click(await save())
     const catalogue = { title: 'Autumn', note: 'FOB Kochi\n30 days' }
     await waitFor(() => expect(saved[0]?.body).toMatchObject({ catalogue }))
-    await user.click(screen.getByRole('button', { name: 'Download PDF as table' }))
+    await user.press('Download PDF as table')
     await waitFor(() => expect(link).toHaveBeenCalledOnce())
     expect(downloads.map(({ url }) => url.search)).toEqual(['?layout=table'])
   })
@@ -71,7 +71,7 @@ it('uploads a picture when it is chosen, and can remove it', async () => {
   const calls = respond(contract.company.update, 200, aCompany())
   const logo = new File(['x'], 'logo.png', { type: 'image/png' })
   await user.upload(await field('Logo (optional)'), logo)
-  await user.click(await screen.findByRole('button', { name: 'Remove logo' }))
+  await user.press('Remove logo')
   await waitFor(() => expect(screen.getByLabelText('Logo (optional)')).toHaveFocus())
   await user.upload(screen.getByLabelText('Logo (optional)'), logo)
   await screen.findByRole('img', { name: 'Current logo' })

@@ -12,8 +12,7 @@ describe('a save', () => {
     const { user, stored } = openYourSite()
     const calls = respond(contract.company.update, 200, () => aCompany({ brand: 'Al Noor' }))
     const brand = await field('Brand')
-    await user.clear(brand)
-    await user.type(brand, '  Al Noor ')
+    await user.fill(brand, '  Al Noor ')
     await user.click(await save())
     await expectToast('Your site was saved')
     expect(calls.map(({ body }) => body)).toEqual([
@@ -51,14 +50,14 @@ describe('changes', () => {
   it('can be discarded', async () => {
     const { user, stored } = openYourSite()
     await user.type(await field('Brand'), ' and Sons')
-    await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+    await user.press('Discard changes')
     expect(screen.getByLabelText('Brand')).toHaveValue(stored.company.brand)
   })
 
   it('can be undone after a save while nothing else is changed', async () => {
     const { user } = openYourSite({ savedAt: '2026-03-01T09:30:00.000Z' })
     const undo = respond(contract.company.undo, 200, aCompany({ brand: 'As it was' }))
-    await user.click(await screen.findByRole('button', { name: /Undo last save/ }))
+    await user.press(/Undo last save/)
     await expectToast('The last save was undone')
     expect(undo).toHaveLength(1)
     expect(screen.getByLabelText('Brand')).toHaveValue('As it was')
@@ -72,7 +71,7 @@ describe('texts that came with Dhow', () => {
     const { user } = openYourSite({ lead, unchecked: ['lead'] }, 'first-screen')
     const calls = respond(contract.company.update, 200, aCompany({ lead }))
     await user.type(await field('Headline'), '!')
-    await user.click(await screen.findByRole('button', { name: 'Keep content' }))
+    await user.press('Keep content')
     await expectToast('Your site was saved')
     expect(calls[0]?.body).toEqual({ lead, ifVersion: companyVersion({ lead }) })
     expect(screen.getByLabelText<HTMLInputElement>('Headline').value).toMatch(/!$/)
@@ -80,7 +79,7 @@ describe('texts that came with Dhow', () => {
 
   it('can be removed', async () => {
     const { user } = openYourSite({ lead, unchecked: ['lead'] }, 'first-screen')
-    await user.click(await screen.findByRole('button', { name: 'Remove' }))
+    await user.press('Remove')
     expect(await field(/Text under the headline/)).toHaveValue('')
     expect(screen.getByRole('button', { name: 'Discard changes' })).toBeVisible()
   })
@@ -95,17 +94,17 @@ describe('a list', () => {
 
   it('is sorted with buttons that announce each step', async () => {
     const { user } = openYourSite({ reasons }, 'numbers')
-    await user.click(await screen.findByRole('button', { name: 'Move Reason 3 up' }))
+    await user.press('Move Reason 3 up')
     expect(titles()).toEqual(['Fast', 'Fair', 'Fresh'])
     expect(screen.getByText('Reason moved to position 2 of 3.')).toBeInTheDocument()
   })
 
   it('keeps the focus after a removal, and focuses an added entry', async () => {
     const { user } = openYourSite({ reasons }, 'numbers')
-    await user.click(await screen.findByRole('button', { name: 'Remove Reason 1' }))
+    await user.press('Remove Reason 1')
     expect(titles()).toEqual(['Fresh', 'Fair'])
     expect(screen.getByRole('button', { name: 'Remove Reason 1' })).toHaveFocus()
-    await user.click(screen.getByRole('button', { name: 'Add reason' }))
+    await user.press('Add reason')
     await user.keyboard('Fine')
     expect(titles()).toEqual(['Fresh', 'Fair', 'Fine'])
   })

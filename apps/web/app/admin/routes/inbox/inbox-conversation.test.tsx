@@ -109,9 +109,9 @@ describe('a follow-up', () => {
     const { user } = await open({ recipient: 'bo@example.com' })
     await user.click(press('Follow up'))
     expect(await screen.findByDisplayValue('bo@example.com')).toBeVisible()
-    await user.type(editor(), 'Our price is 12.')
+    await user.fill(editor(), 'Our price is 12.')
     await user.click(press('Add Cc'))
-    await user.type(screen.getByRole('textbox', { name: 'Cc' }), 'cid@example.com; dan@example.com')
+    await user.fill(screen.getByRole('textbox', { name: 'Cc' }), 'cid@example.com; dan@example.com')
     await user.click(press('Send follow-up'))
     await expectToast('Follow-up sent.')
     expect(calls[0]?.body).toEqual({
@@ -126,7 +126,7 @@ describe('a follow-up', () => {
     const calls = respond(contract.conversations.followUp, 201, { ...DONE, id: 'f1' })
     const { user } = await open()
     await user.click(press('Follow up'))
-    await user.type(editor(), 'See attached.')
+    await user.fill(editor(), 'See attached.')
     await user.upload(
       screen.getByLabelText('Attach files', { selector: 'input' }),
       new File(['x'], 'prices.xlsx'),
@@ -160,14 +160,13 @@ describe('a follow-up', () => {
     const { user } = await open()
     await user.click(press('Follow up'))
     await user.click(press('Saved replies'))
-    await user.click(await screen.findByRole('button', { name: /^Prices/ }))
+    await user.press(/^Prices/)
     expect(editor()).toHaveValue('Dear Ada Lovelace of {company}, about E-2026-00042:')
     expect(editor()).toHaveAccessibleDescription('Replace {company} in the text.')
     await user.click(press('Send follow-up'))
     await expectToast('Replace {company} in the text.')
     expect(calls).toEqual([])
-    await user.clear(editor())
-    await user.type(editor(), 'Dear Ada')
+    await user.fill(editor(), 'Dear Ada')
     await user.click(press('Send follow-up'))
     await waitFor(() => expect(calls).toHaveLength(1))
   })
@@ -176,7 +175,7 @@ describe('a follow-up', () => {
     const { user, mock } = await open()
     respondError(contract.conversations.followUp, 409, 'A mail was received in the meantime.')
     await user.click(press('Follow up'))
-    await user.type(editor(), 'Our price')
+    await user.fill(editor(), 'Our price')
     mock({ entries: [anEntry({ kind: 'answer', text: 'We bought elsewhere.' })], version: 'v2' })
     await user.click(press('Send follow-up'))
     await expectToast('A mail was received in the meantime.')
@@ -191,7 +190,7 @@ describe('a follow-up', () => {
     const calls = respond(contract.conversations.followUp, 201, { ...DONE, id: 'f1' })
     const { user, mock } = await open()
     await user.click(press('Follow up'))
-    await user.type(editor(), 'Our price')
+    await user.fill(editor(), 'Our price')
     await user.click(press('Send later'))
     const { default: userEvent } = await import('@testing-library/user-event')
     await userEvent.type(screen.getByLabelText('Send at'), '2027-01-02T08:00')
@@ -210,7 +209,7 @@ describe('a follow-up', () => {
       expect(calls[0]?.body).toMatchObject({ sendAt: new Date('2027-01-02T08:00').toISOString() }),
     )
     const cancels = respond(contract.conversations.cancelFollowUp, 200, DONE)
-    await user.click(await screen.findByRole('button', { name: 'Cancel sending' }))
+    await user.press('Cancel sending')
     await waitFor(() =>
       expect(cancels[0]?.url.pathname).toBe('/api/messages/7/follow-ups/follow-up-1'),
     )
@@ -232,7 +231,7 @@ it('adds and deletes notes, and keeps the draft of one', async () => {
   await user.click(press('Save note'))
   await waitFor(() => expect(calls[0]?.body).toEqual({ text: 'Ask Bo' }))
   const removed = respond(contract.conversations.removeEntry, 200, DONE)
-  await user.click(await screen.findByRole('button', { name: 'Delete note' }))
+  await user.press('Delete note')
   await waitFor(() => expect(removed[0]?.url.pathname).toBe('/api/messages/7/entries/note-1'))
 })
 
@@ -324,7 +323,7 @@ it('keeps a text that was typed here when a late response does not contain it', 
   respond(contract.conversations.saveDraft, 200, DONE)
   const { user, queryClient, mock } = await open()
   await user.click(press('Follow up'))
-  await user.type(editor(), 'Our price')
+  await user.fill(editor(), 'Our price')
   const isSaved = () => readStoredDraft('7 follow-up')?.saved
   await waitFor(() => expect(isSaved()).toBe(true), { timeout: 3_000 })
   mock({ entries: [anEntry({ kind: 'note', text: 'Late' })] })

@@ -151,7 +151,7 @@ it('downloads its files and its list under their names', async () => {
   respond(contract.messages.file, 200, new Blob() as never)
   respond(contract.messages.listXlsx, 200, new Blob() as never)
   expect(region('Files').getByText('48 kB')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Download list.pdf' }))
+  await user.press('Download list.pdf')
   await vi.waitFor(() => expect(names()).toEqual(['list.pdf']))
   const exports = screen.getAllByRole('button', { name: /Export/ })
   expect(exports.map(({ textContent }) => textContent)).toEqual([
@@ -160,13 +160,13 @@ it('downloads its files and its list under their names', async () => {
     'Export list as Excel',
     'Export message as PDF',
   ])
-  await user.click(screen.getByRole('button', { name: 'Export list as Excel' }))
+  await user.press('Export list as Excel')
   await vi.waitFor(() => expect(names()).toEqual(['list.pdf', `${enquiry.reference}.xlsx`]))
 })
 
 it('copies its reference', async () => {
   const { user } = await open()
-  await user.click(screen.getByRole('button', { name: 'Copy reference' }))
+  await user.press('Copy reference')
   await expectToast('Reference copied!')
   expect(await navigator.clipboard.readText()).toBe(enquiry.reference)
 })

@@ -32,7 +32,7 @@ describe('a message', () => {
     const link = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
     const calls = respond(contract.documents.enquiry, 200, new Blob() as never)
     const { user } = await openMessage()
-    await user.click(screen.getByRole('button', { name: 'Export message as PDF' }))
+    await user.press('Export message as PDF')
     await waitFor(() => expect(link).toHaveBeenCalledOnce())
     expect(calls.map(({ url }) => url.pathname)).toEqual(['/api/messages/7/pdf'])
     expect(link.mock.contexts[0]).toHaveProperty('download', `${enquiry.reference}.pdf`)
@@ -83,7 +83,7 @@ describe('a message', () => {
       respond(contract.messages.list, 200, anInboxPage(left))
       return { success: true, message: 'Deleted.', deleted: 1 } as const
     })
-    await user.click(screen.getByRole('button', { name: 'Delete this message' }))
+    await user.press('Delete this message')
     await choose(user, 'Delete')
     await waitFor(() => expect(screen.getByRole('link', { name: next })).toHaveFocus())
   })
@@ -128,7 +128,7 @@ describe('a message', () => {
       respond(contract.messages.get, 200, enquiry)
       return { success: true, message: 'Moved.', moved: 1 } as const
     })
-    await user.click(screen.getByRole('button', { name: 'Not spam: move to inbox' }))
+    await user.press('Not spam: move to inbox')
     await expectToast('Moved.')
     expect(calls.map(({ body }) => body)).toEqual([{ ids: ['7'], spam: false }])
     await waitFor(() => expect(button('Reply')).toBeVisible())
@@ -140,7 +140,7 @@ describe('a message', () => {
       respond(contract.messages.get, 200, { ...enquiry, spam: ['Marked by you.'] })
       return { success: true, message: 'Moved to spam', moved: 1 } as const
     })
-    await user.click(screen.getByRole('button', { name: 'Mark as spam' }))
+    await user.press('Mark as spam')
     await expectToast('Moved to spam')
     expect(calls.map(({ body }) => body)).toEqual([{ ids: ['7'], spam: true }])
     expect(await screen.findByText('Marked by you.')).toBeVisible()
@@ -155,7 +155,7 @@ describe('a message', () => {
     expect(
       await screen.findByRole('heading', { name: 'This message has been deleted' }),
     ).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Back to inbox' }))
+    await user.press('Back to inbox')
     expect(address()).toBe('/admin/inbox')
   })
 })

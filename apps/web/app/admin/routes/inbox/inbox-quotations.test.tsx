@@ -26,7 +26,7 @@ it('asks for a reason when an enquiry is lost', async () => {
   await choose(user, 'Cancel')
   expect(outcome()).toHaveDisplayValue('New')
   await user.selectOptions(outcome(), 'Lost')
-  await user.type(screen.getByRole('textbox', { name: 'Reason (optional)' }), 'Too expensive')
+  await user.fill(screen.getByRole('textbox', { name: 'Reason (optional)' }), 'Too expensive')
   await choose(user, 'Mark as lost')
   await expectToast('Outcome saved')
   expect(calls.map(({ body }) => body)).toEqual([{ outcome: 'lost', reason: 'Too expensive' }])
@@ -59,7 +59,7 @@ it('creates a quotation, even after a reply, and opens it', async () => {
   const created = { success: true, message: 'Created', id: 'q1', number: 'Q-2026-00042' } as const
   const calls = respond(contract.quotations.create, 201, created)
   const { user, address } = await openMessage({ ...enquiry, status: 'replied', reply })
-  await user.click(screen.getByRole('button', { name: 'Create quotation' }))
+  await user.press('Create quotation')
   await waitFor(() => expect(address()).toBe('/admin/quotations/q1'))
   expect(calls[0]?.url.pathname).toBe('/api/messages/7/quotations')
 })

@@ -1,12 +1,12 @@
 import { contract } from '@dhow/contract'
 import type { Message } from '@dhow/contract/messages/messages'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { mailHealth } from '#app/testing/factories.ts'
 import { enquiry, mockInbox, openMessage } from '#app/testing/inbox.tsx'
 import { respond, respondError } from '#app/testing/mock-api.ts'
 import { expectToast } from '#app/testing/render-route.tsx'
+import type { TestUser } from '#app/testing/user.ts'
 
 const reply = { content: 'We do.', repliedAt: '2026-03-02T08:00:00.000Z' }
 const replied: Message = { ...enquiry, status: 'replied', reply }
@@ -17,10 +17,10 @@ const editor = () => screen.getByRole('textbox', { name: 'Write Reply' })
 beforeEach(() => void respond(contract.messages.signature, 200, { signature: 'Company' }))
 
 describe('a reply', () => {
-  async function write(user: UserEvent, text: string) {
-    await user.click(screen.getByRole('button', { name: 'Reply' }))
+  async function write(user: TestUser, text: string) {
+    await user.press('Reply')
     await user.type(editor(), text)
-    await user.click(screen.getByRole('button', { name: 'Send Reply' }))
+    await user.press('Send Reply')
   }
 
   it('is sent trimmed, and shown after the reload', async () => {
@@ -70,48 +70,47 @@ describe('a reply', () => {
   ])('is sent with %s', async (_which, typed) => {
     const { user } = await openMessage()
     const calls = respond(contract.messages.reply, 200, { success: true, message: 'Sent' })
-    await user.click(screen.getByRole('button', { name: 'Reply' }))
+    await user.press('Reply')
     await user.type(editor(), 'We do.')
     const signature = await screen.findByRole('textbox', { name: 'Signature' })
     expect(signature).toHaveValue('Company')
     expect(screen.getByText(/quoted/)).toBeVisible()
-    await user.clear(signature)
-    if (typed) await user.type(signature, typed)
-    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await user.fill(signature, typed)
+    await user.press('Cancel')
     expect(button('Reply')).toHaveFocus()
-    await user.click(screen.getByRole('button', { name: 'Reply' }))
-    await user.click(screen.getByRole('button', { name: 'Send Reply' }))
+    await user.press('Reply')
+    await user.press('Send Reply')
     await expectToast('Sent')
     expect(calls[0]?.body).toEqual({ replyContent: 'We do.', signature: typed })
   })
 
   it('can start with a greeting, which is not a reply by itself', async () => {
     const { user } = await openMessage()
-    await user.click(screen.getByRole('button', { name: 'Reply' }))
+    await user.press('Reply')
     expect(editor()).toHaveFocus()
     expect(editor()).toHaveValue('')
     expect(editor()).toHaveAttribute('placeholder', 'Type your reply...')
-    await user.click(screen.getByRole('button', { name: 'Insert “Dear Ada Lovelace,”' }))
+    await user.press('Insert “Dear Ada Lovelace,”')
     expect(editor()).toHaveFocus()
     expect(editor()).toHaveValue('Dear Ada Lovelace,\n\n')
     expect(screen.queryByRole('button', { name: /^Insert/ })).not.toBeInTheDocument()
-    await user.click(screen.getByRole('button', { name: 'Send Reply' }))
+    await user.press('Send Reply')
     await expectToast('Reply cannot be empty')
 
     const calls = respond(contract.messages.reply, 200, { success: true, message: 'Sent' })
     await user.type(editor(), 'We do.')
-    await user.click(screen.getByRole('button', { name: 'Send Reply' }))
+    await user.press('Send Reply')
     await expectToast('Sent')
     expect(calls[0]?.body).toEqual({ replyContent: 'Dear Ada Lovelace,\n\nWe do.' })
   })
 
   it('is not sent if it is too long', async () => {
     const { user } = await openMessage()
-    await user.click(screen.getByRole('button', { name: 'Reply' }))
+    await user.press('Reply')
     await user.paste('x'.repeat(5_100))
     expect(editor()).toHaveValue('x'.repeat(5_100))
     expect(editor()).toHaveAccessibleDescription(/^Write Reply: 100 characters too many/)
-    await user.click(screen.getByRole('button', { name: 'Send Reply' }))
+    await user.press('Send Reply')
     await expectToast('Reply may have at most 5,000 characters; these are 5,100.')
   })
 
@@ -148,26 +147,26 @@ describe('a reply', () => {
 
   it('is stored as a draft until it is discarded', async () => {
     const { user } = await openMessage()
-    await user.click(screen.getByRole('button', { name: 'Reply' }))
+    await user.press('Reply')
     await user.type(editor(), 'We do{Escape}')
     expect(screen.getByText(/Your draft is saved/)).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Reply' }))
+    await user.press('Reply')
     expect(editor()).toHaveValue('We do')
     expect(screen.queryByText(/were restored/)).not.toBeInTheDocument()
-    await user.click(screen.getByRole('button', { name: 'Cancel' }))
-    await user.click(screen.getByRole('button', { name: 'Discard draft' }))
-    await user.click(screen.getByRole('button', { name: 'Reply' }))
+    await user.press('Cancel')
+    await user.press('Discard draft')
+    await user.press('Reply')
     expect(editor()).toHaveValue('')
   })
 
   it('is restored after the tab was closed, with the last text of any tab', async () => {
     const { user } = await openMessage()
-    await user.click(screen.getByRole('button', { name: 'Reply' }))
+    await user.press('Reply')
     await user.type(editor(), 'We do')
     cleanup()
     sessionStorage.clear()
     const again = await openMessage()
-    await again.user.click(screen.getByRole('button', { name: 'Reply' }))
+    await again.user.press('Reply')
     expect(editor()).toHaveValue('We do')
     expect(screen.getByText(/^Your unfinished entries were restored/)).toBeVisible()
 
@@ -176,7 +175,7 @@ describe('a reply', () => {
     expect(editor()).toHaveValue('We do not')
 
     respond(contract.messages.reply, 200, { success: true, message: 'Sent' })
-    await again.user.click(screen.getByRole('button', { name: 'Send Reply' }))
+    await again.user.press('Send Reply')
     await expectToast('Sent')
     expect(localStorage.getItem('replyDrafts')).toBe('[]')
   })

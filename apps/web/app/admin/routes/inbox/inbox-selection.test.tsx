@@ -35,11 +35,11 @@ describe('the selection', () => {
     const calls = respond(contract.messages.ids, 200, { ids })
     await user.click(tickAll())
     expect(screen.getByText('2 of 120 messages selected')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Select all 120' }))
+    await user.press('Select all 120')
     expect(await screen.findByText('All 120 messages selected')).toBeVisible()
     expect(calls.map(({ url }) => url.search)).toEqual(['?status=pending'])
     expect(deleteButton()).toHaveTextContent('Delete 120')
-    await user.click(screen.getByRole('button', { name: 'Clear the selection' }))
+    await user.press('Clear the selection')
     expect(tick('Ada')).not.toBeChecked()
   })
 
@@ -49,7 +49,7 @@ describe('the selection', () => {
     const ids = ['x1', 'x2']
     const calls = respond(contract.messages.ids, 200, { ids }, { until: gate.promise })
     await user.click(tick('Ada'))
-    await user.click(screen.getByRole('button', { name: 'Select all 120' }))
+    await user.press('Select all 120')
     await waitFor(() => expect(calls).toHaveLength(1))
     expect(screen.getByText('Selecting…')).toBeVisible()
     await user.selectOptions(screen.getByLabelText('Filter by status'), 'Pending')
@@ -64,7 +64,7 @@ describe('the selection', () => {
     const { user } = await renderInbox([ada, bob], { total: 120, pages: 3 })
     respondError(contract.messages.ids, 401, '')
     await user.click(tick('Ada'))
-    await user.click(screen.getByRole('button', { name: 'Select all 120' }))
+    await user.press('Select all 120')
     await expectToast('Failed to fetch messages')
     expect(deleteButton()).toHaveTextContent('Delete 1')
   })
@@ -72,7 +72,7 @@ describe('the selection', () => {
   it('remains after sorting but not after filtering', async () => {
     const { user } = await renderInbox()
     await user.click(tick('Ada'))
-    await user.click(screen.getByRole('button', { name: /Show oldest first/ }))
+    await user.press(/Show oldest first/)
     expect(deleteButton()).toHaveTextContent('Delete 1')
     await user.selectOptions(screen.getByLabelText('Filter by status'), 'Pending')
     expect(deleteButton()).not.toBeInTheDocument()
@@ -88,7 +88,7 @@ describe('deleting', () => {
     const page = await renderInbox()
     await page.user.click(tick('Ada'))
     await page.user.click(tick('Cid'))
-    await page.user.click(screen.getByRole('button', { name: 'Delete 2' }))
+    await page.user.press('Delete 2')
     expect(dialog()).toBeVisible()
     return page
   }
@@ -97,7 +97,7 @@ describe('deleting', () => {
     const { user, keepOnly } = await askToDelete()
     await choose(user, 'Cancel')
     expect(dialog()).not.toBeInTheDocument()
-    await user.click(screen.getByRole('button', { name: 'Delete 2' }))
+    await user.press('Delete 2')
     const calls = respond(contract.messages.removeMany, 200, () => {
       keepOnly(bob)
       return { success: true, message: 'Deleted.', deleted: 2 } as const
@@ -132,7 +132,7 @@ it.each([
   })
   await user.click(tick('Ada'))
   await user.click(tick('Bob'))
-  await user.click(screen.getByRole('button', { name }))
+  await user.press(name)
   await expectToast('Moved.')
   expect(calls.map(({ body }) => body)).toEqual([{ ids: [ada._id, bob._id], spam }])
   await waitFor(() => expect(names()).toEqual(['Cid']))

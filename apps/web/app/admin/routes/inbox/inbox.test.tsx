@@ -37,10 +37,10 @@ describe('the list', () => {
 
   it('writes every filter to the URL, the search after a typing pause', async () => {
     const { user, address, queries } = await renderInbox()
-    await user.click(screen.getByRole('button', { name: 'Filter by subject' }))
-    await user.click(screen.getByRole('button', { name: /^Complaint/ }))
+    await user.press('Filter by subject')
+    await user.press(/^Complaint/)
     await user.selectOptions(screen.getByLabelText('Filter by status'), 'Replied')
-    await user.click(screen.getByRole('button', { name: /Show oldest first/ }))
+    await user.press(/Show oldest first/)
     await user.type(screen.getByPlaceholderText('Search messages...'), 'cid ')
     await waitFor(() =>
       expect(address()).toBe(
@@ -120,7 +120,7 @@ describe('the list', () => {
     isWide = false
     act(() => void list.dispatchEvent(new Event('change')))
     expect(subjects()).toHaveLength(0)
-    await user.click(screen.getByRole('button', { name: 'Filter by subject' }))
+    await user.press('Filter by subject')
     expect(subjects()).toHaveLength(1)
   })
 
@@ -138,7 +138,7 @@ describe('the list', () => {
     const { user } = renderInboxAt('/admin/inbox')
     await expectToast('Failed to fetch messages')
     respond(contract.messages.list, 200, anInboxPage([ada]))
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await user.press('Try again')
     await waitFor(() => expect(names()).toEqual(['Ada']))
   })
 })

@@ -14,15 +14,14 @@ async function open() {
   const calls = respond(contract.subjects.save, 200, saved)
   const page = renderRoute(Subjects, { path: '/admin/subjects' })
   await screen.findByRole('textbox', { name: 'Subject 1' })
-  const save = () => page.user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  const save = () => page.user.press('Save Changes')
   return { ...page, calls, save }
 }
 
 it('renames, hides and sorts subjects, and saves all of them', async () => {
   const { user, calls, save } = await open()
-  await user.clear(screen.getByRole('textbox', { name: 'Subject 1' }))
-  await user.type(screen.getByRole('textbox', { name: 'Subject 1' }), 'استفسار')
-  await user.click(screen.getByRole('switch', { name: 'Show Complaint' }))
+  await user.fill(screen.getByRole('textbox', { name: 'Subject 1' }), 'استفسار')
+  await user.press('Show Complaint', 'switch')
   screen.getByRole('button', { name: 'Move Other' }).focus()
   await user.keyboard('{ArrowUp}')
   await save()
@@ -44,7 +43,7 @@ it('renames, hides and sorts subjects, and saves all of them', async () => {
 it('requires a visible subject', async () => {
   const { user, calls, save } = await open()
   for (const { label } of stored) {
-    await user.click(screen.getByRole('switch', { name: `Show ${label}` }))
+    await user.press(`Show ${label}`, 'switch')
   }
   await save()
   await expectToast('The form needs a subject: show at least one.')

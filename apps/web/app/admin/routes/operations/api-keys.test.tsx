@@ -30,7 +30,7 @@ it('creates a key and shows it once', async () => {
   await user.click(await button('Create API key'))
   expect(await screen.findByText('Choose at least one scope.')).toBeVisible()
   expect(calls).toEqual([])
-  await user.click(screen.getByRole('checkbox', { name: /Change the catalogue/ }))
+  await user.press(/Change the catalogue/, 'checkbox')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Expires after' }), 'Never')
   respond(contract.apiKeys.list, 200, [erp])
   await user.click(await button('Create API key'))

@@ -65,7 +65,7 @@ describe('the mail server', () => {
     await user.selectOptions(label('Mail server'), 'Gmail')
     expect(label('Mail server')).toHaveAccessibleDescription(/app password/)
     await user.type(label('User name'), gmail.user)
-    await user.type(label('Password'), 'abcd efgh')
+    await user.fill(label('Password'), 'abcd efgh')
     await user.type(label('Sender'), gmail.user)
     await user.click(testButton())
     expect(await screen.findByText(answer.message)).toBeVisible()
@@ -111,7 +111,7 @@ describe('the mail server', () => {
     })
     respond(contract.mail.settings, 200, { ...stored, smtp: { ...other, hasPassword: true } })
     await user.selectOptions(label('Mail server'), 'Gmail')
-    await user.type(label('Password'), 'abcd efgh')
+    await user.fill(label('Password'), 'abcd efgh')
     await user.type(field(), '!')
     await user.click(saveButton())
     const dialog = await screen.findByRole('dialog')
@@ -148,7 +148,7 @@ it('previews the typed texts in the selected mail', async () => {
     expect(screen.getByText(text)).toBeVisible()
   }
   await user.type(field(), ' Ali')
-  await user.click(screen.getByRole('radio', { name: 'Reply' }))
+  await user.press('Reply', 'radio')
   await waitFor(() =>
     expect(previews.at(-1)?.body).toEqual({ kind: 'reply', signature: 'Fatima Ali' }),
   )

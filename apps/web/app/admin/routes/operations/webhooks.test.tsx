@@ -38,7 +38,7 @@ const show = () => renderRoute(Webhooks, { path: '/admin/webhooks' })
 const openNew = async () => {
   list()
   const page = show()
-  await page.user.click(await screen.findByRole('button', { name: 'Add endpoint' }))
+  await page.user.press('Add endpoint')
   return page
 }
 const button = (name: string) => screen.getByRole('button', { name })
@@ -50,8 +50,8 @@ describe('an endpoint', () => {
     const target = await url()
     await waitFor(() => expect(target).toHaveFocus())
     const calls = respond(contract.webhooks.create, 201, added)
-    await user.type(await url(), 'https://crm.example/hook')
-    await user.click(screen.getByRole('checkbox', { name: /Products added/ }))
+    await user.fill(await url(), 'https://crm.example/hook')
+    await user.press(/Products added/, 'checkbox')
     list(endpoint())
     await user.click(button('Add endpoint'))
     await waitFor(() => expect(screen.getByText(SECRET)).toBeVisible())
@@ -68,7 +68,7 @@ describe('an endpoint', () => {
   it('shows its secret even if the list does not contain it yet', async () => {
     const { user } = await openNew()
     respond(contract.webhooks.create, 201, added)
-    await user.type(await url(), 'https://crm.example/hook')
+    await user.fill(await url(), 'https://crm.example/hook')
     await user.click(button('Add endpoint'))
     expect(await screen.findByText(SECRET)).toBeVisible()
     await user.click(button('I have saved it'))
@@ -91,9 +91,9 @@ describe('an endpoint', () => {
   it('can be merged after a change elsewhere', async () => {
     list(endpoint())
     const { user } = show()
-    await user.click(await screen.findByRole('button', { name: 'Edit' }))
+    await user.press('Edit')
     expect(button('Add endpoint')).toBeDisabled()
-    await user.click(screen.getByRole('switch', { name: 'On' }))
+    await user.press('On', 'switch')
     respondError(contract.webhooks.save, 409, 'Changed.', {
       issues: [{ path: 'ifVersion', message: 'Changed.' }],
     })
@@ -117,7 +117,7 @@ describe('an endpoint', () => {
     respond(contract.webhooks.test, 200, {
       ...{ success: false, message, answer: { status: 401, body: 'Wrong signature' } },
     })
-    await user.click(await screen.findByRole('button', { name: 'Send test event' }))
+    await user.press('Send test event')
     expect(await screen.findByText(message)).toBeVisible()
     expect(screen.getByText('Wrong signature')).toBeVisible()
   })
@@ -126,7 +126,7 @@ describe('an endpoint', () => {
     list(endpoint())
     const { user } = show()
     respond(contract.webhooks.replaceSecret, 200, added)
-    await user.click(await screen.findByRole('button', { name: 'Replace secret' }))
+    await user.press('Replace secret')
     await choose(user, 'Replace')
     await waitFor(() => expect(screen.getByText(SECRET)).toBeVisible())
     const calls = respond(contract.webhooks.remove, 200, { success: true, message: 'Deleted.' })

@@ -24,10 +24,9 @@ async function open(given: Partial<QuotationVersion> = {}) {
     at: '/admin/quotations/q1',
   })
   await screen.findByRole('region', { name: 'Draft' })
-  const press = (name: string) => page.user.click(screen.getByRole('button', { name }))
+  const press = (name: string) => page.user.press(name)
   const type = async (field: HTMLElement, text: string) => {
-    await page.user.clear(field)
-    if (text) await page.user.type(field, text)
+    await page.user.fill(field, text)
     await page.user.tab()
   }
   return { ...page, version, press, type }

@@ -16,7 +16,7 @@ async function open(...versions: QuotationVersion[]) {
     at: '/admin/quotations/q1',
   })
   await screen.findByRole('heading', { name: 'Q-2026-00042' })
-  const press = async (name: string) => page.user.click(await screen.findByRole('button', { name }))
+  const press = async (name: string) => page.user.press(name)
   return { ...page, press }
 }
 

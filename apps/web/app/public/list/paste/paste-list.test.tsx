@@ -30,10 +30,10 @@ const FIELD = 'Rows from a spreadsheet or e-mail'
 /** Opens the dialog and pastes rows, which keeps their tabs. */
 async function paste(text: string) {
   const page = renderRoute(<PasteList />)
-  await page.user.click(screen.getByRole('button', { name: 'Paste a list' }))
+  await page.user.press('Paste a list')
   await page.user.click(await screen.findByLabelText(FIELD))
   await page.user.paste(text)
-  const find = () => page.user.click(screen.getByRole('button', { name: 'Find products' }))
+  const find = () => page.user.press('Find products')
   return { ...page, find }
 }
 
@@ -47,11 +47,10 @@ describe('a pasted list', () => {
     await screen.findByText('2 of 4 rows found. Clear the rows you do not want.')
     expect(calls[0]?.body).toEqual({ text: 'tea 250\t40\tpallets' })
 
-    await user.click(screen.getByRole('radio', { name: /^Red Rice/ }))
+    await user.press(/^Red Rice/, 'radio')
     const quantity = screen.getByRole('textbox', { name: 'Quantity of rice' })
-    await user.clear(quantity)
-    await user.type(quantity, '7')
-    await user.click(screen.getByRole('button', { name: 'Add 4 lines' }))
+    await user.fill(quantity, '7')
+    await user.press('Add 4 lines')
     expect(lines()).toEqual([
       { productId: 'tea', text: 'Cardamom Tea', quantity: 40, unit: 'pallet' },
       { productId: 'red', text: 'Red Rice', quantity: 7, unit: 'carton' },
@@ -72,7 +71,7 @@ describe('a pasted list', () => {
     await user.click(soap.getByRole('checkbox', { name: 'Add soap' }))
     await user.click(soap.getByRole('checkbox', { name: 'Add tea 250' }))
     expect(screen.getByText('1 row to check: the best match is selected.')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Add 2 lines' }))
+    await user.press('Add 2 lines')
     expect(lines().map(({ text, productId }) => [text, productId])).toEqual([
       ['Basmati Rice', 'basmati'],
       ['Black salt', undefined],
@@ -83,8 +82,8 @@ describe('a pasted list', () => {
     respond(contract.lists.match, 200, { rows: ROWS.slice(1, 2) })
     const { user, find } = await paste('rice')
     await find()
-    await user.click(await screen.findByRole('radio', { name: /^None of these/ }))
-    await user.click(screen.getByRole('button', { name: 'Add 1 line' }))
+    await user.press(/^None of these/, 'radio')
+    await user.press('Add 1 line')
     expect(lines()).toEqual([{ text: 'rice', quantity: 1, unit: 'carton' }])
   })
 

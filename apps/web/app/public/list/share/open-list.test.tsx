@@ -20,8 +20,8 @@ it('opens the list of a code in any spelling', async () => {
 
 it('shows an error for a wrong format', async () => {
   const { user, address } = open()
-  await user.type(await field(), '7K2M-9QXD')
-  await user.click(screen.getByRole('button', { name: 'Open list' }))
+  await user.fill(await field(), '7K2M-9QXD')
+  await user.press('Open list')
   await expect.poll(address).toBe('/enquiry?code=7K2M-9QXD')
   await waitFor(async () => expect(await field()).toHaveFocus())
   expect(await field()).toHaveValue('7K2M-9QXD')

@@ -1,10 +1,10 @@
 import { contract } from '@dhow/contract'
 import { screen, waitFor } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { getToken, setToken } from '#app/api/token.ts'
 import { respond } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
+import type { TestUser } from '#app/testing/user.ts'
 import AdminLogin from './admin-login.tsx'
 
 const ENDED = 'Your session has ended. Please log in again.'
@@ -12,10 +12,10 @@ const welcome = { success: true, message: 'Welcome.', token: 't1', device: 'd1' 
 const renderPage = (state?: object) =>
   renderRoute(AdminLogin, { path: '/admin-login', at: { pathname: '/admin-login', state } })
 
-async function logIn(user: UserEvent) {
-  await user.type(screen.getByLabelText('Email'), 'admin@example.com')
+async function logIn(user: TestUser) {
+  await user.fill(screen.getByLabelText('Email'), 'admin@example.com')
   await user.type(screen.getByLabelText('Password'), 'secret')
-  await user.click(screen.getByRole('button', { name: 'Login' }))
+  await user.press('Login')
 }
 
 /** Replaces `location.assign`, which jsdom does not implement. */

@@ -30,6 +30,6 @@ it('confirms only by the button, so that mail scanners cannot', async () => {
 it('shows that a link has expired', async () => {
   respondError(contract.account.confirmEmail, 410, 'This link has expired.')
   const { user } = renderPage()
-  await user.click(screen.getByRole('button', { name: 'Confirm address' }))
+  await user.press('Confirm address')
   expect(await screen.findByRole('alert')).toHaveTextContent('This link has expired.')
 })

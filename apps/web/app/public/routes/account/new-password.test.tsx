@@ -15,9 +15,9 @@ const renderPage = () =>
   })
 
 async function fill(page: ReturnType<typeof renderPage>, confirmation = 'a better horse') {
-  await page.user.type(await screen.findByLabelText('New Password'), 'a better horse')
+  await page.user.fill(await screen.findByLabelText('New Password'), 'a better horse')
   await page.user.type(screen.getByLabelText('Confirm New Password'), confirmation)
-  await page.user.click(screen.getByRole('button', { name: 'Set new password' }))
+  await page.user.press('Set new password')
 }
 
 it('checks the link, sets the password and opens the login', async () => {
@@ -55,9 +55,8 @@ it('sends nothing while the passwords differ, and shows a rejection', async () =
   await fill(page, 'a better house')
   expect(await screen.findByText('New passwords do not match')).toBeVisible()
   expect(calls).toEqual([])
-  await page.user.clear(screen.getByLabelText('Confirm New Password'))
-  await page.user.type(screen.getByLabelText('Confirm New Password'), 'a better horse')
-  await page.user.click(screen.getByRole('button', { name: 'Set new password' }))
+  await page.user.fill(screen.getByLabelText('Confirm New Password'), 'a better horse')
+  await page.user.press('Set new password')
   await waitFor(() =>
     expect(screen.getByLabelText('New Password')).toHaveAccessibleDescription('Too easy to guess.'),
   )

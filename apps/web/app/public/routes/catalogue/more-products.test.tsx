@@ -40,7 +40,7 @@ describe('more products', () => {
   it('load by the button, which focuses the first of them', async () => {
     const { user } = await renderTwoPages()
     respond(contract.products.search, 200, aPage(second, { ...whole, page: 2 }))
-    await user.click(screen.getByRole('link', { name: 'Show more' }))
+    await user.press('Show more', 'link')
     await waitFor(() => expect(screen.getByRole('link', { name: /^Last but one/ })).toHaveFocus())
   })
 
@@ -52,7 +52,7 @@ describe('more products', () => {
     expect(cards()).toHaveLength(PAGE_SIZE)
 
     respond(contract.products.search, 200, aPage(second, { ...whole, page: 2 }))
-    await user.click(screen.getByRole('link', { name: 'Try again' }))
+    await user.press('Try again', 'link')
     await waitFor(() => expect(cards()).toHaveLength(PAGE_SIZE + 2))
   })
 
@@ -68,7 +68,7 @@ describe('more products', () => {
     await waitFor(() => expect(more()).toBeVisible())
     expect(cards()).toHaveLength(6)
 
-    await user.click(screen.getByRole('link', { name: 'Show more' }))
+    await user.press('Show more', 'link')
     await waitFor(() => expect(cards()).toHaveLength(7))
     scrollToEnd()
     await waitFor(() => expect(cards()).toHaveLength(8))

@@ -55,14 +55,14 @@ describe('the content', () => {
 
   it('goes back', async () => {
     const { user, address } = await renderProduct()
-    await user.click(screen.getByRole('button', { name: 'Back' }))
+    await user.press('Back')
     expect(address()).toBe('/products')
   })
 
   it('opens the catalogue for visitors from other sites', async () => {
     respond(contract.products.get, 200, aProduct())
     const { user, address } = renderPage(['/products/7'])
-    await user.click(await screen.findByRole('button', { name: 'Back' }))
+    await user.press('Back')
     expect(address()).toBe('/products')
   })
 
@@ -112,7 +112,7 @@ describe('without a product', () => {
     expect(await screen.findByRole('status')).toHaveTextContent('Loading the product…')
     await act(() => vi.advanceTimersByTimeAsync(8_000))
     respond(contract.products.get, 200, aProduct())
-    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    await user.press('Try again')
     expect(await screen.findByRole('heading', { name: 'Cardamom Tea' })).toBeVisible()
   })
 
@@ -140,13 +140,13 @@ describe('the pictures', () => {
 
   it('wrap around with the arrows', async () => {
     const { user } = await renderProduct({ images: [first, second] })
-    const next = () => user.click(screen.getByRole('button', { name: 'Next picture' }))
+    const next = () => user.press('Next picture')
     const names = [shown()]
     for (const turn of [next, next]) {
       await turn()
       names.push(shown())
     }
-    await user.click(screen.getByRole('button', { name: 'Previous picture' }))
+    await user.press('Previous picture')
     expect([...names, shown()]).toEqual(
       [1, 2, 1, 2].map((number) => `Cardamom Tea, picture ${number} of 2`),
     )
@@ -154,7 +154,7 @@ describe('the pictures', () => {
 
   it('are selected by their thumbnails', async () => {
     const { user } = await renderProduct({ images: [first, second] })
-    await user.click(screen.getByRole('button', { name: 'Show picture 2' }))
+    await user.press('Show picture 2')
     expect(shown()).toBe('Cardamom Tea, picture 2 of 2')
     expect(screen.getByRole('button', { name: 'Show picture 2' })).toHaveAttribute(
       'aria-current',
@@ -165,8 +165,7 @@ describe('the pictures', () => {
   it('have no arrows for one picture, and fill the screen until a click or the button', async () => {
     const { user } = await renderProduct({ images: [first] })
     expect(screen.queryByRole('button', { name: 'Next picture' })).not.toBeInTheDocument()
-    const open = () =>
-      user.click(screen.getByRole('button', { name: 'Open the picture in full screen' }))
+    const open = () => user.press('Open the picture in full screen')
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 
     await open()

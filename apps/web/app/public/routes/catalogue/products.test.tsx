@@ -109,7 +109,7 @@ describe('the category pills', () => {
   it('keep the search', async () => {
     const page = aPage(catalogue, { pages: 2 })
     const { user, address, goBack } = await renderCatalogue('?search=tea&page=2', page)
-    await user.click(screen.getByRole('link', { name: 'Snacks' }))
+    await user.press('Snacks', 'link')
     expect(address()).toBe('/products?search=tea&category=snacks')
     await goBack()
     expect(address()).toBe('/products?search=tea&page=2')
@@ -150,7 +150,7 @@ it('a corrected search links to the exact one, which ends with the next search',
     'Showing results for cardamom. Search instead for cardamon',
   )
   respond(contract.products.search, 200, aPage([]))
-  await user.click(screen.getByRole('link', { name: 'Search instead for cardamon' }))
+  await user.press('Search instead for cardamon', 'link')
   expect(address()).toBe('/products?search=cardamon&exact=true')
   expect(await screen.findByText(EMPTY)).toBeVisible()
   expect(screen.queryByText(/^Showing results/)).not.toBeInTheDocument()
@@ -220,7 +220,7 @@ describe('an empty list', () => {
     expect(screen.getByText('0 products')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
     expect(screen.queryByRole('link', { name: /^Search in/ })).not.toBeInTheDocument()
-    await user.click(screen.getByRole('link', { name: 'Show all products' }))
+    await user.press('Show all products', 'link')
     expect(address()).toBe('/products')
   })
 
@@ -230,7 +230,7 @@ describe('an empty list', () => {
       aPage([], { totalWithout: { category: 1200, search: 0 } }),
     )
     expect(screen.getByText(EMPTY)).toBeVisible()
-    await user.click(screen.getByRole('link', { name: 'Search in all categories (1,200)' }))
+    await user.press('Search in all categories (1,200)', 'link')
     expect(address()).toBe('/products?search=tea&sort=z-a')
     await goBack()
     expect(address()).toBe('/products?search=tea&category=snacks&sort=z-a')
@@ -244,7 +244,7 @@ describe('an empty list', () => {
     expect(screen.queryByRole('link', { name: 'Show all products' })).not.toBeInTheDocument()
 
     respond(contract.products.search, 200, aPage(catalogue))
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await user.press('Try again')
     await waitFor(() => expect(cards()).toHaveLength(3))
   })
 
@@ -266,7 +266,7 @@ describe('an empty list', () => {
   it('keeps the previous view while another one is loading', async () => {
     const { user } = await renderCatalogue()
     respond(contract.products.search, 200, aPage([]), { until: NEVER })
-    await user.click(screen.getByRole('link', { name: 'Snacks' }))
+    await user.press('Snacks', 'link')
     expect(cards()).toHaveLength(3)
     await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeInTheDocument())
   })

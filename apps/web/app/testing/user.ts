@@ -1,0 +1,21 @@
+import { type ByRoleMatcher, screen } from '@testing-library/react'
+import { type UserEvent, userEvent } from '@testing-library/user-event'
+
+export type TestUser = UserEvent & {
+  /** Clicks a button, or an element with another role, as soon as the page has one of this name. */
+  press: (name: string | RegExp, role?: ByRoleMatcher) => Promise<void>
+  /** Replaces the value of a field with one input event. */
+  fill: (field: Element, text: string) => Promise<void>
+}
+
+export function setupUser(): TestUser {
+  const user = userEvent.setup({ delay: null })
+  return Object.assign(user, {
+    press: async (name: string | RegExp, role: ByRoleMatcher = 'button') =>
+      user.click(screen.queryByRole(role, { name }) ?? (await screen.findByRole(role, { name }))),
+    fill: async (field: Element, text: string) => {
+      await user.clear(field)
+      if (text) await user.paste(text)
+    },
+  })
+}
