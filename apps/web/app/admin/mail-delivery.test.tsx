@@ -5,7 +5,12 @@ import { describe, expect, it } from 'vitest'
 import { api } from '#app/api/office.ts'
 import { mailHealth } from '#app/testing/factories.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
-import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import {
+  expectAbsent,
+  expectToast,
+  expectVisible,
+  renderRoute,
+} from '#app/testing/render-route.tsx'
 import { MailDelivery } from './mail-delivery.tsx'
 
 const WHEN = '2026-03-01T09:30:00.000Z'
@@ -55,9 +60,9 @@ describe('a reply that was stored as a file', () => {
     expect(screen.getByRole('status')).toHaveTextContent(
       'Stored as a file: no mail server is set up.',
     )
-    expect(screen.getByText(/This reply was not delivered/)).toBeVisible()
+    await expectVisible(/This reply was not delivered/)
     await waitFor(() => expect(calls).toHaveLength(1))
-    expect(screen.queryByRole('button', { name: 'Send again' })).not.toBeInTheDocument()
+    expectAbsent('button', 'Send again')
   })
 
   it('can be sent once a mail server is set up', async () => {
@@ -68,7 +73,7 @@ describe('a reply that was stored as a file', () => {
     await user.press('Send again')
     await expectToast(message)
     expect(calls).toHaveLength(1)
-    expect(screen.getByText(/no mail server was set up/)).toBeVisible()
+    await expectVisible(/no mail server was set up/)
   })
 })
 
@@ -86,7 +91,7 @@ describe('correcting the address', () => {
     await user.type(field(), ' ada@visitor.example{Enter}')
     await expectToast(message)
     expect(calls.map(({ body }) => body)).toEqual([{ email: 'ada@visitor.example' }])
-    expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
+    expectAbsent('textbox')
   })
 
   it('rejects an invalid one', async () => {
@@ -118,5 +123,5 @@ describe('correcting the address', () => {
 
 it('shows nothing for an old mail without a record', () => {
   renderDelivery(undefined)
-  expect(screen.queryByRole('status')).not.toBeInTheDocument()
+  expectAbsent('status')
 })

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { ApiError } from '#app/api/error.ts'
-import { renderRoute } from '#app/testing/render-route.tsx'
+import { expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import { DownloadPdf } from './download-pdf.tsx'
 
 const show = (save: () => Promise<void>) =>
@@ -34,7 +34,7 @@ it.each([
   const save = vi.fn().mockRejectedValueOnce(error).mockResolvedValue(undefined)
   const { user } = show(save)
   await user.click(link())
-  expect(await screen.findByText(text)).toBeVisible()
+  await expectVisible(text)
   await user.click(link())
   await vi.waitFor(() => expect(save).toHaveBeenCalledTimes(2))
 })

@@ -1,6 +1,6 @@
 import type { Company } from '@dhow/contract/company/company'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, type ByRoleMatcher, screen, waitFor, within } from '@testing-library/react'
 import { type ComponentProps, type ComponentType, isValidElement, type ReactElement } from 'react'
 import {
   createPath,
@@ -94,3 +94,13 @@ export const expectToast = (text: string): Promise<void> =>
     const toasts = notices.map(({ textContent }) => textContent)
     expect(toasts).toContain(text)
   })
+
+/** Waits for a text, if the page does not have it yet. */
+export async function expectVisible(text: string | RegExp): Promise<void> {
+  const check = () => expect(screen.getByText(text)).toBeVisible()
+  if (screen.queryByText(text)) check()
+  else await waitFor(check)
+}
+
+export const expectAbsent = (role: ByRoleMatcher, name?: string | RegExp): void =>
+  expect(screen.queryByRole(role, name === undefined ? {} : { name })).not.toBeInTheDocument()

@@ -4,8 +4,8 @@ import { type UserEvent, userEvent } from '@testing-library/user-event'
 export type TestUser = UserEvent & {
   /** Clicks a button, or an element with another role, as soon as the page has one of this name. */
   press: (name: string | RegExp, role?: ByRoleMatcher) => Promise<void>
-  /** Replaces the value of a field with one input event. */
-  fill: (field: Element, text: string) => Promise<void>
+  /** Replaces the value of a field, or of the field with this label, with one input event. */
+  fill: (field: Element | string | RegExp, text: string) => Promise<void>
 }
 
 export function setupUser(): TestUser {
@@ -13,8 +13,12 @@ export function setupUser(): TestUser {
   return Object.assign(user, {
     press: async (name: string | RegExp, role: ByRoleMatcher = 'button') =>
       user.click(screen.queryByRole(role, { name }) ?? (await screen.findByRole(role, { name }))),
-    fill: async (field: Element, text: string) => {
-      await user.clear(field)
+    fill: async (field: Element | string | RegExp, text: string) => {
+      await user.clear(
+        field instanceof Element
+          ? field
+          : (screen.queryByLabelText(field) ?? (await screen.findByLabelText(field))),
+      )
       if (text) await user.paste(text)
     },
   })

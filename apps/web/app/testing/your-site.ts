@@ -2,6 +2,7 @@ import { contract } from '@dhow/contract'
 import type { Company, CompanyField } from '@dhow/contract/company/company'
 import { screen } from '@testing-library/react'
 import type { ClientInferResponseBody } from '@ts-rest/core'
+import { vi } from 'vitest'
 import YourSite from '#app/admin/routes/company/your-site.tsx'
 import { aCompany } from './company.ts'
 import { respond } from './mock-api.ts'
@@ -13,11 +14,17 @@ type Stored = Partial<Company> & {
   documents?: ClientInferResponseBody<typeof contract.documents.state, 200>
 }
 
+const { supportedValuesOf } = Intl
+
 /** A test may replace `stored.company`. */
 export function openYourSite(
   { unchecked = [], savedAt, documents, ...given }: Stored = {},
   section = 'name',
 ) {
+  // Hundreds of time zones take longer than the rest of the screen.
+  vi.spyOn(Intl, 'supportedValuesOf').mockImplementation((key) =>
+    key === 'timeZone' ? ['Africa/Nairobi'] : supportedValuesOf(key),
+  )
   const stored = { company: aCompany(given) }
   respond(contract.company.record, 200, () => stored.company)
   respond(contract.company.state, 200, { unchecked, savedAt: savedAt ?? null })

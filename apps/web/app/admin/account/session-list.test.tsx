@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { aSession } from '#app/testing/factories.ts'
 import { respond } from '#app/testing/mock-api.ts'
-import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import { expectAbsent, expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import { SessionList } from './session-list.tsx'
 
 const mine = aSession({ device: 'Firefox on Linux', isCurrent: true })
@@ -33,7 +33,7 @@ it('ends one session and shows the others', async () => {
   await expectToast(ended.message)
   await waitFor(async () => expect(await rows()).toHaveLength(1))
   expect(calls.map(({ url }) => url.pathname)).toEqual([`/api/admin/sessions/${phone.id}`])
-  expect(screen.queryByRole('button', { name: 'End all other sessions' })).not.toBeInTheDocument()
+  expectAbsent('button', 'End all other sessions')
 })
 
 it('ends all other sessions', async () => {

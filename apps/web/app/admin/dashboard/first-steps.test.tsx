@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { firstSteps } from '#app/testing/factories.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
-import { renderRoute } from '#app/testing/render-route.tsx'
+import { expectAbsent, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import { FirstSteps } from './first-steps.tsx'
 
 const { firstSteps: read, changeFirstSteps: change } = contract.dashboard
@@ -56,8 +56,8 @@ it('links to the test mail again when it did not arrive', async () => {
   respond(change, 200, firstSteps(ALL_BUT_MAIL))
   const { user } = show()
   await user.press('No, it did not arrive')
-  expect(await screen.findByText('Checks that enquiries reach you.')).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Yes, it arrived' })).not.toBeInTheDocument()
+  await expectVisible('Checks that enquiries reach you.')
+  expectAbsent('button', 'Yes, it arrived')
 })
 
 it('offers to publish a closed site, even when dismissed, and lists what is missing', async () => {
@@ -83,5 +83,5 @@ it('stays until a complete site is published', async () => {
   respondError(contract.company.publish, 500, 'Something went wrong.')
   expect(screen.queryByText('Still missing:')).not.toBeInTheDocument()
   await user.press('Publish')
-  expect(await screen.findByText(/Something went wrong|Could not publish/)).toBeVisible()
+  await expectVisible(/Something went wrong|Could not publish/)
 })

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { systemStatus } from '#app/testing/factories.ts'
 import { respond } from '#app/testing/mock-api.ts'
-import { renderRoute } from '#app/testing/render-route.tsx'
+import { expectAbsent, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import { FailedLoginsNotice, SystemNotices } from './system-notices.tsx'
 
 it.each([
@@ -14,7 +14,7 @@ it.each([
   const calls = respond(contract.system.status, 200, systemStatus(over))
   renderRoute(<SystemNotices />)
   await waitFor(() => expect(calls).toHaveLength(1))
-  expect(screen.queryByRole('list')).not.toBeInTheDocument()
+  expectAbsent('list')
 })
 
 it.each([
@@ -35,7 +35,7 @@ it.each([
 ])('shows a problem: %j', async (over, words) => {
   respond(contract.system.status, 200, systemStatus(over))
   renderRoute(<SystemNotices />)
-  expect(await screen.findByText(words)).toBeVisible()
+  await expectVisible(words)
   expect(screen.getAllByRole('listitem')).toHaveLength(1)
 })
 
@@ -61,5 +61,5 @@ it.each([{ items: [] }, failed(2)])('shows nothing for up to two failed logins',
   const calls = respond(contract.sessions.list, 200, list)
   renderRoute(<FailedLoginsNotice />)
   await waitFor(() => expect(calls).toHaveLength(1))
-  expect(screen.queryByRole('region', { name: 'Failed logins' })).not.toBeInTheDocument()
+  expectAbsent('region', 'Failed logins')
 })

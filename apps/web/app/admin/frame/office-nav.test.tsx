@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { api } from '#app/api/office.ts'
 import { aMessage, anInboxPage, NO_QUOTATIONS, someFigures } from '#app/testing/factories.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
-import { renderRoute } from '#app/testing/render-route.tsx'
+import { expectAbsent, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import { OfficeNav } from './office-nav.tsx'
 
 const figures = (ours: number) => someFigures({ messages: { ours } })
@@ -86,7 +86,7 @@ it('opens as a drawer on narrow screens, which closes on navigation', async () =
   const drawer = within(screen.getByRole('dialog', { name: 'Menu' }))
   await user.click(drawer.getByRole('link', { name: 'Categories' }))
   expect(address()).toBe('/admin/categories')
-  expect(screen.queryByRole('dialog', { name: 'Menu' })).not.toBeInTheDocument()
+  expectAbsent('dialog', 'Menu')
 })
 
 describe('the command palette', () => {
@@ -109,7 +109,7 @@ describe('the command palette', () => {
     expect(options()).toEqual(['Quotation defaultsSettings'])
     await user.keyboard('{Enter}')
     expect(address()).toBe('/admin/quotation-settings')
-    expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
+    expectAbsent('combobox')
   })
 
   it('moves through the results with the arrow keys', async () => {
@@ -129,7 +129,7 @@ describe('the command palette', () => {
     const { user, address, options } = await open()
     await user.keyboard('ada')
     await waitFor(() => expect(options()).toEqual(['AdaE-2026-00042']))
-    expect(await screen.findByText('Some results could not be loaded.')).toBeVisible()
+    await expectVisible('Some results could not be loaded.')
     await user.click(screen.getByRole('option'))
     expect(address()).toBe('/admin/inbox/m1')
   })

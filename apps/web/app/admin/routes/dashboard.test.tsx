@@ -10,7 +10,7 @@ import {
   systemStatus,
 } from '#app/testing/factories.ts'
 import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
-import { renderRoute } from '#app/testing/render-route.tsx'
+import { expectAbsent, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import Dashboard from './dashboard.tsx'
 
 const tiles = () => {
@@ -40,16 +40,16 @@ it('links to all screens with their figures', async () => {
     }),
   )
   show()
-  expect(await screen.findByText('2,000 in the catalogue')).toBeVisible()
+  await expectVisible('2,000 in the catalogue')
   for (const words of [
     '12 featured, 3 without a picture',
     '15 waiting for a reply',
     '40 in total',
   ]) {
-    expect(screen.getByText(words)).toBeVisible()
+    await expectVisible(words)
   }
   expect(await screen.findByText(contactDetails().email)).toBeVisible()
-  expect(await screen.findByText('Dhow 1.2.3')).toBeVisible()
+  await expectVisible('Dhow 1.2.3')
   expect(tiles()).toEqual([
     '/admin/manage-products',
     '/admin/edit-contact',
@@ -61,7 +61,7 @@ it('links to all screens with their figures', async () => {
 it('reports retries from the first failure', async () => {
   failNetwork(contract.dashboard.get)
   show()
-  expect(await screen.findByText('The server is not responding. Trying again…')).toBeVisible()
+  await expectVisible('The server is not responding. Trying again…')
   expect(screen.queryByText('Could not load the figures.')).not.toBeInTheDocument()
 })
 
@@ -75,9 +75,9 @@ it("requests days in the company's time zone", async () => {
 it('shows a note when there are no enquiries', async () => {
   respond(contract.dashboard.get, 200, someFigures())
   show()
-  expect(await screen.findByText('No enquiries in the last 30 days')).toBeVisible()
-  expect(screen.getByText('All enquiries have a reply.')).toBeVisible()
-  expect(screen.queryByRole('table')).not.toBeInTheDocument()
+  await expectVisible('No enquiries in the last 30 days')
+  await expectVisible('All enquiries have a reply.')
+  expectAbsent('table')
 })
 
 it('shows a column per day, with a table and links to subjects', async () => {
@@ -95,7 +95,7 @@ it('shows a column per day, with a table and links to subjects', async () => {
     ({ style }) => style.height,
   )
   expect(heights).toEqual(['100%', ...Array(29).fill('0%')])
-  expect(screen.getByText('2 enquiries')).toBeVisible()
+  await expectVisible('2 enquiries')
   expect(screen.getByRole('link', { name: 'Complaint 2' })).toHaveHref(
     '/admin/inbox?subject=complaint',
   )
@@ -127,9 +127,9 @@ it('counts the outcomes, and links to their messages', async () => {
 it('links to all screens when the figures fail, and retries', async () => {
   respondError(contract.dashboard.get, 500, 'Something went wrong.')
   const { user } = show()
-  expect(await screen.findByText('Could not load the figures.')).toBeVisible()
+  await expectVisible('Could not load the figures.')
   expect(tiles()).toHaveLength(4)
   respond(contract.dashboard.get, 200, someFigures({ messages: { pending: 4 } }))
   await user.press('Try again')
-  expect(await screen.findByText('4 waiting for a reply')).toBeVisible()
+  await expectVisible('4 waiting for a reply')
 })

@@ -6,7 +6,7 @@ import { clearToken, setToken } from '#app/api/token.ts'
 import AdminLogin from '#app/public/routes/account/admin-login.tsx'
 import { anAccount, someFigures } from '#app/testing/factories.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
-import { renderRoute } from '#app/testing/render-route.tsx'
+import { expectAbsent, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import AdminLayout, { clientLoader } from './layout.tsx'
 
 function Inbox() {
@@ -52,7 +52,7 @@ it('opens the login with a notice when the server ends the session', async () =>
 
   respondError(contract.messages.all, 401, 'Please log in again.')
   await user.press('0 messages')
-  expect(await screen.findByText('Your session has ended. Please log in again.')).toBeVisible()
+  await expectVisible('Your session has ended. Please log in again.')
   expect(address()).toBe('/admin-login')
 })
 
@@ -74,5 +74,5 @@ it('requires a new password after a login with the generated one', async () => {
   const { address } = renderInbox()
   expect(await screen.findByRole('heading', { name: 'Welcome' })).toBeVisible()
   expect(address()).toBe('/admin/first-login')
-  expect(screen.queryByRole('navigation', { name: 'Office' })).not.toBeInTheDocument()
+  expectAbsent('navigation', 'Office')
 })

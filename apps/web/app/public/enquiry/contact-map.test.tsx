@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { stubIntersectionObserver } from '#app/testing/observers.ts'
-import { renderRoute } from '#app/testing/render-route.tsx'
+import { expectAbsent, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import { ContactMap } from './contact-map.tsx'
 
 const MAP = 'https://maps.example.com/embed'
@@ -42,7 +42,7 @@ it.each(['', 'http://maps.example.com'])('is only a link for the address %j', (u
 
 it('is hidden without a location', () => {
   renderRoute(<ContactMap url="" location="" />)
-  expect(screen.queryByRole('link')).not.toBeInTheDocument()
+  expectAbsent('link')
 })
 
 describe('a map that fails to load', () => {
@@ -51,7 +51,7 @@ describe('a map that fails to load', () => {
   it('is reported after 8 s, and shown when it loads later', async () => {
     showMap()
     await pass(7_999)
-    expect(screen.getByText('Loading the map…')).toBeVisible()
+    await expectVisible('Loading the map…')
     await pass(1)
     expect(screen.queryByText('Loading the map…')).not.toBeInTheDocument()
     expect(screen.getByRole('status')).toHaveTextContent(FAILED)
@@ -77,6 +77,6 @@ describe('a map that fails to load', () => {
     expect(frame()).not.toBeInTheDocument()
     goOffline(false)
     expect(frame()).toBeInTheDocument()
-    expect(screen.getByText('Loading the map…')).toBeVisible()
+    await expectVisible('Loading the map…')
   })
 })

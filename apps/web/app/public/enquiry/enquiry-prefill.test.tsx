@@ -8,7 +8,7 @@ import { createTestQueryClient } from '#app/testing/cache.ts'
 import { ENQUIRY_FIELDS, field, fillInAndSend, sent, THANKS } from '#app/testing/enquiry-form.ts'
 import { Messages } from '#app/testing/messages.tsx'
 import { NEVER, respond } from '#app/testing/mock-api.ts'
-import { renderRoute } from '#app/testing/render-route.tsx'
+import { expectAbsent, renderRoute } from '#app/testing/render-route.tsx'
 import { EnquiryForm } from './enquiry-form.tsx'
 import type { EnquiryResult } from './receive-enquiry.ts'
 import type { EnquiredProduct } from './values.ts'
@@ -184,7 +184,7 @@ describe('a form posted without JavaScript', () => {
     const { user } = renderRoute(<EnquiryForm result={refused} />)
     await user.fill(field('Email'), 'ada@example.com')
     await user.press('Send Message')
-    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
+    await waitFor(() => expectAbsent('alert'))
   })
 
   it('shows the thanks', () => {

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { contactDetails } from '#app/testing/factories.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
-import { renderRoute } from '#app/testing/render-route.tsx'
+import { expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import { FooterBlock, Newsletter } from './footer-block.tsx'
 
 const GROUP = [{ title: 'Monsoon Logistics', text: 'Ships' }]
@@ -20,7 +20,7 @@ it('shows the group, the contact and the set profiles', async () => {
   expect(screen.getByRole('link', { name: 'sales@example.com' })).toHaveHref(
     'mailto:sales@example.com',
   )
-  expect(screen.getByText('Monsoon Logistics')).toBeVisible()
+  await expectVisible('Monsoon Logistics')
 })
 
 it('shows only the newsletter without group and contact', async () => {
@@ -75,7 +75,7 @@ describe('the newsletter without a mail server', () => {
   it('shows thanks, clears the field and logs no address', async () => {
     const { log, subscribe } = open()
     expect(await subscribe('ada@example.com')).toHaveValue('')
-    expect(screen.getByText('Thank you! We will keep you updated.')).toBeVisible()
+    await expectVisible('Thank you! We will keep you updated.')
     expect(log).toHaveBeenCalledTimes(1)
     expect(log.mock.calls.join()).not.toContain('ada')
   })
@@ -116,7 +116,7 @@ describe('the newsletter with a mail server', () => {
     const calls = respond(contract.newsletter.subscribe, 201, { success: true, message })
     const { log, subscribe } = open({ mail: true })
     const field = await subscribe('ada@example.com')
-    expect(await screen.findByText(message)).toBeVisible()
+    await expectVisible(message)
     expect(field).toHaveValue('')
     expect(calls.map(({ body }) => body)).toEqual([{ email: 'ada@example.com' }])
     expect(log).not.toHaveBeenCalled()
@@ -126,7 +126,7 @@ describe('the newsletter with a mail server', () => {
     respondError(contract.newsletter.subscribe, 429, 'Too many requests.')
     const { subscribe } = open({ mail: true })
     const field = await subscribe('ada@example.com')
-    expect(await screen.findByText(/Too many requests/)).toBeVisible()
+    await expectVisible(/Too many requests/)
     expect(field).toHaveValue('ada@example.com')
   })
 })

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { contactDetails } from '#app/testing/factories.ts'
 import { respond } from '#app/testing/mock-api.ts'
-import { renderRoute } from '#app/testing/render-route.tsx'
+import { expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import About from './about.tsx'
 
 beforeEach(() => void respond(contract.contact.get, 200, contactDetails()))
@@ -13,8 +13,8 @@ it('shows the story and the highlights, and links to the contact page', async ()
   for (const name of ['About Us', 'Our Story', 'Want to connect?']) {
     expect(screen.getByRole('heading', { name })).toBeVisible()
   }
-  expect(screen.getByText('It began with a kettle.')).toBeVisible()
-  expect(screen.getByText('It went on with a ship.')).toBeVisible()
+  await expectVisible('It began with a kettle.')
+  await expectVisible('It went on with a ship.')
   const cards = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(cards).toEqual(['FarWe sail far.', 'Near'])
   await user.press('Contact Us', 'link')

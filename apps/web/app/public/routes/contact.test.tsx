@@ -5,7 +5,12 @@ import { beforeEach, expect, it } from 'vitest'
 import { addLines } from '#app/public/list/list.ts'
 import { aProduct, contactDetails } from '#app/testing/factories.ts'
 import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
-import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import {
+  expectAbsent,
+  expectToast,
+  expectVisible,
+  renderRoute,
+} from '#app/testing/render-route.tsx'
 import Contact from './contact.tsx'
 
 beforeEach(() => void respond(contract.contact.get, 200, contactDetails()))
@@ -14,8 +19,8 @@ const message = () => screen.getByLabelText<HTMLTextAreaElement>('Message')
 
 it('shows the contact details, and no map before it is near', async () => {
   renderRoute(Contact, { path: '/contact' })
-  expect(await screen.findByText('Warehouse 7, Creek Road')).toBeVisible()
-  expect(screen.getByText('Loading the map…')).toBeVisible()
+  await expectVisible('Warehouse 7, Creek Road')
+  await expectVisible('Loading the map…')
   expect(screen.queryByTitle('Map of our location')).not.toBeInTheDocument()
 })
 
@@ -48,7 +53,7 @@ it('shows only the form when the details fail to load', async () => {
   renderRoute(Contact, { path: '/contact' })
   await expectToast('Failed to load contact details')
   expect(screen.getByRole('button', { name: 'Send Message' })).toBeVisible()
-  expect(screen.queryByRole('heading', { name: 'How to reach us' })).not.toBeInTheDocument()
+  expectAbsent('heading', 'How to reach us')
   expect(screen.queryByTitle('Map of our location')).not.toBeInTheDocument()
 })
 

@@ -12,7 +12,7 @@ import { sent } from '#app/testing/enquiry-form.ts'
 import { aPage, aProduct, contactDetails } from '#app/testing/factories.ts'
 import { Messages, render } from '#app/testing/messages.tsx'
 import { respond } from '#app/testing/mock-api.ts'
-import { renderRoute } from '#app/testing/render-route.tsx'
+import { expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import Enquiry from './enquiry.tsx'
 
 const tea = aProduct({ name: 'Cardamom Tea', specification: { moqCartons: 50 } })
@@ -65,7 +65,7 @@ describe('the page of the list', () => {
     await user.fill(quantity, '٧٥')
     await user.selectOptions(screen.getByLabelText('Unit of Cardamom Tea'), 'pallets')
     await user.press('Add a note to Cardamom Tea')
-    await user.fill(screen.getByLabelText('Note on Cardamom Tea'), 'red label')
+    await user.fill('Note on Cardamom Tea', 'red label')
     expect(readList()).toMatchObject([{ quantity: 75, unit: 'pallet', note: 'red label' }])
     await user.type(quantity, '{ArrowUp}{ArrowUp}{ArrowDown}')
     expect(quantity).toHaveValue('76')
@@ -91,7 +91,7 @@ describe('the page of the list', () => {
     addLines([line()])
     const { user } = open()
     await user.press('Remove Cardamom Tea')
-    expect(screen.getByText(/^Your list is empty/)).toBeVisible()
+    await expectVisible(/^Your list is empty/)
     expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus()
     await user.press('Undo')
     expect(items()).toHaveLength(1)
@@ -202,7 +202,7 @@ describe('a list of 40 lines', () => {
     await user.press('Send enquiry', 'link')
     expect(screen.getByRole('region', { name: 'Send your enquiry' })).toHaveFocus()
     await user.type(screen.getByLabelText('Name'), 'Ada')
-    await user.fill(screen.getByLabelText('Email'), 'ada@example.com')
+    await user.fill('Email', 'ada@example.com')
     await user.press('Send enquiry')
     await screen.findByText(/^We received 40 lines /)
     expect(calls[0]?.body).toMatchObject({ lines: forty })
@@ -223,9 +223,9 @@ describe('a sent list', () => {
 
   it('contains the terms, shows its reference, and can be reused', async () => {
     const { user, calls, send } = await openToSend()
-    await user.fill(screen.getByLabelText('Company'), 'Ada & Co')
+    await user.fill('Company', 'Ada & Co')
     await user.selectOptions(screen.getByLabelText('Incoterms rule'), 'FOB Free On Board')
-    await user.fill(screen.getByLabelText('Named place'), 'Jebel Ali')
+    await user.fill('Named place', 'Jebel Ali')
     await user.type(screen.getByRole('combobox', { name: /Port or place/ }), 'Momb')
     await user.press(/Mombasa, Kenya/, 'option')
     await send()
@@ -278,7 +278,7 @@ describe('a sent list', () => {
     expect(place).toHaveAccessibleDescription('Place of the Incoterms rule is required.')
     expect(first).toBeValid()
     expect(calls).toEqual([])
-    await user.fill(screen.getByLabelText('Email'), 'ada@example.com')
+    await user.fill('Email', 'ada@example.com')
     await waitFor(() => expect(screen.getByLabelText('Email')).toBeValid())
     expect(screen.getByLabelText('Email')).toHaveFocus()
     expect(place).toBeInvalid()

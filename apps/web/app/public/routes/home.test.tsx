@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { aProduct, contactDetails } from '#app/testing/factories.ts'
 import { readHead } from '#app/testing/head.ts'
 import { failNetwork, NEVER, respond } from '#app/testing/mock-api.ts'
-import { renderRoute } from '#app/testing/render-route.tsx'
+import { expectAbsent, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import Home from './home.tsx'
 
 beforeEach(() => {
@@ -120,9 +120,9 @@ it('offers a retry when the featured products fail to load', async () => {
   failNetwork(contract.products.list)
   const { user } = renderRoute(Home)
   const retry = await screen.findByRole('button', { name: 'Try again' })
-  expect(screen.getByText('No featured products available')).toBeVisible()
+  await expectVisible('No featured products available')
   respond(contract.products.list, 200, [aProduct({ name: 'Rice' })])
   await user.click(retry)
   expect(await screen.findByRole('link', { name: /^Rice/ })).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+  expectAbsent('button', 'Try again')
 })

@@ -2,7 +2,7 @@ import { contract } from '@dhow/contract'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { respond, respondError } from '#app/testing/mock-api.ts'
-import { renderRoute } from '#app/testing/render-route.tsx'
+import { expectAbsent, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import Newsletter, { clientAction } from './newsletter.tsx'
 
 const open = (search: string) =>
@@ -21,9 +21,9 @@ it("performs its link's action by the button, once", async () => {
   )
   expect(calls).toEqual([])
   await user.press('Confirm subscription')
-  expect(await screen.findByText('Thank you! You are on the list.')).toBeVisible()
+  await expectVisible('Thank you! You are on the list.')
   expect(calls.map(({ body }) => body)).toEqual([{ token: 'abc' }])
-  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+  expectAbsent('button')
 })
 
 it('reports an expired or incomplete link', async () => {
@@ -32,5 +32,5 @@ it('reports an expired or incomplete link', async () => {
   await user.press('Confirm subscription')
   expect(await screen.findByRole('alert')).toHaveTextContent('This link is no longer valid.')
   open('')
-  expect(screen.getByText(/^This link is incomplete/)).toBeVisible()
+  await expectVisible(/^This link is incomplete/)
 })

@@ -12,7 +12,7 @@ import { QuotationVersion } from '#app/public/quotation/quotation-version.tsx'
 import { readHead } from '#app/testing/head.ts'
 import { failNetwork, NEVER, respond, respondError } from '#app/testing/mock-api.ts'
 import { postForm } from '#app/testing/post-form.ts'
-import { renderRoute } from '#app/testing/render-route.tsx'
+import { expectAbsent, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import { I18nProvider } from '#app/ui/lingui.tsx'
 import QuotationPage, { action, clientAction, loader, shouldRevalidate } from './quotation.tsx'
 
@@ -84,7 +84,7 @@ describe('the page of a quotation', () => {
     expect(screen.getByText(/^Version 1, sent on 2 March 2027/)).toHaveTextContent(
       'Valid until 31 March 2027',
     )
-    expect(screen.getByText(/Dear Ada/)).toBeVisible()
+    await expectVisible(/Dear Ada/)
     const [tea, halva, , dates] = within(screen.getByRole('list', { name: 'Lines' }))
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent.replaceAll('\u00a0', ' '))
@@ -140,8 +140,8 @@ describe('the page of a quotation', () => {
     ],
   ])('has no form when %s', async (_state, version, text) => {
     await open(version)
-    expect(screen.getByText(text)).toBeVisible()
-    expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
+    await expectVisible(text)
+    expectAbsent('textbox')
   })
 
   it('shows earlier versions on request', async () => {
@@ -151,7 +151,7 @@ describe('the page of a quotation', () => {
     )
     expect(screen.getByText('An older letter.')).not.toBeVisible()
     await user.click(screen.getByText('Version 1, sent on 2 March 2027', { selector: 'summary' }))
-    expect(screen.getByText('An older letter.')).toBeVisible()
+    await expectVisible('An older letter.')
   })
 })
 
@@ -166,7 +166,7 @@ describe('a decision', () => {
     await user.press('Accept quotation')
     await waitFor(() => expect(screen.getByRole('status')).toHaveFocus())
     expect(screen.getByRole('status')).toHaveTextContent(/^Thank you! We received your acceptance/)
-    expect(await screen.findByText(/^You accepted CIF Mombasa/)).toBeVisible()
+    await expectVisible(/^You accepted CIF Mombasa/)
     expect(screen.getByRole('status')).toHaveFocus()
     expect(calls.map(({ body }) => body)).toEqual([
       {
@@ -225,7 +225,7 @@ describe('a decision', () => {
     await user.type(screen.getByLabelText('Order number (optional)'), 'PO-7')
     await user.click(screen.getByRole('checkbox'))
     await user.press('Accept quotation')
-    expect(await screen.findByText('Our new offer.')).toBeVisible()
+    await expectVisible('Our new offer.')
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Version 2 has replaced/)
     expect(screen.getByRole('alert')).toHaveFocus()
     expect(screen.getByLabelText('Order number (optional)')).toHaveValue('PO-7')
@@ -244,14 +244,14 @@ describe('a quotation that is no longer valid', () => {
     await screen.findByRole('heading', { level: 1, name: 'This quotation is no longer valid' })
     expect(screen.getByText(refusal.message)).toBeVisible()
     expect(reads).toEqual([])
-    await user.fill(screen.getByLabelText('Your request'), 'Please renew it.')
+    await user.fill('Your request', 'Please renew it.')
     await user.type(screen.getByLabelText('Your name'), 'Ada')
     await user.press('Send request')
     expect(await screen.findByRole('status')).toHaveTextContent(/^Thank you! We received your/)
     expect(calls[0]?.body).toMatchObject({
       ...{ version: 1, decision: 'change', name: 'Ada', text: 'Please renew it.' },
     })
-    expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
+    expectAbsent('textbox')
   })
 
   it('is explained when it expires while the page is open', async () => {

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { aProduct, contactDetails } from '#app/testing/factories.ts'
 import { respond } from '#app/testing/mock-api.ts'
-import { renderRoute } from '#app/testing/render-route.tsx'
+import { expectAbsent, renderRoute } from '#app/testing/render-route.tsx'
 import { WhatsAppButton } from './whatsapp-button.tsx'
 
 it('links to a chat about the product with the contact phone', async () => {
@@ -28,5 +28,5 @@ it.each(['', '050 123 4567'])('is hidden with the number %j', async (phone) => {
   respond(contract.contact.get, 200, contactDetails({ phone }))
   const { queryClient } = renderRoute(<WhatsAppButton />)
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
-  expect(screen.queryByRole('link')).not.toBeInTheDocument()
+  expectAbsent('link')
 })

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { SESSION_SCRIPT } from '#app/api/token.ts'
 import { contactDetails } from '#app/testing/factories.ts'
 import { respond } from '#app/testing/mock-api.ts'
-import { renderRoute } from '#app/testing/render-route.tsx'
+import { expectAbsent, renderRoute } from '#app/testing/render-route.tsx'
 import { Header } from './header.tsx'
 
 beforeEach(() => void respond(contract.contact.get, 200, contactDetails()))
@@ -40,10 +40,10 @@ describe('the bar', () => {
 
   it('has Logout and Dashboard instead of the search when logged in', async () => {
     renderHeader()
-    expect(screen.queryByRole('link', { name: 'Dashboard' })).not.toBeInTheDocument()
+    expectAbsent('link', 'Dashboard')
     cleanup()
     const { user, onLogout } = renderHeader({ loggedIn: true })
-    expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
+    expectAbsent('combobox')
     expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveHref('/admin')
     await user.press('Logout')
     expect(onLogout).toHaveBeenCalledOnce()

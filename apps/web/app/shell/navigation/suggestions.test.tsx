@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { aProduct, contactDetails } from '#app/testing/factories.ts'
 import { respond } from '#app/testing/mock-api.ts'
-import { renderRoute } from '#app/testing/render-route.tsx'
+import { expectAbsent, renderRoute } from '#app/testing/render-route.tsx'
 import { SearchBox } from './search-box.tsx'
 
 const found = {
@@ -53,7 +53,7 @@ describe('the suggestions of the search box', () => {
     await user.keyboard('{Enter}')
     expect(address()).toBe('/products?category=home-care')
     expect(box).toHaveValue('')
-    await waitFor(() => expect(screen.queryByRole('listbox')).not.toBeInTheDocument())
+    await waitFor(() => expectAbsent('listbox'))
   })
 
   it('are chosen with the mouse', async () => {
@@ -74,20 +74,20 @@ describe('the suggestions of the search box', () => {
     const { user, box } = await typeSearch('te')
     await options()
     await user.keyboard('{Escape}')
-    expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+    expectAbsent('listbox')
     expect(box).toHaveAttribute('aria-expanded', 'false')
     expect(box).toHaveValue('te')
     await user.keyboard('{ArrowDown}')
     expect(active()).toHaveTextContent('Cardamom Tea')
     await user.tab()
-    expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+    expectAbsent('listbox')
   })
 
   it('disappear with the text', async () => {
     const { user, box } = await typeSearch('te')
     await options()
     await user.clear(box)
-    expect(screen.queryByRole('option')).not.toBeInTheDocument()
+    expectAbsent('option')
     expect(box).toHaveAttribute('aria-expanded', 'false')
   })
 })

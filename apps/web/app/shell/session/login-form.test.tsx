@@ -2,7 +2,7 @@ import { contract } from '@dhow/contract'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
-import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import { expectAbsent, expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import type { TestUser } from '#app/testing/user.ts'
 import { LoginForm } from './login-form.tsx'
 
@@ -16,8 +16,8 @@ function renderForm() {
 }
 
 async function logIn(user: TestUser) {
-  await user.fill(screen.getByLabelText('Email'), ' Admin@Example.com')
-  await user.fill(screen.getByLabelText('Password'), ' s3cret ')
+  await user.fill('Email', ' Admin@Example.com')
+  await user.fill('Password', ' s3cret ')
   await user.click(button())
 }
 
@@ -74,7 +74,7 @@ it('requests a code when the server requires it, and sends it', async () => {
   await logIn(user)
   const code = await screen.findByLabelText('Code')
   await waitFor(() => expect(code).toHaveFocus())
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expectAbsent('alert')
   await user.click(button())
   expect(code).toHaveAccessibleDescription('Code is required.')
   respond(contract.admin.login, 200, loggedIn)
@@ -91,7 +91,7 @@ it('accepts a recovery code instead of the code', async () => {
   expect(await screen.findByLabelText('Code')).toHaveAttribute('inputmode', 'numeric')
   await user.press('Use a recovery code instead')
   const calls = respondError(contract.admin.login, 401, 'Invalid email, password or code')
-  await user.fill(screen.getByLabelText('Recovery code'), 'abcd-efgh-ijkm-npqr')
+  await user.fill('Recovery code', 'abcd-efgh-ijkm-npqr')
   await user.click(button())
   await expectToast('Invalid email, password or code')
   expect(calls.map(({ body }) => body.code)).toEqual(['abcd-efgh-ijkm-npqr'])

@@ -2,7 +2,12 @@ import { LIMITS } from '@dhow/contract/limits'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { aPicture } from '#app/testing/factories.ts'
-import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import {
+  expectAbsent,
+  expectToast,
+  expectVisible,
+  renderRoute,
+} from '#app/testing/render-route.tsx'
 import { useFormPictures } from './form-pictures.ts'
 import { PictureInput } from './picture-input.tsx'
 
@@ -32,7 +37,7 @@ describe('added files', () => {
     await user.upload(input(), [file('a.png'), file('b.jpg', 'image/jpeg')])
     await user.upload(input(), file('c.webp', 'image/webp'))
     expect(added()).toBe('a.png b.jpg c.webp')
-    expect(screen.getByText(`3 of ${LIMITS.pictures}`)).toBeVisible()
+    await expectVisible(`3 of ${LIMITS.pictures}`)
   })
 
   it('include only pictures, also iPhone photos of an unknown type', async () => {
@@ -71,7 +76,7 @@ describe('the previews', () => {
 
   it('open a picture and browse the others', async () => {
     const { user } = renderInput([first, second])
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expectAbsent('dialog')
     await user.click(preview(2))
     expect(screen.getByRole('dialog', { name: 'Picture 2 of 2' })).toBeVisible()
     expect(large()).toContain(second)
@@ -79,7 +84,7 @@ describe('the previews', () => {
     expect(large()).toContain(first)
     expect(screen.getByRole('button', { name: 'Previous picture' })).toBeDisabled()
     await user.press('Close the preview')
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expectAbsent('dialog')
   })
 
   it('show added files until they are removed', async () => {

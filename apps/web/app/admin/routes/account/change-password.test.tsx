@@ -3,7 +3,13 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { mailHealth } from '#app/testing/factories.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
-import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import {
+  choose,
+  expectAbsent,
+  expectToast,
+  expectVisible,
+  renderRoute,
+} from '#app/testing/render-route.tsx'
 import type { TestUser } from '#app/testing/user.ts'
 import ChangePassword from './change-password.tsx'
 
@@ -55,9 +61,7 @@ it('sends the link and opens the dashboard', async () => {
 it('announces that the link will be stored as a file', async () => {
   respond(contract.mail.health, 200, mailHealth({ configured: false }))
   renderPage()
-  expect(
-    await screen.findByText(/^No mail server is set up, so the link is saved as a file/),
-  ).toBeVisible()
+  await expectVisible(/^No mail server is set up, so the link is saved as a file/)
 })
 
 it.each([
@@ -71,7 +75,7 @@ it.each([
   const { user } = renderPage()
   await send(user)
   await expectToast(`Reset password link has been sent to admin email. ${note}`)
-  expect(screen.queryByRole('link', { name: /inbox/ })).not.toBeInTheDocument()
+  expectAbsent('link', /inbox/)
 })
 
 it('reports that no link was sent', async () => {

@@ -6,7 +6,7 @@ import { aBuyer, aBuyerSummary } from '#app/testing/buyers.ts'
 import { aMessage, anInboxPage, NO_QUOTATIONS } from '#app/testing/factories.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
 import { aSummary } from '#app/testing/quotations.ts'
-import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import { choose, expectToast, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import BuyerScreen from './buyer.tsx'
 
 const DONE = { success: true as const, message: 'Done.' }
@@ -151,5 +151,5 @@ it('names what erasing deletes, shows a refusal, and opens the list afterwards',
 it('explains a buyer that does not exist', async () => {
   respondError(contract.buyers.get, 404, 'There is no such buyer.')
   renderRoute(BuyerScreen, { path: '/admin/buyers/:id', at: '/admin/buyers/b1' })
-  expect(await screen.findByText(/^Could not load the buyer\./)).toBeVisible()
+  await expectVisible(/^Could not load the buyer\./)
 })

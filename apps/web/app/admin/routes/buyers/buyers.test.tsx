@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { aBuyerSummary } from '#app/testing/buyers.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
-import { renderRoute } from '#app/testing/render-route.tsx'
+import { expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import Buyers from './buyers.tsx'
 
 const pageOf = (items: BuyerSummary[], pages = 1, page = 1) => ({
@@ -46,8 +46,8 @@ it('searches by the URL, and loads further pages', async () => {
 it('explains an empty list and a failure', async () => {
   respondError(contract.buyers.list, 500, 'Something went wrong.')
   const { user } = show()
-  expect(await screen.findByText('Could not load the buyers.')).toBeVisible()
+  await expectVisible('Could not load the buyers.')
   respond(contract.buyers.list, 200, pageOf([]))
   await user.press('Try again')
-  expect(await screen.findByText(/^No buyers yet\./)).toBeVisible()
+  await expectVisible(/^No buyers yet\./)
 })

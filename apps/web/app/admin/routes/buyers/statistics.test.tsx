@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { aRequested, someFigures, someStatistics } from '#app/testing/buyers.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
-import { renderRoute } from '#app/testing/render-route.tsx'
+import { expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import StatisticsScreen from './statistics.tsx'
 
 const show = (query = '') =>
@@ -27,9 +27,7 @@ it('shows the figures of the period and of the one before', async () => {
   )
   show()
   const tile = (label: string) => screen.getByText(label).nextElementSibling?.textContent
-  expect(
-    await screen.findByText(/^Enquiries received from 1 Mar 2026 to 30 Mar 2026/),
-  ).toBeVisible()
+  await expectVisible(/^Enquiries received from 1 Mar 2026 to 30 Mar 2026/)
   await screen.findByText('Not answered yet')
   expect(tile('Enquiries')).toBe('40before: 0')
   expect(tile('Answered within a day')).toBe('50 %before: –')
@@ -89,8 +87,8 @@ it('chooses a period by the URL', async () => {
   await user.selectOptions(period, 'Last 90 days')
   await waitFor(() => expect(days()).toEqual(['2025-12-31', '2026-03-30']))
   await user.selectOptions(period, 'From … to …')
-  await user.fill(screen.getByLabelText('From'), '2026-02-01')
-  await user.fill(screen.getByLabelText('To'), '2026-02-28')
+  await user.fill('From', '2026-02-01')
+  await user.fill('To', '2026-02-28')
   await user.press('Show')
   expect(address()).toBe('/admin/statistics?period=custom&from=2026-02-01&to=2026-02-28')
   await waitFor(() => expect(days()).toEqual(['2026-02-01', '2026-02-28']))
@@ -99,10 +97,10 @@ it('chooses a period by the URL', async () => {
 it('explains a period without enquiries, a refused period and a failure', async () => {
   respondError(contract.statistics.get, 400, 'to must not be before from.')
   const { user } = show('?period=custom&from=2026-03-02&to=2026-03-01')
-  expect(await screen.findByText('to must not be before from.')).toBeVisible()
+  await expectVisible('to must not be before from.')
   const current = someFigures({ enquiries: 0 })
   const figures = { current, previous: current }
   respond(contract.statistics.get, 200, someStatistics({ figures }))
   await user.press('Try again')
-  expect(await screen.findByText('No enquiries in this period')).toBeVisible()
+  await expectVisible('No enquiries in this period')
 })

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { someCategories } from '#app/testing/factories.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
-import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import { choose, expectToast, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import Categories from './categories.tsx'
 
 const saved = { success: true, message: 'Categories saved.', moved: 0 } as const
@@ -99,7 +99,7 @@ describe('a removed category', () => {
     await user.selectOptions(dialog.getByLabelText('Move 2 products to'), 'Others')
     await choose(user, 'Remove')
     expect(names()).toEqual(['Personal care', 'Others'])
-    expect(screen.getByText('Removed when you save')).toBeVisible()
+    await expectVisible('Removed when you save')
     await user.click(press('Restore Snacks'))
     expect(names()).toEqual(['Personal care', 'Others', 'Snacks'])
 
@@ -121,7 +121,7 @@ describe('a removed category', () => {
   it('is removed without a question when it has no products', async () => {
     const { user, save, sent } = await open()
     await user.click(press('Remove Others'))
-    expect(await screen.findByText('This category has no products.')).toBeVisible()
+    await expectVisible('This category has no products.')
     await choose(user, 'Remove')
     await save()
     await waitFor(() => expect(sent()).toMatchObject({ moves: [] }))

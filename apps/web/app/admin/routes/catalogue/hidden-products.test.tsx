@@ -3,7 +3,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { aProduct } from '#app/testing/factories.ts'
 import { NEVER, respond, respondError } from '#app/testing/mock-api.ts'
-import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import {
+  choose,
+  expectAbsent,
+  expectToast,
+  expectVisible,
+  renderRoute,
+} from '#app/testing/render-route.tsx'
 import ManageProducts from './manage-products.tsx'
 
 const trashedAt = '2026-11-20T09:00:00.000Z'
@@ -35,7 +41,7 @@ describe('drafts', () => {
     expect(names()).toEqual(['Tea', 'MintDraft'])
     expect(within(row('Mint')).getByText('Draft')).toBeVisible()
     expect(within(row('Mint')).queryByRole('link', { name: /on site/ })).not.toBeInTheDocument()
-    expect(screen.getByText('2 products')).toBeVisible()
+    await expectVisible('2 products')
   })
 
   it('are moved without the products in the trash', async () => {
@@ -63,9 +69,9 @@ describe('the trash', () => {
     await waitFor(() => expect(names()).toEqual(['MintDraft']))
     await user.selectOptions(filter(), 'Trash')
     expect(names()).toEqual(['Tea', 'Dates', 'FigsDraft'])
-    expect(screen.getByText(/deleted for good 30 days after/)).toBeVisible()
+    await expectVisible(/deleted for good 30 days after/)
     expect(screen.getByRole('button', { name: 'Move Tea' })).toBeDisabled()
-    expect(screen.queryByRole('link', { name: 'Edit Tea' })).not.toBeInTheDocument()
+    expectAbsent('link', 'Edit Tea')
   })
 
   it('returns a product to its position', async () => {
@@ -105,7 +111,7 @@ describe('the trash', () => {
     const removed = respond(contract.products.removeForGood, 200, { ...DONE, deleted: 1 })
     const { user } = await renderRows('?filter=trash')
     await user.press('Select Dates', 'checkbox')
-    expect(screen.queryByRole('button', { name: 'Publish' })).not.toBeInTheDocument()
+    expectAbsent('button', 'Publish')
     await user.press('Restore 1')
     await waitFor(() => expect(names()).toEqual(['FigsDraft']))
     await user.press('Select Figs', 'checkbox')

@@ -35,7 +35,7 @@ describe('the columns of a supplier’s sheet', () => {
     expect(screen.getByLabelText('Category')).toBeInvalid()
     expect(calls).toEqual([])
 
-    await user.fill(screen.getByLabelText('Category'), 'Groceries')
+    await user.fill('Category', 'Groceries')
     const unit = screen.getByRole('combobox', { name: 'Unit of Length' })
     expect(unit).toHaveDisplayValue('Choose the unit')
     await user.selectOptions(unit, 'cm')

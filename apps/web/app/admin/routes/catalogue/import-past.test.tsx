@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { aPastImport, done, renderImport } from '#app/testing/import-products.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
-import { choose, expectToast } from '#app/testing/render-route.tsx'
+import { choose, expectAbsent, expectToast, expectVisible } from '#app/testing/render-route.tsx'
 import type { TestUser } from '#app/testing/user.ts'
 
 describe('past imports', () => {
@@ -29,8 +29,8 @@ describe('past imports', () => {
     expect(calls.map(({ url, body }) => [url.pathname, body])).toEqual([
       ['/api/catalogue/imports/one/undo', { leaveEdited: false }],
     ])
-    expect(await screen.findByText('Undone')).toBeVisible()
-    expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument()
+    await expectVisible('Undone')
+    expectAbsent('button', /^Undo/)
   })
 
   it('with later edits offer to undo the rest', async () => {
@@ -55,6 +55,6 @@ describe('past imports', () => {
     await undo(user)
     await choose(user, 'Undo')
     await expectToast('An import is running.')
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await waitFor(() => expectAbsent('dialog'))
   })
 })

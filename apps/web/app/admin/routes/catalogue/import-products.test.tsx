@@ -10,6 +10,7 @@ import {
   theProgress,
 } from '#app/testing/import-products.ts'
 import { respond } from '#app/testing/mock-api.ts'
+import { expectVisible } from '#app/testing/render-route.tsx'
 
 describe('the plan of an import', () => {
   it('updates matched products, or adds them, or leaves rows out', async () => {
@@ -26,9 +27,7 @@ describe('the plan of an import', () => {
     const calls = respond(contract.catalogueImport.start, 200, done)
     const { user } = renderImport({ plan })
     await check(user)
-    expect(
-      await screen.findByText('5 rows without id match products: 1 changed, 4 unchanged.'),
-    ).toBeVisible()
+    await expectVisible('5 rows without id match products: 1 changed, 4 unchanged.')
     const cells = (table: string) =>
       within(screen.getByRole('table', { name: table })).getAllByRole('cell')[1]
     expect(cells('Changes')).toHaveTextContent('Teaby GTINShelf life (months): 12 → empty')
@@ -58,7 +57,7 @@ describe('the plan of an import', () => {
     const calls = respond(contract.catalogueImport.start, 200, done)
     const { user } = renderImport({ plan })
     await check(user)
-    expect(await screen.findByText(/^2 rows with the item number of a product/)).toBeVisible()
+    await expectVisible(/^2 rows with the item number of a product/)
     expect(screen.getByRole('button', { name: 'Nothing to import' })).toBeDisabled()
     await user.click(screen.getByLabelText('Import row 3: Basmati Rice'))
     expect(await figure('skipped')).toBe('1')
@@ -72,7 +71,7 @@ describe('the plan of an import', () => {
     const { user, giveUp } = renderImport({ plan })
     await check(user)
     const text = 'All rows are in the catalogue already. Nothing to import.'
-    expect(await screen.findByText(text)).toBeVisible()
+    await expectVisible(text)
     expect(screen.queryByRole('radio')).not.toBeInTheDocument()
     await giveUp()
   })
@@ -101,7 +100,7 @@ describe('the plan of an import', () => {
     })
     const { user, giveUp } = renderImport({ plan })
     await check(user)
-    expect(await screen.findByText('Price, Stock')).toBeVisible()
+    await expectVisible('Price, Stock')
     expect(screen.getByText(/read as Windows-1252/)).toHaveTextContent('Crème')
     await giveUp()
   })
@@ -114,7 +113,7 @@ describe('the plan of an import', () => {
     const { user, giveUp } = renderImport({ plan: aPlan({ problemCount: 2, problems }) })
     await check(user)
     expect(await screen.findByRole('alert')).toHaveTextContent('There are 2 problems')
-    expect(screen.getByText('The ZIP file is not a ZIP archive.')).toBeVisible()
+    await expectVisible('The ZIP file is not a ZIP archive.')
     expect(screen.queryByRole('button', { name: /^Import/ })).not.toBeInTheDocument()
     await giveUp()
   })
@@ -151,9 +150,7 @@ describe('the files of an import that is not started', () => {
       theProgress({ state: 'done', added: 1, skipped: 1 }),
     )
     await user.click(button)
-    expect(
-      await screen.findByText('Imported: 1 product added, 0 products changed, 1 row skipped.'),
-    ).toBeVisible()
+    await expectVisible('Imported: 1 product added, 0 products changed, 1 row skipped.')
     await user.press('Manage Products', 'link')
     expect(discarded()).toEqual([])
   })

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { aPicture, aProduct } from '#app/testing/factories.ts'
 import { NEVER, respond, respondError } from '#app/testing/mock-api.ts'
-import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import { choose, expectToast, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import ManageProducts from './manage-products.tsx'
 
 const EMPTY = 'No products found. Try a different search or category.'
@@ -50,7 +50,7 @@ describe('the list', () => {
     await user.type(search, 'oAsis')
     expect(names()).toEqual(['Dates'])
     await user.selectOptions(category, 'Personal care')
-    expect(screen.getByText(EMPTY)).toBeVisible()
+    await expectVisible(EMPTY)
     await user.clear(search)
     expect(names()).toEqual(['Soap'])
     await user.selectOptions(category, 'Filter by category')

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { expireToken, setToken } from '#app/api/token.ts'
 import { aPicture, aProduct } from '#app/testing/factories.ts'
 import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
-import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import { choose, expectAbsent, expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import EditProduct from './edit-product.tsx'
 
 const LIST = '/admin/manage-products'
@@ -101,7 +101,7 @@ describe('saving after someone else has saved', () => {
     const calls = acceptSaves()
     await choose(user, 'Keep all stored values')
     await choose(user, 'Use stored values')
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expectAbsent('dialog')
     expect(field('Product Name')).toHaveValue('Cardamom Chai')
     expect(screen.queryAllByRole('button', { name: /^Preview picture/ })).toHaveLength(0)
     expect(screen.getByRole('button', { name: 'Update' })).toHaveFocus()
@@ -114,7 +114,7 @@ describe('saving after someone else has saved', () => {
   it('can return to the unsaved form', async () => {
     const { user, address } = await saveOver({ brand: 'Sail' })
     await choose(user, 'Back to the form')
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await waitFor(() => expectAbsent('dialog'))
     expect(field('Product Name')).toHaveValue('Cardamom Tea!')
     await user.press('Update')
     await choose(user, 'Back to the form')

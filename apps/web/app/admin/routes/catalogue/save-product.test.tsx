@@ -8,7 +8,12 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { aPicture, aProduct } from '#app/testing/factories.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
-import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import {
+  expectAbsent,
+  expectToast,
+  expectVisible,
+  renderRoute,
+} from '#app/testing/render-route.tsx'
 import type { TestUser } from '#app/testing/user.ts'
 import AddProduct from './add-product.tsx'
 import EditProduct from './edit-product.tsx'
@@ -103,7 +108,7 @@ describe('editing a product', () => {
     expect(await screen.findByRole('status')).toHaveTextContent('Loading the product…')
     gate.resolve()
     expect(await screen.findByLabelText('Product Name')).toHaveValue('Cardamom Tea')
-    expect(screen.queryByRole('status')).not.toBeInTheDocument()
+    expectAbsent('status')
     expect(screen.getByRole('link', { name: 'View on site' })).toHaveHref('/products/7')
   })
 
@@ -128,7 +133,7 @@ describe('editing a product', () => {
     const status = await screen.findByLabelText('Status')
     expect(status).toHaveDisplayValue('Draft')
     expect(status).toHaveAccessibleDescription('Visitors do not see drafts.')
-    expect(screen.queryByRole('link', { name: 'View on site' })).not.toBeInTheDocument()
+    expectAbsent('link', 'View on site')
     await user.selectOptions(status, 'Published')
     await user.press('Update')
     await expectToast('Product updated successfully!')
@@ -159,7 +164,7 @@ describe('editing a product', () => {
     await user.upload(field('Pictures'), new File(['a'], 'a.png', { type: 'image/png' }))
     await user.press('Update')
     await expectToast('This product does not exist. It may have been deleted.')
-    expect(screen.getByText(/This product and its pictures were deleted elsewhere/)).toBeVisible()
+    await expectVisible(/This product and its pictures were deleted elsewhere/)
     expect(field('Product Name')).toHaveValue('Cardamom Tea!')
 
     await user.press('Add as new product')
@@ -195,8 +200,8 @@ describe('editing a product', () => {
     respondError(contract.products.getAny, 404, 'There is no such product.')
     const { user, address } = renderPage()
     const words = 'This product does not exist. It may have been deleted.'
-    expect(await screen.findByText(words)).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+    await expectVisible(words)
+    expectAbsent('button', 'Try again')
     await user.press('Back to Manage Products', 'link')
     await waitFor(() => expect(address()).toBe(LIST))
   })

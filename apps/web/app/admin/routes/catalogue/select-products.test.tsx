@@ -3,7 +3,13 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { aProduct } from '#app/testing/factories.ts'
 import { NEVER, respond, respondError } from '#app/testing/mock-api.ts'
-import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import {
+  choose,
+  expectAbsent,
+  expectToast,
+  expectVisible,
+  renderRoute,
+} from '#app/testing/render-route.tsx'
 import type { TestUser } from '#app/testing/user.ts'
 import ManageProducts from './manage-products.tsx'
 
@@ -31,17 +37,17 @@ const names = () => screen.queryAllByRole('rowheader').map(({ textContent }) => 
 describe('selecting products', () => {
   it('shows the count and the bulk actions', async () => {
     const { user } = await renderRows()
-    expect(screen.queryByRole('group', { name: 'Selected products' })).not.toBeInTheDocument()
+    expectAbsent('group', 'Selected products')
     await tick(user, 'Tea', 'Dates')
     expect(screen.getByText('2 of 5 products selected')).toHaveRole('status')
     expect(screen.getByRole('button', { name: 'Delete 2' })).toBeVisible()
     expect(all()).toBePartiallyChecked()
     await user.press('Select all 5')
-    expect(screen.getByText('All 5 products selected')).toBeVisible()
+    await expectVisible('All 5 products selected')
     expect(all()).toBeChecked()
     await user.press('Clear the selection')
     expect(ticked()).toEqual([])
-    expect(screen.getByText('5 products')).toBeVisible()
+    await expectVisible('5 products')
   })
 
   it('selects a range with Shift, by mouse and by Space', async () => {
@@ -65,7 +71,7 @@ describe('selecting products', () => {
     await user.type(search, 'brand of s')
     await waitFor(() => expect(names()).toEqual(['Soap', 'Salt']))
     await user.click(all())
-    expect(screen.getByText('All 2 products selected')).toBeVisible()
+    await expectVisible('All 2 products selected')
     await user.clear(search)
     await waitFor(() => expect(names()).toEqual(NAMES))
     expect(ticked()).toEqual([])
@@ -90,7 +96,7 @@ describe('the selected products', () => {
     await expectToast(message)
     await waitFor(() => expect(names()).toEqual(['Soap', 'Salt', 'Figs']))
     expect(calls.map(({ body }) => body)).toEqual([{ ids: [ids[0], ids[2]] }])
-    expect(screen.getByText('3 products')).toBeVisible()
+    await expectVisible('3 products')
   })
 
   it('move to a category and stay selected', async () => {

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { contactDetails } from '#app/testing/factories.ts'
 import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
-import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import { choose, expectAbsent, expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import EditContact from './edit-contact.tsx'
 
 const saved = { success: true, message: 'Saved.' } as const
@@ -15,7 +15,7 @@ const field = (label: string) => screen.getByLabelText(label)
 async function saveOver(change: Partial<ContactDetails>) {
   respond(contract.contact.get, 200, contactDetails())
   const page = renderRoute(EditContact, { path: '/admin/edit-contact' })
-  await page.user.fill(await screen.findByLabelText('Phone'), '+971 4 111')
+  await page.user.fill('Phone', '+971 4 111')
   const stored = contactDetails(change)
   respond(contract.contact.get, 200, stored)
   const refused = respondError(contract.contact.update, 409, 'Changed.', { issues })
@@ -46,7 +46,7 @@ it('can accept the stored values', async () => {
   await user.press(/^Stored value/, 'radio')
   await choose(user, 'Use stored values')
   expect(field('Phone')).toHaveValue('+971 4 222')
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expectAbsent('dialog')
   expect(screen.getByRole('button', { name: 'Save Changes' })).toHaveFocus()
   expect(calls).toEqual([])
   await user.press('Back to Dashboard', 'link')

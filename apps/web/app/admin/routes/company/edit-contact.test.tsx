@@ -5,7 +5,13 @@ import { api } from '#app/api/office.ts'
 import { createTestQueryClient } from '#app/testing/cache.ts'
 import { contactDetails } from '#app/testing/factories.ts'
 import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
-import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import {
+  choose,
+  expectAbsent,
+  expectToast,
+  expectVisible,
+  renderRoute,
+} from '#app/testing/render-route.tsx'
 import EditContact from './edit-contact.tsx'
 
 const saved = { success: true, message: 'Saved.' } as const
@@ -36,7 +42,7 @@ describe('loading', () => {
     respondError(contract.contact.get, 500, 'Something went wrong.')
     await queryClient.invalidateQueries({ queryKey: ['contact'] })
     expect(field('Phone')).toHaveValue('1')
-    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+    expectAbsent('button', 'Try again')
   })
 })
 
@@ -73,7 +79,7 @@ describe('saving', () => {
     expect(field('Phone')).toHaveValue('+971 4 000')
     expect(field('Map Embed URL')).toHaveAccessibleDescription('Map URL cannot be reached.')
     await waitFor(() => expect(field('Map Embed URL')).toHaveFocus())
-    expect(screen.getByText('Not saved. Check: Map Embed URL.')).toBeVisible()
+    await expectVisible('Not saved. Check: Map Embed URL.')
     expect(address()).toBe('/admin/edit-contact')
   })
 })

@@ -8,7 +8,7 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { failNetwork, NEVER, respond, respondError } from '#app/testing/mock-api.ts'
-import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import { choose, expectToast, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import Languages from './languages.tsx'
 
 const { languages } = contract
@@ -108,12 +108,12 @@ it('lists texts by language, group, state and search', async () => {
   expect(screen.getByText('شاي')).toHaveAttribute('lang', 'ar')
   expect(screen.getByText('شاي')).toHaveAttribute('dir', 'rtl')
   expect(screen.getByText('Tea')).toHaveAttribute('lang', 'en')
-  expect(screen.getByText('Cha')).toBeVisible()
+  await expectVisible('Cha')
   await user.press('Products', 'link')
   await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Draft')
   mockTexts()
   await user.type(screen.getByRole('searchbox', { name: 'Search texts' }), 'tea')
-  expect(await screen.findByText('No texts found')).toBeVisible()
+  await expectVisible('No texts found')
   expect(address()).toBe('/?language=ar&group=products&state=drafted&search=tea')
   expect(calls.at(-1)?.url.search).toBe('?group=products&state=drafted&page=1')
   const french = within(screen.getByRole('region', { name: /^French/ }))
@@ -203,7 +203,7 @@ it('says that more texts could not be loaded', async () => {
   respondError(languages.texts, 400, 'Broken.')
   await user.click(more)
   expect(await screen.findByRole('alert')).toHaveTextContent('Could not load more texts.')
-  expect(screen.getByText('Tea')).toBeVisible()
+  await expectVisible('Tea')
 })
 
 it('imports a file, and lists the problems', async () => {
@@ -216,9 +216,9 @@ it('imports a file, and lists the problems', async () => {
   })
   const file = new File(['source,translation'], 'texts.csv')
   await user.upload(screen.getByLabelText('Import translations in Arabic'), file)
-  expect(await screen.findByText(/5 translations saved\. 2 unchanged\./)).toBeVisible()
-  expect(screen.getByText('The translation must contain {count}.')).toBeVisible()
-  expect(screen.getByText('and 1 more')).toBeVisible()
+  await expectVisible(/5 translations saved\. 2 unchanged\./)
+  await expectVisible('The translation must contain {count}.')
+  await expectVisible('and 1 more')
   expect(calls[0]?.url.pathname).toBe('/api/languages/ar/texts/import')
   respondError(languages.importTexts, 422, 'The XLIFF file cannot be read.')
   await user.upload(screen.getByLabelText('Import translations in Arabic'), file)
@@ -229,15 +229,15 @@ it('imports a file, and lists the problems', async () => {
 it('shows that the languages are loading', async () => {
   respond(languages.list, 200, [], { until: NEVER })
   renderRoute(Languages)
-  expect(await screen.findByText(/Loading languages/)).toBeVisible()
+  await expectVisible(/Loading languages/)
 })
 
 it('shows an error, and loads again', async () => {
   mockLanguages(aLanguage('ar'))
   respondError(languages.texts, 500, 'Broken.')
   const { user } = renderRoute(Languages)
-  expect(await screen.findByText('Could not load the texts.')).toBeVisible()
+  await expectVisible('Could not load the texts.')
   mockTexts(aText())
   await user.press('Try again')
-  expect(await screen.findByText('Tea')).toBeVisible()
+  await expectVisible('Tea')
 })

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { expireToken, setToken } from '#app/api/token.ts'
 import { aCompany } from '#app/testing/company.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
-import { choose, expectToast } from '#app/testing/render-route.tsx'
+import { choose, expectToast, expectVisible } from '#app/testing/render-route.tsx'
 import { field, openYourSite, save, uploadedPicture } from '#app/testing/your-site.ts'
 
 describe('a change by another user', () => {
@@ -92,7 +92,7 @@ describe('a draft from an expired session', () => {
     })
 
     const { user } = openYourSite({ partners: PARTNERS }, 'partners')
-    expect(await screen.findByText(/were restored. They are not saved yet/)).toBeVisible()
+    await expectVisible(/were restored. They are not saved yet/)
     const calls = respond(contract.company.update, 200, aCompany())
     await user.click(await save())
     await waitFor(() =>

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { aCompany } from '#app/testing/company.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
-import { expectToast } from '#app/testing/render-route.tsx'
+import { expectAbsent, expectToast, expectVisible } from '#app/testing/render-route.tsx'
 import { field, openYourSite, save } from '#app/testing/your-site.ts'
 
 describe('a save', () => {
@@ -19,7 +19,7 @@ describe('a save', () => {
       { brand: 'Al Noor', ifVersion: companyVersion({ brand: stored.company.brand }) },
     ])
     expect(brand).toHaveValue('Al Noor')
-    expect(screen.queryByRole('button', { name: 'Discard changes' })).not.toBeInTheDocument()
+    expectAbsent('button', 'Discard changes')
   })
 
   it('shows a rejection next to its field and marks the section', async () => {
@@ -40,7 +40,7 @@ describe('a save', () => {
     expect(address()).toBe('/admin/your-site?section=time-zone')
     await user.click(await save())
     await waitFor(() => expect(screen.getByLabelText('Headline')).toHaveFocus())
-    expect(screen.getByText('Headline is required.')).toBeVisible()
+    await expectVisible('Headline is required.')
     expect(address()).toBe('/admin/your-site?section=first-screen')
     expect(calls).toEqual([])
   })

@@ -12,7 +12,7 @@ import {
   renderInboxAt,
 } from '#app/testing/inbox.tsx'
 import { respond, respondError } from '#app/testing/mock-api.ts'
-import { choose, expectToast } from '#app/testing/render-route.tsx'
+import { choose, expectAbsent, expectToast, expectVisible } from '#app/testing/render-route.tsx'
 
 const AT = '2026-03-03T08:00:00.000Z'
 
@@ -91,12 +91,12 @@ it('says that the conversation could not be loaded, and tries again', async () =
   mockInbox(replied)
   respondError(contract.conversations.entries, 500, '')
   const { user } = renderInboxAt('/admin/inbox/7')
-  expect(await screen.findByText('We do.')).toBeVisible()
+  await expectVisible('We do.')
   const retry = await screen.findByRole('button', { name: 'Try again' })
   const entries = [anEntry({ kind: 'note', text: 'Hello' })]
   respond(contract.conversations.entries, 200, conversationOf(replied, { entries }))
   await user.click(retry)
-  expect(await screen.findByText('Hello')).toBeVisible()
+  await expectVisible('Hello')
 })
 
 describe('a follow-up', () => {
@@ -118,7 +118,7 @@ describe('a follow-up', () => {
       ...{ content: 'Our price is 12.', cc: ['cid@example.com', 'dan@example.com'] },
       ...{ ifVersion: 'v1', submissionId: expect.any(String) },
     })
-    expect(screen.queryByRole('textbox', { name: 'Write follow-up' })).not.toBeInTheDocument()
+    expectAbsent('textbox', 'Write follow-up')
   })
 
   it('has files and documents of the company', async () => {
@@ -179,7 +179,7 @@ describe('a follow-up', () => {
     mock({ entries: [anEntry({ kind: 'answer', text: 'We bought elsewhere.' })], version: 'v2' })
     await user.click(press('Send follow-up'))
     await expectToast('A mail was received in the meantime.')
-    expect(await screen.findByText('We bought elsewhere.')).toBeVisible()
+    await expectVisible('We bought elsewhere.')
     expect(editor()).toHaveValue('Our price')
     const calls = respond(contract.conversations.followUp, 201, { ...DONE, id: 'f1' })
     await user.click(press('Send follow-up'))
@@ -299,9 +299,9 @@ it('reopens what is done', async () => {
 it('offers only to restore a message in the trash', async () => {
   const calls = respond(contract.conversations.restore, 200, { ...DONE, restored: 1 })
   const { user } = await open({}, { ...replied, trashedAt: AT })
-  expect(screen.queryByRole('button', { name: 'Delete this message' })).not.toBeInTheDocument()
-  expect(screen.queryByRole('button', { name: 'Follow up' })).not.toBeInTheDocument()
-  expect(screen.queryByRole('region', { name: 'Next step' })).not.toBeInTheDocument()
+  expectAbsent('button', 'Delete this message')
+  expectAbsent('button', 'Follow up')
+  expectAbsent('region', 'Next step')
   await user.click(press('Restore'))
   await waitFor(() => expect(calls[0]?.body).toEqual({ ids: ['7'] }))
 })
@@ -309,7 +309,7 @@ it('offers only to restore a message in the trash', async () => {
 it('stores drafts on the server, and opens those of another device', async () => {
   const calls = respond(contract.conversations.saveDraft, 200, DONE)
   const { user } = await open({ drafts: { 'follow-up': 'Written at home' } })
-  expect(await screen.findByText(/Your draft is saved/)).toBeVisible()
+  await expectVisible(/Your draft is saved/)
   await user.click(press('Follow up'))
   expect(editor()).toHaveValue('Written at home')
   await user.type(editor(), '!')
@@ -328,6 +328,6 @@ it('keeps a text that was typed here when a late response does not contain it', 
   await waitFor(() => expect(isSaved()).toBe(true), { timeout: 3_000 })
   mock({ entries: [anEntry({ kind: 'note', text: 'Late' })] })
   await queryClient.invalidateQueries({ queryKey: ['conversations'] })
-  expect(await screen.findByText('Late')).toBeVisible()
+  await expectVisible('Late')
   expect(editor()).toHaveValue('Our price')
 })

@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { giveListHeight, enquiry as message, openMessage } from '#app/testing/inbox.tsx'
 import { respond } from '#app/testing/mock-api.ts'
-import { expectToast } from '#app/testing/render-route.tsx'
+import { expectAbsent, expectToast, expectVisible } from '#app/testing/render-route.tsx'
 
 const carton = {
   ...{ cartonLengthMm: 400, cartonWidthMm: 300, cartonHeightMm: 250, cartonGrossGrams: 8_000 },
@@ -115,7 +115,7 @@ it('shows only the given terms and buyer details', async () => {
 
 it('names a language other than English', async () => {
   await open({ language: 'ar' })
-  expect(screen.getByText('Language: Arabic')).toBeVisible()
+  await expectVisible('Language: Arabic')
 })
 
 it('offers no chat for an invalid phone number', async () => {
@@ -182,7 +182,7 @@ it('has a reply button above its list', async () => {
   const [first] = screen.getAllByRole('button', { name: 'Reply' })
   if (first) await user.click(first)
   expect(screen.getByRole('textbox', { name: 'Write Reply' })).toHaveFocus()
-  expect(screen.queryByRole('button', { name: 'Reply' })).not.toBeInTheDocument()
+  expectAbsent('button', 'Reply')
 })
 
 it('has no sections without a list, terms and files', async () => {

@@ -11,7 +11,7 @@ import {
   renderInboxAt,
 } from '#app/testing/inbox.tsx'
 import { respond, respondError } from '#app/testing/mock-api.ts'
-import { choose, expectToast } from '#app/testing/render-route.tsx'
+import { choose, expectAbsent, expectToast, expectVisible } from '#app/testing/render-route.tsx'
 
 const button = (name: string) => screen.queryByRole('button', { name })
 
@@ -24,8 +24,8 @@ describe('a message', () => {
   it('shows whether the confirmation reached the visitor', async () => {
     const reason = '550 No such mailbox'
     await openMessage({ ...enquiry, acknowledgement: { state: 'refused', attempts: 1, reason } })
-    expect(screen.getByText(/confirmation to the visitor was refused.*may be wrong/)).toBeVisible()
-    expect(screen.getByText(`The mail server said: ${reason}`)).toBeVisible()
+    await expectVisible(/confirmation to the visitor was refused.*may be wrong/)
+    await expectVisible(`The mail server said: ${reason}`)
   })
 
   it('is downloaded as PDF under its reference', async () => {
@@ -44,7 +44,7 @@ describe('a message', () => {
     await user.click(await screen.findByRole('link', { name: enquiry.name }))
     expect(address()).toBe('/admin/inbox/7?status=pending')
     await screen.findByRole('article')
-    expect(screen.queryByRole('table')).not.toBeInTheDocument()
+    expectAbsent('table')
     await user.keyboard('{Escape}')
     expect(await screen.findByRole('table')).toBeVisible()
     expect(address()).toBe('/admin/inbox?status=pending')
@@ -67,7 +67,7 @@ describe('a message', () => {
     await choose(user, 'Delete')
     await expectToast('Messages deleted successfully')
     expect(calls.map(({ body }) => body)).toEqual([{ ids: ['7'] }])
-    expect(await screen.findByText('No messages found')).toBeVisible()
+    await expectVisible('No messages found')
     expect(address()).toBe('/admin/inbox?status=pending')
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Inbox' })).toHaveFocus())
   })
@@ -110,7 +110,7 @@ describe('a message', () => {
 
   it('links to its neighbours in the view', async () => {
     await openMessage(enquiry, { previous: '6', next: '8', position: 2, total: 1200 })
-    expect(await screen.findByText('2 of 1,200')).toBeVisible()
+    await expectVisible('2 of 1,200')
     expect(screen.getByRole('link', { name: 'Previous message' })).toHaveHref(
       '/admin/inbox/6?status=pending',
     )
@@ -122,7 +122,7 @@ describe('a message', () => {
   it('shows the spam reasons and can be moved to the inbox', async () => {
     const spam = { ...enquiry, spam: ['A field that people do not see was filled in.'] }
     const { user } = await openMessage(spam)
-    expect(screen.getByText('A field that people do not see was filled in.')).toBeVisible()
+    await expectVisible('A field that people do not see was filled in.')
     expect(button('Reply')).not.toBeInTheDocument()
     const calls = respond(contract.messages.markSpam, 200, () => {
       respond(contract.messages.get, 200, enquiry)
@@ -143,7 +143,7 @@ describe('a message', () => {
     await user.press('Mark as spam')
     await expectToast('Moved to spam')
     expect(calls.map(({ body }) => body)).toEqual([{ ids: ['7'], spam: true }])
-    expect(await screen.findByText('Marked by you.')).toBeVisible()
+    await expectVisible('Marked by you.')
     expect(screen.getByRole('button', { name: 'Not spam' })).toHaveFocus()
   })
 

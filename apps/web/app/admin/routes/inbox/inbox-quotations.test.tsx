@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { enquiry, giveListHeight, mockInbox, openMessage } from '#app/testing/inbox.tsx'
 import { respond } from '#app/testing/mock-api.ts'
 import { aSummary } from '#app/testing/quotations.ts'
-import { choose, expectToast } from '#app/testing/render-route.tsx'
+import { choose, expectAbsent, expectToast, expectVisible } from '#app/testing/render-route.tsx'
 
 const DONE = { success: true, message: 'Outcome saved' } as const
 
@@ -30,7 +30,7 @@ it('asks for a reason when an enquiry is lost', async () => {
   await choose(user, 'Mark as lost')
   await expectToast('Outcome saved')
   expect(calls.map(({ body }) => body)).toEqual([{ outcome: 'lost', reason: 'Too expensive' }])
-  expect(await screen.findByText('Too expensive')).toBeVisible()
+  await expectVisible('Too expensive')
   expect(outcome()).toHaveDisplayValue('Lost')
 })
 
@@ -66,6 +66,6 @@ it('creates a quotation, even after a reply, and opens it', async () => {
 
 it('offers no quotation for spam', async () => {
   await openMessage({ ...enquiry, spam: ['Links'] })
-  expect(screen.queryByRole('button', { name: 'Create quotation' })).not.toBeInTheDocument()
-  expect(screen.queryByRole('combobox', { name: 'Outcome' })).not.toBeInTheDocument()
+  expectAbsent('button', 'Create quotation')
+  expectAbsent('combobox', 'Outcome')
 })

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { mailHealth } from '#app/testing/factories.ts'
 import { enquiry, mockInbox, openMessage } from '#app/testing/inbox.tsx'
 import { respond, respondError } from '#app/testing/mock-api.ts'
-import { expectToast } from '#app/testing/render-route.tsx'
+import { expectAbsent, expectToast, expectVisible } from '#app/testing/render-route.tsx'
 import type { TestUser } from '#app/testing/user.ts'
 
 const reply = { content: 'We do.', repliedAt: '2026-03-02T08:00:00.000Z' }
@@ -31,8 +31,8 @@ describe('a reply', () => {
     })
     await write(user, '  We do.\n ')
     await expectToast('Reply sent successfully')
-    expect(await screen.findByText('We do.')).toBeVisible()
-    expect(screen.getByText('replied')).toBeVisible()
+    await expectVisible('We do.')
+    await expectVisible('replied')
     expect(calls.map(({ url, body }) => [url.pathname, body])).toEqual([
       ['/api/messages/7/reply', { replyContent: 'We do.' }],
     ])
@@ -51,7 +51,7 @@ describe('a reply', () => {
     await expectToast(
       'Reply sent successfully No mail server is set up, so the reply was saved as a file in the mail folder on the server.',
     )
-    expect(await screen.findByText('Stored as a file: no mail server is set up.')).toBeVisible()
+    await expectVisible('Stored as a file: no mail server is set up.')
   })
 
   it('shows the sent text, time, signature and quote, and cannot be sent again', async () => {
@@ -74,7 +74,7 @@ describe('a reply', () => {
     await user.type(editor(), 'We do.')
     const signature = await screen.findByRole('textbox', { name: 'Signature' })
     expect(signature).toHaveValue('Company')
-    expect(screen.getByText(/quoted/)).toBeVisible()
+    await expectVisible(/quoted/)
     await user.fill(signature, typed)
     await user.press('Cancel')
     expect(button('Reply')).toHaveFocus()
@@ -93,7 +93,7 @@ describe('a reply', () => {
     await user.press('Insert “Dear Ada Lovelace,”')
     expect(editor()).toHaveFocus()
     expect(editor()).toHaveValue('Dear Ada Lovelace,\n\n')
-    expect(screen.queryByRole('button', { name: /^Insert/ })).not.toBeInTheDocument()
+    expectAbsent('button', /^Insert/)
     await user.press('Send Reply')
     await expectToast('Reply cannot be empty')
 
@@ -129,7 +129,7 @@ describe('a reply', () => {
     respond(contract.messages.get, 200, replied)
     await write(user, 'Only by air.')
     await expectToast('This message already has a reply.')
-    expect(await screen.findByText('We do.')).toBeVisible()
+    await expectVisible('We do.')
     const unsent = within(screen.getByRole('region', { name: 'Your unsent reply' }))
     expect(unsent.getByText('Only by air.')).toBeVisible()
     await user.click(unsent.getByRole('button', { name: 'Discard draft' }))
@@ -142,14 +142,14 @@ describe('a reply', () => {
     respondError(contract.messages.get, 404, 'There is no such message.')
     await write(user, 'Only by air.')
     expect(await screen.findByRole('heading', { name: /has been deleted/ })).toBeVisible()
-    expect(screen.getByText('Only by air.')).toBeVisible()
+    await expectVisible('Only by air.')
   })
 
   it('is stored as a draft until it is discarded', async () => {
     const { user } = await openMessage()
     await user.press('Reply')
     await user.type(editor(), 'We do{Escape}')
-    expect(screen.getByText(/Your draft is saved/)).toBeVisible()
+    await expectVisible(/Your draft is saved/)
     await user.press('Reply')
     expect(editor()).toHaveValue('We do')
     expect(screen.queryByText(/were restored/)).not.toBeInTheDocument()
@@ -168,7 +168,7 @@ describe('a reply', () => {
     const again = await openMessage()
     await again.user.press('Reply')
     expect(editor()).toHaveValue('We do')
-    expect(screen.getByText(/^Your unfinished entries were restored/)).toBeVisible()
+    await expectVisible(/^Your unfinished entries were restored/)
 
     localStorage.setItem('replyDrafts', JSON.stringify([['7', 'We do not']]))
     act(() => void window.dispatchEvent(new StorageEvent('storage')))

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ada, bob, cid, giveListHeight, names, renderInbox } from '#app/testing/inbox.tsx'
 import { respond, respondError } from '#app/testing/mock-api.ts'
-import { choose, expectToast } from '#app/testing/render-route.tsx'
+import { choose, expectToast, expectVisible } from '#app/testing/render-route.tsx'
 
 beforeEach(giveListHeight)
 
@@ -19,11 +19,11 @@ describe('the selection', () => {
     await user.click(tick('Ada'))
     expect(address()).toBe('/admin/inbox')
     expect(deleteButton()).toHaveTextContent('Delete 1')
-    expect(screen.getByText('1 of 3 messages selected')).toBeVisible()
+    await expectVisible('1 of 3 messages selected')
     expect(tickAll()).toBePartiallyChecked()
     await user.click(tickAll())
     expect(deleteButton()).toHaveTextContent('Delete 3')
-    expect(screen.getByText('All 3 messages selected')).toBeVisible()
+    await expectVisible('All 3 messages selected')
     await user.click(tickAll())
     expect(deleteButton()).not.toBeInTheDocument()
   })
@@ -34,9 +34,9 @@ describe('the selection', () => {
     const ids = [ada._id, bob._id, ...Array.from({ length: 118 }, (_, index) => `x${index}`)]
     const calls = respond(contract.messages.ids, 200, { ids })
     await user.click(tickAll())
-    expect(screen.getByText('2 of 120 messages selected')).toBeVisible()
+    await expectVisible('2 of 120 messages selected')
     await user.press('Select all 120')
-    expect(await screen.findByText('All 120 messages selected')).toBeVisible()
+    await expectVisible('All 120 messages selected')
     expect(calls.map(({ url }) => url.search)).toEqual(['?status=pending'])
     expect(deleteButton()).toHaveTextContent('Delete 120')
     await user.press('Clear the selection')
@@ -51,7 +51,7 @@ describe('the selection', () => {
     await user.click(tick('Ada'))
     await user.press('Select all 120')
     await waitFor(() => expect(calls).toHaveLength(1))
-    expect(screen.getByText('Selecting…')).toBeVisible()
+    await expectVisible('Selecting…')
     await user.selectOptions(screen.getByLabelText('Filter by status'), 'Pending')
     await user.click(tick('Bob'))
     gate.resolve()

@@ -14,7 +14,7 @@ import {
   renderInboxAt,
 } from '#app/testing/inbox.tsx'
 import { respond, respondError } from '#app/testing/mock-api.ts'
-import { choose, expectToast } from '#app/testing/render-route.tsx'
+import { choose, expectAbsent, expectToast, expectVisible } from '#app/testing/render-route.tsx'
 
 const HOUR_MS = 3_600_000
 
@@ -57,7 +57,7 @@ it('shows how long a conversation waits, in the color of the limit', async () =>
   expect(screen.getByText('5 h')).toHaveClass('text-amber')
   expect(screen.getByText('3 h')).toHaveClass('text-muted')
   expect(screen.getByText('3 d')).toHaveClass('text-coral')
-  expect(screen.getByText(/^Until 2 Mar 2026/)).toBeVisible()
+  await expectVisible(/^Until 2 Mar 2026/)
 })
 
 it('filters by who has to act next', async () => {
@@ -123,7 +123,7 @@ describe('a filter', () => {
     await user.press('Done')
     await user.press('Kenya')
     expect(address()).toBe('/admin/inbox?search=kenya&work=ours')
-    expect(screen.queryByRole('button', { name: 'Save filter' })).not.toBeInTheDocument()
+    expectAbsent('button', 'Save filter')
   })
 
   it('and the limit are changed in the settings, which report a conflict', async () => {
@@ -220,6 +220,6 @@ it('shows the list beside an open message in a wide window', async () => {
   await user.press('Ada', 'link')
   await screen.findByRole('article')
   expect(screen.getByRole('link', { name: 'Ada' })).toHaveAttribute('aria-current', 'true')
-  expect(screen.queryByRole('navigation', { name: 'Subjects' })).not.toBeInTheDocument()
+  expectAbsent('navigation', 'Subjects')
   expect(address()).toBe('/admin/inbox/7?status=pending')
 })

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { aMessage, anInboxPage } from '#app/testing/factories.ts'
 import { ada, bob, giveListHeight, names, renderInbox, renderInboxAt } from '#app/testing/inbox.tsx'
 import { respond, respondError } from '#app/testing/mock-api.ts'
-import { expectToast } from '#app/testing/render-route.tsx'
+import { expectAbsent, expectToast, expectVisible } from '#app/testing/render-route.tsx'
 
 beforeEach(giveListHeight)
 
@@ -20,9 +20,9 @@ describe('the list', () => {
 
   it('shows reference, lines, country and company', async () => {
     await renderInbox([{ ...ada, company: 'Lamu Stores', country: 'KE', lineCount: 40 }])
-    expect(screen.getByText('E-2026-00042 · 40 lines')).toBeVisible()
-    expect(screen.getByText('Kenya')).toBeVisible()
-    expect(screen.getByText('Lamu Stores')).toBeVisible()
+    await expectVisible('E-2026-00042 · 40 lines')
+    await expectVisible('Kenya')
+    await expectVisible('Lamu Stores')
   })
 
   it('follows the URL, like its controls', async () => {
@@ -81,7 +81,7 @@ describe('the list', () => {
       ...['Spam0', 'Trash0', ' Inbox settings'],
     ])
     await user.click(toggle)
-    expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
+    expectAbsent('navigation')
   })
 
   it('marks undelivered and stored replies', async () => {
@@ -128,9 +128,9 @@ describe('the list', () => {
     const gate = Promise.withResolvers<void>()
     respond(contract.messages.list, 200, anInboxPage([]), { until: gate.promise })
     renderInboxAt('/admin/inbox')
-    expect(await screen.findByText('Loading messages…')).toBeVisible()
+    await expectVisible('Loading messages…')
     gate.resolve()
-    expect(await screen.findByText('No messages found')).toBeVisible()
+    await expectVisible('No messages found')
   })
 
   it('can be reloaded after a failure', async () => {

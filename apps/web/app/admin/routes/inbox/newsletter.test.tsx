@@ -3,7 +3,7 @@ import type { Subscriber } from '@dhow/contract/newsletter'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { respond } from '#app/testing/mock-api.ts'
-import { choose, renderRoute } from '#app/testing/render-route.tsx'
+import { choose, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import Subscribers from './newsletter.tsx'
 
 const ADA = { _id: '7', email: 'ada@example.com', requestedAt: '2026-03-01T08:00:00.000Z' }
@@ -24,11 +24,11 @@ it('lists, searches and deletes subscribers', async () => {
   list(ADA)
   const { user } = renderRoute(Subscribers)
   expect(await screen.findByText(ADA.email)).toBeVisible()
-  expect(screen.getByText(/^1 subscribed\./)).toBeVisible()
+  await expectVisible(/^1 subscribed\./)
 
   const searched = list()
   await user.type(screen.getByRole('searchbox', { name: 'Search subscribers' }), 'nobody')
-  expect(await screen.findByText('No subscribers found')).toBeVisible()
+  await expectVisible('No subscribers found')
   expect(searched.at(-1)?.url.searchParams.get('search')).toBe('nobody')
 
   list(ADA)
@@ -37,6 +37,6 @@ it('lists, searches and deletes subscribers', async () => {
   const removed = respond(contract.newsletter.remove, 200, { success: true, message: 'Deleted.' })
   list()
   await choose(user, 'Yes')
-  expect(await screen.findByText('No subscribers yet')).toBeVisible()
+  await expectVisible('No subscribers yet')
   expect(removed.map(({ url }) => url.pathname)).toEqual(['/api/newsletter/subscribers/7'])
 })

@@ -3,7 +3,7 @@ import type { ApiKey } from '@dhow/contract/admin/api-keys'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { respond } from '#app/testing/mock-api.ts'
-import { renderRoute } from '#app/testing/render-route.tsx'
+import { expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import ApiKeys from './api-keys.tsx'
 
 const KEY = 'dhow_c2VjcmV0c2VjcmV0'
@@ -28,13 +28,13 @@ it('creates a key and shows it once', async () => {
     ...{ success: true, message: 'Created.', id: 'one', key: KEY },
   })
   await user.click(await button('Create API key'))
-  expect(await screen.findByText('Choose at least one scope.')).toBeVisible()
+  await expectVisible('Choose at least one scope.')
   expect(calls).toEqual([])
   await user.press(/Change the catalogue/, 'checkbox')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Expires after' }), 'Never')
   respond(contract.apiKeys.list, 200, [erp])
   await user.click(await button('Create API key'))
-  expect(await screen.findByText(KEY)).toBeVisible()
+  await expectVisible(KEY)
   expect(calls[0]?.body).toEqual({ name: 'ERP', scopes: ['catalogue:write'] })
   await user.click(await button('I have saved it'))
   expect(screen.queryByText(KEY)).not.toBeInTheDocument()

@@ -3,7 +3,7 @@ import type { BackupStatus } from '@dhow/contract/operations/backups'
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { respond, respondError } from '#app/testing/mock-api.ts'
-import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import { expectToast, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import Backup from './backup.tsx'
 
 const show = () => renderRoute(Backup, { path: '/admin/backup' })
@@ -50,7 +50,7 @@ it.each<[string, Partial<BackupStatus>, string | RegExp]>([
 ])('shows %s', async (_what, status, text) => {
   respond(contract.backups.status, 200, statusWith(status))
   show()
-  expect(await screen.findByText(text)).toBeVisible()
+  await expectVisible(text)
 })
 
 it('saves a bucket as second place, and shows what is wrong with it', async () => {
@@ -87,14 +87,14 @@ it('restores a listed backup after the word and the password', async () => {
   const { user } = show()
   const check = await screen.findByRole('button', { name: 'Check backup' })
   await user.click(check)
-  expect(await screen.findByText('Choose a backup.')).toBeVisible()
+  await expectVisible('Choose a backup.')
   await user.selectOptions(
     screen.getByLabelText('Backup'),
     screen.getByRole('option', { name: /on the server, before a restore$/ }),
   )
   await user.click(check)
-  expect(await screen.findByText(/40 products, 80 pictures, 3 messages/)).toBeVisible()
-  expect(screen.getByText(/backup of another installation/)).toBeVisible()
+  await expectVisible(/40 products, 80 pictures, 3 messages/)
+  await expectVisible(/backup of another installation/)
   expect(checks[0]?.body).toEqual({ place: 'server', name: 'before-restore-dhow-a.tar' })
   const button = screen.getByRole('button', { name: 'Restore this backup' })
   expect(button).toBeDisabled()
@@ -102,7 +102,7 @@ it('restores a listed backup after the word and the password', async () => {
   const starts = respond(contract.backups.startRestore, 200, { success: true, message })
   await user.type(screen.getByLabelText('Type RESTORE to confirm'), 'RESTORE')
   await user.type(screen.getByLabelText('Password to restore this backup'), 'horse{Enter}')
-  expect(await screen.findByText(/^The server restarts\. This page opens again/)).toBeVisible()
+  await expectVisible(/^The server restarts\. This page opens again/)
   const body = { id: 'r1', confirmation: 'RESTORE', currentPassword: 'horse' }
   expect(starts[0]?.body).toEqual(body)
 })
@@ -176,8 +176,8 @@ async function checkSite() {
 
 it('restores the site of another installation after confirmation and password', async () => {
   const user = await checkSite()
-  expect(screen.getByText(/40 products in 9 categories/)).toBeVisible()
-  expect(screen.getByText(/Your company and 2 products will be deleted/)).toBeVisible()
+  await expectVisible(/40 products in 9 categories/)
+  await expectVisible(/Your company and 2 products will be deleted/)
   const message = 'The site is taken over.'
   const calls = respond(contract.siteTransfer.start, 200, { success: true, message })
   await user.type(screen.getByLabelText('Password to replace this site'), 'horse{Enter}')
@@ -201,8 +201,8 @@ it('shows what is wrong with the file of another installation', async () => {
   const { user } = show()
   const field = await screen.findByLabelText(/^Site file from another installation/)
   await user.press('Check file')
-  expect(await screen.findByText('Choose a site file.')).toBeVisible()
+  await expectVisible('Choose a site file.')
   await user.upload(field, new File(['site'], 'site.tar'))
   await user.press('Check file')
-  expect(await screen.findByText(message)).toBeVisible()
+  await expectVisible(message)
 })

@@ -3,7 +3,7 @@ import { mailSettingsVersion, type StoredMailSettings } from '@dhow/contract/mai
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { respond } from '#app/testing/mock-api.ts'
-import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import { expectToast, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import Mail from './mail.tsx'
 
 const opened = { signature: 'Fatima', acknowledge: true, smtp: null, sender: '' }
@@ -131,7 +131,7 @@ describe('the mail server', () => {
 
   it('is only named if SMTP_URL sets it', async () => {
     const { user } = await renderMail({ environment: { server: 'mail.company.example' } })
-    expect(screen.getByText('mail.company.example')).toBeVisible()
+    await expectVisible('mail.company.example')
     expect(screen.queryByLabelText('Mail server')).not.toBeInTheDocument()
     const calls = respond(contract.mail.saveSettings, 200, saved)
     await user.click(confirmation())
@@ -143,9 +143,9 @@ describe('the mail server', () => {
 
 it('previews the typed texts in the selected mail', async () => {
   const { user } = await renderMail()
-  expect(await screen.findByText('Thank you.')).toBeVisible()
+  await expectVisible('Thank you.')
   for (const text of ['Al Noor', 'no-reply@alnoor.example', 'Do you ship?', 'Creek Road']) {
-    expect(screen.getByText(text)).toBeVisible()
+    await expectVisible(text)
   }
   await user.type(field(), ' Ali')
   await user.press('Reply', 'radio')

@@ -10,7 +10,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { WebhookWarning } from '#app/admin/webhooks/webhook-warning.tsx'
 import { respond, respondError } from '#app/testing/mock-api.ts'
-import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import {
+  choose,
+  expectAbsent,
+  expectToast,
+  expectVisible,
+  renderRoute,
+} from '#app/testing/render-route.tsx'
 import Webhooks from './webhooks.tsx'
 
 const CREATED_AT = '2026-03-02T08:30:00.000Z'
@@ -54,7 +60,7 @@ describe('an endpoint', () => {
     await user.press(/Products added/, 'checkbox')
     list(endpoint())
     await user.click(button('Add endpoint'))
-    await waitFor(() => expect(screen.getByText(SECRET)).toBeVisible())
+    await expectVisible(SECRET)
     expect(calls[0]?.body).toEqual({
       ...{ url: 'https://crm.example/hook', enabled: true },
       events: WEBHOOK_EVENTS.filter((event) => event !== 'product.changed'),
@@ -70,7 +76,7 @@ describe('an endpoint', () => {
     respond(contract.webhooks.create, 201, added)
     await user.fill(await url(), 'https://crm.example/hook')
     await user.click(button('Add endpoint'))
-    expect(await screen.findByText(SECRET)).toBeVisible()
+    await expectVisible(SECRET)
     await user.click(button('I have saved it'))
     expect(screen.queryByText(SECRET)).not.toBeInTheDocument()
   })
@@ -80,7 +86,7 @@ describe('an endpoint', () => {
     await user.type(await url(), 'nowhere')
     for (const box of screen.getAllByRole('checkbox')) await user.click(box)
     await user.click(button('Add endpoint'))
-    expect(await screen.findByText('Choose at least one event.')).toBeVisible()
+    await expectVisible('Choose at least one event.')
     expect(await url()).toHaveAccessibleDescription(
       'URL must be an address that begins with https://.',
     )
@@ -118,8 +124,8 @@ describe('an endpoint', () => {
       ...{ success: false, message, answer: { status: 401, body: 'Wrong signature' } },
     })
     await user.press('Send test event')
-    expect(await screen.findByText(message)).toBeVisible()
-    expect(screen.getByText('Wrong signature')).toBeVisible()
+    await expectVisible(message)
+    await expectVisible('Wrong signature')
   })
 
   it('gets a new secret, or is deleted, after a confirmation', async () => {
@@ -128,20 +134,20 @@ describe('an endpoint', () => {
     respond(contract.webhooks.replaceSecret, 200, added)
     await user.press('Replace secret')
     await choose(user, 'Replace')
-    await waitFor(() => expect(screen.getByText(SECRET)).toBeVisible())
+    await expectVisible(SECRET)
     const calls = respond(contract.webhooks.remove, 200, { success: true, message: 'Deleted.' })
     await user.click(button('Delete'))
     list()
     await choose(user, 'Delete')
     await waitFor(() => expect(calls).toHaveLength(1))
-    expect(await screen.findByText(/No endpoints yet/)).toBeVisible()
+    await expectVisible(/No endpoints yet/)
   })
 
   it('cannot be added beyond the limit', async () => {
     list(...Array.from({ length: WEBHOOK_LIMITS.endpoints }, (_, at) => endpoint({ id: `${at}` })))
     show()
-    expect(await screen.findByText('You can add up to five endpoints.')).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Add endpoint' })).not.toBeInTheDocument()
+    await expectVisible('You can add up to five endpoints.')
+    expectAbsent('button', 'Add endpoint')
   })
 })
 

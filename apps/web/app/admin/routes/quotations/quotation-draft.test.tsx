@@ -5,7 +5,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { aPage, aProduct } from '#app/testing/factories.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
 import { aLine, aVersion, PACKED, respondQuotation } from '#app/testing/quotations.ts'
-import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import {
+  choose,
+  expectAbsent,
+  expectToast,
+  expectVisible,
+  renderRoute,
+} from '#app/testing/render-route.tsx'
 import QuotationScreen from './quotation.tsx'
 
 const DONE = { success: true, message: 'Draft saved' } as const
@@ -164,7 +170,7 @@ describe('derived prices', () => {
     expect(rule).toHaveAccessibleDescription(/Derive again, or keep these prices/)
     const saved = respond(contract.quotations.saveDraft, 200, DONE)
     await press('Send quotation')
-    expect(await screen.findByText(/^Not saved/)).toBeVisible()
+    await expectVisible(/^Not saved/)
     expect(saved).toEqual([])
     await press('Derive again')
     await expectToast('Derived. Typed prices were kept: Stand')
@@ -247,7 +253,7 @@ describe('saving', () => {
       respondError(contract.quotations.saveDraft, 409, 'The draft was changed.', { issues })
       respondQuotation(aVersion({ letter: 'From elsewhere' }))
       await page.press('Save draft')
-      expect(await screen.findByText(/was changed elsewhere/)).toBeVisible()
+      await expectVisible(/was changed elsewhere/)
       expect(fob()).toHaveValue('20')
       return page
     }
@@ -280,14 +286,14 @@ describe('sending', () => {
       letter: '',
     })
     await press('Send quotation')
-    expect(await screen.findByText('Enter at least one price.')).toBeVisible()
+    await expectVisible('Enter at least one price.')
     expect(row().getByRole('textbox', { name: 'Quantity' })).toHaveAccessibleDescription(
       'Enter the quantity of Cardamom Tea.',
     )
-    expect(screen.getByText(/must not end in the past/)).toBeVisible()
-    expect(screen.getByText('Write a letter to the buyer.')).toBeVisible()
+    await expectVisible(/must not end in the past/)
+    await expectVisible('Write a letter to the buyer.')
     expect(saved).toEqual([])
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expectAbsent('dialog')
   })
 
   it('saves, and then posts one submission id for each opened dialog', async () => {
@@ -323,7 +329,7 @@ describe('sending', () => {
     await press('Send quotation')
     await choose(user, 'Send quotation')
     await expectToast('The quotation was not sent.')
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expectAbsent('dialog')
     expect(screen.getByLabelText('Valid until')).toHaveAccessibleDescription(issues[0]?.message)
   })
 })

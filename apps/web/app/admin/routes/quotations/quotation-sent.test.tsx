@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { respond } from '#app/testing/mock-api.ts'
 import { aLine, aSentVersion, aVersion, respondQuotation } from '#app/testing/quotations.ts'
-import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import { choose, expectToast, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import QuotationScreen from './quotation.tsx'
 
 const done = (message: string) => ({ success: true, message }) as const
@@ -26,14 +26,14 @@ beforeEach(() => void respond(contract.quotations.lastPrices, 200, { lines: [] }
 
 it('shows what was sent, and links to the enquiry', async () => {
   await open(aSentVersion({ note: 'Margin 8 %' }))
-  expect(screen.getByText('Valid until 31 Mar 2099')).toBeVisible()
+  await expectVisible('Valid until 31 Mar 2099')
   expect(screen.getByRole('link', { name: 'Enquiry E-2026-00042' })).toHaveHref('/admin/inbox/7')
   const [, line] = within(screen.getByRole('table', { name: 'Lines' })).getAllByRole('row')
   expect(line).toHaveTextContent(
     'Cardamom Tea100 cartonsFOB USD 12.35 per carton USD 1,235.00CIF On request',
   )
   expect(screen.getByRole('region', { name: 'Terms' })).toHaveTextContent('Cash against documents')
-  expect(screen.getByText('Margin 8 %')).toBeVisible()
+  await expectVisible('Margin 8 %')
   expect(button('Delete quotation')).not.toBeInTheDocument()
 })
 
@@ -85,13 +85,13 @@ it('withdraws after a confirmation', async () => {
   })
   await press('Withdraw quotation')
   await choose(user, 'Withdraw quotation')
-  expect(await screen.findByText('Withdrawn')).toBeVisible()
+  await expectVisible('Withdrawn')
   expect(calls).toHaveLength(1)
 })
 
 it('sends the mail again to a corrected address', async () => {
   const { user, press } = await open(aSentVersion({ delivery: { state: 'refused', attempts: 1 } }))
-  expect(screen.getByText(/This quotation was not delivered/)).toBeVisible()
+  await expectVisible(/This quotation was not delivered/)
   const calls = respond(contract.quotations.resend, 200, done('Sent again'))
   await press('Correct address')
   await user.type(screen.getByRole('textbox', { name: 'Email' }), '.org{Enter}')

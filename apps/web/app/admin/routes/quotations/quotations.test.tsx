@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { respond, respondError } from '#app/testing/mock-api.ts'
 import { aSummary } from '#app/testing/quotations.ts'
-import { renderRoute } from '#app/testing/render-route.tsx'
+import { expectAbsent, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import Quotations from './quotations.tsx'
 
 const pageOf = (items: QuotationSummary[], pages = 1, page = 1) => ({
@@ -61,14 +61,14 @@ it('loads further pages', async () => {
   expect(await rows()).toHaveLength(1)
   await user.press('Show more')
   await waitFor(async () => expect(await rows()).toHaveLength(2))
-  expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
+  expectAbsent('button', 'Show more')
 })
 
 it('explains an empty list and a failure', async () => {
   respondError(contract.quotations.list, 500, 'Something went wrong.')
   const { user } = show()
-  expect(await screen.findByText('Could not load the quotations.')).toBeVisible()
+  await expectVisible('Could not load the quotations.')
   respond(contract.quotations.list, 200, pageOf([]))
   await user.press('Try again')
-  expect(await screen.findByText(/^No quotations yet\. Create one from an enquiry/)).toBeVisible()
+  await expectVisible(/^No quotations yet\. Create one from an enquiry/)
 })

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { readList } from '#app/public/list/list.ts'
 import { aProduct } from '#app/testing/factories.ts'
 import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
-import { renderRoute } from '#app/testing/render-route.tsx'
+import { expectAbsent, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import { PasteList } from './paste-button.tsx'
 
 const product = (_id: string, name: string, moqCartons?: number): ListProduct => ({
@@ -57,7 +57,7 @@ describe('a pasted list', () => {
       { text: 'Black salt', quantity: 3, unit: 'carton', note: 'fine' },
       { productId: 'soap', text: 'Rose Soap', quantity: 25, unit: 'carton' },
     ])
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expectAbsent('dialog')
   })
 
   it('is added with the best match of doubtful rows, without cleared rows', async () => {
@@ -65,12 +65,12 @@ describe('a pasted list', () => {
     const { user, find } = await paste('rice')
     await find()
     await screen.findByText('2 rows were skipped:')
-    expect(screen.getByText('SPICES · Total 2,500 cartons')).toBeVisible()
+    await expectVisible('SPICES · Total 2,500 cartons')
     expect(screen.getByRole('radio', { name: /^Basmati Rice/ })).toBeChecked()
     const soap = within(await screen.findByRole('region', { name: 'Found' }))
     await user.click(soap.getByRole('checkbox', { name: 'Add soap' }))
     await user.click(soap.getByRole('checkbox', { name: 'Add tea 250' }))
-    expect(screen.getByText('1 row to check: the best match is selected.')).toBeVisible()
+    await expectVisible('1 row to check: the best match is selected.')
     await user.press('Add 2 lines')
     expect(lines().map(({ text, productId }) => [text, productId])).toEqual([
       ['Basmati Rice', 'basmati'],
@@ -91,11 +91,11 @@ describe('a pasted list', () => {
     const { find } = await paste('tea')
     failNetwork(contract.lists.match, { once: true })
     await find()
-    expect(await screen.findByText(/^The server is not responding/)).toBeVisible()
+    await expectVisible(/^The server is not responding/)
     const TOO_MANY = 'A list may have at most 1,000 rows. Split it into several.'
     respondError(contract.lists.match, 400, TOO_MANY)
     await find()
-    expect(await screen.findByText(TOO_MANY)).toBeVisible()
+    await expectVisible(TOO_MANY)
     expect(screen.getByLabelText(FIELD)).toHaveValue('tea')
   })
 
@@ -103,7 +103,7 @@ describe('a pasted list', () => {
     const calls = respond(contract.lists.match, 200, { rows: ROWS })
     const { find } = await paste(' ')
     await find()
-    expect(screen.getByText('Paste a list or choose a file.')).toBeVisible()
+    await expectVisible('Paste a list or choose a file.')
     expect(calls).toEqual([])
   })
 })
@@ -134,7 +134,7 @@ describe('a file of a list', () => {
     await userEvent
       .setup({ applyAccept: false })
       .upload(screen.getByLabelText('List file'), new File([new Uint8Array(bytes)], name))
-    expect(await screen.findByText(refusal)).toBeVisible()
+    await expectVisible(refusal)
     expect(calls).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { addLines, readList, useList } from '#app/public/list/list.ts'
 import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
-import { renderRoute } from '#app/testing/render-route.tsx'
+import { expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import { ShareList } from './share-list.tsx'
 
 const CODE = '7K2M-9QXD-H4TW'
@@ -35,7 +35,7 @@ it('is saved with a code once, and again after a change', async () => {
   })
   expect(shared.mock.lastCall).toMatchObject([{ lines: readList(), code: CODE }])
   await user.press('Copy')
-  expect(await screen.findByText('Copied.')).toBeVisible()
+  await expectVisible('Copied.')
   expect(await navigator.clipboard.readText()).toBe(LINK)
 
   addLines([{ text: 'Black salt', quantity: 1, unit: 'carton' }])
@@ -88,10 +88,10 @@ it('shows errors until a retry succeeds', async () => {
   failNetwork(contract.lists.save)
   const { user } = renderRoute(<Share />)
   await user.press('Excel')
-  expect(await screen.findByText(/^The server is not responding/)).toBeVisible()
+  await expectVisible(/^The server is not responding/)
   respondError(contract.lists.save, 429, 'Too many requests.')
   await user.press('Get link')
-  expect(await screen.findByText('Too many requests.')).toBeVisible()
+  await expectVisible('Too many requests.')
   saveList()
   respond(contract.lists.xlsx, 200, new Blob() as never)
   await user.press('Excel')

@@ -13,7 +13,7 @@ const renderPage = (state?: object) =>
   renderRoute(AdminLogin, { path: '/admin-login', at: { pathname: '/admin-login', state } })
 
 async function logIn(user: TestUser) {
-  await user.fill(screen.getByLabelText('Email'), 'admin@example.com')
+  await user.fill('Email', 'admin@example.com')
   await user.type(screen.getByLabelText('Password'), 'secret')
   await user.press('Login')
 }

@@ -2,7 +2,7 @@ import { contract } from '@dhow/contract'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { respond, respondError } from '#app/testing/mock-api.ts'
-import { renderRoute } from '#app/testing/render-route.tsx'
+import { expectAbsent, renderRoute } from '#app/testing/render-route.tsx'
 import ConfirmEmail from './confirm-email.tsx'
 
 const renderPage = () =>
@@ -24,7 +24,7 @@ it('confirms only by the button, so that mail scanners cannot', async () => {
   await user.click(button)
   expect(await screen.findByRole('status')).toHaveTextContent(message)
   expect(calls.map(({ body }) => body)).toEqual([{ token: 's3cret' }])
-  expect(screen.queryByRole('button', { name: 'Confirm address' })).not.toBeInTheDocument()
+  expectAbsent('button', 'Confirm address')
 })
 
 it('shows that a link has expired', async () => {

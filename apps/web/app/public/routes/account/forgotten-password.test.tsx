@@ -2,7 +2,7 @@ import { contract } from '@dhow/contract'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { respond, respondError } from '#app/testing/mock-api.ts'
-import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import { expectToast, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import ForgottenPassword from './forgotten-password.tsx'
 
 const SENT = "If this is the administrator's address, a link is on its way to it."
@@ -11,7 +11,7 @@ it('shows the same confirmation for any address', async () => {
   respond(contract.admin.forgottenPassword, 200, { byMail: true })
   const calls = respond(contract.admin.requestNewPassword, 200, { success: true, message: SENT })
   const { user } = renderRoute(ForgottenPassword)
-  await user.fill(await screen.findByLabelText('Email'), 'Boss@company.example')
+  await user.fill('Email', 'Boss@company.example')
   await user.press('Send link')
   expect(await screen.findByRole('status')).toHaveTextContent(SENT)
   expect(calls.map(({ body }) => body)).toEqual([{ email: 'boss@company.example' }])
@@ -22,7 +22,7 @@ it('keeps the form after a failure', async () => {
   respond(contract.admin.forgottenPassword, 200, { byMail: true })
   respondError(contract.admin.requestNewPassword, 429, 'Too many requests.')
   const { user } = renderRoute(ForgottenPassword)
-  await user.fill(await screen.findByLabelText('Email'), 'boss@company.example')
+  await user.fill('Email', 'boss@company.example')
   await user.press('Send link')
   await expectToast('Too many requests.')
   expect(screen.getByLabelText('Email')).toHaveValue('boss@company.example')
@@ -31,6 +31,6 @@ it('keeps the form after a failure', async () => {
 it('names the command when no mail server is set up', async () => {
   respond(contract.admin.forgottenPassword, 200, { byMail: false })
   renderRoute(ForgottenPassword)
-  expect(await screen.findByText(/admin set-password/)).toBeVisible()
+  await expectVisible(/admin set-password/)
   expect(screen.queryByLabelText('Email')).not.toBeInTheDocument()
 })

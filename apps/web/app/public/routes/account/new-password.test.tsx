@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { getToken, setToken } from '#app/api/token.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
-import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import { expectToast, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import NewPassword from './new-password.tsx'
 
 const DEAD = 'This link has expired or was already used. Request a new one.'
@@ -15,7 +15,7 @@ const renderPage = () =>
   })
 
 async function fill(page: ReturnType<typeof renderPage>, confirmation = 'a better horse') {
-  await page.user.fill(await screen.findByLabelText('New Password'), 'a better horse')
+  await page.user.fill('New Password', 'a better horse')
   await page.user.type(screen.getByLabelText('Confirm New Password'), confirmation)
   await page.user.press('Set new password')
 }
@@ -53,9 +53,9 @@ it('sends nothing while the passwords differ, and shows a rejection', async () =
   const calls = respondError(contract.admin.setNewPassword, 400, 'Not this one.', { issues })
   const page = renderPage()
   await fill(page, 'a better house')
-  expect(await screen.findByText('New passwords do not match')).toBeVisible()
+  await expectVisible('New passwords do not match')
   expect(calls).toEqual([])
-  await page.user.fill(screen.getByLabelText('Confirm New Password'), 'a better horse')
+  await page.user.fill('Confirm New Password', 'a better horse')
   await page.user.press('Set new password')
   await waitFor(() =>
     expect(screen.getByLabelText('New Password')).toHaveAccessibleDescription('Too easy to guess.'),

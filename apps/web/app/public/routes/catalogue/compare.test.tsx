@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { aPage, aProduct } from '#app/testing/factories.ts'
 import { readHead } from '#app/testing/head.ts'
 import { respond } from '#app/testing/mock-api.ts'
-import { renderRoute } from '#app/testing/render-route.tsx'
+import { expectAbsent, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import Compare from './compare.tsx'
 import Products from './products.tsx'
 
@@ -59,7 +59,7 @@ describe('products side by side', () => {
       GTIN: ['–not known', '9 520101 000200'],
       'HS code': ['–not known', '0902.30'],
     })
-    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
+    expectAbsent('checkbox')
   })
 
   it('can be removed one by one by links', async () => {
@@ -70,7 +70,7 @@ describe('products side by side', () => {
     await user.click(remove)
     expect(address()).toBe('/compare?id=b')
     expect(stored()).toEqual(['b'])
-    expect(screen.queryByRole('columnheader', { name: /^Product a/ })).not.toBeInTheDocument()
+    expectAbsent('columnheader', /^Product a/)
   })
 
   it('are omitted with a note when they no longer exist', async () => {
@@ -110,8 +110,8 @@ describe('the choice', () => {
   it('is made on the cards, stored on the device, and links to the comparison', async () => {
     const { user } = await choose()
     await user.click(box('b'))
-    expect(screen.getByText('1 product selected, up to 3 more')).toBeVisible()
-    expect(screen.queryByRole('link', { name: 'Compare' })).not.toBeInTheDocument()
+    await expectVisible('1 product selected, up to 3 more')
+    expectAbsent('link', 'Compare')
     await user.click(box('a'))
     expect(screen.getByRole('link', { name: 'Compare' })).toHaveHref('/compare?id=b&id=a')
     expect(stored()).toEqual(['b', 'a'])

@@ -6,7 +6,7 @@ import { cards, renderCatalogue } from '#app/testing/catalogue.ts'
 import { aPage, someProducts } from '#app/testing/factories.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
 import { stubIntersectionObserver } from '#app/testing/observers.ts'
-import { renderRoute } from '#app/testing/render-route.tsx'
+import { expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import Products from './products.tsx'
 
 let report: ReturnType<typeof stubIntersectionObserver>
@@ -48,7 +48,7 @@ describe('more products', () => {
     const { user } = await renderTwoPages()
     respondError(contract.products.search, 400, 'No.')
     scrollToEnd()
-    expect(await screen.findByText('Could not load more products.')).toBeVisible()
+    await expectVisible('Could not load more products.')
     expect(cards()).toHaveLength(PAGE_SIZE)
 
     respond(contract.products.search, 200, aPage(second, { ...whole, page: 2 }))
@@ -127,7 +127,7 @@ describe('a restored list', () => {
       once: true,
     })
     renderRoute(Products, { path: '/products' })
-    expect(await screen.findByText('Could not load more products.')).toBeVisible()
+    await expectVisible('Could not load more products.')
     expect(cards()).toEqual(['First'])
     expect(reserved()).toBe('')
   })

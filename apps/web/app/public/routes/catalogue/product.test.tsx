@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { setToken } from '#app/api/token.ts'
 import { aPicture, aProduct, contactDetails, someProducts } from '#app/testing/factories.ts'
 import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
-import { renderRoute } from '#app/testing/render-route.tsx'
+import { expectAbsent, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import ProductPage from './product.tsx'
 
 const renderPage = (at = ['/products', '/products/7']) =>
@@ -31,8 +31,8 @@ describe('the content', () => {
     expect(screen.getByRole('link', { name: 'Personal care' })).toHaveHref(
       '/products?category=personal-care',
     )
-    expect(screen.getByText('Monsoon')).toBeVisible()
-    expect(screen.getByText(/Mild\.\s+Green\./)).toBeVisible()
+    await expectVisible('Monsoon')
+    await expectVisible(/Mild\.\s+Green\./)
     expect(document.title).toBe('Cardamom Tea — Monsoon Foods')
   })
 
@@ -48,7 +48,7 @@ describe('the content', () => {
 
   it('links to its form only when logged in', async () => {
     await renderProduct()
-    expect(screen.queryByRole('link', { name: 'Edit' })).not.toBeInTheDocument()
+    expectAbsent('link', 'Edit')
     act(() => setToken('t1'))
     expect(screen.getByRole('link', { name: 'Edit' })).toHaveHref('/admin/edit-product/7')
   })
@@ -100,7 +100,7 @@ describe('the ways to enquire', () => {
     failNetwork(contract.contact.get)
     await renderProduct()
     expect(screen.getByRole('link', { name: 'Write a Message' })).toBeVisible()
-    expect(screen.queryByRole('link', { name: /WhatsApp/ })).not.toBeInTheDocument()
+    expectAbsent('link', /WhatsApp/)
   })
 })
 
@@ -135,7 +135,7 @@ describe('the pictures', () => {
 
   it('show a note when there are none', async () => {
     await renderProduct()
-    expect(screen.getByText('No image available')).toBeVisible()
+    await expectVisible('No image available')
   })
 
   it('wrap around with the arrows', async () => {
@@ -164,18 +164,18 @@ describe('the pictures', () => {
 
   it('have no arrows for one picture, and fill the screen until a click or the button', async () => {
     const { user } = await renderProduct({ images: [first] })
-    expect(screen.queryByRole('button', { name: 'Next picture' })).not.toBeInTheDocument()
+    expectAbsent('button', 'Next picture')
     const open = () => user.press('Open the picture in full screen')
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expectAbsent('dialog')
 
     await open()
     const viewer = screen.getByRole('dialog', { name: 'Cardamom Tea' })
     expect(within(viewer).getByRole('img')).toHaveAttribute('src', first)
     await user.click(within(viewer).getByRole('button', { name: 'Close the picture' }))
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expectAbsent('dialog')
 
     await open()
     await user.click(within(screen.getByRole('dialog')).getByRole('img'))
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expectAbsent('dialog')
   })
 })

@@ -7,7 +7,7 @@ import { categoryHue } from '#app/public/catalogue/product-card.tsx'
 import { cards, catalogue, renderCatalogue } from '#app/testing/catalogue.ts'
 import { aPage, aProduct } from '#app/testing/factories.ts'
 import { NEVER, respond, respondError } from '#app/testing/mock-api.ts'
-import { renderRoute } from '#app/testing/render-route.tsx'
+import { expectAbsent, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import Products from './products.tsx'
 
 const EMPTY = 'No products found. Try a different search or category.'
@@ -27,7 +27,7 @@ describe('the products', () => {
     const { queries } = await renderCatalogue()
     expect(queries()).toEqual(['?page=1&sort=default'])
     expect(cards()).toEqual(['Rice', 'Almonds', 'Cardamom Tea'])
-    expect(screen.getByText('3 products')).toBeVisible()
+    await expectVisible('3 products')
   })
 
   it('show 22 characters of their name and their pack', async () => {
@@ -39,7 +39,7 @@ describe('the products', () => {
     expect(
       screen.getByRole('link', { name: new RegExp(`^${name} 24 per carton.*cartons Monsoon$`) }),
     ).toBeVisible()
-    expect(screen.getByText('Assorted Herbal Infusi…')).toBeVisible()
+    await expectVisible('Assorted Herbal Infusi…')
     expect(screen.getByTitle(name)).toHaveTextContent('Assorted Herbal Infusi…')
     expect(screen.getByTitle(line)).toHaveTextContent(line)
     expect(screen.getByRole('link', { name: 'Salt Monsoon' })).toBeVisible()
@@ -73,7 +73,7 @@ it.each([
 
 it('a later page shows its number and links to its neighbours', async () => {
   await renderCatalogue('?category=snacks&page=2', aPage(catalogue, { pages: 3 }))
-  expect(screen.getByText('3 products, from page 2 of 3')).toBeVisible()
+  await expectVisible('3 products, from page 2 of 3')
   const linkOf = (rel: string) =>
     document.head.querySelector(`link[rel=${rel}]`)?.getAttribute('href')
   expect([linkOf('prev'), linkOf('next')]).toEqual([
@@ -152,7 +152,7 @@ it('a corrected search links to the exact one, which ends with the next search',
   respond(contract.products.search, 200, aPage([]))
   await user.press('Search instead for cardamon', 'link')
   expect(address()).toBe('/products?search=cardamon&exact=true')
-  expect(await screen.findByText(EMPTY)).toBeVisible()
+  await expectVisible(EMPTY)
   expect(screen.queryByText(/^Showing results/)).not.toBeInTheDocument()
   await user.type(search(), 's{Enter}')
   expect(address()).toBe('/products?search=cardamons')
@@ -161,7 +161,7 @@ it('a corrected search links to the exact one, which ends with the next search',
 
 it('shows the Catalog link when there is a catalogue', async () => {
   await renderCatalogue('', undefined, { catalogUrl: '' })
-  expect(screen.queryByRole('link', { name: 'Catalog' })).not.toBeInTheDocument()
+  expectAbsent('link', 'Catalog')
   cleanup()
   const catalogUrl = 'https://example.com/catalog.pdf'
   await renderCatalogue('', undefined, { catalogUrl })
@@ -193,7 +193,7 @@ describe('the PDF', () => {
     cleanup()
     await renderCatalogue('', aPage(catalogue, { total: LIMITS.documentProducts + 1 }))
     expect(link()).not.toBeInTheDocument()
-    expect(screen.getByText('To download a PDF, choose a category or filters.')).toBeVisible()
+    await expectVisible('To download a PDF, choose a category or filters.')
   })
 })
 
@@ -216,10 +216,10 @@ describe('an empty list', () => {
   it('links back to all products, and offers no other empty view', async () => {
     const page = aPage([], { totalWithout: { category: 0, search: 0 } })
     const { user, address } = await renderCatalogue('?search=caviar&category=snacks', page)
-    expect(screen.getByText(EMPTY)).toBeVisible()
-    expect(screen.getByText('0 products')).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
-    expect(screen.queryByRole('link', { name: /^Search in/ })).not.toBeInTheDocument()
+    await expectVisible(EMPTY)
+    await expectVisible('0 products')
+    expectAbsent('button', 'Try again')
+    expectAbsent('link', /^Search in/)
     await user.press('Show all products', 'link')
     expect(address()).toBe('/products')
   })
@@ -229,7 +229,7 @@ describe('an empty list', () => {
       '?search=tea&category=snacks&sort=z-a',
       aPage([], { totalWithout: { category: 1200, search: 0 } }),
     )
-    expect(screen.getByText(EMPTY)).toBeVisible()
+    await expectVisible(EMPTY)
     await user.press('Search in all categories (1,200)', 'link')
     expect(address()).toBe('/products?search=tea&sort=z-a')
     await goBack()
@@ -239,9 +239,9 @@ describe('an empty list', () => {
   it('can be retried after a failure', async () => {
     const calls = respondError(contract.products.search, 500, 'Something went wrong.')
     const { user } = renderRoute(Products, { path: '/products' })
-    expect(await screen.findByText(EMPTY)).toBeVisible()
+    await expectVisible(EMPTY)
     expect(calls).toHaveLength(4)
-    expect(screen.queryByRole('link', { name: 'Show all products' })).not.toBeInTheDocument()
+    expectAbsent('link', 'Show all products')
 
     respond(contract.products.search, 200, aPage(catalogue))
     await user.press('Try again')
@@ -252,13 +252,13 @@ describe('an empty list', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     respondError(contract.products.search, 500, 'Something went wrong.')
     renderRoute(Products, { path: '/products' })
-    expect(await screen.findByText(EMPTY)).toBeVisible()
+    await expectVisible(EMPTY)
 
     const gate = Promise.withResolvers<void>()
     const calls = respond(contract.products.search, 200, aPage(catalogue), { until: gate.promise })
     await act(() => vi.advanceTimersByTimeAsync(10_000))
     await waitFor(() => expect(calls).toHaveLength(1))
-    expect(screen.getByText(EMPTY)).toBeVisible()
+    await expectVisible(EMPTY)
     gate.resolve()
     await waitFor(() => expect(cards()).toHaveLength(3))
   })
