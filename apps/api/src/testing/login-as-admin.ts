@@ -20,7 +20,9 @@ export type AdminServer = Awaited<ReturnType<typeof startWithAdmin>>
 
 export async function startWithAdmin(env?: Record<string, string>) {
   const server = await startTestApp(env)
-  return { ...server, admin: callerOf(server.app, bearer(sessionToken(server))) }
+  const headers = bearer(sessionToken(server))
+  const download = (url: string) => server.app.inject({ url, headers })
+  return { ...server, admin: callerOf(server.app, headers), download }
 }
 
 /** Deletes products for good. */

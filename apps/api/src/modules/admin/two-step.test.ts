@@ -54,9 +54,9 @@ it('is switched on with the password and a code in one session, ends other sessi
     secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
     uri: expect.stringMatching(/^otpauth:\/\/totp\/[^:]+:admin%40example\.com\?.*secret=/),
   })
-  const refused = await admin(ENABLE, { code: wrongCode(body.secret) })
-  expect(refused).toEqual(refusal(403, 'This code is not right'))
-  expect(refused.body.issues).toMatchObject([{ path: 'code' }])
+  expect(await admin(ENABLE, { code: wrongCode(body.secret) })).toEqual(
+    refusal(403, 'This code is not right', 'code'),
+  )
   const other = await loginAsAdmin(server)
   // The previous code, because the login below needs the current one.
   const code = appCode(body.secret, -1)

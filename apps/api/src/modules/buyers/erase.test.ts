@@ -6,7 +6,7 @@ import { refusal, success } from '#api/testing/caller.ts'
 import { PDF } from '#api/testing/company.ts'
 import { startConversation } from '#api/testing/conversations.ts'
 import { enquiry, enquiryForm, upload } from '#api/testing/factories.ts'
-import { bearer, sessionToken, startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { openSmtpInbox } from '#api/testing/mailbox.ts'
 import { sql } from '#api/testing/sql.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
@@ -134,10 +134,7 @@ function tracesIn(dataDir: string): string[] {
 it('exports and erases everything about a buyer, and nothing about others', async () => {
   const server = await startWithRecords()
   const { admin, dataDir, ada, others } = server
-  const response = await server.app.inject({
-    url: `/api/buyers/${ada}/export`,
-    headers: bearer(sessionToken(server)),
-  })
+  const response = await server.download(`/api/buyers/${ada}/export`)
   expect(response.headers['content-disposition']).toMatch(/^attachment; filename=".+@.+\.json"$/)
   expectComplete(response.json(), server.messageId)
   sql(dataDir, "delete from drafts where kind = 'note'")

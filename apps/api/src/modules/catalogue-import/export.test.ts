@@ -1,17 +1,16 @@
 import { FACT_COLUMNS } from '@dhow/contract/catalogue-import/import-columns'
 import { EXAMPLE_PRODUCT } from '@dhow/contract/products/product-fields'
 import type { Product } from '@dhow/contract/products/products'
+import type { OtherLanguage } from '@dhow/messages/languages'
+import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createLanguageStore } from '#api/modules/languages/store.ts'
+import { openDatabase } from '#api/platform/database/open.ts'
 import { productFields, productForm } from '#api/testing/factories.ts'
 import { anyProduct } from '#api/testing/generated/products.ts'
-import { allProducts as all, check, finish, importAll } from '#api/testing/imports.ts'
-import {
-  type AdminServer,
-  bearer,
-  sessionToken,
-  startWithAdmin,
-} from '#api/testing/login-as-admin.ts'
+import { allProducts as all, check, finish, HEAD, importAll, rowOf } from '#api/testing/imports.ts'
+import { type AdminServer, startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { jpeg } from '#api/testing/pictures.ts'
 import { storedFiles } from '#api/testing/stored-files.ts'
 
@@ -28,7 +27,7 @@ const FORMATS = Object.keys(EXPORTS) as Format[]
 
 async function exportOf(server: AdminServer, format: Format): Promise<Buffer> {
   const [url, type] = EXPORTS[format]
-  const exported = await server.app.inject({ url, headers: bearer(sessionToken(server)) })
+  const exported = await server.download(url)
   expect(exported.headers['content-type']).toBe(type)
   return exported.rawPayload
 }
@@ -137,4 +136,101 @@ it('the facts of a product are unchanged by a sheet without their column, by an 
   expect(body.problems).toEqual([
     { row: 2, field: 'mayTilt', message: 'May be tilted must be true or false.' },
   ])
+})
+
+async function start() {
+  const server = await startWithAdmin()
+  const { db, close } = openDatabase(server.dataDir)
+  onTestFinished(() => void close())
+  const store = createLanguageStore(db)
+  for (const language of ['ar', 'zh'] as const) store.saveSettings(language, { state: 'shown' })
+  store.saveSettings('fr', { state: 'hidden' })
+  const { admin } = server
+  const { body: tea } = await admin('POST /api/products', productForm({ name: 'Tea' }))
+  await admin('POST /api/products', productForm({ name: 'Tea', brand: 'Sail' }))
+  const text = (language: OtherLanguage, source: string) =>
+    store.find(language, [source]).get(source)?.text
+  const found = async (search: string) =>
+    (await server.visitor(`GET /api/catalogue?exact=true&search=${search}`)).body.total
+  return { server, store, tea, text, found }
+}
+
+describe('translations in a sheet', () => {
+  it('are listed, saved, found and undone with the import', async () => {
+    const { server, store, tea, text, found } = await start()
+    store.save('ar', 'Tea', 'شاي')
+    store.save('fr', 'Tea', 'Thé')
+    const sheet = [
+      ['id', 'name', 'Name (Arabic)', 'description_zh', 'nom (fr)'],
+      [tea._id, 'Tea', 'شاي أسود', '薄脆饼干', ''],
+    ]
+    const { body } = await check(server, sheet)
+    expect(body.problems).toEqual([])
+    expect(body.rows[0].changes).toEqual([
+      { field: 'name_ar', old: 'شاي', new: 'شاي أسود' },
+      { field: 'description_zh', old: '', new: '薄脆饼干' },
+    ])
+    await finish(server, body.id)
+    expect(text('ar', 'Tea')).toBe('شاي أسود')
+    expect(text('fr', 'Tea')).toBe('Thé')
+    // Another product has the same name and description.
+    expect(await found('أسود')).toBe(2)
+    expect(await found('脆饼')).toBe(2)
+
+    const [last] = (await server.admin('GET /api/catalogue/imports')).body
+    await server.admin(`POST /api/catalogue/imports/${last.id}/undo`, {})
+    expect(text('ar', 'Tea')).toBe('شاي')
+    expect(text('zh', tea.description)).toBeUndefined()
+    expect(await found('أسود')).toBe(0)
+  })
+
+  it('are exported in the languages that are not off, and follow a changed English name', async () => {
+    const { server, store, tea: product, text } = await start()
+    store.save('ar', 'Tea', 'شاي')
+    store.save('pt', 'Tea', 'Chá')
+    const { rawPayload } = await server.download('/api/catalogue/export')
+    const rows = parse(rawPayload, { bom: true, columns: true }) as Record<string, string>[]
+    const [tea = {}] = rows
+    const added = Object.keys(tea).filter((name) => /_\w\w$/.test(name))
+    expect(added).toEqual(
+      ['ar', 'fr', 'zh'].flatMap((one) => [
+        `name_${one}`,
+        `description_${one}`,
+        `ingredients_${one}`,
+      ]),
+    )
+    expect(tea).toMatchObject({ name_ar: 'شاي', name_zh: '' })
+    const { body } = await check(server, String(rawPayload))
+    expect(body).toMatchObject({ unchanged: 2, problemCount: 0, warningCount: 0 })
+
+    await importAll(server, [
+      ['id', 'name', 'name_ar'],
+      [product._id, 'Black tea', 'شاي'],
+    ])
+    expect(store.find('ar', ['Black tea']).get('Black tea')).toMatchObject({
+      text: 'شاي',
+      previousSource: 'Tea',
+    })
+    expect(text('ar', 'Tea')).toBe('شاي')
+  })
+
+  it('have the limits of English texts', async () => {
+    const { server } = await start()
+    const { body } = await check(server, [
+      [...HEAD, 'name_ar', 'ingredients_zh'],
+      [...rowOf({ name: 'Rice' }), 'ر'.repeat(201), '米'],
+    ])
+    expect(body.problems).toEqual([
+      {
+        ...{ row: 2, field: 'name_ar' },
+        message: 'Product Name (Arabic) may have at most 200 characters; these are 201.',
+      },
+    ])
+    expect(body.warnings).toEqual([
+      {
+        ...{ row: 2, field: 'ingredients_zh' },
+        message: 'The translation is left out, because its English text is empty.',
+      },
+    ])
+  })
 })

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { IMPORT_EXPIRY_MINUTES } from '@dhow/contract/catalogue-import/catalogue-import'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
 import { productFields, productForm } from '#api/testing/factories.ts'
-import { allProducts as all, check, finish, HEAD, importForm, row } from '#api/testing/imports.ts'
+import { allProducts as all, check, finish, HEAD, row } from '#api/testing/imports.ts'
 import { type AdminServer, startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { evenPicture, jpeg, TEXT, truncatedJpeg, withSize } from '#api/testing/pictures.ts'
 import { NOTHING_STORED, storedFiles, storedProducts } from '#api/testing/stored-files.ts'
@@ -16,158 +16,153 @@ const start = ({ admin }: AdminServer, id: string) =>
 const checkWithPicture = async (server: AdminServer, name: string) =>
   check(server, [HEAD, row(name, 'a.jpg')], zipOf({ name: 'a.jpg', data: await jpeg() }))
 
-describe('an import', () => {
-  it('is planned first, then adds products with pictures at the end', async () => {
-    const server = await startWithAdmin()
-    await server.admin('POST /api/products', productForm({ name: 'There' }))
-    const zip = zipOf(
-      { name: 'Photos/Tea.JPG', data: await jpeg(30, 20) },
-      { name: 'Photos/', data: new Uint8Array() },
-      { name: '__MACOSX/Photos/._Tea.JPG', data: TEXT },
-      { name: 'tea-2.jpg', data: await jpeg(40, 20) },
-    )
-    const csv = [HEAD, row('Tea', 'tea.jpg|tea-2.jpg', 'yes'), [''], row('Salt')]
-    const checked = await check(server, csv, zip)
-    expect(checked).toMatchObject({
-      status: 200,
-      body: { added: 2, changed: 0, unchanged: 0, pictures: 2, problems: [], warnings: [] },
-    })
-    expect(checked.body.rows).toEqual([
-      { row: 2, name: 'Tea', kind: 'new', changes: [] },
-      { row: 4, name: 'Salt', kind: 'new', changes: [] },
-    ])
-    expect(await all(server)).toHaveLength(1)
-
-    expect(await finish(server, checked.body.id)).toEqual({
-      ...{ state: 'done', done: 5, total: 5, pictures: 2, message: '' },
-      ...{ added: 2, changed: 0, skipped: 0 },
-    })
-    const [, tea, salt] = await all(server)
-    expect(tea).toMatchObject({ name: 'Tea', featured: true, order: 1 })
-    expect(tea.images).toHaveLength(2)
-    expect(salt).toMatchObject({ name: 'Salt', featured: false, order: 2, images: [] })
-    const { uploads, incoming } = storedFiles(server.dataDir)
-    expect(uploads).toHaveLength(8)
-    expect(incoming).toEqual([])
+it('an import is planned first, then adds products with pictures at the end', async () => {
+  const server = await startWithAdmin()
+  await server.admin('POST /api/products', productForm({ name: 'There' }))
+  const zip = zipOf(
+    { name: 'Photos/Tea.JPG', data: await jpeg(30, 20) },
+    { name: 'Photos/', data: new Uint8Array() },
+    { name: '__MACOSX/Photos/._Tea.JPG', data: TEXT },
+    { name: 'tea-2.jpg', data: await jpeg(40, 20) },
+  )
+  const csv = [HEAD, row('Tea', 'tea.jpg|tea-2.jpg', 'yes'), [''], row('Salt')]
+  const checked = await check(server, csv, zip)
+  expect(checked).toMatchObject({
+    status: 200,
+    body: { added: 2, changed: 0, unchanged: 0, pictures: 2, problems: [], warnings: [] },
   })
+  expect(checked.body.rows).toEqual([
+    { row: 2, name: 'Tea', kind: 'new', changes: [] },
+    { row: 4, name: 'Salt', kind: 'new', changes: [] },
+  ])
+  expect(await all(server)).toHaveLength(1)
 
-  it('changes products by id, and only fields with a column', async () => {
-    const server = await startWithAdmin()
-    const media = [await jpeg(30, 20), await jpeg(40, 20)]
-    const { body: tea } = await server.admin('POST /api/products', productForm({ media }))
-    await server.admin(`PUT /api/products/${tea._id}/toggle-featured`, { featured: true })
-
-    const renamed = await check(server, `ID,Name\n${tea._id},Renamed`)
-    const updated = { row: 2, name: 'Renamed', kind: 'changed', by: 'id' }
-    expect(renamed.body.rows).toEqual([
-      { ...updated, changes: [{ field: 'name', old: tea.name, new: 'Renamed' }] },
-    ])
-    await finish(server, renamed.body.id)
-    const [product] = await all(server)
-    expect(product).toEqual({ ...product, ...productFields({ name: 'Renamed' }), featured: true })
-    expect(product.images).toEqual(tea.images)
-
-    const pictures = await check(
-      server,
-      `id,pictures\n${tea._id},new.jpg|${tea.images[1]}`,
-      zipOf({ name: 'new.jpg', data: await jpeg(50, 20) }),
-    )
-    expect(pictures.body.rows).toEqual([
-      { ...updated, changes: [{ field: 'pictures', old: '2', new: '2, 1 new' }] },
-    ])
-    expect(await finish(server, pictures.body.id)).toMatchObject({ added: 0, changed: 1 })
-    const [changed] = await all(server)
-    expect(changed.images).toEqual([expect.any(String), tea.images[1]])
-    // The removed picture is stored as long as the import can be undone.
-    expect(storedFiles(server.dataDir).uploads).toHaveLength(12)
+  expect(await finish(server, checked.body.id)).toEqual({
+    ...{ state: 'done', done: 5, total: 5, pictures: 2, message: '' },
+    ...{ added: 2, changed: 0, skipped: 0 },
   })
+  const [, tea, salt] = await all(server)
+  expect(tea).toMatchObject({ name: 'Tea', featured: true, order: 1 })
+  expect(tea.images).toHaveLength(2)
+  expect(salt).toMatchObject({ name: 'Salt', featured: false, order: 2, images: [] })
+  const { uploads, incoming } = storedFiles(server.dataDir)
+  expect(uploads).toHaveLength(8)
+  expect(incoming).toEqual([])
+})
 
-  it('changes nothing if a picture is damaged or too large, or a product was deleted after the check', async () => {
-    const server = await startWithAdmin()
-    const good = { name: 'good.jpg', data: await jpeg() }
-    const large = withSize(await evenPicture(0.1).avif({ effort: 0 }).toBuffer(), 8000, 6000)
-    for (const [data, message] of [
-      [await truncatedJpeg(), 'bad.jpg is damaged or incomplete'],
-      [large, 'bad.jpg has 48 megapixels; the limit for an AVIF is 19.3.'],
-    ] as const) {
-      const csv = [HEAD, row('Good', 'good.jpg'), row('Bad', 'bad.jpg')]
-      const { body } = await check(server, csv, zipOf(good, { name: 'bad.jpg', data }))
-      expect(body.problems).toEqual([])
-      expect(await finish(server, body.id)).toMatchObject({
-        state: 'failed',
-        message: expect.stringContaining(message),
-      })
-      expect(await storedProducts(server)).toEqual(NOTHING_STORED)
-    }
-    const { body: tea } = await server.admin('POST /api/products', productForm())
-    const csv = [
-      ['id', ...HEAD],
-      ['', ...row('New')],
-      [tea._id, ...row('Renamed')],
-    ]
-    const { body } = await check(server, csv)
-    await server.admin(`DELETE /api/products/${tea._id}`)
+it('an import changes products by id, and only fields with a column', async () => {
+  const server = await startWithAdmin()
+  const media = [await jpeg(30, 20), await jpeg(40, 20)]
+  const { body: tea } = await server.admin('POST /api/products', productForm({ media }))
+  await server.admin(`PUT /api/products/${tea._id}/toggle-featured`, { featured: true })
+
+  const renamed = await check(server, `ID,Name\n${tea._id},Renamed`)
+  const updated = { row: 2, name: 'Renamed', kind: 'changed', by: 'id' }
+  expect(renamed.body.rows).toEqual([
+    { ...updated, changes: [{ field: 'name', old: tea.name, new: 'Renamed' }] },
+  ])
+  await finish(server, renamed.body.id)
+  const [product] = await all(server)
+  expect(product).toEqual({ ...product, ...productFields({ name: 'Renamed' }), featured: true })
+  expect(product.images).toEqual(tea.images)
+
+  const pictures = await check(
+    server,
+    `id,pictures\n${tea._id},new.jpg|${tea.images[1]}`,
+    zipOf({ name: 'new.jpg', data: await jpeg(50, 20) }),
+  )
+  expect(pictures.body.rows).toEqual([
+    { ...updated, changes: [{ field: 'pictures', old: '2', new: '2, 1 new' }] },
+  ])
+  expect(await finish(server, pictures.body.id)).toMatchObject({ added: 0, changed: 1 })
+  const [changed] = await all(server)
+  expect(changed.images).toEqual([expect.any(String), tea.images[1]])
+  // The removed picture is stored as long as the import can be undone.
+  expect(storedFiles(server.dataDir).uploads).toHaveLength(12)
+})
+
+it('an import changes nothing if a picture is damaged or too large, or a product was deleted after the check', async () => {
+  const server = await startWithAdmin()
+  const good = { name: 'good.jpg', data: await jpeg() }
+  const large = withSize(await evenPicture(0.1).avif({ effort: 0 }).toBuffer(), 8000, 6000)
+  for (const [data, message] of [
+    [await truncatedJpeg(), 'bad.jpg is damaged or incomplete'],
+    [large, 'bad.jpg has 48 megapixels; the limit for an AVIF is 19.3.'],
+  ] as const) {
+    const csv = [HEAD, row('Good', 'good.jpg'), row('Bad', 'bad.jpg')]
+    const { body } = await check(server, csv, zipOf(good, { name: 'bad.jpg', data }))
+    expect(body.problems).toEqual([])
     expect(await finish(server, body.id)).toMatchObject({
       state: 'failed',
-      message: 'Row 3: this product was deleted meanwhile. Nothing is imported.',
+      message: expect.stringContaining(message),
     })
     expect(await storedProducts(server)).toEqual(NOTHING_STORED)
+  }
+  const { body: tea } = await server.admin('POST /api/products', productForm())
+  const csv = [
+    ['id', ...HEAD],
+    ['', ...row('New')],
+    [tea._id, ...row('Renamed')],
+  ]
+  const { body } = await check(server, csv)
+  await server.admin(`DELETE /api/products/${tea._id}`)
+  expect(await finish(server, body.id)).toMatchObject({
+    state: 'failed',
+    message: 'Row 3: this product was deleted meanwhile. Nothing is imported.',
   })
+  expect(await storedProducts(server)).toEqual(NOTHING_STORED)
+})
 
-  it('needs a CSV and a session, and can be started once, and only if it was checked last', async () => {
-    const server = await startWithAdmin()
-    const form = new FormData()
-    form.append('zip', new File([new Uint8Array(zipOf())], 'a.zip'))
-    expect(await server.admin('POST /api/catalogue/import', form)).toEqual(
-      refusal(400, 'Choose a CSV or .xlsx file.'),
-    )
-    const csv = importForm([HEAD, row('Tea')])
-    expect((await server.visitor('POST /api/catalogue/import', csv)).status).toBe(401)
-    expect((await server.visitor('GET /api/catalogue/export')).status).toBe(401)
-    const first = await check(server, [HEAD, row('First')])
-    const second = await check(server, [HEAD, row('Second')])
-    expect(await start(server, first.body.id)).toEqual(refusal(404, 'Check the file again.'))
-    await finish(server, second.body.id)
-    expect((await start(server, second.body.id)).status).toBe(404)
-    expect((await storedProducts(server)).products).toEqual(['Second'])
-  })
+it('an import needs a CSV, and can be started once, and only if it was checked last', async () => {
+  const server = await startWithAdmin()
+  const form = new FormData()
+  form.append('zip', new File([new Uint8Array(zipOf())], 'a.zip'))
+  expect(await server.admin('POST /api/catalogue/import', form)).toEqual(
+    refusal(400, 'Choose a CSV or .xlsx file.'),
+  )
+  const first = await check(server, [HEAD, row('First')])
+  const second = await check(server, [HEAD, row('Second')])
+  expect(await start(server, first.body.id)).toEqual(refusal(404, 'Check the file again.'))
+  await finish(server, second.body.id)
+  expect((await start(server, second.body.id)).status).toBe(404)
+  expect((await storedProducts(server)).products).toEqual(['Second'])
+})
 
-  it('is deleted with its files when it is discarded, or not started within an hour', async () => {
-    const server = await startWithAdmin()
-    const first = await checkWithPicture(server, 'First')
-    const second = await checkWithPicture(server, 'Second')
-    await server.admin(`DELETE /api/catalogue/import?id=${first.body.id}`)
-    expect(storedFiles(server.dataDir).incoming).toHaveLength(1)
-    await server.admin(`DELETE /api/catalogue/import?id=${second.body.id}`)
-    expect(await storedProducts(server)).toEqual(NOTHING_STORED)
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    onTestFinished(() => void vi.useRealTimers())
-    const { body } = await checkWithPicture(server, 'Tea')
-    vi.advanceTimersByTime(IMPORT_EXPIRY_MINUTES * 60_000 - 1)
-    expect(storedFiles(server.dataDir).incoming).toHaveLength(1)
-    vi.advanceTimersByTime(1)
-    vi.useRealTimers()
-    await expect.poll(() => storedFiles(server.dataDir).incoming).toEqual([])
-    expect(await start(server, body.id)).toEqual(refusal(404, 'Check the file again.'))
-  })
+it('an import is deleted with its files when it is discarded, or not started within an hour', async () => {
+  const server = await startWithAdmin()
+  const first = await checkWithPicture(server, 'First')
+  const second = await checkWithPicture(server, 'Second')
+  await server.admin(`DELETE /api/catalogue/import?id=${first.body.id}`)
+  expect(storedFiles(server.dataDir).incoming).toHaveLength(1)
+  await server.admin(`DELETE /api/catalogue/import?id=${second.body.id}`)
+  expect(await storedProducts(server)).toEqual(NOTHING_STORED)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { body } = await checkWithPicture(server, 'Tea')
+  vi.advanceTimersByTime(IMPORT_EXPIRY_MINUTES * 60_000 - 1)
+  expect(storedFiles(server.dataDir).incoming).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  vi.useRealTimers()
+  await expect.poll(() => storedFiles(server.dataDir).incoming).toEqual([])
+  expect(await start(server, body.id)).toEqual(refusal(404, 'Check the file again.'))
+})
 
-  it('blocks others while it runs, and is cancelled when the server stops', async () => {
-    const server = await startWithAdmin()
-    const data = await jpeg(400, 300)
-    const files = Array.from({ length: 12 }, (_, at) => ({
-      name: `${at}.jpg`,
-      data: Buffer.concat([data, Buffer.from([at])]),
-    }))
-    const csv = [HEAD, row('Tea', files.map(({ name }) => name).join('|'))]
-    const { body } = await check(server, csv, zipOf(...files))
-    await start(server, body.id)
-    expect(await check(server, csv)).toEqual(refusal(409, 'An import is running.'))
-    expect((await server.admin('DELETE /api/catalogue/import')).status).toBe(409)
-    await server.app.close()
-    const again = await startWithAdmin({ DATA_DIR: server.dataDir })
-    expect(await storedProducts(again)).toEqual(NOTHING_STORED)
-    expect((await again.admin('GET /api/catalogue/import')).body.state).toBe('none')
-  })
+it('an import blocks others while it runs, and is cancelled when the server stops', async () => {
+  const server = await startWithAdmin()
+  const data = await jpeg(400, 300)
+  const files = Array.from({ length: 12 }, (_, at) => ({
+    name: `${at}.jpg`,
+    data: Buffer.concat([data, Buffer.from([at])]),
+  }))
+  const csv = [HEAD, row('Tea', files.map(({ name }) => name).join('|'))]
+  const { body } = await check(server, csv, zipOf(...files))
+  await start(server, body.id)
+  expect(await check(server, csv)).toEqual(refusal(409, 'An import is running.'))
+  expect((await server.admin('DELETE /api/catalogue/import')).status).toBe(409)
+  await server.app.close()
+  const again = await startWithAdmin({ DATA_DIR: server.dataDir })
+  expect(await storedProducts(again)).toEqual(NOTHING_STORED)
+  expect((await again.admin('GET /api/catalogue/import')).body.state).toBe('none')
 })
 
 it('the start deletes leftovers of a crashed import', async () => {

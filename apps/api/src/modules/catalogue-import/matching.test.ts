@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { writeXlsx } from '#api/platform/xlsx/write.ts'
 import { refusal } from '#api/testing/caller.ts'
 import { allProducts, check, finish, matchColumns } from '#api/testing/imports.ts'
@@ -27,144 +27,142 @@ const CONSTANTS = { brand: 'Sail', category: 'Groceries', description: 'Nothing 
 const match = (server: AdminServer, plan: Parameters<typeof matchColumns>[1], over: object = {}) =>
   matchColumns(server, plan, { constants: CONSTANTS, ...over })
 
-describe('the sheet of a supplier', () => {
-  it('is answered with columns, examples and suggestions, and cannot be started before each column has an entry', async () => {
-    const server = await startWithAdmin()
-    const { status, body } = await check(server, SUPPLIER)
-    expect(status).toBe(200)
-    expect(body).toMatchObject({ added: 0, problemCount: 0 })
-    expect(body.found).toMatchObject({ isNeeded: true, headRow: 2, rows: 2, constants: {} })
-    expect(body.found.columns[1]).toEqual({
-      name: 'Barcode',
-      examples: ['9521234543213', '52000042566'],
-      units: [],
-    })
-    expect(body.found.matches.slice(1, 3)).toEqual([
-      { target: 'gtin' },
-      { target: 'cartonLengthMm', unit: 'cm' },
-    ])
-    expect(body.found.matches[8]).toBeNull()
-    expect(await server.admin('POST /api/catalogue/import/start', { id: body.id })).toEqual(
-      refusal(409, 'Match the columns'),
-    )
-    expect(await match(server, { ...body, id: 'another' })).toEqual(
-      refusal(404, 'Check the file again.'),
-    )
-    expect(await match(server, body, { matches: [] })).toEqual(
-      refusal(400, 'matches must have an entry for each of the 9 columns.'),
-    )
-    await server.admin('DELETE /api/catalogue/import')
-    expect(await storedProducts(server)).toEqual(NOTHING_STORED)
+it('the sheet of a supplier is answered with columns, examples and suggestions, and cannot be started before each column has an entry', async () => {
+  const server = await startWithAdmin()
+  const { status, body } = await check(server, SUPPLIER)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ added: 0, problemCount: 0 })
+  expect(body.found).toMatchObject({ isNeeded: true, headRow: 2, rows: 2, constants: {} })
+  expect(body.found.columns[1]).toEqual({
+    name: 'Barcode',
+    examples: ['9521234543213', '52000042566'],
+    units: [],
   })
+  expect(body.found.matches.slice(1, 3)).toEqual([
+    { target: 'gtin' },
+    { target: 'cartonLengthMm', unit: 'cm' },
+  ])
+  expect(body.found.matches[8]).toBeNull()
+  expect(await server.admin('POST /api/catalogue/import/start', { id: body.id })).toEqual(
+    refusal(409, 'Match the columns'),
+  )
+  expect(await match(server, { ...body, id: 'another' })).toEqual(
+    refusal(404, 'Check the file again.'),
+  )
+  expect(await match(server, body, { matches: [] })).toEqual(
+    refusal(400, 'matches must have an entry for each of the 9 columns.'),
+  )
+  await server.admin('DELETE /api/catalogue/import')
+  expect(await storedProducts(server)).toEqual(NOTHING_STORED)
+})
 
-  it.each([
-    ['CSV', SUPPLIER],
-    ['a workbook with numbers', buffer(writeXlsx('Prices', TEXT_COLUMNS, WITH_NUMBERS))],
-  ])('is imported as %s in our units and codes', async (_what, sheet) => {
-    const server = await startWithAdmin()
-    const { body } = await check(server, await sheet)
-    const matched = await match(server, body)
-    expect(matched.body).toMatchObject({ added: 2, problems: [], ignoredColumns: ['USD'] })
-    expect(matched.body.warnings).toEqual([
-      {
-        row: 4,
-        field: 'CBM',
-        message:
-          'The sheet says 0.0275 m³, but a carton of 385 × 285 × 240 mm has 0.0263 m³. The sides are used.',
-      },
-    ])
-    expect(await finish(server, body.id)).toMatchObject({ state: 'done', added: 2 })
-    const sides = { cartonLengthMm: 400, cartonWidthMm: 300, cartonHeightMm: 250 }
-    expect(await allProducts(server)).toMatchObject([
-      {
-        ...{ name: 'Cardamom Tea', ...CONSTANTS },
-        specification: { gtin: '9521234543213', cartonGrossGrams: 8_000, origin: 'LK', ...sides },
-      },
-      {
-        name: 'Sea Salt',
-        specification: { gtin: '052000042566', cartonGrossGrams: 7_500, origin: 'AE' },
-      },
-    ])
+it.each([
+  ['CSV', SUPPLIER],
+  ['a workbook with numbers', buffer(writeXlsx('Prices', TEXT_COLUMNS, WITH_NUMBERS))],
+])('the sheet of a supplier is imported as %s in our units and codes', async (_what, sheet) => {
+  const server = await startWithAdmin()
+  const { body } = await check(server, await sheet)
+  const matched = await match(server, body)
+  expect(matched.body).toMatchObject({ added: 2, problems: [], ignoredColumns: ['USD'] })
+  expect(matched.body.warnings).toEqual([
+    {
+      row: 4,
+      field: 'CBM',
+      message:
+        'The sheet says 0.0275 m³, but a carton of 385 × 285 × 240 mm has 0.0263 m³. The sides are used.',
+    },
+  ])
+  expect(await finish(server, body.id)).toMatchObject({ state: 'done', added: 2 })
+  const sides = { cartonLengthMm: 400, cartonWidthMm: 300, cartonHeightMm: 250 }
+  expect(await allProducts(server)).toMatchObject([
+    {
+      ...{ name: 'Cardamom Tea', ...CONSTANTS },
+      specification: { gtin: '9521234543213', cartonGrossGrams: 8_000, origin: 'LK', ...sides },
+    },
+    {
+      name: 'Sea Salt',
+      specification: { gtin: '052000042566', cartonGrossGrams: 7_500, origin: 'AE' },
+    },
+  ])
+})
+
+it('the sheet of a supplier is remembered for the next sheet with the same columns', async () => {
+  const server = await startWithAdmin()
+  const { body } = await check(server, SUPPLIER)
+  const matches = body.found.matches.with(8, { target: 'ingredients' })
+  await match(server, body, { matches, unreadable: 'leave-out' })
+  expect((await check(server, SUPPLIER)).body.found.rememberedAt).toBeUndefined()
+
+  const again = await check(server, SUPPLIER)
+  await match(server, again.body, { matches, unreadable: 'leave-out' })
+  await finish(server, again.body.id)
+  const [title, head = [], ...rows] = SUPPLIER
+  const next = await check(server, [title ?? [], head.map((name) => name.toUpperCase()), ...rows])
+  expect(next.body.found).toMatchObject({
+    ...{ matches, constants: CONSTANTS, unreadable: 'leave-out', isNeeded: true },
+    rememberedAt: expect.any(String),
   })
+  const other = await check(server, [title ?? [], [...head, 'Stock'], ...rows])
+  expect(other.body.found.rememberedAt).toBeUndefined()
+})
 
-  it('is remembered for the next sheet with the same columns', async () => {
-    const server = await startWithAdmin()
-    const { body } = await check(server, SUPPLIER)
-    const matches = body.found.matches.with(8, { target: 'ingredients' })
-    await match(server, body, { matches, unreadable: 'leave-out' })
-    expect((await check(server, SUPPLIER)).body.found.rememberedAt).toBeUndefined()
-
-    const again = await check(server, SUPPLIER)
-    await match(server, again.body, { matches, unreadable: 'leave-out' })
-    await finish(server, again.body.id)
-    const [title, head = [], ...rows] = SUPPLIER
-    const next = await check(server, [title ?? [], head.map((name) => name.toUpperCase()), ...rows])
-    expect(next.body.found).toMatchObject({
-      ...{ matches, constants: CONSTANTS, unreadable: 'leave-out', isNeeded: true },
-      rememberedAt: expect.any(String),
-    })
-    const other = await check(server, [title ?? [], [...head, 'Stock'], ...rows])
-    expect(other.body.found.rememberedAt).toBeUndefined()
+it('the sheet of a supplier needs all required columns, each once, and valid facts', async () => {
+  const server = await startWithAdmin()
+  const { body } = await check(server, [
+    ['Item', 'Barcode', 'Shelf life (years)', 'Storage'],
+    ['Tea', '9521234543214', 'long', 'warm'],
+    ['', '', '2', 'frozen'],
+  ])
+  const gtin = 'The last digit of the GTIN should be 3.'
+  const life = 'Shelf life must be a whole number.'
+  const storage = 'Storage must be one of ambient, cool, frozen.'
+  const strict = await match(server, body, {
+    matches: [...body.found.matches.slice(0, 3), { target: 'name' }],
+    constants: { brand: 'Sail', description: 'None.' },
   })
-
-  it('needs all required columns, each once, and valid facts', async () => {
-    const server = await startWithAdmin()
-    const { body } = await check(server, [
-      ['Item', 'Barcode', 'Shelf life (years)', 'Storage'],
-      ['Tea', '9521234543214', 'long', 'warm'],
-      ['', '', '2', 'frozen'],
-    ])
-    const gtin = 'The last digit of the GTIN should be 3.'
-    const life = 'Shelf life must be a whole number.'
-    const storage = 'Storage must be one of ambient, cool, frozen.'
-    const strict = await match(server, body, {
-      matches: [...body.found.matches.slice(0, 3), { target: 'name' }],
-      constants: { brand: 'Sail', description: 'None.' },
-    })
-    expect(strict.body.problems).toEqual([
-      {
-        row: 1,
-        field: 'category',
-        message: expect.stringContaining('enter one value for all products'),
-      },
-      { row: 1, field: 'name', message: expect.stringContaining('Several columns') },
-      { row: 2, field: 'gtin', message: gtin },
-      { row: 2, field: 'shelfLifeMonths', message: life },
-    ])
-    const kind = await match(server, body, { unreadable: 'leave-out' })
-    expect(kind.body.warnings).toEqual([
-      { row: 2, field: 'gtin', message: `${gtin} The value is left out.` },
-      { row: 2, field: 'shelfLifeMonths', message: `${life} The value is left out.` },
-      { row: 2, field: 'storage', message: `${storage} The value is left out.` },
-    ])
-    expect(kind.body.problems).toEqual([
-      { row: 3, field: 'name', message: 'Product name is required.' },
-    ])
-    const whole = await match(server, body, {
-      unreadable: 'leave-out',
-      constants: { ...CONSTANTS, name: 'No name' },
-    })
-    expect(whole.body).toMatchObject({ problemCount: 0, added: 2 })
-    await finish(server, body.id)
-    expect(await allProducts(server)).toMatchObject([
-      { name: 'Tea', specification: {} },
-      { name: 'No name', specification: { shelfLifeMonths: 24, storage: 'frozen' } },
-    ])
+  expect(strict.body.problems).toEqual([
+    {
+      row: 1,
+      field: 'category',
+      message: expect.stringContaining('enter one value for all products'),
+    },
+    { row: 1, field: 'name', message: expect.stringContaining('Several columns') },
+    { row: 2, field: 'gtin', message: gtin },
+    { row: 2, field: 'shelfLifeMonths', message: life },
+  ])
+  const kind = await match(server, body, { unreadable: 'leave-out' })
+  expect(kind.body.warnings).toEqual([
+    { row: 2, field: 'gtin', message: `${gtin} The value is left out.` },
+    { row: 2, field: 'shelfLifeMonths', message: `${life} The value is left out.` },
+    { row: 2, field: 'storage', message: `${storage} The value is left out.` },
+  ])
+  expect(kind.body.problems).toEqual([
+    { row: 3, field: 'name', message: 'Product name is required.' },
+  ])
+  const whole = await match(server, body, {
+    unreadable: 'leave-out',
+    constants: { ...CONSTANTS, name: 'No name' },
   })
+  expect(whole.body).toMatchObject({ problemCount: 0, added: 2 })
+  await finish(server, body.id)
+  expect(await allProducts(server)).toMatchObject([
+    { name: 'Tea', specification: {} },
+    { name: 'No name', specification: { shelfLifeMonths: 24, storage: 'frozen' } },
+  ])
+})
 
-  it('uses the last of two concurrent matchings', async () => {
-    const server = await startWithAdmin()
-    const { body } = await check(server, SUPPLIER)
-    const [first, second] = await Promise.all(
-      ['Tea', 'Salt'].map((category) =>
-        match(server, body, { constants: { ...CONSTANTS, category } }),
-      ),
-    )
-    expect([first?.status, second?.status].toSorted()).toEqual([200, 404])
-    const chosen = first?.status === 200 ? 'Tea' : 'Salt'
-    await finish(server, body.id)
-    expect(await allProducts(server)).toMatchObject([{ category: chosen }, { category: chosen }])
-  })
+it('the sheet of a supplier uses the last of two concurrent matchings', async () => {
+  const server = await startWithAdmin()
+  const { body } = await check(server, SUPPLIER)
+  const [first, second] = await Promise.all(
+    ['Tea', 'Salt'].map((category) =>
+      match(server, body, { constants: { ...CONSTANTS, category } }),
+    ),
+  )
+  expect([first?.status, second?.status].toSorted()).toEqual([200, 404])
+  const chosen = first?.status === 200 ? 'Tea' : 'Salt'
+  await finish(server, body.id)
+  expect(await allProducts(server)).toMatchObject([{ category: chosen }, { category: chosen }])
 })
 
 it('additional columns of our own sheet can be matched, but need not be; a CBM column is compared with the sides', async () => {

@@ -59,42 +59,38 @@ it('a new installation has nine visible categories', async () => {
   expect(all.body[0]).toEqual({ id, name: 'confectionery', hidden: false, products: 0 })
 })
 
-describe('a category that is renamed', () => {
-  it('keeps its id, products and URLs, and releases its former name for a new category', async () => {
-    const server = await start()
-    const id = await idOf(server, 'Tea')
-    const response = await server.save(await changed(server, { Tea: { name: 'Teas & Infusions' } }))
-    expect(response).toMatchObject({ status: 200, body: { success: true, moved: 2 } })
-    expect(await idOf(server, 'Teas & Infusions')).toBe(id)
-    expect(await named(server)).toEqual({ 'Teas & Infusions': 2, Dates: 1, Salt: 0 })
-    const renamed = { category: 'Teas & Infusions', total: 2 }
-    expect(await found(server, 'TEA')).toEqual(renamed)
-    expect((await server.visitor('GET /api/catalogue?search=infusions+24x250g')).body.total).toBe(2)
-    await server.save(await changed(server, { 'Teas & Infusions': { name: 'Hot drinks' } }))
-    for (const name of ['tea', 'teas & infusions', 'Hot Drinks']) {
-      expect(await found(server, name)).toEqual({ category: 'Hot drinks', total: 2 })
-    }
-    await server.save([...(await changed(server, {})), { name: 'tea' }])
-    expect(await found(server, 'Tea')).toEqual({ category: 'tea', total: 0 })
-  })
+it('a category that is renamed keeps its id, products and URLs, and releases its former name for a new category', async () => {
+  const server = await start()
+  const id = await idOf(server, 'Tea')
+  const response = await server.save(await changed(server, { Tea: { name: 'Teas & Infusions' } }))
+  expect(response).toMatchObject({ status: 200, body: { success: true, moved: 2 } })
+  expect(await idOf(server, 'Teas & Infusions')).toBe(id)
+  expect(await named(server)).toEqual({ 'Teas & Infusions': 2, Dates: 1, Salt: 0 })
+  const renamed = { category: 'Teas & Infusions', total: 2 }
+  expect(await found(server, 'TEA')).toEqual(renamed)
+  expect((await server.visitor('GET /api/catalogue?search=infusions+24x250g')).body.total).toBe(2)
+  await server.save(await changed(server, { 'Teas & Infusions': { name: 'Hot drinks' } }))
+  for (const name of ['tea', 'teas & infusions', 'Hot Drinks']) {
+    expect(await found(server, name)).toEqual({ category: 'Hot drinks', total: 2 })
+  }
+  await server.save([...(await changed(server, {})), { name: 'tea' }])
+  expect(await found(server, 'Tea')).toEqual({ category: 'tea', total: 0 })
+})
 
-  it('is found by its former name in an import and its undo', async () => {
-    const server = await start()
-    await importAll(server, [HEAD, rowOf({ name: 'Assam', category: 'tea' })])
-    const [first] = await allProducts(server)
-    const row = [first._id, ...rowOf({ name: 'Changed', category: 'Dates' }).slice(0, -1)]
-    await importAll(server, [['id', ...HEAD.slice(0, -1)], row])
-    await server.save(
-      await changed(server, { Tea: { name: 'Infusions' }, Dates: { name: 'Dried' } }),
-    )
-    await importAll(server, [HEAD, rowOf({ name: 'Darjeeling', category: 'TEA' })])
-    expect(await named(server)).toEqual({ Infusions: 3, Dried: 2, Salt: 0 })
+it('a category that is renamed is found by its former name in an import and its undo', async () => {
+  const server = await start()
+  await importAll(server, [HEAD, rowOf({ name: 'Assam', category: 'tea' })])
+  const [first] = await allProducts(server)
+  const row = [first._id, ...rowOf({ name: 'Changed', category: 'Dates' }).slice(0, -1)]
+  await importAll(server, [['id', ...HEAD.slice(0, -1)], row])
+  await server.save(await changed(server, { Tea: { name: 'Infusions' }, Dates: { name: 'Dried' } }))
+  await importAll(server, [HEAD, rowOf({ name: 'Darjeeling', category: 'TEA' })])
+  expect(await named(server)).toEqual({ Infusions: 3, Dried: 2, Salt: 0 })
 
-    const [, second] = (await server.admin('GET /api/catalogue/imports')).body
-    const undone = await server.admin(`POST /api/catalogue/imports/${second.id}/undo`, {})
-    expect(undone).toMatchObject({ status: 200, body: { restored: 1 } })
-    expect(await named(server)).toEqual({ Infusions: 4, Dried: 1, Salt: 0 })
-  })
+  const [, second] = (await server.admin('GET /api/catalogue/imports')).body
+  const undone = await server.admin(`POST /api/catalogue/imports/${second.id}/undo`, {})
+  expect(undone).toMatchObject({ status: 200, body: { restored: 1 } })
+  expect(await named(server)).toEqual({ Infusions: 4, Dried: 1, Salt: 0 })
 })
 
 describe('a deleted category', () => {

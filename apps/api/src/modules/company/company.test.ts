@@ -1,9 +1,57 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { categoryLabel, FIRST_CATEGORIES } from '@dhow/contract/categories/category-names'
 import { expect, it } from 'vitest'
+import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { blackPng } from '#api/testing/pictures.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { readMailLogo } from './company.ts'
+import { FIRST_CATEGORY_LABELS } from './first-values.ts'
+import { editedTexts } from './texts.ts'
+
+const reasons = (...titles: string[]) => titles.map((title) => ({ title, text: '' }))
+
+it('texts of the company in another language fall back to English, and keep their translation when that changes', async () => {
+  const { admin, visitor } = await startWithAdmin()
+  await admin('PATCH /api/languages/fr', { state: 'shown' })
+  await admin('PATCH /api/company', {
+    headline: 'Tea for everyone',
+    ...{ story: 'Founded in 1987.', reasons: reasons('Fresh', 'Fast') },
+  })
+  const translate = (source: string, text: string) =>
+    admin('PUT /api/languages/fr/texts', { source, text })
+  const home = async () => (await visitor('GET /api/company/home?lang=fr')).body
+  await translate('Tea for everyone', 'Du thé pour tous')
+  expect(await home()).toMatchObject({
+    headline: 'Du thé pour tous',
+    reasons: reasons('Fresh', 'Fast'),
+    untranslated: expect.arrayContaining(['Fresh', 'Fast']),
+    languages: ['en', 'fr'],
+  })
+
+  const languages = async () => (await visitor('GET /api/company/about')).body.languages
+  expect(await languages()).toEqual(['en'])
+  await translate('Founded in 1987.', 'Fondée en 1987.')
+  expect(await languages()).toEqual(['en', 'fr'])
+
+  await translate('Fast', 'Rapide')
+  await admin('PATCH /api/company', { reasons: reasons('Very fast', 'Fresh') })
+  expect((await home()).reasons).toEqual(reasons('Rapide', 'Fresh'))
+  const { body } = await admin('GET /api/languages/fr/texts?group=company&state=changed')
+  expect(body.items).toMatchObject([{ source: 'Very fast', previousSource: 'Fast' }])
+})
+
+it('a moved text is not an edited one', () => {
+  const at = (place: string, ...sources: string[]) => sources.map((source) => ({ source, place }))
+  const before = at('reasons', 'Fresh', 'Fast', 'Cheap')
+  expect(editedTexts(before, at('reasons', 'Cheap', 'Fresh', 'Fast'))).toEqual([])
+  expect(editedTexts(before, at('reasons', 'Cheap', 'Fresh'))).toEqual([])
+  expect(editedTexts(before, at('reasons', 'Cheap', 'Fresh', 'Quick'))).toEqual([['Fast', 'Quick']])
+})
+
+it('the first categories have shipped labels', () => {
+  expect(FIRST_CATEGORY_LABELS).toEqual(FIRST_CATEGORIES.map(categoryLabel))
+})
 
 const NAME = '0'.repeat(32)
 const LOGO = { light: `/uploads/${NAME}-1600.webp`, dark: '' }

@@ -23,32 +23,30 @@ async function start() {
   return { ...server, served }
 }
 
-describe('a slide', () => {
-  const focus = { x: 1, y: 0 }
+const focus = { x: 1, y: 0 }
 
-  it('is cropped for wide and tall screens around its focus, and may have another picture for tall ones', async () => {
-    const { admin, served } = await start()
-    const added = await sendFile(admin, 'pictures', await jpeg(1600, 1200))
-    expect(added).toMatchObject({ status: 201, body: { width: 1600, height: 1200 } })
-    const slide = { picture: added.body.url, tall: '', alt: 'A ship', focus }
-    const { body } = await admin(`PATCH ${COMPANY}`, { slides: [slide] })
-    const [{ cuts, ...stored }] = body.slides
-    expect(stored).toEqual(slide)
+it('a slide is cropped for wide and tall screens around its focus, and may have another picture for tall ones', async () => {
+  const { admin, served } = await start()
+  const added = await sendFile(admin, 'pictures', await jpeg(1600, 1200))
+  expect(added).toMatchObject({ status: 201, body: { width: 1600, height: 1200 } })
+  const slide = { picture: added.body.url, tall: '', alt: 'A ship', focus }
+  const { body } = await admin(`PATCH ${COMPANY}`, { slides: [slide] })
+  const [{ cuts, ...stored }] = body.slides
+  expect(stored).toEqual(slide)
 
-    const tall = await served(cuts.tall.url)
-    expect(await sharp(tall).metadata()).toMatchObject({ width: 675, height: 1200, format: 'webp' })
-    expect(await corners(tall)).toEqual(['green', 'green', 'yellow', 'yellow'])
-    const smaller = await served(cuts.wide.url.replace('2400', '1440'))
-    expect(await sharp(smaller).metadata()).toMatchObject({ width: 1440, height: 810 })
-    expect([cuts.wide.focus, cuts.tall.focus]).toEqual([focus, focus])
+  const tall = await served(cuts.tall.url)
+  expect(await sharp(tall).metadata()).toMatchObject({ width: 675, height: 1200, format: 'webp' })
+  expect(await corners(tall)).toEqual(['green', 'green', 'yellow', 'yellow'])
+  const smaller = await served(cuts.wide.url.replace('2400', '1440'))
+  expect(await sharp(smaller).metadata()).toMatchObject({ width: 1440, height: 810 })
+  expect([cuts.wide.focus, cuts.tall.focus]).toEqual([focus, focus])
 
-    const picture = await addPicture(admin, await jpeg(640, 360))
-    const other = { ...slide, picture, tall: await addPicture(admin, blackPng(360, 640)) }
-    const saved = (await admin(`PATCH ${COMPANY}`, { slides: [other] })).body.slides[0].cuts
-    expect(await corners(await served(saved.wide.url))).toEqual(['red', 'green', 'blue', 'yellow'])
-    expect((await sharp(await served(saved.tall.url)).stats()).dominant).toMatchObject({ r: 8 })
-    expect(saved.tall.focus).toEqual({ x: 0.5, y: 0.5 })
-  })
+  const picture = await addPicture(admin, await jpeg(640, 360))
+  const other = { ...slide, picture, tall: await addPicture(admin, blackPng(360, 640)) }
+  const saved = (await admin(`PATCH ${COMPANY}`, { slides: [other] })).body.slides[0].cuts
+  expect(await corners(await served(saved.wide.url))).toEqual(['red', 'green', 'blue', 'yellow'])
+  expect((await sharp(await served(saved.tall.url)).stats()).dominant).toMatchObject({ r: 8 })
+  expect(saved.tall.focus).toEqual({ x: 0.5, y: 0.5 })
 })
 
 describe('a logo', () => {

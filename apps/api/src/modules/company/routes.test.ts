@@ -7,30 +7,28 @@ import { FIRST_VALUES, WITHOUT_CLAIMS } from './first-values.ts'
 
 const COMPANY = '/api/company'
 
-describe('a new company record', () => {
-  it('has the first values, of which visitors see no claim, and the required fields of each page', async () => {
-    const { admin, visitor } = await startWithAdmin()
-    expect((await admin(`GET ${COMPANY}/record`)).body).toEqual(FIRST_VALUES)
-    expect((await visitor(`GET ${COMPANY}`)).body).toEqual({
-      ...{ ...FIRST_VALUES, ...WITHOUT_CLAIMS },
-      headline: 'Your company',
-    })
-    expect((await admin(`GET ${COMPANY}/state`)).body).toEqual({
-      unchecked: ['headline', 'about', 'highlights', 'figures', 'reasons', 'partners'],
-      savedAt: null,
-    })
-    await admin(`PATCH ${COMPANY}`, { story: 'Our story', privacy: 'We keep nothing.' })
-    const [layout, home, about, legal] = await Promise.all(
-      ['layout', 'home', 'about', 'legal'].map(
-        async (page) => (await visitor(`GET ${COMPANY}/${page}` as 'GET /')).body,
-      ),
-    )
-    expect(layout).toMatchObject({ brand: 'Your company', privacy: true, imprint: false })
-    expect(home).toHaveProperty('figures')
-    expect(about).toMatchObject({ story: 'Our story', highlights: [] })
-    expect(legal).toMatchObject({ privacy: 'We keep nothing.', imprint: '' })
-    for (const page of [layout, home, about]) expect(JSON.stringify(page)).not.toContain('nothing.')
+it('a new company record has the first values, of which visitors see no claim, and the required fields of each page', async () => {
+  const { admin, visitor } = await startWithAdmin()
+  expect((await admin(`GET ${COMPANY}/record`)).body).toEqual(FIRST_VALUES)
+  expect((await visitor(`GET ${COMPANY}`)).body).toEqual({
+    ...{ ...FIRST_VALUES, ...WITHOUT_CLAIMS },
+    headline: 'Your company',
   })
+  expect((await admin(`GET ${COMPANY}/state`)).body).toEqual({
+    unchecked: ['headline', 'about', 'highlights', 'figures', 'reasons', 'partners'],
+    savedAt: null,
+  })
+  await admin(`PATCH ${COMPANY}`, { story: 'Our story', privacy: 'We keep nothing.' })
+  const [layout, home, about, legal] = await Promise.all(
+    ['layout', 'home', 'about', 'legal'].map(
+      async (page) => (await visitor(`GET ${COMPANY}/${page}` as 'GET /')).body,
+    ),
+  )
+  expect(layout).toMatchObject({ brand: 'Your company', privacy: true, imprint: false })
+  expect(home).toHaveProperty('figures')
+  expect(about).toMatchObject({ story: 'Our story', highlights: [] })
+  expect(legal).toMatchObject({ privacy: 'We keep nothing.', imprint: '' })
+  for (const page of [layout, home, about]) expect(JSON.stringify(page)).not.toContain('nothing.')
 })
 
 describe('PATCH /company', () => {

@@ -2,17 +2,15 @@ import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { LIMITS } from '@dhow/contract/limits'
 import { describe, expect, it } from 'vitest'
+import { withoutLinks } from '#api/platform/mail/templates/enquiry-mails.ts'
 import { refusal } from '#api/testing/caller.ts'
+import { testFrames } from '#api/testing/documents.ts'
 import { enquiry, productFields, productForm } from '#api/testing/factories.ts'
-import {
-  bearer,
-  removeMessages,
-  sessionToken,
-  startWithAdmin,
-} from '#api/testing/login-as-admin.ts'
+import { removeMessages, startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { mailsOf } from '#api/testing/mailbox.ts'
 import { inspectPdf } from '#api/testing/pdf.ts'
 import { jpeg } from '#api/testing/pictures.ts'
+import { enquiryDocument } from './enquiry.ts'
 
 const SPECIFICATION = {
   ...{ netContent: 250, netContentUnit: 'g' as const, unitsPerCarton: 24, moqCartons: 50 },
@@ -26,22 +24,22 @@ async function start() {
   const tea = productForm({ name: 'Tea', specification: SPECIFICATION, media: [await jpeg()] })
   const { body: product } = await admin('POST /api/products', tea)
   await server.services.products.create(productFields({ name: 'شاي', category: 'beverages' }), [])
-  const download = async (path: string, headers = {}) => {
+  const get = async (path: string, headers = {}) => {
     const { statusCode, headers: sent, rawPayload } = await app.inject({ url: path, headers })
     return { status: statusCode, headers: sent, content: rawPayload }
   }
-  return { ...server, product, download, session: bearer(sessionToken(server)) }
+  return { ...server, product, get }
 }
 
 describe('the catalogue', () => {
   it('has a cover, contents, pictures, links, and only fonts of Dhow, and is created once for simultaneous requests', async () => {
-    const { admin, download, product } = await start()
+    const { admin, get, product } = await start()
     await admin('PATCH /api/company', { catalogue: { title: 'كتالوج 2027', note: 'FOB.' } })
     const path = '/api/documents/catalogue.pdf'
     // More than fit in the queue.
-    const all = await Promise.all(Array.from({ length: 25 }, () => download(path)))
+    const all = await Promise.all(Array.from({ length: 25 }, () => get(path)))
     expect(all.map(({ status }) => status)).toEqual(Array(25).fill(200))
-    const { headers, content } = await download(path)
+    const { headers, content } = await get(path)
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-length': String(content.length),
@@ -62,25 +60,25 @@ describe('the catalogue', () => {
       [`id=${product._id}&id=unknown`, 1],
       ['search=nothing', 0],
     ] as const) {
-      const filtered = inspectPdf((await download(`${path}?${query}`)).content)
+      const filtered = inspectPdf((await get(`${path}?${query}`)).content)
       expect(filtered.links.filter((link) => link.includes('/products/'))).toHaveLength(count)
     }
   })
 
   it('is sent again only after a change', async () => {
-    const { services, product, download, dataDir } = await start()
+    const { services, product, get, dataDir } = await start()
     const path = '/api/documents/catalogue.pdf?lang=ar&layout=table'
-    const { headers, content } = await download(path)
+    const { headers, content } = await get(path)
     const conditional = { 'if-none-match': headers.etag }
-    expect(await download(path, conditional)).toMatchObject({
+    expect(await get(path, conditional)).toMatchObject({
       status: 304,
       content: Buffer.alloc(0),
     })
-    expect((await download(path)).content.equals(content)).toBe(true)
+    expect((await get(path)).content.equals(content)).toBe(true)
     rmSync(join(dataDir, 'documents'), { recursive: true })
-    expect((await download(path)).content.equals(content)).toBe(true)
+    expect((await get(path)).content.equals(content)).toBe(true)
     services.products.trash(product._id)
-    expect((await download(path, conditional)).status).toBe(200)
+    expect((await get(path, conditional)).status).toBe(200)
   })
 
   it("is the target of the 'Catalog' links unless the company has another, or it has too many products", async () => {
@@ -111,27 +109,27 @@ describe('the catalogue', () => {
 })
 
 it('a list is a document with its lines, or a catalogue of its products; each product has a sheet', async () => {
-  const { admin, services, visitor, product, download, pictures } = await start()
+  const { admin, services, visitor, product, get, pictures } = await start()
   const lines = [
     { productId: product._id, quantity: 40, unit: 'carton', note: 'Red label' },
     { text: 'Star anise', quantity: 48, unit: 'piece' },
   ]
   const { code } = (await visitor('POST /api/lists', { lines })).body
-  const list = await download(`/api/lists/${code}/pdf?lang=ar`)
+  const list = await get(`/api/lists/${code}/pdf?lang=ar`)
   expect(list.headers['cache-control']).toBe('no-store')
   expect(inspectPdf(list.content)).toMatchObject({ pages: 1 })
-  const catalogue = await download(`/api/lists/${code}/pdf?layout=cards`)
+  const catalogue = await get(`/api/lists/${code}/pdf?layout=cards`)
   expect(inspectPdf(catalogue.content)).toMatchObject({ pages: 2 })
   expect(await visitor('GET /api/lists/0000/pdf')).toEqual(refusal(404, 'no list with this code'))
   const sheet = `/api/products/${product._id}/sheet.pdf`
-  const metric = await download(sheet)
+  const metric = await get(sheet)
   expect(metric.headers['content-disposition']).toBe('attachment; filename=Tea.pdf')
   expect(inspectPdf(metric.content)).toMatchObject({ pages: 1, pictures: ['DCTDecode'] })
-  const us = await download(`${sheet}?units=us`)
+  const us = await get(`${sheet}?units=us`)
   expect(us.headers.etag).not.toBe(metric.headers.etag)
   // A lost picture is replaced by a placeholder.
   rmSync(pictures.uploadsDir, { recursive: true })
-  const later = await download(`${sheet}?units=us&lang=ar`)
+  const later = await get(`${sheet}?units=us&lang=ar`)
   expect(later.status).toBe(200)
   expect(await visitor('GET /api/products/0/sheet.pdf')).toEqual(refusal(404, 'no such product'))
 
@@ -149,23 +147,22 @@ it('a list is a document with its lines, or a catalogue of its products; each pr
 
 it('an enquiry is downloaded by the administrator, or with the link in its acknowledgement', async () => {
   const server = await start()
-  const { admin, visitor, download, session, dataDir } = server
+  const { admin, visitor, get, dataDir } = server
   const lines = [{ productId: server.product._id, quantity: 400, unit: 'carton' }]
   const sent = { ...enquiry(), lines, terms: { country: 'KE', destination: 'KEMBA' } }
   await visitor('POST /api/messages', sent)
   const [{ _id: id, reference }] = (await admin('GET /api/messages')).body
   const own = `/api/messages/${id}/pdf` as const
-  const document = await download(own, session)
+  const document = await server.download(own)
   expect(document.headers['content-disposition']).toBe(
     `attachment; filename="Enquiry ${reference}.pdf"`,
   )
-  expect(inspectPdf(document.content).pages).toBe(1)
-  expect((await visitor(`GET ${own}`)).status).toBe(401)
+  expect(inspectPdf(document.rawPayload).pages).toBe(1)
 
   const mails = await mailsOf(server)
   const text = mails.find(({ headers }) => headers.to === enquiry().email)?.text ?? ''
   const [path = ''] = text.match(/\/api\/sent-enquiries\/\S+\/pdf/) ?? []
-  const { status, headers, content } = await download(path)
+  const { status, headers, content } = await get(path)
   expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
   expect(inspectPdf(content).pages).toBe(1)
   const forged = path.replace(/.(?=\/pdf)/, (last) => (last === 'A' ? 'B' : 'A'))
@@ -173,7 +170,40 @@ it('an enquiry is downloaded by the administrator, or with the link in its ackno
     expect(await visitor(`GET ${wrong}` as 'GET /')).toEqual(refusal(404, 'no enquiry'))
   }
   await removeMessages(admin, [id])
-  expect((await download(path)).status).toBe(404)
+  expect((await get(path)).status).toBe(404)
   const stored = readdirSync(join(dataDir, 'documents'))
   expect(stored.filter((name) => name.endsWith('.pdf'))).toEqual([])
+})
+
+it('the document of an acknowledgement contains no links that the sender typed', async () => {
+  const link = 'evil.example/x'
+  const message: Parameters<typeof enquiryDocument>[1] = {
+    ...{ _id: '1', reference: 'E-2026-00001', subject: 'enquiry', language: 'en' },
+    ...{ name: link, email: 'ada@visitor.example', message: `See https://${link}` },
+    ...{ status: 'pending', createdAt: '2026-11-26T00:00:00Z' },
+    work: { state: 'ours', since: '2026-11-26T00:00:00Z' },
+    lines: [{ name: link, quantity: 1, unit: 'carton', note: link }],
+    terms: { company: link, destination: link, incoterms: [{ rule: 'CIF', place: link }] },
+    files: [{ id: '1', name: 'evil.example.pdf', bytes: 1, type: 'pdf' }],
+  }
+  const { data } = await enquiryDocument(testFrames('')('en'), message, withoutLinks)
+  const text = JSON.stringify(data)
+  expect(text).not.toContain('evil.example')
+  expect(text).toContain('ada@visitor.example')
+})
+
+it('a cover is converted again when its focus has moved, although the file has the same name', () => {
+  const coverAt = (x: number) => {
+    const cut = (shape: string) => ({
+      url: `/uploads/a-${shape}-2400.webp`,
+      focus: { x: 0.5, y: 0.5 },
+    })
+    const slide = {
+      ...{ picture: '/uploads/a-1600.webp', tall: '', alt: 'Port', focus: { x, y: 0.5 } },
+      cuts: { wide: cut('wide'), tall: cut('tall') },
+    }
+    return testFrames('', { slides: [slide] })('en').cover()
+  }
+  expect(coverAt(0.4)).not.toBe(coverAt(0.6))
+  expect(coverAt(0.4)).toBe(coverAt(0.4))
 })

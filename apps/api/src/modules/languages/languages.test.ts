@@ -2,7 +2,7 @@ import type { TranslatedText } from '@dhow/contract/languages/languages'
 import { describe, expect, it } from 'vitest'
 import { refusal, success } from '#api/testing/caller.ts'
 import { productFields } from '#api/testing/factories.ts'
-import { bearer, sessionToken, startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { sql } from '#api/testing/sql.ts'
 
 const SENTENCE = 'Back to the home page'
@@ -13,8 +13,7 @@ const TEA = productFields({ name: 'Tea', description: 'Tea\n{cool}', specificati
 
 async function start() {
   const server = await startWithAdmin()
-  const { app, admin } = server
-  const headers = bearer(sessionToken(server))
+  const { admin } = server
   const texts = async (query: string, language = 'fr') =>
     (await admin(`GET /api/languages/${language}/texts?${query}`)).body
   const find = async (source: string, group = 'interface'): Promise<TranslatedText> =>
@@ -24,7 +23,7 @@ async function start() {
   const save = (source: string, text: string, ifText?: string) =>
     admin('PUT /api/languages/fr/texts', { source, text, ifText })
   const download = (type: string, query = '') =>
-    app.inject({ url: `/api/languages/fr/texts/${type}${query}`, headers })
+    server.download(`/api/languages/fr/texts/${type}${query}`)
   const upload = (content: string | Uint8Array<ArrayBuffer>) => {
     const form = new FormData()
     form.set('file', new File([content], 'texts'))
@@ -37,9 +36,7 @@ async function start() {
 
 describe('the languages of the site', () => {
   it('are off at first, and hidden, shown and reviewed one by one', async () => {
-    const { admin, visitor, list } = await start()
-    expect((await visitor('GET /api/languages')).status).toBe(401)
-    expect((await visitor('GET /api/languages/fr/texts?group=company')).status).toBe(401)
+    const { admin, list } = await start()
     const others = await list()
     expect(others.map(({ code }: { code: string }) => code)).toEqual(['ar', 'fr', 'pt', 'es', 'zh'])
     for (const one of others) expect(one).toMatchObject({ state: 'off', reviewed: false })
@@ -67,138 +64,132 @@ describe('the languages of the site', () => {
   })
 })
 
-describe('the list of texts', () => {
-  it('begins with untranslated ones, states where each is shown, and has pages', async () => {
-    const { texts, find, save, addTea } = await start()
-    await addTea()
-    await save('Tea', 'Thé')
-    expect(await texts('group=products')).toEqual({
-      items: [
+it('the list of texts begins with untranslated ones, states where each is shown, and has pages', async () => {
+  const { texts, find, save, addTea } = await start()
+  await addTea()
+  await save('Tea', 'Thé')
+  expect(await texts('group=products')).toEqual({
+    items: [
+      {
+        ...{ source: 'Tea\n{cool}', text: '', state: 'untranslated', isMessage: false },
+        place: 'Product: description',
+      },
+      {
+        ...{ source: 'Tea', text: 'Thé', state: 'translated', isMessage: false },
+        place: 'Product: name',
+      },
+    ],
+    ...{ total: 2, page: 1, pages: 1 },
+  })
+  expect((await texts('group=products&state=translated')).total).toBe(1)
+  expect((await texts('group=products&search=THÉ')).items).toMatchObject([{ source: 'Tea' }])
+  expect((await texts('group=products', 'ar')).items).toMatchObject([{ text: '' }, { text: '' }])
+
+  const first = await texts('group=interface')
+  expect(first.items).toHaveLength(50)
+  const second = await texts('group=interface&page=2')
+  expect(second).toMatchObject({ total: first.total, page: 2 })
+  expect(second.items[0].source).not.toBe(first.items[0].source)
+
+  // Texts of the company are no messages of Dhow.
+  expect(await find(SENTENCE)).toMatchObject({ place: 'Pages', isMessage: true })
+  const company: [string, string][] = [
+    ['Personal care', 'Category'],
+    ['Product Enquiry', 'Enquiry form: subject'],
+  ]
+  for (const [source, place] of company) {
+    expect(await find(source, 'company')).toMatchObject({ source, place, isMessage: false })
+    expect(await find(source)).toBeUndefined()
+  }
+})
+
+it('a translation is saved, unless another person has changed it since, or it is invalid', async () => {
+  const { save, find, addTea } = await start()
+  const { text: draft } = await find(SENTENCE)
+  const saved = { source: SENTENCE, text: 'Accueil', state: 'translated' }
+  expect(await save(SENTENCE, 'Accueil', draft)).toMatchObject(
+    success('Translation saved.', { saved }),
+  )
+  expect(await save(SENTENCE, 'Page d’accueil', draft)).toMatchObject({
+    status: 409,
+    body: { code: 'conflict', issues: [{ path: 'ifText', values: { current: 'Accueil' } }] },
+  })
+  expect(await find(SENTENCE)).toMatchObject(saved)
+  expect((await save(SENTENCE, 'Page d’accueil', 'Accueil')).status).toBe(200)
+
+  // It has the placeholders and plural forms of its message.
+  expect(await save(WITH_PLACEHOLDERS, 'reste')).toEqual(
+    refusal(422, 'The translation must contain {rest, plural, …}.'),
+  )
+  expect((await save(WITH_PLACEHOLDERS, FRENCH)).status).toBe(200)
+  expect(await save('No such text', 'Rien')).toEqual(refusal(422, 'no such English text'))
+  // It has one line if its English text does.
+  const { body } = await save(SENTENCE, ' Retour\nà\u00a0l’accueil\u202f! ')
+  expect(body).toMatchObject({ saved: { text: 'Retour à\u00a0l’accueil\u202f!' } })
+  // Texts of products are plain.
+  await addTea()
+  const text = "<b>Thé</b>\n'{fraîcheur"
+  expect((await save('Tea\n{cool}', text)).body).toMatchObject({ saved: { text } })
+})
+
+it('a file is downloaded, and changes nothing when it is imported', async () => {
+  const { save, addTea, download, upload, list } = await start()
+  await addTea()
+  await save('Tea', 'Thé')
+  for (const [type, mime, name] of [
+    ['csv', 'text/csv', /^texts-[\d-]+\.csv$/],
+    ['po', 'text/x-gettext-translation', /^texts-[\d-]+\.po$/],
+    ['xliff', 'application/xliff+xml', /^texts-[\d-]+\.xlf$/],
+  ] as const) {
+    const response = await download(type)
+    expect(response.headers['content-type']).toContain(mime)
+    const disposition = `${response.headers['content-disposition']}`
+    expect(/filename="(.+)"/.exec(disposition)?.[1]).toMatch(name)
+    const before = await list()
+    expect((await upload(new Uint8Array(response.rawPayload))).body).toMatchObject({
+      saved: 0,
+      problems: [],
+      problemCount: 0,
+    })
+    expect(await list()).toEqual(before)
+    const products = (await download(type, '?group=products')).body
+    expect(products).toContain('Thé')
+    expect(products).not.toContain(SENTENCE)
+  }
+})
+
+it('a file saves its correct rows, and names the others, unless it cannot be read', async () => {
+  const { save, upload, find } = await start()
+  expect(await upload('<xliff')).toEqual(refusal(422, 'The XLIFF file cannot be read at line 1'))
+  expect(await upload('a,b')).toEqual(refusal(422, 'no column “source”'))
+  await save('Beverages', 'Boissons')
+  const csv = [
+    'source,translation',
+    `${SENTENCE},Accueil`,
+    'Beverages,Boissons',
+    `"${WITH_PLACEHOLDERS}",reste`,
+    'Menu,',
+    '',
+    'No such text,Rien',
+    `${SENTENCE},Autre`,
+  ].join('\n')
+  expect(await upload(csv)).toEqual(
+    success('1 translation saved.', {
+      ...{ saved: 1, unchanged: 1, problemCount: 3 },
+      problems: [
         {
-          ...{ source: 'Tea\n{cool}', text: '', state: 'untranslated', isMessage: false },
-          place: 'Product: description',
+          ...{ row: 4, source: WITH_PLACEHOLDERS },
+          message: 'The translation must contain {rest, plural, …}.',
         },
         {
-          ...{ source: 'Tea', text: 'Thé', state: 'translated', isMessage: false },
-          place: 'Product: name',
+          ...{ row: 7, source: 'No such text' },
+          message: expect.stringContaining('no such English text'),
         },
+        { row: 8, source: SENTENCE, message: 'Row 2 translates the same text.' },
       ],
-      ...{ total: 2, page: 1, pages: 1 },
-    })
-    expect((await texts('group=products&state=translated')).total).toBe(1)
-    expect((await texts('group=products&search=THÉ')).items).toMatchObject([{ source: 'Tea' }])
-    expect((await texts('group=products', 'ar')).items).toMatchObject([{ text: '' }, { text: '' }])
-
-    const first = await texts('group=interface')
-    expect(first.items).toHaveLength(50)
-    const second = await texts('group=interface&page=2')
-    expect(second).toMatchObject({ total: first.total, page: 2 })
-    expect(second.items[0].source).not.toBe(first.items[0].source)
-
-    // Texts of the company are no messages of Dhow.
-    expect(await find(SENTENCE)).toMatchObject({ place: 'Pages', isMessage: true })
-    const company: [string, string][] = [
-      ['Personal care', 'Category'],
-      ['Product Enquiry', 'Enquiry form: subject'],
-    ]
-    for (const [source, place] of company) {
-      expect(await find(source, 'company')).toMatchObject({ source, place, isMessage: false })
-      expect(await find(source)).toBeUndefined()
-    }
-  })
-})
-
-describe('a translation', () => {
-  it('is saved, unless another person has changed it since, or it is invalid', async () => {
-    const { save, find, addTea } = await start()
-    const { text: draft } = await find(SENTENCE)
-    const saved = { source: SENTENCE, text: 'Accueil', state: 'translated' }
-    expect(await save(SENTENCE, 'Accueil', draft)).toMatchObject(
-      success('Translation saved.', { saved }),
-    )
-    expect(await save(SENTENCE, 'Page d’accueil', draft)).toMatchObject({
-      status: 409,
-      body: { code: 'conflict', issues: [{ path: 'ifText', values: { current: 'Accueil' } }] },
-    })
-    expect(await find(SENTENCE)).toMatchObject(saved)
-    expect((await save(SENTENCE, 'Page d’accueil', 'Accueil')).status).toBe(200)
-
-    // It has the placeholders and plural forms of its message.
-    expect(await save(WITH_PLACEHOLDERS, 'reste')).toEqual(
-      refusal(422, 'The translation must contain {rest, plural, …}.'),
-    )
-    expect((await save(WITH_PLACEHOLDERS, FRENCH)).status).toBe(200)
-    expect(await save('No such text', 'Rien')).toEqual(refusal(422, 'no such English text'))
-    // It has one line if its English text does.
-    const { body } = await save(SENTENCE, ' Retour\nà\u00a0l’accueil\u202f! ')
-    expect(body).toMatchObject({ saved: { text: 'Retour à\u00a0l’accueil\u202f!' } })
-    // Texts of products are plain.
-    await addTea()
-    const text = "<b>Thé</b>\n'{fraîcheur"
-    expect((await save('Tea\n{cool}', text)).body).toMatchObject({ saved: { text } })
-  })
-})
-
-describe('a file', () => {
-  it('is downloaded, and changes nothing when it is imported', async () => {
-    const { save, addTea, download, upload, list } = await start()
-    await addTea()
-    await save('Tea', 'Thé')
-    for (const [type, mime, name] of [
-      ['csv', 'text/csv', /^texts-[\d-]+\.csv$/],
-      ['po', 'text/x-gettext-translation', /^texts-[\d-]+\.po$/],
-      ['xliff', 'application/xliff+xml', /^texts-[\d-]+\.xlf$/],
-    ] as const) {
-      const response = await download(type)
-      expect(response.headers['content-type']).toContain(mime)
-      const disposition = `${response.headers['content-disposition']}`
-      expect(/filename="(.+)"/.exec(disposition)?.[1]).toMatch(name)
-      const before = await list()
-      expect((await upload(new Uint8Array(response.rawPayload))).body).toMatchObject({
-        saved: 0,
-        problems: [],
-        problemCount: 0,
-      })
-      expect(await list()).toEqual(before)
-      const products = (await download(type, '?group=products')).body
-      expect(products).toContain('Thé')
-      expect(products).not.toContain(SENTENCE)
-    }
-  })
-
-  it('saves its correct rows, and names the others, unless it cannot be read', async () => {
-    const { save, upload, find } = await start()
-    expect(await upload('<xliff')).toEqual(refusal(422, 'The XLIFF file cannot be read at line 1'))
-    expect(await upload('a,b')).toEqual(refusal(422, 'no column “source”'))
-    await save('Beverages', 'Boissons')
-    const csv = [
-      'source,translation',
-      `${SENTENCE},Accueil`,
-      'Beverages,Boissons',
-      `"${WITH_PLACEHOLDERS}",reste`,
-      'Menu,',
-      '',
-      'No such text,Rien',
-      `${SENTENCE},Autre`,
-    ].join('\n')
-    expect(await upload(csv)).toEqual(
-      success('1 translation saved.', {
-        ...{ saved: 1, unchanged: 1, problemCount: 3 },
-        problems: [
-          {
-            ...{ row: 4, source: WITH_PLACEHOLDERS },
-            message: 'The translation must contain {rest, plural, …}.',
-          },
-          {
-            ...{ row: 7, source: 'No such text' },
-            message: expect.stringContaining('no such English text'),
-          },
-          { row: 8, source: SENTENCE, message: 'Row 2 translates the same text.' },
-        ],
-      }),
-    )
-    expect(await find(SENTENCE)).toMatchObject({ text: 'Accueil', state: 'translated' })
-  })
+    }),
+  )
+  expect(await find(SENTENCE)).toMatchObject({ text: 'Accueil', state: 'translated' })
 })
 
 it('a translation of an earlier English text is marked until it is saved again', async () => {

@@ -1,18 +1,17 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { LANGUAGE_CODES } from '@dhow/messages/languages'
 import { parse } from 'csv-parse/sync'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
 import { productFields } from '#api/testing/factories.ts'
 import { sql } from '#api/testing/sql.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
-import { startWithSite } from '#api/testing/start-with-site.ts'
 
 const YEAR_MS = 365 * 86_400_000
 
 /** Starts a server with a product, and a list with the product and a text. */
-async function start(env: Record<string, string> = {}) {
-  const server = await startTestApp(env)
+async function start() {
+  const server = await startTestApp()
   const { products } = server.services
   const specification = {
     ...{ gtin: '6291041500213', netContent: 250, netContentUnit: 'g' as const },
@@ -29,120 +28,99 @@ async function start(env: Record<string, string> = {}) {
   return { ...server, tea, lines, save, open, products }
 }
 
-describe('a list', () => {
-  it('is opened by its code in any spelling, with current products', async () => {
-    const { save, open, products, tea } = await start()
-    const { status, body } = await save()
-    expect(status).toBe(201)
-    expect(body.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/)
-    await products.update(tea._id, productFields({ name: 'Green tea', brand: 'Sail' }), [])
-    const opened = await open(body.code)
-    expect(opened).toMatchObject({
-      status: 200,
-      body: {
-        expiresAt: body.expiresAt,
-        lines: [
-          {
-            ...{ productId: tea._id, name: 'Tea', quantity: 40, unit: 'carton' },
-            product: { _id: tea._id, name: 'Green tea', brand: 'Sail' },
-          },
-          { name: 'Star anise', quantity: 48, unit: 'piece' },
-        ],
-      },
-    })
-    const typed = body.code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o')
-    expect(await open(encodeURIComponent(typed))).toEqual(opened)
-    products.trash(tea._id)
-    expect((await open(body.code)).body.lines[0]).toMatchObject({ name: 'Tea' })
-    expect((await open(body.code)).body.lines[0]).not.toHaveProperty('product')
+it('a list is opened by its code in any spelling, with current products', async () => {
+  const { save, open, products, tea } = await start()
+  const { status, body } = await save()
+  expect(status).toBe(201)
+  expect(body.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/)
+  await products.update(tea._id, productFields({ name: 'Green tea', brand: 'Sail' }), [])
+  const opened = await open(body.code)
+  expect(opened).toMatchObject({
+    status: 200,
+    body: {
+      expiresAt: body.expiresAt,
+      lines: [
+        {
+          ...{ productId: tea._id, name: 'Tea', quantity: 40, unit: 'carton' },
+          product: { _id: tea._id, name: 'Green tea', brand: 'Sail' },
+        },
+        { name: 'Star anise', quantity: 48, unit: 'piece' },
+      ],
+    },
   })
+  const typed = body.code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o')
+  expect(await open(encodeURIComponent(typed))).toEqual(opened)
+  products.trash(tea._id)
+  expect((await open(body.code)).body.lines[0]).toMatchObject({ name: 'Tea' })
+  expect((await open(body.code)).body.lines[0]).not.toHaveProperty('product')
+})
 
-  it('is neither cached nor indexed, nor opened with data of the database', async () => {
-    const { save, open, app, dataDir } = await start()
-    const { code } = (await save()).body
-    for (const url of [code, `${code}/csv`, `${code}/xlsx`].map((end) => `/api/lists/${end}`)) {
-      for (let request = 0; request < 2; request++) {
-        const { statusCode, headers } = await app.inject({ url })
-        expect([url, statusCode, headers]).toEqual([
-          url,
-          200,
-          expect.objectContaining({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }),
-        ])
-        expect(headers).not.toHaveProperty('etag')
-      }
+it('a list is neither cached nor indexed, nor opened with data of the database', async () => {
+  const { save, open, app, dataDir } = await start()
+  const { code } = (await save()).body
+  for (const url of [code, `${code}/csv`, `${code}/xlsx`].map((end) => `/api/lists/${end}`)) {
+    for (let request = 0; request < 2; request++) {
+      const { statusCode, headers } = await app.inject({ url })
+      expect([url, statusCode, headers]).toEqual([
+        url,
+        200,
+        expect.objectContaining({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }),
+      ])
+      expect(headers).not.toHaveProperty('etag')
     }
-    const rows = sql<{ code_hash: string }>(dataDir, 'select * from lists')
-    expect(JSON.stringify(rows)).not.toContain(code.replaceAll('-', ''))
-    const hash = rows[0]?.code_hash ?? ''
-    expect((await open(hash)).status).toBe(404)
-  })
+  }
+  const rows = sql<{ code_hash: string }>(dataDir, 'select * from lists')
+  expect(JSON.stringify(rows)).not.toContain(code.replaceAll('-', ''))
+  const hash = rows[0]?.code_hash ?? ''
+  expect((await open(hash)).status).toBe(404)
+})
 
-  it('expires a year after it was last opened', async () => {
-    const { save, open, dataDir } = await start()
-    const { code } = (await save()).body
-    const age = (days: number) =>
-      sql(dataDir, `update lists set opened_at = ${Date.now() - days * 86_400_000}`)
-    age(364)
-    const { expiresAt } = (await open(code)).body
-    expect(Date.parse(expiresAt)).toBeGreaterThan(Date.now() + YEAR_MS - 60_000)
-    age(364)
-    expect((await open(code)).status).toBe(200)
-    age(366)
-    expect(await open(code)).toEqual(refusal(404, 'a year after they were last opened'))
-    await save()
-    expect(sql(dataDir, 'select * from lists')).toHaveLength(1)
-  })
+it('a list expires a year after it was last opened', async () => {
+  const { save, open, dataDir } = await start()
+  const { code } = (await save()).body
+  const age = (days: number) =>
+    sql(dataDir, `update lists set opened_at = ${Date.now() - days * 86_400_000}`)
+  age(364)
+  const { expiresAt } = (await open(code)).body
+  expect(Date.parse(expiresAt)).toBeGreaterThan(Date.now() + YEAR_MS - 60_000)
+  age(364)
+  expect((await open(code)).status).toBe(200)
+  age(366)
+  expect(await open(code)).toEqual(refusal(404, 'a year after they were last opened'))
+  await save()
+  expect(sql(dataDir, 'select * from lists')).toHaveLength(1)
+})
 
-  it('is protected against guessing by a rate limit', async () => {
-    const { save, open } = await start({ RATE_LIMIT: 'on', LIMIT_LISTS_PER_HOUR: '20' })
-    const { code } = (await save()).body
-    const guesses = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => open(`0000-0000-${String(at).padStart(4, '0')}`)),
-    )
-    expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([404]))
-    expect((await open(code)).status).toBe(429)
+it('a list is exported with current facts and totals, and read again from its own export in each language', async () => {
+  const { save, app, visitor, products, tea: product } = await start()
+  const { code } = (await save()).body
+  const { specification } = product
+  await products.update(product._id, productFields({ name: 'Green tea', specification }), [])
+  const { body, headers } = await app.inject({ url: `/api/lists/${code}/csv` })
+  expect(headers['content-disposition']).toMatch(/^attachment; filename="list-[\d-]+\.csv"$/)
+  const [tea, anise] = parse(body, { bom: true, columns: true }) as Record<string, string>[]
+  expect(tea).toMatchObject({
+    ...{ 'No.': '1', Product: 'Green tea', Brand: 'Lateen', Quantity: '40', Unit: 'carton' },
+    ...{ Note: 'Red label only', Cartons: '40', 'Gross weight (kg)': '320', CBM: '1.2' },
+    ...{ GTIN: '6291041500213', 'Carton length (mm)': '400', 'Label languages': 'en, ar' },
   })
-
-  it('is protected against guessing on its page', async () => {
-    const { get, visitor } = await startWithSite({ RATE_LIMIT: 'on', LIMIT_LISTS_PER_HOUR: '2' })
-    const pages = [1, 2, 3].map((at) => `/enquiry/0000-0000-000${at}`)
-    const statuses = []
-    for (const page of pages) statuses.push((await get(page)).statusCode)
-    expect(statuses).toEqual([200, 200, 429])
-    expect((await visitor('GET /api/lists/0000')).status).toBe(429)
-  })
-
-  it('is exported with current facts and totals, and read again from its own export in each language', async () => {
-    const { save, app, visitor, products, tea: product } = await start()
-    const { code } = (await save()).body
-    const { specification } = product
-    await products.update(product._id, productFields({ name: 'Green tea', specification }), [])
-    const { body, headers } = await app.inject({ url: `/api/lists/${code}/csv` })
-    expect(headers['content-disposition']).toMatch(/^attachment; filename="list-[\d-]+\.csv"$/)
-    const [tea, anise] = parse(body, { bom: true, columns: true }) as Record<string, string>[]
-    expect(tea).toMatchObject({
-      ...{ 'No.': '1', Product: 'Green tea', Brand: 'Lateen', Quantity: '40', Unit: 'carton' },
-      ...{ Note: 'Red label only', Cartons: '40', 'Gross weight (kg)': '320', CBM: '1.2' },
-      ...{ GTIN: '6291041500213', 'Carton length (mm)': '400', 'Label languages': 'en, ar' },
-    })
-    expect(anise).toMatchObject({ Product: 'Star anise', Quantity: '48', Cartons: '', GTIN: '' })
-    expect(Object.keys(tea ?? {}).join()).not.toMatch(/price|currency|amount/i)
-    for (const lang of LANGUAGE_CODES) {
-      for (const type of ['csv', 'xlsx']) {
-        const { rawPayload } = await app.inject({ url: `/api/lists/${code}/${type}?lang=${lang}` })
-        const form = new FormData()
-        form.append('file', new File([new Uint8Array(rawPayload)], `list.${type}`))
-        const { rows } = (await visitor('POST /api/lists/match', form)).body
-        expect(rows, `${lang} ${type}`).toMatchObject([
-          {
-            ...{ quantity: 40, unit: 'carton', note: 'Red label only', match: 'certain' },
-            products: [{ _id: product._id }],
-          },
-          { text: 'Star anise', quantity: 48, unit: 'piece', match: 'none' },
-        ])
-      }
+  expect(anise).toMatchObject({ Product: 'Star anise', Quantity: '48', Cartons: '', GTIN: '' })
+  expect(Object.keys(tea ?? {}).join()).not.toMatch(/price|currency|amount/i)
+  for (const lang of LANGUAGE_CODES) {
+    for (const type of ['csv', 'xlsx']) {
+      const { rawPayload } = await app.inject({ url: `/api/lists/${code}/${type}?lang=${lang}` })
+      const form = new FormData()
+      form.append('file', new File([new Uint8Array(rawPayload)], `list.${type}`))
+      const { rows } = (await visitor('POST /api/lists/match', form)).body
+      expect(rows, `${lang} ${type}`).toMatchObject([
+        {
+          ...{ quantity: 40, unit: 'carton', note: 'Red label only', match: 'certain' },
+          products: [{ _id: product._id }],
+        },
+        { text: 'Star anise', quantity: 48, unit: 'piece', match: 'none' },
+      ])
     }
-  })
+  }
 })
 
 it('resolved lines have current products and are not stored, nor are too few or too many', async () => {

@@ -1,6 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { english } from '@dhow/messages/catalogues'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { checkRow, columnsIn, linesOf, readRow } from './pasted-rows.ts'
 
 const read = (text: string) => {
@@ -10,97 +10,96 @@ const read = (text: string) => {
   return rows.map((line) => readRow(line, columns)).map(({ sized: _, others: _o, ...row }) => row)
 }
 
-describe('a row of a pasted list', () => {
-  it.each<[string, object]>([
-    ['6291041500213\t40', { text: '6291041500213', gtin: '6291041500213', quantity: 40 }],
-    ['Cardamom tea 250 g\t40', { text: 'Cardamom tea 250 g', quantity: 40 }],
-    ['Cardamom tea\tcartons\t40', { text: 'Cardamom tea', quantity: 40, unit: 'carton' }],
-    ['3\tCardamom tea\t24x250g\t40', { text: 'Cardamom tea 24x250g', quantity: 40 }],
-    [
-      '6291041500213\tCardamom tea\t1,200 pcs',
-      { text: 'Cardamom tea', gtin: '6291041500213', quantity: 1_200, unit: 'piece' },
-    ],
-    ['Cardamom tea, 40 cartons', { text: 'Cardamom tea', quantity: 40, unit: 'carton' }],
-    ['Cardamom tea, 24x250g, 1,200', { text: 'Cardamom tea 24x250g', quantity: 1_200 }],
-    ['"Tea, green"; 12', { text: '"Tea, green"', quantity: 12 }],
-    ['"Tea, green",12', { text: 'Tea, green', quantity: 12 }],
-    ['- 40 cartons of Cardamom tea', { text: 'Cardamom tea', quantity: 40, unit: 'carton' }],
-    ['2) 40 x Cardamom tea 250g', { text: 'Cardamom tea 250g', quantity: 40 }],
-    ['• Cardamom tea 250g - 40 ctns', { text: 'Cardamom tea 250g', quantity: 40, unit: 'carton' }],
-    ['Cardamom tea 2 pallets', { text: 'Cardamom tea', quantity: 2, unit: 'pallet' }],
-    ["Cardamom tea 1x40'HC", { text: 'Cardamom tea', quantity: 1, unit: '40HC' }],
-    ["Rice - 2 x 20'", { text: 'Rice', quantity: 2, unit: '20' }],
-    ['Rice; 1 x 40ft container', { text: 'Rice', quantity: 1, unit: '40' }],
-    ['Cardamom tea 250g', { text: 'Cardamom tea 250g' }],
-    ['Juice 24x330ml', { text: 'Juice 24x330ml' }],
-    ['12 x 1L Juice, 40 cases', { text: '12 x 1L Juice', quantity: 40, unit: 'carton' }],
-    ['Juice 24 pcs/ctn, 40 ctn(s)', { text: 'Juice 24 pcs/ctn', quantity: 40, unit: 'carton' }],
-    ['Juice 1L; 24; qty: 1.200', { text: 'Juice 1L 24', quantity: 1_200 }],
-    ['Juice, 2 pallets (160 ctns)', { text: 'Juice', quantity: 2, unit: 'pallet' }],
-    ['Juice x 40', { text: 'Juice', quantity: 40 }],
-    ['9520105000107 40', { text: '9520105000107', gtin: '9520105000107', quantity: 40 }],
-    ['EAN: 9520105000107 qty 40', { text: '9520105000107', gtin: '9520105000107', quantity: 40 }],
-    ['Juice 48 120 ctn', { text: 'Juice 48', quantity: 120, unit: 'carton' }],
-    ['Juice 1 200 ctn', { text: 'Juice', quantity: 1_200, unit: 'carton' }],
-    ['Juice 1,00,000 ctns', { text: 'Juice', quantity: 100_000, unit: 'carton' }],
-    ['Juice 2,50,000 cartons', { text: 'Juice', quantity: 250_000, unit: 'carton' }],
-    ['شاي ١٬٥٠٠ كرتون', { text: 'شاي', quantity: 1_500, unit: 'carton' }],
-    ["Juice 1'500 cartons", { text: 'Juice', quantity: 1_500, unit: 'carton' }],
-    ['Juice\t1’500', { text: 'Juice', quantity: 1_500 }],
-    ['Juice ........ 40', { text: 'Juice', quantity: 40 }],
-    ['1.Juice   24x1L   40', { text: 'Juice 24x1L', quantity: 40 }],
-    ['1 | Juice | 40', { text: 'Juice', quantity: 40 }],
-    ['Juice\tctn\t٤٠', { text: 'Juice', quantity: 40, unit: 'carton' }],
-    ['شاي أخضر\t12', { text: 'شاي أخضر', quantity: 12 }],
-    ['Tea\t0', { text: 'Tea 0' }],
-    ['Tea\t1.5', { text: 'Tea 1.5' }],
-  ])('%j', (row, expected) => {
-    expect(read(row)).toEqual([expected])
-  })
+it.each<[string, object]>([
+  ['6291041500213\t40', { text: '6291041500213', gtin: '6291041500213', quantity: 40 }],
+  ['Cardamom tea 250 g\t40', { text: 'Cardamom tea 250 g', quantity: 40 }],
+  ['Cardamom tea\tcartons\t40', { text: 'Cardamom tea', quantity: 40, unit: 'carton' }],
+  ['3\tCardamom tea\t24x250g\t40', { text: 'Cardamom tea 24x250g', quantity: 40 }],
+  [
+    '6291041500213\tCardamom tea\t1,200 pcs',
+    { text: 'Cardamom tea', gtin: '6291041500213', quantity: 1_200, unit: 'piece' },
+  ],
+  ['Cardamom tea, 40 cartons', { text: 'Cardamom tea', quantity: 40, unit: 'carton' }],
+  ['Cardamom tea, 24x250g, 1,200', { text: 'Cardamom tea 24x250g', quantity: 1_200 }],
+  ['"Tea, green"; 12', { text: '"Tea, green"', quantity: 12 }],
+  ['"Tea, green",12', { text: 'Tea, green', quantity: 12 }],
+  ['- 40 cartons of Cardamom tea', { text: 'Cardamom tea', quantity: 40, unit: 'carton' }],
+  ['2) 40 x Cardamom tea 250g', { text: 'Cardamom tea 250g', quantity: 40 }],
+  ['• Cardamom tea 250g - 40 ctns', { text: 'Cardamom tea 250g', quantity: 40, unit: 'carton' }],
+  ['Cardamom tea 2 pallets', { text: 'Cardamom tea', quantity: 2, unit: 'pallet' }],
+  ["Cardamom tea 1x40'HC", { text: 'Cardamom tea', quantity: 1, unit: '40HC' }],
+  ["Rice - 2 x 20'", { text: 'Rice', quantity: 2, unit: '20' }],
+  ['Rice; 1 x 40ft container', { text: 'Rice', quantity: 1, unit: '40' }],
+  ['Cardamom tea 250g', { text: 'Cardamom tea 250g' }],
+  ['Juice 24x330ml', { text: 'Juice 24x330ml' }],
+  ['12 x 1L Juice, 40 cases', { text: '12 x 1L Juice', quantity: 40, unit: 'carton' }],
+  ['Juice 24 pcs/ctn, 40 ctn(s)', { text: 'Juice 24 pcs/ctn', quantity: 40, unit: 'carton' }],
+  ['Juice 1L; 24; qty: 1.200', { text: 'Juice 1L 24', quantity: 1_200 }],
+  ['Juice, 2 pallets (160 ctns)', { text: 'Juice', quantity: 2, unit: 'pallet' }],
+  ['Juice x 40', { text: 'Juice', quantity: 40 }],
+  ['9520105000107 40', { text: '9520105000107', gtin: '9520105000107', quantity: 40 }],
+  ['EAN: 9520105000107 qty 40', { text: '9520105000107', gtin: '9520105000107', quantity: 40 }],
+  ['Juice 48 120 ctn', { text: 'Juice 48', quantity: 120, unit: 'carton' }],
+  ['Juice 1 200 ctn', { text: 'Juice', quantity: 1_200, unit: 'carton' }],
+  ['Juice 1,00,000 ctns', { text: 'Juice', quantity: 100_000, unit: 'carton' }],
+  ['Juice 2,50,000 cartons', { text: 'Juice', quantity: 250_000, unit: 'carton' }],
+  ['شاي ١٬٥٠٠ كرتون', { text: 'شاي', quantity: 1_500, unit: 'carton' }],
+  ["Juice 1'500 cartons", { text: 'Juice', quantity: 1_500, unit: 'carton' }],
+  ['Juice\t1’500', { text: 'Juice', quantity: 1_500 }],
+  ['Juice ........ 40', { text: 'Juice', quantity: 40 }],
+  ['1.Juice   24x1L   40', { text: 'Juice 24x1L', quantity: 40 }],
+  ['1 | Juice | 40', { text: 'Juice', quantity: 40 }],
+  ['Juice\tctn\t٤٠', { text: 'Juice', quantity: 40, unit: 'carton' }],
+  ['شاي أخضر\t12', { text: 'شاي أخضر', quantity: 12 }],
+  ['Tea\t0', { text: 'Tea 0' }],
+  ['Tea\t1.5', { text: 'Tea 1.5' }],
+])('a row of a pasted list %j', (row, expected) => {
+  expect(read(row)).toEqual([expected])
+})
 
-  it('may be below column names in any order', () => {
-    const text =
-      'Item\tBarcode\tRemarks\tQty (ctns)\nTea\t6291041500213\tRed\t40\n\nSalt\t\t\t5 pallets'
-    expect(read(text)).toEqual([
-      { text: 'Tea', gtin: '6291041500213', quantity: 40, unit: 'carton', note: 'Red' },
-      { text: 'Salt', quantity: 5, unit: 'pallet' },
-    ])
-    expect(read('Product,Quantity,Unit\nTea,40,pcs\n6291041500213,2,ctn')).toEqual([
-      { text: 'Tea', quantity: 40, unit: 'piece' },
-      { text: '6291041500213', gtin: '6291041500213', quantity: 2, unit: 'carton' },
-    ])
-  })
+it('a row of a pasted list may be below column names in any order', () => {
+  const text =
+    'Item\tBarcode\tRemarks\tQty (ctns)\nTea\t6291041500213\tRed\t40\n\nSalt\t\t\t5 pallets'
+  expect(read(text)).toEqual([
+    { text: 'Tea', gtin: '6291041500213', quantity: 40, unit: 'carton', note: 'Red' },
+    { text: 'Salt', quantity: 5, unit: 'pallet' },
+  ])
+  expect(read('Product,Quantity,Unit\nTea,40,pcs\n6291041500213,2,ctn')).toEqual([
+    { text: 'Tea', quantity: 40, unit: 'piece' },
+    { text: '6291041500213', gtin: '6291041500213', quantity: 2, unit: 'carton' },
+  ])
+})
 
-  it('has its quantity from one column', () => {
-    const text =
-      'Product\tCartons per layer\tQty\tUnit\tUnits per carton\tMinimum order (cartons)\tEAN\tEAN case\n' +
-      'Tea\t8\t40\tpallet\t24\t50\t6291041500213\t16291041500210'
-    expect(read(text)).toEqual([
-      { text: 'Tea', gtin: '6291041500213', quantity: 40, unit: 'pallet' },
-    ])
-  })
+it('a row of a pasted list has its quantity from one column', () => {
+  const text =
+    'Product\tCartons per layer\tQty\tUnit\tUnits per carton\tMinimum order (cartons)\tEAN\tEAN case\n' +
+    'Tea\t8\t40\tpallet\t24\t50\t6291041500213\t16291041500210'
+  expect(read(text)).toEqual([{ text: 'Tea', gtin: '6291041500213', quantity: 40, unit: 'pallet' }])
+})
 
-  it('may have its quantity at the end of a long text', () => {
-    const name = 'Cardamom tea '.repeat(50).trim()
-    expect(read(`${name} - 40 ctns`)).toMatchObject([{ quantity: 40, unit: 'carton' }])
-  })
+it('a row of a pasted list may have its quantity at the end of a long text', () => {
+  const name = 'Cardamom tea '.repeat(50).trim()
+  expect(read(`${name} - 40 ctns`)).toMatchObject([{ quantity: 40, unit: 'carton' }])
+})
 
-  it('may have empty columns on the right', () => {
-    const row = { text: 'Tea', quantity: 40 }
-    expect(read(`Tea\t40${'\t'.repeat(16_382)}`)).toEqual([row])
-    expect(read(`Tea;40${';'.repeat(16_382)}`)).toEqual([row])
-  })
+it('a row of a pasted list may have empty columns on the right', () => {
+  const row = { text: 'Tea', quantity: 40 }
+  expect(read(`Tea\t40${'\t'.repeat(16_382)}`)).toEqual([row])
+  expect(read(`Tea;40${';'.repeat(16_382)}`)).toEqual([row])
+})
 
-  it.each([
-    ['columns', `Tea;40${';a'.repeat(99)}`, '100 columns'],
-    ['columns', `Tea,40${',a'.repeat(99)}`, '100 columns'],
-    ['characters', `Tea ${'a'.repeat(LIMITS.listRowChars)}`, '20,000 characters'],
-  ])('with too many %s is refused; the message quotes its beginning', (_what, row, limit) => {
+it.each([
+  ['columns', `Tea;40${';a'.repeat(99)}`, '100 columns'],
+  ['columns', `Tea,40${',a'.repeat(99)}`, '100 columns'],
+  ['characters', `Tea ${'a'.repeat(LIMITS.listRowChars)}`, '20,000 characters'],
+])(
+  'a row of a pasted list with too many %s is refused; the message quotes its beginning',
+  (_what, row, limit) => {
     expect(() => checkRow(row, english())).toThrow(
       expect.objectContaining({
         kind: 'invalid',
         message: expect.stringMatching(new RegExp(`^The row “Tea.*more than ${limit}\\. Put each`)),
       }),
     )
-  })
-})
+  },
+)

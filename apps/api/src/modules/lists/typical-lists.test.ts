@@ -3,6 +3,58 @@ import { CATALOGUE, specificationOf } from '#api/demo/catalogue.ts'
 import { productFields } from '#api/testing/factories.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
 
+type Row = { text: string; match: string; quantity?: number; unit?: string }
+type Matched = Row & { products: { name: string }[] }
+
+const summary = ({ match, products, quantity, unit }: Matched) =>
+  [match, products[0]?.name, quantity, unit].filter((one) => one !== undefined).join(' | ')
+
+/** Rows of several buyers, each above its match, best product, quantity and unit. */
+const ROWS = `
+Dark Chocolate Bar 64% 90g - 40 ctn
+certain | Dark Chocolate Bar 64% | 40 | carton
+2. Qamarine Dark Chocolate Bar 64% 120x90g	1,200 ctns
+certain | Dark Chocolate Bar 64% | 1200 | carton
+Coconut Water 1L - 170 ctn
+certain | Coconut Water | 170 | carton
+12 x 1L Coconut Water, 40 cases
+certain | Coconut Water | 40 | carton
+9520105000107 40
+certain | Mint Lemonade | 40
+Brisanda	Mint Lemonade	24x330ml	85
+certain | Mint Lemonade | 85
+mint lemonade 0.33 L x 24
+certain | Mint Lemonade
+40 x Mint Lemonade
+certain | Mint Lemonade | 40
+Spring water 500ml x 40
+certain | Spring Water | 40
+Ceylon Black Tea, 100 bags
+certain | Ceylon Black Tea, 100 bags
+Ceylon Black Tea 100 bags (36 per carton) qty: 60
+certain | Ceylon Black Tea, 100 bags | 60
+• Surgical masks 50 pcs, 2 pallets (80 ctns)
+certain | Surgical Masks | 2 | pallet
+Vitamin C 1000mg tablets 20s    30
+certain | Vitamin C 1000 mg Tablets | 30
+Sea Kelp Handwash 0.5 ltr | 12 | ctn
+certain | Sea Kelp Hand Wash | 12 | carton
+Nimwood neem tooth paste 120gm 6 x 12: 50 boxes
+certain | Neem Toothpaste | 50 | carton
+Coconut Water 330ml, 20 ctn
+doubtful | Coconut Water | 20 | carton
+Pistacio halwa 400 g 15 ctns
+doubtful | Pistachio Halva | 15 | carton
+Qamarine hazlenut wafers 200g - 1 x 20'
+doubtful | Hazelnut Wafer Cubes | 1 | 20
+AAA battery 4pcs - 25
+doubtful | AAA Alkaline Batteries | 25
+Loose basmati rice, 10 pallets
+none | 10 | pallet
+`
+  .trim()
+  .split('\n')
+
 /** Lists of buyers, and the product of the demo that each row means; '-' is not a product. */
 const LISTS = `
 # A: supplier's own Excel, copied with tabs
@@ -62,22 +114,29 @@ Dear sirs, kindly quote CIF Mombasa:|-
 const MIN_RIGHT = 40
 const MIN_CERTAIN = 28
 
-it('matches typical lists with products of the demo', async () => {
+it('matches rows and typical lists of buyers with products of the demo', async () => {
   const { services, visitor } = await startTestApp()
   for (const { name, ...product } of CATALOGUE) {
     const specification = specificationOf(name, new Date())
     await services.products.create(productFields({ ...product, name, specification }), [])
   }
+  const match = async (text: string): Promise<{ rows: Matched[]; skipped: string[] }> =>
+    (await visitor('POST /api/lists/match', { text })).body
+  const [greeting, total] = ['Dear Sir, please quote:', 'Total 2,500 cartons']
+  const rows = ROWS.filter((_, at) => at % 2 === 0)
+  const matched = await match([greeting, '', ...rows, total].join('\n'))
+  expect(matched.rows.map(summary)).toEqual(ROWS.filter((_, at) => at % 2))
+  expect(matched.skipped).toEqual([greeting, total])
   const failures: string[] = []
   let certain = 0
   let right = 0
   for (const list of LISTS) {
     const lines = list.map((line) => line.split('|'))
     const text = lines.map(([row]) => row).join('\n')
-    const { body } = await visitor('POST /api/lists/match', { text })
+    const { rows } = await match(text)
     const names = lines.flatMap(([, name]) => (name && name !== '-' ? [name] : []))
-    expect(body.rows.map((row: { text: string }) => row.text)).toHaveLength(names.length)
-    for (const [at, { match, text, products }] of body.rows.entries()) {
+    expect(rows).toHaveLength(names.length)
+    for (const [at, { match, text, products }] of rows.entries()) {
       const isRight = products[0]?.name === names[at]
       if (isRight) right++
       else failures.push(`${match}: ${text} is not ${products[0]?.name}`)

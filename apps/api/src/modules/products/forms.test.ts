@@ -75,16 +75,12 @@ describe('POST /products', () => {
     const { admin } = server
     const post = (body: FormData | object) => admin('POST /api/products', body)
     const media = [await picture(30)]
-    const form = productForm({
-      name: 'x'.repeat(LIMITS.productName + 1),
-      brand: '  ',
-      media,
-    })
+    const form = productForm({ name: '', brand: '  ', media })
     form.delete('category')
     const { status, body } = await post(form)
     expect(status).toBe(400)
     expect(body.issues).toMatchObject([
-      { path: 'name', message: expect.stringContaining('Product name may have at most') },
+      { path: 'name', message: 'Product name is required.' },
       { path: 'brand', message: 'Product brand is required.' },
       { path: 'category', message: 'Category is required.' },
     ])
@@ -106,83 +102,81 @@ describe('POST /products', () => {
   })
 })
 
-describe('PUT /products/:id', () => {
-  it('keeps existing pictures in the given order, adds new ones, and deletes the files of removed ones', async () => {
-    const server = await withProduct()
-    const { admin, visitor, product } = server
-    const existingImages = product.images.toReversed()
-    const form = productForm({ name: 'Renamed', existingImages, media: [await picture(50)] })
-    const { status, body } = await admin(`PUT /api/products/${product._id}`, form)
+it('PUT /products/:id keeps existing pictures in the given order, adds new ones, and deletes the files of removed ones', async () => {
+  const server = await withProduct()
+  const { admin, visitor, product } = server
+  const existingImages = product.images.toReversed()
+  const form = productForm({ name: 'Renamed', existingImages, media: [await picture(50)] })
+  const { status, body } = await admin(`PUT /api/products/${product._id}`, form)
 
-    expect(status).toBe(200)
-    expect(body).toEqual({
-      ...product,
-      name: 'Renamed',
-      images: [...existingImages, expect.any(String)],
-      message: 'Product updated.',
-      updatedAt: MOMENT,
-    })
-    const { success, message, ...saved } = body
-    expect(await visitor(`GET /api/products/${product._id}`)).toEqual({ status: 200, body: saved })
-
-    const put = async (form: FormData) => {
-      const updated = await admin(`PUT /api/products/${product._id}`, form)
-      expect(updated.status).toBe(200)
-      return updated.body.images
-    }
-    const [first, second] = product.images
-    const sixty = await picture(60)
-    const ordered = productForm({ media: [sixty, await picture(70)] })
-    for (const entry of [newPicture(1), second, newPicture(0), first])
-      ordered.append('pictures', entry)
-    const images = await put(ordered)
-    expect(images).toEqual([expect.any(String), second, expect.any(String), first])
-    const swapped = [images[2], images[0]]
-    expect(await put(productForm({ existingImages: swapped }))).toEqual(swapped)
-    // A removed picture that is uploaded again stays.
-    expect(await put(productForm({ media: [sixty] }))).toEqual([images[2]])
-    expect((await storedProducts(server)).uploads).toEqual(filesOf(images[2]))
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    ...product,
+    name: 'Renamed',
+    images: [...existingImages, expect.any(String)],
+    message: 'Product updated.',
+    updatedAt: MOMENT,
   })
+  const { success, message, ...saved } = body
+  expect(await visitor(`GET /api/products/${product._id}`)).toEqual({ status: 200, body: saved })
 
-  it('refuses unknown, too many and wrong pictures, and changes nothing', async () => {
-    const server = await withProduct()
-    const { admin, product } = server
-    const media = [await picture(60)]
-    const other = await admin('POST /api/products', productForm({ name: 'Other', media }))
-    const before = await storedProducts(server)
-    const picture70 = await picture(70)
-    const put = (over: Parameters<typeof productForm>[0], ...entries: [string, string][]) => {
-      const form = productForm({ name: 'Changed', media: [picture70], ...over })
-      for (const [field, value] of entries) form.append(field, value)
-      return admin(`PUT /api/products/${product._id}`, form)
-    }
-    const [kept] = product.images
-    for (const wrong of [
-      [kept],
-      [kept, newPicture(0), newPicture(0)],
-      [kept, newPicture(0), newPicture(1)],
-    ]) {
-      const entries = wrong.map((entry): [string, string] => ['pictures', entry])
-      expect(await put({}, ...entries)).toEqual(
-        refusal(400, 'Pictures: the order that was sent does not name every new picture once.'),
-      )
-    }
-    const DELETED = refusal(409, 'A picture that you kept was deleted elsewhere.')
-    const existingImages = [...product.images, ...other.body.images]
-    expect(await put({ existingImages })).toEqual(DELETED)
-    for (const [field, url] of [
-      ['pictures', `/uploads/${'0'.repeat(32)}-1600.webp`],
-      ['existingImages', 'https://elsewhere.example/a-1600.webp'],
-      ['existingImages', '/uploads/../dhow.sqlite'],
-      ['existingImages', ''],
-    ] as const) {
-      expect(await put({ media: [] }, [field, url]), url).toEqual(DELETED)
-    }
-    const many = Array.from({ length: LIMITS.pictures - 1 }, () => blackPng(8, 8))
-    expect(await put({ existingImages: product.images, media: many })).toEqual(
-      refusal(413, 'A product may have at most 12 pictures; these are 13.'),
+  const put = async (form: FormData) => {
+    const updated = await admin(`PUT /api/products/${product._id}`, form)
+    expect(updated.status).toBe(200)
+    return updated.body.images
+  }
+  const [first, second] = product.images
+  const sixty = await picture(60)
+  const ordered = productForm({ media: [sixty, await picture(70)] })
+  for (const entry of [newPicture(1), second, newPicture(0), first])
+    ordered.append('pictures', entry)
+  const images = await put(ordered)
+  expect(images).toEqual([expect.any(String), second, expect.any(String), first])
+  const swapped = [images[2], images[0]]
+  expect(await put(productForm({ existingImages: swapped }))).toEqual(swapped)
+  // A removed picture that is uploaded again stays.
+  expect(await put(productForm({ media: [sixty] }))).toEqual([images[2]])
+  expect((await storedProducts(server)).uploads).toEqual(filesOf(images[2]))
+})
+
+it('PUT /products/:id refuses unknown, too many and wrong pictures, and changes nothing', async () => {
+  const server = await withProduct()
+  const { admin, product } = server
+  const media = [await picture(60)]
+  const other = await admin('POST /api/products', productForm({ name: 'Other', media }))
+  const before = await storedProducts(server)
+  const picture70 = await picture(70)
+  const put = (over: Parameters<typeof productForm>[0], ...entries: [string, string][]) => {
+    const form = productForm({ name: 'Changed', media: [picture70], ...over })
+    for (const [field, value] of entries) form.append(field, value)
+    return admin(`PUT /api/products/${product._id}`, form)
+  }
+  const [kept] = product.images
+  for (const wrong of [
+    [kept],
+    [kept, newPicture(0), newPicture(0)],
+    [kept, newPicture(0), newPicture(1)],
+  ]) {
+    const entries = wrong.map((entry): [string, string] => ['pictures', entry])
+    expect(await put({}, ...entries)).toEqual(
+      refusal(400, 'Pictures: the order that was sent does not name every new picture once.'),
     )
-    expect(await put({ media: [picture70, TEXT] })).toEqual(refusal(415, 'photo.jpg is not a JPEG'))
-    expect(await storedProducts(server)).toEqual(before)
-  })
+  }
+  const DELETED = refusal(409, 'A picture that you kept was deleted elsewhere.')
+  const existingImages = [...product.images, ...other.body.images]
+  expect(await put({ existingImages })).toEqual(DELETED)
+  for (const [field, url] of [
+    ['pictures', `/uploads/${'0'.repeat(32)}-1600.webp`],
+    ['existingImages', 'https://elsewhere.example/a-1600.webp'],
+    ['existingImages', '/uploads/../dhow.sqlite'],
+    ['existingImages', ''],
+  ] as const) {
+    expect(await put({ media: [] }, [field, url]), url).toEqual(DELETED)
+  }
+  const many = Array.from({ length: LIMITS.pictures - 1 }, () => blackPng(8, 8))
+  expect(await put({ existingImages: product.images, media: many })).toEqual(
+    refusal(413, 'A product may have at most 12 pictures; these are 13.'),
+  )
+  expect(await put({ media: [picture70, TEXT] })).toEqual(refusal(415, 'photo.jpg is not a JPEG'))
+  expect(await storedProducts(server)).toEqual(before)
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { createLanguageStore } from '#api/modules/languages/store.ts'
 import { openDatabase } from '#api/platform/database/open.ts'
 import { productForm } from '#api/testing/factories.ts'
@@ -36,72 +36,66 @@ async function start() {
 const TEA = { name: 'شاي أسود', category: 'Drinks', categoryLabel: 'مشروبات', untranslated: [] }
 const RICE = { name: 'Rice', category: 'Food', untranslated: ['Rice'] }
 
-describe('with lang', () => {
-  it('products and lists have their texts in the language, and name those in English and their languages', async () => {
-    const { admin, visitor, get, tea, rice } = await start()
-    const product = await get(`products/${tea}?lang=ar`)
-    expect(product).toMatchObject({
-      ...TEA,
-      specification: { ingredients: 'Tea', origin: 'LK' },
-      untranslated: ['Tea'],
-    })
-    for (const path of [
-      'products?',
-      'products?page=1&',
-      `catalogue/compare?id=${tea}&id=${rice}&`,
-    ]) {
-      const [first, second] = await get(`${path}lang=ar`)
-      expect(first).toMatchObject({ name: TEA.name, categoryLabel: TEA.categoryLabel })
-      expect(second).toMatchObject({ ...RICE, untranslated: ['Rice', 'Long grains.'] })
-      expect(second.categoryLabel).toBeUndefined()
-    }
-    const lines = [{ productId: tea, quantity: 1, unit: 'carton' }]
-    const { body } = await visitor('POST /api/lists', { lines })
-    expect((await get(`lists/${body.code}?lang=ar`)).lines).toMatchObject([{ product: TEA }])
-    const resolved = await visitor('POST /api/lists/resolve?lang=ar', { lines })
-    expect(resolved.body.lines).toMatchObject([{ product: TEA }])
-    for (const text of ['black tea, 5 cartons', 'شاي اسود 5 cartons']) {
-      const form = new FormData()
-      form.append('text', text)
-      const { rows } = (await visitor('POST /api/lists/match?lang=ar', form)).body
-      expect(rows).toMatchObject([{ match: 'certain', products: [TEA] }])
-    }
-
-    expect((await get(`products/${tea}`)).languages).toEqual(['en', 'ar'])
-    expect((await get(`products/${rice}?lang=zh`)).languages).toEqual(['en'])
-    expect((await get('catalogue')).languages).toEqual(['en', 'ar'])
-    expect((await get('catalogue?category=Food')).languages).toEqual(['en', 'zh'])
-    for (const language of ['ar', 'zh']) {
-      await admin(`PATCH /api/languages/${language}`, { state: 'off' })
-    }
-    expect(await get(`products/${tea}`)).not.toHaveProperty('languages')
-    const page = await get('catalogue')
-    expect(page).not.toHaveProperty('languages')
-    expect(page.items[0]).not.toHaveProperty('untranslated')
+it('with lang products and lists have their texts in the language, and name those in English and their languages', async () => {
+  const { admin, visitor, get, tea, rice } = await start()
+  const product = await get(`products/${tea}?lang=ar`)
+  expect(product).toMatchObject({
+    ...TEA,
+    specification: { ingredients: 'Tea', origin: 'LK' },
+    untranslated: ['Tea'],
   })
+  for (const path of ['products?', 'products?page=1&', `catalogue/compare?id=${tea}&id=${rice}&`]) {
+    const [first, second] = await get(`${path}lang=ar`)
+    expect(first).toMatchObject({ name: TEA.name, categoryLabel: TEA.categoryLabel })
+    expect(second).toMatchObject({ ...RICE, untranslated: ['Rice', 'Long grains.'] })
+    expect(second.categoryLabel).toBeUndefined()
+  }
+  const lines = [{ productId: tea, quantity: 1, unit: 'carton' }]
+  const { body } = await visitor('POST /api/lists', { lines })
+  expect((await get(`lists/${body.code}?lang=ar`)).lines).toMatchObject([{ product: TEA }])
+  const resolved = await visitor('POST /api/lists/resolve?lang=ar', { lines })
+  expect(resolved.body.lines).toMatchObject([{ product: TEA }])
+  for (const text of ['black tea, 5 cartons', 'شاي اسود 5 cartons']) {
+    const form = new FormData()
+    form.append('text', text)
+    const { rows } = (await visitor('POST /api/lists/match?lang=ar', form)).body
+    expect(rows).toMatchObject([{ match: 'certain', products: [TEA] }])
+  }
 
-  it('pages, suggestions and related products are summaries in the language', async () => {
-    const { admin, get, rice } = await start()
-    expect(await get('catalogue?lang=ar')).toMatchObject({
-      items: [TEA, RICE],
-      categories: ['Drinks', 'Food'],
-      categoryLabels: { Drinks: 'مشروبات' },
-    })
-    await admin('PUT /api/categories', { categories: [{ name: 'Drinks' }, { name: 'Food' }] })
-    expect(await get('catalogue/suggestions?lang=ar&search=مشروب')).toMatchObject({
-      products: [TEA],
-      categories: ['Drinks'],
-      categoryLabels: { Drinks: 'مشروبات' },
-    })
-    expect(await get('categories?lang=ar')).toEqual([
-      { id: expect.any(String), name: 'Drinks', label: 'مشروبات' },
-      { id: expect.any(String), name: 'Food', label: 'Food', untranslated: true },
-    ])
-    await admin('POST /api/products', productForm({ name: 'Black tea', category: 'Food' }))
-    expect(await get(`products/${rice}/related?lang=ar`)).toMatchObject([
-      { name: TEA.name, untranslated: [] },
-    ])
+  expect((await get(`products/${tea}`)).languages).toEqual(['en', 'ar'])
+  expect((await get(`products/${rice}?lang=zh`)).languages).toEqual(['en'])
+  expect((await get('catalogue')).languages).toEqual(['en', 'ar'])
+  expect((await get('catalogue?category=Food')).languages).toEqual(['en', 'zh'])
+  for (const language of ['ar', 'zh']) {
+    await admin(`PATCH /api/languages/${language}`, { state: 'off' })
+  }
+  expect(await get(`products/${tea}`)).not.toHaveProperty('languages')
+  const page = await get('catalogue')
+  expect(page).not.toHaveProperty('languages')
+  expect(page.items[0]).not.toHaveProperty('untranslated')
+})
+
+it('with lang pages, suggestions and related products are summaries in the language', async () => {
+  const { admin, get, rice } = await start()
+  expect(await get('catalogue?lang=ar')).toMatchObject({
+    items: [TEA, RICE],
+    categories: ['Drinks', 'Food'],
+    categoryLabels: { Drinks: 'مشروبات' },
   })
+  await admin('PUT /api/categories', { categories: [{ name: 'Drinks' }, { name: 'Food' }] })
+  expect(await get('catalogue/suggestions?lang=ar&search=مشروب')).toMatchObject({
+    products: [TEA],
+    categories: ['Drinks'],
+    categoryLabels: { Drinks: 'مشروبات' },
+  })
+  expect(await get('categories?lang=ar')).toEqual([
+    { id: expect.any(String), name: 'Drinks', label: 'مشروبات' },
+    { id: expect.any(String), name: 'Food', label: 'Food', untranslated: true },
+  ])
+  await admin('POST /api/products', productForm({ name: 'Black tea', category: 'Food' }))
+  expect(await get(`products/${rice}/related?lang=ar`)).toMatchObject([
+    { name: TEA.name, untranslated: [] },
+  ])
 })
 
 it('a renamed category keeps its translations', async () => {

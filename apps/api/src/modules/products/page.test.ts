@@ -2,7 +2,7 @@ import { LIMITS } from '@dhow/contract/limits'
 import { PAGE_SIZE, RELATED_PRODUCTS } from '@dhow/contract/paging'
 import { FACETS, type Facet, MAX_FACET_VALUES } from '@dhow/contract/products/facets'
 import type { ProductFields } from '@dhow/contract/products/product-fields'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
 import { productFields, productForm } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
@@ -43,160 +43,155 @@ const named = (...names: string[]) => names.map((name) => ({ name }))
 const numbered = (count: number) =>
   named(...Array.from({ length: count }, (_, at) => `Tin ${String(at + 1).padStart(3, '0')}`))
 
-describe('GET /catalogue', () => {
-  it('answers one empty page for an empty catalogue, and 400 to invalid queries', async () => {
-    const { page, visitor } = await withProducts()
-    expect(await page()).toEqual({
-      ...{ items: [], total: 0, page: 1, pages: 1, categories: [] },
-      facets: facetsOf({}),
-    })
-    for (const [query, message] of [
-      ['page=0', 'page must be a whole number from 1 to 10,000.'],
-      ['page=two', 'page must be a whole number'],
-      [`page=${LIMITS.page + 1}`, 'page must be a whole number'],
-      ['sort=price', 'sort must be one of default, a-z, z-a.'],
-      [
-        `search=${'x'.repeat(LIMITS.text + 1)}`,
-        `search may have at most ${LIMITS.text} characters`,
+it('GET /catalogue answers one empty page for an empty catalogue, and 400 to invalid queries', async () => {
+  const { page, visitor } = await withProducts()
+  expect(await page()).toEqual({
+    ...{ items: [], total: 0, page: 1, pages: 1, categories: [] },
+    facets: facetsOf({}),
+  })
+  for (const [query, message] of [
+    ['page=0', 'page must be a whole number from 1 to 10,000.'],
+    ['page=two', 'page must be a whole number'],
+    [`page=${LIMITS.page + 1}`, 'page must be a whole number'],
+    ['sort=price', 'sort must be one of default, a-z, z-a.'],
+    [`search=${'x'.repeat(LIMITS.text + 1)}`, `search may have at most ${LIMITS.text} characters`],
+    [`category=${'x'.repeat(LIMITS.category + 1)}`, 'category may have at most'],
+    ['search=a&search=b', 'search must be text.'],
+    ['moqCartons=0', 'moqCartons must be a whole number from 1 to 1,000,000.'],
+    [
+      Array.from({ length: LIMITS.filterValues + 1 }, (_, at) => `brand=${at}`).join('&'),
+      `brand may be given ${LIMITS.filterValues} times at most.`,
+    ],
+    [`origin=${'x'.repeat(LIMITS.filterCode + 1)}`, 'origin may have at most 35 characters'],
+  ] as const) {
+    expect(await visitor(`GET /api/catalogue?${query}`)).toEqual(refusal(400, message))
+  }
+  expect(await visitor('GET /api/products/gone/related')).toEqual(
+    refusal(404, 'There is no such product.'),
+  )
+})
+
+it('GET /catalogue answers only the fields of a card', async () => {
+  const { admin, visitor } = await startWithAdmin()
+  const form = productForm({ name: 'Dates', brand: 'Sail', media: [await jpeg()] })
+  const { body } = await admin('POST /api/products', form)
+  const { _id, images } = body
+  expect(await visitor('GET /api/catalogue')).toEqual({
+    status: 200,
+    body: {
+      items: [{ _id, name: 'Dates', itemNumber: '', brand: 'Sail', category: 'snacks', images }],
+      total: 1,
+      page: 1,
+      pages: 1,
+      categories: ['snacks'],
+      facets: facetsOf({ category: ['snacks', 1], brand: ['Sail', 1] }),
+    },
+  })
+  expect(images).toHaveLength(1)
+})
+
+it(`GET /catalogue answers ${PAGE_SIZE} products a page, each on one page, and nothing beyond the last`, async () => {
+  const all = numbered(PAGE_SIZE + 2)
+  const { page, names } = await withProducts(...all)
+  const { total, pages } = await page()
+  expect({ total, pages }).toEqual({ total: all.length, pages: 2 })
+  expect([...(await names()), ...(await names({ page: 2 }))]).toEqual(all.map((one) => one.name))
+  expect(await page({ page: 3 })).toMatchObject({ items: [], total, page: 3, pages: 2 })
+})
+
+it('GET /catalogue finds texts in any case and with any white space', async () => {
+  const { names, page } = await withProducts(
+    { name: 'Cardamom Tea', brand: 'Monsoon' },
+    { name: 'Olive Soap', brand: 'Teatro' },
+    { name: 'Dates', brand: 'Sail', description: 'Goes with dates and tea' },
+    { name: 'Crème Caramel', brand: 'Sail' },
+  )
+  const searches: [string, string[]][] = [
+    ['  TEA ', ['Cardamom Tea', 'Olive Soap', 'Dates']],
+    ['olive   soap', ['Olive Soap']],
+    ['monsoon\ntea', ['Cardamom Tea']],
+    ['snack 999', []],
+    ['_', []],
+    ['crÈMe', ['Crème Caramel']],
+    ['   ', ['Cardamom Tea', 'Olive Soap', 'Dates', 'Crème Caramel']],
+  ]
+  for (const [search, found] of searches) {
+    expect(await names({ search }), search).toEqual(found)
+    expect((await page({ search })).total, search).toBe(found.length)
+  }
+})
+
+it('GET /catalogue combines filters, with any of the values of each, and counts alternatives', async () => {
+  const specified = (origin: string, moqCartons: number, ...certificates: string[]) => ({
+    specification: { origin, moqCartons, certificates: certificates.map((name) => ({ name })) },
+  })
+  const { page, names } = await withProducts(
+    { name: 'Tea', brand: 'Sail', ...specified('LK', 50, 'Halal', 'Organic') },
+    { name: 'Soap', brand: 'SAIL', ...specified('AE', 5, 'halal') },
+    { name: 'Rice', brand: 'Sail', ...specified('IN', 400) },
+    { name: 'Salt', brand: 'Monsoon', ...specified('AE', 40) },
+  )
+  const query = 'brand=sáil&brand=Unknown&origin=LK&origin=ae'
+  expect(await names(query)).toEqual(['Tea', 'Soap'])
+  const { facets, brands } = await page(query)
+  expect(brands).toEqual(['Sail'])
+  expect(facets).toMatchObject({
+    brand: {
+      values: [
+        { value: 'Sail', count: 2 },
+        { value: 'Monsoon', count: 1 },
+        { value: 'Unknown', count: 0 },
       ],
-      [`category=${'x'.repeat(LIMITS.category + 1)}`, 'category may have at most'],
-      ['search=a&search=b', 'search must be text.'],
-      ['moqCartons=0', 'moqCartons must be a whole number from 1 to 1,000,000.'],
-      [
-        Array.from({ length: LIMITS.filterValues + 1 }, (_, at) => `brand=${at}`).join('&'),
-        `brand may be given ${LIMITS.filterValues} times at most.`,
+      total: 2,
+    },
+    origin: { values: ['AE', 'IN', 'LK'].map((value) => ({ value, count: 1 })) },
+    certificate: {
+      values: [
+        { value: 'Halal', count: 2 },
+        { value: 'Organic', count: 1 },
       ],
-      [`origin=${'x'.repeat(LIMITS.filterCode + 1)}`, 'origin may have at most 35 characters'],
-    ] as const) {
-      expect(await visitor(`GET /api/catalogue?${query}`)).toEqual(refusal(400, message))
-    }
-    expect(await visitor('GET /api/products/gone/related')).toEqual(
-      refusal(404, 'There is no such product.'),
-    )
+    },
+    moqCartons: [
+      { value: 5, count: 1 },
+      { value: 50, count: 2 },
+    ],
   })
-
-  it('answers only the fields of a card', async () => {
-    const { admin, visitor } = await startWithAdmin()
-    const form = productForm({ name: 'Dates', brand: 'Sail', media: [await jpeg()] })
-    const { body } = await admin('POST /api/products', form)
-    const { _id, images } = body
-    expect(await visitor('GET /api/catalogue')).toEqual({
-      status: 200,
-      body: {
-        items: [{ _id, name: 'Dates', itemNumber: '', brand: 'Sail', category: 'snacks', images }],
-        total: 1,
-        page: 1,
-        pages: 1,
-        categories: ['snacks'],
-        facets: facetsOf({ category: ['snacks', 1], brand: ['Sail', 1] }),
-      },
-    })
-    expect(images).toHaveLength(1)
-  })
-
-  it(`answers ${PAGE_SIZE} products a page, each on one page, and nothing beyond the last`, async () => {
-    const all = numbered(PAGE_SIZE + 2)
-    const { page, names } = await withProducts(...all)
-    const { total, pages } = await page()
-    expect({ total, pages }).toEqual({ total: all.length, pages: 2 })
-    expect([...(await names()), ...(await names({ page: 2 }))]).toEqual(all.map((one) => one.name))
-    expect(await page({ page: 3 })).toMatchObject({ items: [], total, page: 3, pages: 2 })
-  })
-
-  it('finds texts in any case and with any white space', async () => {
-    const { names, page } = await withProducts(
-      { name: 'Cardamom Tea', brand: 'Monsoon' },
-      { name: 'Olive Soap', brand: 'Teatro' },
-      { name: 'Dates', brand: 'Sail', description: 'Goes with dates and tea' },
-      { name: 'Crème Caramel', brand: 'Sail' },
-    )
-    const searches: [string, string[]][] = [
-      ['  TEA ', ['Cardamom Tea', 'Olive Soap', 'Dates']],
-      ['olive   soap', ['Olive Soap']],
-      ['monsoon\ntea', ['Cardamom Tea']],
-      ['snack 999', []],
-      ['_', []],
-      ['crÈMe', ['Crème Caramel']],
-      ['   ', ['Cardamom Tea', 'Olive Soap', 'Dates', 'Crème Caramel']],
-    ]
-    for (const [search, found] of searches) {
-      expect(await names({ search }), search).toEqual(found)
-      expect((await page({ search })).total, search).toBe(found.length)
-    }
-  })
-
-  it('combines filters, with any of the values of each, and counts alternatives', async () => {
-    const specified = (origin: string, moqCartons: number, ...certificates: string[]) => ({
-      specification: { origin, moqCartons, certificates: certificates.map((name) => ({ name })) },
-    })
-    const { page, names } = await withProducts(
-      { name: 'Tea', brand: 'Sail', ...specified('LK', 50, 'Halal', 'Organic') },
-      { name: 'Soap', brand: 'SAIL', ...specified('AE', 5, 'halal') },
-      { name: 'Rice', brand: 'Sail', ...specified('IN', 400) },
-      { name: 'Salt', brand: 'Monsoon', ...specified('AE', 40) },
-    )
-    const query = 'brand=sáil&brand=Unknown&origin=LK&origin=ae'
-    expect(await names(query)).toEqual(['Tea', 'Soap'])
-    const { facets, brands } = await page(query)
-    expect(brands).toEqual(['Sail'])
-    expect(facets).toMatchObject({
-      brand: {
-        values: [
-          { value: 'Sail', count: 2 },
-          { value: 'Monsoon', count: 1 },
-          { value: 'Unknown', count: 0 },
-        ],
-        total: 2,
-      },
-      origin: { values: ['AE', 'IN', 'LK'].map((value) => ({ value, count: 1 })) },
-      certificate: {
-        values: [
-          { value: 'Halal', count: 2 },
-          { value: 'Organic', count: 1 },
-        ],
-      },
+  expect(await names('certificate=halal&moqCartons=49')).toEqual(['Soap'])
+  expect(await page('brand=Monsoon&moqCartons=10&search=salt')).toMatchObject({
+    total: 0,
+    totalWithout: { brand: 0, moqCartons: 1, search: 0 },
+    facets: {
       moqCartons: [
-        { value: 5, count: 1 },
-        { value: 50, count: 2 },
+        { value: 10, count: 0 },
+        { value: 50, count: 1 },
       ],
-    })
-    expect(await names('certificate=halal&moqCartons=49')).toEqual(['Soap'])
-    expect(await page('brand=Monsoon&moqCartons=10&search=salt')).toMatchObject({
-      total: 0,
-      totalWithout: { brand: 0, moqCartons: 1, search: 0 },
-      facets: {
-        moqCartons: [
-          { value: 10, count: 0 },
-          { value: 50, count: 1 },
-        ],
-      },
-    })
+    },
   })
+})
 
-  it('lists the most frequent brands and the total', async () => {
-    const brands = Array.from({ length: MAX_FACET_VALUES + 70 }, (_, at) => `Brand ${at}`)
-    const { page } = await withProducts(...brands.map((brand) => ({ brand })), {
-      brand: 'Brand 99',
-    })
-    const { brand } = (await page()).facets
-    expect(brand.total).toBe(brands.length)
-    expect(brand.values).toHaveLength(MAX_FACET_VALUES)
-    expect(brand.values[0]).toEqual({ value: 'Brand 99', count: 2 })
-    expect((await page('brand=Brand+98')).facets.brand.values.at(-1)).toEqual({
-      value: 'Brand 98',
-      count: 1,
-    })
+it('GET /catalogue lists the most frequent brands and the total', async () => {
+  const brands = Array.from({ length: MAX_FACET_VALUES + 70 }, (_, at) => `Brand ${at}`)
+  const { page } = await withProducts(...brands.map((brand) => ({ brand })), {
+    brand: 'Brand 99',
   })
-
-  it('sorts by position, or by name in both directions', async () => {
-    const { names, services, ids } = await withProducts(...named('Rice', 'éclair', 'apple', 'Zest'))
-    expect(await names()).toEqual(['Rice', 'éclair', 'apple', 'Zest'])
-    expect(await names({ sort: 'a-z' })).toEqual(['apple', 'éclair', 'Rice', 'Zest'])
-    expect(await names({ sort: 'z-a' })).toEqual(['Zest', 'Rice', 'éclair', 'apple'])
-
-    services.products.reorder([{ id: String(ids[3]), order: 0 }])
-    expect(await names({ sort: 'default' })).toEqual(['Rice', 'Zest', 'éclair', 'apple'])
+  const { brand } = (await page()).facets
+  expect(brand.total).toBe(brands.length)
+  expect(brand.values).toHaveLength(MAX_FACET_VALUES)
+  expect(brand.values[0]).toEqual({ value: 'Brand 99', count: 2 })
+  expect((await page('brand=Brand+98')).facets.brand.values.at(-1)).toEqual({
+    value: 'Brand 98',
+    count: 1,
   })
+})
+
+it('GET /catalogue sorts by position, or by name in both directions', async () => {
+  const { names, services, ids } = await withProducts(...named('Rice', 'éclair', 'apple', 'Zest'))
+  expect(await names()).toEqual(['Rice', 'éclair', 'apple', 'Zest'])
+  expect(await names({ sort: 'a-z' })).toEqual(['apple', 'éclair', 'Rice', 'Zest'])
+  expect(await names({ sort: 'z-a' })).toEqual(['Zest', 'Rice', 'éclair', 'apple'])
+
+  services.products.reorder([{ id: String(ids[3]), order: 0 }])
+  expect(await names({ sort: 'default' })).toEqual(['Rice', 'Zest', 'éclair', 'apple'])
 })
 
 it(`GET /products/:id/related answers the ${RELATED_PRODUCTS} that follow in the category, from the last on to the first`, async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { MOMENT, refusal, success } from '#api/testing/caller.ts'
 import { productForm } from '#api/testing/factories.ts'
 import { check, finish, HEAD, rowOf } from '#api/testing/imports.ts'
-import { bearer, sessionToken, startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { jpeg } from '#api/testing/pictures.ts'
 import { filesOf, NOTHING_STORED, storedFiles, storedProducts } from '#api/testing/stored-files.ts'
 
@@ -28,64 +28,57 @@ async function start() {
 
 const NO_PRODUCT = refusal(404, 'There is no such product.')
 
-describe('a draft', () => {
-  it('is listed and read by the office only, and does not correct the search of a visitor', async () => {
-    const { admin, visitor, mint, tea, all, add } = await start()
-    expect(await all()).toMatchObject([
-      { name: 'Tea', status: 'published' },
-      { name: 'Mint', status: 'draft' },
-    ])
-    expect(await visitor('GET /api/catalogue/products')).toMatchObject({ status: 401 })
-    const one = `GET /api/catalogue/products/${mint._id}` as const
-    expect(await visitor(one)).toMatchObject({ status: 401 })
-    expect((await admin(one)).body).toMatchObject({ name: 'Mint', status: 'draft' })
-    expect(await admin(`GET /api/products/${mint._id}`)).toEqual(NO_PRODUCT)
-    expect((await visitor('GET /api/products')).body).toMatchObject([{ _id: tea._id }])
+it('a draft is listed and read by the office only, and does not correct the search of a visitor', async () => {
+  const { admin, visitor, mint, tea, all, add } = await start()
+  expect(await all()).toMatchObject([
+    { name: 'Tea', status: 'published' },
+    { name: 'Mint', status: 'draft' },
+  ])
+  const one = `GET /api/catalogue/products/${mint._id}` as const
+  expect((await admin(one)).body).toMatchObject({ name: 'Mint', status: 'draft' })
+  expect(await admin(`GET /api/products/${mint._id}`)).toEqual(NO_PRODUCT)
+  expect((await visitor('GET /api/products')).body).toMatchObject([{ _id: tea._id }])
 
-    const { _id } = await add({ name: 'Zanzibarica', status: 'draft' })
-    for (const search of ['zanzibarica', 'zanzibarika']) {
-      const { body } = await visitor(`GET /api/catalogue?search=${search}`)
-      expect(body).toMatchObject({ total: 0, items: [] })
-      expect(body).not.toHaveProperty('correctedSearch')
-    }
-    expect((await admin('GET /api/catalogue/matches?search=zanzibarica')).body.ids).toEqual([_id])
-    await admin('PATCH /api/products', { ids: [_id], changes: { status: 'published' } })
-    const corrected = await visitor('GET /api/catalogue?search=zanzibarika')
-    expect(corrected.body).toMatchObject({ total: 1, correctedSearch: 'zanzibarica' })
-  })
+  const { _id } = await add({ name: 'Zanzibarica', status: 'draft' })
+  for (const search of ['zanzibarica', 'zanzibarika']) {
+    const { body } = await visitor(`GET /api/catalogue?search=${search}`)
+    expect(body).toMatchObject({ total: 0, items: [] })
+    expect(body).not.toHaveProperty('correctedSearch')
+  }
+  expect((await admin('GET /api/catalogue/matches?search=zanzibarica')).body.ids).toEqual([_id])
+  await admin('PATCH /api/products', { ids: [_id], changes: { status: 'published' } })
+  const corrected = await visitor('GET /api/catalogue?search=zanzibarika')
+  expect(corrected.body).toMatchObject({ total: 1, correctedSearch: 'zanzibarica' })
+})
 
-  it('is published, also in bulk, which counts as a change, and keeps its status when it is saved without one', async () => {
-    const { admin, visitor, tea, mint } = await start()
-    const path = `/api/products/${mint._id}` as const
-    const save = async (form: Parameters<typeof productForm>[0]) =>
-      (await admin(`PUT ${path}`, productForm({ ...form, existingImages: mint.images }))).body
-    expect(await save({ name: 'Mint tea' })).toMatchObject({ name: 'Mint tea', status: 'draft' })
-    expect(await save({ status: 'published' })).toMatchObject({ status: 'published' })
-    expect((await visitor(`GET ${path}`)).status).toBe(200)
-    expect(await save({ status: 'draft' })).toMatchObject({ status: 'draft' })
-    expect(await visitor(`GET ${path}`)).toEqual(NO_PRODUCT)
-    expect(await save({ status: 'hidden' as 'draft' })).toMatchObject({
-      message: 'status must be one of published, draft.',
-    })
-    const change = (status: string) =>
-      admin('PATCH /api/products', { ids: [tea._id, mint._id, 'gone'], changes: { status } })
-    expect(await change('draft')).toEqual(
-      success('2 products made drafts.', { changed: 2, gone: 1 }),
-    )
-    expect((await visitor('GET /api/products')).body).toEqual([])
-    const since = new Date().toISOString()
-    expect((await change('published')).body.message).toBe('2 products published.')
-    const { body } = await visitor(`GET /api/catalogue?updatedSince=${since}`)
-    expect(body.items).toHaveLength(2)
-    expect((await change('published')).body.changed).toBe(2)
+it('a draft is published, also in bulk, which counts as a change, and keeps its status when it is saved without one', async () => {
+  const { admin, visitor, tea, mint } = await start()
+  const path = `/api/products/${mint._id}` as const
+  const save = async (form: Parameters<typeof productForm>[0]) =>
+    (await admin(`PUT ${path}`, productForm({ ...form, existingImages: mint.images }))).body
+  expect(await save({ name: 'Mint tea' })).toMatchObject({ name: 'Mint tea', status: 'draft' })
+  expect(await save({ status: 'published' })).toMatchObject({ status: 'published' })
+  expect((await visitor(`GET ${path}`)).status).toBe(200)
+  expect(await save({ status: 'draft' })).toMatchObject({ status: 'draft' })
+  expect(await visitor(`GET ${path}`)).toEqual(NO_PRODUCT)
+  expect(await save({ status: 'hidden' as 'draft' })).toMatchObject({
+    message: 'status must be one of published, draft.',
   })
+  const change = (status: string) =>
+    admin('PATCH /api/products', { ids: [tea._id, mint._id, 'gone'], changes: { status } })
+  expect(await change('draft')).toEqual(success('2 products made drafts.', { changed: 2, gone: 1 }))
+  expect((await visitor('GET /api/products')).body).toEqual([])
+  const since = new Date().toISOString()
+  expect((await change('published')).body.message).toBe('2 products published.')
+  const { body } = await visitor(`GET /api/catalogue?updatedSince=${since}`)
+  expect(body.items).toHaveLength(2)
+  expect((await change('published')).body.changed).toBe(2)
 })
 
 it('an import changes the status only if it has the column, and can be undone', async () => {
   const server = await start()
-  const { admin, app, tea, mint, all } = server
-  const headers = bearer(sessionToken(server))
-  const exported = (await app.inject({ url: '/api/catalogue/export', headers })).payload
+  const { admin, tea, mint, all } = server
+  const exported = (await server.download('/api/catalogue/export')).payload
   expect(exported.split('\r\n')[0]).toContain(',status,')
   expect((await check(server, exported)).body).toMatchObject({ added: 0, unchanged: 2 })
 

@@ -2,12 +2,7 @@ import type { EnquirySubmission } from '@dhow/contract/messages/enquiry-submissi
 import { expect, it } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
 import { enquiry, productForm } from '#api/testing/factories.ts'
-import {
-  bearer,
-  removeMessages,
-  sessionToken,
-  startWithAdmin,
-} from '#api/testing/login-as-admin.ts'
+import { removeMessages, startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { startWithEnquiry } from '#api/testing/quotations.ts'
 import { sql } from '#api/testing/sql.ts'
 
@@ -170,8 +165,7 @@ it('downloads each table as CSV, and refuses invalid periods', async () => {
   reply(id, '2026-03-05T01:30:00Z')
   await setOutcome(id, 'lost', 'Price')
   const csv = async (table: string) => {
-    const url = `/api/statistics/${table}/csv?${MARCH}`
-    const { payload } = await server.app.inject({ url, headers: bearer(sessionToken(server)) })
+    const { payload } = await server.download(`/api/statistics/${table}/csv?${MARCH}`)
     return payload.slice(1).trim().split('\r\n')
   }
   const heads = 'Lines,Cartons,Lines before,Cartons before'

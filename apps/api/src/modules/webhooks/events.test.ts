@@ -86,67 +86,64 @@ describe('an event', () => {
   })
 })
 
-describe('changed products', () => {
-  const dataOf = (one: Received | undefined) =>
-    WEBHOOK_DATA['product.changed'].parse(one?.event.data)
+const dataOf = (one: Received | undefined) => WEBHOOK_DATA['product.changed'].parse(one?.event.data)
 
-  it('are one event with a maximum of ids', async () => {
-    const { received, services, dataDir, idle, admin } = await startWithWebhook(['product.changed'])
-    const names = Array.from({ length: WEBHOOK_LIMITS.ids + 5 }, (_, at) => `Tea ${at}`)
-    const rows = names.map((name, at) => ({
-      row: at + 1,
-      id: undefined,
-      fields: productFields({ name }),
-      status: 'published' as const,
-      featured: false,
-      pictures: [],
-      translations: [],
-    }))
-    services.products.importAll(
-      () => rows,
-      [],
-      (imported) => void [...imported],
-    )
-    await idle()
-    expect(received).toHaveLength(1)
-    const { created, isComplete } = dataOf(received[0])
-    expect(created).toHaveLength(WEBHOOK_LIMITS.ids)
-    expect(isComplete).toBe(false)
-    expect(sql(dataDir, 'select * from webhook_product_changes')).toEqual([])
+it('changed products are one event with a maximum of ids', async () => {
+  const { received, services, dataDir, idle, admin } = await startWithWebhook(['product.changed'])
+  const names = Array.from({ length: WEBHOOK_LIMITS.ids + 5 }, (_, at) => `Tea ${at}`)
+  const rows = names.map((name, at) => ({
+    row: at + 1,
+    id: undefined,
+    fields: productFields({ name }),
+    status: 'published' as const,
+    featured: false,
+    pictures: [],
+    translations: [],
+  }))
+  services.products.importAll(
+    () => rows,
+    [],
+    (imported) => void [...imported],
+  )
+  await idle()
+  expect(received).toHaveLength(1)
+  const { created, isComplete } = dataOf(received[0])
+  expect(created).toHaveLength(WEBHOOK_LIMITS.ids)
+  expect(isComplete).toBe(false)
+  expect(sql(dataDir, 'select * from webhook_product_changes')).toEqual([])
 
-    const [first = '', second = '', third = ''] = created
-    await admin(`PUT /api/products/${first}/toggle-featured`, { featured: true })
-    await admin('PUT /api/products/reorder', { updates: [{ id: second, order: 5_000 }] })
-    await admin(`DELETE /api/products/${third}`)
-    const changes = sql(dataDir, 'select * from webhook_product_changes order by rowid')
-    expect(changes).toEqual([
-      { product_id: first, change: 'changed' },
-      { product_id: second, change: 'changed' },
-      { product_id: third, change: 'deleted' },
-    ])
-  })
+  const [first = '', second = '', third = ''] = created
+  await admin(`PUT /api/products/${first}/toggle-featured`, { featured: true })
+  await admin('PUT /api/products/reorder', { updates: [{ id: second, order: 5_000 }] })
+  await admin(`DELETE /api/products/${third}`)
+  const changes = sql(dataDir, 'select * from webhook_product_changes order by rowid')
+  expect(changes).toEqual([
+    { product_id: first, change: 'changed' },
+    { product_id: second, change: 'changed' },
+    { product_id: third, change: 'deleted' },
+  ])
+})
 
-  it('are reported by id, and exist for receivers while they are public', async () => {
-    const { received, admin, dataDir, idle } = await startWithWebhook(['product.changed'])
-    const { body } = await admin('POST /api/products', productForm())
-    await idle()
-    expect(received.map(dataOf)).toEqual([
-      { created: [body._id], changed: [], deleted: [], isComplete: true },
-    ])
-    // After an event, further changes are gathered for two seconds.
-    const { _id } = (await admin('POST /api/products', productForm({ status: 'draft' }))).body
-    const changes = () => sql(dataDir, 'select change from webhook_product_changes')
-    const setStatus = (status: string) =>
-      admin('PATCH /api/products', { ids: [_id], changes: { status } })
-    await admin(`PUT /api/products/${_id}`, productForm({ name: 'Draft' }))
-    expect(changes()).toEqual([])
-    await setStatus('published')
-    expect(changes()).toEqual([{ change: 'created' }])
-    await setStatus('draft')
-    expect(changes()).toEqual([{ change: 'deleted' }])
-    await setStatus('published')
-    expect(changes()).toEqual([{ change: 'changed' }])
-    await admin(`DELETE /api/products/${_id}`)
-    expect(changes()).toEqual([{ change: 'deleted' }])
-  })
+it('changed products are reported by id, and exist for receivers while they are public', async () => {
+  const { received, admin, dataDir, idle } = await startWithWebhook(['product.changed'])
+  const { body } = await admin('POST /api/products', productForm())
+  await idle()
+  expect(received.map(dataOf)).toEqual([
+    { created: [body._id], changed: [], deleted: [], isComplete: true },
+  ])
+  // After an event, further changes are gathered for two seconds.
+  const { _id } = (await admin('POST /api/products', productForm({ status: 'draft' }))).body
+  const changes = () => sql(dataDir, 'select change from webhook_product_changes')
+  const setStatus = (status: string) =>
+    admin('PATCH /api/products', { ids: [_id], changes: { status } })
+  await admin(`PUT /api/products/${_id}`, productForm({ name: 'Draft' }))
+  expect(changes()).toEqual([])
+  await setStatus('published')
+  expect(changes()).toEqual([{ change: 'created' }])
+  await setStatus('draft')
+  expect(changes()).toEqual([{ change: 'deleted' }])
+  await setStatus('published')
+  expect(changes()).toEqual([{ change: 'changed' }])
+  await admin(`DELETE /api/products/${_id}`)
+  expect(changes()).toEqual([{ change: 'deleted' }])
 })

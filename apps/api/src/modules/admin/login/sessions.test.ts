@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { openDatabase } from '#api/platform/database/open.ts'
 import { callerOf, refusal } from '#api/testing/caller.ts'
 import { bearer } from '#api/testing/login-as-admin.ts'
@@ -32,66 +32,64 @@ function start() {
   }
 }
 
-describe('a session', () => {
-  it('expires after three days without use', () => {
-    const { sessions, restart, pass } = start()
-    const claims = sessions.open(CALLER)
-    pass(3 * DAY_MS - 1)
-    expect(sessions.use(claims)).toBe(true)
-    pass(3 * DAY_MS - 1)
-    expect(restart().use(claims)).toBe(true)
-    pass(3 * DAY_MS)
-    expect(sessions.use(claims)).toBe(false)
-    expect(sessions.list('').items).toEqual([])
-  })
+it('a session expires after three days without use', () => {
+  const { sessions, restart, pass } = start()
+  const claims = sessions.open(CALLER)
+  pass(3 * DAY_MS - 1)
+  expect(sessions.use(claims)).toBe(true)
+  pass(3 * DAY_MS - 1)
+  expect(restart().use(claims)).toBe(true)
+  pass(3 * DAY_MS)
+  expect(sessions.use(claims)).toBe(false)
+  expect(sessions.list('').items).toEqual([])
+})
 
-  it('expires after seven days of use', () => {
-    const { sessions, pass } = start()
-    const claims = sessions.open(CALLER)
-    for (let hour = 1; hour < 7 * 24; hour++) {
-      pass(HOUR_MS)
-      expect(sessions.use(claims)).toBe(true)
-    }
-    pass(HOUR_MS)
-    expect(sessions.use(claims)).toBe(false)
-  })
-
-  it('stores its use at most every five minutes', () => {
-    const { sessions, store, pass } = start()
-    const touch = vi.spyOn(store, 'touch')
-    const claims = sessions.open(CALLER)
-    for (let second = 0; second < 600; second++) {
-      pass(1000)
-      sessions.use(claims)
-    }
-    expect(touch).toHaveBeenCalledTimes(2)
-  })
-
-  it('ends with a password change, also after a restart', () => {
-    const { sessions, restart, store, changePassword } = start()
-    const claims = sessions.open(CALLER)
-    changePassword()
-    expect(sessions.use(claims)).toBe(false)
-    expect(restart().list('').items).toEqual([])
-    sessions.open(CALLER)
-    expect(store.all()).toHaveLength(1)
-  })
-
-  it('works if it cannot be stored, which is logged', () => {
-    const { sessions, store, log, pass } = start()
-    for (const method of ['insert', 'touch', 'deleteExpired'] as const) {
-      vi.spyOn(store, method).mockImplementation(() => {
-        throw new Error('database or disk is full')
-      })
-    }
-    const claims = sessions.open(CALLER)
+it('a session expires after seven days of use', () => {
+  const { sessions, pass } = start()
+  const claims = sessions.open(CALLER)
+  for (let hour = 1; hour < 7 * 24; hour++) {
     pass(HOUR_MS)
     expect(sessions.use(claims)).toBe(true)
-    expect(log.warn).toHaveBeenCalledWith(
-      { err: expect.any(Error) },
-      expect.stringContaining('ends with'),
-    )
-  })
+  }
+  pass(HOUR_MS)
+  expect(sessions.use(claims)).toBe(false)
+})
+
+it('a session stores its use at most every five minutes', () => {
+  const { sessions, store, pass } = start()
+  const touch = vi.spyOn(store, 'touch')
+  const claims = sessions.open(CALLER)
+  for (let second = 0; second < 600; second++) {
+    pass(1000)
+    sessions.use(claims)
+  }
+  expect(touch).toHaveBeenCalledTimes(2)
+})
+
+it('a session ends with a password change, also after a restart', () => {
+  const { sessions, restart, store, changePassword } = start()
+  const claims = sessions.open(CALLER)
+  changePassword()
+  expect(sessions.use(claims)).toBe(false)
+  expect(restart().list('').items).toEqual([])
+  sessions.open(CALLER)
+  expect(store.all()).toHaveLength(1)
+})
+
+it('a session works if it cannot be stored, which is logged', () => {
+  const { sessions, store, log, pass } = start()
+  for (const method of ['insert', 'touch', 'deleteExpired'] as const) {
+    vi.spyOn(store, method).mockImplementation(() => {
+      throw new Error('database or disk is full')
+    })
+  }
+  const claims = sessions.open(CALLER)
+  pass(HOUR_MS)
+  expect(sessions.use(claims)).toBe(true)
+  expect(log.warn).toHaveBeenCalledWith(
+    { err: expect.any(Error) },
+    expect.stringContaining('ends with'),
+  )
 })
 
 const TEXT = expect.any(String)

@@ -4,7 +4,6 @@ import { HEX, MOMENT, refusal, success } from '#api/testing/caller.ts'
 import { addCertificate, addCertified } from '#api/testing/company.ts'
 import { startConversation } from '#api/testing/conversations.ts'
 import { upload } from '#api/testing/factories.ts'
-import { bearer, sessionToken } from '#api/testing/login-as-admin.ts'
 import { mailsOf } from '#api/testing/mailbox.ts'
 
 const HOUR_MS = 3_600_000
@@ -101,16 +100,12 @@ it('attaches files and documents of the company', async () => {
   ])
   const [first] = (await read()).entries.at(-1)?.files ?? []
   const entry = (await read()).entries.at(-1)?.id
-  const response = await server.app.inject({
-    url: `/api/messages/${messageId}/entries/${entry}/files/${first?.id}`,
-    headers: { authorization: bearer(sessionToken(server)).authorization },
-  })
+  const path = `/api/messages/${messageId}/entries/${entry}/files` as const
+  const response = await server.download(`${path}/${first?.id}`)
   expect(response.headers['content-disposition']).toContain('Price list.pdf')
   expect(response.headers['content-type']).toBe('application/octet-stream')
   expect(response.body).toBe('%PDF-1.7 a')
-  expect(await admin(`GET /api/messages/${messageId}/entries/${entry}/files/none`)).toEqual(
-    refusal(404, 'no such file'),
-  )
+  expect(await admin(`GET ${path}/none`)).toEqual(refusal(404, 'no such file'))
 })
 
 it('refuses what cannot be sent, and stores nothing', async () => {

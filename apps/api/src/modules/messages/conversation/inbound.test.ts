@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { refusal, success } from '#api/testing/caller.ts'
 import { inboundMail, startConversation } from '#api/testing/conversations.ts'
-import { bearer, sessionToken } from '#api/testing/login-as-admin.ts'
 import { openSmtpInbox } from '#api/testing/mailbox.ts'
 import { sql } from '#api/testing/sql.ts'
 
@@ -100,53 +99,48 @@ it('never wakes for automatic answers, nor for the same text for the sixth time 
   expect((await kinds()).slice(-18)).toEqual(Array(18).fill('answer'))
 })
 
-describe('the disk', () => {
-  const files = [{ name: 'list.pdf', content: Buffer.alloc(9) }]
+const files = [{ name: 'list.pdf', content: Buffer.alloc(9) }]
 
-  it('has no file of a stranger, and at most 100 MB a day of one sender', async () => {
-    const { receiveFiles, read, reference, dataDir, receive } = await start()
-    for (const kind of ['answer', 'automatic'] as const) {
-      await receiveFiles(files, { inReplyTo: [], subject: reference, from: STRANGER, kind })
-      const entry = (await read()).entries.at(-1)
-      expect(entry).toMatchObject({
-        text: 'Please quote CIF.',
-        notice: expect.stringContaining('list.pdf'),
-      })
-      expect(entry).not.toHaveProperty('files')
-    }
-    expect(readdirSync(join(dataDir, 'enquiry-files'))).toEqual([])
-    expect(sql(dataDir, 'select path from file_checksums')).toEqual([])
-    await receiveFiles(files)
-    sql(dataDir, 'update enquiry_files set bytes = 99999995')
-    await receiveFiles(files)
-    receive({ text: 'More' })
-    const [first, second, third] = (await read()).entries.slice(4)
-    expect(first).toHaveProperty('files')
-    expect(second).toMatchObject({ notice: expect.stringContaining('too many today') })
-    expect(third).toMatchObject({ kind: 'answer', text: 'More' })
-  })
-
-  it('has at most 20 mails a day of strangers, and 200 of a sender', async () => {
-    const { receive, kinds, reference, read, messageId } = await start()
-    const strange = { inReplyTo: [], subject: reference }
-    for (let n = 0; n < 20; n++)
-      receive({ ...strange, from: { ...STRANGER, address: `${n}@x.example` } })
-    expect((await read()).entries.at(-1)).toMatchObject({
-      notice: expect.stringContaining('stay in your mailbox'),
+it('the disk has no file of a stranger, and at most 100 MB a day of one sender', async () => {
+  const { receiveFiles, read, reference, dataDir, receive } = await start()
+  for (const kind of ['answer', 'automatic'] as const) {
+    await receiveFiles(files, { inReplyTo: [], subject: reference, from: STRANGER, kind })
+    const entry = (await read()).entries.at(-1)
+    expect(entry).toMatchObject({
+      text: 'Please quote CIF.',
+      notice: expect.stringContaining('list.pdf'),
     })
-    const mail = { ...strange, from: STRANGER, key: '<later@x>' }
-    expect(receive(mail)).toBeUndefined()
-    expect(receive()).toBe(messageId)
-    expect(await kinds()).toEqual([...Array(20).fill('suggestion'), 'answer'])
-    for (let n = 0; n < 200; n++) receive({ text: `Text ${n}` })
-    expect(await kinds()).toHaveLength(220)
-    expect(
-      receive(
-        { ...mail, at: new Date(Date.now() + 86_400_001) },
-        new Date(Date.now() + 86_400_002),
-      ),
-    ).toBe(messageId)
+    expect(entry).not.toHaveProperty('files')
+  }
+  expect(readdirSync(join(dataDir, 'enquiry-files'))).toEqual([])
+  expect(sql(dataDir, 'select path from file_checksums')).toEqual([])
+  await receiveFiles(files)
+  sql(dataDir, 'update enquiry_files set bytes = 99999995')
+  await receiveFiles(files)
+  receive({ text: 'More' })
+  const [first, second, third] = (await read()).entries.slice(4)
+  expect(first).toHaveProperty('files')
+  expect(second).toMatchObject({ notice: expect.stringContaining('too many today') })
+  expect(third).toMatchObject({ kind: 'answer', text: 'More' })
+})
+
+it('the disk has at most 20 mails a day of strangers, and 200 of a sender', async () => {
+  const { receive, kinds, reference, read, messageId } = await start()
+  const strange = { inReplyTo: [], subject: reference }
+  for (let n = 0; n < 20; n++)
+    receive({ ...strange, from: { ...STRANGER, address: `${n}@x.example` } })
+  expect((await read()).entries.at(-1)).toMatchObject({
+    notice: expect.stringContaining('stay in your mailbox'),
   })
+  const mail = { ...strange, from: STRANGER, key: '<later@x>' }
+  expect(receive(mail)).toBeUndefined()
+  expect(receive()).toBe(messageId)
+  expect(await kinds()).toEqual([...Array(20).fill('suggestion'), 'answer'])
+  for (let n = 0; n < 200; n++) receive({ text: `Text ${n}` })
+  expect(await kinds()).toHaveLength(220)
+  expect(
+    receive({ ...mail, at: new Date(Date.now() + 86_400_001) }, new Date(Date.now() + 86_400_002)),
+  ).toBe(messageId)
 })
 
 it('does not take a mail of the company for an answer, and restores from the trash when the buyer answers', async () => {
@@ -184,14 +178,13 @@ it('marks the delivery that bounced, and wakes', async () => {
 
 it('keeps attachments, which are only saved, never shown', async () => {
   const server = await start()
-  const { receiveFiles, read, app, messageId } = server
+  const { receiveFiles, read, messageId } = server
   await receiveFiles([{ name: '../<order>.html', content: Buffer.from('<script>') }])
   const { id, files: [file] = [] } = (await read()).entries.at(-1) ?? {}
   expect(file).toMatchObject({ name: 'order .html', bytes: 8 })
-  const { headers } = await app.inject({
-    url: `/api/messages/${messageId}/entries/${id}/files/${file?.id}`,
-    headers: bearer(sessionToken(server)),
-  })
+  const { headers } = await server.download(
+    `/api/messages/${messageId}/entries/${id}/files/${file?.id}`,
+  )
   expect(headers).toMatchObject({
     'content-type': 'application/octet-stream',
     'content-disposition': 'attachment; filename="order .html"',

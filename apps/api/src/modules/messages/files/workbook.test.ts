@@ -1,42 +1,7 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { readXlsx } from '#api/platform/xlsx/read.ts'
-import { openParts } from '#api/platform/xlsx/xml.ts'
 import { enquiry, productFields } from '#api/testing/factories.ts'
-import { bearer, sessionToken, startWithInbox } from '#api/testing/login-as-admin.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
-
-function saved(workbook: Buffer): string {
-  const path = join(temporaryFolder(), 'list.xlsx')
-  writeFileSync(path, workbook)
-  return path
-}
-
-async function formulasOf(workbook: Buffer): Promise<string[]> {
-  const parts = await openParts(saved(workbook), 1_000_000)
-  const formulas: string[] = []
-  let isFormula = false
-  await parts.parse('xl/worksheets/sheet1.xml', {
-    open: (name) => {
-      isFormula = name === 'f'
-    },
-    text: (text) => void (isFormula && formulas.push(text)),
-  })
-  parts.close()
-  return formulas
-}
-
-async function rowsOf(workbook: Buffer): Promise<string[][]> {
-  const path = saved(workbook)
-  const rows: string[][] = []
-  await readXlsx(path, (_, cells) => void rows.push(cells))
-  return rows
-}
-
-/** Returns each row with its cells under the names of their columns. */
-const named = ([heads = [], ...rows]: string[][]): Record<string, string>[] =>
-  rows.map((row) => Object.fromEntries(heads.map((head, column) => [head, row[column] ?? ''])))
+import { startWithInbox } from '#api/testing/login-as-admin.ts'
+import { cellsOf, named, rowsOf } from '#api/testing/xlsx.ts'
 
 it('an enquiry is downloaded as a workbook to quote it, with its original content', async () => {
   const server = await startWithInbox()
@@ -61,8 +26,7 @@ it('an enquiry is downloaded as a workbook to quote it, with its original conten
   })
   await products.update(tea._id, productFields({ name: 'Green tea', specification: {} }), [])
 
-  const headers = bearer(sessionToken(server))
-  const answer = await server.app.inject({ url: `/api/messages/${id}/xlsx`, headers })
+  const answer = await server.download(`/api/messages/${id}/xlsx`)
   expect(answer.headers).toMatchObject({
     'content-disposition': `attachment; filename=${reference}.xlsx`,
     'cache-control': 'no-store',
@@ -93,7 +57,7 @@ it('an enquiry is downloaded as a workbook to quote it, with its original conten
     },
     { 'No.': '2', Product: 'Star anise', Unit: "40' HC container", Cartons: '', Pallets: '' },
   ])
-  expect(await formulasOf(answer.rawPayload)).toEqual([
+  expect((await cellsOf(answer.rawPayload)).formulas).toEqual([
     'IF(G12="","",E12*G12)',
     'IF(G13="","",E13*G13)',
     ...['H', 'J', 'K', 'L', 'M'].map((column) => `SUM(${column}12:${column}13)`),
@@ -103,8 +67,7 @@ it('an enquiry is downloaded as a workbook to quote it, with its original conten
 it('the inbox is downloaded as a workbook without formulas', async () => {
   const given = { name: "Ali;=cmd|' /C calc'!A0;", message: '=1+1' }
   const server = await startWithInbox({ name: 'Other' }, given)
-  const headers = bearer(sessionToken(server))
-  const answer = await server.app.inject({ url: '/api/inbox.xlsx?search=ali', headers })
+  const answer = await server.download('/api/inbox.xlsx?search=ali')
   expect(answer.headers).toMatchObject({
     'content-disposition': 'attachment; filename="messages.xlsx"',
   })

@@ -2,14 +2,13 @@ import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
 import { enquiry } from '#api/testing/factories.ts'
-import { bearer, sessionToken, startWithInbox } from '#api/testing/login-as-admin.ts'
+import { startWithInbox } from '#api/testing/login-as-admin.ts'
 import { sql } from '#api/testing/sql.ts'
 
 describe('GET /inbox.csv', () => {
   /** The file that a filter's messages are saved as, and its rows after the heads. */
   async function download(server: Awaited<ReturnType<typeof startWithInbox>>, query = '') {
-    const headers = bearer(sessionToken(server))
-    const response = await server.app.inject({ url: `/api/inbox.csv${query}`, headers })
+    const response = await server.download(`/api/inbox.csv${query}`)
     const rows: string[][] = parse(response.body, { bom: true, recordDelimiter: '\r\n' })
     return { response, heads: rows[0], rows: rows.slice(1) }
   }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { refusal, success } from '#api/testing/caller.ts'
 import { enquiry } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
@@ -22,63 +22,60 @@ async function startWithSpam() {
   return { ...server, send, inbox, names, robotId: String(robot?._id) }
 }
 
-describe('an enquiry that looks like spam', () => {
-  it('is stored with the reason, without a mail, and can be deleted', async () => {
-    const server = await startWithSpam()
-    expect(await server.names()).toEqual(['Ada'])
-    expect(await server.inbox()).toMatchObject({ total: 1, spam: 1 })
-    expect(await server.names('?spam=true')).toEqual(['Robot'])
-    const { body } = await server.admin(`GET /api/messages/${server.robotId}`)
-    expect(body.spam).toEqual(['A hidden field was filled in.'])
-    expect((await server.admin('GET /api/dashboard?timeZone=UTC')).body.messages).toMatchObject({
-      total: 1,
-      pending: 1,
-    })
-    const mails = await mailsOf(server)
-    expect(mails.map(({ headers }) => headers.subject)).toEqual([
-      expect.stringMatching(/^Product Enquiry from Ada .E-/),
-    ])
-    const all = (await server.admin('GET /api/messages')).body
-    expect(all.map((one: { spam?: string[] }) => one.spam?.length ?? 0)).toEqual([0, 1])
-    const ids = [server.robotId]
-    await server.admin('DELETE /api/messages/multiple', { ids })
-    expect(await server.inbox()).toMatchObject({ spam: 0 })
-    expect(await server.admin('PUT /api/messages/spam', { ids, spam: false })).toEqual(
-      success('Moved to the inbox', { moved: 0 }),
-    )
+it('an enquiry that looks like spam is stored with the reason, without a mail, and can be deleted', async () => {
+  const server = await startWithSpam()
+  expect(await server.names()).toEqual(['Ada'])
+  expect(await server.inbox()).toMatchObject({ total: 1, spam: 1 })
+  expect(await server.names('?spam=true')).toEqual(['Robot'])
+  const { body } = await server.admin(`GET /api/messages/${server.robotId}`)
+  expect(body.spam).toEqual(['A hidden field was filled in.'])
+  expect((await server.admin('GET /api/dashboard?timeZone=UTC')).body.messages).toMatchObject({
+    total: 1,
+    pending: 1,
   })
+  const mails = await mailsOf(server)
+  expect(mails.map(({ headers }) => headers.subject)).toEqual([
+    expect.stringMatching(/^Product Enquiry from Ada .E-/),
+  ])
+  const all = (await server.admin('GET /api/messages')).body
+  expect(all.map((one: { spam?: string[] }) => one.spam?.length ?? 0)).toEqual([0, 1])
+  const ids = [server.robotId]
+  await server.admin('DELETE /api/messages/multiple', { ids })
+  expect(await server.inbox()).toMatchObject({ spam: 0 })
+  expect(await server.admin('PUT /api/messages/spam', { ids, spam: false })).toEqual(
+    success('Moved to the inbox', { moved: 0 }),
+  )
+})
 
-  it('moves to the inbox once, and the company is mailed', async () => {
-    const server = await startWithSpam()
-    for (const _ of [1, 2]) {
-      await server.admin('PUT /api/messages/spam', { ids: [server.robotId], spam: false })
-    }
-    expect(await server.names()).toEqual(['Ada', 'Robot'])
-    expect(await server.inbox()).toMatchObject({ total: 2, spam: 0 })
-    expect(await mailsOf(server)).toHaveLength(2)
-  })
+it('an enquiry that looks like spam moves to the inbox once, and the company is mailed', async () => {
+  const server = await startWithSpam()
+  for (const _ of [1, 2]) {
+    await server.admin('PUT /api/messages/spam', { ids: [server.robotId], spam: false })
+  }
+  expect(await server.names()).toEqual(['Ada', 'Robot'])
+  expect(await server.inbox()).toMatchObject({ total: 2, spam: 0 })
+  expect(await mailsOf(server)).toHaveLength(2)
+})
 
-  it('can be marked by hand, and moves back without another mail', async () => {
-    const server = await startWithSpam()
-    const mark = (ids: string[], spam: boolean) =>
-      server.admin('PUT /api/messages/spam', { ids, spam })
-    const [ada] = (await server.inbox()).items
-    const ids = [ada._id, server.robotId, 'nothing']
-    expect(await mark(ids, true)).toEqual(success('Moved to spam', { moved: 1 }))
-    expect(await server.inbox()).toMatchObject({ total: 0, spam: 2 })
-    const reasonsOf = async (id: string) =>
-      (await server.admin(`GET /api/messages/${id}`)).body.spam
-    expect(await reasonsOf(ada._id)).toEqual(['Marked by you.'])
-    expect(await reasonsOf(server.robotId)).toEqual(['A hidden field was filled in.'])
+it('an enquiry that looks like spam can be marked by hand, and moves back without another mail', async () => {
+  const server = await startWithSpam()
+  const mark = (ids: string[], spam: boolean) =>
+    server.admin('PUT /api/messages/spam', { ids, spam })
+  const [ada] = (await server.inbox()).items
+  const ids = [ada._id, server.robotId, 'nothing']
+  expect(await mark(ids, true)).toEqual(success('Moved to spam', { moved: 1 }))
+  expect(await server.inbox()).toMatchObject({ total: 0, spam: 2 })
+  const reasonsOf = async (id: string) => (await server.admin(`GET /api/messages/${id}`)).body.spam
+  expect(await reasonsOf(ada._id)).toEqual(['Marked by you.'])
+  expect(await reasonsOf(server.robotId)).toEqual(['A hidden field was filled in.'])
 
-    const mailsBefore = (await mailsOf(server)).length
-    expect(await mark([ada._id], false)).toEqual(success('Moved to the inbox', { moved: 1 }))
-    expect(await server.names()).toEqual(['Ada'])
-    expect(await mailsOf(server)).toHaveLength(mailsBefore)
-    expect(await server.admin('PUT /api/messages/spam', { ids: [ada._id] })).toEqual(
-      refusal(400, 'spam is required'),
-    )
-  })
+  const mailsBefore = (await mailsOf(server)).length
+  expect(await mark([ada._id], false)).toEqual(success('Moved to the inbox', { moved: 1 }))
+  expect(await server.names()).toEqual(['Ada'])
+  expect(await mailsOf(server)).toHaveLength(mailsBefore)
+  expect(await server.admin('PUT /api/messages/spam', { ids: [ada._id] })).toEqual(
+    refusal(400, 'spam is required'),
+  )
 })
 
 it('the form makes links and repeated words suspicious if it was just opened or its token is forged, but is optional', async () => {

@@ -1,5 +1,5 @@
 import type { OtherLanguage } from '@dhow/messages/languages'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createLanguageStore } from '#api/modules/languages/store.ts'
 import { productFields } from '#api/testing/factories.ts'
 import { startCatalogue } from '#api/testing/start-test-app.ts'
@@ -91,43 +91,41 @@ const SEARCHES = [
   ['coffee قهوة', 'Coffee'],
 ]
 
-describe('a search in another language', () => {
-  it('finds products by any spelling of their translations, and is corrected, also beside Chinese words', async () => {
-    const { found, languages, products, search } = start()
-    const results: string[][] = []
-    for (const [text = ''] of SEARCHES) results.push([text, ...(await found(text))])
-    expect(results).toEqual(SEARCHES)
+it('a search in another language finds products by any spelling of their translations, and is corrected, also beside Chinese words', async () => {
+  const { found, languages, products, search } = start()
+  const results: string[][] = []
+  for (const [text = ''] of SEARCHES) results.push([text, ...(await found(text))])
+  expect(results).toEqual(SEARCHES)
 
-    expect(await found('صابوون', 'false')).toEqual(['Soap'])
-    expect(await found('绿茶 菠萝', 'false')).toEqual(['Tea'])
-    expect(await found('菠萝菠萝', 'false')).toEqual([])
-    const { correctedSearch } = await search.page({ search: 'الزيتوون', lang: 'ar' })
-    expect(correctedSearch).toBe('الزيتون')
+  expect(await found('صابوون', 'false')).toEqual(['Soap'])
+  expect(await found('绿茶 菠萝', 'false')).toEqual(['Tea'])
+  expect(await found('菠萝菠萝', 'false')).toEqual([])
+  const { correctedSearch } = await search.page({ search: 'الزيتوون', lang: 'ar' })
+  expect(correctedSearch).toBe('الزيتون')
 
-    const before = await found('o')
-    for (const name of before) languages.save('fr', name, 'Beaucoup de mots sans lettre')
-    products.reindex(before)
-    expect(await found('o')).toEqual(before)
-  })
+  const before = await found('o')
+  for (const name of before) languages.save('fr', name, 'Beaucoup de mots sans lettre')
+  products.reindex(before)
+  expect(await found('o')).toEqual(before)
+})
 
-  it('finds a product after its category, its name or a translation has changed', async () => {
-    const { found, languages, products, search, store } = start()
-    const { items } = await search.page({ search: 'Rice' })
-    const id = items[0]?._id ?? ''
-    products.changeMany([id], { category: 'Grains' })
-    expect(await found('الارز')).toEqual(['Rice'])
-    products.moveCategories(new Map([['Grains', 'Cereals']]))
-    expect(await found('香米 cereals')).toEqual(['Rice'])
-    const product = products.find(id)
-    await products.update(id, { ...product, name: 'Basmati' }, [])
-    expect(await found('ارز')).toEqual(['Basmati'])
-    expect(languages.find('ar', ['Basmati']).get('Basmati')?.previousSource).toBe('Rice')
-    languages.save('ar', 'Basmati', 'بسمتي')
-    languages.save('fr', 'Cereals', 'Céréales')
-    products.reindex(['Basmati', 'Cereals'])
-    expect(await found('ارز')).toEqual([])
-    expect(await found('بسمتى')).toEqual(['Basmati'])
-    expect(await found('cereales')).toEqual(['Basmati'])
-    expect(store.translatedLanguages()).toEqual(['ar', 'fr', 'pt', 'es', 'zh'])
-  })
+it('a search in another language finds a product after its category, its name or a translation has changed', async () => {
+  const { found, languages, products, search, store } = start()
+  const { items } = await search.page({ search: 'Rice' })
+  const id = items[0]?._id ?? ''
+  products.changeMany([id], { category: 'Grains' })
+  expect(await found('الارز')).toEqual(['Rice'])
+  products.moveCategories(new Map([['Grains', 'Cereals']]))
+  expect(await found('香米 cereals')).toEqual(['Rice'])
+  const product = products.find(id)
+  await products.update(id, { ...product, name: 'Basmati' }, [])
+  expect(await found('ارز')).toEqual(['Basmati'])
+  expect(languages.find('ar', ['Basmati']).get('Basmati')?.previousSource).toBe('Rice')
+  languages.save('ar', 'Basmati', 'بسمتي')
+  languages.save('fr', 'Cereals', 'Céréales')
+  products.reindex(['Basmati', 'Cereals'])
+  expect(await found('ارز')).toEqual([])
+  expect(await found('بسمتى')).toEqual(['Basmati'])
+  expect(await found('cereales')).toEqual(['Basmati'])
+  expect(store.translatedLanguages()).toEqual(['ar', 'fr', 'pt', 'es', 'zh'])
 })

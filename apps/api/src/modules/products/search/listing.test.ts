@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { PAGE_SIZE } from '@dhow/contract/paging'
+import { MAX_SUGGESTIONS } from '@dhow/contract/products/products'
+import { expect, it } from 'vitest'
 import { callerOf, refusal } from '#api/testing/caller.ts'
-import { productFields } from '#api/testing/factories.ts'
+import { productFields, productForm } from '#api/testing/factories.ts'
+import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
 
 type Body = { items: { name: string }[]; total: number; nextCursor?: string }
@@ -21,46 +24,44 @@ async function startWith(...fields: Parameters<typeof productFields>[0][]) {
 
 const named = (...names: string[]) => names.map((name) => ({ name }))
 
-describe('GET /catalogue with a cursor', () => {
-  it('reaches every product once, although the catalogue changes meanwhile', async () => {
-    const { list, add, products, service } = await startWith(...named('D', 'C', 'B', 'A'))
-    const first = await list({ limit: '2' })
-    expect(first).toMatchObject({ names: ['D', 'C'], total: 4, nextCursor: expect.any(String) })
-    const [d, c] = products
-    // The last product of the first response is deleted, another one moved, and one added.
-    service.trash(String(c?._id))
-    service.reorder([{ id: String(d?._id), order: 9 }])
-    await add({ name: 'E' })
-    const second = await list({ limit: '2', cursor: String(first.nextCursor) })
-    expect(second.names).toEqual(['B', 'A'])
-    expect(await list({ limit: '2', cursor: String(second.nextCursor) })).toEqual({
-      ...{ names: ['E'], total: 4, nextCursor: undefined },
-    })
+it('GET /catalogue with a cursor reaches every product once, although the catalogue changes meanwhile', async () => {
+  const { list, add, products, service } = await startWith(...named('D', 'C', 'B', 'A'))
+  const first = await list({ limit: '2' })
+  expect(first).toMatchObject({ names: ['D', 'C'], total: 4, nextCursor: expect.any(String) })
+  const [d, c] = products
+  // The last product of the first response is deleted, another one moved, and one added.
+  service.trash(String(c?._id))
+  service.reorder([{ id: String(d?._id), order: 9 }])
+  await add({ name: 'E' })
+  const second = await list({ limit: '2', cursor: String(first.nextCursor) })
+  expect(second.names).toEqual(['B', 'A'])
+  expect(await list({ limit: '2', cursor: String(second.nextCursor) })).toEqual({
+    ...{ names: ['E'], total: 4, nextCursor: undefined },
   })
+})
 
-  it('applies the filters, and refuses invalid ones', async () => {
-    const { list, call } = await startWith(
-      { name: 'Tea 1', brand: 'Lateen' },
-      { name: 'Tea 2', brand: 'Oasis' },
-      { name: 'Tea 3', brand: 'Lateen' },
-    )
-    const first = await list({ limit: '1', search: 'tea', brand: 'lateen' })
-    expect(first).toMatchObject({ names: ['Tea 1'], total: 2 })
-    const query = { limit: '1', search: 'tea', brand: 'lateen', cursor: String(first.nextCursor) }
-    expect(await list(query)).toMatchObject({ names: ['Tea 3'], nextCursor: undefined })
+it('GET /catalogue with a cursor applies the filters, and refuses invalid ones', async () => {
+  const { list, call } = await startWith(
+    { name: 'Tea 1', brand: 'Lateen' },
+    { name: 'Tea 2', brand: 'Oasis' },
+    { name: 'Tea 3', brand: 'Lateen' },
+  )
+  const first = await list({ limit: '1', search: 'tea', brand: 'lateen' })
+  expect(first).toMatchObject({ names: ['Tea 1'], total: 2 })
+  const query = { limit: '1', search: 'tea', brand: 'lateen', cursor: String(first.nextCursor) }
+  expect(await list(query)).toMatchObject({ names: ['Tea 3'], nextCursor: undefined })
 
-    for (const [query, message] of [
-      ['cursor=abc', 'cursor must be the nextCursor of a response to the same call.'],
-      ['limit=0', 'limit must be a whole number from 1 to 200.'],
-      ['limit=201', 'limit must be a whole number from 1 to 200.'],
-      ['limit=5&page=2', 'page cannot be combined with limit or cursor'],
-      ['limit=5&sort=a-z', 'sort cannot be combined with limit or cursor'],
-      ['updatedSince=yesterday', 'updatedSince must be a date and time with a time zone'],
-      ['gtin=123', 'gtin must have 8, 12, 13 or 14 digits'],
-    ] as const) {
-      expect(await call(`GET /api/catalogue?${query}`)).toEqual(refusal(400, message))
-    }
-  })
+  for (const [query, message] of [
+    ['cursor=abc', 'cursor must be the nextCursor of a response to the same call.'],
+    ['limit=0', 'limit must be a whole number from 1 to 200.'],
+    ['limit=201', 'limit must be a whole number from 1 to 200.'],
+    ['limit=5&page=2', 'page cannot be combined with limit or cursor'],
+    ['limit=5&sort=a-z', 'sort cannot be combined with limit or cursor'],
+    ['updatedSince=yesterday', 'updatedSince must be a date and time with a time zone'],
+    ['gtin=123', 'gtin must have 8, 12, 13 or 14 digits'],
+  ] as const) {
+    expect(await call(`GET /api/catalogue?${query}`)).toEqual(refusal(400, message))
+  }
 })
 
 it('finds products by GTIN, item number and time of the last change', async () => {
@@ -83,4 +84,121 @@ it('finds products by GTIN, item number and time of the last change', async () =
   await service.update(String(products[0]?._id), productFields({ name: 'Unit 2' }), [])
   expect(await names({ updatedSince: since.toISOString() })).toEqual(['Unit 2'])
   expect(await names({ updatedSince: '2000-01-01T00:00:00+02:00' })).toHaveLength(3)
+})
+
+/** Starts a server with a number of products, every second one featured, and returns a function that lists them. */
+async function startWithTins(count: number) {
+  const { app, services } = await startTestApp()
+  for (let at = 0; at < count; at++) {
+    const { _id } = await services.products.create(productFields({ name: `Tin ${at}` }), [])
+    services.products.setFeatured(_id, at % 2 === 1)
+  }
+  return async (query: string) => {
+    const { headers, ...response } = await app.inject(`/api/products${query}`)
+    const names: string[] = response.json().map(({ name }: { name: string }) => name)
+    return { names, total: headers['x-total-count'], link: headers.link }
+  }
+}
+
+const tins = (from: number, to: number, step = 1) =>
+  Array.from({ length: Math.ceil((to - from) / step) }, (_, at) => `Tin ${from + at * step}`)
+
+it('a page has the total and links to other pages; the list without a page is complete and has no links', async () => {
+  const count = 2 * PAGE_SIZE + 5
+  const list = await startWithTins(count)
+  const total = String(count)
+  const to = (page: number, rel: string) => `</api/products?page=${page}>; rel="${rel}"`
+
+  expect(await list('?page=1')).toEqual({
+    names: tins(0, PAGE_SIZE),
+    total,
+    link: [to(1, 'first'), to(2, 'next'), to(3, 'last')].join(', '),
+  })
+  expect(await list('?page=2')).toMatchObject({
+    names: tins(PAGE_SIZE, 2 * PAGE_SIZE),
+    link: [to(1, 'first'), to(1, 'prev'), to(3, 'next'), to(3, 'last')].join(', '),
+  })
+  expect((await list('?page=3')).names).toEqual(tins(2 * PAGE_SIZE, count))
+  expect(await list('?page=9')).toEqual({
+    names: [],
+    total,
+    link: [to(1, 'first'), to(3, 'last')].join(', '),
+  })
+  expect(await list('?featured=true&page=1')).toEqual({
+    names: tins(1, 2 * PAGE_SIZE, 2),
+    total: String(Math.floor(count / 2)),
+    link: expect.stringContaining('</api/products?featured=true&page=2>; rel="next"'),
+  })
+  expect(await list('')).toEqual({ names: tins(0, count), total: undefined, link: undefined })
+})
+
+it('suggests a few products, brands and categories for the text typed so far', async () => {
+  const { services, visitor } = await startTestApp()
+  const create = (name: string, brand = 'Sail', category = 'beverages') =>
+    services.products.create(productFields({ name, brand, category }), [])
+  const suggest = (search: string) =>
+    visitor(`GET /api/catalogue/suggestions?search=${encodeURIComponent(search)}` as 'GET /')
+  expect(await suggest(' ')).toEqual(refusal(400, 'search is required'))
+  await create('Coconut water', 'Confetti', 'snacks')
+  await create('Lemonade')
+  const { status, body } = await suggest('con')
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    products: [{ name: 'Coconut water', brand: 'Confetti', images: [] }],
+    brands: ['Confetti'],
+    categories: [],
+  })
+  expect((await suggest('bever')).body.categories).toEqual(['beverages'])
+  expect((await suggest('zzz')).body).toEqual({ products: [], brands: [], categories: [] })
+  for (let at = 0; at < 6; at++) await create(`Tea ${at}`, `Tea house ${at}`)
+  const many = (await suggest('tea')).body
+  expect(many.products).toHaveLength(MAX_SUGGESTIONS.products)
+  expect(many.brands).toHaveLength(MAX_SUGGESTIONS.brands)
+})
+
+it('the office finds a product by words, numbers, typing errors and synonyms', async () => {
+  const server = await startWithAdmin()
+  const biscuits = { name: 'Tea biscuits', brand: 'Zahra', itemNumber: 'BIS-0204' }
+  const specification = { gtin: '6291041500213' }
+  const { _id } = await server.services.products.create(
+    productFields({ ...biscuits, specification }),
+    [],
+  )
+  await server.services.products.create(productFields({ name: 'Soap', brand: 'Olea' }), [])
+  const find = (search: string) =>
+    server.admin(`GET /api/catalogue/matches?search=${encodeURIComponent(search)}`)
+  for (const search of [
+    'zahra biscuit',
+    'bis-0204',
+    '6291041500213',
+    'zahra biscuts',
+    'zahra cookies',
+  ]) {
+    expect(await find(search), search).toEqual({ status: 200, body: { ids: [_id] } })
+  }
+  expect(await find(' ')).toEqual(refusal(400, 'search is required'))
+})
+
+it('returns distinct products in the requested order, without deleted ones, and refuses too many and none', async () => {
+  const { admin, visitor } = await startWithAdmin()
+  const ids: string[] = []
+  for (const name of ['Crackers', 'Dates', 'Figs']) {
+    const { body } = await admin('POST /api/products', productForm({ name }))
+    ids.push(body._id)
+  }
+  const compare = (...ids: (string | undefined)[]) =>
+    visitor(`GET /api/catalogue/compare?${ids.map((id) => `id=${id}`).join('&')}`)
+  const { body: one } = await visitor(`GET /api/products/${ids[2]}`)
+  const { status, body } = await compare(ids[2], ids[0], ids[2])
+  expect([status, body.length, body[0], body[1].name]).toEqual([200, 2, one, 'Crackers'])
+  expect(await compare(ids[2])).toEqual({ status: 200, body: [one] })
+
+  await admin(`DELETE /api/products/${ids[0]}`)
+  expect(await compare(ids[0], 'never-there')).toEqual({ status: 200, body: [] })
+  expect((await compare(ids[0], ids[1])).body).toMatchObject([{ name: 'Dates' }])
+
+  const many = await compare('a', 'b', 'c', 'd', 'e')
+  expect(many).toEqual(refusal(400, 'At most 4 products can be compared.'))
+  expect(await visitor('GET /api/catalogue/compare')).toEqual(refusal(400, 'id is required.'))
+  expect(await compare('x'.repeat(65))).toEqual(refusal(400, '64 characters'))
 })

@@ -1,6 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { fieldsOf, type ProductFields } from '@dhow/contract/products/product-fields'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { CATALOGUE, specificationOf } from '#api/demo/catalogue.ts'
 import { productFields } from '#api/testing/factories.ts'
 import { startCatalogue } from '#api/testing/start-test-app.ts'
@@ -210,87 +210,81 @@ it('finds a product by its size in other units', async () => {
   }
 })
 
-describe('synonyms', () => {
-  const SALES = ['cookies, biscuits', 'soft drink, soda, شراب', 'washing powder, laundry powder']
-  const withSynonyms = (groups: string[], ...names: string[]) => {
-    const { db, store, search } = startCatalogue()
-    const save = db.$client.prepare('insert or replace into synonyms values (1, ?)')
-    save.run(JSON.stringify(groups))
-    for (const name of names) store.insert(fieldsOf(productFields({ name })), [])
-    const find = async (text: string) =>
-      (await search.page({ search: text })).items.map(({ name }) => name)
-    return { find, change: (list: string[]) => save.run(JSON.stringify(list)) }
+const SALES = ['cookies, biscuits', 'soft drink, soda, شراب', 'washing powder, laundry powder']
+const withSynonyms = (groups: string[], ...names: string[]) => {
+  const { db, store, search } = startCatalogue()
+  const save = db.$client.prepare('insert or replace into synonyms values (1, ?)')
+  save.run(JSON.stringify(groups))
+  for (const name of names) store.insert(fieldsOf(productFields({ name })), [])
+  const find = async (text: string) =>
+    (await search.page({ search: text })).items.map(({ name }) => name)
+  return { find, change: (list: string[]) => save.run(JSON.stringify(list)) }
+}
+
+it('synonyms are found after the words themselves', async () => {
+  const { find } = withSynonyms(
+    SALES,
+    ...['Soft drink', 'Butter biscuits', 'Cookie tin', 'Ginger soda', 'Softdrink lime'],
+    'Laundry powder',
+  )
+  const searches: [typed: string, names: string[]][] = [
+    ['cookies', ['Cookie tin', 'Butter biscuits']],
+    ['butter cookie', ['Butter biscuits']],
+    ['Soft-Drinks', ['Soft drink', 'Softdrink lime', 'Ginger soda']],
+    ['الشراب', ['Soft drink', 'Ginger soda', 'Softdrink lime']],
+    ['washing powder', ['Laundry powder']],
+    ['washing', []],
+  ]
+  for (const [typed, names] of searches) {
+    const found = await find(typed)
+    expect(found.toSorted(), typed).toEqual(names.toSorted())
+    expect(found[0], typed).toBe(names[0])
   }
-
-  it('are found after the words themselves', async () => {
-    const { find } = withSynonyms(
-      SALES,
-      ...['Soft drink', 'Butter biscuits', 'Cookie tin', 'Ginger soda', 'Softdrink lime'],
-      'Laundry powder',
-    )
-    const searches: [typed: string, names: string[]][] = [
-      ['cookies', ['Cookie tin', 'Butter biscuits']],
-      ['butter cookie', ['Butter biscuits']],
-      ['Soft-Drinks', ['Soft drink', 'Softdrink lime', 'Ginger soda']],
-      ['الشراب', ['Soft drink', 'Ginger soda', 'Softdrink lime']],
-      ['washing powder', ['Laundry powder']],
-      ['washing', []],
-    ]
-    for (const [typed, names] of searches) {
-      const found = await find(typed)
-      expect(found.toSorted(), typed).toEqual(names.toSorted())
-      expect(found[0], typed).toBe(names[0])
-    }
-  })
-
-  it('apply at once when the list changes', async () => {
-    const { find, change } = withSynonyms([], 'Butter biscuits')
-    expect(await find('cookies')).toEqual([])
-    change(SALES)
-    expect(await find('cookies')).toEqual(['Butter biscuits'])
-    change([])
-    expect(await find('cookies')).toEqual([])
-  })
 })
 
-describe('a typing error', () => {
-  it('is corrected, but not in searches with matches, numbers and codes', async () => {
-    const { catalogue, store } = catalogueOf(...SPECIFIED)
-    for (const [search, corrected, first] of [
-      ['choclate', 'chocolate', 'Dark Chocolate Bar 64%'],
-      ['pistacio', 'pistachio', 'Pistachio Halva'],
-      ['Roasted pistachoi', 'roasted pistachios', 'Roasted Pistachios'],
-      ['hibiscous', 'hibiscus', 'Hibiscus Ginger Soda'],
-      ['AA bateries', 'aa batteries', 'AA Alkaline Batteries'],
-      ['eucaliptus rub', 'eucalyptus rub', 'Eucalyptus Chest Rub'],
-      ['honney shampoo', 'honey shampoo', 'Honey Shampoo'],
-      ['cotton bads', 'cotton buds', 'Cotton Buds'],
-      ['kitchen foli 75 m', 'kitchen foil 75 m', 'Kitchen Foil 30 cm × 75 m'],
-      ['xqzwv espresso', 'espresso', 'Espresso Beans'],
-      ['hallal cofee', 'halal coffee', 'Cardamom Coffee Mix, 20 sachets'],
-    ] as const) {
-      const page = await catalogue.page({ search })
-      expect([page.correctedSearch, page.items[0]?.name]).toEqual([corrected, first])
-      const exact = await catalogue.page({ search, exact: 'true' })
-      expect([exact.correctedSearch, exact.total]).toEqual([undefined, 0])
-    }
-    store.insert(productFields({ name: 'Choclate' }), [])
-    const searches = ['choclate', '9520105000108', '331ml', 'coffee 999 ml', 'xqzwv', '🍫']
-    const pages = await Promise.all(searches.map((search) => catalogue.page({ search })))
-    expect(pages.map(({ correctedSearch }) => correctedSearch)).toEqual(
-      searches.map(() => undefined),
-    )
-    expect(pages.map(({ total }) => total)).toEqual([1, 0, 0, 0, 0, 0])
-  })
+it('synonyms apply at once when the list changes', async () => {
+  const { find, change } = withSynonyms([], 'Butter biscuits')
+  expect(await find('cookies')).toEqual([])
+  change(SALES)
+  expect(await find('cookies')).toEqual(['Butter biscuits'])
+  change([])
+  expect(await find('cookies')).toEqual([])
+})
 
-  it('is corrected with the words of new products', async () => {
-    const { catalogue, store } = catalogueOf({ name: 'Tea' })
-    expect((await catalogue.page({ search: 'cardamon' })).total).toBe(0)
-    store.insert(fieldsOf(productFields({ name: 'Kardamun pods' })), [])
-    expect(await catalogue.page({ search: 'kardamum' })).toMatchObject({
-      correctedSearch: 'kardamun',
-      total: 1,
-    })
+it('a typing error is corrected, but not in searches with matches, numbers and codes', async () => {
+  const { catalogue, store } = catalogueOf(...SPECIFIED)
+  for (const [search, corrected, first] of [
+    ['choclate', 'chocolate', 'Dark Chocolate Bar 64%'],
+    ['pistacio', 'pistachio', 'Pistachio Halva'],
+    ['Roasted pistachoi', 'roasted pistachios', 'Roasted Pistachios'],
+    ['hibiscous', 'hibiscus', 'Hibiscus Ginger Soda'],
+    ['AA bateries', 'aa batteries', 'AA Alkaline Batteries'],
+    ['eucaliptus rub', 'eucalyptus rub', 'Eucalyptus Chest Rub'],
+    ['honney shampoo', 'honey shampoo', 'Honey Shampoo'],
+    ['cotton bads', 'cotton buds', 'Cotton Buds'],
+    ['kitchen foli 75 m', 'kitchen foil 75 m', 'Kitchen Foil 30 cm × 75 m'],
+    ['xqzwv espresso', 'espresso', 'Espresso Beans'],
+    ['hallal cofee', 'halal coffee', 'Cardamom Coffee Mix, 20 sachets'],
+  ] as const) {
+    const page = await catalogue.page({ search })
+    expect([page.correctedSearch, page.items[0]?.name]).toEqual([corrected, first])
+    const exact = await catalogue.page({ search, exact: 'true' })
+    expect([exact.correctedSearch, exact.total]).toEqual([undefined, 0])
+  }
+  store.insert(productFields({ name: 'Choclate' }), [])
+  const searches = ['choclate', '9520105000108', '331ml', 'coffee 999 ml', 'xqzwv', '🍫']
+  const pages = await Promise.all(searches.map((search) => catalogue.page({ search })))
+  expect(pages.map(({ correctedSearch }) => correctedSearch)).toEqual(searches.map(() => undefined))
+  expect(pages.map(({ total }) => total)).toEqual([1, 0, 0, 0, 0, 0])
+})
+
+it('a typing error is corrected with the words of new products', async () => {
+  const { catalogue, store } = catalogueOf({ name: 'Tea' })
+  expect((await catalogue.page({ search: 'cardamon' })).total).toBe(0)
+  store.insert(fieldsOf(productFields({ name: 'Kardamun pods' })), [])
+  expect(await catalogue.page({ search: 'kardamum' })).toMatchObject({
+    correctedSearch: 'kardamun',
+    total: 1,
   })
 })
 
