@@ -3,12 +3,16 @@ import { sql } from './sql.ts'
 import { ADMIN } from './start-test-app.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** Starts a server in another process. `call` makes requests of its administrator. */
-export async function startProcessAsAdmin() {
-  const dataDir = temporaryFolder()
-  const server = await spawnListeningServer({ DATA_DIR: dataDir, ADMIN_PASSWORD: ADMIN.password })
+// biome-ignore lint/suspicious/noExplicitAny: responses of many calls
+type Sent = { status: number; body: any }
+
+/** Starts a server in another process. `call` makes requests of its administrator, and `send` returns the status too. */
+export async function startProcessAsAdmin(env: Record<string, string> = {}, within?: string[]) {
+  const { DATA_DIR: dataDir = temporaryFolder() } = env
+  const settings = { ADMIN_PASSWORD: ADMIN.password, ...env, DATA_DIR: dataDir }
+  const server = await spawnListeningServer(settings, within)
   let token = ''
-  const call = async <Response>(method: string, path: string, body?: FormData | object) => {
+  const send = async (method: string, path: string, body?: FormData | object): Promise<Sent> => {
     const isForm = body instanceof FormData
     const response = await fetch(`${server.address}/api${path}`, {
       method,
@@ -18,10 +22,13 @@ export async function startProcessAsAdmin() {
       },
       ...(body && { body: isForm ? body : JSON.stringify(body) }),
     })
-    return (await response.json()) as Response
+    const isJson = response.headers.get('content-type')?.includes('json')
+    return { status: response.status, body: isJson ? await response.json() : await response.blob() }
   }
+  const call = async <Response>(method: string, path: string, body?: FormData | object) =>
+    (await send(method, path, body)).body as Response
   token = (await call<{ token: string }>('POST', '/admin/login', ADMIN)).token
-  return { dataDir, server, call }
+  return { dataDir, server, call, send }
 }
 
 /** Slows down writes by a number of steps, or endlessly, so that a test can interrupt them. */

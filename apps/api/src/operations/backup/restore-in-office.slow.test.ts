@@ -13,6 +13,7 @@ import { basename, join } from 'node:path'
 import type { BackupPlace, RestorePlan } from '@dhow/contract/operations/backups'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { requireDatabase } from '#api/platform/data-dir/data-dir.ts'
+import { startProcessAsAdmin } from '#api/testing/process-as-admin.ts'
 import { spawnListeningServer } from '#api/testing/program.ts'
 import { sql } from '#api/testing/sql.ts'
 import { ADMIN } from '#api/testing/start-test-app.ts'
@@ -44,20 +45,8 @@ function contentOf(dataDir: string) {
 /** Starts a server process on a folder, whose administrator calls it. */
 async function startAsAdmin(dataDir: string) {
   const env = { DATA_DIR: dataDir, RATE_LIMIT: 'off', MIN_FREE_MB: '1' }
-  const server = await spawnListeningServer(env)
-  let token = ''
-  const call = async (method: string, path: string, body?: FormData | object) => {
-    const isForm = body instanceof FormData
-    const headers = {
-      authorization: `Bearer ${token}`,
-      ...(body && !isForm && { 'content-type': 'application/json' }),
-    }
-    const sent = body && { body: isForm ? body : JSON.stringify(body) }
-    const answer = await fetch(`${server.address}/api${path}`, { method, headers, ...sent })
-    return { status: answer.status, body: await answer.json().catch(() => undefined) }
-  }
-  token = (await call('POST', '/admin/login', ADMIN)).body.token
-  return { server, call }
+  const { server, send } = await startProcessAsAdmin(env)
+  return { server, call: send }
 }
 
 const isUp = (address: string) => async () =>

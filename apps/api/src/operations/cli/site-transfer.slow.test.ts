@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Product } from '@dhow/contract/products/products'
 import { expect, it } from 'vitest'
+import { dhow } from '#api/testing/dhow.ts'
 import { enquiry, productForm } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { jpeg } from '#api/testing/pictures.ts'
@@ -11,8 +12,11 @@ import { storedFiles } from '#api/testing/stored-files.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { zipOf } from '#api/testing/zip.ts'
 
-const dhow = (dataDir: string, ...args: string[]) =>
-  run(join(import.meta.dirname, 'dhow.ts'), args, { DATA_DIR: dataDir }).ended
+const transfer = (dataDir: string, ...args: string[]) => dhow(args, { DATA_DIR: dataDir })
+
+/** Imports in another process, because this one would keep the lock of the folder. */
+const importApart = (dataDir: string, ...args: string[]) =>
+  run(join(import.meta.dirname, 'dhow.ts'), ['import', ...args], { DATA_DIR: dataDir }).ended
 
 async function productsOf({ visitor, services }: TestApp) {
   services.company.publish()
@@ -35,20 +39,20 @@ async function startWithProducts() {
 it('exports a site while a server runs, and imports it into another folder', async () => {
   const from = await startWithProducts()
   const file = join(temporaryFolder(), 'site.tar')
-  expect(await dhow(from.dataDir, 'export', 'site', file)).toEqual({
+  expect(await transfer(from.dataDir, 'export', 'site', file)).toEqual({
     code: 0,
     errors: '',
     output: `Exported 2 products to ${file}\n`,
   })
-  expect(storedFiles(from.dataDir).incoming).toEqual([])
+  await expect.poll(() => storedFiles(from.dataDir).incoming).toEqual([])
 
-  const dataDir = join(temporaryFolder(), 'new')
-  const planned = await dhow(dataDir, 'import', 'site', file, '--dry-run')
+  const planned = await transfer(temporaryFolder(), 'import', 'site', file, '--dry-run')
   expect(planned).toMatchObject({
     code: 0,
     output: expect.stringMatching(/^Would import the site of/),
   })
-  const imported = await dhow(dataDir, 'import', 'site', file)
+  const dataDir = join(temporaryFolder(), 'new')
+  const imported = await transfer(dataDir, 'import', 'site', file)
   expect(imported).toEqual({
     code: 0,
     errors: '',
@@ -64,15 +68,15 @@ it('exports a catalogue as CSV or .xlsx, and imports one with pictures', async (
   const from = await startWithProducts()
   const folder = temporaryFolder()
   const file = join(folder, 'catalogue.csv')
-  expect(await dhow(from.dataDir, 'export', 'catalogue', file)).toMatchObject({
+  expect(await transfer(from.dataDir, 'export', 'catalogue', file)).toMatchObject({
     code: 0,
     errors: '',
   })
   expect(readFileSync(file, 'utf8')).toContain('Saffron')
 
   const workbook = join(folder, 'catalogue.xlsx')
-  await dhow(from.dataDir, 'export', 'catalogue', workbook)
-  expect(await dhow(from.dataDir, 'import', 'catalogue', workbook, '--dry-run')).toMatchObject({
+  await transfer(from.dataDir, 'export', 'catalogue', workbook)
+  expect(await transfer(from.dataDir, 'import', 'catalogue', workbook, '--dry-run')).toMatchObject({
     code: 0,
     output: expect.stringMatching(/^0 products to add, 0 to change, [1-9]\d* unchanged/),
   })
@@ -85,14 +89,14 @@ it('exports a catalogue as CSV or .xlsx, and imports one with pictures', async (
   )
   writeFileSync(pictures, zipOf({ name: 'salt.jpg', data: await jpeg(3) }))
   const dataDir = temporaryFolder()
-  expect(await dhow(dataDir, 'import', 'catalogue', csv, '--pictures', pictures)).toEqual({
+  expect(await importApart(dataDir, 'catalogue', csv, '--pictures', pictures)).toEqual({
     code: 0,
     errors: '',
     output:
       '1 product to add, 0 to change, 0 unchanged, with 1 pictures.\nAdded 1 product, changed 0, skipped 0.\n',
   })
   expect(existsSync(pictures)).toBe(true)
-  const again = await dhow(dataDir, 'import', 'catalogue', csv, '--pictures', pictures)
+  const again = await importApart(dataDir, 'catalogue', csv, '--pictures', pictures)
   expect(again).toMatchObject({
     code: 0,
     output: expect.stringContaining('Added 0 products, changed 1,'),
@@ -104,7 +108,7 @@ it('exports a catalogue as CSV or .xlsx, and imports one with pictures', async (
 it('imports nothing while a server runs', async () => {
   const dataDir = temporaryFolder()
   await spawnListeningServer({ DATA_DIR: dataDir })
-  const ended = await dhow(dataDir, 'import', 'site', '/nowhere.tar')
+  const ended = await transfer(dataDir, 'import', 'site', '/nowhere.tar')
   expect(ended).toMatchObject({
     code: 1,
     errors: expect.stringMatching(/^DATA_DIR was .+; a server runs on it\. .+\n$/),
@@ -114,12 +118,12 @@ it('imports nothing while a server runs', async () => {
 it('imports nothing from an invalid file', async () => {
   const csv = join(temporaryFolder(), 'bad.csv')
   writeFileSync(csv, 'name,brand,category,description\n,Lateen,Spices,Fine.\n')
-  const other = temporaryFolder()
+  const [one, two, other] = [temporaryFolder(), temporaryFolder(), temporaryFolder()]
   const ends = [
-    await dhow(other, 'import', 'catalogue', csv),
-    await dhow(other, 'import', 'site', csv),
-    await dhow(other, 'import', 'site', join(other, 'nothing')),
-    await dhow(join(other, 'none'), 'export', 'site', csv.replace('bad', 'good')),
+    await transfer(one, 'import', 'catalogue', csv),
+    await transfer(two, 'import', 'site', csv),
+    await transfer(other, 'import', 'site', join(other, 'nothing')),
+    await transfer(join(other, 'none'), 'export', 'site', csv.replace('bad', 'good')),
   ]
   expect(ends.map(({ code, errors }) => `${code} ${errors}`)).toEqual([
     expect.stringMatching(/^1 Row 2: .+\nNothing was imported\.\n$/),
@@ -127,5 +131,5 @@ it('imports nothing from an invalid file', async () => {
     expect.stringMatching(/^1 There is no file .+\n$/),
     expect.stringMatching(/^1 DATA_DIR was .+; there is no Dhow in it\.\n$/),
   ])
-  expect(readdirSync(join(other, 'uploads'))).toEqual([])
+  for (const folder of [one, two]) expect(readdirSync(join(folder, 'uploads'))).toEqual([])
 })
