@@ -99,28 +99,31 @@ describe('nightly backups', () => {
     })
   })
 
-  it('delete stored files that none of them names', async () => {
-    const { dataDir, folder, check, logged } = await schedule()
+  it('wait for another backup, delete stored files that none of them names, and stay when one is created by hand on the same day', async () => {
+    const { dataDir, folder, check, checkAgain, state, logged } = await schedule()
+    const release = holdLock(dataDir, 'backup.lock')
+    await check(new Date(2026, 10, 22, 2))
+    expect(readdirSync(folder)).toEqual([])
+    expect(state()).not.toHaveProperty('problem')
+    release?.()
     const stored = join(folder, 'files', installationOf(dataDir), 'aa')
     mkdirSync(stored, { recursive: true })
     writeFileSync(join(stored, 'a'.repeat(64)), 'unused')
-    await check()
+    logged.length = 0
+    await check(new Date(2026, 10, 22, 3))
     expect(readdirSync(stored)).toEqual([])
     expect(logged).toEqual(['backup started', 'nightly backup made'])
-  })
-
-  it('stay when one is created by hand on the same day', async () => {
-    const { folder, check, checkAgain } = await schedule()
-    await check(new Date(2026, 10, 22, 3))
+    const backups = () => readdirSync(folder).filter((name) => name.endsWith('.tar'))
     await check(new Date(2026, 10, 22, 12))
+    expect(backups()).toHaveLength(1)
     checkAgain(true)
-    await expect.poll(() => readdirSync(folder)).toHaveLength(2)
+    await expect.poll(backups).toHaveLength(2)
   })
 
-  it('report a missing folder, and continue when it exists', async () => {
+  it('report a missing folder, and continue when it exists; report missing files until the next backup is complete', async () => {
     const parent = temporaryFolder()
     const folder = join(parent, 'disk')
-    const { check, state, logged } = await schedule(folder)
+    const { dataDir, check, state, logged } = await schedule(folder)
     const noon = new Date(2026, 10, 22, 12)
     await check(noon)
     expect(state()).toMatchObject({
@@ -130,9 +133,17 @@ describe('nightly backups', () => {
     expect(readdirSync(parent)).toEqual([])
 
     mkdirSync(folder)
+    const lost = `${'a'.repeat(32)}.pdf`
+    sql(dataDir, `insert into certificate_files values ('${lost}', 0)`)
     await check(new Date(+noon + HOUR_MS))
-    expect(state()).not.toHaveProperty('problem')
     expect(readdirSync(folder)).toHaveLength(1)
+    const problem = /^The backup is incomplete: missing certificates: 1\. /
+    expect(state().problem).toMatch(problem)
+    expect(logged).toContainEqual(expect.stringMatching(problem))
+    sql(dataDir, `delete from certificate_files`)
+    await check(new Date(2026, 10, 23, 12))
+    expect(readdirSync(folder)).toHaveLength(2)
+    expect(state()).not.toHaveProperty('problem')
   })
 
   it.each([
@@ -169,32 +180,6 @@ describe('nightly backups', () => {
     await check(new Date(+night + HOUR_MS / 10))
     expect(state()).not.toHaveProperty('problem')
     expect(readdirSync(folder)).toHaveLength(9)
-  })
-
-  it('report missing files until the next backup is complete', async () => {
-    const { dataDir, folder, check, state, logged } = await schedule()
-    const lost = `${'a'.repeat(32)}.pdf`
-    sql(dataDir, `insert into certificate_files values ('${lost}', 0)`)
-    await check()
-    expect(readdirSync(folder)).toHaveLength(1)
-    const problem = /^The backup is incomplete: missing certificates: 1\. /
-    expect(state().problem).toMatch(problem)
-    expect(logged).toContainEqual(expect.stringMatching(problem))
-    sql(dataDir, `delete from certificate_files`)
-    await check(new Date(2026, 10, 23, 12))
-    expect(readdirSync(folder)).toHaveLength(2)
-    expect(state()).not.toHaveProperty('problem')
-  })
-
-  it('wait for another backup', async () => {
-    const { dataDir, folder, check, state } = await schedule()
-    const release = holdLock(dataDir, 'backup.lock')
-    await check()
-    expect(readdirSync(folder)).toEqual([])
-    expect(state()).not.toHaveProperty('problem')
-    release?.()
-    await check()
-    expect(readdirSync(folder)).toHaveLength(1)
   })
 })
 
