@@ -9,9 +9,16 @@ export { ADMIN }
 /** Environment variable in which stock.ts passes the workers the data folder of the demo company. */
 export const STOCKED_DIR = 'DHOW_STOCKED_DIR'
 
-export type Server = { url: string; dataDir: string; output: () => string }
+export type Server = {
+  url: string
+  dataDir: string
+  output: () => string
+  kill: () => Promise<unknown>
+  /** Starts the killed server again, at the same address. */
+  restart: () => Promise<void>
+}
 
-type Started = Server & { stop: () => Promise<void>; kill: () => Promise<void> }
+type Started = Server & { stop: () => Promise<void> }
 
 /** Starts a production server on a data folder, which is kept when the server stops. */
 export async function startOn(
@@ -25,11 +32,17 @@ export async function startOn(
     ADMIN_PASSWORD: ADMIN.password,
     ...settings,
   }
-  const { url, output, stop, kill } = await startServer(MAIN, env, QUICK_START)
+  let program = await startServer(MAIN, env, QUICK_START)
+  const { url } = program
   return {
-    ...{ url, dataDir, output },
-    stop: async () => void (await stop()),
-    kill: async () => void (await kill()),
+    url,
+    dataDir,
+    output: () => program.output(),
+    stop: async () => void (await program.stop()),
+    kill: () => program.kill(),
+    async restart() {
+      program = await startServer(MAIN, { ...env, PORT: new URL(url).port }, QUICK_START)
+    },
   }
 }
 

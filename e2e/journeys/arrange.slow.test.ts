@@ -134,3 +134,36 @@ test('a finger drags a card after a long press of 120 ms, and scrolls when it mo
     await expect(page.getByText('Product order updated successfully')).toBeVisible()
   })
 })
+
+test('the administrator moves a row by keyboard, and a screen reader announces each step', async ({
+  page,
+  server,
+}) => {
+  await open(page, server, 'abcde')
+  const expectOrder = async (letters: string) => {
+    await expect(page.getByRole('rowheader')).toHaveText([...letters])
+    const storedNames = async () => (await listProducts(server)).map(({ name }) => name)
+    await expect.poll(storedNames).toEqual([...letters])
+  }
+  const announcement = page.locator('[aria-live=assertive]')
+  await handle(page, 'a').focus()
+  await page.keyboard.press('Space')
+  await expect(announcement.getByText('Picked up a, position 1 of 5.')).toBeAttached()
+  await page.keyboard.press('ArrowDown')
+  await expect(announcement.getByText('Now at position 2 of 5.')).toBeAttached()
+  await page.keyboard.press('End')
+  await expect(announcement.getByText('Now at position 5 of 5.')).toBeAttached()
+  await page.keyboard.press('Escape')
+  await expect(announcement.getByText('Cancelled. a is back at position 1 of 5.')).toBeAttached()
+  await expectOrder('abcde')
+  await expectMotion(page, 'a', 'idle')
+
+  await page.keyboard.press('Space')
+  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Space')
+  await expect(announcement.getByText('a dropped at position 4 of 5.')).toBeAttached()
+  await expectOrder('bcdae')
+  await expect(handle(page, 'a')).toBeFocused()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

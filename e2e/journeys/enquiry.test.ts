@@ -1,104 +1,19 @@
-import type { Page } from '@playwright/test'
-import { expect, type Server, test } from '../server.ts'
-import { administrator } from '../support/administrator.ts'
-import { CONTACT } from '../support/company.ts'
-import { toast, withNewPage } from '../support/page.ts'
+import { expect, test } from '../server.ts'
+import { administrator, fillCatalogue, listProducts } from '../support/administrator.ts'
+import { stopClock } from '../support/clock.ts'
+import {
+  email,
+  expectTyped,
+  fillIn,
+  map,
+  receivedFrom,
+  send,
+  serveMap,
+  THANKS,
+} from '../support/contact-form.ts'
+import { withNewPage } from '../support/page.ts'
 
-const THANKS = "Thank you for your message! We'll get back to you soon."
-const SENT = 'Message sent successfully! We will get back to you soon.'
-
-const send = (page: Page) => page.getByRole('button', { name: /^Send/ })
-const email = (page: Page) => page.getByLabel('Email', { exact: true })
-const message = (page: Page) => page.getByLabel('Message', { exact: true })
-const map = (page: Page) => page.getByTitle('Map of our location')
-
-async function fillIn(page: Page, name: string, address = 'ada@visitor.example') {
-  await page.getByLabel('Name').fill(name)
-  await email(page).fill(address)
-  await page.getByLabel('Subject').selectOption('Feedback')
-  await message(page).fill('Good dates.\nMore, please.')
-}
-
-/** Expects that the form shows what `fillIn` typed. */
-async function expectTyped(page: Page, name: string) {
-  await expect(page.getByLabel('Name')).toHaveValue(name)
-  await expect(page.getByLabel('Subject')).toHaveValue('feedback')
-  await expect(message(page)).toHaveValue('Good dates.\nMore, please.')
-}
-
-/** The messages in the inbox from this sender. */
-async function receivedFrom(server: Server, name: string) {
-  const messages = await (await administrator(server)).messages<{ name: string }>()
-  return messages.filter((one) => one.name === name)
-}
-
-/** Serves the foreign map and returns the requested addresses. */
-async function serveMap(page: Page): Promise<string[]> {
-  const requested: string[] = []
-  await page.route('https://maps.example.com/**', (route) => {
-    requested.push(route.request().url())
-    return route.fulfill({ contentType: 'text/html', body: '<p>The creek</p>' })
-  })
-  return requested
-}
-
-test('the map loads in a frame only when it comes near the viewport', async ({ page }) => {
-  const requested = await serveMap(page)
-  await page.setViewportSize({ width: 390, height: 700 })
-  await page.goto('/contact', { waitUntil: 'networkidle' })
-  await expect(map(page)).toHaveCount(0)
-  expect(requested).toEqual([])
-
-  await send(page).scrollIntoViewIfNeeded()
-  await page.mouse.wheel(0, 600)
-  await expect(map(page).contentFrame().getByText('The creek')).toBeVisible()
-  await expect(map(page)).toHaveAttribute(
-    'sandbox',
-    /^allow-scripts allow-same-origin allow-popups/,
-  )
-  expect(requested).toEqual([CONTACT.mapUrl])
-})
-
-test('a visitor sends an enquiry, and the thanks replace the form without moving the page', async ({
-  page,
-  server,
-}) => {
-  await page.goto('/contact')
-  const height = () =>
-    page.getByRole('main').evaluate((element) => (element as HTMLElement).offsetHeight)
-  await fillIn(page, 'Ada')
-  const formHeight = await height()
-  await send(page).click()
-  await expect(page.getByText(THANKS)).toBeFocused()
-  expect(Math.abs((await height()) - formHeight)).toBeLessThanOrEqual(1)
-  expect(await receivedFrom(server, 'Ada')).toHaveLength(1)
-})
-
-test('an enquiry that is sent before the page is hydrated is not lost', async ({
-  browser,
-  server,
-}) => {
-  await withNewPage(browser, { baseURL: server.url }, async (page) => {
-    const thrown: string[] = []
-    page.on('pageerror', ({ message }) => thrown.push(message))
-    // The scripts of the first page never load; those of the next page do.
-    let blocked = true
-    await page.route(/\/assets\/.*\.js/, (route) => (blocked ? undefined : route.continue()))
-    await page.goto('/contact', { waitUntil: 'commit' })
-    await fillIn(page, 'Early Bird', 'ada')
-    blocked = false
-    await send(page).click()
-    await expect(page.getByRole('alert')).toContainText('Email must be an e-mail address')
-    await page.waitForLoadState('networkidle')
-    await email(page).fill('ada@visitor.example')
-    await expectTyped(page, 'Early Bird')
-    await send(page).click()
-    await expect(page.getByText(THANKS)).toBeFocused()
-    await expect(toast(page, SENT)).toBeVisible()
-    expect(await receivedFrom(server, 'Early Bird')).toHaveLength(1)
-    expect(thrown).toEqual([])
-  })
-})
+const PHONE = { width: 360, height: 740 }
 
 test('the form works without JavaScript and keeps the typed text when a field is wrong', async ({
   browser,
@@ -128,5 +43,84 @@ test('the form works without JavaScript and keeps the typed text when a field is
     ])
     await map(page).scrollIntoViewIfNeeded()
     await expect(map(page).contentFrame().getByText('The creek')).toBeVisible()
+  })
+})
+
+type Received = { name: string; reference: string; lines: object[] }
+
+/** A file of 100 kB. */
+const LABELS = {
+  ...{ name: 'labels.csv', mimeType: 'text/csv' },
+  buffer: Buffer.from('tin;40\n'.repeat(100_000 / 7)),
+}
+
+test('a list of 44 lines with terms and a file arrives once, even if the server is killed while it is sent', async ({
+  browser,
+  server,
+}) => {
+  const { url } = server
+  const { add, messages } = await administrator(server)
+  await add({ category: 'snacks' })
+  fillCatalogue(server, 60)
+  const products = await listProducts(server)
+
+  await withNewPage(browser, { viewport: PHONE }, async (page) => {
+    await page.clock.install()
+    // Three products in four taps: from the page of one, and from the related products below it.
+    await page.goto(`${url}/products/${products[0]?._id}`)
+    await page.getByRole('button', { name: 'Add to enquiry' }).click()
+    for (let related = 1; related <= 2; related++)
+      await page
+        .getByRole('link', { name: /^Add .+ to enquiry$/ })
+        .first()
+        .click()
+    await page.getByRole('link', { name: 'Your enquiry, 3 lines' }).click()
+
+    await page.getByRole('button', { name: 'Paste a list' }).click()
+    const rows = products.slice(-40).map(({ name }) => `${name}\t40\tcartons`)
+    await page
+      .getByLabel('Rows from a spreadsheet or e-mail')
+      .fill([...rows, 'Loose saffron in glass\t3\tpallets'].join('\n'))
+    await page.getByRole('button', { name: 'Find products' }).click()
+    await page.getByRole('button', { name: 'Add 41 lines' }).click()
+    await expect(page.getByRole('heading', { name: '44 lines' })).toBeVisible()
+
+    await page.getByLabel('Name', { exact: true }).fill('Ada')
+    await page.getByLabel('Email').fill('ada@visitor.example')
+    await page.getByText('Delivery and payment').click()
+    await page.getByLabel('Incoterms rule').selectOption('CIF')
+    await page.getByLabel('Named place').fill('Mombasa')
+    await page.locator('input[type=file]').setInputFiles(LABELS)
+
+    const cdp = await page.context().newCDPSession(page)
+    const limitUploads = (uploadThroughput: number) =>
+      cdp.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput,
+      })
+    // The file takes a minute, so that the server is killed before its end.
+    await limitUploads(2_000)
+    await page.getByRole('button', { name: 'Send enquiry' }).click()
+    await expect(page.getByRole('progressbar')).toBeVisible()
+    await stopClock(page)
+    await server.kill()
+    await expect(page.getByText('The connection was lost.')).toBeVisible()
+    await limitUploads(-1)
+    await server.restart()
+    await page.clock.resume()
+    const thanks = page.getByRole('heading', { name: /Your enquiry is E-\d{4}-\d{5}/ })
+    await expect(thanks).toBeVisible()
+
+    const inbox = (await messages<Received>()).filter(({ name }) => name === 'Ada')
+    expect(inbox).toHaveLength(1)
+    expect(await thanks.textContent()).toContain(inbox[0]?.reference)
+    expect(inbox[0]).toMatchObject({
+      terms: { incoterms: [{ rule: 'CIF', place: 'Mombasa' }] },
+      files: [{ name: 'labels.csv' }],
+    })
+    expect(inbox[0]?.lines).toHaveLength(44)
+    expect(inbox[0]?.lines[43]).toMatchObject({ name: 'Loose saffron in glass', quantity: 3 })
   })
 })

@@ -1,6 +1,15 @@
 import { expect, test } from '../server.ts'
+import { sendEnquiry } from '../support/administrator.ts'
 import { colorOf } from '../support/colors.ts'
-import { fillInbox, MESSAGES, openInbox, senders, stockInbox } from '../support/inbox.ts'
+import {
+  fillInbox,
+  MESSAGES,
+  openInbox,
+  search,
+  senders,
+  stockInbox,
+  tick,
+} from '../support/inbox.ts'
 
 test('an inbox of 5,000 messages renders few rows, and Back restores its position', async ({
   page,
@@ -89,4 +98,101 @@ test('on a phone, messages are cards, and the subjects open over them', async ({
   await expect(sidebar).toBeHidden()
   await page.getByRole('link', { name: 'Bob Smith' }).click()
   await expect(page.getByRole('article')).toContainText('The boxes came wet')
+})
+
+test('a new enquiry appears in the open inbox without moving the row that is being read', async ({
+  page,
+  server,
+}) => {
+  await page.clock.install()
+  fillInbox(server, 200)
+  await openInbox(page, server)
+  await expect(senders(page).first()).toHaveText('Buyer 200')
+
+  await sendEnquiry(server, 'Newcomer')
+  await page.clock.fastForward(61_000)
+  await expect(senders(page).first()).toHaveText('Newcomer')
+
+  const list = page.getByRole('table').locator('..')
+  await list.evaluate((element) => element.scrollTo({ top: 3_000, behavior: 'instant' }))
+  const reading = page.getByRole('link', { name: 'Buyer 146' })
+  await expect(reading).toBeVisible()
+  const position = await reading.boundingBox()
+  await sendEnquiry(server, 'Latecomer')
+  await page.clock.fastForward(61_000)
+  const notice = page.getByRole('button', { name: '1 new message' })
+  await expect(notice).toBeVisible()
+  await expect.poll(() => reading.boundingBox()).toEqual(position)
+
+  await notice.click()
+  await expect(senders(page).first()).toHaveText('Latecomer')
+  await expect(notice).toBeHidden()
+})
+
+test('single keys work in the inbox, but not while a menu or a dialog is open', async ({
+  page,
+  server,
+}) => {
+  stockInbox(server, MESSAGES)
+  await openInbox(page, server)
+  await expect(senders(page)).toHaveCount(4)
+  await page.keyboard.press('j')
+  await expect(senders(page).first().getByRole('link')).toBeFocused()
+  await page.keyboard.press('x')
+  await page.getByRole('button', { name: 'Snooze', exact: true }).press('Enter')
+  await expect(page.getByRole('button', { name: /^Tomorrow/ })).toBeVisible()
+  await page.keyboard.press('?')
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(dialog).toBeHidden()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(search(page)).not.toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('/')
+  await expect(search(page)).toBeFocused()
+
+  await senders(page).first().getByRole('link').click()
+  const message = page.getByRole('region', { name: 'Message', exact: true })
+  await message.getByRole('button', { name: 'Snooze' }).press('Enter')
+  await expect(page.getByRole('button', { name: /^Tomorrow/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /^Tomorrow/ })).toBeHidden()
+  await expect(message).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(message).toBeHidden()
+})
+
+test('the administrator uses the inbox by keyboard, and the search keeps the focus', async ({
+  page,
+  server,
+}) => {
+  stockInbox(server, MESSAGES)
+  await openInbox(page, server)
+  await expect(senders(page)).toHaveCount(4)
+  await page.getByRole('checkbox', { name: 'Select all messages' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(tick(page, 'Ирина')).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const article = page.getByRole('article')
+  await expect(article).toContainText('Спасибо')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: 'Ирина' })).toBeFocused()
+  await expect(tick(page, 'Ирина')).toBeChecked()
+
+  await page.keyboard.press('Enter')
+  await expect(article).toBeVisible()
+  await search(page).pressSequentially('ship')
+  await expect(senders(page)).toHaveText(['Zoë Ünal'])
+  await expect(search(page)).toBeFocused()
+  await page.getByRole('link', { name: 'Zoë Ünal' }).click()
+  await page.goBack()
+  await expect(page.getByRole('link', { name: 'Zoë Ünal' })).toBeFocused()
+  await search(page).press('End')
+  await search(page).pressSequentially('s')
+  await expect(page).toHaveURL(/search=ships$/)
+  await expect(search(page)).toBeFocused()
 })

@@ -1,7 +1,8 @@
 import { ADMIN, expect, test } from '../server.ts'
 import { CONTACT } from '../support/company.ts'
+import { THANKS } from '../support/contact-form.ts'
 import { findInMails } from '../support/mails.ts'
-import { fillProduct, phonePhoto, realPhotos } from '../support/products.ts'
+import { fillProduct, phonePhoto } from '../support/products.ts'
 
 const product = {
   name: 'Marsa Roasted Almonds 250 g × 12',
@@ -30,19 +31,14 @@ test('the administrator adds a product, a visitor finds it and enquires, the adm
     await expect(adminPage.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   })
 
-  await test.step('adds a product with photos from a phone', async () => {
+  await test.step('adds a product with a photo from a phone', async () => {
     await adminPage.getByRole('link', { name: 'Manage Products' }).click()
     await adminPage.getByRole('link', { name: 'Add New Product' }).click()
-    const real = realPhotos()
     await adminPage.getByLabel('Pictures', { exact: true }).setInputFiles(await phonePhoto())
-    if (real.length > 0) await adminPage.getByLabel('Pictures', { exact: true }).setInputFiles(real)
-    await expect(adminPage.getByText(`${1 + real.length} of 12`)).toBeVisible()
+    await expect(adminPage.getByText('1 of 12')).toBeVisible()
     await fillProduct(adminPage, product)
     await adminPage.getByRole('button', { name: 'Submit' }).click()
-    // Camera photos take a busy machine a while.
-    await expect(adminPage.getByText('Product added successfully!')).toBeVisible({
-      timeout: 60_000,
-    })
+    await expect(adminPage.getByText('Product added successfully!')).toBeVisible()
     await expect(adminPage.getByRole('rowheader', { name: product.name })).toBeVisible()
   })
 
@@ -55,6 +51,7 @@ test('the administrator adds a product, a visitor finds it and enquires, the adm
   const visitorContext = await browser.newContext({
     baseURL: server.url,
     viewport: { width: 360, height: 740 },
+    reducedMotion: 'reduce',
   })
   const visitor = await visitorContext.newPage()
 
@@ -76,21 +73,23 @@ test('the administrator adds a product, a visitor finds it and enquires, the adm
       .poll(() =>
         picture.evaluate((image: HTMLImageElement) => image.naturalHeight / image.naturalWidth),
       )
-      // Rotated by its EXIF orientation: the file is 1200 by 900.
-      .toBeCloseTo(1200 / 900, 1)
+      // Rotated by its EXIF orientation: the file is 400 by 300.
+      .toBeCloseTo(400 / 300, 1)
   })
 
-  await test.step('sends an enquiry', async () => {
+  await test.step('sends an enquiry, and the thanks replace the form without moving the page', async () => {
     await visitor.getByRole('link', { name: 'Write a Message' }).click()
     await expect(visitor).toHaveURL(/\/contact\?product=\w+#contact-form$/)
     await visitor.getByLabel('Name').fill(enquiry.name)
     await visitor.getByLabel('Email').fill(enquiry.email)
     await visitor.getByLabel('Subject').selectOption({ label: 'Product Enquiry' })
     await visitor.getByLabel('Message', { exact: true }).fill(enquiry.message)
+    const height = () =>
+      visitor.getByRole('main').evaluate((element) => (element as HTMLElement).offsetHeight)
+    const formHeight = await height()
     await visitor.getByRole('button', { name: 'Send Message' }).click()
-    await expect(
-      visitor.getByText("Thank you for your message! We'll get back to you soon."),
-    ).toBeVisible()
+    await expect(visitor.getByText(THANKS)).toBeFocused()
+    expect(Math.abs((await height()) - formHeight)).toBeLessThanOrEqual(1)
     await visitorContext.close()
   })
 

@@ -69,6 +69,65 @@ test.describe('the second row of the header', () => {
   })
 })
 
+test('the navigation and the search work on a phone without JavaScript', async ({
+  browser,
+  server,
+}) => {
+  const options = { baseURL: server.url, viewport: PHONE, javaScriptEnabled: false }
+  await withNewPage(browser, options, async (page) => {
+    await page.goto('/about')
+    await expect(bar(page)).toBeVisible()
+    await expect(menuButton(page)).toBeHidden()
+    const links = page.getByRole('banner').getByRole('link')
+    await expect(links.filter({ hasText: 'CONTACT US' })).toBeInViewport({ ratio: 1 })
+    await expect(links.filter({ hasText: 'ENQUIRE NOW' })).toBeInViewport({ ratio: 1 })
+    await expect(links.filter({ hasText: 'Enquiry' })).toBeInViewport({ ratio: 1 })
+    for (const link of await links.all()) await expect(link).toBeVisible()
+    await search(page).fill('green tea')
+    await search(page).press('Enter')
+    await expect(page).toHaveURL(/\/products\?search=green\+tea$/)
+  })
+})
+
+test('the menu of a phone closes by Escape, button, backdrop, link, Back and a wider window', async ({
+  page,
+}) => {
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  const open = async () => {
+    await menuButton(page).click()
+    await expect(menu).toBeVisible()
+    await menu.evaluate((node) =>
+      Promise.all(node.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+    )
+  }
+  await page.setViewportSize(PHONE)
+  await page.goto('/about')
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    () => menu.getByRole('button', { name: 'Close the menu' }).click(),
+    () => page.mouse.click(12, 400),
+  ]) {
+    await open()
+    await close()
+    await expect(menu).toBeHidden()
+    await expect(menuButton(page)).toBeFocused()
+  }
+  await open()
+  await menu.getByRole('link', { name: 'CONTACT US' }).click()
+  await expect(page).toHaveURL('/contact')
+  await expect(menu).toBeHidden()
+  await open()
+  await page.goBack()
+  await expect(page).toHaveURL('/about')
+  await expect(menu).toBeHidden()
+  await open()
+  await page.setViewportSize({ width: 1280, height: 740 })
+  await expect(menu).toBeHidden()
+  await page.mouse.move(600, 500)
+  await page.mouse.wheel(0, 100)
+  await expect.poll(() => scrolledTo(page)).toBeGreaterThan(0)
+})
+
 test('the open menu of a phone locks the scroll position of the page behind it', async ({
   page,
 }) => {

@@ -78,3 +78,21 @@ test('the upload shows its progress picture by picture', async ({ page, server }
   await cdp.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
   await expect(page.getByText('Product added successfully!')).toBeVisible()
 })
+
+test('the focus moves to the next row after a deletion by keyboard, and to the count after several', async ({
+  page,
+  server,
+}) => {
+  await replaceProducts(server, ['Tea', 'Soap', 'Dates', 'Figs'])
+  await signIn(page, server)
+  await page.goto(LIST)
+  const confirm = () => page.getByRole('dialog').getByRole('button', { name: 'Yes' }).press('Enter')
+  await page.getByRole('button', { name: 'Delete Tea' }).press('Enter')
+  await confirm()
+  await expect(page.getByRole('row', { name: 'Soap' })).toBeFocused()
+  await page.getByRole('checkbox', { name: 'Select Soap' }).press('Space')
+  await page.getByRole('checkbox', { name: 'Select Figs' }).press('Space')
+  await page.getByRole('button', { name: 'Delete 2' }).press('Enter')
+  await confirm()
+  await expect(page.locator(':focus')).toContainText('1 product')
+})

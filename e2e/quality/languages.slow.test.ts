@@ -2,12 +2,14 @@ import type { Locator, Page } from '@playwright/test'
 import { COMPANY } from '../../apps/api/src/demo/company.ts'
 import type { ProductFields } from '../../packages/contract/src/products/product-fields.ts'
 import { EXAMPLE_SPECIFICATION } from '../../packages/contract/src/products/specification-facts.ts'
+import { LANGUAGES } from '../../packages/messages/src/languages.ts'
 import { INCOTERMS } from '../../packages/trade/src/trade-terms.ts'
 import { expect, oncePerServer, type Server, test } from '../server.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { administrator, call } from '../support/administrator.ts'
 import { CONTACT, stockHome } from '../support/company.ts'
 import { pseudoTranslate, showLanguage } from '../support/languages.ts'
+import { withNewPage } from '../support/page.ts'
 import { plainPicture } from '../support/products.ts'
 import { sendQuotation } from '../support/quotations.ts'
 
@@ -271,6 +273,19 @@ test('an Arabic page loads its font early, and moves from right to left', async 
   const list = page.locator('.carousel:has(li)').last()
   await page.getByRole('button', { name: 'المنتجات التالية' }).click()
   await expect.poll(() => list.evaluate(({ scrollLeft }) => scrollLeft)).toBeLessThan(-100)
+})
+
+test('the offer of a language can be dismissed', async ({ browser, server }) => {
+  await stock(server)
+  await withNewPage(browser, { locale: 'ar', baseURL: server.url }, async (page) => {
+    const offer = page.getByRole('link', { name: LANGUAGES.ar.offer })
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await expect(offer).toBeVisible()
+    await page.getByRole('complementary').filter({ has: offer }).getByRole('button').click()
+    await expect(offer).toBeHidden()
+    await page.goto('/products')
+    await expect(offer).toBeHidden()
+  })
 })
 
 test('each page of the sitemap names its translations, which name it too', async ({ server }) => {

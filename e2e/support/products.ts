@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { COLUMNS } from '../../packages/contract/src/catalogue-import/import-columns.ts'
@@ -46,15 +44,12 @@ export function productSheet(...rows: Row[]) {
   }
 }
 
-/** Folder of real camera photos beside the project; it may be missing. */
-const FIXTURES = join(import.meta.dirname, '../../../shared/fixtures/photos')
-
 type File = { name: string; mimeType: string; buffer: Buffer }
 
 /** Returns a photo like a phone's: stored sideways, with EXIF orientation and GPS position. */
 export async function phonePhoto(name = 'photo.jpg'): Promise<File> {
   const buffer = await sharp({
-    create: { width: 1200, height: 900, channels: 3, background: { r: 200, g: 90, b: 40 } },
+    create: { width: 400, height: 300, channels: 3, background: { r: 200, g: 90, b: 40 } },
   })
     .withExif({
       IFD0: { Make: 'Test' },
@@ -66,19 +61,8 @@ export async function phonePhoto(name = 'photo.jpg'): Promise<File> {
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
-/** Returns a picture of one color, different for each value of red. */
-export const plainPicture = (red: number): Promise<Buffer> =>
-  sharp({ create: { width: 900, height: 900, channels: 3, background: { r: red, g: 120, b: 90 } } })
+/** Returns a square picture of one color, different for each value of red. */
+export const plainPicture = (red: number, width = 100): Promise<Buffer> =>
+  sharp({ create: { width, height: width, channels: 3, background: { r: red, g: 120, b: 90 } } })
     .png()
     .toBuffer()
-
-/** Returns the paths of real photos of several formats, and none (with a note in the output) where they are missing. */
-export function realPhotos(): string[] {
-  if (!existsSync(FIXTURES)) {
-    console.info(
-      'SKIPPED: no real camera photos beside the project, only generated ones are uploaded',
-    )
-    return []
-  }
-  return ['phone-8mp.jpg', 'phone.heic'].map((name) => join(FIXTURES, name))
-}

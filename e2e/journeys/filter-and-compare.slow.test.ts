@@ -1,49 +1,10 @@
-import { expect, oncePerServer, test } from '../server.ts'
-import { administrator } from '../support/administrator.ts'
+import { expect, test } from '../server.ts'
+import { stockFilters } from '../support/filters.ts'
 import { withNewPage, withoutScripts } from '../support/page.ts'
 
-const stockThree = oncePerServer(async (server) => {
-  const { add } = await administrator(server)
-  const specification = (origin: string, cartonGrossGrams: number) => ({ origin, cartonGrossGrams })
-  await add({ name: 'Tea', brand: 'Sail', specification: specification('LK', 8_000) })
-  await add({ name: 'Rice', brand: 'Sail', specification: specification('IN', 10_000) })
-  await add({ name: 'Salt', brand: 'Monsoon', specification: specification('IN', 10_000) })
-})
-
-test.beforeEach(({ server }) => stockThree(server))
+test.beforeEach(({ server }) => stockFilters(server))
 
 const PHONE = { width: 360, height: 740 }
-
-for (const javaScriptEnabled of [true, false]) {
-  const how = javaScriptEnabled ? 'with' : 'without'
-  test(`a visitor filters products in a sheet on a phone, ${how} JavaScript`, async ({
-    browser,
-    server,
-  }) => {
-    const { url: baseURL } = server
-    await withNewPage(browser, { baseURL, javaScriptEnabled, viewport: PHONE }, async (page) => {
-      await page.goto('/products')
-      await page.getByRole('button', { name: 'Filters' }).click()
-      const sheet = page.getByRole('form', { name: 'Filters' })
-      for (const [filter, value] of [
-        ['Brand', 'Sail'],
-        ['Origin', 'Sri Lanka'],
-      ] as const) {
-        await sheet.getByText(filter, { exact: true }).first().click()
-        await sheet.getByLabel(value).check()
-      }
-      const apply = javaScriptEnabled ? 'Show 1 product' : 'Apply'
-      await sheet.getByRole('button', { name: apply }).click()
-      await expect(sheet).toBeHidden()
-      await expect(page).toHaveURL(/\/products\?.*brand=Sail&origin=LK/)
-      await expect(page.getByRole('link', { name: /^Tea/ })).toBeVisible()
-      await expect(page.getByRole('link', { name: /^Rice/ })).toHaveCount(0)
-      await page.getByRole('link', { name: 'Remove Origin: Sri Lanka' }).click()
-      await expect(page.getByRole('link', { name: /^Rice/ })).toBeVisible()
-      await expect(page.getByRole('link', { name: /^Salt/ })).toHaveCount(0)
-    })
-  })
-}
 
 test('a filter opens over the products on a desktop, and Escape closes it', async ({ page }) => {
   await page.goto('/products')

@@ -1,15 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { Page } from '@playwright/test'
-import { temporaryRoot } from '../../apps/api/src/testing/temporary-root.ts'
-import { expect, type Server, startOn, test } from '../server.ts'
+import { expect, type Server, test } from '../server.ts'
 import { administrator, fillCatalogue, listProducts } from '../support/administrator.ts'
 import { withNewPage } from '../support/page.ts'
 
 const PHONE = { width: 360, height: 740 }
-
-/** Bytes per second: the upload of the enquiry's file takes two seconds. */
-const SLOW_UPLOAD = 50_000
 
 type Received = {
   reference: string
@@ -26,79 +19,6 @@ async function stock(server: Server, count: number): Promise<void> {
   await (await administrator(server)).add({ category: 'snacks' })
   fillCatalogue(server, count)
 }
-
-async function slowDown(page: Page): Promise<void> {
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency: 50, downloadThroughput: -1 },
-    uploadThroughput: SLOW_UPLOAD,
-  })
-}
-
-/** A file of 100 kB. */
-const LABELS = {
-  ...{ name: 'labels.csv', mimeType: 'text/csv' },
-  buffer: Buffer.from('tin;40\n'.repeat(100_000 / 7)),
-}
-
-test('a list of 44 lines with terms and a file arrives once, even if the server is killed while it is sent', async ({
-  browser,
-}) => {
-  const dataDir = await mkdtemp(join(temporaryRoot(), 'dhow-e2e-'))
-  let server = await startOn(dataDir)
-  const { url } = server
-  await stock(server, 60)
-  const products = await listProducts(server)
-
-  await withNewPage(browser, { viewport: PHONE }, async (page) => {
-    // Three products in four taps: from the page of one, and from the related products below it.
-    await page.goto(`${url}/products/${products[0]?._id}`)
-    await page.getByRole('button', { name: 'Add to enquiry' }).click()
-    for (let related = 1; related <= 2; related++)
-      await page
-        .getByRole('link', { name: /^Add .+ to enquiry$/ })
-        .first()
-        .click()
-    await page.getByRole('link', { name: 'Your enquiry, 3 lines' }).click()
-
-    await page.getByRole('button', { name: 'Paste a list' }).click()
-    const rows = products.slice(-40).map(({ name }) => `${name}\t40\tcartons`)
-    await page
-      .getByLabel('Rows from a spreadsheet or e-mail')
-      .fill([...rows, 'Loose saffron in glass\t3\tpallets'].join('\n'))
-    await page.getByRole('button', { name: 'Find products' }).click()
-    await page.getByRole('button', { name: 'Add 41 lines' }).click()
-    await expect(page.getByRole('heading', { name: '44 lines' })).toBeVisible()
-
-    await page.getByLabel('Name', { exact: true }).fill('Ada')
-    await page.getByLabel('Email').fill('ada@visitor.example')
-    await page.getByText('Delivery and payment').click()
-    await page.getByLabel('Incoterms rule').selectOption('CIF')
-    await page.getByLabel('Named place').fill('Mombasa')
-    await page.locator('input[type=file]').setInputFiles(LABELS)
-
-    await slowDown(page)
-    await page.getByRole('button', { name: 'Send enquiry' }).click()
-    await expect(page.getByRole('progressbar')).toBeVisible()
-    await server.kill()
-    await expect(page.getByText('The connection was lost.')).toBeVisible()
-    server = await startOn(dataDir, { PORT: new URL(url).port })
-    const thanks = page.getByRole('heading', { name: /Your enquiry is E-\d{4}-\d{5}/ })
-    await expect(thanks).toBeVisible({ timeout: 60_000 })
-
-    const inbox = await received(server)
-    expect(inbox).toHaveLength(1)
-    expect(await thanks.textContent()).toContain(inbox[0]?.reference)
-    expect(inbox[0]).toMatchObject({
-      terms: { incoterms: [{ rule: 'CIF', place: 'Mombasa' }] },
-      files: [{ name: 'labels.csv' }],
-    })
-    expect(inbox[0]?.lines).toHaveLength(44)
-    expect(inbox[0]?.lines[43]).toMatchObject({ name: 'Loose saffron in glass', quantity: 3 })
-  })
-  await server.stop()
-  await rm(dataDir, { recursive: true, force: true })
-})
 
 test('a visitor enquires about ten products without JavaScript', async ({ browser, server }) => {
   await stock(server, 12)

@@ -1,5 +1,5 @@
 import { expect, test } from '../server.ts'
-import { administrator, call, signIn } from '../support/administrator.ts'
+import { administrator, call, closeSite, signIn } from '../support/administrator.ts'
 import { centreOf, dragMouse } from '../support/pointer.ts'
 import { phonePhoto } from '../support/products.ts'
 
@@ -10,6 +10,30 @@ type Home = {
 }
 
 test.use({ isNew: true })
+
+test('the administrator previews a closed site and publishes it', async ({
+  page,
+  request,
+  server,
+}) => {
+  closeSite(server)
+  const visit = async () => (await request.get('/')).status()
+  expect(await visit()).toBe(503)
+  await signIn(page, server)
+  await page.goto('/admin')
+  await expect(page.getByRole('button', { name: 'Publish your site' })).toBeVisible()
+  // A page request: the browser sends the cookie of the login, but no token.
+  await page.goto('/about')
+  await page.getByRole('complementary', { name: 'Preview' }).getByRole('link').click()
+  expect(await visit()).toBe(503)
+  await page.getByRole('button', { name: 'Publish your site' }).click()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Your site is published')).toBeVisible()
+  expect(await visit()).toBe(200)
+  await page.getByRole('link', { name: 'View site' }).click()
+  await expect(page.getByRole('link', { name: 'Explore Products' })).toBeVisible()
+  await expect(page.getByText('Not published')).toHaveCount(0)
+})
 
 test('the administrator edits the home page: live preview, focus point of a picture, sorting by drag', async ({
   page,
