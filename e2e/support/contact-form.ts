@@ -6,7 +6,7 @@ export const THANKS = "Thank you for your message! We'll get back to you soon."
 
 export const send = (page: Page) => page.getByRole('button', { name: /^Send/ })
 export const email = (page: Page) => page.getByLabel('Email', { exact: true })
-export const message = (page: Page) => page.getByLabel('Message', { exact: true })
+const message = (page: Page) => page.getByLabel('Message', { exact: true })
 export const map = (page: Page) => page.getByTitle('Map of our location')
 
 export async function fillIn(page: Page, name: string, address = 'ada@visitor.example') {
