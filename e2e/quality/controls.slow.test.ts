@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test'
+import { setTimeout } from 'node:timers/promises'
+import type { BrowserContext, Page, Request as SentRequest } from '@playwright/test'
 import { expect, test } from '../server.ts'
-import { administrator } from '../support/administrator.ts'
-import { withNewPage } from '../support/page.ts'
 import { addressOf, SCREENS, stock } from '../support/screens.ts'
 import { translateTexts } from '../support/translation.ts'
 
@@ -31,19 +30,23 @@ const findControl = (page: Page, pressed: string[]): Promise<Control | undefined
     const controls = layer.querySelectorAll<HTMLElement>(
       ':is(a[href], button, summary, input, select, textarea, [role=option]):not(:disabled, [type=file], [inert] *)',
     )
+    const GROUPS = 'form, fieldset, section, details, dialog'
+    const groups = [...document.querySelectorAll(GROUPS)]
     for (const element of controls) {
       if (!element.checkVisibility({ visibilityProperty: true })) continue
-      const label = element.ariaLabel || element.textContent || element.id
-      const { type = '', name = '' } = element as HTMLInputElement
+      const { type = '', name = '', labels } = element as HTMLInputElement
+      const label = element.ariaLabel || labels?.[0]?.textContent || element.textContent || ''
       const { pathname, search } = element as HTMLAnchorElement
       // Links to several products are of one kind.
       const page = pathname?.replace(/(?<=\/)(?=\w*\d)\w{12,}$|(?<=brands\/).+/, '')
       const goal = search?.includes('id=') ? 'id' : search && label
-      const key =
-        `${element.tagName} ${page ? `${page} ${goal}` : `${type} ${name} ${label}`}`.replace(
-          /[\d\s]+/g,
-          ' ',
-        )
+      const group = labels ? groups.indexOf(element.closest(GROUPS) as Element) : 0
+      const key = `${element.tagName} ${page ? `${page} ${goal}` : `${type} ${name} ${label}`}`
+        .replace(/[\d\s]+/g, ' ')
+        .concat(labels ? `#${group}` : '')
+      // So are the controls of many rows, whose names start with the same word.
+      const [verb = ''] = element.ariaLabel?.split(' ') ?? []
+      if (verb && names.filter((one) => one.includes(` ${verb} `)).length > 7) continue
       if (names.includes(key)) continue
       element.scrollIntoView({ block: 'center', behavior: 'instant' })
       const { left, top, width, height } = element.getBoundingClientRect()
@@ -85,11 +88,23 @@ async function press(page: Page, { kind, x, y }: Control): Promise<void> {
   }
 }
 
-/** Tells when the page is hydrated. Links to files and other sites do nothing. */
-function prepare(): void {
+/** Requests that would end the session or delete what other screens need, and a stream without an end. */
+const REFUSED = '^DELETE |/api/(office-events|admin/logout)'
+
+/** Tells when the page is hydrated, and stores the session. Links to files and other sites do nothing. */
+function prepare([token, refused]: readonly [token: string, refused: string]): void {
+  if (window !== top) return
+  if (token) localStorage.setItem('adminToken', token)
   document.addEventListener('hydrated', () =>
     document.documentElement.setAttribute('data-ready', ''),
   )
+  // A route of Playwright would switch off the browser's cache.
+  const { fetch } = window
+  window.fetch = (input, init) => {
+    const request = new Request(input, init)
+    const isRefused = new RegExp(refused).test(`${request.method} ${request.url}`)
+    return isRefused ? Promise.reject(new TypeError('Failed to fetch')) : fetch(request)
+  }
   const markLinks = () => {
     for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href]:not([data-stays])'))
       if (
@@ -110,12 +125,7 @@ function prepare(): void {
   )
 }
 
-/** Stores the session in the page, but not in the frames of other sites. */
-function logIn(token: string): void {
-  if (window === top) localStorage.setItem('adminToken', token)
-}
-
-/** Waits until the page has answered the press, and possibly another page has been requested. */
+/** Waits until the page has rendered its answer to the press. */
 const settle = (page: Page): Promise<void> =>
   page
     .evaluate(
@@ -126,10 +136,71 @@ const settle = (page: Page): Promise<void> =>
     )
     .catch(() => {})
 
+/** Returns a function that waits until the document has no open requests, but at most two seconds. */
+function watchRequests(page: Page) {
+  const open = new Set<SentRequest>()
+  page.on('request', (request) => open.add(request))
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+  page.on('domcontentloaded', () => open.clear())
+  return async () => {
+    for (let tries = 0; open.size > 0 && tries < 100; tries++) await setTimeout(20)
+  }
+}
+
+type Language = 'original' | 'translated'
+
 /** Links that were pressed on any screen: most of them are on each. */
-const pressedLinks = { original: [] as string[], translated: [] as string[] }
+const pressedLinks: Record<Language, string[]> = { original: [], translated: [] }
+
+/** Presses all controls of a screen, and returns errors. */
+async function walk(page: Page, address: string, language: Language): Promise<string[]> {
+  const errors: string[] = []
+  let last = 'opening'
+  const fail = (text: string) => void (EXPECTED.test(text) || errors.push(`${last}: ${text}`))
+  page.on('crash', () => fail('the page crashed'))
+  page.on('pageerror', ({ message }) => fail(message))
+  page.on('console', (message) => message.type() === 'error' && fail(message.text()))
+  page.on('popup', (popup) => popup.close())
+  const waitForRequests = watchRequests(page)
+  const ready = page.locator('html[data-ready]:not(:has(main .animate-spin))')
+  const open = async () => {
+    await page.goto(address)
+    await expect(ready).toBeAttached()
+    if (language === 'translated') await page.evaluate(translateTexts)
+  }
+  await open()
+  const { pathname } = new URL(page.url())
+  const hasLeft = () => new URL(page.url()).pathname !== pathname
+  const links = pressedLinks[language]
+  const pressed: string[] = []
+  while (pressed.length < MAX_PRESSES) {
+    const control = await findControl(page, [...pressed, ...links])
+    if (!control) {
+      if ((await page.locator('dialog:modal').count()) === 0) break
+      await page.keyboard.press('Escape')
+      if ((await page.locator('dialog:modal').count()) > 0) await open()
+      continue
+    }
+    last = control.name
+    const list = last.startsWith('A ') ? links : pressed
+    list.push(last)
+    await press(page, control)
+    if (control.target) await page.waitForURL(hasLeft, LEAVING).catch(() => {})
+    await settle(page)
+    await waitForRequests()
+    const isBroken = await page.getByText('Something went wrong').count()
+    if (isBroken) fail('Something went wrong')
+    if (isBroken || hasLeft()) await open()
+  }
+  console.info(`${language} ${address}: ${pressed.length} controls`)
+  return errors
+}
 
 test.describe.configure({ mode: 'parallel' })
+
+/** The screens share it, because a new context would load all scripts again. */
+let context: BrowserContext | undefined
 
 for (const language of ['original', 'translated'] as const)
   for (const screen of SCREENS)
@@ -138,60 +209,14 @@ for (const language of ['original', 'translated'] as const)
       server,
     }) => {
       const stocked = await stock(server)
-      const { token } = await administrator(server)
-      const options = { baseURL: server.url, reducedMotion: 'reduce' as const }
-      await withNewPage(browser, options, async (page) => {
-        const errors: string[] = []
-        let last = 'opening'
-        const fail = (text: string) => void (EXPECTED.test(text) || errors.push(`${last}: ${text}`))
-        page.on('crash', () => fail('the page crashed'))
-        page.on('pageerror', ({ message }) => fail(message))
-        page.on('console', (message) => message.type() === 'error' && fail(message.text()))
-        page.on('popup', (popup) => popup.close())
-        let waiting = 0
-        page.on('request', () => waiting++)
-        page.on('requestfinished', () => waiting--)
-        page.on('requestfailed', () => waiting--)
-        // The other screens need the session and what is stored.
-        await page.route(/\/api\/(office-events|admin\/logout)/, (route) => route.abort())
-        await page.route('**/api/**', (route) =>
-          route.request().method() === 'DELETE' ? route.abort() : route.fallback(),
-        )
-        await page.addInitScript(prepare)
-        // A press may log out.
-        if (/^admin(\/|$)/.test(screen)) await page.addInitScript(logIn, token)
-        const address = addressOf(screen, stocked)
-        const ready = page.locator('html[data-ready]:not(:has(main .animate-spin))')
-        const open = async () => {
-          await page.goto(address)
-          await expect(ready).toBeAttached()
-          if (language === 'translated') await page.evaluate(translateTexts)
-        }
-        await open()
-        const { pathname } = new URL(page.url())
-        const links = pressedLinks[language]
-        const pressed: string[] = []
-        while (pressed.length < MAX_PRESSES) {
-          const control = await findControl(page, [...pressed, ...links])
-          if (!control) {
-            if ((await page.locator('dialog:modal').count()) === 0) break
-            await page.keyboard.press('Escape')
-            if ((await page.locator('dialog:modal').count()) > 0) await open()
-            continue
-          }
-          last = control.name
-          const list = last.startsWith('A ') ? links : pressed
-          list.push(last)
-          await press(page, control)
-          if (control.target)
-            await page.waitForURL((url) => url.pathname !== pathname, LEAVING).catch(() => {})
-          await settle(page)
-          await expect.poll(() => waiting, { intervals: [20, 50, 100] }).toBeLessThan(1)
-          const isBroken = await page.getByText('Something went wrong').count()
-          if (isBroken) fail('Something went wrong')
-          if (isBroken || new URL(page.url()).pathname !== pathname) await open()
-        }
-        console.info(`${language} /${screen}: ${pressed.length} controls`)
-        expect(errors).toEqual([])
-      })
+      const token = screen.startsWith('admin') && !screen.startsWith('admin-') ? stocked.token : ''
+      context ??= await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' })
+      await context.setStorageState({ cookies: [], origins: [] })
+      const page = await context.newPage()
+      await page.addInitScript(prepare, [token, REFUSED] as const)
+      try {
+        expect(await walk(page, addressOf(screen, stocked), language)).toEqual([])
+      } finally {
+        await page.close()
+      }
     })
