@@ -67,16 +67,16 @@ export async function startEmpty(
 const startStocked = (): Promise<Started> =>
   startEmpty({}, (dataDir) => cp(String(process.env[STOCKED_DIR]), dataDir, { recursive: true }))
 
-type ServerOf = (file: string, isNew?: boolean) => Promise<Server>
+type ServerOf = (users: string, isNew: boolean) => Promise<Server>
 
-/** Provides one server per test file; the server of a file stops when the tests of the next file begin. */
+/** Provides the current server; it stops when a test needs another one. */
 async function serveFiles(use: (serverOf: ServerOf) => Promise<void>) {
-  let current: (Started & { file: string }) | undefined
+  let current: (Started & { users: string }) | undefined
   try {
-    await use(async (file, isNew) => {
-      if (current?.file !== file) {
+    await use(async (users, isNew) => {
+      if (current?.users !== users) {
         await current?.stop()
-        current = { file, ...(await (isNew ? startEmpty() : startStocked())) }
+        current = { users, ...(await (isNew ? startEmpty() : startStocked())) }
       }
       return current
     })
@@ -102,8 +102,8 @@ export function oncePerServer<T>(prepare: (server: Server) => Promise<T>) {
 const EXPECTED = /status of 404|Transition was skipped/
 
 /**
- * A test against the production server of the demo company, without products. Each worker starts a server per
- * test file. A page that logs an error, throws or violates its security policy fails the test; errors in
+ * A test against the production server of the demo company. Each worker starts a server per slow test file, and
+ * one for all other files, whose tests may meet products and messages of others. A page that logs an error, throws or violates its security policy fails the test; errors in
  * foreign frames, such as the map, do not count.
  */
 export const test = base.extend<
@@ -113,11 +113,12 @@ export const test = base.extend<
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
   serverOf: [async ({}, use) => serveFiles(use), { scope: 'worker' }],
 
-  /** Whether the file's server is a new installation. */
+  /** Whether the server is a new installation. */
   isNew: [false, { option: true }],
 
   server: async ({ serverOf, isNew }, use, testInfo) => {
-    const server = await serverOf(testInfo.file, isNew)
+    const isSlow = testInfo.project.name === 'slow'
+    const server = await serverOf(isSlow ? testInfo.file : String(isNew), isNew)
     const logStart = server.output().length
     await use(server)
     if (testInfo.status === testInfo.expectedStatus) return

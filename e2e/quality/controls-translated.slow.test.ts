@@ -1,0 +1,3 @@
+import { testControls } from '../support/controls.ts'
+
+testControls('translated')
