@@ -155,11 +155,16 @@ function watchRequests(page: Page) {
 
 type Language = 'original' | 'translated'
 
-/** Links that were pressed on any screen: most of them are on each. */
-const links: string[] = []
-
-/** Presses all controls of a screen, and returns errors. */
-async function walk(page: Page, address: string, language: Language): Promise<string[]> {
+/**
+ * Presses all controls of a screen, and returns errors. Adds the pressed links to `links`, and presses none of
+ * those that it contains.
+ */
+async function walk(
+  page: Page,
+  address: string,
+  language: Language,
+  links: string[],
+): Promise<string[]> {
   const errors: string[] = []
   let last = 'opening'
   const fail = (text: string) => void (EXPECTED.test(text) || errors.push(`${last}: ${text}`))
@@ -201,11 +206,13 @@ async function walk(page: Page, address: string, language: Language): Promise<st
   return errors
 }
 
-/** The screens share it, because a new context would load all scripts again. */
-let context: BrowserContext | undefined
-
-/** Tests each screen in a language. Call it in a file of its own: its tests know of links that were pressed before. */
+/** Tests each screen in a language. */
 export function testControls(language: Language): void {
+  // Most links are on all screens.
+  const links: string[] = []
+  // A new context for each screen would load all scripts again.
+  let context: BrowserContext | undefined
+
   for (const screen of SCREENS)
     test(`each control of /${screen} can be pressed on an ${language} page`, async ({
       browser,
@@ -215,12 +222,13 @@ export function testControls(language: Language): void {
       test.setTimeout(180_000)
       const stocked = await stock(server)
       const token = /^admin(\/|$)/.test(screen) ? stocked.token : ''
-      context ??= await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' })
+      context ??= await browser.newContext({ reducedMotion: 'reduce' })
       await context.setStorageState({ cookies: [], origins: [] })
       const page = await context.newPage()
       await page.addInitScript(prepare, [token, REFUSED] as const)
       try {
-        expect(await walk(page, addressOf(screen, stocked), language)).toEqual([])
+        const address = server.url + addressOf(screen, stocked)
+        expect(await walk(page, address, language, links)).toEqual([])
       } finally {
         await page.close()
       }
