@@ -42,28 +42,28 @@ const SKIPPED = 'The row is skipped, unless you add all rows as new.'
 describe('a second import of a sheet', () => {
   it('updates matched products, and can be undone', async () => {
     const server = await startWithAdmin()
-    const lines = Array.from({ length: 300 }, (_, at) =>
+    const lines = Array.from({ length: 60 }, (_, at) =>
       line(`Tin ${at}`, { gtin: gtinOf(at), months: '12' }),
     )
     await importAll(server, [SHEET, ...lines])
     const productsBefore = await allProducts(server)
     const edited = lines.map((cells, at) => (at < 12 ? cells.with(-1, '18') : cells))
-    edited[99] = line('Tin of 99', { gtin: gtinOf(99).padStart(14, '0'), months: '12' })
+    edited[59] = line('Tin of 59', { gtin: gtinOf(59).padStart(14, '0'), months: '12' })
 
     const { body } = await check(server, [SHEET, ...edited])
     expect(body).toMatchObject({
-      ...{ added: 0, changed: 13, unchanged: 287, problemCount: 0, warningCount: 0 },
-      kinds: { new: 0, changed: 0, matched: 13, same: 287, unclear: 0, conflict: 0 },
+      ...{ added: 0, changed: 13, unchanged: 47, problemCount: 0, warningCount: 0 },
+      kinds: { new: 0, changed: 0, matched: 13, same: 47, unclear: 0, conflict: 0 },
     })
     expect(body.rows).toHaveLength(13)
     expect(body.rows[0]).toEqual({
       ...{ row: 2, name: 'Tin 0', kind: 'matched', by: 'gtin' },
       changes: [{ field: 'shelfLifeMonths', old: '12', new: '18' }],
     })
-    expect(body.rows[12].changes[0]).toEqual({ field: 'name', old: 'Tin 99', new: 'Tin of 99' })
+    expect(body.rows[12].changes[0]).toEqual({ field: 'name', old: 'Tin 59', new: 'Tin of 59' })
     expect(await finish(server, body.id)).toMatchObject({ added: 0, changed: 13, skipped: 0 })
     const after = await allProducts(server)
-    expect(after).toHaveLength(300)
+    expect(after).toHaveLength(60)
     expect(after[0].specification.shelfLifeMonths).toBe(18)
 
     const [{ id }] = (await server.admin('GET /api/catalogue/imports')).body

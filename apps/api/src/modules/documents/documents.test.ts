@@ -10,6 +10,7 @@ import { removeMessages, startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { mailsOf } from '#api/testing/mailbox.ts'
 import { inspectPdf } from '#api/testing/pdf.ts'
 import { jpeg } from '#api/testing/pictures.ts'
+import { sql } from '#api/testing/sql.ts'
 import { enquiryDocument } from './enquiry.ts'
 
 const SPECIFICATION = {
@@ -82,7 +83,7 @@ describe('the catalogue', () => {
   })
 
   it("is the target of the 'Catalog' links unless the company has another, or it has too many products", async () => {
-    const { admin, visitor, services } = await startWithAdmin()
+    const { admin, visitor, dataDir } = await startWithAdmin()
     const urlOf = async (query = '') =>
       (await visitor(`GET /api/company/layout${query}`)).body.catalogUrl
     expect(await urlOf()).toBe('')
@@ -94,9 +95,14 @@ describe('the catalogue', () => {
     expect((await admin('GET /api/company/record')).body.catalogUrl).toMatch(/^https/)
 
     await admin('PATCH /api/company', { catalogUrl: '' })
-    for (let at = 0; at < LIMITS.documentProducts; at++) {
-      await services.products.create(productFields({ name: `Tea ${at}` }), [])
-    }
+    const names = sql<{ name: string }>(dataDir, "select name from pragma_table_info('products')")
+    const columns = names.map(({ name }) => `"${name}"`)
+    sql(
+      dataDir,
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${LIMITS.documentProducts})
+       insert into products (${columns})
+       select ${columns.map((name) => (name === '"id"' ? "printf('%016x', i)" : name))} from products, n`,
+    )
     expect(await urlOf()).toBe('')
     expect(await visitor('GET /api/documents/catalogue.pdf')).toEqual(
       refusal(422, 'A catalogue may have at most 1,000 products; these are 1,001.'),

@@ -132,8 +132,8 @@ it('a translation is saved, unless another person has changed it since, or it is
   expect((await save('Tea\n{cool}', text)).body).toMatchObject({ saved: { text } })
 })
 
-it('a file is downloaded, and changes nothing when it is imported', async () => {
-  const { save, addTea, download, upload, list } = await start()
+it('a file is downloaded, changes nothing when it is imported, and saves its correct rows', async () => {
+  const { save, find, addTea, download, upload, list, dataDir } = await start()
   await addTea()
   await save('Tea', 'Thé')
   for (const [type, mime, name] of [
@@ -156,10 +156,7 @@ it('a file is downloaded, and changes nothing when it is imported', async () => 
     expect(products).toContain('Thé')
     expect(products).not.toContain(SENTENCE)
   }
-})
 
-it('a file saves its correct rows, and names the others, unless it cannot be read', async () => {
-  const { save, upload, find } = await start()
   expect(await upload('<xliff')).toEqual(refusal(422, 'The XLIFF file cannot be read at line 1'))
   expect(await upload('a,b')).toEqual(refusal(422, 'no column “source”'))
   await save('Beverages', 'Boissons')
@@ -190,12 +187,8 @@ it('a file saves its correct rows, and names the others, unless it cannot be rea
     }),
   )
   expect(await find(SENTENCE)).toMatchObject({ text: 'Accueil', state: 'translated' })
-})
 
-it('a translation of an earlier English text is marked until it is saved again', async () => {
-  const { save, find, addTea, download, upload, dataDir } = await start()
-  await addTea()
-  await save('Tea', 'Thé')
+  // A translation of an earlier English text is marked until it is saved again.
   sql(dataDir, "update translations set previous_source = 'Cha'")
   const changed = { text: 'Thé', state: 'changed', previousSource: 'Cha' }
   expect(await find('Tea', 'products')).toMatchObject(changed)
