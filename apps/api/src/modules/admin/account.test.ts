@@ -14,86 +14,82 @@ const currentPassword = ADMIN.password
 const login = ({ visitor }: TestApp, over: object = {}) =>
   visitor('POST /api/admin/login', { ...ADMIN, ...over })
 
-describe('a forgotten password', () => {
-  const ASK = 'POST /api/admin/forgotten-password'
-  const CHECK = 'POST /api/admin/forgotten-password/check'
-  const SET = 'POST /api/admin/forgotten-password/reset'
-  const GONE = refusal(410, 'This link has expired or was already used.')
+const ASK = 'POST /api/admin/forgotten-password'
+const CHECK = 'POST /api/admin/forgotten-password/check'
+const SET = 'POST /api/admin/forgotten-password/reset'
+const GONE = refusal(410, 'This link has expired or was already used.')
 
-  async function start() {
-    const inbox = await openSmtpInbox()
-    const server = await startWithAdmin({ SMTP_URL: inbox.url })
-    const mails = async () => {
-      await server.services.outbox.idle()
-      return inbox.mails
-    }
-    const ask = (email = ADMIN.email) => server.visitor(ASK, { email })
-    /** Requests a link and returns its token. */
-    const mailedToken = async () => {
-      await ask()
-      const mail = (await mails()).at(-1)
-      const [, token] = mail?.text.match(/\/admin-login\/new-password#token=([\w-]{43})\n/) ?? []
-      if (!token) throw new Error('there is no link in the last mail')
-      return token
-    }
-    return { ...server, mails, ask, mailedToken }
+async function start() {
+  const inbox = await openSmtpInbox()
+  const server = await startWithAdmin({ SMTP_URL: inbox.url })
+  const mails = async () => {
+    await server.services.outbox.idle()
+    return inbox.mails
   }
+  const ask = (email = ADMIN.email) => server.visitor(ASK, { email })
+  /** Requests a link and returns its token. */
+  const mailedToken = async () => {
+    await ask()
+    const mail = (await mails()).at(-1)
+    const [, token] = mail?.text.match(/\/admin-login\/new-password#token=([\w-]{43})\n/) ?? []
+    if (!token) throw new Error('there is no link in the last mail')
+    return token
+  }
+  return { ...server, mails, ask, mailedToken }
+}
 
-  it('gets the same response for any address; only the administrator gets mails, at most five per hour', async () => {
-    const server = await start()
-    const strangers = await server.ask('other@example.com')
-    expect(await server.mails()).toEqual([])
-    expect(await server.ask(' ADMIN@example.com')).toEqual(strangers)
-    expect(strangers).toMatchObject({ status: 200, body: { success: true } })
-    expect(await server.mails()).toMatchObject([
-      { headers: { to: ADMIN.email, subject: 'Set a new password' } },
-    ])
-    const answers = await Promise.all(Array.from({ length: 7 }, () => server.ask()))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    const kinds = sql<{ kind: string }>(server.dataDir, 'select kind from outbox')
-    expect(kinds.length).toBeLessThanOrEqual(5)
-  })
+it('a forgotten password gets the same response for any address; only the administrator gets mails, at most five per hour', async () => {
+  const server = await start()
+  const strangers = await server.ask('other@example.com')
+  expect(await server.mails()).toEqual([])
+  expect(await server.ask(' ADMIN@example.com')).toEqual(strangers)
+  expect(strangers).toMatchObject({ status: 200, body: { success: true } })
+  expect(await server.mails()).toMatchObject([
+    { headers: { to: ADMIN.email, subject: 'Set a new password' } },
+  ])
+  const answers = await Promise.all(Array.from({ length: 7 }, () => server.ask()))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  const kinds = sql<{ kind: string }>(server.dataDir, 'select kind from outbox')
+  expect(kinds.length).toBeLessThanOrEqual(5)
+})
 
-  it('names the command to run without a mail server', async () => {
-    const { visitor } = await startTestApp()
-    expect((await visitor('GET /api/admin/forgotten-password')).body).toEqual({ byMail: false })
-    expect(await visitor(ASK, { email: ADMIN.email })).toEqual(refusal(409, 'admin set-password'))
-  })
+it('a forgotten password names the command to run without a mail server', async () => {
+  const { visitor } = await startTestApp()
+  expect((await visitor('GET /api/admin/forgotten-password')).body).toEqual({ byMail: false })
+  expect(await visitor(ASK, { email: ADMIN.email })).toEqual(refusal(409, 'admin set-password'))
+})
 
-  it('is replaced once, with the latest link, which ends all sessions', async () => {
-    const server = await start()
-    expect((await server.visitor('GET /api/admin/forgotten-password')).body).toEqual({
-      byMail: true,
-    })
-    const older = await server.mailedToken()
-    const token = await server.mailedToken()
-    expect(await server.visitor(SET, { token: older, ...twice })).toEqual(GONE)
-    const weak = { newPassword: 'password', confirmPassword: 'password' }
-    expect(await server.visitor(SET, { token, ...weak })).toEqual(refusal(400, 'easy to guess'))
-    expect((await server.visitor(CHECK, { token })).status).toBe(200)
-    const { status, body } = await server.visitor(SET, { token, ...twice })
-    expect({ status, body }).toEqual(success(expect.any(String), { device: expect.any(String) }))
-    expect((await server.admin('GET /api/messages')).status).toBe(401)
-    expect((await login(server)).status).toBe(401)
-    expect((await login(server, { password: NEW_PASSWORD })).status).toBe(200)
-    expect((await server.mails()).at(-1)?.headers.subject).toBe('Your password was changed')
-    expect(await server.visitor(SET, { token, ...twice })).toEqual(GONE)
-    expect(await server.visitor(CHECK, { token })).toEqual(GONE)
+it('a forgotten password is replaced once, with the latest link, which ends all sessions', async () => {
+  const server = await start()
+  expect((await server.visitor('GET /api/admin/forgotten-password')).body).toEqual({
+    byMail: true,
   })
+  const older = await server.mailedToken()
+  const token = await server.mailedToken()
+  expect(await server.visitor(SET, { token: older, ...twice })).toEqual(GONE)
+  const weak = { newPassword: 'password', confirmPassword: 'password' }
+  expect(await server.visitor(SET, { token, ...weak })).toEqual(refusal(400, 'easy to guess'))
+  expect((await server.visitor(CHECK, { token })).status).toBe(200)
+  const { status, body } = await server.visitor(SET, { token, ...twice })
+  expect({ status, body }).toEqual(success(expect.any(String), { device: expect.any(String) }))
+  expect((await server.admin('GET /api/messages')).status).toBe(401)
+  expect((await login(server)).status).toBe(401)
+  expect((await login(server, { password: NEW_PASSWORD })).status).toBe(200)
+  expect((await server.mails()).at(-1)?.headers.subject).toBe('Your password was changed')
+  expect(await server.visitor(SET, { token, ...twice })).toEqual(GONE)
+  expect(await server.visitor(CHECK, { token })).toEqual(GONE)
+})
 
-  it('has its own links, which cancel all others when used', async () => {
-    const server = await start()
-    const token = await server.mailedToken()
-    await server.admin('POST /api/admin/reset-password-request')
-    await server.admin('POST /api/admin/email-change', { email: NEW_EMAIL, currentPassword })
-    const reset = 'POST /api/admin/reset-password-check'
-    expect((await server.admin(reset, { token })).status).toBe(410)
-    expect((await server.visitor('POST /api/admin/email-change/confirm', { token })).status).toBe(
-      410,
-    )
-    await server.visitor(SET, { token, ...twice })
-    expect(sql(server.dataDir, 'select * from mailed_links')).toEqual([])
-  })
+it('a forgotten password has its own links, which cancel all others when used', async () => {
+  const server = await start()
+  const token = await server.mailedToken()
+  await server.admin('POST /api/admin/reset-password-request')
+  await server.admin('POST /api/admin/email-change', { email: NEW_EMAIL, currentPassword })
+  const reset = 'POST /api/admin/reset-password-check'
+  expect((await server.admin(reset, { token })).status).toBe(410)
+  expect((await server.visitor('POST /api/admin/email-change/confirm', { token })).status).toBe(410)
+  await server.visitor(SET, { token, ...twice })
+  expect(sql(server.dataDir, 'select * from mailed_links')).toEqual([])
 })
 
 describe("the account's address", () => {

@@ -34,7 +34,7 @@ async function mailedToken(server: AdminServer): Promise<string> {
 const GONE = refusal(410, 'This reset link has expired or was already used.')
 
 describe('POST /admin/login', () => {
-  it('returns a token for admin requests; the same 401 for a wrong address and a wrong password; 400 for incomplete fields', async () => {
+  it('returns a token for admin requests, and the same 401 for a wrong address and a wrong password', async () => {
     const { app, visitor } = await startTestApp()
     const { status, body } = await visitor('POST /api/admin/login', ADMIN)
     expect({ status, body }).toEqual(

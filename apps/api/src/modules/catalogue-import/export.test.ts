@@ -155,82 +155,80 @@ async function start() {
   return { server, store, tea, text, found }
 }
 
-describe('translations in a sheet', () => {
-  it('are listed, saved, found and undone with the import', async () => {
-    const { server, store, tea, text, found } = await start()
-    store.save('ar', 'Tea', 'شاي')
-    store.save('fr', 'Tea', 'Thé')
-    const sheet = [
-      ['id', 'name', 'Name (Arabic)', 'description_zh', 'nom (fr)'],
-      [tea._id, 'Tea', 'شاي أسود', '薄脆饼干', ''],
-    ]
-    const { body } = await check(server, sheet)
-    expect(body.problems).toEqual([])
-    expect(body.rows[0].changes).toEqual([
-      { field: 'name_ar', old: 'شاي', new: 'شاي أسود' },
-      { field: 'description_zh', old: '', new: '薄脆饼干' },
-    ])
-    await finish(server, body.id)
-    expect(text('ar', 'Tea')).toBe('شاي أسود')
-    expect(text('fr', 'Tea')).toBe('Thé')
-    // Another product has the same name and description.
-    expect(await found('أسود')).toBe(2)
-    expect(await found('脆饼')).toBe(2)
+it('translations in a sheet are listed, saved, found and undone with the import', async () => {
+  const { server, store, tea, text, found } = await start()
+  store.save('ar', 'Tea', 'شاي')
+  store.save('fr', 'Tea', 'Thé')
+  const sheet = [
+    ['id', 'name', 'Name (Arabic)', 'description_zh', 'nom (fr)'],
+    [tea._id, 'Tea', 'شاي أسود', '薄脆饼干', ''],
+  ]
+  const { body } = await check(server, sheet)
+  expect(body.problems).toEqual([])
+  expect(body.rows[0].changes).toEqual([
+    { field: 'name_ar', old: 'شاي', new: 'شاي أسود' },
+    { field: 'description_zh', old: '', new: '薄脆饼干' },
+  ])
+  await finish(server, body.id)
+  expect(text('ar', 'Tea')).toBe('شاي أسود')
+  expect(text('fr', 'Tea')).toBe('Thé')
+  // Another product has the same name and description.
+  expect(await found('أسود')).toBe(2)
+  expect(await found('脆饼')).toBe(2)
 
-    const [last] = (await server.admin('GET /api/catalogue/imports')).body
-    await server.admin(`POST /api/catalogue/imports/${last.id}/undo`, {})
-    expect(text('ar', 'Tea')).toBe('شاي')
-    expect(text('zh', tea.description)).toBeUndefined()
-    expect(await found('أسود')).toBe(0)
+  const [last] = (await server.admin('GET /api/catalogue/imports')).body
+  await server.admin(`POST /api/catalogue/imports/${last.id}/undo`, {})
+  expect(text('ar', 'Tea')).toBe('شاي')
+  expect(text('zh', tea.description)).toBeUndefined()
+  expect(await found('أسود')).toBe(0)
+})
+
+it('translations in a sheet are exported in the languages that are not off, and follow a changed English name', async () => {
+  const { server, store, tea: product, text } = await start()
+  store.save('ar', 'Tea', 'شاي')
+  store.save('pt', 'Tea', 'Chá')
+  const { rawPayload } = await server.download('/api/catalogue/export')
+  const rows = parse(rawPayload, { bom: true, columns: true }) as Record<string, string>[]
+  const [tea = {}] = rows
+  const added = Object.keys(tea).filter((name) => /_\w\w$/.test(name))
+  expect(added).toEqual(
+    ['ar', 'fr', 'zh'].flatMap((one) => [
+      `name_${one}`,
+      `description_${one}`,
+      `ingredients_${one}`,
+    ]),
+  )
+  expect(tea).toMatchObject({ name_ar: 'شاي', name_zh: '' })
+  const { body } = await check(server, String(rawPayload))
+  expect(body).toMatchObject({ unchanged: 2, problemCount: 0, warningCount: 0 })
+
+  await importAll(server, [
+    ['id', 'name', 'name_ar'],
+    [product._id, 'Black tea', 'شاي'],
+  ])
+  expect(store.find('ar', ['Black tea']).get('Black tea')).toMatchObject({
+    text: 'شاي',
+    previousSource: 'Tea',
   })
+  expect(text('ar', 'Tea')).toBe('شاي')
+})
 
-  it('are exported in the languages that are not off, and follow a changed English name', async () => {
-    const { server, store, tea: product, text } = await start()
-    store.save('ar', 'Tea', 'شاي')
-    store.save('pt', 'Tea', 'Chá')
-    const { rawPayload } = await server.download('/api/catalogue/export')
-    const rows = parse(rawPayload, { bom: true, columns: true }) as Record<string, string>[]
-    const [tea = {}] = rows
-    const added = Object.keys(tea).filter((name) => /_\w\w$/.test(name))
-    expect(added).toEqual(
-      ['ar', 'fr', 'zh'].flatMap((one) => [
-        `name_${one}`,
-        `description_${one}`,
-        `ingredients_${one}`,
-      ]),
-    )
-    expect(tea).toMatchObject({ name_ar: 'شاي', name_zh: '' })
-    const { body } = await check(server, String(rawPayload))
-    expect(body).toMatchObject({ unchanged: 2, problemCount: 0, warningCount: 0 })
-
-    await importAll(server, [
-      ['id', 'name', 'name_ar'],
-      [product._id, 'Black tea', 'شاي'],
-    ])
-    expect(store.find('ar', ['Black tea']).get('Black tea')).toMatchObject({
-      text: 'شاي',
-      previousSource: 'Tea',
-    })
-    expect(text('ar', 'Tea')).toBe('شاي')
-  })
-
-  it('have the limits of English texts', async () => {
-    const { server } = await start()
-    const { body } = await check(server, [
-      [...HEAD, 'name_ar', 'ingredients_zh'],
-      [...rowOf({ name: 'Rice' }), 'ر'.repeat(201), '米'],
-    ])
-    expect(body.problems).toEqual([
-      {
-        ...{ row: 2, field: 'name_ar' },
-        message: 'Product Name (Arabic) may have at most 200 characters; these are 201.',
-      },
-    ])
-    expect(body.warnings).toEqual([
-      {
-        ...{ row: 2, field: 'ingredients_zh' },
-        message: 'The translation is left out, because its English text is empty.',
-      },
-    ])
-  })
+it('translations in a sheet have the limits of English texts', async () => {
+  const { server } = await start()
+  const { body } = await check(server, [
+    [...HEAD, 'name_ar', 'ingredients_zh'],
+    [...rowOf({ name: 'Rice' }), 'ر'.repeat(201), '米'],
+  ])
+  expect(body.problems).toEqual([
+    {
+      ...{ row: 2, field: 'name_ar' },
+      message: 'Product Name (Arabic) may have at most 200 characters; these are 201.',
+    },
+  ])
+  expect(body.warnings).toEqual([
+    {
+      ...{ row: 2, field: 'ingredients_zh' },
+      message: 'The translation is left out, because its English text is empty.',
+    },
+  ])
 })

@@ -165,7 +165,7 @@ it('the sheet of a supplier uses the last of two concurrent matchings', async ()
   expect(await allProducts(server)).toMatchObject([{ category: chosen }, { category: chosen }])
 })
 
-it('additional columns of our own sheet can be matched, but need not be; a CBM column is compared with the sides', async () => {
+it('additional columns of our own sheet can be matched; a CBM column is compared with the sides', async () => {
   const server = await startWithAdmin()
   const { body } = await check(server, [
     ['name', 'brand', 'category', 'Product Description', 'Carton length (mm)', 'Case GTIN'],

@@ -1,5 +1,5 @@
 import type { ColumnMatch, SheetColumns } from '@dhow/contract/catalogue-import/column-matches'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { encodeAs } from '#api/testing/encodings.ts'
 import { allProducts, check, finish, matchColumns } from '#api/testing/imports.ts'
 import { type AdminServer, startWithAdmin } from '#api/testing/login-as-admin.ts'
@@ -71,75 +71,73 @@ async function importSheet(
   return { plan: matched.body, guess: body.guess, products: await allProducts(server) }
 }
 
-describe('a price list', () => {
-  it('in German, with semicolons, decimal commas and Windows-1252', async () => {
-    const { plan, guess, products } = await importSheet(GERMAN, {}, { categoryFrom: 'headings' })
-    expect(guess).toMatchObject({ encoding: 'Windows-1252' })
-    expect(plan.skippedRows).toEqual([
-      { row: 4, text: 'BISCUITS & SNACKS', kind: 'heading' },
-      { row: 7, text: 'Getränke', kind: 'heading' },
-      { row: 9, text: '* Alle Preise ab Lager Hamburg, ohne Pfand.', kind: 'note' },
-    ])
-    expect(plan).toMatchObject({ skippedCount: 3, warnings: [], ignoredColumns: ['EUR/VE'] })
-    expect(products).toMatchObject([
-      {
-        ...{ name: 'Butterkekse', itemNumber: 'N-100', brand: 'Möwe', description: '' },
-        category: 'BISCUITS & SNACKS',
-        specification: {
-          ...{ gtin: '9521234543213', cartonGtin: '19521234543210', unitsPerCarton: 24 },
-          ...{ netContent: 250, netContentUnit: 'g', origin: 'DE', hsCode: '19053100' },
-          ...{ cartonLengthMm: 400, cartonWidthMm: 305, cartonHeightMm: 250 },
-          ...{ cartonGrossGrams: 7_250, cartonNetGrams: 6_000, shelfLifeMonths: 12 },
-        },
+it('a price list in German, with semicolons, decimal commas and Windows-1252', async () => {
+  const { plan, guess, products } = await importSheet(GERMAN, {}, { categoryFrom: 'headings' })
+  expect(guess).toMatchObject({ encoding: 'Windows-1252' })
+  expect(plan.skippedRows).toEqual([
+    { row: 4, text: 'BISCUITS & SNACKS', kind: 'heading' },
+    { row: 7, text: 'Getränke', kind: 'heading' },
+    { row: 9, text: '* Alle Preise ab Lager Hamburg, ohne Pfand.', kind: 'note' },
+  ])
+  expect(plan).toMatchObject({ skippedCount: 3, warnings: [], ignoredColumns: ['EUR/VE'] })
+  expect(products).toMatchObject([
+    {
+      ...{ name: 'Butterkekse', itemNumber: 'N-100', brand: 'Möwe', description: '' },
+      category: 'BISCUITS & SNACKS',
+      specification: {
+        ...{ gtin: '9521234543213', cartonGtin: '19521234543210', unitsPerCarton: 24 },
+        ...{ netContent: 250, netContentUnit: 'g', origin: 'DE', hsCode: '19053100' },
+        ...{ cartonLengthMm: 400, cartonWidthMm: 305, cartonHeightMm: 250 },
+        ...{ cartonGrossGrams: 7_250, cartonNetGrams: 6_000, shelfLifeMonths: 12 },
       },
-      { name: 'Salzbrezeln', specification: { origin: 'AT', cartonGrossGrams: 2_500 } },
-      {
-        ...{ name: 'Apfelsaft', category: 'Getränke' },
-        specification: { netContent: 1_000, netContentUnit: 'ml', origin: 'TR' },
-      },
-    ])
-  })
+    },
+    { name: 'Salzbrezeln', specification: { origin: 'AT', cartonGrossGrams: 2_500 } },
+    {
+      ...{ name: 'Apfelsaft', category: 'Getränke' },
+      specification: { netContent: 1_000, netContentUnit: 'ml', origin: 'TR' },
+    },
+  ])
+})
 
-  it('in French', async () => {
-    const { plan, products } = await importSheet(FRENCH, {}, { categoryFrom: 'headings' })
-    expect(plan).toMatchObject({ skippedCount: 3, warnings: [], ignoredColumns: [] })
-    expect(products).toMatchObject([
-      {
-        ...{ itemNumber: 'F10', category: 'Épicerie sucrée' },
-        specification: {
-          ...{ origin: 'FR', shelfLifeMonths: 24, allergens: [], unitsPerCarton: 12 },
-          ...{ cartonLengthMm: 305, cartonWidthMm: 230, cartonHeightMm: 125 },
-        },
+it('a price list in French', async () => {
+  const { plan, products } = await importSheet(FRENCH, {}, { categoryFrom: 'headings' })
+  expect(plan).toMatchObject({ skippedCount: 3, warnings: [], ignoredColumns: [] })
+  expect(products).toMatchObject([
+    {
+      ...{ itemNumber: 'F10', category: 'Épicerie sucrée' },
+      specification: {
+        ...{ origin: 'FR', shelfLifeMonths: 24, allergens: [], unitsPerCarton: 12 },
+        ...{ cartonLengthMm: 305, cartonWidthMm: 230, cartonHeightMm: 125 },
       },
-      {
-        specification: {
-          ...{ origin: 'BE', allergens: ['milk', 'gluten', 'eggs'], cartonGrossGrams: 7_500 },
-        },
+    },
+    {
+      specification: {
+        ...{ origin: 'BE', allergens: ['milk', 'gluten', 'eggs'], cartonGrossGrams: 7_500 },
       },
-      { name: 'Sel marin', category: 'Épicerie salée', specification: { origin: 'CI' } },
-    ])
-  })
+    },
+    { name: 'Sel marin', category: 'Épicerie salée', specification: { origin: 'CI' } },
+  ])
+})
 
-  it('in Chinese, in GB18030 and with the volume only', async () => {
-    const { plan, guess, products } = await importSheet(
-      CHINESE,
-      {},
-      { categoryFrom: 'headings', constants: { brand: '山海' } },
-    )
-    expect(guess).toMatchObject({ encoding: 'GB18030' })
-    expect(plan).toMatchObject({ skippedCount: 3, warnings: [], ignoredColumns: [] })
-    expect(products).toMatchObject([
-      {
-        ...{ name: '芝麻饼干', itemNumber: 'C-1', brand: '山海', category: '饼干类' },
-        specification: {
-          ...{ netContent: 400, netContentUnit: 'g', unitsPerCarton: 24, origin: 'CN' },
-          ...{ cartonVolumeCm3: 30_000, cartonGrossGrams: 11_500, shelfLifeMonths: 12 },
-        },
+it('a price list in Chinese, in GB18030 and with the volume only', async () => {
+  const { plan, guess, products } = await importSheet(
+    CHINESE,
+    {},
+    { categoryFrom: 'headings', constants: { brand: '山海' } },
+  )
+  expect(guess).toMatchObject({ encoding: 'GB18030' })
+  expect(plan).toMatchObject({ skippedCount: 3, warnings: [], ignoredColumns: [] })
+  expect(products).toMatchObject([
+    {
+      ...{ name: '芝麻饼干', itemNumber: 'C-1', brand: '山海', category: '饼干类' },
+      specification: {
+        ...{ netContent: 400, netContentUnit: 'g', unitsPerCarton: 24, origin: 'CN' },
+        ...{ cartonVolumeCm3: 30_000, cartonGrossGrams: 11_500, shelfLifeMonths: 12 },
       },
-      { category: '饼干类', specification: { cartonVolumeCm3: 60_000 } },
-      { name: '绿茶', category: '饮料', specification: { netContentUnit: 'ml', origin: 'TH' } },
-    ])
-  })
+    },
+    { category: '饼干类', specification: { cartonVolumeCm3: 60_000 } },
+    { name: '绿茶', category: '饮料', specification: { netContentUnit: 'ml', origin: 'TH' } },
+  ])
 })
 
 /** Plans a sheet with its suggested columns and a category. */

@@ -2,7 +2,7 @@ import { type AdminCategory, categoriesVersion } from '@dhow/contract/categories
 import { LIMITS } from '@dhow/contract/limits'
 import { describe, expect, it } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
-import { productForm } from '#api/testing/factories.ts'
+import { productFields, productForm } from '#api/testing/factories.ts'
 import { allProducts, HEAD, importAll, rowOf } from '#api/testing/imports.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 
@@ -21,8 +21,8 @@ async function start(counts: Record<string, number> = { Tea: 2, Dates: 1, Salt: 
   await save(Object.keys(counts).map((name) => ({ name })))
   for (const [category, count] of Object.entries(counts)) {
     for (let at = 0; at < count; at++) {
-      const form = productForm({ name: `${category} ${at}`, category, specification: PACK })
-      await admin('POST /api/products', form)
+      const fields = productFields({ name: `${category} ${at}`, category, specification: PACK })
+      await server.services.products.create(fields, [])
     }
   }
   return { ...server, list, save }
@@ -156,70 +156,68 @@ it('a hidden category is not listed, but its products are found; categories may 
   expect(await found(server, 'Tea')).toEqual({ category: 'Tea', total: 1 })
 })
 
-describe('the list', () => {
-  it('answers 409 if it has changed since, and changes nothing', async () => {
-    const server = await start()
-    const ifVersion = categoriesVersion(await server.list())
-    await server.admin('POST /api/products', productForm({ category: 'Spices' }))
-    const before = await server.list()
-    expect(await server.save(await changed(server, { Salt: null }), { ifVersion })).toEqual(
-      refusal(409, 'The categories were changed elsewhere', 'ifVersion'),
-    )
-    expect(await server.list()).toEqual(before)
-    const now = { ifVersion: categoriesVersion(before) }
-    // The version does not depend on the number of products.
-    await server.admin('POST /api/products', productForm({ category: 'Tea' }))
-    expect((await server.save(await changed(server, { Salt: null }), now)).status).toBe(200)
-  })
+it('the list answers 409 if it has changed since, and changes nothing', async () => {
+  const server = await start()
+  const ifVersion = categoriesVersion(await server.list())
+  await server.admin('POST /api/products', productForm({ category: 'Spices' }))
+  const before = await server.list()
+  expect(await server.save(await changed(server, { Salt: null }), { ifVersion })).toEqual(
+    refusal(409, 'The categories were changed elsewhere', 'ifVersion'),
+  )
+  expect(await server.list()).toEqual(before)
+  const now = { ifVersion: categoriesVersion(before) }
+  // The version does not depend on the number of products.
+  await server.admin('POST /api/products', productForm({ category: 'Tea' }))
+  expect((await server.save(await changed(server, { Salt: null }), now)).status).toBe(200)
+})
 
-  it('accepts names in any script', async () => {
-    const server = await start({})
-    const names = ['تمور فاخرة', '🍫 Süßes', '<script>alert(1)</script>', 'x'.repeat(60), "'; --"]
-    expect((await server.save(names.map((name) => ({ name })))).status).toBe(200)
-    for (const category of names) {
-      await server.admin('POST /api/products', productForm({ category }))
-      expect(await found(server, category)).toEqual({ category, total: 1 })
-    }
-    const changes = { 'تمور فاخرة': { name: 'تمور' }, "'; --": { name: '"\\"' } }
-    const moved = await changed(server, changes)
-    expect((await server.save(moved)).body).toMatchObject({ moved: 2 })
-    expect(await found(server, 'تمور فاخرة')).toEqual({ category: 'تمور', total: 1 })
-    expect(await found(server, "'; --")).toEqual({ category: '"\\"', total: 1 })
-  })
+it('the list accepts names in any script', async () => {
+  const server = await start({})
+  const names = ['تمور فاخرة', '🍫 Süßes', '<script>alert(1)</script>', 'x'.repeat(60), "'; --"]
+  expect((await server.save(names.map((name) => ({ name })))).status).toBe(200)
+  for (const category of names) {
+    await server.admin('POST /api/products', productForm({ category }))
+    expect(await found(server, category)).toEqual({ category, total: 1 })
+  }
+  const changes = { 'تمور فاخرة': { name: 'تمور' }, "'; --": { name: '"\\"' } }
+  const moved = await changed(server, changes)
+  expect((await server.save(moved)).body).toMatchObject({ moved: 2 })
+  expect(await found(server, 'تمور فاخرة')).toEqual({ category: 'تمور', total: 1 })
+  expect(await found(server, "'; --")).toEqual({ category: '"\\"', total: 1 })
+})
 
-  it('defines the order of categories for visitors, and refuses invalid lists, unknown ids and targets', async () => {
-    const server = await start()
-    const before = await server.list()
-    const [tea] = before
-    const fine = [{ name: 'Fine Foods' }, { name: 'FINE-foods' }]
-    const many = Array(LIMITS.categories + 1).fill({ name: 'C' })
-    for (const [categories, message, path] of [
-      [[{ name: ' ' }], 'Category is required.', 'categories.0.name'],
-      [fine, 'There is “Fine Foods”', 'categories.1.name'],
-      [many, 'at most 1,000 categories', 'categories'],
-    ] as const) {
-      const refused = await server.save([...categories])
-      expect(refused).toEqual(refusal(400, message))
-      expect(refused.body.issues).toContainEqual(expect.objectContaining({ path }))
-    }
-    const all = await changed(server, {})
-    expect(await server.save([{ id: 'gone', name: 'Gone' }])).toEqual(refusal(409, 'elsewhere'))
-    const toNowhere = { moves: [{ from: tea?.id, to: 'Nowhere' }] }
-    expect(await server.save(all.slice(1), toNowhere)).toEqual(refusal(400, 'not in the list'))
-    const fromThere = { moves: [{ from: tea?.id, to: 'Dates' }] }
-    expect(await server.save(all, fromThere)).toEqual(refusal(400, 'must not be in the list'))
-    expect(await server.list()).toEqual(before)
-    await server.save(all.toReversed())
-    expect((await server.visitor('GET /api/catalogue')).body.categories).toEqual(['Dates', 'Tea'])
-  })
+it('the list defines the order of categories for visitors, and refuses invalid lists, unknown ids and targets', async () => {
+  const server = await start()
+  const before = await server.list()
+  const [tea] = before
+  const fine = [{ name: 'Fine Foods' }, { name: 'FINE-foods' }]
+  const many = Array(LIMITS.categories + 1).fill({ name: 'C' })
+  for (const [categories, message, path] of [
+    [[{ name: ' ' }], 'Category is required.', 'categories.0.name'],
+    [fine, 'There is “Fine Foods”', 'categories.1.name'],
+    [many, 'at most 1,000 categories', 'categories'],
+  ] as const) {
+    const refused = await server.save([...categories])
+    expect(refused).toEqual(refusal(400, message))
+    expect(refused.body.issues).toContainEqual(expect.objectContaining({ path }))
+  }
+  const all = await changed(server, {})
+  expect(await server.save([{ id: 'gone', name: 'Gone' }])).toEqual(refusal(409, 'elsewhere'))
+  const toNowhere = { moves: [{ from: tea?.id, to: 'Nowhere' }] }
+  expect(await server.save(all.slice(1), toNowhere)).toEqual(refusal(400, 'not in the list'))
+  const fromThere = { moves: [{ from: tea?.id, to: 'Dates' }] }
+  expect(await server.save(all, fromThere)).toEqual(refusal(400, 'must not be in the list'))
+  expect(await server.list()).toEqual(before)
+  await server.save(all.toReversed())
+  expect((await server.visitor('GET /api/catalogue')).body.categories).toEqual(['Dates', 'Tea'])
+})
 
-  it('refuses new categories when it is full', async () => {
-    const server = await start({})
-    await server.save(Array.from({ length: LIMITS.categories }, (_, at) => ({ name: `C${at}` })))
-    expect(await server.admin('POST /api/products', productForm({ category: 'Tea' }))).toEqual(
-      refusal(400, 'at most 1,000. Choose a listed one', 'category'),
-    )
-    const known = await server.admin('POST /api/products', productForm({ category: 'c7' }))
-    expect(known.status).toBe(201)
-  })
+it('the list refuses new categories when it is full', async () => {
+  const server = await start({})
+  await server.save(Array.from({ length: LIMITS.categories }, (_, at) => ({ name: `C${at}` })))
+  expect(await server.admin('POST /api/products', productForm({ category: 'Tea' }))).toEqual(
+    refusal(400, 'at most 1,000. Choose a listed one', 'category'),
+  )
+  const known = await server.admin('POST /api/products', productForm({ category: 'c7' }))
+  expect(known.status).toBe(201)
 })

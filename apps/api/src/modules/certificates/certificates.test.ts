@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { LIMITS } from '@dhow/contract/limits'
 import { parse } from 'content-disposition'
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { refusal, success } from '#api/testing/caller.ts'
 import {
   addCertificate,
@@ -27,59 +27,57 @@ type Server = Pick<TestApp, 'app'>
 const download = async ({ app }: Server, file: string, request: object = {}) =>
   app.inject({ url: `/certificates/${file}`, ...request })
 
-describe('POST /certificates', () => {
-  it('stores a PDF unchanged under any file name, the same file once', async () => {
-    const server = await startWithAdmin()
-    expect(await server.admin('POST /api/certificates', new FormData())).toEqual(
-      refusal(400, 'Choose a PDF or a picture.'),
-    )
-    const { status, body } = await sendCertificate(server.admin, PDF, '../../evil.html')
-    expect({ status, body }).toEqual(
-      success('Certificate added.', { file: expect.stringMatching(/^[0-9a-f]{32}\.pdf$/) }, 201),
-    )
-    const response = await download(server, body.file)
-    expect(response.rawPayload.toString('latin1')).toBe(PDF)
-    expect(await addCertificate(server.admin)).toBe(body.file)
-    expect(certificatesIn(server.dataDir)).toEqual([body.file])
-  })
+it('POST /certificates stores a PDF unchanged under any file name, the same file once', async () => {
+  const server = await startWithAdmin()
+  expect(await server.admin('POST /api/certificates', new FormData())).toEqual(
+    refusal(400, 'Choose a PDF or a picture.'),
+  )
+  const { status, body } = await sendCertificate(server.admin, PDF, '../../evil.html')
+  expect({ status, body }).toEqual(
+    success('Certificate added.', { file: expect.stringMatching(/^[0-9a-f]{32}\.pdf$/) }, 201),
+  )
+  const response = await download(server, body.file)
+  expect(response.rawPayload.toString('latin1')).toBe(PDF)
+  expect(await addCertificate(server.admin)).toBe(body.file)
+  expect(certificatesIn(server.dataDir)).toEqual([body.file])
+})
 
-  it('converts a picture to JPEG: upright, on white, without metadata', async () => {
-    const server = await startWithAdmin()
-    const photo = await addCertificate(server.admin, await phonePhoto())
-    expect(photo).toMatch(/^[0-9a-f]{32}\.jpg$/)
-    const { rawPayload, headers } = await download(server, photo)
-    expect(headers['content-type']).toBe('image/jpeg')
-    expect(await corners(rawPayload)).toEqual(['blue', 'red', 'yellow', 'green'])
-    expect((await sharp(rawPayload).metadata()).exif).toBeUndefined()
+it('POST /certificates converts a picture to JPEG: upright, on white, without metadata', async () => {
+  const server = await startWithAdmin()
+  const photo = await addCertificate(server.admin, await phonePhoto())
+  expect(photo).toMatch(/^[0-9a-f]{32}\.jpg$/)
+  const { rawPayload, headers } = await download(server, photo)
+  expect(headers['content-type']).toBe('image/jpeg')
+  expect(await corners(rawPayload)).toEqual(['blue', 'red', 'yellow', 'green'])
+  expect((await sharp(rawPayload).metadata()).exif).toBeUndefined()
 
-    const clear = sharp({ create: { width: 9, height: 9, channels: 4, background: '#0000' } }).png()
-    const scan = await download(server, await addCertificate(server.admin, await clear.toBuffer()))
-    const { dominant } = await sharp(scan.rawPayload).stats()
-    expect(Math.min(dominant.r, dominant.g, dominant.b)).toBeGreaterThan(240)
-  })
+  const clear = sharp({ create: { width: 9, height: 9, channels: 4, background: '#0000' } }).png()
+  const scan = await download(server, await addCertificate(server.admin, await clear.toBuffer()))
+  const { dominant } = await sharp(scan.rawPayload).stats()
+  expect(Math.min(dominant.r, dominant.g, dominant.b)).toBeGreaterThan(240)
+})
 
-  it('refuses wrong, damaged and too large files', async () => {
-    const { admin, dataDir } = await startWithAdmin()
-    for (const [name, bytes, status, message] of [
-      ['page.pdf', '<html><script>alert(1)</script>', 415, `page.pdf ${NEITHER}`],
-      ['a.pdf', PDF.slice(0, 900), 422, 'a.pdf is incomplete. Please save it again and retry.'],
-      ['a.txt', TEXT, 415, `a.txt ${NEITHER}`],
-      [
-        'scan.jpg',
-        await truncatedJpeg(),
-        422,
-        'scan.jpg is damaged or incomplete. Please save it again and retry.',
-      ],
-    ] as const) {
-      const refused = await sendCertificate(admin, bytes, name)
-      expect(refused).toEqual(refusal(status, message))
-      expect(refused.body.issues).toEqual([{ path: 'file', message, code: 'invalid' }])
-      expect([certificatesIn(dataDir), readdirSync(join(dataDir, 'incoming'))]).toEqual([[], []])
-    }
-    const large = PDF + ' '.repeat(LIMITS.certificateBytes)
-    const message = 'list.pdf is larger than 10 MB.'
-    expect(await sendCertificate(admin, large, 'list.pdf')).toEqual(refusal(413, message))
-  })
+it('POST /certificates refuses wrong, damaged and too large files', async () => {
+  const { admin, dataDir } = await startWithAdmin()
+  for (const [name, bytes, status, message] of [
+    ['page.pdf', '<html><script>alert(1)</script>', 415, `page.pdf ${NEITHER}`],
+    ['a.pdf', PDF.slice(0, 900), 422, 'a.pdf is incomplete. Please save it again and retry.'],
+    ['a.txt', TEXT, 415, `a.txt ${NEITHER}`],
+    [
+      'scan.jpg',
+      await truncatedJpeg(),
+      422,
+      'scan.jpg is damaged or incomplete. Please save it again and retry.',
+    ],
+  ] as const) {
+    const refused = await sendCertificate(admin, bytes, name)
+    expect(refused).toEqual(refusal(status, message))
+    expect(refused.body.issues).toEqual([{ path: 'file', message, code: 'invalid' }])
+    expect([certificatesIn(dataDir), readdirSync(join(dataDir, 'incoming'))]).toEqual([[], []])
+  }
+  const large = PDF + ' '.repeat(LIMITS.certificateBytes)
+  const message = 'list.pdf is larger than 10 MB.'
+  expect(await sendCertificate(admin, large, 'list.pdf')).toEqual(refusal(413, message))
 })
 
 it('GET /certificates/:file is a download with a portable name of the certificate of a product', async () => {
@@ -161,52 +159,50 @@ it('a product cannot reference an empty file, but can be saved after its file wa
   expect((await server.app.inject(`/certificates/${file}`)).statusCode).toBe(404)
 })
 
-describe('a file', () => {
-  it('is deleted with the last of two products', async () => {
-    const server = await startWithAdmin()
-    const file = await addCertificate(server.admin)
-    const first = await addCertified(server, { name: 'Halal', file })
-    const second = await addCertified(server, { name: 'Halal', file })
-    weekLater(server.dataDir)
-    await removeProducts(server.admin, [first])
-    expect(certificatesIn(server.dataDir)).toEqual([file])
-    await server.admin(`PUT /api/products/${second}`, certified({ name: 'Halal' }))
-    expect(certificatesIn(server.dataDir)).toEqual([])
-    expect((await server.app.inject(`/certificates/${file}`)).statusCode).toBe(404)
-  })
+it('a file is deleted with the last of two products', async () => {
+  const server = await startWithAdmin()
+  const file = await addCertificate(server.admin)
+  const first = await addCertified(server, { name: 'Halal', file })
+  const second = await addCertified(server, { name: 'Halal', file })
+  weekLater(server.dataDir)
+  await removeProducts(server.admin, [first])
+  expect(certificatesIn(server.dataDir)).toEqual([file])
+  await server.admin(`PUT /api/products/${second}`, certified({ name: 'Halal' }))
+  expect(certificatesIn(server.dataDir)).toEqual([])
+  expect((await server.app.inject(`/certificates/${file}`)).statusCode).toBe(404)
+})
 
-  it('is deleted after a week without a reference', async () => {
-    const server = await startWithAdmin()
-    const [named, forgotten] = [
-      await addCertificate(server.admin, pdfOf('one')),
-      await addCertificate(server.admin, pdfOf('two')),
-    ]
-    await addCertified(server, { name: 'Halal', file: named })
-    expect(certificatesIn(server.dataDir)).toEqual([named, forgotten].toSorted())
-    weekLater(server.dataDir)
-    await server.app.close()
-    const again = await startWithAdmin({ DATA_DIR: server.dataDir })
-    expect(certificatesIn(server.dataDir)).toEqual([named])
-    const form = certified({ name: 'Halal', file: forgotten })
-    expect((await again.admin('POST /api/products', form)).status).toBe(400)
-  })
+it('a file is deleted after a week without a reference', async () => {
+  const server = await startWithAdmin()
+  const [named, forgotten] = [
+    await addCertificate(server.admin, pdfOf('one')),
+    await addCertificate(server.admin, pdfOf('two')),
+  ]
+  await addCertified(server, { name: 'Halal', file: named })
+  expect(certificatesIn(server.dataDir)).toEqual([named, forgotten].toSorted())
+  weekLater(server.dataDir)
+  await server.app.close()
+  const again = await startWithAdmin({ DATA_DIR: server.dataDir })
+  expect(certificatesIn(server.dataDir)).toEqual([named])
+  const form = certified({ name: 'Halal', file: forgotten })
+  expect((await again.admin('POST /api/products', form)).status).toBe(400)
+})
 
-  it('is restored by undoing an import', async () => {
-    const server = await startWithAdmin()
-    const file = await addCertificate(server.admin)
-    const id = await addCertified(server, { name: 'Halal', file })
-    weekLater(server.dataDir)
-    await importAll(server, [
-      ['id', ...HEAD],
-      [id, ...rowOf({ certificates: 'none' })],
-    ])
-    const specification = async () =>
-      (await server.visitor(`GET /api/products/${id}`)).body.specification
-    expect(await specification()).toEqual({ certificates: [] })
-    expect(certificatesIn(server.dataDir)).toEqual([file])
-    const [done] = (await server.admin('GET /api/catalogue/imports')).body
-    await server.admin(`POST /api/catalogue/imports/${done.id}/undo`, {})
-    expect(await specification()).toEqual({ certificates: [{ name: 'Halal', file }] })
-    expect((await server.app.inject(`/certificates/${file}`)).statusCode).toBe(200)
-  })
+it('a file is restored by undoing an import', async () => {
+  const server = await startWithAdmin()
+  const file = await addCertificate(server.admin)
+  const id = await addCertified(server, { name: 'Halal', file })
+  weekLater(server.dataDir)
+  await importAll(server, [
+    ['id', ...HEAD],
+    [id, ...rowOf({ certificates: 'none' })],
+  ])
+  const specification = async () =>
+    (await server.visitor(`GET /api/products/${id}`)).body.specification
+  expect(await specification()).toEqual({ certificates: [] })
+  expect(certificatesIn(server.dataDir)).toEqual([file])
+  const [done] = (await server.admin('GET /api/catalogue/imports')).body
+  await server.admin(`POST /api/catalogue/imports/${done.id}/undo`, {})
+  expect(await specification()).toEqual({ certificates: [{ name: 'Halal', file }] })
+  expect((await server.app.inject(`/certificates/${file}`)).statusCode).toBe(200)
 })

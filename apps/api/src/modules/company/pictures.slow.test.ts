@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
 import { addPicture, drawing, PDF, sendFile } from '#api/testing/company.ts'
 import { productForm } from '#api/testing/factories.ts'
@@ -49,82 +49,74 @@ it('a slide is cropped for wide and tall screens around its focus, and may have 
   expect(saved.tall.focus).toEqual({ x: 0.5, y: 0.5 })
 })
 
-describe('a logo', () => {
-  it('keeps its transparency and has an aspect ratio', async () => {
-    const { admin, served } = await start()
-    const light = await addPicture(admin, await transparentPng())
-    const { body } = await admin(`PATCH ${COMPANY}`, { logo: { light, dark: '' } })
-    expect(body.logo).toEqual({ light, dark: '', aspect: 1.5 })
-    const { data, info } = await sharp(await served(light))
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-    expect([info.channels, data[3], data.at(-1)]).toEqual([4, 0, 255])
-  })
+it('a logo keeps its transparency and has an aspect ratio', async () => {
+  const { admin, served } = await start()
+  const light = await addPicture(admin, await transparentPng())
+  const { body } = await admin(`PATCH ${COMPANY}`, { logo: { light, dark: '' } })
+  expect(body.logo).toEqual({ light, dark: '', aspect: 1.5 })
+  const { data, info } = await sharp(await served(light))
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  expect([info.channels, data[3], data.at(-1)]).toEqual([4, 0, 255])
+})
 
-  it('is rasterized if it is an SVG', async () => {
-    const { admin, served, dataDir } = await start()
-    const script =
-      '<script>alert(1)</script><rect onload="alert(1)" width="100" height="50" fill="red"/>'
-    const added = await sendFile(admin, 'pictures', drawing(script))
-    expect(added.body).toMatchObject({ width: 1600, height: 800 })
-    expect(await corners(await served(added.body.url))).toEqual(Array(4).fill('red'))
-    const { uploads } = storedFiles(dataDir)
-    expect(uploads.filter((file) => !/\.(webp|jpg|png)$/.test(file))).toEqual([])
-  })
+it('a logo is rasterized if it is an SVG', async () => {
+  const { admin, served, dataDir } = await start()
+  const script =
+    '<script>alert(1)</script><rect onload="alert(1)" width="100" height="50" fill="red"/>'
+  const added = await sendFile(admin, 'pictures', drawing(script))
+  expect(added.body).toMatchObject({ width: 1600, height: 800 })
+  expect(await corners(await served(added.body.url))).toEqual(Array(4).fill('red'))
+  const { uploads } = storedFiles(dataDir)
+  expect(uploads.filter((file) => !/\.(webp|jpg|png)$/.test(file))).toEqual([])
+})
 
-  const twelve = Array.from({ length: 12 }, (_, at) => at)
-  const bomb = twelve.map((at) => `<!ENTITY a${at + 1} "${`&a${at};`.repeat(10)}">`)
-  const uses = twelve.map((at) => `<g id="g${at + 1}">${`<use href="#g${at}"/>`.repeat(10)}</g>`)
+const twelve = Array.from({ length: 12 }, (_, at) => at)
+const bomb = twelve.map((at) => `<!ENTITY a${at + 1} "${`&a${at};`.repeat(10)}">`)
+const uses = twelve.map((at) => `<g id="g${at + 1}">${`<use href="#g${at}"/>`.repeat(10)}</g>`)
 
-  it('is refused when it is dangerous, damaged or too large, and leaves no file', async () => {
-    const { admin, dataDir } = await start()
-    for (const [what, svg, status] of [
-      ['takes a picture from elsewhere', drawing('<image href="https://x.example/a.png"/>'), 422],
-      ['takes a file of the server', drawing("<image xlink:href='file:///etc/passwd'/>"), 422],
-      ['takes a style from elsewhere', drawing('<style>@import url(//x.example)</style>'), 422],
-      ['takes a fill from elsewhere', drawing('<rect fill="url(https://x.example/#a)"/>'), 422],
-      [
-        'reads a file of the server',
-        `<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>${drawing('<text>&a;</text>').slice(22)}`,
-        422,
-      ],
-      [
-        'unpacks to a terabyte',
-        `<!DOCTYPE svg [<!ENTITY a0 "<path/>">${bomb.join('')}]>${drawing('&a12;').slice(22)}`,
-        422,
-      ],
-      ['draws a thousand billion times', drawing(`<g id="g0"><path/></g>${uses.join('')}`), 422],
-      ['shows nothing', drawing(''), 422],
-      ['is of another XML', '<?xml version="1.0"?><rss/>', 415],
-      ['is a page', '<!DOCTYPE html><script>alert(1)</script>', 415],
-      ['is too large', drawing(`<!--${'x'.repeat(2_000_000)}-->`), 413],
-      [
-        'states a giant size',
-        drawing().replace('viewBox', 'width="1e6" height="1e6" viewBox'),
-        413,
-      ],
-    ] as const) {
-      expect(await sendFile(admin, 'pictures', svg), what).toEqual(refusal(status, 'logo.svg '))
-    }
-    for (const [bytes, status, message] of [
-      [blackPng(8000, 6500), 413, 'has 52 megapixels; the limit is 50.'],
-      [await truncatedJpeg(), 422, 'is damaged'],
-      [TEXT, 415, 'is not a JPEG, PNG, WebP, GIF, AVIF, HEIC or SVG picture.'],
-    ] as const) {
-      expect(await sendFile(admin, 'pictures', bytes)).toEqual(refusal(status, message))
-    }
-    expect(await admin(`POST ${COMPANY}/pictures`, new FormData())).toEqual(
-      refusal(400, 'Choose a'),
-    )
-    expect(storedFiles(dataDir)).toEqual({ uploads: [], incoming: [] })
-  })
+it('a logo is refused when it is dangerous, damaged or too large, and leaves no file', async () => {
+  const { admin, dataDir } = await start()
+  for (const [what, svg, status] of [
+    ['takes a picture from elsewhere', drawing('<image href="https://x.example/a.png"/>'), 422],
+    ['takes a file of the server', drawing("<image xlink:href='file:///etc/passwd'/>"), 422],
+    ['takes a style from elsewhere', drawing('<style>@import url(//x.example)</style>'), 422],
+    ['takes a fill from elsewhere', drawing('<rect fill="url(https://x.example/#a)"/>'), 422],
+    [
+      'reads a file of the server',
+      `<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>${drawing('<text>&a;</text>').slice(22)}`,
+      422,
+    ],
+    [
+      'unpacks to a terabyte',
+      `<!DOCTYPE svg [<!ENTITY a0 "<path/>">${bomb.join('')}]>${drawing('&a12;').slice(22)}`,
+      422,
+    ],
+    ['draws a thousand billion times', drawing(`<g id="g0"><path/></g>${uses.join('')}`), 422],
+    ['shows nothing', drawing(''), 422],
+    ['is of another XML', '<?xml version="1.0"?><rss/>', 415],
+    ['is a page', '<!DOCTYPE html><script>alert(1)</script>', 415],
+    ['is too large', drawing(`<!--${'x'.repeat(2_000_000)}-->`), 413],
+    ['states a giant size', drawing().replace('viewBox', 'width="1e6" height="1e6" viewBox'), 413],
+  ] as const) {
+    expect(await sendFile(admin, 'pictures', svg), what).toEqual(refusal(status, 'logo.svg '))
+  }
+  for (const [bytes, status, message] of [
+    [blackPng(8000, 6500), 413, 'has 52 megapixels; the limit is 50.'],
+    [await truncatedJpeg(), 422, 'is damaged'],
+    [TEXT, 415, 'is not a JPEG, PNG, WebP, GIF, AVIF, HEIC or SVG picture.'],
+  ] as const) {
+    expect(await sendFile(admin, 'pictures', bytes)).toEqual(refusal(status, message))
+  }
+  expect(await admin(`POST ${COMPANY}/pictures`, new FormData())).toEqual(refusal(400, 'Choose a'))
+  expect(storedFiles(dataDir)).toEqual({ uploads: [], incoming: [] })
+})
 
-  it('cannot be a picture of a product, which is deleted with the product', async () => {
-    const { admin } = await start()
-    const { body } = await admin('POST /api/products', productForm({ media: [await jpeg()] }))
-    const logo = { light: body.images[0], dark: '' }
-    expect(await admin(`PATCH ${COMPANY}`, { logo })).toEqual(refusal(400, 'Upload it again'))
-  })
+it('a logo cannot be a picture of a product, which is deleted with the product', async () => {
+  const { admin } = await start()
+  const { body } = await admin('POST /api/products', productForm({ media: [await jpeg()] }))
+  const logo = { light: body.images[0], dark: '' }
+  expect(await admin(`PATCH ${COMPANY}`, { logo })).toEqual(refusal(400, 'Upload it again'))
 })
 
 it("the company's own catalogue is a PDF that browsers show inline", async () => {

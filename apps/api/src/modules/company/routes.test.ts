@@ -1,6 +1,6 @@
 import { companyVersion } from '@dhow/contract/company/company'
 import { LIMITS } from '@dhow/contract/limits'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { FIRST_VALUES, WITHOUT_CLAIMS } from './first-values.ts'
@@ -31,101 +31,87 @@ it('a new company record has the first values, of which visitors see no claim, a
   for (const page of [layout, home, about]) expect(JSON.stringify(page)).not.toContain('nothing.')
 })
 
-describe('PATCH /company', () => {
-  it('changes the sent fields only and marks them as checked; the previous save can still be undone', async () => {
-    const { admin, visitor } = await startWithAdmin()
-    const changes = { brand: 'Al Noor Foodstuff Trading LLC', figures: FIRST_VALUES.figures }
-    const { status, body } = await admin(`PATCH ${COMPANY}`, changes)
-    expect({ status, body }).toEqual({ status: 200, body: { ...FIRST_VALUES, ...changes } })
-    expect((await visitor(`GET ${COMPANY}`)).body).toMatchObject({ ...changes, partners: [] })
-    const state = (await admin(`GET ${COMPANY}/state`)).body
-    expect(state.unchecked).toEqual(['headline', 'about', 'highlights', 'reasons', 'partners'])
-    expect(state.savedAt).toEqual(expect.any(String))
-    // Equal values are only marked as checked.
-    await admin(`PATCH ${COMPANY}`, { reasons: FIRST_VALUES.reasons })
-    expect((await admin(`GET ${COMPANY}/state`)).body).toEqual({
-      unchecked: ['headline', 'about', 'highlights', 'partners'],
-      savedAt: state.savedAt,
-    })
-    const texts = {
-      brand: '  شركة النور للتجارة\n🌍 ',
-      story: 'One\u0000\r\n\r\nTwo 👩‍🌾',
-      reasons: [{ title: 'سريع', text: '' }],
-    }
-    expect((await admin(`PATCH ${COMPANY}`, texts)).body).toMatchObject({
-      brand: 'شركة النور للتجارة 🌍',
-      story: 'One\n\nTwo 👩‍🌾',
-      reasons: [{ title: 'سريع', text: '' }],
-    })
+it('PATCH /company changes the sent fields only and marks them as checked; the previous save can still be undone', async () => {
+  const { admin, visitor } = await startWithAdmin()
+  const changes = { brand: 'Al Noor Foodstuff Trading LLC', figures: FIRST_VALUES.figures }
+  const { status, body } = await admin(`PATCH ${COMPANY}`, changes)
+  expect({ status, body }).toEqual({ status: 200, body: { ...FIRST_VALUES, ...changes } })
+  expect((await visitor(`GET ${COMPANY}`)).body).toMatchObject({ ...changes, partners: [] })
+  const state = (await admin(`GET ${COMPANY}/state`)).body
+  expect(state.unchecked).toEqual(['headline', 'about', 'highlights', 'reasons', 'partners'])
+  expect(state.savedAt).toEqual(expect.any(String))
+  // Equal values are only marked as checked.
+  await admin(`PATCH ${COMPANY}`, { reasons: FIRST_VALUES.reasons })
+  expect((await admin(`GET ${COMPANY}/state`)).body).toEqual({
+    unchecked: ['headline', 'about', 'highlights', 'partners'],
+    savedAt: state.savedAt,
+  })
+  const texts = {
+    brand: '  شركة النور للتجارة\n🌍 ',
+    story: 'One\u0000\r\n\r\nTwo 👩‍🌾',
+    reasons: [{ title: 'سريع', text: '' }],
+  }
+  expect((await admin(`PATCH ${COMPANY}`, texts)).body).toMatchObject({
+    brand: 'شركة النور للتجارة 🌍',
+    story: 'One\n\nTwo 👩‍🌾',
+    reasons: [{ title: 'سريع', text: '' }],
+  })
+})
+
+it('PATCH /company accepts concurrent changes of different fields, and answers 409 to the second change of the same version', async () => {
+  const { admin, visitor } = await startWithAdmin()
+  const { lead, story } = (await visitor(`GET ${COMPANY}`)).body
+  const changes = [
+    { lead: 'From the Gulf', ifVersion: companyVersion({ lead }) },
+    { story: 'Our story', ifVersion: companyVersion({ story }) },
+  ]
+  const saved = await Promise.all(changes.map((one) => admin(`PATCH ${COMPANY}`, one)))
+  expect(saved.map(({ status }) => status)).toEqual([200, 200])
+  expect((await visitor(`GET ${COMPANY}`)).body).toMatchObject({
+    lead: 'From the Gulf',
+    story: 'Our story',
   })
 
-  it('accepts concurrent changes of different fields, and answers 409 to the second change of the same version', async () => {
-    const { admin, visitor } = await startWithAdmin()
-    const { lead, story } = (await visitor(`GET ${COMPANY}`)).body
-    const changes = [
-      { lead: 'From the Gulf', ifVersion: companyVersion({ lead }) },
-      { story: 'Our story', ifVersion: companyVersion({ story }) },
-    ]
-    const saved = await Promise.all(changes.map((one) => admin(`PATCH ${COMPANY}`, one)))
-    expect(saved.map(({ status }) => status)).toEqual([200, 200])
-    expect((await visitor(`GET ${COMPANY}`)).body).toMatchObject({
-      lead: 'From the Gulf',
-      story: 'Our story',
-    })
+  const ifVersion = companyVersion({ lead: 'From the Gulf' })
+  const both = await Promise.all(
+    ['First', 'Second'].map((words) => admin(`PATCH ${COMPANY}`, { lead: words, ifVersion })),
+  )
+  const [first, second] = both.toSorted((a, b) => a.status - b.status)
+  expect(first?.status).toBe(200)
+  expect(second).toEqual(refusal(409, 'were changed elsewhere', 'ifVersion'))
+  expect((await visitor(`GET ${COMPANY}`)).body.lead).toBe(first?.body.lead)
+})
 
-    const ifVersion = companyVersion({ lead: 'From the Gulf' })
-    const both = await Promise.all(
-      ['First', 'Second'].map((words) => admin(`PATCH ${COMPANY}`, { lead: words, ifVersion })),
-    )
-    const [first, second] = both.toSorted((a, b) => a.status - b.status)
-    expect(first?.status).toBe(200)
-    expect(second).toEqual(refusal(409, 'were changed elsewhere', 'ifVersion'))
-    expect((await visitor(`GET ${COMPANY}`)).body.lead).toBe(first?.body.lead)
-  })
+const many = (count: number) => Array.from({ length: count }, () => ({ title: 'A', text: '' }))
+const link = (url: string) => [{ network: 'other', label: 'Shop', url }]
+const picture = `/uploads/${'0'.repeat(32)}-1600.webp`
+const slide = (x: number) => ({ picture, alt: 'A ship', focus: { x, y: 0.5 } })
+const LOST = 'does not exist any more. Upload it again.'
 
-  const many = (count: number) => Array.from({ length: count }, () => ({ title: 'A', text: '' }))
-  const link = (url: string) => [{ network: 'other', label: 'Shop', url }]
-  const picture = `/uploads/${'0'.repeat(32)}-1600.webp`
-  const slide = (x: number) => ({ picture, alt: 'A ship', focus: { x, y: 0.5 } })
-  const LOST = 'does not exist any more. Upload it again.'
-
-  it('answers 400 to invalid values, names the field, and changes nothing', async () => {
-    const { admin, visitor } = await startWithAdmin()
-    const before = (await visitor(`GET ${COMPANY}`)).body
-    for (const [changes, path, message] of [
-      [{ brand: ' ' }, 'brand', 'Brand is required.'],
-      [{ reasons: many(LIMITS.entries + 1) }, 'reasons', 'Reasons may have at most 12 entries.'],
-      [{ links: link('javascript:alert(1)') }, 'links.0.url', 'begins with https://'],
-      [{ catalogUrl: 'javascript:alert(1)' }, 'catalogUrl', 'Catalog must be an address'],
-      [{ catalogUrl: '/uploads/../dhow.sqlite' }, 'catalogUrl', 'begins with https://'],
-      [
-        { whatsApp: 'call us' },
-        'whatsApp',
-        'WhatsApp number must begin with the country code, such',
-      ],
-      [
-        { whatsApp: '050 123 4567' },
-        'whatsApp',
-        'WhatsApp number must begin with the country code',
-      ],
-      [{ timeZone: 'Mars/Olympus' }, 'timeZone', 'such as Asia/Dubai'],
-      [{ colours: { primary: 'red', accent: '' } }, 'colours.primary', 'such as #0f4c5c'],
-      [{ homePort: { name: 'Dubai', lat: 91, lon: 0 } }, 'homePort.lat', 'at most 90'],
-      [
-        { logo: { light: 'https://evil.example/logo.svg', dark: '' } },
-        'logo.light',
-        'was uploaded',
-      ],
-      [{ logo: { light: picture, dark: '' } }, 'logo.light', LOST],
-      [{ slides: [slide(0.5)] }, 'slides.0.picture', LOST],
-      [{ slides: [slide(2)] }, 'slides.0.focus.x', 'at most 1'],
-      [{ catalogUrl: `/uploads/${'0'.repeat(32)}-catalog.pdf` }, 'catalogUrl', LOST],
-    ] as const) {
-      const refused = await admin(`PATCH ${COMPANY}`, { lead: 'Changed', ...changes })
-      expect(refused).toEqual(refusal(400, message, path))
-    }
-    expect((await visitor(`GET ${COMPANY}`)).body).toEqual(before)
-  })
+it('PATCH /company answers 400 to invalid values, names the field, and changes nothing', async () => {
+  const { admin, visitor } = await startWithAdmin()
+  const before = (await visitor(`GET ${COMPANY}`)).body
+  for (const [changes, path, message] of [
+    [{ brand: ' ' }, 'brand', 'Brand is required.'],
+    [{ reasons: many(LIMITS.entries + 1) }, 'reasons', 'Reasons may have at most 12 entries.'],
+    [{ links: link('javascript:alert(1)') }, 'links.0.url', 'begins with https://'],
+    [{ catalogUrl: 'javascript:alert(1)' }, 'catalogUrl', 'Catalog must be an address'],
+    [{ catalogUrl: '/uploads/../dhow.sqlite' }, 'catalogUrl', 'begins with https://'],
+    [{ whatsApp: 'call us' }, 'whatsApp', 'WhatsApp number must begin with the country code, such'],
+    [{ whatsApp: '050 123 4567' }, 'whatsApp', 'WhatsApp number must begin with the country code'],
+    [{ timeZone: 'Mars/Olympus' }, 'timeZone', 'such as Asia/Dubai'],
+    [{ colours: { primary: 'red', accent: '' } }, 'colours.primary', 'such as #0f4c5c'],
+    [{ homePort: { name: 'Dubai', lat: 91, lon: 0 } }, 'homePort.lat', 'at most 90'],
+    [{ logo: { light: 'https://evil.example/logo.svg', dark: '' } }, 'logo.light', 'was uploaded'],
+    [{ logo: { light: picture, dark: '' } }, 'logo.light', LOST],
+    [{ slides: [slide(0.5)] }, 'slides.0.picture', LOST],
+    [{ slides: [slide(2)] }, 'slides.0.focus.x', 'at most 1'],
+    [{ catalogUrl: `/uploads/${'0'.repeat(32)}-catalog.pdf` }, 'catalogUrl', LOST],
+  ] as const) {
+    const refused = await admin(`PATCH ${COMPANY}`, { lead: 'Changed', ...changes })
+    expect(refused).toEqual(refusal(400, message, path))
+  }
+  expect((await visitor(`GET ${COMPANY}`)).body).toEqual(before)
 })
 
 it('POST /company/undo undoes only the last save, even after a restart', async () => {

@@ -174,78 +174,66 @@ describe('a pasted row', () => {
   })
 })
 
-describe('a list', () => {
-  it('may be a workbook or a CSV, judged by its content', async () => {
-    const { found } = await start()
-    const rows = [
-      ['Barcode', 'Product', 'Qty'],
-      ['6291041500213', 'Tea', 40],
-      ['', 'Star anise', 1],
-    ]
-    const columns = ['', '', ''].map(() => ({ holds: 'text' as const, width: 10 }))
-    const workbook = upload(await buffer(writeXlsx('List', columns, rows)), 'list.csv')
-    const csv = upload(Buffer.from(rows.map((row) => row.join(';')).join('\r\n')), 'list.xlsx')
-    const expected = [['certain', 'Green tea 250 g Monsoon'], ['none']]
-    expect(await found(form(workbook))).toEqual(expected)
-    expect(await found(form(csv))).toEqual(expected)
-  })
+it('a list may be a workbook or a CSV, judged by its content', async () => {
+  const { found } = await start()
+  const rows = [
+    ['Barcode', 'Product', 'Qty'],
+    ['6291041500213', 'Tea', 40],
+    ['', 'Star anise', 1],
+  ]
+  const columns = ['', '', ''].map(() => ({ holds: 'text' as const, width: 10 }))
+  const workbook = upload(await buffer(writeXlsx('List', columns, rows)), 'list.csv')
+  const csv = upload(Buffer.from(rows.map((row) => row.join(';')).join('\r\n')), 'list.xlsx')
+  const expected = [['certain', 'Green tea 250 g Monsoon'], ['none']]
+  expect(await found(form(workbook))).toEqual(expected)
+  expect(await found(form(csv))).toEqual(expected)
+})
 
-  it('that is empty, too long or no text is refused', async () => {
-    const { match } = await start([])
-    for (const [what, body, status, message] of [
-      ['that is empty', { text: ' \n ' }, 400, 'Paste a list'],
-      ['that is not there', {}, 400, 'Paste a list'],
-      ['that is too long', { text: 'Tea\n'.repeat(LIMITS.lines + 1) }, 400, 'at most 1,000 rows'],
-      ['with a row of too many columns', { text: 'Tea\t40'.repeat(100) }, 400, '100 columns'],
-      [
-        'of too much text',
-        { text: 'x'.repeat(LIMITS.matchText + 1) },
-        400,
-        'text may have at most',
-      ],
-      ['that is no text', form(upload(Buffer.from('a\0b'), 'a.csv')), 422, 'not text'],
-      [
-        'that is half a workbook',
-        form(upload(Buffer.from('PK\x03\x04'), 'a.xlsx')),
-        422,
-        'workbook',
-      ],
-    ] as const) {
-      expect(await match(body), what).toEqual(refusal(status, message))
-    }
-  })
+it('a list that is empty, too long or no text is refused', async () => {
+  const { match } = await start([])
+  for (const [what, body, status, message] of [
+    ['that is empty', { text: ' \n ' }, 400, 'Paste a list'],
+    ['that is not there', {}, 400, 'Paste a list'],
+    ['that is too long', { text: 'Tea\n'.repeat(LIMITS.lines + 1) }, 400, 'at most 1,000 rows'],
+    ['with a row of too many columns', { text: 'Tea\t40'.repeat(100) }, 400, '100 columns'],
+    ['of too much text', { text: 'x'.repeat(LIMITS.matchText + 1) }, 400, 'text may have at most'],
+    ['that is no text', form(upload(Buffer.from('a\0b'), 'a.csv')), 422, 'not text'],
+    ['that is half a workbook', form(upload(Buffer.from('PK\x03\x04'), 'a.xlsx')), 422, 'workbook'],
+  ] as const) {
+    expect(await match(body), what).toEqual(refusal(status, message))
+  }
+})
 
-  it('is returned without totals, greetings and headings, but with all words that may be headings', async () => {
-    const { match } = await start()
-    for (const [what, text, skipped] of [
-      ['a total', 'Cola, 40\nTotal 2,500 cartons', ['Total 2,500 cartons']],
-      ['a greeting', 'Dear Sir, please quote:\nCola, 40', ['Dear Sir, please quote:']],
-      ['a heading', 'DRINKS\nCola, 40\nRICE', ['DRINKS', 'RICE']],
-    ] as const) {
-      const { body } = await match({ text })
-      expect(body.rows, what).toMatchObject([{ text: 'Cola', quantity: 40 }])
-      expect(body.skipped, what).toEqual(skipped)
-    }
-    expect((await match({ text: 'RICE\nCOLA' })).body).toMatchObject({
-      rows: [{ text: 'RICE' }, { text: 'COLA' }],
-      skipped: [],
-    })
-    expect((await match({ text: 'Total: 40' })).body.rows).toMatchObject([{ text: 'Total: 40' }])
-    // Column names below a greeting, and rows with other separators.
-    const text = 'Dear Sir,\nItem\tQty\nCola 330 ml\t40\nGreen tea 250 g - 12 ctn\nRice; 5'
-    expect((await match({ text })).body.rows).toMatchObject([
-      { text: 'Cola 330 ml', quantity: 40 },
-      { text: 'Green tea 250 g', quantity: 12, unit: 'carton', match: 'certain' },
-      { text: 'Rice', quantity: 5 },
-    ])
+it('a list is returned without totals, greetings and headings, but with all words that may be headings', async () => {
+  const { match } = await start()
+  for (const [what, text, skipped] of [
+    ['a total', 'Cola, 40\nTotal 2,500 cartons', ['Total 2,500 cartons']],
+    ['a greeting', 'Dear Sir, please quote:\nCola, 40', ['Dear Sir, please quote:']],
+    ['a heading', 'DRINKS\nCola, 40\nRICE', ['DRINKS', 'RICE']],
+  ] as const) {
+    const { body } = await match({ text })
+    expect(body.rows, what).toMatchObject([{ text: 'Cola', quantity: 40 }])
+    expect(body.skipped, what).toEqual(skipped)
+  }
+  expect((await match({ text: 'RICE\nCOLA' })).body).toMatchObject({
+    rows: [{ text: 'RICE' }, { text: 'COLA' }],
+    skipped: [],
   })
+  expect((await match({ text: 'Total: 40' })).body.rows).toMatchObject([{ text: 'Total: 40' }])
+  // Column names below a greeting, and rows with other separators.
+  const text = 'Dear Sir,\nItem\tQty\nCola 330 ml\t40\nGreen tea 250 g - 12 ctn\nRice; 5'
+  expect((await match({ text })).body.rows).toMatchObject([
+    { text: 'Cola 330 ml', quantity: 40 },
+    { text: 'Green tea 250 g', quantity: 12, unit: 'carton', match: 'certain' },
+    { text: 'Rice', quantity: 5 },
+  ])
+})
 
-  it('of maximum length does not block other requests', async () => {
-    const { match, visitor } = await start()
-    const rows = Array.from({ length: LIMITS.lines }, (_, at) => `Basmati ${at} rice\t40`)
-    const matched = match({ text: rows.join('\n') }).then(() => 'matched')
-    const served = visitor('GET /api/catalogue').then(() => 'served')
-    expect(await Promise.race([matched, served])).toBe('served')
-    expect(await matched).toBe('matched')
-  })
+it('a list of maximum length does not block other requests', async () => {
+  const { match, visitor } = await start()
+  const rows = Array.from({ length: LIMITS.lines }, (_, at) => `Basmati ${at} rice\t40`)
+  const matched = match({ text: rows.join('\n') }).then(() => 'matched')
+  const served = visitor('GET /api/catalogue').then(() => 'served')
+  expect(await Promise.race([matched, served])).toBe('served')
+  expect(await matched).toBe('matched')
 })

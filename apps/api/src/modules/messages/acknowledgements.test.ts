@@ -29,7 +29,7 @@ function translate(dataDir: string, texts: Record<string, string>) {
 }
 
 describe('an enquiry is acknowledged', () => {
-  it('with a copy, so that replies go to the company, and the signature of the settings, unless they are off', async () => {
+  it('with a copy to which replies go to the company, and the signature of the settings', async () => {
     const { send, toVisitors, admin } = await start()
     await admin('PATCH /api/company', { brand: 'Al Noor' })
     await send()
@@ -116,7 +116,7 @@ describe('an enquiry is acknowledged', () => {
     expect(JSON.stringify(mail)).not.toMatch(/You have won|evil\.example/)
   })
 
-  it('once per submission, and neither for spam, even after it moved to the inbox, nor for our own address', async () => {
+  it('once per submission, but neither if it was spam nor at our own address', async () => {
     const { send, toVisitors, admin, dataDir } = await start()
     await send({ topic: 'pills' })
     const [{ id } = { id: '' }] = sql<{ id: string }>(dataDir, 'select id from messages')

@@ -1,5 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
 import { enquiry, enquiryForm, productFields } from '#api/testing/factories.ts'
 import { startWithInbox } from '#api/testing/login-as-admin.ts'
@@ -31,109 +31,99 @@ async function start() {
   return { ...server, tea, salt, send, first }
 }
 
-describe('an enquiry with a list', () => {
-  it('needs a name, an address and one line; its subject is product enquiry; it may have the maximum number of lines', async () => {
-    const { send, first } = await start()
-    const { status, body } = await send({ ...sender, lines: [line('Rice')] })
-    expect([status, body.reference]).toEqual([201, expect.stringMatching(/^E-\d{4}-00001$/)])
-    expect(await first()).toMatchObject({
-      ...{ ...sender, subject: 'enquiry', message: '', reference: body.reference },
-      lines: [{ name: 'Rice', quantity: 40, unit: 'carton' }],
-    })
-    const note = 'ﷺ'.repeat(LIMITS.lineNote)
-    const lines = Array.from({ length: LIMITS.lines }, (_, at) => line(`Tea ${at}`, { note }))
-    expect((await send(enquiryForm({ lines }))).status).toBe(201)
-    expect((await first()).lines).toHaveLength(LIMITS.lines)
+it('an enquiry with a list needs a name, an address and one line, and may have the maximum; its subject is product enquiry', async () => {
+  const { send, first } = await start()
+  const { status, body } = await send({ ...sender, lines: [line('Rice')] })
+  expect([status, body.reference]).toEqual([201, expect.stringMatching(/^E-\d{4}-00001$/)])
+  expect(await first()).toMatchObject({
+    ...{ ...sender, subject: 'enquiry', message: '', reference: body.reference },
+    lines: [{ name: 'Rice', quantity: 40, unit: 'carton' }],
   })
+  const note = 'ﷺ'.repeat(LIMITS.lineNote)
+  const lines = Array.from({ length: LIMITS.lines }, (_, at) => line(`Tea ${at}`, { note }))
+  expect((await send(enquiryForm({ lines }))).status).toBe(201)
+  expect((await first()).lines).toHaveLength(LIMITS.lines)
+})
 
-  it('stores the names and facts of products, and shows what changed since', async () => {
-    const { admin, services, send, tea, salt, ids } = await start()
-    expect(ids).toEqual([])
-    const lines = [
-      { productId: tea._id, text: 'Not so', quantity: 2, unit: 'pallet', note: 'Red label only' },
-      { productId: salt._id, quantity: 1, unit: '40HC' },
-    ]
-    await send({ ...sender, lines })
-    const specification = { ...tea.specification, netContent: 500 }
-    await services.products.update(
-      tea._id,
-      productFields({ name: 'Green tea', itemNumber: 'GT-1', specification }),
-      [],
-    )
-    services.products.trash(salt._id)
-    const [{ _id }] = (await admin('GET /api/messages')).body
-    const storedLines = (await admin(`GET /api/messages/${_id}`)).body.lines
-    expect(storedLines).toEqual([
-      {
-        ...{ productId: tea._id, name: 'Tea', itemNumber: 'TEA-0204', brand: 'Lateen' },
-        note: 'Red label only',
-        ...{ quantity: 2, unit: 'pallet', changed: ['name', 'itemNumber', 'netContent'] },
-        specification: {
-          ...{ gtin: '6291041500213', netContent: 250, netContentUnit: 'g' },
-          ...{ unitsPerCarton: 24, moqCartons: 50, cartonGrossGrams: 8_000 },
-        },
+it('an enquiry with a list stores the names and facts of products, and shows what changed since', async () => {
+  const { admin, services, send, tea, salt, ids } = await start()
+  expect(ids).toEqual([])
+  const lines = [
+    { productId: tea._id, text: 'Not so', quantity: 2, unit: 'pallet', note: 'Red label only' },
+    { productId: salt._id, quantity: 1, unit: '40HC' },
+  ]
+  await send({ ...sender, lines })
+  const specification = { ...tea.specification, netContent: 500 }
+  await services.products.update(
+    tea._id,
+    productFields({ name: 'Green tea', itemNumber: 'GT-1', specification }),
+    [],
+  )
+  services.products.trash(salt._id)
+  const [{ _id }] = (await admin('GET /api/messages')).body
+  const storedLines = (await admin(`GET /api/messages/${_id}`)).body.lines
+  expect(storedLines).toEqual([
+    {
+      ...{ productId: tea._id, name: 'Tea', itemNumber: 'TEA-0204', brand: 'Lateen' },
+      note: 'Red label only',
+      ...{ quantity: 2, unit: 'pallet', changed: ['name', 'itemNumber', 'netContent'] },
+      specification: {
+        ...{ gtin: '6291041500213', netContent: 250, netContentUnit: 'g' },
+        ...{ unitsPerCarton: 24, moqCartons: 50, cartonGrossGrams: 8_000 },
       },
-      expect.objectContaining({ name: 'Salt', quantity: 1, unit: '40HC', gone: true }),
-    ])
-  })
+    },
+    expect.objectContaining({ name: 'Salt', quantity: 1, unit: '40HC', gone: true }),
+  ])
+})
 
-  it('stores an unknown product under the sent name, and shows the current picture of a known one', async () => {
-    const { send, first, services, tea, dataDir } = await start()
-    const gone = { productId: 'gone', quantity: 1, unit: 'piece' }
-    const broken = { ...gone, productId: 'a\r\n\0b' }
-    await send({ ...sender, lines: [{ ...gone, text: 'Old tea' }, gone, broken] })
-    expect((await first()).lines).toMatchObject([
-      { productId: 'gone', name: 'Old tea' },
-      { name: 'Unknown product gone' },
-      { name: 'Unknown product a b' },
-    ])
-    await send({ ...sender, lines: [{ productId: tea._id, quantity: 1, unit: 'piece' }] })
-    expect((await first()).lines[0]).not.toHaveProperty('image')
-    const picture = '0a'.repeat(16)
-    sql(dataDir, `insert into product_pictures values ('${tea._id}', 0, '${picture}')`)
-    expect((await first()).lines[0].image).toContain(picture)
-    services.products.trash(tea._id)
-    expect((await first()).lines[0]).not.toHaveProperty('image')
-  })
+it('an enquiry with a list stores an unknown product under the sent name, and shows the current picture of a known one', async () => {
+  const { send, first, services, tea, dataDir } = await start()
+  const gone = { productId: 'gone', quantity: 1, unit: 'piece' }
+  const broken = { ...gone, productId: 'a\r\n\0b' }
+  await send({ ...sender, lines: [{ ...gone, text: 'Old tea' }, gone, broken] })
+  expect((await first()).lines).toMatchObject([
+    { productId: 'gone', name: 'Old tea' },
+    { name: 'Unknown product gone' },
+    { name: 'Unknown product a b' },
+  ])
+  await send({ ...sender, lines: [{ productId: tea._id, quantity: 1, unit: 'piece' }] })
+  expect((await first()).lines[0]).not.toHaveProperty('image')
+  const picture = '0a'.repeat(16)
+  sql(dataDir, `insert into product_pictures values ('${tea._id}', 0, '${picture}')`)
+  expect((await first()).lines[0].image).toContain(picture)
+  services.products.trash(tea._id)
+  expect((await first()).lines[0]).not.toHaveProperty('image')
+})
 
-  it('is refused with invalid fields, of which it lists at most twenty, lines by their index', async () => {
-    const { send, all } = await start()
-    const refusals: [what: string, sent: object, message: string][] = [
-      ['no line and no message', { lines: [] }, 'Subject is required. Message is required.'],
-      ['a line of nothing', { lines: [{ quantity: 1, unit: 'piece' }] }, 'a productId or a text'],
-      ['none of something', { lines: [line('Tea', { quantity: 0 })] }, 'between 1 and 1,000,000'],
-      ['half of something', { lines: [line('Tea', { quantity: 0.5 })] }, 'a whole number'],
-      ['another unit', { lines: [line('Tea', { unit: 'bag' })] }, 'Unit must be one of piece'],
-      ['a long note', { lines: [line('Tea', { note: 'x'.repeat(201) })] }, 'Note may have at most'],
-      ['too many lines', { lines: Array(LIMITS.lines + 1).fill(line('Tea')) }, '1,000 lines'],
-      ['a line that is none', { lines: ['Tea'] }, 'A line must be an object.'],
-      ['what is no list', { lines: 'Tea' }, 'lines must be JSON'],
-      [
-        'a rule without its place',
-        { terms: { incoterms: [{ rule: 'CIF' }] } },
-        'Place of the Inco',
-      ],
-      [
-        'a rule that is none',
-        { terms: { incoterms: ['CIF'] } },
-        'An Incoterms rule must be an obj',
-      ],
-      ['no country', { terms: { country: 'Kenya' } }, 'Country must be the two letters'],
-      ['no month', { terms: { wantedBy: '2027-13' } }, 'Wanted by must be a month'],
-      ['a long number', { terms: { phone: '1'.repeat(81) } }, 'Phone may have at most 80'],
-    ]
-    for (const [what, sent, message] of refusals) {
-      const given = { lines: [line('Tea')], ...sent }
-      expect(await send({ ...sender, ...given }), what).toEqual(refusal(400, message))
-    }
-    const { body } = await send({ lines: [line('Tea'), line('Salt', { quantity: 0 })] })
-    const paths = body.issues.map(({ path }: { path: string }) => path)
-    expect(paths).toEqual(['name', 'email', 'lines.1.quantity'])
-    const many = await send({ ...sender, lines: Array(1_000).fill(line('', { quantity: 0 })) })
-    expect(many.body.issues).toHaveLength(20)
-    expect(many.body.message.length).toBeLessThan(2_000)
-    expect(await all()).toEqual([])
-  })
+it('an enquiry with a list is refused with invalid fields, of which it lists at most twenty, lines by their index', async () => {
+  const { send, all } = await start()
+  const refusals: [what: string, sent: object, message: string][] = [
+    ['no line and no message', { lines: [] }, 'Subject is required. Message is required.'],
+    ['a line of nothing', { lines: [{ quantity: 1, unit: 'piece' }] }, 'a productId or a text'],
+    ['none of something', { lines: [line('Tea', { quantity: 0 })] }, 'between 1 and 1,000,000'],
+    ['half of something', { lines: [line('Tea', { quantity: 0.5 })] }, 'a whole number'],
+    ['another unit', { lines: [line('Tea', { unit: 'bag' })] }, 'Unit must be one of piece'],
+    ['a long note', { lines: [line('Tea', { note: 'x'.repeat(201) })] }, 'Note may have at most'],
+    ['too many lines', { lines: Array(LIMITS.lines + 1).fill(line('Tea')) }, '1,000 lines'],
+    ['a line that is none', { lines: ['Tea'] }, 'A line must be an object.'],
+    ['what is no list', { lines: 'Tea' }, 'lines must be JSON'],
+    ['a rule without its place', { terms: { incoterms: [{ rule: 'CIF' }] } }, 'Place of the Inco'],
+    ['a rule that is none', { terms: { incoterms: ['CIF'] } }, 'An Incoterms rule must be an obj'],
+    ['no country', { terms: { country: 'Kenya' } }, 'Country must be the two letters'],
+    ['no month', { terms: { wantedBy: '2027-13' } }, 'Wanted by must be a month'],
+    ['a long number', { terms: { phone: '1'.repeat(81) } }, 'Phone may have at most 80'],
+  ]
+  for (const [what, sent, message] of refusals) {
+    const given = { lines: [line('Tea')], ...sent }
+    expect(await send({ ...sender, ...given }), what).toEqual(refusal(400, message))
+  }
+  const { body } = await send({ lines: [line('Tea'), line('Salt', { quantity: 0 })] })
+  const paths = body.issues.map(({ path }: { path: string }) => path)
+  expect(paths).toEqual(['name', 'email', 'lines.1.quantity'])
+  const many = await send({ ...sender, lines: Array(1_000).fill(line('', { quantity: 0 })) })
+  expect(many.body.issues).toHaveLength(20)
+  expect(many.body.message.length).toBeLessThan(2_000)
+  expect(await all()).toEqual([])
 })
 
 it('a reference contains the year and is never used twice', async () => {

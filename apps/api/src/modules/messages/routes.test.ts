@@ -1,81 +1,78 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { SUBJECTS } from '@dhow/contract/subjects/subjects'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { MOMENT, refusal, success } from '#api/testing/caller.ts'
 import { contactFields, enquiry } from '#api/testing/factories.ts'
 import { startWithInbox } from '#api/testing/login-as-admin.ts'
 import { mailsOf } from '#api/testing/mailbox.ts'
 import { ADMIN } from '#api/testing/start-test-app.ts'
 
-describe('POST /messages', () => {
-  it('returns a reference, and mails the company with Reply-To set to the visitor', async () => {
-    const server = await startWithInbox()
-    await server.admin('PUT /api/contact/details', contactFields())
-    expect(await server.visitor('POST /api/messages', enquiry())).toEqual(
-      success(
-        'Message sent successfully! We will get back to you soon.',
-        { reference: expect.stringMatching(/^E-\d{4}-00001$/) },
-        201,
-      ),
-    )
-    const [mail] = await mailsOf(server)
-    expect(mail?.headers).toMatchObject({
-      from: 'no-reply@localhost',
-      to: contactFields().email,
-      'reply-to': `"${enquiry().name}" <${enquiry().email}>`,
-      subject: expect.stringMatching(/^Product Enquiry from Ada Visitor .E-\d{4}-00001.$/),
-    })
-    expect(mail?.text).toContain(enquiry().message)
-    expect(mail?.text).toContain('http://localhost:3000/admin/inbox')
+it('POST /messages returns a reference, and mails the company with Reply-To set to the visitor', async () => {
+  const server = await startWithInbox()
+  await server.admin('PUT /api/contact/details', contactFields())
+  expect(await server.visitor('POST /api/messages', enquiry())).toEqual(
+    success(
+      'Message sent successfully! We will get back to you soon.',
+      { reference: expect.stringMatching(/^E-\d{4}-00001$/) },
+      201,
+    ),
+  )
+  const [mail] = await mailsOf(server)
+  expect(mail?.headers).toMatchObject({
+    from: 'no-reply@localhost',
+    to: contactFields().email,
+    'reply-to': `"${enquiry().name}" <${enquiry().email}>`,
+    subject: expect.stringMatching(/^Product Enquiry from Ada Visitor .E-\d{4}-00001.$/),
   })
+  expect(mail?.text).toContain(enquiry().message)
+  expect(mail?.text).toContain('http://localhost:3000/admin/inbox')
+})
 
-  it('stores a repeated submission once, with the same response, and refuses its id for another enquiry', async () => {
-    const server = await startWithInbox()
-    const sent = { ...enquiry(), submissionId: 'a-submission-of-a-form' }
-    const send = (change: object = {}) =>
-      server.visitor('POST /api/messages', { ...sent, ...change })
-    const first = await send()
-    expect(first.status).toBe(201)
-    expect(await send()).toEqual(first)
-    expect(await send({ message: 'By air?' })).toEqual({
-      status: 422,
-      body: expect.objectContaining({
-        code: 'unprocessable',
-        issues: [expect.objectContaining({ path: 'submissionId', code: 'invalid' })],
-        message: expect.stringContaining('other content'),
-      }),
-    })
-    expect(await server.all()).toHaveLength(1)
-    const mails = await mailsOf(server)
-    expect(mails).toHaveLength(2)
-    // Without contact details, the administrator is mailed.
-    expect(mails[0]?.headers.to).toBe(ADMIN.email)
-    for (const submissionId of ['another-submission-of-it', undefined]) await send({ submissionId })
-    expect(await server.all()).toHaveLength(3)
+it('POST /messages stores a repeated submission once, with the same response, and refuses its id for another enquiry', async () => {
+  const server = await startWithInbox()
+  const sent = { ...enquiry(), submissionId: 'a-submission-of-a-form' }
+  const send = (change: object = {}) => server.visitor('POST /api/messages', { ...sent, ...change })
+  const first = await send()
+  expect(first.status).toBe(201)
+  expect(await send()).toEqual(first)
+  expect(await send({ message: 'By air?' })).toEqual({
+    status: 422,
+    body: expect.objectContaining({
+      code: 'unprocessable',
+      issues: [expect.objectContaining({ path: 'submissionId', code: 'invalid' })],
+      message: expect.stringContaining('other content'),
+    }),
   })
+  expect(await server.all()).toHaveLength(1)
+  const mails = await mailsOf(server)
+  expect(mails).toHaveLength(2)
+  // Without contact details, the administrator is mailed.
+  expect(mails[0]?.headers.to).toBe(ADMIN.email)
+  for (const submissionId of ['another-submission-of-it', undefined]) await send({ submissionId })
+  expect(await server.all()).toHaveLength(3)
+})
 
-  it('stores and mails the first of two addresses, also if the second one is a header', async () => {
-    const server = await startWithInbox()
-    const email = 'ada@visitor.example\r\nBcc: thief@evil.example'
-    expect((await server.visitor('POST /api/messages', { ...enquiry(), email })).status).toBe(201)
-    expect(await server.all()).toMatchObject([{ email: 'ada@visitor.example' }])
-    expect(JSON.stringify(await mailsOf(server))).not.toContain('thief')
-  })
+it('POST /messages stores and mails the first of two addresses, also if the second one is a header', async () => {
+  const server = await startWithInbox()
+  const email = 'ada@visitor.example\r\nBcc: thief@evil.example'
+  expect((await server.visitor('POST /api/messages', { ...enquiry(), email })).status).toBe(201)
+  expect(await server.all()).toMatchObject([{ email: 'ada@visitor.example' }])
+  expect(JSON.stringify(await mailsOf(server))).not.toContain('thief')
+})
 
-  it('returns 400 for invalid fields, and neither stores nor mails anything', async () => {
-    const server = await startWithInbox()
-    for (const [field, value, message] of [
-      ['email', 'ada', 'Email must be an e-mail address'],
-      ['subject', '', 'Subject is required.'],
-      ['subject', 'prices', `Subject must be one of ${SUBJECTS.join(', ')}.`],
-      ['message', '  \n ', 'Message is required.'],
-    ] as const) {
-      const sent = { ...enquiry(), [field]: value }
-      expect(await server.visitor('POST /api/messages', sent)).toEqual(refusal(400, message))
-    }
-    expect(await server.all()).toEqual([])
-    expect(await mailsOf(server)).toEqual([])
-  })
+it('POST /messages returns 400 for invalid fields, and neither stores nor mails anything', async () => {
+  const server = await startWithInbox()
+  for (const [field, value, message] of [
+    ['email', 'ada', 'Email must be an e-mail address'],
+    ['subject', '', 'Subject is required.'],
+    ['subject', 'prices', `Subject must be one of ${SUBJECTS.join(', ')}.`],
+    ['message', '  \n ', 'Message is required.'],
+  ] as const) {
+    const sent = { ...enquiry(), [field]: value }
+    expect(await server.visitor('POST /api/messages', sent)).toEqual(refusal(400, message))
+  }
+  expect(await server.all()).toEqual([])
+  expect(await mailsOf(server)).toEqual([])
 })
 
 it('GET /messages returns all enquiries, newest first', async () => {
@@ -124,64 +121,62 @@ async function start() {
   return { ...server, send, first }
 }
 
-describe('the terms of an enquiry', () => {
-  const terms = {
-    ...{ company: 'Lamu Stores', country: 'ke', phone: '0712 345678', role: 'importer' },
-    incoterms: [
-      { rule: 'CIF', place: 'Mombasa' },
-      { rule: 'FOB', place: 'Jebel Ali' },
-    ],
-    ...{ destination: 'KE MBA', mode: 'sea-fcl', wantedBy: '2027-03', recurrence: 'quarterly' },
-    ...{ labelLanguage: 'SW', minRemainingPercent: 75, certificates: ['halal', 'origin'] },
-    ...{ payment: 'lc-sight', samples: true, privateLabel: false },
+const terms = {
+  ...{ company: 'Lamu Stores', country: 'ke', phone: '0712 345678', role: 'importer' },
+  incoterms: [
+    { rule: 'CIF', place: 'Mombasa' },
+    { rule: 'FOB', place: 'Jebel Ali' },
+  ],
+  ...{ destination: 'KE MBA', mode: 'sea-fcl', wantedBy: '2027-03', recurrence: 'quarterly' },
+  ...{ labelLanguage: 'SW', minRemainingPercent: 75, certificates: ['halal', 'origin'] },
+  ...{ payment: 'lc-sight', samples: true, privateLabel: false },
+}
+
+it('the terms of an enquiry are normalized, and empty ones are not stored', async () => {
+  const { send, first } = await start()
+  await send({ ...sender, lines: [line('Tea')], terms: { ...terms, company: ' ' } })
+  const { company: _, privateLabel: _no, ...others } = terms
+  expect((await first()).terms).toEqual({
+    ...others,
+    ...{ country: 'KE', phone: '+254 712 345678', destination: 'KEMBA', labelLanguage: 'sw' },
+  })
+  await send({ ...sender, lines: [line('Tea')], terms: { labelLanguage: 'sw-u-nu-latn' } })
+  expect((await first()).terms).toEqual({ labelLanguage: 'sw' })
+})
+
+it('the terms of an enquiry have the number of a phone in international format if it is complete', async () => {
+  const { send, first } = await start()
+  for (const [phone, country, stored] of [
+    ['\u202a+971 50 123 4567\u202c', undefined, '+971 50 123 4567'],
+    ['00971 50 123 4567', undefined, '+971 50 123 4567'],
+    ['(+971) 50 1234567', undefined, '+971 50 123 4567'],
+    ['Tel: +971–50–1234567', undefined, '+971 50 123 4567'],
+    ['+971 50 123 4567 (WhatsApp)', undefined, '+971 50 123 4567'],
+    ['+49 30/1234567', undefined, '+49 30 1234567'],
+    ['+1 213 373 4253 ext. 12', undefined, '+1 213 373 4253 ext. 12'],
+    ['٠٥٠ ١٢٣ ٤٥٦٧', 'AE', '+971 50 123 4567'],
+    ['050 123 4567', undefined, '050 123 4567'],
+    ['0501234567;0507654321', 'AE', '0501234567;0507654321'],
+    ['+971 50 123 4567 / 68', undefined, '+971 50 123 4567 / 68'],
+    ['12', 'AE', '12'],
+    ['n/a', 'AE', 'n/a'],
+  ]) {
+    await send({ ...enquiry(), terms: { phone, ...(country && { country }) } })
+    expect((await first()).terms.phone, phone).toBe(stored)
   }
+})
 
-  it('are normalized, and empty ones are not stored', async () => {
-    const { send, first } = await start()
-    await send({ ...sender, lines: [line('Tea')], terms: { ...terms, company: ' ' } })
-    const { company: _, privateLabel: _no, ...others } = terms
-    expect((await first()).terms).toEqual({
-      ...others,
-      ...{ country: 'KE', phone: '+254 712 345678', destination: 'KEMBA', labelLanguage: 'sw' },
-    })
-    await send({ ...sender, lines: [line('Tea')], terms: { labelLanguage: 'sw-u-nu-latn' } })
-    expect((await first()).terms).toEqual({ labelLanguage: 'sw' })
-  })
-
-  it('have the number of a phone in international format if it is complete', async () => {
-    const { send, first } = await start()
-    for (const [phone, country, stored] of [
-      ['\u202a+971 50 123 4567\u202c', undefined, '+971 50 123 4567'],
-      ['00971 50 123 4567', undefined, '+971 50 123 4567'],
-      ['(+971) 50 1234567', undefined, '+971 50 123 4567'],
-      ['Tel: +971–50–1234567', undefined, '+971 50 123 4567'],
-      ['+971 50 123 4567 (WhatsApp)', undefined, '+971 50 123 4567'],
-      ['+49 30/1234567', undefined, '+49 30 1234567'],
-      ['+1 213 373 4253 ext. 12', undefined, '+1 213 373 4253 ext. 12'],
-      ['٠٥٠ ١٢٣ ٤٥٦٧', 'AE', '+971 50 123 4567'],
-      ['050 123 4567', undefined, '050 123 4567'],
-      ['0501234567;0507654321', 'AE', '0501234567;0507654321'],
-      ['+971 50 123 4567 / 68', undefined, '+971 50 123 4567 / 68'],
-      ['12', 'AE', '12'],
-      ['n/a', 'AE', 'n/a'],
-    ]) {
-      await send({ ...enquiry(), terms: { phone, ...(country && { country }) } })
-      expect((await first()).terms.phone, phone).toBe(stored)
-    }
-  })
-
-  it('are allowed without a list; a search finds company, country, reference and goods', async () => {
-    const { send, page, names } = await start()
-    await send({ ...enquiry({ name: 'Plain' }), terms })
-    await send({ ...sender, name: 'Listed', lines: [line('Basmati rice')] })
-    const { items } = await page()
-    expect(items).toMatchObject([
-      { name: 'Listed', lineCount: 1 },
-      { name: 'Plain', company: 'Lamu Stores', country: 'KE' },
-    ])
-    for (const search of ['lamu stores', 'kenya', items[1].reference]) {
-      expect(await names({ search })).toEqual(['Plain'])
-    }
-    expect(await names({ search: 'basmati' })).toEqual(['Listed'])
-  })
+it('the terms of an enquiry are allowed without a list; a search finds company, country, reference and goods', async () => {
+  const { send, page, names } = await start()
+  await send({ ...enquiry({ name: 'Plain' }), terms })
+  await send({ ...sender, name: 'Listed', lines: [line('Basmati rice')] })
+  const { items } = await page()
+  expect(items).toMatchObject([
+    { name: 'Listed', lineCount: 1 },
+    { name: 'Plain', company: 'Lamu Stores', country: 'KE' },
+  ])
+  for (const search of ['lamu stores', 'kenya', items[1].reference]) {
+    expect(await names({ search })).toEqual(['Plain'])
+  }
+  expect(await names({ search: 'basmati' })).toEqual(['Listed'])
 })

@@ -182,54 +182,52 @@ describe('a subscriber', () => {
   })
 })
 
-describe('the limit of requests', () => {
-  const limited = (over: Record<string, string>) => withMail({ RATE_LIMIT: 'on', ...over })
-  type Server = Awaited<ReturnType<typeof withMail>>
-  let count = 0
+const limited = (over: Record<string, string>) => withMail({ RATE_LIMIT: 'on', ...over })
+type Server = Awaited<ReturnType<typeof withMail>>
+let count = 0
 
-  /** Returns the statuses of requests from these IP addresses, each with another e-mail address. */
-  async function statusesFrom({ app }: Server, ...ips: string[]) {
-    const statuses = []
-    for (const remoteAddress of ips) {
-      const payload = { email: `s${++count}@visitor.example` }
-      const request = { method: 'POST', url: SUBSCRIBERS, payload, remoteAddress } as const
-      statuses.push((await app.inject(request)).statusCode)
-    }
-    return statuses
+/** Returns the statuses of requests from these IP addresses, each with another e-mail address. */
+async function statusesFrom({ app }: Server, ...ips: string[]) {
+  const statuses = []
+  for (const remoteAddress of ips) {
+    const payload = { email: `s${++count}@visitor.example` }
+    const request = { method: 'POST', url: SUBSCRIBERS, payload, remoteAddress } as const
+    statuses.push((await app.inject(request)).statusCode)
   }
+  return statuses
+}
 
-  it('applies to a network', async () => {
-    const server = await limited({ LIMIT_SUBSCRIBERS_PER_DAY: '2' })
-    for (const ips of [
-      ['192.0.2.1', '192.0.2.77', '192.0.2.200', '198.51.100.1'],
-      ['2001:db8:1:1::1', '2001:db8:1:2::1', '2001:db8:1:ffff::1', '2001:db8:2::1'],
-    ]) {
-      expect(await statusesFrom(server, ...ips)).toEqual([201, 201, 429, 201])
-    }
-    expect(await server.mails()).toHaveLength(6)
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + DAY_MS })
-    expect(await statusesFrom(server, '192.0.2.200', '2001:db8:1:ffff::1')).toEqual([201, 201])
-  })
+it('the limit of requests applies to a network', async () => {
+  const server = await limited({ LIMIT_SUBSCRIBERS_PER_DAY: '2' })
+  for (const ips of [
+    ['192.0.2.1', '192.0.2.77', '192.0.2.200', '198.51.100.1'],
+    ['2001:db8:1:1::1', '2001:db8:1:2::1', '2001:db8:1:ffff::1', '2001:db8:2::1'],
+  ]) {
+    expect(await statusesFrom(server, ...ips)).toEqual([201, 201, 429, 201])
+  }
+  expect(await server.mails()).toHaveLength(6)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + DAY_MS })
+  expect(await statusesFrom(server, '192.0.2.200', '2001:db8:1:ffff::1')).toEqual([201, 201])
+})
 
-  it('applies to all networks together, which the status reports', async () => {
-    const server = await limited({ LIMIT_SUBSCRIBERS_PER_HOUR: '2' })
-    const closed = async () => (await server.admin('GET /api/system/status')).body.newsletterClosed
-    expect(await closed()).toBe(false)
-    expect(await statusesFrom(server, '192.0.2.1', '198.51.100.1', '203.0.113.1')).toEqual([
-      201, 201, 429,
-    ])
-    expect(await closed()).toBe(true)
-  })
+it('the limit of requests applies to all networks together, which the status reports', async () => {
+  const server = await limited({ LIMIT_SUBSCRIBERS_PER_HOUR: '2' })
+  const closed = async () => (await server.admin('GET /api/system/status')).body.newsletterClosed
+  expect(await closed()).toBe(false)
+  expect(await statusesFrom(server, '192.0.2.1', '198.51.100.1', '203.0.113.1')).toEqual([
+    201, 201, 429,
+  ])
+  expect(await closed()).toBe(true)
+})
 
-  it('does not reveal who is on the list', async () => {
-    const server = await limited({ LIMIT_SUBSCRIBERS_PER_DAY: '3' })
-    await server.subscribe('ada@visitor.example')
-    await server.confirm()
-    const { body } = await server.subscribe('bob@visitor.example')
-    expect((await server.subscribe('ada@visitor.example')).body).toEqual(body)
-    // Requests without a mail count, too.
-    expect((await server.subscribe('eve@visitor.example')).status).toBe(429)
-  })
+it('the limit of requests does not reveal who is on the list', async () => {
+  const server = await limited({ LIMIT_SUBSCRIBERS_PER_DAY: '3' })
+  await server.subscribe('ada@visitor.example')
+  await server.confirm()
+  const { body } = await server.subscribe('bob@visitor.example')
+  expect((await server.subscribe('ada@visitor.example')).body).toEqual(body)
+  // Requests without a mail count, too.
+  expect((await server.subscribe('eve@visitor.example')).status).toBe(429)
 })
 
 it('the list has pages, newest first, a search that ignores case, and an export of confirmed subscribers', async () => {

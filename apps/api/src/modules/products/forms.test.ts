@@ -1,7 +1,7 @@
 import { pictureUrl, previewUrl } from '@dhow/contract/company/pictures'
 import { LIMITS } from '@dhow/contract/limits'
 import { newPicture } from '@dhow/contract/products/arrangement'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { MOMENT, refusal } from '#api/testing/caller.ts'
 import { productFields, productForm } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
@@ -18,88 +18,86 @@ async function withProduct() {
   return { ...server, product: body }
 }
 
-describe('POST /products', () => {
-  it('adds a product at the end of the catalogue, with its pictures in their order, served in all widths with immutable caching', async () => {
-    const server = await withProduct()
-    const media = [await picture(50), await picture(30)]
-    const { status, body } = await server.admin('POST /api/products', productForm({ media }))
+it('POST /products adds a product at the end of the catalogue, with its pictures in their order and all widths', async () => {
+  const server = await withProduct()
+  const media = [await picture(50), await picture(30)]
+  const { status, body } = await server.admin('POST /api/products', productForm({ media }))
 
-    expect(status).toBe(201)
-    expect(body).toEqual({
-      success: true,
-      message: 'Product added.',
-      _id: expect.stringMatching(/^[0-9a-f]{16}$/),
-      ...productFields(),
-      images: [expect.any(String), server.product.images[0]],
-      status: 'published',
-      featured: false,
-      order: server.product.order + 1,
-      updatedAt: MOMENT,
+  expect(status).toBe(201)
+  expect(body).toEqual({
+    success: true,
+    message: 'Product added.',
+    _id: expect.stringMatching(/^[0-9a-f]{16}$/),
+    ...productFields(),
+    images: [expect.any(String), server.product.images[0]],
+    status: 'published',
+    featured: false,
+    order: server.product.order + 1,
+    updatedAt: MOMENT,
+  })
+  const [image] = body.images
+  const urls = ([400, 800, 1600] as const).map((width) => pictureUrl(image, width))
+  for (const url of [...urls, previewUrl(image)]) {
+    const type = url.endsWith('.jpg') ? 'image/jpeg' : 'image/webp'
+    const response = await server.app.inject({ url })
+    expect(response.statusCode).toBe(200)
+    expect(response.headers).toMatchObject({
+      'content-type': type,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
     })
-    const [image] = body.images
-    const urls = ([400, 800, 1600] as const).map((width) => pictureUrl(image, width))
-    for (const url of [...urls, previewUrl(image)]) {
-      const type = url.endsWith('.jpg') ? 'image/jpeg' : 'image/webp'
-      const response = await server.app.inject({ url })
-      expect(response.statusCode).toBe(200)
-      expect(response.headers).toMatchObject({
-        'content-type': type,
-        'cache-control': 'public, max-age=31536000, immutable',
-        'x-content-type-options': 'nosniff',
-      })
-    }
-  })
+  }
+})
 
-  it('stores a photo once if it was chosen twice, or added concurrently, or already exists', async () => {
-    const server = await startWithAdmin()
-    const { admin } = server
-    const photo = await picture(30)
-    const media = [photo]
-    const added = await Promise.all(
-      ['First', 'Second', 'Third'].map((name) =>
-        admin('POST /api/products', productForm({ name, media })),
-      ),
-    )
-    expect(added.map(({ status }) => status)).toEqual([201, 201, 201])
-    expect(added.map(({ body }) => body.order).sort()).toEqual([0, 1, 2])
-    const twice = await admin('POST /api/products', productForm({ media: [photo, photo] }))
-    expect(twice.body.images).toHaveLength(1)
-    const form = productForm({ existingImages: twice.body.images, media })
-    const updated = await admin(`PUT /api/products/${twice.body._id}`, form)
-    expect(updated).toMatchObject({ status: 200, body: { images: twice.body.images } })
-    expect((await storedProducts(server)).uploads).toEqual(filesOf(added[0]?.body.images[0]))
-  })
+it('POST /products stores a photo once if it was chosen twice, or added concurrently, or already exists', async () => {
+  const server = await startWithAdmin()
+  const { admin } = server
+  const photo = await picture(30)
+  const media = [photo]
+  const added = await Promise.all(
+    ['First', 'Second', 'Third'].map((name) =>
+      admin('POST /api/products', productForm({ name, media })),
+    ),
+  )
+  expect(added.map(({ status }) => status)).toEqual([201, 201, 201])
+  expect(added.map(({ body }) => body.order).sort()).toEqual([0, 1, 2])
+  const twice = await admin('POST /api/products', productForm({ media: [photo, photo] }))
+  expect(twice.body.images).toHaveLength(1)
+  const form = productForm({ existingImages: twice.body.images, media })
+  const updated = await admin(`PUT /api/products/${twice.body._id}`, form)
+  expect(updated).toMatchObject({ status: 200, body: { images: twice.body.images } })
+  expect((await storedProducts(server)).uploads).toEqual(filesOf(added[0]?.body.images[0]))
+})
 
-  it('refuses a form with an error, and stores nothing of it', async () => {
-    const server = await startWithAdmin()
-    const { admin } = server
-    const post = (body: FormData | object) => admin('POST /api/products', body)
-    const media = [await picture(30)]
-    const form = productForm({ name: '', brand: '  ', media })
-    form.delete('category')
-    const { status, body } = await post(form)
-    expect(status).toBe(400)
-    expect(body.issues).toMatchObject([
-      { path: 'name', message: 'Product name is required.' },
-      { path: 'brand', message: 'Product brand is required.' },
-      { path: 'category', message: 'Category is required.' },
-    ])
-    const attached = productForm({ media })
-    attached.append('attachment', new File(['x'], 'x.jpg'))
-    expect(await post(attached)).toEqual(
-      refusal(400, 'There is no file attachment; files go in media.'),
-    )
-    const long = productForm({ description: 'x'.repeat(100_001), media })
-    expect(await post(long)).toEqual(refusal(413, 'description is too long'))
-    expect(await post(productFields())).toEqual(refusal(415, 'multipart/form-data'))
-    expect(await admin('PUT /api/products/gone', productForm({ media }))).toEqual(
-      refusal(404, 'There is no such product.'),
-    )
-    expect(await storedProducts(server)).toEqual(NOTHING_STORED)
+it('POST /products refuses a form with an error, and stores nothing of it', async () => {
+  const server = await startWithAdmin()
+  const { admin } = server
+  const post = (body: FormData | object) => admin('POST /api/products', body)
+  const media = [await picture(30)]
+  const form = productForm({ name: '', brand: '  ', media })
+  form.delete('category')
+  const { status, body } = await post(form)
+  expect(status).toBe(400)
+  expect(body.issues).toMatchObject([
+    { path: 'name', message: 'Product name is required.' },
+    { path: 'brand', message: 'Product brand is required.' },
+    { path: 'category', message: 'Category is required.' },
+  ])
+  const attached = productForm({ media })
+  attached.append('attachment', new File(['x'], 'x.jpg'))
+  expect(await post(attached)).toEqual(
+    refusal(400, 'There is no file attachment; files go in media.'),
+  )
+  const long = productForm({ description: 'x'.repeat(100_001), media })
+  expect(await post(long)).toEqual(refusal(413, 'description is too long'))
+  expect(await post(productFields())).toEqual(refusal(415, 'multipart/form-data'))
+  expect(await admin('PUT /api/products/gone', productForm({ media }))).toEqual(
+    refusal(404, 'There is no such product.'),
+  )
+  expect(await storedProducts(server)).toEqual(NOTHING_STORED)
 
-    const empty = await post(productForm({ media: [new File([], '')] }))
-    expect([empty.status, empty.body.images]).toEqual([201, []])
-  })
+  const empty = await post(productForm({ media: [new File([], '')] }))
+  expect([empty.status, empty.body.images]).toEqual([201, []])
 })
 
 it('PUT /products/:id keeps existing pictures in the given order, adds new ones, and deletes the files of removed ones', async () => {

@@ -1,5 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { MOMENT, refusal, success } from '#api/testing/caller.ts'
 import { productForm } from '#api/testing/factories.ts'
 import { check, finish, HEAD, rowOf } from '#api/testing/imports.ts'
@@ -107,76 +107,72 @@ it('an import changes the status only if it has the column, and can be undone', 
   ])
 })
 
-describe('a deleted product', () => {
-  it('is in the trash, from where it returns with its status and pictures while its item number is free', async () => {
-    const { admin, visitor, tea, mint, add, all, trash, restore } = await start()
-    await trash(tea._id, mint._id)
-    expect(await all()).toMatchObject([
-      { name: 'Tea', status: 'published', trashedAt: MOMENT },
-      { name: 'Mint', status: 'draft', trashedAt: MOMENT },
-    ])
-    for (const call of ['GET', 'DELETE'] as const) {
-      expect(await admin(`${call} /api/products/${tea._id}`)).toEqual(NO_PRODUCT)
-    }
-    expect(await admin(`PUT /api/products/${tea._id}`, productForm())).toEqual(NO_PRODUCT)
-    expect(await admin(`GET /api/catalogue/products/${tea._id}`)).toEqual(NO_PRODUCT)
-    const featured = { featured: true }
-    expect(await admin(`PUT /api/products/${tea._id}/toggle-featured`, featured)).toEqual(
-      NO_PRODUCT,
-    )
-    const changes = { status: 'published' }
-    expect((await admin('PATCH /api/products', { ids: [mint._id], changes })).body.gone).toBe(1)
+it('a deleted product is in the trash, from where it returns with its status and pictures while its item number is free', async () => {
+  const { admin, visitor, tea, mint, add, all, trash, restore } = await start()
+  await trash(tea._id, mint._id)
+  expect(await all()).toMatchObject([
+    { name: 'Tea', status: 'published', trashedAt: MOMENT },
+    { name: 'Mint', status: 'draft', trashedAt: MOMENT },
+  ])
+  for (const call of ['GET', 'DELETE'] as const) {
+    expect(await admin(`${call} /api/products/${tea._id}`)).toEqual(NO_PRODUCT)
+  }
+  expect(await admin(`PUT /api/products/${tea._id}`, productForm())).toEqual(NO_PRODUCT)
+  expect(await admin(`GET /api/catalogue/products/${tea._id}`)).toEqual(NO_PRODUCT)
+  const featured = { featured: true }
+  expect(await admin(`PUT /api/products/${tea._id}/toggle-featured`, featured)).toEqual(NO_PRODUCT)
+  const changes = { status: 'published' }
+  expect((await admin('PATCH /api/products', { ids: [mint._id], changes })).body.gone).toBe(1)
 
-    expect(await restore(tea._id, mint._id, 'gone')).toEqual(
-      success('2 products restored.', { restored: 2 }),
-    )
-    expect((await visitor('GET /api/products')).body).toMatchObject([
-      { _id: tea._id, images: tea.images },
-    ])
-    expect((await all()).map(({ status }) => status)).toEqual(['published', 'draft'])
+  expect(await restore(tea._id, mint._id, 'gone')).toEqual(
+    success('2 products restored.', { restored: 2 }),
+  )
+  expect((await visitor('GET /api/products')).body).toMatchObject([
+    { _id: tea._id, images: tea.images },
+  ])
+  expect((await all()).map(({ status }) => status)).toEqual(['published', 'draft'])
 
-    await trash(tea._id)
-    const other = await add({ name: 'Other tea', itemNumber: 'tea-1' })
-    expect(await restore(tea._id)).toEqual(
-      refusal(409, 'Item number tea-1 now belongs to “Other tea”.'),
-    )
-    await admin(`PUT /api/products/${other._id}`, productForm({ itemNumber: 'TEA-2' }))
-    expect((await restore(tea._id)).body.restored).toBe(1)
-  })
+  await trash(tea._id)
+  const other = await add({ name: 'Other tea', itemNumber: 'tea-1' })
+  expect(await restore(tea._id)).toEqual(
+    refusal(409, 'Item number tea-1 now belongs to “Other tea”.'),
+  )
+  await admin(`PUT /api/products/${other._id}`, productForm({ itemNumber: 'TEA-2' }))
+  expect((await restore(tea._id)).body.restored).toBe(1)
+})
 
-  it('is not updated by an import, which adds a new product, and is deleted for good after its days in the trash', async () => {
-    const server = await start()
-    const { services, tea, all, trash } = server
-    await trash(tea._id)
-    const rows = [HEAD, rowOf({ name: 'Tea', itemNumber: 'TEA-1', status: 'Draft' })]
-    const plan = (await check(server, rows)).body
-    expect(plan).toMatchObject({ added: 1, changed: 0 })
-    await finish(server, plan.id)
-    expect(await all()).toMatchObject([
-      { name: 'Mint' },
-      { name: 'Tea', itemNumber: 'TEA-1', status: 'draft' },
-      { _id: tea._id, trashedAt: MOMENT },
-    ])
-    const later = (days: number) => new Date(Date.now() + days * DAY_MS)
-    await services.productTrash.check(later(LIMITS.trashDays - 1))
-    expect(await all()).toHaveLength(3)
-    await services.productTrash.check(later(LIMITS.trashDays + 1))
-    expect(await all()).toMatchObject([{ name: 'Mint' }, { name: 'Tea', status: 'draft' }])
-  })
+it('a deleted product is not updated by an import, which adds a new product, and is deleted for good after its days in the trash', async () => {
+  const server = await start()
+  const { services, tea, all, trash } = server
+  await trash(tea._id)
+  const rows = [HEAD, rowOf({ name: 'Tea', itemNumber: 'TEA-1', status: 'Draft' })]
+  const plan = (await check(server, rows)).body
+  expect(plan).toMatchObject({ added: 1, changed: 0 })
+  await finish(server, plan.id)
+  expect(await all()).toMatchObject([
+    { name: 'Mint' },
+    { name: 'Tea', itemNumber: 'TEA-1', status: 'draft' },
+    { _id: tea._id, trashedAt: MOMENT },
+  ])
+  const later = (days: number) => new Date(Date.now() + days * DAY_MS)
+  await services.productTrash.check(later(LIMITS.trashDays - 1))
+  expect(await all()).toHaveLength(3)
+  await services.productTrash.check(later(LIMITS.trashDays + 1))
+  expect(await all()).toMatchObject([{ name: 'Mint' }, { name: 'Tea', status: 'draft' }])
+})
 
-  it('is deleted for good with its files when no product needs them', async () => {
-    const server = await start()
-    const { admin, tea, mint, trash } = server
-    const uploads = filesOf(tea.images[0]).sort()
-    const removeForGood = (body: object) => admin('DELETE /api/products/trash', body)
-    await trash(tea._id)
-    expect(storedFiles(server.dataDir).uploads).toEqual(uploads)
-    expect(await removeForGood({ ids: [tea._id, mint._id] })).toEqual(
-      success('1 product deleted for good.', { deleted: 1 }),
-    )
-    expect(storedFiles(server.dataDir).uploads).toEqual(uploads)
-    await trash(mint._id)
-    expect((await removeForGood({})).body.deleted).toBe(1)
-    expect(await storedProducts(server)).toEqual(NOTHING_STORED)
-  })
+it('a deleted product is deleted for good with its files when no product needs them', async () => {
+  const server = await start()
+  const { admin, tea, mint, trash } = server
+  const uploads = filesOf(tea.images[0]).sort()
+  const removeForGood = (body: object) => admin('DELETE /api/products/trash', body)
+  await trash(tea._id)
+  expect(storedFiles(server.dataDir).uploads).toEqual(uploads)
+  expect(await removeForGood({ ids: [tea._id, mint._id] })).toEqual(
+    success('1 product deleted for good.', { deleted: 1 }),
+  )
+  expect(storedFiles(server.dataDir).uploads).toEqual(uploads)
+  await trash(mint._id)
+  expect((await removeForGood({})).body.deleted).toBe(1)
+  expect(await storedProducts(server)).toEqual(NOTHING_STORED)
 })

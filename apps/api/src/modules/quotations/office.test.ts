@@ -162,7 +162,7 @@ it('does not send an incomplete draft', async () => {
   expect(await mails()).toHaveLength(before)
 })
 
-it('sends the letter, the PDF and the link, as the reply to the enquiry, again to a corrected address, and is kept without it', async () => {
+it('sends the letter, the PDF and the link as the reply to the enquiry, and again to a corrected address', async () => {
   const { admin, quote, get, message, messageId, mails } = await startWithEnquiry()
   const { id } = await quote()
   const { number, url, versions } = await get(id)
@@ -260,7 +260,7 @@ it('finds quotations by number, buyer and state, lists those of an enquiry, and 
   })
 })
 
-it('replaces the link, of which the database contains only a hash; withdraws a sent version, and deletes only what awaits no answer', async () => {
+it('stores only a hash of the link, withdraws a sent version, and deletes only what awaits no answer', async () => {
   const { quote, admin, byCode, decide, get, dataDir } = await startWithEnquiry()
   const { id, code: oldCode } = await quote()
   expect(oldCode).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){4}[0-9A-HJKMNP-TV-Z]{4}$/)

@@ -1,5 +1,5 @@
 import { WEBHOOK_DATA, WEBHOOK_LIMITS } from '@dhow/contract/webhooks'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { HEX, MOMENT } from '#api/testing/caller.ts'
 import { enquiry, enquiryForm, productFields, productForm } from '#api/testing/factories.ts'
 import { sql } from '#api/testing/sql.ts'
@@ -12,78 +12,76 @@ import {
 
 const REFERENCE = expect.stringMatching(/^E-\d{4}-00001$/)
 
-describe('an event', () => {
-  it('reports an enquiry, signed as in Standard Webhooks', async () => {
-    const { received, secret, visitor, admin, idle } = await startWithWebhook(['enquiry.created'])
-    const lines = [{ text: 'Sea salt', quantity: 40, unit: 'carton' as const }]
-    const terms = { company: 'Ada Ltd', country: 'KE' }
-    const files = [new File(['%PDF-1.4\n%%EOF'], 'list.pdf', { type: 'application/pdf' })]
-    await visitor('POST /api/messages?lang=fr', enquiryForm({ lines, terms, files }))
-    await idle()
-    expect(received).toHaveLength(1)
-    const [request] = received as [Received]
-    const event = verify(request, secret) as { data: { id: string; files: { url: string }[] } }
-    expect(event).toEqual({
-      type: 'enquiry.created',
-      timestamp: MOMENT,
-      data: {
-        ...{ ...enquiry(), id: HEX, reference: REFERENCE, createdAt: MOMENT },
-        language: 'fr',
-        lines: [{ name: 'Sea salt', quantity: 40, unit: 'carton' }],
-        terms: expect.objectContaining(terms),
-        files: [
-          {
-            ...{ id: expect.any(String), name: 'list.pdf', type: 'pdf', bytes: expect.any(Number) },
-            url: expect.stringMatching(/^http:\/\/localhost:\d+\/api\/messages\//),
-          },
-        ],
-      },
-    })
-    const { data } = event
-    const { body } = await admin(`GET /api/messages/${data.id}`)
-    expect(body).toMatchObject({ lines: [{ name: 'Sea salt' }], files: [{ name: 'list.pdf' }] })
-    const path = new URL(data.files[0]?.url ?? '').pathname as `/${string}`
-    expect((await visitor(`GET ${path}`)).status).toBe(401)
-    expect(request.headers).toMatchObject({ 'content-type': 'application/json', 'webhook-id': HEX })
+it('an event reports an enquiry, signed as in Standard Webhooks', async () => {
+  const { received, secret, visitor, admin, idle } = await startWithWebhook(['enquiry.created'])
+  const lines = [{ text: 'Sea salt', quantity: 40, unit: 'carton' as const }]
+  const terms = { company: 'Ada Ltd', country: 'KE' }
+  const files = [new File(['%PDF-1.4\n%%EOF'], 'list.pdf', { type: 'application/pdf' })]
+  await visitor('POST /api/messages?lang=fr', enquiryForm({ lines, terms, files }))
+  await idle()
+  expect(received).toHaveLength(1)
+  const [request] = received as [Received]
+  const event = verify(request, secret) as { data: { id: string; files: { url: string }[] } }
+  expect(event).toEqual({
+    type: 'enquiry.created',
+    timestamp: MOMENT,
+    data: {
+      ...{ ...enquiry(), id: HEX, reference: REFERENCE, createdAt: MOMENT },
+      language: 'fr',
+      lines: [{ name: 'Sea salt', quantity: 40, unit: 'carton' }],
+      terms: expect.objectContaining(terms),
+      files: [
+        {
+          ...{ id: expect.any(String), name: 'list.pdf', type: 'pdf', bytes: expect.any(Number) },
+          url: expect.stringMatching(/^http:\/\/localhost:\d+\/api\/messages\//),
+        },
+      ],
+    },
   })
+  const { data } = event
+  const { body } = await admin(`GET /api/messages/${data.id}`)
+  expect(body).toMatchObject({ lines: [{ name: 'Sea salt' }], files: [{ name: 'list.pdf' }] })
+  const path = new URL(data.files[0]?.url ?? '').pathname as `/${string}`
+  expect((await visitor(`GET ${path}`)).status).toBe(401)
+  expect(request.headers).toMatchObject({ 'content-type': 'application/json', 'webhook-id': HEX })
+})
 
-  it('reports spam when it is moved to the inbox, and a reply, and nothing else', async () => {
-    const { received, services, idle, admin, dataDir } = await startWithWebhook([
-      'enquiry.created',
-      'enquiry.replied',
-    ])
-    await admin('POST /api/products', productForm())
-    expect(sql(dataDir, 'select * from webhook_product_changes')).toEqual([])
-    const refused = await admin('POST /api/messages/nothing/reply', { replyContent: 'We do.' })
-    expect(refused.status).toBe(404)
-    expect(sql(dataDir, 'select * from webhook_deliveries')).toEqual([])
-    const { id } = await services.messages.send({ ...enquiry(), topic: 'filled in' })
-    await idle()
-    expect(received).toEqual([])
-    await admin('PUT /api/messages/spam', { ids: [id], spam: false })
-    await idle()
-    await admin(`POST /api/messages/${id}/reply`, { replyContent: 'We do.' })
-    await idle()
-    const replied = { id, email: enquiry().email, reply: 'We do.', repliedAt: MOMENT }
-    expect(received).toMatchObject([
-      { event: { type: 'enquiry.created', data: { id } } },
-      { event: { type: 'enquiry.replied', data: replied } },
-    ])
-  })
+it('an event reports spam when it is moved to the inbox, and a reply, and nothing else', async () => {
+  const { received, services, idle, admin, dataDir } = await startWithWebhook([
+    'enquiry.created',
+    'enquiry.replied',
+  ])
+  await admin('POST /api/products', productForm())
+  expect(sql(dataDir, 'select * from webhook_product_changes')).toEqual([])
+  const refused = await admin('POST /api/messages/nothing/reply', { replyContent: 'We do.' })
+  expect(refused.status).toBe(404)
+  expect(sql(dataDir, 'select * from webhook_deliveries')).toEqual([])
+  const { id } = await services.messages.send({ ...enquiry(), topic: 'filled in' })
+  await idle()
+  expect(received).toEqual([])
+  await admin('PUT /api/messages/spam', { ids: [id], spam: false })
+  await idle()
+  await admin(`POST /api/messages/${id}/reply`, { replyContent: 'We do.' })
+  await idle()
+  const replied = { id, email: enquiry().email, reply: 'We do.', repliedAt: MOMENT }
+  expect(received).toMatchObject([
+    { event: { type: 'enquiry.created', data: { id } } },
+    { event: { type: 'enquiry.replied', data: replied } },
+  ])
+})
 
-  it('goes to subscribed endpoints only, each with its own signature', async () => {
-    const { received, add, secret, visitor, idle } = await startWithWebhook(['enquiry.created'])
-    const other = await add()
-    await add({ events: ['product.changed'] })
-    await add({ enabled: false })
-    await visitor('POST /api/messages', enquiry())
-    await idle()
-    expect(received).toHaveLength(2)
-    expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
-    for (const known of [secret, other.secret]) {
-      expect(received.filter((one) => isSignedBy(one, known))).toHaveLength(1)
-    }
-  })
+it('an event goes to subscribed endpoints only, each with its own signature', async () => {
+  const { received, add, secret, visitor, idle } = await startWithWebhook(['enquiry.created'])
+  const other = await add()
+  await add({ events: ['product.changed'] })
+  await add({ enabled: false })
+  await visitor('POST /api/messages', enquiry())
+  await idle()
+  expect(received).toHaveLength(2)
+  expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+  for (const known of [secret, other.secret]) {
+    expect(received.filter((one) => isSignedBy(one, known))).toHaveLength(1)
+  }
 })
 
 const dataOf = (one: Received | undefined) => WEBHOOK_DATA['product.changed'].parse(one?.event.data)

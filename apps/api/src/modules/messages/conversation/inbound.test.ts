@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { refusal, success } from '#api/testing/caller.ts'
 import { inboundMail, startConversation } from '#api/testing/conversations.ts'
 import { openSmtpInbox } from '#api/testing/mailbox.ts'
@@ -17,57 +17,55 @@ async function start() {
   return { ...server, reference: String(reference), wants, kinds }
 }
 
-describe('the conversation of a mail', () => {
-  it('is that of any Message-ID of ours or of an answer that it names, whoever writes', async () => {
-    const { receive, lastMailId, kinds, work } = await start()
-    receive({ from: STRANGER })
-    receive({ inReplyTo: [], references: ['<other@x>', lastMailId(), '<unknown@x>'] })
-    receive({ inReplyTo: [lastMailId('acknowledgement'), lastMailId()], from: STRANGER })
-    receive({ key: '<first@buyer.example>' })
-    receive({ inReplyTo: ['<first@buyer.example>'], from: STRANGER })
-    expect(await kinds()).toEqual(Array(5).fill('answer'))
-    expect(await work()).toMatchObject({ state: 'ours' })
-  })
+it('the conversation of a mail is that of any Message-ID of ours or of an answer that it names, whoever writes', async () => {
+  const { receive, lastMailId, kinds, work } = await start()
+  receive({ from: STRANGER })
+  receive({ inReplyTo: [], references: ['<other@x>', lastMailId(), '<unknown@x>'] })
+  receive({ inReplyTo: [lastMailId('acknowledgement'), lastMailId()], from: STRANGER })
+  receive({ key: '<first@buyer.example>' })
+  receive({ inReplyTo: ['<first@buyer.example>'], from: STRANGER })
+  expect(await kinds()).toEqual(Array(5).fill('answer'))
+  expect(await work()).toMatchObject({ state: 'ours' })
+})
 
-  it('is only suggested for a stranger who names the reference', async () => {
-    const server = await start()
-    const { receive, reference, kinds, read, admin, messageId, followUp, work } = server
-    await admin(`PATCH /api/messages/${messageId}/work-state`, { state: 'done' })
-    for (const text of ['First', 'Second']) {
-      receive({ inReplyTo: [], subject: reference, from: STRANGER, text })
-    }
-    expect(await kinds()).toEqual(['work', 'suggestion', 'suggestion'])
-    expect(await work()).toMatchObject({ state: 'ours' })
-    const list = (await admin('GET /api/inbox')).body
-    expect(list.items).toMatchObject([{ suggestions: 2 }])
-    const [, , , first, second] = (await read()).entries
-    expect((await read()).recipient).toBe('ada@visitor.example')
-    const path = `/api/messages/${messageId}/entries` as const
-    expect(await admin(`POST ${path}/${first?.id}/accept`)).toEqual(
-      success('Added to the conversation.'),
-    )
-    expect(await admin(`DELETE ${path}/${second?.id}`)).toEqual(success('Deleted.'))
-    expect(await kinds()).toEqual(['work', 'answer'])
-    expect(await admin(`DELETE ${path}/${first?.id}`)).toEqual(refusal(409, 'Only notes'))
-    receive({ inReplyTo: [], subject: reference, from: STRANGER })
-    expect(await kinds()).toEqual(['work', 'answer', 'answer'])
-    expect((await followUp({ content: 'Yes' })).body.success).toBe(true)
-    expect((await read()).entries.at(-1)?.to).toBe(STRANGER.address)
-  })
+it('the conversation of a mail is only suggested for a stranger who names the reference', async () => {
+  const server = await start()
+  const { receive, reference, kinds, read, admin, messageId, followUp, work } = server
+  await admin(`PATCH /api/messages/${messageId}/work-state`, { state: 'done' })
+  for (const text of ['First', 'Second']) {
+    receive({ inReplyTo: [], subject: reference, from: STRANGER, text })
+  }
+  expect(await kinds()).toEqual(['work', 'suggestion', 'suggestion'])
+  expect(await work()).toMatchObject({ state: 'ours' })
+  const list = (await admin('GET /api/inbox')).body
+  expect(list.items).toMatchObject([{ suggestions: 2 }])
+  const [, , , first, second] = (await read()).entries
+  expect((await read()).recipient).toBe('ada@visitor.example')
+  const path = `/api/messages/${messageId}/entries` as const
+  expect(await admin(`POST ${path}/${first?.id}/accept`)).toEqual(
+    success('Added to the conversation.'),
+  )
+  expect(await admin(`DELETE ${path}/${second?.id}`)).toEqual(success('Deleted.'))
+  expect(await kinds()).toEqual(['work', 'answer'])
+  expect(await admin(`DELETE ${path}/${first?.id}`)).toEqual(refusal(409, 'Only notes'))
+  receive({ inReplyTo: [], subject: reference, from: STRANGER })
+  expect(await kinds()).toEqual(['work', 'answer', 'answer'])
+  expect((await followUp({ content: 'Yes' })).body.success).toBe(true)
+  expect((await read()).entries.at(-1)?.to).toBe(STRANGER.address)
+})
 
-  it('is that of the reference in the subject, for a known sender; other mails are not wanted', async () => {
-    const { receive, wants, kinds, lastMailId, reference } = await start()
-    expect(receive({ inReplyTo: ['<other@x>'], subject: 'E-1999-00001' })).toBeUndefined()
-    expect(wants(inboundMail({ subject: 'Newsletter' }))).toBe(false)
-    expect(wants(inboundMail({ subject: reference }))).toBe(true)
-    expect(wants(inboundMail({ references: [lastMailId()] }))).toBe(true)
-    // The notice to the company arrives in the same mailbox.
-    expect(wants(inboundMail({ messageId: lastMailId('enquiry'), subject: reference }))).toBe(false)
-    expect(await kinds()).toEqual([])
-    const mail = { inReplyTo: [], subject: `tea (${reference.toLowerCase()})` }
-    receive({ ...mail, from: { address: 'Ada@Visitor.example', name: '' } })
-    expect(await kinds()).toEqual(['answer'])
-  })
+it('the conversation of a mail is that of the reference in the subject, for a known sender; other mails are not wanted', async () => {
+  const { receive, wants, kinds, lastMailId, reference } = await start()
+  expect(receive({ inReplyTo: ['<other@x>'], subject: 'E-1999-00001' })).toBeUndefined()
+  expect(wants(inboundMail({ subject: 'Newsletter' }))).toBe(false)
+  expect(wants(inboundMail({ subject: reference }))).toBe(true)
+  expect(wants(inboundMail({ references: [lastMailId()] }))).toBe(true)
+  // The notice to the company arrives in the same mailbox.
+  expect(wants(inboundMail({ messageId: lastMailId('enquiry'), subject: reference }))).toBe(false)
+  expect(await kinds()).toEqual([])
+  const mail = { inReplyTo: [], subject: `tea (${reference.toLowerCase()})` }
+  receive({ ...mail, from: { address: 'Ada@Visitor.example', name: '' } })
+  expect(await kinds()).toEqual(['answer'])
 })
 
 it('stores the same mail once, and is in order of time in spite of a wrong clock', async () => {
@@ -85,7 +83,7 @@ it('stores the same mail once, and is in order of time in spite of a wrong clock
   expect(times.at(-1)).toBeLessThanOrEqual(Date.now())
 })
 
-it('never wakes for automatic answers, nor for the same text for the sixth time in an hour, but for short mails and photos', async () => {
+it('never wakes for automatic answers, nor for the same text for the sixth time in an hour', async () => {
   const { receive, receiveFiles, kinds, work, admin, messageId } = await start()
   receive({ kind: 'automatic', text: 'I am on holiday.' })
   expect(await work()).toMatchObject({ state: 'theirs' })
@@ -143,7 +141,7 @@ it('the disk has at most 20 mails a day of strangers, and 200 of a sender', asyn
   ).toBe(messageId)
 })
 
-it('does not take a mail of the company for an answer, and restores from the trash when the buyer answers', async () => {
+it('does not take a mail of the company for an answer; an answer restores from the trash', async () => {
   const { receive, services, kinds, work, admin, messageId } = await start()
   const own = (await admin('GET /api/contact')).body.email || services.admin.email()
   receive({ from: { address: own, name: 'Sales' } })

@@ -142,7 +142,7 @@ it('deletes more files than one statement can', async () => {
   const server = await startTestApp()
   sql(
     server.dataDir,
-    `with recursive n(i) as (select 1 union all select i + 1 from n where i < 40000)
+    `with recursive n(i) as (select 1 union all select i + 1 from n where i < 33000)
       insert into enquiry_files (id, position, name, bytes, type) select printf('%032x', i), 0, 'a.csv', 1, 'csv' from n`,
   )
   const name = '1'.padStart(32, '0')

@@ -78,7 +78,7 @@ it('an enquiry that looks like spam can be marked by hand, and moves back withou
   )
 })
 
-it('the form makes links and repeated words suspicious if it was just opened or its token is forged, but is optional', async () => {
+it('a form that was just opened or has a forged token makes links and repeated words suspicious', async () => {
   const { visitor, send, names, inbox } = await startWithSpam()
   const { formToken } = (await visitor('GET /api/messages/form-token')).body
   await send({ name: 'Quick', formToken, message: 'A price list, please.' })
