@@ -22,45 +22,39 @@ const pictures = (count: number) =>
   Promise.all(Array.from({ length: count }, (_, n) => jpeg(20 + n, 20)))
 
 describe('a refused upload leaves no files', () => {
-  it.each([
-    ['a text named .jpg', 415, 'photo.jpg is not a JPEG', async () => [TEXT]],
-    ['an SVG', 415, 'icon.svg is not a JPEG', async () => [upload(SVG, 'icon.svg')]],
-    ['60 megapixels', 413, 'the limit is 50', async () => [blackPng(8000, 7500)]],
-    ['13 pictures', 413, 'at most 12', async () => pictures(LIMITS.pictures + 1)],
-    ['a file that is too large', 413, '10 MB', async () => [await jpegOf(LIMITS.pictureBytes + 1)]],
-    ['a truncated JPEG', 422, 'damaged', async () => [await truncatedJpeg()]],
-    ['an invalid one after valid ones', 415, 'is not', async () => [...(await pictures(3)), TEXT]],
-  ])('%s', async (_what, status, text, files) => {
+  it('of text, an SVG, too many, too large or damaged pictures', async () => {
     const server = await startWithAdmin()
-    const form = productForm({ media: await files() })
-    expect(await server.admin('POST /api/products', form)).toEqual(refusal(status, text))
-    expect(await storedProducts(server)).toEqual(NOTHING_STORED)
+    for (const [media, status, text] of [
+      [[TEXT], 415, 'photo.jpg is not a JPEG'],
+      [[upload(SVG, 'icon.svg')], 415, 'icon.svg is not a JPEG'],
+      [[blackPng(8000, 7500)], 413, 'the limit is 50'],
+      [await pictures(LIMITS.pictures + 1), 413, 'at most 12'],
+      [[await jpegOf(LIMITS.pictureBytes + 1)], 413, '10 MB'],
+      [[await truncatedJpeg()], 422, 'damaged'],
+      [[...(await pictures(3)), TEXT], 415, 'is not'],
+    ] as const) {
+      const response = await server.admin('POST /api/products', productForm({ media: [...media] }))
+      expect(response).toEqual(refusal(status, text))
+      expect(await storedProducts(server)).toEqual(NOTHING_STORED)
+    }
   })
 
-  it.each([
-    [
-      'an unfinished body',
-      'multipart/form-data; boundary=x',
-      '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nSal',
-    ],
-    [
-      'an unfinished file',
-      'multipart/form-data; boundary=x',
-      '--x\r\nContent-Disposition: form-data; name="media"; filename="a.jpg"\r\n\r\nSal',
-    ],
-    ['no form', 'multipart/form-data; boundary=x', 'name=Salt'],
-    ['a form without a boundary', 'multipart/form-data', '--x--'],
-  ])('%s', async (_what, type, payload) => {
+  it('of an invalid form', async () => {
     const server = await startWithAdmin()
-    const headers = { ...bearer(sessionToken(server)), 'content-type': type }
-    const response = await server.app.inject({
-      method: 'POST',
-      url: '/api/products',
-      headers,
-      payload,
-    })
-    expect({ status: response.statusCode, body: response.json() }).toEqual(refusal(400, 'form'))
-    expect(await storedProducts(server)).toEqual(NOTHING_STORED)
+    const form = 'multipart/form-data; boundary=x'
+    const field = '--x\r\nContent-Disposition: form-data; name='
+    for (const [type, payload] of [
+      [form, `${field}"name"\r\n\r\nSal`],
+      [form, `${field}"media"; filename="a.jpg"\r\n\r\nSal`],
+      [form, 'name=Salt'],
+      ['multipart/form-data', '--x--'],
+    ] as const) {
+      const headers = { ...bearer(sessionToken(server)), 'content-type': type }
+      const request = { method: 'POST', url: '/api/products', headers, payload } as const
+      const response = await server.app.inject(request)
+      expect({ status: response.statusCode, body: response.json() }).toEqual(refusal(400, 'form'))
+      expect(await storedProducts(server)).toEqual(NOTHING_STORED)
+    }
   })
 
   it('after the client disconnects', async () => {
@@ -112,47 +106,34 @@ describe('a queued upload', () => {
   })
 })
 
-describe('a far too large upload gets a response', () => {
-  it.each([
-    ['without a session', 401, () => ({})],
-    ['with a session', 413, (token: string) => bearer(token)],
-  ] as const)('%s', async (_what, status, headersOf) => {
-    const server = await startWithAdmin()
-    const address = await server.app.listen({ host: '127.0.0.1', port: 0 })
+it('a far too large upload gets a response, with a session or without', async () => {
+  const server = await startWithAdmin()
+  const address = await server.app.listen({ host: '127.0.0.1', port: 0 })
+  for (const [status, headers] of [
+    [401, {}],
+    [413, bearer(sessionToken(server))],
+  ] as const) {
     const response = await fetch(`${address}/api/products`, {
       method: 'POST',
       body: productForm({ media: Array(4).fill(Buffer.alloc(2 * LIMITS.pictureBytes)) }),
-      headers: headersOf(sessionToken(server)),
+      headers,
     })
     expect(response.status).toBe(status)
     expect(await response.json()).toMatchObject({ success: false })
-  })
+  }
 })
 
-describe('accepts', () => {
-  it('the maximum number of pictures', async () => {
-    const { admin } = await startWithAdmin()
-    const media = await pictures(LIMITS.pictures)
-    const { status, body } = await admin('POST /api/products', productForm({ media }))
-    expect(status).toBe(201)
-    expect(body.images).toHaveLength(LIMITS.pictures)
-  })
+it('accepts the maximum number of pictures, with any file name, and a file of the maximum size', async () => {
+  const server = await startWithAdmin()
+  const [first, ...others] = await pictures(LIMITS.pictures)
+  const names = ['../../etc/passwd', 'a\\b.exe', '.jpg', 'صورة.jpg', 'x'.repeat(300)]
+  const named = others.map((picture, at) => upload(picture, names[at] ?? 'photo.jpg'))
+  const form = productForm({ media: [first as Buffer, ...named] })
+  const { status, body } = await server.admin('POST /api/products', form)
+  expect(status).toBe(201)
+  expect(body.images).toHaveLength(LIMITS.pictures)
+  expect((await storedProducts(server)).uploads).toHaveLength(LIMITS.pictures * 4)
 
-  it('a file of the maximum size', async () => {
-    const { admin } = await startWithAdmin()
-    const media = [await jpegOf(LIMITS.pictureBytes)]
-    expect((await admin('POST /api/products', productForm({ media }))).status).toBe(201)
-  })
-
-  it('any file name', async () => {
-    const server = await startWithAdmin()
-    const names = ['../../etc/passwd', 'a\\b.exe', '.jpg', 'صورة.jpg', 'x'.repeat(300)]
-    const media = await Promise.all(
-      names.map(async (name, n) => upload(await jpeg(20 + n, 20), name)),
-    )
-    const { status, body } = await server.admin('POST /api/products', productForm({ media }))
-    expect(status).toBe(201)
-    expect(body.images).toHaveLength(names.length)
-    expect((await storedProducts(server)).uploads).toHaveLength(names.length * 4)
-  })
+  const largest = productForm({ media: [await jpegOf(LIMITS.pictureBytes)] })
+  expect((await server.admin('POST /api/products', largest)).status).toBe(201)
 })
