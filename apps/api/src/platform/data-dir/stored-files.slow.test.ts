@@ -81,15 +81,23 @@ function damage({ dataDir }: TestApp) {
   }
 }
 
-it('the checksum of every file is recorded when it is stored', async () => {
-  const { stored, recorded } = checksumsIn(await filled())
-  expect(stored).toHaveLength(4 + 2 + 12 + 4 + 1 + 1)
-  expect(recorded).toEqual(stored)
-})
-
-it('checksums are deleted with their files', async () => {
+it('the checksum of every file is recorded when it is stored, and deleted with its file; uploading a file again repairs an empty or damaged one', async () => {
   const server = await filled()
-  const { admin, dataDir, id } = server
+  const { admin, dataDir, id, record } = server
+  const checksumsBefore = checksumsIn(server)
+  expect(checksumsBefore.stored).toHaveLength(4 + 2 + 12 + 4 + 1 + 1)
+  expect(checksumsBefore.recorded).toEqual(checksumsBefore.stored)
+
+  damage(server)
+  await addCertificate(admin)
+  await addCertificate(admin, await jpeg(90))
+  await addPicture(admin, await jpeg(320, 180))
+  await addPicture(admin, drawing())
+  await sendFile(admin, 'catalog', PDF)
+  await admin('PATCH /api/company', { slides: record.slides })
+  await admin(`PUT /api/products/${id}`, productForm({ media: [await jpeg()] }))
+  expect(checksumsIn(server)).toEqual(checksumsBefore)
+
   await removeProducts(admin, [id])
   await admin('PATCH /api/company', { slides: [], logo: { light: '', dark: '' }, catalogUrl: '' })
   for (let save = 0; save < 2; save++) await admin('PATCH /api/company', { brand: `Brand ${save}` })
@@ -113,21 +121,6 @@ it('importing a site again repairs empty and damaged files', async () => {
   damage(to)
   await importSite(to, site)
   expect(checksumsIn(to)).toEqual(checksumsBefore)
-})
-
-it('uploading a file again repairs an empty or damaged one', async () => {
-  const server = await filled()
-  const { admin, record } = server
-  const checksumsBefore = checksumsIn(server)
-  damage(server)
-  await addCertificate(admin)
-  await addCertificate(admin, await jpeg(90))
-  await addPicture(admin, await jpeg(320, 180))
-  await addPicture(admin, drawing())
-  await sendFile(admin, 'catalog', PDF)
-  await admin('PATCH /api/company', { slides: record.slides })
-  await admin(`PUT /api/products/${server.id}`, productForm({ media: [await jpeg()] }))
-  expect(checksumsIn(server)).toEqual(checksumsBefore)
 })
 
 it('a failed save leaves no checksum of replaced files', async () => {
