@@ -95,11 +95,6 @@ describe('the contract', () => {
     expect(publicRoutes.sort()).toEqual([...otherPublicRoutes].sort())
   })
 
-  it.each(routes)('%s has a summary and one success status', (_name, route) => {
-    expect(route.summary).toMatch(/^[A-Z].{8,}\.$/)
-    expect(Object.keys(route.responses).filter((status) => status < '300')).toHaveLength(1)
-  })
-
   it('names prices, amounts and currencies in public responses of quotations only', () => {
     const priced = routes.filter(
       ([, route]) => isPublic(route) && PRICE_KEY.test(JSON.stringify(schemaOf(route))),
@@ -107,19 +102,25 @@ describe('the contract', () => {
     expect(priced.map(([name]) => name)).toEqual(['quotations.byCode'])
   })
 
-  it.each(routes)('%s states its errors', (_name, route) => {
-    const expected = ['429', '500']
-    if (!isPublic(route)) expected.push('401')
-    else if (route.method !== 'GET') expected.push('403')
-    if (route.pathParams) expected.push('400', '404')
-    const body = 'body' in route ? route.body : undefined
-    if (body && typeof body === 'object') expected.push('400', '413', '415')
-    if (metadataOf(route).files) expected.push('422')
+  it.each(routes)(
+    '%s has a summary and one success status, and states its errors',
+    (_name, route) => {
+      expect(route.summary).toMatch(/^[A-Z].{8,}\.$/)
+      expect(Object.keys(route.responses).filter((status) => status < '300')).toHaveLength(1)
 
-    const failing = Object.entries(route.responses).filter(([status]) => status >= '400')
-    expect(failing.map(([status]) => status)).toEqual(expect.arrayContaining(expected))
-    for (const [, schema] of failing) expect(schema).toBe(ErrorBody)
-  })
+      const expected = ['429', '500']
+      if (!isPublic(route)) expected.push('401')
+      else if (route.method !== 'GET') expected.push('403')
+      if (route.pathParams) expected.push('400', '404')
+      const body = 'body' in route ? route.body : undefined
+      if (body && typeof body === 'object') expected.push('400', '413', '415')
+      if (metadataOf(route).files) expected.push('422')
+
+      const failing = Object.entries(route.responses).filter(([status]) => status >= '400')
+      expect(failing.map(([status]) => status)).toEqual(expect.arrayContaining(expected))
+      for (const [, schema] of failing) expect(schema).toBe(ErrorBody)
+    },
+  )
 })
 
 it('a route needs a session unless its access is public', () => {

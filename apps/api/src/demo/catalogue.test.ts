@@ -1,9 +1,17 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { FIRST_CATEGORIES } from '@dhow/contract/categories/category-names'
+import { CompanyFields } from '@dhow/contract/company/company'
+import { ContactFields } from '@dhow/contract/contact'
 import { toPackedProduct } from '@dhow/contract/products/pack'
 import { CERTIFICATE_WARNING_DAYS, daysLeft } from '@dhow/trade/certificates'
 import { packingWarnings } from '@dhow/trade/derived'
 import { isCartonGtinOf } from '@dhow/trade/product-codes'
+import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { CATALOGUE, SPECIFIED, specificationOf } from './catalogue.ts'
+import { CATALOGUE, pictureFile, SPECIFIED, specificationOf } from './catalogue.ts'
+import { COMPANY } from './company.ts'
+import { CONTACT, PICTURES } from './seed.ts'
 
 const TODAY = '2026-11-20'
 
@@ -41,3 +49,43 @@ it('two certificates expire soon, and none has expired', () => {
   expect(days.filter((left) => left <= CERTIFICATE_WARNING_DAYS)).toHaveLength(2)
   expect(Math.min(...days)).toBeGreaterThan(7)
 })
+
+it('the catalogue uses the default categories', () => {
+  for (const { category } of CATALOGUE) expect(FIRST_CATEGORIES).toContain(category)
+})
+
+it('the catalogue has names that differ within the 22 characters of a card', () => {
+  const titles = CATALOGUE.map(({ name }) => name.slice(0, 22))
+  expect(new Set(titles).size).toBe(CATALOGUE.length)
+})
+
+const listed = CATALOGUE.flatMap(({ pictures }) => pictures)
+
+it('pictures exist for every product, without unused ones', () => {
+  const files = readdirSync(PICTURES).sort()
+  expect(files).toEqual(listed.map(pictureFile).sort())
+})
+
+it('pictures are large enough for the gallery', async () => {
+  for (const picture of listed) {
+    const { width } = await sharp(join(PICTURES, pictureFile(picture))).metadata()
+    expect(width, picture).toBeGreaterThanOrEqual(1400)
+  }
+})
+
+it('the demo has valid company and contact records', () => {
+  const company = { ...COMPANY, logo: { light: '', dark: '' }, slides: [] }
+  expect(CompanyFields.parse(company)).toEqual(company)
+  expect(ContactFields.parse(CONTACT)).toEqual(CONTACT)
+})
+
+it.each(['privacy', 'imprint'] as const)(
+  'the demo has the page %s, which states its address',
+  (page) => {
+    const text = COMPANY[page]
+    expect(text).toMatch(/^This is a demo\./)
+    for (const line of [...CONTACT.location.split('\n'), CONTACT.email, CONTACT.phone]) {
+      expect(text).toContain(line)
+    }
+  },
+)

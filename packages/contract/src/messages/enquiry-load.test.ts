@@ -33,11 +33,6 @@ const HALF_OF_TEA = [
 it.each<[what: string, lines: LoadLine[], sentences: string[], terms?: LoadTerms]>([
   ['an empty list', [], []],
   [
-    'pallets of two products',
-    [line('Tea', 10, 'pallet', tea), line('Soap', 10, 'pallet', soap)],
-    ["1 × 40', 87 % full by floor space at 27 % of the payload", 'room for 3 more pallets of Tea'],
-  ],
-  [
     'pallets of an unknown size',
     [line('Crisps', 10, 'pallet', crisps), line('Tea', 500, 'carton', tea)],
     [
@@ -65,14 +60,6 @@ it.each<[what: string, lines: LoadLine[], sentences: string[], terms?: LoadTerms
       "1 × 40', 95 % full by volume at 53 % of the payload",
       'room for about 96 more cartons of Tea',
       'Loaded loosely it may take one container more.',
-    ],
-  ],
-  [
-    'cooled and other goods',
-    [line('Cheese', 1, '40', { ...tea, storage: 'cool' }), line('Tea', 500, 'carton', tea)],
-    [
-      ...HALF_OF_TEA,
-      'Cheese is not counted: it travels in a refrigerated container. Its load is estimated on request.',
     ],
   ],
   [

@@ -135,17 +135,6 @@ describe('CSV', () => {
     expect(guessed).toEqual({ encoding: guess, example })
   })
 
-  it('is read from Windows-1252, with an example cell', async () => {
-    const data = Buffer.concat([Buffer.from('a;b\nTea;Cr'), Buffer.from([0xe8]), Buffer.from('me')])
-    expect(await readCsv(data)).toEqual({
-      rows: [
-        ['a', 'b'],
-        ['Tea', 'Crème'],
-      ],
-      guess: { encoding: 'Windows-1252', example: 'Crème' },
-    })
-  })
-
   const HEAD = 'name,brand,category,description\n'
   const { importColumns, importRowChars, importSheetRows } = LIMITS
 
