@@ -1,10 +1,10 @@
-import { contract } from '@dhow/contract'
 import { isPublic, metadataOf } from '@dhow/contract/route'
 import { translatorOf } from '@dhow/messages/catalogues'
-import { type AppRoute, type AppRouter, isAppRoute } from '@ts-rest/core'
+import type { AppRoute } from '@ts-rest/core'
 import { describe, expect, it } from 'vitest'
 import { callerOf, listenAndAsk, refusal } from '#api/testing/caller.ts'
 import { contactFields, enquiry, productForm } from '#api/testing/factories.ts'
+import { ALL_ROUTES } from '#api/testing/generated/calls.ts'
 import { bearer, sessionToken } from '#api/testing/login-as-admin.ts'
 import { sql } from '#api/testing/sql.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
@@ -30,10 +30,7 @@ async function start(env: Record<string, string> = {}) {
   return { ...server, token, owner, cookieOf }
 }
 
-const routesOf = (router: AppRouter): AppRoute[] =>
-  Object.values(router).flatMap((value) => (isAppRoute(value) ? [value] : routesOf(value)))
-
-const PUBLIC_ROUTES = routesOf(contract).filter(isPublic)
+const PUBLIC_ROUTES = [...ALL_ROUTES.values()].filter(isPublic)
 
 describe('a site that is not published', () => {
   it('responds with 503 to every public call without a session, and to none with one', async () => {

@@ -1,24 +1,21 @@
 import { createHmac } from 'node:crypto'
 import { channel } from 'node:diagnostics_channel'
-import { contract } from '@dhow/contract'
 import { BRAND_FILES } from '@dhow/contract/company/pictures'
 import { isPublic, metadataOf } from '@dhow/contract/route'
-import { type AppRoute, type AppRouter, isAppRoute } from '@ts-rest/core'
+import type { AppRoute } from '@ts-rest/core'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readKeys } from '#api/platform/data-dir/secrets.ts'
 import { beginRequest, firstAnswer } from '#api/testing/caller.ts'
+import { ALL_ROUTES } from '#api/testing/generated/calls.ts'
 import { bearer, sessionToken } from '#api/testing/login-as-admin.ts'
 import { ADMIN, startTestApp, type TestApp } from '#api/testing/start-test-app.ts'
 import { storedFiles } from '#api/testing/stored-files.ts'
 
 type Route = { method: string; path: string }
 
-const routesOf = (router: AppRouter): AppRoute[] =>
-  Object.values(router).flatMap((value) => (isAppRoute(value) ? [value] : routesOf(value)))
-
 const callsOf = (access: 'public' | 'admin'): AppRoute[] =>
-  routesOf(contract).filter((route) => isPublic(route) === (access === 'public'))
+  [...ALL_ROUTES.values()].filter((route) => isPublic(route) === (access === 'public'))
 
 /** Public paths that are not in the contract. */
 const OPEN_PATHS = [
@@ -181,7 +178,7 @@ it('only the listed paths are mounted besides the contract', async () => {
   onTestFinished(() => void channel('fastify.initialization').unsubscribe(watch))
   await (await start()).app.ready()
 
-  const stated = new Set(routesOf(contract).map(nameOf))
+  const stated = new Set([...ALL_ROUTES.values()].map(nameOf))
   const besides = mounted.filter(
     (route) => !stated.has(nameOf(route)) && !stated.has(nameOf({ ...route, method: 'GET' })),
   )
