@@ -7,7 +7,7 @@ import {
   Scripts,
   type StaticHandlerContext,
 } from 'react-router'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import handleRequest, { handleError } from './entry.server.tsx'
 import { servedRequest } from './shell/request.ts'
 import { expectConsoleError, takeConsoleErrors } from './testing/console.ts'
@@ -67,16 +67,14 @@ it('renders all languages, and allows scripts by the hash of their bytes', async
   expect(hashes.filter((hash) => !headers.get('inline-scripts')?.includes(hash))).toEqual([])
 })
 
-describe('the log', () => {
-  it.each(['/a%0ab', '/robots.txt%0d', '/%E2%80%A8'])('ignores %s', async (path) => {
-    const { error, ...served } = await errorAt(path)
-    expect(error).toMatchObject({ status: 404 })
-    handleError(error, served)
-    expect(takeConsoleErrors()).toEqual([])
-  })
+it.each(['/a%0ab', '/robots.txt%0d', '/%E2%80%A8'])('the log ignores %s', async (path) => {
+  const { error, ...served } = await errorAt(path)
+  expect(error).toMatchObject({ status: 404 })
+  handleError(error, served)
+  expect(takeConsoleErrors()).toEqual([])
+})
 
-  it('logs errors of rendering', async () => {
-    handleError(new Error('broken page'), await errorAt('/'))
-    expectConsoleError('broken page')
-  })
+it('the log logs errors of rendering', async () => {
+  handleError(new Error('broken page'), await errorAt('/'))
+  expectConsoleError('broken page')
 })

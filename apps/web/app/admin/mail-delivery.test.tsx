@@ -84,7 +84,7 @@ describe('correcting the address', () => {
     const message = 'The reply is being sent to ada@visitor.example.'
     const calls = respond(contract.messages.retryReply, 200, { success: true, message })
     const { user } = renderDelivery(refused)
-    await user.click(button('Correct address'))
+    await user.press('Correct address')
     expect(field()).toHaveFocus()
     expect(field()).toHaveValue('ada@visitor.exmaple')
     await user.clear(field())
@@ -96,7 +96,7 @@ describe('correcting the address', () => {
 
   it('rejects an invalid one', async () => {
     const { user } = renderDelivery(refused)
-    await user.click(button('Correct address'))
+    await user.press('Correct address')
     await user.clear(field())
     await user.type(field(), 'ada@{Enter}')
     expect(field()).toHaveAccessibleDescription(/must be an e-mail address/)
@@ -105,16 +105,16 @@ describe('correcting the address', () => {
   it('stays open after a rejection', async () => {
     respondError(contract.messages.retryReply, 409, 'This reply is being sent already.')
     const { user } = renderDelivery(refused)
-    await user.click(button('Correct address'))
-    await user.click(button('Save and send again'))
+    await user.press('Correct address')
+    await user.press('Save and send again')
     await expectToast('This reply is being sent already.')
     expect(field()).toBeVisible()
   })
 
   it('ends with Cancel and Escape, with the focus on the button', async () => {
     const { user } = renderDelivery(refused)
-    for (const leave of [() => user.click(button('Cancel')), () => user.keyboard('{Escape}')]) {
-      await user.click(button('Correct address'))
+    for (const leave of [() => user.press('Cancel'), () => user.keyboard('{Escape}')]) {
+      await user.press('Correct address')
       await leave()
       expect(button('Correct address')).toHaveFocus()
     }

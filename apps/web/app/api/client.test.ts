@@ -1,7 +1,7 @@
 import { contract } from '@dhow/contract'
 import type { Language } from '@dhow/messages/languages'
 import { HttpResponse, http } from 'msw/http'
-import { describe, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { runQuery } from '#app/testing/cache.ts'
 import { expectConsoleError } from '#app/testing/console.ts'
 import { aProduct, contactDetails } from '#app/testing/factories.ts'
@@ -25,84 +25,78 @@ it('sends the token while one is stored', async () => {
   expect(sent).toEqual([null, 'Bearer t1'])
 })
 
-describe('a 401', () => {
-  it('for a call with a token ends the session', async () => {
-    setToken('old')
-    respondError(contract.products.remove, 401, 'Please log in again.')
-    const remove = api.products.remove.call({ params: { id: '1' } })
-    await expect(remove).rejects.toMatchObject({ status: 401, message: 'Please log in again.' })
-    expect(getToken()).toBeNull()
-    expect(hasExpired()).toBe(true)
-  })
+it('a 401 for a call with a token ends the session', async () => {
+  setToken('old')
+  respondError(contract.products.remove, 401, 'Please log in again.')
+  const remove = api.products.remove.call({ params: { id: '1' } })
+  await expect(remove).rejects.toMatchObject({ status: 401, message: 'Please log in again.' })
+  expect(getToken()).toBeNull()
+  expect(hasExpired()).toBe(true)
+})
 
-  it('for a login does not end a session', async () => {
-    respondError(contract.admin.login, 401, 'Invalid email or password')
-    await expect(logIn()).rejects.toMatchObject({ status: 401 })
-    expect(hasExpired()).toBe(false)
-  })
+it('a 401 for a login does not end a session', async () => {
+  respondError(contract.admin.login, 401, 'Invalid email or password')
+  await expect(logIn()).rejects.toMatchObject({ status: 401 })
+  expect(hasExpired()).toBe(false)
+})
 
-  it('for a replaced token keeps the new one', async () => {
-    setToken('old')
-    const gate = Promise.withResolvers<void>()
-    const calls = respondError(contract.messages.all, 401, 'Please log in again.', {
-      until: gate.promise,
-    })
-    const pending = runQuery(api.messages.all.queryOptions())
-    await vi.waitFor(() => expect(calls).toHaveLength(1))
-    setToken('new')
-    gate.resolve()
-    await expect(pending).rejects.toMatchObject({ status: 401 })
-    expect(getToken()).toBe('new')
-    expect(hasExpired()).toBe(false)
+it('a 401 for a replaced token keeps the new one', async () => {
+  setToken('old')
+  const gate = Promise.withResolvers<void>()
+  const calls = respondError(contract.messages.all, 401, 'Please log in again.', {
+    until: gate.promise,
+  })
+  const pending = runQuery(api.messages.all.queryOptions())
+  await vi.waitFor(() => expect(calls).toHaveLength(1))
+  setToken('new')
+  gate.resolve()
+  await expect(pending).rejects.toMatchObject({ status: 401 })
+  expect(getToken()).toBe('new')
+  expect(hasExpired()).toBe(false)
+})
+
+it('a failure of the network has status 0 and no message', async () => {
+  failNetwork(contract.products.list)
+  await expect(fetchList()).rejects.toMatchObject({
+    name: 'ApiError',
+    status: 0,
+    message: '',
+    issues: [],
   })
 })
 
-describe('a failure', () => {
-  it('of the network has status 0 and no message', async () => {
-    failNetwork(contract.products.list)
-    await expect(fetchList()).rejects.toMatchObject({
-      name: 'ApiError',
-      status: 0,
-      message: '',
-      issues: [],
-    })
-  })
+it('a failure is not retried', async () => {
+  const calls = respondError(contract.products.list, 500, 'Something went wrong.')
+  await expect(fetchList()).rejects.toMatchObject({ status: 500 })
+  expect(calls).toHaveLength(1)
+})
 
-  it('is not retried', async () => {
-    const calls = respondError(contract.products.list, 500, 'Something went wrong.')
-    await expect(fetchList()).rejects.toMatchObject({ status: 500 })
-    expect(calls).toHaveLength(1)
-  })
-
-  it('that is not JSON keeps its status', async () => {
-    server.use(
-      http.get('*/api/products', () => HttpResponse.html('<p>Bad gateway</p>', { status: 502 })),
-    )
-    await expect(fetchList()).rejects.toMatchObject({ status: 502, message: '' })
-  })
-
-  it.each(['<p>Log in to the hotel network</p>', '[{"_id": "1", "na'])(
-    'includes an unreadable success: %s',
-    async (text) => {
-      server.use(http.get('*/api/products', () => HttpResponse.text(text)))
-      await expect(fetchList()).rejects.toMatchObject({ status: 0 })
-    },
+it('a failure that is not JSON keeps its status', async () => {
+  server.use(
+    http.get('*/api/products', () => HttpResponse.html('<p>Bad gateway</p>', { status: 502 })),
   )
+  await expect(fetchList()).rejects.toMatchObject({ status: 502, message: '' })
 })
 
-describe('a request', () => {
-  it('carries the credentials', async () => {
-    const fetch = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json(contactDetails()))
-    await runQuery(api.contact.get.queryOptions())
-    expect(fetch.mock.lastCall?.[0]).toMatchObject({ credentials: 'include' })
-  })
+it.each(['<p>Log in to the hotel network</p>', '[{"_id": "1", "na'])(
+  'a failure includes an unreadable success: %s',
+  async (text) => {
+    server.use(http.get('*/api/products', () => HttpResponse.text(text)))
+    await expect(fetchList()).rejects.toMatchObject({ status: 0 })
+  },
+)
 
-  it('has no content type without a body', async () => {
-    const calls = respond(contract.products.remove, 200, { success: true, message: 'Deleted.' })
-    await api.products.remove.call({ params: { id: '1' } })
-    expect(calls[0]?.request.headers.has('content-type')).toBe(false)
-    expect(await calls[0]?.request.text()).toBe('')
-  })
+it('a request carries the credentials', async () => {
+  const fetch = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json(contactDetails()))
+  await runQuery(api.contact.get.queryOptions())
+  expect(fetch.mock.lastCall?.[0]).toMatchObject({ credentials: 'include' })
+})
+
+it('a request has no content type without a body', async () => {
+  const calls = respond(contract.products.remove, 200, { success: true, message: 'Deleted.' })
+  await api.products.remove.call({ params: { id: '1' } })
+  expect(calls[0]?.request.headers.has('content-type')).toBe(false)
+  expect(await calls[0]?.request.text()).toBe('')
 })
 
 it('uses the given fetch on the server, with the language of the page', async () => {

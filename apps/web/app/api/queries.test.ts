@@ -64,85 +64,79 @@ const respondWith = (status: number, body: unknown) =>
 const byId = (id: string) => ({ params: { id } })
 const page = (number: string) => ({ query: { page: number } })
 
-describe('a key', () => {
-  it('consists of the route name and the input', () => {
-    expect(queries.key()).toEqual([])
-    expect(boxes.key()).toEqual(['shelf', 'boxes'])
-    expect(boxes.list.key()).toEqual(['shelf', 'boxes', 'list'])
-    expect(boxes.list.key(page('2'))).toEqual(['shelf', 'boxes', 'list', page('2')])
-    expect(boxes.relabel.key()).toEqual(['shelf', 'boxes', 'relabel'])
-  })
+it('a key consists of the route name and the input', () => {
+  expect(queries.key()).toEqual([])
+  expect(boxes.key()).toEqual(['shelf', 'boxes'])
+  expect(boxes.list.key()).toEqual(['shelf', 'boxes', 'list'])
+  expect(boxes.list.key(page('2'))).toEqual(['shelf', 'boxes', 'list', page('2')])
+  expect(boxes.relabel.key()).toEqual(['shelf', 'boxes', 'relabel'])
+})
 
-  it('contains its input', () => {
-    expect(boxes.list.inputOf(boxes.list.key(page('2')))).toEqual(page('2'))
-    expect(boxes.list.inputOf(boxes.list.key())).toBeUndefined()
+it('a key contains its input', () => {
+  expect(boxes.list.inputOf(boxes.list.key(page('2')))).toEqual(page('2'))
+  expect(boxes.list.inputOf(boxes.list.key())).toBeUndefined()
+})
+
+it('a query sends its input and resolves with the body', async () => {
+  respondWith(200, [{ label: 'Tea' }])
+  expect(await runQuery(boxes.list.queryOptions(page('2')))).toEqual([{ label: 'Tea' }])
+  expect(calls.at(-1)).toEqual({ method: 'GET', url: 'https://shop.example/boxes?page=2' })
+})
+
+it('a query repeats a parameter that has several values', async () => {
+  respondWith(200, [])
+  await runQuery(boxes.list.queryOptions({ query: { page: undefined, of: ['tea', 'a&b'] } }))
+  expect(calls.at(-1)?.url).toBe('https://shop.example/boxes?of=tea&of=a%26b')
+})
+
+it('a query passes the abort signal to fetch', async () => {
+  fetch.mockReturnValue(new Promise(() => {}))
+  fetch.mockClear()
+  const client = new QueryClient()
+  const pending = client.fetchQuery(boxes.list.queryOptions())
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalled())
+  const signal = fetch.mock.lastCall?.[0].signal
+  expect(signal?.aborted).toBe(false)
+
+  await Promise.all([client.cancelQueries(), expect(pending).rejects.toThrow(CancelledError)])
+
+  expect(signal?.aborted).toBe(true)
+})
+
+it("a query throws an error with the server's message", async () => {
+  const issues = [{ path: 'page', message: 'page must be a number.' }]
+  respondWith(400, { success: false, message: 'Please correct the page.', issues })
+  const error = await runQuery(boxes.list.queryOptions()).catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({ status: 400, message: 'Please correct the page.', issues })
+})
+
+it('a mutation sends parameters and body, and resolves with the response body', async () => {
+  respondWith(200, { label: 'Rice' })
+  expect(await boxes.relabel.call({ ...byId('7'), body: { label: 'Rice' } })).toEqual({
+    label: 'Rice',
+  })
+  expect(calls.at(-1)).toEqual({
+    method: 'PUT',
+    url: 'https://shop.example/boxes/7',
+    body: { label: 'Rice' },
   })
 })
 
-describe('a query', () => {
-  it('sends its input and resolves with the body', async () => {
-    respondWith(200, [{ label: 'Tea' }])
-    expect(await runQuery(boxes.list.queryOptions(page('2')))).toEqual([{ label: 'Tea' }])
-    expect(calls.at(-1)).toEqual({ method: 'GET', url: 'https://shop.example/boxes?page=2' })
-  })
+it('a mutation sends a form as multipart with a boundary', async () => {
+  const saved = { ...aProduct(), success: true, message: 'Added.' } as const
+  const calls = respond(contract.products.create, 201, saved)
+  const form = new FormData()
+  form.set('name', 'Tea')
+  form.append('media', new File(['leaf'], 'leaf.png', { type: 'image/png' }))
 
-  it('repeats a parameter that has several values', async () => {
-    respondWith(200, [])
-    await runQuery(boxes.list.queryOptions({ query: { page: undefined, of: ['tea', 'a&b'] } }))
-    expect(calls.at(-1)?.url).toBe('https://shop.example/boxes?of=tea&of=a%26b')
-  })
+  await api.products.create.call({ body: form })
 
-  it('passes the abort signal to fetch', async () => {
-    fetch.mockReturnValue(new Promise(() => {}))
-    fetch.mockClear()
-    const client = new QueryClient()
-    const pending = client.fetchQuery(boxes.list.queryOptions())
-    await vi.waitFor(() => expect(fetch).toHaveBeenCalled())
-    const signal = fetch.mock.lastCall?.[0].signal
-    expect(signal?.aborted).toBe(false)
-
-    await Promise.all([client.cancelQueries(), expect(pending).rejects.toThrow(CancelledError)])
-
-    expect(signal?.aborted).toBe(true)
-  })
-
-  it("throws an error with the server's message", async () => {
-    const issues = [{ path: 'page', message: 'page must be a number.' }]
-    respondWith(400, { success: false, message: 'Please correct the page.', issues })
-    const error = await runQuery(boxes.list.queryOptions()).catch((thrown: unknown) => thrown)
-    expect(error).toBeInstanceOf(ApiError)
-    expect(error).toMatchObject({ status: 400, message: 'Please correct the page.', issues })
-  })
-})
-
-describe('a mutation', () => {
-  it('sends parameters and body, and resolves with the response body', async () => {
-    respondWith(200, { label: 'Rice' })
-    expect(await boxes.relabel.call({ ...byId('7'), body: { label: 'Rice' } })).toEqual({
-      label: 'Rice',
-    })
-    expect(calls.at(-1)).toEqual({
-      method: 'PUT',
-      url: 'https://shop.example/boxes/7',
-      body: { label: 'Rice' },
-    })
-  })
-
-  it('sends a form as multipart with a boundary', async () => {
-    const saved = { ...aProduct(), success: true, message: 'Added.' } as const
-    const calls = respond(contract.products.create, 201, saved)
-    const form = new FormData()
-    form.set('name', 'Tea')
-    form.append('media', new File(['leaf'], 'leaf.png', { type: 'image/png' }))
-
-    await api.products.create.call({ body: form })
-
-    const [call] = calls
-    expect(call?.request.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=.+/)
-    expect(call?.body.get('name')).toBe('Tea')
-    const file = call?.body.get('media') as File
-    expect([file.name, file.type, await file.text()]).toEqual(['leaf.png', 'image/png', 'leaf'])
-  })
+  const [call] = calls
+  expect(call?.request.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=.+/)
+  expect(call?.body.get('name')).toBe('Tea')
+  const file = call?.body.get('media') as File
+  expect([file.name, file.type, await file.text()]).toEqual(['leaf.png', 'image/png', 'leaf'])
 })
 
 describe('a file', () => {

@@ -1,25 +1,23 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { compare, differencesOf } from './differences.ts'
 
-describe('differences between two texts', () => {
-  it.each([
-    ['Sea salt', 'Rock salt', '', 'Sea', ' salt'],
-    ['Tea, black', 'Tea', 'Tea', ', black', ''],
-    ['Tea', 'Tea, black', 'Tea', '', ''],
-    ['aaa', 'aa', 'aa', 'a', ''],
-    ['', 'Tea', '', '', ''],
-    ['Tea 🍵.', 'Tea 🍶.', 'Tea ', '🍵', '.'],
-  ])('compares %j with %j', (text, other, before, changed, after) => {
-    expect(compare(text, other)).toEqual({ before, changed, after })
-  })
+it.each([
+  ['Sea salt', 'Rock salt', '', 'Sea', ' salt'],
+  ['Tea, black', 'Tea', 'Tea', ', black', ''],
+  ['Tea', 'Tea, black', 'Tea', '', ''],
+  ['aaa', 'aa', 'aa', 'a', ''],
+  ['', 'Tea', '', '', ''],
+  ['Tea 🍵.', 'Tea 🍶.', 'Tea ', '🍵', '.'],
+])('differences between two texts compares %j with %j', (text, other, before, changed, after) => {
+  expect(compare(text, other)).toEqual({ before, changed, after })
+})
 
-  it('are shown with 40 characters of context', () => {
-    const around = 'x'.repeat(100)
-    expect(compare(`${around}ONE${around}`, `${around}TWO${around}`)).toEqual({
-      before: `…${'x'.repeat(40)}`,
-      changed: 'ONE',
-      after: `${'x'.repeat(40)}…`,
-    })
+it('differences between two texts are shown with 40 characters of context', () => {
+  const around = 'x'.repeat(100)
+  expect(compare(`${around}ONE${around}`, `${around}TWO${around}`)).toEqual({
+    before: `…${'x'.repeat(40)}`,
+    changed: 'ONE',
+    after: `${'x'.repeat(40)}…`,
   })
 })
 

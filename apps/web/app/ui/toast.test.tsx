@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { render } from '#app/testing/messages.tsx'
 import { notify, Toasts } from './toast.tsx'
 
@@ -72,20 +72,18 @@ it('pauses under the mouse, but not under a finger', async () => {
   expect(timer('Done.').style.animationPlayState).toBe('running')
 })
 
-describe('closes', () => {
-  it('with its button, without pausing the others', async () => {
-    await show(() => notify.success('Done.'))
-    await show(() => notify.error('No.'))
-    fireEvent.pointerEnter(screen.getByText('Done.'), { pointerType: 'mouse' })
-    fireEvent.click(screen.getAllByRole('button', { name: 'Dismiss' })[1] as HTMLElement)
-    await waitFor(() => expect(shown()).toEqual(['No.']))
-    expect(timer('No.').style.animationPlayState).toBe('running')
-  })
+it('closes with its button, without pausing the others', async () => {
+  await show(() => notify.success('Done.'))
+  await show(() => notify.error('No.'))
+  fireEvent.pointerEnter(screen.getByText('Done.'), { pointerType: 'mouse' })
+  fireEvent.click(screen.getAllByRole('button', { name: 'Dismiss' })[1] as HTMLElement)
+  await waitFor(() => expect(shown()).toEqual(['No.']))
+  expect(timer('No.').style.animationPlayState).toBe('running')
+})
 
-  it('all notices with Escape', async () => {
-    await show(() => notify.loading('Sending…'))
-    await show(() => notify.error('No.'))
-    fireEvent.keyDown(document.body, { key: 'Escape' })
-    await waitFor(() => expect(shown()).toEqual([]))
-  })
+it('closes all notices with Escape', async () => {
+  await show(() => notify.loading('Sending…'))
+  await show(() => notify.error('No.'))
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  await waitFor(() => expect(shown()).toEqual([]))
 })

@@ -65,16 +65,11 @@ it('reports retries from the first failure', async () => {
   expect(screen.queryByText('Could not load the figures.')).not.toBeInTheDocument()
 })
 
-it("requests days in the company's time zone", async () => {
+it("requests days in the company's time zone, and shows a note without enquiries", async () => {
   const calls = respond(contract.dashboard.get, 200, someFigures())
   show()
   await screen.findByText('0 in the catalogue')
   expect(calls[0]?.url.searchParams.get('timeZone')).toBe('Asia/Kolkata')
-})
-
-it('shows a note when there are no enquiries', async () => {
-  respond(contract.dashboard.get, 200, someFigures())
-  show()
   await expectVisible('No enquiries in the last 30 days')
   await expectVisible('All enquiries have a reply.')
   expectAbsent('table')
@@ -101,21 +96,16 @@ it('shows a column per day, with a table and links to subjects', async () => {
   )
 })
 
-it('links to the oldest pending message', async () => {
+it('links to the oldest pending message, and to the messages of each outcome', async () => {
   const createdAt = new Date(Date.now() - 3 * 24 * 3_600_000).toISOString()
-  const oldestPending = { _id: '7', name: 'Ada', subject: 'service', createdAt } as const
-  respond(contract.dashboard.get, 200, someFigures({ messages: { oldestPending } }))
-  show()
-  const section = within(await screen.findByRole('region', { name: 'Waiting longest' }))
-  expect(section.getByText('3 days')).toBeVisible()
-  expect(section.getByText('Ada')).toBeVisible()
-  expect(section.getByRole('link')).toHaveHref('/admin/inbox/7')
-})
-
-it('counts the outcomes, and links to their messages', async () => {
   const outcomes = { new: 9, quoted: 4, won: 1_200, lost: 0 }
-  respond(contract.dashboard.get, 200, someFigures({ messages: { outcomes } }))
+  const oldestPending = { _id: '7', name: 'Ada', subject: 'service', createdAt } as const
+  respond(contract.dashboard.get, 200, someFigures({ messages: { oldestPending, outcomes } }))
   show()
+  const waiting = within(await screen.findByRole('region', { name: 'Waiting longest' }))
+  expect(waiting.getByText('3 days')).toBeVisible()
+  expect(waiting.getByText('Ada')).toBeVisible()
+  expect(waiting.getByRole('link')).toHaveHref('/admin/inbox/7')
   const section = within(await screen.findByRole('region', { name: 'Outcomes of enquiries' }))
   const links = section.getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([

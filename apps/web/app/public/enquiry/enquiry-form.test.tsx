@@ -25,40 +25,44 @@ async function sendForm(form = <EnquiryForm />) {
   return user
 }
 
-describe('the empty form', () => {
-  it('requires every field, with described errors until it is filled in', async () => {
-    const { user } = renderRoute(<EnquiryForm />)
-    await user.click(sendButton())
-    await waitFor(() => expect(field('Name')).toHaveFocus())
-    for (const label of ENQUIRY_FIELDS) {
-      expect(field(label)).toBeInvalid()
-      expect(field(label)).toHaveAccessibleDescription(new RegExp(`^${label} .+\\.$`))
-    }
-    await user.type(field('Name'), 'A')
-    await waitFor(() => expect(field('Name')).toBeValid())
-    expect(field('Email')).toBeInvalid()
-  })
+it('the empty form requires every field, with described errors until it is filled in', async () => {
+  const { user } = renderRoute(<EnquiryForm />)
+  await user.click(sendButton())
+  await waitFor(() => expect(field('Name')).toHaveFocus())
+  for (const label of ENQUIRY_FIELDS) {
+    expect(field(label)).toBeInvalid()
+    expect(field(label)).toHaveAccessibleDescription(new RegExp(`^${label} .+\\.$`))
+  }
+  await user.type(field('Name'), 'A')
+  await waitFor(() => expect(field('Name')).toBeValid())
+  expect(field('Email')).toBeInvalid()
+})
 
-  it('offers the listed subjects, and drops a hidden subject of a draft', async () => {
-    sessionStorage.setItem('enquiryDraft', JSON.stringify({ name: 'Ada', subject: 'complaint' }))
-    respond(contract.subjects.list, 200, [
-      { key: 'other', label: 'شيء آخر' },
-      { key: 'enquiry', label: 'Become a distributor' },
-    ])
-    renderRoute(<EnquiryForm />)
-    await screen.findByRole('option', { name: 'Become a distributor' })
-    const options = screen.getAllByRole('option').map(({ textContent }) => textContent)
-    expect(options).toEqual(['Select a subject', 'شيء آخر', 'Become a distributor'])
-    expect(field('Subject')).toHaveDisplayValue('Select a subject')
-    expect(field('Name')).toHaveValue('Ada')
-  })
+it('the empty form offers the listed subjects, and drops a hidden subject of a draft', async () => {
+  sessionStorage.setItem('enquiryDraft', JSON.stringify({ name: 'Ada', subject: 'complaint' }))
+  respond(contract.subjects.list, 200, [
+    { key: 'other', label: 'شيء آخر' },
+    { key: 'enquiry', label: 'Become a distributor' },
+  ])
+  renderRoute(<EnquiryForm />)
+  await screen.findByRole('option', { name: 'Become a distributor' })
+  const options = screen.getAllByRole('option').map(({ textContent }) => textContent)
+  expect(options).toEqual(['Select a subject', 'شيء آخر', 'Become a distributor'])
+  expect(field('Subject')).toHaveDisplayValue('Select a subject')
+  expect(field('Name')).toHaveValue('Ada')
 })
 
 describe('sending', () => {
-  it('sends the values', async () => {
-    const calls = respond(contract.messages.send, 201, sent)
+  it('sends the values once, and disables the button meanwhile', async () => {
+    const gate = Promise.withResolvers<void>()
+    const calls = respond(contract.messages.send, 201, sent, { until: gate.promise })
     await sendForm()
+    await waitFor(() => expect(sendButton()).toBeDisabled())
+    expect(sendButton()).toHaveTextContent('Sending...')
+    gate.resolve()
+    await screen.findByText(THANKS)
     await expectToast(SENT)
+    expect(calls).toHaveLength(1)
     const submissionId = expect.stringMatching(/^[0-9a-f]{32}$/)
     const signals = { topic: '', formToken: '1.signed', submissionId }
     expect(calls[0]?.body).toEqual({ ...enquiry, ...signals })
@@ -70,17 +74,6 @@ describe('sending', () => {
     await sendForm()
     await expectToast(SENT)
     expect(calls[0]?.body).toEqual({ ...enquiry, topic: '', submissionId: expect.any(String) })
-  })
-
-  it('disables the button while sending', async () => {
-    const gate = Promise.withResolvers<void>()
-    const calls = respond(contract.messages.send, 201, sent, { until: gate.promise })
-    await sendForm()
-    await waitFor(() => expect(sendButton()).toBeDisabled())
-    expect(sendButton()).toHaveTextContent('Sending...')
-    gate.resolve()
-    await screen.findByText(THANKS)
-    expect(calls).toHaveLength(1)
   })
 
   it('shows and focuses the thanks for 5 s, then the empty form', async () => {
@@ -173,7 +166,7 @@ describe('a failure', () => {
   })
 })
 
-describe('in another language', () => {
+it('translates the errors of fields and of the server', async () => {
   const translations = {
     '{label} is required.': '{label}: حقل مطلوب.',
     'Too many requests. Please try again in {minutes, plural, one {a minute} other {# minutes}}.':
@@ -186,16 +179,10 @@ describe('in another language', () => {
     </I18nProvider>
   )
 
-  it('translates the errors of fields', async () => {
-    const { user } = renderRoute(form)
-    await user.click(sendButton())
-    await waitFor(() => expect(field('Name')).toHaveAccessibleDescription('Name: حقل مطلوب.'))
-  })
-
-  it('translates the errors of the server', async () => {
-    respondError(contract.messages.send, 429, 'Too many requests. Please try again in a minute.')
-    const { user } = renderRoute(form)
-    await fillInAndSend(user)
-    await expectToast('طلبات كثيرة. حاول مرة أخرى بعد 1 د.')
-  })
+  const { user } = renderRoute(form)
+  await user.click(sendButton())
+  await waitFor(() => expect(field('Name')).toHaveAccessibleDescription('Name: حقل مطلوب.'))
+  respondError(contract.messages.send, 429, 'Too many requests. Please try again in a minute.')
+  await fillInAndSend(user)
+  await expectToast('طلبات كثيرة. حاول مرة أخرى بعد 1 د.')
 })

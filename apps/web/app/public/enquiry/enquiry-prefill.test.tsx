@@ -67,32 +67,30 @@ describe('the draft', () => {
   })
 })
 
-describe('an enquiry about a product', () => {
-  it('is prefilled in server-rendered markup', () => {
-    const html = renderToString(
-      <QueryClientProvider client={createTestQueryClient()}>
-        <Messages>
-          <EnquiryForm about={rice} />
-        </Messages>
-      </QueryClientProvider>,
-    )
-    expect(html).toContain(RICE)
-    expect(html).toMatch(/<option value="enquiry"[^>]* selected="">/)
-  })
+it('an enquiry about a product is prefilled in server-rendered markup', () => {
+  const html = renderToString(
+    <QueryClientProvider client={createTestQueryClient()}>
+      <Messages>
+        <EnquiryForm about={rice} />
+      </Messages>
+    </QueryClientProvider>,
+  )
+  expect(html).toContain(RICE)
+  expect(html).toMatch(/<option value="enquiry"[^>]* selected="">/)
+})
 
-  it('appends a late product below typed text, without moving the caret', async () => {
-    const { user } = renderRoute(<Changing from={{ ...rice, status: 'loading' }} to={rice} />)
-    await user.type(field('Message'), 'Hello')
-    act(() => screen.getByRole('button', { name: 'Change' }).click())
-    await user.keyboard(', Ada')
-    expect(field('Message')).toHaveValue(`Hello, Ada\n\n${RICE}\n\n`)
-  })
+it('an enquiry about a product appends a late product below typed text, without moving the caret', async () => {
+  const { user } = renderRoute(<Changing from={{ ...rice, status: 'loading' }} to={rice} />)
+  await user.type(field('Message'), 'Hello')
+  act(() => screen.getByRole('button', { name: 'Change' }).click())
+  await user.keyboard(', Ada')
+  expect(field('Message')).toHaveValue(`Hello, Ada\n\n${RICE}\n\n`)
+})
 
-  it('places the caret at the end', () => {
-    renderRoute(<EnquiryForm about={rice} />)
-    const message = field('Message') as HTMLTextAreaElement
-    expect(message.selectionStart).toBe(message.value.length)
-  })
+it('an enquiry about a product places the caret at the end', () => {
+  renderRoute(<EnquiryForm about={rice} />)
+  const message = field('Message') as HTMLTextAreaElement
+  expect(message.selectionStart).toBe(message.value.length)
 })
 
 describe('a product whose line was deleted', () => {

@@ -141,24 +141,22 @@ describe('a transient failure', () => {
   })
 })
 
-describe('the connection note', () => {
-  it('appears when offline', () => {
-    renderRoute(<EnquiryForm />)
-    const note = () => screen.queryByText(/^You are offline/)
-    expect(note()).not.toBeInTheDocument()
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    act(() => void window.dispatchEvent(new Event('offline')))
-    expect(note()).toHaveRole('status')
-  })
+it('the connection note appears when offline', () => {
+  renderRoute(<EnquiryForm />)
+  const note = () => screen.queryByText(/^You are offline/)
+  expect(note()).not.toBeInTheDocument()
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('offline')))
+  expect(note()).toHaveRole('status')
+})
 
-  it('appears after 8 s of sending', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    respond(contract.messages.send, 201, sent, { until: NEVER })
-    const { user } = renderRoute(<EnquiryForm />)
-    await fillInAndSend(user)
-    await waitFor(() => expect(sendButton()).toBeDisabled())
-    expect(screen.queryByText(/^Still sending/)).not.toBeInTheDocument()
-    await act(() => vi.advanceTimersByTimeAsync(8_000))
-    expect(screen.getByText(/^Still sending/)).toHaveRole('status')
-  })
+it('the connection note appears after 8 s of sending', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  respond(contract.messages.send, 201, sent, { until: NEVER })
+  const { user } = renderRoute(<EnquiryForm />)
+  await fillInAndSend(user)
+  await waitFor(() => expect(sendButton()).toBeDisabled())
+  expect(screen.queryByText(/^Still sending/)).not.toBeInTheDocument()
+  await act(() => vi.advanceTimersByTimeAsync(8_000))
+  expect(screen.getByText(/^Still sending/)).toHaveRole('status')
 })

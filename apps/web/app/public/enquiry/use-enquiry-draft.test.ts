@@ -36,31 +36,29 @@ function open({
   return mergeDraft({ typed: typedValues, untouched, draft: fullDraft, about }, i18n)
 }
 
-describe('a product', () => {
-  it('is named below earlier ones', () => {
-    expect(open()).toMatchObject({ subject: 'enquiry', message: TEA })
-    expect(open({ draft: { message: RICE } })).toMatchObject({ subject: 'enquiry', message: both })
-  })
+it('a product is named below earlier ones', () => {
+  expect(open()).toMatchObject({ subject: 'enquiry', message: TEA })
+  expect(open({ draft: { message: RICE } })).toMatchObject({ subject: 'enquiry', message: both })
+})
 
-  it('is named once', () => {
-    const message = `${TEA}20 cartons`
-    expect(open({ draft: { message } })).toMatchObject({ subject: 'enquiry', message })
-  })
+it('a product is named once', () => {
+  const message = `${TEA}20 cartons`
+  expect(open({ draft: { message } })).toMatchObject({ subject: 'enquiry', message })
+})
 
-  it('is named once loaded, or by its URL on the next page', () => {
-    const loading = open({ about: product('tea', 'loading') })
-    expect(loading).toMatchObject({ message: '', loading: tea.address })
-    expect(open({ draft: loading })).toMatchObject({ message: TEA, loading: undefined })
-    const next = open({ draft: loading, about: rice })
-    expect(next.message).toBe(`I would like to know more about ${tea.address}\n\n${RICE}`)
-    expect(next.loading).toBeUndefined()
-  })
+it('a product is named once loaded, or by its URL on the next page', () => {
+  const loading = open({ about: product('tea', 'loading') })
+  expect(loading).toMatchObject({ message: '', loading: tea.address })
+  expect(open({ draft: loading })).toMatchObject({ message: TEA, loading: undefined })
+  const next = open({ draft: loading, about: rice })
+  expect(next.message).toBe(`I would like to know more about ${tea.address}\n\n${RICE}`)
+  expect(next.loading).toBeUndefined()
+})
 
-  it('that does not exist is not named', () => {
-    const draft = open({ about: product('tea', 'loading') })
-    const opened = open({ draft, about: product('tea', 'missing') })
-    expect(opened).toMatchObject({ message: '', subject: '', loading: undefined })
-  })
+it('a product that does not exist is not named', () => {
+  const draft = open({ about: product('tea', 'loading') })
+  const opened = open({ draft, about: product('tea', 'missing') })
+  expect(opened).toMatchObject({ message: '', subject: '', loading: undefined })
 })
 
 describe('text that was typed before hydration', () => {

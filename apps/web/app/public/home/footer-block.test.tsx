@@ -80,8 +80,13 @@ describe('the newsletter without a mail server', () => {
     expect(log.mock.calls.join()).not.toContain('ada')
   })
 
-  it('requires an address', async () => {
+  it('requires a valid address', async () => {
     const { log, subscribe } = open()
+    for (const address of ['ada@', 'ada@example', 'ada lovelace@example.com']) {
+      expect(await subscribe(address)).toHaveAccessibleDescription(
+        'Email must be an e-mail address, such as name@example.com.',
+      )
+    }
     const field = await subscribe('')
     expect(field).toHaveAccessibleDescription('Email is required.')
     expect(field).toBeInvalid()
@@ -89,28 +94,21 @@ describe('the newsletter without a mail server', () => {
     expect(screen.queryByText(/Thank you/)).not.toBeInTheDocument()
     expect(log).not.toHaveBeenCalled()
   })
-
-  const INVALID = 'Email must be an e-mail address, such as name@example.com.'
-
-  it.each(['ada@', 'ada@example', 'ada lovelace@example.com'])('refuses %j', async (address) => {
-    const { log, subscribe } = open()
-    expect(await subscribe(address)).toHaveAccessibleDescription(INVALID)
-    expect(log).not.toHaveBeenCalled()
-  })
 })
 
 describe('the newsletter with a mail server', () => {
   const message = 'Please follow the link in the mail that we have sent you.'
 
-  it.each(['Ada <ada@example.com>', 'info@müller.example', 'info＠例子。中国', 'ada@example.com,'])(
-    'leaves it to the server to clean %s',
-    async (address) => {
-      const calls = respond(contract.newsletter.subscribe, 201, { success: true, message })
-      const { subscribe } = open({ mail: true })
-      await subscribe(address)
-      await waitFor(() => expect(calls[0]?.body).toEqual({ email: address }))
-    },
-  )
+  it('leaves it to the server to clean addresses', async () => {
+    const calls = respond(contract.newsletter.subscribe, 201, { success: true, message })
+    const { subscribe } = open({ mail: true })
+    for (const email of [
+      ...['Ada <ada@example.com>', 'info@müller.example', 'info＠例子。中国', 'ada@example.com,'],
+    ]) {
+      await subscribe(email)
+      await waitFor(() => expect(calls.at(-1)?.body).toEqual({ email }))
+    }
+  })
 
   it('subscribes through the API', async () => {
     const calls = respond(contract.newsletter.subscribe, 201, { success: true, message })

@@ -75,31 +75,29 @@ describe('the list', () => {
   })
 })
 
-describe('the stored list', () => {
-  it.each([
-    ['no JSON', '{'],
-    ['no list', '"x"'],
-    ['of another version', JSON.stringify({ version: 2, lines: [{ ...tea, key: 'a' }] })],
-    ['without lines', JSON.stringify({ version: 1 })],
-  ])('is ignored when it is %s', (_what, text) => {
-    storeElsewhere(text)
-    expect(readList()).toEqual([])
-  })
+it.each([
+  ['no JSON', '{'],
+  ['no list', '"x"'],
+  ['of another version', JSON.stringify({ version: 2, lines: [{ ...tea, key: 'a' }] })],
+  ['without lines', JSON.stringify({ version: 1 })],
+])('the stored list is ignored when it is %s', (_what, text) => {
+  storeElsewhere(text)
+  expect(readList()).toEqual([])
+})
 
-  it('contains valid lines and known fields, each key once', () => {
-    const good = { ...tea, key: 'a', note: 'red label' }
-    const lines = [
-      ...[good, good, null, 7, [], { ...tea, key: '' }, { ...tea, key: 5 }],
-      ...[0, -1, 1.5, '3', LIMITS.lineQuantity + 1].map((quantity) => ({ ...good, quantity })),
-      ...[
-        { ...good, key: 'b', unit: 'bag' },
-        { key: 'c', quantity: 1, unit: 'piece' },
-      ],
-      { ...salt, key: 'd', productId: 'x'.repeat(LIMITS.id + 1), note: {}, price: 3 },
-    ]
-    storeElsewhere(JSON.stringify({ version: 1, lines }))
-    expect(readList()).toEqual([good, { ...salt, key: 'd' }])
-  })
+it('the stored list contains valid lines and known fields, each key once', () => {
+  const good = { ...tea, key: 'a', note: 'red label' }
+  const lines = [
+    ...[good, good, null, 7, [], { ...tea, key: '' }, { ...tea, key: 5 }],
+    ...[0, -1, 1.5, '3', LIMITS.lineQuantity + 1].map((quantity) => ({ ...good, quantity })),
+    ...[
+      { ...good, key: 'b', unit: 'bag' },
+      { key: 'c', quantity: 1, unit: 'piece' },
+    ],
+    { ...salt, key: 'd', productId: 'x'.repeat(LIMITS.id + 1), note: {}, price: 3 },
+  ]
+  storeElsewhere(JSON.stringify({ version: 1, lines }))
+  expect(readList()).toEqual([good, { ...salt, key: 'd' }])
 })
 
 it.each([

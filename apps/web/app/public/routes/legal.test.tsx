@@ -1,6 +1,6 @@
 import { paths } from '@dhow/contract/paths'
 import { screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import Legal from './legal.tsx'
 
@@ -14,22 +14,20 @@ https://monsoon.example/privacy?a=1.
 
 #فارغ`
 
-describe('a text of the company', () => {
-  it('consists of paragraphs, headings and links', () => {
-    renderRoute(Legal, { path: paths.privacy, company: { privacy: TEXT } })
-    const headings = screen.getAllByRole('heading').map(({ textContent }) => textContent)
-    expect(headings).toEqual(['Privacy', 'Who reads it', 'فارغ'])
-    const links = screen.getAllByRole<HTMLAnchorElement>('link')
-    expect(links.map((link) => link.getAttribute('href'))).toEqual([
-      'mailto:privacy@monsoon.example',
-      'https://monsoon.example/privacy?a=1',
-    ])
-    expect(screen.getByText(/<b>Markup<\/b>/)).toHaveTextContent('javascript:alert(1)')
-    expect(screen.getByText('We keep what you send us.')).toHaveAttribute('dir', 'auto')
-  })
+it('a text of the company consists of paragraphs, headings and links', () => {
+  renderRoute(Legal, { path: paths.privacy, company: { privacy: TEXT } })
+  const headings = screen.getAllByRole('heading').map(({ textContent }) => textContent)
+  expect(headings).toEqual(['Privacy', 'Who reads it', 'فارغ'])
+  const links = screen.getAllByRole<HTMLAnchorElement>('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    'mailto:privacy@monsoon.example',
+    'https://monsoon.example/privacy?a=1',
+  ])
+  expect(screen.getByText(/<b>Markup<\/b>/)).toHaveTextContent('javascript:alert(1)')
+  expect(screen.getByText('We keep what you send us.')).toHaveAttribute('dir', 'auto')
+})
 
-  it('has no page without a text', () => {
-    renderRoute(Legal, { path: paths.imprint })
-    expect(screen.getByRole('heading', { name: /^404/ })).toBeVisible()
-  })
+it('a text of the company has no page without a text', () => {
+  renderRoute(Legal, { path: paths.imprint })
+  expect(screen.getByRole('heading', { name: /^404/ })).toBeVisible()
 })

@@ -29,25 +29,23 @@ it.each([true, false])('shows whether another page is loading: %s', (pending) =>
   expect(screen.getByRole('banner').hasAttribute('data-pending')).toBe(pending)
 })
 
-describe('the bar', () => {
-  it('links to all pages and marks the current one', () => {
-    renderHeader()
-    const labels = ['HOME', 'PRODUCTS', 'ABOUT US', 'CONTACT US']
-    expect(texts(bar().getAllByRole('link'))).toEqual(labels)
-    expect(bar().getByRole('link', { current: 'page' })).toHaveTextContent('ABOUT US')
-    expect(screen.getByRole('link', { name: 'ENQUIRE NOW' })).toHaveHref('/contact#contact-form')
-  })
+it('the bar links to all pages and marks the current one', () => {
+  renderHeader()
+  const labels = ['HOME', 'PRODUCTS', 'ABOUT US', 'CONTACT US']
+  expect(texts(bar().getAllByRole('link'))).toEqual(labels)
+  expect(bar().getByRole('link', { current: 'page' })).toHaveTextContent('ABOUT US')
+  expect(screen.getByRole('link', { name: 'ENQUIRE NOW' })).toHaveHref('/contact#contact-form')
+})
 
-  it('has Logout and Dashboard instead of the search when logged in', async () => {
-    renderHeader()
-    expectAbsent('link', 'Dashboard')
-    cleanup()
-    const { user, onLogout } = renderHeader({ loggedIn: true })
-    expectAbsent('combobox')
-    expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveHref('/admin')
-    await user.press('Logout')
-    expect(onLogout).toHaveBeenCalledOnce()
-  })
+it('the bar has Logout and Dashboard instead of the search when logged in', async () => {
+  renderHeader()
+  expectAbsent('link', 'Dashboard')
+  cleanup()
+  const { user, onLogout } = renderHeader({ loggedIn: true })
+  expectAbsent('combobox')
+  expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveHref('/admin')
+  await user.press('Logout')
+  expect(onLogout).toHaveBeenCalledOnce()
 })
 
 describe('the Catalog link', () => {
@@ -134,10 +132,14 @@ describe('the menu of small screens', () => {
     return { ...header, inMenu: within(screen.getByRole('dialog')) }
   }
 
-  it('opens and blocks scrolling, and closes', async () => {
+  it('has all pages, the list and the contact links, blocks scrolling, and closes', async () => {
     const { user, inMenu } = await openMenu()
     expect(menu()).toBeVisible()
     expect(scrolling()).toBe('hidden')
+    const labels = ['HOME', 'PRODUCTS', 'ABOUT US', 'CONTACT US', 'YOUR ENQUIRY', 'ENQUIRE NOW']
+    expect(texts(inMenu.getAllByRole('link')).slice(0, 6)).toEqual(labels)
+    const phone = await inMenu.findByRole('link', { name: '+971 50 123 4567' })
+    expect(phone).toHaveHref('tel:+971501234567')
     await user.click(inMenu.getByRole('button', { name: 'Close the menu' }))
     expect(menu()).not.toBeInTheDocument()
     expect(scrolling()).toBe('')
@@ -148,18 +150,6 @@ describe('the menu of small screens', () => {
     await user.click(inMenu.getByRole('link', { name: 'PRODUCTS' }))
     expect(address()).toBe('/products')
     expect(menu()).not.toBeInTheDocument()
-  })
-
-  it('has all pages and the list', async () => {
-    const { inMenu } = await openMenu()
-    const labels = ['HOME', 'PRODUCTS', 'ABOUT US', 'CONTACT US', 'YOUR ENQUIRY', 'ENQUIRE NOW']
-    expect(texts(inMenu.getAllByRole('link')).slice(0, 6)).toEqual(labels)
-  })
-
-  it('has the contact links', async () => {
-    const { inMenu } = await openMenu()
-    const phone = await inMenu.findByRole('link', { name: '+971 50 123 4567' })
-    expect(phone).toHaveHref('tel:+971501234567')
   })
 
   it('has the dashboard and Logout when logged in', async () => {

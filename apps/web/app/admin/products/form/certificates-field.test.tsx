@@ -55,7 +55,7 @@ const button = (name: string) => screen.getByRole('button', { name })
 
 it('adds a certificate, offers common names and omits empty fields', async () => {
   const { user, latest } = start()
-  await user.click(button('Add certificate'))
+  await user.press('Add certificate')
   await waitFor(() => expect(field('Name')).toHaveFocus())
   await user.type(field('Name'), 'Halal')
   expect(latest()).toEqual([{ name: 'Halal' }])
@@ -70,10 +70,10 @@ it('adds a certificate, offers common names and omits empty fields', async () =>
 
 it('removes a certificate, and the list with the last of them', async () => {
   const { user, latest } = start([{ name: 'Halal' }, { name: 'Organic' }])
-  await user.click(button('Remove Certificate 1'))
+  await user.press('Remove Certificate 1')
   expect(latest()).toEqual([{ name: 'Organic' }])
   expect(field('Name')).toHaveValue('Organic')
-  await user.click(button('Remove Certificate 1'))
+  await user.press('Remove Certificate 1')
   expect(latest()).toBeUndefined()
   expect(button('Add certificate')).toHaveFocus()
 })
@@ -81,48 +81,49 @@ it('removes a certificate, and the list with the last of them', async () => {
 it('accepts another list from outside, such as that of another product', async () => {
   const { user, latest, replace } = start([{ name: 'Halal' }])
   replace([{ name: 'Kosher' }, { name: 'Organic' }])
-  await user.click(button('Move Certificate 2 up'))
+  await user.press('Move Certificate 2 up')
   expect(latest()).toEqual([{ name: 'Organic' }, { name: 'Kosher' }])
 })
 
-describe('the file of a certificate', () => {
-  it('is uploaded immediately, and can be downloaded, replaced and removed', async () => {
-    const { user, latest } = start([{ name: 'Halal' }])
-    const uploads = respond(add, 201, added)
-    await user.upload(field('File of Halal'), pdf())
-    const link = await screen.findByRole('link', { name: 'Download the file of Halal' })
-    expect(link).toHaveAttribute('href', `/certificates/${FILE}`)
-    expect(uploads[0]?.body.get('file')).toMatchObject({ name: 'halal.pdf' })
-    expect(latest()).toEqual([{ name: 'Halal', file: FILE }])
+it('the file of a certificate is uploaded immediately, and can be downloaded, replaced and removed', async () => {
+  const { user, latest } = start([{ name: 'Halal' }])
+  const uploads = respond(add, 201, added)
+  await user.upload(field('File of Halal'), pdf())
+  const link = await screen.findByRole('link', { name: 'Download the file of Halal' })
+  expect(link).toHaveAttribute('href', `/certificates/${FILE}`)
+  expect(uploads[0]?.body.get('file')).toMatchObject({ name: 'halal.pdf' })
+  expect(latest()).toEqual([{ name: 'Halal', file: FILE }])
 
-    const other = FILE.replace('pdf', 'jpg')
-    respond(add, 201, { ...added, file: other })
-    await user.upload(field('File of Halal'), new File(['x'], 'IMG.HEIC'))
-    await waitFor(() => expect(latest()).toEqual([{ name: 'Halal', file: other }]))
+  const other = FILE.replace('pdf', 'jpg')
+  respond(add, 201, { ...added, file: other })
+  await user.upload(field('File of Halal'), new File(['x'], 'IMG.HEIC'))
+  await waitFor(() => expect(latest()).toEqual([{ name: 'Halal', file: other }]))
 
-    await user.click(button('Remove the file of Halal'))
-    expect(latest()).toEqual([{ name: 'Halal' }])
-    await waitFor(() => expect(field('File of Halal')).toHaveFocus())
-  })
+  await user.press('Remove the file of Halal')
+  expect(latest()).toEqual([{ name: 'Halal' }])
+  await waitFor(() => expect(field('File of Halal')).toHaveFocus())
+})
 
-  it('is added to its certificate if the form changes during the upload', async () => {
-    const { user, latest } = start([{ name: 'Organic' }, { name: 'Halal' }])
-    const { promise, resolve } = Promise.withResolvers<void>()
-    respond(add, 201, added, { until: promise })
-    await user.upload(field('File of Halal'), pdf())
-    expect(await screen.findByRole('progressbar', { name: 'Upload' })).toBeVisible()
-    await user.click(button('Remove Certificate 1'))
-    await user.type(field('Issued by (optional)'), 'ESMA')
-    await user.fill(field('Note'), 'Typed meanwhile')
-    resolve()
-    await waitFor(() => expect(latest()).toEqual([{ name: 'Halal', body: 'ESMA', file: FILE }]))
-    expect(field('Note')).toHaveValue('Typed meanwhile')
-  })
+it('the file of a certificate is added to its certificate if the form changes during the upload', async () => {
+  const { user, latest } = start([{ name: 'Organic' }, { name: 'Halal' }])
+  const { promise, resolve } = Promise.withResolvers<void>()
+  respond(add, 201, added, { until: promise })
+  await user.upload(field('File of Halal'), pdf())
+  expect(await screen.findByRole('progressbar', { name: 'Upload' })).toBeVisible()
+  await user.press('Remove Certificate 1')
+  await user.type(field('Issued by (optional)'), 'ESMA')
+  await user.fill(field('Note'), 'Typed meanwhile')
+  resolve()
+  await waitFor(() => expect(latest()).toEqual([{ name: 'Halal', body: 'ESMA', file: FILE }]))
+  expect(field('Note')).toHaveValue('Typed meanwhile')
+})
 
-  it.each([
-    ['notes.txt', 10, 'Only PDF and image files are allowed.'],
-    ['halal.pdf', 10_400_000, 'halal.pdf is 10.4 MB. The maximum is 10 MB.'],
-  ])('is rejected before it is sent: %s of %i bytes', async (name, size, message) => {
+it.each([
+  ['notes.txt', 10, 'Only PDF and image files are allowed.'],
+  ['halal.pdf', 10_400_000, 'halal.pdf is 10.4 MB. The maximum is 10 MB.'],
+])(
+  'the file of a certificate is rejected before it is sent: %s of %i bytes',
+  async (name, size, message) => {
     const { latest } = start([{ name: 'Halal' }])
     const uploads = respond(add, 201, added)
     const files = [new File(['x'.repeat(size)], name)]
@@ -130,15 +131,15 @@ describe('the file of a certificate', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(message)
     expect(field('File of Halal')).toBeInvalid()
     expect([uploads, latest()]).toEqual([[], [{ name: 'Halal' }]])
-  })
+  },
+)
 
-  it('is not replaced after a rejection by the server', async () => {
-    const { user, latest } = start([{ name: 'Halal', file: FILE }])
-    respondError(add, 422, 'halal.pdf is incomplete.')
-    await user.upload(field('File of Halal'), pdf())
-    expect(await screen.findByRole('alert')).toHaveTextContent('halal.pdf is incomplete.')
-    expect(latest()).toEqual([{ name: 'Halal', file: FILE }])
-  })
+it('the file of a certificate is not replaced after a rejection by the server', async () => {
+  const { user, latest } = start([{ name: 'Halal', file: FILE }])
+  respondError(add, 422, 'halal.pdf is incomplete.')
+  await user.upload(field('File of Halal'), pdf())
+  expect(await screen.findByRole('alert')).toHaveTextContent('halal.pdf is incomplete.')
+  expect(latest()).toEqual([{ name: 'Halal', file: FILE }])
 })
 
 describe('the last day of a certificate', () => {

@@ -31,41 +31,39 @@ const file = (name: string, type = 'image/png') => new File([name], name, { type
 /** Dropping accepts any kind of file, unlike the file dialog. */
 const drop = (...files: File[]) => fireEvent.drop(input(), { dataTransfer: { files } })
 
-describe('added files', () => {
-  it('keep the order of the selection', async () => {
-    const { user } = renderInput()
-    await user.upload(input(), [file('a.png'), file('b.jpg', 'image/jpeg')])
-    await user.upload(input(), file('c.webp', 'image/webp'))
-    expect(added()).toBe('a.png b.jpg c.webp')
-    await expectVisible(`3 of ${LIMITS.pictures}`)
-  })
+it('added files keep the order of the selection', async () => {
+  const { user } = renderInput()
+  await user.upload(input(), [file('a.png'), file('b.jpg', 'image/jpeg')])
+  await user.upload(input(), file('c.webp', 'image/webp'))
+  expect(added()).toBe('a.png b.jpg c.webp')
+  await expectVisible(`3 of ${LIMITS.pictures}`)
+})
 
-  it('include only pictures, also iPhone photos of an unknown type', async () => {
-    renderInput()
-    drop(file('a.HEIC', ''), file('list.pdf', 'application/pdf'), file('b.png'))
-    await expectToast('Only image files are allowed.')
-    expect(added()).toBe('a.HEIC b.png')
-  })
+it('added files include only pictures, also iPhone photos of an unknown type', async () => {
+  renderInput()
+  drop(file('a.HEIC', ''), file('list.pdf', 'application/pdf'), file('b.png'))
+  await expectToast('Only image files are allowed.')
+  expect(added()).toBe('a.HEIC b.png')
+})
 
-  it('may not exceed the size limit', async () => {
-    renderInput()
-    const huge = file('huge.png')
-    Object.defineProperty(huge, 'size', { value: LIMITS.pictureBytes + 1 })
-    drop(huge, file('a.png'))
-    await expectToast('huge.png is 10.0 MB. The maximum is 10 MB.')
-    expect(added()).toBe('a.png')
-  })
+it('added files may not exceed the size limit', async () => {
+  renderInput()
+  const huge = file('huge.png')
+  Object.defineProperty(huge, 'size', { value: LIMITS.pictureBytes + 1 })
+  drop(huge, file('a.png'))
+  await expectToast('huge.png is 10.0 MB. The maximum is 10 MB.')
+  expect(added()).toBe('a.png')
+})
 
-  it('are limited together with the stored pictures', async () => {
-    renderInput([aPicture(), aPicture()])
-    drop(...Array.from({ length: LIMITS.pictures }, (_, at) => file(`${at}.png`)))
-    await expectToast(
-      `A product can have up to ${LIMITS.pictures} pictures. Not added: 10.png, 11.png.`,
-    )
-    expect(added()).toBe(
-      Array.from({ length: LIMITS.pictures - 2 }, (_, at) => `${at}.png`).join(' '),
-    )
-  })
+it('added files are limited together with the stored pictures', async () => {
+  renderInput([aPicture(), aPicture()])
+  drop(...Array.from({ length: LIMITS.pictures }, (_, at) => file(`${at}.png`)))
+  await expectToast(
+    `A product can have up to ${LIMITS.pictures} pictures. Not added: 10.png, 11.png.`,
+  )
+  expect(added()).toBe(
+    Array.from({ length: LIMITS.pictures - 2 }, (_, at) => `${at}.png`).join(' '),
+  )
 })
 
 describe('the previews', () => {

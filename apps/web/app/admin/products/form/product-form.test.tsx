@@ -40,22 +40,20 @@ it('does not move the focus when it opens', () => {
   expect(document.body).toHaveFocus()
 })
 
-describe('an empty form', () => {
-  it('starts with the first category and offers all of them', async () => {
-    renderForm()
-    await waitFor(() => expect(field('Category')).toHaveValue('confectionery'))
-    expect(options()).toEqual([...LIST, 'New category…'])
-  })
+it('an empty form starts with the first category and offers all of them', async () => {
+  renderForm()
+  await waitFor(() => expect(field('Category')).toHaveValue('confectionery'))
+  expect(options()).toEqual([...LIST, 'New category…'])
+})
 
-  it('requires name, brand and description', async () => {
-    const { submit, onSubmit } = renderForm()
-    await submit()
-    for (const label of ['Product Name', 'Product Brand', 'Product Description']) {
-      await waitFor(() => expect(field(label)).toHaveAccessibleDescription(/ is required\.$/))
-      expect(field(label)).toBeInvalid()
-    }
-    expect(onSubmit).not.toHaveBeenCalled()
-  })
+it('an empty form requires name, brand and description', async () => {
+  const { submit, onSubmit } = renderForm()
+  await submit()
+  for (const label of ['Product Name', 'Product Brand', 'Product Description']) {
+    await waitFor(() => expect(field(label)).toHaveAccessibleDescription(/ is required\.$/))
+    expect(field(label)).toBeInvalid()
+  }
+  expect(onSubmit).not.toHaveBeenCalled()
 })
 
 describe('the form of a product', () => {
@@ -108,38 +106,36 @@ describe('the form of a product', () => {
   })
 })
 
-describe('the category', () => {
-  it('asks for the name of a new one', async () => {
-    const { user, submit, onSubmit, sent } = renderForm(aProduct({ category: 'snacks' }))
-    await user.selectOptions(field('Category'), 'New category…')
-    await waitFor(() => expect(field('New category')).toHaveFocus())
-    await submit()
-    await waitFor(() =>
-      expect(field('New category')).toHaveAccessibleDescription('Category is required.'),
-    )
-    expect(onSubmit).not.toHaveBeenCalled()
-    await user.fill(field('New category'), 'Pet food')
-    await submit()
-    await waitFor(() => expect(sent()).toContainEqual(['category', 'Pet food']))
-  })
+it('the category asks for the name of a new one', async () => {
+  const { user, submit, onSubmit, sent } = renderForm(aProduct({ category: 'snacks' }))
+  await user.selectOptions(field('Category'), 'New category…')
+  await waitFor(() => expect(field('New category')).toHaveFocus())
+  await submit()
+  await waitFor(() =>
+    expect(field('New category')).toHaveAccessibleDescription('Category is required.'),
+  )
+  expect(onSubmit).not.toHaveBeenCalled()
+  await user.fill(field('New category'), 'Pet food')
+  await submit()
+  await waitFor(() => expect(sent()).toContainEqual(['category', 'Pet food']))
+})
 
-  it('reports an existing category in any spelling', async () => {
-    const { user } = renderForm()
-    await waitFor(() => expect(options()).toContain('Fine Foods'))
-    await user.selectOptions(field('Category'), 'New category…')
-    await user.fill(field('New category'), 'fine-FOODS')
-    expect(field('New category')).toHaveAccessibleDescription(
-      '“Fine Foods” already exists. The product is added to it.',
-    )
-  })
+it('the category reports an existing category in any spelling', async () => {
+  const { user } = renderForm()
+  await waitFor(() => expect(options()).toContain('Fine Foods'))
+  await user.selectOptions(field('Category'), 'New category…')
+  await user.fill(field('New category'), 'fine-FOODS')
+  expect(field('New category')).toHaveAccessibleDescription(
+    '“Fine Foods” already exists. The product is added to it.',
+  )
+})
 
-  it('can be changed back to an existing one', async () => {
-    const { user, submit, sent } = renderForm(aProduct())
-    await waitFor(() => expect(options()).toContain('Snacks'))
-    await user.selectOptions(field('Category'), 'New category…')
-    await user.selectOptions(field('Category'), 'Snacks')
-    expect(screen.queryByLabelText('New category')).not.toBeInTheDocument()
-    await submit()
-    await waitFor(() => expect(sent()).toContainEqual(['category', 'snacks']))
-  })
+it('the category can be changed back to an existing one', async () => {
+  const { user, submit, sent } = renderForm(aProduct())
+  await waitFor(() => expect(options()).toContain('Snacks'))
+  await user.selectOptions(field('Category'), 'New category…')
+  await user.selectOptions(field('Category'), 'Snacks')
+  expect(screen.queryByLabelText('New category')).not.toBeInTheDocument()
+  await submit()
+  await waitFor(() => expect(sent()).toContainEqual(['category', 'snacks']))
 })

@@ -1,5 +1,5 @@
 import type { Product } from '@dhow/contract/products/products'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aProduct, someProducts } from '#app/testing/factories.ts'
 import { moveProduct } from './use-catalogue.ts'
 
@@ -12,31 +12,29 @@ function moved(letters: string, shownLetters: string, from: number, to: number):
   return names(moveProduct(all, shown, from, to))
 }
 
-describe('moving a row', () => {
-  it.each([
-    ['down', 0, 2, 'bcade'],
-    ['up', 3, 1, 'adbce'],
-    ['to the end', 0, 4, 'bcdea'],
-    ['to the start', 4, 0, 'eabcd'],
-    ['nowhere', 2, 2, 'abcde'],
-    ['past the end', 2, 5, 'abcde'],
-  ])('%s in the complete list', (_where, from, to, expected) => {
-    expect(moved('abcde', 'abcde', from, to)).toBe(expected)
-  })
+it.each([
+  ['down', 0, 2, 'bcade'],
+  ['up', 3, 1, 'adbce'],
+  ['to the end', 0, 4, 'bcdea'],
+  ['to the start', 4, 0, 'eabcd'],
+  ['nowhere', 2, 2, 'abcde'],
+  ['past the end', 2, 5, 'abcde'],
+])('moving a row %s in the complete list', (_where, from, to, expected) => {
+  expect(moved('abcde', 'abcde', from, to)).toBe(expected)
+})
 
-  it.each([
-    ['down, after its new neighbor', 'bdf', 0, 1, 'acdbefg'],
-    ['up, before its new neighbor', 'bdf', 2, 1, 'abcfdeg'],
-    ['to the end of the shown rows', 'bdf', 0, 2, 'acdefbg'],
-    ['to the start of the shown rows', 'bdf', 2, 0, 'afbcdeg'],
-  ])('%s, while other rows are hidden', (_where, shown, from, to, expected) => {
-    expect(moved('abcdefg', shown, from, to)).toBe(expected)
-  })
+it.each([
+  ['down, after its new neighbor', 'bdf', 0, 1, 'acdbefg'],
+  ['up, before its new neighbor', 'bdf', 2, 1, 'abcfdeg'],
+  ['to the end of the shown rows', 'bdf', 0, 2, 'acdefbg'],
+  ['to the start of the shown rows', 'bdf', 2, 0, 'afbcdeg'],
+])('moving a row %s, while other rows are hidden', (_where, shown, from, to, expected) => {
+  expect(moved('abcdefg', shown, from, to)).toBe(expected)
+})
 
-  it('renumbers all products', () => {
-    const all = [7, 0, 0, 3].map((order) => aProduct({ order }))
-    expect(moveProduct(all, all, 0, 1)).toEqual(
-      [1, 0, 2, 3].map((was, order) => ({ ...all[was], order })),
-    )
-  })
+it('moving a row renumbers all products', () => {
+  const all = [7, 0, 0, 3].map((order) => aProduct({ order }))
+  expect(moveProduct(all, all, 0, 1)).toEqual(
+    [1, 0, 2, 3].map((was, order) => ({ ...all[was], order })),
+  )
 })

@@ -1,5 +1,5 @@
 import { SPECIFICATION_FIELDS } from '@dhow/contract/products/specification-facts'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { measureOf, readNumber, writeNumber } from './fact-numbers.ts'
 
 const length = measureOf(SPECIFICATION_FIELDS.cartonLengthMm)
@@ -7,36 +7,37 @@ const weight = measureOf(SPECIFICATION_FIELDS.cartonGrossGrams)
 const count = measureOf(SPECIFICATION_FIELDS.unitsPerCarton)
 const degrees = measureOf(SPECIFICATION_FIELDS.storageMinC)
 
-describe('a typed number', () => {
-  it.each([
-    ['40', length, 400],
-    ['40 cm', length, 400],
-    ['400mm', length, 400],
-    ['0.4 m', length, 400],
-    ['25,5', length, 255],
-    ['25.55', length, 255.5],
-    ['8.005', weight, 8_005],
-    ['8,005', weight, 8_005],
-    ['250 g', weight, 250],
-    ['1.1', weight, 1_100],
-    ['1,200', count, 1_200],
-    ['1 200', count, 1_200],
-    ['1.5', count, 1.5],
-    ['24', count, 24],
-    ['٢٥٫٥', length, 255],
-    ['١٬٢٠٠', count, 1_200],
-    ['-18', degrees, -18],
-    ['−18 °C', degrees, -18],
-    [' ', count, undefined],
-  ])('%j is %#', (text, measure, value) => {
-    expect(readNumber(text, measure)).toBe(value)
-  })
+it.each([
+  ['40', length, 400],
+  ['40 cm', length, 400],
+  ['400mm', length, 400],
+  ['0.4 m', length, 400],
+  ['25,5', length, 255],
+  ['25.55', length, 255.5],
+  ['8.005', weight, 8_005],
+  ['8,005', weight, 8_005],
+  ['250 g', weight, 250],
+  ['1.1', weight, 1_100],
+  ['1,200', count, 1_200],
+  ['1 200', count, 1_200],
+  ['1.5', count, 1.5],
+  ['24', count, 24],
+  ['٢٥٫٥', length, 255],
+  ['١٬٢٠٠', count, 1_200],
+  ['-18', degrees, -18],
+  ['−18 °C', degrees, -18],
+  [' ', count, undefined],
+])('a typed number %j is %#', (text, measure, value) => {
+  expect(readNumber(text, measure)).toBe(value)
+})
 
-  it.each(['abc', '40 x 30', '1.2.3', '12 kg', '--4'])('leaves %j unchanged', (text) => {
+it.each(['abc', '40 x 30', '1.2.3', '12 kg', '--4'])(
+  'a typed number leaves %j unchanged',
+  (text) => {
     expect(readNumber(text, length)).toBe(text)
     expect(writeNumber(text, length)).toBe(text)
-  })
-})
+  },
+)
 
 it('keeps every digit when formatted and parsed', () => {
   for (let stored = 20; stored <= 1_200; stored++) {

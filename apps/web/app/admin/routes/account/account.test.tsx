@@ -9,14 +9,15 @@ import Account from './account.tsx'
 const part = async (name: string) => within(await screen.findByRole('region', { name }))
 const done = (message: string) => ({ success: true, message }) as const
 
-describe('the e-mail address', () => {
-  it.each([
-    [false, 'Sent.'],
-    [
-      true,
-      'Sent. No mail server is set up, so the link was saved as a file in the mail folder on the server.',
-    ],
-  ])('is changed by a link after the password is entered (stored: %s)', async (stored, notice) => {
+it.each([
+  [false, 'Sent.'],
+  [
+    true,
+    'Sent. No mail server is set up, so the link was saved as a file in the mail folder on the server.',
+  ],
+])(
+  'the e-mail address is changed by a link after the password is entered (stored: %s)',
+  async (stored, notice) => {
     respond(contract.account.get, 200, anAccount())
     const calls = respond(contract.account.changeEmail, 200, { ...done('Sent.'), stored })
     const { user } = renderRoute(Account)
@@ -31,18 +32,18 @@ describe('the e-mail address', () => {
     ])
     expect(await form.findByRole('button', { name: 'Cancel change' })).toBeVisible()
     expect(form.getByLabelText('Current password')).toHaveValue('')
-  })
+  },
+)
 
-  it('does not change when the change is cancelled', async () => {
-    respond(contract.account.get, 200, anAccount({ newEmail: 'boss@company.example' }))
-    const calls = respond(contract.account.cancelEmailChange, 200, done('It stays.'))
-    const { user } = renderRoute(Account)
-    const button = await screen.findByRole('button', { name: 'Cancel change' })
-    respond(contract.account.get, 200, anAccount())
-    await user.click(button)
-    await waitFor(() => expect(button).not.toBeInTheDocument())
-    expect(calls).toHaveLength(1)
-  })
+it('the e-mail address does not change when the change is cancelled', async () => {
+  respond(contract.account.get, 200, anAccount({ newEmail: 'boss@company.example' }))
+  const calls = respond(contract.account.cancelEmailChange, 200, done('It stays.'))
+  const { user } = renderRoute(Account)
+  const button = await screen.findByRole('button', { name: 'Cancel change' })
+  respond(contract.account.get, 200, anAccount())
+  await user.click(button)
+  await waitFor(() => expect(button).not.toBeInTheDocument())
+  expect(calls).toHaveLength(1)
 })
 
 describe('the two-step login', () => {

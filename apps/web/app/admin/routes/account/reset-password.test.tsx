@@ -1,6 +1,6 @@
 import { contract } from '@dhow/contract'
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { getToken, setToken } from '#app/api/token.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
 import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
@@ -40,107 +40,99 @@ async function submitAndConfirm(user: TestUser) {
 
 beforeEach(() => setToken('before'))
 
-describe('before the dialog', () => {
-  it('all three fields are required', async () => {
-    const { user } = await renderForm()
-    await submit(user)
-    for (const label of FIELDS) {
-      await waitFor(() =>
-        expect(screen.getByLabelText(label)).toHaveAccessibleDescription(/ is required\.$/),
-      )
-    }
-    expect(dialog()).not.toBeInTheDocument()
-  })
-
-  it('the new password must be repeated', async () => {
-    const { user } = await renderForm()
-    await submit(user, 'old', 'new', 'now')
-    await expectToast('New passwords do not match')
-    expect(screen.getByLabelText('Confirm New Password')).toHaveAccessibleDescription(
-      'New passwords do not match',
+it('before the dialog all three fields are required', async () => {
+  const { user } = await renderForm()
+  await submit(user)
+  for (const label of FIELDS) {
+    await waitFor(() =>
+      expect(screen.getByLabelText(label)).toHaveAccessibleDescription(/ is required\.$/),
     )
-    expect(dialog()).not.toBeInTheDocument()
-  })
+  }
+  expect(dialog()).not.toBeInTheDocument()
 })
 
-describe('the dialog', () => {
-  it('warns, and sends nothing on Cancel', async () => {
-    const { user } = await renderForm()
-    await submit(user, 'old', 'new', 'new')
-    await waitFor(() => expect(dialog()).toHaveTextContent(/one-time .* cannot be undone/))
-    await choose(user, 'Cancel')
-    expect(dialog()).not.toBeInTheDocument()
-    expect(screen.getByLabelText('New Password')).toHaveValue('new')
-  })
-
-  it("sends the passwords with the link's token", async () => {
-    const calls = respond(contract.admin.resetPassword, 200, {
-      success: true,
-      message: 'Password reset successfully!',
-      token: 'after',
-    })
-    const { user, address } = await renderForm()
-    await submitAndConfirm(user)
-    await expectToast('Password reset successfully!')
-    await expectToast('A confirmation email has been sent to your inbox')
-    await waitFor(() => expect(address()).toBe('/admin'))
-    expect(getToken()).toBe('after')
-    expect(calls.map(({ body }) => body)).toEqual([
-      { currentPassword: 'old', newPassword: 'new', confirmPassword: 'new', token: 's3cret' },
-    ])
-  })
+it('before the dialog the new password must be repeated', async () => {
+  const { user } = await renderForm()
+  await submit(user, 'old', 'new', 'now')
+  await expectToast('New passwords do not match')
+  expect(screen.getByLabelText('Confirm New Password')).toHaveAccessibleDescription(
+    'New passwords do not match',
+  )
+  expect(dialog()).not.toBeInTheDocument()
 })
 
-describe('a failure', () => {
-  it('of a used link replaces the form and links to a new one', async () => {
-    respondError(contract.admin.resetPassword, 410, 'This link is dead.')
-    const { user, address } = await renderForm()
-    await submitAndConfirm(user)
-    await expectToast('This link is dead.')
-    expect(screen.getByText(DEAD)).toHaveRole('alert')
-    expect(screen.queryByLabelText('New Password')).not.toBeInTheDocument()
-    await user.press('Request new link', 'link')
-    expect(address()).toBe('/admin/change-password')
-  })
-
-  it("of a wrong password shows the server's message, next to the field too", async () => {
-    const issues = [{ path: 'currentPassword', message: 'This is not the current password.' }]
-    respondError(contract.admin.resetPassword, 403, 'The current password is wrong.', { issues })
-    const { user } = await renderForm()
-    await submitAndConfirm(user)
-    await expectToast('The current password is wrong.')
-    expect(screen.getByLabelText('Current Password')).toHaveAccessibleDescription(
-      'This is not the current password.',
-    )
-    await waitFor(() => expect(dialog()).not.toBeInTheDocument())
-    expect(getToken()).toBe('before')
-  })
+it('the dialog warns, and sends nothing on Cancel', async () => {
+  const { user } = await renderForm()
+  await submit(user, 'old', 'new', 'new')
+  await waitFor(() => expect(dialog()).toHaveTextContent(/one-time .* cannot be undone/))
+  await choose(user, 'Cancel')
+  expect(dialog()).not.toBeInTheDocument()
+  expect(screen.getByLabelText('New Password')).toHaveValue('new')
 })
 
-describe('when opened', () => {
-  it('the link is checked first', async () => {
-    const gate = Promise.withResolvers<void>()
-    const calls = respond(contract.admin.checkReset, 200, live, { until: gate.promise })
-    renderPage()
-    expect(await screen.findByText('Checking the link…')).toBeInTheDocument()
-    expect(screen.queryByLabelText('New Password')).not.toBeInTheDocument()
-    gate.resolve()
-    expect(await screen.findByLabelText('New Password')).toBeVisible()
-    expect(calls.map(({ body }) => body)).toEqual([{ token: 's3cret' }])
+it("the dialog sends the passwords with the link's token", async () => {
+  const calls = respond(contract.admin.resetPassword, 200, {
+    success: true,
+    message: 'Password reset successfully!',
+    token: 'after',
   })
+  const { user, address } = await renderForm()
+  await submitAndConfirm(user)
+  await expectToast('Password reset successfully!')
+  await expectToast('A confirmation email has been sent to your inbox')
+  await waitFor(() => expect(address()).toBe('/admin'))
+  expect(getToken()).toBe('after')
+  expect(calls.map(({ body }) => body)).toEqual([
+    { currentPassword: 'old', newPassword: 'new', confirmPassword: 'new', token: 's3cret' },
+  ])
+})
 
-  it('an expired link links to a new one', async () => {
-    respondError(contract.admin.checkReset, 410, 'This link is dead.')
-    renderPage()
-    expect(await screen.findByText(DEAD)).toHaveRole('alert')
-    expect(screen.getByRole('link', { name: 'Request new link' })).toHaveHref(
-      '/admin/change-password',
-    )
-  })
+it('a failure of a used link replaces the form and links to a new one', async () => {
+  respondError(contract.admin.resetPassword, 410, 'This link is dead.')
+  const { user, address } = await renderForm()
+  await submitAndConfirm(user)
+  await expectToast('This link is dead.')
+  expect(screen.getByText(DEAD)).toHaveRole('alert')
+  expect(screen.queryByLabelText('New Password')).not.toBeInTheDocument()
+  await user.press('Request new link', 'link')
+  expect(address()).toBe('/admin/change-password')
+})
 
-  it('the form is shown when the check fails', async () => {
-    respondError(contract.admin.checkReset, 500, 'Not now.')
-    renderPage()
-    expect(await screen.findByLabelText('New Password')).toBeVisible()
-  })
+it("a failure of a wrong password shows the server's message, next to the field too", async () => {
+  const issues = [{ path: 'currentPassword', message: 'This is not the current password.' }]
+  respondError(contract.admin.resetPassword, 403, 'The current password is wrong.', { issues })
+  const { user } = await renderForm()
+  await submitAndConfirm(user)
+  await expectToast('The current password is wrong.')
+  expect(screen.getByLabelText('Current Password')).toHaveAccessibleDescription(
+    'This is not the current password.',
+  )
+  await waitFor(() => expect(dialog()).not.toBeInTheDocument())
+  expect(getToken()).toBe('before')
+})
+
+it('when opened the link is checked first', async () => {
+  const gate = Promise.withResolvers<void>()
+  const calls = respond(contract.admin.checkReset, 200, live, { until: gate.promise })
+  renderPage()
+  expect(await screen.findByText('Checking the link…')).toBeInTheDocument()
+  expect(screen.queryByLabelText('New Password')).not.toBeInTheDocument()
+  gate.resolve()
+  expect(await screen.findByLabelText('New Password')).toBeVisible()
+  expect(calls.map(({ body }) => body)).toEqual([{ token: 's3cret' }])
+})
+
+it('when opened an expired link links to a new one', async () => {
+  respondError(contract.admin.checkReset, 410, 'This link is dead.')
+  renderPage()
+  expect(await screen.findByText(DEAD)).toHaveRole('alert')
+  expect(screen.getByRole('link', { name: 'Request new link' })).toHaveHref(
+    '/admin/change-password',
+  )
+})
+
+it('when opened the form is shown when the check fails', async () => {
+  respondError(contract.admin.checkReset, 500, 'Not now.')
+  renderPage()
+  expect(await screen.findByLabelText('New Password')).toBeVisible()
 })

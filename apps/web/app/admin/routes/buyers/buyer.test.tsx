@@ -81,7 +81,7 @@ it('links each enquiry and quotation', async () => {
 it('saves the label and note with the version that was loaded, and shows a conflict', async () => {
   const calls = respond(contract.buyers.save, 200, DONE)
   const { user } = await open({ note: 'Pays late' })
-  await user.type(screen.getByLabelText('Label'), 'VIP')
+  await user.fill('Label', 'VIP')
   await user.press('Save changes')
   await expectToast('Saved')
   const ifVersion = buyerVersion({ label: '', note: 'Pays late' })

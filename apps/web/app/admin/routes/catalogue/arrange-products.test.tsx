@@ -153,19 +153,17 @@ describe('the dialog of a row', () => {
   })
 })
 
-describe('a rejected order', () => {
-  it.each([
-    ['the last accepted move', 'bac'],
-    ['the first order, if no move was accepted', 'abc'],
-  ])('is undone to %s', async (_order, letters) => {
-    const gate = Promise.withResolvers<void>()
-    respondError(contract.products.reorder, 409, 'Changed elsewhere.', { until: gate.promise })
-    if (letters === 'bac') respond(contract.products.reorder, 200, done, { once: true })
-    const { user } = await renderRows('abc')
-    await press(user, 'a', 'ArrowDown', 'bac')
-    await press(user, 'a', 'ArrowDown', 'bca')
-    gate.resolve()
-    await expectToast('Changed elsewhere.')
-    await waitFor(() => expect(names()).toBe(letters))
-  })
+it.each([
+  ['the last accepted move', 'bac'],
+  ['the first order, if no move was accepted', 'abc'],
+])('a rejected order is undone to %s', async (_order, letters) => {
+  const gate = Promise.withResolvers<void>()
+  respondError(contract.products.reorder, 409, 'Changed elsewhere.', { until: gate.promise })
+  if (letters === 'bac') respond(contract.products.reorder, 200, done, { once: true })
+  const { user } = await renderRows('abc')
+  await press(user, 'a', 'ArrowDown', 'bac')
+  await press(user, 'a', 'ArrowDown', 'bca')
+  gate.resolve()
+  await expectToast('Changed elsewhere.')
+  await waitFor(() => expect(names()).toBe(letters))
 })

@@ -1,7 +1,7 @@
 import { contract } from '@dhow/contract'
 import { type AdminCategory, categoriesVersion } from '@dhow/contract/categories/categories'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { someCategories } from '#app/testing/factories.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
 import { choose, expectToast, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
@@ -23,7 +23,7 @@ async function open() {
   const calls = respond(contract.categories.save, 200, saved)
   const page = renderRoute(Categories, { path: '/admin/categories' })
   await screen.findByRole('textbox', { name: 'Category 1' })
-  const save = () => page.user.click(press('Save Changes'))
+  const save = () => page.user.press('Save Changes')
   const sent = () => calls.at(-1)?.body
   return {
     ...page,
@@ -34,116 +34,112 @@ async function open() {
   }
 }
 
-describe('the list', () => {
-  it('is saved completely, with the opened version', async () => {
-    const { user, stored, ids, save, sent } = await open()
-    expect(names()).toEqual(['Snacks', 'Personal care', 'Others'])
-    await user.fill(screen.getByRole('textbox', { name: 'Category 3' }), 'تمور')
-    await user.press('Show Personal care', 'switch')
-    await user.type(screen.getByRole('textbox', { name: 'New category' }), ' Dates {Enter}')
-    await save()
-    await expectToast('Categories saved.')
-    expect(sent()).toEqual({
-      categories: [
-        { id: ids.snacks, name: 'snacks', hidden: false },
-        { id: ids.care, name: 'personal-care', hidden: true },
-        { id: ids.others, name: 'تمور', hidden: false },
-        { name: 'Dates', hidden: false },
-      ],
-      moves: [],
-      ifVersion: categoriesVersion(stored),
-    })
-  })
-
-  it('is sorted by keyboard and announces the position', async () => {
-    const { user } = await open()
-    press('Move Others').focus()
-    await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}')
-    expect(names()).toEqual(['Others', 'Snacks', 'Personal care'])
-    expect(screen.getByText('Others moved to position 1 of 3.')).toBeInTheDocument()
-    expect(press('Move Others')).toHaveFocus()
-    await user.click(press('Move Others'))
-    await choose(user, 'Move to end')
-    expect(names()).toEqual(['Snacks', 'Personal care', 'Others'])
-  })
-
-  it('discards unsaved changes', async () => {
-    const { user } = await open()
-    await user.press('Show Snacks', 'switch')
-    await user.click(press('Discard changes'))
-    expect(screen.getByRole('switch', { name: 'Show Snacks' })).toBeChecked()
-  })
-
-  it('shows an error next to a row and sends nothing', async () => {
-    const { user, save, sent } = await open()
-    const third = screen.getByRole('textbox', { name: 'Category 3' })
-    await user.clear(third)
-    await save()
-    await waitFor(() => expect(third).toHaveAccessibleDescription('Category is required.'))
-    await user.type(third, 'SNACKS')
-    await save()
-    await waitFor(() => expect(third).toHaveAccessibleDescription('There is “Snacks” already.'))
-    expect(sent()).toBeUndefined()
-    await user.type(screen.getByRole('textbox', { name: 'New category' }), 'personal_CARE{Enter}')
-    expect(screen.getByRole('textbox', { name: 'New category' })).toHaveAccessibleDescription(
-      '“Personal care” already exists.',
-    )
+it('the list is saved completely, with the opened version', async () => {
+  const { user, stored, ids, save, sent } = await open()
+  expect(names()).toEqual(['Snacks', 'Personal care', 'Others'])
+  await user.fill(screen.getByRole('textbox', { name: 'Category 3' }), 'تمور')
+  await user.press('Show Personal care', 'switch')
+  await user.type(screen.getByRole('textbox', { name: 'New category' }), ' Dates {Enter}')
+  await save()
+  await expectToast('Categories saved.')
+  expect(sent()).toEqual({
+    categories: [
+      { id: ids.snacks, name: 'snacks', hidden: false },
+      { id: ids.care, name: 'personal-care', hidden: true },
+      { id: ids.others, name: 'تمور', hidden: false },
+      { name: 'Dates', hidden: false },
+    ],
+    moves: [],
+    ifVersion: categoriesVersion(stored),
   })
 })
 
-describe('a removed category', () => {
-  it('asks for the new category of its products, and can be restored', async () => {
-    const { user, ids, save, sent } = await open()
-    await user.click(press('Remove Snacks'))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Remove Snacks?' }))
-    await user.selectOptions(dialog.getByLabelText('Move 2 products to'), 'Others')
-    await choose(user, 'Remove')
-    expect(names()).toEqual(['Personal care', 'Others'])
-    await expectVisible('Removed when you save')
-    await user.click(press('Restore Snacks'))
-    expect(names()).toEqual(['Personal care', 'Others', 'Snacks'])
+it('the list is sorted by keyboard and announces the position', async () => {
+  const { user } = await open()
+  press('Move Others').focus()
+  await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}')
+  expect(names()).toEqual(['Others', 'Snacks', 'Personal care'])
+  expect(screen.getByText('Others moved to position 1 of 3.')).toBeInTheDocument()
+  expect(press('Move Others')).toHaveFocus()
+  await user.press('Move Others')
+  await choose(user, 'Move to end')
+  expect(names()).toEqual(['Snacks', 'Personal care', 'Others'])
+})
 
-    await user.click(press('Merge Personal care into another'))
-    await choose(user, 'Merge')
-    await user.click(press('Remove Snacks'))
-    await choose(user, 'Remove')
-    await save()
-    await expectToast('Categories saved.')
-    expect(sent()).toMatchObject({
-      categories: [{ id: ids.others, name: 'others' }],
-      moves: [
-        { from: ids.care, to: 'others' },
-        { from: ids.snacks, to: 'others' },
-      ],
-    })
-  })
+it('the list discards unsaved changes', async () => {
+  const { user } = await open()
+  await user.press('Show Snacks', 'switch')
+  await user.press('Discard changes')
+  expect(screen.getByRole('switch', { name: 'Show Snacks' })).toBeChecked()
+})
 
-  it('is removed without a question when it has no products', async () => {
-    const { user, save, sent } = await open()
-    await user.click(press('Remove Others'))
-    await expectVisible('This category has no products.')
-    await choose(user, 'Remove')
-    await save()
-    await waitFor(() => expect(sent()).toMatchObject({ moves: [] }))
-  })
+it('the list shows an error next to a row and sends nothing', async () => {
+  const { user, save, sent } = await open()
+  const third = screen.getByRole('textbox', { name: 'Category 3' })
+  await user.clear(third)
+  await save()
+  await waitFor(() => expect(third).toHaveAccessibleDescription('Category is required.'))
+  await user.type(third, 'SNACKS')
+  await save()
+  await waitFor(() => expect(third).toHaveAccessibleDescription('There is “Snacks” already.'))
+  expect(sent()).toBeUndefined()
+  await user.type(screen.getByRole('textbox', { name: 'New category' }), 'personal_CARE{Enter}')
+  expect(screen.getByRole('textbox', { name: 'New category' })).toHaveAccessibleDescription(
+    '“Personal care” already exists.',
+  )
+})
 
-  it('asks again when products were added meanwhile', async () => {
-    const { user, stored, save } = await open()
-    await user.click(press('Remove Others'))
-    await choose(user, 'Remove')
-    const message = '“others” has a product. Choose a category for them, then save again.'
-    respondError(contract.categories.save, 409, message, { issues: [{ path: 'moves', message }] })
-    respond(
-      contract.categories.all,
-      200,
-      stored.toSpliced(2, 1, { ...stored[2], products: 1 } as never),
-    )
-    await save()
-    await expectToast(message)
-    await user.click(press('Restore Others'))
-    await user.click(press('Remove Others'))
-    expect(await screen.findByLabelText('Move 1 product to')).toBeVisible()
+it('a removed category asks for the new category of its products, and can be restored', async () => {
+  const { user, ids, save, sent } = await open()
+  await user.press('Remove Snacks')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove Snacks?' }))
+  await user.selectOptions(dialog.getByLabelText('Move 2 products to'), 'Others')
+  await choose(user, 'Remove')
+  expect(names()).toEqual(['Personal care', 'Others'])
+  await expectVisible('Removed when you save')
+  await user.press('Restore Snacks')
+  expect(names()).toEqual(['Personal care', 'Others', 'Snacks'])
+
+  await user.press('Merge Personal care into another')
+  await choose(user, 'Merge')
+  await user.press('Remove Snacks')
+  await choose(user, 'Remove')
+  await save()
+  await expectToast('Categories saved.')
+  expect(sent()).toMatchObject({
+    categories: [{ id: ids.others, name: 'others' }],
+    moves: [
+      { from: ids.care, to: 'others' },
+      { from: ids.snacks, to: 'others' },
+    ],
   })
+})
+
+it('a removed category is removed without a question when it has no products', async () => {
+  const { user, save, sent } = await open()
+  await user.press('Remove Others')
+  await expectVisible('This category has no products.')
+  await choose(user, 'Remove')
+  await save()
+  await waitFor(() => expect(sent()).toMatchObject({ moves: [] }))
+})
+
+it('a removed category asks again when products were added meanwhile', async () => {
+  const { user, stored, save } = await open()
+  await user.press('Remove Others')
+  await choose(user, 'Remove')
+  const message = '“others” has a product. Choose a category for them, then save again.'
+  respondError(contract.categories.save, 409, message, { issues: [{ path: 'moves', message }] })
+  respond(
+    contract.categories.all,
+    200,
+    stored.toSpliced(2, 1, { ...stored[2], products: 1 } as never),
+  )
+  await save()
+  await expectToast(message)
+  await user.press('Restore Others')
+  await user.press('Remove Others')
+  expect(await screen.findByLabelText('Move 1 product to')).toBeVisible()
 })
 
 it('merges changes into a list that was changed elsewhere', async () => {

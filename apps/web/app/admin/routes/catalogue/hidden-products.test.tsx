@@ -35,29 +35,27 @@ const names = () => screen.queryAllByRole('rowheader').map(({ textContent }) => 
 const filter = () => screen.getByRole('combobox', { name: 'Filter by state' })
 const DONE = { success: true, message: 'Done.' } as const
 
-describe('drafts', () => {
-  it('have a badge and no link to the site', async () => {
-    await renderRows()
-    expect(names()).toEqual(['Tea', 'MintDraft'])
-    expect(within(row('Mint')).getByText('Draft')).toBeVisible()
-    expect(within(row('Mint')).queryByRole('link', { name: /on site/ })).not.toBeInTheDocument()
-    await expectVisible('2 products')
-  })
+it('drafts have a badge and no link to the site', async () => {
+  await renderRows()
+  expect(names()).toEqual(['Tea', 'MintDraft'])
+  expect(within(row('Mint')).getByText('Draft')).toBeVisible()
+  expect(within(row('Mint')).queryByRole('link', { name: /on site/ })).not.toBeInTheDocument()
+  await expectVisible('2 products')
+})
 
-  it('are moved without the products in the trash', async () => {
-    const calls = respond(contract.products.reorder, 200, DONE)
-    const { user } = await renderRows()
-    screen.getByRole('button', { name: 'Move Mint' }).focus()
-    await user.keyboard(' {ArrowUp} ')
-    await waitFor(() => expect(calls).toHaveLength(1))
-    expect(calls[0]?.body.updates).toEqual([
-      { id: mint._id, order: 0 },
-      { id: tea._id, order: 1 },
-    ])
-    await waitFor(() => expect(names()).toEqual(['MintDraft', 'Tea']))
-    await user.selectOptions(filter(), 'Trash')
-    expect(names()).toEqual(['Dates', 'FigsDraft'])
-  })
+it('drafts are moved without the products in the trash', async () => {
+  const calls = respond(contract.products.reorder, 200, DONE)
+  const { user } = await renderRows()
+  screen.getByRole('button', { name: 'Move Mint' }).focus()
+  await user.keyboard(' {ArrowUp} ')
+  await waitFor(() => expect(calls).toHaveLength(1))
+  expect(calls[0]?.body.updates).toEqual([
+    { id: mint._id, order: 0 },
+    { id: tea._id, order: 1 },
+  ])
+  await waitFor(() => expect(names()).toEqual(['MintDraft', 'Tea']))
+  await user.selectOptions(filter(), 'Trash')
+  expect(names()).toEqual(['Dates', 'FigsDraft'])
 })
 
 describe('the trash', () => {

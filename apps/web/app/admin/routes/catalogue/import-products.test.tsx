@@ -119,39 +119,37 @@ describe('the plan of an import', () => {
   })
 })
 
-describe('the files of an import that is not started', () => {
-  it('are discarded when the screen is left', async () => {
-    const { user, discarded } = renderImport()
-    await check(user)
-    await screen.findByRole('button', { name: 'Import 2 products' })
-    await user.press('Manage Products', 'link')
-    await waitFor(() => expect(discarded()).toEqual(['plan']))
-  })
+it('the files of an import that is not started are discarded when the screen is left', async () => {
+  const { user, discarded } = renderImport()
+  await check(user)
+  await screen.findByRole('button', { name: 'Import 2 products' })
+  await user.press('Manage Products', 'link')
+  await waitFor(() => expect(discarded()).toEqual(['plan']))
+})
 
-  it('are discarded when the screen is left during the check', async () => {
-    const gate = Promise.withResolvers<void>()
-    const { user, discarded } = renderImport()
-    const checks = respond(contract.catalogueImport.check, 200, aPlan(), { until: gate.promise })
-    await check(user)
-    await waitFor(() => expect(checks).toHaveLength(1))
-    await user.press('Manage Products', 'link')
-    gate.resolve()
-    await waitFor(() => expect(discarded()).toEqual(['plan']))
-  })
+it('the files of an import that is not started are discarded when the screen is left during the check', async () => {
+  const gate = Promise.withResolvers<void>()
+  const { user, discarded } = renderImport()
+  const checks = respond(contract.catalogueImport.check, 200, aPlan(), { until: gate.promise })
+  await check(user)
+  await waitFor(() => expect(checks).toHaveLength(1))
+  await user.press('Manage Products', 'link')
+  gate.resolve()
+  await waitFor(() => expect(discarded()).toEqual(['plan']))
+})
 
-  it('are not discarded when the import was started', async () => {
-    respond(contract.catalogueImport.start, 200, done)
-    const { user, discarded } = renderImport()
-    await check(user)
-    const button = await screen.findByRole('button', { name: 'Import 2 products' })
-    respond(
-      contract.catalogueImport.progress,
-      200,
-      theProgress({ state: 'done', added: 1, skipped: 1 }),
-    )
-    await user.click(button)
-    await expectVisible('Imported: 1 product added, 0 products changed, 1 row skipped.')
-    await user.press('Manage Products', 'link')
-    expect(discarded()).toEqual([])
-  })
+it('the files of an import that is not started are not discarded when the import was started', async () => {
+  respond(contract.catalogueImport.start, 200, done)
+  const { user, discarded } = renderImport()
+  await check(user)
+  const button = await screen.findByRole('button', { name: 'Import 2 products' })
+  respond(
+    contract.catalogueImport.progress,
+    200,
+    theProgress({ state: 'done', added: 1, skipped: 1 }),
+  )
+  await user.click(button)
+  await expectVisible('Imported: 1 product added, 0 products changed, 1 row skipped.')
+  await user.press('Manage Products', 'link')
+  expect(discarded()).toEqual([])
 })

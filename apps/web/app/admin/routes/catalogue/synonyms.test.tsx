@@ -8,7 +8,6 @@ import Synonyms from './synonyms.tsx'
 
 const STORED = ['cookies, biscuits', 'soft drink, soda', 'tea, chai']
 const box = (name: string) => screen.getByRole('textbox', { name })
-const press = (name: string) => screen.getByRole('button', { name })
 
 async function open() {
   let stored = STORED
@@ -17,7 +16,7 @@ async function open() {
   const calls = respond(contract.synonyms.save, 200, saved)
   const page = renderRoute(Synonyms, { path: '/admin/synonyms' })
   await screen.findByRole('textbox', { name: 'Synonyms 1' })
-  const save = () => page.user.click(press('Save Changes'))
+  const save = () => page.user.press('Save Changes')
   const replace = (list: string[]) => {
     stored = list
   }
@@ -28,7 +27,7 @@ it('adds, changes and removes synonyms, and saves all of them', async () => {
   const { user, calls, save } = await open()
   await user.type(box('New synonyms'), 'sabun, soap{Enter}')
   await user.type(box('Synonyms 1'), ', cookie')
-  await user.click(press('Remove soft drink, soda'))
+  await user.press('Remove soft drink, soda')
   await save()
   await expectToast('Synonyms saved.')
   expect(calls[0]?.body).toEqual({
@@ -60,7 +59,7 @@ it('refuses a single word, and synonyms that exist', async () => {
 
 it('keeps the changes after a conflict', async () => {
   const { user, save, replace } = await open()
-  await user.click(press('Remove tea, chai'))
+  await user.press('Remove tea, chai')
   replace([...STORED, 'juice, nectar'])
   respondError(contract.synonyms.save, 409, 'The synonyms were changed elsewhere.', {
     issues: [{ path: 'ifVersion', message: 'stale' }],

@@ -8,52 +8,50 @@ import { respond, respondError } from '#app/testing/mock-api.ts'
 import { choose, expectToast, expectVisible } from '#app/testing/render-route.tsx'
 import { field, openYourSite, save, uploadedPicture } from '#app/testing/your-site.ts'
 
-describe('a change by another user', () => {
-  it('of the same field asks which one to save', async () => {
-    const { user, stored } = openYourSite()
-    const brand = await field('Brand')
-    await user.fill(brand, 'Mine')
-    const calls = respond(contract.company.update, 200, aCompany({ brand: 'Mine' }))
-    const issues = [{ path: 'ifVersion', message: 'Changed.' }]
-    respondError(contract.company.update, 409, 'Changed.', { issues, once: true })
-    stored.company = aCompany({ brand: 'Theirs' })
-    await user.click(await save())
-    const dialog = within(await screen.findByRole('dialog'))
-    expect(dialog.getByText('Brand')).toBeVisible()
-    await choose(user, 'Save my values')
-    await waitFor(() =>
-      expect(calls.at(-1)?.body).toEqual({
-        brand: 'Mine',
-        ifVersion: companyVersion({ brand: 'Theirs' }),
-      }),
-    )
-  })
+it('a change by another user of the same field asks which one to save', async () => {
+  const { user, stored } = openYourSite()
+  const brand = await field('Brand')
+  await user.fill(brand, 'Mine')
+  const calls = respond(contract.company.update, 200, aCompany({ brand: 'Mine' }))
+  const issues = [{ path: 'ifVersion', message: 'Changed.' }]
+  respondError(contract.company.update, 409, 'Changed.', { issues, once: true })
+  stored.company = aCompany({ brand: 'Theirs' })
+  await user.click(await save())
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('Brand')).toBeVisible()
+  await choose(user, 'Save my values')
+  await waitFor(() =>
+    expect(calls.at(-1)?.body).toEqual({
+      brand: 'Mine',
+      ifVersion: companyVersion({ brand: 'Theirs' }),
+    }),
+  )
+})
 
-  it.each([
-    ['is still detected after another field was saved', false],
-    ['is accepted when the own changes are discarded', true],
-  ])('of an unsaved field %s', async (_what, isDiscarded) => {
-    const lead = 'Shipped by the carton.'
-    const { user, stored } = openYourSite({ lead, unchecked: ['lead'] }, 'first-screen')
-    const { headline } = stored.company
-    await user.type(await field('Headline'), '!')
-    stored.company = aCompany({ lead, headline: 'Theirs' })
-    const calls = respond(contract.company.update, 200, () => stored.company)
-    await user.press('Keep content')
-    await expectToast('Your site was saved')
-    if (isDiscarded) {
-      await user.press('Discard changes')
-      await user.type(screen.getByLabelText('Headline'), '!')
-    }
-    await user.click(await save())
-    const opened = isDiscarded ? 'Theirs' : headline
-    await waitFor(() =>
-      expect(calls.at(-1)?.body).toEqual({
-        headline: `${opened}!`,
-        ifVersion: companyVersion({ headline: opened }),
-      }),
-    )
-  })
+it.each([
+  ['is still detected after another field was saved', false],
+  ['is accepted when the own changes are discarded', true],
+])('a change by another user of an unsaved field %s', async (_what, isDiscarded) => {
+  const lead = 'Shipped by the carton.'
+  const { user, stored } = openYourSite({ lead, unchecked: ['lead'] }, 'first-screen')
+  const { headline } = stored.company
+  await user.type(await field('Headline'), '!')
+  stored.company = aCompany({ lead, headline: 'Theirs' })
+  const calls = respond(contract.company.update, 200, () => stored.company)
+  await user.press('Keep content')
+  await expectToast('Your site was saved')
+  if (isDiscarded) {
+    await user.press('Discard changes')
+    await user.type(screen.getByLabelText('Headline'), '!')
+  }
+  await user.click(await save())
+  const opened = isDiscarded ? 'Theirs' : headline
+  await waitFor(() =>
+    expect(calls.at(-1)?.body).toEqual({
+      headline: `${opened}!`,
+      ifVersion: companyVersion({ headline: opened }),
+    }),
+  )
 })
 
 describe('a draft from an expired session', () => {

@@ -29,39 +29,37 @@ describe('a Catalogue PDF', () => {
   })
 })
 
-describe('the PDF catalogue', () => {
-  it('has a title and a note, and is downloaded as cards or as a table', async () => {
-    const link = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-    const { user } = openYourSite({}, 'links')
-    const saved = respond(contract.company.update, 200, aCompany())
-    const downloads = respond(contract.documents.catalogue, 200, new Blob() as never)
-    await user.type(await field('Title (optional)'), 'Autumn')
-    await user.type(screen.getByLabelText('Note (optional)'), 'FOB Kochi{Enter}30 days')
-    await user.click(await save())
-    const catalogue = { title: 'Autumn', note: 'FOB Kochi\n30 days' }
-    await waitFor(() => expect(saved[0]?.body).toMatchObject({ catalogue }))
-    await user.press('Download PDF as table')
-    await waitFor(() => expect(link).toHaveBeenCalledOnce())
-    expect(downloads.map(({ url }) => url.search)).toEqual(['?layout=table'])
-  })
+it('the PDF catalogue has a title and a note, and is downloaded as cards or as a table', async () => {
+  const link = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const { user } = openYourSite({}, 'links')
+  const saved = respond(contract.company.update, 200, aCompany())
+  const downloads = respond(contract.documents.catalogue, 200, new Blob() as never)
+  await user.type(await field('Title (optional)'), 'Autumn')
+  await user.type(screen.getByLabelText('Note (optional)'), 'FOB Kochi{Enter}30 days')
+  await user.click(await save())
+  const catalogue = { title: 'Autumn', note: 'FOB Kochi\n30 days' }
+  await waitFor(() => expect(saved[0]?.body).toMatchObject({ catalogue }))
+  await user.press('Download PDF as table')
+  await waitFor(() => expect(link).toHaveBeenCalledOnce())
+  expect(downloads.map(({ url }) => url.search)).toEqual(['?layout=table'])
+})
 
-  it('names the letters that it cannot show', async () => {
-    const missing = [
-      { letter: 'ก', products: 3 },
-      { letter: 'ข', products: 1 },
-    ]
-    openYourSite({ documents: { products: 4, missing } }, 'links')
-    const warning = await screen.findByText(/^PDF documents cannot show/)
-    expect(warning).toHaveTextContent(
-      'PDF documents cannot show these letters: ก (3 products), ข (1 product). They show □ instead.',
-    )
-  })
+it('the PDF catalogue names the letters that it cannot show', async () => {
+  const missing = [
+    { letter: 'ก', products: 3 },
+    { letter: 'ข', products: 1 },
+  ]
+  openYourSite({ documents: { products: 4, missing } }, 'links')
+  const warning = await screen.findByText(/^PDF documents cannot show/)
+  expect(warning).toHaveTextContent(
+    'PDF documents cannot show these letters: ก (3 products), ข (1 product). They show □ instead.',
+  )
+})
 
-  it('has a maximum of products', async () => {
-    openYourSite({ documents: { products: 1_001, missing: [] } }, 'links')
-    expect(await screen.findByText(/because there are more than 1,000 products/)).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Download PDF' })).not.toBeInTheDocument()
-  })
+it('the PDF catalogue has a maximum of products', async () => {
+  openYourSite({ documents: { products: 1_001, missing: [] } }, 'links')
+  expect(await screen.findByText(/because there are more than 1,000 products/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Download PDF' })).not.toBeInTheDocument()
 })
 
 it('uploads a picture when it is chosen, and can remove it', async () => {

@@ -7,61 +7,57 @@ import { respond, respondError } from '#app/testing/mock-api.ts'
 import { expectAbsent, expectToast, expectVisible } from '#app/testing/render-route.tsx'
 import { field, openYourSite, save } from '#app/testing/your-site.ts'
 
-describe('a save', () => {
-  it('sends only the changed fields, with the opened version', async () => {
-    const { user, stored } = openYourSite()
-    const calls = respond(contract.company.update, 200, () => aCompany({ brand: 'Al Noor' }))
-    const brand = await field('Brand')
-    await user.fill(brand, '  Al Noor ')
-    await user.click(await save())
-    await expectToast('Your site was saved')
-    expect(calls.map(({ body }) => body)).toEqual([
-      { brand: 'Al Noor', ifVersion: companyVersion({ brand: stored.company.brand }) },
-    ])
-    expect(brand).toHaveValue('Al Noor')
-    expectAbsent('button', 'Discard changes')
-  })
-
-  it('shows a rejection next to its field and marks the section', async () => {
-    const { user } = openYourSite()
-    const issues = [{ path: 'legalName', message: 'No such company.' }]
-    respondError(contract.company.update, 400, 'No such company.', { issues })
-    await user.type(await field(/Legal name/), 'X')
-    await user.click(await save())
-    expect(await screen.findByText('No such company.', { selector: 'form *' })).toBeVisible()
-    expect(screen.getByRole('option', { name: 'Name and logo (has an error)' })).toBeInTheDocument()
-  })
-
-  it('opens the section of an invalid field and focuses it', async () => {
-    const { user, address } = openYourSite({}, 'first-screen')
-    const calls = respond(contract.company.update, 200, aCompany())
-    await user.clear(await field('Headline'))
-    await user.selectOptions(screen.getByLabelText('Section'), 'Time zone')
-    expect(address()).toBe('/admin/your-site?section=time-zone')
-    await user.click(await save())
-    await waitFor(() => expect(screen.getByLabelText('Headline')).toHaveFocus())
-    await expectVisible('Headline is required.')
-    expect(address()).toBe('/admin/your-site?section=first-screen')
-    expect(calls).toEqual([])
-  })
+it('a save sends only the changed fields, with the opened version', async () => {
+  const { user, stored } = openYourSite()
+  const calls = respond(contract.company.update, 200, () => aCompany({ brand: 'Al Noor' }))
+  const brand = await field('Brand')
+  await user.fill(brand, '  Al Noor ')
+  await user.click(await save())
+  await expectToast('Your site was saved')
+  expect(calls.map(({ body }) => body)).toEqual([
+    { brand: 'Al Noor', ifVersion: companyVersion({ brand: stored.company.brand }) },
+  ])
+  expect(brand).toHaveValue('Al Noor')
+  expectAbsent('button', 'Discard changes')
 })
 
-describe('changes', () => {
-  it('can be discarded', async () => {
-    const { user, stored } = openYourSite()
-    await user.type(await field('Brand'), ' and Sons')
-    await user.press('Discard changes')
-    expect(screen.getByLabelText('Brand')).toHaveValue(stored.company.brand)
-  })
+it('a save shows a rejection next to its field and marks the section', async () => {
+  const { user } = openYourSite()
+  const issues = [{ path: 'legalName', message: 'No such company.' }]
+  respondError(contract.company.update, 400, 'No such company.', { issues })
+  await user.type(await field(/Legal name/), 'X')
+  await user.click(await save())
+  expect(await screen.findByText('No such company.', { selector: 'form *' })).toBeVisible()
+  expect(screen.getByRole('option', { name: 'Name and logo (has an error)' })).toBeInTheDocument()
+})
 
-  it('can be undone after a save while nothing else is changed', async () => {
-    const { user } = openYourSite({ savedAt: '2026-03-01T09:30:00.000Z' })
-    const undo = respond(contract.company.undo, 200, aCompany({ brand: 'As it was' }))
-    await user.press(/Undo last save/)
-    await expectToast('The last save was undone')
-    expect(undo).toHaveLength(1)
-    expect(screen.getByLabelText('Brand')).toHaveValue('As it was')
-  })
+it('a save opens the section of an invalid field and focuses it', async () => {
+  const { user, address } = openYourSite({}, 'first-screen')
+  const calls = respond(contract.company.update, 200, aCompany())
+  await user.clear(await field('Headline'))
+  await user.selectOptions(screen.getByLabelText('Section'), 'Time zone')
+  expect(address()).toBe('/admin/your-site?section=time-zone')
+  await user.click(await save())
+  await waitFor(() => expect(screen.getByLabelText('Headline')).toHaveFocus())
+  await expectVisible('Headline is required.')
+  expect(address()).toBe('/admin/your-site?section=first-screen')
+  expect(calls).toEqual([])
+})
+
+it('changes can be discarded', async () => {
+  const { user, stored } = openYourSite()
+  await user.type(await field('Brand'), ' and Sons')
+  await user.press('Discard changes')
+  expect(screen.getByLabelText('Brand')).toHaveValue(stored.company.brand)
+})
+
+it('changes can be undone after a save while nothing else is changed', async () => {
+  const { user } = openYourSite({ savedAt: '2026-03-01T09:30:00.000Z' })
+  const undo = respond(contract.company.undo, 200, aCompany({ brand: 'As it was' }))
+  await user.press(/Undo last save/)
+  await expectToast('The last save was undone')
+  expect(undo).toHaveLength(1)
+  expect(screen.getByLabelText('Brand')).toHaveValue('As it was')
 })
 
 describe('texts that came with Dhow', () => {

@@ -107,12 +107,12 @@ describe('a follow-up', () => {
       id: 'f1',
     })
     const { user } = await open({ recipient: 'bo@example.com' })
-    await user.click(press('Follow up'))
+    await user.press('Follow up')
     expect(await screen.findByDisplayValue('bo@example.com')).toBeVisible()
     await user.fill(editor(), 'Our price is 12.')
-    await user.click(press('Add Cc'))
+    await user.press('Add Cc')
     await user.fill(screen.getByRole('textbox', { name: 'Cc' }), 'cid@example.com; dan@example.com')
-    await user.click(press('Send follow-up'))
+    await user.press('Send follow-up')
     await expectToast('Follow-up sent.')
     expect(calls[0]?.body).toEqual({
       ...{ content: 'Our price is 12.', cc: ['cid@example.com', 'dan@example.com'] },
@@ -125,7 +125,7 @@ describe('a follow-up', () => {
     respond(contract.certificates.list, 200, [{ file: 'a.pdf', name: 'Halal' }])
     const calls = respond(contract.conversations.followUp, 201, { ...DONE, id: 'f1' })
     const { user } = await open()
-    await user.click(press('Follow up'))
+    await user.press('Follow up')
     await user.fill(editor(), 'See attached.')
     await user.upload(
       screen.getByLabelText('Attach files', { selector: 'input' }),
@@ -141,8 +141,8 @@ describe('a follow-up', () => {
       'Catalogue ',
       'Certificate: Halal ',
     ])
-    await user.click(press('Remove Catalogue'))
-    await user.click(press('Send follow-up'))
+    await user.press('Remove Catalogue')
+    await user.press('Send follow-up')
     await expectToast('Saved.')
     const form = calls[0]?.body as unknown as FormData
     expect([form.get('content'), form.get('documents')]).toEqual([
@@ -158,40 +158,40 @@ describe('a follow-up', () => {
     ])
     const calls = respond(contract.conversations.followUp, 201, { ...DONE, id: 'f1' })
     const { user } = await open()
-    await user.click(press('Follow up'))
-    await user.click(press('Saved replies'))
+    await user.press('Follow up')
+    await user.press('Saved replies')
     await user.press(/^Prices/)
     expect(editor()).toHaveValue('Dear Ada Lovelace of {company}, about E-2026-00042:')
     expect(editor()).toHaveAccessibleDescription('Replace {company} in the text.')
-    await user.click(press('Send follow-up'))
+    await user.press('Send follow-up')
     await expectToast('Replace {company} in the text.')
     expect(calls).toEqual([])
     await user.fill(editor(), 'Dear Ada')
-    await user.click(press('Send follow-up'))
+    await user.press('Send follow-up')
     await waitFor(() => expect(calls).toHaveLength(1))
   })
 
   it('stays in the editor after a conflict, with the new mail above it', async () => {
     const { user, mock } = await open()
     respondError(contract.conversations.followUp, 409, 'A mail was received in the meantime.')
-    await user.click(press('Follow up'))
+    await user.press('Follow up')
     await user.fill(editor(), 'Our price')
     mock({ entries: [anEntry({ kind: 'answer', text: 'We bought elsewhere.' })], version: 'v2' })
-    await user.click(press('Send follow-up'))
+    await user.press('Send follow-up')
     await expectToast('A mail was received in the meantime.')
     await expectVisible('We bought elsewhere.')
     expect(editor()).toHaveValue('Our price')
     const calls = respond(contract.conversations.followUp, 201, { ...DONE, id: 'f1' })
-    await user.click(press('Send follow-up'))
+    await user.press('Send follow-up')
     await waitFor(() => expect(calls[0]?.body).toMatchObject({ ifVersion: 'v2' }))
   })
 
   it('can be sent later, and be cancelled', async () => {
     const calls = respond(contract.conversations.followUp, 201, { ...DONE, id: 'f1' })
     const { user, mock } = await open()
-    await user.click(press('Follow up'))
+    await user.press('Follow up')
     await user.fill(editor(), 'Our price')
-    await user.click(press('Send later'))
+    await user.press('Send later')
     const { default: userEvent } = await import('@testing-library/user-event')
     await userEvent.type(screen.getByLabelText('Send at'), '2027-01-02T08:00')
     mock({
@@ -204,7 +204,7 @@ describe('a follow-up', () => {
         }),
       ],
     })
-    await user.click(press('Schedule follow-up'))
+    await user.press('Schedule follow-up')
     await waitFor(() =>
       expect(calls[0]?.body).toMatchObject({ sendAt: new Date('2027-01-02T08:00').toISOString() }),
     )
@@ -219,16 +219,16 @@ describe('a follow-up', () => {
 it('adds and deletes notes, and keeps the draft of one', async () => {
   const calls = respond(contract.conversations.addNote, 201, { ...DONE, id: 'n1' })
   const { user } = await open({ entries: [anEntry({ kind: 'note', text: 'Old note' })] })
-  await user.click(press('Add note'))
-  await user.click(press('Save note'))
+  await user.press('Add note')
+  await user.press('Save note')
   expect(screen.getByRole('textbox', { name: 'Note' })).toHaveAccessibleDescription(
     'Note is required.',
   )
   await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Ask Bo{Escape}')
   expect(press('Add note')).toHaveFocus()
-  await user.click(press('Add note'))
+  await user.press('Add note')
   expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('Ask Bo')
-  await user.click(press('Save note'))
+  await user.press('Save note')
   await waitFor(() => expect(calls[0]?.body).toEqual({ text: 'Ask Bo' }))
   const removed = respond(contract.conversations.removeEntry, 200, DONE)
   await user.press('Delete note')
@@ -255,7 +255,7 @@ it('saves reminders', async () => {
   })
   const reminder = await screen.findByText(/unless the buyer answers/)
   expect(reminder.parentElement).toHaveTextContent('Ask again')
-  await user.click(press('Remind me'))
+  await user.press('Remind me')
   const days = screen.getByRole('textbox', { name: 'In how many days?' })
   await user.clear(days)
   await choose(user, 'Save reminder')
@@ -267,16 +267,11 @@ it('saves reminders', async () => {
   expect(Math.round((Date.parse(dueAt) - Date.now()) / 3_600_000)).toBe(72)
 })
 
-it('changes who has to act next', async () => {
+it('changes who has to act next, and snoozes until another day', async () => {
   const calls = respond(contract.conversations.setWorkState, 200, DONE)
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: 'By WhatsApp', hidden: true }))
   await waitFor(() => expect(calls[0]?.body).toEqual({ state: 'done', by: 'whatsapp' }))
-})
-
-it('snoozes until another day', async () => {
-  const calls = respond(contract.conversations.setWorkState, 200, DONE)
-  const { user } = await open()
   await user.click(screen.getByRole('button', { name: /^Another day/, hidden: true }))
   const day = screen.getByLabelText('Day')
   fireEvent.change(day, { target: { value: '2020-01-01' } })
@@ -286,13 +281,15 @@ it('snoozes until another day', async () => {
   await choose(user, 'Snooze')
   // 8:00 in the time zone of the company.
   const until = '2040-03-26T02:30:00.000Z'
-  await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ state: 'snoozed', until }]))
+  await waitFor(() =>
+    expect(calls.slice(1).map(({ body }) => body)).toEqual([{ state: 'snoozed', until }]),
+  )
 })
 
 it('reopens what is done', async () => {
   const calls = respond(contract.conversations.setWorkState, 200, DONE)
   const { user } = await open({}, { ...replied, work: { state: 'done', since: AT, by: 'phone' } })
-  await user.click(press('Reopen'))
+  await user.press('Reopen')
   await waitFor(() => expect(calls[0]?.body).toEqual({ state: 'ours' }))
 })
 
@@ -302,7 +299,7 @@ it('offers only to restore a message in the trash', async () => {
   expectAbsent('button', 'Delete this message')
   expectAbsent('button', 'Follow up')
   expectAbsent('region', 'Next step')
-  await user.click(press('Restore'))
+  await user.press('Restore')
   await waitFor(() => expect(calls[0]?.body).toEqual({ ids: ['7'] }))
 })
 
@@ -310,7 +307,7 @@ it('stores drafts on the server, and opens those of another device', async () =>
   const calls = respond(contract.conversations.saveDraft, 200, DONE)
   const { user } = await open({ drafts: { 'follow-up': 'Written at home' } })
   await expectVisible(/Your draft is saved/)
-  await user.click(press('Follow up'))
+  await user.press('Follow up')
   expect(editor()).toHaveValue('Written at home')
   await user.type(editor(), '!')
   // One call, a second after the last key.
@@ -322,7 +319,7 @@ it('stores drafts on the server, and opens those of another device', async () =>
 it('keeps a text that was typed here when a late response does not contain it', async () => {
   respond(contract.conversations.saveDraft, 200, DONE)
   const { user, queryClient, mock } = await open()
-  await user.click(press('Follow up'))
+  await user.press('Follow up')
   await user.fill(editor(), 'Our price')
   const isSaved = () => readStoredDraft('7 follow-up')?.saved
   await waitFor(() => expect(isSaved()).toBe(true), { timeout: 3_000 })

@@ -80,7 +80,7 @@ it('shows the sent list, and later changes of its products', async () => {
   ])
 })
 
-it('shows totals with their number of lines, and why lines are not included', async () => {
+it('shows totals, why lines are not included, and only the given terms and details', async () => {
   await open()
   expect(facts('Totals')).toEqual([
     ['Lines', '3'],
@@ -96,10 +96,6 @@ it('shows totals with their number of lines, and why lines are not included', as
     'Star anise, whole is not counted: its size and weight are not known.',
   ])
   expect(containers.getByText(/^Estimate\. The packing list/)).toBeVisible()
-})
-
-it('shows only the given terms and buyer details', async () => {
-  await open()
   expect(facts('Terms')).toEqual([
     ['Incoterms', 'CIF Mombasa'],
     ['Destination', 'Mombasa (KE MBA)'],
@@ -113,25 +109,32 @@ it('shows only the given terms and buyer details', async () => {
   expect(screen.queryByText(/Local time/)).not.toBeInTheDocument()
 })
 
-it('names a language other than English', async () => {
-  await open({ language: 'ar' })
+it('names its language and the spam reasons, and offers no chat for an invalid number', async () => {
+  await open({ language: 'ar', terms: { phone: '+971 50 12' }, spam: ['It holds 9 links.'] })
   await expectVisible('Language: Arabic')
-})
-
-it('offers no chat for an invalid phone number', async () => {
-  await open({ terms: { phone: '+971 50 12' } })
   expect(facts('Buyer')).toEqual([['Phone', '+971 50 12']])
+  const [first] = screen.getAllByRole('region', { name: /Spam|Totals/ })
+  expect(first).toHaveTextContent('It holds 9 links.')
 })
 
-it('shows the buyer’s local time and other messages', async () => {
+it('shows the buyer’s local time, other messages and label', async () => {
   const other: Sender['others'][number] = {
     ...{ _id: '3', reference: 'E-2026-00003', createdAt: '2026-02-01T09:30:00.000Z' },
     subject: 'enquiry',
     status: 'replied',
     lineCount: 12,
   }
-  await open({}, { others: [other], total: 7, timeZone: 'Africa/Nairobi' })
+  await open(
+    {},
+    {
+      ...{ others: [other], total: 7, timeZone: 'Africa/Nairobi' },
+      buyer: { id: 'b1', label: 'Key account' },
+    },
+  )
   const buyer = region('Buyer')
+  const link = await buyer.findByRole('link', { name: 'Show buyer' })
+  expect(link).toHaveHref('/admin/buyers/b1')
+  expect(link.parentElement).toHaveTextContent('Key account')
   expect(await buyer.findByText(/^Local time: \w+day \d\d:\d\d$/)).toBeVisible()
   expect(buyer.getByRole('link', { name: 'E-2026-00003' })).toHaveAttribute(
     'href',
@@ -144,7 +147,7 @@ it('shows the buyer’s local time and other messages', async () => {
   )
 })
 
-it('downloads its files and its list under their names', async () => {
+it('downloads its files and its list, copies its reference and opens the reply', async () => {
   const { user } = await open()
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   const names = () => saved.mock.contexts.map((link) => (link as HTMLAnchorElement).download)
@@ -162,23 +165,11 @@ it('downloads its files and its list under their names', async () => {
   ])
   await user.press('Export list as Excel')
   await vi.waitFor(() => expect(names()).toEqual(['list.pdf', `${enquiry.reference}.xlsx`]))
-})
 
-it('copies its reference', async () => {
-  const { user } = await open()
   await user.press('Copy reference')
   await expectToast('Reference copied!')
   expect(await navigator.clipboard.readText()).toBe(enquiry.reference)
-})
 
-it('shows the spam reasons above its list', async () => {
-  await open({ spam: ['It holds 9 links.'] })
-  const [first] = screen.getAllByRole('region', { name: /Spam|Totals/ })
-  expect(first).toHaveTextContent('It holds 9 links.')
-})
-
-it('has a reply button above its list', async () => {
-  const { user } = await open()
   const [first] = screen.getAllByRole('button', { name: 'Reply' })
   if (first) await user.click(first)
   expect(screen.getByRole('textbox', { name: 'Write Reply' })).toHaveFocus()
@@ -192,11 +183,4 @@ it('has no sections without a list, terms and files', async () => {
   expect(regions).toEqual(['Next step'])
   expect(article.queryByRole('button', { name: 'Print' })).not.toBeInTheDocument()
   expect(article.getByText(enquiry.reference)).toBeVisible()
-})
-
-it('links the page of the buyer, with their label', async () => {
-  await open({}, { ...NOBODY, buyer: { id: 'b1', label: 'Key account' } })
-  const link = await region('Buyer').findByRole('link', { name: 'Show buyer' })
-  expect(link).toHaveHref('/admin/buyers/b1')
-  expect(link.parentElement).toHaveTextContent('Key account')
 })

@@ -28,16 +28,6 @@ describe('a message', () => {
     await expectVisible(`The mail server said: ${reason}`)
   })
 
-  it('is downloaded as PDF under its reference', async () => {
-    const link = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-    const calls = respond(contract.documents.enquiry, 200, new Blob() as never)
-    const { user } = await openMessage()
-    await user.press('Export message as PDF')
-    await waitFor(() => expect(link).toHaveBeenCalledOnce())
-    expect(calls.map(({ url }) => url.pathname)).toEqual(['/api/messages/7/pdf'])
-    expect(link.mock.contexts[0]).toHaveProperty('download', `${enquiry.reference}.pdf`)
-  })
-
   it('opens by its link and closes with Escape', async () => {
     mockInbox(enquiry)
     const { user, address } = renderInboxAt('/admin/inbox?status=pending')
@@ -88,8 +78,8 @@ describe('a message', () => {
     await waitFor(() => expect(screen.getByRole('link', { name: next })).toHaveFocus())
   })
 
-  it('shows subject, sender, time and text', async () => {
-    await openMessage()
+  it('shows subject, sender, time and text, and is downloaded under its reference', async () => {
+    const { user } = await openMessage()
     const article = within(screen.getByRole('article'))
     expect(article.getByRole('heading')).toHaveTextContent('Product Enquiry')
     expect(article.getByText('Ada Lovelace')).toBeVisible()
@@ -99,6 +89,13 @@ describe('a message', () => {
     ).toBeVisible()
     expect(article.getByText(/Do you ship\s+to Mombasa\?/)).toBeVisible()
     expect(article.getByText('pending')).toBeVisible()
+
+    const link = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    const calls = respond(contract.documents.enquiry, 200, new Blob() as never)
+    await user.press('Export message as PDF')
+    await waitFor(() => expect(link).toHaveBeenCalledOnce())
+    expect(calls.map(({ url }) => url.pathname)).toEqual(['/api/messages/7/pdf'])
+    expect(link.mock.contexts[0]).toHaveProperty('download', `${enquiry.reference}.pdf`)
   })
 
   it('shows a corrected address and the typed one', async () => {

@@ -2,7 +2,7 @@ import { contract } from '@dhow/contract'
 import { inboxSettingsVersion } from '@dhow/contract/messages/conversation-routes'
 import type { Work } from '@dhow/contract/messages/messages'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { aMessage, someFigures } from '#app/testing/factories.ts'
 import {
   ada,
@@ -72,143 +72,137 @@ it('filters by who has to act next', async () => {
   await waitFor(() => expect(queries().at(-1)).toBe('?trash=true&page=1'))
 })
 
-describe('the selected messages', () => {
-  it('are marked as done or snoozed together', async () => {
-    const calls = respond(contract.conversations.setWorkStates, 200, { ...DONE, changed: 2 })
-    const { user } = await renderInbox([ada, bob])
-    await user.click(tick('Ada'))
-    await user.click(tick('Bob'))
-    await user.click(screen.getByRole('button', { name: 'No answer needed', hidden: true }))
-    await waitFor(() =>
-      expect(calls[0]?.body).toEqual({ ids: [ada._id, bob._id], state: 'done', by: 'not-needed' }),
-    )
-    await waitFor(() => expect(tick('Ada')).not.toBeChecked())
-    await user.click(tick('Ada'))
-    await user.click(screen.getByRole('button', { name: /^Tomorrow/, hidden: true }))
-    await waitFor(() => expect(calls[1]?.body).toMatchObject({ ids: [ada._id], state: 'snoozed' }))
-  })
-
-  it('are restored from the trash, or deleted for good', async () => {
-    const restored = respond(contract.conversations.restore, 200, { ...DONE, restored: 1 })
-    const removed = respond(contract.conversations.removeForGood, 200, { ...DONE, deleted: 1 })
-    const { user } = await renderInbox([ada, bob], { at: '/admin/inbox?trash=true' })
-    await user.click(tick('Ada'))
-    await user.press('Restore 1')
-    await waitFor(() => expect(restored[0]?.body).toEqual({ ids: [ada._id] }))
-    await waitFor(() => expect(tick('Ada')).not.toBeChecked())
-    await user.click(tick('Bob'))
-    await user.press('Delete for good')
-    await choose(user, 'Delete for good')
-    await waitFor(() => expect(removed[0]?.body).toEqual({ ids: [bob._id] }))
-  })
+it('the selected messages are marked as done or snoozed together', async () => {
+  const calls = respond(contract.conversations.setWorkStates, 200, { ...DONE, changed: 2 })
+  const { user } = await renderInbox([ada, bob])
+  await user.click(tick('Ada'))
+  await user.click(tick('Bob'))
+  await user.click(screen.getByRole('button', { name: 'No answer needed', hidden: true }))
+  await waitFor(() =>
+    expect(calls[0]?.body).toEqual({ ids: [ada._id, bob._id], state: 'done', by: 'not-needed' }),
+  )
+  await waitFor(() => expect(tick('Ada')).not.toBeChecked())
+  await user.click(tick('Ada'))
+  await user.click(screen.getByRole('button', { name: /^Tomorrow/, hidden: true }))
+  await waitFor(() => expect(calls[1]?.body).toMatchObject({ ids: [ada._id], state: 'snoozed' }))
 })
 
-describe('a filter', () => {
-  it('is saved under a name, and chosen in the sidebar', async () => {
-    const calls = respond(contract.conversations.saveSettings, 200, DONE)
-    const { user, address } = await renderInbox([ada], {
-      at: '/admin/inbox?search=kenya&work=ours',
-    })
-    await user.press('Save filter')
-    await choose(user, 'Save filter')
-    const name = screen.getByRole('textbox', { name: 'Name' })
-    expect(name).toHaveAccessibleDescription('Name is required.')
-    await user.type(name, 'Kenya')
-    const filters = [{ name: 'Kenya', search: 'search=kenya&work=ours' }]
-    respond(contract.conversations.settings, 200, { answerWithinHours: 24, filters })
-    await choose(user, 'Save filter')
-    await expectToast('Saved.')
-    expect(calls[0]?.body).toMatchObject({ answerWithinHours: 24, filters })
-    await user.press('Filter by subject')
-    await user.press('Done')
-    await user.press('Kenya')
-    expect(address()).toBe('/admin/inbox?search=kenya&work=ours')
-    expectAbsent('button', 'Save filter')
-  })
-
-  it('and the limit are changed in the settings, which report a conflict', async () => {
-    const filters = [{ name: 'Kenya', search: 'search=kenya' }]
-    respond(contract.conversations.settings, 200, { answerWithinHours: 24, filters })
-    const { user } = await renderInbox()
-    await user.press('Filter by subject')
-    await screen.findByRole('button', { name: 'Kenya' })
-    await user.press(/Inbox settings/)
-    const hours = screen.getByRole('textbox', { name: 'Answer within (hours)' })
-    await user.clear(hours)
-    expect(hours).toHaveAccessibleDescription('Enter a whole number from 1 to 720.')
-    await user.type(hours, '8')
-    respondError(
-      contract.conversations.saveSettings,
-      409,
-      'The settings of the inbox were changed elsewhere.',
-    )
-    const theirs = { name: 'Peru', search: 'search=peru' }
-    const changed = { answerWithinHours: 12, filters: [...filters, theirs] }
-    respond(contract.conversations.settings, 200, changed)
-    await choose(user, 'Save settings')
-    await expectToast('The settings of the inbox were changed elsewhere.')
-    await waitFor(() => expect(hours).toHaveValue('12'))
-    const calls = respond(contract.conversations.saveSettings, 200, DONE)
-    await user.press('Delete Kenya')
-    await choose(user, 'Save settings')
-    await waitFor(() =>
-      expect(calls[0]?.body).toEqual({
-        answerWithinHours: 12,
-        filters: [theirs],
-        ifVersion: inboxSettingsVersion(changed),
-      }),
-    )
-  })
+it('the selected messages are restored from the trash, or deleted for good', async () => {
+  const restored = respond(contract.conversations.restore, 200, { ...DONE, restored: 1 })
+  const removed = respond(contract.conversations.removeForGood, 200, { ...DONE, deleted: 1 })
+  const { user } = await renderInbox([ada, bob], { at: '/admin/inbox?trash=true' })
+  await user.click(tick('Ada'))
+  await user.press('Restore 1')
+  await waitFor(() => expect(restored[0]?.body).toEqual({ ids: [ada._id] }))
+  await waitFor(() => expect(tick('Ada')).not.toBeChecked())
+  await user.click(tick('Bob'))
+  await user.press('Delete for good')
+  await choose(user, 'Delete for good')
+  await waitFor(() => expect(removed[0]?.body).toEqual({ ids: [bob._id] }))
 })
 
-describe('the keyboard', () => {
-  it('moves through the list, selects, opens and marks as done', async () => {
-    const calls = respond(contract.conversations.setWorkState, 200, DONE)
-    const { user } = await renderInbox([ada, bob])
-    await user.keyboard('j')
-    expect(screen.getByRole('link', { name: 'Ada' })).toHaveFocus()
-    await user.keyboard('jx')
-    expect(screen.getByRole('link', { name: 'Bob' })).toHaveFocus()
-    expect(tick('Bob')).toBeChecked()
-    await user.keyboard('ke')
-    await waitFor(() => expect(calls[0]?.url.pathname).toBe(`/api/messages/${ada._id}/work-state`))
-    await user.keyboard('/')
-    expect(screen.getByRole('searchbox', { name: 'Search messages' })).toHaveFocus()
-    await user.keyboard('jjee')
-    expect(screen.getByRole('searchbox', { name: 'Search messages' })).toHaveValue('jjee')
-    expect(calls).toHaveLength(1)
+it('a filter is saved under a name, and chosen in the sidebar', async () => {
+  const calls = respond(contract.conversations.saveSettings, 200, DONE)
+  const { user, address } = await renderInbox([ada], {
+    at: '/admin/inbox?search=kenya&work=ours',
   })
+  await user.press('Save filter')
+  await choose(user, 'Save filter')
+  const name = screen.getByRole('textbox', { name: 'Name' })
+  expect(name).toHaveAccessibleDescription('Name is required.')
+  await user.type(name, 'Kenya')
+  const filters = [{ name: 'Kenya', search: 'search=kenya&work=ours' }]
+  respond(contract.conversations.settings, 200, { answerWithinHours: 24, filters })
+  await choose(user, 'Save filter')
+  await expectToast('Saved.')
+  expect(calls[0]?.body).toMatchObject({ answerWithinHours: 24, filters })
+  await user.press('Filter by subject')
+  await user.press('Done')
+  await user.press('Kenya')
+  expect(address()).toBe('/admin/inbox?search=kenya&work=ours')
+  expectAbsent('button', 'Save filter')
+})
 
-  it('opens the focused row, and goes on to the next one when a row leaves the view', async () => {
-    const calls = respond(contract.conversations.setWorkState, 200, DONE)
-    mockInbox(enquiry)
-    const { user, address } = await renderInbox([ada, bob], { at: '/admin/inbox?work=ours' })
-    await user.keyboard('je')
-    await waitFor(() => expect(calls[0]?.url.pathname).toContain(ada._id))
-    expect(screen.getByRole('link', { name: 'Bob' })).toHaveFocus()
-    await user.keyboard('o')
-    expect(address()).toBe(`/admin/inbox/${bob._id}?work=ours`)
-  })
+it('a filter and the limit are changed in the settings, which report a conflict', async () => {
+  const filters = [{ name: 'Kenya', search: 'search=kenya' }]
+  respond(contract.conversations.settings, 200, { answerWithinHours: 24, filters })
+  const { user } = await renderInbox()
+  await user.press('Filter by subject')
+  await screen.findByRole('button', { name: 'Kenya' })
+  await user.press(/Inbox settings/)
+  const hours = screen.getByRole('textbox', { name: 'Answer within (hours)' })
+  await user.clear(hours)
+  expect(hours).toHaveAccessibleDescription('Enter a whole number from 1 to 720.')
+  await user.type(hours, '8')
+  respondError(
+    contract.conversations.saveSettings,
+    409,
+    'The settings of the inbox were changed elsewhere.',
+  )
+  const theirs = { name: 'Peru', search: 'search=peru' }
+  const changed = { answerWithinHours: 12, filters: [...filters, theirs] }
+  respond(contract.conversations.settings, 200, changed)
+  await choose(user, 'Save settings')
+  await expectToast('The settings of the inbox were changed elsewhere.')
+  await waitFor(() => expect(hours).toHaveValue('12'))
+  const calls = respond(contract.conversations.saveSettings, 200, DONE)
+  await user.press('Delete Kenya')
+  await choose(user, 'Save settings')
+  await waitFor(() =>
+    expect(calls[0]?.body).toEqual({
+      answerWithinHours: 12,
+      filters: [theirs],
+      ifVersion: inboxSettingsVersion(changed),
+    }),
+  )
+})
 
-  it('replies to the open message', async () => {
-    mockInbox(enquiry)
-    const { user } = renderInboxAt('/admin/inbox/7')
-    await screen.findByRole('article')
-    await user.keyboard('r')
-    expect(await screen.findByRole('textbox', { name: 'Write Reply' })).toHaveFocus()
-  })
+it('the keyboard moves through the list, selects, opens and marks as done', async () => {
+  const calls = respond(contract.conversations.setWorkState, 200, DONE)
+  const { user } = await renderInbox([ada, bob])
+  await user.keyboard('j')
+  expect(screen.getByRole('link', { name: 'Ada' })).toHaveFocus()
+  await user.keyboard('jx')
+  expect(screen.getByRole('link', { name: 'Bob' })).toHaveFocus()
+  expect(tick('Bob')).toBeChecked()
+  await user.keyboard('ke')
+  await waitFor(() => expect(calls[0]?.url.pathname).toBe(`/api/messages/${ada._id}/work-state`))
+  await user.keyboard('/')
+  expect(screen.getByRole('searchbox', { name: 'Search messages' })).toHaveFocus()
+  await user.keyboard('jjee')
+  expect(screen.getByRole('searchbox', { name: 'Search messages' })).toHaveValue('jjee')
+  expect(calls).toHaveLength(1)
+})
 
-  it('is explained, and can be switched off', async () => {
-    const { user } = await renderInbox([ada, bob])
-    await user.keyboard('?')
-    const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
-    expect(dialog.getByText('Mark as done')).toBeVisible()
-    await user.click(dialog.getByRole('checkbox', { name: 'Use single keys as shortcuts' }))
-    await user.click(dialog.getByRole('button', { name: 'Close' }))
-    await user.keyboard('j')
-    expect(screen.getByRole('link', { name: 'Ada' })).not.toHaveFocus()
-    localStorage.removeItem('inboxShortcuts')
-  })
+it('the keyboard opens the focused row, and goes on to the next one when a row leaves the view', async () => {
+  const calls = respond(contract.conversations.setWorkState, 200, DONE)
+  mockInbox(enquiry)
+  const { user, address } = await renderInbox([ada, bob], { at: '/admin/inbox?work=ours' })
+  await user.keyboard('je')
+  await waitFor(() => expect(calls[0]?.url.pathname).toContain(ada._id))
+  expect(screen.getByRole('link', { name: 'Bob' })).toHaveFocus()
+  await user.keyboard('o')
+  expect(address()).toBe(`/admin/inbox/${bob._id}?work=ours`)
+})
+
+it('the keyboard replies to the open message', async () => {
+  mockInbox(enquiry)
+  const { user } = renderInboxAt('/admin/inbox/7')
+  await screen.findByRole('article')
+  await user.keyboard('r')
+  expect(await screen.findByRole('textbox', { name: 'Write Reply' })).toHaveFocus()
+})
+
+it('the keyboard is explained, and can be switched off', async () => {
+  const { user } = await renderInbox([ada, bob])
+  await user.keyboard('?')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
+  expect(dialog.getByText('Mark as done')).toBeVisible()
+  await user.click(dialog.getByRole('checkbox', { name: 'Use single keys as shortcuts' }))
+  await user.click(dialog.getByRole('button', { name: 'Close' }))
+  await user.keyboard('j')
+  expect(screen.getByRole('link', { name: 'Ada' })).not.toHaveFocus()
+  localStorage.removeItem('inboxShortcuts')
 })
 
 it('shows the list beside an open message in a wide window', async () => {

@@ -18,25 +18,23 @@ const show = (...keys: ApiKey[]) => {
   return renderRoute(ApiKeys, { path: '/admin/api-keys' })
 }
 
-const button = (name: string) => screen.findByRole('button', { name })
-
 it('creates a key and shows it once', async () => {
   const { user } = show()
-  await user.click(await button('Create API key'))
+  await user.press('Create API key')
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'ERP')
   const calls = respond(contract.apiKeys.create, 201, {
     ...{ success: true, message: 'Created.', id: 'one', key: KEY },
   })
-  await user.click(await button('Create API key'))
+  await user.press('Create API key')
   await expectVisible('Choose at least one scope.')
   expect(calls).toEqual([])
   await user.press(/Change the catalogue/, 'checkbox')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Expires after' }), 'Never')
   respond(contract.apiKeys.list, 200, [erp])
-  await user.click(await button('Create API key'))
+  await user.press('Create API key')
   await expectVisible(KEY)
   expect(calls[0]?.body).toEqual({ name: 'ERP', scopes: ['catalogue:write'] })
-  await user.click(await button('I have saved it'))
+  await user.press('I have saved it')
   expect(screen.queryByText(KEY)).not.toBeInTheDocument()
 })
 

@@ -64,7 +64,7 @@ it('saves a bucket as second place, and shows what is wrong with it', async () =
   for (const [label, text] of Object.entries(texts)) {
     await user.type(screen.getByLabelText(label), text)
   }
-  await user.type(screen.getByLabelText('Secret key'), 'hidden')
+  await user.fill('Secret key', 'hidden')
   await user.type(screen.getByLabelText('Password to save the backup settings'), 'horse{Enter}')
   await vi.waitFor(() =>
     expect(screen.getByLabelText('Endpoint')).toHaveAccessibleDescription(message),
@@ -100,7 +100,7 @@ it('restores a listed backup after the word and the password', async () => {
   expect(button).toBeDisabled()
   const message = 'The server restarts.'
   const starts = respond(contract.backups.startRestore, 200, { success: true, message })
-  await user.type(screen.getByLabelText('Type RESTORE to confirm'), 'RESTORE')
+  await user.fill('Type RESTORE to confirm', 'RESTORE')
   await user.type(screen.getByLabelText('Password to restore this backup'), 'horse{Enter}')
   await expectVisible(/^The server restarts\. This page opens again/)
   const body = { id: 'r1', confirmation: 'RESTORE', currentPassword: 'horse' }

@@ -34,23 +34,21 @@ beforeEach(() => {
   previews = respond(contract.mail.preview, 200, preview)
 })
 
-describe('the settings of mails', () => {
-  it('are saved with the opened version', async () => {
-    const { user } = await renderMail()
-    const calls = respond(contract.mail.saveSettings, 200, saved)
-    expect(field()).toHaveValue('Fatima')
-    expect(field()).toHaveAttribute('placeholder', 'Company\n+971 4')
-    await user.clear(field())
-    await user.click(confirmation())
-    await user.click(saveButton())
-    await expectToast('Mail settings saved')
-    const mine = { ...opened, signature: '', acknowledge: false }
-    expect(calls[0]?.body).toEqual({ ...mine, ifVersion: mailSettingsVersion(opened) })
-    await user.click(confirmation())
-    await user.click(saveButton())
-    await waitFor(() => expect(calls).toHaveLength(2))
-    expect(calls[1]?.body).toMatchObject({ ifVersion: mailSettingsVersion(mine) })
-  })
+it('the settings of mails are saved with the opened version', async () => {
+  const { user } = await renderMail()
+  const calls = respond(contract.mail.saveSettings, 200, saved)
+  expect(field()).toHaveValue('Fatima')
+  expect(field()).toHaveAttribute('placeholder', 'Company\n+971 4')
+  await user.clear(field())
+  await user.click(confirmation())
+  await user.click(saveButton())
+  await expectToast('Mail settings saved')
+  const mine = { ...opened, signature: '', acknowledge: false }
+  expect(calls[0]?.body).toEqual({ ...mine, ifVersion: mailSettingsVersion(opened) })
+  await user.click(confirmation())
+  await user.click(saveButton())
+  await waitFor(() => expect(calls).toHaveLength(2))
+  expect(calls[1]?.body).toMatchObject({ ifVersion: mailSettingsVersion(mine) })
 })
 
 describe('the mail server', () => {

@@ -59,14 +59,14 @@ describe('an endpoint', () => {
     await user.fill(await url(), 'https://crm.example/hook')
     await user.press(/Products added/, 'checkbox')
     list(endpoint())
-    await user.click(button('Add endpoint'))
+    await user.press('Add endpoint')
     await expectVisible(SECRET)
     expect(calls[0]?.body).toEqual({
       ...{ url: 'https://crm.example/hook', enabled: true },
       events: WEBHOOK_EVENTS.filter((event) => event !== 'product.changed'),
     })
     const heading = await screen.findByRole('heading', { name: 'https://crm.example/hook' })
-    await user.click(button('I have saved it'))
+    await user.press('I have saved it')
     expect(screen.queryByText(SECRET)).not.toBeInTheDocument()
     expect(heading).toHaveFocus()
   })
@@ -75,9 +75,9 @@ describe('an endpoint', () => {
     const { user } = await openNew()
     respond(contract.webhooks.create, 201, added)
     await user.fill(await url(), 'https://crm.example/hook')
-    await user.click(button('Add endpoint'))
+    await user.press('Add endpoint')
     await expectVisible(SECRET)
-    await user.click(button('I have saved it'))
+    await user.press('I have saved it')
     expect(screen.queryByText(SECRET)).not.toBeInTheDocument()
   })
 
@@ -85,12 +85,12 @@ describe('an endpoint', () => {
     const { user } = await openNew()
     await user.type(await url(), 'nowhere')
     for (const box of screen.getAllByRole('checkbox')) await user.click(box)
-    await user.click(button('Add endpoint'))
+    await user.press('Add endpoint')
     await expectVisible('Choose at least one event.')
     expect(await url()).toHaveAccessibleDescription(
       'URL must be an address that begins with https://.',
     )
-    await user.click(button('Cancel'))
+    await user.press('Cancel')
     expect(button('Add endpoint')).toHaveFocus()
   })
 
@@ -105,7 +105,7 @@ describe('an endpoint', () => {
     })
     const moved = endpoint({ url: 'https://crm.example/other' })
     list(moved)
-    await user.click(button('Save Changes'))
+    await user.press('Save Changes')
     expect(await screen.findByRole('dialog')).toHaveTextContent('This endpoint changed elsewhere')
     const calls = respond(contract.webhooks.save, 200, { success: true, message: 'Saved.' })
     await choose(user, 'Save selection')
@@ -136,7 +136,7 @@ describe('an endpoint', () => {
     await choose(user, 'Replace')
     await expectVisible(SECRET)
     const calls = respond(contract.webhooks.remove, 200, { success: true, message: 'Deleted.' })
-    await user.click(button('Delete'))
+    await user.press('Delete')
     list()
     await choose(user, 'Delete')
     await waitFor(() => expect(calls).toHaveLength(1))
@@ -196,7 +196,7 @@ describe('the warning of the dashboard', () => {
     }
     const calls = respond(contract.webhooks.dismiss, 200, { success: true, message: 'Dismissed.' })
     respond(contract.webhooks.health, 200, { failing: 0, expired: 0, gone: 0 })
-    await user.click(button('Dismiss'))
+    await user.press('Dismiss')
     await waitFor(() => expect(section).not.toBeInTheDocument())
     expect(calls).toHaveLength(1)
   })

@@ -40,57 +40,57 @@ async function open(given: Partial<QuotationVersion> = {}) {
 
 beforeEach(() => void respond(contract.quotations.lastPrices, 200, { lines: [] }))
 
-describe('a price', () => {
-  it.each([
+it('invalid prices are refused at their field', async () => {
+  const { type, press } = await open()
+  for (const [text, message] of [
     ['abc', 'Price FOB Jebel Ali must be a number such as 12.35.'],
     ['-5', 'Price FOB Jebel Ali must not be negative.'],
     ['1.23456', 'Price FOB Jebel Ali may have at most four decimals.'],
     ['100000000', 'Price FOB Jebel Ali may be at most 99,999,999.9999.'],
-  ])('%s is refused at its field', async (text, message) => {
-    const { type, press } = await open()
+  ] as const) {
     await type(fob(), text)
     expect(fob()).toBeInvalid()
     expect(fob()).toHaveAccessibleDescription(message)
-    await press('Save draft')
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Not saved. Check: Cardamom Tea: Price FOB Jebel Ali.',
-    )
-  })
+  }
+  await press('Save draft')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Not saved. Check: Cardamom Tea: Price FOB Jebel Ali.',
+  )
+})
 
-  it.each([
-    ['1,234.00', 12_340_000],
-    ['1.234', 12_340],
-  ])('with one group of digits may mean %s', async (meaning, price) => {
-    const calls = respond(contract.quotations.saveDraft, 200, DONE)
-    const { user, type, press } = await open()
-    await type(fob(), '1,234')
-    expect(fob()).toHaveAccessibleDescription(/is unclear/)
-    await user.click(row().getByRole('button', { name: meaning }))
-    expect(fob()).toBeValid()
-    await press('Save draft')
-    await expectToast('Draft saved')
-    expect(calls[0]?.body.lines[0]?.prices[0]).toBe(price)
-  })
+it.each([
+  ['1,234.00', 12_340_000],
+  ['1.234', 12_340],
+])('a price with one group of digits may mean %s', async (meaning, price) => {
+  const calls = respond(contract.quotations.saveDraft, 200, DONE)
+  const { user, type, press } = await open()
+  await type(fob(), '1,234')
+  expect(fob()).toHaveAccessibleDescription(/is unclear/)
+  await user.click(row().getByRole('button', { name: meaning }))
+  expect(fob()).toBeValid()
+  await press('Save draft')
+  await expectToast('Draft saved')
+  expect(calls[0]?.body.lines[0]?.prices[0]).toBe(price)
+})
 
-  it('with three decimals is clear in a currency that has them', async () => {
-    const { type, press } = await open({
-      currency: 'KWD',
-      lines: [aLine({ prices: [null, null] })],
-    })
-    const calls = respond(contract.quotations.saveDraft, 200, DONE)
-    await type(fob(), '1.250')
-    expect(fob()).toBeValid()
-    await press('Save draft')
-    await expectToast('Draft saved')
-    expect(calls[0]?.body.lines[0]?.prices[0]).toBe(12_500)
+it('a price with three decimals is clear in a currency that has them', async () => {
+  const { type, press } = await open({
+    currency: 'KWD',
+    lines: [aLine({ prices: [null, null] })],
   })
+  const calls = respond(contract.quotations.saveDraft, 200, DONE)
+  await type(fob(), '1.250')
+  expect(fob()).toBeValid()
+  await press('Save draft')
+  await expectToast('Draft saved')
+  expect(calls[0]?.body.lines[0]?.prices[0]).toBe(12_500)
+})
 
-  it('of a piece needs the pieces per carton', async () => {
-    const { user } = await open({ lines: [aLine({ specification: {} })] })
-    const per = row().getByRole('combobox', { name: 'Price per' })
-    await user.selectOptions(per, 'piece')
-    expect(per).toHaveAccessibleDescription(/pieces per carton, which are not known/)
-  })
+it('a price of a piece needs the pieces per carton', async () => {
+  const { user } = await open({ lines: [aLine({ specification: {} })] })
+  const per = row().getByRole('combobox', { name: 'Price per' })
+  await user.selectOptions(per, 'piece')
+  expect(per).toHaveAccessibleDescription(/pieces per carton, which are not known/)
 })
 
 it('shows what was requested, and the last quoted prices', async () => {
@@ -145,13 +145,18 @@ describe('derived prices', () => {
     return page
   }
 
-  it('show the difference to the amount, and the lines without a price', async () => {
-    const { user } = await fill('1000.50', '2')
+  it('need an amount, and show the difference to it and the lines without a price', async () => {
+    const { user, type } = await fill(' ', '2')
+    const apply = () => user.click(dialog().getByRole('button', { name: 'Apply prices' }))
+    await apply()
+    const amount = dialog().getByRole('textbox', { name: 'Amount (USD)' })
+    expect(amount).toBeInvalid()
+    await type(amount, '1000.50')
     // 2,001 / 700 cartons is 2.8586 a carton, which is 0.02 too much.
     expect(dialog().getByRole('status')).toHaveTextContent(
       /The shares add up to USD 0\.02 more than the amount\..+unknown: Honey/,
     )
-    await user.click(dialog().getByRole('button', { name: 'Apply prices' }))
+    await apply()
     expect(cif()).toHaveValue('15.2086')
     expect(cif('Honey')).toHaveValue('')
   })
@@ -182,12 +187,6 @@ describe('derived prices', () => {
     await press('Keep prices')
     await waitFor(() => expect(rule).toBeValid())
     expect(cif()).toHaveValue('22.00')
-  })
-
-  it('need an amount', async () => {
-    const { user } = await fill(' ', '2')
-    await user.click(dialog().getByRole('button', { name: 'Apply prices' }))
-    expect(dialog().getByRole('textbox', { name: 'Amount (USD)' })).toBeInvalid()
   })
 })
 
@@ -277,61 +276,59 @@ describe('saving', () => {
   })
 })
 
-describe('sending', () => {
-  it('is refused without a price, a quantity or a valid day', async () => {
-    const saved = respond(contract.quotations.saveDraft, 200, DONE)
-    const { press } = await open({
-      lines: [aLine({ quantity: null, prices: [null, null] })],
-      validUntil: '2020-01-31',
-      letter: '',
-    })
-    await press('Send quotation')
-    await expectVisible('Enter at least one price.')
-    expect(row().getByRole('textbox', { name: 'Quantity' })).toHaveAccessibleDescription(
-      'Enter the quantity of Cardamom Tea.',
-    )
-    await expectVisible(/must not end in the past/)
-    await expectVisible('Write a letter to the buyer.')
-    expect(saved).toEqual([])
-    expectAbsent('dialog')
+it('sending is refused without a price, a quantity or a valid day', async () => {
+  const saved = respond(contract.quotations.saveDraft, 200, DONE)
+  const { press } = await open({
+    lines: [aLine({ quantity: null, prices: [null, null] })],
+    validUntil: '2020-01-31',
+    letter: '',
   })
+  await press('Send quotation')
+  await expectVisible('Enter at least one price.')
+  expect(row().getByRole('textbox', { name: 'Quantity' })).toHaveAccessibleDescription(
+    'Enter the quantity of Cardamom Tea.',
+  )
+  await expectVisible(/must not end in the past/)
+  await expectVisible('Write a letter to the buyer.')
+  expect(saved).toEqual([])
+  expectAbsent('dialog')
+})
 
-  it('saves, and then posts one submission id for each opened dialog', async () => {
-    const saved = respond(contract.quotations.saveDraft, 200, DONE)
-    respondError(contract.quotations.send, 503, 'The PDF could not be created.')
-    const { version, user, press } = await open()
-    await press('Send quotation')
-    expect(await screen.findByRole('dialog')).toHaveTextContent(
-      'Ada <ada@example.com>Version1FOB Jebel AliUSD 1,235.00',
-    )
-    expect(saved).toHaveLength(1)
-    await choose(user, 'Send quotation')
-    await expectToast('The PDF could not be created.')
-    const calls = respond(contract.quotations.send, 200, { success: true, message: 'Sent' })
-    await choose(user, 'Send quotation')
-    await expectToast('Sent')
-    await press('Send quotation')
-    await choose(user, 'Send quotation')
-    await waitFor(() => expect(calls).toHaveLength(2))
-    const [first, second] = calls.map(({ body }) => body)
-    expect(first).toEqual({
-      submissionId: expect.stringMatching(/.{16}/),
-      ifVersion: draftVersion(version),
-    })
-    expect(second?.submissionId).not.toBe(first?.submissionId)
+it('sending saves, and then posts one submission id for each opened dialog', async () => {
+  const saved = respond(contract.quotations.saveDraft, 200, DONE)
+  respondError(contract.quotations.send, 503, 'The PDF could not be created.')
+  const { version, user, press } = await open()
+  await press('Send quotation')
+  expect(await screen.findByRole('dialog')).toHaveTextContent(
+    'Ada <ada@example.com>Version1FOB Jebel AliUSD 1,235.00',
+  )
+  expect(saved).toHaveLength(1)
+  await choose(user, 'Send quotation')
+  await expectToast('The PDF could not be created.')
+  const calls = respond(contract.quotations.send, 200, { success: true, message: 'Sent' })
+  await choose(user, 'Send quotation')
+  await expectToast('Sent')
+  await press('Send quotation')
+  await choose(user, 'Send quotation')
+  await waitFor(() => expect(calls).toHaveLength(2))
+  const [first, second] = calls.map(({ body }) => body)
+  expect(first).toEqual({
+    submissionId: expect.stringMatching(/.{16}/),
+    ifVersion: draftVersion(version),
   })
+  expect(second?.submissionId).not.toBe(first?.submissionId)
+})
 
-  it('shows the errors of the server at the fields', async () => {
-    respond(contract.quotations.saveDraft, 200, DONE)
-    const issues = [{ path: 'validUntil', message: 'The validity must not end in the past.' }]
-    respondError(contract.quotations.send, 422, 'The quotation was not sent.', { issues })
-    const { user, press } = await open()
-    await press('Send quotation')
-    await choose(user, 'Send quotation')
-    await expectToast('The quotation was not sent.')
-    expectAbsent('dialog')
-    expect(screen.getByLabelText('Valid until')).toHaveAccessibleDescription(issues[0]?.message)
-  })
+it('sending shows the errors of the server at the fields', async () => {
+  respond(contract.quotations.saveDraft, 200, DONE)
+  const issues = [{ path: 'validUntil', message: 'The validity must not end in the past.' }]
+  respondError(contract.quotations.send, 422, 'The quotation was not sent.', { issues })
+  const { user, press } = await open()
+  await press('Send quotation')
+  await choose(user, 'Send quotation')
+  await expectToast('The quotation was not sent.')
+  expectAbsent('dialog')
+  expect(screen.getByLabelText('Valid until')).toHaveAccessibleDescription(issues[0]?.message)
 })
 
 it('deletes the draft of a new quotation, and opens the list', async () => {

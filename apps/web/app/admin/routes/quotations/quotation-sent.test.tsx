@@ -63,7 +63,7 @@ it('offers no revision of an accepted version', async () => {
   expect(button('Delete quotation')).toBeVisible()
 })
 
-it('copies the link, and replaces it after a confirmation', async () => {
+it('copies the link, replaces it and withdraws, both after a confirmation', async () => {
   const { user, press } = await open(aSentVersion())
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await press('Copy link')
@@ -75,18 +75,15 @@ it('copies the link, and replaces it after a confirmation', async () => {
   await choose(user, 'Replace link')
   await expectToast('Replaced')
   expect(calls).toHaveLength(1)
-})
 
-it('withdraws after a confirmation', async () => {
-  const { user, press } = await open(aSentVersion())
-  const calls = respond(contract.quotations.withdraw, 200, () => {
+  const withdrawals = respond(contract.quotations.withdraw, 200, () => {
     respondQuotation(aSentVersion({ state: 'withdrawn' }))
     return done('Withdrawn.')
   })
   await press('Withdraw quotation')
   await choose(user, 'Withdraw quotation')
   await expectVisible('Withdrawn')
-  expect(calls).toHaveLength(1)
+  expect(withdrawals).toHaveLength(1)
 })
 
 it('sends the mail again to a corrected address', async () => {

@@ -49,7 +49,7 @@ it('refuses text in a number, at its field', async () => {
 
 it('shows the differences after a change elsewhere', async () => {
   const { user, save } = await open()
-  await user.type(screen.getByLabelText('Bank details'), 'IBAN 1')
+  await user.fill('Bank details', 'IBAN 1')
   const issues = [{ path: 'ifVersion', message: 'Changed' }]
   respondError(contract.quotations.saveSettings, 409, 'The defaults were changed.', { issues })
   respond(contract.quotations.settings, 200, { ...settings, bankDetails: 'IBAN 2' })

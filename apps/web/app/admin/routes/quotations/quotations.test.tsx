@@ -44,7 +44,7 @@ it('searches, filters and sorts by the URL', async () => {
   await rows()
   await user.selectOptions(screen.getByLabelText('Filter by state'), 'Change requested')
   await user.selectOptions(screen.getByLabelText('Sort quotations'), 'Open, expires first')
-  await user.type(screen.getByLabelText('Search quotations'), 'lamu')
+  await user.fill('Search quotations', 'lamu')
   await waitFor(() =>
     expect(address()).toBe('/admin/quotations?state=change_requested&sort=expiry&search=lamu'),
   )

@@ -27,40 +27,38 @@ const container = (name: string) =>
     .getAllByRole('cell')
     .map(({ textContent }) => textContent)
 
-describe('the specification of a product', () => {
-  it('shows known and computed facts', () => {
-    show(tea)
-    expect(fact('GTIN')).toBe('9 520101 000200')
-    expect(fact('Units per carton')).toBe('24')
-    expect(fact('Size (L × W × H)')).toContain('400 × 300 × 250 mm')
-    expect(fact('Volume')).toContain('0.03 m³')
-    expect(fact('May be tilted')).toBe('No, upright only')
-    expect(fact('Cartons per pallet')).toBe('60')
-    expect(fact('Minimum order')).toBe('50 cartons')
-    expect(fact('Least remaining shelf life')).toBe('10 of 15 months when shipped, 66\u00a0%')
-    expect(fact('Temperature')).toContain('at most 25 °C')
-    expect(fact('Origin')).toBe('United Arab Emirates')
-    expect(fact('HS code')).toBe('0902.30.00.0000')
-    expect(fact('Allergens')).toBe('None of the 14 declarable allergens')
-    expect(fact('Label languages')).toBe('English, Arabic, Simplified Chinese')
-    expect(screen.queryByText('Ingredients')).not.toBeInTheDocument()
-    const headings = screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)
-    expect(headings.slice(0, 3)).toEqual(['Pack', 'Carton', 'Pallet and container'])
-  })
+it('the specification of a product shows known and computed facts', () => {
+  show(tea)
+  expect(fact('GTIN')).toBe('9 520101 000200')
+  expect(fact('Units per carton')).toBe('24')
+  expect(fact('Size (L × W × H)')).toContain('400 × 300 × 250 mm')
+  expect(fact('Volume')).toContain('0.03 m³')
+  expect(fact('May be tilted')).toBe('No, upright only')
+  expect(fact('Cartons per pallet')).toBe('60')
+  expect(fact('Minimum order')).toBe('50 cartons')
+  expect(fact('Least remaining shelf life')).toBe('10 of 15 months when shipped, 66\u00a0%')
+  expect(fact('Temperature')).toContain('at most 25 °C')
+  expect(fact('Origin')).toBe('United Arab Emirates')
+  expect(fact('HS code')).toBe('0902.30.00.0000')
+  expect(fact('Allergens')).toBe('None of the 14 declarable allergens')
+  expect(fact('Label languages')).toBe('English, Arabic, Simplified Chinese')
+  expect(screen.queryByText('Ingredients')).not.toBeInTheDocument()
+  const headings = screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)
+  expect(headings.slice(0, 3)).toEqual(['Pack', 'Carton', 'Pallet and container'])
+})
 
-  it('is a short list with few facts, and hidden without facts', () => {
-    const { unmount } = show({ netContent: 400, netContentUnit: 'g', origin: 'LK' })
-    expect(screen.getAllByRole('heading')).toHaveLength(1)
-    expect(fact('Origin')).toBe('Sri Lanka')
-    unmount()
-    const { container } = show({})
-    expect(container).toBeEmptyDOMElement()
-  })
+it('the specification of a product is a short list with few facts, and hidden without facts', () => {
+  const { unmount } = show({ netContent: 400, netContentUnit: 'g', origin: 'LK' })
+  expect(screen.getAllByRole('heading')).toHaveLength(1)
+  expect(fact('Origin')).toBe('Sri Lanka')
+  unmount()
+  const { container } = show({})
+  expect(container).toBeEmptyDOMElement()
+})
 
-  it('shows incomplete carton dimensions', () => {
-    show({ cartonLengthMm: 400, cartonHeightMm: 250 })
-    expect(fact('Size (L × W × H)')).toContain('length 400 mm, height 250 mm')
-  })
+it('the specification of a product shows incomplete carton dimensions', () => {
+  show({ cartonLengthMm: 400, cartonHeightMm: 250 })
+  expect(fact('Size (L × W × H)')).toContain('length 400 mm, height 250 mm')
 })
 
 describe('the capacity of a container', () => {
@@ -91,41 +89,37 @@ describe('the capacity of a container', () => {
   })
 })
 
-describe('measures', () => {
-  it('are shown in the units of a switch, which the device stores', async () => {
-    show(tea)
-    expect(fact('Gross weight of the carton')).toBe('8 kg17.64 lb')
-    expect(screen.getByRole('radio', { name: 'Metric' })).toBeChecked()
-    await userEvent.click(screen.getByRole('radio', { name: 'US' }))
-    expect(document.documentElement.dataset.units).toBe('us')
-    expect(localStorage.getItem('units')).toBe('us')
-    expect(screen.getByRole('radio', { name: 'US' })).toBeChecked()
-  })
+it('measures are shown in the units of a switch, which the device stores', async () => {
+  show(tea)
+  expect(fact('Gross weight of the carton')).toBe('8 kg17.64 lb')
+  expect(screen.getByRole('radio', { name: 'Metric' })).toBeChecked()
+  await userEvent.click(screen.getByRole('radio', { name: 'US' }))
+  expect(document.documentElement.dataset.units).toBe('us')
+  expect(localStorage.getItem('units')).toBe('us')
+  expect(screen.getByRole('radio', { name: 'US' })).toBeChecked()
 })
 
-describe('papers', () => {
-  it('highlight allergens in the ingredients', () => {
-    const ingredients = 'Dates, MILK powder, almonds, nutmeg, cocoa butter.'
-    show({ ingredients, allergens: ['milk', 'nuts'] })
-    const strong = screen.getAllByText(/./, { selector: 'strong' })
-    expect(strong.map(({ textContent }) => textContent)).toEqual(['MILK', 'almonds'])
-    expect(fact('Ingredients')).toBe(ingredients)
-  })
+it('papers highlight allergens in the ingredients', () => {
+  const ingredients = 'Dates, MILK powder, almonds, nutmeg, cocoa butter.'
+  show({ ingredients, allergens: ['milk', 'nuts'] })
+  const strong = screen.getAllByText(/./, { selector: 'strong' })
+  expect(strong.map(({ textContent }) => textContent)).toEqual(['MILK', 'almonds'])
+  expect(fact('Ingredients')).toBe(ingredients)
+})
 
-  it('show the validity of certificates, and hide expired ones', () => {
-    vi.useFakeTimers({ now: new Date('2027-01-15T12:00:00Z') })
-    show({
-      certificates: [
-        { name: 'Halal', body: 'ESMA', validTo: '2027-01-15', file: 'a/1' },
-        { name: 'ISO 22000', validTo: '2027-01-14', file: 'b2' },
-        { name: 'شهادة المنشأ' },
-      ],
-    })
-    const [halal, iso, origin] = screen.getAllByRole('listitem')
-    expect(halal).toHaveTextContent('Halal, ESMAvalid until 15 January 2027')
-    expect(within(halal as HTMLElement).getByRole('link')).toHaveHref('/certificates/a%2F1')
-    expect(iso).toHaveTextContent('ISO 22000expired on 14 January 2027')
-    expect(within(iso as HTMLElement).queryByRole('link')).not.toBeInTheDocument()
-    expect(within(origin as HTMLElement).getByText('شهادة المنشأ')).toHaveAttribute('dir', 'auto')
+it('papers show the validity of certificates, and hide expired ones', () => {
+  vi.useFakeTimers({ now: new Date('2027-01-15T12:00:00Z') })
+  show({
+    certificates: [
+      { name: 'Halal', body: 'ESMA', validTo: '2027-01-15', file: 'a/1' },
+      { name: 'ISO 22000', validTo: '2027-01-14', file: 'b2' },
+      { name: 'شهادة المنشأ' },
+    ],
   })
+  const [halal, iso, origin] = screen.getAllByRole('listitem')
+  expect(halal).toHaveTextContent('Halal, ESMAvalid until 15 January 2027')
+  expect(within(halal as HTMLElement).getByRole('link')).toHaveHref('/certificates/a%2F1')
+  expect(iso).toHaveTextContent('ISO 22000expired on 14 January 2027')
+  expect(within(iso as HTMLElement).queryByRole('link')).not.toBeInTheDocument()
+  expect(within(origin as HTMLElement).getByText('شهادة المنشأ')).toHaveAttribute('dir', 'auto')
 })

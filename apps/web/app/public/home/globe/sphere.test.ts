@@ -16,30 +16,28 @@ const DUBAI = { lat: 25, lon: 55 }
 const SYDNEY = { lat: -34, lon: 151 }
 const length = (vector: readonly number[]) => Math.hypot(...vector)
 
-describe('the dots', () => {
-  it('are evenly spaced on the sphere', () => {
-    const grid = dotGrid()
-    const tropics = grid.filter(({ lat }) => Math.abs(lat) < 30).length
-    expect(tropics / grid.length).toBeCloseTo(Math.sin(Math.PI / 6), 1)
-  })
+it('the dots are evenly spaced on the sphere', () => {
+  const grid = dotGrid()
+  const tropics = grid.filter(({ lat }) => Math.abs(lat) < 30).length
+  expect(tropics / grid.length).toBeCloseTo(Math.sin(Math.PI / 6), 1)
+})
 
-  it('can be packed into bits and unpacked', () => {
-    const grid = dotGrid()
-    const bits = grid.map((_, index) => index % 3 === 0)
-    expect(landDots(packBits(bits))).toEqual(grid.filter((_, index) => index % 3 === 0))
-  })
+it('the dots can be packed into bits and unpacked', () => {
+  const grid = dotGrid()
+  const bits = grid.map((_, index) => index % 3 === 0)
+  expect(landDots(packBits(bits))).toEqual(grid.filter((_, index) => index % 3 === 0))
+})
 
-  it.each<[string, LatLon, boolean]>([
-    ['the Sahara', { lat: 23, lon: 10 }, true],
-    ['Siberia', { lat: 62, lon: 110 }, true],
-    ['the Arabian Sea', { lat: 15, lon: 63 }, false],
-    ['the Pacific', { lat: 0, lon: -150 }, false],
-  ])('show land only: %s', (_name, { lat, lon }, isLand) => {
-    const near = landDots(LAND_MASK).filter(
-      (dot) => Math.abs(dot.lat - lat) < 2 && Math.abs(dot.lon - lon) < 2,
-    )
-    expect(near.length > 0).toBe(isLand)
-  })
+it.each<[string, LatLon, boolean]>([
+  ['the Sahara', { lat: 23, lon: 10 }, true],
+  ['Siberia', { lat: 62, lon: 110 }, true],
+  ['the Arabian Sea', { lat: 15, lon: 63 }, false],
+  ['the Pacific', { lat: 0, lon: -150 }, false],
+])('the dots show land only: %s', (_name, { lat, lon }, isLand) => {
+  const near = landDots(LAND_MASK).filter(
+    (dot) => Math.abs(dot.lat - lat) < 2 && Math.abs(dot.lon - lon) < 2,
+  )
+  expect(near.length > 0).toBe(isLand)
 })
 
 describe('a sea lane', () => {

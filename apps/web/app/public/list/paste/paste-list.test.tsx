@@ -108,26 +108,27 @@ describe('a pasted list', () => {
   })
 })
 
-describe('a file of a list', () => {
-  it('is matched like a pasted list', async () => {
-    const calls = respond(contract.lists.match, 200, { rows: ROWS })
-    const { user } = await paste('')
-    const file = new File(['tea,40'], 'order.csv', { type: 'text/csv' })
-    await user.upload(screen.getByLabelText('List file'), file)
-    await screen.findByText(/^2 of 4 rows found/)
-    const sent = calls[0]?.body as FormData | undefined
-    expect(sent?.get('file')).toMatchObject({ name: 'order.csv' })
-  })
+it('a file of a list is matched like a pasted list', async () => {
+  const calls = respond(contract.lists.match, 200, { rows: ROWS })
+  const { user } = await paste('')
+  const file = new File(['tea,40'], 'order.csv', { type: 'text/csv' })
+  await user.upload(screen.getByLabelText('List file'), file)
+  await screen.findByText(/^2 of 4 rows found/)
+  const sent = calls[0]?.body as FormData | undefined
+  expect(sent?.get('file')).toMatchObject({ name: 'order.csv' })
+})
 
-  it.each([
-    [
-      'photo.jpg',
-      10,
-      'photo.jpg is not an .xlsx or .csv file. Save it in one of these formats, or paste its rows.',
-    ],
-    ['empty.csv', 0, 'empty.csv is empty.'],
-    ['large.xlsx', 3_400_000, 'large.xlsx is 3.4 MB. The maximum is 2 MB.'],
-  ])('is rejected before the upload: %s of %i bytes', async (name, bytes, refusal) => {
+it.each([
+  [
+    'photo.jpg',
+    10,
+    'photo.jpg is not an .xlsx or .csv file. Save it in one of these formats, or paste its rows.',
+  ],
+  ['empty.csv', 0, 'empty.csv is empty.'],
+  ['large.xlsx', 3_400_000, 'large.xlsx is 3.4 MB. The maximum is 2 MB.'],
+])(
+  'a file of a list is rejected before the upload: %s of %i bytes',
+  async (name, bytes, refusal) => {
     const calls = respond(contract.lists.match, 200, { rows: ROWS })
     await paste('')
     // Dropped, because the file dialog would not offer it.
@@ -136,5 +137,5 @@ describe('a file of a list', () => {
       .upload(screen.getByLabelText('List file'), new File([new Uint8Array(bytes)], name))
     await expectVisible(refusal)
     expect(calls).toEqual([])
-  })
-})
+  },
+)

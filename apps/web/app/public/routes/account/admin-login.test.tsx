@@ -14,7 +14,7 @@ const renderPage = (state?: object) =>
 
 async function logIn(user: TestUser) {
   await user.fill('Email', 'admin@example.com')
-  await user.type(screen.getByLabelText('Password'), 'secret')
+  await user.fill('Password', 'secret')
   await user.press('Login')
 }
 

@@ -89,36 +89,34 @@ describe('the filters', () => {
   })
 })
 
-describe('the chosen filters', () => {
-  it('are shown, and removed one by one or together', async () => {
-    const { user, address } = await render('?search=tea&brand=Indus&brand=Qamarine&storage=frozen')
-    const names = () =>
-      chips()
-        .getAllByRole('link')
-        .map((link) => link.textContent)
-    expect(names()).toEqual(['Indus', 'Qamarine', 'Frozen', 'Clear all'])
-    await user.click(chips().getByRole('link', { name: 'Remove Brand: Indus' }))
-    expect(address()).toBe('/products?search=tea&brand=Qamarine&storage=frozen')
-    const next = chips().getByRole('link', { name: 'Remove Brand: Qamarine' })
-    await waitFor(() => expect(next).toHaveFocus())
-    await user.click(chips().getByRole('link', { name: 'Clear all' }))
-    expect(address()).toBe('/products?search=tea')
-    await waitFor(() => expect(screen.getByText('3 products').parentElement).toHaveFocus())
-    expectAbsent('list', 'Chosen filters')
-  })
+it('the chosen filters are shown, and removed one by one or together', async () => {
+  const { user, address } = await render('?search=tea&brand=Indus&brand=Qamarine&storage=frozen')
+  const names = () =>
+    chips()
+      .getAllByRole('link')
+      .map((link) => link.textContent)
+  expect(names()).toEqual(['Indus', 'Qamarine', 'Frozen', 'Clear all'])
+  await user.click(chips().getByRole('link', { name: 'Remove Brand: Indus' }))
+  expect(address()).toBe('/products?search=tea&brand=Qamarine&storage=frozen')
+  const next = chips().getByRole('link', { name: 'Remove Brand: Qamarine' })
+  await waitFor(() => expect(next).toHaveFocus())
+  await user.click(chips().getByRole('link', { name: 'Clear all' }))
+  expect(address()).toBe('/products?search=tea')
+  await waitFor(() => expect(screen.getByText('3 products').parentElement).toHaveFocus())
+  expectAbsent('list', 'Chosen filters')
+})
 
-  it('suggest which filter to remove when nothing matches', async () => {
-    const totalWithout = { brand: 12, moqCartons: 0, search: 1_500 }
-    const { user, address } = await renderCatalogue(
-      '?search=tea&brand=Indus&moqCartons=1',
-      aPage([], { facets: FACETS, totalWithout }),
-    )
-    expect(screen.getByText('No products match all your filters. Remove one:')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Remove search “tea” (1,500)' })).toBeVisible()
-    expectAbsent('link', /^Any minimum order/)
-    await user.press('Any brand (12)', 'link')
-    expect(address()).toBe('/products?search=tea&moqCartons=1')
-  })
+it('the chosen filters suggest which filter to remove when nothing matches', async () => {
+  const totalWithout = { brand: 12, moqCartons: 0, search: 1_500 }
+  const { user, address } = await renderCatalogue(
+    '?search=tea&brand=Indus&moqCartons=1',
+    aPage([], { facets: FACETS, totalWithout }),
+  )
+  expect(screen.getByText('No products match all your filters. Remove one:')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Remove search “tea” (1,500)' })).toBeVisible()
+  expectAbsent('link', /^Any minimum order/)
+  await user.press('Any brand (12)', 'link')
+  expect(address()).toBe('/products?search=tea&moqCartons=1')
 })
 
 it('shows the number of products of a category', async () => {

@@ -26,14 +26,19 @@ beforeEach(() => {
 })
 
 describe('the content', () => {
-  it('shows category, name, brand and description', async () => {
-    await renderProduct({ category: 'personal-care', description: 'Mild.\nGreen.' })
+  it('shows category, name, brand and description, and goes back', async () => {
+    const { user, address } = await renderProduct({
+      category: 'personal-care',
+      description: 'Mild.\nGreen.',
+    })
     expect(screen.getByRole('link', { name: 'Personal care' })).toHaveHref(
       '/products?category=personal-care',
     )
     await expectVisible('Monsoon')
     await expectVisible(/Mild\.\s+Green\./)
     expect(document.title).toBe('Cardamom Tea — Monsoon Foods')
+    await user.press('Back')
+    expect(address()).toBe('/products')
   })
 
   it("takes each paragraph's direction from its text", async () => {
@@ -53,12 +58,6 @@ describe('the content', () => {
     expect(screen.getByRole('link', { name: 'Edit' })).toHaveHref('/admin/edit-product/7')
   })
 
-  it('goes back', async () => {
-    const { user, address } = await renderProduct()
-    await user.press('Back')
-    expect(address()).toBe('/products')
-  })
-
   it('opens the catalogue for visitors from other sites', async () => {
     respond(contract.products.get, 200, aProduct())
     const { user, address } = renderPage(['/products/7'])
@@ -73,10 +72,14 @@ describe('the content', () => {
     expect(screen.getByRole('link', { name: /^Iced Tea/ })).toBeVisible()
   })
 
-  it('has no section without related products', async () => {
+  it('has no related products, pictures and chat without data', async () => {
     respondError(contract.products.related, 404, 'There is no such product.')
+    failNetwork(contract.contact.get)
     await renderProduct()
     expect(screen.queryByText(/^More in/)).not.toBeInTheDocument()
+    await expectVisible('No image available')
+    expect(screen.getByRole('link', { name: 'Write a Message' })).toBeVisible()
+    expectAbsent('link', /WhatsApp/)
   })
 })
 
@@ -95,33 +98,24 @@ describe('the ways to enquire', () => {
     expect(text).toContain('interested in Tea & Co')
     expect(text).toContain('http://localhost:3000/products/7')
   })
-
-  it('are only the form when the company has no number', async () => {
-    failNetwork(contract.contact.get)
-    await renderProduct()
-    expect(screen.getByRole('link', { name: 'Write a Message' })).toBeVisible()
-    expectAbsent('link', /WhatsApp/)
-  })
 })
 
-describe('without a product', () => {
-  it('shows a spinner, later with a retry', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    failNetwork(contract.products.get)
-    const { user } = renderPage()
-    expect(await screen.findByRole('status')).toHaveTextContent('Loading the product…')
-    await act(() => vi.advanceTimersByTimeAsync(8_000))
-    respond(contract.products.get, 200, aProduct())
-    await user.press('Try again')
-    expect(await screen.findByRole('heading', { name: 'Cardamom Tea' })).toBeVisible()
-  })
+it('without a product shows a spinner, later with a retry', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  failNetwork(contract.products.get)
+  const { user } = renderPage()
+  expect(await screen.findByRole('status')).toHaveTextContent('Loading the product…')
+  await act(() => vi.advanceTimersByTimeAsync(8_000))
+  respond(contract.products.get, 200, aProduct())
+  await user.press('Try again')
+  expect(await screen.findByRole('heading', { name: 'Cardamom Tea' })).toBeVisible()
+})
 
-  it('shows the 404 page when there is none', async () => {
-    const calls = respondError(contract.products.get, 404, 'There is no such product.')
-    renderPage()
-    expect(await screen.findByRole('heading')).toHaveTextContent(/^404 Page Not Found/)
-    expect(calls.map(({ url }) => url.pathname)).toEqual(['/api/products/7'])
-  })
+it('without a product shows the 404 page when there is none', async () => {
+  const calls = respondError(contract.products.get, 404, 'There is no such product.')
+  renderPage()
+  expect(await screen.findByRole('heading')).toHaveTextContent(/^404 Page Not Found/)
+  expect(calls.map(({ url }) => url.pathname)).toEqual(['/api/products/7'])
 })
 
 describe('the pictures', () => {
@@ -133,12 +127,7 @@ describe('the pictures', () => {
       .map(({ alt }) => alt)
       .join()
 
-  it('show a note when there are none', async () => {
-    await renderProduct()
-    await expectVisible('No image available')
-  })
-
-  it('wrap around with the arrows', async () => {
+  it('wrap around with the arrows, and are selected by their thumbnails', async () => {
     const { user } = await renderProduct({ images: [first, second] })
     const next = () => user.press('Next picture')
     const names = [shown()]
@@ -150,10 +139,7 @@ describe('the pictures', () => {
     expect([...names, shown()]).toEqual(
       [1, 2, 1, 2].map((number) => `Cardamom Tea, picture ${number} of 2`),
     )
-  })
-
-  it('are selected by their thumbnails', async () => {
-    const { user } = await renderProduct({ images: [first, second] })
+    await user.press('Show picture 1')
     await user.press('Show picture 2')
     expect(shown()).toBe('Cardamom Tea, picture 2 of 2')
     expect(screen.getByRole('button', { name: 'Show picture 2' })).toHaveAttribute(

@@ -22,44 +22,38 @@ it('texts set their direction by their content', async () => {
   expect(search()).toHaveAttribute('dir', 'auto')
 })
 
-describe('the products', () => {
-  it("are shown in the server's order, with their number", async () => {
-    const { queries } = await renderCatalogue()
-    expect(queries()).toEqual(['?page=1&sort=default'])
-    expect(cards()).toEqual(['Rice', 'Almonds', 'Cardamom Tea'])
-    await expectVisible('3 products')
-  })
+it("the products are shown in the server's order, with their number and separate actions", async () => {
+  const { queries } = await renderCatalogue()
+  expect(queries()).toEqual(['?page=1&sort=default'])
+  expect(cards()).toEqual(['Rice', 'Almonds', 'Cardamom Tea'])
+  await expectVisible('3 products')
+  for (const name of ['Rice', 'Almonds', 'Cardamom Tea']) {
+    expect(screen.getByRole('link', { name: `Add ${name} to enquiry` })).toBeVisible()
+    expect(screen.getByRole('checkbox', { name: `Compare ${name}` })).toBeVisible()
+  }
+})
 
-  it('show 22 characters of their name and their pack', async () => {
-    const name = 'Assorted Herbal Infusions with Cardamom, Ginger and Saffron'
-    const pack = { unitsPerCarton: 24, moqCartons: 50 }
-    const items = [{ ...aProduct({ name }), pack }, aProduct({ name: 'Salt' })]
-    await renderCatalogue('', aPage(items))
-    const line = '24 per carton · from 50 cartons'
-    expect(
-      screen.getByRole('link', { name: new RegExp(`^${name} 24 per carton.*cartons Monsoon$`) }),
-    ).toBeVisible()
-    await expectVisible('Assorted Herbal Infusi…')
-    expect(screen.getByTitle(name)).toHaveTextContent('Assorted Herbal Infusi…')
-    expect(screen.getByTitle(line)).toHaveTextContent(line)
-    expect(screen.getByRole('link', { name: 'Salt Monsoon' })).toBeVisible()
-  })
+it('the products show 22 characters of their name and their pack', async () => {
+  const name = 'Assorted Herbal Infusions with Cardamom, Ginger and Saffron'
+  const pack = { unitsPerCarton: 24, moqCartons: 50 }
+  const items = [{ ...aProduct({ name }), pack }, aProduct({ name: 'Salt' })]
+  await renderCatalogue('', aPage(items))
+  const line = '24 per carton · from 50 cartons'
+  expect(
+    screen.getByRole('link', { name: new RegExp(`^${name} 24 per carton.*cartons Monsoon$`) }),
+  ).toBeVisible()
+  await expectVisible('Assorted Herbal Infusi…')
+  expect(screen.getByTitle(name)).toHaveTextContent('Assorted Herbal Infusi…')
+  expect(screen.getByTitle(line)).toHaveTextContent(line)
+  expect(screen.getByRole('link', { name: 'Salt Monsoon' })).toBeVisible()
+})
 
-  it('have separate names for their actions', async () => {
-    await renderCatalogue()
-    for (const name of ['Rice', 'Almonds', 'Cardamom Tea']) {
-      expect(screen.getByRole('link', { name: `Add ${name} to enquiry` })).toBeVisible()
-      expect(screen.getByRole('checkbox', { name: `Compare ${name}` })).toBeVisible()
-    }
-  })
-
-  it('follow the URL, like the controls', async () => {
-    const { queries } = await renderCatalogue('?search=+tea&category=snacks&sort=z-a&page=2')
-    expect(queries()).toEqual(['?page=2&sort=z-a&search=tea&category=snacks'])
-    expect(search()).toHaveValue('tea')
-    expect(screen.getByLabelText('Sort')).toHaveDisplayValue('Z-A')
-    expect(screen.getByRole('link', { name: 'Snacks' })).toHaveAttribute('aria-current', 'true')
-  })
+it('the products follow the URL, like the controls', async () => {
+  const { queries } = await renderCatalogue('?search=+tea&category=snacks&sort=z-a&page=2')
+  expect(queries()).toEqual(['?page=2&sort=z-a&search=tea&category=snacks'])
+  expect(search()).toHaveValue('tea')
+  expect(screen.getByLabelText('Sort')).toHaveDisplayValue('Z-A')
+  expect(screen.getByRole('link', { name: 'Snacks' })).toHaveAttribute('aria-current', 'true')
 })
 
 it.each([
@@ -116,31 +110,29 @@ describe('the category pills', () => {
   })
 })
 
-describe('the search', () => {
-  it('runs when typing pauses, as one history entry', async () => {
-    const { user, address, queries, goBack } = await renderCatalogue()
-    await user.type(search(), ' tea ')
-    await waitFor(() => expect(address()).toBe('/products?search=tea'))
-    expect(search()).toHaveValue(' tea ')
-    await user.type(search(), 'bag')
-    await waitFor(() => expect(address()).toBe('/products?search=tea+bag'))
-    const searches = ['', '&search=tea', '&search=tea+bag']
-    await waitFor(() =>
-      expect(queries()).toEqual(searches.map((search) => `?page=1&sort=default${search}`)),
-    )
-    await goBack()
-    expect(address()).toBe('/products')
-    expect(search()).toHaveValue('')
-    await goBack()
-    expect(address()).toBe('/')
-  })
+it('the search runs when typing pauses, as one history entry', async () => {
+  const { user, address, queries, goBack } = await renderCatalogue()
+  await user.type(search(), ' tea ')
+  await waitFor(() => expect(address()).toBe('/products?search=tea'))
+  expect(search()).toHaveValue(' tea ')
+  await user.type(search(), 'bag')
+  await waitFor(() => expect(address()).toBe('/products?search=tea+bag'))
+  const searches = ['', '&search=tea', '&search=tea+bag']
+  await waitFor(() =>
+    expect(queries()).toEqual(searches.map((search) => `?page=1&sort=default${search}`)),
+  )
+  await goBack()
+  expect(address()).toBe('/products')
+  expect(search()).toHaveValue('')
+  await goBack()
+  expect(address()).toBe('/')
+})
 
-  it('runs immediately on Enter, only once', async () => {
-    const { user, address, queries } = await renderCatalogue()
-    await user.type(search(), 'tea{Enter}')
-    expect(address()).toBe('/products?search=tea')
-    await waitFor(() => expect(queries()).toHaveLength(2))
-  })
+it('the search runs immediately on Enter, only once', async () => {
+  const { user, address, queries } = await renderCatalogue()
+  await user.type(search(), 'tea{Enter}')
+  expect(address()).toBe('/products?search=tea')
+  await waitFor(() => expect(queries()).toHaveLength(2))
 })
 
 it('a corrected search links to the exact one, which ends with the next search', async () => {
