@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
 import {
   appCode,
@@ -18,6 +18,8 @@ const DISABLE = 'POST /api/admin/two-step/disable'
 const currentPassword = ADMIN.password
 
 const start = async () => {
+  // No code expires during a test.
+  vi.useFakeTimers({ toFake: ['Date'] })
   const server = await startWithAdmin()
   const login = (over: object = {}) =>
     server.visitor('POST /api/admin/login', { ...ADMIN, ...over })

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Message } from '@dhow/contract/messages/messages'
 import { expect, it } from 'vitest'
 import { enquiryForm, upload } from '#api/testing/factories.ts'
+import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { spawnListeningServer } from '#api/testing/program.ts'
 import { ADMIN } from '#api/testing/start-test-app.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
@@ -69,15 +70,10 @@ it(`an enquiry that is retried until it succeeds is stored once and complete, al
     expect(references).toEqual([reference, reference])
     answered.set(name, String(reference))
   }
-  const login = await fetch(`${address}/api/admin/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(ADMIN),
-  })
-  const { token } = (await login.json()) as { token: string }
-  const headers = { authorization: `Bearer ${token}` }
-  const listed = await fetch(`${address}/api/messages`, { headers })
-  const messages = (await listed.json()) as Message[]
+  await end('SIGTERM')
+
+  const { admin, download } = await startWithAdmin({ DATA_DIR: env.DATA_DIR })
+  const messages: Message[] = (await admin('GET /api/messages')).body
   expect(messages).toHaveLength(sent.length)
   expect(new Set(messages.map(({ reference }) => reference)).size).toBe(sent.length)
 
@@ -86,11 +82,9 @@ it(`an enquiry that is retried until it succeeds is stored once and complete, al
     expect(message?.reference).toBe(answered.get(name))
     expect(message?.lines).toMatchObject([{ name: `Tea of ${name}`, quantity: 40 }])
     const storedHashes = (message?.files ?? []).map(async ({ id }) => {
-      const file = await fetch(`${address}/api/messages/${message?._id}/files/${id}`, { headers })
-      return hashTexts(new Uint8Array(await file.arrayBuffer()))
+      return hashTexts((await download(`/api/messages/${message?._id}/files/${id}`)).rawPayload)
     })
     expect(await Promise.all(storedHashes)).toEqual(hashes)
   }
   expect(readdirSync(join(env.DATA_DIR, 'enquiry-files'))).toHaveLength(2 * sent.length)
-  await end('SIGTERM')
 }, 120_000)
