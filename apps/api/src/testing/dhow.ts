@@ -10,7 +10,7 @@ let runs = 0
 
 /**
  * Runs a command of `dhow` in this process, because another process takes half a second. Its settings are only `env`. Not for
- * `start` and `backup`, which change the memory and the priority of the process.
+ * `start`, which changes the memory settings of the process.
  */
 export async function dhow(args: string[], env: Env) {
   const { argv, exitCode } = process

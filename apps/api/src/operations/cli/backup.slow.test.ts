@@ -9,14 +9,14 @@ import {
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { addCertificate } from '#api/testing/company.ts'
+import { dhow } from '#api/testing/dhow.ts'
 import { enquiry } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
-import { run } from '#api/testing/program.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 
 const runCommand = (command: 'backup' | 'restore', dataDir: string, ...args: string[]) =>
-  run(join(import.meta.dirname, 'dhow.ts'), [command, ...args], { DATA_DIR: dataDir }).ended
+  dhow([command, ...args], { DATA_DIR: dataDir })
 
 it('backs up while a server runs, refuses to overwrite, and restores', async () => {
   const { dataDir, visitor } = await startTestApp()
