@@ -22,8 +22,9 @@ it('shows the featured products and a link to all', async () => {
   expect(address()).toBe('/products')
 })
 
-it('shows its sections in order', async () => {
-  renderRoute(Home)
+it('shows its sections in order, and has a title and description for link previews', async () => {
+  const sharing = { title: 'Tea by sea', description: 'Look at our teas.', picture: '' }
+  renderRoute(Home, { company: { sharing } })
   await screen.findByRole('heading', { name: 'Contact' })
   const headings = screen
     .getAllByRole('heading', { level: 2 })
@@ -42,6 +43,12 @@ it('shows its sections in order', async () => {
   expect(screen.getByRole('heading', { name: 'Quick' }).closest('li')).toHaveTextContent(
     'We are quick.',
   )
+  expect(readHead()).toMatchObject({
+    title: 'Monsoon Foods — Tea for the whole world',
+    description: 'Monsoon Foods exports tea and rice.',
+    'og:title': 'Tea by sea',
+    'og:description': 'Look at our teas.',
+  })
 })
 
 it('hides empty sections', async () => {
@@ -63,18 +70,6 @@ it('hides empty sections', async () => {
     'Featured Products',
     'Stay Updated',
   ])
-})
-
-it('has a title and description for link previews', async () => {
-  const sharing = { title: 'Tea by sea', description: 'Look at our teas.', picture: '' }
-  renderRoute(Home, { company: { sharing } })
-  await screen.findByText('No featured products available')
-  expect(readHead()).toMatchObject({
-    title: 'Monsoon Foods — Tea for the whole world',
-    description: 'Monsoon Foods exports tea and rice.',
-    'og:title': 'Tea by sea',
-    'og:description': 'Look at our teas.',
-  })
 })
 
 describe('the slideshow', () => {

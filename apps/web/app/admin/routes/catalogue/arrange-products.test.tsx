@@ -114,17 +114,19 @@ describe('the dialog of a row', () => {
     await user.press(button)
   }
 
-  it.each([
-    ['c', 'Move to top', 'cabde'],
-    ['c', 'Move up', 'acbde'],
-    ['c', 'Move down', 'abdce'],
-    ['c', 'Move to end', 'abdec'],
-  ])('moves %s %s', async (letter, button, letters) => {
+  it('moves to the top and the end, up and down', async () => {
     respond(contract.products.reorder, 200, done)
     const { user } = await renderRows('abcde')
-    await choose(user, letter, button)
-    await waitFor(() => expect(names()).toBe(letters))
-    expect(screen.queryByRole('dialog')).toBeNull()
+    for (const [button, letters] of [
+      ['Move to top', 'cabde'],
+      ['Move down', 'acbde'],
+      ['Move to end', 'abdec'],
+      ['Move up', 'abdce'],
+    ] as const) {
+      await choose(user, 'c', button)
+      await waitFor(() => expect(names()).toBe(letters))
+      expect(screen.queryByRole('dialog')).toBeNull()
+    }
   })
 
   it('moves to any valid position', async () => {

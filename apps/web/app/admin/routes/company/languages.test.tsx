@@ -50,8 +50,8 @@ const row = (name: string) =>
 const saved = (text: TranslatedText) =>
   respond(languages.saveText, 200, { success: true, message: 'Translation saved.', saved: text })
 
-it('shows state and progress of each language', async () => {
-  await open()
+it('shows state and progress of each language, shows a language, and takes a review back', async () => {
+  const { user } = await open()
   const regions = screen.getAllByRole('region', { name: /^(Arabic|French|Texts)/ })
   expect(regions).toHaveLength(3)
   const arabic = within(screen.getByRole('region', { name: /^Arabic/ }))
@@ -63,10 +63,7 @@ it('shows state and progress of each language', async () => {
     TEXT_GROUPS.length,
   )
   expect(arabic.getByRole('progressbar', { name: 'Products in Arabic' })).toBeVisible()
-})
 
-it('shows a language, and takes a review back', async () => {
-  const { user } = await open()
   const french = within(screen.getByRole('region', { name: /^French/ }))
   const calls = respond(languages.update, 200, { success: true, message: 'Changed.' })
   mockLanguages(aLanguage('fr', { state: 'shown', reviewed: true }))
@@ -82,19 +79,15 @@ it('shows a language, and takes a review back', async () => {
   await waitFor(() => expect(calls.at(-1)?.body).toEqual({ reviewed: true }))
 })
 
-it('keeps the state of a language if it could not be changed', async () => {
+it('keeps the state of a language after a failure, and can be changed again while it is saved', async () => {
   const { user } = await open()
   failNetwork(languages.update)
   const french = within(screen.getByRole('region', { name: /^French/ }))
   await user.click(french.getByRole('radio', { name: 'Shown' }))
   await expectToast('Could not change French. Try again.')
   await waitFor(() => expect(french.getByRole('radio', { name: 'Off' })).toBeChecked())
-})
 
-it('can be changed again by keyboard while a change is saved', async () => {
-  const { user } = await open()
   respond(languages.update, 200, { success: true, message: 'Changed.' }, { until: NEVER })
-  const french = within(screen.getByRole('region', { name: /^French/ }))
   await user.click(french.getByRole('radio', { name: 'Hidden' }))
   await user.keyboard('{ArrowRight}')
   expect(french.getByRole('radio', { name: 'Shown' })).toBeChecked()

@@ -9,17 +9,16 @@ import { expectAbsent, expectToast, expectVisible } from '#app/testing/render-ro
 beforeEach(giveListHeight)
 
 describe('the list', () => {
-  it('truncates long texts', async () => {
+  it('shows reference, lines, country and company, and truncates long texts', async () => {
     const long = { name: 'n'.repeat(60), email: 'e'.repeat(60), message: 'm'.repeat(60) }
-    await renderInbox([aMessage(long)])
+    await renderInbox([
+      aMessage(long),
+      { ...ada, company: 'Lamu Stores', country: 'KE', lineCount: 40 },
+    ])
     const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent)
-    expect(names()).toEqual([`${'n'.repeat(15)}…`])
+    expect(names()).toEqual([`${'n'.repeat(15)}…`, 'AdaKenya'])
     expect(cells).toContain(`${'e'.repeat(25)}…`)
     expect(cells).toContain(`${'m'.repeat(50)}…`)
-  })
-
-  it('shows reference, lines, country and company', async () => {
-    await renderInbox([{ ...ada, company: 'Lamu Stores', country: 'KE', lineCount: 40 }])
     await expectVisible('E-2026-00042 · 40 lines')
     await expectVisible('Kenya')
     await expectVisible('Lamu Stores')
