@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../server.ts'
 import { expectAccessible, expectValidHtml } from '../support/accessible.ts'
-import { withNewPage } from '../support/page.ts'
+import { createPages, refuseRequests } from '../support/page.ts'
 import { addressOf, NAMES, SCREENS, stock, storageOf } from '../support/screens.ts'
 
 /** Widths of windows in CSS pixels, and font sizes that people set in their browsers. */
@@ -61,20 +61,17 @@ const overflowsOf = (page: Page, fontSizes: string[]): Promise<string[]> =>
 
 test.describe.configure({ mode: 'parallel' })
 
+const withPage = createPages()
+
 for (const screen of SCREENS) {
   test(`/${screen} is valid, accessible in both themes, and fits windows from 320 px with any company name and font size`, async ({
     browser,
     server,
   }) => {
     const stocked = await stock(server)
-    const options = {
-      baseURL: server.url,
-      reducedMotion: 'reduce' as const,
-      storageState: storageOf(screen, server, stocked),
-    }
-    await withNewPage(browser, options, async (page) => {
+    await withPage(browser, storageOf(screen, server, stocked), async (page) => {
       // The stream never ends, so the network would never be idle.
-      await page.route('**/api/office-events', (route) => route.abort())
+      await refuseRequests(page, /\/api\/office-events/)
       // The first-login screen redirects once the password was changed.
       if (screen === 'admin/first-login') {
         await page.route('**/api/admin/account', async (route) => {
@@ -82,7 +79,9 @@ for (const screen of SCREENS) {
           await route.fulfill({ json: { ...(await response.json()), firstLogin: true } })
         })
       }
-      const response = await page.goto(addressOf(screen, stocked), { waitUntil: 'networkidle' })
+      const response = await page.goto(server.url + addressOf(screen, stocked), {
+        waitUntil: 'networkidle',
+      })
       await expectValidHtml((await response?.text()) ?? '', 'the response')
       await expect(page.locator('.animate-spin')).toHaveCount(0)
       for (const [width, fontSizes] of WINDOWS) {

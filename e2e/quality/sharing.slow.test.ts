@@ -48,19 +48,3 @@ test('every public page has a complete head: the same in the response, in a brow
     })
   }
 })
-
-test('every address of the sitemap is an indexed page with itself as canonical URL', async ({
-  server,
-}) => {
-  await addProduct(server, { category: 'coffees' })
-  const xml = await (await fetch(`${server.url}/sitemap.xml`)).text()
-  const addresses = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => String(address))
-  expect(addresses).toContain(`${server.url}/products?category=coffees`)
-  for (const address of addresses) {
-    const response = await fetch(address)
-    expect(response.status, address).toBe(200)
-    const html = await response.text()
-    expect(html, address).toContain(`<link rel="canonical" href="${address}"`)
-    expect(html, address).not.toContain('noindex')
-  }
-})

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
-import type { BrowserContext, Page, Request as SentRequest } from '@playwright/test'
+import type { Page, Request as SentRequest } from '@playwright/test'
 import { expect, test } from '../server.ts'
+import { createPages, refuseRequests } from './page.ts'
 import { addressOf, SCREENS, stock } from './screens.ts'
 import { translateTexts } from './translation.ts'
 
@@ -89,22 +90,15 @@ async function press(page: Page, { kind, x, y }: Control): Promise<void> {
 }
 
 /** Requests that would end the session or delete what other screens need, and a stream without an end. */
-const REFUSED = '^DELETE |/api/(office-events|admin/logout)'
+const REFUSED = /^DELETE |\/api\/(office-events|admin\/logout)/
 
 /** Tells when the page is hydrated, and stores the session. Links to files and other sites do nothing. */
-function prepare([token, refused]: readonly [token: string, refused: string]): void {
+function prepare(token: string): void {
   if (window !== top) return
   if (token) localStorage.setItem('adminToken', token)
   document.addEventListener('hydrated', () =>
     document.documentElement.setAttribute('data-ready', ''),
   )
-  // A route of Playwright would switch off the browser's cache.
-  const { fetch } = window
-  window.fetch = (input, init) => {
-    const request = new Request(input, init)
-    const isRefused = new RegExp(refused).test(`${request.method} ${request.url}`)
-    return isRefused ? Promise.reject(new TypeError('Failed to fetch')) : fetch(request)
-  }
   const markLinks = () => {
     for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href]:not([data-stays])'))
       if (
@@ -210,8 +204,7 @@ async function walk(
 export function testControls(language: Language): void {
   // Most links are on all screens.
   const links: string[] = []
-  // A new context for each screen would load all scripts again.
-  let context: BrowserContext | undefined
+  const withPage = createPages()
 
   for (const screen of SCREENS)
     test(`each control of /${screen} can be pressed on an ${language} page`, async ({
@@ -222,15 +215,11 @@ export function testControls(language: Language): void {
       test.setTimeout(180_000)
       const stocked = await stock(server)
       const token = /^admin(\/|$)/.test(screen) ? stocked.token : ''
-      context ??= await browser.newContext({ reducedMotion: 'reduce' })
-      await context.setStorageState({ cookies: [], origins: [] })
-      const page = await context.newPage()
-      await page.addInitScript(prepare, [token, REFUSED] as const)
-      try {
+      await withPage(browser, { cookies: [], origins: [] }, async (page) => {
+        await refuseRequests(page, REFUSED)
+        await page.addInitScript(prepare, token)
         const address = server.url + addressOf(screen, stocked)
         expect(await walk(page, address, language, links)).toEqual([])
-      } finally {
-        await page.close()
-      }
+      })
     })
 }

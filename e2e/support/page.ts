@@ -1,4 +1,10 @@
-import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test'
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  Locator,
+  Page,
+} from '@playwright/test'
 
 /**
  * Opens a page in a new browser context and closes it after `use`. Console errors do not fail the test, so the
@@ -16,6 +22,39 @@ export async function withNewPage(
     await context.close()
   }
 }
+
+/**
+ * Returns a function that opens pages in one context, so that the browser's cache has the scripts of the site after
+ * the first page. Cookies and storage of a page are not those of the page before it.
+ */
+export function createPages() {
+  let context: BrowserContext | undefined
+  return async (
+    browser: Browser,
+    storageState: Parameters<BrowserContext['setStorageState']>[0],
+    use: (page: Page) => Promise<void>,
+  ): Promise<void> => {
+    context ??= await browser.newContext({ reducedMotion: 'reduce' })
+    await context.setStorageState(storageState)
+    const page = await context.newPage()
+    try {
+      await use(page)
+    } finally {
+      await page.close()
+    }
+  }
+}
+
+/** Refuses requests whose method and address match a pattern. A route would switch off the browser's cache. */
+export const refuseRequests = (page: Page, pattern: RegExp): Promise<unknown> =>
+  page.addInitScript((source) => {
+    const { fetch } = window
+    window.fetch = (input, init) => {
+      const request = new Request(input, init)
+      const isRefused = new RegExp(source).test(`${request.method} ${request.url}`)
+      return isRefused ? Promise.reject(new TypeError('Failed to fetch')) : fetch(request)
+    }
+  }, pattern.source)
 
 /** Blocks the site's scripts: the page stays as the server rendered it. Inline scripts run. */
 export const withoutScripts = (page: Page): Promise<unknown> =>
