@@ -7,7 +7,7 @@ import { withNewPage } from '../support/page.ts'
 
 const PHONE = { width: 360, height: 740 }
 
-const BUYER = { name: 'Adaeze O’Connor', email: 'adaeze@buyer.example' }
+const BUYER = { name: 'Chidi O’Connor', email: 'chidi@buyer.example' }
 
 /** Sends an enquiry of five lines, which requests three Incoterms. */
 const enquire = (server: Server) =>

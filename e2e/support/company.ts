@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { COMPANY, SLIDES } from '../../apps/api/src/demo/company.ts'
 import { oncePerServer, type Server } from '../server.ts'
 import { administrator } from './administrator.ts'
@@ -21,10 +22,18 @@ export const CONTACT = {
 export async function stockCompany(server: Server): Promise<void> {
   const { patch, put, upload } = await administrator(server)
   const add = async (name: string) => upload(name, await readFile(join(PICTURES, name)))
+  // Small, because large variants take long to compute.
+  const addPicture = async (name: string) =>
+    upload(
+      `${name}.webp`,
+      await sharp(join(PICTURES, `${name}.webp`))
+        .resize(300)
+        .toBuffer(),
+    )
   const slides = await Promise.all(
     SLIDES.map(async ({ picture, alt }) => ({
-      picture: await add(`${picture}.webp`),
-      tall: await add(`${picture}-tall.webp`),
+      picture: await addPicture(picture),
+      tall: await addPicture(`${picture}-tall`),
       alt,
       focus: { x: 0.7, y: 0.5 },
     })),

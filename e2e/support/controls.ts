@@ -196,7 +196,7 @@ async function walk(
     if (isLost) fail('Something went wrong')
     if (isLost || hasLeft()) await open()
   }
-  console.info(`${language} ${address}: ${pressed.length} controls`)
+  console.info(`${language} ${pathname}: ${pressed.length} controls`)
   return errors
 }
 
