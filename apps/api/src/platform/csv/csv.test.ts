@@ -124,6 +124,7 @@ describe('CSV', () => {
   it.each([
     ['windows-1252', 'Windows-1252', 'Müsliriegel „Äpfel“ für Österreich'],
     ['windows-1252', 'Windows-1252', 'Crème brûlée à la française, créée'],
+    ['windows-1252', 'Windows-1252', 'Crème'],
     ['windows-1256', 'Windows-1256', 'شاي بالهيل'],
     ['windows-1256', 'Windows-1256', 'سعر Tea 250 g تمر'],
     ['gb18030', 'GB18030', '芝麻饼干'],
