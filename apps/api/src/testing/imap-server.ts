@@ -88,7 +88,7 @@ export async function openImapServer({ uidValidity = 1 } = {}) {
       const [, set = '', wanted = ''] = command.match(/^UID FETCH (\S+) (.*)$/i) ?? []
       for (const mail of mails) {
         if (!inSet(set, mail.uid)) continue
-        if (/BODY\.PEEK\[\]/i.test(wanted)) opened.onContent(mail.uid)
+        if (/BODY\.PEEK\[\]/i.test(wanted) && opened.withholds(mail.uid)) return
         socket.write(fetchOf(mail, wanted))
       }
       return done()
@@ -129,8 +129,8 @@ export async function openImapServer({ uidValidity = 1 } = {}) {
   const opened = {
     commands,
     hangUp,
-    /** Called before the content of a mail is sent. */
-    onContent: (_uid: number): void => {},
+    /** Returns whether the content of a mail is never sent. */
+    withholds: (_uid: number): boolean => false,
     url: `imap://${LOGIN.join(':')}@127.0.0.1:${port}/INBOX`,
     mailbox: {
       ...{ host: '127.0.0.1', port, security: 'none' as const, folder: 'INBOX' },

@@ -55,11 +55,15 @@ it('stores only the headers of a mail that ends the process three times, and goe
   const first = imap.deliver(`${headOf('text/plain', '1@x')}Hostile`)
   imap.deliver(`${headOf('text/plain', '2@x')}Harmless`)
   let ends = 0
-  imap.onContent = async (uid) => {
+  const kill = async () => {
     const pid = await mailProcess()
-    if (uid !== first || pid === undefined) return
+    if (pid === undefined) return
     ends += 1
     process.kill(pid, 'SIGKILL')
+  }
+  imap.withholds = (uid) => {
+    if (uid === first) void kill()
+    return uid === first
   }
   await vi.waitFor(
     async () =>
