@@ -9,9 +9,8 @@ export default defineConfig({
     isolate: false,
     sequence: { shuffle: { files: true } },
     maxWorkers: '100%',
-    // Long, because pictures are drawn at the lowest priority: on a busy machine two seconds become forty.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
-    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 20_000,
+    hookTimeout: 20_000,
+    expect: { poll: { timeout: 15_000 } },
   },
 })
