@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
-import { ADMIN, MAIN, QUICK_START, startServer } from '../apps/api/src/testing/program.ts'
+import { ADMIN, MAIN, startServer, TEST_FLAGS } from '../apps/api/src/testing/program.ts'
 import { temporaryRoot } from '../apps/api/src/testing/temporary-root.ts'
 
 export { ADMIN }
@@ -32,7 +32,7 @@ export async function startOn(
     ADMIN_PASSWORD: ADMIN.password,
     ...settings,
   }
-  let program = await startServer(MAIN, env, QUICK_START)
+  let program = await startServer(MAIN, env, TEST_FLAGS)
   const { url } = program
   return {
     url,
@@ -41,7 +41,7 @@ export async function startOn(
     stop: async () => void (await program.stop()),
     kill: () => program.kill(),
     async restart() {
-      program = await startServer(MAIN, { ...env, PORT: new URL(url).port }, QUICK_START)
+      program = await startServer(MAIN, { ...env, PORT: new URL(url).port }, TEST_FLAGS)
     },
   }
 }
@@ -103,8 +103,8 @@ const EXPECTED = /status of 404|Transition was skipped/
 
 /**
  * A test against the production server of the demo company. Each worker starts a server per slow test file, and
- * one for all other files, whose tests may meet products and messages of others. A page that logs an error, throws or violates its security policy fails the test; errors in
- * foreign frames, such as the map, do not count.
+ * one for all other files, whose tests may meet products and messages of others. A page that logs an error, throws
+ * or violates its security policy fails the test; errors in foreign frames, such as the map, do not count.
  */
 export const test = base.extend<
   { noErrors: undefined; server: Server; isNew: boolean },

@@ -1,10 +1,5 @@
-import { syncBuiltinESMExports } from 'node:module'
-import os from 'node:os'
+import './normal-priority.ts'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-
-// At their low priority, the child processes of a server would starve beside other tests.
-os.setPriority = () => {}
-syncBuiltinESMExports()
 
 beforeEach(() => {
   vi.spyOn(console, 'error')
