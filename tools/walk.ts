@@ -95,12 +95,18 @@ async function runOrThrow(cwd: string, command: string) {
   if (!ok) throw new Error(`${command}\n${output}`)
 }
 
-const trackedFiles = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], {
-  cwd: ROOT,
-  encoding: 'utf8',
-})
-  .split('\0')
-  .filter((path) => path !== '' && existsSync(join(ROOT, path)))
+function listFiles(): string[] {
+  try {
+    const args = ['ls-files', '-z', '-co', '--exclude-standard']
+    return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\0')
+  } catch (cause) {
+    throw new Error('The checks need git and a clone of the repository, not an archive of it.', {
+      cause,
+    })
+  }
+}
+
+const trackedFiles = listFiles().filter((path) => path !== '' && existsSync(join(ROOT, path)))
 
 const packages = trackedFiles
   .filter((path) => /(^|\/)package\.json$/.test(path))

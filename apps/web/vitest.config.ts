@@ -12,6 +12,8 @@ export default defineConfig({
     isolate: false,
     // Fewer garbage collections.
     execArgv: ['--max-semi-space-size=64'],
+    // Also where the shell sets another: React's production build cannot be tested.
+    env: { NODE_ENV: 'test' },
     testTimeout: 20_000,
     setupFiles: ['app/testing/setup.ts'],
     // Two groups, because a worker has one environment.

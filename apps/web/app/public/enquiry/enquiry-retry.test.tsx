@@ -58,6 +58,8 @@ describe('a transient failure', () => {
     respond(contract.messages.send, 503, body, { once: true, headers })
     await failOnce()
     expect(note()).toHaveTextContent('again in 12 seconds.')
+    await pass(12)
+    await screen.findByText(THANKS)
   })
 
   it('ends after half a minute, with advice', async () => {
