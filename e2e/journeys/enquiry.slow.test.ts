@@ -40,9 +40,13 @@ test('an enquiry that is sent before the page is hydrated is not lost', async ({
     page.on('pageerror', ({ message }) => thrown.push(message))
     // The scripts of the first page never load; those of the next page do.
     let blocked = true
-    await page.route(/\/assets\/.*\.js/, (route) => (blocked ? undefined : route.continue()))
+    const SCRIPT = /\/assets\/.*\.js/
+    await page.route(SCRIPT, (route) => (blocked ? undefined : route.continue()))
+    // The page requests its scripts when the browser is idle, which may be after the form was filled in.
+    const requested = page.waitForRequest(SCRIPT)
     await page.goto('/contact', { waitUntil: 'commit' })
     await fillIn(page, 'Early Bird', 'ada')
+    await requested
     blocked = false
     await send(page).click()
     await expect(page.getByRole('alert')).toContainText('Email must be an e-mail address')
