@@ -50,7 +50,8 @@ type Received = { name: string; reference: string; lines: object[] }
 
 /** A file of 100 kB. */
 const LABELS = {
-  ...{ name: 'labels.csv', mimeType: 'text/csv' },
+  name: 'labels.csv',
+  mimeType: 'text/csv',
   buffer: Buffer.from('tin;40\n'.repeat(100_000 / 7)),
 }
 

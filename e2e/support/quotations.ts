@@ -15,12 +15,18 @@ export async function sendQuotation(
   const { post, put, token } = await administrator(server)
   const { id } = await post<{ id: string }>(`/messages/${messageId}/quotations`)
   const lines = names.map((text) => ({
-    ...{ text, quantity: 40, unit: 'carton', pricePer: 'carton' },
+    text,
+    quantity: 40,
+    unit: 'carton',
+    pricePer: 'carton',
     prices: columns.map(() => 123_500),
   }))
   const draft: Record<keyof QuotationDraft, unknown> = {
     ...{ language: 'en', buyer: { name: 'Ada Okafor', email: 'ada@visitor.example' } },
-    ...{ currency: 'USD', columns, lines, terms: {} },
+    currency: 'USD',
+    columns,
+    lines,
+    terms: {},
     ...{ validUntil: new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10) },
     ...{ letter: '', note: '', ...changes },
   }

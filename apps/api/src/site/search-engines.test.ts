@@ -33,8 +33,16 @@ describe('for search engines', () => {
   it('the office, the API, lists, quotations and unknown pages are noindex, and public pages and files are not', async () => {
     const { get } = await start()
     for (const path of [
-      ...['/admin', '/ADMIN/inbox', '/admin-login', '/api/products', '/healthz', '/api/x', '/gone'],
-      ...['/enquiry', '/enquiry/7K2M-9QXD-H4TW', '/quotation/7K2M-9QXD-H4TW-0B3C-V5RN'],
+      '/admin',
+      '/ADMIN/inbox',
+      '/admin-login',
+      '/api/products',
+      '/healthz',
+      '/api/x',
+      '/gone',
+      '/enquiry',
+      '/enquiry/7K2M-9QXD-H4TW',
+      '/quotation/7K2M-9QXD-H4TW-0B3C-V5RN',
     ]) {
       expect((await get(path)).headers['x-robots-tag'], path).toBe('noindex')
     }

@@ -221,13 +221,15 @@ it('translations in a sheet have the limits of English texts', async () => {
   ])
   expect(body.problems).toEqual([
     {
-      ...{ row: 2, field: 'name_ar' },
+      row: 2,
+      field: 'name_ar',
       message: 'Product Name (Arabic) may have at most 200 characters; these are 201.',
     },
   ])
   expect(body.warnings).toEqual([
     {
-      ...{ row: 2, field: 'ingredients_zh' },
+      row: 2,
+      field: 'ingredients_zh',
       message: 'The translation is left out, because its English text is empty.',
     },
   ])

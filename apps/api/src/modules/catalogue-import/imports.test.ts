@@ -38,8 +38,14 @@ it('an import is planned first, then adds products with pictures at the end', as
   expect(await all(server)).toHaveLength(1)
 
   expect(await finish(server, checked.body.id)).toEqual({
-    ...{ state: 'done', done: 5, total: 5, pictures: 2, message: '' },
-    ...{ added: 2, changed: 0, skipped: 0 },
+    state: 'done',
+    done: 5,
+    total: 5,
+    pictures: 2,
+    message: '',
+    added: 2,
+    changed: 0,
+    skipped: 0,
   })
   const [, tea, salt] = await all(server)
   expect(tea).toMatchObject({ name: 'Tea', featured: true, order: 1 })

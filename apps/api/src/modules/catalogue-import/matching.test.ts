@@ -76,7 +76,8 @@ it.each([
   const sides = { cartonLengthMm: 400, cartonWidthMm: 300, cartonHeightMm: 250 }
   expect(await allProducts(server)).toMatchObject([
     {
-      ...{ name: 'Cardamom Tea', ...CONSTANTS },
+      name: 'Cardamom Tea',
+      ...CONSTANTS,
       specification: { gtin: '9521234543213', cartonGrossGrams: 8_000, origin: 'LK', ...sides },
     },
     {
@@ -99,7 +100,10 @@ it('the sheet of a supplier is remembered for the next sheet with the same colum
   const [title, head = [], ...rows] = SUPPLIER
   const next = await check(server, [title ?? [], head.map((name) => name.toUpperCase()), ...rows])
   expect(next.body.found).toMatchObject({
-    ...{ matches, constants: CONSTANTS, unreadable: 'leave-out', isNeeded: true },
+    matches,
+    constants: CONSTANTS,
+    unreadable: 'leave-out',
+    isNeeded: true,
     rememberedAt: expect.any(String),
   })
   const other = await check(server, [title ?? [], [...head, 'Stock'], ...rows])

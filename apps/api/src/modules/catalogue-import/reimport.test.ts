@@ -52,7 +52,11 @@ describe('a second import of a sheet', () => {
 
     const { body } = await check(server, [SHEET, ...edited])
     expect(body).toMatchObject({
-      ...{ added: 0, changed: 13, unchanged: 47, problemCount: 0, warningCount: 0 },
+      added: 0,
+      changed: 13,
+      unchanged: 47,
+      problemCount: 0,
+      warningCount: 0,
       kinds: { new: 0, changed: 0, matched: 13, same: 47, unclear: 0, conflict: 0 },
     })
     expect(body.rows).toHaveLength(13)

@@ -82,18 +82,31 @@ it('a price list in German, with semicolons, decimal commas and Windows-1252', a
   expect(plan).toMatchObject({ skippedCount: 3, warnings: [], ignoredColumns: ['EUR/VE'] })
   expect(products).toMatchObject([
     {
-      ...{ name: 'Butterkekse', itemNumber: 'N-100', brand: 'Möwe', description: '' },
+      name: 'Butterkekse',
+      itemNumber: 'N-100',
+      brand: 'Möwe',
+      description: '',
       category: 'BISCUITS & SNACKS',
       specification: {
-        ...{ gtin: '9521234543213', cartonGtin: '19521234543210', unitsPerCarton: 24 },
-        ...{ netContent: 250, netContentUnit: 'g', origin: 'DE', hsCode: '19053100' },
-        ...{ cartonLengthMm: 400, cartonWidthMm: 305, cartonHeightMm: 250 },
-        ...{ cartonGrossGrams: 7_250, cartonNetGrams: 6_000, shelfLifeMonths: 12 },
+        gtin: '9521234543213',
+        cartonGtin: '19521234543210',
+        unitsPerCarton: 24,
+        netContent: 250,
+        netContentUnit: 'g',
+        origin: 'DE',
+        hsCode: '19053100',
+        cartonLengthMm: 400,
+        cartonWidthMm: 305,
+        cartonHeightMm: 250,
+        cartonGrossGrams: 7_250,
+        cartonNetGrams: 6_000,
+        shelfLifeMonths: 12,
       },
     },
     { name: 'Salzbrezeln', specification: { origin: 'AT', cartonGrossGrams: 2_500 } },
     {
-      ...{ name: 'Apfelsaft', category: 'Getränke' },
+      name: 'Apfelsaft',
+      category: 'Getränke',
       specification: { netContent: 1_000, netContentUnit: 'ml', origin: 'TR' },
     },
   ])
@@ -104,15 +117,23 @@ it('a price list in French', async () => {
   expect(plan).toMatchObject({ skippedCount: 3, warnings: [], ignoredColumns: [] })
   expect(products).toMatchObject([
     {
-      ...{ itemNumber: 'F10', category: 'Épicerie sucrée' },
+      itemNumber: 'F10',
+      category: 'Épicerie sucrée',
       specification: {
-        ...{ origin: 'FR', shelfLifeMonths: 24, allergens: [], unitsPerCarton: 12 },
-        ...{ cartonLengthMm: 305, cartonWidthMm: 230, cartonHeightMm: 125 },
+        origin: 'FR',
+        shelfLifeMonths: 24,
+        allergens: [],
+        unitsPerCarton: 12,
+        cartonLengthMm: 305,
+        cartonWidthMm: 230,
+        cartonHeightMm: 125,
       },
     },
     {
       specification: {
-        ...{ origin: 'BE', allergens: ['milk', 'gluten', 'eggs'], cartonGrossGrams: 7_500 },
+        origin: 'BE',
+        allergens: ['milk', 'gluten', 'eggs'],
+        cartonGrossGrams: 7_500,
       },
     },
     { name: 'Sel marin', category: 'Épicerie salée', specification: { origin: 'CI' } },
@@ -129,10 +150,18 @@ it('a price list in Chinese, in GB18030 and with the volume only', async () => {
   expect(plan).toMatchObject({ skippedCount: 3, warnings: [], ignoredColumns: [] })
   expect(products).toMatchObject([
     {
-      ...{ name: '芝麻饼干', itemNumber: 'C-1', brand: '山海', category: '饼干类' },
+      name: '芝麻饼干',
+      itemNumber: 'C-1',
+      brand: '山海',
+      category: '饼干类',
       specification: {
-        ...{ netContent: 400, netContentUnit: 'g', unitsPerCarton: 24, origin: 'CN' },
-        ...{ cartonVolumeCm3: 30_000, cartonGrossGrams: 11_500, shelfLifeMonths: 12 },
+        netContent: 400,
+        netContentUnit: 'g',
+        unitsPerCarton: 24,
+        origin: 'CN',
+        cartonVolumeCm3: 30_000,
+        cartonGrossGrams: 11_500,
+        shelfLifeMonths: 12,
       },
     },
     { category: '饼干类', specification: { cartonVolumeCm3: 60_000 } },
@@ -159,7 +188,11 @@ it('a column without a unit is a problem until its unit is chosen', async () => 
   ]
   const { found, problems } = await plan(server, sheet)
   expect(found.columns.map(({ units }: { units: string[] }) => units[0])).toEqual([
-    ...[undefined, 'l', undefined, undefined, 'cm'],
+    undefined,
+    'l',
+    undefined,
+    undefined,
+    'cm',
   ])
   const message = (name: string) =>
     `Choose the unit of the column “${name}”: its numbers have none.`
@@ -177,17 +210,17 @@ it('a column without a unit is a problem until its unit is chosen', async () => 
   await finish(server, chosen.id)
   const [, salt] = await allProducts(server)
   expect(salt.specification).toEqual({
-    ...{ cartonLengthMm: 380, cartonWidthMm: 285, cartonHeightMm: 240, cartonGrossGrams: 7_500 },
+    cartonLengthMm: 380,
+    cartonWidthMm: 285,
+    cartonHeightMm: 240,
+    cartonGrossGrams: 7_500,
   })
 })
 
 it('implausible values are warnings', async () => {
   const server = await startWithAdmin()
   const { warnings, problems } = await plan(server, [
-    [
-      ...['Item', 'Packing', 'Length mm', 'Width mm', 'Height mm', 'Gross g'],
-      'Shelf life (months)',
-    ],
+    ['Item', 'Packing', 'Length mm', 'Width mm', 'Height mm', 'Gross g', 'Shelf life (months)'],
     ['Oil', '12 × 1 l', '40', '300', '250', '8', '240'],
     ['Tea', '24 × 250 g', '400', '300', '250', '8000', '24'],
   ])

@@ -16,7 +16,8 @@ it('texts of the company in another language fall back to English, and keep thei
   await admin('PATCH /api/languages/fr', { state: 'shown' })
   await admin('PATCH /api/company', {
     headline: 'Tea for everyone',
-    ...{ story: 'Founded in 1987.', reasons: reasons('Fresh', 'Fast') },
+    story: 'Founded in 1987.',
+    reasons: reasons('Fresh', 'Fast'),
   })
   const translate = (source: string, text: string) =>
     admin('PUT /api/languages/fr/texts', { source, text })

@@ -100,9 +100,15 @@ it('the manifest has names and colors of the company, and icons that exist', asy
   expect(headers['content-type']).toBe('application/manifest+json')
   const { icons, ...manifest } = JSON.parse(body)
   expect(manifest).toEqual({
-    ...{ id: '/', start_url: '/', display: 'minimal-ui', dir: 'auto' },
-    ...{ name: 'شركة "النور"', short_name: 'شركة "النور"', description: 'Tea & rice' },
-    ...{ background_color: '#faf7f0', theme_color: '#faf7f0' },
+    id: '/',
+    start_url: '/',
+    display: 'minimal-ui',
+    dir: 'auto',
+    name: 'شركة "النور"',
+    short_name: 'شركة "النور"',
+    description: 'Tea & rice',
+    background_color: '#faf7f0',
+    theme_color: '#faf7f0',
   })
   expect(icons).toHaveLength(3)
   for (const { src, type } of icons) {

@@ -11,7 +11,8 @@ it('a new company record has the first values, of which visitors see no claim, a
   const { admin, visitor } = await startWithAdmin()
   expect((await admin(`GET ${COMPANY}/record`)).body).toEqual(FIRST_VALUES)
   expect((await visitor(`GET ${COMPANY}`)).body).toEqual({
-    ...{ ...FIRST_VALUES, ...WITHOUT_CLAIMS },
+    ...FIRST_VALUES,
+    ...WITHOUT_CLAIMS,
     headline: 'Your company',
   })
   expect((await admin(`GET ${COMPANY}/state`)).body).toEqual({

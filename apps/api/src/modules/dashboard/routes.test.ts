@@ -151,7 +151,9 @@ it('certificates on the dashboard are counted once, with the number of products 
       { ...shared, daysLeft: 9, products: 3, first: { _id: expect.any(String), name: 'Tea' } },
       {
         ...halal('2026-12-02'),
-        ...{ daysLeft: 10, products: 1, first: { _id: expect.any(String), name: 'Salt' } },
+        daysLeft: 10,
+        products: 1,
+        first: { _id: expect.any(String), name: 'Salt' },
       },
     ],
   })

@@ -184,9 +184,15 @@ it('an enquiry is downloaded by the administrator, or with the link in its ackno
 it('the document of an acknowledgement contains no links that the sender typed', async () => {
   const link = 'evil.example/x'
   const message: Parameters<typeof enquiryDocument>[1] = {
-    ...{ _id: '1', reference: 'E-2026-00001', subject: 'enquiry', language: 'en' },
-    ...{ name: link, email: 'ada@visitor.example', message: `See https://${link}` },
-    ...{ status: 'pending', createdAt: '2026-11-26T00:00:00Z' },
+    _id: '1',
+    reference: 'E-2026-00001',
+    subject: 'enquiry',
+    language: 'en',
+    name: link,
+    email: 'ada@visitor.example',
+    message: `See https://${link}`,
+    status: 'pending',
+    createdAt: '2026-11-26T00:00:00Z',
     work: { state: 'ours', since: '2026-11-26T00:00:00Z' },
     lines: [{ name: link, quantity: 1, unit: 'carton', note: link }],
     terms: { company: link, destination: link, incoterms: [{ rule: 'CIF', place: link }] },
@@ -205,7 +211,10 @@ it('a cover is converted again when its focus has moved, although the file has t
       focus: { x: 0.5, y: 0.5 },
     })
     const slide = {
-      ...{ picture: '/uploads/a-1600.webp', tall: '', alt: 'Port', focus: { x, y: 0.5 } },
+      picture: '/uploads/a-1600.webp',
+      tall: '',
+      alt: 'Port',
+      focus: { x, y: 0.5 },
       cuts: { wide: cut('wide'), tall: cut('tall') },
     }
     return testFrames('', { slides: [slide] })('en').cover()

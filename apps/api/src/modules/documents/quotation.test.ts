@@ -80,7 +80,8 @@ it('names the lines that the sums lack, and counts no unknown value as 0', async
 it('shows markup and code as text, creates no link, and marks a draft', async () => {
   const name = '#read("/etc/passwd") <b>Tea</b> https://evil.example $x$'
   const version = quotationVersion({
-    ...{ state: 'draft', validUntil: null },
+    state: 'draft',
+    validUntil: null,
     lines: [quotationLine({ name, note: name })],
     ...{ letter: name, terms: { remarks: name } },
     buyer: { name, email: 'ada@visitor.example', company: name, country: '' },

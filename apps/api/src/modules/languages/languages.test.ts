@@ -71,15 +71,23 @@ it('the list of texts begins with untranslated ones, states where each is shown,
   expect(await texts('group=products')).toEqual({
     items: [
       {
-        ...{ source: 'Tea\n{cool}', text: '', state: 'untranslated', isMessage: false },
+        source: 'Tea\n{cool}',
+        text: '',
+        state: 'untranslated',
+        isMessage: false,
         place: 'Product: description',
       },
       {
-        ...{ source: 'Tea', text: 'Thé', state: 'translated', isMessage: false },
+        source: 'Tea',
+        text: 'Thé',
+        state: 'translated',
+        isMessage: false,
         place: 'Product: name',
       },
     ],
-    ...{ total: 2, page: 1, pages: 1 },
+    total: 2,
+    page: 1,
+    pages: 1,
   })
   expect((await texts('group=products&state=translated')).total).toBe(1)
   expect((await texts('group=products&search=THÉ')).items).toMatchObject([{ source: 'Tea' }])
@@ -172,14 +180,18 @@ it('a file is downloaded, changes nothing when it is imported, and saves its cor
   ].join('\n')
   expect(await upload(csv)).toEqual(
     success('1 translation saved.', {
-      ...{ saved: 1, unchanged: 1, problemCount: 3 },
+      saved: 1,
+      unchanged: 1,
+      problemCount: 3,
       problems: [
         {
-          ...{ row: 4, source: WITH_PLACEHOLDERS },
+          row: 4,
+          source: WITH_PLACEHOLDERS,
           message: 'The translation must contain {rest, plural, …}.',
         },
         {
-          ...{ row: 7, source: 'No such text' },
+          row: 7,
+          source: 'No such text',
           message: expect.stringContaining('no such English text'),
         },
         { row: 8, source: SENTENCE, message: 'Row 2 translates the same text.' },

@@ -36,7 +36,10 @@ it('an enquiry with a list needs a name, an address and one line, and may have t
   const { status, body } = await send({ ...sender, lines: [line('Rice')] })
   expect([status, body.reference]).toEqual([201, expect.stringMatching(/^E-\d{4}-00001$/)])
   expect(await first()).toMatchObject({
-    ...{ ...sender, subject: 'enquiry', message: '', reference: body.reference },
+    ...sender,
+    subject: 'enquiry',
+    message: '',
+    reference: body.reference,
     lines: [{ name: 'Rice', quantity: 40, unit: 'carton' }],
   })
   const note = 'ﷺ'.repeat(LIMITS.lineNote)
@@ -64,12 +67,21 @@ it('an enquiry with a list stores the names and facts of products, and shows wha
   const storedLines = (await admin(`GET /api/messages/${_id}`)).body.lines
   expect(storedLines).toEqual([
     {
-      ...{ productId: tea._id, name: 'Tea', itemNumber: 'TEA-0204', brand: 'Lateen' },
+      productId: tea._id,
+      name: 'Tea',
+      itemNumber: 'TEA-0204',
+      brand: 'Lateen',
       note: 'Red label only',
-      ...{ quantity: 2, unit: 'pallet', changed: ['name', 'itemNumber', 'netContent'] },
+      quantity: 2,
+      unit: 'pallet',
+      changed: ['name', 'itemNumber', 'netContent'],
       specification: {
-        ...{ gtin: '6291041500213', netContent: 250, netContentUnit: 'g' },
-        ...{ unitsPerCarton: 24, moqCartons: 50, cartonGrossGrams: 8_000 },
+        gtin: '6291041500213',
+        netContent: 250,
+        netContentUnit: 'g',
+        unitsPerCarton: 24,
+        moqCartons: 50,
+        cartonGrossGrams: 8_000,
       },
     },
     expect.objectContaining({ name: 'Salt', quantity: 1, unit: '40HC', gone: true }),

@@ -122,14 +122,24 @@ async function start() {
 }
 
 const terms = {
-  ...{ company: 'Lamu Stores', country: 'ke', phone: '0712 345678', role: 'importer' },
+  company: 'Lamu Stores',
+  country: 'ke',
+  phone: '0712 345678',
+  role: 'importer',
   incoterms: [
     { rule: 'CIF', place: 'Mombasa' },
     { rule: 'FOB', place: 'Jebel Ali' },
   ],
-  ...{ destination: 'KE MBA', mode: 'sea-fcl', wantedBy: '2027-03', recurrence: 'quarterly' },
-  ...{ labelLanguage: 'SW', minRemainingPercent: 75, certificates: ['halal', 'origin'] },
-  ...{ payment: 'lc-sight', samples: true, privateLabel: false },
+  destination: 'KE MBA',
+  mode: 'sea-fcl',
+  wantedBy: '2027-03',
+  recurrence: 'quarterly',
+  labelLanguage: 'SW',
+  minRemainingPercent: 75,
+  certificates: ['halal', 'origin'],
+  payment: 'lc-sight',
+  samples: true,
+  privateLabel: false,
 }
 
 it('the terms of an enquiry are normalized, and empty ones are not stored', async () => {
@@ -138,7 +148,10 @@ it('the terms of an enquiry are normalized, and empty ones are not stored', asyn
   const { company: _, privateLabel: _no, ...others } = terms
   expect((await first()).terms).toEqual({
     ...others,
-    ...{ country: 'KE', phone: '+254 712 345678', destination: 'KEMBA', labelLanguage: 'sw' },
+    country: 'KE',
+    phone: '+254 712 345678',
+    destination: 'KEMBA',
+    labelLanguage: 'sw',
   })
   await send({ ...sender, lines: [line('Tea')], terms: { labelLanguage: 'sw-u-nu-latn' } })
   expect((await first()).terms).toEqual({ labelLanguage: 'sw' })

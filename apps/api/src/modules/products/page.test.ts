@@ -46,7 +46,11 @@ const numbered = (count: number) =>
 it('GET /catalogue answers one empty page for an empty catalogue, and 400 to invalid queries', async () => {
   const { page, visitor } = await withProducts()
   expect(await page()).toEqual({
-    ...{ items: [], total: 0, page: 1, pages: 1, categories: [] },
+    items: [],
+    total: 0,
+    page: 1,
+    pages: 1,
+    categories: [],
     facets: facetsOf({}),
   })
   for (const [query, message] of [

@@ -14,15 +14,26 @@ it('a delivery that fails shows the response and is sent again with the same id,
   await idle()
   const [failed] = await deliveries()
   expect(failed).toEqual({
-    ...{ id: HEX, eventId: HEX, event: 'enquiry.created', state: 'retrying', attempts: 1 },
-    ...{ createdAt: MOMENT, attemptedAt: MOMENT, nextAttemptAt: MOMENT },
+    id: HEX,
+    eventId: HEX,
+    event: 'enquiry.created',
+    state: 'retrying',
+    attempts: 1,
+    createdAt: MOMENT,
+    attemptedAt: MOMENT,
+    nextAttemptAt: MOMENT,
     answer: {
-      ...{ status: 500, body: 'Response text', durationMs: expect.any(Number) },
+      status: 500,
+      body: 'Response text',
+      durationMs: expect.any(Number),
       reason: 'The receiver answered 500.',
     },
   })
   expect(await health()).toEqual({
-    ...{ failing: 1, failingSince: MOMENT, expired: 0, gone: 0 },
+    failing: 1,
+    failingSince: MOMENT,
+    expired: 0,
+    gone: 0,
     lastError: 'The receiver answered 500.',
   })
   await admin(`POST /api/webhook-deliveries/${failed.id}/retry`)

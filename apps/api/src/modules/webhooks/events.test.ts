@@ -26,13 +26,19 @@ it('an event reports an enquiry, signed as in Standard Webhooks', async () => {
     type: 'enquiry.created',
     timestamp: MOMENT,
     data: {
-      ...{ ...enquiry(), id: HEX, reference: REFERENCE, createdAt: MOMENT },
+      ...enquiry(),
+      id: HEX,
+      reference: REFERENCE,
+      createdAt: MOMENT,
       language: 'fr',
       lines: [{ name: 'Sea salt', quantity: 40, unit: 'carton' }],
       terms: expect.objectContaining(terms),
       files: [
         {
-          ...{ id: expect.any(String), name: 'list.pdf', type: 'pdf', bytes: expect.any(Number) },
+          id: expect.any(String),
+          name: 'list.pdf',
+          type: 'pdf',
+          bytes: expect.any(Number),
           url: expect.stringMatching(/^http:\/\/localhost:\d+\/api\/messages\//),
         },
       ],

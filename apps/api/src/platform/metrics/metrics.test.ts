@@ -26,7 +26,9 @@ it('serves metrics to a client with the token', async () => {
   const backup = nightlyName(installation?.id ?? '', new Date(Date.now() - 60_000))
   writeFileSync(join(BACKUP_DIR, backup), 'backup')
   const server = await startTestApp({
-    ...{ DATA_DIR: before.dataDir, METRICS_TOKEN: TOKEN, BACKUP_DIR },
+    DATA_DIR: before.dataDir,
+    METRICS_TOKEN: TOKEN,
+    BACKUP_DIR,
     SMTP_URL: 'smtp://127.0.0.1:9',
   })
   await server.visitor('POST /api/messages', enquiry())

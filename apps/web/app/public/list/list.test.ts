@@ -88,7 +88,13 @@ it.each([
 it('the stored list contains valid lines and known fields, each key once', () => {
   const good = { ...tea, key: 'a', note: 'red label' }
   const lines = [
-    ...[good, good, null, 7, [], { ...tea, key: '' }, { ...tea, key: 5 }],
+    good,
+    good,
+    null,
+    7,
+    [],
+    { ...tea, key: '' },
+    { ...tea, key: 5 },
     ...[0, -1, 1.5, '3', LIMITS.lineQuantity + 1].map((quantity) => ({ ...good, quantity })),
     ...[
       { ...good, key: 'b', unit: 'bag' },

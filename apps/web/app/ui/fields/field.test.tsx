@@ -89,6 +89,12 @@ it('fields for addresses and numbers are left to right, others have the directio
     </>,
   )
   expect(screen.getAllByLabelText('Name').map(({ dir }) => dir)).toEqual([
-    ...['auto', 'auto', 'auto', 'ltr', 'ltr', 'ltr', 'auto'],
+    'auto',
+    'auto',
+    'auto',
+    'ltr',
+    'ltr',
+    'ltr',
+    'auto',
   ])
 })

@@ -122,8 +122,12 @@ it('sessions are listed with device and network, and end one by one, by a logout
   expect(body.items).toHaveLength(3)
   expect(body.items.filter(({ isCurrent }: { isCurrent: boolean }) => isCurrent)).toEqual([
     {
-      ...{ id: TEXT, device: 'Firefox on Linux', network: '203.0.113.x' },
-      ...{ createdAt: TEXT, lastUsedAt: TEXT, isCurrent: true },
+      id: TEXT,
+      device: 'Firefox on Linux',
+      network: '203.0.113.x',
+      createdAt: TEXT,
+      lastUsedAt: TEXT,
+      isCurrent: true,
     },
   ])
 

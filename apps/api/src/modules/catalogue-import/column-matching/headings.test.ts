@@ -192,7 +192,12 @@ it('a row number is not an item number', () => {
       'Lfd. Nr.',
       'م',
     ],
-    ...['S.No\n序号', '序号 (No.)', 'SERIAL NUMBER', 'Pos.', 'Sıra No', 'Row #'],
+    'S.No\n序号',
+    '序号 (No.)',
+    'SERIAL NUMBER',
+    'Pos.',
+    'Sıra No',
+    'Row #',
   ]
   expect(names.filter((name) => targets(name, 'Brand')[0])).toEqual([])
 })

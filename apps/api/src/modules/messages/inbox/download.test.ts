@@ -92,7 +92,10 @@ it('an enquiry is downloaded as a workbook to quote it, with its original conten
   const server = await startWithInbox()
   const { products, messages } = server.services
   const specification = {
-    ...{ cartonGrossGrams: 8_000, unitsPerCarton: 24, cartonsPerLayer: 1, layersPerPallet: 2 },
+    cartonGrossGrams: 8_000,
+    unitsPerCarton: 24,
+    cartonsPerLayer: 1,
+    layersPerPallet: 2,
   }
   const tea = await products.create(
     productFields({ name: 'Tea', itemNumber: 'TEA-0204', specification }),
@@ -105,7 +108,10 @@ it('an enquiry is downloaded as a workbook to quote it, with its original conten
       { text: 'Star anise', quantity: 3, unit: '40HC' },
     ],
     terms: {
-      ...{ company: 'Visitor Ltd', country: 'KE', phone: '+254 20 1234567', payment: 'lc-sight' },
+      company: 'Visitor Ltd',
+      country: 'KE',
+      phone: '+254 20 1234567',
+      payment: 'lc-sight',
       incoterms: [{ rule: 'CIF', place: 'KEMBA' }],
     },
   })
@@ -130,7 +136,12 @@ it('an enquiry is downloaded as a workbook to quote it, with its original conten
   ])
   expect(named(rows.slice(9))).toMatchObject([
     {
-      ...{ 'No.': '1', Product: 'Tea', Quantity: '72', Unit: 'piece', Note: '=1+1', Price: '' },
+      'No.': '1',
+      Product: 'Tea',
+      Quantity: '72',
+      Unit: 'piece',
+      Note: '=1+1',
+      Price: '',
       ...{
         Cartons: '3',
         Pallets: '2',

@@ -221,7 +221,10 @@ describe('the sender of a message', () => {
     const { others, total } = await senderOf(ids[0])
     expect(others).toHaveLength(SENDER_MESSAGES)
     expect(others[0]).toMatchObject({
-      ...{ _id: ids.at(-1), reference: 'E-1970-00007', subject: 'enquiry', status: 'pending' },
+      _id: ids.at(-1),
+      reference: 'E-1970-00007',
+      subject: 'enquiry',
+      status: 'pending',
     })
     expect(total).toBe(SENDER_MESSAGES + 1)
   })

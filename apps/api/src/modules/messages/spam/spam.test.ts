@@ -69,8 +69,14 @@ describe('the token of a form', () => {
 
 const judgeText = (message: string, over: { email?: string; hasLines?: boolean } = {}) =>
   spamReasons({
-    ...{ message, trap: '', formAge: 60_000, repeats: 0, fromAddress: 0 },
-    ...{ email: 'buyer@gmail.example', hasLines: false, ownUrl: 'https://dhow.example' },
+    message,
+    trap: '',
+    formAge: 60_000,
+    repeats: 0,
+    fromAddress: 0,
+    email: 'buyer@gmail.example',
+    hasLines: false,
+    ownUrl: 'https://dhow.example',
     ...over,
   })
 

@@ -36,7 +36,9 @@ it('GET /catalogue with a cursor reaches every product once, although the catalo
   const second = await list({ limit: '2', cursor: String(first.nextCursor) })
   expect(second.names).toEqual(['B', 'A'])
   expect(await list({ limit: '2', cursor: String(second.nextCursor) })).toEqual({
-    ...{ names: ['E'], total: 4, nextCursor: undefined },
+    names: ['E'],
+    total: 4,
+    nextCursor: undefined,
   })
 })
 

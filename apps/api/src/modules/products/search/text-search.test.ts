@@ -224,7 +224,11 @@ const withSynonyms = (groups: string[], ...names: string[]) => {
 it('synonyms are found after the words themselves', async () => {
   const { find } = withSynonyms(
     SALES,
-    ...['Soft drink', 'Butter biscuits', 'Cookie tin', 'Ginger soda', 'Softdrink lime'],
+    'Soft drink',
+    'Butter biscuits',
+    'Cookie tin',
+    'Ginger soda',
+    'Softdrink lime',
     'Laundry powder',
   )
   const searches: [typed: string, names: string[]][] = [

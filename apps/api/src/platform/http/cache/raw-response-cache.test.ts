@@ -52,7 +52,10 @@ describe('a raw response', () => {
       ...['/', '/about?x=1', '/large', '//about', '/admin', '/sitemap.xml', '/old'],
       ...['/api/products', '/api/products?featured=true', `/api/products/${id}`, '/api/company'],
       ...['/api/catalogue?page=1', '/api/contact/details', '/api/products/none', '/api/messages'],
-      ...[PICTURE, `${PICTURE}?x`, '/assets/app-abc123.js', '/healthz'],
+      PICTURE,
+      `${PICTURE}?x`,
+      '/assets/app-abc123.js',
+      '/healthz',
     ]
     const etags = new Map<string, string>()
     for (const path of paths) etags.set(path, (await ask(path)).headers.etag ?? '"none"')

@@ -127,7 +127,9 @@ it('shows the buyer’s local time, other messages and label', async () => {
   await open(
     {},
     {
-      ...{ others: [other], total: 7, timeZone: 'Africa/Nairobi' },
+      others: [other],
+      total: 7,
+      timeZone: 'Africa/Nairobi',
       buyer: { id: 'b1', label: 'Key account' },
     },
   )
