@@ -4,8 +4,8 @@ import {
   email,
   expectTyped,
   fillIn,
+  findMessagesFrom,
   map,
-  receivedFrom,
   send,
   serveMap,
   THANKS,
@@ -56,7 +56,7 @@ test('an enquiry that is sent before the page is hydrated is not lost', async ({
     await send(page).click()
     await expect(page.getByText(THANKS)).toBeFocused()
     await expect(toast(page, SENT)).toBeVisible()
-    expect(await receivedFrom(server, 'Early Bird')).toHaveLength(1)
+    expect(await findMessagesFrom(server, 'Early Bird')).toHaveLength(1)
     expect(thrown).toEqual([])
   })
 })

@@ -5,8 +5,8 @@ import {
   email,
   expectTyped,
   fillIn,
+  findMessagesFrom,
   map,
-  receivedFrom,
   send,
   serveMap,
   THANKS,
@@ -34,11 +34,11 @@ test('the form works without JavaScript and keeps the typed text when a field is
     await expect(page.locator('#contact-form')).toBeInViewport()
     await email(page).fill('ada@visitor.example')
     await expectTyped(page, 'No Script')
-    expect(await receivedFrom(server, 'No Script')).toEqual([])
+    expect(await findMessagesFrom(server, 'No Script')).toEqual([])
 
     await send(page).click()
     await expect(page.getByText(THANKS)).toBeVisible()
-    expect(await receivedFrom(server, 'No Script')).toMatchObject([
+    expect(await findMessagesFrom(server, 'No Script')).toMatchObject([
       { email: 'ada@visitor.example', message: 'Good dates.\nMore, please.' },
     ])
     await map(page).scrollIntoViewIfNeeded()

@@ -23,8 +23,8 @@ export async function expectTyped(page: Page, name: string) {
   await expect(message(page)).toHaveValue('Good dates.\nMore, please.')
 }
 
-/** The messages in the inbox from this sender. */
-export async function receivedFrom(server: Server, name: string) {
+/** Returns the messages in the inbox from this sender. */
+export async function findMessagesFrom(server: Server, name: string) {
   const messages = await (await administrator(server)).messages<{ name: string }>()
   return messages.filter((message) => message.name === name)
 }

@@ -55,11 +55,11 @@ describe('the process', () => {
         .toSorted()
     for (const lose of [truncateSync, rmSync]) {
       lose(database)
-      const before = files()
+      const firstFiles = files()
       const { code, output, errors } = await (await spawnServer(env)).end()
       expect({ code, output }).toEqual({ code: 1, output: '' })
       expect(errors).toMatch(/^DATA_DIR was ".+"; .+dhow restore FILE.+--new.+\n$/)
-      expect(files()).toEqual(before)
+      expect(files()).toEqual(firstFiles)
     }
   })
 

@@ -9,8 +9,8 @@ const PROGRAM = join(import.meta.dirname, '../operations/cli/dhow.ts')
 let runs = 0
 
 /**
- * Runs a command of `dhow` in this process, because another process takes half a second. Its settings are only `env`. Not for
- * `start`, which changes the memory settings of the process.
+ * Runs a command of `dhow` in this process, because another process takes half a second. The command sees no settings
+ * but `env`. Do not run `start`, which changes the memory settings of the process.
  */
 export async function dhow(args: string[], env: Env) {
   const { argv, exitCode } = process

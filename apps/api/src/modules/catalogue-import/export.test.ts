@@ -150,13 +150,13 @@ async function start() {
   await admin('POST /api/products', productForm({ name: 'Tea', brand: 'Sail' }))
   const text = (language: OtherLanguage, source: string) =>
     store.find(language, [source]).get(source)?.text
-  const found = async (search: string) =>
+  const countMatches = async (search: string) =>
     (await server.visitor(`GET /api/catalogue?exact=true&search=${search}`)).body.total
-  return { server, store, tea, text, found }
+  return { server, store, tea, text, countMatches }
 }
 
 it('translations in a sheet are listed, saved, found and undone with the import', async () => {
-  const { server, store, tea, text, found } = await start()
+  const { server, store, tea, text, countMatches } = await start()
   store.save('ar', 'Tea', 'شاي')
   store.save('fr', 'Tea', 'Thé')
   const sheet = [
@@ -173,14 +173,14 @@ it('translations in a sheet are listed, saved, found and undone with the import'
   expect(text('ar', 'Tea')).toBe('شاي أسود')
   expect(text('fr', 'Tea')).toBe('Thé')
   // Another product has the same name and description.
-  expect(await found('أسود')).toBe(2)
-  expect(await found('脆饼')).toBe(2)
+  expect(await countMatches('أسود')).toBe(2)
+  expect(await countMatches('脆饼')).toBe(2)
 
   const [last] = (await server.admin('GET /api/catalogue/imports')).body
   await server.admin(`POST /api/catalogue/imports/${last.id}/undo`, {})
   expect(text('ar', 'Tea')).toBe('شاي')
   expect(text('zh', tea.description)).toBeUndefined()
-  expect(await found('أسود')).toBe(0)
+  expect(await countMatches('أسود')).toBe(0)
 })
 
 it('translations in a sheet are exported in the languages that are not off, and follow a changed English name', async () => {

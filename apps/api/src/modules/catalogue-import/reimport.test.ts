@@ -150,13 +150,13 @@ describe('a row matches', () => {
       const { body } = await check(server, [SHEET, cells])
       expect(body).toMatchObject({ added: 0, changed: 1, rows: [{ kind: 'matched', by }] })
     }
-    const named = await check(server, [
+    const matchedRows = await check(server, [
       SHEET,
       line('Tea', { months: '18' }).with(1, ''),
       line('Dates', { months: '18' }),
       line('Tea').with(1, 'Monsoon'),
     ])
-    expect(named.body).toMatchObject({ kinds: { new: 1, matched: 2, unclear: 0 } })
+    expect(matchedRows.body).toMatchObject({ kinds: { new: 1, matched: 2, unclear: 0 } })
     const others = [line('Tea', { gtin: gtinOf(4) }), line('Salt', { number: 'S-2' })]
     const { body } = await check(server, [SHEET, ...others])
     expect(body).toMatchObject({ added: 2, changed: 0, warningCount: 0 })

@@ -160,12 +160,12 @@ it('the list answers 409 if it has changed since, and changes nothing', async ()
   const server = await start()
   const ifVersion = categoriesVersion(await server.list())
   await server.admin('POST /api/products', productForm({ category: 'Spices' }))
-  const before = await server.list()
+  const firstList = await server.list()
   expect(await server.save(await changed(server, { Salt: null }), { ifVersion })).toEqual(
     refusal(409, 'The categories were changed elsewhere', 'ifVersion'),
   )
-  expect(await server.list()).toEqual(before)
-  const now = { ifVersion: categoriesVersion(before) }
+  expect(await server.list()).toEqual(firstList)
+  const now = { ifVersion: categoriesVersion(firstList) }
   // The version does not depend on the number of products.
   await server.admin('POST /api/products', productForm({ category: 'Tea' }))
   expect((await server.save(await changed(server, { Salt: null }), now)).status).toBe(200)
@@ -188,8 +188,8 @@ it('the list accepts names in any script', async () => {
 
 it('the list defines the order of categories for visitors, and refuses invalid lists, unknown ids and targets', async () => {
   const server = await start()
-  const before = await server.list()
-  const [tea] = before
+  const firstList = await server.list()
+  const [tea] = firstList
   const fine = [{ name: 'Fine Foods' }, { name: 'FINE-foods' }]
   const many = Array(LIMITS.categories + 1).fill({ name: 'C' })
   for (const [categories, message, path] of [
@@ -207,7 +207,7 @@ it('the list defines the order of categories for visitors, and refuses invalid l
   expect(await server.save(all.slice(1), toNowhere)).toEqual(refusal(400, 'not in the list'))
   const fromThere = { moves: [{ from: tea?.id, to: 'Dates' }] }
   expect(await server.save(all, fromThere)).toEqual(refusal(400, 'must not be in the list'))
-  expect(await server.list()).toEqual(before)
+  expect(await server.list()).toEqual(firstList)
   await server.save(all.toReversed())
   expect((await server.visitor('GET /api/catalogue')).body.categories).toEqual(['Dates', 'Tea'])
 })
@@ -218,6 +218,6 @@ it('the list refuses new categories when it is full', async () => {
   expect(await server.admin('POST /api/products', productForm({ category: 'Tea' }))).toEqual(
     refusal(400, 'at most 1,000. Choose a listed one', 'category'),
   )
-  const known = await server.admin('POST /api/products', productForm({ category: 'c7' }))
-  expect(known.status).toBe(201)
+  const created = await server.admin('POST /api/products', productForm({ category: 'c7' }))
+  expect(created.status).toBe(201)
 })

@@ -125,13 +125,13 @@ it('a translation is saved, unless another person has changed it since, or it is
   expect(await find(SENTENCE)).toMatchObject(saved)
   expect((await save(SENTENCE, 'Page d’accueil', 'Accueil')).status).toBe(200)
 
-  // It has the placeholders and plural forms of its message.
+  // A translation has the placeholders and plural forms of its message.
   expect(await save(WITH_PLACEHOLDERS, 'reste')).toEqual(
     refusal(422, 'The translation must contain {rest, plural, …}.'),
   )
   expect((await save(WITH_PLACEHOLDERS, FRENCH)).status).toBe(200)
   expect(await save('No such text', 'Rien')).toEqual(refusal(422, 'no such English text'))
-  // It has one line if its English text does.
+  // A translation of one line has one line.
   const { body } = await save(SENTENCE, ' Retour\nà\u00a0l’accueil\u202f! ')
   expect(body).toMatchObject({ saved: { text: 'Retour à\u00a0l’accueil\u202f!' } })
   // Texts of products are plain.

@@ -171,8 +171,8 @@ it('reports its events to webhooks, signed', async () => {
   ])
 })
 
-const routesOf = (router: AppRouter): AppRoute[] =>
-  Object.values(router).flatMap((one) => (isAppRoute(one) ? [one] : routesOf(one)))
+const listRoutes = (router: AppRouter): AppRoute[] =>
+  Object.values(router).flatMap((one) => (isAppRoute(one) ? [one] : listRoutes(one)))
 
 it('shows no figure of a sent quotation in any other public response', async () => {
   const { app, quote, accept, tea, dataDir } = await startWithEnquiry()
@@ -180,7 +180,7 @@ it('shows no figure of a sent quotation in any other public response', async () 
   await accept(code)
   const figures = /12[.,]35|1[.,]?852|2[.,]?025|123500|135000|OMR/
   expect((await app.inject({ url: `/api/quotations/by-code/${code}` })).body).toMatch(figures)
-  const calls = routesOf(contract)
+  const calls = listRoutes(contract)
     .filter((route) => isPublic(route) && route.method === 'GET' && !route.path.includes('by-code'))
     .map(({ path }) => path.replace(':id', tea).replace(/:\w+/, 'none'))
   expect(calls.length).toBeGreaterThan(20)

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { translatorOf } from '@dhow/messages/catalogues'
 import { expect, it } from 'vitest'
 import { quotationLine, quotationVersion } from '#api/testing/quotations.ts'
-import { cellsOf, named, rowsOf } from '#api/testing/xlsx.ts'
+import { nameCells, readCells, readRows } from '#api/testing/xlsx.ts'
 import { quotationWorkbook } from './workbook.ts'
 
 const version = quotationVersion({
@@ -24,7 +24,7 @@ it('contains the facts, the lines and the totals, but neither the internal note 
   const i18n = translatorOf(version.language)
   const facts = { number: 'Q-2026-00042', version, sentOn: '2027-03-01', i18n }
   const workbook = await buffer(quotationWorkbook(facts))
-  const rows = await rowsOf(workbook)
+  const rows = await readRows(workbook)
   const head = rows.findIndex(([first]) => first === 'No.')
   expect(rows.slice(0, head).map(([label, , text]) => [label, text])).toEqual([
     ...[
@@ -44,7 +44,7 @@ it('contains the facts, the lines and the totals, but neither the internal note 
       ['Lead time', '21 days'],
     ],
   ])
-  expect(named(rows.slice(head))).toMatchObject([
+  expect(nameCells(rows.slice(head))).toMatchObject([
     {
       ...{ 'No.': '1', 'Item number': '0042', Product: '=1+1', Brand: 'Monsoon', Note: '=cmd()' },
       ...{
@@ -69,7 +69,7 @@ it('contains the facts, the lines and the totals, but neither the internal note 
     { 'No.': 'Not in the sum of CIF Mombasa: Halva' },
   ])
   expect(JSON.stringify(rows)).not.toMatch(/Secret|ada@visitor/)
-  const { formulas, cells } = await cellsOf(workbook)
+  const { formulas, cells } = await readCells(workbook)
   expect(formulas).toEqual([])
   // Amounts and sums of FOB and CIF.
   const numbers = cells.filter(({ r = '', t }) => /^[LN]\d/.test(r) && t === undefined)

@@ -90,7 +90,8 @@ it('an event goes to subscribed endpoints only, each with its own signature', as
   }
 })
 
-const dataOf = (one: Received | undefined) => WEBHOOK_DATA['product.changed'].parse(one?.event.data)
+const parseData = (one: Received | undefined) =>
+  WEBHOOK_DATA['product.changed'].parse(one?.event.data)
 
 it('changed products are one event with a maximum of ids', async () => {
   const { received, services, dataDir, idle, admin } = await startWithWebhook(['product.changed'])
@@ -111,7 +112,7 @@ it('changed products are one event with a maximum of ids', async () => {
   )
   await idle()
   expect(received).toHaveLength(1)
-  const { created, isComplete } = dataOf(received[0])
+  const { created, isComplete } = parseData(received[0])
   expect(created).toHaveLength(WEBHOOK_LIMITS.ids)
   expect(isComplete).toBe(false)
   expect(sql(dataDir, 'select * from webhook_product_changes')).toEqual([])
@@ -132,7 +133,7 @@ it('changed products are reported by id, and exist for receivers while they are 
   const { received, admin, dataDir, idle } = await startWithWebhook(['product.changed'])
   const { body } = await admin('POST /api/products', productForm())
   await idle()
-  expect(received.map(dataOf)).toEqual([
+  expect(received.map(parseData)).toEqual([
     { created: [body._id], changed: [], deleted: [], isComplete: true },
   ])
   // After an event, further changes are gathered for two seconds.

@@ -99,7 +99,7 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefo
 const isOpen = async (admin: ReturnType<typeof callerOf>) =>
   (await admin('GET /api/messages')).status === 200
 
-const idOf = async (admin: ReturnType<typeof callerOf>): Promise<string> =>
+const getSessionId = async (admin: ReturnType<typeof callerOf>): Promise<string> =>
   (await admin('GET /api/admin/sessions')).body.items.find(
     (one: { isCurrent: boolean }) => one.isCurrent,
   ).id
@@ -131,7 +131,7 @@ it('sessions are listed with device and network, and end one by one, by a logout
     },
   ])
 
-  const id = await idOf(two)
+  const id = await getSessionId(two)
   expect((await one(`DELETE /api/admin/sessions/${id}`)).status).toBe(200)
   expect((await one(`DELETE /api/admin/sessions/${id}`)).status).toBe(404)
   expect([await isOpen(one), await isOpen(two), await isOpen(three)]).toEqual([true, false, true])
@@ -144,5 +144,5 @@ it('sessions are listed with device and network, and end one by one, by a logout
   expect([await isOpen(one), await isOpen(three), await isOpen(four)]).toEqual([true, false, true])
   expect((await one('DELETE /api/admin/sessions')).status).toBe(200)
   expect([await isOpen(one), await isOpen(four)]).toEqual([true, false])
-  expect(stored()).toEqual([{ id: await idOf(one) }])
+  expect(stored()).toEqual([{ id: await getSessionId(one) }])
 })

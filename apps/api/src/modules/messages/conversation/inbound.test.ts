@@ -17,7 +17,7 @@ async function start() {
   return { ...server, reference: String(reference), wants, kinds }
 }
 
-it('the conversation of a mail is that of any Message-ID of ours or of an answer that it names, whoever writes', async () => {
+it('a mail from any sender joins the conversation of a sent mail or an answer that it names', async () => {
   const { receive, lastMailId, kinds, work } = await start()
   receive({ from: STRANGER })
   receive({ inReplyTo: [], references: ['<other@x>', lastMailId(), '<unknown@x>'] })

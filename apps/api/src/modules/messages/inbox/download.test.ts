@@ -4,7 +4,7 @@ import { refusal } from '#api/testing/caller.ts'
 import { enquiry, productFields } from '#api/testing/factories.ts'
 import { startWithInbox } from '#api/testing/login-as-admin.ts'
 import { sql } from '#api/testing/sql.ts'
-import { cellsOf, named, rowsOf } from '#api/testing/xlsx.ts'
+import { nameCells, readCells, readRows } from '#api/testing/xlsx.ts'
 
 describe('GET /inbox.csv', () => {
   /** The file that a filter's messages are saved as, and its rows after the heads. */
@@ -122,7 +122,7 @@ it('an enquiry is downloaded as a workbook to quote it, with its original conten
     'content-disposition': `attachment; filename=${reference}.xlsx`,
     'cache-control': 'no-store',
   })
-  const rows = await rowsOf(answer.rawPayload)
+  const rows = await readRows(answer.rawPayload)
   expect(rows.slice(0, 9).map(([label, , text]) => [label, text])).toEqual([
     ['Reference', reference],
     ['Received', new Date().toISOString().slice(0, 10)],
@@ -134,7 +134,7 @@ it('an enquiry is downloaded as a workbook to quote it, with its original conten
     ['Incoterms', 'CIF Mombasa (KE MBA)'],
     ['Payment', 'L/C at sight'],
   ])
-  expect(named(rows.slice(9))).toMatchObject([
+  expect(nameCells(rows.slice(9))).toMatchObject([
     {
       'No.': '1',
       Product: 'Tea',
@@ -153,7 +153,7 @@ it('an enquiry is downloaded as a workbook to quote it, with its original conten
     },
     { 'No.': '2', Product: 'Star anise', Unit: "40' HC container", Cartons: '', Pallets: '' },
   ])
-  expect((await cellsOf(answer.rawPayload)).formulas).toEqual([
+  expect((await readCells(answer.rawPayload)).formulas).toEqual([
     'IF(G12="","",E12*G12)',
     'IF(G13="","",E13*G13)',
     ...['H', 'J', 'K', 'L', 'M'].map((column) => `SUM(${column}12:${column}13)`),
@@ -167,6 +167,6 @@ it('the inbox is downloaded as a workbook without formulas', async () => {
   expect(answer.headers).toMatchObject({
     'content-disposition': 'attachment; filename="messages.xlsx"',
   })
-  const rows = named(await rowsOf(answer.rawPayload))
+  const rows = nameCells(await readRows(answer.rawPayload))
   expect(rows).toMatchObject([{ Name: given.name, Message: given.message, Status: 'pending' }])
 })

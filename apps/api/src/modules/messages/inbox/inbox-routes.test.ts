@@ -195,30 +195,30 @@ const EMAIL = enquiry().email
 
 async function startWithSenders(...messages: Parameters<typeof startWithInbox>) {
   const { ids, admin } = await startWithInbox(...messages)
-  const senderOf = async (id = '') => (await admin(`GET /api/inbox/${id}/sender`)).body
-  return { ids, senderOf }
+  const getSender = async (id = '') => (await admin(`GET /api/inbox/${id}/sender`)).body
+  return { ids, getSender }
 }
 
 describe('the sender of a message', () => {
   it('is identified by the complete address, ignoring case, and has the time zone of a country with only one', async () => {
-    const { ids, senderOf } = await startWithSenders(
+    const { ids, getSender } = await startWithSenders(
       { terms: { country: 'KE' } },
       { email: 'Ada@Visitor.example', terms: { country: 'US' } },
       { email: `x${EMAIL}` },
       {},
     )
     const [oldest, capitals, , newest] = ids
-    expect((await senderOf(oldest)).timeZone).toBe('Africa/Nairobi')
-    expect((await senderOf(capitals)).timeZone).toBeUndefined()
+    expect((await getSender(oldest)).timeZone).toBe('Africa/Nairobi')
+    expect((await getSender(capitals)).timeZone).toBeUndefined()
     const others = async (id?: string) =>
-      (await senderOf(id)).others.map(({ _id }: { _id: string }) => _id)
+      (await getSender(id)).others.map(({ _id }: { _id: string }) => _id)
     expect(await others(oldest)).toEqual([newest, capitals])
     expect(await others(capitals)).toEqual([newest, oldest])
   })
 
   it('has the newest other messages listed, and all counted', async () => {
-    const { ids, senderOf } = await startWithSenders(...Array(SENDER_MESSAGES + 2).fill({}))
-    const { others, total } = await senderOf(ids[0])
+    const { ids, getSender } = await startWithSenders(...Array(SENDER_MESSAGES + 2).fill({}))
+    const { others, total } = await getSender(ids[0])
     expect(others).toHaveLength(SENDER_MESSAGES)
     expect(others[0]).toMatchObject({
       _id: ids.at(-1),

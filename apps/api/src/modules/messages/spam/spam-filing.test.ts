@@ -65,9 +65,9 @@ it('an enquiry that looks like spam can be marked by hand, and moves back withou
   const ids = [ada._id, server.robotId, 'nothing']
   expect(await mark(ids, true)).toEqual(success('Moved to spam', { moved: 1 }))
   expect(await server.inbox()).toMatchObject({ total: 0, spam: 2 })
-  const reasonsOf = async (id: string) => (await server.admin(`GET /api/messages/${id}`)).body.spam
-  expect(await reasonsOf(ada._id)).toEqual(['Marked by you.'])
-  expect(await reasonsOf(server.robotId)).toEqual(['A hidden field was filled in.'])
+  const getReasons = async (id: string) => (await server.admin(`GET /api/messages/${id}`)).body.spam
+  expect(await getReasons(ada._id)).toEqual(['Marked by you.'])
+  expect(await getReasons(server.robotId)).toEqual(['A hidden field was filled in.'])
 
   const mailsBefore = (await mailsOf(server)).length
   expect(await mark([ada._id], false)).toEqual(success('Moved to the inbox', { moved: 1 }))
