@@ -1,13 +1,12 @@
 import './browser.ts'
 import { onlineManager } from '@tanstack/react-query'
 import * as matchers from '@testing-library/jest-dom/matchers'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { toast } from 'react-toastify/unstyled'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { setTimeZone } from '#app/admin/files/formats.ts'
 import { getQueryClient } from '#app/api/query-client.ts'
 import { clearToken } from '#app/api/token.ts'
-import { getElementError } from './cheap-errors.ts'
 import { aCompany } from './company.ts'
 import { captureConsoleErrors, takeConsoleErrors } from './console.ts'
 import { server } from './mock-api.ts'
@@ -25,6 +24,16 @@ declare module 'vitest' {
     extends matchers.TestingLibraryMatchers<T, R> {
     toHaveHref(href: string): R
   }
+}
+
+/** Serializes the document only if the message is read: `waitFor` drops most errors. */
+function getElementError(message: string | null, container: Element): Error {
+  const error = new Error()
+  Error.captureStackTrace(error, getElementError)
+  return Object.defineProperty(error, 'message', {
+    get: () => [message, prettyDOM(container)].filter(Boolean).join('\n\n'),
+    configurable: true,
+  })
 }
 
 captureConsoleErrors()
