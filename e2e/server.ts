@@ -1,5 +1,6 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { test as base, expect, type Page } from '@playwright/test'
 import { ADMIN, MAIN, startServer, TEST_FLAGS } from '../apps/api/src/testing/program.ts'
 import { temporaryRoot } from '../apps/api/src/testing/temporary-root.ts'
@@ -16,6 +17,19 @@ export type Server = {
   kill: () => Promise<unknown>
   /** Starts the killed server again, at the same address. */
   restart: () => Promise<void>
+}
+
+/** Opens the database of a running server, and waits while the server writes. */
+export function withDatabase(
+  { dataDir }: Pick<Server, 'dataDir'>,
+  work: (database: DatabaseSync) => void,
+): void {
+  const database = new DatabaseSync(join(dataDir, 'dhow.sqlite'), { timeout: 5_000 })
+  try {
+    work(database)
+  } finally {
+    database.close()
+  }
 }
 
 type Started = Server & { stop: () => Promise<void> }

@@ -1,12 +1,10 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import {
   fieldText,
   type ProductFields,
 } from '../../packages/contract/src/products/product-fields.ts'
 import type { Product } from '../../packages/contract/src/products/products.ts'
-import { ADMIN, type Server } from '../server.ts'
+import { ADMIN, type Server, withDatabase } from '../server.ts'
 import { phonePhoto, someProduct } from './products.ts'
 
 const SEA_SALT = someProduct({ name: 'Sea salt', brand: 'Lateen', description: 'In a box.' })
@@ -38,10 +36,8 @@ export async function call<Body>(
 }
 
 /** Undoes the publication of a new server's site. Call it before the first request. */
-export function closeSite({ dataDir }: Server): void {
-  const database = new DatabaseSync(join(dataDir, 'dhow.sqlite'))
-  database.exec('update installation set published_at = null')
-  database.close()
+export function closeSite(server: Server): void {
+  withDatabase(server, (database) => database.exec('update installation set published_at = null'))
 }
 
 export const listProducts = (server: Server): Promise<Product[]> => call(server, 'GET', '/products')
@@ -115,10 +111,9 @@ export async function replaceProducts(server: Server, names: Iterable<string>): 
  * Adds snacks named 'Tin 004' and so on, by their position in the list, in one statement. Call it before the first
  * page is requested: pages that are cached stay as they are.
  */
-export function fillCatalogue({ dataDir }: Server, count: number): void {
-  const database = new DatabaseSync(join(dataDir, 'dhow.sqlite'))
-  database.exec(`
-    pragma busy_timeout = 5000;
+export function fillCatalogue(server: Server, count: number): void {
+  withDatabase(server, (database) =>
+    database.exec(`
     with recursive tins(place, number) as (
       select max(place) + 1, (select count(*) + 1 from office_products) from products
       union all select place + 1, number + 1 from tins limit ${count}
@@ -127,8 +122,8 @@ export function fillCatalogue({ dataDir }: Server, count: number): void {
       (id, name, brand, category, description, place, created_at, updated_at, search_key)
     select lower(hex(randomblob(8))), printf('Tin %03d', number), 'Lateen', 'snacks', 'In a box.',
       place, 0, 0, printf('TIN %03d', number) || char(10) || 'LATEEN'
-    from tins`)
-  database.close()
+    from tins`),
+  )
 }
 
 /**

@@ -1,7 +1,5 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
-import type { Server } from '../server.ts'
+import { type Server, withDatabase } from '../server.ts'
 import { signIn } from './administrator.ts'
 
 type Stocked = {
@@ -15,14 +13,6 @@ type Stocked = {
 }
 
 const HOUR = 3_600_000
-
-/** Opens the database of a running server. */
-export function withDatabase(server: Server, work: (database: DatabaseSync) => void) {
-  const database = new DatabaseSync(join(server.dataDir, 'dhow.sqlite'))
-  database.exec('pragma busy_timeout = 5000')
-  work(database)
-  database.close()
-}
 
 /** Replaces the messages by these, the oldest first; their ids are 1, 2 and so on. */
 export function stockInbox(server: Server, messages: Partial<Stocked>[]): void {

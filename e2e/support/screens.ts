@@ -3,7 +3,7 @@ import routes from '../../apps/web/app/routes.ts'
 import { oncePerServer, type Server } from '../server.ts'
 import { addProduct, administrator, call } from './administrator.ts'
 import { stockHome } from './company.ts'
-import { stockInbox, withDatabase } from './inbox.ts'
+import { stockInbox } from './inbox.ts'
 import { sendQuotation } from './quotations.ts'
 
 const WORD = 'Internationalfoodstuffgroupholdingcompany'
