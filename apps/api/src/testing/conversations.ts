@@ -55,7 +55,7 @@ export const inboundMail = (
 ): InboundMail & { isReport: boolean } => {
   const key = `<${++mails}@buyer.example>`
   return {
-    ...{ key, messageId: key, inReplyTo: [], references: [], at: new Date() },
+    ...{ key, messageId: key, inReplyTo: [], references: [], recipients: [], at: new Date() },
     ...{ subject: 'Re: tea', text: 'Please quote CIF.', kind: 'answer', attachments: [] },
     ...{ from: { address: 'ada@visitor.example', name: 'Ada Visitor' }, isReport: false },
     ...over,

@@ -1,12 +1,18 @@
 import { randomBytes } from 'node:crypto'
 
+/** Address as enquiries store it. The name may be empty. */
+export type MailAddress = { address: string; name: string }
+
 /** Headers of a received mail. Message-IDs have angle brackets. */
 export type InboundHeaders = {
   messageId?: string
   inReplyTo: string[]
   references: string[]
   subject: string
-  from?: { address: string; name: string }
+  from?: MailAddress
+  replyTo?: MailAddress
+  /** At most 50 addresses of To and Cc. */
+  recipients: MailAddress[]
   /** Whether it may report the delivery of one of our mails. */
   isReport: boolean
 }

@@ -33,10 +33,18 @@ it('reads headers, of several forms', async () => {
     'In-Reply-To: <c@d> (from you)',
     'References: <1@x>\r\n\t<2@x> junk <3@x>',
     'Subject: =?utf-8?B?2LTYp9mK?= tea',
+    'Reply-To: Orders <orders@buyer.example>',
+    'To: sales@company.example',
+    'Cc: Bob <bob@buyer.example>',
   ]
   expect(await parseHeaders(mail(head, ''))).toEqual({
     ...{ messageId: '<a@b>', inReplyTo: ['<c@d>'], references: ['<1@x>', '<2@x>', '<3@x>'] },
     ...{ subject: 'شاي tea', from: { address: 'ada@buyer.example', name: 'Ada' }, isReport: false },
+    replyTo: { address: 'orders@buyer.example', name: 'Orders' },
+    recipients: [
+      { address: 'sales@company.example', name: '' },
+      { address: 'bob@buyer.example', name: 'Bob' },
+    ],
   })
 })
 

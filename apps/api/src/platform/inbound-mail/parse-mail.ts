@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { closeBidi } from '@dhow/contract/bidi'
 import { asciiEmail } from '@dhow/contract/typed-text'
 import { convert } from 'html-to-text'
-import PostalMime, { type Attachment, type Email } from 'postal-mime'
+import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
 import { checksumOfFile } from '#api/platform/data-dir/checksum.ts'
 import { flushFiles } from '#api/platform/data-dir/durable-file.ts'
 import {
   type InboundHeaders,
   type InboundMail,
   MAX_MAIL_BYTES,
+  type MailAddress,
   type MailFile,
   newFileId,
 } from './inbound-mail.ts'
@@ -25,6 +26,7 @@ const MAX_HTML_CHARS = 200_000
 const MAX_ATTACHMENTS = 50
 const MAX_IDS = 200
 const MAX_ID_CHARS = 998
+const MAX_RECIPIENTS = 50
 const MAX_SUBJECT_CHARS = 500
 const MAX_REASON_CHARS = 500
 /** Bytes of a delivery report, and of the returned mail, that are read. */
@@ -48,6 +50,17 @@ const oneLine = (text: string, max: number): string =>
 /** Returns the Message-IDs of a header. The last ones are the nearest. */
 const idsOf = (header = ''): string[] => (header.match(/<[^<>\s]{1,996}>/g) ?? []).slice(-MAX_IDS)
 
+const toAddresses = (addresses: Address[] = []): MailAddress[] =>
+  addresses
+    .flatMap((item) => item.group ?? item)
+    .flatMap(({ address, name }) => {
+      if (!address) return []
+      return {
+        address: asciiEmail(oneLine(address, 320)),
+        name: oneLine(name, MAX_SUBJECT_CHARS),
+      }
+    })
+
 const headerOf = ({ headers }: Email, name: string): string =>
   headers.find(({ key }) => key === name)?.value ?? ''
 
@@ -60,18 +73,19 @@ export async function parseHeaders(raw: Buffer): Promise<InboundHeaders> {
 
 function toHeaders(email: Email): InboundHeaders {
   const [messageId] = idsOf(email.messageId)
-  const { address, name = '' } = email.from ?? {}
+  const [from] = toAddresses(email.from && [email.from])
+  const [replyTo] = toAddresses(email.replyTo)
   const isReport =
     /multipart\/report/i.test(headerOf(email, 'content-type')) ||
-    /^(mailer-daemon|postmaster)@/i.test(address ?? '')
+    /^(mailer-daemon|postmaster)@/i.test(from?.address ?? '')
   return {
     ...(messageId && { messageId: messageId.slice(0, MAX_ID_CHARS) }),
     inReplyTo: idsOf(email.inReplyTo),
     references: idsOf(email.references),
     subject: oneLine(email.subject ?? '', MAX_SUBJECT_CHARS),
-    ...(address && {
-      from: { address: asciiEmail(oneLine(address, 320)), name: oneLine(name, MAX_SUBJECT_CHARS) },
-    }),
+    ...(from && { from }),
+    ...(replyTo && { replyTo }),
+    recipients: toAddresses([...(email.to ?? []), ...(email.cc ?? [])]).slice(0, MAX_RECIPIENTS),
     isReport,
   }
 }
@@ -101,7 +115,13 @@ export async function parseMail(
   }
 }
 
-const NO_HEADERS: InboundHeaders = { inReplyTo: [], references: [], subject: '', isReport: false }
+const NO_HEADERS: InboundHeaders = {
+  inReplyTo: [],
+  references: [],
+  subject: '',
+  recipients: [],
+  isReport: false,
+}
 
 type Received = { receivedAt: Date; directory: string }
 
