@@ -4,8 +4,6 @@ export const REPLY = `Dear Ada,
 We do have tea from Kenya. Our price is 12.50 USD per carton of 24 packs, FOB Jebel Ali.
 Please tell us the quantity and the port of destination.`
 
-export const ENQUIRY = 'Do you have tea from Kenya? We need two containers per month.'
-
 export const quoted = (text: string) => text.replaceAll(/^/gm, '> ')
 
 /** Wraps lines at 40 characters, as programs do. */

@@ -3,10 +3,10 @@ import { open, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { closeBidi } from '@dhow/contract/bidi'
 import { asciiEmail } from '@dhow/contract/typed-text'
-import { convert } from 'html-to-text'
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
 import { checksumOfFile } from '#api/platform/data-dir/checksum.ts'
 import { flushFiles } from '#api/platform/data-dir/durable-file.ts'
+import { htmlToText, MAX_HTML_CHARS } from './html-text.ts'
 import {
   type InboundHeaders,
   type InboundMail,
@@ -15,14 +15,12 @@ import {
   type MailFile,
   newFileId,
 } from './inbound-mail.ts'
-import { quoteStartByForm } from './quote-form.ts'
+import { findQuoteStart } from './quoted-text.ts'
 import { type SlimMail, slimMail } from './slim-mail.ts'
 
 // Runs in the mail process, because hostile mails could harm the server.
 
 const MAX_TEXT_CHARS = 100_000
-/** `html-to-text` needs 20 MB for hostile HTML of this length. */
-const MAX_HTML_CHARS = 200_000
 const MAX_ATTACHMENTS = 50
 const MAX_IDS = 200
 const MAX_ID_CHARS = 998
@@ -152,7 +150,7 @@ async function toMail(
       ? ['Outlook has packed its attachments into winmail.dat, which other programs cannot open.']
       : []),
   ]
-  const quoteStart = quoteStartByForm(text)
+  const quoteStart = findQuoteStart(text, headers.subject)
   return {
     ...headers,
     key: headers.messageId ?? key,
@@ -181,7 +179,7 @@ export const mailOfHeaders = (headers: InboundHeaders, at: Date, notice: string)
 
 function textOf({ text, html = '' }: Email): { text: string; isCut: boolean } {
   // Programs that write only HTML may add an empty text.
-  const source = text?.trim() ? text : htmlText(html)
+  const source = text?.trim() ? text : htmlToText(html)
   const clean = closeBidi(
     source
       .slice(0, MAX_TEXT_CHARS)
@@ -196,17 +194,6 @@ function textOf({ text, html = '' }: Email): { text: string; isCut: boolean } {
   )
   return { text: clean, isCut: source.length > MAX_TEXT_CHARS || html.length > MAX_HTML_CHARS }
 }
-
-const htmlText = (html: string): string =>
-  convert(html.replace(/data:[\w/+.-]{1,100};base64,[\w+/=]+/g, '').slice(0, MAX_HTML_CHARS), {
-    wordwrap: false,
-    selectors: [
-      { selector: 'img', format: 'skip' },
-      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, ignoreHref: false } },
-      { selector: 'blockquote', format: 'blockquote' },
-    ],
-    limits: { maxDepth: 100, ellipsis: '…' },
-  })
 
 /** Pictures that the HTML shows, such as logos, are no attachments. */
 const isShown = ({ related, disposition, mimeType }: Attachment): boolean =>

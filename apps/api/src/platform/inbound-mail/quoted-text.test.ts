@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { ENQUIRY, LANGUAGES, PROGRAMS, quoted, REPLY } from '#api/testing/mail-programs.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
-import { parseMail } from './parse-mail.ts'
-import { quoteStartByForm } from './quote-form.ts'
-import { quoteStartOf } from './quoted-text.ts'
+import { LANGUAGES, PROGRAMS, quoted, REPLY } from '#api/testing/mail-programs.ts'
+import { findQuoteStart } from './quoted-text.ts'
+
+const ANSWER = 'We need 400 cartons.'
 
 const cases = Object.entries(PROGRAMS).flatMap(([program, mailOf]) =>
   Object.entries(LANGUAGES).map(
@@ -11,40 +10,68 @@ const cases = Object.entries(PROGRAMS).flatMap(([program, mailOf]) =>
   ),
 )
 
-describe('an answer above a quote', () => {
-  it.each(cases)('is what remains of a mail of %s in %s', (_program, _language, mail, answer) => {
-    expect(mail.slice(0, quoteStartOf(mail, [ENQUIRY, REPLY]))).toBe(answer)
-    expect(mail.slice(0, quoteStartByForm(mail)), 'by its form').toBe(answer)
-  })
+it.each(cases)(
+  'an answer is what remains of a mail of %s in %s',
+  (_program, _language, mail, answer) => {
+    expect(mail.slice(0, findQuoteStart(mail))).toBe(answer)
+  },
+)
 
-  it('is recognised by its form if we did not send the quoted text', async () => {
-    const text = `I agree.\n\nOn Thu, 26 Nov 2026 at 10:00, Sales <sales@company.example> wrote:\n> Something else\n> that was quoted\n`
-    const mail = await parseMail(
-      [Buffer.from(`Subject: Hi\r\n\r\n${text}`)],
-      new Date(),
-      temporaryFolder(),
-    )
-    expect(quoteStartOf(mail.text, [REPLY])).toBeUndefined()
-    expect(mail.text.slice(0, mail.quoteStart)).toBe('I agree.')
-  })
+it.each([
+  [
+    'QQ Mail',
+    '------------------\u00a0原始邮件\u00a0------------------\n发件人: "Sales" <sales@company.example>;',
+  ],
+  ['NetEase Mail', '在 2026-11-26 10:00:00，"Sales" <sales@company.example> 写道：\n\n> Hello'],
+  [
+    'Yahoo Mail',
+    'On Thursday, November 26, 2026 at 10:00:00 AM GMT+4, Sales <sales@company.example> wrote: \n\nHello',
+  ],
+  ['Yandex Mail', '26.11.2026, 10:00, "Sales" <sales@company.example>:\n> Hello'],
+  [
+    'Zoho Mail',
+    '---- On Thu, 26 Nov 2026 10:00:00 +0400 Sales <sales@company.example> wrote ----\n\nHello',
+  ],
+  [
+    'Proton Mail',
+    '------- Original Message -------\nOn Thursday, November 26th, 2026 at 10:00, Sales wrote:',
+  ],
+  [
+    'Lotus Notes',
+    'From: | Sales <sales@company.example>\nTo: | Ada\nDate: | 26/11/2026\nSubject: | Re: Tea\n\nHello',
+  ],
+  [
+    'Outlook for Mac',
+    '*From: *Sales <sales@company.example>\n*Date: *Thursday, 26 November 2026\n*To: *Ada\n*Subject: *Re: Tea',
+  ],
+  [
+    'Outlook in Korean',
+    '보낸 사람: Sales <sales@company.example>\n보낸 날짜: 2026년 11월 26일\n받는 사람: Ada\n제목: Re: Tea',
+  ],
+  ['a phone', '-------- Original message --------\nFrom: Sales <sales@company.example>'],
+])('finds the quote of %s', (_program, quote) => {
+  const text = `${ANSWER}\n\n${quote}`
+  expect(text.slice(0, findQuoteStart(text))).toBe(ANSWER)
 })
 
-describe('nothing is folded', () => {
+describe('folds nothing', () => {
   it.each([
     ['without a quote', 'Thank you.\nWe need 400 cartons.'],
-    ['with the answer below the quote', `${quoted(REPLY)}\n\nWe need 400 cartons.`],
+    ['with the answer below the quote', `${quoted(REPLY)}\n\n${ANSWER}`],
     [
       'with answers between the lines',
-      `${quoted('We do have tea from Kenya. Our price is 12.50 USD per carton of 24 packs, FOB Jebel Ali.')}\n\nToo expensive.\n\n${quoted('Please tell us the quantity and the port of destination.')}\n\n400 cartons.`,
+      `${quoted('Our price?')}\n\nToo expensive.\n\n${quoted('The port?')}\n\nDubai.`,
     ],
     ['of a text that is only a quote', quoted(REPLY)],
-    ['of one common line', 'Dear Ada,\n\nthis is new.'],
+    ['of a list with a heading', `${ANSWER}\n\n----- ORDER LIST -----\nTea: 40 ctn\nRice: 12 ctn`],
+    ['of an address', `${ANSWER}\n\nTel: +971 4 123\nFax: +971 4 124\nMail: ada@buyer.example`],
   ])('%s', (_what, text) => {
-    expect(quoteStartOf(text, [ENQUIRY, REPLY])).toBeUndefined()
+    expect(findQuoteStart(text)).toBeUndefined()
   })
-})
 
-it('searches only the beginning of a long text', () => {
-  const long = `${'A line that is new.\n'.repeat(3_000)}\n${quoted(REPLY)}`
-  expect(quoteStartOf(long, [REPLY])).toBeUndefined()
+  it('of a forwarded mail', () => {
+    const text = `See below.\n\nFrom: Boss <boss@buyer.example>\nSent: today\nTo: Ada\nSubject: Tea\n\n${ANSWER}`
+    expect(findQuoteStart(text, 'FW: Tea')).toBeUndefined()
+    expect(findQuoteStart(text, 'RE: FW: Tea')).toBe('See below.'.length)
+  })
 })

@@ -1,81 +1,100 @@
-/** Shorter lines, such as “Regards”, prove nothing. */
-const MIN_LINE_CHARS = 6
+// Finds quoted text by its form, in linear time: email-reply-parser takes seconds for 2,000 hostile characters.
 
-/** Longer texts are searched in part, so that a mail never holds the server longer than some milliseconds. */
-const MAX_LINES = 2_000
-const MAX_SENT_CHARS = 20_000
+/** Verbs of the line above a quote, in the languages of Gmail, Apple Mail, Thunderbird and the mail programs of Asia. */
+const WROTE =
+  /wrote|schrieb|écrit|escribió|escreveu|scritto|schreef|napisał|pisze|yazdı|skrev|kirjoitti|napsal|írta|scris|έγραψε|viết|menulis|пишет|написал|написав|כתב|نوشت|كتب|كتابة|เขียน|写道|寫道|のメッセージ|書きました|작성/i
 
-/** Lines above a quote that may introduce it: a mail's headers, or who wrote when. */
-const MAX_INTRODUCTION_LINES = 8
+const SEPARATOR =
+  /^[>\s]*-{2,20}\s?(original message|original mail|original text|original appointment|reply message|ursprüngliche nachricht|originalnachricht|message d[’']origine|message original|mensaje original|mensagem original|messaggio originale|oorspronkelijk bericht|wiadomość oryginalna|oryginalna wiadomość|původní zpráva|eredeti üzenet|orijinal (mesaj|ileti)|исходное сообщение|الرسالة الأصلية|原始邮件|原始郵件|原邮件|回复的原邮件|元のメッセージ|oprindelig besked|ursprungligt meddelande)\s?-{2,20}$/i
 
-/** Matches a header of a quoted mail in any language, or a separator. */
-const HEADER = /^(?:\*?[\p{L}\p{M} .-]{1,25}\*?\s?[:：]|[-_=]{3,})/u
+/** Headers of a mail that Outlook quotes, without spaces. */
+const FROM = words(
+  'from von de dela od da dari van kimden feladó от від từ از מאת من από จาก 发件人 寄件者 寄件人 差出人 보낸사람 fra från lähettäjä',
+)
+const SUBJECT = words(
+  'subject betreff objet asunto assunto oggetto onderwerp subiect subjek temat předmět predmet tárgy konu тема chủđề موضوع נושא الموضوع θέμα เรื่อง 主题 主題 主旨 件名 제목 emne ämne aihe',
+)
+const MIN_HEADERS = 3
+const MAX_HEADERS = 6
 
-const ATTRIBUTION = /[:：]\s*$|@/u
+/** Mail programs break long lines. */
+const MAX_ATTRIBUTION_LINES = 3
+const MAX_ATTRIBUTION_CHARS = 400
 
-const compact = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
+/** Prefixes of forwarded mails: their quote is what the sender wants to show. */
+const FORWARDED =
+  /^\s*(fwd?|wg|tr|rv|enc|doorst|vb|pd|ilt|továbbítás|пересл|转发|轉寄|転送|전달|إعادة توجيه)\s?[:：]/iu
 
-const withoutMarks = (line: string): string => compact(line.replace(/^[\s>|]+/, ''))
+function words(text: string): Set<string> {
+  return new Set(text.split(' '))
+}
 
-export const isMarked = (line = ''): boolean => /^\s*>/.test(line)
+const isBlank = (line = ''): boolean => line.trim() === ''
+
+const isMarked = (line = ''): boolean => /^\s*>/.test(line)
 
 /**
- * Returns where the trailing quote of what we sent begins, with the lines that introduce it. Undefined if there is none, or
- * if the answer is below or between the quoted lines. Takes linear time.
- * @param sentTexts texts of our mails and the enquiry
+ * Returns the index in a mail's text where quoted text begins, which continues to the end. Undefined if all of the text
+ * may be new.
  */
-export function quoteStartOf(text: string, sentTexts: string[]): number | undefined {
-  const sent = compact(sentTexts.join('\n').slice(-MAX_SENT_CHARS))
-  if (sent.length < MIN_LINE_CHARS) return undefined
-  const lines = text.split('\n', MAX_LINES)
-  const isOurs = lines.map((line) => {
-    const content = withoutMarks(line)
-    return content.length >= MIN_LINE_CHARS && sent.includes(content)
-  })
-  const first = firstQuoted(lines, isOurs)
-  if (first === undefined || isAnsweredBelow(lines, isOurs, first)) return undefined
-  const start = introductionOf(lines, first)
-  const before = lines.slice(0, start).join('\n').trimEnd()
-  return before === '' ? undefined : before.length
+export function findQuoteStart(text: string, subject = ''): number | undefined {
+  if (FORWARDED.test(subject)) return undefined
+  const lines = text.split('\n')
+  const start = lines.findIndex(
+    (line, index) =>
+      SEPARATOR.test(line) || hasHeaders(lines, index) || isAttribution(lines, index),
+  )
+  const first = start < 0 ? findTrailingMarks(lines) : start
+  if (first === undefined || isAnsweredBelow(lines, first)) return undefined
+  const above = lines.findLastIndex((line, index) => index < first && !isBlank(line))
+  const isRule = /^\s*[_-]{10,60}\s*$/.test(lines[above] ?? '')
+  const answer = lines.slice(0, isRule ? above : first).join('\n')
+  return answer.trimEnd().length || undefined
 }
 
-/** Returns the first of two lines in a row that we sent, or of one that is marked as quoted. */
-function firstQuoted(lines: string[], isOurs: boolean[]): number | undefined {
-  let previous: number | undefined
-  for (const [at, line] of lines.entries()) {
-    const content = withoutMarks(line)
-    if (content === '') continue
-    if (isOurs[at]) {
-      if (isMarked(line)) return at
-      if (previous !== undefined) return previous
-      previous = at
-    } else if (content.length >= MIN_LINE_CHARS) previous = undefined
-  }
-  return undefined
-}
+const readLabel = (line = ''): string | undefined =>
+  line
+    .match(/^[\s>*|]*([\p{L}\p{M} ]{1,25}?)\*?\s?[:：]/u)?.[1]
+    ?.replaceAll(' ', '')
+    .toLowerCase()
 
-/** Returns whether lines below a marked quote are neither marked nor ours. */
-export function isAnsweredBelow(lines: string[], isOurs: boolean[], first: number): boolean {
-  const firstMarked = lines.findIndex((line, at) => at >= first && isMarked(line))
-  if (firstMarked < 0) return false
-  return lines.some(
-    (line, at) => at > firstMarked && line.trim() !== '' && !isMarked(line) && !isOurs[at],
+/** Returns whether the headers of a quoted mail begin at a line. */
+function hasHeaders(lines: string[], index: number): boolean {
+  if (!FROM.has(readLabel(lines[index]) ?? '')) return false
+  const labels = lines.slice(index, index + MAX_HEADERS).map(readLabel)
+  const subject = labels.findIndex((label) => label !== undefined && SUBJECT.has(label))
+  return (
+    subject >= MIN_HEADERS - 1 && labels.slice(0, subject).every((label) => label !== undefined)
   )
 }
 
-/** Returns the first line of the headers or the attribution above a quote. */
-function introductionOf(lines: string[], first: number): number {
-  let start = first
-  for (let at = first - 1; at >= Math.max(0, first - MAX_INTRODUCTION_LINES); at--) {
-    const line = lines[at]?.trim() ?? ''
-    if (line === '') continue
-    if (!isMarked(line) && !HEADER.test(line) && !ATTRIBUTION.test(line)) break
-    start = at
+/** Returns whether lines say who wrote when. */
+function isAttribution(lines: string[], index: number): boolean {
+  let joined = ''
+  for (let next = index; next < index + MAX_ATTRIBUTION_LINES; next++) {
+    const line = lines[next]?.trim() ?? ''
+    joined += ` ${line}`
+    if (line === '' || joined.length > MAX_ATTRIBUTION_CHARS) return false
+    if (!/(?:[:：]|-{2,10})$/.test(line) || !/\d/.test(joined)) continue
+    const following = lines.slice(next + 1, next + 3).find((item) => !isBlank(item))
+    const isQuoteNext = isMarked(following)
+    const hasAddress = joined.includes('@')
+    return WROTE.test(joined) ? hasAddress || isQuoteNext : hasAddress && isQuoteNext
   }
-  return start
+  return false
+}
+
+/** Returns the first of the marked lines at the end. */
+function findTrailingMarks(lines: string[]): number | undefined {
+  const last = lines.findLastIndex((line) => !isBlank(line) && !isMarked(line))
+  return lines.slice(last + 1).some(isMarked) ? last + 1 : undefined
+}
+
+/** Returns whether lines below a marked quote are not marked. */
+function isAnsweredBelow(lines: string[], first: number): boolean {
+  const firstMarked = lines.findIndex((line, index) => index >= first && isMarked(line))
+  return (
+    firstMarked >= 0 &&
+    lines.some((line, index) => index > firstMarked && !isBlank(line) && !isMarked(line))
+  )
 }

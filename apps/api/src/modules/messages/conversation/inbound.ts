@@ -1,12 +1,10 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { EntryData } from '@dhow/contract/messages/entries'
-import type { Message } from '@dhow/contract/messages/messages'
 import type { Answers } from '#api/modules/messages/answers.ts'
 import type { EnquiryFiles } from '#api/modules/messages/files/enquiry-files.ts'
 import type { MessageStore } from '#api/modules/messages/store.ts'
 import { fileName } from '#api/platform/http/responses/saved-as.ts'
 import type { InboundHeaders, InboundMail } from '#api/platform/inbound-mail/inbound-mail.ts'
-import { quoteStartOf } from '#api/platform/inbound-mail/quoted-text.ts'
 import { mailboxOf } from '#api/platform/mail/recipient-keys.ts'
 import type { ConversationParts } from './conversation.ts'
 import type { EntryRow } from './entry-store.ts'
@@ -83,15 +81,6 @@ export function createInboundReceiver(parts: InboundParts) {
     return { attachments: [], notice }
   }
 
-  /** Returns what we wrote, the letters of quotations included, to find it in an answer. */
-  const sentTexts = (message: Message): string[] => [
-    ...(message.reply ? [message.reply.content] : []),
-    message.message,
-    ...entries
-      .ofMessage(message._id)
-      .flatMap(({ kind, text }) => (kind === 'follow-up' ? text : [])),
-  ]
-
   /** Returns false for a mail above the limits, which is not stored. */
   const storeAnswer = (mail: InboundMail, found: Match, now: Date): boolean => {
     const { messageId } = found
@@ -113,7 +102,7 @@ export function createInboundReceiver(parts: InboundParts) {
       notice,
       remaining === 1 && 'Further mails like this one stay in your mailbox for a day.',
     ].filter(Boolean)
-    const start = quoteStartOf(mail.text, sentTexts(message)) ?? mail.quoteStart
+    const start = mail.quoteStart
     const data: EntryData = {
       subject: mail.subject,
       ...(mail.from && {

@@ -1,0 +1,127 @@
+import { convert, type FormatCallback } from 'html-to-text'
+
+// Runs in the mail process, because hostile mails could harm the server.
+
+/** `html-to-text` needs 20 MB for hostile HTML of this length. */
+export const MAX_HTML_CHARS = 200_000
+
+const MAX_DEPTH = 200
+
+/** Longer cells are columns of a layout, not of a table with data. */
+const MAX_CELL_CHARS = 300
+const MAX_CELL_LINES = 5
+
+const SEPARATOR = ' | '
+
+const isDataCell = (text: string): boolean =>
+  text.length <= MAX_CELL_CHARS &&
+  text.split('\n').length <= MAX_CELL_LINES &&
+  // Contains the rows of an inner table.
+  !(text.includes('\n') && text.includes(SEPARATOR))
+
+type Cell = { column: number; text: string }
+
+function toCells(row: { colspan: number; text: string }[]): Cell[] {
+  let column = 0
+  return row.map(({ colspan, text }) => {
+    const cell = { column, text: text.trim() }
+    column += colspan
+    return cell
+  })
+}
+
+/** Returns one line per row of a table with data. Cells of a layout are paragraphs. */
+function formatRows(rows: { colspan: number; text: string }[][]): string {
+  const usedColumns = new Set<number>()
+  const table = rows.map(toCells).map((cells) => {
+    const filled = cells.filter(({ text }) => text !== '')
+    const isShort = filled.every(({ text }) => isDataCell(text))
+    if (isShort && filled.length > 1) for (const { column } of filled) usedColumns.add(column)
+    return { cells, filled, isShort }
+  })
+  const formatRow = ({ cells, filled, isShort }: (typeof table)[number]): string => {
+    const texts = filled.map(({ text }) => text)
+    if (!isShort || usedColumns.size === 0) return texts.join('\n')
+    return cells
+      .slice(0, cells.findLastIndex(({ text }) => text !== '') + 1)
+      .filter(({ column, text }) => usedColumns.has(column) || text !== '')
+      .map(({ text }) => text.replace(/\s+/g, ' '))
+      .join(SEPARATOR)
+  }
+  return table
+    .filter(({ filled }) => filled.length > 0)
+    .map(formatRow)
+    .join('\n')
+}
+
+const SECTIONS = new Set(['thead', 'tbody', 'tfoot', 'form', 'center'])
+
+type Nodes = Parameters<Parameters<FormatCallback>[1]>[0]
+type Node = NonNullable<Nodes>[number]
+
+/** Formats a table, also one with text or cells outside of rows. */
+const formatTable: FormatCallback = (table, walk, builder) => {
+  const addCell = (content: Nodes, colspan = 1) => {
+    builder.openTableCell()
+    walk(content, builder)
+    builder.closeTableCell({ colspan })
+  }
+  const addToRow = (node: Node): void => {
+    const { type, name, data, children = [], attribs } = node
+    if (type === 'text' ? !data?.trim() : type !== 'tag') return
+    const isCell = name === 'td' || name === 'th'
+    if (isCell) addCell(children, Number.parseInt(attribs?.colspan ?? '', 10) || 1)
+    else addCell([node])
+  }
+  const addToTable = (node: Node): void => {
+    const { name = '', children = [] } = node
+    if (SECTIONS.has(name)) {
+      children.forEach(addToTable)
+      return
+    }
+    builder.openTableRow()
+    if (name === 'tr') children.forEach(addToRow)
+    else addToRow(node)
+    builder.closeTableRow()
+  }
+  builder.openTable()
+  table.children?.forEach(addToTable)
+  builder.closeTable({ tableToString: formatRows })
+}
+
+/** Formats a picture that stands for a character, such as an emoji of Gmail. */
+const formatEmoji: FormatCallback = ({ attribs }, _walk, builder) => {
+  const { alt = '' } = attribs ?? {}
+  if (alt.length <= 16 && /\p{Extended_Pictographic}/u.test(alt)) builder.addInline(alt)
+}
+
+const block = (selector: string) => ({
+  selector,
+  format: 'block',
+  options: { leadingLineBreaks: 1, trailingLineBreaks: 1 },
+})
+
+const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
+
+/** Converts HTML to plain text. Cells of tables stay apart: a row is a line, with ` | ` between its cells. */
+export const htmlToText = (html: string): string =>
+  convert(
+    html
+      .replace(/data:[\w/+.-]{1,100};base64,[\w+/=]+/g, '')
+      .slice(0, MAX_HTML_CHARS)
+      // Mail servers add notices below the end of a document.
+      .replace(/<\/?(?:html|body)\b[^<>]{0,5000}>/gi, ''),
+    {
+      wordwrap: false,
+      formatters: { rows: formatTable, emoji: formatEmoji },
+      selectors: [
+        { selector: 'img', format: 'emoji' },
+        { selector: 'a', options: { hideLinkHrefIfSameAsText: true, ignoreHref: false } },
+        { selector: 'table', format: 'rows' },
+        ...['tr', 'td', 'th', 'caption', 'dl', 'dt', 'dd', 'address'].map(block),
+        ...HEADINGS.map((selector) => ({ selector, options: { uppercase: false } })),
+        ...['title', 'style', 'script'].map((selector) => ({ selector, format: 'skip' })),
+      ],
+      limits: { maxDepth: MAX_DEPTH, ellipsis: '…' },
+    },
+  ).replaceAll('\u00a0', ' ')
