@@ -57,7 +57,11 @@ export const inboundMail = (
   return {
     ...{ key, messageId: key, inReplyTo: [], references: [], recipients: [], at: new Date() },
     ...{ subject: 'Re: tea', text: 'Please quote CIF.', kind: 'answer', attachments: [] },
-    ...{ from: { address: 'ada@visitor.example', name: 'Ada Visitor' }, isReport: false },
+    ...{
+      from: { address: 'ada@visitor.example', name: 'Ada Visitor' },
+      isReport: false,
+      isBulk: false,
+    },
     ...over,
   }
 }

@@ -174,16 +174,17 @@ async function readBatch(client: ImapFlow, uids: number[], uidValidity: number, 
   const query = { uid: true, size: true, internalDate: true, bodyParts }
   const rows = await client.fetchAll(uids.join(','), query, { uid: true })
   const mails = []
-  for (const { uid, headers } of rows) {
-    mails.push({ uid, ...(await parseHeaders(headers ?? Buffer.alloc(0))) })
+  for (const { uid, headers, internalDate } of rows) {
+    const at = new Date(internalDate ?? Date.now())
+    mails.push({ uid, at, ...(await parseHeaders(headers ?? Buffer.alloc(0))) })
   }
   const reply = await ask({ type: 'headers', mails })
   if (reply.type === 'no-room') throw new Error(NO_ROOM)
   const wantedUids = new Set(reply.type === 'wanted' ? reply.uids : [])
-  for (const { uid, size = 0, internalDate } of rows) {
+  for (const { uid, size = 0 } of rows) {
     const headers = mails.find((one) => one.uid === uid)
     if (!wantedUids.has(uid) || !headers) continue
-    const receivedAt = new Date(internalDate ?? Date.now())
+    const { at: receivedAt } = headers
     const position = { uidValidity, lastUid: uid }
     const isLarge = size > MAX_MAIL_BYTES
     if (isLarge || uid === unreadable) {

@@ -15,6 +15,10 @@ export type InboundHeaders = {
   recipients: MailAddress[]
   /** Whether it may report the delivery of one of our mails. */
   isReport: boolean
+  /** Whether a program sent it, or a filter took it for spam: never a new enquiry. */
+  isBulk: boolean
+  /** Name of the mailing list that sent it, as in List-Id; may be empty. */
+  list?: string
 }
 
 export type InboundMail = Omit<InboundHeaders, 'isReport'> & {
@@ -88,7 +92,7 @@ export type MailProcessReply =
   /** Sent before the content of a mail is read. */
   | { type: 'reading'; uid: number }
   | { type: 'state'; isConnected: boolean; problem?: string }
-  | { type: 'headers'; mails: (InboundHeaders & { uid: number })[] }
+  | { type: 'headers'; mails: (InboundHeaders & Pick<InboundMail, 'at'> & { uid: number })[] }
   | { type: 'mail'; mail: InboundMail; position: MailboxPosition }
   | { type: 'position'; position: MailboxPosition }
   | { type: 'tested'; mails: number }

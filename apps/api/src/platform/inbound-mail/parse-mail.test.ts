@@ -45,8 +45,47 @@ it('reads headers, of several forms', async () => {
       { address: 'sales@company.example', name: '' },
       { address: 'bob@buyer.example', name: 'Bob' },
     ],
+    isBulk: false,
   })
 })
+
+it.each<[string, string[], boolean, string?]>([
+  ['a phone', ['X-Mailer: iPhone Mail (22B83)', 'Auto-Submitted: no'], false],
+  [
+    'a newsletter',
+    ['List-Unsubscribe: <https://x.example>', 'Precedence: bulk', 'List-ID: 1 <1.x.example>'],
+    true,
+    '1.x.example',
+  ],
+  ['a newsletter without a list', ['List-Unsubscribe: <mailto:u@x.example>'], false, ''],
+  [
+    'a group of Google',
+    ['Precedence: list', 'Mailing-list: list sales@dhow.example', 'List-ID: <sales.dhow.example>'],
+    false,
+    'sales.dhow.example',
+  ],
+  ['a bounce', ['Content-Type: multipart/report; report-type=delivery-status; boundary=b'], true],
+  [
+    'a read receipt',
+    ['Content-Type: multipart/report; report-type=disposition-notification; boundary=b'],
+    true,
+  ],
+  ['an absence', ['Auto-Submitted: auto-replied', 'X-Auto-Response-Suppress: All'], true],
+  ['a ticket system', ['Auto-Submitted: auto-generated'], true],
+  ['a null sender', ['Return-Path: <>'], true],
+  ['a spam filter', ['X-Spam-Flag: YES'], true],
+  ['a shop', ['From: Shop <no-reply@shop.example>'], true],
+  ['a bank', ['From: do_not_reply_7@bank.example'], true],
+  ['a person named Bouncer', ['From: bouncer@club.example'], false],
+])(
+  'the headers of %s say whether a program or a list sent it',
+  async (_kind, head, isBulk, list) => {
+    const from = head.join().includes('From:') ? [] : ['From: ada@buyer.example']
+    const raw = [...from, ...head, '', ''].join('\r\n')
+    const headers = await parseHeaders(Buffer.from(raw))
+    expect([headers.isBulk, headers.list]).toEqual([isBulk, list])
+  },
+)
 
 it('spells a sender as the sender of an enquiry is stored', async () => {
   const { from } = await parseHeaders(Buffer.from('From: Ada <ada@müller.example>\r\n\r\n'))

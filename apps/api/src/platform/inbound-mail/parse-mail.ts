@@ -69,13 +69,25 @@ export async function parseHeaders(raw: Buffer): Promise<InboundHeaders> {
   return toHeaders(await PostalMime.parse(Buffer.concat([block, Buffer.from('\r\n\r\n')]), LIMITS))
 }
 
+/** Addresses of programs, which nobody can answer. */
+const PROGRAM = /^(mailer-daemon|postmaster|bounces?|(no|do[-_.]?not)[-_.]?reply)(?![a-z])/i
+
+/** Returns the name of the mailing list that sent a mail; empty if it has none. */
+function listOf(email: Email): string | undefined {
+  const id = headerOf(email, 'list-id')
+  if (!id && !headerOf(email, 'list-unsubscribe')) return undefined
+  return oneLine(id.match(/<([^<>]{1,500})>/)?.[1] ?? '', MAX_SUBJECT_CHARS)
+}
+
 function toHeaders(email: Email): InboundHeaders {
   const [messageId] = idsOf(email.messageId)
   const [from] = toAddresses(email.from && [email.from])
   const [replyTo] = toAddresses(email.replyTo)
+  const { address = '' } = from ?? {}
+  const list = listOf(email)
   const isReport =
     /multipart\/report/i.test(headerOf(email, 'content-type')) ||
-    /^(mailer-daemon|postmaster)@/i.test(from?.address ?? '')
+    /^(mailer-daemon|postmaster)@/i.test(address)
   return {
     ...(messageId && { messageId: messageId.slice(0, MAX_ID_CHARS) }),
     inReplyTo: idsOf(email.inReplyTo),
@@ -85,6 +97,14 @@ function toHeaders(email: Email): InboundHeaders {
     ...(replyTo && { replyTo }),
     recipients: toAddresses([...(email.to ?? []), ...(email.cc ?? [])]).slice(0, MAX_RECIPIENTS),
     isReport,
+    isBulk:
+      isReport ||
+      PROGRAM.test(address) ||
+      headerOf(email, 'return-path').trim() === '<>' ||
+      /^(bulk|junk)$/i.test(headerOf(email, 'precedence').trim()) ||
+      /^yes/i.test(headerOf(email, 'x-spam-flag').trim()) ||
+      isAutomatic(email),
+    ...(list !== undefined && { list }),
   }
 }
 
@@ -119,6 +139,7 @@ const NO_HEADERS: InboundHeaders = {
   subject: '',
   recipients: [],
   isReport: false,
+  isBulk: true,
 }
 
 type Received = { receivedAt: Date; directory: string }
