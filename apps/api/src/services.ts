@@ -161,6 +161,7 @@ export function createServices(
     ...{ db, dataDir, background, outbox, webhooks, publicUrl, companyName, companyEmail, log },
     ...{ findProducts },
     messages: messages.service,
+    files: messages.files,
     createPdf: documents.quotationPdf,
     localizer: core.languages.localizer,
     signature: mail.settings.signature,

@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
+import { ENQUIRY_FILES_DIR } from '#api/platform/data-dir/data-dir.ts'
 import { openDatabase } from '#api/platform/database/open.ts'
 import { createOutbox } from '#api/platform/mail/outbox.ts'
 import type { MailDraft, OutgoingMail } from '#api/platform/mail/outgoing-mail.ts'
@@ -48,7 +50,8 @@ export function startOutbox(transport: Transport, dataDir = migratedFolder()) {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
   let time = START
   const store = createMailStore(database.db)
-  const outbox = createOutbox({ store, transport, log, now: () => time })
+  const filesDir = join(dataDir, ENQUIRY_FILES_DIR)
+  const outbox = createOutbox({ store, transport, filesDir, log, now: () => time })
   const close = async () => {
     await outbox.close()
     database.close()

@@ -64,6 +64,7 @@ export function createMessages(parts: Parts) {
   const changed = conversations.events.changed
   return {
     service,
+    files,
     conversations,
     conversationRoutes: conversationRoutes({
       ...{ ...conversations, files, background, onRemoved },

@@ -3,7 +3,7 @@ import { columnText, sumText } from '@dhow/contract/quotations/quotation-texts'
 import type { StoredDecision } from '@dhow/contract/quotations/quotations'
 import { english, translatorOf } from '@dhow/messages/catalogues'
 import type { Translator } from '@dhow/trade/translator'
-import type { Attachment, MailDraft, Person } from '#api/platform/mail/outgoing-mail.ts'
+import type { MailDraft, Person } from '#api/platform/mail/outgoing-mail.ts'
 import { inHeader } from '#api/platform/mail/templates/layout.ts'
 import type { QuotationRow, VersionRow } from './store.ts'
 import { dayText } from './views.ts'
@@ -38,18 +38,11 @@ const sumsText = ({ columns, totals, currency }: VersionRow, i18n: Translator): 
     )
     .join('\n')
 
-/** Returns the content of an attached PDF. */
-const attachedPdf = (
-  { number }: QuotationRow,
-  { version }: VersionRow,
-  content: Buffer,
-): Attachment => ({ name: `${number}-${version}.pdf`, type: 'application/pdf', content })
-
 /** Sends a quotation with its letter. `inReplyTo` is the Message-ID of the latest mail of the conversation. */
 export function quotationMail(
   quotation: QuotationRow,
   version: VersionRow,
-  mail: BuyerMail & { pdf: Buffer; inReplyTo: string | undefined },
+  mail: BuyerMail & { pdf: string; inReplyTo: string | undefined },
 ): MailDraft & { about: string } {
   const { number, reference } = quotation
   const i18n = translatorOf(version.language)
@@ -70,7 +63,7 @@ export function quotationMail(
       { link: mail.url, label: i18n.t('Open the quotation, to accept it or to request a change') },
       { note: i18n.t('Everyone who has this link can see the quotation and answer it.') },
     ],
-    attachments: [attachedPdf(quotation, version, mail.pdf)],
+    attachments: [mail.pdf],
   }
 }
 
@@ -79,7 +72,7 @@ export function confirmationMail(
   quotation: QuotationRow,
   version: VersionRow,
   { column = 0, name, orderNumber }: StoredDecision,
-  mail: BuyerMail & { pdf: Buffer | undefined; inReplyTo: string | undefined },
+  mail: BuyerMail & { pdf: string | undefined; inReplyTo: string | undefined },
 ): MailDraft {
   const { number } = quotation
   const i18n = translatorOf(version.language)
@@ -107,7 +100,7 @@ export function confirmationMail(
       ),
       { link: mail.url, label: i18n.t('Open the quotation') },
     ],
-    ...(mail.pdf && { attachments: [attachedPdf(quotation, version, mail.pdf)] }),
+    ...(mail.pdf && { attachments: [mail.pdf] }),
   }
 }
 

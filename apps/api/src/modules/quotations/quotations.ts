@@ -49,7 +49,7 @@ type RouteParts = GuestParts & {
 }
 
 function quotationRoutes(parts: RouteParts): Handlers<Contract['quotations']> {
-  const { db, store, service, sending, guest, outbox, localizer, messages } = parts
+  const { db, store, service, sending, guest, outbox, localizer, messages, files } = parts
   const stored = () => !outbox.configured
 
   /** @throws AppError `forbidden` for an API key and an address outside of the conversation */
@@ -127,8 +127,9 @@ function quotationRoutes(parts: RouteParts): Handlers<Contract['quotations']> {
 
     pdf: async ({ params }) => {
       const { quotation, row } = versionOf(params.id, params.version)
-      const pdf = store.pdfOf(row.id) ?? (await sending.pdfOf(quotation, row))
-      return fileOf(Readable.from([pdf]), quotation.number, row, 'pdf')
+      const file = store.pdfOf(row.id)
+      const pdf = file ? files.read(file) : Readable.from([await sending.pdfOf(quotation, row)])
+      return fileOf(pdf, quotation.number, row, 'pdf')
     },
 
     xlsx: ({ params }) => workbook(versionOf(params.id, params.version)),
@@ -144,9 +145,9 @@ function quotationRoutes(parts: RouteParts): Handlers<Contract['quotations']> {
 
     pdfByCode: ({ params, query: { version, lang = BASE_LANGUAGE } }) => {
       const { quotation, row } = guest.openVersion(params.code, version, lang)
-      const pdf = store.pdfOf(row.id)
-      if (!pdf) throw new AppError('not-found', 'The PDF of this version was deleted.')
-      return fileOf(Readable.from([pdf]), quotation.number, row, 'pdf')
+      const file = store.pdfOf(row.id)
+      if (!file) throw new AppError('not-found', 'The PDF of this version was deleted.')
+      return fileOf(files.read(file), quotation.number, row, 'pdf')
     },
 
     xlsxByCode: ({ params, query: { version, lang = BASE_LANGUAGE } }) =>

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { draftVersion } from '@dhow/contract/quotations/quotations'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Documents } from '#api/modules/documents/documents.ts'
+import type { EnquiryFiles } from '#api/modules/messages/files/enquiry-files.ts'
 import type { MessageService } from '#api/modules/messages/service.ts'
 import type { Webhooks } from '#api/modules/webhooks/webhooks.ts'
 import { AppError, requireVersion, storageError } from '#api/platform/app-error.ts'
@@ -24,6 +25,7 @@ export type SendingParts = {
   outbox: Outbox
   webhooks: Pick<Webhooks, 'add' | 'drainSoon'>
   createPdf: Documents['quotationPdf']
+  files: Pick<EnquiryFiles, 'prepareAttachments' | 'storeDuring' | 'read'>
   findProducts: Parameters<typeof withImages>[1]
   /** Runs work in a transaction, after the background's. */
   sharedTransaction: <T>(work: () => T) => Promise<T>
@@ -59,7 +61,7 @@ export function latestMail({ store, outbox }: SendingParts, { id, messageId }: Q
 
 export function createQuotationSending(parts: SendingParts) {
   const { store, service, messages, outbox, webhooks, createPdf, findProducts, log } = parts
-  const { sharedTransaction, timeZone } = parts
+  const { sharedTransaction, timeZone, files } = parts
 
   /** Returns the PDF of a version, as if it were sent now. */
   const pdfOf = (quotation: QuotationRow, row: VersionRow, sentAt?: Date): Promise<Buffer> => {
@@ -106,7 +108,7 @@ export function createQuotationSending(parts: SendingParts) {
       requireSendable(read.fields, service.today(now))
       // Each step takes a few hundredths of a second for 1,000 lines.
       await setImmediate()
-      const pdf = await pdfOf(read.quotation, read.draft, now).catch((error: unknown) => {
+      const content = await pdfOf(read.quotation, read.draft, now).catch((error: unknown) => {
         if (storageError(error)) throw error
         if (!(error instanceof AppError)) {
           log.error({ err: error, quotation: id }, 'PDF of a quotation failed')
@@ -116,7 +118,11 @@ export function createQuotationSending(parts: SendingParts) {
         const reason = `The PDF could not be created, so nothing was sent. ${message}`
         throw new AppError(kind, reason, undefined, retryAfterS)
       })
-      await sharedTransaction(() => {
+      const { number } = read.quotation
+      const name = `${number}-${read.draft.version}.pdf`
+      const prepared = await files.prepareAttachments([{ name, type: 'application/pdf', content }])
+      const [{ id: pdf = '' } = {}] = prepared
+      const commit = () => {
         const current = readDraft(id, submission)
         if (!current) return
         requireVersion(read.version, current.version, 'The draft was')
@@ -131,7 +137,8 @@ export function createQuotationSending(parts: SendingParts) {
         if (messageId === null) return
         messages.replyByQuotation(messageId, draft.letter, common.signature, now)
         if (messages.outcomeOf(messageId) !== 'won') messages.setOutcome(messageId, 'quoted')
-      })
+      }
+      await files.storeDuring(prepared, () => sharedTransaction(commit))
       outbox.drainSoon()
       webhooks.drainSoon()
     },

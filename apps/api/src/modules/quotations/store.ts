@@ -22,7 +22,7 @@ import type { Db } from '#api/platform/database/open.ts'
 import { saveSingleRow } from '#api/platform/database/rows.ts'
 import {
   messages,
-  quotationDocuments,
+  quotationFiles,
   quotationLines,
   quotationNumbers,
   quotationSettings,
@@ -175,11 +175,11 @@ export function createQuotationStore(db: Db) {
       setSearchKey(version.quotationId, draft.buyer)
     },
 
-    /** Stores that a draft was sent, with its PDF, and supersedes the open former versions. */
+    /** Stores that a draft was sent, with the file of its PDF, and supersedes the open former versions. */
     markSent(
       { id: versionId, quotationId, version }: VersionRow,
       columns: Pick<VersionRow, 'sentAt' | 'expiresAt' | 'submission'>,
-      pdf: Buffer,
+      fileId: string,
     ): void {
       db.update(quotationVersions)
         .set({ state: 'superseded' })
@@ -191,16 +191,13 @@ export function createQuotationStore(db: Db) {
         )
         .run()
       setVersion(versionId, { ...columns, state: 'sent' })
-      db.insert(quotationDocuments).values({ versionId, pdf }).run()
+      db.insert(quotationFiles).values({ versionId, fileId }).run()
       db.update(quotations).set({ current: version }).where(eq(quotations.id, quotationId)).run()
     },
 
-    pdfOf: (versionId: string): Buffer | undefined =>
-      db
-        .select({ pdf: quotationDocuments.pdf })
-        .from(quotationDocuments)
-        .where(eq(quotationDocuments.versionId, versionId))
-        .get()?.pdf,
+    /** Returns the id of the file with the PDF of a version. */
+    pdfOf: (versionId: string): string | undefined =>
+      db.select().from(quotationFiles).where(eq(quotationFiles.versionId, versionId)).get()?.fileId,
 
     setState: (id: string, state: QuotationState, decision?: StoredDecision): void =>
       setVersion(id, { state, ...(decision && { decision }) }),

@@ -27,7 +27,11 @@ export const FOLDERS = [
   {
     folder: ENQUIRY_FILES_DIR,
     // The file of a row without a message may not exist yet.
-    naming: [['enquiry_files', 'id', 'message_id is not null']],
+    naming: [
+      ['enquiry_files', 'id', 'message_id is not null'],
+      ['mail_files', 'file_id'],
+      ['quotation_files', 'file_id'],
+    ],
     pattern: new RegExp(`^(${ENQUIRY_FILE})$`),
   },
 ] as const

@@ -27,7 +27,6 @@ export const {
 } = require('drizzle-orm') as typeof import('drizzle-orm')
 
 export const {
-  blob,
   check,
   customType,
   index,

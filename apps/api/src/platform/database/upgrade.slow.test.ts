@@ -28,6 +28,7 @@ function earlierRelease(last: string, statements: string[]): string {
     'requested_lines',
     'carton_line',
     'translated_category',
+    'store_file',
   ]) {
     sqlite.function(name, { varargs: true }, (...texts) => texts.join())
   }
@@ -230,5 +231,29 @@ it('moves the files of mails out of the database', () => {
   sqlite.exec('delete from entries')
   expect(sqlite.prepare('select message_id from enquiry_files').all()).toEqual([
     { message_id: null },
+  ])
+})
+
+it('moves the files of outgoing mails and the PDFs of quotations out of the database', () => {
+  const dataDir = earlierRelease('0046_queued-times', [
+    "insert into outbox (id, recipient, subject, body, created_at, next_attempt_at) values ('m1', 'a@b.example', '', '', 1, 1)",
+    "insert into mail_attachments values ('m1', 1, 'order.pdf', 'application/pdf', x'313233')",
+    "insert into quotations (id, number, created_at, code_hash, search_key) values ('q1', 'Q-1', 1, '', '')",
+    `insert into quotation_versions (id, quotation_id, version, language, buyer, buyer_email, currency, columns, terms, letter, note, totals)
+      values ('v1', 'q1', 2, 'en', '{}', '', '', '[]', '{}', '', '', '{}')`,
+    "insert into quotation_documents values ('v1', x'343536')",
+  ])
+  const sqlite = open(dataDir)
+  const rows = sqlite
+    .prepare<[], string[]>(
+      `select coalesce(mail_id, version_id), name, type, id from enquiry_files
+      left join mail_files m on m.file_id = id left join quotation_files q on q.file_id = id order by 1`,
+    )
+    .raw()
+    .all()
+  const read = (id = '') => readFileSync(join(dataDir, 'enquiry-files', id), 'utf8')
+  expect(rows.map(([owner, name, type, id]) => [owner, name, type, read(id)])).toEqual([
+    ['m1', 'order.pdf', 'application/pdf', '123'],
+    ['v1', 'Q-1-2.pdf', 'application/pdf', '456'],
   ])
 })

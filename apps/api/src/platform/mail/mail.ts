@@ -5,6 +5,7 @@ import type { Subject } from '@dhow/contract/subjects/subjects'
 import { BASE_LANGUAGE, type Language, prefixOf } from '@dhow/messages/languages'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#api/config.ts'
+import { ENQUIRY_FILES_DIR } from '#api/platform/data-dir/data-dir.ts'
 import type { Encryption } from '#api/platform/data-dir/encryption.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import type { InboundMailbox } from '#api/platform/inbound-mail/mailbox.ts'
@@ -50,7 +51,8 @@ export function createMail(parts: Parts) {
   })
   const folder = join(config.dataDir, 'mail')
   const transport = createTransport(settings.server, folder, log, { letterhead, logo })
-  const outbox = createOutbox({ store, transport, log, beforeWrite })
+  const filesDir = join(config.dataDir, ENQUIRY_FILES_DIR)
+  const outbox = createOutbox({ store, transport, filesDir, log, beforeWrite })
   const routes = mailRoutes({
     ...{ outbox, settings, companyEmail, publicUrl, onTestAccepted, onSettingsSaved, mailbox },
   })

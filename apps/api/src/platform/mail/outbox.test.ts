@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { aMail } from '#api/testing/mailbox.ts'
 import {
@@ -32,19 +33,24 @@ describe('a mail', () => {
       if (!works) throw UNREACHABLE
     })
     const { send, pass, retry, work, dataDir } = startOutbox(transport)
-    const file = (text: string) => ({
-      ...{ name: 'offer.pdf', type: 'application/pdf', content: Buffer.from(text) },
-    })
-    const stored = () =>
-      sql<{ text: string }>(dataDir, 'select cast(content as text) as text from mail_attachments')
-    await send({ kind: 'quotation', about: '1', attachments: [file('first')] })
-    expect(stored()).toEqual([{ text: 'first' }])
-    retry({ ...aMail(), kind: 'quotation', about: '1', attachments: [file('second')] })
+    const [first, second] = ['a'.repeat(32), 'b'.repeat(32)]
+    const file = { name: 'offer.pdf', type: 'application/pdf' }
+    for (const id of [first, second]) {
+      sql(
+        dataDir,
+        `insert into enquiry_files (id, position, name, bytes, type) values ('${id}', 0, '${file.name}', 1, '${file.type}')`,
+      )
+    }
+    const stored = () => sql<{ id: string }>(dataDir, 'select file_id as id from mail_files')
+    await send({ kind: 'quotation', about: '1', attachments: [first] })
+    expect(stored()).toEqual([{ id: first }])
+    retry({ ...aMail(), kind: 'quotation', about: '1', attachments: [second] })
     await work()
-    expect(stored()).toEqual([{ text: 'second' }])
+    expect(stored()).toEqual([{ id: second }])
     works = true
     await pass(DAY_MS)
-    expect(sent.map(({ attachments }) => attachments)).toEqual([[file('second')]])
+    const path = join(dataDir, 'enquiry-files', second)
+    expect(sent.map(({ attachments }) => attachments)).toEqual([[{ ...file, path }]])
     expect(stored()).toEqual([])
   })
 

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { LIMITS } from '@dhow/contract/limits'
 import { LINK_MAILS } from '@dhow/contract/mail'
 import { BASE_LANGUAGE } from '@dhow/messages/languages'
@@ -29,18 +30,20 @@ const LANE = ''
 type Parts = Omit<QueueParts, 'now'> & {
   store: MailStore
   transport: Transport
+  /** Folder of the files that mails attach. */
+  filesDir: string
   now?: () => number
 }
 
 /**
  * Stores mails and sends them. Call `add` in the transaction of the event that a mail reports, and `drainSoon` after it.
  */
-export function createOutbox({ store, transport, now = Date.now, ...parts }: Parts) {
+export function createOutbox({ store, transport, filesDir, now = Date.now, ...parts }: Parts) {
   const at = (afterMs = 0) => new Date(now() + afterMs)
   const queue = createQueue({
     ...{ ...parts, now, name: 'mail', jobs: store.jobs, pauseMs: MIN_RETRY_MS },
     lanes: () => [LANE],
-    send: (mail, signal) => sendMail(mail, { store, transport, now }, signal),
+    send: (mail, signal) => sendMail(mail, { store, transport, filesDir, now }, signal),
   })
 
   const add = (mail: MailDraft): void => {
@@ -130,7 +133,12 @@ export function createOutbox({ store, transport, now = Date.now, ...parts }: Par
 
 async function sendMail(
   mail: MailRow,
-  { store, transport, now }: { store: MailStore; transport: Transport; now: () => number },
+  {
+    store,
+    transport,
+    filesDir,
+    now,
+  }: Pick<Required<Parts>, 'store' | 'transport' | 'filesDir' | 'now'>,
   signal: AbortSignal,
 ): Promise<Result> {
   const { kind } = mail
@@ -142,7 +150,9 @@ async function sendMail(
   // The mail server can be removed while the mail is being sent.
   const { configured } = transport
   try {
-    const attachments = store.attachmentsOf(mail.id)
+    const attachments = store
+      .filesOf(mail.id)
+      .map(({ id, ...file }) => ({ ...file, path: join(filesDir, id) }))
     await transport.send({ ...toOutgoing(mail, transport.domain), attachments }, signal)
     const outcome = configured ? { state: 'sent', sentAt: new Date(now()) } : { state: 'stored' }
     const columns = { ...outcome, lastError: null, serverFailed: false, body: '', html: '' }

@@ -7,6 +7,7 @@ export type Person = { address: string; name?: string | undefined }
 
 export type MailContent = { text: string; html: string }
 
+/** A file that is created for a mail. */
 export type Attachment = {
   name: string
   /** Content type; by the name if it is empty. */
@@ -37,7 +38,8 @@ export type MailDraft = Envelope & {
   parts: MailPart[]
   /** Time from which it is sent. Now by default. */
   sendAt?: Date | undefined
-  attachments?: Attachment[] | undefined
+  /** Ids of stored files. */
+  attachments?: string[] | undefined
 }
 
 /** A mail for the transport. Each attempt has the same `id`, `messageId` and `createdAt`. */
@@ -50,5 +52,5 @@ export type OutgoingMail = Envelope &
     date: Date
     /** Tells automatic responders not to answer (RFC 3834). False for mails that a person wrote. */
     automatic: 'auto-generated' | 'auto-replied' | false
-    attachments?: Attachment[] | undefined
+    attachments?: (Omit<Attachment, 'content'> & { path: string })[] | undefined
   }

@@ -16,6 +16,7 @@ const MAX_REASON_CHARS = 300
 const LOGIN_REQUIRED = new Set([530, 534, 535, 538])
 
 const INTRODUCTIONS: Record<string, string> = {
+  ENOENT: 'A file of this mail is missing',
   EAUTH: 'The mail server did not accept our login',
   ENOAUTH: 'The mail server did not accept our login',
   EOAUTH2: 'The mail server did not accept our login',
@@ -50,8 +51,8 @@ export const cleanReason = (text: string): string =>
     .slice(0, MAX_REASON_CHARS)
 
 function outcomeOf({ command = '', responseCode, response, code }: NodemailerError) {
-  // The address is invalid: no server was asked.
-  if (code === 'EENVELOPE' && !responseCode) return 'refused'
+  // The address is invalid or a file is missing: no server was asked.
+  if ((code === 'EENVELOPE' || code === 'ENOENT') && !responseCode) return 'refused'
   const ofMail = /^(MAIL FROM|RCPT TO|DATA)/.test(command)
   // The server shuts down with code 421 (RFC 5321, 3.8).
   if (!responseCode || !ofMail || responseCode === 421) return 'server-failed'

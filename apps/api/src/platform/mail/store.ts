@@ -14,10 +14,16 @@ import {
   sql,
 } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { mailAttachments, mailIds, messages, outbox } from '#api/platform/database/schema.ts'
+import {
+  enquiryFiles,
+  mailFiles,
+  mailIds,
+  messages,
+  outbox,
+} from '#api/platform/database/schema.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 import { createJobs } from '#api/platform/delivery/jobs.ts'
-import type { Attachment, MailDraft, MailKind } from './outgoing-mail.ts'
+import type { MailDraft, MailKind } from './outgoing-mail.ts'
 
 export type MailRow = typeof outbox.$inferSelect
 
@@ -62,34 +68,29 @@ export function createMailStore(db: Db) {
   const isWaiting = eq(outbox.state, 'waiting')
   const isUndelivered = and(jobs.alarming, hasWarning)
 
-  const attach = (mailId: string, attachments: Attachment[]) => {
-    db.delete(mailAttachments).where(eq(mailAttachments.mailId, mailId)).run()
-    for (const [position, attachment] of attachments.entries()) {
-      db.insert(mailAttachments)
-        .values({ mailId, position, ...attachment })
-        .run()
+  const attach = (mailId: string, fileIds: string[]) => {
+    db.delete(mailFiles).where(eq(mailFiles.mailId, mailId)).run()
+    for (const [position, fileId] of fileIds.entries()) {
+      db.insert(mailFiles).values({ mailId, position, fileId }).run()
     }
   }
 
   return {
     jobs,
 
-    insert(row: Pick<MailRow, (typeof ADDED)[number]>, attachments: Attachment[] = []): void {
+    insert(row: Pick<MailRow, (typeof ADDED)[number]>, attachments: string[] = []): void {
       add.run(row)
       attach(row.id, attachments)
     },
 
     /** Returns the files of a mail that was not sent yet. */
-    attachmentsOf: (mailId: string): Attachment[] =>
+    filesOf: (mailId: string) =>
       db
-        .select({
-          name: mailAttachments.name,
-          type: mailAttachments.type,
-          content: mailAttachments.content,
-        })
-        .from(mailAttachments)
-        .where(eq(mailAttachments.mailId, mailId))
-        .orderBy(mailAttachments.position)
+        .select({ id: enquiryFiles.id, name: enquiryFiles.name, type: enquiryFiles.type })
+        .from(mailFiles)
+        .innerJoin(enquiryFiles, eq(enquiryFiles.id, mailFiles.fileId))
+        .where(eq(mailFiles.mailId, mailId))
+        .orderBy(mailFiles.position)
         .all(),
 
     /** Deletes the waiting mails of a kind: all, or those about a message. */

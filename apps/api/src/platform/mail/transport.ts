@@ -1,5 +1,7 @@
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { access, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { isLoopback } from '@dhow/contract/mail'
 import { BASE_LANGUAGE, type Language } from '@dhow/messages/languages'
@@ -55,7 +57,8 @@ export function createTransport(
   sender: MailSender,
 ): Transport {
   const compose: Compose = async (mail) => {
-    const { language = BASE_LANGUAGE } = mail
+    const { language = BASE_LANGUAGE, attachments = [] } = mail
+    for (const { path } of attachments) await access(path)
     const letterhead = sender.letterhead(language)
     const logo = await sender.logo()
     const lang = mail.automatic ? language : undefined
@@ -202,6 +205,11 @@ export async function removeMailFiles(
   }
 }
 
+/** Opens a file when its content is needed, so that a mail that fails before leaves no open file. */
+async function* readLater(path: string) {
+  yield* createReadStream(path)
+}
+
 const toAddress = ({ name, address }: Person) => (name ? { name, address } : address)
 
 const toMime = (
@@ -226,8 +234,9 @@ const toMime = (
           },
         ]
       : []),
-    ...(mail.attachments ?? []).map(({ name, type, content }) => ({
-      ...{ filename: name, content },
+    ...(mail.attachments ?? []).map(({ name, type, path }) => ({
+      filename: name,
+      content: Readable.from(readLater(path)),
       ...(type && { contentType: type }),
     })),
   ],

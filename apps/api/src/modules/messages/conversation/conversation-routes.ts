@@ -54,9 +54,9 @@ export const conversationRoutes = ({
       return changed(done('The follow-up was cancelled. Its text is in your draft.'))
     },
 
-    retryFollowUp: async ({ params: { id, entry }, body, caller }) => {
+    retryFollowUp: ({ params: { id, entry }, body, caller }) => {
       if (!caller.session) requireParticipants(participants(id), [['email', body?.email]])
-      const { email, stored } = await followUps.retry(id, entry, body?.email)
+      const { email, stored } = followUps.retry(id, entry, body?.email)
       return done(`The follow-up is being sent again, to ${email}.`, { stored })
     },
 

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { LIMITS } from '@dhow/contract/limits'
 import { expect, it } from 'vitest'
 import { HEX, MOMENT, refusal, success } from '#api/testing/caller.ts'
@@ -5,6 +7,7 @@ import { addCertificate, addCertified } from '#api/testing/company.ts'
 import { startConversation } from '#api/testing/conversations.ts'
 import { upload } from '#api/testing/factories.ts'
 import { mailsOf } from '#api/testing/mailbox.ts'
+import { sql } from '#api/testing/sql.ts'
 
 const HOUR_MS = 3_600_000
 const later = (ms = HOUR_MS) => new Date(Date.now() + ms).toISOString()
@@ -198,4 +201,17 @@ it('sends a refused follow-up again to a corrected address', async () => {
   expect(mails.at(-1)?.headers.to).toContain('right@visitor.example')
   expect((await read()).entries.at(-1)).toMatchObject({ to: 'right@visitor.example' })
   expect(lastMailId('follow-up')).toBe(mails.at(-1)?.headers['message-id'])
+})
+
+it('keeps the files of a mail that waits after its conversation was deleted for good', async () => {
+  const { followUp, admin, messageId, services, dataDir } = await startConversation()
+  const stored = () => readdirSync(join(dataDir, 'enquiry-files'))
+  const fields = { content: 'See attached.', sendAt: later() }
+  await followUp(followUpForm(fields, upload(Buffer.from('%PDF-1.7 a'), 'a.pdf')))
+  await admin('DELETE /api/messages/multiple', { ids: [messageId] })
+  await admin('DELETE /api/messages/trash', { ids: [messageId] })
+  expect(stored()).toHaveLength(1)
+  sql(dataDir, "update outbox set state = 'sent' where kind = 'follow-up'")
+  await services.messages.sweepFiles()
+  expect(stored()).toEqual([])
 })

@@ -1,14 +1,12 @@
 import { hash } from 'node:crypto'
-import { readFile, stat } from 'node:fs/promises'
 import { LIMITS } from '@dhow/contract/limits'
 import type { FollowUp } from '@dhow/contract/messages/conversation-routes'
 import type { Entry } from '@dhow/contract/messages/entries'
 import type { Message } from '@dhow/contract/messages/messages'
 import type { Answers } from '#api/modules/messages/answers.ts'
-import type { EnquiryFiles } from '#api/modules/messages/files/enquiry-files.ts'
+import type { EnquiryFiles, NewFile } from '#api/modules/messages/files/enquiry-files.ts'
 import { inVisitorLanguage, type VisitorTexts } from '#api/modules/messages/visitor-language.ts'
 import { AppError } from '#api/platform/app-error.ts'
-import { fileName } from '#api/platform/http/responses/saved-as.ts'
 import type { Attachment, Person } from '#api/platform/mail/outgoing-mail.ts'
 import { followUpMail } from '#api/platform/mail/templates/enquiry-mails.ts'
 import { inHeader } from '#api/platform/mail/templates/layout.ts'
@@ -55,37 +53,27 @@ export function createFollowUps(parts: FollowUpParts) {
   const { entries, files, outbox, readMessage, transaction, companyEmail, companyName, signature } =
     parts
 
-  const readFiles = async (uploads: UploadedFile[], documents: Document[], message: Message) => {
-    const tooLarge = () => {
+  const prepareFiles = async (
+    uploads: UploadedFile[],
+    documents: Document[],
+    message: Message,
+  ): Promise<NewFile[]> => {
+    const uploaded = await files.prepareUploads(uploads)
+    const created: Attachment[] = []
+    for (const document of documents) created.push(await parts.createDocument(document, message))
+    const sizes = [
+      ...uploaded.map(({ bytes }) => bytes),
+      ...created.map(({ content }) => content.length),
+    ]
+    if (sizes.reduce((sum, size) => sum + size, 0) > LIMITS.followUpBytes) {
       const mb = LIMITS.followUpBytes / 1_000_000
       const text = `The attachments may have at most ${mb} MB together.`
-      return AppError.ofField('too-large', 'files', text)
+      throw AppError.ofField('too-large', 'files', text)
     }
-    const sizes = await Promise.all(uploads.map(async ({ path }) => (await stat(path)).size))
-    if (sizes.reduce((sum, size) => sum + size, 0) > LIMITS.followUpBytes) throw tooLarge()
-    const uploaded = uploads.map(async ({ path, filename }) => ({
-      name: fileName(filename, LIMITS.fileName) || 'file',
-      type: '',
-      content: await readFile(path),
-    }))
-    const attachments: Attachment[] = await Promise.all(uploaded)
-    for (const document of documents)
-      attachments.push(await parts.createDocument(document, message))
-    const bytes = attachments.reduce((sum, { content }) => sum + content.length, 0)
-    if (bytes > LIMITS.followUpBytes) throw tooLarge()
-    return attachments
+    return [...uploaded, ...(await files.prepareAttachments(created))]
   }
 
-  const readStored = (entry: string): Promise<Attachment[]> =>
-    Promise.all(
-      (entries.filesOf([entry]).get(entry) ?? []).map(async ({ id, name, type }) => ({
-        name,
-        type,
-        content: await readFile(files.pathOf(id)),
-      })),
-    )
-
-  const compose = (message: Message, entry: EntryRow, attachments: Attachment[]) => {
+  const compose = (message: Message, entry: EntryRow, attachments: string[]) => {
     const { to = message.email, cc, signature: appended = '', sendAt } = entry.data
     const earlier = entries
       .ofMessage(message._id)
@@ -127,8 +115,7 @@ export function createFollowUps(parts: FollowUpParts) {
     async send(id: string, followUp: FollowUp, uploads: UploadedFile[], now = new Date()) {
       const message = readMessage(id)
       const sendAt = requireSendAt(followUp.sendAt, now)
-      const attachments = await readFiles(uploads, followUp.documents ?? [], message)
-      const stored = await files.prepareAttachments(attachments)
+      const stored = await prepareFiles(uploads, followUp.documents ?? [], message)
       const submission = followUp.submissionId
         ? hash('sha256', followUp.submissionId, 'base64url')
         : null
@@ -148,6 +135,7 @@ export function createFollowUps(parts: FollowUpParts) {
         const row = { messageId: id, kind: 'follow-up' as const, at: now, text, data, submission }
         const newEntry = entries.add(row)
         files.attach(stored, id, newEntry)
+        const attachments = stored.map((file) => file.id)
         outbox.add(compose(current, { ...row, id: newEntry, sender: null }, attachments))
         parts.noteSent(id, now)
         parts.removeDraft(id, 'follow-up')
@@ -169,14 +157,18 @@ export function createFollowUps(parts: FollowUpParts) {
     },
 
     /** Sends a follow-up again, optionally to a corrected address. Returns the recipient. @throws AppError */
-    async retry(messageId: string, id: string, email?: string) {
+    retry(messageId: string, id: string, email?: string) {
       const entry = findFollowUp(messageId, id)
       const delivery = outbox.deliveries('follow-up', [id]).get(id)
       const isOver = delivery === undefined || delivery.state === 'sent' || entry.data.cancelled
       if (isOver && email === undefined) {
         throw new AppError('conflict', 'This follow-up has been sent.')
       }
-      const attachments = await readStored(id)
+      const attachments =
+        entries
+          .filesOf([id])
+          .get(id)
+          ?.map((file) => file.id) ?? []
       const data = { ...entry.data, ...(email !== undefined && { to: email }) }
       entries.change(id, { data })
       const { sendAt: _, ...mail } = compose(

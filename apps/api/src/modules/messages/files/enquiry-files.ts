@@ -3,16 +3,18 @@ import { createReadStream, existsSync, renameSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { LIMITS } from '@dhow/contract/limits'
 import { AppError } from '#api/platform/app-error.ts'
-import { checksumOfFile } from '#api/platform/data-dir/checksum.ts'
 import { createChecksums } from '#api/platform/data-dir/checksums.ts'
 import { ENQUIRY_FILES_DIR } from '#api/platform/data-dir/data-dir.ts'
 import { flushFolder, makeFolderDurably } from '#api/platform/data-dir/durable-file.ts'
-import { and, eq, inArray, isNull } from '#api/platform/database/drizzle.ts'
+import { and, eq, inArray, isNull, notInArray } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { enquiryFiles } from '#api/platform/database/schema.ts'
+import { enquiryFiles, mailFiles, quotationFiles } from '#api/platform/database/schema.ts'
+import { fileName } from '#api/platform/http/responses/saved-as.ts'
 import type { Attachment } from '#api/platform/mail/outgoing-mail.ts'
-import { createFilePreparation, type PreparedFile } from './prepared-files.ts'
+import type { UploadedFile } from '#api/platform/pictures/receive.ts'
+import { createFilePreparation, describeFile, type PreparedFile } from './prepared-files.ts'
 
 /** A flushed file in the folder of uploads. The type of a mail's file is the one that its sender states. */
 export type NewFile = Omit<PreparedFile, 'type'> & { type: string }
@@ -54,12 +56,21 @@ export function createEnquiryFiles(
     checksums.forget(ids.map(checksumPath))
   }
 
-  /** Deletes the files without a message. */
+  /** Deletes the files that no message, mail or quotation needs. */
   const sweep = async (): Promise<void> => {
     const ids = db
       .select({ id: enquiryFiles.id })
       .from(enquiryFiles)
-      .where(isNull(enquiryFiles.messageId))
+      .where(
+        and(
+          isNull(enquiryFiles.messageId),
+          notInArray(enquiryFiles.id, db.select({ id: mailFiles.fileId }).from(mailFiles)),
+          notInArray(
+            enquiryFiles.id,
+            db.select({ id: quotationFiles.fileId }).from(quotationFiles),
+          ),
+        ),
+      )
       .all()
       .map(({ id }) => id)
       .filter((id) => !beingStored.has(id))
@@ -73,19 +84,27 @@ export function createEnquiryFiles(
   return {
     prepare: createFilePreparation(),
 
+    /** Flushes uploads that are sent as they are. */
+    prepareUploads: (uploads: UploadedFile[]): Promise<NewFile[]> =>
+      Promise.all(
+        uploads.map(async ({ path, filename }) => ({
+          name: fileName(filename, LIMITS.fileName) || 'file',
+          type: '',
+          ...(await describeFile(path)),
+        })),
+      ),
+
     /** Writes the files of a mail to the folder of uploads. */
     prepareAttachments: (attachments: Attachment[]): Promise<NewFile[]> =>
       Promise.all(
         attachments.map(async ({ content, ...file }) => {
-          const id = randomBytes(16).toString('hex')
-          const from = join(dataDir, 'incoming', id)
-          await writeFile(from, content, { flag: 'wx', mode: 0o600, flush: true })
-          const { bytes, sha256: hash } = await checksumOfFile(from)
-          return { ...file, id, bytes, hash, from }
+          const from = join(dataDir, 'incoming', randomBytes(16).toString('hex'))
+          await writeFile(from, content, { flag: 'wx', mode: 0o600 })
+          return { ...file, ...(await describeFile(from)) }
         }),
       ),
 
-    pathOf,
+    read: (id: string): Readable => createReadStream(pathOf(id)),
 
     /** Stores files while `commit` attaches them to a message. Deletes those that it did not attach. */
     async storeDuring<T>(files: NewFile[], commit: () => Promise<T>): Promise<T> {

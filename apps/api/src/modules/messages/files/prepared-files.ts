@@ -94,6 +94,15 @@ export type PreparedFile = {
   from: string
 }
 
+/** Flushes a file, and gives it an id. */
+export async function describeFile(
+  from: string,
+): Promise<Pick<PreparedFile, 'id' | 'bytes' | 'hash' | 'from'>> {
+  const { bytes, sha256: hash } = await checksumOfFile(from)
+  await flushFiles([from])
+  return { id: randomBytes(16).toString('hex'), bytes, hash, from }
+}
+
 async function prepare(upload: UploadedFile): Promise<PreparedFile> {
   const type = await typeOfFile(upload)
   if (!type) {
@@ -101,11 +110,7 @@ async function prepare(upload: UploadedFile): Promise<PreparedFile> {
     const values = { file: upload.filename }
     throw AppError.ofField('unsupported', 'files', message, { code: 'file_type', values })
   }
-  const { bytes, sha256 } = await checksumOfFile(upload.path)
-  await flushFiles([upload.path])
-  const name = safeName(upload.filename, type)
-  const id = randomBytes(16).toString('hex')
-  return { id, name, bytes, type, hash: sha256, from: upload.path }
+  return { name: safeName(upload.filename, type), type, ...(await describeFile(upload.path)) }
 }
 
 /**

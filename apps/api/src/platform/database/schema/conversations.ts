@@ -35,8 +35,8 @@ export const entries = sqliteTable(
 )
 
 /**
- * Files of messages and of their entries. A row is written before its file and deleted after it, so that no file is unknown.
- * A trigger removes the message of a file whose entry is deleted.
+ * Files of messages, of their entries, and of other mails. A row is written before its file and deleted after it, so that no
+ * file is unknown. A trigger removes the message of a file whose entry is deleted.
  */
 export const enquiryFiles = sqliteTable(
   'enquiry_files',

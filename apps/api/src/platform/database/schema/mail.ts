@@ -1,7 +1,6 @@
 import { MAIL_KINDS } from '@dhow/contract/mail'
 import { BASE_LANGUAGE, LANGUAGE_CODES } from '@dhow/messages/languages'
 import {
-  blob,
   check,
   index,
   integer,
@@ -11,6 +10,7 @@ import {
   text,
 } from '#api/platform/database/drizzle.ts'
 import { belongsTo, json, moment } from './columns.ts'
+import { enquiryFiles } from './conversations.ts'
 
 export type StoredImap = StoredSmtp & { folder: string }
 
@@ -104,16 +104,18 @@ export const outbox = sqliteTable(
   ],
 )
 
-/** Files of mails. A trigger deletes them after the mail was sent or stored. */
-export const mailAttachments = sqliteTable(
-  'mail_attachments',
+/** Files of mails. A trigger deletes the rows after the mail was sent or stored. */
+export const mailFiles = sqliteTable(
+  'mail_files',
   {
     mailId: belongsTo('mail_id', () => outbox.id),
     position: integer().notNull(),
-    name: text().notNull(),
-    /** Content type. */
-    type: text().notNull(),
-    content: blob({ mode: 'buffer' }).notNull(),
+    fileId: text('file_id')
+      .notNull()
+      .references(() => enquiryFiles.id),
   },
-  (table) => [primaryKey({ columns: [table.mailId, table.position] })],
+  (table) => [
+    primaryKey({ columns: [table.mailId, table.position] }),
+    index('mail_files_by_file').on(table.fileId),
+  ],
 )

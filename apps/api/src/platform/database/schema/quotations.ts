@@ -9,7 +9,6 @@ import type {
 } from '@dhow/contract/quotations/quotations'
 import { LANGUAGE_CODES } from '@dhow/messages/languages'
 import {
-  blob,
   check,
   index,
   integer,
@@ -20,6 +19,7 @@ import {
   uniqueIndex,
 } from '#api/platform/database/drizzle.ts'
 import { belongsTo, json, moment } from './columns.ts'
+import { enquiryFiles } from './conversations.ts'
 import { messages } from './messages.ts'
 
 export const quotations = sqliteTable(
@@ -99,10 +99,16 @@ export const quotationLines = sqliteTable(
 )
 
 /** The PDF of each sent version, byte for byte as it was mailed. */
-export const quotationDocuments = sqliteTable('quotation_documents', {
-  versionId: belongsTo('version_id', () => quotationVersions.id).primaryKey(),
-  pdf: blob({ mode: 'buffer' }).notNull(),
-})
+export const quotationFiles = sqliteTable(
+  'quotation_files',
+  {
+    versionId: belongsTo('version_id', () => quotationVersions.id).primaryKey(),
+    fileId: text('file_id')
+      .notNull()
+      .references(() => enquiryFiles.id),
+  },
+  (table) => [index('quotation_files_by_file').on(table.fileId)],
+)
 
 /** Last quotation number of each year. Numbers are not reused. */
 export const quotationNumbers = sqliteTable('quotation_numbers', {
