@@ -71,6 +71,7 @@ export function createServices(
     company: core.company.get,
     logo: company.mailLogo,
     encryption: createEncryption(keys.passwords),
+    threadKey: keys.threads,
     onTestAccepted: core.firstStepsStore.noteTestMail,
     onSettingsSaved: () => core.changes.emit('content'),
     mailbox: () => mailbox,

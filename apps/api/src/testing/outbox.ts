@@ -51,7 +51,8 @@ export function startOutbox(transport: Transport, dataDir = migratedFolder()) {
   let time = START
   const store = createMailStore(database.db)
   const filesDir = join(dataDir, ENQUIRY_FILES_DIR)
-  const outbox = createOutbox({ store, transport, filesDir, log, now: () => time })
+  const parts = { store, transport, filesDir, log, threadKey: 'key' }
+  const outbox = createOutbox({ ...parts, now: () => time })
   const close = async () => {
     await outbox.close()
     database.close()

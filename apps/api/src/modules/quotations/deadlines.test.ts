@@ -69,7 +69,7 @@ it('reminds the office once, three days before the expiry unless it was just sen
     { subject: expect.stringContaining('Quotation expires soon: Q-2027-00003') },
     {
       to: expect.stringContaining('ada@visitor.example'),
-      subject: 'Quotation Q-2027-00003 expires soon',
+      subject: 'Quotation Q-2027-00003 expires soon (E-2027-00001)',
     },
   ])
 })

@@ -1,6 +1,6 @@
 import { createRepeatedCheck } from '#api/platform/background/repeated-check.ts'
 import { expiryMail, reminderMail } from './mails.ts'
-import { buyerMail, type SendingParts } from './sending.ts'
+import { buyerMail, latestMail, type SendingParts } from './sending.ts'
 import { eventOf } from './views.ts'
 
 const DAY_MS = 86_400_000
@@ -30,7 +30,9 @@ export function createDeadlines(parts: SendingParts) {
         if (!quotation) continue
         outbox.add(expiryMail(quotation, version, { to: companyEmail(), publicUrl }))
         if (!remindBuyer) continue
-        outbox.add(reminderMail(quotation, version, buyerMail(parts, quotation, version)))
+        const inReplyTo = latestMail(parts, quotation)
+        const mail = { ...buyerMail(parts, quotation, version), inReplyTo }
+        outbox.add(reminderMail(quotation, version, mail))
       }
     })
     outbox.drainSoon()

@@ -15,11 +15,19 @@ type BuyerMail = {
   url: string
 }
 
-const toBuyer = ({ id, buyer, language }: VersionRow, { replyTo }: BuyerMail) => ({
+const toBuyer = (
+  { reference }: QuotationRow,
+  { id, buyer, language }: VersionRow,
+  { replyTo }: BuyerMail,
+) => ({
   about: id,
+  thread: reference ?? undefined,
   ...{ language, replyTo },
   to: { address: buyer.email, name: inHeader(buyer.name) },
 })
+
+const withReference = (subject: string, { reference }: QuotationRow): string =>
+  reference ? `${subject} (${reference})` : subject
 
 const paragraphs = (...texts: string[]) =>
   texts.filter((text) => text !== '').map((paragraph) => ({ paragraph }))
@@ -44,14 +52,13 @@ export function quotationMail(
   version: VersionRow,
   mail: BuyerMail & { pdf: string; inReplyTo: string | undefined },
 ): MailDraft & { about: string } {
-  const { number, reference } = quotation
+  const { number } = quotation
   const i18n = translatorOf(version.language)
-  const name = i18n.t('Quotation {number}', { number })
   return {
-    ...toBuyer(version, mail),
+    ...toBuyer(quotation, version, mail),
     kind: 'quotation',
     inReplyTo: mail.inReplyTo,
-    subject: reference ? `${name} (${reference})` : name,
+    subject: withReference(i18n.t('Quotation {number}', { number }), quotation),
     parts: [
       ...paragraphs(version.letter, mail.signature),
       ...paragraphs(
@@ -78,10 +85,10 @@ export function confirmationMail(
   const i18n = translatorOf(version.language)
   const accepted = version.columns[column]
   return {
-    ...toBuyer(version, mail),
+    ...toBuyer(quotation, version, mail),
     kind: 'quotation-confirmation',
     inReplyTo: mail.inReplyTo,
-    subject: i18n.t('You accepted quotation {number}', { number }),
+    subject: withReference(i18n.t('You accepted quotation {number}', { number }), quotation),
     parts: [
       ...paragraphs(
         i18n.t('Thank you, {name}. You accepted quotation {number}, version {version}.', {
@@ -106,15 +113,17 @@ export function confirmationMail(
 
 /** Reminds a buyer that a quotation expires soon. */
 export function reminderMail(
-  { number }: QuotationRow,
+  quotation: QuotationRow,
   version: VersionRow,
-  mail: BuyerMail,
+  mail: BuyerMail & { inReplyTo: string | undefined },
 ): MailDraft {
+  const { number } = quotation
   const i18n = translatorOf(version.language)
   return {
-    ...toBuyer(version, mail),
+    ...toBuyer(quotation, version, mail),
     kind: 'quotation-reminder',
-    subject: i18n.t('Quotation {number} expires soon', { number }),
+    inReplyTo: mail.inReplyTo,
+    subject: withReference(i18n.t('Quotation {number} expires soon', { number }), quotation),
     parts: [
       ...paragraphs(
         i18n.t('Your quotation {number} awaits your answer.', { number }),
@@ -129,7 +138,7 @@ export function reminderMail(
 type OfficeMail = { to: string; publicUrl: string }
 
 function officeMail(
-  { id, number }: QuotationRow,
+  { id, number, reference }: QuotationRow,
   { id: about, buyer, version }: VersionRow,
   { to, publicUrl }: OfficeMail,
   { subject, text }: { subject: string; text: string },
@@ -137,6 +146,7 @@ function officeMail(
   return {
     kind: 'quotation-notice',
     about,
+    thread: reference ?? undefined,
     to: { address: to },
     replyTo: { address: buyer.email, name: inHeader(buyer.name) },
     subject: `${subject}: ${number}, ${inHeader(buyer.company || buyer.name)}`,

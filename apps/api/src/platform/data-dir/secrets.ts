@@ -27,6 +27,7 @@ export function readKeys(given: string | undefined, dataDir: string) {
     acknowledgements: keyFor('acknowledgements'),
     documents: keyFor('documents'),
     passwords: keyFor('passwords'),
+    threads: keyFor('threads'),
   }
 }
 

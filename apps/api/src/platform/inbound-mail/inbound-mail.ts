@@ -13,6 +13,8 @@ export type InboundHeaders = {
   replyTo?: MailAddress
   /** At most 50 addresses of To and Cc. */
   recipients: MailAddress[]
+  /** Time that the sender states. */
+  sentAt?: Date
   /** Whether it may report the delivery of one of our mails. */
   isReport: boolean
   /** Whether a program sent it, or a filter took it for spam: never a new enquiry. */
@@ -31,10 +33,20 @@ export type InboundMail = Omit<InboundHeaders, 'isReport'> & {
   kind: 'answer' | 'automatic' | 'bounce'
   /** Where quoted text begins, by its form. */
   quoteStart?: number
-  bounce?: { originalMessageIds: string[]; isPermanent: boolean; reason: string }
+  bounce?: Bounce
   /** What is missing. */
   notice?: string
   attachments: MailFile[]
+}
+
+/** Report of a mail that was not delivered. */
+export type Bounce = {
+  /** Headers of that mail. A relay may have replaced its Message-ID. */
+  returned: InboundHeaders
+  /** Addresses that failed, or else those that the report and the returned mail name. */
+  recipients: string[]
+  isPermanent: boolean
+  reason: string
 }
 
 /** An attachment in a flushed file of the mail process. `hash` is its SHA-256. */

@@ -181,62 +181,6 @@ describe('an automatic mail', () => {
   })
 })
 
-describe('a bounce', () => {
-  const status = (action: string, code: string) =>
-    `Content-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.example\r\n\r\nFinal-Recipient: rfc822; ada@buyer.example\r\nAction: ${action}\r\nStatus: ${code}\r\nDiagnostic-Code: smtp; 550 5.1.1\r\n <ada@buyer.example>: unknown user\r\n`
-  const original =
-    'Content-Type: text/rfc822-headers\r\n\r\nSubject: Re: tea\r\nMessage-ID: <ours@company.example>\r\n'
-
-  it('names our mail and the reason', async () => {
-    const { kind, bounce } = await multipart(
-      'report; report-type=delivery-status',
-      TEXT,
-      status('failed', '5.1.1'),
-      original,
-    )
-    expect([kind, bounce]).toEqual([
-      'bounce',
-      {
-        ...{ originalMessageIds: ['<ours@company.example>'], isPermanent: true },
-        reason: '550 5.1.1 <ada@buyer.example>: unknown user',
-      },
-    ])
-  })
-
-  it('is no failure while the delivery is only delayed', async () => {
-    const complete = original.replace('text/rfc822-headers', 'message/rfc822')
-    const { bounce } = await multipart(
-      'report; report-type=delivery-status',
-      TEXT,
-      status('delayed', '4.4.1'),
-      complete,
-    )
-    expect(bounce).toMatchObject({
-      originalMessageIds: ['<ours@company.example>'],
-      isPermanent: false,
-    })
-  })
-
-  it('is none if it reports a success', async () => {
-    for (const action of ['delivered', 'relayed', 'expanded']) {
-      const parts = [TEXT, status(action, '2.0.0'), original]
-      const { bounce } = await multipart('report; report-type=delivery-status', ...parts)
-      expect([action, bounce]).toEqual([action, undefined])
-    }
-  })
-
-  it('may be plain text of a mail server', async () => {
-    const raw =
-      'From: MAILER-DAEMON@mx.example\r\nSubject: failure notice\r\n\r\nSorry, no mailbox.\n\n--- Below is a copy:\n\nMessage-ID: <ours@company.example>\nSubject: Re: tea\n'
-    expect(await parseMail([Buffer.from(raw)], NOW, directory)).toMatchObject({
-      ...{
-        kind: 'bounce',
-        bounce: { originalMessageIds: ['<ours@company.example>'], isPermanent: true },
-      },
-    })
-  })
-})
-
 it.each([
   ['10,000 headers', mail(Array.from({ length: 10_000 }, (_, at) => `X-${at}: y`))],
   [

@@ -16,6 +16,7 @@ import {
   newFileId,
 } from './inbound-mail.ts'
 import { findQuoteStart } from './quoted-text.ts'
+import { MAX_REPORT_BYTES, mayReportDelivery, readBounce } from './read-bounce.ts'
 import { type SlimMail, slimMail } from './slim-mail.ts'
 
 // Runs in the mail process, because hostile mails could harm the server.
@@ -26,9 +27,6 @@ const MAX_IDS = 200
 const MAX_ID_CHARS = 998
 const MAX_RECIPIENTS = 50
 const MAX_SUBJECT_CHARS = 500
-const MAX_REASON_CHARS = 500
-/** Bytes of a delivery report, and of the returned mail, that are read. */
-const MAX_REPORT_BYTES = 100_000
 
 export const UNREADABLE = 'This mail could not be read. Open it in your mailbox.'
 export const TOO_LARGE = `This mail is larger than ${MAX_MAIL_BYTES / 1e6} MB. Open it in your mailbox.`
@@ -85,9 +83,8 @@ function toHeaders(email: Email): InboundHeaders {
   const [replyTo] = toAddresses(email.replyTo)
   const { address = '' } = from ?? {}
   const list = listOf(email)
-  const isReport =
-    /multipart\/report/i.test(headerOf(email, 'content-type')) ||
-    /^(mailer-daemon|postmaster)@/i.test(address)
+  const sentAt = new Date(email.date ?? '')
+  const isReport = mayReportDelivery(email)
   return {
     ...(messageId && { messageId: messageId.slice(0, MAX_ID_CHARS) }),
     inReplyTo: idsOf(email.inReplyTo),
@@ -96,11 +93,11 @@ function toHeaders(email: Email): InboundHeaders {
     ...(from && { from }),
     ...(replyTo && { replyTo }),
     recipients: toAddresses([...(email.to ?? []), ...(email.cc ?? [])]).slice(0, MAX_RECIPIENTS),
+    ...(Number.isFinite(sentAt.getTime()) && { sentAt }),
     isReport,
     isBulk:
       isReport ||
       PROGRAM.test(address) ||
-      headerOf(email, 'return-path').trim() === '<>' ||
       /^(bulk|junk)$/i.test(headerOf(email, 'precedence').trim()) ||
       /^yes/i.test(headerOf(email, 'x-spam-flag').trim()) ||
       isAutomatic(email),
@@ -157,7 +154,7 @@ async function toMail(
     const bytes = file === undefined ? content : await readStart(join(directory, file))
     return Buffer.from(bytes).toString('utf8', 0, MAX_REPORT_BYTES).replace(/\r\n?/g, '\n')
   }
-  const bounce = await bounceOf(email, headOf)
+  const bounce = await readBounce(email, { readStart: headOf, parseHeaders, oneLine })
   const { text, isCut } = textOf(email)
   const attachments = await storeAttachments(email, fileOf, directory)
   const used = new Set(attachments.map(({ id }) => id))
@@ -276,40 +273,4 @@ function isAutomatic(email: Email): boolean {
   if (hints.some((name) => headerOf(email, name))) return true
   const isSuppressing = headerOf(email, 'x-auto-response-suppress') !== ''
   return isSuppressing && AUTOMATIC_SUBJECT.test(email.subject ?? '')
-}
-
-const fieldIn = (report: string, name: string): string =>
-  report.match(
-    new RegExp(`^${name}:[ \\t]*([^\\n]{0,1000}(?:\\n[ \\t][^\\n]{0,1000}){0,5})`, 'im'),
-  )?.[1] ?? ''
-
-/** Returns the report of a delivery (RFC 3464, or its common text forms); undefined if a mail is none. */
-async function bounceOf(
-  email: Email,
-  headOf: (part: Attachment) => Promise<string>,
-): Promise<InboundMail['bounce']> {
-  const { attachments, text = '' } = email
-  const contentOf = async (type: RegExp) => {
-    const part = attachments.find(({ mimeType }) => type.test(mimeType))
-    return part && (await headOf(part))
-  }
-  const report = await contentOf(/^message\/delivery-status$/)
-  const isDaemon = /^(mailer-daemon|postmaster)@/i.test(email.from?.address ?? '')
-  if (report === undefined && !isDaemon) return undefined
-  const original =
-    (await contentOf(/^(message\/rfc822|text\/rfc822-headers)$/)) ?? text.slice(0, MAX_REPORT_BYTES)
-  const originalMessageIds = [
-    ...idsOf(fieldIn(original, 'Message-ID')),
-    ...idsOf(fieldIn(report ?? '', 'X-Original-Message-ID')),
-  ]
-  if (originalMessageIds.length === 0) return undefined
-  const [action, status] = [fieldIn(report ?? '', 'Action'), fieldIn(report ?? '', 'Status')]
-  if (/relayed|delivered|expanded/i.test(action)) return undefined
-  const isDelayed = /delayed/i.test(action) || /^[24]\./.test(status.trim())
-  const diagnostic = fieldIn(report ?? '', 'Diagnostic-Code').replace(/^\s*smtp;\s*/i, '')
-  return {
-    originalMessageIds,
-    isPermanent: !isDelayed,
-    reason: oneLine(diagnostic || status || email.subject || 'Not delivered', MAX_REASON_CHARS),
-  }
 }

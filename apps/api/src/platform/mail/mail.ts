@@ -20,6 +20,8 @@ type Parts = {
   db: Db
   config: Pick<Config, 'dataDir' | 'mail' | 'publicUrl'>
   log: FastifyBaseLogger
+  /** Key that signs the threads of mails. */
+  threadKey: string
   encryption: Encryption
   company: () => Company
   companyName: () => string | undefined
@@ -52,7 +54,8 @@ export function createMail(parts: Parts) {
   const folder = join(config.dataDir, 'mail')
   const transport = createTransport(settings.server, folder, log, { letterhead, logo })
   const filesDir = join(config.dataDir, ENQUIRY_FILES_DIR)
-  const outbox = createOutbox({ store, transport, filesDir, log, beforeWrite })
+  const { threadKey } = parts
+  const outbox = createOutbox({ store, transport, filesDir, log, beforeWrite, threadKey })
   const routes = mailRoutes({
     ...{ outbox, settings, companyEmail, publicUrl, onTestAccepted, onSettingsSaved, mailbox },
   })

@@ -9,6 +9,7 @@ import type { MailDraft, MailKind, OutgoingMail } from './outgoing-mail.ts'
 import { readSmtpFailure } from './smtp-failure.ts'
 import { ENDED_COLUMNS, type MailRow, type MailStore } from './store.ts'
 import { layOut } from './templates/layout.ts'
+import { createThreadIds } from './thread-ids.ts'
 import type { Transport } from './transport.ts'
 
 export type Outbox = ReturnType<typeof createOutbox>
@@ -32,13 +33,23 @@ type Parts = Omit<QueueParts, 'now'> & {
   transport: Transport
   /** Folder of the files that mails attach. */
   filesDir: string
+  /** Key that signs the threads of mails. */
+  threadKey: string
   now?: () => number
 }
 
 /**
  * Stores mails and sends them. Call `add` in the transaction of the event that a mail reports, and `drainSoon` after it.
  */
-export function createOutbox({ store, transport, filesDir, now = Date.now, ...parts }: Parts) {
+export function createOutbox({
+  store,
+  transport,
+  filesDir,
+  threadKey,
+  now = Date.now,
+  ...parts
+}: Parts) {
+  const threads = createThreadIds(threadKey)
   const at = (afterMs = 0) => new Date(now() + afterMs)
   const queue = createQueue({
     ...{ ...parts, now, name: 'mail', jobs: store.jobs, pauseMs: MIN_RETRY_MS },
@@ -46,11 +57,14 @@ export function createOutbox({ store, transport, filesDir, now = Date.now, ...pa
     send: (mail, signal) => sendMail(mail, { store, transport, filesDir, now }, signal),
   })
 
+  const toRow = (mail: MailDraft) =>
+    toColumns(mail, mail.thread && threads.create(mail.thread, transport.domain))
+
   const add = (mail: MailDraft): void => {
     const id = newId()
     const sendAt = mail.sendAt ?? at()
     const row = {
-      ...toColumns(mail),
+      ...toRow(mail),
       id,
       kind: mail.kind,
       about: mail.about ?? null,
@@ -93,7 +107,10 @@ export function createOutbox({ store, transport, filesDir, now = Date.now, ...pa
     cancelScheduled: (kind: MailKind, about: string): boolean =>
       queue.current(LANE)?.about !== about && store.cancelScheduled(kind, about, at()),
 
-    /** Marks a sent mail as refused, because a bounce says so. */
+    /** Returns the thread that Message-IDs name, if its signature is right. */
+    readThread: threads.read,
+
+    /** Marks a sent mail of a conversation as refused, because a bounce says so. */
     noteBounce: store.noteBounce,
     messageIdOf: store.messageIdOf,
     deliveries: store.deliveries,
@@ -105,7 +122,7 @@ export function createOutbox({ store, transport, filesDir, now = Date.now, ...pa
       const { kind, about } = mail
       const current = queue.current(LANE)
       if (current?.kind === kind && current.about === about) return false
-      if (!store.requeue(mail, toColumns(mail), at(), at(retryForMs(kind)))) add(mail)
+      if (!store.requeue(mail, toRow(mail), at(), at(retryForMs(kind)))) add(mail)
       return true
     },
 
@@ -169,8 +186,9 @@ async function sendMail(
   }
 }
 
-const toColumns = (mail: MailDraft) => {
+const toColumns = (mail: MailDraft, threadId = '') => {
   const { text, html } = layOut(mail)
+  const { references = mail.inReplyTo ? [mail.inReplyTo] : [] } = mail
   return {
     recipient: mail.to.address,
     recipientName: mail.to.name ?? null,
@@ -179,7 +197,7 @@ const toColumns = (mail: MailDraft) => {
     subject: mail.subject,
     language: mail.language ?? BASE_LANGUAGE,
     inReplyTo: mail.inReplyTo ?? null,
-    references: mail.references?.join(' ') ?? null,
+    references: [threadId, ...references].filter(Boolean).join(' ') || null,
     cc: mail.cc?.join(',') ?? null,
     unsubscribeUrl: mail.unsubscribeUrl ?? null,
     body: text,

@@ -36,6 +36,8 @@ export type MailDraft = Envelope & {
   /** Id of the message that the mail is about. */
   about?: string | undefined
   parts: MailPart[]
+  /** Reference of the conversation, which the References header contains. */
+  thread?: string | undefined
   /** Time from which it is sent. Now by default. */
   sendAt?: Date | undefined
   /** Ids of stored files. */

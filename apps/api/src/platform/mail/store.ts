@@ -23,6 +23,7 @@ import {
 } from '#api/platform/database/schema.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 import { createJobs } from '#api/platform/delivery/jobs.ts'
+import type { Bounce } from '#api/platform/inbound-mail/inbound-mail.ts'
 import type { MailDraft, MailKind } from './outgoing-mail.ts'
 
 export type MailRow = typeof outbox.$inferSelect
@@ -109,12 +110,37 @@ export function createMailStore(db: Db) {
         )
         .run().changes > 0,
 
-    noteBounce: (messageId: string, reason: string): void =>
-      void db
-        .update(outbox)
+    /**
+     * Marks the sent mail of a conversation that bounced as refused: the one with the Message-ID, or if a relay replaced it,
+     * the one to a recipient with the subject and the nearest date.
+     */
+    noteBounce(messageId: string, { returned, recipients, reason }: Bounce): void {
+      const id = returned.messageId ?? ''
+      const isKnown = db.select().from(mailIds).where(eq(mailIds.mailId, id)).get()
+      const addresses = JSON.stringify(recipients.map((address) => `,${address.toLowerCase()},`))
+      const isRecipient = sql`exists (select 1 from json_each(${addresses})
+        where instr(lower(',' || ${outbox.recipient} || ',' || coalesce(${outbox.cc}, '') || ','), value))`
+      const bounced = db
+        .select({ id: outbox.id })
+        .from(outbox)
+        .innerJoin(mailIds, eq(mailIds.mailId, outbox.messageId))
+        .where(
+          and(
+            eq(mailIds.messageId, messageId),
+            eq(outbox.state, 'sent'),
+            isKnown ? eq(outbox.messageId, id) : isRecipient,
+          ),
+        )
+        .orderBy(
+          desc(eq(outbox.subject, returned.subject)),
+          sql`abs(${outbox.queuedAt} - ${(returned.sentAt ?? new Date()).getTime()})`,
+        )
+        .limit(1)
+      db.update(outbox)
         .set({ state: 'refused', lastError: reason, dismissedAt: null })
-        .where(and(eq(outbox.messageId, messageId), eq(outbox.state, 'sent')))
-        .run(),
+        .where(inArray(outbox.id, bounced))
+        .run()
+    },
 
     /** Returns the Message-ID of the latest mail of a kind about a message: by default of the one to the company. */
     messageIdOf: (about: string, kind: MailKind = 'enquiry'): string | undefined =>

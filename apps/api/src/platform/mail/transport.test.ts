@@ -98,7 +98,8 @@ describe('over SMTP', () => {
     const { transport } = start({ SMTP_URL: inbox.url, ...FROM })
     const name = 'عائشة "Ada" 👩🏽‍🚀, GmbH'
     const to = { address: 'ada@visitor.example', name }
-    await transport.send({ ...mail, to, inReplyTo: '<first@company.example>', automatic: false })
+    const inReplyTo = '<first@company.example>'
+    await transport.send({ ...mail, to, inReplyTo, references: [inReplyTo], automatic: false })
     const [arrived] = inbox.mails
     expect(arrived).toMatchObject({
       recipients: [to.address],

@@ -242,10 +242,8 @@ const toMime = (
   ],
   date: mail.date,
   messageId: mail.messageId,
-  ...(mail.inReplyTo && {
-    inReplyTo: mail.inReplyTo,
-    references: mail.references ?? mail.inReplyTo,
-  }),
+  ...(mail.inReplyTo && { inReplyTo: mail.inReplyTo }),
+  ...(mail.references && { references: mail.references }),
   ...(mail.unsubscribeUrl && { list: { unsubscribe: mail.unsubscribeUrl } }),
   headers: {
     ...(lang && { 'Content-Language': lang }),

@@ -1,8 +1,15 @@
 import type { EntryData, EntryFile } from '@dhow/contract/messages/entries'
 import type { Message } from '@dhow/contract/messages/messages'
-import { and, asc, desc, eq, gt, inArray, sql } from '#api/platform/database/drizzle.ts'
+import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { enquiryFiles, entries, mailIds, messages } from '#api/platform/database/schema.ts'
+import {
+  enquiryFiles,
+  entries,
+  mailIds,
+  messages,
+  quotations,
+  quotationVersions,
+} from '#api/platform/database/schema.ts'
 import { newId } from '#api/platform/ids.ts'
 
 export type EntryRow = typeof entries.$inferSelect
@@ -64,11 +71,18 @@ export function createEntryStore(db: Db) {
       return Map.groupBy(rows, (row) => row.entryId)
     },
 
-    /** Returns the addresses of a conversation: of the sender, of answers and of earlier mails. */
+    /** Returns the addresses of a conversation: of the sender, of answers, and of earlier mails and quotations. */
     participantsOf: ({ _id, email, typedEmail }: Message): string[] =>
       [
         email,
         typedEmail ?? [],
+        db
+          .select({ email: quotationVersions.buyerEmail })
+          .from(quotationVersions)
+          .innerJoin(quotations, eq(quotations.id, quotationVersions.quotationId))
+          .where(and(eq(quotations.messageId, _id), isNotNull(quotationVersions.sentAt)))
+          .all()
+          .map((row) => row.email),
         ofMessage(_id).flatMap(({ kind, sender, data }) =>
           kind === 'answer'
             ? (sender ?? [])
@@ -93,7 +107,7 @@ export function createEntryStore(db: Db) {
     storedSince: (messageId: string, sender: string | null, since: Date) =>
       db.get<{ mails: number; ofStrangers: number; bytes: number }>(sql`
         select count(*) filter (where ${entries.sender} is ${sender}) as mails,
-          count(*) filter (where ${entries.kind} in ('suggestion', 'automatic')) as ofStrangers,
+          count(*) filter (where ${entries.kind} in ('suggestion', 'automatic', 'bounce')) as ofStrangers,
           (select coalesce(sum(bytes), 0) from ${enquiryFiles} join ${entries} as mail on mail.id = entry_id
             where mail.message_id = ${messageId} and mail.at > ${since.getTime()} and mail.sender is ${sender}) as bytes
         from ${entries} where ${entries.messageId} = ${messageId} and ${entries.at} > ${since.getTime()}`),
@@ -126,9 +140,19 @@ export function createEntryStore(db: Db) {
         .map(({ id }) => id)
         .reverse(),
 
-    /** Returns the id of the message with a reference. */
+    /** Returns the id of the message with a reference, or with the quotation of a number. */
     withReference: (reference: string): string | undefined =>
-      db.select({ id: messages.id }).from(messages).where(eq(messages.reference, reference)).get()
-        ?.id,
+      (
+        db
+          .select({ id: messages.id })
+          .from(messages)
+          .where(eq(messages.reference, reference))
+          .get() ??
+        db
+          .select({ id: quotations.messageId })
+          .from(quotations)
+          .where(eq(quotations.number, reference))
+          .get()
+      )?.id ?? undefined,
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { refusal, success } from '#api/testing/caller.ts'
 import { inboundMail, startConversation } from '#api/testing/conversations.ts'
-import { openSmtpInbox } from '#api/testing/mailbox.ts'
+import { mailsOf, openSmtpInbox } from '#api/testing/mailbox.ts'
 import { sql } from '#api/testing/sql.ts'
 
 const STRANGER = { address: 'eve@elsewhere.example', name: 'Eve' }
@@ -66,6 +66,35 @@ it('the conversation of a mail is that of the reference in the subject, for a kn
   const mail = { inReplyTo: [], subject: `tea (${reference.toLowerCase()})` }
   receive({ ...mail, from: { address: 'Ada@Visitor.example', name: '' } })
   expect(await kinds()).toEqual(['answer'])
+})
+
+it('finds the conversation of an answer although a relay replaced our Message-ID, for any sender', async () => {
+  const server = await start()
+  const { receive, wants, kinds, quote, accept, reference } = server
+  const { code } = await quote()
+  await accept(code)
+  const sent = (await mailsOf(server)).filter(({ headers }) => headers.to?.includes('ada@'))
+  expect(sent.map(({ headers }) => headers.subject)).toEqual([
+    `Re: Product Enquiry (${reference})`,
+    `Quotation Q-${reference.slice(2, 6)}-00001 (${reference})`,
+    `You accepted quotation Q-${reference.slice(2, 6)}-00001 (${reference})`,
+  ])
+  const threads = new Set(sent.map(({ headers }) => headers.references?.split(' ')[0]))
+  expect(threads.size).toBe(1)
+  const [thread = ''] = [...threads].map((id) => id?.replace(/^<.*@/, (name) => name.toLowerCase()))
+  const answer = { inReplyTo: ['<01@relay.example>'], references: [thread, '<01@relay.example>'] }
+  receive({ ...answer, from: STRANGER })
+  const forged = thread.replace(/\.\w/, (start) => (start === '.0' ? '.1' : '.0'))
+  expect(wants(inboundMail({ references: [forged] }))).toBe(false)
+  for (const subject of [`RE: [${reference}]`, `AW: Q\u2011${reference.slice(2, 6)}-\u00a000001`]) {
+    receive({ inReplyTo: ['<01@relay.example>'], subject })
+    receive({ inReplyTo: [], subject, from: { address: 'eve@x.example', name: '' } })
+  }
+  expect((await kinds()).filter((kind) => kind === 'answer' || kind === 'suggestion')).toEqual([
+    'answer',
+    ...['answer', 'suggestion'],
+    ...['answer', 'suggestion'],
+  ])
 })
 
 it('stores the same mail once, and is in order of time in spite of a wrong clock', async () => {
@@ -152,26 +181,53 @@ it('does not take a mail of the company for an answer; an answer restores from t
   expect((await admin('GET /api/inbox')).body).toMatchObject({ total: 1, trash: 0 })
 })
 
-it('marks the delivery that bounced, and wakes', async () => {
+it('marks the delivery that bounced, and wakes, also if a relay replaced its Message-ID', async () => {
   const smtp = await openSmtpInbox()
   const server = await startConversation({ env: { SMTP_URL: smtp.url } })
-  const { receive, lastMailId, services, read, work, admin, messageId } = server
+  const { receive, lastMailId, services, read, work, admin, messageId, followUp, quote } = server
+  await quote()
+  await followUp({ content: 'One' })
+  await followUp({ content: 'Two', cc: ['Cc@buyer.example'] })
   await services.outbox.idle()
-  const bounce = {
-    originalMessageIds: [lastMailId()],
-    isPermanent: true,
-    reason: '550 5.1.1 Unknown user',
-  }
-  receive({ kind: 'bounce', inReplyTo: [], bounce, from: { address: 'mailer-daemon@x', name: '' } })
-  expect((await read()).entries.at(-1)).toMatchObject({ kind: 'bounce', text: bounce.reason })
+  const reason = '550 5.1.1 Unknown user'
+  const sent = (text: string) => smtp.mails.find((mail) => mail.text.startsWith(text))?.headers
+  /** Returns the bounce of a mail through a relay, with some of its headers. */
+  const bounceOf = (headers: Record<string, string> = {}, recipient = 'Ada@visitor.example') => ({
+    ...{ kind: 'bounce' as const, inReplyTo: [], from: { address: 'mailer-daemon@x', name: '' } },
+    bounce: {
+      ...{ recipients: [recipient], isPermanent: true, reason },
+      returned: inboundMail({
+        ...{
+          messageId: headers['message-id'] ?? '<01@relay.example>',
+          subject: headers.subject ?? '',
+        },
+        references: headers.references?.split(' ') ?? [],
+        ...(headers.date && { sentAt: new Date(headers.date) }),
+      }),
+    },
+  })
+  receive(bounceOf({ 'message-id': lastMailId() }, 'other@x.example'))
+  const { references = '', subject = '' } = sent('Two') ?? {}
+  const [thread = ''] = references.split(' ')
+  receive(bounceOf({ references: thread, subject }, 'cc@buyer.example'))
+  receive(bounceOf({ subject: sent('Dear')?.subject ?? '' }))
+  expect(receive(bounceOf({ subject }, 'eve@x.example'))).toBeUndefined()
+  expect(receive(bounceOf())).toBeUndefined()
+  const { entries } = await read()
+  expect(entries.filter(({ kind }) => kind === 'bounce')).toMatchObject([
+    { text: reason, to: 'other@x.example' },
+    { to: 'cc@buyer.example' },
+    { to: 'Ada@visitor.example' },
+  ])
+  const state = (text: string) => entries.find((entry) => entry.text === text)?.delivery?.state
+  expect(state('One')).toBe('sent')
+  expect(state('Two')).toBe('refused')
+  expect(entries.find(({ kind }) => kind === 'quotation')?.delivery?.state).toBe('refused')
   expect(await work()).toMatchObject({ state: 'ours' })
   expect((await admin(`GET /api/messages/${messageId}`)).body.reply.delivery).toMatchObject({
-    ...{ state: 'refused', reason: bounce.reason },
+    ...{ state: 'refused', reason },
   })
-  expect((await admin('GET /api/mail/health')).body).toMatchObject({
-    refused: 1,
-    undelivered: [{ kind: 'reply', messageId, visitor: 'Ada Visitor' }],
-  })
+  expect((await admin('GET /api/mail/health')).body).toMatchObject({ refused: 3 })
 })
 
 it('keeps attachments, which are only saved, never shown', async () => {

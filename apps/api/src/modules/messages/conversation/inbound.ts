@@ -4,7 +4,11 @@ import type { Answers } from '#api/modules/messages/answers.ts'
 import type { EnquiryFiles } from '#api/modules/messages/files/enquiry-files.ts'
 import type { MessageStore } from '#api/modules/messages/store.ts'
 import { fileName } from '#api/platform/http/responses/saved-as.ts'
-import type { InboundHeaders, InboundMail } from '#api/platform/inbound-mail/inbound-mail.ts'
+import type {
+  Bounce,
+  InboundHeaders,
+  InboundMail,
+} from '#api/platform/inbound-mail/inbound-mail.ts'
 import { mailboxOf } from '#api/platform/mail/recipient-keys.ts'
 import type { ConversationParts } from './conversation.ts'
 import type { EntryRow } from './entry-store.ts'
@@ -19,9 +23,10 @@ const DAY_MS = 24 * HOUR_MS
 /** Limits of a conversation per day. References are sequential and senders can be forged, so strangers could fill the disk. */
 const PER_DAY = { mails: 200, fileBytes: 100_000_000, mailsOfStrangers: 20 }
 
-const REFERENCE = /\bE-\d{4}-\d{5,}\b/i
+/** Matches the reference of an enquiry or the number of a quotation. Programs replace hyphens. */
+const REFERENCE = /(?<![\p{L}\p{N}])([EQ])\p{Pd}(\d{4})\p{Pd}\s?(\d{5,9})(?!\d)/giu
 
-/** Conversations that a mail names. The Message-ID proves more than the reference, which strangers can guess. */
+/** Conversations that a mail names. Message-IDs and signed threads prove more than references, which strangers can guess. */
 type Match = { messageId: string; by: 'mail' | 'reference' }
 
 export type InboundParts = Pick<ConversationParts, 'entries' | 'outbox' | 'readMessage'> &
@@ -39,29 +44,45 @@ export type InboundParts = Pick<ConversationParts, 'entries' | 'outbox' | 'readM
 export function createInboundReceiver(parts: InboundParts) {
   const { entries, files, outbox, readMessage, noteAnswer, store } = parts
 
-  const match = ({
+  const findConversation = ({
     inReplyTo,
     references,
     subject,
-  }: Omit<InboundHeaders, 'isReport'>): Match | undefined => {
-    const byMail = entries.conversationOf([...references, ...inReplyTo])
+  }: Pick<InboundHeaders, 'inReplyTo' | 'references' | 'subject'>): Match | undefined => {
+    const ids = [...references, ...inReplyTo]
+    const thread = outbox.readThread(ids)
+    const byMail = entries.conversationOf(ids) ?? (thread && entries.withReference(thread))
     if (byMail) return { messageId: byMail, by: 'mail' }
-    const reference = subject.match(REFERENCE)?.[0].toUpperCase()
-    const byReference = reference && entries.withReference(reference)
-    return byReference ? { messageId: byReference, by: 'reference' } : undefined
+    for (const [, letter, year, number] of subject.matchAll(REFERENCE)) {
+      const messageId = entries.withReference(`${letter}-${year}-${number}`.toUpperCase())
+      if (messageId) return { messageId, by: 'reference' }
+    }
+    return undefined
+  }
+
+  const isParticipant = (address: string, { messageId }: Match): boolean =>
+    entries.participantsOf(readMessage(messageId)).map(mailboxOf).includes(mailboxOf(address))
+
+  /** Finds the conversation of a mail that was returned. The subject counts only for a recipient who is part of it. */
+  const matchBounce = (mail: InboundMail, { returned, recipients }: Bounce) => {
+    const match = findConversation({
+      references: [...mail.references, ...mail.inReplyTo, ...returned.references],
+      inReplyTo: [...returned.inReplyTo, ...(returned.messageId ? [returned.messageId] : [])],
+      subject: `${returned.subject} ${mail.subject}`,
+    })
+    const isPlausible =
+      match?.by === 'mail' || (match && recipients.some((address) => isParticipant(address, match)))
+    return isPlausible ? match?.messageId : undefined
   }
 
   const isOurs = (address: string) =>
     [parts.companyEmail(), parts.senderAddress()].map(mailboxOf).includes(mailboxOf(address))
 
   /** Returns whether only the reference connects a mail with the conversation. */
-  const isStranger = ({ from }: InboundMail, { messageId, by }: Match) =>
-    by === 'reference' &&
+  const isStranger = ({ from }: InboundMail, match: Match) =>
+    match.by === 'reference' &&
     !isOurs(from?.address ?? '') &&
-    !entries
-      .participantsOf(readMessage(messageId))
-      .map(mailboxOf)
-      .includes(mailboxOf(from?.address ?? ''))
+    !isParticipant(from?.address ?? '', match)
 
   const kindOf = ({ kind, from }: InboundMail, isUnknown: boolean): EntryRow['kind'] => {
     if (kind === 'automatic') return 'automatic'
@@ -126,24 +147,27 @@ export function createInboundReceiver(parts: InboundParts) {
     return true
   }
 
-  const storeBounce = (mail: InboundMail, messageId: string, now: Date) => {
-    const { reason = '', isPermanent = false, originalMessageIds = [] } = mail.bounce ?? {}
-    for (const id of originalMessageIds) if (isPermanent) outbox.noteBounce(id, reason)
-    entries.add({
-      messageId,
-      kind: 'bounce',
-      at: now,
-      text: reason,
-      data: { subject: mail.subject },
-    })
-    if (isPermanent) store.setWork([messageId], { state: 'ours' }, now)
+  /** Returns the conversation of the returned mail; undefined if there is none, or above the limits. */
+  const storeBounce = (mail: InboundMail, bounce: Bounce, now: Date): string | undefined => {
+    const messageId = matchBounce(mail, bounce)
+    if (!messageId) return undefined
+    const { ofStrangers } = entries.storedSince(messageId, null, new Date(now.getTime() - DAY_MS))
+    if (ofStrangers >= PER_DAY.mailsOfStrangers) return undefined
+    entries.addMailId(mail.key, messageId)
+    const { reason: text, isPermanent, recipients } = bounce
+    const data = { subject: mail.subject, ...(recipients[0] && { to: recipients[0] }) }
+    entries.add({ messageId, kind: 'bounce', at: now, text, data })
+    if (!isPermanent) return messageId
+    outbox.noteBounce(messageId, bounce)
+    store.setWork([messageId], { state: 'ours' }, now)
+    return messageId
   }
 
   return {
     /** Returns whether a mail belongs to a conversation, or may, by its headers. */
     wants: (headers: InboundHeaders): boolean =>
       !(headers.messageId && entries.isKnown(headers.messageId)) &&
-      (headers.isReport || match(headers) !== undefined),
+      (headers.isReport || findConversation(headers) !== undefined),
 
     /**
      * Stores a mail once. Call it in the transaction that stores the position in the mailbox. Returns the changed
@@ -151,13 +175,9 @@ export function createInboundReceiver(parts: InboundParts) {
      */
     receive(mail: InboundMail, now = new Date()): string | undefined {
       if (entries.isKnown(mail.key)) return undefined
-      const bounced = mail.bounce && entries.conversationOf(mail.bounce.originalMessageIds)
-      const found = bounced ? { messageId: bounced, by: 'mail' as const } : match(mail)
-      if (!found) return undefined
-      if (!bounced) return storeAnswer(mail, found, now) ? found.messageId : undefined
-      entries.addMailId(mail.key, bounced)
-      storeBounce(mail, bounced, now)
-      return bounced
+      if (mail.bounce) return storeBounce(mail, mail.bounce, now)
+      const match = findConversation(mail)
+      return match && storeAnswer(mail, match, now) ? match.messageId : undefined
     },
 
     /** Stores the files of a mail while `commit` receives it. */

@@ -25,6 +25,7 @@ describe('as plain text', () => {
     expect(asText(enquiryMail(message, about))).toEqual({
       kind: 'enquiry',
       about: message._id,
+      thread: message.reference,
       to: { address: 'sales@company.example' },
       replyTo: { address: 'ada@visitor.example', name: 'Ada Visitor' },
       subject: 'Product Enquiry from Ada Visitor (E-2026-00042)',
@@ -52,6 +53,7 @@ An answer to this mail goes to the visitor, but not into your inbox.
       ...envelope,
       kind: 'reply',
       about: message._id,
+      thread: message.reference,
       to: { address: 'ada@visitor.example', name: 'Ada Visitor' },
       language: 'en',
       subject: 'Re: Product Enquiry (E-2026-00042)',

@@ -63,6 +63,7 @@ export function enquiryMail(
   return {
     kind: 'enquiry',
     about: id,
+    thread: reference,
     to: { address: to },
     replyTo: { address: email, name: inHeader(name) },
     subject: `${inHeader(subjectLabel)} from ${inHeader(name)} (${reference})`,
@@ -127,6 +128,7 @@ export function acknowledgementMail(
   return {
     kind: 'acknowledgement',
     about: id,
+    thread: reference,
     to: { address: email },
     replyTo,
     language,
@@ -175,6 +177,7 @@ export function followUpMail(
   return {
     ...envelope,
     kind: 'follow-up',
+    thread: reference,
     language,
     subject: `Re: ${inHeader(subjectLabel)} (${reference})`,
     parts: [
@@ -207,6 +210,7 @@ export function replyMail(
     ...envelope,
     kind: 'reply',
     about: _id,
+    thread: reference,
     to: { address: email, name: inHeader(name) },
     language,
     subject: `Re: ${inHeader(subjectLabel)} (${reference})`,

@@ -1,0 +1,93 @@
+import type { Attachment, Email } from 'postal-mime'
+import type { InboundHeaders, InboundMail } from './inbound-mail.ts'
+
+// Runs in the mail process.
+
+/** Bytes of a delivery report, and of the returned mail, that are read. */
+export const MAX_REPORT_BYTES = 100_000
+const MAX_REASON_CHARS = 500
+const MAX_RECIPIENTS = 20
+
+const DAEMON =
+  /^(mailer[-_.]?daemon|mail\.delivery\.system|po{1,2}st[-_]?master|microsoftexchange[\da-f]{32})(@|$)/i
+
+const ADDRESS = /[^\s<>"'(),:;[\]]{1,64}@[\w.-]{1,255}\w/g
+
+/** Subjects of the warning that a mail is late, without a report that says so. */
+const DELAYED = /delay|warning|retried|verzöger|retard|retras|atras|задерж|延迟|تأخ/iu
+
+const readHeader = ({ headers }: Email, name: string): string =>
+  headers.find(({ key }) => key === name)?.value ?? ''
+
+const isSentByDaemon = (email: Email): boolean =>
+  DAEMON.test(email.from?.address || email.from?.name || '') ||
+  readHeader(email, 'x-failed-recipients') !== ''
+
+/** Returns whether a mail may report a delivery, by its headers. Automatic answers may have them too. */
+export const mayReportDelivery = (email: Email): boolean =>
+  /multipart\/report/i.test(readHeader(email, 'content-type')) ||
+  /^\s*<>\s*$/.test(readHeader(email, 'return-path')) ||
+  isSentByDaemon(email)
+
+const readField = (report: string, name: string): string =>
+  report.match(
+    new RegExp(`^${name}:[ \\t]*([^\\n]{0,1000}(?:\\n[ \\t][^\\n]{0,1000}){0,5})`, 'im'),
+  )?.[1] ?? ''
+
+/** Returns the headers of the returned mail in the text of a report: the paragraph with most of them. */
+function findReturnedHeaders(text: string): string {
+  const names = /^[>\s]{0,8}(message-id|subject|date|sent|to|from|references|in-reply-to):/gim
+  const counted = text
+    .split(/\n\s*\n/, 1_000)
+    .map((paragraph) => ({ paragraph, count: paragraph.match(names)?.length ?? 0 }))
+  const best = counted.reduce((one, other) => (other.count > one.count ? other : one))
+  return best.count === 0 ? '' : best.paragraph.replace(/^[>\s]{1,8}(?=[\w-]{1,40}:)/gm, '')
+}
+
+type Readers = {
+  readStart: (part: Attachment) => Promise<string>
+  parseHeaders: (raw: Buffer) => Promise<InboundHeaders>
+  oneLine: (text: string, max: number) => string
+}
+
+/** Returns the report of a failed or late delivery (RFC 3464, or a text of a mail server). */
+export async function readBounce(
+  email: Email,
+  { readStart, parseHeaders, oneLine }: Readers,
+): Promise<InboundMail['bounce']> {
+  const { attachments, subject = '' } = email
+  const text = (email.text ?? '').slice(0, MAX_REPORT_BYTES).replace(/\r\n?/g, '\n')
+  const readPart = async (type: RegExp) => {
+    const part = attachments.find(({ mimeType }) => type.test(mimeType))
+    return part && (await readStart(part))
+  }
+  const report = await readPart(/^message\/(global-)?delivery-status$/)
+  if (report === undefined && !isSentByDaemon(email)) return undefined
+  // One for each recipient. A report may name several.
+  const actions = String(report?.match(/^action:.*$/gim) ?? '')
+  const hasFailed = /failed/i.test(actions)
+  if (!hasFailed && /relayed|delivered|expanded/i.test(actions)) return undefined
+  const content =
+    (await readPart(/^(message\/(rfc822|global)|text\/rfc822)(-headers)?$/)) ??
+    findReturnedHeaders(text)
+  const returned = await parseHeaders(Buffer.from(`${content.replace(/\n/g, '\r\n')}\r\n\r\n`))
+  const failed = `${report?.match(/^(final|original)-recipient:.*$/gim) ?? ''} ${readHeader(email, 'x-failed-recipients')}`
+  const named = failed.match(ADDRESS) ?? text.slice(0, 10_000).match(ADDRESS) ?? []
+  const recipients = [
+    ...named.slice(0, MAX_RECIPIENTS),
+    ...returned.recipients.map(({ address }) => address),
+  ]
+  const status = readField(report ?? '', 'Status').trim()
+  const diagnostic =
+    readField(report ?? '', 'Diagnostic-Code').replace(/^\s*smtp;\s*/i, '') ||
+    text.split('\n').find((line) => /\b(5\d\d[- ]|[45]\.\d\.\d)/.test(line))
+  // The status of a mail that expired begins with 4, although it is not sent again.
+  const isDelayed =
+    !hasFailed && (/delayed/i.test(actions) || /^[24]\./.test(status) || DELAYED.test(subject))
+  return {
+    returned,
+    recipients,
+    isPermanent: !isDelayed,
+    reason: oneLine(diagnostic || status || subject || 'Not delivered', MAX_REASON_CHARS),
+  }
+}
