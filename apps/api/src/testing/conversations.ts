@@ -39,7 +39,7 @@ export async function startConversation({ reply = 'We do.', env }: Options = {})
       const from = join(dataDir, 'incoming', id)
       writeFileSync(from, content)
       const { bytes, sha256 } = checksumOf(content)
-      return { id, name, type: 'application/x-test', bytes, hash: sha256, from }
+      return { id, name, type: 'application/x-test', bytes, hash: sha256, from, isShown: false }
     })
     const received = inboundMail({ inReplyTo: [lastMailId()], attachments, ...mail })
     const { storeFiles, receive: store } = services.conversations.inbound

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { ImapFlow } from 'imapflow'
 import {
@@ -6,8 +7,8 @@ import {
   type MailProcessReply,
   type MailProcessRequest,
 } from './inbound-mail.ts'
-import { mailOfHeaders, parseHeaders, parseMail, TOO_LARGE, UNREADABLE } from './parse-mail.ts'
-import { MAX_HEADER_BYTES } from './slim-mail.ts'
+import { mailOfHeaders, parseMail, TOO_LARGE, UNREADABLE } from './parse-mail.ts'
+import { MAX_HEADER_BYTES, parseHeaders } from './read-headers.ts'
 
 // Runs in the mail process.
 
@@ -196,7 +197,7 @@ async function readBatch(client: ImapFlow, uids: number[], uidValidity: number, 
     reader.hasRead = true
     const options = { uid: true, chunkSize: CHUNK_BYTES }
     const { content } = await client.download(String(uid), undefined, options)
-    const mail = content && (await parseMail(content, receivedAt, directory))
+    const mail = content && (await parseMail(await buffer(content), receivedAt, directory))
     // A lost connection looks like a missing mail, or ends it early.
     if (!client.usable || !client.mailbox) throw new Error(CLOSED)
     // The mail may have been deleted since.

@@ -57,6 +57,8 @@ export type MailFile = {
   bytes: number
   hash: string
   from: string
+  /** Whether the text shows it: a picture of the sender, or of a signature. */
+  isShown: boolean
 }
 
 /** Name of the file of an attachment. */

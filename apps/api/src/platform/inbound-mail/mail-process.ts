@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { errorCode } from '#api/platform/app-error.ts'
 import { tuneForStartup } from '#api/platform/memory.ts'
 import { ALIVE_EVERY_MS, type MailProcessReply, type MailProcessRequest } from './inbound-mail.ts'
@@ -40,8 +40,8 @@ process.once('message', async (request: MailProcessRequest) => {
   } else if (request.type === 'parse') {
     const { parseMail } = await import('./parse-mail.ts')
     try {
-      const source = createReadStream(request.path)
-      send({ type: 'parsed', mail: await parseMail(source, new Date(), request.directory) })
+      const raw = await readFile(request.path)
+      send({ type: 'parsed', mail: await parseMail(raw, new Date(), request.directory) })
     } catch (error) {
       send({ type: 'failed', problem: problemOf(error), code: errorCode(error) })
     }

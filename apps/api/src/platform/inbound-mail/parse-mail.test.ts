@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
-import { parseHeaders, parseMail } from './parse-mail.ts'
+import { parseMail } from './parse-mail.ts'
+import { parseHeaders } from './read-headers.ts'
 
 let directory: string
 beforeEach(() => {
@@ -17,7 +18,7 @@ const mail = (head: string[], body: string | Buffer = 'Hello') =>
   ])
 
 const parse = (head: string[] = [], body?: string | Buffer) =>
-  parseMail([mail(head, body)], NOW, directory)
+  parseMail(mail(head, body), NOW, directory)
 
 const multipart = (type: string, ...parts: string[]) =>
   parse(
@@ -200,7 +201,7 @@ it.each([
   ['nothing', Buffer.alloc(0)],
   ['noise', Buffer.from(Array.from({ length: 100_000 }, (_, at) => (at * 7_919) % 256))],
 ])('never throws for %s', async (_what, raw) => {
-  const parsed = await parseMail([raw], NOW, directory)
+  const parsed = await parseMail(raw, NOW, directory)
   expect(parsed.references.length).toBeLessThanOrEqual(200)
   expect(parsed.at).toEqual(NOW)
 })
@@ -227,7 +228,7 @@ it('stores only the headers of a mail with too long text between its parts', asy
     ['Subject: Tea', 'Content-Type: multipart/mixed; boundary=B'],
     `--B\r\n${file}\r\n--B--\r\n${'a\r\n'.repeat(2_000_000)}`,
   )
-  const { subject, notice } = await parseMail([raw], NOW, directory)
+  const { subject, notice } = await parseMail(raw, NOW, directory)
   expect(readdirSync(directory)).toEqual([])
   expect([subject, notice]).toEqual(['Tea', expect.stringContaining('could not be read')])
 })

@@ -1,10 +1,13 @@
-import type { Attachment, Email } from 'postal-mime'
-import type { InboundHeaders, InboundMail } from './inbound-mail.ts'
+import { buffer } from 'node:stream/consumers'
+import type { ReadHeader } from './automatic.ts'
+import { toLine } from './header-values.ts'
+import type { InboundHeaders, InboundMail, MailAddress } from './inbound-mail.ts'
+import { type MimePart, readContent } from './mime-parts.ts'
 
 // Runs in the mail process.
 
 /** Bytes of a delivery report, and of the returned mail, that are read. */
-export const MAX_REPORT_BYTES = 100_000
+const MAX_REPORT_BYTES = 100_000
 const MAX_REASON_CHARS = 500
 const MAX_RECIPIENTS = 20
 
@@ -16,18 +19,14 @@ const ADDRESS = /[^\s<>"'(),:;[\]]{1,64}@[\w.-]{1,255}\w/g
 /** Subjects of the warning that a mail is late, without a report that says so. */
 const DELAYED = /delay|warning|retried|verzöger|retard|retras|atras|задерж|延迟|تأخ/iu
 
-const readHeader = ({ headers }: Email, name: string): string =>
-  headers.find(({ key }) => key === name)?.value ?? ''
-
-const isSentByDaemon = (email: Email): boolean =>
-  DAEMON.test(email.from?.address || email.from?.name || '') ||
-  readHeader(email, 'x-failed-recipients') !== ''
+const isSentByDaemon = (header: ReadHeader, from?: MailAddress): boolean =>
+  DAEMON.test(from?.address || header('from')) || header('x-failed-recipients') !== ''
 
 /** Returns whether a mail may report a delivery, by its headers. Automatic answers may have them too. */
-export const mayReportDelivery = (email: Email): boolean =>
-  /multipart\/report/i.test(readHeader(email, 'content-type')) ||
-  /^\s*<>\s*$/.test(readHeader(email, 'return-path')) ||
-  isSentByDaemon(email)
+export const mayReportDelivery = (header: ReadHeader, from?: MailAddress): boolean =>
+  /multipart\/report/i.test(header('content-type')) ||
+  /^\s*<>\s*$/.test(header('return-path')) ||
+  isSentByDaemon(header, from)
 
 const readField = (report: string, name: string): string =>
   report.match(
@@ -44,34 +43,40 @@ function findReturnedHeaders(text: string): string {
   return best.count === 0 ? '' : best.paragraph.replace(/^[>\s]{1,8}(?=[\w-]{1,40}:)/gm, '')
 }
 
-type Readers = {
-  readStart: (part: Attachment) => Promise<string>
+type Report = {
+  header: ReadHeader
+  headers: InboundHeaders
+  parts: MimePart[]
+  /** Text of the mail. */
+  text: string
   parseHeaders: (raw: Buffer) => Promise<InboundHeaders>
-  oneLine: (text: string, max: number) => string
 }
 
 /** Returns the report of a failed or late delivery (RFC 3464, or a text of a mail server). */
-export async function readBounce(
-  email: Email,
-  { readStart, parseHeaders, oneLine }: Readers,
-): Promise<InboundMail['bounce']> {
-  const { attachments, subject = '' } = email
-  const text = (email.text ?? '').slice(0, MAX_REPORT_BYTES).replace(/\r\n?/g, '\n')
+export async function readBounce({
+  header,
+  headers: { from, subject },
+  parts,
+  text: content,
+  parseHeaders,
+}: Report): Promise<InboundMail['bounce']> {
+  const text = content.slice(0, MAX_REPORT_BYTES).replace(/\r\n?/g, '\n')
   const readPart = async (type: RegExp) => {
-    const part = attachments.find(({ mimeType }) => type.test(mimeType))
-    return part && (await readStart(part))
+    const part = parts.find((item) => type.test(item.type))
+    const bytes = part && (await buffer(readContent(part, MAX_REPORT_BYTES)))
+    return bytes?.toString().replace(/\r\n?/g, '\n')
   }
   const report = await readPart(/^message\/(global-)?delivery-status$/)
-  if (report === undefined && !isSentByDaemon(email)) return undefined
+  if (report === undefined && !isSentByDaemon(header, from)) return undefined
   // One for each recipient. A report may name several.
   const actions = String(report?.match(/^action:.*$/gim) ?? '')
   const hasFailed = /failed/i.test(actions)
   if (!hasFailed && /relayed|delivered|expanded/i.test(actions)) return undefined
-  const content =
+  const original =
     (await readPart(/^(message\/(rfc822|global)|text\/rfc822)(-headers)?$/)) ??
     findReturnedHeaders(text)
-  const returned = await parseHeaders(Buffer.from(`${content.replace(/\n/g, '\r\n')}\r\n\r\n`))
-  const failed = `${report?.match(/^(final|original)-recipient:.*$/gim) ?? ''} ${readHeader(email, 'x-failed-recipients')}`
+  const returned = await parseHeaders(Buffer.from(`${original.replace(/\n/g, '\r\n')}\r\n\r\n`))
+  const failed = `${report?.match(/^(final|original)-recipient:.*$/gim) ?? ''} ${header('x-failed-recipients')}`
   const named = failed.match(ADDRESS) ?? text.slice(0, 10_000).match(ADDRESS) ?? []
   const recipients = [
     ...named.slice(0, MAX_RECIPIENTS),
@@ -88,6 +93,6 @@ export async function readBounce(
     returned,
     recipients,
     isPermanent: !isDelayed,
-    reason: oneLine(diagnostic || status || subject || 'Not delivered', MAX_REASON_CHARS),
+    reason: toLine(diagnostic || status || subject || 'Not delivered', MAX_REASON_CHARS),
   }
 }

@@ -1,0 +1,97 @@
+import { closeBidi } from '@dhow/contract/bidi'
+import { asciiEmail } from '@dhow/contract/typed-text'
+import libmime from 'libmime'
+import type { DecodeText } from './charset.ts'
+import type { MailAddress } from './inbound-mail.ts'
+
+const MAX_NAME_CHARS = 500
+const MAX_ADDRESSES = 50
+const MAX_HEADER_CHARS = 100_000
+
+/** Converts a text to one line without control characters. */
+export const toLine = (text: string, max: number): string =>
+  closeBidi(
+    text
+      .slice(0, max * 2)
+      .toWellFormed()
+      .replace(/[\s\p{Cc}]+/gu, ' ')
+      .trim()
+      .slice(0, max),
+  )
+
+/** Matches an encoded word (RFC 2047), with the language of RFC 2231. */
+const WORD = /=\?([^?*\s]{1,40})(?:\*[^?]*)?\?([bq])\?([^?]*)\?=/gi
+
+function toBytes(encoding: string, text: string): Buffer {
+  if (encoding.toLowerCase() === 'b') return Buffer.from(text, 'base64')
+  const escaped = text
+    .replace(/_/g, ' ')
+    .replace(/=([0-9a-f]{2})/gi, (_match, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    )
+  return Buffer.from(escaped, 'latin1')
+}
+
+/** Decodes encoded words. Adjacent ones are joined first, because programs split characters. */
+export function decodeWords(text: string, decode: DecodeText): string {
+  let words = { charset: '', bytes: [] as Buffer[] }
+  let end = 0
+  let result = ''
+  const flush = () => {
+    result += decode(Buffer.concat(words.bytes), words.charset)
+  }
+  for (const match of text.matchAll(WORD)) {
+    const [all, name = '', encoding = '', content = ''] = match
+    const charset = name.toLowerCase()
+    const between = text.slice(end, match.index)
+    const isAdjacent = end > 0 && between.trim() === ''
+    end = match.index + all.length
+    // Words of ISO-2022-JP are complete, and invalid if joined.
+    if (!isAdjacent || charset !== words.charset || /^iso-2022/.test(charset)) {
+      flush()
+      if (!isAdjacent) result += between
+      words = { charset, bytes: [] }
+    }
+    words.bytes.push(toBytes(encoding, content))
+  }
+  flush()
+  return result + text.slice(end)
+}
+
+/** Reads a parameter such as `filename`, in any of the ways that programs encode it. */
+export function readParameter(header: string, name: string, decode: DecodeText): string {
+  // A lone backslash is part of a path.
+  const value = header.slice(0, MAX_HEADER_CHARS).replace(/\\(?!["\\])/g, '\\\\')
+  const { params, decodedParams } = libmime.parseHeaderValue(value, { stripComments: true })
+  const text = params[name] ?? ''
+  return decodedParams.includes(name) ? text : decodeWords(text, decode)
+}
+
+/** Matches an encoded word, a quoted name, an address in brackets, or one without brackets that a separator follows. */
+const MAILBOX =
+  /=\?[^?\s]{1,40}\?[bq]\?[^?]{0,999}\?=|"(?:[^"\\]|\\.){0,300}"|<\s*(?:mailto:|smtp:)?([^<>\s@]{1,200}@[^<>\s@]{1,255})\s*>|([^\s<>()[\],;:"?@]{1,64}@[^\s<>()[\],;:"?@]{1,255})(?=\s{0,20}(?:[,;(>]|$))/gi
+
+/** Reads the addresses of a header, also those with separators in a name without quotes. */
+export function readAddresses(header: string, decode: DecodeText): MailAddress[] {
+  const addresses: MailAddress[] = []
+  const text = header.slice(0, MAX_HEADER_CHARS)
+  let start = 0
+  for (const match of text.matchAll(MAILBOX)) {
+    const address = match[1] ?? match[2]
+    if (!address) continue
+    const end = match.index + match[0].length
+    const [comment = '', words = ''] = text.slice(end).match(/^\s{0,20}\(([^()]{1,200})\)/) ?? []
+    const name = text.slice(start, match.index).replace(/\\(.)/g, '$1')
+    start = end + comment.length
+    addresses.push({
+      address: asciiEmail(toLine(address, 320)),
+      name: toLine(
+        decodeWords(name.replace(/^[\s,;>]+|[\s<:]+$|"/g, '') || words, decode),
+        MAX_NAME_CHARS,
+      ),
+    })
+    if (addresses.length === MAX_ADDRESSES) break
+  }
+  const plain = decodeWords(text.replaceAll('"', ''), decode)
+  return addresses.length > 0 || plain === text ? addresses : readAddresses(plain, decode)
+}

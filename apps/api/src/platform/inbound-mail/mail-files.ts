@@ -1,0 +1,120 @@
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import libmime from 'libmime'
+import { checksumOfFile } from '#api/platform/data-dir/checksum.ts'
+import { flushFiles } from '#api/platform/data-dir/durable-file.ts'
+import type { DecodeText } from './charset.ts'
+import { readParameter, toLine } from './header-values.ts'
+import { type MailFile, newFileId } from './inbound-mail.ts'
+import { type MimePart, readContent, readHeaders } from './mime-parts.ts'
+import { MAX_HEADER_BYTES, parseHeaders } from './read-headers.ts'
+
+const MAX_FILES = 50
+const MAX_NAME_CHARS = 200
+/** Pictures in the HTML of a text. */
+const MAX_PICTURES = 500
+
+/** A file of a mail before it is written. */
+export type Source = Pick<MailFile, 'name' | 'type' | 'isShown'> & { open: () => Readable }
+
+function toName(type: string): string {
+  const [kind = '', subtype] = type.split('/')
+  const extension = libmime.detectExtension(type)
+  return `${kind}.${extension === 'bin' && kind === 'image' ? subtype : extension}`
+}
+
+/** Takes the pictures out of HTML, whose bytes are given as Latin-1. */
+export function takePictures(html: string): { html: string; pictures: Source[] } {
+  const pattern = /data:(image\/[\w.+-]{1,40})(?:;[\w=-]{1,40})?;base64,([\w+/=\s]+)/gi
+  const pictures: Source[] = []
+  let rest = ''
+  let start = 0
+  while (pictures.length < MAX_PICTURES) {
+    const match = pattern.exec(html)
+    if (!match) break
+    const [all, type = '', content = ''] = match
+    rest += html.slice(start, match.index)
+    start = match.index + all.length
+    pictures.push({
+      name: `picture-${pictures.length + 1}.${libmime.detectExtension(type)}`,
+      type,
+      isShown: true,
+      open: () => Readable.from([Buffer.from(content, 'base64')]),
+    })
+  }
+  return { html: rest + html.slice(start), pictures }
+}
+
+async function readName(part: MimePart, decode: DecodeText): Promise<string> {
+  const read = (header: string, parameter: string) =>
+    readHeaders(part, header, decode)
+      .map((value) => readParameter(value, parameter, decode))
+      .find(Boolean)
+  const name = read('content-disposition', 'filename') ?? read('content-type', 'name')
+  // Some programs state the path.
+  if (name) return toLine(name.split(/[\\/]/).findLast(Boolean) ?? '', MAX_NAME_CHARS)
+  if (part.type !== 'message/rfc822') return toName(part.type)
+  const { subject } = await parseHeaders(await buffer(readContent(part, MAX_HEADER_BYTES)))
+  return `${toLine(subject, MAX_NAME_CHARS) || 'mail'}.eml`
+}
+
+/** Returns the file of a part. @param html HTML of the mail, which may show it */
+export async function toSource(part: MimePart, html: string, decode: DecodeText): Promise<Source> {
+  const [id = ''] = readHeaders(part, 'content-id', decode)
+  return {
+    name: await readName(part, decode),
+    type: toLine(part.type, 100),
+    isShown:
+      part.type.startsWith('image/') &&
+      id !== '' &&
+      html.includes(`cid:${id.replace(/^<|>$/g, '')}`),
+    open: () => readContent(part),
+  }
+}
+
+/**
+ * Writes files and flushes them. Pictures of the text come last, as they may be logos.
+ * @returns the files, and the names of those that are above the limit or empty
+ */
+export async function writeFiles(
+  sources: Source[],
+  directory: string,
+): Promise<{ files: MailFile[]; missing: string[] }> {
+  const files: MailFile[] = []
+  const missing: string[] = []
+  for (const { open, ...file } of sources.toSorted(
+    (first, second) => Number(first.isShown) - Number(second.isShown),
+  )) {
+    if (files.length === MAX_FILES) {
+      missing.push(file.name)
+      continue
+    }
+    const id = newFileId()
+    const from = join(directory, id)
+    try {
+      await pipeline(open(), createWriteStream(from, { flags: 'wx', mode: 0o600 }))
+      await flushFiles([from])
+    } catch (error) {
+      for (const path of [...files.map((item) => item.from), from]) await rm(path, { force: true })
+      throw error
+    }
+    const { bytes, sha256: hash } = await checksumOfFile(from)
+    if (bytes > 0) {
+      files.push({
+        ...file,
+        id,
+        bytes,
+        hash,
+        from,
+      })
+    } else {
+      missing.push(file.name)
+      await rm(from)
+    }
+  }
+  return { files, missing }
+}
