@@ -31,15 +31,15 @@ export async function startConversation({ reply = 'We do.', env }: Options = {})
     services.conversations.inbound.receive(inboundMail({ inReplyTo: [lastMailId()], ...mail }), now)
   /** Receives a mail with files, as the mail process hands them over. */
   const receiveFiles = (
-    files: { name: string; content: Buffer }[],
+    files: { name: string; content: Buffer; isShown?: boolean }[],
     mail: Partial<InboundMail> = {},
   ) => {
-    const attachments = files.map(({ name, content }) => {
+    const attachments = files.map(({ name, content, isShown = false }) => {
       const id = newFileId()
       const from = join(dataDir, 'incoming', id)
       writeFileSync(from, content)
       const { bytes, sha256 } = checksumOf(content)
-      return { id, name, type: 'application/x-test', bytes, hash: sha256, from, isShown: false }
+      return { id, name, type: 'application/x-test', bytes, hash: sha256, from, isShown }
     })
     const received = inboundMail({ inReplyTo: [lastMailId()], attachments, ...mail })
     const { storeFiles, receive: store } = services.conversations.inbound

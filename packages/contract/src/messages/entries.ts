@@ -40,6 +40,10 @@ const details = {
   signature: z.string().optional(),
   quoteStart: z.int().optional().describe('Index in the text where quoted text begins.'),
   notice: z.string().optional().describe('What is missing in a received mail.'),
+  signatureFiles: z
+    .array(z.string())
+    .optional()
+    .describe('Ids of files that are probably pictures of a signature.'),
   sendAt: z.iso.datetime().optional().describe('Time at which a follow-up is sent later.'),
   cancelled: z
     .enum(['by-us', 'answered'])

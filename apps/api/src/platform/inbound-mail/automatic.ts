@@ -50,7 +50,7 @@ export function isAutomatic({ header, headerNames, subject, isAnswer, text }: Ma
     return true
   if (/^auto[_-]?reply$/i.test(header('precedence').trim())) return true
   const isProgram = headerNames.some(
-    (name) => PROGRAM_HEADER.test(name) && !/^\s*(?:no|none|false|0)?\s*$/i.test(header(name)),
+    (name) => PROGRAM_HEADER.test(name) && !/^(?:no|none|false|0)?$/i.test(header(name).trim()),
   )
   if (isProgram) return true
   return (isAnswer || header('x-auto-response-suppress') !== '') && SUBJECT.test(subject)

@@ -29,7 +29,11 @@ it.each([
   ['cp850', Buffer.from([0x82]), 'é'],
   ['us-ascii', Buffer.from('Thé'), 'Thé'],
   ['iso-8859-1', Buffer.from('Thé – 茶'), 'Thé – 茶'],
-  ['utf8', Buffer.concat([Buffer.from('é'.repeat(50)), Buffer.from([0xff])]), `${'é'.repeat(50)}\ufffd`],
+  [
+    'utf8',
+    Buffer.concat([Buffer.from('é'.repeat(50)), Buffer.from([0xff])]),
+    `${'é'.repeat(50)}\ufffd`,
+  ],
   ['utf-8', iconv.encode(SHORT, 'gbk'), SHORT],
   ['no-such-charset', iconv.encode(SHORT, 'gbk'), SHORT],
   ['', Buffer.from('\x1b$B%F%9%H\x1b(B'), 'テスト'],

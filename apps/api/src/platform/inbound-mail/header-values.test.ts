@@ -11,7 +11,7 @@ it.each([
   ['Ada; Sales: Team <ada@b.example>', 'Ada; Sales: Team'],
   ['Ada (Sales) <ada@b.example>', 'Ada (Sales)'],
   ['Ada [Sales] <ada@b.example>', 'Ada [Sales]'],
-  ['"Smith, \\"Ada\\"" <ada@b.example>', 'Smith, Ada'],
+  ['"Smith, \\"Ada\\"" <ada@b.example>', 'Smith, "Ada"'],
   ['"Smith, Ada <ada@b.example>', 'Smith, Ada'],
   ['Smith" Ada <ada@b.example>', 'Smith Ada'],
   ['Ada Smith ada@b.example', 'Ada Smith'],
@@ -66,15 +66,9 @@ it.each([
   ['attachment; filename=order list.pdf', 'order list.pdf'],
   ['attachment; filename="C:\\docs\\order.pdf"', 'C:\\docs\\order.pdf'],
   ['attachment; filename==?gb18030?B?0a+82w==?=.xlsx', '询价.xlsx'],
-  [
-    'attachment; filename="=?utf-8?B?6K+i?=   =?utf-8?B?5Lu3?=.xlsx"; filename=x',
-    '询价.xlsx',
-  ],
+  ['attachment; filename="=?utf-8?B?6K+i?=   =?utf-8?B?5Lu3?=.xlsx"; filename=x', '询价.xlsx'],
   ["attachment; filename*=gb2312''%D1%AF%BC%DB.xlsx; filename=x.xlsx", '询价.xlsx'],
-  [
-    "attachment; filename*1*=%BB%B7.xlsx; filename*0*=utf-8'zh'%E8%AF%A2%E4",
-    '询价.xlsx',
-  ],
+  ["attachment; filename*1*=%BB%B7.xlsx; filename*0*=utf-8'zh'%E8%AF%A2%E4", '询价.xlsx'],
   ['attachment; filename*0="a very "; filename*1="long.pdf"', 'a very long.pdf'],
 ])('reads the file name of %s', (header, name) => {
   expect(readParameter(header, 'filename', decode)).toBe(name)

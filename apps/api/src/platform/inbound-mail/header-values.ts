@@ -5,6 +5,8 @@ import type { DecodeText } from './charset.ts'
 import type { MailAddress } from './inbound-mail.ts'
 
 const MAX_NAME_CHARS = 500
+/** Characters of a name with encoded words. */
+const MAX_RAW_CHARS = 5_000
 const MAX_ADDRESSES = 50
 const MAX_HEADER_CHARS = 100_000
 
@@ -81,14 +83,14 @@ export function readAddresses(header: string, decode: DecodeText): MailAddress[]
     if (!address) continue
     const end = match.index + match[0].length
     const [comment = '', words = ''] = text.slice(end).match(/^\s{0,20}\(([^()]{1,200})\)/) ?? []
-    const name = text.slice(start, match.index).replace(/\\(.)/g, '$1')
+    // Without quotes and separators around it.
+    const name = toLine(text.slice(start, match.index).replace(/\\(.)|"/g, '$1'), MAX_RAW_CHARS)
+      .replace(/^[ ,;>]+/, '')
+      .replace(/ ?[:<]?$/, '')
     start = end + comment.length
     addresses.push({
       address: asciiEmail(toLine(address, 320)),
-      name: toLine(
-        decodeWords(name.replace(/^[\s,;>]+|[\s<:]+$|"/g, '') || words, decode),
-        MAX_NAME_CHARS,
-      ),
+      name: toLine(decodeWords(name || words, decode), MAX_NAME_CHARS),
     })
     if (addresses.length === MAX_ADDRESSES) break
   }

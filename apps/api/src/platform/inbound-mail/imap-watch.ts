@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { ImapFlow } from 'imapflow'
 import {
@@ -169,6 +168,17 @@ async function readNew(client: ImapFlow, reader: Reader): Promise<void> {
   await reader.ask({ type: 'position', position: reader.position })
 }
 
+/** Reads a download into one buffer. @param size bytes that the server states, which may be wrong */
+async function readAll(content: AsyncIterable<Buffer>, size: number): Promise<Buffer> {
+  let bytes = Buffer.allocUnsafeSlow(size)
+  let end = 0
+  for await (const chunk of content) {
+    if (end + chunk.length > bytes.length) bytes = Buffer.concat([bytes, Buffer.alloc(CHUNK_BYTES)])
+    end += chunk.copy(bytes, end)
+  }
+  return bytes.subarray(0, end)
+}
+
 async function readBatch(client: ImapFlow, uids: number[], uidValidity: number, reader: Reader) {
   const { ask, tell, unreadable, directory } = reader
   const bodyParts = [{ key: 'HEADER', start: 0, maxLength: MAX_HEADER_BYTES }]
@@ -197,7 +207,7 @@ async function readBatch(client: ImapFlow, uids: number[], uidValidity: number, 
     reader.hasRead = true
     const options = { uid: true, chunkSize: CHUNK_BYTES }
     const { content } = await client.download(String(uid), undefined, options)
-    const mail = content && (await parseMail(await buffer(content), receivedAt, directory))
+    const mail = content && (await parseMail(await readAll(content, size), receivedAt, directory))
     // A lost connection looks like a missing mail, or ends it early.
     if (!client.usable || !client.mailbox) throw new Error(CLOSED)
     // The mail may have been deleted since.

@@ -16,6 +16,7 @@ export function chooseText(plain: string, html: string): string {
   const words = [...toWords(html)]
   const known = toWords(plain)
   const missing = words.filter((word) => !known.has(word))
+  if (known.size === 0 && html !== '') return html
   return missing.length > words.length * MAX_MISSING ? html : plain
 }
 

@@ -12,7 +12,7 @@ const BASE64 = 'Content-Transfer-Encoding: base64'
 
 const WAIT = { timeout: 60_000, interval: 20 }
 
-const MAX_MB = 120
+const MAX_MB = 150
 
 /** Returns the ids of the processes that this one has started. */
 const childPids = async (): Promise<number[]> => {

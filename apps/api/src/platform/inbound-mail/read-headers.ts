@@ -13,14 +13,13 @@ const MAX_RECIPIENTS = 50
 /** Bytes of the beginning of a mail, for its headers. */
 export const MAX_HEADER_BYTES = 64_000
 
-const REFERENCE = /\b[EQ]-\d{4}-\d{5,}\b/i
+const REFERENCE = /[EQ]\p{Pd}\d{4}\p{Pd}\s?\d{5}/iu
 
 /** Addresses of programs, which nobody can answer. */
 const PROGRAM = /^(mailer-daemon|postmaster|bounces?|(no|do[-_.]?not)[-_.]?reply)(?![a-z])/i
 
 /** Returns the Message-IDs of headers. The last ones are the nearest. */
-const readIds = (text: string): string[] =>
-  (text.match(/<[^<>\s]{1,996}>/g) ?? []).slice(-MAX_IDS)
+const readIds = (text: string): string[] => (text.match(/<[^<>\s]{1,996}>/g) ?? []).slice(-MAX_IDS)
 
 export const readFirst =
   (part: MimePart, decode: DecodeText): ReadHeader =>

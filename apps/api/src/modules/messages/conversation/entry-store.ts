@@ -5,6 +5,7 @@ import type { Db } from '#api/platform/database/open.ts'
 import {
   enquiryFiles,
   entries,
+  fileChecksums,
   mailIds,
   messages,
   quotations,
@@ -70,6 +71,17 @@ export function createEntryStore(db: Db) {
         .all()
       return Map.groupBy(rows, (row) => row.entryId)
     },
+
+    /** Returns those of some SHA-256 that are of files in earlier mails of a sender. */
+    knownHashes: (sender: string | null, hashes: string[]): string[] =>
+      db
+        .all<{ sha256: string }>(
+          sql`select distinct sha256 from ${entries}
+            cross join ${enquiryFiles} on ${enquiryFiles.entryId} = ${entries.id}
+            cross join ${fileChecksums} on path = 'enquiry-files/' || ${enquiryFiles.id}
+            where ${entries.sender} = ${sender} and ${inArray(fileChecksums.sha256, hashes)}`,
+        )
+        .map(({ sha256 }) => sha256),
 
     /** Returns the addresses of a conversation: of the sender, of answers, and of earlier mails and quotations. */
     participantsOf: ({ _id, email, typedEmail }: Message): string[] =>

@@ -126,6 +126,25 @@ it('never wakes for automatic answers, nor for the same text for the sixth time 
   expect((await kinds()).slice(-18)).toEqual(Array(18).fill('answer'))
 })
 
+it('recognizes pictures of a signature by their size or an earlier mail of the sender', async () => {
+  const { receiveFiles, read } = await start()
+  const pictures = [
+    { name: 'logo.png', content: Buffer.alloc(9_999), isShown: true },
+    { name: 'banner.png', content: Buffer.alloc(20_000), isShown: true },
+    { name: 'scan.png', content: Buffer.alloc(20_000) },
+  ]
+  const signature = async () => {
+    const { files = [], signatureFiles = [] } = (await read()).entries.at(-1) ?? {}
+    return files.filter(({ id }) => signatureFiles.includes(id)).map(({ name }) => name)
+  }
+  await receiveFiles(pictures)
+  expect(await signature()).toEqual(['logo.png'])
+  await receiveFiles(pictures)
+  expect(await signature()).toEqual(['logo.png', 'banner.png'])
+  await receiveFiles(pictures, { from: STRANGER })
+  expect(await signature()).toEqual(['logo.png'])
+})
+
 const files = [{ name: 'list.pdf', content: Buffer.alloc(9) }]
 
 it('the disk has no file of a stranger, and at most 100 MB a day of one sender', async () => {

@@ -8,6 +8,7 @@ import type {
   Bounce,
   InboundHeaders,
   InboundMail,
+  MailFile,
 } from '#api/platform/inbound-mail/inbound-mail.ts'
 import { mailboxOf } from '#api/platform/mail/recipient-keys.ts'
 import type { ConversationParts } from './conversation.ts'
@@ -17,6 +18,9 @@ const HOUR_MS = 3_600_000
 
 /** Equal answers of one address within an hour that wake a conversation. A program sends more. */
 const MAX_EQUAL_PER_HOUR = 5
+
+/** Bytes of a picture that is probably a logo. Photos are larger. */
+const MAX_LOGO_BYTES = 10_000
 
 const DAY_MS = 24 * HOUR_MS
 
@@ -102,6 +106,16 @@ export function createInboundReceiver(parts: InboundParts) {
     return { attachments: [], notice }
   }
 
+  /** Returns the ids of pictures in the text that are small, or were in an earlier mail too. */
+  const findSignatureFiles = (attachments: MailFile[], sender: string | null): string[] => {
+    const shown = attachments.filter(({ isShown }) => isShown)
+    const hashes = shown.map(({ hash }) => hash)
+    const known = hashes.length > 0 ? entries.knownHashes(sender, hashes) : []
+    return shown
+      .filter(({ bytes, hash }) => bytes < MAX_LOGO_BYTES || known.includes(hash))
+      .map(({ id }) => id)
+  }
+
   /** Returns false for a mail above the limits, which is not stored. */
   const storeAnswer = (mail: InboundMail, found: Match, now: Date): boolean => {
     const { messageId } = found
@@ -123,6 +137,7 @@ export function createInboundReceiver(parts: InboundParts) {
       notice,
       remaining === 1 && 'Further mails like this one stay in your mailbox for a day.',
     ].filter(Boolean)
+    const signatureFiles = findSignatureFiles(attachments, sender)
     const start = mail.quoteStart
     const data: EntryData = {
       subject: mail.subject,
@@ -130,6 +145,7 @@ export function createInboundReceiver(parts: InboundParts) {
         from: { address: mail.from.address, ...(mail.from.name && { name: mail.from.name }) },
       }),
       ...(start !== undefined && { quoteStart: start }),
+      ...(signatureFiles.length > 0 && { signatureFiles }),
       ...(notices.length > 0 && { notice: notices.join(' ') }),
     }
     // A phone sends each photo in a mail of its own, without words.

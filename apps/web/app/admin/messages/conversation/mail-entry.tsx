@@ -27,7 +27,9 @@ function EntryFrame({
   className,
   children,
 }: FrameProps & { children?: ReactNode }) {
-  const { at, text, quoteStart, notice, files = [] } = entry
+  const { at, text, quoteStart, notice, files = [], signatureFiles = [] } = entry
+  const shown = files.filter((file) => !signatureFiles.includes(file.id))
+  const folded = files.filter((file) => signatureFiles.includes(file.id))
   return (
     <section aria-label={label} className={classNames('max-w-prose rounded-card p-5', className)}>
       <div className="flex flex-wrap items-baseline gap-x-2 text-sm">
@@ -38,19 +40,34 @@ function EntryFrame({
       </div>
       {notice && <p className="mt-2 text-sm text-amber">{notice}</p>}
       <EntryText text={text} quoteStart={quoteStart} />
-      {files.length > 0 && (
-        <ul className="mt-3 grid text-sm">
-          {files.map((file) => (
-            <EntryFileItem key={file.id} id={id} entry={entry.id} file={file} />
-          ))}
-        </ul>
+      <EntryFiles id={id} entry={entry.id} files={shown} />
+      {folded.length > 0 && (
+        <details className="mt-3 text-sm">
+          <summary className="w-fit py-1 text-muted">
+            {folded.length === 1
+              ? '1 picture of the signature'
+              : `${folded.length} pictures of the signature`}
+          </summary>
+          <EntryFiles id={id} entry={entry.id} files={folded} />
+        </details>
       )}
       {children}
     </section>
   )
 }
 
-type FileProps = { id: string; entry: string; file: NonNullable<Entry['files']>[number] }
+type FilesProps = { id: string; entry: string; files: NonNullable<Entry['files']> }
+
+const EntryFiles = ({ id, entry, files }: FilesProps) =>
+  files.length > 0 && (
+    <ul className="mt-3 grid text-sm">
+      {files.map((file) => (
+        <EntryFileItem key={file.id} id={id} entry={entry} file={file} />
+      ))}
+    </ul>
+  )
+
+type FileProps = { id: string; entry: string; file: FilesProps['files'][number] }
 
 function EntryFileItem({ id, entry, file }: FileProps) {
   const save = useMutation({

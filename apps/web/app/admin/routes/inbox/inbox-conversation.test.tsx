@@ -87,6 +87,16 @@ it('shows everything in order of time, and folds quoted text', async () => {
   expect(answer.getByText(/> We do\./)).toBeVisible()
 })
 
+it('folds the pictures of a signature', async () => {
+  const files = ['photo', 'logo', 'icon'].map((id) => ({ id, name: `${id}.png`, bytes: 9 }))
+  const entry = anEntry({ kind: 'answer', files, signatureFiles: ['logo', 'icon'] })
+  const { user } = await open({ entries: [entry] })
+  await expectVisible('photo.png')
+  expect(screen.getByText('logo.png')).not.toBeVisible()
+  await user.click(screen.getByText('2 pictures of the signature'))
+  expect(screen.getByText('logo.png')).toBeVisible()
+})
+
 it('says that the conversation could not be loaded, and tries again', async () => {
   mockInbox(replied)
   respondError(contract.conversations.entries, 500, '')
