@@ -135,6 +135,11 @@ export function createServices(
     onRemoved: () => documents.removeEnquiries(),
     log,
     senderAddress: mail.settings.senderAddress,
+    ownAddresses: () => [
+      companyEmail(),
+      mail.settings.senderAddress(),
+      mail.settings.mailbox()?.user ?? '',
+    ],
     quotationEntries: (id) => quotations.entriesOf(id),
     quotationUrl: (id) => quotations.openUrlOf(id),
     createDocument: async (document, { language }) =>

@@ -101,6 +101,9 @@ const SmtpServerWithPassword = SmtpServer.extend({ password }).refine(isEncrypte
 const MailboxServer = SmtpServer.extend({
   user: line('User name', LIMITS.text),
   folder: line('Folder', LIMITS.text).meta({ examples: ['INBOX'] }),
+  takesNew: flag('Turn new mails into enquiries')
+    .optional()
+    .describe('Whether mails of unknown senders become enquiries. Those of buyers always do.'),
 })
 
 export const Mailbox = MailboxServer.extend({ password }).refine(isEncrypted, unencrypted)
@@ -237,10 +240,17 @@ export const mail = defineRoutes({
     method: 'POST',
     path: '/inbound-mail',
     summary:
-      'Hand over a received mail as MIME, signed by Standard Webhooks. Mails that belong to no conversation are ignored.',
+      'Hand over a received mail as MIME, signed by Standard Webhooks. Mails that belong to no conversation are ignored, unless they are new mails of buyers.',
+    query: z.object({
+      new: oneOf('new', ['true', 'false'])
+        .optional()
+        .describe('If true, new mails of unknown senders become enquiries, too.'),
+    }),
     body: NO_BODY,
     responses: {
-      200: Done.extend({ stored: z.boolean().describe('Whether it belongs to a conversation.') }),
+      200: Done.extend({
+        stored: z.boolean().describe('Whether it belongs to a conversation, or became one.'),
+      }),
       ...errorResponses(401, 403, 409),
     },
     metadata: {
@@ -272,7 +282,16 @@ type StoredMailbox = Omit<z.infer<typeof Mailbox>, 'password'>
 
 export const mailboxVersion = (server: StoredMailbox | null): string =>
   hashTexts(
-    server ? [server.host, String(server.port), server.security, server.user, server.folder] : [],
+    server
+      ? [
+          server.host,
+          String(server.port),
+          server.security,
+          server.user,
+          server.folder,
+          String(server.takesNew),
+        ]
+      : [],
   )
 
 export type Mailbox = z.infer<typeof Mailbox>

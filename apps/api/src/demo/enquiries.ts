@@ -63,7 +63,7 @@ const HOUR_MS = 3_600_000
 
 const ATTACHMENTS = join(import.meta.dirname, 'enquiry-files')
 
-const NO_NOTICES = { notify() {}, sendSoon() {} }
+const NO_NOTICES = { report() {}, notify() {}, sendSoon() {} }
 
 type Parts = {
   dataDir: string

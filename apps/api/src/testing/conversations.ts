@@ -28,11 +28,16 @@ export async function startConversation({ reply = 'We do.', env }: Options = {})
     )[0]?.message_id ?? ''
   /** Receives a mail, by default an answer of the buyer to the reply. */
   const receive = (mail: Partial<InboundMail> = {}, now?: Date) =>
-    services.conversations.inbound.receive(inboundMail({ inReplyTo: [lastMailId()], ...mail }), now)
+    services.conversations.inbound.receive(
+      inboundMail({ inReplyTo: [lastMailId()], ...mail }),
+      NEW_MAILS,
+      now,
+    )
   /** Receives a mail with files, as the mail process hands them over. */
   const receiveFiles = (
     files: { name: string; content: Buffer; isShown?: boolean }[],
     mail: Partial<InboundMail> = {},
+    newMails = NEW_MAILS,
   ) => {
     const attachments = files.map(({ name, content, isShown = false }) => {
       const id = newFileId()
@@ -43,10 +48,13 @@ export async function startConversation({ reply = 'We do.', env }: Options = {})
     })
     const received = inboundMail({ inReplyTo: [lastMailId()], attachments, ...mail })
     const { storeFiles, receive: store } = services.conversations.inbound
-    return storeFiles(received, async () => store(received))
+    return storeFiles(received, async () => store(received, newMails))
   }
   return { ...server, read, entries, followUp, work, lastMailId, receive, receiveFiles }
 }
+
+/** No mail becomes an enquiry. */
+export const NEW_MAILS = { since: new Date('2100-01-01'), ofAll: false }
 
 let mails = 0
 

@@ -32,6 +32,10 @@ export const Message = z.object({
   email: z.string().describe('The address that replies are sent to.'),
   typedEmail: z.string().optional().describe('Original address, if it was corrected.'),
   subject: z.enum(SUBJECTS),
+  mailSubject: z
+    .string()
+    .optional()
+    .describe('Of the mail that became this enquiry. May be empty.'),
   language: LanguageCode.describe('Language of the mails to the sender, from lang.'),
   message: z.string().describe('May be empty if there are lines.'),
   lines: z.array(MessageLine).optional().describe('Requested products, in order.'),
@@ -69,6 +73,7 @@ export const MessageSummary = Message.omit({
   reply: true,
   spam: true,
   typedEmail: true,
+  mailSubject: true,
   language: true,
   acknowledgement: true,
   lines: true,

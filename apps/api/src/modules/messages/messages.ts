@@ -23,7 +23,7 @@ type Created =
 
 type ConversationParts = Pick<
   Parameters<typeof createConversations>[0],
-  'quotationEntries' | 'quotationUrl' | 'createDocument' | 'senderAddress' | 'log'
+  'quotationEntries' | 'quotationUrl' | 'createDocument' | 'senderAddress' | 'ownAddresses' | 'log'
 >
 
 type Parts = Omit<MessageParts, Created> &
@@ -60,6 +60,8 @@ export function createMessages(parts: Parts) {
     sweepFiles: service.sweepFiles,
     noteSent: service.noteSent,
     noteAnswer: service.noteAnswer,
+    report: service.report,
+    sendSoon: service.sendSoon,
   })
   const changed = conversations.events.changed
   return {

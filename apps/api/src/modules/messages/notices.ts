@@ -36,15 +36,8 @@ export type NoticeParts = VisitorTexts & {
 export function createNotices(parts: NoticeParts) {
   const { outbox, webhooks, companyEmail, companyName, subjectLabel, publicUrl } = parts
 
-  const notifyCompany = (enquiry: ReportedEnquiry, estimate: string | undefined) => {
-    outbox.add(
-      enquiryMail(enquiry, {
-        to: companyEmail(),
-        inboxUrl: publicUrl + paths.inbox,
-        subjectLabel: subjectLabel(enquiry.subject),
-        estimate,
-      }),
-    )
+  /** Reports an enquiry to webhooks. Call it in the transaction of the enquiry. */
+  const report = (enquiry: ReportedEnquiry): void => {
     const { _id: id, reference, name, email, subject, language, message, createdAt } = enquiry
     const { lines = [], terms = {}, files = [] } = enquiry
     webhooks.add('enquiry.created', {
@@ -54,6 +47,18 @@ export function createNotices(parts: NoticeParts) {
         url: `${publicUrl}/api/messages/${id}/files/${file}`,
       })),
     })
+  }
+
+  const notifyCompany = (enquiry: ReportedEnquiry, estimate: string | undefined) => {
+    outbox.add(
+      enquiryMail(enquiry, {
+        to: companyEmail(),
+        inboxUrl: publicUrl + paths.inbox,
+        subjectLabel: subjectLabel(enquiry.subject),
+        estimate,
+      }),
+    )
+    report(enquiry)
   }
 
   const isAcknowledged = ({ email, createdAt }: ReportedEnquiry, ip: string) =>
@@ -83,6 +88,8 @@ export function createNotices(parts: NoticeParts) {
   }
 
   return {
+    report,
+
     /**
      * Mails the company, and a copy to the visitor if the settings and limits allow it. Call it in the transaction
      * of the enquiry.

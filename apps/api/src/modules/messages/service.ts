@@ -14,7 +14,7 @@ import type { MessageStore } from './store.ts'
 import { withProducts } from './stored-lines.ts'
 import { inVisitorLanguage, type VisitorTexts } from './visitor-language.ts'
 
-type ReplyParts = { store: MessageStore } & Pick<
+type ReplyParts = { store: MessageStore; entries: EntryStore } & Pick<
   NoticeParts,
   'outbox' | 'webhooks' | 'companyEmail' | 'companyName' | 'signature' | keyof VisitorTexts
 >
@@ -60,14 +60,14 @@ function requireUnsent(state: Delivery['state'] | undefined, outbox: Outbox): vo
 }
 
 function createReplies(parts: ReplyParts) {
-  const { store, outbox, webhooks, companyEmail, companyName, signature } = parts
+  const { store, entries, outbox, webhooks, companyEmail, companyName, signature } = parts
 
   const composeReply = (message: Message, { content, signature = '' }: ReplyContent) => {
     const { enquiry, ...texts } = inVisitorLanguage(message, parts)
     return replyMail(enquiry, {
       ...{ ...texts, content, signature },
       replyTo: { address: companyEmail(), name: companyName() },
-      inReplyTo: outbox.messageIdOf(message._id),
+      inReplyTo: outbox.messageIdOf(message._id) ?? entries.findReceivedId(message._id),
     })
   }
 
@@ -134,9 +134,7 @@ function createReplies(parts: ReplyParts) {
 
 export type MessageService = ReturnType<typeof createMessageService>
 
-export type MessageParts = ReplyParts &
-  NoticeParts &
-  SendingParts & { answers: Answers; entries: EntryStore }
+export type MessageParts = ReplyParts & NoticeParts & SendingParts & { answers: Answers }
 
 export function createMessageService(parts: MessageParts) {
   const { store, outbox, files, formAge, findProducts } = parts
@@ -168,6 +166,10 @@ export function createMessageService(parts: MessageParts) {
     ...parts.answers,
 
     send: createSending(parts, notices),
+
+    report: notices.report,
+
+    sendSoon: notices.sendSoon,
 
     *all(): Generator<Message> {
       for (const some of store.batches()) {

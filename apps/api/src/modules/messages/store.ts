@@ -33,16 +33,18 @@ const MAX_LINE_CHARACTERS = 5_000
 
 type Searched = Pick<
   Message,
-  'name' | 'email' | 'typedEmail' | 'message' | 'reference' | 'lines' | 'terms'
+  'name' | 'email' | 'typedEmail' | 'message' | 'mailSubject' | 'reference' | 'lines' | 'terms'
 >
 
 function searchKeyOf({ lines = [], terms = {}, ...searched }: Searched): string {
-  const { name, email, typedEmail, message, reference } = searched
+  const { name, email, typedEmail, message, mailSubject, reference } = searched
   const { company, country } = terms
   const names = [...new Set(lines.map((line) => line.name))]
     .join(', ')
     .slice(0, MAX_LINE_CHARACTERS)
-  const texts = [company, country && countryName(country, english()), names].filter((text) => text)
+  const texts = [mailSubject, company, country && countryName(country, english()), names].filter(
+    (text) => text,
+  )
   return searchKey(
     name,
     ...(typedEmail === undefined ? [email] : [email, typedEmail]),
@@ -56,6 +58,7 @@ const referenceOf = (year: number, number: number): string =>
   `E-${year}-${String(number).padStart(5, '0')}`
 
 const ADDED = [
+  'mailSubject',
   ...(['id', 'name', 'email', 'subject', 'message', 'createdAt', 'updatedAt'] as const),
   ...(['workSince', 'language', 'reference', 'submission', 'searchKey', 'wordsHash'] as const),
 ] as const
@@ -76,6 +79,7 @@ const toMessage = ({ message: row, reasons }: Row): Message => ({
   email: row.email,
   ...(row.typedEmail !== null && { typedEmail: row.typedEmail }),
   subject: row.subject,
+  ...(row.mailSubject !== null && { mailSubject: row.mailSubject }),
   language: row.language,
   message: row.message,
   status: row.status,
@@ -95,7 +99,7 @@ const toMessage = ({ message: row, reasons }: Row): Message => ({
     }),
 })
 
-type StoredEnquiry = Enquiry & Details & { language?: Language }
+type StoredEnquiry = Enquiry & Details & { language?: Language; mailSubject?: string }
 
 export type Stored = { id: string; reference: string }
 
@@ -154,11 +158,12 @@ export function createMessageStore(db: Db) {
     /** Stores an enquiry with a new reference. */
     insert(enquiry: StoredEnquiry, createdAt: Date, submission?: string): Stored {
       const id = newId()
-      const { name, email, subject, language = BASE_LANGUAGE, message } = enquiry
+      const { name, email, subject, language = BASE_LANGUAGE, message, mailSubject } = enquiry
       const year = createdAt.getUTCFullYear()
       const reference = referenceOf(year, nextNumber.get({ year })?.last ?? 1)
       add.run({
         ...{ id, name, email, subject, language, message, createdAt, reference },
+        mailSubject: mailSubject ?? null,
         updatedAt: createdAt,
         workSince: createdAt,
         submission: submission ?? null,
@@ -171,6 +176,19 @@ export function createMessageStore(db: Db) {
 
     ...spamQueries(db),
     ...replyQueries(db),
+
+    /** Returns the newest message of an address, spam only if there are no others. */
+    findLatest: (email: string) =>
+      db
+        .select({
+          id: messages.id,
+          language: messages.language,
+          isSpam: sql<boolean>`folder = 1`.mapWith(Boolean),
+        })
+        .from(messages)
+        .where(sql`lower(email) = ${email.toLowerCase()}`)
+        .orderBy(sql`folder = 1`, desc(messages.createdAt))
+        .get(),
 
     /** Moves messages to the trash. */
     trashMany: (ids: string[], trashedAt: Date): number =>

@@ -9,16 +9,16 @@ export type VisitorTexts = {
 }
 
 /** Translates the product names and the subject of an enquiry, for a mail to the visitor. */
-export function inVisitorLanguage<Enquiry extends Pick<Message, 'language' | 'lines' | 'subject'>>(
-  enquiry: Enquiry,
-  { subjectLabel, localizer, timeZone }: VisitorTexts,
-) {
-  const { language, lines = [], subject } = enquiry
+export function inVisitorLanguage<
+  Enquiry extends Pick<Message, 'language' | 'lines' | 'subject' | 'mailSubject'>,
+>(enquiry: Enquiry, { subjectLabel, localizer, timeZone }: VisitorTexts) {
+  const { language, lines = [], subject, mailSubject } = enquiry
   const label = subjectLabel(subject)
   const { text } = localizer(language, [label, ...lines.map(({ name }) => name)])
   return {
     enquiry: { ...enquiry, lines: lines.map((line) => ({ ...line, name: text(line.name) })) },
-    subjectLabel: text(label),
+    // Mail programs group a conversation by its subject.
+    subjectLabel: mailSubject || text(label),
     timeZone: timeZone(),
   }
 }

@@ -75,6 +75,8 @@ export type Mailbox = {
   user: string
   password: string
   folder: string
+  /** Whether mails of unknown senders become enquiries. */
+  takesNew?: boolean | undefined
 }
 
 export const MAX_MAIL_BYTES = 25_000_000

@@ -95,7 +95,7 @@ export function createMailTasks(directory: string) {
 type Handlers = {
   hasRoom: () => boolean
   position: () => MailboxPosition | null
-  wants: (headers: InboundHeaders) => boolean
+  wants: (headers: InboundHeaders & { at: Date }) => boolean
   /** Stores a mail and the position in one transaction. */
   store: (mail: InboundMail | undefined, position: MailboxPosition) => Promise<void>
   onState: (isConnected: boolean, problem?: string) => void

@@ -91,6 +91,27 @@ it('reads answers as soon as they arrive, and changes nothing in the mailbox; co
   expect(imap.commands.some((command) => /^EXAMINE/i.test(command))).toBe(true)
 })
 
+it('turns later mails of buyers into enquiries, but none that were there before, or are numbered again', async () => {
+  const { imap, admin, dataDir, position } = await start()
+  const visit = (lastUid: number, uidValidity = 1) =>
+    vi.waitFor(
+      () => expect(position()).toMatchObject({ last_uid: lastUid, uid_validity: uidValidity }),
+      WAIT,
+    )
+  const texts = async () =>
+    (await admin('GET /api/inbox')).body.items.map(({ message }: { message: string }) => message)
+  imap.deliver(answer({ id: '<old@x>', text: 'Old' }))
+  await visit(1)
+  // The mails of this server are from before its first visit.
+  sql(dataDir, 'update mailbox_state set since = 0')
+  imap.deliver(answer({ id: '<new@x>', text: 'New' }))
+  imap.deliver(answer({ id: '<bob@x>', text: 'Of Bob', from: 'bob@new.example' }))
+  await visit(3)
+  imap.renumber()
+  await visit(3, 2)
+  expect(await texts()).toEqual([expect.any(String), 'New'])
+})
+
 it('reports the problem of a mailbox, and tests it', async () => {
   const imap = await openImapServer()
   const { admin, app } = await startConversation()
@@ -167,16 +188,18 @@ it('accepts signed mails from other programs', async () => {
       ...{ 'content-type': type, 'webhook-id': 'msg_1', 'webhook-timestamp': String(timestamp) },
       'webhook-signature': signature,
     }
-    const response = await fetch(`http://127.0.0.1:${port}/api/inbound-mail`, {
+    const response = await fetch(`http://127.0.0.1:${port}/api/inbound-mail?new=true`, {
       ...{ method: 'POST', headers, body: new Uint8Array(Buffer.from(body)) },
     })
     return { status: response.status, body: await response.json() }
   }
   const mail = answer({ inReplyTo: server.lastMailId() })
+  const ofStranger = answer({ id: '<new@x>', from: 'bob@new.example' })
   expect(await post(mail)).toEqual(refusal(409, 'not set up'))
   const { secret } = (await admin('POST /api/mail/inbound-secret')).body
   expect((await admin('GET /api/mail/mailbox')).body).toMatchObject({ hasSecret: true })
   expect(await post(mail, { secret })).toEqual(success('Stored.', { stored: true }))
+  expect(await post(ofStranger, { secret })).toMatchObject({ body: { stored: true } })
   expect(await post(mail, { secret })).toMatchObject({ status: 200, body: { stored: false } })
   expect(await post(mail, { secret: 'whsec_AAAA' })).toEqual(refusal(401, 'signature is wrong'))
   expect(await post(mail, { secret, signature: 'v1,' })).toEqual(refusal(401, 'signature is wrong'))

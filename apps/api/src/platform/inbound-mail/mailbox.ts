@@ -18,11 +18,13 @@ const NO_ROOM = 'The server has almost no room left for mails. Nothing was store
 /** Attempts for a mail that cannot be stored, before it is skipped. */
 const MAX_FAULTS = 3
 
+type NewMails = { since: Date; ofAll: boolean }
+
 type InboundReceiver = {
-  /** Returns whether a mail belongs to a conversation, or may, by its headers. */
-  wants: (headers: InboundHeaders) => boolean
+  /** Returns whether a mail belongs to a conversation, or may, or becomes one, by its headers. */
+  wants: (headers: InboundHeaders & { at: Date }, newMails: NewMails) => boolean
   /** Stores a mail once. Returns the changed conversation; undefined if it belongs to none or is known. */
-  receive: (mail: InboundMail) => string | undefined
+  receive: (mail: InboundMail, newMails: NewMails) => string | undefined
   /** Stores the files of a mail while `commit` receives it. */
   storeFiles: <Result>(mail: InboundMail, commit: () => Promise<Result>) => Promise<Result>
   /** Called after the transaction. */
@@ -58,9 +60,16 @@ export function createInboundMailbox(parts: Parts) {
   let state: State = { isConnected: false }
   let faults = { uid: 0, count: 0 }
 
-  const positionOf = (account: string): MailboxPosition | null => {
+  const positionOf = (account: string) => {
     const row = db.select().from(mailboxState).get()
-    return row?.account === account ? { uidValidity: row.uidValidity, lastUid: row.lastUid } : null
+    return row?.account === account ? row : null
+  }
+
+  /** Mails that were there before the first visit, or are numbered again, become no enquiries. */
+  const sinceOf = (account: string, uidValidity?: number): Date => {
+    const row = positionOf(account)
+    const isSame = row && (uidValidity ?? row.uidValidity) === row.uidValidity
+    return isSame ? row.since : new Date()
   }
 
   /** Stores a mail with its files. */
@@ -73,14 +82,15 @@ export function createInboundMailbox(parts: Parts) {
   }
 
   const store = async (
-    account: string,
+    { account, ofAll }: { account: string; ofAll: boolean },
     mail: InboundMail | undefined,
     position: MailboxPosition,
   ) => {
-    const savePosition = () => saveSingleRow(db, mailboxState, { account, ...position })
+    const since = sinceOf(account, position.uidValidity)
+    const savePosition = () => saveSingleRow(db, mailboxState, { account, ...position, since })
     const receive = (received: InboundMail) =>
       storeMail(received, () => {
-        const conversation = receiver.receive(received)
+        const conversation = receiver.receive(received, { since, ofAll })
         savePosition()
         return conversation
       })
@@ -110,11 +120,12 @@ export function createInboundMailbox(parts: Parts) {
       return
     }
     const account = accountOf(found)
+    const ofAll = found.takesNew === true
     stop = watchMailbox(found, directory, {
       hasRoom,
       position: () => positionOf(account),
-      wants: receiver.wants,
-      store: (mail, position) => store(account, mail, position),
+      wants: (headers) => receiver.wants(headers, { since: sinceOf(account), ofAll }),
+      store: (mail, position) => store({ account, ofAll }, mail, position),
       onState: (isConnected, problem) => {
         const { checkedAt, failingSince = new Date() } = state
         if (problem && problem !== state.problem) log.warn({ reason: problem }, 'mailbox not read')
@@ -173,11 +184,13 @@ export function createInboundMailbox(parts: Parts) {
      * Stores a delivered mail. The same mail again changes nothing.
      * @throws AppError `unauthenticated` for a wrong signature, `busy` if it cannot be parsed or others are received
      */
-    async receive(raw: RawBody, address: string): Promise<{ stored: boolean }> {
+    async receive(raw: RawBody, address: string, ofAll: boolean): Promise<{ stored: boolean }> {
       const delivery = { ...raw, address, secret: secret() ?? '' }
       const mail = await receiveFile(delivery, tasks.parse)
       if (!mail) throw new AppError('busy', 'The mail could not be parsed. Please try again.')
-      const changed = await storeMail(mail, () => receiver.receive(mail))
+      const changed = await storeMail(mail, () =>
+        receiver.receive(mail, { since: new Date(0), ofAll }),
+      )
       if (changed !== undefined) receiver.changed(changed)
       return { stored: changed !== undefined }
     },

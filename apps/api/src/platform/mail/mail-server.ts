@@ -59,7 +59,15 @@ export function mailboxOf(
   return imap && password !== undefined ? { ...imap, password } : undefined
 }
 
-function mailboxOfUrl({ protocol, hostname, port, username, password, pathname }: URL): Mailbox {
+function mailboxOfUrl({
+  protocol,
+  hostname,
+  port,
+  username,
+  password,
+  pathname,
+  searchParams,
+}: URL): Mailbox {
   const isTls = protocol === 'imaps:'
   const host = hostname.replace(/^\[|\]$/g, '')
   return {
@@ -69,6 +77,7 @@ function mailboxOfUrl({ protocol, hostname, port, username, password, pathname }
     user: decodeURIComponent(username),
     password: decodeURIComponent(password),
     folder: decodeURIComponent(pathname.slice(1)) || 'INBOX',
+    takesNew: searchParams.get('new') === 'true',
   }
 }
 

@@ -71,8 +71,9 @@ export function mailRoutes(parts: Parts): Handlers<Contract['mail']> {
       return done('The secret was deleted.')
     },
 
-    receive: async ({ raw, caller }) => {
-      const { stored } = await mailbox().receive(raw, caller.address)
+    receive: async ({ raw, query, caller }) => {
+      const isNewTaken = query.new === 'true'
+      const { stored } = await mailbox().receive(raw, caller.address, isNewTaken)
       return done(
         stored
           ? 'Stored.'

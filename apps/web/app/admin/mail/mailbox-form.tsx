@@ -13,6 +13,7 @@ import { api } from '#app/api/office.ts'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
 import { useZodForm } from '#app/forms/use-zod-form.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { LabelledCheckbox } from '#app/ui/fields/checkbox.tsx'
 import { Options, SelectField, TextField } from '#app/ui/fields/field.tsx'
 import { PasswordField } from '#app/ui/fields/password-field.tsx'
 import { notify } from '#app/ui/toast.tsx'
@@ -20,7 +21,7 @@ import { InboundSecret } from './inbound-secret.tsx'
 import { SECURITY } from './server-fields.tsx'
 
 const INTRO =
-  'Answers of buyers appear in your inbox if your website can read your mailbox. The mailbox itself is never changed: nothing is marked, moved or deleted, and only mails that belong to an enquiry are read.'
+  'Answers of buyers appear in your inbox if your website can read your mailbox. The mailbox itself is never changed: nothing is marked, moved or deleted, and only mails that belong to an enquiry or become one are read.'
 
 /** The mailbox from which answers are read. */
 export function MailboxCard() {
@@ -162,6 +163,12 @@ function MailboxForm({ server }: { server: MailboxState['server'] }) {
         value={password}
         onChange={({ target }) => setPassword(target.value)}
       />
+      <LabelledCheckbox {...form.register('takesNew')}>
+        Turn new mails into enquiries
+        <span className="block text-sm text-muted">
+          Mails of known buyers always become enquiries; newsletters and automatic mails never.
+        </span>
+      </LabelledCheckbox>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={isBusy}>
           {save.isPending ? 'Saving...' : 'Save mailbox'}

@@ -33,6 +33,8 @@ type Parts = Omit<FollowUpParts & InboundParts, Created> & {
   enquiryToken: (id: string) => string
   /** Returns the address of the newest quotation that the buyer can answer. */
   quotationUrl: (messageId: string) => string | undefined
+  /** Sends the webhooks of a transaction. */
+  sendSoon: () => void
   /** Deletes the files of messages that were deleted for good. */
   sweepFiles: () => Promise<void>
 }
@@ -60,7 +62,13 @@ export function createConversations(parts: Parts) {
   return {
     ...{ events, notes, check },
     followUps: createFollowUps(created),
-    inbound: createInboundReceiver(created),
+    inbound: createInboundReceiver({
+      ...created,
+      onChange: () => {
+        events.changed()
+        parts.sendSoon()
+      },
+    }),
     savedReplies: createSavedReplies(db),
 
     /** @throws AppError `not-found` */

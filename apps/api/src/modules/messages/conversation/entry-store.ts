@@ -22,6 +22,9 @@ type NewEntry = Pick<EntryRow, 'messageId' | 'kind' | 'at'> & {
   submission?: string | null
 }
 
+/** Mails without a Message-ID have a hash. */
+const HAS_ID = sql`mail_id like '<%'`
+
 export type EntryStore = ReturnType<typeof createEntryStore>
 
 export function createEntryStore(db: Db) {
@@ -140,12 +143,21 @@ export function createEntryStore(db: Db) {
       return nearest && found.get(nearest)
     },
 
+    /** Returns the Message-ID of the newest mail of the buyer. */
+    findReceivedId: (messageId: string): string | undefined =>
+      db
+        .select({ id: mailIds.mailId })
+        .from(mailIds)
+        .where(and(eq(mailIds.messageId, messageId), eq(mailIds.received, true), HAS_ID))
+        .orderBy(desc(sql`rowid`))
+        .get()?.id,
+
     /** Returns the latest Message-IDs of a conversation, oldest first. */
     mailIdsOf: (messageId: string, limit: number): string[] =>
       db
         .select({ id: mailIds.mailId })
         .from(mailIds)
-        .where(eq(mailIds.messageId, messageId))
+        .where(and(eq(mailIds.messageId, messageId), HAS_ID))
         .orderBy(desc(sql`rowid`))
         .limit(limit)
         .all()

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { refusal, success } from '#api/testing/caller.ts'
-import { inboundMail, startConversation } from '#api/testing/conversations.ts'
+import { inboundMail, NEW_MAILS, startConversation } from '#api/testing/conversations.ts'
 import { mailsOf, openSmtpInbox } from '#api/testing/mailbox.ts'
 import { sql } from '#api/testing/sql.ts'
 
@@ -12,7 +12,8 @@ const STRANGER = { address: 'eve@elsewhere.example', name: 'Eve' }
 async function start() {
   const server = await startConversation()
   const { reference } = (await server.admin(`GET /api/messages/${server.messageId}`)).body
-  const { wants } = server.services.conversations.inbound
+  const wants = (headers: ReturnType<typeof inboundMail>) =>
+    server.services.conversations.inbound.wants(headers, NEW_MAILS)
   const kinds = async () => (await server.entries()).slice(2).map(([kind]) => kind)
   return { ...server, reference: String(reference), wants, kinds }
 }

@@ -13,6 +13,7 @@ import type {
 import { mailboxOf } from '#api/platform/mail/recipient-keys.ts'
 import type { ConversationParts } from './conversation.ts'
 import type { EntryRow } from './entry-store.ts'
+import { createMailEnquiries, type MailEnquiryParts, type NewMails } from './mail-enquiries.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -34,7 +35,8 @@ const REFERENCE = /(?<![\p{L}\p{N}])([EQ])\p{Pd}(\d{4})\p{Pd}\s?(\d{5,9})(?!\d)/
 type Match = { messageId: string; by: 'mail' | 'reference' }
 
 export type InboundParts = Pick<ConversationParts, 'entries' | 'outbox' | 'readMessage'> &
-  Pick<Answers, 'noteAnswer'> & {
+  Pick<Answers, 'noteAnswer'> &
+  MailEnquiryParts & {
     store: MessageStore
     companyEmail: () => string
     /** Address that our mails are sent from. */
@@ -47,6 +49,7 @@ export type InboundParts = Pick<ConversationParts, 'entries' | 'outbox' | 'readM
 /** Finds the conversation of received mails and stores them as entries. */
 export function createInboundReceiver(parts: InboundParts) {
   const { entries, files, outbox, readMessage, noteAnswer, store } = parts
+  const mailEnquiries = createMailEnquiries(parts)
 
   const findConversation = ({
     inReplyTo,
@@ -179,21 +182,30 @@ export function createInboundReceiver(parts: InboundParts) {
     return messageId
   }
 
+  const storeEnquiry = (mail: InboundMail, now: Date): string | undefined => {
+    const { id, isFull } = mailEnquiries.add(mail, now)
+    return !isFull || storeAnswer(mail, { messageId: id, by: 'mail' }, now) ? id : undefined
+  }
+
   return {
-    /** Returns whether a mail belongs to a conversation, or may, by its headers. */
-    wants: (headers: InboundHeaders): boolean =>
+    /** Returns whether a mail belongs to a conversation, or may, or becomes an enquiry, by its headers. */
+    wants: (headers: InboundHeaders & { at: Date }, newMails: NewMails): boolean =>
       !(headers.messageId && entries.isKnown(headers.messageId)) &&
-      (headers.isReport || findConversation(headers) !== undefined),
+      (headers.isReport ||
+        findConversation(headers) !== undefined ||
+        mailEnquiries.accepts(headers, newMails)),
 
     /**
      * Stores a mail once. Call it in the transaction that stores the position in the mailbox. Returns the changed
      * conversation; undefined if the mail is known, belongs to none or is above the limits.
      */
-    receive(mail: InboundMail, now = new Date()): string | undefined {
+    receive(mail: InboundMail, newMails: NewMails, now = new Date()): string | undefined {
       if (entries.isKnown(mail.key)) return undefined
       if (mail.bounce) return storeBounce(mail, mail.bounce, now)
       const match = findConversation(mail)
-      return match && storeAnswer(mail, match, now) ? match.messageId : undefined
+      if (match) return storeAnswer(mail, match, now) ? match.messageId : undefined
+      const isNew = mail.kind === 'answer' && mailEnquiries.accepts(mail, newMails)
+      return isNew ? storeEnquiry(mail, now) : undefined
     },
 
     /** Stores the files of a mail while `commit` receives it. */

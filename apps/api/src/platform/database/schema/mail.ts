@@ -12,7 +12,7 @@ import {
 import { belongsTo, json, moment } from './columns.ts'
 import { enquiryFiles } from './conversations.ts'
 
-export type StoredImap = StoredSmtp & { folder: string }
+export type StoredImap = StoredSmtp & { folder: string; takesNew?: boolean | undefined }
 
 export type StoredSmtp = {
   host: string
@@ -53,6 +53,8 @@ export const mailboxState = sqliteTable(
     account: text().notNull(),
     uidValidity: integer('uid_validity').notNull(),
     lastUid: integer('last_uid').notNull(),
+    /** Time from which mails with this `uidValidity` become enquiries. */
+    since: moment('since').notNull().default(sql`0`),
   },
   (table) => [check('mailbox_state_single', sql`${table.id} = 1`)],
 )

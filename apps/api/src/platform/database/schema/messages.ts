@@ -27,6 +27,8 @@ export const messages = sqliteTable(
     /** The visitor's own spelling, if the address was corrected. */
     typedEmail: text('typed_email'),
     subject: text({ enum: SUBJECTS }).notNull(),
+    /** Of the mail that became this enquiry, without prefixes such as Re:. */
+    mailSubject: text('mail_subject'),
     /** Of the page from which it was sent. */
     language: text({ enum: LANGUAGE_CODES }).notNull().default(BASE_LANGUAGE),
     message: text().notNull(),

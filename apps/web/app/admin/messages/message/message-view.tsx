@@ -88,14 +88,15 @@ export function MessageView({ message }: { message: Message }) {
 }
 
 function MessageHeader({ message, actions }: { message: Message; actions: ReactNode }) {
-  const { reference, subject, language, name, email, typedEmail, createdAt, reply } = message
+  const { reference, subject, mailSubject, language, name, email, typedEmail, createdAt, reply } =
+    message
   const labels = useSubjectLabels()
   return (
     <header className="border-b border-line pb-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
           <h2 id="message-subject" dir="auto" className="text-lg font-semibold">
-            {labels[subject]}
+            {mailSubject || labels[subject]}
           </h2>
           <p className="text-sm">
             <bdi>{name}</bdi>{' '}

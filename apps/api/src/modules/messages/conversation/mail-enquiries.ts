@@ -1,0 +1,121 @@
+import { LIMITS } from '@dhow/contract/limits'
+import { Enquiry } from '@dhow/contract/messages/enquiry'
+import type { Message } from '@dhow/contract/messages/messages'
+import type { EnquiryFiles } from '#api/modules/messages/files/enquiry-files.ts'
+import { spamReasons } from '#api/modules/messages/spam/spam.ts'
+import type { MessageStore } from '#api/modules/messages/store.ts'
+import type { InboundHeaders, InboundMail } from '#api/platform/inbound-mail/inbound-mail.ts'
+import { mailboxOf } from '#api/platform/mail/recipient-keys.ts'
+import type { EntryStore } from './entry-store.ts'
+
+const DAY_MS = 86_400_000
+
+/** New enquiries of one address a day. Its further mails are added to the last one. */
+const MAX_PER_DAY = 5
+
+/** Domains whose addresses belong to different companies. */
+const FREE_MAIL =
+  /^(gmail|googlemail|outlook|hotmail|live|msn|yahoo|icloud|me|aol|gmx|web|mail|yandex|zoho|proton|qq|foxmail|163|126|sina)\./
+
+/** Which mails without a conversation become enquiries. */
+export type NewMails = {
+  /** Older mails do not. */
+  since: Date
+  /** Whether those of unknown senders do, too. */
+  ofAll: boolean
+}
+
+export type MailEnquiryParts = {
+  store: MessageStore
+  entries: EntryStore
+  files: EnquiryFiles
+  publicUrl: string
+  /** Addresses of the company, of its mails and of its mailbox. */
+  ownAddresses: () => string[]
+  /** Reports a new enquiry to webhooks. */
+  report: (enquiry: Message) => void
+}
+
+const readDomain = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+
+/** Turns received mails into enquiries. */
+export function createMailEnquiries(parts: MailEnquiryParts) {
+  const { store, entries, files, publicUrl } = parts
+
+  /** Whether an address, or the name of a list, is one of the company. */
+  const isOwn = (address: string) =>
+    parts.ownAddresses().some((own) => {
+      const domain = readDomain(own)
+      const isColleague = `.${readDomain(address)}`.endsWith(`.${domain}`)
+      return mailboxOf(own) === mailboxOf(address) || (isColleague && !FREE_MAIL.test(domain))
+    })
+
+  return {
+    /** Returns whether a mail becomes an enquiry. */
+    accepts(
+      { from, replyTo = from, isBulk, list, at }: Omit<InboundHeaders, 'isReport'> & { at: Date },
+      { since, ofAll }: NewMails,
+    ): boolean {
+      if (isBulk || !from || !replyTo || at < since) return false
+      if (isOwn(from.address) || isOwn(replyTo.address)) return false
+      // A mail to a group of the company comes from a list, too.
+      if (list !== undefined && !isOwn(list)) return false
+      if (!Enquiry.shape.email.safeParse(replyTo.address).success) return false
+      return ofAll || store.findLatest(replyTo.address)?.isSpam === false
+    },
+
+    /**
+     * Stores an accepted mail as an enquiry, in the transaction of the mail. Returns its id; if the sender wrote too many,
+     * nothing is stored, and it is that of their last one.
+     */
+    add(mail: InboundMail, now: Date): { id: string; isFull?: true } {
+      const { from, replyTo = from, subject, text } = mail
+      const { address: email = '', name } = replyTo ?? {}
+      const at = new Date(Math.min(mail.at.getTime(), now.getTime()))
+      const yesterday = new Date(at.getTime() - DAY_MS)
+      const latest = store.findLatest(email)
+      if (latest && store.countOfEmail(email, yesterday) >= MAX_PER_DAY)
+        return { id: latest.id, isFull: true }
+      // Splits no character.
+      const message = text.slice(0, LIMITS.message).replace(/\p{Cs}$/u, '')
+      const rest = text.slice(message.length)
+      const enquiry = {
+        name: (from?.name || name || email).slice(0, LIMITS.text),
+        email,
+        subject: 'enquiry' as const,
+        mailSubject: subject.replace(/^((re|aw|fwd?|回复)\s?[:：]\s?)+/i, ''),
+        message,
+        ...(latest && { language: latest.language }),
+      }
+      const { id } = store.insert(enquiry, at)
+      entries.addMailId(mail.key, id)
+      const notice = [mail.notice, rest && 'This is the rest of the long mail above.']
+        .filter(Boolean)
+        .join(' ')
+      if (notice || mail.attachments.length > 0) {
+        const data = { subject, ...(notice && { notice }) }
+        const entry = entries.add({ messageId: id, kind: 'answer', at, text: rest, data })
+        files.attach(mail.attachments, id, entry)
+      }
+      const words = `${subject}\n${message.slice(0, mail.quoteStart)}`
+      // Signatures and quotes of buyers contain links.
+      const reasons =
+        latest?.isSpam === false
+          ? []
+          : spamReasons({
+              message: words,
+              trap: '',
+              formAge: undefined,
+              repeats: store.countOfWords(message, yesterday) - 1,
+              fromAddress: 0,
+              ownUrl: publicUrl,
+              email,
+              hasLines: false,
+            })
+      const stored = store.find(id)
+      if (reasons.length > 0) store.markSpam(id, reasons)
+      else if (stored) parts.report(stored)
+      return { id }
+    },
+  }
+}
