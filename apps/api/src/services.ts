@@ -134,9 +134,9 @@ export function createServices(
     enquiryToken: enquiryLinks.tokenOf,
     onRemoved: () => documents.removeEnquiries(),
     log,
-    senderAddress: mail.settings.senderAddress,
     ownAddresses: () => [
       companyEmail(),
+      core.adminStore.email(),
       mail.settings.senderAddress(),
       mail.settings.mailbox()?.user ?? '',
     ],

@@ -44,7 +44,7 @@ export const FollowUp = z.object({
   ),
   to: email('To', LIMITS.text)
     .optional()
-    .describe('Defaults to the sender of the last answer, or else of the enquiry.'),
+    .describe('Defaults to the recipient in GET /api/messages/{id}/entries.'),
   signature: optionalParagraph('Signature', LIMITS.signature)
     .optional()
     .describe('Defaults to the signature from GET /api/reply-signature. Empty for no signature.'),

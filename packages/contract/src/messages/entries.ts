@@ -35,8 +35,13 @@ const details = {
     .object({ address: z.string(), name: z.string().optional() })
     .optional()
     .describe('Sender of a received mail, as it states. It may be forged.'),
-  to: z.string().optional().describe('Recipient of a follow-up.'),
-  cc: z.array(z.string()).optional(),
+  to: z.string().optional().describe('Recipient of a follow-up, or of a mail that bounced.'),
+  cc: z
+    .array(z.string())
+    .optional()
+    .describe('Copies of a follow-up. Of a received mail, all other recipients.'),
+  replyTo: z.string().optional().describe('Where the buyer wants the answer.'),
+  sentAt: z.iso.datetime().optional().describe('Time of a received mail, as it states.'),
   signature: z.string().optional(),
   quoteStart: z.int().optional().describe('Index in the text where quoted text begins.'),
   notice: z.string().optional().describe('What is missing in a received mail.'),
@@ -44,6 +49,11 @@ const details = {
     .array(z.string())
     .optional()
     .describe('Ids of files that are probably pictures of a signature.'),
+  mailId: z.string().optional().describe('Message-ID of a received mail.'),
+  missingFiles: z
+    .array(z.string())
+    .optional()
+    .describe('Names of the files of a received mail that were not stored.'),
   sendAt: z.iso.datetime().optional().describe('Time at which a follow-up is sent later.'),
   cancelled: z
     .enum(['by-us', 'answered'])
@@ -92,7 +102,12 @@ export const Conversation = z.object({
   fields: z
     .record(z.enum(REPLY_FIELDS), z.string())
     .describe('Values of the fields of saved replies. Empty if unknown.'),
-  recipient: z.string().describe('Address that a follow-up is sent to: that of the last answer.'),
+  recipient: z
+    .string()
+    .describe('Address that a follow-up is sent to: the last chosen one, or else the buyer.'),
+  people: z
+    .array(z.object({ address: z.string(), name: z.string().optional() }))
+    .describe('Other people of the conversation, to copy them. Never own addresses.'),
   version: z.string().describe('Changes with each mail that is sent or received.'),
 })
 

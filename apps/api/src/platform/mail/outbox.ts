@@ -112,6 +112,7 @@ export function createOutbox({
 
     /** Marks a sent mail of a conversation as refused, because a bounce says so. */
     noteBounce: store.noteBounce,
+    hasSent: store.hasSent,
     messageIdOf: store.messageIdOf,
     deliveries: store.deliveries,
 

@@ -142,6 +142,21 @@ export function createMailStore(db: Db) {
         .run()
     },
 
+    /** Returns whether a conversation has sent a mail with this Date header and subject. */
+    hasSent: (messageId: string, date: Date, subject: string): boolean =>
+      db
+        .select({ id: outbox.id })
+        .from(outbox)
+        .innerJoin(mailIds, eq(mailIds.mailId, outbox.messageId))
+        .where(
+          and(
+            eq(mailIds.messageId, messageId),
+            eq(outbox.subject, subject),
+            sql`${outbox.queuedAt} / 1000 = ${Math.floor(date.getTime() / 1_000)}`,
+          ),
+        )
+        .get() !== undefined,
+
     /** Returns the Message-ID of the latest mail of a kind about a message: by default of the one to the company. */
     messageIdOf: (about: string, kind: MailKind = 'enquiry'): string | undefined =>
       db

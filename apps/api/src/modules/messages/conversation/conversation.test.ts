@@ -55,7 +55,7 @@ it('contains everything in order of time, and the link of the quotation while it
   })
 })
 
-it('follows up in the thread, to the last sender, with the answer quoted', async () => {
+it('follows up in the thread, to the buyer, with the last answer quoted', async () => {
   const server = await startConversation()
   const { followUp, receive, lastMailId, read, work } = server
   receive({
@@ -68,7 +68,7 @@ it('follows up in the thread, to the last sender, with the answer quoted', async
   ).toEqual(success('Follow-up sent.', { id: HEX, stored: true }, 201))
   const mail = (await mailsOf(server)).at(-1)
   expect(mail?.headers).toMatchObject({
-    ...{ to: '"Ada Visitor" <Bo@buyer.example>', cc: 'cc@visitor.example' },
+    ...{ to: '"Ada Visitor" <ada@visitor.example>', cc: 'cc@visitor.example' },
     subject: expect.stringMatching(/^Re: Product Enquiry \(E-\d{4}-00001\)$/),
     'in-reply-to': '<a1@buyer.example>',
     references: expect.stringMatching(new RegExp(`${lastMailId()} <a1@buyer.example>$`)),

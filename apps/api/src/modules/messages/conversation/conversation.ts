@@ -17,6 +17,10 @@ export type ConversationParts = {
   quotationEntries: (messageId: string) => Entry[]
 }
 
+/** Returns whether an entry is a mail that the office has sent. */
+export const isOurMail = ({ kind, from }: Pick<Entry, 'kind' | 'from'>): boolean =>
+  kind === 'reply' || kind === 'quotation' || (kind === 'follow-up' && !from)
+
 /** Entries that change who wrote last. */
 const MAIL_KINDS: ReadonlySet<string> = new Set(['reply', 'quotation', 'follow-up', 'answer'])
 
@@ -34,7 +38,7 @@ const toEntry = ({ id, kind, at, text, data }: EntryRow): Entry => ({
 })
 
 /** Returns all that belongs to a conversation, oldest first. */
-export function readEntries(parts: ConversationParts, message: Message): Entry[] {
+export function readEntries(parts: Omit<ConversationParts, 'db'>, message: Message): Entry[] {
   const { entries, outbox, quotationEntries } = parts
   const { _id: id, createdAt, reply } = message
   const rows = entries.ofMessage(id)
@@ -74,7 +78,7 @@ export function readEntries(parts: ConversationParts, message: Message): Entry[]
 export function readConversation(
   parts: ConversationParts,
   id: string,
-): Omit<Conversation, 'fields' | 'recipient'> {
+): Omit<Conversation, 'fields' | 'recipient' | 'people'> {
   const { db, readMessage } = parts
   const entries = readEntries(parts, readMessage(id))
   const pending = db

@@ -10,11 +10,12 @@ import { inVisitorLanguage } from '#api/modules/messages/visitor-language.ts'
 import type { Background } from '#api/platform/background/background.ts'
 import { createRepeatedCheck } from '#api/platform/background/repeated-check.ts'
 import { readConversation } from './conversation.ts'
-import { createFollowUps, type FollowUpParts, recipientOf } from './follow-ups.ts'
+import { createFollowUps, type FollowUpParts } from './follow-ups.ts'
 import { createInboundReceiver, type InboundParts } from './inbound.ts'
 import { createNotes } from './notes.ts'
 import { createOfficeEvents } from './office-events.ts'
 import { createSavedReplies } from './saved-replies.ts'
+import { listPeople, readRecipient } from './senders.ts'
 
 const CHECK_EVERY_MS = 20_000
 
@@ -78,7 +79,8 @@ export function createConversations(parts: Parts) {
       return {
         ...conversation,
         fields: replyFields(message, parts),
-        recipient: recipientOf(conversation.entries, message).address,
+        recipient: readRecipient(conversation.entries, message),
+        people: listPeople(conversation.entries, message, parts.ownAddresses()),
       }
     },
 

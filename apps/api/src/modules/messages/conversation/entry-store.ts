@@ -12,6 +12,7 @@ import {
   quotationVersions,
 } from '#api/platform/database/schema.ts'
 import { newId } from '#api/platform/ids.ts'
+import type { InboundMail } from '#api/platform/inbound-mail/inbound-mail.ts'
 
 export type EntryRow = typeof entries.$inferSelect
 
@@ -40,6 +41,18 @@ export function createEntryStore(db: Db) {
       .orderBy(asc(entries.at), asc(sql`rowid`))
       .all()
 
+  /** Returns the files of entries, by entry. */
+  const filesOf = (entryIds: string[]): Map<string | null, (EntryFile & { type: string })[]> => {
+    const { id, entryId, name, bytes, type } = enquiryFiles
+    const rows = db
+      .select({ id, entryId, name, bytes, type })
+      .from(enquiryFiles)
+      .where(inArray(entryId, entryIds))
+      .orderBy(entryId, enquiryFiles.position)
+      .all()
+    return Map.groupBy(rows, (row) => row.entryId)
+  }
+
   return {
     /** Adds an entry and returns its id. */
     add({ text = '', data = {}, sender = null, submission = null, ...entry }: NewEntry): string {
@@ -63,17 +76,7 @@ export function createEntryStore(db: Db) {
 
     remove: (id: string): void => void db.delete(entries).where(eq(entries.id, id)).run(),
 
-    /** Returns the files of entries, by entry. */
-    filesOf(entryIds: string[]): Map<string | null, (EntryFile & { type: string })[]> {
-      const { id, entryId, name, bytes, type } = enquiryFiles
-      const rows = db
-        .select({ id, entryId, name, bytes, type })
-        .from(enquiryFiles)
-        .where(inArray(entryId, entryIds))
-        .orderBy(entryId, enquiryFiles.position)
-        .all()
-      return Map.groupBy(rows, (row) => row.entryId)
-    },
+    filesOf,
 
     /** Returns those of some SHA-256 that are of files in earlier mails of a sender. */
     knownHashes: (sender: string | null, hashes: string[]): string[] =>
@@ -101,22 +104,45 @@ export function createEntryStore(db: Db) {
         ofMessage(_id).flatMap(({ kind, sender, data }) =>
           kind === 'answer'
             ? (sender ?? [])
-            : kind === 'follow-up'
+            : kind === 'follow-up' && !data.from
               ? [data.to ?? [], data.cc ?? []].flat()
               : [],
         ),
       ].flat(),
 
-    /** Returns how many mails of an address since a time have the same text before the quote. */
-    countEqual: (sender: string | null, text: string, since: Date): number =>
-      db
+    /** Returns how many of the last mails of an address in a conversation have the same text before the quote. */
+    countEqual(messageId: string, sender: string | null, text: string, since: Date): number {
+      const rows = db
         .select({ text: entries.text, data: entries.data })
         .from(entries)
-        .where(and(eq(entries.sender, sender ?? ''), gt(entries.at, since)))
-        .orderBy(desc(entries.at))
+        .where(
+          and(
+            eq(entries.messageId, messageId),
+            eq(entries.sender, sender ?? ''),
+            gt(entries.at, since),
+          ),
+        )
+        .orderBy(desc(entries.at), desc(sql`rowid`))
         .limit(20)
         .all()
-        .filter((row) => row.text.slice(0, row.data.quoteStart).trim() === text.trim()).length,
+      const isOther = (row: (typeof rows)[number]) =>
+        row.text.slice(0, row.data.quoteStart).trim() !== text.trim()
+      return [...rows.map(isOther), true].indexOf(true)
+    },
+
+    /** Returns whether a mail came before by another route, such as a list, which changes the Message-ID. */
+    hasCopy: (messageId: string, { sentAt, text, attachments }: InboundMail): boolean =>
+      ofMessage(messageId).some((row) => {
+        if (!sentAt || row.data.sentAt !== sentAt.toISOString()) return false
+        const names = [
+          ...(filesOf([row.id])
+            .get(row.id)
+            ?.map(({ name }) => name) ?? []),
+          ...(row.data.missingFiles ?? []),
+        ]
+        const isPart = row.text.startsWith(text) || text.startsWith(row.text)
+        return isPart && attachments.every(({ name }) => names.includes(name))
+      }),
 
     /** Returns what a conversation has stored since a time: mails and files of a sender, and mails of others that do not wake it. */
     storedSince: (messageId: string, sender: string | null, since: Date) =>

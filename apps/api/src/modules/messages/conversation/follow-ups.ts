@@ -1,18 +1,18 @@
 import { hash } from 'node:crypto'
 import { LIMITS } from '@dhow/contract/limits'
 import type { FollowUp } from '@dhow/contract/messages/conversation-routes'
-import type { Entry } from '@dhow/contract/messages/entries'
 import type { Message } from '@dhow/contract/messages/messages'
 import type { Answers } from '#api/modules/messages/answers.ts'
 import type { EnquiryFiles, NewFile } from '#api/modules/messages/files/enquiry-files.ts'
 import { inVisitorLanguage, type VisitorTexts } from '#api/modules/messages/visitor-language.ts'
 import { AppError } from '#api/platform/app-error.ts'
-import type { Attachment, Person } from '#api/platform/mail/outgoing-mail.ts'
+import type { Attachment } from '#api/platform/mail/outgoing-mail.ts'
 import { followUpMail } from '#api/platform/mail/templates/enquiry-mails.ts'
 import { inHeader } from '#api/platform/mail/templates/layout.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
 import { type ConversationParts, conversationVersion, readEntries } from './conversation.ts'
 import type { EntryRow } from './entry-store.ts'
+import { isBuyer, readRecipient } from './senders.ts'
 
 type Document = NonNullable<FollowUp['documents']>[number]
 
@@ -33,14 +33,6 @@ export type FollowUpParts = ConversationParts &
     removeDraft: (messageId: string, kind: 'follow-up') => void
     files: EnquiryFiles
   }
-
-const isMailOf = (kinds: string[]) => (entry: Pick<Entry, 'kind'>) => kinds.includes(entry.kind)
-
-/** Returns the sender of the last answer, or else of the enquiry. */
-export function recipientOf(entries: Entry[], { email, name }: Message): Person {
-  const from = entries.findLast(isMailOf(['answer']))?.from
-  return from ? { address: from.address, name: from.name } : { address: email, name }
-}
 
 function requireSendAt(sendAt: string | undefined, now: Date): Date | undefined {
   if (sendAt === undefined) return undefined
@@ -82,7 +74,7 @@ export function createFollowUps(parts: FollowUpParts) {
     const references = entries.mailIdsOf(message._id, MAX_REFERENCES)
     return followUpMail(message, {
       about: entry.id,
-      to: { address: to, name: inHeader(message.name) },
+      to: { address: to, ...(isBuyer(message, to) && { name: inHeader(message.name) }) },
       ...(cc && { cc }),
       ...{ content: entry.text, signature: appended, attachments },
       subjectLabel: inVisitorLanguage(message, parts).subjectLabel,
@@ -126,7 +118,7 @@ export function createFollowUps(parts: FollowUpParts) {
         requireOpen(current)
         const all = readEntries(parts, current)
         requireLatest(followUp.ifVersion, conversationVersion(all))
-        const { content: text, to = recipientOf(all, current).address, cc = [] } = followUp
+        const { content: text, to = readRecipient(all, current), cc = [] } = followUp
         const data = {
           ...{ to, signature: followUp.signature ?? signature() },
           ...(cc.length > 0 && { cc }),

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { refusal, success } from '#api/testing/caller.ts'
 import { inboundMail, NEW_MAILS, startConversation } from '#api/testing/conversations.ts'
+import { contactFields } from '#api/testing/factories.ts'
 import { mailsOf, openSmtpInbox } from '#api/testing/mailbox.ts'
 import { sql } from '#api/testing/sql.ts'
 
@@ -31,7 +32,7 @@ it('a mail from any sender joins the conversation of a sent mail or an answer th
 
 it('the conversation of a mail is only suggested for a stranger who names the reference', async () => {
   const server = await start()
-  const { receive, reference, kinds, read, admin, messageId, followUp, work } = server
+  const { receive, reference, kinds, read, admin, messageId, work } = server
   await admin(`PATCH /api/messages/${messageId}/work-state`, { state: 'done' })
   for (const text of ['First', 'Second']) {
     receive({ inReplyTo: [], subject: reference, from: STRANGER, text })
@@ -51,8 +52,6 @@ it('the conversation of a mail is only suggested for a stranger who names the re
   expect(await admin(`DELETE ${path}/${first?.id}`)).toEqual(refusal(409, 'Only notes'))
   receive({ inReplyTo: [], subject: reference, from: STRANGER })
   expect(await kinds()).toEqual(['work', 'answer', 'answer'])
-  expect((await followUp({ content: 'Yes' })).body.success).toBe(true)
-  expect((await read()).entries.at(-1)?.to).toBe(STRANGER.address)
 })
 
 it('the conversation of a mail is that of the reference in the subject, for a known sender; other mails are not wanted', async () => {
@@ -113,8 +112,8 @@ it('stores the same mail once, and is in order of time in spite of a wrong clock
   expect(times.at(-1)).toBeLessThanOrEqual(Date.now())
 })
 
-it('never wakes for automatic answers, nor for the same text for the sixth time in an hour', async () => {
-  const { receive, receiveFiles, kinds, work, admin, messageId } = await start()
+it('never wakes for automatic answers, nor for the same text for the sixth time in a row', async () => {
+  const { receive, receiveFiles, kinds, work, admin, messageId, followUp } = await start()
   receive({ kind: 'automatic', text: 'I am on holiday.' })
   expect(await work()).toMatchObject({ state: 'theirs' })
   for (let n = 0; n < 5; n++) receive({ text: `We are closed.\n\n> Quote ${n}`, quoteStart: 16 })
@@ -122,9 +121,18 @@ it('never wakes for automatic answers, nor for the same text for the sixth time 
   receive({ text: 'We are closed.' })
   expect(await work()).toMatchObject({ state: 'done' })
   expect((await kinds()).filter((kind) => kind === 'answer')).toHaveLength(5)
-  for (let n = 0; n < 12; n++) receive({ text: `Also ${n} cartons of tea.` })
+  for (let n = 0; n < 30; n++) receive({ text: `Also ${n} cartons of tea.` })
+  for (let n = 0; n < 8; n++) for (const text of ['OK', `Also ${n} boxes.`]) receive({ text })
+  for (let n = 0; n < 8; n++) {
+    await followUp({ content: `Is ${n} right?` })
+    receive({ text: 'OK' })
+  }
+  await admin(`PATCH /api/messages/${messageId}/work-state`, { state: 'done' })
+  receive({ text: 'OK' })
+  expect(await work()).toMatchObject({ state: 'ours' })
   for (let n = 0; n < 6; n++) await receiveFiles([{ name: 'a.jpg', content: Buffer.from('a') }])
-  expect((await kinds()).slice(-18)).toEqual(Array(18).fill('answer'))
+  expect((await kinds()).slice(-6)).toEqual(Array(6).fill('answer'))
+  expect((await kinds()).filter((kind) => kind === 'automatic')).toHaveLength(2)
 })
 
 it('recognizes pictures of a signature by their size or an earlier mail of the sender', async () => {
@@ -155,7 +163,7 @@ it('the disk has no file of a stranger, and at most 100 MB a day of one sender',
     const entry = (await read()).entries.at(-1)
     expect(entry).toMatchObject({
       text: 'Please quote CIF.',
-      notice: expect.stringContaining('list.pdf'),
+      missingFiles: ['list.pdf'],
     })
     expect(entry).not.toHaveProperty('files')
   }
@@ -167,7 +175,7 @@ it('the disk has no file of a stranger, and at most 100 MB a day of one sender',
   receive({ text: 'More' })
   const [first, second, third] = (await read()).entries.slice(4)
   expect(first).toHaveProperty('files')
-  expect(second).toMatchObject({ notice: expect.stringContaining('too many today') })
+  expect(second).toMatchObject({ missingFiles: ['list.pdf'] })
   expect(third).toMatchObject({ kind: 'answer', text: 'More' })
 })
 
@@ -177,7 +185,7 @@ it('the disk has at most 20 mails a day of strangers, and 200 of a sender', asyn
   for (let n = 0; n < 20; n++)
     receive({ ...strange, from: { ...STRANGER, address: `${n}@x.example` } })
   expect((await read()).entries.at(-1)).toMatchObject({
-    notice: expect.stringContaining('stay in your mailbox'),
+    notice: expect.stringContaining('last mail that is stored today'),
   })
   const mail = { ...strange, from: STRANGER, key: '<later@x>' }
   expect(receive(mail)).toBeUndefined()
@@ -190,15 +198,84 @@ it('the disk has at most 20 mails a day of strangers, and 200 of a sender', asyn
   ).toBe(messageId)
 })
 
-it('does not take a mail of the company for an answer; an answer restores from the trash', async () => {
-  const { receive, services, kinds, work, admin, messageId } = await start()
-  const own = (await admin('GET /api/contact')).body.email || services.admin.email()
-  receive({ from: { address: own, name: 'Sales' } })
-  expect(await kinds()).toEqual(['follow-up'])
-  expect(await work()).toMatchObject({ state: 'theirs' })
+it('an answer restores from the trash', async () => {
+  const { receive, admin, messageId } = await start()
   await admin('DELETE /api/messages/multiple', { ids: [messageId] })
   receive()
   expect((await admin('GET /api/inbox')).body).toMatchObject({ total: 1, trash: 0 })
+})
+
+const BUYER = 'ada@visitor.example'
+
+it.each([
+  ['the address of the company', { from: 'Sales@company.example' }, 'follow-up', 'theirs'],
+  ['the account of the mailbox', { from: 'company.mailbox@gmail.com' }, 'follow-up', 'theirs'],
+  ['the administrator', { from: 'admin@example.com' }, 'follow-up', 'theirs'],
+  ['a colleague', { from: 'bo@export.company.example' }, 'follow-up', 'theirs'],
+  ['a forwarder in Cc', { from: 'agent@forwarder.example' }, 'suggestion', 'theirs'],
+  ['a private address of ours', { from: 'me@gmail.com', to: BUYER }, 'suggestion', 'theirs'],
+  ['the buyer', { from: 'ADA+x@visitor.example' }, 'answer', 'ours'],
+  ['an assistant', { from: 'bo@visitor.example', to: BUYER }, 'answer', 'ours'],
+  ['a second address', { from: 'ada@gmail.com' }, 'answer', 'ours'],
+])(
+  'a mail of %s never changes the recipient',
+  async (_who, { from, to }: { from: string; to?: string }, kind, state) => {
+    const mailbox = { IMAP_URL: 'imap://company.mailbox%40gmail.com:secret@127.0.0.1:1/INBOX' }
+    const server = await startConversation({ env: mailbox })
+    const { receive, read, work, admin, followUp } = server
+    await admin('PUT /api/contact/details', contactFields({ email: 'sales@company.example' }))
+    await followUp({ content: 'Our agent is in copy.', cc: ['Agent@forwarder.example'] })
+    const recipients = [to ?? 'sales@company.example', 'Cc@visitor.example', from]
+    receive({
+      from: { address: from, name: '' },
+      recipients: recipients.map((address) => ({ address, name: '' })),
+    })
+    const { entries, recipient, people } = await read()
+    expect([entries.at(-1)?.kind, recipient]).toEqual([kind, BUYER])
+    expect(await work()).toMatchObject({ state })
+    const offered = people.map(({ address }) => address.toLowerCase())
+    expect(offered).toContain('agent@forwarder.example')
+    expect(offered.join()).not.toMatch(/company|admin|ada@visitor/)
+    if (kind === 'answer') expect(offered).toContain('cc@visitor.example')
+  },
+)
+
+it('follows up to where the buyer wants answers, or to whom the office has chosen', async () => {
+  const server = await startConversation()
+  const { receive, read, followUp } = server
+  const recipient = async () => (await read()).recipient
+  const replyTo = { address: 'tickets@visitor.example', name: '' }
+  receive({ replyTo, list: 'buying' })
+  receive({ replyTo, from: STRANGER })
+  expect(await recipient()).toBe(BUYER)
+  receive({ replyTo })
+  expect(await recipient()).toBe(replyTo.address)
+  await followUp({ content: 'To you both', cc: [BUYER] })
+  await followUp({ content: 'To Eve', to: STRANGER.address })
+  receive({ replyTo })
+  expect(await recipient()).toBe(STRANGER.address)
+  expect((await read()).people.map(({ address }) => address)).toEqual([BUYER, replyTo.address])
+  expect((await mailsOf(server)).at(-1)?.headers.to).toBe(STRANGER.address)
+})
+
+it('stores a mail once that comes by two routes, and none that a relay returns to us', async () => {
+  const { receive, receiveFiles, kinds, dataDir } = await start()
+  const sentAt = new Date('2026-11-28T08:00:00Z')
+  receive({ sentAt, text: 'We accept.' })
+  receive({ sentAt, text: 'We accept.\n\n-- \nBuying list', from: STRANGER })
+  const photo = { sentAt, text: '' }
+  await receiveFiles([{ name: 'a.jpg', content: Buffer.from('a') }], photo)
+  await receiveFiles([{ name: 'b.jpg', content: Buffer.from('b') }], photo)
+  await receiveFiles([{ name: 'b.jpg', content: Buffer.from('b') }], photo)
+  const [notice] = sql<{ at: number; subject: string; sender: string }>(
+    dataDir,
+    "select queued_at as at, subject, recipient as sender from outbox where kind = 'enquiry'",
+  )
+  receive({
+    ...{ kind: 'automatic', from: { address: notice?.sender ?? '', name: '' } },
+    ...{ subject: notice?.subject ?? '', sentAt: new Date(notice?.at ?? 0) },
+  })
+  expect(await kinds()).toEqual(['answer', 'answer', 'answer'])
 })
 
 it('marks the delivery that bounced, and wakes, also if a relay replaced its Message-ID', async () => {

@@ -1,5 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { EntryData } from '@dhow/contract/messages/entries'
+import type { Message } from '@dhow/contract/messages/messages'
 import type { Answers } from '#api/modules/messages/answers.ts'
 import type { EnquiryFiles } from '#api/modules/messages/files/enquiry-files.ts'
 import type { MessageStore } from '#api/modules/messages/store.ts'
@@ -11,19 +12,23 @@ import type {
   MailFile,
 } from '#api/platform/inbound-mail/inbound-mail.ts'
 import { mailboxOf } from '#api/platform/mail/recipient-keys.ts'
-import type { ConversationParts } from './conversation.ts'
+import { type ConversationParts, isOurMail, readEntries } from './conversation.ts'
 import type { EntryRow } from './entry-store.ts'
 import { createMailEnquiries, type MailEnquiryParts, type NewMails } from './mail-enquiries.ts'
+import { isBuyer, isOwnAddress, isThirdPerson } from './senders.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Equal answers of one address within an hour that wake a conversation. A program sends more. */
-const MAX_EQUAL_PER_HOUR = 5
+/** Equal mails in a row within an hour, without a mail of ours between, that wake a conversation. Programs send more. */
+const MAX_EQUAL = 5
 
 /** Bytes of a picture that is probably a logo. Photos are larger. */
 const MAX_LOGO_BYTES = 10_000
 
 const DAY_MS = 24 * HOUR_MS
+
+/** Most recipients of a received mail that are stored. */
+const MAX_COPIES = 20
 
 /** Limits of a conversation per day. References are sequential and senders can be forged, so strangers could fill the disk. */
 const PER_DAY = { mails: 200, fileBytes: 100_000_000, mailsOfStrangers: 20 }
@@ -34,13 +39,10 @@ const REFERENCE = /(?<![\p{L}\p{N}])([EQ])\p{Pd}(\d{4})\p{Pd}\s?(\d{5,9})(?!\d)/
 /** Conversations that a mail names. Message-IDs and signed threads prove more than references, which strangers can guess. */
 type Match = { messageId: string; by: 'mail' | 'reference' }
 
-export type InboundParts = Pick<ConversationParts, 'entries' | 'outbox' | 'readMessage'> &
+export type InboundParts = Omit<ConversationParts, 'db'> &
   Pick<Answers, 'noteAnswer'> &
   MailEnquiryParts & {
     store: MessageStore
-    companyEmail: () => string
-    /** Address that our mails are sent from. */
-    senderAddress: () => string
     files: EnquiryFiles
     /** Called after a conversation has changed. */
     onChange: (messageId: string) => void
@@ -82,31 +84,42 @@ export function createInboundReceiver(parts: InboundParts) {
     return isPlausible ? match?.messageId : undefined
   }
 
-  const isOurs = (address: string) =>
-    [parts.companyEmail(), parts.senderAddress()].map(mailboxOf).includes(mailboxOf(address))
+  /** A buyer with an address of our domain is no colleague. */
+  const isOurs = (address: string, message: Message): boolean =>
+    isBuyer(message, address)
+      ? parts.ownAddresses().some((own) => mailboxOf(own) === mailboxOf(address))
+      : isOwnAddress(parts.ownAddresses(), address)
 
   /** Returns whether only the reference connects a mail with the conversation. */
-  const isStranger = ({ from }: InboundMail, match: Match) =>
-    match.by === 'reference' &&
-    !isOurs(from?.address ?? '') &&
-    !isParticipant(from?.address ?? '', match)
+  const isStranger = (address: string, message: Message, match: Match): boolean =>
+    match.by === 'reference' && !isOurs(address, message) && !isParticipant(address, match)
 
-  const kindOf = ({ kind, from }: InboundMail, isUnknown: boolean): EntryRow['kind'] => {
-    if (kind === 'automatic') return 'automatic'
-    if (isOurs(from?.address ?? '')) return 'follow-up'
-    return isUnknown ? 'suggestion' : 'answer'
+  const readKind = (mail: InboundMail, message: Message, isUnknown: boolean): EntryRow['kind'] => {
+    if (mail.kind === 'automatic') return 'automatic'
+    const { from: { address = '' } = {}, recipients } = mail
+    if (isOurs(address, message)) return 'follow-up'
+    const to = recipients[0]?.address
+    if (isUnknown || isThirdPerson(message, readEntries(parts, message), { address, to }))
+      return 'suggestion'
+    // A phone sends each photo in a mail of its own, without words.
+    return mail.attachments.length === 0 && isRepeated(mail, message) ? 'automatic' : 'answer'
   }
 
-  /** Returns the files of a mail that are stored, and a notice about the others. */
-  const filesToStore = (mail: InboundMail, isUnknown: boolean, storedBytes: number) => {
-    const { attachments } = mail
-    const bytes = attachments.reduce((sum, file) => sum + file.bytes, storedBytes)
-    if (attachments.length === 0 || (!isUnknown && bytes <= PER_DAY.fileBytes))
-      return { attachments }
-    const reason = isUnknown ? 'the sender is unknown' : 'the sender sent too many today'
-    const names = attachments.map(({ name }) => fileName(name, LIMITS.fileName) || 'file')
-    const notice = `Files were not stored, because ${reason}. Open the mail in your mailbox to get them: ${names.join(', ')}.`
-    return { attachments: [], notice }
+  /** Returns whether a mail repeats the last ones of its sender, to which we have not answered. */
+  const isRepeated = ({ from, text, quoteStart, at }: InboundMail, message: Message): boolean => {
+    const ours = readEntries(parts, message).findLast(isOurMail)?.at ?? 0
+    const since = new Date(Math.max(at.getTime() - HOUR_MS, new Date(ours).getTime()))
+    const sender = from?.address.toLowerCase() ?? null
+    const count = entries.countEqual(message._id, sender, text.slice(0, quoteStart), since)
+    return count >= MAX_EQUAL
+  }
+
+  /** Returns whether a mail is a copy of one that the conversation contains: through a list, or of ours through a relay. */
+  const isCopy = (mail: InboundMail, { _id }: Message): boolean => {
+    const { sentAt, subject, from: { address = '' } = {} } = mail
+    if (!sentAt) return false
+    const isOwn = isOwnAddress(parts.ownAddresses(), address)
+    return (isOwn && outbox.hasSent(_id, sentAt, subject)) || entries.hasCopy(_id, mail)
   }
 
   /** Returns the ids of pictures in the text that are small, or were in an earlier mail too. */
@@ -123,46 +136,39 @@ export function createInboundReceiver(parts: InboundParts) {
   const storeAnswer = (mail: InboundMail, found: Match, now: Date): boolean => {
     const { messageId } = found
     const message = readMessage(messageId)
-    const sender = mail.from?.address.toLowerCase() ?? null
+    const { address = '' } = mail.from ?? {}
+    const sender = address.toLowerCase() || null
     // Entries are in order of time, so a wrong clock must not move a mail before the enquiry.
     const at = new Date(
       Math.max(Math.min(mail.at.getTime(), now.getTime()), Date.parse(message.createdAt)),
     )
-    const isUnknown = isStranger(mail, found)
+    const isUnknown = isStranger(address, message, found)
     const stored = entries.storedSince(messageId, sender, new Date(at.getTime() - DAY_MS))
     const remaining = isUnknown
       ? PER_DAY.mailsOfStrangers - stored.ofStrangers
       : PER_DAY.mails - stored.mails
     if (remaining <= 0 || !entries.addMailId(mail.key, messageId)) return false
-    const { attachments, notice } = filesToStore(mail, isUnknown, stored.bytes)
+    if (isCopy(mail, message)) return false
+    const kind = readKind(mail, message, isUnknown)
+    const bytes = mail.attachments.reduce((sum, file) => sum + file.bytes, stored.bytes)
+    const storesFiles = !isUnknown && bytes <= PER_DAY.fileBytes
     const notices = [
       mail.notice,
-      notice,
-      remaining === 1 && 'Further mails like this one stay in your mailbox for a day.',
+      remaining === 1 &&
+        'This was the last mail that is stored today. Open further ones in your mailbox.',
     ].filter(Boolean)
-    const signatureFiles = findSignatureFiles(attachments, sender)
-    const start = mail.quoteStart
+    const signatureFiles = storesFiles ? findSignatureFiles(mail.attachments, sender) : []
     const data: EntryData = {
-      subject: mail.subject,
-      ...(mail.from && {
-        from: { address: mail.from.address, ...(mail.from.name && { name: mail.from.name }) },
-      }),
-      ...(start !== undefined && { quoteStart: start }),
+      ...toData(mail, isBuyer(message, address)),
       ...(signatureFiles.length > 0 && { signatureFiles }),
       ...(notices.length > 0 && { notice: notices.join(' ') }),
+      ...(!storesFiles && mail.attachments.length > 0 && { missingFiles: nameFiles(mail) }),
     }
-    // A phone sends each photo in a mail of its own, without words.
-    const isRepeated =
-      mail.attachments.length === 0 &&
-      entries.countEqual(sender, mail.text.slice(0, start), new Date(at.getTime() - HOUR_MS)) >=
-        MAX_EQUAL_PER_HOUR
-    const firstKind = kindOf(mail, isUnknown)
-    const kind = firstKind === 'answer' && isRepeated ? 'automatic' : firstKind
     const id = entries.add({ messageId, kind, at, text: mail.text, data, sender })
-    files.attach(attachments, messageId, id)
+    if (storesFiles) files.attach(mail.attachments, messageId, id)
     if (kind === 'answer') noteAnswer(messageId, at)
     // A person has to decide whether it belongs here.
-    if (kind === 'suggestion') store.setWork([messageId], { state: 'ours' }, now)
+    if (isUnknown && kind === 'suggestion') store.setWork([messageId], { state: 'ours' }, now)
     return true
   }
 
@@ -219,5 +225,24 @@ export function createInboundReceiver(parts: InboundParts) {
       ),
 
     changed: parts.onChange,
+  }
+}
+
+const nameFiles = ({ attachments }: InboundMail): string[] =>
+  attachments.map(({ name }) => fileName(name, LIMITS.fileName) || 'file')
+
+function toData(mail: InboundMail, isOfBuyer: boolean): EntryData {
+  const { subject, from, replyTo, recipients, quoteStart, sentAt, messageId, list } = mail
+  const cc = recipients.slice(0, MAX_COPIES).map(({ address }) => address)
+  // A mailing list replaces Reply-To.
+  const isWanted = isOfBuyer && replyTo && list === undefined
+  return {
+    subject,
+    ...(from && { from: { address: from.address, ...(from.name && { name: from.name }) } }),
+    ...(isWanted && { replyTo: replyTo.address }),
+    ...(cc.length > 0 && { cc }),
+    ...(quoteStart !== undefined && { quoteStart }),
+    ...(sentAt && { sentAt: sentAt.toISOString() }),
+    ...(messageId && { mailId: messageId }),
   }
 }

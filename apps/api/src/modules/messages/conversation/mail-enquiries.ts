@@ -5,17 +5,13 @@ import type { EnquiryFiles } from '#api/modules/messages/files/enquiry-files.ts'
 import { spamReasons } from '#api/modules/messages/spam/spam.ts'
 import type { MessageStore } from '#api/modules/messages/store.ts'
 import type { InboundHeaders, InboundMail } from '#api/platform/inbound-mail/inbound-mail.ts'
-import { mailboxOf } from '#api/platform/mail/recipient-keys.ts'
 import type { EntryStore } from './entry-store.ts'
+import { isOwnAddress } from './senders.ts'
 
 const DAY_MS = 86_400_000
 
 /** New enquiries of one address a day. Its further mails are added to the last one. */
 const MAX_PER_DAY = 5
-
-/** Domains whose addresses belong to different companies. */
-const FREE_MAIL =
-  /^(gmail|googlemail|outlook|hotmail|live|msn|yahoo|icloud|me|aol|gmx|web|mail|yandex|zoho|proton|qq|foxmail|163|126|sina)\./
 
 /** Which mails without a conversation become enquiries. */
 export type NewMails = {
@@ -30,25 +26,18 @@ export type MailEnquiryParts = {
   entries: EntryStore
   files: EnquiryFiles
   publicUrl: string
-  /** Addresses of the company, of its mails and of its mailbox. */
+  /** Addresses of the company, of its mails, of its mailbox and of the administrator. */
   ownAddresses: () => string[]
   /** Reports a new enquiry to webhooks. */
   report: (enquiry: Message) => void
 }
-
-const readDomain = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 
 /** Turns received mails into enquiries. */
 export function createMailEnquiries(parts: MailEnquiryParts) {
   const { store, entries, files, publicUrl } = parts
 
   /** Whether an address, or the name of a list, is one of the company. */
-  const isOwn = (address: string) =>
-    parts.ownAddresses().some((own) => {
-      const domain = readDomain(own)
-      const isColleague = `.${readDomain(address)}`.endsWith(`.${domain}`)
-      return mailboxOf(own) === mailboxOf(address) || (isColleague && !FREE_MAIL.test(domain))
-    })
+  const isOwn = (address: string) => isOwnAddress(parts.ownAddresses(), address)
 
   return {
     /** Returns whether a mail becomes an enquiry. */

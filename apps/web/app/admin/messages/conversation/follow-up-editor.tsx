@@ -2,7 +2,7 @@ import { LIMITS } from '@dhow/contract/limits'
 import { FollowUp } from '@dhow/contract/messages/conversation-routes'
 import { type Conversation, openField } from '@dhow/contract/messages/entries'
 import type { Message } from '@dhow/contract/messages/messages'
-import { Clock } from 'lucide-react'
+import { Check, Clock, Plus } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { AppendedTexts } from '#app/admin/messages/reply/reply-editor.tsx'
 import { useReload } from '#app/admin/messages/use-inbox.ts'
@@ -28,6 +28,41 @@ type Props = {
 
 /** Splits typed addresses at commas, semicolons and spaces. */
 const addressesIn = (typed: string): string[] => typed.split(/[\s,;]+/).filter(Boolean)
+
+type PeopleProps = {
+  people: Conversation['people']
+  copies: string[]
+  onChange: (copies: string[]) => void
+}
+
+/** Offers the other people of the conversation as Cc. */
+function People({ people, copies, onChange }: PeopleProps) {
+  if (people.length === 0) return null
+  return (
+    <ul aria-label="Copy to" className="flex flex-wrap gap-2">
+      {people.map(({ address, name }) => {
+        const others = copies.filter((copy) => copy !== address)
+        const isCopied = others.length < copies.length
+        return (
+          <li key={address} className="min-w-0">
+            <button
+              type="button"
+              title={name}
+              aria-pressed={isCopied}
+              onClick={() => onChange(isCopied ? others : [...others, address])}
+              className="inline-flex min-h-11 items-center gap-1 rounded-card border border-control px-3 text-start text-sm wrap-anywhere aria-pressed:border-sea aria-pressed:text-sea"
+            >
+              {isCopied ? <Check aria-hidden size={16} /> : <Plus aria-hidden size={16} />}
+              <span>
+                Cc <bdi>{address}</bdi>
+              </span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
 
 /** The time in a field of the browser, as ISO 8601; undefined without one. */
 const toIso = (local: string): string | undefined =>
@@ -119,13 +154,18 @@ export function FollowUpEditor({ message, conversation, text, onText, onSent, ..
           <TextField
             label="Cc"
             placeholder="name@example.com, other@example.com"
-            autoFocus
+            autoFocus={cc === ''}
             error={errors.cc}
             value={cc}
             onChange={({ target }) => setCc(target.value)}
           />
         )}
       </div>
+      <People
+        people={conversation?.people ?? []}
+        copies={addressesIn(cc ?? '')}
+        onChange={(copies) => setCc(copies.join(', '))}
+      />
       <TextArea
         ref={editor}
         label="Write follow-up"

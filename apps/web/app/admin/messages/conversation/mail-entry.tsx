@@ -18,6 +18,18 @@ type Props = { message: Message; entry: Entry }
 
 type FrameProps = { label: string; head: ReactNode; entry: Entry; id: string; className: string }
 
+/** What is missing in a received mail. */
+export const EntryNotice = ({ entry: { notice, missingFiles = [] } }: { entry: Entry }) => (
+  <>
+    {notice && <p className="mt-2 text-sm text-amber">{notice}</p>}
+    {missingFiles.length > 0 && (
+      <p className="mt-2 text-sm wrap-anywhere text-amber">
+        Files that were not stored: <bdi>{missingFiles.join(', ')}</bdi>
+      </p>
+    )}
+  </>
+)
+
 /** A mail or note with its files. */
 function EntryFrame({
   label,
@@ -27,7 +39,7 @@ function EntryFrame({
   className,
   children,
 }: FrameProps & { children?: ReactNode }) {
-  const { at, text, quoteStart, notice, files = [], signatureFiles = [] } = entry
+  const { at, text, quoteStart, files = [], signatureFiles = [] } = entry
   const shown = files.filter((file) => !signatureFiles.includes(file.id))
   const folded = files.filter((file) => signatureFiles.includes(file.id))
   return (
@@ -38,7 +50,7 @@ function EntryFrame({
           {formatMoment(at)}
         </time>
       </div>
-      {notice && <p className="mt-2 text-sm text-amber">{notice}</p>}
+      <EntryNotice entry={entry} />
       <EntryText text={text} quoteStart={quoteStart} />
       <EntryFiles id={id} entry={entry.id} files={shown} />
       {folded.length > 0 && (
@@ -201,7 +213,8 @@ export function SuggestedEntry({ message, entry }: Props) {
       <p className="mt-3 flex gap-2 text-sm text-amber">
         <UserRoundX aria-hidden size={18} className="mt-px shrink-0" />
         <span className="min-w-0 wrap-anywhere">
-          {entry.from?.address} names this enquiry, but has not written in this conversation before.
+          {entry.from?.address} is not known as the buyer. Add the mail if it belongs to this
+          conversation.
         </span>
       </p>
       <div className="mt-3 flex flex-wrap gap-3">

@@ -7,7 +7,7 @@ import { OUTCOME_OPTIONS } from '#app/admin/badges.tsx'
 import { formatMoment } from '#app/admin/files/formats.ts'
 import { ReplyView } from '#app/admin/messages/message/reply-view.tsx'
 import { QuotationBadge } from '#app/admin/quotation-labels.tsx'
-import { MailEntry, NoteEntry, SuggestedEntry } from './mail-entry.tsx'
+import { EntryNotice, MailEntry, NoteEntry, SuggestedEntry } from './mail-entry.tsx'
 import { DONE_LABELS } from './work-actions.tsx'
 
 type Props = { message: Message; conversation: Conversation }
@@ -111,7 +111,11 @@ const EVENTS: Partial<Record<EntryKind, Event>> = {
     Icon: Bot,
     title: ({ from }) => `Automatic answer${from ? ` from ${from.name ?? from.address}` : ''}`,
   },
-  bounce: { Icon: MailWarning, color: 'text-coral', title: () => 'A mail was not delivered' },
+  bounce: {
+    Icon: MailWarning,
+    color: 'text-coral',
+    title: ({ to }) => `A mail${to ? ` to ${to}` : ''} was not delivered`,
+  },
   outcome: { Icon: Flag, title: ({ outcome = 'new' }) => `Outcome: ${OUTCOMES[outcome]}` },
   work: {
     Icon: Check,
@@ -135,6 +139,7 @@ function EventEntry({ entry }: { entry: Entry }) {
         <p className={color}>
           {title(entry)}, <time dateTime={at}>{formatMoment(at)}</time>
         </p>
+        <EntryNotice entry={entry} />
         {text && (
           <p dir="auto" className="line-clamp-6 wrap-anywhere whitespace-pre-wrap">
             {text}

@@ -110,22 +110,30 @@ it('says that the conversation could not be loaded, and tries again', async () =
 })
 
 describe('a follow-up', () => {
-  it('is sent to the last sender, with Cc and the version of the conversation', async () => {
+  it('is sent to the recipient, with typed and offered Cc and the version of the conversation', async () => {
     const calls = respond(contract.conversations.followUp, 201, {
       ...DONE,
       message: 'Follow-up sent.',
       id: 'f1',
     })
-    const { user } = await open({ recipient: 'bo@example.com' })
+    const { user } = await open({
+      recipient: 'bo@example.com',
+      people: [{ address: 'eve@example.com', name: 'Eve' }, { address: 'fay@example.com' }],
+    })
     await user.press('Follow up')
     expect(await screen.findByDisplayValue('bo@example.com')).toBeVisible()
     await user.fill(editor(), 'Our price is 12.')
     await user.press('Add Cc')
     await user.fill(screen.getByRole('textbox', { name: 'Cc' }), 'cid@example.com; dan@example.com')
+    for (const name of ['Cc eve@example.com', 'Cc fay@example.com', 'Cc fay@example.com']) {
+      await user.press(name)
+    }
+    expect(press('Cc fay@example.com')).toHaveAttribute('aria-pressed', 'false')
     await user.press('Send follow-up')
     await expectToast('Follow-up sent.')
+    const cc = ['cid@example.com', 'dan@example.com', 'eve@example.com']
     expect(calls[0]?.body).toEqual({
-      ...{ content: 'Our price is 12.', cc: ['cid@example.com', 'dan@example.com'] },
+      ...{ content: 'Our price is 12.', cc },
       ...{ ifVersion: 'v1', submissionId: expect.any(String) },
     })
     expectAbsent('textbox', 'Write follow-up')
@@ -251,7 +259,7 @@ it('accepts a mail of an unknown sender', async () => {
     entries: [anEntry({ kind: 'suggestion', text: 'Hello', from: { address: 'eve@example.com' } })],
   })
   const mail = within(await screen.findByRole('region', { name: 'Mail of an unknown sender' }))
-  expect(mail.getByText(/eve@example.com names this enquiry/)).toBeVisible()
+  expect(mail.getByText(/eve@example.com is not known as the buyer/)).toBeVisible()
   await user.click(mail.getByRole('button', { name: 'Add to conversation' }))
   await waitFor(() =>
     expect(accepted[0]?.url.pathname).toBe('/api/messages/7/entries/suggestion-1/accept'),
