@@ -6,19 +6,21 @@ export type DecodeText = (bytes: Buffer, charset?: string) => string
 
 /** Character sets of mail programs, from which one is detected. */
 const CANDIDATES =
-  'gb18030 big5 cp932 euc-jp cp949 windows-1251 koi8-r koi8-u windows-1256 windows-1252 windows-1254 windows-1250 windows-1253 windows-1255 windows-1257 windows-1258 windows-874'.split(
-    ' ',
-  )
+  'gb18030 big5 cp932 euc-jp cp949 windows-1251 koi8-r koi8-u windows-1256 windows-1252 windows-1254 windows-1250 windows-1253 windows-1255 windows-1257 windows-1258 windows-874'
 
 /** Bytes that are enough to detect a character set. */
 const SAMPLE_BYTES = 20_000
 
+const LATIN = /^(?:iso[-_]?8859[-_]?1|latin-?1|(?:windows-|cp)1252)$/i
+const UTF = /^utf-?(?:8|16|32)/i
 /** Names that programs write for any character set. */
-const UNKNOWN = /^(|us-ascii|ascii|ansi.*|default|binary|8bit|(x-)?unknown.*)$/i
-const LATIN = /^(iso[-_]?8859[-_]?1|latin-?1|windows-1252|cp1252)$/i
-const UTF8 = /^utf-?8$/i
+const UNKNOWN = /^(?:|us-ascii|ascii|ansi.*|default|binary|8bit|(?:x-)?unknown.*)$/i
+/** Character sets that write letters as ASCII characters. */
+const SEVEN_BITS = /^(?:utf-?7|iso-2022|hz)/i
+const ESCAPE = '\x1b$'
 
-const isPlain = (bytes: Buffer) => isAscii(bytes) && !bytes.includes('\x1b$')
+/** UTF-8 characters that are hardly written in another character set by chance. */
+const MIN_UTF8_CHARS = 6
 
 /** Returns undefined for an unknown name, or bytes that another character set must have written. */
 function decodeAs(bytes: Buffer, charset: string): string | undefined {
@@ -32,6 +34,22 @@ function decodeAs(bytes: Buffer, charset: string): string | undefined {
   return /[\ufffd\x80-\x9f]/.test(text) ? undefined : text
 }
 
+/** Decodes what is not to be guessed. */
+function decodeCertain(bytes: Buffer, charset: string): string | undefined {
+  if (isAscii(bytes)) {
+    if (SEVEN_BITS.test(charset)) return decodeAs(bytes, charset)
+    return bytes.includes(ESCAPE) ? decodeAs(bytes, 'iso-2022-jp') : bytes.toString('latin1')
+  }
+  const isWeak = UNKNOWN.test(charset) || LATIN.test(charset)
+  const utf8 = bytes.toString()
+  const letters = utf8.replace(/\p{ASCII}+/gu, '').slice(0, SAMPLE_BYTES)
+  if (isUtf8(bytes) && (isWeak || letters.length >= MIN_UTF8_CHARS)) return utf8
+  const text = UNKNOWN.test(charset) ? undefined : decodeAs(bytes, charset)
+  // Some broken characters of a long text say nothing about the others.
+  const isMostlyUtf8 = UTF.test(charset) && 20 * letters.split('\ufffd').length < letters.length
+  return text ?? (isMostlyUtf8 ? utf8 : undefined)
+}
+
 /**
  * Returns a decoder for the texts of one mail. Its other character sets and texts help to detect the missing ones.
  * @param declared character sets of the mail
@@ -41,48 +59,27 @@ export async function createTextDecoder(
   declared: string[],
   texts: { bytes: Buffer; charset?: string }[],
 ): Promise<DecodeText> {
-  const named = [...new Set(declared)].filter(
-    (charset) => ![UNKNOWN, LATIN, UTF8].some((weak) => weak.test(charset)),
+  const candidates = [...new Set(declared)].filter(
+    (charset) => ![UNKNOWN, LATIN, UTF].some((weak) => weak.test(charset)),
   )
-  let detected = 'windows-1252'
-
-  const decodeCertain = (bytes: Buffer, charset = '') => {
-    // A character set of seven bits, such as ISO-2022-JP or UTF-7, is the declared one.
-    if (isPlain(bytes) && !/^(utf-?7|iso-2022|hz)/i.test(charset)) return bytes.toString('latin1')
-    const isWeak = UNKNOWN.test(charset) || LATIN.test(charset)
-    const text = isWeak ? undefined : decodeAs(bytes, charset)
-    if (text !== undefined) return text
-    if (isUtf8(bytes) && !isAscii(bytes)) return bytes.toString()
-    if (UTF8.test(charset)) {
-      // Some broken characters of a long text say nothing about the others.
-      const broken = bytes.toString()
-      const count = (pattern: RegExp) => broken.match(pattern)?.length ?? 0
-      if (20 * count(/\ufffd/g) < count(/\P{ASCII}/gu)) return broken
-    }
-    return LATIN.test(charset) ? decodeAs(bytes, charset) : undefined
-  }
-  const decodeNamed = (bytes: Buffer) => {
-    if (isAscii(bytes)) return decodeAs(bytes, 'iso-2022-jp')
-    for (const charset of named) {
-      const text = decodeAs(bytes, charset)
+  const decode = (bytes: Buffer, charset = ''): string | undefined => {
+    const certain = decodeCertain(bytes, charset)
+    if (certain !== undefined) return certain
+    for (const candidate of candidates) {
+      const text = decodeAs(bytes, candidate)
       if (text !== undefined) return text
     }
     return undefined
   }
-
-  const unknown = texts.filter(
-    ({ bytes, charset }) =>
-      decodeCertain(bytes, charset) === undefined && decodeNamed(bytes) === undefined,
-  )
+  const unknown = texts.filter(({ bytes, charset }) => decode(bytes, charset) === undefined)
   if (unknown.length > 0) {
     const sample = Buffer.concat(unknown.map(({ bytes }) => bytes)).subarray(0, SAMPLE_BYTES)
     // Needs 60 MB.
     const { detect } = await import('jschardet')
-    detected = detect(sample, { detectEncodings: CANDIDATES }).encoding ?? detected
+    const { encoding } = detect(sample, { detectEncodings: CANDIDATES.split(' ') })
+    if (encoding) candidates.push(encoding)
   }
   return (bytes, charset) =>
-    decodeCertain(bytes, charset) ??
-    decodeNamed(bytes) ??
-    decodeAs(bytes, detected) ??
-    iconv.decode(bytes, UTF8.test(charset ?? '') ? 'utf-8' : detected)
+    decode(bytes, charset) ??
+    (UTF.test(charset ?? '') ? bytes.toString() : iconv.decode(bytes, 'windows-1252'))
 }

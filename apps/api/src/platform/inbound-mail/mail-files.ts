@@ -10,7 +10,7 @@ import { flushFiles } from '#api/platform/data-dir/durable-file.ts'
 import type { DecodeText } from './charset.ts'
 import { readParameter, toLine } from './header-values.ts'
 import { type MailFile, newFileId } from './inbound-mail.ts'
-import { type MimePart, readContent, readHeaders } from './mime-parts.ts'
+import { type MimePart, readContent, readHeader } from './mime-parts.ts'
 import { MAX_HEADER_BYTES, parseHeaders } from './read-headers.ts'
 
 const MAX_FILES = 50
@@ -27,18 +27,15 @@ function toName(type: string): string {
   return `${kind}.${extension === 'bin' && kind === 'image' ? subtype : extension}`
 }
 
-/** Takes the pictures out of HTML, whose bytes are given as Latin-1. */
-export function takePictures(html: string): { html: string; pictures: Source[] } {
+/** Takes the pictures out of HTML, whose bytes are given as Latin-1. Returns the rest. */
+export function takePictures(html: string, pictures: Source[]): string {
   const pattern = /data:(image\/[\w.+-]{1,40})(?:;[\w=-]{1,40})?;base64,([\w+/=\s]+)/gi
-  const pictures: Source[] = []
   let rest = ''
   let start = 0
-  while (pictures.length < MAX_PICTURES) {
-    const match = pattern.exec(html)
-    if (!match) break
-    const [all, type = '', content = ''] = match
-    rest += html.slice(start, match.index)
-    start = match.index + all.length
+  for (const { index, 0: all, 1: type = '', 2: content = '' } of html.matchAll(pattern)) {
+    if (pictures.length === MAX_PICTURES) break
+    rest += html.slice(start, index)
+    start = index + all.length
     pictures.push({
       name: `picture-${pictures.length + 1}.${libmime.detectExtension(type)}`,
       type,
@@ -46,15 +43,13 @@ export function takePictures(html: string): { html: string; pictures: Source[] }
       open: () => Readable.from([Buffer.from(content, 'base64')]),
     })
   }
-  return { html: rest + html.slice(start), pictures }
+  return rest + html.slice(start)
 }
 
 async function readName(part: MimePart, decode: DecodeText): Promise<string> {
-  const read = (header: string, parameter: string) =>
-    readHeaders(part, header, decode)
-      .map((value) => readParameter(value, parameter, decode))
-      .find(Boolean)
-  const name = read('content-disposition', 'filename') ?? read('content-type', 'name')
+  const name =
+    readParameter(readHeader(part, 'content-disposition', decode), 'filename', decode) ||
+    readParameter(readHeader(part, 'content-type', decode), 'name', decode)
   // Some programs state the path.
   if (name) return toLine(name.split(/[\\/]/).findLast(Boolean) ?? '', MAX_NAME_CHARS)
   if (part.type !== 'message/rfc822') return toName(part.type)
@@ -64,14 +59,11 @@ async function readName(part: MimePart, decode: DecodeText): Promise<string> {
 
 /** Returns the file of a part. @param html HTML of the mail, which may show it */
 export async function toSource(part: MimePart, html: string, decode: DecodeText): Promise<Source> {
-  const [id = ''] = readHeaders(part, 'content-id', decode)
+  const id = readHeader(part, 'content-id', decode).replace(/^<|>$/g, '')
   return {
     name: await readName(part, decode),
     type: toLine(part.type, 100),
-    isShown:
-      part.type.startsWith('image/') &&
-      id !== '' &&
-      html.includes(`cid:${id.replace(/^<|>$/g, '')}`),
+    isShown: part.type.startsWith('image/') && id !== '' && html.includes(`cid:${id}`),
     open: () => readContent(part),
   }
 }
@@ -103,15 +95,8 @@ export async function writeFiles(
       throw error
     }
     const { bytes, sha256: hash } = await checksumOfFile(from)
-    if (bytes > 0) {
-      files.push({
-        ...file,
-        id,
-        bytes,
-        hash,
-        from,
-      })
-    } else {
+    if (bytes > 0) files.push({ ...file, id, bytes, hash, from })
+    else {
       missing.push(file.name)
       await rm(from)
     }

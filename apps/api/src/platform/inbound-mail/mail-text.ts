@@ -1,6 +1,15 @@
+import { buffer } from 'node:stream/consumers'
 import { closeBidi } from '@dhow/contract/bidi'
+import libmime from 'libmime'
+import type { DecodeText } from './charset.ts'
+import { htmlToText, MAX_HTML_CHARS } from './html-text.ts'
+import { type Source, takePictures } from './mail-files.ts'
+import { type MimePart, readContent } from './mime-parts.ts'
 
-export const MAX_TEXT_CHARS = 100_000
+const MAX_TEXT_CHARS = 100_000
+
+/** Bytes of all texts of a mail, of which a character may need 4. */
+const MAX_BYTES = 4 * MAX_HTML_CHARS
 
 /** Share of the words of HTML that the plain text may lack, such as the texts of pictures. */
 const MAX_MISSING = 0.1
@@ -8,31 +17,91 @@ const MAX_MISSING = 0.1
 /** Letters of Chinese and Japanese are words. */
 const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{M}\p{N}]+/gu
 
+/** A text before its character set is known. */
+export type RawText = { part: MimePart; bytes: Buffer; isHtml: boolean }
+
+export const isText = ({ node, type }: MimePart): boolean =>
+  /^text\/(plain|html)$/.test(type) && node.disposition !== 'attachment' && !node.filename
+
+/** Reads the texts of a mail, and takes the pictures out of HTML. */
+export async function readTexts(parts: MimePart[]) {
+  const texts: RawText[] = []
+  const pictures: Source[] = []
+  let room = MAX_BYTES
+  let isCut = false
+  for (const part of parts.filter(isText)) {
+    const isHtml = part.type === 'text/html'
+    // Plain text may need three encoded bytes for one.
+    let content = await buffer(readContent(part, isHtml ? undefined : 3 * MAX_BYTES))
+    if (isHtml) {
+      const taken = takePictures(content.toString('latin1'), pictures)
+      content = Buffer.from(taken.slice(0, MAX_BYTES + 1), 'latin1')
+    }
+    isCut ||= content.length > room
+    // The end may be a part of a character.
+    const end = content.length > room ? content.subarray(0, room).lastIndexOf('\n') : undefined
+    const bytes = content.subarray(0, end)
+    room -= bytes.length
+    texts.push({ part, bytes, isHtml })
+  }
+  return { texts, pictures, isCut }
+}
+
 const toWords = (text: string): Set<string> =>
   new Set(text.slice(0, MAX_TEXT_CHARS).toLowerCase().match(WORD))
 
 /** Returns the plain text unless the HTML contains words that it lacks: programs write stubs, notices and joined cells. */
-export function chooseText(plain: string, html: string): string {
-  const words = [...toWords(html)]
+function chooseText(plain: string, html: string): string {
   const known = toWords(plain)
-  const missing = words.filter((word) => !known.has(word))
   if (known.size === 0 && html !== '') return html
+  const words = [...toWords(html)]
+  const missing = words.filter((word) => !known.has(word))
   return missing.length > words.length * MAX_MISSING ? html : plain
 }
 
-/** Removes what stands for pictures that are stored as files. */
-export function removeMarkers(text: string, names: string[]): string {
-  if (names.length === 0) return text
-  return names.reduce(
-    (rest, name) => rest.replaceAll(`<${name}>`, '').replaceAll(`[${name}]`, ''),
-    text.replace(/\[(?:cid|image):[^\]\n]{1,200}\]|\ufffc/gi, ''),
-  )
+/** Returns the group of texts of which one is enough. */
+function findAlternative({ node }: MimePart): unknown {
+  let group: unknown = node
+  for (let parent = node.parentNode; parent; parent = parent.parentNode) {
+    if (parent.multipart === 'alternative') group = parent
+  }
+  return group
 }
 
-export const cleanText = (text: string): string =>
-  closeBidi(
-    text
-      .slice(0, MAX_TEXT_CHARS)
+/** Joins the texts of a mail in order. */
+export function joinTexts(texts: RawText[], decode: DecodeText) {
+  const html: string[] = []
+  const toText = ({ part: { node }, bytes, isHtml }: RawText): string => {
+    const text = decode(bytes, node.charset || '')
+    if (isHtml) html.push(text)
+    else return (node.flowed ? libmime.decodeFlowed(text, node.delSp) : text).trim()
+    return htmlToText(text).trim()
+  }
+  const groups = Map.groupBy(texts, ({ part }) => findAlternative(part))
+  const text = [...groups.values()]
+    .map((group) => {
+      const [plain, rich] = [false, true].map((isHtml) =>
+        group
+          .filter((item) => item.isHtml === isHtml)
+          .map(toText)
+          .join('\n\n'),
+      )
+      return chooseText(plain ?? '', rich ?? '')
+    })
+    .filter((item) => item !== '')
+    .join('\n\n')
+  const isCut = text.length > MAX_TEXT_CHARS || html.some(({ length }) => length > MAX_HTML_CHARS)
+  return { text: text.slice(0, MAX_TEXT_CHARS), html: html.join('\n'), isCut }
+}
+
+/** Removes what stands for stored pictures, and what is unsafe. @param names those of the pictures */
+export function cleanText(text: string, names: string[]): string {
+  const markers = names.flatMap((name) => [`<${name}>`, `[${name}]`])
+  const plain =
+    names.length > 0 ? text.replace(/\[(?:cid|image):[^\]\n]{1,200}\]|\ufffc/gi, '') : text
+  return closeBidi(
+    markers
+      .reduce((rest, marker) => rest.replaceAll(marker, ''), plain)
       .toWellFormed()
       // Normalizing many marks in a row takes quadratic time; 30 are enough for any script (UAX #15, 13).
       .replace(/(?<=\p{M}{30})\p{M}+/gu, '')
@@ -42,3 +111,4 @@ export const cleanText = (text: string): string =>
       .replace(/\n{4,}/g, '\n\n\n')
       .trim(),
   )
+}

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
 import { type MimeNode, Splitter } from '@zone-eu/mailsplit'
 import type { DecodeText } from './charset.ts'
@@ -14,6 +13,8 @@ const MAX_HEADER_BYTES = 4_000_000
 /** Bytes that are decoded at once. */
 const CHUNK_BYTES = 64_000
 
+const TYPE = /^[\w.+-]+\/[\w.+-]+$/
+
 export type MimePart = {
   node: MimeNode
   type: string
@@ -23,27 +24,26 @@ export type MimePart = {
   body: Buffer[]
 }
 
-const toPart = (node: MimeNode): MimePart => ({
-  node,
-  type: /^[\w.+-]+\/[\w.+-]+$/.test(node.contentType || '')
-    ? node.contentType || ''
-    : node.filename
-      ? 'application/octet-stream'
-      : 'text/plain',
-  headers: (node.headers ? node.headers.getList() : []).map(({ key, line }) => ({
-    name: key,
-    value: Buffer.from(line.slice(line.indexOf(':') + 1).replace(/\r?\n/g, ''), 'latin1'),
-  })),
-  body: [],
-})
+function toPart(node: MimeNode): MimePart {
+  const type = node.contentType || ''
+  const fallback = node.filename ? 'application/octet-stream' : 'text/plain'
+  const lines = node.headers ? node.headers.getList() : []
+  return {
+    node,
+    type: TYPE.test(type) ? type : fallback,
+    headers: lines.map(({ key, line }) => ({
+      name: key,
+      value: Buffer.from(line.slice(line.indexOf(':') + 1).replace(/\r?\n/g, ''), 'latin1'),
+    })),
+    body: [],
+  }
+}
 
 /**
- * Splits a mail into its parts, in order. The parts of an attached mail stay together.
- * @throws if the headers of the mail are too long
+ * Splits a mail into its parts, in order. An attached mail is one part. The first one has the headers of the mail.
+ * @throws if these are too long
  */
-export async function splitMail(
-  raw: Buffer,
-): Promise<{ root: MimePart; parts: MimePart[]; isCut: boolean }> {
+export async function splitMail(raw: Buffer) {
   const all = new Map<unknown, MimePart>()
   const splitter = new Splitter({
     ignoreEmbedded: true,
@@ -56,53 +56,48 @@ export async function splitMail(
       all.get(chunk.node)?.body.push(chunk.value)
   })
   splitter.end(raw)
-  const isCut = await finished(splitter).then(
-    () => false,
-    () => true,
-  )
+  let isCut = false
+  await finished(splitter).catch(() => {
+    isCut = true
+  })
   const [root] = all.values()
   if (!root) throw new Error('The headers are too long.')
   const parents = new Set([...all.values()].map(({ node }) => node.parentNode))
-  const parts = [...all.values()]
-    .filter(({ node }) => !parents.has(node))
-    // Without its boundary, the text of a multipart is all that there is.
-    .map((part) => (part.node.multipart ? { ...part, type: 'text/plain' } : part))
+  const parts = [...all.values()].filter(({ node }) => !parents.has(node))
+  // Without its boundary, the text of a multipart is all that there is.
+  for (const part of parts) if (part.node.multipart) part.type = 'text/plain'
   return { root, parts, isCut }
 }
 
+/** Returns complete lines. A longer one is cut, but not within an encoded character. */
 function* toChunks(body: Buffer[], max: number) {
   let rest = max
   for (const bytes of body) {
-    for (let start = 0; start < Math.min(bytes.length, rest); start += CHUNK_BYTES) {
-      yield bytes.subarray(start, Math.min(start + CHUNK_BYTES, rest))
+    const last = Math.min(bytes.length, rest)
+    let end = 0
+    for (let start = 0; start < last; start = end) {
+      end = Math.min(start + CHUNK_BYTES, last)
+      const chunk = bytes.subarray(start, end)
+      if (end < last) end = start + (chunk.lastIndexOf('\n') + 1 || chunk.lastIndexOf('='))
+      if (end <= start) end = start + chunk.length
+      yield bytes.subarray(start, end)
     }
-    rest -= bytes.length
-  }
-}
-
-/** Decodes some lines at a time, because the decoder needs memory for all that it receives. */
-async function* decodeLines({ node, body }: MimePart, max: number) {
-  let rest: Buffer = Buffer.alloc(0)
-  for (const chunk of [...toChunks(body, max), undefined]) {
-    const bytes = Buffer.concat([rest, chunk ?? Buffer.alloc(0)])
-    const lineEnd = bytes.lastIndexOf('\n') + 1 || bytes.lastIndexOf('=')
-    const end = chunk && lineEnd > 0 ? lineEnd : bytes.length
-    rest = bytes.subarray(end)
-    const decoder = node.getDecoder()
-    decoder.end(bytes.subarray(0, end))
-    yield await buffer(decoder)
+    rest -= last
   }
 }
 
 /** Decodes the transfer encoding of a part. @param max encoded bytes that are read */
-export const readContent = (part: MimePart, max = Infinity): Readable =>
-  part.node.encoding === 'quoted-printable'
-    ? Readable.from(decodeLines(part, max))
-    : Readable.from(toChunks(part.body, max)).compose(part.node.getDecoder())
-
-export const countBytes = ({ body }: MimePart): number =>
-  body.reduce((sum, { length }) => sum + length, 0)
+export function readContent({ node, body }: MimePart, max = Infinity): Readable {
+  const chunks = toChunks(body, max)
+  if (node.encoding !== 'quoted-printable') return Readable.from(chunks).compose(node.getDecoder())
+  // This decoder needs memory for all that it receives.
+  return Readable.from(chunks).flatMap((chunk) => node.getDecoder().end(chunk))
+}
 
 /** Returns the values of a header. Its encoded words are not decoded yet. */
 export const readHeaders = ({ headers }: MimePart, name: string, decode: DecodeText): string[] =>
   headers.filter((header) => header.name === name).map(({ value }) => decode(value).trim())
+
+/** Returns the first value of a header; empty without it. */
+export const readHeader = (part: MimePart, name: string, decode: DecodeText): string =>
+  readHeaders(part, name, decode)[0] ?? ''

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
-import type { ReadHeader } from './automatic.ts'
+import type { DecodeText } from './charset.ts'
 import { toLine } from './header-values.ts'
 import type { InboundHeaders, InboundMail, MailAddress } from './inbound-mail.ts'
-import { type MimePart, readContent } from './mime-parts.ts'
+import { type MimePart, readContent, readHeader } from './mime-parts.ts'
 
 // Runs in the mail process.
 
@@ -19,14 +19,15 @@ const ADDRESS = /[^\s<>"'(),:;[\]]{1,64}@[\w.-]{1,255}\w/g
 /** Subjects of the warning that a mail is late, without a report that says so. */
 const DELAYED = /delay|warning|retried|verzöger|retard|retras|atras|задерж|延迟|تأخ/iu
 
-const isSentByDaemon = (header: ReadHeader, from?: MailAddress): boolean =>
-  DAEMON.test(from?.address || header('from')) || header('x-failed-recipients') !== ''
+const isSentByDaemon = (root: MimePart, decode: DecodeText, from?: MailAddress): boolean =>
+  DAEMON.test(from?.address ?? readHeader(root, 'from', decode)) ||
+  readHeader(root, 'x-failed-recipients', decode) !== ''
 
 /** Returns whether a mail may report a delivery, by its headers. Automatic answers may have them too. */
-export const mayReportDelivery = (header: ReadHeader, from?: MailAddress): boolean =>
-  /multipart\/report/i.test(header('content-type')) ||
-  /^\s*<>\s*$/.test(header('return-path')) ||
-  isSentByDaemon(header, from)
+export const mayReportDelivery = (root: MimePart, decode: DecodeText, from?: MailAddress) =>
+  /multipart\/report/i.test(readHeader(root, 'content-type', decode)) ||
+  readHeader(root, 'return-path', decode) === '<>' ||
+  isSentByDaemon(root, decode, from)
 
 const readField = (report: string, name: string): string =>
   report.match(
@@ -44,9 +45,10 @@ function findReturnedHeaders(text: string): string {
 }
 
 type Report = {
-  header: ReadHeader
-  headers: InboundHeaders
+  root: MimePart
   parts: MimePart[]
+  decode: DecodeText
+  headers: InboundHeaders
   /** Text of the mail. */
   text: string
   parseHeaders: (raw: Buffer) => Promise<InboundHeaders>
@@ -54,9 +56,10 @@ type Report = {
 
 /** Returns the report of a failed or late delivery (RFC 3464, or a text of a mail server). */
 export async function readBounce({
-  header,
-  headers: { from, subject },
+  root,
   parts,
+  decode,
+  headers: { from, subject },
   text: content,
   parseHeaders,
 }: Report): Promise<InboundMail['bounce']> {
@@ -67,7 +70,7 @@ export async function readBounce({
     return bytes?.toString().replace(/\r\n?/g, '\n')
   }
   const report = await readPart(/^message\/(global-)?delivery-status$/)
-  if (report === undefined && !isSentByDaemon(header, from)) return undefined
+  if (report === undefined && !isSentByDaemon(root, decode, from)) return undefined
   // One for each recipient. A report may name several.
   const actions = String(report?.match(/^action:.*$/gim) ?? '')
   const hasFailed = /failed/i.test(actions)
@@ -76,7 +79,7 @@ export async function readBounce({
     (await readPart(/^(message\/(rfc822|global)|text\/rfc822)(-headers)?$/)) ??
     findReturnedHeaders(text)
   const returned = await parseHeaders(Buffer.from(`${original.replace(/\n/g, '\r\n')}\r\n\r\n`))
-  const failed = `${report?.match(/^(final|original)-recipient:.*$/gim) ?? ''} ${header('x-failed-recipients')}`
+  const failed = `${report?.match(/^(final|original)-recipient:.*$/gim) ?? ''} ${readHeader(root, 'x-failed-recipients', decode)}`
   const named = failed.match(ADDRESS) ?? text.slice(0, 10_000).match(ADDRESS) ?? []
   const recipients = [
     ...named.slice(0, MAX_RECIPIENTS),

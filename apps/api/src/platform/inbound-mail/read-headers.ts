@@ -1,8 +1,8 @@
-import { isAutomatic, type ReadHeader } from './automatic.ts'
+import { isAutomatic } from './automatic.ts'
 import { createTextDecoder, type DecodeText } from './charset.ts'
 import { decodeWords, readAddresses, toLine } from './header-values.ts'
 import type { InboundHeaders } from './inbound-mail.ts'
-import { type MimePart, readHeaders, splitMail } from './mime-parts.ts'
+import { type MimePart, readHeader, readHeaders, splitMail } from './mime-parts.ts'
 import { mayReportDelivery } from './read-bounce.ts'
 
 const MAX_IDS = 200
@@ -13,18 +13,11 @@ const MAX_RECIPIENTS = 50
 /** Bytes of the beginning of a mail, for its headers. */
 export const MAX_HEADER_BYTES = 64_000
 
-const REFERENCE = /[EQ]\p{Pd}\d{4}\p{Pd}\s?\d{5}/iu
-
 /** Addresses of programs, which nobody can answer. */
 const PROGRAM = /^(mailer-daemon|postmaster|bounces?|(no|do[-_.]?not)[-_.]?reply)(?![a-z])/i
 
 /** Returns the Message-IDs of headers. The last ones are the nearest. */
 const readIds = (text: string): string[] => (text.match(/<[^<>\s]{1,996}>/g) ?? []).slice(-MAX_IDS)
-
-export const readFirst =
-  (part: MimePart, decode: DecodeText): ReadHeader =>
-  (name) =>
-    readHeaders(part, name, decode)[0] ?? ''
 
 /** Parses the beginning of a mail. Its headers may be incomplete. */
 export async function parseHeaders(raw: Buffer): Promise<InboundHeaders> {
@@ -34,29 +27,16 @@ export async function parseHeaders(raw: Buffer): Promise<InboundHeaders> {
 }
 
 /** Returns the name of the mailing list that sent a mail; empty if it has none. */
-function readList(header: ReadHeader): string | undefined {
+function readList(header: (name: string) => string): string | undefined {
   const id = header('list-id')
   if (!id && !header('list-unsubscribe')) return undefined
   return toLine(id.match(/<([^<>]{1,500})>/)?.[1] ?? '', MAX_SUBJECT_CHARS)
 }
 
-/** Returns whether a program sent a mail. @param text the sender's own words, if they are known */
-export function isAutomaticMail(part: MimePart, decode: DecodeText, text = ''): boolean {
-  const header = readFirst(part, decode)
-  const subject = decodeWords(header('subject'), decode)
-  return isAutomatic({
-    header,
-    headerNames: part.headers.map(({ name }) => name),
-    subject,
-    isAnswer: header('in-reply-to') + header('references') !== '' || REFERENCE.test(subject),
-    text,
-  })
-}
-
 /** Reads the headers of a mail. */
 export function toHeaders(part: MimePart, decode: DecodeText): InboundHeaders {
   const readAll = (name: string) => readHeaders(part, name, decode).join(',')
-  const header = readFirst(part, decode)
+  const header = (name: string) => readHeader(part, name, decode)
   const [messageId] = readIds(readAll('message-id'))
   const [from] = [
     ...readAddresses(header('from'), decode),
@@ -66,7 +46,7 @@ export function toHeaders(part: MimePart, decode: DecodeText): InboundHeaders {
   const { address = '' } = from ?? {}
   const list = readList(header)
   const sentAt = new Date(header('date'))
-  const isReport = mayReportDelivery(header, from)
+  const isReport = mayReportDelivery(part, decode, from)
   return {
     ...(messageId && { messageId: messageId.slice(0, MAX_ID_CHARS) }),
     inReplyTo: readIds(readAll('in-reply-to')),
@@ -82,9 +62,9 @@ export function toHeaders(part: MimePart, decode: DecodeText): InboundHeaders {
     isBulk:
       isReport ||
       PROGRAM.test(address) ||
-      /^(bulk|junk)$/i.test(header('precedence').trim()) ||
-      /^yes/i.test(header('x-spam-flag').trim()) ||
-      isAutomaticMail(part, decode),
+      /^(bulk|junk)$/i.test(header('precedence')) ||
+      /^yes/i.test(header('x-spam-flag')) ||
+      isAutomatic(part, decode),
     ...(list !== undefined && { list }),
   }
 }
