@@ -134,6 +134,7 @@ export function createServices(
     enquiryToken: enquiryLinks.tokenOf,
     onRemoved: () => documents.removeEnquiries(),
     log,
+    fetchMail: (id, work) => mailbox.fetch(id, work),
     ownAddresses: () => [
       companyEmail(),
       core.adminStore.email(),

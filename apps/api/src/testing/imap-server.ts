@@ -80,7 +80,10 @@ export async function openImapServer({ uidValidity = 1 } = {}) {
     }
     if (/^UID SEARCH/i.test(command)) {
       const set = command.match(/UID ([\d:*,]+)$/i)?.[1] ?? '1:*'
-      const uids = mails.filter(({ uid }) => inSet(set, uid)).map(({ uid }) => uid)
+      const named = command.match(/HEADER message-id "?(<[^>"]+>)/i)?.[1] ?? ''
+      const uids = mails
+        .filter(({ uid, raw }) => inSet(set, uid) && headersOf(raw).includes(named))
+        .map(({ uid }) => uid)
       socket.write(`* SEARCH ${uids.join(' ')}\r\n`)
       return done()
     }
@@ -143,6 +146,8 @@ export async function openImapServer({ uidValidity = 1 } = {}) {
       for (const socket of idling.keys()) announce(socket)
       return uid
     },
+    /** Deletes all mails. */
+    empty: (): void => void mails.splice(0),
     /** Gives all mails new UIDs, as after a restored backup. */
     renumber(): void {
       validity++

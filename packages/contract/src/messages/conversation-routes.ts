@@ -163,6 +163,14 @@ export const conversations = defineRoutes({
     body: NO_BODY,
     responses: ok,
   },
+  fetchFiles: {
+    method: 'POST',
+    path: '/messages/:id/entries/:entry/files',
+    summary: 'Fetch the files of a received mail that were not stored, from the mailbox.',
+    pathParams: EntryId,
+    body: NO_BODY,
+    responses: { 200: Done, ...errorResponses(401, 404, 409) },
+  },
   file: {
     ...adminGetById('/messages/:id/entries/:entry/files/:file', 'Download an attachment.', AnyFile),
     pathParams: EntryId.extend({ file: opaque('file', LIMITS.id) }),

@@ -23,7 +23,7 @@ type Created =
 
 type ConversationParts = Pick<
   Parameters<typeof createConversations>[0],
-  'quotationEntries' | 'quotationUrl' | 'createDocument' | 'ownAddresses' | 'log'
+  'quotationEntries' | 'quotationUrl' | 'createDocument' | 'ownAddresses' | 'fetchMail' | 'log'
 >
 
 type Parts = Omit<MessageParts, Created> &

@@ -27,7 +27,7 @@ const MAX_RESTING_BYTES = 120_000_000
 const BATCH = 50
 
 /** Bytes of one download request. */
-const CHUNK_BYTES = 250_000
+export const CHUNK_BYTES = 250_000
 
 const NO_ROOM = 'The server has almost no room left. Mails are read when there is room again.'
 
@@ -169,7 +169,7 @@ async function readNew(client: ImapFlow, reader: Reader): Promise<void> {
 }
 
 /** Reads a download into one buffer. @param size bytes that the server states, which may be wrong */
-async function readAll(content: AsyncIterable<Buffer>, size: number): Promise<Buffer> {
+export async function readAll(content: AsyncIterable<Buffer>, size: number): Promise<Buffer> {
   let bytes = Buffer.allocUnsafeSlow(size)
   let end = 0
   for await (const chunk of content) {

@@ -95,6 +95,7 @@ export type MailProcessRequest =
       unreadable?: number
     }
   | { type: 'test'; mailbox: Mailbox }
+  | { type: 'fetch'; mailbox: Mailbox; mailId: string; directory: string }
   | { type: 'parse'; path: string; directory: string }
   | { type: 'wanted'; uids: number[] }
   /** Mails wait in the mailbox while the disk of the server is almost full. */

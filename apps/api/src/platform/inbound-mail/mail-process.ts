@@ -14,10 +14,28 @@ process.on('disconnect', end)
 // The server may have been killed before this module was loaded.
 if (!process.connected) end()
 
+const GONE = 'The mailbox does not contain the mail any more.'
+
 const send = (reply: MailProcessReply): void => void process.send?.(reply, () => {})
 
+/** Does one task. @throws if the mailbox or the folder of attachments cannot be used */
+async function runTask(request: MailProcessRequest): Promise<MailProcessReply> {
+  if (request.type === 'parse') {
+    const { parseMail } = await import('./parse-mail.ts')
+    const raw = await readFile(request.path)
+    return { type: 'parsed', mail: await parseMail(raw, new Date(), request.directory) }
+  }
+  const { countMails, fetchMail } = await import('./imap-tasks.ts')
+  if (request.type === 'fetch') {
+    const mail = await fetchMail(request.mailbox, request.mailId, request.directory)
+    return mail ? { type: 'parsed', mail } : { type: 'failed', problem: GONE }
+  }
+  if (request.type === 'test') return { type: 'tested', mails: await countMails(request.mailbox) }
+  throw new Error(`${request.type} is no task.`)
+}
+
 process.once('message', async (request: MailProcessRequest) => {
-  const { connect, problemOf, watch } = await import('./imap-watch.ts')
+  const { problemOf, watch } = await import('./imap-watch.ts')
   if (request.type === 'watch') {
     setInterval(() => send({ type: 'alive' }), ALIVE_EVERY_MS)
     const ask = async (reply: MailProcessReply) => {
@@ -25,25 +43,11 @@ process.once('message', async (request: MailProcessRequest) => {
       send(reply)
       return (await answer)[0] as MailProcessRequest
     }
-    await watch(request, ask, send)
-  } else if (request.type === 'test') {
-    const client = connect(request.mailbox)
-    try {
-      await client.connect()
-      const { exists } = await client.mailboxOpen(request.mailbox.folder, { readOnly: true })
-      send({ type: 'tested', mails: exists })
-    } catch (error) {
-      send({ type: 'failed', problem: problemOf(error) })
-    } finally {
-      client.close()
-    }
-  } else if (request.type === 'parse') {
-    const { parseMail } = await import('./parse-mail.ts')
-    try {
-      const raw = await readFile(request.path)
-      send({ type: 'parsed', mail: await parseMail(raw, new Date(), request.directory) })
-    } catch (error) {
-      send({ type: 'failed', problem: problemOf(error), code: errorCode(error) })
-    }
+    return watch(request, ask, send)
+  }
+  try {
+    send(await runTask(request))
+  } catch (error) {
+    send({ type: 'failed', problem: problemOf(error), code: errorCode(error) })
   }
 })

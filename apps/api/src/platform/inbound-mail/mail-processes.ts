@@ -19,6 +19,8 @@ const TASK_TIMEOUT_MS = 60_000
 /** A process that is silent for so long is caught in a hostile mail. */
 const MAX_SILENCE_MS = 6 * ALIVE_EVERY_MS
 
+const NO_ANSWER = 'The server did not answer.'
+
 /** Times that the content of one mail may end the process, before only its headers are stored. */
 const MAX_ENDS = 3
 
@@ -82,12 +84,18 @@ export function createMailTasks(directory: string) {
       return reply?.type === 'parsed' ? reply.mail : undefined
     },
 
+    /** Reads one mail of a mailbox again. Returns the problem if that is impossible. */
+    async fetch(mailbox: Mailbox, mailId: string): Promise<InboundMail | { problem: string }> {
+      const reply = await enqueue({ type: 'fetch', mailbox, mailId, directory })
+      if (reply?.type === 'parsed') return reply.mail
+      return { problem: reply?.type === 'failed' ? reply.problem : NO_ANSWER }
+    },
+
     /** Opens a mailbox. Returns the number of its mails, or the problem. */
     async test(mailbox: Mailbox): Promise<{ mails: number } | { problem: string }> {
       const reply = await enqueue({ type: 'test', mailbox })
       if (reply?.type === 'tested') return { mails: reply.mails }
-      const problem = reply?.type === 'failed' ? reply.problem : 'The server did not answer.'
-      return { problem }
+      return { problem: reply?.type === 'failed' ? reply.problem : NO_ANSWER }
     },
   }
 }

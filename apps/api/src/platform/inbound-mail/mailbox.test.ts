@@ -210,3 +210,36 @@ it('accepts signed mails from other programs', async () => {
   await admin('DELETE /api/mail/inbound-secret')
   expect(await post(mail, { secret })).toEqual(refusal(409, 'not set up'))
 })
+
+it('fetches the files of an accepted mail of a stranger, where the mailbox has it', async () => {
+  const { imap, admin, read, messageId, download } = await start()
+  const { reference } = (await admin(`GET /api/messages/${messageId}`)).body
+  const deliver = (id: number) =>
+    imap.deliver(
+      [
+        ...['From: Eve <eve@elsewhere.example>', `Subject: ${reference}`, `Message-ID: <${id}@x>`],
+        ...['Content-Type: multipart/mixed; boundary=B', '', '--B', '', 'Our order.', '--B'],
+        ...['Content-Type: application/pdf; name=order.pdf', '', '%PDF', '--B--', ''],
+      ].join('\r\n'),
+    )
+  const path = `/api/messages/${messageId}/entries` as const
+  const find = async (entry = '') => (await read()).entries.find(({ id }) => id === entry)
+  deliver(1)
+  deliver(2)
+  await vi.waitFor(async () => expect((await read()).entries).toHaveLength(4), WAIT)
+  const [first, second] = (await read()).entries.filter(({ mailId }) => mailId)
+  expect(first).toMatchObject({ kind: 'suggestion', missingFiles: ['order.pdf'] })
+  expect(await admin(`POST ${path}/${first?.id}/files`)).toEqual(refusal(409, 'in your mailbox'))
+  for (const entry of [first, second]) await admin(`POST ${path}/${entry?.id}/accept`)
+  expect(await admin(`POST ${path}/${first?.id}/files`)).toEqual(success('1 file was added.'))
+  expect(await admin(`POST ${path}/${first?.id}/files`)).toEqual(success('0 files were added.'))
+  const { missingFiles, files: [file] = [] } = (await find(first?.id)) ?? {}
+  expect([missingFiles, file?.name]).toEqual([undefined, 'order.pdf'])
+  expect((await download(`${path}/${first?.id}/files/${file?.id}`)).body).toBe('%PDF')
+  imap.empty()
+  expect(await admin(`POST ${path}/${second?.id}/files`)).toEqual(
+    refusal(409, 'The files are still missing. The mailbox does not contain the mail any more.'),
+  )
+  expect(await find(second?.id)).toMatchObject({ kind: 'answer', missingFiles: ['order.pdf'] })
+  expect(imap.commands.filter((command) => /^(SELECT|UID STORE)/i.test(command))).toEqual([])
+})

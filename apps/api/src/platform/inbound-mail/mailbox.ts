@@ -165,6 +165,21 @@ export function createInboundMailbox(parts: Parts) {
     },
 
     /**
+     * Stores the files of one mail while `work` attaches them.
+     * @throws AppError `conflict` if the mail cannot be read, `no-room`
+     */
+    async fetch(mailId: string, work: (mail: InboundMail) => void): Promise<void> {
+      const found = mailbox()
+      const fail = (problem: string) =>
+        new AppError('conflict', `The files are still missing. ${problem}`)
+      if (!found) throw fail('No mailbox is set up.')
+      if (!hasRoom()) throw new AppError('no-room', NO_ROOM)
+      const mail = await tasks.fetch(found, mailId)
+      if ('problem' in mail) throw fail(mail.problem)
+      await storeMail(mail, () => work(mail))
+    },
+
+    /**
      * Checks the headers of a signed delivery before its body is read.
      * @throws AppError `conflict` if it is not set up, `unauthenticated` for an old or incomplete signature, `no-room`
      */

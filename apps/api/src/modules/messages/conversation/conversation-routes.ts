@@ -8,7 +8,7 @@ import type { Conversations } from './conversations.ts'
 
 type Field = [name: string, address: string]
 
-type Parts = Omit<Conversations, 'inbound' | 'start' | 'close' | 'check'> & {
+type Parts = Omit<Conversations, 'start' | 'close' | 'check'> & {
   files: Pick<EnquiryFiles, 'open'>
   background: Background
   sweepFiles: () => Promise<void>
@@ -21,6 +21,7 @@ type Parts = Omit<Conversations, 'inbound' | 'start' | 'close' | 'check'> & {
 export const conversationRoutes = ({
   files,
   followUps,
+  inbound,
   notes,
   savedReplies,
   events,
@@ -74,6 +75,11 @@ export const conversationRoutes = ({
     acceptEntry: ({ params: { id, entry } }) => {
       notes.acceptEntry(id, entry)
       return changed(done('Added to the conversation.'))
+    },
+
+    fetchFiles: async ({ params: { id, entry } }) => {
+      const count = await inbound.fetchFiles(id, entry)
+      return changed(done(count === 1 ? '1 file was added.' : `${count} files were added.`))
     },
 
     file: ({ params: { id, entry, file } }) => {

@@ -4,6 +4,7 @@ import type { Message } from '@dhow/contract/messages/messages'
 import type { Answers } from '#api/modules/messages/answers.ts'
 import type { EnquiryFiles } from '#api/modules/messages/files/enquiry-files.ts'
 import type { MessageStore } from '#api/modules/messages/store.ts'
+import { AppError } from '#api/platform/app-error.ts'
 import { fileName } from '#api/platform/http/responses/saved-as.ts'
 import type {
   Bounce,
@@ -44,6 +45,8 @@ export type InboundParts = Omit<ConversationParts, 'db'> &
   MailEnquiryParts & {
     store: MessageStore
     files: EnquiryFiles
+    /** Stores the files of one mail of the mailbox while `work` attaches them. @throws AppError `conflict`, `no-room` */
+    fetchMail: (mailId: string, work: (mail: InboundMail) => void) => Promise<void>
     /** Called after a conversation has changed. */
     onChange: (messageId: string) => void
   }
@@ -212,6 +215,27 @@ export function createInboundReceiver(parts: InboundParts) {
       if (match) return storeAnswer(mail, match, now) ? match.messageId : undefined
       const isNew = mail.kind === 'answer' && mailEnquiries.accepts(mail, newMails)
       return isNew ? storeEnquiry(mail, now) : undefined
+    },
+
+    /**
+     * Fetches the files of a mail that were not stored. Returns how many they are.
+     * @throws AppError `not-found`, `no-room`; `conflict` for a suggested mail, or if the mail cannot be read
+     */
+    async fetchFiles(messageId: string, id: string): Promise<number> {
+      const entry = entries.find(messageId, id)
+      if (!entry) throw new AppError('not-found', 'There is no such entry.')
+      const { missingFiles = [], mailId } = entry.data
+      if (entry.kind === 'suggestion' || !mailId) {
+        throw new AppError('conflict', 'Open the mail in your mailbox to get its files.')
+      }
+      if (missingFiles.length === 0) return 0
+      await parts.fetchMail(mailId, ({ attachments }) => {
+        const { missingFiles: missing, ...data } = entries.find(messageId, id)?.data ?? {}
+        if (!missing) return
+        files.attach(attachments, messageId, id)
+        entries.change(id, { data })
+      })
+      return missingFiles.length
     },
 
     /** Stores the files of a mail while `commit` receives it. */

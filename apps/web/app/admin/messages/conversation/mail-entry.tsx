@@ -1,6 +1,6 @@
 import type { Entry } from '@dhow/contract/messages/entries'
 import type { Message } from '@dhow/contract/messages/messages'
-import { useMutation } from '@tanstack/react-query'
+import { useIsMutating, useMutation } from '@tanstack/react-query'
 import { Download, Paperclip, StickyNote, Trash2, UserRoundX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isUndelivered } from '#app/admin/badges.tsx'
@@ -15,6 +15,10 @@ import { EntryText } from './entry-text.tsx'
 import { useChange } from './use-conversation.ts'
 
 type Props = { message: Message; entry: Entry }
+
+type EntryProps = { id: string; entry: Entry }
+
+type Variables = { params: { entry: string } }
 
 type FrameProps = { label: string; head: ReactNode; entry: Entry; id: string; className: string }
 
@@ -53,6 +57,7 @@ function EntryFrame({
       <EntryNotice entry={entry} />
       <EntryText text={text} quoteStart={quoteStart} />
       <EntryFiles id={id} entry={entry.id} files={shown} />
+      {entry.kind !== 'suggestion' && <MissingFiles id={id} entry={entry} />}
       {folded.length > 0 && (
         <details className="mt-3 text-sm">
           <summary className="w-fit py-1 text-muted">
@@ -78,6 +83,32 @@ const EntryFiles = ({ id, entry, files }: FilesProps) =>
       ))}
     </ul>
   )
+
+/** Fetches the files of an accepted mail, also if another screen part has begun it. */
+const useFetchFiles = () =>
+  api.conversations.fetchFiles.useMutation(useChange('Could not fetch the files. Try again.'))
+
+function MissingFiles({ id, entry: { id: entry, missingFiles, mailId } }: EntryProps) {
+  const fetchFiles = useFetchFiles()
+  const isFetching =
+    useIsMutating({
+      mutationKey: api.conversations.fetchFiles.key(),
+      predicate: ({ state }) => (state.variables as Variables | undefined)?.params.entry === entry,
+    }) > 0
+  if (!missingFiles || !mailId) return null
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-3 text-sm">
+      <Button
+        variant="quiet"
+        disabled={isFetching}
+        onClick={() => fetchFiles.mutate({ params: { id, entry } })}
+      >
+        Fetch files from mailbox
+      </Button>
+      <span role="status">{isFetching && 'Fetching files…'}</span>
+    </div>
+  )
+}
 
 type FileProps = { id: string; entry: string; file: FilesProps['files'][number] }
 
@@ -199,9 +230,16 @@ function Scheduled({ id, entry, sendAt }: { id: string; entry: string; sendAt: s
 export function SuggestedEntry({ message, entry }: Props) {
   const { _id: id } = message
   const change = useChange('Could not save the change. Try again.')
-  const accept = api.conversations.acceptEntry.useMutation(change)
-  const remove = api.conversations.removeEntry.useMutation(change)
   const params = { id, entry: entry.id }
+  const fetchFiles = useFetchFiles()
+  const accept = api.conversations.acceptEntry.useMutation({
+    ...change,
+    onSuccess: async (done) => {
+      if (entry.missingFiles) fetchFiles.mutate({ params })
+      await change.onSuccess(done)
+    },
+  })
+  const remove = api.conversations.removeEntry.useMutation(change)
   const isBusy = accept.isPending || remove.isPending
   return (
     <EntryFrame

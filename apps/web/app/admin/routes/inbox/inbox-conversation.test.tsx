@@ -266,6 +266,28 @@ it('accepts a mail of an unknown sender', async () => {
   )
 })
 
+it('fetches the files of an accepted mail, and says what is missing', async () => {
+  respond(contract.conversations.acceptEntry, 200, { ...DONE, message: 'Added.' })
+  const fetched = respond(contract.conversations.fetchFiles, 409, {
+    code: 'conflict',
+    success: false,
+    message: 'The files are still missing. No mailbox is set up.',
+  })
+  const mail = { missingFiles: ['order.pdf'], mailId: '<1@x>', from: { address: 'eve@x.example' } }
+  const { user, mock } = await open({
+    entries: [anEntry({ kind: 'suggestion', id: 'e1', ...mail })],
+  })
+  expect(await screen.findByText(/not stored/)).toHaveTextContent('order.pdf')
+  expectAbsent('button', 'Fetch files from mailbox')
+  mock({ entries: [anEntry({ kind: 'answer', id: 'e1', ...mail })] })
+  await user.press('Add to conversation')
+  await expectToast('The files are still missing. No mailbox is set up.')
+  respond(contract.conversations.fetchFiles, 200, { ...DONE, message: '1 file was added.' })
+  await user.press('Fetch files from mailbox')
+  await expectToast('1 file was added.')
+  expect(fetched[0]?.url.pathname).toBe('/api/messages/7/entries/e1/files')
+})
+
 it('saves reminders', async () => {
   const calls = respond(contract.conversations.addReminder, 201, { ...DONE, id: 'r1' })
   const { user } = await open({
