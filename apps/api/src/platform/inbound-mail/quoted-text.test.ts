@@ -20,7 +20,7 @@ it.each(cases)(
 it.each([
   [
     'QQ Mail',
-    '------------------\u00a0原始邮件\u00a0------------------\n发件人: "Sales" <sales@company.example>;',
+    '------------------&nbsp;原始邮件&nbsp;------------------\n发件人: "Sales" <sales@company.example>;',
   ],
   ['NetEase Mail', '在 2026-11-26 10:00:00，"Sales" <sales@company.example> 写道：\n\n> Hello'],
   [

@@ -5,7 +5,7 @@ const WROTE =
   /wrote|schrieb|écrit|escribió|escreveu|scritto|schreef|napisał|pisze|yazdı|skrev|kirjoitti|napsal|írta|scris|έγραψε|viết|menulis|пишет|написал|написав|כתב|نوشت|كتب|كتابة|เขียน|写道|寫道|のメッセージ|書きました|작성/i
 
 const SEPARATOR =
-  /^[>\s]*-{2,20}\s?(original message|original mail|original text|original appointment|reply message|ursprüngliche nachricht|originalnachricht|message d[’']origine|message original|mensaje original|mensagem original|messaggio originale|oorspronkelijk bericht|wiadomość oryginalna|oryginalna wiadomość|původní zpráva|eredeti üzenet|orijinal (mesaj|ileti)|исходное сообщение|الرسالة الأصلية|原始邮件|原始郵件|原邮件|回复的原邮件|元のメッセージ|oprindelig besked|ursprungligt meddelande)\s?-{2,20}$/i
+  /^[>\s]*-{2,20}(?:\s|&nbsp;)?(original message|original mail|original text|original appointment|reply message|ursprüngliche nachricht|originalnachricht|message d[’']origine|message original|mensaje original|mensagem original|messaggio originale|oorspronkelijk bericht|wiadomość oryginalna|oryginalna wiadomość|původní zpráva|eredeti üzenet|orijinal (mesaj|ileti)|исходное сообщение|الرسالة الأصلية|原始邮件|原始郵件|原邮件|回复的原邮件|元のメッセージ|oprindelig besked|ursprungligt meddelande)(?:\s|&nbsp;)?-{2,20}$/i
 
 /** Headers of a mail that Outlook quotes, without spaces. */
 const FROM = words(
