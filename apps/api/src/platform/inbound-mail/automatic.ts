@@ -31,15 +31,19 @@ const REFERENCE = /[EQ]\p{Pd}\d{4}\p{Pd}\s?\d{5}/iu
 
 /**
  * Returns whether a program sent a mail without a person's words (RFC 3834, and what programs did before it).
- * @param text the sender's own words, if they are known
+ * @param content the sender's own words, if they are known, and whether there are files, such as the order of an ERP system
  */
-export function isAutomatic(part: MimePart, decode: DecodeText, text = ''): boolean {
+export function isAutomatic(
+  part: MimePart,
+  decode: DecodeText,
+  { text, hasFiles } = { text: '', hasFiles: false },
+): boolean {
   const header = (name: string) => readHeader(part, name, decode)
   const names = part.headers.map(({ name }) => name)
   const subject = decodeWords(header('subject'), decode)
   const submitted = header('auto-submitted').toLowerCase()
   const isSystem = TICKET_SYSTEM.test(`${names} ${header('x-mailer')} ${header('message-id')}`)
-  const isBySystem = isSystem && submitted.startsWith('auto-generated')
+  const isBySystem = (isSystem || hasFiles) && submitted.startsWith('auto-generated')
   const isAnswer =
     REFERENCE.test(subject) ||
     ['in-reply-to', 'references', 'x-auto-response-suppress'].some((name) => names.includes(name))

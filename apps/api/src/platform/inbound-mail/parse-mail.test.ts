@@ -213,8 +213,10 @@ describe('attachments', () => {
       file(
         `Content-Type: image/png; name=${name}\r\nContent-ID: <${id}>\r\nContent-Disposition: inline`,
       )
-    const shown = html('<p>Label?</p><img src="cid:1@x"><img src="data:image/jpeg;base64,AAAA">')
-    const text = 'Label? [cid:1@x] [image: a.png] <a.png>'
+    const shown = html(
+      '<p>Label?</p><img src="cid:1@x" alt="A box"><img src="data:image/jpeg;base64,AAAA">',
+    )
+    const text = 'Label? [cid:1@x] [image: a.png] <a.png> [A box]'
     const mail = await multipart(
       'related',
       nested('alternative', plain(text), shown),
@@ -311,6 +313,11 @@ describe('an automatic mail', () => {
     ].map((subject) => [[`Subject: ${subject}`, ANSWER], 'automatic'] satisfies [string[], string]),
   ])('with %j is %s', async (head, kind) => {
     expect((await parse(head)).kind).toBe(kind)
+  })
+
+  it('with a file is the answer of an ERP system', async () => {
+    const head = ['Auto-Submitted: auto-generated', 'Content-Type: application/pdf']
+    expect((await parse(head, '%PDF')).kind).toBe('answer')
   })
 
   it.each([

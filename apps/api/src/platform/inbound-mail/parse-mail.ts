@@ -11,6 +11,9 @@ import { parseHeaders, toHeaders } from './read-headers.ts'
 
 // Runs in the mail process, because hostile mails could harm the server.
 
+/** Alternative texts of pictures, which Outlook writes into the plain text. */
+const MAX_LABELS = 100
+
 /** Names in a notice. */
 const MAX_NAMES = 20
 
@@ -38,7 +41,7 @@ export async function parseMail(
 
 /** Forms of the text for other programs, and reports that are read here. */
 const isRepeated = ({ type }: MimePart, isBounce: boolean): boolean =>
-  /^text\/(x-amp-html|watch-html)$/.test(type) ||
+  /^(text\/(x-amp-html|watch-html)|message\/disposition-notification)$/.test(type) ||
   (isBounce && /^(message|text)\/.*(delivery-status|headers)$/.test(type))
 
 /** Says which files are not stored. */
@@ -78,9 +81,15 @@ async function toMail(raw: Buffer, receivedAt: Date, directory: string): Promise
   }
   const { files, missing } = await writeFiles([...sources, ...pictures], directory)
   const names = files.filter(({ type }) => type.startsWith('image/')).map(({ name }) => name)
-  const text = cleanText(joined.text, names)
+  const labels = [...joined.html.matchAll(/\balt="([^"<>]{1,300})"/gi)].map(
+    ([, label = '']) => label,
+  )
+  const text = cleanText(joined.text, [...names, ...labels.slice(0, MAX_LABELS)])
   const quoteStart = findQuoteStart(text, headers.subject)
-  const isByProgram = isAutomatic(root, decode, text.slice(0, quoteStart))
+  const isByProgram = isAutomatic(root, decode, {
+    text: text.slice(0, quoteStart),
+    hasFiles: files.some(({ isShown }) => !isShown),
+  })
   const notices = [
     (isTextCut || joined.isCut) && 'The end of this long mail is missing. Open it in your mailbox.',
     isCut && 'It has more parts than can be read. Open it in your mailbox.',

@@ -50,8 +50,10 @@ it.each([
   ],
   ['a phone', '-------- Original message --------\nFrom: Sales <sales@company.example>'],
 ])('finds the quote of %s', (_program, quote) => {
-  const text = `${ANSWER}\n\n${quote}`
-  expect(text.slice(0, findQuoteStart(text))).toBe(ANSWER)
+  for (const gap of ['\n\n', '\n']) {
+    const text = `${ANSWER}${gap}${quote}`
+    expect(text.slice(0, findQuoteStart(text))).toBe(ANSWER)
+  }
 })
 
 describe('folds nothing', () => {

@@ -40,10 +40,13 @@ const isMarked = (line = ''): boolean => /^\s*>/.test(line)
 export function findQuoteStart(text: string, subject = ''): number | undefined {
   if (FORWARDED.test(subject)) return undefined
   const lines = text.split('\n')
-  const start = lines.findIndex(
+  let start = lines.findIndex(
     (line, index) =>
       SEPARATOR.test(line) || hasHeaders(lines, index) || isAttribution(lines, index),
   )
+  // Lines directly above an attribution are the answer.
+  const isSeparator = SEPARATOR.test(lines[start] ?? '')
+  while (start >= 0 && !isSeparator && isAttribution(lines, start + 1)) start += 1
   const first = start < 0 ? findTrailingMarks(lines) : start
   if (first === undefined || isAnsweredBelow(lines, first)) return undefined
   const above = lines.findLastIndex((line, index) => index < first && !isBlank(line))
