@@ -42,7 +42,8 @@ function fieldsOf(at: number) {
 }
 
 /**
- * Fills a new data folder with products without pictures, and with messages of two years, a tenth of them from today.
+ * Fills a new data folder with products without pictures, and with messages of two years in order of time, a tenth of them
+ * from today.
  * Messages request three products on average, and four of five have a reply.
  * @returns the ids of the products
  */
@@ -55,8 +56,11 @@ export async function seed(dataDir: string, { products, messages }: Size): Promi
   const now = Date.now()
   const messageStore = createMessageStore(db)
   messageStore.transaction(() => {
-    for (let at = 0; at < messages; at++) {
-      const ageMs = (at / messages) * (at % 10 === 0 ? 1 : 730) * DAY_MS
+    const ages = Array.from(
+      { length: messages },
+      (_, at) => (at / messages) * (at % 10 === 0 ? 1 : 730) * DAY_MS,
+    )
+    for (const [at, ageMs] of ages.sort((a, b) => b - a).entries()) {
       const message = `Enquiry ${at}: please send us your list for ${KINDS[at % KINDS.length]}. `
       messageStore.insert(
         {

@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { addFunctions } from '#api/platform/database/open.ts'
 
 /** Runs one statement on a server's database with a separate connection. */
 export function sql<Row = unknown>(dataDir: string, statement: string): Row[] {
   const database = new Database(join(dataDir, 'dhow.sqlite'))
+  addFunctions(database)
   try {
     const prepared = database.prepare<[], Row>(statement)
     if (prepared.reader) return prepared.all()

@@ -95,7 +95,7 @@ export const InboxFilter = z.object({
   search: optionalLine('search', LIMITS.text)
     .optional()
     .describe(
-      'Part of a name, address, message, reference, company, country or requested product. Ignores case and accents.',
+      'Part of a text, name, address, file name, reference, quotation number or requested product of the conversation, or a telephone number in any writing. Ignores case and accents. One or two letters find words that begin with them.',
     ),
   status: oneOf('status', STATUSES).optional(),
   outcome: oneOf('outcome', OUTCOMES).optional(),
@@ -114,6 +114,10 @@ export const InboxListQuery = InboxFilter.extend({ page: pageNumber, ...cursorQu
 
 export const InboxPage = z.object({
   ...pageOf(MessageSummary),
+  isMore: z
+    .literal(true)
+    .optional()
+    .describe('Present if a search has more results than those that were counted, the newest.'),
   subjects: z.record(z.enum(SUBJECTS), z.int()).describe('Results per subject.'),
   spam: z.int().describe('Number of spam messages, regardless of the filters.'),
   trash: z.int().describe('Number of messages in the trash, regardless of the filters.'),

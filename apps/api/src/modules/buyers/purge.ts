@@ -13,7 +13,7 @@ const RETRY_MS = 60_000
  * the search index. Returns false if a reader held the log.
  */
 export function purgeDatabase({ $client: sqlite }: Db): boolean {
-  sqlite.exec("insert into message_words (message_words) values ('optimize'); vacuum")
+  sqlite.exec("insert into conversation_words (conversation_words) values ('optimize'); vacuum")
   // Writers wait as long as the checkpoint waits for readers.
   sqlite.pragma('busy_timeout = 500')
   try {

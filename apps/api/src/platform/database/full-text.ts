@@ -10,5 +10,5 @@ export const isIndexed = (text: string): boolean => [...text].length >= MIN_CHAR
 export const textIn = (column: string, text: string): string =>
   `${column} : "${text.replaceAll('"', '""')}"`
 
-export const rowsWith = (index: 'product_words' | 'message_words', query: string): SQL =>
-  sql`(select rowid as number from ${sql.raw(index)} where ${sql.raw(index)} match ${query})`
+export const rowsWith = (query: string): SQL =>
+  sql`(select rowid as number from product_words where product_words match ${query})`

@@ -14,6 +14,7 @@ import {
   refuseHalfRestored,
 } from '#api/platform/data-dir/data-dir.ts'
 import { flushFolderSync, makeFolderDurably } from '#api/platform/data-dir/durable-file.ts'
+import { toWords } from './conversation-words.ts'
 import { drizzle, sql } from './drizzle.ts'
 import { migrate, requireMigrated } from './migrate.ts'
 import { requestedLines } from './requested-lines.ts'
@@ -101,6 +102,7 @@ export function addFunctions(sqlite: Database.Database): void {
   const functions = {
     fold,
     search_key: searchKey,
+    to_words: toWords,
     search_title: searchTitle,
     // Migrations before specifications pass the description only.
     search_text: (description: string, specification = '{}') =>

@@ -65,7 +65,7 @@ export function createFollowUps(parts: FollowUpParts) {
     return [...uploaded, ...(await files.prepareAttachments(created))]
   }
 
-  const compose = (message: Message, entry: EntryRow, attachments: string[]) => {
+  const compose = (message: Message, entry: Omit<EntryRow, 'slot'>, attachments: string[]) => {
     const { to = message.email, cc, signature: appended = '', sendAt } = entry.data
     const earlier = entries
       .ofMessage(message._id)

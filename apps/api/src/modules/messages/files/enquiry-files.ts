@@ -8,9 +8,9 @@ import { AppError } from '#api/platform/app-error.ts'
 import { createChecksums } from '#api/platform/data-dir/checksums.ts'
 import { ENQUIRY_FILES_DIR } from '#api/platform/data-dir/data-dir.ts'
 import { flushFolder, makeFolderDurably } from '#api/platform/data-dir/durable-file.ts'
-import { and, eq, inArray, isNull, notInArray } from '#api/platform/database/drizzle.ts'
+import { and, eq, inArray, isNull, notInArray, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { enquiryFiles, mailFiles, quotationFiles } from '#api/platform/database/schema.ts'
+import { enquiryFiles, entries, mailFiles, quotationFiles } from '#api/platform/database/schema.ts'
 import { fileName } from '#api/platform/http/responses/saved-as.ts'
 import type { Attachment } from '#api/platform/mail/outgoing-mail.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
@@ -127,6 +127,9 @@ export function createEnquiryFiles(
       if (files.length === 0) return
       const ids = files.map(({ id }) => id)
       db.update(enquiryFiles).set({ messageId, entryId }).where(inArray(enquiryFiles.id, ids)).run()
+      // Triggers index the names.
+      if (!entryId) db.run(sql`insert into message_changes values (${messageId})`)
+      else db.run(sql`update ${entries} set slot = slot where id = ${entryId}`)
     },
 
     /** @throws AppError `not-found` */

@@ -1,10 +1,9 @@
 import type { InboxFilter } from '@dhow/contract/messages/messages'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { isOfBuyer } from '#api/modules/buyers/buyer-rows.ts'
+import { toQuery } from '#api/platform/database/conversation-words.ts'
 import { and, asc, desc, eq, gte, sql } from '#api/platform/database/drizzle.ts'
-import { isIndexed, rowsWith, textIn } from '#api/platform/database/full-text.ts'
 import { FOLDERS, messages } from '#api/platform/database/schema.ts'
-import { fold } from '#api/platform/database/search-key.ts'
 
 /** Condition of a folder. A constant, not a parameter, so that SQLite uses the partial index on spam. */
 const inFolder = (folder: number): SQL => sql`${messages.folder} = ${sql.raw(String(folder))}`
@@ -17,29 +16,30 @@ export function folderOf({ spam, trash }: Pick<InboxFilter, 'spam' | 'trash'>): 
   return spam === 'true' ? FOLDERS.spam : FOLDERS.inbox
 }
 
-/** Condition that finds a folded text by reading each message. */
-export const contains = (text: string) => sql`instr(${messages.searchKey}, ${text})`
-
-const indexed = (text: string) =>
-  isIndexed(text)
-    ? sql`${messages.number} in ${rowsWith('message_words', textIn('search_key', text))}`
-    : contains(text)
+const isAmongMatches = (query: string): SQL =>
+  sql`${messages.number} in (
+    select rowid >> 10 from conversation_words where conversation_words match ${query})`
 
 type Filter = InboxFilter & { updatedSince?: string | undefined }
 
 /** Returns the condition of all filters except the subject. */
-export function matchesOf(
-  { search = '', status, outcome, work, buyer, updatedSince, ...filter }: Filter,
-  has = indexed,
-): SQL | undefined {
-  const searched = fold(search)
+export function matchesOf({
+  search = '',
+  status,
+  outcome,
+  work,
+  buyer,
+  updatedSince,
+  ...filter
+}: Filter): SQL | undefined {
+  const query = toQuery(search)
   return and(
     inFolder(folderOf(filter)),
     status ? eq(messages.status, status) : undefined,
     outcome ? eq(messages.outcome, outcome) : undefined,
     work ? eq(messages.workState, work) : undefined,
     buyer ? isOfBuyer(buyer) : undefined,
-    searched ? has(searched) : undefined,
+    query ? isAmongMatches(query) : undefined,
     updatedSince ? gte(messages.updatedAt, new Date(updatedSince)) : undefined,
   )
 }

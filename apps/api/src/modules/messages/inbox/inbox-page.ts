@@ -2,16 +2,17 @@ import { usesCursor } from '@dhow/contract/fields'
 import { LIMITS } from '@dhow/contract/limits'
 import type { InboxListQuery, InboxPage } from '@dhow/contract/messages/messages'
 import { EXCERPT_LENGTH, INBOX_PAGE_SIZE } from '@dhow/contract/paging'
-import type { Subject } from '@dhow/contract/subjects/subjects'
+import { SUBJECTS, type Subject } from '@dhow/contract/subjects/subjects'
 import type { SQL } from 'drizzle-orm'
 import * as z from 'zod'
 import { toWork, WORK_COLUMNS } from '#api/modules/messages/work-columns.ts'
+import { toQuery } from '#api/platform/database/conversation-words.ts'
 import { and, eq, gte, inArray, lt, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { enquiryDetails, entries, messages } from '#api/platform/database/schema.ts'
 import { cursorAfter, readCursor } from '#api/platform/http/cursor.ts'
 import { matchesOf, ofSubject, orderOf } from './inbox-filter.ts'
-import { bySubject, countOfEachSubject, isCountStored, periodAt, sumOf } from './message-counts.ts'
+import { countOfEachSubject, isCountStored, periodAt, sumOf } from './message-counts.ts'
 
 export const DETAIL_COLUMNS = {
   company: enquiryDetails.company,
@@ -34,10 +35,13 @@ const SUMMARY = {
   ...DETAIL_COLUMNS,
 }
 
-type Page = { subjects: Record<Subject, number>; ids: string[] }
+type Page = { subjects: Record<Subject, number>; ids: string[]; isMore?: boolean }
 
 /** Where a page begins: after `offset` messages, or after the one of a cursor. */
 type Start = { limit: number; offset: number; after?: SQL | undefined }
+
+/** Texts that a search finds before it stops counting. */
+const MAX_HITS = 1_000
 
 const Cursor = z.tuple([z.int(), z.string()])
 
@@ -56,7 +60,7 @@ export function listPage(db: Db, query: InboxListQuery): InboxPage {
   const { page = 1, ...filter } = query
   const start = startOf(query)
   const isCounted = isCountStored(filter) && !filter.updatedSince
-  const { subjects, ids } = (isCounted ? listed : searched)(db, filter, start)
+  const { subjects, ids, isMore } = (isCounted ? listed : searched)(db, filter, start)
   const total = sumOf(filter.subject ? [subjects[filter.subject]] : Object.values(subjects))
   const rows = db
     .select(SUMMARY)
@@ -77,6 +81,7 @@ export function listPage(db: Db, query: InboxListQuery): InboxPage {
       ...(suggestions > 0 && { suggestions }),
     })),
     total,
+    ...(isMore && { isMore }),
     page,
     pages: Math.max(1, Math.ceil(total / start.limit)),
     subjects,
@@ -106,31 +111,35 @@ function listed(db: Db, filter: InboxListQuery, { limit, offset, after }: Start)
   return { subjects, ids: rows.map(({ id }) => id) }
 }
 
+/** Returns a query for the matches. A search reads only the newest hits, because a word may be in every message. */
+function findMatches(filter: InboxListQuery, condition?: SQL): SQL {
+  const columns = sql`${messages.id}, ${messages.subject}, ${messages.createdAt}`
+  const { search = '', ...others } = filter
+  const query = toQuery(search)
+  if (!query || usesCursor(filter)) {
+    return sql`select ${columns}, 0 as hits from ${messages} where ${and(matchesOf(filter), condition)}`
+  }
+  const direction = sql.raw(filter.sort === 'oldest' ? 'asc' : 'desc')
+  return sql`select distinct *, count(*) over () as hits from (
+    select ${columns} from conversation_words as words cross join ${messages} on ${messages.number} = words.rowid >> 10
+    where conversation_words match ${query} and ${and(matchesOf(others), condition)}
+    order by words.rowid ${direction} limit ${MAX_HITS})`
+}
+
 /** Returns a page of a search. One query counts and lists the matches. */
 function searched(db: Db, filter: InboxListQuery, { limit, offset, after }: Start): Page {
-  const found = db
-    .$with('found')
-    .as(
-      db
-        .select({ id: messages.id, subject: messages.subject, createdAt: messages.createdAt })
-        .from(messages)
-        .where(matchesOf(filter)),
-    )
-  const shown = db
-    .select({ id: found.id })
-    .from(found)
-    .where(and(filter.subject ? eq(found.subject, filter.subject) : undefined, after))
-    .orderBy(...orderOf(filter, found))
-    .limit(limit)
-    .offset(offset)
-  const row = db
-    .with(found)
-    .select({
-      ids: sql<string>`(select json_group_array(id) from ${shown})`,
-      ...bySubject((subject) => sql<number>`count(*) filter (where ${found.subject} = ${subject})`),
-    })
-    .from(found)
-    .get()
-  const { ids, ...subjects } = row ?? { ids: '[]', ...bySubject(() => 0) }
-  return { subjects, ids: JSON.parse(ids) }
+  const listed = filter.subject ? findMatches(filter, ofSubject(filter)) : sql`select * from found`
+  const order = orderOf(filter, { createdAt: sql`created_at`, id: sql`id` })
+  const counts = SUBJECTS.map(
+    (subject) => sql`count(*) filter (where subject = ${subject}) as ${sql.identifier(subject)}`,
+  )
+  const row = db.get<Page['subjects'] & { ids: string; hits: number | null }>(sql`
+    with found as materialized (${findMatches(filter)})
+    select ${sql.join(counts, sql`, `)}, max(hits) as hits, (
+      select json_group_array(id) from (
+        select id from (${listed}) where ${after ?? sql`true`}
+        order by ${sql.join(order, sql`, `)} limit ${limit} offset ${offset})) as ids
+    from found`)
+  const { ids, hits, ...subjects } = row
+  return { subjects, ids: JSON.parse(ids), isMore: hits === MAX_HITS }
 }

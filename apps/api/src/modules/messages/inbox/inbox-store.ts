@@ -7,6 +7,7 @@ import type {
 } from '@dhow/contract/messages/messages'
 import { SENDER_MESSAGES } from '@dhow/contract/paging'
 import type { SQL } from 'drizzle-orm'
+import { toQuery } from '#api/platform/database/conversation-words.ts'
 import {
   and,
   count,
@@ -14,6 +15,7 @@ import {
   eq,
   getTableColumns,
   gte,
+  inArray,
   lt,
   ne,
   sql,
@@ -21,7 +23,7 @@ import {
 import type { Db } from '#api/platform/database/open.ts'
 import { countRows } from '#api/platform/database/rows.ts'
 import { buyerAddresses, buyers, enquiryDetails, messages } from '#api/platform/database/schema.ts'
-import { contains, IN_INBOX, matchesOf, ofSubject, orderOf } from './inbox-filter.ts'
+import { IN_INBOX, matchesOf, ofSubject, orderOf } from './inbox-filter.ts'
 import { DETAIL_COLUMNS, listPage } from './inbox-page.ts'
 import { countAround, isCountStored } from './message-counts.ts'
 
@@ -107,17 +109,46 @@ function positionOf(db: Db, id: string, filter: InboxFilter): InboxPosition | un
 }
 
 /** Reads all messages that match. Other work can run between the batches. */
-function* allOf(db: Db, filter: InboxFilter): Generator<MessageRow> {
+function* allOf(db: Db, { search = '', ...filter }: InboxFilter): Generator<MessageRow> {
+  const query = toQuery(search)
+  const isFiltered = and(matchesOf(filter), ofSubject(filter))
+  for (const batch of query ? hitsOf(db, query, filter) : batchesOf(db, filter)) {
+    yield* db
+      .select(COLUMNS)
+      .from(messages)
+      .leftJoin(enquiryDetails, eq(enquiryDetails.messageId, messages.id))
+      .where(and(isFiltered, batch))
+      .orderBy(...orderOf(filter))
+      .all()
+  }
+}
+
+/** Returns conditions for batches of the messages that a search finds, in the order in which they were stored. */
+function* hitsOf(db: Db, query: string, { sort }: InboxFilter): Generator<SQL> {
+  const oldestFirst = sort === 'oldest'
+  const direction = sql.raw(oldestFirst ? 'asc' : 'desc')
+  let after = sql`true`
+  for (;;) {
+    const rows = db.values<[number]>(sql`
+      select rowid >> 10 from conversation_words where conversation_words match ${query} and ${after}
+      order by rowid ${direction} limit ${BATCH}`)
+    const numbers = rows.flat()
+    yield inArray(messages.number, numbers)
+    const last = numbers.at(-1)
+    if (last === undefined || numbers.length < BATCH) return
+    after = oldestFirst ? sql`rowid >= ${last + 1} << 10` : sql`rowid < ${last} << 10`
+  }
+}
+
+/** Returns conditions for batches of all messages, which limit how many messages a query checks. */
+function* batchesOf(db: Db, filter: InboxFilter): Generator<SQL | undefined> {
   const oldestFirst = filter.sort === 'oldest'
   const beyond = (row: Moment) =>
     oldestFirst ? sql`${TIME} > ${at(row)}` : sql`${TIME} < ${at(row)}`
   const upTo = (row: Moment) =>
     oldestFirst ? sql`${TIME} <= ${at(row)}` : sql`${TIME} >= ${at(row)}`
-  // The index would return all matches for each batch.
-  const matches = and(matchesOf(filter, contains), ofSubject(filter))
   let after: SQL | undefined
   for (;;) {
-    // Limits how many messages a query checks, even if few of them match.
     const last = db
       .select({ id: messages.id, createdAt: messages.createdAt })
       .from(messages)
@@ -126,13 +157,7 @@ function* allOf(db: Db, filter: InboxFilter): Generator<MessageRow> {
       .limit(1)
       .offset(BATCH - 1)
       .get()
-    yield* db
-      .select(COLUMNS)
-      .from(messages)
-      .leftJoin(enquiryDetails, eq(enquiryDetails.messageId, messages.id))
-      .where(and(matches, after, last && upTo(last)))
-      .orderBy(...orderOf(filter))
-      .all()
+    yield and(after, last && upTo(last))
     if (!last) return
     after = beyond(last)
   }

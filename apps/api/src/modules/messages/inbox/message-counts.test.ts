@@ -63,7 +63,13 @@ it('stored counts and the search index match the messages after any writes', () 
             from messages left join suspects on message_id = id group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
         ),
       )
-      sqlite.exec("insert into message_words (message_words, rank) values ('integrity-check', 1)")
+      sqlite.exec("insert into conversation_words (conversation_words) values ('integrity-check')")
+      expect(list('select rowid from conversation_words order by 1')).toEqual(
+        list(
+          `select number << 10 as rowid from messages
+            union select (number << 10) + 1 from messages where reply_content is not null order by 1`,
+        ),
+      )
     }),
     { numRuns: 40 },
   )

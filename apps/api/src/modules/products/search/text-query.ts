@@ -73,7 +73,7 @@ export function toQuery(
   }
 }
 
-const numbersOf = (fullTextQuery: string) => rowsWith('product_words', fullTextQuery)
+const numbersOf = (fullTextQuery: string) => rowsWith(fullTextQuery)
 
 const joined = (queries: string[], operator: 'AND' | 'OR') => `(${queries.join(`) ${operator} (`)})`
 

@@ -26,9 +26,12 @@ export const entries = sqliteTable(
     sender: text(),
     /** Hash of the submission id of a follow-up. */
     submission: text().unique(),
+    /** Number of the text in the index `conversation_words`; set by a trigger. */
+    slot: integer(),
   },
   (table) => [
     index('entries_by_message').on(table.messageId, table.at),
+    index('entries_by_slot').on(table.messageId, table.slot),
     index('entries_by_sender').on(table.sender, table.at).where(sql`sender is not null`),
     index('entries_suggested').on(table.messageId).where(sql`kind = 'suggestion'`),
   ],

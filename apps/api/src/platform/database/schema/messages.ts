@@ -50,7 +50,7 @@ export const messages = sqliteTable(
     wordsHash: text('words_hash').notNull().default(''),
     /** Reference such as E-2026-00042; see messages/store.ts. */
     reference: text().notNull().default(''),
-    /** Row number in the index `message_words`; set by a trigger. */
+    /** Row numbers in the index `conversation_words`, with 1,024 for each message; set by a trigger. */
     number: integer(),
     /** One of FOLDERS. Triggers move messages to spam and back. */
     folder: integer().notNull().default(0),

@@ -51,6 +51,13 @@ describe('the list', () => {
     )
   })
 
+  it('tells when a search has more results than it counts', async () => {
+    const cut = { total: 640, isMore: true } as const
+    respond(contract.messages.list, 200, anInboxPage([ada], cut))
+    renderInboxAt('/admin/inbox?search=tea')
+    await expectVisible('The first 640 messages. Refine the search to find others.')
+  })
+
   it('filters by outcome, and shows it', async () => {
     const { user, address, queries } = await renderInbox([{ ...ada, outcome: 'won' }, bob])
     const [, won, open] = screen.getAllByRole('row')

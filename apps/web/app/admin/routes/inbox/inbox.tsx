@@ -52,6 +52,10 @@ export default function Inbox() {
   const head = useInboxHead(view)
   const { selected, select, selectAll, selecting } = useMessageSelection(view)
   const selection = describeSelection(selected.size, head.data?.total ?? 0, 'message')
+  const isCut = head.data?.isMore && selected.size === 0
+  const shown = isCut
+    ? `The first ${selection.text}. Refine the search to find others.`
+    : selection.text
   const bar = useRef<HTMLDivElement>(null)
   const narrow = useMedia(NARROW)
   const wide = useMedia(WIDE)
@@ -146,8 +150,8 @@ export default function Inbox() {
           {(!message || selected.size > 0) && (
             <SelectionBar
               ref={bar}
-              text={selecting ? 'Selecting…' : head.data && selection.text}
-              all={selecting ? undefined : selection.all}
+              text={selecting ? 'Selecting…' : head.data && shown}
+              all={selecting || head.data?.isMore ? undefined : selection.all}
               onAll={() => void selectAll()}
               onClear={selected.size > 0 ? () => select(new Set()) : undefined}
               className="border-b border-line ps-4 pe-1"

@@ -1,0 +1,51 @@
+import { latinDigits } from '@dhow/trade/digits'
+import { searchKey } from './search-key.ts'
+
+/** Trigrams find nothing shorter. */
+const MIN_CHARACTERS = 3
+
+/** The beginning of a word. Symbols, and letters of scripts without upper case, are words of their own. */
+const WORD_START =
+  / (?=\S)|(?<![ \p{Lu}\p{Lm}\p{N}\p{M}])(?=\S)|(?<! )(?=[^\s\p{Lu}\p{Lm}\p{N}\p{M}])/gu
+
+/** Two spaces before each word make trigrams of words with one or two characters. */
+const markWords = (key: string): string => key.replace(WORD_START, '  ')
+
+/** A telephone or other number with separators. */
+const NUMBER = /\d[\d ()./\p{Pd}]{4,30}\d/gu
+
+/** Minimum digits of a number that is found in any writing. */
+const MIN_DIGITS = 5
+
+/** A longer number begins with a country code, so its last digits are compared. */
+const MAX_NATIONAL_DIGITS = 9
+const SAME_DIGITS = 8
+
+const toDigits = (number: string): string => number.replaceAll('(0)', '').replaceAll(/\D/g, '')
+
+/** Converts a search key to the text that is indexed, with the digits of its numbers. */
+export function toWords(key: string): string {
+  const text = latinDigits(key)
+  const numbers = text.match(NUMBER) ?? []
+  return [markWords(text), ...numbers.map(toDigits)].join('\n')
+}
+
+/**
+ * Returns the full-text query of a search, or an empty one: a part of a text, or a telephone number in any
+ * writing. One or two letters are the beginning of a word.
+ */
+export function toQuery(search: string): string {
+  const key = latinDigits(searchKey(search)).trim()
+  if (key === '') return ''
+  const marked = markWords(key)
+  const phrase = marked.trimStart()
+  const isNumber = /^[\d ()./\p{Pd}+]+$/u.test(key)
+  const typed = isNumber ? toDigits(key).replace(/^0+/, '') : ''
+  const digits = typed.length > MAX_NATIONAL_DIGITS ? typed.slice(-SAME_DIGITS) : typed
+  return [
+    [...phrase].length < MIN_CHARACTERS ? marked : phrase,
+    ...(digits.length < MIN_DIGITS ? [] : [digits]),
+  ]
+    .map((text) => `"${text.replaceAll('"', '""')}"`)
+    .join(' OR ')
+}
