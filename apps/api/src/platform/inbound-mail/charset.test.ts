@@ -17,7 +17,7 @@ it.each([
   ['windows-874', 'ชา', 'สวัสดีครับ กรุณาส่งใบเสนอราคาชาเขียว'],
 ])('detects %s, also for short headers of the same mail', async (charset, short, long) => {
   const [header, body] = [iconv.encode(short, charset), iconv.encode(long, charset)]
-  const decode = await createTextDecoder([], [{ bytes: header }, { bytes: body }])
+  const decode = await createTextDecoder([header, body].map((bytes) => ({ bytes, charset: '' })))
   expect([decode(header), decode(body), decode(body, 'us-ascii')]).toEqual([short, long, long])
 })
 
@@ -38,5 +38,7 @@ it.each([
   ['no-such-charset', iconv.encode(SHORT, 'gbk'), SHORT],
   ['', Buffer.from('\x1b$B%F%9%H\x1b(B'), 'テスト'],
 ])('decodes the declared character set %s', async (charset, bytes, text) => {
-  expect((await createTextDecoder(['gbk'], []))(bytes, charset)).toBe(text)
+  expect((await createTextDecoder([{ bytes: Buffer.of(), charset: 'gbk' }]))(bytes, charset)).toBe(
+    text,
+  )
 })

@@ -51,15 +51,13 @@ function decodeCertain(bytes: Buffer, charset: string): string | undefined {
 }
 
 /**
- * Returns a decoder for the texts of one mail. Its other character sets and texts help to detect the missing ones.
- * @param declared character sets of the mail
- * @param texts raw headers and texts, from which it is detected
+ * Returns a decoder for the texts and headers of one mail. A missing character set is one that the mail declares elsewhere,
+ * or is detected from all that miss it.
  */
 export async function createTextDecoder(
-  declared: string[],
-  texts: { bytes: Buffer; charset?: string }[],
+  texts: { bytes: Buffer; charset: string }[],
 ): Promise<DecodeText> {
-  const candidates = [...new Set(declared)].filter(
+  const candidates = [...new Set(texts.map(({ charset }) => charset))].filter(
     (charset) => ![UNKNOWN, LATIN, UTF].some((weak) => weak.test(charset)),
   )
   const decode = (bytes: Buffer, charset = ''): string | undefined => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createTextDecoder } from './charset.ts'
 import { decodeWords, readAddresses, readParameter } from './header-values.ts'
 
-const decode = await createTextDecoder([], [])
+const decode = await createTextDecoder([])
 
 it.each([
   ['Smith, Ada <ada@b.example>', 'Smith, Ada'],

@@ -107,7 +107,6 @@ const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 export const htmlToText = (html: string): string =>
   convert(
     html
-      .replace(/data:[\w/+.-]{1,100};base64,[\w+/=]+/g, '')
       .slice(0, MAX_HTML_CHARS)
       // Mail servers add notices below the end of a document.
       .replace(/<\/?(?:html|body)\b[^<>]{0,5000}>/gi, ''),

@@ -173,7 +173,9 @@ export async function readAll(content: AsyncIterable<Buffer>, size: number): Pro
   let bytes = Buffer.allocUnsafeSlow(size)
   let end = 0
   for await (const chunk of content) {
-    if (end + chunk.length > bytes.length) bytes = Buffer.concat([bytes, Buffer.alloc(CHUNK_BYTES)])
+    if (end + chunk.length > bytes.length) {
+      bytes = Buffer.concat([bytes], 2 * (end + chunk.length))
+    }
     end += chunk.copy(bytes, end)
   }
   return bytes.subarray(0, end)

@@ -18,7 +18,7 @@ const MAX_MISSING = 0.1
 const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{M}\p{N}]+/gu
 
 /** A text before its character set is known. */
-export type RawText = { part: MimePart; bytes: Buffer; isHtml: boolean }
+export type RawText = { part: MimePart; bytes: Buffer; charset: string }
 
 export const isText = ({ node, type }: MimePart): boolean =>
   /^text\/(plain|html)$/.test(type) && node.disposition !== 'attachment' && !node.filename
@@ -42,7 +42,7 @@ export async function readTexts(parts: MimePart[]) {
     const end = content.length > room ? content.subarray(0, room).lastIndexOf('\n') : undefined
     const bytes = content.subarray(0, end)
     room -= bytes.length
-    texts.push({ part, bytes, isHtml })
+    texts.push({ part, bytes, charset: part.node.charset || '' })
   }
   return { texts, pictures, isCut }
 }
@@ -71,23 +71,20 @@ function findAlternative({ node }: MimePart): unknown {
 /** Joins the texts of a mail in order. */
 export function joinTexts(texts: RawText[], decode: DecodeText) {
   const html: string[] = []
-  const toText = ({ part: { node }, bytes, isHtml }: RawText): string => {
-    const text = decode(bytes, node.charset || '')
-    if (isHtml) html.push(text)
-    else return (node.flowed ? libmime.decodeFlowed(text, node.delSp) : text).trim()
-    return htmlToText(text).trim()
+  const toText = ({ part: { type, node }, bytes, charset }: RawText): string => {
+    const text = decode(bytes, charset)
+    if (type !== 'text/html') return node.flowed ? libmime.decodeFlowed(text, node.delSp) : text
+    html.push(text)
+    return htmlToText(text)
   }
+  const joinType = (group: RawText[], type: string): string =>
+    group
+      .filter(({ part }) => part.type === type)
+      .map((item) => toText(item).trim())
+      .join('\n\n')
   const groups = Map.groupBy(texts, ({ part }) => findAlternative(part))
   const text = [...groups.values()]
-    .map((group) => {
-      const [plain, rich] = [false, true].map((isHtml) =>
-        group
-          .filter((item) => item.isHtml === isHtml)
-          .map(toText)
-          .join('\n\n'),
-      )
-      return chooseText(plain ?? '', rich ?? '')
-    })
+    .map((group) => chooseText(joinType(group, 'text/plain'), joinType(group, 'text/html')))
     .filter((item) => item !== '')
     .join('\n\n')
   const isCut = text.length > MAX_TEXT_CHARS || html.some(({ length }) => length > MAX_HTML_CHARS)

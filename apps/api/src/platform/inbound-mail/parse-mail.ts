@@ -57,13 +57,11 @@ function describeMissing(names: string[]): string | false {
 async function toMail(raw: Buffer, receivedAt: Date, directory: string): Promise<InboundMail> {
   const { root, parts, isCut } = await splitMail(raw)
   const { texts, pictures, isCut: isTextCut } = await readTexts(parts)
-  const decode = await createTextDecoder(
-    parts.flatMap(({ node }) => node.charset || []),
-    [
-      ...[root, ...parts].flatMap(({ headers }) => headers.map(({ value }) => ({ bytes: value }))),
-      ...texts.map(({ part, bytes }) => ({ bytes, charset: part.node.charset || '' })),
-    ],
-  )
+  const raws = [root, ...parts].flatMap(({ headers }) => headers.map(({ value }) => value))
+  const decode = await createTextDecoder([
+    ...texts,
+    ...raws.map((bytes) => ({ bytes, charset: '' })),
+  ])
   const headers = toHeaders(root, decode)
   const joined = joinTexts(texts, decode)
   const bounce = await readBounce({

@@ -23,7 +23,7 @@ const readIds = (text: string): string[] => (text.match(/<[^<>\s]{1,996}>/g) ?? 
 export async function parseHeaders(raw: Buffer): Promise<InboundHeaders> {
   const end = raw.subarray(0, MAX_HEADER_BYTES).indexOf('\r\n\r\n')
   const { root } = await splitMail(raw.subarray(0, end < 0 ? MAX_HEADER_BYTES : end))
-  return toHeaders(root, await createTextDecoder([], []))
+  return toHeaders(root, await createTextDecoder([]))
 }
 
 /** Returns the name of the mailing list that sent a mail; empty if it has none. */

@@ -233,7 +233,13 @@ export function createInboundReceiver(parts: InboundParts) {
         const { missingFiles: missing, ...data } = entries.find(messageId, id)?.data ?? {}
         if (!missing) return
         files.attach(attachments, messageId, id)
-        entries.change(id, { data })
+        const signatureFiles = findSignatureFiles(attachments, entry.sender)
+        entries.change(id, {
+          data: {
+            ...data,
+            ...(signatureFiles.length > 0 && { signatureFiles }),
+          },
+        })
       })
       return missingFiles.length
     },
