@@ -1,7 +1,9 @@
+import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { openDovecot } from '#api/testing/dovecot.ts'
+import { openSmtpInbox } from '#api/testing/mailbox.ts'
 import { spawnListeningServer } from '#api/testing/program.ts'
 import { isInstalled } from '#api/testing/reverse-proxy.ts'
 import { sql } from '#api/testing/sql.ts'
@@ -28,14 +30,16 @@ const mailProcessOf = (server: number): number | undefined =>
     .find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('mail-process'))
 
 it.skipIf(!canRun)(
-  `stores ${ANSWERS} answers in their place exactly once, although Dovecot, the server or the mail process is killed ${KILLS} times`,
+  `stores ${ANSWERS} answers in their place exactly once, although a relay replaces our Message-IDs, and Dovecot, the server or the mail process is killed ${KILLS} times`,
   async () => {
     const dovecot = await openDovecot()
     const dataDir = temporaryFolder()
+    const relay = await openSmtpInbox()
     const start = () =>
       spawnListeningServer({
         ...{ DATA_DIR: dataDir, ADMIN_PASSWORD: ADMIN.password, RATE_LIMIT: 'off' },
         ...{ LOG_LEVEL: 'silent', IMAP_URL: dovecot.url },
+        ...{ SMTP_URL: relay.url, MAIL_FROM: 'sales@company.example' },
       })
     let server = await start()
     const call = async (method: string, path: string, body: object, token = '') => {
@@ -55,34 +59,54 @@ it.skipIf(!canRun)(
     for (const { id } of messages) {
       await call('POST', `/messages/${id}/reply`, { replyContent: 'We do.' }, token)
     }
-    const replies = new Map(
-      sql<{ mail_id: string; message_id: string }>(dataDir, 'select * from mail_ids').map(
-        (row) => [row.message_id, row.mail_id] as const,
-      ),
-    )
-
-    const answer = (at: number) => {
-      const { id = '' } = messages[at % ENQUIRIES] ?? {}
-      const names = [`Message-ID: <answer${at}@x.example>`, `In-Reply-To: ${replies.get(id)}`]
-      const text = `Answer ${at}`
-      return { id, text, raw: head([`From: <${addressOf(at % ENQUIRIES)}>`, ...names]) + text }
+    // A report to the company, and a reply.
+    while (relay.mails.length < 2 * ENQUIRIES) await setTimeout(50)
+    const relayed = relay.mails
+    const replyTo = (at: number) => {
+      const mail = relayed.find(({ recipients }) => recipients.includes(addressOf(at % ENQUIRIES)))
+      const { references = '', subject = '', date = '' } = mail?.headers ?? {}
+      const id = `<${hash('md5', mail?.headers['message-id'] ?? '')}@relay.example>`
+      return { id, references, subject, date }
     }
-    const bounce = (at: number) =>
-      head([
-        ...['From: MAILER-DAEMON@x.example', `Message-ID: <bounce${at}@x.example>`],
-        'Content-Type: multipart/report; report-type=delivery-status; boundary=B',
-      ]) +
-      [
-        '--B\r\n\r\nNot delivered.',
-        '--B\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; x\r\n\r\nAction: failed\r\nStatus: 5.1.1',
-        `--B\r\nContent-Type: text/rfc822-headers\r\n\r\nMessage-ID: ${replies.get(messages[at]?.id ?? '')}`,
-        '--B--\r\n',
+
+    /** An answer by a colleague of the buyer, one by a phone without our References, or one with the subject only. */
+    const answer = (at: number) => {
+      const { id: messageId = '' } = messages[at % ENQUIRIES] ?? {}
+      const { id, references, subject } = replyTo(at)
+      const from = at % 3 === 0 ? `office${at}@other.example` : addressOf(at % ENQUIRIES)
+      const names = [
+        [`In-Reply-To: ${id}`, `References: ${references} ${id}`],
+        [`In-Reply-To: ${id}`, `References: ${id}`, `Subject: Re: ${subject}`],
+        [`Subject: AW: ${subject.replace(/\((E-[-\d]+)\)/, '[$1]')}`],
+      ][at % 3]
+      const lines = [`From: <${from}>`, `Message-ID: <answer${at}@x.example>`, ...(names ?? [])]
+      const text = `Answer ${at}`
+      return { id: messageId, text, raw: head(lines) + text }
+    }
+    const bounce = (at: number) => {
+      const { id, references, subject, date } = replyTo(at)
+      const returned = [
+        ...[`Message-ID: ${id}`, `Date: ${date}`, `To: ${addressOf(at)}`, `Subject: ${subject}`],
+        ...(at % 2 === 0 ? [`References: ${references}`] : []),
       ].join('\r\n')
+      return (
+        head(['From: MAILER-DAEMON@relay.example', `Message-ID: <bounce${at}@relay.example>`]) +
+        `550 5.1.1 No such user: ${addressOf(at)}\r\n\r\n--- The mail:\r\n\r\n${returned}\r\n`
+      )
+    }
     const automatic = (at: number) =>
       `${head([
         ...[`From: <${addressOf(at)}>`, `Message-ID: <auto${at}@x.example>`],
-        ...['Auto-Submitted: auto-replied', `In-Reply-To: ${replies.get(messages[at]?.id ?? '')}`],
+        ...['Auto-Submitted: auto-replied', `References: ${replyTo(at).references}`],
       ])}I am away.`
+    /** The report of an enquiry to the company, which arrives in the mailbox. */
+    const notice = (at: number) => {
+      const mail = relayed.filter(({ headers }) => headers['auto-submitted'])[at]
+      const { from, subject, references, date } = mail?.headers ?? {}
+      const lines = [`From: ${from}`, `Subject: ${subject}`, `References: ${references}`]
+      const own = ['Auto-Submitted: auto-generated', `Message-ID: <notice${at}@relay.example>`]
+      return `${head([...lines, ...own, `Date: ${date}`])}Ada wrote`
+    }
     const foreign = (at: number) =>
       `${head(['From: <news@x.example>', `Message-ID: <foreign${at}@x.example>`])}News`
 
@@ -115,7 +139,7 @@ it.skipIf(!canRun)(
     for (let kill = 0; kill < KILLS; kill++) {
       const from = kill * atOnce
       for (const { raw } of answers.slice(from, from + atOnce)) dovecot.deliver(raw)
-      for (const other of [bounce, automatic, foreign]) dovecot.deliver(other(kill))
+      for (const other of [bounce, automatic, foreign, notice]) dovecot.deliver(other(kill))
       // While some of the mails are being read.
       await waitFor(from + Math.ceil(atOnce / 4))
       await kills[kill % kills.length]?.()
@@ -125,7 +149,7 @@ it.skipIf(!canRun)(
       dataDir,
       'select last_uid as last from mailbox_state',
     )
-    const mails = ANSWERS + 3 * KILLS
+    const mails = ANSWERS + 4 * KILLS
     expect(last).toBeLessThanOrEqual(mails)
 
     const stored = received('answer').map(({ message_id, text }) => `${text} to ${message_id}`)
@@ -134,7 +158,12 @@ it.skipIf(!canRun)(
     const expected = messages.slice(0, KILLS).map(({ id }) => id)
     expect(ids('bounce').toSorted()).toEqual(expected.toSorted())
     expect(ids('automatic').toSorted()).toEqual(expected.toSorted())
-    expect(ids('suggestion')).toEqual([])
+    expect([...ids('suggestion'), ...ids('follow-up')]).toEqual([])
+    const refused = sql<{ id: string }>(
+      dataDir,
+      "select about as id from outbox where kind = 'reply' and state = 'refused'",
+    )
+    expect(refused.map(({ id }) => id).toSorted()).toEqual(expected.toSorted())
     const files = dovecot.files()
     expect(files).toHaveLength(mails)
     expect(files.filter((name) => /,[A-Z]+$/.test(name))).toEqual([])
