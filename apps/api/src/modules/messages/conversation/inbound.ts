@@ -1,11 +1,9 @@
-import { LIMITS } from '@dhow/contract/limits'
 import type { EntryData } from '@dhow/contract/messages/entries'
 import type { Message } from '@dhow/contract/messages/messages'
 import type { Answers } from '#api/modules/messages/answers.ts'
 import type { EnquiryFiles } from '#api/modules/messages/files/enquiry-files.ts'
 import type { MessageStore } from '#api/modules/messages/store.ts'
 import { AppError } from '#api/platform/app-error.ts'
-import { fileName } from '#api/platform/http/responses/saved-as.ts'
 import type {
   Bounce,
   InboundHeaders,
@@ -15,7 +13,9 @@ import type {
 import { mailboxOf } from '#api/platform/mail/recipient-keys.ts'
 import { type ConversationParts, isOurMail, readEntries } from './conversation.ts'
 import type { EntryRow } from './entry-store.ts'
+import { createConversationFinder, type Match } from './find-conversation.ts'
 import { createMailEnquiries, type MailEnquiryParts, type NewMails } from './mail-enquiries.ts'
+import { nameFiles, toEntryData } from './received-data.ts'
 import { isBuyer, isOwnAddress, isThirdPerson } from './senders.ts'
 
 const HOUR_MS = 3_600_000
@@ -28,17 +28,8 @@ const MAX_LOGO_BYTES = 10_000
 
 const DAY_MS = 24 * HOUR_MS
 
-/** Most recipients of a received mail that are stored. */
-const MAX_COPIES = 20
-
 /** Limits of a conversation per day. References are sequential and senders can be forged, so strangers could fill the disk. */
 const PER_DAY = { mails: 200, fileBytes: 100_000_000, mailsOfStrangers: 20 }
-
-/** Matches the reference of an enquiry or the number of a quotation. Programs replace hyphens. */
-const REFERENCE = /(?<![\p{L}\p{N}])([EQ])\p{Pd}(\d{4})\p{Pd}\s?(\d{5,9})(?!\d)/giu
-
-/** Conversations that a mail names. Message-IDs and signed threads prove more than references, which strangers can guess. */
-type Match = { messageId: string; by: 'mail' | 'reference' }
 
 export type InboundParts = Omit<ConversationParts, 'db'> &
   Pick<Answers, 'noteAnswer'> &
@@ -55,37 +46,7 @@ export type InboundParts = Omit<ConversationParts, 'db'> &
 export function createInboundReceiver(parts: InboundParts) {
   const { entries, files, outbox, readMessage, noteAnswer, store } = parts
   const mailEnquiries = createMailEnquiries(parts)
-
-  const findConversation = ({
-    inReplyTo,
-    references,
-    subject,
-  }: Pick<InboundHeaders, 'inReplyTo' | 'references' | 'subject'>): Match | undefined => {
-    const ids = [...references, ...inReplyTo]
-    const thread = outbox.readThread(ids)
-    const byMail = entries.conversationOf(ids) ?? (thread && entries.withReference(thread))
-    if (byMail) return { messageId: byMail, by: 'mail' }
-    for (const [, letter, year, number] of subject.matchAll(REFERENCE)) {
-      const messageId = entries.withReference(`${letter}-${year}-${number}`.toUpperCase())
-      if (messageId) return { messageId, by: 'reference' }
-    }
-    return undefined
-  }
-
-  const isParticipant = (address: string, { messageId }: Match): boolean =>
-    entries.participantsOf(readMessage(messageId)).map(mailboxOf).includes(mailboxOf(address))
-
-  /** Finds the conversation of a mail that was returned. The subject counts only for a recipient who is part of it. */
-  const matchBounce = (mail: InboundMail, { returned, recipients }: Bounce) => {
-    const match = findConversation({
-      references: [...mail.references, ...mail.inReplyTo, ...returned.references],
-      inReplyTo: [...returned.inReplyTo, ...(returned.messageId ? [returned.messageId] : [])],
-      subject: `${returned.subject} ${mail.subject}`,
-    })
-    const isPlausible =
-      match?.by === 'mail' || (match && recipients.some((address) => isParticipant(address, match)))
-    return isPlausible ? match?.messageId : undefined
-  }
+  const conversations = createConversationFinder(parts)
 
   /** A buyer with an address of our domain is no colleague. */
   const isOurs = (address: string, message: Message): boolean =>
@@ -95,7 +56,9 @@ export function createInboundReceiver(parts: InboundParts) {
 
   /** Returns whether only the reference connects a mail with the conversation. */
   const isStranger = (address: string, message: Message, match: Match): boolean =>
-    match.by === 'reference' && !isOurs(address, message) && !isParticipant(address, match)
+    match.by === 'reference' &&
+    !isOurs(address, message) &&
+    !conversations.isParticipant(address, match)
 
   const readKind = (mail: InboundMail, message: Message, isUnknown: boolean): EntryRow['kind'] => {
     if (mail.kind === 'automatic') return 'automatic'
@@ -122,7 +85,10 @@ export function createInboundReceiver(parts: InboundParts) {
     const { sentAt, subject, from: { address = '' } = {} } = mail
     if (!sentAt) return false
     const isOwn = isOwnAddress(parts.ownAddresses(), address)
-    return (isOwn && outbox.hasSent(_id, sentAt, subject)) || entries.hasCopy(_id, mail)
+    return (
+      (isOwn && outbox.hasSent(_id, sentAt, subject)) ||
+      entries.hasCopy(_id, { ...mail, attachments: nameFiles(mail) })
+    )
   }
 
   /** Returns the ids of pictures in the text that are small, or were in an earlier mail too. */
@@ -162,10 +128,13 @@ export function createInboundReceiver(parts: InboundParts) {
     ].filter(Boolean)
     const signatureFiles = storesFiles ? findSignatureFiles(mail.attachments, sender) : []
     const data: EntryData = {
-      ...toData(mail, isBuyer(message, address)),
+      ...toEntryData(mail, isBuyer(message, address)),
       ...(signatureFiles.length > 0 && { signatureFiles }),
       ...(notices.length > 0 && { notice: notices.join(' ') }),
-      ...(!storesFiles && mail.attachments.length > 0 && { missingFiles: nameFiles(mail) }),
+      ...(!storesFiles &&
+        mail.attachments.length > 0 && {
+          missingFiles: nameFiles(mail).map(({ name }) => name),
+        }),
     }
     const id = entries.add({ messageId, kind, at, text: mail.text, data, sender })
     if (storesFiles) files.attach(mail.attachments, messageId, id)
@@ -177,7 +146,7 @@ export function createInboundReceiver(parts: InboundParts) {
 
   /** Returns the conversation of the returned mail; undefined if there is none, or above the limits. */
   const storeBounce = (mail: InboundMail, bounce: Bounce, now: Date): string | undefined => {
-    const messageId = matchBounce(mail, bounce)
+    const messageId = conversations.findReturned(mail, bounce)
     if (!messageId) return undefined
     const { ofStrangers } = entries.storedSince(messageId, null, new Date(now.getTime() - DAY_MS))
     if (ofStrangers >= PER_DAY.mailsOfStrangers) return undefined
@@ -201,7 +170,7 @@ export function createInboundReceiver(parts: InboundParts) {
     wants: (headers: InboundHeaders & { at: Date }, newMails: NewMails): boolean =>
       !(headers.messageId && entries.isKnown(headers.messageId)) &&
       (headers.isReport ||
-        findConversation(headers) !== undefined ||
+        conversations.find(headers) !== undefined ||
         mailEnquiries.accepts(headers, newMails)),
 
     /**
@@ -211,7 +180,7 @@ export function createInboundReceiver(parts: InboundParts) {
     receive(mail: InboundMail, newMails: NewMails, now = new Date()): string | undefined {
       if (entries.isKnown(mail.key)) return undefined
       if (mail.bounce) return storeBounce(mail, mail.bounce, now)
-      const match = findConversation(mail)
+      const match = conversations.find(mail)
       if (match) return storeAnswer(mail, match, now) ? match.messageId : undefined
       const isNew = mail.kind === 'answer' && mailEnquiries.accepts(mail, newMails)
       return isNew ? storeEnquiry(mail, now) : undefined
@@ -245,34 +214,9 @@ export function createInboundReceiver(parts: InboundParts) {
     },
 
     /** Stores the files of a mail while `commit` receives it. */
-    storeFiles: <Result>({ attachments }: InboundMail, commit: () => Promise<Result>) =>
-      files.storeDuring(
-        attachments.map((file) => ({
-          ...file,
-          name: fileName(file.name, LIMITS.fileName) || 'file',
-        })),
-        commit,
-      ),
+    storeFiles: <Result>(mail: InboundMail, commit: () => Promise<Result>) =>
+      files.storeDuring(nameFiles(mail), commit),
 
     changed: parts.onChange,
-  }
-}
-
-const nameFiles = ({ attachments }: InboundMail): string[] =>
-  attachments.map(({ name }) => fileName(name, LIMITS.fileName) || 'file')
-
-function toData(mail: InboundMail, isOfBuyer: boolean): EntryData {
-  const { subject, from, replyTo, recipients, quoteStart, sentAt, messageId, list } = mail
-  const cc = recipients.slice(0, MAX_COPIES).map(({ address }) => address)
-  // A mailing list replaces Reply-To.
-  const isWanted = isOfBuyer && replyTo && list === undefined
-  return {
-    subject,
-    ...(from && { from: { address: from.address, ...(from.name && { name: from.name }) } }),
-    ...(isWanted && { replyTo: replyTo.address }),
-    ...(cc.length > 0 && { cc }),
-    ...(quoteStart !== undefined && { quoteStart }),
-    ...(sentAt && { sentAt: sentAt.toISOString() }),
-    ...(messageId && { mailId: messageId }),
   }
 }

@@ -45,10 +45,9 @@ export function isThirdPerson(
       (isOurMail(entry) && isSame(entry.to ?? '', address)),
   )
   if (isKnown || isBuyer(message, address) || isColleague(address, message.email)) return false
-  const isCopied = entries.some(
-    (entry) => isOurMail(entry) && entry.cc?.some((copy) => isSame(copy, address)),
-  )
-  return isCopied || (to !== undefined && isBuyer(message, to))
+  const copying = entries.filter(({ cc = [] }) => cc.some((copy) => isSame(copy, address)))
+  const isOfBuyer = copying.some(({ kind }) => kind === 'answer')
+  return copying.some(isOurMail) || (!isOfBuyer && to !== undefined && isBuyer(message, to))
 }
 
 /** Returns the recipient of a follow-up: whom the office has chosen last, or else where the buyer wants answers. */
