@@ -46,6 +46,7 @@ export default [
     route('admin/backup', 'admin/routes/operations/backup.tsx'),
     route('admin/webhooks', 'admin/routes/operations/webhooks.tsx'),
     route('admin/api-keys', 'admin/routes/operations/api-keys.tsx'),
+    route('admin/inbox/new', 'admin/routes/inbox/add-enquiry.tsx'),
     route('admin/inbox', 'admin/routes/inbox/inbox.tsx', [
       route(':id', 'admin/routes/inbox/inbox-message.tsx'),
     ]),

@@ -52,5 +52,6 @@ export const paths = {
   webhooks: '/admin/webhooks',
   apiKeys: '/admin/api-keys',
   inbox: '/admin/inbox',
+  addEnquiry: '/admin/inbox/new',
   message: (id: string) => `/admin/inbox/${encodeURIComponent(id)}`,
 } as const

@@ -7,7 +7,7 @@ import { LIMITS } from '../limits.ts'
 import { StoredMail } from '../mail.ts'
 import { adminGet, adminGetById, bulkRoute, defineRoutes, publicRoute } from '../route.ts'
 import { email, opaque, optionalLine } from '../text.ts'
-import { EnquirySubmission } from './enquiry-submission.ts'
+import { EnquirySubmission, NewEnquiry } from './enquiry-submission.ts'
 import {
   InboxFilter,
   InboxIds,
@@ -19,6 +19,10 @@ import {
   Sender,
 } from './messages.ts'
 import { OUTCOMES } from './outcomes.ts'
+
+const ENQUIRY_FILES = [
+  { field: 'files', count: LIMITS.enquiryFiles, bytes: LIMITS.enquiryFileBytes },
+] as const
 
 export const messages = defineRoutes({
   send: {
@@ -35,8 +39,21 @@ export const messages = defineRoutes({
       ...publicRoute,
       rate: 'message',
       jsonBytes: LIMITS.linesJsonBytes,
-      files: [{ field: 'files', count: LIMITS.enquiryFiles, bytes: LIMITS.enquiryFileBytes }],
+      files: ENQUIRY_FILES,
     },
+  },
+  add: {
+    method: 'POST',
+    path: '/inbox/enquiries',
+    summary:
+      'Add an enquiry that arrived by telephone, at a fair or in a chat. Nobody is mailed about it. Use a multipart form to attach files.',
+    query: z.object(languageQuery),
+    body: NewEnquiry,
+    responses: {
+      201: Done.extend({ id: z.string(), reference: z.string() }),
+      ...errorResponses(401, 422),
+    },
+    metadata: { jsonBytes: LIMITS.linesJsonBytes, files: ENQUIRY_FILES },
   },
   formToken: {
     method: 'GET',

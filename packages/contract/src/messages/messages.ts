@@ -5,7 +5,7 @@ import { ENQUIRY_FILE_TYPES, LIMITS } from '../limits.ts'
 import { DELIVERY_STATES, Delivery } from '../mail.ts'
 import { INBOX_SORTS } from '../paging.ts'
 import { STATUSES, SUBJECTS } from '../subjects/subjects.ts'
-import { opaque, optionalLine, optionalParagraph, paragraph } from '../text.ts'
+import { email, opaque, optionalLine, optionalParagraph, paragraph } from '../text.ts'
 import { MessageLine } from './enquiry-lines.ts'
 import { StoredTerms } from './enquiry-terms.ts'
 import { OUTCOMES } from './outcomes.ts'
@@ -63,6 +63,7 @@ export const Message = z.object({
 
 export const Reply = z.object({
   replyContent: paragraph('Reply', LIMITS.message, 'Reply cannot be empty'),
+  email: email('Email', LIMITS.text).optional().describe('Address of a message without one.'),
   signature: optionalParagraph('Signature', LIMITS.signature)
     .optional()
     .describe('Defaults to the signature from GET /api/reply-signature. Empty for no signature.'),

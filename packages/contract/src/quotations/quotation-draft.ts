@@ -100,7 +100,7 @@ export const QuotationTerms = z
 
 export const Buyer = z.object({
   name: line('Name', LIMITS.text),
-  email: email('Email', LIMITS.text),
+  email: email('Email', LIMITS.text).or(z.literal('')),
   company: optionalLine('Company', LIMITS.companyName).default(''),
   country: countryCode('Country').or(z.literal('')).default(''),
 })

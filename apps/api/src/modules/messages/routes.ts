@@ -80,6 +80,12 @@ export const messageRoutes = (
     return created(message, { reference })
   },
 
+  add: async ({ query: { lang: language }, body, files }) => {
+    const stored = await service.send(body, { files, language, isByHand: true })
+    changed()
+    return created('The enquiry was added.', stored)
+  },
+
   formToken: () => ok({ formToken: service.formToken() }),
 
   all: () => ok(service.all()),
@@ -112,7 +118,9 @@ export const messageRoutes = (
 
   sender: async ({ params: { id } }) => {
     const { email, ...known } = service.senderOf(id)
-    const others = await background.read('othersOfSender', id, email)
+    const others = email
+      ? await background.read('othersOfSender', id, email)
+      : { others: [], total: 0 }
     return ok({ ...others, ...known })
   },
 
@@ -150,8 +158,8 @@ export const messageRoutes = (
     return done('Messages deleted.', { deleted })
   },
 
-  reply: ({ params, body: { replyContent: content, signature } }) => {
-    const { stored } = service.reply(params.id, { content, signature })
+  reply: ({ params, body: { replyContent: content, ...reply } }) => {
+    const { stored } = service.reply(params.id, { content, ...reply })
     changed()
     return done('Reply sent successfully', { stored })
   },

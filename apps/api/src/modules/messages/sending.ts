@@ -48,6 +48,8 @@ type Sending = {
   /** Address of the visitor, who gets no copy if it is missing. */
   ip?: string
   files?: UploadedFile[]
+  /** Whether the company enters it: nobody is mailed, and it is never spam. */
+  isByHand?: boolean
   /** Language of the mails to the visitor. */
   language?: Language | undefined
 }
@@ -59,7 +61,7 @@ type Content = Enquiry & {
 
 export function createSending(
   { store, files, findProducts, formAge, publicUrl, sharedTransaction }: SendingParts,
-  { notify, sendSoon }: ReturnType<typeof createNotices>,
+  { notify, report, sendSoon }: ReturnType<typeof createNotices>,
 ) {
   /**
    * Stores an enquiry with its files and the mails about it. Spam is stored too, but the company gets
@@ -69,7 +71,13 @@ export function createSending(
    */
   return async (
     { topic = '', formToken, submissionId, ...sent }: EnquirySubmission,
-    { createdAt = new Date(), ip, files: uploads = [], language = BASE_LANGUAGE }: Sending = {},
+    {
+      createdAt = new Date(),
+      ip,
+      files: uploads = [],
+      isByHand,
+      language = BASE_LANGUAGE,
+    }: Sending = {},
   ): Promise<Stored> => {
     const { subject = 'enquiry', message = '', lines = [], terms = {}, ...sender } = sent
     const content = { ...sender, subject, message, lines, terms }
@@ -98,14 +106,16 @@ export function createSending(
       const previous = submission && store.findSubmission(submission.id)
       if (previous?.submission === submission?.key && previous) return previous
       if (previous) throw AppError.ofField('unprocessable', 'submissionId', OTHER_CONTENT)
-      const reasons = spamReasonsOf()
+      const reasons = isByHand ? [] : spamReasonsOf()
       const stored = store.insert(enquiry, createdAt, submission?.key)
       const { id: _id, reference } = stored
       files.attach(prepared, _id)
       if (reasons.length > 0) store.markSpam(_id, reasons)
       else {
         const ids = { _id, reference, createdAt: createdAt.toISOString() }
-        notify({ ...enquiry, ...ids, files: prepared }, ip)
+        const reported = { ...enquiry, ...ids, files: prepared }
+        if (isByHand) report(reported)
+        else notify(reported, ip)
       }
       return stored
     }

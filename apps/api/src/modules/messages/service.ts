@@ -19,7 +19,12 @@ type ReplyParts = { store: MessageStore; entries: EntryStore } & Pick<
   'outbox' | 'webhooks' | 'companyEmail' | 'companyName' | 'signature' | keyof VisitorTexts
 >
 
-type ReplyContent = { content: string; signature?: string | undefined }
+type ReplyContent = {
+  content: string
+  signature?: string | undefined
+  /** Of a message without one. */
+  email?: string | undefined
+}
 
 const MARKED_BY_HAND = 'Marked by you.'
 
@@ -77,8 +82,10 @@ function createReplies(parts: ReplyParts) {
     deliveries: (ids: string[]) => outbox.deliveries('reply', ids),
 
     /** @throws AppError `not-found`, or `conflict` if the message has a reply */
-    reply(id: string, { content, signature: own }: ReplyContent, repliedAt = new Date()) {
+    reply(id: string, { content, signature: own, email }: ReplyContent, repliedAt = new Date()) {
       store.transaction(() => {
+        const found = findMessage(store, id)
+        if (email && found.email === '') store.correctEmail(found, email)
         const message = findMessage(store, id)
         const reply = { content, signature: own ?? signature() }
         if (!store.reply(id, content, repliedAt, reply.signature)) {

@@ -285,7 +285,7 @@ const replyQueries = (db: Db) => ({
 
   /** Corrects the address of a message. A search finds both addresses. */
   correctEmail(message: Message, corrected: string): void {
-    const { _id, email, typedEmail = email, ...others } = message
+    const { _id, email, typedEmail = email || corrected, ...others } = message
     const emails = { email: corrected, ...(corrected !== typedEmail && { typedEmail }) }
     db.update(messages)
       .set({ typedEmail: null, ...emails, searchKey: searchKeyOf({ ...others, ...emails }) })

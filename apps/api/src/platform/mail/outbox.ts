@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { LIMITS } from '@dhow/contract/limits'
 import { LINK_MAILS } from '@dhow/contract/mail'
 import { BASE_LANGUAGE } from '@dhow/messages/languages'
+import { AppError } from '#api/platform/app-error.ts'
 import { MIN_RETRY_MS, type Result } from '#api/platform/delivery/jobs.ts'
 import { createQueue, type QueueParts } from '#api/platform/delivery/queue.ts'
 import { newId } from '#api/platform/ids.ts'
@@ -61,6 +62,9 @@ export function createOutbox({
     toColumns(mail, mail.thread && threads.create(mail.thread, transport.domain))
 
   const add = (mail: MailDraft): void => {
+    if (mail.to.address === '') {
+      throw new AppError('conflict', 'This enquiry has no e-mail address. Add one first.')
+    }
     const id = newId()
     const sendAt = mail.sendAt ?? at()
     const row = {

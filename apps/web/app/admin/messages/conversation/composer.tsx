@@ -39,7 +39,7 @@ type Props = {
 
 /** The editors below a conversation: reply or follow-up, and note. */
 export function Composer({ message, conversation, editors }: Props) {
-  const { _id: id, name, reply, spam, trashedAt } = message
+  const { _id: id, reply, spam, trashedAt } = message
   const { open, left, show, close, finish } = editors
   const draft = useDraft(id, reply ? 'follow-up' : 'reply', conversation)
   const lateReply = useDraft(id, 'reply', conversation)
@@ -73,8 +73,7 @@ export function Composer({ message, conversation, editors }: Props) {
     <>
       {unsentReply}
       {open === 'mail' && draft.text && !isTyped && <RestoredDraftNotice />}
-      {open === 'mail' &&
-        (reply ? <FollowUpEditor {...editor} /> : <ReplyEditor {...editor} id={id} name={name} />)}
+      {open === 'mail' && (reply ? <FollowUpEditor {...editor} /> : <ReplyEditor {...editor} />)}
       {open === 'note' && (
         <NoteEditor
           id={id}

@@ -8,6 +8,7 @@ import { AppendedTexts } from '#app/admin/messages/reply/reply-editor.tsx'
 import { useReload } from '#app/admin/messages/use-inbox.ts'
 import { notifyError, withMailNote } from '#app/admin/notices.tsx'
 import { api } from '#app/api/office.ts'
+import { newSubmissionId, toForm } from '#app/api/submission.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea, TextField } from '#app/ui/fields/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
@@ -80,7 +81,7 @@ export function FollowUpEditor({ message, conversation, text, onText, onSent, ..
   const [sendAt, setSendAt] = useState<string>()
   const [attachments, setAttachments] = useState<Attachment[]>([])
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
-  const [submissionId, setSubmissionId] = useState(() => crypto.randomUUID())
+  const [submissionId, setSubmissionId] = useState(newSubmissionId)
   useEffect(() => void form.current?.scrollIntoView({ block: 'nearest' }), [])
   const send = api.conversations.followUp.useMutation({
     onSuccess: async ({ message: text, stored }) => {
@@ -90,7 +91,7 @@ export function FollowUpEditor({ message, conversation, text, onText, onSent, ..
     },
     onError: async (error) => {
       notifyError('Failed to send the follow-up')(error)
-      setSubmissionId(crypto.randomUUID())
+      setSubmissionId(newSubmissionId())
       // Another mail was sent or received, or the message was deleted.
       if (error.status === 404 || error.status === 409) await reload()
     },
@@ -208,14 +209,4 @@ export function FollowUpEditor({ message, conversation, text, onText, onSent, ..
       <AppendedTexts what="follow-up" signature={signature} onSignature={onSignature} />
     </form>
   )
-}
-
-function toForm(body: FollowUp, files: File[]): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(body)) {
-    if (value !== undefined)
-      form.set(name, typeof value === 'string' ? value : JSON.stringify(value))
-  }
-  for (const file of files) form.append('files', file)
-  return form
 }

@@ -100,12 +100,14 @@ function MessageHeader({ message, actions }: { message: Message; actions: ReactN
           </h2>
           <p className="text-sm">
             <bdi>{name}</bdi>{' '}
-            <a
-              href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}
-              className="text-sea underline"
-            >
-              {email}
-            </a>
+            {email && (
+              <a
+                href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}
+                className="text-sea underline"
+              >
+                {email}
+              </a>
+            )}
           </p>
           {typedEmail && (
             <p className="text-sm wrap-anywhere text-muted">

@@ -1,8 +1,8 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { type Conversation, openField } from '@dhow/contract/messages/entries'
-import { Reply } from '@dhow/contract/messages/messages'
+import { type Message, Reply } from '@dhow/contract/messages/messages'
 import { paths } from '@dhow/contract/paths'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { closeOrSubmit } from '#app/admin/messages/conversation/note-editor.tsx'
 import { SavedRepliesButton } from '#app/admin/messages/conversation/saved-replies.tsx'
@@ -10,7 +10,7 @@ import { useReload } from '#app/admin/messages/use-inbox.ts'
 import { notifyError, withMailNote } from '#app/admin/notices.tsx'
 import { api } from '#app/api/office.ts'
 import { Button } from '#app/ui/button.tsx'
-import { TextArea } from '#app/ui/fields/field.tsx'
+import { TextArea, TextField } from '#app/ui/fields/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
 
 /** Longer than usual, because the notice has more text. */
@@ -24,8 +24,7 @@ type SignatureProps = {
 }
 
 type Props = SignatureProps & {
-  id: string
-  name: string
+  message: Message
   conversation: Conversation | undefined
   text: string
   onText: (text: string) => void
@@ -33,11 +32,13 @@ type Props = SignatureProps & {
   onClose: () => void
 }
 
-export function ReplyEditor({ id, name, conversation, text, onText, ...props }: Props) {
+export function ReplyEditor({ message, conversation, text, onText, ...props }: Props) {
+  const { _id: id, name } = message
   const { onSent, onClose, signature, onSignature } = props
   const reload = useReload()
   const form = useRef<HTMLFormElement>(null)
   const editor = useRef<HTMLTextAreaElement>(null)
+  const [email, setEmail] = useState<string>()
   const greeting = `Dear ${name},`
   useEffect(() => {
     form.current?.scrollIntoView({ block: 'nearest' })
@@ -61,7 +62,7 @@ export function ReplyEditor({ id, name, conversation, text, onText, ...props }: 
     event.preventDefault()
     if (send.isPending) return
     const replyContent = text.trim() === greeting ? '' : text
-    const { data: body, error } = Reply.safeParse({ replyContent, signature })
+    const { data: body, error } = Reply.safeParse({ replyContent, signature, email })
     const unfilled = openField(text)
     if (unfilled) return notify.error(`Replace ${unfilled} in the text.`)
     if (error) return notify.error(error.issues.map(({ message }) => message).join(' '))
@@ -78,6 +79,15 @@ export function ReplyEditor({ id, name, conversation, text, onText, ...props }: 
       onKeyDown={closeOrSubmit(onClose, send.isPending)}
       className="grid max-w-prose scroll-mb-5 gap-4"
     >
+      {!message.email && (
+        <TextField
+          label="Email of the buyer"
+          type="email"
+          limit={LIMITS.text}
+          value={email ?? ''}
+          onChange={({ target }) => setEmail(target.value)}
+        />
+      )}
       <TextArea
         ref={editor}
         label="Write Reply"

@@ -2,16 +2,16 @@ import { LIMITS } from '@dhow/contract/limits'
 import type { Quotation, QuotationVersion } from '@dhow/contract/quotations/quotations'
 import { englishName } from '@dhow/messages/english-name'
 import { LANGUAGE_CODES, type Language } from '@dhow/messages/languages'
-import { countryName } from '@dhow/trade/display-names'
-import { COUNTRIES } from '@dhow/trade/places'
 import { useState } from 'react'
 import { dateIn } from '#app/admin/certificate-expiry.ts'
+import { COUNTRY_OPTIONS } from '#app/admin/countries.ts'
 import { ExportButton } from '#app/admin/files/export-button.tsx'
 import { Card } from '#app/admin/frame/card.tsx'
 import { ConfirmButton } from '#app/admin/frame/confirm-button.tsx'
 import { CurrencyField, TermsFields } from '#app/admin/quotations/terms-fields.tsx'
 import { useRemoval } from '#app/admin/quotations/use-quotation.ts'
 import { api } from '#app/api/office.ts'
+import { newSubmissionId } from '#app/api/submission.ts'
 import { useCompany } from '#app/api/use-company.ts'
 import { NotSavedNotice } from '#app/forms/not-saved.tsx'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
@@ -24,10 +24,6 @@ import { SendDialog } from './send-dialog.tsx'
 import { Totals } from './totals.tsx'
 import type { TypedDraft } from './typed-draft.ts'
 import { useDraft } from './use-draft.ts'
-
-const COUNTRY_OPTIONS = COUNTRIES.map(
-  (code) => [code, countryName(code, { locale: 'en' })] as const,
-).toSorted(([, one], [, other]) => one.localeCompare(other, 'en'))
 
 const LANGUAGES = LANGUAGE_CODES.map((code) => [code, englishName(code)] as const)
 
@@ -180,6 +176,3 @@ export function DraftEditor({ quotation, version }: Props) {
     </section>
   )
 }
-
-/** Not `crypto.randomUUID`, which needs https. */
-const newSubmissionId = () => Array.from(crypto.getRandomValues(new Uint32Array(4))).join('-')

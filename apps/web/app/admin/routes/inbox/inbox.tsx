@@ -21,6 +21,7 @@ import {
 } from '#app/admin/messages/use-inbox.ts'
 import { describeSelection } from '#app/admin/selection-text.ts'
 import { api } from '#app/api/office.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { useMedia } from '#app/ui/hooks.ts'
@@ -126,7 +127,11 @@ export default function Inbox() {
   const isOpenOne = count === 1 && pendingDelete?.ids[0] === openId
 
   return (
-    <OfficePage title="Inbox" heading={heading}>
+    <OfficePage
+      title="Inbox"
+      heading={heading}
+      action={<ButtonLink to={paths.addEnquiry}>Add enquiry</ButtonLink>}
+    >
       <div className="flex min-h-[calc(100dvh-var(--header-height)-9.5rem)] flex-col overflow-clip rounded-card border border-line bg-raised">
         <div className={classNames(message !== null && 'max-md:hidden')}>
           <Toolbar
