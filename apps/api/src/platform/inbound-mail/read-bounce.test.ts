@@ -64,6 +64,12 @@ it.each([
     '#550 5.1.10',
   ],
   [
+    'Sendmail',
+    'From: Mail Delivery Subsystem <MAILER-DAEMON>',
+    `554 failed ${TO}\n\n${RETURNED}`,
+    '554',
+  ],
+  [
     'a quote',
     `From: "Mail Delivery System" <postmaster@buyer.example>\nSubject: 退信`,
     `您的邮件被退回 ${TO}\n\n${RETURNED.replace(/^/gm, '  > ')}`,

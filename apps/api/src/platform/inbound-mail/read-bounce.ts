@@ -12,7 +12,7 @@ const MAX_REASON_CHARS = 500
 const MAX_RECIPIENTS = 20
 
 const DAEMON =
-  /^(mailer[-_.]?daemon|mail\.delivery\.system|po{1,2}st[-_]?master|microsoftexchange[\da-f]{32})(@|$)/i
+  /(^|[<"])(mailer[-_. ]?daemon|mail[. ]deliver(y|er)[. ]system|po{1,2}st[-_]?master|microsoftexchange[\da-f]{32})(?=[@\s<>"]|$)/i
 
 const ADDRESS = /[^\s<>"'(),:;[\]]{1,64}@[\w.-]{1,255}\w/g
 
