@@ -29,6 +29,10 @@ import { searchTitle, wordsHash } from './platform/database/search-words.ts'
 import { chooseEncoding, isKnown } from './platform/http/cache/raw-response-cache.ts'
 import { fileName, savedAs } from './platform/http/responses/saved-as.ts'
 import { asRouted, pathOf, readableTarget } from './platform/http/targets.ts'
+import { createTextDecoder } from './platform/inbound-mail/charset.ts'
+import { decodeWords, readAddresses, readParameter } from './platform/inbound-mail/header-values.ts'
+import { cleanText } from './platform/inbound-mail/mail-text.ts'
+import { findQuoteStart } from './platform/inbound-mail/quoted-text.ts'
 import { letterheadOf } from './platform/mail/letterhead.ts'
 import { mailboxOf } from './platform/mail/recipient-keys.ts'
 import { readSmtpFailure } from './platform/mail/smtp-failure.ts'
@@ -59,6 +63,8 @@ const MEASURED_MS = 4
 /** Number of measurements, of which the shortest counts. */
 const REPEATS = 3
 
+const decode = await createTextDecoder([])
+
 const facts = {
   ...{ trap: '', formAge: undefined, repeats: 0, fromAddress: 0 },
   ...{ email: 'a@b.example', ownUrl: 'https://a.example', hasLines: false },
@@ -73,6 +79,11 @@ const inPieces = (text: string, length: number) =>
 
 /** All parsers of external text. */
 const PARSERS: Record<string, (text: string) => unknown> = {
+  'addresses of a mail': (text) => readAddresses(text, decode),
+  'words of a header': (text) => decodeWords(text, decode),
+  'parameter of a header': (text) => readParameter(text, 'filename', decode),
+  'character set of a mail': (text) => decode(Buffer.from(text, 'latin1')),
+  'text of a mail': (text) => [cleanText(text, ['a.png']), findQuoteStart(text)],
   'lines of a list': (text) => linesOf(text).map((line) => readRow(line, undefined)),
   'rows of a list': (text) => inPieces(text, 4_000).map((row) => readRow(row, undefined)),
   'cells of a list': (text) => readRow(inPieces(text, 400), undefined),

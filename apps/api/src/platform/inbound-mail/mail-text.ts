@@ -71,23 +71,29 @@ function findAlternative({ node }: MimePart): unknown {
 /** Joins the texts of a mail in order. */
 export function joinTexts(texts: RawText[], decode: DecodeText) {
   const html: string[] = []
-  const toText = ({ part: { type, node }, bytes, charset }: RawText): string => {
-    const text = decode(bytes, charset)
-    if (type !== 'text/html') return node.flowed ? libmime.decodeFlowed(text, node.delSp) : text
-    html.push(text)
-    return htmlToText(text)
-  }
-  const joinType = (group: RawText[], type: string): string =>
+  let isCut = false
+  const joinPlain = (group: RawText[]) =>
     group
-      .filter(({ part }) => part.type === type)
-      .map((item) => toText(item).trim())
+      .filter(({ part }) => part.type === 'text/plain')
+      .map(({ part: { node }, bytes, charset }) => {
+        const text = decode(bytes, charset)
+        return (node.flowed ? libmime.decodeFlowed(text, node.delSp) : text).trim()
+      })
       .join('\n\n')
+  const joinGroup = (group: RawText[]): string => {
+    const rich = group
+      .filter(({ part }) => part.type === 'text/html')
+      .map(({ bytes, charset }) => decode(bytes, charset))
+    html.push(...rich)
+    const plain = joinPlain(group)
+    const chosen = chooseText(plain, rich.map((item) => htmlToText(item).trim()).join('\n\n'))
+    isCut ||= chosen !== plain && rich.some(({ length }) => length > MAX_HTML_CHARS)
+    return chosen
+  }
   const groups = Map.groupBy(texts, ({ part }) => findAlternative(part))
-  const text = [...groups.values()]
-    .map((group) => chooseText(joinType(group, 'text/plain'), joinType(group, 'text/html')))
-    .filter((item) => item !== '')
-    .join('\n\n')
-  const isCut = text.length > MAX_TEXT_CHARS || html.some(({ length }) => length > MAX_HTML_CHARS)
+  const joined = [...groups.values()].map(joinGroup).filter((text) => text !== '')
+  const text = joined.join('\n\n')
+  isCut ||= text.length > MAX_TEXT_CHARS
   return { text: text.slice(0, MAX_TEXT_CHARS), html: html.join('\n'), isCut }
 }
 

@@ -141,6 +141,14 @@ describe('the text', () => {
     expect((await multipart('alternative', plain('One'), parts)).text).toBe('One\n\nTwo')
   })
 
+  it('is complete if only unused HTML is too long', async () => {
+    const long = html(`We accept.<p style="${'a'.repeat(300_000)}">40`)
+    expect(await multipart('alternative', plain('We accept. 40'), long)).not.toHaveProperty(
+      'notice',
+    )
+    expect((await multipart('mixed', long)).notice).toMatch(/end of this long mail/)
+  })
+
   it('survives a missing boundary', async () => {
     const { text } = await parse(['Content-Type: multipart/mixed'], 'We accept.')
     expect(text).toBe('We accept.')
