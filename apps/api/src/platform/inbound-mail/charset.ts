@@ -2,7 +2,11 @@ import { isAscii, isUtf8 } from 'node:buffer'
 import iconv from 'iconv-lite'
 
 /** Decodes text whose declared character set may be missing or wrong. */
-export type DecodeText = (bytes: Buffer, charset?: string) => string
+export type DecodeText = {
+  (bytes: Buffer, charset?: string): string
+  /** Returns the real character set of a declared one. */
+  nameCharset: (charset: string) => string
+}
 
 /** Character sets of mail programs, from which one is detected. */
 const CANDIDATES =
@@ -77,7 +81,11 @@ export async function createTextDecoder(
     const { encoding } = detect(sample, { detectEncodings: CANDIDATES.split(' ') })
     if (encoding) candidates.push(encoding)
   }
-  return (bytes, charset) =>
+  const decodeText = (bytes: Buffer, charset?: string) =>
     decode(bytes, charset) ??
     (UTF.test(charset ?? '') ? bytes.toString() : iconv.decode(bytes, 'windows-1252'))
+  return Object.assign(decodeText, {
+    nameCharset: (charset: string) =>
+      (UNKNOWN.test(charset) && candidates[0]) || (LATIN.test(charset) ? 'windows-1252' : charset),
+  })
 }

@@ -21,44 +21,16 @@ export const toLine = (text: string, max: number): string =>
       .slice(0, max),
   )
 
-/** Matches an encoded word (RFC 2047), with the language of RFC 2231. */
-const WORD = /=\?([^?*\s]{1,40})(?:\*[^?]*)?\?([bq])\?([^?]*)\?=/gi
-
-function toBytes(encoding: string, text: string): Buffer {
-  if (encoding.toLowerCase() === 'b') return Buffer.from(text, 'base64')
-  const escaped = text
-    .replace(/_/g, ' ')
-    .replace(/=([0-9a-f]{2})/gi, (_match, hex: string) =>
-      String.fromCharCode(Number.parseInt(hex, 16)),
-    )
-  return Buffer.from(escaped, 'latin1')
-}
-
-/** Decodes encoded words. Adjacent ones are joined first, because programs split characters. */
-export function decodeWords(text: string, decode: DecodeText): string {
-  let words = { charset: '', bytes: [] as Buffer[] }
-  let end = 0
-  let result = ''
-  const flush = () => {
-    result += decode(Buffer.concat(words.bytes), words.charset)
-  }
-  for (const match of text.matchAll(WORD)) {
-    const [all, name = '', encoding = '', content = ''] = match
-    const charset = name.toLowerCase()
-    const between = text.slice(end, match.index)
-    const isAdjacent = end > 0 && between.trim() === ''
-    end = match.index + all.length
-    // Words of ISO-2022-JP are complete, and invalid if joined.
-    if (!isAdjacent || charset !== words.charset || /^iso-2022/.test(charset)) {
-      flush()
-      if (!isAdjacent) result += between
-      words = { charset, bytes: [] }
-    }
-    words.bytes.push(toBytes(encoding, content))
-  }
-  flush()
-  return result + text.slice(end)
-}
+/** Decodes encoded words, also those that split a character. */
+export const decodeWords = (text: string, decode: DecodeText): string =>
+  libmime.decodeWords(
+    text
+      .slice(0, MAX_HEADER_CHARS)
+      .replace(
+        /=\?([^?*\s]{1,40})(?=[^?]{0,9}\?[bq]\?)/gi,
+        (_word, charset: string) => `=?${decode.nameCharset(charset)}`,
+      ),
+  )
 
 /** Reads a parameter such as `filename`, in any of the ways that programs encode it. */
 export function readParameter(header: string, name: string, decode: DecodeText): string {

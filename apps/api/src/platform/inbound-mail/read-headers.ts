@@ -6,7 +6,6 @@ import { type MimePart, readHeader, readHeaders, splitMail } from './mime-parts.
 import { mayReportDelivery } from './read-bounce.ts'
 
 const MAX_IDS = 200
-const MAX_ID_CHARS = 998
 const MAX_SUBJECT_CHARS = 500
 const MAX_RECIPIENTS = 50
 
@@ -48,7 +47,7 @@ export function toHeaders(part: MimePart, decode: DecodeText): InboundHeaders {
   const sentAt = new Date(header('date'))
   const isReport = mayReportDelivery(part, decode, from)
   return {
-    ...(messageId && { messageId: messageId.slice(0, MAX_ID_CHARS) }),
+    ...(messageId && { messageId }),
     inReplyTo: readIds(readAll('in-reply-to')),
     references: readIds(readAll('references')),
     subject: toLine(decodeWords(header('subject'), decode), MAX_SUBJECT_CHARS),
