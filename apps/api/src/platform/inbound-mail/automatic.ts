@@ -2,17 +2,17 @@ import type { DecodeText } from './charset.ts'
 import { decodeWords } from './header-values.ts'
 import { type MimePart, readHeader } from './mime-parts.ts'
 
+const AUTO = '(?:auto|otoma|автомат|αυτόματη)\\p{L}*'
+const REPLY =
+  '(?:reply|response|antwort|antwoord|réponse|respuesta|resposta|risposta|odpow\\p{L}*|odpověď|válasz|răspuns|svar|vastaus|yanıt|cevap|ответ|відповідь|απάντηση|abwesenheitsnotiz)'
+
 /** Beginnings of the subjects of automatic answers, as mail programs write them. */
 const SUBJECTS = [
-  'auto(?:matic)?[- ]?(?:reply|response)|auto(?=[:：])|out of (?:the )?office|ooo|vacation reply',
-  'automatische (?:antwort|abwesenheitsnotiz)|abwesen(?:d|heit\\w*)|automatisch antwoord|afwezig\\w*',
-  'réponse automatique|absence du bureau|respuesta automática|fuera de la oficina',
-  'resposta automática|fora do escritório|risposta automatica|fuori (?:sede|ufficio)',
-  'odpowiedź automatyczna|automatyczna odpowiedź|automatická odpověď|automatikus válasz|răspuns automat',
-  'otomatik (?:yanıt|cevap)|автоматический ответ|автоответ\\w*|нет на работе|автоматична відповідь',
-  'automatiskt? svar|autosvar|frånvaro\\w*|fravær\\w*|automaattinen vastaus|poissa\\w*|αυτόματη απάντηση',
+  `${AUTO}[- ]?${REPLY}|${REPLY} ${AUTO}|auto(?=[:：])|autosvar|автоответ\\p{L}*`,
+  'out of (?:the )?office|ooo|abwesen\\p{L}*|afwezig\\p{L}*|absence du bureau|fuera de la oficina|fora do escritório',
+  'fuori (?:sede|ufficio)|frånvaro\\p{L}*|fravær\\p{L}*|poissa\\p{L}*|нет на работе|خارج المكتب|رد تلقائي|الرد التلقائي',
   '自动(?:回复|答复)|自動(?:回覆|回復|応答|返信)|不在通知|자동 ?(?:회신|응답)|부재 ?중',
-  'رد تلقائي|الرد التلقائي|خارج المكتب|מענה אוטומטי|תשובה אוטומטית|trả lời tự động|balasan otomatis|ตอบกลับอัตโนมัติ',
+  'מענה אוטומטי|תשובה אוטומטית|trả lời tự động|balasan otomatis|ตอบกลับอัตโนมัติ',
 ]
 const SUBJECT = new RegExp(`^(?:\\[.{1,40}\\] ?)?(?:${SUBJECTS.join('|')})\\s?(?:[:：-]|$)`, 'iu')
 
@@ -22,7 +22,7 @@ const TICKET_SYSTEM =
 
 /** Confirmation that a request was received, in the passive voice of programs. */
 const RECEIPT =
-  /(?:request|ticket|case|[ei]nquiry|query|message)\b[^.\n]{0,80} (?:has been|was|is) (?:\w+ )?(?:received|created|opened|registered|being)|(?:anfrage|ticket|nachricht)[^.\n]{0,80} (?:eingegangen|erstellt)|(?:demande|message)[^.\n]{0,80} (?:reçue?|enregistrée?)|(?:solicitud|mensaje|solicitação)[^.\n]{0,80} (?:recibid|cread|recebid|criad)|(?:обращение|заявка|запрос)[^.\n]{0,80} (?:получен|зарегистрирован)|(?:工单|请求)[^。\n]{0,80}(?:已收到|已创建)/iu
+  /(?:request|ticket|case|[ei]nquiry|query|message|anfrage|nachricht|demande|solicitud|mensaje|solicitação|обращение|заявка|запрос|请求)[^.。\n]{0,80}(?:(?:been|was|is) (?:\w+ )?(?:received|created|opened|registered|being)|eingegangen|erstellt|reçue?|enregistrée?|recibid|cread|recebid|criad|получен|зарегистрирован|已收到)/iu
 
 const PROGRAM_HEADER =
   /^x-(?:[a-z]+-)?auto-?(?:reply|respond|responder|response|generated)(?:-from)?$/
