@@ -35,7 +35,10 @@ const details = {
     .object({ address: z.string(), name: z.string().optional() })
     .optional()
     .describe('Sender of a received mail, as it states. It may be forged.'),
-  to: z.string().optional().describe('Recipient of a follow-up, or of a mail that bounced.'),
+  to: z
+    .string()
+    .optional()
+    .describe('Recipient of a follow-up or quotation, or of a mail that bounced.'),
   cc: z
     .array(z.string())
     .optional()

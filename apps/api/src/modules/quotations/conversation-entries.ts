@@ -28,6 +28,7 @@ export function quotationEntries(db: Db, outbox: Outbox, messageId: string): Ent
         at: sentAt?.toISOString() ?? '',
         text: letter,
         quotation,
+        to: row.buyer.email,
       },
       ...(delivery && { delivery }),
     }

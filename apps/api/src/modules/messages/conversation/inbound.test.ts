@@ -241,12 +241,13 @@ it.each([
 )
 
 it('follows up to where the buyer wants answers, or to whom the office has chosen', async () => {
-  const server = await startConversation()
-  const { receive, read, followUp } = server
+  const server = await start()
+  const { receive, read, followUp, reference, create, save, send, get } = server
   const recipient = async () => (await read()).recipient
   const replyTo = { address: 'tickets@visitor.example', name: '' }
   receive({ replyTo, list: 'buying' })
   receive({ replyTo, from: STRANGER })
+  receive({ replyTo, inReplyTo: [], subject: reference })
   expect(await recipient()).toBe(BUYER)
   receive({ replyTo })
   expect(await recipient()).toBe(replyTo.address)
@@ -256,6 +257,11 @@ it('follows up to where the buyer wants answers, or to whom the office has chose
   expect(await recipient()).toBe(STRANGER.address)
   expect((await read()).people.map(({ address }) => address)).toEqual([BUYER, replyTo.address])
   expect((await mailsOf(server)).at(-1)?.headers.to).toBe(STRANGER.address)
+  const id = await create()
+  const { buyer } = (await get(id)).versions[0]
+  await save(id, { buyer: { ...buyer, email: 'purchasing@visitor.example' } })
+  await send(id)
+  expect(await recipient()).toBe('purchasing@visitor.example')
 })
 
 it('stores a mail once that comes by two routes, and none that a relay returns to us', async () => {

@@ -128,7 +128,7 @@ export function createInboundReceiver(parts: InboundParts) {
     ].filter(Boolean)
     const signatureFiles = storesFiles ? findSignatureFiles(mail.attachments, sender) : []
     const data: EntryData = {
-      ...toEntryData(mail, isBuyer(message, address)),
+      ...toEntryData(mail, found.by === 'mail' && isBuyer(message, address)),
       ...(signatureFiles.length > 0 && { signatureFiles }),
       ...(notices.length > 0 && { notice: notices.join(' ') }),
       ...(!storesFiles &&

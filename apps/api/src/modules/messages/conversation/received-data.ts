@@ -10,7 +10,7 @@ const MAX_COPIES = 20
 export const nameFiles = ({ attachments }: InboundMail): MailFile[] =>
   attachments.map((file) => ({ ...file, name: fileName(file.name, LIMITS.fileName) || 'file' }))
 
-/** Returns the details of a mail that its entry contains. Only a buyer decides where answers go. */
+/** Returns the details of a mail that its entry contains. Only the buyer decides where answers go, so references prove too little. @param isOfBuyer whether the buyer sent it for sure */
 export function toEntryData(mail: InboundMail, isOfBuyer: boolean): EntryData {
   const { subject, from, replyTo, recipients, quoteStart, sentAt, messageId, list } = mail
   const cc = recipients.slice(0, MAX_COPIES).map(({ address }) => address)

@@ -69,7 +69,9 @@ export function listPeople(entries: Mailed[], message: Message, owns: string[]) 
   const named = entries.flatMap(({ kind, from, to, cc = [] }) => {
     const copies = cc.map((address) => ({ address }))
     if (kind === 'answer') return [...(from ? [from] : []), ...copies]
-    return kind === 'follow-up' ? [...(to ? [{ address: to }] : []), ...copies] : []
+    return kind === 'follow-up' || kind === 'quotation'
+      ? [...(to ? [{ address: to }] : []), ...copies]
+      : []
   })
   const recipient = readRecipient(entries, message)
   const people = new Map([[mailboxOf(recipient), { address: recipient }]])

@@ -53,7 +53,11 @@ function People({ people, copies, onChange }: PeopleProps) {
               onClick={() => onChange(isCopied ? others : [...others, address])}
               className="inline-flex min-h-11 items-center gap-1 rounded-card border border-control px-3 text-start text-sm wrap-anywhere aria-pressed:border-sea aria-pressed:text-sea"
             >
-              {isCopied ? <Check aria-hidden size={16} /> : <Plus aria-hidden size={16} />}
+              {isCopied ? (
+                <Check aria-hidden size={16} className="shrink-0" />
+              ) : (
+                <Plus aria-hidden size={16} className="shrink-0" />
+              )}
               <span>
                 Cc <bdi>{address}</bdi>
               </span>
