@@ -66,7 +66,7 @@ export async function startWithInbox(...messages: Given[]) {
   const ids: string[] = []
   for (const [minute, { reply: content, ...given }] of messages.entries()) {
     const { id } = await send({ ...enquiry(), ...given }, { createdAt: new Date(minute * 60_000) })
-    if (content) reply(id, { content }, new Date(minute * 60_000 + 1))
+    if (content) await reply(id, { content }, new Date(minute * 60_000 + 1))
     ids.push(id)
   }
   const text = (query: Query) =>

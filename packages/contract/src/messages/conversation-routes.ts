@@ -14,6 +14,7 @@ import {
   NO_BODY,
 } from '../route.ts'
 import { email, line, opaque, optionalLine, optionalParagraph, paragraph } from '../text.ts'
+import { ATTACHED_FILES, documents } from './attachments.ts'
 import { submissionId } from './enquiry-submission.ts'
 import { Conversation, DRAFT_KINDS, openField } from './entries.ts'
 import { DONE_BY, WORK_STATES } from './work-states.ts'
@@ -25,17 +26,6 @@ const dateTime = (label: string) =>
   })
 
 const EntryId = Id.extend({ entry: opaque('entry', LIMITS.id) })
-
-/** A document of the company that a follow-up attaches. */
-const AttachedDocument = z.discriminatedUnion(
-  'document',
-  [
-    z.object({ document: z.literal('catalogue') }),
-    z.object({ document: z.literal('specification'), productId: opaque('productId', LIMITS.id) }),
-    z.object({ document: z.literal('certificate'), file: opaque('file', LIMITS.text) }),
-  ],
-  { error: 'A document must be catalogue, specification or certificate.' },
-)
 
 export const FollowUp = z.object({
   content: paragraph('Follow-up', LIMITS.message, 'Follow-up cannot be empty').refine(
@@ -49,10 +39,7 @@ export const FollowUp = z.object({
     .optional()
     .describe('Defaults to the signature from GET /api/reply-signature. Empty for no signature.'),
   cc: json('Cc', listOf('Cc', email('Cc', LIMITS.text), LIMITS.carbonCopies).optional()),
-  documents: json(
-    'Documents',
-    listOf('Documents', AttachedDocument, LIMITS.followUpFiles).optional(),
-  ).describe('Documents of the company to attach.'),
+  documents,
   sendAt: dateTime('Send later').optional().describe('Sends the mail at this time.'),
   submissionId,
   ifVersion: ifVersion.describe(
@@ -119,9 +106,7 @@ export const conversations = defineRoutes({
       201: Done.extend({ id: z.string(), ...StoredMail }),
       ...errorResponses(401, 404, 409, 422),
     },
-    metadata: {
-      files: [{ field: 'files', count: LIMITS.followUpFiles, bytes: LIMITS.followUpBytes }],
-    },
+    metadata: { files: [ATTACHED_FILES] },
   },
   cancelFollowUp: {
     method: 'DELETE',

@@ -13,14 +13,18 @@ export type ReplyField = (typeof REPLY_FIELDS)[number]
 export const openField = (text: string): string | undefined =>
   text.match(/\{(?:name|reference|company|list|link)\}/)?.[0]
 
-/** Kinds of entries that are stored as entries. A `suggestion` is a mail of an unknown sender that names the enquiry. */
+/**
+ * Kinds of entries that are stored as entries. A `suggestion` is a mail of an unknown sender that names the enquiry. A `reply`
+ * is stored for its files.
+ */
 export const STORED_ENTRY_KINDS = [
   ...(['answer', 'suggestion', 'automatic', 'bounce', 'follow-up'] as const),
   ...(['note', 'outcome', 'work', 'reminder'] as const),
+  'reply',
 ] as const
 
 export const ENTRY_KINDS = [
-  ...(['enquiry', 'reply', 'quotation', 'decision'] as const),
+  ...(['enquiry', 'quotation', 'decision'] as const),
   ...STORED_ENTRY_KINDS,
 ] as const
 

@@ -7,6 +7,7 @@ import { LIMITS } from '../limits.ts'
 import { StoredMail } from '../mail.ts'
 import { adminGet, adminGetById, bulkRoute, defineRoutes, publicRoute } from '../route.ts'
 import { email, opaque, optionalLine } from '../text.ts'
+import { ATTACHED_FILES } from './attachments.ts'
 import { EnquirySubmission, NewEnquiry } from './enquiry-submission.ts'
 import {
   InboxFilter,
@@ -150,10 +151,12 @@ export const messages = defineRoutes({
   reply: {
     method: 'POST',
     path: '/messages/:id/reply',
-    summary: 'Reply to a message. Fails with 409 if it already has a reply.',
+    summary:
+      'Reply to a message. Fails with 409 if it already has a reply. Use a multipart form to attach files.',
     pathParams: Id,
     body: Reply,
     responses: { 200: Done.extend(StoredMail), ...errorResponses(401, 404, 409) },
+    metadata: { files: [ATTACHED_FILES] },
   },
   retryReply: {
     method: 'POST',

@@ -6,6 +6,7 @@ import { DELIVERY_STATES, Delivery } from '../mail.ts'
 import { INBOX_SORTS } from '../paging.ts'
 import { STATUSES, SUBJECTS } from '../subjects/subjects.ts'
 import { email, opaque, optionalLine, optionalParagraph, paragraph } from '../text.ts'
+import { documents } from './attachments.ts'
 import { MessageLine } from './enquiry-lines.ts'
 import { StoredTerms } from './enquiry-terms.ts'
 import { OUTCOMES } from './outcomes.ts'
@@ -67,6 +68,7 @@ export const Reply = z.object({
   signature: optionalParagraph('Signature', LIMITS.signature)
     .optional()
     .describe('Defaults to the signature from GET /api/reply-signature. Empty for no signature.'),
+  documents,
 })
 
 /** The text is cut to EXCERPT_LENGTH + 1 characters. */

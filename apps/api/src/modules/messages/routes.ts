@@ -158,8 +158,8 @@ export const messageRoutes = (
     return done('Messages deleted.', { deleted })
   },
 
-  reply: ({ params, body: { replyContent: content, ...reply } }) => {
-    const { stored } = service.reply(params.id, { content, ...reply })
+  reply: async ({ params, body: { replyContent: content, ...body }, files: uploads }) => {
+    const { stored } = await service.reply(params.id, { ...body, content, uploads })
     changed()
     return done('Reply sent successfully', { stored })
   },

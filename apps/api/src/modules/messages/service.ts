@@ -1,4 +1,5 @@
 import type { Delivery } from '@dhow/contract/mail'
+import type { AttachedDocument } from '@dhow/contract/messages/attachments'
 import type { StoredLine } from '@dhow/contract/messages/enquiry-lines'
 import type { Message, Sender } from '@dhow/contract/messages/messages'
 import type { Outcome } from '@dhow/contract/messages/outcomes'
@@ -6,24 +7,33 @@ import { timeZoneOf } from '@dhow/trade/places'
 import { AppError } from '#api/platform/app-error.ts'
 import type { Outbox } from '#api/platform/mail/outbox.ts'
 import { replyMail } from '#api/platform/mail/templates/enquiry-mails.ts'
+import type { UploadedFile } from '#api/platform/pictures/receive.ts'
 import type { Answers } from './answers.ts'
 import type { EntryStore } from './conversation/entry-store.ts'
+import { createOutgoingFiles, type OutgoingFileParts } from './files/outgoing-files.ts'
 import { createNotices, type NoticeParts } from './notices.ts'
 import { createSending, type SendingParts } from './sending.ts'
 import type { MessageStore } from './store.ts'
 import { withProducts } from './stored-lines.ts'
 import { inVisitorLanguage, type VisitorTexts } from './visitor-language.ts'
 
-type ReplyParts = { store: MessageStore; entries: EntryStore } & Pick<
-  NoticeParts,
-  'outbox' | 'webhooks' | 'companyEmail' | 'companyName' | 'signature' | keyof VisitorTexts
->
+type ReplyParts = { store: MessageStore; entries: EntryStore } & OutgoingFileParts &
+  Pick<SendingParts, 'files' | 'sharedTransaction'> &
+  Pick<
+    NoticeParts,
+    'outbox' | 'webhooks' | 'companyEmail' | 'companyName' | 'signature' | keyof VisitorTexts
+  >
 
 type ReplyContent = {
   content: string
   signature?: string | undefined
   /** Of a message without one. */
   email?: string | undefined
+}
+
+type NewReply = ReplyContent & {
+  documents?: AttachedDocument[] | undefined
+  uploads?: UploadedFile[]
 }
 
 const MARKED_BY_HAND = 'Marked by you.'
@@ -65,12 +75,14 @@ function requireUnsent(state: Delivery['state'] | undefined, outbox: Outbox): vo
 }
 
 function createReplies(parts: ReplyParts) {
-  const { store, entries, outbox, webhooks, companyEmail, companyName, signature } = parts
+  const { store, entries, files, outbox, webhooks, companyEmail, companyName, signature } = parts
+  const prepareFiles = createOutgoingFiles(parts)
 
   const composeReply = (message: Message, { content, signature = '' }: ReplyContent) => {
     const { enquiry, ...texts } = inVisitorLanguage(message, parts)
     return replyMail(enquiry, {
       ...{ ...texts, content, signature },
+      attachments: entries.replyFiles(message._id),
       replyTo: { address: companyEmail(), name: companyName() },
       inReplyTo: outbox.messageIdOf(message._id) ?? entries.findReceivedId(message._id),
     })
@@ -81,9 +93,14 @@ function createReplies(parts: ReplyParts) {
 
     deliveries: (ids: string[]) => outbox.deliveries('reply', ids),
 
-    /** @throws AppError `not-found`, or `conflict` if the message has a reply */
-    reply(id: string, { content, signature: own, email }: ReplyContent, repliedAt = new Date()) {
-      store.transaction(() => {
+    /** @throws AppError `not-found`, `too-large`, or `conflict` if the message has a reply */
+    async reply(
+      id: string,
+      { content, signature: own, email, documents = [], uploads = [] }: NewReply,
+      repliedAt = new Date(),
+    ) {
+      const stored = await prepareFiles(uploads, documents, findMessage(store, id))
+      const commit = () => {
         const found = findMessage(store, id)
         if (email && found.email === '') store.correctEmail(found, email)
         const message = findMessage(store, id)
@@ -91,12 +108,17 @@ function createReplies(parts: ReplyParts) {
         if (!store.reply(id, content, repliedAt, reply.signature)) {
           throw new AppError('conflict', 'This message already has a reply.')
         }
+        if (stored.length > 0) {
+          const entry = { messageId: id, kind: 'reply' as const, at: repliedAt }
+          files.attach(stored, id, entries.add(entry))
+        }
         outbox.add(composeReply(message, reply))
         webhooks.add('enquiry.replied', {
           ...{ id, email: message.email, reply: content },
           repliedAt: repliedAt.toISOString(),
         })
-      })
+      }
+      await files.storeDuring(stored, () => parts.sharedTransaction(commit))
       outbox.drainSoon()
       webhooks.drainSoon()
       return { stored: !outbox.configured }

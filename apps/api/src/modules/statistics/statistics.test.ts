@@ -118,9 +118,9 @@ it('measures the time to the first answer, and counts outcomes', async () => {
   const ids: string[] = []
   for (const at of [0, 1, 2, 3, 4]) ids.push(await send({ at: hour(at) }))
   await send({ at: '2026-02-20T00:00:00Z' })
-  reply(ids[0], hour(2))
-  reply(ids[1], hour(5))
-  reply(ids[2], '2026-03-09T02:00:00Z')
+  await reply(ids[0], hour(2))
+  await reply(ids[1], hour(5))
+  await reply(ids[2], '2026-03-09T02:00:00Z')
   await setOutcome(ids[0], 'lost', 'Price')
   await setOutcome(ids[1], 'lost')
   await setOutcome(ids[2], 'won')
@@ -137,7 +137,7 @@ it('measures the time to the first answer, and counts outcomes', async () => {
     { reason: '', count: 1 },
     { reason: 'Price', count: 1 },
   ])
-  reply(ids[3], hour(9))
+  await reply(ids[3], hour(9))
   expect((await read()).figures.current.medianMs).toBe(5 * HOUR_MS)
 })
 
@@ -162,7 +162,7 @@ it('downloads each table as CSV, and refuses invalid periods', async () => {
   const { send, reply, setOutcome } = server
   const lines = [line('=Salt', 3)]
   const id = await send({ at: '2026-03-05T00:00:00Z', lines, terms: { country: 'KE' } })
-  reply(id, '2026-03-05T01:30:00Z')
+  await reply(id, '2026-03-05T01:30:00Z')
   await setOutcome(id, 'lost', 'Price')
   const csv = async (table: string) => {
     const { payload } = await server.download(`/api/statistics/${table}/csv?${MARCH}`)

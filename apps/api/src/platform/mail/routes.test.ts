@@ -59,7 +59,7 @@ describe('GET /mail/health', () => {
     const { messages, outbox } = services
     for (let n = 0; n < UNDELIVERED_SHOWN; n++) {
       const { id } = await messages.send(enquiry({ name: `Visitor ${n}` }))
-      messages.reply(id, { content: 'Yes' })
+      await messages.reply(id, { content: 'Yes' })
     }
     await outbox.idle()
     const { refused, undelivered } = (await admin(HEALTH)).body

@@ -111,6 +111,44 @@ it('attaches files and documents of the company', async () => {
   expect(await admin(`GET ${path}/none`)).toEqual(refusal(404, 'no such file'))
 })
 
+it('replies with files and documents, which a retry sends again', async () => {
+  const server = await startConversation({ reply: null })
+  const { admin, messageId, services, tea, read, dataDir } = server
+  const path = `POST /api/messages/${messageId}/reply` as const
+  const half = Buffer.alloc(LIMITS.followUpBytes / 2 + 1)
+  const tooLarge = [upload(half, 'a.bin'), upload(half, 'b.bin')]
+  expect(await admin(path, followUpForm({ replyContent: 'We do.' }, ...tooLarge))).toEqual(
+    refusal(413, '10 MB together', 'files'),
+  )
+  const documents = JSON.stringify([{ document: 'specification', productId: tea }])
+  const file = upload(Buffer.from('%PDF-1.7 a'), 'Price list.pdf')
+  const form = () => followUpForm({ replyContent: ' We do. ', documents }, file)
+  expect(await admin(path, form())).toEqual(success('Reply sent successfully', { stored: true }))
+  expect(await admin(path, form())).toEqual(refusal(409, 'already has a reply'))
+  expect(readdirSync(join(dataDir, 'enquiry-files'))).toHaveLength(2)
+  const names = ['Price list.pdf', expect.stringMatching(/Cardamom Tea.*\.pdf$/)]
+  const [, reply, ...others] = (await read()).entries
+  expect(reply).toMatchObject({
+    kind: 'reply',
+    text: 'We do.',
+    files: names.map((name) => ({ name })),
+  })
+  expect(others).toEqual([])
+  const download = await server.download(
+    `/api/messages/${messageId}/entries/${reply?.id}/files/${reply?.files?.[0]?.id}`,
+  )
+  expect(download.body).toBe('%PDF-1.7 a')
+  await services.outbox.idle()
+  await admin(`POST /api/messages/${messageId}/reply/retry`, { email: 'right@visitor.example' })
+  // The mail of the retry replaces the file of the first one.
+  const [mail, ...more] = (await mailsOf(server)).filter(({ text }) => text.startsWith('We do.'))
+  expect([mail?.headers.to, mail?.attachments.map(({ name }) => name), more]).toEqual([
+    expect.stringContaining('right@visitor.example'),
+    names,
+    [],
+  ])
+})
+
 it('refuses what cannot be sent, and stores nothing', async () => {
   const server = await startConversation({ reply: null })
   const { followUp, admin, messageId, entries, lastMailId } = server

@@ -58,17 +58,21 @@ export function readEntries(parts: Omit<ConversationParts, 'db'>, message: Messa
   const isByQuotation = quotations.some(
     ({ kind, at }) => kind === 'quotation' && at === reply?.repliedAt,
   )
+  const replyFiles = stored.find(({ kind }) => kind === 'reply')
   const replied: Entry[] =
     reply && !isByQuotation
       ? [
           {
-            ...{ id: `${id}-reply`, kind: 'reply', at: reply.repliedAt, text: reply.content },
+            ...(replyFiles ?? { id: `${id}-reply`, kind: 'reply' }),
+            at: reply.repliedAt,
+            text: reply.content,
             ...(reply.signature && { signature: reply.signature }),
             ...(reply.delivery && { delivery: reply.delivery }),
           },
         ]
       : []
-  const later = [...replied, ...quotations, ...stored].sort((one, other) =>
+  const others = stored.filter((entry) => entry !== replyFiles)
+  const later = [...replied, ...quotations, ...others].sort((one, other) =>
     one.at < other.at ? -1 : one.at > other.at ? 1 : 0,
   )
   return [{ id, kind: 'enquiry', at: createdAt, text: message.message }, ...later]

@@ -68,6 +68,12 @@ export function createEntryStore(db: Db) {
     find: (messageId: string, id: string): EntryRow | undefined =>
       db.select().from(entries).where(isEntry(messageId, id)).get(),
 
+    /** Returns the ids of the files of the reply. */
+    replyFiles(messageId: string): string[] {
+      const entry = ofMessage(messageId).find(({ kind }) => kind === 'reply')
+      return entry ? (filesOf([entry.id]).get(entry.id) ?? []).map((file) => file.id) : []
+    },
+
     findSubmission: (submission: string): EntryRow | undefined =>
       db.select().from(entries).where(eq(entries.submission, submission)).get(),
 

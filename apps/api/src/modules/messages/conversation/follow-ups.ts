@@ -1,20 +1,20 @@
 import { hash } from 'node:crypto'
-import { LIMITS } from '@dhow/contract/limits'
 import type { FollowUp } from '@dhow/contract/messages/conversation-routes'
 import type { Message } from '@dhow/contract/messages/messages'
 import type { Answers } from '#api/modules/messages/answers.ts'
-import type { EnquiryFiles, NewFile } from '#api/modules/messages/files/enquiry-files.ts'
+import type { EnquiryFiles } from '#api/modules/messages/files/enquiry-files.ts'
+import {
+  createOutgoingFiles,
+  type OutgoingFileParts,
+} from '#api/modules/messages/files/outgoing-files.ts'
 import { inVisitorLanguage, type VisitorTexts } from '#api/modules/messages/visitor-language.ts'
 import { AppError } from '#api/platform/app-error.ts'
-import type { Attachment } from '#api/platform/mail/outgoing-mail.ts'
 import { followUpMail } from '#api/platform/mail/templates/enquiry-mails.ts'
 import { inHeader } from '#api/platform/mail/templates/layout.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
 import { type ConversationParts, conversationVersion, readEntries } from './conversation.ts'
 import type { EntryRow } from './entry-store.ts'
 import { isBuyer, readRecipient } from './senders.ts'
-
-type Document = NonNullable<FollowUp['documents']>[number]
 
 /** Maximum Message-IDs in a References header. */
 const MAX_REFERENCES = 20
@@ -23,13 +23,12 @@ const YEAR_MS = 366 * 86_400_000
 
 export type FollowUpParts = ConversationParts &
   VisitorTexts &
+  OutgoingFileParts &
   Pick<Answers, 'noteSent'> & {
     transaction: <T>(work: () => T) => Promise<T>
     companyEmail: () => string
     companyName: () => string | undefined
     signature: () => string
-    /** Creates the file of a document of the company. @throws AppError `not-found` */
-    createDocument: (document: Document, message: Message) => Promise<Attachment>
     removeDraft: (messageId: string, kind: 'follow-up') => void
     files: EnquiryFiles
   }
@@ -45,25 +44,7 @@ export function createFollowUps(parts: FollowUpParts) {
   const { entries, files, outbox, readMessage, transaction, companyEmail, companyName, signature } =
     parts
 
-  const prepareFiles = async (
-    uploads: UploadedFile[],
-    documents: Document[],
-    message: Message,
-  ): Promise<NewFile[]> => {
-    const uploaded = await files.prepareUploads(uploads)
-    const created: Attachment[] = []
-    for (const document of documents) created.push(await parts.createDocument(document, message))
-    const sizes = [
-      ...uploaded.map(({ bytes }) => bytes),
-      ...created.map(({ content }) => content.length),
-    ]
-    if (sizes.reduce((sum, size) => sum + size, 0) > LIMITS.followUpBytes) {
-      const mb = LIMITS.followUpBytes / 1_000_000
-      const text = `The attachments may have at most ${mb} MB together.`
-      throw AppError.ofField('too-large', 'files', text)
-    }
-    return [...uploaded, ...(await files.prepareAttachments(created))]
-  }
+  const prepareFiles = createOutgoingFiles(parts)
 
   const compose = (message: Message, entry: Omit<EntryRow, 'slot'>, attachments: string[]) => {
     const { to = message.email, cc, signature: appended = '', sendAt } = entry.data

@@ -138,7 +138,7 @@ describe('GET /inbox', () => {
     const updatedSince = '2001-01-01T00:00:00Z'
     expect(await page({ updatedSince })).toMatchObject({ items: [], total: 0 })
     await services.messages.send({ ...enquiry(), name: 'new' })
-    services.messages.reply(String(ids[0]), { content: 'Yes.' }, new Date())
+    await services.messages.reply(String(ids[0]), { content: 'Yes.' }, new Date())
     for (const spam of [true, false]) await admin('PUT /api/messages/spam', { ids: [ids[1]], spam })
     expect(await names({ updatedSince })).toEqual(['new', 'N1', 'N0'])
   })

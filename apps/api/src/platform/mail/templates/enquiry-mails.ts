@@ -202,7 +202,7 @@ export function replyMail(
     subjectLabel,
     timeZone,
     ...envelope
-  }: VisitorMail & { content: string; inReplyTo?: string | undefined },
+  }: VisitorMail & Pick<MailDraft, 'attachments' | 'inReplyTo'> & { content: string },
 ): MailDraft & { about: string } {
   const { _id, reference, name, email, typedEmail = email, createdAt, language } = message
   const i18n = translatorOf(language)

@@ -1,5 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
-import type { FollowUp } from '@dhow/contract/messages/conversation-routes'
+import type { AttachedDocument } from '@dhow/contract/messages/attachments'
 import type { Message } from '@dhow/contract/messages/messages'
 import { FileText, Paperclip, X } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -7,15 +7,29 @@ import { formatBytes, MEGABYTE } from '#app/admin/files/formats.ts'
 import { Menu, MenuItem } from '#app/admin/frame/menu.tsx'
 import { ProductSearchDialog } from '#app/admin/product-search-dialog.tsx'
 import { api } from '#app/api/office.ts'
+import { toForm } from '#app/api/submission.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { notify } from '#app/ui/toast.tsx'
-
-type Document = NonNullable<FollowUp['documents']>[number]
 
 const MAX_SHEETS = 10
 
 /** A file, or a document that the server creates. */
-export type Attachment = { name: string; file: File } | { name: string; document: Document }
+export type Attachment = { name: string; file: File } | { name: string; document: AttachedDocument }
+
+/** Returns the field of the attached documents, without a value if there are none. */
+export function readDocuments(attachments: Attachment[]) {
+  const documents = attachments.flatMap((one) => ('document' in one ? one.document : []))
+  return documents.length > 0 && { documents }
+}
+
+/** Returns the body as a form if there are files. */
+export function withFiles<Body extends object>(
+  body: Body,
+  attachments: Attachment[],
+): Body | FormData {
+  const files = attachments.flatMap((one) => ('file' in one ? one.file : []))
+  return files.length > 0 ? toForm(body, files) : body
+}
 
 type Props = {
   message: Message

@@ -8,11 +8,11 @@ import { AppendedTexts } from '#app/admin/messages/reply/reply-editor.tsx'
 import { useReload } from '#app/admin/messages/use-inbox.ts'
 import { notifyError, withMailNote } from '#app/admin/notices.tsx'
 import { api } from '#app/api/office.ts'
-import { newSubmissionId, toForm } from '#app/api/submission.ts'
+import { newSubmissionId } from '#app/api/submission.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea, TextField } from '#app/ui/fields/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
-import { type Attachment, Attachments } from './attachments.tsx'
+import { type Attachment, Attachments, readDocuments, withFiles } from './attachments.tsx'
 import { closeOrSubmit } from './note-editor.tsx'
 import { SavedRepliesButton } from './saved-replies.tsx'
 
@@ -104,14 +104,12 @@ export function FollowUpEditor({ message, conversation, text, onText, onSent, ..
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (send.isPending) return
-    const documents = attachments.flatMap((one) => ('document' in one ? one.document : []))
-    const files = attachments.flatMap((one) => ('file' in one ? one.file : []))
     const fields = {
       ...{ content: text, submissionId },
       ...(signature !== undefined && { signature }),
       ...(to !== undefined && { to }),
       ...(cc && { cc: addressesIn(cc) }),
-      ...(documents.length > 0 && { documents }),
+      ...readDocuments(attachments),
       ...(sendAt && { sendAt: toIso(sendAt) }),
       ...(conversation && { ifVersion: conversation.version }),
     }
@@ -120,7 +118,7 @@ export function FollowUpEditor({ message, conversation, text, onText, onSent, ..
       Object.fromEntries(error?.issues.map((issue) => [issue.path[0], issue.message]) ?? []),
     )
     if (error) return notify.error(error.issues.map(({ message: issue }) => issue).join(' '))
-    send.mutate({ params: { id }, body: files.length > 0 ? toForm(body, files) : body })
+    send.mutate({ params: { id }, body: withFiles(body, attachments) })
   }
 
   const insert = (reply: string) => {

@@ -75,7 +75,7 @@ function EntryFrame({
 
 type FilesProps = { id: string; entry: string; files: NonNullable<Entry['files']> }
 
-const EntryFiles = ({ id, entry, files }: FilesProps) =>
+export const EntryFiles = ({ id, entry, files }: FilesProps) =>
   files.length > 0 && (
     <ul className="mt-3 grid text-sm">
       {files.map((file) => (

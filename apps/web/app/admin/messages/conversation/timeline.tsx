@@ -35,7 +35,7 @@ const isReplyMissing = ({ reply }: Message, entries: Entry[]): boolean =>
 function EntryView({ message, entry }: { message: Message; entry: Entry }) {
   switch (entry.kind) {
     case 'reply':
-      return message.reply && <ReplyView message={message} reply={message.reply} />
+      return message.reply && <ReplyView message={message} reply={message.reply} entry={entry} />
     case 'quotation':
       return <QuotationEntry message={message} entry={entry} />
     case 'answer':

@@ -1,8 +1,10 @@
 import type { Delivery } from '@dhow/contract/mail'
+import type { Entry } from '@dhow/contract/messages/entries'
 import type { Message } from '@dhow/contract/messages/messages'
 import { isUndelivered } from '#app/admin/badges.tsx'
 import { formatMoment } from '#app/admin/files/formats.ts'
 import { MailDelivery } from '#app/admin/mail-delivery.tsx'
+import { EntryFiles } from '#app/admin/messages/conversation/mail-entry.tsx'
 import { useReload } from '#app/admin/messages/use-inbox.ts'
 import { api } from '#app/api/office.ts'
 import { classNames } from '#app/ui/class-names.ts'
@@ -31,9 +33,14 @@ export const Acknowledgement = ({ delivery }: { delivery: Delivery }) => (
   </div>
 )
 
-type ReplyViewProps = { message: Message; reply: NonNullable<Message['reply']> }
+type ReplyViewProps = {
+  message: Message
+  reply: NonNullable<Message['reply']>
+  /** Contains the files. */
+  entry?: Entry
+}
 
-export function ReplyView({ message: { _id: id, email }, reply }: ReplyViewProps) {
+export function ReplyView({ message: { _id: id, email }, reply, entry }: ReplyViewProps) {
   const { content, signature, repliedAt, delivery } = reply
   const reload = useReload()
   const [background, color] = isUndelivered(delivery?.state)
@@ -55,6 +62,7 @@ export function ReplyView({ message: { _id: id, email }, reply }: ReplyViewProps
           <p>The visitor’s message is quoted below.</p>
         </div>
       )}
+      {entry?.files && <EntryFiles id={id} entry={entry.id} files={entry.files} />}
       <MailDelivery
         what="reply"
         {...{ email, delivery, reload }}

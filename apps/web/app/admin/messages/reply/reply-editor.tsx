@@ -4,6 +4,12 @@ import { type Message, Reply } from '@dhow/contract/messages/messages'
 import { paths } from '@dhow/contract/paths'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import {
+  type Attachment,
+  Attachments,
+  readDocuments,
+  withFiles,
+} from '#app/admin/messages/conversation/attachments.tsx'
 import { closeOrSubmit } from '#app/admin/messages/conversation/note-editor.tsx'
 import { SavedRepliesButton } from '#app/admin/messages/conversation/saved-replies.tsx'
 import { useReload } from '#app/admin/messages/use-inbox.ts'
@@ -39,6 +45,7 @@ export function ReplyEditor({ message, conversation, text, onText, ...props }: P
   const form = useRef<HTMLFormElement>(null)
   const editor = useRef<HTMLTextAreaElement>(null)
   const [email, setEmail] = useState<string>()
+  const [attachments, setAttachments] = useState<Attachment[]>([])
   const greeting = `Dear ${name},`
   useEffect(() => {
     form.current?.scrollIntoView({ block: 'nearest' })
@@ -62,11 +69,16 @@ export function ReplyEditor({ message, conversation, text, onText, ...props }: P
     event.preventDefault()
     if (send.isPending) return
     const replyContent = text.trim() === greeting ? '' : text
-    const { data: body, error } = Reply.safeParse({ replyContent, signature, email })
+    const { data: body, error } = Reply.safeParse({
+      replyContent,
+      signature,
+      email,
+      ...readDocuments(attachments),
+    })
     const unfilled = openField(text)
     if (unfilled) return notify.error(`Replace ${unfilled} in the text.`)
     if (error) return notify.error(error.issues.map(({ message }) => message).join(' '))
-    send.mutate({ params: { id }, body })
+    send.mutate({ params: { id }, body: withFiles(body, attachments) })
   }
   const greet = () => {
     onText(`${greeting}\n\n`)
@@ -98,6 +110,7 @@ export function ReplyEditor({ message, conversation, text, onText, ...props }: P
         value={text}
         onChange={({ target }) => onText(target.value)}
       />
+      <Attachments message={message} attachments={attachments} onChange={setAttachments} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={send.isPending}>
           Send Reply

@@ -3,7 +3,7 @@ import type { Message } from '@dhow/contract/messages/messages'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { mailHealth } from '#app/testing/factories.ts'
-import { enquiry, mockInbox, openMessage } from '#app/testing/inbox.tsx'
+import { conversationOf, enquiry, mockInbox, openMessage } from '#app/testing/inbox.tsx'
 import { respond, respondError } from '#app/testing/mock-api.ts'
 import { expectAbsent, expectToast, expectVisible } from '#app/testing/render-route.tsx'
 import type { TestUser } from '#app/testing/user.ts'
@@ -38,6 +38,38 @@ describe('a reply', () => {
     ])
     expect(button('Reply')).not.toBeInTheDocument()
     expect(button('Send Reply')).not.toBeInTheDocument()
+  })
+
+  it('is sent with files, which are shown, and keeps text and files on failure', async () => {
+    const { user } = await openMessage()
+    respondError(contract.messages.reply, 413, 'The attachments may have at most 10 MB together.')
+    await user.press('Reply')
+    await user.upload(
+      screen.getByLabelText('Attach files', { selector: 'input' }),
+      new File(['x'], 'prices.xlsx'),
+    )
+    await user.type(editor(), 'We do.')
+    await user.press('Send Reply')
+    await expectToast('The attachments may have at most 10 MB together.')
+    expect(editor()).toHaveValue('We do.')
+    const files = [{ id: 'f1', name: 'prices.xlsx', bytes: 1 }]
+    const calls = respond(contract.messages.reply, 200, () => {
+      mockInbox(replied)
+      const entry = { id: 'e1', kind: 'reply', at: reply.repliedAt, text: 'We do.', files } as const
+      respond(
+        contract.conversations.entries,
+        200,
+        conversationOf({ ...replied, reply: undefined }, { entries: [entry] }),
+      )
+      return { success: true, message: 'Reply sent successfully' } as const
+    })
+    await user.press('Send Reply')
+    await expectToast('Reply sent successfully')
+    const form = calls[0]?.body as unknown as FormData
+    expect(form.get('replyContent')).toBe('We do.')
+    expect(form.getAll('files').map((file) => (file as File).name)).toEqual(['prices.xlsx'])
+    const section = within(await screen.findByRole('region', { name: 'Reply' }))
+    expect(await section.findByText('prices.xlsx')).toBeVisible()
   })
 
   it('reports that it was stored as a file', async () => {
