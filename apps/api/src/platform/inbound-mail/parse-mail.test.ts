@@ -75,6 +75,7 @@ it.each<[string, string[], boolean, string?]>([
   ['a ticket system', ['Auto-Submitted: auto-generated'], true],
   ['a null sender', ['Return-Path: <>'], true],
   ['a spam filter', ['X-Spam-Flag: YES'], true],
+  ['an accepted invitation', ['Content-Type: text/calendar; method=REPLY'], true],
   ['a shop', ['From: Shop <no-reply@shop.example>'], true],
   ['a bank', ['From: do_not_reply_7@bank.example'], true],
   ['a person named Bouncer', ['From: bouncer@club.example'], false],

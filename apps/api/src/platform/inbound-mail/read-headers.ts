@@ -63,6 +63,8 @@ export function toHeaders(part: MimePart, decode: DecodeText): InboundHeaders {
       PROGRAM.test(address) ||
       /^(bulk|junk)$/i.test(header('precedence')) ||
       /^yes/i.test(header('x-spam-flag')) ||
+      // An accepted invitation.
+      /calendar/i.test(header('content-class') + header('content-type').slice(0, 20)) ||
       isAutomatic(part, decode),
     ...(list !== undefined && { list }),
   }

@@ -8,6 +8,7 @@ import { sql } from '#api/testing/sql.ts'
 
 const ADA = { address: 'Ada@visitor.example', name: 'Ada Visitor' }
 const BOB = { address: 'bob@new.example', name: 'Bob' }
+const SALES = { address: 'sales@dhow.example', name: '' }
 const ALL = { since: new Date(0), ofAll: true }
 
 /** Starts a server whose only known buyer is Ada. */
@@ -83,7 +84,7 @@ it.each<[string, Partial<InboundMail>, boolean?]>([
   ['to be answered to a colleague', { replyTo: { address: 'carl@de.dhow.example', name: '' } }],
   ['of our site', { from: { address: 'no-reply@localhost', name: '' } }],
   ['from before the mailbox was set up', { at: new Date('2026-01-01') }],
-  ['of a group of the company', { list: 'sales.dhow.example' }, true],
+  ['of a group of the company', { list: 'sales.dhow.example', replyTo: SALES }, true],
   ['to be answered to a buyer', { from: BOB, replyTo: ADA }, true],
 ])('a mail %s becomes no enquiry, or does', async (_kind, mail, isEnquiry = false) => {
   const { receiveNew, messages } = await start()

@@ -32,6 +32,13 @@ export type MailEnquiryParts = {
   report: (enquiry: Message) => void
 }
 
+/** Returns the address to answer. Mailing lists replace Reply-To. */
+const readSender = ({
+  from,
+  replyTo = from,
+  list,
+}: Pick<InboundHeaders, 'from' | 'replyTo' | 'list'>) => (list === undefined ? replyTo : from)
+
 /** Turns received mails into enquiries. */
 export function createMailEnquiries(parts: MailEnquiryParts) {
   const { store, entries, files, publicUrl } = parts
@@ -42,15 +49,17 @@ export function createMailEnquiries(parts: MailEnquiryParts) {
   return {
     /** Returns whether a mail becomes an enquiry. */
     accepts(
-      { from, replyTo = from, isBulk, list, at }: Omit<InboundHeaders, 'isReport'> & { at: Date },
+      mail: Omit<InboundHeaders, 'isReport'> & { at: Date },
       { since, ofAll }: NewMails,
     ): boolean {
-      if (isBulk || !from || !replyTo || at < since) return false
-      if (isOwn(from.address) || isOwn(replyTo.address)) return false
+      const { from, isBulk, list, at } = mail
+      const sender = readSender(mail)
+      if (isBulk || !from || !sender || at < since) return false
+      if (isOwn(from.address) || isOwn(sender.address)) return false
       // A mail to a group of the company comes from a list, too.
       if (list !== undefined && !isOwn(list)) return false
-      if (!Enquiry.shape.email.safeParse(replyTo.address).success) return false
-      return ofAll || store.findLatest(replyTo.address)?.isSpam === false
+      if (!Enquiry.shape.email.safeParse(sender.address).success) return false
+      return ofAll || store.findLatest(sender.address)?.isSpam === false
     },
 
     /**
@@ -58,8 +67,8 @@ export function createMailEnquiries(parts: MailEnquiryParts) {
      * nothing is stored, and it is that of their last one.
      */
     add(mail: InboundMail, now: Date): { id: string; isFull?: true } {
-      const { from, replyTo = from, subject, text } = mail
-      const { address: email = '', name } = replyTo ?? {}
+      const { from, subject, text } = mail
+      const { address: email = '', name } = readSender(mail) ?? {}
       const at = new Date(Math.min(mail.at.getTime(), now.getTime()))
       const yesterday = new Date(at.getTime() - DAY_MS)
       const latest = store.findLatest(email)
