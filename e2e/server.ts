@@ -26,6 +26,9 @@ export function withDatabase(
 ): void {
   const database = new DatabaseSync(join(dataDir, 'dhow.sqlite'), { timeout: 5_000 })
   try {
+    // Triggers call functions of the server.
+    database.function('to_words', { varargs: true }, (...texts) => texts.join(' '))
+    database.function('search_key', { varargs: true }, (...texts) => texts.join(' ').toLowerCase())
     work(database)
   } finally {
     database.close()

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import routes from '../../apps/web/app/routes.ts'
-import { oncePerServer, type Server } from '../server.ts'
+import { oncePerServer, type Server, withDatabase } from '../server.ts'
 import { addProduct, administrator, call } from './administrator.ts'
 import { stockHome } from './company.ts'
 import { stockInbox } from './inbox.ts'
