@@ -116,7 +116,6 @@ export function createMailStore(db: Db) {
      */
     noteBounce(messageId: string, { returned, recipients, reason }: Bounce): void {
       const id = returned.messageId ?? ''
-      const isKnown = db.select().from(mailIds).where(eq(mailIds.mailId, id)).get()
       const addresses = JSON.stringify(recipients.map((address) => `,${address.toLowerCase()},`))
       const isRecipient = sql`exists (select 1 from json_each(${addresses})
         where instr(lower(',' || ${outbox.recipient} || ',' || coalesce(${outbox.cc}, '') || ','), value))`
@@ -127,18 +126,18 @@ export function createMailStore(db: Db) {
         .where(
           and(
             eq(mailIds.messageId, messageId),
-            eq(outbox.state, 'sent'),
-            isKnown ? eq(outbox.messageId, id) : isRecipient,
+            sql`(${outbox.messageId} = ${id} or ${isRecipient})`,
           ),
         )
         .orderBy(
+          desc(eq(outbox.messageId, id)),
           desc(eq(outbox.subject, returned.subject)),
           sql`abs(${outbox.queuedAt} - ${(returned.sentAt ?? new Date()).getTime()})`,
         )
         .limit(1)
       db.update(outbox)
         .set({ state: 'refused', lastError: reason, dismissedAt: null })
-        .where(inArray(outbox.id, bounced))
+        .where(and(inArray(outbox.id, bounced), eq(outbox.state, 'sent')))
         .run()
     },
 

@@ -1,6 +1,6 @@
 import type { EntryData, EntryFile } from '@dhow/contract/messages/entries'
 import type { Message } from '@dhow/contract/messages/messages'
-import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from '#api/platform/database/drizzle.ts'
+import { and, asc, desc, eq, inArray, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import {
   enquiryFiles,
@@ -9,10 +9,8 @@ import {
   mailIds,
   messages,
   quotations,
-  quotationVersions,
 } from '#api/platform/database/schema.ts'
 import { newId } from '#api/platform/ids.ts'
-import type { InboundMail } from '#api/platform/inbound-mail/inbound-mail.ts'
 
 export type EntryRow = typeof entries.$inferSelect
 
@@ -40,18 +38,6 @@ export function createEntryStore(db: Db) {
       .where(eq(entries.messageId, messageId))
       .orderBy(asc(entries.at), asc(sql`rowid`))
       .all()
-
-  /** Returns the files of entries, by entry. */
-  const filesOf = (entryIds: string[]): Map<string | null, (EntryFile & { type: string })[]> => {
-    const { id, entryId, name, bytes, type } = enquiryFiles
-    const rows = db
-      .select({ id, entryId, name, bytes, type })
-      .from(enquiryFiles)
-      .where(inArray(entryId, entryIds))
-      .orderBy(entryId, enquiryFiles.position)
-      .all()
-    return Map.groupBy(rows, (row) => row.entryId)
-  }
 
   return {
     /** Adds an entry and returns its id. */
@@ -82,7 +68,17 @@ export function createEntryStore(db: Db) {
 
     remove: (id: string): void => void db.delete(entries).where(eq(entries.id, id)).run(),
 
-    filesOf,
+    /** Returns the files of entries, by entry. */
+    filesOf(entryIds: string[]): Map<string | null, (EntryFile & { type: string })[]> {
+      const { id, entryId, name, bytes, type } = enquiryFiles
+      const rows = db
+        .select({ id, entryId, name, bytes, type })
+        .from(enquiryFiles)
+        .where(inArray(entryId, entryIds))
+        .orderBy(entryId, enquiryFiles.position)
+        .all()
+      return Map.groupBy(rows, (row) => row.entryId)
+    },
 
     /** Returns those of some SHA-256 that are of files in earlier mails of a sender. */
     knownHashes: (sender: string | null, hashes: string[]): string[] =>
@@ -95,18 +91,11 @@ export function createEntryStore(db: Db) {
         )
         .map(({ sha256 }) => sha256),
 
-    /** Returns the addresses of a conversation: of the sender, of answers, and of earlier mails and quotations. */
+    /** Returns the addresses of a conversation: of the sender, of answers and of earlier mails. */
     participantsOf: ({ _id, email, typedEmail }: Message): string[] =>
       [
         email,
         typedEmail ?? [],
-        db
-          .select({ email: quotationVersions.buyerEmail })
-          .from(quotationVersions)
-          .innerJoin(quotations, eq(quotations.id, quotationVersions.quotationId))
-          .where(and(eq(quotations.messageId, _id), isNotNull(quotationVersions.sentAt)))
-          .all()
-          .map((row) => row.email),
         ofMessage(_id).flatMap(({ kind, sender, data }) =>
           kind === 'answer'
             ? (sender ?? [])
@@ -115,40 +104,6 @@ export function createEntryStore(db: Db) {
               : [],
         ),
       ].flat(),
-
-    /** Returns how many of the last mails of an address in a conversation have the same text before the quote. */
-    countEqual(messageId: string, sender: string | null, text: string, since: Date): number {
-      const rows = db
-        .select({ text: entries.text, data: entries.data })
-        .from(entries)
-        .where(
-          and(
-            eq(entries.messageId, messageId),
-            eq(entries.sender, sender ?? ''),
-            gt(entries.at, since),
-          ),
-        )
-        .orderBy(desc(entries.at), desc(sql`rowid`))
-        .limit(20)
-        .all()
-      const isOther = (row: (typeof rows)[number]) =>
-        row.text.slice(0, row.data.quoteStart).trim() !== text.trim()
-      return [...rows.map(isOther), true].indexOf(true)
-    },
-
-    /** Returns whether a mail came before by another route, such as a list, which changes the Message-ID. */
-    hasCopy: (messageId: string, { sentAt, text, attachments }: InboundMail): boolean =>
-      ofMessage(messageId).some((row) => {
-        if (!sentAt || row.data.sentAt !== sentAt.toISOString()) return false
-        const names = [
-          ...(filesOf([row.id])
-            .get(row.id)
-            ?.map(({ name }) => name) ?? []),
-          ...(row.data.missingFiles ?? []),
-        ]
-        const isPart = row.text.startsWith(text) || text.startsWith(row.text)
-        return isPart && attachments.every(({ name }) => names.includes(name))
-      }),
 
     /** Returns what a conversation has stored since a time: mails and files of a sender, and mails of others that do not wake it. */
     storedSince: (messageId: string, sender: string | null, since: Date) =>

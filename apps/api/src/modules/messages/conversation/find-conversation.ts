@@ -17,9 +17,13 @@ export function createConversationFinder({
   entries,
   outbox,
   readMessage,
-}: Pick<ConversationParts, 'entries' | 'outbox' | 'readMessage'>) {
+  quotationEntries,
+}: Omit<ConversationParts, 'db'>) {
   const isParticipant = (address: string, { messageId }: Match): boolean =>
-    entries.participantsOf(readMessage(messageId)).map(mailboxOf).includes(mailboxOf(address))
+    [
+      ...entries.participantsOf(readMessage(messageId)),
+      ...quotationEntries(messageId).map(({ to = '' }) => to),
+    ].some((participant) => mailboxOf(participant) === mailboxOf(address))
 
   const find = ({
     inReplyTo,

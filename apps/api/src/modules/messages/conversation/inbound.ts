@@ -1,4 +1,4 @@
-import type { EntryData } from '@dhow/contract/messages/entries'
+import type { Entry, EntryData } from '@dhow/contract/messages/entries'
 import type { Message } from '@dhow/contract/messages/messages'
 import type { Answers } from '#api/modules/messages/answers.ts'
 import type { EnquiryFiles } from '#api/modules/messages/files/enquiry-files.ts'
@@ -60,35 +60,28 @@ export function createInboundReceiver(parts: InboundParts) {
     !isOurs(address, message) &&
     !conversations.isParticipant(address, match)
 
-  const readKind = (mail: InboundMail, message: Message, isUnknown: boolean): EntryRow['kind'] => {
+  const readKind = (mail: InboundMail, message: Message, earlier: Entry[]): EntryRow['kind'] => {
     if (mail.kind === 'automatic') return 'automatic'
     const { from: { address = '' } = {}, recipients } = mail
     if (isOurs(address, message)) return 'follow-up'
-    const to = recipients[0]?.address
-    if (isUnknown || isThirdPerson(message, readEntries(parts, message), { address, to }))
+    if (isThirdPerson(message, earlier, { address, to: recipients[0]?.address }))
       return 'suggestion'
     // A phone sends each photo in a mail of its own, without words.
-    return mail.attachments.length === 0 && isRepeated(mail, message) ? 'automatic' : 'answer'
+    return mail.attachments.length === 0 && isRepeated(mail, earlier) ? 'automatic' : 'answer'
   }
 
-  /** Returns whether a mail repeats the last ones of its sender, to which we have not answered. */
-  const isRepeated = ({ from, text, quoteStart, at }: InboundMail, message: Message): boolean => {
-    const ours = readEntries(parts, message).findLast(isOurMail)?.at ?? 0
-    const since = new Date(Math.max(at.getTime() - HOUR_MS, new Date(ours).getTime()))
-    const sender = from?.address.toLowerCase() ?? null
-    const count = entries.countEqual(message._id, sender, text.slice(0, quoteStart), since)
-    return count >= MAX_EQUAL
-  }
-
-  /** Returns whether a mail is a copy of one that the conversation contains: through a list, or of ours through a relay. */
-  const isCopy = (mail: InboundMail, { _id }: Message): boolean => {
-    const { sentAt, subject, from: { address = '' } = {} } = mail
+  /** Returns whether a mail is a copy of one in the conversation: through a list, or of ours through a relay. */
+  const isCopy = (mail: InboundMail, { _id }: Message, earlier: Entry[]): boolean => {
+    const { sentAt, subject, text, from: { address = '' } = {} } = mail
     if (!sentAt) return false
     const isOwn = isOwnAddress(parts.ownAddresses(), address)
-    return (
-      (isOwn && outbox.hasSent(_id, sentAt, subject)) ||
-      entries.hasCopy(_id, { ...mail, attachments: nameFiles(mail) })
-    )
+    if (isOwn && outbox.hasSent(_id, sentAt, subject)) return true
+    return earlier.some((entry) => {
+      const names = [...(entry.files ?? []).map(({ name }) => name), ...(entry.missingFiles ?? [])]
+      const isPart = entry.text.startsWith(text) || text.startsWith(entry.text)
+      const hasFiles = nameFiles(mail).every(({ name }) => names.includes(name))
+      return entry.sentAt === sentAt.toISOString() && isPart && hasFiles
+    })
   }
 
   /** Returns the ids of pictures in the text that are small, or were in an earlier mail too. */
@@ -117,8 +110,10 @@ export function createInboundReceiver(parts: InboundParts) {
       ? PER_DAY.mailsOfStrangers - stored.ofStrangers
       : PER_DAY.mails - stored.mails
     if (remaining <= 0 || !entries.addMailId(mail.key, messageId)) return false
-    if (isCopy(mail, message)) return false
-    const kind = readKind(mail, message, isUnknown)
+    const earlier = readEntries(parts, message)
+    if (isCopy(mail, message, earlier)) return false
+    const isSuggested = isUnknown && mail.kind !== 'automatic'
+    const kind = isSuggested ? 'suggestion' : readKind(mail, message, earlier)
     const bytes = mail.attachments.reduce((sum, file) => sum + file.bytes, stored.bytes)
     const storesFiles = !isUnknown && bytes <= PER_DAY.fileBytes
     const notices = [
@@ -140,7 +135,7 @@ export function createInboundReceiver(parts: InboundParts) {
     if (storesFiles) files.attach(mail.attachments, messageId, id)
     if (kind === 'answer') noteAnswer(messageId, at)
     // A person has to decide whether it belongs here.
-    if (isUnknown && kind === 'suggestion') store.setWork([messageId], { state: 'ours' }, now)
+    if (isSuggested) store.setWork([messageId], { state: 'ours' }, now)
     return true
   }
 
@@ -219,4 +214,20 @@ export function createInboundReceiver(parts: InboundParts) {
 
     changed: parts.onChange,
   }
+}
+
+const readWords = ({ text, quoteStart }: Pick<Entry, 'text' | 'quoteStart'>): string =>
+  text.slice(0, quoteStart).trim()
+
+/** Returns whether a mail repeats the last ones of its sender, to which we have not answered. */
+function isRepeated(mail: InboundMail, earlier: Entry[]): boolean {
+  const sender = mail.from?.address.toLowerCase()
+  const last = earlier
+    .slice(earlier.findLastIndex(isOurMail) + 1)
+    .filter(({ at, from }) => {
+      const isRecent = mail.at.getTime() - Date.parse(at) < HOUR_MS
+      return isRecent && from?.address.toLowerCase() === sender
+    })
+    .slice(-MAX_EQUAL)
+  return last.length === MAX_EQUAL && last.every((entry) => readWords(entry) === readWords(mail))
 }
