@@ -11,13 +11,14 @@ const MAX_DEPTH = 200
 const MAX_CELL_CHARS = 300
 const MAX_CELL_LINES = 5
 
-const SEPARATOR = ' | '
+/** Stands between the cells of a row. */
+export const CELL_SEPARATOR = ' | '
 
 const isDataCell = (text: string): boolean =>
   text.length <= MAX_CELL_CHARS &&
   text.split('\n').length <= MAX_CELL_LINES &&
   // Contains the rows of an inner table.
-  !(text.includes('\n') && text.includes(SEPARATOR))
+  !(text.includes('\n') && text.includes(CELL_SEPARATOR))
 
 type Cell = { column: number; text: string }
 
@@ -46,7 +47,7 @@ function formatRows(rows: { colspan: number; text: string }[][]): string {
       .slice(0, cells.findLastIndex(({ text }) => text !== '') + 1)
       .filter(({ column, text }) => usedColumns.has(column) || text !== '')
       .map(({ text }) => text.replace(/\s+/g, ' '))
-      .join(SEPARATOR)
+      .join(CELL_SEPARATOR)
   }
   return table
     .filter(({ filled }) => filled.length > 0)

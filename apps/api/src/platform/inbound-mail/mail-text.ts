@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { closeBidi } from '@dhow/contract/bidi'
 import libmime from 'libmime'
 import type { DecodeText } from './charset.ts'
-import { htmlToText, MAX_HTML_CHARS } from './html-text.ts'
+import { CELL_SEPARATOR, htmlToText, MAX_HTML_CHARS } from './html-text.ts'
 import { type Source, takePictures } from './mail-files.ts'
 import { type MimePart, readContent } from './mime-parts.ts'
 
@@ -50,13 +50,19 @@ export async function readTexts(parts: MimePart[]) {
 const toWords = (text: string): Set<string> =>
   new Set(text.slice(0, MAX_TEXT_CHARS).toLowerCase().match(WORD))
 
-/** Returns the plain text unless the HTML contains words that it lacks: programs write stubs, notices and joined cells. */
+const lacksWords = (text: Set<string>, other: Set<string>): boolean =>
+  [...other].filter((word) => !text.has(word)).length > other.size * MAX_MISSING
+
+/**
+ * Returns the plain text unless the HTML contains words that it lacks, or the rows of a table: programs write stubs, notices
+ * and cells that are joined or on lines of their own.
+ */
 function chooseText(plain: string, html: string): string {
-  const known = toWords(plain)
-  if (known.size === 0 && html !== '') return html
-  const words = [...toWords(html)]
-  const missing = words.filter((word) => !known.has(word))
-  return missing.length > words.length * MAX_MISSING ? html : plain
+  const plainWords = toWords(plain)
+  const htmlWords = toWords(html)
+  if (plainWords.size === 0 && html !== '') return html
+  if (html.includes(CELL_SEPARATOR) && !lacksWords(htmlWords, plainWords)) return html
+  return lacksWords(plainWords, htmlWords) ? html : plain
 }
 
 /** Returns the group of texts of which one is enough. */

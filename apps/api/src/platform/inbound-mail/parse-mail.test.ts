@@ -127,6 +127,7 @@ describe('the text', () => {
     ['spaces', '\u00a0\u200b \r\n-- ', 'We accept.', 'We accept.'],
     ['an entity', '&nbsp;', 'We accept.', 'We accept.'],
     ['joined cells', 'Tea40ctn', '<table><tr><td>Tea<td>40<td>ctn</table>', 'Tea | 40 | ctn'],
+    ['cells on lines', 'Tea\n40\nctn', '<table><tr><td>Tea<td>40<td>ctn</table>', 'Tea | 40 | ctn'],
     ['Chinese words', '请查看网页版', '我们接受四十箱', '我们接受四十箱'],
     ['a sign', '', '👍', '👍'],
     ['no HTML', 'We accept.', '', 'We accept.'],
