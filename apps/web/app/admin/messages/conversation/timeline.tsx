@@ -7,7 +7,8 @@ import { OUTCOME_OPTIONS } from '#app/admin/badges.tsx'
 import { formatMoment } from '#app/admin/files/formats.ts'
 import { ReplyView } from '#app/admin/messages/message/reply-view.tsx'
 import { QuotationBadge } from '#app/admin/quotation-labels.tsx'
-import { EntryNotice, MailEntry, NoteEntry, SuggestedEntry } from './mail-entry.tsx'
+import { EntryNotice } from './entry-frame.tsx'
+import { MailEntry, NoteEntry, SuggestedEntry } from './mail-entry.tsx'
 import { DONE_LABELS } from './work-actions.tsx'
 
 type Props = { message: Message; conversation: Conversation }

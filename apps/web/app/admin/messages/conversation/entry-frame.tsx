@@ -1,0 +1,130 @@
+import type { Entry } from '@dhow/contract/messages/entries'
+import { useIsMutating, useMutation } from '@tanstack/react-query'
+import { Download, Paperclip } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatBytes, formatMoment } from '#app/admin/files/formats.ts'
+import { notifyError } from '#app/admin/notices.tsx'
+import { api } from '#app/api/office.ts'
+import { Button, IconButton } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { EntryText } from './entry-text.tsx'
+import { useChange } from './use-conversation.ts'
+
+type EntryProps = { id: string; entry: Entry }
+
+type Variables = { params: { entry: string } }
+
+type FrameProps = { label: string; head: ReactNode; entry: Entry; id: string; className: string }
+
+/** What is missing in a received mail. */
+export const EntryNotice = ({ entry: { notice, missingFiles = [] } }: { entry: Entry }) => (
+  <>
+    {notice && <p className="mt-2 text-sm text-amber">{notice}</p>}
+    {missingFiles.length > 0 && (
+      <p className="mt-2 text-sm wrap-anywhere text-amber">
+        Files that were not stored: <bdi>{missingFiles.join(', ')}</bdi>
+      </p>
+    )}
+  </>
+)
+
+/** A mail or note with its files. */
+export function EntryFrame({
+  label,
+  head,
+  entry,
+  id,
+  className,
+  children,
+}: FrameProps & { children?: ReactNode }) {
+  const { at, text, quoteStart, files = [], signatureFiles = [] } = entry
+  const shown = files.filter((file) => !signatureFiles.includes(file.id))
+  const folded = files.filter((file) => signatureFiles.includes(file.id))
+  return (
+    <section aria-label={label} className={classNames('max-w-prose rounded-card p-5', className)}>
+      <div className="flex flex-wrap items-baseline gap-x-2 text-sm">
+        <h3 className="min-w-0 font-semibold wrap-anywhere">{head}</h3>
+        <time dateTime={at} className="text-muted">
+          {formatMoment(at)}
+        </time>
+      </div>
+      <EntryNotice entry={entry} />
+      <EntryText text={text} quoteStart={quoteStart} />
+      <EntryFiles id={id} entry={entry.id} files={shown} />
+      {entry.kind !== 'suggestion' && <MissingFiles id={id} entry={entry} />}
+      {folded.length > 0 && (
+        <details className="mt-3 text-sm">
+          <summary className="w-fit py-1 text-muted">
+            {folded.length === 1
+              ? '1 picture of the signature'
+              : `${folded.length} pictures of the signature`}
+          </summary>
+          <EntryFiles id={id} entry={entry.id} files={folded} />
+        </details>
+      )}
+      {children}
+    </section>
+  )
+}
+
+type FilesProps = { id: string; entry: string; files: NonNullable<Entry['files']> }
+
+export const EntryFiles = ({ id, entry, files }: FilesProps) =>
+  files.length > 0 && (
+    <ul className="mt-3 grid text-sm">
+      {files.map((file) => (
+        <EntryFileItem key={file.id} id={id} entry={entry} file={file} />
+      ))}
+    </ul>
+  )
+
+/** Fetches the files of an accepted mail, also if another screen part has begun it. */
+export const useFetchFiles = () =>
+  api.conversations.fetchFiles.useMutation(useChange('Could not fetch the files. Try again.'))
+
+function MissingFiles({ id, entry: { id: entry, missingFiles, mailId } }: EntryProps) {
+  const fetchFiles = useFetchFiles()
+  const isFetching =
+    useIsMutating({
+      mutationKey: api.conversations.fetchFiles.key(),
+      predicate: ({ state }) => (state.variables as Variables | undefined)?.params.entry === entry,
+    }) > 0
+  if (!missingFiles || !mailId) return null
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-3 text-sm">
+      <Button
+        variant="quiet"
+        disabled={isFetching}
+        onClick={() => fetchFiles.mutate({ params: { id, entry } })}
+      >
+        Fetch files from mailbox
+      </Button>
+      <span role="status">{isFetching && 'Fetching files…'}</span>
+    </div>
+  )
+}
+
+type FileProps = { id: string; entry: string; file: FilesProps['files'][number] }
+
+function EntryFileItem({ id, entry, file }: FileProps) {
+  const save = useMutation({
+    mutationFn: () =>
+      api.conversations.file.save({ params: { id, entry, file: file.id } }, file.name),
+    onError: notifyError('Failed to download the file'),
+  })
+  return (
+    <li className="flex items-center gap-2">
+      <Paperclip aria-hidden size={16} className="shrink-0 text-muted" />
+      <span className="min-w-0">
+        <bdi className="wrap-anywhere">{file.name}</bdi>{' '}
+        <span className="whitespace-nowrap text-muted">{formatBytes(file.bytes)}</span>
+      </span>
+      <IconButton
+        label={`Download ${file.name}`}
+        Icon={Download}
+        disabled={save.isPending}
+        onClick={() => save.mutate()}
+      />
+    </li>
+  )
+}
