@@ -41,7 +41,7 @@ type Page = { subjects: Record<Subject, number>; ids: string[]; isMore?: boolean
 type Start = { limit: number; offset: number; after?: SQL | undefined }
 
 /** Texts that a search finds before it stops counting. */
-const MAX_HITS = 1_000
+const MAX_HITS = 500
 
 const Cursor = z.tuple([z.int(), z.string()])
 

@@ -98,14 +98,14 @@ it('counts the newest results of a frequent word, and finds the oldest first', a
   const { db, close } = openDatabase(dataDir)
   const store = createMessageStore(db)
   store.transaction(() => {
-    for (let at = 0; at < 1_001; at++) {
+    for (let at = 0; at < 501; at++) {
       store.insert({ ...enquiry(), message: `Frequent ${at}` }, new Date(1_000 + at))
     }
   })
   close()
   const page = async (query: string) => (await admin(`GET /api/inbox?search=${query}`)).body
-  expect(await page('frequent')).toMatchObject({ total: 1_000, isMore: true })
-  expect((await page('frequent')).items[0].message).toBe('Frequent 1000')
+  expect(await page('frequent')).toMatchObject({ total: 500, isMore: true })
+  expect((await page('frequent')).items[0].message).toBe('Frequent 500')
   expect((await page('frequent&sort=oldest')).items[0].message).toBe('Frequent 0')
-  expect(await page('frequent+100')).toMatchObject({ total: 2 })
+  expect(await page('frequent+50')).toMatchObject({ total: 2 })
 })
