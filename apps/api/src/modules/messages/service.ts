@@ -78,6 +78,14 @@ function createReplies(parts: ReplyParts) {
   const { store, entries, files, outbox, webhooks, companyEmail, companyName, signature } = parts
   const prepareFiles = createOutgoingFiles(parts)
 
+  /** Returns a message. One without an address gets this one. */
+  const fillEmail = (id: string, email = ''): Message => {
+    const message = findMessage(store, id)
+    if (message.email || !email) return message
+    store.correctEmail(message, email)
+    return findMessage(store, id)
+  }
+
   const composeReply = (message: Message, { content, signature = '' }: ReplyContent) => {
     const { enquiry, ...texts } = inVisitorLanguage(message, parts)
     return replyMail(enquiry, {
@@ -101,9 +109,7 @@ function createReplies(parts: ReplyParts) {
     ) {
       const stored = await prepareFiles(uploads, documents, findMessage(store, id))
       const commit = () => {
-        const found = findMessage(store, id)
-        if (email && found.email === '') store.correctEmail(found, email)
-        const message = findMessage(store, id)
+        const message = fillEmail(id, email)
         const reply = { content, signature: own ?? signature() }
         if (!store.reply(id, content, repliedAt, reply.signature)) {
           throw new AppError('conflict', 'This message already has a reply.')
@@ -125,14 +131,15 @@ function createReplies(parts: ReplyParts) {
     },
 
     /** Stores the letter of a quotation as the reply, unless there is one. The quotation's mail contains the letter. */
-    replyByQuotation(id: string, letter: string, signature: string, repliedAt: Date): void {
-      const { email } = findMessage(store, id)
-      if (!store.reply(id, letter, repliedAt, signature)) {
+    replyByQuotation(id: string, quoted: ReplyContent, repliedAt: Date): void {
+      const { email } = fillEmail(id, quoted.email)
+      const { content, signature } = quoted
+      if (!store.reply(id, content, repliedAt, signature)) {
         store.setWork([id], { state: 'theirs' }, repliedAt)
         return
       }
       webhooks.add('enquiry.replied', {
-        ...{ id, email, reply: letter },
+        ...{ id, email, reply: content },
         repliedAt: repliedAt.toISOString(),
       })
     },

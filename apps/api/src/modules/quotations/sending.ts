@@ -135,7 +135,8 @@ export function createQuotationSending(parts: SendingParts) {
         webhooks.add('quotation.sent', eventOf(quotation, draft))
         const { messageId } = quotation
         if (messageId === null) return
-        messages.replyByQuotation(messageId, draft.letter, common.signature, now)
+        const reply = { content: draft.letter, email: draft.buyer.email, ...common }
+        messages.replyByQuotation(messageId, reply, now)
         if (messages.outcomeOf(messageId) !== 'won') messages.setOutcome(messageId, 'quoted')
       }
       await files.storeDuring(prepared, () => sharedTransaction(commit))

@@ -74,8 +74,10 @@ export function createMailEnquiries(parts: MailEnquiryParts) {
       const latest = store.findLatest(email)
       if (latest && store.countOfEmail(email, yesterday) >= MAX_PER_DAY)
         return { id: latest.id, isFull: true }
-      // Splits no character.
-      const message = text.slice(0, LIMITS.message).replace(/\p{Cs}$/u, '')
+      const isLong = text.length > LIMITS.message
+      // Splits no word, and no character in texts without spaces.
+      const beginning = text.slice(0, LIMITS.message).replace(/\s\S{0,100}$|\p{Cs}$/u, '')
+      const message = isLong ? beginning : text
       const rest = text.slice(message.length)
       const enquiry = {
         name: (from?.name || name || email).slice(0, LIMITS.text),
