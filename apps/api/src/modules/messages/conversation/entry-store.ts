@@ -39,6 +39,18 @@ export function createEntryStore(db: Db) {
       .orderBy(asc(entries.at), asc(sql`rowid`))
       .all()
 
+  /** Returns the files of entries, by entry. */
+  const filesOf = (entryIds: string[]): Map<string | null, (EntryFile & { type: string })[]> => {
+    const { id, entryId, name, bytes, type } = enquiryFiles
+    const rows = db
+      .select({ id, entryId, name, bytes, type })
+      .from(enquiryFiles)
+      .where(inArray(entryId, entryIds))
+      .orderBy(entryId, enquiryFiles.position)
+      .all()
+    return Map.groupBy(rows, (row) => row.entryId)
+  }
+
   return {
     /** Adds an entry and returns its id. */
     add({ text = '', data = {}, sender = null, submission = null, ...entry }: NewEntry): string {
@@ -68,17 +80,7 @@ export function createEntryStore(db: Db) {
 
     remove: (id: string): void => void db.delete(entries).where(eq(entries.id, id)).run(),
 
-    /** Returns the files of entries, by entry. */
-    filesOf(entryIds: string[]): Map<string | null, (EntryFile & { type: string })[]> {
-      const { id, entryId, name, bytes, type } = enquiryFiles
-      const rows = db
-        .select({ id, entryId, name, bytes, type })
-        .from(enquiryFiles)
-        .where(inArray(entryId, entryIds))
-        .orderBy(entryId, enquiryFiles.position)
-        .all()
-      return Map.groupBy(rows, (row) => row.entryId)
-    },
+    filesOf,
 
     /** Returns those of some SHA-256 that are of files in earlier mails of a sender. */
     knownHashes: (sender: string | null, hashes: string[]): string[] =>
