@@ -67,10 +67,15 @@ export function createEntryStore(db: Db) {
       db.select().from(entries).where(isEntry(messageId, id)).get(),
 
     /** Returns the ids of the files of the reply. */
-    replyFiles(messageId: string): string[] {
-      const entry = ofMessage(messageId).find(({ kind }) => kind === 'reply')
-      return entry ? (filesOf([entry.id]).get(entry.id) ?? []).map((file) => file.id) : []
-    },
+    replyFiles: (messageId: string): string[] =>
+      db
+        .select({ id: enquiryFiles.id })
+        .from(entries)
+        .innerJoin(enquiryFiles, eq(enquiryFiles.entryId, entries.id))
+        .where(and(eq(entries.messageId, messageId), eq(entries.kind, 'reply')))
+        .orderBy(enquiryFiles.position)
+        .all()
+        .map(({ id }) => id),
 
     findSubmission: (submission: string): EntryRow | undefined =>
       db.select().from(entries).where(eq(entries.submission, submission)).get(),
