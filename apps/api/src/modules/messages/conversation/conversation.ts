@@ -37,11 +37,14 @@ const toEntry = ({ id, kind, at, text, data }: EntryRow): Entry => ({
   at: at.toISOString(),
 })
 
-/** Returns all that belongs to a conversation, oldest first. */
-export function readEntries(parts: Omit<ConversationParts, 'db'>, message: Message): Entry[] {
+/** Returns all that belongs to a conversation, oldest first. @param rows its stored entries */
+export function readEntries(
+  parts: Omit<ConversationParts, 'db'>,
+  message: Message,
+  rows = parts.entries.ofMessage(message._id),
+): Entry[] {
   const { entries, outbox, quotationEntries } = parts
   const { _id: id, createdAt, reply } = message
-  const rows = entries.ofMessage(id)
   const ids = rows.map((row) => row.id)
   const files = entries.filesOf(ids)
   const deliveries = outbox.deliveries('follow-up', ids)

@@ -1,6 +1,15 @@
 import type { EntryData, EntryFile } from '@dhow/contract/messages/entries'
 import type { Message } from '@dhow/contract/messages/messages'
-import { and, asc, desc, eq, inArray, sql } from '#api/platform/database/drizzle.ts'
+import type { SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  sql,
+} from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import {
   enquiryFiles,
@@ -31,9 +40,9 @@ export function createEntryStore(db: Db) {
     and(eq(entries.messageId, messageId), eq(entries.id, id))
 
   /** Returns the entries of a conversation, oldest first. */
-  const ofMessage = (messageId: string): EntryRow[] =>
+  const ofMessage = (messageId: string, text: SQL<string> | typeof entries.text = entries.text) =>
     db
-      .select()
+      .select({ ...getTableColumns(entries), text })
       .from(entries)
       .where(eq(entries.messageId, messageId))
       .orderBy(asc(entries.at), asc(sql`rowid`))
@@ -61,7 +70,10 @@ export function createEntryStore(db: Db) {
       return id
     },
 
-    ofMessage,
+    ofMessage: (messageId: string): EntryRow[] => ofMessage(messageId),
+
+    /** Returns the entries without their texts, which take 200 ms for 200 mails. */
+    outlinesOf: (messageId: string): EntryRow[] => ofMessage(messageId, sql<string>`''`),
 
     find: (messageId: string, id: string): EntryRow | undefined =>
       db.select().from(entries).where(isEntry(messageId, id)).get(),

@@ -67,7 +67,25 @@ export function createInboundReceiver(parts: InboundParts) {
     if (isThirdPerson(message, earlier, { address, to: recipients[0]?.address }))
       return 'suggestion'
     // A phone sends each photo in a mail of its own, without words.
-    return mail.attachments.length === 0 && isRepeated(mail, earlier) ? 'automatic' : 'answer'
+    return mail.attachments.length === 0 && isRepeated(mail, message, earlier)
+      ? 'automatic'
+      : 'answer'
+  }
+
+  /** Returns whether a mail repeats the last ones of its sender, to which we have not answered. */
+  const isRepeated = (mail: InboundMail, { _id }: Message, earlier: Entry[]): boolean => {
+    const sender = mail.from?.address.toLowerCase()
+    const last = earlier
+      .slice(earlier.findLastIndex(isOurMail) + 1)
+      .filter(({ at, from }) => {
+        const isRecent = mail.at.getTime() - Date.parse(at) < HOUR_MS
+        return isRecent && from?.address.toLowerCase() === sender
+      })
+      .slice(-MAX_EQUAL)
+    const isEqual = ({ id, quoteStart }: Entry) =>
+      readWords(entries.find(_id, id)?.text ?? '', quoteStart) ===
+      readWords(mail.text, mail.quoteStart)
+    return last.length === MAX_EQUAL && last.every(isEqual)
   }
 
   /** Returns whether a mail is a copy of one in the conversation: through a list, or of ours through a relay. */
@@ -78,9 +96,10 @@ export function createInboundReceiver(parts: InboundParts) {
     if (isOwn && outbox.hasSent(_id, sentAt, subject)) return true
     return earlier.some((entry) => {
       const names = [...(entry.files ?? []).map(({ name }) => name), ...(entry.missingFiles ?? [])]
-      const isPart = entry.text.startsWith(text) || text.startsWith(entry.text)
-      const hasFiles = nameFiles(mail).every(({ name }) => names.includes(name))
-      return entry.sentAt === sentAt.toISOString() && isPart && hasFiles
+      if (entry.sentAt !== sentAt.toISOString()) return false
+      const known = entries.find(_id, entry.id)?.text ?? ''
+      const isPart = known.startsWith(text) || text.startsWith(known)
+      return isPart && nameFiles(mail).every(({ name }) => names.includes(name))
     })
   }
 
@@ -110,7 +129,7 @@ export function createInboundReceiver(parts: InboundParts) {
       ? PER_DAY.mailsOfStrangers - stored.ofStrangers
       : PER_DAY.mails - stored.mails
     if (remaining <= 0 || !entries.addMailId(mail.key, messageId)) return false
-    const earlier = readEntries(parts, message)
+    const earlier = readEntries(parts, message, entries.outlinesOf(messageId))
     if (isCopy(mail, message, earlier)) return false
     const isSuggested = isUnknown && mail.kind !== 'automatic'
     const kind = isSuggested ? 'suggestion' : readKind(mail, message, earlier)
@@ -216,18 +235,5 @@ export function createInboundReceiver(parts: InboundParts) {
   }
 }
 
-const readWords = ({ text, quoteStart }: Pick<Entry, 'text' | 'quoteStart'>): string =>
+const readWords = (text: string, quoteStart: number | undefined): string =>
   text.slice(0, quoteStart).trim()
-
-/** Returns whether a mail repeats the last ones of its sender, to which we have not answered. */
-function isRepeated(mail: InboundMail, earlier: Entry[]): boolean {
-  const sender = mail.from?.address.toLowerCase()
-  const last = earlier
-    .slice(earlier.findLastIndex(isOurMail) + 1)
-    .filter(({ at, from }) => {
-      const isRecent = mail.at.getTime() - Date.parse(at) < HOUR_MS
-      return isRecent && from?.address.toLowerCase() === sender
-    })
-    .slice(-MAX_EQUAL)
-  return last.length === MAX_EQUAL && last.every((entry) => readWords(entry) === readWords(mail))
-}
