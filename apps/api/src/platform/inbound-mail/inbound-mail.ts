@@ -49,6 +49,9 @@ export type Bounce = {
   reason: string
 }
 
+/** Which mails without a conversation become enquiries: not older ones, and of unknown senders only if `ofAll`. */
+export type NewMails = { since: Date; ofAll: boolean }
+
 /** An attachment in a flushed file of the mail process. `hash` is its SHA-256. */
 export type MailFile = {
   id: string

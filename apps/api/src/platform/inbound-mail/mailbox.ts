@@ -7,7 +7,13 @@ import { saveSingleRow } from '#api/platform/database/rows.ts'
 import { mailboxState } from '#api/platform/database/schema.ts'
 import type { RawBody } from '#api/platform/http/contract.ts'
 import { createDeliveries } from './deliveries.ts'
-import type { InboundHeaders, InboundMail, Mailbox, MailboxPosition } from './inbound-mail.ts'
+import type {
+  InboundHeaders,
+  InboundMail,
+  Mailbox,
+  MailboxPosition,
+  NewMails,
+} from './inbound-mail.ts'
 import { createMailTasks, watchMailbox } from './mail-processes.ts'
 
 /** Seconds that a signature is valid, as Standard Webhooks recommends. */
@@ -17,8 +23,6 @@ const NO_ROOM = 'The server has almost no room left for mails. Nothing was store
 
 /** Attempts for a mail that cannot be stored, before it is skipped. */
 const MAX_FAULTS = 3
-
-type NewMails = { since: Date; ofAll: boolean }
 
 type InboundReceiver = {
   /** Returns whether a mail belongs to a conversation, or may, or becomes one, by its headers. */

@@ -9,12 +9,13 @@ import type {
   InboundHeaders,
   InboundMail,
   MailFile,
+  NewMails,
 } from '#api/platform/inbound-mail/inbound-mail.ts'
 import { mailboxOf } from '#api/platform/mail/recipient-keys.ts'
 import { type ConversationParts, isOurMail, readEntries } from './conversation.ts'
 import type { EntryRow } from './entry-store.ts'
 import { createConversationFinder, type Match } from './find-conversation.ts'
-import { createMailEnquiries, type MailEnquiryParts, type NewMails } from './mail-enquiries.ts'
+import { createMailEnquiries, type MailEnquiryParts } from './mail-enquiries.ts'
 import { nameFiles, toEntryData } from './received-data.ts'
 import { isBuyer, isOwnAddress, isThirdPerson } from './senders.ts'
 

@@ -4,7 +4,11 @@ import type { Message } from '@dhow/contract/messages/messages'
 import type { EnquiryFiles } from '#api/modules/messages/files/enquiry-files.ts'
 import { spamReasons } from '#api/modules/messages/spam/spam.ts'
 import type { MessageStore } from '#api/modules/messages/store.ts'
-import type { InboundHeaders, InboundMail } from '#api/platform/inbound-mail/inbound-mail.ts'
+import type {
+  InboundHeaders,
+  InboundMail,
+  NewMails,
+} from '#api/platform/inbound-mail/inbound-mail.ts'
 import type { EntryStore } from './entry-store.ts'
 import { isOwnAddress } from './senders.ts'
 
@@ -12,14 +16,6 @@ const DAY_MS = 86_400_000
 
 /** New enquiries of one address a day. Its further mails are added to the last one. */
 const MAX_PER_DAY = 5
-
-/** Which mails without a conversation become enquiries. */
-export type NewMails = {
-  /** Older mails do not. */
-  since: Date
-  /** Whether those of unknown senders do, too. */
-  ofAll: boolean
-}
 
 export type MailEnquiryParts = {
   store: MessageStore
