@@ -16,6 +16,7 @@ describe('the outcome of a failure', () => {
     ['too large', fault('EENVELOPE', 'MAIL FROM', '552 Message too large'), 'refused'],
     ['no address', fault('EENVELOPE', 'API'), 'refused'],
     ['no file', fault('ENOENT', ''), 'refused'],
+    ['an unreadable file', fault('ESTREAM', 'API'), 'deferred'],
     ['greylisted', fault('EENVELOPE', 'RCPT TO', '451 4.7.1 Greylisted'), 'deferred'],
     ['a full mailbox', fault('EENVELOPE', 'RCPT TO', '452 4.2.2 Mailbox full'), 'deferred'],
     ['out of step', fault('EENVELOPE', 'RCPT TO', '503 Bad sequence'), 'deferred'],

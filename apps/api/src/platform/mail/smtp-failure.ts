@@ -53,6 +53,8 @@ export const cleanReason = (text: string): string =>
 function outcomeOf({ command = '', responseCode, response, code }: NodemailerError) {
   // The address is invalid or a file is missing: no server was asked.
   if ((code === 'EENVELOPE' || code === 'ENOENT') && !responseCode) return 'refused'
+  // A file of this mail could not be read.
+  if (code === 'ESTREAM') return 'deferred'
   const ofMail = /^(MAIL FROM|RCPT TO|DATA)/.test(command)
   // The server shuts down with code 421 (RFC 5321, 3.8).
   if (!responseCode || !ofMail || responseCode === 421) return 'server-failed'

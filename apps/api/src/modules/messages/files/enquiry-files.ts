@@ -8,9 +8,9 @@ import { AppError } from '#api/platform/app-error.ts'
 import { createChecksums } from '#api/platform/data-dir/checksums.ts'
 import { ENQUIRY_FILES_DIR } from '#api/platform/data-dir/data-dir.ts'
 import { flushFolder, makeFolderDurably } from '#api/platform/data-dir/durable-file.ts'
-import { and, eq, inArray, isNull, notInArray, sql } from '#api/platform/database/drizzle.ts'
+import { and, eq, inArray, isNull, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { enquiryFiles, entries, mailFiles, quotationFiles } from '#api/platform/database/schema.ts'
+import { enquiryFiles, entries } from '#api/platform/database/schema.ts'
 import { fileName } from '#api/platform/http/responses/saved-as.ts'
 import type { Attachment } from '#api/platform/mail/outgoing-mail.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
@@ -59,20 +59,11 @@ export function createEnquiryFiles(
   /** Deletes the files that no message, mail or quotation needs. */
   const sweep = async (): Promise<void> => {
     const ids = db
-      .select({ id: enquiryFiles.id })
-      .from(enquiryFiles)
-      .where(
-        and(
-          isNull(enquiryFiles.messageId),
-          notInArray(enquiryFiles.id, db.select({ id: mailFiles.fileId }).from(mailFiles)),
-          notInArray(
-            enquiryFiles.id,
-            db.select({ id: quotationFiles.fileId }).from(quotationFiles),
-          ),
-        ),
+      .values<[string]>(
+        sql`select id from enquiry_files where message_id is null and id not in (
+          select file_id from mail_files union all select file_id from quotation_files)`,
       )
-      .all()
-      .map(({ id }) => id)
+      .flat()
       .filter((id) => !beingStored.has(id))
     for (let at = 0; at < ids.length; at += BATCH) {
       const some = ids.slice(at, at + BATCH)
