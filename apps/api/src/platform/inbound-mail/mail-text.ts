@@ -17,6 +17,9 @@ const MAX_MISSING = 0.1
 /** Letters of Chinese and Japanese are words. */
 const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{M}\p{N}]+/gu
 
+/** Stands for a picture in plain text. */
+const MARKER = /\[(?:cid|image):[^\]\n]{1,200}\]|\ufffc/gi
+
 /** A text before its character set is known. */
 export type RawText = { part: MimePart; bytes: Buffer; charset: string }
 
@@ -48,7 +51,7 @@ export async function readTexts(parts: MimePart[]) {
 }
 
 const toWords = (text: string): Set<string> =>
-  new Set(text.slice(0, MAX_TEXT_CHARS).toLowerCase().match(WORD))
+  new Set(text.slice(0, MAX_TEXT_CHARS).replace(MARKER, '').toLowerCase().match(WORD))
 
 const lacksWords = (text: Set<string>, other: Set<string>): boolean =>
   [...other].filter((word) => !text.has(word)).length > other.size * MAX_MISSING
@@ -106,8 +109,7 @@ export function joinTexts(texts: RawText[], decode: DecodeText) {
 /** Removes what stands for stored pictures, and what is unsafe. @param names those of the pictures */
 export function cleanText(text: string, names: string[]): string {
   const markers = names.flatMap((name) => [`<${name}>`, `[${name}]`])
-  const plain =
-    names.length > 0 ? text.replace(/\[(?:cid|image):[^\]\n]{1,200}\]|\ufffc/gi, '') : text
+  const plain = names.length > 0 ? text.replace(MARKER, '') : text
   return closeBidi(
     markers
       .reduce((rest, marker) => rest.replaceAll(marker, ''), plain)

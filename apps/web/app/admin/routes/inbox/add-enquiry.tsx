@@ -131,7 +131,7 @@ export default function AddEnquiry() {
               label="Message"
               rows={6}
               limit={LIMITS.message}
-              hint="Nobody gets a mail about it."
+              hint="No mail is sent about this enquiry."
               {...form.field('message')}
             />
             <TextArea
