@@ -60,7 +60,11 @@ it.skipIf(!canRun)(
       await call('POST', `/messages/${id}/reply`, { replyContent: 'We do.' }, token)
     }
     // A report to the company, and a reply.
-    while (relay.mails.length < 2 * ENQUIRIES) await setTimeout(50)
+    const until = Date.now() + 120_000
+    while (relay.mails.length < 2 * ENQUIRIES) {
+      if (Date.now() > until) throw new Error(`${relay.mails.length} of ${2 * ENQUIRIES} mails`)
+      await setTimeout(50)
+    }
     const relayed = relay.mails
     const replyTo = (at: number) => {
       const mail = relayed.find(({ recipients }) => recipients.includes(addressOf(at % ENQUIRIES)))
