@@ -63,7 +63,12 @@ export const inboundMail = (
 ): InboundMail & { isReport: boolean } => {
   const key = `<${++mails}@buyer.example>`
   return {
-    ...{ key, messageId: key, inReplyTo: [], references: [], recipients: [], at: new Date() },
+    key,
+    messageId: key,
+    inReplyTo: [],
+    references: [],
+    recipients: [],
+    at: new Date(),
     ...{ subject: 'Re: tea', text: 'Please quote CIF.', kind: 'answer', attachments: [] },
     ...{
       from: { address: 'ada@visitor.example', name: 'Ada Visitor' },

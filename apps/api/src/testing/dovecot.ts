@@ -48,8 +48,9 @@ first_valid_gid = 1
 `,
   )
   let server: ChildProcess | undefined
+  const isRunning = () => server?.exitCode === null && server.signalCode === null
   const kill = async () => {
-    if (!server) return
+    if (!server || !isRunning()) return
     const ended = once(server, 'exit')
     // Its processes form a group.
     process.kill(-(server.pid as number), 'SIGKILL')
@@ -57,8 +58,11 @@ first_valid_gid = 1
     await ended
   }
   const start = async () => {
-    server = spawn('dovecot', ['-F', '-c', config], { detached: true, stdio: 'ignore' })
     for (;;) {
+      // Ends at once while processes that were killed still use the port.
+      if (!isRunning()) {
+        server = spawn('dovecot', ['-F', '-c', config], { detached: true, stdio: 'ignore' })
+      }
       const socket = connect(port, '127.0.0.1')
       const greeting = await once(socket, 'data').catch(() => undefined)
       socket.destroy()

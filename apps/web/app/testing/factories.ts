@@ -86,7 +86,11 @@ export const aMessage = (given: Partial<Message> = {}): Message => ({
 
 export const aConversation = (given: Partial<Conversation> = {}): Conversation => ({
   entries: [{ id: '7', kind: 'enquiry', at: '2026-03-01T09:30:00.000Z', text: 'Hello' }],
-  ...{ reminders: [], drafts: {}, version: 'v1', recipient: 'ada@example.com', people: [] },
+  reminders: [],
+  drafts: {},
+  version: 'v1',
+  recipient: 'ada@example.com',
+  people: [],
   fields: { name: 'Ada Lovelace', reference: 'E-2026-00042', company: '', list: '', link: '' },
   ...given,
 })

@@ -155,7 +155,7 @@ export const messages = defineRoutes({
       'Reply to a message. Fails with 409 if it already has a reply. Use a multipart form to attach files.',
     pathParams: Id,
     body: Reply,
-    responses: { 200: Done.extend(StoredMail), ...errorResponses(401, 404, 409) },
+    responses: { 200: Done.extend(StoredMail), ...errorResponses(401, 404, 409, 422) },
     metadata: { files: [ATTACHED_FILES] },
   },
   retryReply: {

@@ -139,7 +139,9 @@ function createReplies(parts: ReplyParts) {
         return
       }
       webhooks.add('enquiry.replied', {
-        ...{ id, email, reply: content },
+        id,
+        email,
+        reply: content,
         repliedAt: repliedAt.toISOString(),
       })
     },

@@ -39,7 +39,8 @@ it.skipIf(!canRun)(
       spawnListeningServer({
         ...{ DATA_DIR: dataDir, ADMIN_PASSWORD: ADMIN.password, RATE_LIMIT: 'off' },
         ...{ LOG_LEVEL: 'silent', IMAP_URL: dovecot.url },
-        ...{ SMTP_URL: relay.url, MAIL_FROM: 'sales@company.example' },
+        SMTP_URL: relay.url,
+        MAIL_FROM: 'sales@company.example',
       })
     let server = await start()
     const call = async (method: string, path: string, body: object, token = '') => {
@@ -90,7 +91,10 @@ it.skipIf(!canRun)(
     const bounce = (at: number) => {
       const { id, references, subject, date } = replyTo(at)
       const returned = [
-        ...[`Message-ID: ${id}`, `Date: ${date}`, `To: ${addressOf(at)}`, `Subject: ${subject}`],
+        `Message-ID: ${id}`,
+        `Date: ${date}`,
+        `To: ${addressOf(at)}`,
+        `Subject: ${subject}`,
         ...(at % 2 === 0 ? [`References: ${references}`] : []),
       ].join('\r\n')
       return (
@@ -101,7 +105,8 @@ it.skipIf(!canRun)(
     const automatic = (at: number) =>
       `${head([
         ...[`From: <${addressOf(at)}>`, `Message-ID: <auto${at}@x.example>`],
-        ...['Auto-Submitted: auto-replied', `References: ${replyTo(at).references}`],
+        'Auto-Submitted: auto-replied',
+        `References: ${replyTo(at).references}`,
       ])}I am away.`
     /** The report of an enquiry to the company, which arrives in the mailbox. */
     const notice = (at: number) => {

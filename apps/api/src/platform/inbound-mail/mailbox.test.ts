@@ -217,9 +217,20 @@ it('fetches the files of an accepted mail of a stranger, where the mailbox has i
   const deliver = (id: number) =>
     imap.deliver(
       [
-        ...['From: Eve <eve@elsewhere.example>', `Subject: ${reference}`, `Message-ID: <${id}@x>`],
-        ...['Content-Type: multipart/mixed; boundary=B', '', '--B', '', 'Our order.', '--B'],
-        ...['Content-Type: application/pdf; name=order.pdf', '', '%PDF', '--B--', ''],
+        'From: Eve <eve@elsewhere.example>',
+        `Subject: ${reference}`,
+        `Message-ID: <${id}@x>`,
+        'Content-Type: multipart/mixed; boundary=B',
+        '',
+        '--B',
+        '',
+        'Our order.',
+        '--B',
+        'Content-Type: application/pdf; name=order.pdf',
+        '',
+        '%PDF',
+        '--B--',
+        '',
       ].join('\r\n'),
     )
   const path = `/api/messages/${messageId}/entries` as const

@@ -68,7 +68,8 @@ it('follows up in the thread, to the buyer, with the last answer quoted', async 
   ).toEqual(success('Follow-up sent.', { id: HEX, stored: true }, 201))
   const mail = (await mailsOf(server)).at(-1)
   expect(mail?.headers).toMatchObject({
-    ...{ to: '"Ada Visitor" <ada@visitor.example>', cc: 'cc@visitor.example' },
+    to: '"Ada Visitor" <ada@visitor.example>',
+    cc: 'cc@visitor.example',
     subject: expect.stringMatching(/^Re: Product Enquiry \(E-\d{4}-00001\)$/),
     'in-reply-to': '<a1@buyer.example>',
     references: expect.stringMatching(new RegExp(`${lastMailId()} <a1@buyer.example>$`)),

@@ -92,8 +92,10 @@ it('finds the conversation of an answer although a relay replaced our Message-ID
   }
   expect((await kinds()).filter((kind) => kind === 'answer' || kind === 'suggestion')).toEqual([
     'answer',
-    ...['answer', 'suggestion'],
-    ...['answer', 'suggestion'],
+    'answer',
+    'suggestion',
+    'answer',
+    'suggestion',
   ])
 })
 
@@ -278,8 +280,10 @@ it('stores a mail once that comes by two routes, and none that a relay returns t
     "select queued_at as at, subject, recipient as sender from outbox where kind = 'enquiry'",
   )
   receive({
-    ...{ kind: 'automatic', from: { address: notice?.sender ?? '', name: '' } },
-    ...{ subject: notice?.subject ?? '', sentAt: new Date(notice?.at ?? 0) },
+    kind: 'automatic',
+    from: { address: notice?.sender ?? '', name: '' },
+    subject: notice?.subject ?? '',
+    sentAt: new Date(notice?.at ?? 0),
   })
   expect(await kinds()).toEqual(['answer', 'answer', 'answer'])
 })
@@ -296,9 +300,13 @@ it('marks the delivery that bounced, and wakes, also if a relay replaced its Mes
   const sent = (text: string) => smtp.mails.find((mail) => mail.text.startsWith(text))?.headers
   /** Returns the bounce of a mail through a relay, with some of its headers. */
   const bounceOf = (headers: Record<string, string> = {}, recipient = 'Ada@visitor.example') => ({
-    ...{ kind: 'bounce' as const, inReplyTo: [], from: { address: 'mailer-daemon@x', name: '' } },
+    kind: 'bounce' as const,
+    inReplyTo: [],
+    from: { address: 'mailer-daemon@x', name: '' },
     bounce: {
-      ...{ recipients: [recipient], isPermanent: true, reason },
+      recipients: [recipient],
+      isPermanent: true,
+      reason,
       returned: inboundMail({
         ...{
           messageId: headers['message-id'] ?? '<01@relay.example>',
@@ -328,7 +336,8 @@ it('marks the delivery that bounced, and wakes, also if a relay replaced its Mes
   expect(entries.find(({ kind }) => kind === 'quotation')?.delivery?.state).toBe('refused')
   expect(await work()).toMatchObject({ state: 'ours' })
   expect((await admin(`GET /api/messages/${messageId}`)).body.reply.delivery).toMatchObject({
-    ...{ state: 'refused', reason },
+    state: 'refused',
+    reason,
   })
   expect((await admin('GET /api/mail/health')).body).toMatchObject({ refused: 3 })
 })

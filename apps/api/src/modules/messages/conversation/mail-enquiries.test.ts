@@ -26,19 +26,29 @@ async function start() {
 it('a mail of a known buyer becomes an enquiry once, with its words, subject and files; webhooks hear of it, nobody gets a mail', async () => {
   const { receiveFiles, admin, dataDir, inbound, messages, read } = await start()
   await admin('POST /api/webhooks', {
-    ...{ url: 'https://8.8.8.8/', events: ['enquiry.created'], enabled: true },
+    url: 'https://8.8.8.8/',
+    events: ['enquiry.created'],
+    enabled: true,
   })
   const outbox = () => sql(dataDir, 'select id from outbox')
   const before = outbox()
   const mail = {
-    ...{ key: '<new@visitor.example>', messageId: '<new@visitor.example>', from: ADA },
-    ...{ inReplyTo: ['<unknown@x>'], subject: 'Re: AW: Rice?', text: 'Do you have rice?\n\n> Hi' },
+    key: '<new@visitor.example>',
+    messageId: '<new@visitor.example>',
+    from: ADA,
+    inReplyTo: ['<unknown@x>'],
+    subject: 'Re: AW: Rice?',
+    text: 'Do you have rice?\n\n> Hi',
   }
   const id = await receiveFiles([{ name: 'list.docx', content: Buffer.from('a') }], mail, ALL)
   const message = (await admin(`GET /api/messages/${id}`)).body
   expect(message).toMatchObject({
-    ...{ name: 'Ada Visitor', email: 'Ada@visitor.example', subject: 'enquiry' },
-    ...{ mailSubject: 'Rice?', message: 'Do you have rice?\n\n> Hi', status: 'pending' },
+    name: 'Ada Visitor',
+    email: 'Ada@visitor.example',
+    subject: 'enquiry',
+    mailSubject: 'Rice?',
+    message: 'Do you have rice?\n\n> Hi',
+    status: 'pending',
     work: { state: 'ours' },
   })
   expect((await read(id)).entries.slice(1)).toMatchObject([

@@ -33,7 +33,10 @@ it('adds an enquiry with its products and files, and opens it', async () => {
   await expectToast('Added.')
   const body = calls[0]?.body as unknown as FormData
   expect(Object.fromEntries(body)).toMatchObject({
-    ...{ name: 'Ada', email: '', subject: 'enquiry', message: 'Call back\r\nBest regards' },
+    name: 'Ada',
+    email: '',
+    subject: 'enquiry',
+    message: 'Call back\r\nBest regards',
     terms: JSON.stringify({ company: '', country: 'KE', phone: '0712 345678' }),
     lines: JSON.stringify([
       { text: 'Tea', quantity: 40, unit: 'carton', note: '' },

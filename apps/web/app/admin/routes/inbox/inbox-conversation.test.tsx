@@ -133,7 +133,8 @@ describe('a follow-up', () => {
     await expectToast('Follow-up sent.')
     const cc = ['cid@example.com', 'dan@example.com', 'eve@example.com']
     expect(calls[0]?.body).toEqual({
-      ...{ content: 'Our price is 12.', cc },
+      content: 'Our price is 12.',
+      cc,
       ...{ ifVersion: 'v1', submissionId: expect.any(String) },
     })
     expectAbsent('textbox', 'Write follow-up')

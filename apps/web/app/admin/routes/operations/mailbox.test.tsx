@@ -54,7 +54,11 @@ it('saves a mailbox and tests it', async () => {
   await expectToast('Mailbox saved')
   expect(calls[0]?.body).toEqual({
     server: {
-      ...{ host: 'imap.gmail.com', port: 993, security: 'tls', takesNew: false, folder: 'INBOX' },
+      host: 'imap.gmail.com',
+      port: 993,
+      security: 'tls',
+      takesNew: false,
+      folder: 'INBOX',
       ...{ user: 'a@gmail.com', password: 'app password' },
     },
     ifVersion: mailboxVersion(null),
