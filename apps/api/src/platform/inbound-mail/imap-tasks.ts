@@ -26,8 +26,8 @@ export const countMails = (mailbox: Mailbox): Promise<number> =>
 /** Reads one mail; undefined if the mailbox does not contain it. @param directory folder of attachments */
 export const fetchMail = (mailbox: Mailbox, mailId: string, directory: string) =>
   openMailbox(mailbox, async (client): Promise<InboundMail | undefined> => {
-    const found = await client.search({ header: { 'message-id': mailId } }, { uid: true })
-    const uid = found ? found.at(-1) : undefined
+    const uids = await client.search({ header: { 'message-id': mailId } }, { uid: true })
+    const uid = uids ? uids.at(-1) : undefined
     if (uid === undefined) return undefined
     const options = { uid: true, chunkSize: CHUNK_BYTES }
     const { content, meta } = await client.download(String(uid), undefined, options)

@@ -64,14 +64,14 @@ export function createInboundMailbox(parts: Parts) {
   let state: State = { isConnected: false }
   let faults = { uid: 0, count: 0 }
 
-  const positionOf = (account: string) => {
+  const readPosition = (account: string) => {
     const row = db.select().from(mailboxState).get()
     return row?.account === account ? row : null
   }
 
   /** Mails that were there before the first visit, or are numbered again, become no enquiries. */
-  const sinceOf = (account: string, uidValidity?: number): Date => {
-    const row = positionOf(account)
+  const readStart = (account: string, uidValidity?: number): Date => {
+    const row = readPosition(account)
     const isSame = row && (uidValidity ?? row.uidValidity) === row.uidValidity
     return isSame ? row.since : new Date()
   }
@@ -90,7 +90,7 @@ export function createInboundMailbox(parts: Parts) {
     mail: InboundMail | undefined,
     position: MailboxPosition,
   ) => {
-    const since = sinceOf(account, position.uidValidity)
+    const since = readStart(account, position.uidValidity)
     const savePosition = () => saveSingleRow(db, mailboxState, { account, ...position, since })
     const receive = (received: InboundMail) =>
       storeMail(received, () => {
@@ -127,8 +127,8 @@ export function createInboundMailbox(parts: Parts) {
     const ofAll = found.takesNew === true
     stop = watchMailbox(found, directory, {
       hasRoom,
-      position: () => positionOf(account),
-      wants: (headers) => receiver.wants(headers, { since: sinceOf(account), ofAll }),
+      position: () => readPosition(account),
+      wants: (headers) => receiver.wants(headers, { since: readStart(account), ofAll }),
       store: (mail, position) => store({ account, ofAll }, mail, position),
       onState: (isConnected, problem) => {
         const { checkedAt, failingSince = new Date() } = state

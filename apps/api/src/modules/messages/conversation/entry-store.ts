@@ -100,7 +100,7 @@ export function createEntryStore(db: Db) {
     filesOf,
 
     /** Returns those of some SHA-256 that are of files in earlier mails of a sender. */
-    knownHashes: (sender: string | null, hashes: string[]): string[] =>
+    findHashes: (sender: string | null, hashes: string[]): string[] =>
       db
         .all<{ sha256: string }>(
           sql`select distinct sha256 from ${entries}

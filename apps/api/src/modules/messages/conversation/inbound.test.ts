@@ -299,7 +299,10 @@ it('marks the delivery that bounced, and wakes, also if a relay replaced its Mes
   const reason = '550 5.1.1 Unknown user'
   const sent = (text: string) => smtp.mails.find((mail) => mail.text.startsWith(text))?.headers
   /** Returns the bounce of a mail through a relay, with some of its headers. */
-  const bounceOf = (headers: Record<string, string> = {}, recipient = 'Ada@visitor.example') => ({
+  const createBounce = (
+    headers: Record<string, string> = {},
+    recipient = 'Ada@visitor.example',
+  ) => ({
     kind: 'bounce' as const,
     inReplyTo: [],
     from: { address: 'mailer-daemon@x', name: '' },
@@ -317,13 +320,13 @@ it('marks the delivery that bounced, and wakes, also if a relay replaced its Mes
       }),
     },
   })
-  receive(bounceOf({ 'message-id': lastMailId() }, 'other@x.example'))
+  receive(createBounce({ 'message-id': lastMailId() }, 'other@x.example'))
   const { references = '', subject = '' } = sent('Two') ?? {}
   const [thread = ''] = references.split(' ')
-  receive(bounceOf({ references: thread, subject }, 'cc@buyer.example'))
-  receive(bounceOf({ subject: sent('Dear')?.subject ?? '' }))
-  expect(receive(bounceOf({ subject }, 'eve@x.example'))).toBeUndefined()
-  expect(receive(bounceOf())).toBeUndefined()
+  receive(createBounce({ references: thread, subject }, 'cc@buyer.example'))
+  receive(createBounce({ subject: sent('Dear')?.subject ?? '' }))
+  expect(receive(createBounce({ subject }, 'eve@x.example'))).toBeUndefined()
+  expect(receive(createBounce())).toBeUndefined()
   const { entries } = await read()
   expect(entries.filter(({ kind }) => kind === 'bounce')).toMatchObject([
     { text: reason, to: 'other@x.example' },

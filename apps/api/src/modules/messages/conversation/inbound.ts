@@ -95,12 +95,14 @@ export function createInboundReceiver(parts: InboundParts) {
     if (!sentAt) return false
     const isOwn = isOwnAddress(parts.ownAddresses(), address)
     if (isOwn && outbox.hasSent(_id, sentAt, subject)) return true
-    return earlier.some((entry) => {
-      const names = [...(entry.files ?? []).map(({ name }) => name), ...(entry.missingFiles ?? [])]
+    return earlier.some(({ id, files = [], missingFiles = [], ...entry }) => {
       if (entry.sentAt !== sentAt.toISOString()) return false
-      const known = entries.find(_id, entry.id)?.text ?? ''
-      const isPart = known.startsWith(text) || text.startsWith(known)
-      return isPart && nameFiles(mail).every(({ name }) => names.includes(name))
+      const storedText = entries.find(_id, id)?.text ?? ''
+      const isPart = storedText.startsWith(text) || text.startsWith(storedText)
+      const isStored = ({ name, bytes }: MailFile) =>
+        missingFiles.includes(name) ||
+        files.some((file) => file.name === name && file.bytes === bytes)
+      return isPart && nameFiles(mail).every(isStored)
     })
   }
 
@@ -108,9 +110,9 @@ export function createInboundReceiver(parts: InboundParts) {
   const findSignatureFiles = (attachments: MailFile[], sender: string | null): string[] => {
     const shown = attachments.filter(({ isShown }) => isShown)
     const hashes = shown.map(({ hash }) => hash)
-    const known = hashes.length > 0 ? entries.knownHashes(sender, hashes) : []
+    const earlierHashes = hashes.length > 0 ? entries.findHashes(sender, hashes) : []
     return shown
-      .filter(({ bytes, hash }) => bytes < MAX_LOGO_BYTES || known.includes(hash))
+      .filter(({ bytes, hash }) => bytes < MAX_LOGO_BYTES || earlierHashes.includes(hash))
       .map(({ id }) => id)
   }
 

@@ -112,7 +112,7 @@ function positionOf(db: Db, id: string, filter: InboxFilter): InboxPosition | un
 function* allOf(db: Db, { search = '', ...filter }: InboxFilter): Generator<MessageRow> {
   const query = toQuery(search)
   const isFiltered = and(matchesOf(filter), ofSubject(filter))
-  for (const batch of query ? hitsOf(db, query, filter) : batchesOf(db, filter)) {
+  for (const batch of query ? listHits(db, query, filter) : listBatches(db, filter)) {
     yield* db
       .select(COLUMNS)
       .from(messages)
@@ -124,7 +124,7 @@ function* allOf(db: Db, { search = '', ...filter }: InboxFilter): Generator<Mess
 }
 
 /** Returns conditions for batches of the messages that a search finds, in the order in which they were stored. */
-function* hitsOf(db: Db, query: string, { sort }: InboxFilter): Generator<SQL> {
+function* listHits(db: Db, query: string, { sort }: InboxFilter): Generator<SQL> {
   const oldestFirst = sort === 'oldest'
   const direction = sql.raw(oldestFirst ? 'asc' : 'desc')
   let after = sql`true`
@@ -141,7 +141,7 @@ function* hitsOf(db: Db, query: string, { sort }: InboxFilter): Generator<SQL> {
 }
 
 /** Returns conditions for batches of all messages, which limit how many messages a query checks. */
-function* batchesOf(db: Db, filter: InboxFilter): Generator<SQL | undefined> {
+function* listBatches(db: Db, filter: InboxFilter): Generator<SQL | undefined> {
   const oldestFirst = filter.sort === 'oldest'
   const beyond = (row: Moment) =>
     oldestFirst ? sql`${TIME} > ${at(row)}` : sql`${TIME} < ${at(row)}`
