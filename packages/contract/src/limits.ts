@@ -80,7 +80,7 @@ export const LIMITS = {
   figure: 1_000_000_000,
   catalogueNote: 1_000,
   catalogPdfBytes: 30_000_000,
-  /** XLIFF with 20,000 products, of 800 characters each. */
+  /** PO with 20,000 products, of 800 characters each. */
   textsFileBytes: 50_000_000,
   /** JSON of the company profile, with all texts escaped. */
   companyJsonBytes: 500_000,

@@ -56,10 +56,9 @@ const c = initContract()
 
 const body = c.type<Iterable<string>>()
 const Po = c.otherResponse({ contentType: 'text/x-gettext-translation', body })
-const Xliff = c.otherResponse({ contentType: 'application/xliff+xml', body })
 
 /** Returns a route for a file with the texts of a group, or of all. */
-const textFile = <const Type extends string, File>(type: Type, extension: string, file: File) =>
+const textFile = <const Type extends string, File>(type: Type, file: File) =>
   ({
     method: 'GET',
     path: `/languages/:language/texts/${type}`,
@@ -67,7 +66,7 @@ const textFile = <const Type extends string, File>(type: Type, extension: string
     pathParams,
     query: z.object({ group: group.optional() }),
     responses: { 200: file, ...errorResponses(401, 404) },
-    metadata: { download: `texts-{date}.${extension}` },
+    metadata: { download: `texts-{date}.${type}` },
   }) as const
 
 export const languages = defineRoutes({
@@ -111,14 +110,12 @@ export const languages = defineRoutes({
     },
     metadata: { jsonBytes: LIMITS.companyJsonBytes },
   },
-  csv: textFile('csv', 'csv', Csv),
-  po: textFile('po', 'po', Po),
-  xliff: textFile('xliff', 'xlf', Xliff),
+  csv: textFile('csv', Csv),
+  po: textFile('po', Po),
   importTexts: {
     method: 'POST',
     path: '/languages/:language/texts/import',
-    summary:
-      'Save the translations of a CSV, PO or XLIFF 1.2 file. Names wrong rows, and saves the others.',
+    summary: 'Save the translations of a CSV or PO file. Names wrong rows, and saves the others.',
     pathParams,
     contentType: 'multipart/form-data',
     body: z.object({}),

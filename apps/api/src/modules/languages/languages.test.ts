@@ -147,7 +147,6 @@ it('a file is downloaded, changes nothing when it is imported, and saves its cor
   for (const [type, mime, name] of [
     ['csv', 'text/csv', /^texts-[\d-]+\.csv$/],
     ['po', 'text/x-gettext-translation', /^texts-[\d-]+\.po$/],
-    ['xliff', 'application/xliff+xml', /^texts-[\d-]+\.xlf$/],
   ] as const) {
     const response = await download(type)
     expect(response.headers['content-type']).toContain(mime)
@@ -165,7 +164,6 @@ it('a file is downloaded, changes nothing when it is imported, and saves its cor
     expect(products).not.toContain(SENTENCE)
   }
 
-  expect(await upload('<xliff')).toEqual(refusal(422, 'The XLIFF file cannot be read at line 1'))
   expect(await upload('a,b')).toEqual(refusal(422, 'no column “source”'))
   await save('Beverages', 'Boissons')
   const csv = [

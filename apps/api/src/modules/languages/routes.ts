@@ -75,7 +75,6 @@ export function languageRoutes(parts: Parts): Handlers<Contract['languages']> {
 
     csv: download('csv'),
     po: download('po'),
-    xliff: download('xliff'),
 
     importTexts: async ({ params: { language }, files: [file] }) => {
       const result = await background.write(MANY, 'importTexts', language, file?.path ?? '')

@@ -8,7 +8,7 @@ type Props = Pick<ComponentProps<'button'>, 'disabled' | 'aria-describedby'> & {
   /** Set where a page has several exports. */
   what?: 'inbox' | 'list' | 'message'
   /** Set where several formats are offered; then narrow screens show it too. */
-  format?: 'CSV' | 'Excel' | 'PDF' | 'PO' | 'XLIFF'
+  format?: 'CSV' | 'Excel' | 'PDF' | 'PO'
   /** Replaces the text made of `what` and `format`. */
   label?: string
   onExport: () => Promise<void>

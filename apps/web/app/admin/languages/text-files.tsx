@@ -13,11 +13,9 @@ import { Options, SelectField } from '#app/ui/fields/field.tsx'
 import { countOf, formatNumber } from '#app/ui/text.ts'
 import { GROUP_LABELS, textIn } from './text-view.ts'
 
-/** The last is the end of the file's name. */
 const FORMATS = [
-  ['csv', 'CSV', 'csv'],
-  ['po', 'PO', 'po'],
-  ['xliff', 'XLIFF', 'xlf'],
+  ['csv', 'CSV'],
+  ['po', 'PO'],
 ] as const
 
 type Result = Awaited<ReturnType<typeof api.languages.importTexts.call>>
@@ -53,14 +51,14 @@ export function TextFiles({ language }: { language: OtherLanguage }) {
             <Options of={[['', 'All texts'], ...Object.entries(GROUP_LABELS)]} />
           </SelectField>
           <div className="flex flex-wrap gap-2">
-            {FORMATS.map(([type, format, end]) => (
+            {FORMATS.map(([type, format]) => (
               <ExportButton
                 key={type}
                 format={format}
                 onExport={() =>
                   api.languages[type].save(
                     { params, query: group ? { group } : {} },
-                    datedName(`texts-${language}`, end),
+                    datedName(`texts-${language}`, type),
                   )
                 }
                 failure="Could not download the texts. Try again."
@@ -72,8 +70,8 @@ export function TextFiles({ language }: { language: OtherLanguage }) {
           <p className="text-sm font-medium">Import translations</p>
           <FileDrop
             label={`Import translations in ${englishName(language)}`}
-            hint="A CSV, PO or XLIFF 1.2 file that was downloaded here"
-            accept=".csv,.po,.xlf,.xliff"
+            hint="A CSV or PO file that was downloaded here"
+            accept=".csv,.po"
             {...upload}
           />
           <div role="status">{result && <ImportResult {...result} />}</div>

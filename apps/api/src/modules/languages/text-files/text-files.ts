@@ -4,7 +4,6 @@ import { decodeCsv, readCsvSync } from '#api/platform/csv/read.ts'
 import { writeCsv } from '#api/platform/csv/write.ts'
 import { readPo, writePo } from './po.ts'
 import { refuse, requireCount, type TextRow } from './rows.ts'
-import { readXliff, writeXliff } from './xliff.ts'
 
 type Writer = (language: string, texts: Iterable<TranslatedText>) => Iterable<string>
 
@@ -17,20 +16,21 @@ function* csvRows(texts: Iterable<TranslatedText>): Generator<string[]> {
 export const TEXT_WRITERS = {
   csv: (_language, texts) => writeCsv(csvRows(texts)),
   po: writePo,
-  xliff: writeXliff,
 } satisfies Record<string, Writer>
 
 const PO = /^msgid[ \t]+".*"[ \t\r]*$/m
 
 /**
- * Reads a CSV, PO or XLIFF 1.2 file, which is recognized by its content. Blocks, so run it in the background.
+ * Reads a CSV or PO file, which is recognized by its content. Blocks, so run it in the background.
  * @throws AppError `unprocessable` if it cannot be read or is for another language
  */
 export function readTexts(bytes: Uint8Array, language: string): TextRow[] {
   try {
     const { beginning, text } = decodeCsv(bytes)
     const start = beginning.trimStart()
-    if (start.startsWith('<')) return readXliff([...text()].join('').trimStart(), language)
+    if (start.startsWith('<')) {
+      throw refuse('This is neither a CSV nor a PO file. Export the translations as CSV or PO.')
+    }
     if (PO.test(start)) return readPo([...text()].join(''), language)
     return readCsvTexts(bytes)
   } catch (error) {
@@ -45,7 +45,7 @@ function readCsvTexts(bytes: Uint8Array): TextRow[] {
     const column = head.findIndex((cell) => cell.trim().toLowerCase() === name)
     if (column >= 0) return column
     throw refuse(
-      `The first row has no column “${name}”. Download the texts as CSV and fill in that file, or import a PO or XLIFF 1.2 file.`,
+      `The first row has no column “${name}”. Download the texts as CSV and fill in that file, or import a PO file.`,
     )
   }
   const [source, text] = [columnOf('source'), columnOf('translation')]

@@ -213,9 +213,9 @@ it('imports a file, and lists the problems', async () => {
   await expectVisible('The translation must contain {count}.')
   await expectVisible('and 1 more')
   expect(calls[0]?.url.pathname).toBe('/api/languages/ar/texts/import')
-  respondError(languages.importTexts, 422, 'The XLIFF file cannot be read.')
+  respondError(languages.importTexts, 422, 'The file cannot be read.')
   await user.upload(screen.getByLabelText('Import translations in Arabic'), file)
-  expect(await screen.findByRole('alert')).toHaveTextContent('The XLIFF file cannot be read.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('The file cannot be read.')
   expect(screen.queryByText(/2 unchanged/)).toBeNull()
 })
 
