@@ -1,13 +1,19 @@
 import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { enquiry } from '../apps/api/src/testing/factories.ts'
+import { generatedCalls, sendable } from '../apps/api/src/testing/generated/calls.ts'
 import { faultOf } from '../apps/api/src/testing/generated/faults.ts'
-import { addProduct, loginTo, timeOf } from './shared/client.ts'
-import { isSound } from './shared/data-folder.ts'
-import { createClient, generatedRequests, madeUpQuery } from './shared/generated-load.ts'
-import { memoryOf, memoryOfTree, printRow, quantile, repeat } from './shared/measure.ts'
+import { generatedPageRequests } from '../apps/api/src/testing/generated/pages.ts'
+import { sampleOf } from '../apps/api/src/testing/generated/values.ts'
+import { jpeg } from '../apps/api/src/testing/pictures.ts'
+import { addProduct, createSession, loginTo, readJson, toJsonRequest } from './shared/client.ts'
+import { measureDuring, printRow, runInParallel } from './shared/measure.ts'
 import { seed } from './shared/seed.ts'
-import { SHIPPED_MALLOC, startMeasured } from './shared/server.ts'
+import { createFolder, isSound, startOn } from './shared/server.ts'
 
 // Sends generated calls, page requests and queries that the server has not seen before, and prints faults, memory and
 // the page times of a visitor; see README.md.
@@ -18,149 +24,144 @@ const { values: options } = parseArgs({
     count: { type: 'string', default: '7500' },
     /** Replaces `count`: ends after this time. */
     seconds: { type: 'string' },
-    /** Products of a larger installation, which are neither added nor deleted. */
+    /** Products of a larger site, which are neither added nor deleted. */
     products: { type: 'string', default: '0' },
     seed: { type: 'string', default: String(randomInt(2 ** 31)) },
   },
 })
 
-/** Concurrent requests of each kind. */
-const CONCURRENCY = { calls: 4, pages: 2, queries: 4 }
+const CONCURRENCY = 8
 
-/** Requests between two times that rows are added or deleted. */
+/** Requests between two reports. Rows are added or deleted then. */
 const BATCH = 500
 
 /** Maximum rows of a kind: more would slow down every list. */
 const MAX_ROWS = 60
 
-/** Number of reports, each after the same number of requests or the same time. */
-const REPORTS = 10
+/** Milliseconds after which a response counts as missing. */
+const HANG_MS = 60_000
 
-const PAGES = ['/', '/products', '/about', '/contact']
-
-const products = Number(options.products)
-let ids: string[] = []
-const server = await startMeasured({ LOG_LEVEL: 'silent', ...SHIPPED_MALLOC }, async (dataDir) => {
-  ids = await seed(dataDir, { products, messages: products / 10 })
-})
-const client = createClient(server.url)
-const requests = await generatedRequests(Number(options.seed))
-const faults: string[] = []
-const statuses = new Map<number, number>()
-const pageTimes: number[] = []
-let sent = 0
-
-function report(fault: string | undefined) {
-  if (fault === undefined) return
-  faults.push(fault)
-  if (faults.length <= 20) console.info(`FAULT ${fault}`)
+/** glibc malloc settings of the systemd unit in deploy/. */
+const MALLOC = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
 }
 
-/** Adds and deletes rows so that calls find some, and logs in again where the session has ended. */
+/** Begin addresses that the server has not seen before. */
+const QUERIES = ['/products?search=new-', '/?utm_campaign=', '/products/', '/products.data?search=']
+
+/** Rows that calls find, and the addresses that delete several. */
+const LISTS = { '/api/products': '/api/products', '/api/messages': '/api/messages/multiple' }
+
+type Sent = { method: string; target: string; headers: object; body?: Buffer | undefined }
+
+const products = Number(options.products)
+const dataDir = createFolder()
+let ids = seed(dataDir, { products, messages: products / 10 }).slice(0, 100)
+const server = await startOn(dataDir, { LOG_LEVEL: 'silent', ...MALLOC })
+let session = await createSession(server.url)
+const statuses = new Map<number, number>()
+let [sent, faults] = [0, 0]
+
+function report(fault: string): void {
+  faults++
+  if (faults <= 20) console.info(`FAULT ${fault}`)
+}
+
+/** Sends a request exactly as generated, which `fetch` would not. @throws when there is no response */
+async function send({ method, target: path, headers, body }: Sent) {
+  const headersOfBody = { ...headers, 'content-length': body?.length ?? 0 }
+  const outgoing = request(server.url, { method, path, headers: headersOfBody })
+  outgoing.setTimeout(HANG_MS, () => outgoing.destroy(new Error('no response in time')))
+  // Also when the server answers before it has read the body.
+  outgoing.on('error', () => {})
+  outgoing.end(body)
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
+  const { statusCode: status = 0, headers: received } = response
+  return { status, type: String(received['content-type']), text: await text(response) }
+}
+
+/** Adds and deletes rows so that calls find some. */
 async function prepareRows(): Promise<void> {
-  if ((await client.get('/api/inbox')).status !== 200) await client.login()
-  if (products > 0) return client.useIds(ids.slice(0, 100))
-  const idsAt = async (target: string) =>
-    (JSON.parse((await client.get(target)).text) as { _id: string }[]).map(({ _id }) => _id)
-  const existing = {
-    products: await idsAt('/api/products'),
-    messages: await idsAt('/api/messages'),
-  }
-  const trim = async (target: string, all: string[]) => {
-    if (all.length > MAX_ROWS) await client.sendJson('DELETE', target, { ids: all.slice(MAX_ROWS) })
-  }
-  await trim('/api/products', existing.products)
-  await trim('/api/messages/multiple', existing.messages)
+  if (products > 0) return
   const call = await loginTo(server.url)
-  for (let added = 0; added < 4; added++) {
-    const [name, email] = [`Ada ${randomInt(1e6)}`, `ada${randomInt(1e6)}@example.com`]
-    const message = 'Do you ship figs to Mombasa?'
-    await client.sendJson('POST', '/api/messages', { name, email, subject: 'other', message })
-    if (existing.products.length < MAX_ROWS / 2) await addProduct(call, { name: `Figs ${added}` })
+  ids = []
+  for (const [list, deletion] of Object.entries(LISTS)) {
+    const all = (await readJson<{ _id: string }[]>(call(list))).map(({ _id }) => _id)
+    ids.push(...all.slice(0, MAX_ROWS))
+    const rest = all.slice(MAX_ROWS)
+    if (rest.length > 0) await call(deletion, toJsonRequest('DELETE', { ids: rest }))
   }
-  client.useIds([...existing.products.slice(0, MAX_ROWS), ...existing.messages.slice(0, MAX_ROWS)])
+  for (let added = 0; added < 4; added++) {
+    const email = `ada${randomInt(1e6)}@example.com`
+    await call('/api/messages', toJsonRequest('POST', enquiry({ email })))
+    if (ids.length < MAX_ROWS) await addProduct(call, { name: `Figs ${added}` })
+  }
+}
+
+function* generate<T>(sample: (seed: number) => T[]): Generator<T, never> {
+  for (let from = Number(options.seed); ; from += BATCH) yield* sample(from)
+}
+
+const pictures = [await jpeg(40, 30)]
+const calls = generate((from) => sampleOf(generatedCalls(pictures), from, BATCH))
+const pages = generate((from) => sampleOf(generatedPageRequests, from, BATCH))
+
+async function sendPage(page: Sent) {
+  const { status, text } = await send(page)
+  const fault = `${page.method} ${page.target.slice(0, 200)}: ${status} ${text.slice(0, 200)}`
+  return { status, fault: status >= 500 ? fault : undefined }
 }
 
 /** Sends a request of a kind. @returns its status, and its fault if it has one */
 const SEND = {
   calls: async () => {
-    const { call, reply } = await client.sendCall(requests.calls.next().value)
+    const usedSession = session
+    const call = sendable(calls.next().value, { session, ids })
+    const reply = await send(call)
+    // An earlier call may have ended the session.
+    const isExpired = reply.status === 401 && call.route !== 'admin.login'
+    if (isExpired && session === usedSession) session = await createSession(server.url)
     return { status: reply.status, fault: faultOf(call, reply) }
   },
-  pages: async () => {
-    const request = requests.pages.next().value
-    const { status, text } = await client.send(request)
-    const name = `${request.method} ${request.target.slice(0, 200)}`
-    return { status, fault: status >= 500 ? `${name}: ${text.slice(0, 200)}` : undefined }
-  },
-  queries: async () => {
-    const target = madeUpQuery(sent)
-    const { status } = await client.get(target)
-    return { status, fault: status >= 500 ? `${target}: ${status}` : undefined }
+  pages: () => sendPage(pages.next().value),
+  queries: () => {
+    const target = `${QUERIES[sent % QUERIES.length]}${sent}`
+    return sendPage({ method: 'GET', target, headers: {} })
   },
 }
 
-async function sendOne(kind: keyof typeof SEND): Promise<void> {
+const kinds = options.kinds.split(',') as (keyof typeof SEND)[]
+
+async function sendNext(index: number): Promise<void> {
   sent++
+  const kind = kinds[index % kinds.length] ?? 'calls'
   try {
     const { status, fault } = await SEND[kind]()
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
-    report(fault)
+    if (fault !== undefined) report(fault)
   } catch (error) {
     report(`${kind}: ${error}`)
   }
 }
 
-function printReport(label: string): void {
-  const { now, peak, files } = memoryOf(server.pid)
-  const children = memoryOfTree(server.pid) - now
-  const times = pageTimes.splice(0)
-  const page = [quantile(times, 0.5), quantile(times, 0.95)]
-  printRow(label, now, peak, files, children, ...page, faults.length)
-}
-
-/** Runs all kinds at the same time in batches, and prints a report after each part of the run. */
-async function load(kinds: (keyof typeof SEND)[]): Promise<void> {
-  const startedAt = performance.now()
-  const seconds = () => (performance.now() - startedAt) / 1000
-  const share = () =>
-    options.seconds ? seconds() / Number(options.seconds) : sent / Number(options.count)
-  const stopVisitor = repeat(100, async () => {
-    const path = PAGES[pageTimes.length % PAGES.length]
-    const visit = timeOf(() => fetch(server.url + path))
-    await visit.then((ms) => pageTimes.push(ms)).catch((error) => report(`${path}: ${error}`))
+console.info(`seed ${options.seed}`)
+printRow('MB and ms', 'memory', 'peak', 'page p50', 'page p99', 'took')
+await measureDuring(server, 'at rest', () => setTimeout(1_000, ''))
+const endsAt = performance.now() + Number(options.seconds ?? 0) * 1000
+const isOver = () => (options.seconds ? performance.now() > endsAt : sent >= Number(options.count))
+while (!isOver()) {
+  await prepareRows()
+  await measureDuring(server, `${sent + BATCH} requests`, async () => {
+    await runInParallel(Array(BATCH).keys(), CONCURRENCY, sendNext)
+    return `${faults} faults`
   })
-  for (let reported = 1; reported <= REPORTS; ) {
-    await prepareRows()
-    const end = sent + BATCH
-    const stops = kinds.flatMap((kind) =>
-      Array.from({ length: CONCURRENCY[kind] }, () => repeat(0, () => sendOne(kind))),
-    )
-    while (sent < end && reported <= REPORTS) {
-      await setTimeout(20)
-      if (share() < reported / REPORTS) continue
-      printReport(`${sent} requests, ${seconds().toFixed(0)} s`)
-      reported++
-    }
-    await Promise.all(stops.map((stop) => stop()))
-  }
-  await stopVisitor()
 }
-
-try {
-  await client.login()
-  console.info(`seed ${options.seed}; memory in MB, times in ms`)
-  printRow('', 'RSS', 'peak', 'files', 'children', 'page p50', 'page p95', 'faults')
-  printReport('at rest')
-  await load(options.kinds.split(',') as (keyof typeof SEND)[])
-  const counts = [...statuses].toSorted(([a], [b]) => a - b)
-  console.info(`statuses: ${counts.map(([status, count]) => `${status}: ${count}`).join(', ')}`)
-  await setTimeout(options.seconds ? 60_000 : 1_000)
-  printReport('afterwards')
-  if (!isSound(server.dataDir)) report('the database is damaged')
-  if ((await client.get('/healthz')).status !== 200) report('the server is not healthy')
-} finally {
-  client.close()
-  await server.stop()
-}
-process.exitCode = faults.length === 0 ? 0 : 1
+const counts = [...statuses].toSorted(([a], [b]) => a - b)
+console.info(`statuses: ${counts.map(([status, count]) => `${status}: ${count}`).join(', ')}`)
+await measureDuring(server, 'afterwards', () => setTimeout(options.seconds ? 60_000 : 1_000, ''))
+if (!isSound(dataDir)) report('the database is damaged')
+if ((await fetch(`${server.url}/healthz`)).status !== 200) report('the server is not healthy')
+await server.stop()
+process.exit(faults === 0 ? 0 : 1)

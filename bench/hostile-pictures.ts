@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { productForm } from '../apps/api/src/testing/factories.ts'
 import { HOSTILE_PICTURES } from '../apps/api/src/testing/pictures.ts'
-import { loginTo, post, productForm, timeOf } from './shared/client.ts'
-import { inParallel, memoryOfTree, printRow, quantile, repeat } from './shared/measure.ts'
-import { startMeasured } from './shared/server.ts'
+import { measureDuring, printRow, runInParallel } from './shared/measure.ts'
+import { createFolder, startOn } from './shared/server.ts'
 
 // Uploads hostile pictures one after another, then several at the same time, and prints the memory of the server and its child
 // processes and the page times of a visitor: `node hostile-pictures.ts [part of a name]`.
 
-/** Concurrent uploads of each round; the first round uploads every picture once. */
-const CONCURRENCY = (process.env.CONCURRENCY ?? '1,4,12').split(',').map(Number)
+/** Concurrent uploads of the rounds that follow. */
+const CONCURRENCY = [4, 12]
 
-/** Uploads of each round but the first. */
-const UPLOADS = Number(process.env.UPLOADS ?? 20)
+/** Uploads of each of these rounds. */
+const UPLOADS = 20
 
 /** A folder of further pictures, such as photos of an iPhone. */
 const { PHOTOS } = process.env
@@ -36,57 +36,35 @@ async function loadPictures(): Promise<Picture[]> {
 }
 
 const pictures = await loadPictures()
-const server = await startMeasured()
+const server = await startOn(createFolder())
 
-/** Prints peak memory and page times while `work` runs, and its outcome. */
-async function measure(name: string, work: () => Promise<string>): Promise<void> {
-  let peak = 0
-  const times: number[] = []
-  const stops = [
-    repeat(20, async () => {
-      peak = Math.max(peak, memoryOfTree(server.pid))
-    }),
-    repeat(50, async () => times.push(await timeOf(() => fetch(server.url)))),
-  ]
-  const startedAt = performance.now()
-  const outcome = await work()
-  const ms = performance.now() - startedAt
-  await Promise.all(stops.map((stop) => stop()))
-  printRow(name, peak, quantile(times, 0.5), quantile(times, 0.99), ms, `  ${outcome}`)
+async function upload(media: Buffer[]): Promise<string> {
+  const response = await server.call('/api/products', {
+    method: 'POST',
+    body: productForm({ media }),
+  })
+  const { message = '' } = (await response.json()) as { message?: string }
+  return `${response.status} ${message.slice(0, 100)}`
 }
 
-try {
-  const call = await loginTo(server.url)
-  const upload = async (files: Buffer[]) => {
-    const response = await call('/api/products', post(productForm({}, files)))
-    const { message = '' } = (await response.json()) as { message?: string }
-    return { status: response.status, message }
-  }
-  printRow('times in ms', 'peak MB', 'page p50', 'page p99', 'took')
-  await measure('at rest', () => setTimeout(3_000, ''))
-  // A stride of 7 mixes the pictures, so that related ones are not uploaded at the same time.
-  const mixed = Array.from(
-    { length: UPLOADS },
-    (_, n) => pictures[(n * 7) % pictures.length] as Picture,
-  )
-  for (const together of CONCURRENCY) {
-    const statuses: number[] = []
-    const uploadAlone = ({ name, bytes }: Picture) =>
-      measure(name, async () => {
-        const { status, message } = await upload([bytes])
-        statuses.push(status)
-        return `${status} ${message.slice(0, 100)}`
-      })
-    const uploadTwice = async ({ bytes }: Picture) =>
-      statuses.push((await upload([bytes, bytes])).status)
-    await measure(`${together} at once`, async () => {
-      if (together === 1) await inParallel(pictures, 1, uploadAlone)
-      else await inParallel(mixed, together, uploadTwice)
-      const groups = Object.entries(Object.groupBy(statuses, String))
-      return groups.map(([status, all]) => `${all?.length} × ${status}`).join(', ')
+printRow('MB and ms', 'memory', 'peak', 'page p50', 'page p99', 'took')
+await measureDuring(server, 'at rest', () => setTimeout(3_000, ''))
+for (const { name, bytes } of pictures) await measureDuring(server, name, () => upload([bytes]))
+// A stride of 7 mixes the pictures, so that related ones are not uploaded at the same time.
+const mixed = Array.from(
+  { length: UPLOADS },
+  (_, index) => pictures[(index * 7) % pictures.length] as Picture,
+)
+for (const together of CONCURRENCY) {
+  await measureDuring(server, `${together} at once`, async () => {
+    const statuses: string[] = []
+    await runInParallel(mixed, together, async ({ bytes }) => {
+      statuses.push((await upload([bytes, bytes])).slice(0, 3))
     })
-  }
-  await measure('15 s later', () => setTimeout(15_000, ''))
-} finally {
-  await server.stop()
+    const groups = Object.entries(Object.groupBy(statuses, String))
+    return groups.map(([status, all]) => `${all?.length} × ${status}`).join(', ')
+  })
 }
+await measureDuring(server, '15 s later', () => setTimeout(15_000, ''))
+await server.stop()
+process.exit()

@@ -1,30 +1,22 @@
 import { execFileSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { enquiry } from '../apps/api/src/testing/factories.ts'
+import { noise } from '../apps/api/src/testing/pictures.ts'
+import { ADMIN } from '../apps/api/src/testing/program.ts'
+import { sql } from '../apps/api/src/testing/sql.ts'
 import { zipOf } from '../apps/api/src/testing/zip.ts'
-import {
-  addProduct,
-  fileOf,
-  formOf,
-  importForm,
-  importSheet,
-  json,
-  loginTo,
-  post,
-  readJson,
-} from './shared/client.ts'
-import { contentOfFiles, contentOfTables, countOf, isSound } from './shared/data-folder.ts'
+import { addProduct, readJson, toFile, toFormRequest, toJsonRequest } from './shared/client.ts'
 import { printRow } from './shared/measure.ts'
-import { randomPicture } from './shared/pictures.ts'
-import { ADMIN, removeFolder, runCommand, startOn, temporaryFolder } from './shared/server.ts'
+import { createFolder, isSound, startOn } from './shared/server.ts'
 
 // Measures which acknowledged writes a power cut loses: `node power-cut.ts [part of a name]`. Needs root and a loop
 // device.
 
 /** Products of the site that is imported. */
-const PRODUCTS = Number(process.env.PRODUCTS ?? 40)
+const PRODUCTS = 40
 
 /** Seconds after the response at which the power is cut; Linux writes data back by itself after 30. */
 const CUTS_AFTER_S = [0, 3, 8]
@@ -32,132 +24,127 @@ const CUTS_AFTER_S = [0, 3, 8]
 /** Files that a response acknowledges. */
 const ACKNOWLEDGED = /^(uploads\/|certificates\/|enquiry-files\/|jwt-secret)/
 
-const ARCHIVE = /tar$/
-
-const MAIL = /^mail\/.*eml$/
-
 /** Tables whose rows a response acknowledges. */
 const TABLES =
-  'products product_pictures company company_files certificate_files enquiry_files messages'.split(
-    ' ',
-  )
+  'products product_pictures company company_files certificate_files enquiry_files messages'
 
-/** Bytes of the image file, which is sparse. */
-const IMAGE_BYTES = 2e9
+const CLI = join(import.meta.dirname, '../apps/api/src/operations/cli/dhow.ts')
 
-const shell = (command: string, ...args: string[]) =>
-  execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim()
+const runShell = (command: string, ...args: string[]) =>
+  execFileSync(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
 
-/**
- * Mounts an ext4 file system on a loop device. Its image file contains only what has reached the device: a copy of the
- * image is the disk after a power cut.
- * @throws where there is no loop device, or without the permission to mount
- */
-async function openDisk() {
-  const root = await temporaryFolder()
-  const [image, copy] = [join(root, 'image'), join(root, 'copy')]
-  const [folder, folderOfCopy] = [join(root, 'disk'), join(root, 'after')]
-  writeFileSync(image, '')
-  truncateSync(image, IMAGE_BYTES)
-  mkdirSync(folder)
-  mkdirSync(folderOfCopy)
-  shell('mkfs.ext4', '-q', '-E', 'lazy_itable_init=0,lazy_journal_init=0', image)
-  shell('mount', '-o', 'loop', image, folder)
-  return {
-    folder,
+// An ext4 file system on a loop device. Its image file contains only what has reached the device: a copy of the image is
+// the disk after a power cut.
+const root = createFolder()
+const [image, copy] = [join(root, 'image'), join(root, 'copy')]
+const [disk, diskAfterCut] = [join(root, 'disk'), join(root, 'after')]
+mkdirSync(disk)
+mkdirSync(diskAfterCut)
+runShell('truncate', '--size=2G', image)
+runShell('mkfs.ext4', '-q', '-E', 'lazy_itable_init=0,lazy_journal_init=0', image)
+runShell('mount', '-o', 'loop', image, disk)
+// Lazy: after a failure, a server may still use the folder.
+process.prependListener('exit', () => runShell('umount', '--lazy', disk))
 
-    /** Copies the image now, mounts the copy (ext4 replays its journal), and reads it. */
-    afterPowerCut<T>(read: (folder: string) => T): T {
-      shell('cp', '--sparse=always', image, copy)
-      shell('mount', '-o', 'loop', copy, folderOfCopy)
-      try {
-        return read(folderOfCopy)
-      } finally {
-        shell('umount', folderOfCopy)
-      }
-    },
-
-    close(): void {
-      // Lazy: after a failure, a server may still use the folder.
-      shell('umount', '--lazy', folder)
-      rmSync(root, { recursive: true })
-    },
+/** Copies the image now, mounts the copy (ext4 replays its journal), and reads it. */
+function readAfterPowerCut<T>(read: (disk: string) => T): T {
+  runShell('cp', '--sparse=always', image, copy)
+  runShell('mount', '-o', 'loop', copy, diskAfterCut)
+  try {
+    return read(diskAfterCut)
+  } finally {
+    runShell('umount', diskAfterCut)
   }
 }
 
-const disk = await openDisk().catch((error: Error) => {
-  console.info(`SKIPPED: the power-cut test needs root and a loop device. ${error.message}`)
-  process.exit(0)
-})
-
-type Server = Awaited<ReturnType<typeof boot>>
-
-/** Starts a server without pages, and logs in. */
-async function boot(dataDir: string) {
-  const server = await startOn(dataDir, { WEB_BUILD: '/nowhere' })
-  return { ...server, call: await loginTo(server.url) }
+/** Lists the files with their SHA-256, and the rows of a data folder. @throws when the database is damaged */
+function listContent(folder: string, files: RegExp): string[] {
+  if (!existsSync(folder)) return []
+  const content = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .filter((path) => files.test(path))
+    .map((path) => {
+      const hash = createHash('sha256').update(readFileSync(join(folder, path)))
+      return `${path} ${hash.digest('hex')}`
+    })
+  if (!existsSync(join(folder, 'dhow.sqlite'))) return content
+  if (!isSound(folder)) throw new Error('the database is damaged')
+  const rows = TABLES.split(' ').flatMap((table) =>
+    sql(folder, `select * from ${table}`).map((row) => `${table} ${JSON.stringify(row)}`),
+  )
+  return [...content, ...rows]
 }
 
-const pdf = (name: string) =>
-  fileOf(name, Buffer.from(`%PDF-1.7\n${randomBytes(50_000).toString('hex')}\n%%EOF\n`))
+type Server = Awaited<ReturnType<typeof startOn>>
 
-const upload = ({ call }: Server, path: string, name: string, file: File) =>
-  readJson<{ file: string }>(call(path, post(formOf({}, name, [file]))))
+const createPdf = (name: string) =>
+  toFile(name, Buffer.from(`%PDF-1.7\n${randomBytes(50_000).toString('hex')}\n%%EOF\n`))
 
-async function addCertifiedProduct(server: Server): Promise<void> {
-  const { file } = await upload(server, '/api/certificates', 'file', pdf('halal.pdf'))
+/** Makes each picture differ from the others. */
+let pictures = 0
+const createPicture = () => noise(600 + pictures++, 100)
+
+async function addCertifiedProduct({ call }: Server): Promise<void> {
+  const certificate = toFormRequest({ file: [createPdf('halal.pdf')] })
+  const { file } = await readJson<{ file: string }>(call('/api/certificates', certificate))
   const specification = { certificates: [{ name: 'Halal', file }] }
-  await addProduct(server.call, { name: 'Dates', specification }, [await randomPicture(900)])
+  await addProduct(call, { specification, media: [await createPicture()] })
 }
 
-/** Returns the export of another installation. */
-async function exportedSite(): Promise<Buffer> {
-  const dataDir = await temporaryFolder()
-  const server = await boot(dataDir)
-  for (let at = 0; at < PRODUCTS; at++) await addCertifiedProduct(server)
-  const site = await server.call('/api/site-transfer/export')
-  const content = Buffer.from(await site.arrayBuffer())
+/** Returns the export of another site. */
+async function exportSite(): Promise<Buffer> {
+  const server = await startOn(createFolder())
+  for (let count = 0; count < PRODUCTS; count++) await addCertifiedProduct(server)
+  const response = await server.call('/api/site-transfer/export')
+  const content = Buffer.from(await response.arrayBuffer())
   await server.stop()
-  await removeFolder(dataDir)
   return content
 }
 
-const site = await exportedSite()
+const site = await exportSite()
 
 async function importSite({ call }: Server): Promise<void> {
-  const form = formOf({}, 'site', [fileOf('site.tar', site)])
-  const { id } = await readJson<{ id: string }>(call('/api/site-transfer/import', post(form)))
-  const body = { id, currentPassword: ADMIN.password }
-  await readJson(call('/api/site-transfer/import/start', json('POST', body)))
+  const form = toFormRequest({ site: [toFile('site.tar', site)] })
+  const { id } = await readJson<{ id: string }>(call('/api/site-transfer/import', form))
+  const start = toJsonRequest('POST', { id, currentPassword: ADMIN.password })
+  await readJson(call('/api/site-transfer/import/start', start))
 }
 
 async function importSpreadsheet({ call }: Server): Promise<void> {
-  const picture = { name: '0.png', data: await randomPicture(600) }
-  const csv = 'name,brand,category,description,pictures\nDates,Lateen,snacks,Thin.,0.png'
-  await importSheet(call, importForm(csv, zipOf(picture)))
+  const csv = 'name,brand,category,description,pictures\nDates,Lateen,snacks,Thin.,0.jpg'
+  const zip = zipOf({ name: '0.jpg', data: await createPicture() })
+  const form = toFormRequest({
+    csv: [toFile('products.csv', Buffer.from(csv))],
+    zip: [toFile('pictures.zip', zip)],
+  })
+  const { id } = await readJson<{ id: string }>(call('/api/catalogue/import', form))
+  await readJson(call('/api/catalogue/import/start', toJsonRequest('POST', { id })))
+  for (let state = 'running'; state !== 'done'; await setTimeout(20)) {
+    state = (await readJson<{ state: string }>(call('/api/catalogue/import'))).state
+    if (state === 'failed') throw new Error('the import has failed')
+  }
 }
 
-const ENQUIRY = {
-  ...{ name: 'Asma', email: 'asma@visitor.example', subject: 'enquiry' },
-  message: 'A list is attached.',
-}
-
-const dataDir = join(disk.folder, 'data')
+const dataDir = join(disk, 'data')
 
 /** Each kind of write, on a new server on an empty disk. */
 const WRITES: Record<string, (server: Server) => Promise<unknown>> = {
   'first start': async () => {},
   'product with certificate': addCertifiedProduct,
-  'enquiry with files': ({ call }) =>
-    readJson(
-      call('/api/messages', post(formOf(ENQUIRY, 'files', [pdf('list.pdf'), pdf('order.pdf')]))),
-    ),
-  'mail as a file': async ({ call }) => {
-    await readJson(call('/api/messages', json('POST', ENQUIRY)))
-    while (countOf(dataDir, "outbox where state = 'waiting'") > 0) await setTimeout(5)
+  'enquiry with files': ({ call }) => {
+    const files = [createPdf('list.pdf'), createPdf('order.pdf')]
+    return readJson(call('/api/messages', toFormRequest({ ...enquiry(), files })))
   },
-  'company picture': async (server) =>
-    upload(server, '/api/company/pictures', 'media', fileOf('a.png', await randomPicture(1200))),
+  'mail as a file': async ({ call }) => {
+    await readJson(call('/api/messages', toJsonRequest('POST', enquiry())))
+    const listWaiting = () => sql(dataDir, "select id from outbox where state = 'waiting'")
+    while (listWaiting().length > 0) await setTimeout(5)
+  },
+  'company picture': async ({ call }) => {
+    const form = toFormRequest({ media: [toFile('a.jpg', await createPicture())] })
+    return readJson(call('/api/company/pictures', form))
+  },
   'spreadsheet with pictures': importSpreadsheet,
   'site import': importSite,
 }
@@ -165,62 +152,51 @@ const WRITES: Record<string, (server: Server) => Promise<unknown>> = {
 let faults = 0
 
 /** Cuts the power now and later, and prints which files and rows of now are lost. */
-async function cutPower(kind: string, folder: string, only = ACKNOWLEDGED): Promise<void> {
-  const path = folder.slice(disk.folder.length + 1)
-  const hasDatabase = only !== ARCHIVE
+async function cutPower(kind: string, folder: string, files = ACKNOWLEDGED): Promise<void> {
   const startedAt = performance.now()
-  let files: Map<string, string> | undefined
-  let tables = new Map<string, string[]>()
+  let stored: string[] = []
   for (const seconds of CUTS_AFTER_S) {
     await setTimeout(Math.max(0, seconds * 1000 - (performance.now() - startedAt)))
-    const lost = disk.afterPowerCut((copy) => {
+    const lost = readAfterPowerCut((after) => {
       // Read after the image was copied: Linux may write data back while they are read.
-      files ??= contentOfFiles(folder, only)
-      if (hasDatabase && tables.size === 0) tables = contentOfTables(folder)
-      const filesAfter = contentOfFiles(join(copy, path), only)
-      if (hasDatabase && !isSound(join(copy, path))) throw new Error('the database is damaged')
-      const tablesAfter = hasDatabase ? contentOfTables(join(copy, path)) : tables
-      return {
-        files: [...files].filter(([name, hash]) => filesAfter.get(name) !== hash),
-        rows: TABLES.flatMap((table) => {
-          const remaining = new Set(tablesAfter.get(table))
-          return (tables.get(table) ?? []).filter((row) => !remaining.has(row)).map(() => table)
-        }),
-      }
+      if (seconds === 0) stored = listContent(folder, files)
+      const remaining = new Set(listContent(join(after, relative(disk, folder)), files))
+      return stored.filter((entry) => !remaining.has(entry))
     })
-    faults += lost.files.length + lost.rows.length
-    const example = lost.files[0]?.[0] ?? lost.rows[0] ?? ''
-    const counts = [files?.size ?? 0, lost.files.length, lost.rows.length]
-    printRow(kind, `${seconds} s`, ...counts, `  ${example}`)
+    faults += lost.length
+    printRow(kind, `${seconds} s`, stored.length, lost.length, `  ${lost[0]?.slice(0, 80) ?? ''}`)
   }
 }
 
-const only = process.argv[2] ?? ''
-printRow('', 'cut after', 'files', 'lost', 'lost rows')
-try {
-  for (const [kind, write] of Object.entries(WRITES)) {
-    if (!kind.includes(only)) continue
-    await removeFolder(dataDir)
-    const server = await boot(dataDir)
-    await write(server)
-    await cutPower(kind, dataDir, kind === 'mail as a file' ? MAIL : ACKNOWLEDGED)
-    await server.kill()
-  }
-  if ('backup restore'.includes(only)) {
-    await removeFolder(dataDir)
-    const server = await boot(dataDir)
-    await importSite(server)
-    await server.stop()
-    const backups = join(disk.folder, 'backups')
-    const archive = join(backups, 'backup.tar')
-    mkdirSync(backups)
-    await runCommand(dataDir, 'backup', archive)
-    await cutPower('backup', backups, ARCHIVE)
-    const restored = join(disk.folder, 'restored', 'data')
-    await runCommand(restored, 'restore', archive)
-    await cutPower('restore', restored)
-  }
-} finally {
-  disk.close()
+/** Runs the `dhow` command on a data folder. */
+function runDhow(folder: string, ...args: string[]): void {
+  const env = { PATH: process.env.PATH, LOG_LEVEL: 'error', DATA_DIR: folder }
+  execFileSync(process.execPath, [CLI, ...args], { env })
 }
+
+/** Backs up an imported site, and restores it. */
+async function cutPowerOfBackup(): Promise<void> {
+  const server = await startOn(dataDir)
+  await importSite(server)
+  await server.stop()
+  const backups = join(disk, 'backups')
+  mkdirSync(backups)
+  runDhow(dataDir, 'backup', join(backups, 'backup.tar'))
+  await cutPower('backup', backups, /tar$/)
+  const restored = join(disk, 'restored', 'data')
+  runDhow(restored, 'restore', join(backups, 'backup.tar'))
+  await cutPower('restore', restored)
+}
+
+const part = process.argv[2] ?? ''
+printRow('', 'cut after', 'stored', 'lost')
+for (const [kind, write] of Object.entries(WRITES)) {
+  if (!kind.includes(part)) continue
+  const server = await startOn(dataDir)
+  await write(server)
+  await cutPower(kind, dataDir, kind === 'mail as a file' ? /^mail\/.*eml$/ : ACKNOWLEDGED)
+  await server.kill()
+  rmSync(dataDir, { recursive: true })
+}
+if ('backup restore'.includes(part)) await cutPowerOfBackup()
 process.exit(faults > 0 ? 1 : 0)

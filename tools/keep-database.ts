@@ -4,7 +4,14 @@ import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gzipSync } from 'node:zlib'
 import { ADMIN, startServer } from '../apps/api/src/testing/program.ts'
-import { type Call, fileOf, formOf, json, loginTo, post, readJson } from '../bench/shared/client.ts'
+import {
+  type Call,
+  loginTo,
+  readJson,
+  toFile,
+  toFormRequest,
+  toJsonRequest,
+} from '../bench/shared/client.ts'
 
 // Stores the database of a release, which a test of all later releases opens: starts the server of a source tree (by
 // default this one), fills it, and names the file after the last migration: `pnpm tool keep-database [TREE]`.
@@ -18,32 +25,32 @@ const dataDir = mkdtempSync(join(tmpdir(), 'dhow-release-'))
 
 /** Adds the rows that the test expects, only with calls that every release has. */
 async function fill(call: Call): Promise<void> {
-  const picture = fileOf('aa-batteries.webp', readFileSync(PICTURE))
+  const picture = toFile('aa-batteries.webp', readFileSync(PICTURE))
   for (const [name, category, description] of [
     ['Crème brûlée 500 g', 'snacks', 'With vanilla.'],
     ['Black tea', 'beverages', 'With cardamom, for cold days.'],
   ] as const) {
-    const form = formOf({ name, brand: 'Lateen', category, description }, 'media', [picture])
-    await readJson(call('/api/products', post(form)))
+    const product = { name, brand: 'Lateen', category, description, media: [picture] }
+    await readJson(call('/api/products', toFormRequest(product)))
   }
   const products = await readJson<{ _id: string; name: string }[]>(call('/api/products'))
   const tea = products.find(({ name }) => name === 'Black tea')
-  const featured = json('PUT', { featured: true })
+  const featured = toJsonRequest('PUT', { featured: true })
   await readJson(call(`/api/products/${tea?._id}/toggle-featured`, featured))
   const details = { email: 'office@company.example', phone: '+971 50 123 4567' }
   const rest = { location: 'Port Rashid, Dubai', mapUrl: 'https://maps.example', hours: '9 to 5' }
-  await readJson(call('/api/contact/details', json('PUT', { ...details, ...rest })))
+  await readJson(call('/api/contact/details', toJsonRequest('PUT', { ...details, ...rest })))
   for (const [name, email] of [
     ['Ada', 'ada@visitor.example'],
     ['Zoë', 'zoe@visitor.example'],
   ]) {
     const message = `How many fit on a pallet, asks ${name}?`
     const enquiry = { name, email, subject: 'enquiry', message }
-    await readJson(call('/api/messages', json('POST', enquiry)))
+    await readJson(call('/api/messages', toJsonRequest('POST', enquiry)))
   }
   const messages = await readJson<{ _id: string; name: string }[]>(call('/api/messages'))
   const ada = messages.find(({ name }) => name === 'Ada')
-  const reply = json('POST', { replyContent: 'Eighty cartons.' })
+  const reply = toJsonRequest('POST', { replyContent: 'Eighty cartons.' })
   await readJson(call(`/api/messages/${ada?._id}/reply`, reply))
 }
 

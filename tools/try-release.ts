@@ -81,7 +81,7 @@ async function request(path: string) {
 async function addTea(): Promise<void> {
   const [picture = ''] = readdirSync(PICTURES)
   const call = await loginTo(url)
-  await addProduct(call, { name: 'Black tea' }, [readFileSync(join(PICTURES, picture))])
+  await addProduct(call, { name: 'Black tea', media: [readFileSync(join(PICTURES, picture))] })
   await call('/api/company/publish', { method: 'POST' })
 }
 

@@ -1,244 +1,102 @@
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { addProduct, loginTo, readJson } from '../shared/client.ts'
-import { demoPictures } from '../shared/pictures.ts'
-import { ENCODINGS, insertInto } from './bare.ts'
-import { measureLoad, type Request } from './load.ts'
-import {
-  type Bench,
-  type MeasuredServer,
-  newFolder,
-  SMALL,
-  startBare,
-  withServer,
-} from './servers.ts'
-import { inTurn, type Row } from './table.ts'
+import autocannon, { type Request } from 'autocannon'
+import { freePort, run } from '../../apps/api/src/testing/program.ts'
+import { addProduct, type Call } from '../shared/client.ts'
+import { readCpuSeconds } from '../shared/measure.ts'
+import { SMALL, seed } from '../shared/seed.ts'
+import { createFolder, startOn } from '../shared/server.ts'
+import { ENCODINGS } from './bare.ts'
+import { measureInTurn, type Options, type Row } from './rounds.ts'
+
+const CONNECTIONS = 32
 
 /** Milliseconds in which the server compresses a response with the best compression. */
 const COMPRESSION_MS = 2_000
 
-/** Milliseconds without new files in uploads/ after which all pictures count as processed. */
-const PICTURES_IDLE_MS = 20_000
+/** Milliseconds without new files in uploads/ after which the picture counts as processed. */
+const PICTURE_IDLE_MS = 20_000
 
-const SMALL_PICTURE_BYTES = 15_000
-const LARGE_PICTURE_BYTES = 80_000
+const PICTURE = join(import.meta.dirname, '../../apps/api/src/demo/pictures/aa-batteries.webp')
 
-const CONNECTIONS = 32
+/** Rate limits stay on, as in production, but are never reached. */
+const LIMITS = { RATE_LIMIT: 'on', LIMIT_REQUESTS_PER_MINUTE: '1000000000' }
 
-/** Senders of enquiries; one address may send at most 16 bodies at the same time. */
-const SENDERS = 12
-
-/** Addresses of the measured site. */
-type Site = { page: string; product: string; pictures: string[]; largePicture: string }
-
-/** Requests to the server, and the requests to the bare server that they are compared with. */
-type Kind = {
-  name: string
-  requests: (site: Site) => Request[]
-  /** Requests to the bare server; the same ones by default. */
-  reference?: { name: string; requests: (site: Site) => Request[] }
-  status?: number
-  goal?: number
-  /** The unit that all requests together make up. */
-  unit?: string
-}
-
-const getRequest = (path: string): Request => ({ path, headers: ENCODINGS })
-
-const ENQUIRY = {
-  method: 'POST',
-  path: '/api/messages',
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify({
-    name: 'Ada Buyer',
-    email: 'ada{n}@example.com',
-    subject: 'enquiry',
-    message: 'Enquiry {n}: please send us your list for tea in tins, and what a pallet weighs.',
-  }),
-} satisfies Request
-
-const visit = ({ page, product, pictures }: Site): Request[] => [
-  ...['/', ...pictures.slice(0, 4), page, ...pictures, product, ...pictures.slice(0, 2)].map(
-    getRequest,
-  ),
-  getRequest('/contact'),
-  ENQUIRY,
-]
-
-const cachedPage = ({ page }: Site) => [getRequest(page)]
-
-const KINDS: Kind[] = [
-  { name: 'cached page', requests: cachedPage, goal: 1 },
-  {
-    name: 'uncached search page',
-    requests: () => [getRequest('/products?search=tea+{n}')],
-    reference: { name: 'bare, cached page', requests: cachedPage },
-    goal: 0.03,
-  },
-  { name: '304', requests: cachedPage, status: 304, goal: 1 },
-  { name: 'GET /api/products', requests: () => [getRequest('/api/products')], goal: 0.8 },
-  {
-    name: 'GET /api/contact/details',
-    requests: () => [getRequest('/api/contact/details')],
-    goal: 0.8,
-  },
-  {
-    name: 'picture of 15 kB',
-    requests: ({ pictures: [picture = ''] }) => [getRequest(picture)],
-    goal: 0.6,
-  },
-  {
-    name: 'picture of 80 kB',
-    requests: ({ largePicture }) => [getRequest(largePicture)],
-    goal: 0.5,
-  },
-  { name: 'mixed visit', requests: visit, unit: 'visit' },
-]
-
-/** Adds products with pictures, and returns the addresses to measure. */
-async function addPictures(server: MeasuredServer): Promise<Site> {
-  const call = await loginTo(server.url)
-  for (const [at, picture] of demoPictures(16).entries()) {
-    await addProduct(call, { name: `Tin ${at}` }, [picture])
-  }
-  const uploads = join(server.dataDir, 'uploads')
-  // Pages change until the last picture is processed.
-  for (let files = 0; files < readdirSync(uploads).length; await setTimeout(PICTURES_IDLE_MS)) {
-    files = readdirSync(uploads).length
-  }
-  const sizes = readdirSync(uploads)
-    .filter((file) => file.endsWith('.webp'))
-    .map((file) => ({ path: `/uploads/${file}`, size: statSync(join(uploads, file)).size }))
-  const nearest = (bytes: number, count: number) =>
-    sizes
-      .sort((a, b) => Math.abs(a.size - bytes) - Math.abs(b.size - bytes))
-      .slice(0, count)
-      .map(({ path }) => path)
-  const [first] = await readJson<{ _id: string }[]>(call('/api/products'))
-  return {
-    page: '/products',
-    product: `/products/${first?._id}`,
-    pictures: nearest(SMALL_PICTURE_BYTES, 8),
-    largePicture: nearest(LARGE_PICTURE_BYTES, 1)[0] ?? '',
-  }
-}
-
-/** Starts a bare server with the responses that the server sends once they are cached and compressed. */
-async function startBareFor(bench: Bench, { url }: MeasuredServer, site: Site) {
-  const paths = KINDS.flatMap(({ requests }) => requests(site))
-    .filter(({ path, method }) => method !== 'POST' && !path.includes('{n}'))
-    .map(({ path }) => path)
-  const distinct = [...new Set(paths)]
-  await Promise.all(
-    distinct.map(async (path) => (await fetch(url + path, { headers: ENCODINGS })).arrayBuffer()),
-  )
-  await setTimeout(COMPRESSION_MS)
-  return startBare(bench, url, distinct)
-}
+const PAGE = '/products'
 
 type Target = { url: string; pid: number }
 
-/** Measures a kind of requests on the server and on the bare one. */
-async function compare(
-  { rounds, seconds }: Bench,
-  [server, bare]: [Target, Target],
-  { site, etag }: { site: Site; etag: string },
-  { name, unit = 'request', status = 200, goal, ...kind }: Kind,
-): Promise<Row[]> {
-  const load = (target: Target, requests: Request[]) => async (isWarmUp: boolean) => {
-    const sends = requests.some(({ method }) => method === 'POST')
-    const { rate, cpuMicroseconds } = await measureLoad(
-      target,
-      {
-        connections: sends ? 8 : CONNECTIONS,
-        seconds,
-        requests: requests.map(({ headers, ...request }) => ({
-          ...request,
-          headers: { ...headers, ...(status === 304 && { 'if-none-match': etag }) },
-        })),
-      },
-      { expected: sends ? [200, 201] : [status], isWarmUp },
+/** Adds a product with a picture. @returns the address of the smallest version of the picture */
+async function addPicture(call: Call, dataDir: string): Promise<string> {
+  const { images } = await addProduct(call, { media: [readFileSync(PICTURE)] })
+  const countFiles = () => readdirSync(join(dataDir, 'uploads')).length
+  // Pages change until the picture is processed.
+  for (let files = 0; files < countFiles(); await setTimeout(PICTURE_IDLE_MS)) files = countFiles()
+  return (images[0] ?? '').replace('-1600.', '-400.')
+}
+
+/** Starts a bare Fastify that sends the responses of the server to these paths. */
+async function startBare(origin: string, paths: string[]) {
+  const port = await freePort()
+  const program = run(join(import.meta.dirname, 'bare.ts'), [], {
+    PATH: process.env.PATH,
+    PORT: String(port),
+    ORIGIN: origin,
+    PATHS: JSON.stringify(paths),
+  })
+  await program.waitForOutput('listening')
+  return { url: `http://127.0.0.1:${port}`, pid: program.child.pid as number }
+}
+
+/** Puts a server under load. @throws when a request failed */
+async function measureLoad({ url, pid }: Target, request: Request, seconds: number) {
+  const cpuSeconds = readCpuSeconds(pid)
+  const requests = [{ ...request, headers: ENCODINGS }]
+  const result = await autocannon({ url, connections: CONNECTIONS, duration: seconds, requests })
+  const { total } = result.requests
+  const failed = result.errors + result.timeouts + result.non2xx
+  if (failed > 0 || total === 0) throw new Error(`${url}: ${failed} of ${total} requests failed`)
+  return {
+    'requests/s': total / result.duration,
+    'CPU µs/request': ((readCpuSeconds(pid) - cpuSeconds) / total) * 1e6,
+  }
+}
+
+/** Throughput and CPU time of pages and a picture, compared with a bare Fastify that sends the same bytes. */
+export async function measureServing({ rounds, seconds }: Options): Promise<Row[]> {
+  const dataDir = createFolder()
+  seed(dataDir, SMALL)
+  const server = await startOn(dataDir, LIMITS)
+  const picture = await addPicture(server.call, dataDir)
+  const pictureBytes = (await (await fetch(server.url + picture)).arrayBuffer()).byteLength
+  await (await fetch(server.url + PAGE, { headers: ENCODINGS })).arrayBuffer()
+  await setTimeout(COMPRESSION_MS)
+  const bare = await startBare(server.url, [PAGE, picture])
+  const rows: Row[] = []
+  const compare = async (name: string, limit: number, ours: Request, others: Request) => {
+    const [values, references] = await measureInTurn(
+      rounds,
+      () => measureLoad(server, ours, seconds),
+      () => measureLoad(bare, others, seconds),
     )
-    const { length } = requests
-    return { rate: rate / length, cpu: cpuMicroseconds * length }
-  }
-  const [ours = [], reference = []] = await inTurn(rounds, [
-    load(server, kind.requests(site)),
-    load(bare, (kind.reference ?? kind).requests(site)),
-  ])
-  const row = (unitName: string, figure: 'rate' | 'cpu') => ({
-    name,
-    unit: unitName,
-    values: ours.map((round) => round[figure]),
-    reference: {
-      name: kind.reference?.name ?? 'bare',
-      values: reference.map((round) => round[figure]),
-    },
-  })
-  return [
-    {
-      ...row(`${unit}s/s`, 'rate'),
-      ...(goal !== undefined && { goal: { of: 'ratio', atLeast: goal } }),
-    },
-    row(`CPU µs/${unit}`, 'cpu'),
-  ]
-}
-
-/** Throughput and CPU time of each kind of requests, compared with a bare Fastify that sends the same bytes. */
-export const serving = (bench: Bench): Promise<Row[]> =>
-  withServer(bench, SMALL, async (server) => {
-    const site = await addPictures(server)
-    const bare = await startBareFor(bench, server, site)
-    const page = await fetch(server.url + site.page, { headers: ENCODINGS })
-    const etag = page.headers.get('etag') ?? ''
-    try {
-      const rows: Row[] = []
-      for (const kind of KINDS) {
-        rows.push(...(await compare(bench, [server, bare], { site, etag }, kind)))
-      }
-      return rows
-    } finally {
-      await bare.stop()
+    const reference = ours.path === others.path ? 'bare' : 'bare, cached page'
+    for (const unit of ['requests/s', 'CPU µs/request'] as const) {
+      rows.push({
+        name,
+        unit,
+        values: values.map((round) => round[unit]),
+        reference: { name: reference, values: references.map((round) => round[unit]) },
+        ...(unit === 'requests/s' && { goal: ['≥', limit] }),
+      })
     }
-  })
-
-/** Inserts enquiries one after another. @returns rows per second */
-function insertRate(insert: ReturnType<typeof insertInto>, seconds: number): number {
-  const enquiry = JSON.parse(ENQUIRY.body)
-  const startedAt = performance.now()
-  let count = 0
-  while (performance.now() - startedAt < seconds * 1000) {
-    insert(enquiry)
-    count++
   }
-  return count / ((performance.now() - startedAt) / 1000)
+  await compare('cached page', 1, { path: PAGE }, { path: PAGE })
+  let searches = 0
+  const setupRequest = (next: Request) => ({ ...next, path: `${PAGE}?search=tea+${searches++}` })
+  await compare('uncached search page', 0.03, { setupRequest }, { path: PAGE })
+  const pictureName = `picture of ${Math.round(pictureBytes / 1000)} kB`
+  await compare(pictureName, 0.6, { path: picture }, { path: picture })
+  await server.stop()
+  return rows
 }
-
-/** Enquiries per second, each on disk before its response is sent. */
-export const writes = (bench: Bench): Promise<Row[]> =>
-  withServer(bench, SMALL, async (server) => {
-    const bare = await startBare(bench)
-    const insert = insertInto(join(await newFolder(bench), 'inserts.sqlite'))
-    const load = { connections: SENDERS, seconds: bench.seconds, requests: [ENQUIRY] }
-    const send = (target: Target) => async (isWarmUp: boolean) =>
-      (await measureLoad(target, load, { expected: [201], isWarmUp })).rate
-    try {
-      const [values = [], ofBare = [], ofInsert = []] = await inTurn(bench.rounds, [
-        send(server),
-        send(bare),
-        async () => insertRate(insert, bench.seconds),
-      ])
-      const row = { name: 'durable enquiries', unit: 'enquiries/s', values }
-      return [
-        {
-          ...row,
-          reference: { name: 'bare insert, synchronous=FULL', values: ofInsert },
-          goal: { of: 'ratio', atLeast: 0.5 },
-        },
-        { ...row, reference: { name: 'bare Fastify with the same insert', values: ofBare } },
-      ]
-    } finally {
-      await bare.stop()
-    }
-  })

@@ -1,16 +1,25 @@
-import { setTimeout } from 'node:timers/promises'
-import { EXAMPLE_PRODUCT, fieldText } from '../../packages/contract/src/products/product-fields.ts'
-import { ADMIN } from './server.ts'
+import { productForm } from '../../apps/api/src/testing/factories.ts'
+import { ADMIN } from '../../apps/api/src/testing/program.ts'
 
 export type Call = (path: string, init?: RequestInit) => Promise<Response>
 
-export const json = (method: string, body: object): RequestInit => ({
+export const toJsonRequest = (method: string, body: object): RequestInit => ({
   method,
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(body),
 })
 
-export const post = (body: FormData): RequestInit => ({ method: 'POST', body })
+export const toFile = (name: string, data: Uint8Array): File =>
+  new File([new Uint8Array(data)], name)
+
+/** Returns a POST of a form; each field has one value or several files. */
+export function toFormRequest(fields: Record<string, string | File[]>): RequestInit {
+  const body = new FormData()
+  for (const [name, values] of Object.entries(fields)) {
+    for (const value of [values].flat()) body.append(name, value)
+  }
+  return { method: 'POST', body }
+}
 
 /** @throws with status and text when the request failed */
 export async function readJson<T>(request: Promise<Response>): Promise<T> {
@@ -20,21 +29,23 @@ export async function readJson<T>(request: Promise<Response>): Promise<T> {
   return JSON.parse(text) as T
 }
 
+/** Returns a session of the administrator. */
+export async function createSession(url: string): Promise<string> {
+  const login = fetch(`${url}/api/admin/login`, toJsonRequest('POST', ADMIN))
+  return (await readJson<{ token: string }>(login)).token
+}
+
 /** Logs in, and returns a function that sends requests as the administrator. */
 export async function loginTo(url: string): Promise<Call> {
-  const { token } = await readJson<{ token: string }>(
-    fetch(`${url}/api/admin/login`, json('POST', ADMIN)),
-  )
-  const authorization = `Bearer ${token}`
-  return (path, init = {}) =>
-    fetch(url + path, {
-      ...init,
-      headers: { authorization, ...(init.headers as Record<string, string>) },
-    })
+  const authorization = `Bearer ${await createSession(url)}`
+  return (path, init = {}) => {
+    const headers = { authorization, ...(init.headers as Record<string, string>) }
+    return fetch(url + path, { ...init, headers })
+  }
 }
 
 /** Returns the milliseconds until a response has arrived completely. */
-export async function timeOf(request: () => Promise<Response>): Promise<number> {
+export async function measureTime(request: () => Promise<Response>): Promise<number> {
   const startedAt = performance.now()
   const response = await request()
   await response.arrayBuffer()
@@ -42,60 +53,8 @@ export async function timeOf(request: () => Promise<Response>): Promise<number> 
   return performance.now() - startedAt
 }
 
-export const fileOf = (name: string, data: Uint8Array): File =>
-  new File([new Uint8Array(data)], name)
-
-export function formOf(fields: Record<string, string>, name: string, files: File[]): FormData {
-  const form = new FormData()
-  for (const [field, value] of Object.entries(fields)) form.append(field, value)
-  for (const file of files) form.append(name, file)
-  return form
-}
-
-/** Returns the form of a product; `fields` replace those of the example product. */
-export const productForm = (fields: object, pictures: Buffer[] = []): FormData =>
-  formOf(
-    Object.fromEntries(
-      Object.entries({ ...EXAMPLE_PRODUCT, itemNumber: '', ...fields }).map(([name, value]) => [
-        name,
-        fieldText(value),
-      ]),
-    ),
-    'media',
-    pictures.map((picture) => fileOf('photo.jpg', picture)),
+/** Adds a product; `fields` replace those of the test factory. */
+export const addProduct = (call: Call, fields: Parameters<typeof productForm>[0]) =>
+  readJson<{ images: string[] }>(
+    call('/api/products', { method: 'POST', body: productForm(fields) }),
   )
-
-export type Product = { _id: string; name: string; images: string[] }
-
-export const addProduct = (call: Call, fields: object, pictures: Buffer[] = []) =>
-  readJson<Product>(call('/api/products', post(productForm(fields, pictures))))
-
-export function importForm(csv: string | Buffer, zip?: Buffer): FormData {
-  const form = formOf({}, 'csv', [fileOf('products.csv', Buffer.from(csv))])
-  if (zip) form.append('zip', fileOf('pictures.zip', zip))
-  return form
-}
-
-/** Starts a checked import and waits until it has ended. @throws when it failed */
-export async function runImport(call: Call, id: string): Promise<void> {
-  await readJson(call('/api/catalogue/import/start', json('POST', { id })))
-  for (;;) {
-    const progress = await readJson<{ state: string; message?: string }>(
-      call('/api/catalogue/import'),
-    )
-    if (progress.state === 'done') return
-    if (progress.state !== 'running') throw new Error(JSON.stringify(progress))
-    await setTimeout(20)
-  }
-}
-
-export async function importSheet(call: Call, form: FormData): Promise<void> {
-  const { id } = await readJson<{ id: string }>(call('/api/catalogue/import', post(form)))
-  await runImport(call, id)
-}
-
-/** Undoes the newest import. */
-export async function undoImport(call: Call): Promise<Response> {
-  const [newest] = await readJson<{ id: string }[]>(call('/api/catalogue/imports'))
-  return call(`/api/catalogue/imports/${newest?.id}/undo`, json('POST', {}))
-}

@@ -1,58 +1,27 @@
-import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ADMIN, MAIN, run, startServer } from '../../apps/api/src/testing/program.ts'
+import { ADMIN, MAIN, startServer } from '../../apps/api/src/testing/program.ts'
+import { sql } from '../../apps/api/src/testing/sql.ts'
+import { loginTo } from './client.ts'
 
-export { ADMIN }
-
-const CLI = join(import.meta.dirname, '../../apps/api/src/operations/cli/dhow.ts')
-
-export const temporaryFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'dhow-bench-'))
-
-export const removeFolder = (folder: string): Promise<void> =>
-  rm(folder, { recursive: true, force: true })
-
-/** Starts a production server on a data folder. */
-export const startOn = (dataDir: string, settings: Record<string, string> = {}) =>
-  startServer(MAIN, {
-    DATA_DIR: dataDir,
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
-    ...settings,
-  })
-
-/**
- * Starts a production server on a temporary data folder; `stop` also removes the folder.
- * @param fill writes to the data folder before the server starts
- */
-export async function startMeasured(
-  settings: Record<string, string> = {},
-  fill: (dataDir: string) => Promise<void> = async () => {},
-) {
-  const dataDir = await temporaryFolder()
-  await fill(dataDir)
-  const server = await startOn(dataDir, settings)
-  const stop = async () => {
-    await server.stop()
-    await removeFolder(dataDir)
-  }
-  return { ...server, dataDir, stop }
+/** Creates a folder that is removed at the end of this process. */
+export function createFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'dhow-bench-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
+  return folder
 }
 
-/** Starts the `dhow` command on a data folder. */
-const startCommand = (dataDir: string, ...args: string[]) =>
-  run(CLI, args, { PATH: process.env.PATH, LOG_LEVEL: 'error', DATA_DIR: dataDir })
-
-/** @throws with the output when the command fails */
-export async function runCommand(dataDir: string, ...args: string[]): Promise<void> {
-  const { code, output, errors } = await startCommand(dataDir, ...args).ended
-  if (code !== 0) throw new Error(output + errors)
+/** Starts a production server, which ends with this process at the latest. `call` sends requests as the administrator. */
+export async function startOn(dataDir: string, settings: Record<string, string> = {}) {
+  const { email, password } = ADMIN
+  const account = { ADMIN_EMAIL: email, ADMIN_PASSWORD: password }
+  const server = await startServer(MAIN, { DATA_DIR: dataDir, ...account, ...settings })
+  return { ...server, call: await loginTo(server.url) }
 }
 
-const UNIT = join(import.meta.dirname, '../../deploy/systemd/dhow.service')
-
-/** glibc malloc settings of the systemd unit in deploy/. */
-export const SHIPPED_MALLOC: Record<string, string> = Object.fromEntries(
-  Array.from(readFileSync(UNIT, 'utf8').matchAll(/(MALLOC_\w+)=(\d+)/g), (match) => match.slice(1)),
-)
+/** Checks the database of a data folder with SQLite's own checks. */
+export function isSound(dataDir: string): boolean {
+  const [result] = sql<{ integrity_check: string }>(dataDir, 'pragma integrity_check')
+  return result?.integrity_check === 'ok' && sql(dataDir, 'pragma foreign_key_check').length === 0
+}

@@ -6,7 +6,6 @@ import { spawnListeningServer } from '#api/testing/program.ts'
 import { sql } from '#api/testing/sql.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 
-/** `bench/kills.ts` kills the server hundreds of times, also during other work. */
 const KILLS = 3
 
 /** Maximum milliseconds before a kill. */
