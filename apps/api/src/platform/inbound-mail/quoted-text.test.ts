@@ -48,6 +48,15 @@ it.each([
     'Outlook in Korean',
     '보낸 사람: Sales <sales@company.example>\n보낸 날짜: 2026년 11월 26일\n받는 사람: Ada\n제목: Re: Tea',
   ],
+  [
+    'several rounds',
+    'On 28.11.2026 13:33, Sales wrote:\n> Please confirm.\n>\n> On 27.11.2026 13:00, Ada wrote:\n>> Hello',
+  ],
+  ['Gmail in Arabic', 'في السبت، ٢٨ نوفمبر ٢٠٢٦ كتب Sales <\nsales@company.example>:\n\n> Hello'],
+  [
+    'Outlook with a Reply-To and blank lines',
+    'From: Sales <sales@company.example>\n\nReply-To: Sales\n\nDate: today\n\nTo: Ada\n\nSubject: Tea',
+  ],
   ['a phone', '-------- Original message --------\nFrom: Sales <sales@company.example>'],
 ])('finds the quote of %s', (_program, quote) => {
   for (const gap of ['\n\n', '\n']) {
@@ -72,6 +81,9 @@ describe('folds nothing', () => {
   })
 
   it('of a forwarded mail', () => {
+    const forwarded =
+      '---------- Forwarded message ---------\nFrom: Bo\nDate: today\nSubject: Tea\n\nHello'
+    expect(findQuoteStart(forwarded, 'Re: Tea')).toBeUndefined()
     const text = `See below.\n\nFrom: Boss <boss@buyer.example>\nSent: today\nTo: Ada\nSubject: Tea\n\n${ANSWER}`
     expect(findQuoteStart(text, 'FW: Tea')).toBeUndefined()
     expect(findQuoteStart(text, 'RE: FW: Tea')).toBe('See below.'.length)

@@ -25,6 +25,10 @@ const MAX_ATTRIBUTION_CHARS = 400
 const FORWARDED =
   /^\s*(fwd?|wg|tr|rv|enc|doorst|vb|pd|ilt|továbbítás|пересл|转发|轉寄|転送|전달|إعادة توجيه)\s?[:：]/iu
 
+/** A line above a forwarded mail. */
+const FORWARDED_BELOW =
+  /^-*\s?(?:begin )?.{0,20}(?:forwarded|weitergeleitet|transféré|reenviad|encaminhad|inoltrat|doorgestuurd|przekazan|пересыл|转发|轉寄|توجيه)/i
+
 function words(text: string): Set<string> {
   return new Set(text.split(' '))
 }
@@ -42,14 +46,17 @@ export function findQuoteStart(text: string, subject = ''): number | undefined {
   const lines = text.split('\n')
   let start = lines.findIndex(
     (line, index) =>
-      SEPARATOR.test(line) || hasHeaders(lines, index) || isAttribution(lines, index),
+      SEPARATOR.test(line) ||
+      hasHeaders(lines, index) ||
+      findAttributionEnd(lines, index) !== undefined,
   )
   // Lines directly above an attribution are the answer.
-  const isSeparator = SEPARATOR.test(lines[start] ?? '')
-  while (start >= 0 && !isSeparator && isAttribution(lines, start + 1)) start += 1
+  const end = findAttributionEnd(lines, start)
+  while (end !== undefined && findAttributionEnd(lines, start + 1) === end) start += 1
   const first = start < 0 ? findTrailingMarks(lines) : start
   if (first === undefined || isAnsweredBelow(lines, first)) return undefined
   const above = lines.findLastIndex((line, index) => index < first && !isBlank(line))
+  if (FORWARDED_BELOW.test(lines[above] ?? '')) return undefined
   const isRule = /^\s*[_-]{10,60}\s*$/.test(lines[above] ?? '')
   const answer = lines.slice(0, isRule ? above : first).join('\n')
   return answer.trimEnd().length || undefined
@@ -57,34 +64,39 @@ export function findQuoteStart(text: string, subject = ''): number | undefined {
 
 const readLabel = (line = ''): string | undefined =>
   line
-    .match(/^[\s>*|]*([\p{L}\p{M} ]{1,25}?)\*?\s?[:：]/u)?.[1]
+    .match(/^[\s>*|]*([\p{L}\p{M} -]{1,25}?)\*?\s?[:：]/u)?.[1]
     ?.replaceAll(' ', '')
     .toLowerCase()
 
 /** Returns whether the headers of a quoted mail begin at a line. */
 function hasHeaders(lines: string[], index: number): boolean {
   if (!FROM.has(readLabel(lines[index]) ?? '')) return false
-  const labels = lines.slice(index, index + MAX_HEADERS).map(readLabel)
+  const labels = lines
+    .slice(index, index + 2 * MAX_HEADERS)
+    .filter((line) => !isBlank(line))
+    .slice(0, MAX_HEADERS)
+    .map(readLabel)
   const subject = labels.findIndex((label) => label !== undefined && SUBJECT.has(label))
   return (
     subject >= MIN_HEADERS - 1 && labels.slice(0, subject).every((label) => label !== undefined)
   )
 }
 
-/** Returns whether lines say who wrote when. */
-function isAttribution(lines: string[], index: number): boolean {
+/** Returns the last of the lines, from an index on, that say who wrote when; undefined if they do not. */
+function findAttributionEnd(lines: string[], index: number): number | undefined {
   let joined = ''
   for (let next = index; next < index + MAX_ATTRIBUTION_LINES; next++) {
     const line = lines[next]?.trim() ?? ''
     joined += ` ${line}`
-    if (line === '' || joined.length > MAX_ATTRIBUTION_CHARS) return false
-    if (!/(?:[:：]|-{2,10})$/.test(line) || !/\d/.test(joined)) continue
+    if (line === '' || joined.length > MAX_ATTRIBUTION_CHARS) return undefined
+    if (!/(?:[:：]|-{2,10})$/.test(line) || !/\p{Nd}/u.test(joined)) continue
     const following = lines.slice(next + 1, next + 3).find((item) => !isBlank(item))
     const isQuoteNext = isMarked(following)
     const hasAddress = joined.includes('@')
-    return WROTE.test(joined) ? hasAddress || isQuoteNext : hasAddress && isQuoteNext
+    const isFound = WROTE.test(joined) ? hasAddress || isQuoteNext : hasAddress && isQuoteNext
+    return isFound ? next : undefined
   }
-  return false
+  return undefined
 }
 
 /** Returns the first of the marked lines at the end. */
