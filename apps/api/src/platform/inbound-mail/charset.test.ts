@@ -37,6 +37,7 @@ it.each([
   ['utf-8', iconv.encode(SHORT, 'gbk'), SHORT],
   ['no-such-charset', iconv.encode(SHORT, 'gbk'), SHORT],
   ['', Buffer.from('\x1b$B%F%9%H\x1b(B'), 'テスト'],
+  ['iso-2022-jp', Buffer.from('\x1b$B%F\x1b(B\x1b$B%9%H\x1b(B ok'), 'テスト ok'],
 ])('decodes the declared character set %s', async (charset, bytes, text) => {
   expect((await createTextDecoder([{ bytes: Buffer.of(), charset: 'gbk' }]))(bytes, charset)).toBe(
     text,

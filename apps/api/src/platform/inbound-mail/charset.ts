@@ -28,9 +28,13 @@ const MIN_UTF8_CHARS = 6
 
 /** Returns undefined for an unknown name, or bytes that another character set must have written. */
 function decodeAs(bytes: Buffer, charset: string): string | undefined {
+  // Programs join encoded texts. TextDecoder refuses the empty ones between them.
+  const joined = /^iso-2022-jp/i.test(charset)
+    ? Buffer.from(bytes.toString('latin1').replaceAll('\x1b(B\x1b', '\x1b'), 'latin1')
+    : bytes
   let text: string
   try {
-    text = new TextDecoder(charset, { fatal: true }).decode(bytes)
+    text = new TextDecoder(charset, { fatal: true }).decode(joined)
   } catch {
     if (!iconv.encodingExists(charset)) return undefined
     text = iconv.decode(bytes, charset)

@@ -33,6 +33,16 @@ it.each([
     '<table><tr><td width=9>&nbsp;</td><td>Tea</td><td></td><td>40</td><td>ctn</td></tr><tr><td></td><td>Rice</td><td></td><td></td><td>ctn</td></tr><tr><td></td><td>Total</td></tr></table>',
     'Tea | 40 | ctn\nRice |  | ctn\nTotal',
   ],
+  [
+    'a cell of several rows',
+    '<table><tr><td rowspan=2>Dates</td><td>1 kg</td><td>40</td></tr><tr><td>5 kg</td><td>12</td></tr></table>',
+    'Dates | 1 kg | 40\n | 5 kg | 12',
+  ],
+  [
+    'struck and raised words',
+    '<s>12.50</s> 11.00 USD, 10<sup>3</sup> pcs',
+    '~12.50~ 11.00 USD, 10^3 pcs',
+  ],
   ['a definition list', '<dl><dt>Tea 250 g</dt><dd>40 ctn</dd></dl>', 'Tea 250 g\n40 ctn'],
   [
     'a signature beside a logo',

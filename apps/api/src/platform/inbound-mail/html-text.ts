@@ -5,11 +5,14 @@ import { convert, type FormatCallback } from 'html-to-text'
 /** `html-to-text` needs 20 MB for hostile HTML of this length. */
 export const MAX_HTML_CHARS = 200_000
 
-const MAX_DEPTH = 200
+const MAX_DEPTH = 400
 
 /** Longer cells are columns of a layout, not of a table with data. */
 const MAX_CELL_CHARS = 300
 const MAX_CELL_LINES = 5
+
+/** Columns of a table with data. */
+const MAX_COLUMNS = 100
 
 /** Stands between the cells of a row. */
 export const CELL_SEPARATOR = ' | '
@@ -20,33 +23,49 @@ const isDataCell = (text: string): boolean =>
   // Contains the rows of an inner table.
   !(text.includes('\n') && text.includes(CELL_SEPARATOR))
 
-type Cell = { column: number; text: string }
+type Row = { colspan: number; rowspan: number; text: string }[]
 
-function toCells(row: { colspan: number; text: string }[]): Cell[] {
-  let column = 0
-  return row.map(({ colspan, text }) => {
-    const cell = { column, text: text.trim() }
-    column += colspan
-    return cell
+/** Returns the texts of rows by column. A cell of several rows keeps the columns of the next ones. */
+function toColumns(rows: Row[]): Map<number, string>[] {
+  const remaining = new Map<number, number>()
+  return rows.map((row) => {
+    const texts = new Map<number, string>()
+    let column = 0
+    const skipTaken = () => {
+      for (let rest = remaining.get(column); rest; rest = remaining.get(column)) {
+        remaining.set(column, rest - 1)
+        column += 1
+      }
+    }
+    for (const { colspan, rowspan, text } of row) {
+      skipTaken()
+      texts.set(column, text.trim())
+      if (rowspan > 1 && column < MAX_COLUMNS) remaining.set(column, rowspan - 1)
+      column += colspan
+    }
+    skipTaken()
+    return texts
   })
 }
 
 /** Returns one line per row of a table with data. Cells of a layout are paragraphs. */
-function formatRows(rows: { colspan: number; text: string }[][]): string {
+function formatRows(rows: Row[]): string {
   const usedColumns = new Set<number>()
-  const table = rows.map(toCells).map((cells) => {
-    const filled = cells.filter(({ text }) => text !== '')
-    const isShort = filled.every(({ text }) => isDataCell(text))
-    if (isShort && filled.length > 1) for (const { column } of filled) usedColumns.add(column)
-    return { cells, filled, isShort }
+  const table = toColumns(rows).map((texts) => {
+    const filled = [...texts].filter(([, text]) => text !== '')
+    const isShort = filled.every(([, text]) => isDataCell(text))
+    if (isShort && filled.length > 1) for (const [column] of filled) usedColumns.add(column)
+    return { texts, filled, isShort }
   })
-  const formatRow = ({ cells, filled, isShort }: (typeof table)[number]): string => {
-    const texts = filled.map(({ text }) => text)
-    if (!isShort || usedColumns.size === 0) return texts.join('\n')
-    return cells
-      .slice(0, cells.findLastIndex(({ text }) => text !== '') + 1)
-      .filter(({ column, text }) => usedColumns.has(column) || text !== '')
-      .map(({ text }) => text.replace(/\s+/g, ' '))
+  const columns = [...usedColumns].sort((one, other) => one - other)
+  const isData = columns.length > 0 && columns.length <= MAX_COLUMNS
+  const formatRow = ({ texts, filled, isShort }: (typeof table)[number]): string => {
+    if (!isData || !isShort) return filled.map(([, text]) => text).join('\n')
+    const last = filled.at(-1)?.[0] ?? 0
+    return [...new Set([...columns, ...filled.map(([column]) => column)])]
+      .sort((one, other) => one - other)
+      .filter((column) => column <= last)
+      .map((column) => (texts.get(column) ?? '').replace(/\s+/g, ' '))
       .join(CELL_SEPARATOR)
   }
   return table
@@ -62,16 +81,19 @@ type Node = NonNullable<Nodes>[number]
 
 /** Formats a table, also one with text or cells outside of rows. */
 const formatTable: FormatCallback = (table, walk, builder) => {
-  const addCell = (content: Nodes, colspan = 1) => {
+  const addCell = (content: Nodes, { colspan = '', rowspan = '' } = {}) => {
     builder.openTableCell()
     walk(content, builder)
-    builder.closeTableCell({ colspan })
+    builder.closeTableCell({
+      colspan: Number.parseInt(colspan, 10) || 1,
+      rowspan: Number.parseInt(rowspan, 10) || 1,
+    })
   }
   const addToRow = (node: Node): void => {
     const { type, name, data, children = [], attribs } = node
     if (type === 'text' ? !data?.trim() : type !== 'tag') return
     const isCell = name === 'td' || name === 'th'
-    if (isCell) addCell(children, Number.parseInt(attribs?.colspan ?? '', 10) || 1)
+    if (isCell) addCell(children, attribs)
     else addCell([node])
   }
   const addToTable = (node: Node): void => {
@@ -102,6 +124,12 @@ const block = (selector: string) => ({
   options: { leadingLineBreaks: 1, trailingLineBreaks: 1 },
 })
 
+const surround = (selector: string, prefix: string, suffix: string) => ({
+  selector,
+  format: 'inlineSurround',
+  options: { prefix, suffix },
+})
+
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 
 /** Converts HTML to plain text. Cells of tables stay apart: a row is a line, with ` | ` between its cells. */
@@ -119,9 +147,11 @@ export const htmlToText = (html: string): string =>
         { selector: 'a', options: { hideLinkHrefIfSameAsText: true, ignoreHref: false } },
         { selector: 'table', format: 'rows' },
         ...['tr', 'td', 'th', 'caption', 'dl', 'dt', 'dd', 'address'].map(block),
+        ...['s', 'strike', 'del'].map((selector) => surround(selector, '~', '~')),
+        surround('sup', '^', ''),
         ...HEADINGS.map((selector) => ({ selector, options: { uppercase: false } })),
         ...['title', 'style', 'script'].map((selector) => ({ selector, format: 'skip' })),
       ],
-      limits: { maxDepth: MAX_DEPTH, ellipsis: '…' },
+      limits: { maxDepth: MAX_DEPTH, ellipsis: '[The rest is nested too deeply.]' },
     },
   ).replaceAll('\u00a0', ' ')

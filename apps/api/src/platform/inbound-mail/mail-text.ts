@@ -1,10 +1,9 @@
-import { buffer } from 'node:stream/consumers'
 import { closeBidi } from '@dhow/contract/bidi'
 import libmime from 'libmime'
 import type { DecodeText } from './charset.ts'
 import { CELL_SEPARATOR, htmlToText, MAX_HTML_CHARS } from './html-text.ts'
 import { type Source, takePictures } from './mail-files.ts'
-import { type MimePart, readContent } from './mime-parts.ts'
+import { type MimePart, readText } from './mime-parts.ts'
 
 const MAX_TEXT_CHARS = 100_000
 
@@ -35,7 +34,7 @@ export async function readTexts(parts: MimePart[]) {
   for (const part of parts.filter(isText)) {
     const isHtml = part.type === 'text/html'
     // Plain text may need three encoded bytes for one.
-    let content = await buffer(readContent(part, isHtml ? undefined : 3 * MAX_BYTES))
+    let content = await readText(part, isHtml ? undefined : 3 * MAX_BYTES)
     if (isHtml) {
       const taken = takePictures(content.toString('latin1'), pictures)
       content = Buffer.from(taken.slice(0, MAX_BYTES + 1), 'latin1')

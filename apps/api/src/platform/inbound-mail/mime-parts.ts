@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
 import { type MimeNode, Splitter } from '@zone-eu/mailsplit'
 import type { DecodeText } from './charset.ts'
@@ -92,6 +93,25 @@ export function readContent({ node, body }: MimePart, max = Infinity): Readable 
   if (node.encoding !== 'quoted-printable') return Readable.from(chunks).compose(node.getDecoder())
   // This decoder needs memory for all that it receives.
   return Readable.from(chunks).flatMap((chunk) => node.getDecoder().end(chunk))
+}
+
+/** Bytes of plain lines below Base64. */
+const MAX_FOOTER_BYTES = 10_000
+
+/** The end of Base64: its padding, an empty line, or a line with other characters. */
+const BASE64_END =
+  /(?<==)[ \t\r]*\n|(?<=\S)[ \t\r]*\n[ \t\r]*\n|\n(?=[^\n]*(?:[^\w+/=\s]|\S[ \t]+\S))/
+
+/** Decodes a text. Mailing lists and virus scanners add plain lines below its Base64. @param max encoded bytes that are read */
+export async function readText(part: MimePart, max?: number): Promise<Buffer> {
+  if (part.node.encoding !== 'base64') return buffer(readContent(part, max))
+  const raw = Buffer.concat(part.body)
+  const tail = raw.subarray(-MAX_FOOTER_BYTES).toString('latin1').trimEnd()
+  const start = tail.search(BASE64_END)
+  const footer = start < 0 ? '' : tail.slice(start)
+  const end = start < 0 ? raw.length : Math.max(0, raw.length - MAX_FOOTER_BYTES) + start
+  const content = await buffer(readContent({ ...part, body: [raw.subarray(0, end)] }, max))
+  return Buffer.concat([content, Buffer.from(footer, 'latin1')])
 }
 
 /** Returns the values of a header. Its encoded words are not decoded yet. */

@@ -143,6 +143,19 @@ describe('the text', () => {
     expect((await multipart('alternative', plain('One'), parts)).text).toBe('One\n\nTwo')
   })
 
+  it.each(['____\nBuyers list', '-- Scanned', 'Scanned by a gateway', '\nAdded below'])(
+    'contains a plain footer below Base64: %j',
+    async (footer) => {
+      const lines = `${Buffer.from('Größe 40 €').toString('base64')}\n${footer}`
+      const head = ['Content-Type: text/plain; charset=utf-8', 'Content-Transfer-Encoding: base64']
+      const { text, notice } = await parse(head, lines.replaceAll('\n', '\r\n'))
+      expect([text.replace(/\n+/g, '\n'), notice]).toEqual([
+        `Größe 40 €\n${footer}`.replace(/\n+/g, '\n'),
+        undefined,
+      ])
+    },
+  )
+
   it('is complete if only unused HTML is too long', async () => {
     const long = html(`We accept.<p style="${'a'.repeat(300_000)}">40`)
     expect(await multipart('alternative', plain('We accept. 40'), long)).not.toHaveProperty(
