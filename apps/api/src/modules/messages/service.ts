@@ -9,6 +9,7 @@ import type { Outbox } from '#api/platform/mail/outbox.ts'
 import { replyMail } from '#api/platform/mail/templates/enquiry-mails.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
 import type { Answers } from './answers.ts'
+import { findEarlierMails } from './conversation/earlier-mails.ts'
 import type { EntryStore } from './conversation/entry-store.ts'
 import { createOutgoingFiles, type OutgoingFileParts } from './files/outgoing-files.ts'
 import { createNotices, type NoticeParts } from './notices.ts'
@@ -88,11 +89,13 @@ function createReplies(parts: ReplyParts) {
 
   const composeReply = (message: Message, { content, signature = '' }: ReplyContent) => {
     const { enquiry, ...texts } = inVisitorLanguage(message, parts)
+    const own = { at: new Date(), mailId: outbox.messageIdOf(message._id, 'reply') }
+    const { inReplyTo } = findEarlierMails(entries, message, message.email, own)
     return replyMail(enquiry, {
       ...{ ...texts, content, signature },
       attachments: entries.replyFiles(message._id),
       replyTo: { address: companyEmail(), name: companyName() },
-      inReplyTo: outbox.messageIdOf(message._id) ?? entries.findReceivedId(message._id),
+      inReplyTo: outbox.messageIdOf(message._id) ?? inReplyTo,
     })
   }
 

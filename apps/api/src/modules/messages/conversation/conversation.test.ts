@@ -60,8 +60,9 @@ it('follows up in the thread, to the buyer, with the last answer quoted', async 
   const { followUp, receive, lastMailId, read, work } = server
   receive({
     key: '<a1@buyer.example>',
+    messageId: '<a1@buyer.example>',
     text: 'CIF, please.\n\n> We do.',
-    from: { address: 'Bo@buyer.example', name: 'Bo' },
+    from: { address: 'Ada+tea@visitor.example', name: 'Bo' },
   })
   expect(
     await followUp({ content: ' 12.50 ', cc: ['cc@visitor.example'], signature: 'Sales' }),
@@ -78,6 +79,50 @@ it('follows up in the thread, to the buyer, with the last answer quoted', async 
   expect(mail?.text).toMatch(/^12\.50\n\nSales\n\nBo, \d{4}-\d\d-\d\d:\n\n> CIF, please\./)
   expect((await read()).entries.at(-1)).toMatchObject({ cc: ['cc@visitor.example'], text: '12.50' })
   expect(await work()).toEqual({ state: 'theirs', since: MOMENT })
+})
+
+it('quotes and refers to the newest answer of the recipient, never to mails of others', async () => {
+  const server = await startConversation()
+  const { followUp, receive, lastMailId, read, admin, messageId, services } = server
+  const readMail = async (content: string) => {
+    const mails = await mailsOf(server)
+    const { headers, text = '' } = mails.find((mail) => mail.text.startsWith(content)) ?? {}
+    const ids = headers?.references?.split(' ').slice(1) ?? []
+    return { quote: text.match(/^> .*/m)?.[0], to: headers?.['in-reply-to'], ids }
+  }
+  const reply = lastMailId()
+  const replyTo = { address: 'desk@visitor.example', name: '' }
+  const forwarder = { address: 'fred@freight.example', name: 'Fred' }
+  receive({ key: '<b1@x>', messageId: '<b1@x>', text: 'When will you ship?' })
+  const text = 'Freight costs USD 800, sell it for USD 1400.'
+  receive({ key: '<f1@x>', messageId: '<f1@x>', text, from: forwarder })
+  await followUp({ content: 'In May.' })
+  const ofBuyer = await readMail('In May.')
+  expect(ofBuyer).toMatchObject({ quote: '> When will you ship?', to: '<b1@x>' })
+  expect(ofBuyer.ids.slice(-2)).toEqual([reply, '<b1@x>'])
+  expect(ofBuyer.ids).not.toContain('<f1@x>')
+  const first = lastMailId('follow-up')
+  await followUp({ content: 'Thanks.', to: 'FRED@freight.example' })
+  expect(await readMail('Thanks.')).toMatchObject({ quote: `> ${text}`, to: '<f1@x>' })
+  const second = lastMailId('follow-up')
+  const { body } = await followUp({ content: 'To nobody so far.', to: 'new@x.example' })
+  expect(await readMail('To nobody')).toMatchObject({ quote: undefined, to: second })
+  receive({ key: '<b2@x>', messageId: '<b2@x>', text: 'And how?', replyTo })
+  await followUp({ content: 'By sea.', to: replyTo.address })
+  expect(await readMail('By sea.')).toMatchObject({ quote: '> And how?', to: '<b2@x>' })
+  await services.outbox.idle()
+  const path = `POST /api/messages/${messageId}/follow-ups/${body.id}/retry` as const
+  for (const [email, quote, to, ids] of [
+    ['other@x.example', undefined, second, [first, second]],
+    [forwarder.address, `> ${text}`, '<f1@x>', [first, second, '<f1@x>']],
+    ['ada@visitor.example', '> When will you ship?', '<b1@x>', [first, second, '<b1@x>']],
+  ] as const) {
+    await admin(path, { email })
+    const sent = await readMail('To nobody')
+    expect(sent).toMatchObject({ quote, to })
+    expect(sent.ids.slice(-ids.length)).toEqual(ids)
+  }
+  expect((await read()).entries.filter(({ kind }) => kind === 'follow-up')).toHaveLength(4)
 })
 
 it('attaches files and documents of the company', async () => {

@@ -1,15 +1,7 @@
 import type { EntryData, EntryFile } from '@dhow/contract/messages/entries'
 import type { Message } from '@dhow/contract/messages/messages'
 import type { SQL } from 'drizzle-orm'
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  inArray,
-  sql,
-} from '#api/platform/database/drizzle.ts'
+import { and, asc, eq, getTableColumns, inArray, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import {
   enquiryFiles,
@@ -29,9 +21,6 @@ type NewEntry = Pick<EntryRow, 'messageId' | 'kind' | 'at'> & {
   sender?: string | null
   submission?: string | null
 }
-
-/** Mails without a Message-ID have a hash. */
-const HAS_ID = sql`mail_id like '<%'`
 
 export type EntryStore = ReturnType<typeof createEntryStore>
 
@@ -149,26 +138,14 @@ export function createEntryStore(db: Db) {
       return nearest && found.get(nearest)
     },
 
-    /** Returns the Message-ID of the newest mail of the buyer. */
-    findReceivedId: (messageId: string): string | undefined =>
+    /** Returns the Message-IDs of the mails of a conversation, oldest first. Mails without one have a hash. */
+    mailIdsOf: (messageId: string): { id: string; received: boolean }[] =>
       db
-        .select({ id: mailIds.mailId })
+        .select({ id: mailIds.mailId, received: mailIds.received })
         .from(mailIds)
-        .where(and(eq(mailIds.messageId, messageId), eq(mailIds.received, true), HAS_ID))
-        .orderBy(desc(sql`rowid`))
-        .get()?.id,
-
-    /** Returns the latest Message-IDs of a conversation, oldest first. */
-    mailIdsOf: (messageId: string, limit: number): string[] =>
-      db
-        .select({ id: mailIds.mailId })
-        .from(mailIds)
-        .where(and(eq(mailIds.messageId, messageId), HAS_ID))
-        .orderBy(desc(sql`rowid`))
-        .limit(limit)
-        .all()
-        .map(({ id }) => id)
-        .reverse(),
+        .where(eq(mailIds.messageId, messageId))
+        .orderBy(asc(sql`rowid`))
+        .all(),
 
     /** Returns the id of the message with a reference, or with the quotation of a number. */
     withReference: (reference: string): string | undefined =>

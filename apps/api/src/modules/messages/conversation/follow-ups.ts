@@ -13,11 +13,9 @@ import { followUpMail } from '#api/platform/mail/templates/enquiry-mails.ts'
 import { inHeader } from '#api/platform/mail/templates/layout.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
 import { type ConversationParts, conversationVersion, readEntries } from './conversation.ts'
+import { findEarlierMails } from './earlier-mails.ts'
 import type { EntryRow } from './entry-store.ts'
 import { isBuyer, readRecipient } from './senders.ts'
-
-/** Maximum Message-IDs in a References header. */
-const MAX_REFERENCES = 20
 
 const YEAR_MS = 366 * 86_400_000
 
@@ -48,11 +46,9 @@ export function createFollowUps(parts: FollowUpParts) {
 
   const compose = (message: Message, entry: Omit<EntryRow, 'slot'>, attachments: string[]) => {
     const { to = message.email, cc, signature: appended = '', sendAt } = entry.data
-    const earlier = entries
-      .ofMessage(message._id)
-      .filter(({ kind, at, id }) => kind === 'answer' && at <= entry.at && id !== entry.id)
-    const answer = earlier.at(-1)
-    const references = entries.mailIdsOf(message._id, MAX_REFERENCES)
+    const mailId = outbox.messageIdOf(entry.id, 'follow-up')
+    const { answer, ...thread } = findEarlierMails(entries, message, to, { at: entry.at, mailId })
+    const text = answer?.text.slice(0, answer.data.quoteStart).trim()
     return followUpMail(message, {
       about: entry.id,
       to: { address: to, ...(isBuyer(message, to) && { name: inHeader(message.name) }) },
@@ -61,15 +57,16 @@ export function createFollowUps(parts: FollowUpParts) {
       subjectLabel: inVisitorLanguage(message, parts).subjectLabel,
       timeZone: parts.timeZone(),
       replyTo: { address: companyEmail(), name: companyName() },
-      ...(references.length > 0 && { references, inReplyTo: references.at(-1) }),
+      ...thread,
       ...(sendAt && { sendAt: new Date(sendAt) }),
-      ...(answer && {
-        answer: {
-          name: answer.data.from?.name ?? answer.data.from?.address ?? message.name,
-          at: answer.at,
-          text: answer.text.slice(0, answer.data.quoteStart).trim(),
-        },
-      }),
+      ...(answer &&
+        text && {
+          answer: {
+            name: answer.data.from?.name ?? answer.data.from?.address ?? message.name,
+            at: answer.at,
+            text,
+          },
+        }),
     })
   }
 

@@ -73,13 +73,19 @@ it('the reply continues the mail, and answers to either belong to its conversati
   }
   const id = receiveNew({ key: '<new@v>', messageId: '<new@v>' }) ?? ''
   expect(receiveNew({ references: ['<new@v>'], text: 'One more thing' })).toBe(id)
+  const other = { from: BOB, key: '<bob@x>', messageId: '<bob@x>', references: ['<new@v>'] }
+  expect(receiveNew(other)).toBe(id)
   await admin(`POST /api/messages/${id}/reply`, { replyContent: 'Yes.', signature: '' })
   expect((await mailsOf(server)).at(-1)?.headers).toMatchObject({
     subject: expect.stringMatching(/^Re: Rice .*E-\d{4}-00002/),
     'in-reply-to': expect.stringMatching(/^<\d+@buyer.example>$/),
   })
+  await server.followUp({ content: 'In May.', to: 'new@x.example' }, id)
+  expect((await mailsOf(server)).at(-1)?.headers.references).not.toContain('<new@v>')
+  await server.followUp({ content: 'In May.', to: ADA.address }, id)
+  expect((await mailsOf(server)).at(-1)?.headers.references).toContain('<new@v>')
   expect(receiveNew({ inReplyTo: [lastMailId()], text: 'Thanks' })).toBe(id)
-  expect(await kindsOf(id)).toEqual(['enquiry', 'answer', 'reply', 'answer'])
+  expect((await kindsOf(id)).slice(3)).toEqual(['reply', 'follow-up', 'follow-up', 'answer'])
 })
 
 it.each<[string, Partial<InboundMail>, boolean?]>([

@@ -12,7 +12,7 @@ const MAX_PEOPLE = 20
 
 type Mailed = Pick<Entry, 'kind' | 'from' | 'to' | 'cc' | 'replyTo' | 'cancelled'>
 
-const isSame = (one: string, other: string): boolean => mailboxOf(one) === mailboxOf(other)
+export const isSame = (one: string, other: string): boolean => mailboxOf(one) === mailboxOf(other)
 
 const readDomain = (address: string): string =>
   address.slice(address.lastIndexOf('@') + 1).toLowerCase()

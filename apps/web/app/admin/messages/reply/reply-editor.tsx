@@ -160,7 +160,7 @@ export function AppendedTexts({ what = 'reply', signature, onSignature }: Signat
         <Link to={paths.mail} className="text-sea underline">
           Mail
         </Link>
-        . The quoted message and your company details follow it.
+        . The recipient's quoted message, if any, and your company details follow it.
       </p>
     </section>
   )
