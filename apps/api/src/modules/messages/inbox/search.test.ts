@@ -12,7 +12,7 @@ const file = (name: string) => upload(Buffer.from('%PDF-1.7 a'), name)
 /** Starts a server with a conversation in which each text has words of its own, beside another one. */
 async function startSearch() {
   const server = await startConversation({ reply: 'Our cardamom is organic.' })
-  const { admin, visitor, messageId, quote, receiveFiles, followUp, lastMailId } = server
+  const { admin, visitor, messageId, quote, receive, receiveFiles, followUp, lastMailId } = server
   const terms = { phone: '+971 50 123 4567' }
   const other = enquiryForm({ files: [file('Packliste Äpfel.pdf')], terms })
   await visitor('POST /api/messages', other)
@@ -20,6 +20,14 @@ async function startSearch() {
     text: '我们要绿茶\nو الهيل\nCall 030/9182736 or ٠٥٠ ٧٦٥ ٤٣٢١.',
     from: { address: 'bo@buyer.example', name: 'Bo Zhang' },
     inReplyTo: [lastMailId()],
+    recipients: [{ address: 'copy@buyer.example', name: '' }],
+  })
+  receive({ replyTo: { address: 'desk@buyer.example', name: '' } })
+  const { reference } = (await admin(`GET /api/messages/${messageId}`)).body
+  await receiveFiles([{ name: 'Zollerklärung.pdf', content: Buffer.from('b') }], {
+    from: { address: 'eve@elsewhere.example', name: 'Eve' },
+    subject: reference,
+    inReplyTo: [],
   })
   const form = new FormData()
   form.append(
@@ -49,6 +57,9 @@ it('finds every text of a conversation', async () => {
     ['two Arabic letters', 'هي', messageId],
     ['the sender of an answer', 'zhang', messageId],
     ['the address of an answer', 'bo@buyer', messageId],
+    ['an address in Cc', 'copy@buyer', messageId],
+    ['an address in Reply-To', 'desk@buyer', messageId],
+    ['a file that was not stored', 'zollerklarung', messageId],
     ['a follow-up', 'zanzibar by', messageId],
     ['a note by two letters', 'qx', messageId],
     ['a received file', '报价单', messageId],

@@ -25,6 +25,9 @@ CREATE VIEW `message_texts` AS
 CREATE VIEW `entry_texts` AS
 	SELECT `entries`.`id`, `slot`, (`number` << 10) + `slot` AS `row`, search_key(substr(concat_ws(' ',
 		`data` ->> '$.from.name', `data` ->> '$.from.address', `data` ->> 'to', `data` ->> 'subject',
+		`data` ->> 'replyTo',
+		(SELECT group_concat(`value`, ' ') FROM json_each(`data`, '$.cc')),
+		(SELECT group_concat(`value`, ' ') FROM json_each(`data`, '$.missingFiles')),
 		(SELECT group_concat(`name`, ' ') FROM `enquiry_files` WHERE `entry_id` = `entries`.`id`),
 		`text`
 	), 1, 10000)) AS `key` FROM `entries` JOIN `messages` ON `messages`.`id` = `message_id`;--> statement-breakpoint
