@@ -169,7 +169,11 @@ export function createInboundReceiver(parts: InboundParts) {
     if (ofStrangers >= PER_DAY.mailsOfStrangers) return undefined
     entries.addMailId(mail.key, messageId)
     const { reason: text, isPermanent, recipients } = bounce
-    const data = { subject: mail.subject, ...(recipients[0] && { to: recipients[0] }) }
+    const data = {
+      subject: mail.subject,
+      ...(recipients[0] && { to: recipients[0] }),
+      ...(!isPermanent && { isDelay: true }),
+    }
     entries.add({ messageId, kind: 'bounce', at: now, text, data })
     if (!isPermanent) return messageId
     outbox.noteBounce(messageId, bounce)

@@ -16,6 +16,15 @@ type Variables = { params: { entry: string } }
 
 type FrameProps = { label: string; head: ReactNode; entry: Entry; id: string; className: string }
 
+/** Shows the subject of a received mail. */
+export const EntrySubject = ({ entry: { kind, subject } }: { entry: Entry }) =>
+  subject &&
+  kind !== 'follow-up' && (
+    <p dir="auto" className="mt-1 text-sm wrap-anywhere text-muted">
+      {subject}
+    </p>
+  )
+
 /** What is missing in a received mail. */
 export const EntryNotice = ({ entry: { notice, missingFiles = [] } }: { entry: Entry }) => (
   <>
@@ -48,6 +57,7 @@ export function EntryFrame({
           {formatMoment(at)}
         </time>
       </div>
+      <EntrySubject entry={entry} />
       <EntryNotice entry={entry} />
       <EntryText text={text} quoteStart={quoteStart} />
       <EntryFiles id={id} entry={entry.id} files={shown} />

@@ -7,7 +7,7 @@ import { OUTCOME_OPTIONS } from '#app/admin/badges.tsx'
 import { formatMoment } from '#app/admin/files/formats.ts'
 import { ReplyView } from '#app/admin/messages/message/reply-view.tsx'
 import { QuotationBadge } from '#app/admin/quotation-labels.tsx'
-import { EntryNotice } from './entry-frame.tsx'
+import { EntryNotice, EntrySubject } from './entry-frame.tsx'
 import { MailEntry, NoteEntry, SuggestedEntry } from './mail-entry.tsx'
 import { DONE_LABELS } from './work-actions.tsx'
 
@@ -115,7 +115,8 @@ const EVENTS: Partial<Record<EntryKind, Event>> = {
   bounce: {
     Icon: MailWarning,
     color: 'text-coral',
-    title: ({ to }) => `A mail${to ? ` to ${to}` : ''} was not delivered`,
+    title: ({ to, isDelay }) =>
+      `A mail${to ? ` to ${to}` : ''} ${isDelay ? 'is delayed, but the mail server keeps trying' : 'was not delivered'}`,
   },
   outcome: { Icon: Flag, title: ({ outcome = 'new' }) => `Outcome: ${OUTCOMES[outcome]}` },
   work: {
@@ -140,6 +141,7 @@ function EventEntry({ entry }: { entry: Entry }) {
         <p className={color}>
           {title(entry)}, <time dateTime={at}>{formatMoment(at)}</time>
         </p>
+        <EntrySubject entry={entry} />
         <EntryNotice entry={entry} />
         {text && (
           <p dir="auto" className="line-clamp-6 wrap-anywhere whitespace-pre-wrap">

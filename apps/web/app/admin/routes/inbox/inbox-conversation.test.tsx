@@ -57,10 +57,18 @@ it('shows everything in order of time, and folds quoted text', async () => {
         kind: 'answer',
         text,
         quoteStart: 18,
+        subject: 'We accept (E-2026-00001)',
         from: { address: 'ada@example.com', name: 'Ada' },
       }),
-      anEntry({ kind: 'automatic', text: 'On holiday', from: { address: 'ada@example.com' } }),
+      anEntry({
+        kind: 'automatic',
+        text: 'On holiday',
+        subject: 'Out of office',
+        from: { address: 'ada@example.com' },
+      }),
       anEntry({ kind: 'bounce', text: '550 5.1.1 Unknown user' }),
+      anEntry({ id: 'bounce-2', kind: 'bounce', isDelay: true, to: 'ada@example.com' }),
+      anEntry({ kind: 'follow-up', subject: 'Ours', from: { address: 'we@example.com' } }),
       anEntry({ kind: 'note', text: 'Ask the factory' }),
       anEntry({ kind: 'outcome', outcome: 'lost', text: 'Too expensive' }),
       anEntry({ kind: 'work', workState: 'done', by: 'phone' }),
@@ -68,19 +76,26 @@ it('shows everything in order of time, and folds quoted text', async () => {
     ],
   })
   const list = within(await screen.findByRole('list', { name: 'Conversation' }))
-  await waitFor(() => expect(list.getAllByRole('listitem').length).toBe(8))
+  await waitFor(() => expect(list.getAllByRole('listitem').length).toBe(10))
   const titles = list.getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect(titles.map((title) => title.slice(0, 24))).toEqual([
+  expect(titles.map((title) => title.slice(0, 70))).toEqual([
     expect.stringContaining('Reply'),
     expect.stringContaining('Ada'),
-    'Automatic answer from ad',
-    'A mail was not delivered',
+    expect.stringContaining('Automatic answer from ada@example.com'),
+    expect.stringMatching(/^A mail was not delivered/),
+    expect.stringContaining(
+      'A mail to ada@example.com is delayed, but the mail server keeps trying',
+    ),
+    expect.stringContaining('Sent from we'),
     expect.stringContaining('Note'),
     expect.stringContaining('Outcome: Lost'),
     expect.stringContaining('Done: by phone'),
     expect.stringContaining('Reminder'),
   ])
   const answer = region('Answer')
+  expect(answer.getByText('We accept (E-2026-00001)')).toHaveAttribute('dir', 'auto')
+  expect(list.getByText('Out of office')).toBeVisible()
+  expect(list.queryByText('Ours')).not.toBeInTheDocument()
   expect(answer.getByText('Please quote CIF.')).toHaveAttribute('dir', 'auto')
   expect(answer.queryByText(/We do\./)).not.toBeInTheDocument()
   await user.click(answer.getByRole('button', { name: 'Show all' }))
