@@ -200,7 +200,10 @@ it('accepts signed mails from other programs', async () => {
   expect((await admin('GET /api/mail/mailbox')).body).toMatchObject({ hasSecret: true })
   expect(await post(mail, { secret })).toEqual(success('Stored.', { stored: true }))
   expect(await post(ofStranger, { secret })).toMatchObject({ body: { stored: true } })
-  expect(await post(mail, { secret })).toMatchObject({ status: 200, body: { stored: false } })
+  expect(await post(mail, { secret })).toMatchObject({
+    status: 200,
+    body: { stored: false, message: expect.stringMatching(/^Not stored: .* duplicate/) },
+  })
   expect(await post(mail, { secret: 'whsec_AAAA' })).toEqual(refusal(401, 'signature is wrong'))
   expect(await post(mail, { secret, signature: 'v1,' })).toEqual(refusal(401, 'signature is wrong'))
   const old = Math.floor(Date.now() / 1_000) - 301

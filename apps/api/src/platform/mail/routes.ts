@@ -77,7 +77,7 @@ export function mailRoutes(parts: Parts): Handlers<Contract['mail']> {
       return done(
         stored
           ? 'Stored.'
-          : 'Ignored: the mail belongs to no conversation, or exceeds the daily limits.',
+          : 'Not stored: the mail is a duplicate, belongs to no conversation, or exceeds the daily limits.',
         { stored },
       )
     },

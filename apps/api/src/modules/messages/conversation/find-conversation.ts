@@ -34,7 +34,7 @@ export function createConversationFinder({
     const thread = outbox.readThread(ids)
     const byMail = entries.conversationOf(ids) ?? (thread && entries.withReference(thread))
     if (byMail) return { messageId: byMail, by: 'mail' }
-    for (const [, letter, year, number] of subject.matchAll(REFERENCE)) {
+    for (const [, letter, year, number] of subject.normalize('NFKC').matchAll(REFERENCE)) {
       const messageId = entries.withReference(`${letter}-${year}-${number}`.toUpperCase())
       if (messageId) return { messageId, by: 'reference' }
     }

@@ -59,6 +59,11 @@ it('the conversation of a mail is that of the reference in the subject, for a kn
   expect(receive({ inReplyTo: ['<other@x>'], subject: 'E-1999-00001' })).toBeUndefined()
   expect(wants(inboundMail({ subject: 'Newsletter' }))).toBe(false)
   expect(wants(inboundMail({ subject: reference }))).toBe(true)
+  // Chinese and Japanese keyboards.
+  const fullWidth = reference.replaceAll(/./g, (c) =>
+    String.fromCodePoint(c.charCodeAt(0) + 0xfee0),
+  )
+  expect(wants(inboundMail({ subject: `Re：${fullWidth}的报价` }))).toBe(true)
   expect(wants(inboundMail({ references: [lastMailId()] }))).toBe(true)
   // The notice to the company arrives in the same mailbox.
   expect(wants(inboundMail({ messageId: lastMailId('enquiry'), subject: reference }))).toBe(false)
@@ -327,12 +332,17 @@ it('marks the delivery that bounced, and wakes, also if a relay replaced its Mes
   receive(createBounce({ subject: sent('Dear')?.subject ?? '' }))
   expect(receive(createBounce({ subject }, 'eve@x.example'))).toBeUndefined()
   expect(receive(createBounce())).toBeUndefined()
+  const { bounce, ...delayed } = createBounce({ 'message-id': lastMailId() })
+  receive({ ...delayed, bounce: { ...bounce, isPermanent: false } })
   const { entries } = await read()
-  expect(entries.filter(({ kind }) => kind === 'bounce')).toMatchObject([
-    { text: reason, to: 'other@x.example' },
-    { to: 'cc@buyer.example' },
-    { to: 'Ada@visitor.example' },
+  const bounces = entries.filter(({ kind }) => kind === 'bounce')
+  expect(bounces.map(({ to, isDelay }) => [to, isDelay])).toEqual([
+    ['other@x.example', undefined],
+    ['cc@buyer.example', undefined],
+    ['Ada@visitor.example', undefined],
+    ['Ada@visitor.example', true],
   ])
+  expect(bounces[0]?.text).toBe(reason)
   const state = (text: string) => entries.find((entry) => entry.text === text)?.delivery?.state
   expect(state('One')).toBe('sent')
   expect(state('Two')).toBe('refused')
