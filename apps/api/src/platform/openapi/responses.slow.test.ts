@@ -165,7 +165,12 @@ it('exactly the documented routes require a file', async () => {
     if (!schema) continue
     const files = Object.entries(schema.properties ?? {}).filter(([, one]) => hasFile(one))
     const form = productForm()
-    const { name: _, ...others } = { ...enquiry(), text: 'Tea, 40 cartons', content: 'Tea' }
+    const { name: _, ...others } = {
+      ...enquiry(),
+      text: 'Tea, 40 cartons',
+      content: 'Tea',
+      replyContent: 'Tea',
+    }
     for (const [field, value] of Object.entries(others)) form.append(field, value)
     const { status, fault } = await asAdmin(name, {
       path: pathOf(name, '0'),
