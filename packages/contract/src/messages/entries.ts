@@ -43,10 +43,7 @@ const details = {
     .string()
     .optional()
     .describe('Recipient of a follow-up or quotation, or of a mail that bounced.'),
-  isDelay: z
-    .boolean()
-    .optional()
-    .describe('Of a mail that the mail server still tries to deliver.'),
+  isDelay: z.boolean().optional().describe('Whether the mail server keeps trying.'),
   cc: z
     .array(z.string())
     .optional()

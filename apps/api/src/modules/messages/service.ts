@@ -89,8 +89,8 @@ function createReplies(parts: ReplyParts) {
 
   const composeReply = (message: Message, { content, signature = '' }: ReplyContent) => {
     const { enquiry, ...texts } = inVisitorLanguage(message, parts)
-    const own = { at: new Date(), mailId: outbox.messageIdOf(message._id, 'reply') }
-    const { inReplyTo } = findEarlierMails(entries, message, message.email, own)
+    const mailId = outbox.messageIdOf(message._id, 'reply')
+    const { inReplyTo } = findEarlierMails(entries, message, message.email, { mailId })
     return replyMail(enquiry, {
       ...{ ...texts, content, signature },
       attachments: entries.replyFiles(message._id),

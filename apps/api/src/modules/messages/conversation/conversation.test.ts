@@ -114,8 +114,8 @@ it('quotes and refers to the newest answer of the recipient, never to mails of o
   const path = `POST /api/messages/${messageId}/follow-ups/${body.id}/retry` as const
   for (const [email, quote, to, ids] of [
     ['other@x.example', undefined, second, [first, second]],
-    [forwarder.address, `> ${text}`, '<f1@x>', [first, second, '<f1@x>']],
-    ['ada@visitor.example', '> When will you ship?', '<b1@x>', [first, second, '<b1@x>']],
+    [forwarder.address, `> ${text}`, '<f1@x>', ['<f1@x>', first, second]],
+    ['ada@visitor.example', '> When will you ship?', '<b1@x>', ['<b1@x>', first, second]],
   ] as const) {
     await admin(path, { email })
     const sent = await readMail('To nobody')

@@ -6,14 +6,14 @@ import { isBuyer, isSame } from './senders.ts'
 const MAX_REFERENCES = 20
 
 /**
- * Returns what a mail may quote and refer to: the newest answer of its recipient, and the Message-IDs of our mails and theirs.
- * @param mailId Message-ID of the mail if it is sent again
+ * Returns the newest answer of a recipient, which a mail may quote, and the Message-IDs of our mails and theirs.
+ * @param own of a mail that is sent again
  */
 export function findEarlierMails(
   entries: EntryStore,
   message: Message,
   to: string,
-  { at, mailId }: { at: Date; mailId: string | undefined },
+  { at = new Date(), mailId }: { at?: Date; mailId: string | undefined },
 ) {
   const isOfRecipient = ({ data: { from, replyTo = '' } }: EntryRow) =>
     isSame(from?.address ?? '', to) || isSame(replyTo, to)
@@ -21,19 +21,17 @@ export function findEarlierMails(
   const answer = rows.findLast((row) => row.kind === 'answer' && isOfRecipient(row))
   const allowed = rows.filter((row) => row.kind === 'follow-up' || isOfRecipient(row))
   const allowedIds = new Set(allowed.map(({ data }) => data.mailId))
-  // The mail that became the enquiry has no entry.
-  const isMailFirst = message.mailSubject !== undefined && isBuyer(message, to)
   const mails = entries.mailIdsOf(message._id)
-  const end = mails.findIndex(({ id }) => id === mailId)
-  const ids = mails
-    .slice(0, end < 0 ? undefined : end)
-    .filter(
-      ({ id, received }, index) => !received || allowedIds.has(id) || (isMailFirst && index === 0),
-    )
-    .map(({ id }) => id)
-    .filter((id) => id.startsWith('<'))
-  const inReplyTo = answer?.data.mailId ?? ids.at(-1)
-  if (!inReplyTo) return { answer }
-  const others = ids.filter((id) => id !== inReplyTo).slice(1 - MAX_REFERENCES)
-  return { answer, inReplyTo, references: [...others, inReplyTo] }
+  // The mail that became the enquiry has no entry.
+  if (message.mailSubject !== undefined && isBuyer(message, to)) allowedIds.add(mails[0]?.id)
+  const references: string[] = []
+  for (const { id, received } of mails) {
+    if (id === mailId) break
+    if (id.startsWith('<') && (!received || allowedIds.has(id))) references.push(id)
+  }
+  return {
+    answer,
+    inReplyTo: answer?.data.mailId ?? references.at(-1),
+    references: references.slice(-MAX_REFERENCES),
+  }
 }

@@ -16,18 +16,16 @@ type Variables = { params: { entry: string } }
 
 type FrameProps = { label: string; head: ReactNode; entry: Entry; id: string; className: string }
 
-/** Shows the subject of a received mail. */
-export const EntrySubject = ({ entry: { kind, subject } }: { entry: Entry }) =>
-  subject &&
-  kind !== 'follow-up' && (
-    <p dir="auto" className="mt-1 text-sm wrap-anywhere text-muted">
-      {subject}
-    </p>
-  )
-
-/** What is missing in a received mail. */
-export const EntryNotice = ({ entry: { notice, missingFiles = [] } }: { entry: Entry }) => (
+/** The subject of a received mail, and what is missing in it. */
+export const EntryNotice = ({
+  entry: { kind, subject, notice, missingFiles = [] },
+}: Pick<EntryProps, 'entry'>) => (
   <>
+    {subject && kind !== 'follow-up' && kind !== 'bounce' && (
+      <p dir="auto" className="mt-1 text-sm wrap-anywhere text-muted">
+        {subject}
+      </p>
+    )}
     {notice && <p className="mt-2 text-sm text-amber">{notice}</p>}
     {missingFiles.length > 0 && (
       <p className="mt-2 text-sm wrap-anywhere text-amber">
@@ -57,7 +55,6 @@ export function EntryFrame({
           {formatMoment(at)}
         </time>
       </div>
-      <EntrySubject entry={entry} />
       <EntryNotice entry={entry} />
       <EntryText text={text} quoteStart={quoteStart} />
       <EntryFiles id={id} entry={entry.id} files={shown} />

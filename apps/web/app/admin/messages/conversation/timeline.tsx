@@ -7,7 +7,7 @@ import { OUTCOME_OPTIONS } from '#app/admin/badges.tsx'
 import { formatMoment } from '#app/admin/files/formats.ts'
 import { ReplyView } from '#app/admin/messages/message/reply-view.tsx'
 import { QuotationBadge } from '#app/admin/quotation-labels.tsx'
-import { EntryNotice, EntrySubject } from './entry-frame.tsx'
+import { EntryNotice } from './entry-frame.tsx'
 import { MailEntry, NoteEntry, SuggestedEntry } from './mail-entry.tsx'
 import { DONE_LABELS } from './work-actions.tsx'
 
@@ -141,7 +141,6 @@ function EventEntry({ entry }: { entry: Entry }) {
         <p className={color}>
           {title(entry)}, <time dateTime={at}>{formatMoment(at)}</time>
         </p>
-        <EntrySubject entry={entry} />
         <EntryNotice entry={entry} />
         {text && (
           <p dir="auto" className="line-clamp-6 wrap-anywhere whitespace-pre-wrap">
