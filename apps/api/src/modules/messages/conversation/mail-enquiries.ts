@@ -39,7 +39,7 @@ const readSender = ({
 export function createMailEnquiries(parts: MailEnquiryParts) {
   const { store, entries, files, publicUrl } = parts
 
-  /** Whether an address, or the name of a list, is one of the company. */
+  /** Returns whether an address, or the name of a list, is one of the company. */
   const isOwn = (address: string) => isOwnAddress(parts.ownAddresses(), address)
 
   return {

@@ -17,13 +17,13 @@ export const isSame = (one: string, other: string): boolean => mailboxOf(one) ==
 const readDomain = (address: string): string =>
   address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 
-/** Whether both addresses are of one company, so not of a provider. */
+/** Returns whether both addresses are of one company, and not of a mail provider. */
 function isColleague(address: string, own: string): boolean {
   const domain = readDomain(own)
   return !FREE_MAIL.test(domain) && `.${readDomain(address)}`.endsWith(`.${domain}`)
 }
 
-/** Whether an address is one of the company's or of a colleague. @param owns addresses of the company */
+/** Returns whether an address is one of the company or of a colleague. @param owns addresses of the company */
 export const isOwnAddress = (owns: string[], address: string): boolean =>
   owns.some((own) => own.includes('@') && (isSame(own, address) || isColleague(address, own)))
 
