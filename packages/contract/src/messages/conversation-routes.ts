@@ -14,9 +14,9 @@ import {
   NO_BODY,
 } from '../route.ts'
 import { email, line, opaque, optionalLine, optionalParagraph, paragraph } from '../text.ts'
-import { ATTACHED_FILES, documents } from './attachments.ts'
 import { submissionId } from './enquiry-submission.ts'
 import { Conversation, DRAFT_KINDS, openField } from './entries.ts'
+import { ATTACHED_FILES, documents } from './messages.ts'
 import { DONE_BY, WORK_STATES } from './work-states.ts'
 
 const dateTime = (label: string) =>

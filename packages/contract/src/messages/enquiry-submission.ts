@@ -55,9 +55,4 @@ export const EnquirySubmission = Enquiry.extend({
     ...always,
   })
 
-/** An enquiry that the company enters. Somebody on the telephone may have no e-mail address. */
-export const NewEnquiry = EnquirySubmission.safeExtend({
-  email: Enquiry.shape.email.or(z.literal('')).describe('Empty if unknown.'),
-})
-
 export type EnquirySubmission = z.infer<typeof EnquirySubmission>

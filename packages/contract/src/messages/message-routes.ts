@@ -7,15 +7,16 @@ import { LIMITS } from '../limits.ts'
 import { StoredMail } from '../mail.ts'
 import { adminGet, adminGetById, bulkRoute, defineRoutes, publicRoute } from '../route.ts'
 import { email, opaque, optionalLine } from '../text.ts'
-import { ATTACHED_FILES } from './attachments.ts'
-import { EnquirySubmission, NewEnquiry } from './enquiry-submission.ts'
+import { EnquirySubmission } from './enquiry-submission.ts'
 import {
+  ATTACHED_FILES,
   InboxFilter,
   InboxIds,
   InboxListQuery,
   InboxPage,
   InboxPosition,
   Message,
+  NewEnquiry,
   Reply,
   Sender,
 } from './messages.ts'

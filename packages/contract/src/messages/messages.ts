@@ -1,13 +1,23 @@
 import * as z from 'zod'
-import { cursorQuery, nextCursor, oneOf, pageNumber, pageOf, usesCursor } from '../fields.ts'
+import {
+  cursorQuery,
+  json,
+  listOf,
+  nextCursor,
+  oneOf,
+  pageNumber,
+  pageOf,
+  usesCursor,
+} from '../fields.ts'
 import { LanguageCode } from '../languages/translated.ts'
 import { ENQUIRY_FILE_TYPES, LIMITS } from '../limits.ts'
 import { DELIVERY_STATES, Delivery } from '../mail.ts'
 import { INBOX_SORTS } from '../paging.ts'
 import { STATUSES, SUBJECTS } from '../subjects/subjects.ts'
 import { email, opaque, optionalLine, optionalParagraph, paragraph } from '../text.ts'
-import { documents } from './attachments.ts'
+import { Enquiry } from './enquiry.ts'
 import { MessageLine } from './enquiry-lines.ts'
+import { EnquirySubmission } from './enquiry-submission.ts'
 import { StoredTerms } from './enquiry-terms.ts'
 import { OUTCOMES } from './outcomes.ts'
 import { DONE_BY, WORK_STATES } from './work-states.ts'
@@ -60,6 +70,36 @@ export const Message = z.object({
       delivery: Delivery.optional().describe('Stored for a month.'),
     })
     .optional(),
+})
+
+/** A document of the company that a mail attaches. */
+const AttachedDocument = z.discriminatedUnion(
+  'document',
+  [
+    z.object({ document: z.literal('catalogue') }),
+    z.object({ document: z.literal('specification'), productId: opaque('productId', LIMITS.id) }),
+    z.object({ document: z.literal('certificate'), file: opaque('file', LIMITS.text) }),
+  ],
+  { error: 'A document must be catalogue, specification or certificate.' },
+)
+
+export const documents = json(
+  'Documents',
+  listOf('Documents', AttachedDocument, LIMITS.followUpFiles).optional(),
+).describe('Documents of the company to attach.')
+
+/** Rule of the files of a mail, sent as a multipart form. */
+export const ATTACHED_FILES = {
+  field: 'files',
+  count: LIMITS.followUpFiles,
+  bytes: LIMITS.followUpBytes,
+}
+
+export type AttachedDocument = z.infer<typeof AttachedDocument>
+
+/** An enquiry that the company enters. Somebody on the telephone may have no e-mail address. */
+export const NewEnquiry = EnquirySubmission.safeExtend({
+  email: Enquiry.shape.email.or(z.literal('')).describe('Empty if unknown.'),
 })
 
 export const Reply = z.object({

@@ -1,7 +1,6 @@
 import type { Delivery } from '@dhow/contract/mail'
-import type { AttachedDocument } from '@dhow/contract/messages/attachments'
 import type { StoredLine } from '@dhow/contract/messages/enquiry-lines'
-import type { Message, Sender } from '@dhow/contract/messages/messages'
+import type { AttachedDocument, Message, Sender } from '@dhow/contract/messages/messages'
 import type { Outcome } from '@dhow/contract/messages/outcomes'
 import { timeZoneOf } from '@dhow/trade/places'
 import { AppError } from '#api/platform/app-error.ts'

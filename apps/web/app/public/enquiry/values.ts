@@ -3,6 +3,7 @@ import type { PublicSubject } from '@dhow/contract/subjects/subject-routes'
 import { SUBJECT_LABELS, SUBJECTS } from '@dhow/contract/subjects/subjects'
 import type { I18n } from '@lingui/core'
 import { api } from '#app/api/client.ts'
+import { newSubmissionId } from '#app/api/submission.ts'
 import { tabStorage } from '#app/browser/tab-storage.ts'
 
 export type EnquiryValues = Record<keyof Enquiry, string>
@@ -85,12 +86,6 @@ export const writeDraft = (changes: Partial<Draft>): void =>
 
 /** Clears the draft after sending. The next enquiry gets a new id. */
 export const clearDraft = (): void => writeDraft({ ...EMPTY, submission: undefined })
-
-/** Returns 16 random bytes as hex. Not `randomUUID`, which needs https. */
-export const newSubmissionId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
 
 /** Returns the draft's idempotency key, which all attempts share: the server stores it once. */
 export function submissionIdOf(draft: Draft | undefined): string {

@@ -1,6 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
-import type { AttachedDocument } from '@dhow/contract/messages/attachments'
-import type { Message } from '@dhow/contract/messages/messages'
+import type { AttachedDocument, Message } from '@dhow/contract/messages/messages'
 import { AppError } from '#api/platform/app-error.ts'
 import type { Attachment } from '#api/platform/mail/outgoing-mail.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'

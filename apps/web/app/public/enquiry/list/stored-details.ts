@@ -1,6 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
+import { newSubmissionId } from '#app/api/submission.ts'
 import { createStored } from '#app/browser/stored.ts'
-import { newSubmissionId } from '#app/public/enquiry/values.ts'
 
 export type FieldValues = Readonly<Record<string, readonly string[]>>
 
