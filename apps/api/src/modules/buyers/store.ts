@@ -19,6 +19,7 @@ import {
 import { fold } from '#api/platform/database/search-key.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 import { newId } from '#api/platform/ids.ts'
+import { PUBLIC_DOMAIN } from '#api/platform/mail/recipient-keys.ts'
 import { among, isOfBuyer, quotationsOf } from './buyer-rows.ts'
 import { storedOf } from './erase-store.ts'
 
@@ -29,10 +30,6 @@ export type BuyerRow = typeof buyers.$inferSelect
 const PAGE_SIZE = 50
 
 const [MAX_PHONES, MAX_PRODUCTS, MAX_SUGGESTIONS] = [3, 10, 5]
-
-/** Domains of public mail providers, which say nothing about a company. */
-const PUBLIC_DOMAIN =
-  /^(?:(?:aol|fastmail|gmail|gmx|googlemail|hotmail|icloud|live|mail|msn|outlook|proton|protonmail|qq|rediffmail|yahoo|yandex|ymail|zoho)\.[a-z]{2,3}(?:\.[a-z]{2})?|(?:126|139|163|mac|me|sina)\.com|(?:bk|inbox|list|ya)\.ru|(?:free|laposte|orange|wanadoo)\.fr|(?:freenet|t-online|web)\.de|(?:libero|virgilio)\.it|(?:bol|uol)\.com\.br|pm\.me)$/
 
 const ENQUIRIES = sql<number>`(
   select count(*) from messages where folder = 0

@@ -9,6 +9,10 @@ const IPV6_NETWORK = 48
 /** Providers that ignore dots in names. */
 const WITHOUT_DOTS = new Set(['gmail.com', 'googlemail.com'])
 
+/** Domains of public mail providers, which say nothing about a company. */
+export const PUBLIC_DOMAIN =
+  /^(?:(?:aol|fastmail|foxmail|gmail|gmx|googlemail|hotmail|icloud|live|mail|msn|naver|outlook|proton|protonmail|qq|rediffmail|yahoo|yandex|ymail|zoho)\.[a-z]{2,3}(?:\.[a-z]{2})?|(?:126|139|163|mac|me|sina|sohu)\.com|(?:bk|inbox|list|ya)\.ru|(?:free|laposte|orange|wanadoo)\.fr|(?:freenet|t-online|web)\.de|(?:libero|virgilio)\.it|(?:bol|uol)\.com\.br|pm\.me)$/
+
 /** Returns the mailbox of an e-mail address, ignoring case and the part after a plus. */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@')

@@ -1,11 +1,7 @@
 import type { Entry } from '@dhow/contract/messages/entries'
 import type { Message } from '@dhow/contract/messages/messages'
-import { mailboxOf } from '#api/platform/mail/recipient-keys.ts'
+import { mailboxOf, PUBLIC_DOMAIN } from '#api/platform/mail/recipient-keys.ts'
 import { isOurMail } from './conversation.ts'
-
-/** Domains whose addresses belong to different companies. */
-const FREE_MAIL =
-  /^(gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|icloud|me|aol|gmx|web|mail|inbox|bk|yandex|ya|zoho|proton|protonmail|qq|foxmail|163|126|yeah|sina|sohu|139|naver|rediffmail)\./
 
 /** Most other people that are offered as Cc. */
 const MAX_PEOPLE = 20
@@ -20,7 +16,7 @@ const readDomain = (address: string): string =>
 /** Returns whether both addresses are of one company, and not of a mail provider. */
 function isColleague(address: string, own: string): boolean {
   const domain = readDomain(own)
-  return !FREE_MAIL.test(domain) && `.${readDomain(address)}`.endsWith(`.${domain}`)
+  return !PUBLIC_DOMAIN.test(domain) && `.${readDomain(address)}`.endsWith(`.${domain}`)
 }
 
 /** Returns whether an address is one of the company or of a colleague. @param owns addresses of the company */
