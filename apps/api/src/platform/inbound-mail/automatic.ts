@@ -1,5 +1,6 @@
 import type { DecodeText } from './charset.ts'
 import { decodeWords } from './header-values.ts'
+import { readReferences } from './inbound-mail.ts'
 import { type MimePart, readHeader } from './mime-parts.ts'
 
 const AUTO = '(?:auto|otoma|автомат|αυτόματη)\\p{L}*'
@@ -27,8 +28,6 @@ const RECEIPT =
 const PROGRAM_HEADER =
   /^x-(?:[a-z]+-)?auto-?(?:reply|respond|responder|response|generated)(?:-from)?$/
 
-const REFERENCE = /[EQ]\p{Pd}\d{4}\p{Pd}\s?\d{5}/iu
-
 /**
  * Returns whether a program sent a mail without a person's words (RFC 3834, and what programs did before it).
  * @param content the sender's own words, if they are known, and whether there are files, such as the order of an ERP system
@@ -45,7 +44,7 @@ export function isAutomatic(
   const isSystem = TICKET_SYSTEM.test(`${names} ${header('x-mailer')} ${header('message-id')}`)
   const isBySystem = (isSystem || hasFiles) && submitted.startsWith('auto-generated')
   const isAnswer =
-    REFERENCE.test(subject) ||
+    readReferences(subject).length > 0 ||
     ['in-reply-to', 'references', 'x-auto-response-suppress'].some((name) => names.includes(name))
   return (
     (isSystem && RECEIPT.test(text)) ||

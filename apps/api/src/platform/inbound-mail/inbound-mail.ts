@@ -64,6 +64,14 @@ export type MailFile = {
   isShown: boolean
 }
 
+const REFERENCE = /(?<![\p{L}\p{N}])([EQ])\p{Pd}(\d{4})\p{Pd}\s?(\d{5,9})(?!\d)/giu
+
+/** Returns the references of enquiries and the numbers of quotations in a subject. Programs replace hyphens. */
+export const readReferences = (subject: string): string[] =>
+  Array.from(subject.normalize('NFKC').matchAll(REFERENCE), ([, letter, year, number]) =>
+    `${letter}-${year}-${number}`.toUpperCase(),
+  )
+
 /** Name of the file of an attachment. */
 export const newFileId = (): string => randomBytes(16).toString('hex')
 

@@ -1,13 +1,11 @@
-import type {
-  Bounce,
-  InboundHeaders,
-  InboundMail,
+import {
+  type Bounce,
+  type InboundHeaders,
+  type InboundMail,
+  readReferences,
 } from '#api/platform/inbound-mail/inbound-mail.ts'
-import { mailboxOf } from '#api/platform/mail/recipient-keys.ts'
 import type { ConversationParts } from './conversation.ts'
-
-/** Matches the reference of an enquiry or the number of a quotation. Programs replace hyphens. */
-const REFERENCE = /(?<![\p{L}\p{N}])([EQ])\p{Pd}(\d{4})\p{Pd}\s?(\d{5,9})(?!\d)/giu
+import { isSame } from './senders.ts'
 
 /** Conversation that a mail names. Message-IDs and signed threads prove more than references, which strangers can guess. */
 export type Match = { messageId: string; by: 'mail' | 'reference' }
@@ -23,7 +21,7 @@ export function createConversationFinder({
     [
       ...entries.participantsOf(readMessage(messageId)),
       ...quotationEntries(messageId).map(({ to = '' }) => to),
-    ].some((participant) => mailboxOf(participant) === mailboxOf(address))
+    ].some((participant) => isSame(participant, address))
 
   const find = ({
     inReplyTo,
@@ -34,8 +32,8 @@ export function createConversationFinder({
     const thread = outbox.readThread(ids)
     const byMail = entries.conversationOf(ids) ?? (thread && entries.withReference(thread))
     if (byMail) return { messageId: byMail, by: 'mail' }
-    for (const [, letter, year, number] of subject.normalize('NFKC').matchAll(REFERENCE)) {
-      const messageId = entries.withReference(`${letter}-${year}-${number}`.toUpperCase())
+    for (const reference of readReferences(subject)) {
+      const messageId = entries.withReference(reference)
       if (messageId) return { messageId, by: 'reference' }
     }
     return undefined

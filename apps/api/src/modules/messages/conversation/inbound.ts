@@ -11,13 +11,12 @@ import type {
   MailFile,
   NewMails,
 } from '#api/platform/inbound-mail/inbound-mail.ts'
-import { mailboxOf } from '#api/platform/mail/recipient-keys.ts'
 import { type ConversationParts, isOurMail, readEntries } from './conversation.ts'
 import type { EntryRow } from './entry-store.ts'
 import { createConversationFinder, type Match } from './find-conversation.ts'
 import { createMailEnquiries, type MailEnquiryParts } from './mail-enquiries.ts'
 import { nameFiles, toEntryData } from './received-data.ts'
-import { isBuyer, isOwnAddress, isThirdPerson } from './senders.ts'
+import { isBuyer, isOwnAddress, isSame, isThirdPerson } from './senders.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -52,7 +51,7 @@ export function createInboundReceiver(parts: InboundParts) {
   /** A buyer with an address of our domain is no colleague. */
   const isOurs = (address: string, message: Message): boolean =>
     isBuyer(message, address)
-      ? parts.ownAddresses().some((own) => mailboxOf(own) === mailboxOf(address))
+      ? parts.ownAddresses().some((own) => isSame(own, address))
       : isOwnAddress(parts.ownAddresses(), address)
 
   /** Returns whether only the reference connects a mail with the conversation. */
