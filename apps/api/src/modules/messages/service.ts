@@ -1,47 +1,20 @@
-import type { Delivery } from '@dhow/contract/mail'
 import type { StoredLine } from '@dhow/contract/messages/enquiry-lines'
-import type { AttachedDocument, Message, Sender } from '@dhow/contract/messages/messages'
+import type { Message, Sender } from '@dhow/contract/messages/messages'
 import type { Outcome } from '@dhow/contract/messages/outcomes'
 import { timeZoneOf } from '@dhow/trade/places'
 import { AppError } from '#api/platform/app-error.ts'
 import type { Outbox } from '#api/platform/mail/outbox.ts'
-import { replyMail } from '#api/platform/mail/templates/enquiry-mails.ts'
-import type { UploadedFile } from '#api/platform/pictures/receive.ts'
 import type { Answers } from './answers.ts'
-import { findEarlierMails } from './conversation/earlier-mails.ts'
-import type { EntryStore } from './conversation/entry-store.ts'
-import { createOutgoingFiles, type OutgoingFileParts } from './files/outgoing-files.ts'
 import { createNotices, type NoticeParts } from './notices.ts'
+import { createReplies, type ReplyParts } from './replies.ts'
 import { createSending, type SendingParts } from './sending.ts'
 import type { MessageStore } from './store.ts'
 import { withProducts } from './stored-lines.ts'
-import { inVisitorLanguage, type VisitorTexts } from './visitor-language.ts'
-
-type ReplyParts = { store: MessageStore; entries: EntryStore } & OutgoingFileParts &
-  Pick<SendingParts, 'files' | 'sharedTransaction'> &
-  Pick<
-    NoticeParts,
-    'outbox' | 'webhooks' | 'companyEmail' | 'companyName' | 'signature' | keyof VisitorTexts
-  >
-
-type ReplyContent = {
-  content: string
-  signature?: string | undefined
-  /** Of a message without one. */
-  email?: string | undefined
-}
-
-type NewReply = ReplyContent & {
-  documents?: AttachedDocument[] | undefined
-  uploads?: UploadedFile[]
-}
 
 const MARKED_BY_HAND = 'Marked by you.'
 
 /** Messages per transaction: some milliseconds of work. */
 const MOVED_AT_ONCE = 5
-
-const BEING_SENT = 'This reply is being sent already.'
 
 function findMessage(store: MessageStore, id: string): Message {
   const message = store.find(id)
@@ -62,114 +35,6 @@ function withDeliveries(messages: Message[], outbox: Outbox): Message[] {
       ...(message.reply && delivery && { reply: { ...message.reply, delivery } }),
     }
   })
-}
-
-/** Refuses to send a reply to the same address again without need. */
-function requireUnsent(state: Delivery['state'] | undefined, outbox: Outbox): void {
-  if (state === 'sent') throw new AppError('conflict', 'This reply has been sent.')
-  if (state === 'queued' || state === 'retrying') throw new AppError('conflict', BEING_SENT)
-  if (state === 'stored' && !outbox.configured) {
-    const message = 'No mail server is set up: the reply is stored as a file already.'
-    throw new AppError('conflict', message)
-  }
-}
-
-function createReplies(parts: ReplyParts) {
-  const { store, entries, files, outbox, webhooks, companyEmail, companyName, signature } = parts
-  const prepareFiles = createOutgoingFiles(parts)
-
-  /** Returns a message. One without an address gets this one. */
-  const fillEmail = (id: string, email = ''): Message => {
-    const message = findMessage(store, id)
-    if (message.email || !email) return message
-    store.correctEmail(message, email)
-    return findMessage(store, id)
-  }
-
-  const composeReply = (message: Message, { content, signature = '' }: ReplyContent) => {
-    const { enquiry, ...texts } = inVisitorLanguage(message, parts)
-    const mailId = outbox.messageIdOf(message._id, 'reply')
-    const { inReplyTo } = findEarlierMails(entries, message, message.email, { mailId })
-    return replyMail(enquiry, {
-      ...{ ...texts, content, signature },
-      attachments: entries.replyFiles(message._id),
-      replyTo: { address: companyEmail(), name: companyName() },
-      inReplyTo: outbox.messageIdOf(message._id) ?? inReplyTo,
-    })
-  }
-
-  return {
-    signature,
-
-    deliveries: (ids: string[]) => outbox.deliveries('reply', ids),
-
-    /** @throws AppError `not-found`, `too-large`, or `conflict` if the message has a reply */
-    async reply(
-      id: string,
-      { content, signature: own, email, documents = [], uploads = [] }: NewReply,
-      repliedAt = new Date(),
-    ) {
-      const stored = await prepareFiles(uploads, documents, findMessage(store, id))
-      const commit = () => {
-        const message = fillEmail(id, email)
-        const reply = { content, signature: own ?? signature() }
-        if (!store.reply(id, content, repliedAt, reply.signature)) {
-          throw new AppError('conflict', 'This message already has a reply.')
-        }
-        if (stored.length > 0) {
-          const entry = { messageId: id, kind: 'reply' as const, at: repliedAt }
-          files.attach(stored, id, entries.add(entry))
-        }
-        outbox.add(composeReply(message, reply))
-        webhooks.add('enquiry.replied', {
-          ...{ id, email: message.email, reply: content },
-          repliedAt: repliedAt.toISOString(),
-        })
-      }
-      await files.storeDuring(stored, () => parts.sharedTransaction(commit))
-      outbox.drainSoon()
-      webhooks.drainSoon()
-      return { stored: !outbox.configured }
-    },
-
-    /** Stores the letter of a quotation as the reply, unless there is one. The quotation's mail contains the letter. */
-    replyByQuotation(id: string, quoted: ReplyContent, repliedAt: Date): void {
-      const { email } = fillEmail(id, quoted.email)
-      const { content, signature } = quoted
-      if (!store.reply(id, content, repliedAt, signature)) {
-        store.setWork([id], { state: 'theirs' }, repliedAt)
-        return
-      }
-      webhooks.add('enquiry.replied', {
-        id,
-        email,
-        reply: content,
-        repliedAt: repliedAt.toISOString(),
-      })
-    },
-
-    /**
-     * Sends a reply again. A given address replaces that of the message. Returns the recipient.
-     * @throws AppError `not-found`, or `conflict` if there is nothing to send
-     */
-    retryReply(id: string, email?: string): { email: string; stored: boolean } {
-      const { email: recipient } = store.transaction(() => {
-        const message = findMessage(store, id)
-        const { reply } = message
-        if (!reply) throw new AppError('conflict', 'This message has no reply yet.')
-        const isElsewhere = email !== undefined && email !== message.email
-        if (!isElsewhere) requireUnsent(outbox.deliveries('reply', [id]).get(id)?.state, outbox)
-        if (isElsewhere) store.correctEmail(message, email)
-        const corrected = findMessage(store, id)
-        if (!outbox.retry(composeReply(corrected, reply))) {
-          throw new AppError('conflict', BEING_SENT)
-        }
-        return corrected
-      })
-      outbox.drainSoon()
-      return { email: recipient, stored: !outbox.configured }
-    },
-  }
 }
 
 export type MessageService = ReturnType<typeof createMessageService>
@@ -201,7 +66,7 @@ export function createMessageService(parts: MessageParts) {
   }
 
   return {
-    ...createReplies(parts),
+    ...createReplies(parts, (id) => findMessage(store, id)),
 
     ...parts.answers,
 
