@@ -10,7 +10,7 @@ const NO_ADDRESS = refusal(409, 'This enquiry has no e-mail address. Add one fir
 it('an enquiry that the company adds has all its details, and nobody is mailed', async () => {
   const { admin, visitor, dataDir, tea } = await startWithEnquiry()
   const outbox = () => sql(dataDir, 'select id from outbox')
-  const before = outbox()
+  const earlierMails = outbox()
   const form = enquiryForm({
     name: 'Bob',
     email: 'bob@buyer.example',
@@ -42,7 +42,7 @@ it('an enquiry that the company adds has all its details, and nobody is mailed',
     files: [{ name: 'order.pdf', type: 'pdf' }],
   })
   expect((await admin('GET /api/buyers')).body.items).toMatchObject([{ name: 'Bob' }, {}])
-  expect(outbox()).toEqual(before)
+  expect(outbox()).toEqual(earlierMails)
 })
 
 it('an enquiry without an address is nobody’s, and gets its address with the first mail', async () => {

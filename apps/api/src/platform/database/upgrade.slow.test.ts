@@ -179,10 +179,10 @@ it('adds references to messages, which are searchable and not reused', () => {
     ['b', 'E-2026-00001'],
     ['c', 'E-2026-00002'],
   ])
-  const found = sqlite.prepare(findMessages('2026-00002')).pluck()
-  expect(found.all()).toEqual(['c'])
+  const search = sqlite.prepare(findMessages('2026-00002')).pluck()
+  expect(search.all()).toEqual(['c'])
   sqlite.exec("update messages set search_key = 'CHANGED' where id = 'c'")
-  expect(found.all()).toEqual([])
+  expect(search.all()).toEqual([])
   expect(sqlite.prepare('select * from enquiry_numbers').raw().all()).toEqual([
     [2025, 1],
     [2026, 2],

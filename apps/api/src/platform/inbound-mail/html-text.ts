@@ -131,6 +131,9 @@ const surround = (selector: string, prefix: string, suffix: string) => ({
 })
 
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
+const BLOCKS = ['tr', 'td', 'th', 'caption', 'dl', 'dt', 'dd', 'address']
+const STRUCK = ['s', 'strike', 'del']
+const SKIPPED = ['title', 'style', 'script']
 
 /** Converts HTML to plain text. Cells of tables stay apart: a row is a line, with ` | ` between its cells. */
 export const htmlToText = (html: string): string =>
@@ -146,11 +149,11 @@ export const htmlToText = (html: string): string =>
         { selector: 'img', format: 'emoji' },
         { selector: 'a', options: { hideLinkHrefIfSameAsText: true, ignoreHref: false } },
         { selector: 'table', format: 'rows' },
-        ...['tr', 'td', 'th', 'caption', 'dl', 'dt', 'dd', 'address'].map(block),
-        ...['s', 'strike', 'del'].map((selector) => surround(selector, '~', '~')),
+        ...BLOCKS.map(block),
+        ...STRUCK.map((selector) => surround(selector, '~', '~')),
         surround('sup', '^', ''),
         ...HEADINGS.map((selector) => ({ selector, options: { uppercase: false } })),
-        ...['title', 'style', 'script'].map((selector) => ({ selector, format: 'skip' })),
+        ...SKIPPED.map((selector) => ({ selector, format: 'skip' })),
       ],
       limits: { maxDepth: MAX_DEPTH, ellipsis: '[The rest is nested too deeply.]' },
     },

@@ -113,19 +113,19 @@ export function createInboundMailbox(parts: Parts) {
   }
 
   const start = (): void => {
-    const found = mailbox()
-    const key = found && JSON.stringify(found)
+    const settings = mailbox()
+    const key = settings && JSON.stringify(settings)
     if (key === watched) return
     stop?.()
     watched = key
     state = { isConnected: false }
-    if (!found) {
+    if (!settings) {
       stop = undefined
       return
     }
-    const account = accountOf(found)
-    const ofAll = found.takesNew === true
-    stop = watchMailbox(found, directory, {
+    const account = accountOf(settings)
+    const ofAll = settings.takesNew === true
+    stop = watchMailbox(settings, directory, {
       hasRoom,
       position: () => readPosition(account),
       wants: (headers) => receiver.wants(headers, { since: readStart(account), ofAll }),
@@ -160,12 +160,13 @@ export function createInboundMailbox(parts: Parts) {
 
     /** Opens the mailbox without changing it. @throws AppError `conflict` without one */
     async test(): Promise<{ success: boolean; message: string }> {
-      const found = mailbox()
-      if (!found) throw new AppError('conflict', 'No mailbox is set up. Save its settings first.')
-      const result = await tasks.test(found)
+      const settings = mailbox()
+      if (!settings)
+        throw new AppError('conflict', 'No mailbox is set up. Save its settings first.')
+      const result = await tasks.test(settings)
       if ('problem' in result) return { success: false, message: result.problem }
       const count = result.mails.toLocaleString('en')
-      return { success: true, message: `Connected. ${found.folder} contains ${count} mails.` }
+      return { success: true, message: `Connected. ${settings.folder} contains ${count} mails.` }
     },
 
     /**
@@ -173,12 +174,12 @@ export function createInboundMailbox(parts: Parts) {
      * @throws AppError `conflict` if the mail cannot be read, `no-room`
      */
     async fetch(mailId: string, work: (mail: InboundMail) => void): Promise<void> {
-      const found = mailbox()
+      const settings = mailbox()
       const fail = (problem: string) =>
         new AppError('conflict', `The files are still missing. ${problem}`)
-      if (!found) throw fail('No mailbox is set up.')
+      if (!settings) throw fail('No mailbox is set up.')
       if (!hasRoom()) throw new AppError('no-room', NO_ROOM)
-      const mail = await tasks.fetch(found, mailId)
+      const mail = await tasks.fetch(settings, mailId)
       if ('problem' in mail) throw fail(mail.problem)
       await storeMail(mail, () => work(mail))
     },

@@ -26,7 +26,7 @@ const FORWARDED =
   /^\s*(fwd?|wg|tr|rv|enc|doorst|vb|pd|ilt|továbbítás|пересл|转发|轉寄|転送|전달|إعادة توجيه)\s?[:：]/iu
 
 /** A line above a forwarded mail. */
-const FORWARDED_BELOW =
+const FORWARDED_LINE =
   /^-*\s?(?:begin )?.{0,20}(?:forwarded|weitergeleitet|transféré|reenviad|encaminhad|inoltrat|doorgestuurd|przekazan|пересыл|转发|轉寄|توجيه)/i
 
 function words(text: string): Set<string> {
@@ -56,7 +56,7 @@ export function findQuoteStart(text: string, subject = ''): number | undefined {
   const first = start < 0 ? findTrailingMarks(lines) : start
   if (first === undefined || isAnsweredBelow(lines, first)) return undefined
   const above = lines.findLastIndex((line, index) => index < first && !isBlank(line))
-  if (FORWARDED_BELOW.test(lines[above] ?? '')) return undefined
+  if (FORWARDED_LINE.test(lines[above] ?? '')) return undefined
   const isRule = /^\s*[_-]{10,60}\s*$/.test(lines[above] ?? '')
   const answer = lines.slice(0, isRule ? above : first).join('\n')
   return answer.trimEnd().length || undefined

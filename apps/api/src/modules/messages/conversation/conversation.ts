@@ -46,7 +46,7 @@ export function readEntries(
   const { entries, outbox, quotationEntries } = parts
   const { _id: id, createdAt, reply } = message
   const ids = rows.map((row) => row.id)
-  const files = entries.filesOf(ids)
+  const files = entries.listFiles(ids)
   const deliveries = outbox.deliveries('follow-up', ids)
   const stored = rows.map((row) => {
     const delivery = deliveries.get(row.id)

@@ -7,7 +7,7 @@ const MAX_REFERENCES = 20
 
 /**
  * Returns the newest answer of a recipient, which a mail may quote, and the Message-IDs of our mails and theirs.
- * @param own of a mail that is sent again
+ * @param sent time and Message-ID of a mail that is sent again
  */
 export function findEarlierMails(
   entries: EntryStore,

@@ -38,7 +38,7 @@ export function createEntryStore(db: Db) {
       .all()
 
   /** Returns the files of entries, by entry. */
-  const filesOf = (entryIds: string[]): Map<string | null, (EntryFile & { type: string })[]> => {
+  const listFiles = (entryIds: string[]): Map<string | null, (EntryFile & { type: string })[]> => {
     const { id, entryId, name, bytes, type } = enquiryFiles
     const rows = db
       .select({ id, entryId, name, bytes, type })
@@ -86,7 +86,7 @@ export function createEntryStore(db: Db) {
 
     remove: (id: string): void => void db.delete(entries).where(eq(entries.id, id)).run(),
 
-    filesOf,
+    listFiles,
 
     /** Returns those of some SHA-256 that are of files in earlier mails of a sender. */
     findHashes: (sender: string | null, hashes: string[]): string[] =>

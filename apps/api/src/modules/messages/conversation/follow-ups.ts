@@ -136,7 +136,7 @@ export function createFollowUps(parts: FollowUpParts) {
       }
       const attachments =
         entries
-          .filesOf([id])
+          .listFiles([id])
           .get(id)
           ?.map((file) => file.id) ?? []
       const data = { ...entry.data, ...(email !== undefined && { to: email }) }

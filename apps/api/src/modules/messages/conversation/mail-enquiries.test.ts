@@ -31,7 +31,7 @@ it('a mail of a known buyer becomes an enquiry once, with its words, subject and
     enabled: true,
   })
   const outbox = () => sql(dataDir, 'select id from outbox')
-  const before = outbox()
+  const earlierMails = outbox()
   const mail = {
     key: '<new@visitor.example>',
     messageId: '<new@visitor.example>',
@@ -57,11 +57,11 @@ it('a mail of a known buyer becomes an enquiry once, with its words, subject and
   expect(inbound.wants(inboundMail(mail), ALL)).toBe(false)
   expect(inbound.receive(inboundMail(mail), ALL)).toBeUndefined()
   expect(await messages()).toHaveLength(2)
-  expect(outbox()).toEqual(before)
+  expect(outbox()).toEqual(earlierMails)
   const [event] = sql<{ body: string }>(dataDir, 'select body from webhook_deliveries')
   expect(JSON.parse(event?.body ?? '').data).toMatchObject({ id })
-  const found = await admin('GET /api/inbox?search=rice%3F')
-  expect(found.body.total).toBe(1)
+  const results = await admin('GET /api/inbox?search=rice%3F')
+  expect(results.body.total).toBe(1)
 })
 
 it('the reply continues the mail, and answers to either belong to its conversation', async () => {

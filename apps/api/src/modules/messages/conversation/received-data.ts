@@ -10,7 +10,10 @@ const MAX_COPIES = 20
 export const nameFiles = ({ attachments }: InboundMail): MailFile[] =>
   attachments.map((file) => ({ ...file, name: fileName(file.name, LIMITS.fileName) || 'file' }))
 
-/** Returns the details of a mail that its entry contains. Only the buyer decides where answers go, so references prove too little. @param isOfBuyer whether the buyer sent it for sure */
+/**
+ * Returns the details of a mail for its entry.
+ * @param isOfBuyer whether a Message-ID or signed id proves that the buyer sent it: only the buyer decides where answers go
+ */
 export function toEntryData(mail: InboundMail, isOfBuyer: boolean): EntryData {
   const { subject, from, replyTo, recipients, quoteStart, sentAt, messageId, list } = mail
   const cc = recipients.slice(0, MAX_COPIES).map(({ address }) => address)

@@ -62,7 +62,7 @@ export function readRecipient(entries: Mailed[], { email }: Message): string {
 
 /** Returns the other people of a conversation, without ours. */
 export function listPeople(entries: Mailed[], message: Message, owns: string[]) {
-  const named = entries.flatMap(({ kind, from, to, cc = [] }) => {
+  const participants = entries.flatMap(({ kind, from, to, cc = [] }) => {
     const copies = cc.map((address) => ({ address }))
     if (kind === 'answer') return [...(from ? [from] : []), ...copies]
     return kind === 'follow-up' || kind === 'quotation'
@@ -71,7 +71,7 @@ export function listPeople(entries: Mailed[], message: Message, owns: string[]) 
   })
   const recipient = readRecipient(entries, message)
   const people = new Map([[mailboxOf(recipient), { address: recipient }]])
-  for (const person of [{ address: message.email }, ...named]) {
+  for (const person of [{ address: message.email }, ...participants]) {
     const key = mailboxOf(person.address)
     if (!people.has(key) && !isOwnAddress(owns, person.address)) people.set(key, person)
   }

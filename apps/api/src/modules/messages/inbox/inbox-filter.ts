@@ -23,7 +23,7 @@ const isAmongMatches = (query: string): SQL =>
 type Filter = InboxFilter & { updatedSince?: string | undefined }
 
 /** Returns the condition of all filters except the subject. */
-export function matchesOf({
+export function toCondition({
   search = '',
   status,
   outcome,

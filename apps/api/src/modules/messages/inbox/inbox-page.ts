@@ -11,7 +11,7 @@ import { and, eq, gte, inArray, lt, sql } from '#api/platform/database/drizzle.t
 import type { Db } from '#api/platform/database/open.ts'
 import { enquiryDetails, entries, messages } from '#api/platform/database/schema.ts'
 import { cursorAfter, readCursor } from '#api/platform/http/cursor.ts'
-import { matchesOf, ofSubject, orderOf } from './inbox-filter.ts'
+import { ofSubject, orderOf, toCondition } from './inbox-filter.ts'
 import { countOfEachSubject, isCountStored, periodAt, sumOf } from './message-counts.ts'
 
 export const DETAIL_COLUMNS = {
@@ -103,7 +103,7 @@ function listed(db: Db, filter: InboxListQuery, { limit, offset, after }: Start)
   const rows = db
     .select({ id: messages.id })
     .from(messages)
-    .where(and(matchesOf(filter), ofSubject(filter), from, after))
+    .where(and(toCondition(filter), ofSubject(filter), from, after))
     .orderBy(...orderOf(filter))
     .limit(limit)
     .offset(period.offset)
@@ -117,12 +117,12 @@ function findMatches(filter: InboxListQuery, condition?: SQL): SQL {
   const { search = '', ...others } = filter
   const query = toQuery(search)
   if (!query || usesCursor(filter)) {
-    return sql`select ${columns}, 0 as hits from ${messages} where ${and(matchesOf(filter), condition)}`
+    return sql`select ${columns}, 0 as hits from ${messages} where ${and(toCondition(filter), condition)}`
   }
   const direction = sql.raw(filter.sort === 'oldest' ? 'asc' : 'desc')
   return sql`select distinct *, count(*) over () as hits from (
     select ${columns} from conversation_words as words cross join ${messages} on ${messages.number} = words.rowid >> 10
-    where conversation_words match ${query} and ${and(matchesOf(others), condition)}
+    where conversation_words match ${query} and ${and(toCondition(others), condition)}
     order by words.rowid ${direction} limit ${MAX_HITS})`
 }
 

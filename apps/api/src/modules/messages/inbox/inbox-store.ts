@@ -23,7 +23,7 @@ import {
 import type { Db } from '#api/platform/database/open.ts'
 import { countRows } from '#api/platform/database/rows.ts'
 import { buyerAddresses, buyers, enquiryDetails, messages } from '#api/platform/database/schema.ts'
-import { IN_INBOX, matchesOf, ofSubject, orderOf } from './inbox-filter.ts'
+import { IN_INBOX, ofSubject, orderOf, toCondition } from './inbox-filter.ts'
 import { DETAIL_COLUMNS, listPage } from './inbox-page.ts'
 import { countAround, isCountStored } from './message-counts.ts'
 
@@ -54,7 +54,7 @@ const idsOf = (db: Db, filter: InboxFilter): string[] =>
   db
     .select({ id: messages.id })
     .from(messages)
-    .where(and(matchesOf(filter), ofSubject(filter)))
+    .where(and(toCondition(filter), ofSubject(filter)))
     .orderBy(...orderOf(filter))
     .limit(LIMITS.rows)
     .all()
@@ -68,7 +68,7 @@ function positionOf(db: Db, id: string, filter: InboxFilter): InboxPosition | un
     .where(eq(messages.id, id))
     .get()
   if (!row) return undefined
-  const matches = and(matchesOf(filter), ofSubject(filter))
+  const matches = and(toCondition(filter), ofSubject(filter))
   const here = at({ id, createdAt: row.createdAt })
   const oldestFirst = filter.sort === 'oldest'
   const isAbove = oldestFirst ? sql`${TIME} < ${here}` : sql`${TIME} > ${here}`
@@ -111,7 +111,7 @@ function positionOf(db: Db, id: string, filter: InboxFilter): InboxPosition | un
 /** Reads all messages that match. Other work can run between the batches. */
 function* allOf(db: Db, { search = '', ...filter }: InboxFilter): Generator<MessageRow> {
   const query = toQuery(search)
-  const isFiltered = and(matchesOf(filter), ofSubject(filter))
+  const isFiltered = and(toCondition(filter), ofSubject(filter))
   for (const batch of query ? listHits(db, query, filter) : listBatches(db, filter)) {
     yield* db
       .select(COLUMNS)

@@ -66,14 +66,14 @@ export function toQuery(
   ]
   return {
     typed: isIndexed(typed)
-      ? numbersOf(textIn('search_key', typed))
+      ? findNumbers(textIn('search_key', typed))
       : sql`(select number from ${products} where instr(${products.searchKey}, ${typed}))`,
-    others: others.map(numbersOf),
-    titles: hasWords ? titles.map(numbersOf) : [],
+    others: others.map(findNumbers),
+    titles: hasWords ? titles.map(findNumbers) : [],
   }
 }
 
-const numbersOf = (fullTextQuery: string) => rowsWith(fullTextQuery)
+const findNumbers = (fullTextQuery: string) => rowsWith(fullTextQuery)
 
 const joined = (queries: string[], operator: 'AND' | 'OR') => `(${queries.join(`) ${operator} (`)})`
 

@@ -85,7 +85,7 @@ export const EntryFiles = ({ id, entry, files }: FilesProps) =>
     </ul>
   )
 
-/** Fetches the files of an accepted mail, also if another screen part has begun it. */
+/** Fetches the files of an accepted mail. The entry shows the progress wherever it was started. */
 export const useFetchFiles = () =>
   api.conversations.fetchFiles.useMutation(useChange('Could not fetch the files. Try again.'))
 
