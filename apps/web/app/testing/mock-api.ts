@@ -50,6 +50,16 @@ type RequestBody<R extends AppRoute> = R extends { contentType: 'multipart/form-
 
 export type Call<R extends AppRoute> = { request: Request; url: URL; body: RequestBody<R> }
 
+// Requests contain forms of Node, not of the test's browser.
+const isForm = (body: unknown): body is FormData =>
+  Object.prototype.toString.call(body) === '[object FormData]'
+
+/** Returns the form that a request contains. @throws if its body is JSON */
+export function readForm({ body }: { body: unknown } = { body: undefined }): FormData {
+  if (isForm(body)) return body
+  throw new Error('The body is no form.')
+}
+
 type Options = {
   /** Delays the response. */
   until?: Promise<unknown>

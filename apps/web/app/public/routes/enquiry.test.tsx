@@ -11,7 +11,7 @@ import { createTestQueryClient } from '#app/testing/cache.ts'
 import { sent } from '#app/testing/enquiry-form.ts'
 import { aPage, aProduct, contactDetails } from '#app/testing/factories.ts'
 import { Messages, render } from '#app/testing/messages.tsx'
-import { respond } from '#app/testing/mock-api.ts'
+import { readForm, respond } from '#app/testing/mock-api.ts'
 import { expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import Enquiry from './enquiry.tsx'
 
@@ -296,7 +296,7 @@ describe('a sent list', () => {
     await user.press('Remove 3.jpg')
     await send()
     await screen.findByRole('heading', { name: /E-2026-00042/ })
-    const form = calls[0]?.body as unknown as FormData
+    const form = readForm(calls[0])
     const names = form.getAll('files').map((one) => (one as File).name)
     expect(names).toEqual(['1.pdf', '2.CSV', '4.png', '5.xlsx'])
     expect(JSON.parse(String(form.get('lines')))).toMatchObject([{ quantity: 50 }])

@@ -1,7 +1,7 @@
 import { contract } from '@dhow/contract'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
+import { failNetwork, readForm, respond, respondError } from '#app/testing/mock-api.ts'
 import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import AddEnquiry from './add-enquiry.tsx'
 
@@ -31,7 +31,7 @@ it('adds an enquiry with its products and files, and opens it', async () => {
   await user.upload(screen.getByLabelText('Files'), new File(['a'], 'order.pdf'))
   await user.press('Add enquiry')
   await expectToast('Added.')
-  const body = calls[0]?.body as unknown as FormData
+  const body = readForm(calls[0])
   expect(Object.fromEntries(body)).toMatchObject({
     name: 'Ada',
     email: '',

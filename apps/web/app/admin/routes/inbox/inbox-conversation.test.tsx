@@ -11,7 +11,7 @@ import {
   openMessage,
   renderInboxAt,
 } from '#app/testing/inbox.tsx'
-import { respond, respondError } from '#app/testing/mock-api.ts'
+import { readForm, respond, respondError } from '#app/testing/mock-api.ts'
 import { choose, expectAbsent, expectToast, expectVisible } from '#app/testing/render-route.tsx'
 
 const AT = '2026-03-03T08:00:00.000Z'
@@ -178,7 +178,7 @@ describe('a follow-up', () => {
     await user.press('Remove Catalogue')
     await user.press('Send follow-up')
     await expectToast('Saved.')
-    const form = calls[0]?.body as unknown as FormData
+    const form = readForm(calls[0])
     expect([form.get('content'), form.get('documents')]).toEqual([
       'See attached.',
       JSON.stringify([{ document: 'certificate', file: 'a.pdf' }]),

@@ -4,7 +4,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { mailHealth } from '#app/testing/factories.ts'
 import { conversationOf, enquiry, mockInbox, openMessage } from '#app/testing/inbox.tsx'
-import { respond, respondError } from '#app/testing/mock-api.ts'
+import { readForm, respond, respondError } from '#app/testing/mock-api.ts'
 import { expectAbsent, expectToast, expectVisible } from '#app/testing/render-route.tsx'
 import type { TestUser } from '#app/testing/user.ts'
 
@@ -65,7 +65,7 @@ describe('a reply', () => {
     })
     await user.press('Send Reply')
     await expectToast('Reply sent successfully')
-    const form = calls[0]?.body as unknown as FormData
+    const form = readForm(calls[0])
     expect(form.get('replyContent')).toBe('We do.')
     expect(form.getAll('files').map((file) => (file as File).name)).toEqual(['prices.xlsx'])
     const section = within(await screen.findByRole('region', { name: 'Reply' }))
