@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import fastify from 'fastify'
 
-// A bare Fastify that sends the same headers and bytes for PATHS as the server at ORIGIN.
+// node bare.ts PORT ORIGIN PATH...: a bare Fastify that sends the same headers and bytes for the paths as the server at ORIGIN.
 
 /** Encodings that browsers accept. */
 export const ENCODINGS = { 'accept-encoding': 'gzip, deflate, br, zstd' }
@@ -12,17 +12,17 @@ export const ENCODINGS = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 const CONNECTION_HEADERS = ['connection', 'keep-alive', 'date', 'transfer-encoding']
 
 if (import.meta.main) {
-  const { ORIGIN = '', PATHS = '[]', PORT } = process.env
+  const [port, origin = '', ...paths] = process.argv.slice(2)
   const app = fastify()
-  for (const path of JSON.parse(PATHS)) {
+  for (const path of paths) {
     // Unlike `fetch`, `get` does not decompress.
-    const outgoing = get(ORIGIN + path, { headers: ENCODINGS, agent: false })
+    const outgoing = get(origin + path, { headers: ENCODINGS, agent: false })
     const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
     const { headers } = response
     const body = await buffer(response)
     for (const name of CONNECTION_HEADERS) delete headers[name]
     app.get(path, (_, reply) => reply.headers(headers).send(body))
   }
-  await app.listen({ port: Number(PORT), host: '127.0.0.1' })
+  await app.listen({ port: Number(port), host: '127.0.0.1' })
   console.info('listening')
 }

@@ -39,12 +39,7 @@ async function addPicture(call: Call, dataDir: string): Promise<string> {
 /** Starts a bare Fastify that sends the responses of the server to these paths. */
 async function startBare(origin: string, paths: string[]) {
   const port = await freePort()
-  const program = run(join(import.meta.dirname, 'bare.ts'), [], {
-    PATH: process.env.PATH,
-    PORT: String(port),
-    ORIGIN: origin,
-    PATHS: JSON.stringify(paths),
-  })
+  const program = run(join(import.meta.dirname, 'bare.ts'), [String(port), origin, ...paths], {})
   await program.waitForOutput('listening')
   return { url: `http://127.0.0.1:${port}`, pid: program.child.pid as number }
 }
