@@ -1,4 +1,5 @@
 import { type Delivery, LINK_MAILS, type MailHealth, UNDELIVERED_SHOWN } from '@dhow/contract/mail'
+import type { SQL } from 'drizzle-orm'
 import {
   and,
   asc,
@@ -76,6 +77,14 @@ export function createMailStore(db: Db) {
     }
   }
 
+  /** Returns a query for the mails of a conversation. */
+  const selectMails = (messageId: string, ...conditions: SQL[]) =>
+    db
+      .select({ id: outbox.id })
+      .from(outbox)
+      .innerJoin(mailIds, eq(mailIds.mailId, outbox.messageId))
+      .where(and(eq(mailIds.messageId, messageId), ...conditions))
+
   return {
     jobs,
 
@@ -119,16 +128,7 @@ export function createMailStore(db: Db) {
       const addresses = JSON.stringify(recipients.map((address) => `,${address.toLowerCase()},`))
       const isRecipient = sql`exists (select 1 from json_each(${addresses})
         where instr(lower(',' || ${outbox.recipient} || ',' || coalesce(${outbox.cc}, '') || ','), value))`
-      const bounced = db
-        .select({ id: outbox.id })
-        .from(outbox)
-        .innerJoin(mailIds, eq(mailIds.mailId, outbox.messageId))
-        .where(
-          and(
-            eq(mailIds.messageId, messageId),
-            sql`(${outbox.messageId} = ${id} or ${isRecipient})`,
-          ),
-        )
+      const bounced = selectMails(messageId, sql`(${outbox.messageId} = ${id} or ${isRecipient})`)
         .orderBy(
           desc(eq(outbox.messageId, id)),
           desc(eq(outbox.subject, returned.subject)),
@@ -143,18 +143,11 @@ export function createMailStore(db: Db) {
 
     /** Returns whether a conversation has sent a mail with this Date header and subject. */
     hasSent: (messageId: string, date: Date, subject: string): boolean =>
-      db
-        .select({ id: outbox.id })
-        .from(outbox)
-        .innerJoin(mailIds, eq(mailIds.mailId, outbox.messageId))
-        .where(
-          and(
-            eq(mailIds.messageId, messageId),
-            eq(outbox.subject, subject),
-            sql`${outbox.queuedAt} / 1000 = ${Math.floor(date.getTime() / 1_000)}`,
-          ),
-        )
-        .get() !== undefined,
+      selectMails(
+        messageId,
+        eq(outbox.subject, subject),
+        sql`${outbox.queuedAt} / 1000 = ${Math.floor(date.getTime() / 1_000)}`,
+      ).get() !== undefined,
 
     /** Returns the Message-ID of the latest mail of a kind about a message: by default of the one to the company. */
     messageIdOf: (about: string, kind: MailKind = 'enquiry'): string | undefined =>
