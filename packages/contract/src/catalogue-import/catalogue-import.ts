@@ -7,6 +7,7 @@ import { adminGet, defineRoutes, NO_BODY, type RouteMetadata } from '../route.ts
 import { opaque } from '../text.ts'
 import { ColumnMapping, SheetColumns } from './column-matches.ts'
 import { ALL_COLUMNS } from './import-columns.ts'
+import { ReadingOptions, SheetReading } from './sheet-reading.ts'
 
 /** Separates file names in a cell. No operating system allows it in a file name. */
 export const PICTURE_SEPARATOR = '|'
@@ -77,6 +78,7 @@ const SkippedRow = z.object({
 
 export const ImportPlan = z.object({
   id: z.string().describe('Required to start the import.'),
+  reading: SheetReading.optional(),
   found: SheetColumns.optional().describe('Present if the sheet has unknown columns.'),
   added: z.int(),
   changed: z.int(),
@@ -185,6 +187,9 @@ export const catalogueImport = defineRoutes({
       matches: ColumnMapping.shape.matches
         .optional()
         .describe('One entry for each column. Without it, the column mapping stays the same.'),
+      reading: ReadingOptions.optional().describe(
+        'How to read the file. Without it, the previous options stay; with it, the columns are matched again.',
+      ),
       erase: flag('erase')
         .default(false)
         .describe('Whether empty cells erase stored values. Required fields are never erased.'),

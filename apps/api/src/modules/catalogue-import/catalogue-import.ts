@@ -22,7 +22,7 @@ export function createCatalogueImport({ log, ...parts }: Parts) {
 
     check: async ({ files }) => ok(await service.check(files)),
 
-    match: async ({ body: { id, erase, matches, ...others } }) =>
+    match: async ({ body: { id, erase, matches, reading: _, ...others } }) =>
       ok(await service.match(id, matches && { matches, ...others }, erase)),
 
     start: ({ body: { id, warningsConfirmed, ...choice } }) => {
