@@ -1,7 +1,8 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
 type File = {
-  name: string
+  /** Bytes are a name in an unknown character set. */
+  name: string | Uint8Array
   data: Uint8Array
   /** Size in the header; the real size by default. */
   claims?: number
@@ -16,7 +17,7 @@ export function zipOf(...files: File[]): Buffer {
     const common = Buffer.alloc(26)
     // Version 2.0, names in UTF-8, deflated.
     common.writeUInt16LE(20, 0)
-    common.writeUInt16LE(0x800, 2)
+    common.writeUInt16LE(typeof name === 'string' ? 0x800 : 0, 2)
     common.writeUInt16LE(8, 4)
     common.writeUInt32LE(crc32(data), 10)
     common.writeUInt32LE(packed.length, 14)

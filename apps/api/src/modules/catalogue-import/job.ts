@@ -9,7 +9,6 @@ import {
   type RowKind,
 } from '@dhow/contract/catalogue-import/catalogue-import'
 import type { ColumnMapping } from '@dhow/contract/catalogue-import/column-matches'
-import type { Entry } from 'yauzl'
 import type { ProductService } from '#api/modules/products/service.ts'
 import { AppError, storageError } from '#api/platform/app-error.ts'
 import type { Background } from '#api/platform/background/background.ts'
@@ -18,6 +17,7 @@ import type { UploadedFile } from '#api/platform/pictures/receive.ts'
 import type { ImportHistory } from './history.ts'
 import type { Plan } from './plan/plan.ts'
 import type { CheckedRows } from './row-file.ts'
+import type { PictureFile } from './row-pictures.ts'
 import type { PictureZip } from './zip.ts'
 
 export type Job = {
@@ -57,20 +57,24 @@ export function chosenOf(plan: Plan, { matched, exclude, confirm }: Choice) {
     }
     rows[action].push(row)
   }
-  const needed = [...rows.add, ...rows.change].flatMap((row) => plan.entries.get(row) ?? [])
-  const entries = [...new Set(needed)]
+  const needed = [...rows.add, ...rows.change].flatMap((row) => plan.files.get(row) ?? [])
+  const files = [...new Set(needed)]
   const [added, changed] = [rows.add.length, rows.change.length]
   // The steps are each picture, each row and the commit.
   return {
-    ...{ rows, matched, added, changed, entries },
-    steps: entries.length + added + changed + 1,
+    rows,
+    matched,
+    added,
+    changed,
+    files,
+    steps: files.length + added + changed + 1,
   }
 }
 
 type Action = (typeof ROW_ACTIONS)[MatchedChoice][RowKind]
 
 export function describePlan({ id, plan }: Job): ImportPlan {
-  const { added, changed, entries } = chosenOf(plan, {
+  const { added, changed, files } = chosenOf(plan, {
     matched: 'update',
     exclude: [],
     confirm: [],
@@ -82,7 +86,7 @@ export function describePlan({ id, plan }: Job): ImportPlan {
     id,
     ...(plan.found && { found: plan.found }),
     ...{ added, changed, unchanged: plan.unchanged, kinds },
-    pictures: entries.length,
+    pictures: files.length,
     problemCount: plan.problems.count,
     problems: plan.problems.listed,
     warningCount: plan.warnings.count,
@@ -103,34 +107,32 @@ export function describePlan({ id, plan }: Job): ImportPlan {
 const PICTURE_BATCH = 2
 
 /** @throws AppError naming the file, unless the disk failed */
-async function unpack(zip: Job['zip'], entry: Entry, path: string): Promise<void> {
-  if (!zip || zip instanceof AppError) return
-  await zip.unpack(entry, path).catch((error: unknown) => {
+const copyPicture = ({ name, copyTo }: PictureFile, path: string): Promise<void> =>
+  copyTo(path).catch((error: unknown) => {
     if (storageError(error)) throw error
-    throw new AppError('unprocessable', `${entry.fileName} is damaged in the ZIP file.`)
+    throw new AppError('unprocessable', `${name} is damaged in the ZIP file.`)
   })
-}
 
 /** Processes the pictures of an import. `onPicture` gets the number of processed pictures; it may throw to stop. */
 async function stagePictures(
-  { folder, zip }: Job,
-  entries: Entry[],
+  { folder }: Job,
+  files: PictureFile[],
   pictures: Pictures,
   onPicture: (done: number) => void,
 ) {
   const staged: StagedPicture[] = []
   const names = new Map<string, string>()
-  for (let done = 0; done < entries.length; done += PICTURE_BATCH) {
+  for (let done = 0; done < files.length; done += PICTURE_BATCH) {
     onPicture(done)
-    const files: UploadedFile[] = []
-    for (const entry of entries.slice(done, done + PICTURE_BATCH)) {
-      const path = join(folder, String(done + files.length))
-      await unpack(zip, entry, path)
-      files.push({ path, filename: entry.fileName })
+    const uploads: UploadedFile[] = []
+    for (const file of files.slice(done, done + PICTURE_BATCH)) {
+      const path = join(folder, String(done + uploads.length))
+      await copyPicture(file, path)
+      uploads.push({ path, filename: file.name })
     }
-    const batch = await pictures.stage(files)
+    const batch = await pictures.stage(uploads)
     staged.push(...batch)
-    for (const [at, { path, filename }] of files.entries()) {
+    for (const [at, { path, filename }] of uploads.entries()) {
       names.set(filename, batch[at]?.name ?? '')
       await rm(path)
     }
@@ -154,9 +156,9 @@ export async function runImport(
   onPicture: (done: number) => void,
 ): Promise<Partial<ImportProgress>> {
   try {
-    const { added, changed, entries, steps } = chosen
-    const { staged, names } = await stagePictures(job, entries, pictures, onPicture)
-    onPicture(entries.length)
+    const { added, changed, files, steps } = chosen
+    const { staged, names } = await stagePictures(job, files, pictures, onPicture)
+    onPicture(files.length)
     const { id, fileName } = job
     const { skip, keep } = chosen.rows
     const skipped = Uint32Array.from([...skip, ...keep])

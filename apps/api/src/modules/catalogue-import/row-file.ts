@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import type { ImportedRow } from '#api/modules/products/imported.ts'
 import type { PlannedRow } from './plan/row.ts'
 
-/** A row that passed the check. A picture is a stored one, or a file of the ZIP that is not yet processed. */
+/** A row that passed the check. A picture is a stored one, or a file that is not yet processed. */
 type CheckedRow = Pick<PlannedRow, 'row' | 'id' | 'update' | 'added'> & {
   pictures: ({ name: string } | { file: string })[] | undefined
 }
@@ -26,7 +26,7 @@ export async function createRowFile(path: string) {
     async add({ row, id, update, added, pictures }: PlannedRow): Promise<void> {
       const checked: CheckedRow = {
         ...{ row, id, update, added },
-        pictures: pictures?.map((one) => ('entry' in one ? { file: one.entry.fileName } : one)),
+        pictures: pictures?.map((one) => ('file' in one ? { file: one.file.name } : one)),
       }
       waiting += `${JSON.stringify(checked)}\n`
       if (waiting.length >= BATCH_BYTES) await flush()
@@ -64,7 +64,7 @@ export type CheckedRows = {
   skipped: Uint32Array
   /** Whether rows that match a product are added as new ones. */
   addsMatched: boolean
-  /** Names of stored pictures by file names of the ZIP. */
+  /** Names of stored pictures by names of files. */
   names: Map<string, string>
   /** Counter of the rows written so far, as one Int32. */
   written: SharedArrayBuffer

@@ -1,12 +1,21 @@
 import { PICTURE_SEPARATOR } from '@dhow/contract/catalogue-import/catalogue-import'
 import { LIMITS } from '@dhow/contract/limits'
 import type { Product } from '@dhow/contract/products/products'
-import type { Entry } from 'yauzl'
 import { SNIFF_BYTES, sniffPicture } from '#api/platform/pictures/decoder/sniff.ts'
 import { pictureName } from '#api/platform/pictures/stored-files.ts'
 import type { PictureZip } from './zip.ts'
 
-export type PlannedPicture = { name: string } | { entry: Entry }
+/** A picture file in the ZIP or in the sheet. */
+export type PictureFile = {
+  /** Unique in an import. */
+  name: string
+  bytes: number
+  readHead: (bytes: number) => Promise<Uint8Array>
+  copyTo: (path: string) => Promise<void>
+}
+
+/** A stored picture, or a file that is not yet processed. */
+export type PlannedPicture = { name: string } | { file: PictureFile }
 
 /** Returns the existing pictures of a cell, and reports the others. `zip` is null if it cannot be read. */
 export async function planPictures(
@@ -32,26 +41,28 @@ export async function planPictures(
       continue
     }
     if (zip === null) continue
-    const [entry, ...others] = zip?.find(name) ?? []
-    const problem = await problemOf(zip, entry, others.length > 0)
+    const files = zip?.find(name) ?? []
+    const problem = zip
+      ? await findProblem(files, zip.findSimilar(name))
+      : 'is not stored. Choose the ZIP file that contains it.'
     if (problem) reportProblem(`${name.slice(0, 200)} ${problem}`)
-    else if (entry) pictures.push({ entry })
+    else if (files[0]) pictures.push({ file: files[0] })
   }
   return pictures
 }
 
-async function problemOf(
-  zip: PictureZip | undefined,
-  entry: Entry | undefined,
-  isAmbiguous: boolean,
+async function findProblem(
+  [file, ...others]: PictureFile[],
+  similar: string | undefined,
 ): Promise<string | undefined> {
-  if (!zip) return 'is not stored. Choose the ZIP file that contains it.'
-  if (!entry) return 'is not in the ZIP file.'
-  if (isAmbiguous) return 'is in several folders of the ZIP file. Add the folder to the name.'
-  if (entry.uncompressedSize > LIMITS.pictureBytes) {
+  if (!file) return `is not in the ZIP file.${similar ? ` Is it ${similar.slice(0, 200)}?` : ''}`
+  if (others.length > 0) {
+    return 'is in several folders of the ZIP file. Add the folder to the name.'
+  }
+  if (file.bytes > LIMITS.pictureBytes) {
     return `is larger than ${LIMITS.pictureBytes / 1_000_000} MB.`
   }
-  const head = await zip.head(entry, SNIFF_BYTES).catch(() => undefined)
+  const head = await file.readHead(SNIFF_BYTES).catch(() => undefined)
   if (!head) return 'is damaged in the ZIP file.'
   return sniffPicture(head) ? undefined : 'is not a JPEG, PNG, WebP, GIF, AVIF or HEIC picture.'
 }

@@ -163,8 +163,8 @@ export function createImportService(parts: ImportParts) {
         throw AppError.ofField('conflict', 'warningsConfirmed', 'Check and confirm the warnings.')
       }
       const chosen = chosenOf(job.plan, choice)
-      const { entries, steps: total } = chosen
-      progress = { ...NOTHING, state: 'running', pictures: entries.length, total }
+      const { files, steps: total } = chosen
+      progress = { ...NOTHING, state: 'running', pictures: files.length, total }
       written = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
       if (job.matching) matchings.remember(job.plan.names, job.matching, new Date())
       clearTimeout(expiry)

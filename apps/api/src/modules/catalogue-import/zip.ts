@@ -1,21 +1,38 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
+import { CHARSETS } from '@dhow/contract/catalogue-import/sheet-reading'
+import { keysOf } from '@dhow/contract/fields'
 import { LIMITS } from '@dhow/contract/limits'
+import { decode } from 'iconv-lite'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { AppError } from '#api/platform/app-error.ts'
 import { createSlices } from '#api/platform/background/slices.ts'
+import { plainWords } from './column-matching/word-lists.ts'
+import type { PictureFile } from './row-pictures.ts'
 
 const refuse = (kind: AppError['kind'], message: string) =>
   AppError.ofField(kind, 'zip', `The ZIP file ${message}`)
 
-/** Normalizes a file name: macOS decomposes letters with accents. */
-const fold = (name: string) => name.normalize('NFC').toLowerCase()
+/** Normalizes a path: macOS decomposes letters with accents, and Windows separates folders by backslashes. */
+const fold = (path: string) => path.normalize('NFC').toLowerCase().replaceAll('\\', '/')
+
+/** Returns the words of a file name without its extension. */
+const wordsIn = (path: string) => plainWords(baseOf(path).replace(/\.\w+$/, ''))
 
 const baseOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
-/** Folders, hidden files and metadata of macOS. */
-const isNoise = (path: string) =>
-  path.endsWith('/') || path.startsWith('__MACOSX/') || baseOf(path).startsWith('.')
+/** Folders and metadata of macOS. */
+const isNoise = (path: string) => path.endsWith('/') || path.startsWith('__MACOSX/')
+
+/** General purpose bit of names in UTF-8 (APPNOTE.TXT, 4.4.4). */
+const UTF8_FLAG = 0x800
+
+/** Returns the paths that an entry may have: archivers write names in the character set of their system. */
+function listPaths({ fileName, fileNameRaw, generalPurposeBitFlag }: Entry): Set<string> {
+  const isAscii = fileNameRaw.every((byte) => byte < 128)
+  const charsets = isAscii || generalPurposeBitFlag & UTF8_FLAG ? [] : keysOf(CHARSETS)
+  return new Set([fileName, ...charsets.map((charset) => decode(fileNameRaw, charset))].map(fold))
+}
 
 export type PictureZip = Awaited<ReturnType<typeof openZip>>
 
@@ -24,16 +41,33 @@ export async function openZip(path: string) {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(() => {
     throw refuse('unsupported', 'is not a ZIP archive.')
   })
-  const [byPath, byBase] = [new Map<string, Entry>(), new Map<string, Entry[]>()]
+  const byPath = new Map<string, PictureFile>()
+  const byBase = new Map<string, Set<PictureFile>>()
+  const namesByWords = new Map<string, string>()
   const slice = createSlices()
+
+  const toFile = (entry: Entry): PictureFile => ({
+    name: entry.fileName,
+    bytes: entry.uncompressedSize,
+    async readHead(bytes) {
+      const stream = await zip.openReadStreamPromise(entry)
+      for await (const chunk of stream) return new Uint8Array(chunk).subarray(0, bytes)
+      return new Uint8Array()
+    },
+    // Fails if it is larger than declared.
+    copyTo: async (to) => pipeline(await zip.openReadStreamPromise(entry), createWriteStream(to)),
+  })
+
   try {
     for await (const entry of checkedEntries(zip)) {
       await slice()
-      byPath.set(fold(entry.fileName), entry)
-      const base = fold(baseOf(entry.fileName))
-      const others = byBase.get(base)
-      if (others) others.push(entry)
-      else byBase.set(base, [entry])
+      const file = toFile(entry)
+      for (const entryPath of listPaths(entry)) {
+        const base = baseOf(entryPath)
+        byPath.set(entryPath, file)
+        byBase.set(base, (byBase.get(base) ?? new Set()).add(file))
+        namesByWords.set(wordsIn(entryPath), base)
+      }
     }
   } catch (error) {
     zip.close()
@@ -43,22 +77,14 @@ export async function openZip(path: string) {
   }
 
   return {
-    /** Returns the entry of a path, else the entries of that file name in any folder. */
-    find(name: string): Entry[] {
+    /** Returns the file of a path, else the files of that name in any folder. */
+    find(name: string): PictureFile[] {
       const exact = byPath.get(fold(name))
-      return exact ? [exact] : (byBase.get(fold(name)) ?? [])
+      return exact ? [exact] : [...(byBase.get(fold(name)) ?? [])]
     },
 
-    async head(entry: Entry, bytes: number): Promise<Uint8Array> {
-      const stream = await zip.openReadStreamPromise(entry)
-      for await (const chunk of stream) return new Uint8Array(chunk).subarray(0, bytes)
-      return new Uint8Array()
-    },
-
-    /** Unpacks an entry. Fails if it is larger than declared. */
-    async unpack(entry: Entry, to: string): Promise<void> {
-      await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(to))
-    },
+    /** Returns the name of a file that differs only in accents, punctuation or its extension. */
+    findSimilar: (name: string): string | undefined => namesByWords.get(wordsIn(name)),
 
     close: () => zip.close(),
   }

@@ -32,7 +32,7 @@ export function changesOf(
   const changes = COLUMNS.flatMap((field): Change[] => {
     if (field === 'pictures') {
       if (!pictures || !picturesDiffer(pictures, product)) return []
-      const added = pictures.filter((one) => 'entry' in one).length
+      const added = pictures.filter((one) => 'file' in one).length
       return [{ field, old: `${product.images.length}`, new: `${pictures.length}, ${added} new` }]
     }
     const [old, next] = [unixLines(writeColumn(field, product)), writeColumn(field, planned)]

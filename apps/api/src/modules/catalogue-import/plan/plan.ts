@@ -5,7 +5,7 @@ import {
 } from '@dhow/contract/catalogue-import/catalogue-import'
 import type { ColumnMapping } from '@dhow/contract/catalogue-import/column-matches'
 import { LIMITS } from '@dhow/contract/limits'
-import type { Entry } from 'yauzl'
+import type { PictureFile } from '#api/modules/catalogue-import/row-pictures.ts'
 import type { PictureZip } from '#api/modules/catalogue-import/zip.ts'
 import type { CategoryNames } from '#api/modules/categories/names.ts'
 import type { LanguageService } from '#api/modules/languages/service.ts'
@@ -163,8 +163,8 @@ function createRowTally(
     problems: createTally<Problem>(),
     warnings: createTally<Problem>(),
     newCategories: createTally<string>(),
-    /** Required files of the ZIP, by row. */
-    entries: new Map<number, Entry[]>(),
+    /** Required files of pictures, by row. */
+    files: new Map<number, PictureFile[]>(),
   }
   const planRow = createRowPlanner({
     ...{ products, languages },
@@ -196,8 +196,8 @@ function createRowTally(
     plan.kinds.set(planned.row, kind)
     if (planned.addProblem) plan.addProblems.set(planned.row, planned.addProblem)
     tallies[kind]?.add(planned)
-    const needed = planned.pictures?.flatMap((one) => ('entry' in one ? one.entry : [])) ?? []
-    if (needed.length > 0) plan.entries.set(planned.row, needed)
+    const needed = planned.pictures?.flatMap((one) => ('file' in one ? one.file : [])) ?? []
+    if (needed.length > 0) plan.files.set(planned.row, needed)
     await store(planned)
   }
   return { addRow, plan }
