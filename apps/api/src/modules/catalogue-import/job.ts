@@ -17,8 +17,7 @@ import type { UploadedFile } from '#api/platform/pictures/receive.ts'
 import type { ImportHistory } from './history.ts'
 import type { Plan } from './plan/plan.ts'
 import type { CheckedRows } from './row-file.ts'
-import type { PictureFile } from './row-pictures.ts'
-import type { PictureZip } from './zip.ts'
+import type { PictureFile, PictureZip } from './zip.ts'
 
 export type Job = {
   id: string

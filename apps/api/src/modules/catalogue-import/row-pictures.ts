@@ -3,16 +3,7 @@ import { LIMITS } from '@dhow/contract/limits'
 import type { Product } from '@dhow/contract/products/products'
 import { SNIFF_BYTES, sniffPicture } from '#api/platform/pictures/decoder/sniff.ts'
 import { pictureName } from '#api/platform/pictures/stored-files.ts'
-import type { PictureZip } from './zip.ts'
-
-/** A picture file in the ZIP or in the sheet. */
-export type PictureFile = {
-  /** Unique in an import. */
-  name: string
-  bytes: number
-  readHead: (bytes: number) => Promise<Uint8Array>
-  copyTo: (path: string) => Promise<void>
-}
+import type { PictureFile, PictureZip } from './zip.ts'
 
 /** A stored picture, or a file that is not yet processed. */
 export type PlannedPicture = { name: string } | { file: PictureFile }

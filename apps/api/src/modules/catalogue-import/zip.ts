@@ -8,10 +8,18 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { AppError } from '#api/platform/app-error.ts'
 import { createSlices } from '#api/platform/background/slices.ts'
 import { plainWords } from './column-matching/word-lists.ts'
-import type { PictureFile } from './row-pictures.ts'
 
 const refuse = (kind: AppError['kind'], message: string) =>
   AppError.ofField(kind, 'zip', `The ZIP file ${message}`)
+
+/** A picture file in the ZIP or in the sheet. */
+export type PictureFile = {
+  /** Unique in an import. */
+  name: string
+  bytes: number
+  readHead: (bytes: number) => Promise<Uint8Array>
+  copyTo: (path: string) => Promise<void>
+}
 
 /** Normalizes a path: macOS decomposes letters with accents, and Windows separates folders by backslashes. */
 const fold = (path: string) => path.normalize('NFC').toLowerCase().replaceAll('\\', '/')
