@@ -28,5 +28,4 @@ try {
   rmSync(copy, { recursive: true, force: true })
 }
 run(ROOT, 'pnpm', 'openapi')
-run(ROOT, 'pnpm', 'openapi', 'release')
 run(ROOT, 'pnpm', 'tool', 'keep-database')

@@ -1,40 +1,27 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contract } from '@dhow/contract'
-import {
-  driftOf,
-  release,
-  unstatedChanges,
-  writeDocument,
-} from '#api/platform/openapi/committed.ts'
 import { printDocument } from '#api/platform/openapi/document.ts'
 import { VERSION } from '#api/platform/version.ts'
 
 // Updates the committed OpenAPI document:
-//   openapi           writes the document, and prints unstated breaking changes since the last release
-//   openapi check     fails if the document is out of date or breaking changes are not stated
-//   openapi release   marks the document as released, and prints the breaking changes
+//   openapi         writes the document
+//   openapi check   fails if the document is out of date
 
-const FOLDER = join(import.meta.dirname, '../../../../../docs/openapi')
+const FILE = join(import.meta.dirname, '../../../../../docs/openapi/openapi.json')
 
-function fail(lines: string[]): void {
-  if (lines.length === 0) return
-  console.error(lines.join('\n'))
-  process.exitCode = 1
-}
-
-const document = printDocument(contract, { version: VERSION })
+const text = `${JSON.stringify(printDocument(contract, { version: VERSION }), null, 2)}\n`
 
 switch (process.argv[2]) {
   case undefined:
-    writeDocument(FOLDER, document)
-    fail(unstatedChanges(FOLDER, document))
+    writeFileSync(FILE, text)
     break
   case 'check':
-    fail([...driftOf(FOLDER, document), ...unstatedChanges(FOLDER, document)])
-    break
-  case 'release':
-    console.info(release(FOLDER, document) || 'No breaking changes.')
+    if (readFileSync(FILE, 'utf8') === text) break
+    console.error('docs/openapi/openapi.json is out of date. Run `pnpm openapi`.')
+    process.exitCode = 1
     break
   default:
-    fail(['Usage: openapi [check | release]'])
+    console.error('Usage: openapi [check]')
+    process.exitCode = 1
 }
