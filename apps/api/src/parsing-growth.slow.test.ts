@@ -12,7 +12,7 @@ import { quantityIn } from './modules/catalogue-import/column-matching/quantitie
 import { TRANSLATIONS } from './modules/catalogue-import/column-matching/trade-words.ts'
 import { translate } from './modules/catalogue-import/column-matching/translate.ts'
 import { readFact } from './modules/catalogue-import/plan/cells.ts'
-import { readHead } from './modules/catalogue-import/plan/columns.ts'
+import { matchOwnColumns } from './modules/catalogue-import/plan/columns.ts'
 import { uploadsIn } from './modules/company/files.ts'
 import { missingLetters, printable } from './modules/documents/printable.ts'
 import { comparedWords } from './modules/lists/comparison.ts'
@@ -96,7 +96,7 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   'words of a search': (text) => [searchTitle(text), codesOf(text)],
   'key of a search': searchKey,
   'words of an enquiry': wordsHash,
-  'columns of a sheet': (text) => readHead(inPieces(text, 400)),
+  'columns of a sheet': (text) => matchOwnColumns(inPieces(text, 400)),
   'name of a column': (text) => suggestMatches([{ name: text, examples: [text] }]),
   'cell of a supplier': (text) => targets.map((target) => translate(target, text, {})),
   'quantity of a supplier': (text) => quantityIn(text, ['g', 'kg'], {}),

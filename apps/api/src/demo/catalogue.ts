@@ -5,7 +5,6 @@ import { PLAIN_FIELDS } from '@dhow/contract/catalogue-import/import-columns'
 import { ProductFields } from '@dhow/contract/products/product-fields'
 import { Specification } from '@dhow/contract/products/specification'
 import * as z from 'zod'
-import { readHead } from '#api/modules/catalogue-import/plan/columns.ts'
 import { readCsv } from '#api/platform/csv/read.ts'
 import { readJson } from './uploads.ts'
 
@@ -27,9 +26,9 @@ export const CATALOGUE = await readCatalogue()
 
 async function readCatalogue() {
   const { rows } = await readCsv(readFileSync(SHEET))
-  const { columns } = readHead(rows[0] ?? [])
-  return rows.slice(1).map((row) => {
-    const cell = (column: (typeof columns)[number]) => row[columns.indexOf(column)] ?? ''
+  const [columns = [], ...products] = rows
+  return products.map((row) => {
+    const cell = (column: string) => row[columns.indexOf(column)] ?? ''
     const fields = PLAIN_FIELDS.filter((field) => columns.includes(field))
     return {
       ...ProductFields.parse({

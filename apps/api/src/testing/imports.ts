@@ -39,9 +39,9 @@ export const check = (
 /** Plans a checked import with the suggested matches, or with others. */
 export const matchColumns = (
   { admin }: AdminServer,
-  { id, found }: { id: string; found: Pick<ColumnMapping, 'matches'> },
+  { id, table }: { id: string; table: Pick<ColumnMapping, 'matches'> },
   over: object = {},
-) => admin('POST /api/catalogue/import/match', { id, matches: found.matches, ...over })
+) => admin('POST /api/catalogue/import/match', { id, matches: table.matches, ...over })
 
 /** Starts a checked import, confirms its warnings, and waits for its end. */
 export async function finish({ admin }: AdminServer, id: string, choice: object = {}) {

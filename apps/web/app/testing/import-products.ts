@@ -15,6 +15,15 @@ export const done = { success: true, message: 'Done.' } as const
 
 export const aPlan = (given: Partial<ImportPlan> = {}): ImportPlan => ({
   id: 'plan',
+  table: {
+    isNeeded: false,
+    headRow: 1,
+    rows: 2,
+    columns: [{ name: 'name', examples: ['Tea', 'Salt'], units: [] }],
+    matches: [{ target: 'name' }],
+    constants: {},
+    unreadable: 'refuse',
+  },
   added: 2,
   changed: 0,
   unchanged: 0,

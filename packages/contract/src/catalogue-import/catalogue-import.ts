@@ -5,7 +5,7 @@ import { flag, keysOf, listOf, oneOf } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
 import { adminGet, defineRoutes, NO_BODY, type RouteMetadata } from '../route.ts'
 import { opaque } from '../text.ts'
-import { ColumnMapping, SheetColumns } from './column-matches.ts'
+import { ColumnMapping, SheetTable } from './column-matches.ts'
 import { ALL_COLUMNS } from './import-columns.ts'
 import { ReadingOptions, SheetReading } from './sheet-reading.ts'
 
@@ -79,7 +79,7 @@ const SkippedRow = z.object({
 export const ImportPlan = z.object({
   id: z.string().describe('Required to start the import.'),
   reading: SheetReading.optional(),
-  found: SheetColumns.optional().describe('Present if the sheet has unknown columns.'),
+  table: SheetTable,
   added: z.int(),
   changed: z.int(),
   unchanged: z.int(),
@@ -89,7 +89,7 @@ export const ImportPlan = z.object({
   warningCount: z.int().describe('The import only starts if warnings are confirmed.'),
   warnings: z.array(ImportProblem),
   newCategories: z.array(z.string()),
-  ignoredColumns: z.array(z.string()).describe('Unknown columns of the file.'),
+  ignoredColumns: z.array(z.string()).describe('Columns that are not imported.'),
   skippedCount: z.int().describe('Number of headings and notes between the products.'),
   skippedRows: z.array(SkippedRow),
   guess: z

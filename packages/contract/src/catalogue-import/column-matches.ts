@@ -32,8 +32,10 @@ export const ColumnMapping = z.object({
     .describe('If present, the heading above a row is its category.'),
 })
 
-export const SheetColumns = ColumnMapping.extend({
-  isNeeded: z.boolean().describe('Whether required columns are missing, so that there is no plan.'),
+export const SheetTable = ColumnMapping.extend({
+  isNeeded: z
+    .boolean()
+    .describe('Whether the user must confirm the column mapping. There is no plan before.'),
   rememberedAt: z.iso
     .datetime()
     .optional()
@@ -42,7 +44,7 @@ export const SheetColumns = ColumnMapping.extend({
   rows: z.int().describe('Number of rows that follow it.'),
   columns: z.array(
     z.object({
-      name: z.string().describe('Name in the sheet; may be empty.'),
+      name: z.string().describe('Name in the sheet, or its letters, such as Column F.'),
       examples: z.array(z.string()).describe('The first different values.'),
       units: z.array(z.enum(UNITS)).describe('Units that the name may mean. Usually at most one.'),
     }),
@@ -52,4 +54,4 @@ export const SheetColumns = ColumnMapping.extend({
 export type ColumnMatch = z.infer<typeof ColumnMatch>
 export type ImportConstants = z.infer<typeof ImportConstants>
 export type ColumnMapping = z.infer<typeof ColumnMapping>
-export type SheetColumns = z.infer<typeof SheetColumns>
+export type SheetTable = z.infer<typeof SheetTable>

@@ -8,8 +8,8 @@ import { newId } from '#api/platform/ids.ts'
 import type { ReceivedFile } from '#api/platform/pictures/receive.ts'
 import { readSheet } from '#api/platform/xlsx/read.ts'
 import { discardFiles, type Job } from './job.ts'
-import type { Remembered } from './plan/layout.ts'
 import { planImport } from './plan/plan.ts'
+import type { Recall } from './plan/table.ts'
 import { createRowFile } from './row-file.ts'
 import { openZip } from './zip.ts'
 
@@ -17,12 +17,11 @@ type Parts = {
   categories: CategoryNames
   products: ProductService
   languages: LanguageService
-  recall: (names: string[]) => Remembered | undefined
+  recall: Recall
 }
 
 /**
- * Plans an import and moves its files to a folder in `incomingDir`. Deletes them if the plan has problems that another
- * matching of columns cannot fix.
+ * Plans an import and moves its files to a folder in `incomingDir`.
  * @throws AppError if the sheet cannot be read
  */
 export async function checkFiles(
@@ -48,9 +47,7 @@ export async function checkFiles(
       })
     }
     const planned = await planJob({ ...files, matching: undefined }, false, parts)
-    const job = { id, fileName: sheet.filename, ...files, ...planned }
-    if (job.plan.problems.count > 0 && !job.plan.found) await discardFiles(job)
-    return job
+    return { id, fileName: sheet.filename, ...files, ...planned }
   } catch (error) {
     await discardFiles(files)
     const { zip } = files

@@ -49,7 +49,7 @@ describe.each(FORMATS)('an import of an export as %s', (format) => {
 
     const checked = await check(server, await exportOf(server, format))
     expect(checked.body).toMatchObject({ added: 0, changed: 0, unchanged: 2, problems: [] })
-    expect(checked.body.found).toBeUndefined()
+    expect(checked.body.table.isNeeded).toBe(false)
     expect(await finish(server, checked.body.id)).toMatchObject({ state: 'done' })
     expect({ products: await all(server), ...storedFiles(server.dataDir) }).toEqual(before)
   })

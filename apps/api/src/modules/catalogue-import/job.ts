@@ -27,7 +27,7 @@ export type Job = {
   plan: Plan
   /** File of the planned rows; each plan writes its own. */
   rowsFile: string
-  /** Undefined if it is unnecessary or not yet chosen. */
+  /** Undefined if the user has not chosen it. */
   matching: ColumnMapping | undefined
   /** Undefined without a ZIP; an AppError if it cannot be read. */
   zip: PictureZip | AppError | undefined
@@ -83,8 +83,11 @@ export function describePlan({ id, plan }: Job): ImportPlan {
   const { updated, unclear, conflicting } = plan
   return {
     id,
-    ...(plan.found && { found: plan.found }),
-    ...{ added, changed, unchanged: plan.unchanged, kinds },
+    table: plan.table,
+    added,
+    changed,
+    unchanged: plan.unchanged,
+    kinds,
     pictures: files.length,
     problemCount: plan.problems.count,
     problems: plan.problems.listed,

@@ -36,10 +36,10 @@ async function start() {
   const begin = async () => {
     const form = new FormData()
     form.append('csv', new File([readFileSync(SHEET)], 'supplier.csv'))
-    const { id, found } = await call<ImportPlan>('POST', '/catalogue/import', form)
-    expect(found?.matches.map((match) => match?.target)).toEqual(['gtin', 'name', 'description'])
+    const { id, table } = await call<ImportPlan>('POST', '/catalogue/import', form)
+    expect(table.matches.map((match) => match?.target)).toEqual(['gtin', 'name', 'description'])
     const plan = await call<ImportPlan>('POST', '/catalogue/import/match', {
-      ...{ id, matches: found?.matches, unreadable: 'leave-out' },
+      ...{ id, matches: table.matches, unreadable: 'leave-out' },
       constants: { category: 'Groceries' },
     })
     await call('POST', '/catalogue/import/start', {

@@ -32,17 +32,17 @@ it('the sheet of a supplier is answered with columns, examples and suggestions, 
   const { status, body } = await check(server, SUPPLIER)
   expect(status).toBe(200)
   expect(body).toMatchObject({ added: 0, problemCount: 0 })
-  expect(body.found).toMatchObject({ isNeeded: true, headRow: 2, rows: 2, constants: {} })
-  expect(body.found.columns[1]).toEqual({
+  expect(body.table).toMatchObject({ isNeeded: true, headRow: 2, rows: 2, constants: {} })
+  expect(body.table.columns[1]).toEqual({
     name: 'Barcode',
     examples: ['9521234543213', '52000042566'],
     units: [],
   })
-  expect(body.found.matches.slice(1, 3)).toEqual([
+  expect(body.table.matches.slice(1, 3)).toEqual([
     { target: 'gtin' },
     { target: 'cartonLengthMm', unit: 'cm' },
   ])
-  expect(body.found.matches[8]).toBeNull()
+  expect(body.table.matches[8]).toBeNull()
   expect(await server.admin('POST /api/catalogue/import/start', { id: body.id })).toEqual(
     refusal(409, 'Match the columns'),
   )
@@ -90,16 +90,16 @@ it.each([
 it('the sheet of a supplier is remembered for the next sheet with the same columns', async () => {
   const server = await startWithAdmin()
   const { body } = await check(server, SUPPLIER)
-  const matches = body.found.matches.with(8, { target: 'ingredients' })
+  const matches = body.table.matches.with(8, { target: 'ingredients' })
   await match(server, body, { matches, unreadable: 'leave-out' })
-  expect((await check(server, SUPPLIER)).body.found.rememberedAt).toBeUndefined()
+  expect((await check(server, SUPPLIER)).body.table.rememberedAt).toBeUndefined()
 
   const again = await check(server, SUPPLIER)
   await match(server, again.body, { matches, unreadable: 'leave-out' })
   await finish(server, again.body.id)
   const [title, head = [], ...rows] = SUPPLIER
   const next = await check(server, [title ?? [], head.map((name) => name.toUpperCase()), ...rows])
-  expect(next.body.found).toMatchObject({
+  expect(next.body.table).toMatchObject({
     matches,
     constants: CONSTANTS,
     unreadable: 'leave-out',
@@ -107,7 +107,7 @@ it('the sheet of a supplier is remembered for the next sheet with the same colum
     rememberedAt: expect.any(String),
   })
   const other = await check(server, [title ?? [], [...head, 'Stock'], ...rows])
-  expect(other.body.found.rememberedAt).toBeUndefined()
+  expect(other.body.table.rememberedAt).toBeUndefined()
 })
 
 it('the sheet of a supplier needs all required columns, each once, and valid facts', async () => {
@@ -121,7 +121,7 @@ it('the sheet of a supplier needs all required columns, each once, and valid fac
   const life = 'Shelf life must be a whole number.'
   const storage = 'Storage must be one of ambient, cool, frozen.'
   const strict = await match(server, body, {
-    matches: [...body.found.matches.slice(0, 3), { target: 'name' }],
+    matches: [...body.table.matches.slice(0, 3), { target: 'name' }],
     constants: { brand: 'Sail', description: 'None.' },
   })
   expect(strict.body.problems).toEqual([
@@ -169,23 +169,50 @@ it('the sheet of a supplier uses the last of two concurrent matchings', async ()
   expect(await allProducts(server)).toMatchObject([{ category: chosen }, { category: chosen }])
 })
 
-it('additional columns of our own sheet can be matched; a CBM column is compared with the sides', async () => {
+it('each column of our own sheet can be matched or left out; a CBM column is compared with the sides', async () => {
   const server = await startWithAdmin()
-  const { body } = await check(server, [
-    ['name', 'brand', 'category', 'Product Description', 'Carton length (mm)', 'Case GTIN'],
-    ['Tea', 'Sail', 'snacks', 'Green.', '400', '19521234543210'],
-  ])
+  const certificate = 'Halal; ESMA; 2027-06-30'
+  const sheet = [
+    [
+      'id',
+      'name',
+      'brand',
+      'category',
+      'Carton length (mm)',
+      'certificates',
+      'Origin',
+      'Case GTIN',
+    ],
+    ['', 'Tea', 'Sail', 'snacks', '400', certificate, 'Sri Lanka', '19521234543210'],
+  ]
+  const { body } = await check(server, sheet)
   expect(body).toMatchObject({
     added: 1,
     ignoredColumns: ['Case GTIN'],
-    found: { isNeeded: false },
+    table: { isNeeded: false },
   })
-  const matched = await match(server, body, { constants: {} })
-  expect(matched.body).toMatchObject({ added: 1, ignoredColumns: [] })
+  const matches = body.table.matches.with(2, null).with(7, { target: 'cartonGtin' })
+  const matched = await match(server, body, { matches, constants: {} })
+  expect(matched.body).toMatchObject({ added: 1, problems: [], ignoredColumns: ['brand'] })
   await finish(server, body.id)
-  expect((await allProducts(server))[0].specification).toEqual({
-    cartonLengthMm: 400,
-    cartonGtin: '19521234543210',
+  expect(await allProducts(server)).toMatchObject([
+    {
+      brand: '',
+      specification: {
+        cartonLengthMm: 400,
+        cartonGtin: '19521234543210',
+        certificates: [{ name: 'Halal', body: 'ESMA', validTo: '2027-06-30' }],
+        origin: 'LK',
+      },
+    },
+  ])
+  const withoutId = [
+    ['name', 'brand', 'category', 'description', 'Case GTIN'],
+    ['Tea', 'Sail', 'snacks', 'Green.', '19521234543210'],
+  ]
+  expect((await check(server, withoutId)).body.table).toMatchObject({
+    isNeeded: true,
+    matches: [{}, {}, {}, {}, { target: 'cartonGtin' }],
   })
 
   const csv = [

@@ -131,11 +131,9 @@ export function createImportService(parts: ImportParts) {
       refuseWhileRunning()
       const current = job
       if (current?.id !== id) throw notFound()
-      const { found, problems, erase: erased } = current.plan
-      // The files of a first plan without columns to match are deleted after a problem.
-      if (!found && (given || (problems.count > 0 && !erased))) throw notFound()
-      if (given && given.matches.length !== found?.columns.length) {
-        const message = `matches must have an entry for each of the ${found?.columns.length} columns.`
+      const { columns } = current.plan.table
+      if (given && given.matches.length !== columns.length) {
+        const message = `matches must have an entry for each of the ${columns.length} columns.`
         throw AppError.ofField('invalid', 'matches', message)
       }
       const matched = { ...current, matching: given ?? current.matching }
@@ -153,7 +151,7 @@ export function createImportService(parts: ImportParts) {
     start(id: string, choice: Choice, warningsConfirmed: boolean): void {
       refuseWhileRunning()
       if (job?.id !== id) throw notFound()
-      if (job.plan.found?.isNeeded && !job.matching) {
+      if (job.plan.table.isNeeded && !job.matching) {
         throw new AppError('conflict', 'Match the columns of the sheet first.')
       }
       if (job.plan.problems.count > 0) {

@@ -1,4 +1,4 @@
-import type { ColumnMatch, SheetColumns } from '@dhow/contract/catalogue-import/column-matches'
+import type { ColumnMatch, SheetTable } from '@dhow/contract/catalogue-import/column-matches'
 import { expect, it } from 'vitest'
 import { encodeAs } from '#api/testing/encodings.ts'
 import { allProducts, check, finish, matchColumns } from '#api/testing/imports.ts'
@@ -46,7 +46,7 @@ const CHINESE = encodeAs(
   ].join('\n'),
 )
 
-type Chosen = Partial<Pick<SheetColumns, 'constants' | 'categoryFrom' | 'unreadable'>>
+type Chosen = Partial<Pick<SheetTable, 'constants' | 'categoryFrom' | 'unreadable'>>
 
 const MAX_CHOICES = 5
 
@@ -58,7 +58,7 @@ async function importSheet(
 ) {
   const server = await startWithAdmin()
   const { body } = await check(server, sheet)
-  const sheetColumns: SheetColumns = body.found
+  const sheetColumns: SheetTable = body.table
   const names = sheetColumns.columns.map(({ name }) => name)
   expect(Object.keys(columns).filter((name) => !names.includes(name))).toEqual([])
   const matches = sheetColumns.matches.map((match, at) => columns[names[at] ?? ''] ?? match)
@@ -176,7 +176,7 @@ async function plan(server: AdminServer, sheet: string[][], over: object = {}) {
     constants: { category: 'Groceries' },
     ...over,
   })
-  return { found: body.found, ...matched.body }
+  return { table: body.table, ...matched.body }
 }
 
 it('a column without a unit is a problem until its unit is chosen', async () => {
@@ -186,8 +186,8 @@ it('a column without a unit is a problem until its unit is chosen', async () => 
     ['Tea', '40', '30 cm', '8', '25'],
     ['Salt', '38', '28,5 cm', '7.5', '24'],
   ]
-  const { found, problems } = await plan(server, sheet)
-  expect(found.columns.map(({ units }: { units: string[] }) => units[0])).toEqual([
+  const { table, problems } = await plan(server, sheet)
+  expect(table.columns.map(({ units }: { units: string[] }) => units[0])).toEqual([
     undefined,
     'l',
     undefined,
@@ -200,7 +200,7 @@ it('a column without a unit is a problem until its unit is chosen', async () => 
     { row: 2, field: 'cartonLengthMm', message: message('Carton L') },
     { row: 2, field: 'cartonGrossGrams', message: message('Gross weight') },
   ])
-  const matches = found.matches
+  const matches = table.matches
     .with(1, { target: 'cartonLengthMm', unit: 'cm' })
     .with(3, { target: 'cartonGrossGrams', unit: 'kg' })
     // The unit in the name is used if a user chooses the field only.

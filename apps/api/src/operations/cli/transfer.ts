@@ -142,15 +142,14 @@ async function importCatalogue(
 
 /** Applies the column matching that the import screen stored for this sheet. */
 async function applyMatching(service: ImportService, plan: ImportPlan): Promise<ImportPlan> {
-  const { found } = plan
-  if (!found?.isNeeded) return plan
-  if (found.rememberedAt === undefined) {
+  const { table } = plan
+  if (!table.isNeeded) return plan
+  if (table.rememberedAt === undefined) {
     throw new ConfigError(
       'The columns of this sheet are unknown. Import it once on the import screen of the admin area, which stores the mapping of its columns.',
     )
   }
-  const { matches, constants, unreadable } = found
-  return service.match(plan.id, { matches, constants, unreadable }, false)
+  return service.match(plan.id, table, false)
 }
 
 /** @throws ConfigError with one line per problem */

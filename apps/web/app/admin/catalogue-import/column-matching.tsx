@@ -2,7 +2,7 @@ import type { SkippedRow } from '@dhow/contract/catalogue-import/catalogue-impor
 import type {
   ColumnMapping,
   ImportConstants,
-  SheetColumns,
+  SheetTable,
 } from '@dhow/contract/catalogue-import/column-matches'
 import {
   PLAIN_FIELDS,
@@ -23,7 +23,7 @@ import { ColumnTable } from './column-table.tsx'
 import { ImportError } from './import-plan.tsx'
 
 type Props = {
-  found: SheetColumns
+  table: SheetTable
   skippedRows: SkippedRow[]
   busy: boolean
   error: string | undefined
@@ -31,14 +31,14 @@ type Props = {
   onCancel: () => void
 }
 
-export function ColumnMatching({ found, skippedRows, busy, error, onMatch, onCancel }: Props) {
+export function ColumnMatching({ table, skippedRows, busy, error, onMatch, onCancel }: Props) {
   const title = useFocusOnMount<HTMLHeadingElement>()
-  const [matches, setMatches] = useState(found.matches)
-  const isNew = found.rememberedAt === undefined
-  const [constants, setConstants] = useState(found.constants)
+  const [matches, setMatches] = useState(table.matches)
+  const isNew = table.rememberedAt === undefined
+  const [constants, setConstants] = useState(table.constants)
   const heading = skippedRows.find(({ kind }) => kind === 'heading')?.text
-  const [usesHeadings, setUsesHeadings] = useState(found.categoryFrom === 'headings')
-  const [skipsInvalid, setLeavesOut] = useState(found.unreadable === 'leave-out' || isNew)
+  const [usesHeadings, setUsesHeadings] = useState(table.categoryFrom === 'headings')
+  const [skipsInvalid, setLeavesOut] = useState(table.unreadable === 'leave-out' || isNew)
   const [tries, setTries] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -70,16 +70,16 @@ export function ColumnMatching({ found, skippedRows, busy, error, onMatch, onCan
           Match columns
         </h2>
         <p className="max-w-prose text-sm text-muted">
-          {countOf(found.rows, 'row')} below row {formatNumber(found.headRow)}, which names the
+          {countOf(table.rows, 'row')} below row {formatNumber(table.headRow)}, which names the
           columns.{' '}
           <span>
-            {found.rememberedAt
-              ? `We applied your choices from ${formatMoment(found.rememberedAt)}.`
+            {table.rememberedAt
+              ? `We applied your choices from ${formatMoment(table.rememberedAt)}.`
               : 'We matched the columns automatically. Check them and correct any that are wrong. Your choices are remembered for the next file with these columns.'}
           </span>
         </p>
       </div>
-      <ColumnTable columns={found.columns} matches={matches} onChange={setMatches} />
+      <ColumnTable columns={table.columns} matches={matches} onChange={setMatches} />
       <Constants
         values={constants}
         targets={targets}

@@ -1,4 +1,4 @@
-import type { ColumnMatch, SheetColumns } from '@dhow/contract/catalogue-import/column-matches'
+import type { ColumnMatch, SheetTable } from '@dhow/contract/catalogue-import/column-matches'
 import {
   FACT_COLUMNS,
   factOf,
@@ -29,17 +29,13 @@ const GROUPS: [string, readonly Target[]][] = [
   ['Translations', TRANSLATIONS.map(({ column }) => column)],
 ]
 
-/** Returns the letters of a column in a spreadsheet: 27 is AB. */
-const letters = (at: number): string =>
-  (at < 26 ? '' : letters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
-
 /** A cell with another letter than that of 40 x 30. */
 const WITH_UNIT = /[^\P{L}xX]/u
 
-type Matches = SheetColumns['matches']
+type Matches = SheetTable['matches']
 
 type TableProps = {
-  columns: SheetColumns['columns']
+  columns: SheetTable['columns']
   matches: Matches
   onChange: (matches: Matches) => void
 }
@@ -60,7 +56,6 @@ export function ColumnTable({ columns, matches, onChange }: TableProps) {
       </thead>
       <tbody className="max-md:block">
         {columns.map(({ name, examples, units }, at) => {
-          const columnName = name || `Column ${letters(at)}`
           return (
             <tr
               // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a sheet do not change
@@ -72,14 +67,14 @@ export function ColumnTable({ columns, matches, onChange }: TableProps) {
                 dir="auto"
                 className="text-start font-medium wrap-anywhere md:w-1/4 md:px-4 md:py-3.5"
               >
-                {columnName}
+                {name}
               </th>
               <td dir="auto" className="text-muted wrap-anywhere md:w-1/4 md:px-4 md:py-3.5">
                 {examples.length > 0 ? examples.join(' · ') : 'empty'}
               </td>
               <td className="md:px-4 md:py-1.5">
                 <ColumnChoice
-                  name={columnName}
+                  name={name}
                   match={matches[at] ?? null}
                   named={units}
                   hasUnits={examples.every((one) => WITH_UNIT.test(one))}

@@ -21,7 +21,7 @@ type Props = {
 }
 
 export function ImportPlanView({ plan, busy, onStart, onErase, onMatch, onCancel }: Props) {
-  const { unchanged, pictures, problemCount, warningCount, found } = plan
+  const { unchanged, pictures, problemCount, warningCount, table } = plan
   const result = useFocusOnMount<HTMLDListElement>()
   const [choice, setChoice] = useState<Choice>({ matched: 'update', toggled: new Set() })
   const [confirmedPlan, setConfirmedPlan] = useState<ImportPlan>()
@@ -96,11 +96,9 @@ export function ImportPlanView({ plan, busy, onStart, onErase, onMatch, onCancel
             {count === 0 ? 'Nothing to import' : `Import ${countOf(count, 'product')}`}
           </Button>
         )}
-        {found && (
-          <Button variant="quiet" disabled={busy} onClick={onMatch}>
-            {found.isNeeded ? 'Change column matching' : 'Match other columns'}
-          </Button>
-        )}
+        <Button variant="quiet" disabled={busy} onClick={onMatch}>
+          {table.isNeeded ? 'Change column matching' : 'Match other columns'}
+        </Button>
         <Button variant="quiet" disabled={busy} onClick={onCancel}>
           Choose another file
         </Button>
@@ -128,7 +126,7 @@ function countActions(plan: ImportPlan, choice: Choice) {
 }
 
 function Notes({ plan }: { plan: ImportPlan }) {
-  const { problemCount, newCategories, ignoredColumns, guess, found } = plan
+  const { problemCount, newCategories, ignoredColumns, guess } = plan
   return (
     <>
       {problemCount > 0 && (
@@ -138,8 +136,8 @@ function Notes({ plan }: { plan: ImportPlan }) {
               ? 'There is a problem'
               : `There are ${countOf(problemCount, 'problem')}`}
           </span>
-          , so nothing can be imported. Correct the file and choose it again
-          <span>{found ? ', or change the column matching' : ''}</span>.
+          , so nothing can be imported. Correct the file and choose it again, or change the column
+          matching.
         </ImportError>
       )}
       {guess && (

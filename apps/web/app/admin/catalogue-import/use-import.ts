@@ -52,7 +52,7 @@ export function useImport() {
       if (isUnmounted.current) return discard(checkedPlan.id)
       uploadedPlanId.current = checkedPlan.id
       setPlan(checkedPlan)
-      setIsMatching(checkedPlan.found?.isNeeded ?? false)
+      setIsMatching(checkedPlan.table.isNeeded)
     },
   })
   const match = api.catalogueImport.match.useMutation({

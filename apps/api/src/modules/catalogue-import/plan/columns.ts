@@ -1,15 +1,19 @@
 import { PICTURE_SEPARATOR } from '@dhow/contract/catalogue-import/catalogue-import'
+import type { ColumnMatch } from '@dhow/contract/catalogue-import/column-matches'
 import {
   ALL_COLUMNS,
-  type Column,
   columnTitle,
   isFact,
   PLAIN_FIELDS,
   type ProductColumn,
 } from '@dhow/contract/catalogue-import/import-columns'
+import { unitsOf } from '@dhow/contract/catalogue-import/import-matching'
 import { fieldText, ProductFields } from '@dhow/contract/products/product-fields'
 import type { Product } from '@dhow/contract/products/products'
-import { translationNamed } from '#api/modules/catalogue-import/column-matching/headings.ts'
+import {
+  suggestMatches,
+  translationNamed,
+} from '#api/modules/catalogue-import/column-matching/headings.ts'
 import { writeFact, writeSwitch } from './cells.ts'
 
 export function writeColumn(
@@ -31,47 +35,52 @@ const REQUIRED = PLAIN_FIELDS.filter(
   (field) => !ProductFields.shape[field].safeParse(undefined).success,
 )
 
-const folded = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase()
+const foldName = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase()
 
 const COLUMN_BY_NAME = new Map(
   ALL_COLUMNS.flatMap((column) => [
-    [folded(columnTitle(column)), column],
-    [folded(column), column],
+    [foldName(columnTitle(column)), column],
+    [foldName(column), column],
   ]),
 )
 
+/**
+ * Matches the columns of an export or a template by their names or titles, in any order and case. The first of repeated
+ * columns counts. Of other columns, only translations and the CBM get a match.
+ * Returns undefined for other sheets: those without the required columns, or with columns that are named differently.
+ */
+export function matchOwnColumns(names: string[]): (ColumnMatch | undefined)[] | undefined {
+  const own = names.map((name) => COLUMN_BY_NAME.get(foldName(name)))
+  const hasIds = own.includes('id')
+  if (!hasIds && !REQUIRED.every((column) => own.includes(column))) return undefined
+  const others = suggestMatches(
+    names.map((name, index) => ({ name: own[index] ? '' : name, examples: [] })),
+  )
+  const matches = own.map((column, index): ColumnMatch | undefined => {
+    if (column) {
+      const [unit] = unitsOf(column)
+      return unit ? { target: column, unit } : { target: column }
+    }
+    const translation = translationNamed(names[index] ?? '')
+    if (translation) return { target: translation }
+    return others[index]?.target === 'cbm' ? others[index] : undefined
+  })
+  const targets = matches.map((match) => match?.target)
+  const isForeign = others.some(
+    (other, index) => other && !matches[index] && !targets.includes(other.target),
+  )
+  if (isForeign && !hasIds) return undefined
+  return matches.map((match, index) =>
+    targets.indexOf(match?.target) === index ? match : undefined,
+  )
+}
+
+/** Returns the letters of a column in a spreadsheet: 0 is A, 26 is AA. */
+const toLetters = (index: number): string =>
+  (index < 26 ? '' : toLetters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
+
 const MAX_NAME_CHARS = 60
 
-export type Head = {
-  /** The column of each cell; undefined for unknown columns. */
-  columns: (Column | undefined)[]
-  ignored: string[]
-  missing: Column[]
-  problems: Problem[]
-}
-
-/** Reads the column names of a sheet, in any order and case. */
-export function readHead(cells: string[]): Head {
-  const names = cells.map((cell) => cell.trim())
-  while (names.at(-1) === '') names.pop()
-  const own = names.map((name) => COLUMN_BY_NAME.get(folded(name)))
-  const missing = own.includes('id') ? [] : REQUIRED.filter((one) => !own.includes(one))
-  const isOurs = missing.length === 0
-  const columns = own.map((column, at) =>
-    isOurs && !column ? translationNamed(names[at] ?? '') : column,
-  )
-  const problems: Problem[] = missing.map((column) => ({
-    field: column,
-    message: `The column ${column} is missing.`,
-  }))
-  for (const column of ALL_COLUMNS) {
-    const count = columns.filter((one) => one === column).length
-    if (count < 2) continue
-    const message = `The column ${column} appears ${count === 2 ? 'twice' : `${count} times`}.`
-    problems.push({ field: column, message })
-  }
-  const ignored = names
-    .filter((name, at) => name !== '' && columns[at] === undefined)
-    .map((name) => name.slice(0, MAX_NAME_CHARS))
-  return { columns, ignored, missing, problems }
-}
+/** Returns the name of a column for users, such as 'Column F' if it has none. */
+export const describeColumn = (name: string, index: number): string =>
+  name.trim().replace(/\s+/g, ' ').slice(0, MAX_NAME_CHARS) || `Column ${toLetters(index)}`

@@ -1,17 +1,15 @@
-import type { ColumnMapping, SheetColumns } from '@dhow/contract/catalogue-import/column-matches'
+import type { ColumnMapping } from '@dhow/contract/catalogue-import/column-matches'
 import {
   type Column,
+  isFact,
   isPlain,
   type PlainField,
   REQUIRED_FIELDS,
 } from '@dhow/contract/catalogue-import/import-columns'
-import type { Target } from '@dhow/contract/catalogue-import/import-matching'
+import { isCombined, type Target, unitsOf } from '@dhow/contract/catalogue-import/import-matching'
+import { Specification } from '@dhow/contract/products/specification'
 import { latinNumber } from '@dhow/trade/digits'
-import {
-  suggestMatches,
-  unitAmong,
-  unitsNamed,
-} from '#api/modules/catalogue-import/column-matching/headings.ts'
+import { unitAmong, unitsNamed } from '#api/modules/catalogue-import/column-matching/headings.ts'
 import {
   type DecimalSeparator,
   decimalIn,
@@ -22,85 +20,37 @@ import {
   needsUnit,
   translate,
 } from '#api/modules/catalogue-import/column-matching/translate.ts'
-import { createSlices } from '#api/platform/background/slices.ts'
-import { type Head, type Problem, readHead } from './columns.ts'
+import { readFact } from './cells.ts'
+import { describeColumn, matchOwnColumns, type Problem } from './columns.ts'
 import type { SheetRow } from './row.ts'
 
 export type Layout = {
   /** `heading` is the heading above the row. */
   read: (row: number, cells: string[], heading: string) => SheetRow
-  ignored: string[]
   missing: Column[]
   problems: Problem[]
   leavesOut: boolean
 }
 
-export type FoundHead = Head & { row: number; names: string[]; isOurs: boolean }
+/** Returns whether a cell of our own export needs no translation. Users may enter other spellings. */
+const isReadable = (target: Target, cell: string): boolean =>
+  !isFact(target) || Specification.shape[target].safeParse(readFact(target, cell)).success
 
-const suggest = (names: string[]) => suggestMatches(names.map((name) => ({ name, examples: [] })))
-
-/** Finds the row of the column names: the first with our names, else the most similar one below titles. */
-export async function findHead(
-  rows: { row: number; cells: string[] }[],
-): Promise<FoundHead | undefined> {
-  const heads = rows.map(({ row, cells }): FoundHead => {
-    const head = readHead(cells)
-    const names = cells.slice(0, head.columns.length)
-    return { ...head, row, names, isOurs: head.missing.length === 0 }
-  })
-  const ours = heads.find(({ isOurs }) => isOurs)
-  if (ours) return ours
-  const similarity: number[] = []
-  const slice = createSlices()
-  for (const { names } of heads) {
-    await slice()
-    similarity.push(suggest(names).filter(Boolean).length)
-  }
-  return heads[similarity.indexOf(Math.max(...similarity))]
-}
-
-const tooWide = (cells: string[], width: number): Problem[] => {
-  if (cells.slice(width).every((value) => value.trim() === '')) return []
-  const message = `The row has ${cells.length} cells, but the column names have ${width}. Is a comma outside quotation marks?`
-  return [{ field: 'row', message }]
-}
-
-/** Maps columns with our names. A column with another name may contain the CBM. */
-export function ownLayout({ names, columns, ...head }: FoundHead): Layout {
-  const others = suggest(columns.map((column, at) => (column ? '' : (names[at] ?? ''))))
-  const volumeAt = others.findIndex((match) => match?.target === 'cbm' && match.unit)
-  const volumeName = names[volumeAt]?.trim()
-  // Reversed, so that the first of repeated columns counts.
-  const positions = new Map(columns.map((column, at) => [column, at] as const).toReversed())
-  return {
-    ...head,
-    ignored: head.ignored.filter((name) => name !== volumeName),
-    leavesOut: false,
-    read: (row, cells) => ({
-      row,
-      cell(column) {
-        const at = positions.get(column)
-        if (at !== undefined) return cells[at] ?? ''
-        if (column !== 'cartonVolumeCm3' || volumeAt < 0) return undefined
-        return translate('cbm', cells[volumeAt] ?? '', others[volumeAt] ?? {}).cartonVolumeCm3 ?? ''
-      },
-      problems: tooWide(cells, columns.length),
-    }),
-  }
-}
-
-/** `firstRows` show the decimal separators. */
-export function matchedLayout(
+/** Maps columns to our fields. `firstRows` show the decimal separators. */
+export function createLayout(
   names: string[],
   { matches, constants, unreadable, categoryFrom }: ColumnMapping,
   firstRows: string[][],
 ): Layout {
   const decimals = decimalsOf(names, firstRows)
+  const own = matchOwnColumns(names)
   const chosen = matches.flatMap((match, at) => {
     if (!match) return []
     const { target } = match
     const unit = match.unit ?? unitAmong(unitsNamed(names[at] ?? ''), target)
-    return [{ target, at, format: { unit, decimal: decimals[at] } }]
+    const isOurs =
+      own?.[at]?.target === target && !isCombined(target) && unit === unitsOf(target)[0]
+    return [{ target, at, isOurs, format: { unit, decimal: decimals[at] } }]
   })
   const targets = chosen.map(({ target }) => target)
   const repeated = new Set(targets.filter((target, at) => targets.indexOf(target) < at))
@@ -111,7 +61,6 @@ export function matchedLayout(
   const withoutUnit = new Set<Target>()
 
   return {
-    ignored: names.filter((name, at) => name.trim() !== '' && !matches[at]),
     missing,
     problems: [
       ...missing.map((column) => ({
@@ -127,14 +76,15 @@ export function matchedLayout(
     read(row, cells, heading) {
       const translated: Cells = {}
       const problems: Problem[] = []
-      for (const { target, at, format } of chosen) {
+      for (const { target, at, isOurs, format } of chosen) {
         const cell = cells[at] ?? ''
-        if (format.unit || !needsUnit(target, cell)) {
+        if (isOurs && !isCombined(target) && isReadable(target, cell)) translated[target] = cell
+        else if (format.unit || !needsUnit(target, cell)) {
           Object.assign(translated, translate(target, cell, format))
         } else if (!withoutUnit.has(target)) {
           // Reported once, not for each row.
           withoutUnit.add(target)
-          const message = `Choose the unit of the column “${names[at]?.trim()}”: its numbers have none.`
+          const message = `Choose the unit of the column “${describeColumn(names[at] ?? '', at)}”: its numbers have none.`
           problems.push({ field: target, message })
         }
       }
@@ -172,50 +122,4 @@ function decimalsOf(names: string[], rows: string[][]): (DecimalSeparator | unde
     const [separator, ...others] = own.size > 0 ? own : all
     return others.length > 0 ? undefined : separator
   })
-}
-
-/** Number of example values of a column, and maximum characters of each and of its name. */
-const EXAMPLES = 3
-const EXAMPLE_CHARS = 60
-
-/** Default values that earlier releases suggested. */
-const FORMER_DEFAULTS = ['unknown', 'No description yet.']
-
-export type Remembered = { matching: ColumnMapping; at?: Date }
-
-export function createColumnFinder({ row: headRow, names, isOurs }: FoundHead) {
-  const columns = names.map((name) => ({
-    name: name.trim().slice(0, EXAMPLE_CHARS),
-    examples: [] as string[],
-    units: unitsNamed(name),
-  }))
-  let rows = 0
-
-  return {
-    add(cells: string[]): void {
-      rows++
-      for (const [at, { examples }] of columns.entries()) {
-        if (examples.length === EXAMPLES) continue
-        const value = (cells[at] ?? '').trim().slice(0, EXAMPLE_CHARS)
-        if (value !== '' && !examples.includes(value)) examples.push(value)
-      }
-    },
-
-    columnsOf(remembered: Remembered | undefined): SheetColumns {
-      const matches = suggestMatches(columns).map((match) => match ?? null)
-      return {
-        ...(remembered?.matching ?? { matches, unreadable: 'refuse' }),
-        constants: Object.fromEntries(
-          Object.entries(remembered?.matching.constants ?? {}).filter(
-            ([, text]) => !FORMER_DEFAULTS.includes(text),
-          ),
-        ),
-        ...(remembered?.at && { rememberedAt: remembered.at.toISOString() }),
-        isNeeded: !isOurs,
-        headRow,
-        rows,
-        columns,
-      }
-    },
-  }
 }

@@ -13,18 +13,11 @@ import { AppError } from '#api/platform/app-error.ts'
 import { createSlices } from '#api/platform/background/slices.ts'
 import type { EncodingGuess, OnRow } from '#api/platform/csv/read.ts'
 import type { Problem } from './columns.ts'
-import {
-  createColumnFinder,
-  type FoundHead,
-  findHead,
-  type Layout,
-  matchedLayout,
-  ownLayout,
-  type Remembered,
-} from './layout.ts'
+import { createLayout, type Layout } from './layout.ts'
 import { createRowPlanner } from './plan-row.ts'
 import type { PlannedRow } from './row.ts'
 import { toSkippedRow } from './skipped-rows.ts'
+import { createTableReader, findHeading, type Heading, type Recall } from './table.ts'
 
 type Sources = {
   read: (onRow: OnRow) => Promise<EncodingGuess | undefined>
@@ -35,7 +28,7 @@ type Sources = {
   matching: ColumnMapping | undefined
   /** Whether empty cells erase stored values. */
   erase: boolean
-  recall: (names: string[]) => Remembered | undefined
+  recall: Recall
   store: (row: PlannedRow) => Promise<void>
 }
 
@@ -52,7 +45,7 @@ export async function planImport({ read, ...sources }: Sources) {
   let planner: ReturnType<typeof createPlanner> | undefined
 
   const begin = async () => {
-    const head = await findHead(firstRows)
+    const head = await findHeading(firstRows)
     if (!head) throw AppError.ofField('invalid', 'csv', 'The file is empty.')
     const begun = createPlanner(
       head,
@@ -74,24 +67,25 @@ export async function planImport({ read, ...sources }: Sources) {
 
 type Row = { row: number; cells: string[] }
 
-function layoutOf(head: FoundHead, rows: Row[], matching?: ColumnMapping): Layout | undefined {
-  if (matching)
-    return matchedLayout(
-      head.names,
+function createPlanner(head: Heading, firstRows: Row[], sources: Omit<Sources, 'read'>) {
+  const { zip, recall } = sources
+  const { names, own } = head
+  const matching: ColumnMapping | undefined =
+    sources.matching ??
+    (own && { matches: own.map((match) => match ?? null), constants: {}, unreadable: 'refuse' })
+  const layout =
+    matching &&
+    createLayout(
+      names,
       matching,
-      rows.map(({ cells }) => cells),
+      firstRows.map(({ cells }) => cells),
     )
-  return head.isOurs ? ownLayout(head) : undefined
-}
-
-function createPlanner(head: FoundHead, firstRows: Row[], sources: Omit<Sources, 'read'>) {
-  const { zip, matching, recall } = sources
-  const layout = layoutOf(head, firstRows, matching)
-  const finder = createColumnFinder(head)
+  const table = createTableReader(head)
   const { addRow, plan } = createRowTally(layout, sources)
   const skipped = createTally<SkippedRow>()
   // In a sheet of one or two columns, a product may have only its name.
-  const mayHaveTitles = !head.isOurs && head.names.filter((name) => name.trim() !== '').length > 2
+  const mayHaveTitles = names.filter((name) => name.trim() !== '').length > 2
+  const idColumn = own?.findIndex((match) => match?.target === 'id') ?? -1
   const slice = createSlices()
   let [count, lastProduct, heading] = [0, 0, '']
 
@@ -103,7 +97,8 @@ function createPlanner(head: FoundHead, firstRows: Row[], sources: Omit<Sources,
   return {
     async add(row: number, cells: string[]): Promise<void> {
       await slice()
-      const noProduct = mayHaveTitles ? toSkippedRow(row, cells) : undefined
+      const isProduct = !mayHaveTitles || cells[idColumn]
+      const noProduct = isProduct ? undefined : toSkippedRow(row, cells)
       if (noProduct) {
         skipped.add(noProduct)
         if (noProduct.kind === 'heading') heading = noProduct.text
@@ -111,8 +106,14 @@ function createPlanner(head: FoundHead, firstRows: Row[], sources: Omit<Sources,
       }
       lastProduct = row
       count++
-      finder.add(cells)
-      if (layout && count <= LIMITS.importRows) await addRow(layout.read(row, cells, heading))
+      table.add(cells)
+      if (!layout || count > LIMITS.importRows) return
+      await addRow(layout.read(row, cells, heading))
+      if (cells.slice(names.length).some((cell) => cell.trim() !== '')) {
+        const message =
+          'The row has more cells than there are column names. Is a comma outside quotation marks?'
+        plan.warnings.add({ row, field: 'row', message })
+      }
     },
 
     end() {
@@ -120,19 +121,16 @@ function createPlanner(head: FoundHead, firstRows: Row[], sources: Omit<Sources,
         throw AppError.ofField('invalid', 'csv', 'The file contains no products.')
       }
       if (layout && count > LIMITS.importRows) plan.problems.addFirst(tooManyRows(count))
-      const hasOthers = !layout || matching !== undefined || layout.ignored.length > 0
+      const described = table.describe(sources.matching, recall)
       return {
         ...plan,
         skippedCount: skipped.count,
         skippedRows: skipped.listed.map((one) =>
           one.row > lastProduct ? { ...one, kind: 'note' as const } : one,
         ),
-        ignoredColumns: layout?.ignored ?? [],
-        names: head.names,
-        /** Columns to match; undefined if all have our names. */
-        found: hasOthers
-          ? finder.columnsOf(matching ? { matching } : recall(head.names))
-          : undefined,
+        ignoredColumns: layout ? table.listIgnored(described.matches) : [],
+        names,
+        table: described,
       }
     },
   }

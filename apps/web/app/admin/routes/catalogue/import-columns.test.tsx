@@ -5,7 +5,7 @@ import { aPlan, check, figure, renderImport } from '#app/testing/import-products
 import { respond, respondError } from '#app/testing/mock-api.ts'
 
 describe('the columns of a supplier’s sheet', () => {
-  const found = {
+  const table = {
     ...{ isNeeded: true, headRow: 3, rows: 20_000, constants: {}, unreadable: 'refuse' as const },
     columns: [
       { name: 'Item', examples: ['Tea', 'Salt'], units: [] },
@@ -14,12 +14,12 @@ describe('the columns of a supplier’s sheet', () => {
     ],
     matches: [{ target: 'name' as const }, { target: 'cartonLengthMm' as const }, null],
   }
-  const unmatched = aPlan({ added: 0, rows: [], found })
+  const unmatched = aPlan({ added: 0, rows: [], table })
 
   it('are mapped before the plan, and can be changed', async () => {
     const { user, giveUp } = renderImport({ plan: unmatched })
     const warnings = [{ row: 7, field: 'CBM', message: 'The sheet says 0.04 m³.' }]
-    const matched = aPlan({ found, warningCount: 1, warnings })
+    const matched = aPlan({ table, warningCount: 1, warnings })
     const calls = respond(contract.catalogueImport.match, 200, matched)
     await check(user)
     expect(await screen.findByRole('heading', { name: 'Match columns' })).toHaveFocus()
@@ -69,7 +69,7 @@ describe('the columns of a supplier’s sheet', () => {
 
   it('may have headings, which become categories', async () => {
     const skippedRows = [{ row: 5, text: 'BISCUITS & SNACKS', kind: 'heading' as const }]
-    const plan = aPlan({ found, skippedRows, skippedCount: 1 })
+    const plan = aPlan({ table, skippedRows, skippedCount: 1 })
     const { user, giveUp } = renderImport({ plan: { ...plan, added: 0, rows: [] } })
     const calls = respond(contract.catalogueImport.match, 200, plan)
     await check(user)
@@ -87,11 +87,11 @@ describe('the columns of a supplier’s sheet', () => {
 
   it('start with the previous mapping', async () => {
     const remembered = {
-      ...found,
+      ...table,
       constants: { brand: 'Sail', category: 'Tea', description: 'None.' },
       rememberedAt: '2026-03-01T09:30:00.000Z',
     }
-    const { user, giveUp } = renderImport({ plan: aPlan({ found: remembered }) })
+    const { user, giveUp } = renderImport({ plan: aPlan({ table: remembered }) })
     const message = 'matches must have an entry for each of the 3 columns.'
     respondError(contract.catalogueImport.match, 400, message)
     await check(user)

@@ -17,9 +17,9 @@ export default function ImportProducts() {
     >
       {progress && (running || finished) ? (
         <ImportProgressView progress={progress} onAgain={state.reset} />
-      ) : plan?.found && isMatching ? (
+      ) : plan && isMatching ? (
         <ColumnMatching
-          found={plan.found}
+          table={plan.table}
           skippedRows={plan.skippedRows}
           busy={state.matching}
           error={error}
