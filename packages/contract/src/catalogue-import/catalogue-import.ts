@@ -12,8 +12,11 @@ import { ReadingOptions, SheetReading } from './sheet-reading.ts'
 /** Separates file names in a cell. No operating system allows it in a file name. */
 export const PICTURE_SEPARATOR = '|'
 
-/** Maximum number of problems, warnings and rows of each kind in a plan. */
+/** Maximum number of kinds of problems and warnings, and of rows of each kind, in a plan. */
 export const MAX_LISTED_ROWS = 200
+
+/** Maximum number of rows that a remark names. */
+export const REMARK_ROWS = 20
 
 /** Only the latest imports can be undone. */
 export const UNDO_DAYS = 30
@@ -32,7 +35,7 @@ export const MATCH_KEYS = {
 /**
  * Actions by the choice for matched rows and by the kind of a row. `changed` rows have our id. `matched` and `same` rows
  * match a product, which `same` rows leave unchanged. `unclear` rows match several products, or repeat an earlier row.
- * `conflict` rows have the item number of a product with another name and brand; only confirmed ones are imported.
+ * `conflict` rows rename a product; only confirmed ones are imported.
  */
 export const ROW_ACTIONS = {
   update: {
@@ -64,10 +67,13 @@ export const ROW_ACTIONS = {
 export type MatchedChoice = keyof typeof ROW_ACTIONS
 export type RowKind = keyof typeof ROW_ACTIONS.update
 
-const ImportProblem = z.object({
-  row: z.int().optional().describe('From 1. Missing if the problem is not in a row.'),
+const ImportRemark = z.object({
   field: z.string(),
-  message: z.string(),
+  message: z.string().describe('Of the first row. Numbers and quoted texts of other rows differ.'),
+  count: z.int().describe('Number of rows, or 1 if the remark is about the file.'),
+  rows: z
+    .array(z.int())
+    .describe(`The first ${REMARK_ROWS} rows, from 1. Empty if the remark is about the file.`),
 })
 
 const SkippedRow = z.object({
@@ -84,10 +90,13 @@ export const ImportPlan = z.object({
   changed: z.int(),
   unchanged: z.int(),
   pictures: z.int().describe('Number of new pictures in the ZIP.'),
-  problemCount: z.int().describe('The import cannot start if there are problems.'),
-  problems: z.array(ImportProblem),
+  problemCount: z
+    .int()
+    .describe('The import only starts if all problems are in rows, and these are left out.'),
+  problemRows: z.int().describe('Number of rows with problems.'),
+  problems: z.array(ImportRemark),
   warningCount: z.int().describe('The import only starts if warnings are confirmed.'),
-  warnings: z.array(ImportProblem),
+  warnings: z.array(ImportRemark),
   newCategories: z.array(z.string()),
   ignoredColumns: z.array(z.string()).describe('Columns that are not imported.'),
   skippedCount: z.int().describe('Number of headings and notes between the products.'),
@@ -199,7 +208,7 @@ export const catalogueImport = defineRoutes({
   start: {
     method: 'POST',
     path: '/catalogue/import/start',
-    summary: 'Start the checked import. Imports all rows or none.',
+    summary: 'Start the checked import. Imports all chosen rows or none.',
     body: z.object({
       id: opaque('id', LIMITS.id),
       matched: oneOf('matched', keysOf(ROW_ACTIONS))
@@ -220,6 +229,9 @@ export const catalogueImport = defineRoutes({
         .default([])
         .describe('Numbers of the conflict rows that are imported.'),
       warningsConfirmed: flag('warningsConfirmed').default(false),
+      leaveOutProblems: flag('leaveOutProblems')
+        .default(false)
+        .describe('Whether rows with problems are left out.'),
     }),
     responses: { 200: Done, ...errorResponses(401, 404, 409) },
   },
@@ -261,6 +273,10 @@ export const catalogueImport = defineRoutes({
   },
 })
 
+/** Returns whether a remark is about the file, so that leaving out rows does not help. */
+export const isAboutFile = ({ rows }: ImportRemark): boolean => rows.length === 0
+
+export type ImportRemark = z.infer<typeof ImportRemark>
 export type SkippedRow = z.infer<typeof SkippedRow>
 export type ImportPlan = z.infer<typeof ImportPlan>
 export type ImportProgress = z.infer<typeof ImportProgress>

@@ -25,8 +25,8 @@ export function createCatalogueImport({ log, ...parts }: Parts) {
     match: async ({ body: { id, erase, matches, reading: _, ...others } }) =>
       ok(await service.match(id, matches && { matches, ...others }, erase)),
 
-    start: ({ body: { id, warningsConfirmed, ...choice } }) => {
-      service.start(id, choice, warningsConfirmed)
+    start: ({ body: { id, ...choice } }) => {
+      service.start(id, choice)
       return done('Import started.')
     },
 

@@ -90,9 +90,10 @@ export function describePlan({ id, plan }: Job): ImportPlan {
     kinds,
     pictures: files.length,
     problemCount: plan.problems.count,
-    problems: plan.problems.listed,
+    problemRows: plan.problemRows,
+    problems: plan.problems.list(),
     warningCount: plan.warnings.count,
-    warnings: plan.warnings.listed,
+    warnings: plan.warnings.list(),
     newCategories: plan.newCategories.listed,
     ignoredColumns: plan.ignoredColumns.slice(0, MAX_LISTED_ROWS),
     skippedCount: plan.skippedCount,
@@ -169,7 +170,13 @@ export async function runImport(
     const size = Math.max(added + changed, staged.length)
     await background.write(size, 'importRows', { id, fileName }, rows, staged)
     products.releasePictures(history.deleteExpired)
-    return { state: 'done', done: steps, added, changed, skipped: skip.length }
+    return {
+      state: 'done',
+      done: steps,
+      added,
+      changed,
+      skipped: skip.length + job.plan.problemRows,
+    }
   } catch (error) {
     if (!(error instanceof AppError)) onFault(error)
     const expected = error instanceof AppError ? error : storageError(error)

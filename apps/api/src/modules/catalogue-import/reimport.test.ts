@@ -129,7 +129,7 @@ describe('a second import of a sheet', () => {
       unreadable: 'leave-out',
       constants: { brand: 'unknown', category: 'Other', description: 'None.' },
     })
-    expect(plan).toMatchObject({ changed: 1, warningCount: 1 })
+    expect(plan).toMatchObject({ kinds: { conflict: 1 }, warningCount: 1 })
     expect(plan.rows[0].changes).toEqual([{ field: 'name', old: 'Tea', new: 'Green Tea' }])
   })
 })
@@ -142,9 +142,9 @@ describe('a row matches', () => {
     const dates = line('Dates').with(1, '')
     await importAll(server, [SHEET, line('Tea', tea), line('Salt', salt), dates])
     for (const [by, cells] of [
-      ['itemNumber', line('Renamed', { number: 'tea-1', gtin: gtinOf(7) })],
-      ['gtin', line('Renamed', { gtin: gtinOf(1).padStart(14, '0') })],
-      ['cartonGtin', line('Renamed', { carton: gtinOf(2) })],
+      ['itemNumber', line('TEA', { number: 'tea-1', gtin: gtinOf(7) })],
+      ['gtin', line('TEA', { gtin: gtinOf(1).padStart(14, '0') })],
+      ['cartonGtin', line('TEA', { carton: gtinOf(2) })],
       ['name', line('  TEÁ ')],
     ] as const) {
       const { body } = await check(server, [SHEET, cells])
@@ -162,38 +162,39 @@ describe('a row matches', () => {
     expect(body).toMatchObject({ added: 2, changed: 0, warningCount: 0 })
   })
 
-  it('no product with another name and brand by its item number, unless the row is confirmed', async () => {
+  it.each([
+    ['shares less than half of its words', 'Basmati Rice 5 kg', 'Lateen', 'Sea Salt 5 kg'],
+    ['is similar, but has another brand', 'Salt fine', 'Monsoon', 'Salt'],
+    ['has no spaces and shares no word', '海苔脆片', 'Lateen', '芝麻饼干'],
+  ])('a product whose new name %s only after confirmation', async (_, next, brand, name) => {
     const server = await startWithAdmin()
-    await importAll(server, [
-      SHEET,
-      line('KitKat', { number: '1' }).with(1, 'Nestlé'),
-      line('Tea', { number: '2' }),
-    ])
-    const list = [
-      SHEET,
-      line('Basmati Rice', { number: '1' }).with(1, 'Sail'),
-      line('Green tea', { number: '2' }),
-    ]
+    const others = Array.from({ length: 19 }, (_, at) => line(`Tin ${at}`, { number: `${at}` }))
+    await importAll(server, [SHEET, line(name, { number: 'A' }), ...others])
+    const renamed = line(next, { number: 'A' }).with(1, brand)
+    const list = [SHEET, renamed, line('Tin of 0', { number: '0' }), ...others.slice(1)]
     const { body } = await check(server, list)
-    expect(body).toMatchObject({ changed: 1, kinds: { matched: 1, conflict: 1 } })
-    expect(body.warnings).toMatchObject([
-      { row: 2, message: expect.stringContaining('“KitKat” has the same item number, but') },
-    ])
+    expect(body).toMatchObject({ changed: 1, kinds: { matched: 1, conflict: 1, same: 18 } })
+    expect(body).toMatchObject({ warningCount: 0, rows: [{ row: 2 }, { row: 3 }] })
     expect(await finish(server, body.id)).toMatchObject({ changed: 1, skipped: 1 })
-    expect(await namesOf(server)).toEqual(['KitKat', 'Green tea'])
+    expect((await namesOf(server)).slice(0, 2)).toEqual([name, 'Tin of 0'])
 
     const { id } = (await check(server, list)).body
     expect(await finish(server, id, { confirm: [2] })).toMatchObject({ changed: 1, skipped: 0 })
-    expect(await namesOf(server)).toEqual(['Basmati Rice', 'Green tea'])
+    expect((await namesOf(server))[0]).toBe(next)
   })
 
-  it('no product whose name shares no word, of a row without a brand', async () => {
+  it('products of which more than a tenth get other names only after confirmation', async () => {
     const server = await startWithAdmin()
-    const tins = [line('Tea 250 g', { number: '1' }), line('Salt', { number: '2' })]
-    await importAll(server, [SHEET, ...tins])
-    const renamed = [line('Tea, 250 g', { number: '1' }), line('Basmati Rice', { number: '2' })]
-    const { body } = await check(server, [SHEET, ...renamed.map((cells) => cells.with(1, ''))])
-    expect(body.kinds).toMatchObject({ matched: 1, conflict: 1 })
+    const lines = Array.from({ length: 20 }, (_, at) => line(`Tin ${at}`, { number: `N${at}` }))
+    await importAll(server, [SHEET, ...lines])
+    const rename = (count: number) =>
+      lines.map((cells, at) => (at < count ? cells.with(0, `${cells[0]} can`) : cells))
+    const plan = async (count: number) => (await check(server, [SHEET, ...rename(count)])).body
+    expect(await plan(2)).toMatchObject({ changed: 2, kinds: { conflict: 0, matched: 2 } })
+    const { id, rows, ...body } = await plan(3)
+    expect(body).toMatchObject({ changed: 0, kinds: { conflict: 3, matched: 0 } })
+    expect(rows).toMatchObject([2, 3, 4].map((row) => ({ row, kind: 'conflict' })))
+    expect(await finish(server, id, { confirm: [3] })).toMatchObject({ changed: 1, skipped: 2 })
   })
 
   it('no single product if its keys disagree; a warning says which', async () => {
@@ -217,7 +218,7 @@ describe('a row matches', () => {
       line('Mixed nuts', { gtin: gtinOf(5) }),
     ])
     expect(body).toMatchObject({ added: 1, changed: 1, kinds: { unclear: 5 }, problemCount: 0 })
-    expect(body.warnings.map(({ row, message }: never) => `${row}: ${message}`)).toEqual([
+    expect(body.warnings.map(({ rows, message }: never) => `${rows}: ${message}`)).toEqual([
       `2: By item number this is “Tea”, but by GTIN “Salt”. ${SKIPPED}`,
       `3: “Tea” has the same GTIN, but another item number. ${SKIPPED}`,
       expect.stringMatching(/^4: “.*” and “.*” have the same carton GTIN\./),
@@ -245,11 +246,11 @@ describe('a row matches', () => {
       [salt._id, ...line('Salt', { number: 'tea-1' })],
       ['', ...line('Dates', { number: 'n-1' })],
     ])
-    expect(body.problems).toEqual([
-      { row: 3, field: 'id', message: 'Row 2 is the same product.' },
-      { row: 4, field: 'itemNumber', message: '“Tea” has the same item number.' },
+    expect(body.problems).toMatchObject([
+      { rows: [3], field: 'id', message: 'Row 2 is the same product.' },
+      { rows: [4], field: 'itemNumber', message: '“Tea” has the same item number.' },
     ])
-    expect(body.warnings).toMatchObject([{ row: 5, field: 'row' }])
+    expect(body.warnings).toMatchObject([{ rows: [5], field: 'row' }])
   })
 
   it('is imported only if its item number is still free', async () => {
@@ -295,6 +296,6 @@ it('problems that erased values cause end when empty cells keep them', async () 
   const { body } = await check(server, `id,netContent\n${_id},`)
   const plan = async (erase: boolean) =>
     (await server.admin('POST /api/catalogue/import/match', { id: body.id, erase })).body
-  expect(await plan(true)).toMatchObject({ problems: [{ row: 2, field: 'netContent' }] })
+  expect(await plan(true)).toMatchObject({ problems: [{ rows: [2], field: 'netContent' }] })
   expect(await plan(false)).toMatchObject({ problemCount: 0, unchanged: 1 })
 })

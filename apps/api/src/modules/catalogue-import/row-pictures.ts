@@ -8,13 +8,16 @@ import type { PictureFile, PictureZip } from './zip.ts'
 /** A stored picture, or a file that is not yet processed. */
 export type PlannedPicture = { name: string } | { file: PictureFile }
 
-/** Returns the existing pictures of a cell, and reports the others. `zip` is null if it cannot be read. */
+/**
+ * Returns the existing pictures of a cell, and reports the others. Undefined keeps the stored pictures, because the ZIP
+ * cannot be read (null).
+ */
 export async function planPictures(
   cell: string,
   zip: PictureZip | undefined | null,
   isPictureUsed: (name: string) => boolean,
   reportProblem: (message: string) => void,
-): Promise<PlannedPicture[]> {
+): Promise<PlannedPicture[] | undefined> {
   const names = cell
     .split(PICTURE_SEPARATOR)
     .map((name) => name.trim())
@@ -31,12 +34,12 @@ export async function planPictures(
       pictures.push({ name: stored })
       continue
     }
-    if (zip === null) continue
+    if (zip === null) return undefined
     const files = zip?.find(name) ?? []
     const problem = zip
       ? await findProblem(files, zip.findSimilar(name))
       : 'is not stored. Choose the ZIP file that contains it.'
-    if (problem) reportProblem(`${name.slice(0, 200)} ${problem}`)
+    if (problem) reportProblem(`“${name.slice(0, 200)}” ${problem}`)
     else if (files[0]) pictures.push({ file: files[0] })
   }
   return pictures
@@ -46,7 +49,7 @@ async function findProblem(
   [file, ...others]: PictureFile[],
   similar: string | undefined,
 ): Promise<string | undefined> {
-  if (!file) return `is not in the ZIP file.${similar ? ` Is it ${similar.slice(0, 200)}?` : ''}`
+  if (!file) return `is not in the ZIP file.${similar ? ` Is it “${similar.slice(0, 200)}”?` : ''}`
   if (others.length > 0) {
     return 'is in several folders of the ZIP file. Add the folder to the name.'
   }

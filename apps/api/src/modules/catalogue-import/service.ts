@@ -4,6 +4,7 @@ import {
   IMPORT_EXPIRY_MINUTES,
   type ImportPlan,
   type ImportProgress,
+  isAboutFile,
 } from '@dhow/contract/catalogue-import/catalogue-import'
 import type { ColumnMapping } from '@dhow/contract/catalogue-import/column-matches'
 import type { CategoryNames } from '#api/modules/categories/names.ts'
@@ -39,6 +40,8 @@ export type ImportParts = {
   background: Background
   onFault: (error: unknown) => void
 }
+
+type Confirmed = Choice & { warningsConfirmed: boolean; leaveOutProblems: boolean }
 
 const NOTHING: ImportProgress = {
   state: 'none',
@@ -148,14 +151,20 @@ export function createImportService(parts: ImportParts) {
       return describePlan(job)
     },
 
-    start(id: string, choice: Choice, warningsConfirmed: boolean): void {
+    start(id: string, { warningsConfirmed, leaveOutProblems, ...choice }: Confirmed): void {
       refuseWhileRunning()
       if (job?.id !== id) throw notFound()
       if (job.plan.table.isNeeded && !job.matching) {
         throw new AppError('conflict', 'Match the columns of the sheet first.')
       }
-      if (job.plan.problems.count > 0) {
-        throw new AppError('conflict', 'Correct the rows with problems and check the file again.')
+      const { problems } = job.plan
+      if (problems.list().some(isAboutFile)) {
+        throw new AppError('conflict', 'Solve the problems of the file and check it again.')
+      }
+      if (problems.count > 0 && !leaveOutProblems) {
+        const message =
+          'Leave out the rows with problems, or correct them and check the file again.'
+        throw AppError.ofField('conflict', 'leaveOutProblems', message)
       }
       if (job.plan.warnings.count > 0 && !warningsConfirmed) {
         throw AppError.ofField('conflict', 'warningsConfirmed', 'Check and confirm the warnings.')

@@ -4,7 +4,11 @@ import { basename, extname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ImportPlan, MatchedChoice } from '@dhow/contract/catalogue-import/catalogue-import'
+import {
+  type ImportPlan,
+  isAboutFile,
+  type MatchedChoice,
+} from '@dhow/contract/catalogue-import/catalogue-import'
 import { ConfigError, readConfig } from '#api/config.ts'
 import { createCore } from '#api/core.ts'
 import { exportProducts, exportWorkbook } from '#api/modules/catalogue-import/export.ts'
@@ -126,7 +130,13 @@ async function importCatalogue(
     if (plan.warningCount > 0 && !confirmWarnings) {
       throw new ConfigError('Nothing was imported. Check the warnings, and use --confirm-warnings.')
     }
-    service.start(plan.id, { matched, exclude: [], confirm: [] }, confirmWarnings)
+    service.start(plan.id, {
+      matched,
+      exclude: [],
+      confirm: [],
+      warningsConfirmed: confirmWarnings,
+      leaveOutProblems: false,
+    })
     let progress = service.progress()
     while (progress.state === 'running') {
       await pause(50)
@@ -159,9 +169,11 @@ function refuseProblems({ problems, problemCount }: ImportPlan): void {
 }
 
 function linesOf(listed: ImportPlan['problems'], count: number): string[] {
-  const lines = listed.map(({ row, message }) =>
-    row === undefined ? message : `Row ${row}: ${message}`,
-  )
-  const more = count - lines.length
+  const lines = listed.map((remark) => {
+    const { rows, message, count } = remark
+    const others = count > 1 ? ` And ${count - 1} more such rows.` : ''
+    return isAboutFile(remark) ? message : `Row ${rows[0]}: ${message}${others}`
+  })
+  const more = count - listed.reduce((sum, remark) => sum + remark.count, 0)
   return more > 0 ? [...lines, `And ${more} more.`] : lines
 }

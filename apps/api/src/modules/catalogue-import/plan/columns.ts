@@ -27,8 +27,8 @@ export function writeColumn(
   return fieldText(product[column])
 }
 
-/** A problem of a row, or of a file if it has no row. */
-export type Problem = { row?: number; field: string; message: string }
+/** A problem of a row or of the file. */
+export type Problem = { field: string; message: string }
 
 /** A sheet with all of these columns is ours. */
 const REQUIRED = PLAIN_FIELDS.filter(

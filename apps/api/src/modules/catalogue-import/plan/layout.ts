@@ -58,7 +58,6 @@ export function createLayout(
   const isGiven = (column: PlainField) =>
     targets.includes(column) || constantOf(column) || (column === 'category' && categoryFrom)
   const missing = targets.includes('id') ? [] : REQUIRED_FIELDS.filter((one) => !isGiven(one))
-  const withoutUnit = new Set<Target>()
 
   return {
     missing,
@@ -81,9 +80,7 @@ export function createLayout(
         if (isOurs && !isCombined(target) && isReadable(target, cell)) translated[target] = cell
         else if (format.unit || !needsUnit(target, cell)) {
           Object.assign(translated, translate(target, cell, format))
-        } else if (!withoutUnit.has(target)) {
-          // Reported once, not for each row.
-          withoutUnit.add(target)
+        } else {
           const message = `Choose the unit of the column “${describeColumn(names[at] ?? '', at)}”: its numbers have none.`
           problems.push({ field: target, message })
         }

@@ -22,6 +22,7 @@ import { readFact, readSwitch } from './cells.ts'
 import { changesOf } from './changes.ts'
 import type { Problem } from './columns.ts'
 import { differentVolume, implausibleFacts } from './plausibility.ts'
+import { compareNames, type Rename } from './renames.ts'
 import type { Change, Content, PlannedRow, Report, SheetRow } from './row.ts'
 import { createRowMatcher, type RowMatch } from './row-matching.ts'
 import { planTranslations } from './translations.ts'
@@ -46,18 +47,18 @@ export function createRowPlanner(known: Known) {
   return async (sheetRow: SheetRow) => {
     const { row, cell, problems: found } = sheetRow
     const [problems, warnings]: [Problem[], Problem[]] = [[], []]
-    const reportProblem: Report = (field, message) => problems.push({ row, field, message })
-    const warn: Report = (field, message) => warnings.push({ row, field, message })
+    const reportProblem: Report = (field, message) => problems.push({ field, message })
+    const warn: Report = (field, message) => warnings.push({ field, message })
     if (isExample(cell)) {
       reportProblem('row', 'This is the example row of the template. Delete it.')
       return { problems, warnings }
     }
     for (const { field, message } of found) reportProblem(field, message)
     const id = cell('id')?.trim() || undefined
-    const { product, by, unclear, conflict, taken } = await match(sheetRow, id)
+    const { product, by, unclear, taken } = await match(sheetRow, id)
     if (id !== undefined) {
       if (!product) {
-        reportProblem('id', `There is no product ${id.slice(0, 64)}. Leave id empty to add one.`)
+        reportProblem('id', `There is no product “${id.slice(0, 64)}”. Leave id empty to add one.`)
       }
       if (unclear) reportProblem('id', unclear)
       if (taken) reportProblem('itemNumber', taken)
@@ -94,19 +95,23 @@ export function createRowPlanner(known: Known) {
     if (fields && (!update || changes.some(({ field }) => isFact(field)))) {
       for (const { field, message } of implausibleFacts(fields.specification)) warn(field, message)
     }
-    if (conflict && changes.length > 0) warn('row', conflict)
-    const kind = isNew ? 'new' : unclear ? 'unclear' : kindOf(changes, by, conflict)
+    const rename = update && updated ? compareNames(updated, update.fields) : 'same'
+    if (by === 'id' && rename === 'other') {
+      warn('name', `“${updated?.name}” gets another name. Check that the row has the right id.`)
+    }
+    const kind = isNew ? 'new' : unclear ? 'unclear' : kindOf(changes, by, rename)
     const name = fields?.name ?? product?.name ?? `Row ${row}`
     const content = { update, added, addProblem, pictures, changes }
-    const planned: PlannedRow = { row, name, kind, by, id: updated?._id, ...content }
+    const isRename = rename !== 'same' && by !== 'id'
+    const planned: PlannedRow = { row, name, kind, isRename, by, id: updated?._id, ...content }
     return { planned, problems, warnings }
   }
 }
 
-const kindOf = ({ length }: Change[], by: RowMatch['by'], conflict?: string): RowKind => {
+const kindOf = ({ length }: Change[], by: RowMatch['by'], rename: Rename): RowKind => {
   if (length === 0) return 'same'
-  if (conflict) return 'conflict'
-  return by === 'id' ? 'changed' : 'matched'
+  if (by === 'id') return 'changed'
+  return rename === 'other' ? 'conflict' : 'matched'
 }
 
 /** Returns a cell; undefined if it is empty and the product keeps its value. */

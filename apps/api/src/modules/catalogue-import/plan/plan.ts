@@ -15,6 +15,8 @@ import type { EncodingGuess, OnRow } from '#api/platform/csv/read.ts'
 import type { Problem } from './columns.ts'
 import { createLayout, type Layout } from './layout.ts'
 import { createRowPlanner } from './plan-row.ts'
+import { createRemarks } from './remarks.ts'
+import { MAX_RENAMED_SHARE } from './renames.ts'
 import type { PlannedRow } from './row.ts'
 import { toSkippedRow } from './skipped-rows.ts'
 import { createTableReader, findHeading, type Heading, type Recall } from './table.ts'
@@ -81,7 +83,7 @@ function createPlanner(head: Heading, firstRows: Row[], sources: Omit<Sources, '
       firstRows.map(({ cells }) => cells),
     )
   const table = createTableReader(head)
-  const { addRow, plan } = createRowTally(layout, sources)
+  const { addRow, endRenames, plan } = createRowTally(layout, sources)
   const skipped = createTally<SkippedRow>()
   // In a sheet of one or two columns, a product may have only its name.
   const mayHaveTitles = names.filter((name) => name.trim() !== '').length > 2
@@ -90,9 +92,10 @@ function createPlanner(head: Heading, firstRows: Row[], sources: Omit<Sources, '
   let [count, lastProduct, heading] = [0, 0, '']
 
   if (layout && zip instanceof AppError) {
-    plan.problems.add({ field: 'ZIP file', message: zip.message })
+    const message = `${zip.message} Its pictures are not imported.`
+    plan.warnings.add([{ field: 'ZIP file', message }])
   }
-  plan.problems.add(...(layout?.problems ?? []).map((one) => ({ row: head.row, ...one })))
+  plan.problems.add(layout?.problems ?? [])
 
   return {
     async add(row: number, cells: string[]): Promise<void> {
@@ -120,7 +123,8 @@ function createPlanner(head: Heading, firstRows: Row[], sources: Omit<Sources, '
       if (count === 0) {
         throw AppError.ofField('invalid', 'csv', 'The file contains no products.')
       }
-      if (layout && count > LIMITS.importRows) plan.problems.addFirst(tooManyRows(count))
+      if (layout && count > LIMITS.importRows) plan.problems.add([tooManyRows(count)])
+      endRenames()
       const described = table.describe(sources.matching, recall)
       return {
         ...plan,
@@ -157,8 +161,10 @@ function createRowTally(
     updated: createTally<PlannedRow>(),
     unclear: createTally<PlannedRow>(),
     conflicting: createTally<PlannedRow>(),
-    problems: createTally<Problem>(),
-    warnings: createTally<Problem>(),
+    problems: createRemarks(),
+    /** Number of rows with problems. */
+    problemRows: 0,
+    warnings: createRemarks(),
     newCategories: createTally<string>(),
     /** Required files of pictures, by row. */
     files: new Map<number, PictureFile[]>(),
@@ -180,24 +186,44 @@ function createRowTally(
     unclear,
     conflict,
   }
+  let matchedCount = 0
+  const renamed = createTally<PlannedRow>()
+  const renamedRows: number[] = []
 
   const addRow = async (row: Parameters<typeof planRow>[0]): Promise<void> => {
     const { planned, problems, warnings } = await planRow(row)
-    plan.problems.add(...problems)
-    plan.warnings.add(...warnings)
+    plan.problems.add(problems, row.row)
+    plan.warnings.add(warnings, row.row)
+    if (problems.length > 0) plan.problemRows++
     if (!planned) return
     const { kind } = planned
+    if (planned.by && planned.by !== 'id') matchedCount++
     if (kind === 'same') plan.unchanged++
     // A row with our id that changes nothing is the same with each choice.
     if (kind === 'same' && planned.by === 'id') return
     plan.kinds.set(planned.row, kind)
     if (planned.addProblem) plan.addProblems.set(planned.row, planned.addProblem)
-    tallies[kind]?.add(planned)
+    if (planned.isRename && kind === 'matched') {
+      renamed.add(planned)
+      renamedRows.push(planned.row)
+    } else tallies[kind]?.add(planned)
     const needed = planned.pictures?.flatMap((one) => ('file' in one ? one.file : [])) ?? []
     if (needed.length > 0) plan.files.set(planned.row, needed)
     await store(planned)
   }
-  return { addRow, plan }
+
+  /** Lists the renames as changes, or as conflicts if there are too many. */
+  const endRenames = (): void => {
+    const isExcessive = renamed.count + conflict.count > matchedCount * MAX_RENAMED_SHARE
+    const [kind, tally] = isExcessive
+      ? (['conflict', conflict] as const)
+      : (['matched', updated] as const)
+    for (const row of renamedRows) plan.kinds.set(row, kind)
+    tally.listed = [...tally.listed, ...renamed.listed.map((row) => ({ ...row, kind }))]
+      .toSorted((one, other) => one.row - other.row)
+      .slice(0, MAX_LISTED_ROWS)
+  }
+  return { addRow, endRenames, plan }
 }
 
 /** Counts entries and stores the first ones: a hostile sheet may have 100,000 problems. */
@@ -208,10 +234,6 @@ function createTally<T>() {
     add(...entries: T[]): void {
       tally.count += entries.length
       tally.listed.push(...entries.slice(0, MAX_LISTED_ROWS - tally.listed.length))
-    },
-    addFirst(entry: T): void {
-      tally.count++
-      tally.listed = [entry, ...tally.listed].slice(0, MAX_LISTED_ROWS)
     },
   }
   return tally

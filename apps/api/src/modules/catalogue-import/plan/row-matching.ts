@@ -23,8 +23,6 @@ export type RowMatch = {
   by?: Key | 'id' | undefined
   /** Why it is unclear which product the row describes. */
   unclear?: string | undefined
-  /** Why the row may be another product than the one with its item number. */
-  conflict?: string | undefined
   /** Why the row cannot be another product. */
   taken?: string | undefined
 }
@@ -66,14 +64,6 @@ const mayBeSame = (one: Keys, other: Keys): boolean =>
 
 const mayHaveSameBrand = (one: Keys, other: Keys): boolean =>
   !one.brand || !other.brand || one.brand === other.brand
-
-/** Returns whether names and brands differ; if a brand is unknown, whether the names share no word. */
-function isOtherProduct(one: Keys, other: Keys): boolean {
-  if (!one.name || !other.name || one.name === other.name) return false
-  if (one.brand && other.brand) return one.brand !== other.brand
-  const words = new Set(one.name.split(' '))
-  return !other.name.split(' ').some((word) => words.has(word))
-}
 
 /** A product, or an earlier row that adds one. */
 type Owner = { id?: string; row?: number; keys: Keys }
@@ -155,11 +145,7 @@ export function createRowMatcher({
     if (owner?.id && !first) rowByProduct.set(owner.id, row)
     if (!taken) register({ row, keys }, product || unclear ? ['itemNumber'] : KEYS)
     if (unclear) return { unclear, taken }
-    const conflict =
-      by === 'itemNumber' && owner && isOtherProduct(owner.keys, keys)
-        ? `${nameOf(owner)} has the same item number, but another name and brand. The row is skipped, unless you select it.`
-        : undefined
     const repeated = first ? `Row ${first} is the same product.` : undefined
-    return { product, by, unclear: repeated, conflict, taken }
+    return { product, by, unclear: repeated, taken }
   }
 }

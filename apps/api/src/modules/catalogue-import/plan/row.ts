@@ -29,6 +29,8 @@ export type PlannedRow = {
   row: number
   name: string
   kind: RowKind
+  /** Whether the row changes the name of a matched product. */
+  isRename: boolean
   /** What matched the product. */
   by: ListedRow['by']
   /** The product to update. */
