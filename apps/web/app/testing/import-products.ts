@@ -29,6 +29,7 @@ export const aPlan = (given: Partial<ImportPlan> = {}): ImportPlan => ({
   unchanged: 0,
   pictures: 0,
   problemCount: 0,
+  problemRows: 0,
   problems: [],
   warningCount: 0,
   warnings: [],

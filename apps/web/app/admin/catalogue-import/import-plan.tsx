@@ -1,5 +1,6 @@
 import {
   type ImportPlan,
+  isAboutFile,
   type MatchedChoice,
   ROW_ACTIONS,
 } from '@dhow/contract/catalogue-import/catalogue-import'
@@ -14,16 +15,19 @@ import { type Choice, ImportTables, isIncluded } from './import-tables.tsx'
 type Props = {
   plan: ImportPlan
   busy: boolean
-  onStart: (choice: Choice) => void
+  choice: Choice
+  onChoose: (choice: Choice) => void
+  onStart: () => void
   onErase: (erase: boolean) => void
   onMatch: () => void
   onCancel: () => void
 }
 
-export function ImportPlanView({ plan, busy, onStart, onErase, onMatch, onCancel }: Props) {
-  const { unchanged, pictures, problemCount, warningCount, table } = plan
+export function ImportPlanView(props: Props) {
+  const { plan, busy, choice, onChoose, onStart, onErase, onMatch, onCancel } = props
+  const { unchanged, pictures, problemRows, warningCount, table } = plan
+  const canStart = !plan.problems.some(isAboutFile)
   const result = useFocusOnMount<HTMLDListElement>()
-  const [choice, setChoice] = useState<Choice>({ matched: 'update', toggled: new Set() })
   const [confirmedPlan, setConfirmedPlan] = useState<ImportPlan>()
   const isConfirmed = warningCount === 0 || confirmedPlan === plan
   const counts = countActions(plan, choice)
@@ -37,10 +41,17 @@ export function ImportPlanView({ plan, busy, onStart, onErase, onMatch, onCancel
   const count = counts.add + counts.change
   const isKnown =
     unchanged > 0 && plan.added + plan.changed + plan.kinds.unclear + plan.kinds.conflict === 0
-  const onToggle = (row: number) => {
+  const importLabel =
+    problemRows > 0
+      ? `Leave out ${countOf(problemRows, 'row')} with problems and import the others`
+      : `Import ${countOf(count, 'product')}`
+  const onToggle = (rows: number[], isToggled: boolean) => {
     const toggled = new Set(choice.toggled)
-    if (!toggled.delete(row)) toggled.add(row)
-    setChoice({ ...choice, toggled })
+    for (const row of rows) {
+      if (isToggled) toggled.add(row)
+      else toggled.delete(row)
+    }
+    onChoose({ ...choice, toggled })
   }
   return (
     <div className="grid gap-6">
@@ -61,7 +72,7 @@ export function ImportPlanView({ plan, busy, onStart, onErase, onMatch, onCancel
         ))}
       </dl>
       <Notes plan={plan} />
-      {(plan.erase || (problemCount === 0 && plan.changed + unchanged > 0)) && (
+      {(plan.erase || (canStart && plan.changed + unchanged > 0)) && (
         <LabelledCheckbox
           checked={plan.erase}
           disabled={busy}
@@ -70,14 +81,14 @@ export function ImportPlanView({ plan, busy, onStart, onErase, onMatch, onCancel
           Empty cells erase stored values, except in required fields
         </LabelledCheckbox>
       )}
-      {problemCount === 0 && (
+      {canStart && (
         <>
           {isKnown && <Note>All rows are in the catalogue already. Nothing to import.</Note>}
           {!isKnown && (
             <MatchedQuestion
               plan={plan}
               matched={choice.matched}
-              onChoose={(matched) => setChoice({ ...choice, matched })}
+              onChoose={(matched) => onChoose({ ...choice, matched })}
             />
           )}
           {warningCount > 0 && (
@@ -85,15 +96,17 @@ export function ImportPlanView({ plan, busy, onStart, onErase, onMatch, onCancel
               <LabelledCheckbox
                 checked={isConfirmed}
                 onChange={({ target }) => setConfirmedPlan(target.checked ? plan : undefined)}
-              >{`I checked the ${warningCount === 1 ? 'warning' : countOf(warningCount, 'warning')} listed below`}</LabelledCheckbox>
+              >
+                I checked the warnings listed below
+              </LabelledCheckbox>
             </div>
           )}
         </>
       )}
       <div className="flex flex-wrap gap-3">
-        {problemCount === 0 && (
-          <Button disabled={busy || count === 0 || !isConfirmed} onClick={() => onStart(choice)}>
-            {count === 0 ? 'Nothing to import' : `Import ${countOf(count, 'product')}`}
+        {canStart && (
+          <Button disabled={busy || count === 0 || !isConfirmed} onClick={onStart}>
+            {count === 0 ? 'Nothing to import' : importLabel}
           </Button>
         )}
         <Button variant="quiet" disabled={busy} onClick={onMatch}>
@@ -110,7 +123,12 @@ export function ImportPlanView({ plan, busy, onStart, onErase, onMatch, onCancel
 
 /** Counts the rows of a plan by what the import does with them. */
 function countActions(plan: ImportPlan, choice: Choice) {
-  const counts = { add: 0, change: 0, skip: 0, keep: plan.unchanged - plan.kinds.same }
+  const counts = {
+    add: 0,
+    change: 0,
+    skip: plan.problemRows,
+    keep: plan.unchanged - plan.kinds.same,
+  }
   const actions = ROW_ACTIONS[choice.matched]
   for (const kind of keysOf(actions)) counts[actions[kind]] += plan.kinds[kind]
   const { conflict } = plan.kinds
@@ -126,18 +144,14 @@ function countActions(plan: ImportPlan, choice: Choice) {
 }
 
 function Notes({ plan }: { plan: ImportPlan }) {
-  const { problemCount, newCategories, ignoredColumns, guess } = plan
+  const { problemCount, problemRows, newCategories, ignoredColumns, guess } = plan
   return (
     <>
       {problemCount > 0 && (
         <ImportError>
-          <span>
-            {problemCount === 1
-              ? 'There is a problem'
-              : `There are ${countOf(problemCount, 'problem')}`}
-          </span>
-          , so nothing can be imported. Correct the file and choose it again, or change the column
-          matching.
+          {plan.problems.some(isAboutFile)
+            ? 'This file cannot be imported yet. See the problems below. Change the column matching, or choose another file.'
+            : `${countOf(problemRows, 'row has', 'rows have')} problems, which are listed below. Leave them out, change the column matching, or correct the file and choose it again.`}
         </ImportError>
       )}
       {guess && (
@@ -197,9 +211,10 @@ function MatchedQuestion({ plan: { kinds }, matched, onChoose }: QuestionProps) 
   const name = useId()
   const count = kinds.matched + kinds.same
   if (count + kinds.unclear + kinds.conflict === 0) return null
+  const updates = count + kinds.conflict > 0
   const choices: [MatchedChoice, string][] = [
-    ['update', count > 0 ? 'Update matched products' : 'Skip them'],
-    ...(count > 0 ? [['skip', 'Skip them'] as [MatchedChoice, string]] : []),
+    ['update', updates ? 'Update matched products' : 'Skip them'],
+    ...(updates ? [['skip', 'Skip them'] as [MatchedChoice, string]] : []),
     ['add', 'Add all rows as new'],
   ]
   return (
@@ -215,8 +230,8 @@ function MatchedQuestion({ plan: { kinds }, matched, onChoose }: QuestionProps) 
       )}
       {kinds.conflict > 0 && (
         <p>
-          {countOf(kinds.conflict, 'row')} with the item number of a product, but another name and
-          brand. Select those below that are the same product.
+          {countOf(kinds.conflict, 'row renames a product', 'rows rename products')}. Select those
+          below that are correct. The others are skipped.
         </p>
       )}
       {kinds.unclear > 0 && (

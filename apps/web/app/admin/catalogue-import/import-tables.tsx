@@ -6,9 +6,9 @@ import {
   type RowKind,
 } from '@dhow/contract/catalogue-import/catalogue-import'
 import { columnTitle } from '@dhow/contract/catalogue-import/import-columns'
-import type { ReactNode } from 'react'
 import { Checkbox } from '#app/ui/fields/checkbox.tsx'
 import { formatNumber } from '#app/ui/text.ts'
+import { type Cells, ImportTable, RemarkTable } from './import-table.tsx'
 import { SkippedRows } from './skipped-rows.tsx'
 
 type ListedRow = ImportPlan['rows'][number]
@@ -21,8 +21,12 @@ export const isIncluded = (
   { toggled }: Choice,
 ): boolean => toggled.has(row) === (kind === 'conflict')
 
+const SECOND_IMPORT = 'To confirm them too, import the same file again afterwards.'
+
+const CONFLICTS = 'Conflicts'
+
 const TABLES: [label: string, kinds: RowKind[]][] = [
-  ['Conflicts', ['conflict']],
+  [CONFLICTS, ['conflict']],
   ['Changes', ['changed', 'matched']],
   ['New products', ['new']],
   ['Unclear rows', ['unclear']],
@@ -31,131 +35,97 @@ const TABLES: [label: string, kinds: RowKind[]][] = [
 type TablesProps = {
   plan: ImportPlan
   choice: Choice
-  onToggle: (row: number) => void
+  onToggle: (rows: number[], isToggled: boolean) => void
 }
 
 export function ImportTables({ plan, choice, onToggle }: TablesProps) {
-  const { problems, problemCount, warnings, warningCount } = plan
   return (
     <>
-      <ImportTable
-        label="Problems"
-        heads={['Row', 'Field', 'Problem']}
-        rows={problems.map(remarkCells)}
-        count={problemCount}
-      />
-      <ImportTable
-        label="Warnings"
-        heads={['Row', 'Field', 'Warning']}
-        rows={warnings.map(remarkCells)}
-        count={warningCount}
-      />
+      <RemarkTable label="Problems" remarks={plan.problems} count={plan.problemCount} />
+      <RemarkTable label="Warnings" remarks={plan.warnings} count={plan.warningCount} />
       <SkippedRows plan={plan} />
-      {TABLES.map(([label, kinds]) => (
-        <ImportTable
-          key={label}
-          label={label}
-          heads={['Import row', label]}
-          rows={plan.rows
-            .filter(({ kind }) => kinds.includes(kind))
-            .map((row) => rowCells(row, choice, onToggle))}
-          count={kinds.reduce((count, kind) => count + plan.kinds[kind], 0)}
-        />
-      ))}
+      {TABLES.map(([label, kinds]) => {
+        const listed = plan.rows.filter(({ kind }) => kinds.includes(kind))
+        const isConflict = label === CONFLICTS
+        return (
+          <ImportTable
+            key={label}
+            label={label}
+            heads={{
+              first: isConflict ? (
+                <AllConflicts listed={listed} choice={choice} onToggle={onToggle} />
+              ) : (
+                'Row'
+              ),
+              second: label,
+            }}
+            rows={listed.map((row) => rowCells(row, choice, onToggle))}
+            more={kinds.reduce((count, kind) => count + plan.kinds[kind], -listed.length)}
+            hint={isConflict ? SECOND_IMPORT : undefined}
+          />
+        )
+      })}
     </>
   )
 }
 
-const remarkCells = ({ row, field, message }: ImportPlan['problems'][number]) => [
-  row === undefined ? '' : formatNumber(row),
-  field,
-  message,
-]
+/** Selects all listed conflicts. */
+function AllConflicts({
+  listed,
+  choice,
+  onToggle,
+}: Omit<TablesProps, 'plan'> & { listed: ListedRow[] }) {
+  const rows = listed.map(({ row }) => row)
+  const count = rows.filter((row) => choice.toggled.has(row)).length
+  return (
+    <span className="-ms-3 -my-2.5 flex items-center">
+      <Checkbox
+        label="Import all listed rows"
+        checked={count === rows.length}
+        mixed={count > 0 && count < rows.length}
+        disabled={ROW_ACTIONS[choice.matched].conflict === 'skip'}
+        onChange={() => onToggle(rows, count < rows.length)}
+      />
+      Row
+    </span>
+  )
+}
 
-function rowCells(
-  listed: ListedRow,
-  choice: Choice,
-  onToggle: TablesProps['onToggle'],
-): ReactNode[] {
+function rowCells(listed: ListedRow, choice: Choice, onToggle: TablesProps['onToggle']): Cells {
   const { row, name, kind, by, changes } = listed
   const action = ROW_ACTIONS[choice.matched][kind]
   const isImported = action !== 'skip' && isIncluded(listed, choice)
   const notes = [
+    kind === 'conflict' && 'renames the product',
     by && by !== 'id' && `by ${MATCH_KEYS[by]}`,
     !isImported ? 'not imported' : action === 'add' && kind !== 'new' && 'added as new',
   ]
-  return [
-    <span key="row" className="-ms-3 -my-3 flex items-center">
-      <Checkbox
-        label={`Import row ${row}: ${name}`}
-        checked={isImported}
-        disabled={action === 'skip'}
-        onChange={() => onToggle(row)}
-      />
-      {formatNumber(row)}
-    </span>,
-    <div key="changes" className="wrap-anywhere">
-      <p dir="auto" className="font-medium">
-        {name}
-      </p>
-      <p className="text-muted">{notes.filter(Boolean).join(' · ')}</p>
-      {action === 'change' &&
-        changes.map(({ field, old, new: next }) => (
-          <p key={field}>
-            <span className="text-muted">{columnTitle(field)}:</span> <bdi>{old || 'empty'}</bdi> →{' '}
-            <bdi>{next || 'empty'}</bdi>
-          </p>
-        ))}
-    </div>,
-  ]
-}
-
-type Props = {
-  label: string
-  heads: string[]
-  /** The first rows. */
-  rows: ReactNode[][]
-  count: number
-}
-
-function ImportTable({ label, heads, rows, count }: Props) {
-  if (count === 0) return null
-  const more = count - rows.length
-  return (
-    <div className="rounded-card border border-line bg-raised text-sm">
-      <table aria-label={label} className="w-full">
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th
-                key={head}
-                scope="col"
-                className="px-3 py-2.5 text-start font-medium wrap-normal text-muted"
-              >
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((cells, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a plan do not change
-            <tr key={index} className="border-t border-line align-top">
-              {cells.map((cell, at) => (
-                <td
-                  key={heads[at]}
-                  className="px-3 py-3 wrap-break-word first:w-14 first:tabular-nums"
-                >
-                  {cell}
-                </td>
-              ))}
-            </tr>
+  return {
+    first: (
+      <span className="-ms-3 -my-3 flex items-center">
+        <Checkbox
+          label={`Import row ${row}: ${name}`}
+          checked={isImported}
+          disabled={action === 'skip'}
+          onChange={() => onToggle([row], !choice.toggled.has(row))}
+        />
+        {formatNumber(row)}
+      </span>
+    ),
+    second: (
+      <div className="wrap-anywhere">
+        <p dir="auto" className="font-medium">
+          {name}
+        </p>
+        <p className="text-muted">{notes.filter(Boolean).join(' · ')}</p>
+        {action === 'change' &&
+          changes.map(({ field, old, new: next }) => (
+            <p key={field}>
+              <span className="text-muted">{columnTitle(field)}:</span> <bdi>{old || 'empty'}</bdi>{' '}
+              → <bdi>{next || 'empty'}</bdi>
+            </p>
           ))}
-        </tbody>
-      </table>
-      {more > 0 && (
-        <p className="border-t border-line px-3 py-2 text-muted">and {formatNumber(more)} more</p>
-      )}
-    </div>
-  )
+      </div>
+    ),
+  }
 }

@@ -1,5 +1,6 @@
 import type { ImportPlan } from '@dhow/contract/catalogue-import/catalogue-import'
 import type { ColumnMapping } from '@dhow/contract/catalogue-import/column-matches'
+import type { ReadingOptions } from '@dhow/contract/catalogue-import/sheet-reading'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { notifyError } from '#app/admin/notices.tsx'
@@ -11,6 +12,8 @@ import type { Choice } from './import-tables.tsx'
 
 const REFETCH_INTERVAL_MS = 500
 
+const NO_CHOICE: Choice = { matched: 'update', toggled: new Set() }
+
 function discard(id: string | undefined): void {
   // On failure the server deletes the files later.
   if (id !== undefined) void api.catalogueImport.discard.call({ query: { id } }).catch(() => {})
@@ -20,7 +23,10 @@ export function useImport() {
   const client = useQueryClient()
   const [plan, setPlan] = useState<ImportPlan>()
   const [isMatching, setIsMatching] = useState(false)
+  const [choice, setChoice] = useState(NO_CHOICE)
   const [upload, setUpload] = useState<Upload>()
+  /** Number of changes of the reading options, each of which matches the columns again. */
+  const [readings, setReadings] = useState(0)
   /** Whether this screen saw the import running: the end of an earlier import is not announced. */
   const [sawRunning, setSawRunning] = useState(false)
 
@@ -52,13 +58,16 @@ export function useImport() {
       if (isUnmounted.current) return discard(checkedPlan.id)
       uploadedPlanId.current = checkedPlan.id
       setPlan(checkedPlan)
+      setChoice(NO_CHOICE)
       setIsMatching(checkedPlan.table.isNeeded)
     },
   })
   const match = api.catalogueImport.match.useMutation({
-    onSuccess: (matchedPlan) => {
+    onSuccess: (matchedPlan, { body: { matches, reading } }) => {
       setPlan(matchedPlan)
-      setIsMatching(false)
+      if (matches || reading) setChoice(NO_CHOICE)
+      if (reading) setReadings((count) => count + 1)
+      setIsMatching((previous) => (reading ? previous || matchedPlan.table.isNeeded : false))
     },
   })
   const start = api.catalogueImport.start.useMutation({
@@ -78,11 +87,16 @@ export function useImport() {
     progress,
     plan,
     isMatching,
+    choice,
+    setChoice,
     upload,
     error:
       (check.error && messageOf(check.error, 'Could not upload the files. Try again.')) ??
       (match.error && messageOf(match.error, 'Could not check the rows. Try again.')) ??
       undefined,
+    readings,
+    /** Reading options of the current request, or of one that failed. */
+    requestedReading: match.isSuccess ? undefined : match.variables?.body.reading,
     finished: sawRunning && (state === 'done' || state === 'failed'),
     checking: check.isPending,
     matching: match.isPending,
@@ -97,6 +111,8 @@ export function useImport() {
     },
     match: (matching: ColumnMapping) =>
       plan && match.mutate({ body: { id: plan.id, erase: plan.erase, ...matching } }),
+    read: (reading: ReadingOptions) =>
+      plan && match.mutate({ body: { id: plan.id, erase: plan.erase, reading } }),
     setErase: (erase: boolean) =>
       plan &&
       match.mutate(
@@ -104,13 +120,17 @@ export function useImport() {
         { onError: notifyError('Failed to check the rows') },
       ),
     matchAgain: () => setIsMatching(true),
-    start({ matched, toggled }: Choice) {
+    start() {
       if (!plan) return
+      const { matched, toggled } = choice
       uploadedPlanId.current = undefined
       const conflicts = plan.rows.flatMap(({ row, kind }) => (kind === 'conflict' ? row : []))
       const exclude = [...toggled].filter((row) => !conflicts.includes(row))
       const confirm = conflicts.filter((row) => toggled.has(row))
-      start.mutate({ body: { id: plan.id, matched, exclude, confirm, warningsConfirmed: true } })
+      const leaveOutProblems = plan.problemRows > 0
+      start.mutate({
+        body: { id: plan.id, matched, exclude, confirm, warningsConfirmed: true, leaveOutProblems },
+      })
     },
     /** Returns to the choice of files. */
     reset() {

@@ -115,7 +115,7 @@ function createPlanner(head: Heading, firstRows: Row[], sources: Omit<Sources, '
       if (cells.slice(names.length).some((cell) => cell.trim() !== '')) {
         const message =
           'The row has more cells than there are column names. Is a comma outside quotation marks?'
-        plan.warnings.add({ row, field: 'row', message })
+        plan.warnings.add([{ field: 'row', message }], row)
       }
     },
 

@@ -18,7 +18,9 @@ describe('the columns of a supplier’s sheet', () => {
 
   it('are mapped before the plan, and can be changed', async () => {
     const { user, giveUp } = renderImport({ plan: unmatched })
-    const warnings = [{ row: 7, field: 'CBM', message: 'The sheet says 0.04 m³.' }]
+    const warnings = [
+      { field: 'CBM', message: 'The sheet says 0.04 m³.', count: 30, rows: [7, 8, 11] },
+    ]
     const matched = aPlan({ table, warningCount: 1, warnings })
     const calls = respond(contract.catalogueImport.match, 200, matched)
     await check(user)
@@ -59,9 +61,13 @@ describe('the columns of a supplier’s sheet', () => {
         unreadable: 'leave-out',
       },
     ])
-    expect(screen.getByLabelText('I checked the warning listed below')).not.toBeChecked()
+    expect(screen.getByLabelText('I checked the warnings listed below')).not.toBeChecked()
     const listed = within(screen.getByRole('table', { name: 'Warnings' }))
-    expect(listed.getByRole('row', { name: '7 CBM The sheet says 0.04 m³.' })).toBeVisible()
+    expect(
+      listed.getByRole('row', {
+        name: 'CBM The sheet says 0.04 m³. Row 7, similar in rows 8, 11, 27 more',
+      }),
+    ).toBeVisible()
     await user.press('Change column matching')
     expect(screen.getByRole('heading', { name: 'Match columns' })).toBeVisible()
     await giveUp()

@@ -41,15 +41,15 @@ describe('the plan of an import', () => {
     await user.press('Add all rows as new', 'radio')
     expect(await figure('to add')).toBe('6')
     await user.press('Import 6 products')
-    const body = { id: 'plan', matched: 'add', exclude: [3], confirm: [], warningsConfirmed: true }
-    await waitFor(() => expect(calls[0]?.body).toEqual(body))
+    const body = { id: 'plan', matched: 'add', exclude: [3], confirm: [] }
+    await waitFor(() => expect(calls[0]?.body).toMatchObject(body))
   })
 
-  it('imports a row with the item number of another product only when it is selected', async () => {
+  it('imports a row that renames a product only when it is selected', async () => {
     const changes = [{ field: 'name' as const, old: 'KitKat', new: 'Basmati Rice' }]
     const plan = aPlan({
       ...{ added: 0, changed: 0, unchanged: 0 },
-      kinds: { new: 0, changed: 0, matched: 0, same: 0, unclear: 0, conflict: 2 },
+      kinds: { new: 0, changed: 0, matched: 0, same: 0, unclear: 0, conflict: 300 },
       rows: [2, 3].map((row) => ({
         ...{ row, name: 'Basmati Rice', kind: 'conflict', by: 'itemNumber', changes },
       })),
@@ -57,10 +57,15 @@ describe('the plan of an import', () => {
     const calls = respond(contract.catalogueImport.start, 200, done)
     const { user } = renderImport({ plan })
     await check(user)
-    await expectVisible(/^2 rows with the item number of a product/)
+    await expectVisible(/^300 rows rename products/)
     expect(screen.getByRole('button', { name: 'Nothing to import' })).toBeDisabled()
+    const all = screen.getByLabelText('Import all listed rows')
     await user.click(screen.getByLabelText('Import row 3: Basmati Rice'))
-    expect(await figure('skipped')).toBe('1')
+    expect(all).toBePartiallyChecked()
+    await user.click(all)
+    await user.click(screen.getByLabelText('Import row 2: Basmati Rice'))
+    expect(await figure('skipped')).toBe('299')
+    await expectVisible(/^and 298 more. To confirm them too/)
     await user.press('Import 1 product')
     await waitFor(() => expect(calls[0]?.body).toMatchObject({ exclude: [], confirm: [3] }))
   })
@@ -77,12 +82,12 @@ describe('the plan of an import', () => {
   })
 
   it('needs its warnings confirmed again when empty cells are to erase values', async () => {
-    const warnings = [{ row: 2, field: 'CBM', message: 'The sheet says 0.04 m³.' }]
+    const warnings = [{ field: 'CBM', message: 'The sheet says 0.04 m³.', count: 1, rows: [2] }]
     const plan = aPlan({ warningCount: 1, warnings, unchanged: 1 })
     const calls = respond(contract.catalogueImport.match, 200, { ...plan, erase: true })
     const { user, giveUp } = renderImport({ plan })
     await check(user)
-    const confirmation = await screen.findByLabelText('I checked the warning listed below')
+    const confirmation = await screen.findByLabelText('I checked the warnings listed below')
     const button = screen.getByRole('button', { name: 'Import 2 products' })
     expect(button).toBeDisabled()
     await user.click(confirmation)
@@ -105,16 +110,30 @@ describe('the plan of an import', () => {
     await giveUp()
   })
 
-  it('lists problems of the file and of its rows', async () => {
+  it('leaves out rows with problems with one press', async () => {
     const problems = [
-      { field: 'ZIP file', message: 'The ZIP file is not a ZIP archive.' },
-      { row: 2, field: 'name', message: 'Product name is required.' },
+      { field: 'name', message: 'Product name is required.', count: 2, rows: [4, 9] },
     ]
-    const { user, giveUp } = renderImport({ plan: aPlan({ problemCount: 2, problems }) })
+    const plan = aPlan({ problemCount: 2, problemRows: 2, problems })
+    const calls = respond(contract.catalogueImport.start, 200, done)
+    const { user } = renderImport({ plan })
     await check(user)
-    expect(await screen.findByRole('alert')).toHaveTextContent('There are 2 problems')
-    await expectVisible('The ZIP file is not a ZIP archive.')
-    expect(screen.queryByRole('button', { name: /^Import/ })).not.toBeInTheDocument()
+    expect(await screen.findByRole('alert')).toHaveTextContent('2 rows have problems')
+    await expectVisible('Row 4, similar in row 9')
+    expect(await figure('skipped')).toBe('2')
+    await user.press('Leave out 2 rows with problems and import the others')
+    await waitFor(() => expect(calls[0]?.body).toMatchObject({ leaveOutProblems: true }))
+  })
+
+  it('lists problems of the file, which need another file or matching', async () => {
+    const problems = [{ field: 'Spreadsheet', message: 'Too many.', count: 1, rows: [] }]
+    const { user, giveUp } = renderImport({ plan: aPlan({ problemCount: 1, problems }) })
+    await check(user)
+    expect(await screen.findByRole('alert')).toHaveTextContent('cannot be imported yet')
+    await expectVisible('Too many.')
+    expect(screen.queryByRole('button', { name: /import/i })).not.toBeInTheDocument()
+    await user.press('Match other columns')
+    await expectVisible('Match columns')
     await giveUp()
   })
 })

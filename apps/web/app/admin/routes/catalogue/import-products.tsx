@@ -29,6 +29,8 @@ export default function ImportProducts() {
       ) : plan ? (
         <ImportPlanView
           plan={plan}
+          choice={state.choice}
+          onChoose={state.setChoice}
           busy={state.starting || state.matching}
           onStart={state.start}
           onErase={state.setErase}
