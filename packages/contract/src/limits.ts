@@ -93,17 +93,17 @@ export const LIMITS = {
   /** JSON that names rows: 100 bytes and three values for each. */
   rowsJsonBytes: 2_000_000,
   rowsJsonValues: 61_000,
-  importRows: 100_000,
+  importRows: 20_000,
   /** Rows of the sheet, including empty ones. */
-  importSheetRows: 200_000,
+  importSheetRows: 25_000,
   importColumns: 100,
   /** Rows that a person leaves out of one import. */
   importExcluded: 1_000,
   /** Ten times the characters of the longest product. */
   importRowChars: 100_000,
-  /** All cells of a workbook together. */
-  importSheetChars: 200_000_000,
-  importCsvBytes: 100_000_000,
+  /** All cells of a file together, with merged ones repeated. */
+  importSheetChars: 100_000_000,
+  importSheetBytes: 20_000_000,
   /** Bytes of one unpacked part of a workbook. */
   importXlsxUnpackedBytes: 600_000_000,
   importZipBytes: 500_000_000,

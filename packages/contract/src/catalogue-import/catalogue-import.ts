@@ -150,7 +150,7 @@ export const PastImport = z.object({
 /** .xlsx files are sent as `csv` too. */
 const csvAndZip = {
   files: [
-    { field: 'csv', count: 1, bytes: LIMITS.importCsvBytes, isRequired: true },
+    { field: 'csv', count: 1, bytes: LIMITS.importSheetBytes, isRequired: true },
     { field: 'zip', count: 1, bytes: LIMITS.importZipBytes },
   ],
 } as const satisfies RouteMetadata

@@ -130,7 +130,7 @@ it('a sheet may have columns in any order and case and another encoding, which i
   const plain = await check(server, text)
   expect(plain.body.guess).toBeUndefined()
   const { body } = await check(server, Buffer.from(text, 'latin1'))
-  expect(body.guess).toEqual({ encoding: 'Windows-1252', example: 'Crème' })
+  expect(body.guess).toEqual({ encoding: 'windows-1252', example: 'Crème' })
   expect(body.rows).toEqual([expect.objectContaining({ name: 'Crème' })])
 })
 

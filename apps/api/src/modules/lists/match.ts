@@ -6,15 +6,13 @@ import type { FindProducts } from '#api/modules/messages/stored-lines.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import type { Background } from '#api/platform/background/background.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
-import { readSheet } from '#api/platform/xlsx/read.ts'
+import type { SheetRow } from '#api/platform/sheets/sheet-row.ts'
+import { readFirstSheet, VISITOR_LIMITS } from '#api/platform/sheets/sheets.ts'
 import type { ListedRow } from './match-store.ts'
 import { checkRow, columnsIn, type ListRow, linesOf } from './pasted-rows.ts'
 
 /** Rows per batch: parsing and matching them takes up to 20 milliseconds, and other requests run between batches. */
 const ROWS_AT_ONCE = 5
-
-/** Maximum bytes of an unpacked part of a workbook: a list has up to 1,000 rows. */
-const MAX_UNPACKED_BYTES = 20_000_000
 
 const tooMany = (i18n: Translator) =>
   AppError.ofField(
@@ -28,12 +26,12 @@ const tooMany = (i18n: Translator) =>
 
 async function cellsOfFile({ path }: UploadedFile, i18n: Translator): Promise<string[][]> {
   const rows: string[][] = []
-  const addRow = (_row: number, cells: string[]) => {
+  const addRow = ({ cells }: SheetRow) => {
     // The first row may contain column names.
     if (rows.push(cells) > LIMITS.lines + 1) throw tooMany(i18n)
   }
   try {
-    await readSheet(path, addRow, MAX_UNPACKED_BYTES)
+    await readFirstSheet(path, addRow, VISITOR_LIMITS)
     return rows
   } catch (error) {
     if (!(error instanceof AppError)) throw error

@@ -165,6 +165,6 @@ describe('CSV', () => {
     clearInterval(timer)
     expect(rows).toHaveLength(importSheetRows)
     expect(turns).toBeGreaterThan(1)
-    await expect(readCsv(bytes(`${text}\n\n`))).rejects.toThrow('200,000 rows, empty ones included')
+    await expect(readCsv(bytes(`${text}\n\n`))).rejects.toThrow('25,000 rows, empty ones included')
   })
 })

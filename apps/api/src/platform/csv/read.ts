@@ -25,10 +25,7 @@ const count = (limit: number) => limit.toLocaleString('en')
  * @returns the guessed encoding of a file that is not Unicode
  * @throws AppError `invalid` if the file cannot be read or exceeds a limit
  */
-export async function readCsvRows(
-  bytes: Uint8Array,
-  onRow: OnRow,
-): Promise<EncodingGuess | undefined> {
+async function readCsvRows(bytes: Uint8Array, onRow: OnRow): Promise<EncodingGuess | undefined> {
   const decoded = decodeCsv(bytes)
   let [rows, example] = [0, '']
   const addRow = (row: string[]) => {

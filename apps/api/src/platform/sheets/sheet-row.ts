@@ -28,6 +28,11 @@ export type ReadSheet = {
   path: string
 }
 
+/** A sheet in the process that reads it. Rows include empty ones. */
+export type ParsedSheet = Pick<ReadSheet, 'name' | 'isHidden' | 'hiddenColumns'> & {
+  rows: Iterable<SheetRow>
+}
+
 /** What the reader found in a file. */
 export type ReadFile = {
   sheets: ReadSheet[]

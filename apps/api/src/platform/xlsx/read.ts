@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { LIMITS } from '@dhow/contract/limits'
 import { AppError } from '#api/platform/app-error.ts'
-import { type EncodingGuess, type OnRow, readCsvRows } from '#api/platform/csv/read.ts'
-import { readHead } from '#api/platform/pictures/decoder/sniff.ts'
+import type { OnRow } from '#api/platform/csv/read.ts'
 import { dateText, readWorkbook } from './workbook.ts'
 import { damaged, type Handlers, openParts, type Parts, plainText, refuse } from './xml.ts'
 
@@ -139,18 +137,3 @@ async function readRows(parts: Parts, sheet: string, known: Known, onRow: OnRow)
 
 const tooMuch = (limit: number, what: string) =>
   refuse(`The workbook has more than ${count(limit)} ${what}. Split it into several files.`)
-
-/** First bytes of a ZIP file such as .xlsx. */
-const ZIP = Buffer.from('PK\x03\x04', 'latin1')
-
-/** Reads an .xlsx or else a CSV, judged by its content. Returns the guessed encoding of a CSV that is not Unicode. */
-export async function readSheet(
-  path: string,
-  onRow: OnRow,
-  maxBytes?: number,
-): Promise<EncodingGuess | undefined> {
-  const head = await readHead(path)
-  if (!ZIP.equals(head.subarray(0, ZIP.length))) return readCsvRows(await readFile(path), onRow)
-  await readXlsx(path, onRow, maxBytes)
-  return undefined
-}

@@ -35,7 +35,7 @@ export function ImportFiles({ busy, upload, error, onCheck }: Props) {
   const [zip, setZip] = useState<File>()
   const [tried, setTried] = useState(false)
   const csvError =
-    sizeError(csv, LIMITS.importCsvBytes) ??
+    sizeError(csv, LIMITS.importSheetBytes) ??
     (tried && !csv ? 'Choose a CSV or .xlsx file.' : undefined)
   const zipError = sizeError(zip, LIMITS.importZipBytes)
   return (
@@ -52,7 +52,7 @@ export function ImportFiles({ busy, upload, error, onCheck }: Props) {
         <FileField
           label="Spreadsheet (CSV or .xlsx)"
           accept=".csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-          hint={`Up to ${formatNumber(LIMITS.importRows)} products and ${LIMITS.importCsvBytes / MEGABYTE} MB.`}
+          hint={`Up to ${formatNumber(LIMITS.importRows)} products and ${LIMITS.importSheetBytes / MEGABYTE} MB.`}
           error={csvError}
           onChange={({ target }) => setCsv(target.files?.[0])}
         />

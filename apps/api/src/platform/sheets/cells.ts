@@ -1,0 +1,64 @@
+import { type CellObject, SSF } from '@e965/xlsx'
+
+/** Significant decimal digits of a number; further digits are binary rounding errors. */
+const DIGITS = 15
+
+/** Matches formats that show large numbers in scientific notation. */
+const SCIENTIFIC = /^(?:general|@|.*[0#?]E[+-].*)$/i
+
+/** Matches formats that separate groups of digits. */
+const GROUPED = /[#0],[#0]/
+
+/** Matches the parts of a number format that are not placeholders. */
+const LITERALS = /"[^"]{0,255}"|\[[^\]]{0,255}\]|[\\_*]./g
+
+/**
+ * Matches error values of spreadsheet programs in all languages, such as #REF!, #BEZUG!, #¿NOMBRE?, #N/A and Err:502, and
+ * numbers that did not fit into their column.
+ */
+const ERROR =
+  /^(?:#[¡¿]?[\p{Lu}\d/_]{2,20}[!?]|#(?:N\/[A-Z]{1,2}|NV|YOK|Н\/Д|GETTING_DATA)|Err:\d{3}|#{3,})$/u
+
+/** Returns whether a text is an error value. */
+export const isError = (text: string): boolean => ERROR.test(text.trim())
+
+/** Writes all digits of a number. */
+function writeDigits(value: number): string {
+  const text = String(Number(value.toPrecision(DIGITS)))
+  if (!text.includes('e')) return text
+  return value.toLocaleString('en', { useGrouping: false, maximumSignificantDigits: DIGITS })
+}
+
+/** Writes a date as YYYY-MM-DD, because the order of day and month depends on the country, and its time if it has one. */
+function writeDate(value: number, is1904: boolean): string | undefined {
+  const date = SSF.parse_date_code(value, { date1904: is1904 })
+  if (!date) return undefined
+  const pad = (part: number) => String(part).padStart(2, '0')
+  const day = `${String(date.y).padStart(4, '0')}-${pad(date.m)}-${pad(date.d)}`
+  return Number.isInteger(value) ? day : `${day} ${pad(date.H)}:${pad(date.M)}`
+}
+
+export type DisplayedCell = { text: string; isDate: boolean }
+
+/** Returns what the spreadsheet program shows, with full dates as YYYY-MM-DD, and numbers without separators of groups. */
+export function displayCell(cell: CellObject, is1904: boolean): DisplayedCell {
+  const { t: type, v: value, w: shown = '', z = 'General' } = cell
+  if (type === 'b') return { text: value ? 'TRUE' : 'FALSE', isDate: false }
+  if (type === 'e') return { text: shown || '#ERROR!', isDate: false }
+  if (type !== 'n' || typeof value !== 'number') {
+    return { text: type === 'z' ? '' : String(value ?? ''), isDate: false }
+  }
+  const format = String(z)
+  if (SSF.is_date(format)) {
+    const placeholders = format.replace(LITERALS, '')
+    const isFull = /y/i.test(placeholders) && /m/i.test(placeholders) && /d/i.test(placeholders)
+    const date = isFull ? writeDate(value, is1904) : shown
+    return { text: date || writeDigits(value), isDate: true }
+  }
+  const isPlain = shown === '' || SCIENTIFIC.test(format)
+  const text = isPlain ? writeDigits(value) : shown.trim()
+  return {
+    text: GROUPED.test(format) ? text.replace(/(?<=\d),(?=\d{3})/g, '') : text,
+    isDate: false,
+  }
+}

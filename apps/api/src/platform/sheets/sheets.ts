@@ -1,0 +1,94 @@
+import { createReadStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { AppError } from '#api/platform/app-error.ts'
+import { createSlices } from '#api/platform/background/slices.ts'
+import { createSemaphore } from '#api/platform/pictures/decoder/semaphore.ts'
+import { type ProcessLimits, runInProcess } from '#api/platform/processes/run-in-process.ts'
+import type { ReadFile, ReadOptions, SheetRow } from './sheet-row.ts'
+
+/** Limits for files of the office: 20,000 rows with 40 columns need at most 600 MB and 10 s. */
+const OFFICE_LIMITS: ProcessLimits = { memoryMb: 750, cpuSeconds: 60 }
+
+/** Limits for lists of visitors, which have 1,000 rows. */
+export const VISITOR_LIMITS: ProcessLimits = { memoryMb: 400, cpuSeconds: 10 }
+
+const MAX_WAITING = 20
+
+const turns = createSemaphore(1)
+let waiting = 0
+
+/**
+ * Reads all sheets of a file in a child process, one file at a time.
+ * @param folder folder for the files of rows
+ * @throws AppError `invalid` if the file cannot be read or exceeds a limit, `busy` if too many files wait
+ */
+export async function readSheets(
+  path: string,
+  folder: string,
+  options: ReadOptions = {},
+  limits: ProcessLimits = OFFICE_LIMITS,
+): Promise<ReadFile> {
+  if (waiting >= MAX_WAITING) {
+    throw new AppError('busy', 'Many files are being read. Try again in a minute.', undefined, 60)
+  }
+  waiting++
+  const release = await turns.acquire(1, limits.signal).finally(() => waiting--)
+  try {
+    const module = new URL('read-file.ts', import.meta.url)
+    const file = await runInProcess<ReadFile>(module, { path, folder, options }, limits)
+    if (file) return file
+  } finally {
+    release()
+  }
+  const message =
+    'The file needs too much memory or time. Delete sheets, columns and formats that are not needed, or save it as CSV.'
+  throw AppError.ofField('invalid', 'csv', message)
+}
+
+/** Reads the rows of a sheet in time slices. @param path file of rows, see ReadSheet */
+export async function* readRows(path: string): AsyncGenerator<SheetRow> {
+  const slice = createSlices()
+  let rest = ''
+  for await (const text of createReadStream(path, 'utf8')) {
+    const lines = (rest + text).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      yield JSON.parse(line)
+      await slice()
+    }
+  }
+}
+
+/** Calls `onRow` with the visible rows of the first visible sheet that has some. Throws like `readSheets`. */
+export async function readFirstSheet(
+  path: string,
+  onRow: (row: SheetRow) => void | Promise<void>,
+  limits?: ProcessLimits,
+): Promise<ReadFile> {
+  const folder = await mkdtemp(`${path}-rows-`)
+  try {
+    const file = await readSheets(path, folder, {}, limits)
+    const sheet = file.sheets.find(({ isHidden }) => !isHidden) ?? file.sheets[0]
+    if (!sheet) return file
+    for await (const row of readRows(sheet.path)) if (!row.isHidden) await onRow(row)
+    return file
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Guessed character set of a file that is not Unicode, with an example cell for the user to check. */
+export type EncodingGuess = { encoding: string; example: string }
+
+/** Called with each row that is not empty, and its number in the spreadsheet. */
+export type OnRow = (row: number, cells: string[]) => void | Promise<void>
+
+/** Calls `onRow` like `readFirstSheet`, and returns a guessed character set. */
+export async function readSheet(path: string, onRow: OnRow): Promise<EncodingGuess | undefined> {
+  let example = ''
+  const { csv } = await readFirstSheet(path, ({ row, cells }) => {
+    example ||= cells.find((cell) => /[^\0-\x7f]/.test(cell))?.slice(0, 80) ?? ''
+    return onRow(row, cells)
+  })
+  return csv && !csv.isCharsetCertain ? { encoding: csv.charset, example } : undefined
+}
