@@ -15,11 +15,21 @@ export const done = { success: true, message: 'Done.' } as const
 
 export const aPlan = (given: Partial<ImportPlan> = {}): ImportPlan => ({
   id: 'plan',
+  reading: {
+    sheet: 0,
+    sheets: [{ name: '', rows: 3, isHidden: false }],
+    isCharsetCertain: true,
+    headRow: 1,
+    hiddenRows: 0,
+    hiddenColumns: [],
+    includeHidden: false,
+    preview: [['Tea'], ['Salt']],
+  },
   table: {
     isNeeded: false,
     headRow: 1,
     rows: 2,
-    columns: [{ name: 'name', examples: ['Tea', 'Salt'], units: [] }],
+    columns: [{ name: 'name', examples: ['Tea', 'Salt'], gaps: 0, units: [] }],
     matches: [{ target: 'name' }],
     constants: {},
     unreadable: 'refuse',

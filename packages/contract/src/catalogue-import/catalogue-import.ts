@@ -84,7 +84,7 @@ const SkippedRow = z.object({
 
 export const ImportPlan = z.object({
   id: z.string().describe('Required to start the import.'),
-  reading: SheetReading.optional(),
+  reading: SheetReading,
   table: SheetTable,
   added: z.int(),
   changed: z.int(),
@@ -101,10 +101,6 @@ export const ImportPlan = z.object({
   ignoredColumns: z.array(z.string()).describe('Columns that are not imported.'),
   skippedCount: z.int().describe('Number of headings and notes between the products.'),
   skippedRows: z.array(SkippedRow),
-  guess: z
-    .object({ encoding: z.string(), example: z.string() })
-    .optional()
-    .describe('Assumed encoding and an example cell. Present if the file is not Unicode.'),
   kinds: z
     .record(z.enum(keysOf(ROW_ACTIONS.update)), z.int())
     .describe('Number of rows of each kind.'),

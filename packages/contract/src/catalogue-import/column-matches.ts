@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { flag } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
 import { optionalParagraph, requiredOr } from '../text.ts'
 import { PLAIN_FIELDS } from './import-columns.ts'
@@ -8,6 +9,9 @@ import { TARGETS, UNITS } from './import-matching.ts'
 export const ColumnMatch = z.object({
   target: z.enum(TARGETS, { error: 'target must be a column of the import.' }),
   unit: z.enum(UNITS, { error: `unit must be one of ${UNITS.join(', ')}.` }).optional(),
+  fillDown: flag('fillDown')
+    .optional()
+    .describe('Whether empty cells get the value of the row above.'),
 })
 
 export const ImportConstants = z.partialRecord(
@@ -46,6 +50,7 @@ export const SheetTable = ColumnMapping.extend({
     z.object({
       name: z.string().describe('Name in the sheet, or its letters, such as Column F.'),
       examples: z.array(z.string()).describe('The first different values.'),
+      gaps: z.int().describe('Number of empty cells below a value.'),
       units: z.array(z.enum(UNITS)).describe('Units that the name may mean. Usually at most one.'),
     }),
   ),

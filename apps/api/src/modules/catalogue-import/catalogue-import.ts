@@ -22,8 +22,8 @@ export function createCatalogueImport({ log, ...parts }: Parts) {
 
     check: async ({ files }) => ok(await service.check(files)),
 
-    match: async ({ body: { id, erase, matches, reading: _, ...others } }) =>
-      ok(await service.match(id, matches && { matches, ...others }, erase)),
+    match: async ({ body: { id, erase, matches, reading, ...others } }) =>
+      ok(await service.match(id, matches && { matches, ...others }, erase, reading)),
 
     start: ({ body: { id, ...choice } }) => {
       service.start(id, choice)

@@ -1,16 +1,19 @@
 import { mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ColumnMapping } from '@dhow/contract/catalogue-import/column-matches'
+import type { ReadingOptions } from '@dhow/contract/catalogue-import/sheet-reading'
 import type { CategoryNames } from '#api/modules/categories/names.ts'
 import type { LanguageService } from '#api/modules/languages/service.ts'
 import type { ProductService } from '#api/modules/products/service.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import { newId } from '#api/platform/ids.ts'
 import type { ReceivedFile } from '#api/platform/pictures/receive.ts'
-import { readSheet } from '#api/platform/sheets/sheets.ts'
+import { readSheets } from '#api/platform/sheets/sheets.ts'
 import { discardFiles, type Job } from './job.ts'
 import { planImport } from './plan/plan.ts'
-import type { Recall } from './plan/table.ts'
 import { createRowFile } from './row-file.ts'
+import { findTable } from './table/find-table.ts'
+import type { Recall } from './table/read-table.ts'
 import { openZip } from './zip.ts'
 
 type Parts = {
@@ -46,7 +49,9 @@ export async function checkFiles(
         throw error
       })
     }
-    const planned = await planJob({ ...files, matching: undefined }, false, parts)
+    const reading: ReadingOptions = { includeHidden: false }
+    const rows = await readRowsOf(files, reading)
+    const planned = await planJob({ ...files, ...rows, reading, matching: undefined }, false, parts)
     return { id, fileName: sheet.filename, ...files, ...planned }
   } catch (error) {
     await discardFiles(files)
@@ -56,20 +61,52 @@ export async function checkFiles(
   }
 }
 
+/** Reads the sheets of the file into a new folder, because another plan may use the previous one. */
+async function readRowsOf(
+  { folder }: Pick<Job, 'folder'>,
+  options: ReadingOptions,
+): Promise<Pick<Job, 'file' | 'fileFolder'>> {
+  const fileFolder = join(folder, newId())
+  await mkdir(fileFolder)
+  return { file: await readSheets(join(folder, 'sheet'), fileFolder, options), fileFolder }
+}
+
+/**
+ * Applies other reading options and another mapping to a job. A mapping is for the columns of one table, so other
+ * options than `includeHidden` reset it.
+ */
+export async function changeJob(
+  job: Job,
+  reading: ReadingOptions | undefined,
+  matching: ColumnMapping | undefined,
+): Promise<Job> {
+  if (!reading) return { ...job, matching: matching ?? job.matching }
+  const isChanged = (option: keyof ReadingOptions) =>
+    reading[option] === undefined
+      ? job.reading[option] !== undefined
+      : reading[option] !== job.plan.reading[option]
+  const isReadAgain = isChanged('charset') || isChanged('separator')
+  const isReset = isReadAgain || isChanged('sheet') || isChanged('headRow')
+  return {
+    ...job,
+    reading,
+    matching: isReset ? undefined : (matching ?? job.matching),
+    ...(isReadAgain && (await readRowsOf(job, reading))),
+  }
+}
+
 export async function planJob(
-  { folder, zip, matching }: Pick<Job, 'folder' | 'zip' | 'matching'>,
+  job: Pick<Job, 'folder' | 'zip' | 'file' | 'fileFolder' | 'reading' | 'matching'>,
   erase: boolean,
   parts: Parts,
-): Promise<Pick<Job, 'plan' | 'rowsFile' | 'matching'>> {
-  const rowsFile = join(folder, newId())
+): Promise<Pick<Job, 'plan' | 'rowsFile' | 'file' | 'fileFolder' | 'reading' | 'matching'>> {
+  const { file, fileFolder, reading, matching, zip } = job
+  const rowsFile = join(job.folder, newId())
   const rows = await createRowFile(rowsFile)
   try {
-    const plan = await planImport({
-      read: (onRow) => readSheet(join(folder, 'sheet'), onRow),
-      store: rows.add,
-      ...{ zip, matching, erase, ...parts },
-    })
-    return { plan, rowsFile, matching }
+    const table = await findTable(file, reading)
+    const plan = await planImport({ table, store: rows.add, zip, matching, erase, ...parts })
+    return { plan, rowsFile, file, fileFolder, reading, matching }
   } finally {
     await rows.close()
   }

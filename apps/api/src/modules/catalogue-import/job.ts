@@ -9,11 +9,13 @@ import {
   type RowKind,
 } from '@dhow/contract/catalogue-import/catalogue-import'
 import type { ColumnMapping } from '@dhow/contract/catalogue-import/column-matches'
+import type { ReadingOptions } from '@dhow/contract/catalogue-import/sheet-reading'
 import type { ProductService } from '#api/modules/products/service.ts'
 import { AppError, storageError } from '#api/platform/app-error.ts'
 import type { Background } from '#api/platform/background/background.ts'
 import type { Pictures, StagedPicture } from '#api/platform/pictures/pictures.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
+import type { ReadFile } from '#api/platform/sheets/sheet-row.ts'
 import type { ImportHistory } from './history.ts'
 import type { Plan } from './plan/plan.ts'
 import type { CheckedRows } from './row-file.ts'
@@ -27,6 +29,10 @@ export type Job = {
   plan: Plan
   /** File of the planned rows; each plan writes its own. */
   rowsFile: string
+  /** Sheets of the file, whose rows are in `fileFolder`. */
+  file: ReadFile
+  fileFolder: string
+  reading: ReadingOptions
   /** Undefined if the user has not chosen it. */
   matching: ColumnMapping | undefined
   /** Undefined without a ZIP; an AppError if it cannot be read. */
@@ -83,6 +89,7 @@ export function describePlan({ id, plan }: Job): ImportPlan {
   const { updated, unclear, conflicting } = plan
   return {
     id,
+    reading: plan.reading,
     table: plan.table,
     added,
     changed,
@@ -98,7 +105,6 @@ export function describePlan({ id, plan }: Job): ImportPlan {
     ignoredColumns: plan.ignoredColumns.slice(0, MAX_LISTED_ROWS),
     skippedCount: plan.skippedCount,
     skippedRows: plan.skippedRows,
-    ...(plan.guess && { guess: plan.guess }),
     erase: plan.erase,
     rows: [...conflicting.listed, ...updated.listed, ...plan.added.listed, ...unclear.listed].map(
       ({ row, name, kind, by, changes }) => ({ row, name, kind, ...(by && { by }), changes }),

@@ -36,6 +36,7 @@ it('the sheet of a supplier is answered with columns, examples and suggestions, 
   expect(body.table.columns[1]).toEqual({
     name: 'Barcode',
     examples: ['9521234543213', '52000042566'],
+    gaps: 0,
     units: [],
   })
   expect(body.table.matches.slice(1, 3)).toEqual([

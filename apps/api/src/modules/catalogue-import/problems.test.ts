@@ -128,9 +128,9 @@ it('a sheet may have columns in any order and case and another encoding, which i
     .map((cells) => cells.map((cell) => `"${cell}"`).join())
     .join('\n')
   const plain = await check(server, text)
-  expect(plain.body.guess).toBeUndefined()
+  expect(plain.body.reading).toMatchObject({ charset: 'utf-8', isCharsetCertain: true })
   const { body } = await check(server, Buffer.from(text, 'latin1'))
-  expect(body.guess).toEqual({ encoding: 'windows-1252', example: 'Crème' })
+  expect(body.reading).toMatchObject({ charset: 'windows-1252', isCharsetCertain: false })
   expect(body.rows).toEqual([expect.objectContaining({ name: 'Crème' })])
 })
 

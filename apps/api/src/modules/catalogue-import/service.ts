@@ -7,6 +7,7 @@ import {
   isAboutFile,
 } from '@dhow/contract/catalogue-import/catalogue-import'
 import type { ColumnMapping } from '@dhow/contract/catalogue-import/column-matches'
+import type { ReadingOptions } from '@dhow/contract/catalogue-import/sheet-reading'
 import type { CategoryNames } from '#api/modules/categories/names.ts'
 import type { LanguageService } from '#api/modules/languages/service.ts'
 import type { ProductService } from '#api/modules/products/service.ts'
@@ -14,7 +15,7 @@ import { AppError } from '#api/platform/app-error.ts'
 import type { Background } from '#api/platform/background/background.ts'
 import type { Pictures } from '#api/platform/pictures/pictures.ts'
 import type { ReceivedFile } from '#api/platform/pictures/receive.ts'
-import { checkFiles, planJob } from './check.ts'
+import { changeJob, checkFiles, planJob } from './check.ts'
 import { exportProducts, exportWorkbook, templateProducts } from './export.ts'
 import type { ImportHistory } from './history.ts'
 import {
@@ -129,8 +130,13 @@ export function createImportService(parts: ImportParts) {
       return describePlan(checked)
     },
 
-    /** Plans again, with the same column mapping if `given` is undefined. */
-    async match(id: string, given: ColumnMapping | undefined, erase: boolean): Promise<ImportPlan> {
+    /** Plans again, with the same column mapping and reading options if none are given. */
+    async match(
+      id: string,
+      given: ColumnMapping | undefined,
+      erase: boolean,
+      reading?: ReadingOptions,
+    ): Promise<ImportPlan> {
       refuseWhileRunning()
       const current = job
       if (current?.id !== id) throw notFound()
@@ -139,8 +145,8 @@ export function createImportService(parts: ImportParts) {
         const message = `matches must have an entry for each of the ${columns.length} columns.`
         throw AppError.ofField('invalid', 'matches', message)
       }
-      const matched = { ...current, matching: given ?? current.matching }
-      const planned = await planJob(matched, erase, checking).catch((error: unknown) => {
+      const plan = async () => planJob(await changeJob(current, reading, given), erase, checking)
+      const planned = await plan().catch((error: unknown) => {
         throw job === current ? error : notFound()
       })
       // Another import may have been matched, checked or started meanwhile.
@@ -148,6 +154,9 @@ export function createImportService(parts: ImportParts) {
       if (job !== current) throw notFound()
       job = { ...current, ...planned }
       await rm(current.rowsFile, { force: true })
+      if (job.fileFolder !== current.fileFolder) {
+        await rm(current.fileFolder, { recursive: true, force: true })
+      }
       return describePlan(job)
     },
 

@@ -23,7 +23,7 @@ import {
   importPictures,
   products,
 } from '#api/platform/database/schema.ts'
-import type { Remembered } from './plan/table.ts'
+import type { Remembered } from './table/read-table.ts'
 
 export type ImportStore = ReturnType<typeof createImportStore>
 

@@ -41,4 +41,4 @@ export type ReadFile = {
 }
 
 /** Values that are left out are detected. */
-export type ReadOptions = { charset?: Charset; separator?: Separator }
+export type ReadOptions = { charset?: Charset | undefined; separator?: Separator | undefined }

@@ -76,19 +76,3 @@ export async function readFirstSheet(
     await rm(folder, { recursive: true, force: true })
   }
 }
-
-/** Guessed character set of a file that is not Unicode, with an example cell for the user to check. */
-export type EncodingGuess = { encoding: string; example: string }
-
-/** Called with each row that is not empty, and its number in the spreadsheet. */
-export type OnRow = (row: number, cells: string[]) => void | Promise<void>
-
-/** Calls `onRow` like `readFirstSheet`, and returns a guessed character set. */
-export async function readSheet(path: string, onRow: OnRow): Promise<EncodingGuess | undefined> {
-  let example = ''
-  const { csv } = await readFirstSheet(path, ({ row, cells }) => {
-    example ||= cells.find((cell) => /[^\0-\x7f]/.test(cell))?.slice(0, 80) ?? ''
-    return onRow(row, cells)
-  })
-  return csv && !csv.isCharsetCertain ? { encoding: csv.charset, example } : undefined
-}

@@ -144,7 +144,7 @@ function countActions(plan: ImportPlan, choice: Choice) {
 }
 
 function Notes({ plan }: { plan: ImportPlan }) {
-  const { problemCount, problemRows, newCategories, ignoredColumns, guess } = plan
+  const { problemCount, problemRows, newCategories, ignoredColumns } = plan
   return (
     <>
       {problemCount > 0 && (
@@ -153,18 +153,6 @@ function Notes({ plan }: { plan: ImportPlan }) {
             ? 'This file cannot be imported yet. See the problems below. Change the column matching, or choose another file.'
             : `${countOf(problemRows, 'row has', 'rows have')} problems, which are listed below. Leave them out, change the column matching, or correct the file and choose it again.`}
         </ImportError>
-      )}
-      {guess && (
-        <Note>
-          The file is not saved as “CSV UTF-8”. It was read as {guess.encoding}.
-          {guess.example && (
-            <>
-              {' '}
-              Does this look right: “<span dir="auto">{guess.example}</span>”? If not, save the file
-              as “CSV UTF-8” and choose it again.
-            </>
-          )}
-        </Note>
       )}
       {newCategories.length > 0 && (
         <Note>

@@ -61,12 +61,25 @@ function readingsOf(given: string): Reading[] {
   return stated ? [withUnits] : [withUnits, all]
 }
 
+/** Splits a name in several lines into those above, which name a group of columns, and the last one. */
+function splitLines(name: string): { outer: string; inner: string } {
+  const start = name.lastIndexOf('\n')
+  return { outer: name.slice(0, Math.max(0, start)), inner: name.slice(start + 1) }
+}
+
 /** Returns the units that the name of a column may mean, such as cm in 'Karton B cm'. */
-export const unitsNamed = (name: string): Unit[] => readingsOf(name)[0]?.units ?? []
+export function unitsNamed(name: string): Unit[] {
+  const { outer, inner } = splitLines(name)
+  const units = [name, inner, outer].flatMap((text) => readingsOf(text)[0]?.units ?? [])
+  return [...new Set(units)]
+}
 
 /** Returns the first unit of a target that is among the given ones. */
 export const unitAmong = (units: Unit[], target: Target): Unit | undefined =>
   unitsOf(target).find((unit) => units.includes(unit))
+
+/** Score by which a name in one line precedes the last line of a longer one. */
+const LINE_RANK = 0.02
 
 type Candidate = { match: ColumnMatch; score: number }
 
@@ -96,27 +109,32 @@ function candidates(column: SheetColumn): Candidate[] {
 
 function candidatesOf({ name, examples }: SheetColumn): Candidate[] {
   const best = new Map<Target, { match: ColumnMatch; score: number }>()
-  for (const { words, units } of readingsOf(name)) {
+  const { outer, inner } = splitLines(name)
+  const outerUnits = outer ? unitsNamed(outer) : []
+  const readings = readingsOf(name).map((reading) => ({ ...reading, rank: 0 }))
+  // The last line alone is a name too: 'L' below 'Carton size (cm)'.
+  if (outer) readings.push(...readingsOf(inner).map((reading) => ({ ...reading, rank: LINE_RANK })))
+  for (const { words, units, rank } of readings) {
     if (words.has('price')) return []
     for (const { target, words: pattern } of PATTERNS) {
       const shared = [...words].filter((word) => pattern.has(word)).length
       const similarity = shared / (words.size + pattern.size - shared)
       // The longer of two equally similar patterns is more specific.
-      const score = similarity + shared / 1_000
+      const score = similarity + shared / 1_000 - rank
       if (similarity < MIN_SIMILARITY || score <= (best.get(target)?.score ?? 0)) continue
       const actual = targetByValues(target, examples, units)
-      const match = actual && withUnit(actual, units)
+      const match = actual && withUnit(actual, units, outerUnits)
       if (match) best.set(target, { match, score })
     }
   }
   return [...best.values()]
 }
 
-/** Adds the unit of a name to a target. Undefined if they conflict. */
-function withUnit(target: Target, namedUnits: Unit[]): ColumnMatch | undefined {
-  const unit = unitAmong(namedUnits, target)
-  if (namedUnits.length > 0 && !unit && unitsOf(target).length > 0) return undefined
-  return unit ? { target, unit } : { target }
+/** Adds the unit of a name to a target, else the unit of the group. Undefined if the name has another kind of unit. */
+function withUnit(target: Target, units: Unit[], outerUnits: Unit[]): ColumnMatch | undefined {
+  const unit = unitAmong(units, target) ?? unitAmong(outerUnits, target)
+  if (unit) return { target, unit }
+  return units.length > 0 && unitsOf(target).length > 0 ? undefined : { target }
 }
 
 const SIZE = /\d\s*[x×*]\s*\d.*[x×*]\s*\d/i

@@ -76,7 +76,7 @@ export function matchOwnColumns(names: string[]): (ColumnMatch | undefined)[] | 
 }
 
 /** Returns the letters of a column in a spreadsheet: 0 is A, 26 is AA. */
-const toLetters = (index: number): string =>
+export const toLetters = (index: number): string =>
   (index < 26 ? '' : toLetters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
 
 const MAX_NAME_CHARS = 60

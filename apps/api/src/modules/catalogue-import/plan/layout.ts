@@ -8,25 +8,21 @@ import {
 } from '@dhow/contract/catalogue-import/import-columns'
 import { isCombined, type Target, unitsOf } from '@dhow/contract/catalogue-import/import-matching'
 import { Specification } from '@dhow/contract/products/specification'
-import { latinNumber } from '@dhow/trade/digits'
 import { unitAmong, unitsNamed } from '#api/modules/catalogue-import/column-matching/headings.ts'
-import {
-  type DecimalSeparator,
-  decimalIn,
-  numberIn,
-} from '#api/modules/catalogue-import/column-matching/quantities.ts'
+import type { DecimalSeparator } from '#api/modules/catalogue-import/column-matching/quantities.ts'
 import {
   type Cells,
   needsUnit,
   translate,
 } from '#api/modules/catalogue-import/column-matching/translate.ts'
+import type { SheetRow as RawRow } from '#api/platform/sheets/sheet-row.ts'
 import { readFact } from './cells.ts'
 import { describeColumn, matchOwnColumns, type Problem } from './columns.ts'
 import type { SheetRow } from './row.ts'
 
 export type Layout = {
   /** `heading` is the heading above the row. */
-  read: (row: number, cells: string[], heading: string) => SheetRow
+  read: (row: RawRow, heading: string) => SheetRow
   missing: Column[]
   problems: Problem[]
   leavesOut: boolean
@@ -36,13 +32,12 @@ export type Layout = {
 const isReadable = (target: Target, cell: string): boolean =>
   !isFact(target) || Specification.shape[target].safeParse(readFact(target, cell)).success
 
-/** Maps columns to our fields. `firstRows` show the decimal separators. */
+/** Maps columns to our fields. The rows are read in order. */
 export function createLayout(
   names: string[],
   { matches, constants, unreadable, categoryFrom }: ColumnMapping,
-  firstRows: string[][],
+  decimals: (DecimalSeparator | undefined)[],
 ): Layout {
-  const decimals = decimalsOf(names, firstRows)
   const own = matchOwnColumns(names)
   const chosen = matches.flatMap((match, at) => {
     if (!match) return []
@@ -50,7 +45,8 @@ export function createLayout(
     const unit = match.unit ?? unitAmong(unitsNamed(names[at] ?? ''), target)
     const isOurs =
       own?.[at]?.target === target && !isCombined(target) && unit === unitsOf(target)[0]
-    return [{ target, at, isOurs, format: { unit, decimal: decimals[at] } }]
+    const format = { unit, decimal: decimals[at] }
+    return [{ target, at, isOurs, format, fillsDown: match.fillDown }]
   })
   const targets = chosen.map(({ target }) => target)
   const repeated = new Set(targets.filter((target, at) => targets.indexOf(target) < at))
@@ -58,6 +54,9 @@ export function createLayout(
   const isGiven = (column: PlainField) =>
     targets.includes(column) || constantOf(column) || (column === 'category' && categoryFrom)
   const missing = targets.includes('id') ? [] : REQUIRED_FIELDS.filter((one) => !isGiven(one))
+
+  /** Cells of the row above, by column. */
+  const above: string[] = []
 
   return {
     missing,
@@ -72,11 +71,13 @@ export function createLayout(
       })),
     ],
     leavesOut: unreadable === 'leave-out',
-    read(row, cells, heading) {
+    read({ row, cells }, heading) {
       const translated: Cells = {}
       const problems: Problem[] = []
-      for (const { target, at, isOurs, format } of chosen) {
-        const cell = cells[at] ?? ''
+      for (const { target, at, isOurs, format, fillsDown } of chosen) {
+        let cell = cells[at] ?? ''
+        if (fillsDown && cell.trim() === '') cell = above[at] ?? ''
+        above[at] = cell
         if (isOurs && !isCombined(target) && isReadable(target, cell)) translated[target] = cell
         else if (format.unit || !needsUnit(target, cell)) {
           Object.assign(translated, translate(target, cell, format))
@@ -100,23 +101,4 @@ export function createLayout(
       }
     },
   }
-}
-
-/** A number, possibly with a short unit. */
-const QUANTITY = /^([-−]?\d[\d.,\s]{0,30})\p{L}{0,4}\.?$/u
-
-/** Returns the decimal separator of each column: of its own numbers, else of all if they agree. */
-function decimalsOf(names: string[], rows: string[][]): (DecimalSeparator | undefined)[] {
-  const seen = names.map((_, at) => {
-    const numbers = rows.map(
-      (cells) => QUANTITY.exec(latinNumber(cells[at]?.trim() ?? ''))?.[1] ?? '',
-    )
-    const valid = numbers.filter((one) => numberIn(one) !== undefined)
-    return new Set(valid.flatMap((one) => decimalIn(one) ?? []))
-  })
-  const all = new Set(seen.flatMap((one) => [...one]))
-  return seen.map((own) => {
-    const [separator, ...others] = own.size > 0 ? own : all
-    return others.length > 0 ? undefined : separator
-  })
 }

@@ -5,24 +5,25 @@ import {
 } from '@dhow/contract/catalogue-import/catalogue-import'
 import type { ColumnMapping } from '@dhow/contract/catalogue-import/column-matches'
 import { LIMITS } from '@dhow/contract/limits'
+import { createUnreadableCells } from '#api/modules/catalogue-import/table/cell-remarks.ts'
+import { eachRow, type Table } from '#api/modules/catalogue-import/table/find-table.ts'
+import { type Recall, surveyTable } from '#api/modules/catalogue-import/table/read-table.ts'
+import { createRowFilter } from '#api/modules/catalogue-import/table/skipped-rows.ts'
 import type { PictureFile, PictureZip } from '#api/modules/catalogue-import/zip.ts'
 import type { CategoryNames } from '#api/modules/categories/names.ts'
 import type { LanguageService } from '#api/modules/languages/service.ts'
 import type { ProductService } from '#api/modules/products/service.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import { createSlices } from '#api/platform/background/slices.ts'
-import type { EncodingGuess, OnRow } from '#api/platform/sheets/sheets.ts'
 import type { Problem } from './columns.ts'
 import { createLayout, type Layout } from './layout.ts'
 import { createRowPlanner } from './plan-row.ts'
 import { createRemarks } from './remarks.ts'
 import { MAX_RENAMED_SHARE } from './renames.ts'
 import type { PlannedRow } from './row.ts'
-import { toSkippedRow } from './skipped-rows.ts'
-import { createTableReader, findHeading, type Heading, type Recall } from './table.ts'
 
 type Sources = {
-  read: (onRow: OnRow) => Promise<EncodingGuess | undefined>
+  table: Table
   zip: PictureZip | AppError | undefined
   products: ProductService
   languages: LanguageService
@@ -34,109 +35,64 @@ type Sources = {
   store: (row: PlannedRow) => Promise<void>
 }
 
-const HEAD_ROWS = 20
-
 export type Plan = Awaited<ReturnType<typeof planImport>>
 
 /**
  * Plans an import. If the user must match the columns first, the plan contains only suggestions.
- * @throws AppError `invalid` if the sheet has no rows
+ * @throws AppError `invalid` if the sheet has no products
  */
-export async function planImport({ read, ...sources }: Sources) {
-  const firstRows: { row: number; cells: string[] }[] = []
-  let planner: ReturnType<typeof createPlanner> | undefined
-
-  const begin = async () => {
-    const head = await findHeading(firstRows)
-    if (!head) throw AppError.ofField('invalid', 'csv', 'The file is empty.')
-    const begun = createPlanner(
-      head,
-      firstRows.filter(({ row }) => row > head.row),
-      sources,
-    )
-    planner = begun
-    for (const { row, cells } of firstRows) if (row > head.row) await begun.add(row, cells)
-    return begun
-  }
-  const guess = await read(async (row, cells) => {
-    if (planner) return planner.add(row, cells)
-    firstRows.push({ row, cells })
-    if (firstRows.length === HEAD_ROWS) await begin()
-  })
-  const { end } = planner ?? (await begin())
-  return { ...end(), guess }
-}
-
-type Row = { row: number; cells: string[] }
-
-function createPlanner(head: Heading, firstRows: Row[], sources: Omit<Sources, 'read'>) {
-  const { zip, recall } = sources
-  const { names, own } = head
-  const matching: ColumnMapping | undefined =
-    sources.matching ??
-    (own && { matches: own.map((match) => match ?? null), constants: {}, unreadable: 'refuse' })
-  const layout =
-    matching &&
-    createLayout(
-      names,
-      matching,
-      firstRows.map(({ cells }) => cells),
-    )
-  const table = createTableReader(head)
+export async function planImport({ table, ...sources }: Sources) {
+  const survey = await surveyTable(table)
+  if (survey.rows === 0) throw AppError.ofField('invalid', 'csv', 'The file contains no products.')
+  const { names, own } = table.heading
+  const described = survey.describe(sources.matching, sources.recall)
+  const matching = sources.matching ?? (own && described)
+  const layout = matching && createLayout(names, matching, survey.decimals)
   const { addRow, endRenames, plan } = createRowTally(layout, sources)
-  const skipped = createTally<SkippedRow>()
-  // In a sheet of one or two columns, a product may have only its name.
-  const mayHaveTitles = names.filter((name) => name.trim() !== '').length > 2
-  const idColumn = own?.findIndex((match) => match?.target === 'id') ?? -1
-  const slice = createSlices()
-  let [count, lastProduct, heading] = [0, 0, '']
-
-  if (layout && zip instanceof AppError) {
-    const message = `${zip.message} Its pictures are not imported.`
+  if (layout && sources.zip instanceof AppError) {
+    const message = `${sources.zip.message} Its pictures are not imported.`
     plan.warnings.add([{ field: 'ZIP file', message }])
   }
   plan.problems.add(layout?.problems ?? [])
+  if (layout && survey.rows > LIMITS.importRows) plan.problems.add([tooManyRows(survey.rows)])
 
+  const findSkipped = createRowFilter(names, described.matches)
+  const unreadable = createUnreadableCells(described.matches)
+  const skipped = createTally<SkippedRow>()
+  const slice = createSlices()
+  let [count, lastProduct, heading] = [0, 0, '']
+  for await (const row of eachRow(table)) {
+    await slice()
+    if (row.isLeftOut) continue
+    const skippedRow = findSkipped(row)
+    if (skippedRow) {
+      skipped.add(skippedRow)
+      if (skippedRow.kind === 'heading') heading = skippedRow.text
+      continue
+    }
+    lastProduct = row.row
+    count++
+    if (!layout || count > LIMITS.importRows) continue
+    unreadable.add(row)
+    await addRow(layout.read(row, heading))
+    if (row.cells.slice(names.length).some((cell) => cell.trim() !== '')) {
+      const message =
+        'The row has more cells than there are column names. Is a comma outside quotation marks?'
+      plan.warnings.add([{ field: 'row', message }], row.row)
+    }
+  }
+  plan.warnings.add(unreadable.describe())
+  endRenames()
   return {
-    async add(row: number, cells: string[]): Promise<void> {
-      await slice()
-      const isProduct = !mayHaveTitles || cells[idColumn]
-      const noProduct = isProduct ? undefined : toSkippedRow(row, cells)
-      if (noProduct) {
-        skipped.add(noProduct)
-        if (noProduct.kind === 'heading') heading = noProduct.text
-        return
-      }
-      lastProduct = row
-      count++
-      table.add(cells)
-      if (!layout || count > LIMITS.importRows) return
-      await addRow(layout.read(row, cells, heading))
-      if (cells.slice(names.length).some((cell) => cell.trim() !== '')) {
-        const message =
-          'The row has more cells than there are column names. Is a comma outside quotation marks?'
-        plan.warnings.add([{ field: 'row', message }], row)
-      }
-    },
-
-    end() {
-      if (count === 0) {
-        throw AppError.ofField('invalid', 'csv', 'The file contains no products.')
-      }
-      if (layout && count > LIMITS.importRows) plan.problems.add([tooManyRows(count)])
-      endRenames()
-      const described = table.describe(sources.matching, recall)
-      return {
-        ...plan,
-        skippedCount: skipped.count,
-        skippedRows: skipped.listed.map((one) =>
-          one.row > lastProduct ? { ...one, kind: 'note' as const } : one,
-        ),
-        ignoredColumns: layout ? table.listIgnored(described.matches) : [],
-        names,
-        table: described,
-      }
-    },
+    ...plan,
+    skippedCount: skipped.count,
+    skippedRows: skipped.listed.map((row) =>
+      row.row > lastProduct ? { ...row, kind: 'note' as const } : row,
+    ),
+    ignoredColumns: layout ? survey.listIgnored(described.matches) : [],
+    names,
+    table: described,
+    reading: { ...table.reading, hiddenRows: survey.hiddenRows, preview: survey.preview },
   }
 }
 
@@ -148,7 +104,7 @@ function tooManyRows(rows: number): Problem {
 
 function createRowTally(
   layout: Layout | undefined,
-  { zip, products, languages, categories, erase, store }: Omit<Sources, 'read'>,
+  { zip, products, languages, categories, erase, store }: Omit<Sources, 'table'>,
 ) {
   const plan = {
     unchanged: 0,

@@ -8,9 +8,9 @@ describe('the columns of a supplier’s sheet', () => {
   const table = {
     ...{ isNeeded: true, headRow: 3, rows: 20_000, constants: {}, unreadable: 'refuse' as const },
     columns: [
-      { name: 'Item', examples: ['Tea', 'Salt'], units: [] },
-      { name: 'Length', examples: ['40'], units: [] },
-      { name: 'Karton B cm', examples: [], units: ['cm' as const] },
+      { name: 'Item', examples: ['Tea', 'Salt'], gaps: 0, units: [] },
+      { name: 'Length', examples: ['40'], gaps: 0, units: [] },
+      { name: 'Karton B cm', examples: [], gaps: 0, units: ['cm' as const] },
     ],
     matches: [{ target: 'name' as const }, { target: 'cartonLengthMm' as const }, null],
   }

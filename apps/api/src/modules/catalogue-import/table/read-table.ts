@@ -1,0 +1,114 @@
+import type { ColumnMapping, SheetTable } from '@dhow/contract/catalogue-import/column-matches'
+import { PREVIEW_ROWS } from '@dhow/contract/catalogue-import/sheet-reading'
+import {
+  suggestMatches,
+  unitsNamed,
+} from '#api/modules/catalogue-import/column-matching/headings.ts'
+import { describeColumn } from '#api/modules/catalogue-import/plan/columns.ts'
+import { createDecimalFinder } from './decimals.ts'
+import { eachRow, type Table } from './find-table.ts'
+import { createRowFilter, FILLED, type Matches } from './skipped-rows.ts'
+
+/** Number of example values of a column, and maximum characters of a listed cell. */
+const EXAMPLES = 3
+const CELL_CHARS = 60
+
+/** Default values that earlier releases suggested. */
+const FORMER_DEFAULTS = ['unknown', 'No description yet.']
+
+export type Remembered = { matching: ColumnMapping; at: Date }
+
+export type Recall = (names: string[]) => Remembered | undefined
+
+const cut = (cell = '') => cell.trim().slice(0, CELL_CHARS)
+
+/** Reads all rows of a table to describe its columns. */
+export async function surveyTable(table: Table) {
+  const { names, own } = table.heading
+  const isSkipped = createRowFilter(names, own ?? suggestFor(names.map(() => [])))
+  const columns: SheetTable['columns'] = []
+  const preview: string[][] = []
+  const decimals = createDecimalFinder()
+  let [rows, hiddenRows] = [0, 0]
+
+  const addColumns = (width: number) => {
+    for (let index = columns.length; index < width; index++) {
+      const name = describeColumn(names[index] ?? '', index)
+      columns.push({ name, examples: [], units: unitsNamed(names[index] ?? ''), gaps: 0 })
+    }
+  }
+  addColumns(names.length)
+
+  function suggestFor(examples: string[][]): Matches {
+    return suggestMatches(names.map((name, index) => ({ name, examples: examples[index] ?? [] })))
+  }
+
+  for await (const row of eachRow(table)) {
+    if (row.isLeftOut) {
+      hiddenRows++
+      continue
+    }
+    const { cells } = row
+    if (preview.length < PREVIEW_ROWS) preview.push(cells.map(cut))
+    if (isSkipped(row)) continue
+    rows++
+    decimals.add(cells)
+    addColumns(cells.findLastIndex((cell) => cell.trim() !== '') + 1)
+    for (const [index, column] of columns.entries()) {
+      const value = cut(cells[index])
+      const { examples } = column
+      if (value === '' && examples.length > 0) column.gaps++
+      if (value === '' || examples.length === EXAMPLES || examples.includes(value)) continue
+      examples.push(value)
+    }
+  }
+
+  /** Suggests to fill cells from the row above where no product can be without a value. */
+  function suggestFills(matches: Matches): Matches {
+    const category = columns[matches.findIndex((match) => match?.target === 'category')]
+    return matches.map((match, index) => {
+      const isFilled =
+        category && FILLED.some((target) => target === match?.target) && category.gaps > 0
+      return match && isFilled && columns[index]?.gaps === category.gaps
+        ? { ...match, fillDown: true }
+        : match
+    })
+  }
+
+  return {
+    columns,
+    preview,
+    rows,
+    hiddenRows,
+    decimals: decimals.choose(),
+
+    describe(matching: ColumnMapping | undefined, recall: Recall): SheetTable {
+      const remembered = matching || own ? undefined : recall(names)
+      const suggest = () => own ?? suggestFills(suggestFor(columns.map(({ examples }) => examples)))
+      const mapping: ColumnMapping = matching ??
+        remembered?.matching ?? {
+          matches: suggest().map((match) => match ?? null),
+          constants: {},
+          unreadable: 'refuse',
+        }
+      return {
+        ...mapping,
+        matches: columns.map((_, index) => mapping.matches[index] ?? null),
+        constants: Object.fromEntries(
+          Object.entries(mapping.constants).filter(([, text]) => !FORMER_DEFAULTS.includes(text)),
+        ),
+        ...(remembered && { rememberedAt: remembered.at.toISOString() }),
+        isNeeded: !own,
+        headRow: table.heading.lastRow,
+        rows,
+        columns,
+      }
+    },
+
+    /** Returns the columns with a name or values that have no match. */
+    listIgnored: (matches: SheetTable['matches']): string[] =>
+      columns.flatMap(({ name, examples }, index) =>
+        matches[index] || (!names[index] && examples.length === 0) ? [] : name,
+      ),
+  }
+}
