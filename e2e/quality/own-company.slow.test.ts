@@ -97,7 +97,7 @@ async function sentTexts(server: Server): Promise<Map<string, string>> {
 const picturesIn = (texts: Iterable<string>, { url }: Server): string[] => [
   ...new Set(
     [...texts].flatMap((text) =>
-      [...text.matchAll(/[\w./:-]+\.(?:webp|avif|png|jpg|ico)(?:\?v=\w+)?/g)].map(
+      [...text.matchAll(/[\w./:-]+\.(?:webp|png|jpg|ico)(?:\?v=\w+)?/g)].map(
         ([address]) => new URL(address, url).href,
       ),
     ),

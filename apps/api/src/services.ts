@@ -104,7 +104,6 @@ export function createServices(
   const products = createProducts({
     ...core,
     ...{ background, log },
-    onAvif: () => core.changes.emit('content'),
   })
   const catalogueImport = createCatalogueImport({
     ...core,
@@ -225,7 +224,6 @@ export function createServices(
     start(): void {
       core.changes.on('products', core.certificates.sweep)
       core.changes.on('products', webhooks.drainSoon)
-      core.changes.on('products', products.avifWorker.wake)
       outbox.start()
       webhooks.start()
       backups.start()
@@ -235,7 +233,6 @@ export function createServices(
       mailbox.start()
       purge.start()
       stopRecording = startRecordingChecksums({ db, dataDir, beforeWrite }, log)
-      products.avifWorker.wake()
       products.prepareSearch()
     },
 
@@ -252,7 +249,6 @@ export function createServices(
       mailbox.close()
       purge.close()
       documents.close()
-      await products.avifWorker.close()
       await products.search.close()
       await Promise.all([outbox.close(), webhooks.close()])
     },

@@ -14,19 +14,6 @@ it('shows the picture, or the placeholder without one', () => {
   expect(image()).toHaveAttribute('srcset', '/tea.webp 400w')
 })
 
-it('offers AVIF, and falls back when it fails', () => {
-  const { container } = render(<Picture src="/tea.webp" avif="/tea.avif 400w" alt="Tea" />)
-  const sources = () => [...container.querySelectorAll('source')].map(({ srcset }) => srcset)
-  expect(sources()).toEqual(['/tea.avif 400w'])
-
-  fireEvent.error(image())
-  expect(sources()).toEqual([])
-  expect(image()).toHaveAttribute('src', '/tea.webp')
-
-  fireEvent.error(image())
-  expect(image()).toHaveAttribute('src', '/placeholder.svg')
-})
-
 it('shows the placeholder on an error, then the next picture', () => {
   const { rerender } = render(picture('/gone.webp'))
   fireEvent.error(image())

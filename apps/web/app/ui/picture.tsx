@@ -26,40 +26,24 @@ export const Plate = ({ hue, as: Tag = 'div', className, children }: PlateProps)
 type Props = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'alt'> & {
   src: string | undefined
   srcSet?: string | undefined
-  /** `srcset` of AVIF files. */
-  avif?: string | undefined
   alt: string
 }
 
-/** Falls back from AVIF to `src`, and from there to a placeholder. */
-export function Picture({ src, srcSet, avif, alt, ...props }: Props) {
-  const [failed, setFailed] = useState<string[]>([])
-  const light = avif && !failed.includes(avif) ? avif : undefined
-  const shown = src && !failed.includes(src) ? { src, srcSet } : { src: '/placeholder.svg' }
-  const onFailure = () => {
-    const broken = light ?? src
-    if (broken && !failed.includes(broken)) setFailed([...failed, broken])
-  }
-  const image = (
+/** Falls back to a placeholder. */
+export function Picture({ src, srcSet, alt, ...props }: Props) {
+  const [failed, setFailed] = useState<string>()
+  const shown = src && src !== failed ? { src, srcSet } : { src: '/placeholder.svg' }
+  return (
     <img
-      // A new element, which may load even if the previous one failed.
-      key={light}
       {...props}
       {...shown}
       alt={alt}
       decoding="async"
-      onError={onFailure}
+      onError={() => setFailed(src)}
       // An error before hydration was not heard.
       ref={(image) => {
-        if (image?.complete && image.naturalWidth === 0) onFailure()
+        if (image?.complete && image.naturalWidth === 0) setFailed(src)
       }}
     />
-  )
-  if (!avif) return image
-  return (
-    <picture className="contents">
-      {light && <source type="image/avif" srcSet={light} sizes={props.sizes} />}
-      {image}
-    </picture>
   )
 }

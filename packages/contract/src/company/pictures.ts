@@ -3,9 +3,6 @@ type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 
 export const FULL_WIDTH = 1600 satisfies PictureWidth
 
-/** AVIF is half the size of WebP. A card on a phone is 240 to 600 pixels wide. */
-export const AVIF_WIDTHS = [240, 400, 600, 800] as const
-
 /** JPEG for link previews. WhatsApp ignores pictures over 300 kB. */
 export const PREVIEW = { bytes: 300_000, width: 1200, height: 630 } as const
 
@@ -41,14 +38,6 @@ export const previewUrl = (image: string): string => image.replace(UPLOADED, '$1
 export const pictureSrcSet = (image: string): string | undefined =>
   UPLOADED.test(image)
     ? PICTURE_WIDTHS.map((width) => `${pictureUrl(image, width)} ${width}w`).join(', ')
-    : undefined
-
-/** Returns undefined for an external URL. The full width has no AVIF variant. */
-export const avifSrcSet = (image: string): string | undefined =>
-  UPLOADED.test(image)
-    ? AVIF_WIDTHS.map((width) => `${image.replace(UPLOADED, `$1-${width}.avif`)} ${width}w`)
-        .concat(`${image} ${FULL_WIDTH}w`)
-        .join(', ')
     : undefined
 
 export const BRAND_FILES = [

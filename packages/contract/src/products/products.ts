@@ -54,7 +54,6 @@ export const Product = z.object({
     .array(z.string())
     .describe('URLs. The first is the thumbnail.')
     .meta({ examples: [['/uploads/5f0c1d2e3b4a59687f6e5d4c3b2a1908-1600.webp']] }),
-  hasAvif: z.literal(true).optional().describe('Pictures are available as AVIF too.'),
   status: z.enum(PRODUCT_STATUSES).describe('Visitors do not see drafts.'),
   featured: z.boolean(),
   order: z.int().describe('Position in the catalogue, ascending.'),
@@ -74,7 +73,6 @@ export const ProductSummary = Product.pick({
   brand: true,
   category: true,
   images: true,
-  hasAvif: true,
   categoryLabel: true,
   untranslated: true,
 }).extend({ pack: ProductPack.optional() })

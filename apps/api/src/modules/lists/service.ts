@@ -36,11 +36,10 @@ const DAY_MS = 86_400_000
 const EXPIRY_DAYS = 365
 
 export function listProductOf(product: Product): ListProduct {
-  const { _id, name, itemNumber, brand, category, images, hasAvif, specification } = product
+  const { _id, name, itemNumber, brand, category, images, specification } = product
   const pack = toPack(specification)
   return {
     ...{ _id, name, itemNumber, brand, category, images },
-    ...(hasAvif && { hasAvif }),
     ...(pack && { pack }),
     specification: lineSpecificationOf({ specification }),
   }

@@ -1,17 +1,10 @@
 import type { SQL } from 'drizzle-orm'
 import { createChecksums } from '#api/platform/data-dir/checksums.ts'
-import { asc, eq, gt, inArray, placeholders, sql } from '#api/platform/database/drizzle.ts'
+import { asc, eq, inArray, placeholders, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import {
-  avifPictures,
-  importPictures,
-  loosePictures,
-  productPictures,
-} from '#api/platform/database/schema.ts'
+import { importPictures, loosePictures, productPictures } from '#api/platform/database/schema.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
-import { AVIF_SUFFIXES, SUFFIXES, uploadPaths } from '#api/platform/pictures/stored-files.ts'
-
-const BATCH = 500
+import { SUFFIXES, uploadPaths } from '#api/platform/pictures/stored-files.ts'
 
 /** True if a product shows a picture, or would again after undoing an import. */
 const isNeeded = (name: SQL) =>
@@ -80,7 +73,7 @@ export function createPictureStore(db: Db) {
     /**
      * Records the pictures whose files the latest change adds or deletes, so that the next start can remove files that a
      * crash left without a row. Call it before files are published, and in the transaction before files are deleted.
-     * @param changed pictures whose checksums and AVIF files are outdated
+     * @param changed pictures whose checksums are outdated
      */
     noteLoose(names: string[], changed = unused(names)): void {
       if (names.length === 0) return
@@ -88,43 +81,9 @@ export function createPictureStore(db: Db) {
         db.delete(loosePictures).run()
         db.run(sql`insert into ${loosePictures}
           select distinct value from json_each(${JSON.stringify(names)})`)
-        db.run(sql`delete from ${avifPictures} where ${avifPictures.picture} in ${oneOf(changed)}`)
-        checksums.forget(uploadPaths(changed, [...SUFFIXES, ...AVIF_SUFFIXES]))
+        checksums.forget(uploadPaths(changed, SUFFIXES))
       })
     },
-
-    withAvif(ids: string[]): Set<string> {
-      if (ids.length === 0) return new Set()
-      const rows = db
-        .select({ id: productPictures.productId })
-        .from(productPictures)
-        .leftJoin(avifPictures, eq(avifPictures.picture, productPictures.picture))
-        .where(inArray(productPictures.productId, ids))
-        .groupBy(productPictures.productId)
-        .having(sql`min(coalesce(${avifPictures.made}, 0)) = 1`)
-      return new Set(rows.all().map(({ id }) => id))
-    },
-
-    forAvif: (after: string) =>
-      db
-        .selectDistinct({
-          picture: productPictures.picture,
-          isDone: sql<number>`${avifPictures.picture} is not null`,
-        })
-        .from(productPictures)
-        .leftJoin(avifPictures, eq(avifPictures.picture, productPictures.picture))
-        .where(gt(productPictures.picture, after))
-        .orderBy(asc(productPictures.picture))
-        .limit(BATCH)
-        .all(),
-
-    /** Records that the AVIF files of a picture are done; `made` is false if it has none. */
-    noteAvif: (picture: string, made: boolean): void =>
-      void db
-        .insert(avifPictures)
-        .values({ picture, made })
-        .onConflictDoUpdate({ target: avifPictures.picture, set: { made } })
-        .run(),
 
     loose: (): Set<string> =>
       new Set(

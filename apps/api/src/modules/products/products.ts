@@ -5,7 +5,6 @@ import type { Background } from '#api/platform/background/background.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import type { Pictures } from '#api/platform/pictures/pictures.ts'
 import { moveUnnamed } from '#api/platform/pictures/unreferenced.ts'
-import { createAvifWorker } from './avif-worker.ts'
 import { createProductTexts } from './localize.ts'
 import { productRoutes } from './routes.ts'
 import { createCatalogueSearch } from './search/catalogue-search.ts'
@@ -24,22 +23,15 @@ type Parts = {
   categoryNames: CategoryNames
   background: Background
   log: FastifyBaseLogger
-  onAvif: () => void
 }
 
 export function createProducts(parts: Parts) {
-  const { db, pictures, background, languages, log, onAvif } = parts
+  const { db, pictures, background, languages, log } = parts
   const { products: service, productStore: store, categoryNames: categories } = parts
-  const avifWorker = createAvifWorker({
-    ...{ store, pictures, log },
-    beforeWrite: background.written,
-    onMade: onAvif,
-  })
   const index = createFacetIndex(createFacetIndexStore(db))
   const texts = createProductTexts(languages)
   const search = createCatalogueSearch({ store, index, categories, texts, background })
   return {
-    avifWorker,
     trash: createTrash({ store, background, log }),
     ...{ search, texts },
     routes: productRoutes({ service, store, search, texts, background }),

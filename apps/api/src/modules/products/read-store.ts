@@ -69,10 +69,10 @@ const KEYS = {
 
 export type ProductKeys = Record<keyof typeof KEYS, string>
 
-const toProduct = (row: Row, pictures: Pick<Product, 'images' | 'hasAvif'>): OfficeProduct => ({
+const toProduct = (row: Row, images: string[]): OfficeProduct => ({
   _id: row.id,
   ...fieldsOf(row),
-  ...pictures,
+  images,
   status: row.status,
   featured: row.featured,
   order: row.position,
@@ -80,10 +80,7 @@ const toProduct = (row: Row, pictures: Pick<Product, 'images' | 'hasAvif'>): Off
   ...(row.trashedAt && { trashedAt: row.trashedAt.toISOString() }),
 })
 
-type PictureStore = Pick<
-  ReturnType<typeof createPictureStore>,
-  'picturesOf' | 'picturesByProduct' | 'withAvif'
->
+type PictureStore = Pick<ReturnType<typeof createPictureStore>, 'picturesOf' | 'picturesByProduct'>
 
 /** Literal conditions, because the partial index of featured products has exactly this condition. */
 const isFeatured = (featured: boolean | undefined): SQL | undefined => {
@@ -92,29 +89,17 @@ const isFeatured = (featured: boolean | undefined): SQL | undefined => {
   return featured ? sql`${column} = 1` : sql`${column} = 0`
 }
 
-const createPictureFinder =
-  ({ picturesByProduct, withAvif }: PictureStore) =>
-  (ids: string[]) => {
-    const pictures = picturesByProduct(ids)
-    const withAllAvif = withAvif(ids)
-    return (id: string) => ({
-      images: (pictures.get(id) ?? []).map(imageUrl),
-      ...(withAllAvif.has(id) && { hasAvif: true as const }),
-    })
+const createRowReader =
+  ({ picturesByProduct }: PictureStore) =>
+  (rows: Row[]): OfficeProduct[] => {
+    const pictures = picturesByProduct(rows.map(({ id }) => id))
+    return rows.map((row) => toProduct(row, (pictures.get(row.id) ?? []).map(imageUrl)))
   }
-
-const rowReader = (pictureStore: PictureStore) => {
-  const picturesFor = createPictureFinder(pictureStore)
-  return (rows: Row[]): OfficeProduct[] => {
-    const picturesOfRow = picturesFor(rows.map(({ id }) => id))
-    return rows.map((row) => toProduct(row, picturesOfRow(row.id)))
-  }
-}
 
 /** Reads complete products of a view. */
 function createViewStore(db: Db, view: ProductView, pictureStore: PictureStore) {
-  const { picturesOf, withAvif } = pictureStore
-  const toProducts = rowReader(pictureStore)
+  const { picturesOf } = pictureStore
+  const toProducts = createRowReader(pictureStore)
   const byId = db
     .select()
     .from(view)
@@ -138,9 +123,7 @@ function createViewStore(db: Db, view: ProductView, pictureStore: PictureStore) 
     find(id: string): OfficeProduct | undefined {
       const row = byId.get({ id })
       if (!row) return undefined
-      const images = picturesOf(id).map(imageUrl)
-      const hasAvif = images.length > 0 && withAvif([id]).has(id)
-      return toProduct(row, { images, ...(hasAvif && { hasAvif: true as const }) })
+      return toProduct(row, picturesOf(id).map(imageUrl))
     },
 
     findMany(ids: string[]): OfficeProduct[] {
@@ -209,14 +192,15 @@ export function createReadStore(
     publicProducts,
     pictureStore,
   )
-  const picturesFor = createPictureFinder(pictureStore)
-  const toProducts = rowReader(pictureStore)
+  const toProducts = createRowReader(pictureStore)
 
   const toSummaries = (rows: Pick<Row, keyof typeof SUMMARY>[]): ProductSummary[] => {
-    const picturesOfRow = picturesFor(rows.map(({ id }) => id))
+    const pictures = pictureStore.picturesByProduct(rows.map(({ id }) => id))
     return rows.map(({ id: _id, specification, ...texts }) => ({
-      ...{ _id, ...texts, pack: toPack(specification) },
-      ...picturesOfRow(_id),
+      _id,
+      ...texts,
+      pack: toPack(specification),
+      images: (pictures.get(_id) ?? []).map(imageUrl),
     }))
   }
 

@@ -7,7 +7,7 @@ import type { Db } from '#api/platform/database/open.ts'
 import { decoder } from './decoder/decoder.ts'
 import type { MadePicture, Recipe } from './decoder/decoder-processes.ts'
 import type { UploadedFile } from './receive.ts'
-import { AVIF_SUFFIXES, COMPANY_SUFFIXES, SUFFIXES } from './stored-files.ts'
+import { COMPANY_SUFFIXES, SUFFIXES } from './stored-files.ts'
 
 /** A processed picture whose files are still next to the upload. */
 export type StagedPicture = Pick<MadePicture, 'name' | 'size'> & { files: (Move & Checksum)[] }
@@ -39,8 +39,7 @@ export function picturesOf(dataDir: string, db: Db) {
     uploadsDir,
     certificatesDir,
     incomingDir,
-    quietMs: decoder.quietMs,
-    remove: (names: string[]) => removeFiles(names, [...SUFFIXES, ...AVIF_SUFFIXES]),
+    remove: (names: string[]) => removeFiles(names, SUFFIXES),
     removeCompanyFiles: (names: string[]) => removeFiles(names, COMPANY_SUFFIXES),
 
     /**

@@ -1,4 +1,4 @@
-import { AVIF_WIDTHS, CUTS, type CutShape } from '@dhow/contract/company/pictures'
+import { CUTS, type CutShape } from '@dhow/contract/company/pictures'
 import sharp, { type Sharp } from 'sharp'
 import { drawBrand } from './brand/draw.ts'
 import { cutOf, type Focus } from './cut.ts'
@@ -121,26 +121,6 @@ async function cutPicture(
   return { name, files }
 }
 
-/** The quality of the WebP file in half the bytes. Effort 4 takes six times as long for 10 % fewer bytes. */
-const AVIF_OPTIONS = { quality: 55, effort: 2 }
-
-/** Renders the AVIF files of a stored picture; none if any is not smaller than the maximum of its width. */
-async function renderAvif(
-  { path }: UploadedFile,
-  { name, maxBytes }: { name: string; maxBytes: number[] },
-): Promise<ProcessedPicture> {
-  const widest = Math.max(...AVIF_WIDTHS)
-  const { copy } = await decodeOnce(sharp(path).resize({ width: widest, withoutEnlargement: true }))
-  const files: ProcessedPicture['files'] = []
-  for (const [at, width] of AVIF_WIDTHS.entries()) {
-    const resized = copy().resize({ width, withoutEnlargement: true })
-    const data = await resized.avif(AVIF_OPTIONS).toBuffer()
-    if (data.length >= (maxBytes[at] ?? 0)) return { name, files: [] }
-    files.push({ suffix: `-${width}.avif`, data })
-  }
-  return { name, files }
-}
-
 async function renderForDocument(pictures: DocumentPicture[]): Promise<ProcessedPicture> {
   const files: ProcessedPicture['files'] = []
   for (const { path, name, edge } of pictures) {
@@ -169,8 +149,6 @@ export async function make(
       return processCertificate(file, share)
     case 'cuts':
       return cutPicture(file, recipe)
-    case 'avif':
-      return renderAvif(file, recipe)
     case 'document':
       return renderForDocument(recipe.pictures)
     case 'brand':

@@ -1,14 +1,7 @@
 import { extname } from 'node:path'
-import {
-  AVIF_WIDTHS,
-  CUTS,
-  FULL_WIDTH,
-  PICTURE_NAME,
-  PICTURE_WIDTHS,
-} from '@dhow/contract/company/pictures'
+import { CUTS, FULL_WIDTH, PICTURE_NAME, PICTURE_WIDTHS } from '@dhow/contract/company/pictures'
 
 export const SUFFIXES = [...PICTURE_WIDTHS.map((width) => `-${width}.webp`), '-preview.jpg']
-export const AVIF_SUFFIXES = AVIF_WIDTHS.map((width) => `-${width}.avif`)
 
 export const uploadPaths = (names: string[], suffixes: readonly string[]): string[] =>
   names.flatMap((name) => suffixes.map((suffix) => `uploads/${name}${suffix}`))
@@ -27,11 +20,11 @@ export const MAIL_SUFFIX = '-mail.png'
 export const MAIL_PICTURE = { width: 480, height: 112 }
 export const CATALOG_SUFFIX = '-catalog.pdf'
 export const CERTIFICATE_SUFFIX = '.jpg'
-const SERVED = [...SUFFIXES, ...AVIF_SUFFIXES, ...CUT_SUFFIXES, CATALOG_SUFFIX]
+const SERVED = [...SUFFIXES, ...CUT_SUFFIXES, CATALOG_SUFFIX]
 export const COMPANY_SUFFIXES = [...SERVED, MASTER_SUFFIX, MAIL_SUFFIX]
-const ENDINGS = [...new Set(COMPANY_SUFFIXES.map((suffix) => extname(suffix).slice(1)))]
+const ENDINGS = [...new Set(COMPANY_SUFFIXES.map((suffix) => extname(suffix).slice(1))), 'avif']
 
-/** Source of a pattern for files in uploads/, including sizes of other releases. */
+/** Source of a pattern for files in uploads/, including sizes and formats of other releases. */
 export const ANY_STORED_FILE = `${PICTURE_NAME}-[\\w-]{1,20}\\.(?:${ENDINGS.join('|')})`
 
 /** Matches a file of a stored picture; the group is the picture's name. */

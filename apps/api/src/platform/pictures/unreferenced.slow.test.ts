@@ -31,10 +31,15 @@ async function addProducts(server: AdminServer, count: number) {
 const trashOf = (dataDir: string): string[] =>
   readdirSync(join(dataDir, 'trash'), { recursive: true, encoding: 'utf8' }).sort()
 
-it('a start moves the files of a crash to the trash, and deletes unfinished uploads', async () => {
+it('a start moves the files of a crash to the trash, and deletes unfinished uploads and AVIF files of earlier releases', async () => {
   const { dataDir } = await stoppedWith(1)
   const { uploads } = storedFiles(dataDir)
   writeFileSync(join(dataDir, 'uploads', `${NAME}-400.webp`), 'of an interrupted save')
+  const [stored = ''] = uploads
+  writeFileSync(
+    join(dataDir, 'uploads', stored.replace(/-.*/, '-240.avif')),
+    'of an earlier release',
+  )
   writeFileSync(join(dataDir, 'incoming', 'upload'), 'half')
 
   await startTestApp({ DATA_DIR: dataDir })

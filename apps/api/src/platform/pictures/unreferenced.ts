@@ -46,6 +46,7 @@ export function moveUnnamed(folder: Folder): UnnamedPictures {
   const unexplained = unnamed.filter(([name = '']) => !loose.has(name)).length
   if (!belongsTo(uploadsDir, installation, unexplained)) return { found: unnamed.length, moved: 0 }
   deleteExpired(trash, now)
+  deleteFormerSizes(uploadsDir)
   const moved = unexplained > MAX_MOVED ? unnamed.filter(([name = '']) => loose.has(name)) : unnamed
   const today = join(trash, now.toISOString().slice(0, 10))
   if (moved.length > 0) makeFolderDurably(today)
@@ -74,6 +75,13 @@ function restoreReferenced(trash: string, uploadsDir: string, isUsed: Folder['is
       return name !== undefined && isUsed(name) && !existsSync(join(uploadsDir, file))
     })
     moveDurably(files.map((file) => ({ from: join(trash, day, file), to: join(uploadsDir, file) })))
+  }
+}
+
+/** Deletes the AVIF files of earlier releases. */
+function deleteFormerSizes(uploadsDir: string): void {
+  for (const file of readdirSync(uploadsDir)) {
+    if (STORED_FILE.test(file) && file.endsWith('.avif')) rmSync(join(uploadsDir, file))
   }
 }
 

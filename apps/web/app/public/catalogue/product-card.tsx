@@ -1,5 +1,5 @@
 import { FIRST_CATEGORIES } from '@dhow/contract/categories/category-names'
-import { avifSrcSet, pictureSrcSet, pictureUrl } from '@dhow/contract/company/pictures'
+import { pictureSrcSet, pictureUrl } from '@dhow/contract/company/pictures'
 import { paths } from '@dhow/contract/paths'
 import type { ProductSummary } from '@dhow/contract/products/products'
 import { type Pack, packParts } from '@dhow/trade/load/pack-line'
@@ -46,7 +46,6 @@ export const ProductCard = memo(function ProductCard({
         <Picture
           src={image && pictureUrl(image, 400)}
           srcSet={image && pictureSrcSet(image)}
-          avif={product.hasAvif && image && avifSrcSet(image)}
           sizes={sizes}
           alt=""
           width={400}

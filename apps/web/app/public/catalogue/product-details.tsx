@@ -147,7 +147,7 @@ const ACTION = 'max-md:grow max-md:px-2 max-md:text-sm'
 /** On a phone the form that adds the product is sticky at the bottom edge. */
 export function ProductDetails({ product, chatUrl }: Props) {
   const { i18n } = useLingui()
-  const { _id, name, category, images, hasAvif = false } = product
+  const { _id, name, category, images } = product
   const loggedIn = useToken() !== null
   return (
     <article className="product container-page flex flex-col pt-4 md:block md:pt-8 md:pb-20">
@@ -165,7 +165,7 @@ export function ProductDetails({ product, chatUrl }: Props) {
         <CompareControl id={_id} name={name} />
       </header>
       <div className="contents md:grid md:grid-cols-2 md:gap-10 lg:gap-16">
-        <Gallery key={_id} images={images} hasAvif={hasAvif} name={name} category={category} />
+        <Gallery key={_id} images={images} name={name} category={category} />
         <div className="contents md:block">
           <div className="mt-6 md:mt-2">
             <Fields fields={HEADER_FIELDS} of={product} />

@@ -1,10 +1,10 @@
-import { avifSrcSet, pictureSrcSet, pictureUrl } from '@dhow/contract/company/pictures'
+import { pictureSrcSet, pictureUrl } from '@dhow/contract/company/pictures'
 import type { ListProduct } from '@dhow/contract/lists'
 import type { ComponentProps } from 'react'
 import { Picture, Plate } from '#app/ui/picture.tsx'
 
 type Props = Pick<ComponentProps<typeof Plate>, 'as' | 'className' | 'hue'> & {
-  product: Pick<ListProduct, 'images' | 'hasAvif'> | undefined
+  product: Pick<ListProduct, 'images'> | undefined
   width: number
 }
 
@@ -15,7 +15,6 @@ export function LinePicture({ product, width, ...plate }: Props) {
       <Picture
         src={image && pictureUrl(image, 400)}
         srcSet={image && pictureSrcSet(image)}
-        avif={product?.hasAvif ? image && avifSrcSet(image) : undefined}
         sizes={`${width}px`}
         alt=""
         loading="lazy"

@@ -122,12 +122,6 @@ export const productPictures = sqliteTable(
   ],
 )
 
-/** Pictures that were processed for AVIF; `made` is false if the files would not be smaller. */
-export const avifPictures = sqliteTable('avif_pictures', {
-  picture: text().primaryKey(),
-  made: integer({ mode: 'boolean' }).notNull(),
-})
-
 /** Pictures whose files the last change adds or deletes; see products/picture-store.ts. */
 export const loosePictures = sqliteTable('loose_pictures', { picture: text().primaryKey() })
 

@@ -16,8 +16,6 @@ export type Recipe =
   | { type: 'company' }
   | { type: 'certificate' }
   | { type: 'cuts'; name: string; shapes: CutShape[]; focus: Focus }
-  /** AVIF files of a stored picture, each smaller than the WebP file that it replaces. */
-  | { type: 'avif'; name: string; maxBytes: number[] }
   /** Pictures for documents, without those that cannot be read; the content of the file is not used. */
   | { type: 'document'; pictures: DocumentPicture[] }
   /** Brand files; the content of the file is not used. */
@@ -59,10 +57,7 @@ const MALLOC_SETTINGS = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144
 const FONT_SETTINGS = fileURLToPath(new URL('../brand/fonts.conf', import.meta.url))
 
 /** Creates a pool of decoder processes. Each decodes one picture at a time and ends when idle. */
-export function createProcesses(
-  timeoutMs: number,
-  priority: number = constants.priority.PRIORITY_BELOW_NORMAL,
-) {
+export function createProcesses(timeoutMs: number) {
   const idle = new Map<ChildProcess, NodeJS.Timeout>()
 
   const removeIdle = (child: ChildProcess) => {
@@ -87,7 +82,7 @@ export function createProcesses(
       env: { ...MALLOC_SETTINGS, FONTCONFIG_FILE: FONT_SETTINGS },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    if (child.pid !== undefined) setPriority(child.pid, priority)
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     child.once('exit', () => removeIdle(child))
     // `ask` handles errors while it waits; later ones do not matter.
     child.on('error', () => {})

@@ -1,4 +1,4 @@
-import { availableParallelism, constants } from 'node:os'
+import { availableParallelism } from 'node:os'
 import { AppError } from '#api/platform/app-error.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
 import { SHARE_BYTES, type Share } from './decode-cost.ts'
@@ -34,9 +34,6 @@ export function createDecoder({
   const halves = Math.min(2, availableParallelism())
   const semaphore = createSemaphore(halves)
   const processes = createProcesses(timeoutMs)
-  const lowPriority = createProcesses(timeoutMs, constants.priority.PRIORITY_LOW)
-  let pending = 0
-  let lastRequestAt = 0
 
   /** Returns undefined when the share of the memory was not enough. */
   const attempt = async (
@@ -46,16 +43,13 @@ export function createDecoder({
     signal: AbortSignal | undefined,
   ) => {
     const release = await semaphore.acquire(share === 'all' ? halves : 1, signal)
-    const own = recipe.type === 'avif' ? lowPriority : processes
-    const otherProcesses = own === processes ? lowPriority : processes
     try {
       // Idle processes are not in the memory budget.
-      if (share === 'all') own.endIdle()
-      otherProcesses.endIdle()
+      if (share === 'all') processes.endIdle()
       const isSvg = recipe.type === 'company' && isMarkup(await readHead(file.path))
       const maxCpuMs = isSvg ? cpuMs.svg : cpuMs.others
       const request = { file, recipe, share, maxBytes: shareBytes[share], maxCpuMs }
-      const reply = await own.ask(request, signal)
+      const reply = await processes.ask(request, signal)
       if (!reply) signal?.throwIfAborted()
       switch (reply?.type) {
         case 'done':
@@ -83,22 +77,12 @@ export function createDecoder({
       { recipe = PRODUCT, ...file }: UploadedFile & { recipe?: Recipe },
       signal?: AbortSignal,
     ): Promise<MadePicture> {
-      const isUrgent = recipe.type !== 'avif'
-      pending += Number(isUrgent)
-      try {
-        const picture =
-          (await attempt(file, recipe, 'half', signal)) ??
-          (await attempt(file, recipe, 'all', signal))
-        if (picture) return picture
-      } finally {
-        pending -= Number(isUrgent)
-        if (isUrgent) lastRequestAt = performance.now()
-      }
+      const picture =
+        (await attempt(file, recipe, 'half', signal)) ??
+        (await attempt(file, recipe, 'all', signal))
+      if (picture) return picture
       throw refuse('unprocessable', file, TOO_MUCH)
     },
-
-    /** Returns the milliseconds since the last urgent picture; 0 while one is pending. */
-    quietMs: (): number => (pending > 0 ? 0 : performance.now() - lastRequestAt),
   }
 }
 

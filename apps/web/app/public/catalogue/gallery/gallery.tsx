@@ -1,4 +1,4 @@
-import { avifSrcSet, pictureSrcSet, pictureUrl } from '@dhow/contract/company/pictures'
+import { pictureSrcSet, pictureUrl } from '@dhow/contract/company/pictures'
 import { ImageOff } from 'lucide-react'
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { categoryHue } from '#app/public/catalogue/product-card.tsx'
@@ -9,9 +9,9 @@ import { GalleryArrows, stepOf, useStrip } from './strip.tsx'
 
 const SIZES = '(min-width: 1280px) 568px, (min-width: 768px) 45vw, 92vw'
 
-type Props = { images: string[]; hasAvif: boolean; name: string; category: string }
+type Props = { images: string[]; name: string; category: string }
 
-export function Gallery({ images, hasAvif, name, category }: Props) {
+export function Gallery({ images, name, category }: Props) {
   const { i18n } = useLingui()
   const [index, setIndex] = useState(0)
   const [open, setOpen] = useState(false)
@@ -76,7 +76,6 @@ export function Gallery({ images, hasAvif, name, category }: Props) {
                   <Picture
                     src={pictureUrl(image, 800)}
                     srcSet={pictureSrcSet(image)}
-                    avif={hasAvif ? avifSrcSet(image) : undefined}
                     sizes={SIZES}
                     alt={altOf(at)}
                     width={800}
@@ -92,13 +91,7 @@ export function Gallery({ images, hasAvif, name, category }: Props) {
         </div>
       </Plate>
       {several && (
-        <Thumbnails
-          images={images}
-          hasAvif={hasAvif}
-          index={index}
-          category={category}
-          onIndex={setIndex}
-        />
+        <Thumbnails images={images} index={index} category={category} onIndex={setIndex} />
       )}
       {open && (
         <GalleryViewer
@@ -117,7 +110,7 @@ export function Gallery({ images, hasAvif, name, category }: Props) {
 
 type ThumbnailsProps = Omit<Props, 'name'> & { index: number; onIndex: (index: number) => void }
 
-function Thumbnails({ images, hasAvif, index, category, onIndex }: ThumbnailsProps) {
+function Thumbnails({ images, index, category, onIndex }: ThumbnailsProps) {
   const { i18n } = useLingui()
   return (
     <ul className="screen-only mt-3 flex flex-wrap gap-2.5">
@@ -131,14 +124,7 @@ function Thumbnails({ images, hasAvif, index, category, onIndex }: ThumbnailsPro
             className="block w-full rounded-card border-2 border-transparent p-0.5 transition hover:border-control aria-[current=true]:border-sea"
           >
             <Plate as="span" hue={categoryHue(category)}>
-              <Picture
-                src={pictureUrl(image, 400)}
-                avif={hasAvif ? avifSrcSet(image) : undefined}
-                sizes="64px"
-                alt=""
-                width={72}
-                height={72}
-              />
+              <Picture src={pictureUrl(image, 400)} sizes="64px" alt="" width={72} height={72} />
             </Plate>
           </button>
         </li>
