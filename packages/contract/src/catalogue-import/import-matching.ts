@@ -22,9 +22,11 @@ export const COMBINED = {
   contentText: { title: 'Net content and its unit: 400 g', units: 'content' },
   packText: { title: 'Packing: 24 × 400 g, or 4 × 6 × 400 g', units: 'content' },
   cbm: { title: 'CBM of the carton', units: 'm³' },
-} as const satisfies Record<string, { title: string; units: keyof typeof UNITS_OF }>
+  cartonWeights: { title: 'Gross and net weight of the carton: 13.9 / 13.1', units: 'g' },
+  cartonsPerPallet: { title: 'Cartons per pallet: 48, or 8 × 6', units: undefined },
+} as const satisfies Record<string, { title: string; units: keyof typeof UNITS_OF | undefined }>
 
-type Combined = keyof typeof COMBINED
+export type Combined = keyof typeof COMBINED
 
 export const TARGETS = [...ALL_COLUMNS, ...keysOf(COMBINED)] as const
 
@@ -39,8 +41,7 @@ export const targetTitle = (target: Target): string => {
 }
 
 export function unitsOf(target: Target): readonly Unit[] {
-  if (isCombined(target)) return UNITS_OF[COMBINED[target].units]
-  const unit = isFact(target) ? factOf(target).unit : undefined
+  const unit = isFact(target) ? factOf(target).unit : isCombined(target) && COMBINED[target].units
   return unit && unit !== 'cartons' ? UNITS_OF[unit] : []
 }
 

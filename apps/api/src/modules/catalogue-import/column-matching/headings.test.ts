@@ -135,6 +135,83 @@ Partida arancelaria|hsCode
 海关编码|hsCode
 最小起订量|moqCartons
 配料|ingredients
+G.W./N.W.|cartonWeights
+N.W./G.W.(KGS)|cartonWeights|kg
+Brutto/Netto|cartonWeights
+Poids brut/net (kg)|cartonWeights|kg
+Peso bruto/neto|cartonWeights
+Peso bruto/líquido|cartonWeights
+Вес брутто/нетто|cartonWeights
+毛重/净重(kg)|cartonWeights|kg
+毛净重|cartonWeights
+Brüt/Net (kg)|cartonWeights|kg
+الوزن القائم/الصافي|cartonWeights
+cartons/pallet|cartonsPerPallet
+CTN/PLT|cartonsPerPallet
+Karton je Palette|cartonsPerPallet
+VE/Palette|cartonsPerPallet
+colis par palette|cartonsPerPallet
+cajas por palé|cartonsPerPallet
+Caixas por palete|cartonsPerPallet
+Коробок на паллете|cartonsPerPallet
+Koli/Palet|cartonsPerPallet
+箱/托|cartonsPerPallet
+パレット積載数|cartonsPerPallet
+Karton je Lage|cartonsPerLayer
+ctns per layer|cartonsPerLayer
+Cases Per Pallet Layer|cartonsPerLayer
+Colis/couche|cartonsPerLayer
+Caixas por lastro|cartonsPerLayer
+Коробок в слое|cartonsPerLayer
+箱/层|cartonsPerLayer
+面数|cartonsPerLayer
+TI|cartonsPerLayer
+HI|layersPerPallet
+Anzahl Lagen|layersPerPallet
+SPCB|unitsPerInner
+ボール入数|unitsPerInner
+内盒装数|unitsPerInner
+Inner carton size
+Net weight per pallet
+Units per pallet
+Pallet length (cm)
+Total CBM
+No. of cartons
+Order quantity
+Barcode (carton)|cartonGtin
+条码（外箱）|cartonGtin
+DUN14|cartonGtin
+Case pack|unitsPerCarton
+Item #|itemNumber
+NCM|hsCode
+Peso líquido (kg)|cartonNetGrams|kg
+Validade (meses)|shelfLifeMonths|months
+Pezzi per cartone|unitsPerCarton
+Scadenza (giorni)|shelfLifeMonths|days
+Ilość w kartonie|unitsPerCarton
+Kraj pochodzenia|origin
+Dozen per laag|cartonsPerLayer
+Наименование товара|name
+Кол-во в коробке|unitsPerCarton
+Габариты короба (ДхШхВ), см|cartonSize|cm
+Срок годности, мес.|shelfLifeMonths|months
+ТН ВЭД|hsCode
+Ürün Adı|name
+Koli içi adet|unitsPerCarton
+Raf ömrü (ay)|shelfLifeMonths|months
+GTİP No|hsCode
+商品名|name
+ケース入数|unitsPerCarton
+JANコード|gtin
+ケースサイズ(mm)|cartonSize|mm
+賞味期限(日)|shelfLifeMonths|days
+総重量|cartonGrossGrams
+20尺柜装量|cartonsPer20
+Loading Qty (40HQ)|cartonsPer40HC
+MHD in Monaten|shelfLifeMonths|months
+Supplier name
+Expiry date
+تاريخ الصلاحية
 `
   .trim()
   .split('\n')
@@ -143,7 +220,8 @@ Partida arancelaria|hsCode
 describe('the suggested field of a column', () => {
   it('is that of its name, with the unit in it', () => {
     for (const [name = '', target, unit] of COLUMNS) {
-      const [match] = suggestMatches(named(name))
+      const layers = target === 'cartonsPerPallet' ? ['Layers per pallet'] : []
+      const [match] = suggestMatches(named(name, ...layers))
       expect(match, name).toEqual(target && { target, ...(unit && { unit }) })
     }
     expect(targets('')).toEqual([undefined])
@@ -155,6 +233,10 @@ describe('the suggested field of a column', () => {
     expect(of('Case size', '12')).toBe('unitsPerCarton')
     expect(of('Case size', '40 x 30 x 25')).toBe('cartonSize')
     expect(of('Pack size', '24 × 400 g')).toBe('packText')
+    expect(of('G.W./N.W.', '13.9/13.1')).toBe('cartonWeights')
+    expect(of('G.W./N.W.', '13.9')).toBeUndefined()
+    expect(of('Cases per pallet', '48')).toBeUndefined()
+    expect(of('Cases per pallet', '8 x 6')).toBe('cartonsPerPallet')
     expect(of('Pack size', '400 g')).toBe('contentText')
     expect(of('Barcode', '16291041500210')).toBe('cartonGtin')
   })

@@ -1,5 +1,5 @@
 import type { ColumnMatch } from '@dhow/contract/catalogue-import/column-matches'
-import { type Column, TRANSLATIONS } from '@dhow/contract/catalogue-import/import-columns'
+import { type Column, isNumber, TRANSLATIONS } from '@dhow/contract/catalogue-import/import-columns'
 import {
   type Target,
   UNITS,
@@ -10,12 +10,29 @@ import { BASE_LANGUAGE, type Language } from '@dhow/messages/languages'
 import { readWhole } from '@dhow/trade/digits'
 import { languageNamed, languageOfScript } from './languages.ts'
 import { unitsCalled } from './quantities.ts'
+import { translate } from './translate.ts'
 import { isRowNumber, PATTERNS, standardWords } from './vocabulary.ts'
 
 export type SheetColumn = { name: string; examples: string[] }
 
 /** Minimum similarity of a name and a pattern, from 0 to 1. */
 const MIN_SIMILARITY = 0.6
+
+/** Words that change the field: a carton is not a layer of cartons. */
+const DECISIVE = [
+  'gross',
+  'net',
+  'inner',
+  'layer',
+  'pallet',
+  'size',
+  'minimum',
+  'total',
+  'date',
+  '20',
+  '40',
+  '40hc',
+]
 
 /** Maximum number of characters of a name that are read. */
 const MAX_NAME_CHARS = 100
@@ -29,25 +46,31 @@ const lastWord = (text: string) => text.split(/[\s_\-/,.]+/).findLast((word) => 
 
 const wordsOf = (text: string) => new Set(standardWords(text))
 
+const BRACKETS = /[([][^()[\]]*[)\]]/g
+
 /** Returns the standard words of a name, and the units that it may mean. A unit that ends a name may be a word: L. */
 function readingsOf(given: string): Reading[] {
-  const name = given.slice(0, MAX_NAME_CHARS).replace(/（/g, '(').replace(/）/g, ')').trim()
-  // oxlint-disable-next-line regexp/no-super-linear-move -- at most MAX_NAME_CHARS
-  const inBrackets = [...name.matchAll(/[([]([^)\]]*)[)\]]/g)].map(([, text = '']) => text)
-  const spaced = name
-    .replace(/(?<=[a-z]{2})(?=[A-Z])/g, ' ')
-    .replace(/(?<=\p{Script=Han})(?=[a-z])/giu, ' ')
-    // Brackets contain the unit or a remark, unless they contain the complete name.
-    // oxlint-disable-next-line regexp/no-super-linear-move -- at most MAX_NAME_CHARS
-    .replace(/[([][^)\]]*[)\]]/g, (text) => (text.length === name.length ? text : ' '))
+  const name = given.slice(0, MAX_NAME_CHARS).normalize('NFKC').trim()
   const firstUnits = (texts: string[]) =>
     texts.map((text) => unitsCalled(text, UNITS)).find((units) => units.length > 0)
   // The last word is the unit in 'L x B x H in cm'.
   const wordsIn = (text: string) => text.split(/[\s,/]+/).filter((word) => word.length > 1)
-  const stated = firstUnits(inBrackets.flatMap((text) => [text, ...wordsIn(text).toReversed()]))
+  const unitsIn = (brackets: string) => {
+    const text = brackets.slice(1, -1)
+    return firstUnits([text, ...wordsIn(text).toReversed()])
+  }
+  const inBrackets = name.match(BRACKETS) ?? []
+  const spaced = name
+    .replace(/(?<=[a-z]{2})(?=[A-Z])/g, ' ')
+    .replace(/(?<=\p{Script=Han})(?=[a-z])/giu, ' ')
+    .replace(BRACKETS, (text) => (text.length < name.length && unitsIn(text) ? ' ' : text))
+  const stated = inBrackets.map(unitsIn).find(Boolean)
   const units =
     stated ??
-    firstUnits([name, spaced, name.replace(PER, ''), spaced.replace(PER, '')].map(lastWord))
+    firstUnits([
+      name,
+      ...[name, spaced, name.replace(PER, ''), spaced.replace(PER, '')].map(lastWord),
+    ])
   const all = { words: wordsOf(spaced), units: [] }
   if (!units) return [all]
   const isUnit = (word: string) => unitsCalled(word, units).length > 0
@@ -117,34 +140,40 @@ function candidatesOf({ name, examples }: SheetColumn): Candidate[] {
   for (const { words, units, rank } of readings) {
     if (words.has('price')) return []
     for (const { target, words: pattern } of PATTERNS) {
+      if (DECISIVE.some((word) => words.has(word) !== pattern.has(word))) continue
       const shared = [...words].filter((word) => pattern.has(word)).length
       const similarity = shared / (words.size + pattern.size - shared)
-      // The longer of two equally similar patterns is more specific.
-      const score = similarity + shared / 1_000 - rank
+      // The longer of two equally similar patterns is more specific, and a unit more useful than its word.
+      const score = similarity + shared / 1_000 + (units.length > 0 ? 0.01 : 0) - rank
       if (similarity < MIN_SIMILARITY || score <= (best.get(target)?.score ?? 0)) continue
       const actual = targetByValues(target, examples, units)
       const match = actual && withUnit(actual, units, outerUnits)
       if (match) best.set(target, { match, score })
     }
   }
-  return [...best.values()]
+  const withoutBrackets = name.normalize('NFKC').replace(BRACKETS, ' ')
+  const mayBeRemark = best.size === 0 && withoutBrackets.trim() !== '' && withoutBrackets !== name
+  return mayBeRemark ? candidatesOf({ name: withoutBrackets, examples }) : [...best.values()]
 }
 
 /** Adds the unit of a name to a target, else the unit of the group. Undefined if the name has another kind of unit. */
 function withUnit(target: Target, units: Unit[], outerUnits: Unit[]): ColumnMatch | undefined {
   const unit = unitAmong(units, target) ?? unitAmong(outerUnits, target)
   if (unit) return { target, unit }
-  return units.length > 0 && unitsOf(target).length > 0 ? undefined : { target }
+  const isCount = units.includes('piece') && isNumber(target) && unitsOf(target).length === 0
+  return units.length === 0 || isCount ? { target } : undefined
 }
-
-const SIZE = /\d\s*[x×*]\s*\d.*[x×*]\s*\d/i
 
 /** Corrects a target whose name is ambiguous by the values of the column; undefined if the values exclude it. */
 function targetByValues(target: Target, examples: string[], units: Unit[]): Target | undefined {
   const some = (pattern: RegExp) => examples.some((one) => pattern.test(one))
-  if (target === 'cartonSize' && examples.length > 0 && !some(SIZE))
+  const isReadable = (column: Column) =>
+    examples.length === 0 || examples.some((text) => translate(target, text, {})[column])
+  if (target === 'cartonWeights' && !isReadable('cartonNetGrams')) return undefined
+  if (target === 'cartonSize' && !isReadable('cartonHeightMm')) {
     return some(/^\d+$/) ? 'unitsPerCarton' : undefined
-  if (target === 'packText' && examples.length > 0 && !some(/[x×*/]/i)) {
+  }
+  if (target === 'packText' && examples.length > 0 && !some(/[x×*✕х/]/i)) {
     return some(/\p{L}/u) ? 'contentText' : 'unitsPerCarton'
   }
   // Cartons weigh kilograms; a weight in grams is the net content of a piece.
@@ -186,6 +215,16 @@ export function suggestMatches(columns: SheetColumn[]): (ColumnMatch | undefined
     if (!other || languageOfScript(other.name) === script) continue
     matches[at] = { target }
     taken.add(target)
+  }
+  // Without a layer, the cartons of a pallet cannot be stored.
+  const pallet = matches.findIndex((match) => match?.target === 'cartonsPerPallet')
+  const isLayered = taken.has('cartonsPerLayer') || taken.has('layersPerPallet')
+  const pallets = columns[pallet]?.examples ?? []
+  if (
+    !isLayered &&
+    !pallets.some((text) => translate('cartonsPerPallet', text, {}).layersPerPallet)
+  ) {
+    matches[pallet] = undefined
   }
   // Many sheets have no name column and put the product name into the description.
   const description = matches.find((one) => one?.target === 'description')

@@ -57,7 +57,9 @@ export function quantityIn(
   { unit: columnUnit, decimal }: NumberFormat,
 ): { value: number; unit: Unit | undefined } | undefined {
   if (text.length > MAX_QUANTITY_CHARS) return undefined
-  const [, digits = '', word = ''] = text.trim().match(/^([-+−]?[\d\s.,'’]*\d)(\D*)$/) ?? []
+  const [, digits = '', words = ''] = text.trim().match(/^([-+−]?[\d\s.,'’]*\d)(\D*)$/) ?? []
+  // A shelf life may have more words: 18 months from production.
+  const word = units[0] === 'months' ? words.trim().replace(/[\s/(,].*/s, '') : words
   const value = numberIn(digits, decimal)
   if (value === undefined) return undefined
   const unit = word.trim() === '' ? (columnUnit ?? units[0]) : unitCalled(word, units)

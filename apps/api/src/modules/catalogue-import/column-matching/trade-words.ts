@@ -7,7 +7,21 @@ import { quantityIn } from './quantities.ts'
 import { plainWords, readSynonyms } from './word-lists.ts'
 
 /** Languages of the names of countries and languages in sheets. */
-const SHEET_LANGUAGES = ['en', 'de', 'fr', 'es', 'ar', 'zh']
+const SHEET_LANGUAGES = [
+  'en',
+  'de',
+  'fr',
+  'es',
+  'pt',
+  'it',
+  'nl',
+  'pl',
+  'tr',
+  'ru',
+  'ar',
+  'zh',
+  'ja',
+]
 
 /** Returns a lookup of codes by name. Creates its names on first use, because that takes several milliseconds. */
 function createLookup(type: 'region' | 'language', codes: readonly string[], section: string) {
@@ -30,7 +44,7 @@ const countryCalled = createLookup('region', COUNTRIES, 'countries')
 const languageCalled = createLookup('language', LABEL_LANGUAGES, 'languages')
 
 const MADE_IN =
-  /^(made in|product of|produce of|hergestellt in|produkt aus|fabrique en|produit de|hecho en|producto de|صنع في) | ?制造$/
+  /^(made in|product of|produce of|hergestellt in|produkt aus|fabrique en|produit de|hecho en|producto de|fabricado em|prodotto in|сделано в|صنع في) | ?制造$| ?産$/
 
 /** Returns the code of a country for texts such as 'Made in Türkiye', 'Allemagne' or 'ae'; unknown texts unchanged. */
 function countryCode(text: string): string {
@@ -70,18 +84,22 @@ function gtinWithZeros(text: string): string {
   return valid ?? text
 }
 
-const NONE = /^(none|no|free|nil|no allergens|keine?|aucune?|sans|ninguno|sin|لا يوجد|无)$/
+const NONE =
+  /^(none|no|free|nil|no allergens|keine?|aucune?|sans|ninguno|sin|nenhum|nessuno|brak|geen|yok|нет|なし|لا يوجد|无)$/
 
 const list = (text: string, write: (word: string) => string): string => {
   if (NONE.test(plainWords(text))) return 'none'
-  const words = text.split(/[,;|/\n&+、，،]|\b(?:and|und|et|y)\b/i).map((word) => word.trim())
+  const words = text.split(/[,;|/\n&+、，،]|\b(?:and|und|et|y|e)\b/i).map((word) => word.trim())
   return [...new Set(words.filter((word) => word !== '').map(write))].join(', ')
 }
 
 const yesOrNo = (text: string): string => {
   const word = plainWords(text) || text
-  if (/^(y|yes|true|1|x|✓|ok|allowed|j|ja|oui|si|نعم|是)$/.test(word)) return 'yes'
-  return /^(n|no|false|0|✗|not allowed|nein|non|لا|否)$/.test(word) ? 'no' : text
+  if (/^(y|yes|true|1|x|✓|ok|allowed|j|ja|oui|si|sim|tak|evet|да|はい|نعم|是)$/.test(word))
+    return 'yes'
+  return /^(n|no|false|0|✗|not allowed|nein|non|nao|nie|hayir|нет|いいえ|لا|否)$/.test(word)
+    ? 'no'
+    : text
 }
 
 /** Translations of texts. Unknown texts remain unchanged, so that the check reports them. */

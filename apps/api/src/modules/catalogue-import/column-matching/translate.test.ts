@@ -1,5 +1,6 @@
 import type { Target, Unit } from '@dhow/contract/catalogue-import/import-matching'
 import { expect, it } from 'vitest'
+import { type Cells, completePallet } from './combined-cells.ts'
 import { translate } from './translate.ts'
 
 it.each<[target: Target, cell: string, cells: object, unit?: Unit]>([
@@ -36,6 +37,15 @@ it.each<[target: Target, cell: string, cells: object, unit?: Unit]>([
   ['origin', 'ألمانيا', { origin: 'DE' }],
   ['origin', 'Hecho en España', { origin: 'ES' }],
   ['origin', '中国', { origin: 'CN' }],
+  ['origin', '日本産', { origin: 'JP' }],
+  ['origin', 'Турция', { origin: 'TR' }],
+  ['origin', 'КНР', { origin: 'CN' }],
+  ['origin', 'Paesi Bassi', { origin: 'NL' }],
+  ['origin', 'Almanya', { origin: 'DE' }],
+  ['allergens', 'leite, glúten e ovos', { allergens: 'milk, gluten, eggs' }],
+  ['allergens', 'Молоко, соя', { allergens: 'milk, soybeans' }],
+  ['storage', '冷凍', { storage: 'frozen' }],
+  ['storage', 'Хранить в сухом месте', { storage: 'ambient' }],
   ['labelLanguages', 'Deutsch, français', { labelLanguages: 'de, fr' }],
   ['allergens', 'Milch, Ei und Weizen', { allergens: 'milk, eggs, gluten' }],
   ['allergens', 'keine', { allergens: 'none' }],
@@ -62,6 +72,86 @@ it.each<[target: Target, cell: string, cells: object, unit?: Unit]>([
     '20×6×24g',
     { ...grams('24'), unitsPerCarton: '120', innersPerCarton: '20', unitsPerInner: '6' },
   ],
+  ...[
+    '40*30*25',
+    '40 X 30 X 25 CM',
+    'L40 W30 H25',
+    'L: 40 W: 30 H: 25 cm',
+    '40×30×25（cm）',
+    '400x300x250mm',
+    '40cm*30cm*25cm',
+    '(L)40 x (W)30 x (H)25',
+    '长40*宽30*高25',
+    'H25 x L40 x W30',
+    '40х30х25 см',
+    '４０＊３０＊２５㎝',
+    '40*30*25CM/CTN',
+    '40/30/25',
+  ].map((size) => row('cartonSize', size, sides('400', '300', '250'), 'cm')),
+  ['cartonSize', 'W40 x D30 x H25', { cartonLengthMm: 'W40 x D30 x H25' }, 'cm'],
+  ['cartonSize', '40x30x25 / 20x10x5', { cartonLengthMm: '40x30x25 / 20x10x5' }, 'cm'],
+  ...[
+    '13.9/13.1',
+    '13.1 / 13.9',
+    '13,9/13,1 kg',
+    '13.9kg/13.1kg',
+    '13.9KGS/13.1KGS',
+    'G.W.: 13.9 N.W.: 13.1',
+    'N.W. 13.1 kg / G.W. 13.9 kg',
+    '13.9 - 13.1',
+    '13.9\n13.1',
+    '１３．９／１３．１ ㎏',
+    '13.9/13.1 kg/ctn',
+  ].map((weights) =>
+    row('cartonWeights', weights, { cartonNetGrams: '13100', cartonGrossGrams: '13900' }, 'kg'),
+  ),
+  ['cartonWeights', '13.9', { cartonGrossGrams: '13.9' }, 'kg'],
+  ...[
+    '24x400g',
+    '24/400g',
+    '400g*24',
+    '400g×24袋/箱',
+    '24袋×400克',
+    '24 х 400 г',
+    '24pcs x 400g',
+    '24 × 0.4 kg/ctn',
+    '24 bags x 400 gr',
+    '400g x 24 pcs per carton',
+  ].map((pack) => row('packText', pack, { ...grams('400'), unitsPerCarton: '24' })),
+  ['packText', '24 PZ', { unitsPerCarton: '24' }],
+  ['packText', '2 dozen', { netContent: '2 dozen' }],
+  ['packText', '2 doz x 400 g', { unitsPerCarton: '2 doz x 400 g' }],
+  [
+    'packText',
+    '4 x 6 x 330 ml',
+    {
+      innersPerCarton: '4',
+      unitsPerInner: '6',
+      unitsPerCarton: '24',
+      netContent: '330',
+      netContentUnit: 'ml',
+    },
+  ],
+  ['shelfLifeMonths', '540天', { shelfLifeMonths: '18' }],
+  ['shelfLifeMonths', '2 Jahre', { shelfLifeMonths: '24' }],
+  ['shelfLifeMonths', '２４个月', { shelfLifeMonths: '24' }],
+  ['shelfLifeMonths', '18 months from production', { shelfLifeMonths: '18' }],
+  ['shelfLifeMonths', '18 мес.', { shelfLifeMonths: '18' }],
+  ['shelfLifeMonths', '18 ay', { shelfLifeMonths: '18' }],
+  ['shelfLifeMonths', '12ヶ月', { shelfLifeMonths: '12' }],
+  ['shelfLifeMonths', '12-18 months', { shelfLifeMonths: '12-18 months' }],
+  ['storageMaxC', '25℃', { storageMaxC: '25' }],
+  ['moqCartons', '500 ctns', { moqCartons: '500' }],
+  ['moqCartons', '500箱', { moqCartons: '500' }],
+  ...['1*20GP', "1x20'", '20GP', '2 pallets', '500 pcs', '5 tons', '50-100 ctns'].map((moq) =>
+    row('moqCartons', moq, { moqCartons: moq }),
+  ),
+  ['unitsPerCarton', '24 pcs/ctn', { unitsPerCarton: '24' }],
+  ['unitsPerCarton', '24 units per carton', { unitsPerCarton: '24' }],
+  ['unitsPerCarton', '24 kg', { unitsPerCarton: '24 kg' }],
+  ['layersPerPallet', '6 layers', { layersPerPallet: '6' }],
+  ['cartonsPerPallet', '48 ctns', { cartonsPerPallet: '48' }],
+  ['cartonsPerPallet', '8 x 6 = 48', { cartonsPerLayer: '8', layersPerPallet: '6' }],
   ['cbm', '0.03', { cartonVolumeCm3: '30000' }],
   ['cbm', 'small', {}],
   ['cartonVolumeCm3', '0,03', { cartonVolumeCm3: '30000' }, 'm³'],
@@ -71,6 +161,26 @@ it.each<[target: Target, cell: string, cells: object, unit?: Unit]>([
 ])('a cell of a supplier %s: %s', (target, cell, cells, unit) => {
   expect(translate(target, cell, { unit })).toEqual(cells)
 })
+
+it.each([
+  [{ cartonsPerLayer: '8' }, { cartonsPerLayer: '8', layersPerPallet: '6' }],
+  [{ layersPerPallet: '6' }, { cartonsPerLayer: '8', layersPerPallet: '6' }],
+  [{ cartonsPerLayer: '7' }, { cartonsPerLayer: '7' }],
+  [{}, {}],
+])('a pallet of 48 cartons with %j', (cells: Cells, completed) => {
+  const row = { ...cells, cartonsPerPallet: '48' }
+  completePallet(row)
+  expect(row).toEqual({ ...completed, cartonsPerPallet: '48' })
+})
+
+function row(
+  target: Target,
+  cell: string,
+  cells: object,
+  unit?: Unit,
+): [target: Target, cell: string, cells: object, unit?: Unit] {
+  return unit ? [target, cell, cells, unit] : [target, cell, cells]
+}
 
 function grams(netContent: string) {
   return { netContent, netContentUnit: 'g' }

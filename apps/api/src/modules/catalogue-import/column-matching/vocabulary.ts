@@ -4,18 +4,18 @@ import { plainWords, readSynonyms } from './word-lists.ts'
 
 const SYNONYMS = readSynonyms('columns')
 
-const HAN = /\p{Script=Han}/u
-const isPhrase = ([synonym]: [string, string]) => synonym.includes(' ') || HAN.test(synonym)
+const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+const isPhrase = ([synonym]: [string, string]) => synonym.includes(' ') || CJK.test(synonym)
 
 const byWords = new Map(SYNONYMS.filter((one) => !isPhrase(one)))
 const byPhrase = new Map(SYNONYMS.filter(isPhrase))
 for (const word of SYNONYMS.flatMap(([, words]) => words.split(' '))) byWords.set(word, word)
 
-/** Chinese has no spaces between words. The longest phrase comes first. */
+/** Chinese and Japanese have no spaces between words. The longest phrase comes first. */
 const PHRASES = new RegExp(
   [...byPhrase.keys()]
     .toSorted((a, b) => b.length - a.length)
-    .map((phrase) => (HAN.test(phrase) ? phrase : `(?<= )${phrase}(?= )`))
+    .map((phrase) => (CJK.test(phrase) ? phrase : `(?<= )${phrase}(?= )`))
     .join('|'),
   'gu',
 )
@@ -38,7 +38,7 @@ const MAX_NAME_WORDS = 10
 
 /** Returns the standard words of a column name, without words that have no meaning. */
 export function standardWords(name: string): string[] {
-  const words = ` ${plainWords(name)} `
+  const words = ` ${plainWords(name.replaceAll('#', ' no '))} `
     .replace(PHRASES, (phrase) => ` ${byPhrase.get(phrase) ?? ''} `)
     .split(' ')
     .filter((word) => word !== '')

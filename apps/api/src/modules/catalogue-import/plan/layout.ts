@@ -8,13 +8,13 @@ import {
 } from '@dhow/contract/catalogue-import/import-columns'
 import { isCombined, type Target, unitsOf } from '@dhow/contract/catalogue-import/import-matching'
 import { Specification } from '@dhow/contract/products/specification'
-import { unitAmong, unitsNamed } from '#api/modules/catalogue-import/column-matching/headings.ts'
-import type { DecimalSeparator } from '#api/modules/catalogue-import/column-matching/quantities.ts'
 import {
   type Cells,
-  needsUnit,
-  translate,
-} from '#api/modules/catalogue-import/column-matching/translate.ts'
+  completePallet,
+} from '#api/modules/catalogue-import/column-matching/combined-cells.ts'
+import { unitAmong, unitsNamed } from '#api/modules/catalogue-import/column-matching/headings.ts'
+import type { DecimalSeparator } from '#api/modules/catalogue-import/column-matching/quantities.ts'
+import { needsUnit, translate } from '#api/modules/catalogue-import/column-matching/translate.ts'
 import type { SheetRow as RawRow } from '#api/platform/sheets/sheet-row.ts'
 import { readFact } from './cells.ts'
 import { describeColumn, matchOwnColumns, type Problem } from './columns.ts'
@@ -86,6 +86,7 @@ export function createLayout(
           problems.push({ field: target, message })
         }
       }
+      completePallet(translated)
       return {
         row,
         problems,
