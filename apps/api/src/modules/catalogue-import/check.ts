@@ -81,12 +81,13 @@ export async function changeJob(
   matching: ColumnMapping | undefined,
 ): Promise<Job> {
   if (!reading) return { ...job, matching: matching ?? job.matching }
-  const isChanged = (option: keyof ReadingOptions) =>
-    reading[option] === undefined
-      ? job.reading[option] !== undefined
-      : reading[option] !== job.plan.reading[option]
-  const isReadAgain = isChanged('charset') || isChanged('separator')
-  const isReset = isReadAgain || isChanged('sheet') || isChanged('headRow')
+  const isChanged = (...options: (keyof ReadingOptions)[]) =>
+    options.some((option) => {
+      const previous = reading[option] === undefined ? job.reading : job.plan.reading
+      return reading[option] !== previous[option]
+    })
+  const isReadAgain = isChanged('charset', 'separator')
+  const isReset = isReadAgain || isChanged('sheet', 'headRow')
   return {
     ...job,
     reading,

@@ -184,16 +184,6 @@ function targetByValues(target: Target, examples: string[], units: Unit[]): Targ
   return target
 }
 
-/** Returns the column of translations that a name means: 'Name (Arabic)', or الاسم beside the English name. */
-export function translationNamed(name: string): Column | undefined {
-  const script = languageOfScript(name)
-  const [best] = candidates({ name, examples: [] }).toSorted((a, b) => b.score - a.score)
-  if (!best) return undefined
-  const { target } = best.match
-  const isTranslation = TRANSLATIONS.some(({ column }) => column === target)
-  return isTranslation ? (target as Column) : script && translationOf(target, script)
-}
-
 /** Suggests the field of each column, at most once: for the column with the most similar name. */
 export function suggestMatches(columns: SheetColumn[]): (ColumnMatch | undefined)[] {
   const ranked = columns

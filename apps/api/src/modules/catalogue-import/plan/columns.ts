@@ -6,14 +6,12 @@ import {
   isFact,
   PLAIN_FIELDS,
   type ProductColumn,
+  TRANSLATIONS,
 } from '@dhow/contract/catalogue-import/import-columns'
 import { unitsOf } from '@dhow/contract/catalogue-import/import-matching'
 import { fieldText, ProductFields } from '@dhow/contract/products/product-fields'
 import type { Product } from '@dhow/contract/products/products'
-import {
-  suggestMatches,
-  translationNamed,
-} from '#api/modules/catalogue-import/column-matching/headings.ts'
+import { suggestMatches } from '#api/modules/catalogue-import/column-matching/headings.ts'
 import { writeFact, writeSwitch } from './cells.ts'
 
 export function writeColumn(
@@ -53,30 +51,26 @@ export function matchOwnColumns(names: string[]): (ColumnMatch | undefined)[] | 
   const own = names.map((name) => COLUMN_BY_NAME.get(foldName(name)))
   const hasIds = own.includes('id')
   if (!hasIds && !REQUIRED.every((column) => own.includes(column))) return undefined
-  const others = suggestMatches(
-    names.map((name, index) => ({ name: own[index] ? '' : name, examples: [] })),
+  const others = suggestMatches(names.map((name) => ({ name, examples: [] }))).map(
+    (match, index) =>
+      match && !own[index] && !own.some((column) => column === match.target) ? match : undefined,
   )
-  const matches = own.map((column, index): ColumnMatch | undefined => {
-    if (column) {
-      const [unit] = unitsOf(column)
-      return unit ? { target: column, unit } : { target: column }
-    }
-    const translation = translationNamed(names[index] ?? '')
-    if (translation) return { target: translation }
-    return others[index]?.target === 'cbm' ? others[index] : undefined
+  if (!hasIds && others.some((match) => match && !isAdded(match))) return undefined
+  return own.map((column, index): ColumnMatch | undefined => {
+    const other = others[index]
+    if (!column) return other && isAdded(other) ? other : undefined
+    if (own.indexOf(column) < index) return undefined
+    const [unit] = unitsOf(column)
+    return unit ? { target: column, unit } : { target: column }
   })
-  const targets = matches.map((match) => match?.target)
-  const isForeign = others.some(
-    (other, index) => other && !matches[index] && !targets.includes(other.target),
-  )
-  if (isForeign && !hasIds) return undefined
-  return matches.map((match, index) =>
-    targets.indexOf(match?.target) === index ? match : undefined,
-  )
 }
 
+/** Returns whether users add such columns to an export. */
+const isAdded = ({ target }: ColumnMatch): boolean =>
+  target === 'cbm' || TRANSLATIONS.some(({ column }) => column === target)
+
 /** Returns the letters of a column in a spreadsheet: 0 is A, 26 is AA. */
-export const toLetters = (index: number): string =>
+const toLetters = (index: number): string =>
   (index < 26 ? '' : toLetters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
 
 const MAX_NAME_CHARS = 60

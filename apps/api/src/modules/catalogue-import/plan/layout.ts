@@ -71,11 +71,22 @@ export function createLayout(
       })),
     ],
     leavesOut: unreadable === 'leave-out',
-    read({ row, cells }, heading) {
+    read({ row, cells, errors = [], unsaved = [] }, heading) {
       const translated: Cells = {}
       const problems: Problem[] = []
+      const warnings: Problem[] = []
       for (const { target, at, isOurs, format, fillsDown } of chosen) {
         let cell = cells[at] ?? ''
+        const error = errors.find(([column]) => column === at)?.[1]
+        if (error) {
+          const message = `The cell contains the error “${error}”. It is read as empty.`
+          warnings.push({ field: target, message })
+        }
+        if (unsaved.includes(at)) {
+          const message =
+            'The file does not contain the result of the formula. Open and save it in Excel once.'
+          warnings.push({ field: target, message })
+        }
         if (fillsDown && cell.trim() === '') cell = above[at] ?? ''
         above[at] = cell
         if (isOurs && !isCombined(target) && isReadable(target, cell)) translated[target] = cell
@@ -90,6 +101,7 @@ export function createLayout(
       return {
         row,
         problems,
+        warnings,
         /** Returns a cell; empty if the sheet has the column, otherwise undefined. */
         cell(column) {
           const own = translated[column]

@@ -45,15 +45,17 @@ export function createRowPlanner(known: Known) {
   const match = createRowMatcher(known.products.office)
 
   return async (sheetRow: SheetRow) => {
-    const { row, cell, problems: found } = sheetRow
-    const [problems, warnings]: [Problem[], Problem[]] = [[], []]
+    const { row, cell } = sheetRow
+    const problems: Problem[] = []
+    const warnings: Problem[] = []
     const reportProblem: Report = (field, message) => problems.push({ field, message })
     const warn: Report = (field, message) => warnings.push({ field, message })
     if (isExample(cell)) {
       reportProblem('row', 'This is the example row of the template. Delete it.')
       return { problems, warnings }
     }
-    for (const { field, message } of found) reportProblem(field, message)
+    problems.push(...sheetRow.problems)
+    warnings.push(...sheetRow.warnings)
     const id = cell('id')?.trim() || undefined
     const { product, by, unclear, taken } = await match(sheetRow, id)
     if (id !== undefined) {

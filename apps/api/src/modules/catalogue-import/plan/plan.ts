@@ -5,7 +5,6 @@ import {
 } from '@dhow/contract/catalogue-import/catalogue-import'
 import type { ColumnMapping } from '@dhow/contract/catalogue-import/column-matches'
 import { LIMITS } from '@dhow/contract/limits'
-import { createUnreadableCells } from '#api/modules/catalogue-import/table/cell-remarks.ts'
 import { eachRow, type Table } from '#api/modules/catalogue-import/table/find-table.ts'
 import { type Recall, surveyTable } from '#api/modules/catalogue-import/table/read-table.ts'
 import { createRowFilter } from '#api/modules/catalogue-import/table/skipped-rows.ts'
@@ -57,7 +56,6 @@ export async function planImport({ table, ...sources }: Sources) {
   if (layout && survey.rows > LIMITS.importRows) plan.problems.add([tooManyRows(survey.rows)])
 
   const findSkipped = createRowFilter(names, described.matches)
-  const unreadable = createUnreadableCells(described.matches)
   const skipped = createTally<SkippedRow>()
   const slice = createSlices()
   let [count, lastProduct, heading] = [0, 0, '']
@@ -73,15 +71,16 @@ export async function planImport({ table, ...sources }: Sources) {
     lastProduct = row.row
     count++
     if (!layout || count > LIMITS.importRows) continue
-    unreadable.add(row)
     await addRow(layout.read(row, heading))
-    if (row.cells.slice(names.length).some((cell) => cell.trim() !== '')) {
+    if (
+      table.reading.separator &&
+      row.cells.slice(names.length).some((cell) => cell.trim() !== '')
+    ) {
       const message =
         'The row has more cells than there are column names. Is a comma outside quotation marks?'
       plan.warnings.add([{ field: 'row', message }], row.row)
     }
   }
-  plan.warnings.add(unreadable.describe())
   endRenames()
   return {
     ...plan,

@@ -52,4 +52,5 @@ export type SheetRow = {
   /** Returns the value of a new product without a cell. */
   defaultOf?: (column: Column) => string | undefined
   problems: Problem[]
+  warnings: Problem[]
 }

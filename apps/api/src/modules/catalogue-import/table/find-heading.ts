@@ -2,7 +2,6 @@ import type { ColumnMatch } from '@dhow/contract/catalogue-import/column-matches
 import { UNITS } from '@dhow/contract/catalogue-import/import-matching'
 import { suggestMatches } from '#api/modules/catalogue-import/column-matching/headings.ts'
 import { unitsCalled } from '#api/modules/catalogue-import/column-matching/quantities.ts'
-import { standardWords } from '#api/modules/catalogue-import/column-matching/vocabulary.ts'
 import { matchOwnColumns } from '#api/modules/catalogue-import/plan/columns.ts'
 import { createSlices } from '#api/platform/background/slices.ts'
 import type { SheetRow } from '#api/platform/sheets/sheet-row.ts'
@@ -19,12 +18,12 @@ export type Heading = {
   names: string[]
   /** Matches of our own export; undefined if the user must confirm the mapping. */
   own: (ColumnMatch | undefined)[] | undefined
-  /** Number of recognized columns; the units of their names are tenths. */
+  /** Number of recognized columns. Units of their names count a tenth, quantities are deducted. */
   score: number
 }
 
 type Names = Omit<Heading, 'lastRow'> & {
-  /** Number of different names; 0 if there are numbers among them. */
+  /** Number of different names. */
   texts: number
 }
 
@@ -40,8 +39,9 @@ function rateNames(cells: string[]): Names {
   const own = matchOwnColumns(names)
   const matches = own ?? suggestMatches(names.map((name) => ({ name, examples: [] })))
   const units = matches.filter((match) => match?.unit).length
-  const score = (own ? OWN_SCORE : 0) + matches.filter(Boolean).length + units / 10
-  return { names, own, score, texts: names.some(isQuantity) ? 0 : new Set(names).size }
+  const quantities = names.filter(isQuantity).length
+  const score = matches.filter(Boolean).length + units / 10 - quantities + (own ? OWN_SCORE : 0)
+  return { names, own, score, texts: new Set(names).size }
 }
 
 /** Joins the names of two rows. A name extends to the right, over columns that are named in the lower row only. */
@@ -55,20 +55,11 @@ function joinNames(upper: string[], lower: string[]): string[] {
   })
 }
 
-const MEASURES = new Set(['unit', 'carton', 'inner', 'pallet', 'layer', 'price', 'month', 'cbm'])
-
-/** Returns whether a row contains only units: cm, kg, pcs/ctn. */
+/** Returns whether half of the cells of a row are units: cm, kg. */
 function isUnitRow(cells: string[]): boolean {
   const texts = cells.flatMap((cell) => cell.replace(/[()[\]]/g, '').trim() || [])
-  const isUnit = (text: string) => unitsCalled(text, UNITS).length > 0
-  return (
-    texts.some(isUnit) &&
-    texts.every((text) =>
-      text
-        .split(/[/\s]+/)
-        .every((part) => isUnit(part) || standardWords(part).every((word) => MEASURES.has(word))),
-    )
-  )
+  const units = texts.filter((text) => unitsCalled(text, UNITS).length > 0)
+  return units.length > 0 && units.length >= texts.length / 2
 }
 
 /** Returns whether a row numbers the columns: 1, 2, 3. */
@@ -84,11 +75,11 @@ function mayBeNames({ cells, unsaved, errors }: SheetRow): boolean {
   return names.size > 1 || cells[0]?.trim() === ''
 }
 
-/** Returns whether a row repeats half of the names above, or leaves their columns empty. No row of a product does. */
+/** Returns whether a row repeats the first names above and half of all, or leaves their columns empty. No product does. */
 function refinesNames(names: string[], cells: string[]): boolean {
   const columns = names.flatMap((name, index) => (name ? index : []))
-  const isOpen = (index: number) => ['', names[index]].includes(cells[index]?.trim() ?? '')
-  return columns.filter(isOpen).length >= columns.length / 2
+  const open = columns.filter((index) => ['', names[index]].includes(cells[index]?.trim() ?? ''))
+  return open[1] === columns[1] && open.length >= columns.length / 2
 }
 
 /** Selects the row with the most recognized names, else the most texts. The last row has no products below. */
@@ -130,14 +121,13 @@ export async function findHeading(
     const isAbove = index < first
     if (row.row !== (isAbove ? (rows[first]?.row ?? 0) - 1 : (rows[last]?.row ?? 0) + 1))
       return false
-    const isUnits = !isAbove && isUnitRow(row.cells)
-    if (!isUnits && !mayBeNames(row)) return false
     const joined = rateNames(
       isAbove ? joinNames(row.cells, heading.names) : joinNames(heading.names, row.cells),
     )
-    const refines = isAbove || refinesNames(heading.names, row.cells)
-    const areNames = other.score >= Math.max(2, heading.score / 2)
-    if (!isUnits && !areNames && !(refines && joined.score > heading.score)) return false
+    const areNames =
+      other.score >= Math.max(2, heading.score / 2) ||
+      (isAbove ? joined.score > heading.score : refinesNames(heading.names, row.cells))
+    if (!(areNames && mayBeNames(row)) && (isAbove || !isUnitRow(row.cells))) return false
     heading = joined
     return true
   }

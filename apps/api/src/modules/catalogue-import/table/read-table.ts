@@ -63,20 +63,17 @@ export async function surveyTable(table: Table) {
     }
   }
 
-  /** Suggests to fill cells from the row above where no product can be without a value. */
+  /** Suggests to fill cells from the row above where the category is empty, as in the brand beside it. */
   function suggestFills(matches: Matches): Matches {
-    const category = columns[matches.findIndex((match) => match?.target === 'category')]
-    return matches.map((match, index) => {
-      const isFilled =
-        category && FILLED.some((target) => target === match?.target) && category.gaps > 0
-      return match && isFilled && columns[index]?.gaps === category.gaps
-        ? { ...match, fillDown: true }
-        : match
-    })
+    const gaps = columns[matches.findIndex((match) => match?.target === 'category')]?.gaps
+    const isFilled = (match: Matches[number], index: number) =>
+      gaps && columns[index]?.gaps === gaps && FILLED.some((target) => target === match?.target)
+    return matches.map((match, index) =>
+      match && isFilled(match, index) ? { ...match, fillDown: true } : match,
+    )
   }
 
   return {
-    columns,
     preview,
     rows,
     hiddenRows,
