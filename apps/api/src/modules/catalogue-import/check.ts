@@ -49,10 +49,9 @@ export async function checkFiles(
         throw error
       })
     }
-    const reading: ReadingOptions = { includeHidden: false }
-    const rows = await readRowsOf(files, reading)
-    const planned = await planJob({ ...files, ...rows, reading, matching: undefined }, false, parts)
-    return { id, fileName: sheet.filename, ...files, ...planned }
+    const source = await readSource(files, { includeHidden: false })
+    const job = { id, fileName: sheet.filename, ...files, ...source, matching: undefined }
+    return await planJob(job, false, parts)
   } catch (error) {
     await discardFiles(files)
     const { zip } = files
@@ -61,14 +60,18 @@ export async function checkFiles(
   }
 }
 
+/** How the file is read, and the table in it. */
+type Source = Pick<Job, 'file' | 'fileFolder' | 'reading' | 'table'>
+
 /** Reads the sheets of the file into a new folder, because another plan may use the previous one. */
-async function readRowsOf(
+async function readSource(
   { folder }: Pick<Job, 'folder'>,
-  options: ReadingOptions,
-): Promise<Pick<Job, 'file' | 'fileFolder'>> {
+  reading: ReadingOptions,
+): Promise<Source> {
   const fileFolder = join(folder, newId())
   await mkdir(fileFolder)
-  return { file: await readSheets(join(folder, 'sheet'), fileFolder, options), fileFolder }
+  const file = await readSheets(join(folder, 'sheet'), fileFolder, reading)
+  return { file, fileFolder, reading, table: await findTable(file, reading) }
 }
 
 /**
@@ -78,36 +81,34 @@ async function readRowsOf(
 export async function changeJob(
   job: Job,
   reading: ReadingOptions | undefined,
-  matching: ColumnMapping | undefined,
+  matching: ColumnMapping | undefined = job.matching,
 ): Promise<Job> {
-  if (!reading) return { ...job, matching: matching ?? job.matching }
+  if (!reading) return { ...job, matching }
   const isChanged = (...options: (keyof ReadingOptions)[]) =>
     options.some((option) => {
       const previous = reading[option] === undefined ? job.reading : job.plan.reading
       return reading[option] !== previous[option]
     })
-  const isReadAgain = isChanged('charset', 'separator')
-  const isReset = isReadAgain || isChanged('sheet', 'headRow')
-  return {
-    ...job,
-    reading,
-    matching: isReset ? undefined : (matching ?? job.matching),
-    ...(isReadAgain && (await readRowsOf(job, reading))),
+  if (isChanged('charset', 'separator')) {
+    return { ...job, ...(await readSource(job, reading)), matching: undefined }
   }
+  const isReset = isChanged('sheet', 'headRow')
+  const table = await findTable(job.file, reading)
+  return { ...job, reading, table, matching: isReset ? undefined : matching }
 }
 
-export async function planJob(
-  job: Pick<Job, 'folder' | 'zip' | 'file' | 'fileFolder' | 'reading' | 'matching'>,
+/** Plans a job, and stores its rows in a new file. */
+export async function planJob<Planned extends Omit<Job, 'plan' | 'rowsFile'>>(
+  job: Planned,
   erase: boolean,
   parts: Parts,
-): Promise<Pick<Job, 'plan' | 'rowsFile' | 'file' | 'fileFolder' | 'reading' | 'matching'>> {
-  const { file, fileFolder, reading, matching, zip } = job
+): Promise<Planned & Pick<Job, 'plan' | 'rowsFile'>> {
   const rowsFile = join(job.folder, newId())
   const rows = await createRowFile(rowsFile)
   try {
-    const table = await findTable(file, reading)
+    const { table, matching, zip } = job
     const plan = await planImport({ table, store: rows.add, zip, matching, erase, ...parts })
-    return { plan, rowsFile, file, fileFolder, reading, matching }
+    return { ...job, plan, rowsFile }
   } finally {
     await rows.close()
   }

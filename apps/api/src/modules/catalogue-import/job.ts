@@ -19,6 +19,7 @@ import type { ReadFile } from '#api/platform/sheets/sheet-row.ts'
 import type { ImportHistory } from './history.ts'
 import type { Plan } from './plan/plan.ts'
 import type { CheckedRows } from './row-file.ts'
+import type { Table } from './table/find-table.ts'
 import type { PictureFile, PictureZip } from './zip.ts'
 
 export type Job = {
@@ -33,6 +34,7 @@ export type Job = {
   file: ReadFile
   fileFolder: string
   reading: ReadingOptions
+  table: Table
   /** Undefined if the user has not chosen it. */
   matching: ColumnMapping | undefined
   /** Undefined without a ZIP; an AppError if it cannot be read. */

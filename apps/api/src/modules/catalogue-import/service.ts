@@ -152,7 +152,7 @@ export function createImportService(parts: ImportParts) {
       // Another import may have been matched, checked or started meanwhile.
       refuseWhileRunning()
       if (job !== current) throw notFound()
-      job = { ...current, ...planned }
+      job = planned
       await rm(current.rowsFile, { force: true })
       if (job.fileFolder !== current.fileFolder) {
         await rm(current.fileFolder, { recursive: true, force: true })

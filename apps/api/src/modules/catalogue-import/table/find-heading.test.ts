@@ -134,7 +134,7 @@ describe('the column names of several rows are joined', () => {
        |(cm)|(cm)|(cm)|(kg)|pcs/ctn|months
        1|2|3|4|5|6|7
        Tea|40|30|25|8|24|12`,
-      `3: name, ${SIDES}, cartonGrossGrams kg, unitsPerCarton, shelfLifeMonths`,
+      `3: name, ${SIDES}, cartonGrossGrams kg, unitsPerCarton, shelfLifeMonths months`,
     ],
     [
       'with container sizes',
