@@ -290,6 +290,7 @@ it.each(['Item No.', 'Art. Nr.', 'Art.-Nr.', 'Référence', 'Item code', 'Ref. N
     const targetOf = (...examples: string[]) => suggestMatches([{ name, examples }])[0]?.target
     expect(targetOf('A-1', 'A-2')).toBe('itemNumber')
     expect(targetOf('1001', '1002')).toBe('itemNumber')
+    expect(targetOf('001', '002')).toBe('itemNumber')
     expect(targetOf('1', '2', '3')).toBeUndefined()
     expect(targetOf('01', '02')).toBeUndefined()
     expect(targetOf('١', '٢')).toBeUndefined()

@@ -179,7 +179,9 @@ function targetByValues(target: Target, examples: string[], units: Unit[]): Targ
   // Cartons weigh kilograms; a weight in grams is the net content of a piece.
   if (target === 'cartonNetGrams' && units.includes('g')) return 'contentText'
   if (target === 'gtin' && some(/^[1-9]\d{13}$/)) return 'cartonGtin'
-  const isCounted = examples.length > 1 && examples.every((one, at) => readWhole(one) === at + 1)
+  const isCounted =
+    examples.length > 1 &&
+    examples.every((one, at) => !one.startsWith('00') && readWhole(one) === at + 1)
   if (target === 'itemNumber' && isCounted) return undefined
   return target
 }
