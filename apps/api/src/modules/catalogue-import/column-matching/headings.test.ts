@@ -296,3 +296,10 @@ it.each(['Item No.', 'Art. Nr.', 'Art.-Nr.', 'Référence', 'Item code', 'Ref. N
     expect(targetOf('١', '٢')).toBeUndefined()
   },
 )
+
+it('UN is a number of dangerous goods only above four digits', () => {
+  const targetOf = (name: string, example: string) =>
+    suggestMatches([{ name, examples: [example] }])[0]?.target
+  expect(targetOf('UN', 'UN 1950')).toBe('unNumber')
+  expect(targetOf('Unid. por caixa\nun', '24')).toBe('unitsPerCarton')
+})

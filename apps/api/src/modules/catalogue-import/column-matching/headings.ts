@@ -179,6 +179,8 @@ function targetByValues(target: Target, examples: string[], units: Unit[]): Targ
   // Cartons weigh kilograms; a weight in grams is the net content of a piece.
   if (target === 'cartonNetGrams' && units.includes('g')) return 'contentText'
   if (target === 'gtin' && some(/^[1-9]\d{13}$/)) return 'cartonGtin'
+  // In Portuguese, un is a unit.
+  if (target === 'unNumber' && examples.length > 0 && !some(/\d{4}/)) return undefined
   const isCounted =
     examples.length > 1 &&
     examples.every((one, at) => !one.startsWith('00') && readWhole(one) === at + 1)
