@@ -26,12 +26,14 @@ type Props = {
   table: SheetTable
   skippedRows: SkippedRow[]
   busy: boolean
+  takesFocus: boolean
   error: string | undefined
   onMatch: (matching: ColumnMapping) => void
   onCancel: () => void
 }
 
-export function ColumnMatching({ table, skippedRows, busy, error, onMatch, onCancel }: Props) {
+export function ColumnMatching(props: Props) {
+  const { table, skippedRows, busy, takesFocus, error, onMatch, onCancel } = props
   const title = useFocusOnMount<HTMLHeadingElement>()
   const [matches, setMatches] = useState(table.matches)
   const isNew = table.rememberedAt === undefined
@@ -66,7 +68,11 @@ export function ColumnMatching({ table, skippedRows, busy, error, onMatch, onCan
   return (
     <form ref={form} noValidate className="grid grid-cols-1 gap-8" onSubmit={submit}>
       <div className="grid gap-2">
-        <h2 ref={title} tabIndex={-1} className="font-semibold outline-none">
+        <h2
+          ref={takesFocus ? title : undefined}
+          tabIndex={-1}
+          className="font-semibold outline-none"
+        >
           Match columns
         </h2>
         <p className="max-w-prose text-sm text-muted">

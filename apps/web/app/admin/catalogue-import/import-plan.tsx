@@ -15,19 +15,19 @@ import { type Choice, ImportTables, isIncluded } from './import-tables.tsx'
 type Props = {
   plan: ImportPlan
   busy: boolean
-  choice: Choice
-  onChoose: (choice: Choice) => void
-  onStart: () => void
+  takesFocus: boolean
+  onStart: (choice: Choice) => void
   onErase: (erase: boolean) => void
   onMatch: () => void
   onCancel: () => void
 }
 
 export function ImportPlanView(props: Props) {
-  const { plan, busy, choice, onChoose, onStart, onErase, onMatch, onCancel } = props
+  const { plan, busy, takesFocus, onStart, onErase, onMatch, onCancel } = props
   const { unchanged, pictures, problemRows, warningCount, table } = plan
   const canStart = !plan.problems.some(isAboutFile)
   const result = useFocusOnMount<HTMLDListElement>()
+  const [choice, setChoice] = useState<Choice>({ matched: 'update', toggled: new Set() })
   const [confirmedPlan, setConfirmedPlan] = useState<ImportPlan>()
   const isConfirmed = warningCount === 0 || confirmedPlan === plan
   const counts = countActions(plan, choice)
@@ -51,12 +51,12 @@ export function ImportPlanView(props: Props) {
       if (isToggled) toggled.add(row)
       else toggled.delete(row)
     }
-    onChoose({ ...choice, toggled })
+    setChoice({ ...choice, toggled })
   }
   return (
     <div className="grid gap-6">
       <dl
-        ref={result}
+        ref={takesFocus ? result : undefined}
         tabIndex={-1}
         aria-label="Import preview"
         className="grid grid-cols-2 gap-3 outline-none sm:auto-cols-fr sm:grid-flow-col"
@@ -88,7 +88,7 @@ export function ImportPlanView(props: Props) {
             <MatchedQuestion
               plan={plan}
               matched={choice.matched}
-              onChoose={(matched) => onChoose({ ...choice, matched })}
+              onChoose={(matched) => setChoice({ ...choice, matched })}
             />
           )}
           {warningCount > 0 && (
@@ -105,7 +105,7 @@ export function ImportPlanView(props: Props) {
       )}
       <div className="flex flex-wrap gap-3">
         {canStart && (
-          <Button disabled={busy || count === 0 || !isConfirmed} onClick={onStart}>
+          <Button disabled={busy || count === 0 || !isConfirmed} onClick={() => onStart(choice)}>
             {count === 0 ? 'Nothing to import' : importLabel}
           </Button>
         )}

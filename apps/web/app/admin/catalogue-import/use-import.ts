@@ -12,8 +12,6 @@ import type { Choice } from './import-tables.tsx'
 
 const REFETCH_INTERVAL_MS = 500
 
-const NO_CHOICE: Choice = { matched: 'update', toggled: new Set() }
-
 function discard(id: string | undefined): void {
   // On failure the server deletes the files later.
   if (id !== undefined) void api.catalogueImport.discard.call({ query: { id } }).catch(() => {})
@@ -23,7 +21,6 @@ export function useImport() {
   const client = useQueryClient()
   const [plan, setPlan] = useState<ImportPlan>()
   const [isMatching, setIsMatching] = useState(false)
-  const [choice, setChoice] = useState(NO_CHOICE)
   const [upload, setUpload] = useState<Upload>()
   /** Number of changes of the reading options, each of which matches the columns again. */
   const [readings, setReadings] = useState(0)
@@ -58,14 +55,12 @@ export function useImport() {
       if (isUnmounted.current) return discard(checkedPlan.id)
       uploadedPlanId.current = checkedPlan.id
       setPlan(checkedPlan)
-      setChoice(NO_CHOICE)
       setIsMatching(checkedPlan.table.isNeeded)
     },
   })
   const match = api.catalogueImport.match.useMutation({
-    onSuccess: (matchedPlan, { body: { matches, reading } }) => {
+    onSuccess: (matchedPlan, { body: { reading } }) => {
       setPlan(matchedPlan)
-      if (matches || reading) setChoice(NO_CHOICE)
       if (reading) setReadings((count) => count + 1)
       setIsMatching((previous) => (reading ? previous || matchedPlan.table.isNeeded : false))
     },
@@ -83,20 +78,23 @@ export function useImport() {
     },
   })
 
+  const reading = match.variables?.body.reading
+  const matchError = match.error
+    ? messageOf(match.error, 'Could not check the file. Try again.')
+    : undefined
+
   return {
     progress,
     plan,
     isMatching,
-    choice,
-    setChoice,
     upload,
     error:
       (check.error && messageOf(check.error, 'Could not upload the files. Try again.')) ??
-      (match.error && messageOf(match.error, 'Could not check the rows. Try again.')) ??
-      undefined,
+      (reading ? undefined : matchError),
     readings,
-    /** Reading options of the current request, or of one that failed. */
-    requestedReading: match.isSuccess ? undefined : match.variables?.body.reading,
+    /** Reading options of the latest request. */
+    reading,
+    readingError: reading && matchError,
     finished: sawRunning && (state === 'done' || state === 'failed'),
     checking: check.isPending,
     matching: match.isPending,
@@ -111,7 +109,7 @@ export function useImport() {
     },
     match: (matching: ColumnMapping) =>
       plan && match.mutate({ body: { id: plan.id, erase: plan.erase, ...matching } }),
-    read: (reading: ReadingOptions) =>
+    read: (reading: Partial<ReadingOptions>) =>
       plan && match.mutate({ body: { id: plan.id, erase: plan.erase, reading } }),
     setErase: (erase: boolean) =>
       plan &&
@@ -119,10 +117,12 @@ export function useImport() {
         { body: { id: plan.id, erase } },
         { onError: notifyError('Failed to check the rows') },
       ),
-    matchAgain: () => setIsMatching(true),
-    start() {
+    matchAgain() {
+      match.reset()
+      setIsMatching(true)
+    },
+    start({ matched, toggled }: Choice) {
       if (!plan) return
-      const { matched, toggled } = choice
       uploadedPlanId.current = undefined
       const conflicts = plan.rows.flatMap(({ row, kind }) => (kind === 'conflict' ? row : []))
       const exclude = [...toggled].filter((row) => !conflicts.includes(row))

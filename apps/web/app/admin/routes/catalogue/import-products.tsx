@@ -1,14 +1,16 @@
+import type { ImportPlan } from '@dhow/contract/catalogue-import/catalogue-import'
 import { paths } from '@dhow/contract/paths'
 import { ColumnMatching } from '#app/admin/catalogue-import/column-matching.tsx'
 import { ImportFiles } from '#app/admin/catalogue-import/import-files.tsx'
 import { ImportHistory } from '#app/admin/catalogue-import/import-history.tsx'
 import { ImportPlanView } from '#app/admin/catalogue-import/import-plan.tsx'
 import { ImportProgressView } from '#app/admin/catalogue-import/import-progress.tsx'
+import { ReadingPanel } from '#app/admin/catalogue-import/reading-panel.tsx'
 import { useImport } from '#app/admin/catalogue-import/use-import.ts'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 
 export default function ImportProducts() {
-  const { progress, plan, isMatching, finished, upload, error, ...state } = useImport()
+  const { progress, plan, finished, ...state } = useImport()
   const running = progress?.state === 'running'
   return (
     <OfficePage
@@ -17,32 +19,62 @@ export default function ImportProducts() {
     >
       {progress && (running || finished) ? (
         <ImportProgressView progress={progress} onAgain={state.reset} />
-      ) : plan && isMatching ? (
+      ) : plan ? (
+        <CheckedImport plan={plan} {...state} />
+      ) : (
+        <>
+          <ImportFiles
+            busy={state.checking}
+            upload={state.upload}
+            error={state.error}
+            onCheck={state.check}
+          />
+          <ImportHistory />
+        </>
+      )}
+    </OfficePage>
+  )
+}
+
+type Props = Omit<ReturnType<typeof useImport>, 'plan' | 'progress' | 'finished'> & {
+  plan: ImportPlan
+}
+
+function CheckedImport({ plan, isMatching, readings, reading, ...state }: Props) {
+  return (
+    <>
+      {plan.reading && (
+        <ReadingPanel
+          reading={plan.reading}
+          busy={state.matching || state.starting}
+          columns={plan.table.columns.map(({ name }) => name)}
+          error={state.readingError}
+          onRead={state.read}
+        />
+      )}
+      {isMatching ? (
         <ColumnMatching
+          key={readings}
           table={plan.table}
           skippedRows={plan.skippedRows}
           busy={state.matching}
-          error={error}
+          takesFocus={!reading}
+          error={state.error}
           onMatch={state.match}
           onCancel={state.reset}
         />
-      ) : plan ? (
+      ) : (
         <ImportPlanView
+          key={readings}
           plan={plan}
-          choice={state.choice}
-          onChoose={state.setChoice}
           busy={state.starting || state.matching}
+          takesFocus={!reading}
           onStart={state.start}
           onErase={state.setErase}
           onMatch={state.matchAgain}
           onCancel={state.reset}
         />
-      ) : (
-        <>
-          <ImportFiles busy={state.checking} upload={upload} error={error} onCheck={state.check} />
-          <ImportHistory />
-        </>
       )}
-    </OfficePage>
+    </>
   )
 }

@@ -1,0 +1,176 @@
+import {
+  CHARSETS,
+  type ReadingOptions,
+  SEPARATORS,
+  type SheetReading,
+} from '@dhow/contract/catalogue-import/sheet-reading'
+import { keysOf } from '@dhow/contract/fields'
+import { useState } from 'react'
+import { LabelledCheckbox } from '#app/ui/fields/checkbox.tsx'
+import { Options, SelectField } from '#app/ui/fields/field.tsx'
+import { countOf, formatNumber } from '#app/ui/text.ts'
+import { ImportError } from './import-plan.tsx'
+
+/** Rows that can be chosen as headings, from the current one. */
+const HEAD_ROWS = 50
+
+type Props = {
+  reading: SheetReading
+  busy: boolean
+  columns: string[]
+  error: string | undefined
+  onRead: (options: Partial<ReadingOptions>) => void
+}
+
+/** Shows how a file was read. Each change reads it again, and the columns are matched again. */
+export function ReadingPanel({ reading, busy, columns, error, onRead }: Props) {
+  const { sheets, isCharsetCertain, hiddenRows, hiddenColumns, preview } = reading
+  const [requested, setRequested] = useState<Partial<SheetReading>>({})
+  const { sheet, charset, separator, headRow, includeHidden } = {
+    ...reading,
+    ...(busy && requested),
+  }
+  const sheetName = sheets[sheet]?.name
+  const hidden = [
+    hiddenRows > 0 && countOf(hiddenRows, 'row'),
+    hiddenColumns.length > 0 &&
+      `${countOf(hiddenColumns.length, 'column')}: ${hiddenColumns.join(', ')}`,
+  ].filter(Boolean)
+  const [isOpen, setIsOpen] = useState(!isCharsetCertain || hidden.length > 0)
+
+  /** Another sheet, character set or separator moves the headings. */
+  const change = (options: Partial<SheetReading>, keepsHeadRow = false) => {
+    if (busy) return
+    setRequested(options)
+    const current = { sheet, charset, separator, includeHidden, ...(keepsHeadRow && { headRow }) }
+    onRead({ ...current, ...options })
+  }
+  const summary = [
+    sheets.length > 1 && `sheet “${sheetName}”`,
+    `headings in row ${formatNumber(headRow)}`,
+    charset && CHARSETS[charset],
+    separator && SEPARATORS[separator].toLowerCase(),
+    hidden.length > 0 && `hidden parts ${includeHidden ? 'included' : 'left out'}`,
+  ].filter(Boolean)
+
+  return (
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+      aria-busy={busy}
+      className="mb-8 rounded-card border border-line bg-raised px-4"
+    >
+      <summary className="cursor-pointer py-3 wrap-anywhere">
+        <span className="font-medium">How the file is read</span>{' '}
+        <span className="text-sm text-muted" dir="auto">
+          {summary.join(', ')}
+        </span>
+      </summary>
+      <div className="grid grid-cols-1 gap-4 pb-4">
+        {!isCharsetCertain && (
+          <p className="rounded-card border border-amber bg-amber-soft px-4 py-3">
+            Do the texts look right? If not, choose another character set.
+          </p>
+        )}
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
+          {sheets.length > 1 && (
+            <SelectField
+              label="Sheet"
+              value={sheet}
+              onChange={({ target }) => change({ sheet: Number(target.value) })}
+            >
+              <Options
+                of={sheets.map(({ name, rows, isHidden }, index) => [
+                  `${index}`,
+                  `${name} (${countOf(rows, 'row')}${isHidden ? ', hidden' : ''})`,
+                ])}
+              />
+            </SelectField>
+          )}
+          {charset && (
+            <SelectField
+              label={isCharsetCertain ? 'Character set' : 'Character set (a guess)'}
+              value={charset}
+              onChange={({ target: { value } }) =>
+                change({ charset: keysOf(CHARSETS).find((key) => key === value) })
+              }
+            >
+              <Options of={Object.entries(CHARSETS)} />
+            </SelectField>
+          )}
+          {separator && (
+            <SelectField
+              label="Separator"
+              value={separator}
+              onChange={({ target: { value } }) =>
+                change({ separator: keysOf(SEPARATORS).find((key) => key === value) })
+              }
+            >
+              <Options of={Object.entries(SEPARATORS)} />
+            </SelectField>
+          )}
+          <SelectField
+            label="Headings in row"
+            value={headRow}
+            onChange={({ target }) => change({ headRow: Number(target.value) }, true)}
+          >
+            <Options
+              of={Array.from({ length: headRow + HEAD_ROWS }, (_, index) => [
+                `${index + 1}`,
+                formatNumber(index + 1),
+              ])}
+            />
+          </SelectField>
+        </div>
+        {hidden.length > 0 && (
+          <LabelledCheckbox
+            checked={includeHidden}
+            onChange={({ target }) => change({ includeHidden: target.checked }, true)}
+          >
+            Include hidden rows and columns ({hidden.join(', ')})
+          </LabelledCheckbox>
+        )}
+        {error && <ImportError>{error}</ImportError>}
+        <p role="status" className="text-sm text-muted">
+          {busy ? 'Reading the file…' : `The first ${countOf(preview.length, 'row')}:`}
+        </p>
+        <Preview columns={columns} rows={preview} />
+      </div>
+    </details>
+  )
+}
+
+const Preview = ({ columns, rows }: { columns: string[]; rows: string[][] }) => (
+  <section
+    aria-label="Preview"
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: so that the keyboard can scroll it
+    tabIndex={0}
+    className="overflow-x-auto rounded-lg border border-line text-sm"
+  >
+    <table className="whitespace-nowrap *:*:*:max-w-60 *:*:*:truncate *:*:*:px-3 *:*:*:py-2 *:*:*:text-start">
+      <thead>
+        <tr>
+          {columns.map((name, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: names may be repeated
+            <th key={index} scope="col" dir="auto" className="font-medium text-muted">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((cells, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows may be repeated
+          <tr key={row} className="border-t border-line">
+            {columns.map((_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: names may be repeated
+              <td key={index} dir="auto">
+                {cells[index]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+)
