@@ -9,7 +9,6 @@ import { columnTitle } from '@dhow/contract/catalogue-import/import-columns'
 import { Checkbox } from '#app/ui/fields/checkbox.tsx'
 import { formatNumber } from '#app/ui/text.ts'
 import { type Cells, ImportTable, RemarkTable } from './import-table.tsx'
-import { SkippedRows } from './skipped-rows.tsx'
 
 type ListedRow = ImportPlan['rows'][number]
 
@@ -43,7 +42,20 @@ export function ImportTables({ plan, choice, onToggle }: TablesProps) {
     <>
       <RemarkTable label="Problems" remarks={plan.problems} count={plan.problemCount} />
       <RemarkTable label="Warnings" remarks={plan.warnings} count={plan.warningCount} />
-      <SkippedRows plan={plan} />
+      <ImportTable
+        label="Skipped rows"
+        heads={{ first: 'Row', second: 'Skipped rows without a product' }}
+        rows={plan.skippedRows.map(({ row, text, kind }) => ({
+          first: formatNumber(row),
+          second: (
+            <>
+              <span className="text-muted">{kind === 'heading' ? 'Heading: ' : 'Note: '}</span>
+              <bdi>{text}</bdi>
+            </>
+          ),
+        }))}
+        more={plan.skippedCount - plan.skippedRows.length}
+      />
       {TABLES.map(([label, kinds]) => {
         const listed = plan.rows.filter(({ kind }) => kinds.includes(kind))
         const isConflict = label === CONFLICTS
