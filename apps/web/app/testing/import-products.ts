@@ -98,7 +98,7 @@ export function renderImport({ plan = aPlan(), past = [] as PastImport[] } = {})
 
 export async function check(user: TestUser) {
   const csv = new File(['name'], 'spring.csv', { type: 'text/csv' })
-  await user.upload(await screen.findByLabelText('Spreadsheet (CSV or .xlsx)'), csv)
+  await user.upload(await screen.findByLabelText('Spreadsheet'), csv)
   await user.press('Check file')
 }
 

@@ -114,7 +114,7 @@ export function createImportService(parts: ImportParts) {
     async check(files: ReceivedFile[]): Promise<ImportPlan> {
       refuseWhileRunning()
       const sheet = files.find(({ field }) => field === 'csv')
-      if (!sheet) throw AppError.ofField('invalid', 'csv', 'Choose a CSV or .xlsx file.')
+      if (!sheet) throw AppError.ofField('invalid', 'csv', 'Choose a spreadsheet.')
       await replace()
       progress = NOTHING
 

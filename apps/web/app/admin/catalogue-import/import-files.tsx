@@ -1,9 +1,5 @@
 import { PICTURE_SEPARATOR } from '@dhow/contract/catalogue-import/catalogue-import'
-import {
-  ALL_COLUMNS,
-  columnTitle,
-  PLAIN_FIELDS,
-} from '@dhow/contract/catalogue-import/import-columns'
+import { ALL_COLUMNS, columnTitle } from '@dhow/contract/catalogue-import/import-columns'
 import { LIMITS } from '@dhow/contract/limits'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
@@ -35,8 +31,7 @@ export function ImportFiles({ busy, upload, error, onCheck }: Props) {
   const [zip, setZip] = useState<File>()
   const [tried, setTried] = useState(false)
   const csvError =
-    sizeError(csv, LIMITS.importSheetBytes) ??
-    (tried && !csv ? 'Choose a CSV or .xlsx file.' : undefined)
+    sizeError(csv, LIMITS.importSheetBytes) ?? (tried && !csv ? 'Choose a spreadsheet.' : undefined)
   const zipError = sizeError(zip, LIMITS.importZipBytes)
   return (
     <div className="grid gap-10 lg:grid-cols-2">
@@ -50,9 +45,9 @@ export function ImportFiles({ busy, upload, error, onCheck }: Props) {
         }}
       >
         <FileField
-          label="Spreadsheet (CSV or .xlsx)"
-          accept=".csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-          hint={`Up to ${formatNumber(LIMITS.importRows)} products and ${LIMITS.importSheetBytes / MEGABYTE} MB.`}
+          label="Spreadsheet"
+          accept=".xlsx,.xlsm,.xlsb,.xls,.ods,.numbers,.csv,.tsv,.txt,text/csv"
+          hint={`Excel, OpenDocument, Numbers or CSV, with up to ${formatNumber(LIMITS.importRows)} products and ${LIMITS.importSheetBytes / MEGABYTE} MB.`}
           error={csvError}
           onChange={({ target }) => setCsv(target.files?.[0])}
         />
@@ -75,10 +70,9 @@ export function ImportFiles({ busy, upload, error, onCheck }: Props) {
       <div className="grid content-start gap-3 text-[0.9375rem]">
         <h2 className="font-semibold">File format</h2>
         <p>
-          One product per row, below a header row with the column names:{' '}
-          <span className="font-medium">{PLAIN_FIELDS.join(', ')}</span>, and any specification
-          fields you have. Exported files already have this format. For other files, such as a
-          supplier’s price list, you match the columns in the next step.
+          One product per row, below a row with the column names. You can import the price list of a
+          supplier as it is: you match its columns with ours in the next step. Exported files and
+          the templates need no matching.
         </p>
         <p className="-my-1 flex flex-wrap gap-x-6">
           {Object.entries(TEMPLATES).map(([label, save]) => (
@@ -118,10 +112,10 @@ export function ImportFiles({ busy, upload, error, onCheck }: Props) {
           </li>
           <li>
             <b className="font-medium text-ink">pictures</b> lists file names in the ZIP, separated
-            by {PICTURE_SEPARATOR}, with the thumbnail first. Up to {LIMITS.pictures} pictures of up
-            to {LIMITS.pictureBytes / MEGABYTE} MB each. Exported pictures do not change.
+            by {PICTURE_SEPARATOR}, with the thumbnail first. Pictures inside the spreadsheet are
+            imported too. Up to {LIMITS.pictures} pictures of up to {LIMITS.pictureBytes / MEGABYTE}{' '}
+            MB each. Exported pictures do not change.
           </li>
-          <li>Save CSV files as “CSV UTF-8”. Commas, semicolons and tabs work as separators.</li>
         </ul>
       </div>
     </div>
