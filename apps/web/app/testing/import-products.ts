@@ -29,7 +29,7 @@ export const aPlan = (given: Partial<ImportPlan> = {}): ImportPlan => ({
     isNeeded: false,
     headRow: 1,
     rows: 2,
-    columns: [{ name: 'name', examples: ['Tea', 'Salt'], gaps: 0, units: [] }],
+    columns: [{ name: 'name', isHidden: false, examples: ['Tea', 'Salt'], gaps: 0, units: [] }],
     matches: [{ target: 'name' }],
     constants: {},
     unreadable: 'refuse',

@@ -49,6 +49,7 @@ export const SheetTable = ColumnMapping.extend({
   columns: z.array(
     z.object({
       name: z.string().describe('Name in the sheet, or its letters, such as Column F.'),
+      isHidden: z.boolean().describe('Whether the column is hidden in the sheet.'),
       examples: z.array(z.string()).describe('The first different values.'),
       gaps: z.int().describe('Number of empty cells below a value.'),
       units: z.array(z.enum(UNITS)).describe('Units that the name may mean. Usually at most one.'),

@@ -124,7 +124,7 @@ it('an import needs a CSV, and can be started once, and only if it was checked l
   const form = new FormData()
   form.append('zip', new File([new Uint8Array(zipOf())], 'a.zip'))
   expect(await server.admin('POST /api/catalogue/import', form)).toEqual(
-    refusal(400, 'Choose a CSV or .xlsx file.'),
+    refusal(400, 'Choose a spreadsheet.'),
   )
   const first = await check(server, [HEAD, row('First')])
   const second = await check(server, [HEAD, row('Second')])

@@ -46,9 +46,12 @@ export async function readWorkbook(data: Uint8Array | string): Promise<ParsedShe
     return {
       name,
       isHidden: Boolean(Workbook?.Sheets?.[index]?.Hidden),
-      hiddenColumns: columns.flatMap((column, position) =>
-        column?.hidden || column?.wpx === 0 || column?.width === 0 ? position : [],
-      ),
+      // Many sheets hide all empty columns to the right.
+      hiddenColumns: columns
+        .slice(0, LIMITS.importColumns)
+        .flatMap((column, position) =>
+          column?.hidden || column?.wpx === 0 || column?.width === 0 ? position : [],
+        ),
       rows: readRows(sheet, is1904),
     }
   })

@@ -15,8 +15,10 @@ import {
 } from '@dhow/contract/catalogue-import/import-matching'
 import { keysOf } from '@dhow/contract/fields'
 import { SPECIFICATION_GROUPS } from '@dhow/contract/products/specification-facts'
+import { LabelledCheckbox } from '#app/ui/fields/checkbox.tsx'
 import { Options } from '#app/ui/fields/field.tsx'
 import { SelectFilter } from '#app/ui/fields/search-box.tsx'
+import { formatNumber } from '#app/ui/text.ts'
 
 /** The fields that a column can be matched to, grouped as in the product form. */
 const GROUPS: [string, readonly Target[]][] = [
@@ -28,6 +30,16 @@ const GROUPS: [string, readonly Target[]][] = [
   ]),
   ['Translations', TRANSLATIONS.map(({ column }) => column)],
 ]
+
+/** Texts that many sheets state only in the first of several rows. */
+const FILLED = new Set<Target>([
+  'brand',
+  'category',
+  'description',
+  'ingredients',
+  'origin',
+  'hsCode',
+])
 
 /** A cell with another letter than that of 40 x 30. */
 const WITH_UNIT = /[^\P{L}xX]/u
@@ -55,7 +67,8 @@ export function ColumnTable({ columns, matches, onChange }: TableProps) {
         </tr>
       </thead>
       <tbody className="max-md:block">
-        {columns.map(({ name, examples, units }, at) => {
+        {columns.map(({ name, isHidden, examples, gaps, units }, at) => {
+          const match = matches[at] ?? null
           return (
             <tr
               // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a sheet do not change
@@ -70,17 +83,28 @@ export function ColumnTable({ columns, matches, onChange }: TableProps) {
                 {name}
               </th>
               <td dir="auto" className="text-muted wrap-anywhere md:w-1/4 md:px-4 md:py-3.5">
-                {examples.length > 0 ? examples.join(' · ') : 'empty'}
+                {examples.join(' · ') || (isHidden ? 'hidden in the file' : 'empty')}
               </td>
               <td className="md:px-4 md:py-1.5">
                 <ColumnChoice
                   name={name}
-                  match={matches[at] ?? null}
+                  match={match}
                   named={units}
                   hasUnits={examples.every((one) => WITH_UNIT.test(one))}
                   usedTargets={usedTargets}
-                  onChange={(match) => onChange(matches.with(at, match))}
+                  onChange={(next) => onChange(matches.with(at, next))}
                 />
+                {match && gaps > 0 && FILLED.has(match.target) && (
+                  <LabelledCheckbox
+                    className="py-2"
+                    checked={match.fillDown ?? false}
+                    onChange={({ target: { checked } }) =>
+                      onChange(matches.with(at, { ...match, fillDown: checked }))
+                    }
+                  >
+                    Fill empty cells from the row above ({formatNumber(gaps)})
+                  </LabelledCheckbox>
+                )}
               </td>
             </tr>
           )

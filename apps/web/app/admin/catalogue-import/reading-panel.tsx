@@ -72,7 +72,7 @@ export function ReadingPanel({ reading, busy, columns, error, onRead }: Props) {
             Do the texts look right? If not, choose another character set.
           </p>
         )}
-        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <div className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]">
           {sheets.length > 1 && (
             <SelectField
               label="Sheet"

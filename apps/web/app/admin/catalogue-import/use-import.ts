@@ -61,8 +61,12 @@ export function useImport() {
   const match = api.catalogueImport.match.useMutation({
     onSuccess: (matchedPlan, { body: { reading } }) => {
       setPlan(matchedPlan)
+      // Hidden rows and columns do not change the mapping.
+      const isKept = reading?.includeHidden !== plan?.reading.includeHidden
+      setIsMatching(
+        (isShown) => reading !== undefined && (isShown || (matchedPlan.table.isNeeded && !isKept)),
+      )
       if (reading) setReadings((count) => count + 1)
-      setIsMatching((previous) => (reading ? previous || matchedPlan.table.isNeeded : false))
     },
   })
   const start = api.catalogueImport.start.useMutation({

@@ -13,6 +13,8 @@ export type Table = {
   heading: Heading
   /** Rows that are repeated on each page: titles and column names. */
   repeated: Set<string>
+  /** Names of hidden columns by position. */
+  hiddenNames: Map<number, string>
   reading: Omit<SheetReading, 'hiddenRows' | 'preview'>
 }
 
@@ -60,11 +62,18 @@ export async function findTable(
   if (!best) throw AppError.ofField('invalid', 'csv', 'The file is empty.')
   const { sheet, rows, heading } = best
   const headingRows = rows.filter(({ row }) => row <= heading.lastRow)
-  const nameHidden = (index: number) =>
-    describeColumn(headingRows.findLast(({ cells }) => cells[index])?.cells[index] ?? '', index)
+  // Many sheets hide all empty columns to the right.
+  const usedColumns = sheet.hiddenColumns.filter((index) => rows.some(({ cells }) => cells[index]))
+  const hiddenNames = new Map(
+    usedColumns.map((index) => {
+      const name = headingRows.findLast(({ cells }) => cells[index])?.cells[index] ?? ''
+      return [index, describeColumn(name, index)]
+    }),
+  )
   return {
     sheet,
     heading,
+    hiddenNames,
     repeated: new Set(
       headingRows.map((row) =>
         toKey((options.includeHidden ? row : hideColumns(row, sheet)).cells),
@@ -76,7 +85,7 @@ export async function findTable(
       ...(csv && { charset: csv.charset, separator: csv.separator }),
       isCharsetCertain: csv?.isCharsetCertain ?? true,
       headRow: heading.lastRow,
-      hiddenColumns: sheet.hiddenColumns.map(nameHidden),
+      hiddenColumns: [...hiddenNames.values()],
       includeHidden: options.includeHidden,
     },
   }

@@ -25,6 +25,7 @@ const cut = (cell = '') => cell.trim().slice(0, CELL_CHARS)
 /** Reads all rows of a table to describe its columns. */
 export async function surveyTable(table: Table) {
   const { names, own } = table.heading
+  const { hiddenNames } = table
   const isSkipped = createRowFilter(names, own ?? suggestFor(names.map(() => [])))
   const columns: SheetTable['columns'] = []
   const preview: string[][] = []
@@ -33,21 +34,24 @@ export async function surveyTable(table: Table) {
 
   const addColumns = (width: number) => {
     for (let index = columns.length; index < width; index++) {
-      const name = describeColumn(names[index] ?? '', index)
-      columns.push({ name, examples: [], units: unitsNamed(names[index] ?? ''), gaps: 0 })
+      columns.push({
+        name: hiddenNames.get(index) ?? describeColumn(names[index] ?? '', index),
+        isHidden: hiddenNames.has(index),
+        examples: [],
+        units: unitsNamed(names[index] ?? ''),
+        gaps: 0,
+      })
     }
   }
-  addColumns(names.length)
+  addColumns(Math.max(names.length, ...[...hiddenNames.keys()].map((index) => index + 1)))
 
   function suggestFor(examples: string[][]): Matches {
     return suggestMatches(names.map((name, index) => ({ name, examples: examples[index] ?? [] })))
   }
 
   for await (const row of eachRow(table)) {
-    if (row.isLeftOut) {
-      hiddenRows++
-      continue
-    }
+    if (row.isHidden) hiddenRows++
+    if (row.isLeftOut) continue
     const { cells } = row
     if (preview.length < PREVIEW_ROWS) preview.push(cells.map(cut))
     if (isSkipped(row)) continue

@@ -11,8 +11,16 @@ describe('the columns of a supplier’s sheet', () => {
       { name: 'Item', examples: ['Tea', 'Salt'], gaps: 0, units: [] },
       { name: 'Length', examples: ['40'], gaps: 0, units: [] },
       { name: 'Karton B cm', examples: [], gaps: 0, units: ['cm' as const] },
+      { name: 'Marke', examples: ['Sail'], gaps: 4, units: [] },
+      { name: 'Cost', examples: [], gaps: 0, units: [] },
+    ].map((column) => ({ ...column, isHidden: column.name === 'Cost' })),
+    matches: [
+      { target: 'name' as const },
+      { target: 'cartonLengthMm' as const },
+      null,
+      { target: 'brand' as const },
+      null,
     ],
-    matches: [{ target: 'name' as const }, { target: 'cartonLengthMm' as const }, null],
   }
   const unmatched = aPlan({ added: 0, rows: [], table })
 
@@ -46,6 +54,8 @@ describe('the columns of a supplier’s sheet', () => {
       'Carton width',
     )
     expect(screen.getByRole('combobox', { name: 'Unit of Karton B cm' })).toHaveValue('cm')
+    expect(screen.getByRole('row', { name: /^Cost hidden in the file/ })).toBeVisible()
+    await user.press('Fill empty cells from the row above (4)', 'checkbox')
     await user.press('Check rows')
     expect(await figure('to add')).toBe('2')
     expect(calls.map(({ body }) => body)).toEqual([
@@ -56,6 +66,8 @@ describe('the columns of a supplier’s sheet', () => {
           { target: 'name' },
           { target: 'cartonLengthMm', unit: 'cm' },
           { target: 'cartonWidthMm' },
+          { target: 'brand', fillDown: true },
+          null,
         ],
         constants: { category: 'Groceries' },
         unreadable: 'leave-out',

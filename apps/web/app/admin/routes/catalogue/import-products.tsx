@@ -43,15 +43,13 @@ type Props = Omit<ReturnType<typeof useImport>, 'plan' | 'progress' | 'finished'
 function CheckedImport({ plan, isMatching, readings, reading, ...state }: Props) {
   return (
     <>
-      {plan.reading && (
-        <ReadingPanel
-          reading={plan.reading}
-          busy={state.matching || state.starting}
-          columns={plan.table.columns.map(({ name }) => name)}
-          error={state.readingError}
-          onRead={state.read}
-        />
-      )}
+      <ReadingPanel
+        reading={plan.reading}
+        busy={state.matching || state.starting}
+        columns={plan.table.columns.map(({ name }) => name)}
+        error={state.readingError}
+        onRead={state.read}
+      />
       {isMatching ? (
         <ColumnMatching
           key={readings}
