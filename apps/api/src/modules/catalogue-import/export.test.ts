@@ -134,7 +134,11 @@ it('the facts of a product are unchanged by a sheet without their column, by an 
   })
   const { body } = await check(server, `id,mayTilt\n${_id},perhaps`)
   expect(body.problems).toMatchObject([
-    { rows: [2], field: 'mayTilt', message: 'May be tilted must be true or false.' },
+    {
+      rows: [2],
+      field: 'mayTilt',
+      message: 'May be tilted must be true or false. The sheet has “perhaps”.',
+    },
   ])
 })
 

@@ -120,9 +120,9 @@ it('the sheet of a supplier needs all required columns, each once, and valid fac
     ['Tea', '9521234543214', 'long', 'warm'],
     ['', '', '2', 'frozen'],
   ])
-  const gtin = 'The last digit of the GTIN should be 3.'
-  const life = 'Shelf life must be a whole number.'
-  const storage = 'Storage must be one of ambient, cool, frozen.'
+  const gtin = 'The last digit of the GTIN should be 3. The sheet has “9521234543214”.'
+  const life = 'Shelf life must be a whole number. The sheet has “long”.'
+  const storage = 'Storage must be one of ambient, cool, frozen. The sheet has “warm”.'
   const strict = await match(server, body, {
     matches: [...body.table.matches.slice(0, 3), { target: 'name' }],
     constants: { brand: 'Sail', description: 'None.' },

@@ -1,4 +1,5 @@
 import type { ColumnMatch, SheetTable } from '@dhow/contract/catalogue-import/column-matches'
+import { utils, write } from '@e965/xlsx'
 import { expect, it } from 'vitest'
 import { encodeAs } from '#api/testing/encodings.ts'
 import { allProducts, check, finish, matchColumns } from '#api/testing/imports.ts'
@@ -280,4 +281,46 @@ it('the volume of a carton is stored if the sheet has no sides', async () => {
   const [tea, salt] = await allProducts(server)
   expect(tea.specification).toEqual({ cartonVolumeCm3: 30_000, cartonGrossGrams: 8_000 })
   expect(salt.specification).not.toHaveProperty('cartonVolumeCm3')
+})
+
+it('a cell that Excel changed into a date, and a code without its last digits, are reported', async () => {
+  const server = await startWithAdmin()
+  const sheet = utils.aoa_to_sheet([
+    ['Name', 'Item no.', 'Barcode', 'Pack size', 'Pcs/ctn'],
+    ['Tea', '02-Jan', '6.29104150024E+11', '24 x 250 g', 24],
+    ['Rice', '1.23E+12', '6.29104E+11', '', 12],
+    ['Oil', 'ABC-12', '', '1月2日', ''],
+  ])
+  sheet.D3 = { t: 'n', v: 46_082, z: 'd-mmm' }
+  sheet.E4 = { t: 'n', v: 46_082, z: 'mm-yy' }
+  const book = utils.book_new(sheet)
+  const { body } = await check(server, write(book, { type: 'buffer', bookType: 'xlsx' }))
+  const { body: planned } = await matchColumns(server, body, {
+    constants: { category: 'Groceries' },
+    unreadable: 'leave-out',
+  })
+  const rowsOf = (text: string) =>
+    planned.warnings
+      .filter(({ message }: { message: string }) => message.includes(text))
+      .map(({ field, rows }: { field: string; rows: number[] }) => [field, rows])
+  expect(rowsOf('contains the date')).toEqual([
+    ['itemNumber', [2]],
+    ['packText', [3, 4]],
+    ['unitsPerCarton', [4]],
+  ])
+  expect(rowsOf('last digits')).toEqual([
+    ['itemNumber', [3]],
+    ['gtin', [3]],
+  ])
+  await finish(server, planned.id)
+  const products = await allProducts(server)
+  const codes = products.map(({ itemNumber, specification }: Record<string, object>) => [
+    itemNumber,
+    specification,
+  ])
+  expect(codes).toEqual([
+    ['02-Jan', expect.objectContaining({ gtin: '629104150024', unitsPerCarton: 24 })],
+    ['', { unitsPerCarton: 12 }],
+    ['ABC-12', {}],
+  ])
 })

@@ -76,3 +76,11 @@ function converted(value: number, unit: Unit | undefined, stored: Unit | undefin
 /** Writes a whole number. Corrects binary errors first, such as in 40.3 × 10. */
 export const wholeNumber = (value: number): string =>
   String(Math.round(Number(value.toPrecision(12))))
+
+/** Returns the digits of a number such as 6.29104150021E+11; '' if the last ones are missing, undefined for other texts. */
+export function writeDigits(text: string): string | undefined {
+  const [, whole, decimals = '', exponent] =
+    latinNumber(text).match(/^(\d)(?:[.,](\d{1,20}))?E\+(\d{1,2})$/i) ?? []
+  if (!whole || decimals.length > Number(exponent)) return undefined
+  return decimals.length === Number(exponent) ? `${whole}${decimals}` : ''
+}

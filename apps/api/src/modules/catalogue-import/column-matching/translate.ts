@@ -38,6 +38,8 @@ export function needsUnit(target: Target, cell: string): boolean {
 
 const CODES = new Set<Target>(['gtin', 'cartonGtin', 'hsCode', 'unNumber'])
 
+export const isCode = (target: Target): boolean => CODES.has(target) || target === 'itemNumber'
+
 /** Splits and translates a cell into our columns. Unknown texts remain, so that the check reports them. */
 export function translate(target: Target, cell: string, format: NumberFormat): Cells {
   const combined = isCombined(target) ? COMBINED_CELLS[target] : undefined

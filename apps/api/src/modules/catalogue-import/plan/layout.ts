@@ -2,6 +2,7 @@ import type { ColumnMapping } from '@dhow/contract/catalogue-import/column-match
 import {
   type Column,
   isFact,
+  isNumber,
   isPlain,
   type PlainField,
   REQUIRED_FIELDS,
@@ -13,8 +14,15 @@ import {
   completePallet,
 } from '#api/modules/catalogue-import/column-matching/combined-cells.ts'
 import { unitAmong, unitsNamed } from '#api/modules/catalogue-import/column-matching/headings.ts'
-import type { DecimalSeparator } from '#api/modules/catalogue-import/column-matching/quantities.ts'
-import { needsUnit, translate } from '#api/modules/catalogue-import/column-matching/translate.ts'
+import {
+  type DecimalSeparator,
+  writeDigits,
+} from '#api/modules/catalogue-import/column-matching/quantities.ts'
+import {
+  isCode,
+  needsUnit,
+  translate,
+} from '#api/modules/catalogue-import/column-matching/translate.ts'
 import type { SheetRow as RawRow } from '#api/platform/sheets/sheet-row.ts'
 import { readFact } from './cells.ts'
 import { describeColumn, matchOwnColumns, type Problem } from './columns.ts'
@@ -27,6 +35,13 @@ export type Layout = {
   problems: Problem[]
   leavesOut: boolean
 }
+
+/** Maximum characters of a cell in a message. */
+const MAX_CELL_CHARS = 60
+
+/** Dates as Excel displays numbers such as 01-02 in several languages: 2-Jan, Jan-02, 1月2日. */
+const DATE =
+  /^(?=.*\d)(?:\d{1,2}[-.\s]{1,2})?(?:jan|feb|f[ée]v|m[aä]?r|a[pvb]r|ma[iy]|jui?[nl]|aug|ago|ao[uû]|sep|o[ck]t|nov|d[eé][czi])\p{L}{0,2}\.?(?:[-\s]\d{2})?$|^\d{1,2}月\d{1,2}日$/iu
 
 /** Returns whether a cell of our own export needs no translation. Users may enter other spellings. */
 const isReadable = (target: Target, cell: string): boolean =>
@@ -71,7 +86,7 @@ export function createLayout(
       })),
     ],
     leavesOut: unreadable === 'leave-out',
-    read({ row, cells, errors = [], unsaved = [] }, heading) {
+    read({ row, cells, errors = [], unsaved = [], dates = [] }, heading) {
       const translated: Cells = {}
       const problems: Problem[] = []
       const warnings: Problem[] = []
@@ -89,6 +104,19 @@ export function createLayout(
         }
         if (fillsDown && cell.trim() === '') cell = above[at] ?? ''
         above[at] = cell
+        const code = isCode(target) ? writeDigits(cell.trim()) : undefined
+        if (code === '') {
+          const message = `The last digits of “${cell.slice(0, MAX_CELL_CHARS)}” are missing. It is read as empty. Format the column as text.`
+          warnings.push({ field: target, message })
+        }
+        cell = code ?? cell
+        const isValue = isCombined(target) || isNumber(target)
+        const mayChange = isValue || isCode(target)
+        if (dates.includes(at) || (mayChange && DATE.test(cell.trim()))) {
+          const message = `The cell contains the date “${cell.slice(0, MAX_CELL_CHARS)}”. Excel may have changed a number into it. Format the column as text.`
+          warnings.push({ field: target, message })
+          if (isValue) cell = ''
+        }
         if (isOurs && !isCombined(target) && isReadable(target, cell)) translated[target] = cell
         else if (format.unit || !needsUnit(target, cell)) {
           Object.assign(translated, translate(target, cell, format))

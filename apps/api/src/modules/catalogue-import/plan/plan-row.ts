@@ -168,6 +168,9 @@ function planContent(
   return isValid ? { fields, status, featured, translations } : undefined
 }
 
+/** Maximum characters of a cell in a message. */
+const MAX_LISTED_CHARS = 60
+
 /** Facts that need each other. */
 const PAIRS: Record<string, string> = { netContent: 'netContentUnit', netContentUnit: 'netContent' }
 
@@ -184,8 +187,13 @@ function validateFields(
     const { data, error } = ImportedFields.safeParse(values)
     if (data) return data
     const issues = error.issues.map(({ path, message }) => {
-      const fact = path[0] === 'specification' && path[1]
-      return { fact: fact ? String(fact) : undefined, field: String(fact || path[0]), message }
+      const fact = path[0] === 'specification' && String(path[1])
+      const text = fact && typeof facts[fact] === 'string' ? facts[fact] : ''
+      return {
+        fact: fact || undefined,
+        field: fact || String(path[0]),
+        message: text ? `${message} The sheet has “${text.slice(0, MAX_LISTED_CHARS)}”.` : message,
+      }
     })
     // Each round replaces at least one fact by the stored one, or removes it, so the loop ends.
     const names = new Set(
