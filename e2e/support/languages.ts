@@ -1,5 +1,5 @@
-import { readCsvSync } from '../../apps/api/src/platform/csv/read.ts'
 import { writeCsv } from '../../apps/api/src/platform/csv/write.ts'
+import { readCsv } from '../../apps/api/src/platform/sheets/csv.ts'
 import type { OtherLanguage } from '../../packages/messages/src/languages.ts'
 import { expect, type Server } from '../server.ts'
 import { administrator, call } from './administrator.ts'
@@ -23,7 +23,7 @@ export async function pseudoTranslate(server: Server, language: OtherLanguage): 
   const path = `/languages/${language}/texts`
   const headers = { authorization: `Bearer ${token}` }
   const response = await fetch(`${server.url}/api${path}/csv`, { headers })
-  const [head = [], ...rows] = readCsvSync(new Uint8Array(await response.arrayBuffer()))
+  const [head = [], ...rows] = readCsv(await response.text()).rows
   const translated = rows.map(([source = '']) => [source, pseudoTranslation(source)])
   const form = new FormData()
   form.append('file', new Blob([...writeCsv([head.slice(0, 2), ...translated])]), 'texts.csv')

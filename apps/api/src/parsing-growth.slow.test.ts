@@ -21,7 +21,6 @@ import { columnsIn, linesOf, readRow } from './modules/lists/pasted-rows.ts'
 import { quantityInCell, readPhrase, unitCalled } from './modules/lists/quantity.ts'
 import { createFormAge, spamReasons } from './modules/messages/spam/spam.ts'
 import { AppError } from './platform/app-error.ts'
-import { decodeCsv } from './platform/csv/read.ts'
 import { defused, writeCsv } from './platform/csv/write.ts'
 import { codesOf } from './platform/database/search-codes.ts'
 import { searchKey } from './platform/database/search-key.ts'
@@ -39,8 +38,9 @@ import { readSmtpFailure } from './platform/mail/smtp-failure.ts'
 import { inHeader, layOut } from './platform/mail/templates/layout.ts'
 import { fromHeader } from './platform/mail/transport.ts'
 import { isMarkup } from './platform/pictures/decoder/sniff.ts'
-import { isDateFormat } from './platform/xlsx/workbook.ts'
-import { cellText, plainText } from './platform/xlsx/xml.ts'
+import { displayCell, isError } from './platform/sheets/cells.ts'
+import { readCsv } from './platform/sheets/csv.ts'
+import { escapeCell } from './platform/xlsx/write.ts'
 
 const SMALL = 4_000
 const LARGE = 40_000
@@ -104,9 +104,9 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   'GTIN of a supplier': (text) => TRANSLATIONS.gtin?.(text),
   'list in a cell': (text) => [readList(text), readCertificates(text)],
   'fact in a cell': (text) => [readFact('netContent', text), readFact('mayTilt', text)],
-  CSV: (text) => [...decodeCsv(Buffer.from(text)).text(), ...writeCsv([[defused(text)]])],
-  'cell of a workbook': (text) => plainText(cellText(text)),
-  'format of a workbook': isDateFormat,
+  CSV: (text) => [...readCsv(text).rows, ...writeCsv([[defused(text)]])],
+  'cell of a workbook': (text) => [escapeCell(text), isError(text)],
+  'format of a workbook': (text) => displayCell({ t: 'n', v: 1, w: text, z: text }, false),
   'accept-encoding': chooseEncoding,
   'if-none-match': (text) => isKnown(text, '"1"'),
   'user-agent': deviceOf,

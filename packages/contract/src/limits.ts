@@ -104,8 +104,6 @@ export const LIMITS = {
   /** All cells of a file together, with merged ones repeated. */
   importSheetChars: 100_000_000,
   importSheetBytes: 20_000_000,
-  /** Bytes of one unpacked part of a workbook. */
-  importXlsxUnpackedBytes: 600_000_000,
   importZipBytes: 500_000_000,
   importZipFiles: 10_000,
   /** All unpacked files of the ZIP together. */

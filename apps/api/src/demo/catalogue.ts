@@ -5,7 +5,7 @@ import { PLAIN_FIELDS } from '@dhow/contract/catalogue-import/import-columns'
 import { ProductFields } from '@dhow/contract/products/product-fields'
 import { Specification } from '@dhow/contract/products/specification'
 import * as z from 'zod'
-import { readCsv } from '#api/platform/csv/read.ts'
+import { readCsv } from '#api/platform/sheets/csv.ts'
 import { readJson } from './uploads.ts'
 
 type Column = 'name' | 'itemNumber' | 'brand' | 'category' | 'description'
@@ -22,11 +22,10 @@ export const pictureFile = (picture: string): string =>
   picture.endsWith('.jpg') ? picture : `${picture}.webp`
 
 /** Products in display order. `pictures` are cut-outs, or photographs on white with `.jpg`; the first is the thumbnail. */
-export const CATALOGUE = await readCatalogue()
+export const CATALOGUE = readCatalogue()
 
-async function readCatalogue() {
-  const { rows } = await readCsv(readFileSync(SHEET))
-  const [columns = [], ...products] = rows
+function readCatalogue() {
+  const [columns = [], ...products] = readCsv(readFileSync(SHEET, 'utf8')).rows
   return products.map((row) => {
     const cell = (column: string) => row[columns.indexOf(column)] ?? ''
     const fields = PLAIN_FIELDS.filter((field) => columns.includes(field))

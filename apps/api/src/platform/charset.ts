@@ -3,47 +3,82 @@ import { createRequire } from 'node:module'
 import { CHARSETS, type Charset } from '@dhow/contract/catalogue-import/sheet-reading'
 import iconv from 'iconv-lite'
 
-/** Bytes that are enough to detect a character set. */
-const SAMPLE_BYTES = 20_000
+/** Character sets of mails and sheets without Unicode. */
+export const WINDOWS_CHARSETS =
+  'gb18030 big5 cp932 euc-jp cp949 windows-1251 koi8-r windows-1256 windows-1252 windows-1254 windows-1250 windows-1253 windows-1255 windows-1257 windows-1258 windows-874'
 
-export type DecodedText = {
-  text: string
-  charset: Charset
-  /** Whether it is Unicode; otherwise the character set is guessed. */
-  isCertain: boolean
+/** Character sets of older programs, which only sheets have. */
+const OLD_CHARSETS = 'cp850 cp852 cp866 macroman'
+
+/** Names in CHARSETS of results of the detection. */
+const NAMES: Record<string, Charset> = {
+  cp874: 'windows-874',
+  cp932: 'shift_jis',
+  cp949: 'euc-kr',
+  cp1258: 'windows-1258',
+  ibm866: 'cp866',
+  macroman: 'macintosh',
+}
+
+/** Bytes that are enough to detect a character set. */
+export const SAMPLE_BYTES = 20_000
+
+/** Confidence from which Windows-1252 is preferred, relative to the best result: it is the most frequent one. */
+const MIN_WESTERN = 0.85
+
+/** Matches several letters with accents, which words in Latin letters rarely have. */
+const OTHER_SCRIPT = /[\x80-\xff]{3}/
+
+/** Detects the character set of bytes that are not Unicode. Loads a library of 60 MB. */
+export function detectCharset(sample: Buffer, charsets: string): string | undefined {
+  const { detectAll } = createRequire(import.meta.url)('jschardet') as typeof import('jschardet')
+  const results = detectAll(sample, { detectEncodings: charsets.split(' ') })
+  const [best] = results
+  const western = results.find(({ encoding }) => encoding === 'Windows-1252')
+  const isWestern =
+    best &&
+    western &&
+    western.confidence >= MIN_WESTERN * best.confidence &&
+    !OLD_CHARSETS.includes(String(best.encoding).toLowerCase()) &&
+    !OTHER_SCRIPT.test(sample.toString('latin1'))
+  return (isWestern ? western : best)?.encoding?.toLowerCase()
 }
 
 /** Detects UTF-16 by its byte order mark, or by zero bytes that are the same half of characters. */
-function detectUnicode(bytes: Uint8Array): Charset | undefined {
+export function detectUnicode(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | undefined {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
-  const zeros = [0, 0]
-  bytes.subarray(0, SAMPLE_BYTES).forEach((byte, index) => {
-    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
-  })
-  const [even = 0, odd = 0] = zeros
-  if (bytes.length % 2 === 0 && (even === 0) !== (odd === 0)) {
-    return odd > 0 ? 'utf-16le' : 'utf-16be'
+  const sample = bytes.subarray(0, SAMPLE_BYTES)
+  const hasZero = (half: number) => sample.some((byte, index) => byte === 0 && index % 2 === half)
+  if (bytes.length % 2 === 0 && hasZero(0) !== hasZero(1)) {
+    return hasZero(1) ? 'utf-16le' : 'utf-16be'
   }
   return isUtf8(bytes) ? 'utf-8' : undefined
 }
 
-/** Detects the character set of bytes that are not Unicode. Loads a library of 60 MB. */
-function guessCharset(bytes: Uint8Array): Charset {
-  const { detect } = createRequire(import.meta.url)('jschardet') as typeof import('jschardet')
-  const { encoding } = detect(Buffer.from(bytes.subarray(0, SAMPLE_BYTES)))
-  const name = String(encoding).toLowerCase()
-  return name in CHARSETS ? (name as Charset) : 'windows-1252'
+function guessCharset(bytes: Buffer): Charset {
+  // The words before the first letter that is not ASCII help to detect its language.
+  const start = Math.max(0, bytes.findIndex((byte) => byte > 0x7f) - SAMPLE_BYTES / 2)
+  const sample = bytes.subarray(start, start + SAMPLE_BYTES)
+  const [, ...broken] = sample.toString().split('\ufffd')
+  // Some broken characters say nothing about the others.
+  if (20 * broken.length < sample.toString().replace(/\p{ASCII}+/gu, '').length) return 'utf-8'
+  const name = detectCharset(sample, `${WINDOWS_CHARSETS} ${OLD_CHARSETS}`) ?? ''
+  return NAMES[name] ?? (name in CHARSETS ? (name as Charset) : 'windows-1252')
 }
 
-/** Decodes text. A character set that is not given is detected. */
-export function decodeBytes(bytes: Uint8Array, charset?: Charset): DecodedText {
-  const unicode = detectUnicode(bytes)
-  const used = charset ?? unicode ?? guessCharset(bytes)
-  return {
-    text: iconv.decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), used),
-    charset: used,
-    isCertain: used === unicode,
-  }
+export type DecodedText = {
+  text: string
+  charset: Charset
+  /** Whether the character set is Unicode or chosen; otherwise it is guessed. */
+  isCertain: boolean
+}
+
+/** Decodes text. A character set that is not chosen is detected. */
+export function decodeBytes(data: Uint8Array, chosen?: Charset): DecodedText {
+  const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength)
+  const certain = chosen ?? detectUnicode(bytes)
+  const charset = certain ?? guessCharset(bytes)
+  return { text: iconv.decode(bytes, charset), charset, isCertain: certain !== undefined }
 }

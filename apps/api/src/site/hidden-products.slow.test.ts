@@ -1,8 +1,5 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { isPublic } from '@dhow/contract/route'
 import { expect, it } from 'vitest'
-import { readXlsx } from '#api/platform/xlsx/read.ts'
 import { listenAndAsk } from '#api/testing/caller.ts'
 import { productForm } from '#api/testing/factories.ts'
 import { ALL_ROUTES } from '#api/testing/generated/calls.ts'
@@ -10,7 +7,7 @@ import { textOfPdf } from '#api/testing/pdf.ts'
 import { jpeg } from '#api/testing/pictures.ts'
 import { startWithEnquiry } from '#api/testing/quotations.ts'
 import { builtSite } from '#api/testing/start-with-site.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { readRows } from '#api/testing/xlsx.ts'
 
 /** Renders the data of a product page, and the products of the catalogue on all other pages. */
 const PAGES = `
@@ -54,11 +51,7 @@ const FILES = ['/', '/products', '/sitemap.xml', '/robots.txt', '/api/openapi.js
 async function textOf(type: string, body: Buffer): Promise<string> {
   if (type === 'application/pdf') return textOfPdf(body)
   if (!type.includes('spreadsheetml')) return String(body)
-  const path = join(temporaryFolder(), 'list.xlsx')
-  writeFileSync(path, body)
-  const texts: string[] = []
-  await readXlsx(path, (_, cells) => void texts.push(...cells))
-  return texts.join()
+  return (await readRows(body)).join()
 }
 
 async function start() {

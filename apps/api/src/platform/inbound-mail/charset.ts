@@ -1,5 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import iconv from 'iconv-lite'
+import { detectCharset, SAMPLE_BYTES, WINDOWS_CHARSETS } from '#api/platform/charset.ts'
 
 /** Decodes text whose declared character set may be missing or wrong. */
 export type DecodeText = {
@@ -7,13 +8,6 @@ export type DecodeText = {
   /** Returns the real character set of a declared one. */
   nameCharset: (charset: string) => string
 }
-
-/** Character sets of mail programs, from which one is detected. */
-const CANDIDATES =
-  'gb18030 big5 cp932 euc-jp cp949 windows-1251 koi8-r koi8-u windows-1256 windows-1252 windows-1254 windows-1250 windows-1253 windows-1255 windows-1257 windows-1258 windows-874'
-
-/** Bytes that are enough to detect a character set. */
-const SAMPLE_BYTES = 20_000
 
 const LATIN = /^(?:iso[-_]?8859[-_]?1|latin-?1|(?:windows-|cp)1252)$/i
 const UTF = /^utf-?(?:8|16|32)/i
@@ -80,10 +74,8 @@ export async function createTextDecoder(
   const unknown = texts.filter(({ bytes, charset }) => decode(bytes, charset) === undefined)
   if (unknown.length > 0) {
     const sample = Buffer.concat(unknown.map(({ bytes }) => bytes)).subarray(0, SAMPLE_BYTES)
-    // Needs 60 MB.
-    const { detect } = await import('jschardet')
-    const { encoding } = detect(sample, { detectEncodings: CANDIDATES.split(' ') })
-    if (encoding) candidates.push(encoding)
+    const charset = detectCharset(sample, `${WINDOWS_CHARSETS} koi8-u`)
+    if (charset) candidates.push(charset)
   }
   const decodeText = (bytes: Buffer, charset?: string) =>
     decode(bytes, charset) ??

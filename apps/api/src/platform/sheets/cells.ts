@@ -6,9 +6,6 @@ const DIGITS = 15
 /** Matches formats that show large numbers in scientific notation. */
 const SCIENTIFIC = /^(?:general|@|.*[0#?]E[+-].*)$/i
 
-/** Matches formats that separate groups of digits. */
-const GROUPED = /[#0],[#0]/
-
 /** Matches the parts of a number format that are not placeholders. */
 const LITERALS = /"[^"]{0,255}"|\[[^\]]{0,255}\]|[\\_*]./g
 
@@ -38,9 +35,21 @@ function writeDate(value: number, is1904: boolean): string | undefined {
   return Number.isInteger(value) ? day : `${day} ${pad(date.H)}:${pad(date.M)}`
 }
 
+/** Formats a value in English; empty if the format has errors. */
+function formatValue(format: string, value: number): string {
+  try {
+    return SSF.format(format, value).trim()
+  } catch {
+    return ''
+  }
+}
+
 export type DisplayedCell = { text: string; isDate: boolean }
 
-/** Returns what the spreadsheet program shows, with full dates as YYYY-MM-DD, and numbers without separators of groups. */
+/**
+ * Returns what the spreadsheet program shows, with full dates as YYYY-MM-DD, and numbers without separators of groups. The stored
+ * texts of numbers are not used, because they are in the language of the author.
+ */
 export function displayCell(cell: CellObject, is1904: boolean): DisplayedCell {
   const { t: type, v: value, w: shown = '', z = 'General' } = cell
   if (type === 'b') return { text: value ? 'TRUE' : 'FALSE', isDate: false }
@@ -52,13 +61,14 @@ export function displayCell(cell: CellObject, is1904: boolean): DisplayedCell {
   if (SSF.is_date(format)) {
     const placeholders = format.replace(LITERALS, '')
     const isFull = /y/i.test(placeholders) && /m/i.test(placeholders) && /d/i.test(placeholders)
-    const date = isFull ? writeDate(value, is1904) : shown
+    const date = isFull ? writeDate(value, is1904) : formatValue(format, value)
     return { text: date || writeDigits(value), isDate: true }
   }
-  const isPlain = shown === '' || SCIENTIFIC.test(format)
-  const text = isPlain ? writeDigits(value) : shown.trim()
+  // SheetJS does not know some formats of LibreOffice and reads them as text.
+  if (format === '@' && Number.isNaN(Number(shown))) return { text: shown, isDate: false }
+  const text = SCIENTIFIC.test(format) ? '' : formatValue(format, value)
   return {
-    text: GROUPED.test(format) ? text.replace(/(?<=\d),(?=\d{3})/g, '') : text,
+    text: text.replace(/(?<=\d),(?=\d{3}(?!\d))/g, '') || writeDigits(value),
     isDate: false,
   }
 }

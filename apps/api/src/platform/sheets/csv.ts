@@ -1,5 +1,7 @@
-import type { Separator } from '@dhow/contract/catalogue-import/sheet-reading'
+import type { Charset, Separator } from '@dhow/contract/catalogue-import/sheet-reading'
+import { type DecodedText, decodeBytes } from '#api/platform/charset.ts'
 import { defused } from '#api/platform/csv/write.ts'
+import { refuse } from './limit-row.ts'
 
 /** Maximum characters of a quoted cell: four descriptions. A longer one misses its closing quotation mark. */
 const MAX_QUOTED_CHARS = 20_000
@@ -88,10 +90,19 @@ function detectSeparator(text: string): Separator {
   return best?.separator ?? ','
 }
 
-/** Reads the cells of a CSV. Restores formulas that `writeCsv` has defused. */
+/** Decodes a file. @throws AppError `invalid` if it is not text */
+export function decodeText(bytes: Uint8Array, charset?: Charset): DecodedText {
+  const decoded = decodeBytes(bytes, charset)
+  if (!decoded.text.includes('\0')) return decoded
+  throw refuse('This is no workbook and not text. Save it as .xlsx or CSV and choose that file.')
+}
+
+/** Reads the rows of a CSV, including empty ones. Restores formulas that `writeCsv` has defused. */
 export function readCsv(text: string, chosen?: Separator) {
   const line = SEPARATOR_LINE.exec(text)
-  const table = text.slice(line?.[0].length ?? 0)
+  const lines = text.slice(line?.[0].length ?? 0)
+  // Line separators end the rows of a file without other line ends. Elsewhere they are in cells.
+  const table = /[\r\n]/.test(lines) ? lines : lines.replaceAll('\u2028', '\n')
   const separator = chosen ?? (line?.[1] as Separator | undefined) ?? detectSeparator(table)
   return { separator, rows: readCells(table, separator) }
 }

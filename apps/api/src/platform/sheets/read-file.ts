@@ -2,9 +2,8 @@ import { closeSync, openSync, writeSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LIMITS } from '@dhow/contract/limits'
-import { decodeBytes } from '#api/platform/charset.ts'
 import { newId } from '#api/platform/ids.ts'
-import { readCsv } from './csv.ts'
+import { decodeText, readCsv } from './csv.ts'
 import { limitRow, refuse } from './limit-row.ts'
 import type { ParsedSheet, ReadFile, ReadOptions, ReadSheet } from './sheet-row.ts'
 
@@ -44,10 +43,7 @@ export async function parseFile(
     const { readWorkbook } = await import('./workbook.ts')
     return { sheets: await readWorkbook(bytes) }
   }
-  const { text, charset, isCertain } = decodeBytes(bytes, options.charset)
-  if (text.includes('\0')) {
-    throw refuse('This is no workbook and not text. Save it as .xlsx or CSV and choose that file.')
-  }
+  const { text, charset, isCertain } = decodeText(bytes, options.charset)
   if (MARKUP.test(text)) {
     const { readWorkbook } = await import('./workbook.ts')
     return { sheets: await readWorkbook(text) }

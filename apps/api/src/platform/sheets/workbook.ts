@@ -1,46 +1,71 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { type CellObject, read, set_cptable, type WorkBook, type WorkSheet } from '@e965/xlsx'
+import {
+  type CellObject,
+  type ParsingOptions,
+  read,
+  set_cptable,
+  type WorkBook,
+  type WorkSheet,
+} from '@e965/xlsx'
 import { displayCell } from './cells.ts'
+import { markHiddenParts } from './hidden-parts.ts'
 import { refuse } from './limit-row.ts'
 import type { ParsedSheet, SheetRow } from './sheet-row.ts'
 
 // Runs in a child process: SheetJS has no limits of its own.
 
-const DAMAGED =
-  'The workbook cannot be read: it is damaged. Open it, save it as .xlsx, and choose it again.'
+const AGAIN = 'Open it in your spreadsheet program, save it as .xlsx, and choose that file.'
 
-const PASSWORD = 'The workbook has a password. Save it without a password and choose it again.'
+/** Creates the error of a file that SheetJS cannot read. */
+function toAppError(error: unknown) {
+  const message = String(error)
+  if (/password|encrypt/i.test(message)) {
+    return refuse('The workbook has a password. Save it without a password and choose it again.')
+  }
+  if (/unsupported|could not find workbook/i.test(message)) {
+    return refuse(`This is neither a CSV file nor a workbook that can be read. ${AGAIN}`)
+  }
+  return refuse(`The workbook cannot be read: it is damaged. ${AGAIN}`)
+}
 
-/** Parses a workbook. */
-async function parse(data: Uint8Array | string, isBinary: boolean): Promise<WorkBook> {
+/** Parses a workbook. A text is one in XML or HTML. */
+async function parse(data: Buffer | string, options: ParsingOptions): Promise<WorkBook> {
   // Old .xls workbooks have texts in the character set of their country.
-  if (isBinary) set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs'))
+  if (typeof data !== 'string') set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs'))
   try {
-    return read(data, {
-      type: typeof data === 'string' ? 'string' : 'buffer',
-      dense: true,
-      // Of hidden rows and columns, and of formulas without a result.
-      cellStyles: true,
-      cellHTML: false,
-      // Texts of HTML tables are no numbers: 00042.
-      raw: true,
-      sheetRows: LIMITS.importSheetRows + 1,
-    })
+    const type = typeof data === 'string' ? 'string' : 'buffer'
+    // Texts of HTML tables are no numbers: 00042.
+    const workbook = read(data, { type, dense: true, cellHTML: false, raw: true, ...options })
+    if (workbook.bookType === 'ods' && typeof data !== 'string') {
+      await markHiddenParts(data, workbook)
+    }
+    return workbook
   } catch (error) {
-    throw refuse(/password|encrypt/i.test(String(error)) ? PASSWORD : DAMAGED)
+    throw toAppError(error)
   }
 }
+
+/** Number of rows that are parsed; the last one is an error unless it is empty. */
+const PARSED_ROWS = LIMITS.importSheetRows + 1
+
+const isUsed = (cells?: CellObject[]): boolean => cells?.some((cell) => !isEmpty(cell)) ?? false
 
 /**
  * Reads all sheets of a workbook. Merged cells fill all their rows and columns.
  * @throws AppError `invalid` if it is damaged or has a password
  */
-export async function readWorkbook(data: Uint8Array | string): Promise<ParsedSheet[]> {
-  const { SheetNames, Sheets, Workbook } = await parse(data, typeof data !== 'string')
+export async function readWorkbook(data: Buffer | string): Promise<ParsedSheet[]> {
+  // Styles contain hidden rows and columns. They also make SheetJS return formulas without a result.
+  const workbook = await parse(data, { cellStyles: true, sheetRows: PARSED_ROWS })
+  const { SheetNames, Sheets, Workbook } = workbook
+  const longSheets = SheetNames.filter((name) => Sheets[name]?.['!fullref'])
+  const complete = longSheets.length > 0 ? await parse(data, { cellText: false }) : undefined
   const is1904 = Workbook?.WBProps?.date1904 === true
   return SheetNames.flatMap((name, index) => {
     const sheet = Sheets[name]
     if (!sheet?.['!data']) return []
+    const later = complete?.Sheets[name]?.['!data']?.slice(PARSED_ROWS).find(isUsed)
+    if (later) sheet['!data'][PARSED_ROWS - 1] = later
     fillMerges(sheet)
     const columns = sheet['!cols'] ?? []
     return {

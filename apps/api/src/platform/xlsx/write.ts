@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { toStream } from '#api/platform/http/responses/stream.ts'
-import { cellText } from './xml.ts'
 
 /** A cell value. Texts are never interpreted as formulas, so a formula must contain no text of others. */
 export type XlsxCell = string | number | { formula: string }
@@ -29,8 +28,24 @@ const PARTS = {
   'xl/styles.xml': `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0"/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" applyNumberFormat="1" applyFont="1"/><xf numFmtId="49" applyNumberFormat="1" quotePrefix="1"/></cellXfs></styleSheet>`,
 }
 
+/** Characters that XML cannot contain or would change, such as a carriage return. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
+const UNSAFE = /[\0-\x08\x0b-\x1f\x7f\ufffe\uffff]|\p{Cs}/gu
+
+const toHexEscape = (character: string): string =>
+  `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
+
+/** Escapes the text of a cell; unsafe characters become `_x000D_` (ECMA-376, ST_Xstring). */
+export const escapeCell = (text: string): string =>
+  text
+    .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
+    .replace(UNSAFE, toHexEscape)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+
 const workbook = (name: string) =>
-  `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${cellText(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`
+  `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escapeCell(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`
 
 const letters = (at: number): string =>
   (at < 26 ? '' : letters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
@@ -84,6 +99,6 @@ function cell(value: XlsxCell, reference: string, isHead: boolean): string {
   if (typeof value === 'object') return `<c r="${reference}"><f>${value.formula}</f></c>`
   const plain = FORMULA.test(value) ? STYLE.textThatLooksLikeFormula : STYLE.text
   const style = isHead ? STYLE.head : plain
-  const text = cellText(value)
+  const text = escapeCell(value)
   return `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`
 }

@@ -1,7 +1,7 @@
 import type { TranslatedText } from '@dhow/contract/languages/languages'
 import { AppError } from '#api/platform/app-error.ts'
-import { decodeCsv, readCsvSync } from '#api/platform/csv/read.ts'
 import { writeCsv } from '#api/platform/csv/write.ts'
+import { decodeText, readCsv } from '#api/platform/sheets/csv.ts'
 import { readPo, writePo } from './po.ts'
 import { refuse, requireCount, type TextRow } from './rows.ts'
 
@@ -18,6 +18,9 @@ export const TEXT_WRITERS = {
   po: writePo,
 } satisfies Record<string, Writer>
 
+/** Characters before the first text of a PO file. */
+const MAX_HEAD_CHARS = 200_000
+
 const PO = /^msgid[ \t]+".*"[ \t\r]*$/m
 
 /**
@@ -26,20 +29,18 @@ const PO = /^msgid[ \t]+".*"[ \t\r]*$/m
  */
 export function readTexts(bytes: Uint8Array, language: string): TextRow[] {
   try {
-    const { beginning, text } = decodeCsv(bytes)
-    const start = beginning.trimStart()
-    if (start.startsWith('<')) {
+    const { text } = decodeText(bytes)
+    if (/^\s*</.test(text)) {
       throw refuse('This is neither a CSV nor a PO file. Export the translations as CSV or PO.')
     }
-    if (PO.test(start)) return readPo([...text()].join(''), language)
-    return readCsvTexts(bytes)
+    return PO.test(text.slice(0, MAX_HEAD_CHARS)) ? readPo(text, language) : readCsvTexts(text)
   } catch (error) {
     throw error instanceof AppError ? refuse(error.message) : error
   }
 }
 
-function readCsvTexts(bytes: Uint8Array): TextRow[] {
-  const [head = [], ...rows] = readCsvSync(bytes)
+function readCsvTexts(content: string): TextRow[] {
+  const [head = [], ...rows] = readCsv(content).rows
   requireCount(rows.length)
   const columnOf = (name: string) => {
     const column = head.findIndex((cell) => cell.trim().toLowerCase() === name)

@@ -5,7 +5,7 @@ import { type EnquiryFileType, LIMITS } from '@dhow/contract/limits'
 import { openPromise } from 'yauzl'
 import { AppError } from '#api/platform/app-error.ts'
 import { createSlices } from '#api/platform/background/slices.ts'
-import { decodeCsv } from '#api/platform/csv/read.ts'
+import { detectUnicode } from '#api/platform/charset.ts'
 import { checksumOfFile } from '#api/platform/data-dir/checksum.ts'
 import { flushFiles } from '#api/platform/data-dir/durable-file.ts'
 import { fileName } from '#api/platform/http/responses/saved-as.ts'
@@ -46,22 +46,22 @@ async function isWorkbook(path: string): Promise<boolean> {
   return names.has('xl/workbook.xml') && !names.has('xl/vbaproject.bin')
 }
 
-/** Matches control characters, except tabs, line breaks and form feeds. */
-const NO_TEXT = /(?![\t\n\v\f\r\u0085])\p{Cc}/u
+/** Matches control characters, except white space and bytes that are letters in some character set. */
+const NO_TEXT = /(?![\t\n\v\f\r\x80-\x9f])\p{Cc}/u
+
+/** Bytes that are checked in one step. */
+const CHECKED_BYTES = 65_536
 
 /** Returns whether bytes are text in an encoding that spreadsheet programs write. */
 async function isText(bytes: Buffer): Promise<boolean> {
   const slice = createSlices()
-  try {
-    for (const piece of decodeCsv(bytes).text()) {
-      if (NO_TEXT.test(piece)) return false
-      await slice()
-    }
-    return true
-  } catch (error) {
-    if (error instanceof AppError) return false
-    throw error
+  const decoder = new TextDecoder(detectUnicode(bytes) ?? 'windows-1252')
+  for (let index = 0; index < bytes.length; index += CHECKED_BYTES) {
+    const piece = bytes.subarray(index, index + CHECKED_BYTES)
+    if (NO_TEXT.test(decoder.decode(piece, { stream: true }))) return false
+    await slice()
   }
+  return true
 }
 
 /** Returns the type of a file by its bytes. Undefined if it is not allowed. */

@@ -153,7 +153,7 @@ it('an enquiry is downloaded as a workbook to quote it, with its original conten
     },
     { 'No.': '2', Product: 'Star anise', Unit: "40' HC container", Cartons: '', Pallets: '' },
   ])
-  expect((await readCells(answer.rawPayload)).formulas).toEqual([
+  expect(readCells(answer.rawPayload).formulas).toEqual([
     'IF(G12="","",E12*G12)',
     'IF(G13="","",E13*G13)',
     ...['H', 'J', 'K', 'L', 'M'].map((column) => `SUM(${column}12:${column}13)`),
