@@ -47,7 +47,9 @@ it.each([
   ['euc-kr', 'Korean'],
 ])('a product list in %s is decoded, and is not certain', (charset, ...languages) => {
   for (const language of languages) {
-    const lines = (NAMES[language] ?? []).map((name, index) => `${100 + index};${name};24 x 250\r\n`)
+    const lines = (NAMES[language] ?? []).map(
+      (name, index) => `${100 + index};${name};24 x 250\r\n`,
+    )
     const bytes = iconv.encode(lines.join(''), charset)
     const expected = { text: iconv.decode(bytes, charset), charset, isCertain: false }
     expect(decodeBytes(bytes), language).toEqual(expected)

@@ -16,6 +16,11 @@ export function tuneForStartup(): void {
   // Otherwise the heap keeps the size that loading modules needs.
   setFlagsFromString('--optimize-for-size')
   setFlagsFromString('--semi-space-growth-factor=1')
+  cacheCompiledCode()
+}
+
+/** Stores compiled modules for the next start. */
+export function cacheCompiledCode(): void {
   // In the environment, because worker threads do not inherit an enabled compile cache.
   process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../../node_modules/.cache/compile')
   enableCompileCache()

@@ -73,7 +73,9 @@ export function createWorkbook({
     ...Object.entries(parts).map(([name, xml]) => ({ name, data: Buffer.from(xml) })),
     ...sheets.map(({ xml }, index) => ({
       name: `xl/worksheets/sheet${index}.xml`,
-      data: Buffer.from(`${doctype}<worksheet><dimension ref="A1:XFD1048576"/><sheetData>${xml}</worksheet>`),
+      data: Buffer.from(
+        `${doctype}<worksheet><dimension ref="A1:XFD1048576"/><sheetData>${xml}</worksheet>`,
+      ),
       ...(index === 0 && claims !== undefined && { claims }),
     })),
   )

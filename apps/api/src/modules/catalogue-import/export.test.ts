@@ -76,7 +76,7 @@ describe.each(FORMATS)('an import of an export as %s', (format) => {
         expect((await exportOf(server, format)).equals(exported)).toBe(true)
       }),
       {
-        numRuns: 6,
+        numRuns: 4,
         endOnFailure: true,
         examples: [
           [

@@ -1,5 +1,6 @@
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { AppError, errorCode } from '#api/platform/app-error.ts'
+import { cacheCompiledCode } from '#api/platform/memory.ts'
 import type { ProcessReply, ProcessTask } from './run-in-process.ts'
 
 // Child process of `runInProcess`. A worker thread runs the module, while the main thread checks the limits, because the
@@ -30,6 +31,7 @@ function watch(): void {
   if (!process.connected) end()
   const send = (reply: ProcessReply) => process.send?.(reply, () => {})
 
+  cacheCompiledCode()
   process.once('message', (task: ProcessTask) => {
     const thread = new Worker(new URL(import.meta.url), {
       workerData: task,

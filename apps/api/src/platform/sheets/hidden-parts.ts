@@ -49,6 +49,7 @@ function hide(
   end: number,
 ): void {
   if (!sheet) return
-  const parts = (sheet[list] ??= [])
+  const parts = sheet[list] ?? []
+  sheet[list] = parts
   for (let index = start; index < end; index++) parts[index] = { ...parts[index], hidden: true }
 }
