@@ -1,4 +1,5 @@
 import type { ReadingOptions, SheetReading } from '@dhow/contract/catalogue-import/sheet-reading'
+import { LIMITS } from '@dhow/contract/limits'
 import { describeColumn } from '#api/modules/catalogue-import/plan/columns.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import type { ReadFile, ReadSheet, SheetRow } from '#api/platform/sheets/sheet-row.ts'
@@ -11,6 +12,8 @@ const MAX_COMPARED = 20
 export type Table = {
   sheet: ReadSheet
   heading: Heading
+  /** Hidden columns, which are left out. */
+  leftOut: number[]
   /** Rows that are repeated on each page: titles and column names. */
   repeated: Set<string>
   /** Names of hidden columns by position. */
@@ -21,26 +24,40 @@ export type Table = {
 const toKey = (cells: string[]) => JSON.stringify(cells.map((cell) => cell.trim()))
 
 /** Empties the cells of hidden columns. */
-const hideColumns = (row: SheetRow, { hiddenColumns }: ReadSheet): SheetRow => ({
-  ...row,
-  cells: row.cells.map((cell, index) => (hiddenColumns.includes(index) ? '' : cell)),
-})
-
-async function readFirstRows(sheet: ReadSheet, options: ReadingOptions): Promise<SheetRow[]> {
-  const { headRow = 0, includeHidden } = options
-  const rows: SheetRow[] = []
-  for await (const row of readRows(sheet.path)) {
-    if (rows.length >= HEADING_ROWS && row.row > headRow) break
-    if (includeHidden || !row.isHidden) rows.push(row)
-  }
-  return rows
+function hideColumns(row: SheetRow, hidden: number[]): SheetRow {
+  const cells = [...row.cells]
+  for (const index of hidden) if (cells[index]) cells[index] = ''
+  return { ...row, cells }
 }
 
-async function findInSheet(sheet: ReadSheet, options: ReadingOptions) {
-  const rows = await readFirstRows(sheet, options)
-  const visible = options.includeHidden ? rows : rows.map((row) => hideColumns(row, sheet))
-  const heading = await findHeading(visible, options.headRow)
-  return heading && { sheet, rows, heading }
+async function findInSheet(sheet: ReadSheet, { headRow, includeHidden }: ReadingOptions) {
+  const rows: SheetRow[] = []
+  for await (const row of readRows(sheet.path)) {
+    if (rows.length >= HEADING_ROWS && row.row > (headRow ?? 0)) break
+    if (includeHidden || !row.isHidden) rows.push(row)
+  }
+  const hidden = sheet.hiddenColumns.filter((index) => index < LIMITS.importColumns)
+  const leftOut = includeHidden ? [] : hidden
+  const visible = rows.map((row) => hideColumns(row, leftOut))
+  const heading = await findHeading(visible, headRow)
+  if (!heading) return undefined
+  const isAbove = ({ row }: SheetRow) => row <= heading.lastRow
+  const above = rows.filter(isAbove)
+  return {
+    sheet,
+    heading,
+    leftOut,
+    repeated: new Set(visible.filter(isAbove).map(({ cells }) => toKey(cells))),
+    hiddenNames: new Map(
+      // Many sheets hide all empty columns on the right.
+      hidden
+        .filter((index) => rows.some(({ cells }) => cells[index]))
+        .map((index) => {
+          const name = above.findLast(({ cells }) => cells[index])?.cells[index] ?? ''
+          return [index, describeColumn(name, index)]
+        }),
+    ),
+  }
 }
 
 /** Finds the table of a sheet, by default of the one with the most recognized columns, then with the most rows. */
@@ -60,47 +77,26 @@ export async function findTable(
     if (table && (!best || table.heading.score > best.heading.score)) best = table
   }
   if (!best) throw AppError.ofField('invalid', 'csv', 'The file is empty.')
-  const { sheet, rows, heading } = best
-  const headingRows = rows.filter(({ row }) => row <= heading.lastRow)
-  // Many sheets hide all empty columns to the right.
-  const usedColumns = sheet.hiddenColumns.filter((index) => rows.some(({ cells }) => cells[index]))
-  const hiddenNames = new Map(
-    usedColumns.map((index) => {
-      const name = headingRows.findLast(({ cells }) => cells[index])?.cells[index] ?? ''
-      return [index, describeColumn(name, index)]
-    }),
-  )
   return {
-    sheet,
-    heading,
-    hiddenNames,
-    repeated: new Set(
-      headingRows.map((row) =>
-        toKey((options.includeHidden ? row : hideColumns(row, sheet)).cells),
-      ),
-    ),
+    ...best,
     reading: {
-      sheet: sheets.indexOf(sheet),
-      sheets: sheets.map(({ name, rows: count, isHidden }) => ({ name, rows: count, isHidden })),
+      sheet: sheets.indexOf(best.sheet),
+      sheets: sheets.map(({ name, rows, isHidden }) => ({ name, rows, isHidden })),
       ...(csv && { charset: csv.charset, separator: csv.separator }),
       isCharsetCertain: csv?.isCharsetCertain ?? true,
-      headRow: heading.lastRow,
-      hiddenColumns: [...hiddenNames.values()],
+      headRow: best.heading.lastRow,
+      hiddenColumns: [...best.hiddenNames.values()],
       includeHidden: options.includeHidden,
     },
   }
 }
 
-/** Reads the rows of a table. Hidden rows are left out, unless they are included; columns too. */
-export async function* eachRow({
-  sheet,
-  heading,
-  repeated,
-  reading,
-}: Table): AsyncGenerator<SheetRow & { isLeftOut: boolean }> {
+/** Reads the rows of a table, without the cells of hidden columns. Hidden rows are marked, unless they are included. */
+export async function* eachRow(table: Table): AsyncGenerator<SheetRow & { isLeftOut: boolean }> {
+  const { sheet, heading, repeated, leftOut, reading } = table
   for await (const row of readRows(sheet.path)) {
     if (row.row <= heading.lastRow) continue
-    const visible = reading.includeHidden ? row : hideColumns(row, sheet)
+    const visible = hideColumns(row, leftOut)
     const isLeftOut = row.isHidden === true && !reading.includeHidden
     if (!repeated.has(toKey(visible.cells))) yield { ...visible, isLeftOut }
   }

@@ -40,10 +40,12 @@ export function createRowFilter(names: string[], matches: Matches) {
     const texts = cells.map((cell) => cell.trim())
     const column = texts.findIndex((text) => text !== '')
     const text = texts[column] ?? ''
-    const isTotal = TOTALS.has(plainWords(text))
+    const others = texts.filter((other) => other !== '' && other !== text)
+    // A brand may be called Total.
+    const isTotal = TOTALS.has(plainWords(text)) && !others.some((other) => /\p{L}/u.test(other))
     const isTitle =
       mayHaveTitles &&
-      texts.every((other) => other === '' || other === text) &&
+      others.length === 0 &&
       /\p{L}/u.test(text) &&
       !/\d{6}/.test(text) &&
       column !== idColumn &&
