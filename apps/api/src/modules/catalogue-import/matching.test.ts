@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers'
-import { utils, write as writeWorkbook } from '@e965/xlsx'
 import { expect, it } from 'vitest'
 import { writeXlsx } from '#api/platform/xlsx/write.ts'
 import { refusal } from '#api/testing/caller.ts'
@@ -228,27 +227,4 @@ it('each column of our own sheet can be matched or left out; a CBM column is com
   expect(compared.warnings).toMatchObject([
     { rows: [3], field: 'CBM', message: expect.stringContaining('0.0307') },
   ])
-})
-
-it('hidden rows and columns are counted and named, and imported only if they are included', async () => {
-  const server = await startWithAdmin()
-  const book = utils.book_new()
-  const sheet = utils.aoa_to_sheet([
-    ['Item', 'Barcode', 'Origin', 'Brand'],
-    ['Tea', '9521234543213', 'Sri Lanka', 'Sail'],
-    ['Salt', '52000042566', 'U.A.E.', 'Sail'],
-  ])
-  sheet['!cols'] = [{}, {}, {}, ...Array(200).fill({ hidden: true })]
-  sheet['!rows'] = [{}, {}, { hidden: true }]
-  utils.book_append_sheet(book, sheet, 'Prices')
-  const { body } = await check(server, writeWorkbook(book, { type: 'buffer', bookType: 'xlsx' }))
-  const { body: plan } = await match(server, body, { constants: { category: 'Groceries' } })
-  expect(plan).toMatchObject({ added: 1, reading: { hiddenRows: 1, hiddenColumns: ['Brand'] } })
-  expect(plan.table.columns[3]).toMatchObject({ name: 'Brand', isHidden: true, examples: [] })
-  const included = await server.admin('POST /api/catalogue/import/match', {
-    id: body.id,
-    reading: { includeHidden: true },
-  })
-  expect(included.body).toMatchObject({ added: 2, reading: { hiddenRows: 1 } })
-  expect(included.body.table.columns[3].examples).toEqual(['Sail'])
 })

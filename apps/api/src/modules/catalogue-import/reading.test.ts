@@ -20,14 +20,16 @@ type Sheet = {
   hiddenColumns?: number[]
 }
 
-/** Creates an .xlsx workbook. Rows and columns are counted from 0. */
+/** Creates an .xlsx workbook. Rows and columns are counted from 0. With hidden columns, the empty ones are hidden too. */
 function toWorkbook(...sheets: Sheet[]): Uint8Array {
   const workbook = utils.book_new()
   for (const { name, rows, merges = [], hiddenRows = [], hiddenColumns = [] } of sheets) {
     const sheet: WorkSheet = utils.aoa_to_sheet(rows)
     sheet['!merges'] = merges.map((range) => utils.decode_range(range))
     sheet['!rows'] = rows.map((_, index) => ({ hidden: hiddenRows.includes(index) }))
-    sheet['!cols'] = HEAD.map((_, index) => ({ hidden: hiddenColumns.includes(index) }))
+    sheet['!cols'] = Array.from({ length: 200 }, (_, index) => ({
+      hidden: hiddenColumns.includes(index) || (hiddenColumns.length > 0 && index > 9),
+    }))
     utils.book_append_sheet(workbook, sheet, name)
   }
   workbook.Workbook = { Sheets: sheets.map(({ state = 0 }) => ({ Hidden: state })) }
@@ -112,6 +114,11 @@ it('hidden rows and columns are named and left out, unless the user includes the
   })
   const checked = await plan(server, file)
   expect(checked.reading).toMatchObject({ hiddenRows: 1, hiddenColumns: ['Description'] })
+  expect(checked.table.columns[0]).toMatchObject({
+    name: 'Description',
+    isHidden: true,
+    examples: [],
+  })
   expect(listNames(checked)).toEqual(['Tea', 'Rice'])
   expect(JSON.stringify(checked)).not.toContain('costs')
 
