@@ -27,7 +27,6 @@ export const aPlan = (given: Partial<ImportPlan> = {}): ImportPlan => ({
   },
   table: {
     isNeeded: false,
-    headRow: 1,
     rows: 2,
     columns: [{ name: 'name', isHidden: false, examples: ['Tea', 'Salt'], gaps: 0, units: [] }],
     matches: [{ target: 'name' }],

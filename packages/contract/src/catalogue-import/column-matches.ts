@@ -44,8 +44,7 @@ export const SheetTable = ColumnMapping.extend({
     .datetime()
     .optional()
     .describe('When the same columns were mapped like this before. Missing if this is a guess.'),
-  headRow: z.int().describe('Row with the column names.'),
-  rows: z.int().describe('Number of rows that follow it.'),
+  rows: z.int().describe('Number of products.'),
   columns: z.array(
     z.object({
       name: z.string().describe('Name in the sheet, or its letters, such as Column F.'),

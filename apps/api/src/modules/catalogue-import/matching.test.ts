@@ -32,7 +32,7 @@ it('the sheet of a supplier is answered with columns, examples and suggestions, 
   const { status, body } = await check(server, SUPPLIER)
   expect(status).toBe(200)
   expect(body).toMatchObject({ added: 0, problemCount: 0 })
-  expect(body.table).toMatchObject({ isNeeded: true, headRow: 2, rows: 2, constants: {} })
+  expect(body.table).toMatchObject({ isNeeded: true, rows: 2, constants: {} })
   expect(body.table.columns[1]).toEqual({
     name: 'Barcode',
     isHidden: false,

@@ -18,7 +18,7 @@ import { Button } from '#app/ui/button.tsx'
 import { LabelledCheckbox } from '#app/ui/fields/checkbox.tsx'
 import { TextArea, TextField } from '#app/ui/fields/field.tsx'
 import { useFocusOnMount } from '#app/ui/hooks.ts'
-import { countOf, formatNumber } from '#app/ui/text.ts'
+import { countOf } from '#app/ui/text.ts'
 import { ColumnTable } from './column-table.tsx'
 import { ImportError } from './import-plan.tsx'
 
@@ -76,8 +76,7 @@ export function ColumnMatching(props: Props) {
           Match columns
         </h2>
         <p className="max-w-prose text-sm text-muted">
-          {countOf(table.rows, 'row')} below row {formatNumber(table.headRow)}, which names the
-          columns.{' '}
+          <span>{countOf(table.rows, 'product')}.</span>{' '}
           <span>
             {table.rememberedAt
               ? `We applied your choices from ${formatMoment(table.rememberedAt)}.`

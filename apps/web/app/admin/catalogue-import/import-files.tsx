@@ -1,5 +1,4 @@
 import { PICTURE_SEPARATOR } from '@dhow/contract/catalogue-import/catalogue-import'
-import { ALL_COLUMNS, columnTitle } from '@dhow/contract/catalogue-import/import-columns'
 import { LIMITS } from '@dhow/contract/limits'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
@@ -86,19 +85,6 @@ export function ImportFiles({ busy, upload, error, onCheck }: Props) {
             </button>
           ))}
         </p>
-        <details>
-          <summary className="cursor-pointer py-2.5 font-medium">
-            All {ALL_COLUMNS.length} columns
-          </summary>
-          <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
-            {ALL_COLUMNS.map((column) => (
-              <div key={column} className="contents max-sm:block">
-                <dt className="font-medium">{column}</dt>
-                <dd className="text-muted">{columnTitle(column)}</dd>
-              </div>
-            ))}
-          </dl>
-        </details>
         <ul className="grid list-disc gap-2 ps-5 text-muted marker:text-saffron-ink">
           <li>
             A row updates the product with the same <b className="font-medium text-ink">id</b>, item
@@ -106,15 +92,14 @@ export function ImportFiles({ busy, upload, error, onCheck }: Props) {
             products. Missing columns and empty cells change nothing.
           </li>
           <li>
-            <b className="font-medium text-ink">status</b> is published or draft, and{' '}
-            <b className="font-medium text-ink">featured</b> yes or no. List several allergens,
-            languages or certificates in one cell. Enter “none” if there are none.
+            Pictures inside the spreadsheet are imported too. For pictures in a ZIP, the column{' '}
+            <b className="font-medium text-ink">pictures</b> lists their file names, separated by{' '}
+            {PICTURE_SEPARATOR}, with the thumbnail first: up to {LIMITS.pictures} of up to{' '}
+            {LIMITS.pictureBytes / MEGABYTE} MB each.
           </li>
           <li>
-            <b className="font-medium text-ink">pictures</b> lists file names in the ZIP, separated
-            by {PICTURE_SEPARATOR}, with the thumbnail first. Pictures inside the spreadsheet are
-            imported too. Up to {LIMITS.pictures} pictures of up to {LIMITS.pictureBytes / MEGABYTE}{' '}
-            MB each. Exported pictures do not change.
+            <b className="font-medium text-ink">status</b> is published or draft, and{' '}
+            <b className="font-medium text-ink">featured</b> yes or no.
           </li>
         </ul>
       </div>

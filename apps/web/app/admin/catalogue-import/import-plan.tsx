@@ -151,7 +151,7 @@ function Notes({ plan }: { plan: ImportPlan }) {
         <ImportError>
           {plan.problems.some(isAboutFile)
             ? 'This file cannot be imported yet. See the problems below. Change the column matching, or choose another file.'
-            : `${countOf(problemRows, 'row has', 'rows have')} problems, which are listed below. Leave them out, change the column matching, or correct the file and choose it again.`}
+            : `${countOf(problemRows, 'row has', 'rows have')} problems, which are listed below. You can leave them out, skip invalid values in the column matching, or correct the file and choose it again.`}
         </ImportError>
       )}
       {newCategories.length > 0 && (

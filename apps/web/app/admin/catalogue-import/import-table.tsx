@@ -1,5 +1,5 @@
 import { type ImportRemark, isAboutFile } from '@dhow/contract/catalogue-import/catalogue-import'
-import { ALL_COLUMNS, columnTitle } from '@dhow/contract/catalogue-import/import-columns'
+import { TARGETS, targetTitle } from '@dhow/contract/catalogue-import/import-matching'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#app/ui/text.ts'
 
@@ -56,9 +56,9 @@ export const RemarkTable = ({ label, remarks, count }: RemarkProps) => (
     label={label}
     heads={{ first: 'Field', second: label }}
     rows={remarks.map((remark) => {
-      const column = ALL_COLUMNS.find((one) => one === remark.field)
+      const target = TARGETS.find((one) => one === remark.field)
       return {
-        first: column ? columnTitle(column) : remark.field,
+        first: target ? targetTitle(target) : remark.field,
         second: (
           <>
             <p dir="auto">{remark.message}</p>

@@ -22,6 +22,13 @@ type Props = {
   onRead: (options: Partial<ReadingOptions>) => void
 }
 
+type Field = {
+  label: string
+  value: string | number | undefined
+  options: [string, string][]
+  read: (value: string) => Partial<SheetReading>
+}
+
 /** Shows how a file was read. Each change reads it again, and the columns are matched again. */
 export function ReadingPanel({ reading, busy, columns, error, onRead }: Props) {
   const { sheets, isCharsetCertain, hiddenRows, hiddenColumns, preview } = reading
@@ -39,11 +46,11 @@ export function ReadingPanel({ reading, busy, columns, error, onRead }: Props) {
   const [isOpen, setIsOpen] = useState(!isCharsetCertain || hidden.length > 0)
 
   /** Another sheet, character set or separator moves the headings. */
-  const change = (options: Partial<SheetReading>, keepsHeadRow = false) => {
+  const change = (options: Partial<SheetReading>) => {
     if (busy) return
     setRequested(options)
-    const current = { sheet, charset, separator, includeHidden, ...(keepsHeadRow && { headRow }) }
-    onRead({ ...current, ...options })
+    const kept = options.includeHidden !== undefined && { headRow }
+    onRead({ sheet, charset, separator, includeHidden, ...kept, ...options })
   }
   const summary = [
     sheets.length > 1 && `sheet “${sheetName}”`,
@@ -52,6 +59,39 @@ export function ReadingPanel({ reading, busy, columns, error, onRead }: Props) {
     separator && SEPARATORS[separator].toLowerCase(),
     hidden.length > 0 && `hidden parts ${includeHidden ? 'included' : 'left out'}`,
   ].filter(Boolean)
+
+  const fields: Field[] = [
+    {
+      label: 'Sheet',
+      value: sheet,
+      options: sheets.map(({ name, rows, isHidden }, index) => [
+        `${index}`,
+        `${name} (${countOf(rows, 'row')}${isHidden ? ', hidden' : ''})`,
+      ]),
+      read: (value) => ({ sheet: Number(value) }),
+    },
+    {
+      label: 'Character set',
+      value: charset,
+      options: Object.entries(CHARSETS),
+      read: (value) => ({ charset: keysOf(CHARSETS).find((key) => key === value) }),
+    },
+    {
+      label: 'Separator',
+      value: separator,
+      options: Object.entries(SEPARATORS),
+      read: (value) => ({ separator: keysOf(SEPARATORS).find((key) => key === value) }),
+    },
+    {
+      label: 'Headings in row',
+      value: headRow,
+      options: Array.from({ length: headRow + HEAD_ROWS }, (_, index) => [
+        `${index + 1}`,
+        formatNumber(index + 1),
+      ]),
+      read: (value) => ({ headRow: Number(value) }),
+    },
+  ]
 
   return (
     <details
@@ -69,63 +109,29 @@ export function ReadingPanel({ reading, busy, columns, error, onRead }: Props) {
       <div className="grid grid-cols-1 gap-4 pb-4">
         {!isCharsetCertain && (
           <p className="rounded-card border border-amber bg-amber-soft px-4 py-3">
-            Do the texts look right? If not, choose another character set.
+            The character set is a guess. Do the texts look right? If not, choose another one.
           </p>
         )}
-        <div className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]">
-          {sheets.length > 1 && (
-            <SelectField
-              label="Sheet"
-              value={sheet}
-              onChange={({ target }) => change({ sheet: Number(target.value) })}
-            >
-              <Options
-                of={sheets.map(({ name, rows, isHidden }, index) => [
-                  `${index}`,
-                  `${name} (${countOf(rows, 'row')}${isHidden ? ', hidden' : ''})`,
-                ])}
-              />
-            </SelectField>
+        <div className="grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))]">
+          {fields.map(
+            ({ label, value, options, read }) =>
+              value !== undefined &&
+              options.length > 1 && (
+                <SelectField
+                  key={label}
+                  label={label}
+                  value={value}
+                  onChange={({ target }) => change(read(target.value))}
+                >
+                  <Options of={options} />
+                </SelectField>
+              ),
           )}
-          {charset && (
-            <SelectField
-              label={isCharsetCertain ? 'Character set' : 'Character set (a guess)'}
-              value={charset}
-              onChange={({ target: { value } }) =>
-                change({ charset: keysOf(CHARSETS).find((key) => key === value) })
-              }
-            >
-              <Options of={Object.entries(CHARSETS)} />
-            </SelectField>
-          )}
-          {separator && (
-            <SelectField
-              label="Separator"
-              value={separator}
-              onChange={({ target: { value } }) =>
-                change({ separator: keysOf(SEPARATORS).find((key) => key === value) })
-              }
-            >
-              <Options of={Object.entries(SEPARATORS)} />
-            </SelectField>
-          )}
-          <SelectField
-            label="Headings in row"
-            value={headRow}
-            onChange={({ target }) => change({ headRow: Number(target.value) }, true)}
-          >
-            <Options
-              of={Array.from({ length: headRow + HEAD_ROWS }, (_, index) => [
-                `${index + 1}`,
-                formatNumber(index + 1),
-              ])}
-            />
-          </SelectField>
         </div>
         {hidden.length > 0 && (
           <LabelledCheckbox
             checked={includeHidden}
-            onChange={({ target }) => change({ includeHidden: target.checked }, true)}
+            onChange={({ target }) => change({ includeHidden: target.checked })}
           >
             Include hidden rows and columns ({hidden.join(', ')})
           </LabelledCheckbox>

@@ -100,7 +100,6 @@ export async function surveyTable(table: Table) {
         ),
         ...(remembered && { rememberedAt: remembered.at.toISOString() }),
         isNeeded: !own,
-        headRow: table.heading.lastRow,
         rows,
         columns,
       }

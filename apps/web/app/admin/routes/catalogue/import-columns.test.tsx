@@ -6,7 +6,7 @@ import { respond, respondError } from '#app/testing/mock-api.ts'
 
 describe('the columns of a supplier’s sheet', () => {
   const table = {
-    ...{ isNeeded: true, headRow: 3, rows: 20_000, constants: {}, unreadable: 'refuse' as const },
+    ...{ isNeeded: true, rows: 20_000, constants: {}, unreadable: 'refuse' as const },
     columns: [
       { name: 'Item', examples: ['Tea', 'Salt'], gaps: 0, units: [] },
       { name: 'Length', examples: ['40'], gaps: 0, units: [] },
@@ -33,7 +33,7 @@ describe('the columns of a supplier’s sheet', () => {
     const calls = respond(contract.catalogueImport.match, 200, matched)
     await check(user)
     expect(await screen.findByRole('heading', { name: 'Match columns' })).toHaveFocus()
-    expect(screen.getByText(/^20,000 rows below row 3/)).toBeVisible()
+    expect(screen.getByText('20,000 products.')).toBeVisible()
     expect(screen.getByRole('row', { name: /^Item Tea · Salt/ })).toBeVisible()
     const length = screen.getByRole('combobox', { name: 'Field for Length' })
     expect(length).toHaveValue('cartonLengthMm')
