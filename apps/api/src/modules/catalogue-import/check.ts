@@ -70,7 +70,7 @@ async function readSource(
 ): Promise<Source> {
   const fileFolder = join(folder, newId())
   await mkdir(fileFolder)
-  const file = await readSheets(join(folder, 'sheet'), fileFolder, reading)
+  const file = await readSheets(join(folder, 'sheet'), fileFolder, { ...reading, pictures: true })
   return { file, fileFolder, reading, table: await findTable(file, reading) }
 }
 

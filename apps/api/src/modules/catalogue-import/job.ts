@@ -121,7 +121,7 @@ const PICTURE_BATCH = 2
 const copyPicture = ({ name, copyTo }: PictureFile, path: string): Promise<void> =>
   copyTo(path).catch((error: unknown) => {
     if (storageError(error)) throw error
-    throw new AppError('unprocessable', `${name} is damaged in the ZIP file.`)
+    throw new AppError('unprocessable', `${name} is damaged.`)
   })
 
 /** Processes the pictures of an import. `onPicture` gets the number of processed pictures; it may throw to stop. */

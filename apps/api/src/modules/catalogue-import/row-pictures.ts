@@ -1,7 +1,9 @@
+import { copyFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { PICTURE_SEPARATOR } from '@dhow/contract/catalogue-import/catalogue-import'
 import { LIMITS } from '@dhow/contract/limits'
 import type { Product } from '@dhow/contract/products/products'
-import { SNIFF_BYTES, sniffPicture } from '#api/platform/pictures/decoder/sniff.ts'
+import { readHead, SNIFF_BYTES, sniffPicture } from '#api/platform/pictures/decoder/sniff.ts'
 import { pictureName } from '#api/platform/pictures/stored-files.ts'
 import type { PictureFile, PictureZip } from './zip.ts'
 
@@ -45,6 +47,37 @@ export async function planPictures(
   return pictures
 }
 
+/**
+ * Creates a function that plans the pictures in the sheet. A product with pictures keeps its own, so that the next list of
+ * the supplier changes nothing.
+ */
+export function createSheetPictures() {
+  const files = new Map<string, PictureFile>()
+  return (
+    paths: string[],
+    product: Product | undefined,
+    warn: (message: string) => void,
+  ): PlannedPicture[] | undefined => {
+    const usable = paths.filter((path) => path !== '').slice(0, LIMITS.pictures)
+    if (product && product.images.length > 0) return undefined
+    if (usable.length < paths.length) {
+      warn(
+        'A picture of the row is left out: it is not in the file, no JPEG, PNG, WebP or GIF, too large, or one too many.',
+      )
+    }
+    return usable.map((path) => {
+      const file = files.get(path) ?? {
+        name: basename(path),
+        bytes: 0,
+        readHead: () => readHead(path),
+        copyTo: (to) => copyFile(path, to),
+      }
+      files.set(path, file)
+      return { file }
+    })
+  }
+}
+
 async function findProblem(
   [file, ...others]: PictureFile[],
   similar: string | undefined,
@@ -57,7 +90,7 @@ async function findProblem(
     return `is larger than ${LIMITS.pictureBytes / 1_000_000} MB.`
   }
   const head = await file.readHead(SNIFF_BYTES).catch(() => undefined)
-  if (!head) return 'is damaged in the ZIP file.'
+  if (!head) return 'is damaged.'
   return sniffPicture(head) ? undefined : 'is not a JPEG, PNG, WebP, GIF, AVIF or HEIC picture.'
 }
 

@@ -24,7 +24,11 @@ const BATCH_BYTES = 262_144
  * @throws AppError `invalid` if the file is damaged or exceeds a limit
  */
 export async function run({ path, folder, options }: ReadRequest): Promise<ReadFile> {
-  const { sheets, csv } = await parseFile(await readFile(path), options)
+  const { sheets, csv } = await parseFile(
+    await readFile(path),
+    options,
+    options.pictures ? folder : undefined,
+  )
   let freeChars: number = LIMITS.importSheetChars
   const written = sheets.map((sheet): ReadSheet => {
     const { chars, ...described } = writeRows(sheet, folder, freeChars)
@@ -38,10 +42,11 @@ export async function run({ path, folder, options }: ReadRequest): Promise<ReadF
 export async function parseFile(
   bytes: Buffer,
   options: ReadOptions = {},
+  pictureFolder?: string,
 ): Promise<{ sheets: ParsedSheet[]; csv?: ReadFile['csv'] }> {
   if ([ZIP, COMPOUND].some((head) => head.equals(bytes.subarray(0, head.length)))) {
     const { readWorkbook } = await import('./workbook.ts')
-    return { sheets: await readWorkbook(bytes) }
+    return { sheets: await readWorkbook(bytes, pictureFolder) }
   }
   const { text, charset, isCertain } = decodeText(bytes, options.charset)
   if (MARKUP.test(text)) {

@@ -13,7 +13,7 @@ export type SheetRow = {
   unsaved?: number[]
   /** Columns of dates. */
   dates?: number[]
-  /** Paths of picture files in or above the cells of the row, in order. */
+  /** Paths of the files of pictures in or above the cells, in order; '' for pictures that cannot be used. */
   pictures?: string[]
 }
 
@@ -41,4 +41,9 @@ export type ReadFile = {
 }
 
 /** Values that are left out are detected. */
-export type ReadOptions = { charset?: Charset | undefined; separator?: Separator | undefined }
+export type ReadOptions = {
+  charset?: Charset | undefined
+  separator?: Separator | undefined
+  /** Whether the pictures of an .xlsx workbook are read. */
+  pictures?: boolean
+}

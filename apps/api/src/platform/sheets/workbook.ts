@@ -10,6 +10,7 @@ import {
 import { displayCell } from './cells.ts'
 import { markHiddenParts } from './hidden-parts.ts'
 import { refuse } from './limit-row.ts'
+import { createPictureReader, type Parts } from './pictures.ts'
 import type { ParsedSheet, SheetRow } from './sheet-row.ts'
 
 // Runs in a child process: SheetJS has no limits of its own.
@@ -29,7 +30,10 @@ function toAppError(error: unknown) {
 }
 
 /** Parses a workbook. A text is one in XML or HTML. */
-async function parse(data: Buffer | string, options: ParsingOptions): Promise<WorkBook> {
+async function parse(
+  data: Buffer | string,
+  options: ParsingOptions,
+): Promise<WorkBook & { files?: Parts }> {
   // Old .xls workbooks have texts in the character set of their country.
   if (typeof data !== 'string') set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs'))
   try {
@@ -52,12 +56,21 @@ const isUsed = (cells?: CellObject[]): boolean => cells?.some((cell) => !isEmpty
 
 /**
  * Reads all sheets of a workbook. Merged cells fill all their rows and columns.
+ * @param pictureFolder folder for the files of the pictures, which are read only with it
  * @throws AppError `invalid` if it is damaged or has a password
  */
-export async function readWorkbook(data: Buffer | string): Promise<ParsedSheet[]> {
+export async function readWorkbook(
+  data: Buffer | string,
+  pictureFolder = '',
+): Promise<ParsedSheet[]> {
   // Styles contain hidden rows and columns. They also make SheetJS return formulas without a result.
-  const workbook = await parse(data, { cellStyles: true, sheetRows: PARSED_ROWS })
-  const { SheetNames, Sheets, Workbook } = workbook
+  const workbook = await parse(data, {
+    cellStyles: true,
+    sheetRows: PARSED_ROWS,
+    bookFiles: pictureFolder !== '',
+  })
+  const { SheetNames, Sheets, Workbook, files } = workbook
+  const takePictures = files && createPictureReader(files, pictureFolder)
   const longSheets = SheetNames.filter((name) => Sheets[name]?.['!fullref'])
   const complete = longSheets.length > 0 ? await parse(data, { cellText: false }) : undefined
   const is1904 = Workbook?.WBProps?.date1904 === true
@@ -66,6 +79,7 @@ export async function readWorkbook(data: Buffer | string): Promise<ParsedSheet[]
     if (!sheet?.['!data']) return []
     const later = complete?.Sheets[name]?.['!data']?.slice(PARSED_ROWS).find(isUsed)
     if (later) sheet['!data'][PARSED_ROWS - 1] = later
+    const pictures = takePictures?.(index, sheet)
     fillMerges(sheet)
     const columns = sheet['!cols'] ?? []
     return {
@@ -77,7 +91,7 @@ export async function readWorkbook(data: Buffer | string): Promise<ParsedSheet[]
         .flatMap((column, position) =>
           column?.hidden || column?.wpx === 0 || column?.width === 0 ? position : [],
         ),
-      rows: readRows(sheet, is1904),
+      rows: readRows(sheet, is1904, pictures),
     }
   })
 }
@@ -108,13 +122,19 @@ function fillMerges(sheet: WorkSheet): void {
   }
 }
 
-function* readRows(sheet: WorkSheet, is1904: boolean): Generator<SheetRow> {
+function* readRows(
+  sheet: WorkSheet,
+  is1904: boolean,
+  pictures?: Map<number, string[]>,
+): Generator<SheetRow> {
   const { '!data': data = [], '!rows': rows = [] } = sheet
   for (const [index, cells = []] of data.entries()) {
     const row: SheetRow = { row: index + 1, cells: [] }
     for (const [column, cell] of cells.entries()) if (cell) addCell(row, column, cell, is1904)
     const { hidden, hpt } = rows[index] ?? {}
     if (hidden || hpt === 0) row.isHidden = true
+    const paths = pictures?.get(index)
+    if (paths) row.pictures = paths
     yield row
   }
 }

@@ -43,6 +43,9 @@ const MAX_CELL_CHARS = 60
 const DATE =
   /^(?=.*\d)(?:\d{1,2}[-.\s]{1,2})?(?:jan|feb|f[ée]v|m[aä]?r|a[pvb]r|ma[iy]|jui?[nl]|aug|ago|ao[uû]|sep|o[ck]t|nov|d[eé][czi])\p{L}{0,2}\.?(?:[-\s]\d{2})?$|^\d{1,2}月\d{1,2}日$/iu
 
+/** Matches formulas that show a picture, as WPS and Google Sheets write them to other files. */
+const PICTURE_FORMULA = /^\s*[=@]?(?:_xlfn\.)?(?:DISPIMG|IMAGE)\(/i
+
 /** Returns whether a cell of our own export needs no translation. Users may enter other spellings. */
 const isReadable = (target: Target, cell: string): boolean =>
   !isFact(target) || Specification.shape[target].safeParse(readFact(target, cell)).success
@@ -86,7 +89,7 @@ export function createLayout(
       })),
     ],
     leavesOut: unreadable === 'leave-out',
-    read({ row, cells, errors = [], unsaved = [], dates = [] }, heading) {
+    read({ row, cells, errors = [], unsaved = [], dates = [], pictures = [] }, heading) {
       const translated: Cells = {}
       const problems: Problem[] = []
       const warnings: Problem[] = []
@@ -104,6 +107,10 @@ export function createLayout(
         }
         if (fillsDown && cell.trim() === '') cell = above[at] ?? ''
         above[at] = cell
+        if (target === 'pictures' && PICTURE_FORMULA.test(cell)) {
+          if (pictures.length === 0) pictures.push('')
+          cell = ''
+        }
         const code = isCode(target) ? writeDigits(cell.trim()) : undefined
         if (code === '') {
           const message = `The last digits of “${cell.slice(0, MAX_CELL_CHARS)}” are missing. It is read as empty. Format the column as text.`
@@ -130,6 +137,7 @@ export function createLayout(
         row,
         problems,
         warnings,
+        pictures,
         /** Returns a cell; empty if the sheet has the column, otherwise undefined. */
         cell(column) {
           const own = translated[column]

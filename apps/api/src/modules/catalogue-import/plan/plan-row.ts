@@ -13,7 +13,7 @@ import {
   type ProductStatus,
 } from '@dhow/contract/products/products'
 import { isExample } from '#api/modules/catalogue-import/export.ts'
-import { planPictures } from '#api/modules/catalogue-import/row-pictures.ts'
+import { createSheetPictures, planPictures } from '#api/modules/catalogue-import/row-pictures.ts'
 import type { PictureZip } from '#api/modules/catalogue-import/zip.ts'
 import type { LanguageService } from '#api/modules/languages/service.ts'
 import type { ProductService } from '#api/modules/products/service.ts'
@@ -43,6 +43,7 @@ type Known = {
 
 export function createRowPlanner(known: Known) {
   const match = createRowMatcher(known.products.office)
+  const planSheetPictures = createSheetPictures()
 
   return async (sheetRow: SheetRow) => {
     const { row, cell } = sheetRow
@@ -86,11 +87,13 @@ export function createRowPlanner(known: Known) {
           )
     const listed = readCell(sheetRow, 'pictures', updated, known)
     const pictures =
-      listed === undefined
-        ? undefined
-        : await planPictures(listed, known.zip, known.products.isPictureUsed, (message) =>
-            reportProblem('pictures', message),
-          )
+      sheetRow.pictures.length > 0 && !listed?.trim()
+        ? planSheetPictures(sheetRow.pictures, updated, (message) => warn('pictures', message))
+        : listed === undefined
+          ? undefined
+          : await planPictures(listed, known.zip, known.products.isPictureUsed, (message) =>
+              reportProblem('pictures', message),
+            )
     if (problems.length > 0) return { problems, warnings }
     const changes = update && updated ? changesOf({ ...update, pictures }, updated) : []
     const { fields } = update ?? added ?? {}

@@ -58,7 +58,7 @@ export async function planImport({ table, ...sources }: Sources) {
   const findSkipped = createRowFilter(names, described.matches)
   const skipped = createTally<SkippedRow>()
   const slice = createSlices()
-  let [count, lastProduct, heading] = [0, 0, '']
+  let [count, lastProduct, heading, hasPictures] = [0, 0, '', false]
   for await (const row of eachRow(table)) {
     await slice()
     if (row.isLeftOut) continue
@@ -71,6 +71,7 @@ export async function planImport({ table, ...sources }: Sources) {
     lastProduct = row.row
     count++
     if (!layout || count > LIMITS.importRows) continue
+    hasPictures ||= row.pictures !== undefined
     await addRow(layout.read(row, heading))
     if (
       table.reading.separator &&
@@ -80,6 +81,12 @@ export async function planImport({ table, ...sources }: Sources) {
         'The row has more cells than there are column names. Is a comma outside quotation marks?'
       plan.warnings.add([{ field: 'row', message }], row.row)
     }
+  }
+  const pictures = described.matches.findIndex((match) => match?.target === 'pictures')
+  if (layout && !own && !hasPictures && described.columns[pictures]?.examples.length === 0) {
+    const message =
+      'The column is empty, and the file contains no pictures that can be read. Save another file than .xlsx as .xlsx, or add a ZIP file and write the names of its pictures into the column.'
+    plan.warnings.add([{ field: 'pictures', message }])
   }
   endRenames()
   return {

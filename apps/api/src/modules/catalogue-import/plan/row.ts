@@ -49,6 +49,8 @@ export type SheetRow = {
   row: number
   /** Returns the text of a cell; undefined if the sheet does not have the column. */
   cell: (column: Column) => string | undefined
+  /** Paths of picture files in the sheet; '' for those that cannot be used. */
+  pictures: string[]
   /** Returns the value of a new product without a cell. */
   defaultOf?: (column: Column) => string | undefined
   problems: Problem[]
