@@ -162,11 +162,8 @@ describe('a row matches', () => {
     expect(body).toMatchObject({ added: 2, changed: 0, warningCount: 0 })
   })
 
-  it.each([
-    ['shares less than half of its words', 'Basmati Rice 5 kg', 'Lateen', 'Sea Salt 5 kg'],
-    ['is similar, but has another brand', 'Salt fine', 'Monsoon', 'Salt'],
-    ['has no spaces and shares no word', '海苔脆片', 'Lateen', '芝麻饼干'],
-  ])('a product whose new name %s only after confirmation', async (_, next, brand, name) => {
+  it('a product with another name and brand only after confirmation', async () => {
+    const [name, next, brand] = ['Salt', 'Salt fine', 'Monsoon']
     const server = await startWithAdmin()
     const others = Array.from({ length: 19 }, (_, at) => line(`Tin ${at}`, { number: `${at}` }))
     await importAll(server, [SHEET, line(name, { number: 'A' }), ...others])

@@ -7,11 +7,15 @@ export const MAX_RENAMED_SHARE = 0.1
 /** Finds words in every script, also where no spaces separate them. */
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
 
+/** Chinese and Japanese words are short, so that their characters are compared. */
+const IDEOGRAPHIC = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u
+
 const readWords = (name: string) =>
   new Set(
-    [...segmenter.segment(fold(name))].flatMap(({ isWordLike, segment }) =>
-      isWordLike ? segment : [],
-    ),
+    [...segmenter.segment(fold(name))].flatMap(({ isWordLike, segment }) => {
+      if (!isWordLike) return []
+      return IDEOGRAPHIC.test(segment) ? [...segment] : segment
+    }),
   )
 
 export type Rename = 'same' | 'similar' | 'other'
