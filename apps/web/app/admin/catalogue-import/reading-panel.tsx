@@ -43,7 +43,9 @@ export function ReadingPanel({ reading, busy, columns, error, onRead }: Props) {
     hiddenColumns.length > 0 &&
       `${countOf(hiddenColumns.length, 'column')}: ${hiddenColumns.join(', ')}`,
   ].filter(Boolean)
-  const [isOpen, setIsOpen] = useState(!isCharsetCertain || hidden.length > 0)
+  const [isOpen, setIsOpen] = useState(
+    !isCharsetCertain || hidden.length > 0 || preview.length === 0,
+  )
 
   /** Another sheet, character set or separator moves the headings. */
   const change = (options: Partial<SheetReading>) => {
@@ -138,7 +140,9 @@ export function ReadingPanel({ reading, busy, columns, error, onRead }: Props) {
         )}
         {error && <ImportError>{error}</ImportError>}
         <p role="status" className="text-sm text-muted">
-          {busy ? 'Reading the file…' : `The first ${countOf(preview.length, 'row')}:`}
+          {busy
+            ? 'Reading the file…'
+            : `The first ${countOf(preview.length, 'row')} below the headings:`}
         </p>
         <Preview columns={columns} rows={preview} />
       </div>

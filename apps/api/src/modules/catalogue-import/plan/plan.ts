@@ -38,11 +38,9 @@ export type Plan = Awaited<ReturnType<typeof planImport>>
 
 /**
  * Plans an import. If the user must match the columns first, the plan contains only suggestions.
- * @throws AppError `invalid` if the sheet has no products
  */
 export async function planImport({ table, ...sources }: Sources) {
   const survey = await surveyTable(table)
-  if (survey.rows === 0) throw AppError.ofField('invalid', 'csv', 'The file contains no products.')
   const { names, own } = table.heading
   const described = survey.describe(sources.matching, sources.recall)
   const matching = sources.matching ?? (own && described)
@@ -53,6 +51,7 @@ export async function planImport({ table, ...sources }: Sources) {
     plan.warnings.add([{ field: 'ZIP file', message }])
   }
   plan.problems.add(layout?.problems ?? [])
+  if (survey.rows === 0) plan.problems.add([NO_ROWS])
   if (layout && survey.rows > LIMITS.importRows) plan.problems.add([tooManyRows(survey.rows)])
 
   const findSkipped = createRowFilter(names, described.matches)
@@ -100,6 +99,12 @@ export async function planImport({ table, ...sources }: Sources) {
     table: described,
     reading: { ...table.reading, hiddenRows: survey.hiddenRows, preview: survey.preview },
   }
+}
+
+const NO_ROWS: Problem = {
+  field: 'Spreadsheet',
+  message:
+    'There are no products below the headings. Choose another row of headings or another sheet.',
 }
 
 function tooManyRows(rows: number): Problem {
