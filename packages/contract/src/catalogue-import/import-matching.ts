@@ -23,7 +23,7 @@ export const COMBINED = {
   packText: { title: 'Packing: 24 × 400 g, or 4 × 6 × 400 g', units: 'content' },
   cbm: { title: 'CBM of the carton', units: 'm³' },
   cartonWeights: { title: 'Gross and net weight of the carton: 13.9 / 13.1', units: 'g' },
-  cartonsPerPallet: { title: 'Cartons per pallet: 48, or 8 × 6', units: undefined },
+  cartonsPerPallet: { title: 'Cartons per pallet', units: undefined },
 } as const satisfies Record<string, { title: string; units: keyof typeof UNITS_OF | undefined }>
 
 export type Combined = keyof typeof COMBINED

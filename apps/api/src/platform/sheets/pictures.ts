@@ -26,9 +26,6 @@ const readAttribute = (tag: string, name: string): string =>
 const splitTags = (xml: string, name: string): string[] =>
   xml.split(new RegExp(`<(?:\\w+:)?${name}(?=[\\s/>])`)).slice(1)
 
-/** Maximum characters of the attributes of a cell that are read. */
-const MAX_TAG_CHARS = 200
-
 /** Returns the number in the first tag of a name. */
 const readNumber = (xml: string, name: string): number =>
   Number.parseInt(splitTags(xml, name)[0]?.slice(1) ?? '', 10) || 0
@@ -114,7 +111,7 @@ export function createPictureReader(parts: Parts, folder: string) {
     }
     if (!excelPictures.some(Boolean)) return placed
     for (const tag of splitTags(readPart(path), 'c')) {
-      const part = excelPictures[Number(readAttribute(tag.slice(0, MAX_TAG_CHARS), 'vm')) - 1]
+      const part = excelPictures[Number(readAttribute(tag.split('>', 1)[0] ?? '', 'vm')) - 1]
       if (!part) continue
       const { r: row, c: column } = utils.decode_cell(readAttribute(tag, 'r'))
       take(row, column, part)
@@ -148,15 +145,13 @@ export function createPictureReader(parts: Parts, folder: string) {
       ...takeFromCells(sheet, data),
     ].toSorted((a, b) => a.column - b.column)
     const byRow = Map.groupBy(placed, ({ row }) => row)
+    const byPath = Map.groupBy(placed, ({ path }) => path)
     const minRows = Math.max(MIN_LOGO_ROWS, byRow.size / 2)
-    const logos = [...Map.groupBy(placed, ({ path }) => path)].filter(
-      ([path, uses]) => path !== '' && uses.length >= minRows,
-    )
-    const logoPaths = new Set(logos.map(([path]) => path))
+    const isLogo = (path: string) => path !== '' && (byPath.get(path)?.length ?? 0) >= minRows
     return new Map(
       [...byRow].map(([row, pictures]) => [
         row,
-        pictures.flatMap(({ path }) => (logoPaths.has(path) ? [] : path)),
+        pictures.flatMap(({ path }) => (isLogo(path) ? [] : path)),
       ]),
     )
   }

@@ -59,40 +59,31 @@ export function translateCount(text: string, target: Target, format: NumberForma
   return isCount ? String(numberIn(digits, format.decimal) ?? text) : text
 }
 
+/** Returns whether a word is that of a weight, a volume or a dozen. */
+const isMeasure = (word: string) =>
+  /^do?z/i.test(word) || unitsCalled(word, UNITS).some((unit) => unit !== 'piece')
+
 /** Parses a pack such as '24 × 400 g', '400g*24袋/箱', '4x6x400g' or '24 pcs': inner packs, units, content. */
 function readPack(text: string, format: NumberFormat): Cells {
-  const [before, ...tokens] = splitNumbers(text)
-  const parts = tokens.flatMap((digits, index) => {
-    const [word = '', ...others] = tokens[index + 1]?.split(TIMES) ?? []
-    const isLast = index + 2 >= tokens.length
-    return index % 2 > 0 ? [] : { digits, word: word.trim(), isPart: isLast || others.length > 0 }
+  const parts = text.split(TIMES).flatMap((part) => {
+    const [before, digits = '', word = '', ...others] = splitNumbers(part)
+    // The part after a slash may name what contains the pack: 24袋/箱.
+    if (!digits && part !== text) return []
+    return { digits: before?.trim() || others.length > 0 ? '' : digits, word: word.trim() }
   })
-  const isMeasure = ({ word = '' } = {}) =>
-    /^do?z/i.test(word) || unitsCalled(word, UNITS).some((unit) => unit !== 'piece')
-  if (isMeasure(parts[0])) parts.reverse()
-  const { digits: amount = '', word = '' } = parts.at(-1) ?? {}
-  const hasContent = !isCounted(word, 'unit')
-  const content = hasContent ? readContent(`${amount} ${word}`.trim(), format) : {}
-  const counts = (hasContent ? parts.slice(0, -1) : parts).map((part) =>
-    isMeasure(part) ? undefined : numberIn(part.digits),
+  if (isMeasure(parts[0]?.word ?? '')) parts.reverse()
+  const { digits: amount = '', word: unit = '' } = parts.at(-1) ?? {}
+  const hasContent = !isCounted(unit, 'unit')
+  const content = hasContent ? readContent(`${amount} ${unit}`.trim(), format) : {}
+  const counts = (hasContent ? parts.slice(0, -1) : parts).map(({ digits, word }) =>
+    isMeasure(word) ? undefined : numberIn(digits),
   )
-  const [first = 1, second] = counts
-  if (
-    before ||
-    counts.length > 2 ||
-    counts.includes(undefined) ||
-    !parts.every((part) => part.isPart)
-  ) {
-    return { unitsPerCarton: text }
-  }
   if (counts.length === 0) return content
-  if (second === undefined) return { ...content, unitsPerCarton: String(first) }
-  return {
-    ...content,
-    innersPerCarton: String(first),
-    unitsPerInner: String(second),
-    unitsPerCarton: String(first * second),
-  }
+  const [first = 1, second = 1] = counts
+  if (counts.length > 2 || counts.includes(undefined)) return { unitsPerCarton: text }
+  const cells = { ...content, unitsPerCarton: String(first * second) }
+  if (counts.length === 1) return cells
+  return { ...cells, innersPerCarton: String(first), unitsPerInner: String(second) }
 }
 
 /** A unit directly after a number. 'G.W.' is none. */
@@ -146,20 +137,14 @@ function readVolume(text: string, format: NumberFormat): Cells {
   return cubicMetres > 0 ? { cartonVolumeCm3: wholeNumber(cubicMetres * 1e6) } : {}
 }
 
-/** Parses the cartons of a pallet, such as 48, or the cartons of a layer and the layers, such as 8 × 6. */
-function readPallet(text: string): Cells {
-  const [layer = '', layers] = (text.split('=')[0] ?? '').split(TIMES)
-  if (layers) return { cartonsPerLayer: layer.trim(), layersPerPallet: layers.trim() }
-  return { cartonsPerPallet: translateCount(layer, 'cartonsPerPallet') }
-}
-
-/** Adds the layers of a pallet, or the cartons of a layer, if a row has the cartons of a pallet. */
-export function completePallet(cells: Cells): void {
+/** Adds the layers of a pallet, or the cartons of a layer. Returns whether the cartons of the pallet are stored so. */
+export function completePallet(cells: Cells): boolean {
   const { cartonsPerPallet, cartonsPerLayer, layersPerPallet } = cells
-  if (cartonsPerLayer && layersPerPallet) return
+  if (!cartonsPerPallet || (cartonsPerLayer && layersPerPallet)) return true
   const quotient = Number(cartonsPerPallet) / Number(cartonsPerLayer ?? layersPerPallet)
-  if (!Number.isInteger(quotient)) return
+  if (!Number.isInteger(quotient)) return false
   cells[cartonsPerLayer ? 'layersPerPallet' : 'cartonsPerLayer'] = String(quotient)
+  return true
 }
 
 export const COMBINED_CELLS: Record<Combined, (text: string, format: NumberFormat) => Cells> = {
@@ -168,5 +153,5 @@ export const COMBINED_CELLS: Record<Combined, (text: string, format: NumberForma
   contentText: readContent,
   packText: readPack,
   cbm: readVolume,
-  cartonsPerPallet: readPallet,
+  cartonsPerPallet: (text) => ({ cartonsPerPallet: translateCount(text, 'cartonsPerPallet') }),
 }

@@ -220,8 +220,7 @@ Expiry date
 describe('the suggested field of a column', () => {
   it('is that of its name, with the unit in it', () => {
     for (const [name = '', target, unit] of COLUMNS) {
-      const layers = target === 'cartonsPerPallet' ? ['Layers per pallet'] : []
-      const [match] = suggestMatches(named(name, ...layers))
+      const [match] = suggestMatches(named(name))
       expect(match, name).toEqual(target && { target, ...(unit && { unit }) })
     }
     expect(targets('')).toEqual([undefined])
@@ -235,8 +234,6 @@ describe('the suggested field of a column', () => {
     expect(of('Pack size', '24 × 400 g')).toBe('packText')
     expect(of('G.W./N.W.', '13.9/13.1')).toBe('cartonWeights')
     expect(of('G.W./N.W.', '13.9')).toBeUndefined()
-    expect(of('Cases per pallet', '48')).toBeUndefined()
-    expect(of('Cases per pallet', '8 x 6')).toBe('cartonsPerPallet')
     expect(of('Pack size', '400 g')).toBe('contentText')
     expect(of('Barcode', '16291041500210')).toBe('cartonGtin')
   })

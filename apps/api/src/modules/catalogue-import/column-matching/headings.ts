@@ -210,16 +210,6 @@ export function suggestMatches(columns: SheetColumn[]): (ColumnMatch | undefined
     matches[at] = { target }
     taken.add(target)
   }
-  // Without a layer, the cartons of a pallet cannot be stored.
-  const pallet = matches.findIndex((match) => match?.target === 'cartonsPerPallet')
-  const isLayered = taken.has('cartonsPerLayer') || taken.has('layersPerPallet')
-  const pallets = columns[pallet]?.examples ?? []
-  if (
-    !isLayered &&
-    !pallets.some((text) => translate('cartonsPerPallet', text, {}).layersPerPallet)
-  ) {
-    matches[pallet] = undefined
-  }
   // Many sheets have no name column and put the product name into the description.
   const description = matches.find((one) => one?.target === 'description')
   if (description && !taken.has('name')) description.target = 'name'

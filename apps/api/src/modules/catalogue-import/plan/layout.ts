@@ -132,7 +132,10 @@ export function createLayout(
           problems.push({ field: target, message })
         }
       }
-      completePallet(translated)
+      if (!completePallet(translated)) {
+        const message = 'The cartons of a pallet need the cartons of a layer, or the layers.'
+        warnings.push({ field: 'cartonsPerPallet', message: `${message} They are left out.` })
+      }
       return {
         row,
         problems,
