@@ -89,7 +89,7 @@ export const ImportPlan = z.object({
   added: z.int(),
   changed: z.int(),
   unchanged: z.int(),
-  pictures: z.int().describe('Number of new pictures in the ZIP.'),
+  pictures: z.int().describe('Number of new pictures in the ZIP and the sheet.'),
   problemCount: z
     .int()
     .describe('The import only starts if all problems are in rows, and these are left out.'),
