@@ -29,7 +29,9 @@ export const ColumnMapping = z.object({
   unreadable: z
     .enum(['refuse', 'leave-out'], { error: 'unreadable must be refuse or leave-out.' })
     .default('refuse')
-    .describe('Whether an unreadable fact is a problem, or is skipped with a warning.'),
+    .describe(
+      'Whether an unreadable fact or a missing picture is a problem, or skipped with a warning.',
+    ),
   categoryFrom: z
     .enum(['headings'], { error: 'categoryFrom must be headings.' })
     .optional()

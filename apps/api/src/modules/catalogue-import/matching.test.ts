@@ -4,7 +4,9 @@ import { writeXlsx } from '#api/platform/xlsx/write.ts'
 import { refusal } from '#api/testing/caller.ts'
 import { allProducts, check, finish, matchColumns } from '#api/testing/imports.ts'
 import { type AdminServer, startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { jpeg } from '#api/testing/pictures.ts'
 import { NOTHING_STORED, storedProducts } from '#api/testing/stored-files.ts'
+import { zipOf } from '#api/testing/zip.ts'
 
 const SUPPLIER = [
   ['Gulf Foods LLC', '', 'Price list'],
@@ -227,4 +229,20 @@ it('each column of our own sheet can be matched or left out; a CBM column is com
   expect(compared.warnings).toMatchObject([
     { rows: [3], field: 'CBM', message: expect.stringContaining('0.0307') },
   ])
+})
+
+it('missing pictures are skipped like invalid facts; a product keeps its pictures', async () => {
+  const server = await startWithAdmin()
+  const sheet = [
+    ['Item', 'Barcode', 'Pictures'],
+    ['Tea', '9521234543213', 'a.jpg|none.jpg'],
+  ]
+  const zip = zipOf({ name: 'a.jpg', data: await jpeg() })
+  const over = { constants: { category: 'Groceries' }, unreadable: 'leave-out' }
+  const { body } = await check(server, sheet, zip)
+  const { body: plan } = await match(server, body, over)
+  expect(plan).toMatchObject({ added: 1, pictures: 1, problemCount: 0, warningCount: 1 })
+  await finish(server, body.id)
+  const again = await check(server, sheet)
+  expect((await match(server, again.body, over)).body).toMatchObject({ changed: 0, unchanged: 1 })
 })

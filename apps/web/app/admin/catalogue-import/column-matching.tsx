@@ -110,7 +110,7 @@ export function ColumnMatching(props: Props) {
         checked={skipsInvalid}
         onChange={({ target }) => setLeavesOut(target.checked)}
       >
-        Skip invalid values, such as a barcode with a wrong check digit
+        Skip invalid values, such as a barcode with a wrong check digit or a missing picture
         <span className="block text-sm text-muted">
           Skipped values are listed before the import. Otherwise you must correct them in the file
           first.

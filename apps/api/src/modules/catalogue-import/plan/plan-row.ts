@@ -35,7 +35,7 @@ type Known = {
   spell: (category: string) => string
   /** Missing columns, which are already reported. */
   missing: readonly Column[]
-  /** Whether unreadable facts are left out with a warning. */
+  /** Whether unreadable facts and missing pictures are left out with a warning. */
   leavesOut: boolean
   /** Whether empty cells erase stored values. */
   erase: boolean
@@ -86,14 +86,19 @@ export function createRowPlanner(known: Known) {
             updated ? () => {} : warn,
           )
     const listed = readCell(sheetRow, 'pictures', updated, known)
-    const pictures =
+    let isComplete = true
+    const reportPicture = (message: string) => {
+      isComplete = false
+      if (known.leavesOut) warn('pictures', `${message} It is left out; stored pictures are kept.`)
+      else reportProblem('pictures', message)
+    }
+    const rowPictures =
       sheetRow.pictures.length > 0 && !listed?.trim()
         ? planSheetPictures(sheetRow.pictures, updated, (message) => warn('pictures', message))
         : listed === undefined
           ? undefined
-          : await planPictures(listed, known.zip, known.products.isPictureUsed, (message) =>
-              reportProblem('pictures', message),
-            )
+          : await planPictures(listed, known.zip, known.products.isPictureUsed, reportPicture)
+    const pictures = updated && !isComplete ? undefined : rowPictures
     if (problems.length > 0) return { problems, warnings }
     const changes = update && updated ? changesOf({ ...update, pictures }, updated) : []
     const { fields } = update ?? added ?? {}
