@@ -97,6 +97,8 @@ export const LIMITS = {
   /** Rows of the sheet, including empty ones. */
   importSheetRows: 25_000,
   importColumns: 100,
+  /** Sheets of a file that have rows. */
+  importSheets: 100,
   /** Rows that a person leaves out of one import. */
   importExcluded: 1_000,
   /** Ten times the characters of the longest product. */

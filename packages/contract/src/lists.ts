@@ -72,7 +72,7 @@ export const lists = defineRoutes({
   match: {
     method: 'POST',
     path: '/lists/match',
-    summary: 'Find the products of a list sent as text, or as an .xlsx or CSV file.',
+    summary: 'Find the products of a list sent as text, or as a workbook or CSV file.',
     query: z.object(languageQuery),
     body: z.object({
       text: optionalParagraph('text', LIMITS.matchText)

@@ -143,7 +143,7 @@ export const PastImport = z.object({
   undone: z.boolean(),
 })
 
-/** .xlsx files are sent as `csv` too. */
+/** Workbooks are sent as `csv` too. */
 const csvAndZip = {
   files: [
     { field: 'csv', count: 1, bytes: LIMITS.importSheetBytes, isRequired: true },
@@ -176,7 +176,7 @@ export const catalogueImport = defineRoutes({
     method: 'POST',
     path: '/catalogue/import',
     summary:
-      'Upload a CSV or .xlsx file, with an optional ZIP of pictures, and preview the import.',
+      'Upload a workbook or CSV file, with an optional ZIP of pictures, and preview the import.',
     contentType: 'multipart/form-data',
     body: z.object({}),
     responses: { 200: ImportPlan, ...errorResponses(401, 409, 422) },

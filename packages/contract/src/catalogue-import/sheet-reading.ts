@@ -50,7 +50,7 @@ export const ReadingOptions = z.object({
   sheet: z
     .int({ error: 'sheet must be the position of a sheet.' })
     .min(0)
-    .max(LIMITS.importColumns)
+    .max(LIMITS.importSheets)
     .optional()
     .describe('Position of the sheet, from 0.'),
   charset: chosenBy.charset.optional().describe('Character set of a CSV.'),

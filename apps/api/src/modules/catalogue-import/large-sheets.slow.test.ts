@@ -60,7 +60,7 @@ it('too many rows are a problem beside those of the rows', async () => {
       rows: [],
       field: 'Spreadsheet',
       message:
-        'The sheet has 100,001 products; an import may have 100,000. Split it into several files.',
+        'The sheet has 20,001 products; an import may have 20,000. Split it into several files.',
     },
     { count: LIMITS.importRows, field: 'name', message: 'Product name is required.' },
   ])

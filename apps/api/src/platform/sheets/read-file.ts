@@ -2,6 +2,7 @@ import { closeSync, openSync, writeSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LIMITS } from '@dhow/contract/limits'
+import { AppError } from '#api/platform/app-error.ts'
 import { newId } from '#api/platform/ids.ts'
 import { decodeText, readCsv } from './csv.ts'
 import { limitRow, refuse } from './limit-row.ts'
@@ -30,12 +31,21 @@ export async function run({ path, folder, options }: ReadRequest): Promise<ReadF
     options.pictures ? folder : undefined,
   )
   let freeChars: number = LIMITS.importSheetChars
-  const written = sheets.map((sheet): ReadSheet => {
-    const { chars, ...described } = writeRows(sheet, folder, freeChars)
-    freeChars -= chars
-    return described
-  })
-  return { sheets: written.filter(({ rows }) => rows > 0), ...(csv && { csv }) }
+  const written: ReadSheet[] = []
+  for (const sheet of sheets) {
+    try {
+      const { chars, ...described } = writeRows(sheet, folder, freeChars)
+      freeChars -= chars
+      if (described.rows > 0) written.push(described)
+    } catch (error) {
+      const isNamed = error instanceof AppError && sheets.length > 1
+      throw isNamed ? refuse(`Sheet “${sheet.name}”: ${error.message}`) : error
+    }
+  }
+  if (written.length > LIMITS.importSheets) {
+    throw refuse(`The file has more than ${LIMITS.importSheets} sheets. Delete some of them.`)
+  }
+  return { sheets: written, ...(csv && { csv }) }
 }
 
 /** Parses a file, recognized by its content. */

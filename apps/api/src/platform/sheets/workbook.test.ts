@@ -200,6 +200,11 @@ const cell = (reference: string) => ({
 
 it.each<[string, () => Uint8Array, string]>([
   ['is another ZIP', () => zipOf({ name: 'a.jpg', data: Buffer.from('x') }), 'neither'],
+  [
+    'has a password',
+    () => zipOf({ name: 'META-INF/manifest.xml', data: Buffer.from('<encryption-data/>') }),
+    'has a password',
+  ],
   ['is cut off', () => createWorkbook({}).subarray(0, 400), 'damaged'],
   ['has too many columns', () => createWorkbook(cell('XFD1')), 'Row 1 has more than 100 columns'],
   ['has too many rows', () => createWorkbook(cell('A25001')), 'more than 25,000 rows'],

@@ -7,6 +7,7 @@ import {
   type WorkBook,
   type WorkSheet,
 } from '@e965/xlsx'
+import { readPart } from './archive.ts'
 import { displayCell } from './cells.ts'
 import { markHiddenParts } from './hidden-parts.ts'
 import { refuse } from './limit-row.ts'
@@ -20,7 +21,7 @@ const AGAIN = 'Open it in your spreadsheet program, save it as .xlsx, and choose
 /** Creates the error of a file that SheetJS cannot read. */
 function toAppError(error: unknown) {
   const message = String(error)
-  if (/password|encrypt/i.test(message)) {
+  if (/password/i.test(message)) {
     return refuse('The workbook has a password. Save it without a password and choose it again.')
   }
   if (/unsupported|could not find workbook/i.test(message)) {
@@ -29,11 +30,18 @@ function toAppError(error: unknown) {
   return refuse(`The workbook cannot be read: it is damaged. ${AGAIN}`)
 }
 
+async function isEncrypted(data: Buffer): Promise<boolean> {
+  const manifest = await readPart(data, 'META-INF/manifest.xml').catch(() => undefined)
+  return manifest?.includes('encryption-data') ?? false
+}
+
 /** Parses a workbook. A text is one in XML or HTML. */
 async function parse(
   data: Buffer | string,
   options: ParsingOptions,
 ): Promise<WorkBook & { files?: Parts }> {
+  // SheetJS reads encrypted OpenDocument spreadsheets as empty ones.
+  if (typeof data !== 'string' && (await isEncrypted(data))) throw toAppError('password')
   // Old .xls workbooks have texts in the character set of their country.
   if (typeof data !== 'string') set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs'))
   try {
@@ -76,7 +84,9 @@ export async function readWorkbook(
   const is1904 = Workbook?.WBProps?.date1904 === true
   return SheetNames.flatMap((name, index) => {
     const sheet = Sheets[name]
-    if (!sheet?.['!data']) return []
+    // SheetJS leaves out damaged sheets.
+    if (!sheet) throw toAppError(`${name} is missing`)
+    if (!sheet['!data']) return []
     const later = complete?.Sheets[name]?.['!data']?.slice(PARSED_ROWS).find(isUsed)
     if (later) sheet['!data'][PARSED_ROWS - 1] = later
     const pictures = takePictures?.(index, sheet)

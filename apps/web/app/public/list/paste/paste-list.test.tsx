@@ -119,7 +119,7 @@ it('an empty list or an unsuitable file is rejected before it is sent', async ()
     [
       'photo.jpg',
       10,
-      'photo.jpg is not an .xlsx or .csv file. Save it in one of these formats, or paste its rows.',
+      'photo.jpg is not an .xlsx, .xls, .ods, .numbers or .csv file. Save it in one of these formats, or paste its rows.',
     ],
     ['empty.csv', 0, 'empty.csv is empty.'],
     ['large.xlsx', 3_400_000, 'large.xlsx is 3.4 MB. The maximum is 2 MB.'],

@@ -17,10 +17,13 @@ import { notify } from '#app/ui/toast.tsx'
 import { Trans } from '#app/ui/trans.tsx'
 import { linesOf, type Reviewed, ReviewForm, reviewOf } from './review-form.tsx'
 
-const endings = (i18n: I18n) => ({ xlsx: isolate('.xlsx', i18n), csv: isolate('.csv', i18n) })
+const endings = (i18n: I18n) => ({
+  xlsx: isolate('.xlsx, .xls, .ods, .numbers', i18n),
+  csv: isolate('.csv', i18n),
+})
 
 function fileProblem(file: File, i18n: I18n): string | undefined {
-  if (!/\.(xlsx|csv|txt)$/i.test(file.name)) {
+  if (!/\.(xls[xmb]?|ods|numbers|[ct]sv|txt)$/i.test(file.name)) {
     const { xlsx, csv } = endings(i18n)
     return i18n.t(
       '{name} is not an {xlsx} or {csv} file. Save it in one of these formats, or paste its rows.',
@@ -108,7 +111,7 @@ function PasteForm({ text, onChange, onMatched }: Props) {
           className="min-h-40 tab-8 whitespace-pre overflow-x-auto"
         />
         <DropZone
-          accept=".xlsx,.csv,.txt"
+          accept=".xlsx,.xlsm,.xlsb,.xls,.ods,.numbers,.csv,.tsv,.txt"
           disabled={isPending}
           aria-label={i18n.t('List file')}
           aria-describedby={hintId}
