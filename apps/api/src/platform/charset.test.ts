@@ -76,6 +76,13 @@ it.each([
   expect(decodeBytes(bytes)).toEqual({ text: '茶\tb\r\n', charset, isCertain: true })
 })
 
+it('few Chinese words are told from Western ones', () => {
+  const chinese = iconv.encode('name,category\n绿茶茶包 1,drinks\n绿茶茶包 2,drinks\n', 'gb18030')
+  const french = iconv.encode('N°Article;Nom\n1;Crème brûlée\n2;Pâté\n', 'windows-1252')
+  expect(decodeBytes(chinese).charset).toBe('gb18030')
+  expect(decodeBytes(french).charset).toBe('windows-1252')
+})
+
 it('some broken characters do not change UTF-8', () => {
   const bytes = Buffer.concat([Buffer.from('茶'.repeat(50)), Buffer.from([0xff])])
   expect(decodeBytes(bytes)).toMatchObject({ text: `${'茶'.repeat(50)}\ufffd`, charset: 'utf-8' })

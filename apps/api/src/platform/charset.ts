@@ -44,6 +44,16 @@ export function detectCharset(sample: Buffer, charsets: string): string | undefi
   return (isWestern ? western : best)?.encoding?.toLowerCase()
 }
 
+/** Matches a sign between letters, which a wrong character set shows. */
+const GARBLED = /\p{L}[\p{S}\p{No}]\p{L}/u
+
+/** Returns whether nearly all bytes that are not ASCII are pairs of simplified Chinese characters (GB 2312). */
+function isChinese(sample: Buffer): boolean {
+  const text = sample.toString('latin1').replace(/[\0-\x7f]+/g, ' ')
+  const rest = text.replace(/[\xa1-\xf7][\xa1-\xfe]/g, '')
+  return 10 * rest.replaceAll(' ', '').length < text.length
+}
+
 /** Detects UTF-16 by its byte order mark, or by zero bytes that are the same half of characters. */
 export function detectUnicode(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | undefined {
   const [first, second] = bytes
@@ -65,7 +75,9 @@ function guessCharset(bytes: Buffer): Charset {
   // Some broken characters say nothing about the others.
   if (20 * broken.length < sample.toString().replace(/\p{ASCII}+/gu, '').length) return 'utf-8'
   const name = detectCharset(sample, `${WINDOWS_CHARSETS} ${OLD_CHARSETS}`) ?? ''
-  return NAMES[name] ?? (name in CHARSETS ? (name as Charset) : 'windows-1252')
+  const charset = NAMES[name] ?? (name in CHARSETS ? (name as Charset) : 'windows-1252')
+  // A few Chinese words resemble no language.
+  return GARBLED.test(iconv.decode(sample, charset)) && isChinese(sample) ? 'gb18030' : charset
 }
 
 export type DecodedText = {
