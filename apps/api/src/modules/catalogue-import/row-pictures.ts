@@ -53,25 +53,26 @@ export async function planPictures(
  */
 export function createSheetPictures() {
   const files = new Map<string, PictureFile>()
+  const toFile = (path: string): PictureFile => ({
+    name: basename(path),
+    bytes: 0,
+    readHead: () => readHead(path),
+    copyTo: (to) => copyFile(path, to),
+  })
   return (
     paths: string[],
     product: Product | undefined,
     warn: (message: string) => void,
   ): PlannedPicture[] | undefined => {
-    const usable = paths.filter((path) => path !== '').slice(0, LIMITS.pictures)
     if (product && product.images.length > 0) return undefined
+    const usable = paths.filter((path) => path !== '').slice(0, LIMITS.pictures)
     if (usable.length < paths.length) {
       warn(
         'A picture of the row is left out: it is not in the file, no JPEG, PNG, WebP or GIF, too large, or one too many.',
       )
     }
     return usable.map((path) => {
-      const file = files.get(path) ?? {
-        name: basename(path),
-        bytes: 0,
-        readHead: () => readHead(path),
-        copyTo: (to) => copyFile(path, to),
-      }
+      const file = files.get(path) ?? toFile(path)
       files.set(path, file)
       return { file }
     })

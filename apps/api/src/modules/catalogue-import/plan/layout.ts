@@ -95,15 +95,13 @@ export function createLayout(
       const warnings: Problem[] = []
       for (const { target, at, isOurs, format, fillsDown } of chosen) {
         let cell = cells[at] ?? ''
+        const warn = (message: string) => warnings.push({ field: target, message })
         const error = errors.find(([column]) => column === at)?.[1]
-        if (error) {
-          const message = `The cell contains the error “${error}”. It is read as empty.`
-          warnings.push({ field: target, message })
-        }
+        if (error) warn(`The cell contains the error “${error}”. It is read as empty.`)
         if (unsaved.includes(at)) {
-          const message =
-            'The file does not contain the result of the formula. Open and save it in Excel once.'
-          warnings.push({ field: target, message })
+          warn(
+            'The file does not contain the result of the formula. Open and save it in Excel once.',
+          )
         }
         if (fillsDown && cell.trim() === '') cell = above[at] ?? ''
         above[at] = cell
@@ -111,17 +109,19 @@ export function createLayout(
           if (pictures.length === 0) pictures.push('')
           cell = ''
         }
-        const code = isCode(target) ? writeDigits(cell.trim()) : undefined
+        const shown = cell.trim().slice(0, MAX_CELL_CHARS)
+        const code = isCode(target) ? writeDigits(shown) : undefined
         if (code === '') {
-          const message = `The last digits of “${cell.slice(0, MAX_CELL_CHARS)}” are missing. It is read as empty. Format the column as text.`
-          warnings.push({ field: target, message })
+          warn(
+            `The last digits of “${shown}” are missing. It is read as empty. Format the column as text.`,
+          )
         }
         cell = code ?? cell
         const isValue = isCombined(target) || isNumber(target)
-        const mayChange = isValue || isCode(target)
-        if (dates.includes(at) || (mayChange && DATE.test(cell.trim()))) {
-          const message = `The cell contains the date “${cell.slice(0, MAX_CELL_CHARS)}”. Excel may have changed a number into it. Format the column as text.`
-          warnings.push({ field: target, message })
+        if (dates.includes(at) || ((isValue || isCode(target)) && DATE.test(shown))) {
+          warn(
+            `The cell contains the date “${shown}”. Excel may have changed a number into it. Format the column as text.`,
+          )
           if (isValue) cell = ''
         }
         if (isOurs && !isCombined(target) && isReadable(target, cell)) translated[target] = cell
