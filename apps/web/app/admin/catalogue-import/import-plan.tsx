@@ -150,7 +150,7 @@ function Notes({ plan }: { plan: ImportPlan }) {
       {problemCount > 0 && (
         <ImportError>
           {plan.problems.some(isAboutFile)
-            ? 'This file cannot be imported yet. See the problems below. Change the column matching, or choose another file.'
+            ? 'This file cannot be imported yet. See the problems below. Change how the file is read or the column matching, or choose another file.'
             : `${countOf(problemRows, 'row has', 'rows have')} problems, which are listed below. You can leave them out, skip invalid values in the column matching, or correct the file and choose it again.`}
         </ImportError>
       )}
