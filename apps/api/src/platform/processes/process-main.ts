@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { AppError, errorCode } from '#api/platform/app-error.ts'
 import { cacheCompiledCode } from '#api/platform/memory.ts'
@@ -32,6 +33,8 @@ function watch(): void {
   const send = (reply: ProcessReply) => process.send?.(reply, () => {})
 
   cacheCompiledCode()
+  // Lets Linux end this process before the server when memory runs out.
+  writeFile('/proc/self/oom_score_adj', '1000').catch(() => {})
   process.once('message', (task: ProcessTask) => {
     const thread = new Worker(new URL(import.meta.url), {
       workerData: task,
