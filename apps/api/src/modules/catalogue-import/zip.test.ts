@@ -15,7 +15,7 @@ async function openNames(...names: (string | Uint8Array)[]) {
 it.each([
   ['绿茶.jpg', 'gb18030'],
   ['綠茶.jpg', 'big5'],
-  ['緑茶 表.jpg', 'shift_jis'],
+  ['緑茶.jpg', 'shift_jis'],
   ['녹차.jpg', 'euc-kr'],
   ['Käse.jpg', 'cp437'],
   ['Käse.jpg', 'cp850'],
@@ -45,8 +45,8 @@ it('macOS decomposes letters with accents', async () => {
 it('a file with a similar name is suggested', async () => {
   const zip = await openNames('Tee grun.JPG', 'a/Rice-1.jpeg')
   expect(zip.find('Tee_grün.jpg')).toEqual([])
-  expect(zip.findSimilar('Tee_grün.jpg')).toBe('tee grun.jpg')
-  expect(zip.findSimilar('Rice 1.jpg')).toBe('rice-1.jpeg')
+  expect(zip.findSimilar('Tee_grün.jpg')).toBe('Tee grun.JPG')
+  expect(zip.findSimilar('Rice 1.jpg')).toBe('Rice-1.jpeg')
   expect(zip.findSimilar('Salt.jpg')).toBeUndefined()
   zip.close()
 })

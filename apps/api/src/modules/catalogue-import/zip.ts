@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { CHARSETS } from '@dhow/contract/catalogue-import/sheet-reading'
 import { keysOf } from '@dhow/contract/fields'
 import { LIMITS } from '@dhow/contract/limits'
-import { decode } from 'iconv-lite'
+import { encode } from 'iconv-lite'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { AppError } from '#api/platform/app-error.ts'
 import { createSlices } from '#api/platform/background/slices.ts'
@@ -35,11 +35,17 @@ const isNoise = (path: string) => path.endsWith('/') || path.startsWith('__MACOS
 /** General purpose bit of names in UTF-8 (APPNOTE.TXT, 4.4.4). */
 const UTF8_FLAG = 0x800
 
-/** Returns the paths that an entry may have: archivers write names in the character set of their system. */
-function listPaths({ fileName, fileNameRaw, generalPurposeBitFlag }: Entry): Set<string> {
-  const isAscii = fileNameRaw.every((byte) => byte < 128)
-  const charsets = isAscii || generalPurposeBitFlag & UTF8_FLAG ? [] : keysOf(CHARSETS)
-  return new Set([fileName, ...charsets.map((charset) => decode(fileNameRaw, charset))].map(fold))
+/** Character sets of names; archivers write them in that of their system. */
+const NAME_CHARSETS = ['cp437', ...keysOf(CHARSETS)]
+
+/** Returns bytes as a normalized text, in which names of the same character set can be compared. */
+const foldBytes = (bytes: Buffer) => fold(bytes.toString('latin1'))
+
+/** Returns the texts that a path may be in a ZIP. */
+const listPaths = (path: string): Set<string> => {
+  const decomposed = foldBytes(Buffer.from(path.normalize('NFD')))
+  const encoded = NAME_CHARSETS.map((charset) => foldBytes(encode(path.normalize('NFC'), charset)))
+  return new Set([fold(path), decomposed, ...encoded])
 }
 
 export type PictureZip = Awaited<ReturnType<typeof openZip>>
@@ -69,13 +75,23 @@ export async function openZip(path: string) {
   try {
     for await (const entry of checkedEntries(zip)) {
       await slice()
+      const { fileName, fileNameRaw, generalPurposeBitFlag } = entry
       const file = toFile(entry)
-      for (const entryPath of listPaths(entry)) {
-        const base = baseOf(entryPath)
-        byPath.set(entryPath, file)
+      const isUnicode = (generalPurposeBitFlag & UTF8_FLAG) > 0
+      for (const text of new Set([
+        fold(fileName),
+        isUnicode ? fold(fileName) : foldBytes(fileNameRaw),
+      ])) {
+        const base = baseOf(text)
+        byPath.set(text, file)
         byBase.set(base, (byBase.get(base) ?? new Set()).add(file))
-        namesByWords.set(wordsIn(entryPath), base)
       }
+      namesByWords.set(wordsIn(fileName), baseOf(fileName))
+    }
+    // Each character set takes milliseconds when it is first used.
+    for (const charset of NAME_CHARSETS) {
+      await slice()
+      encode('ä', charset)
     }
   } catch (error) {
     zip.close()
@@ -87,8 +103,9 @@ export async function openZip(path: string) {
   return {
     /** Returns the file of a path, else the files of that name in any folder. */
     find(name: string): PictureFile[] {
-      const exact = byPath.get(fold(name))
-      return exact ? [exact] : [...(byBase.get(fold(name)) ?? [])]
+      const paths = [...listPaths(name)]
+      const exact = paths.flatMap((text) => byPath.get(text) ?? [])[0]
+      return exact ? [exact] : [...new Set(paths.flatMap((text) => [...(byBase.get(text) ?? [])]))]
     },
 
     /** Returns the name of a file that differs only in accents, punctuation or its extension. */
