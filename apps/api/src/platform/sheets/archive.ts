@@ -1,11 +1,11 @@
-import { buffer } from 'node:stream/consumers'
+import type { Readable } from 'node:stream'
 import { fromBufferPromise } from 'yauzl'
 
-/** Reads one part of a workbook that is a ZIP; undefined if it is missing. @throws if the ZIP is damaged */
-export async function readPart(bytes: Buffer, name: string): Promise<Buffer | undefined> {
-  const zip = await fromBufferPromise(bytes, { lazyEntries: true })
+/** Opens one part of a workbook that is a ZIP; undefined if it is missing. @throws if the ZIP is damaged */
+export async function openPart(bytes: Buffer, name: string): Promise<Readable | undefined> {
+  const zip = await fromBufferPromise(bytes, { lazyEntries: true, autoClose: false })
   for await (const entry of zip.eachEntry()) {
-    if (entry.fileName === name) return buffer(await zip.openReadStreamPromise(entry))
+    if (entry.fileName === name) return zip.openReadStreamPromise(entry)
   }
   return undefined
 }

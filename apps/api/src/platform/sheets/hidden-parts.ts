@@ -1,6 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
-import type { WorkBook, WorkSheet } from '@e965/xlsx'
-import { readPart } from './archive.ts'
+import type { WorkBook } from '@e965/xlsx'
+import { openPart } from './archive.ts'
 
 /** Matches the tags of an OpenDocument spreadsheet that can hide sheets, columns and rows. */
 const TAGS =
@@ -9,47 +9,62 @@ const TAGS =
 const readAttribute = (attributes: string, name: string): string =>
   attributes.split(`${name}="`)[1]?.split('"')[0] ?? ''
 
-/** Marks the hidden sheets, columns and rows of an OpenDocument spreadsheet, which SheetJS does not read. */
-export async function markHiddenParts(bytes: Buffer, workbook: WorkBook): Promise<void> {
-  const content = (await readPart(bytes, 'content.xml'))?.toString('latin1') ?? ''
+/** Finds the tags piece by piece, because the content may have 100 MB. */
+async function* findTags(content: AsyncIterable<Buffer> | Iterable<Buffer>) {
+  let rest = ''
+  for await (const piece of content) {
+    const xml = rest + piece.toString('latin1')
+    const end = Math.max(0, xml.lastIndexOf('<'))
+    rest = xml.slice(end)
+    yield* xml.slice(0, end).matchAll(TAGS)
+  }
+  yield* rest.matchAll(TAGS)
+}
+
+type HiddenPart = { sheet: number; list: '!rows' | '!cols'; start: number; end: number }
+
+/**
+ * Finds the hidden sheets, columns and rows of an OpenDocument spreadsheet, which SheetJS does not read.
+ * @returns a function that marks them in the workbook
+ */
+export async function findHiddenParts(bytes: Buffer): Promise<(workbook: WorkBook) => void> {
+  const content = await openPart(bytes, 'content.xml')
   const hiddenStyles = new Set<string>()
   const visibilities: { Hidden: 0 | 1 }[] = []
+  const parts: HiddenPart[] = []
   let [style, row, column] = ['', 0, 0]
-  let sheet: WorkSheet | undefined
-  for (const [, tag, attributes = ''] of content.matchAll(TAGS)) {
+  const addPart = (list: HiddenPart['list'], start: number, end: number) =>
+    void parts.push({ sheet: visibilities.length - 1, list, start, end })
+  for await (const [, tag, attributes = ''] of findTags(content ?? [])) {
     const isHidden = /\bvisibility="(?:collapse|filter)"/.test(attributes)
     if (tag === 'style:style') style = readAttribute(attributes, 'style:name')
     if (tag === 'style:table-properties' && /\bdisplay="false"/.test(attributes)) {
       hiddenStyles.add(style)
     }
     if (tag === 'table:table') {
-      sheet = workbook.Sheets[workbook.SheetNames[visibilities.length] ?? '']
       ;[row, column] = [0, 0]
       const hasHiddenStyle = hiddenStyles.has(readAttribute(attributes, 'table:style-name'))
       visibilities.push({ Hidden: hasHiddenStyle ? 1 : 0 })
     }
     if (tag === 'table:table-column') {
       const end = column + (Number(readAttribute(attributes, 'number-columns-repeated')) || 1)
-      if (isHidden) hide(sheet, '!cols', column, Math.min(end, LIMITS.importColumns))
+      if (isHidden) addPart('!cols', column, Math.min(end, LIMITS.importColumns))
       column = end
     }
     if (tag === 'table:table-row') {
       const end = row + (Number(readAttribute(attributes, 'number-rows-repeated')) || 1)
-      if (isHidden) hide(sheet, '!rows', row, Math.min(end, LIMITS.importSheetRows))
+      if (isHidden) addPart('!rows', row, Math.min(end, LIMITS.importSheetRows))
       row = end
     }
   }
-  workbook.Workbook = { ...workbook.Workbook, Sheets: visibilities }
-}
-
-function hide(
-  sheet: WorkSheet | undefined,
-  list: '!rows' | '!cols',
-  start: number,
-  end: number,
-): void {
-  if (!sheet) return
-  const parts = sheet[list] ?? []
-  sheet[list] = parts
-  for (let index = start; index < end; index++) parts[index] = { ...parts[index], hidden: true }
+  return (workbook) => {
+    for (const { sheet, list, start, end } of parts) {
+      const marked = workbook.Sheets[workbook.SheetNames[sheet] ?? '']
+      if (!marked) continue
+      const infos = marked[list] ?? []
+      marked[list] = infos
+      for (let index = start; index < end; index++) infos[index] = { ...infos[index], hidden: true }
+    }
+    workbook.Workbook = { ...workbook.Workbook, Sheets: visibilities }
+  }
 }

@@ -7,7 +7,7 @@ import { type ProcessLimits, runInProcess } from '#api/platform/processes/run-in
 import type { ReadFile, ReadOptions, SheetRow } from './sheet-row.ts'
 
 /** Limits for files of the office: 20,000 rows with 40 columns need at most 600 MB and 10 s. */
-const OFFICE_LIMITS: ProcessLimits = { memoryMb: 700, cpuSeconds: 60 }
+const OFFICE_LIMITS: ProcessLimits = { memoryMb: 750, cpuSeconds: 60 }
 
 /** Limits for lists of visitors, which have 1,000 rows. */
 export const VISITOR_LIMITS: ProcessLimits = { memoryMb: 400, cpuSeconds: 10 }

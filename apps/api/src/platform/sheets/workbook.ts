@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import { LIMITS } from '@dhow/contract/limits'
 import {
   type CellObject,
@@ -7,9 +8,9 @@ import {
   type WorkBook,
   type WorkSheet,
 } from '@e965/xlsx'
-import { readPart } from './archive.ts'
+import { openPart } from './archive.ts'
 import { displayCell } from './cells.ts'
-import { markHiddenParts } from './hidden-parts.ts'
+import { findHiddenParts } from './hidden-parts.ts'
 import { refuse } from './limit-row.ts'
 import { createPictureReader, type Parts } from './pictures.ts'
 import type { ParsedSheet, SheetRow } from './sheet-row.ts'
@@ -31,8 +32,8 @@ function toAppError(error: unknown) {
 }
 
 async function isEncrypted(data: Buffer): Promise<boolean> {
-  const manifest = await readPart(data, 'META-INF/manifest.xml').catch(() => undefined)
-  return manifest?.includes('encryption-data') ?? false
+  const manifest = await openPart(data, 'META-INF/manifest.xml').catch(() => undefined)
+  return manifest !== undefined && (await text(manifest)).includes('encryption-data')
 }
 
 /** Parses a workbook. A text is one in XML or HTML. */
@@ -46,11 +47,11 @@ async function parse(
   if (typeof data !== 'string') set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs'))
   try {
     const type = typeof data === 'string' ? 'string' : 'buffer'
+    const markHiddenParts =
+      typeof data === 'string' ? undefined : await findHiddenParts(data).catch(() => undefined)
     // Texts of HTML tables are no numbers: 00042.
     const workbook = read(data, { type, dense: true, cellHTML: false, raw: true, ...options })
-    if (workbook.bookType === 'ods' && typeof data !== 'string') {
-      await markHiddenParts(data, workbook)
-    }
+    if (workbook.bookType === 'ods') markHiddenParts?.(workbook)
     return workbook
   } catch (error) {
     throw toAppError(error)
