@@ -212,24 +212,24 @@ it('merged cells fill their rows, and empty ones can be filled from the row abov
 
 it('column names, titles and totals on each page are no products', async () => {
   const server = await startWithAdmin()
-  const page = [['Gulf Foods LLC'], NAMES, ['', '', '', 'kg']]
+  const page = (number: number) => [[`Gulf Foods, page ${number}`], NAMES, ['', '', '', 'kg']]
   const planned = await plan(
     server,
     toWorkbook({
       rows: [
-        ...page,
+        ...page(1),
         ...PRODUCTS,
         ['合计', '', '', 17.5],
-        ...page,
-        ['A-3', 'Rice', 'Sail', 9],
-        ['Total', '', '', 9],
+        ...page(2),
+        ['A-3', 'Rice', 'Total', 9],
+        ['', '', 'Total kgs', 9],
       ],
     }),
   )
   expect(listNames(planned)).toEqual(['Tea', 'Salt', 'Rice'])
   expect(planned.skippedRows).toEqual([
     { row: 6, text: '合计', kind: 'note' },
-    { row: 11, text: 'Total', kind: 'note' },
+    { row: 11, text: 'Total kgs', kind: 'note' },
   ])
 })
 

@@ -251,6 +251,7 @@ describe('the suggested field of a column', () => {
   it('is the name if only a description exists', () => {
     expect(targets('Code', 'Item description')).toEqual(['itemNumber', 'name'])
     expect(targets('Name', 'Description')).toEqual(['name', 'description'])
+    expect(targets('Article', 'Name')).toEqual([undefined, 'name'])
   })
 })
 

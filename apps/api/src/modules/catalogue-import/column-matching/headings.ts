@@ -140,11 +140,14 @@ function candidatesOf({ name, examples }: SheetColumn): Candidate[] {
   for (const { words, units, rank } of readings) {
     if (words.has('price')) return []
     for (const { target, words: pattern } of PATTERNS) {
+      // 'Article' beside 'Name' contains codes.
+      const isArticle = target === 'name' && !words.has('name')
       if (DECISIVE.some((word) => words.has(word) !== pattern.has(word))) continue
       const shared = [...words].filter((word) => pattern.has(word)).length
       const similarity = shared / (words.size + pattern.size - shared)
       // The longer of two equally similar patterns is more specific, and a unit more useful than its word.
-      const score = similarity + shared / 1_000 + (units.length > 0 ? 0.01 : 0) - rank
+      const score =
+        similarity + shared / 1_000 + (units.length > 0 ? 0.01 : 0) - rank - (isArticle ? 0.01 : 0)
       if (similarity < MIN_SIMILARITY || score <= (best.get(target)?.score ?? 0)) continue
       const actual = targetByValues(target, examples, units)
       const match = actual && withUnit(actual, units, outerUnits)

@@ -21,7 +21,12 @@ export type Table = {
   reading: Omit<SheetReading, 'hiddenRows' | 'preview'>
 }
 
-const toKey = (cells: string[]) => JSON.stringify(cells.map((cell) => cell.trim()))
+/** Returns the texts of a row. The title of a page may contain its number. */
+function toKey(cells: string[]): string {
+  const texts = new Set(cells.map((cell) => cell.trim()).filter(Boolean))
+  const key = [...texts].join('\n')
+  return texts.size > 1 ? key : key.replace(/\d/g, '')
+}
 
 /** Empties the cells of hidden columns. */
 function hideColumns(row: SheetRow, hidden: number[]): SheetRow {

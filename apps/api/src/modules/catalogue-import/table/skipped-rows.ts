@@ -6,6 +6,7 @@ import {
   plainWords,
   readSynonyms,
 } from '#api/modules/catalogue-import/column-matching/word-lists.ts'
+import { isTotal } from '#api/modules/lists/no-product.ts'
 import type { SheetRow } from '#api/platform/sheets/sheet-row.ts'
 
 /** A match for each column; null ignores it. */
@@ -42,7 +43,8 @@ export function createRowFilter(names: string[], matches: Matches) {
     const text = texts[column] ?? ''
     const others = texts.filter((other) => other !== '' && other !== text)
     // A brand may be called Total.
-    const isTotal = TOTALS.has(plainWords(text)) && !others.some((other) => /\p{L}/u.test(other))
+    const isSum = isTotal(text) || TOTALS.has(plainWords(text))
+    const hasTotals = isSum && !others.some((other) => /\p{L}/u.test(other))
     const isTitle =
       mayHaveTitles &&
       others.length === 0 &&
@@ -52,8 +54,8 @@ export function createRowFilter(names: string[], matches: Matches) {
       !(column > 0 && column === nameColumn && isContinued) &&
       !errors &&
       !unsaved
-    if (!isTitle && !isTotal) return undefined
-    const kind = isTotal || text.length > LIMITS.category || NOTE.test(text) ? 'note' : 'heading'
+    if (!isTitle && !hasTotals) return undefined
+    const kind = hasTotals || text.length > LIMITS.category || NOTE.test(text) ? 'note' : 'heading'
     return { row, text: text.slice(0, MAX_TEXT_CHARS), kind }
   }
 }
