@@ -154,7 +154,7 @@ function candidatesOf({ name, examples }: SheetColumn): Candidate[] {
       if (match) best.set(target, { match, score })
     }
   }
-  const withoutBrackets = name.normalize('NFKC').replace(BRACKETS, ' ')
+  const withoutBrackets = name.slice(0, MAX_NAME_CHARS).normalize('NFKC').replace(BRACKETS, ' ')
   const mayBeRemark = best.size === 0 && withoutBrackets.trim() !== '' && withoutBrackets !== name
   return mayBeRemark ? candidatesOf({ name: withoutBrackets, examples }) : [...best.values()]
 }

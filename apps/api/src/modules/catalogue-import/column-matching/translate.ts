@@ -14,9 +14,11 @@ import { TRANSLATIONS } from './trade-words.ts'
 /** Placeholders for unknown values in sheets of suppliers. */
 const PLACEHOLDER = /^(n\/?a|nil|tbc|tba|tbd|unknown|-+|–|—|\?+|#n\/a)$/i
 
-/** Returns a quantity in the letters and digits of ASCII. */
+/** Returns a quantity in the letters and digits of ASCII. Long texts are none, and NFKC takes quadratic time. */
 const plainQuantity = (text: string) =>
-  latinNumber(text.replaceAll('″', '"').normalize('NFKC')).trim()
+  text.length > MAX_QUANTITY_CHARS
+    ? text.trim()
+    : latinNumber(text.replaceAll('″', '"').normalize('NFKC')).trim()
 
 function amount(text: string, target: Column, format: NumberFormat): string {
   const quantity = quantityIn(text, unitsOf(target), format)

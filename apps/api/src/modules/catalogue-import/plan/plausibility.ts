@@ -47,11 +47,13 @@ export function implausibleFacts(facts: Specification): { field: string; message
 /** Returns a warning if a stated carton volume (cm³) differs from the sides. */
 export function differentVolume(facts: Specification, statedCm3: unknown): string | undefined {
   const { cartonLengthMm: length, cartonWidthMm: width, cartonHeightMm: height } = facts
-  if (typeof statedCm3 !== 'number' || !length || !width || !height) return undefined
+  if (typeof statedCm3 !== 'number' || statedCm3 === 0 || !length || !width || !height)
+    return undefined
   const computedCm3 = (length * width * height) / 1e3
   // The last digit of the stated volume may be rounded: 0.008 m³ for 0.0078 m³.
-  const [zeros = ''] = String(statedCm3).match(/0*$/) ?? []
-  const tolerance = Math.max(CBM_TOLERANCE * computedCm3, 10 ** zeros.length / 2)
+  let step = 1
+  while (statedCm3 % (10 * step) === 0) step *= 10
+  const tolerance = Math.max(CBM_TOLERANCE * computedCm3, step / 2)
   if (Math.abs(statedCm3 - computedCm3) <= tolerance) return undefined
   const [stated, computed] = [statedCm3, computedCm3].map((cm3) => Number((cm3 / 1e6).toFixed(4)))
   const sides = `${length} × ${width} × ${height} mm`
