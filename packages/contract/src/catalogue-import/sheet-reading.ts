@@ -57,10 +57,10 @@ export const ReadingOptions = z.object({
   separator: chosenBy.separator.optional().describe('Separator of a CSV.'),
   headRow: z
     .int({ error: 'headRow must be the number of a row.' })
-    .min(1)
+    .min(0)
     .max(LIMITS.importSheetRows)
     .optional()
-    .describe('Last row of the column names, from 1.'),
+    .describe('Last row of the column names, from 1. 0 if there are none.'),
   includeHidden: flag('includeHidden')
     .default(false)
     .describe('Whether hidden rows and columns are imported.'),
@@ -74,7 +74,7 @@ export const SheetReading = z.object({
   charset: chosenBy.charset.optional().describe('Missing if the file is no CSV.'),
   isCharsetCertain: z.boolean().describe('False if the character set is guessed.'),
   separator: chosenBy.separator.optional().describe('Missing if the file is no CSV.'),
-  headRow: z.int().describe('Last row of the column names.'),
+  headRow: z.int().describe('Last row of the column names; 0 if there are none.'),
   hiddenRows: z.int().describe('Number of hidden rows below the column names.'),
   hiddenColumns: z.array(z.string()).describe('Names of hidden columns.'),
   includeHidden: z.boolean(),

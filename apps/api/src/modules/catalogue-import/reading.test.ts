@@ -247,3 +247,18 @@ it('any problem has a way on: columns without a name are listed, and each can be
   expect(matched.body).toMatchObject({ problemCount: 0, added: 1 })
   expect(await finish(server, body.id)).toMatchObject({ state: 'done', added: 1 })
 })
+
+it('a sheet without column names can be imported', async () => {
+  const server = await startWithAdmin()
+  const { body } = await check(server, 'A-1;Green tea;Tea\nA-2;Basmati rice;Rice\n')
+  const unnamed = await match(server, body, { reading: { headRow: 0 } })
+  expect(unnamed.table.columns.map(({ name }) => name)).toEqual([
+    'Column A',
+    'Column B',
+    'Column C',
+  ])
+  const matches = [{ target: 'itemNumber' }, { target: 'name' }, { target: 'category' }]
+  const matched = await match(server, body, { matches })
+  expect(listNames(matched)).toEqual(['Green tea', 'Basmati rice'])
+  expect(matched).toMatchObject({ problems: [], warnings: [], skippedCount: 0 })
+})

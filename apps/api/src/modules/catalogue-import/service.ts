@@ -182,7 +182,9 @@ export function createImportService(parts: ImportParts) {
       const { files, steps: total } = chosen
       progress = { ...NOTHING, state: 'running', pictures: files.length, total }
       written = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
-      if (job.matching) matchings.remember(job.plan.names, job.matching, new Date())
+      if (job.matching && job.plan.names.length > 0) {
+        matchings.remember(job.plan.names, job.matching, new Date())
+      }
       clearTimeout(expiry)
       running = runToTheEnd(job, chosen)
     },

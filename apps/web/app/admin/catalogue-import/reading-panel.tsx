@@ -56,7 +56,7 @@ export function ReadingPanel({ reading, busy, columns, error, onRead }: Props) {
   }
   const summary = [
     sheets.length > 1 && `sheet “${sheetName}”`,
-    `headings in row ${formatNumber(headRow)}`,
+    headRow > 0 ? `headings in row ${formatNumber(headRow)}` : 'no headings',
     charset && CHARSETS[charset],
     separator && SEPARATORS[separator].toLowerCase(),
     hidden.length > 0 && `hidden parts ${includeHidden ? 'included' : 'left out'}`,
@@ -88,8 +88,8 @@ export function ReadingPanel({ reading, busy, columns, error, onRead }: Props) {
       label: 'Headings in row',
       value: headRow,
       options: Array.from({ length: headRow + HEAD_ROWS }, (_, index) => [
-        `${index + 1}`,
-        formatNumber(index + 1),
+        `${index}`,
+        index > 0 ? formatNumber(index) : 'No headings',
       ]),
       read: (value) => ({ headRow: Number(value) }),
     },

@@ -74,6 +74,7 @@ export async function planImport({ table, ...sources }: Sources) {
     await addRow(layout.read(row, heading))
     if (
       table.reading.separator &&
+      names.length > 0 &&
       row.cells.slice(names.length).some((cell) => cell.trim() !== '')
     ) {
       const message =

@@ -97,12 +97,13 @@ function chooseRow(rows: SheetRow[], rated: Names[], headRow?: number): number {
 
 /**
  * Finds the column names among the first rows of a sheet. They may be in up to three rows, below titles.
- * @param headRow last row of the names, if the user chose it
+ * @param headRow last row of the names, if the user chose it; 0 without names
  */
 export async function findHeading(
   rows: SheetRow[],
   headRow?: number,
 ): Promise<Heading | undefined> {
+  if (headRow === 0) return { lastRow: 0, names: [], own: undefined, score: 0 }
   const slice = createSlices()
   const rated: Names[] = []
   for (const { cells } of rows) {
