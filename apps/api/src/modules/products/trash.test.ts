@@ -102,8 +102,8 @@ it('an import changes the status only if it has the column, and can be undone', 
     ['Mint', 'draft'],
   ])
   const wrong = (await check(server, [rows[0] ?? [], [mint._id, 'Mint', 'active']])).body
-  expect(wrong.problems).toEqual([
-    { row: 2, field: 'status', message: 'status must be published or draft.' },
+  expect(wrong.problems).toMatchObject([
+    { rows: [2], field: 'status', message: 'status must be published or draft.' },
   ])
 })
 
