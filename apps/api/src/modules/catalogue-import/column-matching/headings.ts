@@ -12,6 +12,7 @@ import { languageNamed, languageOfScript } from './languages.ts'
 import { unitsCalled } from './quantities.ts'
 import { translate } from './translate.ts'
 import { isRowNumber, PATTERNS, standardWords } from './vocabulary.ts'
+import { readWords } from './word-lists.ts'
 
 export type SheetColumn = { name: string; examples: string[] }
 
@@ -19,20 +20,7 @@ export type SheetColumn = { name: string; examples: string[] }
 const MIN_SIMILARITY = 0.6
 
 /** Words that change the field: a carton is not a layer of cartons. */
-const DECISIVE = [
-  'gross',
-  'net',
-  'inner',
-  'layer',
-  'pallet',
-  'size',
-  'minimum',
-  'total',
-  'date',
-  '20',
-  '40',
-  '40hc',
-]
+const DECISIVE = [...readWords('decisive')]
 
 /** Maximum number of characters of a name that are read. */
 const MAX_NAME_CHARS = 100

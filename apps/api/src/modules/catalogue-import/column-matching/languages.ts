@@ -1,13 +1,5 @@
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '@dhow/messages/languages'
-import { plainWords } from './word-lists.ts'
-
-/** Other names of languages in sheets. */
-const OTHER_NAMES: { [L in Language]?: string[] } = {
-  en: ['eng', 'إنجليزي', '英文'],
-  ar: ['عربي'],
-  fr: ['法文'],
-  zh: ['cn'],
-}
+import { plainWords, readSynonyms } from './word-lists.ts'
 
 const withoutArticle = (word: string) => word.replace(/^ب?ال(?=\p{L}{3})/u, '')
 
@@ -16,15 +8,18 @@ let names: Map<string, Language> | undefined
 /** Returns the languages by their names in all languages. Creates them on first use, because that takes several milliseconds. */
 function languageNames(): Map<string, Language> {
   names ??= new Map(
-    LANGUAGE_CODES.flatMap((language) => {
-      const localized = LANGUAGE_CODES.map(
-        (code) => new Intl.DisplayNames(code, { type: 'language' }).of(language) ?? '',
-      )
-      return [language, LANGUAGES[language].name, ...localized, ...(OTHER_NAMES[language] ?? [])]
-        .map(plainWords)
-        .map((name): [string, Language] => [withoutArticle(name), language])
-    }),
+    LANGUAGE_CODES.flatMap((language) =>
+      [
+        language,
+        LANGUAGES[language].name,
+        ...LANGUAGE_CODES.map((code) =>
+          new Intl.DisplayNames(code, { type: 'language' }).of(language),
+        ),
+      ].map((name = '') => [withoutArticle(plainWords(name)), language]),
+    ),
   )
+  for (const [name, language] of readSynonyms('column languages'))
+    names.set(name, language as Language)
   return names
 }
 

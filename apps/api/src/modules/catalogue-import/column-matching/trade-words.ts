@@ -4,24 +4,10 @@ import { COUNTRIES } from '@dhow/trade/places'
 import { gtinProblem } from '@dhow/trade/product-codes'
 import { canonicalLanguage, LABEL_LANGUAGES } from '@dhow/trade/product-facts'
 import { quantityIn } from './quantities.ts'
-import { plainWords, readSynonyms } from './word-lists.ts'
+import { plainWords, readSynonyms, readWords } from './word-lists.ts'
 
 /** Languages of the names of countries and languages in sheets. */
-const SHEET_LANGUAGES = [
-  'en',
-  'de',
-  'fr',
-  'es',
-  'pt',
-  'it',
-  'nl',
-  'pl',
-  'tr',
-  'ru',
-  'ar',
-  'zh',
-  'ja',
-]
+const SHEET_LANGUAGES = 'en de fr es pt it nl pl tr ru ar zh ja'.split(' ')
 
 /** Returns a lookup of codes by name. Creates its names on first use, because that takes several milliseconds. */
 function createLookup(type: 'region' | 'language', codes: readonly string[], section: string) {
@@ -43,12 +29,11 @@ function createLookup(type: 'region' | 'language', codes: readonly string[], sec
 const countryCalled = createLookup('region', COUNTRIES, 'countries')
 const languageCalled = createLookup('language', LABEL_LANGUAGES, 'languages')
 
-const MADE_IN =
-  /^(made in|product of|produce of|hergestellt in|produkt aus|fabrique en|produit de|hecho en|producto de|fabricado em|prodotto in|сделано в|صنع في) | ?制造$| ?産$/
+const MADE_IN = [...readWords('made in')]
 
 /** Returns the code of a country for texts such as 'Made in Türkiye', 'Allemagne' or 'ae'; unknown texts unchanged. */
 function countryCode(text: string): string {
-  const name = plainWords(text).replace(MADE_IN, '')
+  const name = MADE_IN.reduce((name, words) => name.replace(words, ''), plainWords(text)).trim()
   const code = name.toUpperCase()
   return COUNTRIES.find((one) => one === code) ?? countryCalled(name) ?? text
 }
@@ -84,23 +69,16 @@ function gtinWithZeros(text: string): string {
   return valid ?? text
 }
 
-const NONE =
-  /^(none|no|free|nil|no allergens|keine?|aucune?|sans|ninguno|sin|nenhum|nessuno|brak|geen|yok|нет|なし|لا يوجد|无)$/
+const NONE = readWords('none')
+const ANSWERS = new Map([...readSynonyms('answers'), ['✓', 'yes'], ['✗', 'no']])
 
 const list = (text: string, write: (word: string) => string): string => {
-  if (NONE.test(plainWords(text))) return 'none'
+  if (NONE.has(plainWords(text))) return 'none'
   const words = text.split(/[,;|/\n&+、，،]|\b(?:and|und|et|y|e)\b/i).map((word) => word.trim())
   return [...new Set(words.filter((word) => word !== '').map(write))].join(', ')
 }
 
-const yesOrNo = (text: string): string => {
-  const word = plainWords(text) || text
-  if (/^(y|yes|true|1|x|✓|ok|allowed|j|ja|oui|si|sim|tak|evet|да|はい|نعم|是)$/.test(word))
-    return 'yes'
-  return /^(n|no|false|0|✗|not allowed|nein|non|nao|nie|hayir|нет|いいえ|لا|否)$/.test(word)
-    ? 'no'
-    : text
-}
+const yesOrNo = (text: string): string => ANSWERS.get(plainWords(text) || text) ?? text
 
 /** Translations of texts. Unknown texts remain unchanged, so that the check reports them. */
 export const TRANSLATIONS: { [C in Column]?: (text: string) => string } = {

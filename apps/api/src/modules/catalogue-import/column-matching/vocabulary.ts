@@ -1,6 +1,6 @@
 import type { Target } from '@dhow/contract/catalogue-import/import-matching'
 import { typingErrors } from '#api/platform/matching/typing-errors.ts'
-import { plainWords, readSynonyms } from './word-lists.ts'
+import { plainWords, readSynonyms, readWords } from './word-lists.ts'
 
 const SYNONYMS = readSynonyms('columns')
 
@@ -46,7 +46,7 @@ export function standardWords(name: string): string[] {
   return words.flatMap((word) => wordsOf(word).split(' ')).filter((word) => word !== '')
 }
 
-const ROW_NUMBERS = new Set(readSynonyms('rows').map(([name]) => name))
+const ROW_NUMBERS = readWords('rows')
 
 /** Returns whether a name, in one or two languages, is that of a column that counts the rows: No., S/N, 序号. */
 export const isRowNumber = (name: string): boolean =>

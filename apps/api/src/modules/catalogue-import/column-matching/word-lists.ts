@@ -20,3 +20,7 @@ export const readSynonyms = (section: string): [synonym: string, word: string][]
       const [word = '', synonyms = ''] = line.split(':')
       return synonyms.split(', ').map((one): [string, string] => [plainWords(one), word])
     })
+
+/** Reads the synonyms of a section of words.txt. */
+export const readWords = (section: string): Set<string> =>
+  new Set(readSynonyms(section).map(([synonym]) => synonym))

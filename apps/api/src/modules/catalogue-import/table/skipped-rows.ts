@@ -2,10 +2,7 @@ import type { SkippedRow } from '@dhow/contract/catalogue-import/catalogue-impor
 import type { ColumnMatch } from '@dhow/contract/catalogue-import/column-matches'
 import type { Target } from '@dhow/contract/catalogue-import/import-matching'
 import { LIMITS } from '@dhow/contract/limits'
-import {
-  plainWords,
-  readSynonyms,
-} from '#api/modules/catalogue-import/column-matching/word-lists.ts'
+import { plainWords, readWords } from '#api/modules/catalogue-import/column-matching/word-lists.ts'
 import { isTotal } from '#api/modules/lists/no-product.ts'
 import type { SheetRow } from '#api/platform/sheets/sheet-row.ts'
 
@@ -20,7 +17,7 @@ const MAX_TEXT_CHARS = 200
 const NOTE =
   /^[*†‡•]|[.!。！]$|^(note|n\.?b|all prices|hinweis|alle preise|remarque|tous les prix|nota|todos los precios)\b|^(ملاحظة|ملاحظات|جميع الأسعار|备注|注)/i
 
-const TOTALS = new Set(readSynonyms('totals').map(([words]) => words))
+const TOTALS = readWords('totals')
 
 /**
  * Returns a function that returns rows without a product: titles, which have one text only, and totals. The text may be
