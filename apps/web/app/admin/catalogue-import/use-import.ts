@@ -22,8 +22,6 @@ export function useImport() {
   const [plan, setPlan] = useState<ImportPlan>()
   const [isMatching, setIsMatching] = useState(false)
   const [upload, setUpload] = useState<Upload>()
-  /** Number of changes of the reading options, each of which matches the columns again. */
-  const [readings, setReadings] = useState(0)
   /** Whether this screen saw the import running: the end of an earlier import is not announced. */
   const [sawRunning, setSawRunning] = useState(false)
 
@@ -66,7 +64,6 @@ export function useImport() {
       setIsMatching(
         (isShown) => reading !== undefined && (isShown || (matchedPlan.table.isNeeded && !isKept)),
       )
-      if (reading) setReadings((count) => count + 1)
     },
   })
   const start = api.catalogueImport.start.useMutation({
@@ -95,7 +92,6 @@ export function useImport() {
     error:
       (check.error && messageOf(check.error, 'Could not upload the files. Try again.')) ??
       (reading ? undefined : matchError),
-    readings,
     /** Reading options of the latest request. */
     reading,
     readingError: reading && matchError,

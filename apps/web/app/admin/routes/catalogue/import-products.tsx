@@ -40,7 +40,9 @@ type Props = Omit<ReturnType<typeof useImport>, 'plan' | 'progress' | 'finished'
   plan: ImportPlan
 }
 
-function CheckedImport({ plan, isMatching, readings, reading, ...state }: Props) {
+function CheckedImport({ plan, isMatching, reading, ...state }: Props) {
+  // Another reading matches the columns again.
+  const key = JSON.stringify(plan.reading)
   return (
     <>
       <ReadingPanel
@@ -52,7 +54,7 @@ function CheckedImport({ plan, isMatching, readings, reading, ...state }: Props)
       />
       {isMatching ? (
         <ColumnMatching
-          key={readings}
+          key={key}
           table={plan.table}
           skippedRows={plan.skippedRows}
           busy={state.matching}
@@ -63,7 +65,7 @@ function CheckedImport({ plan, isMatching, readings, reading, ...state }: Props)
         />
       ) : (
         <ImportPlanView
-          key={readings}
+          key={key}
           plan={plan}
           busy={state.starting || state.matching}
           takesFocus={!reading}
