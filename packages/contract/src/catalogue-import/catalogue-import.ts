@@ -143,6 +143,13 @@ export const PastImport = z.object({
   undone: z.boolean(),
 })
 
+const rowNumbers = (field: string) =>
+  listOf(
+    field,
+    z.int({ error: `${field} must contain row numbers.` }),
+    LIMITS.importExcluded,
+  ).default([])
+
 /** Workbooks are sent as `csv` too. */
 const csvAndZip = {
   files: [
@@ -210,20 +217,8 @@ export const catalogueImport = defineRoutes({
       matched: oneOf('matched', keysOf(ROW_ACTIONS))
         .default('update')
         .describe('For rows without id that match a product.'),
-      exclude: listOf(
-        'exclude',
-        z.int({ error: 'exclude must contain row numbers.' }),
-        LIMITS.importExcluded,
-      )
-        .default([])
-        .describe('Numbers of rows that are not imported.'),
-      confirm: listOf(
-        'confirm',
-        z.int({ error: 'confirm must contain row numbers.' }),
-        LIMITS.importExcluded,
-      )
-        .default([])
-        .describe('Numbers of the conflict rows that are imported.'),
+      exclude: rowNumbers('exclude').describe('Numbers of rows that are not imported.'),
+      confirm: rowNumbers('confirm').describe('Numbers of the conflict rows that are imported.'),
       warningsConfirmed: flag('warningsConfirmed').default(false),
       leaveOutProblems: flag('leaveOutProblems')
         .default(false)

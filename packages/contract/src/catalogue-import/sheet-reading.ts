@@ -40,11 +40,6 @@ export const SEPARATORS = {
 /** Rows below the column names in a preview. */
 export const PREVIEW_ROWS = 5
 
-const chosenBy = {
-  charset: z.enum(keysOf(CHARSETS), { error: 'charset must be a supported character set.' }),
-  separator: z.enum(keysOf(SEPARATORS), { error: 'separator must be , ; tab or |.' }),
-}
-
 /** Values that are left out are detected. */
 export const ReadingOptions = z.object({
   sheet: z
@@ -53,8 +48,14 @@ export const ReadingOptions = z.object({
     .max(LIMITS.importSheets)
     .optional()
     .describe('Position of the sheet, from 0.'),
-  charset: chosenBy.charset.optional().describe('Character set of a CSV.'),
-  separator: chosenBy.separator.optional().describe('Separator of a CSV.'),
+  charset: z
+    .enum(keysOf(CHARSETS), { error: 'charset must be a supported character set.' })
+    .optional()
+    .describe('Character set of a CSV.'),
+  separator: z
+    .enum(keysOf(SEPARATORS), { error: 'separator must be , ; tab or |.' })
+    .optional()
+    .describe('Separator of a CSV.'),
   headRow: z
     .int({ error: 'headRow must be the number of a row.' })
     .min(0)
@@ -66,14 +67,12 @@ export const ReadingOptions = z.object({
     .describe('Whether hidden rows and columns are imported.'),
 })
 
-export const SheetReading = z.object({
+export const SheetReading = ReadingOptions.extend({
   sheet: z.int(),
   sheets: z
     .array(z.object({ name: z.string(), rows: z.int(), isHidden: z.boolean() }))
     .describe('Sheets of the file with their numbers of rows that are not empty. A CSV is one.'),
-  charset: chosenBy.charset.optional().describe('Missing if the file is no CSV.'),
   isCharsetCertain: z.boolean().describe('False if the character set is guessed.'),
-  separator: chosenBy.separator.optional().describe('Missing if the file is no CSV.'),
   headRow: z.int().describe('Last row of the column names; 0 if there are none.'),
   hiddenRows: z.int().describe('Number of hidden rows below the column names.'),
   hiddenColumns: z.array(z.string()).describe('Names of hidden columns.'),

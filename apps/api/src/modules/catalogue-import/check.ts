@@ -2,26 +2,17 @@ import { mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ColumnMapping } from '@dhow/contract/catalogue-import/column-matches'
 import type { ReadingOptions } from '@dhow/contract/catalogue-import/sheet-reading'
-import type { CategoryNames } from '#api/modules/categories/names.ts'
-import type { LanguageService } from '#api/modules/languages/service.ts'
-import type { ProductService } from '#api/modules/products/service.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import { newId } from '#api/platform/ids.ts'
 import type { ReceivedFile } from '#api/platform/pictures/receive.ts'
 import { readSheets } from '#api/platform/sheets/sheets.ts'
 import { discardFiles, type Job } from './job.ts'
-import { planImport } from './plan/plan.ts'
+import { planImport, type Sources } from './plan/plan.ts'
 import { createRowFile } from './row-file.ts'
 import { findTable } from './table/find-table.ts'
-import type { Recall } from './table/read-table.ts'
 import { openZip } from './zip.ts'
 
-type Parts = {
-  categories: CategoryNames
-  products: ProductService
-  languages: LanguageService
-  recall: Recall
-}
+type Parts = Pick<Sources, 'categories' | 'products' | 'languages' | 'recall'>
 
 /**
  * Plans an import and moves its files to a folder in `incomingDir`.

@@ -88,7 +88,6 @@ export function describePlan({ id, plan }: Job): ImportPlan {
   })
   const kinds = { new: 0, changed: 0, matched: 0, same: 0, unclear: 0, conflict: 0 }
   for (const kind of plan.kinds.values()) kinds[kind]++
-  const { updated, unclear, conflicting } = plan
   return {
     id,
     reading: plan.reading,
@@ -108,9 +107,9 @@ export function describePlan({ id, plan }: Job): ImportPlan {
     skippedCount: plan.skippedCount,
     skippedRows: plan.skippedRows,
     erase: plan.erase,
-    rows: [...conflicting.listed, ...updated.listed, ...plan.added.listed, ...unclear.listed].map(
-      ({ row, name, kind, by, changes }) => ({ row, name, kind, ...(by && { by }), changes }),
-    ),
+    rows: Object.values(plan.tallies)
+      .flatMap(({ listed }) => listed)
+      .map(({ row, name, kind, by, changes }) => ({ row, name, kind, ...(by && { by }), changes })),
   }
 }
 

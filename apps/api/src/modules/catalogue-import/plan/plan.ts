@@ -21,7 +21,7 @@ import { createRemarks } from './remarks.ts'
 import { MAX_RENAMED_SHARE } from './renames.ts'
 import type { PlannedRow } from './row.ts'
 
-type Sources = {
+export type Sources = {
   table: Table
   zip: PictureZip | AppError | undefined
   products: ProductService
@@ -125,10 +125,13 @@ function createRowTally(
     kinds: new Map<number, RowKind>(),
     /** Why rows cannot be added as new products. */
     addProblems: new Map<number, string>(),
-    added: createTally<PlannedRow>(),
-    updated: createTally<PlannedRow>(),
-    unclear: createTally<PlannedRow>(),
-    conflicting: createTally<PlannedRow>(),
+    /** Rows by kind; `changed` includes those that match a product. */
+    tallies: {
+      conflict: createTally<PlannedRow>(),
+      changed: createTally<PlannedRow>(),
+      new: createTally<PlannedRow>(),
+      unclear: createTally<PlannedRow>(),
+    },
     problems: createRemarks(),
     /** Number of rows with problems. */
     problemRows: 0,
@@ -145,15 +148,6 @@ function createRowTally(
     leavesOut: layout?.leavesOut ?? false,
     erase,
   })
-  const { added, updated, unclear, conflicting: conflict } = plan
-  const tallies = {
-    new: added,
-    changed: updated,
-    matched: updated,
-    same: undefined,
-    unclear,
-    conflict,
-  }
   let matchedCount = 0
   const renamed = createTally<PlannedRow>()
   const renamedRows: number[] = []
@@ -174,7 +168,9 @@ function createRowTally(
     if (planned.isRename && kind === 'matched') {
       renamed.add(planned)
       renamedRows.push(planned.row)
-    } else tallies[kind]?.add(planned)
+    } else if (kind !== 'same') {
+      plan.tallies[kind === 'matched' ? 'changed' : kind].add(planned)
+    }
     const needed = planned.pictures?.flatMap((one) => ('file' in one ? one.file : [])) ?? []
     if (needed.length > 0) plan.files.set(planned.row, needed)
     await store(planned)
@@ -182,10 +178,11 @@ function createRowTally(
 
   /** Lists the renames as changes, or as conflicts if there are too many. */
   const endRenames = (): void => {
+    const { conflict, changed } = plan.tallies
     const isExcessive = renamed.count + conflict.count > matchedCount * MAX_RENAMED_SHARE
     const [kind, tally] = isExcessive
       ? (['conflict', conflict] as const)
-      : (['matched', updated] as const)
+      : (['matched', changed] as const)
     for (const row of renamedRows) plan.kinds.set(row, kind)
     tally.listed = [...tally.listed, ...renamed.listed.map((row) => ({ ...row, kind }))]
       .toSorted((one, other) => one.row - other.row)
