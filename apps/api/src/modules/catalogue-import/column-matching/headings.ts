@@ -53,12 +53,7 @@ function readingsOf(given: string): Reading[] {
     .replace(/(?<=\p{Script=Han})(?=[a-z])/giu, ' ')
     .replace(BRACKETS, (text) => (text.length < name.length && unitsIn(text) ? ' ' : text))
   const stated = inBrackets.map(unitsIn).find(Boolean)
-  const units =
-    stated ??
-    firstUnits([
-      name,
-      ...[name, spaced, name.replace(PER, ''), spaced.replace(PER, '')].map(lastWord),
-    ])
+  const units = stated ?? firstUnits([name, ...[spaced, spaced.replace(PER, '')].map(lastWord)])
   const all = { words: wordsOf(spaced), units: [] }
   if (!units) return [all]
   const isUnit = (word: string) => unitsCalled(word, units).length > 0
@@ -88,9 +83,6 @@ export function unitsNamed(name: string): Unit[] {
 /** Returns the first unit of a target that is among the given ones. */
 export const unitAmong = (units: Unit[], target: Target): Unit | undefined =>
   unitsOf(target).find((unit) => units.includes(unit))
-
-/** Score by which a name in one line precedes the last line of a longer one. */
-const LINE_RANK = 0.02
 
 type Candidate = { match: ColumnMatch; score: number }
 
@@ -122,10 +114,9 @@ function candidatesOf({ name, examples }: SheetColumn): Candidate[] {
   const best = new Map<Target, { match: ColumnMatch; score: number }>()
   const { outer, inner } = splitLines(name)
   const outerUnits = outer ? unitsNamed(outer) : []
-  const readings = readingsOf(name).map((reading) => ({ ...reading, rank: 0 }))
   // The last line alone is a name too: 'L' below 'Carton size (cm)'.
-  if (outer) readings.push(...readingsOf(inner).map((reading) => ({ ...reading, rank: LINE_RANK })))
-  for (const { words, units, rank } of readings) {
+  const readings = [name, ...(outer ? [inner] : [])].flatMap(readingsOf)
+  for (const { words, units } of readings) {
     if (words.has('price')) return []
     for (const { target, words: pattern } of PATTERNS) {
       // 'Article' beside 'Name' contains codes.
@@ -135,7 +126,7 @@ function candidatesOf({ name, examples }: SheetColumn): Candidate[] {
       const similarity = shared / (words.size + pattern.size - shared)
       // The longer of two equally similar patterns is more specific, and a unit more useful than its word.
       const score =
-        similarity + shared / 1_000 + (units.length > 0 ? 0.01 : 0) - rank - (isArticle ? 0.01 : 0)
+        similarity + shared / 1_000 + (units.length > 0 ? 0.01 : 0) - (isArticle ? 0.01 : 0)
       if (similarity < MIN_SIMILARITY || score <= (best.get(target)?.score ?? 0)) continue
       const actual = targetByValues(target, examples, units)
       const match = actual && withUnit(actual, units, outerUnits)
