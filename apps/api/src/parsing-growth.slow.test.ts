@@ -106,7 +106,8 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   'fact in a cell': (text) => [readFact('netContent', text), readFact('mayTilt', text)],
   CSV: (text) => [...readCsv(text).rows, ...writeCsv([[defused(text)]])],
   'cell of a workbook': (text) => [escapeCell(text), isError(text)],
-  'format of a workbook': (text) => displayCell({ t: 'n', v: 1, w: text, z: text }, false),
+  'format of a workbook': (text) =>
+    displayCell({ t: 'n', v: 1, w: text, z: text }, { is1904: false, hasReferences: true }),
   'accept-encoding': chooseEncoding,
   'if-none-match': (text) => isKnown(text, '"1"'),
   'user-agent': deviceOf,

@@ -19,6 +19,20 @@ const ERROR =
 /** Returns whether a text is an error value. */
 export const isError = (text: string): boolean => ERROR.test(text.trim())
 
+/** Matches formats that show nothing. */
+const INVISIBLE = /^;{2,}$/
+
+/** Matches letters of Chinese, Japanese and Korean. */
+const EAST_ASIAN = /[\u3040-\u9fff\uac00-\ud7a3]/
+
+/** Restores emoji in character references, such as &#127827;, whose highest bits SheetJS drops. */
+const restoreEmoji = (text: string): string =>
+  text.replace(/[\uf300-\ufaff]/g, (letter) =>
+    letter < '\uf900' || !EAST_ASIAN.test(text)
+      ? String.fromCodePoint(0x10000 + letter.charCodeAt(0))
+      : letter,
+  )
+
 /** Writes all digits of a number. */
 function writeDigits(value: number): string {
   const text = String(Number(value.toPrecision(DIGITS)))
@@ -44,24 +58,34 @@ function formatValue(format: string, value: number): string {
   }
 }
 
+/** How the cells of a workbook are stored. */
+export type CellFormat = {
+  /** Whether dates are counted from 1904. */
+  is1904: boolean
+  /** Whether texts have character references of emoji. */
+  hasReferences: boolean
+}
+
 export type DisplayedCell = { text: string; isDate: boolean }
 
 /**
  * Returns what the spreadsheet program shows, with full dates as YYYY-MM-DD, and numbers without separators of groups. The stored
  * texts of numbers are not used, because they are in the language of the author.
  */
-export function displayCell(cell: CellObject, is1904: boolean): DisplayedCell {
+export function displayCell(cell: CellObject, workbook: CellFormat): DisplayedCell {
   const { t: type, v: value, w: shown = '', z = 'General' } = cell
+  if (INVISIBLE.test(String(z))) return { text: '', isDate: false }
   if (type === 'b') return { text: value ? 'TRUE' : 'FALSE', isDate: false }
   if (type === 'e') return { text: shown || '#ERROR!', isDate: false }
   if (type !== 'n' || typeof value !== 'number') {
-    return { text: type === 'z' ? '' : String(value ?? ''), isDate: false }
+    const text = type === 'z' ? '' : String(value ?? '')
+    return { text: workbook.hasReferences ? restoreEmoji(text) : text, isDate: false }
   }
   const format = String(z)
   if (SSF.is_date(format)) {
     const placeholders = format.replace(LITERALS, '')
     const isFull = /y/i.test(placeholders) && /m/i.test(placeholders) && /d/i.test(placeholders)
-    const date = isFull ? writeDate(value, is1904) : formatValue(format, value)
+    const date = isFull ? writeDate(value, workbook.is1904) : formatValue(format, value)
     return { text: date || writeDigits(value), isDate: true }
   }
   // SheetJS does not know some formats of LibreOffice and reads them as text.

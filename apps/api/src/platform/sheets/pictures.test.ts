@@ -58,6 +58,13 @@ it.each<[title: string, parts: Parts, found: Record<number, number[]>]>([
     draw(oneCell(1, 1, 0, HEIGHT, 3), oneCell(2, 1, 0, HEIGHT, 1), oneCell(3, 2, 0, HEIGHT)),
     { 2: [2, 1], 3: [3] },
   ],
+  [
+    'has a distance from the top',
+    draw(
+      `<xdr:absoluteAnchor><xdr:pos x="0" y="${2 * HEIGHT}"/><xdr:ext cx="1" cy="${HEIGHT}"/>${picture(1)}<xdr:clientData/></xdr:absoluteAnchor>`,
+    ),
+    { 3: [1] },
+  ],
   ['is an EMF file', draw(oneCell(4, 1, 0, HEIGHT)), { 2: [0] }],
   ['is missing in the file', draw(oneCell(5, 1, 0, HEIGHT)), { 2: [0] }],
   [

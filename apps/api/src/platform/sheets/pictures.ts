@@ -6,7 +6,7 @@ import { utils, type WorkSheet } from '@e965/xlsx'
 import { sniffPicture } from '#api/platform/pictures/decoder/sniff.ts'
 
 /** Parts of an .xlsx workbook by path. */
-export type Parts = Record<string, { content: Buffer } | undefined>
+export type Parts = Record<string, { content?: Buffer } | undefined>
 
 /** Path of a picture above a cell or in it, which are counted from 0. '' if the file does not contain it. */
 type Placed = { row: number; column: number; path: string }
@@ -36,7 +36,7 @@ const readNumber = (xml: string, name: string): number =>
  * @param folder folder for the files of the pictures
  */
 export function createPictureReader(parts: Parts, folder: string) {
-  const readPart = (path: string): string => parts[path]?.content.toString() ?? ''
+  const readPart = (path: string): string => parts[path]?.content?.toString() ?? ''
 
   /** Returns the paths of related parts by id. */
   const readRelations = (path: string): Map<string, string> => {
@@ -121,16 +121,20 @@ export function createPictureReader(parts: Parts, folder: string) {
 
   /** Places each picture in the row of its center, because many begin a few pixels above their row. */
   const takeFromDrawing = (path: string, measure: (row: number) => number): Placed[] =>
-    readTags(path, '(?:oneCell|twoCell)Anchor', 'blip').flatMap(({ tag, paths: pictures }) => {
-      const [from = '', to] = [splitTags(tag, 'from')[0], splitTags(tag, 'to')[0]]
-      const [first, start] = [readNumber(from, 'row'), readNumber(from, 'rowOff')]
-      const last = Math.min(to ? readNumber(to, 'row') : first, LIMITS.importSheetRows)
-      let height = to ? readNumber(to, 'rowOff') - start : Number(readAttribute(tag, 'cy'))
-      for (let row = first; row < last; row++) height += measure(row)
-      let [row, rest] = [first, start + height / 2]
-      while (rest >= measure(row) && row < LIMITS.importSheetRows) rest -= measure(row++)
-      return pictures.map((part) => ({ row, column: readNumber(from, 'col'), path: write(part) }))
-    })
+    readTags(path, '(?:oneCell|twoCell|absolute)Anchor', 'blip').flatMap(
+      ({ tag, paths: pictures }) => {
+        const [from = '', to] = [splitTags(tag, 'from')[0], splitTags(tag, 'to')[0]]
+        // An absolute anchor has a distance from the top instead.
+        const top = Number(readAttribute(splitTags(tag, 'pos')[0] ?? '', 'y'))
+        const [first, start] = [readNumber(from, 'row'), top || readNumber(from, 'rowOff')]
+        const last = Math.min(to ? readNumber(to, 'row') : first, LIMITS.importSheetRows)
+        let height = to ? readNumber(to, 'rowOff') - start : Number(readAttribute(tag, 'cy'))
+        for (let row = first; row < last; row++) height += measure(row)
+        let [row, rest] = [first, start + height / 2]
+        while (rest >= measure(row) && row < LIMITS.importSheetRows) rest -= measure(row++)
+        return pictures.map((part) => ({ row, column: readNumber(from, 'col'), path: write(part) }))
+      },
+    )
 
   /** Returns the paths of the pictures of each row, and empties their cells. */
   return (index: number, { '!data': data = [], '!rows': rows = [] }: WorkSheet) => {

@@ -166,6 +166,16 @@ it('hidden parts of LibreOffice are read', async () => {
   ])
 })
 
+it('emoji in character references are read, and formats that show nothing', async () => {
+  const xml =
+    '<row r="1"><c r="A1" t="inlineStr"><is><t>&#127827; &#x1F951;</t></is></c><c r="B1" s="1"><v>5</v></c></row></sheetData>'
+  const styles =
+    '<numFmts count="1"><numFmt numFmtId="164" formatCode=";;;"/></numFmts><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs>'
+  const bytes = createWorkbook({ styles, sheets: [{ xml }] })
+  const { sheets } = await parseFile(bytes, {}, temporaryFolder())
+  expect([...(sheets[0]?.rows ?? [])]).toMatchObject([{ row: 1, cells: ['🍓 🥑', ''] }])
+})
+
 it('an HTML table with the ending of a workbook is read as text', async () => {
   const html =
     '<html><table><tr><td>00042</td><td>1,200<br>x</td></tr><tr><td>#WERT!</td></tr></table>'

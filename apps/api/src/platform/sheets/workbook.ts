@@ -9,7 +9,7 @@ import {
   type WorkSheet,
 } from '@e965/xlsx'
 import { openPart } from './archive.ts'
-import { displayCell } from './cells.ts'
+import { type CellFormat, displayCell } from './cells.ts'
 import { findHiddenParts } from './hidden-parts.ts'
 import { refuse } from './limit-row.ts'
 import { createPictureReader, type Parts } from './pictures.ts'
@@ -58,6 +58,12 @@ async function parse(
   }
 }
 
+/** Heights in points and widths in pixels below which nobody sees a text. */
+const [MIN_HEIGHT, MIN_WIDTH] = [2, 4]
+
+/** Matches the character reference of an emoji, which some programs write instead of the character. */
+const EMOJI_REFERENCE = /&#(?:x1[\da-f]{4}|12[7-9]\d{3});/i
+
 /** Number of rows that are parsed; the last one is an error unless it is empty. */
 const PARSED_ROWS = LIMITS.importSheetRows + 1
 
@@ -82,7 +88,13 @@ export async function readWorkbook(
   const takePictures = files && createPictureReader(files, pictureFolder)
   const longSheets = SheetNames.filter((name) => Sheets[name]?.['!fullref'])
   const complete = longSheets.length > 0 ? await parse(data, { cellText: false }) : undefined
-  const is1904 = Workbook?.WBProps?.date1904 === true
+  const format: CellFormat = {
+    is1904: Workbook?.WBProps?.date1904 === true,
+    hasReferences: Object.entries(files ?? {}).some(
+      ([path, part]) =>
+        path.endsWith('.xml') && EMOJI_REFERENCE.test(part?.content?.toString('latin1') ?? ''),
+    ),
+  }
   return SheetNames.flatMap((name, index) => {
     const sheet = Sheets[name]
     // SheetJS leaves out damaged sheets.
@@ -100,9 +112,11 @@ export async function readWorkbook(
       hiddenColumns: columns
         .slice(0, LIMITS.importColumns)
         .flatMap((column, position) =>
-          column?.hidden || column?.wpx === 0 || column?.width === 0 ? position : [],
+          column?.hidden || (column?.wpx ?? MIN_WIDTH) < MIN_WIDTH || column?.width === 0
+            ? position
+            : [],
         ),
-      rows: readRows(sheet, is1904, pictures),
+      rows: readRows(sheet, format, pictures),
     }
   })
 }
@@ -135,27 +149,27 @@ function fillMerges(sheet: WorkSheet): void {
 
 function* readRows(
   sheet: WorkSheet,
-  is1904: boolean,
+  format: CellFormat,
   pictures?: Map<number, string[]>,
 ): Generator<SheetRow> {
   const { '!data': data = [], '!rows': rows = [] } = sheet
   for (const [index, cells = []] of data.entries()) {
     const row: SheetRow = { row: index + 1, cells: [] }
-    for (const [column, cell] of cells.entries()) if (cell) addCell(row, column, cell, is1904)
+    for (const [column, cell] of cells.entries()) if (cell) addCell(row, column, cell, format)
     const { hidden, hpt } = rows[index] ?? {}
-    if (hidden || hpt === 0) row.isHidden = true
+    if (hidden || (hpt ?? MIN_HEIGHT) < MIN_HEIGHT) row.isHidden = true
     const paths = pictures?.get(index)
     if (paths) row.pictures = paths
     yield row
   }
 }
 
-function addCell(row: SheetRow, column: number, cell: CellObject, is1904: boolean): void {
+function addCell(row: SheetRow, column: number, cell: CellObject, format: CellFormat): void {
   if (cell.t === 'z') {
     if (cell.f && column < LIMITS.importColumns) row.unsaved = push(row.unsaved, column)
     return
   }
-  const { text, isDate } = displayCell(cell, is1904)
+  const { text, isDate } = displayCell(cell, format)
   row.cells[column] = text
   if (isDate) row.dates = push(row.dates, column)
 }
