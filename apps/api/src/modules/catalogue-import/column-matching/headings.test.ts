@@ -295,6 +295,16 @@ it.each(['Item No.', 'Art. Nr.', 'Art.-Nr.', 'Référence', 'Item code', 'Ref. N
   },
 )
 
+it('Item is an item number if its values are codes', () => {
+  const targets = (...values: string[]) =>
+    suggestMatches([
+      { name: 'Item', examples: values },
+      { name: 'Description', examples: ['Green tea', 'Salt'] },
+    ]).map((match) => match?.target)
+  expect(targets('P-1', 'P-2')).toEqual(['itemNumber', 'name'])
+  expect(targets('Tea 25', 'Salt')).toEqual(['name', 'description'])
+})
+
 it('UN is a number of dangerous goods only above four digits', () => {
   const targetOf = (name: string, example: string) =>
     suggestMatches([{ name, examples: [example] }])[0]?.target

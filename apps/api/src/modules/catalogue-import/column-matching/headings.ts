@@ -119,7 +119,7 @@ function candidatesOf({ name, examples }: SheetColumn): Candidate[] {
   for (const { words, units } of readings) {
     if (words.has('price')) return []
     for (const { target, words: pattern } of PATTERNS) {
-      // 'Article' beside 'Name' contains codes.
+      // The column 'Article' contains names or codes.
       const isArticle = target === 'name' && !words.has('name')
       if (DECISIVE.some((word) => words.has(word) !== pattern.has(word))) continue
       const shared = [...words].filter((word) => pattern.has(word)).length
@@ -128,7 +128,8 @@ function candidatesOf({ name, examples }: SheetColumn): Candidate[] {
       const score =
         similarity + shared / 1_000 + (units.length > 0 ? 0.01 : 0) - (isArticle ? 0.01 : 0)
       if (similarity < MIN_SIMILARITY || score <= (best.get(target)?.score ?? 0)) continue
-      const actual = targetByValues(target, examples, units)
+      const actual =
+        isArticle && areCodes(examples) ? 'itemNumber' : targetByValues(target, examples, units)
       const match = actual && withUnit(actual, units, outerUnits)
       if (match) best.set(target, { match, score })
     }
@@ -137,6 +138,10 @@ function candidatesOf({ name, examples }: SheetColumn): Candidate[] {
   const mayBeRemark = best.size === 0 && withoutBrackets.trim() !== '' && withoutBrackets !== name
   return mayBeRemark ? candidatesOf({ name: withoutBrackets, examples }) : [...best.values()]
 }
+
+/** Returns whether the examples of a column are codes with digits. */
+const areCodes = (examples: string[]): boolean =>
+  examples.length > 0 && examples.every((text) => /^[^\s\d]{0,8}\d\S*$/.test(text))
 
 /** Adds the unit of a name to a target, else the unit of the group. Undefined if the name has another kind of unit. */
 function withUnit(target: Target, units: Unit[], outerUnits: Unit[]): ColumnMatch | undefined {

@@ -81,6 +81,8 @@ export const wholeNumber = (value: number): string =>
 export function writeDigits(text: string): string | undefined {
   const [, whole, decimals = '', exponent] =
     latinNumber(text).match(/^(\d)(?:[.,](\d{1,20}))?E\+(\d{1,2})$/i) ?? []
+  // Excel stores 15 digits of a number.
+  if (/^\d{15}00+$/.test(text)) return ''
   if (!whole || decimals.length > Number(exponent)) return undefined
   return decimals.length === Number(exponent) ? `${whole}${decimals}` : ''
 }

@@ -47,8 +47,9 @@ export function translate(target: Target, cell: string, format: NumberFormat): C
   const combined = isCombined(target) ? COMBINED_CELLS[target] : undefined
   const column = target as Column
   const isAmount = isFact(column) && isNumber(column)
-  const trimmed = cell.trim()
-  const text = combined || isAmount || CODES.has(target) ? plainQuantity(cell) : trimmed
+  // Excel marks texts with an apostrophe.
+  const trimmed = cell.trim().replace(/^'(?=\d)/, '')
+  const text = combined || isAmount || CODES.has(target) ? plainQuantity(trimmed) : trimmed
   if (text === '' || (target !== 'name' && PLACEHOLDER.test(text))) return {}
   const isShort = text.length <= MAX_QUANTITY_CHARS
   if (combined) return isShort ? combined(text, format) : {}
