@@ -248,6 +248,19 @@ it('any problem has a way on: columns without a name are listed, and each can be
   expect(await finish(server, body.id)).toMatchObject({ state: 'done', added: 1 })
 })
 
+it('other sheets with products are named', async () => {
+  const server = await startWithAdmin()
+  const sheets = ['Drinks', 'Food', 'Terms'].map((name) => ({ name, rows: [NAMES, ...PRODUCTS] }))
+  const workbook = toWorkbook(...sheets.with(2, { name: 'Terms', rows: [['Payment in advance']] }))
+  const { warnings, id } = await plan(server, workbook)
+  expect(warnings).toMatchObject([
+    { field: 'Sheets', message: expect.stringMatching(/again for: “Food”\.$/) },
+  ])
+  await server.admin('POST /api/catalogue/import/match', { id, reading: { sheet: 1 } })
+  const { body } = await server.admin('POST /api/catalogue/import/match', { id, matches: [] })
+  expect(body.warnings ?? []).toEqual([])
+})
+
 it('a sheet without column names can be imported', async () => {
   const server = await startWithAdmin()
   const { body } = await check(server, 'A-1;Green tea;Tea\nA-2;Basmati rice;Rice\n')

@@ -159,7 +159,13 @@ describe('a row matches', () => {
     expect(matchedRows.body).toMatchObject({ kinds: { new: 1, matched: 2, unclear: 0 } })
     const others = [line('Tea', { gtin: gtinOf(4) }), line('Salt', { number: 'S-2' })]
     const { body } = await check(server, [SHEET, ...others])
-    expect(body).toMatchObject({ added: 2, changed: 0, warningCount: 0 })
+    const message =
+      '“Salt” has the same name and brand, but another item number. The row adds a product.'
+    expect(body).toMatchObject({ added: 2, changed: 0, warnings: [{ rows: [3], message }] })
+    const gtin = gtinOf(9)
+    const sameGtin = [line('Rice', { number: 'R', gtin }), line('Oil', { number: 'O', gtin })]
+    const { warnings } = (await check(server, [SHEET, ...sameGtin])).body
+    expect(warnings).toMatchObject([{ rows: [3], message: expect.stringMatching('same GTIN') }])
   })
 
   it('a product with another name and brand only after confirmation', async () => {

@@ -58,7 +58,8 @@ export function createRowPlanner(known: Known) {
     problems.push(...sheetRow.problems)
     warnings.push(...sheetRow.warnings)
     const id = cell('id')?.trim() || undefined
-    const { product, by, unclear, taken } = await match(sheetRow, id)
+    const { product, by, unclear, taken, doubt } = await match(sheetRow, id)
+    if (doubt) warn('row', doubt)
     if (id !== undefined) {
       if (!product) {
         reportProblem('id', `There is no product “${id.slice(0, 64)}”. Leave id empty to add one.`)

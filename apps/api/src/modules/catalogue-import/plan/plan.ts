@@ -50,6 +50,11 @@ export async function planImport({ table, ...sources }: Sources) {
     const message = `${sources.zip.message} Its pictures are not imported.`
     plan.warnings.add([{ field: 'ZIP file', message }])
   }
+  if (layout && table.otherSheets.length > 0) {
+    const others = table.otherSheets.map((name) => `“${name}”`).join(', ')
+    const message = `Only one sheet is imported at a time. Import the file again for: ${others}.`
+    plan.warnings.add([{ field: 'Sheets', message }])
+  }
   plan.problems.add(layout?.problems ?? [])
   if (survey.rows === 0) plan.problems.add([NO_ROWS])
   if (layout && survey.rows > LIMITS.importRows) plan.problems.add([tooManyRows(survey.rows)])

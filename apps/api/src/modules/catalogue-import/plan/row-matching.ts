@@ -25,6 +25,8 @@ export type RowMatch = {
   unclear?: string | undefined
   /** Why the row cannot be another product. */
   taken?: string | undefined
+  /** Why a new row may be an existing product. */
+  doubt?: string | undefined
 }
 
 const normalGtin = (code: string) => (isGtin(code) ? gtin14(code) : '')
@@ -131,6 +133,22 @@ export function createRowMatcher({
     return { owner, by }
   }
 
+  /** Finds a product, or an earlier row with the same GTIN, whose item number is another one. */
+  const findDoubt = (keys: Keys): string | undefined => {
+    const isOther = (owner: Owner) =>
+      owner.keys.itemNumber !== '' && owner.keys.itemNumber !== keys.itemNumber
+    const sameGtin = ownersOf('gtin', keys).find(isOther)
+    const sameName = ownersOf('name', keys).find(
+      (owner) => owner.id && owner.keys.brand === keys.brand && isOther(owner),
+    )
+    const owner = keys.itemNumber ? (sameGtin ?? sameName) : undefined
+    const label = MATCH_KEYS[sameGtin ? 'gtin' : 'name']
+    return (
+      owner &&
+      `${nameOf(owner)} has the same ${label}, but another item number. The row adds a product.`
+    )
+  }
+
   return async (sheetRow: SheetRow, id?: string): Promise<RowMatch> => {
     loading ??= load()
     await loading
@@ -143,9 +161,10 @@ export function createRowMatcher({
     const product = owner?.id ? lookUp(owner.id) : undefined
     const first = owner?.id ? rowByProduct.get(owner.id) : undefined
     if (owner?.id && !first) rowByProduct.set(owner.id, row)
+    const doubt = id === undefined && !product && !unclear ? findDoubt(keys) : undefined
     if (!taken) register({ row, keys }, product || unclear ? ['itemNumber'] : KEYS)
     if (unclear) return { unclear, taken }
     const repeated = first ? `Row ${first} is the same product.` : undefined
-    return { product, by, unclear: repeated, taken }
+    return { product, by, unclear: repeated, taken, doubt }
   }
 }

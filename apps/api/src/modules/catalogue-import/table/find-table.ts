@@ -6,6 +6,9 @@ import type { ReadFile, ReadSheet, SheetRow } from '#api/platform/sheets/sheet-r
 import { readRows } from '#api/platform/sheets/sheets.ts'
 import { findHeading, HEADING_ROWS, type Heading } from './find-heading.ts'
 
+/** Number of recognized columns from which another sheet may be a list of products too. */
+const MIN_COLUMNS = 2
+
 /** Number of sheets whose names are compared. */
 const MAX_COMPARED = 20
 
@@ -18,6 +21,8 @@ export type Table = {
   repeated: Set<string>
   /** Names of hidden columns by position. */
   hiddenNames: Map<number, string>
+  /** Names of other visible sheets that may be lists of products; empty if the user chose the sheet. */
+  otherSheets: string[]
   reading: Omit<SheetReading, 'hiddenRows' | 'preview'>
 }
 
@@ -76,14 +81,18 @@ export async function findTable(
   const compared =
     chosen === undefined ? ordered.slice(0, MAX_COMPARED) : sheets.slice(chosen, chosen + 1)
   let best: Awaited<ReturnType<typeof findInSheet>>
+  const lists: ReadSheet[] = []
   for (const sheet of compared) {
     if (best && sheet.isHidden && !best.sheet.isHidden) break
     const table = await findInSheet(sheet, options)
+    if (table && table.heading.score >= MIN_COLUMNS && !sheet.isHidden) lists.push(sheet)
     if (table && (!best || table.heading.score > best.heading.score)) best = table
   }
   if (!best) throw AppError.ofField('invalid', 'csv', 'The file is empty.')
+  const { sheet: read } = best
   return {
     ...best,
+    otherSheets: lists.filter((sheet) => sheet !== read).map(({ name }) => name),
     reading: {
       sheet: sheets.indexOf(best.sheet),
       sheets: sheets.map(({ name, rows, isHidden }) => ({ name, rows, isHidden })),
