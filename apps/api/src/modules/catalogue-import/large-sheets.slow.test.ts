@@ -39,7 +39,9 @@ async function start() {
     const { id, table } = await call<ImportPlan>('POST', '/catalogue/import', form)
     expect(table.matches.map((match) => match?.target)).toEqual(['gtin', 'name', 'description'])
     const plan = await call<ImportPlan>('POST', '/catalogue/import/match', {
-      ...{ id, matches: table.matches, unreadable: 'leave-out' },
+      id,
+      matches: table.matches,
+      unreadable: 'leave-out',
       constants: { category: 'Groceries' },
     })
     await call('POST', '/catalogue/import/start', {

@@ -56,7 +56,9 @@ it('the problems of an import are listed by kind; their rows can be left out', a
     refusal(409, 'Leave out the rows with problems'),
   )
   expect(await finish(server, body.id, { leaveOutProblems: true })).toMatchObject({
-    ...{ state: 'done', added: 2, skipped: 5 },
+    state: 'done',
+    added: 2,
+    skipped: 5,
   })
   expect(await allProducts(server)).toMatchObject([{ name: 'Fine' }, { name: 'Salt' }])
 })

@@ -18,8 +18,20 @@ describe('a written CSV', () => {
   })
 
   it.each([
-    ...['=1+1', '+1', '-1', '@a', '\ta', '\ra', '\na', '＝1', '＠a', "'=1", "''-1", ' =1'],
-    ...['\u200b＋1', '="1"'],
+    '=1+1',
+    '+1',
+    '-1',
+    '@a',
+    '\ta',
+    '\ra',
+    '\na',
+    '＝1',
+    '＠a',
+    "'=1",
+    "''-1",
+    ' =1',
+    '\u200b＋1',
+    '="1"',
   ])('defuses %j', (cell) => {
     const text = written([[cell]])
     expect(text).toContain("'")
@@ -29,7 +41,11 @@ describe('a written CSV', () => {
   const ATTACK = "=cmd|' /C calc'!A0"
 
   it.each([
-    ...[`Ali;${ATTACK};`, `Ali\t${ATTACK}`, `Ali\n${ATTACK}`, `Ali\r${ATTACK}`, `Ali;;\t${ATTACK}`],
+    `Ali;${ATTACK};`,
+    `Ali\t${ATTACK}`,
+    `Ali\n${ATTACK}`,
+    `Ali\r${ATTACK}`,
+    `Ali;;\t${ATTACK}`,
     ...[
       'a;＝1',
       'a; =1',

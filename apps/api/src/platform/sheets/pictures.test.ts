@@ -29,14 +29,14 @@ async function readPictures(cells: string[], parts: Parts) {
   const { sheets } = await parseFile(bytes, {}, temporaryFolder())
   const toHash = (data: Uint8Array) => createHash('sha256').update(data).digest('hex')
   const hashes = pictures.map(toHash)
-  const found: Record<number, number[]> = {}
+  const picturesByRow: Record<number, number[]> = {}
   const texts: string[] = []
   for (const row of sheets[0]?.rows ?? []) {
     texts.push(...row.cells.slice(1))
     const files = row.pictures?.map((path) => (path ? toHash(readFileSync(path)) : ''))
-    if (files) found[row.row] = files.map((hash) => hashes.indexOf(hash) + 1)
+    if (files) picturesByRow[row.row] = files.map((hash) => hashes.indexOf(hash) + 1)
   }
-  return { found, texts }
+  return { picturesByRow, texts }
 }
 
 const twoCell = (
@@ -48,7 +48,7 @@ const twoCell = (
 
 const ROWS = ['', '', '', '', '', '', '', '']
 
-it.each<[title: string, parts: Parts, found: Record<number, number[]>]>([
+it.each<[title: string, parts: Parts, picturesByRow: Record<number, number[]>]>([
   ['begins in its row', draw(oneCell(1, 1, 10, HEIGHT - 20)), { 2: [1] }],
   ['begins a few pixels above its row', draw(oneCell(1, 1, HEIGHT - 9_525, HEIGHT)), { 3: [1] }],
   ['ends below its row', draw(twoCell(1, [1, 0], [2, 9_525])), { 2: [1] }],
@@ -79,8 +79,8 @@ it.each<[title: string, parts: Parts, found: Record<number, number[]>]>([
     draw(...[1, 2, 3, 4].map((row) => oneCell(1, row, 0, HEIGHT)), oneCell(2, 2, 0, HEIGHT, 3)),
     { 2: [], 3: [2], 4: [], 5: [] },
   ],
-])('a picture above cells that %s', async (_, parts, found) => {
-  expect(await readPictures(ROWS, parts)).toEqual({ found, texts: [] })
+])('a picture above cells that %s', async (_, parts, picturesByRow) => {
+  expect(await readPictures(ROWS, parts)).toEqual({ picturesByRow, texts: [] })
 })
 
 it('pictures in cells of WPS', async () => {
@@ -94,16 +94,16 @@ it('pictures in cells of WPS', async () => {
     show(3, 'ID_A').replaceAll('"ID_A"', '&quot;ID_A&quot;'),
     show(4, 'ID_GONE'),
   ]
-  const { found, texts } = await readPictures(cells, {
+  const { picturesByRow, texts } = await readPictures(cells, {
     'xl/cellimages.xml': `<etc:cellImages xmlns:etc="e" xmlns:r="${OFFICE}">${image(1, 'ID_A')}${image(2, 'ID_B')}</etc:cellImages>`,
     'xl/_rels/cellimages.xml.rels': relate('media/1.jpg', 'media/2.jpg'),
   })
-  expect({ found, texts }).toEqual({ found: { 2: [2], 3: [1], 4: [0] }, texts: [] })
+  expect({ picturesByRow, texts }).toEqual({ picturesByRow: { 2: [2], 3: [1], 4: [0] }, texts: [] })
 })
 
 it('pictures in cells of Excel', async () => {
   const value = (row: number, vm: number) => `<c r="B${row}" t="e" vm="${vm}"><v>#VALUE!</v></c>`
-  const { found, texts } = await readPictures(['', value(2, 2), value(3, 1), value(4, 3)], {
+  const { picturesByRow, texts } = await readPictures(['', value(2, 2), value(3, 1), value(4, 3)], {
     'xl/metadata.xml':
       '<metadata xmlns:xlrd="r"><futureMetadata name="XLRICHVALUE" count="3"><bk><extLst><ext><xlrd:rvb i="0"/></ext></extLst></bk><bk><extLst><ext><xlrd:rvb i="1"/></ext></extLst></bk><bk><extLst><ext><xlrd:rvb i="2"/></ext></extLst></bk></futureMetadata><valueMetadata count="3"><bk><rc t="1" v="0"/></bk><bk><rc t="1" v="1"/></bk><bk><rc t="1" v="2"/></bk></valueMetadata></metadata>',
     'xl/richData/rdrichvaluestructure.xml':
@@ -113,5 +113,8 @@ it('pictures in cells of Excel', async () => {
     'xl/richData/richValueRel.xml': `<richValueRels xmlns:r="${OFFICE}"><rel r:id="rId1"/><rel r:id="rId2"/></richValueRels>`,
     'xl/richData/_rels/richValueRel.xml.rels': relate('../media/1.jpg', '../media/2.jpg'),
   })
-  expect({ found, texts }).toEqual({ found: { 2: [2], 3: [1] }, texts: ['#VALUE!'] })
+  expect({ picturesByRow, texts }).toEqual({
+    picturesByRow: { 2: [2], 3: [1] },
+    texts: ['#VALUE!'],
+  })
 })

@@ -64,8 +64,8 @@ export function createPictureReader(parts: Parts, folder: string) {
     const content = parts[part]?.content
     if (!content || content.length > LIMITS.pictureBytes || !sniffPicture(content)) return ''
     const hash = createHash('sha256').update(content).digest('hex')
-    const known = paths.get(hash)
-    if (known) return known
+    const writtenPath = paths.get(hash)
+    if (writtenPath) return writtenPath
     bytes += content.length
     if (bytes > MAX_BYTES) return ''
     const path = join(folder, `Picture ${paths.size + 1} in the sheet`)

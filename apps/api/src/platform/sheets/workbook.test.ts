@@ -186,8 +186,23 @@ it('an HTML table with the ending of a workbook is read as text', async () => {
 })
 
 it.each([
-  ...['#N/A', '#NV', '#N/D', '#Н/Д', '#YOK', '#REF!', '#¡REF!', '#BEZUG!', '#ССЫЛКА!', '#NAME?'],
-  ...['#¿NOMBRE?', '#DIV/0!', '#DEĞER!', '#SPILL!', 'Err:502', '####', '#GETTING_DATA'],
+  '#N/A',
+  '#NV',
+  '#N/D',
+  '#Н/Д',
+  '#YOK',
+  '#REF!',
+  '#¡REF!',
+  '#BEZUG!',
+  '#ССЫЛКА!',
+  '#NAME?',
+  '#¿NOMBRE?',
+  '#DIV/0!',
+  '#DEĞER!',
+  '#SPILL!',
+  'Err:502',
+  '####',
+  '#GETTING_DATA',
 ])('the text %s is an error', (error) => {
   expect(limitRow({ row: 1, cells: [error, 'a'] })).toEqual({
     row: 1,

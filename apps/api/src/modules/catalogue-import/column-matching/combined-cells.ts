@@ -53,9 +53,9 @@ function isCounted(words: string, counted: string): boolean {
 
 /** Parses a count such as '24 pcs/ctn' or 'min 50 ctns'; other texts, such as '20GP', stay. */
 export function translateCount(text: string, target: Target, format: NumberFormat = {}): string {
-  const [before = '', digits = '', after = '', ...others] = splitNumbers(text)
+  const [prefix = '', digits = '', suffix = '', ...others] = splitNumbers(text)
   const counted = COUNTED[target] ?? 'carton'
-  const isCount = others.length === 0 && isCounted(before, counted) && isCounted(after, counted)
+  const isCount = others.length === 0 && isCounted(prefix, counted) && isCounted(suffix, counted)
   return isCount ? String(numberIn(digits, format.decimal) ?? text) : text
 }
 
@@ -66,10 +66,10 @@ const isMeasure = (word: string) =>
 /** Parses a pack such as '24 × 400 g', '400g*24袋/箱', '4x6x400g' or '24 pcs': inner packs, units, content. */
 function readPack(text: string, format: NumberFormat): Cells {
   const parts = text.split(TIMES).flatMap((part) => {
-    const [before, digits = '', word = '', ...others] = splitNumbers(part)
+    const [prefix, digits = '', word = '', ...others] = splitNumbers(part)
     // The part after a slash may name what contains the pack: 24袋/箱.
     if (!digits && part !== text) return []
-    return { digits: before?.trim() || others.length > 0 ? '' : digits, word: word.trim() }
+    return { digits: prefix?.trim() || others.length > 0 ? '' : digits, word: word.trim() }
   })
   if (isMeasure(parts[0]?.word ?? '')) parts.reverse()
   const { digits: amount = '', word: unit = '' } = parts.at(-1) ?? {}
@@ -99,8 +99,8 @@ function readQuantities(
   const tokens = splitNumbers(text)
   const words = tokens.map((token, index) => (index % 2 > 0 ? [] : standardWords(token)))
   const isUnit = (word: string) => unitCalled(word, unitsOf(target)) !== undefined
-  const known = [...labels, 'carton', 'weight', 'size', 'x', 'х']
-  if (!words.flat().every((word) => known.includes(word) || isUnit(word))) return []
+  const allowedWords = [...labels, 'carton', 'weight', 'size', 'x', 'х']
+  if (!words.flat().every((word) => allowedWords.includes(word) || isUnit(word))) return []
   const unitAfter = (index: number) => UNIT.exec(tokens[index + 1] ?? '')?.[1] ?? ''
   const lastUnit = unitAfter(tokens.length - 2)
   return tokens.flatMap((digits, index) => {

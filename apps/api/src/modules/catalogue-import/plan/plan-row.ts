@@ -110,7 +110,7 @@ export function createRowPlanner(known: Known) {
     if (by === 'id' && rename === 'other') {
       warn('name', `“${updated?.name}” gets another name. Check that the row has the right id.`)
     }
-    const kind = isNew ? 'new' : unclear ? 'unclear' : kindOf(changes, by, rename)
+    const kind = isNew ? 'new' : unclear ? 'unclear' : chooseKind(changes, by, rename)
     const name = fields?.name ?? product?.name ?? `Row ${row}`
     const content = { update, added, addProblem, pictures, changes }
     const isRename = rename !== 'same' && by !== 'id'
@@ -119,7 +119,7 @@ export function createRowPlanner(known: Known) {
   }
 }
 
-const kindOf = ({ length }: Change[], by: RowMatch['by'], rename: Rename): RowKind => {
+const chooseKind = ({ length }: Change[], by: RowMatch['by'], rename: Rename): RowKind => {
   if (length === 0) return 'same'
   if (by === 'id') return 'changed'
   return rename === 'other' ? 'conflict' : 'matched'

@@ -6,7 +6,10 @@ import { respond, respondError } from '#app/testing/mock-api.ts'
 
 describe('the columns of a supplier’s sheet', () => {
   const table = {
-    ...{ isNeeded: true, rows: 20_000, constants: {}, unreadable: 'refuse' as const },
+    isNeeded: true,
+    rows: 20_000,
+    constants: {},
+    unreadable: 'refuse' as const,
     columns: [
       { name: 'Item', examples: ['Tea', 'Salt'], gaps: 0, units: [] },
       { name: 'Length', examples: ['40'], gaps: 0, units: [] },

@@ -19,12 +19,13 @@ const READING: SheetReading = {
   preview: [['Łosoś wędzony'], ['Sól']],
 }
 
-const planOf = (reading: Partial<SheetReading>) => aPlan({ reading: { ...READING, ...reading } })
+const createPlan = (reading: Partial<SheetReading>) =>
+  aPlan({ reading: { ...READING, ...reading } })
 
 const panel = () => screen.getByRole('group')
 
 it('the reading of a file is one line while it is certain', async () => {
-  const { user, giveUp } = renderImport({ plan: planOf({}) })
+  const { user, giveUp } = renderImport({ plan: createPlan({}) })
   await check(user)
   await expectVisible('headings in row 4, Unicode (UTF-8), semicolon')
   expect(panel()).not.toHaveAttribute('open')
@@ -34,15 +35,20 @@ it('the reading of a file is one line while it is certain', async () => {
 it('an uncertain character set is asked about, and changed with a preview', async () => {
   const guess = { charset: 'windows-1252' as const, isCharsetCertain: false }
   const { user, giveUp } = renderImport({
-    plan: planOf({ ...guess, preview: [['£osoœ wêdzony']] }),
+    plan: createPlan({ ...guess, preview: [['£osoœ wêdzony']] }),
   })
   await check(user)
   await expectVisible(/Do the texts look right\?/)
   expect(screen.getByRole('region', { name: 'Preview' })).toHaveTextContent('£osoœ')
   const gate = Promise.withResolvers<void>()
-  const calls = respond(contract.catalogueImport.match, 200, planOf({ charset: 'windows-1250' }), {
-    until: gate.promise,
-  })
+  const calls = respond(
+    contract.catalogueImport.match,
+    200,
+    createPlan({ charset: 'windows-1250' }),
+    {
+      until: gate.promise,
+    },
+  )
   const charset = screen.getByLabelText('Character set')
   await user.selectOptions(charset, 'Central European (Windows-1250)')
   await expectVisible('Reading the file…')
@@ -52,7 +58,8 @@ it('an uncertain character set is asked about, and changed with a preview', asyn
   await expectVisible('Łosoś wędzony')
   expect(charset).toHaveFocus()
   expect(calls[0]?.body).toEqual({
-    ...{ id: 'plan', erase: false },
+    id: 'plan',
+    erase: false,
     reading: { sheet: 0, charset: 'windows-1250', separator: ';', includeHidden: false },
   })
   await giveUp()
@@ -64,12 +71,12 @@ it('hidden rows and columns are included with one switch, and headings and sheet
     hiddenColumns: ['purchase price'],
     sheets: [...READING.sheets, { name: 'Old', rows: 1, isHidden: true }],
   }
-  const { user, giveUp } = renderImport({ plan: planOf(hidden) })
+  const { user, giveUp } = renderImport({ plan: createPlan(hidden) })
   await check(user)
   const calls = respond(
     contract.catalogueImport.match,
     200,
-    planOf({ ...hidden, includeHidden: true }),
+    createPlan({ ...hidden, includeHidden: true }),
   )
   const name = 'Include hidden rows and columns (5 rows, 1 column: purchase price)'
   await user.press(name, 'checkbox')
