@@ -209,6 +209,142 @@ JANコード|gtin
 20尺柜装量|cartonsPer20
 Loading Qty (40HQ)|cartonsPer40HC
 MHD in Monaten|shelfLifeMonths|months
+Κωδικός είδους|itemNumber
+Ονομασία προϊόντος|name
+Μάρκα|brand
+Κατηγορία|category
+Τεμάχια ανά κιβώτιο|unitsPerCarton
+Barcode κιβωτίου|cartonGtin
+Μικτό βάρος (kg)|cartonGrossGrams|kg
+Μήκος (cm)|cartonLengthMm|cm
+Στρώσεις ανά παλέτα|layersPerPallet
+Διάρκεια ζωής (μήνες)|shelfLifeMonths|months
+Χώρα προέλευσης|origin
+Ελάχιστη παραγγελία|moqCartons
+Τιμή
+Α/Α
+מק"ט|itemNumber
+שם מוצר|name
+מותג|brand
+יחידות בקרטון|unitsPerCarton
+ברקוד קרטון|cartonGtin
+משקל ברוטו (ק"ג)|cartonGrossGrams|kg
+אורך (ס"מ)|cartonLengthMm|cm
+קרטונים בשכבה|cartonsPerLayer
+חיי מדף (חודשים)|shelfLifeMonths|months
+ארץ ייצור|origin
+רכיבים|ingredients
+מחיר
+Mã hàng|itemNumber
+Tên sản phẩm|name
+Thương hiệu|brand
+Số lượng/thùng|unitsPerCarton
+Mã vạch|gtin
+Trọng lượng tịnh (kg)|cartonNetGrams|kg
+Chiều dài (cm)|cartonLengthMm|cm
+Kích thước thùng (cm)|cartonSize|cm
+Hạn sử dụng (tháng)|shelfLifeMonths|months
+Xuất xứ|origin
+Mã HS|hsCode
+Thành phần|ingredients
+Đơn giá
+รหัสสินค้า|itemNumber
+ชื่อสินค้า|name
+ยี่ห้อ|brand
+จำนวนต่อลัง|unitsPerCarton
+บาร์โค้ดลัง|cartonGtin
+น้ำหนักรวม (กก.)|cartonGrossGrams|kg
+ความยาว (ซม.)|cartonLengthMm|cm
+ชั้นต่อพาเลท|layersPerPallet
+อายุสินค้า (เดือน)|shelfLifeMonths|months
+ประเทศผู้ผลิต|origin
+ส่วนประกอบ|ingredients
+ราคาต่อลัง
+상품코드|itemNumber
+상품명|name
+브랜드|brand
+박스당 입수|unitsPerCarton
+박스 바코드|cartonGtin
+내용량|contentText
+총중량(kg)|cartonGrossGrams|kg
+박스 사이즈 (mm)|cartonSize|mm
+유통기한(개월)|shelfLifeMonths|months
+원산지|origin
+HS코드|hsCode
+최소주문수량|moqCartons
+단가
+Kód zboží|itemNumber
+Název|name
+Značka|brand
+Ks v kartonu|unitsPerCarton
+Čárový kód|gtin
+Hmotnost brutto (kg)|cartonGrossGrams|kg
+Délka (cm)|cartonLengthMm|cm
+Kartonů na vrstvu|cartonsPerLayer
+Trvanlivost (měsíce)|shelfLifeMonths|months
+Země původu|origin
+Složení|ingredients
+Cena
+Назва|name
+Торгова марка|brand
+Кількість в ящику|unitsPerCarton
+Вага нетто (кг)|cartonNetGrams|kg
+Довжина (см)|cartonLengthMm|cm
+Ящиків у шарі|cartonsPerLayer
+Термін придатності (днів)|shelfLifeMonths|days
+Країна походження|origin
+Код УКТ ЗЕД|hsCode
+Мінімальне замовлення|moqCartons
+Ціна
+Cod produs|itemNumber
+Denumire|name
+Categorie|category
+Buc/bax|unitsPerCarton
+Cod de bare|gtin
+Greutate brută (kg)|cartonGrossGrams|kg
+Înălțime (cm)|cartonHeightMm|cm
+Baxuri/strat|cartonsPerLayer
+Termen de valabilitate (luni)|shelfLifeMonths|months
+Țara de origine|origin
+Cod vamal|hsCode
+Preț
+Cikkszám|itemNumber
+Megnevezés|name
+Márka|brand
+Db/karton|unitsPerCarton
+Vonalkód|gtin
+Bruttó tömeg (kg)|cartonGrossGrams|kg
+Szélesség (cm)|cartonWidthMm|cm
+Karton/sor|cartonsPerLayer
+Szavatosság (hónap)|shelfLifeMonths|months
+Származási ország|origin
+Vámtarifaszám|hsCode
+Nettó ár
+Prekės kodas|itemNumber
+Pavadinimas|name
+Prekės ženklas|brand
+Vnt. dėžėje|unitsPerCarton
+Brūkšninis kodas|gtin
+Svoris neto (kg)|cartonNetGrams|kg
+Plotis (cm)|cartonWidthMm|cm
+Sluoksnių paletėje|layersPerPallet
+Galiojimo laikas (mėn.)|shelfLifeMonths|months
+Kilmės šalis|origin
+Sudėtis|ingredients
+Kaina
+貨號|itemNumber
+產品名稱|name
+類別|category
+每箱入數|unitsPerCarton
+外箱條碼|cartonGtin
+淨重(公斤)|cartonNetGrams|kg
+長(公分)|cartonLengthMm|cm
+每層箱數|cartonsPerLayer
+保存期限(個月)|shelfLifeMonths|months
+原產地|origin
+海關編碼|hsCode
+最小訂購量|moqCartons
+單價
 Supplier name
 Expiry date
 تاريخ الصلاحية

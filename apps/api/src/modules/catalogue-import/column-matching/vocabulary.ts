@@ -4,18 +4,18 @@ import { plainWords, readSynonyms, readWords } from './word-lists.ts'
 
 const SYNONYMS = readSynonyms('columns')
 
-const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
-const isPhrase = ([synonym]: [string, string]) => synonym.includes(' ') || CJK.test(synonym)
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+const isPhrase = ([synonym]: [string, string]) => synonym.includes(' ') || UNSPACED.test(synonym)
 
 const byWords = new Map(SYNONYMS.filter((one) => !isPhrase(one)))
 const byPhrase = new Map(SYNONYMS.filter(isPhrase))
 for (const word of SYNONYMS.flatMap(([, words]) => words.split(' '))) byWords.set(word, word)
 
-/** Chinese and Japanese have no spaces between words. The longest phrase comes first. */
+/** Chinese, Japanese and Thai have no spaces between words. The longest phrase comes first. */
 const PHRASES = new RegExp(
   [...byPhrase.keys()]
     .toSorted((a, b) => b.length - a.length)
-    .map((phrase) => (CJK.test(phrase) ? phrase : `(?<= )${phrase}(?= )`))
+    .map((phrase) => (UNSPACED.test(phrase) ? phrase : `(?<= )${phrase}(?= )`))
     .join('|'),
   'gu',
 )
