@@ -174,7 +174,8 @@ export async function runImport(
     const skipped = Uint32Array.from([...skip, ...keep])
     const addsMatched = chosen.matched === 'add'
     const rows: CheckedRows = { path: job.rowsFile, skipped, addsMatched, names, written }
-    const size = Math.max(added + changed, staged.length)
+    // The file of rows contains those that are left out too.
+    const size = Math.max(job.plan.kinds.size, staged.length)
     await background.write(size, 'importRows', { id, fileName }, rows, staged)
     products.releasePictures(history.deleteExpired)
     return {
