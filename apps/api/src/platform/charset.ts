@@ -4,7 +4,7 @@ import { CHARSETS, type Charset } from '@dhow/contract/catalogue-import/sheet-re
 import iconv from 'iconv-lite'
 
 /** Character sets of mails and sheets without Unicode. */
-export const WINDOWS_CHARSETS =
+export const COMMON_CHARSETS =
   'gb18030 big5 cp932 euc-jp cp949 windows-1251 koi8-r windows-1256 windows-1252 windows-1254 windows-1250 windows-1253 windows-1255 windows-1257 windows-1258 windows-874'
 
 /** Character sets of older programs, which only sheets have. */
@@ -74,7 +74,7 @@ function guessCharset(bytes: Buffer): Charset {
   const [, ...broken] = sample.toString().split('\ufffd')
   // Some broken characters say nothing about the others.
   if (20 * broken.length < sample.toString().replace(/\p{ASCII}+/gu, '').length) return 'utf-8'
-  const name = detectCharset(sample, `${WINDOWS_CHARSETS} ${OLD_CHARSETS}`) ?? ''
+  const name = detectCharset(sample, `${COMMON_CHARSETS} ${OLD_CHARSETS}`) ?? ''
   const charset = NAMES[name] ?? (name in CHARSETS ? (name as Charset) : 'windows-1252')
   // A few Chinese words resemble no language.
   return GARBLED.test(iconv.decode(sample, charset)) && isChinese(sample) ? 'gb18030' : charset

@@ -27,9 +27,9 @@ export function workbookWithPictures(rows: string[], parts: Parts, pictures: Buf
     'xl/worksheets/sheet1.xml': `<worksheet xmlns="${MAIN}"><sheetFormatPr defaultRowHeight="15"/><sheetData>${sheet}</sheetData></worksheet>`,
     ...parts,
   }
-  const named = Object.entries(files).map(([name, data]) => ({ name, data: Buffer.from(data) }))
+  const entries = Object.entries(files).map(([name, data]) => ({ name, data: Buffer.from(data) }))
   const added = pictures.map((data, index) => ({ name: `xl/media/${index + 1}.jpg`, data }))
-  return zipOf(...named, ...added)
+  return zipOf(...entries, ...added)
 }
 
 /** Creates a cell with a text. */

@@ -299,16 +299,16 @@ it('a cell that Excel changed into a date, and a code without its last digits, a
     constants: { category: 'Groceries' },
     unreadable: 'leave-out',
   })
-  const rowsOf = (text: string) =>
+  const listRows = (text: string) =>
     planned.warnings
       .filter(({ message }: { message: string }) => message.includes(text))
       .map(({ field, rows }: { field: string; rows: number[] }) => [field, rows])
-  expect(rowsOf('contains the date')).toEqual([
+  expect(listRows('contains the date')).toEqual([
     ['itemNumber', [2]],
     ['packText', [3, 4]],
     ['unitsPerCarton', [4]],
   ])
-  expect(rowsOf('last digits')).toEqual([
+  expect(listRows('last digits')).toEqual([
     ['itemNumber', [3]],
     ['gtin', [3]],
   ])

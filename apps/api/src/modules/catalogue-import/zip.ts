@@ -25,7 +25,7 @@ export type PictureFile = {
 const fold = (path: string) => path.normalize('NFC').toLowerCase().replaceAll('\\', '/')
 
 /** Returns the words of a file name without its extension. */
-const wordsIn = (path: string) => plainWords(baseOf(path).replace(/\.\w+$/, ''))
+const toWords = (path: string) => plainWords(baseOf(path).replace(/\.\w+$/, ''))
 
 const baseOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
@@ -86,7 +86,7 @@ export async function openZip(path: string) {
         byPath.set(text, file)
         byBase.set(base, (byBase.get(base) ?? new Set()).add(file))
       }
-      namesByWords.set(wordsIn(fileName), baseOf(fileName))
+      namesByWords.set(toWords(fileName), baseOf(fileName))
     }
     // Each character set takes milliseconds when it is first used.
     for (const charset of NAME_CHARSETS) {
@@ -109,7 +109,7 @@ export async function openZip(path: string) {
     },
 
     /** Returns the name of a file that differs only in accents, punctuation or its extension. */
-    findSimilar: (name: string): string | undefined => namesByWords.get(wordsIn(name)),
+    findSimilar: (name: string): string | undefined => namesByWords.get(toWords(name)),
 
     close: () => zip.close(),
   }

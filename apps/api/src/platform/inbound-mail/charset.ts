@@ -1,6 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import iconv from 'iconv-lite'
-import { detectCharset, SAMPLE_BYTES, WINDOWS_CHARSETS } from '#api/platform/charset.ts'
+import { COMMON_CHARSETS, detectCharset, SAMPLE_BYTES } from '#api/platform/charset.ts'
 
 /** Decodes text whose declared character set may be missing or wrong. */
 export type DecodeText = {
@@ -74,7 +74,7 @@ export async function createTextDecoder(
   const unknown = texts.filter(({ bytes, charset }) => decode(bytes, charset) === undefined)
   if (unknown.length > 0) {
     const sample = Buffer.concat(unknown.map(({ bytes }) => bytes)).subarray(0, SAMPLE_BYTES)
-    const charset = detectCharset(sample, `${WINDOWS_CHARSETS} koi8-u`)
+    const charset = detectCharset(sample, `${COMMON_CHARSETS} koi8-u`)
     if (charset) candidates.push(charset)
   }
   const decodeText = (bytes: Buffer, charset?: string) =>

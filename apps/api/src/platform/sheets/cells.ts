@@ -59,7 +59,7 @@ function formatValue(format: string, value: number): string {
 }
 
 /** How the cells of a workbook are stored. */
-export type CellFormat = {
+export type WorkbookFormat = {
   /** Whether dates are counted from 1904. */
   is1904: boolean
   /** Whether texts have character references of emoji. */
@@ -72,7 +72,7 @@ export type DisplayedCell = { text: string; isDate: boolean }
  * Returns what the spreadsheet program shows, with full dates as YYYY-MM-DD, and numbers without separators of groups. The stored
  * texts of numbers are not used, because they are in the language of the author.
  */
-export function displayCell(cell: CellObject, workbook: CellFormat): DisplayedCell {
+export function displayCell(cell: CellObject, workbook: WorkbookFormat): DisplayedCell {
   const { t: type, v: value, w: shown = '', z = 'General' } = cell
   if (INVISIBLE.test(String(z))) return { text: '', isDate: false }
   if (type === 'b') return { text: value ? 'TRUE' : 'FALSE', isDate: false }

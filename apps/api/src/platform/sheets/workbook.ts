@@ -9,7 +9,7 @@ import {
   type WorkSheet,
 } from '@e965/xlsx'
 import { openPart } from './archive.ts'
-import { type CellFormat, displayCell } from './cells.ts'
+import { displayCell, type WorkbookFormat } from './cells.ts'
 import { findHiddenParts } from './hidden-parts.ts'
 import { refuse } from './limit-row.ts'
 import { createPictureReader, type Parts } from './pictures.ts'
@@ -17,7 +17,7 @@ import type { ParsedSheet, SheetRow } from './sheet-row.ts'
 
 // Runs in a child process: SheetJS has no limits of its own.
 
-const AGAIN = 'Open it in your spreadsheet program, save it as .xlsx, and choose that file.'
+const SAVE_AS_XLSX = 'Open it in your spreadsheet program, save it as .xlsx, and choose that file.'
 
 /** Creates the error of a file that SheetJS cannot read. */
 function toAppError(error: unknown) {
@@ -26,9 +26,9 @@ function toAppError(error: unknown) {
     return refuse('The workbook has a password. Save it without a password and choose it again.')
   }
   if (/unsupported|could not find workbook/i.test(message)) {
-    return refuse(`This is neither a CSV file nor a workbook that can be read. ${AGAIN}`)
+    return refuse(`This is neither a CSV file nor a workbook that can be read. ${SAVE_AS_XLSX}`)
   }
-  return refuse(`The workbook cannot be read: it is damaged. ${AGAIN}`)
+  return refuse(`The workbook cannot be read: it is damaged. ${SAVE_AS_XLSX}`)
 }
 
 async function isEncrypted(data: Buffer): Promise<boolean> {
@@ -88,7 +88,7 @@ export async function readWorkbook(
   const takePictures = files && createPictureReader(files, pictureFolder)
   const longSheets = SheetNames.filter((name) => Sheets[name]?.['!fullref'])
   const complete = longSheets.length > 0 ? await parse(data, { cellText: false }) : undefined
-  const format: CellFormat = {
+  const format: WorkbookFormat = {
     is1904: Workbook?.WBProps?.date1904 === true,
     hasReferences: Object.entries(files ?? {}).some(
       ([path, part]) =>
@@ -149,7 +149,7 @@ function fillMerges(sheet: WorkSheet): void {
 
 function* readRows(
   sheet: WorkSheet,
-  format: CellFormat,
+  format: WorkbookFormat,
   pictures?: Map<number, string[]>,
 ): Generator<SheetRow> {
   const { '!data': data = [], '!rows': rows = [] } = sheet
@@ -164,7 +164,7 @@ function* readRows(
   }
 }
 
-function addCell(row: SheetRow, column: number, cell: CellObject, format: CellFormat): void {
+function addCell(row: SheetRow, column: number, cell: CellObject, format: WorkbookFormat): void {
   if (cell.t === 'z') {
     if (cell.f && column < LIMITS.importColumns) row.unsaved = push(row.unsaved, column)
     return

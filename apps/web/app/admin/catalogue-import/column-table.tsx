@@ -31,8 +31,8 @@ const GROUPS: [string, readonly Target[]][] = [
   ['Translations', TRANSLATIONS.map(({ column }) => column)],
 ]
 
-/** Texts that many sheets state only in the first of several rows. */
-const FILLED = new Set<Target>([
+/** Fields whose empty cells a person can fill from the row above. */
+const FILLABLE = new Set<Target>([
   'brand',
   'category',
   'description',
@@ -94,7 +94,7 @@ export function ColumnTable({ columns, matches, onChange }: TableProps) {
                   usedTargets={usedTargets}
                   onChange={(next) => onChange(matches.with(at, next))}
                 />
-                {match && gaps > 0 && FILLED.has(match.target) && (
+                {match && gaps > 0 && FILLABLE.has(match.target) && (
                   <LabelledCheckbox
                     className="py-2"
                     checked={match.fillDown ?? false}

@@ -51,8 +51,8 @@ export function ReadingPanel({ reading, busy, columns, error, onRead }: Props) {
   const change = (options: Partial<SheetReading>) => {
     if (busy) return
     setRequested(options)
-    const kept = options.includeHidden !== undefined && { headRow }
-    onRead({ sheet, charset, separator, includeHidden, ...kept, ...options })
+    const headings = options.includeHidden !== undefined && { headRow }
+    onRead({ sheet, charset, separator, includeHidden, ...headings, ...options })
   }
   const summary = [
     sheets.length > 1 && `sheet “${sheetName}”`,

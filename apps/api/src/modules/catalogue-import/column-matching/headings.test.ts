@@ -421,13 +421,13 @@ it('a row number is not an item number', () => {
 it.each(['Item No.', 'Art. Nr.', 'Art.-Nr.', 'Référence', 'Item code', 'Ref. No', '货号', 'SKU#'])(
   '%s is an item number, unless its values count the rows',
   (name) => {
-    const targetOf = (...examples: string[]) => suggestMatches([{ name, examples }])[0]?.target
-    expect(targetOf('A-1', 'A-2')).toBe('itemNumber')
-    expect(targetOf('1001', '1002')).toBe('itemNumber')
-    expect(targetOf('001', '002')).toBe('itemNumber')
-    expect(targetOf('1', '2', '3')).toBeUndefined()
-    expect(targetOf('01', '02')).toBeUndefined()
-    expect(targetOf('١', '٢')).toBeUndefined()
+    const findTarget = (...examples: string[]) => suggestMatches([{ name, examples }])[0]?.target
+    expect(findTarget('A-1', 'A-2')).toBe('itemNumber')
+    expect(findTarget('1001', '1002')).toBe('itemNumber')
+    expect(findTarget('001', '002')).toBe('itemNumber')
+    expect(findTarget('1', '2', '3')).toBeUndefined()
+    expect(findTarget('01', '02')).toBeUndefined()
+    expect(findTarget('١', '٢')).toBeUndefined()
   },
 )
 
@@ -442,8 +442,8 @@ it('Item is an item number if its values are codes', () => {
 })
 
 it('UN is a number of dangerous goods only above four digits', () => {
-  const targetOf = (name: string, example: string) =>
+  const findTarget = (name: string, example: string) =>
     suggestMatches([{ name, examples: [example] }])[0]?.target
-  expect(targetOf('UN', 'UN 1950')).toBe('unNumber')
-  expect(targetOf('Unid. por caixa\nun', '24')).toBe('unitsPerCarton')
+  expect(findTarget('UN', 'UN 1950')).toBe('unNumber')
+  expect(findTarget('Unid. por caixa\nun', '24')).toBe('unitsPerCarton')
 })

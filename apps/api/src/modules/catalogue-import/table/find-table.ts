@@ -89,12 +89,12 @@ export async function findTable(
     if (table && (!best || table.heading.score > best.heading.score)) best = table
   }
   if (!best) throw AppError.ofField('invalid', 'csv', 'The file is empty.')
-  const { sheet: read } = best
+  const { sheet: bestSheet } = best
   return {
     ...best,
-    otherSheets: lists.filter((sheet) => sheet !== read).map(({ name }) => name),
+    otherSheets: lists.filter((sheet) => sheet !== bestSheet).map(({ name }) => name),
     reading: {
-      sheet: sheets.indexOf(best.sheet),
+      sheet: sheets.indexOf(bestSheet),
       sheets: sheets.map(({ name, rows, isHidden }) => ({ name, rows, isHidden })),
       ...(csv && { charset: csv.charset, separator: csv.separator }),
       isCharsetCertain: csv?.isCharsetCertain ?? true,

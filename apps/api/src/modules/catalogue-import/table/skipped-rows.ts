@@ -9,7 +9,7 @@ import type { SheetRow } from '#api/platform/sheets/sheet-row.ts'
 /** A match for each column; null ignores it. */
 export type Matches = readonly (ColumnMatch | null | undefined)[]
 
-/** Fields that many sheets state only in the first of several rows. */
+/** Fields whose empty cells are filled from the row above by suggestion: many sheets state them only once. */
 export const FILLED = ['category', 'brand'] as const satisfies Target[]
 
 const MAX_TEXT_CHARS = 200
