@@ -61,7 +61,9 @@ export function createReplies(parts: ReplyParts, readMessage: (id: string) => Me
     const mailId = outbox.messageIdOf(message._id, 'reply')
     const { inReplyTo } = findEarlierMails(entries, message, message.email, { mailId })
     return replyMail(enquiry, {
-      ...{ ...texts, content, signature },
+      ...texts,
+      content,
+      signature,
       attachments: entries.replyFiles(message._id),
       replyTo: { address: companyEmail(), name: companyName() },
       inReplyTo: outbox.messageIdOf(message._id) ?? inReplyTo,
@@ -92,7 +94,9 @@ export function createReplies(parts: ReplyParts, readMessage: (id: string) => Me
         }
         outbox.add(composeReply(message, reply))
         webhooks.add('enquiry.replied', {
-          ...{ id, email: message.email, reply: content },
+          id,
+          email: message.email,
+          reply: content,
           repliedAt: repliedAt.toISOString(),
         })
       }

@@ -3,6 +3,9 @@ import { expect, it } from 'vitest'
 import { type Cells, completePallet } from './combined-cells.ts'
 import { translate } from './translate.ts'
 
+/** Minimum orders in other units than cartons. */
+const OTHER_ORDERS = ['1*20GP', "1x20'", '20GP', '2 pallets', '500 pcs', '5 tons', '50-100 ctns']
+
 it.each<[target: Target, cell: string, cells: object, unit?: Unit]>([
   ['cartonLengthMm', '40.3', { cartonLengthMm: '403' }, 'cm'],
   ['cartonLengthMm', '40,3', { cartonLengthMm: '403' }, 'cm'],
@@ -143,9 +146,7 @@ it.each<[target: Target, cell: string, cells: object, unit?: Unit]>([
   ['storageMaxC', '25℃', { storageMaxC: '25' }],
   ['moqCartons', '500 ctns', { moqCartons: '500' }],
   ['moqCartons', '500箱', { moqCartons: '500' }],
-  ...['1*20GP', "1x20'", '20GP', '2 pallets', '500 pcs', '5 tons', '50-100 ctns'].map((moq) =>
-    row('moqCartons', moq, { moqCartons: moq }),
-  ),
+  ...OTHER_ORDERS.map((moq) => row('moqCartons', moq, { moqCartons: moq })),
   ['unitsPerCarton', '24 pcs/ctn', { unitsPerCarton: '24' }],
   ['unitsPerCarton', '24 units per carton', { unitsPerCarton: '24' }],
   ['unitsPerCarton', '24 kg', { unitsPerCarton: '24 kg' }],
