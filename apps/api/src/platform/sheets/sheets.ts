@@ -6,7 +6,7 @@ import { createSemaphore } from '#api/platform/pictures/decoder/semaphore.ts'
 import { type ProcessLimits, runInProcess } from '#api/platform/processes/run-in-process.ts'
 import type { ReadFile, ReadOptions, SheetRow } from './sheet-row.ts'
 
-/** Limits for files of the office: 20,000 rows with 40 columns need at most 600 MB and 10 s. */
+/** Limits for files of the office, which may have 20,000 rows with 40 columns (`sheets.slow.test.ts`). */
 const OFFICE_LIMITS: ProcessLimits = { memoryMb: 750, cpuSeconds: 60 }
 
 /** Limits for lists of visitors, which have 1,000 rows. */

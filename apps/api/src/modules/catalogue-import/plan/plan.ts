@@ -196,7 +196,7 @@ function createRowTally(
   return { addRow, endRenames, plan }
 }
 
-/** Counts entries and stores the first ones: a hostile sheet may have 100,000 problems. */
+/** Counts entries and stores the first ones, because a plan may have 20,000 rows. */
 function createTally<T>() {
   const tally = {
     count: 0,
