@@ -68,7 +68,7 @@ export function createSheetPictures() {
     const usable = paths.filter((path) => path !== '').slice(0, LIMITS.pictures)
     if (usable.length < paths.length) {
       warn(
-        'A picture of the row is left out: it is not in the file, no JPEG, PNG, WebP or GIF, too large, or one too many.',
+        'A picture of the row is left out. It is missing in the file, has another format than JPEG, PNG, WebP and GIF, is too large, or the row has too many.',
       )
     }
     return usable.map((path) => {

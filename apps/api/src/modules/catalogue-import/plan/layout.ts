@@ -133,8 +133,9 @@ export function createLayout(
         }
       }
       if (!completePallet(translated)) {
-        const message = 'The cartons of a pallet need the cartons of a layer, or the layers.'
-        warnings.push({ field: 'cartonsPerPallet', message: `${message} They are left out.` })
+        const message =
+          'The cartons per pallet are left out, because the cartons per layer and the layers are unknown.'
+        warnings.push({ field: 'cartonsPerPallet', message })
       }
       return {
         row,

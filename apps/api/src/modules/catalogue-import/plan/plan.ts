@@ -90,7 +90,7 @@ export async function planImport({ table, ...sources }: Sources) {
   const pictures = described.matches.findIndex((match) => match?.target === 'pictures')
   if (layout && !own && !hasPictures && described.columns[pictures]?.examples.length === 0) {
     const message =
-      'The column is empty, and the file contains no pictures that can be read. Save another file than .xlsx as .xlsx, or add a ZIP file and write the names of its pictures into the column.'
+      'The column is empty, and the file contains no pictures that can be read. If it is no .xlsx file, save it as .xlsx. Or add a ZIP file, and enter the names of its pictures in the column.'
     plan.warnings.add([{ field: 'pictures', message }])
   }
   endRenames()
