@@ -1,3 +1,4 @@
+import { I18nProvider } from '@lingui/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
@@ -8,7 +9,6 @@ import { whenUsed } from './browser/environment.ts'
 import { loadRouteModule } from './shell/route-modules/load-route-module.tsx'
 import { prefetchOnIntent, prefetchScreens } from './shell/route-modules/prefetch.ts'
 import { importScript } from './shell/route-modules/script-files.ts'
-import { I18nProvider } from './ui/lingui.tsx'
 
 window.loadScreen = loadRouteModule
 window.importScript = importScript

@@ -3,6 +3,7 @@ import { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
 import { createI18n } from '@dhow/messages/i18n'
+import { I18nProvider } from '@lingui/react'
 import { type PipeableStream, renderToPipeableStream } from 'react-dom/server'
 import type { EntryContext, RouterContextProvider } from 'react-router'
 import { isRouteErrorResponse, ServerRouter } from 'react-router'
@@ -12,7 +13,6 @@ import { RequestId, servedRequest } from './shell/request.ts'
 import { deferModule, withDeferredScripts } from './shell/scripts/deferred-scripts.ts'
 import { allowInline, takeScripts } from './shell/scripts/inline-scripts.ts'
 import type { BrandStyle } from './styles/brand-style.ts'
-import { I18nProvider } from './ui/lingui.tsx'
 
 export function handleError(
   error: unknown,

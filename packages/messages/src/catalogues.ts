@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import type { I18n } from '@lingui/core'
+import type { I18n, Messages } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { parsePo } from 'pofile-ts'
-import { type CompiledMessages, createI18n, messageKey } from './i18n.ts'
+import { createI18n } from './i18n.ts'
 import { BASE_LANGUAGE, type Language } from './languages.ts'
 
 /** `site` has the messages that browsers load, `server` those of mails and default company texts. */
@@ -30,13 +30,13 @@ function readCatalogue(file: string): Catalogue {
 const SIMPLE = /\{\w+\}/g
 
 /** Compiles translations for `createI18n`. Leaves out English texts, unless they have plural forms, which browsers cannot parse. */
-export function compile(catalogue: Catalogue): CompiledMessages {
-  const compiled: CompiledMessages = {}
+export function compile(catalogue: Catalogue): Messages {
+  const compiled: Messages = {}
   for (const [message, translation] of catalogue) {
     const text = translation || message
     const hasFormat = /[{}]/.test(text.replaceAll(SIMPLE, ''))
     if (text === message && !hasFormat) continue
-    compiled[messageKey(message)] = hasFormat ? compileMessage(text) : text
+    compiled[message] = hasFormat ? compileMessage(text) : text
   }
   return compiled
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { paths } from '@dhow/contract/paths'
-import type { CompiledMessages } from '@dhow/messages/i18n'
+import type { Messages } from '@dhow/messages/i18n'
 import {
   BASE_LANGUAGE,
   isLanguage,
@@ -33,7 +33,7 @@ type Served = { fetch: Fetch; requestId: string; onError: (error: unknown) => vo
 type Site = {
   render: (
     request: Request,
-    served: Served & { page: { language: Language; messages: CompiledMessages; file: string } },
+    served: Served & { page: { language: Language; messages: Messages; file: string } },
   ) => Promise<Response>
 }
 

@@ -1,13 +1,13 @@
 import { pictureUrl } from '@dhow/contract/company/pictures'
 import { LIMITS } from '@dhow/contract/limits'
 import { packLine } from '@dhow/trade/load/pack-line'
+import { useLingui } from '@lingui/react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { api } from '#app/api/office.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
 import { useDebounced, useModal } from '#app/ui/hooks.ts'
-import { useLingui } from '#app/ui/lingui.tsx'
 
 const SEARCH_DELAY_MS = 250
 

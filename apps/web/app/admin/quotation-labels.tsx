@@ -2,8 +2,8 @@ import type { QuotationState } from '@dhow/contract/quotations/quotation-states'
 import { columnText, sumText } from '@dhow/contract/quotations/quotation-texts'
 import type { QuotationSummary, QuotationVersion } from '@dhow/contract/quotations/quotations'
 import type { Translator } from '@dhow/trade/translator'
+import { useLingui } from '@lingui/react'
 import { Badge, type BadgeProps } from '#app/admin/badges.tsx'
-import { useLingui } from '#app/ui/lingui.tsx'
 import { countOf } from '#app/ui/text.ts'
 
 export const QUOTATION_LABELS: Record<QuotationState, [label: string, color: BadgeProps['color']]> =

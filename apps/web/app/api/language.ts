@@ -1,11 +1,11 @@
-import { type CompiledMessages, createI18n, unpackMessages } from '@dhow/messages/i18n'
+import { createI18n } from '@dhow/messages/i18n'
 import { BASE_LANGUAGE, isLanguage, type Language, pathIn } from '@dhow/messages/languages'
-import type { I18n } from '@lingui/core'
+import type { I18n, Messages } from '@lingui/core'
 import { createContext } from 'react-router'
 
 export type PageLanguage = {
   language: Language
-  messages: CompiledMessages
+  messages: Messages
   /** Path of the file with the messages. */
   file: string
 }
@@ -36,7 +36,7 @@ export async function loadI18n(): Promise<I18n> {
   for (;;) {
     try {
       const response = await fetch(file)
-      if (response.ok) return createI18n(language, unpackMessages(await response.json()))
+      if (response.ok) return createI18n(language, await response.json())
     } catch {}
     await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS))
   }

@@ -1,11 +1,11 @@
 import type { I18n } from '@lingui/core'
+import { useLingui } from '@lingui/react'
 import { Download } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { ApiError } from '#app/api/error.ts'
 import { errorText } from '#app/api/error-text.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { useLingui } from '#app/ui/lingui.tsx'
 import { notify } from '#app/ui/toast.tsx'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { paths } from '@dhow/contract/paths'
+import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
-import { useLingui } from '#app/ui/lingui.tsx'
 import { NoIndexMeta } from '#app/ui/page-meta.tsx'
 import { useRequestId } from './request.ts'
 

@@ -1,6 +1,6 @@
+import { useLingui } from '@lingui/react'
 import { useEffect } from 'react'
 import { whenUsed } from '#app/browser/environment.ts'
-import { useLingui } from '#app/ui/lingui.tsx'
 import { notify } from '#app/ui/toast.tsx'
 
 export function useConnectionNotice(): void {

@@ -1,7 +1,7 @@
 import { createI18n } from '@dhow/messages/i18n'
+import { I18nProvider } from '@lingui/react'
 import * as library from '@testing-library/react'
 import type { ReactElement, ReactNode } from 'react'
-import { I18nProvider } from '#app/ui/lingui.tsx'
 
 /** Translator of tests: messages in English. */
 export const i18n = createI18n('en')

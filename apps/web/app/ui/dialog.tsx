@@ -1,5 +1,5 @@
+import { useLingui } from '@lingui/react'
 import { type ReactNode, useId } from 'react'
-import { useLingui } from '#app/ui/lingui.tsx'
 import { Button } from './button.tsx'
 import { useModal } from './hooks.ts'
 

@@ -1,6 +1,6 @@
+import { useLingui } from '@lingui/react'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useLingui } from '#app/ui/lingui.tsx'
 import { Button } from './button.tsx'
 
 type EmptyNoteProps = { text: string; onRetry?: (() => void) | undefined }

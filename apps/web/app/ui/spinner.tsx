@@ -1,4 +1,4 @@
-import { useLingui } from '#app/ui/lingui.tsx'
+import { useLingui } from '@lingui/react'
 import { Button } from './button.tsx'
 import { useIsSlow } from './hooks.ts'
 

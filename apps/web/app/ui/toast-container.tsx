@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { CircleAlert, CircleCheck, Info, LoaderCircle, X } from 'lucide-react'
 import { type RefObject, useEffect } from 'react'
 import {
@@ -6,7 +7,6 @@ import {
   type ToastTransitionProps,
   toast,
 } from 'react-toastify/unstyled'
-import { useLingui } from '#app/ui/lingui.tsx'
 import { IconButton } from './button.tsx'
 
 export { toast }

@@ -1,6 +1,6 @@
+import { useLingui } from '@lingui/react'
 import { TransNoContext } from '@lingui/react/server'
 import { Fragment, type ReactElement } from 'react'
-import { useLingui } from './lingui.tsx'
 
 type Props = {
   id: string

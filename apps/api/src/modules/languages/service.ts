@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { LanguageState } from '@dhow/contract/languages/languages'
 import { compile, shippedCatalogue } from '@dhow/messages/catalogues'
-import { type CompiledMessages, packMessages } from '@dhow/messages/i18n'
+import type { Messages } from '@dhow/messages/i18n'
 import {
   BASE_LANGUAGE,
   LANGUAGE_CODES,
@@ -33,7 +33,7 @@ const shippedText = (language: OtherLanguage, source: string): string | undefine
   shippedCatalogue(language, 'server').get(source) || undefined
 
 /** Interface messages of a language for pages, as a file of JSON. */
-type PageMessages = { messages: CompiledMessages; file: string; content: Buffer }
+type PageMessages = { messages: Messages; file: string; content: Buffer }
 
 type Parts = { store: LanguageStore; onChange: () => void }
 
@@ -76,7 +76,7 @@ export function createLanguageService({ store, onChange }: Parts) {
       }
     }
     const messages = compile(catalogue)
-    const content = Buffer.from(JSON.stringify(packMessages(messages)))
+    const content = Buffer.from(JSON.stringify(messages))
     const version = hash('sha256', content, 'hex').slice(0, 12)
     return { messages, content, file: `/messages/${language}-${version}.json` }
   }

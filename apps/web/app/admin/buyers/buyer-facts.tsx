@@ -1,13 +1,13 @@
 import type { BuyerDetails } from '@dhow/contract/buyers/buyers'
 import { paths } from '@dhow/contract/paths'
 import { countryName } from '@dhow/trade/display-names'
+import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Phone, useLocalTime } from '#app/admin/buyer-contact.tsx'
 import { formatDay } from '#app/admin/files/formats.ts'
 import { Card } from '#app/admin/frame/card.tsx'
 import { Facts } from '#app/admin/frame/facts.tsx'
-import { useLingui } from '#app/ui/lingui.tsx'
 import { countOf, formatNumber } from '#app/ui/text.ts'
 
 export function BuyerFacts({ buyer }: { buyer: BuyerDetails }) {

@@ -1,10 +1,10 @@
 import type { Dashboard } from '@dhow/contract/dashboard'
 import { paths } from '@dhow/contract/paths'
+import { useLingui } from '@lingui/react'
 import { CircleCheck, Clock } from 'lucide-react'
 import { Card } from '#app/admin/frame/card.tsx'
 import { companyOf, SubjectLabel } from '#app/admin/message-labels.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { useLingui } from '#app/ui/lingui.tsx'
 import { countOf } from '#app/ui/text.ts'
 
 const HOUR = 3_600_000

@@ -1,8 +1,8 @@
+import { useLingui } from '@lingui/react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ApiError } from '#app/api/error.ts'
 import { retryNote } from '#app/api/retry-note.ts'
-import { useLingui } from '#app/ui/lingui.tsx'
 import { EmptyNote } from '#app/ui/notice.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 

@@ -5,6 +5,7 @@ import {
   quotationSettingsVersion,
 } from '@dhow/contract/quotations/quotation-draft'
 import { quotationTermTexts } from '@dhow/contract/quotations/quotation-texts'
+import { useLingui } from '@lingui/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useVersionedForm } from '#app/admin/use-versioned-form.ts'
 import { messageOf } from '#app/api/error.ts'
@@ -17,7 +18,6 @@ import { Button } from '#app/ui/button.tsx'
 import { Switch } from '#app/ui/fields/checkbox.tsx'
 import { TextArea, TextField } from '#app/ui/fields/field.tsx'
 import { useFocusAfterBusy } from '#app/ui/hooks.ts'
-import { useLingui } from '#app/ui/lingui.tsx'
 import { notify } from '#app/ui/toast.tsx'
 import { CurrencyField, TermsFields } from './terms-fields.tsx'
 

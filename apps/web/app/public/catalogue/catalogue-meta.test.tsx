@@ -1,10 +1,10 @@
 import type { Product } from '@dhow/contract/products/products'
 import { createI18n } from '@dhow/messages/i18n'
+import { I18nProvider } from '@lingui/react'
 import { describe, expect, it } from 'vitest'
 import { aPicture, aProduct } from '#app/testing/factories.ts'
 import { readHead, readJsonLd } from '#app/testing/head.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
-import { I18nProvider } from '#app/ui/lingui.tsx'
 import { CatalogueMeta, ProductMeta } from './catalogue-meta.tsx'
 import { readView } from './view.ts'
 

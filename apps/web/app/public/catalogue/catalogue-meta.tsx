@@ -11,10 +11,10 @@ import {
 } from '@dhow/contract/products/specification-facts'
 import { countryName } from '@dhow/trade/display-names'
 import type { I18n } from '@lingui/core'
+import { useLingui } from '@lingui/react'
 import { localPath } from '#app/api/language.ts'
 import { useCompany } from '#app/api/use-company.ts'
 import { SiteMeta } from '#app/shell/company/site-meta.tsx'
-import { useLingui } from '#app/ui/lingui.tsx'
 import { JsonLd } from '#app/ui/page-meta.tsx'
 import { ALL, isFiltered, type View, viewPath } from './view.ts'
 

@@ -1,10 +1,10 @@
 import { contract } from '@dhow/contract'
 import { LIMITS } from '@dhow/contract/limits'
+import { useLingui } from '@lingui/react'
 import { api } from '#app/api/client.ts'
 import { fileUrl } from '#app/api/file-url.ts'
 import { datedName } from '#app/api/files.ts'
 import { DownloadPdf } from '#app/shell/download-pdf.tsx'
-import { useLingui } from '#app/ui/lingui.tsx'
 import { type View, viewInput, viewPath } from './view.ts'
 
 /** Downloads all pages of a view as PDF. */

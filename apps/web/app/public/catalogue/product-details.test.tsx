@@ -1,9 +1,9 @@
 import { createI18n } from '@dhow/messages/i18n'
+import { I18nProvider } from '@lingui/react'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { aProduct } from '#app/testing/factories.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
-import { I18nProvider } from '#app/ui/lingui.tsx'
 import { ProductDetails } from './product-details.tsx'
 
 const show = (product: Parameters<typeof aProduct>[0]) =>

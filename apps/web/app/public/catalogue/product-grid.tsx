@@ -1,7 +1,7 @@
 import type { ProductSummary } from '@dhow/contract/products/products'
+import { useLingui } from '@lingui/react'
 import type { Ref } from 'react'
 import { CardAddLink } from '#app/public/list/add-link.tsx'
-import { useLingui } from '#app/ui/lingui.tsx'
 import { CompareToggle } from './comparison/compare-bar.tsx'
 import { ProductCard } from './product-card.tsx'
 

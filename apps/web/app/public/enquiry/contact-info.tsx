@@ -1,10 +1,10 @@
 import type { ContactDetails } from '@dhow/contract/contact'
+import { useLingui } from '@lingui/react'
 import { Check, Clock, Copy, Mail, MapPin, Phone } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { textLang } from '#app/api/language.ts'
 import { telUrl } from '#app/shell/chat/phone.ts'
 import { IconButton } from '#app/ui/button.tsx'
-import { useLingui } from '#app/ui/lingui.tsx'
 import { EnteredText } from '#app/ui/section.tsx'
 import { notify } from '#app/ui/toast.tsx'
 

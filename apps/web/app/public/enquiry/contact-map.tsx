@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react'
 import { ArrowUpRight, MapPin } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useIsSlow, useNear } from '#app/ui/hooks.ts'
-import { useLingui } from '#app/ui/lingui.tsx'
 import { useOnline } from './use-online.ts'
 
 /** Includes a link to Google Maps, because a frame does not report whether its map loaded. */

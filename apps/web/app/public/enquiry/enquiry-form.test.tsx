@@ -1,5 +1,6 @@
 import { contract } from '@dhow/contract'
-import { createI18n, messageKey } from '@dhow/messages/i18n'
+import { createI18n } from '@dhow/messages/i18n'
+import { I18nProvider } from '@lingui/react'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
@@ -14,7 +15,6 @@ import {
 } from '#app/testing/enquiry-form.ts'
 import { failNetwork, NEVER, respond, respondError } from '#app/testing/mock-api.ts'
 import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
-import { I18nProvider } from '#app/ui/lingui.tsx'
 import { EnquiryForm } from './enquiry-form.tsx'
 
 beforeEach(() => void respond(contract.messages.formToken, 200, { formToken: '1.signed' }))
@@ -172,9 +172,8 @@ it('translates the errors of fields and of the server', async () => {
     'Too many requests. Please try again in {minutes, plural, one {a minute} other {# minutes}}.':
       'طلبات كثيرة. حاول مرة أخرى بعد {minutes} د.',
   }
-  const compiled = Object.entries(translations).map(([text, one]) => [messageKey(text), one])
   const form = (
-    <I18nProvider i18n={createI18n('ar', Object.fromEntries(compiled))}>
+    <I18nProvider i18n={createI18n('ar', translations)}>
       <EnquiryForm />
     </I18nProvider>
   )

@@ -1,6 +1,6 @@
+import { useLingui } from '@lingui/react'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useLingui } from '#app/ui/lingui.tsx'
 import { notify } from '#app/ui/toast.tsx'
 import { EnquiryFields } from './enquiry-fields.tsx'
 import type { EnquiryResult } from './receive-enquiry.ts'

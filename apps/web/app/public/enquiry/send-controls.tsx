@@ -1,10 +1,10 @@
 import type { I18n } from '@lingui/core'
+import { useLingui } from '@lingui/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Ref, useRef } from 'react'
 import { api } from '#app/api/client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useFocusAfterBusy, useIsSlow } from '#app/ui/hooks.ts'
-import { useLingui } from '#app/ui/lingui.tsx'
 import { useOnline } from './use-online.ts'
 import type { Retry } from './use-send-enquiry.ts'
 

@@ -1,10 +1,10 @@
 import type { Issue } from '@dhow/contract/errors'
 import { toIssue } from '@dhow/contract/issues'
+import { useLingui } from '@lingui/react'
 import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { z } from 'zod'
 import { issueText } from '#app/forms/failures.tsx'
-import { useLingui } from '#app/ui/lingui.tsx'
 
 function focusFirstError(form: HTMLFormElement | null): void {
   const field = form?.querySelector<HTMLElement>('[aria-invalid=true]')

@@ -1,6 +1,7 @@
 import type { CompanyHome } from '@dhow/contract/company/company'
 import { LIMITS } from '@dhow/contract/limits'
 import type { I18n } from '@lingui/core'
+import { useLingui } from '@lingui/react'
 import { ArrowUpRight } from 'lucide-react'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { api } from '#app/api/client.ts'
@@ -14,7 +15,6 @@ import { shows } from '#app/shell/preview/shows.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { TextField } from '#app/ui/fields/field.tsx'
-import { useLingui } from '#app/ui/lingui.tsx'
 import { EnteredText } from '#app/ui/section.tsx'
 
 function problemWith({ validity, value }: HTMLInputElement, i18n: I18n): string | undefined {

@@ -1,6 +1,7 @@
 import type { CompanyHome } from '@dhow/contract/company/company'
 import { CUTS, type CutShape, cutSrcSet } from '@dhow/contract/company/pictures'
 import { paths } from '@dhow/contract/paths'
+import { useLingui } from '@lingui/react'
 import { type CSSProperties, useEffect, useReducer, useRef } from 'react'
 import { preload } from 'react-dom'
 import { textLang } from '#app/api/language.ts'
@@ -9,7 +10,6 @@ import { shows } from '#app/shell/preview/shows.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PauseButton, useAutoplay } from '#app/ui/carousel/autoplay.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { useLingui } from '#app/ui/lingui.tsx'
 import { EnteredText } from '#app/ui/section.tsx'
 
 type Cuts = CompanyHome['slides'][number]['cuts']

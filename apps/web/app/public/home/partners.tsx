@@ -1,10 +1,10 @@
 import type { CompanyHome } from '@dhow/contract/company/company'
 import { pictureSrcSet, pictureUrl } from '@dhow/contract/company/pictures'
+import { useLingui } from '@lingui/react'
 import { type CSSProperties, useRef } from 'react'
 import { shows } from '#app/shell/preview/shows.ts'
 import { PauseButton, useAutoplay } from '#app/ui/carousel/autoplay.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { useLingui } from '#app/ui/lingui.tsx'
 import { Section } from '#app/ui/section.tsx'
 
 const LETTERS = [

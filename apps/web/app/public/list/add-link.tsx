@@ -1,9 +1,9 @@
 import { paths } from '@dhow/contract/paths'
 import type { Pack } from '@dhow/trade/load/pack-line'
+import { useLingui } from '@lingui/react'
 import { Check, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useLingui } from '#app/ui/lingui.tsx'
 import { addLines, useIsListed } from './list.ts'
 import { type ListedProduct, productLine } from './product-line.ts'
 

@@ -5,10 +5,10 @@ import { readWhole } from '@dhow/trade/digits'
 import { cartonsOf } from '@dhow/trade/load/packed-product'
 import { LINE_UNITS, UNITS_OF_SALE } from '@dhow/trade/units-of-sale'
 import type { I18n } from '@lingui/core'
+import { useLingui } from '@lingui/react'
 import { type ReactNode, useId, useState } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
 import { WHOLE_NUMBER } from '#app/ui/fields/field.tsx'
-import { useLingui } from '#app/ui/lingui.tsx'
 import { isQuantity, type Line, type LineUnit } from './list.ts'
 
 const BOX =

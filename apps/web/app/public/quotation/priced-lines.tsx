@@ -17,9 +17,9 @@ import { ESTIMATE_NOTE } from '@dhow/trade/load/container-load-text'
 import { cartonLine } from '@dhow/trade/load/pack-line'
 import { currencyDigits } from '@dhow/trade/money'
 import type { I18n } from '@lingui/core'
+import { useLingui } from '@lingui/react'
 import type { CSSProperties, ReactNode } from 'react'
 import { detailsText } from '#app/public/list/product-line.ts'
-import { useLingui } from '#app/ui/lingui.tsx'
 
 export type VersionProps = { version: GuestVersion }
 

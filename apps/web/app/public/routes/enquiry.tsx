@@ -1,4 +1,5 @@
 import { paths } from '@dhow/contract/paths'
+import { useLingui } from '@lingui/react'
 import { NOT_SENT } from '#app/api/loaders.ts'
 import { useOrigin } from '#app/api/use-company.ts'
 import { ListScreen } from '#app/public/enquiry/list/list-screen.tsx'
@@ -7,7 +8,6 @@ import { loadList, receiveList } from '#app/public/enquiry/list/receive-list.ts'
 import { OpenList, openTypedList } from '#app/public/list/share/open-list.tsx'
 import { SiteMeta } from '#app/shell/company/site-meta.tsx'
 import { useHydrated } from '#app/ui/hooks.ts'
-import { useLingui } from '#app/ui/lingui.tsx'
 import type { Route } from './+types/enquiry.ts'
 
 export const loader = loadList

@@ -1,4 +1,5 @@
 import { paths } from '@dhow/contract/paths'
+import { useLingui } from '@lingui/react'
 import { data as withStatus } from 'react-router'
 import { api } from '#app/api/client.ts'
 import { isNotFound } from '#app/api/error.ts'
@@ -10,7 +11,6 @@ import { OpenList } from '#app/public/list/share/open-list.tsx'
 import { SharedList } from '#app/public/list/share/shared-list.tsx'
 import { SiteMeta } from '#app/shell/company/site-meta.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { useLingui } from '#app/ui/lingui.tsx'
 import { SpinnerWithRetry } from '#app/ui/spinner.tsx'
 import type { Route } from './+types/shared-list.ts'
 

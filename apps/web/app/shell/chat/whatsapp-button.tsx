@@ -1,7 +1,7 @@
 import type { Product } from '@dhow/contract/products/products'
+import { useLingui } from '@lingui/react'
 import { useEffect, useState } from 'react'
 import { useOrigin } from '#app/api/use-company.ts'
-import { useLingui } from '#app/ui/lingui.tsx'
 import { productChatUrl, useChatNumber, whatsAppUrl } from './phone.ts'
 
 /** Smaller movements are ignored: a resting finger trembles. */

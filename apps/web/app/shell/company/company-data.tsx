@@ -1,9 +1,9 @@
 import { brandFileUrl } from '@dhow/contract/company/pictures'
 import { paths } from '@dhow/contract/paths'
+import { useLingui } from '@lingui/react'
 import { localPath } from '#app/api/language.ts'
 import { useCompany, useContactDetails } from '#app/api/use-company.ts'
 import { useProfiles } from '#app/shell/navigation/social-links.tsx'
-import { useLingui } from '#app/ui/lingui.tsx'
 import { JsonLd } from '#app/ui/page-meta.tsx'
 
 export function CompanyData({ origin }: { origin: string }) {

@@ -1,8 +1,8 @@
 import { paths } from '@dhow/contract/paths'
+import { useLingui } from '@lingui/react'
 import { Link } from 'react-router'
 import { useCompany } from '#app/api/use-company.ts'
 import { classNames } from '#app/ui/class-names.ts'
-import { useLingui } from '#app/ui/lingui.tsx'
 
 export function PrivacyNote({ className }: { className?: string }) {
   const { i18n } = useLingui()

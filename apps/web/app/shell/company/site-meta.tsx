@@ -1,9 +1,9 @@
 import { brandFileUrl, previewUrl } from '@dhow/contract/company/pictures'
 import { BASE_LANGUAGE, type Language } from '@dhow/messages/languages'
+import { useLingui } from '@lingui/react'
 import type { ComponentProps } from 'react'
 import { localPath } from '#app/api/language.ts'
 import { useCompany } from '#app/api/use-company.ts'
-import { useLingui } from '#app/ui/lingui.tsx'
 import { PageMeta } from '#app/ui/page-meta.tsx'
 
 type PageProps = ComponentProps<typeof PageMeta>

@@ -1,8 +1,8 @@
 import { LANGUAGES, type Language } from '@dhow/messages/languages'
+import { useLingui } from '@lingui/react'
 import { useLocation } from 'react-router'
 import { localPath } from '#app/api/language.ts'
 import { useCompany } from '#app/api/use-company.ts'
-import { useLingui } from '#app/ui/lingui.tsx'
 import { stopOffers } from './language-offer.tsx'
 
 /** Returns the languages of the site with the address of the current page in each. */

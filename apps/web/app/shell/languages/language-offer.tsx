@@ -1,10 +1,10 @@
 import { LANGUAGES } from '@dhow/messages/languages'
+import { useLingui } from '@lingui/react'
 import { X } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { localPath } from '#app/api/language.ts'
 import { useCompany } from '#app/api/use-company.ts'
 import { IconButton } from '#app/ui/button.tsx'
-import { useLingui } from '#app/ui/lingui.tsx'
 
 const STOPPED = 'languageOffersStopped'
 

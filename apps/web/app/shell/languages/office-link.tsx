@@ -1,7 +1,7 @@
 import { BASE_LANGUAGE } from '@dhow/messages/languages'
+import { useLingui } from '@lingui/react'
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
-import { useLingui } from '#app/ui/lingui.tsx'
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & { to: string }
 

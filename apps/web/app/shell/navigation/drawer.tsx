@@ -1,8 +1,8 @@
+import { useLingui } from '@lingui/react'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { IconButton } from '#app/ui/button.tsx'
 import { useModal } from '#app/ui/hooks.ts'
-import { useLingui } from '#app/ui/lingui.tsx'
 import { LogoPictures } from './logo.tsx'
 
 /** From this width the bar shows all links; Tailwind's `xl`. */

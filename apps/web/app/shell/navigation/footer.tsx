@@ -1,4 +1,5 @@
 import { paths } from '@dhow/contract/paths'
+import { useLingui } from '@lingui/react'
 import { Fragment, memo } from 'react'
 import { Link, useLocation } from 'react-router'
 import { localPath } from '#app/api/language.ts'
@@ -6,7 +7,6 @@ import { useCompany, useContactDetails, useOrigin } from '#app/api/use-company.t
 import { LanguageLinks } from '#app/shell/languages/language-links.tsx'
 import { OfficeLink } from '#app/shell/languages/office-link.tsx'
 import { useHydrated } from '#app/ui/hooks.ts'
-import { useLingui } from '#app/ui/lingui.tsx'
 import { fullStopAfter } from '#app/ui/text.ts'
 import { LogoPictures } from './logo.tsx'
 

@@ -1,7 +1,7 @@
 import { paths } from '@dhow/contract/paths'
+import { useLingui } from '@lingui/react'
 import { NavLink } from 'react-router'
 import { useCompany } from '#app/api/use-company.ts'
-import { useLingui } from '#app/ui/lingui.tsx'
 
 const LINKS = [
   { to: paths.home, label: /*i18n*/ 'HOME' },

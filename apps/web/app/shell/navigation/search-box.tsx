@@ -1,9 +1,9 @@
 import { paths } from '@dhow/contract/paths'
+import { useLingui } from '@lingui/react'
 import { Search } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useId, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { classNames, SEARCH_FRAME } from '#app/ui/class-names.ts'
-import { useLingui } from '#app/ui/lingui.tsx'
 
 /** The box searches without suggestions, so a failed load is ignored. */
 const Suggestions = lazy(() => import('./suggestions.tsx').catch(() => ({ default: () => <></> })))

@@ -1,5 +1,5 @@
+import { useLingui } from '@lingui/react'
 import { type KeyboardEvent, type Ref, useId, useState } from 'react'
-import { useLingui } from '#app/ui/lingui.tsx'
 import { TextField } from './field.tsx'
 
 export type Option = {

@@ -1,6 +1,6 @@
+import { useLingui } from '@lingui/react'
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
-import { useLingui } from '#app/ui/lingui.tsx'
 
 /** With a short limit, the count is shown in its last tenth. */
 const SHOW_COUNT_AT = 250

@@ -1,9 +1,9 @@
 import type { Port } from '@dhow/contract/company/company'
 import { countryName } from '@dhow/trade/display-names'
 import { findPorts } from '@dhow/trade/port-search'
+import { useLingui } from '@lingui/react'
 import { useState } from 'react'
 import { Combobox } from '#app/ui/fields/combobox.tsx'
-import { useLingui } from '#app/ui/lingui.tsx'
 import { loadWorldPorts, type WorldPort } from './world-ports.ts'
 
 const MAX_OPTIONS = 8

@@ -5,10 +5,10 @@ import {
 } from '@dhow/contract/quotations/derived-columns'
 import { columnText } from '@dhow/contract/quotations/quotation-texts'
 import { moneyText, priceText } from '@dhow/trade/money'
+import { useLingui } from '@lingui/react'
 import { useMemo, useState } from 'react'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { Options, SelectField, TextField } from '#app/ui/fields/field.tsx'
-import { useLingui } from '#app/ui/lingui.tsx'
 import { PriceField } from './price-field.tsx'
 import { namesOf, priceOf, readLines, type TypedDraft, typedPrice } from './typed-draft.ts'
 

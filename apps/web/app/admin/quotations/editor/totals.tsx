@@ -1,11 +1,11 @@
 import { loadReport } from '@dhow/contract/messages/enquiry-load'
 import { quotationTotals } from '@dhow/contract/quotations/quotation-totals'
+import { useLingui } from '@lingui/react'
 import { memo } from 'react'
 import { ContainerEstimate } from '#app/admin/container-estimate.tsx'
 import { Card } from '#app/admin/frame/card.tsx'
 import { Facts } from '#app/admin/frame/facts.tsx'
 import { sumFacts } from '#app/admin/quotation-labels.tsx'
-import { useLingui } from '#app/ui/lingui.tsx'
 import { namesOf, readLines, type TypedDraft } from './typed-draft.ts'
 
 const format = (value: number, maximumFractionDigits: number) =>

@@ -14,11 +14,11 @@ import type {
 } from '@dhow/contract/quotations/quotations'
 import { countryName } from '@dhow/trade/display-names'
 import { currencyDigits } from '@dhow/trade/money'
+import { useLingui } from '@lingui/react'
 import { formatMoment } from '#app/admin/files/formats.ts'
 import { Card } from '#app/admin/frame/card.tsx'
 import { Facts } from '#app/admin/frame/facts.tsx'
 import { sumFacts } from '#app/admin/quotation-labels.tsx'
-import { useLingui } from '#app/ui/lingui.tsx'
 import { formatNumber } from '#app/ui/text.ts'
 
 type Props = { version: QuotationVersion }

@@ -1,11 +1,11 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { paths } from '@dhow/contract/paths'
 import type { I18n } from '@lingui/core'
+import { useLingui } from '@lingui/react'
 import { Scale, X } from 'lucide-react'
 import { localPath } from '#app/api/language.ts'
 import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { useLingui } from '#app/ui/lingui.tsx'
 import { Trans } from '#app/ui/trans.tsx'
 import { clearCompared, toggleCompared, useCompared } from './selection.ts'
 

@@ -1,9 +1,9 @@
 import { FILTER_LABELS } from '@dhow/contract/products/facets'
+import { useLingui } from '@lingui/react'
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { type View, viewPath } from '#app/public/catalogue/view.ts'
-import { useLingui } from '#app/ui/lingui.tsx'
 import { choicesOf, withChoice, withoutChoices } from './chosen.ts'
 
 type Props = { view: View; shownView: View }

@@ -1,5 +1,6 @@
 import type { ProductPage } from '@dhow/contract/products/products'
 import { numberText } from '@dhow/trade/translator'
+import { useLingui } from '@lingui/react'
 import { ChevronDown, SlidersHorizontal, X } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -7,7 +8,6 @@ import { localPath } from '#app/api/language.ts'
 import { pageOf, type View, viewParams, viewPath } from '#app/public/catalogue/view.ts'
 import { Button, buttonClass, IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { useLingui } from '#app/ui/lingui.tsx'
 import { Trans } from '#app/ui/trans.tsx'
 import {
   choicesOf,

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { X, ZoomIn, ZoomOut } from 'lucide-react'
 import {
   type CSSProperties,
@@ -11,7 +12,6 @@ import {
 import { IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { useModal } from '#app/ui/hooks.ts'
-import { useLingui } from '#app/ui/lingui.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { GalleryArrows, useStrip } from './strip.tsx'
 

@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { IconButton } from '#app/ui/button.tsx'
-import { useLingui } from '#app/ui/lingui.tsx'
 
 /** Pause that ends a scroll in browsers without the scrollend event. */
 const SCROLL_END_DELAY_MS = 120

@@ -2,9 +2,9 @@ import { paths } from '@dhow/contract/paths'
 import { certificateTexts } from '@dhow/contract/products/fact-texts'
 import type { Specification } from '@dhow/contract/products/specification'
 import type { Allergen } from '@dhow/trade/product-facts'
+import { useLingui } from '@lingui/react'
 import { Download } from 'lucide-react'
 import { useHydrated } from '#app/ui/hooks.ts'
-import { useLingui } from '#app/ui/lingui.tsx'
 import { Trans } from '#app/ui/trans.tsx'
 
 type Certificate = NonNullable<Specification['certificates']>[number]

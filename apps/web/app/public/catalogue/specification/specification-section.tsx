@@ -16,7 +16,7 @@ import { deriveFacts } from '@dhow/trade/derived'
 import { ESTIMATE_NOTE } from '@dhow/trade/load/container-load-text'
 import { CONTAINER_TYPES, CONTAINERS } from '@dhow/trade/load/containers'
 import { needsCooling } from '@dhow/trade/product-facts'
-import { useLingui } from '#app/ui/lingui.tsx'
+import { useLingui } from '@lingui/react'
 import { FactValue, type PageFact, pageFacts } from './facts.tsx'
 import { UnitSwitch } from './unit-switch.tsx'
 

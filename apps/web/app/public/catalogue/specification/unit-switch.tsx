@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react'
 import { useEffect } from 'react'
 import { createStored } from '#app/browser/stored.ts'
 import { useHydrated } from '#app/ui/hooks.ts'
-import { useLingui } from '#app/ui/lingui.tsx'
 import { UNITS_KEY } from './units-script.ts'
 
 type Units = 'metric' | 'us'

@@ -1,11 +1,11 @@
 import { ENQUIRY_FILE_TYPES, LIMITS } from '@dhow/contract/limits'
 import { isolate } from '@dhow/trade/translator'
 import type { I18n } from '@lingui/core'
+import { useLingui } from '@lingui/react'
 import { Paperclip, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { maximumText, sizeProblem, sizeText } from '#app/public/list/file-size.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
-import { useLingui } from '#app/ui/lingui.tsx'
 import { ProgressBar } from '#app/ui/progress.tsx'
 
 const ENDINGS = [...ENQUIRY_FILE_TYPES, 'jpeg']

@@ -1,13 +1,13 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { ProductSummary } from '@dhow/contract/products/products'
 import { cartonLine } from '@dhow/trade/load/pack-line'
+import { useLingui } from '@lingui/react'
 import { skipToken } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#app/api/client.ts'
 import { detailsText } from '#app/public/list/product-line.ts'
 import { Combobox } from '#app/ui/fields/combobox.tsx'
 import { useDebounced } from '#app/ui/hooks.ts'
-import { useLingui } from '#app/ui/lingui.tsx'
 
 const TYPING_PAUSE_MS = 250
 

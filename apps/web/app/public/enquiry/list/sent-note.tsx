@@ -1,5 +1,6 @@
 import { paths } from '@dhow/contract/paths'
 import type { I18n } from '@lingui/core'
+import { useLingui } from '@lingui/react'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import {
@@ -12,7 +13,6 @@ import {
 } from '#app/public/list/list.ts'
 import { useChatNumber, whatsAppUrl } from '#app/shell/chat/phone.ts'
 import { Button, ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
-import { useLingui } from '#app/ui/lingui.tsx'
 import { Trans } from '#app/ui/trans.tsx'
 
 export type Sent = LastEnquiry & { email: string; link?: string | undefined }

@@ -1,10 +1,10 @@
 import type { I18n } from '@lingui/core'
+import { useLingui } from '@lingui/react'
 import { useEffect, useLayoutEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { addLines, type Line, type NewLine, readList } from '#app/public/list/list.ts'
 import { productLine } from '#app/public/list/product-line.ts'
 import { type ListProducts, lookUp } from '#app/public/list/use-list-products.ts'
-import { useLingui } from '#app/ui/lingui.tsx'
 import { notify } from '#app/ui/toast.tsx'
 import { readRequestedLines } from './enquiry-of.ts'
 

@@ -1,11 +1,11 @@
 import type { Bar, LoadReport } from '@dhow/contract/messages/enquiry-load'
 import { ESTIMATE_NOTE } from '@dhow/trade/load/container-load-text'
+import { useLingui } from '@lingui/react'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '#app/ui/class-names.ts'
 import { useDebounced } from '#app/ui/hooks.ts'
-import { useLingui } from '#app/ui/lingui.tsx'
 import { Trans } from '#app/ui/trans.tsx'
 
 const per = (share: number) => `${Math.max(0, Math.min(1, share)) * 100}%`

@@ -1,11 +1,11 @@
 import type { LoadLine, LoadReport, LoadTerms } from '@dhow/contract/messages/enquiry-load'
 import type { I18n } from '@lingui/core'
+import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Line } from '#app/public/list/list.ts'
 import type { ListProducts } from '#app/public/list/use-list-products.ts'
 import { useDebounced } from '#app/ui/hooks.ts'
-import { useLingui } from '#app/ui/lingui.tsx'
 
 /** Debounce (ms): the calculation for a long list is slower than typing. */
 const SETTLED_MS = 250

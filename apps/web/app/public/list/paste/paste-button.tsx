@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react'
 import { ClipboardPaste } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { useLingui } from '#app/ui/lingui.tsx'
 import { notify } from '#app/ui/toast.tsx'
 
 type Dialog = ComponentType<{ onClose: () => void }>

@@ -2,6 +2,7 @@ import { LIMITS } from '@dhow/contract/limits'
 import type { ListProduct, MatchedRow } from '@dhow/contract/lists'
 import { intlLocale } from '@dhow/messages/i18n'
 import type { I18n } from '@lingui/core'
+import { useLingui } from '@lingui/react'
 import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, memo, useCallback, useEffect, useId, useRef } from 'react'
 import { textLang } from '#app/api/language.ts'
@@ -11,7 +12,6 @@ import { detailsText, productLine, rememberedOf } from '#app/public/list/product
 import { checkQuantities, QuantityFields, type Wanted } from '#app/public/list/quantity-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/fields/checkbox.tsx'
-import { useLingui } from '#app/ui/lingui.tsx'
 import { Trans } from '#app/ui/trans.tsx'
 
 export type Reviewed = {

@@ -1,10 +1,10 @@
 import { paths } from '@dhow/contract/paths'
+import { useLingui } from '@lingui/react'
 import { useEffect, useRef, useState } from 'react'
 import { localPath } from '#app/api/language.ts'
 import { useOrigin } from '#app/api/use-company.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
-import { useLingui } from '#app/ui/lingui.tsx'
 import { Trans } from '#app/ui/trans.tsx'
 
 export function ListAddress({ code }: { code: string }) {

@@ -2,10 +2,10 @@ import { LIMITS } from '@dhow/contract/limits'
 import { readListCode } from '@dhow/contract/list-codes'
 import { paths } from '@dhow/contract/paths'
 import { isolate } from '@dhow/trade/translator'
+import { useLingui } from '@lingui/react'
 import { Form, redirect, useSearchParams } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
-import { useLingui } from '#app/ui/lingui.tsx'
 
 const EXAMPLE = '7K2M-9QXD-H4TW'
 

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { useMutation } from '@tanstack/react-query'
 import { Download, Link2, Printer } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -7,7 +8,6 @@ import type { Line } from '#app/public/list/list.ts'
 import { sentLine } from '#app/public/list/product-line.ts'
 import { downloadError } from '#app/shell/download-pdf.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { useLingui } from '#app/ui/lingui.tsx'
 
 type Props = { lines: readonly Line[]; onShared: (list: Shared) => void }
 

@@ -1,5 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { paths } from '@dhow/contract/paths'
+import { useLingui } from '@lingui/react'
 import { keepPreviousData, skipToken } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
@@ -11,7 +12,6 @@ import { useOrigin } from '#app/api/use-company.ts'
 import { Comparison } from '#app/public/catalogue/comparison/comparison.tsx'
 import { dropCompared, possibleIds } from '#app/public/catalogue/comparison/selection.ts'
 import { SiteMeta } from '#app/shell/company/site-meta.tsx'
-import { useLingui } from '#app/ui/lingui.tsx'
 import { SpinnerWithRetry } from '#app/ui/spinner.tsx'
 
 function readIds(params: URLSearchParams) {

@@ -1,7 +1,7 @@
 import { LIMITS } from '@dhow/contract/limits'
+import { useLingui } from '@lingui/react'
 import type { TermsProps } from '#app/public/enquiry/list/stored-details.ts'
 import { TextArea, TextField } from '#app/ui/fields/field.tsx'
-import { useLingui } from '#app/ui/lingui.tsx'
 import { CompanyTerms, DeliveryTerms, GoodsTerms } from './terms-fields.tsx'
 
 /** Groups of optional fields. A group is open if one of its fields has a value or an error. */

@@ -1,11 +1,11 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { INCOTERMS } from '@dhow/trade/trade-terms'
+import { useLingui } from '@lingui/react'
 import { useState } from 'react'
 import type { FieldValues, TermsProps } from '#app/public/enquiry/list/stored-details.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Options, SelectField, TextField } from '#app/ui/fields/field.tsx'
 import { useHydrated } from '#app/ui/hooks.ts'
-import { useLingui } from '#app/ui/lingui.tsx'
 
 /** Number of rows without JavaScript, which cannot add one. */
 const PLAIN_ROWS = 3
