@@ -16,9 +16,15 @@ import { matchOwnColumns } from './modules/catalogue-import/plan/columns.ts'
 import { uploadsIn } from './modules/company/files.ts'
 import { missingLetters, printable } from './modules/documents/printable.ts'
 import { comparedWords } from './modules/lists/comparison.ts'
-import { isHeading, isSentence, isTotal } from './modules/lists/no-product.ts'
 import { columnsIn, linesOf, readRow } from './modules/lists/pasted-rows.ts'
-import { quantityInCell, readPhrase, unitCalled } from './modules/lists/quantity.ts'
+import {
+  isHeading,
+  isSentence,
+  isTotal,
+  quantityInCell,
+  readPhrase,
+  unitCalled,
+} from './modules/lists/quantity.ts'
 import { createFormAge, spamReasons } from './modules/messages/spam/spam.ts'
 import { AppError } from './platform/app-error.ts'
 import { defused, writeCsv } from './platform/csv/write.ts'

@@ -1,5 +1,5 @@
 import { read, type WorkSheet } from '@e965/xlsx'
-import { limitRow } from '#api/platform/sheets/limit-row.ts'
+import { limitRow } from '#api/platform/sheets/sheet-row.ts'
 import { readWorkbook } from '#api/platform/sheets/workbook.ts'
 import { zipOf } from './zip.ts'
 

@@ -2,7 +2,7 @@ import type { BuyerDetails, BuyerFields, BuyerPage } from '@dhow/contract/buyers
 import { english } from '@dhow/messages/catalogues'
 import { countryName } from '@dhow/trade/display-names'
 import { COUNTRIES } from '@dhow/trade/places'
-import { sumsByCurrency } from '#api/modules/quotations/currency-sums.ts'
+import { sumsByCurrency } from '#api/modules/quotations/list.ts'
 import { and, desc, eq, inArray, notInArray, or, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { countRows } from '#api/platform/database/rows.ts'

@@ -6,11 +6,10 @@ import type { ProductTexts } from '#api/modules/products/localize.ts'
 import type { Background } from '#api/platform/background/background.ts'
 import { writeCsv } from '#api/platform/csv/write.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import type { Handlers } from '#api/platform/http/contract.ts'
-import { created, ok } from '#api/platform/http/contract.ts'
+import { created, type Handlers, ok } from '#api/platform/http/contract.ts'
 import { matchList } from './match.ts'
+import { createListStore } from './match-store.ts'
 import { createListService, listProductOf } from './service.ts'
-import { createListStore } from './store.ts'
 import { listTable, listWorkbook } from './table.ts'
 
 type Parts = {

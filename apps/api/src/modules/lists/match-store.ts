@@ -1,12 +1,13 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { MatchedRow } from '@dhow/contract/lists'
+import type { StoredLine } from '@dhow/contract/messages/enquiry-lines'
 import { toPack } from '@dhow/contract/products/pack'
 import { unitsPerCartonOf } from '@dhow/trade/load/cartons'
 import type { ProductWords } from '#api/modules/products/search/product-words.ts'
-import type { Phrases } from '#api/modules/synonyms/phrases.ts'
-import { inArray, sql } from '#api/platform/database/drizzle.ts'
+import type { Phrases } from '#api/modules/synonyms/synonyms.ts'
+import { eq, inArray, lt, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { CARTON_GTIN, GTIN, publicProducts } from '#api/platform/database/schema.ts'
+import { CARTON_GTIN, GTIN, lists, publicProducts } from '#api/platform/database/schema.ts'
 import { withoutNoughts } from '#api/platform/database/search-codes.ts'
 import { joinedPairs } from '#api/platform/database/search-words.ts'
 import {
@@ -18,7 +19,6 @@ import {
   similarity,
   translatedRow,
 } from './comparison.ts'
-import { isHeading, isSentence, isTotal } from './no-product.ts'
 import {
   type Columns,
   columnsIn,
@@ -27,7 +27,31 @@ import {
   type PastedRow,
   readRow,
 } from './pasted-rows.ts'
-import type { Phrase, Quantity, Reading } from './quantity.ts'
+import {
+  isHeading,
+  isSentence,
+  isTotal,
+  type Phrase,
+  type Quantity,
+  type Reading,
+} from './quantity.ts'
+
+export type ListStore = ReturnType<typeof createListStore>
+
+export const createListStore = (db: Db) => ({
+  add(codeHash: string, lines: StoredLine[], now: Date): void {
+    db.insert(lists).values({ codeHash, lines, createdAt: now, openedAt: now }).run()
+  },
+
+  find: (codeHash: string) => db.select().from(lists).where(eq(lists.codeHash, codeHash)).get(),
+
+  setOpened(codeHash: string, openedAt: Date): void {
+    db.update(lists).set({ openedAt }).where(eq(lists.codeHash, codeHash)).run()
+  },
+
+  deleteNotOpenedSince: (time: Date): void =>
+    void db.delete(lists).where(lt(lists.openedAt, time)).run(),
+})
 
 type Match = { match: MatchedRow['match']; ids: string[] }
 

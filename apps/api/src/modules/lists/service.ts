@@ -19,7 +19,7 @@ import {
 import type { ProductTexts } from '#api/modules/products/localize.ts'
 import { AppError, storageError } from '#api/platform/app-error.ts'
 import { inBatches } from '#api/platform/background/slices.ts'
-import type { ListStore } from './store.ts'
+import type { ListStore } from './match-store.ts'
 
 const newCode = (): string =>
   Array.from(

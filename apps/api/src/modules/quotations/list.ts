@@ -1,11 +1,35 @@
 import type { Contract } from '@dhow/contract'
-import type { QuotationSummary } from '@dhow/contract/quotations/quotations'
+import type {
+  QuotationSummary,
+  QuotationTotals,
+  StoredDecision,
+} from '@dhow/contract/quotations/quotations'
+import { currencyDigits, decimalOf } from '@dhow/trade/money'
 import type { ServerInferRequest } from '@ts-rest/core'
 import { quotationsOf } from '#api/modules/buyers/buyer-rows.ts'
 import { and, asc, count, desc, eq, or, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { quotations, quotationVersions } from '#api/platform/database/schema.ts'
 import { fold } from '#api/platform/database/search-key.ts'
+
+type Summed = { totals: QuotationTotals; decision: StoredDecision | null }
+
+/** Returns the sum of the accepted price column, otherwise of the first one. */
+const columnSum = ({ totals, decision }: Summed): string =>
+  totals.columns[decision?.column ?? 0]?.sum ?? '0'
+
+/** Adds decimal sums by currency. */
+export function sumsByCurrency(rows: (Summed & { currency: string })[]) {
+  const amounts = new Map<string, bigint>()
+  for (const { currency, ...row } of rows) {
+    const amount = BigInt(columnSum(row).replace('.', ''))
+    amounts.set(currency, (amounts.get(currency) ?? 0n) + amount)
+  }
+  return Array.from(amounts, ([currency, amount]) => ({
+    currency,
+    sum: decimalOf(amount, currencyDigits(currency)),
+  })).sort((a, b) => (a.currency < b.currency ? -1 : 1))
+}
 
 type Query = ServerInferRequest<Contract['quotations']['list']>['query']
 

@@ -6,7 +6,7 @@ import type {
   Statistics,
   StatisticsQuery,
 } from '@dhow/contract/statistics'
-import { sumsByCurrency } from '#api/modules/quotations/currency-sums.ts'
+import { sumsByCurrency } from '#api/modules/quotations/list.ts'
 import { and, eq, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { messages, quotations, quotationVersions } from '#api/platform/database/schema.ts'

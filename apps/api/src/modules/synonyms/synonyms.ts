@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Contract } from '@dhow/contract'
-import { type SynonymList, synonymsVersion } from '@dhow/contract/products/synonyms'
+import { LIMITS } from '@dhow/contract/limits'
+import { type SynonymList, synonymsIn, synonymsVersion } from '@dhow/contract/products/synonyms'
 import { requireVersion } from '#api/platform/app-error.ts'
 import { sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { saveSingleRow } from '#api/platform/database/rows.ts'
 import { synonyms as table } from '#api/platform/database/schema.ts'
+import { searchWords } from '#api/platform/database/search-words.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 import { done, type Handlers, ok } from '#api/platform/http/contract.ts'
 
@@ -63,3 +65,66 @@ export const synonymRoutes = (service: SynonymService): Handlers<Contract['synon
     return done('Synonyms saved.')
   },
 })
+
+/** Words of a search that have the same synonyms, which are phrases of one or more words. */
+export type Segment = { words: string[]; synonyms: string[][] }
+
+/** Maximum synonyms of a phrase that is in several groups. */
+const MAX_SYNONYMS = 40
+
+/** Equal for HAND WASH and HANDWASH. */
+const keyOf = (words: string[]): string => words.join('')
+
+/** Returns the phrases with the same meaning by each phrase. */
+function parse(groups: string[]): Map<string, string[][]> {
+  const phrases = new Map<string, string[][]>()
+  for (const group of groups) {
+    const all = synonymsIn(group)
+      .map(searchWords)
+      .filter((words) => words.length > 0)
+    for (const words of all) {
+      const key = keyOf(words)
+      phrases.set(key, [...(phrases.get(key) ?? []), ...all.filter((one) => keyOf(one) !== key)])
+    }
+  }
+  return phrases
+}
+
+export type Phrases = ReturnType<typeof createPhrases>
+
+/** Reads the current synonyms for every search, because another thread may have changed them. */
+export function createPhrases(db: Db) {
+  const store = createSynonymStore(db)
+  let parsed: { groups: string[]; phrases: Map<string, string[][]>; words: Set<string> } | undefined
+
+  const current = () => {
+    const groups = store.list()
+    if (parsed?.groups !== groups) {
+      const phrases = parse(groups)
+      parsed = { groups, phrases, words: new Set([...phrases.values()].flat(2)) }
+    }
+    return parsed
+  }
+
+  /** Splits the words of a search into segments: the longest phrases with synonyms, and single words. */
+  const segmentsOf = (words: string[]): Segment[] => {
+    const { phrases } = current()
+    const segments: Segment[] = []
+    for (let at = 0; at < words.length; ) {
+      let length = Math.min(LIMITS.synonymWords, words.length - at)
+      const synonyms = () => phrases.get(keyOf(words.slice(at, at + length)))
+      while (length > 1 && !synonyms()) length--
+      const own = words.slice(at, at + length)
+      segments.push({ words: own, synonyms: (synonyms() ?? []).slice(0, MAX_SYNONYMS) })
+      at += length
+    }
+    return segments
+  }
+
+  return {
+    segmentsOf,
+
+    /** Returns all words of all phrases, the same set until the synonyms change. */
+    words: (): ReadonlySet<string> => current().words,
+  }
+}

@@ -1,7 +1,7 @@
 import type { Charset, Separator } from '@dhow/contract/catalogue-import/sheet-reading'
 import { type DecodedText, decodeBytes } from '#api/platform/charset.ts'
 import { defused } from '#api/platform/csv/write.ts'
-import { refuse } from './limit-row.ts'
+import { refuse } from './sheet-row.ts'
 
 /** Maximum characters of a quoted cell: four descriptions. A longer one misses its closing quotation mark. */
 const MAX_QUOTED_CHARS = 20_000

@@ -1,6 +1,16 @@
+import type { Readable } from 'node:stream'
 import { LIMITS } from '@dhow/contract/limits'
 import type { WorkBook } from '@e965/xlsx'
-import { openPart } from './archive.ts'
+import { fromBufferPromise } from 'yauzl'
+
+/** Opens one part of a workbook that is a ZIP; undefined if it is missing. @throws if the ZIP is damaged */
+export async function openPart(bytes: Buffer, name: string): Promise<Readable | undefined> {
+  const zip = await fromBufferPromise(bytes, { lazyEntries: true, autoClose: false })
+  for await (const entry of zip.eachEntry()) {
+    if (entry.fileName === name) return zip.openReadStreamPromise(entry)
+  }
+  return undefined
+}
 
 /** Matches the tags of an OpenDocument spreadsheet that can hide sheets, columns and rows. */
 const TAGS =

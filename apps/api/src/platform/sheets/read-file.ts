@@ -5,8 +5,14 @@ import { LIMITS } from '@dhow/contract/limits'
 import { AppError } from '#api/platform/app-error.ts'
 import { newId } from '#api/platform/ids.ts'
 import { decodeText, readCsv } from './csv.ts'
-import { limitRow, refuse } from './limit-row.ts'
-import type { ParsedSheet, ReadFile, ReadOptions, ReadSheet } from './sheet-row.ts'
+import {
+  limitRow,
+  type ParsedSheet,
+  type ReadFile,
+  type ReadOptions,
+  type ReadSheet,
+  refuse,
+} from './sheet-row.ts'
 
 export type ReadRequest = { path: string; folder: string; options: ReadOptions }
 

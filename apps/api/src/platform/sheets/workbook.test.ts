@@ -8,9 +8,8 @@ import { writeXlsx, type XlsxCell } from '#api/platform/xlsx/write.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { createWorkbook } from '#api/testing/xlsx.ts'
 import { zipOf } from '#api/testing/zip.ts'
-import { limitRow } from './limit-row.ts'
 import { parseFile } from './read-file.ts'
-import type { SheetRow } from './sheet-row.ts'
+import { limitRow, type SheetRow } from './sheet-row.ts'
 import { readRows, readSheets } from './sheets.ts'
 
 async function read(bytes: Buffer) {

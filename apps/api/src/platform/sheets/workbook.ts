@@ -8,12 +8,10 @@ import {
   type WorkBook,
   type WorkSheet,
 } from '@e965/xlsx'
-import { openPart } from './archive.ts'
 import { displayCell, type WorkbookFormat } from './cells.ts'
-import { findHiddenParts } from './hidden-parts.ts'
-import { refuse } from './limit-row.ts'
+import { findHiddenParts, openPart } from './hidden-parts.ts'
 import { createPictureReader, type Parts } from './pictures.ts'
-import type { ParsedSheet, SheetRow } from './sheet-row.ts'
+import { type ParsedSheet, refuse, type SheetRow } from './sheet-row.ts'
 
 // Runs in a child process: SheetJS has no limits of its own.
 

@@ -8,11 +8,10 @@ import {
 } from '@dhow/contract/catalogue-import/import-matching'
 import { BASE_LANGUAGE, type Language } from '@dhow/messages/languages'
 import { readWhole } from '@dhow/trade/digits'
-import { languageNamed, languageOfScript } from './languages.ts'
 import { unitsCalled } from './quantities.ts'
 import { translate } from './translate.ts'
 import { isRowNumber, PATTERNS, standardWords } from './vocabulary.ts'
-import { readWords } from './word-lists.ts'
+import { languageNamed, languageOfScript, readWords } from './word-lists.ts'
 
 export type SheetColumn = { name: string; examples: string[] }
 

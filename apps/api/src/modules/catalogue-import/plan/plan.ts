@@ -5,9 +5,12 @@ import {
 } from '@dhow/contract/catalogue-import/catalogue-import'
 import type { ColumnMapping } from '@dhow/contract/catalogue-import/column-matches'
 import { LIMITS } from '@dhow/contract/limits'
-import { eachRow, type Table } from '#api/modules/catalogue-import/table/find-table.ts'
+import {
+  createRowFilter,
+  eachRow,
+  type Table,
+} from '#api/modules/catalogue-import/table/find-table.ts'
 import { type Recall, surveyTable } from '#api/modules/catalogue-import/table/read-table.ts'
-import { createRowFilter } from '#api/modules/catalogue-import/table/skipped-rows.ts'
 import type { PictureFile, PictureZip } from '#api/modules/catalogue-import/zip.ts'
 import type { CategoryNames } from '#api/modules/categories/names.ts'
 import type { LanguageService } from '#api/modules/languages/service.ts'
@@ -17,9 +20,8 @@ import { createSlices } from '#api/platform/background/slices.ts'
 import type { Problem } from './columns.ts'
 import { createLayout, type Layout } from './layout.ts'
 import { createRowPlanner } from './plan-row.ts'
-import { createRemarks } from './remarks.ts'
-import { MAX_RENAMED_SHARE } from './renames.ts'
-import type { PlannedRow } from './row.ts'
+import { MAX_RENAMED_SHARE } from './plausibility.ts'
+import { createRemarks, type PlannedRow } from './row.ts'
 
 export type Sources = {
   table: Table

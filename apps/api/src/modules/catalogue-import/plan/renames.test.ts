@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { compareNames } from './renames.ts'
+import { compareNames } from './plausibility.ts'
 
 it.each([
   ['Tea, 250 g', 'TEÁ 250 g', 'same'],

@@ -13,9 +13,13 @@ import type {
 } from '#api/platform/inbound-mail/inbound-mail.ts'
 import { type ConversationParts, isOurMail, readEntries } from './conversation.ts'
 import type { EntryRow } from './entry-store.ts'
-import { createConversationFinder, type Match } from './find-conversation.ts'
+import {
+  createConversationFinder,
+  type Match,
+  nameFiles,
+  toEntryData,
+} from './find-conversation.ts'
 import { createMailEnquiries, type MailEnquiryParts } from './mail-enquiries.ts'
-import { nameFiles, toEntryData } from './received-data.ts'
 import { isBuyer, isOwnAddress, isSame, isThirdPerson } from './senders.ts'
 
 const HOUR_MS = 3_600_000

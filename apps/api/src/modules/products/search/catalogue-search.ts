@@ -22,9 +22,8 @@ import type { Background } from '#api/platform/background/background.ts'
 import { inBatches } from '#api/platform/background/slices.ts'
 import type { FacetIndex } from './facet-index.ts'
 import { isRestricted, listingOf } from './listing.ts'
-import { byRank, createMatches, type Matches, matchesAmong } from './matches.ts'
+import { byRank, createMatches, createSuggestions, type Matches, matchesAmong } from './matches.ts'
 import { asWritten } from './spelling.ts'
-import { createSuggestions } from './suggestions.ts'
 
 type Counts = Map<string, number>
 
