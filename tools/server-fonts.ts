@@ -1,41 +1,18 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { Blob, Face } from 'harfbuzzjs'
 import subsetFont from 'subset-font'
 
-// Creates the fonts with which the server draws text in pictures and in documents, as TrueType, which Pango and Typst read,
-// and lists of their letters.
+// Creates the fonts of the server's documents as TrueType, which Typst reads, and a list of their letters.
 
-const PLATFORM = join(import.meta.dirname, '../apps/api/src/platform')
-const PICTURE_FONTS = join(PLATFORM, 'pictures/brand/fonts')
-const DOCUMENT_FONTS = join(PLATFORM, 'documents/fonts')
+const FONTS = join(import.meta.dirname, '../apps/api/src/platform/documents/fonts')
 
 /** Records of the name table to preserve: families, styles, copyright, license and license URL. */
-const NAMES = [0, 1, 2, 13, 14]
-const FAMILY_NAMES = [16, 17]
+const NAMES = [0, 1, 2, 13, 14, 16, 17]
 
 type Range = readonly [from: number, to: number]
-
-/** Weight of headlines. */
-const WEIGHT = 600
-
-/**
- * Characters of names and headlines. Combining marks are excluded: with them, a font would seem to contain letters of
- * which it only has the parts.
- */
-const RANGES: Range[] = [
-  [0x20, 0x2af],
-  [0x370, 0x52f],
-  [0x600, 0x6ff],
-  [0x1e00, 0x1fff],
-  [0x200c, 0x204a],
-  [0x20a0, 0x20bf],
-  [0x2116, 0x2122],
-  [0x2212, 0x2212],
-]
 
 const textOf = (ranges: Range[]): string =>
   ranges
@@ -44,52 +21,18 @@ const textOf = (ranges: Range[]): string =>
     )
     .join('')
 
-const LETTERS = textOf(RANGES)
-
-type Typeface = { file: string; opsz?: number; scripts: string[] }
-
-/** Inter is the fallback for letters that another typeface lacks. */
-const TYPEFACES: Typeface[] = [
-  { file: 'fraunces', opsz: 48, scripts: ['latin', 'latin-ext', 'vietnamese'] },
-  { file: 'manrope', scripts: ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'greek'] },
-  {
-    file: 'source-serif-4',
-    opsz: 40,
-    scripts: ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'greek'],
-  },
-  { file: 'cairo', scripts: ['latin', 'latin-ext', 'arabic'] },
-  {
-    file: 'inter',
-    scripts: ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek'],
-  },
-]
-
 /** Subsets a font and returns its letters. */
 async function writeSubset(
   path: string,
   source: Buffer,
   letters: string,
-  { names = NAMES, axes }: { names?: number[]; axes?: Record<string, number> } = {},
 ): Promise<Iterable<number>> {
   // A separate object, because the types of subset-font lack `noHinting`.
-  const options = {
-    targetFormat: 'truetype' as const,
-    ...(axes && { variationAxes: axes }),
-    preserveNameIds: names,
-    noHinting: true,
-  }
+  const options = { targetFormat: 'truetype' as const, preserveNameIds: NAMES, noHinting: true }
   const font = await subsetFont(source, letters, options)
   await writeFile(path, font)
   console.info(`${basename(path)}: ${(font.length / 1000).toFixed(1)} kB`)
   return new Face(new Blob(new Uint8Array(font).buffer), 0).collectUnicodes()
-}
-
-async function createPictureFont({ file, opsz }: Typeface, script: string) {
-  const axis = opsz ? 'opsz' : 'wght'
-  const name = `@fontsource-variable/${file}/files/${file}-${script}-${axis}-normal.woff2`
-  const source = await readFile(fileURLToPath(import.meta.resolve(name)))
-  const axes = { wght: WEIGHT, ...(opsz && { opsz }) }
-  return writeSubset(join(PICTURE_FONTS, `${file}-${script}.ttf`), source, LETTERS, { axes })
 }
 
 /** Formats sorted numbers as hexadecimal ranges `first-last`. */
@@ -101,21 +44,6 @@ function toRanges(numbers: Iterable<number>): string {
     else ranges.push({ first: number, last: number })
   }
   return ranges.map(({ first, last }) => `${first.toString(16)}-${last.toString(16)}`).join(' ')
-}
-
-const writeLetters = (folder: string, letters: Set<number>) =>
-  writeFile(join(folder, 'letters.json'), `${JSON.stringify({ ranges: toRanges(letters) })}\n`)
-
-async function createPictureFonts() {
-  const letters = new Set<number>()
-  await rm(PICTURE_FONTS, { recursive: true, force: true })
-  await mkdir(PICTURE_FONTS)
-  for (const typeface of TYPEFACES) {
-    for (const script of typeface.scripts) {
-      for (const letter of await createPictureFont(typeface, script)) letters.add(letter)
-    }
-  }
-  await writeLetters(PICTURE_FONTS, letters)
 }
 
 /** European letters, punctuation, currencies, and mathematical and geometric signs. */
@@ -171,25 +99,17 @@ async function createDocumentFont({ file, weights, ...font }: DocumentFont, fold
   for (const weight of weights) {
     const style = STYLES[weight]
     const source = await readFile(join(folder, 'package', style, `${file}_${style}.ttf`))
-    const path = join(DOCUMENT_FONTS, `${file}-${weight}.ttf`)
-    const names = [...NAMES, ...FAMILY_NAMES]
-    for (const letter of await writeSubset(path, source, font.letters, { names })) {
-      letters.add(letter)
-    }
+    const path = join(FONTS, `${file}-${weight}.ttf`)
+    for (const letter of await writeSubset(path, source, font.letters)) letters.add(letter)
   }
   await rm(join(folder, 'package'), { recursive: true })
   return letters
 }
 
-async function createDocumentFonts() {
-  const letters = new Set<number>()
-  const folder = await mkdtemp(join(tmpdir(), 'document-fonts-'))
-  for (const typeface of DOCUMENT_TYPEFACES) {
-    for (const letter of await createDocumentFont(typeface, folder)) letters.add(letter)
-  }
-  await rm(folder, { recursive: true })
-  await writeLetters(DOCUMENT_FONTS, letters)
+const letters = new Set<number>()
+const folder = await mkdtemp(join(tmpdir(), 'document-fonts-'))
+for (const typeface of DOCUMENT_TYPEFACES) {
+  for (const letter of await createDocumentFont(typeface, folder)) letters.add(letter)
 }
-
-await createPictureFonts()
-await createDocumentFonts()
+await rm(folder, { recursive: true })
+await writeFile(join(FONTS, 'letters.json'), `${JSON.stringify({ ranges: toRanges(letters) })}\n`)

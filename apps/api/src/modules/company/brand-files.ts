@@ -15,13 +15,15 @@ import { MASTER_SUFFIX, uploadName } from '#api/platform/pictures/stored-files.t
 type BrandFiles = ReturnType<typeof createBrandFiles>
 
 /** Raise this number when the same record must produce different files. */
-const DRAWING_VERSION = 2
+const DRAWING_VERSION = 3
 
 /** Milliseconds before another request may retry a failed generation. */
 const RETRY_AFTER_MS = 60_000
 
-const fieldsOf = ({ brand, description, headline, colours, typeface, logo }: Company) => ({
-  ...{ brand, description, headline, colours, typeface },
+const fieldsOf = ({ brand, description, colours, logo }: Company) => ({
+  brand,
+  description,
+  colours,
   logo: { light: logo.light, dark: logo.dark },
 })
 
