@@ -27,7 +27,7 @@ const SAME = [validTo, name, body, file]
  * Returns the certificates that expire soon.
  * @param today YYYY-MM-DD
  */
-export function expiringCertificates(db: Db, today: string): Dashboard['certificates'] {
+function expiringCertificates(db: Db, today: string): Dashboard['certificates'] {
   const until = new Date(Date.parse(today) + CERTIFICATE_WARNING_DAYS * DAY_MS)
   const isExpiring = lte(validTo, until.toISOString().slice(0, 10))
   const each = db

@@ -19,7 +19,7 @@ const DEFAULT_SYNONYMS = readFileSync(join(import.meta.dirname, 'default-synonym
 
 type SynonymService = ReturnType<typeof createSynonymService>
 
-export function createSynonymStore(db: Db) {
+function createSynonymStore(db: Db) {
   const select = db
     .select({ text: sql<string>`${table.groups}` })
     .from(table)

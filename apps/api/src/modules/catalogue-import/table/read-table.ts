@@ -20,7 +20,7 @@ const QUANTITY = /^([-−]?\d[\d.,\s]{0,30})\p{L}{0,4}\.?$/u
 const MAX_ROWS = 2_000
 
 /** Finds the decimal separator of each column: of its own numbers, else of all if they agree. */
-export function createDecimalFinder() {
+function createDecimalFinder() {
   const columns: Set<DecimalSeparator>[] = []
   let rows = 0
   return {

@@ -8,7 +8,7 @@ import { refuse, requireCount, requireLanguage, type TextRow } from './rows.ts'
 const UNFOLDED = { foldLength: 0 }
 
 /** Writes PO. Plural forms remain ICU MessageFormat. */
-export function* writePo(language: string, texts: Iterable<TranslatedText>): Generator<string> {
+function* writePo(language: string, texts: Iterable<TranslatedText>): Generator<string> {
   yield `msgid ""
 msgstr ""
 "MIME-Version: 1.0\\n"
@@ -28,7 +28,7 @@ msgstr ""
 }
 
 /** Reads PO. Tolerates errors of the format. */
-export function readPo(text: string, language: string): TextRow[] {
+function readPo(text: string, language: string): TextRow[] {
   // Each entry has at least two such lines.
   requireCount((text.match(/^msg/gm)?.length ?? 0) / 2 - 1)
   const { headers, items } = parsePo(text)
