@@ -76,7 +76,6 @@ describe('a site that is not published', () => {
         'retry-after': '3600',
         'x-robots-tag': 'noindex',
         'cache-control': 'no-store',
-        'x-accel-expires': '0',
       })
       expect(body, path).toMatch(/Al &#60;b.+This site is being prepared/s)
       expect(body, path).toContain('href="/admin-login"')

@@ -16,7 +16,6 @@ import type { LanguageService } from '#api/modules/languages/service.ts'
 import {
   type CachedResponse,
   createCachedResponse,
-  NO_NGINX_CACHE,
   sendCachedResponse,
 } from '#api/platform/http/cache/cached-response.ts'
 import { contentSecurityPolicy } from '#api/platform/http/csp.ts'
@@ -191,7 +190,6 @@ async function toPage(
       // Also on 304, because browsers update this header of their stored page.
       'content-security-policy': contentSecurityPolicy({ scripts, styles }, { isHttps, isOffice }),
       'x-frame-options': isOffice ? 'DENY' : 'SAMEORIGIN',
-      ...(isOffice && NO_NGINX_CACHE),
       ...(location !== null && { location }),
       ...(retryAfter !== null && { 'retry-after': retryAfter }),
       ...(cookie !== null && { 'set-cookie': cookie }),

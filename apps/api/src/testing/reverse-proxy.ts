@@ -52,8 +52,6 @@ const CONFIGURED = {
       '127.0.0.1:3000': `127.0.0.1:${dhow}`,
       '/etc/dhow/tls/fullchain.pem': join(folder, 'cert.pem'),
       '/etc/dhow/tls/privkey.pem': join(folder, 'key.pem'),
-      '/var/lib/nginx/dhow': join(folder, 'kept'),
-      '/var/log/nginx/dhow.log': join(folder, 'access.log'),
       '/opt/dhow/deploy': DEPLOY,
     })
     const around = `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; worker_processes 1;
@@ -94,7 +92,6 @@ const CONFIGURED = {
             proxy_set_header Host $host;
             proxy_set_header X-Forwarded-For $remote_addr;
             proxy_cache cdn;
-            proxy_ignore_headers X-Accel-Expires;
             add_header X-Cache $upstream_cache_status always;
           }
         }
@@ -104,7 +101,7 @@ const CONFIGURED = {
   },
 } satisfies Record<string, (places: Places) => string[]>
 
-type Proxy = Record<'cacheFolder' | 'accessLog' | 'url', string> & Record<'http' | 'https', number>
+type Proxy = { cacheFolder: string; url: string; http: number; https: number }
 
 /** Starts nginx or Caddy in front of a server, and waits until it listens. */
 async function startProxy(name: ProxyName, dhow: number, attempts = 3): Promise<Proxy> {
@@ -129,8 +126,7 @@ async function startProxy(name: ProxyName, dhow: number, attempts = 3): Promise<
     if (attempts > 1) return await startProxy(name, dhow, attempts - 1)
     throw new Error(`${command} ended: ${errors}`)
   }
-  const [cacheFolder, accessLog] = [join(folder, 'kept'), join(folder, 'access.log')]
-  return { http, https, cacheFolder, accessLog, url: `https://localhost:${https}` }
+  return { http, https, cacheFolder: join(folder, 'kept'), url: `https://localhost:${https}` }
 }
 
 const listens = async (port: number): Promise<boolean> => {

@@ -2,7 +2,6 @@ import { LIMITS } from '@dhow/contract/limits'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { AppError } from '#api/platform/app-error.ts'
-import { NO_NGINX_CACHE } from './cache/cached-response.ts'
 import { isInProcess } from './request-ids.ts'
 import { bearerOf } from './session.ts'
 
@@ -53,7 +52,7 @@ export const closedSite = fp<ClosedSiteOptions>(
     app.addHook('onSend', async (request, reply) => {
       if (request.routeOptions.config.isFile) return
       if (!isPublished()) {
-        reply.headers({ ...NO_NGINX_CACHE, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+        reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
       }
       if (!hasPreview()) return
       const token = bearerOf(request)

@@ -71,13 +71,6 @@ async function compress(content: Buffer, encoding: Encoding): Promise<Buffer> {
 }
 
 /**
- * Tells nginx to cache the response, which expired in 1970, so that nginx revalidates it at each use but can serve it
- * while this server is stopped. nginx removes this header.
- */
-const NGINX_REVALIDATES = { 'x-accel-expires': '@1' }
-export const NO_NGINX_CACHE = { 'x-accel-expires': '0' }
-
-/**
  * Sends a cached response in the best encoding of the client, or 304. The bytes sent are added to its raw responses.
  * @param mayStore whether browsers may store it and revalidate it at each use
  */
@@ -90,7 +83,7 @@ export async function sendCachedResponse(
   const { raw } = response
   reply
     .status(response.status)
-    .headers({ ...(mayStore && NGINX_REVALIDATES), ...response.headers })
+    .headers(response.headers)
     .header('vary', 'accept-encoding')
     .header('cache-control', mayStore ? 'no-cache' : 'no-store')
   if (mayStore) reply.header('etag', response.etag)
