@@ -26,8 +26,7 @@ const OUT = join(ROOT, 'release')
 const OPERATION_FILES = [
   'LICENSE',
   'CHANGELOG.md',
-  'docs/running.md',
-  'docs/second-server.md',
+  ...['running', 'settings', 'mail', 'api', 'second-server'].map((name) => `docs/${name}.md`),
   'deploy/',
 ]
 

@@ -33,7 +33,8 @@ type Block = { fence: string; text: string }
 
 /** Commands before or after the block that contains a text. */
 const CHECKS: { at: string; before?: string; after?: string }[] = [
-  { at: 'systemctl restart nginx', after: 'check_site' },
+  { at: 'restart caddy', after: 'use_local_certificate; check_site' },
+  { at: 'restart nginx', before: 'cd /opt/dhow; create_certificate', after: 'check_page' },
   { at: 'dhow restore', after: 'is_restored=yes' },
   {
     at: 'dhow backup /var/backups/dhow/first.tar',
@@ -44,13 +45,12 @@ const CHECKS: { at: string; before?: string; after?: string }[] = [
   { at: 'SITE=shop', after: 'check_page' },
   { at: 'enable --now dhow-litestream', after: 'check_units; check_replica' },
   { at: 'litestream restore', after: 'check_page' },
-  { at: 'restart caddy', before: 'cd /opt/dhow' },
 ]
 
-function blocksOf(title: string): Block[] {
-  const guide = readFileSync(join(ROOT, 'docs/running.md'), 'utf8')
-  const section = guide.split(/^## /m).find((one) => one.startsWith(`${title}\n`))
-  if (!section) throw new Error(`docs/running.md has no section '${title}'`)
+function readBlocks(title: string, file = 'docs/running.md'): Block[] {
+  const guide = readFileSync(join(ROOT, file), 'utf8')
+  const section = guide.split(/^## /m).find((text) => text.startsWith(`${title}\n`))
+  if (!section) throw new Error(`${file} has no section '${title}'`)
   return Array.from(
     section.matchAll(/^```(sh[^\n]*)\n(.*?)^```$/gms),
     ([, fence = '', text = '']) => ({
@@ -161,23 +161,23 @@ async function tryGuide(folder: string, debian: string): Promise<void> {
   execFileSync('cp', ['--archive', inFolder('first'), inFolder('second')])
   packNextRelease(inFolder('first/root/next'))
 
-  const installation = blocksOf('From an empty server to TLS in ten minutes')
-  const secondDay = blocksOf('The second day')
-  const here = installation.filter(({ fence }) => fence !== 'sh public')
-  const isCaddy = ({ text }: Block) => text.includes('caddy')
+  const all = readBlocks('From an empty server to TLS in ten minutes')
+  const installation = all.filter(({ fence }) => fence !== 'sh nginx')
+  const secondDay = readBlocks('The second day')
   await runIn(inFolder('first'), [
-    ...here.filter((block) => !isCaddy(block)),
+    ...installation,
     ...secondDay.filter(({ fence }) => fence === 'sh'),
-    ...here.filter(isCaddy),
+    ...readBlocks('Litestream', 'docs/second-server.md'),
+    ...all.filter(({ fence }) => fence === 'sh nginx'),
   ])
 
   const backups = ['first/var/backups/dhow', 'second/root/backups'].map(inFolder)
   execFileSync('cp', ['--recursive', ...backups])
   const restore = secondDay.filter(({ fence }) => fence === 'sh new-server')
-  const service = here.findIndex(({ text }) => text.includes('systemctl enable --now dhow'))
-  const nginx = here.findIndex(({ text }) => text.includes('systemctl restart nginx'))
-  const rest = here.slice(service, nginx + 1).filter(({ fence }) => fence === 'sh')
-  await runIn(inFolder('second'), [...here.slice(0, service), ...restore, ...rest])
+  const service = installation.findIndex(({ text }) => text.includes('enable --now dhow'))
+  const caddy = installation.findIndex(({ text }) => text.includes('restart caddy'))
+  const rest = installation.slice(service, caddy + 1).filter(({ fence }) => fence === 'sh')
+  await runIn(inFolder('second'), [...installation.slice(0, service), ...restore, ...rest])
 }
 
 const reason = missingRequirement()

@@ -33,20 +33,30 @@ fill_site() {
   [[ $(stat --format %U:%a /var/lib/dhow /var/lib/dhow/dhow.sqlite | tr '\n' ' ') == 'dhow:700 dhow:600 ' ]]
 }
 
-# Dhow is killed, then hangs: systemd restarts it, and nginx serves copies.
+# Let's Encrypt cannot reach this machine, so Caddy issues the certificate itself.
+use_local_certificate() {
+  printf '{\n\tlocal_certs\n}\n' | cat - /etc/caddy/Caddyfile > /tmp/Caddyfile
+  cp /tmp/Caddyfile /etc/caddy/Caddyfile
+  systemctl restart caddy
+  sleep 2
+}
+
+create_certificate() {
+  mkdir --parents /etc/dhow/tls
+  openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 30 -subj "/CN=$SITE" \
+    -keyout /etc/dhow/tls/privkey.pem -out /etc/dhow/tls/fullchain.pem
+}
+
+# Dhow is killed, then hangs: systemd restarts it, and the request waits for the restart.
 check_failures() {
   restarted 0
-  local page
-  page=$(ask "https://$SITE/products" --header 'Accept-Encoding: br' | sha256sum)
-  same_page() { [[ $(ask "https://$SITE/products" --header 'Accept-Encoding: br' | sha256sum) == "$page" ]]; }
   pkill --signal KILL --uid dhow
-  same_page
-  [[ $(ask --data name=Ada "https://$SITE/contact") == *'This was not sent'*' 503 2' ]]
+  check_page
   wait_until restarted 1
   systemctl restart dhow.service
   pkill --signal STOP --uid dhow
-  same_page
   wait_until restarted 1
+  check_page
 }
 
 check_site() {

@@ -28,7 +28,11 @@ const guide = (path: string): Document => {
 /** Programs that run the code blocks of a section. */
 const RUN_BY: Record<string, Record<string, string>> = {
   'README.md': { 'run-it': 'tools/try-readme.ts', 'run-your-own-site': 'tools/try-readme.ts' },
-  'docs/api.md': { 'a-client-in-typescript': 'apps/api/src/platform/openapi/client.slow.test.ts' },
+  'docs/api.md': {
+    'a-client-in-typescript': 'apps/api/src/platform/openapi/client.slow.test.ts',
+    'mails-without-imap': 'apps/api/src/platform/inbound-mail/guide.slow.test.ts',
+    webhooks: 'apps/api/src/modules/webhooks/guide.slow.test.ts',
+  },
   'docs/evolving.md': {
     'add-a-product-field': 'tools/walk.ts',
     'add-a-specification-fact': 'tools/walk.ts',
@@ -38,9 +42,8 @@ const RUN_BY: Record<string, Record<string, string>> = {
   'docs/running.md': {
     'from-an-empty-server-to-tls-in-ten-minutes': 'tools/try-guide.ts',
     'the-second-day': 'tools/try-guide.ts',
-    'answers-of-buyers': 'apps/api/src/platform/inbound-mail/guide.slow.test.ts',
-    webhooks: 'apps/api/src/modules/webhooks/guide.slow.test.ts',
   },
+  'docs/second-server.md': { litestream: 'tools/try-guide.ts' },
   'tools/release/README.md': { dhow: 'tools/try-release.ts' },
 }
 
@@ -89,7 +92,7 @@ it('every mentioned decision exists', () => {
 })
 
 it('every setting is described, and no others', () => {
-  const described = guide('docs/running.md').tables.get('settings') ?? []
+  const described = guide('docs/settings.md').tables.get('settings') ?? []
   expect(described.toSorted()).toEqual(SETTINGS.toSorted())
 })
 
@@ -135,7 +138,7 @@ it('every command of dhow is described, and every mentioned one exists', () => {
     name === 'admin' ? commandsIn('admin').map((its) => `admin ${its}`) : [name],
   )
   const commandOf = (call: string) => commands.find((one) => `${call} `.startsWith(`${one} `))
-  const table = guide('docs/running.md').tables.get('the-command') ?? []
+  const table = guide('docs/settings.md').tables.get('the-command') ?? []
   expect([...new Set(table.map(commandOf))].toSorted()).toEqual(commands.toSorted())
 
   const unknown = documents

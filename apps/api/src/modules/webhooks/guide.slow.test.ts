@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { newSecret, sign } from '#api/platform/delivery/secrets.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 
-const GUIDE = join(import.meta.dirname, '../../../../../docs/running.md')
+const GUIDE = join(import.meta.dirname, '../../../../../docs/api.md')
 
 type IsGenuine = (headers: object, body: string, secret: string) => boolean
 

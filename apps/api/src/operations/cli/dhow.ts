@@ -16,7 +16,7 @@ const SERVICE_SETTINGS = '/etc/dhow/dhow.env'
 const SERVICE_DATA_DIR = '/var/lib/dhow'
 
 const SETTINGS = `
-Settings are environment variables, listed in docs/running.md. DATA_DIR is the folder of the installation. All commands
+Settings are environment variables, listed in docs/settings.md. DATA_DIR is the folder of the installation. All commands
 except start and demo also read ${SERVICE_SETTINGS}, if it exists.`
 
 const FILE = ['<file>', 'output file, which must not exist; - is standard output'] as const

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { startConversation } from '#api/testing/conversations.ts'
 import { isInstalled } from '#api/testing/reverse-proxy.ts'
 
-const GUIDE = join(import.meta.dirname, '../../../../../docs/running.md')
+const GUIDE = join(import.meta.dirname, '../../../../../docs/api.md')
 
 const hasTools = ['curl', 'openssl'].every(isInstalled)
 if (!hasTools)

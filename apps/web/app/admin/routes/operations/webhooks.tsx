@@ -9,8 +9,7 @@ export default function Webhooks() {
     <OfficePage title="Webhooks">
       <p className="mb-6 max-w-prose text-sm text-muted">
         Sends events to your own software, such as a CRM or a stock system. Failed deliveries are
-        retried. See “Webhooks” in <code>docs/running.md</code> for the payloads and how to verify
-        them.
+        retried. See “Webhooks” in <code>docs/api.md</code> for the payloads and how to verify them.
       </p>
       <QueryContent query={query} error="Could not load the endpoints.">
         {(webhooks) => <EndpointList {...webhooks} />}
