@@ -8,7 +8,7 @@ import { createPalette } from '@dhow/palette'
 import encodeQr from 'qr'
 import { replaceCompanyTexts, sourcesOf } from '#api/modules/company/texts.ts'
 import type { LanguageService } from '#api/modules/languages/service.ts'
-import type { DocumentPicture } from '#api/platform/pictures/decoder/decoder-processes.ts'
+import type { DocumentPicture } from '#api/platform/pictures/decoder/decoder.ts'
 import { MASTER_SUFFIX, pictureName, uploadName } from '#api/platform/pictures/stored-files.ts'
 
 /** Family of the headlines of each typeface. */

@@ -109,7 +109,8 @@ function refuseContent(dataDir: string): void {
 
 /** @throws ConfigError when the database of an archive, which may be hostile, is unusable */
 async function checkDatabase(path: string, file: string): Promise<void> {
-  const problem = await checkFile('archived', path, { timeoutMs: CHECK_TIMEOUT_MINUTES * 60_000 })
+  const limits = { timeoutMs: CHECK_TIMEOUT_MINUTES * 60_000 }
+  const problem = await checkFile({ kind: 'archived', path }, limits)
   if (problem === '') return
   const reason = problem ?? `could not be checked within ${CHECK_TIMEOUT_MINUTES} minutes.`
   throw new ConfigError(`The database in ${file} ${reason} Nothing was restored.`)

@@ -166,7 +166,8 @@ function watchDatabase(app: FastifyInstance, service: SystemService, path: strin
   const { signal } = closing
   let checking: Promise<void> | undefined
   const check = async () => {
-    const problem = await checkFile('running', path, { timeoutMs: CHECK_TIMEOUT_MS, signal })
+    const limits = { timeoutMs: CHECK_TIMEOUT_MS, signal }
+    const problem = await checkFile({ kind: 'running', path }, limits)
     if (problem) service.noteDamage(problem)
     else if (problem === undefined && !signal.aborted) {
       app.log.warn('the check of the database did not finish: run dhow check')

@@ -73,7 +73,7 @@ it('refuses a document that needs too much memory, and compiles the next one', a
 })
 
 it('refuses a document that takes too long, and ends its process', async () => {
-  const { compile, processes } = start(SLOW, { maxCpuMs: 100 })
+  const { compile, processes } = start(SLOW, { cpuSeconds: 0.1 })
   await expect(compile()).rejects.toMatchObject({
     kind: 'unprocessable',
     message: expect.stringContaining('takes too long'),
@@ -155,7 +155,7 @@ it('drops a document that nobody waits for', async () => {
 })
 
 it('ends a process after some documents', async () => {
-  const { compile, processes } = start('Short', { maxDocuments: 2 })
+  const { compile, processes } = start('Short', { maxTasks: 2 })
   await compile()
   const [first] = processes()
   await compile()

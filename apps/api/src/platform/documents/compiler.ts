@@ -1,7 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
-import { constants, setPriority } from 'node:os'
 import { AppError } from '#api/platform/app-error.ts'
+import { createProcesses } from '#api/platform/processes/run-in-process.ts'
+import { createSemaphore } from '#api/platform/processes/semaphore.ts'
 
 export type CompileRequest = {
   /** File in the folder of templates. */
@@ -14,12 +13,6 @@ export type CompileRequest = {
   to: string
 }
 
-export type CompileReply =
-  | { type: 'done'; pages: number }
-  | { type: 'over-memory' }
-  | { type: 'timed-out' }
-  | { type: 'fault'; message: string; code: string | undefined }
-
 export type Order = {
   /** Address of the visitor who waits; undefined for the office, which goes first. */
   visitor?: string | undefined
@@ -27,20 +20,23 @@ export type Order = {
   signal?: AbortSignal
 }
 
-type ReceivedReply = (CompileReply & { rss: number }) | undefined
-
 const DEFAULTS = {
   /** CPU time of a document. Its duration is no measure: the process has a low priority. */
-  maxCpuMs: 30_000,
+  cpuSeconds: 30,
   /** Duration after which a stuck process is killed. */
   timeoutMs: 120_000,
-  maxBytes: 400_000_000,
+  memoryMb: 400,
   /** Typst does not return all memory, so a process ends after some documents, or above some memory. */
-  maxDocuments: 10,
-  reuseBytes: 200_000_000,
+  maxTasks: 10,
+  reuseMb: 200,
   idleTimeoutMs: 10_000,
   queue: 20,
 }
+
+/** Priorities of documents: a visitor's that the office interrupted goes before other visitors. */
+const PRIORITY = { visitor: 0, interrupted: 1, office: 2 }
+
+const INTERRUPTED = new Error('The office goes first.')
 
 /** Seconds after which a client that the queue refused may retry. */
 const RETRY_AFTER_S = 15
@@ -53,140 +49,48 @@ const refuse = (problem: string) =>
 
 export const busy = (message: string) => new AppError('busy', message, undefined, RETRY_AFTER_S)
 
+const failed = () => busy('The document could not be created. Please try again soon.')
+
 /**
  * Creates a compiler of Typst documents. It compiles one document at a time in a child process, because documents contain
  * texts of strangers, and compiling needs much memory and CPU time.
  * @param templates folder that documents may read
  */
 export function createCompiler(templates: string, limits: Partial<typeof DEFAULTS> = {}) {
-  const { maxCpuMs, timeoutMs, maxBytes, maxDocuments, reuseBytes, idleTimeoutMs, queue } = {
-    ...DEFAULTS,
-    ...limits,
-  }
-  const waiting: { order: Order; begin: () => void }[] = []
-  let running: Order | undefined
-  /** A visitor's document that gave way to the office. */
-  let interrupted: Order | undefined
-  let isClosed = false
-  let current: { child: ChildProcess; documents: number } | undefined
-  let idleTimer: NodeJS.Timeout | undefined
+  const { queue, ...settings } = { ...DEFAULTS, ...limits }
+  const processes = createProcesses({
+    module: new URL('compile-task.ts', import.meta.url),
+    args: [templates],
+    blockingHeapMb: 100,
+    ...settings,
+  })
+  const turns = createSemaphore(1)
+  const closing = new AbortController()
+  let interruption = new AbortController()
 
-  const endChild = () => {
-    clearTimeout(idleTimer)
-    current?.child.kill('SIGKILL')
-    current = undefined
-  }
-
-  const start = () => {
-    const child = fork(
-      new URL('compile-process.ts', import.meta.url),
-      [templates, String(maxBytes), String(maxCpuMs)],
-      // Does not inherit the server's settings and secrets.
-      { env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] },
-    )
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
-    child.once('exit', () => {
-      if (current?.child === child) current = undefined
-    })
-    // `ask` handles errors while it waits; later ones do not matter.
-    child.on('error', () => {})
-    return { child, documents: 0 }
-  }
-
-  /** Returns undefined if the process ended without a reply. */
-  const ask = async (request: CompileRequest): Promise<ReceivedReply> => {
-    clearTimeout(idleTimer)
-    current ??= start()
-    const { child } = current
-    current.documents++
-    child.ref()
-    child.channel?.ref()
-    const settled = new AbortController()
-    const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
+  /** Compiles once. Returns undefined if the office goes first. */
+  const attempt = async (request: CompileRequest, order: Order, isRetry: boolean) => {
+    const isOffice = order.visitor === undefined
+    const priority = isRetry ? PRIORITY.interrupted : PRIORITY.visitor
+    const release = await turns.acquire(1, order.signal, isOffice ? PRIORITY.office : priority)
     try {
-      child.send(request, () => {})
-      const [reply] = await Promise.race([
-        once(child, 'message', settled) as Promise<[ReceivedReply]>,
-        once(child, 'exit', settled).then(() => []),
-      ])
-      return reply
+      // The office may interrupt a document before it begins.
+      if (!isOffice && turns.countWaiting(PRIORITY.office) > 0) return undefined
+      const signals = [closing.signal]
+      if (order.signal) signals.push(order.signal)
+      if (!isOffice) signals.push(interruption.signal)
+      return await processes.run<number>(request, { ...settings, signal: AbortSignal.any(signals) })
+    } catch (error) {
+      if (error === INTERRUPTED) return undefined
+      throw error
     } finally {
-      clearTimeout(timer)
-      settled.abort()
+      release()
     }
-  }
-
-  /** An idle process must not keep the server alive. */
-  const putAside = ({ child }: { child: ChildProcess }) => {
-    child.unref()
-    child.channel?.unref()
-    idleTimer = setTimeout(endChild, idleTimeoutMs).unref()
-  }
-
-  const attempt = async (request: CompileRequest): Promise<ReceivedReply> => {
-    const reply = await ask(request)
-    const isUsable = (reply?.type === 'done' || reply?.type === 'fault') && reply.rss < reuseBytes
-    if (isUsable && current && current.documents < maxDocuments) putAside(current)
-    else endChild()
-    return reply
-  }
-
-  const beginNext = () => {
-    if (running) return
-    const ofOffice = waiting.findIndex(({ order }) => order.visitor === undefined)
-    const [turn] = waiting.splice(Math.max(0, ofOffice), 1)
-    running = turn?.order
-    turn?.begin()
-  }
-
-  /** Waits until a document may be compiled. @throws the signal's reason on abort */
-  const waitForTurn = async (order: Order, isRetry: boolean): Promise<void> => {
-    order.signal?.throwIfAborted()
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const turn = { order, begin: resolve }
-    waiting.splice(isRetry ? 0 : waiting.length, 0, turn)
-    const leave = () => {
-      if (!waiting.includes(turn)) return
-      waiting.splice(waiting.indexOf(turn), 1)
-      reject(order.signal?.reason)
-    }
-    order.signal?.addEventListener('abort', leave, { once: true })
-    if (order.visitor === undefined && running?.visitor !== undefined) {
-      interrupted = running
-      endChild()
-    }
-    beginNext()
-    await promise
-    order.signal?.removeEventListener('abort', leave)
-  }
-
-  /** Compiles when it is the turn of a document. Returns undefined if the process was killed twice. */
-  const compileInTurn = async (request: CompileRequest, order: Order): Promise<ReceivedReply> => {
-    for (let attempts = 0, isRetry = false; attempts < 2 && !isClosed; isRetry = true) {
-      await waitForTurn(order, isRetry)
-      order.signal?.addEventListener('abort', endChild, { once: true })
-      try {
-        // The office may interrupt a document before it begins.
-        const reply = interrupted === order ? undefined : await attempt(request)
-        if (reply) return reply
-        if (interrupted !== order) attempts++
-      } finally {
-        order.signal?.removeEventListener('abort', endChild)
-        if (interrupted === order) interrupted = undefined
-        running = undefined
-        beginNext()
-      }
-    }
-    return undefined
   }
 
   return {
     /** Starts the process, which loads the fonts, while the caller prepares a document. */
-    start(): void {
-      if (current) return
-      current = start()
-      putAside(current)
-    },
+    start: processes.start,
 
     /**
      * Writes a PDF, and returns the number of its pages. Retries once if the process is killed. The office interrupts a
@@ -196,28 +100,28 @@ export function createCompiler(templates: string, limits: Partial<typeof DEFAULT
      */
     async compile(request: CompileRequest, order: Order = {}): Promise<number> {
       const isOffice = order.visitor === undefined
-      const others = waiting.filter(({ order }) => (order.visitor === undefined) === isOffice)
-      if (others.length >= queue) {
+      if (turns.countWaiting(isOffice ? PRIORITY.office : PRIORITY.visitor) >= queue) {
         throw busy('Many documents are being created. Please try again soon.')
       }
-      const reply = await compileInTurn(request, order)
-      switch (reply?.type) {
-        case 'done':
-          return reply.pages
-        case 'over-memory':
-          throw refuse('needs too much memory')
-        case 'timed-out':
-          throw refuse('takes too long to create')
-        case 'fault':
-          throw Object.assign(new Error(reply.message), { code: reply.code })
+      if (isOffice) {
+        interruption.abort(INTERRUPTED)
+        interruption = new AbortController()
       }
-      throw busy('The document could not be created. Please try again soon.')
+      for (let failures = 0, isRetry = false; failures < 2; isRetry = true) {
+        const result = await attempt(request, order, isRetry)
+        if (!result) continue
+        if (result.problem === undefined) return result.output
+        if (result.problem === 'memory') throw refuse('needs too much memory')
+        if (result.problem === 'time') throw refuse('takes too long to create')
+        failures++
+      }
+      throw failed()
     },
 
     /** Ends the process. A document in progress is refused instead of retried. */
     close(): void {
-      isClosed = true
-      endChild()
+      closing.abort(failed())
+      processes.endIdle()
     },
   }
 }

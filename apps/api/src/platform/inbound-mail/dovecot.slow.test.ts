@@ -27,7 +27,7 @@ const mailProcessOf = (server: number): number | undefined =>
       readFileSync(`/proc/${server}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
     )
     .map(Number)
-    .find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('mail-process'))
+    .find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('mail-task'))
 
 it.skipIf(!canRun)(
   `stores ${ANSWERS} answers in their place exactly once, although a relay replaces our Message-IDs, and Dovecot, the server or the mail process is killed ${KILLS} times`,

@@ -1,10 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import { ImapFlow } from 'imapflow'
+import type { Channel } from '#api/platform/processes/run-in-process.ts'
 import {
   MAX_MAIL_BYTES,
   type Mailbox,
-  type MailProcessReply,
-  type MailProcessRequest,
+  type MailMessage,
+  type MailTask,
+  type WatchAnswer,
 } from './inbound-mail.ts'
 import { mailOfHeaders, parseMail, TOO_LARGE, UNREADABLE } from './parse-mail.ts'
 import { MAX_HEADER_BYTES, parseHeaders } from './read-headers.ts'
@@ -33,8 +35,7 @@ const NO_ROOM = 'The server has almost no room left. Mails are read when there i
 
 const CLOSED = 'The server closed the connection.'
 
-/** Sends a message to the server and resolves to its answer. */
-export type Ask = (reply: MailProcessReply) => Promise<MailProcessRequest>
+type WatchTask = Extract<MailTask, { type: 'watch' }>
 
 export function connect({ host, port, security, user, password }: Mailbox): ImapFlow {
   const client = new ImapFlow({
@@ -68,14 +69,15 @@ export function problemOf(error: unknown): string {
   return (responseText ?? message ?? 'The connection failed.').slice(0, 300)
 }
 
-/** Watches a mailbox until the process ends. Connects again after every failure. */
+/**
+ * Watches a mailbox. Connects again after every failure. Returns after large mails, because the heap would keep their memory.
+ */
 export async function watch(
-  { mailbox, ...request }: Extract<MailProcessRequest, { type: 'watch' }>,
-  ask: Ask,
-  tell: (reply: MailProcessReply) => void,
-): Promise<never> {
+  { mailbox, ...task }: WatchTask,
+  { ask, tell }: Channel<MailMessage, WatchAnswer>,
+): Promise<undefined> {
   let retryMs = MIN_RETRY_MS
-  const reader: Reader = { ...request, ask, tell, hasRead: false }
+  const reader: Reader = { ...task, ask, tell, hasRead: false }
   for (;;) {
     const client = connect(mailbox)
     try {
@@ -86,7 +88,7 @@ export async function watch(
       for (;;) {
         await readNew(client, reader)
         retryMs = MIN_RETRY_MS
-        if (reader.hasRead) restartIfLarge()
+        if (reader.hasRead && process.memoryUsage.rss() > MAX_RESTING_BYTES) return undefined
         tell({ type: 'state', isConnected: true })
         await nextChange()
       }
@@ -97,11 +99,6 @@ export async function watch(
     await setTimeout(retryMs)
     retryMs = Math.min(retryMs * 2, MAX_RETRY_MS)
   }
-}
-
-/** Ends the process after large mails, because the heap would keep their memory. The server starts it again at once. */
-function restartIfLarge(): void {
-  if (process.memoryUsage.rss() > MAX_RESTING_BYTES) process.exit(0)
 }
 
 /** Returns a function that resolves after a change since its last call, or the poll interval. It rejects when the connection closes. */
@@ -135,15 +132,11 @@ function listen(client: ImapFlow): () => Promise<void> {
   }
 }
 
-type Reader = Pick<
-  Extract<MailProcessRequest, { type: 'watch' }>,
-  'position' | 'unreadable' | 'directory'
-> & {
-  ask: Ask
-  tell: (reply: MailProcessReply) => void
-  /** Whether the process has read the content of a mail. */
-  hasRead: boolean
-}
+type Reader = Pick<WatchTask, 'position' | 'unreadable' | 'directory'> &
+  Channel<MailMessage, WatchAnswer> & {
+    /** Whether the process has read the content of a mail. */
+    hasRead: boolean
+  }
 
 /** Hands over all mails above the position, in order of their UIDs. */
 async function readNew(client: ImapFlow, reader: Reader): Promise<void> {
@@ -191,9 +184,9 @@ async function readBatch(client: ImapFlow, uids: number[], uidValidity: number, 
     const at = new Date(internalDate ?? Date.now())
     mails.push({ uid, at, ...(await parseHeaders(headers ?? Buffer.alloc(0))) })
   }
-  const reply = await ask({ type: 'headers', mails })
-  if (reply.type === 'no-room') throw new Error(NO_ROOM)
-  const wantedUids = new Set(reply.type === 'wanted' ? reply.uids : [])
+  const answer = await ask({ type: 'headers', mails })
+  if (answer === 'no-room') throw new Error(NO_ROOM)
+  const wantedUids = new Set(answer)
   for (const { uid, size = 0 } of rows) {
     const headers = mails.find((one) => one.uid === uid)
     if (!wantedUids.has(uid) || !headers) continue

@@ -94,27 +94,22 @@ export const MAX_MAIL_BYTES = 25_000_000
 
 export const ALIVE_EVERY_MS = 5_000
 
-/** Messages to the mail process. */
-export type MailProcessRequest =
+/** Tasks of the mail process. `directory` is the folder of attachments. */
+export type MailTask =
   | {
       type: 'watch'
       mailbox: Mailbox
-      /** Folder of attachments. */
       directory: string
       position: MailboxPosition | null
       /** UID of a mail whose content ended the process before. */
-      unreadable?: number
+      unreadable: number | undefined
     }
   | { type: 'test'; mailbox: Mailbox }
   | { type: 'fetch'; mailbox: Mailbox; mailId: string; directory: string }
   | { type: 'parse'; path: string; directory: string }
-  | { type: 'wanted'; uids: number[] }
-  /** Mails wait in the mailbox while the disk of the server is almost full. */
-  | { type: 'no-room' }
-  | { type: 'stored' }
 
-/** Messages of the mail process. It waits for `wanted` after `headers`, and for `stored` after `mail` and `position`. */
-export type MailProcessReply =
+/** Messages of a process that watches a mailbox. It waits for the answers to `headers`, `mail` and `position`. */
+export type MailMessage =
   /** Sent regularly. A process that is silent is caught in a mail. */
   | { type: 'alive' }
   /** Sent before the content of a mail is read. */
@@ -123,6 +118,6 @@ export type MailProcessReply =
   | { type: 'headers'; mails: (InboundHeaders & Pick<InboundMail, 'at'> & { uid: number })[] }
   | { type: 'mail'; mail: InboundMail; position: MailboxPosition }
   | { type: 'position'; position: MailboxPosition }
-  | { type: 'tested'; mails: number }
-  | { type: 'failed'; problem: string; code?: string }
-  | { type: 'parsed'; mail: InboundMail }
+
+/** UIDs of the mails whose content is wanted. Mails wait in the mailbox while the disk of the server is almost full. */
+export type WatchAnswer = number[] | 'no-room' | undefined

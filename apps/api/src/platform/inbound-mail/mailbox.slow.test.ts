@@ -27,7 +27,7 @@ const childPids = async (): Promise<number[]> => {
 
 const mailProcess = async (): Promise<number | undefined> =>
   (await childPids()).find((pid) =>
-    readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('mail-process'),
+    readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('mail-task'),
   )
 
 /** Returns the highest memory of a process so far, in MB. */

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { AppError } from '#api/platform/app-error.ts'
 import { createSlices } from '#api/platform/background/slices.ts'
-import { createSemaphore } from '#api/platform/pictures/decoder/semaphore.ts'
 import { type ProcessLimits, runInProcess } from '#api/platform/processes/run-in-process.ts'
+import { createSemaphore } from '#api/platform/processes/semaphore.ts'
 import type { ReadFile, ReadOptions, SheetRow } from './sheet-row.ts'
 
 /** Limits for files of the office, which may have 20,000 rows with 40 columns (`sheets.slow.test.ts`). */
@@ -15,7 +15,6 @@ export const VISITOR_LIMITS: ProcessLimits = { memoryMb: 400, cpuSeconds: 10 }
 const MAX_WAITING = 20
 
 const turns = createSemaphore(1)
-let waiting = 0
 
 /**
  * Reads all sheets of a file in a child process, one file at a time.
@@ -28,11 +27,10 @@ export async function readSheets(
   options: ReadOptions = {},
   limits: ProcessLimits = OFFICE_LIMITS,
 ): Promise<ReadFile> {
-  if (waiting >= MAX_WAITING) {
+  if (turns.countWaiting() >= MAX_WAITING) {
     throw new AppError('busy', 'Many files are being read. Try again in a minute.', undefined, 60)
   }
-  waiting++
-  const release = await turns.acquire(1, limits.signal).finally(() => waiting--)
+  const release = await turns.acquire(1, limits.signal)
   try {
     const module = new URL('read-file.ts', import.meta.url)
     const file = await runInProcess<ReadFile>(module, { path, folder, options }, limits)

@@ -9,9 +9,9 @@ import { detectUnicode } from '#api/platform/charset.ts'
 import { checksumOfFile } from '#api/platform/data-dir/checksum.ts'
 import { flushFiles } from '#api/platform/data-dir/durable-file.ts'
 import { fileName } from '#api/platform/http/responses/saved-as.ts'
-import { createSemaphore } from '#api/platform/pictures/decoder/semaphore.ts'
 import { sniffPicture } from '#api/platform/pictures/decoder/sniff.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
+import { createSemaphore } from '#api/platform/processes/semaphore.ts'
 
 /** Maximum files in a workbook. */
 const MAX_ENTRIES = 10_000

@@ -62,7 +62,7 @@ describe('a slow SVG', () => {
     decoding.make({ ...file, filename: 'logo.svg', recipe: { type: 'company' } })
 
   it('is refused, and other pictures are processed meanwhile and afterwards', async () => {
-    const limited = createDecoder({ cpuMs: { svg: 300, others: 60_000 } })
+    const limited = createDecoder({ cpuSeconds: { svg: 0.3, others: 60 } })
     const photo = await jpeg()
     const drawn = draw(limited)
     const [refused, made] = await Promise.allSettled([drawn, limited.make(uploaded(photo))])
@@ -90,7 +90,7 @@ describe('a slow SVG', () => {
   })
 
   it('has a different limit than a photo', async () => {
-    const limited = createDecoder({ cpuMs: { svg: 60_000, others: 0 } })
+    const limited = createDecoder({ cpuSeconds: { svg: 60, others: 0 } })
     const plain = Buffer.from(String(slow).replace(filters, '<feOffset/>'))
     await expect(limited.make(uploaded(await jpeg()))).rejects.toMatchObject(TOO_MUCH)
     expect(await draw(limited, uploaded(plain))).toHaveProperty('name')

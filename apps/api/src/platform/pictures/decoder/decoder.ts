@@ -1,26 +1,70 @@
 import { availableParallelism } from 'node:os'
-import { AppError } from '#api/platform/app-error.ts'
+import { fileURLToPath } from 'node:url'
+import type { CutShape } from '@dhow/contract/company/pictures'
+import type { Checksum } from '#api/platform/data-dir/checksum.ts'
+import type { BrandSource } from '#api/platform/pictures/brand/draw.ts'
+import type { Focus } from '#api/platform/pictures/cut.ts'
+import type { ProcessedPicture } from '#api/platform/pictures/process.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
+import { createProcesses } from '#api/platform/processes/run-in-process.ts'
+import { createSemaphore } from '#api/platform/processes/semaphore.ts'
 import { SHARE_BYTES, type Share } from './decode-cost.ts'
-import { createProcesses, type MadePicture, type Recipe } from './decoder-processes.ts'
-import { createSemaphore } from './semaphore.ts'
 import { isMarkup, readHead, refuse } from './sniff.ts'
+
+export type Recipe =
+  | { type: 'product' }
+  | { type: 'company' }
+  | { type: 'certificate' }
+  | { type: 'cuts'; name: string; shapes: CutShape[]; focus: Focus }
+  /** Pictures for documents, without those that cannot be read; the content of the file is not used. */
+  | { type: 'document'; pictures: DocumentPicture[] }
+  /** Brand files; the content of the file is not used. */
+  | { type: 'brand'; source: BrandSource }
+
+/** A stored picture, and the name of its JPEG or PNG file with at most `edge` pixels on the longer side. */
+export type DocumentPicture = { path: string; name: string; edge: number }
+
+export type DecodeRequest = { file: UploadedFile; recipe: Recipe; share: Share }
+
+/** A picture whose files have the path of the upload and a suffix. */
+export type MadePicture = Pick<ProcessedPicture, 'name' | 'size'> & {
+  files: (Checksum & { suffix: string })[]
+}
 
 /** Maximum time (ms) for one picture, including waits of its process on a busy machine. */
 const DECODE_TIMEOUT_MS = 120_000
 
-/** Maximum CPU time (ms) for one picture. A photo of 48 megapixels needs five seconds on a fast machine. */
-const CPU_MS = { svg: 10_000, others: 60_000 }
+/** Maximum CPU time for one picture. A photo of 48 megapixels needs five seconds on a fast machine. */
+const CPU_SECONDS = { svg: 10, others: 60 }
 
-type Limits = { timeoutMs?: number; cpuMs?: typeof CPU_MS; shareBytes?: Record<Share, number> }
+/** Maximum pages of 64 kB for the HEIC decoder: 280 MB; 48 megapixels need 240. */
+const MAX_WASM_PAGES = 4_300
+
+const PROCESSES = {
+  module: new URL('decode-task.ts', import.meta.url),
+  execArgv: [`--wasm-max-mem-pages=${MAX_WASM_PAGES}`],
+  env: {
+    // Makes glibc return memory after each picture, so that a process can be reused.
+    MALLOC_MMAP_THRESHOLD_: '262144',
+    FONTCONFIG_FILE: fileURLToPath(new URL('../brand/fonts.conf', import.meta.url)),
+  },
+  maxTasks: Number.POSITIVE_INFINITY,
+  reuseMb: 150,
+}
+
+type Limits = {
+  timeoutMs?: number
+  cpuSeconds?: typeof CPU_SECONDS
+  shareBytes?: Record<Share, number>
+}
 
 const PRODUCT: Recipe = { type: 'product' }
 
 const TOO_MUCH =
   'needs too much memory or time. Please save it smaller, or as a plain JPEG, and retry.'
 
-const tooSlow = (ms: number) =>
-  `takes more than ${ms / 1_000} seconds to draw. Remove effects such as blurs, or save it as PNG, and retry.`
+const tooSlow = (seconds: number) =>
+  `takes more than ${seconds} seconds to draw. Remove effects such as blurs, or save it as PNG, and retry.`
 
 /**
  * Creates a decoder for untrusted files. It decodes in child processes with limits on memory and time: two small pictures
@@ -28,12 +72,12 @@ const tooSlow = (ms: number) =>
  */
 export function createDecoder({
   timeoutMs = DECODE_TIMEOUT_MS,
-  cpuMs = CPU_MS,
+  cpuSeconds = CPU_SECONDS,
   shareBytes = SHARE_BYTES,
 }: Limits = {}) {
   const halves = Math.min(2, availableParallelism())
   const semaphore = createSemaphore(halves)
-  const processes = createProcesses(timeoutMs)
+  const processes = createProcesses(PROCESSES)
 
   /** Returns undefined when the share of the memory was not enough. */
   const attempt = async (
@@ -47,21 +91,18 @@ export function createDecoder({
       // Idle processes are not in the memory budget.
       if (share === 'all') processes.endIdle()
       const isSvg = recipe.type === 'company' && isMarkup(await readHead(file.path))
-      const maxCpuMs = isSvg ? cpuMs.svg : cpuMs.others
-      const request = { file, recipe, share, maxBytes: shareBytes[share], maxCpuMs }
-      const reply = await processes.ask(request, signal)
-      if (!reply) signal?.throwIfAborted()
-      switch (reply?.type) {
-        case 'done':
-          return reply.picture
-        case 'refused':
-          throw new AppError(reply.kind, reply.message, reply.issues)
-        case 'timed-out':
-          throw refuse('unprocessable', file, isSvg ? tooSlow(cpuMs.svg) : TOO_MUCH)
-        case 'fault':
-          throw Object.assign(new Error(reply.message), { code: reply.code })
+      const limits = {
+        memoryMb: shareBytes[share] / 1_000_000,
+        cpuSeconds: isSvg ? cpuSeconds.svg : cpuSeconds.others,
+        timeoutMs,
+        signal,
       }
-      return undefined
+      const request: DecodeRequest = { file, recipe, share }
+      const result = await processes.run<MadePicture | undefined>(request, limits)
+      if (result.problem === 'time' || result.problem === 'stuck') {
+        throw refuse('unprocessable', file, isSvg ? tooSlow(cpuSeconds.svg) : TOO_MUCH)
+      }
+      return result.output
     } finally {
       release()
     }

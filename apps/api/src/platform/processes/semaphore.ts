@@ -1,7 +1,10 @@
-/** Creates a weighted semaphore: first come, first served, so that light requests do not starve heavy ones. */
+/**
+ * Creates a weighted semaphore. The highest priority comes first. Within a priority it is first come, first served, so that
+ * light requests do not starve heavy ones.
+ */
 export function createSemaphore(capacity: number) {
   let free = capacity
-  const waiting: { weight: number; begin: () => void }[] = []
+  const waiting: { weight: number; priority: number; begin: () => void }[] = []
 
   const beginNext = () => {
     for (let next = waiting[0]; next && next.weight <= free; next = waiting[0]) {
@@ -12,11 +15,15 @@ export function createSemaphore(capacity: number) {
   }
 
   return {
+    /** Returns the number of waiting requests of at least a priority. */
+    countWaiting: (minPriority = 0): number =>
+      waiting.filter(({ priority }) => priority >= minPriority).length,
+
     /** @throws the signal's reason on abort */
-    async acquire(weight: number, signal?: AbortSignal): Promise<() => void> {
+    async acquire(weight: number, signal?: AbortSignal, priority = 0): Promise<() => void> {
       signal?.throwIfAborted()
       const { promise, resolve, reject } = Promise.withResolvers<void>()
-      const turn = { weight, begin: resolve }
+      const turn = { weight, priority, begin: resolve }
       const giveUp = () => {
         const index = waiting.indexOf(turn)
         if (index < 0) return
@@ -25,7 +32,8 @@ export function createSemaphore(capacity: number) {
         beginNext()
       }
       signal?.addEventListener('abort', giveUp, { once: true })
-      waiting.push(turn)
+      const next = waiting.findIndex((other) => other.priority < priority)
+      waiting.splice(next < 0 ? waiting.length : next, 0, turn)
       beginNext()
       try {
         await promise

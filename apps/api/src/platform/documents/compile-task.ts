@@ -1,29 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parentPort, workerData } from 'node:worker_threads'
 import {
   NodeCompiler,
   type NodeTypstDocument,
   PdfStandard,
 } from '@myriaddreamin/typst-ts-node-compiler'
-import type { CompileReply, CompileRequest } from './compiler.ts'
-
-// Worker thread of a compile process, because compiling blocks its thread.
+import type { CompileRequest } from './compiler.ts'
 
 const FONTS = join(import.meta.dirname, 'fonts')
-const templates: string = workerData
+const templates = process.argv.at(-1) ?? ''
 
 const fontBlobs = readdirSync(FONTS)
   .filter((file) => file.endsWith('.ttf'))
   .map((file) => readFileSync(join(FONTS, file)))
 const compiler = NodeCompiler.create({ workspace: templates, fontArgs: [{ fontBlobs }] })
 
-parentPort?.on('message', async (request: CompileRequest) => {
-  parentPort?.postMessage(await compile(request).catch(asFault))
-})
-
-async function compile({ template, data, pictures, to }: CompileRequest): Promise<CompileReply> {
+/** Writes a PDF, and returns the number of its pages. Runs in a child process. */
+export async function run({ template, data, pictures, to }: CompileRequest): Promise<number> {
   compiler.resetShadow()
   const missing: string[] = []
   for (const [name, path] of Object.entries(pictures)) {
@@ -43,7 +37,7 @@ async function compile({ template, data, pictures, to }: CompileRequest): Promis
     // Otherwise the memory of every document is kept.
     compiler.evictCache(0)
   }
-  return { type: 'done', pages: result.numOfPages }
+  return result.numOfPages
 }
 
 /** Returns an accessible PDF if possible: PDF/UA allows no letter that the fonts lack. */
@@ -65,7 +59,3 @@ function readPicture(path: string): Buffer | undefined {
     return undefined
   }
 }
-
-const asFault = ({ message, code }: NodeJS.ErrnoException): CompileReply => ({
-  ...{ type: 'fault', message, code },
-})

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises'
+import type { Channel } from '#api/platform/processes/run-in-process.ts'
+import {
+  ALIVE_EVERY_MS,
+  type InboundMail,
+  type MailMessage,
+  type MailTask,
+  type WatchAnswer,
+} from './inbound-mail.ts'
+
+const GONE = 'The mailbox does not contain the mail any more.'
+
+/**
+ * Receives or parses mails. Runs in a child process, because hostile mails could harm the server and the libraries need
+ * memory.
+ * @returns the result, or the problem of a mailbox
+ */
+export async function run(
+  task: MailTask,
+  channel: Channel<MailMessage, WatchAnswer>,
+): Promise<InboundMail | { mails: number } | { problem: string } | undefined> {
+  if (task.type === 'parse') {
+    const { parseMail } = await import('./parse-mail.ts')
+    return parseMail(await readFile(task.path), new Date(), task.directory)
+  }
+  const { problemOf, watch } = await import('./imap-watch.ts')
+  if (task.type === 'watch') {
+    setInterval(() => channel.tell({ type: 'alive' }), ALIVE_EVERY_MS)
+    return watch(task, channel)
+  }
+  const { countMails, fetchMail } = await import('./imap-tasks.ts')
+  try {
+    if (task.type === 'test') return { mails: await countMails(task.mailbox) }
+    return (await fetchMail(task.mailbox, task.mailId, task.directory)) ?? { problem: GONE }
+  } catch (error) {
+    return { problem: problemOf(error) }
+  }
+}
