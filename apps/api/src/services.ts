@@ -111,7 +111,13 @@ export function createServices(
     categories: core.categoryNames,
     history: core.importHistory,
   })
-  const siteTransfer = createSiteTransfer({ ...core, installation, background, confirmPassword })
+  const siteTransfer = createSiteTransfer({
+    ...core,
+    background,
+    confirmPassword,
+    exportSite: backups.exportSite,
+    minFreeBytes: config.minFreeBytes,
+  })
   const hasRoom = () => !system.service.disk().isLow
   const findProducts = core.products.lookUpMany
   const lists = createLists({

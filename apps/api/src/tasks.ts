@@ -4,7 +4,7 @@ import type { Core } from './core.ts'
 import { purgeDatabase } from './modules/buyers/purge.ts'
 import { readTexts } from './modules/languages/text-files/text-files.ts'
 import { createMatchStore } from './modules/lists/match-store.ts'
-import { siteTransferTasks } from './operations/site-transfer/tasks.ts'
+import { replaceSite } from './operations/site-transfer/copy-site.ts'
 import { createBackground } from './platform/background/background.ts'
 import { isLarge } from './platform/database/open.ts'
 
@@ -53,7 +53,7 @@ export function createTasks(core: Core) {
     findText: texts.find,
     importTexts: (language: OtherLanguage, path: string) =>
       texts.saveRows(language, readTexts(readFileSync(path), language)),
-    ...siteTransferTasks(core),
+    replaceSite: (folder: string) => replaceSite(core, folder),
   }
 }
 

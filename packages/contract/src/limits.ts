@@ -112,7 +112,6 @@ export const LIMITS = {
   importUnpackedBytes: 2_000_000_000,
   backupBytes: 50_000_000_000,
   movingBytes: 1_000_000_000,
-  movingProducts: 100_000,
   compared: 4,
   /** Products of a catalogue as PDF, and up to how many of them with large pictures. */
   documentProducts: 1_000,

@@ -6,8 +6,6 @@ import { LIMITS } from '../limits.ts'
 import { defineRoutes, NO_BODY } from '../route.ts'
 import { opaque } from '../text.ts'
 
-export const TRANSFER_EXPIRY_MINUTES = 60
-
 export const SiteTransferPlan = z.object({
   id: z.string().describe('Required to start the import.'),
   brand: z.string().describe('Name of the company in the file.'),

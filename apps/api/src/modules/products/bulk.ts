@@ -1,5 +1,3 @@
-import type { ProductFields } from '@dhow/contract/products/product-fields'
-import type { ProductStatus } from '@dhow/contract/products/products'
 import type { CategoryNames } from '#api/modules/categories/names.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import type { Pictures, StagedPicture } from '#api/platform/pictures/pictures.ts'
@@ -41,13 +39,6 @@ export const createCommit =
   }
 
 type Parts = { store: ProductStore; categories: CategoryNames; commit: Commit }
-
-export type MovedProduct = ProductFields & {
-  id: string
-  status: ProductStatus
-  featured: boolean
-  pictures: string[]
-}
 
 /** Actions on many products, all or none. Deleted ones are counted as `gone`. */
 export const createBulkActions = ({ store, categories, commit }: Parts) => ({
@@ -93,20 +84,17 @@ export const createBulkActions = ({ store, categories, commit }: Parts) => ({
     }),
 
   /**
-   * Replaces all products in the given order.
-   * @param record called in the same transaction, before the products are written
+   * Replaces all products by those that `write` inserts, in one transaction.
+   * @param added names of pictures whose files `write` stores
    */
-  replaceAll(products: Iterable<MovedProduct>, staged: StagedPicture[], record: () => void): void {
-    commit((dropped) => {
-      const previousIds = [...store.office.ids(), ...store.office.trash.ids()]
-      dropped.push(...store.picturesOfMany(previousIds))
-      store.removeMany(previousIds)
-      record()
-      for (const { id, status, featured, pictures: names, ...fields } of products) {
-        store.insert(fields, names, { id, status })
-        store.setFeatured(id, featured)
-      }
-    }, staged)
+  replaceAll(added: string[], write: () => void): void {
+    commit(
+      (dropped) => {
+        dropped.push(...store.picturesOfMany([...store.office.ids(), ...store.office.trash.ids()]))
+        write()
+      },
+      added.map((name) => ({ name, files: [] })),
+    )
   },
 })
 

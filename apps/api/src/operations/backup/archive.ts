@@ -46,6 +46,19 @@ export const BACKUP: ArchiveKind = {
   ),
 }
 
+/** Public content, for another installation. */
+export const SITE: ArchiveKind = {
+  what: 'site of Dhow',
+  outcome: 'Nothing was changed.',
+  requiredFile: 'site.sqlite',
+  allowedFiles: new RegExp(
+    `^(site\\.sqlite|uploads/${ANY_STORED_FILE}|certificates/${CERTIFICATE_FILE})$`,
+  ),
+}
+
+/** First entry of the sites that earlier releases exported. */
+const EARLIER_SITE = 'site.json'
+
 /** Archives of earlier releases lack the fields with a default. */
 const Manifest = z.object({
   product: z.literal('dhow'),
@@ -221,6 +234,11 @@ async function readEntries(
       }
       if (type !== 'file' || !allowedFiles.test(name) || checksums.has(name)) {
         const file = JSON.stringify(name.slice(0, 100))
+        if (name === EARLIER_SITE) {
+          throw new InvalidArchive(
+            'was exported by an earlier release of Dhow. Update that server, and export the site again.',
+          )
+        }
         throw new InvalidArchive(`is not a ${what}: it contains ${file}.`)
       }
       const { pass, checksum } = measuring()

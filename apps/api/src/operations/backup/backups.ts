@@ -107,6 +107,7 @@ export function createBackups(parts: Parts) {
     /** Returns the state of nightly backups; undefined if they are off. */
     state: () => (isOn() ? { ...nightly.state(), isOnlyPlace: nightly.isOnlyPlace() } : undefined),
     start: () => void nightly.check(),
+    exportSite: downloads.exportSite,
     async close(): Promise<void> {
       restores.close()
       await nightly.close()

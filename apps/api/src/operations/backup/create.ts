@@ -12,6 +12,7 @@ import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import Database from 'better-sqlite3'
 import { ConfigError } from '#api/config.ts'
+import { copySite } from '#api/operations/site-transfer/copy-site.ts'
 import { concurrently } from '#api/platform/background/slices.ts'
 import { checksumOfFile } from '#api/platform/data-dir/checksum.ts'
 import {
@@ -22,10 +23,13 @@ import {
 } from '#api/platform/data-dir/data-dir.ts'
 import { SECRET_FILE } from '#api/platform/data-dir/secrets.ts'
 import { lastMigration } from '#api/platform/database/migrate.ts'
+import { openDatabase } from '#api/platform/database/open.ts'
 import { schemaProblem } from '#api/platform/database/schema-check.ts'
 import { INSTALLATION_FILE } from '#api/platform/pictures/unreferenced.ts'
 import { VERSION } from '#api/platform/version.ts'
 import {
+  type ArchiveKind,
+  BACKUP,
   DATABASE_FILE,
   type FileToArchive,
   type ListedFile,
@@ -84,12 +88,13 @@ const MAX_SNAPSHOTS = 10
 /**
  * Writes an archive of a data folder, also while a server runs: a snapshot of the database, all files that it references,
  * mails that were stored as files, and the secret. Calls `open` when the first byte is ready.
+ * @param kind `SITE` contains only the public content
  * @param beside stores the files that rows reference in this folder, once for all archives
  */
 export async function createBackup(
   dataDir: string,
   open: () => Writable,
-  beside?: Beside,
+  { kind = BACKUP, beside }: { kind?: ArchiveKind; beside?: Beside | undefined } = {},
 ): Promise<Manifest> {
   requireDatabase(dataDir)
   const release = holdLock(dataDir, LOCK)
@@ -99,18 +104,20 @@ export async function createBackup(
   // Also if the process exits early.
   process.once('exit', clear)
   try {
-    const { facts, recorded } = stage(dataDir, staging)
+    const { facts, recorded } = stage(dataDir, staging, kind)
     const createdAt = new Date().toISOString()
     const referenced = FOLDERS.flatMap(({ folder }) => existing(staging, namesIn(staging, folder)))
     const stored = beside ? await storeBeside(beside, staging, facts.installation, referenced) : []
+    const [database] = existing(staging, [DATABASE_FILE])
+    const privateFiles = [
+      ...[SECRET_FILE, QUOTATION_KEY_FILE, `uploads/${INSTALLATION_FILE}`],
+      ...namesIn(dataDir, 'mail').filter((name) => name.endsWith('.eml')),
+    ]
     const files = [
-      ...existing(staging, [STORED_LIST, DATABASE_FILE]),
-      ...existing(dataDir, [SECRET_FILE, QUOTATION_KEY_FILE, `uploads/${INSTALLATION_FILE}`]),
+      ...existing(staging, [STORED_LIST]),
+      ...(database ? [{ ...database, name: kind.requiredFile }] : []),
       ...(beside ? [] : referenced),
-      ...existing(
-        dataDir,
-        namesIn(dataDir, 'mail').filter((name) => name.endsWith('.eml')),
-      ),
+      ...(kind === BACKUP ? existing(dataDir, privateFiles) : []),
     ]
     const allFacts = { version: VERSION, createdAt, ...facts }
     return await writeArchive(open(), files, allFacts, recorded, stored)
@@ -177,11 +184,11 @@ const existing = (dataDir: string, names: string[]) =>
   })
 
 /** Creates a snapshot of the database and hard links to the files that it references, which survive a deletion. */
-function stage(dataDir: string, staging: string) {
+function stage(dataDir: string, staging: string, kind: ArchiveKind) {
   for (let attempt = 1; ; attempt++) {
     rmSync(staging, { recursive: true, force: true })
     mkdirSync(staging, { recursive: true, mode: 0o700 })
-    const { named, ...facts } = takeSnapshot(dataDir, join(staging, DATABASE_FILE))
+    const { named, ...facts } = takeSnapshot(dataDir, staging, kind)
     const missing = linkFiles(dataDir, staging, named)
     const namedNow = withDatabase(join(dataDir, DATABASE_FILE), namedFiles)
     const isComplete = FOLDERS.every(({ folder }) =>
@@ -202,18 +209,28 @@ function stage(dataDir: string, staging: string) {
   }
 }
 
-function takeSnapshot(dataDir: string, path: string) {
-  withDatabase(join(dataDir, DATABASE_FILE), (sqlite) => {
-    try {
-      sqlite.prepare('vacuum into ?').run(path)
-    } catch (error) {
-      if (!(error instanceof Database.SqliteError && error.code === 'SQLITE_FULL')) throw error
-      throw new ConfigError(
-        `There is no room in ${dataDir} for the copy of the database that a backup needs. Free up space.`,
+function writeSnapshot(dataDir: string, staging: string, kind: ArchiveKind): void {
+  try {
+    if (kind === BACKUP) {
+      withDatabase(join(dataDir, DATABASE_FILE), (sqlite) =>
+        sqlite.prepare('vacuum into ?').run(join(staging, DATABASE_FILE)),
       )
+    } else {
+      const { db, close } = openDatabase(staging)
+      copySite(dataDir, db)
+      close()
     }
-  })
-  return withDatabase(path, (sqlite) => {
+  } catch (error) {
+    if (!(error instanceof Database.SqliteError && error.code === 'SQLITE_FULL')) throw error
+    throw new ConfigError(
+      `There is no room in ${dataDir} for the copy of the database that a backup needs. Free up space.`,
+    )
+  }
+}
+
+function takeSnapshot(dataDir: string, staging: string, kind: ArchiveKind) {
+  writeSnapshot(dataDir, staging, kind)
+  return withDatabase(join(staging, DATABASE_FILE), (sqlite) => {
     const problem = schemaProblem(sqlite)
     if (problem) throw new ConfigError(`The database in ${dataDir} ${problem} Restore a backup.`)
     const count = (table: string) =>

@@ -29,8 +29,12 @@ export function createBackupDownloads(
   let current: Download | undefined
   let problem: string | undefined
 
+  const refuseSecond = () => {
+    if (current || isBackingUp(dataDir)) throw alreadyRunning()
+  }
+
   const start = (): Download => {
-    const download = { backup: startBackup(dataDir, '-') }
+    const download = { backup: startBackup(dataDir, 'backup', '-') }
     current = download
     void download.backup.ended.then((end) => {
       if (end.ok) problem = end.warning
@@ -50,7 +54,7 @@ export function createBackupDownloads(
     async prepare(): Promise<string> {
       // A second request replaces a download that was not fetched.
       if (current?.ticketHash) await cancel(current)
-      if (current || isBackingUp(dataDir)) throw alreadyRunning()
+      refuseSecond()
       const download = start()
       await firstByteOf(download.backup)
       const ticket = randomBytes(32).toString('base64url')
@@ -58,6 +62,14 @@ export function createBackupDownloads(
       const expire = () => void (download.ticketHash && cancel(download))
       setTimeout(expire, ticketLifeMs).unref()
       return ticket
+    },
+
+    /** Streams the archive of the public content. */
+    async exportSite(): Promise<Readable> {
+      refuseSecond()
+      const backup = startBackup(dataDir, 'export', 'site', '-')
+      await firstByteOf(backup)
+      return completeOrFailing(backup)
     },
 
     /** Returns the backup of a ticket, once. */
@@ -93,7 +105,7 @@ async function firstByteOf({ output, ended }: BackupProcess): Promise<void> {
 /** Returns the output of a process. It fails when the process fails, so that a truncated backup does not look complete. */
 function completeOrFailing(
   { output, ended, stop }: BackupProcess,
-  onComplete: () => void,
+  onComplete = () => {},
 ): Readable {
   const complete = new Transform({
     transform: (chunk, _encoding, done) => done(null, chunk),

@@ -96,7 +96,8 @@ export function createNightlyBackups(parts: Parts) {
       requireRoom?.()
       makeFolderDurably(folder, 0o700)
     }
-    running = startBackup(dataDir, join(folder, name), isOwnFolder ? minFreeBytes : 0)
+    const freeBytes = String(isOwnFolder ? minFreeBytes : 0)
+    running = startBackup(dataDir, 'backup', '--stored', freeBytes, join(folder, name))
     log.info({ backup: name, backupPid: running.pid }, 'backup started')
     const end = await running.ended
     running = undefined

@@ -17,18 +17,14 @@ export type BackupEnd = { ok: true; warning?: string } | { ok: false; errors: st
 
 export type BackupProcess = ReturnType<typeof startBackup>
 
-/**
- * Starts a backup in a child process. `-` as file writes to `output`.
- * @param minFreeBytes stores files beside the archive, unless less would stay free
- */
-export function startBackup(dataDir: string, file: string, minFreeBytes?: number) {
-  const stored = minFreeBytes === undefined ? [] : ['--stored', String(minFreeBytes)]
-  const child = spawn(process.execPath, [COMMAND, 'backup', ...stored, file], {
+/** Starts a command that writes an archive, in a child process. `-` as file writes to `output`, which must be read. */
+export function startBackup(dataDir: string, ...args: ['backup' | 'export', ...string[]]) {
+  const child = spawn(process.execPath, [COMMAND, ...args], {
     env: { DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let errors = ''
-  if (file !== '-') child.stdout.resume()
+  if (args.at(-1) !== '-') child.stdout.resume()
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     errors = (errors + text).slice(-MAX_ERROR_LENGTH)
   })
@@ -41,7 +37,6 @@ export function startBackup(dataDir: string, file: string, minFreeBytes?: number
   )
   return {
     pid: child.pid,
-    /** Standard output. The process waits until it is read. */
     output: child.stdout,
     ended,
     async stop(): Promise<void> {

@@ -9,7 +9,9 @@ import { openDatabase } from '#api/platform/database/open.ts'
 import { company } from '#api/platform/database/schema.ts'
 import { openAge } from './age.ts'
 import {
+  type ArchiveKind,
   type ArchiveSource,
+  BACKUP,
   DATABASE_FILE,
   gapsIn,
   type Manifest,
@@ -65,7 +67,12 @@ export async function restoreBackup(
   return unpackBackup(source, dataDir)
 }
 
-async function unpackBackup(source: ArchiveSource, dataDir: string): Promise<Manifest> {
+/** Unpacks an archive into an empty or missing data folder. @throws ConfigError */
+export async function unpackBackup(
+  source: ArchiveSource,
+  dataDir: string,
+  kind = BACKUP,
+): Promise<Manifest> {
   const previousNames = existsSync(dataDir) ? readdirSync(dataDir) : undefined
   lockDataDir(dataDir)
   // Only now is the folder locked.
@@ -74,8 +81,8 @@ async function unpackBackup(source: ArchiveSource, dataDir: string): Promise<Man
   rmSync(staging, { recursive: true, force: true })
   let manifest: Manifest
   try {
-    manifest = await readArchive(source, newestMigration(), unpackInto(staging))
-    await checkDatabase(join(staging, DATABASE_FILE), source.label)
+    manifest = await readArchive(source, newestMigration(), unpackInto(staging), kind)
+    await checkDatabase(staging, source.label, kind)
     await flushTree(staging)
   } catch (error) {
     // Also deletes the folder if it did not exist before.
@@ -86,7 +93,12 @@ async function unpackBackup(source: ArchiveSource, dataDir: string): Promise<Man
     throw error
   }
   const names = readdirSync(staging)
-  moveDurably(names.map((name) => ({ from: join(staging, name), to: join(dataDir, name) })))
+  moveDurably(
+    names.map((name) => ({
+      from: join(staging, name),
+      to: join(dataDir, name === kind.requiredFile ? DATABASE_FILE : name),
+    })),
+  )
   rmSync(staging, { recursive: true })
   // If the removed folder came back after a power cut, no server would start.
   flushFolderSync(dataDir)
@@ -108,12 +120,17 @@ function refuseContent(dataDir: string): void {
 }
 
 /** @throws ConfigError when the database of an archive, which may be hostile, is unusable */
-async function checkDatabase(path: string, file: string): Promise<void> {
+async function checkDatabase(
+  folder: string,
+  label: string,
+  { requiredFile, outcome }: ArchiveKind,
+): Promise<void> {
+  const path = join(folder, requiredFile)
   const limits = { timeoutMs: CHECK_TIMEOUT_MINUTES * 60_000 }
   const problem = await checkFile({ kind: 'archived', path }, limits)
   if (problem === '') return
   const reason = problem ?? `could not be checked within ${CHECK_TIMEOUT_MINUTES} minutes.`
-  throw new ConfigError(`The database in ${file} ${reason} Nothing was restored.`)
+  throw new ConfigError(`The database in ${label} ${reason} ${outcome}`)
 }
 
 /**

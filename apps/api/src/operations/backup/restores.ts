@@ -1,15 +1,13 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RestorePlan } from '@dhow/contract/operations/backups'
-import { ConfigError } from '#api/config.ts'
 import { AppError } from '#api/platform/app-error.ts'
-import { newId } from '#api/platform/ids.ts'
 import type { ReceivedFile } from '#api/platform/pictures/receive.ts'
 import type { createNightlyBackups } from './nightly.ts'
 import { runTask } from './process.ts'
 import { confirmRestore, STAGED } from './replace-data.ts'
 import type { BackupOrigin } from './restore.ts'
 import type { SecondPlace } from './second-place.ts'
+import { createStage } from './stage.ts'
 
 type Parts = {
   dataDir: string
@@ -22,66 +20,41 @@ type Parts = {
   restart: () => void
 }
 
-/** Milliseconds after which a checked backup is deleted. */
-const EXPIRY_MS = 3_600_000
-
 type Source = { place?: 'server' | 'second' | undefined; name?: string | undefined }
 
 /** Restores backups into a running installation: checks one, and replaces the data by a restart. */
 export function createRestores(parts: Parts) {
   const { dataDir, installation, minFreeBytes, nightly, secondPlace, maintenance, restart } = parts
   const closing = new AbortController()
-  let id: string | undefined
-  let expiry: NodeJS.Timeout | undefined
-  let isBusy = false
+  const stage = createStage({
+    folder: join(dataDir, STAGED),
+    field: 'backup',
+    busy: 'A restore is running. Wait until it has finished.',
+  })
 
-  /** Runs one check or restore at a time. Explains expected errors. */
-  const exclusively = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (isBusy) throw new AppError('conflict', 'A restore is running. Wait until it has finished.')
-    isBusy = true
-    try {
-      return await work()
-    } catch (error) {
-      throw error instanceof ConfigError ? new AppError('unprocessable', error.message) : error
-    } finally {
-      isBusy = false
-    }
-  }
-
-  const discard = async () => {
-    id = undefined
-    clearTimeout(expiry)
-    await rm(join(dataDir, STAGED), { recursive: true, force: true })
-  }
-
-  const stage = async (from: BackupOrigin, label: string): Promise<RestorePlan> => {
-    const folder = join(dataDir, STAGED)
-    const call = runTask('stageRestore', [from, folder, label, minFreeBytes], closing.signal)
-    const { counts, installation: origin, ...plan } = await call
-    id = newId()
-    expiry = setTimeout(() => void exclusively(discard).catch(() => {}), EXPIRY_MS).unref()
-    return { ...plan, ...counts, id, isOther: origin !== installation }
+  const find = async ({ place, name = '' }: Source): Promise<BackupOrigin> => {
+    const second = place === 'second' ? secondPlace() : undefined
+    const listed = second ? nightly.copies() : await nightly.files()
+    const backup = listed.find((item) => item.name === name)
+    if (!backup) throw AppError.ofField('not-found', 'name', 'Choose a listed backup or a file.')
+    return second ? { ...second, ...backup } : join(nightly.folder, name)
   }
 
   return {
     /** Checks a backup completely and stores it for `start`. Discards an earlier one. */
-    check: (file: ReceivedFile | undefined, { place, name = '' }: Source): Promise<RestorePlan> =>
-      exclusively(async () => {
-        await discard()
-        if (file) return stage(file.path, file.filename)
-        const second = place === 'second' ? secondPlace() : undefined
-        const listed = second ? nightly.copies() : await nightly.files()
-        const backup = listed.find((one) => one.name === name)
-        if (!backup) {
-          throw AppError.ofField('not-found', 'name', 'Choose a listed backup or a file.')
-        }
-        return stage(second ? { ...second, ...backup } : join(nightly.folder, name), name)
+    check: (file: ReceivedFile | undefined, source: Source): Promise<RestorePlan> =>
+      stage.fill(async () => {
+        const origin = file ? file.path : await find(source)
+        const label = file?.filename ?? source.name ?? ''
+        const args = [origin, stage.folder, label, minFreeBytes] as const
+        const staged = await runTask('stageRestore', [...args], closing.signal)
+        const { counts, installation: owner, ...plan } = staged
+        return { ...plan, ...counts, isOther: owner !== installation }
       }),
 
     /** Saves the current data as a backup, and restarts the server with the checked one. */
-    start: (requested: string): Promise<void> =>
-      exclusively(async () => {
-        if (requested !== id) throw new AppError('not-found', 'The check has expired. Repeat it.')
+    start: (id: string): Promise<void> =>
+      stage.use(id, async () => {
         maintenance.isOn = true
         try {
           await nightly.saveBeforeRestore()
@@ -93,9 +66,6 @@ export function createRestores(parts: Parts) {
         restart()
       }),
 
-    close(): void {
-      closing.abort()
-      clearTimeout(expiry)
-    },
+    close: () => closing.abort(),
   }
 }

@@ -54,7 +54,7 @@ async function startWithNights() {
       const file = join(folder, nightlyName(installation, new Date(2026, 1, day, 3)))
       const open = () => createWriteStream(file, { mode: 0o600 })
       const renewal = renewalDay !== undefined && { day: renewalDay }
-      await createBackup(dataDir, open, { folder, minFreeBytes: 0, ...renewal })
+      await createBackup(dataDir, open, { beside: { folder, minFreeBytes: 0, ...renewal } })
       return file
     },
   }

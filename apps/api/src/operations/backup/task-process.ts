@@ -1,11 +1,12 @@
 import { ConfigError } from '#api/config.ts'
+import { stageSite } from '#api/operations/site-transfer/stage-site.ts'
 import { clearStored, lowerPriority } from './create.ts'
 import { stageRestore } from './restore.ts'
 import { listPlace, storeInPlace } from './second-place.ts'
 
 // Child process for work with large files. Its arguments contain secrets, so they come as a message.
 
-const tasks = { clearStored, listPlace, stageRestore, storeInPlace }
+const tasks = { clearStored, listPlace, stageRestore, stageSite, storeInPlace }
 
 export type BackupTasks = typeof tasks
 

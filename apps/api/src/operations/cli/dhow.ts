@@ -135,7 +135,9 @@ program
   .addArgument(KIND)
   .argument(...FILE)
   .action(async (kind: 'site' | 'catalogue', file: string) =>
-    (await import('./transfer.ts')).exportTo(kind, file),
+    kind === 'site'
+      ? (await import('./backup.ts')).exportSite(file)
+      : (await import('./transfer.ts')).exportCatalogue(file),
   )
 
 program

@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -14,9 +14,7 @@ import { createCore } from '#api/core.ts'
 import { exportProducts, exportWorkbook } from '#api/modules/catalogue-import/export.ts'
 import { createImportService, type ImportService } from '#api/modules/catalogue-import/service.ts'
 import { productCount } from '#api/modules/products/bulk.ts'
-import { exportSite } from '#api/operations/site-transfer/archive.ts'
-import { createSiteTransferService } from '#api/operations/site-transfer/site-transfer.ts'
-import { snapshotSite } from '#api/operations/site-transfer/tasks.ts'
+import { createSiteImport } from '#api/operations/site-transfer/site-transfer.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import { lockDataDir, requireDatabase } from '#api/platform/data-dir/data-dir.ts'
 import { openDatabase } from '#api/platform/database/open.ts'
@@ -26,29 +24,17 @@ import type { ReceivedFile } from '#api/platform/pictures/receive.ts'
 import { startBackground } from '#api/tasks.ts'
 import { writeCompleteFile } from './complete-file.ts'
 
-type Kind = 'site' | 'catalogue'
-
-/** Exports the site of DATA_DIR, or its catalogue as CSV or .xlsx, in one consistent state; `-` is standard output. */
-export async function exportTo(kind: Kind, file: string): Promise<void> {
+/** Exports the catalogue of DATA_DIR as CSV or .xlsx, in one consistent state; `-` is standard output. */
+export async function exportCatalogue(file: string): Promise<void> {
   const { dataDir } = readConfig(process.env)
   requireDatabase(dataDir)
-  const { db, installation, close } = openDatabase(dataDir)
-  const { products, languages, pictures } = createCore(db, picturesOf(dataDir, db))
+  const { db, close } = openDatabase(dataDir)
+  const { products, languages } = createCore(db, picturesOf(dataDir, db))
   try {
-    const count = await writeCompleteFile(file, async (open) => {
-      if (kind === 'site') {
-        mkdirSync(pictures.incomingDir, { recursive: true })
-        const snapshot = async (folder: string) => snapshotSite({ db, products, pictures }, folder)
-        const parts = { products, pictures, installation, snapshotSite: snapshot }
-        await pipeline(await exportSite(parts), open())
-        return products.office.count()
-      }
-      const list = transactionOn(db)(() => [...products.office.each()])
-      const write = extname(file).toLowerCase() === '.xlsx' ? exportWorkbook : exportProducts
-      await pipeline(Readable.from(write(list, languages)), open())
-      return list.length
-    })
-    if (file !== '-') console.info(`Exported ${productCount(count)} to ${file}`)
+    const list = transactionOn(db)(() => [...products.office.each()])
+    const write = extname(file).toLowerCase() === '.xlsx' ? exportWorkbook : exportProducts
+    await writeCompleteFile(file, (open) => pipeline(Readable.from(write(list, languages)), open()))
+    if (file !== '-') console.info(`Exported ${productCount(list.length)} to ${file}`)
   } finally {
     close()
   }
@@ -61,14 +47,18 @@ type Options = {
   dryRun?: boolean
 }
 
-export async function importFrom(kind: Kind, file: string, options: Options): Promise<void> {
-  const { dataDir } = readConfig(process.env)
+export async function importFrom(
+  kind: 'site' | 'catalogue',
+  file: string,
+  options: Options,
+): Promise<void> {
+  const { dataDir, minFreeBytes } = readConfig(process.env)
   // A running server would not notice the change.
   lockDataDir(dataDir, 'a server runs on it. Import in its admin area, or stop the server first.')
-  const { db, installation, close } = openDatabase(dataDir)
+  const { db, close } = openDatabase(dataDir)
   const core = createCore(db, createPictures(dataDir, db))
   const background = startBackground(dataDir, core)
-  const parts = { ...core, installation, background }
+  const parts = { ...core, background, minFreeBytes }
   const folder = await mkdtemp(join(core.pictures.incomingDir, 'command-'))
   // The import moves its files, so it receives a copy.
   const copyIn = async (field: string, path: string): Promise<ReceivedFile> => {
@@ -97,13 +87,13 @@ export async function importFrom(kind: Kind, file: string, options: Options): Pr
   }
 }
 
-type Parts = Parameters<typeof createSiteTransferService>[0] & ReturnType<typeof createCore>
+type Parts = Parameters<typeof createSiteImport>[0] & ReturnType<typeof createCore>
 
 async function importSite(parts: Parts, file: ReceivedFile, { dryRun }: Options): Promise<void> {
-  const siteTransfer = createSiteTransferService(parts)
-  const { id, brand, products, replaces, createdAt } = await siteTransfer.check(file)
-  if (dryRun) await siteTransfer.discard()
-  else await siteTransfer.start(id)
+  const site = createSiteImport(parts)
+  const { id, brand, products, replaces, createdAt } = await site.check(file)
+  if (dryRun) await site.discard()
+  else await site.start(id)
   const what = `the site of ${JSON.stringify(brand)} of ${createdAt} with ${productCount(products)}, which replaces ${productCount(replaces)}`
   console.info(`${dryRun ? 'Would import' : 'Imported'} ${what}.`)
 }

@@ -1,11 +1,10 @@
 import { createReadStream, createWriteStream, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { LIMITS } from '@dhow/contract/limits'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { createLanguageStore } from '#api/modules/languages/store.ts'
-import { type FileToArchive, readArchive, writeArchive } from '#api/operations/backup/archive.ts'
-import { openDatabase } from '#api/platform/database/open.ts'
+import { readArchive, SITE, writeArchive } from '#api/operations/backup/archive.ts'
+import { connect, openDatabase } from '#api/platform/database/open.ts'
 import { refusal } from '#api/testing/caller.ts'
 import {
   addCertificate,
@@ -26,14 +25,14 @@ import { jpeg } from '#api/testing/pictures.ts'
 import { ADMIN, type TestApp } from '#api/testing/start-test-app.ts'
 import { storedFiles, storedProducts } from '#api/testing/stored-files.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
-import {
-  exportSite,
-  PRODUCTS_FILE,
-  readSite,
-  SITE_ARCHIVE,
-  SITE_FILE,
-  TRANSLATIONS_FILE,
-} from './archive.ts'
+
+/** Tables with rows in an exported site. */
+const PUBLIC = [
+  ...['__drizzle_migrations', 'sqlite_schema', 'installation', 'company', 'company_files'],
+  ...['contact', 'languages', 'translations', 'categories', 'former_categories', 'subjects'],
+  ...['synonyms', 'products', 'product_pictures', 'product_certificates', 'product_changes'],
+  ...['product_counts', 'certificate_files'],
+]
 
 /** Starts a server with all kinds of public content. */
 async function startWithContent(): Promise<AdminServer> {
@@ -113,25 +112,38 @@ async function publicContent({ visitor, app }: TestApp) {
   return { bodies, files }
 }
 
-/** Returns an archive with one file replaced, or removed where `change` returns undefined. */
-async function tampered(file: Buffer, name: string, change: (text: string) => string | undefined) {
+type Entries = Map<string, Buffer>
+
+/** Returns an archive with other files. */
+async function tampered(file: Buffer, change: (entries: Entries) => unknown) {
   const folder = temporaryFolder()
   const path = join(folder, 'site.tar')
   writeFileSync(path, file)
-  const entries: FileToArchive[] = []
-  const receive = async (entry: string, stream: AsyncIterable<Buffer>) => {
-    const original = await buffer(stream)
-    const content = entry === name ? change(String(original)) : original
-    if (content === undefined) return
-    const bytes = Buffer.from(content)
-    const entryPath = join(folder, String(entries.length))
-    writeFileSync(entryPath, bytes)
-    entries.push({ name: entry, path: entryPath, bytes: bytes.length })
-  }
+  const entries: Entries = new Map()
+  const receive = async (name: string, stream: AsyncIterable<Buffer>) =>
+    void entries.set(name, await buffer(stream))
   const source = { label: path, open: async () => createReadStream(path) }
-  const facts = await readArchive(source, Number.MAX_SAFE_INTEGER, receive, SITE_ARCHIVE)
-  await writeArchive(createWriteStream(path), entries, facts)
+  const facts = await readArchive(source, Number.MAX_SAFE_INTEGER, receive, SITE)
+  change(entries)
+  const files = Array.from(entries, ([name, content], index) => {
+    const entryPath = join(folder, String(index))
+    writeFileSync(entryPath, content)
+    return { name, path: entryPath, bytes: content.length }
+  })
+  await writeArchive(createWriteStream(path), files, facts)
   return readFileSync(path)
+}
+
+/** Runs SQL on the database of an archive. */
+const changeRows = (statements: string) => (entries: Entries) => {
+  const folder = temporaryFolder()
+  const path = join(folder, 'dhow.sqlite')
+  writeFileSync(path, entries.get(SITE.requiredFile) ?? '')
+  const { sqlite, close } = connect(folder)
+  sqlite.pragma('ignore_check_constraints = on')
+  sqlite.exec(statements)
+  close()
+  entries.set(SITE.requiredFile, readFileSync(path))
 }
 
 it('replaces the public content of another installation', async () => {
@@ -204,72 +216,56 @@ it('imports nothing without the password or after it was discarded', async () =>
   const { id } = (await check(to, await exported(await startWithAdmin()))).body
   expect((await start(to, id, 'wrong')).status).toBe(403)
   expect((await to.admin('DELETE /api/site-transfer/import')).status).toBe(200)
-  expect(await start(to, id)).toEqual(refusal(404, 'Select it again'))
+  expect(await start(to, id)).toEqual(refusal(404, 'Repeat it'))
   expect(storedFiles(to.dataDir)).toEqual({ uploads: [], incoming: [] })
 })
 
 type Change = (file: Buffer) => Promise<Buffer> | Buffer
 
 const changed =
-  (name: string, change: (text: string) => string | undefined): Change =>
+  (statements: string): Change =>
   (file) =>
-    tampered(file, name, change)
+    tampered(file, changeRows(statements))
+
+const without =
+  (part: string): Change =>
+  (file) =>
+    tampered(file, (entries) => {
+      for (const name of entries.keys()) if (name.includes(part)) entries.delete(name)
+    })
 
 it.each<[string, Change, string]>([
   ['a text', () => Buffer.from('no archive'), 'not a site of Dhow'],
   ['incomplete', (file) => file.subarray(0, file.length / 2), 'site.tar is incomplete'],
   ['damaged', (file) => Buffer.from(file).fill(0x41, 600, 700), 'has changed'],
-  ['not JSON', changed(SITE_FILE, () => '{'), 'site.json cannot be read'],
+  ['without a database', without('site.sqlite'), 'it has no site.sqlite'],
+  [
+    'of an earlier release',
+    (file) => tampered(file, (entries) => entries.set('site.json', Buffer.from('{}'))),
+    'was exported by an earlier release of Dhow. Update that server',
+  ],
   [
     'with links that run scripts',
-    changed(SITE_FILE, (json) => json.replace('https://instagram.com', 'javascript:')),
-    'site.json: contact.instagram: Instagram must be an address',
+    changed("update contact set instagram = 'javascript:alert(1)'"),
+    'contact: instagram: Instagram must be an address',
   ],
   [
-    'with too many values',
-    changed(SITE_FILE, () => `[${'[],'.repeat(100_000)}[]]`),
-    'site.json cannot be read: it has more than 61,000 values.',
+    'with an invalid company',
+    changed("update company set fields = json_set(fields, '$.typeface', 'x')"),
+    'company: typeface: Typeface must be one of',
   ],
   [
-    'with a large record',
-    changed(SITE_FILE, (json) => json + ' '.repeat(1_000_000)),
-    'site.json cannot be read: it has more than 1 MB.',
+    'with an invalid product',
+    changed("update products set name = '' where name = 'Ajwa'"),
+    'name: Product name is required',
   ],
   [
-    'with a line that is not JSON',
-    changed(PRODUCTS_FILE, (lines) => `${lines}{"\n`),
-    'line 3 of products.jsonl cannot be read',
+    'with a long translation',
+    changed(`update translations set text = '${'x'.repeat(200_000)}'`),
+    'translations: text: Translation may have at most',
   ],
-  [
-    'with a line that is not a product',
-    changed(PRODUCTS_FILE, (lines) => lines.replace('"name":"Ajwa"', '"name":""')),
-    'of products.jsonl: name: Product name is required',
-  ],
-  [
-    'with two products with one id',
-    changed(PRODUCTS_FILE, (lines) => lines + lines),
-    'two products have the id',
-  ],
-  [
-    'with a line that is not a translation',
-    changed(TRANSLATIONS_FILE, (lines) => lines.replace('"language":"fr"', '"language":"xx"')),
-    'of translations.jsonl: language: ',
-  ],
-  [
-    'of an older release',
-    changed(PRODUCTS_FILE, () => undefined),
-    'created by an older release of Dhow',
-  ],
-  [
-    'without a picture',
-    changed(PRODUCTS_FILE, (lines) => lines.replace(/"pictures":\["\w{5}/, '"pictures":["00000')),
-    'a picture is missing',
-  ],
-  [
-    'without a certificate',
-    changed(PRODUCTS_FILE, (lines) => lines.replace(/"file":"\w{5}/, '"file":"00000')),
-    'the file of a certificate is missing',
-  ],
+  ['without a picture', without('-wide-'), 'is missing'],
+  ['without a certificate', without('certificates/'), 'is missing'],
 ])('refuses a file that is %s, and changes nothing', async (_what, change, message) => {
   const to = await startWithAdmin()
   const refused = await check(to, await change(await exportedContent()))
@@ -285,75 +281,42 @@ it.each(['picture', 'certificate'])('refuses HTML with the name of a %s', async 
     kind === 'picture'
       ? `uploads/${uploads.find((one) => one.endsWith('-400.webp'))}`
       : `certificates/${certificatesIn(from.dataDir)[0]}`
-  const file = await tampered(await exported(from), name, () => '<script>alert(1)</script>')
+  const html = Buffer.from('<script>alert(1)</script>')
+  const file = await tampered(await exported(from), (entries) => entries.set(name, html))
   expect(await check(from, file)).toEqual(refusal(422, 'does not match its name'))
 })
 
-/** Returns an archive with many products, which differ by their ids. */
-const archiveOfProducts = async (count: number) =>
-  tampered(await exportedContent(), PRODUCTS_FILE, (lines) => {
-    const product = JSON.parse(lines.slice(0, lines.indexOf('\n')))
-    return Array.from({ length: count }, (_, at) => {
-      return `${JSON.stringify({ ...product, id: `product-${at}`, pictures: [] })}\n`
-    }).join('')
+it('exports nothing private', async () => {
+  const from = await startWithContent()
+  await from.visitor('POST /api/messages', enquiry({ name: 'Private Person' }))
+  const file = await exported(from)
+  const tables = new Set<string>()
+  await tampered(file, (entries) => {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'dhow.sqlite'), entries.get(SITE.requiredFile) ?? '')
+    expect([...entries.keys()].every((name) => /^(site\.sqlite$|uploads|cert)/.test(name))).toBe(
+      true,
+    )
+    const { sqlite, close } = connect(folder)
+    const names = sqlite.prepare(
+      "select name from pragma_table_list where schema = 'main' and type = 'table'",
+    )
+    for (const name of names.pluck().all() as string[]) {
+      if (sqlite.prepare(`select 1 from "${name}"`).get()) tables.add(name)
+    }
+    close()
   })
-
-it('accepts more products than one API call may name', async () => {
-  const count = LIMITS.rows + 1
-  const { body } = await check(await startWithAdmin(), await archiveOfProducts(count))
-  expect(body).toMatchObject({ products: count })
-})
-
-it('lets other requests run while products are parsed', async () => {
-  const path = join(temporaryFolder(), 'site.tar')
-  writeFileSync(path, await archiveOfProducts(500))
-  let [now, turns] = [0, 0]
-  const turnsOfSlices = new Set<number>()
-  const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
-    turnsOfSlices.add(turns)
-    now += 10
-    return now
-  })
-  const count = () => {
-    turns++
-    others = setImmediate(count)
-  }
-  let others = setImmediate(count)
-  await readSite({ path, filename: 'site.tar', field: 'site' }, temporaryFolder(), 500)
-  clearImmediate(others)
-  clock.mockRestore()
-  expect(turnsOfSlices.size).toBeGreaterThanOrEqual(500)
-})
-
-it('exports and imports the same maximum number of products', async () => {
-  const folder = temporaryFolder()
-  const path = join(folder, 'site.tar')
-  writeFileSync(path, await exportedContent())
-  const file = { path, filename: 'site.tar', field: 'site' }
-  const read = (maxProducts: number) => readSite(file, temporaryFolder(), maxProducts)
-  expect(await read(2)).toMatchObject({ products: 2 })
-  await expect(read(1)).rejects.toThrow('site.tar has more than 1 products. Nothing was changed.')
-  const parts = {
-    ...{
-      products: { office: { count: () => 2 } },
-      pictures: { incomingDir: folder },
-      installation: 'x',
-    },
-    snapshotSite: () => Promise.reject(new Error('reached')),
-  }
-  await expect(exportSite(parts, 2)).rejects.toThrow('reached')
-  await expect(exportSite(parts, 1)).rejects.toMatchObject({
-    kind: 'conflict',
-    message: expect.stringContaining('more than 1 products cannot be exported'),
-  })
+  expect(PUBLIC).toEqual(expect.arrayContaining([...tables]))
+  expect(file.includes('Private Person')).toBe(false)
+  expect(file.includes(ADMIN.email)).toBe(false)
 })
 
 it('does not import files that the site does not reference', async () => {
-  const file = await tampered(await exportedContent(), PRODUCTS_FILE, () => '')
+  const changes = changeRows('delete from products')
   const to = await startWithAdmin()
-  await importSite(to, file)
+  await importSite(to, await tampered(await exportedContent(), changes))
   expect(certificatesIn(to.dataDir)).toEqual([])
   const company = JSON.stringify((await to.visitor('GET /api/company')).body)
-  const pictures = storedFiles(to.dataDir).uploads.filter((one) => one.endsWith('-400.webp'))
-  expect(pictures.filter((one) => !company.includes(one.slice(0, 32)))).toEqual([])
+  const pictures = storedFiles(to.dataDir).uploads.filter((name) => name.endsWith('-400.webp'))
+  expect(pictures.filter((name) => !company.includes(name.slice(0, 32)))).toEqual([])
 })

@@ -1,0 +1,119 @@
+import { createReadStream, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { dirname, extname, join } from 'node:path'
+import { CategoryList } from '@dhow/contract/categories/categories'
+import { CompanyFields } from '@dhow/contract/company/company'
+import { ContactFields } from '@dhow/contract/contact'
+import { LIMITS } from '@dhow/contract/limits'
+import { fieldsOf, ImportedFields } from '@dhow/contract/products/product-fields'
+import { SynonymList } from '@dhow/contract/products/synonyms'
+import { SubjectList } from '@dhow/contract/subjects/subject-routes'
+import { paragraph } from '@dhow/contract/text'
+import * as z from 'zod'
+import { ConfigError } from '#api/config.ts'
+import { uploadsIn } from '#api/modules/company/files.ts'
+import { createProductStore } from '#api/modules/products/store.ts'
+import { SITE } from '#api/operations/backup/archive.ts'
+import { FOLDERS, namedFiles } from '#api/operations/backup/named-files.ts'
+import { unpackBackup } from '#api/operations/backup/restore.ts'
+import { requireRoom } from '#api/operations/backup/room.ts'
+import { createChecksums } from '#api/platform/data-dir/checksums.ts'
+import { asc } from '#api/platform/database/drizzle.ts'
+import { type Db, openDatabase } from '#api/platform/database/open.ts'
+import { countRows } from '#api/platform/database/rows.ts'
+import * as schema from '#api/platform/database/schema.ts'
+import { isPdf, readHead, sniffPicture } from '#api/platform/pictures/decoder/sniff.ts'
+import { removeUnusedFileRows, SITE_FOLDERS } from './copy-site.ts'
+
+/**
+ * Unpacks the archive of another installation into an empty folder, and checks every file and every value. Deletes the files
+ * that the site does not reference.
+ * @throws ConfigError
+ */
+export async function stageSite(path: string, folder: string, label: string, minFreeBytes = 0) {
+  requireRoom(dirname(folder), minFreeBytes, statSync(path).size)
+  const source = { label, open: async () => createReadStream(path) }
+  const { createdAt, files } = await unpackBackup(source, folder, SITE)
+  const { db, close } = openDatabase(folder)
+  try {
+    checkValues(db)
+    removeUnusedFileRows(db)
+    const problem = await findBadFile(db, folder)
+    if (problem) throw new Error(problem)
+    const checksums = files.map(({ name, ...checksum }) => ({ path: name, ...checksum }))
+    db.delete(schema.fileChecksums).run()
+    createChecksums(db).record(checksums.filter((file) => file.path !== SITE.requiredFile))
+    return {
+      brand: db.select().from(schema.company).get()?.fields.brand ?? '',
+      createdAt,
+      products: countRows(db, schema.products),
+      categories: countRows(db, schema.categories),
+      files: files.length,
+    }
+  } catch (error) {
+    const { message } = error as Error
+    throw new ConfigError(`${label} is damaged: ${message} ${SITE.outcome}`)
+  } finally {
+    close()
+  }
+}
+
+const text = z.string().max(LIMITS.legalText)
+
+const Translation = z.object({
+  source: text,
+  text: paragraph('Translation', LIMITS.legalText),
+  previousSource: text.nullable(),
+})
+
+/** @throws Error that names the first invalid value: an archive may come from a stranger */
+function checkValues(db: Db): void {
+  for (const [place, type, value] of listValues(db)) {
+    const [issue] = type.safeParse(value).error?.issues ?? []
+    if (issue) throw new Error(`${place}: ${issue.path.join('.')}: ${issue.message}`)
+  }
+}
+
+function* listValues(db: Db): Generator<[place: string, type: z.ZodType, value: unknown]> {
+  const { categories, company, contact, subjects, synonyms } = schema
+  yield ['company', CompanyFields.partial(), db.select().from(company).get()?.fields ?? {}]
+  yield ['contact', ContactFields.optional(), db.select().from(contact).get()]
+  yield ['categories', CategoryList.shape.categories, db.select().from(categories).all()]
+  const list = db.select().from(subjects).orderBy(asc(subjects.position)).all()
+  yield ['subjects', SubjectList.shape.subjects, list]
+  yield ['synonyms', SynonymList.shape.synonyms, db.select().from(synonyms).get()?.groups ?? []]
+  for (const product of createProductStore(db).office.each()) {
+    yield [`product ${product._id}`, ImportedFields, fieldsOf(product)]
+  }
+  const rows = 'select source, text, previous_source as previousSource from translations'
+  for (const row of db.$client.prepare(rows).iterate()) yield ['translations', Translation, row]
+}
+
+/** Deletes unreferenced files. Returns the problem of the first file that is missing or not what its name says. */
+async function findBadFile(db: Db, folder: string): Promise<string | undefined> {
+  const named = namedFiles(db.$client)
+  const fields = db.select().from(schema.company).get()?.fields
+  const missing = new Set(uploadsIn(fields).map(({ url }) => url.slice('/uploads/'.length)))
+  for (const { folder: kind, pattern } of FOLDERS) {
+    if (!SITE_FOLDERS.includes(kind)) continue
+    mkdirSync(join(folder, kind), { recursive: true })
+    const names = new Set(named[kind])
+    for (const file of readdirSync(join(folder, kind))) {
+      const path = join(folder, kind, file)
+      const name = file.match(pattern)?.[1] ?? ''
+      if (!named[kind].has(name)) {
+        rmSync(path)
+        continue
+      }
+      names.delete(name)
+      missing.delete(file)
+      const head = await readHead(path)
+      const format = isPdf(head) ? 'pdf' : sniffPicture(head)
+      if (extname(file).slice(1).replace('jpg', 'jpeg') !== format) {
+        return `the content of ${kind}/${file} does not match its name.`
+      }
+    }
+    for (const name of names) missing.add(name)
+  }
+  const [first] = missing
+  return first && `a file of ${first} is missing.`
+}
