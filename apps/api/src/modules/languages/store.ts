@@ -17,7 +17,7 @@ export type LanguageChanges = {
 }
 
 /** Returns the key of an English text, which may be long. */
-export const textKey = (source: string): string => hash('sha256', source, 'base64url').slice(0, 22)
+const textKey = (source: string): string => hash('sha256', source, 'base64url').slice(0, 22)
 
 const keysOf = (sources: string[]) => JSON.stringify(sources.map(textKey))
 
