@@ -23,7 +23,7 @@ type Parts = { key: string; now?: () => Date; enabled?: boolean }
 
 /**
  * Limits wrong logins without locking the administrator out: unknown browsers share one limit, and each known browser has
- * its own (device cookies of OWASP). See docs/decisions/0009.
+ * its own (device cookies of OWASP). See docs/decisions/0008.
  */
 export function createLoginGuard({ key, now = () => new Date(), enabled = true }: Parts) {
   const devices = createDevices(key, now)
