@@ -3,11 +3,12 @@ import { LIMITS } from '@dhow/contract/limits'
 import { packLine } from '@dhow/trade/load/pack-line'
 import { useLingui } from '@lingui/react'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { api } from '#app/api/office.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
-import { useDebounced, useModal } from '#app/ui/hooks.ts'
+import { useDebounced } from '#app/ui/hooks.ts'
 
 const SEARCH_DELAY_MS = 250
 
@@ -22,8 +23,6 @@ type Props = {
 
 export function ProductSearchDialog({ title, without, onClose, onChoose }: Props) {
   const { i18n } = useLingui()
-  const ref = useModal(true)
-  const id = useId()
   const [text, setText] = useState('')
   const search = useDebounced(text.trim().slice(0, LIMITS.text), SEARCH_DELAY_MS)
   const { data, isError } = api.products.search.useQuery(
@@ -32,15 +31,7 @@ export function ProductSearchDialog({ title, without, onClose, onChoose }: Props
   )
   const matches = data?.items.filter(({ _id }) => _id !== without).slice(0, MAX_MATCHES)
   return (
-    <dialog
-      ref={ref}
-      onClose={onClose}
-      aria-labelledby={id}
-      className="max-h-[calc(100dvh-2rem)] w-[min(36rem,calc(100%-2rem))] rounded-card border border-line bg-raised p-5 shadow-float backdrop:bg-shade sm:p-6"
-    >
-      <h2 id={id} className="mb-4 text-lg font-semibold">
-        {title}
-      </h2>
+    <Dialog onClose={onClose} title={title} className="w-xl">
       <TextField
         label="Product"
         placeholder="Name or brand"
@@ -87,6 +78,6 @@ export function ProductSearchDialog({ title, without, onClose, onChoose }: Props
           Cancel
         </Button>
       </div>
-    </dialog>
+    </Dialog>
   )
 }

@@ -1,12 +1,51 @@
 import { useLingui } from '@lingui/react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type RefObject, useId } from 'react'
 import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
 import { useModal } from './hooks.ts'
 
-type Props = {
-  open: boolean
+type DialogProps = {
+  open?: boolean
   onClose: () => void
   title: string
+  /** Sets the width. */
+  className?: string
+  /** Closing the element returns the focus, which removing it does not. */
+  ref?: RefObject<HTMLDialogElement | null>
+  children: ReactNode
+}
+
+/** The native dialog traps the focus and closes on Escape. */
+export function Dialog({
+  open = true,
+  onClose,
+  title,
+  className,
+  children,
+  ...props
+}: DialogProps) {
+  const ref = useModal(open, props.ref)
+  const id = useId()
+  return (
+    <dialog
+      ref={ref}
+      onClose={onClose}
+      aria-labelledby={id}
+      className={classNames(
+        'max-h-[calc(100dvh-2rem)] max-w-[calc(100%-2rem)] rounded-card border border-line bg-raised p-5 shadow-float backdrop:bg-shade sm:p-6',
+        className ?? 'w-md',
+      )}
+    >
+      <h2 id={id} className="line-clamp-3 text-lg font-semibold">
+        {title}
+      </h2>
+      <div className="mt-3">{children}</div>
+    </dialog>
+  )
+}
+
+type Props = Omit<DialogProps, 'open' | 'children'> & {
+  open: boolean
   children?: ReactNode
   /** By default 'Cancel'. */
   cancel?: string
@@ -16,34 +55,20 @@ type Props = {
   danger?: boolean
 }
 
-/** The native dialog traps the focus and closes on Escape. */
-export function ConfirmDialog({ open, onClose, title, children, busy = false, ...props }: Props) {
+export function ConfirmDialog({ children, busy = false, confirm, danger, ...props }: Props) {
   const { i18n } = useLingui()
-  const ref = useModal(open)
-  const id = useId()
+  const { cancel = i18n.t('Cancel'), onConfirm, ...dialog } = props
   return (
-    <dialog
-      ref={ref}
-      onClose={onClose}
-      aria-labelledby={id}
-      className="w-[min(28rem,calc(100%-2rem))] rounded-card border border-line bg-raised p-6 shadow-float backdrop:bg-shade"
-    >
-      <h2 id={id} className="text-lg font-semibold">
-        {title}
-      </h2>
-      {children && <div className="mt-2 text-muted">{children}</div>}
+    <Dialog {...dialog}>
+      {children && <div className="text-muted">{children}</div>}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button variant="quiet" onClick={onClose} disabled={busy}>
-          {props.cancel ?? i18n.t('Cancel')}
+        <Button variant="quiet" onClick={props.onClose} disabled={busy}>
+          {cancel}
         </Button>
-        <Button
-          variant={props.danger ? 'danger' : 'primary'}
-          onClick={props.onConfirm}
-          disabled={busy}
-        >
-          {props.confirm}
+        <Button variant={danger ? 'danger' : 'primary'} onClick={onConfirm} disabled={busy}>
+          {confirm}
         </Button>
       </div>
-    </dialog>
+    </Dialog>
   )
 }

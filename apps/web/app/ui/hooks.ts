@@ -96,12 +96,13 @@ export function useNear(element: RefObject<Element | null>, margin: string): boo
   return isNear
 }
 
-export function useModal(open: boolean) {
-  const ref = useRef<HTMLDialogElement>(null)
+export function useModal(open: boolean, outerRef?: RefObject<HTMLDialogElement | null>) {
+  const innerRef = useRef<HTMLDialogElement>(null)
+  const ref = outerRef ?? innerRef
   // Layout effect: an element that is focused before the dialog closes would lose the focus.
   useLayoutEffect(() => {
     if (open) ref.current?.showModal()
     else ref.current?.close()
-  }, [open])
+  }, [open, ref])
   return ref
 }

@@ -1,8 +1,8 @@
 import { ChevronDown, ChevronsDown, ChevronsUp, ChevronUp } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
-import { useModal } from '#app/ui/hooks.ts'
 
 type Props = {
   name: string
@@ -13,8 +13,7 @@ type Props = {
 }
 
 export function MoveDialog({ name, index, count, onMove, onClose }: Props) {
-  const ref = useModal(true)
-  const id = useId()
+  const ref = useRef<HTMLDialogElement>(null)
   const [typed, setTyped] = useState(String(index + 1))
   const target = Number(typed)
   const valid = Number.isInteger(target) && target >= 1 && target <= count
@@ -31,16 +30,8 @@ export function MoveDialog({ name, index, count, onMove, onClose }: Props) {
     { label: 'Move to end', to: count - 1, Icon: ChevronsDown },
   ]
   return (
-    <dialog
-      ref={ref}
-      onClose={onClose}
-      aria-labelledby={id}
-      className="w-[min(26rem,calc(100%-2rem))] rounded-card border border-line bg-raised p-6 shadow-float backdrop:bg-shade"
-    >
-      <h2 id={id} className="line-clamp-2 text-lg font-semibold">
-        Move {name}
-      </h2>
-      <p className="mt-1 text-sm text-muted tabular-nums">
+    <Dialog ref={ref} onClose={onClose} title={`Move ${name}`}>
+      <p className="text-sm text-muted tabular-nums">
         Position {index + 1} of {count}
       </p>
       <div className="mt-5 grid grid-cols-2 gap-2">
@@ -85,6 +76,6 @@ export function MoveDialog({ name, index, count, onMove, onClose }: Props) {
           Cancel
         </Button>
       </div>
-    </dialog>
+    </Dialog>
   )
 }

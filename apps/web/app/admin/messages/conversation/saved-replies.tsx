@@ -3,13 +3,13 @@ import { SavedReply, type StoredSavedReply } from '@dhow/contract/messages/conve
 import { type Conversation, REPLY_FIELDS } from '@dhow/contract/messages/entries'
 import { useQueryClient } from '@tanstack/react-query'
 import { BookMarked, Pencil, Trash2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
 import { notifyError } from '#app/admin/notices.tsx'
 import { api } from '#app/api/office.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
 import { TextArea, TextField } from '#app/ui/fields/field.tsx'
-import { useModal } from '#app/ui/hooks.ts'
 import { notify } from '#app/ui/toast.tsx'
 
 /** Replaces the fields that are known. The others stay, and prevent sending. */
@@ -53,22 +53,12 @@ type DialogProps = { text: string; onChoose: (text: string) => void; onClose: ()
 const NEW: StoredSavedReply = { id: '', name: '', text: '' }
 
 function SavedReplies({ text, onChoose, onClose }: DialogProps) {
-  const ref = useModal(true)
-  const id = useId()
   const [search, setSearch] = useState('')
   const [edited, setEdited] = useState<StoredSavedReply>()
   const query = api.conversations.savedReplies.useQuery()
   const wanted = search.trim().toLowerCase()
   return (
-    <dialog
-      ref={ref}
-      onClose={onClose}
-      aria-labelledby={id}
-      className="max-h-[calc(100dvh-2rem)] w-[min(40rem,calc(100%-2rem))] rounded-card border border-line bg-raised p-5 shadow-float backdrop:bg-shade sm:p-6"
-    >
-      <h2 id={id} className="mb-4 text-lg font-semibold">
-        Saved replies
-      </h2>
+    <Dialog onClose={onClose} title="Saved replies" className="w-2xl">
       {edited ? (
         <ReplyForm key={edited.id} reply={edited} onClose={() => setEdited(undefined)} />
       ) : (
@@ -109,7 +99,7 @@ function SavedReplies({ text, onChoose, onClose }: DialogProps) {
           </div>
         </>
       )}
-    </dialog>
+    </Dialog>
   )
 }
 
