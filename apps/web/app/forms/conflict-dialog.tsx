@@ -1,150 +1,83 @@
-import { type ReactNode, useId, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { useModal } from '#app/ui/hooks.ts'
-import { compare, type Difference } from './differences.ts'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { isSame } from './form-drafts.tsx'
 
-type Choice = 'mine' | 'stored'
+/** A field that differs, as a path such as `smtp.host`, and its own value. */
+export type Change = { path: string; value: unknown }
 
-export type Choices<Name extends string = string> = Record<Name, Choice>
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
-type Shown = { mine: ReactNode; stored: ReactNode }
+/** Lists the innermost fields that differ. A list is one field. */
+export function listChanges(before: unknown, after: unknown, path: string[] = []): Change[] {
+  if (isSame(before, after)) return []
+  if (!isRecord(before) || !isRecord(after)) return [{ path: path.join('.'), value: after }]
+  const names = new Set([...Object.keys(before), ...Object.keys(after)])
+  return [...names].flatMap((name) => listChanges(before[name], after[name], [...path, name]))
+}
 
-type Props<Name extends string> = {
+/** Formats the path of a field as a label: 'Specification: Carton gross grams'. */
+const formatPath = (path: string): string =>
+  path
+    .split('.')
+    .map((name) => name.charAt(0).toUpperCase() + name.slice(1))
+    .join(': ')
+    .replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
+function formatValue(value: unknown): string {
+  if (Array.isArray(value)) return value.map(formatValue).join('\n')
+  if (isRecord(value)) return Object.values(value).map(formatValue).filter(Boolean).join(', ')
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return String(value ?? '')
+}
+
+export type Difference = Change & { stored: unknown }
+
+type Props = {
   what: string
-  differences: Difference<Name>[]
-  shown?: Partial<Record<Name, Shown>>
+  differences: Difference[]
   onClose: () => void
-  onChoose: (choices: Choices<Name>, nothingToSave: boolean) => void
+  onLoad: () => void
+  onSave: () => void
 }
 
-const choicesOf = <Name extends string>(
-  differences: Difference<Name>[],
-  choiceOf: (difference: Difference<Name>) => Choice,
-) => Object.fromEntries(differences.map((one) => [one.name, choiceOf(one)])) as Choices<Name>
-
-export function ConflictDialog<Name extends string>({
-  what,
-  differences,
-  shown,
-  onClose,
-  onChoose,
-}: Props<Name>) {
-  const ref = useModal(true)
-  const id = useId()
-  const [choices, setChoices] = useState(() =>
-    choicesOf(differences, ({ changedByMe }) => (changedByMe ? 'mine' : 'stored')),
-  )
-  const chooseAll = (choice: Choice) => setChoices(choicesOf(differences, () => choice))
-  const allMine = differences.every(({ name }) => choices[name] === 'mine')
-  const allStored = differences.every(({ name }) => choices[name] === 'stored')
-
-  return (
-    <dialog
-      ref={ref}
-      onClose={onClose}
-      aria-labelledby={id}
-      aria-describedby={`${id}-why`}
-      className="max-h-[calc(100dvh-2rem)] w-[min(46rem,calc(100%-2rem))] overflow-y-auto rounded-card border border-line bg-raised p-5 shadow-float backdrop:bg-shade sm:p-6"
-    >
-      <h2 id={id} className="text-lg font-semibold">
-        {`${what} changed elsewhere in the meantime`}
-      </h2>
-      <p id={`${id}-why`} className="mt-2 text-muted">
-        Someone saved changes after you opened this form. Your changes are not saved yet. Choose the
-        values to keep.
-      </p>
-      {differences.length > 1 && (
-        <div className="mt-4 flex flex-wrap gap-2">
-          <Button variant="quiet" onClick={() => chooseAll('mine')}>
-            Keep all my values
-          </Button>
-          <Button variant="quiet" onClick={() => chooseAll('stored')}>
-            Keep all stored values
-          </Button>
+/** Asks which version of a record to continue with, after someone else has saved it. */
+export const ConflictDialog = ({ what, differences, onClose, onLoad, onSave }: Props) => (
+  <Dialog
+    onClose={onClose}
+    title={`${what} changed elsewhere in the meantime`}
+    className="w-3xl overflow-y-auto"
+  >
+    <p className="text-muted">
+      Someone saved changes after you opened this page. Your changes are not saved yet. These fields
+      differ:
+    </p>
+    <dl className="mt-4 grid gap-4">
+      {differences.map(({ path, value, stored }) => (
+        <div key={path} className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+          <dt className="font-medium sm:col-span-2">{formatPath(path)}</dt>
+          <Version title="Yours" value={value} />
+          <Version title="Stored" value={stored} />
         </div>
-      )}
-      <div className="mt-5 grid gap-5">
-        {differences.map((difference) => (
-          <FieldChoice
-            key={difference.name}
-            difference={difference}
-            shown={shown?.[difference.name] ?? textsOf(difference)}
-            choice={choices[difference.name]}
-            onChoose={(choice) => setChoices({ ...choices, [difference.name]: choice })}
-          />
-        ))}
-      </div>
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button variant="quiet" onClick={() => ref.current?.close()}>
-          Back to the form
-        </Button>
-        <Button onClick={() => onChoose(choices, allStored)}>
-          {allStored ? 'Use stored values' : allMine ? 'Save my values' : 'Save selection'}
-        </Button>
-      </div>
-    </dialog>
-  )
-}
+      ))}
+    </dl>
+    <div className="mt-6 flex flex-wrap justify-end gap-3">
+      <Button variant="quiet" onClick={onClose}>
+        Back to the form
+      </Button>
+      <Button variant="quiet" onClick={onLoad}>
+        Load the stored version
+      </Button>
+      <Button onClick={onSave}>Save mine</Button>
+    </div>
+  </Dialog>
+)
 
-type FieldProps = {
-  difference: Difference
-  shown: Shown
-  choice: Choice
-  onChoose: (choice: Choice) => void
-}
-
-function FieldChoice({ difference, shown, choice, onChoose }: FieldProps) {
-  const id = useId()
-  const { label, changedByMe, changedElsewhere } = difference
-  const options = [
-    ['mine', 'Your value', changedByMe ? 'changed by you' : 'unchanged'],
-    ['stored', 'Stored value', changedElsewhere ? 'changed elsewhere' : 'unchanged'],
-  ] as const
-  return (
-    <fieldset className="min-w-0">
-      <legend className="mb-2 font-medium">{label}</legend>
-      <div className="grid gap-3 sm:grid-cols-2">
-        {options.map(([value, title, note]) => (
-          <label
-            key={value}
-            className="flex min-w-0 cursor-pointer items-start gap-3 rounded-lg border border-control p-3 has-checked:border-sea has-checked:ring-1 has-checked:ring-sea"
-          >
-            <input
-              type="radio"
-              name={id}
-              checked={choice === value}
-              onChange={() => onChoose(value)}
-              aria-describedby={`${id}-${value}`}
-              className="mt-1 size-4 shrink-0 accent-sea"
-            />
-            <span className="grid min-w-0 flex-1 gap-1">
-              <span className="text-sm">
-                {title} <span className="text-muted">{`(${note})`}</span>
-              </span>
-              <span id={`${id}-${value}`} dir="auto" className="whitespace-pre-wrap wrap-anywhere">
-                {shown[value]}
-              </span>
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  )
-}
-
-const textsOf = ({ mine, stored }: Difference): Shown => ({
-  mine: <ComparedText text={mine} other={stored} />,
-  stored: <ComparedText text={stored} other={mine} />,
-})
-
-function ComparedText({ text, other }: { text: string; other: string }) {
-  if (text === '') return <em className="text-muted">empty</em>
-  const { before, changed, after } = compare(text, other)
-  return (
-    <>
-      <span>{before}</span>
-      {changed && <mark className="rounded-xs bg-amber-soft text-ink">{changed}</mark>}
-      <span>{after}</span>
-    </>
-  )
-}
+const Version = ({ title, value }: { title: string; value: unknown }) => (
+  <dd className="min-w-0 rounded-lg border border-line p-3">
+    <span className="block text-sm text-muted">{title}</span>
+    <span dir="auto" className="block max-h-60 overflow-y-auto whitespace-pre-wrap wrap-anywhere">
+      {formatValue(value) || <em className="text-muted">empty</em>}
+    </span>
+  </dd>
+)

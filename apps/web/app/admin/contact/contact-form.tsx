@@ -4,20 +4,16 @@ import { paths } from '@dhow/contract/paths'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useVersionedForm } from '#app/admin/use-versioned-form.ts'
 import { api } from '#app/api/office.ts'
-import { ConflictDialog } from '#app/forms/conflict-dialog.tsx'
 import { RestoredDraftNotice, useFormDraft } from '#app/forms/form-drafts.tsx'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
+import { useVersionedForm } from '#app/forms/use-versioned-form.tsx'
 import { useZodForm } from '#app/forms/use-zod-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea, TextField } from '#app/ui/fields/field.tsx'
 import { useFocusAfterBusy } from '#app/ui/hooks.ts'
 import { notify } from '#app/ui/toast.tsx'
 import { MapUrlField } from './map-url-field.tsx'
-
-const UNKNOWN_CHANGE =
-  'The contact details were changed elsewhere, and the new version could not be loaded. Nothing was saved. Try again.'
 
 const HOURS = 'Mon-Fri: 9 AM - 6 PM\nSat: 10 AM - 4 PM\nSun: Closed'
 
@@ -45,23 +41,23 @@ export function ContactForm({ details }: { details: ContactDetails }) {
   const update = api.contact.update.useMutation()
   const versioned = useVersionedForm({
     form,
+    what: 'These contact details',
     record: details,
     restored: useFormDraft(form),
-    versionOf: contactVersion,
     load: () => client.fetchQuery({ ...api.contact.get.queryOptions(), staleTime: 0 }),
-    send: (fields, ifVersion) => update.mutateAsync({ body: { ...fields, ifVersion } }),
+    send: async (fields, base) => {
+      await update.mutateAsync({ body: { ...fields, ifVersion: contactVersion(base) } })
+      return fields
+    },
     onSaved: async () => {
       notify.success('Contact details updated successfully')
       await client.invalidateQueries({ queryKey: api.contact.get.key() })
       setSaved(true)
     },
-    failure: () => 'Failed to update contact details',
-    loadFailure: UNKNOWN_CHANGE,
-    labels: LABELS,
-    textsOf: (fields) => fields,
+    failure: 'Failed to update contact details',
   })
-  const busy = update.isPending || saved
-  const button = useFocusAfterBusy(busy || versioned.conflict !== undefined)
+  const busy = versioned.isSubmitting || saved
+  const button = useFocusAfterBusy(versioned.isBusy || saved)
 
   const field = (name: keyof ContactFields) => ({
     label: LABELS[name],
@@ -93,9 +89,7 @@ export function ContactForm({ details }: { details: ContactDetails }) {
         <TextField type="url" {...field('facebook')} />
         <TextField type="url" {...field('twitter')} />
       </div>
-      {versioned.conflict && (
-        <ConflictDialog what="These contact details" {...versioned.conflict} />
-      )}
+      {versioned.conflictDialog}
       {form.notSaved}
       <Button ref={button} type="submit" disabled={busy} className="justify-self-start">
         {busy ? 'Saving...' : 'Save Changes'}

@@ -16,39 +16,29 @@ import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { Options, SelectField } from '#app/ui/fields/field.tsx'
 import { countOf } from '#app/ui/text.ts'
 import { AddEntry } from './add-entry.tsx'
-import { type Entry, isNew, nameOf, type Removed } from './editable-list.ts'
+import { type Edited, type Entry, isNew, nameOf, type Removed } from './editable-list.ts'
 import { ListForm } from './list-form.tsx'
 import { NameList } from './name-list.tsx'
-import { useStoredList } from './use-stored-list.ts'
+import { useStoredList } from './use-stored-list.tsx'
 
 export function CategoryForm({ categories }: { categories: AdminCategory[] }) {
   const query = api.categories.all.queryOptions()
-  const list = useStoredList({ what: 'categories', opened: categories, query, entriesOf })
+  const save = api.categories.save.useMutation()
+  const list = useStoredList({
+    what: 'categories',
+    opened: categories,
+    query,
+    entriesOf,
+    schema: CategoryList,
+    toBody,
+    send: (body) => save.mutateAsync({ body }),
+  })
   const [removal, setRemoval] = useState<{ entry: Entry; merge: boolean }>()
   const box = useRef<HTMLDivElement>(null)
-  const save = api.categories.save.useMutation(list.saving)
   const storedOf = (id: string) => list.stored.find((one) => one.id === id)
-  const sentName = ({ id, name }: Entry) => nameOf(name, storedOf(id)?.name)
-
-  const send = () => {
-    const body = CategoryList.safeParse({
-      categories: list.entries.map((entry) => ({
-        ...(!isNew(entry) && { id: entry.id }),
-        name: sentName(entry),
-        hidden: entry.hidden,
-      })),
-      moves: list.removed.flatMap(({ entry, to }) => {
-        const target = list.entries.find(({ id }) => id === to)
-        return target ? { from: entry.id, to: sentName(target) } : []
-      }),
-      ifVersion: categoriesVersion(list.stored),
-    })
-    if (body.success) save.mutate({ body: body.data })
-    else list.refuse(body.error)
-  }
 
   return (
-    <ListForm {...list.frame} busy={save.isPending} onSave={send}>
+    <ListForm {...list.frame}>
       <div ref={box} tabIndex={-1} className="outline-none">
         <NameList label="Categories" noun="Category" limit={LIMITS.category} {...list.rows}>
           {(entry) => (
@@ -133,6 +123,24 @@ const RemovedCategories = ({ removed, entries, restore }: RemovedProps) =>
       </ul>
     </section>
   )
+
+function toBody({ entries, removed }: Edited, stored: AdminCategory[]) {
+  const storedById = new Map(stored.map((category) => [category.id, category]))
+  const readName = ({ id, name }: Entry) => nameOf(name, storedById.get(id)?.name)
+  return {
+    // A category that was removed elsewhere is added again.
+    categories: entries.map((entry) => ({
+      ...(storedById.has(entry.id) && { id: entry.id }),
+      name: readName(entry),
+      hidden: entry.hidden,
+    })),
+    moves: removed.flatMap(({ entry, to }) => {
+      const target = entries.find(({ id }) => id === to)
+      return target ? { from: entry.id, to: readName(target) } : []
+    }),
+    ifVersion: categoriesVersion(stored),
+  }
+}
 
 const entriesOf = (stored: AdminCategory[]): Entry[] =>
   stored.map(({ id, name, hidden }) => ({ id, name: categoryLabel(name), hidden }))

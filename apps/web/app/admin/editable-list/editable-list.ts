@@ -11,8 +11,6 @@ export type Edited = { entries: Entry[]; removed: Removed[] }
 
 export const isNew = ({ id }: Entry): boolean => id.startsWith('new:')
 
-const byId = (entries: Entry[]) => new Map(entries.map((entry) => [entry.id, entry]))
-
 export const move = ({ entries, removed }: Edited, from: number, to: number): Edited => ({
   entries: moveItem(entries, from, to),
   removed,
@@ -45,32 +43,6 @@ export function add(edited: Edited, name: string): Edited {
   if (same) return restore(edited, same.entry.id)
   const id = `new:${entries.filter(isNew).length + removed.length}`
   return { entries: [...entries, { id, name, hidden: false }], removed }
-}
-
-/**
- * Applies changes to a newer version of the list. Entries added elsewhere come last.
- * @param opened the list before the changes
- */
-export function rebase(opened: Entry[], mine: Edited, stored: Entry[]): Edited {
-  const [before, now] = [byId(opened), byId(stored)]
-  const entries = mine.entries.flatMap((entry) => {
-    const was = before.get(entry.id)
-    const is = now.get(entry.id)
-    if (!was) return entry
-    if (!is) return []
-    return {
-      id: entry.id,
-      name: entry.name === was.name ? is.name : entry.name,
-      hidden: entry.hidden === was.hidden ? is.hidden : entry.hidden,
-    }
-  })
-  const remaining = byId(entries)
-  const removed = mine.removed.filter(
-    ({ entry, to }) => now.has(entry.id) && (to === undefined || remaining.has(to)),
-  )
-  const removedIds = new Set(removed.map(({ entry }) => entry.id))
-  const added = stored.filter(({ id }) => !remaining.has(id) && !removedIds.has(id))
-  return { entries: [...entries, ...added], removed }
 }
 
 /** Returns the name to send: the stored name if its label was not changed. */

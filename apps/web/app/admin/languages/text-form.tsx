@@ -121,17 +121,12 @@ export function TextForm({ text, language, placeholders, onUnsaved, onClose }: P
       {stored !== undefined && (
         <ConflictDialog
           what="The translation"
-          differences={[
-            {
-              ...{ name: 'text', label, mine: value, stored },
-              ...{ changedByMe: true, changedElsewhere: true },
-            },
-          ]}
+          differences={[{ path: 'translation', value, stored }]}
           onClose={save.reset}
-          onChoose={(_choices, useStored) => {
-            if (!useStored) send(stored)
-            else onClose({ ...text, text: stored, state: stored ? 'translated' : 'untranslated' })
-          }}
+          onLoad={() =>
+            onClose({ ...text, text: stored, state: stored ? 'translated' : 'untranslated' })
+          }
+          onSave={() => send(stored)}
         />
       )}
     </form>

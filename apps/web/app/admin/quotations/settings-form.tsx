@@ -4,15 +4,11 @@ import {
   QuotationSettings,
   quotationSettingsVersion,
 } from '@dhow/contract/quotations/quotation-draft'
-import { quotationTermTexts } from '@dhow/contract/quotations/quotation-texts'
-import { useLingui } from '@lingui/react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useVersionedForm } from '#app/admin/use-versioned-form.ts'
-import { messageOf } from '#app/api/error.ts'
 import { api } from '#app/api/office.ts'
-import { ConflictDialog } from '#app/forms/conflict-dialog.tsx'
 import { RestoredDraftNotice, useFormDraft } from '#app/forms/form-drafts.tsx'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
+import { useVersionedForm } from '#app/forms/use-versioned-form.tsx'
 import { useZodForm } from '#app/forms/use-zod-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Switch } from '#app/ui/fields/checkbox.tsx'
@@ -21,49 +17,29 @@ import { useFocusAfterBusy } from '#app/ui/hooks.ts'
 import { notify } from '#app/ui/toast.tsx'
 import { CurrencyField, TermsFields } from './terms-fields.tsx'
 
-const LABELS = {
-  currency: 'Currency',
-  validDays: 'Validity (days)',
-  letter: 'Beginning of the letter',
-  terms: 'Terms',
-  bankDetails: 'Bank details',
-  remindBuyer: 'Remind buyers before the expiry',
-} as const
-
-const FAILED = 'Could not save the quotation defaults. Try again.'
-
 export function SettingsForm({ settings }: { settings: QuotationSettings }) {
   const client = useQueryClient()
-  const { i18n } = useLingui()
   const form = useZodForm(QuotationSettings, settings)
   const { terms, remindBuyer } = form.watch()
   const save = api.quotations.saveSettings.useMutation()
   const query = api.quotations.settings.queryOptions()
   const versioned = useVersionedForm({
     form,
+    what: 'The quotation defaults',
     record: settings,
     restored: useFormDraft(form),
-    versionOf: quotationSettingsVersion,
     load: () => client.fetchQuery({ ...query, staleTime: 0 }),
-    send: (fields, ifVersion) => save.mutateAsync({ body: { ...fields, ifVersion } }),
-    onSaved: async (saved) => {
-      form.reset(saved)
+    send: async (fields, base) => {
+      await save.mutateAsync({ body: { ...fields, ifVersion: quotationSettingsVersion(base) } })
+      return fields
+    },
+    onSaved: async () => {
       notify.success('Quotation defaults saved')
       await client.invalidateQueries({ queryKey: query.queryKey })
     },
-    failure: (error) => messageOf(error, FAILED),
-    loadFailure: FAILED,
-    labels: LABELS,
-    textsOf: ({ terms, validDays, remindBuyer, ...fields }) => ({
-      ...fields,
-      validDays: String(validDays),
-      terms: quotationTermTexts(terms, i18n)
-        .map((term) => term.join(': '))
-        .join('\n'),
-      remindBuyer: remindBuyer ? 'On' : 'Off',
-    }),
+    failure: 'Could not save the quotation defaults. Try again.',
   })
-  const button = useFocusAfterBusy(save.isPending || versioned.conflict !== undefined)
+  const button = useFocusAfterBusy(versioned.isBusy)
   return (
     <form
       noValidate
@@ -73,14 +49,14 @@ export function SettingsForm({ settings }: { settings: QuotationSettings }) {
       {versioned.wasRestored && <RestoredDraftNotice />}
       <CurrencyField {...form.field('currency')} />
       <TextField
-        label={LABELS.validDays}
+        label="Validity (days)"
         inputMode="numeric"
         {...form.field('validDays')}
         {...form.register('validDays', { valueAsNumber: true })}
       />
       <div className="col-span-full">
         <TextArea
-          label={LABELS.letter}
+          label="Beginning of the letter"
           rows={6}
           limit={LIMITS.message}
           hint="{name} becomes the name of the buyer."
@@ -94,7 +70,7 @@ export function SettingsForm({ settings }: { settings: QuotationSettings }) {
       />
       <div className="col-span-full">
         <TextArea
-          label={LABELS.bankDetails}
+          label="Bank details"
           rows={4}
           limit={QUOTATION_LIMITS.bankDetails}
           hint="Printed in the PDF only, not on the buyer’s page or in the e-mail."
@@ -103,19 +79,17 @@ export function SettingsForm({ settings }: { settings: QuotationSettings }) {
       </div>
       <div className="col-span-full flex items-start gap-3">
         <Switch
-          label={LABELS.remindBuyer}
+          label="Remind buyers before the expiry"
           checked={remindBuyer}
           onChange={() => form.setValue('remindBuyer', !remindBuyer, { shouldDirty: true })}
         />
-        <p className="pt-2.5 text-sm font-medium">{LABELS.remindBuyer}</p>
+        <p className="pt-2.5 text-sm font-medium">Remind buyers before the expiry</p>
       </div>
-      {versioned.conflict && (
-        <ConflictDialog what="The quotation defaults" {...versioned.conflict} />
-      )}
+      {versioned.conflictDialog}
       {form.notSaved}
       <div className="col-span-full">
-        <Button ref={button} type="submit" disabled={save.isPending}>
-          {save.isPending ? 'Saving...' : 'Save changes'}
+        <Button ref={button} type="submit" disabled={versioned.isSubmitting}>
+          {versioned.isSubmitting ? 'Saving...' : 'Save changes'}
         </Button>
       </div>
       <UnsavedGuard unsaved={form.formState.isDirty} />

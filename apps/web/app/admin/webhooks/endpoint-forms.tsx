@@ -9,11 +9,9 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { notifyFormError } from '#app/admin/notices.tsx'
-import { useVersionedForm } from '#app/admin/use-versioned-form.ts'
-import { messageOf } from '#app/api/error.ts'
 import { api } from '#app/api/office.ts'
-import { ConflictDialog } from '#app/forms/conflict-dialog.tsx'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
+import { useVersionedForm } from '#app/forms/use-versioned-form.tsx'
 import { useZodForm } from '#app/forms/use-zod-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { LabelledCheckbox, Switch } from '#app/ui/fields/checkbox.tsx'
@@ -59,17 +57,7 @@ export function NewEndpoint({ hint, onAdded, onCancel }: NewProps) {
   )
 }
 
-const FAILED = 'Could not save the endpoint. Try again.'
-
 const settingsOf = ({ url, events, enabled }: WebhookSettings) => ({ url, events, enabled })
-
-const textsOf = ({ url, events, enabled }: WebhookSettings) => ({
-  url,
-  events: WEBHOOK_EVENTS.filter((event) => events.includes(event))
-    .map((event) => EVENT_TEXTS[event])
-    .join('\n'),
-  enabled: enabled ? 'On' : 'Off',
-})
 
 type EditProps = { endpoint: WebhookEndpoint; hint: string; onDone: () => void }
 
@@ -79,8 +67,8 @@ export function EditEndpoint({ endpoint, hint, onDone }: EditProps) {
   const save = api.webhooks.save.useMutation()
   const versioned = useVersionedForm({
     form,
+    what: 'This endpoint',
     record: settingsOf(endpoint),
-    versionOf: webhookVersion,
     load: async () => {
       const query = api.webhooks.list.queryOptions()
       const { endpoints } = await client.fetchQuery({ ...query, staleTime: 0 })
@@ -88,18 +76,17 @@ export function EditEndpoint({ endpoint, hint, onDone }: EditProps) {
       if (!stored) throw new Error('the endpoint was deleted')
       return settingsOf(stored)
     },
-    send: (settings, ifVersion) =>
-      save.mutateAsync({ params: { id: endpoint.id }, body: { ...settings, ifVersion } }),
+    send: async (settings, base) => {
+      const body = { ...settings, ifVersion: webhookVersion(base) }
+      await save.mutateAsync({ params: { id: endpoint.id }, body })
+      return settings
+    },
     onSaved: async () => {
       notify.success('Endpoint saved')
       await client.invalidateQueries({ queryKey: api.webhooks.key() })
       onDone()
     },
-    onNothingLeft: onDone,
-    failure: (error) => messageOf(error, FAILED),
-    loadFailure: FAILED,
-    labels: { url: 'URL', events: 'Events', enabled: 'On' },
-    textsOf,
+    failure: 'Could not save the endpoint. Try again.',
   })
   return (
     <EndpointForm
@@ -108,10 +95,10 @@ export function EditEndpoint({ endpoint, hint, onDone }: EditProps) {
       hint={hint}
       mutation={save}
       submit={save.isPending ? 'Saving...' : 'Save Changes'}
-      onSubmit={(settings) => void versioned.save(settings)}
+      onSubmit={(settings) => versioned.save(settings)}
       onCancel={onDone}
     >
-      {versioned.conflict && <ConflictDialog what="This endpoint" {...versioned.conflict} />}
+      {versioned.conflictDialog}
     </EndpointForm>
   )
 }
@@ -122,7 +109,7 @@ type FormProps = {
   hint: string
   mutation: { isPending: boolean; isSuccess: boolean }
   submit: string
-  onSubmit: (settings: WebhookSettings) => void
+  onSubmit: (settings: WebhookSettings) => unknown
   onCancel: () => void
   children?: ReactNode
 }

@@ -9,7 +9,6 @@ import { SECTIONS } from '#app/admin/company/sections/sections.ts'
 import { formatMoment } from '#app/admin/files/formats.ts'
 import { useIsUploading } from '#app/admin/files/use-upload.ts'
 import { api } from '#app/api/office.ts'
-import { ConflictDialog } from '#app/forms/conflict-dialog.tsx'
 import { RestoredDraftNotice, useFormDraft } from '#app/forms/form-drafts.tsx'
 import { NotSaved } from '#app/forms/not-saved.tsx'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
@@ -43,7 +42,7 @@ export function CompanyForm({ company }: { company: Company }) {
   const { isDirty } = form.formState
   const restored = useFormDraft(form, isOfField)
   const saving = useCompanySave(form, company, restored)
-  const { base, busy, save, confirm } = saving
+  const { stored, busy, save, confirm } = saving
   const state = api.company.state.useQuery().data
   const unchecked = state?.unchecked ?? NONE
   const sections = useSections(form.formState, unchecked)
@@ -61,7 +60,7 @@ export function CompanyForm({ company }: { company: Company }) {
     >
       <FormProvider {...form}>
         <UnsavedGuard unsaved={isDirty} />
-        {saving.conflict && <ConflictDialog what="Your site" {...saving.conflict} />}
+        {saving.conflictDialog}
         {restored && <RestoredDraftNotice />}
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] xl:grid-cols-[11rem_minmax(0,2fr)_minmax(0,3fr)]">
           <div className="grid gap-3 lg:max-xl:col-span-2 xl:sticky xl:top-[calc(var(--header-height)+1rem)]">
@@ -91,7 +90,7 @@ export function CompanyForm({ company }: { company: Company }) {
           {(hasRoom || view === 'preview') && (
             <div className="h-[calc(100dvh-var(--header-height)-2rem)] min-h-120 lg:sticky lg:top-[calc(var(--header-height)+1rem)]">
               <PreviewPane
-                stored={base}
+                stored={stored}
                 location={location}
                 onNavigate={showPage}
                 initialDevice={hasRoom ? 'desktop' : 'phone'}

@@ -1,6 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { newPicture } from '@dhow/contract/products/arrangement'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { moveItem } from '#app/admin/dragging/drag-motion.ts'
 import { isPicture, sizeError } from '#app/admin/files/formats.ts'
 import { notify } from '#app/ui/toast.tsx'
@@ -25,9 +25,11 @@ function acceptPictures(files: File[], count: number): File[] {
   return accepted
 }
 
-/** The form's pictures in order; the first is the thumbnail. */
-export function useFormPictures(images: string[]) {
-  const [pictures, setPictures] = useState<FormPicture[]>(() => images.map((url) => ({ url })))
+/** Edits the form's pictures in order; the first is the thumbnail. */
+export function useFormPictures(
+  pictures: FormPicture[],
+  onChange: (pictures: FormPicture[]) => void,
+) {
   const objectUrls = useRef(new Set<string>())
   useEffect(() => {
     const urls = objectUrls.current
@@ -38,19 +40,16 @@ export function useFormPictures(images: string[]) {
   }, [])
 
   return {
-    pictures,
-    changed: pictures.map(({ url }) => url).join() !== images.join(),
     add(files: File[]) {
       const added = acceptPictures(files, pictures.length).map((file) => {
         const url = URL.createObjectURL(file)
         objectUrls.current.add(url)
         return { url, file }
       })
-      setPictures([...pictures, ...added])
+      onChange([...pictures, ...added])
     },
-    replace: setPictures,
-    remove: (index: number) => setPictures(pictures.toSpliced(index, 1)),
-    move: (from: number, to: number) => setPictures(moveItem(pictures, from, to)),
+    remove: (index: number) => onChange(pictures.toSpliced(index, 1)),
+    move: (from: number, to: number) => onChange(moveItem(pictures, from, to)),
   }
 }
 

@@ -1,5 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { aPicture } from '#app/testing/factories.ts'
 import {
@@ -8,20 +9,20 @@ import {
   expectVisible,
   renderRoute,
 } from '#app/testing/render-route.tsx'
-import { useFormPictures } from './form-pictures.ts'
+import type { FormPicture } from './form-pictures.ts'
 import { PictureInput } from './picture-input.tsx'
 
-function Probe({ pictures }: { pictures: string[] }) {
-  const { changed: _changed, ...input } = useFormPictures(pictures)
+function Probe({ stored }: { stored: string[] }) {
+  const [pictures, setPictures] = useState<FormPicture[]>(stored.map((url) => ({ url })))
   return (
     <>
-      <PictureInput {...input} />
-      <output>{input.pictures.map(({ url, file }) => file?.name ?? url).join(' ')}</output>
+      <PictureInput pictures={pictures} onChange={setPictures} />
+      <output>{pictures.map(({ url, file }) => file?.name ?? url).join(' ')}</output>
     </>
   )
 }
 
-const renderInput = (pictures: string[] = []) => renderRoute(<Probe pictures={pictures} />)
+const renderInput = (pictures: string[] = []) => renderRoute(<Probe stored={pictures} />)
 const input = () => screen.getByLabelText('Pictures')
 const listed = () => screen.getByRole('status').textContent
 const added = () => listed()?.replace(/\/uploads\/\S+ ?/g, '')

@@ -9,13 +9,16 @@ import { classNames } from '#app/ui/class-names.ts'
 import { DropZone } from '#app/ui/fields/drop-zone.tsx'
 import { useModal } from '#app/ui/hooks.ts'
 import { Picture, Plate } from '#app/ui/picture.tsx'
-import type { useFormPictures } from './form-pictures.ts'
+import { type FormPicture, useFormPictures } from './form-pictures.ts'
 
-type Props = Pick<ReturnType<typeof useFormPictures>, 'pictures' | 'add' | 'remove' | 'move'> & {
+type Props = {
+  pictures: FormPicture[]
+  onChange: (pictures: FormPicture[]) => void
   error?: string | undefined
 }
 
-export function PictureInput({ pictures, add, remove, move, error }: Props) {
+export function PictureInput({ pictures, onChange, error }: Props) {
+  const { add, remove, move } = useFormPictures(pictures, onChange)
   const [previewed, setPreviewed] = useState<number>()
   const [announcement, setAnnouncement] = useState('')
   const note = useId()

@@ -2,12 +2,11 @@ import { contract } from '@dhow/contract'
 import { PRODUCT_FIELDS } from '@dhow/contract/products/product-fields'
 import type { Product } from '@dhow/contract/products/products'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { aPicture, aProduct, someCategories } from '#app/testing/factories.ts'
 import { respond } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { ProductForm } from './product-form.tsx'
-import { IDLE } from './use-product-save.ts'
 
 const LIST = ['Confectionery', 'Snacks', 'Fine Foods']
 const options = () =>
@@ -22,16 +21,18 @@ beforeEach(() => {
 const field = (label: string) => screen.getByLabelText(label)
 
 function renderForm(product?: Product) {
-  const onSubmit = vi.fn<(data: FormData) => void>()
+  const saved = { ...aProduct(), success: true, message: 'Saved.' } as const
+  const created = respond(contract.products.create, 201, saved)
+  const calls = product ? respond(contract.products.update, 200, saved) : created
   const { user } = renderRoute(
-    <ProductForm {...(product && { product })} submit="Save" saving={IDLE} onSubmit={onSubmit} />,
+    <ProductForm {...(product && { product })} submit="Save" list="/list" />,
   )
   return {
     user,
-    onSubmit,
+    calls,
     submit: () => user.press('Save'),
     /** Returns the entries of the submitted form, in order. */
-    sent: () => [...(onSubmit.mock.lastCall?.[0] ?? new FormData()).entries()],
+    sent: () => [...(calls[0]?.body ?? new FormData()).entries()],
   }
 }
 
@@ -47,13 +48,13 @@ it('an empty form starts with the first category and offers all of them', async 
 })
 
 it('an empty form requires name, brand and description', async () => {
-  const { submit, onSubmit } = renderForm()
+  const { submit, calls } = renderForm()
   await submit()
   for (const label of ['Product Name', 'Product Brand', 'Product Description']) {
     await waitFor(() => expect(field(label)).toHaveAccessibleDescription(/ is required\.$/))
     expect(field(label)).toBeInvalid()
   }
-  expect(onSubmit).not.toHaveBeenCalled()
+  expect(calls).toEqual([])
 })
 
 describe('the form of a product', () => {
@@ -107,14 +108,14 @@ describe('the form of a product', () => {
 })
 
 it('the category asks for the name of a new one', async () => {
-  const { user, submit, onSubmit, sent } = renderForm(aProduct({ category: 'snacks' }))
+  const { user, submit, calls, sent } = renderForm(aProduct({ category: 'snacks' }))
   await user.selectOptions(field('Category'), 'New category…')
   await waitFor(() => expect(field('New category')).toHaveFocus())
   await submit()
   await waitFor(() =>
     expect(field('New category')).toHaveAccessibleDescription('Category is required.'),
   )
-  expect(onSubmit).not.toHaveBeenCalled()
+  expect(calls).toEqual([])
   await user.fill(field('New category'), 'Pet food')
   await submit()
   await waitFor(() => expect(sent()).toContainEqual(['category', 'Pet food']))

@@ -2,7 +2,6 @@ import {
   fieldsOf,
   fieldText,
   PRODUCT_FIELDS,
-  ProductFields,
   productVersion,
 } from '@dhow/contract/products/product-fields'
 import {
@@ -11,100 +10,157 @@ import {
   type ProductStatus,
 } from '@dhow/contract/products/products'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useController, useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
 import { useIsUploading } from '#app/admin/files/use-upload.ts'
+import { notifyFormError } from '#app/admin/notices.tsx'
+import { refreshProducts } from '#app/admin/product-queries.ts'
 import { isSpecification } from '#app/admin/products/specification/specification-context.ts'
+import { ApiError } from '#app/api/error.ts'
+import type { Upload } from '#app/api/files.ts'
+import { api } from '#app/api/office.ts'
 import { RestoredDraftNotice, useFormDraft } from '#app/forms/form-drafts.tsx'
 import { NotSaved } from '#app/forms/not-saved.tsx'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
+import { useVersionedForm } from '#app/forms/use-versioned-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Options, SelectField } from '#app/ui/fields/field.tsx'
 import { useFocusAfterBusy } from '#app/ui/hooks.ts'
 import { BusyOverlay, ProgressBar } from '#app/ui/progress.tsx'
-import { appendPictures, useFormPictures } from './form-pictures.ts'
+import { notify } from '#app/ui/toast.tsx'
+import { appendPictures } from './form-pictures.ts'
 import { PictureInput } from './picture-input.tsx'
-import { ProductConflict, type ProductDraft } from './product-conflict.tsx'
-import { NEW_PRODUCT, ProductInputs } from './product-inputs.tsx'
-import type { ProductFormState, Saving } from './use-product-save.ts'
+import { FormFields, NEW_PRODUCT, ProductInputs } from './product-inputs.tsx'
 
 type Props = {
   product?: Product
   submit: string
-  saving: Saving
-  /** `asNew`: adds a new product, because the edited one was deleted. */
-  onSubmit: (data: FormData, form: ProductFormState, asNew?: boolean) => void
-  onDismissChanged?: () => void
+  /** Address of the product list, which opens after a save. */
+  list: string
 }
 
-const NONE: string[] = []
+const NEW: FormFields = { ...NEW_PRODUCT, status: 'published', pictures: [] }
 
-const isOfField = (name: keyof ProductFields, value: unknown) =>
-  name === 'specification' ? isSpecification(value) : typeof value === typeof NEW_PRODUCT[name]
+/** Whether a draft's value has the type of the field. Files cannot be in a draft. */
+function isOfField(name: keyof FormFields, value: unknown): boolean {
+  if (name === 'pictures') return false
+  return name === 'specification' ? isSpecification(value) : typeof value === typeof NEW[name]
+}
 
-const valuesOf = (product?: Product) => (product ? fieldsOf(product) : NEW_PRODUCT)
+const toFields = (product: Product): FormFields => ({
+  ...fieldsOf(product),
+  status: product.status,
+  pictures: product.images.map((url) => ({ url })),
+})
+
+const toVersion = ({ pictures, ...fields }: FormFields): string =>
+  productVersion({ ...fields, images: pictures.map(({ url }) => url) })
 
 const STATUS_LABELS: Record<ProductStatus, string> = { published: 'Published', draft: 'Draft' }
 
 const STATUSES = PRODUCT_STATUSES.map((status) => [status, STATUS_LABELS[status]] as const)
 
-function formDataOf(
-  { fields, pictures }: ProductDraft,
-  status: ProductStatus | undefined,
-  ifVersion?: string,
-): FormData {
+/** Fields under which the server reports errors of pictures. */
+const PICTURE_FIELDS = ['media', 'existingImages']
+
+/** @param base the stored product, unless a product is added */
+function toFormData({ status, pictures, ...fields }: FormFields, base?: FormFields): FormData {
   const data = new FormData()
   for (const field of PRODUCT_FIELDS) data.set(field, fieldText(fields[field]))
-  if (status) data.set('status', status)
-  if (ifVersion !== undefined) data.set('ifVersion', ifVersion)
-  appendPictures(data, pictures)
+  // An unchanged status is not sent, because it may have changed elsewhere.
+  if (status !== base?.status) data.set('status', status)
+  if (base) data.set('ifVersion', toVersion(base))
+  // Stored pictures may have been deleted elsewhere.
+  const stored = base?.pictures.map(({ url }) => url)
+  appendPictures(
+    data,
+    pictures.filter(({ url, file }) => file || stored?.includes(url)),
+  )
   return data
 }
 
-export function ProductForm({ product, submit, saving, onSubmit, onDismissChanged }: Props) {
-  const { busy, saved, isDeleted, changed, pictureError, upload } = saving
-  const form = useForm({ resolver: zodResolver(ProductFields), defaultValues: valuesOf(product) })
-  const { isDirty } = form.formState
-  const restored = useFormDraft(form, isOfField)
-  // Not `product`: a refetch would change the base of what was typed.
-  const [initial] = useState(product)
-  /** A newer version, after a conflict with it was resolved. */
-  const [rebased, setRebased] = useState<Product>()
-  const [status, setStatus] = useState(initial?.status ?? 'published')
-  const opened = rebased ?? (initial && { ...initial, ...restored })
-  const isStatusChanged = status !== (opened?.status ?? 'published')
-  const pictures = useFormPictures(opened?.images ?? NONE)
-  const button = useFocusAfterBusy(busy || changed !== undefined)
-  const isUploading = useIsUploading()
+export function ProductForm({ product, submit, list }: Props) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const id = product?._id ?? ''
+  const form = useForm({
+    resolver: zodResolver(FormFields),
+    defaultValues: product ? toFields(product) : NEW,
+  })
+  const { isDirty, errors } = form.formState
+  const create = api.products.create.useMutation()
+  const update = api.products.update.useMutation()
+  const [upload, setUpload] = useState<UploadProps>()
+  const [isDeleted, setDeleted] = useState(false)
+  const [isSaved, setSaved] = useState(false)
+  // In an effect: the unsaved guard must have rendered `isSaved` first.
+  useEffect(() => {
+    if (isSaved) void navigate(list)
+  }, [isSaved, navigate, list])
 
-  // The form may change while the request is running.
-  const [sent, setSent] = useState<ProductDraft>()
-
-  const send = (draft: ProductDraft, base?: Product) => {
-    setSent(draft)
-    // An unchanged status is not sent, because it may have changed elsewhere.
-    const changedStatus = status === base?.status ? undefined : status
-    const data = formDataOf(draft, changedStatus, base && productVersion(base))
-    onSubmit(data, form, base === undefined)
-  }
-  const save = (fields: ProductFields) => send({ fields, pictures: pictures.pictures }, opened)
-  const saveAsNew = (fields: ProductFields) =>
-    send({ fields, pictures: pictures.pictures.filter(({ file }) => file) })
-  const choose = (stored: Product) => (chosen: ProductDraft, nothingLeft: boolean) => {
-    setRebased(stored)
-    form.reset(valuesOf(stored))
-    for (const field of PRODUCT_FIELDS) {
-      form.setValue(field, chosen.fields[field], { shouldDirty: true })
+  const withUpload = (body: FormData) => {
+    const sizes = body.getAll('media').map((file) => (file as File).size)
+    return {
+      body,
+      ...(sizes.length > 0 && { onUpload: (upload: Upload) => setUpload({ sizes, upload }) }),
     }
-    pictures.replace(chosen.pictures)
-    if (nothingLeft) onDismissChanged?.()
-    else send(chosen, stored)
+  }
+  const finish = async (message: string) => {
+    notify.success(message)
+    await refreshProducts(client)
+    setSaved(true)
+  }
+  const showPictureError = (error: unknown) => {
+    setUpload(undefined)
+    const issues = error instanceof ApiError ? error.issues : []
+    const issue = issues.find(({ path }) => PICTURE_FIELDS.includes(path))
+    if (issue) form.setError('pictures', { message: issue.message })
+  }
+  const versioned = useVersionedForm({
+    form,
+    what: 'This product',
+    record: product ? toFields(product) : NEW,
+    restored: useFormDraft(form, isOfField),
+    load: async () => {
+      const query = api.products.getAny.queryOptions({ params: { id } })
+      return toFields(await client.fetchQuery({ ...query, staleTime: 0 }))
+    },
+    send: async (fields, base) => {
+      await update.mutateAsync({ params: { id }, ...withUpload(toFormData(fields, base)) })
+      return fields
+    },
+    onSaved: () => finish('Product updated successfully!'),
+    onError: (error) => {
+      setDeleted(error instanceof ApiError && error.status === 404)
+      showPictureError(error)
+    },
+    failure: 'An error occurred',
+  })
+  const add = async (fields: FormFields) => {
+    try {
+      await create.mutateAsync(withUpload(toFormData(fields)))
+    } catch (error) {
+      showPictureError(error)
+      return notifyFormError(form, 'An error occurred')(error)
+    }
+    await finish('Product added successfully!')
   }
 
+  const { field: pictures } = useController({ name: 'pictures', control: form.control })
+  const busy = versioned.isSubmitting || isSaved
+  const button = useFocusAfterBusy(versioned.isBusy || isSaved)
+  const isUploading = useIsUploading()
+  const opened = product && { ...product, ...versioned.base }
   return (
-    <form noValidate onSubmit={form.handleSubmit(save)} className="grid gap-8 lg:grid-cols-2">
-      <UnsavedGuard unsaved={(isDirty || pictures.changed || isStatusChanged) && !saved} />
-      {restored && !rebased && (
+    <form
+      noValidate
+      onSubmit={form.handleSubmit((fields) => (product ? versioned.save(fields) : add(fields)))}
+      className="grid gap-8 lg:grid-cols-2"
+    >
+      <UnsavedGuard unsaved={isDirty && !isSaved} />
+      {versioned.wasRestored && (
         <RestoredDraftNotice>Choose unsaved pictures again.</RestoredDraftNotice>
       )}
       {isDeleted && (
@@ -115,29 +171,20 @@ export function ProductForm({ product, submit, saving, onSubmit, onDismissChange
           <p className="min-w-60 flex-1">
             This product and its pictures were deleted elsewhere. Your text is still here.
           </p>
-          <Button variant="quiet" disabled={busy} onClick={form.handleSubmit(saveAsNew)}>
+          <Button variant="quiet" disabled={busy} onClick={form.handleSubmit(add)}>
             Add as new product
           </Button>
         </div>
       )}
-      {opened && sent && changed && (
-        <ProductConflict
-          opened={opened}
-          draft={sent}
-          stored={changed}
-          onClose={() => onDismissChanged?.()}
-          onChoose={choose(changed)}
-        />
-      )}
-      <PictureInput error={pictureError} {...pictures} />
+      {versioned.conflictDialog}
+      <PictureInput
+        error={errors.pictures?.message}
+        pictures={pictures.value}
+        onChange={pictures.onChange}
+      />
       <div className="grid content-start gap-5">
         <ProductInputs form={form} opened={opened} isWide={false} />
-        <SelectField
-          label="Status"
-          value={status}
-          hint="Visitors do not see drafts."
-          onChange={({ target }) => setStatus(target.value as ProductStatus)}
-        >
+        <SelectField label="Status" hint="Visitors do not see drafts." {...form.register('status')}>
           <Options of={STATUSES} />
         </SelectField>
       </div>
@@ -159,7 +206,10 @@ export function ProductForm({ product, submit, saving, onSubmit, onDismissChange
   )
 }
 
-function UploadProgress({ sizes, upload: { sent, total } }: NonNullable<Saving['upload']>) {
+/** The progress of an upload, and the sizes of its pictures in bytes. */
+type UploadProps = { sizes: number[]; upload: Upload }
+
+function UploadProgress({ sizes, upload: { sent, total } }: UploadProps) {
   const all = sizes.reduce((sum, size) => sum + size, 0)
   // The size of the other fields is negligible.
   const share = total > 0 ? sent / total : 0

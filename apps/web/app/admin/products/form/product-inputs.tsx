@@ -1,19 +1,29 @@
 import { categoryLabel, createSpelling } from '@dhow/contract/categories/category-names'
 import { LIMITS } from '@dhow/contract/limits'
 import {
-  fieldText,
   PRODUCT_FIELDS,
   PRODUCT_LABELS,
   type ProductField,
-  type ProductFields,
+  ProductFields,
 } from '@dhow/contract/products/product-fields'
-import type { Product } from '@dhow/contract/products/products'
+import { PRODUCT_STATUSES, type Product } from '@dhow/contract/products/products'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
-import { useController } from 'react-hook-form'
+import { type UseFormReturn, useController } from 'react-hook-form'
+import * as z from 'zod'
 import { useCategoryNames } from '#app/admin/product-queries.ts'
 import { SpecificationFields } from '#app/admin/products/specification/specification-fields.tsx'
 import { Options, SelectField, TextArea, TextField } from '#app/ui/fields/field.tsx'
-import type { ProductFormState } from './use-product-save.ts'
+import type { FormPicture } from './form-pictures.ts'
+
+/** The fields of the form; the status and the pictures are no fields of the contract. */
+export const FormFields = ProductFields.extend({
+  status: z.enum(PRODUCT_STATUSES),
+  pictures: z.array(z.custom<FormPicture>()),
+})
+
+export type FormFields = z.infer<typeof FormFields>
+
+export type ProductFormState = UseFormReturn<z.input<typeof FormFields>, unknown, FormFields>
 
 type ControlProps = {
   field: ProductField
@@ -107,27 +117,20 @@ type Input<Value> = {
   isWide?: true
   limit?: number
   initial: Value
-  format?: (value: Value) => string
 }
 
 const INPUTS: { [Field in ProductField]-?: Input<ProductFields[Field]> } = {
   name: { Control: Line, limit: LIMITS.productName, initial: '' },
   itemNumber: { Control: Line, limit: LIMITS.itemNumber, initial: '' },
   brand: { Control: Line, limit: LIMITS.brand, initial: '' },
-  category: { Control: Category, initial: '', format: categoryLabel },
+  category: { Control: Category, initial: '' },
   description: { Control: Paragraphs, limit: LIMITS.description, initial: '' },
   specification: { Control: Facts, isWide: true, initial: {} },
 }
 
-const mapFields = <Value,>(read: (field: ProductField) => Value) =>
-  Object.fromEntries(PRODUCT_FIELDS.map((field) => [field, read(field)]))
-
-export const NEW_PRODUCT = mapFields((field) => INPUTS[field].initial) as ProductFields
-
-export const formatFields = (fields: ProductFields) =>
-  mapFields((field) =>
-    ((INPUTS[field].format ?? fieldText) as (value: unknown) => string)(fields[field]),
-  ) as Record<ProductField, string>
+export const NEW_PRODUCT = Object.fromEntries(
+  PRODUCT_FIELDS.map((field) => [field, INPUTS[field].initial]),
+) as ProductFields
 
 type Props = Pick<ControlProps, 'form' | 'opened'> & { isWide: boolean }
 

@@ -115,9 +115,9 @@ export function ChoiceFact({ name, hint, choices, read = String }: ChoiceProps) 
 const regions = new Intl.DisplayNames('en-GB', { type: 'region' })
 const languages = new Intl.DisplayNames('en-GB', { type: 'language', fallback: 'none' })
 
-export const countryName = (code: string): string => regions.of(code) ?? code
+const countryName = (code: string): string => regions.of(code) ?? code
 
-export const languageName = (tag: string): string => languages.of(tag) ?? tag
+const languageName = (tag: string): string => languages.of(tag) ?? tag
 
 const sortedOptions = (values: readonly string[], nameOf: (value: string) => string): Option[] =>
   values

@@ -142,7 +142,7 @@ it('a removed category asks again when products were added meanwhile', async () 
   expect(await screen.findByLabelText('Move 1 product to')).toBeVisible()
 })
 
-it('merges changes into a list that was changed elsewhere', async () => {
+it('saves the own list over one that was changed elsewhere, or loads that one', async () => {
   const { user, stored, save } = await open()
   await user.press('Show Snacks', 'switch')
   const issues = [{ path: 'ifVersion', message: 'Changed.' }]
@@ -150,11 +150,22 @@ it('merges changes into a list that was changed elsewhere', async () => {
   const now = [...stored.slice(0, 2), ...someCategories('Dates')]
   respond(contract.categories.all, 200, now)
   await save()
-  expect(await screen.findByRole('alert')).toHaveTextContent('were changed elsewhere')
+  expect(await screen.findByRole('dialog')).toHaveTextContent(
+    /Yours.*Snacks \(hidden\).*Stored.*Dates/,
+  )
+  await choose(user, 'Load the stored version')
   expect(names()).toEqual(['Snacks', 'Personal care', 'Dates'])
-  expect(screen.getByRole('switch', { name: 'Show Snacks' })).not.toBeChecked()
-  const calls = respond(contract.categories.save, 200, saved)
+  await user.press('Show Snacks', 'switch')
+  respond(contract.categories.all, 200, stored)
   await save()
+  await screen.findByRole('dialog')
+  const calls = respond(contract.categories.save, 200, saved)
+  await choose(user, 'Save mine')
   await expectToast('Categories saved.')
-  expect(calls[0]?.body).toMatchObject({ ifVersion: categoriesVersion(now) })
+  expect(calls[0]?.body).toMatchObject({ ifVersion: categoriesVersion(stored) })
+  expect(calls[0]?.body.categories.map(({ id }) => id)).toEqual([
+    stored[0]?.id,
+    stored[1]?.id,
+    undefined,
+  ])
 })

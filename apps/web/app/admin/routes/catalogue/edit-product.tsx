@@ -2,7 +2,6 @@ import { paths } from '@dhow/contract/paths'
 import { Link, useLocation } from 'react-router'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { ProductForm } from '#app/admin/products/form/product-form.tsx'
-import { useProductSave } from '#app/admin/products/form/use-product-save.ts'
 import { useFreshQuery } from '#app/admin/use-fresh-query.ts'
 import { isNotFound } from '#app/api/error.ts'
 import { api } from '#app/api/office.ts'
@@ -16,7 +15,6 @@ export default function EditProduct({ params: { id } }: Route.ComponentProps) {
   const query = api.products.getAny.queryOptions({ params: { id } })
   const { data: product, isPending, isError, error, refetch } = useFreshQuery(query)
   const { listQuery = '' } = (useLocation().state ?? {}) as { listQuery?: string }
-  const { save, saving, dismissChanged } = useProductSave(id, listQuery)
   const list = `${paths.manageProducts}${listQuery}`
   useErrorToast(isError, 'Failed to fetch product')
   return (
@@ -42,16 +40,7 @@ export default function EditProduct({ params: { id } }: Route.ComponentProps) {
       {isError && !isNotFound(error) && (
         <EmptyNote text="Failed to fetch product" onRetry={() => void refetch()} />
       )}
-      {product && (
-        <ProductForm
-          key={id}
-          product={product}
-          submit="Update"
-          saving={saving}
-          onSubmit={save}
-          onDismissChanged={dismissChanged}
-        />
-      )}
+      {product && <ProductForm key={id} product={product} submit="Update" list={list} />}
       {isPending && <BusyOverlay label="Loading the product" />}
     </OfficePage>
   )

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react'
 import { AddEntry } from '#app/admin/editable-list/add-entry.tsx'
 import type { Entry } from '#app/admin/editable-list/editable-list.ts'
 import { ListForm } from '#app/admin/editable-list/list-form.tsx'
-import { useStoredList } from '#app/admin/editable-list/use-stored-list.ts'
+import { useStoredList } from '#app/admin/editable-list/use-stored-list.tsx'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
 import { useFreshQuery } from '#app/admin/use-fresh-query.ts'
@@ -38,22 +38,28 @@ const fold = (text: string) => text.toLowerCase().trim()
 
 function SynonymForm({ synonyms }: { synonyms: string[] }) {
   const query = api.synonyms.list.queryOptions()
-  const list = useStoredList({ what: 'synonyms', opened: synonyms, query, entriesOf })
-  const save = api.synonyms.save.useMutation(list.saving)
+  const save = api.synonyms.save.useMutation()
+  const list = useStoredList({
+    what: 'synonyms',
+    opened: synonyms,
+    query,
+    entriesOf,
+    schema: SynonymList,
+    toBody: ({ entries }, stored) => ({
+      synonyms: entries.map(({ name }) => name),
+      ifVersion: synonymsVersion(stored),
+    }),
+    send: (body) => save.mutateAsync({ body }),
+  })
   const [filter, setFilter] = useState('')
   const rows = useRef<HTMLOListElement>(null)
   const { entries, errors, onRename } = list.rows
   const send = () => {
     setFilter('')
-    const body = SynonymList.safeParse({
-      synonyms: entries.map(({ name }) => name),
-      ifVersion: synonymsVersion(list.stored),
-    })
-    if (body.success) save.mutate({ body: body.data })
-    else list.refuse(body.error)
+    return list.frame.onSave()
   }
   return (
-    <ListForm {...list.frame} busy={save.isPending} onSave={send}>
+    <ListForm {...list.frame} onSave={send}>
       <AddEntry
         label="New synonyms"
         button="Add synonyms"

@@ -19,7 +19,7 @@ it('a change by another user of the same field asks which one to save', async ()
   await user.click(await save())
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText('Brand')).toBeVisible()
-  await choose(user, 'Save my values')
+  await choose(user, 'Save mine')
   await waitFor(() =>
     expect(calls.at(-1)?.body).toEqual({
       brand: 'Mine',

@@ -8,7 +8,7 @@ import {
 import type { Entry } from '#app/admin/editable-list/editable-list.ts'
 import { ListForm } from '#app/admin/editable-list/list-form.tsx'
 import { NameList } from '#app/admin/editable-list/name-list.tsx'
-import { useStoredList } from '#app/admin/editable-list/use-stored-list.ts'
+import { useStoredList } from '#app/admin/editable-list/use-stored-list.tsx'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
 import { useFreshQuery } from '#app/admin/use-fresh-query.ts'
@@ -44,18 +44,21 @@ const entriesOf = (stored: AdminSubject[]): Entry[] =>
 
 function SubjectForm({ subjects }: { subjects: AdminSubject[] }) {
   const query = api.subjects.all.queryOptions()
-  const list = useStoredList({ what: 'subjects', opened: subjects, query, entriesOf })
-  const save = api.subjects.save.useMutation(list.saving)
-  const send = () => {
-    const body = SubjectList.safeParse({
-      subjects: list.entries.map(({ id, name, hidden }) => ({ key: id, label: name, hidden })),
-      ifVersion: subjectsVersion(list.stored),
-    })
-    if (body.success) save.mutate({ body: body.data })
-    else list.refuse(body.error)
-  }
+  const save = api.subjects.save.useMutation()
+  const list = useStoredList({
+    what: 'subjects',
+    opened: subjects,
+    query,
+    entriesOf,
+    schema: SubjectList,
+    toBody: ({ entries }, stored) => ({
+      subjects: entries.map(({ id, name, hidden }) => ({ key: id, label: name, hidden })),
+      ifVersion: subjectsVersion(stored),
+    }),
+    send: (body) => save.mutateAsync({ body }),
+  })
   return (
-    <ListForm {...list.frame} busy={save.isPending} onSave={send}>
+    <ListForm {...list.frame}>
       <NameList label="Subjects" noun="Subject" limit={LIMITS.subject} {...list.rows} />
     </ListForm>
   )

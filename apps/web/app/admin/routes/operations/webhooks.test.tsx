@@ -108,7 +108,7 @@ describe('an endpoint', () => {
     await user.press('Save Changes')
     expect(await screen.findByRole('dialog')).toHaveTextContent('This endpoint changed elsewhere')
     const calls = respond(contract.webhooks.save, 200, { success: true, message: 'Saved.' })
-    await choose(user, 'Save selection')
+    await choose(user, 'Save mine')
     await expectToast('Endpoint saved')
     expect(calls[0]?.body).toEqual({
       ...{ url: moved.url, events: moved.events, enabled: false },

@@ -1,0 +1,145 @@
+import type { Issue } from '@dhow/contract/errors'
+import { type FetchQueryOptions, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { notifyError } from '#app/admin/notices.tsx'
+import { ApiError, isStale } from '#app/api/error.ts'
+import { ConflictDialog } from '#app/forms/conflict-dialog.tsx'
+import { isSame } from '#app/forms/form-drafts.tsx'
+import { notify } from '#app/ui/toast.tsx'
+import { add, type Edited, type Entry, move, remove, restore } from './editable-list.ts'
+
+/** The errors of a list's rows by position. The first error is also shown as a notice. */
+function useRowErrors() {
+  const [errors, setErrors] = useState<ReadonlyMap<number, string>>(new Map())
+  const show = (issues: Pick<Issue, 'path' | 'message'>[]) => {
+    const rows = issues.flatMap(({ path, message }): [number, string][] => {
+      const position = path.match(/^\w+\.(\d+)(?:\.|$)/)?.[1]
+      return position === undefined ? [] : [[Number(position), message]]
+    })
+    setErrors(new Map(rows))
+    const [first] = issues
+    if (first) notify.error(first.message)
+  }
+  return { errors, show, clear: () => setErrors(new Map()) }
+}
+
+type Options<Stored, Body> = {
+  /** Plural noun of the entries, such as categories. */
+  what: string
+  opened: Stored[]
+  query: FetchQueryOptions<Stored[], ApiError>
+  entriesOf: (stored: Stored[]) => Entry[]
+  schema: z.ZodType<Body>
+  /** Returns the body that replaces the stored list. */
+  toBody: (edited: Edited, stored: Stored[]) => unknown
+  send: (body: Body) => Promise<{ message: string }>
+}
+
+/** A list that is edited, then saved as a whole. */
+export function useStoredList<Stored, Body>(options: Options<Stored, Body>) {
+  const { what, query, entriesOf } = options
+  const client = useQueryClient()
+  const [stored, setStored] = useState(options.opened)
+  const [edited, setEdited] = useState<Edited>({ entries: entriesOf(stored), removed: [] })
+  const [newer, setNewer] = useState<Stored[]>()
+  const [isSaving, setSaving] = useState(false)
+  const { errors, show, clear } = useRowErrors()
+
+  const load = () => client.fetchQuery({ ...query, staleTime: 0 })
+  const open = (list: Stored[]) => {
+    clear()
+    setNewer(undefined)
+    setStored(list)
+    setEdited({ entries: entriesOf(list), removed: [] })
+  }
+  const fail = async (error: unknown) => {
+    if (!(error instanceof ApiError) || error.issues.length === 0) {
+      return notifyError(`Failed to save the ${what}`)(error)
+    }
+    if (error.status !== 409) return show(error.issues)
+    try {
+      const list = await load()
+      if (isStale(error)) return setNewer(list)
+      setStored(list)
+      show(error.issues)
+    } catch {
+      notify.error(
+        `The ${what} were changed elsewhere, and the new version could not be loaded. Nothing was saved. Try again.`,
+      )
+    }
+  }
+  const save = async (base = stored) => {
+    setNewer(undefined)
+    setStored(base)
+    const body = options.schema.safeParse(options.toBody(edited, base))
+    if (!body.success) {
+      const { issues } = body.error
+      return show(issues.map(({ path, message }) => ({ path: path.join('.'), message })))
+    }
+    setSaving(true)
+    try {
+      const { message } = await options.send(body.data)
+      notify.success(message)
+      await client.invalidateQueries()
+      open(await load())
+    } catch (error) {
+      await fail(error)
+    } finally {
+      setSaving(false)
+    }
+  }
+  const changeEntry = (id: string, change: Partial<Entry>) =>
+    setEdited(({ entries, removed }) => ({
+      entries: entries.map((entry) => (entry.id === id ? { ...entry, ...change } : entry)),
+      removed,
+    }))
+  /** Clears the errors, whose positions a change may move. */
+  const change = (update: (edited: Edited) => Edited) => {
+    clear()
+    setEdited(update)
+  }
+
+  return {
+    ...edited,
+    stored,
+    add: (name: string) => setEdited((list) => add(list, name)),
+    remove: (id: string, to?: string) => change((list) => remove(list, id, to)),
+    restore: (id: string) => setEdited((list) => restore(list, id)),
+    frame: {
+      errors,
+      busy: isSaving,
+      isDirty: edited.removed.length > 0 || !isSame(edited.entries, entriesOf(stored)),
+      onSave: () => save(),
+      onDrop: () => open(stored),
+      conflictDialog: newer && (
+        <ConflictDialog
+          what="This list"
+          differences={[
+            {
+              path: what,
+              value: formatEntries(edited.entries),
+              stored: formatEntries(entriesOf(newer)),
+            },
+          ]}
+          onClose={() => setNewer(undefined)}
+          onLoad={() => open(newer)}
+          onSave={() => save(newer)}
+        />
+      ),
+    },
+    rows: {
+      entries: edited.entries,
+      errors,
+      onHide: (id: string, hidden: boolean) => changeEntry(id, { hidden }),
+      onRename: (id: string, name: string) => {
+        clear()
+        changeEntry(id, { name })
+      },
+      onMove: (from: number, to: number) => change((list) => move(list, from, to)),
+    },
+  }
+}
+
+const formatEntries = (entries: Entry[]) =>
+  entries.map(({ name, hidden }) => (hidden ? `${name} (hidden)` : name))
