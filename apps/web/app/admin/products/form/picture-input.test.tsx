@@ -9,7 +9,7 @@ import {
   expectVisible,
   renderRoute,
 } from '#app/testing/render-route.tsx'
-import type { FormPicture } from './form-pictures.ts'
+import type { FormPicture } from './form-fields.ts'
 import { PictureInput } from './picture-input.tsx'
 
 function Probe({ stored }: { stored: string[] }) {

@@ -9,7 +9,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { DropZone } from '#app/ui/fields/drop-zone.tsx'
 import { useModal } from '#app/ui/hooks.ts'
 import { Picture, Plate } from '#app/ui/picture.tsx'
-import { type FormPicture, useFormPictures } from './form-pictures.ts'
+import { type FormPicture, useFormPictures } from './form-fields.ts'
 
 type Props = {
   pictures: FormPicture[]

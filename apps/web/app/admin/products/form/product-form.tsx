@@ -30,9 +30,9 @@ import { Options, SelectField } from '#app/ui/fields/field.tsx'
 import { useFocusAfterBusy } from '#app/ui/hooks.ts'
 import { BusyOverlay, ProgressBar } from '#app/ui/progress.tsx'
 import { notify } from '#app/ui/toast.tsx'
-import { appendPictures } from './form-pictures.ts'
+import { appendPictures, FormFields } from './form-fields.ts'
 import { PictureInput } from './picture-input.tsx'
-import { FormFields, NEW_PRODUCT, ProductInputs } from './product-inputs.tsx'
+import { NEW_PRODUCT, ProductInputs } from './product-inputs.tsx'
 
 type Props = {
   product?: Product

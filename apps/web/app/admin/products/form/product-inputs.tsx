@@ -4,26 +4,15 @@ import {
   PRODUCT_FIELDS,
   PRODUCT_LABELS,
   type ProductField,
-  ProductFields,
+  type ProductFields,
 } from '@dhow/contract/products/product-fields'
-import { PRODUCT_STATUSES, type Product } from '@dhow/contract/products/products'
+import type { Product } from '@dhow/contract/products/products'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
-import { type UseFormReturn, useController } from 'react-hook-form'
-import * as z from 'zod'
+import { useController } from 'react-hook-form'
 import { useCategoryNames } from '#app/admin/product-queries.ts'
 import { SpecificationFields } from '#app/admin/products/specification/specification-fields.tsx'
 import { Options, SelectField, TextArea, TextField } from '#app/ui/fields/field.tsx'
-import type { FormPicture } from './form-pictures.ts'
-
-/** The fields of the form; the status and the pictures are no fields of the contract. */
-export const FormFields = ProductFields.extend({
-  status: z.enum(PRODUCT_STATUSES),
-  pictures: z.array(z.custom<FormPicture>()),
-})
-
-export type FormFields = z.infer<typeof FormFields>
-
-export type ProductFormState = UseFormReturn<z.input<typeof FormFields>, unknown, FormFields>
+import type { ProductFormState } from './form-fields.ts'
 
 type ControlProps = {
   field: ProductField

@@ -8,7 +8,7 @@ import {
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useId, useMemo, useState } from 'react'
 import { useController } from 'react-hook-form'
-import type { ProductFormState } from '#app/admin/products/form/product-inputs.tsx'
+import type { ProductFormState } from '#app/admin/products/form/form-fields.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { countOf } from '#app/ui/text.ts'
 import { CopyFacts } from './copy-facts.tsx'

@@ -1,12 +1,26 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { newPicture } from '@dhow/contract/products/arrangement'
+import { ProductFields } from '@dhow/contract/products/product-fields'
+import { PRODUCT_STATUSES } from '@dhow/contract/products/products'
 import { useEffect, useRef } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import * as z from 'zod'
 import { moveItem } from '#app/admin/dragging/drag-motion.ts'
 import { isPicture, sizeError } from '#app/admin/files/formats.ts'
 import { notify } from '#app/ui/toast.tsx'
 
 /** A stored picture, or an added file with its object URL. */
 export type FormPicture = { url: string; file?: File }
+
+/** The fields of the form; the status and the pictures are no fields of the contract. */
+export const FormFields = ProductFields.extend({
+  status: z.enum(PRODUCT_STATUSES),
+  pictures: z.array(z.custom<FormPicture>()),
+})
+
+export type FormFields = z.infer<typeof FormFields>
+
+export type ProductFormState = UseFormReturn<z.input<typeof FormFields>, unknown, FormFields>
 
 /** Returns the files that fit in addition to `count` pictures, and notifies why others are refused. */
 function acceptPictures(files: File[], count: number): File[] {
