@@ -20,9 +20,7 @@ if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds must be 1
 if (!['serving', 'growth', undefined].includes(only)) {
   throw new Error('--only must be serving or growth.')
 }
-const large = quick
-  ? { products: 5_000, messages: 10_000 }
-  : { products: 100_000, messages: 200_000 }
+const large = quick ? { products: 5_000, messages: 10_000 } : { products: 20_000, messages: 50_000 }
 const measured = { rounds, seconds: quick ? 2 : 3, large }
 
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
