@@ -25,7 +25,10 @@ export async function createRowFile(path: string) {
   return {
     async add({ row, id, update, added, pictures }: PlannedRow): Promise<void> {
       const checked: CheckedRow = {
-        ...{ row, id, update, added },
+        row,
+        id,
+        update,
+        added,
         pictures: pictures?.map((one) => ('file' in one ? { file: one.file.name } : one)),
       }
       waiting += `${JSON.stringify(checked)}\n`

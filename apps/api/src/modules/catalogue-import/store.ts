@@ -54,7 +54,9 @@ export function createImportStore(db: Db) {
       let [added, changed] = [0, 0]
       for (const { id: productId, previous, ...product } of imported) {
         addProduct.run({
-          ...{ importId, productId, ...product },
+          importId,
+          productId,
+          ...product,
           position: added + changed,
           previous: previous && JSON.stringify(previous),
         })

@@ -37,7 +37,9 @@ export function createCategoryService({ store, products, languages }: Parts) {
       return rows.map(({ id, name }) => {
         const label = categoryLabel(name)
         return {
-          ...{ id, name, label: text(label) },
+          id,
+          name,
+          label: text(label),
           ...(!isTranslated(label) && { untranslated: true as const }),
         }
       })

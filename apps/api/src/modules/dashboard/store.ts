@@ -39,7 +39,9 @@ function expiringCertificates(db: Db, today: string): Dashboard['certificates'] 
     .as('each')
   const nearest = db
     .select({
-      ...{ name, body, validTo },
+      name,
+      body,
+      validTo,
       products: sql<number>`count(distinct ${officeProducts.id})`,
       // With a minimum, SQLite takes the other columns from the row that contains it.
       position: sql`min(${officeProducts.position})`,
@@ -59,7 +61,8 @@ function expiringCertificates(db: Db, today: string): Dashboard['certificates'] 
       return {
         ...certificate,
         ...(body !== null && { body }),
-        ...{ validTo: lastDay, daysLeft: daysLeft(lastDay, today) },
+        validTo: lastDay,
+        daysLeft: daysLeft(lastDay, today),
       }
     }),
   }
@@ -159,7 +162,9 @@ export function createDashboardStore(db: Db) {
           days: latestDays,
           ...(oldest && {
             oldestPending: {
-              ...{ _id: oldest._id, name: oldest.name, subject: oldest.subject },
+              _id: oldest._id,
+              name: oldest.name,
+              subject: oldest.subject,
               createdAt: oldest.createdAt.toISOString(),
               ...(oldest.company !== null && { company: oldest.company }),
               ...(oldest.country !== null && { country: oldest.country }),

@@ -39,7 +39,10 @@ const withPairs = (...texts: string[][]) =>
 export function comparedProducts(id: string, searchKey: string, pack: ProductPack) {
   const [name = [], brand = [], ...translations] = searchKey.split('\n').map(comparedWords)
   return [name, ...translations].map((one) => ({
-    ...{ id, name: one, brand, pack },
+    id,
+    name: one,
+    brand,
+    pack,
     words: withPairs(one, brand),
   }))
 }

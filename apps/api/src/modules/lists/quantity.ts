@@ -187,7 +187,8 @@ export function readPhrase(text: string): Phrase {
   const row = shortened(text)
   const candidates = candidatesIn(plainNumbers(row))
   const reading = (main: Candidate, omitted = [main]): Reading => ({
-    ...{ text: textWithout(row, omitted), ...main.quantity },
+    text: textWithout(row, omitted),
+    ...main.quantity,
   })
   const whole = { text: textWithout(row, []) }
   const [main] = candidates

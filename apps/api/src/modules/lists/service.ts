@@ -39,7 +39,12 @@ export function listProductOf(product: Product): ListProduct {
   const { _id, name, itemNumber, brand, category, images, specification } = product
   const pack = toPack(specification)
   return {
-    ...{ _id, name, itemNumber, brand, category, images },
+    _id,
+    name,
+    itemNumber,
+    brand,
+    category,
+    images,
     ...(pack && { pack }),
     specification: lineSpecificationOf({ specification }),
   }

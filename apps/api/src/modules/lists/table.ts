@@ -77,8 +77,13 @@ export function* listRows(
     number++
     const { name, itemNumber = '', brand = '', specification } = product ?? line
     yield [
-      ...[number, name, itemNumber, brand, line.quantity],
-      ...[i18n.t(UNITS_OF_SALE[line.unit], { count: 1 }), line.note ?? ''],
+      number,
+      name,
+      itemNumber,
+      brand,
+      line.quantity,
+      i18n.t(UNITS_OF_SALE[line.unit], { count: 1 }),
+      line.note ?? '',
       ...sumCells({ ...line, specification }, journey),
       ...FACTS.map((fact) => factCell(specification?.[fact], i18n)),
     ]

@@ -45,7 +45,8 @@ export function createMessages(parts: Parts) {
   const entries = createEntryStore(db)
   const files = createEnquiryFiles(db, dataDir, sharedTransaction)
   const service = createMessageService({
-    ...{ ...others, entries },
+    ...others,
+    entries,
     answers: createAnswers({ ...others, db }),
     sharedTransaction,
     files,
@@ -54,7 +55,11 @@ export function createMessages(parts: Parts) {
   })
   const { subjectLabel } = others
   const conversations = createConversations({
-    ...{ ...others, db, entries, files, background },
+    ...others,
+    db,
+    entries,
+    files,
+    background,
     transaction: sharedTransaction,
     readMessage: service.read,
     sweepFiles: service.sweepFiles,
@@ -69,7 +74,10 @@ export function createMessages(parts: Parts) {
     files,
     conversations,
     conversationRoutes: conversationRoutes({
-      ...{ ...conversations, files, background, onRemoved },
+      ...conversations,
+      files,
+      background,
+      onRemoved,
       sweepFiles: service.sweepFiles,
       participants: service.participants,
     }),

@@ -41,9 +41,21 @@ export function createNotices(parts: NoticeParts) {
     const { _id: id, reference, name, email, subject, language, message, createdAt } = enquiry
     const { lines = [], terms = {}, files = [] } = enquiry
     webhooks.add('enquiry.created', {
-      ...{ id, reference, name, email, subject, language, message, lines, terms, createdAt },
+      id,
+      reference,
+      name,
+      email,
+      subject,
+      language,
+      message,
+      lines,
+      terms,
+      createdAt,
       files: files.map(({ id: file, name, bytes, type }) => ({
-        ...{ id: file, name, bytes, type },
+        id: file,
+        name,
+        bytes,
+        type,
         url: `${publicUrl}/api/messages/${id}/files/${file}`,
       })),
     })
@@ -77,7 +89,9 @@ export function createNotices(parts: NoticeParts) {
         : estimateText(translated.enquiry, translatorOf(language))
     outbox.add(
       acknowledgementMail(translated.enquiry, {
-        ...{ siteUrl: publicUrl, signature: parts.signature(), estimate },
+        siteUrl: publicUrl,
+        signature: parts.signature(),
+        estimate,
         pdfUrl: publicUrl + documentPaths.sentEnquiry(parts.enquiryToken(enquiry._id)),
         ...(code && { listUrl: publicUrl + prefixOf(language) + paths.sharedList(code) }),
         subjectLabel: translated.subjectLabel,

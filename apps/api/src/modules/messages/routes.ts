@@ -19,8 +19,19 @@ import { isCountStored } from './inbox/message-counts.ts'
 import type { MessageService } from './service.ts'
 
 const HEADS = [
-  ...['Name', 'Email', 'Subject', 'Message', 'Status', 'Received', 'Reply', 'Replied'],
-  ...['Reference', 'Company', 'Country', 'Language', 'List'],
+  'Name',
+  'Email',
+  'Subject',
+  'Message',
+  'Status',
+  'Received',
+  'Reply',
+  'Replied',
+  'Reference',
+  'Company',
+  'Country',
+  'Language',
+  'List',
 ]
 
 const INBOX_COLUMNS = HEADS.map(() => ({ holds: 'text', width: 18 }) as const)
@@ -48,7 +59,11 @@ function* inboxTable(
   yield HEADS
   for (const { name, email, subject, message, status, ...row } of messages) {
     yield [
-      ...[name, email, subjectLabel(subject), message, status],
+      name,
+      email,
+      subjectLabel(subject),
+      message,
+      status,
       row.createdAt.toISOString(),
       row.replyContent ?? '',
       row.repliedAt?.toISOString() ?? '',

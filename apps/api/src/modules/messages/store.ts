@@ -162,7 +162,14 @@ export function createMessageStore(db: Db) {
       const year = createdAt.getUTCFullYear()
       const reference = referenceOf(year, nextNumber.get({ year })?.last ?? 1)
       add.run({
-        ...{ id, name, email, subject, language, message, createdAt, reference },
+        id,
+        name,
+        email,
+        subject,
+        language,
+        message,
+        createdAt,
+        reference,
         mailSubject: mailSubject ?? null,
         updatedAt: createdAt,
         workSince: createdAt,
@@ -268,7 +275,10 @@ const replyQueries = (db: Db) => ({
     db
       .update(messages)
       .set({
-        ...{ status: 'replied', replyContent, replySignature, repliedAt },
+        status: 'replied',
+        replyContent,
+        replySignature,
+        repliedAt,
         ...workColumns({ state: 'theirs' }, repliedAt),
       })
       .where(and(eq(messages.id, id), eq(messages.status, 'pending')))

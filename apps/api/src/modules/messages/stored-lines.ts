@@ -38,7 +38,8 @@ export function toStoredLines(lines: EnquiryLine[], find: FindProducts<LineProdu
       name: product?.name ?? (text || `Unknown product ${productId}`),
       ...(product?.itemNumber && { itemNumber: product.itemNumber }),
       ...(product && { brand: product.brand, specification: lineSpecificationOf(product) }),
-      ...{ quantity, unit },
+      quantity,
+      unit,
       ...(note && { note }),
     }
   })

@@ -33,7 +33,8 @@ export function createProducts(parts: Parts) {
   const search = createCatalogueSearch({ store, index, categories, texts, background })
   return {
     trash: createTrash({ store, background, log }),
-    ...{ search, texts },
+    search,
+    texts,
     routes: productRoutes({ service, store, search, texts, background }),
     prepareSearch: (): void =>
       void search

@@ -218,7 +218,9 @@ export function createReadStore(
     )
 
   return {
-    ...{ find, findMany, withItemNumbers },
+    find,
+    findMany,
+    withItemNumbers,
 
     each: ({ featured }: { featured?: boolean | undefined } = {}): Generator<Product> =>
       each(isFeatured(featured)),

@@ -66,10 +66,15 @@ export function createProductService(parts: Parts) {
 
   return {
     /** Public products. */
-    ...{ find, count, countByCategory, each },
+    find,
+    count,
+    countByCategory,
+    each,
     lookUpMany: store.findMany,
     /** All products, also drafts and those in the trash. */
-    ...{ countAllByCategory, moveCategories, isPictureUsed },
+    countAllByCategory,
+    moveCategories,
+    isPictureUsed,
     /** Published products and drafts. */
     office: { ...office, find: findAny, lookUp: office.find },
     certificateProblem: certificates.problemOf,

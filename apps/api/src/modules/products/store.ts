@@ -83,7 +83,8 @@ function createWriteStore(db: Db, setPictures: (productId: string, names: string
       const last = lastPosition.get()?.position ?? -1
       add.run({
         ...fields,
-        ...{ id, status },
+        id,
+        status,
         featured: false,
         position: last + 1,
         createdAt: now,
@@ -207,11 +208,9 @@ const createSitemapStore = (db: Db) => ({
       .offset(offset)
     return db
       .select({
-        ...{
-          id: publicProducts.id,
-          name: publicProducts.name,
-          updatedAt: publicProducts.updatedAt,
-        },
+        id: publicProducts.id,
+        name: publicProducts.name,
+        updatedAt: publicProducts.updatedAt,
         picture: productPictures.picture,
       })
       .from(publicProducts)

@@ -42,7 +42,8 @@ export function createSubjectService(
         offered.map(({ label }) => label),
       )
       return offered.map(({ key, label }) => ({
-        ...{ key, label: text(label) },
+        key,
+        label: text(label),
         ...(!isTranslated(label) && { untranslated: true as const }),
       }))
     },

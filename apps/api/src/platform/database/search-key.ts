@@ -1,7 +1,15 @@
 /** Letters that Unicode does not decompose, as typed on an English keyboard, and Arabic letters that are often confused. */
 const TYPED: Record<string, string> = {
-  ...{ Œ: 'OE', Æ: 'AE', Ø: 'O', '’': "'", '‘': "'" },
-  ...{ ٱ: 'ا', ى: 'ي', ی: 'ي', ة: 'ه', ک: 'ك' },
+  Œ: 'OE',
+  Æ: 'AE',
+  Ø: 'O',
+  '’': "'",
+  '‘': "'",
+  ٱ: 'ا',
+  ى: 'ي',
+  ی: 'ي',
+  ة: 'ه',
+  ک: 'ك',
 }
 
 const TYPED_LETTER = new RegExp(`[${Object.keys(TYPED).join('')}]`, 'g')

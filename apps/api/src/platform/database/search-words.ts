@@ -26,7 +26,8 @@ const unitOf = new Map(
     ...Object.entries(OTHERS).map(([base, spellings]) => ({ base, spellings, factor: 1 })),
     ...Object.entries(CONVERTED).flatMap(([base, units]) =>
       units.map((unit) => ({
-        ...{ base, factor: UNITS_OF_MEASURE[unit].factor },
+        base,
+        factor: UNITS_OF_MEASURE[unit].factor,
         spellings: spellingsOf(unit).map((spelling) => spelling.toUpperCase()),
       })),
     ),

@@ -148,7 +148,8 @@ function createRowTally(
     files: new Map<number, PictureFile[]>(),
   }
   const planRow = createRowPlanner({
-    ...{ products, languages },
+    products,
+    languages,
     zip: zip instanceof AppError ? null : zip,
     spell: categories.planSpelling((category) => plan.newCategories.add(category)),
     missing: layout?.missing ?? [],

@@ -43,7 +43,8 @@ function normalKeys({
     itemNumber: itemNumber.toLowerCase(),
     gtin: normalGtin(gtin),
     cartonGtin: normalGtin(cartonGtin),
-    ...{ name, brand },
+    name,
+    brand,
   }
 }
 

@@ -37,7 +37,10 @@ export const conversationVersion = (entries: Pick<Entry, 'id' | 'kind' | 'cancel
   )
 
 const toEntry = ({ id, kind, at, text, data }: EntryRow): Entry => ({
-  ...{ ...data, id, kind, text },
+  ...data,
+  id,
+  kind,
+  text,
   at: at.toISOString(),
 })
 
@@ -102,7 +105,10 @@ export function readConversation(
   return {
     entries,
     reminders: pending.map(({ id: reminder, dueAt, unlessAnswered, text }) => ({
-      ...{ id: reminder, dueAt: dueAt.toISOString(), unlessAnswered, text },
+      id: reminder,
+      dueAt: dueAt.toISOString(),
+      unlessAnswered,
+      text,
     })),
     drafts: Object.fromEntries(unsent.map(({ kind, text }) => [kind, text])),
     version: conversationVersion(entries),

@@ -60,7 +60,9 @@ export function createConversations(parts: Parts) {
   const failure = 'waking conversations failed'
 
   return {
-    ...{ events, notes, check },
+    events,
+    notes,
+    check,
     followUps: createFollowUps(created),
     inbound: createInboundReceiver({
       ...created,
@@ -93,7 +95,9 @@ function replyFields(message: Message, parts: Parts): Record<ReplyField, string>
   const { enquiry } = inVisitorLanguage(message, parts)
   const i18n = translatorOf(language)
   return {
-    ...{ name, reference, company: terms.company ?? '' },
+    name,
+    reference,
+    company: terms.company ?? '',
     list: enquiry.lines.map((line) => lineText(line, i18n)).join('\n'),
     link:
       parts.quotationUrl(id) ??

@@ -53,7 +53,9 @@ export function createFollowUps(parts: FollowUpParts) {
       about: entry.id,
       to: { address: to, ...(isBuyer(message, to) && { name: inHeader(message.name) }) },
       ...(cc && { cc }),
-      ...{ content: entry.text, signature: appended, attachments },
+      content: entry.text,
+      signature: appended,
+      attachments,
       subjectLabel: inVisitorLanguage(message, parts).subjectLabel,
       timeZone: parts.timeZone(),
       replyTo: { address: companyEmail(), name: companyName() },
@@ -98,7 +100,8 @@ export function createFollowUps(parts: FollowUpParts) {
         requireLatest(followUp.ifVersion, conversationVersion(all))
         const { content: text, to = readRecipient(all, current), cc = [] } = followUp
         const data = {
-          ...{ to, signature: followUp.signature ?? signature() },
+          to,
+          signature: followUp.signature ?? signature(),
           ...(cc.length > 0 && { cc }),
           ...(sendAt && { sendAt: sendAt.toISOString() }),
         }

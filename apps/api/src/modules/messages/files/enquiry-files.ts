@@ -43,7 +43,11 @@ export function createEnquiryFiles(
 
   const add = (files: NewFile[]) => {
     const rows = files.map(({ id, name, bytes, type }, position) => ({
-      ...{ id, name, bytes, type, position },
+      id,
+      name,
+      bytes,
+      type,
+      position,
     }))
     db.insert(enquiryFiles).values(rows).run()
     checksums.record(

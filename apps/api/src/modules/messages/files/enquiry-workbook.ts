@@ -16,11 +16,11 @@ const SUMMED = ['Amount', 'Cartons', 'Pallets', 'Gross weight (kg)', 'CBM']
 /** Returns a workbook to quote an enquiry: the buyer and the terms, then the lines with empty prices, and totals. */
 export function enquiryWorkbook({ lines = [], terms = {}, ...message }: Message): Readable {
   const about = [
-    ...[
-      ['Reference', message.reference],
-      ['Received', message.createdAt.slice(0, 10)],
-    ],
-    ...[['Name', message.name], ['Email', message.email], ...termTexts(terms, english())],
+    ['Reference', message.reference],
+    ['Received', message.createdAt.slice(0, 10)],
+    ['Name', message.name],
+    ['Email', message.email],
+    ...termTexts(terms, english()),
   ]
   const headRow = about.length + 2
   function* rows(): Generator<XlsxCell[]> {
@@ -46,7 +46,8 @@ export function enquiryWorkbook({ lines = [], terms = {}, ...message }: Message)
   }
   // A text column would make typed prices text. Text cells have their own format.
   const columns = HEADS.map((head) => ({
-    ...{ holds: 'number' as const, width: head === 'Product' ? 40 : 14 },
+    holds: 'number' as const,
+    width: head === 'Product' ? 40 : 14,
   }))
   return writeXlsx('Enquiry', columns, rows(), headRow)
 }

@@ -80,7 +80,10 @@ export function createFacetIndexStore(db: Db) {
         const [origin, storage, moqCartons, languages, certificates] = JSON.parse(facts) as Facts
         return {
           ...row,
-          ...{ origin, storage, moqCartons, labelLanguages: languages ?? [] },
+          origin,
+          storage,
+          moqCartons,
+          labelLanguages: languages ?? [],
           certificates: (certificates ?? []).map(({ name }) => name),
         }
       })
