@@ -19,7 +19,6 @@ import { createProducts } from './modules/products/products.ts'
 import { createQuotations } from './modules/quotations/quotations.ts'
 import { createWebhooks } from './modules/webhooks/webhooks.ts'
 import { createBackups } from './operations/backup/backups.ts'
-import { startRecordingChecksums } from './operations/backup/record-checksums.ts'
 import { createSiteTransfer } from './operations/site-transfer/site-transfer.ts'
 import { createSystem } from './operations/system/system.ts'
 import { createEncryption } from './platform/data-dir/encryption.ts'
@@ -207,7 +206,6 @@ export function createServices(
     addressKey: keys.subscriptions,
     onClosed: system.service.noteNewsletterClosed,
   })
-  let stopRecording = async () => {}
 
   return {
     ...{ admin, background, backups, buyers, catalogueImport, company, documents, firstSteps },
@@ -238,13 +236,11 @@ export function createServices(
       products.trash.start()
       mailbox.start()
       purge.start()
-      stopRecording = startRecordingChecksums({ db, dataDir, beforeWrite }, log)
       products.prepareSearch()
     },
 
     /** Ends the work in progress. The import waits for the background. */
     async close(): Promise<void> {
-      await stopRecording()
       await background.close()
       await backups.close()
       await catalogueImport.close()

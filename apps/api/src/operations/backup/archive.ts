@@ -16,7 +16,8 @@ import {
 } from '#api/platform/data-dir/data-dir.ts'
 import { ANY_STORED_FILE } from '#api/platform/pictures/stored-files.ts'
 
-const FORMAT = 1
+/** Archives of format 1 listed missing files in other fields, which nothing reads. */
+const FORMAT = 2
 
 /** Last entry of an archive. An archive without it is incomplete. */
 const MANIFEST = 'manifest.json'
@@ -69,11 +70,7 @@ const Manifest = z.object({
   installation: z.string(),
   createdAt: z.iso.datetime(),
   counts: z.object({ products: z.int(), messages: z.int(), pictures: z.int() }),
-  /** Names in the database without files. */
-  missingPictures: z.array(z.string()),
-  missingCertificates: z.array(z.string()).default([]),
-  missingEnquiryFiles: z.array(z.string()).default([]),
-  /** Empty, damaged or missing files by their recorded checksums. */
+  /** Paths of missing, empty and damaged files. */
   damagedFiles: z.array(z.string()).default([]),
   files: z.array(z.object({ name: z.string(), bytes: z.int(), sha256: z.string() })),
 })
@@ -81,22 +78,20 @@ export type Manifest = z.infer<typeof Manifest>
 
 export type ListedFile = Checksum & { name: string }
 
-/** Lists what an archive lacks, for people. */
-export function gapsIn(manifest: Manifest): string[] {
-  const { missingPictures, missingCertificates, missingEnquiryFiles, damagedFiles } = manifest
-  const missing = (what: string, { length }: string[]) =>
-    length > 0 ? [`missing ${what}: ${length}`] : []
-  const [example] = damagedFiles
-  return [
-    ...missing('pictures', missingPictures),
-    ...missing('certificates', missingCertificates),
-    ...missing('attachments of messages', missingEnquiryFiles),
-    ...(example ? [`empty or damaged files: ${damagedFiles.length}, such as ${example}`] : []),
-  ]
+/** Describes what an archive lacks; empty for a complete one. */
+export function describeGaps({ damagedFiles }: Manifest): string {
+  const [first] = damagedFiles
+  return first ? `missing or damaged files: ${damagedFiles.length}, such as ${first}` : ''
 }
 
-type Facts = Pick<Manifest, 'version' | 'schema' | 'installation' | 'createdAt' | 'counts'> &
-  Partial<Pick<Manifest, 'missingPictures' | 'missingCertificates' | 'missingEnquiryFiles'>>
+/** Returns what to do about an archive that lacks files; undefined for a complete one. */
+export function explainGaps(manifest: Manifest): string | undefined {
+  const gaps = describeGaps(manifest)
+  if (!gaps) return undefined
+  return `The backup is incomplete: ${gaps}. Run "dhow check", which says how to repair this, and keep an older backup until then.`
+}
+
+type Facts = Pick<Manifest, 'version' | 'schema' | 'installation' | 'createdAt' | 'counts'>
 
 export type FileToArchive = { name: string; path: string; bytes: number }
 
@@ -118,18 +113,22 @@ export function measuring() {
 /**
  * Writes files and the manifest as a tar stream. `recorded` has checksums by file name, to detect damaged files.
  * @param stored files that are stored beside the archive
+ * @param missing paths of files that do not exist
  */
 export async function writeArchive(
   to: Writable,
-  files: Iterable<FileToArchive> | AsyncIterable<FileToArchive>,
+  files: FileToArchive[],
   facts: Facts,
-  recorded = new Map<string, Checksum>(),
-  stored: ListedFile[] = [],
+  {
+    recorded = new Map<string, Checksum>(),
+    stored = [] as ListedFile[],
+    missing = [] as string[],
+  } = {},
 ): Promise<Manifest> {
   const pack = tar.pack()
   const write = async () => {
     const done = new Map<string, Checksum>()
-    for await (const { name, path, bytes } of files) {
+    for (const { name, path, bytes } of files) {
       const { pass, checksum } = measuring()
       await pipeline(createReadStream(path), pass, pack.entry({ name, size: bytes, mode: 0o600 }))
       done.set(name, checksum())
@@ -137,10 +136,11 @@ export async function writeArchive(
     const all = new Map([...done, ...stored.map((file) => [file.name, file] as const)])
     const damaged = [...all].filter(([name, checksum]) => isDamaged(checksum, recorded.get(name)))
     const manifest: Manifest = {
-      ...{ product: 'dhow', format: FORMAT },
-      ...{ missingPictures: [], missingCertificates: [], missingEnquiryFiles: [] },
+      product: 'dhow',
+      format: FORMAT,
       ...facts,
       damagedFiles: [
+        ...missing,
         ...damaged.map(([name]) => name),
         ...[...recorded.keys()].filter((name) => !all.has(name)),
       ],

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import tar from 'tar-stream'
 import * as z from 'zod'
+import { ConfigError } from '#api/config.ts'
 import { concurrently } from '#api/platform/background/slices.ts'
 import {
   BACKUP,
@@ -13,7 +14,7 @@ import {
   type Receive,
   STORED_LIST,
 } from './archive.ts'
-import { BEFORE_RESTORE } from './nightly-files.ts'
+import { BEFORE_RESTORE, nightlyOf, superfluous } from './nightly-files.ts'
 import type { Place } from './places.ts'
 
 // Files that never change, such as pictures, are stored once for all backups: in files/<installation>/, by their SHA-256.
@@ -111,7 +112,6 @@ export const readStoredFrom =
 
 /**
  * Stores the files that a place lacks or has with a wrong size.
- * @param isDue whether to store a file again in any case
  * @param beforeWrite gets the bytes of all these files
  */
 export async function storeFiles<File extends ListedFile>(
@@ -120,13 +120,11 @@ export async function storeFiles<File extends ListedFile>(
   coding: Coding,
   files: File[],
   read: (file: File) => Promise<Readable>,
-  { isDue = (_sha256: string): boolean => false, beforeWrite = (_bytes: number) => {} } = {},
+  beforeWrite = (_bytes: number) => {},
 ): Promise<void> {
   const stored = await openStored(place, installation, coding)
   const lacking = new Map(
-    files
-      .filter((file) => !stored.has(file) || isDue(file.sha256))
-      .map((file) => [file.sha256, file]),
+    files.filter((file) => !stored.has(file)).map((file) => [file.sha256, file]),
   )
   beforeWrite([...lacking.values()].reduce((sum, { bytes }) => sum + bytes, 0))
   await concurrently(lacking.values(), AT_ONCE, async (file) => {
@@ -135,23 +133,47 @@ export async function storeFiles<File extends ListedFile>(
   })
 }
 
+/** Reads all stored files, and deletes those whose content has changed. Returns their number. */
+export async function verifyStored(place: Place, installation: string): Promise<number> {
+  let damaged = 0
+  for (const { name } of await place.list(folderOf(installation))) {
+    const { pass, checksum } = measuring()
+    for await (const _ of pass(await place.read(name)));
+    if (pathOf(installation, checksum().sha256, PLAIN) === name) continue
+    await place.remove(name)
+    damaged++
+  }
+  return damaged
+}
+
 /**
- * Deletes the stored files that no backup in the place names. Call it while no backup is written. If a backup cannot be read,
- * it fails and deletes nothing.
+ * Deletes from a place: unfinished and old backups, and then the stored files that no backup names. Call it while no backup
+ * is written. If a backup cannot be read, all stored files stay.
+ * @param weeks number of weeks of which a backup is kept
  */
-export async function removeUnused(
+export async function clearPlace(
   place: Place,
   installation: string,
-  coding: Coding,
-  read = async (backup: string) => coding.decode(await place.read(backup)),
+  codings: Coding[],
+  { now, weeks }: { now: Date; weeks?: number | undefined },
 ): Promise<void> {
+  const backups = await place.list(`dhow-${installation}-`)
+  const unfinished = backups.filter(({ name }) => name.endsWith('.partial'))
+  const old = superfluous(nightlyOf(backups, installation), now, weeks)
+  for (const { name } of [...unfinished, ...old]) await place.remove(name)
+  for (const coding of new Set(codings)) await removeUnused(place, installation, coding)
+}
+
+async function removeUnused(place: Place, installation: string, coding: Coding): Promise<void> {
   const end = `.tar${coding.suffix}`
   const used = new Set<string>()
   for (const prefix of ['', BEFORE_RESTORE]) {
     for (const { name } of await place.list(`${prefix}dhow-${installation}-`)) {
       if (!name.endsWith(end)) continue
-      for (const { sha256 } of await listOf(await read(name)))
-        used.add(pathOf(installation, sha256, coding))
+      const files = await listOf(await coding.decode(await place.read(name))).catch(() => {
+        throw new ConfigError(`${name} cannot be read. Check it, and delete it if it is damaged.`)
+      })
+      for (const { sha256 } of files) used.add(pathOf(installation, sha256, coding))
     }
   }
   const unused = (await place.list(folderOf(installation))).filter(

@@ -7,7 +7,6 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import Database from 'better-sqlite3'
@@ -15,12 +14,7 @@ import { ConfigError } from '#api/config.ts'
 import { copySite } from '#api/operations/site-transfer/copy-site.ts'
 import { concurrently } from '#api/platform/background/slices.ts'
 import { checksumOfFile } from '#api/platform/data-dir/checksum.ts'
-import {
-  ENQUIRY_FILES_DIR,
-  holdLock,
-  QUOTATION_KEY_FILE,
-  requireDatabase,
-} from '#api/platform/data-dir/data-dir.ts'
+import { holdLock, QUOTATION_KEY_FILE, requireDatabase } from '#api/platform/data-dir/data-dir.ts'
 import { SECRET_FILE } from '#api/platform/data-dir/secrets.ts'
 import { lastMigration } from '#api/platform/database/migrate.ts'
 import { openDatabase } from '#api/platform/database/open.ts'
@@ -37,7 +31,7 @@ import {
   STORED_LIST,
   writeArchive,
 } from './archive.ts'
-import { PLAIN, removeUnused, storeFiles } from './content.ts'
+import { PLAIN, storeFiles } from './content.ts'
 import {
   checksumsOf,
   FOLDERS,
@@ -49,18 +43,6 @@ import {
 import { openFolder } from './places.ts'
 import { requireRoom } from './room.ts'
 
-/** A third of the server's CPU share. At 10, a backup would never finish on a busy machine. */
-const NICENESS = 5
-
-/** Lowers the priority of this process, which works for a server. */
-export function lowerPriority(): void {
-  try {
-    setPriority(NICENESS)
-  } catch {
-    // Not allowed on some systems.
-  }
-}
-
 /** Folder in a data folder for the snapshot and files of a running backup. */
 const STAGING = '.backup'
 
@@ -68,17 +50,8 @@ const LOCK = 'backup.lock'
 
 const READS_AT_ONCE = 3
 
-/** Stored files are written again within this number of days, which replaces copies that were damaged since. */
-const RENEWAL_DAYS = 30
-
-/** Where files are stored beside an archive. */
-type Beside = {
-  folder: string
-  /** Bytes that must stay free on its disk. */
-  minFreeBytes: number
-  /** Number of the day, which decides which stored files are written again. Without it, none. */
-  day?: number
-}
+/** Where files are stored beside an archive, and bytes that must stay free on its disk. */
+type Beside = { folder: string; minFreeBytes: number }
 
 export const ALREADY_RUNNING = 'Another backup is running.'
 
@@ -104,7 +77,7 @@ export async function createBackup(
   // Also if the process exits early.
   process.once('exit', clear)
   try {
-    const { facts, recorded } = stage(dataDir, staging, kind)
+    const { facts, ...checks } = stage(dataDir, staging, kind)
     const createdAt = new Date().toISOString()
     const referenced = FOLDERS.flatMap(({ folder }) => existing(staging, namesIn(staging, folder)))
     const stored = beside ? await storeBeside(beside, staging, facts.installation, referenced) : []
@@ -120,7 +93,7 @@ export async function createBackup(
       ...(kind === BACKUP ? existing(dataDir, privateFiles) : []),
     ]
     const allFacts = { version: VERSION, createdAt, ...facts }
-    return await writeArchive(open(), files, allFacts, recorded, stored)
+    return await writeArchive(open(), files, allFacts, { ...checks, stored })
   } finally {
     process.off('exit', clear)
     clear()
@@ -143,7 +116,7 @@ export function clearStaging(dataDir: string): void {
 
 /** Stores files beside the archive, if they are missing there. Writes their list to the staging folder and returns it. */
 async function storeBeside(
-  { folder, minFreeBytes, day }: Beside,
+  { folder, minFreeBytes }: Beside,
   staging: string,
   installation: string,
   files: FileToArchive[],
@@ -153,21 +126,12 @@ async function storeBeside(
     listed.push({ name, path, ...(await checksumOfFile(path)) }),
   )
   const read = async ({ path }: { path: string }) => createReadStream(path)
-  await storeFiles(openFolder(folder), installation, PLAIN, listed, read, {
-    isDue: (sha256) =>
-      day !== undefined &&
-      Number.parseInt(sha256.slice(0, 8), 16) % RENEWAL_DAYS === day % RENEWAL_DAYS,
-    beforeWrite: (bytes) => requireRoom(folder, minFreeBytes, bytes),
-  })
+  await storeFiles(openFolder(folder), installation, PLAIN, listed, read, (bytes) =>
+    requireRoom(folder, minFreeBytes, bytes),
+  )
   const stored = listed.map(({ path: _, ...file }) => file)
   if (stored.length > 0) writeFileSync(join(staging, STORED_LIST), JSON.stringify(stored))
   return stored
-}
-
-/** Deletes the stored files in a folder that no backup there names, unless a backup is running. */
-export async function clearStored(dataDir: string, folder: string, installation: string) {
-  const release = holdLock(dataDir, LOCK)
-  if (release) await removeUnused(openFolder(folder), installation, PLAIN).finally(release)
 }
 
 const namesIn = (dataDir: string, folder: string): string[] => {
@@ -196,12 +160,8 @@ function stage(dataDir: string, staging: string, kind: ArchiveKind) {
     )
     if (!isComplete && attempt < MAX_SNAPSHOTS) continue
     return {
-      facts: {
-        ...facts,
-        missingPictures: missing.uploads,
-        missingCertificates: missing.certificates,
-        missingEnquiryFiles: missing[ENQUIRY_FILES_DIR],
-      },
+      facts,
+      missing: FOLDERS.flatMap(({ folder }) => missing[folder].map((name) => `${folder}/${name}`)),
       recorded: withDatabase(join(staging, DATABASE_FILE), (sqlite) =>
         checksumsOf(sqlite, storedFiles(staging)),
       ),

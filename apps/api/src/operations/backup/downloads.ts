@@ -1,9 +1,52 @@
+import { spawn } from 'node:child_process'
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { pipeline, type Readable, Transform } from 'node:stream'
+import { INCOMPLETE } from '#api/operations/cli/backup.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import { ALREADY_RUNNING, isBackingUp } from './create.ts'
-import { type BackupProcess, startBackup } from './process.ts'
+
+const COMMAND = join(import.meta.dirname, '../cli/dhow.ts')
+
+/** Milliseconds for a backup to clean up after SIGTERM, before SIGKILL. */
+const CLEAR_UP_MS = 2_000
+
+const MAX_ERROR_LENGTH = 10_000
+
+type BackupEnd = { ok: true; warning?: string } | { ok: false; errors: string }
+
+type BackupProcess = ReturnType<typeof startCommand>
+
+/** Starts a command that writes an archive to its standard output. It waits while nothing is read. */
+function startCommand(dataDir: string, ...args: string[]) {
+  const child = spawn(process.execPath, [COMMAND, ...args, '-'], {
+    env: { DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let errors = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors = (errors + text).slice(-MAX_ERROR_LENGTH)
+  })
+  const ended = once(child, 'close').then(
+    ([code]): BackupEnd => {
+      if (code === INCOMPLETE) return { ok: true, warning: errors.trim() }
+      return code === 0 ? { ok: true } : { ok: false, errors }
+    },
+    (error: Error): BackupEnd => ({ ok: false, errors: String(error) }),
+  )
+  return {
+    output: child.stdout,
+    ended,
+    async stop(): Promise<void> {
+      child.kill('SIGTERM')
+      const force = setTimeout(() => child.kill('SIGKILL'), CLEAR_UP_MS)
+      child.stdout.destroy()
+      await ended
+      clearTimeout(force)
+    },
+  }
+}
 
 const TICKET_LIFE_MS = 60_000
 
@@ -34,7 +77,7 @@ export function createBackupDownloads(
   }
 
   const start = (): Download => {
-    const download = { backup: startBackup(dataDir, 'backup', '-') }
+    const download = { backup: startCommand(dataDir, 'backup') }
     current = download
     void download.backup.ended.then((end) => {
       if (end.ok) problem = end.warning
@@ -67,7 +110,7 @@ export function createBackupDownloads(
     /** Streams the archive of the public content. */
     async exportSite(): Promise<Readable> {
       refuseSecond()
-      const backup = startBackup(dataDir, 'export', 'site', '-')
+      const backup = startCommand(dataDir, 'export', 'site')
       await firstByteOf(backup)
       return completeOrFailing(backup)
     },

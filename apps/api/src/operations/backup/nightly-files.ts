@@ -1,5 +1,5 @@
 import { constants, existsSync } from 'node:fs'
-import { access, readdir, realpath, rm, stat } from 'node:fs/promises'
+import { access, readdir, realpath, stat } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import { isWithin } from '#api/config.ts'
 import { errorCode } from '#api/platform/app-error.ts'
@@ -114,12 +114,4 @@ export const readBackups = async (folder: string, installation: string): Promise
 export const readBeforeRestores = async (folder: string): Promise<StoredBackup[]> => {
   const files = await readFiles(folder, (name) => /^before-restore-dhow-.+\.tar$/.test(name))
   return files.sort((a, b) => +b.at - +a.at)
-}
-
-/** Deletes unfinished backups. Call it only while no backup runs. */
-export async function clearPartial(folder: string, installation: string): Promise<void> {
-  for (const name of await namesIn(folder)) {
-    const [, whole] = name.replace(BEFORE_RESTORE, '').match(/^(.+)\.partial$/) ?? []
-    if (whole && nightlyTime(installation, whole)) await rm(join(folder, name), { force: true })
-  }
 }

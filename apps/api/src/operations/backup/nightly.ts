@@ -7,17 +7,15 @@ import { clearStaging, isBackingUp } from './create.ts'
 import {
   BACKUPS_DIR,
   BEFORE_RESTORE,
-  clearPartial,
   folderProblem,
   lastOf,
   nightlyName,
   readBackups,
   readBeforeRestores,
   type StoredBackup,
-  superfluous,
 } from './nightly-files.ts'
 import { isLate, nextBackupAt, retryDelayMs } from './nightly-times.ts'
-import { type BackupProcess, runTask, startBackup } from './process.ts'
+import { runTask } from './process.ts'
 import { copyName, type SecondPlace } from './second-place.ts'
 
 type Log = Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>
@@ -44,6 +42,9 @@ const BUSY_RETRY_MS = 60_000
 /** Milliseconds before an overdue backup in the data folder, because a new site is still being filled. */
 const SETTLE_MS = 30 * 60_000
 
+/** Day of the month whose backup also reads all stored files. */
+const VERIFICATION_DAY = 1
+
 /** Number of newest backups from before restores that are kept. */
 const BEFORE_RESTORES_KEPT = 3
 
@@ -66,7 +67,7 @@ export function createNightlyBackups(parts: Parts) {
   let folderError: string | undefined
   let failure: { reason: string; at: Date; times: number } | undefined
   let warning: string | undefined
-  let running: BackupProcess | undefined
+  let isRunning = false
   let checking: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
   let isRequested = false
@@ -77,7 +78,7 @@ export function createNightlyBackups(parts: Parts) {
     return isOwnFolder ? new Date(Math.max(+due, +startedAt + SETTLE_MS)) : due
   }
 
-  const noteFailure = (reason: string, details: object = {}) => {
+  const noteFailure = (reason: string, details: object = {}): void => {
     failure = { reason, at: now(), times: (failure?.times ?? 0) + 1 }
     log.error({ ...details, times: failure.times }, `no nightly backup: ${reason}`)
   }
@@ -89,44 +90,49 @@ export function createNightlyBackups(parts: Parts) {
     return waited < 0 || waited >= retryDelayMs(failure.times)
   }
 
-  /** @returns a warning about missing files @throws ConfigError */
-  const create = async (name: string): Promise<string | undefined> => {
+  /** @returns a warning, for example about missing files @throws ConfigError */
+  const create = async (name: string, clearing?: { now: Date; weeks?: number | undefined }) => {
     if (folderError) throw new ConfigError(folderError)
     if (isOwnFolder) {
       requireRoom?.()
       makeFolderDurably(folder, 0o700)
     }
-    const freeBytes = String(isOwnFolder ? minFreeBytes : 0)
-    running = startBackup(dataDir, 'backup', '--stored', freeBytes, join(folder, name))
-    log.info({ backup: name, backupPid: running.pid }, 'backup started')
-    const end = await running.ended
-    running = undefined
-    if (end.ok) return end.warning
-    await rm(join(folder, `${name}.partial`), { force: true }).catch(() => {})
-    clearStaging(dataDir)
-    throw new ConfigError(messageIn(end.errors), { cause: end.errors })
+    const file = join(folder, name)
+    isRunning = true
+    log.info({ backup: name }, 'backup started')
+    try {
+      const night = {
+        dataDir,
+        installation,
+        file,
+        minFreeBytes: isOwnFolder ? minFreeBytes : 0,
+        clearing,
+        isVerifying: clearing?.now.getDate() === VERIFICATION_DAY,
+      }
+      return await runTask('createNight', [night], closing.signal)
+    } catch (error) {
+      await rm(`${file}.partial`, { force: true }).catch(() => {})
+      clearStaging(dataDir)
+      throw error
+    } finally {
+      isRunning = false
+    }
   }
 
   const runBackup = async (deletesOld: boolean) => {
     const began = now()
     const name = nightlyName(installation, began)
+    const clearing = { now: began, weeks: isOwnFolder ? 0 : undefined }
     try {
-      warning = await create(name)
+      warning = await create(name, deletesOld ? clearing : undefined)
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error
-      if (!closing.signal.aborted) noteFailure(error.message, { errors: error.cause })
-      return
+      return noteFailure(error.message)
     }
     failure = undefined
     if (warning) log.warn({ backup: name }, warning)
     files = await readBackups(folder, installation)
     log.info({ backup: name, bytes: last()?.bytes, ms: +now() - +began }, 'nightly backup made')
-    if (!deletesOld) return
-    await removeOld(folder, superfluous(files, now(), isOwnFolder ? 0 : undefined), log)
-    files = await readBackups(folder, installation)
-    await runTask('clearStored', [dataDir, folder, installation], closing.signal).catch((err) => {
-      if (!closing.signal.aborted) log.warn({ err }, 'unused files of backups were not deleted')
-    })
   }
 
   const copyLast = async () => {
@@ -159,7 +165,6 @@ export function createNightlyBackups(parts: Parts) {
     if ((isDue || isRequested) && !closing.signal.aborted) {
       if (!folderError && isBackingUp(dataDir)) return BUSY_RETRY_MS
       isRequested = false
-      if (!folderError) await clearPartial(folder, installation)
       // A backup by hand, such as after a mistake, does not replace that of the night.
       await runBackup(isDue)
     }
@@ -172,6 +177,7 @@ export function createNightlyBackups(parts: Parts) {
   const check = (): Promise<void> => {
     checking ??= checkOnce()
       .catch((err) => {
+        if (closing.signal.aborted) return 0
         const reason =
           storageError(err)?.status === 507
             ? 'There is no room left for a backup. Free up space on the disk of the server.'
@@ -199,7 +205,7 @@ export function createNightlyBackups(parts: Parts) {
         ...(latest && { last: { at: latest.at, bytes: latest.bytes } }),
         count: files.length,
         nextAt: nextAt(),
-        isRunning: running !== undefined,
+        isRunning,
         isLate: latest !== undefined && isOn() && isLate(latest.at, now()),
         ...(problem && { problem }),
       }
@@ -226,32 +232,14 @@ export function createNightlyBackups(parts: Parts) {
     async saveBeforeRestore(): Promise<void> {
       await checking
       await create(BEFORE_RESTORE + nightlyName(installation, now()))
-      const saved = (await readBeforeRestores(folder)).sort((a, b) => +b.at - +a.at)
-      await removeOld(folder, saved.slice(BEFORE_RESTORES_KEPT), log)
+      const saved = await readBeforeRestores(folder)
+      for (const { name } of saved.slice(BEFORE_RESTORES_KEPT)) await rm(join(folder, name))
     },
 
     async close(): Promise<void> {
       closing.abort()
       clearTimeout(timer)
-      await running?.stop()
       await checking
     },
-  }
-}
-
-/** Returns the error output if it is one line, which is written for people. */
-const messageIn = (errors: string): string => {
-  const [line, ...more] = errors.trim().split('\n')
-  return line && more.length === 0 ? line : 'The backup failed. See the log of the server.'
-}
-
-async function removeOld(folder: string, files: { name: string }[], log: Log): Promise<void> {
-  for (const { name } of files) {
-    try {
-      await rm(join(folder, name))
-      log.info({ backup: name }, 'old nightly backup deleted')
-    } catch (err) {
-      log.warn({ err, backup: name }, 'an old nightly backup could not be deleted')
-    }
   }
 }

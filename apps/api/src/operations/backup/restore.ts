@@ -13,7 +13,7 @@ import {
   type ArchiveSource,
   BACKUP,
   DATABASE_FILE,
-  gapsIn,
+  describeGaps,
   type Manifest,
   readArchive,
   unpackInto,
@@ -158,6 +158,6 @@ export async function stageRestore(
   for (const name of CONTENT_FOLDERS) mkdirSync(join(folder, name), { recursive: true })
   flushFolderSync(folder)
   const { counts, createdAt, version, installation } = manifest
-  const problem = gapsIn(manifest).join('; ')
+  const problem = describeGaps(manifest)
   return { brand, counts, createdAt, version, installation, ...(problem && { problem }) }
 }

@@ -3,8 +3,8 @@ import { dirname } from 'node:path'
 import { ConfigError } from '#api/config.ts'
 import type { StoredBackupTarget } from '#api/platform/database/schema.ts'
 import { openAge } from './age.ts'
-import { listOf, openStored, PLAIN, removeUnused, storeFiles } from './content.ts'
-import { folderProblem, nightlyOf, type StoredBackup, superfluous } from './nightly-files.ts'
+import { clearPlace, listOf, openStored, PLAIN, storeFiles } from './content.ts'
+import { folderProblem, nightlyOf, type StoredBackup } from './nightly-files.ts'
 import { openBucket, openFolder, type Place } from './places.ts'
 
 /** A second place for backups. `secret` is the secret key of a bucket. */
@@ -67,21 +67,11 @@ export async function storeInPlace(second: SecondPlace, name: string, path: stri
       'The second place accepted the backup, but does not list it. Check its address.',
     )
   }
-  const local = new Set((await first.list(`dhow-${installation}-`)).map((file) => file.name))
   try {
-    for (const { name: left } of await place.list(`dhow-${installation}-`)) {
-      if (left.endsWith('.partial')) await place.remove(left)
-    }
     // The same backup from before the passphrase was set or removed.
-    const twins = (await list()).filter((one) => one.name !== copy && one.name.startsWith(name))
-    for (const { name: twin } of twins) await place.remove(twin)
-    for (const old of superfluous(await list(), new Date())) await place.remove(old.name)
-    for (const one of new Set([PLAIN, coding])) {
-      await removeUnused(place, installation, one, async (backup) => {
-        const plain = backup.replace(/\.age$/, '')
-        return local.has(plain) ? first.read(plain) : one.decode(await place.read(backup))
-      })
-    }
+    const twins = (await list()).filter((item) => item.name !== copy && item.name.startsWith(name))
+    for (const twin of twins) await place.remove(twin.name)
+    await clearPlace(place, installation, [PLAIN, coding], { now: new Date() })
     return { copies: await list() }
   } catch (error) {
     const problem = `The last copy is complete, but old files stay. ${(error as Error).message}`

@@ -60,8 +60,8 @@ export function createBackupSettings(parts: Parts) {
         await runTask('listPlace', [placeOf(target, used)], AbortSignal.timeout(TEST_TIMEOUT_MS))
       } catch (error) {
         const { name, message } = error as Error
-        if (name !== 'AbortError' && !(error instanceof ConfigError)) throw error
-        const reason = name === 'AbortError' ? 'The place did not respond in time.' : message
+        if (name !== 'TimeoutError' && !(error instanceof ConfigError)) throw error
+        const reason = name === 'TimeoutError' ? 'The place did not respond in time.' : message
         const field = isBucket ? 'target.endpoint' : 'target.folder'
         throw AppError.ofField('unprocessable', field, `${reason} Nothing was saved.`)
       }

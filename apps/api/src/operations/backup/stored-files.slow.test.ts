@@ -18,7 +18,7 @@ import { sql } from '#api/testing/sql.ts'
 import { missingFolder, startWithContent, storedFiles } from '#api/testing/stored-files.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { writeArchive } from './archive.ts'
-import { listOf, PLAIN, removeUnused } from './content.ts'
+import { clearPlace, listOf, PLAIN, verifyStored } from './content.ts'
 import { createBackup } from './create.ts'
 import { nightlyName } from './nightly-files.ts'
 import { openFolder } from './places.ts'
@@ -50,11 +50,10 @@ async function startWithNights() {
     ...{ ...server, folder, installation },
     stored: () => filesIn(join(folder, 'files')),
     /** Backs up, and returns the path of the archive. */
-    async backUp(day: number, renewalDay?: number): Promise<string> {
+    async backUp(day: number): Promise<string> {
       const file = join(folder, nightlyName(installation, new Date(2026, 1, day, 3)))
       const open = () => createWriteStream(file, { mode: 0o600 })
-      const renewal = renewalDay !== undefined && { day: renewalDay }
-      await createBackup(dataDir, open, { beside: { folder, minFreeBytes: 0, ...renewal } })
+      await createBackup(dataDir, open, { beside: { folder, minFreeBytes: 0 } })
       return file
     },
   }
@@ -116,14 +115,17 @@ describe('the stored files of backups', () => {
     await restoreBackup(file, restored)
   })
 
-  it('are written again within 30 days, so that a damaged copy does not stay', async () => {
-    const { backUp, stored } = await startWithNights()
+  it('are verified, and damaged ones are stored again', async () => {
+    const { folder, installation, backUp, stored } = await startWithNights()
     await backUp(1)
     const contents = () => stored().map((path) => readFileSync(path, 'latin1'))
     const before = contents()
-    for (const path of stored()) writeFileSync(path, Buffer.alloc(statSync(path).size))
-    for (let day = 0; day < 30; day++) await backUp(2, day)
+    const [damaged = ''] = stored()
+    writeFileSync(damaged, Buffer.alloc(statSync(damaged).size))
+    expect(await verifyStored(openFolder(folder), installation)).toBe(1)
+    await backUp(2)
     expect(contents()).toEqual(before)
+    expect(await verifyStored(openFolder(folder), installation)).toBe(0)
   })
 
   it('are deleted when no backup names them, but not while a backup cannot be read', async () => {
@@ -133,7 +135,8 @@ describe('the stored files of backups', () => {
     const [kept] = sql<{ picture: string }>(dataDir, 'select picture from product_pictures')
     sql(dataDir, `delete from product_pictures where picture <> '${kept?.picture}'`)
     const second = await backUp(2)
-    const clear = () => removeUnused(openFolder(folder), installation, PLAIN)
+    const now = new Date(2026, 1, 3)
+    const clear = () => clearPlace(openFolder(folder), installation, [PLAIN], { now })
     await clear()
     expect(stored()).toEqual(all)
 

@@ -1,26 +1,24 @@
-import { ConfigError } from '#api/config.ts'
+import { explainError } from '#api/operations/cli/run.ts'
 import { stageSite } from '#api/operations/site-transfer/stage-site.ts'
-import { clearStored, lowerPriority } from './create.ts'
+import { createNight } from './create-night.ts'
 import { stageRestore } from './restore.ts'
 import { listPlace, storeInPlace } from './second-place.ts'
 
-// Child process for work with large files. Its arguments contain secrets, so they come as a message.
-
-const tasks = { clearStored, listPlace, stageRestore, stageSite, storeInPlace }
+const tasks = { createNight, listPlace, stageRestore, stageSite, storeInPlace }
 
 export type BackupTasks = typeof tasks
 
+export type Outcome<Result> = { result: Result } | { problem: string }
+
 type Call = { name: keyof BackupTasks; args: unknown[] }
 
-const perform = ({ name, args }: Call): Promise<unknown> =>
-  (tasks[name] as (...args: unknown[]) => Promise<unknown>)(...args)
-
-process.once('message', async (call: Call) => {
-  lowerPriority()
-  const answer = await perform(call).then(
-    (result) => ({ result }),
-    (error: Error) =>
-      error instanceof ConfigError ? { problem: error.message } : { fault: String(error.stack) },
-  )
-  process.send?.(answer, () => process.exit())
-})
+/** Runs a task of `runTask`. Its arguments contain secrets, so they come as a message. */
+export async function run({ name, args }: Call): Promise<Outcome<unknown>> {
+  try {
+    return { result: await (tasks[name] as (...args: unknown[]) => Promise<unknown>)(...args) }
+  } catch (error) {
+    const problem = explainError(error)
+    if (problem === undefined) throw error
+    return { problem }
+  }
+}

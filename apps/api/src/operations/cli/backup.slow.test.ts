@@ -56,7 +56,7 @@ it('backs up damaged files, warns, and exits with 3', async () => {
     code: 3,
     output: expect.stringMatching(/^Backed up .+dhow\.tar\n$/),
     errors: expect.stringMatching(
-      /^The backup is incomplete: empty or damaged files: 1, such as certificates\/.+\. Run "dhow check".+\n$/,
+      /^The backup is incomplete: missing or damaged files: 1, such as certificates\/.+\. Run "dhow check".+\n$/,
     ),
   })
   expect(existsSync(file)).toBe(true)

@@ -1,33 +1,37 @@
-import { dirname, resolve } from 'node:path'
+import { setPriority } from 'node:os'
+import { resolve } from 'node:path'
 import { readConfig } from '#api/config.ts'
 import { productCount } from '#api/modules/products/bulk.ts'
-import { gapsIn, type Manifest, SITE } from '#api/operations/backup/archive.ts'
-import { createBackup, lowerPriority } from '#api/operations/backup/create.ts'
-import { INCOMPLETE } from '#api/operations/backup/process.ts'
+import { describeGaps, explainGaps, type Manifest, SITE } from '#api/operations/backup/archive.ts'
+import { createBackup } from '#api/operations/backup/create.ts'
 import { restoreBackup } from '#api/operations/backup/restore.ts'
 import { requireDatabase } from '#api/platform/data-dir/data-dir.ts'
 import { openDatabase } from '#api/platform/database/open.ts'
 import { writeCompleteFile } from './complete-file.ts'
 
-const DAY_MS = 86_400_000
+/** A third of the server's share of the CPU. At 10, a backup would never finish on a busy machine. */
+const NICENESS = 5
 
-/**
- * Writes one archive of the installation in DATA_DIR; `-` is standard output. Sets exit code INCOMPLETE if files are missing.
- * @param minFreeBytes stores files beside the archive, unless less would stay free
- */
-export async function backUp(file: string, minFreeBytes?: number): Promise<void> {
+function lowerPriority(): void {
+  try {
+    setPriority(NICENESS)
+  } catch {
+    // Not allowed on some systems.
+  }
+}
+
+/** Exit code of an incomplete backup. */
+export const INCOMPLETE = 3
+
+/** Writes one archive of the installation in DATA_DIR; `-` is standard output. Sets exit code INCOMPLETE if files are missing. */
+export async function backUp(file: string): Promise<void> {
   lowerPriority()
   const { dataDir } = readConfig(process.env)
-  const folder = dirname(resolve(file))
-  const day = Math.floor(Date.now() / DAY_MS)
-  const beside = minFreeBytes === undefined ? undefined : { folder, minFreeBytes, day }
-  const manifest = await writeCompleteFile(file, (open) => createBackup(dataDir, open, { beside }))
-  if (file !== '-') console.info(`Backed up ${summaryOf(manifest)} to ${resolve(file)}`)
-  const gaps = gapsIn(manifest)
-  if (gaps.length === 0) return
-  console.error(
-    `The backup is incomplete: ${gaps.join('; ')}. Run "dhow check", which says how to repair this, and keep an older backup until then.`,
-  )
+  const manifest = await writeCompleteFile(file, (open) => createBackup(dataDir, open))
+  if (file !== '-') console.info(`Backed up ${summarize(manifest)} to ${resolve(file)}`)
+  const gaps = explainGaps(manifest)
+  if (gaps === undefined) return
+  console.error(gaps)
   process.exitCode = INCOMPLETE
 }
 
@@ -47,14 +51,12 @@ export async function exportSite(file: string): Promise<void> {
 export async function restore(file: string): Promise<void> {
   const { dataDir, backupPassphrase } = readConfig(process.env)
   const manifest = await restoreBackup(resolve(file), dataDir, backupPassphrase)
-  console.info(`Restored ${summaryOf(manifest)} into ${dataDir}`)
+  console.info(`Restored ${summarize(manifest)} into ${dataDir}`)
 }
 
-function summaryOf(manifest: Manifest): string {
+function summarize(manifest: Manifest): string {
   const { counts, createdAt } = manifest
   const { products, messages, pictures } = counts
-  return [
-    `${products} products, ${messages} messages and ${pictures} pictures of ${createdAt}`,
-    ...gapsIn(manifest).map((gap) => `(${gap})`),
-  ].join(' ')
+  const gaps = describeGaps(manifest)
+  return `${products} products, ${messages} messages and ${pictures} pictures of ${createdAt}${gaps && ` (${gaps})`}`
 }

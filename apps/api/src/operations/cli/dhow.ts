@@ -119,9 +119,7 @@ program
   .command('backup')
   .description('write one archive of everything, also while a server runs')
   .argument(...FILE)
-  // For nightly backups.
-  .addOption(new Option('--stored <min-free-bytes>').argParser(Number).hideHelp())
-  .action(async (file: string, { stored }) => (await import('./backup.ts')).backUp(file, stored))
+  .action(async (file: string) => (await import('./backup.ts')).backUp(file))
 
 program
   .command('restore')

@@ -3,7 +3,8 @@ import { isDamage, storageError } from '#api/platform/app-error.ts'
 
 const NO_PERMISSION = /^(EACCES|EPERM|EROFS|SQLITE_READONLY|SQLITE_CANTOPEN)/
 
-function messageFor(error: unknown): string | undefined {
+/** Returns a message for an expected error; undefined for another one. */
+export function explainError(error: unknown): string | undefined {
   if (error instanceof ConfigError) return error.message
   const { code = '', message } = error as NodeJS.ErrnoException
   switch (storageError(error)?.status) {
@@ -26,7 +27,7 @@ export async function run(command: () => Promise<void>): Promise<void> {
   try {
     await command()
   } catch (error) {
-    const message = messageFor(error)
+    const message = explainError(error)
     if (message === undefined) throw error
     console.error(message)
     process.exitCode = 1

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { recordChecksums } from '#api/operations/backup/record-checksums.ts'
-import { openDatabase } from '#api/platform/database/open.ts'
+import { stageSite } from '#api/operations/site-transfer/stage-site.ts'
 import { addCertificate, addPicture, drawing, PDF, sendFile } from '#api/testing/company.ts'
 import { enquiryForm, productForm, upload } from '#api/testing/factories.ts'
 import {
@@ -17,6 +16,7 @@ import { jpeg } from '#api/testing/pictures.ts'
 import { sql } from '#api/testing/sql.ts'
 import { ADMIN, type TestApp } from '#api/testing/start-test-app.ts'
 import { recordFlushes } from '#api/testing/stored-files.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { type Checksum, checksumOf } from './checksum.ts'
 
 /** Returns the paths of a folder's files in the data folder. */
@@ -141,23 +141,6 @@ it('a failed save leaves no checksum of replaced files', async () => {
   expect(after.stored).toEqual(expect.arrayContaining(after.recorded))
 })
 
-it('records missing checksums after a start, except of empty files', async () => {
-  const server = await filled()
-  const { dataDir } = server
-  const checksumsBefore = checksumsIn(server)
-  await server.app.close()
-  const empty = checksumsBefore.stored[3]?.path ?? ''
-  truncateSync(join(dataDir, empty))
-  sql(dataDir, 'delete from file_checksums')
-  const { db, close } = openDatabase(dataDir)
-  const { signal } = new AbortController()
-  await recordChecksums({ db, dataDir, beforeWrite: async () => {}, delayMs: 0 }, signal)
-  close()
-  expect(checksumsIn(server).recorded).toEqual(
-    checksumsBefore.stored.filter(({ path }) => path !== empty),
-  )
-})
-
 // bench/power-cut.ts measures flushes on a disk.
 
 async function startRecorded() {
@@ -208,5 +191,12 @@ it('all files of an imported site are flushed before the response', async () => 
   await importSite(to, site)
   const paths = ['certificates', 'uploads'].flatMap(to.filesIn)
   expect(paths).toHaveLength(5)
-  expect(paths.filter((path) => !to.flushes.isDurable(path))).toEqual([])
+  expect(paths.filter((path) => !to.flushes.isNameDurable(path))).toEqual([])
+
+  // The import does this in another process.
+  const folder = join(temporaryFolder(), 'site')
+  writeFileSync(`${folder}.tar`, site)
+  await stageSite(`${folder}.tar`, folder, 'site.tar')
+  const staged = paths.map((path) => path.replace(to.dataDir, folder))
+  expect(staged.filter((path) => !to.flushes.isFlushed(path))).toEqual([])
 })
