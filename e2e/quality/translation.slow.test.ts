@@ -86,7 +86,7 @@ test('a translated quotation takes wishes, and is accepted', async ({ page, serv
   expect(JSON.stringify(stored)).toContain('"quantity":80')
 
   await post(`/quotations/${quotation.id}/revise`)
-  await post(`/quotations/${quotation.id}/send`, { submissionId: crypto.randomUUID() })
+  await post(`/quotations/${quotation.id}/send`, {})
   await open(page, `/quotation/${quotation.code}`)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Accept quotation' }).click()

@@ -31,7 +31,7 @@ export async function sendQuotation(
     ...{ letter: '', note: '', ...changes },
   }
   await put(`/quotations/${id}/draft`, draft)
-  await post(`/quotations/${id}/send`, { submissionId: crypto.randomUUID() })
+  await post(`/quotations/${id}/send`, {})
   const { url } = await call<{ url: string }>(server, 'GET', `/quotations/${id}`, undefined, token)
   return { id, code: url.split('/').at(-1) ?? '' }
 }

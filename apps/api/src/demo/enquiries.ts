@@ -15,7 +15,7 @@ import {
 import { createEnquiryFiles } from '#api/modules/messages/files/enquiry-files.ts'
 import { createSending } from '#api/modules/messages/sending.ts'
 import { createFormAge } from '#api/modules/messages/spam/spam.ts'
-import { createMessageStore, type MessageStore } from '#api/modules/messages/store.ts'
+import { createMessageStore, type MessageStore, type Stored } from '#api/modules/messages/store.ts'
 import type { LineProduct } from '#api/modules/messages/stored-lines.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { sharedTransactionOn } from '#api/platform/database/transaction.ts'
@@ -72,7 +72,7 @@ type Parts = {
   now: Date
 }
 
-/** Sends all enquiries, the oldest first. The submission id prevents duplicates if an interrupted seed is repeated. */
+/** Sends the enquiries that an interrupted seed has not sent, the oldest first. */
 export async function addEnquiries(db: Db, { dataDir, incomingDir, products, now }: Parts) {
   const store = createMessageStore(db)
   const entries = createEntryStore(db)
@@ -88,15 +88,18 @@ export async function addEnquiries(db: Db, { dataDir, incomingDir, products, now
     NO_NOTICES,
   )
   const idOf = (name: string) => products.find((product) => product.name === name)?._id ?? name
-  for (const enquiry of ENQUIRIES.toReversed()) {
+  const sent = [...store.batches()].flat().length
+  for (const enquiry of ENQUIRIES.toReversed().slice(sent)) {
     const createdAt = new Date(now.getTime() - enquiry.hoursAgo * HOUR_MS)
-    const { id } = await withCopies(incomingDir, ATTACHMENTS, enquiry.files ?? [], (files) =>
-      send(toSubmission(enquiry, { now, idOf }), { createdAt, files }),
+    const onStored = ({ id }: Stored) => {
+      const { reply } = enquiry
+      if (!reply) return
+      store.reply(id, reply.content, new Date(createdAt.getTime() + reply.after * HOUR_MS))
+      addEntries({ store, entries, id, enquiry, createdAt })
+    }
+    await withCopies(incomingDir, ATTACHMENTS, enquiry.files ?? [], (files) =>
+      send(toSubmission(enquiry, { now, idOf }), { createdAt, files, onStored }),
     )
-    const { reply } = enquiry
-    if (!reply) continue
-    store.reply(id, reply.content, new Date(createdAt.getTime() + reply.after * HOUR_MS))
-    addEntries({ store, entries, id, enquiry, createdAt })
   }
 }
 
@@ -113,13 +116,11 @@ function addEntries({ store, entries, id, enquiry, createdAt }: DemoConversation
   let last = createdAt
   for (const { kind, after, text } of enquiry.entries ?? []) {
     last = new Date(createdAt.getTime() + after * HOUR_MS)
-    const submission = `demo-${id}-${after}`
-    if (entries.findSubmission(submission)) continue
     const data = {
       ...(kind === 'answer' && { from: { address: email, name } }),
       ...(kind === 'follow-up' && { to: email }),
     }
-    entries.add({ messageId: id, kind, at: last, text, data, submission })
+    entries.add({ messageId: id, kind, at: last, text, data })
     if (kind === 'note') continue
     store.setWork([id], { state: kind === 'answer' ? 'ours' : 'theirs' }, last)
   }
@@ -142,7 +143,6 @@ function toSubmission(
       ...fields.terms,
       ...(wantedInMonths && { wantedBy: month.toISOString().slice(0, 'YYYY-MM'.length) }),
     },
-    submissionId: `demo-enquiry-${hoursAgo}`.replace('.', '-').padEnd(20, '-'),
   })
 }
 

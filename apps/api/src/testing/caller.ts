@@ -11,14 +11,14 @@ type Headers = Record<string, string>
 /** Returns a function for calls such as `call('PUT /api/products/reorder', { updates })`. FormData is sent as multipart. */
 export const callerOf =
   (app: FastifyInstance, headers: Headers = {}) =>
-  async (call: Call, body?: FormData | object) => {
+  async (call: Call, body?: FormData | object, more: Headers = {}) => {
     const [method, url] = call.split(' ') as ['GET', string]
     const sent = body instanceof FormData ? await multipart(body) : body && { payload: body }
     const response = await app.inject({
       method,
       url,
       ...sent,
-      headers: { ...headers, ...(sent && 'headers' in sent && sent.headers) },
+      headers: { ...headers, ...more, ...(sent && 'headers' in sent && sent.headers) },
     })
     return { status: response.statusCode, body: response.json() }
   }

@@ -18,8 +18,8 @@ export async function startConversation({ reply = 'We do.', env }: Options = {})
   const read = async (id = messageId): Promise<Conversation> =>
     (await admin(`GET /api/messages/${id}/entries`)).body
   const entries = async () => (await read()).entries.map(({ kind, text }) => [kind, text] as const)
-  const followUp = (body: object | FormData, id = messageId) =>
-    admin(`POST /api/messages/${id}/follow-ups`, body)
+  const followUp = (body: object | FormData, id = messageId, headers = {}) =>
+    admin(`POST /api/messages/${id}/follow-ups`, body, headers)
   const work = async (id = messageId) => (await admin(`GET /api/messages/${id}`)).body.work
   const lastMailId = (kind = 'reply') =>
     sql<{ message_id: string }>(

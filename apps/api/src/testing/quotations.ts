@@ -88,8 +88,8 @@ export async function startWithEnquiry(
     const lines = draft.lines.map((line) => ({ ...line, prices: [123_500, 135_000] }))
     return admin(`PUT /api/quotations/${id}/draft`, { ...draft, lines, ...changes })
   }
-  const send = (id: string, submissionId: string = crypto.randomUUID()) =>
-    admin(`POST /api/quotations/${id}/send`, { submissionId })
+  const send = (id: string, key: string = crypto.randomUUID()) =>
+    admin(`POST /api/quotations/${id}/send`, {}, { 'idempotency-key': key })
   /** Creates, prices and sends a quotation, and returns its id and the code of its link. */
   const quote = async (changes?: Partial<QuotationDraft>) => {
     const id = await create()

@@ -30,14 +30,14 @@ export type ServerFetch = (
 
 const createServerHttp =
   (fetch: ServerFetch, language: Language): Http =>
-  (path, { method, searchParams, json: body }) => {
+  (path, { method, searchParams, json: body, headers }) => {
     const params = withLanguage(searchParams, language)
     const query = params.length > 0 ? `?${new URLSearchParams(params)}` : ''
     const send = async () => {
       const response = await fetch(path + query, {
         method,
         ...(body !== undefined && {
-          headers: { 'content-type': 'application/json' },
+          headers: { 'content-type': 'application/json', ...headers },
           body: JSON.stringify(body),
         }),
       })

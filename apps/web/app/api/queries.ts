@@ -41,6 +41,11 @@ type Input<R extends AppRoute> = {
   ? { /** Called with the upload's progress. */ onUpload?: OnUpload }
   : unknown)
 
+type MutationInput<R extends AppRoute> = Input<R> & {
+  /** Attempts with the same key and content are carried out once. */
+  idempotencyKey?: string
+}
+
 type Given<R extends AppRoute, More = never> =
   Partial<Input<R>> extends Input<R> ? [input?: Input<R> | More] : [input: Input<R> | More]
 
@@ -83,13 +88,13 @@ type Download<R extends AppRoute> = Keyed & {
 }
 
 type MutationHooks<R extends AppRoute> = Omit<
-  UseMutationOptions<Data<R>, ApiError, Input<R>>,
+  UseMutationOptions<Data<R>, ApiError, MutationInput<R>>,
   'mutationFn' | 'mutationKey'
 >
 
 type Mutation<R extends AppRoute> = Keyed & {
-  call: (input: Input<R>) => Promise<Data<R>>
-  useMutation: (hooks?: MutationHooks<R>) => UseMutationResult<Data<R>, ApiError, Input<R>>
+  call: (input: MutationInput<R>) => Promise<Data<R>>
+  useMutation: (hooks?: MutationHooks<R>) => UseMutationResult<Data<R>, ApiError, MutationInput<R>>
 }
 
 type RouteQueries<R extends AppRoute> = R['method'] extends 'GET'

@@ -10,6 +10,7 @@ type SendOptions = {
   searchParams?: [name: string, value: string][]
   json?: unknown
   body?: FormData
+  headers?: Record<string, string>
   onUpload?: OnUpload
   signal?: AbortSignal
 }
@@ -25,6 +26,7 @@ export type CallInput = {
   params?: Record<string, string>
   query?: Record<string, QueryValue | readonly QueryValue[] | undefined>
   body?: unknown
+  idempotencyKey?: string
   onUpload?: OnUpload
   signal?: AbortSignal
 }
@@ -42,15 +44,39 @@ function bodyOptions(body: unknown): Pick<SendOptions, 'body' | 'json'> {
   return body instanceof FormData ? { body } : { json: body }
 }
 
+/** Returns a random idempotency key. Not `crypto.randomUUID`, which needs https. */
+export const newIdempotencyKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4))).join('-')
+
+/** Returns a hash (FNV-1a) of what a person has entered. */
+function hashContent(body: unknown): string {
+  const content = body instanceof FormData ? [...body] : body
+  const text = JSON.stringify(content, (name, value) => {
+    if (value instanceof File) return [value.name, value.size, value.lastModified]
+    return name === 'formToken' ? undefined : value
+  })
+  let hash = 0x811c9dc5
+  for (let index = 0; index < text.length; index++) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  }
+  return (hash >>> 0).toString(36)
+}
+
+/** Returns a header that is the same for each attempt to send the same content. */
+const keyHeader = (key: string, body: unknown) => ({
+  'idempotency-key': `${key}-${hashContent(body)}`,
+})
+
 const send = (
   http: Http,
   { method, path }: Endpoint,
-  { params = {}, query, body, onUpload, signal }: CallInput,
+  { params = {}, query, body, idempotencyKey, onUpload, signal }: CallInput,
 ) =>
   http(fillPath(path, params), {
     method,
     ...(query && { searchParams: searchParamsOf(query) }),
     ...bodyOptions(body),
+    ...(idempotencyKey && { headers: keyHeader(idempotencyKey, body) }),
     ...(onUpload && { onUpload }),
     ...(signal && { signal }),
   })

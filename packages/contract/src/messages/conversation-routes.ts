@@ -14,7 +14,6 @@ import {
   NO_BODY,
 } from '../route.ts'
 import { email, line, opaque, optionalLine, optionalParagraph, paragraph } from '../text.ts'
-import { submissionId } from './enquiry-submission.ts'
 import { Conversation, DRAFT_KINDS, openField } from './entries.ts'
 import { ATTACHED_FILES, documents } from './messages.ts'
 import { DONE_BY, WORK_STATES } from './work-states.ts'
@@ -41,7 +40,6 @@ export const FollowUp = z.object({
   cc: json('Cc', listOf('Cc', email('Cc', LIMITS.text), LIMITS.carbonCopies).optional()),
   documents,
   sendAt: dateTime('Send later').optional().describe('Sends the mail at this time.'),
-  submissionId,
   ifVersion: ifVersion.describe(
     'Version of the conversation. If a mail was sent or received since, the request fails with 409.',
   ),

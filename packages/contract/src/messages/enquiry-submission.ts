@@ -16,15 +16,6 @@ const always = {
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 }
 
-export const submissionId = z
-  .string()
-  .regex(/^[\w-]{16,64}$/, 'submissionId must be 16 to 64 letters, digits, - or _.')
-  .optional()
-  .describe(
-    'Idempotency key: requests with the same key are handled once. With other content they fail with 422.',
-  )
-  .meta({ examples: ['b7f2c9d4e1a04c55'] })
-
 export const EnquirySubmission = Enquiry.extend({
   subject: Enquiry.shape.subject
     .optional()
@@ -44,7 +35,6 @@ export const EnquirySubmission = Enquiry.extend({
     .optional()
     .describe('Honeypot: an invisible form field. Leave it out, or the enquiry is filed as spam.'),
   formToken: opaque('formToken', 200).optional().describe('From GET /messages/form-token.'),
-  submissionId,
 })
   .refine((sent: Partly) => sent.subject !== undefined || hasLines(sent), {
     ...{ path: ['subject'], error: 'Subject is required.', ...reason('required') },

@@ -209,9 +209,6 @@ export const QuotationDecision = z
   })
 
 export const SendQuotation = z.object({
-  submissionId: opaque('submissionId', LIMITS.id)
-    .min(1, 'submissionId is required.')
-    .describe('Unique for each press of the button. A repeated request is not sent again.'),
   ifVersion: opaque('ifVersion', 16)
     .optional()
     .describe('Version of the draft that the person saw. Fails with 409 if it has changed.'),

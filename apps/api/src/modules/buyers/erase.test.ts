@@ -64,7 +64,7 @@ async function startWithRecords() {
   await admin('DELETE /api/messages/multiple', { ids: [await from(ADA)] })
   const content = Buffer.from('carton marks')
   await server.receiveFiles([{ name: 'order.pdf', content }])
-  await server.followUp({ content: `We wrote to ${ADA}.`, submissionId: crypto.randomUUID() })
+  await server.followUp({ content: `We wrote to ${ADA}.` })
   await admin(`PUT /api/messages/${messageId}/drafts/note`, { text: `Call her: ${ADA}` })
   await admin(`PUT /api/messages/${messageId}/drafts/follow-up`, { text: `${PHONE}?` })
   await accept((await quote()).code)
@@ -88,10 +88,9 @@ async function startWithRecords() {
   await admin(`POST /api/messages/${others}/reply`, { replyContent: 'Yes.' })
   const zoe = `name = 'Zoe', message = 'Ada Visitor (${ADA}) sent me.', email = '${ZOE}'`
   sql(dataDir, `update messages set typed_email = email, ${zoe} where id = '${others}'`)
-  const submissionId = crypto.randomUUID()
   const sent = { content: 'Any news?', cc: ['Ada@Visitor.example', 'cy@others.example'] }
   const sendAt = new Date(Date.now() + 86_400_000).toISOString()
-  await server.followUp({ ...sent, sendAt, submissionId }, others)
+  await server.followUp({ ...sent, sendAt }, others)
   const answer = { message_id: others, kind: 'answer', at: 1, text: 'Ada here', data: '{}' }
   insert('entries', { ...answer, id: 'e1', sender: ADA })
   const own = `Please add tea, as ADA VISITOR asked.\n\n`

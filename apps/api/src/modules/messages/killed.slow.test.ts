@@ -23,7 +23,7 @@ function submission(name: string) {
   const texts = [1, 2].map(() => `${randomBytes(30_000).toString('hex')}\n`)
   const form = () =>
     enquiryForm({
-      ...{ name, submissionId: `a-submission-of-${name}` },
+      name,
       lines: [{ text: `Tea of ${name}`, quantity: 40, unit: 'carton' }],
       files: texts.map((text, at) => upload(Buffer.from(text), `${at}.csv`)),
     })
@@ -38,8 +38,9 @@ it(`an enquiry that is retried until it succeeds is stored once and complete, al
     LOG_LEVEL: 'silent',
   }
   const boot = () => spawnListeningServer(env)
-  const post = async (address: string, form: FormData) => {
-    const sent = fetch(`${address}/api/messages`, { method: 'POST', body: form })
+  const post = async (address: string, name: string, body: FormData) => {
+    const headers = { 'idempotency-key': name }
+    const sent = fetch(`${address}/api/messages`, { method: 'POST', headers, body })
     const response = await sent.catch(() => undefined)
     if (response?.status !== 201) return undefined
     return ((await response.json().catch(() => ({}))) as { reference?: string }).reference
@@ -54,7 +55,7 @@ it(`an enquiry that is retried until it succeeds is stored once and complete, al
     const open = sent.filter(({ name }) => !answered.has(name))
     const pouring = Promise.all(
       open.map(async ({ name, form }) => {
-        const reference = await post(server.address, form())
+        const reference = await post(server.address, name, form())
         if (reference) answered.set(name, reference)
       }),
     )
@@ -65,7 +66,7 @@ it(`an enquiry that is retried until it succeeds is stored once and complete, al
 
   const { address, end } = await boot()
   for (const { name, form } of sent) {
-    const references = await Promise.all([post(address, form()), post(address, form())])
+    const references = await Promise.all([post(address, name, form()), post(address, name, form())])
     const reference = answered.get(name) ?? references[0]
     expect(references).toEqual([reference, reference])
     answered.set(name, String(reference))

@@ -17,6 +17,7 @@ import { enquiryWorkbook } from './files/enquiry-workbook.ts'
 import type { InboxStore, MessageRow } from './inbox/inbox-store.ts'
 import { isCountStored } from './inbox/message-counts.ts'
 import type { MessageService } from './service.ts'
+import type { Stored } from './store.ts'
 
 const HEADS = [
   'Name',
@@ -88,17 +89,22 @@ export const messageRoutes = (
   service: MessageService,
   { inbox, background, subjectLabel, changed }: Parts,
 ): Handlers<Contract['messages']> => ({
-  send: async ({ query: { lang: language }, body, files, caller }) => {
-    const { reference } = await service.send(body, { ip: caller.address, files, language })
+  send: async ({ query: { lang: language }, body, files, caller, storeResponse }) => {
+    const respond = ({ reference }: Stored) =>
+      created('Message sent successfully! We will get back to you soon.', { reference })
+    const onStored = (stored: Stored) => storeResponse(respond(stored))
+    const sending = { ip: caller.address, files, language, onStored }
+    const stored = await service.send(body, sending)
     changed()
-    const message = 'Message sent successfully! We will get back to you soon.'
-    return created(message, { reference })
+    return respond(stored)
   },
 
-  add: async ({ query: { lang: language }, body, files }) => {
-    const stored = await service.send(body, { files, language, isByHand: true })
+  add: async ({ query: { lang: language }, body, files, storeResponse }) => {
+    const respond = (stored: Stored) => created('The enquiry was added.', stored)
+    const onStored = (stored: Stored) => storeResponse(respond(stored))
+    const stored = await service.send(body, { files, language, isByHand: true, onStored })
     changed()
-    return created('The enquiry was added.', stored)
+    return respond(stored)
   },
 
   formToken: () => ok({ formToken: service.formToken() }),

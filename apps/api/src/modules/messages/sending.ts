@@ -1,15 +1,11 @@
-import { createHash } from 'node:crypto'
-import type { Enquiry } from '@dhow/contract/messages/enquiry'
 import type { EnquirySubmission } from '@dhow/contract/messages/enquiry-submission'
 import type { EnquiryTerms, StoredTerms } from '@dhow/contract/messages/enquiry-terms'
 import { BASE_LANGUAGE, type Language } from '@dhow/messages/languages'
-import { AppError } from '#api/platform/app-error.ts'
 import { inBatches } from '#api/platform/background/slices.ts'
 import { phoneText } from '#api/platform/phone.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
 import { wordsOf } from './details-store.ts'
 import type { EnquiryFiles } from './files/enquiry-files.ts'
-import type { PreparedFile } from './files/prepared-files.ts'
 import type { createNotices } from './notices.ts'
 import { type FormAge, spamReasons } from './spam/spam.ts'
 import type { MessageStore, Stored } from './store.ts'
@@ -17,9 +13,6 @@ import { type FindProducts, type LineProduct, toStoredLines } from './stored-lin
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-
-const OTHER_CONTENT =
-  'An enquiry with other content was sent with this submissionId. Use a new one to send another enquiry.'
 
 const isStated = (value: unknown) =>
   value !== '' && value !== false && !(Array.isArray(value) && value.length === 0)
@@ -52,11 +45,8 @@ type Sending = {
   isByHand?: boolean
   /** Language of the mails to the visitor. */
   language?: Language | undefined
-}
-
-type Content = Enquiry & {
-  lines: NonNullable<EnquirySubmission['lines']>
-  terms: NonNullable<EnquirySubmission['terms']>
+  /** Called in the transaction. */
+  onStored?: (stored: Stored) => void
 }
 
 export function createSending(
@@ -65,24 +55,23 @@ export function createSending(
 ) {
   /**
    * Stores an enquiry with its files and the mails about it. Spam is stored too, but the company gets
-   * a mail only when it is moved to the inbox. A form that is sent again is not stored again.
-   * @throws AppError `unsupported` if the type of a file is not allowed, `unprocessable` for the submission id of another
-   *   enquiry
+   * a mail only when it is moved to the inbox.
+   * @throws AppError `unsupported` if the type of a file is not allowed
    */
   return async (
-    { topic = '', formToken, submissionId, ...sent }: EnquirySubmission,
+    { topic = '', formToken, ...sent }: EnquirySubmission,
     {
       createdAt = new Date(),
       ip,
       files: uploads = [],
       isByHand,
       language = BASE_LANGUAGE,
+      onStored,
     }: Sending = {},
   ): Promise<Stored> => {
     const { subject = 'enquiry', message = '', lines = [], terms = {}, ...sender } = sent
     const content = { ...sender, subject, message, lines, terms }
     const prepared = await files.prepare(uploads)
-    const submission = submissionId ? submissionOf(submissionId, content, prepared) : undefined
     // Outside the transaction, which must not be interrupted.
     const storedLines = await inBatches(lines, (batch) => toStoredLines(batch, findProducts))
     const enquiry = { ...content, language, lines: storedLines, terms: toStoredTerms(terms) }
@@ -103,11 +92,8 @@ export function createSending(
     }
 
     const commit = (): Stored => {
-      const previous = submission && store.findSubmission(submission.id)
-      if (previous?.submission === submission?.key && previous) return previous
-      if (previous) throw AppError.ofField('unprocessable', 'submissionId', OTHER_CONTENT)
       const reasons = isByHand ? [] : spamReasonsOf()
-      const stored = store.insert(enquiry, createdAt, submission?.key)
+      const stored = store.insert(enquiry, createdAt)
       const { id: _id, reference } = stored
       files.attach(prepared, _id)
       if (reasons.length > 0) store.markSpam(_id, reasons)
@@ -117,6 +103,7 @@ export function createSending(
         if (isByHand) report(reported)
         else notify(reported, ip)
       }
+      onStored?.(stored)
       return stored
     }
 
@@ -124,26 +111,4 @@ export function createSending(
     sendSoon()
     return stored
   }
-}
-
-const sha256 = (value: unknown) =>
-  createHash('sha256').update(JSON.stringify(value)).digest('base64url')
-
-/** Returns hashes that detect a repeated submission: of its id, and followed by that of its content. */
-function submissionOf(
-  submissionId: string,
-  { name, email, subject, message, lines, terms }: Content,
-  files: Pick<PreparedFile, 'name' | 'hash'>[],
-) {
-  const id = sha256(submissionId)
-  const sent = [
-    name,
-    email,
-    subject,
-    message,
-    lines,
-    terms,
-    files.map((file) => [file.name, file.hash]),
-  ]
-  return { id, key: `${id}.${sha256(sent)}` }
 }

@@ -60,7 +60,7 @@ const referenceOf = (year: number, number: number): string =>
 const ADDED = [
   'mailSubject',
   ...(['id', 'name', 'email', 'subject', 'message', 'createdAt', 'updatedAt'] as const),
-  ...(['workSince', 'language', 'reference', 'submission', 'searchKey', 'wordsHash'] as const),
+  ...(['workSince', 'language', 'reference', 'searchKey', 'wordsHash'] as const),
 ] as const
 
 const IN_TRASH = eq(messages.folder, FOLDERS.trash)
@@ -109,12 +109,6 @@ export function createMessageStore(db: Db) {
       .select({ message: messages, reasons: spamFlags.reasons })
       .from(messages)
       .leftJoin(spamFlags, eq(spamFlags.messageId, messages.id))
-  const bySubmission = db
-    .select({ id: messages.id, reference: messages.reference, submission: messages.submission })
-    .from(messages)
-    // All keys that begin with an id and a dot.
-    .where(sql`submission between ${placeholder('id')} || '.' and ${placeholder('id')} || '/'`)
-    .prepare()
   const nextNumber = db
     .insert(enquiryNumbers)
     .values({ year: placeholder('year'), last: 1 })
@@ -152,11 +146,8 @@ export function createMessageStore(db: Db) {
 
     detailsOf,
 
-    /** Finds an enquiry by the hash of its submission id. */
-    findSubmission: (id: string) => bySubmission.get({ id }),
-
     /** Stores an enquiry with a new reference. */
-    insert(enquiry: StoredEnquiry, createdAt: Date, submission?: string): Stored {
+    insert(enquiry: StoredEnquiry, createdAt: Date): Stored {
       const id = newId()
       const { name, email, subject, language = BASE_LANGUAGE, message, mailSubject } = enquiry
       const year = createdAt.getUTCFullYear()
@@ -173,7 +164,6 @@ export function createMessageStore(db: Db) {
         mailSubject: mailSubject ?? null,
         updatedAt: createdAt,
         workSince: createdAt,
-        submission: submission ?? null,
         searchKey: searchKeyOf({ ...enquiry, reference }),
         wordsHash: wordsHash(wordsOf(enquiry)),
       } satisfies Record<(typeof ADDED)[number], unknown>)

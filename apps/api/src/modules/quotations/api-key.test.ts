@@ -70,7 +70,7 @@ it('an API key sends mail only to addresses of the conversation', async () => {
   const lines = draft.lines.map((line) => ({ ...line, prices: [1, 1] }))
   const save = (email: string) =>
     byKey(`PUT /api/quotations/${id}/draft`, { ...draft, lines, buyer: { ...buyer, email } })
-  const send = () => byKey(`POST /api/quotations/${id}/send`, { submissionId: '1' })
+  const send = () => byKey(`POST /api/quotations/${id}/send`, {})
   await save(STRANGER)
   expect(await send()).toMatchObject({ ...NOT_PART, body: { issues: [{ path: 'buyer.email' }] } })
   await save(buyer.email)

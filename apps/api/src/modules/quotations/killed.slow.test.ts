@@ -30,12 +30,13 @@ it(`${QUOTATIONS} quotations are sent and accepted exactly once, although the se
 
   /** Repeats a call until a server answers it. */
   // biome-ignore lint/suspicious/noExplicitAny: responses of many calls
-  const call = async (method: string, path: string, body?: object): Promise<any> => {
+  const call = async (method: string, path: string, body?: object, key = ''): Promise<any> => {
     for (;;) {
       const response = await fetch(server.address + path, {
         method,
         headers: {
           ...(body && { 'content-type': 'application/json' }),
+          ...(key && { 'idempotency-key': key }),
           ...(token && { authorization: `Bearer ${token}` }),
         },
         ...(body && { body: JSON.stringify(body) }),
@@ -61,7 +62,7 @@ it(`${QUOTATIONS} quotations are sent and accepted exactly once, although the se
     const draft = draftInput((await call('GET', path)).versions[0])
     const lines = draft.lines.map((line) => ({ ...line, prices: [10_000 + n] }))
     await call('PUT', `${path}/draft`, { ...draft, lines })
-    const sent = await call('POST', `${path}/send`, { submissionId: `send-${n}` })
+    const sent = await call('POST', `${path}/send`, {}, `send-${n}`)
     expect(sent.success).toBe(true)
     const { url } = await call('GET', path)
     const decision = { version: 1, decision: 'accept', name: 'Ada', column: 0, confirmed: true }

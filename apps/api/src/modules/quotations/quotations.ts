@@ -97,11 +97,12 @@ function quotationRoutes(parts: RouteParts): Handlers<Contract['quotations']> {
 
     lastPrices: ({ params }) => ok(service.lastPrices(params.id)),
 
-    send: async ({ params, body: { submissionId, ifVersion }, caller }) => {
+    send: async ({ params, body: { ifVersion }, caller, storeResponse }) => {
       const draft = store.versionsOf(params.id).find(isDraft)
       requireRecipient(params.id, caller.session, 'buyer.email', draft?.buyer.email)
-      await sending.send(params.id, submissionId, ifVersion)
-      return done('Quotation sent.', { stored: stored() })
+      const response = done('Quotation sent.', { stored: stored() })
+      await sending.send(params.id, ifVersion, () => storeResponse(response))
+      return response
     },
 
     resend: ({ params, body: { email }, caller }) => {

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { draftVersion } from '@dhow/contract/quotations/quotations'
 import type { FastifyBaseLogger } from 'fastify'
@@ -72,11 +71,9 @@ export function createQuotationSending(parts: SendingParts) {
     return createPdf({ number, version, bankDetails, ...(reference && { reference }) })
   }
 
-  const readDraft = (id: string, submission: string) => {
+  const readDraft = (id: string) => {
     const quotation = service.requireRow(id)
     const versions = store.versionsOf(id)
-    // A repeated request has the same response.
-    if (versions.some((version) => version.submission === submission)) return undefined
     const accepted = versions.find(({ state }) => state === 'accepted')
     if (accepted) {
       const message = `The buyer has accepted version ${accepted.version}. Nothing was sent.`
@@ -97,13 +94,13 @@ export function createQuotationSending(parts: SendingParts) {
     /**
      * Sends the draft of a quotation: stores its PDF, and queues the mail in the same transaction. The letter is the reply
      * to an enquiry without one.
+     * @param onSent called in the transaction
      * @throws AppError `unprocessable` for an incomplete draft, `conflict` without a draft or if `ifVersion` is stale,
      *   `busy` if the PDF cannot be created
      */
-    async send(id: string, submissionId: string, ifVersion?: string, now = new Date()) {
-      const submission = hash('sha256', submissionId, 'base64url')
-      const read = readDraft(id, submission)
-      if (!read) return
+    async send(id: string, ifVersion: string | undefined, onSent: () => void) {
+      const now = new Date()
+      const read = readDraft(id)
       requireVersion(ifVersion, read.version, 'The draft was')
       requireSendable(read.fields, service.today(now))
       // Each step takes a few hundredths of a second for 1,000 lines.
@@ -123,16 +120,16 @@ export function createQuotationSending(parts: SendingParts) {
       const prepared = await files.prepareAttachments([{ name, type: 'application/pdf', content }])
       const [{ id: pdf = '' } = {}] = prepared
       const commit = () => {
-        const current = readDraft(id, submission)
-        if (!current) return
+        const current = readDraft(id)
         requireVersion(read.version, current.version, 'The draft was')
         const { quotation, draft } = current
         const inReplyTo = latestMail(parts, quotation)
         const expiresAt = endOfDay(draft.validUntil ?? '', timeZone())
-        store.markSent(draft, { sentAt: now, expiresAt, submission }, pdf)
+        store.markSent(draft, { sentAt: now, expiresAt }, pdf)
         const common = buyerMail(parts, quotation, draft)
         outbox.add(quotationMail(quotation, draft, { ...common, pdf, inReplyTo }))
         webhooks.add('quotation.sent', eventOf(quotation, draft))
+        onSent()
         const { messageId } = quotation
         if (messageId === null) return
         const reply = { content: draft.letter, email: draft.buyer.email, ...common }

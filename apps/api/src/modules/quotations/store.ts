@@ -178,7 +178,7 @@ export function createQuotationStore(db: Db) {
     /** Stores that a draft was sent, with the file of its PDF, and supersedes the open former versions. */
     markSent(
       { id: versionId, quotationId, version }: VersionRow,
-      columns: Pick<VersionRow, 'sentAt' | 'expiresAt' | 'submission'>,
+      columns: Pick<VersionRow, 'sentAt' | 'expiresAt'>,
       fileId: string,
     ): void {
       db.update(quotationVersions)

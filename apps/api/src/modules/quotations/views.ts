@@ -28,7 +28,7 @@ export function toVersion(
   lines: QuotationLine[],
   delivery?: Delivery,
 ): QuotationVersion {
-  const { id: _, quotationId: _q, buyerEmail: _e, remindedAt: _r, submission: _s, ...stated } = row
+  const { id: _, quotationId: _q, buyerEmail: _e, remindedAt: _r, ...stated } = row
   const { sentAt, expiresAt, decision, ...content } = stated
   return {
     ...content,

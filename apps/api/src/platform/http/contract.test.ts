@@ -118,6 +118,7 @@ describe('the input of a handler', () => {
       caller: { address: '127.0.0.1', userAgent: 'lightMyRequest', session: '', credential: null },
       files: [],
       signal: expect.any(AbortSignal),
+      storeResponse: expect.any(Function),
     })
   })
 

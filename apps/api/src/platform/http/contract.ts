@@ -43,6 +43,8 @@ type Extras = {
   files: ReceivedFile[]
   caller: Caller
   signal: AbortSignal
+  /** Stores the response to a repeated request. Call it in the transaction of an action that must not be repeated. */
+  storeResponse: (response: Response) => void
 }
 
 /** The unread body of a route with `rawBody`, and the headers of the request. */
@@ -127,7 +129,7 @@ function mountRoute(app: FastifyInstance, route: AppRoute, handler: AnyHandler, 
   const rateLimit = app.rateLimitOf(metadata.rate)
   const bodySchema = 'body' in route ? route.body : undefined
 
-  const respond = async (request: FastifyRequest, signal: AbortSignal) => {
+  const respond = async (request: FastifyRequest, signal: AbortSignal): Promise<Serialized> => {
     const params = validate(route.pathParams, request.params)
     requireKnown(route, request.query as object)
     const query = validate(route.query, request.query)
@@ -137,17 +139,23 @@ function mountRoute(app: FastifyInstance, route: AppRoute, handler: AnyHandler, 
       const body = validate(bodySchema, received)
       if (route.method !== 'GET') await beforeWrite?.()
       const input = {
-        ...{ params, query, body, files, caller: callerOf(request), signal },
+        params,
+        query,
+        body,
+        files,
+        caller: callerOf(request),
+        signal,
         ...(metadata.rawBody && { raw: { body: request.raw, headers: request.headers } }),
       }
       const isKey = request.credential !== null && !request.sessionId
       const redact = isKey ? withoutQuotationCodes : undefined
-      const handle = async () => serializeResponse(route, await handler(input), redact)
+      const handle = async (storeResponse: Extras['storeResponse']) =>
+        serializeResponse(route, await handler({ ...input, storeResponse }), redact)
       // Calls that API keys cannot make contain or return credentials.
       const isRepeatable = route.method === 'POST' && scopeOf(resource ?? '', route)
       return isRepeatable && storedResponses
         ? await storedResponses.respond(request, files, received, handle)
-        : await handle()
+        : await handle(() => {})
     } finally {
       await discard()
     }

@@ -8,7 +8,7 @@ import { eq, lt } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { storedResponses } from '#api/platform/database/schema.ts'
 import type { ReceivedFile } from '#api/platform/pictures/receive.ts'
-import type { Serialized } from './responses/serialize-response.ts'
+import type { Response, Serialized } from './responses/serialize-response.ts'
 
 export type StoredResponses = ReturnType<typeof createStoredResponses>
 
@@ -16,9 +16,6 @@ export type StoredResponses = ReturnType<typeof createStoredResponses>
 const LIFE_MS = 86_400_000
 
 const HEADER = 'Idempotency-Key'
-
-/** Seconds after which a client may ask for the response of a request in progress. */
-const RETRY_AFTER_S = 2
 
 const hashOf = (...parts: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex')
@@ -39,11 +36,11 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
 }
 
 /**
- * Stores successful JSON responses to requests with an Idempotency-Key, encrypted, for a day. A server that is killed
- * between an action and its response does not know the response.
+ * Stores successful JSON responses to requests with an Idempotency-Key, encrypted, for a day. An action that must not be
+ * repeated stores its response in its transaction, so that a killed server knows it.
  */
 export function createStoredResponses(db: Db, encryption: Encryption) {
-  const inProgress = new Set<string>()
+  const inProgress = new Map<string, Promise<void>>()
 
   const find = (key: string, requestHash: string): Serialized | undefined => {
     const row = db.select().from(storedResponses).where(eq(storedResponses.key, key)).get()
@@ -59,8 +56,7 @@ export function createStoredResponses(db: Db, encryption: Encryption) {
     return { status: row.status, type, headers, body: JSON.parse(body) }
   }
 
-  const store = (key: string, requestHash: string, { status, type, body }: Serialized) => {
-    if (status >= 300 || !type.startsWith('application/json')) return
+  const store = (key: string, requestHash: string, { status, body }: Response) => {
     const createdAt = new Date()
     const row = { requestHash, status, createdAt, body: encryption.encrypt(JSON.stringify(body)) }
     db.delete(storedResponses)
@@ -74,33 +70,39 @@ export function createStoredResponses(db: Db, encryption: Encryption) {
 
   return {
     /**
-     * Returns the stored response to a repeated request, otherwise that of `respond`.
-     * @throws AppError `unprocessable` if the key was used for another request, `conflict` while that is in progress
+     * Returns the stored response to a repeated request, otherwise that of `respond`. Waits for a request in progress.
+     * @throws AppError `unprocessable` if the key was used for another request
      */
     async respond(
       request: FastifyRequest,
       files: ReceivedFile[],
       body: unknown,
-      respond: () => Promise<Serialized>,
+      respond: (storeResponse: (response: Response) => void) => Promise<Serialized>,
     ): Promise<Serialized> {
       const sentKey = keyOf(request)
-      if (sentKey === undefined) return respond()
+      if (sentKey === undefined) return respond(() => {})
       const { method, url, headers } = request
       const key = hashOf(method, url, headers.authorization, sentKey)
-      const requestHash = hashOf(body, await Promise.all(files.map(fileHash)))
-      if (inProgress.has(key)) {
-        const message = 'The request with this key is in progress. Please try again in a moment.'
-        throw new AppError('conflict', message, undefined, RETRY_AFTER_S)
-      }
+      // A page that is reloaded gets another form token.
+      const content = typeof body === 'object' ? { ...body, formToken: undefined } : body
+      const requestHash = hashOf(content, await Promise.all(files.map(fileHash)))
+      while (inProgress.has(key)) await inProgress.get(key)
       const stored = find(key, requestHash)
       if (stored) return stored
-      inProgress.add(key)
+      const { promise, resolve } = Promise.withResolvers<void>()
+      inProgress.set(key, promise)
+      let isStored = false
       try {
-        const response = await respond()
-        store(key, requestHash, response)
+        const response = await respond((response) => {
+          store(key, requestHash, response)
+          isStored = true
+        })
+        const isJson = response.type.startsWith('application/json')
+        if (!isStored && isJson && response.status < 300) store(key, requestHash, response)
         return response
       } finally {
         inProgress.delete(key)
+        resolve()
       }
     },
   }

@@ -65,8 +65,7 @@ async function sendQuotation(
   const columns = [{ rule: 'FOB', place: 'Jebel Ali' }]
   const payload = draftInput({ ...draft, columns, lines: [quotationLine()] })
   await asAdmin('PUT /api/quotations/{id}/draft', { path: `${path}/draft`, payload })
-  const submission = { submissionId: crypto.randomUUID() }
-  await asAdmin('POST /api/quotations/{id}/send', { path: `${path}/send`, payload: submission })
+  await asAdmin('POST /api/quotations/{id}/send', { path: `${path}/send`, payload: {} })
   return { id, code: codeOf((await get()).url) }
 }
 

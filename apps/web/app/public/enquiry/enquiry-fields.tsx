@@ -20,8 +20,7 @@ import {
   type EnquiredProduct,
   type EnquiryValues,
   offeredSubject,
-  readDraft,
-  submissionIdOf,
+  readIdempotencyKey,
   useOfferedSubjects,
   valuesOf,
   writeDraft,
@@ -51,7 +50,7 @@ export function EnquiryFields({ about, refused, email, takesFocus, onSent, ...gi
   const failureId = useId()
   const { errors, show, check, recheck } = useIssues(element, loadSchema, refused?.issues)
   const signals = useSpamSignals()
-  const submissionId = useRef<string>(undefined)
+  const idempotencyKey = useRef<string>(undefined)
   const sending = useSendEnquiry({
     onSuccess: onSent,
     onError: (error) => {
@@ -69,8 +68,11 @@ export function EnquiryFields({ about, refused, email, takesFocus, onSent, ...gi
   const send = async (form: HTMLFormElement) => {
     const enquiry = valuesOf(new FormData(form)) as Enquiry
     if (!(await check(enquiry))) return
-    submissionId.current ??= submissionIdOf(readDraft())
-    sending.send({ ...enquiry, ...signals.read(), submissionId: submissionId.current })
+    idempotencyKey.current ??= readIdempotencyKey()
+    sending.send({
+      body: { ...enquiry, ...signals.read() },
+      idempotencyKey: idempotencyKey.current,
+    })
   }
 
   const field = (name: keyof EnquiryValues) => ({

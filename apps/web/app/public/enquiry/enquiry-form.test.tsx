@@ -63,9 +63,7 @@ describe('sending', () => {
     await screen.findByText(THANKS)
     await expectToast(SENT)
     expect(calls).toHaveLength(1)
-    const submissionId = expect.stringMatching(/^[\d-]{16,64}$/)
-    const signals = { topic: '', formToken: '1.signed', submissionId }
-    expect(calls[0]?.body).toEqual({ ...enquiry, ...signals })
+    expect(calls[0]?.body).toEqual({ ...enquiry, topic: '', formToken: '1.signed' })
   })
 
   it('works without the form token', async () => {
@@ -73,7 +71,7 @@ describe('sending', () => {
     const calls = respond(contract.messages.send, 201, sent)
     await sendForm()
     await expectToast(SENT)
-    expect(calls[0]?.body).toEqual({ ...enquiry, topic: '', submissionId: expect.any(String) })
+    expect(calls[0]?.body).toEqual({ ...enquiry, topic: '' })
   })
 
   it('shows and focuses the thanks for 5 s, then the empty form', async () => {

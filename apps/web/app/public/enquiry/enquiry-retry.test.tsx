@@ -15,6 +15,8 @@ import { EnquiryForm } from './enquiry-form.tsx'
 
 beforeEach(() => void respond(contract.messages.formToken, 200, { formToken: '1.signed' }))
 
+const keyOf = ({ request }: { request: Request }) => request.headers.get('idempotency-key')
+
 describe('a transient failure', () => {
   const note = () => within(screen.getByRole('form')).getByRole('status')
   const busy = (times: number) => {
@@ -34,7 +36,7 @@ describe('a transient failure', () => {
   }
   const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000))
 
-  it('is retried automatically with the same id', async () => {
+  it('is retried automatically with the same key', async () => {
     const [first, second] = busy(2)
     await failOnce()
     expect(note()).toHaveTextContent(
@@ -46,9 +48,8 @@ describe('a transient failure', () => {
     await waitFor(() => expect(note()).toHaveTextContent('again in 8 seconds.'))
     await pass(8)
     await screen.findByText(THANKS)
-    const bodies = [first, second].flat().map((call) => call?.body)
-    expect(bodies).toHaveLength(2)
-    expect(new Set(bodies.map((body) => body?.submissionId)).size).toBe(1)
+    const keys = [first, second].flat().map((call) => call && keyOf(call))
+    expect(keys).toEqual([expect.stringMatching(/^[\w-]{16,64}$/), keys[0]])
   })
 
   it('is retried after the Retry-After time', async () => {
@@ -109,37 +110,27 @@ describe('a transient failure', () => {
     await screen.findByText(THANKS)
   })
 
-  it('numbers its id if an earlier version was stored', async () => {
-    const issues = [{ path: 'submissionId', message: 'Other content.', code: 'invalid' as const }]
-    const body = { success: false, code: 'unprocessable', message: 'Other.', issues } as const
-    const calls = respond(contract.messages.send, 201, sent)
-    const refused = respond(contract.messages.send, 422, body, { once: true })
-    const { user } = renderRoute(<EnquiryForm />)
-    await fillInAndSend(user)
-    await screen.findByText(THANKS)
-    expect(calls[0]?.body).toEqual({
-      ...refused[0]?.body,
-      submissionId: `${refused[0]?.body.submissionId}-2`,
-    })
-  })
-
-  it('keeps its id through a reload; the next enquiry gets another', async () => {
+  it('keeps its key through a reload with another form token, but not after a change or when it was sent', async () => {
     const lost = respondError(contract.messages.send, 500, '')
     const { user } = renderRoute(<EnquiryForm />)
     await fillInAndSend(user)
     await expectToast('Failed to send message')
     cleanup()
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    const calls = respond(contract.messages.send, 201, sent)
+    respond(contract.messages.formToken, 200, { formToken: '2.signed' })
     const again = renderRoute(<EnquiryForm />)
+    await again.user.click(sendButton())
+    await waitFor(() => expect(lost).toHaveLength(2))
+    await again.user.type(field('Message'), '!')
+    const calls = respond(contract.messages.send, 201, sent)
     await again.user.click(sendButton())
     await screen.findByText(THANKS)
     await pass(5)
     await fillInAndSend(again.user)
     await screen.findByText(THANKS)
-    const [first, second, next] = [...lost, ...calls].map(({ body }) => body.submissionId)
+    const [first, second, changed, next] = [...lost, ...calls].map(keyOf)
     expect(second).toBe(first)
-    expect(next).not.toBe(first)
+    expect(new Set([first, changed, next]).size).toBe(3)
   })
 })
 

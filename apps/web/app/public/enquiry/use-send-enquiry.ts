@@ -6,7 +6,6 @@ import { api } from '#app/api/client.ts'
 import { ApiError } from '#app/api/error.ts'
 import { errorText } from '#app/api/error-text.ts'
 import type { Upload } from '#app/api/files.ts'
-import { sendVersion } from './send-version.ts'
 
 const RETRY_DELAYS_S = [2, 8, 20]
 
@@ -36,6 +35,8 @@ export const failureOf = (error: Error, i18n: I18n) =>
 
 export type Retry = { isBusy: boolean; seconds: number }
 
+type Sent = { body: EnquirySubmission | FormData; idempotencyKey: string }
+
 type Outcome = {
   onSuccess: (response: { message: string; reference: string }) => void
   onError: (error: Error) => void
@@ -49,12 +50,12 @@ export function useSendEnquiry(outcome: Outcome) {
   const retryWait = useRef<AbortController>(undefined)
   const isStopped = useRef(false)
 
-  const sendWithRetries = async (body: EnquirySubmission | FormData) => {
+  const sendWithRetries = async (sent: Sent) => {
     isStopped.current = false
     for (let failed = 1; ; failed++) {
       try {
-        const reported = body instanceof FormData && { onUpload: setUpload }
-        return await sendVersion(body, (body) => api.messages.send.call({ body, ...reported }))
+        const reported = sent.body instanceof FormData && { onUpload: setUpload }
+        return await api.messages.send.call({ ...sent, ...reported })
       } catch (error) {
         const seconds = retryDelay(error, failed)
         if (seconds === undefined) throw error

@@ -3,7 +3,7 @@ import type { PublicSubject } from '@dhow/contract/subjects/subject-routes'
 import { SUBJECT_LABELS, SUBJECTS } from '@dhow/contract/subjects/subjects'
 import type { I18n } from '@lingui/core'
 import { api } from '#app/api/client.ts'
-import { newSubmissionId } from '#app/api/submission.ts'
+import { newIdempotencyKey } from '#app/api/request.ts'
 import { tabStorage } from '#app/browser/tab-storage.ts'
 
 export type EnquiryValues = Record<keyof Enquiry, string>
@@ -62,7 +62,7 @@ const STORAGE_KEY = 'enquiryDraft'
 export type Draft = EnquiryValues & {
   /** URL of a product that is still loading, so the message does not name it yet. */
   loading?: string | undefined
-  submission?: string | undefined
+  idempotencyKey?: string | undefined
 }
 
 export function readDraft(): Draft | undefined {
@@ -77,22 +77,21 @@ export function readDraft(): Draft | undefined {
   return {
     ...values,
     loading: text('loading') || undefined,
-    submission: text('submission') || undefined,
+    idempotencyKey: text('idempotencyKey') || undefined,
   }
 }
 
 export const writeDraft = (changes: Partial<Draft>): void =>
   tabStorage.write(STORAGE_KEY, { ...readDraft(), ...changes })
 
-/** Clears the draft after sending. The next enquiry gets a new id. */
-export const clearDraft = (): void => writeDraft({ ...EMPTY, submission: undefined })
+/** Clears the draft after sending. The next enquiry gets a new idempotency key. */
+export const clearDraft = (): void => writeDraft({ ...EMPTY, idempotencyKey: undefined })
 
-/** Returns the draft's idempotency key, which all attempts share: the server stores it once. */
-export function submissionIdOf(draft: Draft | undefined): string {
-  if (draft?.submission) return draft.submission
-  const submission = newSubmissionId()
-  writeDraft({ submission })
-  return submission
+/** Returns the draft's idempotency key, which all attempts share. */
+export function readIdempotencyKey(): string {
+  const { idempotencyKey = newIdempotencyKey() } = readDraft() ?? {}
+  writeDraft({ idempotencyKey })
+  return idempotencyKey
 }
 
 /** Key in `history.state`: the product with which the form was prefilled. */

@@ -39,13 +39,14 @@ export const conversationRoutes = ({
   return {
     entries: ({ params }) => ok(read(params.id)),
 
-    followUp: async ({ params, body, files, caller }) => {
+    followUp: async ({ params, body, files, caller, storeResponse }) => {
       if (!caller.session) {
         const copies = (body.cc ?? []).map((address, at): Field => [`cc.${at}`, address])
         requireParticipants(participants(params.id), [['to', body.to], ...copies])
       }
-      const sent = await followUps.send(params.id, body, files)
       const message = body.sendAt ? 'Follow-up scheduled.' : 'Follow-up sent.'
+      const onStored = (sent: object) => storeResponse(created(message, sent))
+      const sent = await followUps.send(params.id, body, { files, onStored })
       return changed(created(message, sent))
     },
 

@@ -19,7 +19,6 @@ type NewEntry = Pick<EntryRow, 'messageId' | 'kind' | 'at'> & {
   text?: string
   data?: EntryData
   sender?: string | null
-  submission?: string | null
 }
 
 export type EntryStore = ReturnType<typeof createEntryStore>
@@ -51,10 +50,10 @@ export function createEntryStore(db: Db) {
 
   return {
     /** Adds an entry and returns its id. */
-    add({ text = '', data = {}, sender = null, submission = null, ...entry }: NewEntry): string {
+    add({ text = '', data = {}, sender = null, ...entry }: NewEntry): string {
       const id = newId()
       db.insert(entries)
-        .values({ ...entry, id, text, data, sender, submission })
+        .values({ ...entry, id, text, data, sender })
         .run()
       return id
     },
@@ -77,9 +76,6 @@ export function createEntryStore(db: Db) {
         .orderBy(enquiryFiles.position)
         .all()
         .map(({ id }) => id),
-
-    findSubmission: (submission: string): EntryRow | undefined =>
-      db.select().from(entries).where(eq(entries.submission, submission)).get(),
 
     change: (id: string, columns: Partial<Pick<EntryRow, 'kind' | 'data'>>): void =>
       void db.update(entries).set(columns).where(eq(entries.id, id)).run(),

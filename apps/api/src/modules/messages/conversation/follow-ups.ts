@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import type { FollowUp } from '@dhow/contract/messages/conversation-routes'
 import type { Message } from '@dhow/contract/messages/messages'
 import type { Answers } from '#api/modules/messages/answers.ts'
@@ -18,6 +17,9 @@ import type { EntryRow } from './entry-store.ts'
 import { isBuyer, readRecipient } from './senders.ts'
 
 const YEAR_MS = 366 * 86_400_000
+
+/** `stored` mails wait for a mail server. */
+type SentFollowUp = { id: string; stored: boolean }
 
 export type FollowUpParts = ConversationParts &
   VisitorTexts &
@@ -80,20 +82,24 @@ export function createFollowUps(parts: FollowUpParts) {
 
   return {
     /**
-     * Stores a follow-up and queues its mail, in one transaction. A repeated submission is sent once.
+     * Stores a follow-up and queues its mail, in one transaction.
+     * @param onStored called in the transaction
      * @throws AppError `not-found`; `conflict` before the reply, for spam, or if `ifVersion` is stale; `too-large`;
-     *   `unprocessable` for a wrong time or the submission id of another text
+     *   `unprocessable` for a wrong time
      */
-    async send(id: string, followUp: FollowUp, uploads: UploadedFile[], now = new Date()) {
+    async send(
+      id: string,
+      followUp: FollowUp,
+      {
+        files: uploads,
+        onStored,
+      }: { files: UploadedFile[]; onStored: (sent: SentFollowUp) => void },
+    ): Promise<SentFollowUp> {
+      const now = new Date()
       const message = readMessage(id)
       const sendAt = requireSendAt(followUp.sendAt, now)
       const stored = await prepareFiles(uploads, followUp.documents ?? [], message)
-      const submission = followUp.submissionId
-        ? hash('sha256', followUp.submissionId, 'base64url')
-        : null
       const commit = () => {
-        const previous = submission ? entries.findSubmission(submission) : undefined
-        if (previous) return requireSame(previous, id, followUp.content).id
         const current = readMessage(id)
         requireOpen(current)
         const all = readEntries(parts, current)
@@ -105,18 +111,20 @@ export function createFollowUps(parts: FollowUpParts) {
           ...(cc.length > 0 && { cc }),
           ...(sendAt && { sendAt: sendAt.toISOString() }),
         }
-        const row = { messageId: id, kind: 'follow-up' as const, at: now, text, data, submission }
+        const row = { messageId: id, kind: 'follow-up' as const, at: now, text, data }
         const newEntry = entries.add(row)
         files.attach(stored, id, newEntry)
         const attachments = stored.map((file) => file.id)
         outbox.add(compose(current, { ...row, id: newEntry, sender: null }, attachments))
         parts.noteSent(id, now)
         parts.removeDraft(id, 'follow-up')
-        return newEntry
+        const sent = { id: newEntry, stored: !outbox.configured }
+        onStored(sent)
+        return sent
       }
-      const entryId = await files.storeDuring(stored, () => transaction(commit))
+      const sent = await files.storeDuring(stored, () => transaction(commit))
       outbox.drainSoon()
-      return { id: entryId, stored: !outbox.configured }
+      return sent
     },
 
     /** Cancels a follow-up that waits for its time, and returns its text. @throws AppError `conflict` */
@@ -170,10 +178,4 @@ function requireLatest(expected: string | undefined, current: string): void {
   const error = AppError.ofField('conflict', 'ifVersion', message)
   error.code = 'stale_version'
   throw error
-}
-
-function requireSame(entry: EntryRow, messageId: string, text: string): EntryRow {
-  if (entry.messageId === messageId && entry.text === text) return entry
-  const message = 'Another follow-up was sent with this submissionId. Use a new one.'
-  throw AppError.ofField('unprocessable', 'submissionId', message)
 }

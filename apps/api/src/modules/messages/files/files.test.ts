@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { writeXlsx } from '#api/platform/xlsx/write.ts'
 import { refusal } from '#api/testing/caller.ts'
 import { PDF } from '#api/testing/company.ts'
-import { enquiry, enquiryForm, upload } from '#api/testing/factories.ts'
+import { enquiryForm, upload } from '#api/testing/factories.ts'
 import { removeMessages, startWithInbox } from '#api/testing/login-as-admin.ts'
 import { mailsOf } from '#api/testing/mailbox.ts'
 import { jpeg, SVG } from '#api/testing/pictures.ts'
@@ -149,25 +149,4 @@ it('deletes more files than one statement can', async () => {
   writeFileSync(join(folderOf(server), name), 'x')
   await server.services.messages.sweepFiles()
   expect([stored(server), rows(server)]).toEqual([[], []])
-})
-
-it('an enquiry that is sent again, also at once, is stored once, and refused with another file or list', async () => {
-  const server = await startWithInbox()
-  const send = (body: FormData | object) => server.visitor('POST /api/messages', body)
-  const form = (text?: string) =>
-    enquiryForm({ submissionId: 'a-submission-of-a-form', files: [csv(text)] })
-  const answers = await Promise.all([send(form()), send(form()), send(form())])
-  answers.push(await send(form()))
-  expect(new Set(answers.map(({ body }) => body.reference)).size).toBe(1)
-  expect((await send(form('Tea,41\n'))).status).toBe(422)
-  expect(await server.all()).toHaveLength(1)
-  expect(stored(server)).toHaveLength(1)
-  expect(rows(server)).toHaveLength(1)
-
-  const sendLine = async (quantity: number) => {
-    const lines = [{ text: 'Tea', quantity, unit: 'carton' }]
-    return (await send({ ...enquiry(), lines, submissionId: 'another-submission-id' })).status
-  }
-  expect([await sendLine(1), await sendLine(2), await sendLine(1)]).toEqual([201, 422, 201])
-  expect(await server.all()).toHaveLength(2)
 })

@@ -24,8 +24,6 @@ export const entries = sqliteTable(
     data: json<EntryData>().notNull(),
     /** Lower-case address of the sender of a received mail. */
     sender: text(),
-    /** Hash of the submission id of a follow-up. */
-    submission: text().unique(),
     /** Number of the text in the index `conversation_words`; set by a trigger. */
     slot: integer(),
   },

@@ -44,8 +44,6 @@ export const messages = sqliteTable(
     repliedAt: moment('replied_at'),
     /** Normalized search text; see messages/store.ts. */
     searchKey: text('search_key').notNull().default(''),
-    /** Idempotency key of the submission; see messages/sending.ts. */
-    submission: text().unique(),
     /** Hash of the normalized text; see search-words.ts. */
     wordsHash: text('words_hash').notNull().default(''),
     /** Reference such as E-2026-00042; see messages/store.ts. */

@@ -70,8 +70,6 @@ export const quotationVersions = sqliteTable(
     /** End of the last valid day. */
     expiresAt: moment('expires_at'),
     remindedAt: moment('reminded_at'),
-    /** Hash of the submission that sent it. */
-    submission: text(),
     decision: json<StoredDecision>(),
   },
   (table) => [

@@ -8,7 +8,7 @@ import { AppendedTexts } from '#app/admin/messages/reply/reply-editor.tsx'
 import { useReload } from '#app/admin/messages/use-inbox.ts'
 import { notifyError, withMailNote } from '#app/admin/notices.tsx'
 import { api } from '#app/api/office.ts'
-import { newSubmissionId } from '#app/api/submission.ts'
+import { newIdempotencyKey } from '#app/api/request.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea, TextField } from '#app/ui/fields/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
@@ -85,7 +85,7 @@ export function FollowUpEditor({ message, conversation, text, onText, onSent, ..
   const [sendAt, setSendAt] = useState<string>()
   const [attachments, setAttachments] = useState<Attachment[]>([])
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
-  const [submissionId, setSubmissionId] = useState(newSubmissionId)
+  const [idempotencyKey] = useState(newIdempotencyKey)
   useEffect(() => void form.current?.scrollIntoView({ block: 'nearest' }), [])
   const send = api.conversations.followUp.useMutation({
     onSuccess: async ({ message: text, stored }) => {
@@ -95,7 +95,6 @@ export function FollowUpEditor({ message, conversation, text, onText, onSent, ..
     },
     onError: async (error) => {
       notifyError('Failed to send the follow-up')(error)
-      setSubmissionId(newSubmissionId())
       // Another mail was sent or received, or the message was deleted.
       if (error.status === 404 || error.status === 409) await reload()
     },
@@ -105,7 +104,7 @@ export function FollowUpEditor({ message, conversation, text, onText, onSent, ..
     event.preventDefault()
     if (send.isPending) return
     const fields = {
-      ...{ content: text, submissionId },
+      content: text,
       ...(signature !== undefined && { signature }),
       ...(to !== undefined && { to }),
       ...(cc && { cc: addressesIn(cc) }),
@@ -118,7 +117,7 @@ export function FollowUpEditor({ message, conversation, text, onText, onSent, ..
       Object.fromEntries(error?.issues.map((issue) => [issue.path[0], issue.message]) ?? []),
     )
     if (error) return notify.error(error.issues.map(({ message: issue }) => issue).join(' '))
-    send.mutate({ params: { id }, body: withFiles(body, attachments) })
+    send.mutate({ params: { id }, body: withFiles(body, attachments), idempotencyKey })
   }
 
   const insert = (reply: string) => {

@@ -11,7 +11,7 @@ import { ConfirmButton } from '#app/admin/frame/confirm-button.tsx'
 import { CurrencyField, TermsFields } from '#app/admin/quotations/terms-fields.tsx'
 import { useRemoval } from '#app/admin/quotations/use-quotation.ts'
 import { api } from '#app/api/office.ts'
-import { newSubmissionId } from '#app/api/submission.ts'
+import { newIdempotencyKey } from '#app/api/request.ts'
 import { useCompany } from '#app/api/use-company.ts'
 import { NotSavedNotice } from '#app/forms/not-saved.tsx'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
@@ -38,8 +38,8 @@ export function DraftEditor({ quotation, version }: Props) {
   const { draft, deferred, change, errors, isSaving } = editor
   const { buyer } = draft
   const removal = useRemoval(quotation)
-  /** Id of the submission while the dialog is open. */
-  const [submissionId, setSubmissionId] = useState<string>()
+  /** Defined while the dialog is open. */
+  const [idempotencyKey, setIdempotencyKey] = useState<string>()
   const set = (part: Partial<TypedDraft>) => change((draft) => ({ ...draft, ...part }))
   const field = (name: 'currency' | 'validUntil' | 'letter' | 'note') => ({
     value: draft[name],
@@ -56,7 +56,7 @@ export function DraftEditor({ quotation, version }: Props) {
     if (await editor.save()) notify.success('Draft saved')
   }
   const openSending = async () => {
-    if (await editor.save(dateIn(timeZone))) setSubmissionId(newSubmissionId())
+    if (await editor.save(dateIn(timeZone))) setIdempotencyKey(newIdempotencyKey())
   }
   const preview = async () => {
     if (!(await editor.save())) return
@@ -164,12 +164,12 @@ export function DraftEditor({ quotation, version }: Props) {
         </div>
       </div>
       <UnsavedGuard unsaved={editor.isUnsaved && !removal.isGone} />
-      {submissionId && (
+      {idempotencyKey && (
         <SendDialog
-          {...{ quotation, draft, submissionId }}
+          {...{ quotation, draft, idempotencyKey }}
           version={version.version}
           ifVersion={editor.storedVersion}
-          onClose={() => setSubmissionId(undefined)}
+          onClose={() => setIdempotencyKey(undefined)}
           onError={editor.fail('Could not send the quotation. Try again.')}
         />
       )}

@@ -16,7 +16,7 @@ type Props = {
   quotation: Quotation
   draft: TypedDraft
   version: number
-  submissionId: string
+  idempotencyKey: string
   ifVersion: string
   onClose: () => void
   onError: (error: ApiError) => void
@@ -25,7 +25,7 @@ type Props = {
 export function SendDialog({ quotation: { id, number }, draft, version, ...props }: Props) {
   const { i18n } = useLingui()
   const { buyer, columns, currency, validUntil } = draft
-  const { submissionId, ifVersion, onClose, onError } = props
+  const { idempotencyKey, ifVersion, onClose, onError } = props
   const reload = useReloadQuotation(id)
   const totals = quotationTotals(readLines(draft), columns.length, currency)
   const send = api.quotations.send.useMutation({
@@ -36,7 +36,7 @@ export function SendDialog({ quotation: { id, number }, draft, version, ...props
     },
     onError: (error) => {
       onError(error)
-      // Otherwise the dialog stays: a repeated attempt with the same id is not sent twice.
+      // Otherwise the dialog stays: a repeated attempt with the same key is not sent twice.
       if (isTransient(error)) return
       onClose()
       if (!isStale(error)) void reload()
@@ -49,7 +49,7 @@ export function SendDialog({ quotation: { id, number }, draft, version, ...props
       title={`Send ${number} to the buyer?`}
       confirm="Send quotation"
       busy={send.isPending}
-      onConfirm={() => send.mutate({ params: { id }, body: { submissionId, ifVersion } })}
+      onConfirm={() => send.mutate({ params: { id }, body: { ifVersion }, idempotencyKey })}
     >
       <Facts
         facts={[

@@ -16,9 +16,8 @@ import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { useSubjectLabels } from '#app/admin/message-labels.tsx'
 import { useReload } from '#app/admin/messages/use-inbox.ts'
 import { notifyFormError } from '#app/admin/notices.tsx'
-import { ApiError } from '#app/api/error.ts'
 import { api, toForm } from '#app/api/office.ts'
-import { newSubmissionId } from '#app/api/submission.ts'
+import { newIdempotencyKey } from '#app/api/request.ts'
 import { RestoredDraftNotice, useFormDraft } from '#app/forms/form-drafts.tsx'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
 import { useZodForm } from '#app/forms/use-zod-form.tsx'
@@ -60,7 +59,7 @@ export default function AddEnquiry() {
   const form = useZodForm(Fields, EMPTY)
   const restored = useFormDraft(form)
   const [files, setFiles] = useState<File[]>([])
-  const [submissionId, setSubmissionId] = useState(newSubmissionId)
+  const [idempotencyKey] = useState(newIdempotencyKey)
   const match = api.lists.match.useMutation()
   const send = api.messages.add.useMutation()
   const add = useMutation({
@@ -69,18 +68,17 @@ export default function AddEnquiry() {
         ? await match.mutateAsync({ body: { text: list } })
         : { rows: [] }
       const message = [fields.message, ...skipped].join('\n')
-      const body = { ...fields, message, lines: rows.map(toLine), submissionId }
-      return send.mutateAsync({ body: files.length > 0 ? toForm(body, files) : body })
+      const body = { ...fields, message, lines: rows.map(toLine) }
+      return send.mutateAsync({
+        body: files.length > 0 ? toForm(body, files) : body,
+        idempotencyKey,
+      })
     },
     onSuccess: async ({ message }) => {
       notify.success(message)
       await reload()
     },
-    onError: (error) => {
-      // An earlier version was stored, and its response was lost.
-      if (error instanceof ApiError && error.status === 422) setSubmissionId(newSubmissionId())
-      notifyFormError(form, 'Could not add the enquiry. Try again.')(error)
-    },
+    onError: notifyFormError(form, 'Could not add the enquiry. Try again.'),
   })
   if (add.data) return <Navigate to={paths.message(add.data.id)} replace />
   return (

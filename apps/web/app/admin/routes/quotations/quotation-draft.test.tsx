@@ -294,7 +294,7 @@ it('sending is refused without a price, a quantity or a valid day', async () => 
   expectAbsent('dialog')
 })
 
-it('sending saves, and then posts one submission id for each opened dialog', async () => {
+it('sending saves, and then posts one idempotency key for each opened dialog', async () => {
   const saved = respond(contract.quotations.saveDraft, 200, DONE)
   respondError(contract.quotations.send, 503, 'The PDF could not be created.')
   const { version, user, press } = await open()
@@ -311,12 +311,9 @@ it('sending saves, and then posts one submission id for each opened dialog', asy
   await press('Send quotation')
   await choose(user, 'Send quotation')
   await waitFor(() => expect(calls).toHaveLength(2))
-  const [first, second] = calls.map(({ body }) => body)
-  expect(first).toEqual({
-    submissionId: expect.stringMatching(/.{16}/),
-    ifVersion: draftVersion(version),
-  })
-  expect(second?.submissionId).not.toBe(first?.submissionId)
+  expect(calls[0]?.body).toEqual({ ifVersion: draftVersion(version) })
+  const [first, second] = calls.map(({ request }) => request.headers.get('idempotency-key'))
+  expect(second).not.toBe(first)
 })
 
 it('sending shows the errors of the server at the fields', async () => {

@@ -82,7 +82,7 @@ function PlainLine({ line, at, typed, error }: PlainLineProps) {
 export type PlainState = {
   lines: ListLine[]
   values: FieldValues
-  submissionId: string
+  idempotencyKey: string
   issues: Issue[]
   /** Quantities that cannot be read, by line. */
   typedQuantities?: (string | undefined)[]
@@ -99,7 +99,7 @@ export function PlainEnquiry({ state }: { state: PlainState }) {
   const {
     lines,
     values,
-    submissionId,
+    idempotencyKey,
     issues,
     typedQuantities = [],
     more = '',
@@ -144,7 +144,7 @@ export function PlainEnquiry({ state }: { state: PlainState }) {
       >
         {i18n.t('Update the list')}
       </button>
-      <input type="hidden" name="submissionId" value={submissionId} />
+      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       {message && <FailureNote>{message}</FailureNote>}
       {lines.length > 0 && (
         <section>

@@ -151,7 +151,7 @@ const details = [
   ...new URLSearchParams(
     `name=Ada&email=ada@example.com&message=One.%0D%0ATwo.&rule=&place=&rule=FOB&place=Jebel+Ali
 &certificates=halal&certificates=haccp&shelfLife=70&shelfLifeUnit=%25&samples=yes
-&submissionId=0123456789abcdef&intent=send`.replaceAll('\n', ''),
+&idempotencyKey=0123456789abcdef&intent=send`.replaceAll('\n', ''),
   ),
 ]
 
@@ -164,7 +164,6 @@ it('sends the list with the form values', async () => {
       '/api/messages',
       {
         ...{ name: 'Ada', email: 'ada@example.com', message: 'One.\nTwo.', topic: '' },
-        submissionId: '0123456789abcdef',
         lines: [{ productId: 'a', text: 'Tea', quantity: 3, unit: 'pallet' }],
         terms: {
           incoterms: [{ rule: 'FOB', place: 'Jebel Ali' }],
@@ -186,7 +185,7 @@ it('returns the list, the input and the errors after a rejection', async () => {
   })
   expect(status).toBe(400)
   expect(state).toMatchObject({
-    ...{ message: 'Email is required.', issues, submissionId: '0123456789abcdef' },
+    ...{ message: 'Email is required.', issues, idempotencyKey: '0123456789abcdef' },
     values: { name: ['Ada'] },
   })
   expect(names(state)).toEqual(['Tea'])

@@ -10,7 +10,6 @@ import { ApiError } from '#app/api/error.ts'
 import { pageLanguage } from '#app/api/language.ts'
 import { apiOnServer, NOT_SENT } from '#app/api/loaders.ts'
 import { issueText } from '#app/forms/failures.tsx'
-import { sendVersion } from '#app/public/enquiry/send-version.ts'
 import { failureOf } from '#app/public/enquiry/use-send-enquiry.ts'
 import { isQuantity, type Line, newKey } from '#app/public/list/list.ts'
 import { listCookie, readListCookie } from '#app/public/list/list-cookie.ts'
@@ -115,7 +114,7 @@ export async function loadList({ request, context }: LoaderFunctionArgs) {
     }),
     values: {},
     issues: [],
-    submissionId: crypto.randomUUID(),
+    idempotencyKey: crypto.randomUUID(),
     ...(status !== 200 && {
       message: i18n.t('Could not load the products. Reload the page later.'),
     }),
@@ -130,13 +129,13 @@ export async function receiveList({ request, context }: ActionFunctionArgs) {
   const intent = String(form.get('intent'))
   const [, removed] = intent.match(/^remove (\d+)$/) ?? []
   const posted = postedLines(form).filter((_, at) => String(at) !== removed)
-  const submissionId = String(form.get('submissionId') ?? crypto.randomUUID())
+  const idempotencyKey = String(form.get('idempotencyKey') ?? crypto.randomUUID())
   const typedQuantities = posted.map(({ typed }) => typed)
   const unread = typedQuantities.flatMap((typed, at) => {
     const issue = quantityIssue(at)
     return typed === undefined ? [] : { ...issue, message: issueText(issue, i18n) }
   })
-  const formState = { values: valuesOf(form), submissionId, typedQuantities }
+  const formState = { values: valuesOf(form), idempotencyKey, typedQuantities }
   const page = (state: Omit<PlainState, keyof typeof formState>, status = 200) => {
     const lines = state.lines.map(({ name: text, ...line }) => ({ ...line, text, key: newKey() }))
     return pageOf(request, { state: { ...formState, ...state }, status, lines }, i18n)
@@ -151,8 +150,8 @@ export async function receiveList({ request, context }: ActionFunctionArgs) {
       return page({ lines: resolvedLines, issues: unread }, intent === 'send' ? 400 : 200)
     }
     const topic = String(form.get('topic') ?? '')
-    const body = { ...detailsOf(form), lines, topic, submissionId }
-    const { reference } = await sendVersion(body, (body) => api.messages.send.call({ body }))
+    const body = { ...detailsOf(form), lines, topic }
+    const { reference } = await api.messages.send.call({ body, idempotencyKey })
     return page({ lines: [], issues: [], reference, count: lines.length })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

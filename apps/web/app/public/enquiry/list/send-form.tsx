@@ -14,7 +14,7 @@ import { useHydrated } from '#app/ui/hooks.ts'
 import { notify } from '#app/ui/toast.tsx'
 import { detailsOf } from './enquiry-of.ts'
 import { FilesField } from './files-field.tsx'
-import { readDetails, submissionIdOfList, writeDetails } from './stored-details.ts'
+import { readDetails, readIdempotencyKey, writeDetails } from './stored-details.ts'
 import { DetailsFields } from './terms/details-fields.tsx'
 
 const loadSchema = () =>
@@ -61,13 +61,15 @@ export function SendForm({ lines, onSent }: Props) {
     ...detailsOf(new FormData(form)),
     lines: lines.map(sentLine),
     ...signals.read(),
-    submissionId: submissionIdOfList(),
   })
   const send = async (form: HTMLFormElement) => {
     const enquiry = enquiryOf(form)
     if (!checkQuantities() || !(await check(enquiry))) return
     sentLines.current = lines
-    sending.send(files.length > 0 ? withFiles(enquiry, files) : enquiry)
+    sending.send({
+      body: files.length > 0 ? withFiles(enquiry, files) : enquiry,
+      idempotencyKey: readIdempotencyKey(),
+    })
   }
 
   const other = issues.filter(({ path }) => /^(lines|subject)/.test(path))

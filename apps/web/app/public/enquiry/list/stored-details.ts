@@ -1,5 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { newSubmissionId } from '#app/api/submission.ts'
+import { newIdempotencyKey } from '#app/api/request.ts'
 import { createStored } from '#app/browser/stored.ts'
 
 export type FieldValues = Readonly<Record<string, readonly string[]>>
@@ -37,19 +37,17 @@ export function valuesOf(form: FormData): FieldValues {
 }
 
 export const writeDetails = (form: FormData): void =>
-  write({ ...valuesOf(form), submissionId: readDetails().submissionId ?? [] })
+  write({ ...valuesOf(form), idempotencyKey: readDetails().idempotencyKey ?? [] })
 
 /** The sender and the terms stay for the next enquiry. */
 export function forgetEnquiry(): void {
-  const { message: _message, submissionId: _id, ...details } = readDetails()
+  const { message: _message, idempotencyKey: _key, ...details } = readDetails()
   write(details)
 }
 
-/** Returns the list's idempotency key, which all attempts share: the server stores it once. */
-export function submissionIdOfList(): string {
-  const [stored] = readDetails().submissionId ?? []
-  if (stored) return stored
-  const id = newSubmissionId()
-  write({ ...readDetails(), submissionId: [id] })
-  return id
+/** Returns the list's idempotency key, which all attempts share. */
+export function readIdempotencyKey(): string {
+  const [key = newIdempotencyKey()] = readDetails().idempotencyKey ?? []
+  write({ ...readDetails(), idempotencyKey: [key] })
+  return key
 }
