@@ -1,12 +1,10 @@
 import type { TranslatedText } from '@dhow/contract/languages/languages'
 import { englishName } from '@dhow/messages/english-name'
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { QueryContent } from '#app/admin/frame/query-content.tsx'
+import { ResourceList, useResourceList } from '#app/admin/frame/resource-list.tsx'
 import { api } from '#app/api/office.ts'
-import { retryInterval } from '#app/api/query-client.ts'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { EmptyNote } from '#app/ui/notice.tsx'
 import { countOf } from '#app/ui/text.ts'
 import { TextRow } from './text-row.tsx'
@@ -23,18 +21,15 @@ export function TextList({ language, group, state, search }: TextView) {
     params: { language },
     query: { group, ...(state && { state }), ...(search && { search }) },
   })
-  const query = useInfiniteQuery({
-    ...options,
-    refetchInterval: retryInterval,
-    // Otherwise saved texts would move to the end while the person works on the next ones.
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  })
-  // Remains an error while a retry is running.
-  const isError = !query.data && query.errorUpdateCount > 0
-  const pages = query.data?.pages ?? []
-  // A text that moved while pages load can be on two of them.
-  const texts = new Map(pages.flatMap(({ items }) => items).map((one) => [one.source, one]))
+  const list = useResourceList(
+    {
+      ...options,
+      // Otherwise saved texts would move to the end while the person works on the next ones.
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    },
+    ({ source }) => source,
+  )
 
   const replace = (saved: TranslatedText) => {
     client.setQueryData<InfiniteData<Page>>(
@@ -59,51 +54,29 @@ export function TextList({ language, group, state, search }: TextView) {
   return (
     <>
       <UnsavedGuard unsaved={isUnsaved} withQuery />
-      <QueryContent
-        query={{ ...query, isError, isPending: query.isPending && !isError }}
-        loading="Loading texts"
-        error="Could not load the texts."
-      >
-        {() =>
-          texts.size === 0 ? (
-            <EmptyNote text={search || state ? 'No texts found' : 'There are no texts yet'} />
-          ) : (
-            <>
-              <p role="status" className="border-b border-line py-2 text-sm text-muted">
-                {countOf(pages.at(-1)?.total ?? 0, 'text')}
-              </p>
-              <ul aria-label={`Texts in ${englishName(language)}`}>
-                {[...texts.values()].map((text) => (
-                  <TextRow
-                    key={text.source}
-                    {...{ text, language }}
-                    isEdited={edited === text.source}
-                    mayEdit={!isUnsaved}
-                    onEdit={() => setEdited(text.source)}
-                    onUnsaved={setIsUnsaved}
-                    onClose={close}
-                  />
-                ))}
-              </ul>
-            </>
-          )
+      <ResourceList
+        list={list}
+        what="texts"
+        label={`Texts in ${englishName(language)}`}
+        summary={
+          <p role="status" className="border-b border-line py-2 text-sm text-muted">
+            {countOf(list.latest?.total ?? 0, 'text')}
+          </p>
         }
-      </QueryContent>
-      {query.isFetchNextPageError && (
-        <p role="alert" className="pt-4 text-center text-coral">
-          Could not load more texts. Try again.
-        </p>
-      )}
-      {query.hasNextPage && (
-        <Button
-          variant="quiet"
-          className="mx-auto my-4 flex"
-          disabled={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+        empty={<EmptyNote text={search || state ? 'No texts found' : 'There are no texts yet'} />}
+      >
+        {(text) => (
+          <TextRow
+            key={text.source}
+            {...{ text, language }}
+            isEdited={edited === text.source}
+            mayEdit={!isUnsaved}
+            onEdit={() => setEdited(text.source)}
+            onUnsaved={setIsUnsaved}
+            onClose={close}
+          />
+        )}
+      </ResourceList>
     </>
   )
 }

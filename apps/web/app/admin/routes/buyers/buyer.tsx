@@ -4,8 +4,6 @@ import { paths } from '@dhow/contract/paths'
 import { quotationPaths } from '@dhow/contract/quotations/quotation-states'
 import { sumText } from '@dhow/contract/quotations/quotation-texts'
 import { useLingui } from '@lingui/react'
-import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { Badge } from '#app/admin/badges.tsx'
 import { BuyerAddresses } from '#app/admin/buyers/buyer-addresses.tsx'
@@ -16,15 +14,13 @@ import { formatDay } from '#app/admin/files/formats.ts'
 import { Card } from '#app/admin/frame/card.tsx'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
+import { ResourceList, useResourceList } from '#app/admin/frame/resource-list.tsx'
 import { SubjectLabel } from '#app/admin/message-labels.tsx'
 import { StatusBadge } from '#app/admin/messages/status-badge.tsx'
 import { WorkBadge } from '#app/admin/messages/work-badge.tsx'
 import { QuotationBadge, QuotationSums } from '#app/admin/quotation-labels.tsx'
 import { useFreshQuery } from '#app/admin/use-fresh-query.ts'
-import type { ApiError } from '#app/api/error.ts'
 import { api } from '#app/api/office.ts'
-import { retryInterval } from '#app/api/query-client.ts'
-import { Button } from '#app/ui/button.tsx'
 import { countOf } from '#app/ui/text.ts'
 
 export default function BuyerScreen() {
@@ -80,81 +76,50 @@ const BuyerView = ({ buyer }: { buyer: BuyerDetails }) => (
 
 const LINK = 'inline-flex min-h-11 items-center text-sea tabular-nums hover:underline'
 
-const ITEM = 'flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-1 last:border-0'
+const ITEM =
+  'flex text-sm flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-1 last:border-0'
 
-type Pages<Item> = { pages: { items: Item[]; total: number }[] }
-
-type ListProps<Item> = {
-  title: string
-  query: UseInfiniteQueryResult<Pages<Item>, ApiError>
-  empty: string
-  error: string
-  intro?: ReactNode
-  children: (item: Item) => ReactNode
-}
-
-/** A list that loads further pages. */
-function PagedCard<Item>({ title, query, empty, error, intro, children }: ListProps<Item>) {
-  return (
-    <Card title={title} small intro={intro}>
-      <QueryContent query={query} error={error}>
-        {({ pages }) => {
-          const items = pages.flatMap((page) => page.items)
-          if (items.length === 0) return <p className="mt-2 text-sm text-muted">{empty}</p>
-          return <ul className="text-sm">{items.map(children)}</ul>
-        }}
-      </QueryContent>
-      {query.hasNextPage && (
-        <Button
-          variant="quiet"
-          className="mt-3"
-          disabled={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
-    </Card>
-  )
-}
+const EMPTY = 'mt-2 text-sm text-muted'
 
 function BuyerEnquiries({ id }: { id: string }) {
-  const query = useInfiniteQuery({
-    ...api.messages.list.infiniteQueryOptions({ query: { buyer: id } }),
-    refetchInterval: retryInterval,
-  })
+  const list = useResourceList(
+    api.messages.list.infiniteQueryOptions({ query: { buyer: id } }),
+    ({ _id }) => _id,
+  )
   return (
-    <PagedCard
-      title="Enquiries"
-      query={query}
-      empty="No enquiry is in the inbox."
-      error="Could not load the enquiries."
-    >
-      {({ _id, reference, subject, lineCount, createdAt, status, outcome, work, delivery }) => (
-        <li key={_id} className={ITEM}>
-          <Link to={paths.message(_id)} className={LINK}>
-            {reference || 'Enquiry'}
-          </Link>
-          <span className="min-w-28">{formatDay(createdAt)}</span>
-          <span className="min-w-0 flex-1 basis-36 sm:basis-0">
-            {lineCount ? countOf(lineCount, 'line') : <SubjectLabel subject={subject} />}
-          </span>
-          <div className="flex flex-wrap gap-1">
-            <WorkBadge work={work} />
-            <StatusBadge {...{ status, outcome }} {...(delivery && { delivery })} />
-          </div>
-        </li>
-      )}
-    </PagedCard>
+    <Card title="Enquiries" small>
+      <ResourceList
+        list={list}
+        what="enquiries"
+        label="Enquiries"
+        empty={<p className={EMPTY}>No enquiry is in the inbox.</p>}
+      >
+        {({ _id, reference, subject, lineCount, createdAt, status, outcome, work, delivery }) => (
+          <li key={_id} className={ITEM}>
+            <Link to={paths.message(_id)} className={LINK}>
+              {reference || 'Enquiry'}
+            </Link>
+            <span className="min-w-28">{formatDay(createdAt)}</span>
+            <span className="min-w-0 flex-1 basis-36 sm:basis-0">
+              {lineCount ? countOf(lineCount, 'line') : <SubjectLabel subject={subject} />}
+            </span>
+            <div className="flex flex-wrap gap-1">
+              <WorkBadge work={work} />
+              <StatusBadge {...{ status, outcome }} {...(delivery && { delivery })} />
+            </div>
+          </li>
+        )}
+      </ResourceList>
+    </Card>
   )
 }
 
 function BuyerQuotations({ buyer: { id, sums } }: { buyer: BuyerDetails }) {
   const { i18n } = useLingui()
-  const query = useInfiniteQuery({
-    ...api.quotations.list.infiniteQueryOptions({ query: { buyer: id } }),
-    refetchInterval: retryInterval,
-  })
+  const list = useResourceList(
+    api.quotations.list.infiniteQueryOptions({ query: { buyer: id } }),
+    (quotation) => quotation.id,
+  )
   const textOf = (list: BuyerDetails['sums']['won']) =>
     list.map(({ currency, sum }) => sumText(sum, currency, i18n)).join(' · ')
   const intro = [
@@ -162,25 +127,26 @@ function BuyerQuotations({ buyer: { id, sums } }: { buyer: BuyerDetails }) {
     sums.won.length > 0 && `Won ${textOf(sums.won)}`,
   ].filter(Boolean)
   return (
-    <PagedCard
-      title="Quotations"
-      query={query}
-      empty="No quotations yet."
-      error="Could not load the quotations."
-      intro={intro.join('. ')}
-    >
-      {({ id, number, version, state, createdAt, ...quotation }) => (
-        <li key={id} className={ITEM}>
-          <Link to={quotationPaths.quotation(id)} className={LINK}>
-            {number}
-          </Link>
-          <span className="min-w-28">{formatDay(quotation.sentAt ?? createdAt)}</span>
-          <span className="min-w-0 flex-1 basis-36 sm:basis-0">
-            <QuotationSums {...quotation} />
-          </span>
-          <QuotationBadge state={state} />
-        </li>
-      )}
-    </PagedCard>
+    <Card title="Quotations" small intro={intro.join('. ')}>
+      <ResourceList
+        list={list}
+        what="quotations"
+        label="Quotations"
+        empty={<p className={EMPTY}>No quotations yet.</p>}
+      >
+        {({ id, number, version, state, createdAt, ...quotation }) => (
+          <li key={id} className={ITEM}>
+            <Link to={quotationPaths.quotation(id)} className={LINK}>
+              {number}
+            </Link>
+            <span className="min-w-28">{formatDay(quotation.sentAt ?? createdAt)}</span>
+            <span className="min-w-0 flex-1 basis-36 sm:basis-0">
+              <QuotationSums {...quotation} />
+            </span>
+            <QuotationBadge state={state} />
+          </li>
+        )}
+      </ResourceList>
+    </Card>
   )
 }

@@ -3,15 +3,12 @@ import type { BuyerSummary } from '@dhow/contract/buyers/buyers'
 import { LIMITS } from '@dhow/contract/limits'
 import { countryName } from '@dhow/trade/display-names'
 import { useLingui } from '@lingui/react'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { Badge } from '#app/admin/badges.tsx'
 import { formatDay } from '#app/admin/files/formats.ts'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
-import { QueryContent } from '#app/admin/frame/query-content.tsx'
+import { ResourceList, useResourceList } from '#app/admin/frame/resource-list.tsx'
 import { api } from '#app/api/office.ts'
-import { retryInterval } from '#app/api/query-client.ts'
-import { Button } from '#app/ui/button.tsx'
 import { SearchBox } from '#app/ui/fields/search-box.tsx'
 import { EmptyNote } from '#app/ui/notice.tsx'
 import { countOf } from '#app/ui/text.ts'
@@ -19,20 +16,17 @@ import { countOf } from '#app/ui/text.ts'
 export default function Buyers() {
   const [params, setParams] = useSearchParams()
   const search = (params.get('search') ?? '').slice(0, LIMITS.text)
-  const query = useInfiniteQuery({
-    ...api.buyers.list.infiniteQueryOptions({ query: { ...(search && { search }) } }),
-    placeholderData: keepPreviousData,
-    refetchInterval: retryInterval,
-  })
-  // Remains an error while a retry is running.
-  const isError = !query.data && query.errorUpdateCount > 0
-  // A buyer who sends an enquiry while pages load can be on two of them.
-  const items = query.data?.pages.flatMap((page) => page.items) ?? []
-  const buyers = new Map(items.map((one) => [one.id, one]))
+  const list = useResourceList(
+    api.buyers.list.infiniteQueryOptions({ query: { ...(search && { search }) } }),
+    ({ id }) => id,
+  )
   return (
     <OfficePage title="Buyers">
-      <div className="rounded-card border border-line bg-raised">
-        <div className="flex border-b border-line p-2">
+      <ResourceList
+        list={list}
+        what="buyers"
+        label="Buyers"
+        filters={
           <SearchBox
             label="Search buyers"
             placeholder="Name, company, address, country or label"
@@ -42,41 +36,17 @@ export default function Buyers() {
               setParams(text ? { search: text } : {}, { replace: true, preventScrollReset: true })
             }
           />
-        </div>
-        <QueryContent
-          query={{ ...query, isError, isPending: query.isPending && !isError }}
-          loading="Loading buyers"
-          error="Could not load the buyers."
-        >
-          {() =>
-            buyers.size === 0 ? (
-              <EmptyNote
-                text={
-                  search
-                    ? 'No buyers found'
-                    : 'No buyers yet. The first enquiry adds the first one.'
-                }
-              />
-            ) : (
-              <ul aria-label="Buyers">
-                {[...buyers.values()].map((buyer) => (
-                  <Row key={buyer.id} {...buyer} />
-                ))}
-              </ul>
-            )
-          }
-        </QueryContent>
-      </div>
-      {query.hasNextPage && (
-        <Button
-          variant="quiet"
-          className="mx-auto mt-6 flex"
-          disabled={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+        }
+        empty={
+          <EmptyNote
+            text={
+              search ? 'No buyers found' : 'No buyers yet. The first enquiry adds the first one.'
+            }
+          />
+        }
+      >
+        {(buyer) => <Row key={buyer.id} {...buyer} />}
+      </ResourceList>
     </OfficePage>
   )
 }

@@ -1,17 +1,16 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { Subscriber } from '@dhow/contract/newsletter'
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { ExportButton } from '#app/admin/files/export-button.tsx'
 import { formatDay } from '#app/admin/files/formats.ts'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
-import { QueryContent } from '#app/admin/frame/query-content.tsx'
+import { ResourceList, useResourceList } from '#app/admin/frame/resource-list.tsx'
 import { notifyError } from '#app/admin/notices.tsx'
 import { datedName } from '#app/api/files.ts'
 import { api } from '#app/api/office.ts'
-import { retryInterval } from '#app/api/query-client.ts'
-import { Button, IconButton } from '#app/ui/button.tsx'
+import { IconButton } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { SearchBox } from '#app/ui/fields/search-box.tsx'
 import { EmptyNote } from '#app/ui/notice.tsx'
@@ -21,11 +20,10 @@ export default function Subscribers() {
   const status = api.newsletter.status.useQuery()
   const [search, setSearch] = useState('')
   const [pendingDelete, setPendingDelete] = useState<Subscriber>()
-  const query = useInfiniteQuery({
-    ...api.newsletter.list.infiniteQueryOptions({ query: { ...(search && { search }) } }),
-    placeholderData: keepPreviousData,
-    refetchInterval: retryInterval,
-  })
+  const list = useResourceList(
+    api.newsletter.list.infiniteQueryOptions({ query: { ...(search && { search }) } }),
+    ({ _id }) => _id,
+  )
   const remove = api.newsletter.remove.useMutation({
     onError: notifyError('Failed to delete subscriber'),
     onSettled: async () => {
@@ -33,12 +31,6 @@ export default function Subscribers() {
       await client.invalidateQueries({ queryKey: api.newsletter.list.key() })
     },
   })
-  // Remains an error while a retry is running.
-  const isError = !query.data && query.errorUpdateCount > 0
-  const pages = query.data?.pages ?? []
-  const latest = pages.at(-1)
-  // A subscriber added while pages load can be on two of them.
-  const subscribers = new Map(pages.flatMap(({ items }) => items).map((one) => [one._id, one]))
 
   return (
     <OfficePage
@@ -61,14 +53,17 @@ export default function Subscribers() {
         </p>
       )}
       <p className="mb-4 max-w-prose text-sm text-muted">
-        {latest && <span>{`${latest.confirmed.toLocaleString('en')} subscribed. `}</span>}
+        {list.latest && <span>{`${list.latest.confirmed.toLocaleString('en')} subscribed. `}</span>}
         <span>
           The export contains confirmed subscribers, each with an unsubscribe link. Include this
           link in every mail.
         </span>
       </p>
-      <div className="rounded-card border border-line bg-raised">
-        <div className="flex border-b border-line p-2">
+      <ResourceList
+        list={list}
+        what="subscribers"
+        label="Subscribers"
+        filters={
           <SearchBox
             label="Search subscribers"
             placeholder="Search subscribers..."
@@ -76,48 +71,26 @@ export default function Subscribers() {
             search={search}
             onSearch={setSearch}
           />
-        </div>
-        <QueryContent
-          query={{ ...query, isError, isPending: query.isPending && !isError }}
-          loading="Loading subscribers"
-          error="Could not load the subscribers."
-        >
-          {() =>
-            subscribers.size === 0 ? (
-              <EmptyNote text={search ? 'No subscribers found' : 'No subscribers yet'} />
-            ) : (
-              <ul aria-label="Subscribers">
-                {[...subscribers.values()].map((subscriber) => (
-                  <li
-                    key={subscriber._id}
-                    className="flex items-center gap-3 border-b border-line py-1 ps-4 pe-2 last:border-0"
-                  >
-                    <p className="grid min-w-0 flex-1 sm:grid-cols-[minmax(0,1fr)_16rem] sm:gap-4">
-                      <bdi className="truncate font-medium">{subscriber.email}</bdi>
-                      <Progress {...subscriber} />
-                    </p>
-                    <IconButton
-                      label={`Delete ${subscriber.email}`}
-                      Icon={Trash2}
-                      onClick={() => setPendingDelete(subscriber)}
-                    />
-                  </li>
-                ))}
-              </ul>
-            )
-          }
-        </QueryContent>
-      </div>
-      {query.hasNextPage && (
-        <Button
-          variant="quiet"
-          className="mx-auto mt-6 flex"
-          disabled={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+        }
+        empty={<EmptyNote text={search ? 'No subscribers found' : 'No subscribers yet'} />}
+      >
+        {(subscriber) => (
+          <li
+            key={subscriber._id}
+            className="flex items-center gap-3 border-b border-line py-1 ps-4 pe-2 last:border-0"
+          >
+            <p className="grid min-w-0 flex-1 sm:grid-cols-[minmax(0,1fr)_16rem] sm:gap-4">
+              <bdi className="truncate font-medium">{subscriber.email}</bdi>
+              <Progress {...subscriber} />
+            </p>
+            <IconButton
+              label={`Delete ${subscriber.email}`}
+              Icon={Trash2}
+              onClick={() => setPendingDelete(subscriber)}
+            />
+          </li>
+        )}
+      </ResourceList>
       <ConfirmDialog
         open={pendingDelete !== undefined}
         onClose={() => setPendingDelete(undefined)}

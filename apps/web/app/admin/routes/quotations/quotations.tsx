@@ -3,17 +3,14 @@ import { QUOTATION_STATES, quotationPaths } from '@dhow/contract/quotations/quot
 import type { QuotationSummary } from '@dhow/contract/quotations/quotations'
 import { countryName } from '@dhow/trade/display-names'
 import { useLingui } from '@lingui/react'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { daysLeftNow } from '#app/admin/certificate-expiry.ts'
 import { formatDate, formatDay } from '#app/admin/files/formats.ts'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
-import { QueryContent } from '#app/admin/frame/query-content.tsx'
+import { ResourceList, useResourceList } from '#app/admin/frame/resource-list.tsx'
 import { QUOTATION_LABELS, QuotationBadge, QuotationSums } from '#app/admin/quotation-labels.tsx'
 import { api } from '#app/api/office.ts'
-import { retryInterval } from '#app/api/query-client.ts'
 import { useCompany } from '#app/api/use-company.ts'
-import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Options } from '#app/ui/fields/field.tsx'
 import { SearchBox, SelectFilter } from '#app/ui/fields/search-box.tsx'
@@ -39,80 +36,57 @@ export default function Quotations() {
       },
       { replace: true, preventScrollReset: true },
     )
-  const query = useInfiniteQuery({
-    ...api.quotations.list.infiniteQueryOptions({
+  const list = useResourceList(
+    api.quotations.list.infiniteQueryOptions({
       query: { ...(search && { search }), ...(state && { state }), ...(sort && { sort }) },
     }),
-    placeholderData: keepPreviousData,
-    refetchInterval: retryInterval,
-  })
-  // Remains an error while a retry is running.
-  const isError = !query.data && query.errorUpdateCount > 0
-  // A quotation created while pages load can be on two of them.
-  const items = query.data?.pages.flatMap((page) => page.items) ?? []
-  const quotations = new Map(items.map((one) => [one.id, one]))
+    ({ id }) => id,
+  )
   return (
     <OfficePage title="Quotations">
-      <div className="rounded-card border border-line bg-raised">
-        <div className="flex flex-wrap gap-2 border-b border-line p-2">
-          <SearchBox
-            label="Search quotations"
-            placeholder="Number, buyer or company"
-            limit={LIMITS.text}
-            search={search}
-            onSearch={(text) => set('search', text)}
+      <ResourceList
+        list={list}
+        what="quotations"
+        label="Quotations"
+        filters={
+          <>
+            <SearchBox
+              label="Search quotations"
+              placeholder="Number, buyer or company"
+              limit={LIMITS.text}
+              search={search}
+              onSearch={(text) => set('search', text)}
+            />
+            <SelectFilter
+              label="Filter by state"
+              value={state ?? ''}
+              onChange={({ target }) => set('state', target.value)}
+            >
+              <option value="">All states</option>
+              <Options of={STATE_OPTIONS} />
+            </SelectFilter>
+            <SelectFilter
+              label="Sort quotations"
+              value={sort ?? ''}
+              onChange={({ target }) => set('sort', target.value)}
+            >
+              <option value="">Newest first</option>
+              <option value="expiry">Open, expires first</option>
+            </SelectFilter>
+          </>
+        }
+        empty={
+          <EmptyNote
+            text={
+              search || state || sort
+                ? 'No quotations found'
+                : 'No quotations yet. Create one from an enquiry in the inbox.'
+            }
           />
-          <SelectFilter
-            label="Filter by state"
-            value={state ?? ''}
-            onChange={({ target }) => set('state', target.value)}
-          >
-            <option value="">All states</option>
-            <Options of={STATE_OPTIONS} />
-          </SelectFilter>
-          <SelectFilter
-            label="Sort quotations"
-            value={sort ?? ''}
-            onChange={({ target }) => set('sort', target.value)}
-          >
-            <option value="">Newest first</option>
-            <option value="expiry">Open, expires first</option>
-          </SelectFilter>
-        </div>
-        <QueryContent
-          query={{ ...query, isError, isPending: query.isPending && !isError }}
-          loading="Loading quotations"
-          error="Could not load the quotations."
-        >
-          {() =>
-            quotations.size === 0 ? (
-              <EmptyNote
-                text={
-                  search || state || sort
-                    ? 'No quotations found'
-                    : 'No quotations yet. Create one from an enquiry in the inbox.'
-                }
-              />
-            ) : (
-              <ul aria-label="Quotations">
-                {[...quotations.values()].map((quotation) => (
-                  <Row key={quotation.id} quotation={quotation} />
-                ))}
-              </ul>
-            )
-          }
-        </QueryContent>
-      </div>
-      {query.hasNextPage && (
-        <Button
-          variant="quiet"
-          className="mx-auto mt-6 flex"
-          disabled={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+        }
+      >
+        {(quotation) => <Row key={quotation.id} quotation={quotation} />}
+      </ResourceList>
     </OfficePage>
   )
 }
