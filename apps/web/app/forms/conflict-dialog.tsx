@@ -24,9 +24,14 @@ const formatPath = (path: string): string =>
     .join(': ')
     .replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
-function formatValue(value: unknown): string {
-  if (Array.isArray(value)) return value.map(formatValue).join('\n')
-  if (isRecord(value)) return Object.values(value).map(formatValue).filter(Boolean).join(', ')
+/** Formats a list by line, and the fields of an object except inner objects in one line. */
+function formatValue(value: unknown, separator = '\n'): string {
+  const formatAll = (values: unknown[]) => values.map((item) => formatValue(item, ', '))
+  if (Array.isArray(value)) return formatAll(value).join(separator)
+  if (isRecord(value)) {
+    const fields = Object.values(value).filter((field) => !isRecord(field))
+    return formatAll(fields).filter(Boolean).join(', ')
+  }
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return String(value ?? '')
 }

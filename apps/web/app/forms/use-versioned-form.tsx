@@ -21,7 +21,7 @@ type Options<Input extends FieldValues, Fields extends Input> = {
   load: () => Promise<Fields>
   /** Saves the fields if the stored record is still `base`. Returns the stored record. */
   send: (fields: Fields, base: Fields) => Promise<Fields>
-  onSaved: (stored: Fields) => void | Promise<void>
+  onSaved?: (stored: Fields) => void | Promise<void>
   onError?: (error: unknown) => void
   failure: string
 }
@@ -52,35 +52,46 @@ export function useVersionedForm<Input extends FieldValues, Fields extends Input
       form.setValue(name, value as PathValue<Input, typeof name>, { shouldDirty: true })
     }
   }
-  const save = async (fields: Fields, from: Fields = base) => {
+  /** Returns whether the fields are stored. */
+  const save = async (fields: Fields, from: Fields = base): Promise<boolean> => {
     const typed = structuredClone(form.getValues())
     try {
       const stored = await options.send(fields, from)
       // Edits made while the request was running are not saved yet.
       rebase(stored, listChanges(typed, form.getValues()))
-      await options.onSaved(stored)
+      await options.onSaved?.(stored)
+      return true
     } catch (error) {
       if (isStale(error)) return showConflict(listChanges(from, fields))
       options.onError?.(error)
       showIssues(error, form)
       notify.error(messageOf(error, options.failure))
+      return false
     }
   }
-  const showConflict = async (changes: Change[]) => {
+  const showConflict = async (changes: Change[]): Promise<boolean> => {
     try {
       const stored = await options.load()
       const differences = changes
         .map((change) => ({ ...change, stored: get(stored, change.path) as unknown }))
         .filter((difference) => !isSame(difference.value, difference.stored))
-      if (differences.length > 0) return setConflict({ stored, differences })
+      if (differences.length > 0) {
+        setConflict({ stored, differences })
+        return false
+      }
       rebase(stored)
-      await options.onSaved(stored)
+      if (changes.length > 0) {
+        await options.onSaved?.(stored)
+        return true
+      }
+      notify.error(`${what} changed elsewhere. The stored version was loaded.`)
     } catch (error) {
       options.onError?.(error)
       notify.error(
         `${what} changed elsewhere, and the new version could not be loaded. Nothing was saved. Try again.`,
       )
     }
+    return false
   }
   return {
     base,

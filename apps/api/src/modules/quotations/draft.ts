@@ -3,13 +3,13 @@ import { journeyOf } from '@dhow/contract/messages/enquiry-load'
 import type { Message } from '@dhow/contract/messages/messages'
 import { placeText } from '@dhow/contract/messages/term-texts'
 import { toPackedProduct } from '@dhow/contract/products/pack'
-import { outdatedColumns } from '@dhow/contract/quotations/derived-columns'
 import {
   QUOTATION_LIMITS,
   type QuotationDraft,
   type QuotationSettings,
 } from '@dhow/contract/quotations/quotation-draft'
 import { piecesPerCarton, type QuotationLine } from '@dhow/contract/quotations/quotations'
+import { listSendingIssues } from '@dhow/contract/quotations/sending-rules'
 import { cartonsOf, type Journey } from '@dhow/trade/load/packed-product'
 import {
   type FindProducts,
@@ -133,30 +133,7 @@ function factsOfProduct(product: LineProduct | undefined): Facts | undefined {
  * @throws AppError `unprocessable` that names every field
  */
 export function requireSendable(draft: DraftFields, today: string): void {
-  const { columns, lines, validUntil, letter } = draft
-  const issues: [path: string, message: string][] = []
-  if (!lines.some(({ prices }) => prices.some((price) => price !== null))) {
-    issues.push(['lines', 'Enter at least one price.'])
-  }
-  for (const [at, { place }] of columns.entries()) {
-    if (!place) issues.push([`columns.${at}.place`, 'Enter the place of the Incoterms rule.'])
-  }
-  for (const at of outdatedColumns(draft)) {
-    issues.push([
-      `columns.${at}.derivation`,
-      `The prices ${columns[at]?.rule} were derived from other prices or quantities. Derive them again, or remove the derivation to keep them.`,
-    ])
-  }
-  for (const [at, { name, quantity, isOptional }] of lines.entries()) {
-    if (quantity === null && !isOptional) {
-      issues.push([`lines.${at}.quantity`, `Enter the quantity of ${name}.`])
-    }
-  }
-  if (!validUntil) issues.push(['validUntil', 'Enter the last day of validity.'])
-  else if (validUntil < today) {
-    issues.push(['validUntil', `The validity must not end in the past: today is ${today}.`])
-  }
-  if (!letter) issues.push(['letter', 'Write a letter to the buyer.'])
+  const issues = listSendingIssues(draft, today)
   if (issues.length === 0) return
   throw new AppError(
     'unprocessable',

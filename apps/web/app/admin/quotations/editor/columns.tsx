@@ -1,8 +1,10 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { QUOTATION_LIMITS } from '@dhow/contract/quotations/quotation-draft'
+import { listOutdatedColumns } from '@dhow/contract/quotations/sending-rules'
 import { INCOTERMS } from '@dhow/trade/trade-terms'
 import { Calculator, Plus, X } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { Card } from '#app/admin/frame/card.tsx'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { Options, SelectField, TextField } from '#app/ui/fields/field.tsx'
@@ -10,19 +12,14 @@ import { notify } from '#app/ui/toast.tsx'
 import { DeriveDialog } from './derive-dialog.tsx'
 import {
   applyDerivation,
-  type Column,
   deriveAgain,
-  type Errors,
   isTyped,
   namesOf,
-  outdatedErrors,
+  readNumbers,
   type TypedDraft,
 } from './typed-draft.ts'
-import type { Change } from './use-draft.ts'
 
 const RULES = Object.entries(INCOTERMS).map(([rule, name]) => [rule, `${rule}: ${name}`] as const)
-
-type Props = { draft: TypedDraft; deferred: TypedDraft; errors: Errors; change: Change }
 
 /** Changes the columns, and the prices of all lines with them. */
 const withColumns = (
@@ -50,29 +47,40 @@ const withoutColumn = (draft: TypedDraft, at: number): TypedDraft => {
   }
 }
 
-export function PriceColumns({ draft, deferred, errors, change }: Props) {
-  const { columns } = draft
+/** Returns the errors of columns whose prices are outdated, by path. */
+function useOutdatedColumns(): Map<string, string> {
+  const watched = useWatch<TypedDraft, ['columns', 'lines', 'currency', 'buyer']>({
+    name: ['columns', 'lines', 'currency', 'buyer'],
+  })
+  // Keeps typing smooth in a list of hundreds of lines.
+  const [columns, lines, currency, buyer] = useDeferredValue(watched)
+  return useMemo(
+    () => new Map(listOutdatedColumns(readNumbers({ columns, lines, currency, buyer }))),
+    [columns, lines, currency, buyer],
+  )
+}
+
+export function PriceColumns() {
+  const { control, formState, getValues, register, setValue } = useFormContext<TypedDraft>()
+  const columns = useWatch({ control, name: 'columns' })
+  const outdated = useOutdatedColumns()
   const [derived, setDerived] = useState<number>()
-  const set = (at: number, part: Partial<Column>) =>
-    change((draft) => ({
-      ...draft,
-      columns: draft.columns.map((column, index) =>
-        index === at ? { ...column, ...part } : column,
-      ),
-    }))
-  const outdated = useMemo(() => outdatedErrors(deferred), [deferred])
+  const change = (update: (draft: TypedDraft) => TypedDraft) => {
+    const draft = update(getValues())
+    setValue('columns', draft.columns, { shouldDirty: true })
+    setValue('lines', draft.lines, { shouldDirty: true })
+  }
   const derive = (at: number) => {
+    const { lines, currency } = getValues()
     change((draft) => deriveAgain(draft, at))
-    const typed = draft.lines.flatMap((line, index) =>
-      isTyped(line, at, draft.currency) ? [index] : [],
-    )
+    const typed = lines.flatMap((line, index) => (isTyped(line, at, currency) ? [index] : []))
     if (typed.length === 0) return
-    notify.success(`Derived. Typed prices were kept: ${namesOf(draft.lines, typed)}`)
+    notify.success(`Derived. Typed prices were kept: ${namesOf(lines, typed)}`)
   }
   return (
     <Card small title="Price columns">
       <ol className="mt-3 grid gap-4">
-        {columns.map(({ rule, place }, at) => (
+        {columns.map((_column, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns may be equal
           <li key={at}>
             <fieldset
@@ -81,9 +89,8 @@ export function PriceColumns({ draft, deferred, errors, change }: Props) {
             >
               <SelectField
                 label="Incoterms rule"
-                value={rule}
-                error={outdated[`columns.${at}.derivation`]}
-                onChange={({ target }) => set(at, { rule: target.value as Column['rule'] })}
+                error={outdated.get(`columns.${at}.derivation`)}
+                {...register(`columns.${at}.rule`)}
               >
                 <Options of={RULES} />
               </SelectField>
@@ -91,18 +98,22 @@ export function PriceColumns({ draft, deferred, errors, change }: Props) {
                 label="Place"
                 placeholder="Jebel Ali"
                 limit={LIMITS.place}
-                error={errors[`columns.${at}.place`]}
-                value={place}
-                onChange={({ target }) => set(at, { place: target.value })}
+                error={formState.errors.columns?.[at]?.place?.message}
+                {...register(`columns.${at}.place`)}
               />
               {columns.length > 1 && (
                 <div className="flex flex-wrap gap-2 sm:mt-6.5">
-                  {outdated[`columns.${at}.derivation`] && (
+                  {outdated.has(`columns.${at}.derivation`) && (
                     <>
                       <Button variant="quiet" onClick={() => derive(at)}>
                         Derive again
                       </Button>
-                      <Button variant="quiet" onClick={() => set(at, { derivation: undefined })}>
+                      <Button
+                        variant="quiet"
+                        onClick={() =>
+                          setValue(`columns.${at}.derivation`, undefined, { shouldDirty: true })
+                        }
+                      >
                         Keep prices
                       </Button>
                     </>
@@ -132,7 +143,7 @@ export function PriceColumns({ draft, deferred, errors, change }: Props) {
       )}
       {derived !== undefined && (
         <DeriveDialog
-          draft={draft}
+          draft={getValues()}
           to={derived}
           onClose={() => setDerived(undefined)}
           onApply={(derivation, prices) => {

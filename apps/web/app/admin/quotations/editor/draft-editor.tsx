@@ -1,20 +1,24 @@
 import { LIMITS } from '@dhow/contract/limits'
+import { QuotationDraft } from '@dhow/contract/quotations/quotation-draft'
 import type { Quotation, QuotationVersion } from '@dhow/contract/quotations/quotations'
 import { englishName } from '@dhow/messages/english-name'
-import { LANGUAGE_CODES, type Language } from '@dhow/messages/languages'
-import { useState } from 'react'
+import { LANGUAGE_CODES } from '@dhow/messages/languages'
+import { useRef, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
 import { dateIn } from '#app/admin/certificate-expiry.ts'
 import { COUNTRY_OPTIONS } from '#app/admin/countries.ts'
 import { ExportButton } from '#app/admin/files/export-button.tsx'
 import { Card } from '#app/admin/frame/card.tsx'
 import { ConfirmButton } from '#app/admin/frame/confirm-button.tsx'
+import { notifyFormError } from '#app/admin/notices.tsx'
 import { CurrencyField, TermsFields } from '#app/admin/quotations/terms-fields.tsx'
-import { useRemoval } from '#app/admin/quotations/use-quotation.ts'
+import { useReloadQuotation, useRemoval } from '#app/admin/quotations/use-quotation.ts'
 import { api } from '#app/api/office.ts'
 import { newIdempotencyKey } from '#app/api/request.ts'
 import { useCompany } from '#app/api/use-company.ts'
-import { NotSavedNotice } from '#app/forms/not-saved.tsx'
+import { NotSaved } from '#app/forms/not-saved.tsx'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
+import { useVersionedForm } from '#app/forms/use-versioned-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Options, SelectField, TextArea, TextField } from '#app/ui/fields/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
@@ -22,8 +26,7 @@ import { PriceColumns } from './columns.tsx'
 import { Lines } from './lines.tsx'
 import { SendDialog } from './send-dialog.tsx'
 import { Totals } from './totals.tsx'
-import type { TypedDraft } from './typed-draft.ts'
-import { useDraft } from './use-draft.ts'
+import { type TypedDraft, toInput, typeDraft, validateDraft } from './typed-draft.ts'
 
 const LANGUAGES = LANGUAGE_CODES.map((code) => [code, englishName(code)] as const)
 
@@ -34,145 +37,157 @@ type Props = { quotation: Quotation; version: QuotationVersion }
 export function DraftEditor({ quotation, version }: Props) {
   const { id, number } = quotation
   const { timeZone } = useCompany()
-  const editor = useDraft(quotation, version)
-  const { draft, deferred, change, errors, isSaving } = editor
-  const { buyer } = draft
+  const reload = useReloadQuotation(id)
   const removal = useRemoval(quotation)
+  const saveDraft = api.quotations.saveDraft.useMutation()
   /** Defined while the dialog is open. */
   const [idempotencyKey, setIdempotencyKey] = useState<string>()
-  const set = (part: Partial<TypedDraft>) => change((draft) => ({ ...draft, ...part }))
-  const field = (name: 'currency' | 'validUntil' | 'letter' | 'note') => ({
-    value: draft[name],
-    error: errors[name],
-    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
+  /** The current day, if the draft is to be sent. */
+  const sendingDay = useRef<string>(undefined)
+  const form = useForm<TypedDraft>({
+    defaultValues: typeDraft(version),
+    // The notice focuses the first invalid field.
+    shouldFocusError: false,
+    resolver: (values) => {
+      const errors = validateDraft(values, sendingDay.current)
+      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
+    },
   })
-  const buyerField = (name: keyof typeof buyer) => ({
-    value: buyer[name],
-    error: errors[`buyer.${name}`],
-    onChange: ({ target }: { target: { value: string } }) =>
-      set({ buyer: { ...buyer, [name]: target.value } }),
+  const { errors, isDirty } = form.formState
+
+  const load = async () => {
+    const [stored] = (await reload()).versions
+    if (stored?.state !== 'draft') throw new Error('the draft was sent or deleted')
+    return typeDraft(stored)
+  }
+  const versioned = useVersionedForm({
+    form,
+    what: 'This draft',
+    record: typeDraft(version),
+    load,
+    send: async (draft, { ifVersion }) => {
+      const body = { ...QuotationDraft.parse(toInput(draft)), ifVersion }
+      await saveDraft.mutateAsync({ params: { id }, body })
+      return load()
+    },
+    failure: 'Could not save the draft. Try again.',
   })
-  const save = async () => {
-    if (await editor.save()) notify.success('Draft saved')
+  const saveThen = (action: () => unknown, day?: string) => {
+    sendingDay.current = day
+    return form.handleSubmit(async (draft) => {
+      if (await versioned.save(draft)) await action()
+    })()
   }
-  const openSending = async () => {
-    if (await editor.save(dateIn(timeZone))) setIdempotencyKey(newIdempotencyKey())
-  }
-  const preview = async () => {
-    if (!(await editor.save())) return
+  const preview = () => {
     const params = { id, version: String(version.version) }
-    await api.quotations.pdf.save({ params }, `${number}-v${version.version}.pdf`)
+    return api.quotations.pdf.save({ params }, `${number}-v${version.version}.pdf`)
   }
+  const field = (name: 'currency' | 'validUntil' | 'letter' | 'note' | 'language') => ({
+    ...form.register(name),
+    error: errors[name]?.message,
+  })
+  const buyerField = (name: keyof TypedDraft['buyer']) => ({
+    ...form.register(`buyer.${name}`),
+    error: errors.buyer?.[name]?.message,
+  })
   return (
-    <section aria-label="Draft" data-form className="grid gap-4">
-      <Card small title="Buyer">
-        <div className={FIELDS}>
-          <TextField label="Name" limit={LIMITS.text} {...buyerField('name')} />
-          <TextField label="Email" type="email" limit={LIMITS.text} {...buyerField('email')} />
-          <TextField label="Company" limit={LIMITS.companyName} {...buyerField('company')} />
-          <SelectField label="Country" {...buyerField('country')}>
-            <option value="">Not stated</option>
-            <Options of={COUNTRY_OPTIONS} />
-          </SelectField>
-          <SelectField
-            label="Language"
-            value={draft.language}
-            onChange={({ target }) => set({ language: target.value as Language })}
-          >
-            <Options of={LANGUAGES} />
-          </SelectField>
-        </div>
-      </Card>
-      <Card small title="Terms">
-        <div className={FIELDS}>
-          <CurrencyField {...field('currency')} />
-          <TextField label="Valid until" type="date" {...field('validUntil')} />
-          <TermsFields
-            terms={draft.terms}
-            onChange={(terms) => set({ terms })}
-            errorOf={(term) => errors[`terms.${term}`]}
-          />
-        </div>
-      </Card>
-      <PriceColumns {...{ draft, deferred, errors, change }} />
-      <Lines {...{ id, draft, errors, change }} />
-      <Totals
-        lines={deferred.lines}
-        columns={deferred.columns}
-        currency={deferred.currency}
-        country={deferred.buyer.country}
-      />
-      <Card small title="Letter">
-        <div className="mt-3 grid items-start gap-4 lg:grid-cols-2">
-          <TextArea
-            label="Letter to the buyer"
-            rows={8}
-            limit={LIMITS.message}
-            {...field('letter')}
-          />
-          <TextArea
-            label="Internal note"
-            rows={8}
-            limit={LIMITS.message}
-            hint="Never shown to the buyer."
-            {...field('note')}
-          />
-        </div>
-      </Card>
-      {editor.isConflict && (
-        <div role="alert" className="grid gap-3 rounded-card bg-amber-soft p-5 text-sm text-amber">
-          <p>
-            This draft was changed elsewhere after you opened it. Your changes are not saved yet.
-          </p>
+    <FormProvider {...form}>
+      <section aria-label="Draft" data-form className="grid gap-4">
+        <Card small title="Buyer">
+          <div className={FIELDS}>
+            <TextField label="Name" limit={LIMITS.text} {...buyerField('name')} />
+            <TextField label="Email" type="email" limit={LIMITS.text} {...buyerField('email')} />
+            <TextField label="Company" limit={LIMITS.companyName} {...buyerField('company')} />
+            <SelectField label="Country" {...buyerField('country')}>
+              <option value="">Not stated</option>
+              <Options of={COUNTRY_OPTIONS} />
+            </SelectField>
+            <SelectField label="Language" {...field('language')}>
+              <Options of={LANGUAGES} />
+            </SelectField>
+          </div>
+        </Card>
+        <Card small title="Terms">
+          <div className={FIELDS}>
+            <CurrencyField {...field('currency')} />
+            <TextField label="Valid until" type="date" {...field('validUntil')} />
+            <TermsFields
+              terms={form.watch('terms')}
+              onChange={(terms) => form.setValue('terms', terms, { shouldDirty: true })}
+              errorOf={(term) => errors.terms?.[term]?.message}
+            />
+          </div>
+        </Card>
+        <PriceColumns />
+        <Lines id={id} />
+        <Totals />
+        <Card small title="Letter">
+          <div className="mt-3 grid items-start gap-4 lg:grid-cols-2">
+            <TextArea
+              label="Letter to the buyer"
+              rows={8}
+              limit={LIMITS.message}
+              {...field('letter')}
+            />
+            <TextArea
+              label="Internal note"
+              rows={8}
+              limit={LIMITS.message}
+              hint="Never shown to the buyer."
+              {...field('note')}
+            />
+          </div>
+        </Card>
+        {versioned.conflictDialog}
+        <div className="sticky bottom-0 z-10 -mx-(--page-margin) grid gap-2 border-t border-line bg-paper px-(--page-margin) py-3">
+          <NotSaved control={form.control} />
           <div className="flex flex-wrap gap-3">
-            <Button variant="quiet" onClick={editor.loadStored}>
-              Load stored draft
+            <Button
+              disabled={versioned.isSubmitting}
+              onClick={() =>
+                saveThen(() => setIdempotencyKey(newIdempotencyKey()), dateIn(timeZone))
+              }
+            >
+              Send quotation
             </Button>
-            <Button variant="quiet" onClick={() => editor.save(undefined, true)}>
-              Overwrite stored draft
+            <Button
+              variant="quiet"
+              disabled={versioned.isSubmitting}
+              onClick={() => saveThen(() => notify.success('Draft saved'))}
+            >
+              {versioned.isSubmitting ? 'Saving...' : 'Save draft'}
             </Button>
+            <ExportButton
+              format="PDF"
+              label="Preview PDF"
+              onExport={() => saveThen(preview)}
+              failure="Could not create the PDF. Try again."
+            />
+            <ConfirmButton
+              label="Delete draft"
+              title="Delete this draft?"
+              confirm="Delete draft"
+              danger
+              busy={removal.isPending}
+              onConfirm={removal.remove}
+            >
+              {quotation.versions.length > 1
+                ? 'Sent versions stay as they are.'
+                : 'The quotation is deleted for good.'}
+            </ConfirmButton>
           </div>
         </div>
-      )}
-      <div className="sticky bottom-0 z-10 -mx-(--page-margin) grid gap-2 border-t border-line bg-paper px-(--page-margin) py-3">
-        <NotSavedNotice attempt={editor.attempt} isInvalid={Object.keys(errors).length > 0} />
-        <div className="flex flex-wrap gap-3">
-          <Button disabled={isSaving} onClick={openSending}>
-            Send quotation
-          </Button>
-          <Button variant="quiet" disabled={isSaving} onClick={save}>
-            {isSaving ? 'Saving...' : 'Save draft'}
-          </Button>
-          <ExportButton
-            format="PDF"
-            label="Preview PDF"
-            onExport={preview}
-            failure="Could not create the PDF. Try again."
+        <UnsavedGuard unsaved={isDirty && !removal.isGone} />
+        {idempotencyKey && (
+          <SendDialog
+            {...{ quotation, idempotencyKey }}
+            draft={form.getValues()}
+            version={version.version}
+            onClose={() => setIdempotencyKey(undefined)}
+            onError={notifyFormError(form, 'Could not send the quotation. Try again.')}
           />
-          <ConfirmButton
-            label="Delete draft"
-            title="Delete this draft?"
-            confirm="Delete draft"
-            danger
-            busy={removal.isPending}
-            onConfirm={removal.remove}
-          >
-            {quotation.versions.length > 1
-              ? 'Sent versions stay as they are.'
-              : 'The quotation is deleted for good.'}
-          </ConfirmButton>
-        </div>
-      </div>
-      <UnsavedGuard unsaved={editor.isUnsaved && !removal.isGone} />
-      {idempotencyKey && (
-        <SendDialog
-          {...{ quotation, draft, idempotencyKey }}
-          version={version.version}
-          ifVersion={editor.storedVersion}
-          onClose={() => setIdempotencyKey(undefined)}
-          onError={editor.fail('Could not send the quotation. Try again.')}
-        />
-      )}
-    </section>
+        )}
+      </section>
+    </FormProvider>
   )
 }

@@ -8,20 +8,20 @@ import { cartonLine } from '@dhow/trade/load/pack-line'
 import { useLingui } from '@lingui/react'
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { memo, useId } from 'react'
+import {
+  Controller,
+  type UseFieldArrayReturn,
+  useFormContext,
+  useFormState,
+  useWatch,
+} from 'react-hook-form'
 import { Link } from 'react-router'
 import { formatDay } from '#app/admin/files/formats.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { LabelledCheckbox } from '#app/ui/fields/checkbox.tsx'
 import { SelectField, TextField } from '#app/ui/fields/field.tsx'
 import { CELL, PriceField } from './price-field.tsx'
-import {
-  type Column,
-  type Errors,
-  priceLabel,
-  pricePerError,
-  type TypedLine,
-} from './typed-draft.ts'
-import type { Change } from './use-draft.ts'
+import { type Column, priceLabel, pricePerError, type TypedDraft } from './typed-draft.ts'
 
 /** Columns of a wide table. `--columns` is the number of prices. */
 export const LINE_GRID =
@@ -32,37 +32,31 @@ const MOVES = [
   ['Move line down', ArrowDown, 1],
 ] as const
 
-type Props = {
-  line: TypedLine
-  at: number
+type Props = Pick<UseFieldArrayReturn<TypedDraft, 'lines'>, 'move' | 'remove'> & {
+  index: number
   count: number
   columns: Column[]
   currency: string
-  /** Errors by field, such as 'quantity'. */
-  errors: Errors | undefined
   last: LastPrices['lines'][number] | undefined
-  change: Change
 }
 
 /** A table row, or a card. Memoized, because typing in one row would rerender all. */
-export const LineRow = memo(({ line, at, count, columns, currency, ...props }: Props) => {
-  const { errors = {}, last, change } = props
+export const LineRow = memo(({ index, count, columns, currency, last, ...list }: Props) => {
   const { i18n } = useLingui()
   const id = useId()
-  const { key, productId, name, brand, itemNumber, specification = {}, requested, unit } = line
-  const set = (part: Partial<TypedLine>) =>
-    change((draft) => ({
-      ...draft,
-      lines: draft.lines.map((one) => (one.key === key ? { ...one, ...part } : one)),
-    }))
+  const path = `lines.${index}` as const
+  const { control, register, setValue } = useFormContext<TypedDraft>()
+  const line = useWatch({ control, name: path })
+  const errors = useFormState({ control, name: path }).errors.lines?.[index]
+  const { productId, name, brand, itemNumber, specification = {}, requested, unit } = line
   const move = (to: number, button: HTMLElement) => {
-    change((draft) => ({ ...draft, lines: moved(draft.lines, key, to) }))
+    if (to >= 0 && to < count) list.move(index, to)
     // A moved element loses the focus.
     requestAnimationFrame(() => button.focus())
   }
   const remove = (button: HTMLElement) => {
     button.closest('ol')?.focus()
-    change((draft) => ({ ...draft, lines: draft.lines.filter((one) => one.key !== key) }))
+    list.remove(index)
   }
   const facts = [brand, itemNumber, cartonLine(toPack(specification) ?? {}, i18n)]
   return (
@@ -80,13 +74,12 @@ export const LineRow = memo(({ line, at, count, columns, currency, ...props }: P
               label="Product"
               className={CELL}
               limit={LIMITS.lineText}
-              error={errors.text}
-              value={name}
-              onChange={({ target }) => set({ name: target.value })}
+              error={errors?.name?.message}
+              {...register(`${path}.name`)}
             />
           )}
           <p className="text-muted empty:hidden">{facts.filter(Boolean).join(' · ')}</p>
-          {errors.productId && <p className="text-coral">{errors.productId}</p>}
+          {errors?.productId && <p className="text-coral">{errors.productId.message}</p>}
           <LastQuotedNote to="this buyer" quoted={last?.buyer} />
           <LastQuotedNote to={last?.anybody?.buyer} quoted={last?.anybody} />
         </div>
@@ -95,20 +88,17 @@ export const LineRow = memo(({ line, at, count, columns, currency, ...props }: P
           inputMode="numeric"
           autoComplete="off"
           className={`text-end ${CELL}`}
-          error={errors.quantity}
+          error={errors?.quantity?.message}
           hint={requested && `Requested: ${quantityText(requested, i18n)}`}
-          value={line.quantity}
-          onChange={({ target }) => set({ quantity: target.value })}
+          {...register(`${path}.quantity`)}
         />
         <SelectField
           label="Unit"
           className={CELL}
-          value={unit}
-          onChange={({ target }) =>
-            set(
-              target.value === 'piece' ? { unit: 'piece', pricePer: 'piece' } : { unit: 'carton' },
-            )
-          }
+          {...register(`${path}.unit`, {
+            onChange: ({ target }) =>
+              target.value === 'piece' && setValue(`${path}.pricePer`, 'piece'),
+          })}
         >
           <option value="carton">cartons</option>
           <option value="piece">pieces</option>
@@ -116,23 +106,28 @@ export const LineRow = memo(({ line, at, count, columns, currency, ...props }: P
         <SelectField
           label="Price per"
           className={CELL}
-          error={pricePerError(line) ?? errors.pricePer}
-          value={line.pricePer}
-          onChange={({ target }) => set({ pricePer: target.value as TypedLine['pricePer'] })}
+          error={pricePerError(line) ?? errors?.pricePer?.message}
+          {...register(`${path}.pricePer`)}
         >
           <option value="carton" disabled={unit === 'piece'}>
             carton
           </option>
           <option value="piece">piece</option>
         </SelectField>
-        {columns.map((column, index) => (
-          <PriceField
+        {columns.map((column, position) => (
+          <Controller
             // biome-ignore lint/suspicious/noArrayIndexKey: prices have the order of the columns
-            key={index}
-            label={priceLabel(column)}
-            currency={currency}
-            value={line.prices[index] ?? ''}
-            onChange={(typed) => set({ prices: line.prices.with(index, typed) })}
+            key={position}
+            control={control}
+            name={`${path}.prices.${position}`}
+            render={({ field }) => (
+              <PriceField
+                label={priceLabel(column)}
+                currency={currency}
+                value={field.value ?? ''}
+                onChange={field.onChange}
+              />
+            )}
           />
         ))}
         <div className="col-start-2 flex justify-end @5xl:col-start-auto">
@@ -140,8 +135,8 @@ export const LineRow = memo(({ line, at, count, columns, currency, ...props }: P
             <IconButton
               key={label}
               {...{ label, Icon }}
-              aria-disabled={at + step < 0 || at + step >= count}
-              onClick={({ currentTarget }) => move(at + step, currentTarget)}
+              aria-disabled={index + step < 0 || index + step >= count}
+              onClick={({ currentTarget }) => move(index + step, currentTarget)}
               className="aria-disabled:opacity-35"
             />
           ))}
@@ -153,9 +148,8 @@ export const LineRow = memo(({ line, at, count, columns, currency, ...props }: P
         </div>
         <div className="col-span-2 flex flex-wrap items-center gap-x-4 gap-y-2 @5xl:col-[2/-1]">
           <LabelledCheckbox
-            checked={line.isOptional}
-            onChange={() => set({ isOptional: !line.isOptional })}
             className="min-h-11 items-center! text-sm"
+            {...register(`${path}.isOptional`)}
           >
             Optional
           </LabelledCheckbox>
@@ -166,9 +160,8 @@ export const LineRow = memo(({ line, at, count, columns, currency, ...props }: P
               placeholder="Note"
               className={CELL}
               limit={LIMITS.lineNote}
-              error={errors.note}
-              value={line.note}
-              onChange={({ target }) => set({ note: target.value })}
+              error={errors?.note?.message}
+              {...register(`${path}.note`)}
             />
           </div>
         </div>
@@ -176,12 +169,6 @@ export const LineRow = memo(({ line, at, count, columns, currency, ...props }: P
     </li>
   )
 })
-
-function moved(lines: TypedLine[], key: number, to: number): TypedLine[] {
-  const line = lines.find((one) => one.key === key)
-  if (!line || to < 0 || to >= lines.length) return lines
-  return lines.filter((one) => one !== line).toSpliced(to, 0, line)
-}
 
 type LastQuotedProps = { to: string | undefined; quoted: LastQuoted | undefined }
 

@@ -3,6 +3,7 @@ import type { QuotationLine } from '@dhow/contract/quotations/quotations'
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus, Search } from 'lucide-react'
 import { type CSSProperties, useState } from 'react'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { Card } from '#app/admin/frame/card.tsx'
 import { notifyError } from '#app/admin/notices.tsx'
 import { ProductSearchDialog } from '#app/admin/product-search-dialog.tsx'
@@ -10,41 +11,31 @@ import { api } from '#app/api/office.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { LINE_GRID, LineRow } from './line-row.tsx'
-import { type Errors, priceLabel, type TypedDraft, typeLine } from './typed-draft.ts'
-import type { Change } from './use-draft.ts'
+import { priceLabel, type TypedDraft, typeLine } from './typed-draft.ts'
 
 const HEADS = ['Product', 'Quantity', 'Unit', 'Price per']
 
-/** Groups the errors of lines. A line without errors has no entry, so that it is not rendered again. */
-function errorsByLine(errors: Errors): Map<number, Errors> {
-  const lines = new Map<number, Errors>()
-  for (const [path, message] of Object.entries(errors)) {
-    const [, at, field] = /^lines\.(\d+)\.(.+)$/.exec(path) ?? []
-    if (field) lines.set(Number(at), { ...lines.get(Number(at)), [field]: message })
-  }
-  return lines
-}
-
-type Props = { id: string; draft: TypedDraft; errors: Errors; change: Change }
-
-export function Lines({ id, draft: { lines, columns, currency }, errors, change }: Props) {
+export function Lines({ id }: { id: string }) {
   const client = useQueryClient()
   const [isSearching, setSearching] = useState(false)
   const lastPrices = api.quotations.lastPrices.useQuery({ params: { id } })
   const lastByProduct = new Map(lastPrices.data?.lines.map((one) => [one.productId, one]))
-  const byLine = errorsByLine(errors)
-  const add = (line: Pick<QuotationLine, 'name' | 'productId' | 'brand' | 'specification'>) =>
-    change((draft) => {
-      const prices = draft.columns.map(() => null)
-      const empty = {
-        quantity: null,
-        unit: 'carton',
-        pricePer: 'carton',
-        isOptional: false,
-      } as const
-      const added = typeLine({ ...empty, ...line, prices }, draft.currency)
-      return { ...draft, lines: [...draft.lines, added] }
+  const { control, formState } = useFormContext<TypedDraft>()
+  const { fields, append, move, remove } = useFieldArray({ control, name: 'lines' })
+  const [columns, currency] = useWatch({ control, name: ['columns', 'currency'] })
+  const error = formState.errors.lines?.root?.message ?? formState.errors.lines?.message
+  const add = (line: Pick<QuotationLine, 'name' | 'productId' | 'brand' | 'specification'>) => {
+    const empty = {
+      quantity: null,
+      unit: 'carton',
+      pricePer: 'carton',
+      isOptional: false,
+      prices: columns.map(() => null),
+    } as const
+    append(typeLine({ ...empty, ...line, prices: [...empty.prices] }, currency), {
+      shouldFocus: false,
     })
+  }
   const addProduct = async (productId: string) => {
     setSearching(false)
     try {
@@ -57,9 +48,9 @@ export function Lines({ id, draft: { lines, columns, currency }, errors, change 
   }
   return (
     <Card small title="Lines">
-      {errors.lines && (
+      {error && (
         <p role="alert" className="mt-2 text-sm text-coral">
-          {errors.lines}
+          {error}
         </p>
       )}
       <div className="@container mt-3" style={{ '--columns': columns.length } as CSSProperties}>
@@ -76,18 +67,17 @@ export function Lines({ id, draft: { lines, columns, currency }, errors, change 
           ))}
         </div>
         <ol aria-label="Lines" tabIndex={-1} className="focus-visible:outline-none">
-          {lines.map((line, at) => (
+          {fields.map(({ id: key, productId }, index) => (
             <LineRow
-              key={line.key}
-              {...{ line, at, columns, currency, change }}
-              count={lines.length}
-              errors={byLine.get(at)}
-              last={lastByProduct.get(line.productId ?? '')}
+              key={key}
+              {...{ index, columns, currency, move, remove }}
+              count={fields.length}
+              last={lastByProduct.get(productId ?? '')}
             />
           ))}
         </ol>
       </div>
-      {lines.length < LIMITS.lines && (
+      {fields.length < LIMITS.lines && (
         <div className="mt-3 flex flex-wrap gap-3">
           <Button variant="quiet" onClick={() => setSearching(true)}>
             <Search aria-hidden size={17} /> Add product

@@ -17,15 +17,14 @@ type Props = {
   draft: TypedDraft
   version: number
   idempotencyKey: string
-  ifVersion: string
   onClose: () => void
   onError: (error: ApiError) => void
 }
 
 export function SendDialog({ quotation: { id, number }, draft, version, ...props }: Props) {
   const { i18n } = useLingui()
-  const { buyer, columns, currency, validUntil } = draft
-  const { idempotencyKey, ifVersion, onClose, onError } = props
+  const { buyer, columns, currency, validUntil, ifVersion } = draft
+  const { idempotencyKey, onClose, onError } = props
   const reload = useReloadQuotation(id)
   const totals = quotationTotals(readLines(draft), columns.length, currency)
   const send = api.quotations.send.useMutation({

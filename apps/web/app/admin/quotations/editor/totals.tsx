@@ -1,7 +1,8 @@
 import { loadReport } from '@dhow/contract/messages/enquiry-load'
 import { quotationTotals } from '@dhow/contract/quotations/quotation-totals'
 import { useLingui } from '@lingui/react'
-import { memo } from 'react'
+import { useDeferredValue } from 'react'
+import { useWatch } from 'react-hook-form'
 import { ContainerEstimate } from '#app/admin/container-estimate.tsx'
 import { Card } from '#app/admin/frame/card.tsx'
 import { Facts } from '#app/admin/frame/facts.tsx'
@@ -11,11 +12,14 @@ import { namesOf, readLines, type TypedDraft } from './typed-draft.ts'
 const format = (value: number, maximumFractionDigits: number) =>
   value.toLocaleString('en', { maximumFractionDigits })
 
-type Props = Pick<TypedDraft, 'lines' | 'columns' | 'currency'> & { country: string }
-
 /** Totals of the lines that are not optional. Names those that a total lacks. */
-export const Totals = memo(({ lines: typed, columns, currency, country }: Props) => {
+export function Totals() {
   const { i18n } = useLingui()
+  const watched = useWatch<TypedDraft, ['lines', 'columns', 'currency', 'buyer.country']>({
+    name: ['lines', 'columns', 'currency', 'buyer.country'],
+  })
+  // Keeps typing smooth in a list of hundreds of lines.
+  const [typed, columns, currency, country] = useDeferredValue(watched)
   const lines = readLines({ lines: typed, currency })
   const totals = quotationTotals(lines, columns.length, currency)
   const counted = lines.flatMap(({ quantity, isOptional, ...line }) =>
@@ -57,4 +61,4 @@ export const Totals = memo(({ lines: typed, columns, currency, country }: Props)
       </div>
     </Card>
   )
-})
+}

@@ -1,30 +1,31 @@
-import {
-  type Derivation,
-  deriveColumn,
-  outdatedColumns,
-} from '@dhow/contract/quotations/derived-columns'
+import { type Derivation, deriveColumn } from '@dhow/contract/quotations/derived-columns'
 import { QuotationDraft } from '@dhow/contract/quotations/quotation-draft'
 import {
+  draftVersion,
   piecesPerCarton,
   type QuotationLine,
   type QuotationVersion,
 } from '@dhow/contract/quotations/quotations'
+import { listSendingIssues } from '@dhow/contract/quotations/sending-rules'
 import { readWhole } from '@dhow/trade/digits'
 import { currencyDigits, type PriceProblem, priceText, readPrice } from '@dhow/trade/money'
+import { type FieldErrors, set } from 'react-hook-form'
 
 type TypedFields = { quantity: string; prices: string[]; note: string }
 
-export type TypedLine = Omit<QuotationLine, keyof TypedFields> & TypedFields & { key: number }
+export type TypedLine = Omit<QuotationLine, keyof TypedFields> & TypedFields
 
 type Kept = 'language' | 'buyer' | 'currency' | 'columns' | 'terms' | 'letter' | 'note'
 
 /** A draft as it is typed: prices and quantities are texts. */
-export type TypedDraft = Pick<QuotationVersion, Kept> & { validUntil: string; lines: TypedLine[] }
+export type TypedDraft = Pick<QuotationVersion, Kept> & {
+  validUntil: string
+  lines: TypedLine[]
+  /** Version of the stored draft. */
+  ifVersion: string
+}
 
 export type Column = TypedDraft['columns'][number]
-
-/** Messages by the path of their field, such as 'lines.2.quantity'. */
-export type Errors = Record<string, string>
 
 /** Formats a price for its field. Three decimals would be unclear, except of dinars: 1.234 may mean 1,234. */
 export function typedPrice(price: number | null, currency: string): string {
@@ -54,14 +55,11 @@ export function priceError(typed: string, label: string, currency: string): stri
   return 'problem' in read ? `${label} ${PROBLEMS[read.problem]}` : undefined
 }
 
-let lastKey = 0
-
 export const typeLine = (
   { quantity, prices, note = '', ...line }: QuotationLine,
   currency: string,
 ): TypedLine => ({
   ...line,
-  key: ++lastKey,
   quantity: quantity === null ? '' : String(quantity),
   prices: prices.map((price) => typedPrice(price, currency)),
   note,
@@ -70,9 +68,16 @@ export const typeLine = (
 export const typeDraft = (version: QuotationVersion): TypedDraft => {
   const { language, buyer, currency, columns, terms, letter, note, validUntil, lines } = version
   return {
-    ...{ language, buyer, currency, columns, terms, letter, note },
+    language,
+    buyer,
+    currency,
+    columns,
+    terms,
+    letter,
+    note,
     validUntil: validUntil ?? '',
     lines: lines.map((line) => typeLine(line, currency)),
+    ifVersion: draftVersion(version),
   }
 }
 
@@ -91,7 +96,7 @@ export const readLines = ({
   lines,
   currency,
 }: Pick<TypedDraft, 'lines' | 'currency'>): QuotationLine[] =>
-  lines.map(({ key: _, ...line }) => {
+  lines.map((line) => {
     const quantity = quantityOf(line.quantity)
     return {
       ...line,
@@ -100,20 +105,13 @@ export const readLines = ({
     }
   })
 
-const readPrices = (draft: TypedDraft) => ({
-  columns: draft.columns,
-  buyer: draft.buyer,
+/** Returns a draft whose prices and quantities are numbers. */
+export const readNumbers = <Draft extends Pick<TypedDraft, 'lines' | 'currency'>>(
+  draft: Draft,
+) => ({
+  ...draft,
   lines: readLines(draft),
 })
-
-/** Returns a message for each column whose prices are outdated. */
-export const outdatedErrors = (draft: TypedDraft): Errors =>
-  Object.fromEntries(
-    outdatedColumns(readPrices(draft)).map((at) => [
-      `columns.${at}.derivation`,
-      'Derived from other prices or quantities. Derive again, or keep these prices.',
-    ]),
-  )
 
 /** Sets the prices of a column. With `keepsTyped`, prices that were typed since the last derivation stay. */
 export const applyDerivation = (
@@ -153,7 +151,7 @@ export const isTyped = ({ prices, derived }: TypedLine, at: number, currency: st
 export function deriveAgain(draft: TypedDraft, at: number): TypedDraft {
   const derivation = draft.columns[at]?.derivation
   if (!derivation) return draft
-  const { prices } = deriveColumn(readPrices(draft), derivation)
+  const { prices } = deriveColumn(readNumbers(draft), derivation)
   return applyDerivation(draft, at, { derivation, prices, keepsTyped: true })
 }
 
@@ -164,13 +162,16 @@ export const pricePerError = (line: TypedLine): string | undefined =>
     ? NO_PIECES
     : undefined
 
-const toInput = ({ lines, validUntil, ...draft }: TypedDraft) => ({
+/** Returns the draft as the API accepts it, if it is valid. */
+export const toInput = ({ lines, validUntil, ...draft }: TypedDraft) => ({
   ...draft,
   validUntil: validUntil || null,
   lines: lines.map(({ productId, name, quantity, prices, note, requested, ...line }) => ({
     ...(productId ? { productId } : { text: name }),
     quantity: quantityOf(quantity),
-    ...{ unit: line.unit, pricePer: line.pricePer, isOptional: line.isOptional },
+    unit: line.unit,
+    pricePer: line.pricePer,
+    isOptional: line.isOptional,
     ...(line.derived && { derived: line.derived }),
     ...(note && { note }),
     ...(requested && { requested }),
@@ -178,45 +179,32 @@ const toInput = ({ lines, validUntil, ...draft }: TypedDraft) => ({
   })),
 })
 
-/** Returns the draft to save, or the errors that prevent it. */
-export function readDraft(draft: TypedDraft): {
-  data?: QuotationDraft | undefined
-  errors: Errors
-} {
-  const errors: Errors = {}
-  for (const [at, line] of draft.lines.entries()) {
-    if (!line.productId && !line.name.trim()) errors[`lines.${at}.text`] = 'Enter a product.'
-    const perError = pricePerError(line)
-    if (perError) errors[`lines.${at}.pricePer`] = perError
-    for (const [column, typed] of line.prices.entries()) {
-      const error = priceError(typed, priceLabel(draft.columns[column] as Column), draft.currency)
-      if (error) errors[`lines.${at}.prices.${column}`] = error
-    }
-  }
-  const { data, error } = QuotationDraft.safeParse(toInput(draft))
-  for (const { path, message } of error?.issues ?? []) errors[path.join('.')] ??= message
-  return Object.keys(errors).length > 0 ? { errors } : { data, errors }
-}
-
 /**
- * Returns the errors that prevent sending, as the server does.
- * @param today day in the time zone of the company
+ * Returns the errors that prevent saving, or also those that prevent sending.
+ * @param today day in the time zone of the company, if the draft is to be sent
  */
-export function sendingErrors(draft: TypedDraft, today: string): Errors {
-  const { lines, validUntil, letter, currency } = draft
-  const errors = outdatedErrors(draft)
-  if (!lines.some(({ prices }) => prices.some((typed) => priceOf(typed, currency) !== null))) {
-    errors.lines = 'Enter at least one price.'
-  }
-  for (const [at, { name, quantity, isOptional }] of lines.entries()) {
-    if (quantity.trim() === '' && !isOptional) {
-      errors[`lines.${at}.quantity`] = `Enter the quantity of ${name}.`
+export function validateDraft(draft: TypedDraft, today?: string): FieldErrors<TypedDraft> {
+  const issues: [path: string, message: string][] = []
+  for (const [index, line] of draft.lines.entries()) {
+    const path = `lines.${index}`
+    if (!line.productId && !line.name.trim()) issues.push([`${path}.name`, 'Enter a product.'])
+    const perError = pricePerError(line)
+    if (perError) issues.push([`${path}.pricePer`, perError])
+    for (const [column, typed] of line.prices.entries()) {
+      const label = priceLabel(draft.columns[column] as Column)
+      const error = priceError(typed, label, draft.currency)
+      if (error) issues.push([`${path}.prices.${column}`, error])
     }
   }
-  if (!validUntil) errors.validUntil = 'Enter the last day of validity.'
-  else if (validUntil < today) {
-    errors.validUntil = `The validity must not end in the past: today is ${today}.`
+  for (const { path, message } of QuotationDraft.safeParse(toInput(draft)).error?.issues ?? []) {
+    // The name of a line without a product.
+    issues.push([path.join('.').replace(/\.text$/, '.name'), message])
   }
-  if (!letter.trim()) errors.letter = 'Write a letter to the buyer.'
+  if (today !== undefined) issues.push(...listSendingIssues(readNumbers(draft), today))
+  const errors: FieldErrors<TypedDraft> = {}
+  // The first error of a field is shown.
+  for (const [path, message] of issues.toReversed()) {
+    set(errors, path === 'lines' ? 'lines.root' : path, { type: 'custom', message })
+  }
   return errors
 }

@@ -250,28 +250,33 @@ describe('saving', () => {
       await page.type(fob(), '20')
       const issues = [{ path: 'ifVersion', message: 'Changed' }]
       respondError(contract.quotations.saveDraft, 409, 'The draft was changed.', { issues })
-      respondQuotation(aVersion({ letter: 'From elsewhere' }))
+      const stored = aVersion({ letter: 'From elsewhere', lines: [aLine({ prices: [1, null] })] })
+      respondQuotation(stored)
       await page.press('Save draft')
-      await expectVisible(/was changed elsewhere/)
-      expect(fob()).toHaveValue('20')
-      return page
+      expect(await screen.findByRole('dialog')).toHaveTextContent(
+        /Lines.*Yours.*Cardamom Tea.*20.*Stored.*Cardamom Tea/,
+      )
+      return { ...page, stored }
     }
 
     it('can load the stored draft', async () => {
-      const { press } = await conflict()
-      await press('Load stored draft')
+      const { user } = await conflict()
+      await choose(user, 'Load the stored version')
       expect(await screen.findByDisplayValue('From elsewhere')).toBeVisible()
-      expect(fob()).toHaveValue('12.35')
-      expect(screen.queryByText(/was changed elsewhere/)).not.toBeInTheDocument()
+      expect(fob()).toHaveValue('0.0001')
+      expectAbsent('dialog')
     })
 
-    it('can overwrite it', async () => {
-      const { press } = await conflict()
+    it('can save the own changes over it', async () => {
+      const { user, stored } = await conflict()
       const calls = respond(contract.quotations.saveDraft, 200, DONE)
-      await press('Overwrite stored draft')
-      await waitFor(() => expect(screen.queryByText(/changed elsewhere/)).not.toBeInTheDocument())
+      await choose(user, 'Save mine')
+      await waitFor(() => expect(calls).toHaveLength(1))
       expect(calls[0]?.body.lines[0]?.prices[0]).toBe(200_000)
-      expect(calls[0]?.body).not.toHaveProperty('ifVersion')
+      expect(calls[0]?.body).toMatchObject({
+        letter: 'From elsewhere',
+        ifVersion: draftVersion(stored),
+      })
     })
   })
 })
