@@ -7,7 +7,6 @@ import {
   type LatLon,
   landDots,
   openingView,
-  packBits,
   toVector,
   turnTo,
 } from './sphere.ts'
@@ -20,12 +19,6 @@ it('the dots are evenly spaced on the sphere', () => {
   const grid = dotGrid()
   const tropics = grid.filter(({ lat }) => Math.abs(lat) < 30).length
   expect(tropics / grid.length).toBeCloseTo(Math.sin(Math.PI / 6), 1)
-})
-
-it('the dots can be packed into bits and unpacked', () => {
-  const grid = dotGrid()
-  const bits = grid.map((_, index) => index % 3 === 0)
-  expect(landDots(packBits(bits))).toEqual(grid.filter((_, index) => index % 3 === 0))
 })
 
 it.each<[string, LatLon, boolean]>([

@@ -46,15 +46,7 @@ export function dotGrid(): LatLon[] {
   }).flat()
 }
 
-/** Packs one bit per grid point as base64, lowest bit first. */
-export function packBits(bits: boolean[]): string {
-  const bytes = new Uint8Array(Math.ceil(bits.length / 8))
-  for (const [index, bit] of bits.entries()) {
-    if (bit) bytes[index >> 3] = (bytes[index >> 3] ?? 0) | (1 << (index & 7))
-  }
-  return btoa(String.fromCharCode(...bytes))
-}
-
+/** Returns the grid points of a mask: one bit per point as base64, lowest bit first. */
 export function landDots(mask: string): LatLon[] {
   const bytes = Uint8Array.from(atob(mask), (character) => character.charCodeAt(0))
   return dotGrid().filter((_, index) => ((bytes[index >> 3] ?? 0) >> (index & 7)) & 1)
