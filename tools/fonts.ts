@@ -1,30 +1,53 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Blob, Face, Font, shape, Buffer as Text } from 'harfbuzzjs'
 import subsetFont from 'subset-font'
 
-// Subsets the web fonts to the characters and features that the site uses, for short load times. Then computes the
-// metrics of their local fallback fonts.
+// Subsets the web fonts, and computes the metrics of their local fallback fonts. Then subsets the fonts of PDF documents
+// as TrueType, which Typst reads, and lists their letters.
 
 const APP = join(import.meta.dirname, '../apps/web/app')
-const FONTS = join(APP, 'fonts')
+const WEB_FONTS = join(APP, 'fonts')
+const DOCUMENT_FONTS = join(import.meta.dirname, '../apps/api/src/platform/documents/fonts')
 
 /** Records of the name table that every copy must contain: copyright, license and license URL. */
 const LEGAL = [0, 13, 14]
+const FAMILY_NAMES = [1, 2, 16, 17]
+
+type Range = readonly [from: number, to: number]
+
+const readRanges = (ranges: Range[]): string =>
+  ranges
+    .map(([from, to]) =>
+      String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index)),
+    )
+    .join('')
+
+const importPath = (path: string): string => fileURLToPath(import.meta.resolve(path))
+
+type TypedOptions = NonNullable<Parameters<typeof subsetFont>[2]>
+/** The types of subset-font lack `keepFeatures` and `noHinting`. */
+type Options = TypedOptions & { keepFeatures?: string[]; noHinting?: boolean }
+
+async function writeSubset(path: string, source: Buffer, letters: string, options: Options) {
+  const font = await subsetFont(source, letters, options)
+  await writeFile(path, font)
+  console.info(`${basename(path)}: ${(font.length / 1000).toFixed(1)} kB`)
+  return font
+}
 
 /** Basic Latin to Latin Extended-A, and typographic punctuation. */
-const LETTERS =
-  String.fromCodePoint(...Array.from({ length: 0x180 - 0x20 }, (_, index) => 0x20 + index)) +
-  '–—‘’‚“”„†•…‰‹›€™−'
+const LATIN = `${readRanges([[0x20, 0x17f]])}–—‘’‚“”„†•…‰‹›€™−`
 
 /** The Arabic block with digits and joiners; shaping adds the contextual forms. */
-const ARABIC = String.fromCodePoint(
-  ...Array.from({ length: 0x700 - 0x600 }, (_, index) => 0x600 + index),
-  0x200c,
-  0x200d,
-  0x200f,
-)
+const ARABIC = readRanges([
+  [0x600, 0x6ff],
+  [0x200c, 0x200d],
+  [0x200f, 0x200f],
+])
 
 /** Features that browsers enable by default, and tabular figures. */
 const FEATURES = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig', 'tnum']
@@ -32,25 +55,18 @@ const FEATURES = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk'
 /** Features for the contextual forms of Arabic letters. */
 const ARABIC_FEATURES = [...FEATURES, 'init', 'medi', 'fina', 'isol', 'rclt', 'curs']
 
-type TypedOptions = NonNullable<Parameters<typeof subsetFont>[2]>
-type Axes = NonNullable<TypedOptions['variationAxes']>
-/** The types of subset-font lack `keepFeatures`. */
-type Options = TypedOptions & { keepFeatures: string[] }
-
-type Subset = {
+type WebFont = {
   name: string
   /** Package of @fontsource-variable and file of it, without the endings that all files share. */
   source: string
-  variationAxes: Axes
-  letters?: string
-  keepFeatures?: string[]
+  variationAxes: NonNullable<TypedOptions['variationAxes']>
 }
 
 const TEXT = { wght: { min: 400, max: 700, default: 400 } }
 const HEADLINES = { wght: { min: 400, max: 600, default: 400 } }
 
 /** Headlines are 20 to 80 px high: one optical size (`opsz`) halves the file. */
-const SUBSETS: Subset[] = [
+const WEB_TYPEFACES: WebFont[] = [
   { name: 'inter', source: 'inter latin-wght', variationAxes: TEXT },
   { name: 'fraunces', source: 'fraunces latin-opsz', variationAxes: { ...HEADLINES, opsz: 48 } },
   { name: 'manrope', source: 'manrope latin-wght', variationAxes: TEXT },
@@ -61,25 +77,24 @@ const SUBSETS: Subset[] = [
   },
   { name: 'source-sans', source: 'source-sans-3 latin-wght', variationAxes: TEXT },
   { name: 'cairo', source: 'cairo latin-wght', variationAxes: TEXT },
-  {
-    ...{ name: 'cairo-arabic', source: 'cairo arabic-wght', variationAxes: TEXT },
-    ...{ letters: ARABIC, keepFeatures: ARABIC_FEATURES },
-  },
+  { name: 'cairo-arabic', source: 'cairo arabic-wght', variationAxes: TEXT },
 ]
 
-for (const { name, source, variationAxes, letters = LETTERS, keepFeatures = FEATURES } of SUBSETS) {
+async function createWebFont({ name, source, variationAxes }: WebFont) {
   const [family = '', file] = source.split(' ')
   const path = `@fontsource-variable/${family}/files/${family}-${file}-normal.woff2`
-  const original = await readFile(fileURLToPath(import.meta.resolve(path)))
-  const options: Options = {
-    targetFormat: 'woff2',
-    variationAxes,
-    keepFeatures,
-    preserveNameIds: LEGAL,
-  }
-  const font = await subsetFont(original, letters, options)
-  await writeFile(join(FONTS, `${name}.woff2`), font)
-  console.info(`${name}.woff2: ${(font.length / 1000).toFixed(1)} kB`)
+  const isArabic = name.endsWith('arabic')
+  await writeSubset(
+    join(WEB_FONTS, `${name}.woff2`),
+    await readFile(importPath(path)),
+    isArabic ? ARABIC : LATIN,
+    {
+      targetFormat: 'woff2',
+      variationAxes,
+      keepFeatures: isArabic ? ARABIC_FEATURES : FEATURES,
+      preserveNameIds: LEGAL,
+    },
+  )
 }
 
 /** Text whose width is measured. */
@@ -106,21 +121,108 @@ const percent = (ratio: number) => `${(ratio * 100).toFixed(1)}%`
  * Returns the CSS rule that adjusts a DejaVu font, often the only font on a minimal Linux, to the metrics of a typeface.
  * `size-adjust` matches the average width; it also scales ascent and descent.
  */
-async function fallback(family: string, weights: string, weight: number, local: string) {
-  const ours = await measure(join(FONTS, `${family.toLowerCase().replace(' ', '-')}.woff2`), weight)
+async function createFallback(family: string, weights: string, weight: number, local: string) {
+  const name = family.toLowerCase().replace(' ', '-')
+  const ours = await measure(join(WEB_FONTS, `${name}.woff2`), weight)
   const ttf = `dejavu-fonts-ttf/ttf/${local.replace(' Bold', '-Bold').replaceAll(' ', '')}.ttf`
-  const size = ours.width / (await measure(fileURLToPath(import.meta.resolve(ttf)))).width
+  const size = ours.width / (await measure(importPath(ttf))).width
   return `@font-face{font-family:"${family} Fallback ${local.replace(' Bold', '')}";font-weight:${weights};src:local("${local}");size-adjust:${percent(size)};ascent-override:${percent(ours.ascent / size)};descent-override:${percent(ours.descent / size)};line-gap-override:0%}\n`
 }
 
-const rules = ['/* Computed by `pnpm tool fonts`. */\n']
-for (const family of ['Inter', 'Source Sans', 'Cairo']) {
-  rules.push(await fallback(family, '100 599', 400, 'DejaVu Sans'))
-  rules.push(await fallback(family, '600 900', 600, 'DejaVu Sans Bold'))
+async function createFallbacks() {
+  const rules = ['/* Computed by `pnpm tool fonts`. */\n']
+  for (const family of ['Inter', 'Source Sans', 'Cairo']) {
+    rules.push(await createFallback(family, '100 599', 400, 'DejaVu Sans'))
+    rules.push(await createFallback(family, '600 900', 600, 'DejaVu Sans Bold'))
+  }
+  rules.push(await createFallback('Manrope', '100 900', 650, 'DejaVu Sans Bold'))
+  for (const local of ['DejaVu Serif', 'DejaVu Sans']) {
+    rules.push(await createFallback('Fraunces', '100 900', 560, local))
+    rules.push(await createFallback('Source Serif', '100 900', 600, local))
+  }
+  await writeFile(join(APP, 'styles/dejavu.css'), rules.join(''))
 }
-rules.push(await fallback('Manrope', '100 900', 650, 'DejaVu Sans Bold'))
-for (const local of ['DejaVu Serif', 'DejaVu Sans']) {
-  rules.push(await fallback('Fraunces', '100 900', 560, local))
-  rules.push(await fallback('Source Serif', '100 900', 600, local))
+
+/** European letters, punctuation, currencies, and mathematical and geometric signs. */
+const EUROPEAN = readRanges([
+  [0x20, 0x52f],
+  [0x1e00, 0x20cf],
+  [0x2100, 0x22ff],
+  [0x25a0, 0x25ff],
+])
+
+/** Arabic with its presentation forms. */
+const ARABIC_FORMS = readRanges([
+  [0x20, 0x20cf],
+  [0xfb50, 0xfdff],
+  [0xfe70, 0xfeff],
+])
+
+/** Returns the Chinese characters of GB 2312, which has 94 columns and rows from 0xA1 to 0xF7. */
+function listChinese(): string {
+  const bytes: number[] = []
+  for (let row = 0xa1; row <= 0xf7; row++) {
+    for (let column = 0xa1; column < 0xa1 + 94; column++) bytes.push(row, column)
+  }
+  const text = new TextDecoder('gbk').decode(Uint8Array.from(bytes))
+  return text.replaceAll(/[\0-\u2e7f\ufffd]/g, '')
 }
-await writeFile(join(APP, 'styles/dejavu.css'), rules.join(''))
+
+/** Typst takes the nearest weight, so that each weight that a template uses needs a file, or a font of the server may win. */
+const STYLES = { 400: '400Regular', 600: '600SemiBold' }
+const BODY = [400, 600] as const
+const HEADLINE = [600] as const
+
+/** Fonts of each script in one file, which Typst needs. Inter is the fallback for letters that another typeface lacks. */
+const DOCUMENT_TYPEFACES = [
+  { package: 'inter@0.4.2', file: 'Inter', weights: BODY, letters: EUROPEAN },
+  { package: 'cairo@0.4.2', file: 'Cairo', weights: BODY, letters: ARABIC_FORMS },
+  { package: 'noto-sans-sc@0.4.3', file: 'NotoSansSC', weights: BODY, letters: listChinese() },
+  { package: 'fraunces@0.4.1', file: 'Fraunces', weights: HEADLINE, letters: EUROPEAN },
+  { package: 'manrope@0.4.2', file: 'Manrope', weights: HEADLINE, letters: EUROPEAN },
+  { package: 'source-serif-4@0.4.1', file: 'SourceSerif4', weights: HEADLINE, letters: EUROPEAN },
+]
+
+/** Formats numbers as hexadecimal ranges `first-last`. */
+function formatRanges(numbers: Iterable<number>): string {
+  const ranges: { first: number; last: number }[] = []
+  for (const number of [...numbers].sort((a, b) => a - b)) {
+    const range = ranges.at(-1)
+    if (range?.last === number - 1) range.last = number
+    else ranges.push({ first: number, last: number })
+  }
+  return ranges.map(({ first, last }) => `${first.toString(16)}-${last.toString(16)}`).join(' ')
+}
+
+/** Downloads the packages, because only this tool needs them, and the Chinese fonts are large. */
+async function createDocumentFonts(folder: string) {
+  const letters = new Set<number>()
+  for (const { file, weights, ...font } of DOCUMENT_TYPEFACES) {
+    const name = `@expo-google-fonts/${font.package}`
+    const packed = execFileSync('npm', ['pack', name, '--json'], { cwd: folder, encoding: 'utf8' })
+    execFileSync('tar', ['-xzf', JSON.parse(packed)[0].filename], { cwd: folder })
+    for (const weight of weights) {
+      const source = join(folder, 'package', STYLES[weight], `${file}_${STYLES[weight]}.ttf`)
+      const path = join(DOCUMENT_FONTS, `${file}-${weight}.ttf`)
+      const created = await writeSubset(path, await readFile(source), font.letters, {
+        targetFormat: 'truetype',
+        preserveNameIds: [...LEGAL, ...FAMILY_NAMES],
+        noHinting: true,
+      })
+      const face = new Face(new Blob(new Uint8Array(created).buffer), 0)
+      for (const letter of face.collectUnicodes()) letters.add(letter)
+    }
+    await rm(join(folder, 'package'), { recursive: true })
+  }
+  const list = JSON.stringify({ ranges: formatRanges(letters) }, null, 2)
+  await writeFile(join(DOCUMENT_FONTS, 'letters.json'), `${list}\n`)
+}
+
+for (const font of WEB_TYPEFACES) await createWebFont(font)
+await createFallbacks()
+const folder = await mkdtemp(join(tmpdir(), 'document-fonts-'))
+try {
+  await createDocumentFonts(folder)
+} finally {
+  await rm(folder, { recursive: true })
+}
