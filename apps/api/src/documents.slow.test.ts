@@ -44,7 +44,7 @@ const RUN_BY: Record<string, Record<string, string>> = {
     'the-second-day': 'tools/try-guide.ts',
   },
   'docs/second-server.md': { litestream: 'tools/try-guide.ts' },
-  'tools/release/README.md': { dhow: 'tools/try-release.ts' },
+  'tools/release/README.md': { dhow: 'tools/try-readme.ts' },
 }
 
 it('every relative link has a file, and every anchor a heading', () => {
