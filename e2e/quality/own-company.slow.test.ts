@@ -1,6 +1,5 @@
 import sharp from 'sharp'
-import { COMPANY } from '../../apps/api/src/demo/company.ts'
-import { CONTACT } from '../../apps/api/src/demo/seed.ts'
+import { COMPANY, CONTACT } from '../../apps/api/src/demo/company.ts'
 import { FIRST_VALUES } from '../../apps/api/src/modules/company/first-values.ts'
 import { expect, type Server, test } from '../server.ts'
 import { administrator, call, sendEnquiry } from '../support/administrator.ts'

@@ -1,8 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { FIRST_CATEGORIES } from '@dhow/contract/categories/category-names'
-import { CompanyFields } from '@dhow/contract/company/company'
-import { ContactFields } from '@dhow/contract/contact'
 import { toPackedProduct } from '@dhow/contract/products/pack'
 import { CERTIFICATE_WARNING_DAYS, daysLeft } from '@dhow/trade/certificates'
 import { packingWarnings } from '@dhow/trade/derived'
@@ -10,8 +8,8 @@ import { isCartonGtinOf } from '@dhow/trade/product-codes'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { CATALOGUE, pictureFile, SPECIFIED, specificationOf } from './catalogue.ts'
-import { COMPANY } from './company.ts'
-import { CONTACT, PICTURES } from './seed.ts'
+import { COMPANY, CONTACT } from './company.ts'
+import { PICTURES } from './seed.ts'
 
 const TODAY = '2026-11-20'
 
@@ -71,12 +69,6 @@ it('pictures are large enough for the gallery', async () => {
     const { width } = await sharp(join(PICTURES, pictureFile(picture))).metadata()
     expect(width, picture).toBeGreaterThanOrEqual(1400)
   }
-})
-
-it('the demo has valid company and contact records', () => {
-  const company = { ...COMPANY, logo: { light: '', dark: '' }, slides: [] }
-  expect(CompanyFields.parse(company)).toEqual(company)
-  expect(ContactFields.parse(CONTACT)).toEqual(CONTACT)
 })
 
 it.each(['privacy', 'imprint'] as const)(

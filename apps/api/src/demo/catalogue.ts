@@ -8,13 +8,6 @@ import * as z from 'zod'
 import { readCsv } from '#api/platform/sheets/csv.ts'
 import { readJson } from './uploads.ts'
 
-type Column = 'name' | 'itemNumber' | 'brand' | 'category' | 'description'
-
-/** Values of fields without a column. */
-const DEFAULTS: Omit<ProductFields, Column> = {
-  specification: {},
-}
-
 /** The products in the import format. All brands are invented. */
 const SHEET = join(import.meta.dirname, 'catalogue.csv')
 
@@ -31,8 +24,8 @@ function readCatalogue() {
     const fields = PLAIN_FIELDS.filter((field) => columns.includes(field))
     return {
       ...ProductFields.parse({
-        ...DEFAULTS,
         ...Object.fromEntries(fields.map((field) => [field, cell(field)])),
+        specification: {},
       }),
       featured: cell('featured') === 'yes',
       pictures: cell('pictures').split(PICTURE_SEPARATOR),
@@ -63,7 +56,7 @@ export const SPECIFIED = Object.keys(SPECIFICATIONS)
 
 export const certificatesOf = (name: string): string[] => SPECIFICATIONS[name]?.certificates ?? []
 
-export function certificate(key: string, today: Date) {
+export function findCertificate(key: string, today: Date) {
   const entry = CERTIFICATES[key]
   if (!entry) throw new Error(`certificates.json has no ${key}`)
   const { validForDays, ...rest } = entry
@@ -82,7 +75,7 @@ export function specificationOf(
     ...facts,
     ...(certificates && {
       certificates: certificates.map((key) => ({
-        ...certificate(key, today),
+        ...findCertificate(key, today),
         file: files.get(key),
       })),
     }),

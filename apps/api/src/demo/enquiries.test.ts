@@ -5,7 +5,6 @@ import { fieldsOf } from '@dhow/contract/products/product-fields'
 import { english } from '@dhow/messages/catalogues'
 import { containerPort } from '@dhow/trade/container-ports'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createEntryStore } from '#api/modules/messages/conversation/entry-store.ts'
 import { createMessageStore } from '#api/modules/messages/store.ts'
 import { withProducts } from '#api/modules/messages/stored-lines.ts'
 import { createProductStore } from '#api/modules/products/store.ts'
@@ -19,11 +18,7 @@ const NOW = new Date('2026-11-20T12:00:00Z')
 const dataDir = mkdtempSync(join(temporaryRoot(), 'dhow-demo-'))
 const { db, close } = openDatabase(dataDir)
 const messages = createMessageStore(db)
-const entries = createEntryStore(db)
 const products = createProductStore(db)
-
-const add = () =>
-  addEnquiries(db, { dataDir, incomingDir: dataDir, products: [...products.each()], now: NOW })
 
 /** Returns the enquiries with a list, the newest first. */
 const lists = () =>
@@ -37,7 +32,8 @@ beforeAll(async () => {
     const specification = specificationOf(product.name, NOW)
     products.insert({ ...fieldsOf(product), specification }, [])
   }
-  await add()
+  const added = [...products.each()]
+  await addEnquiries(db, { dataDir, incomingDir: dataDir, products: added, now: NOW })
 })
 
 afterAll(() => {
@@ -55,17 +51,6 @@ it('numbers enquiries by date and marks none as spam', () => {
       .reverse(),
   ).toEqual(all.map(({ reference }) => reference))
   expect(all.filter(({ spam }) => spam)).toEqual([])
-})
-
-it('adds no duplicates when it is repeated', async () => {
-  const contents = () => {
-    const all = [...messages.batches()].flat()
-    return { all, entries: all.map(({ _id }) => entries.ofMessage(_id)) }
-  }
-  const firstContents = contents()
-  expect(firstContents.entries.flat().length).toBeGreaterThan(10)
-  await add()
-  expect(contents()).toEqual(firstContents)
 })
 
 it('requests existing products and one deleted product, with known ports', () => {

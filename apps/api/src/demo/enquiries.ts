@@ -72,7 +72,7 @@ type Parts = {
   now: Date
 }
 
-/** Sends the enquiries that an interrupted seed has not sent, the oldest first. */
+/** Sends all enquiries, the oldest first. */
 export async function addEnquiries(db: Db, { dataDir, incomingDir, products, now }: Parts) {
   const store = createMessageStore(db)
   const entries = createEntryStore(db)
@@ -88,8 +88,7 @@ export async function addEnquiries(db: Db, { dataDir, incomingDir, products, now
     NO_NOTICES,
   )
   const idOf = (name: string) => products.find((product) => product.name === name)?._id ?? name
-  const sent = [...store.batches()].flat().length
-  for (const enquiry of ENQUIRIES.toReversed().slice(sent)) {
+  for (const enquiry of ENQUIRIES.toReversed()) {
     const createdAt = new Date(now.getTime() - enquiry.hoursAgo * HOUR_MS)
     const onStored = ({ id }: Stored) => {
       const { reply } = enquiry

@@ -1,36 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import type { ContactFields } from '@dhow/contract/contact'
 import { fieldsOf } from '@dhow/contract/products/product-fields'
 import { type Core, createCore } from '#api/core.ts'
+import { readTexts } from '#api/modules/languages/text-files/text-files.ts'
 import { concurrently } from '#api/platform/background/slices.ts'
 import { openDatabase } from '#api/platform/database/open.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
-import { createPictures, picturesOf } from '#api/platform/pictures/pictures.ts'
-import { CATALOGUE, pictureFile, specificationOf } from './catalogue.ts'
-import { addCertificates } from './certificates.ts'
-import { addCompanyPictures, COMPANY } from './company.ts'
-import { addEnquiries, ENQUIRIES } from './enquiries.ts'
-import { addTranslations } from './translations.ts'
-import { withCopies } from './uploads.ts'
-
-export const CONTACT: ContactFields = {
-  email: 'hello@dhow.example.com',
-  phone: '+971 4 555 0123',
-  location: 'Shed 14, Wharfage Road\nJebel Ali Port\nDubai, United Arab Emirates',
-  mapUrl:
-    'https://www.openstreetmap.org/export/embed.html?bbox=54.98%2C24.96%2C55.12%2C25.04&layer=mapnik&marker=25.005%2C55.05',
-  hours:
-    'Monday to Thursday: 8 AM - 6 PM\nFriday: 8 AM - 12 noon\nSaturday: 10 AM - 4 PM\nSunday: closed',
-  instagram: 'https://www.example.com/instagram/dhow-trading',
-  facebook: 'https://www.example.com/facebook/dhow-trading',
-  twitter: 'https://www.example.com/twitter/dhow-trading',
-}
+import { createPictures } from '#api/platform/pictures/pictures.ts'
+import {
+  CATALOGUE,
+  certificatesOf,
+  findCertificate,
+  pictureFile,
+  specificationOf,
+} from './catalogue.ts'
+import { addCompanyPictures, COMPANY, CONTACT } from './company.ts'
+import { addEnquiries } from './enquiries.ts'
+import { withCopies, withTemporaryFolder } from './uploads.ts'
 
 export const PICTURES = join(import.meta.dirname, 'pictures')
 
 /** Products that are added concurrently: one per core, up to the size of Node's thread pool. */
 const MAX_CONCURRENT = Math.min(availableParallelism(), 4)
+
+/** Languages that visitors see besides English. */
+const LANGUAGES = ['ar', 'fr'] as const
 
 type Options = {
   onProgress?: (done: number, total: number) => void
@@ -38,52 +34,56 @@ type Options = {
   catalogue?: typeof CATALOGUE
 }
 
-/** Fills an unused data folder with the demo company, or completes an interrupted seed. Returns whether it was unused. */
-export async function seed(dataDir: string, options: Options = {}): Promise<boolean> {
+/** Fills an empty data folder with the demo company. */
+export async function seed(dataDir: string, options: Options = {}): Promise<void> {
   const { onProgress = () => {}, now = new Date(), catalogue = CATALOGUE } = options
   const { db, close } = openDatabase(dataDir)
   try {
-    const core = createCore(db, picturesOf(dataDir, db))
-    if (!isUnused(core)) return false
-    createPictures(dataDir, db)
+    const core = createCore(db, createPictures(dataDir, db))
+    const { companyFiles, companyStore, pictures, products, productStore } = core
+    const { incomingDir } = pictures
     await addCatalogue(core, { onProgress, now, catalogue })
-    const { companyFiles, companyStore, products } = core
-    const { incomingDir } = core.pictures
-    const pictures = await addCompanyPictures(companyFiles, incomingDir)
-    await core.company.update({ ...COMPANY, ...pictures })
-    const added = [...core.productStore.each()]
+    const companyPictures = await addCompanyPictures(companyFiles, incomingDir)
+    await core.company.update({ ...COMPANY, ...companyPictures })
+    const added = [...productStore.each()]
     await addEnquiries(db, { dataDir, incomingDir, products: added, now })
     const names = catalogue.map(({ name }) => name)
-    const featured = catalogue.filter((one) => one.featured).map(({ name }) => name)
-    // The contact record marks a complete seed, so it is written in the last transaction. The company record has no
-    // earlier version that an undo could restore. Translations are imported when all texts exist.
+    const featured = catalogue.filter((product) => product.featured).map(({ name }) => name)
     transactionOn(db)(() => {
       products.reorder(added.map(({ _id, name }) => ({ id: _id, order: names.indexOf(name) })))
-      for (const { _id, name } of added)
+      for (const { _id, name } of added) {
         if (featured.includes(name)) products.setFeatured(_id, true)
+      }
       core.firstStepsStore.set({ dismissedAt: now })
+      // There is no earlier version that an undo could restore.
       companyStore.replace({ ...companyStore.get(), previous: null, savedAt: null })
       core.company.publish()
       core.contact.update(CONTACT)
       addTranslations(core)
     })
-    return true
   } finally {
     close()
   }
 }
 
+/** Imports the translations, when all texts exist, and shows their languages. Returns the results of the imports. */
+export const addTranslations = ({ languages, texts }: Core) =>
+  LANGUAGES.map((language) => {
+    const file = join(import.meta.dirname, 'translations', `${language}.csv`)
+    const result = texts.saveRows(language, readTexts(readFileSync(file), language))
+    languages.update(language, { state: 'shown' })
+    return { language, ...result }
+  })
+
 async function addCatalogue(
-  { certificates, pictures, products, productStore }: Core,
+  { certificates, pictures, products }: Core,
   { onProgress, now, catalogue }: Required<Options>,
 ): Promise<void> {
   const { incomingDir } = pictures
-  const present = new Set(Array.from(productStore.each(), ({ name }) => name))
-  const missing = catalogue.filter(({ name }) => !present.has(name))
-  const names = missing.map(({ name }) => name)
-  const files = await addCertificates(certificates, { names, today: now, incomingDir })
-  let done = present.size
-  await concurrently(missing, MAX_CONCURRENT, async (product) => {
+  const names = catalogue.map(({ name }) => name)
+  const files = await addCertificates(certificates, { names, now, incomingDir })
+  let done = 0
+  await concurrently(catalogue, MAX_CONCURRENT, async (product) => {
     const specification = specificationOf(product.name, now, files)
     const fields = fieldsOf({ ...product, specification })
     await withCopies(incomingDir, PICTURES, product.pictures.map(pictureFile), (uploads) =>
@@ -94,29 +94,29 @@ async function addCatalogue(
   })
 }
 
-/**
- * Returns whether a database is empty or contains only data of an interrupted seed. The contact record is written last
- * and cannot be deleted, so a demo that was filled and emptied counts as used.
- */
-function isUnused({ companyStore, contact, messageStore, productStore }: Core): boolean {
-  const names = new Set(CATALOGUE.map(({ name }) => name))
-  const senders = new Set(ENQUIRIES.map(({ email }) => email))
-  const { brand = COMPANY.brand } = companyStore.get().fields
-  return (
-    brand === COMPANY.brand &&
-    contact.get().email === '' &&
-    Array.from(messageStore.batches())
-      .flat()
-      .every(({ email }) => senders.has(email)) &&
-    Array.from(productStore.each()).every(({ name }) => names.has(name))
-  )
-}
+/** A page with fields such as `{name   }`, whose values have the same length. */
+const CERTIFICATE = readFileSync(join(import.meta.dirname, 'certificate.pdf'), 'latin1')
 
-export function isUnusedFolder(dataDir: string): boolean {
-  const { db, close } = openDatabase(dataDir)
-  try {
-    return isUnused(createCore(db, picturesOf(dataDir, db)))
-  } finally {
-    close()
-  }
-}
+type CertificateOptions = { names: string[]; now: Date; incomingDir: string }
+
+/** Adds a PDF of every certificate with an expiry date. Returns file ids by certificate key. */
+const addCertificates = (
+  certificates: Core['certificates'],
+  { names, now, incomingDir }: CertificateOptions,
+): Promise<Map<string, string>> =>
+  withTemporaryFolder(incomingDir, async (folder) => {
+    const files = new Map<string, string>()
+    for (const key of new Set(names.flatMap(certificatesOf))) {
+      const { name, body, validTo } = findCertificate(key, now)
+      if (!validTo) continue
+      const values: Record<string, string> = { name, body, validTo }
+      const pdf = CERTIFICATE.replaceAll(/\{(\w+) *\}/g, (field, key) =>
+        (values[key] ?? '').padEnd(field.length),
+      )
+      const filename = `${key}.pdf`
+      const path = join(folder, filename)
+      await writeFile(path, pdf, 'latin1')
+      files.set(key, await certificates.add({ path, filename }))
+    }
+    return files
+  })

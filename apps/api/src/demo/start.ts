@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { paths } from '@dhow/contract/paths'
 import { readConfig } from '#api/config.ts'
 import type { AdminService } from '#api/modules/admin/service.ts'
+import { confirmRestore, finishRestore, STAGED } from '#api/operations/backup/replace-data.ts'
 import { run } from '#api/operations/cli/run.ts'
 import { serve } from '#api/operations/cli/start.ts'
 import { AppError } from '#api/platform/app-error.ts'
-import { isUnusedFolder } from './seed.ts'
+import { hasDatabase, lostDatabase } from '#api/platform/data-dir/data-dir.ts'
 
 const DATA_DIR = join(import.meta.dirname, '../../../../data/demo')
 const PASSWORD = 'dhow-demo'
@@ -18,7 +19,7 @@ export const startDemo = () =>
     const { password = PASSWORD } = config.admin
     await serve(
       config,
-      async () => isUnusedFolder(config.dataDir) && (await fill(config.dataDir)),
+      () => fill(config.dataDir),
       async ({ services }) => {
         const isCurrent = await isPassword(services.admin, password)
         console.info(`Log in at:   ${config.publicUrl}${paths.login}`)
@@ -28,9 +29,14 @@ export const startDemo = () =>
     )
   })
 
+/** Creates the demo company in a folder without a site. Puts it in place when it is complete. */
 async function fill(dataDir: string): Promise<void> {
-  const [code] = await once(fork(join(import.meta.dirname, 'fill.ts'), [dataDir]), 'exit')
-  if (code !== 0) throw new Error('failed to create the demo company; start again to continue')
+  if (hasDatabase(dataDir) || lostDatabase(dataDir)) return
+  const task = fork(join(import.meta.dirname, 'fill.ts'), [join(dataDir, STAGED)])
+  const [code] = await once(task, 'exit')
+  if (code !== 0) throw new Error('failed to create the demo company; start again')
+  confirmRestore(dataDir)
+  await finishRestore(dataDir)
 }
 
 async function isPassword(admin: AdminService, password: string): Promise<boolean> {

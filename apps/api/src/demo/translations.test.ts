@@ -5,9 +5,8 @@ import { openDatabase } from '#api/platform/database/open.ts'
 import { createPictures } from '#api/platform/pictures/pictures.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { CATALOGUE, specificationOf } from './catalogue.ts'
-import { COMPANY, SLIDES } from './company.ts'
-import { CONTACT } from './seed.ts'
-import { addTranslations } from './translations.ts'
+import { COMPANY, CONTACT, SLIDES } from './company.ts'
+import { addTranslations } from './seed.ts'
 
 /** Creates the demo company without pictures and enquiries. */
 function startDemoTexts() {
