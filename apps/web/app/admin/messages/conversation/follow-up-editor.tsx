@@ -1,31 +1,19 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { FollowUp } from '@dhow/contract/messages/conversation-routes'
-import { type Conversation, openField } from '@dhow/contract/messages/entries'
-import type { Message } from '@dhow/contract/messages/messages'
+import type { Conversation } from '@dhow/contract/messages/entries'
 import { Check, Clock, Plus } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { AppendedTexts } from '#app/admin/messages/reply/reply-editor.tsx'
-import { useReload } from '#app/admin/messages/use-inbox.ts'
-import { notifyError, withMailNote } from '#app/admin/notices.tsx'
+import { useState } from 'react'
+import {
+  MailEditor,
+  type MailEditorProps,
+  useSending,
+} from '#app/admin/messages/reply/mail-editor.tsx'
 import { api } from '#app/api/office.ts'
 import { newIdempotencyKey } from '#app/api/request.ts'
 import { Button } from '#app/ui/button.tsx'
-import { TextArea, TextField } from '#app/ui/fields/field.tsx'
+import { TextField } from '#app/ui/fields/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
-import { type Attachment, Attachments, readDocuments, withFiles } from './attachments.tsx'
-import { closeOrSubmit } from './note-editor.tsx'
-import { SavedRepliesButton } from './saved-replies.tsx'
-
-type Props = {
-  message: Message
-  conversation: Conversation | undefined
-  text: string
-  onText: (text: string) => void
-  signature: string | undefined
-  onSignature: (signature: string) => void
-  onSent: () => void
-  onClose: () => void
-}
+import { type Attachment, readDocuments, withFiles } from './attachments.tsx'
 
 /** Splits typed addresses at commas, semicolons and spaces. */
 const addressesIn = (typed: string): string[] => typed.split(/[\s,;]+/).filter(Boolean)
@@ -74,35 +62,16 @@ const toIso = (local: string): string | undefined =>
   local ? new Date(local).toISOString() : undefined
 
 /** Writes a further mail after the reply. */
-export function FollowUpEditor({ message, conversation, text, onText, onSent, ...props }: Props) {
-  const { _id: id } = message
-  const { signature, onSignature, onClose } = props
-  const reload = useReload()
-  const form = useRef<HTMLFormElement>(null)
-  const editor = useRef<HTMLTextAreaElement>(null)
+export function FollowUpEditor({ onSent, ...props }: MailEditorProps) {
+  const { message, conversation, text, signature } = props
   const [to, setTo] = useState<string>()
   const [cc, setCc] = useState<string>()
   const [sendAt, setSendAt] = useState<string>()
-  const [attachments, setAttachments] = useState<Attachment[]>([])
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const [idempotencyKey] = useState(newIdempotencyKey)
-  useEffect(() => void form.current?.scrollIntoView({ block: 'nearest' }), [])
-  const send = api.conversations.followUp.useMutation({
-    onSuccess: async ({ message: text, stored }) => {
-      notify.success(withMailNote(text, 'the follow-up', stored))
-      onSent()
-      await reload()
-    },
-    onError: async (error) => {
-      notifyError('Failed to send the follow-up')(error)
-      // Another mail was sent or received, or the message was deleted.
-      if (error.status === 404 || error.status === 409) await reload()
-    },
-  })
+  const send = api.conversations.followUp.useMutation(useSending('follow-up', onSent))
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (send.isPending) return
+  const submit = (attachments: Attachment[]) => {
     const fields = {
       content: text,
       ...(signature !== undefined && { signature }),
@@ -116,24 +85,42 @@ export function FollowUpEditor({ message, conversation, text, onText, onSent, ..
     setErrors(
       Object.fromEntries(error?.issues.map((issue) => [issue.path[0], issue.message]) ?? []),
     )
-    if (error) return notify.error(error.issues.map(({ message: issue }) => issue).join(' '))
-    send.mutate({ params: { id }, body: withFiles(body, attachments), idempotencyKey })
+    if (error) return notify.error(error.issues.map((issue) => issue.message).join(' '))
+    const params = { id: message._id }
+    send.mutate({ params, body: withFiles(body, attachments), idempotencyKey })
   }
 
-  const insert = (reply: string) => {
-    const { selectionStart: start = text.length, selectionEnd: end = text.length } =
-      editor.current ?? {}
-    onText(text.slice(0, start) + reply + text.slice(end))
-    editor.current?.focus()
-  }
-  const unfilled = openField(text)
   return (
-    <form
-      ref={form}
-      noValidate
+    <MailEditor
+      {...props}
+      what="follow-up"
+      label="Write follow-up"
+      submit={sendAt ? 'Schedule follow-up' : 'Send follow-up'}
+      error={errors.content}
+      isPending={send.isPending}
       onSubmit={submit}
-      onKeyDown={closeOrSubmit(onClose, send.isPending)}
-      className="grid max-w-prose scroll-mb-5 gap-4"
+      options={
+        sendAt !== undefined && (
+          <TextField
+            label="Send at"
+            type="datetime-local"
+            hint="In your time zone. It is cancelled if the buyer answers first."
+            error={errors.sendAt}
+            value={sendAt}
+            onChange={({ target }) => setSendAt(target.value)}
+          />
+        )
+      }
+      buttons={
+        <Button
+          variant="quiet"
+          aria-pressed={sendAt !== undefined}
+          onClick={() => setSendAt(sendAt === undefined ? '' : undefined)}
+          className="px-4"
+        >
+          <Clock aria-hidden size={18} /> Send later
+        </Button>
+      }
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
@@ -168,46 +155,6 @@ export function FollowUpEditor({ message, conversation, text, onText, onSent, ..
         copies={addressesIn(cc ?? '')}
         onChange={(copies) => setCc(copies.join(', '))}
       />
-      <TextArea
-        ref={editor}
-        label="Write follow-up"
-        placeholder="Type your follow-up..."
-        rows={6}
-        limit={LIMITS.message}
-        error={unfilled ? `Replace ${unfilled} in the text.` : errors.content}
-        autoFocus
-        value={text}
-        onChange={({ target }) => onText(target.value)}
-      />
-      <Attachments message={message} attachments={attachments} onChange={setAttachments} />
-      {sendAt !== undefined && (
-        <TextField
-          label="Send at"
-          type="datetime-local"
-          hint="In your time zone. It is cancelled if the buyer answers first."
-          error={errors.sendAt}
-          value={sendAt}
-          onChange={({ target }) => setSendAt(target.value)}
-        />
-      )}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={send.isPending}>
-          {sendAt ? 'Schedule follow-up' : 'Send follow-up'}
-        </Button>
-        <Button
-          variant="quiet"
-          aria-pressed={sendAt !== undefined}
-          onClick={() => setSendAt(sendAt === undefined ? '' : undefined)}
-          className="px-4"
-        >
-          <Clock aria-hidden size={18} /> Send later
-        </Button>
-        <SavedRepliesButton fields={conversation?.fields} text={text} onInsert={insert} />
-        <Button variant="quiet" onClick={onClose} disabled={send.isPending}>
-          Cancel
-        </Button>
-      </div>
-      <AppendedTexts what="follow-up" signature={signature} onSignature={onSignature} />
-    </form>
+    </MailEditor>
   )
 }

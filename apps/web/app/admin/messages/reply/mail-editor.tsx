@@ -1,0 +1,158 @@
+import { LIMITS } from '@dhow/contract/limits'
+import { type Conversation, openField } from '@dhow/contract/messages/entries'
+import type { Message } from '@dhow/contract/messages/messages'
+import { paths } from '@dhow/contract/paths'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { type Attachment, Attachments } from '#app/admin/messages/conversation/attachments.tsx'
+import { closeOrSubmit } from '#app/admin/messages/conversation/note-editor.tsx'
+import { SavedRepliesButton } from '#app/admin/messages/conversation/saved-replies.tsx'
+import { useReload } from '#app/admin/messages/use-inbox.ts'
+import { notifyError, withMailNote } from '#app/admin/notices.tsx'
+import type { ApiError } from '#app/api/error.ts'
+import { api } from '#app/api/office.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextArea } from '#app/ui/fields/field.tsx'
+import { notify } from '#app/ui/toast.tsx'
+
+/** Longer than usual, because the notice has more text. */
+const STORED_NOTICE_MS = 5_000
+
+type What = 'reply' | 'follow-up'
+
+export type MailEditorProps = {
+  message: Message
+  conversation: Conversation | undefined
+  text: string
+  onText: (text: string) => void
+  /** Undefined for the default signature. */
+  signature: string | undefined
+  onSignature: (signature: string) => void
+  onSent: () => void
+  onClose: () => void
+}
+
+/** Returns the handlers of the mutation that sends a mail. */
+export function useSending(what: What, onSent: () => void) {
+  const reload = useReload()
+  return {
+    onSuccess: async ({ message, stored }: { message: string; stored?: boolean | undefined }) => {
+      const note = withMailNote(message, `the ${what}`, stored)
+      notify.success(note, ...(stored ? [STORED_NOTICE_MS] : []))
+      onSent()
+      await reload()
+    },
+    onError: async (error: ApiError) => {
+      notifyError(`Failed to send ${what}`)(error)
+      // Another mail was sent or received, or the message was deleted.
+      if (error.status === 404 || error.status === 409) await reload()
+    },
+  }
+}
+
+type Props = Omit<MailEditorProps, 'onSent'> & {
+  what: What
+  label: string
+  submit: string
+  error?: string | undefined
+  isPending: boolean
+  onSubmit: (attachments: Attachment[]) => void
+  /** Fields above the text. */
+  children?: ReactNode
+  /** Fields below the attachments. */
+  options?: ReactNode
+  buttons?: ReactNode
+  /** Offered while there is no text. */
+  greeting?: string
+}
+
+/** The editor of a mail to the buyer. */
+export function MailEditor({ message, conversation, text, onText, what, ...props }: Props) {
+  const { isPending, greeting, onClose } = props
+  const form = useRef<HTMLFormElement>(null)
+  const editor = useRef<HTMLTextAreaElement>(null)
+  const [attachments, setAttachments] = useState<Attachment[]>([])
+  const unfilled = openField(text)
+  useEffect(() => void form.current?.scrollIntoView({ block: 'nearest' }), [])
+
+  const insert = (inserted: string) => {
+    const { selectionStart: start = text.length, selectionEnd: end = text.length } =
+      editor.current ?? {}
+    onText(text.slice(0, start) + inserted + text.slice(end))
+    editor.current?.focus()
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isPending) props.onSubmit(attachments)
+      }}
+      onKeyDown={closeOrSubmit(onClose, isPending)}
+      className="grid max-w-prose scroll-mb-5 gap-4"
+    >
+      {props.children}
+      <TextArea
+        ref={editor}
+        label={props.label}
+        placeholder={`Type your ${what}...`}
+        rows={6}
+        limit={LIMITS.message}
+        error={unfilled ? `Replace ${unfilled} in the text.` : props.error}
+        autoFocus
+        value={text}
+        onChange={({ target }) => onText(target.value)}
+      />
+      <Attachments message={message} attachments={attachments} onChange={setAttachments} />
+      {props.options}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={isPending}>
+          {props.submit}
+        </Button>
+        {props.buttons}
+        <SavedRepliesButton fields={conversation?.fields} text={text} onInsert={insert} />
+        <Button variant="quiet" onClick={onClose} disabled={isPending}>
+          Cancel
+        </Button>
+        {greeting && text === '' && (
+          <Button variant="quiet" onClick={() => insert(`${greeting}\n\n`)}>
+            <span className="wrap-anywhere">
+              Insert “<bdi>{greeting}</bdi>”
+            </span>
+          </Button>
+        )}
+      </div>
+      <AppendedTexts what={what} signature={props.signature} onSignature={props.onSignature} />
+    </form>
+  )
+}
+
+type AppendedProps = Pick<Props, 'what' | 'signature' | 'onSignature'>
+
+/** What is added below the text: the signature, which can be changed, and a quote. */
+function AppendedTexts({ what, signature, onSignature }: AppendedProps) {
+  const { data } = api.messages.signature.useQuery()
+  return (
+    <section aria-label={`Added below your ${what}`} className="border-s-2 border-line ps-4">
+      {data ? (
+        <TextArea
+          label="Signature"
+          rows={3}
+          limit={LIMITS.signature}
+          value={signature ?? data.signature}
+          onChange={({ target }) => onSignature(target.value)}
+        />
+      ) : (
+        <p className="text-sm font-medium">Your signature is added below.</p>
+      )}
+      <p className="mt-2 text-sm text-muted">
+        Applies to this {what} only. Set your default signature under{' '}
+        <Link to={paths.mail} className="text-sea underline">
+          Mail
+        </Link>
+        . The recipient's quoted message, if any, and your company details follow it.
+      </p>
+    </section>
+  )
+}
