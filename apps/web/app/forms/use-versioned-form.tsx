@@ -24,6 +24,8 @@ type Options<Input extends FieldValues, Fields extends Input> = {
   onSaved?: (stored: Fields) => void | Promise<void>
   onError?: (error: unknown) => void
   failure: string
+  /** Whether the server's message is shown instead of `failure`; true by default. */
+  showsServerMessage?: boolean
 }
 
 /**
@@ -65,7 +67,8 @@ export function useVersionedForm<Input extends FieldValues, Fields extends Input
       if (isStale(error)) return showConflict(listChanges(from, fields))
       options.onError?.(error)
       showIssues(error, form)
-      notify.error(messageOf(error, options.failure))
+      const { failure, showsServerMessage = true } = options
+      notify.error(showsServerMessage ? messageOf(error, failure) : failure)
       return false
     }
   }

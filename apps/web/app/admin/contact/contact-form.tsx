@@ -55,6 +55,7 @@ export function ContactForm({ details }: { details: ContactDetails }) {
       setSaved(true)
     },
     failure: 'Failed to update contact details',
+    showsServerMessage: false,
   })
   const busy = versioned.isSubmitting || saved
   const button = useFocusAfterBusy(versioned.isBusy || saved)

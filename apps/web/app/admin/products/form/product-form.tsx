@@ -81,6 +81,11 @@ function toFormData({ status, pictures, ...fields }: FormFields, base?: FormFiel
   return data
 }
 
+/** Throws the message of a response without an id. */
+function requireId({ _id, message }: { _id: string; message: string }, fallback: string): void {
+  if (!_id) throw new ApiError(200, { message: message || fallback })
+}
+
 export function ProductForm({ product, submit, list }: Props) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -128,7 +133,8 @@ export function ProductForm({ product, submit, list }: Props) {
       return toFields(await client.fetchQuery({ ...query, staleTime: 0 }))
     },
     send: async (fields, base) => {
-      await update.mutateAsync({ params: { id }, ...withUpload(toFormData(fields, base)) })
+      const input = { params: { id }, ...withUpload(toFormData(fields, base)) }
+      requireId(await update.mutateAsync(input), 'Failed to update product')
       return fields
     },
     onSaved: () => finish('Product updated successfully!'),
@@ -140,7 +146,8 @@ export function ProductForm({ product, submit, list }: Props) {
   })
   const add = async (fields: FormFields) => {
     try {
-      await create.mutateAsync(withUpload(toFormData(fields)))
+      const saved = await create.mutateAsync(withUpload(toFormData(fields)))
+      requireId(saved, 'Failed to add product')
     } catch (error) {
       showPictureError(error)
       return notifyFormError(form, 'An error occurred')(error)

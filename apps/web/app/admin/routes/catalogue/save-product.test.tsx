@@ -62,7 +62,7 @@ describe('adding a product', () => {
     })
   })
 
-  it('shows a rejection, also next to the field', async () => {
+  it('shows a rejection, also next to the field, and a response without an id', async () => {
     const message = 'Item number TEA-0204 belongs to “Cardamom Tea”.'
     const issues = [{ path: 'itemNumber', message }]
     respondError(contract.products.create, 409, message, { issues })
@@ -71,6 +71,9 @@ describe('adding a product', () => {
     await expectToast(message)
     expect(field('Item number')).toHaveAccessibleDescription(message)
     expect(field('Product Name')).toHaveValue('  Sea   Salt ')
+    respond(contract.products.create, 201, { ...saved, _id: '', message: '' })
+    await user.press('Submit')
+    await expectToast('Failed to add product')
     expect(address()).toBe('/admin/add-product')
   })
 })

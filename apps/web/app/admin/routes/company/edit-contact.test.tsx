@@ -72,7 +72,7 @@ it('saving shows a rejection, also next to the field, and keeps the values', asy
   const { user, address } = await renderForm()
   await user.fill(field('Phone'), '+971 4 000')
   await user.press('Save Changes')
-  await expectToast('Please correct the form.')
+  await expectToast('Failed to update contact details')
   expect(field('Phone')).toHaveValue('+971 4 000')
   expect(field('Map Embed URL')).toHaveAccessibleDescription('Map URL cannot be reached.')
   await waitFor(() => expect(field('Map Embed URL')).toHaveFocus())
