@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { contract } from '@dhow/contract'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import GithubSlugger from 'github-slugger'
 import { lexer, type Token, type Tokens, walkTokens } from 'marked'
-import { operationsOf, printDocument } from '#api/platform/openapi/document.ts'
+import { type OpenApiDocument, operationsOf } from '#api/platform/openapi/document.ts'
 import type { JsonSchema } from '#api/platform/openapi/json-schema.ts'
 import type { Operation } from '#api/platform/openapi/operation.ts'
 import type { Response } from '#api/platform/openapi/responses.ts'
@@ -80,7 +79,9 @@ export const readDocuments = (): Document[] =>
     .map(readDocument)
 
 /** The OpenAPI document of the contract. */
-export const DOCUMENT = printDocument(contract, { version: '1.0.0' })
+export const DOCUMENT: OpenApiDocument = JSON.parse(
+  readFileSync(join(ROOT, 'apps/api/src/platform/openapi/openapi.json'), 'utf8'),
+)
 
 /** Operations by call, such as `GET /api/products/{id}`. */
 export const OPERATIONS = operationsOf(DOCUMENT)

@@ -8,9 +8,9 @@ import { VERSION } from '#api/platform/version.ts'
 //   openapi         writes the document
 //   openapi check   fails if the document is out of date
 
-const FILE = join(import.meta.dirname, '../../../../../docs/openapi/openapi.json')
+const FILE = join(import.meta.dirname, '../../platform/openapi/openapi.json')
 
-const text = `${JSON.stringify(printDocument(contract, { version: VERSION }), null, 2)}\n`
+const text = `${JSON.stringify(printDocument(contract, VERSION), null, 2)}\n`
 
 switch (process.argv[2]) {
   case undefined:
@@ -18,7 +18,7 @@ switch (process.argv[2]) {
     break
   case 'check':
     if (readFileSync(FILE, 'utf8') === text) break
-    console.error('docs/openapi/openapi.json is out of date. Run `pnpm openapi`.')
+    console.error('platform/openapi/openapi.json is out of date. Run `pnpm openapi`.')
     process.exitCode = 1
     break
   default:

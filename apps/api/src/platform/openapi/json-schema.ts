@@ -2,131 +2,64 @@ import { readdirSync } from 'node:fs'
 import * as z from 'zod'
 
 /** A JSON Schema (draft 2020-12), as used by OpenAPI 3.1. */
-export type JsonSchema = {
-  $ref?: string
-  type?: string | string[]
-  format?: string
-  properties?: Record<string, JsonSchema>
-  required?: string[]
-  additionalProperties?: boolean | JsonSchema
-  propertyNames?: JsonSchema
-  items?: JsonSchema
-  anyOf?: JsonSchema[]
-  enum?: unknown[]
-  const?: unknown
-  default?: unknown
-  pattern?: string
-  minLength?: number
-  maxLength?: number
-  minItems?: number
-  maxItems?: number
-  minimum?: number
-  maximum?: number
-  description?: string
-  examples?: unknown[]
-  /** Maximum bytes of a file. */
-  'x-max-bytes'?: number
-}
+export type JsonSchema = z.core.JSONSchema.BaseSchema
 
 /** Requests or responses. A field with a default is optional in requests only. */
-export type Direction = 'input' | 'output'
+type Direction = 'input' | 'output'
 
-const PREFIX = '#/components/schemas/'
-
-/** Returns the name of the component that a schema refers to. */
-export const componentOf = ({ $ref }: JsonSchema): string | undefined => $ref?.slice(PREFIX.length)
-
-/** Returns the schemas that the modules of the contract export, by their name in code. */
-async function exportedSchemas(): Promise<Map<string, z.ZodType>> {
+/** Gives the schemas that the modules of the contract export their names in code, which become names of components. */
+async function nameSchemas(): Promise<void> {
   const folder = new URL('./', import.meta.resolve('@dhow/contract'))
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  const modules = files
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .map((file) => import(new URL(file, folder).href) as Promise<Record<string, unknown>>)
-  const exported = (await Promise.all(modules)).flatMap((module) => Object.entries(module))
-  return new Map(
-    exported.flatMap(([name, value]) =>
-      /^[A-Z][a-z]/.test(name) && value instanceof z.ZodType ? [[name, value]] : [],
-    ),
-  )
+  for (const file of files.filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))) {
+    const exported: Record<string, unknown> = await import(new URL(file, folder).href)
+    for (const [id, schema] of Object.entries(exported)) {
+      if (!/^[A-Z][a-z]/.test(id) || !(schema instanceof z.ZodType)) continue
+      z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id })
+    }
+  }
 }
 
-const SCHEMAS = await exportedSchemas()
-const NAMES = new Map([...SCHEMAS].map(([name, schema]) => [schema, name]))
+await nameSchemas()
 
-export type Printer = ReturnType<typeof createPrinter>
+/** Creates a printer of contract schemas, which collects the named ones as components. */
+export function createPrinter() {
+  const components = new Map<string, JsonSchema>()
 
-/**
- * Creates a printer of contract schemas. Exported schemas become references, all others are printed inline.
- * @param schemas all schemas that will be printed
- */
-export function createPrinter(direction: Direction, schemas: z.ZodType[]) {
-  const printed = printAll(direction, schemas)
-  const roots: JsonSchema[] = []
-  const inline = (schema: z.ZodType): JsonSchema => {
-    const json = printed.get(schema)
-    if (!json) throw new Error('the schema was not passed to createPrinter')
-    roots.push(json)
+  const addComponent = (name: string, schema: JsonSchema): void => {
+    const printed = components.get(name)
+    if (printed && JSON.stringify(printed) !== JSON.stringify(schema)) {
+      throw new Error(`${name} has different schemas in requests and responses: use two names`)
+    }
+    components.set(name, schema)
+  }
+
+  /** Returns a reference to a named schema, otherwise the schema itself. */
+  const print = (schema: z.ZodType, io: Direction): JsonSchema => {
+    const printed = z.toJSONSchema(schema, {
+      io,
+      // Transforms of request schemas cannot be printed as responses, and are not used there.
+      unrepresentable: io === 'output' ? 'any' : 'throw',
+      override: ({ zodSchema, jsonSchema }) => simplify(zodSchema, jsonSchema),
+    })
+    const text = JSON.stringify(printed).replaceAll('"#/$defs/', '"#/components/schemas/')
+    const { $schema, $defs = {}, ...json }: JsonSchema = JSON.parse(text)
+    for (const [name, component] of Object.entries($defs)) addComponent(name, component)
     return json
   }
 
   return {
-    inline,
+    print,
 
-    /** Returns a reference to a named schema, otherwise the schema itself. */
-    print(schema: z.ZodType): JsonSchema {
-      const name = NAMES.get(schema)
-      if (!name) return inline(schema)
-      const reference = { $ref: PREFIX + name }
-      roots.push(reference)
-      return reference
-    },
+    /** Returns the schema itself, because a clone has no name. */
+    inline: (schema: z.ZodType, io: Direction): JsonSchema => print(schema.clone(schema.def), io),
 
-    components(): Map<string, JsonSchema> {
-      const components = new Map<string, JsonSchema>()
-      const visit = (schema: JsonSchema) => {
-        for (const name of referencesOf(schema)) {
-          const namedSchema = SCHEMAS.get(name)
-          if (!namedSchema || components.has(name)) continue
-          const component = inline(namedSchema)
-          components.set(name, component)
-          visit(component)
-        }
-      }
-      for (const schema of [...roots]) visit(schema)
-      return components
-    },
+    components: () =>
+      Object.fromEntries([...components].sort(([one], [other]) => (one < other ? -1 : 1))),
   }
 }
 
-function printAll(direction: Direction, others: z.ZodType[]): Map<z.ZodType, JsonSchema> {
-  const registry = z.registry<{ id: string }>()
-  const all = new Set([...SCHEMAS.values(), ...others])
-  const ids = new Map([...all].map((schema, at) => [schema, NAMES.get(schema) ?? `unnamed ${at}`]))
-  for (const [schema, id] of ids) registry.add(schema, { id })
-  const { schemas } = z.toJSONSchema(registry, {
-    io: direction,
-    uri: (id) => PREFIX + id,
-    // Transforms of request schemas cannot be printed as responses, and are not used there.
-    unrepresentable: direction === 'output' ? 'any' : 'throw',
-    override: ({ zodSchema, jsonSchema }) => simplify(zodSchema, jsonSchema as JsonSchema),
-  })
-  return new Map(
-    [...ids].map(([schema, id]) => {
-      const { $schema, $id, ...json } = schemas[id] as JsonSchema & { $schema: string; $id: string }
-      return [schema, json]
-    }),
-  )
-}
-
-function referencesOf(schema: JsonSchema): string[] {
-  const names: string[] = []
-  JSON.stringify(schema, (key, value) => {
-    if (key === '$ref') names.push(value.slice(PREFIX.length))
-    return value
-  })
-  return names
-}
+export type Printer = ReturnType<typeof createPrinter>
 
 const FORMATS: Record<string, string> = { email: 'email', url: 'uri' }
 
@@ -147,9 +80,11 @@ function simplify(zodSchema: z.core.$ZodTypes, schema: JsonSchema): void {
     if (format) schema.format = format
   }
   // A record with known keys becomes an object with these fields.
-  if (schema.propertyNames?.enum) {
-    const field = schema.additionalProperties as JsonSchema
-    schema.properties = Object.fromEntries(schema.propertyNames.enum.map((key) => [key, field]))
+  const { propertyNames, additionalProperties } = schema
+  if (typeof propertyNames === 'object' && propertyNames.enum && additionalProperties) {
+    schema.properties = Object.fromEntries(
+      propertyNames.enum.map((key) => [key, additionalProperties]),
+    )
     delete schema.propertyNames
     delete schema.additionalProperties
   }

@@ -1,4 +1,4 @@
-import { contract } from '@dhow/contract'
+import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#api/config.ts'
 import type { CachedResponse } from '#api/platform/http/cache/cached-response.ts'
@@ -8,20 +8,20 @@ import {
 } from '#api/platform/http/cache/cached-response.ts'
 import { contentSecurityPolicy } from '#api/platform/http/csp.ts'
 import { pathOf } from '#api/platform/http/targets.ts'
-import { VERSION } from '#api/platform/version.ts'
+import type { OpenApiDocument } from './document.ts'
 
 /** Mounts the OpenAPI document and a page that shows it. They are not in the contract that they describe. */
 export function mountOpenApi(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): void {
-  const print = async () => {
-    const { printDocument } = await import('./document.ts')
-    return printDocument(contract, { version: VERSION, publicUrl })
+  const read = async (): Promise<OpenApiDocument> => {
+    const document = JSON.parse(await readFile(new URL('openapi.json', import.meta.url), 'utf8'))
+    return { ...document, servers: [{ url: publicUrl }] }
   }
   const mount = (url: string, create: () => Promise<CachedResponse>) =>
     app.get(url, { config: { isPublic: true } }, async (request, reply) =>
       sendCachedResponse(request, reply, await app.responseCache.get(pathOf(request.url), create)),
     )
   mount('/api/openapi.json', async () =>
-    createCachedResponse(Buffer.from(JSON.stringify(await print())), {
+    createCachedResponse(Buffer.from(JSON.stringify(await read())), {
       status: 200,
       contentType: 'application/json; charset=utf-8',
       headers: { 'content-disposition': 'inline; filename="openapi.json"' },
@@ -29,7 +29,7 @@ export function mountOpenApi(app: FastifyInstance, { publicUrl }: Pick<Config, '
   )
   mount('/api/docs', async () => {
     const { renderPage } = await import('./page.ts')
-    const { html, styleHash } = renderPage(await print())
+    const { html, styleHash } = renderPage(await read())
     const policy = contentSecurityPolicy(
       { scripts: '', styles: styleHash },
       { isHttps: publicUrl.startsWith('https:'), isOffice: true },

@@ -20,7 +20,6 @@ type Parameter = {
   description?: string
   required: boolean
   schema: JsonSchema
-  example?: unknown
 }
 
 type RequestBody = { description: string; required: boolean; content: Record<string, Media> }
@@ -37,40 +36,25 @@ export type Operation = {
   responses: Record<string, Response | { $ref: string }>
 }
 
-export type Printers = Record<'input' | 'output', Printer>
-
 const isSchema = (schema: unknown): schema is z.ZodType => schema instanceof z.ZodType
 
 const bodyOf = (route: AppRoute) =>
   'body' in route && isSchema(route.body) ? route.body : undefined
 
-export const isSuccess = (status: string) => status < '300'
-
-export const inputsOf = (route: AppRoute): z.ZodType[] =>
-  [bodyOf(route), route.query, route.pathParams].filter(isSchema)
-
-export const outputsOf = ({ responses }: AppRoute): z.ZodType[] =>
-  Object.entries(responses).flatMap(([status, schema]) =>
-    isSuccess(status) && isSchema(schema) ? schema : [],
-  )
+const isSuccess = (status: string) => status < '300'
 
 export function printOperation(
   route: AppRoute,
-  {
-    id,
-    resource,
-    tag,
-    printers,
-  }: { id: string; resource: string; tag: string; printers: Printers },
+  { id, resource, tag, printer }: { id: string; resource: string; tag: string; printer: Printer },
 ): Operation {
   const scope = scopeOf(resource, route)
   const isRepeatable = route.method === 'POST' && scope !== undefined
   const parameters = [
     ...(isRepeatable ? [IDEMPOTENCY_KEY] : []),
-    ...parametersOf('path', route.pathParams, printers.input),
-    ...parametersOf('query', route.query, printers.input),
+    ...parametersOf('path', route.pathParams, printer),
+    ...parametersOf('query', route.query, printer),
   ]
-  const requestBody = requestBodyOf(route, printers.input)
+  const requestBody = requestBodyOf(route, printer)
   return {
     operationId: id,
     summary: route.summary ?? '',
@@ -80,7 +64,7 @@ export function printOperation(
     security: isPublic(route) ? [] : [{ session: [] }, ...(scope ? [{ apiKey: [scope] }] : [])],
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
-    responses: responsesOf(route, printers.output),
+    responses: responsesOf(route, printer),
   }
 }
 
@@ -109,12 +93,12 @@ const IDEMPOTENCY_KEY: Parameter = {
 
 function parametersOf(location: Parameter['in'], schema: unknown, printer: Printer): Parameter[] {
   if (!isSchema(schema)) return []
-  const { properties = {}, required = [] } = printer.inline(schema)
+  const { properties = {}, required = [] } = printer.inline(schema, 'input')
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: location,
     required: required.includes(name),
-    schema: property,
+    schema: typeof property === 'object' ? property : {},
   }))
 }
 
@@ -133,9 +117,9 @@ function requestBodyOf(route: AppRoute, printer: Printer): RequestBody | undefin
     description: [...(wantsForm ? [] : [jsonText]), ...fileTexts].join(' '),
     required: wantsForm || !body.safeParse(undefined).success,
     content: {
-      ...(!wantsForm && { 'application/json': { schema: printer.print(body) } }),
+      ...(!wantsForm && { 'application/json': { schema: printer.print(body, 'input') } }),
       ...((wantsForm || files.length > 0) && {
-        'multipart/form-data': { schema: formOf(printer.inline(body), files) },
+        'multipart/form-data': { schema: formOf(printer.inline(body, 'input'), files) },
       }),
     },
   }
@@ -170,7 +154,7 @@ function responsesOf(route: AppRoute, printer: Printer): Operation['responses'] 
       description: isSchema(schema) ? 'Success.' : 'The file.',
       ...(Object.keys(headers).length > 0 && { headers }),
       content: isSchema(schema)
-        ? { 'application/json': { schema: printer.print(schema) } }
+        ? { 'application/json': { schema: printer.print(schema, 'output') } }
         : { [(schema as { contentType: string }).contentType]: { schema: FILE } },
     }
   }
