@@ -1,7 +1,6 @@
 import { latinNumber } from './digits.ts'
 
 /** Prices are integers of 1/10,000 of the currency. Four decimals hold the share of a freight in one carton. */
-export const PRICE_SCALE = 10_000
 const PRICE_DECIMALS = 4
 
 /** 99,999,999.9999. */
