@@ -14,12 +14,10 @@ const files = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'
   .split('\0')
   .map((path) => `/${path.replace('.slow.test.', '.test.')}`)
 
-/** Returns the requirements in the first column of a table, such as `2.4.3–4, 2.4.6`. */
+/** Returns the requirements of a list, such as `2.4.3–4, 2.4.6`. */
 function listRequirements(heading: string): string[] {
   const section = text.split(/^### /m).find((part) => part.startsWith(`${heading}\n`)) ?? ''
-  return Array.from(section.matchAll(/^\| ([\d.,– ]+?) +\|/gm), ([, lines = '']) =>
-    lines.split(', '),
-  )
+  return Array.from(section.matchAll(/^- ([\d.,– ]+):/gm), ([, lines = '']) => lines.split(', '))
     .flat()
     .flatMap((range) => {
       const [, group, first, last = first] = range.match(/^(\d+\.\d+\.)(\d+)(?:–(\d+))?$/) ?? []
