@@ -4,8 +4,7 @@ import type { StoredMailServer } from '#api/platform/mail/mail-server.ts'
 import { VERSION } from '#api/platform/version.ts'
 import { checkDatabase } from './check/database.ts'
 import { type Finding, findingsAbout } from './check/finding.ts'
-import { checkPermissions, checkSpace } from './check/folder.ts'
-import { checkClock, checkSite } from './check/server.ts'
+import { checkClock, checkOwner, checkSite, checkSpace } from './check/machine.ts'
 import { checkBackups, checkMail, checkSettings } from './check/settings.ts'
 
 /** Prints a line for each check of the installation in DATA_DIR. Sets exit code 1 when one finds a problem. */
@@ -42,7 +41,7 @@ async function* findings(): AsyncGenerator<Finding> {
   else if (!exists) {
     yield warning(`there is no installation in ${dataDir}. Start the server, or correct DATA_DIR.`)
   } else {
-    yield* checkPermissions(dataDir)
+    yield checkOwner(dataDir)
     yield checkSpace(config)
     const { found, installation, mail } = await checkDatabase(dataDir)
     storedMailServer = mail

@@ -14,8 +14,6 @@ import { schemaProblem } from '#api/platform/database/schema-check.ts'
 import { NO_MAIL_SERVER, type StoredMailServer } from '#api/platform/mail/mail-server.ts'
 import { type Finding, findingsAbout, reasonOf } from './finding.ts'
 
-const MAX_WAIT_HOURS = 24
-
 /** Opens the database without changing it. Without a WAL file, read-only access would leave files behind. */
 function openForReading(dataDir: string): Database.Database {
   const path = join(dataDir, DATABASE_FILE)
@@ -36,7 +34,6 @@ export async function checkDatabase(
     const [named, stored] = [namedFiles(sqlite), storedFiles(dataDir)]
     const files = FOLDERS.map(({ folder }) => checkFiles(folder, named[folder], stored[folder]))
     found.push(...files, await checkContents(sqlite, dataDir))
-    found.push(checkAccount(sqlite), checkMails(sqlite))
     const installation = sqlite.prepare<[], string>('select id from installation').pluck().get()
     return { found, ...(installation && { installation }), mail: readMailServer(sqlite) }
   } catch (error) {
@@ -56,22 +53,14 @@ function checkIntegrity(sqlite: Database.Database): Finding {
   return problem(`is damaged: ${reason}. Restore a backup.`)
 }
 
+/** Checks whether the queries of the other checks can run. */
 function checkRelease(sqlite: Database.Database): Finding {
   const { ok, warning, problem } = findingsAbout('Release')
-  const applied = lastMigration(sqlite)
-  if (applied === undefined) {
-    return problem('the database is of another program. Use a separate folder for Dhow.')
-  }
-  if (applied > newestMigration()) {
-    return problem(
-      'the database is of a newer release. Install that release, or restore a backup from before the upgrade.',
-    )
-  }
   const schema = schemaProblem(sqlite)
   if (schema) return problem(`the database ${schema} Restore a backup.`)
-  return applied === newestMigration()
+  return lastMigration(sqlite) === newestMigration()
     ? ok('the database is of this release.')
-    : warning('the database is of an earlier release. The next start copies and upgrades it.')
+    : warning('the database is of another release. A start upgrades it, or says why not.')
 }
 
 const FILES = {
@@ -113,26 +102,6 @@ async function checkContents(sqlite: Database.Database, dataDir: string): Promis
   return problem(
     `empty, damaged or missing files: ${damaged.length}, such as ${join(dataDir, damaged[0] ?? '')}. Upload them again, import the site again from an export, or restore them from a backup.`,
   )
-}
-
-function checkAccount(sqlite: Database.Database): Finding {
-  const { ok, warning } = findingsAbout('Account')
-  const query = 'select email, password_generated as generated from admin'
-  const admin = sqlite.prepare<[], { email: string; generated: number }>(query).get()
-  if (!admin) return warning('there is no administrator yet. The next start creates one.')
-  return admin.generated
-    ? warning('the password is still the generated one. Log in to change it.')
-    : ok(`${admin.email} is the administrator.`)
-}
-
-function checkMails(sqlite: Database.Database): Finding {
-  const { ok, warning } = findingsAbout('Outbox')
-  const query = "select min(queued_at) from outbox where state = 'waiting'"
-  const since = sqlite.prepare<[], number | null>(query).pluck().get() ?? Date.now()
-  const hours = Math.floor((Date.now() - since) / 3_600_000)
-  return hours >= MAX_WAIT_HOURS
-    ? warning(`a mail has waited for ${hours} hours. See the dashboard.`)
-    : ok('no mail waits for long.')
 }
 
 function readMailServer(sqlite: Database.Database): StoredMailServer {

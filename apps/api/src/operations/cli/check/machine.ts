@@ -1,12 +1,39 @@
 import { spawnSync } from 'node:child_process'
-import { statSync } from 'node:fs'
+import { readdirSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '#api/config.ts'
 import { DATABASE_FILE } from '#api/operations/backup/archive.ts'
-import { serverVersion } from '#api/platform/data-dir/data-dir.ts'
+import { ENQUIRY_FILES_DIR, serverVersion } from '#api/platform/data-dir/data-dir.ts'
 import { newestMigration } from '#api/platform/database/migrate.ts'
 import { VERSION } from '#api/platform/version.ts'
 import { type Finding, findingsAbout, reasonOf } from './finding.ts'
+
+/** Finds files that the owner of the data folder could not change. */
+export function checkOwner(dataDir: string): Finding {
+  const { ok, problem } = findingsAbout('Folder')
+  const ownerOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.uid
+  const owner = ownerOf(dataDir)
+  const foreign = ['', 'uploads', 'certificates', ENQUIRY_FILES_DIR]
+    .map((name) => join(dataDir, name))
+    .filter((folder) => ownerOf(folder) !== undefined)
+    .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
+    .filter((path) => (ownerOf(path) ?? owner) !== owner)
+  return foreign.length === 0
+    ? ok(`all files in ${dataDir} belong to its owner.`)
+    : problem(
+        `${foreign.length} files, such as ${foreign[0]}, belong to another user than ${dataDir}. Change their owner to the user that runs Dhow: chown -R.`,
+      )
+}
+
+export function checkSpace({ dataDir, minFreeBytes }: Config): Finding {
+  const { ok, problem } = findingsAbout('Disk')
+  const { bavail, bsize } = statfsSync(dataDir)
+  const megabytes = (bytes: number) => `${Math.floor(bytes / 1_000_000).toLocaleString('en')} MB`
+  const free = `${megabytes(bavail * bsize)} are free`
+  return bavail * bsize < minFreeBytes
+    ? problem(`${free}, less than MIN_FREE_MB (${megabytes(minFreeBytes)}). Free up space.`)
+    : ok(`${free}.`)
+}
 
 const RESPONSE_TIMEOUT_MS = 10_000
 
