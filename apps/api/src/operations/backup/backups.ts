@@ -12,8 +12,8 @@ import { DATABASE_FILE } from './archive.ts'
 import { createBackupDownloads } from './downloads.ts'
 import { createNightlyBackups } from './nightly.ts'
 import type { StoredBackup } from './nightly-files.ts'
+import { requireRoom } from './places.ts'
 import { createRestores } from './restores.ts'
-import { requireRoom } from './room.ts'
 import { createBackupSettings } from './settings.ts'
 
 type Parts = {

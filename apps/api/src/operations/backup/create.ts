@@ -40,8 +40,7 @@ import {
   namedFiles,
   storedFiles,
 } from './named-files.ts'
-import { openFolder } from './places.ts'
-import { requireRoom } from './room.ts'
+import { openFolder, requireRoom } from './places.ts'
 
 /** Folder in a data folder for the snapshot and files of a running backup. */
 const STAGING = '.backup'

@@ -8,13 +8,15 @@ import {
   BACKUPS_DIR,
   BEFORE_RESTORE,
   folderProblem,
+  isLate,
   lastOf,
+  nextBackupAt,
   nightlyName,
   readBackups,
   readBeforeRestores,
+  retryDelayMs,
   type StoredBackup,
 } from './nightly-files.ts'
-import { isLate, nextBackupAt, retryDelayMs } from './nightly-times.ts'
 import { runTask } from './process.ts'
 import { copyName, type SecondPlace } from './second-place.ts'
 

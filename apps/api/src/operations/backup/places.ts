@@ -1,5 +1,7 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { lookup } from 'node:dns/promises'
+import { createReadStream, createWriteStream, statfsSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
+import { isIP } from 'node:net'
 import { dirname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -11,7 +13,7 @@ import { errorCode } from '#api/platform/app-error.ts'
 import { concurrently } from '#api/platform/background/slices.ts'
 import { flushFiles, makeFolderDurably, moveDurably } from '#api/platform/data-dir/durable-file.ts'
 import type { StoredBackupTarget } from '#api/platform/database/schema.ts'
-import { resolveEndpoint } from './endpoint.ts'
+import { isLinkLocal, isPublicAddress } from '#api/platform/delivery/addresses.ts'
 
 /** A folder or a bucket with backups. Names are paths with slashes. */
 export type Place = {
@@ -60,6 +62,17 @@ export function openFolder(root: string): Place {
   }
 }
 
+const toMegabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000).toLocaleString('en')} MB`
+
+/** @throws ConfigError if too little of the disk of a folder would stay free */
+export function requireRoom(folder: string, minFreeBytes: number, bytes: number): void {
+  const { bavail, bsize } = statfsSync(folder)
+  if (bavail * bsize - bytes >= minFreeBytes) return
+  throw new ConfigError(
+    `The backup needs about ${toMegabytes(bytes)}, and ${toMegabytes(minFreeBytes)} must stay free, but the disk of ${folder} has only ${toMegabytes(bavail * bsize)}. Free up space.`,
+  )
+}
+
 const MIN_PART_BYTES = 8_388_608
 
 /** S3 allows 10,000 parts. */
@@ -78,6 +91,29 @@ const toBucketUrl = ({ origin, pathname }: URL, bucket: string): string => {
   const segments = pathname.split('/').filter(Boolean)
   if (segments.at(-1) !== bucket) segments.push(bucket)
   return `${origin}/${segments.join('/')}`
+}
+
+/**
+ * Resolves the address of an S3 server. Refuses link-local addresses, where clouds serve their secrets, and http to public
+ * addresses. An http address is returned with the checked IP address, so that DNS cannot change it; TLS verifies the name.
+ * @throws ConfigError
+ */
+export async function resolveEndpoint(endpoint: string): Promise<URL> {
+  const url = new URL(endpoint)
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const found = await lookup(host, { all: true }).catch((error: unknown) => {
+    throw new ConfigError(`${host} was not found (${errorCode(error)}). Check the endpoint.`)
+  })
+  if (found.some(({ address }) => isLinkLocal(address))) {
+    throw new ConfigError(`${host} is a link-local address, where backups are not sent.`)
+  }
+  const [{ address } = { address: host }] = found
+  if (url.protocol === 'https:') return url
+  if (found.some((one) => isPublicAddress(one.address))) {
+    throw new ConfigError(`${host} is a public address. Use https, because backups are secret.`)
+  }
+  url.hostname = isIP(address) === 6 ? `[${address}]` : address
+  return url
 }
 
 /** An upload has four parts of at least 8 MB in memory. A failed upload is aborted, so that it does not use space. */

@@ -20,9 +20,8 @@ import {
 } from './archive.ts'
 import { listOf, PLAIN, readStoredFrom } from './content.ts'
 import { BACKUPS_DIR } from './nightly-files.ts'
-import { openFolder } from './places.ts'
+import { openFolder, requireRoom } from './places.ts'
 import { CONTENT_FOLDERS } from './replace-data.ts'
-import { requireRoom } from './room.ts'
 import { openPlace, type SecondPlace } from './second-place.ts'
 
 /** 100,000 products and 200,000 messages take half a minute. */

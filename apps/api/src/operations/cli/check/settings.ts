@@ -4,10 +4,10 @@ import type { Config } from '#api/config.ts'
 import {
   BACKUPS_DIR,
   folderProblem,
+  isLate,
   lastOf,
   readBackups,
 } from '#api/operations/backup/nightly-files.ts'
-import { isLate } from '#api/operations/backup/nightly-times.ts'
 import { createEncryption } from '#api/platform/data-dir/encryption.ts'
 import { readKeys } from '#api/platform/data-dir/secrets.ts'
 import {
