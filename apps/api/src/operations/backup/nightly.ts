@@ -64,8 +64,6 @@ export function createNightlyBackups(parts: Parts) {
   let files: StoredBackup[] = []
   let copies: StoredBackup[] | undefined
   let copyProblem: string | undefined
-  /** Why old copies stay although the last one is complete. */
-  let cleanupProblem: string | undefined
   let folderError: string | undefined
   let failure: { reason: string; at: Date; times: number } | undefined
   let warning: string | undefined
@@ -142,16 +140,16 @@ export function createNightlyBackups(parts: Parts) {
     const latest = last()
     if (!place || closing.signal.aborted) return
     try {
-      copies ??= await runTask('listPlace', [place], closing.signal)
-      if (latest && !copies.some(({ name }) => name === copyName(latest.name, place))) {
-        const path = join(folder, latest.name)
-        const stored = await runTask('storeInPlace', [place, latest.name, path], closing.signal)
-        copies = stored.copies
-        cleanupProblem = stored.problem
-        log.info({ backup: latest.name }, 'backup copied to the second place')
-        if (cleanupProblem) log.warn({ problem: cleanupProblem }, 'old copies were not deleted')
+      if (!copies) {
+        copies = await runTask('listPlace', [place], closing.signal)
+        copyProblem = undefined
       }
-      copyProblem = undefined
+      if (!latest || copies.some(({ name }) => name === copyName(latest.name, place))) return
+      const path = join(folder, latest.name)
+      const stored = await runTask('storeInPlace', [place, latest.name, path], closing.signal)
+      copies = stored.copies
+      copyProblem = stored.problem
+      log.info({ backup: latest.name, problem: copyProblem }, 'backup copied to the second place')
     } catch (err) {
       if (closing.signal.aborted) return
       const isExplained = err instanceof ConfigError
@@ -217,7 +215,7 @@ export function createNightlyBackups(parts: Parts) {
     files: async () => [...files, ...(await readBeforeRestores(folder))],
 
     copies: () => copies ?? [],
-    copyProblem: () => copyProblem ?? cleanupProblem,
+    copyProblem: () => copyProblem,
 
     check,
 
@@ -226,7 +224,6 @@ export function createNightlyBackups(parts: Parts) {
       isRequested ||= withBackup
       copies = undefined
       copyProblem = undefined
-      cleanupProblem = undefined
       void (checking ?? Promise.resolve()).then(check)
     },
 
