@@ -7,10 +7,12 @@ import { formatMoment } from '#app/admin/files/formats.ts'
 import { Card } from '#app/admin/frame/card.tsx'
 import { ConfirmButton } from '#app/admin/frame/confirm-button.tsx'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
-import { notifyFormError, TestResult } from '#app/admin/notices.tsx'
+import { notifyError, TestResult } from '#app/admin/notices.tsx'
 import { useFreshQuery } from '#app/admin/use-fresh-query.ts'
 import { api } from '#app/api/office.ts'
+import { isSame } from '#app/forms/form-drafts.tsx'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
+import { useVersionedForm } from '#app/forms/use-versioned-form.tsx'
 import { useZodForm } from '#app/forms/use-zod-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { LabelledCheckbox } from '#app/ui/fields/checkbox.tsx'
@@ -87,31 +89,61 @@ const HOSTS: [host: string, label: string][] = [
 
 const EMPTY: Mailbox = { host: '', port: 993, security: 'tls', user: '', folder: 'INBOX' }
 
+const toMailbox = (server: MailboxState['server']): Mailbox =>
+  server ? Mailbox.parse(server) : EMPTY
+
+const toVersion = (mailbox: Mailbox): string =>
+  mailboxVersion(isSame(mailbox, EMPTY) ? null : mailbox)
+
 function MailboxForm({ server }: { server: MailboxState['server'] }) {
   const client = useQueryClient()
-  const { hasPassword, ...stored } = server ?? { ...EMPTY, hasPassword: false }
-  const form = useZodForm(Mailbox, stored as Mailbox)
+  const form = useZodForm(Mailbox, toMailbox(server))
   const [password, setPassword] = useState('')
-  const isTestWanted = useRef(false)
-  const [ifVersion, setVersion] = useState(() => mailboxVersion(server))
+  const submitted = useRef<{ fields: Mailbox; withTest: boolean }>(undefined)
   const reload = () => client.invalidateQueries({ queryKey: api.mail.mailbox.key() })
   const test = api.mail.testMailbox.useMutation({ onSettled: reload })
-  const save = api.mail.saveMailbox.useMutation({
-    onSuccess: async (_response, { body }) => {
-      notify.success(body.server ? 'Mailbox saved' : 'Mailbox removed')
+  const save = api.mail.saveMailbox.useMutation()
+  const versioned = useVersionedForm({
+    form,
+    what: 'The mailbox',
+    record: toMailbox(server),
+    load: async () => {
+      const query = api.mail.mailbox.queryOptions()
+      return toMailbox((await client.fetchQuery({ ...query, staleTime: 0 })).server)
+    },
+    send: async (fields, base) => {
+      // After a conflict, it can be another mailbox than the one that the password was typed for.
+      const isTyped = password && isSame(fields, submitted.current?.fields)
+      const body = {
+        server: isTyped ? { ...fields, password } : fields,
+        ifVersion: toVersion(base),
+      }
+      await save.mutateAsync({ body })
+      return fields
+    },
+    onSaved: async () => {
+      notify.success('Mailbox saved')
       setPassword('')
-      setVersion(mailboxVersion(body.server))
-      form.reset(body.server ?? EMPTY)
-      if (isTestWanted.current) test.mutate({})
+      if (submitted.current?.withTest) test.mutate({})
       await reload()
     },
-    onError: notifyFormError(form, 'Could not save the mailbox. Try again.'),
+    failure: 'Could not save the mailbox. Try again.',
   })
+  const remove = async () => {
+    try {
+      await save.mutateAsync({ body: { server: null, ifVersion: toVersion(versioned.base) } })
+      notify.success('Mailbox removed')
+      setPassword('')
+      versioned.rebase(EMPTY)
+      await reload()
+    } catch (error) {
+      notifyError('Could not remove the mailbox. Try again.')(error)
+    }
+  }
   const submit = (withTest: boolean) =>
     form.handleSubmit((fields) => {
-      isTestWanted.current = withTest
-      const typed = password ? { ...fields, password } : fields
-      save.mutate({ body: { server: typed, ifVersion } })
+      submitted.current = { fields, withTest }
+      return versioned.save(fields)
     })
   const isBusy = save.isPending || test.isPending
   const host = form.watch('host')
@@ -158,7 +190,7 @@ function MailboxForm({ server }: { server: MailboxState['server'] }) {
         label="Mailbox password"
         autoComplete="new-password"
         limit={LIMITS.text}
-        hint={hasPassword && 'Leave empty to keep the stored password.'}
+        hint={server?.hasPassword && 'Leave empty to keep the stored password.'}
         error={form.getFieldState('password', form.formState).error?.message}
         value={password}
         onChange={({ target }) => setPassword(target.value)}
@@ -182,13 +214,14 @@ function MailboxForm({ server }: { server: MailboxState['server'] }) {
             title="Stop reading this mailbox?"
             confirm="Remove mailbox"
             busy={save.isPending}
-            onConfirm={() => save.mutateAsync({ body: { server: null, ifVersion } })}
+            onConfirm={remove}
           >
             New answers no longer appear in your inbox. Those that are there stay.
           </ConfirmButton>
         )}
       </div>
       <TestResult test={test} />
+      {versioned.conflictDialog}
       <UnsavedGuard unsaved={form.formState.isDirty || password !== ''} />
     </form>
   )

@@ -1,108 +1,90 @@
 import { LIMITS } from '@dhow/contract/limits'
-import {
-  type InboxSettings,
-  inboxSettingsVersion,
-} from '@dhow/contract/messages/conversation-routes'
+import { InboxSettings, inboxSettingsVersion } from '@dhow/contract/messages/conversation-routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { Bookmark, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { useFieldArray } from 'react-hook-form'
 import { type View, viewSearch } from '#app/admin/messages/inbox-view.ts'
 import { useInboxSettings } from '#app/admin/messages/work-badge.tsx'
 import { notifyError } from '#app/admin/notices.tsx'
 import { api } from '#app/api/office.ts'
+import { useVersionedForm } from '#app/forms/use-versioned-form.tsx'
+import { useZodForm } from '#app/forms/use-zod-form.tsx'
 import { IconButton } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
 
-const MAX_HOURS = 720
+const query = api.conversations.settings.queryOptions()
 
-/**
- * Saves settings over those that were opened. After a conflict, the current ones are read.
- * @param onConflict gets the current settings
- */
-function useSaveSettings(onSaved: () => void, onConflict?: (current: InboxSettings) => void) {
-  const client = useQueryClient()
-  const { queryKey } = api.conversations.settings.queryOptions()
-  const reload = () => client.invalidateQueries({ queryKey })
-  const save = api.conversations.saveSettings.useMutation({
-    onSuccess: async () => {
-      notify.success('Saved.')
-      await reload()
-      onSaved()
-    },
-    onError: async (error) => {
-      notifyError('Could not save the settings. Try again.')(error)
-      if (error.status !== 409) return
-      await reload()
-      const current = client.getQueryData<InboxSettings>(queryKey)
-      if (current) onConflict?.(current)
-    },
-  })
-  return {
-    isBusy: save.isPending,
-    save: (opened: InboxSettings, settings: InboxSettings) =>
-      save.mutate({ body: { ...settings, ifVersion: inboxSettingsVersion(opened) } }),
-  }
-}
+const FAILED = 'Could not save the settings. Try again.'
+
+const toBody = (settings: InboxSettings, base: InboxSettings) => ({
+  ...settings,
+  ifVersion: inboxSettingsVersion(base),
+})
 
 export function InboxSettingsDialog({ onClose }: { onClose: () => void }) {
-  const current = useInboxSettings()
-  // Later changes elsewhere must not replace the version of the values in the fields.
-  const [opened, setOpened] = useState(current)
-  const [hours, setHours] = useState(String(opened.answerWithinHours))
-  const [filters, setFilters] = useState(opened.filters)
-  const { save, isBusy } = useSaveSettings(onClose, (changed) => {
-    setOpened(changed)
-    setHours(String(changed.answerWithinHours))
-    setFilters(changed.filters)
+  const client = useQueryClient()
+  const settings = useInboxSettings()
+  const form = useZodForm(InboxSettings, settings)
+  const filters = useFieldArray({ control: form.control, name: 'filters' })
+  const save = api.conversations.saveSettings.useMutation()
+  const versioned = useVersionedForm({
+    form,
+    what: 'The inbox settings',
+    record: settings,
+    load: () => client.fetchQuery({ ...query, staleTime: 0 }),
+    send: async (fields, base) => {
+      await save.mutateAsync({ body: toBody(fields, base) })
+      return fields
+    },
+    onSaved: async () => {
+      notify.success('Saved.')
+      await client.invalidateQueries({ queryKey: query.queryKey })
+      onClose()
+    },
+    failure: FAILED,
   })
-  const count = Number(hours)
-  const isValid = Number.isInteger(count) && count >= 1 && count <= MAX_HOURS
-  const rename = (at: number, name: string) =>
-    setFilters(filters.map((filter, other) => (other === at ? { ...filter, name } : filter)))
-  const isNamed = filters.every(({ name }) => name.trim() && name.length <= LIMITS.title)
   return (
     <ConfirmDialog
       open
       onClose={onClose}
       title="Inbox settings"
       confirm="Save settings"
-      busy={isBusy}
-      onConfirm={() => isValid && isNamed && save(opened, { answerWithinHours: count, filters })}
+      busy={versioned.isSubmitting}
+      onConfirm={form.handleSubmit((fields) => versioned.save(fields))}
     >
       <div className="grid gap-4 text-ink">
         <TextField
           label="Answer within (hours)"
           inputMode="numeric"
           hint="Conversations that wait longer for you are shown in red."
-          error={isValid ? undefined : `Enter a whole number from 1 to ${MAX_HOURS}.`}
-          value={hours}
-          onChange={({ target }) => setHours(target.value.trim())}
+          {...form.field('answerWithinHours')}
+          {...form.register('answerWithinHours', { valueAsNumber: true })}
         />
-        {filters.length > 0 && (
+        {filters.fields.length > 0 && (
           <ul aria-label="Saved filters" className="grid gap-3">
-            {filters.map(({ name, search }, at) => (
-              <li key={search} className="flex items-end gap-2">
+            {filters.fields.map(({ id, name }, index) => (
+              <li key={id} className="flex items-end gap-2">
                 <div className="min-w-0 flex-1">
                   <TextField
                     label="Saved filter"
                     limit={LIMITS.title}
-                    error={name.trim() ? undefined : 'Name is required.'}
-                    value={name}
-                    onChange={({ target }) => rename(at, target.value)}
+                    {...form.field(`filters.${index}.name`)}
                   />
                 </div>
                 <IconButton
                   label={`Delete ${name}`}
                   Icon={Trash2}
-                  onClick={() => setFilters(filters.filter((_, other) => other !== at))}
+                  onClick={() => filters.remove(index)}
                 />
               </li>
             ))}
           </ul>
         )}
       </div>
+      {versioned.conflictDialog}
     </ConfirmDialog>
   )
 }
@@ -116,7 +98,20 @@ export function SaveFilter({ view }: { view: View }) {
     setRefused(false)
   }
   const opened = useInboxSettings()
-  const { save, isBusy } = useSaveSettings(close)
+  const client = useQueryClient()
+  const reload = () => client.invalidateQueries({ queryKey: query.queryKey })
+  const save = api.conversations.saveSettings.useMutation({
+    onSuccess: async () => {
+      notify.success('Saved.')
+      await reload()
+      close()
+    },
+    onError: async (error) => {
+      notifyError(FAILED)(error)
+      // The next attempt adds the filter to the current settings.
+      await reload()
+    },
+  })
   const search = viewSearch({ ...view, sort: 'newest' }).slice(1)
   const { filters } = opened
   if (!search || filters.some((filter) => filter.search === search)) return null
@@ -124,7 +119,8 @@ export function SaveFilter({ view }: { view: View }) {
   const submit = () => {
     setRefused(!name?.trim())
     if (!name?.trim() || name.length > LIMITS.title) return
-    save(opened, { ...opened, filters: [...filters, { name: name.trim(), search }] })
+    const added = { name: name.trim(), search }
+    save.mutate({ body: toBody({ ...opened, filters: [...filters, added] }, opened) })
   }
   return (
     <>
@@ -143,7 +139,7 @@ export function SaveFilter({ view }: { view: View }) {
         onClose={close}
         title="Save filter"
         confirm="Save filter"
-        busy={isBusy}
+        busy={save.isPending}
         onConfirm={submit}
       >
         <TextField
