@@ -26,38 +26,43 @@ const dataDir = mkdtempSync(join(tmpdir(), 'dhow-release-'))
 /** Adds the rows that the test expects, only with calls that every release has. */
 async function fill(call: Call): Promise<void> {
   const picture = toFile('aa-batteries.webp', readFileSync(PICTURE))
-  for (const [name, category, description] of [
-    ['Crème brûlée 500 g', 'snacks', 'With vanilla.'],
-    ['Black tea', 'beverages', 'With cardamom, for cold days.'],
-  ] as const) {
-    const product = { name, brand: 'Lateen', category, description, media: [picture] }
-    await readJson(call('/api/products', toFormRequest(product)))
+  const send = (path: string, method: string, body: object) =>
+    readJson(call(path, toJsonRequest(method, body)))
+  for (const product of [
+    { name: 'Crème brûlée 500 g', category: 'snacks', description: 'With vanilla.' },
+    { name: 'Black tea', category: 'beverages', description: 'With cardamom, for cold days.' },
+  ]) {
+    const form = toFormRequest({ ...product, brand: 'Lateen', media: [picture] })
+    await readJson(call('/api/products', form))
   }
   const products = await readJson<{ _id: string; name: string }[]>(call('/api/products'))
   const tea = products.find(({ name }) => name === 'Black tea')
-  const featured = toJsonRequest('PUT', { featured: true })
-  await readJson(call(`/api/products/${tea?._id}/toggle-featured`, featured))
-  const details = { email: 'office@company.example', phone: '+971 50 123 4567' }
-  const rest = { location: 'Port Rashid, Dubai', mapUrl: 'https://maps.example', hours: '9 to 5' }
-  await readJson(call('/api/contact/details', toJsonRequest('PUT', { ...details, ...rest })))
+  await send(`/api/products/${tea?._id}/toggle-featured`, 'PUT', { featured: true })
+  await send('/api/contact/details', 'PUT', {
+    email: 'office@company.example',
+    phone: '+971 50 123 4567',
+    location: 'Port Rashid, Dubai',
+    mapUrl: 'https://maps.example',
+    hours: '9 to 5',
+  })
   for (const [name, email] of [
     ['Ada', 'ada@visitor.example'],
     ['Zoë', 'zoe@visitor.example'],
   ]) {
     const message = `How many fit on a pallet, asks ${name}?`
-    const enquiry = { name, email, subject: 'enquiry', message }
-    await readJson(call('/api/messages', toJsonRequest('POST', enquiry)))
+    await send('/api/messages', 'POST', { name, email, subject: 'enquiry', message })
   }
   const messages = await readJson<{ _id: string; name: string }[]>(call('/api/messages'))
   const ada = messages.find(({ name }) => name === 'Ada')
-  const reply = toJsonRequest('POST', { replyContent: 'Eighty cartons.' })
-  await readJson(call(`/api/messages/${ada?._id}/reply`, reply))
+  await send(`/api/messages/${ada?._id}/reply`, 'POST', { replyContent: 'Eighty cartons.' })
 }
 
 try {
   const server = await startServer(join(tree, 'apps/api/src/main.ts'), {
-    ...{ DATA_DIR: dataDir, WEB_BUILD: '/nowhere' },
-    ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
+    DATA_DIR: dataDir,
+    WEB_BUILD: '/nowhere',
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
   })
   await fill(await loginTo(server.url))
   await server.stop()

@@ -53,9 +53,7 @@ function readBlocks(title: string, file = 'docs/running.md'): Block[] {
   if (!section) throw new Error(`${file} has no section '${title}'`)
   return Array.from(
     section.matchAll(/^```(sh[^\n]*)\n(.*?)^```$/gms),
-    ([, fence = '', text = '']) => ({
-      ...{ fence, text },
-    }),
+    ([, fence = '', text = '']) => ({ fence, text }),
   )
 }
 
@@ -106,21 +104,21 @@ function packNextRelease(folder: string): void {
 }
 
 /** Joins blocks to a script that prints each command, and the seconds of each block with its checks. */
-function scriptOf(blocks: Block[]): string {
+function joinBlocks(blocks: Block[]): string {
   const checks = readFileSync(join(import.meta.dirname, 'guide/checks.sh'), 'utf8')
   const steps = blocks.map(({ text }) => {
     const { before = ':', after = ':' } = CHECKS.find(({ at }) => text.includes(at)) ?? {}
     const title = text.split('\n')[0]
-    return `from=$SECONDS\n${before}\nset -x\n${text}{ set +x; } 2> /dev/null\necho "== $((SECONDS - from)) s: "${quoted(title)}\n${after}\n`
+    return `from=$SECONDS\n${before}\nset -x\n${text}{ set +x; } 2> /dev/null\necho "== $((SECONDS - from)) s: "${quote(title)}\n${after}\n`
   })
   return `set -eEuo pipefail\ntrap 'echo "failed at line $LINENO: $BASH_COMMAND"; journalctl --unit dhow.service --lines 50' ERR\ncd ~\n${checks}\n${steps.join('')}echo "== all: $SECONDS s"\n`
 }
 
-const quoted = (text = '') => `'${text.replaceAll("'", "'\\''")}'`
+const quote = (text = '') => `'${text.replaceAll("'", "'\\''")}'`
 
 /** Boots a Debian, and runs the blocks in it. It shares the network: ports 80, 443, 3000 and 3005 must be free. */
 async function runIn(root: string, blocks: Block[]): Promise<void> {
-  writeFileSync(join(root, 'root/guide.sh'), scriptOf(blocks))
+  writeFileSync(join(root, 'root/guide.sh'), joinBlocks(blocks))
   const options = ['--quiet', '--boot', '--register=no', '--keep-unit', '--console=pipe']
   const container = spawn('systemd-nspawn', [...options, `--directory=${root}`], {
     stdio: 'ignore',
@@ -141,7 +139,10 @@ async function runIn(root: string, blocks: Block[]): Promise<void> {
       await setTimeout(500)
     }
     const settings = {
-      ...{ HOME: '/root', TERM: 'dumb', LANG: 'C.UTF-8', DEBIAN_FRONTEND: 'noninteractive' },
+      HOME: '/root',
+      TERM: 'dumb',
+      LANG: 'C.UTF-8',
+      DEBIAN_FRONTEND: 'noninteractive',
       PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
       NODE_EXTRA_CA_CERTS: '/etc/ssl/certs/ca-certificates.crt',
     }

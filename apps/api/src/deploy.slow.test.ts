@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LIMITS } from '@dhow/contract/limits'
 import { describe, expect, it } from 'vitest'
@@ -92,36 +92,6 @@ describe.each(PROXIES)('behind %s', (name) => {
     expect((await send()).status).toBe(201)
   })
 })
-
-const cachedAddresses = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((path) => join(folder, path))
-    .filter((path) => statSync(path).isFile())
-    .map((path) => /^KEY: (\S+)/m.exec(readFileSync(path, 'latin1'))?.[1] ?? path)
-    .sort()
-
-it.skipIf(!isInstalled('nginx'))(
-  'a CDN stores files, and no page or response to a session',
-  async () => {
-    const { visitor, login, addProduct, cacheFolder } = await startBehind('cdn')
-    const session = await login()
-    const { body } = await addProduct(session, productForm({ media: [await jpeg()] }))
-    const files = ['/assets/app-abc123.js', body.images[0]]
-    const cacheOf = async (path: string, headers = {}) =>
-      (await visitor(path, { ...BROWSER, ...headers })).headers['x-cache']
-    for (const file of files)
-      expect([await cacheOf(file), await cacheOf(file)]).toEqual(['MISS', 'HIT'])
-    for (const path of ['/', '/products', '/api/products', '/enquiry', '/admin', '/api/messages']) {
-      await cacheOf(path, session)
-      expect(await cacheOf(path), path).not.toBe('HIT')
-    }
-    const stored = cachedAddresses(cacheFolder).map((address) =>
-      address.replace(/^http:..[^/]*/, ''),
-    )
-    expect(stored).toEqual(files.toSorted())
-    expect((await visitor('/api/messages', BROWSER)).status).toBe(401)
-  },
-)
 
 const mallocSettings = (file: string) =>
   [

@@ -74,34 +74,9 @@ const CONFIGURED = {
     writeFileSync(join(folder, 'Caddyfile'), around + site)
     return ['caddy', 'run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')]
   },
-
-  /** nginx as a content delivery network with the settings of docs/second-server.md. */
-  cdn({ folder, https, dhow }) {
-    writeFileSync(
-      join(folder, 'nginx.conf'),
-      `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; worker_processes 1;
-      user ${userInfo().username};
-      events { worker_connections 64; }
-      http { access_log off; client_body_temp_path ${folder}/bodies; proxy_temp_path ${folder}/answers;
-        proxy_cache_path ${folder}/kept keys_zone=cdn:1m;
-        server {
-          listen 127.0.0.1:${https} ssl http2;
-          ssl_certificate ${folder}/cert.pem; ssl_certificate_key ${folder}/key.pem;
-          location / {
-            proxy_pass http://127.0.0.1:${dhow};
-            proxy_set_header Host $host;
-            proxy_set_header X-Forwarded-For $remote_addr;
-            proxy_cache cdn;
-            add_header X-Cache $upstream_cache_status always;
-          }
-        }
-      }`,
-    )
-    return ['nginx', '-e', join(folder, 'error.log'), '-c', join(folder, 'nginx.conf')]
-  },
 } satisfies Record<string, (places: Places) => string[]>
 
-type Proxy = { cacheFolder: string; url: string; http: number; https: number }
+type Proxy = { url: string; http: number }
 
 /** Starts nginx or Caddy in front of a server, and waits until it listens. */
 async function startProxy(name: ProxyName, dhow: number, attempts = 3): Promise<Proxy> {
@@ -126,7 +101,7 @@ async function startProxy(name: ProxyName, dhow: number, attempts = 3): Promise<
     if (attempts > 1) return await startProxy(name, dhow, attempts - 1)
     throw new Error(`${command} ended: ${errors}`)
   }
-  return { http, https, cacheFolder: join(folder, 'kept'), url: `https://localhost:${https}` }
+  return { http, url: `https://localhost:${https}` }
 }
 
 const listens = async (port: number): Promise<boolean> => {
