@@ -47,16 +47,15 @@ create_certificate() {
     -keyout /etc/dhow/tls/privkey.pem -out /etc/dhow/tls/fullchain.pem
 }
 
-# Dhow is killed, then hangs: systemd restarts it, and the request waits for the restart.
+# Dhow is killed, then hangs: systemd restarts it.
 check_failures() {
   restarted 0
-  pkill --signal KILL --uid dhow
-  check_page
-  wait_until restarted 1
-  systemctl restart dhow.service
-  pkill --signal STOP --uid dhow
-  wait_until restarted 1
-  check_page
+  for signal in KILL STOP; do
+    systemctl restart dhow.service
+    pkill --signal $signal --uid dhow
+    wait_until restarted 1
+    check_page
+  done
 }
 
 check_site() {
