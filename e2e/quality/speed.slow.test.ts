@@ -7,7 +7,7 @@ import { addProduct, administrator } from '../support/administrator.ts'
 import { withNewPage } from '../support/page.ts'
 
 /** Compressed bytes of script that a page loads by itself at most; the build checks the initial ones. */
-const MAX_SCRIPT_BYTES = { '/': 165_700, '/contact': 169_000, '/enquiry': 187_000 }
+const MAX_SCRIPT_BYTES = { '/': 180_700, '/contact': 180_000, '/enquiry': 202_000 }
 
 test('a page loads no more script than its budget', async ({ page, server }) => {
   await addProduct(server)

@@ -6,12 +6,6 @@ import { loadI18n } from './api/language.ts'
 import { loadHttp } from './api/load-http.ts'
 import { getToken } from './api/token.ts'
 import { whenUsed } from './browser/environment.ts'
-import { loadRouteModule } from './shell/route-modules/load-route-module.tsx'
-import { prefetchOnIntent, prefetchScreens } from './shell/route-modules/prefetch.ts'
-import { importScript } from './shell/route-modules/script-files.ts'
-
-window.loadScreen = loadRouteModule
-window.importScript = importScript
 
 const i18n = await loadI18n()
 startTransition(() => {
@@ -32,5 +26,3 @@ const loadClient = () => void loadHttp().catch(() => {})
 whenUsed(loadClient)
 // The admin area needs the API client immediately.
 setTimeout(loadClient, getToken() ? 0 : LOAD_CLIENT_AFTER_MS)
-prefetchScreens()
-prefetchOnIntent()

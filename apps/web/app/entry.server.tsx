@@ -10,8 +10,12 @@ import { isRouteErrorResponse, ServerRouter } from 'react-router'
 import { pageLanguage } from './api/language.ts'
 import { HEAD_SCRIPT } from './head-script.ts'
 import { RequestId, servedRequest } from './shell/request.ts'
-import { deferModule, withDeferredScripts } from './shell/scripts/deferred-scripts.ts'
-import { allowInline, takeScripts } from './shell/scripts/inline-scripts.ts'
+import {
+  allowInline,
+  deferScripts,
+  START_SCRIPT,
+  takeScripts,
+} from './shell/scripts/inline-scripts.ts'
 import type { BrandStyle } from './styles/brand-style.ts'
 
 export function handleError(
@@ -88,26 +92,16 @@ export default async function handleRequest(
   await setImmediate()
   const rendered = encodeAddresses(await readAll(stream))
   await setImmediate()
-  const scripts: (string | Buffer)[] = [HEAD_SCRIPT]
-  let start: string | undefined
-  const page = takeScripts(rendered, nonce, ({ text, isModule }) => {
-    if (!isModule) {
-      scripts.push(Buffer.from(text, BYTES))
-      return text
-    }
-    start = deferModule(text)
-    // React expects the element when hydrating.
-    return ''
-  })
+  const { html, scripts } = takeScripts(rendered, nonce)
   const root = context.staticHandlerContext.loaderData?.root as
     | { brandStyle?: BrandStyle }
     | undefined
-  const html = Buffer.from(start === undefined ? page : withDeferredScripts(page, start), BYTES)
+  const page = Buffer.from(deferScripts(html), BYTES)
   await setImmediate()
   allowInline(headers, {
-    scripts: start === undefined ? scripts : [...scripts, Buffer.from(start, BYTES)],
+    scripts: [HEAD_SCRIPT, START_SCRIPT, ...scripts.map((script) => Buffer.from(script, BYTES))],
     styles: root?.brandStyle?.css ? [root.brandStyle.css] : [],
   })
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(html, { status: failed ? 500 : status, headers })
+  return new Response(page, { status: failed ? 500 : status, headers })
 }

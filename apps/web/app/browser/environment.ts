@@ -47,14 +47,8 @@ export function whenSettled(callback: () => void): () => void {
   }
 }
 
-type Connection = { saveData?: boolean; effectiveType?: string }
-
-const connection = (): Connection => (navigator as { connection?: Connection }).connection ?? {}
-
-export const savesData = (): boolean => connection().saveData === true
-
-export const hasSlowConnection = (): boolean =>
-  connection().effectiveType?.endsWith('2g') === true || !navigator.onLine
+export const savesData = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 /** Whether this is the admin area's preview. The CSP allows no other frame. */
 export const isFramed = typeof window !== 'undefined' && window.parent !== window

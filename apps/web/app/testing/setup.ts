@@ -74,6 +74,4 @@ function resetWindow(): void {
   document.head.replaceChildren()
   document.body.replaceChildren()
   document.adoptedStyleSheets = []
-  delete window.__reactRouterManifest
-  delete window.__reactRouterRouteModules
 }

@@ -1,30 +1,23 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { HEAD_SCRIPT } from '#app/head-script.ts'
-import { allowInline, takeScripts } from './inline-scripts.ts'
+import { allowInline, deferScripts, START_SCRIPT, takeScripts } from './inline-scripts.ts'
 
 const NONCE = '6d8f2c9e-5f7e-4f0b-9c55-2f3f8f6c1a11'
 
-/** Extracts a page's scripts and replaces each by its own text. */
-function extract(html: string) {
-  const scripts: { text: string; isModule: boolean }[] = []
-  const page = takeScripts(html, NONCE, (script) => {
-    scripts.push(script)
-    return script.text
-  })
-  return { scripts, page }
-}
-
 it('extracts the scripts with the nonce and removes it', () => {
-  const { scripts, page } = extract(
-    `<link rel="modulepreload" href="/a.js" nonce="${NONCE}"/><script nonce="${NONCE}">a < b\n</script><script nonce="${NONCE}" type="module" async="">c()</script>`,
-  )
-  expect(scripts).toEqual([
-    { text: 'a < b\n', isModule: false },
-    { text: 'c()', isModule: true },
-  ])
-  expect(page).toBe(
-    '<link rel="modulepreload" href="/a.js"/><script>a < b\n</script><script type="module" async="">c()</script>',
+  const rendered = `<link rel="modulepreload" href="/a.js" nonce="${NONCE}"/><script nonce="${NONCE}">a < b\n</script><script nonce="${NONCE}" type="module" async="">c()</script>`
+  expect(takeScripts(rendered, NONCE)).toEqual({
+    html: '<link rel="modulepreload" href="/a.js"/><script>a < b\n</script><script type="module" async="">c()</script>',
+    scripts: ['a < b\n', 'c()'],
+  })
+})
+
+it('puts the elements that load modules into templates', () => {
+  const links = '<link rel="modulepreload" href="/a.js"/><link rel="modulepreload" href="/b.js"/>'
+  const module = '<script type="module" async="">import("/c.js")</script>'
+  expect(deferScripts(`<head>${links}</head><body>${module}</body>`)).toBe(
+    `<head><template>${links}</template></head><body><template>${module}</template><script>${START_SCRIPT}</script></body>`,
   )
 })
 
@@ -38,7 +31,7 @@ it.each([
 ])('extracts no injected script: %s', (injected) => {
   const ours = `<script nonce="${NONCE}">ours()</script>`
   for (const html of [injected + ours, ours + injected]) {
-    expect(extract(html).scripts.map(({ text }) => text)).toEqual(['ours()'])
+    expect(takeScripts(html, NONCE).scripts).toEqual(['ours()'])
   }
 })
 
