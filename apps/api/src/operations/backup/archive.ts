@@ -120,7 +120,7 @@ export async function writeArchive(
   files: FileToArchive[],
   facts: Facts,
   {
-    recorded = new Map<string, Checksum>(),
+    recorded = new Map<string, Checksum | undefined>(),
     stored = [] as ListedFile[],
     missing = [] as string[],
   } = {},

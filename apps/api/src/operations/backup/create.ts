@@ -1,8 +1,8 @@
 import {
   createReadStream,
-  existsSync,
+  globSync,
+  linkSync,
   mkdirSync,
-  readdirSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -12,6 +12,7 @@ import type { Writable } from 'node:stream'
 import Database from 'better-sqlite3'
 import { ConfigError } from '#api/config.ts'
 import { copySite } from '#api/operations/site-transfer/copy-site.ts'
+import { errorCode } from '#api/platform/app-error.ts'
 import { concurrently } from '#api/platform/background/slices.ts'
 import { checksumOfFile } from '#api/platform/data-dir/checksum.ts'
 import { holdLock, QUOTATION_KEY_FILE, requireDatabase } from '#api/platform/data-dir/data-dir.ts'
@@ -32,14 +33,7 @@ import {
   writeArchive,
 } from './archive.ts'
 import { PLAIN, storeFiles } from './content.ts'
-import {
-  checksumsOf,
-  FOLDERS,
-  hasTable,
-  linkFiles,
-  namedFiles,
-  storedFiles,
-} from './named-files.ts'
+import { FOLDERS, hasTable, listReferences, type References, readNames } from './named-files.ts'
 import { openFolder, requireRoom } from './places.ts'
 
 /** Folder in a data folder for the snapshot and files of a running backup. */
@@ -76,14 +70,14 @@ export async function createBackup(
   // Also if the process exits early.
   process.once('exit', clear)
   try {
-    const { facts, ...checks } = stage(dataDir, staging, kind)
+    const { facts, recorded, missing } = stage(dataDir, staging, kind)
     const createdAt = new Date().toISOString()
-    const referenced = FOLDERS.flatMap(({ folder }) => existing(staging, namesIn(staging, folder)))
+    const referenced = existing(staging, [...recorded.keys()])
     const stored = beside ? await storeBeside(beside, staging, facts.installation, referenced) : []
     const [database] = existing(staging, [DATABASE_FILE])
     const privateFiles = [
       ...[SECRET_FILE, QUOTATION_KEY_FILE, `uploads/${INSTALLATION_FILE}`],
-      ...namesIn(dataDir, 'mail').filter((name) => name.endsWith('.eml')),
+      ...globSync('mail/*.eml', { cwd: dataDir }).sort(),
     ]
     const files = [
       ...existing(staging, [STORED_LIST]),
@@ -92,7 +86,7 @@ export async function createBackup(
       ...(kind === BACKUP ? existing(dataDir, privateFiles) : []),
     ]
     const allFacts = { version: VERSION, createdAt, ...facts }
-    return await writeArchive(open(), files, allFacts, { ...checks, stored })
+    return await writeArchive(open(), files, allFacts, { recorded, missing, stored })
   } finally {
     process.off('exit', clear)
     clear()
@@ -133,12 +127,6 @@ async function storeBeside(
   return stored
 }
 
-const namesIn = (dataDir: string, folder: string): string[] => {
-  const path = join(dataDir, folder)
-  const names = existsSync(path) ? readdirSync(path).sort() : []
-  return names.map((name) => `${folder}/${name}`)
-}
-
 const existing = (dataDir: string, names: string[]) =>
   names.flatMap((name) => {
     const path = join(dataDir, name)
@@ -151,19 +139,38 @@ function stage(dataDir: string, staging: string, kind: ArchiveKind) {
   for (let attempt = 1; ; attempt++) {
     rmSync(staging, { recursive: true, force: true })
     mkdirSync(staging, { recursive: true, mode: 0o700 })
-    const { named, ...facts } = takeSnapshot(dataDir, staging, kind)
-    const missing = linkFiles(dataDir, staging, named)
-    const namedNow = withDatabase(join(dataDir, DATABASE_FILE), namedFiles)
-    const isComplete = FOLDERS.every(({ folder }) =>
-      missing[folder].every((name) => namedNow[folder].has(name)),
+    const snapshot = join(staging, DATABASE_FILE)
+    const facts = takeSnapshot(dataDir, staging, kind)
+    linkFiles(
+      dataDir,
+      staging,
+      withDatabase(snapshot, (sqlite) => listReferences(sqlite, dataDir)),
+    )
+    const linked = withDatabase(snapshot, (sqlite) => listReferences(sqlite, staging))
+    const namesNow = withDatabase(join(dataDir, DATABASE_FILE), (sqlite) =>
+      FOLDERS.map((folder) => readNames(sqlite, folder)),
+    )
+    const isComplete = linked.every(({ missing }, index) =>
+      missing.every((name) => namesNow[index]?.has(name)),
     )
     if (!isComplete && attempt < MAX_SNAPSHOTS) continue
     return {
       facts,
-      missing: FOLDERS.flatMap(({ folder }) => missing[folder].map((name) => `${folder}/${name}`)),
-      recorded: withDatabase(join(staging, DATABASE_FILE), (sqlite) =>
-        checksumsOf(sqlite, storedFiles(staging)),
-      ),
+      recorded: new Map(linked.flatMap(({ expected }) => [...expected])),
+      missing: linked.flatMap(({ folder, missing }) => missing.map((name) => `${folder}/${name}`)),
+    }
+  }
+}
+
+function linkFiles(dataDir: string, staging: string, references: References[]): void {
+  for (const { folder, expected } of references) {
+    mkdirSync(join(staging, folder))
+    for (const path of expected.keys()) {
+      try {
+        linkSync(join(dataDir, path), join(staging, path))
+      } catch (error) {
+        if (errorCode(error) !== 'ENOENT') throw error
+      }
     }
   }
 }
@@ -197,12 +204,12 @@ function takeSnapshot(dataDir: string, staging: string, kind: ArchiveKind) {
     const id = hasTable(sqlite, 'installation')
       ? sqlite.prepare<[], string>('select id from installation').pluck().get()
       : undefined
-    const named = namedFiles(sqlite)
     const counts = {
-      ...{ products: count('products'), messages: count('messages') },
-      pictures: named.uploads.size,
+      products: count('products'),
+      messages: count('messages'),
+      pictures: readNames(sqlite, FOLDERS[0]).size,
     }
-    return { named, schema: lastMigration(sqlite) ?? 0, installation: id ?? '', counts }
+    return { schema: lastMigration(sqlite) ?? 0, installation: id ?? '', counts }
   })
 }
 

@@ -1,4 +1,4 @@
-import { createReadStream, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { createReadStream, existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 import { CategoryList } from '@dhow/contract/categories/categories'
 import { CompanyFields } from '@dhow/contract/company/company'
@@ -13,7 +13,7 @@ import { ConfigError } from '#api/config.ts'
 import { uploadsIn } from '#api/modules/company/files.ts'
 import { createProductStore } from '#api/modules/products/store.ts'
 import { SITE } from '#api/operations/backup/archive.ts'
-import { FOLDERS, namedFiles } from '#api/operations/backup/named-files.ts'
+import { listReferences } from '#api/operations/backup/named-files.ts'
 import { requireRoom } from '#api/operations/backup/places.ts'
 import { unpackBackup } from '#api/operations/backup/restore.ts'
 import { createChecksums } from '#api/platform/data-dir/checksums.ts'
@@ -37,10 +37,10 @@ export async function stageSite(path: string, folder: string, label: string, min
   try {
     checkValues(db)
     removeUnusedFileRows(db)
+    db.delete(schema.fileChecksums).run()
     const problem = await findBadFile(db, folder)
     if (problem) throw new Error(problem)
     const checksums = files.map(({ name, ...checksum }) => ({ path: name, ...checksum }))
-    db.delete(schema.fileChecksums).run()
     createChecksums(db).record(checksums.filter((file) => file.path !== SITE.requiredFile))
     return {
       brand: db.select().from(schema.company).get()?.fields.brand ?? '',
@@ -90,30 +90,23 @@ function* listValues(db: Db): Generator<[place: string, type: z.ZodType, value: 
 
 /** Deletes unreferenced files. Returns the problem of the first file that is missing or not what its name says. */
 async function findBadFile(db: Db, folder: string): Promise<string | undefined> {
-  const named = namedFiles(db.$client)
+  for (const kind of SITE_FOLDERS) mkdirSync(join(folder, kind), { recursive: true })
   const fields = db.select().from(schema.company).get()?.fields
-  const missing = new Set(uploadsIn(fields).map(({ url }) => url.slice('/uploads/'.length)))
-  for (const { folder: kind, pattern } of FOLDERS) {
-    if (!SITE_FOLDERS.includes(kind)) continue
-    mkdirSync(join(folder, kind), { recursive: true })
-    const names = new Set(named[kind])
-    for (const file of readdirSync(join(folder, kind))) {
-      const path = join(folder, kind, file)
-      const name = file.match(pattern)?.[1] ?? ''
-      if (!named[kind].has(name)) {
-        rmSync(path)
-        continue
-      }
-      names.delete(name)
-      missing.delete(file)
-      const head = await readHead(path)
+  const ofCompany = uploadsIn(fields).map(({ url }) => url.slice(1))
+  const references = listReferences(db.$client, folder)
+  const [missing = ofCompany.find((path) => !existsSync(join(folder, path)))] = references.flatMap(
+    (one) => one.missing,
+  )
+  if (missing) return `a file of ${missing} is missing.`
+  for (const { unreferenced, expected } of references) {
+    for (const path of unreferenced) rmSync(join(folder, path))
+    for (const path of expected.keys()) {
+      const head = await readHead(join(folder, path))
       const format = isPdf(head) ? 'pdf' : sniffPicture(head)
-      if (extname(file).slice(1).replace('jpg', 'jpeg') !== format) {
-        return `the content of ${kind}/${file} does not match its name.`
+      if (extname(path).slice(1).replace('jpg', 'jpeg') !== format) {
+        return `the content of ${path} does not match its name.`
       }
     }
-    for (const name of names) missing.add(name)
   }
-  const [first] = missing
-  return first && `a file of ${first} is missing.`
+  return undefined
 }

@@ -2,12 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { DATABASE_FILE } from '#api/operations/backup/archive.ts'
-import {
-  FOLDERS,
-  findDamaged,
-  namedFiles,
-  storedFiles,
-} from '#api/operations/backup/named-files.ts'
+import { findDamaged, listReferences, type References } from '#api/operations/backup/named-files.ts'
 import { ENQUIRY_FILES_DIR } from '#api/platform/data-dir/data-dir.ts'
 import { lastMigration, newestMigration } from '#api/platform/database/migrate.ts'
 import { schemaProblem } from '#api/platform/database/schema-check.ts'
@@ -31,9 +26,8 @@ export async function checkDatabase(
     sqlite = openForReading(dataDir)
     const found = [checkIntegrity(sqlite), checkRelease(sqlite)]
     if (found.some(({ level }) => level !== 'ok')) return { found }
-    const [named, stored] = [namedFiles(sqlite), storedFiles(dataDir)]
-    const files = FOLDERS.map(({ folder }) => checkFiles(folder, named[folder], stored[folder]))
-    found.push(...files, await checkContents(sqlite, dataDir))
+    found.push(...listReferences(sqlite, dataDir).map(checkFiles))
+    found.push(await checkContents(sqlite, dataDir))
     const installation = sqlite.prepare<[], string>('select id from installation').pluck().get()
     return { found, ...(installation && { installation }), mail: readMailServer(sqlite) }
   } catch (error) {
@@ -80,19 +74,19 @@ const FILES = {
   },
 }
 
-function checkFiles(folder: keyof typeof FILES, named: Set<string>, stored: Set<string>): Finding {
-  const { about, unreferenced } = FILES[folder]
-  const { ok, warning, problem } = findingsAbout(about)
-  const missing = [...named].filter((name) => !stored.has(name)).length
-  const extra = [...stored].filter((name) => !named.has(name)).length
-  if (missing > 0) {
+function checkFiles({ folder, names, missing, unreferenced }: References): Finding {
+  const texts = FILES[folder]
+  const { ok, warning, problem } = findingsAbout(texts.about)
+  if (missing.length > 0) {
     return problem(
-      `${missing} have no files in ${folder}/. Restore the files from a backup, or upload them again.`,
+      `${missing.length} have no files in ${folder}/. Restore the files from a backup, or upload them again.`,
     )
   }
+  // Several files belong to one picture.
+  const extra = new Set(unreferenced.map((path) => path.replace(/-.*/, ''))).size
   return extra > 0
-    ? warning(`${extra} ${unreferenced}`)
-    : ok(`all ${named.size.toLocaleString('en')} exist.`)
+    ? warning(`${extra} ${texts.unreferenced}`)
+    : ok(`all ${names.size.toLocaleString('en')} exist.`)
 }
 
 async function checkContents(sqlite: Database.Database, dataDir: string): Promise<Finding> {
