@@ -12,7 +12,9 @@ export async function postForm<Data>(
   params: Record<string, string> = {},
 ) {
   const calls: [target: string, body: unknown][] = []
-  const fetch: ServerFetch = async (target, { body = '' }) => {
+  const keys: (string | undefined)[] = []
+  const fetch: ServerFetch = async (target, { body = '', headers }) => {
+    keys.push(headers?.['idempotency-key'])
     calls.push([target, JSON.parse(body)])
     return reply(target, JSON.parse(body) as never)
   }
@@ -20,5 +22,5 @@ export async function postForm<Data>(
   const body = new URLSearchParams(fields)
   const request = new Request('https://shop.example/', { method: 'POST', body })
   const { data, init } = await action({ request, context, params } as unknown as ActionFunctionArgs)
-  return { calls, data, status: init?.status, headers: init?.headers }
+  return { calls, keys, data, status: init?.status, headers: init?.headers }
 }

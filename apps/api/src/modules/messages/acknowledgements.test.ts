@@ -116,7 +116,7 @@ describe('an enquiry is acknowledged', () => {
     expect(JSON.stringify(mail)).not.toMatch(/You have won|evil\.example/)
   })
 
-  it('but neither if it was spam nor at our own address', async () => {
+  it('neither if it was spam nor at our own address', async () => {
     const { send, toVisitors, admin, dataDir } = await start()
     await send({ topic: 'pills' })
     const [{ id } = { id: '' }] = sql<{ id: string }>(dataDir, 'select id from messages')

@@ -156,9 +156,10 @@ const details = [
 ]
 
 it('sends the list with the form values', async () => {
-  const { calls, state, stored } = await post([...line('Tea', '3', 'a'), ...details], {
+  const { calls, keys, state, stored } = await post([...line('Tea', '3', 'a'), ...details], {
     '/api/messages': reply(201, { message: 'Sent.', reference: 'E-2026-00042' }),
   })
+  expect(keys).toEqual([expect.stringMatching(/^0123456789abcdef-\w+$/)])
   expect(calls).toEqual([
     [
       '/api/messages',
