@@ -3,13 +3,11 @@ import type { SQL } from 'drizzle-orm'
 import {
   and,
   asc,
-  count,
   desc,
   eq,
   gt,
   inArray,
   lte,
-  min,
   ne,
   placeholders,
   sql,
@@ -226,15 +224,7 @@ export function createMailStore(db: Db) {
         }),
     }),
 
-    backlog(): { waiting: number; since?: Date } {
-      const { waiting = 0, since } =
-        db
-          .select({ waiting: count(), since: min(outbox.queuedAt) })
-          .from(outbox)
-          .where(isWaiting)
-          .get() ?? {}
-      return { waiting, ...(since && { since }) }
-    },
+    backlog: () => jobs.backlog(),
   }
 }
 
