@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { ImapFlow } from 'imapflow'
 import type { Channel } from '#api/platform/processes/run-in-process.ts'
 import {
+  type InboundMail,
   MAX_MAIL_BYTES,
   type Mailbox,
   type MailMessage,
@@ -29,7 +30,7 @@ const MAX_RESTING_BYTES = 120_000_000
 const BATCH = 50
 
 /** Bytes of one download request. */
-export const CHUNK_BYTES = 250_000
+const CHUNK_BYTES = 250_000
 
 const NO_ROOM = 'The server has almost no room left. Mails are read when there is room again.'
 
@@ -37,7 +38,7 @@ const CLOSED = 'The server closed the connection.'
 
 type WatchTask = Extract<MailTask, { type: 'watch' }>
 
-export function connect({ host, port, security, user, password }: Mailbox): ImapFlow {
+function connect({ host, port, security, user, password }: Mailbox): ImapFlow {
   const client = new ImapFlow({
     ...{ host, port, secure: security === 'tls', auth: { user, pass: password } },
     ...(security === 'starttls' && { doSTARTTLS: true }),
@@ -162,7 +163,7 @@ async function readNew(client: ImapFlow, reader: Reader): Promise<void> {
 }
 
 /** Reads a download into one buffer. @param size bytes that the server states, which may be wrong */
-export async function readAll(content: AsyncIterable<Buffer>, size: number): Promise<Buffer> {
+async function readAll(content: AsyncIterable<Buffer>, size: number): Promise<Buffer> {
   let bytes = Buffer.allocUnsafeSlow(size)
   let end = 0
   for await (const chunk of content) {
@@ -212,3 +213,34 @@ async function readBatch(client: ImapFlow, uids: number[], uidValidity: number, 
   const lastUid = uids.at(-1) ?? 0
   await ask({ type: 'position', position: { uidValidity, lastUid } })
 }
+
+/** Opens a mailbox, without changing it, while `read` uses it. */
+async function openMailbox<Result>(
+  mailbox: Mailbox,
+  read: (client: ImapFlow, mails: number) => Promise<Result>,
+): Promise<Result> {
+  const client = connect(mailbox)
+  try {
+    await client.connect()
+    const { exists } = await client.mailboxOpen(mailbox.folder, { readOnly: true })
+    return await read(client, exists)
+  } finally {
+    client.close()
+  }
+}
+
+export const countMails = (mailbox: Mailbox): Promise<number> =>
+  openMailbox(mailbox, async (_, mails) => mails)
+
+/** Reads one mail; undefined if the mailbox does not contain it. @param directory folder of attachments */
+export const fetchMail = (mailbox: Mailbox, mailId: string, directory: string) =>
+  openMailbox(mailbox, async (client): Promise<InboundMail | undefined> => {
+    const uids = await client.search({ header: { 'message-id': mailId } }, { uid: true })
+    const uid = uids ? uids.at(-1) : undefined
+    if (uid === undefined) return undefined
+    const options = { uid: true, chunkSize: CHUNK_BYTES }
+    const { content, meta } = await client.download(String(uid), undefined, options)
+    return (
+      content && parseMail(await readAll(content, meta.expectedSize ?? 0), new Date(), directory)
+    )
+  })

@@ -23,12 +23,11 @@ export async function run(
     const { parseMail } = await import('./parse-mail.ts')
     return parseMail(await readFile(task.path), new Date(), task.directory)
   }
-  const { problemOf, watch } = await import('./imap-watch.ts')
+  const { countMails, fetchMail, problemOf, watch } = await import('./imap.ts')
   if (task.type === 'watch') {
     setInterval(() => channel.tell({ type: 'alive' }), ALIVE_EVERY_MS)
     return watch(task, channel)
   }
-  const { countMails, fetchMail } = await import('./imap-tasks.ts')
   try {
     if (task.type === 'test') return { mails: await countMails(task.mailbox) }
     return (await fetchMail(task.mailbox, task.mailId, task.directory)) ?? { problem: GONE }

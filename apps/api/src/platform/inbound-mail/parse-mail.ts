@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { isAutomatic } from './automatic.ts'
 import { createTextDecoder } from './charset.ts'
 import { type InboundHeaders, type InboundMail, MAX_MAIL_BYTES } from './inbound-mail.ts'
 import { toSource, writeFiles } from './mail-files.ts'
@@ -7,7 +6,7 @@ import { cleanText, isText, joinTexts, readTexts } from './mail-text.ts'
 import { type MimePart, splitMail } from './mime-parts.ts'
 import { findQuoteStart } from './quoted-text.ts'
 import { readBounce } from './read-bounce.ts'
-import { parseHeaders, toHeaders } from './read-headers.ts'
+import { isAutomatic, parseHeaders, toHeaders } from './read-headers.ts'
 
 // Runs in the mail process, because hostile mails could harm the server.
 
