@@ -6,8 +6,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Phone, useLocalTime } from '#app/admin/buyer-contact.tsx'
 import { formatDay } from '#app/admin/files/formats.ts'
-import { Card } from '#app/admin/frame/card.tsx'
-import { Facts } from '#app/admin/frame/facts.tsx'
+import { Card, Facts } from '#app/admin/frame/card.tsx'
 import { countOf, formatNumber } from '#app/ui/text.ts'
 
 export function BuyerFacts({ buyer }: { buyer: BuyerDetails }) {

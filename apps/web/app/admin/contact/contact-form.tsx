@@ -1,8 +1,9 @@
 import { type ContactDetails, ContactFields, contactVersion } from '@dhow/contract/contact'
 import { LIMITS } from '@dhow/contract/limits'
+import { mapEmbedUrl } from '@dhow/contract/map-url'
 import { paths } from '@dhow/contract/paths'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ClipboardEvent, type ComponentProps, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#app/api/office.ts'
 import { RestoredDraftNotice, useFormDraft } from '#app/forms/form-drafts.tsx'
@@ -11,9 +12,8 @@ import { useVersionedForm } from '#app/forms/use-versioned-form.tsx'
 import { useZodForm } from '#app/forms/use-zod-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea, TextField } from '#app/ui/fields/field.tsx'
-import { useFocusAfterBusy } from '#app/ui/hooks.ts'
+import { useDebounced, useFocusAfterBusy } from '#app/ui/hooks.ts'
 import { notify } from '#app/ui/toast.tsx'
-import { MapUrlField } from './map-url-field.tsx'
 
 const HOURS = 'Mon-Fri: 9 AM - 6 PM\nSat: 10 AM - 4 PM\nSun: Closed'
 
@@ -97,5 +97,42 @@ export function ContactForm({ details }: { details: ContactDetails }) {
       </Button>
       <UnsavedGuard unsaved={form.formState.isDirty && !saved} />
     </form>
+  )
+}
+
+const LOAD_DELAY_MS = 400
+
+const isHttps = (text: string) => URL.canParse(text) && text.startsWith('https://')
+
+type Props = ComponentProps<typeof TextField> & { url: string; onPasteUrl: (url: string) => void }
+
+function MapUrlField({ url, onPasteUrl, ...field }: Props) {
+  const address = mapEmbedUrl(url) ?? ''
+  const debounced = useDebounced(address, LOAD_DELAY_MS)
+  const paste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text')
+    const embedded = mapEmbedUrl(pasted)
+    if (!embedded || embedded === pasted) return
+    event.preventDefault()
+    onPasteUrl(embedded)
+  }
+  return (
+    <div className="grid gap-5">
+      <TextField
+        type="url"
+        hint="Paste a link from Google Maps or OpenStreetMap, or the map's embed code."
+        {...field}
+        onPaste={paste}
+      />
+      {isHttps(address) && isHttps(debounced) && (
+        <iframe
+          src={debounced}
+          title="Map preview"
+          referrerPolicy="no-referrer"
+          sandbox="allow-scripts allow-same-origin"
+          className="h-64 w-full rounded-card border border-line"
+        />
+      )}
+    </div>
   )
 }

@@ -2,8 +2,8 @@ import type { Dashboard } from '@dhow/contract/dashboard'
 import { paths } from '@dhow/contract/paths'
 import type { Subject } from '@dhow/contract/subjects/subjects'
 import { Link } from 'react-router'
+import { useSubjectLabels } from '#app/admin/badges.tsx'
 import { Card } from '#app/admin/frame/card.tsx'
-import { useSubjectLabels } from '#app/admin/message-labels.tsx'
 import { countOf, formatNumber } from '#app/ui/text.ts'
 
 /** The enquiries of each day, by subject and in total. */

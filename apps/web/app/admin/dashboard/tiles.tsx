@@ -1,8 +1,11 @@
 import type { Dashboard } from '@dhow/contract/dashboard'
 import { paths } from '@dhow/contract/paths'
-import { Inbox, KeyRound, MapPinned, Package } from 'lucide-react'
+import { ArrowRight, Inbox, KeyRound, MapPinned, Package } from 'lucide-react'
 import { Link } from 'react-router'
-import { formatNumber } from '#app/ui/text.ts'
+import { OUTCOME_OPTIONS } from '#app/admin/badges.tsx'
+import { Card } from '#app/admin/frame/card.tsx'
+import { api } from '#app/api/office.ts'
+import { countOf, formatNumber } from '#app/ui/text.ts'
 
 type Props = { figures: Dashboard | undefined; email: string | undefined }
 
@@ -58,5 +61,63 @@ export function Tiles({ figures, email }: Props) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** What waits for the company, before anything else. Nothing is shown when nothing waits. */
+export function NeedsAction({ figures }: { figures: Dashboard | undefined }) {
+  const health = api.mail.health.useQuery().data
+  const ours = figures?.messages.ours ?? 0
+  const refused = health?.refused ?? 0
+  const items = [
+    ...(ours > 0
+      ? [
+          {
+            to: `${paths.inbox}?work=ours`,
+            text: `${countOf(ours, 'conversation')} ${ours === 1 ? 'waits' : 'wait'} for you`,
+          },
+        ]
+      : []),
+    ...(refused > 0
+      ? [{ to: '#mail', text: `${countOf(refused, 'mail')} could not be delivered` }]
+      : []),
+  ]
+  if (items.length === 0) return null
+  return (
+    <ul aria-label="Needs action" className="mb-4 flex flex-wrap gap-2">
+      {items.map(({ to, text }) => (
+        <li key={to}>
+          <Link
+            to={to}
+            className="inline-flex min-h-11 items-center gap-2 rounded-full bg-amber-soft px-4 text-sm font-semibold text-amber hover:underline"
+          >
+            {text} <ArrowRight aria-hidden size={16} className="rtl:-scale-x-100" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Counts of the enquiries that have an outcome. */
+export function Outcomes({ counts }: { counts: Dashboard['messages']['outcomes'] }) {
+  const shown = OUTCOME_OPTIONS.filter(([outcome]) => outcome !== 'new' && counts[outcome] > 0)
+  if (shown.length === 0) return null
+  return (
+    <Card small title="Outcomes of enquiries">
+      <ul className="mt-2 text-sm">
+        {shown.map(([outcome, label]) => (
+          <li key={outcome}>
+            <Link
+              to={{ pathname: paths.inbox, search: `?outcome=${outcome}` }}
+              className="flex min-h-11 items-center justify-between gap-3 hover:underline"
+            >
+              {label}{' '}
+              <span className="text-muted tabular-nums">{formatNumber(counts[outcome])}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }

@@ -1,11 +1,13 @@
+import { useIsMutating, useMutation } from '@tanstack/react-query'
 import { type LucideIcon, Upload } from 'lucide-react'
-import { type ComponentProps, useId } from 'react'
-import type { Upload as Transfer } from '#app/api/files.ts'
+import { type ComponentProps, useId, useState } from 'react'
+import { sizeError } from '#app/admin/files/formats.ts'
+import { messageOf } from '#app/api/error.ts'
+import type { OnUpload, Upload as Transfer } from '#app/api/files.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { DropZone } from '#app/ui/fields/drop-zone.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
 import { ProgressBar } from '#app/ui/progress.tsx'
-import type { useUpload } from './use-upload.ts'
 
 type Props = ReturnType<typeof useUpload> & {
   label: string
@@ -84,4 +86,50 @@ export function UploadBar({ upload }: { upload: Transfer | undefined }) {
   if (!upload) return null
   const share = upload.total > 0 ? upload.sent / upload.total : 0
   return <ProgressBar label="Upload" share={share < 1 ? share : undefined} className="w-40" />
+}
+
+export type UploadKind = {
+  field: string
+  typeError: string
+  maxBytes: number
+  accepts: (file: File) => boolean
+  /** Uploads the file. @returns its name in records */
+  send: (input: { body: FormData; onUpload: OnUpload }) => Promise<string>
+}
+
+const UPLOAD = ['upload']
+
+/** Whether an upload is running, so that a save would miss its file. */
+export const useIsUploading = (): boolean => useIsMutating({ mutationKey: UPLOAD }) > 0
+
+/**
+ * Uploads files one after the other.
+ * @returns the progress of the current upload, from 0 to 1, and the latest error
+ */
+export function useUpload(kind: UploadKind, onUploaded: (name: string) => void) {
+  const [share, setShare] = useState<number>()
+  const [error, setError] = useState<string>()
+  const { mutateAsync: send } = useMutation({ mutationKey: UPLOAD, mutationFn: kind.send })
+
+  const upload = async (files: File[]) => {
+    setError(undefined)
+    for (const file of files) {
+      const problem = kind.accepts(file) ? sizeError(file, kind.maxBytes) : kind.typeError
+      if (problem) {
+        setError(problem)
+        continue
+      }
+      const body = new FormData()
+      body.set(kind.field, file)
+      setShare(0)
+      try {
+        const onUpload: OnUpload = ({ sent, total }) => setShare(total > 0 ? sent / total : 0)
+        onUploaded(await send({ body, onUpload }))
+      } catch (failure) {
+        setError(messageOf(failure, `Could not upload ${file.name}. Try again.`))
+      }
+    }
+    setShare(undefined)
+  }
+  return { upload, share, error }
 }

@@ -1,8 +1,18 @@
 import { useLingui } from '@lingui/react'
-import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type UseInfiniteQueryOptions,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import type { ApiError } from '#app/api/error.ts'
+import { retryInterval } from '#app/api/query-client.ts'
 import { retryNote } from '#app/api/retry-note.ts'
+import { Button } from '#app/ui/button.tsx'
 import { EmptyNote } from '#app/ui/notice.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 
@@ -22,4 +32,123 @@ export function QueryContent<Data>({ query, loading = 'Loading', error, children
   if (query.data !== undefined) return children(query.data)
   if (query.isPending) return <Spinner label={loading} note={retryNote(query, i18n)} />
   return query.isError && <EmptyNote text={error} onRetry={() => void query.refetch()} />
+}
+
+type Options<Page> = UseInfiniteQueryOptions<
+  Page,
+  ApiError,
+  InfiniteData<Page, number>,
+  readonly unknown[],
+  number
+>
+
+/**
+ * Fetches a list page by page. Items have unique keys, because an item that is added while pages load moves others to
+ * the next page.
+ */
+export function useResourceList<Page extends { items: unknown[] }>(
+  options: Options<Page>,
+  getKey: (item: Page['items'][number]) => string,
+) {
+  const query = useInfiniteQuery({
+    placeholderData: keepPreviousData,
+    refetchInterval: retryInterval,
+    ...options,
+  })
+  // Remains an error while a retry is running.
+  const isError = !query.data && query.errorUpdateCount > 0
+  const pages = query.data?.pages ?? []
+  const items: Page['items'] = pages.flatMap((page) => page.items)
+  return {
+    ...query,
+    isError,
+    isPending: query.isPending && !isError,
+    latest: pages.at(-1),
+    items: [...new Map(items.map((item: Page['items'][number]) => [getKey(item), item])).values()],
+  }
+}
+
+type ResourceListProps<Item> = {
+  list: Omit<ReturnType<typeof useResourceList>, 'items' | 'latest'> & { items: Item[] }
+  /** Plural noun of the items, such as buyers. */
+  what: string
+  label: string
+  /** Fields above the list, in the same frame. */
+  filters?: ReactNode
+  /** A line above the items. */
+  summary?: ReactNode
+  empty: ReactNode
+  children: (item: Item) => ReactNode
+}
+
+/** Shows a list that loads further pages, or its loading, error or empty state. */
+export function ResourceList<Item>({
+  list,
+  what,
+  label,
+  children,
+  ...props
+}: ResourceListProps<Item>) {
+  const content = (
+    <QueryContent query={list} loading={`Loading ${what}`} error={`Could not load the ${what}.`}>
+      {() =>
+        list.items.length === 0 ? (
+          props.empty
+        ) : (
+          <>
+            {props.summary}
+            <ul aria-label={label}>{list.items.map(children)}</ul>
+          </>
+        )
+      }
+    </QueryContent>
+  )
+  return (
+    <>
+      {props.filters ? (
+        <div className="rounded-card border border-line bg-raised">
+          <div className="flex flex-wrap gap-2 border-b border-line p-2">{props.filters}</div>
+          {content}
+        </div>
+      ) : (
+        content
+      )}
+      {list.isFetchNextPageError && (
+        <p role="alert" className="pt-4 text-center text-coral">
+          {`Could not load more ${what}. Try again.`}
+        </p>
+      )}
+      {list.hasNextPage && (
+        <Button
+          variant="quiet"
+          className="mx-auto mt-6 flex"
+          disabled={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}
+
+/**
+ * Fetches the data of a form when it opens, never from the cache: old data would overwrite later changes
+ * when it is saved. Ignores later refetches and failures.
+ */
+export function useFreshQuery<Data>(options: UseQueryOptions<Data, ApiError>) {
+  const [openedAt] = useState(Date.now)
+  const query = useQuery({
+    ...options,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  const isFresh = query.dataUpdatedAt >= openedAt
+  return {
+    ...query,
+    data: isFresh ? query.data : undefined,
+    isError: query.isError && !isFresh,
+    isPending: query.isFetching && !isFresh,
+  }
 }

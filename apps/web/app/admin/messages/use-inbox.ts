@@ -9,13 +9,13 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { type View, viewQuery } from '#app/admin/messages/inbox-view.ts'
 import { notifyError } from '#app/admin/notices.tsx'
+import { useSelection } from '#app/admin/selection-bar.tsx'
 import { isNotFound } from '#app/api/error.ts'
 import { api } from '#app/api/office.ts'
 import { retryInterval } from '#app/api/query-client.ts'
-import { useSelection } from '#app/ui/selection-bar.tsx'
 import { notify } from '#app/ui/toast.tsx'
-import { type View, viewQuery } from './inbox-view.ts'
 
 const REFETCH_INTERVAL_MS = 60_000
 
@@ -162,4 +162,20 @@ export function useMessageSelection({ sort, ...filters }: View) {
   }
 
   return { selected, select, selectAll, selecting }
+}
+
+export const useConversation = (id: string) =>
+  api.conversations.entries.useQuery({ params: { id } })
+
+/** Returns the options of a mutation that says what happened and loads the conversation again. */
+export function useChange(failure: string, onDone?: () => void) {
+  const reload = useReload()
+  return {
+    onSuccess: async ({ message }: { message: string }) => {
+      notify.success(message)
+      onDone?.()
+      await reload()
+    },
+    onError: notifyError(failure),
+  }
 }

@@ -1,16 +1,14 @@
 import { ExpiringCertificates } from '#app/admin/dashboard/expiring-certificates.tsx'
 import { FirstSteps } from '#app/admin/dashboard/first-steps.tsx'
-import { NeedsAction } from '#app/admin/dashboard/needs-action.tsx'
-import { Outcomes } from '#app/admin/dashboard/outcomes.tsx'
 import { RecentEnquiries } from '#app/admin/dashboard/recent-enquiries.tsx'
 import { FailedLoginsNotice, SystemNotices } from '#app/admin/dashboard/system-notices.tsx'
-import { Tiles } from '#app/admin/dashboard/tiles.tsx'
+import { NeedsAction, Outcomes, Tiles } from '#app/admin/dashboard/tiles.tsx'
 import { WaitingLongest } from '#app/admin/dashboard/waiting-longest.tsx'
+import { WebhookWarning } from '#app/admin/delivery-warning.tsx'
 import { OfficeTitle } from '#app/admin/frame/office-page.tsx'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
 import { MailWarning } from '#app/admin/mail/mail-warning.tsx'
 import { useDashboard } from '#app/admin/use-dashboard.ts'
-import { WebhookWarning } from '#app/admin/webhooks/webhook-warning.tsx'
 import { api } from '#app/api/office.ts'
 
 export default function Dashboard() {

@@ -2,8 +2,7 @@ import { sumText } from '@dhow/contract/quotations/quotation-texts'
 import type { Figures, Statistics } from '@dhow/contract/statistics'
 import type { Translator } from '@dhow/trade/translator'
 import { useLingui } from '@lingui/react'
-import { Card } from '#app/admin/frame/card.tsx'
-import { Facts } from '#app/admin/frame/facts.tsx'
+import { Card, Facts } from '#app/admin/frame/card.tsx'
 import { formatNumber } from '#app/ui/text.ts'
 
 const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000]

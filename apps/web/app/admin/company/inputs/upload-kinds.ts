@@ -1,6 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
+import type { UploadKind } from '#app/admin/files/file-drop.tsx'
 import { isPdf, isPicture } from '#app/admin/files/formats.ts'
-import type { UploadKind } from '#app/admin/files/use-upload.ts'
 import { api } from '#app/api/office.ts'
 
 export const PICTURE: UploadKind = {

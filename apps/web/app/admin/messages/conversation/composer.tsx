@@ -2,9 +2,12 @@ import type { Conversation } from '@dhow/contract/messages/entries'
 import type { Message } from '@dhow/contract/messages/messages'
 import { Reply, StickyNote } from 'lucide-react'
 import { type RefObject, useState } from 'react'
-import { ReplyButton } from '#app/admin/messages/message/message-actions.tsx'
-import { DiscardDraft, UnsentReply } from '#app/admin/messages/message/unsent-reply.tsx'
-import { ReplyEditor } from '#app/admin/messages/reply/reply-editor.tsx'
+import {
+  DiscardDraft,
+  ReplyButton,
+  UnsentReply,
+} from '#app/admin/messages/message/message-actions.tsx'
+import { ReplyEditor } from '#app/admin/messages/reply/mail-editor.tsx'
 import { RestoredDraftNotice } from '#app/forms/form-drafts.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FollowUpEditor } from './follow-up-editor.tsx'

@@ -1,14 +1,13 @@
 import type { Entry } from '@dhow/contract/messages/entries'
 import { useIsMutating, useMutation } from '@tanstack/react-query'
 import { Download, Paperclip } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatBytes, formatMoment } from '#app/admin/files/formats.ts'
+import { useChange } from '#app/admin/messages/use-inbox.ts'
 import { notifyError } from '#app/admin/notices.tsx'
 import { api } from '#app/api/office.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { EntryText } from './entry-text.tsx'
-import { useChange } from './use-conversation.ts'
 
 type EntryProps = { id: string; entry: Entry }
 
@@ -133,5 +132,32 @@ function EntryFileItem({ id, entry, file }: FileProps) {
         onClick={() => save.mutate()}
       />
     </li>
+  )
+}
+
+type Props = { text: string; quoteStart?: number | undefined }
+
+/** The plain text of a mail. Quoted text is folded, but never lost. */
+function EntryText({ text, quoteStart }: Props) {
+  const [isUnfolded, setUnfolded] = useState(false)
+  const isFolded = quoteStart !== undefined && quoteStart > 0 && !isUnfolded
+  const shown = isFolded ? text.slice(0, quoteStart).trimEnd() : text
+  if (text === '') return null
+  return (
+    <>
+      <p dir="auto" className="mt-2 wrap-anywhere whitespace-pre-wrap">
+        {shown}
+      </p>
+      {quoteStart !== undefined && quoteStart > 0 && (
+        <button
+          type="button"
+          aria-expanded={isUnfolded}
+          onClick={() => setUnfolded(!isUnfolded)}
+          className="min-h-11 text-sm text-sea hover:underline"
+        >
+          {isUnfolded ? 'Hide quoted text' : 'Show all'}
+        </button>
+      )}
+    </>
   )
 }

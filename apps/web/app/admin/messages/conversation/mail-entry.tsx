@@ -4,11 +4,10 @@ import { StickyNote, Trash2, UserRoundX } from 'lucide-react'
 import { isUndelivered } from '#app/admin/badges.tsx'
 import { formatMoment } from '#app/admin/files/formats.ts'
 import { MailDelivery } from '#app/admin/mail-delivery.tsx'
-import { useReload } from '#app/admin/messages/use-inbox.ts'
+import { useChange, useReload } from '#app/admin/messages/use-inbox.ts'
 import { api } from '#app/api/office.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { EntryFrame, useFetchFiles } from './entry-frame.tsx'
-import { useChange } from './use-conversation.ts'
 
 type Props = { message: Message; entry: Entry }
 

@@ -1,9 +1,9 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { useChange } from '#app/admin/messages/use-inbox.ts'
 import { api } from '#app/api/office.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/fields/field.tsx'
-import { useChange } from './use-conversation.ts'
 
 type Props = {
   id: string

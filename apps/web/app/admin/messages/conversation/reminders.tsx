@@ -3,12 +3,12 @@ import type { Reminder } from '@dhow/contract/messages/entries'
 import { AlarmClock, X } from 'lucide-react'
 import { useState } from 'react'
 import { formatMoment } from '#app/admin/files/formats.ts'
+import { useChange } from '#app/admin/messages/use-inbox.ts'
 import { api } from '#app/api/office.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { LabelledCheckbox } from '#app/ui/fields/checkbox.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
-import { useChange } from './use-conversation.ts'
 
 const DAY_MS = 86_400_000
 

@@ -7,14 +7,18 @@ import { Download } from 'lucide-react'
 import { memo, useMemo } from 'react'
 import { ContainerEstimate } from '#app/admin/container-estimate.tsx'
 import { formatBytes } from '#app/admin/files/formats.ts'
-import { Facts } from '#app/admin/frame/facts.tsx'
+import { Facts } from '#app/admin/frame/card.tsx'
+import {
+  type EnquirySums,
+  enquirySums,
+  LineTable,
+  SUMS,
+} from '#app/admin/messages/enquiry/line-table.tsx'
 import { notifyError } from '#app/admin/notices.tsx'
 import { api } from '#app/api/office.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { formatNumber } from '#app/ui/text.ts'
-import { LineTable } from './line-table.tsx'
 import { SenderCard } from './sender-card.tsx'
-import { type EnquirySums, enquirySums, SUMS } from './sums.ts'
 
 function File({ id, file }: { id: string; file: MessageFile }) {
   const save = useMutation({

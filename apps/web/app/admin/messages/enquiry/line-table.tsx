@@ -1,11 +1,18 @@
 import { pictureUrl } from '@dhow/contract/company/pictures'
 import type { MessageLine } from '@dhow/contract/messages/enquiry-lines'
-import type { LineTotals } from '@dhow/contract/messages/enquiry-load'
+import {
+  journeyOf,
+  type LineTotals,
+  lineTotals,
+  loadReport,
+} from '@dhow/contract/messages/enquiry-load'
+import type { StoredTerms } from '@dhow/contract/messages/enquiry-terms'
 import { quantityText } from '@dhow/contract/messages/enquiry-texts'
 import { paths } from '@dhow/contract/paths'
 import { toPack } from '@dhow/contract/products/pack'
 import { SPECIFICATION_FIELDS } from '@dhow/contract/products/specification-facts'
 import { packLine } from '@dhow/trade/load/pack-line'
+import type { Translator } from '@dhow/trade/translator'
 import { useLingui } from '@lingui/react'
 import { Pencil } from 'lucide-react'
 import { startTransition, useEffect, useState } from 'react'
@@ -14,7 +21,35 @@ import { Link } from 'react-router'
 import { IconLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Picture, Plate } from '#app/ui/picture.tsx'
-import { SUM_NAMES, SUMS } from './sums.ts'
+
+const upTo = (maximumFractionDigits: number): ((value: number) => string) =>
+  new Intl.NumberFormat('en', { maximumFractionDigits }).format
+
+type Sum = { label: string; unit: string; format: (value: number) => string }
+
+export const SUMS: Record<keyof LineTotals, Sum> = {
+  cartons: { label: 'Cartons', unit: 'cartons', format: upTo(0) },
+  grossGrams: { label: 'Gross (kg)', unit: 'kg', format: (grams) => upTo(1)(grams / 1e3) },
+  volumeMm3: { label: 'CBM', unit: 'CBM', format: (cubic) => upTo(3)(cubic / 1e9) },
+}
+
+const SUM_NAMES = Object.keys(SUMS) as (keyof LineTotals)[]
+
+export type EnquirySums = ReturnType<typeof enquirySums>
+
+export function enquirySums(
+  lines: MessageLine[],
+  terms: StoredTerms | undefined,
+  i18n: Translator,
+) {
+  const journey = journeyOf(terms)
+  const ofLines = lines.map((line) => lineTotals(line, journey))
+  const totals = SUM_NAMES.map((name) => {
+    const known = ofLines.flatMap((sums) => sums[name] ?? [])
+    return { name, sum: known.reduce((sum, one) => sum + one, 0), known: known.length }
+  })
+  return { ofLines, totals, report: loadReport(lines, terms, i18n) }
+}
 
 const LABELS: Record<string, { label: string } | undefined> = {
   ...SPECIFICATION_FIELDS,

@@ -1,17 +1,20 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { OUTCOMES } from '@dhow/contract/messages/outcomes'
+import type { WorkState } from '@dhow/contract/messages/work-states'
 import { STATUSES, type Status } from '@dhow/contract/subjects/subjects'
 import { ArrowDownNarrowWide, ArrowUpNarrowWide, PanelLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { OUTCOME_OPTIONS } from '#app/admin/badges.tsx'
 import { ExportButton } from '#app/admin/files/export-button.tsx'
 import { type View, viewQuery } from '#app/admin/messages/inbox-view.ts'
+import { SaveFilter } from '#app/admin/messages/list/inbox-settings.tsx'
+import { useDashboard } from '#app/admin/use-dashboard.ts'
 import { datedName } from '#app/api/files.ts'
 import { api } from '#app/api/office.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { Options } from '#app/ui/fields/field.tsx'
 import { SearchBox, SelectFilter } from '#app/ui/fields/search-box.tsx'
-import { SaveFilter } from './inbox-settings.tsx'
+import { formatNumber } from '#app/ui/text.ts'
 
 type Props = {
   view: View
@@ -91,3 +94,40 @@ export const Toolbar = ({ view, onView, sidebarOpen, onSidebar, children }: Prop
     ))}
   </div>
 )
+
+const VIEWS: [work: WorkState | undefined, label: string][] = [
+  [undefined, 'All'],
+  ['ours', 'Waiting for us'],
+  ['theirs', 'Waiting for buyers'],
+  ['snoozed', 'Snoozed'],
+  ['done', 'Done'],
+]
+
+type WorkViewsProps = { view: View; onView: (view: View) => void }
+
+/** Filters by who has to act next. */
+export function WorkViews({ view, onView }: WorkViewsProps) {
+  const ours = useDashboard().data?.messages.ours
+  return (
+    <ul
+      aria-label="Next step"
+      className="flex gap-1 overflow-x-auto border-b border-line px-2 py-1 [scrollbar-width:none]"
+    >
+      {VIEWS.map(([work, label]) => (
+        <li key={label} className="shrink-0">
+          <button
+            type="button"
+            aria-pressed={view.work === work && !view.spam && !view.trash}
+            onClick={() => onView({ ...view, work, spam: false, trash: false })}
+            className="inline-flex min-h-11 items-center gap-2 rounded-full px-3.5 text-sm -outline-offset-2 hover:bg-paper aria-pressed:bg-paper aria-pressed:font-semibold md:min-h-9"
+          >
+            {label}
+            {work === 'ours' && ours !== undefined && ours > 0 && (
+              <span className="text-muted tabular-nums">{formatNumber(ours)}</span>
+            )}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -2,7 +2,7 @@ import type { InboxPosition } from '@dhow/contract/messages/messages'
 import { paths } from '@dhow/contract/paths'
 import { ArrowDown, ArrowLeft, ArrowUp, type LucideIcon, Trash2 } from 'lucide-react'
 import { useLocation } from 'react-router'
-import { SpamButton } from '#app/admin/messages/status-badge.tsx'
+import { SpamButton } from '#app/admin/badges.tsx'
 import { IconButton, IconLink } from '#app/ui/button.tsx'
 import { formatNumber } from '#app/ui/text.ts'
 

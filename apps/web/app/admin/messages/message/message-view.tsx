@@ -1,24 +1,27 @@
+import { LIMITS } from '@dhow/contract/limits'
 import type { Message } from '@dhow/contract/messages/messages'
 import { englishName } from '@dhow/messages/english-name'
 import { BASE_LANGUAGE } from '@dhow/messages/languages'
 import { Copy } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { formatFully } from '#app/admin/files/formats.ts'
-import { useSubjectLabels } from '#app/admin/message-labels.tsx'
+import { StatusBadge, useSubjectLabels } from '#app/admin/badges.tsx'
+import { formatFully, formatMoment } from '#app/admin/files/formats.ts'
 import { Composer, useEditors } from '#app/admin/messages/conversation/composer.tsx'
 import { PendingReminders } from '#app/admin/messages/conversation/reminders.tsx'
 import { Timeline } from '#app/admin/messages/conversation/timeline.tsx'
-import { useConversation } from '#app/admin/messages/conversation/use-conversation.ts'
 import { WorkActions } from '#app/admin/messages/conversation/work-actions.tsx'
 import { EnquiryDetails } from '#app/admin/messages/enquiry/enquiry-details.tsx'
-import { StatusBadge } from '#app/admin/messages/status-badge.tsx'
+import { Actions } from '#app/admin/messages/message/message-actions.tsx'
+import {
+  MessageOutcome,
+  MessageQuotations,
+} from '#app/admin/messages/message/message-quotations.tsx'
+import { Acknowledgement, ReplyView } from '#app/admin/messages/message/reply-view.tsx'
+import { useChange, useConversation, useMarkSpam } from '#app/admin/messages/use-inbox.ts'
 import { copyText } from '#app/admin/notices.tsx'
-import { IconButton } from '#app/ui/button.tsx'
+import { api } from '#app/api/office.ts'
+import { Button, IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { Actions } from './message-actions.tsx'
-import { MessageOutcome, MessageQuotations } from './message-quotations.tsx'
-import { SpamNotice, TrashNotice } from './notices.tsx'
-import { Acknowledgement, ReplyView } from './reply-view.tsx'
 
 export function MessageView({ message }: { message: Message }) {
   const { _id: id, reply, spam, trashedAt, lines, terms, files, acknowledgement } = message
@@ -134,5 +137,42 @@ function MessageHeader({ message, actions }: { message: Message; actions: ReactN
       </div>
       {actions}
     </header>
+  )
+}
+
+function SpamNotice({ id, reasons }: { id: string; reasons: string[] }) {
+  const move = useMarkSpam()
+  return (
+    <section aria-label="Spam" className="max-w-prose rounded-card bg-amber-soft p-5">
+      <h3 className="text-sm font-semibold text-amber">This looks like spam</h3>
+      <ul className="mt-2 mb-4 list-disc ps-5">
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+      <Button
+        disabled={move.isPending}
+        onClick={() => move.mutate({ body: { ids: [id], spam: false } })}
+      >
+        Not spam: move to inbox
+      </Button>
+    </section>
+  )
+}
+
+function TrashNotice({ id, trashedAt }: { id: string; trashedAt: string }) {
+  const restore = api.conversations.restore.useMutation(
+    useChange('Could not restore the message. Try again.'),
+  )
+  return (
+    <section aria-label="Trash" className="my-5 max-w-prose rounded-card bg-amber-soft p-5">
+      <h3 className="text-sm font-semibold text-amber">This message is in the trash</h3>
+      <p className="mt-2 mb-4">
+        Deleted {formatMoment(trashedAt)}. It is deleted for good {LIMITS.trashDays} days later.
+      </p>
+      <Button disabled={restore.isPending} onClick={() => restore.mutate({ body: { ids: [id] } })}>
+        Restore
+      </Button>
+    </section>
   )
 }

@@ -1,10 +1,15 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { type Conversation, openField } from '@dhow/contract/messages/entries'
-import type { Message } from '@dhow/contract/messages/messages'
+import { type Message, Reply } from '@dhow/contract/messages/messages'
 import { paths } from '@dhow/contract/paths'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { type Attachment, Attachments } from '#app/admin/messages/conversation/attachments.tsx'
+import {
+  type Attachment,
+  Attachments,
+  readDocuments,
+  withFiles,
+} from '#app/admin/messages/conversation/attachments.tsx'
 import { closeOrSubmit } from '#app/admin/messages/conversation/note-editor.tsx'
 import { SavedRepliesButton } from '#app/admin/messages/conversation/saved-replies.tsx'
 import { useReload } from '#app/admin/messages/use-inbox.ts'
@@ -12,7 +17,7 @@ import { notifyError, withMailNote } from '#app/admin/notices.tsx'
 import type { ApiError } from '#app/api/error.ts'
 import { api } from '#app/api/office.ts'
 import { Button } from '#app/ui/button.tsx'
-import { TextArea } from '#app/ui/fields/field.tsx'
+import { TextArea, TextField } from '#app/ui/fields/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
 
 /** Longer than usual, because the notice has more text. */
@@ -154,5 +159,45 @@ function AppendedTexts({ what, signature, onSignature }: AppendedProps) {
         . The recipient's quoted message, if any, and your company details follow it.
       </p>
     </section>
+  )
+}
+
+export function ReplyEditor({ onSent, ...props }: MailEditorProps) {
+  const { message, text, signature } = props
+  const [email, setEmail] = useState<string>()
+  const send = api.messages.reply.useMutation(useSending('reply', onSent))
+  const greeting = `Dear ${message.name},`
+  const submit = (attachments: Attachment[]) => {
+    const { data: body, error } = Reply.safeParse({
+      replyContent: text.trim() === greeting ? '' : text,
+      signature,
+      email,
+      ...readDocuments(attachments),
+    })
+    const unfilled = openField(text)
+    if (unfilled) return notify.error(`Replace ${unfilled} in the text.`)
+    if (error) return notify.error(error.issues.map((issue) => issue.message).join(' '))
+    send.mutate({ params: { id: message._id }, body: withFiles(body, attachments) })
+  }
+  return (
+    <MailEditor
+      {...props}
+      what="reply"
+      label="Write Reply"
+      submit="Send Reply"
+      greeting={greeting}
+      isPending={send.isPending}
+      onSubmit={submit}
+    >
+      {!message.email && (
+        <TextField
+          label="Email of the buyer"
+          type="email"
+          limit={LIMITS.text}
+          value={email ?? ''}
+          onChange={({ target }) => setEmail(target.value)}
+        />
+      )}
+    </MailEditor>
   )
 }

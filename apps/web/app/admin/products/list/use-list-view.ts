@@ -11,9 +11,9 @@ import {
   useState,
 } from 'react'
 import { useSearchParams } from 'react-router'
+import { useSelection } from '#app/admin/selection-bar.tsx'
 import { api } from '#app/api/office.ts'
 import { useDebounced } from '#app/ui/hooks.ts'
-import { useSelection } from '#app/ui/selection-bar.tsx'
 
 const URL_DELAY_MS = 300
 

@@ -3,10 +3,9 @@ import { quotationTotals } from '@dhow/contract/quotations/quotation-totals'
 import { useLingui } from '@lingui/react'
 import { useDeferredValue } from 'react'
 import { useWatch } from 'react-hook-form'
+import { sumFacts } from '#app/admin/badges.tsx'
 import { ContainerEstimate } from '#app/admin/container-estimate.tsx'
-import { Card } from '#app/admin/frame/card.tsx'
-import { Facts } from '#app/admin/frame/facts.tsx'
-import { sumFacts } from '#app/admin/quotation-labels.tsx'
+import { Card, Facts } from '#app/admin/frame/card.tsx'
 import { namesOf, readLines, type TypedDraft } from './typed-draft.ts'
 
 const format = (value: number, maximumFractionDigits: number) =>

@@ -15,10 +15,9 @@ import type {
 import { countryName } from '@dhow/trade/display-names'
 import { currencyDigits } from '@dhow/trade/money'
 import { useLingui } from '@lingui/react'
+import { sumFacts } from '#app/admin/badges.tsx'
 import { formatMoment } from '#app/admin/files/formats.ts'
-import { Card } from '#app/admin/frame/card.tsx'
-import { Facts } from '#app/admin/frame/facts.tsx'
-import { sumFacts } from '#app/admin/quotation-labels.tsx'
+import { Card, Facts } from '#app/admin/frame/card.tsx'
 import { formatNumber } from '#app/ui/text.ts'
 
 type Props = { version: QuotationVersion }

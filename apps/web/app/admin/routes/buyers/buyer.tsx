@@ -5,7 +5,14 @@ import { quotationPaths } from '@dhow/contract/quotations/quotation-states'
 import { sumText } from '@dhow/contract/quotations/quotation-texts'
 import { useLingui } from '@lingui/react'
 import { Link, useParams } from 'react-router'
-import { Badge } from '#app/admin/badges.tsx'
+import {
+  Badge,
+  QuotationBadge,
+  QuotationSums,
+  StatusBadge,
+  SubjectLabel,
+  WorkBadge,
+} from '#app/admin/badges.tsx'
 import { BuyerAddresses } from '#app/admin/buyers/buyer-addresses.tsx'
 import { BuyerData } from '#app/admin/buyers/buyer-data.tsx'
 import { BuyerFacts, RequestedMost } from '#app/admin/buyers/buyer-facts.tsx'
@@ -13,13 +20,12 @@ import { BuyerForm } from '#app/admin/buyers/buyer-form.tsx'
 import { formatDay } from '#app/admin/files/formats.ts'
 import { Card } from '#app/admin/frame/card.tsx'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
-import { QueryContent } from '#app/admin/frame/query-content.tsx'
-import { ResourceList, useResourceList } from '#app/admin/frame/resource-list.tsx'
-import { SubjectLabel } from '#app/admin/message-labels.tsx'
-import { StatusBadge } from '#app/admin/messages/status-badge.tsx'
-import { WorkBadge } from '#app/admin/messages/work-badge.tsx'
-import { QuotationBadge, QuotationSums } from '#app/admin/quotation-labels.tsx'
-import { useFreshQuery } from '#app/admin/use-fresh-query.ts'
+import {
+  QueryContent,
+  ResourceList,
+  useFreshQuery,
+  useResourceList,
+} from '#app/admin/frame/query-content.tsx'
 import { api } from '#app/api/office.ts'
 import { countOf } from '#app/ui/text.ts'
 

@@ -1,8 +1,7 @@
 import { paths } from '@dhow/contract/paths'
 import { CategoryForm } from '#app/admin/editable-list/category-form.tsx'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
-import { QueryContent } from '#app/admin/frame/query-content.tsx'
-import { useFreshQuery } from '#app/admin/use-fresh-query.ts'
+import { QueryContent, useFreshQuery } from '#app/admin/frame/query-content.tsx'
 import { api } from '#app/api/office.ts'
 
 export default function Categories() {

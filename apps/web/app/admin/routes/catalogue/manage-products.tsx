@@ -8,7 +8,7 @@ import { ExportButton } from '#app/admin/files/export-button.tsx'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
 import { useCategoryNames } from '#app/admin/product-queries.ts'
-import { BulkActions } from '#app/admin/products/list/bulk-actions.tsx'
+import { BulkActions, TrashActions, useTrash } from '#app/admin/products/list/bulk-actions.tsx'
 import { ProductTable } from '#app/admin/products/list/product-table.tsx'
 import {
   FILTERS,
@@ -16,14 +16,13 @@ import {
   sortProducts,
   TRASH,
 } from '#app/admin/products/list/shown-products.ts'
-import { TrashActions, useTrash } from '#app/admin/products/list/trash-actions.tsx'
 import { isInTrash, moveProduct, useCatalogue } from '#app/admin/products/list/use-catalogue.ts'
 import {
   useFocusAfterRemoval,
   useListView,
   useProductSelection,
 } from '#app/admin/products/list/use-list-view.ts'
-import { describeSelection } from '#app/admin/selection-text.ts'
+import { describeSelection, SelectionBar } from '#app/admin/selection-bar.tsx'
 import { datedName } from '#app/api/files.ts'
 import { createLoaders } from '#app/api/loaders.ts'
 import { api } from '#app/api/office.ts'
@@ -34,7 +33,6 @@ import { Checkbox } from '#app/ui/fields/checkbox.tsx'
 import { Options } from '#app/ui/fields/field.tsx'
 import { SearchFilter, SelectFilter } from '#app/ui/fields/search-box.tsx'
 import { EmptyNote } from '#app/ui/notice.tsx'
-import { SelectionBar } from '#app/ui/selection-bar.tsx'
 import { countOf, formatNumber } from '#app/ui/text.ts'
 
 // Loads in parallel with the screen's code.

@@ -1,7 +1,6 @@
 import { CompanyForm } from '#app/admin/company/form/company-form.tsx'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
-import { QueryContent } from '#app/admin/frame/query-content.tsx'
-import { useFreshQuery } from '#app/admin/use-fresh-query.ts'
+import { QueryContent, useFreshQuery } from '#app/admin/frame/query-content.tsx'
 import { api } from '#app/api/office.ts'
 
 export default function YourSite() {

@@ -4,29 +4,27 @@ import { useRef, useState } from 'react'
 import { useLocation, useNavigate, useOutlet, useParams, useSearchParams } from 'react-router'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
-import { useChange } from '#app/admin/messages/conversation/use-conversation.ts'
 import { readView, type View, viewSearch } from '#app/admin/messages/inbox-view.ts'
 import { BulkActions } from '#app/admin/messages/list/bulk-actions.tsx'
 import { MessageList } from '#app/admin/messages/list/message-list.tsx'
 import { useReturnFocus } from '#app/admin/messages/list/return-to-list.ts'
 import { focusedId, focusRow, Shortcuts } from '#app/admin/messages/list/shortcuts.tsx'
 import { SubjectList } from '#app/admin/messages/list/subject-list.tsx'
-import { Toolbar } from '#app/admin/messages/list/toolbar.tsx'
-import { WorkViews } from '#app/admin/messages/list/work-views.tsx'
+import { Toolbar, WorkViews } from '#app/admin/messages/list/toolbar.tsx'
 import {
+  useChange,
   useInboxHead,
   useMarkSpam,
   useMessageSelection,
   useReload,
 } from '#app/admin/messages/use-inbox.ts'
-import { describeSelection } from '#app/admin/selection-text.ts'
+import { describeSelection, SelectionBar } from '#app/admin/selection-bar.tsx'
 import { api } from '#app/api/office.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { useMedia } from '#app/ui/hooks.ts'
 import { EmptyNote } from '#app/ui/notice.tsx'
-import { SelectionBar } from '#app/ui/selection-bar.tsx'
 import { countOf } from '#app/ui/text.ts'
 import { notify, useErrorToast } from '#app/ui/toast.tsx'
 import type { InboxContext } from './inbox-message.tsx'

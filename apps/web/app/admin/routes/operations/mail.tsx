@@ -1,8 +1,7 @@
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
-import { QueryContent } from '#app/admin/frame/query-content.tsx'
+import { QueryContent, useFreshQuery } from '#app/admin/frame/query-content.tsx'
 import { MailSettingsForm } from '#app/admin/mail/mail-settings-form.tsx'
 import { MailboxCard } from '#app/admin/mail/mailbox-form.tsx'
-import { useFreshQuery } from '#app/admin/use-fresh-query.ts'
 import { api } from '#app/api/office.ts'
 
 export default function Mail() {

@@ -8,7 +8,7 @@ import {
 } from '@dhow/contract/webhooks'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { WebhookWarning } from '#app/admin/webhooks/webhook-warning.tsx'
+import { WebhookWarning } from '#app/admin/delivery-warning.tsx'
 import { respond, respondError } from '#app/testing/mock-api.ts'
 import {
   choose,

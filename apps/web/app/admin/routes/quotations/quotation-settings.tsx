@@ -1,7 +1,6 @@
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
-import { QueryContent } from '#app/admin/frame/query-content.tsx'
+import { QueryContent, useFreshQuery } from '#app/admin/frame/query-content.tsx'
 import { SettingsForm } from '#app/admin/quotations/settings-form.tsx'
-import { useFreshQuery } from '#app/admin/use-fresh-query.ts'
 import { api } from '#app/api/office.ts'
 
 export default function QuotationDefaults() {

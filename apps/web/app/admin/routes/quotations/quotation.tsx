@@ -2,10 +2,10 @@ import { paths } from '@dhow/contract/paths'
 import { quotationPaths } from '@dhow/contract/quotations/quotation-states'
 import type { Quotation } from '@dhow/contract/quotations/quotations'
 import { Link, useParams } from 'react-router'
+import { QuotationBadge } from '#app/admin/badges.tsx'
 import { formatDate, formatMoment } from '#app/admin/files/formats.ts'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
-import { QueryContent } from '#app/admin/frame/query-content.tsx'
-import { QuotationBadge } from '#app/admin/quotation-labels.tsx'
+import { QueryContent, useFreshQuery } from '#app/admin/frame/query-content.tsx'
 import { DraftEditor } from '#app/admin/quotations/editor/draft-editor.tsx'
 import { SentActions, VersionFiles } from '#app/admin/quotations/sent/sent-actions.tsx'
 import {
@@ -13,7 +13,6 @@ import {
   VersionContent,
   VersionSums,
 } from '#app/admin/quotations/sent/version-content.tsx'
-import { useFreshQuery } from '#app/admin/use-fresh-query.ts'
 import { api } from '#app/api/office.ts'
 
 export default function QuotationScreen() {

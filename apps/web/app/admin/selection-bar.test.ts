@@ -1,6 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { expect, it } from 'vitest'
-import { describeSelection } from './selection-text.ts'
+import { describeSelection } from '#app/admin/selection-bar.tsx'
 
 it.each([
   [0, 3, '3 tins', undefined],
