@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../server.ts'
-import { stockFilters } from '../support/filters.ts'
-import { current, expectInFrame, open, stockGallery, viewer } from '../support/gallery.ts'
+import {
+  current,
+  expectInFrame,
+  open,
+  stockFilters,
+  stockGallery,
+  viewer,
+} from '../support/catalogue.ts'
 import { withNewPage } from '../support/page.ts'
 import { scrolledTo, scrollTo } from '../support/pointer.ts'
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, oncePerServer, test } from '../server.ts'
 import { administrator, fillCatalogue } from '../support/administrator.ts'
+import { translateTexts } from '../support/page.ts'
 import { scrolledTo, scrollTo } from '../support/pointer.ts'
-import { translateTexts } from '../support/translation.ts'
 
 const PAGE_SIZE = 48
 const DEEP = 15_000

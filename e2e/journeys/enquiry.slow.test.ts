@@ -1,35 +1,16 @@
-import { expect, test } from '../server.ts'
-import { CONTACT } from '../support/company.ts'
+import { expect, type Server, test } from '../server.ts'
+import { administrator, fillCatalogue, listProducts } from '../support/administrator.ts'
 import {
   email,
   expectTyped,
   fillIn,
   findMessagesFrom,
-  map,
   send,
-  serveMap,
   THANKS,
 } from '../support/contact-form.ts'
 import { toast, withNewPage } from '../support/page.ts'
 
 const SENT = 'Message sent successfully! We will get back to you soon.'
-
-test('the map loads in a frame only when it comes near the viewport', async ({ page }) => {
-  const requested = await serveMap(page)
-  await page.setViewportSize({ width: 390, height: 700 })
-  await page.goto('/contact', { waitUntil: 'networkidle' })
-  await expect(map(page)).toHaveCount(0)
-  expect(requested).toEqual([])
-
-  await send(page).scrollIntoViewIfNeeded()
-  await page.mouse.wheel(0, 600)
-  await expect(map(page).contentFrame().getByText('The creek')).toBeVisible()
-  await expect(map(page)).toHaveAttribute(
-    'sandbox',
-    /^allow-scripts allow-same-origin allow-popups/,
-  )
-  expect(requested).toEqual([CONTACT.mapUrl])
-})
 
 test('an enquiry that is sent before the page is hydrated is not lost', async ({
   browser,
@@ -58,5 +39,79 @@ test('an enquiry that is sent before the page is hydrated is not lost', async ({
     await expect(toast(page, SENT)).toBeVisible()
     expect(await findMessagesFrom(server, 'Early Bird')).toHaveLength(1)
     expect(thrown).toEqual([])
+  })
+})
+
+const PHONE = { width: 360, height: 740 }
+
+type Received = {
+  reference: string
+  lines: object[]
+  terms: object
+  files: object[]
+}
+
+/** The messages in the inbox. */
+const received = async (server: Server) => (await administrator(server)).messages<Received>()
+
+/** Adds a box of salt and the given number of tins. */
+async function stock(server: Server, count: number): Promise<void> {
+  await (await administrator(server)).add({ category: 'snacks' })
+  fillCatalogue(server, count)
+}
+
+test('a visitor enquires about ten products without JavaScript', async ({ browser, server }) => {
+  await stock(server, 12)
+  await withNewPage(browser, { javaScriptEnabled: false, viewport: PHONE }, async (page) => {
+    await page.goto(`${server.url}/products`)
+    const names = (await listProducts(server)).slice(0, 10).map(({ name }) => name)
+    for (const name of names) await page.getByLabel(`Compare ${name}`, { exact: true }).check()
+    await page.getByRole('button', { name: 'Add selected to enquiry' }).click()
+    await expect(page.getByRole('heading', { name: '10 lines' })).toBeVisible()
+
+    await page.getByRole('button', { name: `Remove ${names[9]}` }).click()
+    await page.getByLabel('Quantity').first().fill('75')
+    await page.getByLabel('Unit').first().selectOption('pallet')
+    await page.getByLabel(/^Products to add/).fill('Loose saffron in tins, 3')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+
+    // The product of another page is added to the list.
+    const [, , last] = (await listProducts(server)).slice(-3)
+    await page.goto(`${server.url}/products/${last?._id}`)
+    await page.getByLabel('Quantity').fill('6')
+    await page.getByRole('button', { name: 'Add to enquiry' }).click()
+    await expect(page.getByRole('heading', { name: '11 lines' })).toBeVisible()
+    const form = page.getByRole('form', { name: 'Enquiry' })
+    await form.getByLabel('Name', { exact: true }).fill('Grace')
+    await form.getByLabel('Email').fill('grace@visitor.example')
+    await form.locator('summary').first().click()
+    await form.getByLabel('Company', { exact: true }).fill('Grace & Co')
+    await page.getByRole('button', { name: 'Send enquiry' }).click()
+    await expect(page.getByRole('heading', { name: /Your enquiry is E-\d{4}-\d{5}/ })).toBeVisible()
+  })
+  const [sent] = await received(server)
+  expect(sent?.lines).toHaveLength(11)
+  expect(sent?.lines[0]).toMatchObject({ quantity: 75, unit: 'pallet' })
+  expect(sent?.lines[9]).toMatchObject({ name: 'Loose saffron in tins', quantity: 3 })
+  expect(sent?.lines[10]).toMatchObject({ quantity: 6 })
+  expect(sent?.terms).toEqual({ company: 'Grace & Co' })
+})
+
+test('a reloaded list is on the page before scripts run', async ({ browser, server }) => {
+  await stock(server, 12)
+  const products = await listProducts(server)
+  await withNewPage(browser, { viewport: PHONE }, async (page) => {
+    await page.goto(`${server.url}/products/${products[0]?._id}`)
+    await page.getByRole('button', { name: 'Add to enquiry' }).click()
+    const cookies = () => page.context().cookies(`${server.url}/enquiry`)
+    await expect.poll(cookies).toMatchObject([{ name: 'enquiryList', path: '/enquiry' }])
+    const loaded = await page.request.get(`${server.url}/enquiry`)
+    expect(loaded.headers()['cache-control']).toBe('no-store')
+    await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
+    await page.goto(`${server.url}/enquiry`)
+    await expect(page.getByRole('heading', { name: '1 line' })).toBeVisible()
+    await expect(page.getByRole('link', { name: products[0]?.name ?? '' })).toBeVisible()
+    await page.getByRole('link', { name: 'Send enquiry' }).click()
+    await expect(page.getByRole('heading', { name: 'Send your enquiry' })).toBeInViewport()
   })
 })

@@ -1,6 +1,5 @@
 import { expect, test } from '../server.ts'
 import { administrator, fillCatalogue, listProducts } from '../support/administrator.ts'
-import { stopClock } from '../support/clock.ts'
 import {
   email,
   expectTyped,
@@ -11,7 +10,7 @@ import {
   serveMap,
   THANKS,
 } from '../support/contact-form.ts'
-import { withNewPage } from '../support/page.ts'
+import { stopClock, withNewPage } from '../support/page.ts'
 
 const PHONE = { width: 360, height: 740 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../server.ts'
-import { changesWithin, stopClock } from '../support/clock.ts'
 import { CONTACT, stockHome } from '../support/company.ts'
+import { changesWithin, stopClock } from '../support/page.ts'
 import { scrollTo } from '../support/pointer.ts'
 
 test.beforeEach(async ({ server }) => stockHome(server))

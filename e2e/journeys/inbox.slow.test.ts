@@ -1,15 +1,7 @@
 import { expect, test } from '../server.ts'
 import { sendEnquiry } from '../support/administrator.ts'
 import { colorOf } from '../support/colors.ts'
-import {
-  fillInbox,
-  MESSAGES,
-  openInbox,
-  search,
-  senders,
-  stockInbox,
-  tick,
-} from '../support/inbox.ts'
+import { fillInbox, MESSAGES, openInbox, search, senders, stockInbox } from '../support/inbox.ts'
 
 test('an inbox of 5,000 messages renders few rows, and Back restores its position', async ({
   page,
@@ -162,37 +154,4 @@ test('single keys work in the inbox, but not while a menu or a dialog is open', 
   await expect(message).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(message).toBeHidden()
-})
-
-test('the administrator uses the inbox by keyboard, and the search keeps the focus', async ({
-  page,
-  server,
-}) => {
-  stockInbox(server, MESSAGES)
-  await openInbox(page, server)
-  await expect(senders(page)).toHaveCount(4)
-  await page.getByRole('checkbox', { name: 'Select all messages' }).focus()
-  await page.keyboard.press('Tab')
-  await expect(tick(page, 'Ирина')).toBeFocused()
-  await page.keyboard.press('Space')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  const article = page.getByRole('article')
-  await expect(article).toContainText('Спасибо')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('link', { name: 'Ирина' })).toBeFocused()
-  await expect(tick(page, 'Ирина')).toBeChecked()
-
-  await page.keyboard.press('Enter')
-  await expect(article).toBeVisible()
-  await search(page).pressSequentially('ship')
-  await expect(senders(page)).toHaveText(['Zoë Ünal'])
-  await expect(search(page)).toBeFocused()
-  await page.getByRole('link', { name: 'Zoë Ünal' }).click()
-  await page.goBack()
-  await expect(page.getByRole('link', { name: 'Zoë Ünal' })).toBeFocused()
-  await search(page).press('End')
-  await search(page).pressSequentially('s')
-  await expect(page).toHaveURL(/search=ships$/)
-  await expect(search(page)).toBeFocused()
 })

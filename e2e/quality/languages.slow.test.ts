@@ -6,21 +6,27 @@ import { LANGUAGES } from '../../packages/messages/src/languages.ts'
 import { INCOTERMS } from '../../packages/trade/src/trade-terms.ts'
 import { expect, oncePerServer, type Server, test } from '../server.ts'
 import { expectAccessible } from '../support/accessible.ts'
-import { administrator, call } from '../support/administrator.ts'
+import { administrator, call, sendQuotation } from '../support/administrator.ts'
 import { CONTACT, stockHome } from '../support/company.ts'
 import { pseudoTranslate, showLanguage } from '../support/languages.ts'
 import { withNewPage } from '../support/page.ts'
 import { plainPicture } from '../support/products.ts'
-import { sendQuotation } from '../support/quotations.ts'
 
 const RICE = 'Basmati rice'
 const ARABIC_RICE = 'أرز بسمتي'
 const SALT = 'Sea salt'
 const RICE_FACTS: ProductFields['specification'] = {
   ...EXAMPLE_SPECIFICATION,
-  ...{ palletType: '1200x1000', mayTilt: false, minRemainingMonths: 6, hsCode: '100630' },
-  ...{ storageMinC: 5, storageMaxC: 25, unNumber: '1234', ingredients: 'Rice' },
-  ...{ allergens: ['milk'], certificates: [{ name: 'Halal', body: '9', validTo: '2030-01-01' }] },
+  palletType: '1200x1000',
+  mayTilt: false,
+  minRemainingMonths: 6,
+  hsCode: '100630',
+  storageMinC: 5,
+  storageMaxC: 25,
+  unNumber: '1234',
+  ingredients: 'Rice',
+  allergens: ['milk'],
+  certificates: [{ name: 'Halal', body: '9', validTo: '2030-01-01' }],
 }
 const VISITOR = 'ada@visitor.example'
 
@@ -45,8 +51,10 @@ const stock = oncePerServer(async (server) => {
   const [{ _id: messageId = '' } = {}] = await messages<{ _id: string }>()
   const quote = async () => {
     const { code } = await sendQuotation(server, messageId, {
-      ...{ names: ['«9»'], buyer: { name: '9', email: VISITOR, company: '', country: 'KE' } },
-      ...{ columns: [{ rule: 'CIF', place: '9' }], letter: '«9»' },
+      names: ['«9»'],
+      buyer: { name: '9', email: VISITOR, company: '', country: 'KE' },
+      columns: [{ rule: 'CIF', place: '9' }],
+      letter: '«9»',
       terms: { payment: 'tt-advance', depositPercent: 30, leadTimeDays: 9, leadTimeFrom: 'order' },
     })
     return code
@@ -164,12 +172,36 @@ async function check(
 
 /** Names and codes, also names from `Intl`. */
 const UNTRANSLATABLE = [
-  ...[COMPANY.legalName, COMPANY.brand, CONTACT.email, VISITOR, 'name@example.com'],
+  COMPANY.legalName,
+  COMPANY.brand,
+  CONTACT.email,
+  VISITOR,
+  'name@example.com',
   ...COMPANY.partners.map(({ name }) => name),
-  ...['Lateen', 'Sail', 'Instagram', 'Twitter', '@dhow', 'Excel', 'CSV', 'PDF', '.csv', '.xlsx'],
-  ...['Français', 'anglais', 'arabe', 'Sri Lanka', 'Oman'],
+  'Lateen',
+  'Sail',
+  'Instagram',
+  'Twitter',
+  '@dhow',
+  'Excel',
+  'CSV',
+  'PDF',
+  '.csv',
+  '.xlsx',
+  'Français',
+  'anglais',
+  'arabe',
+  'Sri Lanka',
+  'Oman',
   ...Object.keys(INCOTERMS),
-  ...['HACCP', 'ISO', 'FSSC', 'BRCGS', 'IFS', "40' HC", 'UN', 'USD'],
+  'HACCP',
+  'ISO',
+  'FSSC',
+  'BRCGS',
+  'IFS',
+  "40' HC",
+  'UN',
+  'USD',
 ]
 
 /** Pseudo-translations (names may be cut), addresses, list codes, and dates and conjunctions of `Intl`. */

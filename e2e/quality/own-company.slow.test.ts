@@ -3,8 +3,8 @@ import { COMPANY, CONTACT } from '../../apps/api/src/demo/company.ts'
 import { FIRST_VALUES } from '../../apps/api/src/modules/company/first-values.ts'
 import { expect, type Server, test } from '../server.ts'
 import { administrator, call, sendEnquiry } from '../support/administrator.ts'
-import { readHead } from '../support/head.ts'
 import { textsOfMails } from '../support/mails.ts'
+import { readHead } from '../support/page.ts'
 
 /** A company that has nothing in common with the demo company; pictures are added by the test. */
 const AL_NOOR = {

@@ -1,8 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from '../server.ts'
 import { addProduct } from '../support/administrator.ts'
-import { readHead } from '../support/head.ts'
-import { withNewPage } from '../support/page.ts'
+import { readHead, withNewPage } from '../support/page.ts'
 
 const HOSTILE = '</script><script>alert(1)</script> "Figs" & <b>dates</b>'
 

@@ -4,6 +4,7 @@ import {
   type ProductFields,
 } from '../../packages/contract/src/products/product-fields.ts'
 import type { Product } from '../../packages/contract/src/products/products.ts'
+import type { QuotationDraft } from '../../packages/contract/src/quotations/quotation-draft.ts'
 import { ADMIN, type Server, withDatabase } from '../server.ts'
 import { phonePhoto, someProduct } from './products.ts'
 
@@ -45,7 +46,10 @@ export const listProducts = (server: Server): Promise<Product[]> => call(server,
 /** Sends an enquiry as a visitor. */
 export const sendEnquiry = (server: Server, name: string) =>
   call(server, 'POST', '/messages', {
-    ...{ name, email: 'a@example.com', subject: 'other', message: 'Hello' },
+    name,
+    email: 'a@example.com',
+    subject: 'other',
+    message: 'Hello',
   })
 
 /** Logs in and returns what the administrator can do by the API. */
@@ -138,4 +142,41 @@ export async function signIn(page: Page, server: Server): Promise<void> {
     },
     [server.url, token] as const,
   )
+}
+
+/** Answers a message with a quotation for 40 cartons, and returns its id and the code of the buyer's link. */
+export async function sendQuotation(
+  server: Server,
+  messageId: string,
+  {
+    names,
+    columns = [{ rule: 'FOB', place: 'Jebel Ali' }],
+    ...changes
+  }: Partial<QuotationDraft> & { names: string[] },
+): Promise<{ id: string; code: string }> {
+  const { post, put, token } = await administrator(server)
+  const { id } = await post<{ id: string }>(`/messages/${messageId}/quotations`)
+  const lines = names.map((text) => ({
+    text,
+    quantity: 40,
+    unit: 'carton',
+    pricePer: 'carton',
+    prices: columns.map(() => 123_500),
+  }))
+  const draft: Record<keyof QuotationDraft, unknown> = {
+    language: 'en',
+    buyer: { name: 'Ada Okafor', email: 'ada@visitor.example' },
+    currency: 'USD',
+    columns,
+    lines,
+    terms: {},
+    validUntil: new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10),
+    letter: '',
+    note: '',
+    ...changes,
+  }
+  await put(`/quotations/${id}/draft`, draft)
+  await post(`/quotations/${id}/send`, {})
+  const { url } = await call<{ url: string }>(server, 'GET', `/quotations/${id}`, undefined, token)
+  return { id, code: url.split('/').at(-1) ?? '' }
 }

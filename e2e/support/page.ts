@@ -85,3 +85,86 @@ export async function toastAtRest(page: Page): Promise<Locator> {
   await card.evaluate((node) => Promise.all(node.getAnimations().map(({ finished }) => finished)))
   return card
 }
+
+/** Stops the page's clock; `page.clock.runFor` advances it. */
+export async function stopClock(page: Page) {
+  const now = await page.evaluate(() => Date.now())
+  await page.clock.pauseAt(now + 1_000)
+}
+
+/** Returns whether a value changes while the stopped clock advances. */
+export async function changesWithin(
+  page: Page,
+  read: () => Promise<unknown>,
+  milliseconds: number,
+) {
+  const start = await read()
+  await page.clock.runFor(milliseconds)
+  return JSON.stringify(await read()) !== JSON.stringify(start)
+}
+
+/** Replaces each text of the open page, and each that is added later, as the translation of a browser does. */
+export function translateTexts(): void {
+  const keep = 'font, script, style, textarea, option, title, svg, noscript'
+  const translate = (node: Node) => {
+    const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
+    const texts: Text[] = []
+    for (let text = walker.currentNode; text; text = walker.nextNode() as Node)
+      if (text instanceof Text && text.data.trim() && !text.parentElement?.closest(keep))
+        texts.push(text)
+    for (const text of texts) {
+      const [outer, inner] = [document.createElement('font'), document.createElement('font')]
+      inner.append(text.data)
+      outer.append(inner)
+      text.replaceWith(outer)
+    }
+  }
+  if (document.documentElement.classList.contains('translated-ltr')) return
+  document.documentElement.classList.add('translated-ltr')
+  translate(document.body)
+  new MutationObserver((records) => {
+    for (const { target, addedNodes } of records) {
+      if (target instanceof Text) translate(target)
+      for (const node of addedNodes) if (node.isConnected) translate(node)
+    }
+  }).observe(document.body, { childList: true, subtree: true, characterData: true })
+}
+
+type Head = {
+  title: string
+  canonical: string | undefined
+  /** Contents by name or property. */
+  meta: Record<string, string>
+  /** Names, properties and relations that occur more than once. */
+  repeated: string[]
+  /** JSON-LD objects by their type. */
+  facts: Record<string, Record<string, unknown>>
+}
+
+/** Returns the metadata that search engines and link previews read. */
+export const readHead = (page: Page): Promise<Head> =>
+  page.evaluate(() => {
+    // A script sets the theme color.
+    const metas = [
+      ...document.querySelectorAll('meta[name]:not([name=theme-color]), meta[property]'),
+    ].map((meta) => [
+      meta.getAttribute('property') ?? meta.getAttribute('name') ?? '',
+      meta.getAttribute('content') ?? '',
+    ])
+    const canonicals = [...document.querySelectorAll<HTMLLinkElement>('link[rel=canonical]')]
+    const names = [
+      ...metas.map(([name]) => name ?? ''),
+      ...canonicals.map(() => 'canonical'),
+      ...[...document.querySelectorAll('head title')].map(() => 'title'),
+    ]
+    const facts = [...document.querySelectorAll('script[type="application/ld+json"]')].map(
+      ({ textContent }) => JSON.parse(textContent ?? ''),
+    )
+    return {
+      title: document.title,
+      canonical: canonicals[0]?.href,
+      meta: Object.fromEntries(metas),
+      repeated: names.filter((name, index) => names.indexOf(name) !== index),
+      facts: Object.fromEntries(facts.map((fact) => [fact['@type'], fact])),
+    }
+  })

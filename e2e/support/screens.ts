@@ -1,10 +1,9 @@
 import { hash } from 'node:crypto'
 import routes from '../../apps/web/app/routes.ts'
 import { oncePerServer, type Server, withDatabase } from '../server.ts'
-import { addProduct, administrator, call } from './administrator.ts'
+import { addProduct, administrator, call, sendQuotation } from './administrator.ts'
 import { stockHome } from './company.ts'
 import { stockInbox } from './inbox.ts'
-import { sendQuotation } from './quotations.ts'
 
 const WORD = 'Internationalfoodstuffgroupholdingcompany'
 const ARABIC = 'شركة النور العالمية لتجارة المواد الغذائية '
@@ -59,7 +58,10 @@ export const stock = oncePerServer(async (server) => {
   })
   await post(`/quotations/${quotation.id}/revise`)
   await call(server, 'POST', '/messages', {
-    ...{ name: ARABIC, email: `${WORD}@visitor.example`, message: '9', subject: 'enquiry' },
+    name: ARABIC,
+    email: `${WORD}@visitor.example`,
+    message: '9',
+    subject: 'enquiry',
     lines: [...lines, { text: WORD.repeat(2), quantity: 1_000_000, unit: 'carton' }],
     terms: { company: WORD.repeat(2), country: 'GS', phone: '+254712345678' },
   })

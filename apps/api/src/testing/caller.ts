@@ -62,7 +62,11 @@ export async function listenAndAsk(app: FastifyInstance) {
   return async (path: string, { method = 'GET', headers = {} }: Options = {}) => {
     const given = Object.entries(headers).filter(([, value]) => value !== undefined)
     const sent = request({
-      ...{ host: '127.0.0.1', port, path, method, agent: false },
+      host: '127.0.0.1',
+      port,
+      path,
+      method,
+      agent: false,
       headers: Object.fromEntries(given),
     })
     const [response] = await once(sent.end(), 'response')

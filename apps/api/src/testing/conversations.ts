@@ -69,12 +69,13 @@ export const inboundMail = (
     references: [],
     recipients: [],
     at: new Date(),
-    ...{ subject: 'Re: tea', text: 'Please quote CIF.', kind: 'answer', attachments: [] },
-    ...{
-      from: { address: 'ada@visitor.example', name: 'Ada Visitor' },
-      isReport: false,
-      isBulk: false,
-    },
+    subject: 'Re: tea',
+    text: 'Please quote CIF.',
+    kind: 'answer',
+    attachments: [],
+    from: { address: 'ada@visitor.example', name: 'Ada Visitor' },
+    isReport: false,
+    isBulk: false,
     ...over,
   }
 }

@@ -15,9 +15,12 @@ export const testFrames = (uploadsDir: string, company: Partial<Company> = {}) =
     company: () => ({ ...FIRST_VALUES, ...company }),
     contact: contactFields,
     localizer: () => ({
-      ...{ text: (source) => source, isTranslated: () => true, untranslated: () => [] },
+      text: (source) => source,
+      isTranslated: () => true,
+      untranslated: () => [],
     }),
-    ...{ publicUrl: 'http://localhost:3000', uploadsDir },
+    publicUrl: 'http://localhost:3000',
+    uploadsDir,
   })
 
 /** Creates the PDF of a quotation, in the language of its version. */
@@ -30,7 +33,9 @@ export async function printQuotation(
   const service = createDocumentService({ dataDir, incomingDir })
   onTestFinished(service.close)
   const document = await quotationDocument(testFrames(dataDir)(content.version.language), {
-    ...{ number: 'Q-2026-00042', reference: 'E-2026-00007', bankDetails: '' },
+    number: 'Q-2026-00042',
+    reference: 'E-2026-00007',
+    bankDetails: '',
     ...content,
   })
   return { pdf: await service.createUncached(document), dataDir, incomingDir }

@@ -136,8 +136,12 @@ export async function openImapServer({ uidValidity = 1 } = {}) {
     withholds: (_uid: number): boolean => false,
     url: `imap://${LOGIN.join(':')}@127.0.0.1:${port}/INBOX`,
     mailbox: {
-      ...{ host: '127.0.0.1', port, security: 'none' as const, folder: 'INBOX' },
-      ...{ user: LOGIN[0] ?? '', password: LOGIN[1] ?? '' },
+      host: '127.0.0.1',
+      port,
+      security: 'none' as const,
+      folder: 'INBOX',
+      user: LOGIN[0] ?? '',
+      password: LOGIN[1] ?? '',
     },
     /** Adds a mail and tells the clients. */
     deliver(raw: string | Buffer): number {

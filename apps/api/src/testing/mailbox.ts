@@ -58,7 +58,9 @@ export async function parseMail(raw: Buffer): Promise<ReceivedMail> {
     text: text ?? '',
     html: html || '',
     attachments: attachments.map(({ filename = '', contentType, content }) => ({
-      ...{ name: filename, type: contentType, content },
+      name: filename,
+      type: contentType,
+      content,
     })),
   }
 }
@@ -136,7 +138,11 @@ export async function openSmtpInbox({ port = 0, password = 'p4ssword', ...option
   const ignore = () => {}
   const server = new SMTPServer({
     logger: {
-      ...{ trace: ignore, info: ignore, warn: ignore, error: ignore, fatal: ignore },
+      trace: ignore,
+      info: ignore,
+      warn: ignore,
+      error: ignore,
+      fatal: ignore,
       debug: (_entry: unknown, ...[, command]: unknown[]) => void commands.push(command),
     },
     secure: !plain,

@@ -37,7 +37,12 @@ const codeIn = (tokens: Token[]): string[] =>
 
 function readDocument(path: string): Document {
   const document: Document = {
-    ...{ path, anchors: new Set(), links: [], blocks: [], code: [], tables: new Map() },
+    path,
+    anchors: new Set(),
+    links: [],
+    blocks: [],
+    code: [],
+    tables: new Map(),
   }
   const slugger = new GithubSlugger()
   let section = ''

@@ -8,16 +8,30 @@ import { mailsOf } from './mailbox.ts'
 
 /** A carton of 24, of 6 kg net and 0.03 m³. */
 const PACKED = {
-  ...{ unitsPerCarton: 24, cartonNetGrams: 6_000, cartonGrossGrams: 6_500 },
-  ...{ cartonLengthMm: 400, cartonWidthMm: 300, cartonHeightMm: 250 },
+  unitsPerCarton: 24,
+  cartonNetGrams: 6_000,
+  cartonGrossGrams: 6_500,
+  cartonLengthMm: 400,
+  cartonWidthMm: 300,
+  cartonHeightMm: 250,
 } as const
 
 export const quotationLine = (over: Partial<QuotationLine> = {}): QuotationLine => ({
-  ...{ name: 'Cardamom Tea', itemNumber: '0042', brand: 'Monsoon', quantity: 100 },
-  ...{ unit: 'carton', pricePer: 'carton', isOptional: false, prices: [123_500] },
+  name: 'Cardamom Tea',
+  itemNumber: '0042',
+  brand: 'Monsoon',
+  quantity: 100,
+  unit: 'carton',
+  pricePer: 'carton',
+  isOptional: false,
+  prices: [123_500],
   specification: {
-    ...{ ...PACKED, netContent: 250, netContentUnit: 'g' },
-    ...{ gtin: '6291041500213', hsCode: '09023000', origin: 'IN' },
+    ...PACKED,
+    netContent: 250,
+    netContentUnit: 'g',
+    gtin: '6291041500213',
+    hsCode: '09023000',
+    origin: 'IN',
   },
   ...over,
 })
@@ -26,9 +40,16 @@ export const quotationLine = (over: Partial<QuotationLine> = {}): QuotationLine 
 export function quotationVersion(over: Partial<QuotationVersion> = {}): QuotationVersion {
   const lines = [quotationLine(), quotationLine({ pricePer: 'piece', prices: [5_137] })]
   const version = {
-    ...{ version: 2, state: 'sent' as const, language: 'en' as const, currency: 'USD', lines },
+    version: 2,
+    state: 'sent' as const,
+    language: 'en' as const,
+    currency: 'USD',
+    lines,
     columns: [{ rule: 'FOB' as const, place: 'Jebel Ali' }],
-    ...{ terms: {}, letter: 'Dear Ada', note: '', sentAt: '2027-03-01T08:00:00Z' },
+    terms: {},
+    letter: 'Dear Ada',
+    note: '',
+    sentAt: '2027-03-01T08:00:00Z',
     validUntil: '2027-03-31',
     buyer: { name: 'Ada', email: 'ada@visitor.example', company: '', country: '' },
     ...over,
@@ -41,7 +62,14 @@ export function quotationVersion(over: Partial<QuotationVersion> = {}): Quotatio
 export const draftInput = ({ lines, ...version }: QuotationVersion): QuotationDraft => {
   const { language, buyer, currency, columns, validUntil, terms, letter, note } = version
   return {
-    ...{ language, buyer, currency, columns, validUntil, terms, letter, note },
+    language,
+    buyer,
+    currency,
+    columns,
+    validUntil,
+    terms,
+    letter,
+    note,
     lines: lines.map(
       ({ name, itemNumber: _, brand: _b, specification: _s, image: _i, ...line }) => ({
         ...line,
@@ -71,7 +99,9 @@ export async function startWithEnquiry(
       { productId: halva, quantity: 50, unit: 'carton', note: 'Red label' },
     ],
     terms: {
-      ...{ company: 'Visitor Ltd', country: 'KE', payment: 'cad' },
+      company: 'Visitor Ltd',
+      country: 'KE',
+      payment: 'cad',
       incoterms: [
         { rule: 'EXW', place: 'Dubai' },
         { rule: 'CIF', place: 'KEMBA' },

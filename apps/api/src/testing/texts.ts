@@ -22,7 +22,9 @@ export function startTexts(company: string[] = []) {
     onTextsChanged: (sources) => void changed.push(sources),
   })
   return {
-    ...{ store, texts, changed },
+    store,
+    texts,
+    changed,
     find: (source: string) => [...texts.list('fr')].find((one) => one.source === source),
     fileOf: (type: keyof typeof TEXT_WRITERS, group?: 'interface' | 'company') =>
       [...TEXT_WRITERS[type]('fr', texts.list('fr', group))].join(''),

@@ -3,6 +3,67 @@ import { limitRow } from '#api/platform/sheets/sheet-row.ts'
 import { readWorkbook } from '#api/platform/sheets/workbook.ts'
 import { zipOf } from './zip.ts'
 
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+
+export const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+
+/** Creates the relations of a part; the ids are rId1, rId2 and so on. */
+export const relate = (...targets: string[]) =>
+  `<Relationships>${targets
+    .map(
+      (target, index) =>
+        `<Relationship Id="rId${index + 1}" Type="${OFFICE}/x" Target="${target}"/>`,
+    )
+    .join('')}</Relationships>`
+
+export type Parts = Record<string, string | Uint8Array>
+
+/** Creates an .xlsx workbook with other parts and pictures. `rows` are the cells of each row in XML. */
+export function workbookWithPictures(rows: string[], parts: Parts, pictures: Buffer[]): Buffer {
+  const sheet = rows.map((cells, index) => `<row r="${index + 1}">${cells}</row>`).join('')
+  const files: Parts = {
+    '[Content_Types].xml':
+      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>',
+    '_rels/.rels': relate('xl/workbook.xml').replace('/x"', '/officeDocument"'),
+    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relate('worksheets/sheet1.xml').replace('/x"', '/worksheet"'),
+    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${MAIN}"><sheetFormatPr defaultRowHeight="15"/><sheetData>${sheet}</sheetData></worksheet>`,
+    ...parts,
+  }
+  const entries = Object.entries(files).map(([name, data]) => ({ name, data: Buffer.from(data) }))
+  const added = pictures.map((data, index) => ({ name: `xl/media/${index + 1}.jpg`, data }))
+  return zipOf(...entries, ...added)
+}
+
+/** Creates a cell with a text. */
+export const textCell = (address: string, text: string) =>
+  `<c r="${address}" t="inlineStr"><is><t>${text}</t></is></c>`
+
+/** 15 points, the height of a row. */
+export const HEIGHT = 190_500
+
+export const place = (name: string, column: number, row: number, offset: number) =>
+  `<xdr:${name}><xdr:col>${column}</xdr:col><xdr:colOff>0</xdr:colOff><xdr:row>${row}</xdr:row><xdr:rowOff>${offset}</xdr:rowOff></xdr:${name}>`
+
+/** Creates a drawing of the first sheet. Relation 4 is an EMF file, and 5 is missing. */
+export const draw = (...anchors: string[]): Parts => ({
+  'xl/worksheets/_rels/sheet1.xml.rels': relate('../drawings/drawing1.xml'),
+  'xl/drawings/drawing1.xml': `<xdr:wsDr xmlns:xdr="x" xmlns:a="a" xmlns:r="${OFFICE}">${anchors.join('')}</xdr:wsDr>`,
+  'xl/drawings/_rels/drawing1.xml.rels': relate(
+    '../media/1.jpg',
+    '/xl/media/2.jpg',
+    '../media/3.jpg',
+    '../media/9.emf',
+    '../media/none.jpg',
+  ),
+})
+
+export const picture = (number: number) =>
+  `<xdr:pic><xdr:nvPicPr><xdr:cNvPr id="2" name="Picture 1"><a:hlinkClick r:id="rId9"/></xdr:cNvPr></xdr:nvPicPr><xdr:blipFill><a:blip r:embed="rId${number}"><a:ext><asvg:svgBlip r:embed="rId5"/></a:ext></a:blip></xdr:blipFill></xdr:pic>`
+
+export const oneCell = (number: number, row: number, offset: number, height: number, column = 1) =>
+  `<xdr:oneCellAnchor>${place('from', column, row, offset)}<xdr:ext cx="1" cy="${height}"/>${picture(number)}<xdr:clientData/></xdr:oneCellAnchor>`
+
 /** Returns the cells of each row of the first sheet as texts. */
 export async function readRows(workbook: Buffer): Promise<string[][]> {
   const [sheet] = await readWorkbook(workbook)
@@ -36,7 +97,6 @@ type Content = {
 }
 
 const SCHEMA = 'http://schemas.openxmlformats.org'
-const OFFICE = `${SCHEMA}/officeDocument/2006/relationships`
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 /** Creates an .xlsx of given XML, like another program, or a damaged one. `xml` contains all that follows the start of the rows. */

@@ -28,7 +28,7 @@ type Options = {
   otherRoutes?: StubRoute[]
   queryClient?: QueryClient
   company?: Partial<Company>
-} & Pick<StubRoute, 'loader' | 'action' | 'children'>
+} & Pick<StubRoute, 'loader' | 'action' | 'children' | 'shouldRevalidate'>
 
 let location: Location | undefined
 let navigate: NavigateFunction | undefined

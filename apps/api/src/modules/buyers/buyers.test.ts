@@ -27,11 +27,13 @@ async function startWithBuyers(...enquiries: Sent[]) {
 }
 
 const ada: Sent = {
-  ...{ email: 'ada@lamu.example', name: 'Ada' },
+  email: 'ada@lamu.example',
+  name: 'Ada',
   terms: { company: 'Lamu Stores', country: 'KE' },
 }
 const bob: Sent = {
-  ...{ email: 'bob@kilwa.example', name: 'Bob' },
+  email: 'bob@kilwa.example',
+  name: 'Bob',
   terms: { company: 'Kilwa', country: 'TZ' },
 }
 const [ADA, BOB] = ['ada@lamu.example', 'bob@kilwa.example']
@@ -41,8 +43,14 @@ it('lists buyers by their last enquiry, with what the latest ones state', async 
   const server = await startWithBuyers(ada, bob, later)
   expect(await list(server)).toEqual([
     {
-      ...{ id: HEX, name: 'Ada L', email: 'Ada@Lamu.example', company: 'Lamu Stores' },
-      ...{ country: 'KE', label: '', enquiries: 2, lastEnquiryAt: '1970-01-01T00:02:00.000Z' },
+      id: HEX,
+      name: 'Ada L',
+      email: 'Ada@Lamu.example',
+      company: 'Lamu Stores',
+      country: 'KE',
+      label: '',
+      enquiries: 2,
+      lastEnquiryAt: '1970-01-01T00:02:00.000Z',
     },
     expect.objectContaining({ name: 'Bob', email: BOB, enquiries: 1 }),
   ])
@@ -81,7 +89,9 @@ it('moves the label with a corrected address', async () => {
 it('reads what a buyer requested, was quoted and accepted, also of enquiries from other addresses', async () => {
   const server = await startWithEnquiry({
     terms: {
-      ...{ company: 'Visitor Ltd', country: 'KE', phone: '0712 345 678' },
+      company: 'Visitor Ltd',
+      country: 'KE',
+      phone: '0712 345 678',
       incoterms: [
         { rule: 'EXW', place: 'Dubai' },
         { rule: 'CIF', place: 'KEMBA' },
@@ -94,8 +104,13 @@ it('reads what a buyer requested, was quoted and accepted, also of enquiries fro
   await accept(code)
   const [{ id }] = await list(server)
   expect((await admin(`GET /api/buyers/${id}`)).body).toMatchObject({
-    ...{ name: 'Ada Visitor', company: 'Visitor Ltd', note: '', createdAt: MOMENT },
-    ...{ timeZone: 'Africa/Nairobi', phones: ['+254 712 345678'], suggestions: [] },
+    name: 'Ada Visitor',
+    company: 'Visitor Ltd',
+    note: '',
+    createdAt: MOMENT,
+    timeZone: 'Africa/Nairobi',
+    phones: ['+254 712 345678'],
+    suggestions: [],
     addresses: [{ address: 'ada@visitor.example', enquiries: 1 }],
     products: [
       { name: 'Cardamom Tea', productId: tea, lines: 1, cartons: 100 },
@@ -136,7 +151,10 @@ it('suggests buyers of the same company or company domain, and merges and splits
   const merge = (other: string) => admin(`POST /api/buyers/${idOf(ADA)}/merge`, { other })
   expect(await merge(idOf('eve@gmail.com'))).toEqual(success('The buyers were merged.'))
   expect(await read(ADA)).toMatchObject({
-    ...{ email: ADA, company: 'Lamu Stores', label: 'VIP', note: 'Pays late\n\nLikes tea' },
+    email: ADA,
+    company: 'Lamu Stores',
+    label: 'VIP',
+    note: 'Pays late\n\nLikes tea',
     addresses: [{ address: ADA, enquiries: 1 }, { address: 'eve@gmail.com' }],
     enquiries: 2,
   })
@@ -153,7 +171,10 @@ it('suggests buyers of the same company or company domain, and merges and splits
   expect(await split('cy@lamu.example')).toEqual(refusal(409, 'needs this address'))
   const { body } = await split('Eve@Gmail.com')
   expect((await admin(`GET /api/buyers/${body.id}`)).body).toMatchObject({
-    ...{ name: 'Eve', company: 'LAMU STORES', label: '', enquiries: 1 },
+    name: 'Eve',
+    company: 'LAMU STORES',
+    label: '',
+    enquiries: 1,
   })
   expect(await split(ADA)).toEqual(refusal(409, 'needs this address'))
 })

@@ -1,15 +1,18 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import { openDatabase } from '#api/platform/database/open.ts'
 import { refusal, success } from '#api/testing/caller.ts'
 import { PDF } from '#api/testing/company.ts'
 import { startConversation } from '#api/testing/conversations.ts'
 import { enquiry, enquiryForm, upload } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { openSmtpInbox } from '#api/testing/mailbox.ts'
-import { sql } from '#api/testing/sql.ts'
+import { migratedFolder } from '#api/testing/migrated-folder.ts'
+import { insertMessage, sql } from '#api/testing/sql.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
+import { addMentions, forgetElsewhere, readIdentity } from './forget.ts'
 
 const [ADA, EVE, ZOE] = ['ada@visitor.example', 'eve@gmail.com', 'zoe@others.example']
 
@@ -70,13 +73,22 @@ async function startWithRecords() {
   await accept((await quote()).code)
   await quote({ buyer: { name: 'Ada', email: ADA, company: '', country: '' } })
   insert('subscribers', {
-    ...{ id: 's1', email: EVE, email_key: EVE.toUpperCase(), token: 't', asked_at: 1 },
+    id: 's1',
+    email: EVE,
+    email_key: EVE.toUpperCase(),
+    token: 't',
+    asked_at: 1,
   })
   const times = { created_at: 1, next_attempt_at: 1 }
   const mail = { kind: 'subscription', subject: 'Confirm', body: '', state: 'refused', ...times }
   insert('outbox', { ...mail, id: 'm1', recipient: EVE })
   insert('webhook_endpoints', {
-    ...{ id: 'w1', url: 'https://a.example', events: '[]', enabled: 0, secret: 'x', created_at: 1 },
+    id: 'w1',
+    url: 'https://a.example',
+    events: '[]',
+    enabled: 0,
+    secret: 'x',
+    created_at: 1,
   })
   const event = { endpoint_id: 'w1', event_id: 'x', event: 'quotation.sent', ...times }
   const delivery = { ...event, queued_at: 1, give_up_at: 1 }
@@ -96,7 +108,12 @@ async function startWithRecords() {
   const own = `Please add tea, as ADA VISITOR asked.\n\n`
   const quoted = `On Monday Ada Visitor <${ADA}> wrote:\n> ${WROTE}\n> Regards`
   insert('entries', {
-    ...{ message_id: others, kind: 'answer', at: 2, sender: ZOE, id: 'e2', text: own + quoted },
+    message_id: others,
+    kind: 'answer',
+    at: 2,
+    sender: ZOE,
+    id: 'e2',
+    text: own + quoted,
     data: JSON.stringify({ quoteStart: own.length }),
   })
   const eml = (name: string, text: string) =>
@@ -139,7 +156,11 @@ it('exports and erases everything about a buyer, and nothing about others', asyn
   sql(dataDir, "delete from drafts where kind = 'note'")
   expect(tracesIn(dataDir)).toEqual(TRACES)
   expect((await admin(`GET /api/buyers/${ada}`)).body.stored).toEqual({
-    ...{ messages: 5, entries: expect.any(Number), files: 2, quotations: 2, subscriptions: 1 },
+    messages: 5,
+    entries: expect.any(Number),
+    files: 2,
+    quotations: 2,
+    subscriptions: 1,
     mails: expect.any(Number),
   })
   expect(await admin(`DELETE /api/buyers/${ada}`)).toEqual(success('The buyer was erased.'))
@@ -212,8 +233,64 @@ function expectComplete(exported: any, messageId: string) {
   })
   expect(enquiry.conversation).toContainEqual(
     expect.objectContaining({
-      ...{ kind: 'answer', text: 'Please quote CIF.' },
+      kind: 'answer',
+      text: 'Please quote CIF.',
       files: [expect.objectContaining({ name: 'order.pdf' })],
     }),
   )
 }
+
+function start() {
+  const { db, close } = openDatabase(migratedFolder())
+  onTestFinished(() => void close())
+  const { $client: sqlite } = db
+  const add = (id: string, email: string, name: string, message = '') =>
+    sqlite.exec(
+      insertMessage(
+        Object.fromEntries(
+          Object.entries({ id, email, name, message }).map(([key, text]) => [key, `'${text}'`]),
+        ),
+      ),
+    )
+  const buyerOf = (email: string) =>
+    sqlite
+      .prepare<[string], string>('select buyer_id from buyer_addresses where address = ?')
+      .pluck()
+      .get(email) ?? ''
+  const messageOf = (id: string) =>
+    sqlite.prepare('select message from messages where id = ?').pluck().get(id)
+  return { db, sqlite, add, buyerOf, messageOf }
+}
+
+it('changes no longer words and addresses that contain the name', () => {
+  const { db, add, messageOf } = start()
+  const text = 'Not ada@visitor.example, but Ada@visitor.example.'
+  const others = 'sada@visitor.example, m.ada@visitor.example, ada@visitor.example.org'
+  add('a', 'zoe@others.example', 'Zoe', `${text} ${others}`)
+  const identity = { names: ['ada@visitor.example'], words: '' }
+  addMentions(db, identity)
+  forgetElsewhere(db, identity)
+  const black = '█'.repeat(19)
+  expect(messageOf('a')).toBe(`Not ${black}, but ${black}. ${others}`)
+})
+
+it('does not identify a person by a name or number of others, of the company, or of one word', () => {
+  const { db, sqlite, add, buyerOf } = start()
+  sqlite.exec(
+    "insert into admin (id, email, password_hash) values (1, 'own@dhow.example', ''); insert into company (id, fields) values (1, '{\"brand\":\"Dhow Trading\"}')",
+  )
+  const address = 'ada@visitor.example'
+  for (const [at, name] of ['Ada', 'Ada Visitor', 'Purchasing Team', 'Dhow Trading'].entries()) {
+    add(`a${at}`, address, name)
+  }
+  add('b', 'zoe@others.example', 'The Purchasing Team')
+  const { names } = readIdentity(db, buyerOf(address), [address, 'own@dhow.example'])
+  expect(names).toEqual([
+    address,
+    'ADA@VISITOR.EXAMPLE',
+    'ada%40visitor.example',
+    'Ada Visitor',
+    'ADA VISITOR',
+    'Ada+Visitor',
+  ])
+})

@@ -88,7 +88,10 @@ describe.each(FORMATS)('an import of an export as %s', (format) => {
               }),
               productFields({
                 specification: {
-                  ...{ allergens: [], labelLanguages: [], storageMinC: -18, mayTilt: false },
+                  allergens: [],
+                  labelLanguages: [],
+                  storageMinC: -18,
+                  mayTilt: false,
                   certificates: [{ name: 'none' }, { name: 'a; b | c \\', body: '; | \\|' }],
                 },
               }),

@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { IMPORT_EXPIRY_MINUTES } from '@dhow/contract/catalogue-import/catalogue-import'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
@@ -169,14 +167,4 @@ it('an import blocks others while it runs, and is cancelled when the server stop
   const again = await startWithAdmin({ DATA_DIR: server.dataDir })
   expect(await storedProducts(again)).toEqual(NOTHING_STORED)
   expect((await again.admin('GET /api/catalogue/import')).body.state).toBe('none')
-})
-
-it('the start deletes leftovers of a crashed import', async () => {
-  const server = await startWithAdmin()
-  const { body } = await checkWithPicture(server, 'Tea')
-  expect(body.problemCount).toBe(0)
-  // Simulates a crash between the pictures and the rows.
-  writeFileSync(join(server.dataDir, 'uploads', `${'a'.repeat(32)}-400.webp`), 'x')
-  const again = await startWithAdmin({ DATA_DIR: server.dataDir })
-  expect(await storedProducts(again)).toEqual(NOTHING_STORED)
 })

@@ -11,8 +11,15 @@ import { zipOf } from '#api/testing/zip.ts'
 const SUPPLIER = [
   ['Gulf Foods LLC', '', 'Price list'],
   [
-    ...['Item', 'Barcode', 'Length (cm)', 'Width (cm)', 'Height (cm)', 'CBM', 'Gross wt kg'],
-    ...['Origin', 'USD'],
+    'Item',
+    'Barcode',
+    'Length (cm)',
+    'Width (cm)',
+    'Height (cm)',
+    'CBM',
+    'Gross wt kg',
+    'Origin',
+    'USD',
   ],
   ['Cardamom Tea', '9521234543213', '40', '30', '25', '0.03', '8', 'Sri Lanka', '14.20'],
   ['Sea Salt', '52000042566', '38.5', '28.5', '24', '0.0275', '7,5', 'U.A.E.', '9'],

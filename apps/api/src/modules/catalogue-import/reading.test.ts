@@ -1,8 +1,7 @@
 import type { ImportPlan } from '@dhow/contract/catalogue-import/catalogue-import'
 import { type CellObject, type SheetProps, utils, type WorkSheet, write } from '@e965/xlsx'
 import { expect, it } from 'vitest'
-import { encodeAs } from '#api/testing/encodings.ts'
-import { check, finish, HEAD, matchColumns, rowOf } from '#api/testing/imports.ts'
+import { check, encodeAs, finish, HEAD, matchColumns, rowOf } from '#api/testing/imports.ts'
 import { type AdminServer, startWithAdmin } from '#api/testing/login-as-admin.ts'
 
 type Cell = string | number | CellObject

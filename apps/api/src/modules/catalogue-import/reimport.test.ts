@@ -61,7 +61,10 @@ describe('a second import of a sheet', () => {
     })
     expect(body.rows).toHaveLength(13)
     expect(body.rows[0]).toEqual({
-      ...{ row: 2, name: 'Tin 0', kind: 'matched', by: 'gtin' },
+      row: 2,
+      name: 'Tin 0',
+      kind: 'matched',
+      by: 'gtin',
       changes: [{ field: 'shelfLifeMonths', old: '12', new: '18' }],
     })
     expect(body.rows[12].changes[0]).toEqual({ field: 'name', old: 'Tin 59', new: 'Tin of 59' })
@@ -81,7 +84,9 @@ describe('a second import of a sheet', () => {
     const file = [SHEET, line('Tea', { months: '18' }), line('Salt'), line('Dates')]
     const skip = await check(server, file)
     expect(await finish(server, skip.body.id, { matched: 'skip' })).toMatchObject({
-      ...{ added: 1, changed: 0, skipped: 2 },
+      added: 1,
+      changed: 0,
+      skipped: 2,
     })
     expect((await allProducts(server))[0].specification.shelfLifeMonths).toBe(12)
     const add = await check(server, file)
@@ -102,7 +107,9 @@ describe('a second import of a sheet', () => {
     ])
     const exclude = [2, 3, 4]
     expect(await finish(server, body.id, { exclude })).toMatchObject({
-      ...{ added: 1, changed: 0, skipped: 3 },
+      added: 1,
+      changed: 0,
+      skipped: 3,
     })
     expect(await namesOf(server)).toEqual(['Tea', 'Salt', 'Figs'])
     const many = Array(LIMITS.importExcluded + 1).fill(1)
@@ -233,7 +240,9 @@ describe('a row matches', () => {
       refusal(409, 'Row 2 cannot be added as a new product. “Tea” has the same item number.'),
     )
     expect(await finish(server, body.id, { warningsConfirmed: true })).toMatchObject({
-      ...{ added: 1, changed: 1, skipped: 5 },
+      added: 1,
+      changed: 1,
+      skipped: 5,
     })
   })
 
@@ -282,12 +291,17 @@ it('empty cells erase stored values only if the user chooses so', async () => {
   expect(body).toMatchObject({ changed: 0, unchanged: 1, erase: false, problemCount: 0 })
   const { id } = body
   const { body: erasing } = await server.admin('POST /api/catalogue/import/match', {
-    ...{ id, erase: true },
+    id,
+    erase: true,
   })
   expect(erasing).toMatchObject({ changed: 1, problemCount: 0, erase: true })
   await finish(server, id)
   expect((await allProducts(server))[0]).toMatchObject({
-    ...{ name: rowOf({})[0], itemNumber: '', featured: false, images: [], specification: {} },
+    name: rowOf({})[0],
+    itemNumber: '',
+    featured: false,
+    images: [],
+    specification: {},
   })
 })
 

@@ -1,8 +1,7 @@
 import type { ColumnMatch, SheetTable } from '@dhow/contract/catalogue-import/column-matches'
 import { utils, write } from '@e965/xlsx'
 import { expect, it } from 'vitest'
-import { encodeAs } from '#api/testing/encodings.ts'
-import { allProducts, check, finish, matchColumns } from '#api/testing/imports.ts'
+import { allProducts, check, encodeAs, finish, matchColumns } from '#api/testing/imports.ts'
 import { type AdminServer, startWithAdmin } from '#api/testing/login-as-admin.ts'
 
 const GERMAN = encodeAs(

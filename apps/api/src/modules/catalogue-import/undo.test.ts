@@ -31,8 +31,12 @@ async function startWithImport(env: Record<string, string> = {}) {
     [
       tea._id,
       ...rowOf({
-        ...{ name: 'Green Tea', brand: 'Sail', category: 'coffees', description: 'Other words.' },
-        ...{ featured: 'yes', pictures: 'new.jpg' },
+        name: 'Green Tea',
+        brand: 'Sail',
+        category: 'coffees',
+        description: 'Other words.',
+        featured: 'yes',
+        pictures: 'new.jpg',
       }),
     ],
     ['', ...row('Salt')],
@@ -47,8 +51,12 @@ describe('a finished import', () => {
     const { server, before } = await startWithImport()
     expect((await storedProducts(server)).products).toEqual(['Green Tea', 'Salt', 'Dates'])
     const listed = {
-      ...{ id: expect.any(String), fileName: 'products.csv', importedAt: expect.any(String) },
-      ...{ added: 2, changed: 1, undone: false },
+      id: expect.any(String),
+      fileName: 'products.csv',
+      importedAt: expect.any(String),
+      added: 2,
+      changed: 1,
+      undone: false,
     }
     expect(await history(server)).toEqual([listed])
     await server.app.close()
@@ -58,7 +66,10 @@ describe('a finished import', () => {
     expect(await undoLast(again)).toEqual({
       status: 200,
       body: {
-        ...{ success: true, deleted: 2, restored: 1, left: 0 },
+        success: true,
+        deleted: 2,
+        restored: 1,
+        left: 0,
         message: 'The import was undone: 2 products deleted, 1 restored.',
       },
     })

@@ -14,9 +14,15 @@ async function start() {
   const server = await startTestApp()
   const { products } = server.services
   const specification = {
-    ...{ gtin: '6291041500213', netContent: 250, netContentUnit: 'g' as const },
-    ...{ unitsPerCarton: 24, cartonGrossGrams: 8_000, labelLanguages: ['en', 'ar'] },
-    ...{ cartonLengthMm: 400, cartonWidthMm: 300, cartonHeightMm: 250 },
+    gtin: '6291041500213',
+    netContent: 250,
+    netContentUnit: 'g' as const,
+    unitsPerCarton: 24,
+    cartonGrossGrams: 8_000,
+    labelLanguages: ['en', 'ar'],
+    cartonLengthMm: 400,
+    cartonWidthMm: 300,
+    cartonHeightMm: 250,
   }
   const tea = await products.create(productFields({ name: 'Tea', specification }), [])
   const lines = [
@@ -126,7 +132,10 @@ it('a list is exported with current facts and totals, and read again from its ow
       const { rows } = (await visitor('POST /api/lists/match', form)).body
       expect(rows, `${lang} ${type}`).toMatchObject([
         {
-          ...{ quantity: 40, unit: 'carton', note: 'Red label only', match: 'certain' },
+          quantity: 40,
+          unit: 'carton',
+          note: 'Red label only',
+          match: 'certain',
           products: [{ _id: product._id }],
         },
         { text: 'Star anise', quantity: 48, unit: 'piece', match: 'none' },

@@ -91,9 +91,12 @@ describe('an enquiry is acknowledged', () => {
     expect(copy?.html.match(/ lang="ar" dir="rtl"/g)).toHaveLength(2)
     expect(copy?.text).toContain(
       i18n.t('This was sent on {host} on {day} ({subject}), as {reference}:', {
-        ...{ host: 'localhost:3000', subject: 'استفسار عن منتج', reference },
+        host: 'localhost:3000',
+        subject: 'استفسار عن منتج',
+        reference,
         day: new Date(createdAt).toLocaleDateString('ar-u-nu-latn', {
-          ...{ dateStyle: 'long', timeZone: 'Asia/Kolkata' },
+          dateStyle: 'long',
+          timeZone: 'Asia/Kolkata',
         }),
       }),
     )
@@ -145,20 +148,6 @@ describe('an enquiry is acknowledged', () => {
   })
 })
 
-it('a mailbox gets two copies, in any notation of its address; all enquiries are stored', async () => {
-  const { send, toVisitors, admin } = await start()
-  for (const email of [
-    TO,
-    'Ada@visitor.example',
-    'ada+1@visitor.example',
-    'ADA+2@visitor.example',
-  ]) {
-    expect((await send({ email })).status).toBe(201)
-  }
-  expect(await toVisitors()).toHaveLength(2)
-  expect((await admin('GET /api/inbox')).body).toMatchObject({ total: 4, spam: 0 })
-})
-
 it('a refused one appears at its message without a warning', async () => {
   const refuseRecipient = (address: string) =>
     address === TO ? { responseCode: 550, message: '5.1.1 No such mailbox' } : undefined
@@ -198,9 +187,9 @@ describe('the limit of acknowledgements', () => {
   const people = (count: number, from = 0) =>
     Array.from({ length: count }, (_, at) => `visitor${from + at}@visitor.example`)
 
-  it('is two a day and six a month per mailbox', () => {
+  it('is two a day and six a month per mailbox, in any notation of its address', () => {
     const { claimed } = start()
-    const same = Array(5).fill(TO)
+    const same = [TO, 'Ada@visitor.example', 'ada+1@visitor.example', 'ADA+2@visitor.example', TO]
     const days = Array.from({ length: 5 }, (_, day) => claimed(same, day * DAY_MS + day))
     expect(days).toEqual([2, 2, 2, 0, 0])
     expect(claimed(same, 31 * DAY_MS)).toBe(2)

@@ -3,7 +3,7 @@ import { SUBJECTS } from '@dhow/contract/subjects/subjects'
 import { expect, it } from 'vitest'
 import { MOMENT, refusal, success } from '#api/testing/caller.ts'
 import { contactFields, enquiry } from '#api/testing/factories.ts'
-import { startWithInbox } from '#api/testing/login-as-admin.ts'
+import { startWithAdmin, startWithInbox } from '#api/testing/login-as-admin.ts'
 import { mailsOf } from '#api/testing/mailbox.ts'
 import { ADMIN } from '#api/testing/start-test-app.ts'
 
@@ -63,18 +63,6 @@ it('POST /messages returns 400 for invalid fields, and neither stores nor mails 
   }
   expect(await server.all()).toEqual([])
   expect(await mailsOf(server)).toEqual([])
-})
-
-it('GET /messages returns all enquiries, newest first', async () => {
-  const { all } = await startWithInbox({ name: 'First' }, { name: 'Second' })
-  const { name: _, ...fields } = enquiry()
-  const work = { state: 'ours', since: MOMENT }
-  const common = { status: 'pending', outcome: 'new', language: 'en', createdAt: MOMENT, work }
-  const stated = { _id: expect.any(String), ...common, ...fields }
-  expect(await all()).toEqual([
-    { name: 'Second', reference: 'E-1970-00002', ...stated },
-    { name: 'First', reference: 'E-1970-00001', ...stated },
-  ])
 })
 
 it('DELETE /messages/multiple deletes enquiries, of 20,000 ids at most, and ignores unknown ones', async () => {
@@ -182,4 +170,82 @@ it('the terms of an enquiry are allowed without a list; a search finds company, 
     expect(await names({ search })).toEqual(['Plain'])
   }
   expect(await names({ search: 'basmati' })).toEqual(['Listed'])
+})
+
+it('the signature of replies is the name and contact of the company, or that of the settings', async () => {
+  const { admin } = await startWithAdmin({ PUBLIC_URL: 'https://www.company.example' })
+  const signature = async () => (await admin('GET /api/reply-signature')).body.signature
+  expect(await signature()).toBe('www.company.example')
+  await admin('PATCH /api/company', { brand: 'Dhow Trading' })
+  await admin('PUT /api/contact/details', contactFields())
+  expect(await signature()).toBe('Dhow Trading\nsales@company.example\n+971 4 200 0000')
+  await admin('PUT /api/mail/settings', { signature: 'Fatima\nExport', acknowledge: true })
+  expect(await signature()).toBe('Fatima\nExport')
+})
+
+const reply = (id: string | undefined) => `POST /api/messages/${id}/reply` as const
+
+it('POST /messages/:id/reply mails and stores the reply with the signature', async () => {
+  const server = await startWithAdmin()
+  await server.admin('PATCH /api/company', { brand: 'Dhow Trading' })
+  await server.admin('PUT /api/contact/details', contactFields())
+  const { id } = await server.services.messages.send(enquiry())
+  const replyContent = 'Bonjour Madame,\n\nOui, chaque semaine.'
+  expect(await server.admin(reply(id), { replyContent: `  ${replyContent} \n` })).toEqual(
+    success('Reply sent successfully', { stored: true }),
+  )
+  const mails = await mailsOf(server)
+  const mail = mails.at(-1)
+  const message = (await server.admin(`GET /api/messages/${id}`)).body
+  expect(message).toMatchObject({ status: 'replied', reply: { content: replyContent } })
+  const { signature } = message.reply
+  expect(signature).toContain('Dhow Trading\nsales@company.example')
+  expect(mail?.text.startsWith(`${replyContent}\n\n${signature}\n\n`)).toBe(true)
+  expect(mail?.text).not.toContain('Dear')
+  expect(mail?.headers).toMatchObject({
+    from: '"Dhow Trading" <no-reply@localhost>',
+    'reply-to': '"Dhow Trading" <sales@company.example>',
+    subject: expect.stringMatching(/^Re: Product Enquiry \(E-\d{4}-00001\)$/),
+    'in-reply-to': mails[0]?.headers['message-id'],
+  })
+  expect(mail?.text).toContain('> Do you ship to Mombasa?\n> By sea, please.')
+  expect(mail?.headers).not.toHaveProperty('auto-submitted')
+
+  await server.admin('PUT /api/contact/details', contactFields({ phone: '+971 4 999 0000' }))
+  expect((await server.admin(`GET /api/messages/${id}`)).body.reply.signature).toBe(signature)
+})
+
+it('POST /messages/:id/reply signs with another signature or none if the reply says so', async () => {
+  const server = await startWithInbox({}, {})
+  for (const [index, signature, below] of [
+    [0, 'Kind regards\nFatima', '\n\nKind regards\nFatima\n\nAda Visitor'],
+    [1, '', '\n\nAda Visitor'],
+  ] as const) {
+    const id = server.ids[index]
+    await server.admin(reply(id), { replyContent: 'Yes, weekly.', signature })
+    expect((await mailsOf(server)).at(-1)?.text.startsWith(`Yes, weekly.${below}`)).toBe(true)
+    expect((await server.admin(`GET /api/messages/${id}`)).body.reply.signature).toBe(signature)
+  }
+})
+
+it('POST /messages/:id/reply shows the delivery state of the mail, and is refused a second time', async () => {
+  const server = await startWithInbox({}, {})
+  const [id, pendingId] = server.ids
+  const send = (to: string | undefined, replyContent: string) =>
+    server.admin(reply(to), { replyContent })
+  await send(id, 'Yes')
+  const mails = await mailsOf(server)
+  expect(await send(id, 'Second')).toEqual(refusal(409, 'This message already has a reply.'))
+  expect(await send('gone', 'Hello')).toEqual(refusal(404, 'There is no such message.'))
+  expect(await send(pendingId, ' \n ')).toEqual(refusal(400, 'Reply cannot be empty'))
+  expect(await send('x'.repeat(65), 'Hello')).toEqual(refusal(400, '64 characters'))
+  expect(await mailsOf(server)).toEqual(mails)
+  const [pending, replied] = await server.all()
+  expect(replied.reply).toEqual({
+    content: 'Yes',
+    signature: 'localhost',
+    repliedAt: MOMENT,
+    delivery: { state: 'stored', attempts: 1 },
+  })
+  expect(pending).not.toHaveProperty('reply')
 })

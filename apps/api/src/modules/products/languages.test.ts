@@ -102,7 +102,9 @@ it('a renamed category keeps its translations', async () => {
   const { admin, get, languages } = await start()
   const { body } = await admin('GET /api/admin/categories')
   const categories = body.map(({ id, name, hidden }: Record<string, unknown>) => ({
-    ...{ id, hidden, name: name === 'Drinks' ? 'Hot drinks' : name },
+    id,
+    hidden,
+    name: name === 'Drinks' ? 'Hot drinks' : name,
   }))
   await admin('PUT /api/categories', { categories })
   expect((await get('catalogue?lang=ar')).categoryLabels).toEqual({ 'Hot drinks': 'مشروبات' })

@@ -30,8 +30,13 @@ it('no response to an API key contains the code of a quotation', async () => {
   })
   const [buyer] = (await admin('GET /api/buyers')).body.items
   const paths = [
-    ...[`api/quotations/${id}`, 'api/quotations', `api/messages/${messageId}/entries`],
-    ...['api/inbox', `api/messages/${messageId}`, 'api/messages', `api/buyers/${buyer.id}`],
+    `api/quotations/${id}`,
+    'api/quotations',
+    `api/messages/${messageId}/entries`,
+    'api/inbox',
+    `api/messages/${messageId}`,
+    'api/messages',
+    `api/buyers/${buyer.id}`,
   ]
   for (const path of paths) {
     const { status, body } = await byKey(`GET /${path}`)

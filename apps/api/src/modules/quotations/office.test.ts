@@ -17,7 +17,10 @@ it('creates a draft in whole cartons, with a column for each requested Incoterm'
   expect(quotation.url).toBeUndefined()
   expect(quotation.versions).toHaveLength(1)
   expect(quotation.versions[0]).toMatchObject({
-    ...{ version: 1, state: 'draft', currency: 'USD', language: 'en' },
+    version: 1,
+    state: 'draft',
+    currency: 'USD',
+    language: 'en',
     buyer: {
       name: 'Ada Visitor',
       email: 'ada@visitor.example',
@@ -32,8 +35,12 @@ it('creates a draft in whole cartons, with a column for each requested Incoterm'
     letter: expect.stringContaining('Dear Ada Visitor,'),
     lines: [
       {
-        ...{ productId: tea, name: 'Cardamom Tea', quantity: 100, unit: 'carton' },
-        ...{ pricePer: 'carton', prices: [null, null] },
+        productId: tea,
+        name: 'Cardamom Tea',
+        quantity: 100,
+        unit: 'carton',
+        pricePer: 'carton',
+        prices: [null, null],
         requested: { quantity: 2_400, unit: 'piece' },
       },
       {
@@ -100,7 +107,9 @@ it('saves a draft with its sums, and keeps the facts of the enquiry, but refuses
   expect(await save(id, { lines })).toEqual(success('Saved.'))
   const [version] = (await get(id)).versions
   expect(version.lines.map(({ name }: { name: string }) => name)).toEqual([
-    ...['Sesame Halva', 'Cardamom Tea', 'Display stand'],
+    'Sesame Halva',
+    'Cardamom Tea',
+    'Display stand',
   ])
   expect(version.lines[0]).toMatchObject({ productId: halva, itemNumber: 'Ses', brand: 'Lateen' })
   // 2,400 pieces at 0.50 and 0.60, and ten stands at 0 and 1.
@@ -132,7 +141,8 @@ it('does not send outdated prices, and shows buyers no derivation', async () => 
   await save(id, { columns, lines: priced(120_000) })
   const refused = await send(id)
   expect(refused).toMatchObject({
-    ...{ status: 422, body: { issues: [{ path: 'columns.1.derivation' }] } },
+    status: 422,
+    body: { issues: [{ path: 'columns.1.derivation' }] },
   })
   await save(id, { columns, lines: priced(100_000) })
   expect(await send(id)).toMatchObject({ status: 200 })
@@ -181,7 +191,9 @@ it('sends the letter, the PDF and the link as the reply to the enquiry, and agai
   expect(pdf).toMatchObject({ name: `${number}-1.pdf`, type: 'application/pdf' })
   expect(pdf?.content.toString('latin1', 0, 5)).toBe('%PDF-')
   expect(await message()).toMatchObject({
-    ...{ status: 'replied', outcome: 'quoted', reply: { content: versions[0].letter } },
+    status: 'replied',
+    outcome: 'quoted',
+    reply: { content: versions[0].letter },
   })
 
   const email = 'right@visitor.example'
@@ -289,17 +301,23 @@ it('starts a quotation with the defaults of the company', async () => {
   const { admin, create, get } = await startWithEnquiry({ terms: {} })
   const { body: settings } = await admin('GET /api/quotation-settings')
   const changed = {
-    ...{ ...settings, currency: 'KWD', validDays: 10, letter: 'Hello {name}' },
+    ...settings,
+    currency: 'KWD',
+    validDays: 10,
+    letter: 'Hello {name}',
     terms: { loadingPort: 'Jebel Ali', depositPercent: 30 },
   }
   expect(await admin('PUT /api/quotation-settings', changed)).toEqual(success('Saved.'))
   const [version] = (await get(await create())).versions
   expect(version).toMatchObject({
-    ...{ currency: 'KWD', letter: 'Hello Ada Visitor', terms: changed.terms },
+    currency: 'KWD',
+    letter: 'Hello Ada Visitor',
+    terms: changed.terms,
     columns: [{ rule: 'FOB', place: 'Jebel Ali' }],
   })
   const bad = { ...changed, currency: 'XXY' }
   expect(await admin('PUT /api/quotation-settings', bad)).toMatchObject({
-    ...{ status: 400, body: { issues: [{ path: 'currency' }] } },
+    status: 400,
+    body: { issues: [{ path: 'currency' }] },
   })
 })

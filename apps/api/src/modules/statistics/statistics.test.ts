@@ -34,7 +34,9 @@ const line = (text: string, quantity = 1) => ({ text, quantity, unit: 'carton' a
 it('counts the requests of a period by product, category and country, and compares them', async () => {
   const { admin, tea, send, read } = await start()
   const teas = (quantity: number, unit: 'carton' | 'piece' | 'pallet') => ({
-    ...{ productId: tea, quantity, unit },
+    productId: tea,
+    quantity,
+    unit,
   })
   const terms = { country: 'KE' }
   await send({ at: '2026-03-01T00:00:00Z', lines: [teas(48, 'piece'), line('Halva', 30)], terms })
@@ -106,8 +108,11 @@ it('sums up the rows after the twentieth', async () => {
   const { products } = await read(`${MARCH}&sort=cartons`)
   expect(products.rows).toHaveLength(20)
   expect(products.rest).toEqual({
-    ...{ count: 3, lines: 4, cartons: 80 + 79 + 78 + 1 },
-    ...{ previousLines: 1, previousCartons: 7 },
+    count: 3,
+    lines: 4,
+    cartons: 80 + 79 + 78 + 1,
+    previousLines: 1,
+    previousCartons: 7,
   })
   expect((await read()).products.rows[0].key).toBe('Product 22')
 })
@@ -128,8 +133,15 @@ it('measures the time to the first answer, and counts outcomes', async () => {
   const { figures, reasons } = await read()
   expect(figures).toEqual({
     current: {
-      ...{ enquiries: 5, answered: 3, waiting: 2, withinDay: 2, medianMs: 4 * HOUR_MS },
-      ...{ quoted: 1, won: 1, lost: 2, sums: [] },
+      enquiries: 5,
+      answered: 3,
+      waiting: 2,
+      withinDay: 2,
+      medianMs: 4 * HOUR_MS,
+      quoted: 1,
+      won: 1,
+      lost: 2,
+      sums: [],
     },
     previous: expect.objectContaining({ enquiries: 1, answered: 0, medianMs: null }),
   })
@@ -174,8 +186,15 @@ it('downloads each table as CSV, and refuses invalid periods', async () => {
   expect(await csv('countries')).toEqual([`Country,${heads}`, 'Kenya,1,3,0,0'])
   expect(await csv('outcomes')).toEqual([
     'Figure,Period,Period before',
-    ...['Enquiries,1,0', 'Answered,1,0', 'Not answered yet,0,0', 'Answered within a day,1,0'],
-    ...['Median hours to first answer,1.5,', 'Quoted,0,0', 'Won,0,0', 'Lost,1,0', 'Lost: Price,1,'],
+    'Enquiries,1,0',
+    'Answered,1,0',
+    'Not answered yet,0,0',
+    'Answered within a day,1,0',
+    'Median hours to first answer,1.5,',
+    'Quoted,0,0',
+    'Won,0,0',
+    'Lost,1,0',
+    'Lost: Price,1,',
   ])
   for (const [query, message] of [
     ['from=2026-03-02&to=2026-03-01', 'to must not be before from.'],

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { jpeg } from '#api/testing/pictures.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import {
   draw,
   HEIGHT,
@@ -12,9 +14,7 @@ import {
   relate,
   textCell,
   workbookWithPictures,
-} from '#api/testing/picture-workbook.ts'
-import { jpeg } from '#api/testing/pictures.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+} from '#api/testing/xlsx.ts'
 import { parseFile } from './read-file.ts'
 
 /** Returns the numbers of the pictures by row, 0 for those that cannot be used, and the texts of the other cells. */

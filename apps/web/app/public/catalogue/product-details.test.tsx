@@ -1,10 +1,15 @@
+import type { Specification } from '@dhow/contract/products/specification'
 import { createI18n } from '@dhow/messages/i18n'
 import { I18nProvider } from '@lingui/react'
-import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
 import { aProduct } from '#app/testing/factories.ts'
+import { render } from '#app/testing/messages.tsx'
 import { renderRoute } from '#app/testing/render-route.tsx'
+import { zoomAbout } from './gallery/gallery-viewer.tsx'
 import { ProductDetails } from './product-details.tsx'
+import { SpecificationSection } from './specification/specification-section.tsx'
 
 const show = (product: Parameters<typeof aProduct>[0]) =>
   renderRoute(
@@ -41,4 +46,154 @@ it('isolates the values of a pack', () => {
   show({})
   expect(screen.getByText('24 × 250 g').tagName).toBe('BDI')
   expect(screen.getByText('from 50 cartons').tagName).toBe('BDI')
+})
+
+const tea: Specification = {
+  gtin: '9520101000200',
+  netContent: 400,
+  netContentUnit: 'g',
+  unitsPerInner: 6,
+  innersPerCarton: 4,
+  cartonLengthMm: 400,
+  cartonWidthMm: 300,
+  cartonHeightMm: 250,
+  cartonGrossGrams: 8_000,
+  palletType: '1200x1000',
+  cartonsPerLayer: 10,
+  layersPerPallet: 6,
+  moqCartons: 50,
+  shelfLifeMonths: 15,
+  minRemainingMonths: 10,
+  storage: 'ambient',
+  storageMaxC: 25,
+  origin: 'AE',
+  hsCode: '090230000000',
+  mayTilt: false,
+  allergens: [],
+  labelLanguages: ['en', 'ar', 'zh-Hans'],
+}
+
+const showFacts = (specification: Specification) =>
+  render(<SpecificationSection product={{ specification }} />)
+
+/** Returns a fact's displayed text. */
+const fact = (label: string) =>
+  screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
+
+const container = (name: string) =>
+  within(screen.getByRole('row', { name: new RegExp(`^${name} (about|loads|not)`) }))
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent)
+
+it('the specification of a product shows known and computed facts', () => {
+  showFacts(tea)
+  expect(fact('GTIN')).toBe('9 520101 000200')
+  expect(fact('Units per carton')).toBe('24')
+  expect(fact('Size (L × W × H)')).toContain('400 × 300 × 250 mm')
+  expect(fact('Volume')).toContain('0.03 m³')
+  expect(fact('May be tilted')).toBe('No, upright only')
+  expect(fact('Cartons per pallet')).toBe('60')
+  expect(fact('Minimum order')).toBe('50 cartons')
+  expect(fact('Least remaining shelf life')).toBe('10 of 15 months when shipped, 66\u00a0%')
+  expect(fact('Temperature')).toContain('at most 25 °C')
+  expect(fact('Origin')).toBe('United Arab Emirates')
+  expect(fact('HS code')).toBe('0902.30.00.0000')
+  expect(fact('Allergens')).toBe('None of the 14 declarable allergens')
+  expect(fact('Label languages')).toBe('English, Arabic, Simplified Chinese')
+  expect(screen.queryByText('Ingredients')).not.toBeInTheDocument()
+  const headings = screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)
+  expect(headings.slice(0, 3)).toEqual(['Pack', 'Carton', 'Pallet and container'])
+})
+
+it('the specification of a product is a short list with few facts, and hidden without facts', () => {
+  const { unmount } = showFacts({ netContent: 400, netContentUnit: 'g', origin: 'LK' })
+  expect(screen.getAllByRole('heading')).toHaveLength(1)
+  expect(fact('Origin')).toBe('Sri Lanka')
+  unmount()
+  const { container } = showFacts({})
+  expect(container).toBeEmptyDOMElement()
+})
+
+it('the specification of a product shows incomplete carton dimensions', () => {
+  showFacts({ cartonLengthMm: 400, cartonHeightMm: 250 })
+  expect(fact('Size (L × W × H)')).toContain('length 400 mm, height 250 mm')
+})
+
+describe('the capacity of a container', () => {
+  it('is estimated, with the limiting factor', () => {
+    showFacts(tea)
+    expect(container("20'")).toEqual([
+      'about 981 cartonslimited by room',
+      'about 9 pallets, 540 cartonslimited by room',
+    ])
+    expect(screen.getByText(/^Estimate\. The packing list/)).toBeVisible()
+  })
+
+  it('is the number that the company states, if any', () => {
+    showFacts({ ...tea, cartonsPer20: 1_240 })
+    expect(container("20'")[0]).toBe('loads 1,240 cartons')
+    expect(container("40'")[0]).toMatch(/^about 2,070 cartons/)
+  })
+
+  it('is not shown for a dry container when goods are cooled', () => {
+    showFacts({ ...tea, storage: 'frozen' })
+    expect(screen.getByText(/refrigerated container.*Ask us/)).toBeVisible()
+    expect(screen.queryByText(/^about .* cartons/)).not.toBeInTheDocument()
+  })
+
+  it('is hidden without data', () => {
+    showFacts({ ...tea, cartonLengthMm: undefined, palletType: undefined })
+    expect(screen.queryByRole('table')).not.toBeInTheDocument()
+  })
+})
+
+it('measures are shown in the units of a switch, which the device stores', async () => {
+  showFacts(tea)
+  expect(fact('Gross weight of the carton')).toBe('8 kg17.64 lb')
+  expect(screen.getByRole('radio', { name: 'Metric' })).toBeChecked()
+  await userEvent.click(screen.getByRole('radio', { name: 'US' }))
+  expect(document.documentElement.dataset.units).toBe('us')
+  expect(localStorage.getItem('units')).toBe('us')
+  expect(screen.getByRole('radio', { name: 'US' })).toBeChecked()
+})
+
+it('papers highlight allergens in the ingredients', () => {
+  const ingredients = 'Dates, MILK powder, almonds, nutmeg, cocoa butter.'
+  showFacts({ ingredients, allergens: ['milk', 'nuts'] })
+  const strong = screen.getAllByText(/./, { selector: 'strong' })
+  expect(strong.map(({ textContent }) => textContent)).toEqual(['MILK', 'almonds'])
+  expect(fact('Ingredients')).toBe(ingredients)
+})
+
+it('papers show the validity of certificates, and hide expired ones', () => {
+  vi.useFakeTimers({ now: new Date('2027-01-15T12:00:00Z') })
+  showFacts({
+    certificates: [
+      { name: 'Halal', body: 'ESMA', validTo: '2027-01-15', file: 'a/1' },
+      { name: 'ISO 22000', validTo: '2027-01-14', file: 'b2' },
+      { name: 'شهادة المنشأ' },
+    ],
+  })
+  const [halal, iso, origin] = screen.getAllByRole('listitem')
+  expect(halal).toHaveTextContent('Halal, ESMAvalid until 15 January 2027')
+  expect(within(halal as HTMLElement).getByRole('link')).toHaveHref('/certificates/a%2F1')
+  expect(iso).toHaveTextContent('ISO 22000expired on 14 January 2027')
+  expect(within(iso as HTMLElement).queryByRole('link')).not.toBeInTheDocument()
+  expect(within(origin as HTMLElement).getByText('شهادة المنشأ')).toHaveAttribute('dir', 'auto')
+})
+
+const HOME = { scale: 1, x: 0, y: 0 }
+
+it('keeps the fixed point in place', () => {
+  const at = { x: 50, y: -20 }
+  const once = zoomAbout(HOME, at, 2)
+  expect(once).toEqual({ scale: 2, x: -50, y: 20 })
+  // The point at (50, -20) stays; the centre moves away from it by the same distance.
+  expect({ x: once.x + 2 * 50, y: once.y + 2 * -20 }).toEqual(at)
+  expect(zoomAbout(once, at, 1)).toEqual(HOME)
+})
+
+it('limits the scale', () => {
+  expect(zoomAbout(HOME, HOME, 9).scale).toBe(4)
+  expect(zoomAbout({ scale: 2, x: 0, y: 0 }, HOME, 0.1).scale).toBe(1)
 })

@@ -1,6 +1,12 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { SORTS } from '@dhow/contract/paging'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import {
+  RESERVE_HEIGHT_SCRIPT,
+  readListExtent,
+  reserveHeight,
+  writeListExtent,
+} from './list-extent.ts'
 import { ALL, NO_FILTERS, readView, type View, viewInput, viewPath } from './view.ts'
 
 const START: View = {
@@ -46,8 +52,11 @@ describe('the view in the URL', () => {
     const view = read(path)
     expect(view).toEqual({
       ...START,
-      ...{ category: 'snacks', brand: ['A & B', 'Sail'], origin: ['AE'] },
-      ...{ labelLanguage: ['ar'], moqCartons: 50 },
+      category: 'snacks',
+      brand: ['A & B', 'Sail'],
+      origin: ['AE'],
+      labelLanguage: ['ar'],
+      moqCartons: 50,
     })
     expect(viewPath(view)).toBe(path)
     expect(read('/products?brand=Sail&brand=+A+%26+B&brand=Sail&brand=&moqCartons=')).toEqual({
@@ -56,8 +65,13 @@ describe('the view in the URL', () => {
     })
     expect(viewInput(view)).toEqual({
       query: {
-        ...{ page: 1, sort: 'default', category: 'snacks', brand: ['A & B', 'Sail'] },
-        ...{ origin: ['AE'], labelLanguage: ['ar'], moqCartons: 50 },
+        page: 1,
+        sort: 'default',
+        category: 'snacks',
+        brand: ['A & B', 'Sail'],
+        origin: ['AE'],
+        labelLanguage: ['ar'],
+        moqCartons: 50,
       },
     })
   })
@@ -95,3 +109,33 @@ describe('the view in the URL', () => {
     })
   })
 })
+
+afterEach(() => reserveHeight(undefined))
+
+/** Runs the head script for a history entry. */
+function load(key: string | undefined) {
+  history.replaceState(key === undefined ? null : { key }, '')
+  new Function(RESERVE_HEIGHT_SCRIPT)()
+}
+
+it('stores the extents of the latest entries', () => {
+  for (let entry = 1; entry <= 60; entry++)
+    writeListExtent(`k${entry}`, { pages: entry, height: 1 })
+  writeListExtent('k11', { pages: 3, height: 900.5 })
+  writeListExtent('k61', { pages: 61, height: 1 })
+  expect(readListExtent('k11')).toEqual({ pages: 3, height: 900.5 })
+  expect(readListExtent('k12')).toBeUndefined()
+  expect(readListExtent('k13')).toEqual({ pages: 13, height: 1 })
+  expect(readListExtent('other')).toBeUndefined()
+})
+
+it.each(['{', 'null', '"x"', '{"k1":null}', '{"k1":{"pages":"3","height":1e999}}', '{"k1":5}'])(
+  'ignores the stored value %s',
+  (stored) => {
+    sessionStorage.setItem('list-extents', stored)
+    expect(readListExtent('k1')).toBeUndefined()
+    expect(() => load('k1')).not.toThrow()
+    writeListExtent('k1', { pages: 2, height: 7 })
+    expect(readListExtent('k1')).toEqual({ pages: 2, height: 7 })
+  },
+)

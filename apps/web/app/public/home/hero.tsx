@@ -60,7 +60,7 @@ type Event =
   | { type: 'look-ahead' }
   | { type: 'ready'; slide: number }
 
-export const nextSlide = ({ current, count }: Slideshow): number => (current + 1) % count
+const nextSlide = ({ current, count }: Slideshow): number => (current + 1) % count
 const addUnique = (list: number[], item: number) => (list.includes(item) ? list : [...list, item])
 
 /** The previous slide stays visible until the next picture has loaded. */

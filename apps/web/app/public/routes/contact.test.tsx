@@ -1,10 +1,13 @@
 import { contract } from '@dhow/contract'
 import { paths } from '@dhow/contract/paths'
-import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ContactInfo } from '#app/public/enquiry/contact-info.tsx'
+import { ContactMap } from '#app/public/enquiry/contact-map.tsx'
 import { addLines } from '#app/public/list/list.ts'
 import { aProduct, contactDetails } from '#app/testing/factories.ts'
 import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
+import { stubIntersectionObserver } from '#app/testing/observers.ts'
 import {
   expectAbsent,
   expectToast,
@@ -69,4 +72,121 @@ it('offers the list before the form', () => {
   const form = within(screen.getByRole('region', { name: 'Write to us' }))
   expect(form.getAllByRole('link')[0]).toHaveTextContent('Send your list of 1 product')
   expect(form.getAllByRole('link')[0]).toHaveHref('/enquiry')
+})
+
+const copyButton = () => screen.getByRole('button', { name: 'Copy the phone number' })
+const icon = () => copyButton().querySelector('svg')
+
+it('shows every way to reach the company, in the direction of its text', () => {
+  const details = contactDetails({ location: 'دبي', hours: 'الاثنين ٩-٥' })
+  renderRoute(<ContactInfo details={details} />)
+  for (const text of [details.location, details.hours]) {
+    expect(screen.getByText(text)).toHaveAttribute('dir', 'auto')
+  }
+  expect(screen.getByRole('link', { name: details.email })).toHaveHref('mailto:sales@example.com')
+  expect(screen.getByRole('link', { name: details.phone })).toHaveHref('tel:+971501234567')
+  expect(screen.getByRole('link', { name: details.phone })).toHaveAttribute('dir', 'ltr')
+})
+
+it('copies the phone number and shows a check mark for 2 s', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { user } = renderRoute(<ContactInfo details={contactDetails()} />)
+  expect(icon()).toHaveClass('lucide-copy')
+
+  await user.click(copyButton())
+  await expectToast('Phone number copied!')
+  expect(await navigator.clipboard.readText()).toBe(contactDetails().phone)
+  expect(icon()).toHaveClass('lucide-check')
+
+  await act(() => vi.advanceTimersByTimeAsync(2_000))
+  expect(icon()).toHaveClass('lucide-copy')
+})
+
+it('shows an error when copying failed', async () => {
+  const { user } = renderRoute(<ContactInfo details={contactDetails()} />)
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
+  await user.click(copyButton())
+  await expectToast('Failed to copy!')
+  expect(icon()).toHaveClass('lucide-copy')
+})
+
+const MAP = 'https://maps.example.com/embed'
+const LOCATION = 'Warehouse 7\nCreek Road\nDubai'
+const link = () => screen.getByRole('link', { name: 'Find us on Google Maps' })
+const frame = () => screen.queryByTitle('Map of our location')
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+
+function goOffline(offline: boolean) {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(!offline)
+  act(() => void window.dispatchEvent(new Event(offline ? 'offline' : 'online')))
+}
+
+/** Shows the map near the viewport, with a stopped clock. */
+function showMap() {
+  vi.useFakeTimers()
+  const report = stubIntersectionObserver()
+  renderRoute(<ContactMap url={MAP} location={LOCATION} />)
+  report(true)
+}
+
+it('the map is in a sandbox, and has a link to another map', () => {
+  showMap()
+  expect(frame()).toHaveAttribute('src', MAP)
+  expect(frame()).toHaveAttribute(
+    'sandbox',
+    expect.stringMatching(/^allow-scripts allow-same-origin allow-popups/),
+  )
+  expect(link()).toHaveAttribute('target', '_blank')
+  expect(link()).toHaveAttribute('rel', 'noopener')
+  const { origin, pathname, searchParams } = new URL(link().getAttribute('href') ?? '')
+  expect(origin + pathname).toBe('https://www.google.com/maps/search/')
+  expect(searchParams.get('query')).toBe('Warehouse 7, Creek Road, Dubai')
+})
+
+it.each(['', 'http://maps.example.com'])('is only a link for the address %j', (url) => {
+  renderRoute(<ContactMap url={url} location={LOCATION} />)
+  expect(link()).toBeVisible()
+  expect(frame()).not.toBeInTheDocument()
+  expect(screen.queryByText('Loading the map…')).not.toBeInTheDocument()
+})
+
+it('is hidden without a location', () => {
+  renderRoute(<ContactMap url="" location="" />)
+  expectAbsent('link')
+})
+
+describe('a map that fails to load', () => {
+  const FAILED = 'The map could not be loaded. Use the link below to open Google Maps.'
+
+  it('is reported after 8 s, and shown when it loads later', async () => {
+    showMap()
+    await pass(7_999)
+    await expectVisible('Loading the map…')
+    await pass(1)
+    expect(screen.queryByText('Loading the map…')).not.toBeInTheDocument()
+    expect(screen.getByRole('status')).toHaveTextContent(FAILED)
+
+    fireEvent.load(frame() as HTMLElement)
+    expect(screen.getByRole('status')).toBeEmptyDOMElement()
+    expect(frame()).toBeInTheDocument()
+  })
+
+  it('is not reported once it has loaded', async () => {
+    showMap()
+    fireEvent.load(frame() as HTMLElement)
+    await pass(60_000)
+    goOffline(true)
+    expect(screen.getByRole('status')).toBeEmptyDOMElement()
+    expect(frame()).toBeInTheDocument()
+  })
+
+  it('is reported immediately when offline, and loaded when back online', async () => {
+    showMap()
+    goOffline(true)
+    expect(screen.getByRole('status')).toHaveTextContent(FAILED)
+    expect(frame()).not.toBeInTheDocument()
+    goOffline(false)
+    expect(frame()).toBeInTheDocument()
+    await expectVisible('Loading the map…')
+  })
 })

@@ -19,8 +19,11 @@ const tea = aProduct({ name: 'Cardamom Tea', specification: { moqCartons: 50 } }
 const packedTea = { ...tea, pack: tea.specification }
 
 const line = (given: Partial<NewLine> = {}): NewLine => ({
-  ...{ productId: tea._id, text: 'Cardamom Tea', pack: 'from 50 cartons' },
-  ...{ quantity: 50, unit: 'carton' },
+  productId: tea._id,
+  text: 'Cardamom Tea',
+  pack: 'from 50 cartons',
+  quantity: 50,
+  unit: 'carton',
   ...given,
 })
 

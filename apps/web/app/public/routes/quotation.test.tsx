@@ -21,11 +21,20 @@ const CODE = '7K2M-9QXD-H4TW-0B3C-V5RN'
 const { byCode, decide } = contract.quotations
 
 const line = (over: Partial<QuotationLine> = {}): QuotationLine => ({
-  ...{ productId: 'tea', name: 'Cardamom Tea', itemNumber: 'TEA-0204' },
-  ...{ quantity: 100, unit: 'carton', pricePer: 'carton', isOptional: false },
+  productId: 'tea',
+  name: 'Cardamom Tea',
+  itemNumber: 'TEA-0204',
+  quantity: 100,
+  unit: 'carton',
+  pricePer: 'carton',
+  isOptional: false,
   specification: {
-    ...{ unitsPerCarton: 24, cartonNetGrams: 6_000, cartonGrossGrams: 6_500 },
-    ...{ cartonLengthMm: 400, cartonWidthMm: 300, cartonHeightMm: 250 },
+    unitsPerCarton: 24,
+    cartonNetGrams: 6_000,
+    cartonGrossGrams: 6_500,
+    cartonLengthMm: 400,
+    cartonWidthMm: 300,
+    cartonHeightMm: 250,
   },
   prices: [123_500, 135_000],
   ...over,
@@ -41,14 +50,18 @@ const LINES = [
 const aVersion = (over: Partial<GuestVersion> = {}): GuestVersion => {
   const { lines = LINES } = over
   return {
-    ...{ version: 1, state: 'sent', language: 'en', currency: 'USD' },
+    version: 1,
+    state: 'sent',
+    language: 'en',
+    currency: 'USD',
     columns: [
       { rule: 'FOB', place: 'Jebel Ali' },
       { rule: 'CIF', place: 'Mombasa' },
     ],
     terms: { payment: 'cad', leadTimeDays: 21 },
     letter: 'Dear Ada,\nhere is our offer.',
-    ...{ validUntil: '2027-03-31', sentAt: '2027-03-01T22:30:00.000Z' },
+    validUntil: '2027-03-31',
+    sentAt: '2027-03-01T22:30:00.000Z',
     lines,
     totals: quotationTotals(lines, 2, 'USD'),
     ...over,
@@ -56,14 +69,19 @@ const aVersion = (over: Partial<GuestVersion> = {}): GuestVersion => {
 }
 
 const quotation = (...versions: GuestVersion[]) => ({
-  ...{ number: 'Q-2027-00042', buyer: { name: 'Ada', company: 'Visitor Ltd', country: 'KE' } },
+  number: 'Q-2027-00042',
+  buyer: { name: 'Ada', company: 'Visitor Ltd', country: 'KE' },
   versions,
 })
 
 const page = (route: object = {}) =>
   renderRoute(QuotationPage, {
-    ...{ path: '/quotation/:code', at: `/quotation/${CODE}`, action: clientAction as never },
-    ...{ shouldRevalidate, queryClient: getQueryClient(), ...route },
+    path: '/quotation/:code',
+    at: `/quotation/${CODE}`,
+    action: clientAction as never,
+    shouldRevalidate,
+    queryClient: getQueryClient(),
+    ...route,
   })
 
 async function open(...versions: GuestVersion[]) {
@@ -165,8 +183,13 @@ describe('a decision', () => {
     expect(screen.getByRole('status')).toHaveFocus()
     expect(calls.map(({ body }) => body)).toEqual([
       {
-        ...{ version: 1, decision: 'accept', name: 'Ada', lines: [] },
-        ...{ column: 1, confirmed: true, orderNumber: 'PO-7' },
+        version: 1,
+        decision: 'accept',
+        name: 'Ada',
+        lines: [],
+        column: 1,
+        confirmed: true,
+        orderNumber: 'PO-7',
       },
     ])
     expect(reads).toHaveLength(1)
@@ -186,7 +209,8 @@ describe('a decision', () => {
     expect(halva).toHaveAccessibleDescription(message)
     expect(halva).toHaveValue('٢٥٠')
     expect(calls[0]?.body).toMatchObject({
-      ...{ decision: 'change', lines: [{ line: 1, quantity: 250 }] },
+      decision: 'change',
+      lines: [{ line: 1, quantity: 250 }],
     })
   })
 
@@ -244,7 +268,10 @@ describe('a quotation that is no longer valid', () => {
     await user.press('Send request')
     expect(await screen.findByRole('status')).toHaveTextContent(/^Thank you! We received your/)
     expect(calls[0]?.body).toMatchObject({
-      ...{ version: 1, decision: 'change', name: 'Ada', text: 'Please renew it.' },
+      version: 1,
+      decision: 'change',
+      name: 'Ada',
+      text: 'Please renew it.',
     })
     expectAbsent('textbox')
   })
@@ -282,7 +309,8 @@ describe('on the server', () => {
     expect((await load(200, quotation(aVersion()))).status).toBe(200)
     expect(await refused(404)).toMatchObject({ status: 404, data: { refusal: { isGone: false } } })
     expect(await refused(410)).toMatchObject({
-      ...{ status: 410, data: { refusal: { isGone: true, message: 'No.' } } },
+      status: 410,
+      data: { refusal: { isGone: true, message: 'No.' } },
     })
     expect(await refused(500)).toMatchObject({ status: 503, data: { refusal: undefined } })
   })

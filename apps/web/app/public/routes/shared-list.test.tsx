@@ -16,7 +16,10 @@ const CODE = '7K2M-9QXD-H4TW'
 
 const LINES: ListLine[] = [
   {
-    ...{ productId: 'tea', name: 'Tea', quantity: 40, unit: 'carton' },
+    productId: 'tea',
+    name: 'Tea',
+    quantity: 40,
+    unit: 'carton',
     product: { ...aProduct({ _id: 'tea', name: 'Cardamom Tea' }), specification: {} },
   },
   { productId: 'gone', name: 'Old Biscuits', quantity: 1, unit: '40HC', note: 'red label' },

@@ -2,7 +2,7 @@ import { TEXT_STATES, type TranslatedText } from '@dhow/contract/languages/langu
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '#api/platform/app-error.ts'
-import { encodeAs } from '#api/testing/encodings.ts'
+import { encodeAs } from '#api/testing/imports.ts'
 import { readTexts, TEXT_WRITERS } from './text-files.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)

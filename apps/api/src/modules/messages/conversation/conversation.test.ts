@@ -49,7 +49,9 @@ it('contains everything in order of time, and the link of the quotation while it
   expect(outcome).toMatchObject({ outcome: 'lost' })
   expect(work).toMatchObject({ workState: 'done', by: 'phone' })
   expect((await read()).fields).toMatchObject({
-    ...{ name: 'Ada Visitor', reference: expect.stringMatching(/^E-/), company: 'Visitor Ltd' },
+    name: 'Ada Visitor',
+    reference: expect.stringMatching(/^E-/),
+    company: 'Visitor Ltd',
     list: expect.stringContaining('Cardamom Tea'),
     link: expect.stringContaining('/api/sent-enquiries/'),
   })

@@ -316,10 +316,8 @@ it('marks the delivery that bounced, and wakes, also if a relay replaced its Mes
       isPermanent: true,
       reason,
       returned: inboundMail({
-        ...{
-          messageId: headers['message-id'] ?? '<01@relay.example>',
-          subject: headers.subject ?? '',
-        },
+        messageId: headers['message-id'] ?? '<01@relay.example>',
+        subject: headers.subject ?? '',
         references: headers.references?.split(' ') ?? [],
         ...(headers.date && { sentAt: new Date(headers.date) }),
       }),

@@ -79,8 +79,13 @@ describe('facts', () => {
     await user.selectOptions(field('Unit'), 'l')
     await user.selectOptions(field('May be tilted'), 'No, this side up')
     expect(await sent()).toEqual({
-      ...{ cartonLengthMm: 394, cartonWidthMm: 300, cartonGrossGrams: 8_005 },
-      ...{ unitsPerCarton: 1_200, netContent: 1_500, netContentUnit: 'ml', mayTilt: false },
+      cartonLengthMm: 394,
+      cartonWidthMm: 300,
+      cartonGrossGrams: 8_005,
+      unitsPerCarton: 1_200,
+      netContent: 1_500,
+      netContentUnit: 'ml',
+      mayTilt: false,
     })
   })
 
@@ -231,8 +236,11 @@ describe('copying from another product', () => {
     const { sent } = await copy({ gtin: '96385074', moqCartons: 10, shelfLifeMonths: 12 })
     expect(screen.getByText(/^3 fields copied/)).toBeInTheDocument()
     expect(await sent()).toEqual({
-      ...{ gtin: '96385074', shelfLifeMonths: 12 },
-      ...{ moqCartons: 50, origin: 'LK', allergens: [] },
+      gtin: '96385074',
+      shelfLifeMonths: 12,
+      moqCartons: 50,
+      origin: 'LK',
+      allergens: [],
     })
   })
 

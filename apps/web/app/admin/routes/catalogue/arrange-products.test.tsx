@@ -55,6 +55,24 @@ describe('a row moved with the arrow keys', () => {
     expect(calls.map(({ body }) => body.updates)).toEqual([inOrder(products, 'bac')])
   })
 
+  it('is announced step by step, and returns to its place with Escape', async () => {
+    respond(contract.products.reorder, 200, done)
+    const { user } = await renderRows('abcde')
+    handle('a').focus()
+    for (const [key, text] of [
+      ['[Space]', 'Picked up a, position 1 of 5.'],
+      ['{ArrowDown}', 'Now at position 2 of 5.'],
+      ['{End}', 'Now at position 5 of 5.'],
+      ['{Escape}', 'Cancelled. a is back at position 1 of 5.'],
+      ['[Space]{End}{ArrowUp}[Space]', 'a dropped at position 4 of 5.'],
+    ] as const) {
+      await user.keyboard(key)
+      await screen.findByText(text)
+      if (key === '{Escape}') expect(names()).toBe('abcde')
+    }
+    expect(names()).toBe('bcdae')
+  })
+
   it('stops at the ends', async () => {
     const { user } = await renderRows('abc')
     await press(user, 'a', 'ArrowUp', 'abc')

@@ -1,10 +1,18 @@
 import { contract } from '@dhow/contract'
 import type { SheetReading } from '@dhow/contract/catalogue-import/sheet-reading'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
-import { aPlan, check, renderImport } from '#app/testing/import-products.ts'
+import { describe, expect, it } from 'vitest'
+import {
+  aPastImport,
+  aPlan,
+  check,
+  done,
+  figure,
+  renderImport,
+} from '#app/testing/import-products.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
-import { expectVisible } from '#app/testing/render-route.tsx'
+import { choose, expectAbsent, expectToast, expectVisible } from '#app/testing/render-route.tsx'
+import type { TestUser } from '#app/testing/user.ts'
 
 const READING: SheetReading = {
   sheet: 0,
@@ -94,4 +102,178 @@ it('hidden rows and columns are included with one switch, and headings and sheet
     { reading: { headRow: 4, includeHidden: true } },
   ])
   await giveUp()
+})
+
+describe('the columns of a supplier’s sheet', () => {
+  const table = {
+    isNeeded: true,
+    rows: 20_000,
+    constants: {},
+    unreadable: 'refuse' as const,
+    columns: [
+      { name: 'Item', examples: ['Tea', 'Salt'], gaps: 0, units: [] },
+      { name: 'Length', examples: ['40'], gaps: 0, units: [] },
+      { name: 'Karton B cm', examples: [], gaps: 0, units: ['cm' as const] },
+      { name: 'Marke', examples: ['Sail'], gaps: 4, units: [] },
+      { name: 'Cost', examples: [], gaps: 0, units: [] },
+    ].map((column) => ({ ...column, isHidden: column.name === 'Cost' })),
+    matches: [
+      { target: 'name' as const },
+      { target: 'cartonLengthMm' as const },
+      null,
+      { target: 'brand' as const },
+      null,
+    ],
+  }
+  const unmatched = aPlan({ added: 0, rows: [], table })
+
+  it('are mapped before the plan, and can be changed', async () => {
+    const { user, giveUp } = renderImport({ plan: unmatched })
+    const warnings = [
+      { field: 'CBM', message: 'The sheet says 0.04 m³.', count: 30, rows: [7, 8, 11] },
+    ]
+    const matched = aPlan({ table, warningCount: 1, warnings })
+    const calls = respond(contract.catalogueImport.match, 200, matched)
+    await check(user)
+    expect(await screen.findByRole('heading', { name: 'Match columns' })).toHaveFocus()
+    expect(screen.getByText('20,000 products.')).toBeVisible()
+    expect(screen.getByRole('row', { name: /^Item Tea · Salt/ })).toBeVisible()
+    const length = screen.getByRole('combobox', { name: 'Field for Length' })
+    expect(length).toHaveValue('cartonLengthMm')
+    expect(within(length).getByRole('option', { name: 'Product Name' })).toBeDisabled()
+
+    await user.press('Check rows')
+    expect(screen.getByLabelText('Product Brand')).toHaveValue('')
+    expect(screen.getByLabelText('Category')).toHaveFocus()
+    expect(screen.getByLabelText('Category')).toBeInvalid()
+    expect(calls).toEqual([])
+
+    await user.fill('Category', 'Groceries')
+    const unit = screen.getByRole('combobox', { name: 'Unit of Length' })
+    expect(unit).toHaveDisplayValue('Choose the unit')
+    await user.selectOptions(unit, 'cm')
+    await user.selectOptions(
+      screen.getByRole('combobox', { name: 'Field for Karton B cm' }),
+      'Carton width',
+    )
+    expect(screen.getByRole('combobox', { name: 'Unit of Karton B cm' })).toHaveValue('cm')
+    expect(screen.getByRole('row', { name: /^Cost hidden in the file/ })).toBeVisible()
+    await user.press('Fill empty cells from the row above (4)', 'checkbox')
+    await user.press('Check rows')
+    expect(await figure('to add')).toBe('2')
+    expect(calls.map(({ body }) => body)).toEqual([
+      {
+        id: 'plan',
+        erase: false,
+        matches: [
+          { target: 'name' },
+          { target: 'cartonLengthMm', unit: 'cm' },
+          { target: 'cartonWidthMm' },
+          { target: 'brand', fillDown: true },
+          null,
+        ],
+        constants: { category: 'Groceries' },
+        unreadable: 'leave-out',
+      },
+    ])
+    expect(screen.getByLabelText('I checked the warnings listed below')).not.toBeChecked()
+    const listed = within(screen.getByRole('table', { name: 'Warnings' }))
+    expect(
+      listed.getByRole('row', {
+        name: 'CBM The sheet says 0.04 m³. Row 7, similar in rows 8, 11, 27 more',
+      }),
+    ).toBeVisible()
+    await user.press('Change column matching')
+    expect(screen.getByRole('heading', { name: 'Match columns' })).toBeVisible()
+    await giveUp()
+  })
+
+  it('may have headings, which become categories', async () => {
+    const skippedRows = [{ row: 5, text: 'BISCUITS & SNACKS', kind: 'heading' as const }]
+    const plan = aPlan({ table, skippedRows, skippedCount: 1 })
+    const { user, giveUp } = renderImport({ plan: { ...plan, added: 0, rows: [] } })
+    const calls = respond(contract.catalogueImport.match, 200, plan)
+    await check(user)
+    await user.press(/^Use headings as category/, 'checkbox')
+    await user.press('Check rows')
+    const skipped = await screen.findByRole('table', { name: 'Skipped rows' })
+    expect(within(skipped).getByRole('row', { name: /^5/ })).toHaveTextContent(
+      'Heading: BISCUITS & SNACKS',
+    )
+    expect(calls.map(({ body }) => body)).toMatchObject([
+      { constants: {}, categoryFrom: 'headings' },
+    ])
+    await giveUp()
+  })
+
+  it('start with the previous mapping', async () => {
+    const remembered = {
+      ...table,
+      constants: { brand: 'Sail', category: 'Tea', description: 'None.' },
+      rememberedAt: '2026-03-01T09:30:00.000Z',
+    }
+    const { user, giveUp } = renderImport({ plan: aPlan({ table: remembered }) })
+    const message = 'matches must have an entry for each of the 3 columns.'
+    respondError(contract.catalogueImport.match, 400, message)
+    await check(user)
+    expect(await screen.findByText(/We applied your choices from/)).toBeVisible()
+    expect(screen.getByLabelText('Product Brand')).toHaveValue('Sail')
+    expect(screen.getByRole('checkbox', { name: /^Skip invalid values/ })).not.toBeChecked()
+    await user.press('Check rows')
+    expect(await screen.findByRole('alert')).toHaveTextContent(message)
+    await giveUp()
+  })
+})
+
+describe('past imports', () => {
+  const undo = (user: TestUser) =>
+    screen.findByRole('button', { name: 'Undo the import of spring.csv' }).then(user.click)
+
+  it('are listed and undone after a confirmation', async () => {
+    const message = 'The import was undone: 1,998 products deleted, 2 restored.'
+    const undone = { success: true, message, deleted: 1_998, restored: 2, left: 0 } as const
+    const calls = respond(contract.catalogueImport.undo, 200, undone)
+    const { user } = renderImport({ past: [aPastImport()] })
+    await undo(user)
+    expect(screen.getByRole('dialog', { name: 'Undo this import?' })).toHaveTextContent(
+      'This deletes 1,998 products and restores 2.',
+    )
+    await choose(user, 'Cancel')
+    expect(calls).toEqual([])
+
+    await undo(user)
+    respond(contract.catalogueImport.history, 200, [aPastImport({ undone: true })])
+    await choose(user, 'Undo')
+    await expectToast(message)
+    expect(calls.map(({ url, body }) => [url.pathname, body])).toEqual([
+      ['/api/catalogue/imports/one/undo', { leaveEdited: false }],
+    ])
+    await expectVisible('Undone')
+    expectAbsent('button', /^Undo/)
+  })
+
+  it('with later edits offer to undo the rest', async () => {
+    const words = '“Tea” was edited or deleted since this import, so it is not undone.'
+    const issues = [{ path: 'leaveEdited', message: words }]
+    respondError(contract.catalogueImport.undo, 409, words, { issues })
+    const { user } = renderImport({ past: [aPastImport()] })
+    await undo(user)
+    await choose(user, 'Undo')
+    const question = await screen.findByRole('dialog', { name: 'Undo the rest?' })
+    expect(question).toHaveTextContent(words)
+    const undone = { ...done, deleted: 1, restored: 0, left: 1 }
+    const calls = respond(contract.catalogueImport.undo, 200, undone)
+    await choose(user, 'Undo the rest')
+    await expectToast('Done.')
+    expect(calls[0]?.body).toEqual({ leaveEdited: true })
+  })
+
+  it('show why they cannot be undone', async () => {
+    respondError(contract.catalogueImport.undo, 409, 'An import is running.')
+    const { user } = renderImport({ past: [aPastImport()] })
+    await undo(user)
+    await choose(user, 'Undo')
+    await expectToast('An import is running.')
+    await waitFor(() => expectAbsent('dialog'))
+  })
 })

@@ -2,9 +2,17 @@ import { contract } from '@dhow/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { aMessage, anInboxPage } from '#app/testing/factories.ts'
-import { ada, bob, giveListHeight, names, renderInbox, renderInboxAt } from '#app/testing/inbox.tsx'
+import {
+  ada,
+  bob,
+  cid,
+  giveListHeight,
+  names,
+  renderInbox,
+  renderInboxAt,
+} from '#app/testing/inbox.tsx'
 import { respond, respondError } from '#app/testing/mock-api.ts'
-import { expectAbsent, expectToast, expectVisible } from '#app/testing/render-route.tsx'
+import { choose, expectAbsent, expectToast, expectVisible } from '#app/testing/render-route.tsx'
 
 beforeEach(giveListHeight)
 
@@ -147,4 +155,137 @@ describe('the list', () => {
     await user.press('Try again')
     await waitFor(() => expect(names()).toEqual(['Ada']))
   })
+})
+
+const tick = (name: string) =>
+  screen.getByRole('checkbox', { name: `Select the message from ${name}` })
+const tickAll = () => screen.getByRole('checkbox', { name: 'Select all messages' })
+const deleteButton = () => screen.queryByRole('button', { name: /^Delete \d/ })
+
+describe('the selection', () => {
+  it('shows its size in the text and on the delete button', async () => {
+    const { user, address } = await renderInbox()
+    expect(deleteButton()).not.toBeInTheDocument()
+    await user.click(tick('Ada'))
+    expect(address()).toBe('/admin/inbox')
+    expect(deleteButton()).toHaveTextContent('Delete 1')
+    await expectVisible('1 of 3 messages selected')
+    expect(tickAll()).toBePartiallyChecked()
+    await user.click(tickAll())
+    expect(deleteButton()).toHaveTextContent('Delete 3')
+    await expectVisible('All 3 messages selected')
+    await user.click(tickAll())
+    expect(deleteButton()).not.toBeInTheDocument()
+  })
+
+  it('selects the loaded messages first, then all matches', async () => {
+    const at = '/admin/inbox?status=pending'
+    const { user } = await renderInbox([ada, bob], { total: 120, pages: 3, at })
+    const ids = [ada._id, bob._id, ...Array.from({ length: 118 }, (_, index) => `x${index}`)]
+    const calls = respond(contract.messages.ids, 200, { ids })
+    await user.click(tickAll())
+    await expectVisible('2 of 120 messages selected')
+    await user.press('Select all 120')
+    await expectVisible('All 120 messages selected')
+    expect(calls.map(({ url }) => url.search)).toEqual(['?status=pending'])
+    expect(deleteButton()).toHaveTextContent('Delete 120')
+    await user.press('Clear the selection')
+    expect(tick('Ada')).not.toBeChecked()
+  })
+
+  it('ignores the ids of earlier filters', async () => {
+    const { user } = await renderInbox([ada, bob], { total: 120, pages: 3 })
+    const gate = Promise.withResolvers<void>()
+    const ids = ['x1', 'x2']
+    const calls = respond(contract.messages.ids, 200, { ids }, { until: gate.promise })
+    await user.click(tick('Ada'))
+    await user.press('Select all 120')
+    await waitFor(() => expect(calls).toHaveLength(1))
+    await expectVisible('Selecting…')
+    await user.selectOptions(screen.getByLabelText('Filter by status'), 'Pending')
+    await user.click(tick('Bob'))
+    gate.resolve()
+    await waitFor(() => expect(screen.queryByText('Selecting…')).not.toBeInTheDocument())
+    expect(deleteButton()).toHaveTextContent('Delete 1')
+    expect(tick('Bob')).toBeChecked()
+  })
+
+  it('remains when the ids fail to load', async () => {
+    const { user } = await renderInbox([ada, bob], { total: 120, pages: 3 })
+    respondError(contract.messages.ids, 401, '')
+    await user.click(tick('Ada'))
+    await user.press('Select all 120')
+    await expectToast('Failed to fetch messages')
+    expect(deleteButton()).toHaveTextContent('Delete 1')
+  })
+
+  it('remains after sorting but not after filtering', async () => {
+    const { user } = await renderInbox()
+    await user.click(tick('Ada'))
+    await user.press(/Show oldest first/)
+    expect(deleteButton()).toHaveTextContent('Delete 1')
+    await user.selectOptions(screen.getByLabelText('Filter by status'), 'Pending')
+    expect(deleteButton()).not.toBeInTheDocument()
+  })
+})
+
+describe('deleting', () => {
+  const dialog = () =>
+    screen.queryByRole('dialog', { name: 'Are you sure you want to delete selected messages?' })
+
+  /** Selects two messages and opens the confirmation. */
+  async function askToDelete() {
+    const page = await renderInbox()
+    await page.user.click(tick('Ada'))
+    await page.user.click(tick('Cid'))
+    await page.user.press('Delete 2')
+    expect(dialog()).toBeVisible()
+    return page
+  }
+
+  it('removes the selected messages and clears the selection', async () => {
+    const { user, keepOnly } = await askToDelete()
+    await choose(user, 'Cancel')
+    expect(dialog()).not.toBeInTheDocument()
+    await user.press('Delete 2')
+    const calls = respond(contract.messages.removeMany, 200, () => {
+      keepOnly(bob)
+      return { success: true, message: 'Deleted.', deleted: 2 } as const
+    })
+    await choose(user, 'Delete')
+    await expectToast('Messages deleted successfully')
+    await waitFor(() => expect(names()).toEqual(['Bob']))
+    expect(calls.map(({ body }) => body)).toEqual([{ ids: [ada._id, cid._id] }])
+    expect(dialog()).not.toBeInTheDocument()
+    expect(deleteButton()).not.toBeInTheDocument()
+  })
+
+  it('keeps the selection after a failure', async () => {
+    respondError(contract.messages.removeMany, 500, 'Something went wrong.')
+    const { user } = await askToDelete()
+    await choose(user, 'Delete')
+    await expectToast('Failed to delete messages')
+    await waitFor(() => expect(dialog()).not.toBeInTheDocument())
+    expect(names()).toHaveLength(3)
+    expect(deleteButton()).toHaveTextContent('Delete 2')
+  })
+})
+
+it.each([
+  ['Mark as spam', '', true],
+  ['Not spam', '?spam=true', false],
+])('%s moves the selected messages', async (name, query, spam) => {
+  const { user, keepOnly } = await renderInbox(undefined, { at: `/admin/inbox${query}` })
+  const calls = respond(contract.messages.markSpam, 200, () => {
+    keepOnly(cid)
+    return { success: true, message: 'Moved.', moved: 2 } as const
+  })
+  await user.click(tick('Ada'))
+  await user.click(tick('Bob'))
+  await user.press(name)
+  await expectToast('Moved.')
+  expect(calls.map(({ body }) => body)).toEqual([{ ids: [ada._id, bob._id], spam }])
+  await waitFor(() => expect(names()).toEqual(['Cid']))
+  expect(deleteButton()).not.toBeInTheDocument()
+  expect(screen.getByText('1 message').parentElement).toHaveFocus()
 })

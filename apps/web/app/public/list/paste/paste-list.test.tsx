@@ -15,7 +15,9 @@ const product = (_id: string, name: string, moqCartons?: number): ListProduct =>
 })
 
 const row = (text: string, match: MatchedRow['match'], ...products: ListProduct[]): MatchedRow => ({
-  ...{ text, match, products },
+  text,
+  match,
+  products,
 })
 
 const ROWS: MatchedRow[] = [

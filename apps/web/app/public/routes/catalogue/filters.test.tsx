@@ -1,10 +1,13 @@
+import { contract } from '@dhow/contract'
 import type { Facets } from '@dhow/contract/products/catalogue-query'
 import type { ProductPage } from '@dhow/contract/products/products'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { catalogue, renderCatalogue } from '#app/testing/catalogue.ts'
 import { aPage, NO_FACETS } from '#app/testing/factories.ts'
-import { expectAbsent } from '#app/testing/render-route.tsx'
+import { respond } from '#app/testing/mock-api.ts'
+import { expectAbsent, renderRoute } from '#app/testing/render-route.tsx'
+import Brand from './brand.tsx'
 
 const facet = (...values: [value: string, count: number][]) => ({
   values: values.map(([value, count]) => ({ value, count })),
@@ -81,10 +84,17 @@ describe('the filters', () => {
       return [...new FormData(form.closest('form') ?? undefined)].map((pair) => pair.join('='))
     }
     expect(sent('Filters').sort()).toEqual([
-      ...['brand=Indus', 'category=snacks', 'moqCartons=', 'search=tea', 'sort=a-z'],
+      'brand=Indus',
+      'category=snacks',
+      'moqCartons=',
+      'search=tea',
+      'sort=a-z',
     ])
     expect(sent('Search products by name, kind or size').sort()).toEqual([
-      ...['brand=Indus', 'category=snacks', 'search=tea', 'sort=a-z'],
+      'brand=Indus',
+      'category=snacks',
+      'search=tea',
+      'sort=a-z',
     ])
   })
 })
@@ -123,4 +133,51 @@ it('shows the number of products of a category', async () => {
   await render('', { facets: { ...FACETS, category: facet(['snacks', 1_200]) } })
   const pills = within(screen.getByRole('navigation', { name: 'Categories' }))
   expect(pills.getByRole('link', { name: /^Snacks *1,200$/ })).toBeVisible()
+})
+
+describe('the page of a brand', () => {
+  const facet = (...names: string[]) => ({
+    values: names.map((value) => ({ value, count: 3 })),
+    total: names.length,
+  })
+
+  async function open(facets: Partial<ProductPage['facets']>) {
+    const page = aPage(catalogue, {
+      categories: ['snacks', 'tea', 'toiletries'],
+      brands: ['Sail'],
+      facets: { ...NO_FACETS, ...facets },
+    })
+    respond(contract.products.search, 200, page)
+    renderRoute(Brand, { path: '/brands/:brand', at: '/brands/Sail' })
+    await screen.findByRole('heading', { level: 1, name: 'Sail' })
+    await screen.findByText('3 products')
+  }
+
+  const linksIn = (name: string) =>
+    within(screen.getByRole('navigation', { name }))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent)
+
+  it('offers only the categories of the brand', async () => {
+    await open({ category: facet('snacks', 'tea') })
+    expect(linksIn('Categories')).toEqual(['All', 'Snacks3', 'Tea3'])
+  })
+
+  it('offers a PDF of its products', async () => {
+    await open({})
+    const link = screen.getByRole('link', { name: 'Download PDF' })
+    expect(link).toHaveHref('/api/documents/catalogue.pdf?brand=Sail')
+  })
+
+  it('shows the certificates of its products, the most frequent first', async () => {
+    await open({ certificate: facet('Halal', 'ISO 22000') })
+    expect(screen.getByText(/^Certificates/).parentElement).toHaveTextContent(
+      'Certificates: Halal, ISO 22000',
+    )
+  })
+
+  it('shows no certificates if its products have none', async () => {
+    await open({})
+    expect(screen.queryByText(/^Certificates/)).not.toBeInTheDocument()
+  })
 })

@@ -1,7 +1,7 @@
 import { contract } from '@dhow/contract'
 import type { Product } from '@dhow/contract/products/products'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { setToken } from '#app/api/token.ts'
 import { aPicture, aProduct, contactDetails, someProducts } from '#app/testing/factories.ts'
 import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
@@ -98,17 +98,6 @@ describe('the ways to enquire', () => {
     expect(text).toContain('interested in Tea & Co')
     expect(text).toContain('http://localhost:3000/products/7')
   })
-})
-
-it('without a product shows a spinner, later with a retry', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-  failNetwork(contract.products.get)
-  const { user } = renderPage()
-  expect(await screen.findByRole('status')).toHaveTextContent('Loading the product…')
-  await act(() => vi.advanceTimersByTimeAsync(8_000))
-  respond(contract.products.get, 200, aProduct())
-  await user.press('Try again')
-  expect(await screen.findByRole('heading', { name: 'Cardamom Tea' })).toBeVisible()
 })
 
 it('without a product shows the 404 page when there is none', async () => {

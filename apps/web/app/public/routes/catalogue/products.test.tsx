@@ -1,12 +1,10 @@
 import { contract } from '@dhow/contract'
-import { FIRST_CATEGORIES } from '@dhow/contract/categories/category-names'
 import { LIMITS } from '@dhow/contract/limits'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { categoryHue } from '#app/public/catalogue/product-card.tsx'
 import { cards, catalogue, renderCatalogue } from '#app/testing/catalogue.ts'
 import { aPage, aProduct } from '#app/testing/factories.ts'
-import { NEVER, respond, respondError } from '#app/testing/mock-api.ts'
+import { respond, respondError } from '#app/testing/mock-api.ts'
 import { expectAbsent, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import Products from './products.tsx'
 
@@ -254,21 +252,4 @@ describe('an empty list', () => {
     gate.resolve()
     await waitFor(() => expect(cards()).toHaveLength(3))
   })
-
-  it('keeps the previous view while another one is loading', async () => {
-    const { user } = await renderCatalogue()
-    respond(contract.products.search, 200, aPage([]), { until: NEVER })
-    await user.press('Snacks', 'link')
-    expect(cards()).toHaveLength(3)
-    await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeInTheDocument())
-  })
-})
-
-it('gives the first categories different hues, always the same ones', () => {
-  const hues = FIRST_CATEGORIES.map(categoryHue)
-  expect(new Set(hues).size).toBe(FIRST_CATEGORIES.length)
-  for (const hue of [...hues, ...['تمور', '🍫', '', 'x'.repeat(60)].map(categoryHue)]) {
-    expect(hue).toBeGreaterThanOrEqual(0)
-    expect(hue).toBeLessThan(360)
-  }
 })

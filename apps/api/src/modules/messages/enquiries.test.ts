@@ -1,0 +1,291 @@
+import { LIMITS } from '@dhow/contract/limits'
+import { expect, it } from 'vitest'
+import { refusal, success } from '#api/testing/caller.ts'
+import { PDF } from '#api/testing/company.ts'
+import { enquiry, enquiryForm, productFields, upload } from '#api/testing/factories.ts'
+import { startWithInbox } from '#api/testing/login-as-admin.ts'
+import { mailsOf } from '#api/testing/mailbox.ts'
+import { draftInput, startWithEnquiry } from '#api/testing/quotations.ts'
+import { sql } from '#api/testing/sql.ts'
+
+const sender = { name: 'Ada Visitor', email: 'ada@visitor.example' }
+
+const line = (text: string, over: object = {}) => ({
+  text,
+  quantity: 40,
+  unit: 'carton' as const,
+  ...over,
+})
+
+/** A server with two products. */
+async function start() {
+  const server = await startWithInbox()
+  const { products } = server.services
+  const specification = {
+    gtin: '6291041500213',
+    netContent: 250,
+    netContentUnit: 'g' as const,
+    unitsPerCarton: 24,
+    moqCartons: 50,
+    cartonGrossGrams: 8_000,
+    ingredients: 'Tea',
+  }
+  const tea = await products.create(
+    productFields({ name: 'Tea', itemNumber: 'TEA-0204', specification }),
+    [],
+  )
+  const salt = await products.create(productFields({ name: 'Salt' }), [])
+  const send = async (sent: object) => server.visitor('POST /api/messages', sent)
+  const first = async () => (await server.all())[0]
+  return { ...server, tea, salt, send, first }
+}
+
+it('an enquiry with a list needs a name, an address and one line, and may have the maximum; its subject is product enquiry', async () => {
+  const { send, first } = await start()
+  const { status, body } = await send({ ...sender, lines: [line('Rice')] })
+  expect([status, body.reference]).toEqual([201, expect.stringMatching(/^E-\d{4}-00001$/)])
+  expect(await first()).toMatchObject({
+    ...sender,
+    subject: 'enquiry',
+    message: '',
+    reference: body.reference,
+    lines: [{ name: 'Rice', quantity: 40, unit: 'carton' }],
+  })
+  const note = 'ﷺ'.repeat(LIMITS.lineNote)
+  const lines = Array.from({ length: LIMITS.lines }, (_, at) => line(`Tea ${at}`, { note }))
+  expect((await send(enquiryForm({ lines }))).status).toBe(201)
+  expect((await first()).lines).toHaveLength(LIMITS.lines)
+})
+
+it('an enquiry with a list stores the names and facts of products, and shows what changed since', async () => {
+  const { admin, services, send, tea, salt, ids } = await start()
+  expect(ids).toEqual([])
+  const lines = [
+    { productId: tea._id, text: 'Not so', quantity: 2, unit: 'pallet', note: 'Red label only' },
+    { productId: salt._id, quantity: 1, unit: '40HC' },
+  ]
+  await send({ ...sender, lines })
+  const specification = { ...tea.specification, netContent: 500 }
+  await services.products.update(
+    tea._id,
+    productFields({ name: 'Green tea', itemNumber: 'GT-1', specification }),
+    [],
+  )
+  services.products.trash(salt._id)
+  const [{ _id }] = (await admin('GET /api/messages')).body
+  const storedLines = (await admin(`GET /api/messages/${_id}`)).body.lines
+  expect(storedLines).toEqual([
+    {
+      productId: tea._id,
+      name: 'Tea',
+      itemNumber: 'TEA-0204',
+      brand: 'Lateen',
+      note: 'Red label only',
+      quantity: 2,
+      unit: 'pallet',
+      changed: ['name', 'itemNumber', 'netContent'],
+      specification: {
+        gtin: '6291041500213',
+        netContent: 250,
+        netContentUnit: 'g',
+        unitsPerCarton: 24,
+        moqCartons: 50,
+        cartonGrossGrams: 8_000,
+      },
+    },
+    expect.objectContaining({ name: 'Salt', quantity: 1, unit: '40HC', gone: true }),
+  ])
+})
+
+it('an enquiry with a list stores an unknown product under the sent name, and shows the current picture of a known one', async () => {
+  const { send, first, services, tea, dataDir } = await start()
+  const gone = { productId: 'gone', quantity: 1, unit: 'piece' }
+  const broken = { ...gone, productId: 'a\r\n\0b' }
+  await send({ ...sender, lines: [{ ...gone, text: 'Old tea' }, gone, broken] })
+  expect((await first()).lines).toMatchObject([
+    { productId: 'gone', name: 'Old tea' },
+    { name: 'Unknown product gone' },
+    { name: 'Unknown product a b' },
+  ])
+  await send({ ...sender, lines: [{ productId: tea._id, quantity: 1, unit: 'piece' }] })
+  expect((await first()).lines[0]).not.toHaveProperty('image')
+  const picture = '0a'.repeat(16)
+  sql(dataDir, `insert into product_pictures values ('${tea._id}', 0, '${picture}')`)
+  expect((await first()).lines[0].image).toContain(picture)
+  services.products.trash(tea._id)
+  expect((await first()).lines[0]).not.toHaveProperty('image')
+})
+
+it('an enquiry with a list is refused with invalid fields, of which it lists at most twenty, lines by their index', async () => {
+  const { send, all } = await start()
+  const refusals: [what: string, sent: object, message: string][] = [
+    ['no line and no message', { lines: [] }, 'Subject is required. Message is required.'],
+    ['a line of nothing', { lines: [{ quantity: 1, unit: 'piece' }] }, 'a productId or a text'],
+    ['none of something', { lines: [line('Tea', { quantity: 0 })] }, 'between 1 and 1,000,000'],
+    ['half of something', { lines: [line('Tea', { quantity: 0.5 })] }, 'a whole number'],
+    ['another unit', { lines: [line('Tea', { unit: 'bag' })] }, 'Unit must be one of piece'],
+    ['a long note', { lines: [line('Tea', { note: 'x'.repeat(201) })] }, 'Note may have at most'],
+    ['too many lines', { lines: Array(LIMITS.lines + 1).fill(line('Tea')) }, '1,000 lines'],
+    ['a line that is none', { lines: ['Tea'] }, 'A line must be an object.'],
+    ['what is no list', { lines: 'Tea' }, 'lines must be JSON'],
+    ['a rule without its place', { terms: { incoterms: [{ rule: 'CIF' }] } }, 'Place of the Inco'],
+    ['a rule that is none', { terms: { incoterms: ['CIF'] } }, 'An Incoterms rule must be an obj'],
+    ['no country', { terms: { country: 'Kenya' } }, 'Country must be the two letters'],
+    ['no month', { terms: { wantedBy: '2027-13' } }, 'Wanted by must be a month'],
+    ['a long number', { terms: { phone: '1'.repeat(81) } }, 'Phone may have at most 80'],
+  ]
+  for (const [what, sent, message] of refusals) {
+    const given = { lines: [line('Tea')], ...sent }
+    expect(await send({ ...sender, ...given }), what).toEqual(refusal(400, message))
+  }
+  const { body } = await send({ lines: [line('Tea'), line('Salt', { quantity: 0 })] })
+  const paths = body.issues.map(({ path }: { path: string }) => path)
+  expect(paths).toEqual(['name', 'email', 'lines.1.quantity'])
+  const many = await send({ ...sender, lines: Array(1_000).fill(line('', { quantity: 0 })) })
+  expect(many.body.issues).toHaveLength(20)
+  expect(many.body.message.length).toBeLessThan(2_000)
+  expect(await all()).toEqual([])
+})
+
+it('a reference contains the year and is never used twice', async () => {
+  const { services, admin } = await start()
+  const send = async (day: string) =>
+    services.messages.send(enquiry(), { createdAt: new Date(day) })
+  const references = [
+    (await send('2026-12-31T23:59:59Z')).reference,
+    (await send('2027-01-01T00:00:00Z')).reference,
+  ]
+  const last = await send('2027-01-02T00:00:00Z')
+  await admin('DELETE /api/messages/multiple', { ids: [last.id] })
+  references.push(last.reference, (await send('2027-01-03T00:00:00Z')).reference)
+  expect(references).toEqual(['E-2026-00001', 'E-2027-00001', 'E-2027-00002', 'E-2027-00003'])
+})
+
+it('the mails about a list contain reference, lines, containers and terms; that to the visitor links only the saved list', async () => {
+  const server = await start()
+  const { body } = await server.send({
+    ...sender,
+    lines: [
+      { productId: server.tea._id, quantity: 40, unit: 'carton', note: 'See evil.example' },
+      line('https://evil.example/x', { quantity: 1 }),
+      line('Rice', { quantity: 1, unit: '20' }),
+    ],
+    terms: { company: 'Lamu Stores', incoterms: [{ rule: 'CIF', place: 'Mombasa' }] },
+  })
+  const mails = await mailsOf(server)
+  const [told, thanked] = ['sales', 'ada'].map((to) =>
+    to === 'ada'
+      ? mails.find(({ headers }) => headers.to === sender.email)
+      : mails.find(({ headers }) => headers.to !== sender.email),
+  )
+  for (const text of [told?.text, thanked?.text]) {
+    expect(text).toContain(body.reference)
+    expect(text).toContain('40 cartons: Tea (Lateen), TEA-0204, 24 × 250 g')
+    expect(text).toContain('Incoterms: CIF Mombasa')
+    expect(text).toContain("Containers: 1 × 20', as requested. 2 lines are not counted.")
+  }
+  expect(thanked?.text).toContain('evil[.]example')
+  expect(thanked?.text).not.toContain('https://evil')
+  expect(told?.headers.subject).toBe(`Product Enquiry from Ada Visitor (${body.reference})`)
+  expect(thanked?.headers.subject).toBe(`We have received your message (${body.reference})`)
+  const [, code] = /^http:\/\/localhost:3000\/enquiry\/(.+)$/m.exec(thanked?.text ?? '') ?? []
+  const { lines } = (await server.visitor(`GET /api/lists/${code}`)).body
+  expect(lines).toMatchObject([{ name: 'Tea' }, { name: 'https://evil.example/x' }, { unit: '20' }])
+  expect(told?.text).not.toContain(code)
+})
+
+it('different lists without a message are not spam, links in lines are', async () => {
+  const { send, page, visitor } = await start()
+  // Taken up just now, which is a sign too.
+  const { formToken } = (await visitor('GET /api/messages/form-token')).body
+  for (let n = 0; n < 8; n++) {
+    const email = `${n}@visitor.example`
+    await send({ ...sender, email, formToken, lines: [line(`Tea ${n}`)] })
+  }
+  expect(await page()).toMatchObject({ total: 8, spam: 0 })
+  const lines = Array.from({ length: 6 }, (_, n) => line(`See https://pills${n}.example`))
+  await send({ ...sender, lines })
+  expect(await page()).toMatchObject({ total: 8, spam: 1 })
+})
+
+const NO_ADDRESS = refusal(409, 'This enquiry has no e-mail address. Add one first.')
+
+it('an enquiry that the company adds has all its details, and nobody is mailed', async () => {
+  const { admin, visitor, dataDir, tea } = await startWithEnquiry()
+  const outbox = () => sql(dataDir, 'select id from outbox')
+  const earlierMails = outbox()
+  const form = enquiryForm({
+    name: 'Bob',
+    email: 'bob@buyer.example',
+    lines: [{ productId: tea, quantity: 40, unit: 'carton' }],
+    terms: { company: 'Bob Ltd', country: 'KE', phone: '0712 345678' },
+    files: [upload(Buffer.from(PDF), 'order.pdf')],
+  })
+  expect(await visitor('POST /api/inbox/enquiries', form)).toMatchObject({ status: 401 })
+  for (let n = 0; n < 2; n++) {
+    const key = { 'idempotency-key': 'by-hand' }
+    expect(await admin('POST /api/inbox/enquiries?lang=fr', form, key)).toEqual(
+      success(
+        'The enquiry was added.',
+        {
+          id: expect.any(String),
+          reference: expect.stringMatching(/^E-\d{4}-00002$/),
+        },
+        201,
+      ),
+    )
+  }
+  const [, { _id: id } = { _id: '' }] = (await admin('GET /api/messages')).body.toReversed()
+  expect((await admin(`GET /api/messages/${id}`)).body).toMatchObject({
+    name: 'Bob',
+    language: 'fr',
+    lines: [{ name: 'Cardamom Tea', quantity: 40 }],
+    terms: { company: 'Bob Ltd', country: 'KE', phone: '+254 712 345678' },
+    files: [{ name: 'order.pdf', type: 'pdf' }],
+  })
+  expect((await admin('GET /api/buyers')).body.items).toMatchObject([{ name: 'Bob' }, {}])
+  expect(outbox()).toEqual(earlierMails)
+})
+
+it('an enquiry without an address is nobody’s, and gets its address with the first mail', async () => {
+  const { admin, get, tea } = await startWithEnquiry()
+  const add = async () => {
+    const lines = [{ productId: tea, quantity: 40, unit: 'carton' }]
+    const body = { ...enquiry({ name: 'Bob' }), email: '', lines }
+    return (await admin('POST /api/inbox/enquiries', body)).body.id as string
+  }
+  expect(await admin('POST /api/inbox/enquiries', enquiry({ email: 'bob' }))).toEqual(
+    refusal(400, 'Email must be an e-mail address'),
+  )
+  const [id, other] = [await add(), await add()]
+  expect((await admin('GET /api/buyers')).body.total).toBe(1)
+  const { body } = await admin(`GET /api/inbox/${id}/sender`)
+  expect(body).toEqual({ others: [], total: 0 })
+
+  const reply = { replyContent: 'Yes.' }
+  expect(await admin(`POST /api/messages/${id}/reply`, reply)).toEqual(NO_ADDRESS)
+  expect((await admin(`GET /api/messages/${id}`)).body.status).toBe('pending')
+  const quotation = (await admin(`POST /api/messages/${id}/quotations`)).body.id
+  const { lines, ...draft } = draftInput((await get(quotation)).versions[0])
+  const saveFor = (address: string) =>
+    admin(`PUT /api/quotations/${quotation}/draft`, {
+      ...draft,
+      buyer: { ...draft.buyer, email: address },
+      columns: [{ rule: 'FOB', place: 'Dubai' }],
+      lines: lines.map((line) => ({ ...line, prices: [1] })),
+    })
+  expect(await saveFor('')).toMatchObject({ status: 200 })
+  const send = `POST /api/quotations/${quotation}/send` as const
+  expect(await admin(send, {})).toEqual(NO_ADDRESS)
+
+  const email = 'bob@buyer.example'
+  await admin(`POST /api/messages/${other}/reply`, { ...reply, email })
+  await saveFor(email)
+  await admin(send, {})
+  for (const one of [id, other]) {
+    const message = (await admin(`GET /api/messages/${one}`)).body
+    expect(message).toMatchObject({ email, status: 'replied' })
+    expect(message).not.toHaveProperty('typedEmail')
+  }
+  expect((await admin('GET /api/buyers')).body.total).toBe(2)
+})

@@ -1,0 +1,175 @@
+import { contract } from '@dhow/contract'
+import { LIMITS } from '@dhow/contract/limits'
+import type { OfficeProduct as Product } from '@dhow/contract/products/products'
+import { screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { aPicture, aProduct, someProducts } from '#app/testing/factories.ts'
+import { respond } from '#app/testing/mock-api.ts'
+import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import { BulkActions } from './bulk-actions.tsx'
+import { filterProducts, sortProducts } from './shown-products.ts'
+import { moveProduct } from './use-catalogue.ts'
+
+const certified = (validTo: string) => ({ certificates: [{ name: 'Halal', validTo }] })
+
+const tea = aProduct({
+  name: 'Tea',
+  brand: 'Monsoon',
+  description: 'Black',
+  itemNumber: 'B-10',
+  featured: true,
+  specification: certified('2026-11-22'),
+  updatedAt: '2026-11-02T09:00:00.000Z',
+})
+const soap = aProduct({
+  name: 'soap 20 g',
+  brand: 'Olea',
+  description: 'Mild',
+  category: 'home-care',
+  specification: {},
+  images: [aPicture()],
+  updatedAt: '2026-11-03T09:00:00.000Z',
+})
+const salt = aProduct({
+  name: 'Soap 3 g',
+  brand: 'Éolis',
+  description: 'Sea',
+  itemNumber: 'b-9',
+  specification: certified('2026-11-23'),
+  images: [aPicture()],
+})
+const draft = aProduct({ name: 'Mint', status: 'draft', images: [aPicture()] })
+const trashed = aProduct({ name: 'Dates', trashedAt: '2026-11-20T09:00:00.000Z' })
+const all = [tea, soap, salt]
+
+const NOTHING = new Set<string>()
+const shown = { search: '', category: 'all', filter: '', today: '2026-11-23' }
+const namesOf = (products: Product[]) => products.map(({ name }) => name)
+
+it.each([
+  [{}, all],
+  [{ search: 'TEA' }, [tea]],
+  [{ filter: 'constructor' }, all],
+  [{ search: 'olea' }, [soap]],
+  [{ search: ' mild ' }, [soap]],
+  [{ search: 'B-1' }, [tea]],
+  [{ category: 'home-care' }, [soap]],
+  [{ search: 'tea', category: 'home-care' }, []],
+  [{ filter: 'featured' }, [tea]],
+  [{ filter: 'no-picture' }, [tea]],
+  [{ filter: 'no-facts' }, [soap]],
+  [{ filter: 'expired' }, [tea]],
+  [{ filter: 'expired', category: 'home-care' }, []],
+  [{ filter: 'unknown' }, all],
+])('filtering the rows by %o', (given, products) => {
+  expect(filterProducts(all, NOTHING, { ...shown, ...given })).toEqual(products)
+})
+
+it.each([
+  ['', [tea, draft]],
+  ['published', [tea]],
+  ['draft', [draft]],
+  ['trash', [trashed]],
+  ['no-picture', [tea]],
+])('filtering the rows by the status %j', (filter, products) => {
+  const given = { ...shown, filter }
+  expect(filterProducts([tea, draft, trashed], NOTHING, given)).toEqual(products)
+})
+
+it('filtering the rows lists the matches of the server after those that contain the text', () => {
+  const matches = new Set([tea._id, salt._id])
+  expect(filterProducts(all, matches, { ...shown, search: 'sea' })).toEqual([salt, tea])
+  const given = { ...shown, search: 'sea', filter: 'featured' }
+  expect(filterProducts(all, matches, given)).toEqual([tea])
+})
+
+it.each([
+  ['', ['Tea', 'soap 20 g', 'Soap 3 g']],
+  ['name', ['Soap 3 g', 'soap 20 g', 'Tea']],
+  ['-name', ['Tea', 'soap 20 g', 'Soap 3 g']],
+  ['number', ['Soap 3 g', 'Tea', 'soap 20 g']],
+  ['-number', ['Tea', 'Soap 3 g', 'soap 20 g']],
+  ['brand', ['Soap 3 g', 'Tea', 'soap 20 g']],
+  ['-changed', ['soap 20 g', 'Tea', 'Soap 3 g']],
+])('sorting the rows by %s', (sort, names) => {
+  expect(namesOf(sortProducts(all, sort))).toEqual(names)
+})
+
+const names = (products: Product[]) => products.map(({ name }) => name).join('')
+
+/** Returns the letters after a row was moved among the shown ones. */
+function moved(letters: string, shownLetters: string, from: number, to: number): string {
+  const all = someProducts(...letters)
+  const shown = all.filter(({ name }) => shownLetters.includes(name))
+  return names(moveProduct(all, shown, from, to))
+}
+
+it.each([
+  ['down', 0, 2, 'bcade'],
+  ['up', 3, 1, 'adbce'],
+  ['to the end', 0, 4, 'bcdea'],
+  ['to the start', 4, 0, 'eabcd'],
+  ['nowhere', 2, 2, 'abcde'],
+  ['past the end', 2, 5, 'abcde'],
+])('moving a row %s in the complete list', (_where, from, to, expected) => {
+  expect(moved('abcde', 'abcde', from, to)).toBe(expected)
+})
+
+it.each([
+  ['down, after its new neighbor', 'bdf', 0, 1, 'acdbefg'],
+  ['up, before its new neighbor', 'bdf', 2, 1, 'abcfdeg'],
+  ['to the end of the shown rows', 'bdf', 0, 2, 'acdefbg'],
+  ['to the start of the shown rows', 'bdf', 2, 0, 'afbcdeg'],
+])('moving a row %s, while other rows are hidden', (_where, shown, from, to, expected) => {
+  expect(moved('abcdefg', shown, from, to)).toBe(expected)
+})
+
+it('moving a row renumbers all products', () => {
+  const all = [7, 0, 0, 3].map((order) => aProduct({ order }))
+  expect(moveProduct(all, all, 0, 1)).toEqual(
+    [1, 0, 2, 3].map((was, order) => ({ ...all[was], order })),
+  )
+})
+
+const show = (count: number, given: Parameters<typeof aProduct>[0] = {}) => {
+  const products = Array.from({ length: count }, (_, at) => aProduct({ _id: `${at}`, ...given }))
+  return renderRoute(<BulkActions products={products} categories={[]} onDeleted={() => {}} />)
+}
+
+const button = () => screen.getByRole('button', { name: 'Download PDF' })
+
+it('downloads a PDF of the selected products', async () => {
+  const link = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const calls = respond(contract.documents.catalogue, 200, new Blob() as never)
+  const { user } = show(2)
+  await user.click(button())
+  await vi.waitFor(() => expect(link).toHaveBeenCalledOnce())
+  expect(calls.map(({ url }) => url.search)).toEqual(['?id=0&id=1'])
+})
+
+it('names the maximum of a PDF when more products are selected', () => {
+  show(LIMITS.documentIds + 1)
+  expect(button()).toBeDisabled()
+  expect(button()).toHaveAccessibleDescription('A PDF may have at most 300 selected products.')
+})
+
+it('has no PDF of drafts', () => {
+  show(2, { status: 'draft' })
+  expect(button()).toBeDisabled()
+})
+
+it.each([
+  ['Publish', 'draft', 'published', '2 products published.'],
+  ['Make draft', 'published', 'draft', '2 products made drafts.'],
+] as const)(
+  '%s changes the status of products that have another',
+  async (label, before, status, message) => {
+    const done = { success: true, message, changed: 2, gone: 0 } as const
+    const calls = respond(contract.products.changeMany, 200, done)
+    const { user } = show(2, { status: before })
+    expect(screen.getAllByRole('button', { name: /Publish|Make draft/ })).toHaveLength(1)
+    await user.press(label)
+    await expectToast(message)
+    expect(calls.map(({ body }) => body)).toEqual([{ ids: ['0', '1'], changes: { status } }])
+  },
+)

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { globeColors } from './colors.ts'
+import { drawGlobePicture } from './globe-picture.ts'
+import { LAND_MASK } from './land-mask.ts'
+import {
+  arcBetween,
+  isNear,
+  type LatLon,
+  landDots,
+  openingView,
+  toVector,
+  turnTo,
+} from './sphere.ts'
+
+const DUBAI = { lat: 25, lon: 55 }
+const SYDNEY = { lat: -34, lon: 151 }
+const length = (vector: readonly number[]) => Math.hypot(...vector)
+
+it.each<[string, LatLon, boolean]>([
+  ['the Sahara', { lat: 23, lon: 10 }, true],
+  ['Siberia', { lat: 62, lon: 110 }, true],
+  ['the Arabian Sea', { lat: 15, lon: 63 }, false],
+  ['the Pacific', { lat: 0, lon: -150 }, false],
+])('the dots show land only: %s', (_name, { lat, lon }, isLand) => {
+  const near = landDots(LAND_MASK).filter(
+    (dot) => Math.abs(dot.lat - lat) < 2 && Math.abs(dot.lon - lon) < 2,
+  )
+  expect(near.length > 0).toBe(isLand)
+})
+
+describe('a sea lane', () => {
+  const lane = arcBetween(DUBAI, SYDNEY)
+
+  it('starts and ends on the surface', () => {
+    for (const [part, point] of [[0, DUBAI] as const, [1, SYDNEY] as const]) {
+      const expected = toVector(point)
+      for (const [axis, value] of lane(part).entries())
+        expect(value).toBeCloseTo(expected[axis] ?? 0)
+    }
+  })
+
+  const heights = (to: LatLon) =>
+    [0, 0.5, 1].map((part) => Math.round(length(arcBetween(DUBAI, to)(part)) * 100) / 100)
+
+  it('has no length from a port to itself', () => {
+    expect(heights(DUBAI)).toEqual([1, 1.02, 1])
+    expect(isNear(DUBAI, { ...DUBAI })).toBe(true)
+    expect(isNear(DUBAI, SYDNEY)).toBe(false)
+  })
+})
+
+it('shows any home port in the initial view', () => {
+  for (const lat of [-90, -34, 0, 52, 90]) {
+    for (const lon of [-180, -46, 4, 179]) {
+      const [, , z] = turnTo(openingView({ lat, lon }), toVector({ lat, lon }))
+      expect(z).toBeGreaterThan(0.8)
+    }
+  }
+})
+
+const BRAND = { night: '#2f0404', 'on-night': '#f7f3eb', sea: '#d48c8c', saffron: '#36adf3' }
+const SANTOS = { lat: -23.98, lon: -46.29 }
+const LAGOS = { lat: 6.44, lon: 3.39 }
+const BUSAN = { lat: 35.1, lon: 129.04 }
+
+const draw = (lanes: Parameters<typeof drawGlobePicture>[0]) =>
+  drawGlobePicture(lanes, globeColors(BRAND))
+
+const count = (svg: string, part: string) => svg.split(part).length - 1
+
+describe('the picture of the globe', () => {
+  it('marks the home port and the visible ports, with a lane to each', () => {
+    const svg = draw({ from: SANTOS, to: [LAGOS, BUSAN] })
+    expect(count(svg, 'r="8.5"')).toBe(1)
+    expect(count(svg, 'r="4.5"')).toBe(1)
+    expect(svg).not.toMatch(/NaN|Infinity|undefined/)
+  })
+
+  it("is drawn in the company's colours", () => {
+    const svg = draw({ from: SANTOS, to: [] })
+    expect(svg).toContain('stroke="#d48c8c"')
+    expect(svg).toContain('fill="#36adf3"')
+    const reds = [...svg.matchAll(/stop-color="#(..)(..)(..)"/g)].map(([, r, g]) => [r, g])
+    for (const [red = '', green = ''] of reds) expect(red > green).toBe(true)
+  })
+
+  it('shows no ports without a home port', () => {
+    const svg = draw({ from: null, to: [LAGOS] })
+    expect(count(svg, '<circle')).toBe(2)
+  })
+
+  it('can be drawn for equal and for opposite ports', () => {
+    const svg = draw({ from: SANTOS, to: [SANTOS, { lat: 23.98, lon: 133.71 }] })
+    expect(svg).not.toMatch(/NaN|Infinity|undefined/)
+  })
+})

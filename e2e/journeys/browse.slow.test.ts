@@ -1,0 +1,214 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../server.ts'
+import { addProduct } from '../support/administrator.ts'
+import {
+  current,
+  expectInFrame,
+  open,
+  stockFilters,
+  stockGallery,
+  viewer,
+} from '../support/catalogue.ts'
+import { translateTexts, withNewPage, withoutScripts } from '../support/page.ts'
+import { centreOf, touchOn } from '../support/pointer.ts'
+
+test.describe('filters and comparison', () => {
+  test.beforeEach(({ server }) => stockFilters(server))
+
+  const PHONE = { width: 360, height: 740 }
+
+  test('a filter opens over the products on a desktop, and Escape closes it', async ({ page }) => {
+    await page.goto('/products')
+    const tea = page.getByRole('link', { name: /^Tea/ })
+    const position = await tea.boundingBox()
+    const brand = page.locator('summary', { hasText: 'Brand' })
+    const monsoon = page.getByRole('checkbox', { name: 'Monsoon' })
+    await brand.click()
+    const [button, panel] = await Promise.all([
+      brand.boundingBox(),
+      page.getByRole('group', { name: 'Brand' }).boundingBox(),
+    ])
+    expect(panel?.x).toBe(button?.x)
+    expect(panel?.y).toBeGreaterThan((button?.y ?? 0) + (button?.height ?? 0))
+    // The label, not the checkbox: a press on it must not move the focus out of the list.
+    await page.getByRole('group', { name: 'Brand' }).getByText('Monsoon').click()
+    await expect(tea).toHaveCount(0)
+    await expect(monsoon).toBeFocused()
+    await monsoon.uncheck()
+    await expect(tea).toBeVisible()
+    expect(await tea.boundingBox()).toEqual(position)
+    await page.keyboard.press('Escape')
+    await expect(monsoon).toBeHidden()
+    await expect(brand).toBeFocused()
+  })
+
+  test('a visitor compares products in the units chosen before, from the first paint on', async ({
+    page,
+    browser,
+  }) => {
+    await page.goto('/products')
+    for (const name of ['Tea', 'Rice']) await page.getByLabel(`Compare ${name}`).check()
+    await page.getByRole('link', { name: 'Compare', exact: true }).click()
+    const weights = page.getByRole('row', { name: /^Gross weight/ })
+    await expect(weights).toContainText('8 kg')
+    // Offsets in the table: checking the radio button may scroll the page.
+    const box = () =>
+      weights.evaluate(({ offsetTop, offsetHeight }: HTMLElement) => [offsetTop, offsetHeight])
+    const boxBefore = await box()
+    await page.getByRole('radio', { name: 'US' }).check()
+    await expect(weights.getByText('17.64 lb')).toBeVisible()
+    await expect(weights.getByText('8 kg')).toBeHidden()
+    expect(await box()).toEqual(boxBefore)
+
+    const storageState = await page.context().storageState()
+    await withNewPage(browser, { storageState }, async (nextVisit) => {
+      await withoutScripts(nextVisit)
+      await nextVisit.goto(page.url())
+      await expect(nextVisit.getByText('17.64 lb')).toBeVisible()
+      await expect(nextVisit.getByText('8 kg')).toBeHidden()
+    })
+  })
+
+  test('the names of compared products stay above their columns on a phone', async ({ page }) => {
+    await page.setViewportSize(PHONE)
+    await page.goto('/products')
+    for (const name of ['Tea', 'Rice', 'Salt']) await page.getByLabel(`Compare ${name}`).check()
+    await page.getByRole('link', { name: 'Compare', exact: true }).click()
+    const table = page.getByRole('region', { name: 'Compare products' })
+    const name = page.locator('.comparison > ul').getByText('Salt')
+    await expect(name).toBeAttached()
+    // Facts below the window, as of products with more facts.
+    await table.evaluate((one) => {
+      one.style.paddingBlockEnd = '100vh'
+      one.scrollLeft = one.scrollWidth
+      window.scrollTo(0, one.getBoundingClientRect().bottom + scrollY - innerHeight)
+    })
+    await expect(name).toBeInViewport({ ratio: 1 })
+    const left = (locator: typeof name) =>
+      locator.evaluate((one) => one.getBoundingClientRect().left)
+    const cell = table
+      .getByRole('row', { name: /^Gross weight/ })
+      .getByRole('cell')
+      .last()
+    await expect.poll(async () => (await left(name)) - (await left(cell))).toBeCloseTo(0, 0)
+    expect(await left(name)).toBeLessThan(PHONE.width)
+  })
+})
+
+type Point = { x: number; y: number }
+
+const TOUCH_PHONE = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } }
+
+const arrow = (page: Page, which: 'Previous' | 'Next') =>
+  page.getByRole('button', { name: `${which} picture` })
+
+test('in full screen, buttons, wheel and two fingers zoom, and a drag does not close the viewer', async ({
+  browser,
+  server,
+}) => {
+  const { isMobile: _, ...phone } = TOUCH_PHONE
+  await withNewPage(browser, { baseURL: server.url, ...phone }, async (page) => {
+    await page.goto(await stockGallery(server))
+    await open(page).tap()
+    const image = current(viewer(page)).getByRole('img')
+    const width = async () => Math.round((await image.boundingBox())?.width ?? 0)
+    const zoom = (name: string) => viewer(page).getByRole('button', { name }).tap()
+
+    await zoom('Zoom in')
+    await expect.poll(width).toBe(900)
+    await zoom('Zoom out')
+    await expect.poll(width).toBe(360)
+
+    await page.mouse.move(180, 370)
+    await page.mouse.wheel(0, -200)
+    await expect.poll(width).toBeGreaterThan(500)
+    const imageLeft = async () => (await image.boundingBox())?.x ?? 0
+    const leftBeforeDrag = await imageLeft()
+    await page.mouse.down()
+    await page.mouse.move(240, 370, { steps: 4 })
+    await page.mouse.up()
+    expect(await imageLeft()).toBeGreaterThan(leftBeforeDrag + 40)
+    await expect(viewer(page)).toBeVisible()
+    await zoom('Zoom out')
+
+    const touch = await touchOn(page)
+    const apart = (x: number) => [-x, x].map((by, id) => ({ x: 180 + by, y: 370, id }))
+    await touch('touchStart', ...apart(30))
+    for (const x of [40, 50, 60]) await touch('touchMove', ...apart(x))
+    await touch('touchEnd')
+    await expect.poll(width).toBeGreaterThan(600)
+    await expect(viewer(page)).toBeVisible()
+  })
+})
+
+test('a finger swipes between pictures on the page and in full screen, also from an arrow button', async ({
+  browser,
+  server,
+}) => {
+  await withNewPage(browser, { baseURL: server.url, ...TOUCH_PHONE }, async (page) => {
+    await page.goto(await stockGallery(server))
+    const touch = await touchOn(page)
+    const swipe = async ({ x, y }: Point, distance: number) => {
+      await touch('touchStart', { x, y })
+      for (let moved = 0.1; moved <= 1; moved += 0.1) {
+        await touch('touchMove', { x: x + distance * moved, y })
+        await page.evaluate(() => new Promise(requestAnimationFrame))
+      }
+      await touch('touchEnd')
+    }
+    await swipe({ x: 270, y: 160 }, -240)
+    await expectInFrame(page, 2)
+    await expect(page.getByRole('button', { name: 'Show picture 2' })).toHaveAttribute(
+      'aria-current',
+      'true',
+    )
+    await swipe(await centreOf(arrow(page, 'Next')), -240)
+    await expectInFrame(page, 3)
+    await swipe(await centreOf(arrow(page, 'Previous')), 240)
+    await expectInFrame(page, 2)
+    await arrow(page, 'Previous').tap()
+    await expectInFrame(page, 1)
+
+    await open(page).tap()
+    await expect(viewer(page)).toBeVisible()
+    await swipe({ x: 270, y: 160 }, -240)
+    await expectInFrame(viewer(page), 2)
+    const next = viewer(page).getByRole('button', { name: 'Next picture' })
+    await swipe(await centreOf(next), -240)
+    await expectInFrame(viewer(page), 3)
+    await swipe({ x: 30, y: 160 }, 240)
+    await expectInFrame(viewer(page), 2)
+  })
+})
+
+test('a translated product page shows each product that is followed', async ({ page, server }) => {
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => {
+    // A link that is followed during the transition to the page skips it.
+    if (!message.startsWith('Transition was skipped')) errors.push(message)
+  })
+  const names = ['Anise', 'Basil', 'Cumin']
+  for (const name of names) {
+    const specification = { ingredients: `${name}, **milk**` }
+    await addProduct(server, {
+      name,
+      itemNumber: `NO-${name}`,
+      category: 'snacks',
+      specification,
+    })
+  }
+  await page.goto('/products', { waitUntil: 'networkidle' })
+  await page.evaluate(translateTexts)
+  const follow = (name: string) =>
+    page
+      .getByRole('link', { name: new RegExp(`^${name}`) })
+      .first()
+      .click()
+  await follow('Anise')
+  for (const name of ['Basil', 'Cumin', 'Anise', 'Basil', 'Cumin', 'Anise']) {
+    await follow(name)
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+    await expect(page.getByText(`NO-${name}`)).toBeVisible()
+  }
+  expect(errors).toEqual([])
+})

@@ -1,3 +1,0 @@
-import { testControls } from '../support/controls.ts'
-
-testControls('translated')
