@@ -33,7 +33,7 @@ export function toVector({ lat, lon }: LatLon): Vector {
   ]
 }
 
-export function dotGrid(): LatLon[] {
+function dotGrid(): LatLon[] {
   const rows = Math.round(180 / DOT_SPACING_DEG)
   return Array.from({ length: rows }, (_, row) => {
     const lat = -90 + ((row + 0.5) * 180) / rows
