@@ -19,7 +19,10 @@ describe('the container ports', () => {
 
   it('are found by code', () => {
     expect(containerPort('AEJEA')).toEqual({
-      ...{ code: 'AEJEA', name: 'Jebel Ali', country: 'AE', aliases: ['Dubai'] },
+      code: 'AEJEA',
+      name: 'Jebel Ali',
+      country: 'AE',
+      aliases: ['Dubai'],
     })
     expect(containerPort('AEXXX')).toBeUndefined()
   })

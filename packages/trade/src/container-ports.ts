@@ -1,9 +1,8 @@
-import type { Country } from './places.ts'
 import type { NamedPort } from './port-search.ts'
 
 export interface ContainerPort extends NamedPort {
   code: string
-  country: Country
+  country: string
   aliases: readonly string[]
 }
 
@@ -218,7 +217,7 @@ export const CONTAINER_PORTS: readonly ContainerPort[] = PORTS.trim()
   .flatMap(readCountry)
 
 function readCountry(line: string): ContainerPort[] {
-  const country = line.slice(0, 2) as Country
+  const country = line.slice(0, 2)
   return line
     .slice(3)
     .split(', ')

@@ -2,7 +2,11 @@ import { expect, it } from 'vitest'
 import { derivePrices, type PricedLine } from './derived-prices.ts'
 
 const line = (over: Partial<PricedLine> = {}): PricedLine => ({
-  ...{ price: 100_000, cartons: 100, unitsPerCarton: 1, volumeMm3: 2e9, isOptional: false },
+  price: 100_000,
+  cartons: 100,
+  unitsPerCarton: 1,
+  volumeMm3: 2e9,
+  isOptional: false,
   ...over,
 })
 

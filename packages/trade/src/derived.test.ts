@@ -2,9 +2,15 @@ import { expect, it } from 'vitest'
 import { deriveFacts, packingWarnings } from './derived.ts'
 
 const tea = {
-  ...{ lengthMm: 400, widthMm: 300, heightMm: 250, grossGrams: 8_000 },
-  ...{ unitsPerInner: 6, innersPerCarton: 4 },
-  ...{ palletType: '1200x1000' as const, cartonsPerLayer: 10, layersPerPallet: 6 },
+  lengthMm: 400,
+  widthMm: 300,
+  heightMm: 250,
+  grossGrams: 8_000,
+  unitsPerInner: 6,
+  innersPerCarton: 4,
+  palletType: '1200x1000' as const,
+  cartonsPerLayer: 10,
+  layersPerPallet: 6,
 }
 
 it('everything is derived from complete facts', () => {
@@ -34,8 +40,11 @@ it('everything is derived from complete facts', () => {
 it('nothing is derived from missing facts', () => {
   const none = { loose: undefined, onPallets: undefined }
   expect(deriveFacts({ grossGrams: 8_000, lengthMm: 400 })).toEqual({
-    ...{ cbm: undefined, unitsPerCarton: undefined, cartonsPerPallet: undefined },
-    ...{ palletHeightMm: undefined, palletGrossGrams: undefined },
+    cbm: undefined,
+    unitsPerCarton: undefined,
+    cartonsPerPallet: undefined,
+    palletHeightMm: undefined,
+    palletGrossGrams: undefined,
     containers: { '20': none, '40': none, '40HC': none },
   })
 })

@@ -54,8 +54,12 @@ function moneyFormat(currency: string, locales: string | string[]): Intl.NumberF
     const digits = currencyDigits(currency)
     // Latin digits, because a bank reads them.
     format = new Intl.NumberFormat(locales, {
-      ...{ style: 'currency', currency, currencyDisplay: 'code', numberingSystem: 'latn' },
-      ...{ minimumFractionDigits: digits, maximumFractionDigits: Math.max(digits, PRICE_DECIMALS) },
+      style: 'currency',
+      currency,
+      currencyDisplay: 'code',
+      numberingSystem: 'latn',
+      minimumFractionDigits: digits,
+      maximumFractionDigits: Math.max(digits, PRICE_DECIMALS),
     })
     moneyFormats.set(key, format)
   }

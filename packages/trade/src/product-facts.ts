@@ -33,13 +33,13 @@ export const needsCooling = (storage: Storage): boolean => storage !== 'ambient'
 export const shelfLifePercent = (remaining: number, total: number): number =>
   Math.floor((100 * remaining) / total)
 
+const LANGUAGE_TAGS = `
+en ar fr es pt de it nl pl ru uk ro bg el tr he fa ur hi bn ta ml si ne zh-Hans zh-Hant ja ko th vi
+id ms fil km my sw am so ha af mg kk uz az ka hy ku ps sv da nb fi cs sk hu hr sr sq
+`
+
 /** Suggested label languages as BCP 47 tags; any other tag is accepted too. */
-export const LABEL_LANGUAGES = [
-  ...['en', 'ar', 'fr', 'es', 'pt', 'de', 'it', 'nl', 'pl', 'ru', 'uk', 'ro', 'bg', 'el', 'tr'],
-  ...['he', 'fa', 'ur', 'hi', 'bn', 'ta', 'ml', 'si', 'ne', 'zh-Hans', 'zh-Hant', 'ja', 'ko'],
-  ...['th', 'vi', 'id', 'ms', 'fil', 'km', 'my', 'sw', 'am', 'so', 'ha', 'af', 'mg', 'kk', 'uz'],
-  ...['az', 'ka', 'hy', 'ku', 'ps', 'sv', 'da', 'nb', 'fi', 'cs', 'sk', 'hu', 'hr', 'sr', 'sq'],
-] as const
+export const LABEL_LANGUAGES: readonly string[] = /* @__PURE__ */ LANGUAGE_TAGS.trim().split(/\s/)
 
 /** Maximum length of a BCP 47 tag (RFC 5646, 4.4.1). */
 const MAX_TAG_LENGTH = 35

@@ -11,7 +11,10 @@ import { CONTAINER_TYPES, CONTAINERS, HEADROOM_MM, payloadGrams, plannedMm3 } fr
 import { cartonsPerPalletLayer } from './pallets.ts'
 
 const carton = (lengthMm: number, widthMm: number, heightMm: number, grossGrams = 1_000) => ({
-  ...{ lengthMm, widthMm, heightMm, grossGrams },
+  lengthMm,
+  widthMm,
+  heightMm,
+  grossGrams,
 })
 
 const anySide = fc.integer({ min: 20, max: 1_200 })
@@ -25,7 +28,9 @@ const cartons = fc.oneof(
     grossGrams: fc.integer({ min: 500, max: 30_000 }),
   }),
   fc.record({
-    ...{ lengthMm: anySide, widthMm: anySide, heightMm: anySide },
+    lengthMm: anySide,
+    widthMm: anySide,
+    heightMm: anySide,
     grossGrams: fc.integer({ min: 1, max: 100_000 }),
   }),
 )

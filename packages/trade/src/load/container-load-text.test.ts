@@ -6,7 +6,9 @@ import type { LoadLine, Uncounted } from './load-lines.ts'
 import type { Journey } from './packed-product.ts'
 
 const product = (...[lengthMm, widthMm, heightMm, kg]: [number, number, number, number]) => ({
-  ...{ lengthMm, widthMm, heightMm },
+  lengthMm,
+  widthMm,
+  heightMm,
   grossGrams: kg * 1_000,
 })
 
@@ -37,7 +39,9 @@ const COOL =
 type Product = Omit<LoadLine, 'quantity' | 'unit'>
 
 const of = (product: Product, quantity: number, unit: LoadLine['unit'] = 'carton'): LoadLine => ({
-  ...{ ...product, quantity, unit },
+  ...product,
+  quantity,
+  unit,
 })
 
 /** Returns every sentence about a list, with the products named A, B, C. */

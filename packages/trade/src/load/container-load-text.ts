@@ -49,7 +49,9 @@ function textOf(load: ContainerLoad, length: 'short' | 'long', i18n: Translator)
   if (limit) {
     const [share, other] = limit === 'weight' ? [weight, room] : [room, weight]
     return i18n.t(SENTENCES[`${length} ${isFull ? 'full' : 'partly'} ${limit}`], {
-      ...{ containers, percent: percent(share), other: percent(other) },
+      containers,
+      percent: percent(share),
+      other: percent(other),
     })
   }
   if (isRequested) return i18n.t('{containers}, as requested', { containers })

@@ -14,7 +14,9 @@ import {
 } from './pallets.ts'
 
 const of = <Product extends object>(product: Product, quantity: number, unit: UnitOfSale) => ({
-  ...{ ...product, quantity, unit },
+  ...product,
+  quantity,
+  unit,
 })
 
 it('cartons of unknown sides are estimated by their volume', () => {
@@ -51,7 +53,9 @@ const anyProducts = fc.record({
   layersPerPallet: fc.integer({ min: 1, max: 8 }),
   palletHeightMm: fc.option(fc.integer({ min: 400, max: 2_600 })),
   palletsStackable: fc.boolean(),
-  ...{ cartonsPer20: stated, cartonsPer40: stated, cartonsPer40HC: stated },
+  cartonsPer20: stated,
+  cartonsPer40: stated,
+  cartonsPer40HC: stated,
 })
 const units = fc.constantFrom(...(Object.keys(UNITS_OF_SALE) as UnitOfSale[]))
 const amounts = fc.integer({ min: 1, max: 5_000 })
@@ -62,10 +66,16 @@ const mixedLines: fc.Arbitrary<LoadLine> = fc
   .map(([product, unit, amount]) => of(product, quantityOf(unit, amount), unit))
 /** Returns a line whose pallet facts agree with its carton, and which states no numbers. */
 const consistent = (line: LoadLine, palletType: PalletType): LoadLine => ({
-  ...{ ...line, palletType, palletHeightMm: null, palletsStackable: false },
-  ...{ cartonsPer20: null, cartonsPer40: null, cartonsPer40HC: null },
+  ...line,
+  palletType,
+  palletHeightMm: null,
+  palletsStackable: false,
+  cartonsPer20: null,
+  cartonsPer40: null,
+  cartonsPer40HC: null,
   cartonsPerLayer: cartonsPerPalletLayer(palletType, {
-    ...{ lengthMm: line.lengthMm ?? 1, widthMm: line.widthMm ?? 1 },
+    lengthMm: line.lengthMm ?? 1,
+    widthMm: line.widthMm ?? 1,
   }),
 })
 const mixedLists = fc.array(mixedLines, { maxLength: 6 })
@@ -88,7 +98,11 @@ const isLess = (one: ContainerLoad, other: ContainerLoad): boolean => {
 }
 
 const crate = (lengthMm: number, widthMm: number, heightMm: number, stackLayersMax?: number) => ({
-  ...{ lengthMm, widthMm, heightMm, grossGrams: 500, mayTilt: stackLayersMax !== undefined },
+  lengthMm,
+  widthMm,
+  heightMm,
+  grossGrams: 500,
+  mayTilt: stackLayersMax !== undefined,
   stackLayersMax: stackLayersMax ?? null,
 })
 
@@ -248,8 +262,14 @@ describe('any list', () => {
   it('accepts any numbers', () => {
     const odd = fc.constantFrom(0, -1, 0.5, Number.NaN, Infinity, 1, 1e15, null, undefined)
     const line = fc.record({
-      ...{ lengthMm: odd, widthMm: odd, heightMm: odd, grossGrams: odd },
-      ...{ stackLayersMax: odd, cartonsPer20: odd, cartonsPerLayer: odd, layersPerPallet: odd },
+      lengthMm: odd,
+      widthMm: odd,
+      heightMm: odd,
+      grossGrams: odd,
+      stackLayersMax: odd,
+      cartonsPer20: odd,
+      cartonsPerLayer: odd,
+      layersPerPallet: odd,
       palletType: fc.option(palletTypes),
       quantity: fc.constantFrom(0, -1, 0.5, Number.NaN, Infinity, 1, 1e15),
       unit: units,

@@ -94,6 +94,7 @@ function requestedContainers({ type, count, cartons = 0, needs }: RequestedLine)
     containers: [{ type, count }],
     limit: weight === undefined ? undefined : weight > room ? 'weight' : 'volume',
     ...{ full: 1, room, weight, band: { tight: room, loose: room } },
-    ...{ isTight: false, more: undefined },
+    isTight: false,
+    more: undefined,
   }
 }

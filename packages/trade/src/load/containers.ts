@@ -1,5 +1,3 @@
-import type { Country } from '../places.ts'
-
 export interface Box {
   lengthMm: number
   widthMm: number
@@ -58,7 +56,7 @@ export function plannedMm3(type: ContainerType): number {
 }
 
 /** In kg, of a 20' and a 40' container. Only road limits below the plate are listed. */
-const ROAD_PAYLOAD_KG: Partial<Record<Country, readonly [twenty: number, forty: number]>> = {
+const ROAD_PAYLOAD_KG: Record<string, readonly [twenty: number, forty: number]> = {
   // UK P&I Club, safety4sea.com (tri-axle chassis).
   US: [19_958, 20_185],
   // colorcraft.com.hk, container weight limits of the USA and Canada.
@@ -84,5 +82,5 @@ export function payloadGrams(type: ContainerType, destination?: string | null): 
   return road ? Math.min(plate, road[type === '20' ? 0 : 1] * 1_000) : plate
 }
 
-export const isRoadKnown = (destination?: string | null): destination is Country =>
+export const isRoadKnown = (destination?: string | null): destination is string =>
   destination !== null && destination !== undefined && Object.hasOwn(ROAD_PAYLOAD_KG, destination)

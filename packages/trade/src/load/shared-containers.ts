@@ -58,7 +58,11 @@ export function loadTogether(lines: readonly SharedLine[]): LoadedContainers | u
   return {
     containers,
     limit: weight > room ? 'weight' : floor >= room ? 'floor' : 'volume',
-    ...{ full: shareOf(largest), room, weight, band, isTight: !isEnough(1 / band.loose) },
+    full: shareOf(largest),
+    room,
+    weight,
+    band,
+    isTight: !isEnough(1 / band.loose),
     more: line && { line: line.index, amount: amountOf(line), unit: line.unit, isExact },
   }
 }
@@ -70,7 +74,9 @@ const sizeOf = ({ needs }: SharedLine): string =>
 const totalsOf = (lines: readonly SharedLine[], filling: Filling): Totals =>
   forContainers((type) =>
     lines.reduce((total, line) => plus(total, line, line.amount, type, filling), {
-      ...{ floor: 0, volume: 0, weight: 0 },
+      floor: 0,
+      volume: 0,
+      weight: 0,
     }),
   )
 
