@@ -126,12 +126,7 @@ it('responses of all GET routes match the document', async () => {
     },
     'by-code': quotation.code,
   }
-  const { ticket } = (
-    await asAdmin('POST /api/backups/downloads', { payload: { currentPassword: ADMIN.password } })
-  ).json()
-
   const queries: Record<string, string> = {
-    'GET /api/backups/download': `?ticket=${ticket}`,
     'GET /api/catalogue/compare': `?id=${product}`,
     'GET /api/catalogue/suggestions': '?search=tea',
     'GET /api/catalogue/matches': '?search=tea',
@@ -152,6 +147,12 @@ it('responses of all GET routes match the document', async () => {
       .replace('{language}', 'fr')
       .replace('{table}', 'products')
       .replace('{token}', token)
+    if (name === 'GET /api/backups/download') {
+      // Only now, because a download refuses exports.
+      const payload = { currentPassword: ADMIN.password }
+      const { ticket } = (await asAdmin('POST /api/backups/downloads', { payload })).json()
+      queries[name] = `?ticket=${ticket}`
+    }
     const sent = { path: filled + (queries[name] ?? '') }
     const { status, fault } = await (security.length > 0 ? asAdmin(name, sent) : call(name, sent))
     if (status !== 200 || fault) faults.push(`${name}: ${status} ${fault}`)
