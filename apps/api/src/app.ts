@@ -41,7 +41,6 @@ export async function buildApp(config: Config, showPassword: (password: string) 
   await registerPlugins(app, {
     config,
     session: {
-      secret: services.sessionKey,
       use: admin.sessions.use,
       isLive: admin.sessions.has,
       useKey: admin.useKey,

@@ -1,20 +1,13 @@
 import type { Contract } from '@dhow/contract'
 import { AppError } from '#api/platform/app-error.ts'
 import { done, type Handlers, ok } from '#api/platform/http/contract.ts'
-import type { SessionClaims } from '#api/platform/http/session.ts'
 import type { Sessions } from './login/sessions.ts'
 import type { AdminService } from './service.ts'
 
-type SignSession = (claims: SessionClaims) => string
-
-export const adminRoutes = (
-  service: AdminService,
-  signSession: SignSession,
-): Handlers<Contract['admin']> => ({
+export const adminRoutes = (service: AdminService): Handlers<Contract['admin']> => ({
   login: async ({ body, caller }) => {
-    const { claims, device, firstLogin } = await service.login(body, caller)
+    const { token, device, firstLogin } = await service.login(body, caller)
     const message = 'Logged in successfully!'
-    const token = signSession(claims)
     const first = firstLogin ? { firstLogin } : {}
     return done(message, { token, device, ...first })
   },
@@ -30,8 +23,8 @@ export const adminRoutes = (
   },
 
   resetPassword: async ({ body, caller }) => {
-    const { claims, stored } = await service.resetPassword(body, caller)
-    return done('Password reset successfully!', { token: signSession(claims), stored })
+    const { token, stored } = await service.resetPassword(body, caller)
+    return done('Password reset successfully!', { token, stored })
   },
 
   forgottenPassword: () => ok({ byMail: service.canMail() }),
@@ -52,14 +45,11 @@ export const adminRoutes = (
   },
 })
 
-export const accountRoutes = (
-  service: AdminService,
-  signSession: SignSession,
-): Handlers<Contract['account']> => ({
+export const accountRoutes = (service: AdminService): Handlers<Contract['account']> => ({
   get: () => ok(service.account()),
 
   firstLogin: async ({ body, caller }) => {
-    const token = signSession(await service.firstLogin(body, caller))
+    const token = await service.firstLogin(body, caller)
     return done('Your e-mail address and password are set.', { token })
   },
 

@@ -1,0 +1,2 @@
+-- Sessions have tokens of another form.
+DELETE FROM `sessions`;
