@@ -12,7 +12,7 @@ import { detailsText, rememberedOf } from '#app/public/list/product-line.ts'
 import { minimumOrderNote } from '#app/public/list/quantity-fields.tsx'
 import { PrivacyNote } from '#app/shell/company/privacy-note.tsx'
 import { Button, ButtonAnchor } from '#app/ui/button.tsx'
-import { Options, SelectField, TextArea, TextField, WHOLE_NUMBER } from '#app/ui/fields/field.tsx'
+import { Options, SelectField, TextField, WHOLE_NUMBER } from '#app/ui/fields/field.tsx'
 import { Trans } from '#app/ui/trans.tsx'
 import type { FieldValues } from './stored-details.ts'
 import { DetailsFields } from './terms/details-fields.tsx'
@@ -70,7 +70,7 @@ function PlainLine({ line, at, typed, error }: PlainLineProps) {
           maxLength={LIMITS.lineNote}
           defaultValue={note ?? ''}
         />
-        <Button type="submit" name="intent" value={`remove ${at}`} variant="quiet" formNoValidate>
+        <Button type="submit" name="remove" value={at} variant="quiet" formNoValidate>
           <Trans id="Remove {name}" values={{ name: <span className="sr-only">{name}</span> }} />
         </Button>
       </div>
@@ -86,8 +86,6 @@ export type PlainState = {
   issues: Issue[]
   /** Quantities that cannot be read, by line. */
   typedQuantities?: (string | undefined)[]
-  /** Typed rows that are not lines yet. */
-  more?: string
   message?: string
   reference?: string
   count?: number
@@ -102,7 +100,6 @@ export function PlainEnquiry({ state }: { state: PlainState }) {
     idempotencyKey,
     issues,
     typedQuantities = [],
-    more = '',
     message,
     reference,
     count = 0,
@@ -134,15 +131,8 @@ export function PlainEnquiry({ state }: { state: PlainState }) {
       className="mt-6 grid gap-8"
     >
       {/* The Enter key presses the first button of a form. */}
-      <button
-        type="submit"
-        name="intent"
-        value="update"
-        formNoValidate
-        tabIndex={-1}
-        className="sr-only"
-      >
-        {i18n.t('Update the list')}
+      <button type="submit" aria-hidden tabIndex={-1} className="sr-only">
+        {i18n.t('Send enquiry')}
       </button>
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       {message && <FailureNote>{message}</FailureNote>}
@@ -165,40 +155,21 @@ export function PlainEnquiry({ state }: { state: PlainState }) {
               )}
             />
           </ol>
-          <Button
-            type="submit"
-            name="intent"
-            value="update"
-            formNoValidate
-            variant="quiet"
-            className="mt-4"
-          >
-            {i18n.t('Update the list')}
-          </Button>
         </section>
       )}
-      <section className="grid justify-items-start gap-3">
-        <TextArea
-          label={i18n.t('Products to add, one per row: name or GTIN, quantity')}
-          name="more"
-          rows={4}
-          defaultValue={more}
-        />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" name="intent" value="add" formNoValidate variant="quiet">
-            {i18n.t('Add')}
-          </Button>
-          <ButtonAnchor href={localPath(i18n, paths.products)} variant="quiet">
-            {i18n.t('Choose products in the catalogue')}
-          </ButtonAnchor>
-        </div>
-      </section>
+      <ButtonAnchor
+        href={localPath(i18n, paths.products)}
+        variant="quiet"
+        className="justify-self-start"
+      >
+        {i18n.t('Choose products')}
+      </ButtonAnchor>
       {lines.length > 0 && (
         <section className="grid max-w-2xl gap-5">
           <h2 className="headline text-2xl">{i18n.t('Send your enquiry')}</h2>
           <DetailsFields values={values} errors={errors} />
           <Honeypot />
-          <Button type="submit" name="intent" value="send" className="justify-self-start">
+          <Button type="submit" className="justify-self-start">
             {i18n.t('Send enquiry')}
           </Button>
           <PrivacyNote className="text-muted" />

@@ -1,5 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
-import type { ListLine, MatchedRow } from '@dhow/contract/lists'
+import type { ListLine } from '@dhow/contract/lists'
 import type { EnquiryLine } from '@dhow/contract/messages/enquiry-lines'
 import { createI18n } from '@dhow/messages/i18n'
 import { readWhole } from '@dhow/trade/digits'
@@ -40,23 +40,6 @@ function postedLines(form: FormData) {
     }
   })
   return lines.filter(({ productId, text }) => productId || text).slice(0, LIMITS.lines)
-}
-
-function lineOf({ match, products, text, quantity = 1, unit = 'carton', note }: MatchedRow) {
-  const [product] = match === 'certain' ? products : []
-  return {
-    ...(product && { productId: product._id }),
-    text: product?.name ?? text,
-    quantity,
-    unit,
-    ...(note && { note }),
-  } satisfies EnquiryLine
-}
-
-async function matchRows(api: ServerApi, text: string): Promise<EnquiryLine[]> {
-  if (text.trim() === '') return []
-  const { rows } = await api.lists.match.call({ body: { text } })
-  return rows.map(lineOf)
 }
 
 const resolveLines = async (api: ServerApi, lines: EnquiryLine[]): Promise<ListLine[]> =>
@@ -126,40 +109,31 @@ export async function receiveList({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const api = apiOnServer({ context })
   const i18n = i18nOnServer({ context })
-  const intent = String(form.get('intent'))
-  const [, removed] = intent.match(/^remove (\d+)$/) ?? []
-  const posted = postedLines(form).filter((_, at) => String(at) !== removed)
+  const removed = form.get('remove')
+  const lines = postedLines(form).filter((_, at) => String(at) !== removed)
   const idempotencyKey = String(form.get('idempotencyKey') ?? crypto.randomUUID())
-  const typedQuantities = posted.map(({ typed }) => typed)
+  const typedQuantities = lines.map(({ typed }) => typed)
   const unread = typedQuantities.flatMap((typed, at) => {
     const issue = quantityIssue(at)
     return typed === undefined ? [] : { ...issue, message: issueText(issue, i18n) }
   })
-  const formState = { values: valuesOf(form), idempotencyKey, typedQuantities }
-  const page = (state: Omit<PlainState, keyof typeof formState>, status = 200) => {
-    const lines = state.lines.map(({ name: text, ...line }) => ({ ...line, text, key: newKey() }))
-    return pageOf(request, { state: { ...formState, ...state }, status, lines }, i18n)
+  const unresolvedLines = lines.map((line) => ({ ...line, name: line.text ?? '' }))
+  const page = async (state: Partial<PlainState>, status = 200) => {
+    const listed = state.lines ?? (await resolveLines(api, lines).catch(() => unresolvedLines))
+    const formState = { values: valuesOf(form), idempotencyKey, typedQuantities, issues: [] }
+    const stored = listed.map(({ name: text, ...line }) => ({ ...line, text, key: newKey() }))
+    const shown = { ...formState, ...state, lines: listed }
+    return pageOf(request, { state: shown, status, lines: stored }, i18n)
   }
-  let lines = posted
-  let more = String(form.get('more') ?? '')
+  if (removed) return page({ issues: unread })
+  if (unread.length > 0) return page({ issues: unread }, 400)
   try {
-    lines = [...posted, ...(await matchRows(api, more))].slice(0, LIMITS.lines)
-    more = ''
-    if (intent !== 'send' || unread.length > 0) {
-      const resolvedLines = await resolveLines(api, lines)
-      return page({ lines: resolvedLines, issues: unread }, intent === 'send' ? 400 : 200)
-    }
-    const topic = String(form.get('topic') ?? '')
-    const body = { ...detailsOf(form), lines, topic }
+    const body = { ...detailsOf(form), lines, topic: String(form.get('topic') ?? '') }
     const { reference } = await api.messages.send.call({ body, idempotencyKey })
-    return page({ lines: [], issues: [], reference, count: lines.length })
+    return page({ lines: [], reference, count: lines.length })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    const unresolvedLines = lines.map((line) => ({ ...line, name: line.text ?? '' }))
-    const resolvedLines = await resolveLines(api, lines).catch(() => unresolvedLines)
     const issues = error.issues.map((one) => ({ ...one, message: issueText(one, i18n) }))
-    const message = failureOf(error, i18n)
-    const state = { lines: resolvedLines, more, message, issues }
-    return page(state, error.status || 503)
+    return page({ message: failureOf(error, i18n), issues }, error.status || 503)
   }
 }
