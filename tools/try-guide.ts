@@ -33,7 +33,7 @@ type Block = { fence: string; text: string }
 
 /** Commands before or after the block that contains a text. */
 const CHECKS: { at: string; before?: string; after?: string }[] = [
-  { at: 'restart caddy', after: 'use_local_certificate; check_site' },
+  { at: 'caddy validate', after: 'use_local_certificate; check_site' },
   { at: 'restart nginx', before: 'cd /opt/dhow; create_certificate', after: 'check_page' },
   { at: 'dhow restore', after: 'is_restored=yes' },
   {

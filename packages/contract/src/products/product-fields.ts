@@ -23,7 +23,6 @@ export const ProductFields = z.object({
 })
 
 export type ProductFields = z.infer<typeof ProductFields>
-export type ProductInput = z.input<typeof ProductFields>
 export type ProductField = keyof ProductFields
 
 export const PRODUCT_FIELDS = ProductFields.keyof().options
