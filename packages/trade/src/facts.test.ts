@@ -1,19 +1,20 @@
 import { createI18n } from '@dhow/messages/i18n'
 import { describe, expect, it } from 'vitest'
-import { daysLeft } from './certificates.ts'
 import { cbmOf } from './load/cartons.ts'
 import { CONTAINER_TYPES, payloadGrams } from './load/containers.ts'
 import { netContentText } from './load/pack-line.ts'
 import { loadedPalletMm, palletsPerContainer } from './load/pallets.ts'
-import { needsCooling, shelfLifePercent } from './product-facts.ts'
 import {
   celsiusToFahrenheit,
+  daysLeft,
   gramsToOunces,
   gramsToPounds,
   mlToFluidOunces,
   mm3ToCubicFeet,
   mmToInches,
-} from './us-units.ts'
+  needsCooling,
+  shelfLifePercent,
+} from './product-facts.ts'
 
 describe('a container', () => {
   it('carries the road payload of its destination, never more than its plate', () => {

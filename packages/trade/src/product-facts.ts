@@ -53,3 +53,41 @@ export function canonicalLanguage(tag: string): string | undefined {
     return undefined
   }
 }
+
+/** Certificates that buyers request (exportingpa.org, stopfakes.gov). */
+export const CERTIFICATES = {
+  halal: /*i18n*/ 'Halal',
+  kosher: /*i18n*/ 'Kosher',
+  organic: /*i18n*/ 'Organic',
+  haccp: 'HACCP',
+  'iso-22000': 'ISO 22000',
+  'fssc-22000': 'FSSC 22000',
+  brcgs: 'BRCGS',
+  ifs: 'IFS',
+  origin: /*i18n*/ 'Certificate of origin',
+  health: /*i18n*/ 'Health certificate',
+  'free-sale': /*i18n*/ 'Free-sale certificate',
+  phytosanitary: /*i18n*/ 'Phytosanitary certificate',
+} as const
+
+/** Days before expiry at which the admin area warns. Enough time for an audit. */
+export const CERTIFICATE_WARNING_DAYS = 60
+
+const DAY_MS = 86_400_000
+
+/** Both dates are YYYY-MM-DD. Returns a negative number after the last day. */
+export const daysLeft = (validTo: string, today: string): number =>
+  Math.round((Date.parse(validTo) - Date.parse(today)) / DAY_MS)
+
+/** Exact by definition: NIST Handbook 44, Appendix C (1 oz = 1/16 lb, 1 US gallon = 231 in³ = 128 fl oz). */
+const MM_PER_INCH = 25.4
+const GRAMS_PER_POUND = 453.592_37
+const MM3_PER_CUBIC_FOOT = (12 * MM_PER_INCH) ** 3
+const ML_PER_FLUID_OUNCE = (231 * MM_PER_INCH ** 3) / 128 / 1_000
+
+export const mmToInches = (mm: number): number => mm / MM_PER_INCH
+export const gramsToPounds = (grams: number): number => grams / GRAMS_PER_POUND
+export const gramsToOunces = (grams: number): number => (16 * grams) / GRAMS_PER_POUND
+export const mm3ToCubicFeet = (mm3: number): number => mm3 / MM3_PER_CUBIC_FOOT
+export const mlToFluidOunces = (ml: number): number => ml / ML_PER_FLUID_OUNCE
+export const celsiusToFahrenheit = (celsius: number): number => (celsius * 9) / 5 + 32

@@ -1,5 +1,5 @@
 import type { ProductCertificate } from '@dhow/contract/products/specification'
-import { CERTIFICATE_WARNING_DAYS, daysLeft } from '@dhow/trade/certificates'
+import { CERTIFICATE_WARNING_DAYS, daysLeft } from '@dhow/trade/product-facts'
 import { countOf } from '#app/ui/text.ts'
 
 export const isExpiring = (daysLeft: number): boolean => daysLeft <= CERTIFICATE_WARNING_DAYS

@@ -1,5 +1,5 @@
-import { CERTIFICATES } from '@dhow/trade/certificates'
 import { compactUnLocode, isUnLocode } from '@dhow/trade/places'
+import { CERTIFICATES } from '@dhow/trade/product-facts'
 import {
   INCOTERMS,
   PAYMENT_TERMS,

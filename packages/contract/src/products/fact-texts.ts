@@ -1,15 +1,16 @@
-import { CERTIFICATES, daysLeft } from '@dhow/trade/certificates'
 import type { DerivedLoad } from '@dhow/trade/derived'
 import { type NetContentUnit, netContentText } from '@dhow/trade/load/pack-line'
-import { listText, type Translator } from '@dhow/trade/translator'
 import {
+  CERTIFICATES,
   celsiusToFahrenheit,
+  daysLeft,
   gramsToOunces,
   gramsToPounds,
   mlToFluidOunces,
   mm3ToCubicFeet,
   mmToInches,
-} from '@dhow/trade/us-units'
+} from '@dhow/trade/product-facts'
+import { listText, type Translator } from '@dhow/trade/translator'
 import type { ProductCertificate } from './specification.ts'
 
 // Imports no zod, because public pages load this file.

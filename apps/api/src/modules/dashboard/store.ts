@@ -1,6 +1,6 @@
 import { DASHBOARD_CERTIFICATES, DASHBOARD_DAYS, type Dashboard } from '@dhow/contract/dashboard'
 import type { Outcome } from '@dhow/contract/messages/outcomes'
-import { CERTIFICATE_WARNING_DAYS, daysLeft } from '@dhow/trade/certificates'
+import { CERTIFICATE_WARNING_DAYS, daysLeft } from '@dhow/trade/product-facts'
 import type { SQLWrapper } from 'drizzle-orm'
 import { IN_INBOX } from '#api/modules/messages/inbox/inbox-filter.ts'
 import { bySubject } from '#api/modules/messages/inbox/message-counts.ts'

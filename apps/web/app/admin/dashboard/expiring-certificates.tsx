@@ -1,6 +1,6 @@
 import type { Dashboard } from '@dhow/contract/dashboard'
 import { paths } from '@dhow/contract/paths'
-import { CERTIFICATE_WARNING_DAYS } from '@dhow/trade/certificates'
+import { CERTIFICATE_WARNING_DAYS } from '@dhow/trade/product-facts'
 import { FileClock } from 'lucide-react'
 import { Link } from 'react-router'
 import { expiryText } from '#app/admin/certificate-expiry.ts'

@@ -1,7 +1,7 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { paths } from '@dhow/contract/paths'
 import type { ProductCertificate } from '@dhow/contract/products/specification'
-import { CERTIFICATES } from '@dhow/trade/certificates'
+import { CERTIFICATES } from '@dhow/trade/product-facts'
 import { Download, FileText, X } from 'lucide-react'
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { daysLeftNow, expiryText, isExpiring } from '#app/admin/certificate-expiry.ts'
