@@ -79,7 +79,9 @@ export async function addEnquiries(db: Db, { dataDir, incomingDir, products, now
   const sharedTransaction = sharedTransactionOn(db, async () => {})
   const send = createSending(
     {
-      ...{ store, sharedTransaction, findProducts: findFormerProducts(products) },
+      store,
+      sharedTransaction,
+      findProducts: findFormerProducts(products),
       files: createEnquiryFiles(db, dataDir, sharedTransaction),
       // Demo enquiries have no form token.
       formAge: createFormAge(''),
@@ -135,7 +137,8 @@ function toSubmission(
   return EnquirySubmission.parse({
     ...fields,
     lines: lines.map(({ product, text = product, ...line }) => ({
-      ...{ ...line, text },
+      ...line,
+      text,
       ...(product && { productId: idOf(product) }),
     })),
     terms: {

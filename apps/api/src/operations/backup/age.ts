@@ -30,7 +30,7 @@ export async function openAge(
   const name = keyFileOf(installation)
   const names = (await place.list(`dhow-${installation}-`)).map((file) => file.name)
   if (names.includes(name)) return codingOf(await readKey(place, name, passphrase))
-  if (!mayCreate || names.some((one) => one.endsWith('.tar.age'))) {
+  if (!mayCreate || names.some((file) => file.endsWith('.tar.age'))) {
     throw new ConfigError(`${name} is missing, without which encrypted backups cannot be read.`)
   }
   const { Encrypter, generateX25519Identity } = await loadAge()

@@ -42,7 +42,9 @@ export function createBackups(parts: Parts) {
   const { secondPlace } = settings
   const isOn = () => settings.get().nightly
   const nightly = createNightlyBackups({
-    ...{ ...parts, secondPlace, isOn },
+    ...parts,
+    secondPlace,
+    isOn,
     // The database and its copy. Stored files are checked when their sizes are known.
     requireRoom: () =>
       requireRoom(dataDir, minFreeBytes, 2 * statSync(join(dataDir, DATABASE_FILE)).size),
@@ -51,7 +53,9 @@ export function createBackups(parts: Parts) {
   const downloads = createBackupDownloads(dataDir, { onDownloaded, onIncomplete })
   const restart = Promise.withResolvers<void>()
   const restores = createRestores({
-    ...{ ...parts, nightly, secondPlace },
+    ...parts,
+    nightly,
+    secondPlace,
     // After the response was sent.
     restart: () => void setImmediate(restart.resolve),
   })
@@ -66,7 +70,8 @@ export function createBackups(parts: Parts) {
         server: describePlace(nightly.folder, await nightly.files(), problem),
         ...(name && { second: describePlace(name, nightly.copies(), nightly.copyProblem()) }),
         ...(isOn() && { nextAt: nextAt.toISOString() }),
-        ...{ isRunning, downloadProblem: downloads.problem() },
+        isRunning,
+        downloadProblem: downloads.problem(),
       })
     },
 

@@ -50,12 +50,6 @@ function startCommand(dataDir: string, ...args: string[]) {
 
 const TICKET_LIFE_MS = 60_000
 
-type Download = {
-  backup: BackupProcess
-  /** Hash of the ticket; missing before the first byte and after the ticket was used. */
-  ticketHash?: Buffer
-}
-
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 type Options = {
@@ -69,40 +63,44 @@ export function createBackupDownloads(
   dataDir: string,
   { ticketLifeMs = TICKET_LIFE_MS, onDownloaded = () => {}, onIncomplete = () => {} }: Options = {},
 ) {
-  let current: Download | undefined
+  let running: BackupProcess | undefined
+  /** Hash of the ticket for the running backup; undefined before its first byte, and when the ticket was used. */
+  let ticketHash: Buffer | undefined
   let problem: string | undefined
 
   const refuseSecond = () => {
-    if (current || isBackingUp(dataDir)) throw alreadyRunning()
+    if (running || isBackingUp(dataDir)) throw alreadyRunning()
   }
 
-  const start = (): Download => {
-    const download = { backup: startCommand(dataDir, 'backup') }
-    current = download
-    void download.backup.ended.then((end) => {
+  const start = (): BackupProcess => {
+    const backup = startCommand(dataDir, 'backup')
+    running = backup
+    void backup.ended.then((end) => {
       if (end.ok) problem = end.warning
       if (end.ok && end.warning) onIncomplete(end.warning)
-      if (current === download) current = undefined
+      if (running !== backup) return
+      running = undefined
+      ticketHash = undefined
     })
-    return download
+    return backup
   }
 
-  const cancel = (download: Download): Promise<void> => {
-    delete download.ticketHash
-    return download.backup.stop()
+  const cancel = () => {
+    ticketHash = undefined
+    return running?.stop()
   }
 
   return {
     /** Starts a backup, waits for its first byte, and returns the ticket for the download. */
     async prepare(): Promise<string> {
       // A second request replaces a download that was not fetched.
-      if (current?.ticketHash) await cancel(current)
+      if (ticketHash) await cancel()
       refuseSecond()
-      const download = start()
-      await firstByteOf(download.backup)
+      const backup = start()
+      await firstByteOf(backup)
       const ticket = randomBytes(32).toString('base64url')
-      download.ticketHash = sha256(ticket)
-      const expire = () => void (download.ticketHash && cancel(download))
+      ticketHash = sha256(ticket)
+      const expire = () => running === backup && ticketHash && cancel()
       setTimeout(expire, ticketLifeMs).unref()
       return ticket
     },
@@ -117,17 +115,17 @@ export function createBackupDownloads(
 
     /** Returns the backup of a ticket, once. */
     take(ticket: string): Readable {
-      if (!current?.ticketHash || !timingSafeEqual(current.ticketHash, sha256(ticket))) {
+      if (!running || !ticketHash || !timingSafeEqual(ticketHash, sha256(ticket))) {
         const message = 'This download link was used or has expired. Start the download again.'
         throw new AppError('gone', message)
       }
-      delete current.ticketHash
-      return completeOrFailing(current.backup, onDownloaded)
+      ticketHash = undefined
+      return completeOrFailing(running, onDownloaded)
     },
 
     problem: (): string | undefined => problem,
 
-    close: async (): Promise<void> => current?.backup.stop(),
+    close: async (): Promise<void> => cancel(),
   }
 }
 

@@ -69,27 +69,27 @@ export function listReferences(sqlite: Database.Database, dataDir: string): Refe
         .prepare<[], Checksum & { path: string }>('select path, bytes, sha256 from file_checksums')
         .all()
     : []
-  return FOLDERS.map((one) => {
-    const { folder, pattern } = one
-    const nameOf = (file: string) => file.match(pattern)?.[1]
+  return FOLDERS.map((kind) => {
+    const { folder, pattern } = kind
+    const readName = (file: string) => file.match(pattern)?.[1]
     const path = join(dataDir, folder)
     const files = existsSync(path) ? readdirSync(path).sort() : []
-    const names = readNames(sqlite, one)
-    const found = new Set(files.map(nameOf))
-    const isNamed = (file: string) => names.has(nameOf(file) ?? '')
+    const names = readNames(sqlite, kind)
+    const existing = new Set(files.map(readName))
+    const isNamed = (file: string) => names.has(readName(file) ?? '')
     const expected = new Map<string, Checksum | undefined>(
       files.filter(isNamed).map((file) => [`${folder}/${file}`, undefined]),
     )
     for (const { path, ...checksum } of recorded) {
       const file = path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : ''
-      if (isNamed(file) && found.has(nameOf(file))) expected.set(path, checksum)
+      if (isNamed(file) && existing.has(readName(file))) expected.set(path, checksum)
     }
     return {
       folder,
       names,
-      missing: [...names].filter((name) => !found.has(name)),
+      missing: [...names].filter((name) => !existing.has(name)),
       unreferenced: files
-        .filter((file) => nameOf(file) !== undefined && !isNamed(file))
+        .filter((file) => readName(file) !== undefined && !isNamed(file))
         .map((file) => `${folder}/${file}`),
       expected,
     }

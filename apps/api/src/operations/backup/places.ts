@@ -101,17 +101,18 @@ const toBucketUrl = ({ origin, pathname }: URL, bucket: string): string => {
 export async function resolveEndpoint(endpoint: string): Promise<URL> {
   const url = new URL(endpoint)
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  const found = await lookup(host, { all: true }).catch((error: unknown) => {
+  const records = await lookup(host, { all: true }).catch((error: unknown) => {
     throw new ConfigError(`${host} was not found (${errorCode(error)}). Check the endpoint.`)
   })
-  if (found.some(({ address }) => isLinkLocal(address))) {
+  const addresses = records.map(({ address }) => address)
+  if (addresses.some(isLinkLocal)) {
     throw new ConfigError(`${host} is a link-local address, where backups are not sent.`)
   }
-  const [{ address } = { address: host }] = found
   if (url.protocol === 'https:') return url
-  if (found.some((one) => isPublicAddress(one.address))) {
+  if (addresses.some(isPublicAddress)) {
     throw new ConfigError(`${host} is a public address. Use https, because backups are secret.`)
   }
+  const [address = host] = addresses
   url.hostname = isIP(address) === 6 ? `[${address}]` : address
   return url
 }
@@ -125,7 +126,9 @@ export async function openBucket(
   let bucketUrl = toBucketUrl(address, bucket)
   const clientFor = (bytes: number, requestAbortTimeout = REQUEST_TIMEOUT_MS) =>
     new S3mini({
-      ...{ accessKeyId: key, secretAccessKey: secret, region },
+      accessKeyId: key,
+      secretAccessKey: secret,
+      region,
       endpoint: bucketUrl,
       minPartSize: Math.max(MIN_PART_BYTES, Math.ceil(bytes / MAX_PARTS)),
       requestAbortTimeout,

@@ -62,7 +62,7 @@ export async function storeInPlace(second: SecondPlace, name: string, path: stri
   const copy = copyName(name, second)
   const content = await coding.encode(createReadStream(path))
   await place.write(copy, content, coding.sizeOf(statSync(path).size))
-  if (!(await list()).some((one) => one.name === copy)) {
+  if (!(await list()).some((item) => item.name === copy)) {
     throw new ConfigError(
       'The second place accepted the backup, but does not list it. Check its address.',
     )

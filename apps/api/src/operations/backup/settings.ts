@@ -26,7 +26,11 @@ export function createBackupSettings(parts: Parts) {
   const stored = () => db.select().from(backupSettings).get()
   const secretOf = () => encryption.decrypt(stored()?.targetSecret ?? '') ?? ''
   const placeOf = (target: SecondPlace['target'], secret: string): SecondPlace => ({
-    ...{ target, secret, passphrase, dataDir, installation },
+    target,
+    secret,
+    passphrase,
+    dataDir,
+    installation,
   })
 
   return {

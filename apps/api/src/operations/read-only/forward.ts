@@ -53,7 +53,10 @@ export const forwardToPrimary = fp<Options>(
         retryDelay: () => null,
         rewriteRequestHeaders: ({ ip, protocol, host, id }, headers) => ({
           ...headers,
-          ...{ host, 'x-forwarded-for': ip, 'x-forwarded-proto': protocol, 'x-request-id': id },
+          host,
+          'x-forwarded-for': ip,
+          'x-forwarded-proto': protocol,
+          'x-request-id': id,
         }),
         onError: (reply, { error }) => {
           request.log.warn({ err: error }, 'the primary server does not respond')

@@ -95,7 +95,7 @@ async function findBadFile(db: Db, folder: string): Promise<string | undefined> 
   const ofCompany = uploadsIn(fields).map(({ url }) => url.slice(1))
   const references = listReferences(db.$client, folder)
   const [missing = ofCompany.find((path) => !existsSync(join(folder, path)))] = references.flatMap(
-    (one) => one.missing,
+    ({ missing }) => missing,
   )
   if (missing) return `a file of ${missing} is missing.`
   for (const { unreferenced, expected } of references) {

@@ -41,7 +41,8 @@ export function BackupSettings({ settings }: { settings: Settings }) {
   const form = useZodForm(BackupSettingsChange, {
     nightly: settings.nightly,
     target: { ...FIRST_VALUES, ...settings.target },
-    ...{ secret: '', currentPassword: '' },
+    secret: '',
+    currentPassword: '',
   })
   const { nightly, target } = form.watch()
   const save = api.backups.saveSettings.useMutation({
@@ -86,7 +87,9 @@ export function BackupSettings({ settings }: { settings: Settings }) {
             {BUCKET_FIELDS.map(([name, label, hint]) => (
               <TextField
                 key={name}
-                {...{ label, hint, limit: BUCKET_LIMITS[name] }}
+                label={label}
+                hint={hint}
+                limit={BUCKET_LIMITS[name]}
                 {...form.field(`target.${name}`)}
               />
             ))}
