@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Readable, type Writable } from 'node:stream'
@@ -8,7 +7,7 @@ import { CERTIFICATE_FILE } from '@dhow/contract/certificates'
 import tar from 'tar-stream'
 import * as z from 'zod'
 import { ConfigError } from '#api/config.ts'
-import { type Checksum, isDamaged } from '#api/platform/data-dir/checksum.ts'
+import { type Checksum, isDamaged, measure } from '#api/platform/data-dir/checksum.ts'
 import {
   ENQUIRY_FILE,
   ENQUIRY_FILES_DIR,
@@ -95,21 +94,6 @@ type Facts = Pick<Manifest, 'version' | 'schema' | 'installation' | 'createdAt' 
 
 export type FileToArchive = { name: string; path: string; bytes: number }
 
-export function measuring() {
-  const hash = createHash('sha256')
-  let bytes = 0
-  return {
-    async *pass(source: AsyncIterable<Buffer>) {
-      for await (const chunk of source) {
-        hash.update(chunk)
-        bytes += chunk.length
-        yield chunk
-      }
-    },
-    checksum: (): Checksum => ({ bytes, sha256: hash.digest('hex') }),
-  }
-}
-
 /**
  * Writes files and the manifest as a tar stream. `recorded` has checksums by file name, to detect damaged files.
  * @param stored files that are stored beside the archive
@@ -129,8 +113,8 @@ export async function writeArchive(
   const write = async () => {
     const done = new Map<string, Checksum>()
     for (const { name, path, bytes } of files) {
-      const { pass, checksum } = measuring()
-      await pipeline(createReadStream(path), pass, pack.entry({ name, size: bytes, mode: 0o600 }))
+      const { content, checksum } = measure(createReadStream(path))
+      await pipeline(content, pack.entry({ name, size: bytes, mode: 0o600 }))
       done.set(name, checksum())
     }
     const all = new Map([...done, ...stored.map((file) => [file.name, file] as const)])
@@ -233,19 +217,19 @@ async function readEntries(
         continue
       }
       if (type !== 'file' || !allowedFiles.test(name) || checksums.has(name)) {
-        const file = JSON.stringify(name.slice(0, 100))
         if (name === EARLIER_SITE) {
           throw new InvalidArchive(
             'was exported by an earlier release of Dhow. Update that server, and export the site again.',
           )
         }
-        throw new InvalidArchive(`is not a ${what}: it contains ${file}.`)
+        throw new InvalidArchive(
+          `is not a ${what}: it contains ${JSON.stringify(name.slice(0, 100))}.`,
+        )
       }
-      const { pass, checksum } = measuring()
-      const passing = pass(entry as AsyncIterable<Buffer>)
-      if (name === STORED_LIST) list = await buffer(passing)
-      else await receive(name, passing)
-      checksums.set(name, checksum())
+      const file = measure(entry as AsyncIterable<Buffer>)
+      if (name === STORED_LIST) list = await buffer(file.content)
+      else await receive(name, file.content)
+      checksums.set(name, file.checksum())
     }
   } catch (error) {
     if (readError) throw readError

@@ -5,12 +5,12 @@ import tar from 'tar-stream'
 import * as z from 'zod'
 import { ConfigError } from '#api/config.ts'
 import { concurrently } from '#api/platform/background/slices.ts'
+import { measure, readChecksum } from '#api/platform/data-dir/checksum.ts'
 import {
   BACKUP,
   InvalidArchive,
   type ListedFile,
   type Manifest,
-  measuring,
   type Receive,
   STORED_LIST,
 } from './archive.ts'
@@ -102,8 +102,8 @@ export const readStoredFrom =
       )
     }
     await concurrently(files, AT_ONCE, async (file) => {
-      const { pass, checksum } = measuring()
-      await receive(file.name, pass(await stored.read(file)))
+      const { content, checksum } = measure(await stored.read(file))
+      await receive(file.name, content)
       if (checksum().sha256 !== file.sha256) {
         throw new InvalidArchive(`is damaged: ${file.name} has changed.`)
       }
@@ -137,9 +137,8 @@ export async function storeFiles<File extends ListedFile>(
 export async function verifyStored(place: Place, installation: string): Promise<number> {
   let damaged = 0
   for (const { name } of await place.list(folderOf(installation))) {
-    const { pass, checksum } = measuring()
-    for await (const _ of pass(await place.read(name)));
-    if (pathOf(installation, checksum().sha256, PLAIN) === name) continue
+    const { sha256 } = await readChecksum(await place.read(name))
+    if (pathOf(installation, sha256, PLAIN) === name) continue
     await place.remove(name)
     damaged++
   }

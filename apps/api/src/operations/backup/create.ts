@@ -33,7 +33,7 @@ import {
   writeArchive,
 } from './archive.ts'
 import { PLAIN, storeFiles } from './content.ts'
-import { FOLDERS, hasTable, listReferences, type References, readNames } from './named-files.ts'
+import { FOLDERS, hasTable, listReferences, readNames } from './named-files.ts'
 import { openFolder, requireRoom } from './places.ts'
 
 /** Folder in a data folder for the snapshot and files of a running backup. */
@@ -47,9 +47,6 @@ const READS_AT_ONCE = 3
 type Beside = { folder: string; minFreeBytes: number }
 
 export const ALREADY_RUNNING = 'Another backup is running.'
-
-/** Maximum attempts when files are deleted before they could be linked. */
-const MAX_SNAPSHOTS = 10
 
 /**
  * Writes an archive of a data folder, also while a server runs: a snapshot of the database, all files that it references,
@@ -136,40 +133,32 @@ const existing = (dataDir: string, names: string[]) =>
 
 /** Creates a snapshot of the database and hard links to the files that it references, which survive a deletion. */
 function stage(dataDir: string, staging: string, kind: ArchiveKind) {
-  for (let attempt = 1; ; attempt++) {
-    rmSync(staging, { recursive: true, force: true })
-    mkdirSync(staging, { recursive: true, mode: 0o700 })
-    const snapshot = join(staging, DATABASE_FILE)
-    const facts = takeSnapshot(dataDir, staging, kind)
-    linkFiles(
-      dataDir,
-      staging,
-      withDatabase(snapshot, (sqlite) => listReferences(sqlite, dataDir)),
-    )
-    const linked = withDatabase(snapshot, (sqlite) => listReferences(sqlite, staging))
-    const namesNow = withDatabase(join(dataDir, DATABASE_FILE), (sqlite) =>
-      FOLDERS.map((folder) => readNames(sqlite, folder)),
-    )
-    const isComplete = linked.every(({ missing }, index) =>
-      missing.every((name) => namesNow[index]?.has(name)),
-    )
-    if (!isComplete && attempt < MAX_SNAPSHOTS) continue
-    return {
-      facts,
-      recorded: new Map(linked.flatMap(({ expected }) => [...expected])),
-      missing: linked.flatMap(({ folder, missing }) => missing.map((name) => `${folder}/${name}`)),
-    }
+  rmSync(staging, { recursive: true, force: true })
+  mkdirSync(staging, { recursive: true, mode: 0o700 })
+  // Files may be deleted before the snapshot, and added after the first links.
+  linkFiles(dataDir, staging)
+  const facts = takeSnapshot(dataDir, staging, kind)
+  linkFiles(dataDir, staging)
+  const references = withDatabase(join(staging, DATABASE_FILE), (sqlite) =>
+    listReferences(sqlite, staging),
+  )
+  return {
+    facts,
+    recorded: new Map(references.flatMap(({ expected }) => [...expected])),
+    missing: references.flatMap(({ folder, missing }) =>
+      missing.map((name) => `${folder}/${name}`),
+    ),
   }
 }
 
-function linkFiles(dataDir: string, staging: string, references: References[]): void {
-  for (const { folder, expected } of references) {
-    mkdirSync(join(staging, folder))
-    for (const path of expected.keys()) {
+function linkFiles(dataDir: string, staging: string): void {
+  for (const { folder } of FOLDERS) {
+    mkdirSync(join(staging, folder), { recursive: true })
+    for (const path of globSync(`${folder}/*`, { cwd: dataDir })) {
       try {
         linkSync(join(dataDir, path), join(staging, path))
       } catch (error) {
-        if (errorCode(error) !== 'ENOENT') throw error
+        if (!/^(EEXIST|ENOENT)$/.test(errorCode(error))) throw error
       }
     }
   }
@@ -182,7 +171,7 @@ function writeSnapshot(dataDir: string, staging: string, kind: ArchiveKind): voi
         sqlite.prepare('vacuum into ?').run(join(staging, DATABASE_FILE)),
       )
     } else {
-      const { db, close } = openDatabase(staging)
+      const { db, close } = openDatabase(staging, { isNew: true })
       copySite(dataDir, db)
       close()
     }

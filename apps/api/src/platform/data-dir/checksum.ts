@@ -9,15 +9,29 @@ export const checksumOf = (content: Uint8Array): Checksum => ({
   sha256: createHash('sha256').update(content).digest('hex'),
 })
 
-export async function checksumOfFile(path: string): Promise<Checksum> {
+/** Returns a stream that passes chunks on, and the checksum of the chunks so far. */
+export function measure(source: AsyncIterable<Buffer>) {
   const hash = createHash('sha256')
   let bytes = 0
-  for await (const chunk of createReadStream(path)) {
-    hash.update(chunk)
-    bytes += chunk.length
+  async function* pass() {
+    for await (const chunk of source) {
+      hash.update(chunk)
+      bytes += chunk.length
+      yield chunk
+    }
   }
-  return { bytes, sha256: hash.digest('hex') }
+  return { content: pass(), checksum: (): Checksum => ({ bytes, sha256: hash.digest('hex') }) }
 }
+
+/** Reads content to its end. */
+export async function readChecksum(source: AsyncIterable<Buffer>): Promise<Checksum> {
+  const { content, checksum } = measure(source)
+  for await (const _ of content);
+  return checksum()
+}
+
+export const checksumOfFile = (path: string): Promise<Checksum> =>
+  readChecksum(createReadStream(path))
 
 /** Returns whether a file is not empty; earlier releases left empty files after a power cut. */
 export const hasContent = (path: string): boolean =>
