@@ -9,7 +9,7 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ConfigError } from '#api/config.ts'
 import { addPicture, drawing } from '#api/testing/company.ts'
@@ -179,41 +179,33 @@ describe('the stored files of backups', () => {
   })
 })
 
-describe.each([
-  ['folder', async () => ({ kind: 'folder' as const, folder: temporaryFolder() }), [1, 2]],
-  ['bucket', startBucket, [1]],
-] as const)('a second place that is a %s', (_kind, createTarget, days) => {
-  it('gets the backups encrypted, and restores them with the passphrase only', async () => {
+it.each([
+  ['folder', async () => ({ kind: 'folder' as const, folder: temporaryFolder() })],
+  ['bucket', startBucket],
+] as const)(
+  'a second place that is a %s gets the backups encrypted, and restores them with the passphrase only',
+  async (_kind, createTarget) => {
     const { dataDir, installation, backUp, stored } = await startWithNights()
     const target = await createTarget()
     const second = { target, secret: 'S3RVER', passphrase: PASSPHRASE, dataDir, installation }
-    const names: string[] = []
-    for (const day of days) {
-      const path = await backUp(day)
-      const name = nightlyName(installation, new Date(2026, 1, day, 3))
-      const { copies, problem } = await storeInPlace(second, name, path)
-      expect(problem).toBeUndefined()
-      expect(copies.at(-1)?.name).toBe(`${name}.age`)
-      names.push(`${name}.age`)
-    }
-    const copies = await listPlace(second)
-    expect(copies.map(({ name }) => name)).toEqual(names)
-    const [copy] = copies
-    if (!copy) throw new Error('no copy')
-    const staged = () => stageRestore({ ...second, ...copy }, missingFolder(), copy.name)
-    expect(await staged()).toMatchObject({ counts: { products: 1, pictures: 2 } })
+    const path = await backUp(1)
+    const { copies, problem } = await storeInPlace(second, basename(path), path)
+    expect(problem).toBeUndefined()
+    const [copy = { name: '', bytes: 0 }] = copies
+    expect(copies.map(({ name }) => name)).toEqual([`${basename(path)}.age`])
+    const staged = await stageRestore({ ...second, ...copy }, missingFolder(), copy.name)
+    expect(staged).toMatchObject({ counts: { products: 1, pictures: 2 } })
     second.passphrase = 'another passphrase'
-    await expect(staged()).rejects.toThrow('BACKUP_PASSPHRASE does not open dhow-')
     await expect(listPlace(second)).rejects.toThrow('BACKUP_PASSPHRASE does not open dhow-')
     expect(stored()).toHaveLength(CONTENTS)
-  })
-})
+  },
+)
 
 describe('an encrypted folder', () => {
   it('reveals neither content nor hashes, and replaces the copy from before the passphrase', async () => {
     const { dataDir, installation, backUp, stored } = await startWithNights()
     const path = await backUp(1)
-    const name = nightlyName(installation, new Date(2026, 1, 1, 3))
+    const name = basename(path)
     const folder = temporaryFolder()
     const plain = { target: { kind: 'folder' as const, folder }, secret: '', dataDir, installation }
     await storeInPlace(plain, name, path)
