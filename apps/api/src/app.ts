@@ -41,6 +41,7 @@ export async function buildApp(config: Config, showPassword: (password: string) 
   await registerPlugins(app, {
     config,
     session: {
+      secret: services.sessionKey,
       use: admin.sessions.use,
       isLive: admin.sessions.has,
       useKey: admin.useKey,

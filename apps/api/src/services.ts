@@ -80,7 +80,6 @@ export function createServices(
     ...{ app, db, config, outbox },
     store: core.adminStore,
     companyName: () => companyName() ?? new URL(publicUrl).hostname,
-    sessionKey: keys.session,
     deviceKey: keys.device,
   })
   const { confirmPassword, isPasswordChanged } = admin.service
@@ -212,7 +211,7 @@ export function createServices(
     ...{ admin, background, backups, buyers, catalogueImport, company, documents, firstSteps },
     ...{ lists, mail, mailbox, messages, newsletter, products, quotations, siteTransfer, system },
     webhooks,
-    hasRoom,
+    ...{ hasRoom, sessionKey: keys.session },
     storedResponses: createStoredResponses(db, createEncryption(keys.passwords)),
 
     /** Corrects the data folder after a crash or an upgrade. Call it before the server listens. */

@@ -11,8 +11,8 @@ export async function loginAsAdmin({ app, visitor }: TestApp, password = ADMIN.p
 }
 
 /** Opens a session without the login call, and returns its token. */
-export const sessionToken = ({ services }: Pick<TestApp, 'services'>): string =>
-  services.sessions.open({ address: '192.0.2.7', userAgent: undefined })
+export const sessionToken = ({ app, services }: Pick<TestApp, 'app' | 'services'>): string =>
+  app.signSession(services.sessions.open({ address: '192.0.2.7', userAgent: undefined }))
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#api/config.ts'
 import type { Db } from '#api/platform/database/open.ts'
+import type { SessionClaims } from '#api/platform/http/session.ts'
 import type { Outbox } from '#api/platform/mail/outbox.ts'
 import { apiKeyRoutes, createApiKeys } from './api-keys.ts'
 import { createLoginGuard } from './login/login-guard.ts'
@@ -16,7 +17,6 @@ type Parts = {
   config: Pick<Config, 'publicUrl' | 'rateLimits'>
   outbox: Outbox
   companyName: () => string
-  sessionKey: string
   /** Key for the tokens of known browsers. */
   deviceKey: string
 }
@@ -26,7 +26,6 @@ export function createAdmin({ app, db, store, config, outbox, companyName, ...pa
     store: createSessionStore(db),
     version: store.sessionVersion,
     log: app.log,
-    key: parts.sessionKey,
   })
   const service = createAdminService({
     store,
@@ -37,14 +36,15 @@ export function createAdmin({ app, db, store, config, outbox, companyName, ...pa
     companyName,
     publicUrl: config.publicUrl,
   })
+  const signSession = (claims: SessionClaims) => app.signSession(claims)
   const apiKeys = createApiKeys(db, app.log)
   return {
     service,
     sessions,
     useKey: apiKeys.use,
     apiKeyRoutes: apiKeyRoutes(apiKeys),
-    routes: adminRoutes(service),
-    accountRoutes: accountRoutes(service),
+    routes: adminRoutes(service, signSession),
+    accountRoutes: accountRoutes(service, signSession),
     sessionRoutes: sessionRoutes(sessions),
   }
 }

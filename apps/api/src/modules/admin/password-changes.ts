@@ -3,6 +3,7 @@ import type { NewPassword, PasswordChange } from '@dhow/contract/admin/admin'
 import { LINK_MAILS } from '@dhow/contract/mail'
 import { paths } from '@dhow/contract/paths'
 import { AppError } from '#api/platform/app-error.ts'
+import type { SessionClaims } from '#api/platform/http/session.ts'
 import {
   forgottenPasswordMail,
   passwordChangedMail,
@@ -93,15 +94,15 @@ export function createPasswordChanges(context: AdminContext) {
     /** @throws AppError `gone` if the reset link is not live */
     checkReset: (token: string): void => void links.find('reset', token),
 
-    /** Changes the password and returns the token of a new session. @throws AppError `gone` without a live link or request */
+    /** Changes the password and opens a new session. @throws AppError `gone` without a live link or request */
     async resetPassword(
       { currentPassword, newPassword, token }: PasswordChange,
       caller: Caller,
-    ): Promise<{ token: string; stored: boolean }> {
+    ): Promise<{ claims: SessionClaims; stored: boolean }> {
       const link = links.find('reset', token)
       await confirmPassword(currentPassword)
       await changePassword(newPassword, link)
-      return { token: sessions.open(caller), stored: !outbox.configured }
+      return { claims: sessions.open(caller), stored: !outbox.configured }
     },
 
     canMail: (): boolean => outbox.configured,
@@ -135,11 +136,11 @@ export function createPasswordChanges(context: AdminContext) {
     },
 
     /**
-     * Sets address and password after the first login with a generated password, and returns the token of a new
-     * session. The address is not confirmed by mail, because there may be no mail server yet.
+     * Sets address and password after the first login with a generated password, and opens a new session. The address is
+     * not confirmed by mail, because there may be no mail server yet.
      * @throws AppError `conflict` if the generated password was replaced before
      */
-    async firstLogin({ email, newPassword }: FirstLogin, caller: Caller): Promise<string> {
+    async firstLogin({ email, newPassword }: FirstLogin, caller: Caller): Promise<SessionClaims> {
       requireGeneratedPassword()
       const passwordHash = await hashNewPassword(newPassword, email)
       store.transaction(() => {

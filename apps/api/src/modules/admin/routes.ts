@@ -1,13 +1,20 @@
 import type { Contract } from '@dhow/contract'
 import { AppError } from '#api/platform/app-error.ts'
 import { done, type Handlers, ok } from '#api/platform/http/contract.ts'
+import type { SessionClaims } from '#api/platform/http/session.ts'
 import type { Sessions } from './login/sessions.ts'
 import type { AdminService } from './service.ts'
 
-export const adminRoutes = (service: AdminService): Handlers<Contract['admin']> => ({
+type SignSession = (claims: SessionClaims) => string
+
+export const adminRoutes = (
+  service: AdminService,
+  signSession: SignSession,
+): Handlers<Contract['admin']> => ({
   login: async ({ body, caller }) => {
-    const { token, device, firstLogin } = await service.login(body, caller)
+    const { claims, device, firstLogin } = await service.login(body, caller)
     const message = 'Logged in successfully!'
+    const token = signSession(claims)
     const first = firstLogin ? { firstLogin } : {}
     return done(message, { token, device, ...first })
   },
@@ -23,8 +30,8 @@ export const adminRoutes = (service: AdminService): Handlers<Contract['admin']> 
   },
 
   resetPassword: async ({ body, caller }) => {
-    const { token, stored } = await service.resetPassword(body, caller)
-    return done('Password reset successfully!', { token, stored })
+    const { claims, stored } = await service.resetPassword(body, caller)
+    return done('Password reset successfully!', { token: signSession(claims), stored })
   },
 
   forgottenPassword: () => ok({ byMail: service.canMail() }),
@@ -45,11 +52,14 @@ export const adminRoutes = (service: AdminService): Handlers<Contract['admin']> 
   },
 })
 
-export const accountRoutes = (service: AdminService): Handlers<Contract['account']> => ({
+export const accountRoutes = (
+  service: AdminService,
+  signSession: SignSession,
+): Handlers<Contract['account']> => ({
   get: () => ok(service.account()),
 
   firstLogin: async ({ body, caller }) => {
-    const token = await service.firstLogin(body, caller)
+    const token = signSession(await service.firstLogin(body, caller))
     return done('Your e-mail address and password are set.', { token })
   },
 

@@ -67,8 +67,8 @@ async function startWithContent(): Promise<AdminServer> {
   return server
 }
 
-async function exported({ app, services }: TestApp): Promise<Buffer> {
-  const headers = bearer(sessionToken({ services }))
+async function exported({ app, ...server }: TestApp): Promise<Buffer> {
+  const headers = bearer(sessionToken({ app, ...server }))
   const response = await app.inject({ url: '/api/site-transfer/export', headers })
   expect(response.headers['content-disposition']).toMatch(/filename="dhow-site-.*\.tar"/)
   return response.rawPayload

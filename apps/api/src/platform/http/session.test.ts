@@ -1,9 +1,11 @@
+import { createHmac } from 'node:crypto'
 import { channel } from 'node:diagnostics_channel'
 import { BRAND_FILES } from '@dhow/contract/company/pictures'
 import { isPublic, metadataOf } from '@dhow/contract/route'
 import type { AppRoute } from '@ts-rest/core'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { readKeys } from '#api/platform/data-dir/secrets.ts'
 import { beginRequest, firstAnswer } from '#api/testing/caller.ts'
 import { ALL_ROUTES } from '#api/testing/generated/calls.ts'
 import { bearer, sessionToken } from '#api/testing/login-as-admin.ts'
@@ -39,15 +41,33 @@ const ends = (route: AppRoute): boolean => !metadataOf(route).isEndless
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
 const urlOf = ({ path }: Route) => path.replace(/:\w+/g, 'any')
 
+const SECRET = 'a secret that only this test server has'
+const KEYS = readKeys(SECRET, '')
 const METRICS_TOKEN = 'what only the monitor has'
-const start = () => startTestApp({ METRICS_TOKEN })
+const start = () => startTestApp({ JWT_SECRET: SECRET, METRICS_TOKEN })
+
+type Claims = { session?: string; version?: number | undefined; iat?: number; exp?: number }
+
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+
+/** Signs a token without the server's code. */
+function tokenOf(claims: Claims, { secret = KEYS.session, alg = 'HS256', hash = 'sha256' } = {}) {
+  const now = Math.floor(Date.now() / 1000)
+  const text = `${encode({ alg, typ: 'JWT' })}.${encode({ version: 1, iat: now, exp: now + 3600, ...claims })}`
+  return `${text}.${hash && createHmac(hash, secret).update(text).digest('base64url')}`
+}
+
+/** Changes the last character but one of a token's signature. */
+const withChangedSignature = (token: string) =>
+  token.replace(/.(?=.$)/, (character) => (character === 'A' ? 'B' : 'A'))
 
 /** Returns headers and query parameters that are no valid session. */
-function invalidSessions(server: TestApp) {
-  const live = sessionToken(server)
-  const { sessions } = server.services
+async function invalidSessions(server: TestApp) {
+  const { session } = server.services.sessions.open({ address: '::1', userAgent: undefined })
+  const live = tokenOf({ session })
   const ended = sessionToken(server)
-  sessions.end(sessions.use(ended) ?? '')
+  const endedId = JSON.parse(Buffer.from(ended.split('.')[1] ?? '', 'base64url').toString()).session
+  server.services.sessions.end(endedId)
   const by = (token: string) => ({ headers: bearer(token), query: {} })
   return {
     'no token': { headers: {}, query: {} },
@@ -57,9 +77,17 @@ function invalidSessions(server: TestApp) {
       headers: { authorization: `Basic ${btoa(`${ADMIN.email}:${ADMIN.password}`)}` },
       query: {},
     },
-    'a changed token': by(live.replace(/^./, (character) => (character === 'A' ? 'B' : 'A'))),
-    'an incomplete token': by(live.slice(0, -1)),
-    'the id of a session, which the database contains': by(sessions.use(live) ?? ''),
+    'a changed signature': by(withChangedSignature(live)),
+    'another key': by(tokenOf({ session }, { secret: 'another secret of the same kind' })),
+    'the setting itself as key': by(tokenOf({ session }, { secret: SECRET })),
+    "the public form's key": by(tokenOf({ session }, { secret: KEYS.form })),
+    'no signature': by(tokenOf({ session }, { alg: 'none', hash: '' })),
+    'another algorithm': by(tokenOf({ session }, { alg: 'HS512', hash: 'sha512' })),
+    'an expired token': by(tokenOf({ session, iat: 1_000_000, exp: 2_000_000 })),
+    'an older session version': by(tokenOf({ session, version: 0 })),
+    'no session version': by(tokenOf({ session, version: undefined })),
+    'no session': by(tokenOf({})),
+    'an unknown session': by(tokenOf({ session: 'made-up' })),
     'an ended session': by(ended),
     'a live token in the query': {
       headers: {},
@@ -84,7 +112,7 @@ const UNFINISHED = {
 
 it('without a valid session, every admin route responds with 401, and no public one does', async () => {
   const server = await start()
-  const invalid = Object.entries(invalidSessions(server))
+  const invalid = Object.entries(await invalidSessions(server))
   const wrong: string[] = []
   for (const [what, shown] of invalid) {
     for (const route of [...callsOf('admin'), ...OWN_TOKEN]) {
@@ -117,17 +145,20 @@ describe('every admin route', () => {
     expect(storedFiles(dataDir).incoming).toEqual([])
   })
 
-  it('accepts a live session', async () => {
+  it('accepts a live session, which expires after seven days', async () => {
     const server = await start()
     const closed: string[] = []
     for (const route of callsOf('admin').filter(ends)) {
-      const headers = bearer(sessionToken(server))
-      const status = await statusOf(server.app, route, { headers })
+      const { session } = server.services.sessions.open({ address: '::1', userAgent: undefined })
+      const status = await statusOf(server.app, route, { headers: bearer(tokenOf({ session })) })
       if (status === 401) closed.push(nameOf(route))
     }
     expect(closed).toEqual([])
     expect(callsOf('admin').length).toBeGreaterThan(30)
 
+    const [, claims = ''] = sessionToken(server).split('.')
+    const { iat, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString())
+    expect(exp - iat).toBe(7 * 24 * 3600)
     for (const route of OWN_TOKEN) {
       const own = (token: string) => statusOf(server.app, route, { headers: bearer(token) })
       expect([await own(sessionToken(server)), await own(METRICS_TOKEN)]).toEqual([401, 200])

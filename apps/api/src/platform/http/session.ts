@@ -1,10 +1,13 @@
+import { LIMITS } from '@dhow/contract/limits'
 import type { ApiScope } from '@dhow/contract/route'
+import jwt from '@fastify/jwt'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { AppError } from '#api/platform/app-error.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
+    signSession: (claims: SessionClaims) => string
     /** Returns the id of the live session of a token, and records its use. */
     sessionOf: (token: string | undefined) => string | undefined
     /**
@@ -27,9 +30,19 @@ export type Credential = { id: string; isLive: () => boolean }
 
 export type KeyOfRequest = { id: string; scopes: ApiScope[] }
 
+/** The session of a token, and the administrator's session version when it was signed. */
+export type SessionClaims = { session: string; version: number }
+
+declare module '@fastify/jwt' {
+  interface FastifyJWT {
+    payload: SessionClaims
+  }
+}
+
 export type SessionOptions = {
-  /** Returns the id of the live session of a token, and records its use. */
-  use: (token: string) => string | undefined
+  secret: string
+  /** Returns whether the session of a token is live, and records its use. */
+  use: (claims: Partial<SessionClaims>) => boolean
   /** Returns whether a session is live. */
   isLive: (id: string) => boolean
   /** Returns a valid API key, and records its use. */
@@ -47,13 +60,27 @@ function requireScope({ scopes }: KeyOfRequest, scope: ApiScope | undefined): vo
   throw new AppError('forbidden', message)
 }
 
-/** Sessions as bearer tokens; see docs/decisions/0008. */
+/** Sessions as bearer tokens (JWT, HS256); see docs/decisions/0008. */
 export const session = fp<SessionOptions>(
-  async (app, { use, isLive, useKey }) => {
+  async (app, { secret, use, isLive, useKey }) => {
+    await app.register(jwt, {
+      secret,
+      sign: { algorithm: 'HS256', expiresIn: `${LIMITS.sessionDays}d` },
+      verify: { algorithms: ['HS256'] },
+    })
+
+    app.decorate('signSession', (claims) => app.jwt.sign(claims))
     app.decorateRequest('sessionId', '')
     app.decorateRequest('credential', null)
 
-    app.decorate('sessionOf', (token) => use(token ?? ''))
+    app.decorate('sessionOf', (token) => {
+      try {
+        const claims = app.jwt.verify<Partial<SessionClaims>>(token ?? '')
+        return use(claims) ? claims.session : undefined
+      } catch {
+        return undefined
+      }
+    })
 
     app.decorate('requireAdmin', (scope) => async (request) => {
       const token = bearerOf(request)

@@ -85,6 +85,7 @@ export function printDocument(contract: AppRouter, version: string): OpenApiDocu
         session: {
           type: 'http',
           scheme: 'bearer',
+          bearerFormat: 'JWT',
           description: 'The token from `POST /api/admin/login`.',
         },
         apiKey: {

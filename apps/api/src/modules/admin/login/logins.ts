@@ -64,7 +64,7 @@ export function createLogins(context: AdminContext) {
 
   return {
     /**
-     * Opens a session, and returns its token and that of a known browser.
+     * Opens a session and returns the token of a known browser.
      * @throws AppError `unauthenticated`, the same for a wrong address, password or code; for the field `code` if it is missing
      */
     async login({ email, password, device, code }: Login, caller: Caller) {
@@ -83,8 +83,8 @@ export function createLogins(context: AdminContext) {
         const what = totpSecret === null ? 'email or password' : 'email, password or code'
         throw new AppError('unauthenticated', `Invalid ${what}`)
       }
-      const token = sessions.open(caller, failedLogins.take())
-      return { device: attempt.succeed(), token, firstLogin: passwordGenerated }
+      const claims = sessions.open(caller, failedLogins.take())
+      return { device: attempt.succeed(), claims, firstLogin: passwordGenerated }
     },
   }
 }

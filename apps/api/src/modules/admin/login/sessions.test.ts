@@ -19,7 +19,7 @@ function start() {
   const store = createSessionStore(database.db)
   const log = { warn: vi.fn() }
   let [time, version] = [Date.UTC(2026, 0, 1), 1]
-  const parts = { store, version: () => version, log, key: 'key', now: () => new Date(time) }
+  const parts = { store, version: () => version, log, now: () => new Date(time) }
   return {
     store,
     log,
@@ -34,43 +34,43 @@ function start() {
 
 it('a session expires after three days without use', () => {
   const { sessions, restart, pass } = start()
-  const token = sessions.open(CALLER)
+  const claims = sessions.open(CALLER)
   pass(3 * DAY_MS - 1)
-  expect(sessions.use(token)).toBeDefined()
+  expect(sessions.use(claims)).toBe(true)
   pass(3 * DAY_MS - 1)
-  expect(restart().use(token)).toBeDefined()
+  expect(restart().use(claims)).toBe(true)
   pass(3 * DAY_MS)
-  expect(sessions.use(token)).toBeUndefined()
+  expect(sessions.use(claims)).toBe(false)
   expect(sessions.list('').items).toEqual([])
 })
 
 it('a session expires after seven days of use', () => {
   const { sessions, pass } = start()
-  const token = sessions.open(CALLER)
+  const claims = sessions.open(CALLER)
   for (let hour = 1; hour < 7 * 24; hour++) {
     pass(HOUR_MS)
-    expect(sessions.use(token)).toBeDefined()
+    expect(sessions.use(claims)).toBe(true)
   }
   pass(HOUR_MS)
-  expect(sessions.use(token)).toBeUndefined()
+  expect(sessions.use(claims)).toBe(false)
 })
 
 it('a session stores its use at most every five minutes', () => {
   const { sessions, store, pass } = start()
   const touch = vi.spyOn(store, 'touch')
-  const token = sessions.open(CALLER)
+  const claims = sessions.open(CALLER)
   for (let second = 0; second < 600; second++) {
     pass(1000)
-    sessions.use(token)
+    sessions.use(claims)
   }
   expect(touch).toHaveBeenCalledTimes(2)
 })
 
 it('a session ends with a password change, also after a restart', () => {
   const { sessions, restart, store, changePassword } = start()
-  const token = sessions.open(CALLER)
+  const claims = sessions.open(CALLER)
   changePassword()
-  expect(sessions.use(token)).toBeUndefined()
+  expect(sessions.use(claims)).toBe(false)
   expect(restart().list('').items).toEqual([])
   sessions.open(CALLER)
   expect(store.all()).toHaveLength(1)
@@ -83,9 +83,9 @@ it('a session works if it cannot be stored, which is logged', () => {
       throw new Error('database or disk is full')
     })
   }
-  const token = sessions.open(CALLER)
+  const claims = sessions.open(CALLER)
   pass(HOUR_MS)
-  expect(sessions.use(token)).toBeDefined()
+  expect(sessions.use(claims)).toBe(true)
   expect(log.warn).toHaveBeenCalledWith(
     { err: expect.any(Error) },
     expect.stringContaining('ends with'),

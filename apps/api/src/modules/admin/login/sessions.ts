@@ -1,9 +1,10 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { SessionList } from '@dhow/contract/admin/sessions'
 import { LIMITS } from '@dhow/contract/limits'
 import { eq, lt, ne, or } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { sessions } from '#api/platform/database/schema.ts'
+import type { SessionClaims } from '#api/platform/http/session.ts'
 import { type Caller, deviceOf, networkOf } from './caller.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -54,15 +55,12 @@ type Parts = {
   /** Returns the current session version, which a password change increases. */
   version: () => number
   log: { warn: (fields: object, message: string) => void }
-  /** Key that hashes tokens, so that the database opens no session. */
-  key: string
   now?: () => Date
 }
 
 /** Sessions in memory. The database has a copy for the next start, so a full disk does not prevent a login. */
-export function createSessions({ store, version, log, key, now = () => new Date() }: Parts) {
+export function createSessions({ store, version, log, now = () => new Date() }: Parts) {
   const known = new Map(store.all().map((row) => [row.id, row]))
-  const hashToken = (token: string) => createHmac('sha256', key).update(token).digest('base64url')
   const ago = (ms: number) => new Date(now().getTime() - ms)
 
   const isLive = (row: SessionRow): boolean =>
@@ -84,12 +82,10 @@ export function createSessions({ store, version, log, key, now = () => new Date(
   }
 
   return {
-    /** Opens a session and returns its token. */
-    open({ address, userAgent }: Caller, failed = NO_FAILED_LOGINS): string {
+    open({ address, userAgent }: Caller, failed = NO_FAILED_LOGINS): SessionClaims {
       removeExpired()
-      const token = randomBytes(32).toString('base64url')
       const row = {
-        id: hashToken(token),
+        id: randomBytes(16).toString('base64url'),
         version: version(),
         createdAt: now(),
         lastUsedAt: now(),
@@ -99,18 +95,18 @@ export function createSessions({ store, version, log, key, now = () => new Date(
       }
       known.set(row.id, row)
       tryToStore(() => store.insert(row))
-      return token
+      return { session: row.id, version: row.version }
     },
 
-    /** Returns the id of the live session of a token, and records its use. */
-    use(token: string): string | undefined {
-      const row = known.get(hashToken(token))
-      if (!row || !isLive(row)) return undefined
+    /** Returns whether a session is live, and records its use. */
+    use({ session, version: signed }: Partial<SessionClaims>): boolean {
+      const row = known.get(session ?? '')
+      if (!row || row.version !== signed || !isLive(row)) return false
       if (row.lastUsedAt <= ago(TOUCH_EVERY_MS)) {
         row.lastUsedAt = now()
         tryToStore(() => store.touch(row.id, row.lastUsedAt))
       }
-      return row.id
+      return true
     },
 
     /** Returns whether a session is live. */

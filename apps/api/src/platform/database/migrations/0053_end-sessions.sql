@@ -1,2 +1,0 @@
--- Sessions have tokens of another form.
-DELETE FROM `sessions`;
