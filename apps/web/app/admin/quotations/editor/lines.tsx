@@ -2,7 +2,7 @@ import { LIMITS } from '@dhow/contract/limits'
 import type { QuotationLine } from '@dhow/contract/quotations/quotations'
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus, Search } from 'lucide-react'
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, useMemo, useState } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { Card } from '#app/admin/frame/card.tsx'
 import { notifyError } from '#app/admin/notices.tsx'
@@ -20,10 +20,12 @@ export function Lines({ id }: { id: string }) {
   const [isSearching, setSearching] = useState(false)
   const lastPrices = api.quotations.lastPrices.useQuery({ params: { id } })
   const lastByProduct = new Map(lastPrices.data?.lines.map((one) => [one.productId, one]))
-  const { control, formState } = useFormContext<TypedDraft>()
+  const { control, register, setValue, formState } = useFormContext<TypedDraft>()
+  const form = useMemo(() => ({ control, register, setValue }), [control, register, setValue])
   const { fields, append, move, remove } = useFieldArray({ control, name: 'lines' })
   const [columns, currency] = useWatch({ control, name: ['columns', 'currency'] })
-  const error = formState.errors.lines?.root?.message ?? formState.errors.lines?.message
+  const errors = formState.errors.lines
+  const error = errors?.root?.message ?? errors?.message
   const add = (line: Pick<QuotationLine, 'name' | 'productId' | 'brand' | 'specification'>) => {
     const empty = {
       quantity: null,
@@ -70,8 +72,9 @@ export function Lines({ id }: { id: string }) {
           {fields.map(({ id: key, productId }, index) => (
             <LineRow
               key={key}
-              {...{ index, columns, currency, move, remove }}
+              {...{ form, index, columns, currency, move, remove }}
               count={fields.length}
+              errors={errors?.[index]}
               last={lastByProduct.get(productId ?? '')}
             />
           ))}
