@@ -26,11 +26,12 @@ const formatPath = (path: string): string =>
 
 /** Formats a list by line, and the fields of an object except inner objects in one line. */
 function formatValue(value: unknown, separator = '\n'): string {
-  const formatAll = (values: unknown[]) => values.map((item) => formatValue(item, ', '))
+  const formatAll = (values: unknown[]) =>
+    values.map((item) => formatValue(item, ', ')).filter(Boolean)
   if (Array.isArray(value)) return formatAll(value).join(separator)
   if (isRecord(value)) {
     const fields = Object.values(value).filter((field) => !isRecord(field))
-    return formatAll(fields).filter(Boolean).join(', ')
+    return formatAll(fields).join(', ')
   }
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return String(value ?? '')
