@@ -3,7 +3,7 @@
 set -eu
 cd "$(dirname "$0")"
 # The store is a temporary folder: its files are hard links of those in node_modules.
-npx --yes pnpm@12.21.0 install --prod --filter '!@dhow/web' --frozen-lockfile \
+npm_config_ignore_scripts=true npx --yes pnpm@12.21.0 install --prod --filter '!@dhow/web' --frozen-lockfile \
   --node-linker=hoisted --store-dir=.store
 rm -rf .store
 cd node_modules
