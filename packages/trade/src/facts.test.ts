@@ -2,7 +2,7 @@ import { createI18n } from '@dhow/messages/i18n'
 import { describe, expect, it } from 'vitest'
 import { cbmOf } from './load/cartons.ts'
 import { CONTAINER_TYPES, payloadGrams } from './load/containers.ts'
-import { netContentText } from './load/pack-line.ts'
+import { netContentText, packLine } from './load/pack-line.ts'
 import { loadedPalletMm, palletsPerContainer } from './load/pallets.ts'
 import {
   celsiusToFahrenheit,
@@ -77,4 +77,23 @@ it('the remaining shelf life is rounded down', () => {
 it('cool and frozen goods need cooling', () => {
   const classes = ['ambient', 'cool', 'frozen'] as const
   expect(classes.filter(needsCooling)).toEqual(['cool', 'frozen'])
+})
+
+const content = { netContent: 400, netContentUnit: 'g' as const }
+
+it.each([
+  [{ ...content, unitsPerCarton: 24, moqCartons: 50 }, '24 × 400 g · from 50 cartons'],
+  [{ ...content, unitsPerInner: 6, innersPerCarton: 4 }, '24 × 400 g'],
+  [{ netContent: 1_500, netContentUnit: 'ml' as const }, '1.5 l'],
+  [{ netContent: 1_000_000, netContentUnit: 'g' as const }, '1000 kg'],
+  [
+    { netContent: 12, netContentUnit: 'piece' as const, unitsPerCarton: 1_200 },
+    '1,200 × 12 pieces',
+  ],
+  [{ unitsPerCarton: 24, moqCartons: 1 }, '24 per carton · from 1 carton'],
+  [{ moqCartons: 1_200 }, 'from 1,200 cartons'],
+  [{ netContent: 400, unitsPerInner: 6 }, ''],
+  [{}, ''],
+])('the pack %j reads "%s"', (pack, line) => {
+  expect(packLine(pack, createI18n('en'))).toBe(line)
 })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { countryName, languageName } from './display-names.ts'
 import { COUNTRIES, countryOf, timeZoneOf } from './places.ts'
 
 const january = new Date('2027-01-15T12:00:00Z')
@@ -29,4 +30,14 @@ it.each([
 it('most countries have a time zone', () => {
   const known = COUNTRIES.filter((country) => timeZoneOf(country, january))
   expect(known.length).toBeGreaterThan(220)
+})
+
+it('names are in the language of the translator', () => {
+  expect(countryName('AE', { locale: 'fr' })).toBe('Émirats arabes unis')
+  expect(languageName('ar', { locale: 'fr' })).toBe('arabe')
+})
+
+it('an unknown or malformed code is its own name', () => {
+  expect(countryName('XX', { locale: 'en' })).toBe('XX')
+  expect(countryName('nowhere', { locale: 'en' })).toBe('nowhere')
 })
