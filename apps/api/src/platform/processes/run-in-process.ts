@@ -107,7 +107,8 @@ export function createProcesses({
   const end = async (child: ChildProcess) => {
     removeIdle(child)
     if (child.exitCode !== null || child.signalCode !== null || !child.pid) return
-    const exited = once(child, 'exit')
+    // An error of a process that ends does not matter.
+    const exited = once(child, 'exit').catch(() => {})
     child.kill('SIGKILL')
     await exited
   }
@@ -131,8 +132,8 @@ export function createProcesses({
     )
     if (child.pid !== undefined) setPriority(child.pid, niceness)
     child.once('exit', () => removeIdle(child))
-    // `run` handles errors while it waits; later ones do not matter.
-    child.on('error', () => {})
+    // `run` handles errors while it waits.
+    child.on('error', () => removeIdle(child))
     return child
   }
   const take = () => {
