@@ -53,12 +53,18 @@ export function createServices(
   const companyEmail = () => contact().email || core.adminStore.email()
 
   const webhooks = createWebhooks({
-    ...{ db, log, beforeWrite },
+    db,
+    log,
+    beforeWrite,
     allowsPrivate: config.webhooksAllowPrivate,
   })
   const company = createCompany({
-    ...{ dataDir, pictures, log },
-    ...{ service: core.company, files: core.companyFiles, languages: core.languages },
+    dataDir,
+    pictures,
+    log,
+    service: core.company,
+    files: core.companyFiles,
+    languages: core.languages,
     catalogueUrl: (language) => {
       const count = core.products.count()
       return count > 0 && count <= LIMITS.documentProducts ? documentPaths.catalogue(language) : ''
@@ -66,7 +72,14 @@ export function createServices(
   })
   const { timeZone } = core.company
   const mail = createMail({
-    ...{ db, config, log, contact, subjectLabel, companyName, companyEmail, beforeWrite },
+    db,
+    config,
+    log,
+    contact,
+    subjectLabel,
+    companyName,
+    companyEmail,
+    beforeWrite,
     company: core.company.get,
     logo: company.mailLogo,
     encryption: createEncryption(keys.passwords),
@@ -77,36 +90,50 @@ export function createServices(
   })
   const { outbox } = mail
   const admin = createAdmin({
-    ...{ app, db, config, outbox },
+    app,
+    db,
+    config,
+    outbox,
     store: core.adminStore,
     companyName: () => companyName() ?? new URL(publicUrl).hostname,
     deviceKey: keys.device,
   })
   const { confirmPassword, isPasswordChanged } = admin.service
   const backups = createBackups({
-    ...{ db, dataDir, installation, log, confirmPassword },
-    ...{ folder: config.backupDir, minFreeBytes: config.minFreeBytes },
+    db,
+    dataDir,
+    installation,
+    log,
+    confirmPassword,
+    folder: config.backupDir,
+    minFreeBytes: config.minFreeBytes,
     passphrase: config.backupPassphrase,
     encryption: createEncryption(keys.passwords),
     onDownloaded: core.firstStepsStore.noteBackup,
     maintenance: app.maintenance,
   })
   const firstSteps = createFirstSteps(core.firstStepsStore, {
-    ...{ company: core.company, contact, isPasswordChanged },
+    company: core.company,
+    contact,
+    isPasswordChanged,
     hasNightlyBackup: () => backups.state()?.last !== undefined,
   })
   const system = createSystem({
-    ...{ config, log, ping },
+    config,
+    log,
+    ping,
     backupState: backups.state,
     contactEmail: () => contact().email,
   })
   const products = createProducts({
     ...core,
-    ...{ background, log },
+    background,
+    log,
   })
   const catalogueImport = createCatalogueImport({
     ...core,
-    ...{ background, log },
+    background,
+    log,
     categories: core.categoryNames,
     history: core.importHistory,
   })
@@ -120,13 +147,25 @@ export function createServices(
   const hasRoom = () => !system.service.disk().isLow
   const findProducts = core.products.lookUpMany
   const lists = createLists({
-    ...{ db, background, findProducts, hasRoom },
+    db,
+    background,
+    findProducts,
+    hasRoom,
     localize: products.texts.localize,
   })
   const enquiryLinks = createEnquiryLinks(keys.documents)
   const messages = createMessages({
-    ...{ db, dataDir, outbox, webhooks, background, publicUrl, companyName, companyEmail },
-    ...{ findProducts, subjectLabel, timeZone },
+    db,
+    dataDir,
+    outbox,
+    webhooks,
+    background,
+    publicUrl,
+    companyName,
+    companyEmail,
+    findProducts,
+    subjectLabel,
+    timeZone,
     localizer: core.languages.localizer,
     store: core.messageStore,
     inbox: core.inboxStore,
@@ -156,8 +195,14 @@ export function createServices(
           ),
   })
   const documents = createDocuments({
-    ...{ dataDir, publicUrl, contact, subjectLabel, timeZone, links: enquiryLinks },
-    ...{ incomingDir: pictures.incomingDir, uploadsDir: pictures.uploadsDir },
+    dataDir,
+    publicUrl,
+    contact,
+    subjectLabel,
+    timeZone,
+    links: enquiryLinks,
+    incomingDir: pictures.incomingDir,
+    uploadsDir: pictures.uploadsDir,
     company: core.company.shown,
     localizer: core.languages.localizer,
     localize: products.texts.localize,
@@ -169,8 +214,16 @@ export function createServices(
     onContentChange: core.onContentChange,
   })
   const quotations = createQuotations({
-    ...{ db, dataDir, background, outbox, webhooks, publicUrl, companyName, companyEmail, log },
-    ...{ findProducts },
+    db,
+    dataDir,
+    background,
+    outbox,
+    webhooks,
+    publicUrl,
+    companyName,
+    companyEmail,
+    log,
+    findProducts,
     messages: messages.service,
     files: messages.files,
     createPdf: documents.quotationPdf,
@@ -181,14 +234,20 @@ export function createServices(
   const mailbox = createInboundMailbox({
     directory: pictures.incomingDir,
     hasRoom,
-    ...{ db, log, mailbox: mail.settings.mailbox, secret: mail.settings.inboundSecret },
+    db,
+    log,
+    mailbox: mail.settings.mailbox,
+    secret: mail.settings.inboundSecret,
     receiver: messages.conversations.inbound,
     transaction: sharedTransactionOn(db, beforeWrite),
   })
   const purge = createPurge({ dataDir, background, log })
   const buyers = createBuyers({
-    ...{ background, outbox, removeMailFiles: mail.removeFiles },
-    ...{ store: core.buyerStore, eraseStore: core.eraseStore },
+    background,
+    outbox,
+    removeMailFiles: mail.removeFiles,
+    store: core.buyerStore,
+    eraseStore: core.eraseStore,
     exportOf: createBuyerExport(db, {
       readMessage: messages.service.read,
       readConversation: messages.conversations.read,
@@ -202,14 +261,34 @@ export function createServices(
     },
   })
   const newsletter = createNewsletter({
-    ...{ db, outbox, publicUrl, companyName, rateLimits, timeZone },
+    db,
+    outbox,
+    publicUrl,
+    companyName,
+    rateLimits,
+    timeZone,
     addressKey: keys.subscriptions,
     onClosed: system.service.noteNewsletterClosed,
   })
 
   return {
-    ...{ admin, background, backups, buyers, catalogueImport, company, documents, firstSteps },
-    ...{ lists, mail, mailbox, messages, newsletter, products, quotations, siteTransfer, system },
+    admin,
+    background,
+    backups,
+    buyers,
+    catalogueImport,
+    company,
+    documents,
+    firstSteps,
+    lists,
+    mail,
+    mailbox,
+    messages,
+    newsletter,
+    products,
+    quotations,
+    siteTransfer,
+    system,
     webhooks,
     ...{ hasRoom, sessionKey: keys.session },
     storedResponses: createStoredResponses(db, createEncryption(keys.passwords)),

@@ -294,7 +294,8 @@ function disconnectSignal({ raw }: FastifyReply): AbortSignal {
 export const ok = <Body>(body: Body) => ({ status: 200 as const, body })
 
 const successBody = <Fields extends object>(message: string, fields?: Fields) => ({
-  ...{ success: true as const, message },
+  success: true as const,
+  message,
   ...(fields as Fields),
 })
 

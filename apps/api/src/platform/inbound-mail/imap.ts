@@ -40,7 +40,10 @@ type WatchTask = Extract<MailTask, { type: 'watch' }>
 
 function connect({ host, port, security, user, password }: Mailbox): ImapFlow {
   const client = new ImapFlow({
-    ...{ host, port, secure: security === 'tls', auth: { user, pass: password } },
+    host,
+    port,
+    secure: security === 'tls',
+    auth: { user, pass: password },
     ...(security === 'starttls' && { doSTARTTLS: true }),
     ...(security === 'none' && { doSTARTTLS: false }),
     logger: false,

@@ -117,7 +117,10 @@ export const mailOfHeaders = (headers: InboundHeaders, at: Date, notice: string)
     key:
       headers.messageId ??
       `sha256:${createHash('sha256').update(JSON.stringify(known)).digest('hex')}`,
-    ...{ at, text: '', kind: 'answer', attachments: [] },
+    at,
+    text: '',
+    kind: 'answer',
+    attachments: [],
     notice,
   }
 }

@@ -123,7 +123,9 @@ export function createSessions({ store, version, log, now = () => new Date() }: 
           .filter(isLive)
           .sort((a, b) => +b.lastUsedAt - +a.lastUsedAt)
           .map(({ id, device, network, createdAt, lastUsedAt }) => ({
-            ...{ id, device, network },
+            id,
+            device,
+            network,
             createdAt: createdAt.toISOString(),
             lastUsedAt: lastUsedAt.toISOString(),
             isCurrent: id === current,
