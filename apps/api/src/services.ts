@@ -51,17 +51,32 @@ export function createServices(
   const subjectLabel = core.subjects.label
   const companyName = core.company.name
   const companyEmail = () => contact().email || core.adminStore.email()
+  const { timeZone } = core.company
+  const findProducts = core.products.lookUpMany
+  const shared = {
+    db,
+    dataDir,
+    log,
+    publicUrl,
+    background,
+    contact,
+    subjectLabel,
+    companyName,
+    companyEmail,
+    timeZone,
+    findProducts,
+    localizer: core.languages.localizer,
+    signature: () => mail.settings.signature(),
+  }
 
   const webhooks = createWebhooks({
-    db,
-    log,
+    ...shared,
     beforeWrite,
     allowsPrivate: config.webhooksAllowPrivate,
   })
   const company = createCompany({
-    dataDir,
+    ...shared,
     pictures,
-    log,
     service: core.company,
     files: core.companyFiles,
     languages: core.languages,
@@ -70,15 +85,9 @@ export function createServices(
       return count > 0 && count <= LIMITS.documentProducts ? documentPaths.catalogue(language) : ''
     },
   })
-  const { timeZone } = core.company
   const mail = createMail({
-    db,
+    ...shared,
     config,
-    log,
-    contact,
-    subjectLabel,
-    companyName,
-    companyEmail,
     beforeWrite,
     company: core.company.get,
     logo: company.mailLogo,
@@ -100,10 +109,8 @@ export function createServices(
   })
   const { confirmPassword, isPasswordChanged } = admin.service
   const backups = createBackups({
-    db,
-    dataDir,
+    ...shared,
     installation,
-    log,
     confirmPassword,
     folder: config.backupDir,
     minFreeBytes: config.minFreeBytes,
@@ -145,38 +152,24 @@ export function createServices(
     minFreeBytes: config.minFreeBytes,
   })
   const hasRoom = () => !system.service.disk().isLow
-  const findProducts = core.products.lookUpMany
   const lists = createLists({
-    db,
-    background,
-    findProducts,
+    ...shared,
     hasRoom,
     localize: products.texts.localize,
   })
   const enquiryLinks = createEnquiryLinks(keys.documents)
   const messages = createMessages({
-    db,
-    dataDir,
+    ...shared,
     outbox,
     webhooks,
-    background,
-    publicUrl,
-    companyName,
-    companyEmail,
-    findProducts,
-    subjectLabel,
-    timeZone,
-    localizer: core.languages.localizer,
     store: core.messageStore,
     inbox: core.inboxStore,
-    signature: mail.settings.signature,
     acknowledges: mail.settings.acknowledges,
     formKey: keys.form,
     addressKey: keys.acknowledgements,
     saveList: lists.service.add,
     enquiryToken: enquiryLinks.tokenOf,
     onRemoved: () => documents.removeEnquiries(),
-    log,
     fetchMail: (id, work) => mailbox.fetch(id, work),
     ownAddresses: () => [
       companyEmail(),
@@ -195,16 +188,11 @@ export function createServices(
           ),
   })
   const documents = createDocuments({
-    dataDir,
-    publicUrl,
-    contact,
-    subjectLabel,
-    timeZone,
+    ...shared,
     links: enquiryLinks,
     incomingDir: pictures.incomingDir,
     uploadsDir: pictures.uploadsDir,
     company: core.company.shown,
-    localizer: core.languages.localizer,
     localize: products.texts.localize,
     products: core.products,
     search: products.search,
@@ -214,34 +202,23 @@ export function createServices(
     onContentChange: core.onContentChange,
   })
   const quotations = createQuotations({
-    db,
-    dataDir,
-    background,
+    ...shared,
     outbox,
     webhooks,
-    publicUrl,
-    companyName,
-    companyEmail,
-    log,
-    findProducts,
     messages: messages.service,
     files: messages.files,
     createPdf: documents.quotationPdf,
-    localizer: core.languages.localizer,
-    signature: mail.settings.signature,
-    timeZone,
   })
   const mailbox = createInboundMailbox({
+    ...shared,
     directory: pictures.incomingDir,
     hasRoom,
-    db,
-    log,
     mailbox: mail.settings.mailbox,
     secret: mail.settings.inboundSecret,
     receiver: messages.conversations.inbound,
     transaction: sharedTransactionOn(db, beforeWrite),
   })
-  const purge = createPurge({ dataDir, background, log })
+  const purge = createPurge(shared)
   const buyers = createBuyers({
     background,
     outbox,
@@ -261,12 +238,9 @@ export function createServices(
     },
   })
   const newsletter = createNewsletter({
-    db,
+    ...shared,
     outbox,
-    publicUrl,
-    companyName,
     rateLimits,
-    timeZone,
     addressKey: keys.subscriptions,
     onClosed: system.service.noteNewsletterClosed,
   })
