@@ -221,27 +221,6 @@ test('the partners move in two marquees in opposite directions, and pause on hov
   await expectState('paused')
 })
 
-test('a glow follows the mouse and lets clicks through', async ({ page }) => {
-  await page.goto('/')
-  const light = page.locator('[data-glowing-cursor] > *')
-  await expect(light).toHaveCSS('opacity', '0')
-  const center = () =>
-    light.evaluate((element) => {
-      const { x, y, width, height } = element.getBoundingClientRect()
-      return [Math.round(x + width / 2), Math.round(y + height / 2)]
-    })
-  await page.mouse.move(300, 200)
-  await expect(light).toHaveCSS('opacity', '1')
-  await page.mouse.move(500, 420)
-  await expect.poll(center).toEqual([500, 420])
-  const isCovered = await page.evaluate(() =>
-    Boolean(document.elementFromPoint(500, 420)?.closest('[data-glowing-cursor]')),
-  )
-  expect(isCovered).toBe(false)
-  await page.locator('html').dispatchEvent('pointerleave')
-  await expect(light).toHaveCSS('opacity', '0')
-})
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

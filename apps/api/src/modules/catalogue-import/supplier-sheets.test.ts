@@ -19,18 +19,6 @@ const GERMAN = encodeAs(
   ].join('\r\n'),
 )
 
-const FRENCH = [
-  'Comptoir des Îles,,,,,,,,,,,',
-  'Tarif export,,,,,,,,,,,',
-  "Réf.,Désignation,Marque,Code-barres,Colisage,Longueur cm,Largeur cm,Hauteur cm,Poids brut (kg),Pays d'origine,DLC/DDM (jours),Allergènes",
-  'Épicerie sucrée,,,,,,,,,,,',
-  'F10,Confiture de fraises,Belle Île,9521234543213,12,"30,5",23,"12,5","6,4",France,730,Aucun',
-  'F11,Biscuits au beurre,Belle Île,,24,40,30,25,"7,5",Belgique,365,"Lait, blé et œufs"',
-  'Épicerie salée,,,,,,,,,,,',
-  'F20,Sel marin,Belle Île,,20,38,28,24,"20,6",Côte d’Ivoire,1460,',
-  'Remarque : prix hors taxes,,,,,,,,,,,',
-].join('\n')
-
 const CHINESE = encodeAs(
   'gb18030',
   [
@@ -109,34 +97,6 @@ it('a price list in German, with semicolons, decimal commas and Windows-1252', a
       category: 'Getränke',
       specification: { netContent: 1_000, netContentUnit: 'ml', origin: 'TR' },
     },
-  ])
-})
-
-it('a price list in French', async () => {
-  const { plan, products } = await importSheet(FRENCH, {}, { categoryFrom: 'headings' })
-  expect(plan).toMatchObject({ skippedCount: 3, warnings: [], ignoredColumns: [] })
-  expect(products).toMatchObject([
-    {
-      itemNumber: 'F10',
-      category: 'Épicerie sucrée',
-      specification: {
-        origin: 'FR',
-        shelfLifeMonths: 24,
-        allergens: [],
-        unitsPerCarton: 12,
-        cartonLengthMm: 305,
-        cartonWidthMm: 230,
-        cartonHeightMm: 125,
-      },
-    },
-    {
-      specification: {
-        origin: 'BE',
-        allergens: ['milk', 'gluten', 'eggs'],
-        cartonGrossGrams: 7_500,
-      },
-    },
-    { name: 'Sel marin', category: 'Épicerie salée', specification: { origin: 'CI' } },
   ])
 })
 

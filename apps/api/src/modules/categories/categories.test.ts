@@ -180,21 +180,6 @@ it('the list answers 409 if it has changed since, and changes nothing', async ()
   expect((await server.save(await changed(server, { Salt: null }), now)).status).toBe(200)
 })
 
-it('the list accepts names in any script', async () => {
-  const server = await start({})
-  const names = ['تمور فاخرة', '🍫 Süßes', '<script>alert(1)</script>', 'x'.repeat(60), "'; --"]
-  expect((await server.save(names.map((name) => ({ name })))).status).toBe(200)
-  for (const category of names) {
-    await server.admin('POST /api/products', productForm({ category }))
-    expect(await found(server, category)).toEqual({ category, total: 1 })
-  }
-  const changes = { 'تمور فاخرة': { name: 'تمور' }, "'; --": { name: '"\\"' } }
-  const moved = await changed(server, changes)
-  expect((await server.save(moved)).body).toMatchObject({ moved: 2 })
-  expect(await found(server, 'تمور فاخرة')).toEqual({ category: 'تمور', total: 1 })
-  expect(await found(server, "'; --")).toEqual({ category: '"\\"', total: 1 })
-})
-
 it('the list defines the order of categories for visitors, and refuses invalid lists, unknown ids and targets', async () => {
   const server = await start()
   const firstList = await server.list()

@@ -100,13 +100,6 @@ describe('the column names of several rows are joined', () => {
       `2: itemNumber, name, ${SIDES}, cartonGrossGrams kg, cartonNetGrams kg`,
     ],
     [
-      'in German',
-      `Art.-Nr.|Bezeichnung|Karton (cm)|||Gewicht (kg)|
-       ||Länge|Breite|Höhe|Brutto|Netto
-       ${PRODUCTS}|8`,
-      `2: itemNumber, name, ${SIDES}, cartonGrossGrams kg, cartonNetGrams kg`,
-    ],
-    [
       'with a band above all columns',
       `Product information||Logistics||||
        Item No|Name|Carton L (cm)|Carton W (cm)|Carton H (cm)|G.W. (kg)

@@ -32,16 +32,6 @@ describe('the list', () => {
     await expectVisible('Lamu Stores')
   })
 
-  it('follows the URL, like its controls', async () => {
-    const { queries } = await renderInbox([ada], {
-      at: '/admin/inbox?search=ada&status=pending&subject=enquiry&sort=oldest',
-    })
-    expect(queries()).toEqual(['?search=ada&status=pending&subject=enquiry&sort=oldest&page=1'])
-    expect(screen.getByPlaceholderText('Search messages...')).toHaveValue('ada')
-    expect(screen.getByLabelText('Filter by status')).toHaveDisplayValue('Pending')
-    expect(screen.getByRole('button', { name: /Show newest first/ })).toBeVisible()
-  })
-
   it('writes every filter to the URL, the search after a typing pause', async () => {
     const { user, address, queries } = await renderInbox()
     await user.press('Filter by subject')

@@ -46,14 +46,6 @@ it('the products show 22 characters of their name and their pack', async () => {
   expect(screen.getByRole('link', { name: 'Salt Monsoon' })).toBeVisible()
 })
 
-it('the products follow the URL, like the controls', async () => {
-  const { queries } = await renderCatalogue('?search=+tea&category=snacks&sort=z-a&page=2')
-  expect(queries()).toEqual(['?page=2&sort=z-a&search=tea&category=snacks'])
-  expect(search()).toHaveValue('tea')
-  expect(screen.getByLabelText('Sort')).toHaveDisplayValue('Z-A')
-  expect(screen.getByRole('link', { name: 'Snacks' })).toHaveAttribute('aria-current', 'true')
-})
-
 it.each([
   ['', 'Products'],
   ['?category=home-care', 'Home care'],
