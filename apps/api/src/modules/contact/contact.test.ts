@@ -1,8 +1,12 @@
 import { contactVersion } from '@dhow/contract/contact'
+import { LIMITS } from '@dhow/contract/limits'
+import { type AdminSubject, subjectsVersion } from '@dhow/contract/subjects/subject-routes'
+import { SUBJECT_LABELS, SUBJECTS, type Subject } from '@dhow/contract/subjects/subjects'
 import { expect, it } from 'vitest'
 import { refusal, success } from '#api/testing/caller.ts'
-import { contactFields } from '#api/testing/factories.ts'
+import { contactFields, enquiry } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { openSmtpInbox } from '#api/testing/mailbox.ts'
 
 const DETAILS = '/api/contact/details'
 
@@ -60,4 +64,84 @@ it('PUT /contact/details returns 409 and changes nothing if ifVersion is stale, 
   expect(await admin(`PUT ${DETAILS}`, contactFields({ phone: '050 123 4567' }))).toEqual(
     refusal(400, 'Phone must begin with the country code. Did you mean +971 50 123 4567?'),
   )
+})
+
+const FIRST: AdminSubject[] = SUBJECTS.map((key) => ({
+  key,
+  label: SUBJECT_LABELS[key],
+  hidden: false,
+}))
+
+const LONG = 'x'.repeat(LIMITS.subject + 1)
+
+/** The first list with changes. */
+const changed = (changes: Partial<Record<Subject, object>>) =>
+  FIRST.map((one) => ({ ...one, ...changes[one.key] }))
+
+/** A server with the subjects of a new installation. */
+async function start(env?: Record<string, string>) {
+  const server = await startWithAdmin(env)
+  const list = async () => (await server.admin('GET /api/admin/subjects')).body
+  const offered = async () => (await server.visitor('GET /api/subjects')).body
+  const save = (subjects: object[], ifVersion?: string) =>
+    server.admin('PUT /api/subjects', { subjects, ifVersion })
+  return { ...server, list, offered, save }
+}
+
+it('the subjects are those of the specification until they are saved with labels and order; the form offers visible ones', async () => {
+  const { list, offered, save } = await start()
+  expect(await list()).toEqual(FIRST)
+  expect(await offered()).toEqual(FIRST.map(({ key, label }) => ({ key, label })))
+  const swapped = changed({ feedback: { label: 'Complaint' }, complaint: { label: 'Feedback' } })
+  expect((await save(swapped)).status).toBe(200)
+  expect(await list()).toEqual(swapped)
+  const subjects = changed({
+    enquiry: { label: '  طلب   عرض ' },
+    feedback: { hidden: true },
+  }).reverse()
+  expect((await save(subjects)).body).toEqual({ success: true, message: 'Subjects saved.' })
+  const stored = subjects.map((one) => (one.key === 'enquiry' ? { ...one, label: 'طلب عرض' } : one))
+  expect(await list()).toEqual(stored)
+  expect(await offered()).toEqual(
+    stored.filter(({ hidden }) => !hidden).map(({ key, label }) => ({ key, label })),
+  )
+})
+
+it('the subjects return 409 or 400 and do not change if ifVersion is stale or the list is invalid', async () => {
+  const { list, save } = await start()
+  const invalid: [subjects: object[], message: string, path: string][] = [
+    [FIRST.slice(1), 'must contain each of', 'subjects'],
+    [FIRST.concat(FIRST.slice(0, 1)), 'must contain each of', 'subjects'],
+    [changed({ other: { key: 'sales' } }), 'key must be one of', 'subjects.5.key'],
+    [changed({ service: { label: ' ' } }), 'Subject is required.', 'subjects.1.label'],
+    [changed({ service: { label: LONG } }), 'characters', 'subjects.1.label'],
+    [changed({ complaint: { label: 'FEEDBACK' } }), 'There is “Feedback”', 'subjects.4.label'],
+    [changed({ service: { hidden: 'no' } }), 'hidden must be true or false', 'subjects.1.hidden'],
+    [FIRST.map((one) => ({ ...one, hidden: true })), 'show at least one', 'subjects'],
+  ]
+  for (const [subjects, message, path] of invalid) {
+    const refused = await save(subjects)
+    expect(refused).toEqual(refusal(400, message))
+    expect(refused.body.issues).toContainEqual(expect.objectContaining({ path }))
+    expect(await list()).toEqual(FIRST)
+  }
+  const first = changed({ other: { label: 'Anything else' } })
+  expect((await save(first, subjectsVersion(FIRST))).status).toBe(200)
+  const second = changed({ other: { hidden: true } })
+  expect(await save(second, subjectsVersion(FIRST))).toEqual(
+    refusal(409, 'The subjects were changed elsewhere', 'ifVersion'),
+  )
+  expect(await list()).toEqual(first)
+  expect((await save(second, subjectsVersion(first))).status).toBe(200)
+})
+
+it('the mail about an enquiry contains the current label of its subject', async () => {
+  const inbox = await openSmtpInbox()
+  const { admin, services, save } = await start({ SMTP_URL: inbox.url })
+  await admin('PUT /api/contact/details', contactFields())
+  await save(changed({ [enquiry().subject]: { label: 'Quotation', hidden: true } }))
+  await services.messages.send(enquiry())
+  await services.outbox.idle()
+  const subjects = inbox.mails.map(({ headers }) => headers.subject)
+  expect(subjects).toContainEqual(expect.stringMatching(/^Quotation from /))
 })

@@ -55,18 +55,14 @@ it('GET /catalogue answers one empty page for an empty catalogue, and 400 to inv
   })
   for (const [query, message] of [
     ['page=0', 'page must be a whole number from 1 to 10,000.'],
-    ['page=two', 'page must be a whole number'],
-    [`page=${LIMITS.page + 1}`, 'page must be a whole number'],
     ['sort=price', 'sort must be one of default, a-z, z-a.'],
     [`search=${'x'.repeat(LIMITS.text + 1)}`, `search may have at most ${LIMITS.text} characters`],
-    [`category=${'x'.repeat(LIMITS.category + 1)}`, 'category may have at most'],
     ['search=a&search=b', 'search must be text.'],
     ['moqCartons=0', 'moqCartons must be a whole number from 1 to 1,000,000.'],
     [
       Array.from({ length: LIMITS.filterValues + 1 }, (_, at) => `brand=${at}`).join('&'),
       `brand may be given ${LIMITS.filterValues} times at most.`,
     ],
-    [`origin=${'x'.repeat(LIMITS.filterCode + 1)}`, 'origin may have at most 35 characters'],
   ] as const) {
     expect(await visitor(`GET /api/catalogue?${query}`)).toEqual(refusal(400, message))
   }

@@ -15,9 +15,6 @@ describe('GET /inbox', () => {
     expect(await page()).toEqual(empty)
     for (const [query, message] of [
       ['status=open', 'status must be one of pending, replied.'],
-      ['subject=prices', 'subject must be one of enquiry'],
-      ['sort=name', 'sort must be one of newest, oldest.'],
-      ['page=0', 'page must be a whole number from 1'],
       ['page=1.5', 'page must be a whole number from 1'],
       [`search=${'x'.repeat(LIMITS.text + 1)}`, 'search may have at most 500 characters'],
       ['cursor=WyJhIl0', 'cursor must be the nextCursor of a response to the same call.'],
