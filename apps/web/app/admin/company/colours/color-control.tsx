@@ -4,7 +4,6 @@ import { ArrowRight, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { IconButton } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
-import { ThemeSample } from './theme-sample.tsx'
 
 const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
 
@@ -29,11 +28,10 @@ const SUGGESTIONS: readonly (Colours & { name: string })[] = [
 type Props = {
   value: Colours
   onChange: (colours: Colours) => void
-  typeface: CompanyFields['typeface']
   errors: Partial<Record<keyof Colours, string | undefined>>
 }
 
-export function ColorControl({ value, onChange, typeface, errors }: Props) {
+export function ColorControl({ value, onChange, errors }: Props) {
   const completeColours = useLatestComplete(value)
   const palette = useMemo(() => createPalette(completeColours), [completeColours])
   return (
@@ -59,10 +57,6 @@ export function ColorControl({ value, onChange, typeface, errors }: Props) {
         />
       </div>
       <Replacements replacements={palette.replacements} />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(18rem,100%),1fr))] gap-4">
-        <ThemeSample theme="light" colors={palette.light} typeface={typeface} />
-        <ThemeSample theme="dark" colors={palette.dark} typeface={typeface} />
-      </div>
     </div>
   )
 }

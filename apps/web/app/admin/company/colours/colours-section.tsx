@@ -21,7 +21,6 @@ export function ColoursTypeSection() {
       <ColorControl
         value={colours}
         onChange={(value) => setValue('colours', value, { shouldDirty: true })}
-        typeface={typeface}
         errors={{
           primary: errors.colours?.primary?.message,
           accent: errors.colours?.accent?.message,
