@@ -13,7 +13,7 @@ export default {
       { path: '^packages/contract/src/', pathNot: TESTS },
       {
         pathNot:
-          '^packages/((contract|trade)/src/|messages/src/(english-name|languages)[.]ts$)|/node_modules/(zod|@ts-rest/core)/',
+          '^packages/((contract|trade)/src/|messages/src/languages[.]ts$)|/node_modules/(zod|@ts-rest/core)/',
       },
     ),
     rule(

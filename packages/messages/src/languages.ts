@@ -57,3 +57,7 @@ export const prefixOf = (language: Language): string =>
 /** Returns the path of a page in a language, without a slash at the end. */
 export const pathIn = (language: Language, path: string): string =>
   path === '/' ? prefixOf(language) || path : prefixOf(language) + path
+
+/** Returns the English name of a language, such as 'Arabic'. */
+export const englishName = (language: Language): string =>
+  new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language

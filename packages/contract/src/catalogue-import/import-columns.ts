@@ -1,5 +1,4 @@
-import { englishName } from '@dhow/messages/english-name'
-import { OTHER_LANGUAGES, type OtherLanguage } from '@dhow/messages/languages'
+import { englishName, OTHER_LANGUAGES, type OtherLanguage } from '@dhow/messages/languages'
 import { keysOf } from '../fields.ts'
 import { PRODUCT_FIELDS, PRODUCT_LABELS, type ProductField } from '../products/product-fields.ts'
 import {

@@ -4,8 +4,7 @@ import {
   type SiteLanguage,
   TEXT_GROUPS,
 } from '@dhow/contract/languages/languages'
-import { englishName } from '@dhow/messages/english-name'
-import { LANGUAGES, prefixOf } from '@dhow/messages/languages'
+import { englishName, LANGUAGES, prefixOf } from '@dhow/messages/languages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Card } from '#app/admin/frame/card.tsx'

@@ -1,7 +1,6 @@
 import type { TextGroup } from '@dhow/contract/languages/languages'
 import { LIMITS } from '@dhow/contract/limits'
-import { englishName } from '@dhow/messages/english-name'
-import type { OtherLanguage } from '@dhow/messages/languages'
+import { englishName, type OtherLanguage } from '@dhow/messages/languages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ExportButton } from '#app/admin/files/export-button.tsx'

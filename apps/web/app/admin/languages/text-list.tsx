@@ -1,5 +1,5 @@
 import type { TranslatedText } from '@dhow/contract/languages/languages'
-import { englishName } from '@dhow/messages/english-name'
+import { englishName } from '@dhow/messages/languages'
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ResourceList, useResourceList } from '#app/admin/frame/query-content.tsx'

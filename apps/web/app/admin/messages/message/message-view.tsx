@@ -1,7 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { Message } from '@dhow/contract/messages/messages'
-import { englishName } from '@dhow/messages/english-name'
-import { BASE_LANGUAGE } from '@dhow/messages/languages'
+import { BASE_LANGUAGE, englishName } from '@dhow/messages/languages'
 import { Copy } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { StatusBadge, useSubjectLabels } from '#app/admin/badges.tsx'

@@ -1,6 +1,6 @@
 import { type SiteLanguage, TEXT_GROUPS, type TextState } from '@dhow/contract/languages/languages'
 import { LIMITS } from '@dhow/contract/limits'
-import { englishName } from '@dhow/messages/english-name'
+import { englishName } from '@dhow/messages/languages'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { Card } from '#app/admin/frame/card.tsx'
