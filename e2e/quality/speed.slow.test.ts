@@ -6,23 +6,30 @@ import { expect, oncePerServer, test } from '../server.ts'
 import { addProduct, administrator } from '../support/administrator.ts'
 import { withNewPage } from '../support/page.ts'
 
-/** Compressed bytes of script that a page loads by itself at most; the build checks the initial ones. */
-const MAX_SCRIPT_BYTES = { '/': 180_700, '/contact': 180_000, '/enquiry': 202_000 }
+/** Compressed bytes of script that a page loads by itself at most. They delay the first tap on a cheap phone. */
+const MAX_SCRIPT_BYTES = {
+  '/': 180_500,
+  '/contact': 178_000,
+  '/enquiry': 197_500,
+  product: 196_000,
+}
 
 test('a page loads no more script than its budget', async ({ page, server }) => {
-  await addProduct(server)
+  const id = await addProduct(server)
   const scripts: Promise<string>[] = []
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response.text())
   })
   for (const [path, maxBytes] of Object.entries(MAX_SCRIPT_BYTES)) {
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.goto(path === 'product' ? `/products/${id}` : path, { waitUntil: 'networkidle' })
     const sizes = (await Promise.all(scripts.splice(0))).map((text) => gzipSync(text).length)
     expect(sizes.length, path).toBeGreaterThan(0)
-    expect(
-      sizes.reduce((sum, size) => sum + size, 0),
-      path,
-    ).toBeLessThanOrEqual(maxBytes)
+    expect
+      .soft(
+        sizes.reduce((sum, size) => sum + size, 0),
+        path,
+      )
+      .toBeLessThanOrEqual(maxBytes)
   }
 })
 
