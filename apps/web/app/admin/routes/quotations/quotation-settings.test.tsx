@@ -5,7 +5,7 @@ import {
 } from '@dhow/contract/quotations/quotation-draft'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { respond, respondError } from '#app/testing/mock-api.ts'
+import { respond } from '#app/testing/mock-api.ts'
 import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import QuotationDefaults from './quotation-settings.tsx'
 
@@ -45,14 +45,4 @@ it('refuses text in a number, at its field', async () => {
   expect(screen.getByLabelText('Deposit (%)')).toHaveAccessibleDescription(
     'Deposit must be a whole number.',
   )
-})
-
-it('shows the differences after a change elsewhere', async () => {
-  const { user, save } = await open()
-  await user.fill('Bank details', 'IBAN 1')
-  const issues = [{ path: 'ifVersion', message: 'Changed' }]
-  respondError(contract.quotations.saveSettings, 409, 'The defaults were changed.', { issues })
-  respond(contract.quotations.settings, 200, { ...settings, bankDetails: 'IBAN 2' })
-  await save()
-  expect(await screen.findByRole('dialog')).toHaveTextContent(/Bank details.+IBAN 1.+IBAN 2/)
 })
