@@ -64,7 +64,7 @@ export function useVersionedForm<Input extends FieldValues, Fields extends Input
       await options.onSaved?.(stored)
       return true
     } catch (error) {
-      if (isStale(error)) return showConflict(listChanges(from, fields))
+      if (isStale(error)) return showConflict(from)
       options.onError?.(error)
       showIssues(error, form)
       const { failure, showsServerMessage = true } = options
@@ -72,9 +72,11 @@ export function useVersionedForm<Input extends FieldValues, Fields extends Input
       return false
     }
   }
-  const showConflict = async (changes: Change[]): Promise<boolean> => {
+  const showConflict = async (from: Fields): Promise<boolean> => {
     try {
       const stored = await options.load()
+      // Includes edits made while the requests were running.
+      const changes = listChanges(from, form.getValues())
       const differences = changes
         .map((change) => ({ ...change, stored: get(stored, change.path) as unknown }))
         .filter((difference) => !isSame(difference.value, difference.stored))
