@@ -1,8 +1,9 @@
-import { constants, existsSync } from 'node:fs'
-import { access, readdir, realpath, stat } from 'node:fs/promises'
-import { isAbsolute, join } from 'node:path'
+import { constants } from 'node:fs'
+import { access, realpath, stat } from 'node:fs/promises'
+import { isAbsolute } from 'node:path'
 import { isWithin } from '#api/config.ts'
 import { errorCode } from '#api/platform/app-error.ts'
+import { openFolder } from './places.ts'
 
 export type NightlyFile = { name: string; at: Date }
 
@@ -124,17 +125,6 @@ export async function folderProblem(folder: string, dataDir: string): Promise<st
   }
 }
 
-const namesIn = async (folder: string) => (existsSync(folder) ? readdir(folder) : [])
-
-async function readFiles(folder: string, isBackup: (name: string) => boolean) {
-  const files: StoredBackup[] = []
-  for (const name of (await namesIn(folder)).filter(isBackup)) {
-    const file = await stat(join(folder, name)).catch(() => undefined)
-    if (file?.isFile()) files.push({ name, bytes: file.size, at: file.mtime })
-  }
-  return files
-}
-
 /** Returns the files that are nightly backups of an installation, with the time in their names. */
 export const nightlyOf = <File extends { name: string }>(files: File[], installation: string) =>
   files.flatMap((file) => {
@@ -144,10 +134,16 @@ export const nightlyOf = <File extends { name: string }>(files: File[], installa
 
 /** Returns the nightly backups in a folder, none if it does not exist. */
 export const readBackups = async (folder: string, installation: string): Promise<StoredBackup[]> =>
-  nightlyOf(await readFiles(folder, (name) => name.endsWith('.tar')), installation)
+  nightlyOf(await openFolder(folder).list(`dhow-${installation}-`), installation)
 
 /** Returns the backups from before restores, newest first, of any installation: a restore may change its id. */
-export const readBeforeRestores = async (folder: string): Promise<StoredBackup[]> => {
-  const files = await readFiles(folder, (name) => /^before-restore-dhow-.+\.tar$/.test(name))
-  return files.sort((a, b) => +b.at - +a.at)
+export async function readBeforeRestores(folder: string): Promise<StoredBackup[]> {
+  const files = await openFolder(folder).list(BEFORE_RESTORE)
+  return files
+    .flatMap((file) => {
+      const name = file.name.slice(BEFORE_RESTORE.length)
+      const at = nightlyTime(name.match(/^dhow-(\w+)-/)?.[1] ?? '', name)
+      return at ? [{ ...file, at }] : []
+    })
+    .sort((a, b) => +b.at - +a.at)
 }

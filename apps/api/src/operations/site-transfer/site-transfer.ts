@@ -27,7 +27,7 @@ export function createSiteImport({ products, pictures, background, minFreeBytes 
     field: 'site',
     busy: 'A site is being imported. Wait until it has finished.',
   })
-  let files = 0
+  let rows = 0
 
   return {
     /** Checks an archive of another installation and stores it for `start`. Discards an earlier one. */
@@ -36,17 +36,15 @@ export function createSiteImport({ products, pictures, background, minFreeBytes 
       return stage.fill(async () => {
         const args = [file.path, stage.folder, file.filename, minFreeBytes] as const
         const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS)
-        const { files: count, ...plan } = await runTask('stageSite', [...args], signal)
-        files = count
+        const { rows: count, ...plan } = await runTask('stageSite', [...args], signal)
+        rows = count
         return { ...plan, replaces: products.office.count() }
       })
     },
 
     /** Replaces this site by the checked one, in one transaction. */
     start: (id: string): Promise<void> =>
-      stage.use(id, () =>
-        background.write(files, 'replaceSite', stage.folder).finally(stage.clear),
-      ),
+      stage.use(id, () => background.write(rows, 'replaceSite', stage.folder).finally(stage.clear)),
 
     discard: stage.discard,
   }

@@ -42,12 +42,13 @@ export async function stageSite(path: string, folder: string, label: string, min
     if (problem) throw new Error(problem)
     const checksums = files.map(({ name, ...checksum }) => ({ path: name, ...checksum }))
     createChecksums(db).record(checksums.filter((file) => file.path !== SITE.requiredFile))
+    const products = countRows(db, schema.products)
     return {
       brand: db.select().from(schema.company).get()?.fields.brand ?? '',
       createdAt,
-      products: countRows(db, schema.products),
+      products,
       categories: countRows(db, schema.categories),
-      files: files.length,
+      rows: files.length + products + countRows(db, schema.translations),
     }
   } catch (error) {
     const { message } = error as Error
