@@ -2,7 +2,7 @@ import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 
-// V8 settings for machines with little memory. docs/decisions/0006 has the figures and how to measure them.
+// V8 settings for machines with little memory. docs/decisions/0006 has the figures.
 
 /** Size of V8's new space after the start: two halves of 8 MB. */
 const NEW_SPACE_BYTES = 16 * 1024 ** 2
