@@ -1,12 +1,25 @@
-import type { Message } from '@dhow/contract/messages/messages'
+import type { InboxPosition, Message } from '@dhow/contract/messages/messages'
+import { paths } from '@dhow/contract/paths'
 import { quotationPaths } from '@dhow/contract/quotations/quotation-states'
-import { FileText, MailX, Printer, Reply } from 'lucide-react'
-import { useNavigate } from 'react-router'
+import {
+  ArrowDown,
+  ArrowLeft,
+  ArrowUp,
+  FileText,
+  type LucideIcon,
+  MailX,
+  Printer,
+  Reply,
+  Trash2,
+} from 'lucide-react'
+import { useLocation, useNavigate } from 'react-router'
+import { SpamButton } from '#app/admin/badges.tsx'
 import { ExportButton } from '#app/admin/files/export-button.tsx'
 import { notifyError } from '#app/admin/notices.tsx'
 import { api } from '#app/api/office.ts'
 import { storeDraft, useStoredDraft } from '#app/shell/session/reply-drafts.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, IconButton, IconLink } from '#app/ui/button.tsx'
+import { formatNumber } from '#app/ui/text.ts'
 
 export const ReplyButton = ({
   onReply,
@@ -107,5 +120,71 @@ export function MessageGone({ id, onBack }: { id: string; onBack: () => void }) 
         />
       )}
     </section>
+  )
+}
+
+type MessageNavProps = {
+  position: InboxPosition | undefined
+  search: string
+  onBack: () => void
+  /** Undefined while the message is loading, and if it was deleted or is in the trash. */
+  spam: boolean | undefined
+  onMarkSpam: (spam: boolean) => void
+  onDelete: () => void
+}
+
+export const MessageNav = ({ position, search, spam, onBack, ...props }: MessageNavProps) => (
+  <nav aria-label="Messages" className="flex flex-wrap items-center justify-between gap-2">
+    <button
+      type="button"
+      onClick={onBack}
+      className="inline-flex min-h-11 items-center gap-2 text-sm font-medium hover:underline"
+    >
+      <ArrowLeft aria-hidden size={18} className="rtl:-scale-x-100" />
+      <span>
+        Back <span className="max-md:sr-only">to messages</span>
+      </span>
+    </button>
+    <div className="flex items-center">
+      {spam !== undefined && <SpamButton spam={spam} onMark={props.onMarkSpam} />}
+      {spam !== undefined && (
+        <IconButton
+          label="Delete this message"
+          Icon={Trash2}
+          onClick={props.onDelete}
+          className="me-1.5 md:ms-1.5"
+        />
+      )}
+      {position?.position !== undefined && (
+        <span className="pe-2 text-sm text-muted tabular-nums">
+          {formatNumber(position.position)} of {formatNumber(position.total)}
+        </span>
+      )}
+      <Neighbour id={position?.previous} label="Previous message" Icon={ArrowUp} search={search} />
+      <Neighbour id={position?.next} label="Next message" Icon={ArrowDown} search={search} />
+    </div>
+  </nav>
+)
+
+type NeighbourProps = { id: string | undefined; label: string; Icon: LucideIcon; search: string }
+
+function Neighbour({ id, label, Icon, search }: NeighbourProps) {
+  const { state } = useLocation()
+  if (id === undefined) {
+    return (
+      <span aria-hidden className="inline-grid size-11 place-items-center opacity-35">
+        <Icon size={18} />
+      </span>
+    )
+  }
+  return (
+    <IconLink
+      to={{ pathname: paths.message(id), search }}
+      // Replace, so that Back opens the list after any number of messages.
+      replace
+      state={state}
+      label={label}
+      Icon={Icon}
+    />
   )
 }

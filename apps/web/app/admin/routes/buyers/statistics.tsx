@@ -10,9 +10,13 @@ import { ExportButton } from '#app/admin/files/export-button.tsx'
 import { formatDate } from '#app/admin/files/formats.ts'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
-import { FigureTiles, LostReasons } from '#app/admin/statistics/figures.tsx'
+import {
+  FigureTiles,
+  LostReasons,
+  RankingTable,
+  type Sort,
+} from '#app/admin/statistics/figures.tsx'
 import { PeriodFilter, periodOf } from '#app/admin/statistics/period-filter.tsx'
-import { RankingTable, type Sort } from '#app/admin/statistics/ranking-table.tsx'
 import { messageOf } from '#app/api/error.ts'
 import { datedName } from '#app/api/files.ts'
 import { api } from '#app/api/office.ts'
