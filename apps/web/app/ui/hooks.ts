@@ -106,3 +106,19 @@ export function useModal(open: boolean, outerRef?: RefObject<HTMLDialogElement |
   }, [open, ref])
   return ref
 }
+
+function subscribeToConnection(onChange: () => void): () => void {
+  window.addEventListener('online', onChange)
+  window.addEventListener('offline', onChange)
+  return () => {
+    window.removeEventListener('online', onChange)
+    window.removeEventListener('offline', onChange)
+  }
+}
+
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribeToConnection,
+    () => navigator.onLine,
+    () => true,
+  )

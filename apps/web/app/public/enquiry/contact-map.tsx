@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { ArrowUpRight, MapPin } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useIsSlow, useNear } from '#app/ui/hooks.ts'
-import { useOnline } from './use-online.ts'
+import { useIsSlow, useNear, useOnline } from '#app/ui/hooks.ts'
 
 /** Includes a link to Google Maps, because a frame does not report whether its map loaded. */
 export function ContactMap({ url, location }: { url: string; location: string }) {

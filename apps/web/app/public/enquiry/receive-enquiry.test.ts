@@ -147,54 +147,20 @@ describe('a list', () => {
   const names = (state: { lines: { name: string }[] }) => state.lines.map(({ name }) => name)
 
   it('sends no state to the browser, which stores the list', async () => {
-    expect(Object.keys((await post([...line('Tea'), ['intent', 'update']])).data)).toEqual([])
+    expect(Object.keys((await post([...line('Tea'), ['remove', '1']])).data)).toEqual([])
   })
 
   it('removes the line of the pressed button', async () => {
-    const { state, stored } = await post([...line('Tea'), ...line('Rice'), ['intent', 'remove 0']])
+    const { state, stored } = await post([...line('Tea'), ...line('Rice'), ['remove', '0']])
     expect(names(state)).toEqual(['Rice'])
     expect(stored).toMatchObject([{ text: 'Rice', quantity: 2, unit: 'pallet' }])
   })
 
-  it('adds typed lines, as products if the match is certain', async () => {
-    const rows = [
-      {
-        text: '629104150021',
-        quantity: 40,
-        match: 'certain',
-        products: [{ _id: 'a', name: 'Tea' }],
-      },
-      { text: 'ric', match: 'doubtful', products: [{ _id: 'b', name: 'Rice' }] },
-    ]
-    const { calls, state } = await post(
-      [
-        ['more', '629104150021, 40\nric'],
-        ['intent', 'add'],
-      ],
-      { '/api/lists/match': reply(200, { rows }) },
-    )
-    expect(calls[0]).toEqual(['/api/lists/match', { text: '629104150021, 40\nric' }])
-    expect(state.lines).toMatchObject([
-      { productId: 'a', name: 'Tea', quantity: 40, unit: 'carton' },
-      { name: 'ric', quantity: 1 },
-    ])
-  })
-
-  it('returns unreadable rows and unresolved lines unchanged', async () => {
-    const { state, status } = await post([...line('Tea'), ['more', 'Rice, 3'], ['intent', 'add']], {
-      '/api/lists/match': reply(429, { message: 'Too many requests.' }),
-      '/api/lists/resolve': reply(503, { message: 'The server is busy.' }),
-    })
-    expect(status).toBe(429)
-    expect(state).toMatchObject({ more: 'Rice, 3', message: 'Too many requests.' })
-    expect(names(state)).toEqual(['Tea'])
-  })
-
-  it.each(['update', 'send'])(
-    'keeps the input on %s, and refuses an invalid quantity',
-    async (intent) => {
+  it.each<[string, string][]>([[['remove', '2']], []])(
+    'keeps the input, and refuses an invalid quantity',
+    async (...button) => {
       const rows = [...line('Salt', '٤٠'), ...line('Tea', '1,5')]
-      const { state, calls } = await post([...rows, ['company', 'Ada & Co'], ['intent', intent]])
+      const { state, calls } = await post([...rows, ['company', 'Ada & Co'], ...button])
       expect(calls.map(([path]) => path)).toEqual(['/api/lists/resolve'])
       expect(state).toMatchObject({
         lines: [{ quantity: 40 }, { name: 'Tea', unit: 'pallet' }],
@@ -209,7 +175,7 @@ describe('a list', () => {
     ...new URLSearchParams(
       `name=Ada&email=ada@example.com&message=One.%0D%0ATwo.&rule=&place=&rule=FOB&place=Jebel+Ali
 &certificates=halal&certificates=haccp&shelfLife=70&shelfLifeUnit=%25&samples=yes
-&idempotencyKey=0123456789abcdef&intent=send`.replaceAll('\n', ''),
+&idempotencyKey=0123456789abcdef`.replaceAll('\n', ''),
     ),
   ]
 

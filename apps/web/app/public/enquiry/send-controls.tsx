@@ -4,8 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type Ref, useRef } from 'react'
 import { api } from '#app/api/client.ts'
 import { Button } from '#app/ui/button.tsx'
-import { useFocusAfterBusy, useIsSlow } from '#app/ui/hooks.ts'
-import { useOnline } from './use-online.ts'
+import { useFocusAfterBusy, useIsSlow, useOnline } from '#app/ui/hooks.ts'
 import type { Retry } from './use-send-enquiry.ts'
 
 type Props = {

@@ -2,7 +2,7 @@ import type { Decision } from '@dhow/contract/quotations/quotation-states'
 import { readWhole } from '@dhow/trade/digits'
 import type { Api } from '#app/api/client.ts'
 import { ApiError } from '#app/api/error.ts'
-import { quantityIssue } from '#app/public/list/quantity-issue.ts'
+import { quantityIssue } from '#app/public/list/list.ts'
 
 /** Typed values of a form, by field. */
 type Values = Partial<Record<string, string>>
