@@ -50,12 +50,17 @@ export function createCore(db: Db, pictures: Pictures, changes: Changes = new Ev
   const certificates = createCertificateService(certificateStore, pictures)
   const productStore = createProductStore(db)
   const products = createProductService({
-    ...{ pictures, certificates, store: productStore, categories: categoryNames, languages },
+    pictures,
+    certificates,
+    store: productStore,
+    categories: categoryNames,
+    languages,
     onChange: onProductsChange,
   })
   const importHistory = createImportHistory({ store: createImportStore(db), products })
   const categories = createCategoryService({
-    ...{ store: createCategoryStore(db), languages },
+    store: createCategoryStore(db),
+    languages,
     products: {
       countByCategory: products.countAllByCategory,
       moveCategories: importHistory.renameCategories,
@@ -64,7 +69,9 @@ export function createCore(db: Db, pictures: Pictures, changes: Changes = new Ev
   const companyStore = createCompanyStore(db)
   const companyFiles = createCompanyFiles(createCompanyFileStore(db), pictures)
   const company = createCompanyService({
-    ...{ store: companyStore, files: companyFiles, languages },
+    store: companyStore,
+    files: companyFiles,
+    languages,
     onChange: onContentChange,
   })
 
@@ -75,7 +82,8 @@ export function createCore(db: Db, pictures: Pictures, changes: Changes = new Ev
     sources: {
       company: () =>
         allCompanyTexts({
-          ...{ company: company.shown(), contact: contact.get() },
+          company: company.shown(),
+          contact: contact.get(),
           categoryLabels: categories.all().map(({ name }) => categoryLabel(name)),
           subjectLabels: subjects.all().map(({ label }) => label),
         }),
@@ -86,7 +94,9 @@ export function createCore(db: Db, pictures: Pictures, changes: Changes = new Ev
   })
 
   return {
-    ...{ db, pictures, changes },
+    db,
+    pictures,
+    changes,
 
     /** Calls a listener after every write that public pages show. */
     onContentChange(listener: () => void): void {
@@ -95,18 +105,25 @@ export function createCore(db: Db, pictures: Pictures, changes: Changes = new Ev
     },
 
     adminStore: createAdminStore(db),
-    ...{ buyerStore: createBuyerStore(db), eraseStore: createEraseStore(db) },
-    ...{ categories, categoryNames },
-    ...{ certificates, certificateStore },
-    ...{ company, companyFiles, companyStore },
+    buyerStore: createBuyerStore(db),
+    eraseStore: createEraseStore(db),
+    categories,
+    categoryNames,
+    certificates,
+    certificateStore,
+    company,
+    companyFiles,
+    companyStore,
     contact,
     dashboardStore: createDashboardStore(db),
     firstStepsStore: createFirstStepsStore(db),
-    ...{ importHistory, matchings: createMatchingStore(db) },
+    importHistory,
+    matchings: createMatchingStore(db),
     inboxStore: createInboxStore(db),
     languages,
     messageStore: createMessageStore(db),
-    ...{ products, productStore },
+    products,
+    productStore,
     statisticsStore: createStatisticsStore(db),
     subjects,
     synonyms: createSynonymService(db, onProductsChange),

@@ -55,7 +55,9 @@ export async function mountRoutes(
       conversations: messages.conversationRoutes,
       quotations: services.quotations.routes,
       languages: languageRoutes({
-        ...{ languages: core.languages, texts: core.texts, background },
+        languages: core.languages,
+        texts: core.texts,
+        background,
         onContentChange: core.onContentChange,
       }),
       lists: services.lists.routes,

@@ -264,7 +264,8 @@ export function createServices(
     siteTransfer,
     system,
     webhooks,
-    ...{ hasRoom, sessionKey: keys.session },
+    hasRoom,
+    sessionKey: keys.session,
     storedResponses: createStoredResponses(db, createEncryption(keys.passwords)),
 
     /** Corrects the data folder after a crash or an upgrade. Call it before the server listens. */

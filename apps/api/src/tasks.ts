@@ -62,7 +62,8 @@ export const WORKER = new URL('worker.ts', import.meta.url)
 /** Creates the background of a data folder. Every write with a task emits `products`. */
 export const startBackground = (dataDir: string, core: Core, isCopy = false) =>
   createBackground({
-    ...{ dataDir, isCopy },
+    dataDir,
+    isCopy,
     worker: WORKER,
     tasks: createTasks(core),
     isLarge: () => isLarge(core.db),

@@ -3,8 +3,16 @@ import { closeBidi } from './bidi.ts'
 import { line, paragraph } from './text.ts'
 
 const NAMES: Record<string, string> = {
-  ...{ LRE: '\u202a', RLE: '\u202b', PDF: '\u202c', LRO: '\u202d', RLO: '\u202e' },
-  ...{ LRI: '\u2066', RLI: '\u2067', FSI: '\u2068', PDI: '\u2069', RLM: '\u200f' },
+  LRE: '\u202a',
+  RLE: '\u202b',
+  PDF: '\u202c',
+  LRO: '\u202d',
+  RLO: '\u202e',
+  LRI: '\u2066',
+  RLI: '\u2067',
+  FSI: '\u2068',
+  PDI: '\u2069',
+  RLM: '\u200f',
 }
 const spelled = (text: string) => text.replace(/[A-Z]{3}/g, (name) => NAMES[name] ?? name)
 

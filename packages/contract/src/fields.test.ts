@@ -17,7 +17,10 @@ it('reads the texts of a form as the values of the fields', () => {
   expect(Form.parse(texts)).toEqual(values)
   expect(Form.parse(values)).toEqual(values)
   expect(Form.parse({ ...texts, isVegan: 'false', layers: '' })).toEqual({
-    ...{ name: 'true', note: '', isVegan: false, layers: undefined },
+    name: 'true',
+    note: '',
+    isVegan: false,
+    layers: undefined,
   })
 })
 

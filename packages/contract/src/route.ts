@@ -17,8 +17,11 @@ export type ResponseHeader =
   | 'etag'
 
 export const API_SCOPES = [
-  ...(['catalogue:read', 'catalogue:write'] as const),
-  ...(['enquiries:read', 'enquiries:reply', 'all'] as const),
+  'catalogue:read',
+  'catalogue:write',
+  'enquiries:read',
+  'enquiries:reply',
+  'all',
 ] as const
 
 export type ApiScope = (typeof API_SCOPES)[number]

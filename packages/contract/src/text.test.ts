@@ -38,15 +38,31 @@ it.each([
 ])('cleans %s', (typed, address) => expect(stored(typed)).toBe(address))
 
 it.each([
-  ...['ada', 'ada@', '@buyer.example', 'ada@buyer', 'ada b@buyer.example', 'ada@buyer.co m'],
-  ...['ada@buy er.example', 'ada@@buyer.example', 'ada@buyer..example', '.ada@buyer.example'],
-  ...['ada@b.example, b@b.example', 'Ada <ada@b.example>, Bob <b@b.example>', 'ada@127.0.0.1'],
-  ...['ada@bü/er.example', 'ada@bü%2fer.example', 'ada@١٢٧.٠.٠.١', 'ada@buyer.example\u0000x'],
+  'ada',
+  'ada@',
+  '@buyer.example',
+  'ada@buyer',
+  'ada b@buyer.example',
+  'ada@buyer.co m',
+  'ada@buy er.example',
+  'ada@@buyer.example',
+  'ada@buyer..example',
+  '.ada@buyer.example',
+  'ada@b.example, b@b.example',
+  'Ada <ada@b.example>, Bob <b@b.example>',
+  'ada@127.0.0.1',
+  'ada@bü/er.example',
+  'ada@bü%2fer.example',
+  'ada@١٢٧.٠.٠.١',
+  'ada@buyer.example\u0000x',
 ])('refuses %s', (typed) => expect(stored(typed)).toBeUndefined())
 
 it.each([
-  ...['ada@b.example, b@b.example', 'ada@b.example / b@b.example', 'ada@b.example b@b.example'],
-  ...['Ada <ada@b.example>, Bob <b@b.example>', '"Ada @ Dhow" <ada@b.example>'],
+  'ada@b.example, b@b.example',
+  'ada@b.example / b@b.example',
+  'ada@b.example b@b.example',
+  'Ada <ada@b.example>, Bob <b@b.example>',
+  '"Ada @ Dhow" <ada@b.example>',
 ])('answers an enquiry of %s to the first address', (typed) =>
   expect(Enquiry.shape.email.parse(typed)).toBe('ada@b.example'),
 )

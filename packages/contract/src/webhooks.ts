@@ -29,9 +29,14 @@ export const WEBHOOK_LIMITS = {
 } as const
 
 export const WEBHOOK_EVENTS = [
-  ...(['enquiry.created', 'enquiry.replied', 'product.changed'] as const),
-  ...(['quotation.sent', 'quotation.accepted', 'quotation.declined'] as const),
-  ...(['quotation.change_requested', 'quotation.expired'] as const),
+  'enquiry.created',
+  'enquiry.replied',
+  'product.changed',
+  'quotation.sent',
+  'quotation.accepted',
+  'quotation.declined',
+  'quotation.change_requested',
+  'quotation.expired',
 ] as const
 
 const QuotationEvent = z.object({

@@ -56,11 +56,14 @@ const i18n = createI18n('en')
 
 it('a net content is formatted as on the pack', () => {
   expect([400, 1_000, 1_500].map((amount) => netContentText(amount, 'g', i18n))).toEqual([
-    ...['400 g', '1 kg', '1.5 kg'],
+    '400 g',
+    '1 kg',
+    '1.5 kg',
   ])
   expect(netContentText(750, 'ml', i18n)).toBe('750 ml')
   expect([1, 12].map((amount) => netContentText(amount, 'piece', i18n))).toEqual([
-    ...['1 piece', '12 pieces'],
+    '1 piece',
+    '12 pieces',
   ])
 })
 

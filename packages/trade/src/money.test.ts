@@ -43,7 +43,9 @@ describe('a typed price', () => {
 
 it.each<[string, string, number | 'ambiguous']>([
   ...['KWD', 'BHD', 'OMR', 'JOD', 'TND', 'LYD'].map((code): [string, string, number] => [
-    ...(['1.250', code, 12_500] as const),
+    '1.250',
+    code,
+    12_500,
   ]),
   ['12.345', 'KWD', 123_450],
   ['٠١٫٢٥٠', 'KWD', 12_500],

@@ -21,7 +21,9 @@ describe('a page with the prefix of a language', () => {
     }
     expect(await read('/ar/products')).toBe(await read('/ar/products'))
     const { body } = await app.inject({
-      ...{ method: 'POST', url: '/ar/contact', payload: 'name=Ada' },
+      method: 'POST',
+      url: '/ar/contact',
+      payload: 'name=Ada',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
     expect(body).toContain('ar ')

@@ -63,7 +63,8 @@ export function createSitemap(settings: Settings) {
       ...(privacy ? [{ path: paths.privacy, texts: [privacy] }] : []),
       ...(imprint ? [{ path: paths.imprint, texts: [imprint] }] : []),
       ...used.map((name) => ({
-        ...{ path: paths.category(name), changed: changes.get(name) },
+        path: paths.category(name),
+        changed: changes.get(name),
         texts: [categoryLabel(name)],
       })),
       ...(await products.brands()).map((brand) => ({

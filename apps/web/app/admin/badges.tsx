@@ -48,7 +48,10 @@ export const Badge = ({ color, wraps, children }: BadgeProps) => (
 )
 
 const OUTCOME_LABELS: Record<Outcome, string> = {
-  ...{ new: 'New', quoted: 'Quoted', won: 'Won', lost: 'Lost' },
+  new: 'New',
+  quoted: 'Quoted',
+  won: 'Won',
+  lost: 'Lost',
 }
 
 export const OUTCOME_OPTIONS = OUTCOMES.map(

@@ -2,14 +2,23 @@ import type { BuyerDetails, BuyerSummary } from '@dhow/contract/buyers/buyers'
 import type { Figures, Requested, Statistics } from '@dhow/contract/statistics'
 
 export const aBuyerSummary = (given: Partial<BuyerSummary> = {}): BuyerSummary => ({
-  ...{ id: 'b1', name: 'Ada', email: 'ada@lamu.example', company: 'Lamu Stores', country: 'KE' },
-  ...{ label: '', enquiries: 2, lastEnquiryAt: '2026-03-01T09:30:00.000Z' },
+  id: 'b1',
+  name: 'Ada',
+  email: 'ada@lamu.example',
+  company: 'Lamu Stores',
+  country: 'KE',
+  label: '',
+  enquiries: 2,
+  lastEnquiryAt: '2026-03-01T09:30:00.000Z',
   ...given,
 })
 
 export const aBuyer = (given: Partial<BuyerDetails> = {}): BuyerDetails => ({
   ...aBuyerSummary(),
-  ...{ note: '', createdAt: '2026-01-01T09:30:00.000Z', phones: [], products: [] },
+  note: '',
+  createdAt: '2026-01-01T09:30:00.000Z',
+  phones: [],
+  products: [],
   addresses: [{ address: 'ada@lamu.example', enquiries: 2 }],
   sums: { quoted: [], won: [] },
   suggestions: [],
@@ -18,13 +27,24 @@ export const aBuyer = (given: Partial<BuyerDetails> = {}): BuyerDetails => ({
 })
 
 export const someFigures = (given: Partial<Figures> = {}): Figures => ({
-  ...{ enquiries: 40, answered: 30, waiting: 10, withinDay: 20, medianMs: 18_000_000 },
-  ...{ quoted: 6, won: 3, lost: 2, sums: [{ currency: 'USD', sum: '1235.00' }] },
+  enquiries: 40,
+  answered: 30,
+  waiting: 10,
+  withinDay: 20,
+  medianMs: 18_000_000,
+  quoted: 6,
+  won: 3,
+  lost: 2,
+  sums: [{ currency: 'USD', sum: '1235.00' }],
   ...given,
 })
 
 export const aRequested = (key: string, given: Partial<Requested> = {}): Requested => ({
-  ...{ key, lines: 4, cartons: 100, previousLines: 0, previousCartons: 0 },
+  key,
+  lines: 4,
+  cartons: 100,
+  previousLines: 0,
+  previousCartons: 0,
   ...given,
 })
 
@@ -36,6 +56,9 @@ export const someStatistics = (given: Partial<Statistics> = {}): Statistics => (
     current: someFigures(),
     previous: someFigures({ enquiries: 0, withinDay: 0, medianMs: null, sums: [] }),
   },
-  ...{ reasons: [], products: NO_ROWS, categories: NO_ROWS, countries: NO_ROWS },
+  reasons: [],
+  products: NO_ROWS,
+  categories: NO_ROWS,
+  countries: NO_ROWS,
   ...given,
 })

@@ -96,7 +96,10 @@ export const aConversation = (given: Partial<Conversation> = {}): Conversation =
 })
 
 export const NO_MAILBOX: MailboxState = {
-  ...{ server: null, isConfigured: false, isConnected: false, hasSecret: false },
+  server: null,
+  isConfigured: false,
+  isConnected: false,
+  hasSecret: false,
 }
 
 export const NO_QUOTATIONS = { items: [], total: 0, page: 1, pages: 1 }

@@ -10,13 +10,22 @@ import { respond } from './mock-api.ts'
 
 /** A carton of 24, of 6 kg net and 0.03 m³. */
 export const PACKED = {
-  ...{ unitsPerCarton: 24, cartonNetGrams: 6_000, cartonGrossGrams: 6_500 },
-  ...{ cartonLengthMm: 400, cartonWidthMm: 300, cartonHeightMm: 250 },
+  unitsPerCarton: 24,
+  cartonNetGrams: 6_000,
+  cartonGrossGrams: 6_500,
+  cartonLengthMm: 400,
+  cartonWidthMm: 300,
+  cartonHeightMm: 250,
 } as const
 
 export const aLine = (given: Partial<QuotationLine> = {}): QuotationLine => ({
-  ...{ productId: 'tea', name: 'Cardamom Tea', specification: PACKED },
-  ...{ quantity: 100, unit: 'carton', pricePer: 'carton', isOptional: false },
+  productId: 'tea',
+  name: 'Cardamom Tea',
+  specification: PACKED,
+  quantity: 100,
+  unit: 'carton',
+  pricePer: 'carton',
+  isOptional: false,
   prices: [123_500, null],
   ...given,
 })
@@ -24,13 +33,19 @@ export const aLine = (given: Partial<QuotationLine> = {}): QuotationLine => ({
 /** A draft with the columns FOB and CIF by default. */
 export const aVersion = (given: Partial<QuotationVersion> = {}): QuotationVersion => {
   const version = {
-    ...{ version: 1, state: 'draft', language: 'en', currency: 'USD' },
+    version: 1,
+    state: 'draft',
+    language: 'en',
+    currency: 'USD',
     buyer: { name: 'Ada', email: 'ada@example.com', company: 'Lamu Stores', country: 'KE' },
     columns: [
       { rule: 'FOB', place: 'Jebel Ali' },
       { rule: 'CIF', place: 'Mombasa' },
     ],
-    ...{ validUntil: '2099-03-31', terms: { payment: 'cad' }, letter: 'Dear Ada', note: '' },
+    validUntil: '2099-03-31',
+    terms: { payment: 'cad' },
+    letter: 'Dear Ada',
+    note: '',
     lines: [aLine()],
     ...given,
   } as const
@@ -45,7 +60,10 @@ export const aSentVersion = (given: Partial<QuotationVersion> = {}): QuotationVe
   aVersion({ state: 'sent', sentAt: '2026-11-03T09:30:00.000Z', ...given })
 
 const aQuotation = (...versions: QuotationVersion[]): Quotation => ({
-  ...{ id: 'q1', number: 'Q-2026-00042', messageId: '7', reference: 'E-2026-00042' },
+  id: 'q1',
+  number: 'Q-2026-00042',
+  messageId: '7',
+  reference: 'E-2026-00042',
   createdAt: '2026-11-02T09:30:00.000Z',
   ...(versions.some(({ state }) => state !== 'draft') && {
     url: 'https://dhow.example/quotation/7K2M',
@@ -69,8 +87,16 @@ export const aSummary = (given: Partial<QuotationSummary> = {}): QuotationSummar
     validUntil,
   } = aSentVersion()
   return {
-    ...{ id: 'q1', number: 'Q-2026-00042', createdAt: sentAt, hasDraft: false },
-    ...{ version, state, buyer, currency, sentAt, validUntil },
+    id: 'q1',
+    number: 'Q-2026-00042',
+    createdAt: sentAt,
+    hasDraft: false,
+    version,
+    state,
+    buyer,
+    currency,
+    sentAt,
+    validUntil,
     columns: columns.map(({ rule }, at) => ({ rule, sum: totals.columns[at]?.sum ?? '' })),
     ...given,
   }

@@ -23,7 +23,9 @@ export const FACT_COLUMNS = keysOf(SPECIFICATION_FIELDS)
 export const COLUMNS = [
   'id',
   ...PLAIN_FIELDS,
-  ...(['status', 'featured', 'pictures'] as const),
+  'status',
+  'featured',
+  'pictures',
   ...FACT_COLUMNS,
 ] as const
 
@@ -39,7 +41,8 @@ type TranslationColumn = `${TranslatedField}_${OtherLanguage}`
 export const TRANSLATIONS = OTHER_LANGUAGES.flatMap((language) =>
   TRANSLATED_FIELDS.map((field) => ({
     column: `${field}_${language}` as TranslationColumn,
-    ...{ field, language },
+    field,
+    language,
   })),
 )
 

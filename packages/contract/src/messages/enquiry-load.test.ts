@@ -8,8 +8,12 @@ const packed = (
   kg: number,
   more: LineSpecification = {},
 ): LineSpecification => ({
-  ...{ cartonLengthMm, cartonWidthMm, cartonHeightMm, cartonGrossGrams: kg * 1_000 },
-  ...{ unitsPerCarton: 24, ...more },
+  cartonLengthMm,
+  cartonWidthMm,
+  cartonHeightMm,
+  cartonGrossGrams: kg * 1_000,
+  unitsPerCarton: 24,
+  ...more,
 })
 const ON_PALLETS = { palletType: 'EUR', cartonsPerLayer: 8, layersPerPallet: 6 } as const
 const tea = packed([400, 300, 250], 8, ON_PALLETS)

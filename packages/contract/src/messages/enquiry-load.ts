@@ -79,7 +79,9 @@ export function loadReport(
   const journey = journeyOf(terms)
   const load = containerLoad(
     lines.map(({ specification = {}, quantity, unit }) => ({
-      ...{ ...toPackedProduct(specification), quantity, unit },
+      ...toPackedProduct(specification),
+      quantity,
+      unit,
     })),
     journey,
   )
@@ -90,8 +92,11 @@ export function loadReport(
     lines: lines.length,
     ...(sentence && {
       load: {
-        ...{ sentence, short: shortLoadText(load, i18n), more: roomText(load, nameOf, i18n) },
-        ...{ notes: notesOf(load, nameOf, journey, i18n), totals: totalsText(load, i18n) },
+        sentence,
+        short: shortLoadText(load, i18n),
+        more: roomText(load, nameOf, i18n),
+        notes: notesOf(load, nameOf, journey, i18n),
+        totals: totalsText(load, i18n),
       },
     }),
     bars: {

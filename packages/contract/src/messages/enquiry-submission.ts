@@ -37,11 +37,15 @@ export const EnquirySubmission = Enquiry.extend({
   formToken: opaque('formToken', 200).optional().describe('From GET /messages/form-token.'),
 })
   .refine((sent: Partly) => sent.subject !== undefined || hasLines(sent), {
-    ...{ path: ['subject'], error: 'Subject is required.', ...reason('required') },
+    path: ['subject'],
+    error: 'Subject is required.',
+    ...reason('required'),
     ...always,
   })
   .refine((sent: Partly) => (sent.message !== undefined && sent.message !== '') || hasLines(sent), {
-    ...{ path: ['message'], error: 'Message is required.', ...reason('required') },
+    path: ['message'],
+    error: 'Message is required.',
+    ...reason('required'),
     ...always,
   })
 

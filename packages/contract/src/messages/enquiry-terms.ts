@@ -45,7 +45,9 @@ export const EnquiryTerms = z
       labelLanguage: languageTag('Label language'),
       minRemainingMonths: whole({ label: 'Least remaining shelf life', min: 1, max: 600 }),
       minRemainingPercent: whole({
-        ...{ label: 'Least remaining shelf life', min: 1, max: 100 },
+        label: 'Least remaining shelf life',
+        min: 1,
+        max: 100,
         unit: '%',
       }),
       certificates: distinct(

@@ -4,13 +4,18 @@ import { journeyOf, lineTotals } from './enquiry-load.ts'
 import { termTexts } from './term-texts.ts'
 
 const tea = {
-  ...{ unitsPerCarton: 24, cartonLengthMm: 400, cartonWidthMm: 300, cartonHeightMm: 250 },
+  unitsPerCarton: 24,
+  cartonLengthMm: 400,
+  cartonWidthMm: 300,
+  cartonHeightMm: 250,
   cartonGrossGrams: 20_000,
 }
 
 it('totals of a line contain what is known', () => {
   expect(lineTotals({ quantity: 30, unit: 'piece', specification: tea }, {})).toEqual({
-    ...{ cartons: 2, grossGrams: 40_000, volumeMm3: 60_000_000 },
+    cartons: 2,
+    grossGrams: 40_000,
+    volumeMm3: 60_000_000,
   })
   const unknown = { cartons: undefined, grossGrams: undefined, volumeMm3: undefined }
   expect(lineTotals({ quantity: 1, unit: 'pallet', specification: tea }, {})).toEqual(unknown)

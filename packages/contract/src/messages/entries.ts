@@ -18,15 +18,19 @@ export const openField = (text: string): string | undefined =>
  * is stored for its files.
  */
 export const STORED_ENTRY_KINDS = [
-  ...(['answer', 'suggestion', 'automatic', 'bounce', 'follow-up'] as const),
-  ...(['note', 'outcome', 'work', 'reminder'] as const),
+  'answer',
+  'suggestion',
+  'automatic',
+  'bounce',
+  'follow-up',
+  'note',
+  'outcome',
+  'work',
+  'reminder',
   'reply',
 ] as const
 
-export const ENTRY_KINDS = [
-  ...(['enquiry', 'quotation', 'decision'] as const),
-  ...STORED_ENTRY_KINDS,
-] as const
+export const ENTRY_KINDS = ['enquiry', 'quotation', 'decision', ...STORED_ENTRY_KINDS] as const
 
 export const DRAFT_KINDS = ['reply', 'follow-up', 'note'] as const
 

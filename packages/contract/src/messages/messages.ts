@@ -178,7 +178,11 @@ export const Sender = z.object({
   others: z
     .array(
       MessageSummary.pick({
-        ...{ _id: true, reference: true, subject: true, status: true, createdAt: true },
+        _id: true,
+        reference: true,
+        subject: true,
+        status: true,
+        createdAt: true,
         lineCount: true,
       }),
     )

@@ -8,7 +8,9 @@ import type { StoredTerms } from './enquiry-terms.ts'
 
 const monthText = (month: string, { locales }: Translator): string =>
   new Date(`${month}-01T00:00:00Z`).toLocaleDateString(locales, {
-    ...{ month: 'long', year: 'numeric', timeZone: 'UTC' },
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
   })
 
 /** Formats a UN/LOCODE of a container port with its name. Other places stay as they are. */

@@ -3,13 +3,20 @@ import { type Derivation, deriveColumn, outdatedColumns } from './derived-column
 import type { QuotationLine } from './quotations.ts'
 
 const specification = {
-  ...{ cartonLengthMm: 400, cartonWidthMm: 300, cartonHeightMm: 250 },
+  cartonLengthMm: 400,
+  cartonWidthMm: 300,
+  cartonHeightMm: 250,
   cartonGrossGrams: 6_500,
 }
 
 const line = (over: Partial<QuotationLine> = {}): QuotationLine => ({
-  ...{ name: 'Tea', quantity: 100, unit: 'carton', pricePer: 'carton', isOptional: false },
-  ...{ specification, prices: [325_000, null] },
+  name: 'Tea',
+  quantity: 100,
+  unit: 'carton',
+  pricePer: 'carton',
+  isOptional: false,
+  specification,
+  prices: [325_000, null],
   ...over,
 })
 

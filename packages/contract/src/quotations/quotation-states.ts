@@ -1,8 +1,14 @@
 // Imports no zod, because public pages load this file.
 
 export const QUOTATION_STATES = [
-  ...(['draft', 'sent', 'accepted', 'declined'] as const),
-  ...(['change_requested', 'expired', 'withdrawn', 'superseded'] as const),
+  'draft',
+  'sent',
+  'accepted',
+  'declined',
+  'change_requested',
+  'expired',
+  'withdrawn',
+  'superseded',
 ] as const
 
 export type QuotationState = (typeof QUOTATION_STATES)[number]

@@ -3,13 +3,22 @@ import { quotationTotals } from './quotation-totals.ts'
 import type { QuotationLine } from './quotations.ts'
 
 const specification = {
-  ...{ unitsPerCarton: 24, cartonNetGrams: 6_000, cartonGrossGrams: 6_500 },
-  ...{ cartonLengthMm: 400, cartonWidthMm: 300, cartonHeightMm: 250 },
+  unitsPerCarton: 24,
+  cartonNetGrams: 6_000,
+  cartonGrossGrams: 6_500,
+  cartonLengthMm: 400,
+  cartonWidthMm: 300,
+  cartonHeightMm: 250,
 }
 
 const line = (over: Partial<QuotationLine> = {}): QuotationLine => ({
-  ...{ name: 'Tea', quantity: 100, unit: 'carton', pricePer: 'carton', isOptional: false },
-  ...{ specification, prices: [123_450] },
+  name: 'Tea',
+  quantity: 100,
+  unit: 'carton',
+  pricePer: 'carton',
+  isOptional: false,
+  specification,
+  prices: [123_450],
   ...over,
 })
 
@@ -29,7 +38,10 @@ it('names lines without a price or measures, and leaves out optional ones', () =
     line(),
   ]
   expect(quotationTotals(lines, 1, 'USD')).toEqual({
-    ...{ cartons: 300, netGrams: 1_200_000, grossGrams: 1_300_000, volumeM3: 6 },
+    cartons: 300,
+    netGrams: 1_200_000,
+    grossGrams: 1_300_000,
+    volumeM3: 6,
     unmeasured: [1, 2],
     columns: [{ sum: '2469.00', unpriced: [0, 2] }],
   })

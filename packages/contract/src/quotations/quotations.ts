@@ -23,7 +23,11 @@ import { DECISIONS, QUOTATION_STATES } from './quotation-states.ts'
 
 /** Name, item number, brand and specification are those at the time of the enquiry, or when the line was added. */
 export const QuotationLine = StoredLine.pick({
-  ...{ productId: true, itemNumber: true, name: true, brand: true, note: true },
+  productId: true,
+  itemNumber: true,
+  name: true,
+  brand: true,
+  note: true,
 }).extend({
   specification: LineSpecification.optional(),
   image: z.string().optional().describe('Current thumbnail of the product.'),

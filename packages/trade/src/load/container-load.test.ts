@@ -228,10 +228,7 @@ describe('any list', () => {
         const { more } = load
         if (!more) return
         const loadWith = (extra: number) =>
-          containerLoad([
-            ...lines,
-            { ...lines[more.line], ...{ quantity: extra, unit: more.unit } },
-          ])
+          containerLoad([...lines, { ...lines[more.line], quantity: extra, unit: more.unit }])
         expect(loadWith(more.amount).containers).toEqual(load.containers)
         expect(isLess(load, loadWith(more.amount + 1))).toBe(true)
       }),

@@ -93,7 +93,10 @@ function requestedContainers({ type, count, cartons = 0, needs }: RequestedLine)
   return {
     containers: [{ type, count }],
     limit: weight === undefined ? undefined : weight > room ? 'weight' : 'volume',
-    ...{ full: 1, room, weight, band: { tight: room, loose: room } },
+    full: 1,
+    room,
+    weight,
+    band: { tight: room, loose: room },
     isTight: false,
     more: undefined,
   }

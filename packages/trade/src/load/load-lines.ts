@@ -81,7 +81,7 @@ function countLine(
     if (cartons === 0) return { why: 'too-large' }
     const isWeighed = cartons !== undefined && isKnown(line.grossGrams)
     const needs = isWeighed ? looseNeeds(line, unit, journey) : undefined
-    return { ...{ index, line, cartons }, type: unit, count: Math.ceil(quantity), needs }
+    return { index, line, cartons, type: unit, count: Math.ceil(quantity), needs }
   }
   const isPallet = unit === 'pallet'
   const missing = isPallet ? missingOfPallets(line) : missingOfCartons(line)
@@ -91,8 +91,8 @@ function countLine(
   const { floor, layout, weight } = needs['40HC']
   if (floor + layout + weight === Infinity) return { why: 'too-large' }
   return isPallet
-    ? { ...{ index, line, cartons }, unit, amount: Math.ceil(quantity), needs }
-    : { ...{ index, line, cartons }, unit: 'carton', amount: cartons ?? 0, needs }
+    ? { index, line, cartons, unit, amount: Math.ceil(quantity), needs }
+    : { index, line, cartons, unit: 'carton', amount: cartons ?? 0, needs }
 }
 
 const missingOf = <Fact extends MissingFact & keyof PackedProduct>(

@@ -16,7 +16,9 @@ async function startWithKey(scopes: string[], env: Record<string, string> = {}) 
   const { id, key } = body as { id: string; key: string }
   const call = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) =>
     server.app.inject({
-      ...{ method, url, headers: { authorization: `Bearer ${key}` } },
+      method,
+      url,
+      headers: { authorization: `Bearer ${key}` },
       ...(payload && { payload }),
     })
   return { ...server, id, key, call }
@@ -36,7 +38,9 @@ it('creates a product with its scope, and is refused elsewhere', async () => {
   const { app, key, call } = await startWithKey(['catalogue:write'])
   const form = new Response(productForm())
   const response = await app.inject({
-    ...{ method: 'POST', url: '/api/products', payload: Buffer.from(await form.arrayBuffer()) },
+    method: 'POST',
+    url: '/api/products',
+    payload: Buffer.from(await form.arrayBuffer()),
     headers: {
       authorization: `Bearer ${key}`,
       'content-type': form.headers.get('content-type') ?? '',

@@ -88,7 +88,10 @@ export function createApiKeys(db: Db, log: Log) {
 function toKey(row: typeof apiKeys.$inferSelect): ApiKey {
   const { id, name, scopes, createdAt, expiresAt, lastUsedAt } = row
   return {
-    ...{ id, name, scopes: scopes as ApiScope[], createdAt: createdAt.toISOString() },
+    id,
+    name,
+    scopes: scopes as ApiScope[],
+    createdAt: createdAt.toISOString(),
     ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
     ...(lastUsedAt && { lastUsedAt: lastUsedAt.toISOString() }),
   }

@@ -136,8 +136,12 @@ it.each([
 })
 
 it.each([
-  ...['four words without sense', 'ねこはこたつでまるくなるよ', '🐪🐪 🐪🌴 🌊⛵ 🌊⛵'],
-  ...['kq83-vrm', 'salz-und-meer', 'ملح البحر'],
+  'four words without sense',
+  'ねこはこたつでまるくなるよ',
+  '🐪🐪 🐪🌴 🌊⛵ 🌊⛵',
+  'kq83-vrm',
+  'salz-und-meer',
+  'ملح البحر',
 ])('accepts the new password %s', async (password) => {
   expect(await passwordProblem(password, [LOGIN.email])).toBeUndefined()
 })

@@ -32,7 +32,12 @@ const BATCH = 500
 export function createImportStore(db: Db) {
   // Prepared, because an import runs it thousands of times.
   const row = placeholders([
-    ...(['importId', 'position', 'productId', 'name', 'written', 'previous'] as const),
+    'importId',
+    'position',
+    'productId',
+    'name',
+    'written',
+    'previous',
     'translations',
   ])
   const addProduct = db.insert(importedProducts).values(row).prepare()

@@ -94,7 +94,8 @@ export function createCompany(parts: Parts) {
       const { body } = localize(CompanyLayout.omit({ privacy: true, imprint: true }), query.lang)
       return ok({
         ...body,
-        ...{ privacy: body.privacy !== '', imprint: body.imprint !== '' },
+        privacy: body.privacy !== '',
+        imprint: body.imprint !== '',
         languages: languages.shown(),
         published: service.isPublished(),
         brandVersion: brandFiles.version(),
@@ -122,7 +123,8 @@ export function createCompany(parts: Parts) {
       created('Catalogue added.', await files.addCatalog(upload)),
   }
   return {
-    ...{ brandFiles, routes },
+    brandFiles,
+    routes,
     mailLogo: () => readMailLogo(pictures.uploadsDir, service.get().logo),
   }
 }

@@ -119,7 +119,10 @@ export function createCompanyFiles(store: CompanyFileStore, pictures: Pictures) 
     const addedAt = new Date()
     store.add(
       staged.map(({ name, size: { width, height } = { width: null, height: null } }) => ({
-        ...{ name, addedAt, width, height },
+        name,
+        addedAt,
+        width,
+        height,
       })),
       staged.flatMap(({ files }) => files.map(({ to }) => basename(to))),
     )
@@ -134,7 +137,8 @@ export function createCompanyFiles(store: CompanyFileStore, pictures: Pictures) 
   }
 
   return {
-    ...{ publish, stageCuts },
+    publish,
+    stageCuts,
 
     /** Deletes published files that no record references. */
     withdraw(staged: StagedPicture[], records: unknown[]): void {

@@ -14,8 +14,12 @@ import { type Document, EDGES, type Frame } from './frame.ts'
 
 /** Facts in the columns of a table. Columns without a value are left out. */
 const FACT_COLUMNS: FactKey[] = [
-  ...(['cartonSize', 'cartonGrossGrams', 'moqCartons', 'shelfLifeMonths'] as const),
-  ...(['origin', 'hsCode'] as const),
+  'cartonSize',
+  'cartonGrossGrams',
+  'moqCartons',
+  'shelfLifeMonths',
+  'origin',
+  'hsCode',
 ]
 
 type Catalogue = {

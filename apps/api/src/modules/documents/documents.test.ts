@@ -14,8 +14,14 @@ import { sql } from '#api/testing/sql.ts'
 import { enquiryDocument } from './enquiry.ts'
 
 const SPECIFICATION = {
-  ...{ netContent: 250, netContentUnit: 'g' as const, unitsPerCarton: 24, moqCartons: 50 },
-  ...{ cartonLengthMm: 400, cartonWidthMm: 300, cartonHeightMm: 250, cartonGrossGrams: 8_000 },
+  netContent: 250,
+  netContentUnit: 'g' as const,
+  unitsPerCarton: 24,
+  moqCartons: 50,
+  cartonLengthMm: 400,
+  cartonWidthMm: 300,
+  cartonHeightMm: 250,
+  cartonGrossGrams: 8_000,
 }
 
 /** Starts a server with two products, of which the first has a picture. */

@@ -112,7 +112,8 @@ export function createDocuments(parts: Parts) {
       const category = query.category && labelOf(translated[0], query.category)
       return catalogueDocument(frame, {
         products: translated,
-        ...{ categories: categories(), layout },
+        categories: categories(),
+        layout,
         ...(!id && { selection: selectionText(query, frame, category ?? '') }),
         path: id ? paths.products : productsPath(query),
       })
@@ -137,7 +138,8 @@ export function createDocuments(parts: Parts) {
       const build = async () =>
         catalogueDocument(frameOf(lang), {
           products: await localized(products.lookUpMany(ids), lang),
-          ...{ categories: categories(), layout },
+          categories: categories(),
+          layout,
           path: paths.sharedList(shownCode),
         })
       return send(['list', layout, ids, lang], build, order)

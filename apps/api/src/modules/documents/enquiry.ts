@@ -75,7 +75,8 @@ async function linesDocument(
     rows.push({
       number: String(rows.length + 1),
       picture: frame.picture(line.image, EDGES.small),
-      ...{ name, note },
+      name,
+      note,
       details: [brand, itemNumber, cartonLine(toPack(specification) ?? {}, i18n)],
       numbers: [
         quantityText(line, i18n),
@@ -87,8 +88,13 @@ async function linesDocument(
   const data = {
     ...content,
     heads: [
-      ...[i18n.t('No.'), '', i18n.t('Product'), i18n.t('Quantity'), i18n.t('Cartons')],
-      ...[i18n.t('Gross weight (kg)'), i18n.t('CBM')],
+      i18n.t('No.'),
+      '',
+      i18n.t('Product'),
+      i18n.t('Quantity'),
+      i18n.t('Cartons'),
+      i18n.t('Gross weight (kg)'),
+      i18n.t('CBM'),
     ],
     lines: rows,
     totals: ['', ...numbers(sums.cartons, sums.grossGrams, sums.volumeMm3)],

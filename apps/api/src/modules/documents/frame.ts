@@ -67,7 +67,8 @@ export function createFrames({ company, contact, localizer, publicUrl, uploadsDi
       date.toLocaleDateString(i18n.locales, { dateStyle: 'long', timeZone })
 
     return {
-      ...{ i18n, dayText },
+      i18n,
+      dayText,
       catalogue: shown.catalogue,
 
       urlOf: (path: string): string => publicUrl + prefixOf(language) + path,
@@ -101,7 +102,10 @@ export function createFrames({ company, contact, localizer, publicUrl, uploadsDi
         const { email, phone } = contact()
         const common = {
           ...data,
-          ...{ title, url, colors, lang: language },
+          title,
+          url,
+          colors,
+          lang: language,
           rtl: LANGUAGES[language].dir === 'rtl',
           typeface: FAMILIES[typeface],
           date: dayText(new Date()),

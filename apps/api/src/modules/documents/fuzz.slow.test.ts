@@ -53,7 +53,12 @@ const products = fc.array(
   fc.tuple(letters, letters, letters, letters, letters).map(
     ([name, brand, itemNumber, description, ingredients]): Product => ({
       ...productFields({ name, brand, itemNumber, description, specification: { ingredients } }),
-      ...{ _id: '7', images: [], status: 'published', featured: false, order: 0, updatedAt: '' },
+      _id: '7',
+      images: [],
+      status: 'published',
+      featured: false,
+      order: 0,
+      updatedAt: '',
     }),
   ),
   { minLength: PRODUCTS, maxLength: PRODUCTS },

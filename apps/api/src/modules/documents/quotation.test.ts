@@ -13,31 +13,48 @@ async function print(version: QuotationVersion, content: { bankDetails?: string 
   const { pdf, ...folders } = await printQuotation({ version, ...content })
   const text = textOfPdf(pdf)
   return {
-    ...{ pdf, ...folders },
+    pdf,
+    ...folders,
     isShown: (shown: string) => text.includes(shown.replaceAll(/\s/g, '')),
   }
 }
 
 it('shows the version, the terms, the prices, the sums and the bank details', async () => {
   const version = quotationVersion({
-    ...{ buyer: { name: 'Ada', email: 'ada@visitor.example', company: 'Visitor', country: 'KE' } },
+    buyer: { name: 'Ada', email: 'ada@visitor.example', company: 'Visitor', country: 'KE' },
     terms: { leadTimeDays: 21, remarks: 'Full container. '.repeat(50) },
     note: 'Secret margin',
   })
   const bankDetails = 'IBAN AE07 0331 2345 6789 0123 456'
   const { pdf, isShown, dataDir, incomingDir } = await print(version, { bankDetails })
   for (const shown of [
-    ...['Quotation Q-2026-00042', 'Version 2 · 1 March 2027', 'Valid until 31 March 2027'],
-    ...['Visitor', 'Ada', 'Kenya', 'E-2026-00007', 'sales@company.example', '21 days', 'Dear Ada'],
-    ...[
-      'FOB Jebel Ali (Incoterms 2020)',
-      '100 cartons',
-      '100 cartons (2,400 pieces)',
-      '24 × 250 g',
-    ],
-    ...['GTIN: 6 291041 500213', 'HS code: 0902.30.00', 'Origin: India', bankDetails],
-    ...['USD 12.35 per carton', 'USD 1,235.00', 'USD 0.5137 per piece', 'USD 1,232.88'],
-    ...['Net weight (kg)', '1,200', '1,300', 'full by volume', 'verified gross mass'],
+    'Quotation Q-2026-00042',
+    'Version 2 · 1 March 2027',
+    'Valid until 31 March 2027',
+    'Visitor',
+    'Ada',
+    'Kenya',
+    'E-2026-00007',
+    'sales@company.example',
+    '21 days',
+    'Dear Ada',
+    'FOB Jebel Ali (Incoterms 2020)',
+    '100 cartons',
+    '100 cartons (2,400 pieces)',
+    '24 × 250 g',
+    'GTIN: 6 291041 500213',
+    'HS code: 0902.30.00',
+    'Origin: India',
+    bankDetails,
+    'USD 12.35 per carton',
+    'USD 1,235.00',
+    'USD 0.5137 per piece',
+    'USD 1,232.88',
+    'Net weight (kg)',
+    '1,200',
+    '1,300',
+    'full by volume',
+    'verified gross mass',
   ]) {
     expect(isShown(shown), shown).toBe(true)
   }
@@ -83,7 +100,8 @@ it('shows markup and code as text, creates no link, and marks a draft', async ()
     state: 'draft',
     validUntil: null,
     lines: [quotationLine({ name, note: name })],
-    ...{ letter: name, terms: { remarks: name } },
+    letter: name,
+    terms: { remarks: name },
     buyer: { name, email: 'ada@visitor.example', company: name, country: '' },
   })
   const { pdf, isShown } = await print(version)

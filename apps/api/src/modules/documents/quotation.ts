@@ -152,7 +152,9 @@ function rowOf({ i18n, picture }: Frame, line: QuotationLine, currency: string) 
   const amounts = lineAmounts(line, currencyDigits(currency))
   return {
     picture: picture(line.image, EDGES.small),
-    ...{ name: breakable(name), note: breakable(note), isOptional },
+    name: breakable(name),
+    note: breakable(note),
+    isOptional,
     details: [
       [brand, itemNumber, unbroken(cartonLine(toPack(specification) ?? {}, i18n))],
       codes.map(({ label, plain }) => i18n.t('{label}: {text}', { label, text: unbroken(plain) })),

@@ -30,7 +30,10 @@ it.each(['csv', 'po'] as const)(
   (type) => {
     const { texts, store, load } = startTexts(SOURCES)
     const entries = SOURCES.map((source) => ({
-      ...{ source, text: translated(source), state: 'translated' as const, place: 'Home page' },
+      source,
+      text: translated(source),
+      state: 'translated' as const,
+      place: 'Home page',
       isMessage: false,
     }))
     const pieces = [...TEXT_WRITERS[type]('fr', entries)]

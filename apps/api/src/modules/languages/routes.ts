@@ -46,7 +46,9 @@ export function languageRoutes(parts: Parts): Handlers<Contract['languages']> {
       const byLanguage = await counts
       return ok(
         OTHER_LANGUAGES.map((code) => ({
-          ...{ code, ...languages.settings(code), texts: byLanguage[code] },
+          code,
+          ...languages.settings(code),
+          texts: byLanguage[code],
         })),
       )
     },

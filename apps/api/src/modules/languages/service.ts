@@ -82,7 +82,9 @@ export function createLanguageService({ store, onChange }: Parts) {
   }
 
   return {
-    ...{ shown, lookUp, languagesOfEach },
+    shown,
+    lookUp,
+    languagesOfEach,
 
     /** Returns the interface messages of a language: the shipped translations and those of the company. */
     messages(language: Language): PageMessages {

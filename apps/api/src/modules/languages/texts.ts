@@ -225,8 +225,10 @@ export function createTextService({ store, sources, firstTexts, onTextsChanged }
         }
         problems.sort((one, other) => one.row - other.row)
         return {
-          ...{ saved: saved.length, unchanged },
-          ...{ problems: problems.slice(0, MAX_PROBLEMS), problemCount: problems.length },
+          saved: saved.length,
+          unchanged,
+          problems: problems.slice(0, MAX_PROBLEMS),
+          problemCount: problems.length,
         }
       })
     },

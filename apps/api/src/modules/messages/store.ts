@@ -59,8 +59,18 @@ const referenceOf = (year: number, number: number): string =>
 
 const ADDED = [
   'mailSubject',
-  ...(['id', 'name', 'email', 'subject', 'message', 'createdAt', 'updatedAt'] as const),
-  ...(['workSince', 'language', 'reference', 'searchKey', 'wordsHash'] as const),
+  'id',
+  'name',
+  'email',
+  'subject',
+  'message',
+  'createdAt',
+  'updatedAt',
+  'workSince',
+  'language',
+  'reference',
+  'searchKey',
+  'wordsHash',
 ] as const
 
 const IN_TRASH = eq(messages.folder, FOLDERS.trash)

@@ -66,7 +66,8 @@ export function createNewsletterService(parts: NewsletterParts) {
         outbox.add(
           subscribeMail({
             to: email,
-            ...{ language, siteUrl },
+            language,
+            siteUrl,
             company: companyName() ?? new URL(publicUrl).hostname,
             requestedAt: new Date(now),
             timeZone: parts.timeZone(),

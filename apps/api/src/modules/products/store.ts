@@ -54,7 +54,10 @@ function createWriteStore(db: Db, setPictures: (productId: string, names: string
   const isThisProduct = eq(products.id, sql.placeholder('id'))
   const texts = placeholders([
     ...PRODUCT_FIELDS,
-    ...(['updatedAt', 'searchKey', 'searchTitle', 'searchText'] as const),
+    'updatedAt',
+    'searchKey',
+    'searchTitle',
+    'searchText',
   ])
   const row = {
     ...texts,

@@ -22,26 +22,22 @@ export function quotationEntries(db: Db, outbox: Outbox, messageId: string): Ent
     const delivery = deliveries.get(row.id)
     const quotation = { id, number, version, state }
     const sent: Entry = {
-      ...{
-        id: row.id,
-        kind: 'quotation',
-        at: sentAt?.toISOString() ?? '',
-        text: letter,
-        quotation,
-        to: row.buyer.email,
-      },
+      id: row.id,
+      kind: 'quotation',
+      at: sentAt?.toISOString() ?? '',
+      text: letter,
+      quotation,
+      to: row.buyer.email,
       ...(delivery && { delivery }),
     }
     if (!decision) return [sent]
     return [
       sent,
       {
-        ...{
-          id: `${row.id}-decision`,
-          kind: 'decision',
-          at: decision.at,
-          text: decision.text ?? '',
-        },
+        id: `${row.id}-decision`,
+        kind: 'decision',
+        at: decision.at,
+        text: decision.text ?? '',
         quotation: { ...quotation, decision: decision.decision },
       },
     ]

@@ -145,7 +145,9 @@ function toStored(given: QuotationDecision, now: Date): StoredDecision {
   const { decision, name, column, orderNumber, text, lines = [] } = given
   const isAccepted = decision === 'accept'
   return {
-    ...{ decision, name, at: now.toISOString() },
+    decision,
+    name,
+    at: now.toISOString(),
     ...(isAccepted && column !== undefined && { column }),
     ...(isAccepted && orderNumber && { orderNumber }),
     ...(text && { text }),

@@ -37,7 +37,8 @@ export function lastPriceQueries(db: Db) {
     const { sentAt, buyer, line, ...others } = row
     const { pricePer } = line
     return {
-      ...{ ...others, pricePer },
+      ...others,
+      pricePer,
       sentAt: sentAt.toISOString(),
       buyer: buyer.company || buyer.name,
     }

@@ -79,7 +79,13 @@ export function listQuotations(
     const { buyer, currency, columns, totals, sentAt, validUntil, state } = version
     const { id, number, messageId, createdAt } = quotation
     return {
-      ...{ id, number, version: version.version, state, buyer, currency, validUntil },
+      id,
+      number,
+      version: version.version,
+      state,
+      buyer,
+      currency,
+      validUntil,
       ...(messageId !== null && { messageId }),
       createdAt: createdAt.toISOString(),
       hasDraft: hasDraft === 1,

@@ -22,7 +22,8 @@ const toBuyer = (
 ) => ({
   about: id,
   thread: reference ?? undefined,
-  ...{ language, replyTo },
+  language,
+  replyTo,
   to: { address: buyer.email, name: inHeader(buyer.name) },
 })
 

@@ -64,7 +64,11 @@ export function createQuotationService(parts: QuotationServiceParts) {
   }
 
   return {
-    ...{ settings, today, urlOf, requireRow, requireDraft },
+    settings,
+    today,
+    urlOf,
+    requireRow,
+    requireDraft,
 
     /** Returns the address of the newest quotation of an enquiry that the buyer can answer. */
     openUrlOf(messageId: string): string | undefined {
@@ -108,7 +112,9 @@ export function createQuotationService(parts: QuotationServiceParts) {
       const url = sent && urlOf(row, sent)
       const { number, messageId, createdAt, reference } = row
       return {
-        ...{ id, number, createdAt: createdAt.toISOString() },
+        id,
+        number,
+        createdAt: createdAt.toISOString(),
         ...(messageId !== null && { messageId }),
         ...(reference && { reference }),
         ...(url && { url }),

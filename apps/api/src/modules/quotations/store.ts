@@ -57,9 +57,14 @@ export type QuotationStore = ReturnType<typeof createQuotationStore>
 
 /** Returns the columns of a draft, and none of those that sending sets. */
 const toColumns = ({ lines, ...draft }: DraftFields) => ({
-  ...{ language: draft.language, buyer: draft.buyer, currency: draft.currency },
-  ...{ columns: draft.columns, terms: draft.terms, validUntil: draft.validUntil },
-  ...{ letter: draft.letter, note: draft.note },
+  language: draft.language,
+  buyer: draft.buyer,
+  currency: draft.currency,
+  columns: draft.columns,
+  terms: draft.terms,
+  validUntil: draft.validUntil,
+  letter: draft.letter,
+  note: draft.note,
   buyerEmail: draft.buyer.email.toLowerCase(),
   totals: quotationTotals(lines, draft.columns.length, draft.currency),
 })
@@ -81,8 +86,10 @@ export function createQuotationStore(db: Db) {
       .insert(quotationLines)
       .values({
         versionId,
-        ...{ position: placeholder('position'), productId: placeholder('productId') },
-        ...{ line: placeholder('line'), prices: placeholder('prices') },
+        position: placeholder('position'),
+        productId: placeholder('productId'),
+        line: placeholder('line'),
+        prices: placeholder('prices'),
       })
       .prepare()
     for (const [position, { prices, image: _, ...line }] of lines.entries()) {
@@ -135,7 +142,9 @@ export function createQuotationStore(db: Db) {
 
   return {
     transaction: transactionOn(db),
-    ...{ versionsOf, readLines, addVersion },
+    versionsOf,
+    readLines,
+    addVersion,
     ...lastPriceQueries(db),
 
     /** Stores a quotation with its first draft. `codeHashOf` hashes the code of an id. */

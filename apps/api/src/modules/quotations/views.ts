@@ -65,7 +65,12 @@ export const eventOf = (
   { id, number, messageId }: QuotationRow,
   { version, buyer, currency, columns, totals, validUntil, decision }: VersionRow,
 ): WebhookData['quotation.sent'] => ({
-  ...{ id, number, version, buyer, currency, validUntil },
+  id,
+  number,
+  version,
+  buyer,
+  currency,
+  validUntil,
   ...(messageId !== null && { messageId }),
   columns: columns.map(({ rule, place }, at) => ({
     rule,

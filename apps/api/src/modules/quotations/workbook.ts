@@ -32,14 +32,24 @@ export function quotationWorkbook({ number, version, sentOn, i18n }: WorkbookCon
     ...versionFacts(version, i18n),
   ]
   const heads = [
-    ...[i18n.t('No.'), i18n.t('Item number'), i18n.t('Product'), i18n.t('Brand'), i18n.t('Pack')],
-    ...[i18n.t('Quantity'), i18n.t('Unit'), i18n.t('Optional'), i18n.t('Note')],
+    i18n.t('No.'),
+    i18n.t('Item number'),
+    i18n.t('Product'),
+    i18n.t('Brand'),
+    i18n.t('Pack'),
+    i18n.t('Quantity'),
+    i18n.t('Unit'),
+    i18n.t('Optional'),
+    i18n.t('Note'),
     i18n.t('Price per'),
     ...columns.flatMap((one) => {
       const column = columnText(one, i18n)
       return [i18n.t('Price {column}', { column }), i18n.t('Amount {column}', { column })]
     }),
-    ...[i18n.t('Cartons'), i18n.t('Net weight (kg)'), i18n.t('Gross weight (kg)'), i18n.t('CBM')],
+    i18n.t('Cartons'),
+    i18n.t('Net weight (kg)'),
+    i18n.t('Gross weight (kg)'),
+    i18n.t('CBM'),
   ]
   function* rows(): Generator<XlsxCell[]> {
     for (const [label = '', text = ''] of about) yield [label, '', text]
@@ -48,7 +58,8 @@ export function quotationWorkbook({ number, version, sentOn, i18n }: WorkbookCon
     for (const [at, line] of lines.entries()) yield lineCells(line, at + 1, currency, i18n)
     const { cartons, netGrams, grossGrams, volumeM3 } = totals
     yield [
-      ...[i18n.t('Total'), ...Array.from({ length: 9 }, () => '')],
+      i18n.t('Total'),
+      ...Array.from({ length: 9 }, () => ''),
       ...totals.columns.flatMap(({ sum }, at) => ['', hasSum(version, at) ? Number(sum) : '']),
       // A sum of 0 means that no line states the fact.
       ...[cartons, netGrams / GRAMS_PER_KG, grossGrams / GRAMS_PER_KG, volumeM3].map(
@@ -75,8 +86,15 @@ function lineCells(
   const scaled = (value: number | undefined, scale: number): XlsxCell =>
     value === undefined ? '' : value / scale
   return [
-    ...[number, itemNumber, name, brand, cartonLine(toPack(specification) ?? {}, i18n)],
-    ...[quantity ?? '', unitText(line.unit), line.isOptional ? i18n.t('yes') : '', note],
+    number,
+    itemNumber,
+    name,
+    brand,
+    cartonLine(toPack(specification) ?? {}, i18n),
+    quantity ?? '',
+    unitText(line.unit),
+    line.isOptional ? i18n.t('yes') : '',
+    note,
     unitText(line.pricePer),
     ...line.prices.flatMap((price, at) => {
       const amount = amounts[at]
@@ -85,7 +103,9 @@ function lineCells(
         amount === undefined ? '' : Number(decimalOf(amount, digits)),
       ]
     }),
-    ...[cartons, scaled(netGrams, GRAMS_PER_KG), scaled(grossGrams, GRAMS_PER_KG)],
+    cartons,
+    scaled(netGrams, GRAMS_PER_KG),
+    scaled(grossGrams, GRAMS_PER_KG),
     scaled(volumeMm3, MM3_PER_M3),
   ]
 }

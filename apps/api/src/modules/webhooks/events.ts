@@ -44,9 +44,13 @@ export function createWebhookEvents(db: Db, now: () => number) {
     if (endpoints.length === 0) return
     const at = new Date(now())
     const shared = {
-      ...{ event, eventId: newId(), body: payloadOf(event, at, data) },
+      event,
+      eventId: newId(),
+      body: payloadOf(event, at, data),
       messageId: messageOf(data),
-      ...{ createdAt: at, queuedAt: at, nextAttemptAt: at },
+      createdAt: at,
+      queuedAt: at,
+      nextAttemptAt: at,
       giveUpAt: new Date(at.getTime() + RETRY_FOR_MS),
     }
     db.insert(webhookDeliveries)

@@ -87,7 +87,9 @@ export function createSender({ store, post, now }: Parts) {
     const laneFails = status === null || LANE_FAILURES.includes(status)
     const fields = { event, status, reason: lastError }
     return {
-      ...{ columns, fields, retryAfterMs },
+      columns,
+      fields,
+      retryAfterMs,
       ...(laneFails && { laneFailure: { lastError } }),
     }
   }

@@ -133,7 +133,11 @@ function toEndpoint({
   const { id, url, events, enabled, createdAt, goneAt } = endpoint
   const [newestOld] = stillSigning(endpoint, Date.now())
   return {
-    ...{ id, url, events, enabled, ...counts },
+    id,
+    url,
+    events,
+    enabled,
+    ...counts,
     createdAt: createdAt.toISOString(),
     ...(goneAt && { goneAt: goneAt.toISOString() }),
     ...(newestOld && { oldSecretUntil: new Date(newestOld.until).toISOString() }),
@@ -145,7 +149,10 @@ function toDelivery(row: DeliveryRow): WebhookDelivery {
   const { id, eventId, event, state, attempts, attemptedAt } = row
   const { status, durationMs, answer, lastError } = row
   return {
-    ...{ id, eventId, event, attempts },
+    id,
+    eventId,
+    event,
+    attempts,
     state: state !== 'waiting' ? state : lastError === null ? 'queued' : 'retrying',
     createdAt: row.createdAt.toISOString(),
     ...(attemptedAt && { attemptedAt: attemptedAt.toISOString() }),

@@ -26,7 +26,10 @@ export function createWebhooks({ db, allowsPrivate, ...parts }: Parts) {
   const sender = createSender({ store, post: createPost({ allowsPrivate }), now })
   const attempts = new Map<string, number>()
   const queue = createQueue({
-    ...{ ...parts, now, name: 'webhook', jobs: store.jobs },
+    ...parts,
+    now,
+    name: 'webhook',
+    jobs: store.jobs,
     lanes: store.waitingEndpoints,
     prepare: events.gatherProductChanges,
     async send(delivery: DeliveryRow, signal) {
@@ -39,7 +42,12 @@ export function createWebhooks({ db, allowsPrivate, ...parts }: Parts) {
   const { drainSoon, start, idle, close } = queue
   const service = createWebhookService({ store, drainSoon, sender, allowsPrivate })
   return {
-    ...{ add: events.add, drainSoon, start, idle, close, routes: webhookRoutes(service) },
+    add: events.add,
+    drainSoon,
+    start,
+    idle,
+    close,
+    routes: webhookRoutes(service),
     backlog: store.backlog,
 
     /** Returns the number of attempts since the start, by event and outcome. */

@@ -73,7 +73,9 @@ export async function createBackup(
     const stored = beside ? await storeBeside(beside, staging, facts.installation, referenced) : []
     const [database] = existing(staging, [DATABASE_FILE])
     const privateFiles = [
-      ...[SECRET_FILE, QUOTATION_KEY_FILE, `uploads/${INSTALLATION_FILE}`],
+      SECRET_FILE,
+      QUOTATION_KEY_FILE,
+      `uploads/${INSTALLATION_FILE}`,
       ...globSync('mail/*.eml', { cwd: dataDir }).sort(),
     ]
     const files = [

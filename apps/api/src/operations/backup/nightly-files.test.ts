@@ -62,8 +62,17 @@ describe('the name of a nightly backup', () => {
 describe('the backups to keep', () => {
   it('are one per day for seven days, and one per week for four weeks before', () => {
     expect(daysLeft(keptAfter(60))).toEqual([
-      ...['Nov 22', 'Nov 21', 'Nov 20', 'Nov 19', 'Nov 18', 'Nov 17', 'Nov 16'],
-      ...['Nov 15', 'Nov 08', 'Nov 01', 'Oct 25'],
+      'Nov 22',
+      'Nov 21',
+      'Nov 20',
+      'Nov 19',
+      'Nov 18',
+      'Nov 17',
+      'Nov 16',
+      'Nov 15',
+      'Nov 08',
+      'Nov 01',
+      'Oct 25',
     ])
   })
 

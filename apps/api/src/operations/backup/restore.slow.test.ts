@@ -50,7 +50,10 @@ async function archiveOf(database?: string): Promise<string> {
     return { name: 'dhow.sqlite', path, bytes: statSync(path).size }
   })
   await writeArchive(createWriteStream(file), files, {
-    ...{ version: '0', schema: 0, installation: '', createdAt: new Date(0).toISOString() },
+    version: '0',
+    schema: 0,
+    installation: '',
+    createdAt: new Date(0).toISOString(),
     counts: { products: 0, messages: 0, pictures: 0 },
   })
   return file

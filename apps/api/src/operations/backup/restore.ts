@@ -106,7 +106,11 @@ export async function unpackBackup(
 
 /** Entries of a folder that counts as empty: left by an earlier restore, or present on a new disk. */
 const NO_CONTENT = [
-  ...[RESTORING, 'server.lock', 'server.lock-journal', 'server.version', 'lost+found'],
+  RESTORING,
+  'server.lock',
+  'server.lock-journal',
+  'server.version',
+  'lost+found',
   BACKUPS_DIR,
 ]
 

@@ -47,7 +47,9 @@ async function startWithNights() {
     'select id from installation',
   )
   return {
-    ...{ ...server, folder, installation },
+    ...server,
+    folder,
+    installation,
     stored: () => filesIn(join(folder, 'files')),
     /** Backs up, and returns the path of the archive. */
     async backUp(day: number): Promise<string> {
@@ -171,8 +173,12 @@ describe('the stored files of backups', () => {
       createWriteStream(path),
       files.map(([name, from]) => ({ name, path: from, bytes: statSync(from).size })),
       {
-        ...{ version: '0', schema: 0, installation: 'a', createdAt: new Date(0).toISOString() },
-        ...{ counts: { products: 0, messages: 0, pictures: 0 }, ...facts },
+        version: '0',
+        schema: 0,
+        installation: 'a',
+        createdAt: new Date(0).toISOString(),
+        counts: { products: 0, messages: 0, pictures: 0 },
+        ...facts,
       },
     )
     await expect(restoreBackup(path, missingFolder())).rejects.toThrow('stored files is invalid')

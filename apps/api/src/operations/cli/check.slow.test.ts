@@ -50,8 +50,11 @@ it('finds no problem while a server runs', async () => {
   const backups = temporaryFolder()
   const inbox = await openSmtpInbox()
   const env = {
-    ...{ DATA_DIR: dataDir, ADMIN_PASSWORD: ADMIN.password, BACKUP_DIR: backups },
-    ...{ SMTP_URL: inbox.url, MIN_FREE_MB: '1' },
+    DATA_DIR: dataDir,
+    ADMIN_PASSWORD: ADMIN.password,
+    BACKUP_DIR: backups,
+    SMTP_URL: inbox.url,
+    MIN_FREE_MB: '1',
   }
   const server = await spawnListeningServer(env)
   await expect.poll(() => readdirSync(backups).some((name) => name.endsWith('.tar'))).toBe(true)
@@ -135,7 +138,9 @@ it('changes nothing after a server was killed', async () => {
 it('exits with 1 and says how to solve problems', async () => {
   const dataDir = await stopped()
   const { code, found } = await check({
-    ...{ DATA_DIR: dataDir, MIN_FREE_MB: '999999999', BACKUP_DIR: '/nowhere' },
+    DATA_DIR: dataDir,
+    MIN_FREE_MB: '999999999',
+    BACKUP_DIR: '/nowhere',
     SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
   })
   expect({ code, found }).toMatchObject({

@@ -20,8 +20,17 @@ it('prints the release', async () => {
 })
 
 it.each([
-  ...['start', 'demo', 'check', 'backup', 'restore', 'export', 'import'],
-  ...['admin', 'admin set-password', 'admin set-email', 'admin disable-two-step'],
+  'start',
+  'demo',
+  'check',
+  'backup',
+  'restore',
+  'export',
+  'import',
+  'admin',
+  'admin set-password',
+  'admin set-email',
+  'admin disable-two-step',
 ])('%s prints help', async (command) => {
   const { code, output, errors } = await dhow([...command.split(' '), '--help'], {})
   expect({ code, errors }).toEqual({ code: 0, errors: '' })

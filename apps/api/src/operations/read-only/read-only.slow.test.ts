@@ -40,7 +40,8 @@ async function startCopy(settings: Record<string, string>) {
 }
 
 const post = (body: object, headers = {}) => ({
-  ...{ method: 'POST', body: JSON.stringify(body) },
+  method: 'POST',
+  body: JSON.stringify(body),
   headers: { ...JSON_TYPE, ...headers },
 })
 
@@ -55,7 +56,8 @@ it('serves the copy, shows a new one, and forwards what changes data', async () 
   const session = bearer(sessionToken(primary))
   const { payload, headers } = await multipart(productForm({ name: 'Figs', media: [await jpeg()] }))
   const saved = await copy('/api/products', {
-    ...{ method: 'POST', body: payload },
+    method: 'POST',
+    body: payload,
     headers: { ...session, ...headers },
   })
   expect(saved.status).toBe(201)

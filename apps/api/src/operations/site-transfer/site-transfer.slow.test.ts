@@ -28,10 +28,24 @@ import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 
 /** Tables with rows in an exported site. */
 const PUBLIC = [
-  ...['__drizzle_migrations', 'sqlite_schema', 'installation', 'company', 'company_files'],
-  ...['contact', 'languages', 'translations', 'categories', 'former_categories', 'subjects'],
-  ...['synonyms', 'products', 'product_pictures', 'product_certificates', 'product_changes'],
-  ...['product_counts', 'certificate_files'],
+  '__drizzle_migrations',
+  'sqlite_schema',
+  'installation',
+  'company',
+  'company_files',
+  'contact',
+  'languages',
+  'translations',
+  'categories',
+  'former_categories',
+  'subjects',
+  'synonyms',
+  'products',
+  'product_pictures',
+  'product_certificates',
+  'product_changes',
+  'product_counts',
+  'certificate_files',
 ]
 
 /** Starts a server with all kinds of public content. */
@@ -104,7 +118,10 @@ async function publicContent({ visitor, app }: TestApp) {
   const [{ images, specification }] = products
   const certificates = (specification.certificates ?? []).slice(0, 1)
   const urls = [
-    ...[slides[0].cuts.wide.url, logo.light, catalogUrl, images[0]],
+    slides[0].cuts.wide.url,
+    logo.light,
+    catalogUrl,
+    images[0],
     ...certificates.map(({ file }: { file: string }) => `/certificates/${file}`),
   ]
   const files = await Promise.all(urls.map(async (url) => (await app.inject({ url })).rawPayload))
@@ -184,7 +201,8 @@ it('replaces languages and translations, also in the search', async () => {
   expect([...languages.settings()]).toEqual([['ar', { state: 'shown', reviewed: true }]])
   expect(languages.find('pt', ['Saffron']).size).toBe(0)
   expect(languages.find('ar', ['Saffron']).get('Saffron')).toMatchObject({
-    ...{ text: 'زعفران', previousSource: 'Old saffron' },
+    text: 'زعفران',
+    previousSource: 'Old saffron',
   })
   for (const search of ['زعفران', 'epices']) {
     const { items } = (await to.visitor(`GET /api/catalogue?search=${search}`)).body

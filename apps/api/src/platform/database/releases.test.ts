@@ -73,7 +73,11 @@ it.each(FILES)('the database of %s is upgraded without loss', async (file) => {
     schemaProblem(sqlite),
   ]
   expect(withDatabase(join(dataDir, 'dhow.sqlite'), verdict)).toEqual([
-    ...['ok', [], ['Eighty cartons.'], newestMigration(), undefined],
+    'ok',
+    [],
+    ['Eighty cartons.'],
+    newestMigration(),
+    undefined,
   ])
 })
 

@@ -192,16 +192,21 @@ it('adds references to messages, which are searchable and not reused', () => {
 it('adds buyers and requested lines of messages outside spam', () => {
   const sent = (id: string, at: number, email = 'ada@visitor.example') =>
     insertMessage({
-      ...{ id: `'${id}'`, email: `'${email}'`, created_at: `${at}`, submission: `'${id}'` },
+      id: `'${id}'`,
+      email: `'${email}'`,
+      created_at: `${at}`,
+      submission: `'${id}'`,
     })
   const detailsOf = (id: string, company: string) => {
     const lines = `[{"name":"Tea","productId":"t","quantity":48,"unit":"piece","specification":{"unitsPerCarton":24}},{"name":"Salt","quantity":1,"unit":"pallet"}]`
     return `insert into enquiry_details values ('${id}', '${company}', 'KE', 2, '{"country":"KE"}', '${lines}')`
   }
   const dataDir = earlierRelease('0042_inbox', [
-    ...[sent('a', 1), detailsOf('a', 'Lamu')],
+    sent('a', 1),
+    detailsOf('a', 'Lamu'),
     sent('b', 2, 'Ada@Visitor.example'),
-    ...[sent('c', 3, 'spam@visitor.example'), detailsOf('c', 'Spam')],
+    sent('c', 3, 'spam@visitor.example'),
+    detailsOf('c', 'Spam'),
     "insert into suspects values ('c', 'links')",
   ])
   const sqlite = open(dataDir)

@@ -39,8 +39,12 @@ it('names a stable code, follows RFC 9457 if the client accepts it, and responds
   const problem = await get('application/problem+json, application/json;q=0.9')
   expect(problem.headers['content-type']).toMatch(/^application\/problem\+json/)
   expect(problem.json()).toEqual({
-    ...{ type: 'about:blank', title: 'Bad Request', status: 400, detail: message },
-    ...{ code: 'invalid_request', errors: body.issues },
+    type: 'about:blank',
+    title: 'Bad Request',
+    status: 400,
+    detail: message,
+    code: 'invalid_request',
+    errors: body.issues,
   })
   const accept = 'text/html,application/xhtml+xml,*/*;q=0.8'
   const { headers, payload } = await app.inject({ url: '/api/lists/0000/csv', headers: { accept } })

@@ -62,7 +62,11 @@ const PROBLEM = 'application/problem+json'
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 const toProblem = (status: number, { code, message: detail, issues: errors }: ErrorBody) => ({
-  ...{ type: 'about:blank', title: STATUS_CODES[status], status, detail, code },
+  type: 'about:blank',
+  title: STATUS_CODES[status],
+  status,
+  detail,
+  code,
   ...(errors && { errors }),
 })
 
@@ -124,8 +128,10 @@ export function refuseMalformed(error: Error & { code?: string }, socket: Socket
   const status = MALFORMED[error.code ?? ''] ?? 400
   const body = JSON.stringify(errorBody({ status, message: `${STATUS_CODES[status]}.` }))
   const headers = [
-    ...[`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'Connection: close'],
-    ...[`Content-Type: ${JSON_TYPE}`, 'Cache-Control: no-store'],
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Connection: close',
+    `Content-Type: ${JSON_TYPE}`,
+    'Cache-Control: no-store',
     `Content-Length: ${Buffer.byteLength(body)}`,
   ]
   socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`)

@@ -19,16 +19,15 @@ const callsOf = (access: 'public' | 'admin'): AppRoute[] =>
 
 /** Public paths that are not in the contract. */
 const OPEN_PATHS = [
-  ...[
-    '/healthz',
-    '/readyz',
-    '/.well-known/security.txt',
-    '/uploads/*',
-    '/certificates/*',
-    '/messages/:file',
-    '/api/*',
-  ],
-  ...['/api/docs', '/api/openapi.json'],
+  '/healthz',
+  '/readyz',
+  '/.well-known/security.txt',
+  '/uploads/*',
+  '/certificates/*',
+  '/messages/:file',
+  '/api/*',
+  '/api/docs',
+  '/api/openapi.json',
   ...BRAND_FILES.map((file) => `/${file}`),
 ]
 

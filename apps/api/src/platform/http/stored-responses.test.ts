@@ -12,7 +12,9 @@ async function start() {
   const post = async (url: string, body: object | FormData, key = KEY) => {
     const sent = body instanceof FormData ? await multipart(body) : { payload: body, headers: {} }
     const response = await server.app.inject({
-      ...{ method: 'POST', url, payload: sent.payload },
+      method: 'POST',
+      url,
+      payload: sent.payload,
       headers: { ...authorization, ...sent.headers, 'idempotency-key': key },
     })
     const isReplayed = response.headers['idempotency-replayed'] === 'true'

@@ -193,7 +193,8 @@ it.skipIf(!canRun)(
     }
     const automatic = (at: number) =>
       `${head([
-        ...[`From: <${addressOf(at)}>`, `Message-ID: <auto${at}@x.example>`],
+        `From: <${addressOf(at)}>`,
+        `Message-ID: <auto${at}@x.example>`,
         'Auto-Submitted: auto-replied',
         `References: ${replyTo(at).references}`,
       ])}I am away.`

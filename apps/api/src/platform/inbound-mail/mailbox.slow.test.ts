@@ -44,8 +44,13 @@ async function start() {
   await vi.waitUntil(() => imap.commands.some((command) => /^IDLE/.test(command)), WAIT)
   const headOf = (type: string, id: string) =>
     [
-      ...['From: Ada <ada@visitor.example>', 'Subject: Re: tea', `Message-ID: <${id}>`],
-      ...[`In-Reply-To: ${conversation.lastMailId()}`, `Content-Type: ${type}`, '', ''],
+      'From: Ada <ada@visitor.example>',
+      'Subject: Re: tea',
+      `Message-ID: <${id}>`,
+      `In-Reply-To: ${conversation.lastMailId()}`,
+      `Content-Type: ${type}`,
+      '',
+      '',
     ].join('\r\n')
   return { ...conversation, imap, answers, headOf }
 }
@@ -129,18 +134,14 @@ it('reads what is useful of hostile mails', async () => {
   ])
   const cut = 'The end of this long mail is m'
   expect(texts).toEqual([
-    ...[
-      ['aaaaaaaaaaaa', cut],
-      ['[The rest is', cut],
-      ['', cut],
-      ['', cut],
-      ['Sent from my', cut],
-    ],
-    ...[
-      ['', 'This mail could not be read. O'],
-      ['A', undefined],
-      ['x\n\nx\n\nx\n\nx\n\n', 'It has more parts than can be '],
-      ['The last one', undefined],
-    ],
+    ['aaaaaaaaaaaa', cut],
+    ['[The rest is', cut],
+    ['', cut],
+    ['', cut],
+    ['Sent from my', cut],
+    ['', 'This mail could not be read. O'],
+    ['A', undefined],
+    ['x\n\nx\n\nx\n\nx\n\n', 'It has more parts than can be '],
+    ['The last one', undefined],
   ])
 })

@@ -18,8 +18,13 @@ const answer = ({
   from = 'ada@visitor.example',
 }: Given) =>
   [
-    ...[`From: Ada <${from}>`, 'Subject: Re: tea', `Message-ID: ${id}`],
-    ...[`In-Reply-To: ${inReplyTo}`, '', text, ''],
+    `From: Ada <${from}>`,
+    'Subject: Re: tea',
+    `Message-ID: ${id}`,
+    `In-Reply-To: ${inReplyTo}`,
+    '',
+    text,
+    '',
   ].join('\r\n')
 
 const others = (count: number) =>
@@ -124,12 +129,14 @@ it('reports the problem of a mailbox, and tests it', async () => {
     (await admin('PUT /api/mail/mailbox', { server: { ...mailbox, password: 'wrong' } })).status,
   ).toBe(200)
   expect((await admin('POST /api/mail/mailbox/test')).body).toEqual({
-    ...{ success: false, message: 'The server refused the login. Wrong password' },
+    success: false,
+    message: 'The server refused the login. Wrong password',
   })
   await vi.waitFor(
     async () =>
       expect((await admin('GET /api/mail/mailbox')).body).toMatchObject({
-        ...{ isConnected: false, problem: expect.stringContaining('refused the login') },
+        isConnected: false,
+        problem: expect.stringContaining('refused the login'),
         failingSince: MOMENT,
       }),
     WAIT,
@@ -137,7 +144,8 @@ it('reports the problem of a mailbox, and tests it', async () => {
   imap.deliver(answer({}))
   await admin('PUT /api/mail/mailbox', { server: { ...mailbox, password } })
   expect((await admin('POST /api/mail/mailbox/test')).body).toEqual({
-    ...{ success: true, message: 'Connected. INBOX contains 1 mails.' },
+    success: true,
+    message: 'Connected. INBOX contains 1 mails.',
   })
   const stored = (await admin('GET /api/mail/mailbox')).body
   expect(stored.server).toEqual({ ...mailbox, hasPassword: true })
@@ -185,11 +193,15 @@ it('accepts signed mails from other programs', async () => {
     } = given
     const signature = given.signature ?? sign({ id: 'msg_1', timestamp, body }, [secret])
     const headers = {
-      ...{ 'content-type': type, 'webhook-id': 'msg_1', 'webhook-timestamp': String(timestamp) },
+      'content-type': type,
+      'webhook-id': 'msg_1',
+      'webhook-timestamp': String(timestamp),
       'webhook-signature': signature,
     }
     const response = await fetch(`http://127.0.0.1:${port}/api/inbound-mail?new=true`, {
-      ...{ method: 'POST', headers, body: new Uint8Array(Buffer.from(body)) },
+      method: 'POST',
+      headers,
+      body: new Uint8Array(Buffer.from(body)),
     })
     return { status: response.status, body: await response.json() }
   }

@@ -39,8 +39,12 @@ it('reads headers, of several forms', async () => {
     'Cc: Bob <bob@buyer.example>',
   ]
   expect(await parseHeaders(mail(head, ''))).toEqual({
-    ...{ messageId: '<a@b>', inReplyTo: ['<c@d>'], references: ['<1@x>', '<2@x>', '<3@x>'] },
-    ...{ subject: 'شاي tea', from: { address: 'ada@buyer.example', name: 'Ada' }, isReport: false },
+    messageId: '<a@b>',
+    inReplyTo: ['<c@d>'],
+    references: ['<1@x>', '<2@x>', '<3@x>'],
+    subject: 'شاي tea',
+    from: { address: 'ada@buyer.example', name: 'Ada' },
+    isReport: false,
     replyTo: { address: 'orders@buyer.example', name: 'Orders' },
     recipients: [
       { address: 'sales@company.example', name: '' },

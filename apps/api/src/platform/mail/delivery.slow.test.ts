@@ -23,7 +23,9 @@ it('reports a test mail to a silent mail server as failed', async () => {
   const config = { smtpUrl: url, from: 'post@company.example' }
   const outbox = startOutbox(createTransport(() => config, '', log, mailSender()))
   const parts = {
-    ...{ outbox, companyEmail: () => 'sales@company.example', onTestAccepted: () => {} },
+    outbox,
+    companyEmail: () => 'sales@company.example',
+    onTestAccepted: () => {},
     publicUrl: 'https://company.example',
   }
   expect(await sendTestMail(parts, 300)).toEqual({

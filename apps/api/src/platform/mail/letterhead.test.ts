@@ -44,7 +44,11 @@ it('shows the name beside a narrow logo', async () => {
 
 it('omits unknown details', async () => {
   const nobody: Letterhead = letterheadOf({
-    ...{ name: undefined, legalName: '', location: '', siteUrl: company.siteUrl, colours },
+    name: undefined,
+    legalName: '',
+    location: '',
+    siteUrl: company.siteUrl,
+    colours,
   })
   const { text, html } = await putLetterhead(mail, nobody, undefined, 'en')
   expect(text).toBe('Hello\n\n-- \nhttps://www.alnoor.example\n')

@@ -22,7 +22,11 @@ const bytesIn = (folder: string): string =>
 type Admin = Awaited<ReturnType<typeof startWithAdmin>>['admin']
 
 const serverAt = (port: number, given: object = {}) => ({
-  ...{ host: '127.0.0.1', port, security: 'none', user: 'dhow', password: PASSWORD },
+  host: '127.0.0.1',
+  port,
+  security: 'none',
+  user: 'dhow',
+  password: PASSWORD,
   ...given,
 })
 

@@ -20,8 +20,11 @@ export type StoredMailServer = Pick<
 >
 
 export const NO_MAIL_SERVER: StoredMailServer = {
-  ...{ smtp: null, smtpPassword: null, sender: '' },
-  ...{ imap: null, imapPassword: null },
+  smtp: null,
+  smtpPassword: null,
+  sender: '',
+  imap: null,
+  imapPassword: null,
 }
 
 /** Returns the mail server and sender of the environment, or else the stored ones. */

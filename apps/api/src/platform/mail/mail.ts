@@ -47,7 +47,12 @@ export function createMail(parts: Parts) {
     return letterheadOf({ name: companyName(), legalName, colours, location, siteUrl })
   }
   const settings = createMailSettings(db, {
-    ...{ encryption, letterhead, contact, companyEmail, publicUrl, subjectLabel },
+    encryption,
+    letterhead,
+    contact,
+    companyEmail,
+    publicUrl,
+    subjectLabel,
     config: config.mail,
     timeZone: () => company().timeZone,
   })
@@ -57,7 +62,13 @@ export function createMail(parts: Parts) {
   const { threadKey } = parts
   const outbox = createOutbox({ store, transport, filesDir, log, beforeWrite, threadKey })
   const routes = mailRoutes({
-    ...{ outbox, settings, companyEmail, publicUrl, onTestAccepted, onSettingsSaved, mailbox },
+    outbox,
+    settings,
+    companyEmail,
+    publicUrl,
+    onTestAccepted,
+    onSettingsSaved,
+    mailbox,
   })
   const removeFiles = (ids: string[], names: string[]) => removeMailFiles(folder, ids, names)
   return { outbox, settings, routes, removeFiles, backlog: store.backlog }

@@ -53,7 +53,11 @@ export function createOutbox({
   const threads = createThreadIds(threadKey)
   const at = (afterMs = 0) => new Date(now() + afterMs)
   const queue = createQueue({
-    ...{ ...parts, now, name: 'mail', jobs: store.jobs, pauseMs: MIN_RETRY_MS },
+    ...parts,
+    now,
+    name: 'mail',
+    jobs: store.jobs,
+    pauseMs: MIN_RETRY_MS,
     lanes: () => [LANE],
     send: (mail, signal) => sendMail(mail, { store, transport, filesDir, now }, signal),
   })

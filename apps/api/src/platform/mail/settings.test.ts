@@ -7,7 +7,11 @@ import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 
 const SETTINGS = '/api/mail/settings'
 const server = (given: object) => ({
-  ...{ host: 'smtp.company.example', port: 465, security: 'tls', user: 'dhow', password: 's3cret' },
+  host: 'smtp.company.example',
+  port: 465,
+  security: 'tls',
+  user: 'dhow',
+  password: 's3cret',
   ...given,
 })
 

@@ -32,7 +32,9 @@ import { addressOf, fromHeader } from './transport.ts'
 export type MailSettingsService = ReturnType<typeof createMailSettings>
 
 const FIRST_VALUES = {
-  ...{ signature: '', acknowledge: true, inboundSecret: null },
+  signature: '',
+  acknowledge: true,
+  inboundSecret: null,
   ...NO_MAIL_SERVER,
 }
 
@@ -87,7 +89,9 @@ export function createMailSettings(db: Db, parts: Parts) {
     get() {
       const { smtp, smtpPassword, signature, acknowledge, sender } = stored()
       return {
-        ...{ signature, acknowledge, sender },
+        signature,
+        acknowledge,
+        sender,
         smtp: smtp && { ...smtp, hasPassword: isReadable(smtpPassword, encryption) },
         environment: {
           server: config.smtpUrl && new URL(config.smtpUrl).hostname,

@@ -28,10 +28,25 @@ import type { MailDraft, MailKind } from './outgoing-mail.ts'
 export type MailRow = typeof outbox.$inferSelect
 
 const ADDED = [
-  ...(['id', 'kind', 'about', 'messageId', 'createdAt', 'queuedAt'] as const),
-  ...(['nextAttemptAt', 'giveUpAt', 'recipient', 'recipientName', 'replyTo'] as const),
-  ...(['replyToName', 'subject', 'inReplyTo', 'references', 'cc'] as const),
-  ...(['unsubscribeUrl', 'body', 'html'] as const),
+  'id',
+  'kind',
+  'about',
+  'messageId',
+  'createdAt',
+  'queuedAt',
+  'nextAttemptAt',
+  'giveUpAt',
+  'recipient',
+  'recipientName',
+  'replyTo',
+  'replyToName',
+  'subject',
+  'inReplyTo',
+  'references',
+  'cc',
+  'unsubscribeUrl',
+  'body',
+  'html',
   'language',
 ] as const
 

@@ -50,7 +50,9 @@ describe('over SMTP', () => {
     expect(inbox.mails).toHaveLength(1)
     const [{ headers, text, html, ...envelope } = { headers: {}, text: '', html: '' }] = inbox.mails
     expect(envelope).toEqual({
-      ...{ from: 'post@company.example', recipients: [mail.to.address], attachments: [] },
+      from: 'post@company.example',
+      recipients: [mail.to.address],
+      attachments: [],
     })
     expect(headers).toMatchObject({
       from: FROM.MAIL_FROM,

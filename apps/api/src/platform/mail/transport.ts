@@ -134,7 +134,10 @@ function smtpSender(smtpUrl: string, compose: Compose) {
       await setImmediate()
       smtp ??= mailer.createTransport({
         ...optionsFor(smtpUrl),
-        ...{ pool: true, maxConnections: 1, maxRequeues: 0, idleTimeout: 5_000 },
+        pool: true,
+        maxConnections: 1,
+        maxRequeues: 0,
+        idleTimeout: 5_000,
       })
       const timeout = AbortSignal.timeout(SEND_TIMEOUT_MS)
       const sent = await smtp.sendMail({
@@ -229,8 +232,11 @@ const toMime = (
     ...(logo
       ? [
           {
-            ...{ cid: LOGO_CID, filename: 'logo.png', contentType: 'image/png' },
-            ...{ contentDisposition: 'inline' as const, content: logo.png },
+            cid: LOGO_CID,
+            filename: 'logo.png',
+            contentType: 'image/png',
+            contentDisposition: 'inline' as const,
+            content: logo.png,
           },
         ]
       : []),

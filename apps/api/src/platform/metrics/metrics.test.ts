@@ -41,8 +41,12 @@ it('serves metrics to a client with the token', async () => {
   expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/)
   expect(headers['cache-control']).toBe('no-store')
   for (const name of [
-    ...['dhow_backup_age_seconds', 'dhow_backup_bytes', 'dhow_disk_free_bytes'],
-    ...['dhow_mails_waiting', 'dhow_mail_oldest_waiting_seconds', 'process_resident_memory_bytes'],
+    'dhow_backup_age_seconds',
+    'dhow_backup_bytes',
+    'dhow_disk_free_bytes',
+    'dhow_mails_waiting',
+    'dhow_mail_oldest_waiting_seconds',
+    'process_resident_memory_bytes',
   ]) {
     expect(metric(body, name), name).toBeGreaterThan(0)
   }

@@ -16,9 +16,14 @@ const GUIDE = join(API, '../../docs/api.md')
 const SITE = 'https://www.company.example'
 
 const OPTIONS = {
-  ...{ strict: true, noEmit: true },
-  ...{ target: 'es2024', module: 'preserve', lib: ['es2024', 'dom', 'dom.iterable'], types: [] },
-  ...{ allowImportingTsExtensions: true, verbatimModuleSyntax: true },
+  strict: true,
+  noEmit: true,
+  target: 'es2024',
+  module: 'preserve',
+  lib: ['es2024', 'dom', 'dom.iterable'],
+  types: [],
+  allowImportingTsExtensions: true,
+  verbatimModuleSyntax: true,
 }
 
 /** Writes the client of the guide into a new folder, and generates its types with the guide's command. */

@@ -116,14 +116,12 @@ it('responses of all GET routes match the document', async () => {
   const quotation = await sendQuotation(asAdmin, message)
   const [buyer] = (await asAdmin('GET /api/buyers')).json().items
   const ids: Record<string, string> = {
-    ...{
-      buyers: buyer.id,
-      products: product,
-      catalogue: product,
-      webhooks: webhook,
-      lists: code,
-      quotations: quotation.id,
-    },
+    buyers: buyer.id,
+    products: product,
+    catalogue: product,
+    webhooks: webhook,
+    lists: code,
+    quotations: quotation.id,
     'by-code': quotation.code,
   }
   const queries: Record<string, string> = {
@@ -213,7 +211,7 @@ it('errors match the document, including headers', async () => {
     await call('POST /api/admin/login', login),
   ]
   expect(responses.map(({ status, fault }) => fault ?? status)).toEqual([
-    ...[400, 401, 403, 404, 409, 410, 413, 415, 422, 401, 401, 429],
+    400, 401, 403, 404, 409, 410, 413, 415, 422, 401, 401, 429,
   ])
   expect(responses.filter(({ headers }) => !headers['x-request-id'])).toEqual([])
   expect(responses.at(-1)?.headers['retry-after']).toBeDefined()

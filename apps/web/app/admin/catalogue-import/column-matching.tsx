@@ -60,7 +60,9 @@ export function ColumnMatching(props: Props) {
     setTries(tries + 1)
     if (PLAIN_FIELDS.some(isMissing)) return
     onMatch({
-      ...{ matches, constants, unreadable: skipsInvalid ? 'leave-out' : 'refuse' },
+      matches,
+      constants,
+      unreadable: skipsInvalid ? 'leave-out' : 'refuse',
       ...(usesHeadings && { categoryFrom: 'headings' }),
     })
   }

@@ -4,12 +4,19 @@ import { renderRoute } from '#app/testing/render-route.tsx'
 import { ExpiringCertificates } from './expiring-certificates.tsx'
 
 const halal = {
-  ...{ name: 'Halal', body: 'ESMA', validTo: '2026-12-01' },
-  ...{ daysLeft: 9, products: 3, first: { _id: 'a1', name: 'Tea' } },
+  name: 'Halal',
+  body: 'ESMA',
+  validTo: '2026-12-01',
+  daysLeft: 9,
+  products: 3,
+  first: { _id: 'a1', name: 'Tea' },
 }
 const organic = {
-  ...{ name: 'Organic', validTo: '2026-11-20' },
-  ...{ daysLeft: -2, products: 1, first: { _id: 'b2', name: 'Salt' } },
+  name: 'Organic',
+  validTo: '2026-11-20',
+  daysLeft: -2,
+  products: 1,
+  first: { _id: 'b2', name: 'Salt' },
 }
 
 it('lists the nearest with their products, and the number of others', async () => {

@@ -132,7 +132,9 @@ function useCommands(typed: string, { onClose, onLogout }: Props) {
     { key: 'add', label: 'Add product', Icon: Plus, run: open(paths.addProduct) },
     { ...SITE_LINK, key: 'site', run: open(SITE_LINK.to) },
     {
-      ...{ key: 'theme', Icon: Moon, run: then(toggle) },
+      key: 'theme',
+      Icon: Moon,
+      run: then(toggle),
       label: theme === 'dark' ? 'Use the light theme' : 'Use the dark theme',
     },
     { key: 'logout', label: 'Logout', Icon: LogOut, run: then(onLogout) },
@@ -140,17 +142,23 @@ function useCommands(typed: string, { onClose, onLogout }: Props) {
   const found: Command[] = isSearched
     ? [
         ...(messages.data?.items ?? []).slice(0, MAX_RESULTS).map((message) => ({
-          ...{ key: message._id, Icon: Inbox, note: message.reference },
+          key: message._id,
+          Icon: Inbox,
+          note: message.reference,
           label: [message.name, message.company].filter(Boolean).join(' · '),
           run: open(paths.message(message._id)),
         })),
         ...(quotations.data?.items ?? []).slice(0, MAX_RESULTS).map((quotation) => ({
-          ...{ key: quotation.id, Icon: FileText, note: quotation.number },
+          key: quotation.id,
+          Icon: FileText,
+          note: quotation.number,
           label: [quotation.buyer.name, quotation.buyer.company].filter(Boolean).join(' · '),
           run: open(quotationPaths.quotation(quotation.id)),
         })),
         ...(products.data?.items ?? []).slice(0, MAX_RESULTS).map((product) => ({
-          ...{ key: `product-${product._id}`, Icon: Package, note: product.brand },
+          key: `product-${product._id}`,
+          Icon: Package,
+          note: product.brand,
           label: product.name,
           run: open(paths.editProduct(product._id)),
         })),

@@ -42,7 +42,9 @@ export const OFFICE_GROUPS: { title: string; links: OfficeLink[] }[] = [
       { to: paths.dashboard, label: 'Dashboard', Icon: LayoutDashboard },
       { to: paths.inbox, label: 'Inbox', Icon: Inbox, also: [paths.message('')] },
       {
-        ...{ to: quotationPaths.list, label: 'Quotations', Icon: FileText },
+        to: quotationPaths.list,
+        label: 'Quotations',
+        Icon: FileText,
         also: [quotationPaths.quotation('')],
       },
       { to: buyerPaths.list, label: 'Buyers', Icon: Users, also: [buyerPaths.buyer('')] },
@@ -54,7 +56,9 @@ export const OFFICE_GROUPS: { title: string; links: OfficeLink[] }[] = [
     title: 'Products',
     links: [
       {
-        ...{ to: paths.manageProducts, label: 'Products', Icon: Package },
+        to: paths.manageProducts,
+        label: 'Products',
+        Icon: Package,
         also: [paths.addProduct, paths.editProduct('')],
       },
       { to: paths.importProducts, label: 'Import', Icon: Import },

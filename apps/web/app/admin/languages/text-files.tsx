@@ -25,7 +25,9 @@ export function TextFiles({ language }: { language: OtherLanguage }) {
   const params = { language }
   const upload = useUpload(
     {
-      ...{ field: 'file', typeError: '', maxBytes: LIMITS.textsFileBytes },
+      field: 'file',
+      typeError: '',
+      maxBytes: LIMITS.textsFileBytes,
       accepts: () => true,
       send: async (input) => {
         setResult(undefined)

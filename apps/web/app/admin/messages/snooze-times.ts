@@ -14,8 +14,14 @@ function dayIn(time: Date, timeZone: string): { utcMidnight: number; weekday: nu
 /** Returns how far a time zone is ahead of UTC at a time, in milliseconds. */
 function offsetAt(time: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
-    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
   }).formatToParts(time)
   const part = (type: string) => Number(parts.find((one) => one.type === type)?.value)
   const local = Date.UTC(

@@ -11,8 +11,12 @@ const fileOf = (type: keyof typeof TEXT_WRITERS, texts: TranslatedText[], langua
   [...TEXT_WRITERS[type](language, texts)].join('')
 
 const aText = (over: Partial<TranslatedText> = {}): TranslatedText => ({
-  ...{ source: 'Tea', text: 'شاي', state: 'translated', place: 'Product: name' },
-  ...{ isMessage: false, ...over },
+  source: 'Tea',
+  text: 'شاي',
+  state: 'translated',
+  place: 'Product: name',
+  isMessage: false,
+  ...over,
 })
 
 /** Text as it is stored. */

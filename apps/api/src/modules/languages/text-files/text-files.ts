@@ -34,7 +34,10 @@ function readPo(text: string, language: string): TextRow[] {
   const { headers, items } = parsePo(text)
   requireLanguage(headers.Language, language)
   return items.map(({ msgid: source, msgstr: [translation = ''], flags }, at) => ({
-    ...{ row: at + 1, source, text: translation, isUnsure: flags.fuzzy === true },
+    row: at + 1,
+    source,
+    text: translation,
+    isUnsure: flags.fuzzy === true,
   }))
 }
 
@@ -84,6 +87,8 @@ function readCsvTexts(content: string): TextRow[] {
   }
   const [source, text] = [columnOf('source'), columnOf('translation')]
   return rows.map((cells, at) => ({
-    ...{ row: at + 2, source: cells[source] ?? '', text: cells[text] ?? '' },
+    row: at + 2,
+    source: cells[source] ?? '',
+    text: cells[text] ?? '',
   }))
 }

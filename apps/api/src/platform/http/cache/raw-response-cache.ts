@@ -40,7 +40,11 @@ type RawResponseCache = ReturnType<typeof createRawResponseCache>
 
 /** Request headers that only Fastify evaluates. */
 const HANDLED_BY_FASTIFY = [
-  ...['range', 'if-range', 'if-match', 'if-modified-since', 'if-unmodified-since'],
+  'range',
+  'if-range',
+  'if-match',
+  'if-modified-since',
+  'if-unmodified-since',
   'cache-control',
 ]
 

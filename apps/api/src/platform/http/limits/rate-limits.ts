@@ -79,9 +79,12 @@ export const rateLimits = fp<RateLimitsOptions>(
       if (counted.isExceeded) return undefined
       const { max, remaining, ttlInSeconds } = counted
       return [
-        ...['x-ratelimit-limit', String(max)],
-        ...['x-ratelimit-remaining', String(remaining)],
-        ...['x-ratelimit-reset', String(ttlInSeconds)],
+        'x-ratelimit-limit',
+        String(max),
+        'x-ratelimit-remaining',
+        String(remaining),
+        'x-ratelimit-reset',
+        String(ttlInSeconds),
       ]
     })
 

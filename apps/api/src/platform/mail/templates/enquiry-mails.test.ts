@@ -47,7 +47,9 @@ An answer to this mail goes to the visitor, but not into your inbox.
     const mail = replyMail(message, {
       ...envelope,
       timeZone: 'Asia/Kolkata',
-      ...{ subjectLabel: 'Product Enquiry', content: 'Yes, weekly.', signature: 'Company' },
+      subjectLabel: 'Product Enquiry',
+      content: 'Yes, weekly.',
+      signature: 'Company',
     })
     expect(asText(mail)).toEqual({
       ...envelope,

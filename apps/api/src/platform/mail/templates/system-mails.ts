@@ -155,6 +155,7 @@ export function subscribeMail(about: {
         'If it was not you, do nothing. Without a confirmation you get no newsletter, and the address is deleted.',
       ),
     ),
-    ...{ language, unsubscribeUrl },
+    language,
+    unsubscribeUrl,
   }
 }

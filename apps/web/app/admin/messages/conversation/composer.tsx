@@ -21,7 +21,9 @@ export function useEditors(article: RefObject<HTMLElement | null>) {
   const [open, setOpen] = useState<Editor>()
   const [left, setLeft] = useState<Editor>()
   return {
-    ...{ open, left, show: setOpen },
+    open,
+    left,
+    show: setOpen,
     close(): void {
       setLeft(open)
       setOpen(undefined)
@@ -52,7 +54,10 @@ export function Composer({ message, conversation, editors }: Props) {
   const [isTyped, setTyped] = useState(false)
   const discard = () => draft.change('')
   const editor = {
-    ...{ message, conversation, signature, text: draft.text },
+    message,
+    conversation,
+    signature,
+    text: draft.text,
     onText: (text: string) => {
       setTyped(true)
       draft.change(text)

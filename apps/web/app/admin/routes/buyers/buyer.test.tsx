@@ -28,8 +28,16 @@ it('shows who the buyer is, with links to valid numbers only', async () => {
     .getAllByRole('definition')
     .map(({ textContent }) => textContent)
   expect(facts).toEqual([
-    ...['Ada', 'ada@lamu.example', 'Lamu Stores', 'Kenya', 'Monday 14:05'],
-    ...['+254 712 345678WhatsApp', '+254 712 345678 / 79', '2', '1 Jan 2026', '1 Mar 2026'],
+    'Ada',
+    'ada@lamu.example',
+    'Lamu Stores',
+    'Kenya',
+    'Monday 14:05',
+    '+254 712 345678WhatsApp',
+    '+254 712 345678 / 79',
+    '2',
+    '1 Jan 2026',
+    '1 Mar 2026',
   ])
   expect(region('Buyer').getByRole('link', { name: 'WhatsApp' })).toHaveHref(
     'https://wa.me/254712345678',
@@ -137,7 +145,11 @@ it('names what erasing deletes, shows a refusal, and opens the list afterwards',
       .getAllByRole('listitem')
       .map((one) => one.textContent),
   ).toEqual([
-    ...['2 enquiries', '5 entries', '1 file', '0 quotations', '3 mails'],
+    '2 enquiries',
+    '5 entries',
+    '1 file',
+    '0 quotations',
+    '3 mails',
     '1 newsletter subscription',
   ])
   await choose(user, 'Erase for good')

@@ -8,7 +8,10 @@ import { expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import Buyers from './buyers.tsx'
 
 const pageOf = (items: BuyerSummary[], pages = 1, page = 1) => ({
-  ...{ items, total: items.length, page, pages },
+  items,
+  total: items.length,
+  page,
+  pages,
 })
 
 const show = (query = '') =>

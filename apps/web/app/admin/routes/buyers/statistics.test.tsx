@@ -8,7 +8,8 @@ import StatisticsScreen from './statistics.tsx'
 
 const show = (query = '') =>
   renderRoute(StatisticsScreen, {
-    ...{ path: '/admin/statistics', at: `/admin/statistics${query}` },
+    path: '/admin/statistics',
+    at: `/admin/statistics${query}`,
     company: { timeZone: 'Asia/Dubai' },
   })
 

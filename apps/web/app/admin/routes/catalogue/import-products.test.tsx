@@ -16,7 +16,9 @@ describe('the plan of an import', () => {
   it('updates matched products, or adds them, or leaves rows out', async () => {
     const changes = [{ field: 'shelfLifeMonths' as const, old: '12', new: '' }]
     const plan = aPlan({
-      ...{ added: 1, changed: 1, unchanged: 4 },
+      added: 1,
+      changed: 1,
+      unchanged: 4,
       kinds: { new: 1, changed: 0, matched: 1, same: 4, unclear: 1, conflict: 1 },
       rows: [
         { row: 2, name: 'Tea', kind: 'matched', by: 'gtin', changes },
@@ -48,10 +50,16 @@ describe('the plan of an import', () => {
   it('imports a row that renames a product only when it is selected', async () => {
     const changes = [{ field: 'name' as const, old: 'KitKat', new: 'Basmati Rice' }]
     const plan = aPlan({
-      ...{ added: 0, changed: 0, unchanged: 0 },
+      added: 0,
+      changed: 0,
+      unchanged: 0,
       kinds: { new: 0, changed: 0, matched: 0, same: 0, unclear: 0, conflict: 300 },
       rows: [2, 3].map((row) => ({
-        ...{ row, name: 'Basmati Rice', kind: 'conflict', by: 'itemNumber', changes },
+        row,
+        name: 'Basmati Rice',
+        kind: 'conflict',
+        by: 'itemNumber',
+        changes,
       })),
     })
     const calls = respond(contract.catalogueImport.start, 200, done)

@@ -19,13 +19,19 @@ const aLanguage = (
   code: SiteLanguage['code'],
   given: Partial<SiteLanguage> = {},
 ): SiteLanguage => ({
-  ...{ code, state: 'off', reviewed: false },
+  code,
+  state: 'off',
+  reviewed: false,
   texts: { interface: COUNTS, company: COUNTS, products: COUNTS },
   ...given,
 })
 
 const aText = (given: Partial<TranslatedText> = {}): TranslatedText => ({
-  ...{ source: 'Tea', text: '', state: 'untranslated', place: 'Product: name', isMessage: false },
+  source: 'Tea',
+  text: '',
+  state: 'untranslated',
+  place: 'Product: name',
+  isMessage: false,
   ...given,
 })
 
@@ -202,7 +208,10 @@ it('imports a file, and lists the problems', async () => {
   const { user } = await open()
   await user.click(screen.getByText('Files for translators'))
   const calls = respond(languages.importTexts, 200, {
-    ...{ success: true, message: '5 translations saved.', saved: 5, unchanged: 2 },
+    success: true,
+    message: '5 translations saved.',
+    saved: 5,
+    unchanged: 2,
     problems: [{ row: 4, source: 'Tea', message: 'The translation must contain {count}.' }],
     problemCount: 2,
   })

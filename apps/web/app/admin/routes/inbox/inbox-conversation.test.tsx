@@ -24,7 +24,9 @@ const replied: Message = {
 }
 
 const anEntry = (given: Partial<Entry> & Pick<Entry, 'kind'>): Entry => ({
-  ...{ id: `${given.kind}-1`, at: AT, text: '' },
+  id: `${given.kind}-1`,
+  at: AT,
+  text: '',
   ...given,
 })
 

@@ -15,8 +15,13 @@ import { choose, expectAbsent, expectToast, expectVisible } from '#app/testing/r
 
 describe('the enquiry', () => {
   const carton = {
-    ...{ cartonLengthMm: 400, cartonWidthMm: 300, cartonHeightMm: 250, cartonGrossGrams: 8_000 },
-    ...{ netContent: 250, netContentUnit: 'g' as const, unitsPerCarton: 24 },
+    cartonLengthMm: 400,
+    cartonWidthMm: 300,
+    cartonHeightMm: 250,
+    cartonGrossGrams: 8_000,
+    netContent: 250,
+    netContentUnit: 'g' as const,
+    unitsPerCarton: 24,
   }
 
   const enquiry: Message = {
@@ -24,18 +29,32 @@ describe('the enquiry', () => {
     message: '',
     lines: [
       {
-        ...{ productId: 'tea', name: 'Cardamom Tea', brand: 'Lateen', specification: carton },
-        ...{ quantity: 400, unit: 'carton', note: 'Red label only', changed: ['name', 'gtin'] },
+        productId: 'tea',
+        name: 'Cardamom Tea',
+        brand: 'Lateen',
+        specification: carton,
+        quantity: 400,
+        unit: 'carton',
+        note: 'Red label only',
+        changed: ['name', 'gtin'],
       },
       {
-        ...{ productId: 'old', name: 'Old Tea', brand: 'Lateen', specification: {} },
-        ...{ quantity: 2, unit: 'pallet', gone: true },
+        productId: 'old',
+        name: 'Old Tea',
+        brand: 'Lateen',
+        specification: {},
+        quantity: 2,
+        unit: 'pallet',
+        gone: true,
       },
       { name: 'Star anise, whole', quantity: 12, unit: 'carton' },
     ],
     terms: {
-      ...{ company: 'Lamu Stores', country: 'KE', phone: '+254712345678' },
-      ...{ incoterms: [{ rule: 'CIF', place: 'Mombasa' }], destination: 'KEMBA' },
+      company: 'Lamu Stores',
+      country: 'KE',
+      phone: '+254712345678',
+      incoterms: [{ rule: 'CIF', place: 'Mombasa' }],
+      destination: 'KEMBA',
       wantedBy: '2027-03',
     },
     files: [{ id: 'f1', name: 'list.pdf', bytes: 48_000, type: 'pdf' }],
@@ -127,7 +146,9 @@ describe('the enquiry', () => {
 
   it('shows the buyer’s local time, other messages and label', async () => {
     const other: Sender['others'][number] = {
-      ...{ _id: '3', reference: 'E-2026-00003', createdAt: '2026-02-01T09:30:00.000Z' },
+      _id: '3',
+      reference: 'E-2026-00003',
+      createdAt: '2026-02-01T09:30:00.000Z',
       subject: 'enquiry',
       status: 'replied',
       lineCount: 12,
@@ -236,7 +257,10 @@ describe('outcomes and quotations', () => {
 
   it('lists the quotations of an enquiry', async () => {
     const calls = respond(contract.quotations.list, 200, {
-      ...{ items: [aSummary()], total: 1, page: 1, pages: 1 },
+      items: [aSummary()],
+      total: 1,
+      page: 1,
+      pages: 1,
     })
     await openMessage()
     const item = within(await screen.findByRole('region', { name: 'Quotations' })).getByRole(

@@ -82,7 +82,9 @@ describe('the list', () => {
       'Feedback0',
       'Complaint2',
       'Other0',
-      ...['Spam0', 'Trash0', ' Inbox settings'],
+      'Spam0',
+      'Trash0',
+      ' Inbox settings',
     ])
     await user.click(toggle)
     expectAbsent('navigation')

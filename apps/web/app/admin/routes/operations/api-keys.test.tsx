@@ -9,7 +9,9 @@ import ApiKeys from './api-keys.tsx'
 const KEY = 'dhow_c2VjcmV0c2VjcmV0'
 
 const erp: ApiKey = {
-  ...{ id: 'one', name: 'ERP', scopes: ['catalogue:write'] },
+  id: 'one',
+  name: 'ERP',
+  scopes: ['catalogue:write'],
   createdAt: '2026-03-02T08:30:00.000Z',
 }
 
@@ -23,7 +25,10 @@ it('creates a key and shows it once', async () => {
   await user.press('Create API key')
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'ERP')
   const calls = respond(contract.apiKeys.create, 201, {
-    ...{ success: true, message: 'Created.', id: 'one', key: KEY },
+    success: true,
+    message: 'Created.',
+    id: 'one',
+    key: KEY,
   })
   await user.press('Create API key')
   await expectVisible('Choose at least one scope.')

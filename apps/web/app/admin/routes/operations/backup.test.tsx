@@ -71,7 +71,9 @@ it('saves a bucket as second place, and shows what is wrong with it', async () =
   )
   const where = { endpoint: 'https://s3.example', region: 'eu', bucket: 'dhow', prefix: '' }
   const body = {
-    ...{ nightly: true, secret: 'hidden', currentPassword: 'horse' },
+    nightly: true,
+    secret: 'hidden',
+    currentPassword: 'horse',
     target: { kind: 's3', ...where, key: 'k' },
   }
   expect(refused[0]?.body).toEqual(body)
@@ -80,8 +82,14 @@ it('saves a bucket as second place, and shows what is wrong with it', async () =
 it('restores a listed backup after the word and the password', async () => {
   respond(contract.backups.status, 200, statusWith())
   const restorePlan = {
-    ...{ id: 'r1', brand: 'Al Noor', version: '1.2.3', createdAt: file.at, isOther: true },
-    ...{ products: 40, messages: 3, pictures: 80 },
+    id: 'r1',
+    brand: 'Al Noor',
+    version: '1.2.3',
+    createdAt: file.at,
+    isOther: true,
+    products: 40,
+    messages: 3,
+    pictures: 80,
   }
   const checks = respond(contract.backups.checkRestore, 200, restorePlan)
   const { user } = show()

@@ -10,7 +10,9 @@ const opened = { signature: 'Fatima', acknowledge: true, smtp: null, sender: '' 
 const stored = { ...opened, environment: {}, defaultSignature: 'Company\n+971 4' }
 const saved = { success: true, message: 'Saved.' } as const
 const preview = {
-  ...{ brand: 'Al Noor', from: 'no-reply@alnoor.example', replyTo: 'sales@alnoor.example' },
+  brand: 'Al Noor',
+  from: 'no-reply@alnoor.example',
+  replyTo: 'sales@alnoor.example',
   subject: 'We have received your message (E-2026-00042)',
   parts: [{ paragraph: 'Thank you.' }, { quote: 'Do you ship?' }],
   footer: ['Creek Road', 'https://alnoor.example'],

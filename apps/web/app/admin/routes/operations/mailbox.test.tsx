@@ -9,12 +9,19 @@ import Mail from './mail.tsx'
 const DONE = { success: true, message: 'Done.' } as const
 
 const none: MailboxState = {
-  ...{ server: null, isConfigured: false, isConnected: false, hasSecret: false },
+  server: null,
+  isConfigured: false,
+  isConnected: false,
+  hasSecret: false,
 }
 
 const server = {
-  ...{ host: 'imap.example.com', port: 993, security: 'tls' as const },
-  ...{ user: 'sales', folder: 'INBOX', hasPassword: true },
+  host: 'imap.example.com',
+  port: 993,
+  security: 'tls' as const,
+  user: 'sales',
+  folder: 'INBOX',
+  hasPassword: true,
 }
 
 const connected = { ...none, server, isConfigured: true, isConnected: true }
@@ -29,11 +36,20 @@ async function open(state: MailboxState = none) {
 
 beforeEach(() => {
   respond(contract.mail.settings, 200, {
-    ...{ signature: '', acknowledge: true, smtp: null, sender: '', environment: {} },
+    signature: '',
+    acknowledge: true,
+    smtp: null,
+    sender: '',
+    environment: {},
     defaultSignature: 'Company',
   })
   respond(contract.mail.preview, 200, {
-    ...{ brand: '', from: '', replyTo: '', subject: '', parts: [], footer: [] },
+    brand: '',
+    from: '',
+    replyTo: '',
+    subject: '',
+    parts: [],
+    footer: [],
   })
 })
 
@@ -59,7 +75,8 @@ it('saves a mailbox and tests it', async () => {
       security: 'tls',
       takesNew: false,
       folder: 'INBOX',
-      ...{ user: 'a@gmail.com', password: 'app password' },
+      user: 'a@gmail.com',
+      password: 'app password',
     },
     ifVersion: mailboxVersion(null),
   })

@@ -23,13 +23,23 @@ const CREATED_AT = '2026-03-02T08:30:00.000Z'
 const SECRET = 'whsec_c2VjcmV0c2VjcmV0c2VjcmV0c2VjcmV0'
 
 const endpoint = (over: Partial<WebhookEndpoint> = {}): WebhookEndpoint => ({
-  ...{ id: 'crm', url: 'https://crm.example/hook', events: ['enquiry.created'], enabled: true },
-  ...{ createdAt: CREATED_AT, waiting: 0, failing: 0, expired: 0 },
+  id: 'crm',
+  url: 'https://crm.example/hook',
+  events: ['enquiry.created'],
+  enabled: true,
+  createdAt: CREATED_AT,
+  waiting: 0,
+  failing: 0,
+  expired: 0,
   ...over,
 })
 
 const delivery = (over: Partial<WebhookDelivery> = {}): WebhookDelivery => ({
-  ...{ id: 'one', eventId: 'event', event: 'enquiry.created', state: 'delivered', attempts: 1 },
+  id: 'one',
+  eventId: 'event',
+  event: 'enquiry.created',
+  state: 'delivered',
+  attempts: 1,
   createdAt: CREATED_AT,
   answer: { status: 204, durationMs: 12 },
   ...over,
@@ -62,7 +72,8 @@ describe('an endpoint', () => {
     await user.press('Add endpoint')
     await expectVisible(SECRET)
     expect(calls[0]?.body).toEqual({
-      ...{ url: 'https://crm.example/hook', enabled: true },
+      url: 'https://crm.example/hook',
+      enabled: true,
       events: WEBHOOK_EVENTS.filter((event) => event !== 'product.changed'),
     })
     const heading = await screen.findByRole('heading', { name: 'https://crm.example/hook' })
@@ -111,7 +122,9 @@ describe('an endpoint', () => {
     await choose(user, 'Save mine')
     await expectToast('Endpoint saved')
     expect(calls[0]?.body).toEqual({
-      ...{ url: moved.url, events: moved.events, enabled: false },
+      url: moved.url,
+      events: moved.events,
+      enabled: false,
       ifVersion: webhookVersion(moved),
     })
   })
@@ -121,7 +134,9 @@ describe('an endpoint', () => {
     const { user } = show()
     const message = 'The test event was not taken. The receiver answered 401.'
     respond(contract.webhooks.test, 200, {
-      ...{ success: false, message, answer: { status: 401, body: 'Wrong signature' } },
+      success: false,
+      message,
+      answer: { status: 401, body: 'Wrong signature' },
     })
     await user.press('Send test event')
     await expectVisible(message)
@@ -181,7 +196,10 @@ describe('the warning of the dashboard', () => {
 
   it('shows failed events until they are dismissed', async () => {
     respond(contract.webhooks.health, 200, {
-      ...{ failing: 1, failingSince: CREATED_AT, expired: 2, gone: 1 },
+      failing: 1,
+      failingSince: CREATED_AT,
+      expired: 2,
+      gone: 1,
       lastError: 'There is no server of the name crm.example.',
     })
     const { user } = warn()

@@ -99,8 +99,13 @@ it('shows what was requested, and the last quoted prices', async () => {
       {
         productId: 'tea',
         buyer: {
-          ...{ quotationId: 'q0', number: 'Q-2026-00012', sentAt: '2026-11-03T09:30:00.000Z' },
-          ...{ buyer: 'Lamu Stores', currency: 'USD', pricePer: 'carton', prices: [123_500] },
+          quotationId: 'q0',
+          number: 'Q-2026-00012',
+          sentAt: '2026-11-03T09:30:00.000Z',
+          buyer: 'Lamu Stores',
+          currency: 'USD',
+          pricePer: 'carton',
+          prices: [123_500],
           columns: [{ rule: 'FOB', place: 'Jebel Ali' }],
         },
       },
@@ -203,8 +208,12 @@ describe('saving', () => {
     expect(ifVersion).toBe(draftVersion(version))
     expect(lines).toEqual([
       {
-        ...{ productId: 'tea', quantity: null, unit: 'carton', pricePer: 'carton' },
-        ...{ isOptional: false, prices: [12_340, 123_500] },
+        productId: 'tea',
+        quantity: null,
+        unit: 'carton',
+        pricePer: 'carton',
+        isOptional: false,
+        prices: [12_340, 123_500],
       },
     ])
     expect(columns).toEqual(version.columns)

@@ -10,7 +10,11 @@ import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import QuotationDefaults from './quotation-settings.tsx'
 
 const settings: QuotationSettings = {
-  ...{ currency: 'USD', validDays: 30, letter: 'Dear {name}', bankDetails: '', remindBuyer: false },
+  currency: 'USD',
+  validDays: 30,
+  letter: 'Dear {name}',
+  bankDetails: '',
+  remindBuyer: false,
   terms: { depositPercent: 30, partialShipment: true },
 }
 
@@ -33,7 +37,9 @@ it('saves the defaults with the version that was loaded', async () => {
   await expectToast('Quotation defaults saved')
   expect(calls[0]?.body).toEqual({
     ...settings,
-    ...{ currency: 'EUR', remindBuyer: true, ifVersion: quotationSettingsVersion(settings) },
+    currency: 'EUR',
+    remindBuyer: true,
+    ifVersion: quotationSettingsVersion(settings),
     terms: { leadTimeDays: 21, partialShipment: false },
   })
 })

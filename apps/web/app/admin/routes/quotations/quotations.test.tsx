@@ -8,7 +8,10 @@ import { expectAbsent, expectVisible, renderRoute } from '#app/testing/render-ro
 import Quotations from './quotations.tsx'
 
 const pageOf = (items: QuotationSummary[], pages = 1, page = 1) => ({
-  ...{ items, total: items.length, page, pages },
+  items,
+  total: items.length,
+  page,
+  pages,
 })
 
 const show = (query = '') =>
