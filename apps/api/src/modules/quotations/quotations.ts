@@ -4,20 +4,21 @@ import { translatorOf } from '@dhow/messages/catalogues'
 import { BASE_LANGUAGE } from '@dhow/messages/languages'
 import { AppError } from '#api/platform/app-error.ts'
 import type { Background } from '#api/platform/background/background.ts'
+import { createRepeatedCheck } from '#api/platform/background/repeated-check.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { sharedTransactionOn } from '#api/platform/database/transaction.ts'
 import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts'
 import { savedAs } from '#api/platform/http/responses/saved-as.ts'
 import { requireParticipants } from '#api/platform/mail/recipient-keys.ts'
 import { quotationEntries } from './conversation-entries.ts'
-import { createDeadlines } from './deadlines.ts'
 import { createGuestQuotations, type GuestParts } from './guest.ts'
 import { createQuotationLinks } from './links.ts'
 import { listQuotations } from './list.ts'
-import { createQuotationSending } from './sending.ts'
+import { expiryMail, reminderMail } from './mails.ts'
+import { buyerMail, createQuotationSending, latestMail, type SendingParts } from './sending.ts'
 import { createQuotationService, type QuotationServiceParts } from './service.ts'
 import { createQuotationStore, type QuotationRow, type VersionRow } from './store.ts'
-import { isDraft, toGuestVersion, toVersion } from './views.ts'
+import { eventOf, isDraft, toGuestVersion, toVersion } from './views.ts'
 import { quotationWorkbook } from './workbook.ts'
 
 type Created = 'store' | 'service' | 'sharedTransaction' | 'links'
@@ -166,4 +167,44 @@ type Chosen = { quotation: QuotationRow; row: VersionRow }
 function fileOf(content: Readable, number: string, { version }: VersionRow, extension: string) {
   const name = `${number}-${version}.${extension}`
   return { ...ok(content), headers: { 'content-disposition': savedAs(name, name) } }
+}
+
+const DAY_MS = 86_400_000
+
+/** Milliseconds before the expiry of a quotation at which the office and the buyer are reminded. */
+const REMIND_BEFORE_MS = 3 * DAY_MS
+
+const CHECK_EVERY_MS = 5 * 60_000
+
+/** Expires quotations, and reminds the office and the buyer before that. */
+function createDeadlines(parts: SendingParts) {
+  const { store, service, outbox, webhooks, sharedTransaction, companyEmail, publicUrl, log } =
+    parts
+
+  /** Checks all open quotations once. */
+  const check = async (now = new Date()): Promise<void> => {
+    await sharedTransaction(() => {
+      for (const version of store.expired(now)) {
+        store.setState(version.id, 'expired')
+        const quotation = store.find(version.quotationId)
+        if (quotation) webhooks.add('quotation.expired', eventOf(quotation, version))
+      }
+      const { remindBuyer } = service.settings()
+      for (const version of store.expiring(now, REMIND_BEFORE_MS)) {
+        store.setReminded(version.id, now)
+        const quotation = store.find(version.quotationId)
+        if (!quotation) continue
+        outbox.add(expiryMail(quotation, version, { to: companyEmail(), publicUrl }))
+        if (!remindBuyer) continue
+        const inReplyTo = latestMail(parts, quotation)
+        const mail = { ...buyerMail(parts, quotation, version), inReplyTo }
+        outbox.add(reminderMail(quotation, version, mail))
+      }
+    })
+    outbox.drainSoon()
+    webhooks.drainSoon()
+  }
+
+  const failure = 'deadlines failed'
+  return { check, ...createRepeatedCheck({ check, everyMs: CHECK_EVERY_MS, log, failure }) }
 }

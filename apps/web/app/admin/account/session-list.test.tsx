@@ -1,10 +1,10 @@
 import { contract } from '@dhow/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { SessionList } from '#app/admin/routes/account/change-password.tsx'
 import { aSession } from '#app/testing/factories.ts'
 import { respond } from '#app/testing/mock-api.ts'
 import { expectAbsent, expectToast, renderRoute } from '#app/testing/render-route.tsx'
-import { SessionList } from './session-list.tsx'
 
 const mine = aSession({ device: 'Firefox on Linux', isCurrent: true })
 const phone = aSession({ device: 'Safari on iOS', network: '198.51.100.x' })

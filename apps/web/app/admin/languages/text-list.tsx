@@ -1,14 +1,16 @@
-import type { TranslatedText } from '@dhow/contract/languages/languages'
-import { englishName } from '@dhow/messages/languages'
+import type { TextState, TranslatedText } from '@dhow/contract/languages/languages'
+import { englishName, type OtherLanguage } from '@dhow/messages/languages'
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ResourceList, useResourceList } from '#app/admin/frame/query-content.tsx'
 import { api } from '#app/api/office.ts'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { EmptyNote } from '#app/ui/notice.tsx'
-import { countOf } from '#app/ui/text.ts'
-import { TextRow } from './text-row.tsx'
-import type { TextView } from './text-view.ts'
+import { countOf, cutText } from '#app/ui/text.ts'
+import { TextForm } from './text-form.tsx'
+import { STATE_LABELS, type TextView, textIn } from './text-view.ts'
 
 type Page = { items: TranslatedText[] }
 
@@ -78,5 +80,93 @@ export function TextList({ language, group, state, search }: TextView) {
         )}
       </ResourceList>
     </>
+  )
+}
+
+const PLACEHOLDER =
+  /(\{\w+(?:, (?:number|date|time)[^{}]*)?\}|\{\w+, (?:plural|selectordinal),|<\/?\w+\/?>)/
+
+const STATE_COLORS: Record<TextState, string> = {
+  untranslated: 'text-coral',
+  changed: 'text-amber',
+  drafted: 'text-amber',
+  translated: 'text-leaf',
+}
+
+const TEXT = 'whitespace-pre-wrap wrap-anywhere'
+
+type Props = {
+  text: TranslatedText
+  language: OtherLanguage
+  isEdited: boolean
+  /** False while another text is not saved. */
+  mayEdit: boolean
+  onEdit: () => void
+  onUnsaved: (isUnsaved: boolean) => void
+  onClose: (saved?: TranslatedText) => void
+}
+
+function TextRow({ text, language, isEdited, mayEdit, onEdit, onUnsaved, onClose }: Props) {
+  const { source, place, state, previousSource, isMessage } = text
+  const [wasClosed, setWasClosed] = useState(false)
+  // Placeholders and tags have odd positions.
+  const parts = isMessage ? source.split(PLACEHOLDER) : [source]
+  return (
+    <li className="grid gap-x-6 gap-y-3 border-b border-line py-4 last:border-0 md:grid-cols-2">
+      <div className="grid min-w-0 content-start gap-1">
+        <p className="text-sm text-muted">{place}</p>
+        <p {...textIn('en')} className={TEXT}>
+          {parts.map((part, at) =>
+            at % 2 === 1 ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text do not change
+              <code key={at} className="rounded-sm bg-line px-1 text-[0.8125em]">
+                {part}
+              </code>
+            ) : (
+              part
+            ),
+          )}
+        </p>
+        {previousSource && (
+          <p className="text-sm text-muted">
+            Changed since the translation. Before:{' '}
+            <q {...textIn('en')} className={TEXT}>
+              {previousSource}
+            </q>
+          </p>
+        )}
+      </div>
+      {isEdited ? (
+        <TextForm
+          {...{ text, language, onUnsaved }}
+          placeholders={[...new Set(parts.filter((_, at) => at % 2 === 1))]}
+          onClose={(saved) => {
+            setWasClosed(true)
+            onClose(saved)
+          }}
+        />
+      ) : (
+        <div className="flex min-w-0 items-start gap-3">
+          <div className="grid min-w-0 flex-1 gap-1">
+            <p className={classNames('text-sm', STATE_COLORS[state])}>{STATE_LABELS[state]}</p>
+            <p {...textIn(language)} className={TEXT}>
+              {text.text}
+            </p>
+          </div>
+          <Button
+            autoFocus={wasClosed}
+            variant="quiet"
+            disabled={!mayEdit}
+            aria-label={`${text.text ? 'Edit' : 'Translate'} “${cutText(source, 60)}”`}
+            onClick={() => {
+              setWasClosed(false)
+              onEdit()
+            }}
+          >
+            {text.text ? 'Edit' : 'Translate'}
+          </Button>
+        </div>
+      )}
+    </li>
   )
 }

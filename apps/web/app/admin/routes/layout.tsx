@@ -1,10 +1,12 @@
 import { paths } from '@dhow/contract/paths'
-import { useEffect } from 'react'
+import { HTTPError } from 'ky'
+import { useEffect, useEffectEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { type LoaderFunctionArgs, Navigate, Outlet, redirect, useLocation } from 'react-router'
 import { setTimeZone } from '#app/admin/files/formats.ts'
 import { OfficeNav } from '#app/admin/frame/office-nav.tsx'
-import { useOfficeEvents } from '#app/admin/messages/use-office-events.ts'
+import { useReload } from '#app/admin/messages/use-inbox.ts'
+import { http } from '#app/api/http.ts'
 import { api } from '#app/api/office.ts'
 import { getToken, hasExpired, useToken } from '#app/api/token.ts'
 import { useCompany } from '#app/api/use-company.ts'
@@ -12,6 +14,46 @@ import { rememberReturnTo, useLoginNotice } from '#app/shell/session/return-to.t
 import { useLogout } from '#app/shell/session/use-logout.ts'
 import { NoIndexMeta } from '#app/ui/page-meta.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
+
+const RECONNECT_DELAY_MS = 3_000
+
+/** Milliseconds between reloads in a window above the limit of streams. */
+const POLL_MS = 60_000
+
+/** Loads the inbox again as soon as the server tells of an enquiry, an answer or a change in another window. */
+export function useOfficeEvents(): void {
+  const reload = useReload()
+  const onChange = useEffectEvent(() => void reload())
+  useEffect(() => {
+    const controller = new AbortController()
+    void listen(() => onChange(), controller.signal)
+    return () => controller.abort()
+  }, [])
+}
+
+/** Reads the stream with `fetch`, because `EventSource` cannot send the session's token. */
+async function listen(onChange: () => void, signal: AbortSignal): Promise<void> {
+  let isFirst = true
+  while (!signal.aborted) {
+    let delayMs = RECONNECT_DELAY_MS
+    try {
+      const { body } = await http('/api/office-events', { signal })
+      // Events may have been missed.
+      if (!isFirst) onChange()
+      isFirst = false
+      for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+        if (text.includes('event: inbox')) onChange()
+      }
+    } catch (error) {
+      if (error instanceof HTTPError && error.response.status === 429) {
+        delayMs = POLL_MS
+        if (!isFirst) onChange()
+        isFirst = false
+      }
+    }
+    await new Promise((resolve) => setTimeout(resolve, delayMs))
+  }
+}
 
 /** Admin pages render in the browser only. The server renders the same fallback for everyone. */
 export function clientLoader({ request }: Pick<LoaderFunctionArgs, 'request'>) {

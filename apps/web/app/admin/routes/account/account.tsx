@@ -1,11 +1,19 @@
+import { type Account, EmailChange } from '@dhow/contract/admin/account'
+import { LIMITS } from '@dhow/contract/limits'
 import { paths } from '@dhow/contract/paths'
-import { EmailAddress } from '#app/admin/account/email-address.tsx'
+import { useQueryClient } from '@tanstack/react-query'
 import { TwoStep } from '#app/admin/account/two-step.tsx'
+import { useOutcome } from '#app/admin/delivery-warning.tsx'
 import { Card } from '#app/admin/frame/card.tsx'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
+import { CurrentPasswordField } from '#app/admin/frame/password-confirmation.tsx'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
+import { notifyFormError, withMailNote } from '#app/admin/notices.tsx'
 import { api } from '#app/api/office.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { useZodForm } from '#app/forms/use-zod-form.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/fields/field.tsx'
+import { notify } from '#app/ui/toast.tsx'
 
 export default function AccountScreen() {
   const query = api.account.get.useQuery()
@@ -30,5 +38,67 @@ export default function AccountScreen() {
         </Card>
       </div>
     </OfficePage>
+  )
+}
+
+const Address = ({ children }: { children: string }) => (
+  <bdi className="font-medium wrap-anywhere" dir="ltr">
+    {children}
+  </bdi>
+)
+
+export function EmailAddress({ account: { email, newEmail } }: { account: Account }) {
+  const client = useQueryClient()
+  const form = useZodForm(EmailChange, { email: '', currentPassword: '' })
+  const change = api.account.changeEmail.useMutation({
+    onSuccess: ({ message, stored }) => {
+      form.reset()
+      notify.success(withMailNote(message, 'the link', stored))
+    },
+    onError: notifyFormError(form, 'Could not send the link. Try again.'),
+    onSettled: () => client.invalidateQueries({ queryKey: api.account.get.key() }),
+  })
+  const cancel = api.account.cancelEmailChange.useMutation(
+    useOutcome(api.account.get.key(), 'Could not cancel the change. Try again.'),
+  )
+  return (
+    <Card
+      title="E-mail address"
+      intro={
+        <>
+          You log in with <Address>{email}</Address>. Password reset links are sent to this address.
+        </>
+      }
+    >
+      {newEmail && (
+        <div className="mb-5 grid justify-items-start gap-3 rounded-card bg-amber-soft px-4 py-3 text-amber">
+          <p>
+            We sent a link to <Address>{newEmail}</Address>. Open it within 30 minutes to change
+            your address.
+          </p>
+          <Button variant="quiet" disabled={cancel.isPending} onClick={() => cancel.mutate({})}>
+            Cancel change
+          </Button>
+        </div>
+      )}
+      <form
+        noValidate
+        onSubmit={form.handleSubmit((body) => change.mutate({ body }))}
+        className="grid max-w-sm gap-4"
+      >
+        <TextField
+          label="New e-mail address"
+          type="email"
+          autoComplete="email"
+          limit={LIMITS.text}
+          {...form.field('email')}
+        />
+        <CurrentPasswordField {...form.field('currentPassword')} />
+        {form.notSaved}
+        <Button type="submit" disabled={change.isPending} className="justify-self-start">
+          {change.isPending ? 'Sending…' : 'Send confirmation link'}
+        </Button>
+      </form>
+    </Card>
   )
 }

@@ -1,12 +1,16 @@
+import { LIMITS } from '@dhow/contract/limits'
 import { paths } from '@dhow/contract/paths'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { notifyLinkSent } from '#app/admin/account/password-notices.tsx'
-import { SessionList } from '#app/admin/account/session-list.tsx'
+import { useOutcome } from '#app/admin/delivery-warning.tsx'
+import { formatMoment } from '#app/admin/files/formats.ts'
+import { QueryContent } from '#app/admin/frame/query-content.tsx'
 import { api } from '#app/api/office.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { NoIndexMeta } from '#app/ui/page-meta.tsx'
+import { inWords } from '#app/ui/text.ts'
 import { notify } from '#app/ui/toast.tsx'
 
 export default function ChangePassword() {
@@ -62,5 +66,69 @@ export default function ChangePassword() {
           : "We send a link to the administrator's address. It works once and expires after 30 minutes."}
       </ConfirmDialog>
     </>
+  )
+}
+
+const when = (iso: string) => <time dateTime={iso}>{formatMoment(iso)}</time>
+
+export function SessionList() {
+  const query = api.sessions.list.useQuery()
+  const outcome = useOutcome(api.sessions.list.key(), 'Could not end the session. Try again.')
+  const end = api.sessions.end.useMutation(outcome)
+  const endOthers = api.sessions.endOthers.useMutation(outcome)
+  const sessions = query.data?.items ?? []
+  const busy = end.isPending || endOthers.isPending
+  return (
+    <section aria-labelledby="sessions" className="mt-14 border-t border-line pt-8 text-start">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="sessions" className="text-lg font-semibold">
+          Where you are logged in
+        </h2>
+        {sessions.length > 1 && (
+          <Button variant="quiet" disabled={busy} onClick={() => endOthers.mutate({})}>
+            End all other sessions
+          </Button>
+        )}
+      </div>
+      <p className="mt-2 text-sm text-muted">
+        If you do not recognize a session, end it and change your password. Sessions expire after{' '}
+        {inWords(LIMITS.sessionIdleDays)} days without use, and after {inWords(LIMITS.sessionDays)}{' '}
+        days at the latest.
+      </p>
+      <QueryContent query={query} loading="Loading sessions" error="Could not load the sessions.">
+        {() => (
+          <ul aria-label="Sessions" className="mt-4 rounded-card border border-line bg-raised">
+            {sessions.map(({ id, device, network, isCurrent, createdAt, lastUsedAt }) => (
+              <li
+                key={id}
+                className="flex min-h-16 items-center gap-3 border-b border-line px-4 py-3 last:border-0"
+              >
+                <div className="grid min-w-0 flex-1 gap-0.5">
+                  <p className="font-medium">
+                    {device}
+                    {isCurrent && (
+                      <span className="ms-2 text-sm font-normal text-leaf">This session</span>
+                    )}
+                  </p>
+                  <p className="text-sm text-muted">
+                    <bdi>{network}</bdi> · last used {when(lastUsedAt)} · since {when(createdAt)}
+                  </p>
+                </div>
+                {!isCurrent && (
+                  <Button
+                    variant="quiet"
+                    disabled={busy}
+                    aria-label={`End ${device}, ${network}, last used ${formatMoment(lastUsedAt)}`}
+                    onClick={() => end.mutate({ params: { id } })}
+                  >
+                    End
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryContent>
+    </section>
   )
 }

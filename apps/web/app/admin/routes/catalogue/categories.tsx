@@ -1,8 +1,32 @@
+import {
+  type AdminCategory,
+  CategoryList,
+  CategoryName,
+  categoriesVersion,
+} from '@dhow/contract/categories/categories'
+import { categoryLabel, foldCategory } from '@dhow/contract/categories/category-names'
+import { LIMITS } from '@dhow/contract/limits'
 import { paths } from '@dhow/contract/paths'
-import { CategoryForm } from '#app/admin/editable-list/category-form.tsx'
+import { Merge, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import {
+  type Edited,
+  type Entry,
+  isNew,
+  nameOf,
+  type Removed,
+} from '#app/admin/editable-list/editable-list.ts'
+import { AddEntry, ListForm } from '#app/admin/editable-list/list-form.tsx'
+import { NameList } from '#app/admin/editable-list/name-list.tsx'
+import { useStoredList } from '#app/admin/editable-list/use-stored-list.tsx'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { QueryContent, useFreshQuery } from '#app/admin/frame/query-content.tsx'
 import { api } from '#app/api/office.ts'
+import { Button, IconButton } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/dialog.tsx'
+import { Options, SelectField } from '#app/ui/fields/field.tsx'
+import { countOf } from '#app/ui/text.ts'
 
 export default function Categories() {
   const query = useFreshQuery(api.categories.all.queryOptions())
@@ -21,5 +45,191 @@ export default function Categories() {
         {(categories) => <CategoryForm categories={categories} />}
       </QueryContent>
     </OfficePage>
+  )
+}
+
+export function CategoryForm({ categories }: { categories: AdminCategory[] }) {
+  const query = api.categories.all.queryOptions()
+  const save = api.categories.save.useMutation()
+  const list = useStoredList({
+    what: 'categories',
+    opened: categories,
+    query,
+    entriesOf,
+    schema: CategoryList,
+    toBody,
+    send: (body) => save.mutateAsync({ body }),
+  })
+  const [removal, setRemoval] = useState<{ entry: Entry; merge: boolean }>()
+  const box = useRef<HTMLDivElement>(null)
+  const storedOf = (id: string) => list.stored.find((one) => one.id === id)
+
+  return (
+    <ListForm {...list.frame}>
+      <div ref={box} tabIndex={-1} className="outline-none">
+        <NameList label="Categories" noun="Category" limit={LIMITS.category} {...list.rows}>
+          {(entry) => (
+            <>
+              <ProductCount category={storedOf(entry.id)} />
+              <IconButton
+                Icon={Merge}
+                size={17}
+                label={`Merge ${entry.name} into another`}
+                disabled={list.entries.length < 2 || isNew(entry)}
+                className="disabled:opacity-35"
+                onClick={() => setRemoval({ entry, merge: true })}
+              />
+              <IconButton
+                Icon={Trash2}
+                size={17}
+                label={`Remove ${entry.name}`}
+                onClick={() => setRemoval({ entry, merge: false })}
+              />
+            </>
+          )}
+        </NameList>
+      </div>
+      <AddEntry
+        label="New category"
+        button="Add category"
+        limit={LIMITS.category}
+        schema={CategoryName}
+        keyOf={foldCategory}
+        {...list}
+      />
+      <RemovedCategories {...list} />
+      {removal && (
+        <RemoveCategory
+          {...removal}
+          products={storedOf(removal.entry.id)?.products ?? 0}
+          others={list.entries.filter(({ id }) => id !== removal.entry.id)}
+          onClose={() => setRemoval(undefined)}
+          onRemove={(to) => {
+            list.remove(removal.entry.id, to)
+            box.current?.focus()
+          }}
+        />
+      )}
+    </ListForm>
+  )
+}
+
+type RemovedProps = { removed: Removed[]; entries: Entry[]; restore: (id: string) => void }
+
+const RemovedCategories = ({ removed, entries, restore }: RemovedProps) =>
+  removed.length > 0 && (
+    <section aria-labelledby="removed-categories">
+      <h2 id="removed-categories" className="font-semibold">
+        Removed when you save
+      </h2>
+      <ul className="mt-2 grid gap-2">
+        {removed.map(({ entry, to }) => (
+          <li
+            key={entry.id}
+            className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line px-4 py-2"
+          >
+            <span className="min-w-0 wrap-anywhere">
+              <bdi className="line-through">{entry.name}</bdi>
+              {to !== undefined && (
+                <span className="text-muted">
+                  {' '}
+                  – products and links move to{' '}
+                  <bdi>{entries.find(({ id }) => id === to)?.name}</bdi>
+                </span>
+              )}
+            </span>
+            <Button
+              variant="quiet"
+              aria-label={`Restore ${entry.name}`}
+              onClick={() => restore(entry.id)}
+            >
+              Restore
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+
+function toBody({ entries, removed }: Edited, stored: AdminCategory[]) {
+  const storedById = new Map(stored.map((category) => [category.id, category]))
+  const readName = ({ id, name }: Entry) => nameOf(name, storedById.get(id)?.name)
+  return {
+    // A category that was removed elsewhere is added again.
+    categories: entries.map((entry) => ({
+      ...(storedById.has(entry.id) && { id: entry.id }),
+      name: readName(entry),
+      hidden: entry.hidden,
+    })),
+    moves: removed.flatMap(({ entry, to }) => {
+      const target = entries.find(({ id }) => id === to)
+      return target ? { from: entry.id, to: readName(target) } : []
+    }),
+    ifVersion: categoriesVersion(stored),
+  }
+}
+
+const entriesOf = (stored: AdminCategory[]): Entry[] =>
+  stored.map(({ id, name, hidden }) => ({ id, name: categoryLabel(name), hidden }))
+
+const ProductCount = ({ category }: { category: AdminCategory | undefined }) => (
+  <span className="min-w-16 grow sm:min-w-24 text-sm text-muted tabular-nums">
+    {category && category.products > 0 && (
+      <Link
+        to={`${paths.manageProducts}?${new URLSearchParams({ category: category.name })}`}
+        className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+      >
+        {countOf(category.products, 'product')}
+      </Link>
+    )}
+    {category?.products === 0 && <span>No products</span>}
+    {!category && <span>New</span>}
+  </span>
+)
+
+type RemoveProps = {
+  entry: Entry
+  /** Whether the category is merged into another one. */
+  merge: boolean
+  products: number
+  others: Entry[]
+  onClose: () => void
+  /** @param to the id of the category that receives its products and links */
+  onRemove: (to: string | undefined) => void
+}
+
+/** Selects the category that receives the products of a removed one. */
+function RemoveCategory({ entry, merge, products, others, onClose, onRemove }: RemoveProps) {
+  const [chosen, setChosen] = useState(others[0]?.id)
+  const needsTarget = merge || products > 0
+  const count = countOf(products, 'product')
+  const isStuck = needsTarget && chosen === undefined
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={merge ? `Merge ${entry.name} into another category` : `Remove ${entry.name}?`}
+      confirm={merge ? 'Merge' : 'Remove'}
+      danger={!merge}
+      onConfirm={() => {
+        onClose()
+        if (!isStuck) onRemove(needsTarget ? chosen : undefined)
+      }}
+    >
+      {isStuck && (
+        <span>{`This category has ${count}, and there is no other category for them. Add one first.`}</span>
+      )}
+      {needsTarget && !isStuck && (
+        <SelectField
+          label={products > 0 ? `Move ${count} to` : 'Redirect its links to'}
+          value={chosen}
+          hint="Existing links to this category also lead there."
+          onChange={({ target }) => setChosen(target.value)}
+        >
+          <Options of={others.map(({ id, name }) => [id, name])} />
+        </SelectField>
+      )}
+      {!needsTarget && <span>This category has no products.</span>}
+    </ConfirmDialog>
   )
 }

@@ -1,10 +1,21 @@
+import { type ContactDetails, ContactFields, contactVersion } from '@dhow/contract/contact'
+import { LIMITS } from '@dhow/contract/limits'
+import { mapEmbedUrl } from '@dhow/contract/map-url'
 import { paths } from '@dhow/contract/paths'
-import { Link } from 'react-router'
-import { ContactForm } from '#app/admin/contact/contact-form.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ClipboardEvent, type ComponentProps, useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { QueryContent, useFreshQuery } from '#app/admin/frame/query-content.tsx'
 import { api } from '#app/api/office.ts'
-import { useErrorToast } from '#app/ui/toast.tsx'
+import { RestoredDraftNotice, useFormDraft } from '#app/forms/form-drafts.tsx'
+import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
+import { useVersionedForm } from '#app/forms/use-versioned-form.tsx'
+import { useZodForm } from '#app/forms/use-zod-form.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { TextArea, TextField } from '#app/ui/fields/field.tsx'
+import { useDebounced, useFocusAfterBusy } from '#app/ui/hooks.ts'
+import { notify, useErrorToast } from '#app/ui/toast.tsx'
 
 export default function EditContact() {
   const query = useFreshQuery(api.contact.get.queryOptions())
@@ -26,5 +37,127 @@ export default function EditContact() {
         )}
       </QueryContent>
     </OfficePage>
+  )
+}
+
+const HOURS = 'Mon-Fri: 9 AM - 6 PM\nSat: 10 AM - 4 PM\nSun: Closed'
+
+const LABELS: Record<keyof ContactFields, string> = {
+  email: 'Email',
+  phone: 'Phone',
+  location: 'Location Address',
+  mapUrl: 'Map Embed URL',
+  hours: 'Business Hours',
+  instagram: 'Instagram URL (optional)',
+  facebook: 'Facebook URL (optional)',
+  twitter: 'Twitter URL (optional)',
+}
+
+export function ContactForm({ details }: { details: ContactDetails }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const form = useZodForm(ContactFields, details)
+  const [saved, setSaved] = useState(false)
+  // In an effect: the unsaved guard must have rendered `saved` first.
+  useEffect(() => {
+    if (saved) void navigate(paths.dashboard)
+  }, [saved, navigate])
+
+  const update = api.contact.update.useMutation()
+  const versioned = useVersionedForm({
+    form,
+    what: 'These contact details',
+    record: details,
+    restored: useFormDraft(form),
+    load: () => client.fetchQuery({ ...api.contact.get.queryOptions(), staleTime: 0 }),
+    send: async (fields, base) => {
+      await update.mutateAsync({ body: { ...fields, ifVersion: contactVersion(base) } })
+      return fields
+    },
+    onSaved: async () => {
+      notify.success('Contact details updated successfully')
+      await client.invalidateQueries({ queryKey: api.contact.get.key() })
+      setSaved(true)
+    },
+    failure: 'Failed to update contact details',
+    showsServerMessage: false,
+  })
+  const busy = versioned.isSubmitting || saved
+  const button = useFocusAfterBusy(versioned.isBusy || saved)
+
+  const field = (name: keyof ContactFields) => ({
+    label: LABELS[name],
+    limit: name === 'phone' ? LIMITS.phone : LIMITS.text,
+    ...form.field(name),
+  })
+  return (
+    <form
+      noValidate
+      onSubmit={form.handleSubmit((fields) => versioned.save(fields))}
+      className="grid items-start gap-x-10 gap-y-5 lg:grid-cols-2"
+    >
+      {versioned.wasRestored && <RestoredDraftNotice />}
+      <div className="grid gap-5">
+        <TextField type="email" {...field('email')} />
+        <TextField type="tel" {...field('phone')} />
+        <TextArea rows={4} {...field('location')} />
+      </div>
+      <MapUrlField
+        {...field('mapUrl')}
+        url={form.watch('mapUrl')}
+        onPasteUrl={(url) =>
+          form.setValue('mapUrl', url, { shouldDirty: true, shouldValidate: true })
+        }
+      />
+      <TextArea rows={8} placeholder={HOURS} {...field('hours')} />
+      <div className="grid gap-5">
+        <TextField type="url" {...field('instagram')} />
+        <TextField type="url" {...field('facebook')} />
+        <TextField type="url" {...field('twitter')} />
+      </div>
+      {versioned.conflictDialog}
+      {form.notSaved}
+      <Button ref={button} type="submit" disabled={busy} className="justify-self-start">
+        {busy ? 'Saving...' : 'Save Changes'}
+      </Button>
+      <UnsavedGuard unsaved={form.formState.isDirty && !saved} />
+    </form>
+  )
+}
+
+const LOAD_DELAY_MS = 400
+
+const isHttps = (text: string) => URL.canParse(text) && text.startsWith('https://')
+
+type Props = ComponentProps<typeof TextField> & { url: string; onPasteUrl: (url: string) => void }
+
+function MapUrlField({ url, onPasteUrl, ...field }: Props) {
+  const address = mapEmbedUrl(url) ?? ''
+  const debounced = useDebounced(address, LOAD_DELAY_MS)
+  const paste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text')
+    const embedded = mapEmbedUrl(pasted)
+    if (!embedded || embedded === pasted) return
+    event.preventDefault()
+    onPasteUrl(embedded)
+  }
+  return (
+    <div className="grid gap-5">
+      <TextField
+        type="url"
+        hint="Paste a link from Google Maps or OpenStreetMap, or the map's embed code."
+        {...field}
+        onPaste={paste}
+      />
+      {isHttps(address) && isHttps(debounced) && (
+        <iframe
+          src={debounced}
+          title="Map preview"
+          referrerPolicy="no-referrer"
+          sandbox="allow-scripts allow-same-origin"
+          className="h-64 w-full rounded-card border border-line"
+        />
+      )}
+    </div>
   )
 }

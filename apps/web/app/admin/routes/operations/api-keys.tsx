@@ -1,7 +1,22 @@
-import { KeyList } from '#app/admin/api-keys/key-list.tsx'
+import { type ApiKey, ApiKeyFields, MAX_API_KEYS } from '@dhow/contract/admin/api-keys'
+import { LIMITS } from '@dhow/contract/limits'
+import { API_SCOPES, type ApiScope } from '@dhow/contract/route'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import * as z from 'zod'
+import { useOutcome } from '#app/admin/delivery-warning.tsx'
+import { formatDay, formatMoment } from '#app/admin/files/formats.ts'
+import { ConfirmButton } from '#app/admin/frame/confirm-button.tsx'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
+import { SecretPanel } from '#app/admin/frame/secret-panel.tsx'
+import { notifyFormError } from '#app/admin/notices.tsx'
 import { api } from '#app/api/office.ts'
+import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
+import { useZodForm } from '#app/forms/use-zod-form.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { LabelledCheckbox } from '#app/ui/fields/checkbox.tsx'
+import { Options, SelectField, TextField } from '#app/ui/fields/field.tsx'
 
 export default function ApiKeys() {
   const query = api.apiKeys.list.useQuery()
@@ -20,5 +35,176 @@ export default function ApiKeys() {
         {(keys) => <KeyList keys={keys} />}
       </QueryContent>
     </OfficePage>
+  )
+}
+
+export function KeyList({ keys }: { keys: ApiKey[] }) {
+  const list = useRef<HTMLDivElement>(null)
+  const [isFormOpen, setIsFormOpen] = useState(false)
+  const [key, setKey] = useState<string>()
+  const focusList = () => list.current?.focus()
+  const isFull = keys.length >= MAX_API_KEYS
+  return (
+    <div ref={list} tabIndex={-1} className="grid max-w-3xl gap-4 outline-none">
+      {key && (
+        <SecretPanel
+          title="Your new API key"
+          hint="Everyone who has this key can use it. Store it in your software now."
+          secret={key}
+          onSaved={() => {
+            setKey(undefined)
+            focusList()
+          }}
+        />
+      )}
+      {isFormOpen ? (
+        <NewKey
+          onCancel={() => setIsFormOpen(false)}
+          onCreated={(created) => {
+            setIsFormOpen(false)
+            setKey(created)
+          }}
+        />
+      ) : (
+        <Button
+          className="justify-self-start"
+          disabled={isFull}
+          onClick={() => setIsFormOpen(true)}
+        >
+          Create API key
+        </Button>
+      )}
+      {isFull && (
+        <p className="text-sm text-muted">
+          There are {MAX_API_KEYS} keys, the maximum. Revoke one first.
+        </p>
+      )}
+      {keys.length === 0 && <p className="text-muted">No API keys yet.</p>}
+      {keys.map((one) => (
+        <KeyCard key={one.id} apiKey={one} onRevoked={focusList} />
+      ))}
+    </div>
+  )
+}
+
+function KeyCard({ apiKey, onRevoked }: { apiKey: ApiKey; onRevoked: () => void }) {
+  const { id, name, scopes, createdAt, expiresAt, lastUsedAt } = apiKey
+  const revoke = api.apiKeys.remove.useMutation(
+    useOutcome(api.apiKeys.key(), 'Could not revoke the key. Try again.'),
+  )
+  const isExpired = expiresAt !== undefined && Date.parse(expiresAt) <= Date.now()
+  return (
+    <section
+      aria-label={name}
+      className="flex flex-wrap items-start justify-between gap-4 rounded-card border border-line bg-raised p-5"
+    >
+      <div className="grid min-w-0 gap-1 text-sm text-muted">
+        <h2 className="text-base font-semibold text-ink wrap-anywhere">
+          <bdi>{name}</bdi>
+        </h2>
+        <p>{scopes.map((scope) => SCOPE_TEXTS[scope]).join(' · ')}</p>
+        <p>{`Created ${formatDay(createdAt)} · ${lastUsedAt ? `last used ${formatMoment(lastUsedAt)}` : 'never used'}`}</p>
+        <p className={isExpired ? 'text-coral' : undefined}>
+          {expiresAt ? `${isExpired ? 'Expired' : 'Expires'} ${formatDay(expiresAt)}` : 'No expiry'}
+        </p>
+      </div>
+      <ConfirmButton
+        label="Revoke"
+        title="Revoke this key?"
+        confirm={revoke.isPending ? 'Revoking…' : 'Revoke'}
+        busy={revoke.isPending}
+        danger
+        onConfirm={() => revoke.mutateAsync({ params: { id } }).then(onRevoked)}
+      >
+        Software that uses <bdi className="wrap-anywhere">{name}</bdi> loses access immediately.
+      </ConfirmButton>
+    </section>
+  )
+}
+
+const SCOPE_TEXTS: Record<ApiScope, string> = {
+  'catalogue:read': 'Read the catalogue',
+  'catalogue:write': 'Change the catalogue',
+  'enquiries:read': 'Read enquiries',
+  'enquiries:reply': 'Reply to enquiries',
+  all: 'Everything except account, keys, mail settings and backups',
+}
+
+const DAY_MS = 86_400_000
+
+const EXPIRIES: [days: string, label: string][] = [
+  ['30', '30 days'],
+  ['90', '90 days'],
+  ['365', '1 year'],
+  ['', 'Never'],
+]
+
+const KeyForm = ApiKeyFields.omit({ expiresAt: true }).extend({ days: z.string() })
+
+type Props = { onCreated: (key: string) => void; onCancel: () => void }
+
+function NewKey({ onCreated, onCancel }: Props) {
+  const id = useId()
+  const client = useQueryClient()
+  const form = useZodForm(KeyForm, { name: '', scopes: [], days: '365' })
+  const { isDirty, errors } = form.formState
+  const create = api.apiKeys.create.useMutation({
+    async onSuccess({ key }) {
+      await client.invalidateQueries({ queryKey: api.apiKeys.key() })
+      onCreated(key)
+    },
+    onError: notifyFormError(form, 'Could not create the key. Try again.'),
+  })
+  const submit = form.handleSubmit(({ days, ...fields }) => {
+    const expiresAt = days && new Date(Date.now() + Number(days) * DAY_MS).toISOString()
+    create.mutate({ body: { ...fields, ...(expiresAt && { expiresAt }) } })
+  })
+  return (
+    <form
+      noValidate
+      aria-label="New API key"
+      onSubmit={submit}
+      className="grid gap-5 rounded-card border border-line bg-raised p-5"
+    >
+      <TextField
+        label="Name"
+        autoComplete="off"
+        autoFocus
+        limit={LIMITS.title}
+        hint="The software that uses the key, such as ERP."
+        {...form.field('name')}
+      />
+      <fieldset {...(errors.scopes && { 'aria-describedby': `${id}-scopes` })}>
+        <legend className="text-sm font-medium">The key may</legend>
+        {API_SCOPES.map((scope) => (
+          <LabelledCheckbox
+            key={scope}
+            className="py-2.5 text-sm"
+            value={scope}
+            {...form.register('scopes')}
+          >
+            {SCOPE_TEXTS[scope]} <code className="text-muted">{scope}</code>
+          </LabelledCheckbox>
+        ))}
+        {errors.scopes && (
+          <p id={`${id}-scopes`} className="text-sm text-coral">
+            {errors.scopes.message}
+          </p>
+        )}
+      </fieldset>
+      <SelectField label="Expires after" {...form.field('days')}>
+        <Options of={EXPIRIES} />
+      </SelectField>
+      {form.notSaved}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={create.isPending}>
+          {create.isPending ? 'Creating…' : 'Create API key'}
+        </Button>
+        <Button variant="quiet" disabled={create.isPending} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+      <UnsavedGuard unsaved={isDirty && !create.isSuccess} />
+    </form>
   )
 }
