@@ -1,25 +1,49 @@
 import { BRAND_FILES } from '@dhow/contract/company/pictures'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Rolldown } from 'vite'
 import { contractWithoutSchemas } from './build-plugins/contract-without-schemas.ts'
 import { latinServer } from './build-plugins/latin-server.ts'
 
 const API = 'http://127.0.0.1:3000'
 
-/** Few files instead of eighty mean fewer requests and better compression. */
-const GROUPS = [
+const SHARED = /\/web\/app\/(?!admin\/|public\/routes\/)|\/packages\//
+
+/** Pages by group. A shared module is in the first group with a page that imports it statically. */
+const PAGES = {
+  site: /\/app\/(entry\.client|root|public\/routes\/home)\.tsx/,
+  contact: /\/app\/public\/routes\/contact\.tsx/,
+  list: /\/app\/public\/routes\/(enquiry|shared-list)\.tsx/,
+  product: /\/app\/public\/routes\/catalogue\/(product|compare)\.tsx/,
+  catalogue: /\/app\/public\/routes\/catalogue\//,
+}
+
+/** Returns a group of the shared modules that some pages import statically. */
+function groupOf([group, pages]: [string, RegExp]): Rolldown.CodeSplittingGroup {
+  const name: Rolldown.CodeSplittingNameFunction = (id, graph) => {
+    const seen = new Set<string>()
+    const isImported = (id: string): boolean => {
+      if (pages.test(id)) return true
+      if (seen.has(id)) return false
+      seen.add(id)
+      return (graph.getModuleInfo(id)?.importers ?? []).some(isImported)
+    }
+    return isImported(id) ? group : null
+  }
+  return { name, test: SHARED, minShareCount: 2 }
+}
+
+/** Few files instead of eighty mean fewer requests and better compression. The first matching group is used. */
+const GROUPS: Rolldown.CodeSplittingGroup[] = [
   {
     // Stays cached across releases.
     name: 'vendor',
     test: /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)|@lingui|clsx)\//,
   },
-  {
-    name: 'site',
-    test: /\/web\/app\/(api|browser|shell|ui)\/|\/lucide-react\//,
-    // Rarer modules would make every page larger.
-    minShareCount: 4,
-  },
+  // Before the pages, whose groups contain all that their modules import.
+  { name: 'icons', test: /\/lucide-react\//, minShareCount: 2 },
+  ...Object.entries(PAGES).map(groupOf),
+  { name: 'more', test: /\/web\/app\/(api|browser|forms|shell|ui)\//, minShareCount: 2 },
 ]
 
 export default defineConfig(({ command }) => ({

@@ -35,6 +35,7 @@ export const ProductCard = memo(function ProductCard({
   return (
     <Link
       to={paths.product(product._id)}
+      prefetch="intent"
       viewTransition
       className="group block rounded-card outline-offset-4"
     >

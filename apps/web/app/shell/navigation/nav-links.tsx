@@ -29,6 +29,7 @@ export function NavLinks({ className, list = false, catalog = false, onFollow }:
           key={to}
           to={to}
           end={to === paths.home}
+          prefetch="intent"
           viewTransition
           onClick={onFollow}
           className={className}
