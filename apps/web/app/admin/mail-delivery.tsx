@@ -195,7 +195,8 @@ function SendAgain({
     <div ref={actions} tabIndex={-1} className="flex w-full flex-wrap gap-3 outline-none">
       {form === 'open' ? (
         <CorrectAddress
-          {...{ what, email }}
+          what={what}
+          email={email}
           busy={send.isPending}
           onSend={send.mutate}
           onCancel={() => setForm('left')}

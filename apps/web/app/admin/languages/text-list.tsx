@@ -70,7 +70,8 @@ export function TextList({ language, group, state, search }: TextView) {
         {(text) => (
           <TextRow
             key={text.source}
-            {...{ text, language }}
+            text={text}
+            language={language}
             isEdited={edited === text.source}
             mayEdit={!isUnsaved}
             onEdit={() => setEdited(text.source)}
@@ -138,7 +139,9 @@ function TextRow({ text, language, isEdited, mayEdit, onEdit, onUnsaved, onClose
       </div>
       {isEdited ? (
         <TextForm
-          {...{ text, language, onUnsaved }}
+          text={text}
+          language={language}
+          onUnsaved={onUnsaved}
           placeholders={[...new Set(parts.filter((_, at) => at % 2 === 1))]}
           onClose={(saved) => {
             setWasClosed(true)

@@ -103,7 +103,9 @@ const Choices = ({ field: { name, defaultValue, error }, choices }: ChoicesProps
         className="flex min-h-14 cursor-pointer items-center gap-x-3 rounded-lg border border-control px-3 py-2 has-checked:border-sea"
       >
         <input
-          {...{ ...input, name, value }}
+          {...input}
+          name={name}
+          value={value}
           required
           defaultChecked={defaultValue === String(value)}
           className="size-4.5 shrink-0 accent-sea"

@@ -22,7 +22,8 @@ export function MailEntry({ message, entry }: Props) {
     const { from } = entry
     return (
       <EntryFrame
-        {...{ id, entry }}
+        id={id}
+        entry={entry}
         label="Answer"
         head={
           <>
@@ -38,7 +39,8 @@ export function MailEntry({ message, entry }: Props) {
   const isWaiting = sendAt !== undefined && !cancelled && delivery?.state === 'queued'
   return (
     <EntryFrame
-      {...{ id, entry }}
+      id={id}
+      entry={entry}
       label="Follow-up"
       head={
         <span className={isUndelivered(delivery?.state) ? 'text-coral' : 'text-leaf'}>
@@ -72,7 +74,9 @@ export function MailEntry({ message, entry }: Props) {
       {delivery && !isWaiting && !cancelled && (
         <MailDelivery
           what="follow-up"
-          {...{ email: to, delivery, reload }}
+          email={to}
+          delivery={delivery}
+          reload={reload}
           onSend={(body) =>
             api.conversations.retryFollowUp.call({ params: { id, entry: entry.id }, body })
           }
@@ -119,7 +123,8 @@ export function SuggestedEntry({ message, entry }: Props) {
   const isBusy = accept.isPending || remove.isPending
   return (
     <EntryFrame
-      {...{ id, entry }}
+      id={id}
+      entry={entry}
       label="Mail of an unknown sender"
       head={<bdi>{senderOf(entry, message)}</bdi>}
       className="border-2 border-dashed border-control"
@@ -150,7 +155,8 @@ export function NoteEntry({ message: { _id: id }, entry }: Props) {
   return (
     <div className="flex max-w-prose items-start gap-1 rounded-card bg-amber-soft">
       <EntryFrame
-        {...{ id, entry }}
+        id={id}
+        entry={entry}
         label="Note"
         head={
           <span className="inline-flex items-center gap-2 text-amber">

@@ -80,7 +80,8 @@ function SavedReplies({ text, onChoose, onClose }: DialogProps) {
                   `${reply.name}\n${reply.text}`.toLowerCase().includes(wanted),
                 )}
                 isSearch={wanted !== ''}
-                {...{ onChoose, onEdit: setEdited }}
+                onChoose={onChoose}
+                onEdit={setEdited}
               />
             )}
           </QueryContent>

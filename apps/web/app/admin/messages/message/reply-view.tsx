@@ -65,7 +65,9 @@ export function ReplyView({ message: { _id: id, email }, reply, entry }: ReplyVi
       {entry?.files && <EntryFiles id={id} entry={entry.id} files={entry.files} />}
       <MailDelivery
         what="reply"
-        {...{ email, delivery, reload }}
+        email={email}
+        delivery={delivery}
+        reload={reload}
         onSend={(body) => api.messages.retryReply.call({ params: { id }, body })}
       />
     </section>

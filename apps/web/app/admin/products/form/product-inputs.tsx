@@ -128,5 +128,7 @@ export const ProductInputs = ({ form, opened, isWide }: Props) =>
   PRODUCT_FIELDS.filter((field) => isWide === (INPUTS[field].isWide ?? false)).map((field) => {
     const { Control, limit } = INPUTS[field]
     const error = form.formState.errors[field]?.message
-    return <Control key={field} {...{ field, form, limit, error, opened }} />
+    return (
+      <Control key={field} field={field} form={form} limit={limit} error={error} opened={opened} />
+    )
   })

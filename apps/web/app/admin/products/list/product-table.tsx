@@ -156,7 +156,7 @@ export function ProductTable({
               <span className="sr-only">Select</span>
             </th>
             {HEADS.map((head) => (
-              <Head key={head[0]} {...{ head, sort, onSort }} />
+              <Head key={head[0]} head={head} sort={sort} onSort={onSort} />
             ))}
           </tr>
         </thead>

@@ -179,7 +179,8 @@ export function DraftEditor({ quotation, version }: Props) {
         <UnsavedGuard unsaved={isDirty && !removal.isGone} />
         {idempotencyKey && (
           <SendDialog
-            {...{ quotation, idempotencyKey }}
+            quotation={quotation}
+            idempotencyKey={idempotencyKey}
             draft={form.getValues()}
             version={version.version}
             onClose={() => setIdempotencyKey(undefined)}

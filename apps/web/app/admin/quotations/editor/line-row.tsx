@@ -147,7 +147,8 @@ export const LineRow = memo(
             {MOVES.map(([label, Icon, step]) => (
               <IconButton
                 key={label}
-                {...{ label, Icon }}
+                label={label}
+                Icon={Icon}
                 aria-disabled={index + step < 0 || index + step >= count}
                 onClick={({ currentTarget }) => move(index + step, currentTarget)}
                 className="aria-disabled:opacity-35"

@@ -72,7 +72,12 @@ export function Lines({ id }: { id: string }) {
           {fields.map(({ id: key, productId }, index) => (
             <LineRow
               key={key}
-              {...{ form, index, columns, currency, move, remove }}
+              form={form}
+              index={index}
+              columns={columns}
+              currency={currency}
+              move={move}
+              remove={remove}
               count={fields.length}
               errors={errors?.[index]}
               last={lastByProduct.get(productId ?? '')}

@@ -67,7 +67,7 @@ export function SentActions({ quotation, version }: Props) {
             Revise quotation
           </Button>
         )}
-        {isNewest && <VersionFiles {...{ quotation, version }} />}
+        {isNewest && <VersionFiles quotation={quotation} version={version} />}
         {OPEN.includes(version.state) && (
           <ConfirmButton
             label="Withdraw quotation"

@@ -113,7 +113,7 @@ function BuyerEnquiries({ id }: { id: string }) {
             </span>
             <div className="flex flex-wrap gap-1">
               <WorkBadge work={work} />
-              <StatusBadge {...{ status, outcome }} {...(delivery && { delivery })} />
+              <StatusBadge status={status} outcome={outcome} {...(delivery && { delivery })} />
             </div>
           </li>
         )}

@@ -86,7 +86,12 @@ export default function StatisticsScreen() {
               <FigureTiles {...statistics} />
               <div className="flex justify-end">{download('outcomes')}</div>
               <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
-                <Rankings {...{ statistics, sort, download }} onSort={setSort} />
+                <Rankings
+                  statistics={statistics}
+                  sort={sort}
+                  download={download}
+                  onSort={setSort}
+                />
               </div>
             </div>
           )
@@ -109,7 +114,10 @@ function Rankings({ statistics, download, ...sorting }: RankingsProps) {
   return (
     <>
       <RankingTable
-        {...{ title: 'Requested products', head: 'Product', ranking: products, ...sorting }}
+        title="Requested products"
+        head="Product"
+        ranking={products}
+        {...sorting}
         action={download('products')}
         nameOf={({ key, productId }) =>
           productId ? (
@@ -123,12 +131,18 @@ function Rankings({ statistics, download, ...sorting }: RankingsProps) {
       />
       <div className="grid grid-cols-1 gap-4">
         <RankingTable
-          {...{ title: 'Categories', head: 'Category', ranking: categories, ...sorting }}
+          title="Categories"
+          head="Category"
+          ranking={categories}
+          {...sorting}
           action={download('categories')}
           nameOf={({ key }) => (key ? <bdi>{categoryLabel(key)}</bdi> : 'Outside the catalogue')}
         />
         <RankingTable
-          {...{ title: 'Countries', head: 'Country', ranking: countries, ...sorting }}
+          title="Countries"
+          head="Country"
+          ranking={countries}
+          {...sorting}
           action={download('countries')}
           nameOf={({ key }) => (key ? countryName(key, i18n) : 'Unknown')}
         />

@@ -93,7 +93,12 @@ export function MailSettingsForm({
             <code>SMTP_URL</code>.
           </p>
         ) : (
-          <ServerFields {...{ form, password, stored: stored.smtp, onPassword: setPassword }} />
+          <ServerFields
+            form={form}
+            password={password}
+            stored={stored.smtp}
+            onPassword={setPassword}
+          />
         )}
         <TextField
           label="Sender"

@@ -61,17 +61,17 @@ function QuotationView({ quotation }: { quotation: Quotation }) {
         <>
           <Decision version={sent} />
           <VersionSums version={sent} />
-          <SentActions {...{ quotation, version: sent }} />
+          <SentActions quotation={quotation} version={sent} />
           <VersionContent version={sent} />
         </>
       ) : (
         <>
-          <DraftEditor key={newest.version} {...{ quotation, version: newest }} />
+          <DraftEditor key={newest.version} quotation={quotation} version={newest} />
           {sent && (
             <>
               <h2 className="mt-4 text-lg font-semibold">Version {sent.version}, as sent</h2>
               <Decision version={sent} />
-              <SentActions {...{ quotation, version: sent }} />
+              <SentActions quotation={quotation} version={sent} />
             </>
           )}
         </>
@@ -86,7 +86,7 @@ function QuotationView({ quotation }: { quotation: Quotation }) {
             {version !== sent && <Decision version={version} />}
             <VersionSums version={version} />
             <div className="flex flex-wrap gap-3">
-              <VersionFiles {...{ quotation, version }} />
+              <VersionFiles quotation={quotation} version={version} />
             </div>
           </div>
         </details>
