@@ -252,18 +252,18 @@ function start() {
         ),
       ),
     )
-  const buyerOf = (email: string) =>
+  const readBuyer = (email: string) =>
     sqlite
       .prepare<[string], string>('select buyer_id from buyer_addresses where address = ?')
       .pluck()
       .get(email) ?? ''
-  const messageOf = (id: string) =>
+  const readText = (id: string) =>
     sqlite.prepare('select message from messages where id = ?').pluck().get(id)
-  return { db, sqlite, add, buyerOf, messageOf }
+  return { db, sqlite, add, readBuyer, readText }
 }
 
 it('changes no longer words and addresses that contain the name', () => {
-  const { db, add, messageOf } = start()
+  const { db, add, readText } = start()
   const text = 'Not ada@visitor.example, but Ada@visitor.example.'
   const others = 'sada@visitor.example, m.ada@visitor.example, ada@visitor.example.org'
   add('a', 'zoe@others.example', 'Zoe', `${text} ${others}`)
@@ -271,11 +271,11 @@ it('changes no longer words and addresses that contain the name', () => {
   addMentions(db, identity)
   forgetElsewhere(db, identity)
   const black = '█'.repeat(19)
-  expect(messageOf('a')).toBe(`Not ${black}, but ${black}. ${others}`)
+  expect(readText('a')).toBe(`Not ${black}, but ${black}. ${others}`)
 })
 
 it('does not identify a person by a name or number of others, of the company, or of one word', () => {
-  const { db, sqlite, add, buyerOf } = start()
+  const { db, sqlite, add, readBuyer } = start()
   sqlite.exec(
     "insert into admin (id, email, password_hash) values (1, 'own@dhow.example', ''); insert into company (id, fields) values (1, '{\"brand\":\"Dhow Trading\"}')",
   )
@@ -284,7 +284,7 @@ it('does not identify a person by a name or number of others, of the company, or
     add(`a${at}`, address, name)
   }
   add('b', 'zoe@others.example', 'The Purchasing Team')
-  const { names } = readIdentity(db, buyerOf(address), [address, 'own@dhow.example'])
+  const { names } = readIdentity(db, readBuyer(address), [address, 'own@dhow.example'])
   expect(names).toEqual([
     address,
     'ADA@VISITOR.EXAMPLE',

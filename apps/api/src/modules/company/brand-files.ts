@@ -20,16 +20,16 @@ const DRAWING_VERSION = 3
 /** Milliseconds before another request may retry a failed generation. */
 const RETRY_AFTER_MS = 60_000
 
-const fieldsOf = ({ brand, description, colours, logo }: Company) => ({
+const pickFields = ({ brand, description, colours, logo }: Company) => ({
   brand,
   description,
   colours,
   logo: { light: logo.light, dark: logo.dark },
 })
 
-type Fields = ReturnType<typeof fieldsOf>
+type Fields = ReturnType<typeof pickFields>
 
-const versionOf = (fields: Fields) =>
+const hashFields = (fields: Fields) =>
   hash('sha256', `${DRAWING_VERSION} ${JSON.stringify(fields)}`, 'hex').slice(0, 16)
 
 type Parts = {
@@ -49,12 +49,12 @@ export function createBrandFiles({ dataDir, pictures, company, log }: Parts) {
   let lastRun: Promise<unknown> = Promise.resolve()
   const closing = new AbortController()
 
-  const sourceOf = ({ logo, ...fields }: Fields, version: string): BrandSource => {
-    const pathOf = (url: string) => {
+  const createSource = ({ logo, ...fields }: Fields, version: string): BrandSource => {
+    const findPath = (url: string) => {
       const path = join(pictures.uploadsDir, (uploadName(url) ?? '') + MASTER_SUFFIX)
       return existsSync(path) ? path : undefined
     }
-    const [light, dark] = [pathOf(logo.light), pathOf(logo.dark)]
+    const [light, dark] = [findPath(logo.light), findPath(logo.dark)]
     return { ...fields, version, logoPaths: { ...(light && { light }), ...(dark && { dark }) } }
   }
 
@@ -63,7 +63,7 @@ export function createBrandFiles({ dataDir, pictures, company, log }: Parts) {
     if (existsSync(folder)) return folder
     const temporary = await mkdtemp(join(pictures.incomingDir, 'brand-'))
     try {
-      const source = sourceOf(fields, version)
+      const source = createSource(fields, version)
       const recipe = { type: 'brand', source } as const
       await decoder.make({ path: temporary + sep, filename: fields.brand, recipe }, closing.signal)
       await mkdir(cacheDir, { recursive: true })
@@ -76,8 +76,8 @@ export function createBrandFiles({ dataDir, pictures, company, log }: Parts) {
   }
 
   const prepare = (): { version: string; folder: Promise<string> } => {
-    const fields = fieldsOf(company())
-    const version = versionOf(fields)
+    const fields = pickFields(company())
+    const version = hashFields(fields)
     if (latest?.version === version) return latest
     // Versions are generated one after another, because each deletes the files of the previous one.
     const folder = lastRun.then(() => generate(fields, version))
@@ -100,7 +100,7 @@ export function createBrandFiles({ dataDir, pictures, company, log }: Parts) {
   }
 
   return {
-    version: (): string => versionOf(fieldsOf(company())),
+    version: (): string => hashFields(pickFields(company())),
 
     async read(file: BrandFile): Promise<{ version: string; content: Buffer }> {
       try {

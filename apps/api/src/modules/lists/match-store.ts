@@ -105,12 +105,12 @@ const isSame =
 
 type Index = {
   words: ProductWords
-  segmentsOf: Phrases['segmentsOf']
+  splitSegments: Phrases['splitSegments']
   withItemNumbers: (itemNumbers: string[]) => { id: string; itemNumber: string }[]
 }
 
 /** Matches by item number or GTIN, else by name, brand and pack size. */
-export function createMatchStore(db: Db, { words, segmentsOf, withItemNumbers }: Index) {
+export function createMatchStore(db: Db, { words, splitSegments, withItemNumbers }: Index) {
   const byGtin = (gtin: string): string[] => {
     const digits = withoutNoughts(gtin)
     return db
@@ -125,7 +125,7 @@ export function createMatchStore(db: Db, { words, segmentsOf, withItemNumbers }:
   /** Returns the words of products that each word of a row may mean. */
   const termsOf = (row: string[]): string[][] => {
     let unknown = 0
-    return segmentsOf(row).flatMap((segment) => {
+    return splitSegments(row).flatMap((segment) => {
       const pairs = joinedPairs(segment.words)
       // Titles contain joined pairs of words.
       const synonyms = segment.synonyms.map((phrase) => phrase.slice(0, 2).join(''))
@@ -164,7 +164,7 @@ export function createMatchStore(db: Db, { words, segmentsOf, withItemNumbers }:
       if (id && !another) return { ...reading, ...oneOrSeveral([id]) }
     }
     const row = comparedRow(usual.text)
-    const segments = segmentsOf(row.words)
+    const segments = splitSegments(row.words)
     const ranked = nearest
       .map((product) => {
         const translated = translatedRow(row, segments, product)

@@ -148,7 +148,7 @@ it('PUT /products/:id refuses unknown, too many and wrong pictures, and changes 
   const { admin, product } = server
   const media = [await picture(60)]
   const other = await admin('POST /api/products', productForm({ name: 'Other', media }))
-  const before = await storedProducts(server)
+  const products = await storedProducts(server)
   const picture70 = await picture(70)
   const put = (over: Parameters<typeof productForm>[0], ...entries: [string, string][]) => {
     const form = productForm({ name: 'Changed', media: [picture70], ...over })
@@ -182,7 +182,7 @@ it('PUT /products/:id refuses unknown, too many and wrong pictures, and changes 
     refusal(413, 'A product may have at most 12 pictures; these are 13.'),
   )
   expect(await put({ media: [picture70, TEXT] })).toEqual(refusal(415, 'photo.jpg is not a JPEG'))
-  expect(await storedProducts(server)).toEqual(before)
+  expect(await storedProducts(server)).toEqual(products)
 })
 
 /** Creates the service with a real database and folders. */
@@ -194,7 +194,7 @@ function start() {
   const { products: service, productStore: store, changes } = createCore(database.db, pictures)
   const onChange = vi.fn()
   changes.on('products', onChange)
-  const inUploads = () => storedFiles(dataDir).uploads
+  const listUploads = () => storedFiles(dataDir).uploads
 
   /** Creates an upload like the form reader. */
   const received = async (width: number) => {
@@ -202,7 +202,7 @@ function start() {
     writeFileSync(path, await jpeg(width, 20))
     return { path, filename: 'photo.jpg' }
   }
-  return { service, store, onChange, received, inUploads }
+  return { service, store, onChange, received, listUploads }
 }
 
 const diskFull = () => {
@@ -210,46 +210,46 @@ const diskFull = () => {
 }
 
 it('leaves no file if a product cannot be stored', async () => {
-  const { service, store, onChange, received, inUploads } = start()
+  const { service, store, onChange, received, listUploads } = start()
   vi.spyOn(store, 'insert').mockImplementation(diskFull)
   const uploads = [await received(20), await received(30)]
   await expect(service.create(productFields(), uploads)).rejects.toThrow('disk is full')
-  expect(inUploads()).toEqual([])
+  expect(listUploads()).toEqual([])
   expect(onChange).not.toHaveBeenCalled()
 })
 
 it('keeps shared files if a product with the same picture cannot be stored', async () => {
-  const { service, store, received, inUploads } = start()
+  const { service, store, received, listUploads } = start()
   await service.create(productFields(), [await received(20)])
-  const before = inUploads()
-  expect(before).toHaveLength(4)
+  const stored = listUploads()
+  expect(stored).toHaveLength(4)
 
   vi.spyOn(store, 'insert').mockImplementation(diskFull)
   const uploads = [await received(20), await received(30)]
   await expect(service.create(productFields(), uploads)).rejects.toThrow('disk is full')
-  expect(inUploads()).toEqual(before)
+  expect(listUploads()).toEqual(stored)
 })
 
 it('keeps rows and files if a change cannot be stored', async () => {
-  const { service, store, onChange, received, inUploads } = start()
+  const { service, store, onChange, received, listUploads } = start()
   const product = await service.create(productFields(), [await received(20)])
-  const before = inUploads()
+  const stored = listUploads()
   onChange.mockClear()
 
   vi.spyOn(store, 'update').mockImplementation(diskFull)
   const fields = { ...productFields({ name: 'Changed' }), existingImages: [] }
   await expect(service.update(product._id, fields, [await received(30)])).rejects.toThrow('full')
   expect(service.find(product._id)).toEqual(product)
-  expect(inUploads()).toEqual(before)
+  expect(listUploads()).toEqual(stored)
   expect(onChange).not.toHaveBeenCalled()
 })
 
 it('leaves no file if a product is deleted while its pictures are processed', async () => {
-  const { service, received, inUploads } = start()
+  const { service, received, listUploads } = start()
   const { _id } = await service.create(productFields(), [])
   const uploads = [await received(20)]
   const change = service.update(_id, { ...productFields(), existingImages: [] }, uploads)
   service.trash(_id)
   await expect(change).rejects.toMatchObject({ kind: 'not-found' })
-  expect(inUploads()).toEqual([])
+  expect(listUploads()).toEqual([])
 })

@@ -29,13 +29,13 @@ it('shows a sent quotation by its code, without what is internal, and as a PDF a
   expect(text).not.toContain('"requested"')
 
   const all = await mails()
-  const before = await byCode(code)
+  const quotation = await byCode(code)
   for (const path of ['', '/pdf', '/xlsx', '/decision', '?decision=accept']) {
     for (const method of ['GET', 'HEAD'] as const) {
       await app.inject({ method, url: `/api/quotations/by-code/${code}${path}` })
     }
   }
-  expect(await byCode(code)).toEqual(before)
+  expect(await byCode(code)).toEqual(quotation)
   expect(await mails()).toHaveLength(all.length)
 
   await admin('PUT /api/quotation-settings', {
@@ -82,11 +82,11 @@ it('accepts once if the acceptance is complete, with mails to both sides, and wi
   await send(other)
   expect(await accept(codeOf((await get(other)).url))).toMatchObject(unpriced)
 
-  const before = (await mails()).length
+  const previousMails = (await mails()).length
   const order = { orderNumber: 'PO-7' }
   expect(await accept(code, order)).toEqual(success('Your answer was sent.'))
   expect(await accept(code, order)).toEqual(success('Your answer was sent.'))
-  const [notice, confirmation, ...others] = (await mails()).slice(before)
+  const [notice, confirmation, ...others] = (await mails()).slice(previousMails)
   expect(others).toEqual([])
   const { number } = await get(id)
   expect(notice?.headers.subject).toBe(`Quotation accepted: ${number}, Visitor Ltd`)
@@ -242,10 +242,10 @@ it('reminds the office once, three days before the expiry unless it was just sen
   await quote({ validUntil: '2027-03-31' })
   const remind = async (at: string) => {
     vi.setSystemTime(Date.parse(at))
-    const before = (await mails()).length
+    const previousMails = (await mails()).length
     await check()
     await check()
-    return (await mails()).slice(before).map(({ headers }) => headers)
+    return (await mails()).slice(previousMails).map(({ headers }) => headers)
   }
   // Its office is not reminded of a quotation that expires a day after it was sent.
   await quote({ validUntil: '2027-03-28' })

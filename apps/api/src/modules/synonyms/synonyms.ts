@@ -73,7 +73,7 @@ export type Segment = { words: string[]; synonyms: string[][] }
 const MAX_SYNONYMS = 40
 
 /** Equal for HAND WASH and HANDWASH. */
-const keyOf = (words: string[]): string => words.join('')
+const joinWords = (words: string[]): string => words.join('')
 
 /** Returns the phrases with the same meaning by each phrase. */
 function parse(groups: string[]): Map<string, string[][]> {
@@ -83,8 +83,11 @@ function parse(groups: string[]): Map<string, string[][]> {
       .map(searchWords)
       .filter((words) => words.length > 0)
     for (const words of all) {
-      const key = keyOf(words)
-      phrases.set(key, [...(phrases.get(key) ?? []), ...all.filter((one) => keyOf(one) !== key)])
+      const key = joinWords(words)
+      phrases.set(key, [
+        ...(phrases.get(key) ?? []),
+        ...all.filter((one) => joinWords(one) !== key),
+      ])
     }
   }
   return phrases
@@ -107,12 +110,12 @@ export function createPhrases(db: Db) {
   }
 
   /** Splits the words of a search into segments: the longest phrases with synonyms, and single words. */
-  const segmentsOf = (words: string[]): Segment[] => {
+  const splitSegments = (words: string[]): Segment[] => {
     const { phrases } = current()
     const segments: Segment[] = []
     for (let at = 0; at < words.length; ) {
       let length = Math.min(LIMITS.synonymWords, words.length - at)
-      const synonyms = () => phrases.get(keyOf(words.slice(at, at + length)))
+      const synonyms = () => phrases.get(joinWords(words.slice(at, at + length)))
       while (length > 1 && !synonyms()) length--
       const own = words.slice(at, at + length)
       segments.push({ words: own, synonyms: (synonyms() ?? []).slice(0, MAX_SYNONYMS) })
@@ -122,7 +125,7 @@ export function createPhrases(db: Db) {
   }
 
   return {
-    segmentsOf,
+    splitSegments,
 
     /** Returns all words of all phrases, the same set until the synonyms change. */
     words: (): ReadonlySet<string> => current().words,

@@ -35,7 +35,7 @@ const inTitle = prefixFrom(2)
 const inText = prefixFrom(4)
 
 /** Returns the alternatives of each word: itself, and joined to its left or right neighbor. */
-function alternativesOf(words: string[]): string[][] {
+function listAlternatives(words: string[]): string[][] {
   const pairs = joinedPairs(words)
   return words.map((word, at) =>
     [word, pairs[at - 1], pairs[at]].filter((form) => form !== undefined),
@@ -56,15 +56,15 @@ type SearchQuery = {
 /** Returns queries for the numbers of products; undefined for an empty search. */
 function toQuery(
   search: string,
-  { segmentsOf }: Pick<Phrases, 'segmentsOf'>,
+  { splitSegments }: Pick<Phrases, 'splitSegments'>,
 ): SearchQuery | undefined {
   const typed = fold(search.trim())
   if (!typed) return undefined
   const words = [...new Set(searchWords(search))].slice(0, MAX_WORDS)
-  const alternatives = alternativesOf(words)
+  const alternatives = listAlternatives(words)
   const meaning = (anywhere: boolean) => {
     let at = 0
-    const segments = segmentsOf(words).map((segment) => {
+    const segments = splitSegments(words).map((segment) => {
       at += segment.words.length
       const own = alternatives.slice(at - segment.words.length, at)
       return containsMeaning(own, segment.synonyms, anywhere)
@@ -108,7 +108,7 @@ const containsAll = (words: string[][], forTitle: ToText, forText?: ToText): str
 
 const containsMeaning = (own: string[][], synonyms: string[][], anywhere: boolean): string => {
   const phrases = synonyms.map((phrase) =>
-    containsAll(alternativesOf(phrase), wholeWord, anywhere ? wholeWord : undefined),
+    containsAll(listAlternatives(phrase), wholeWord, anywhere ? wholeWord : undefined),
   )
   return joined([containsAll(own, inTitle, anywhere ? inText : undefined), ...phrases], 'OR')
 }
@@ -139,7 +139,7 @@ export function createTextSearch(db: Db) {
 
   return {
     words,
-    segmentsOf: phrases.segmentsOf,
+    splitSegments: phrases.splitSegments,
 
     /** Returns a search without typing errors that has public matches; undefined if there is none. */
     correctSearch: createSpelling(words, hasMatches),

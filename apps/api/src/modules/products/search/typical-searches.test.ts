@@ -158,9 +158,9 @@ function start() {
     translate('Dark', { zh: '深色的手工皂', ar: 'داكن مناسب للمطاعم' })
     products.reindex([...Object.keys(NAMES), 'Dark'])
   })
-  const found = async (text: string, exact: 'true' | 'false' = 'true') =>
+  const findNames = async (text: string, exact: 'true' | 'false' = 'true') =>
     (await search.page({ search: text, exact })).items.map(({ name }) => name)
-  return { languages, products, search, store, found }
+  return { languages, products, search, store, findNames }
 }
 
 const SEARCHES_IN_LANGUAGES = [
@@ -208,41 +208,41 @@ const SEARCHES_IN_LANGUAGES = [
 ]
 
 it('a search in another language finds products by any spelling of their translations, and is corrected, also beside Chinese words', async () => {
-  const { found, languages, products, search } = start()
+  const { findNames, languages, products, search } = start()
   const results: string[][] = []
-  for (const [text = ''] of SEARCHES_IN_LANGUAGES) results.push([text, ...(await found(text))])
+  for (const [text = ''] of SEARCHES_IN_LANGUAGES) results.push([text, ...(await findNames(text))])
   expect(results).toEqual(SEARCHES_IN_LANGUAGES)
 
-  expect(await found('صابوون', 'false')).toEqual(['Soap'])
-  expect(await found('绿茶 菠萝', 'false')).toEqual(['Tea'])
-  expect(await found('菠萝菠萝', 'false')).toEqual([])
+  expect(await findNames('صابوون', 'false')).toEqual(['Soap'])
+  expect(await findNames('绿茶 菠萝', 'false')).toEqual(['Tea'])
+  expect(await findNames('菠萝菠萝', 'false')).toEqual([])
   const { correctedSearch } = await search.page({ search: 'الزيتوون', lang: 'ar' })
   expect(correctedSearch).toBe('الزيتون')
 
-  const before = await found('o')
-  for (const name of before) languages.save('fr', name, 'Beaucoup de mots sans lettre')
-  products.reindex(before)
-  expect(await found('o')).toEqual(before)
+  const names = await findNames('o')
+  for (const name of names) languages.save('fr', name, 'Beaucoup de mots sans lettre')
+  products.reindex(names)
+  expect(await findNames('o')).toEqual(names)
 })
 
 it('a search in another language finds a product after its category, its name or a translation has changed', async () => {
-  const { found, languages, products, search, store } = start()
+  const { findNames, languages, products, search, store } = start()
   const { items } = await search.page({ search: 'Rice' })
   const id = items[0]?._id ?? ''
   products.changeMany([id], { category: 'Grains' })
-  expect(await found('الارز')).toEqual(['Rice'])
+  expect(await findNames('الارز')).toEqual(['Rice'])
   products.moveCategories(new Map([['Grains', 'Cereals']]))
-  expect(await found('香米 cereals')).toEqual(['Rice'])
+  expect(await findNames('香米 cereals')).toEqual(['Rice'])
   const product = products.find(id)
   await products.update(id, { ...product, name: 'Basmati' }, [])
-  expect(await found('ارز')).toEqual(['Basmati'])
+  expect(await findNames('ارز')).toEqual(['Basmati'])
   expect(languages.find('ar', ['Basmati']).get('Basmati')?.previousSource).toBe('Rice')
   languages.save('ar', 'Basmati', 'بسمتي')
   languages.save('fr', 'Cereals', 'Céréales')
   products.reindex(['Basmati', 'Cereals'])
-  expect(await found('ارز')).toEqual([])
-  expect(await found('بسمتى')).toEqual(['Basmati'])
-  expect(await found('cereales')).toEqual(['Basmati'])
+  expect(await findNames('ارز')).toEqual([])
+  expect(await findNames('بسمتى')).toEqual(['Basmati'])
+  expect(await findNames('cereales')).toEqual(['Basmati'])
   expect(store.translatedLanguages()).toEqual(['ar', 'fr', 'pt', 'es', 'zh'])
 })
 

@@ -27,8 +27,10 @@ export async function drawBrand(source: BrandSource) {
     'sharing.jpg': await drawSharingPicture(logos[0] ?? dot),
     'manifest.webmanifest': Buffer.from(JSON.stringify(createManifest(source, colors))),
   } satisfies Record<BrandFile, Buffer>
-  const named = Object.entries(files).map(([suffix, data]) => ({ suffix, data }))
-  return { name: source.version, files: named }
+  return {
+    name: source.version,
+    files: Object.entries(files).map(([suffix, data]) => ({ suffix, data })),
+  }
 }
 
 /** Returns a logo without its margin, on its own background if it has one. */
