@@ -66,6 +66,8 @@ describe('the catalogue', () => {
       ['category=beverages', 1],
       [`id=${product._id}&id=unknown`, 1],
       ['search=nothing', 0],
+      // Its address does not fit into a QR code.
+      [`search=${'%C3%A9'.repeat(200)}${`&brand=${'a'.repeat(60)}`.repeat(20)}`, 0],
     ] as const) {
       const filtered = inspectPdf((await get(`${path}?${query}`)).content)
       expect(filtered.links.filter((link) => link.includes('/products/'))).toHaveLength(count)

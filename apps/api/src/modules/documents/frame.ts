@@ -25,6 +25,9 @@ export const EDGES = { small: 160, card: 300, sheet: 800 } as const
 const LOGO_EDGE = 800
 const COVER_EDGE = 1_440
 
+/** Characters. A longer address has 117 modules a side or more (ISO/IEC 18004, level M), too small to scan when printed. */
+const MAX_QR_LENGTH = 900
+
 /** A document before it is compiled. */
 export type Document = {
   template: 'catalogue' | 'sheet' | 'enquiry' | 'quotation'
@@ -88,7 +91,7 @@ export function createFrames({ company, contact, localizer, publicUrl, uploadsDi
       },
 
       /**
-       * @param url address that the QR code contains; empty for none
+       * @param url address that the QR code contains; empty for none, and a long one is not encoded
        * @param parts fields of each part of a large document
        */
       document(
@@ -109,7 +112,7 @@ export function createFrames({ company, contact, localizer, publicUrl, uploadsDi
           rtl: LANGUAGES[language].dir === 'rtl',
           typeface: FAMILIES[typeface],
           date: dayText(new Date()),
-          qr: url && encodeQr(url, 'svg'),
+          qr: url.length > 0 && url.length <= MAX_QR_LENGTH ? encodeQr(url, 'svg') : '',
           company: {
             name: brand,
             logo: mark ? { path: add(mark), aspect: logo.aspect || 1, dark: !logo.light } : null,
