@@ -3,7 +3,7 @@ import { Csv, Xlsx } from '../downloads.ts'
 import { Done, errorResponses, Id } from '../errors.ts'
 import { flag, keysOf, listOf, oneOf } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
-import { adminGet, defineRoutes, NO_BODY, type RouteMetadata } from '../route.ts'
+import { adminGet, defineRoutes, type RouteMetadata } from '../route.ts'
 import { opaque } from '../text.ts'
 import { ColumnMapping, SheetTable } from './column-matches.ts'
 import { ALL_COLUMNS } from './import-columns.ts'
@@ -231,16 +231,6 @@ export const catalogueImport = defineRoutes({
     'Retrieve the progress of the last import.',
     ImportProgress,
   ),
-  discard: {
-    method: 'DELETE',
-    path: '/catalogue/import',
-    summary: 'Discard a checked import.',
-    query: z.object({
-      id: opaque('id', LIMITS.id).optional().describe('Without it, the last checked import.'),
-    }),
-    body: NO_BODY,
-    responses: { 200: Done, ...errorResponses(401, 409) },
-  },
   history: adminGet(
     '/catalogue/imports',
     `List the imports that can be undone: the last ${UNDO_IMPORTS} of the last ${UNDO_DAYS} days, newest first.`,

@@ -32,11 +32,6 @@ export function createCatalogueImport({ log, ...parts }: Parts) {
 
     progress: () => ok(service.progress()),
 
-    discard: async ({ query }) => {
-      await service.discard(query.id)
-      return done('Files discarded.')
-    },
-
     history: () => ok(service.history()),
 
     undo: async ({ params, body: { leaveEdited = false } }) => {

@@ -5,7 +5,7 @@ import { refusal } from '#api/testing/caller.ts'
 import { allProducts, check, finish, matchColumns } from '#api/testing/imports.ts'
 import { type AdminServer, startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { jpeg } from '#api/testing/pictures.ts'
-import { NOTHING_STORED, storedProducts } from '#api/testing/stored-files.ts'
+import { storedProducts } from '#api/testing/stored-files.ts'
 import { zipOf } from '#api/testing/zip.ts'
 
 const SUPPLIER = [
@@ -63,8 +63,7 @@ it('the sheet of a supplier is answered with columns, examples and suggestions, 
   expect(await match(server, body, { matches: [] })).toEqual(
     refusal(400, 'matches must have an entry for each of the 9 columns.'),
   )
-  await server.admin('DELETE /api/catalogue/import')
-  expect(await storedProducts(server)).toEqual(NOTHING_STORED)
+  expect((await storedProducts(server)).products).toEqual([])
 })
 
 it.each([

@@ -194,14 +194,6 @@ export function createImportService(parts: ImportParts) {
       return { ...progress, done: progress.done + Atomics.load(new Int32Array(written), 0) }
     },
 
-    /** Deletes a checked import. Does nothing if `id` is not the current one. */
-    async discard(id = job?.id): Promise<void> {
-      refuseWhileRunning()
-      if (job?.id !== id) return
-      await replace()
-      progress = NOTHING
-    },
-
     history: history.list,
 
     undo(id: string, leaveEdited: boolean) {

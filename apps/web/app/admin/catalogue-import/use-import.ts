@@ -2,7 +2,7 @@ import type { ImportPlan } from '@dhow/contract/catalogue-import/catalogue-impor
 import type { ColumnMapping } from '@dhow/contract/catalogue-import/column-matches'
 import type { ReadingOptions } from '@dhow/contract/catalogue-import/sheet-reading'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { notifyError } from '#app/admin/notices.tsx'
 import { refreshProducts } from '#app/admin/product-queries.ts'
 import { messageOf } from '#app/api/error.ts'
@@ -12,10 +12,7 @@ import type { Choice } from './import-tables.tsx'
 
 const REFETCH_INTERVAL_MS = 500
 
-function discard(id: string | undefined): void {
-  // On failure the server deletes the files later.
-  if (id !== undefined) void api.catalogueImport.discard.call({ query: { id } }).catch(() => {})
-}
+export type ImportState = ReturnType<typeof useImport>
 
 export function useImport() {
   const client = useQueryClient()
@@ -24,17 +21,6 @@ export function useImport() {
   const [upload, setUpload] = useState<Upload>()
   /** Whether this screen saw the import running: the end of an earlier import is not announced. */
   const [sawRunning, setSawRunning] = useState(false)
-
-  /** The plan whose files are stored on the server, until it is started or discarded. */
-  const uploadedPlanId = useRef<string>(undefined)
-  const isUnmounted = useRef(false)
-  useEffect(() => {
-    isUnmounted.current = false
-    return () => {
-      isUnmounted.current = true
-      discard(uploadedPlanId.current)
-    }
-  }, [])
 
   const { data: progress, refetch } = api.catalogueImport.progress.useQuery(undefined, {
     refetchOnMount: 'always',
@@ -50,8 +36,6 @@ export function useImport() {
 
   const check = api.catalogueImport.check.useMutation({
     onSuccess: (checkedPlan) => {
-      if (isUnmounted.current) return discard(checkedPlan.id)
-      uploadedPlanId.current = checkedPlan.id
       setPlan(checkedPlan)
       setIsMatching(checkedPlan.table.isNeeded)
     },
@@ -73,10 +57,7 @@ export function useImport() {
       setSawRunning(true)
       setPlan(undefined)
     },
-    onError: (error) => {
-      uploadedPlanId.current = plan?.id
-      notifyError('Failed to start the import')(error)
-    },
+    onError: notifyError('Failed to start the import'),
   })
 
   const reading = match.variables?.body.reading
@@ -92,7 +73,6 @@ export function useImport() {
     error:
       (check.error && messageOf(check.error, 'Could not upload the files. Try again.')) ??
       (reading ? undefined : matchError),
-    /** Reading options of the latest request. */
     reading,
     readingError: reading && matchError,
     finished: sawRunning && (state === 'done' || state === 'failed'),
@@ -123,7 +103,6 @@ export function useImport() {
     },
     start({ matched, toggled }: Choice) {
       if (!plan) return
-      uploadedPlanId.current = undefined
       const conflicts = plan.rows.flatMap(({ row, kind }) => (kind === 'conflict' ? row : []))
       const exclude = [...toggled].filter((row) => !conflicts.includes(row))
       const confirm = conflicts.filter((row) => toggled.has(row))
@@ -132,10 +111,7 @@ export function useImport() {
         body: { id: plan.id, matched, exclude, confirm, warningsConfirmed: true, leaveOutProblems },
       })
     },
-    /** Returns to the choice of files. */
     reset() {
-      discard(uploadedPlanId.current)
-      uploadedPlanId.current = undefined
       setPlan(undefined)
       setSawRunning(false)
       check.reset()

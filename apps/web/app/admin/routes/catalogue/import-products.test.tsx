@@ -78,22 +78,22 @@ describe('the plan of an import', () => {
     await waitFor(() => expect(calls[0]?.body).toMatchObject({ exclude: [], confirm: [3] }))
   })
 
-  it('says when all rows are in the catalogue', async () => {
+  it('says when all rows are in the catalogue, and names ignored columns', async () => {
     const kinds = { new: 0, changed: 0, matched: 0, same: 300, unclear: 0, conflict: 0 }
-    const plan = aPlan({ added: 0, unchanged: 300, kinds, rows: [] })
-    const { user, giveUp } = renderImport({ plan })
+    const ignoredColumns = ['Price', 'Stock']
+    const plan = aPlan({ added: 0, unchanged: 300, kinds, rows: [], ignoredColumns })
+    const { user } = renderImport({ plan })
     await check(user)
-    const text = 'All rows are in the catalogue already. Nothing to import.'
-    await expectVisible(text)
+    await expectVisible('All rows are in the catalogue already. Nothing to import.')
+    await expectVisible('Price, Stock')
     expect(screen.queryByRole('radio')).not.toBeInTheDocument()
-    await giveUp()
   })
 
   it('needs its warnings confirmed again when empty cells are to erase values', async () => {
     const warnings = [{ field: 'CBM', message: 'The sheet says 0.04 m³.', count: 1, rows: [2] }]
     const plan = aPlan({ warningCount: 1, warnings, unchanged: 1 })
     const calls = respond(contract.catalogueImport.match, 200, { ...plan, erase: true })
-    const { user, giveUp } = renderImport({ plan })
+    const { user } = renderImport({ plan })
     await check(user)
     const confirmation = await screen.findByLabelText('I checked the warnings listed below')
     const button = screen.getByRole('button', { name: 'Import 2 products' })
@@ -103,14 +103,6 @@ describe('the plan of an import', () => {
     await user.click(screen.getByLabelText(/^Empty cells erase stored values/))
     await waitFor(() => expect(confirmation).not.toBeChecked())
     expect(calls[0]?.body).toEqual({ id: 'plan', erase: true })
-    await giveUp()
-  })
-
-  it('names ignored columns', async () => {
-    const { user, giveUp } = renderImport({ plan: aPlan({ ignoredColumns: ['Price', 'Stock'] }) })
-    await check(user)
-    await expectVisible('Price, Stock')
-    await giveUp()
   })
 
   it('leaves out rows with problems with one press', async () => {
@@ -130,48 +122,23 @@ describe('the plan of an import', () => {
 
   it('lists problems of the file, which need another file or matching', async () => {
     const problems = [{ field: 'Spreadsheet', message: 'Too many.', count: 1, rows: [] }]
-    const { user, giveUp } = renderImport({ plan: aPlan({ problemCount: 1, problems }) })
+    const { user } = renderImport({ plan: aPlan({ problemCount: 1, problems }) })
     await check(user)
     expect(await screen.findByRole('alert')).toHaveTextContent('cannot be imported yet')
     await expectVisible('Too many.')
     expect(screen.queryByRole('button', { name: /import/i })).not.toBeInTheDocument()
     await user.press('Match other columns')
     await expectVisible('Match columns')
-    await giveUp()
   })
 })
 
-it('the files of an import that is not started are discarded when the screen is left', async () => {
-  const { user, discarded } = renderImport()
-  await check(user)
-  await screen.findByRole('button', { name: 'Import 2 products' })
-  await user.press('Manage Products', 'link')
-  await waitFor(() => expect(discarded()).toEqual(['plan']))
-})
-
-it('the files of an import that is not started are discarded when the screen is left during the check', async () => {
-  const gate = Promise.withResolvers<void>()
-  const { user, discarded } = renderImport()
-  const checks = respond(contract.catalogueImport.check, 200, aPlan(), { until: gate.promise })
-  await check(user)
-  await waitFor(() => expect(checks).toHaveLength(1))
-  await user.press('Manage Products', 'link')
-  gate.resolve()
-  await waitFor(() => expect(discarded()).toEqual(['plan']))
-})
-
-it('the files of an import that is not started are not discarded when the import was started', async () => {
+it('an import reports its result', async () => {
   respond(contract.catalogueImport.start, 200, done)
-  const { user, discarded } = renderImport()
+  const { user } = renderImport()
   await check(user)
   const button = await screen.findByRole('button', { name: 'Import 2 products' })
-  respond(
-    contract.catalogueImport.progress,
-    200,
-    theProgress({ state: 'done', added: 1, skipped: 1 }),
-  )
+  const result = theProgress({ state: 'done', added: 1, skipped: 1 })
+  respond(contract.catalogueImport.progress, 200, result)
   await user.click(button)
   await expectVisible('Imported: 1 product added, 0 products changed, 1 row skipped.')
-  await user.press('Manage Products', 'link')
-  expect(discarded()).toEqual([])
 })
