@@ -1,9 +1,5 @@
-import type { SkippedRow } from '@dhow/contract/catalogue-import/catalogue-import'
-import type {
-  ColumnMapping,
-  ImportConstants,
-  SheetTable,
-} from '@dhow/contract/catalogue-import/column-matches'
+import type { ImportPlan } from '@dhow/contract/catalogue-import/catalogue-import'
+import type { ImportConstants } from '@dhow/contract/catalogue-import/column-matches'
 import {
   PLAIN_FIELDS,
   type PlainField,
@@ -21,19 +17,11 @@ import { useFocusOnMount } from '#app/ui/hooks.ts'
 import { countOf } from '#app/ui/text.ts'
 import { ColumnTable } from './column-table.tsx'
 import { ImportError } from './import-plan.tsx'
+import type { ImportState } from './use-import.ts'
 
-type Props = {
-  table: SheetTable
-  skippedRows: SkippedRow[]
-  busy: boolean
-  takesFocus: boolean
-  error: string | undefined
-  onMatch: (matching: ColumnMapping) => void
-  onCancel: () => void
-}
+type Props = { plan: ImportPlan; state: ImportState }
 
-export function ColumnMatching(props: Props) {
-  const { table, skippedRows, busy, takesFocus, error, onMatch, onCancel } = props
+export function ColumnMatching({ plan: { table, skippedRows }, state }: Props) {
   const title = useFocusOnMount<HTMLHeadingElement>()
   const [matches, setMatches] = useState(table.matches)
   const isNew = table.rememberedAt === undefined
@@ -59,7 +47,7 @@ export function ColumnMatching(props: Props) {
     event.preventDefault()
     setTries(tries + 1)
     if (PLAIN_FIELDS.some(isMissing)) return
-    onMatch({
+    state.match({
       matches,
       constants,
       unreadable: skipsInvalid ? 'leave-out' : 'refuse',
@@ -71,7 +59,7 @@ export function ColumnMatching(props: Props) {
     <form ref={form} noValidate className="grid grid-cols-1 gap-8" onSubmit={submit}>
       <div className="grid gap-2">
         <h2
-          ref={takesFocus ? title : undefined}
+          ref={state.reading ? undefined : title}
           tabIndex={-1}
           className="font-semibold outline-none"
         >
@@ -118,12 +106,12 @@ export function ColumnMatching(props: Props) {
           first.
         </span>
       </LabelledCheckbox>
-      {error && <ImportError>{error}</ImportError>}
+      {state.error && <ImportError>{state.error}</ImportError>}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={busy}>
-          {busy ? 'Checking…' : 'Check rows'}
+        <Button type="submit" disabled={state.matching}>
+          {state.matching ? 'Checking…' : 'Check rows'}
         </Button>
-        <Button variant="quiet" disabled={busy} onClick={onCancel}>
+        <Button variant="quiet" disabled={state.matching} onClick={state.reset}>
           Choose another file
         </Button>
       </div>

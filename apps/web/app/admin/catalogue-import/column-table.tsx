@@ -52,7 +52,6 @@ type TableProps = {
   onChange: (matches: Matches) => void
 }
 
-/** The columns with example values; on a phone one below the other. */
 export function ColumnTable({ columns, matches, onChange }: TableProps) {
   const usedTargets = new Set(matches.flatMap((match) => match?.target ?? []))
   return (
@@ -117,9 +116,7 @@ export function ColumnTable({ columns, matches, onChange }: TableProps) {
 type Props = {
   name: string
   match: ColumnMatch | null
-  /** Units in the name of the column. */
   named: readonly Unit[]
-  /** Whether the cells have units. */
   hasUnits: boolean
   usedTargets: ReadonlySet<Target>
   onChange: (match: ColumnMatch | null) => void

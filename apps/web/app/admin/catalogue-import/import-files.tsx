@@ -5,18 +5,11 @@ import { useState } from 'react'
 import { FileField, UploadBar } from '#app/admin/files/file-drop.tsx'
 import { MEGABYTE, sizeError } from '#app/admin/files/formats.ts'
 import { notifyError } from '#app/admin/notices.tsx'
-import type { Upload } from '#app/api/files.ts'
 import { api } from '#app/api/office.ts'
 import { Button } from '#app/ui/button.tsx'
 import { formatNumber } from '#app/ui/text.ts'
 import { ImportError } from './import-plan.tsx'
-
-type Props = {
-  busy: boolean
-  upload: Upload | undefined
-  error: string | undefined
-  onCheck: (csv: File, zip: File | undefined) => void
-}
+import type { ImportState } from './use-import.ts'
 
 const { template, templateWorkbook } = api.catalogueImport
 
@@ -25,7 +18,7 @@ const TEMPLATES = {
   'Template as CSV': () => template.save({}, 'products-template.csv'),
 }
 
-export function ImportFiles({ busy, upload, error, onCheck }: Props) {
+export function ImportFiles({ checking, upload, error, check }: ImportState) {
   const [csv, setCsv] = useState<File>()
   const [zip, setZip] = useState<File>()
   const [tried, setTried] = useState(false)
@@ -40,7 +33,7 @@ export function ImportFiles({ busy, upload, error, onCheck }: Props) {
         onSubmit={(event) => {
           event.preventDefault()
           setTried(true)
-          if (csv && !csvError && !zipError) onCheck(csv, zip)
+          if (csv && !csvError && !zipError) check(csv, zip)
         }}
       >
         <FileField
@@ -59,10 +52,10 @@ export function ImportFiles({ busy, upload, error, onCheck }: Props) {
         />
         {error && <ImportError>{error}</ImportError>}
         <div className="flex flex-wrap items-center gap-4">
-          <Button type="submit" disabled={busy}>
-            {busy ? 'Checking…' : 'Check file'}
+          <Button type="submit" disabled={checking}>
+            {checking ? 'Checking…' : 'Check file'}
           </Button>
-          {busy && <UploadBar upload={upload} />}
+          {checking && <UploadBar upload={upload} />}
         </div>
         <p className="text-sm text-muted">You can check the changes before they are imported.</p>
       </form>
@@ -81,7 +74,7 @@ export function ImportFiles({ busy, upload, error, onCheck }: Props) {
               onClick={() => save().catch(notifyError('Failed to download the template'))}
               className="inline-flex min-h-11 items-center gap-2 font-medium text-sea hover:underline"
             >
-              <Download aria-hidden size={18} /> {label}
+              <Download size={18} /> {label}
             </button>
           ))}
         </p>

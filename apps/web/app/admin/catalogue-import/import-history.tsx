@@ -13,7 +13,7 @@ import { EmptyNote } from '#app/ui/notice.tsx'
 import { countOf, formatNumber } from '#app/ui/text.ts'
 import { notify } from '#app/ui/toast.tsx'
 
-function undoEffect({ added, changed }: PastImport): string {
+function undoEffect({ added, changed }: PastImport) {
   if (added === 0) return `This restores ${countOf(changed, 'product')}.`
   const restored = changed > 0 ? ` and restores ${formatNumber(changed)}` : ''
   return `This deletes ${countOf(added, 'product')}${restored}.`
@@ -86,7 +86,7 @@ export function ImportHistory() {
                 aria-label={`Undo the import of ${past.fileName}`}
                 onClick={() => setPendingUndo({ pastImport: past })}
               >
-                <Undo2 aria-hidden size={17} className="rtl:-scale-x-100" />
+                <Undo2 size={17} className="rtl:-scale-x-100" />
                 Undo
               </Button>
             )}

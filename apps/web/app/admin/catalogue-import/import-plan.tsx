@@ -11,20 +11,11 @@ import { LabelledCheckbox } from '#app/ui/fields/checkbox.tsx'
 import { useFocusOnMount } from '#app/ui/hooks.ts'
 import { countOf, formatNumber } from '#app/ui/text.ts'
 import { type Choice, ImportTables, isIncluded } from './import-tables.tsx'
+import type { ImportState } from './use-import.ts'
 
-type Props = {
-  plan: ImportPlan
-  busy: boolean
-  takesFocus: boolean
-  onStart: (choice: Choice) => void
-  onErase: (erase: boolean) => void
-  onMatch: () => void
-  onCancel: () => void
-}
-
-export function ImportPlanView(props: Props) {
-  const { plan, busy, takesFocus, onStart, onErase, onMatch, onCancel } = props
+export function ImportPlanView({ plan, state }: { plan: ImportPlan; state: ImportState }) {
   const { unchanged, pictures, problemRows, warningCount, table } = plan
+  const busy = state.starting || state.matching
   const canStart = !plan.problems.some(isAboutFile)
   const result = useFocusOnMount<HTMLDListElement>()
   const [choice, setChoice] = useState<Choice>({ matched: 'update', toggled: new Set() })
@@ -56,7 +47,7 @@ export function ImportPlanView(props: Props) {
   return (
     <div className="grid gap-6">
       <dl
-        ref={takesFocus ? result : undefined}
+        ref={state.reading ? undefined : result}
         tabIndex={-1}
         aria-label="Import preview"
         className="grid grid-cols-2 gap-3 outline-none sm:auto-cols-fr sm:grid-flow-col"
@@ -76,7 +67,7 @@ export function ImportPlanView(props: Props) {
         <LabelledCheckbox
           checked={plan.erase}
           disabled={busy}
-          onChange={({ target }) => onErase(target.checked)}
+          onChange={({ target }) => state.setErase(target.checked)}
         >
           Empty cells erase stored values, except in required fields
         </LabelledCheckbox>
@@ -105,14 +96,17 @@ export function ImportPlanView(props: Props) {
       )}
       <div className="flex flex-wrap gap-3">
         {canStart && (
-          <Button disabled={busy || count === 0 || !isConfirmed} onClick={() => onStart(choice)}>
+          <Button
+            disabled={busy || count === 0 || !isConfirmed}
+            onClick={() => state.start(choice)}
+          >
             {count === 0 ? 'Nothing to import' : importLabel}
           </Button>
         )}
-        <Button variant="quiet" disabled={busy} onClick={onMatch}>
+        <Button variant="quiet" disabled={busy} onClick={state.matchAgain}>
           {table.isNeeded ? 'Change column matching' : 'Match other columns'}
         </Button>
-        <Button variant="quiet" disabled={busy} onClick={onCancel}>
+        <Button variant="quiet" disabled={busy} onClick={state.reset}>
           Choose another file
         </Button>
       </div>
@@ -121,7 +115,6 @@ export function ImportPlanView(props: Props) {
   )
 }
 
-/** Counts the rows of a plan by what the import does with them. */
 function countActions(plan: ImportPlan, choice: Choice) {
   const counts = {
     add: 0,

@@ -33,10 +33,7 @@ export function ImportProgressView({ progress, onAgain }: Props) {
   return (
     <div className="grid max-w-xl gap-5">
       <div className="flex items-start gap-3">
-        <Icon
-          aria-hidden
-          className={classNames('mt-0.5 shrink-0', failed ? 'text-coral' : 'text-leaf')}
-        />
+        <Icon className={classNames('mt-0.5 shrink-0', failed ? 'text-coral' : 'text-leaf')} />
         <p role={failed ? 'alert' : 'status'}>
           {failed
             ? `The import failed and nothing was changed. ${message}`

@@ -84,7 +84,6 @@ export function ImportTables({ plan, choice, onToggle }: TablesProps) {
   )
 }
 
-/** Selects all listed conflicts. */
 function AllConflicts({
   listed,
   choice,
@@ -145,15 +144,13 @@ function rowCells(listed: ListedRow, choice: Choice, onToggle: TablesProps['onTo
   }
 }
 
-export type Cells = { first: ReactNode; second: ReactNode }
+type Cells = { first: ReactNode; second: ReactNode }
 
 type Props = {
   label: string
   heads: Cells
   rows: Cells[]
-  /** Number of rows that are not listed. */
   more: number
-  /** Shown if there are more rows. */
   hint?: string | undefined
 }
 
@@ -192,7 +189,6 @@ function ImportTable({ label, heads, rows, more, hint }: Props) {
 
 type RemarkProps = { label: string; remarks: ImportRemark[]; count: number }
 
-/** Lists problems or warnings, each with the rows that have it. */
 const RemarkTable = ({ label, remarks, count }: RemarkProps) => (
   <ImportTable
     label={label}
@@ -213,7 +209,7 @@ const RemarkTable = ({ label, remarks, count }: RemarkProps) => (
   />
 )
 
-function describeRows({ rows: [first = 0, ...others], count }: ImportRemark): string {
+function describeRows({ rows: [first = 0, ...others], count }: ImportRemark) {
   const row = `Row ${formatNumber(first)}`
   if (count === 1) return row
   const more = count - 1 - others.length

@@ -1,6 +1,6 @@
+import type { ImportPlan } from '@dhow/contract/catalogue-import/catalogue-import'
 import {
   CHARSETS,
-  type ReadingOptions,
   SEPARATORS,
   type SheetReading,
 } from '@dhow/contract/catalogue-import/sheet-reading'
@@ -10,17 +10,11 @@ import { LabelledCheckbox } from '#app/ui/fields/checkbox.tsx'
 import { Options, SelectField } from '#app/ui/fields/field.tsx'
 import { countOf, formatNumber } from '#app/ui/text.ts'
 import { ImportError } from './import-plan.tsx'
+import type { ImportState } from './use-import.ts'
 
-/** Rows that can be chosen as headings, from the current one. */
 const HEAD_ROWS = 50
 
-type Props = {
-  reading: SheetReading
-  busy: boolean
-  columns: string[]
-  error: string | undefined
-  onRead: (options: Partial<ReadingOptions>) => void
-}
+type Props = { plan: ImportPlan; state: ImportState }
 
 type Field = {
   label: string
@@ -30,8 +24,9 @@ type Field = {
 }
 
 /** Shows how a file was read. Each change reads it again, and the columns are matched again. */
-export function ReadingPanel({ reading, busy, columns, error, onRead }: Props) {
+export function ReadingPanel({ plan: { reading, table }, state }: Props) {
   const { sheets, isCharsetCertain, hiddenRows, hiddenColumns, preview } = reading
+  const busy = state.matching || state.starting
   const [requested, setRequested] = useState<Partial<SheetReading>>({})
   const { sheet, charset, separator, headRow, includeHidden } = {
     ...reading,
@@ -52,7 +47,7 @@ export function ReadingPanel({ reading, busy, columns, error, onRead }: Props) {
     if (busy) return
     setRequested(options)
     const headings = options.includeHidden !== undefined && { headRow }
-    onRead({ sheet, charset, separator, includeHidden, ...headings, ...options })
+    state.read({ sheet, charset, separator, includeHidden, ...headings, ...options })
   }
   const summary = [
     sheets.length > 1 && `sheet “${sheetName}”`,
@@ -138,13 +133,13 @@ export function ReadingPanel({ reading, busy, columns, error, onRead }: Props) {
             Include hidden rows and columns ({hidden.join(', ')})
           </LabelledCheckbox>
         )}
-        {error && <ImportError>{error}</ImportError>}
+        {state.readingError && <ImportError>{state.readingError}</ImportError>}
         <p role="status" className="text-sm text-muted">
           {busy
             ? 'Reading the file…'
             : `The first ${countOf(preview.length, 'row')} below the headings:`}
         </p>
-        <Preview columns={columns} rows={preview} />
+        <Preview columns={table.columns.map(({ name }) => name)} rows={preview} />
       </div>
     </details>
   )
