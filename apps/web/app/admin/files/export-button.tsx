@@ -9,10 +9,8 @@ type Props = Pick<ComponentProps<'button'>, 'disabled' | 'aria-describedby'> & {
   what?: 'inbox' | 'list' | 'message'
   /** Set where several formats are offered; then narrow screens show it too. */
   format?: 'CSV' | 'Excel' | 'PDF' | 'PO'
-  /** Replaces the text made of `what` and `format`. */
   label?: string
   onExport: () => Promise<void>
-  /** The default error message. */
   failure: string
 }
 
@@ -27,7 +25,7 @@ export function ExportButton(props: Props) {
       className="max-md:px-3"
       {...button}
     >
-      <Download aria-hidden size={18} />
+      <Download size={18} />
       <span className={format ? undefined : 'max-md:sr-only'}>
         {save.isPending
           ? format === 'PDF'

@@ -1,9 +1,10 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query'
-import { type LucideIcon, Upload } from 'lucide-react'
-import { type ComponentProps, useId, useState } from 'react'
+import { FileText, type LucideIcon, Upload, X } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react'
 import { sizeError } from '#app/admin/files/formats.ts'
 import { messageOf } from '#app/api/error.ts'
 import type { OnUpload, Upload as Transfer } from '#app/api/files.ts'
+import { IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { DropZone } from '#app/ui/fields/drop-zone.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
@@ -16,7 +17,11 @@ type Props = ReturnType<typeof useUpload> & {
   multiple?: boolean
   disabled?: boolean
   Icon?: LucideIcon
+  /** The stored file, and the label of the button that removes it. */
+  stored?: Stored | '' | false | undefined
 }
+
+type Stored = { view: ReactNode; className?: string; remove: string; onRemove: () => void }
 
 export function FileDrop({
   label,
@@ -25,17 +30,37 @@ export function FileDrop({
   multiple = false,
   disabled = false,
   Icon = Upload,
+  stored,
   upload,
-  share,
+  progress,
   error,
 }: Props) {
   const id = useId()
-  const isBusy = share !== undefined
+  const box = useRef<HTMLDivElement>(null)
+  const isBusy = progress !== undefined
   const take = (files: File[]) => {
     if (files.length > 0 && !isBusy && !disabled) void upload(multiple ? files : files.slice(0, 1))
   }
   return (
-    <div className="grid gap-1.5">
+    <div ref={box} className="grid gap-1.5">
+      {stored && (
+        <div
+          className={classNames(
+            'flex items-center justify-between gap-3 rounded-card border border-line',
+            stored.className ?? 'bg-raised ps-4',
+          )}
+        >
+          {stored.view}
+          <IconButton
+            Icon={X}
+            label={stored.remove}
+            onClick={() => {
+              stored.onRemove()
+              box.current?.querySelector('input')?.focus()
+            }}
+          />
+        </div>
+      )}
       <DropZone
         accept={accept}
         multiple={multiple}
@@ -49,7 +74,7 @@ export function FileDrop({
           disabled ? 'opacity-55' : 'cursor-pointer hover:border-sea',
         )}
       >
-        <Icon aria-hidden size={22} className="shrink-0" />
+        <Icon size={22} className="shrink-0" />
         <span className="grid min-w-0 gap-0.5 text-sm">
           <span>
             Drop <span>{multiple ? 'files' : 'a file'}</span> here, or{' '}
@@ -59,11 +84,8 @@ export function FileDrop({
         </span>
       </DropZone>
       {isBusy && (
-        <div role="status" className="grid gap-1 text-sm text-muted tabular-nums">
-          <span>
-            {share < 1 ? `Uploading, ${Math.floor(share * 100)} %` : 'Preparing the file…'}
-          </span>
-          <ProgressBar label="Upload" share={share < 1 ? share : undefined} className="w-full" />
+        <div role="status">
+          <UploadBar upload={progress} />
         </div>
       )}
       {error && (
@@ -82,10 +104,30 @@ export const FileField = (field: Omit<ComponentProps<typeof TextField>, 'type' |
   <TextField type="file" className={FILE_INPUT} {...field} />
 )
 
+export const FileLink = ({ children, ...props }: ComponentProps<'a'>) => (
+  <>
+    <FileText size={20} className="shrink-0 text-muted" />
+    <a
+      target="_blank"
+      rel="noreferrer"
+      className="min-h-11 min-w-0 flex-1 content-center text-sea hover:underline"
+      {...props}
+    >
+      {children}
+    </a>
+  </>
+)
+
+/** After the last byte, the server prepares the files. */
 export function UploadBar({ upload }: { upload: Transfer | undefined }) {
   if (!upload) return null
   const share = upload.total > 0 ? upload.sent / upload.total : 0
-  return <ProgressBar label="Upload" share={share < 1 ? share : undefined} className="w-40" />
+  return (
+    <div className="grid min-w-40 gap-1 text-sm text-muted tabular-nums">
+      <span>{share < 1 ? `Uploading, ${Math.floor(share * 100)} %` : 'Preparing…'}</span>
+      <ProgressBar label="Upload" share={share < 1 ? share : undefined} className="w-full" />
+    </div>
+  )
 }
 
 export type UploadKind = {
@@ -102,12 +144,9 @@ const UPLOAD = ['upload']
 /** Whether an upload is running, so that a save would miss its file. */
 export const useIsUploading = (): boolean => useIsMutating({ mutationKey: UPLOAD }) > 0
 
-/**
- * Uploads files one after the other.
- * @returns the progress of the current upload, from 0 to 1, and the latest error
- */
+/** Uploads files one after the other. Returns the progress of the current upload, and the latest error. */
 export function useUpload(kind: UploadKind, onUploaded: (name: string) => void) {
-  const [share, setShare] = useState<number>()
+  const [progress, setProgress] = useState<Transfer>()
   const [error, setError] = useState<string>()
   const { mutateAsync: send } = useMutation({ mutationKey: UPLOAD, mutationFn: kind.send })
 
@@ -121,15 +160,14 @@ export function useUpload(kind: UploadKind, onUploaded: (name: string) => void) 
       }
       const body = new FormData()
       body.set(kind.field, file)
-      setShare(0)
+      setProgress({ sent: 0, total: 0 })
       try {
-        const onUpload: OnUpload = ({ sent, total }) => setShare(total > 0 ? sent / total : 0)
-        onUploaded(await send({ body, onUpload }))
+        onUploaded(await send({ body, onUpload: setProgress }))
       } catch (failure) {
         setError(messageOf(failure, `Could not upload ${file.name}. Try again.`))
       }
     }
-    setShare(undefined)
+    setProgress(undefined)
   }
-  return { upload, share, error }
+  return { upload, progress, error }
 }

@@ -1,13 +1,10 @@
 import type { CompanyFields } from '@dhow/contract/company/company'
 import { pictureUrl } from '@dhow/contract/company/pictures'
 import { LIMITS } from '@dhow/contract/limits'
-import { ImagePlus, X } from 'lucide-react'
-import { useRef } from 'react'
+import { ImagePlus } from 'lucide-react'
 import { get, useController, useFormContext } from 'react-hook-form'
 import { FileDrop, useUpload } from '#app/admin/files/file-drop.tsx'
 import { ACCEPTED_PICTURES, MEGABYTE } from '#app/admin/files/formats.ts'
-import { IconButton } from '#app/ui/button.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { PICTURE } from './upload-kinds.ts'
 
 type Props = {
@@ -26,33 +23,10 @@ export function PictureField({ name, label, hint, ground = 'light' }: Props) {
   const { control } = useFormContext<CompanyFields>()
   const { field, fieldState } = useController<CompanyFields, Props['name']>({ name, control })
   const upload = useUpload(PICTURE, field.onChange)
-  const box = useRef<HTMLDivElement>(null)
   const noun = label.replace(' (optional)', '').toLowerCase()
   return (
-    <div ref={box} className="grid gap-1.5">
+    <div className="grid gap-1.5">
       <p className="text-sm font-medium">{label}</p>
-      {field.value && (
-        <div
-          className={classNames(
-            'flex items-center justify-between gap-3 rounded-card border border-line p-3',
-            ground === 'light' ? 'light bg-raised text-ink' : 'dark bg-night text-on-night',
-          )}
-        >
-          <img
-            src={pictureUrl(field.value, 400)}
-            alt={`Current ${noun}`}
-            className="max-h-20 min-w-0 max-w-full object-contain"
-          />
-          <IconButton
-            Icon={X}
-            label={`Remove ${noun}`}
-            onClick={() => {
-              field.onChange('')
-              box.current?.querySelector('input')?.focus()
-            }}
-          />
-        </div>
-      )}
       <FileDrop
         {...upload}
         error={upload.error ?? get(fieldState, 'error.message')}
@@ -60,6 +34,20 @@ export function PictureField({ name, label, hint, ground = 'light' }: Props) {
         hint={`${hint ? `${hint} ` : ''}Up to ${LIMITS.pictureBytes / MEGABYTE} MB.`}
         accept={ACCEPTED_PICTURES}
         Icon={ImagePlus}
+        stored={
+          field.value && {
+            view: (
+              <img
+                src={pictureUrl(field.value, 400)}
+                alt={`Current ${noun}`}
+                className="max-h-20 min-w-0 max-w-full object-contain"
+              />
+            ),
+            className: `p-3 ${ground === 'light' ? 'light bg-raised text-ink' : 'dark bg-night text-on-night'}`,
+            remove: `Remove ${noun}`,
+            onRemove: () => field.onChange(''),
+          }
+        }
       />
     </div>
   )

@@ -1,15 +1,13 @@
 import { type CompanyFields, NETWORKS } from '@dhow/contract/company/company'
 import { LIMITS } from '@dhow/contract/limits'
-import { FileText, X } from 'lucide-react'
-import { useRef } from 'react'
+import { FileText } from 'lucide-react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { LineField, useCompanyField } from '#app/admin/company/inputs/company-inputs.tsx'
 import { EntryList } from '#app/admin/company/inputs/entry-list.tsx'
 import { Part } from '#app/admin/company/inputs/part.tsx'
 import { CATALOGUE } from '#app/admin/company/inputs/upload-kinds.ts'
-import { FileDrop, useUpload } from '#app/admin/files/file-drop.tsx'
+import { FileDrop, FileLink, useUpload } from '#app/admin/files/file-drop.tsx'
 import { MEGABYTE } from '#app/admin/files/formats.ts'
-import { IconButton } from '#app/ui/button.tsx'
 import { Options, SelectField, TextField } from '#app/ui/fields/field.tsx'
 import { PdfCataloguePart } from './pdf-catalogue-part.tsx'
 
@@ -65,27 +63,9 @@ function CatalogueField() {
   const { field, fieldState } = useController({ control, name: 'catalogUrl' })
   const upload = useUpload(CATALOGUE, field.onChange)
   const isFile = field.value.startsWith('/uploads/')
-  const box = useRef<HTMLDivElement>(null)
-  const remove = () => {
-    field.onChange('')
-    box.current?.querySelector<HTMLElement>('[type=file]')?.focus()
-  }
   return (
-    <div ref={box} className="grid gap-4">
-      {isFile ? (
-        <div className="flex items-center gap-3 rounded-card border border-line bg-raised ps-4">
-          <FileText aria-hidden size={20} className="shrink-0 text-muted" />
-          <a
-            href={field.value}
-            target="_blank"
-            rel="noreferrer"
-            className="min-w-0 flex-1 text-sea hover:underline"
-          >
-            Uploaded PDF
-          </a>
-          <IconButton Icon={X} label="Remove PDF" onClick={remove} />
-        </div>
-      ) : (
+    <div className="grid gap-4">
+      {!isFile && (
         <TextField
           type="url"
           label="Catalogue URL (optional)"
@@ -101,6 +81,13 @@ function CatalogueField() {
         hint={`${isFile ? 'Replace with a PDF' : 'Or upload a PDF'} of up to ${LIMITS.catalogPdfBytes / MEGABYTE} MB.`}
         accept="application/pdf,.pdf"
         Icon={FileText}
+        stored={
+          isFile && {
+            view: <FileLink href={field.value}>Uploaded PDF</FileLink>,
+            remove: 'Remove PDF',
+            onRemove: () => field.onChange(''),
+          }
+        }
       />
     </div>
   )

@@ -2,18 +2,16 @@ import { LIMITS } from '@dhow/contract/limits'
 import { paths } from '@dhow/contract/paths'
 import type { ProductCertificate } from '@dhow/contract/products/specification'
 import { CERTIFICATES } from '@dhow/trade/product-facts'
-import { Download, FileText, X } from 'lucide-react'
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { daysLeftNow, expiryText, isExpiring } from '#app/admin/certificate-expiry.ts'
 import { moveItem } from '#app/admin/dragging/drag-motion.ts'
 import { SortableList } from '#app/admin/dragging/sortable-list.tsx'
-import { FileDrop, type UploadKind, useUpload } from '#app/admin/files/file-drop.tsx'
+import { FileDrop, FileLink, type UploadKind, useUpload } from '#app/admin/files/file-drop.tsx'
 import { ACCEPTED_PICTURES, isPdf, isPicture, MEGABYTE } from '#app/admin/files/formats.ts'
 import type { FactIssue } from '#app/admin/products/specification/specification-context.ts'
 import { api } from '#app/api/office.ts'
 import { useCompany } from '#app/api/use-company.ts'
 import { isSame } from '#app/forms/form-drafts.tsx'
-import { IconButton } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
 
 const CERTIFICATE: UploadKind = {
@@ -89,7 +87,7 @@ export function CertificatesField({ value, onChange, issues = [] }: Props) {
   const names = useId()
   const errorOf = (path: string) => issues.find((issue) => issue.path === path)?.message
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <datalist id={names}>
         {Object.values(CERTIFICATES).map((name) => (
           <option key={name} value={name} />
@@ -130,7 +128,9 @@ type FieldsProps = {
 
 function CertificateFields({ certificate, number, names, errorOf, onEdit }: FieldsProps) {
   const { timeZone } = useCompany()
+  const upload = useUpload(CERTIFICATE, (file) => onEdit({ file }))
   const { validTo, file } = certificate
+  const name = certificate.name.trim() || `certificate ${number}`
   const daysLeft = validTo ? daysLeftNow(validTo, timeZone) : undefined
   const propsOf = (field: 'name' | 'body' | 'validTo') => ({
     error: errorOf(field),
@@ -139,7 +139,7 @@ function CertificateFields({ certificate, number, names, errorOf, onEdit }: Fiel
   })
   return (
     <>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <TextField label="Name" list={names} limit={LIMITS.title} {...propsOf('name')} />
         <TextField label="Issued by (optional)" limit={LIMITS.title} {...propsOf('body')} />
         <TextField
@@ -153,56 +153,24 @@ function CertificateFields({ certificate, number, names, errorOf, onEdit }: Fiel
           {...propsOf('validTo')}
         />
       </div>
-      <CertificateFile
-        file={file}
-        name={certificate.name.trim() || `certificate ${number}`}
-        error={errorOf('file')}
-        onChange={(file) => onEdit({ file })}
-      />
-    </>
-  )
-}
-
-type FileProps = {
-  file: string | undefined
-  name: string
-  error: string | undefined
-  onChange: (file: string | undefined) => void
-}
-
-function CertificateFile({ file, name, error, onChange }: FileProps) {
-  const upload = useUpload(CERTIFICATE, onChange)
-  const box = useRef<HTMLDivElement>(null)
-  return (
-    <div ref={box} className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      {file && (
-        <div className="flex items-center gap-3 rounded-card border border-line ps-4">
-          <FileText aria-hidden size={20} className="shrink-0 text-muted" />
-          <a
-            href={paths.certificateFile(file)}
-            download
-            className="inline-flex min-h-11 min-w-0 flex-1 items-center gap-2 text-sea hover:underline"
-          >
-            Download the file <span className="sr-only">of {name}</span>
-            <Download aria-hidden size={16} className="shrink-0" />
-          </a>
-          <IconButton
-            label={`Remove the file of ${name}`}
-            Icon={X}
-            onClick={() => {
-              onChange(undefined)
-              box.current?.querySelector<HTMLElement>('[type=file]')?.focus()
-            }}
-          />
-        </div>
-      )}
       <FileDrop
         {...upload}
-        error={upload.error ?? error}
+        error={upload.error ?? errorOf('file')}
         label={`File of ${name}`}
         hint={`PDF or picture of up to ${LIMITS.certificateBytes / MEGABYTE} MB. Visitors can download it.`}
         accept={`application/pdf,.pdf,${ACCEPTED_PICTURES}`}
+        stored={
+          file && {
+            view: (
+              <FileLink href={paths.certificateFile(file)} download>
+                Download the file <span className="sr-only">of {name}</span>
+              </FileLink>
+            ),
+            remove: `Remove the file of ${name}`,
+            onRemove: () => onEdit({ file: undefined }),
+          }
+        }
       />
-    </div>
+    </>
   )
 }
