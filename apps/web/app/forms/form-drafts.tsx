@@ -2,6 +2,7 @@ import { hashKey } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useLocation } from 'react-router'
+import type { z } from 'zod'
 import { hasExpired } from '#app/api/token.ts'
 import { tabStorage } from '#app/browser/tab-storage.ts'
 
@@ -55,6 +56,14 @@ export function useFormDraft<T extends FieldValues>(
 
   return restored
 }
+
+/** Whether a value has the type of a field. It may break limits, and a number may be incomplete. */
+export const isOfType = (field: z.ZodType, value: unknown): boolean =>
+  !field
+    .safeParse(value)
+    .error?.issues.some(
+      (issue) => issue.code === 'invalid_type' && !['number', 'int'].includes(issue.expected),
+    )
 
 /** Compares deeply, ignoring the order of properties. */
 export const isSame = (one: unknown, other: unknown): boolean => hashKey([one]) === hashKey([other])

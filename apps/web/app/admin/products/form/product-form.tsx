@@ -14,21 +14,20 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { useIsUploading } from '#app/admin/files/file-drop.tsx'
+import { UploadBar, useIsUploading } from '#app/admin/files/file-drop.tsx'
 import { notifyFormError } from '#app/admin/notices.tsx'
 import { refreshProducts } from '#app/admin/product-queries.ts'
-import { isSpecification } from '#app/admin/products/specification/specification-context.ts'
 import { ApiError } from '#app/api/error.ts'
 import type { Upload } from '#app/api/files.ts'
 import { api } from '#app/api/office.ts'
-import { RestoredDraftNotice, useFormDraft } from '#app/forms/form-drafts.tsx'
+import { isOfType, RestoredDraftNotice, useFormDraft } from '#app/forms/form-drafts.tsx'
 import { NotSaved } from '#app/forms/not-saved.tsx'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
 import { useVersionedForm } from '#app/forms/use-versioned-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Options, SelectField } from '#app/ui/fields/field.tsx'
 import { useFocusAfterBusy } from '#app/ui/hooks.ts'
-import { BusyOverlay, ProgressBar } from '#app/ui/progress.tsx'
+import { BusyOverlay } from '#app/ui/progress.tsx'
 import { notify } from '#app/ui/toast.tsx'
 import { appendPictures, FormFields } from './form-fields.ts'
 import { PictureInput } from './picture-input.tsx'
@@ -43,30 +42,27 @@ type Props = {
 
 const NEW: FormFields = { ...NEW_PRODUCT, status: 'published', pictures: [] }
 
-/** Whether a draft's value has the type of the field. Files cannot be in a draft. */
-function isOfField(name: keyof FormFields, value: unknown): boolean {
-  if (name === 'pictures') return false
-  return name === 'specification' ? isSpecification(value) : typeof value === typeof NEW[name]
-}
+/** Files cannot be in a draft. */
+const isOfField = (name: keyof FormFields, value: unknown) =>
+  name !== 'pictures' && isOfType(FormFields.shape[name], value)
 
-const toFields = (product: Product): FormFields => ({
+const toFields = (product: Product) => ({
   ...fieldsOf(product),
   status: product.status,
   pictures: product.images.map((url) => ({ url })),
 })
 
-const toVersion = ({ pictures, ...fields }: FormFields): string =>
+const toVersion = ({ pictures, ...fields }: FormFields) =>
   productVersion({ ...fields, images: pictures.map(({ url }) => url) })
 
 const STATUS_LABELS: Record<ProductStatus, string> = { published: 'Published', draft: 'Draft' }
 
 const STATUSES = PRODUCT_STATUSES.map((status) => [status, STATUS_LABELS[status]] as const)
 
-/** Fields under which the server reports errors of pictures. */
 const PICTURE_FIELDS = ['media', 'existingImages']
 
 /** @param base the stored product, unless a product is added */
-function toFormData({ status, pictures, ...fields }: FormFields, base?: FormFields): FormData {
+function toFormData({ status, pictures, ...fields }: FormFields, base?: FormFields) {
   const data = new FormData()
   for (const field of PRODUCT_FIELDS) data.set(field, fieldText(fields[field]))
   // An unchanged status is not sent, because it may have changed elsewhere.
@@ -82,7 +78,7 @@ function toFormData({ status, pictures, ...fields }: FormFields, base?: FormFiel
 }
 
 /** Throws the message of a response without an id. */
-function requireId({ _id, message }: { _id: string; message: string }, fallback: string): void {
+function requireId({ _id, message }: { _id: string; message: string }, fallback: string) {
   if (!_id) throw new ApiError(200, { message: message || fallback })
 }
 
@@ -97,21 +93,17 @@ export function ProductForm({ product, submit, list }: Props) {
   const { isDirty, errors } = form.formState
   const create = api.products.create.useMutation()
   const update = api.products.update.useMutation()
-  const [upload, setUpload] = useState<UploadProps>()
-  const [isDeleted, setDeleted] = useState(false)
+  const [upload, setUpload] = useState<Upload>()
   const [isSaved, setSaved] = useState(false)
   // In an effect: the unsaved guard must have rendered `isSaved` first.
   useEffect(() => {
     if (isSaved) void navigate(list)
   }, [isSaved, navigate, list])
 
-  const withUpload = (body: FormData) => {
-    const sizes = body.getAll('media').map((file) => (file as File).size)
-    return {
-      body,
-      ...(sizes.length > 0 && { onUpload: (upload: Upload) => setUpload({ sizes, upload }) }),
-    }
-  }
+  const withUpload = (body: FormData) => ({
+    body,
+    ...(body.has('media') && { onUpload: setUpload }),
+  })
   const finish = async (message: string) => {
     notify.success(message)
     await refreshProducts(client)
@@ -138,10 +130,7 @@ export function ProductForm({ product, submit, list }: Props) {
       return fields
     },
     onSaved: () => finish('Product updated successfully!'),
-    onError: (error) => {
-      setDeleted(error instanceof ApiError && error.status === 404)
-      showPictureError(error)
-    },
+    onError: showPictureError,
     failure: 'An error occurred',
   })
   const add = async (fields: FormFields) => {
@@ -170,19 +159,6 @@ export function ProductForm({ product, submit, list }: Props) {
       {versioned.wasRestored && (
         <RestoredDraftNotice>Choose unsaved pictures again.</RestoredDraftNotice>
       )}
-      {isDeleted && (
-        <div
-          role="alert"
-          className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-coral bg-coral-soft px-5 py-4 lg:col-span-2"
-        >
-          <p className="min-w-60 flex-1">
-            This product and its pictures were deleted elsewhere. Your text is still here.
-          </p>
-          <Button variant="quiet" disabled={busy} onClick={form.handleSubmit(add)}>
-            Add as new product
-          </Button>
-        </div>
-      )}
       {versioned.conflictDialog}
       <PictureInput
         error={errors.pictures?.message}
@@ -195,7 +171,7 @@ export function ProductForm({ product, submit, list }: Props) {
           <Options of={STATUSES} />
         </SelectField>
       </div>
-      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] lg:col-span-2">
+      <div className="grid min-w-0 grid-cols-1 lg:col-span-2">
         <ProductInputs form={form} opened={opened} isWide />
       </div>
       <div className="bottom-bar flex flex-wrap items-center gap-3 md:sticky md:bottom-0 md:z-20 md:border-t md:border-line md:bg-paper md:py-3 lg:col-span-2">
@@ -206,34 +182,11 @@ export function ProductForm({ product, submit, list }: Props) {
       </div>
       {busy && (
         <BusyOverlay label={product ? 'Saving the product' : 'Adding the product'}>
-          {upload && <UploadProgress {...upload} />}
+          <div className="-mt-8 pb-8 text-center empty:hidden">
+            <UploadBar upload={upload} />
+          </div>
         </BusyOverlay>
       )}
     </form>
-  )
-}
-
-/** The progress of an upload, and the sizes of its pictures in bytes. */
-type UploadProps = { sizes: number[]; upload: Upload }
-
-function UploadProgress({ sizes, upload: { sent, total } }: UploadProps) {
-  const all = sizes.reduce((sum, size) => sum + size, 0)
-  // The size of the other fields is negligible.
-  const share = total > 0 ? sent / total : 0
-  let [uploaded, current] = [0, 1]
-  for (const size of sizes.slice(0, -1)) {
-    uploaded += size
-    if (uploaded <= share * all) current++
-  }
-  const done = sent >= total
-  return (
-    <div className="-mt-8 grid w-60 max-w-full gap-2 pb-8 text-center text-sm text-muted tabular-nums">
-      <p>
-        {done
-          ? 'Preparing the pictures…'
-          : `Picture ${current} of ${sizes.length}, ${Math.floor(share * 100)} %`}
-      </p>
-      <ProgressBar label="Upload" share={done ? undefined : share} className="w-full" />
-    </div>
   )
 }

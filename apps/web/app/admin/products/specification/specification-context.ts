@@ -6,7 +6,6 @@ import {
 } from '@dhow/contract/products/specification-facts'
 import { createContext, useContext } from 'react'
 
-/** Path and message of an error. */
 export type FactIssue = Pick<Issue, 'path' | 'message'>
 
 /** Facts as typed; incomplete numbers are text. */
@@ -15,7 +14,6 @@ export type TypedFacts = { [Field in SpecificationField]?: unknown }
 export type SpecificationForm = {
   typed: Specification
   known: Specification
-  /** Sets facts; undefined removes a fact. */
   change: (facts: TypedFacts) => void
   /** The errors to show for a fact; paths are relative to the fact. */
   issuesOf: (fact: SpecificationField) => readonly FactIssue[]
@@ -42,7 +40,6 @@ export const withoutUndefined = (facts: TypedFacts): Specification =>
 const isField = (name: PropertyKey | undefined): name is SpecificationField =>
   typeof name === 'string' && Object.hasOwn(SPECIFICATION_FIELDS, name)
 
-/** Validates typed facts like the server. Returns the errors by fact. */
 export function validateFacts(typed: Specification): Map<SpecificationField, FactIssue[]> {
   const errors = new Map<SpecificationField, FactIssue[]>()
   for (const { path, message } of Specification.safeParse(typed).error?.issues ?? []) {
@@ -62,17 +59,3 @@ export function issuesIn(error: unknown, path: string[] = []): FactIssue[] {
     key === 'ref' ? [] : issuesIn(one, [...path, key]),
   )
 }
-
-const LISTS: readonly SpecificationField[] = ['allergens', 'labelLanguages', 'certificates']
-
-/** Whether a value has the shape of a specification. Its facts may be invalid. */
-export const isSpecification = (value: unknown): value is Specification =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.entries(value).every(
-    ([name, fact]) =>
-      isField(name) &&
-      (LISTS.includes(name)
-        ? Array.isArray(fact)
-        : ['string', 'number', 'boolean'].includes(typeof fact)),
-  )
