@@ -6,11 +6,11 @@ import {
 } from '@dhow/contract/languages/languages'
 import { englishName, LANGUAGES, prefixOf } from '@dhow/messages/languages'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 import { Card } from '#app/admin/frame/card.tsx'
 import { notifyError } from '#app/admin/notices.tsx'
 import { api } from '#app/api/office.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Segments } from '#app/ui/fields/segments.tsx'
 import { ProgressBar } from '#app/ui/progress.tsx'
 import { notify } from '#app/ui/toast.tsx'
 import { GROUP_LABELS, progressText, textIn, totalOf } from './text-view.ts'
@@ -20,7 +20,6 @@ const STATE_NAMES: Record<LanguageState, string> = { off: 'Off', hidden: 'Hidden
 type Props = { language: SiteLanguage; isCurrent: boolean; textsHref: string }
 
 export function LanguageCard({ language, isCurrent, textsHref }: Props) {
-  const id = useId()
   const client = useQueryClient()
   const { code, state, reviewed, texts } = language
   const name = englishName(code)
@@ -41,24 +40,12 @@ export function LanguageCard({ language, isCurrent, textsHref }: Props) {
       intro={<span {...textIn(code)}>{LANGUAGES[code].name}</span>}
       className={isCurrent ? 'ring-1 ring-sea' : ''}
     >
-      <fieldset className="flex rounded-full border border-control p-0.5">
-        <legend className="sr-only">State of {name}</legend>
-        {LANGUAGE_STATES.map((one) => (
-          <label
-            key={one}
-            className="grid min-h-10 flex-1 cursor-pointer place-items-center rounded-full px-2 text-sm font-medium outline-sea has-checked:bg-sea has-checked:text-on-sea has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
-          >
-            <input
-              type="radio"
-              name={id}
-              checked={shownState === one}
-              onChange={() => change({ state: one })}
-              className="sr-only"
-            />
-            {STATE_NAMES[one]}
-          </label>
-        ))}
-      </fieldset>
+      <Segments
+        legend={`State of ${name}`}
+        options={LANGUAGE_STATES.map((one) => [one, STATE_NAMES[one]])}
+        value={shownState}
+        onChange={(state) => change({ state })}
+      />
       <p className="mt-2 text-sm text-muted">
         <StateText code={code} state={shownState} />
       </p>

@@ -9,13 +9,14 @@ import { SECTIONS } from '#app/admin/company/sections/sections.ts'
 import { useIsUploading } from '#app/admin/files/file-drop.tsx'
 import { formatMoment } from '#app/admin/files/formats.ts'
 import { api } from '#app/api/office.ts'
-import { RestoredDraftNotice, useFormDraft } from '#app/forms/form-drafts.tsx'
+import { isOfType, RestoredDraftNotice, useFormDraft } from '#app/forms/form-drafts.tsx'
 import { NotSaved } from '#app/forms/not-saved.tsx'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
+import { Segments } from '#app/ui/fields/segments.tsx'
 import { useFocusAfterBusy, useMedia } from '#app/ui/hooks.ts'
-import { CompanyOfficeContext, fieldsOf, isOfField } from './company-fields.ts'
+import { CompanyOfficeContext, fieldsOf } from './company-fields.ts'
 import { SectionNav, useSections } from './section-nav.tsx'
 import { useCompanySave } from './use-company-save.ts'
 
@@ -40,7 +41,7 @@ export function CompanyForm({ company }: { company: Company }) {
     shouldFocusError: false,
   })
   const { isDirty } = form.formState
-  const restored = useFormDraft(form, isOfField)
+  const restored = useFormDraft(form, (name, value) => isOfType(CompanyFields.shape[name], value))
   const saving = useCompanySave(form, company, restored)
   const { stored, busy, save, confirm } = saving
   const state = api.company.state.useQuery().data
@@ -65,7 +66,7 @@ export function CompanyForm({ company }: { company: Company }) {
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] xl:grid-cols-[11rem_minmax(0,2fr)_minmax(0,3fr)]">
           <div className="grid gap-3 lg:max-xl:col-span-2 xl:sticky xl:top-[calc(var(--header-height)+1rem)]">
             <SectionNav {...sections} />
-            {!hasRoom && <ViewSwitch view={view} onChange={setView} />}
+            {!hasRoom && <Segments legend="View" options={VIEWS} value={view} onChange={setView} />}
           </div>
           <form
             noValidate
@@ -125,7 +126,7 @@ function SaveBar({ busy, isDirty, savedAt, discard, undo, children }: SaveBarPro
       )}
       {!isDirty && savedAt && (
         <Button variant="quiet" disabled={busy} onClick={() => void undo()}>
-          <Undo2 aria-hidden size={17} /> Undo last save
+          <Undo2 size={17} /> Undo last save
           <span className="sr-only">of {formatMoment(savedAt)}</span>
         </Button>
       )}
@@ -133,19 +134,3 @@ function SaveBar({ busy, isDirty, savedAt, discard, undo, children }: SaveBarPro
     </div>
   )
 }
-
-const ViewSwitch = ({ view, onChange }: { view: View; onChange: (view: View) => void }) => (
-  <fieldset aria-label="View" className="flex rounded-full border border-control p-0.5">
-    {VIEWS.map(([id, label]) => (
-      <button
-        key={id}
-        type="button"
-        aria-pressed={view === id}
-        onClick={() => onChange(id)}
-        className="min-h-10 flex-1 rounded-full px-4 text-sm font-medium aria-pressed:bg-sea aria-pressed:text-on-sea"
-      >
-        {label}
-      </button>
-    ))}
-  </fieldset>
-)
