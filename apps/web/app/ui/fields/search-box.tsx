@@ -3,18 +3,6 @@ import { classNames } from '#app/ui/class-names.ts'
 
 const BOX = 'h-11 rounded-lg border border-control bg-raised px-3.5 placeholder:text-muted'
 
-type InputProps = ComponentProps<'input'> & { label: string }
-
-export const SearchFilter = ({ label, className, ...props }: InputProps) => (
-  <input
-    type="search"
-    dir="auto"
-    aria-label={label}
-    className={classNames(BOX, 'min-w-0 flex-1', className)}
-    {...props}
-  />
-)
-
 type SelectProps = ComponentProps<'select'> & { label: string }
 
 export const SelectFilter = ({ label, className, ...props }: SelectProps) => (
@@ -71,15 +59,18 @@ type Props = {
   onSearch: (search: string) => void
 }
 
-export function SearchBox({ search, onSearch, limit, ...shown }: Props) {
+export function SearchBox({ label, placeholder, limit, search, onSearch }: Props) {
   const normalize = (typed: string) => typed.trim().slice(0, limit).trim()
   const { text, type } = useSearchText({ search, onSearch, normalize })
   return (
-    <SearchFilter
-      {...shown}
+    <input
+      type="search"
+      dir="auto"
+      aria-label={label}
+      placeholder={placeholder}
       value={text}
       onChange={({ target }) => type(target.value)}
-      className="basis-48"
+      className={classNames(BOX, 'min-w-0 flex-1 basis-48')}
     />
   )
 }

@@ -1,55 +1,36 @@
+import { keysOf } from '@dhow/contract/fields'
 import { LIMITS } from '@dhow/contract/limits'
 import type { OfficeProduct as Product } from '@dhow/contract/products/products'
 import { keepPreviousData, skipToken } from '@tanstack/react-query'
-import {
-  type RefObject,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSelection } from '#app/admin/selection-bar.tsx'
 import { api } from '#app/api/office.ts'
-import { useDebounced } from '#app/ui/hooks.ts'
-
-const URL_DELAY_MS = 300
 
 const DEFAULTS = { search: '', category: 'all', filter: '', sort: '' }
 
 type ListView = typeof DEFAULTS
 
-const NAMES = Object.keys(DEFAULTS) as (keyof ListView)[]
-
-/** The list's search, filters and order, mirrored in the URL so that reload and Back restore them. */
+/** The list's search, filters and order are in the URL, so that reload and Back restore them. */
 export function useListView() {
   const [params, setParams] = useSearchParams()
-  const [view, setView] = useState(
-    () =>
-      Object.fromEntries(
-        NAMES.map((name) => [name, params.get(name) ?? DEFAULTS[name]]),
-      ) as ListView,
-  )
-  const changed = NAMES.filter((name) => view[name].trim() !== DEFAULTS[name])
-  const query = new URLSearchParams(changed.map((name) => [name, view[name]])).toString()
-  const inUrl = params.toString()
-  const debounced = useDebounced(query, URL_DELAY_MS)
-  useEffect(() => {
-    if (debounced !== inUrl) setParams(debounced, { replace: true, preventScrollReset: true })
-  }, [debounced, inUrl, setParams])
-
-  const change = (part: Partial<ListView>) => setView((before) => ({ ...before, ...part }))
-  return { view, change, matches: useMatches(params.get('search')), query: query && `?${query}` }
+  const view: ListView = { ...DEFAULTS, ...Object.fromEntries(params) }
+  const change = (part: Partial<ListView>) => {
+    const next = { ...view, ...part }
+    const changed = keysOf(DEFAULTS).filter((name) => next[name] !== DEFAULTS[name])
+    const query = new URLSearchParams(changed.map((name) => [name, next[name]]))
+    setParams(query, { replace: true, preventScrollReset: true })
+  }
+  const query = params.size > 0 ? `?${params}` : ''
+  return { view, change, matches: useMatches(view.search), query }
 }
 
 const NO_MATCHES: ReadonlySet<string> = new Set()
 
 /** Returns the ids of products that the server finds; while it searches, those of the search before. */
-function useMatches(search: string | null): ReadonlySet<string> {
+function useMatches(search: string): ReadonlySet<string> {
   const { data } = api.products.matches.useQuery(
-    search?.trim() ? { query: { search } } : skipToken,
+    search.trim() ? { query: { search } } : skipToken,
     {
       select: toSet,
       placeholderData: keepPreviousData,
@@ -73,7 +54,6 @@ export function useProductSelection(matches: Product[], scope: string) {
   /** The row pressed last, where a Shift range starts. */
   const anchor = useRef<string>(undefined)
 
-  /** Toggles a row, or with `extendsRange` all rows from the one pressed before. */
   const toggle = useCallback(
     (id: string, extendsRange: boolean) => {
       const { matches, selected } = current.current

@@ -2,7 +2,7 @@ import { categoryLabel, createSpelling } from '@dhow/contract/categories/categor
 import { LIMITS } from '@dhow/contract/limits'
 import { paths } from '@dhow/contract/paths'
 import type { OfficeProduct as Product } from '@dhow/contract/products/products'
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { dateIn } from '#app/admin/certificate-expiry.ts'
 import { ExportButton } from '#app/admin/files/export-button.tsx'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
@@ -31,7 +31,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { Checkbox } from '#app/ui/fields/checkbox.tsx'
 import { Options } from '#app/ui/fields/field.tsx'
-import { SearchFilter, SelectFilter } from '#app/ui/fields/search-box.tsx'
+import { SearchBox, SelectFilter } from '#app/ui/fields/search-box.tsx'
 import { EmptyNote } from '#app/ui/notice.tsx'
 import { countOf, formatNumber } from '#app/ui/text.ts'
 
@@ -67,14 +67,12 @@ function categoriesOf(list: string[], products: Product[], requested: string) {
 export default function ManageProducts() {
   const catalogue = useCatalogue()
   const { view, change, matches: found, query } = useListView()
-  const { category, filter: state, sort } = view
+  const { search, category, filter: state, sort } = view
   const [pendingDelete, setPendingDelete] = useState<Product>()
   const { data: all = NONE } = catalogue.query
   const trash = useTrash()
   const isTrash = state === TRASH
   const listed = useMemo(() => all.filter((one) => isInTrash(one) === isTrash), [all, isTrash])
-  // Keeps typing responsive while thousands of descriptions are searched.
-  const search = useDeferredValue(view.search)
   const { names } = useCategoryNames()
   const offered = useMemo(() => categoriesOf(names, all, category), [names, all, category])
   const { categories, filter } = offered
@@ -84,7 +82,7 @@ export default function ManageProducts() {
     const shown = filterProducts(all, found, { search, category: filter, filter: state, today })
     return sortProducts(shown, sort)
   }, [all, found, search, filter, state, sort, timeZone])
-  const scope = JSON.stringify([view.search.trim(), filter, state])
+  const scope = JSON.stringify([search, filter, state])
   const { chosen, selected, toggle, selectAll, clear } = useProductSelection(matches, scope)
   const selection = describeSelection(chosen.length, matches.length, 'product')
   const bar = useRef<HTMLDivElement>(null)
@@ -127,12 +125,12 @@ export default function ManageProducts() {
       }
     >
       <div className="mb-3 flex flex-wrap gap-3">
-        <SearchFilter
+        <SearchBox
           label="Search products"
           placeholder="Search name, brand or description..."
-          value={view.search}
-          onChange={({ target }) => change({ search: target.value })}
-          className="basis-64"
+          limit={LIMITS.text}
+          search={search}
+          onSearch={(next) => change({ search: next })}
         />
         <SelectFilter
           label="Filter by category"
