@@ -1,4 +1,3 @@
-/** Structured data (schema.org). */
 export function JsonLd({ data }: { data: { '@type': string } & Record<string, unknown> }) {
   const text = write({ '@context': 'https://schema.org', ...data })
   return (
@@ -33,12 +32,8 @@ type Props = {
 export function PageMeta({ image, indexed = true, alternates = [], ...page }: Props) {
   const { title, path, origin, shared } = page
   const summary = summarise(page.description)
-  const preview = {
-    title: shared?.title || title,
-    summary: shared?.description ? summarise(shared.description) : summary,
-  }
+  const sharedSummary = shared?.description ? summarise(shared.description) : summary
   const address = origin + path
-  const picture = new URL(image.path, origin).href
   return (
     <>
       <title>{title}</title>
@@ -50,19 +45,16 @@ export function PageMeta({ image, indexed = true, alternates = [], ...page }: Pr
           <link key={language} rel="alternate" hrefLang={language} href={origin + path} />
         ))}
       <meta property="og:type" content="website" />
-      <meta property="og:title" content={preview.title} />
-      {preview.summary && <meta property="og:description" content={preview.summary} />}
+      <meta property="og:title" content={shared?.title || title} />
+      {sharedSummary && <meta property="og:description" content={sharedSummary} />}
       <meta property="og:url" content={address} />
-      <meta property="og:image" content={picture} />
+      <meta property="og:image" content={new URL(image.path, origin).href} />
       <meta property="og:image:type" content="image/jpeg" />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content={image.alt} />
+      {/* The other tags of Twitter default to those of Open Graph. */}
       <meta name="twitter:card" content="summary_large_image" />
-      <meta name="twitter:title" content={preview.title} />
-      {preview.summary && <meta name="twitter:description" content={preview.summary} />}
-      <meta name="twitter:image" content={picture} />
-      <meta name="twitter:image:alt" content={image.alt} />
     </>
   )
 }
@@ -70,7 +62,7 @@ export function PageMeta({ image, indexed = true, alternates = [], ...page }: Pr
 const SUMMARY_CHARS = 160
 
 /** Shortens a text to one line, cut after a word. */
-function summarise(text: string): string {
+function summarise(text: string) {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   if (line.length <= SUMMARY_CHARS) return line
   const start = line.slice(0, SUMMARY_CHARS)
