@@ -38,7 +38,7 @@ export const aProduct = (given: Partial<OfficeProduct> = {}): OfficeProduct => (
   ...given,
 })
 
-export const someProducts = (...names: string[]): Product[] =>
+export const someProducts = (...names: string[]): OfficeProduct[] =>
   names.map((name, order) => aProduct({ name, order }))
 
 const NO_VALUES = { values: [], total: 0 }

@@ -61,9 +61,7 @@ export function readForm({ body }: { body: unknown } = { body: undefined }): For
 }
 
 type Options = {
-  /** Delays the response. */
   until?: Promise<unknown>
-  /** For the next call only. */
   once?: boolean
   headers?: Record<string, string>
 }

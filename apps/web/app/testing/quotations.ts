@@ -30,7 +30,6 @@ export const aLine = (given: Partial<QuotationLine> = {}): QuotationLine => ({
   ...given,
 })
 
-/** A draft with the columns FOB and CIF by default. */
 export const aVersion = (given: Partial<QuotationVersion> = {}): QuotationVersion => {
   const version = {
     version: 1,

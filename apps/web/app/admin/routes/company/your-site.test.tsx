@@ -2,10 +2,11 @@ import { contract } from '@dhow/contract'
 import { companyVersion } from '@dhow/contract/company/company'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { MIDDLE } from '#app/admin/company/preview/preview-data.ts'
 import { aCompany } from '#app/testing/company.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
 import { expectAbsent, expectToast, expectVisible } from '#app/testing/render-route.tsx'
-import { field, openYourSite, save } from '#app/testing/your-site.ts'
+import { field, openYourSite, save, uploadedPicture } from '#app/testing/your-site.ts'
 
 it('a save sends only the changed fields, with the opened version', async () => {
   const { user, stored } = openYourSite()
@@ -21,27 +22,38 @@ it('a save sends only the changed fields, with the opened version', async () => 
   expectAbsent('button', 'Discard changes')
 })
 
-it('a save shows a rejection next to its field and marks the section', async () => {
-  const { user } = openYourSite()
+it('a rejected save shows the section of the invalid field, marks it and focuses the field', async () => {
+  const { user, address } = openYourSite()
   const issues = [{ path: 'legalName', message: 'No such company.' }]
   respondError(contract.company.update, 400, 'No such company.', { issues })
   await user.type(await field(/Legal name/), 'X')
-  await user.click(await save())
-  expect(await screen.findByText('No such company.', { selector: 'form *' })).toBeVisible()
-  expect(screen.getByRole('option', { name: 'Name and logo (has an error)' })).toBeInTheDocument()
-})
-
-it('a save opens the section of an invalid field and focuses it', async () => {
-  const { user, address } = openYourSite({}, 'first-screen')
-  const calls = respond(contract.company.update, 200, aCompany())
-  await user.clear(await field('Headline'))
   await user.selectOptions(screen.getByLabelText('Section'), 'Time zone')
   expect(address()).toBe('/admin/your-site?section=time-zone')
   await user.click(await save())
-  await waitFor(() => expect(screen.getByLabelText('Headline')).toHaveFocus())
-  await expectVisible('Headline is required.')
-  expect(address()).toBe('/admin/your-site?section=first-screen')
-  expect(calls).toEqual([])
+  await waitFor(() => expect(screen.getByLabelText(/Legal name/)).toHaveFocus())
+  expect(await screen.findByText('No such company.', { selector: 'form *' })).toBeVisible()
+  await expectVisible('Not saved. Check: Legal name.')
+  expect(screen.getByRole('option', { name: 'Name and logo (has an error)' })).toBeInTheDocument()
+  expect(address()).toBe('/admin/your-site?section=name')
+})
+
+it('an invalid slide is named and focused, also from another section', async () => {
+  const cut = { url: '', focus: MIDDLE }
+  const slides = ['Harbour', ''].map((alt) => ({
+    picture: uploadedPicture.url,
+    tall: '',
+    alt,
+    focus: MIDDLE,
+    cuts: { wide: cut, tall: cut },
+  }))
+  const { user } = openYourSite({ slides }, 'first-screen')
+  await user.type(await field('Headline'), '!')
+  await user.selectOptions(screen.getByLabelText('Section'), 'Time zone')
+  await user.click(await save())
+  const [, second] = screen.getAllByLabelText('Alternative text')
+  await waitFor(() => expect(second).toHaveFocus())
+  expect(second).toBeVisible()
+  await expectVisible('Not saved. Check: Slide 2: Alternative text.')
 })
 
 it('changes can be discarded', async () => {
@@ -88,20 +100,16 @@ describe('a list', () => {
       .getAllByLabelText<HTMLInputElement>('Title')
       .map(({ value }) => value)
 
-  it('is sorted with buttons that announce each step', async () => {
+  it('is sorted with buttons, announces each step, and keeps the focus', async () => {
     const { user } = openYourSite({ reasons }, 'numbers')
     await user.press('Move Reason 3 up')
     expect(titles()).toEqual(['Fast', 'Fair', 'Fresh'])
     expect(screen.getByText('Reason moved to position 2 of 3.')).toBeInTheDocument()
-  })
-
-  it('keeps the focus after a removal, and focuses an added entry', async () => {
-    const { user } = openYourSite({ reasons }, 'numbers')
     await user.press('Remove Reason 1')
-    expect(titles()).toEqual(['Fresh', 'Fair'])
+    expect(titles()).toEqual(['Fair', 'Fresh'])
     expect(screen.getByRole('button', { name: 'Remove Reason 1' })).toHaveFocus()
     await user.press('Add reason')
     await user.keyboard('Fine')
-    expect(titles()).toEqual(['Fresh', 'Fair', 'Fine'])
+    expect(titles()).toEqual(['Fair', 'Fresh', 'Fine'])
   })
 })
