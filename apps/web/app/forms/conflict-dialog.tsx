@@ -17,7 +17,7 @@ export function listChanges(before: unknown, after: unknown, path: string[] = []
 }
 
 /** Formats the path of a field as a label: 'Specification: Carton gross grams'. */
-const formatPath = (path: string): string =>
+const formatPath = (path: string) =>
   path
     .split('.')
     .map((name) => name.charAt(0).toUpperCase() + name.slice(1))

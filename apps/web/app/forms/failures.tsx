@@ -8,7 +8,6 @@ import type { ComponentProps } from 'react'
 
 type Field = keyof Enquiry | `terms.${keyof EnquiryTerms}`
 
-/** Labels of the forms by path. */
 const LABELS: Record<Field, string> = {
   name: /*i18n*/ 'Name',
   email: /*i18n*/ 'Email',

@@ -4,7 +4,7 @@ import { type Control, type FieldValues, useFormState } from 'react-hook-form'
 const MAX_NAMES = 3
 
 /** Returns the label of a field, after that of its list entry: 'Slide 2: Alternative text'. */
-function nameOf(field: HTMLInputElement): string {
+function nameOf(field: HTMLInputElement) {
   const label = field.getAttribute('aria-label') ?? field.labels?.[0]?.textContent ?? ''
   const entry = field.closest('li')?.querySelector('[data-entry]')?.textContent
   return (entry ? `${entry}: ` : '') + label.replace(' (optional)', '')
@@ -52,7 +52,6 @@ type FormProps<In extends FieldValues, Out> = Pick<Props, 'onShow'> & {
   control: Control<In, unknown, Out>
 }
 
-/** The notice of a form, for errors of its schema and of the server. */
 export function NotSaved<In extends FieldValues, Out>({ control, ...props }: FormProps<In, Out>) {
   const { errors, submitCount } = useFormState({ control })
   const { root, ...fields } = errors

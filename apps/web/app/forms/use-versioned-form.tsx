@@ -13,7 +13,6 @@ import { isSame } from './form-drafts.tsx'
 
 type Options<Input extends FieldValues, Fields extends Input> = {
   form: UseFormReturn<Input, unknown, Fields>
-  /** Names the record at the beginning of a sentence. */
   what: string
   record: Fields
   /** Original values of the fields that a draft has restored. */
@@ -44,7 +43,6 @@ export function useVersionedForm<Input extends FieldValues, Fields extends Input
   const base = rebased ?? { ...initial, ...restored }
   const [conflict, setConflict] = useState<{ stored: Fields; differences: Difference[] }>()
 
-  /** Continues from a stored record with own changes. */
   const rebase = (stored: Fields, changes: Change[] = []) => {
     setRebased(stored)
     setConflict(undefined)

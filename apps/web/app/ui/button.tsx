@@ -52,7 +52,6 @@ type IconProps = {
   label: string
   /** Replaces the children. */
   Icon?: LucideIcon
-  /** Icon size in pixels. */
   size?: number
 }
 
@@ -66,7 +65,7 @@ export const IconButton = ({ label, Icon, size = 18, className, ...props }: Icon
     className={classNames(ICON_SHAPE, className)}
     {...props}
   >
-    {Icon ? <Icon aria-hidden size={size} /> : props.children}
+    {Icon ? <Icon size={size} /> : props.children}
   </button>
 )
 
@@ -74,6 +73,6 @@ type IconLinkProps = LinkProps & IconProps & { Icon: LucideIcon }
 
 export const IconLink = ({ label, Icon, size = 18, className, ...props }: IconLinkProps) => (
   <Link aria-label={label} title={label} className={classNames(ICON_SHAPE, className)} {...props}>
-    <Icon aria-hidden size={size} />
+    <Icon size={size} />
   </Link>
 )

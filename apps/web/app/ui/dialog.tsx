@@ -8,7 +8,6 @@ type DialogProps = {
   open?: boolean
   onClose: () => void
   title: string
-  /** Sets the width. */
   className?: string
   /** Closing the element returns the focus, which removing it does not. */
   ref?: RefObject<HTMLDialogElement | null>
@@ -47,7 +46,6 @@ export function Dialog({
 type Props = Omit<DialogProps, 'open' | 'children'> & {
   open: boolean
   children?: ReactNode
-  /** By default 'Cancel'. */
   cancel?: string
   confirm: string
   onConfirm: () => void

@@ -23,7 +23,7 @@ type Props = { Icon: LucideIcon; title: ReactNode; children: ReactNode }
 
 export const Notice = ({ Icon, title, children }: Props) => (
   <div className="flex items-start gap-3 rounded-card border border-line bg-raised p-5">
-    <Icon aria-hidden size={22} className="mt-0.5 shrink-0 text-amber" />
+    <Icon size={22} className="mt-0.5 shrink-0 text-amber" />
     <div className="grid min-w-0 gap-2">
       <p className="font-semibold">{title}</p>
       <p className="max-w-prose text-sm text-muted">{children}</p>

@@ -29,7 +29,6 @@ type Props = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'alt'> & {
   alt: string
 }
 
-/** Falls back to a placeholder. */
 export function Picture({ src, srcSet, alt, ...props }: Props) {
   const [failed, setFailed] = useState<string>()
   const shown = src && src !== failed ? { src, srcSet } : { src: '/placeholder.svg' }

@@ -21,10 +21,10 @@ const CARD =
   'pointer-events-auto relative flex w-fit max-w-[min(28rem,100%)] shrink-0 items-center gap-3 rounded-card border border-line bg-raised ps-4 pe-1 text-[0.9375rem] shadow-float [--y:0px] *:last:absolute transition duration-200 starting:-translate-y-3 starting:opacity-0 data-[in=false]:pointer-events-none data-[in=false]:-translate-y-3 data-[in=false]:opacity-0'
 
 const ICONS = {
-  success: <CircleCheck aria-hidden size={20} className="shrink-0 text-leaf" />,
-  error: <CircleAlert aria-hidden size={20} className="shrink-0 text-coral" />,
-  info: <Info aria-hidden size={20} className="shrink-0 text-sea" />,
-  loading: <LoaderCircle aria-hidden size={20} className="text-sea motion-safe:animate-spin" />,
+  success: <CircleCheck size={20} className="shrink-0 text-leaf" />,
+  error: <CircleAlert size={20} className="shrink-0 text-coral" />,
+  info: <Info size={20} className="shrink-0 text-sea" />,
+  loading: <LoaderCircle size={20} className="text-sea motion-safe:animate-spin" />,
 }
 
 /** All notices pause while one is hovered or focused. `layer` is the popover around the container. */

@@ -30,7 +30,7 @@ const withLibrary = (use: (library: Library) => void) => void load().then(use, (
 
 let lastId = 0
 
-function show(kind: Kind, message: Message, autoClose: number | false): string {
+function show(kind: Kind, message: Message, autoClose: number | false) {
   lastId += 1
   const toastId = `notice-${lastId}`
   const role = kind === 'error' ? 'alert' : 'status'

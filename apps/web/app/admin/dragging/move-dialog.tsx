@@ -43,7 +43,7 @@ export function MoveDialog({ name, index, count, onMove, onClose }: Props) {
             disabled={to === index || to < 0 || to >= count}
             onClick={() => go(to)}
           >
-            <Icon aria-hidden size={17} className="shrink-0" /> {label}
+            <Icon size={17} className="shrink-0" /> {label}
           </Button>
         ))}
       </div>

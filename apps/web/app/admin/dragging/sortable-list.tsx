@@ -51,15 +51,11 @@ export function SortableList<Item extends { id: string }>({
   }, [count, list])
 
   return (
-    <div ref={box} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-3 outline-none">
+    <div ref={box} tabIndex={-1} className="grid grid-cols-1 gap-3 outline-none">
       <p aria-live="polite" className="sr-only">
         {announcement}
       </p>
-      <ul
-        ref={list}
-        aria-label={label}
-        className="grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden"
-      >
+      <ul ref={list} aria-label={label} className="grid grid-cols-1 gap-3 empty:hidden">
         {items.map((item, index) => (
           <li key={item.id} className="rounded-card border border-line bg-raised">
             <div className="flex items-center border-b border-line ps-1">
@@ -96,7 +92,7 @@ export function SortableList<Item extends { id: string }>({
                 }}
               />
             </div>
-            <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">{children(item, index)}</div>
+            <div className="grid grid-cols-1 gap-4 p-4">{children(item, index)}</div>
           </li>
         ))}
       </ul>
@@ -111,7 +107,7 @@ export function SortableList<Item extends { id: string }>({
               onAdd()
             }}
           >
-            <Plus aria-hidden size={17} /> Add {one.toLowerCase()}
+            <Plus size={17} /> Add {one.toLowerCase()}
           </Button>
         )}
         <p className="text-sm text-muted tabular-nums">

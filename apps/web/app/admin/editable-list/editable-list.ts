@@ -36,13 +36,15 @@ export const restore = ({ entries, removed }: Edited, id: string): Edited => ({
   removed: removed.filter(({ entry }) => entry.id !== id),
 })
 
+let lastId = 0
+
 /** Adds an entry at the end, or restores a removed entry of that name. */
 export function add(edited: Edited, name: string): Edited {
   const { entries, removed } = edited
   const same = removed.find(({ entry }) => foldCategory(entry.name) === foldCategory(name))
   if (same) return restore(edited, same.entry.id)
-  const id = `new:${entries.filter(isNew).length + removed.length}`
-  return { entries: [...entries, { id, name, hidden: false }], removed }
+  lastId += 1
+  return { entries: [...entries, { id: `new:${lastId}`, name, hidden: false }], removed }
 }
 
 /** Returns the name to send: the stored name if its label was not changed. */

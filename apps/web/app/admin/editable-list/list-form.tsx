@@ -10,7 +10,6 @@ import { useFocusAfterBusy } from '#app/ui/hooks.ts'
 type Props = {
   isDirty: boolean
   busy: boolean
-  /** Error messages of rows by position, new after each save. */
   errors: ReadonlyMap<number, string>
   conflictDialog: ReactNode
   onSave: () => void
@@ -54,7 +53,6 @@ type AddEntryProps = {
   add: (name: string) => void
 }
 
-/** A field that adds a valid new name to a list. */
 export function AddEntry({
   label,
   button,

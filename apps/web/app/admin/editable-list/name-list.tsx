@@ -8,7 +8,7 @@ import { Switch } from '#app/ui/fields/checkbox.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
 import type { Entry } from './editable-list.ts'
 
-type Props = {
+type NameListProps = {
   label: string
   noun: string
   entries: Entry[]
@@ -20,7 +20,7 @@ type Props = {
   children?: (entry: Entry) => ReactNode
 }
 
-export function NameList({ label, noun, entries, limit, errors, children, ...on }: Props) {
+export function NameList({ label, noun, entries, limit, errors, children, ...on }: NameListProps) {
   const [announcement, setAnnouncement] = useState('')
   const [movingId, setMovingId] = useState<string>()
   const hint = useId()

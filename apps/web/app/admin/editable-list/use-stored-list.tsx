@@ -25,18 +25,15 @@ function useRowErrors() {
 }
 
 type Options<Stored, Body> = {
-  /** Plural noun of the entries, such as categories. */
   what: string
   opened: Stored[]
   query: FetchQueryOptions<Stored[], ApiError>
   entriesOf: (stored: Stored[]) => Entry[]
   schema: z.ZodType<Body>
-  /** Returns the body that replaces the stored list. */
   toBody: (edited: Edited, stored: Stored[]) => unknown
   send: (body: Body) => Promise<{ message: string }>
 }
 
-/** A list that is edited, then saved as a whole. */
 export function useStoredList<Stored, Body>(options: Options<Stored, Body>) {
   const { what, query, entriesOf } = options
   const client = useQueryClient()

@@ -13,21 +13,20 @@ import { textIn } from './text-view.ts'
 type Props = {
   text: TranslatedText
   language: OtherLanguage
-  /** Placeholders and tags to insert. */
   placeholders: string[]
   onUnsaved: (isUnsaved: boolean) => void
   onClose: (saved?: TranslatedText) => void
 }
 
 /** Returns the text to insert for a placeholder: a plural form gets all categories of the language. */
-function insertedText(placeholder: string, language: OtherLanguage): string {
+function insertedText(placeholder: string, language: OtherLanguage) {
   if (!placeholder.endsWith(',')) return placeholder
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
   return `${placeholder} ${pluralCategories.map((one) => `${one} {#}`).join(' ')}}`
 }
 
 /** Returns the translation that another person has saved, if that is the error. */
-const conflictIn = (error: unknown): string | undefined =>
+const conflictIn = (error: unknown) =>
   error instanceof ApiError
     ? error.issues.find(({ path }) => path === 'ifText')?.values?.current?.toString()
     : undefined

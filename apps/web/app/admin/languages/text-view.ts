@@ -13,7 +13,6 @@ import { formatNumber } from '#app/ui/text.ts'
 export type TextView = {
   language: OtherLanguage
   group: TextGroup
-  /** Empty: all states. */
   state: TextState | ''
   search: string
 }

@@ -17,7 +17,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { TextField } from '#app/ui/fields/field.tsx'
 import { EnteredText } from '#app/ui/section.tsx'
 
-function problemWith({ validity, value }: HTMLInputElement, i18n: I18n): string | undefined {
+function problemWith({ validity, value }: HTMLInputElement, i18n: I18n) {
   if (validity.valueMissing) return i18n.t('Email is required.')
   if (!validity.valid) {
     return i18n.t('Email must be an e-mail address, such as name@example.com.')
@@ -155,11 +155,7 @@ export function FooterBlock({ home, newsletterOpen }: Props) {
                       className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line px-4 text-sm transition hover:border-saffron"
                     >
                       <bdi>{name}</bdi>
-                      <ArrowUpRight
-                        aria-hidden
-                        size={15}
-                        className="shrink-0 text-saffron rtl:-scale-x-100"
-                      />
+                      <ArrowUpRight size={15} className="shrink-0 text-saffron rtl:-scale-x-100" />
                     </a>
                   </li>
                 ))}
@@ -209,7 +205,7 @@ export function FooterBlock({ home, newsletterOpen }: Props) {
 }
 
 /** Returns a profile's handle: '@dhow' for https://instagram.com/dhow/?hl=en. */
-function handle(url: string): string {
+function handle(url: string) {
   const [, host = url, ...path] = url
     .replace(/[?#].*/, '')
     .split('/')

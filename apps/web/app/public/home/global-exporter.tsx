@@ -1,7 +1,6 @@
 import type { CompanyHome, Port } from '@dhow/contract/company/company'
 import { paths } from '@dhow/contract/paths'
 import { intlLocale } from '@dhow/messages/i18n'
-import { BASE_LANGUAGE } from '@dhow/messages/languages'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
@@ -14,11 +13,9 @@ import { EnteredText } from '#app/ui/section.tsx'
 
 type Lanes = { from: Port; to: readonly Port[] }
 
-function describe({ from: { name: port }, to }: Lanes, i18n: I18n): string {
+function describe({ from: { name: port }, to }: Lanes, i18n: I18n) {
   if (to.length === 0) return i18n.t('A turning globe: {port} is marked.', { port })
-  // The English text has no 'and'.
-  const type = i18n.locale === BASE_LANGUAGE ? 'unit' : 'conjunction'
-  const list = new Intl.ListFormat(intlLocale(i18n), { type })
+  const list = new Intl.ListFormat(intlLocale(i18n))
   return i18n.t('A turning globe: {port} is marked, and sea lanes lead from it to {ports}.', {
     port,
     ports: list.format(to.map(({ name }) => name)),
@@ -138,7 +135,7 @@ export function GlobalExporter({ home }: { home: CompanyHome }) {
 const COUNT_UP_MS = 2_000
 
 /** Returns the progress from 0 to 1; undefined before, after, and with reduced motion. */
-function useCountUp(ref: RefObject<Element | null>): number | undefined {
+function useCountUp(ref: RefObject<Element | null>) {
   const [progress, setProgress] = useState<number>()
 
   useEffect(() => {
@@ -173,14 +170,14 @@ function useCountUp(ref: RefObject<Element | null>): number | undefined {
   return progress
 }
 
-const easeOut = (progress: number): number => 1 - (1 - progress) ** 3
+const easeOut = (progress: number) => 1 - (1 - progress) ** 3
 
 /** Thousands are separated from 10,000 up. */
 const formatted = (count: number, i18n: I18n, final = count) =>
   count.toLocaleString(intlLocale(i18n), { useGrouping: final >= 10_000 })
 
 /** Longer figures are smaller, so that they fit half a phone's width. */
-function sizeFor(characters: number): string {
+function sizeFor(characters: number) {
   if (characters > 10) return 'text-[clamp(1rem,0.75rem+1.1vw,1.625rem)]'
   if (characters > 7) return 'text-[clamp(1.25rem,0.9rem+1.7vw,2.25rem)]'
   return 'text-[clamp(2.25rem,1.6rem+2.4vw,3.75rem)]'

@@ -56,11 +56,10 @@ type Slideshow = ReturnType<typeof startSlideshow>
 
 type Event =
   | { type: 'show'; slide: number }
-  /** Preloads the next picture. */
   | { type: 'look-ahead' }
   | { type: 'ready'; slide: number }
 
-const nextSlide = ({ current, count }: Slideshow): number => (current + 1) % count
+const nextSlide = ({ current, count }: Slideshow) => (current + 1) % count
 const addUnique = (list: number[], item: number) => (list.includes(item) ? list : [...list, item])
 
 /** The previous slide stays visible until the next picture has loaded. */
@@ -86,7 +85,7 @@ const SLIDE_MS = 5_000
 /** Visitors who leave early do not download the next picture. */
 const LOOK_AHEAD_MS = SLIDE_MS / 2
 
-function preloadPicture(picture: SlidePicture | undefined): void {
+function preloadPicture(picture: SlidePicture | undefined) {
   for (const { media, src, size } of Object.values(picture ?? {})) {
     const { srcSet: imageSrcSet, sizes: imageSizes } = size
     preload(src, { as: 'image', media, imageSrcSet, imageSizes, fetchPriority: 'high' })

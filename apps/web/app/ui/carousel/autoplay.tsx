@@ -23,7 +23,7 @@ const useTabVisible = () =>
   )
 
 /** True until measured. */
-function useOnScreen(element: RefObject<Element | null>): boolean {
+function useOnScreen(element: RefObject<Element | null>) {
   const [onScreen, setOnScreen] = useState(true)
   useEffect(() => {
     if (!element.current) return

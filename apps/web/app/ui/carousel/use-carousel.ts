@@ -27,7 +27,6 @@ export function useCarousel(list: RefObject<HTMLElement | null>) {
 
   return {
     autoplay,
-    /** Without overflow no buttons are needed. */
     overflows,
     forward: () => move(viewWidth),
     back: () => move((list) => -viewWidth(list)),
@@ -36,7 +35,7 @@ export function useCarousel(list: RefObject<HTMLElement | null>) {
 
 const viewWidth = (list: HTMLElement) => list.clientWidth
 
-function itemWidth({ children: [first, second] }: HTMLElement): number {
+function itemWidth({ children: [first, second] }: HTMLElement) {
   if (!first || !second) return 0
   return Math.abs(second.getBoundingClientRect().left - first.getBoundingClientRect().left)
 }
@@ -55,7 +54,7 @@ function scrollRound(list: HTMLElement, pixels: number) {
   })
 }
 
-function useOverflows(list: RefObject<HTMLElement | null>): boolean {
+function useOverflows(list: RefObject<HTMLElement | null>) {
   const [overflows, setOverflows] = useState(false)
   useEffect(() => {
     const element = list.current

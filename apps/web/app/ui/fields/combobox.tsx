@@ -15,11 +15,9 @@ type Props = {
   /** The empty string if nothing is selected. */
   value: string
   onChange: (value: string) => void
-  /** Creates an option from the text if no option matches. */
   optionOf?: (text: string) => Option | undefined
   /** Replaces the search in `options`, which then needs the selected option only. */
   find?: (text: string) => Option[]
-  /** Accepts text that is not an option. */
   acceptsText?: boolean
   placeholder?: string
   hint?: string | undefined
@@ -35,8 +33,7 @@ type Props = {
 
 const MAX_OPTIONS = 8
 
-const fold = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
 /** Best matches first: the code, then the beginning of the label, of a word, or any part. */
 function findOptions(options: readonly Option[], text: string): Option[] {

@@ -10,7 +10,7 @@ const ANNOUNCE_DELAY_MS = 1_000
 type TextBox = HTMLInputElement | HTMLTextAreaElement
 
 /** Returns the length of the text as it would be stored. */
-function lengthOf(field: TextBox): number {
+function lengthOf(field: TextBox) {
   const text = field.value.trim()
   return (field instanceof HTMLTextAreaElement ? text : text.replace(/\s+/g, ' ')).length
 }
@@ -162,7 +162,6 @@ export const SelectField = ({ className, ...field }: SelectProps) => (
   />
 )
 
-/** Options of a select, as pairs of value and label. */
 export const Options = ({ of }: { of: (readonly [value: string, label: string])[] }) =>
   of.map(([value, label]) => (
     <option key={value} value={value}>

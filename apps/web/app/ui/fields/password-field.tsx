@@ -22,7 +22,7 @@ export function PasswordField(field: FieldProps & ComponentProps<'input'>) {
             onClick={() => setShown(!shown)}
             className="absolute inset-y-0 end-0 grid w-12 place-items-center text-muted hover:text-ink"
           >
-            {shown ? <EyeOff aria-hidden size={20} /> : <Eye aria-hidden size={20} />}
+            {shown ? <EyeOff size={20} /> : <Eye size={20} />}
           </button>
         </div>
       )}

@@ -8,7 +8,7 @@ import { TextField } from '#app/ui/fields/field.tsx'
 const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
 
 /** Converts a pasted color such as `ABC` to the stored format; returns other texts trimmed. */
-function toColor(text: string): string {
+function toColor(text: string) {
   const digits = text.trim().replace(/^#/, '')
   if (/^[0-9a-f]{3}$/i.test(digits)) return `#${digits.replace(/./g, '$&$&')}`.toLowerCase()
   return /^[0-9a-f]{6}$/i.test(digits) ? `#${digits}`.toLowerCase() : text.trim()

@@ -34,7 +34,6 @@ export function useSections({ errors, dirtyFields }: State, unchecked: readonly 
     current,
     choose,
     sections: SECTIONS.map(({ id, title, fields }) => ({ id, title, note: noteOn(fields) })),
-    /** Shows the section of an invalid field, and focuses the field. */
     showInvalid(field: HTMLElement) {
       const section = field.closest<HTMLElement>('[data-section]')?.dataset.section
       setInvalid({ field, section })
@@ -78,7 +77,7 @@ export const SectionNav = ({ sections, current, choose }: Props) => (
 const Mark = ({ note }: { note: string }) => (
   <span title={note} className="shrink-0">
     {note === 'has an error' ? (
-      <CircleAlert aria-hidden size={16} className="text-coral" />
+      <CircleAlert size={16} className="text-coral" />
     ) : (
       <span
         aria-hidden

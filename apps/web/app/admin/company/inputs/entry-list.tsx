@@ -6,7 +6,7 @@ import { useFieldArray } from 'react-hook-form'
 import { SortableList } from '#app/admin/dragging/sortable-list.tsx'
 import { LineField, TextsField } from './company-inputs.tsx'
 
-type Props<Name extends FieldArrayPath<CompanyFields>> = {
+type EntryListProps<Name extends FieldArrayPath<CompanyFields>> = {
   name: Name
   label: string
   /** Singular noun of an entry: 'Reason'. */
@@ -22,7 +22,7 @@ export function EntryList<Name extends FieldArrayPath<CompanyFields>>({
   empty,
   children,
   ...list
-}: Props<Name>) {
+}: EntryListProps<Name>) {
   const { fields, append, move, remove } = useFieldArray<CompanyFields, Name>({ name })
   return (
     <SortableList
@@ -38,7 +38,10 @@ export function EntryList<Name extends FieldArrayPath<CompanyFields>>({
   )
 }
 
-type TextListProps = Omit<Props<'highlights' | 'reasons' | 'group'>, 'empty' | 'children'> & {
+type TextListProps = Omit<
+  EntryListProps<'highlights' | 'reasons' | 'group'>,
+  'empty' | 'children'
+> & {
   title?: string
 }
 

@@ -6,9 +6,9 @@ import { EMPTY, useCompanyOffice } from '#app/admin/company/form/company-fields.
 import { Button } from '#app/ui/button.tsx'
 import { TextsField } from './company-inputs.tsx'
 
-type Props = { field: CompanyField; title: string; hint?: ReactNode; children: ReactNode }
+type PartProps = { field: CompanyField; title: string; hint?: ReactNode; children: ReactNode }
 
-export function Part({ field, title, hint, children }: Props) {
+export function Part({ field, title, hint, children }: PartProps) {
   const id = useId()
   const { showField } = useCompanyOffice()
   const { errors } = useFormState<CompanyFields>({ name: field })
@@ -40,7 +40,7 @@ export function Claim({ field }: { field: CompanyField }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-amber-soft px-4 py-3 text-amber">
       <p className="flex min-w-52 flex-1 items-start gap-2 text-sm">
-        <CircleHelp aria-hidden size={18} className="mt-0.5 shrink-0" />
+        <CircleHelp size={18} className="mt-0.5 shrink-0" />
         <span>
           {isChanged
             ? 'This content came with Dhow. Your content replaces it when you save.'

@@ -87,7 +87,6 @@ const PortInputs = ({ name }: { name: 'homePort' | `ports.${number}` }) => (
   </div>
 )
 
-/** Bounds of the map in degrees. */
 const MAP = { west: -180, north: 78, width: 360, height: 138 }
 
 type MapProps = {

@@ -50,7 +50,6 @@ export function usePreviewLocation({ id, fields: [first] }: Section) {
 
 export const MIDDLE = { x: 0.5, y: 0.5 }
 
-/** The slides, with stored crops if they exist. */
 const slidesOf = (values: CompanyFields, stored: Company): Company['slides'] =>
   values.slides.map((slide) => {
     const same = stored.slides.find(

@@ -60,11 +60,21 @@ export function PreviewPane({ stored, location, onNavigate, initialDevice }: Pro
   const isLegal = location.path === paths.privacy || location.path === paths.imprint
   const isMissing = isLegal && !pages.some(([listed]) => listed === location.path)
   const path = isMissing ? paths.home : location.path
+  const pathname = path.replace(/[?#].*/s, '')
+  const isListed = pages.some(([listed]) => listed === pathname)
   const isReady = usePreview(frame, { queries, theme, path, field, ...style }, onNavigate)
   return (
     <section aria-label="Preview" className="grid h-full grid-rows-[auto_minmax(0,1fr)] gap-2">
       <div className="flex flex-wrap items-center">
-        <PageSelect pages={pages} path={path} onNavigate={onNavigate} />
+        <SelectFilter
+          label="Preview page"
+          value={isListed ? pathname : ''}
+          onChange={({ target }) => onNavigate(target.value)}
+          className="me-auto text-sm"
+        >
+          {!isListed && <option value="">Another page</option>}
+          <Options of={pages} />
+        </SelectFilter>
         <div className="flex items-center">
           <Toggles options={DEVICE_ICONS} value={device} onChange={setDevice} />
           <span aria-hidden className="mx-1 h-6 border-s border-line" />
@@ -86,24 +96,6 @@ const pagesOf = (privacy = '', imprint = ''): Page[] => [
   ...(privacy.trim() ? [[paths.privacy, 'Privacy'] satisfies Page] : []),
   ...(imprint.trim() ? [[paths.imprint, 'Imprint'] satisfies Page] : []),
 ]
-
-type PageSelectProps = Pick<Props, 'onNavigate'> & { pages: Page[]; path: string }
-
-function PageSelect({ pages, path, onNavigate }: PageSelectProps) {
-  const pathname = path.replace(/[?#].*/s, '')
-  const isListed = pages.some(([listed]) => listed === pathname)
-  return (
-    <SelectFilter
-      label="Preview page"
-      value={isListed ? pathname : ''}
-      onChange={({ target }) => onNavigate(target.value)}
-      className="me-auto text-sm"
-    >
-      {!isListed && <option value="">Another page</option>}
-      <Options of={pages} />
-    </SelectFilter>
-  )
-}
 
 type Toggled = readonly [value: string, label: string, Icon: LucideIcon]
 

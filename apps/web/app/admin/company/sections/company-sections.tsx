@@ -95,13 +95,13 @@ export const SharingSection = () => (
 )
 
 /** Returns the current UTC offset of a time zone: 'GMT+05:30'. */
-const offsetOf = (timeZone: string): string =>
+const offsetOf = (timeZone: string) =>
   new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
     .formatToParts()
     .find(({ type }) => type === 'timeZoneName')?.value ?? ''
 
 /** Returns the name that the browser prefers: Asia/Calcutta for Asia/Kolkata in some. */
-const canonical = (timeZone: string): string =>
+const canonical = (timeZone: string) =>
   new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
 
 export function TimeZoneSection() {

@@ -16,7 +16,6 @@ const WARNING = 'rounded-card bg-amber-soft px-4 py-3 text-sm text-amber'
 
 type Letters = { letter: string; products: number }[]
 
-/** `section` is the id of the section with this part. */
 export function PdfCataloguePart({ section }: { section: string }) {
   const isShown = useCompanyOffice().section === section
   // The server reads all products for its response.

@@ -23,7 +23,7 @@ export type FormFields = z.infer<typeof FormFields>
 export type ProductFormState = UseFormReturn<z.input<typeof FormFields>, unknown, FormFields>
 
 /** Returns the files that fit in addition to `count` pictures, and notifies why others are refused. */
-function acceptPictures(files: File[], count: number): File[] {
+function acceptPictures(files: File[], count: number) {
   const pictures = files.filter(isPicture)
   if (pictures.length < files.length) notify.error('Only image files are allowed.')
   const accepted = pictures.filter((file) => {
@@ -39,7 +39,6 @@ function acceptPictures(files: File[], count: number): File[] {
   return accepted
 }
 
-/** Edits the form's pictures in order; the first is the thumbnail. */
 export function useFormPictures(
   pictures: FormPicture[],
   onChange: (pictures: FormPicture[]) => void,

@@ -42,7 +42,7 @@ export function PictureInput({ pictures, onChange, error }: Props) {
         onFiles={add}
         className="grid cursor-pointer place-items-center gap-2 p-8 text-center hover:border-sea"
       >
-        <ImagePlus aria-hidden size={28} />
+        <ImagePlus size={28} />
         <span>
           Drop pictures here, or <span className="text-sea underline">choose files</span>
         </span>

@@ -123,7 +123,6 @@ export const NEW_PRODUCT = Object.fromEntries(
 
 type Props = Pick<ControlProps, 'form' | 'opened'> & { isWide: boolean }
 
-/** The wide inputs of a product's form, or the others. */
 export const ProductInputs = ({ form, opened, isWide }: Props) =>
   PRODUCT_FIELDS.filter((field) => isWide === (INPUTS[field].isWide ?? false)).map((field) => {
     const { Control, limit } = INPUTS[field]

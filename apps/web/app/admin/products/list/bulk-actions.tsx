@@ -1,7 +1,7 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { OfficeProduct as Product, ProductStatus } from '@dhow/contract/products/products'
 import { Undo2 } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { ExportButton } from '#app/admin/files/export-button.tsx'
 import { ConfirmButton } from '#app/admin/frame/confirm-button.tsx'
 import { notifyError } from '#app/admin/notices.tsx'
@@ -16,12 +16,19 @@ import { countOf, formatNumber } from '#app/ui/text.ts'
 const MAX_NAMED = 3
 
 type Props = {
-  /** The selected products; no actions when empty. */
   products: Product[]
-  /** Pairs of value and label. */
   categories: [string, string][]
   onDeleted: () => void
 }
+
+const ActionBar = ({ children }: { children: ReactNode }) => (
+  <fieldset
+    aria-label="Selected products"
+    className="sticky bottom-3 z-30 mx-auto mt-3 flex w-fit flex-wrap justify-center gap-2 rounded-card border border-line bg-raised p-2 shadow-float"
+  >
+    {children}
+  </fieldset>
+)
 
 export function BulkActions({ products, categories, onDeleted }: Props) {
   const updateList = useListUpdate()
@@ -75,10 +82,7 @@ export function BulkActions({ products, categories, onDeleted }: Props) {
   return (
     <>
       {products.length > 0 && (
-        <fieldset
-          aria-label="Selected products"
-          className="sticky bottom-3 z-30 mx-auto mt-3 flex w-fit flex-wrap justify-center gap-2 rounded-card border border-line bg-raised p-2 shadow-float"
-        >
+        <ActionBar>
           {actions.map(
             ([label, onClick, isUseful = true]) =>
               isUseful && (
@@ -108,7 +112,7 @@ export function BulkActions({ products, categories, onDeleted }: Props) {
               A PDF may have at most {LIMITS.documentIds} selected products.
             </p>
           )}
-        </fieldset>
+        </ActionBar>
       )}
       <ConfirmDialog
         open={openDialog === 'category'}
@@ -143,13 +147,12 @@ export function BulkActions({ products, categories, onDeleted }: Props) {
 
 type Changes = { category: string } | { status: ProductStatus } | { featured: boolean }
 
-function namesOf(products: Product[]): string {
+function namesOf(products: Product[]) {
   const names = products.slice(0, MAX_NAMED).map(({ name }) => name)
   const unnamedCount = products.length - names.length
   return names.join(', ') + (unnamedCount > 0 ? ` and ${formatNumber(unnamedCount)} more` : '')
 }
 
-/** Restores products from the trash, or deletes them for good. */
 export function useTrash() {
   const updateList = useListUpdate()
   const restore = api.products.restore.useMutation({
@@ -175,9 +178,7 @@ export function useTrash() {
 }
 
 type TrashActionsProps = {
-  /** The selected products in the trash. */
   products: Product[]
-  /** Called after the products have left the list. */
   onChanged: () => void
 }
 
@@ -186,16 +187,13 @@ export function TrashActions({ products, onChanged }: TrashActionsProps) {
   const ids = products.map(({ _id }) => _id)
   if (ids.length === 0) return null
   return (
-    <fieldset
-      aria-label="Selected products"
-      className="sticky bottom-3 z-30 mx-auto mt-3 flex w-fit flex-wrap justify-center gap-2 rounded-card border border-line bg-raised p-2 shadow-float"
-    >
+    <ActionBar>
       <Button
         variant="quiet"
         disabled={restore.isPending}
         onClick={() => restore.mutate({ body: { ids } }, { onSuccess: onChanged })}
       >
-        <Undo2 aria-hidden size={18} /> Restore {formatNumber(ids.length)}
+        <Undo2 size={18} /> Restore {formatNumber(ids.length)}
       </Button>
       <ConfirmButton
         label="Delete for good"
@@ -207,6 +205,6 @@ export function TrashActions({ products, onChanged }: TrashActionsProps) {
       >
         This deletes {countOf(ids.length, 'product')} with all pictures. It cannot be undone.
       </ConfirmButton>
-    </fieldset>
+    </ActionBar>
   )
 }

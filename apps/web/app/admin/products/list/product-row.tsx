@@ -18,7 +18,6 @@ import type { HandleListeners } from './use-arranging.ts'
 export const COLUMNS =
   'lg:grid-cols-[3rem_4rem_3.5rem_minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,1.6fr)_7rem_8.75rem_4.75rem] xl:grid-cols-[3rem_4rem_3.5rem_minmax(0,1.6fr)_6.5rem_minmax(0,0.9fr)_minmax(0,1.6fr)_7rem_6.5rem_8.75rem_4.75rem] lg:items-center'
 
-/** Columns that narrow screens have no room for. */
 export const WIDE = 'hidden xl:block'
 
 type Props = {
@@ -208,7 +207,7 @@ function ExpiryWarning({ certificates }: { certificates: readonly ProductCertifi
   if (warning === undefined) return null
   return (
     <span className="flex items-center gap-1 text-sm font-normal text-amber lg:text-xs lg:leading-4">
-      <FileClock aria-hidden size={14} className="shrink-0" />
+      <FileClock size={14} className="shrink-0" />
       <span dir="auto" title={warning} className="line-clamp-1">
         {warning}
       </span>

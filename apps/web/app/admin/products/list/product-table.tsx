@@ -11,12 +11,11 @@ import { useFocusAfterRemoval } from './use-list-view.ts'
 
 const ROWS_PER_PAGE = 50
 
-/** Renders further rows 2,000 px before they come into view. */
 const LOAD_MARGIN = '0px 0px 2000px 0px'
 
 const KEY = 'productRows'
 
-function readCount(entry: string): number {
+function readCount(entry: string) {
   const stored = tabStorage.read(KEY) as { entry?: unknown; count?: unknown } | undefined | null
   const isUsable = stored?.entry === entry && Number.isFinite(stored.count)
   return isUsable ? Number(stored.count) : ROWS_PER_PAGE
@@ -80,7 +79,6 @@ type HeadProps = Pick<Props, 'sort' | 'onSort'> & { head: (typeof HEADS)[number]
 
 function Head({ head: [text, first, className], sort, onSort }: HeadProps) {
   const isDescending = sort.startsWith('-')
-  // The first order of Arrange is ''.
   const isSortable = first !== undefined
   const isSorted = isSortable && [first, opposite(first)].includes(sort)
   return (
@@ -204,7 +202,7 @@ export function ProductTable({
 }
 
 /** Returns where a row is drawn while the keyboard moves the one at `from`. */
-function positionOf(index: number, from: number, lifted: Lifted | undefined): number {
+function positionOf(index: number, from: number, lifted: Lifted | undefined) {
   if (lifted?.by !== 'keyboard' || lifted.drop || from < 0) return index
   if (index === from) return lifted.to
   if (from < index && index <= lifted.to) return index - 1

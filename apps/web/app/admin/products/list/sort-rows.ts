@@ -10,7 +10,6 @@ type Listeners = {
   onEnd: (to: number | undefined, dropAt: (index: number) => Drop) => void
 }
 
-/** Duration of the other rows' animation. */
 const ANIMATION_MS = 200
 
 const reducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -22,7 +22,6 @@ export function moveProduct(all: Product[], shown: Product[], from: number, to: 
 
 export const isInTrash = ({ trashedAt }: Product): boolean => trashedAt !== undefined
 
-/** Returns a change of the list that moves products to the trash. */
 export const toTrash = (ids: string[]) => (products: Product[]) => {
   const trashedIds = new Set(ids)
   const trashedAt = new Date().toISOString()

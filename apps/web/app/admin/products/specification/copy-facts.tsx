@@ -38,7 +38,7 @@ export function CopyFacts({ productId }: { productId: string | undefined }) {
   return (
     <>
       <Button variant="quiet" onClick={() => setOpen(true)}>
-        <Copy aria-hidden size={17} /> Copy from another product
+        <Copy size={17} /> Copy from another product
       </Button>
       {isOpen && (
         <ProductSearchDialog
@@ -54,7 +54,7 @@ export function CopyFacts({ productId }: { productId: string | undefined }) {
             <p className="min-w-[min(13rem,100%)] flex-1">{copyNote(count, copied)}</p>
             {count > 0 && (
               <Button variant="quiet" onClick={undo}>
-                <Undo2 aria-hidden size={17} /> Undo copy
+                <Undo2 size={17} /> Undo copy
               </Button>
             )}
           </div>
@@ -74,7 +74,7 @@ const pick = (facts: TypedFacts, names: SpecificationField[]): TypedFacts =>
 type Copied = { set: TypedFacts; before: TypedFacts; from: string }
 
 /** Skips unique and identical facts. */
-function copyFacts(from: string, source: Specification, typed: TypedFacts): Copied {
+function copyFacts(from: string, source: Specification, typed: TypedFacts) {
   const names = namesOf(source).filter(
     (name) => !UNIQUE.includes(name) && !isSame(source[name], typed[name]),
   )
@@ -88,7 +88,7 @@ const factsToRestore = ({ set, before }: Copied, typed: TypedFacts): TypedFacts 
     namesOf(set).filter((name) => isSame(set[name], typed[name])),
   )
 
-function copyNote(count: number, { from, set }: Copied): string {
+function copyNote(count: number, { from, set }: Copied) {
   if (count === 0) return `“${from}” has no other fields to copy.`
   const papers = set.certificates ? ' Check that its certificates apply to this product.' : ''
   return `${countOf(count, 'field')} copied from “${from}”. Barcodes are not copied.${papers}`

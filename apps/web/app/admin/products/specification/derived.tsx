@@ -27,7 +27,7 @@ const cm = (mm: number) => `${formatNumber(mm / 10)} cm`
 const cubicMetres = (cbm: number) => `${cbm.toFixed(cbm < 1 ? 4 : 2)} m³`
 const kilograms = (grams: number) => `${formatNumber(grams / 1_000)} kg`
 
-function warningText(warning: PackingWarning): string {
+function warningText(warning: PackingWarning) {
   if (warning.kind === 'pallet-height') {
     const { loadedMm, statedMm } = warning
     return `The layers and the pallet are ${cm(loadedMm)} high, but the pallet height is ${cm(statedMm)}.`
@@ -46,7 +46,6 @@ type Row = [label: string, value: ReactNode]
 
 type DerivedRows = {
   rowsOf: (facts: Facts, derived: DerivedFacts, i18n: I18n) => Row[]
-  /** Shown when no value is known. */
   none?: string
 }
 
@@ -129,7 +128,7 @@ export function Derived({ group }: { group: SpecificationGroup }) {
       <div aria-live="polite" className="grid gap-2 empty:hidden">
         {warnings.map(warningText).map((text) => (
           <p key={text} className="flex gap-2 text-amber">
-            <TriangleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
+            <TriangleAlert size={16} className="mt-0.5 shrink-0" />
             {text}
           </p>
         ))}

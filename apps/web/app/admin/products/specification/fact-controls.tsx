@@ -133,7 +133,7 @@ function AllergensFact() {
       <p id={`${id}-note`} className={error ? 'text-sm text-coral' : 'text-sm text-muted'}>
         {error ?? allergensNote(contained)}
       </p>
-      <div className="mt-1.5 grid grid-cols-[minmax(0,1fr)] gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="mt-1.5 grid grid-cols-1 gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
         {ALL_ALLERGENS.map(([allergen, name]) => (
           <LabelledCheckbox
             key={allergen}
@@ -156,7 +156,7 @@ function AllergensFact() {
   )
 }
 
-function allergensNote(contained: Allergen[] | undefined): string {
+function allergensNote(contained: Allergen[] | undefined) {
   if (!contained) return 'Not known. Buyers see no information on allergens.'
   if (contained.length === 0) return 'Buyers see that it contains none of these allergens.'
   return 'Buyers see that it contains these allergens.'

@@ -17,7 +17,7 @@ const MEASURES: Record<NonNullable<SpecificationFact['unit']>, Measure> = {
 export const measureOf = ({ unit }: SpecificationFact): Measure =>
   unit ? MEASURES[unit] : { unit: '', factors: { '': 1 } }
 
-const factorOf = ({ unit, factors }: Measure, typedUnit: string): number | undefined =>
+const factorOf = ({ unit, factors }: Measure, typedUnit: string) =>
   factors[typedUnit || unit] ?? factors[typedUnit.toLowerCase()]
 
 /** Numbers with thousands separators: 1,200 and 1 200. */
@@ -46,4 +46,4 @@ export function writeNumber(value: unknown, measure: Measure): string {
 }
 
 /** Removes floating-point noise: 0.1 × 3 is 0.3. */
-const roundOff = (value: number): number => Number(value.toFixed(6))
+const roundOff = (value: number) => Number(value.toFixed(6))

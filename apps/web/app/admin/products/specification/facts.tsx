@@ -52,7 +52,6 @@ const textOrNone = (text: string) => (text.trim() === '' ? undefined : text)
 type CodeProps = {
   name: 'gtin' | 'cartonGtin' | 'hsCode' | 'unNumber'
   hint: string
-  /** Returns the hint for a valid code. */
   hintOf?: (code: string, known: Specification) => string | undefined
 }
 
@@ -92,7 +91,6 @@ type ChoiceProps = {
   name: SpecificationField
   hint?: string
   choices: Record<string, string>
-  /** Converts a choice to the stored value. */
   read?: (choice: string) => unknown
 }
 
@@ -115,9 +113,9 @@ export function ChoiceFact({ name, hint, choices, read = String }: ChoiceProps) 
 const regions = new Intl.DisplayNames('en-GB', { type: 'region' })
 const languages = new Intl.DisplayNames('en-GB', { type: 'language', fallback: 'none' })
 
-const countryName = (code: string): string => regions.of(code) ?? code
+const countryName = (code: string) => regions.of(code) ?? code
 
-const languageName = (tag: string): string => languages.of(tag) ?? tag
+const languageName = (tag: string) => languages.of(tag) ?? tag
 
 const sortedOptions = (values: readonly string[], nameOf: (value: string) => string): Option[] =>
   values

@@ -62,10 +62,7 @@ export function SpecificationFields({ form, productId }: Props) {
 
   return (
     <SpecificationContext value={context}>
-      <section
-        aria-labelledby={id}
-        className="grid grid-cols-[minmax(0,1fr)] gap-3 **:scroll-mb-24"
-      >
+      <section aria-labelledby={id} className="grid grid-cols-1 gap-3 **:scroll-mb-24">
         <div className="flex flex-wrap items-end justify-between gap-3">
           <div className="min-w-[min(15rem,100%)] flex-1">
             <h2 id={id} className="text-lg font-semibold">
@@ -126,7 +123,6 @@ function SpecificationGroupFields({ group, initiallyOpen, onLeave }: Specificati
     >
       <summary className="flex min-h-12 cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-1 rounded-card px-4 py-2 [&::-webkit-details-marker]:hidden">
         <ChevronRight
-          aria-hidden
           size={18}
           className="shrink-0 text-muted transition group-open:rotate-90 rtl:rotate-180"
         />
@@ -139,8 +135,8 @@ function SpecificationGroupFields({ group, initiallyOpen, onLeave }: Specificati
         )}
       </summary>
       {wasOpen && (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 border-t border-line p-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
-          <div className="grid grid-cols-[minmax(0,1fr)] content-start items-start gap-4 only:col-span-full sm:grid-cols-2 xl:grid-cols-3">
+        <div className="grid grid-cols-1 gap-5 border-t border-line p-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
+          <div className="grid grid-cols-1 content-start items-start gap-4 only:col-span-full sm:grid-cols-2 xl:grid-cols-3">
             {facts.map((fact) => (
               // biome-ignore lint/a11y/noStaticElementInteractions: it only observes the focus
               <div

@@ -189,7 +189,6 @@ const ProductCount = ({ category }: { category: AdminCategory | undefined }) => 
 
 type RemoveProps = {
   entry: Entry
-  /** Whether the category is merged into another one. */
   merge: boolean
   products: number
   others: Entry[]
@@ -198,7 +197,6 @@ type RemoveProps = {
   onRemove: (to: string | undefined) => void
 }
 
-/** Selects the category that receives the products of a removed one. */
 function RemoveCategory({ entry, merge, products, others, onClose, onRemove }: RemoveProps) {
   const [chosen, setChosen] = useState(others[0]?.id)
   const needsTarget = merge || products > 0

@@ -18,13 +18,13 @@ export type GlobeColors = ReturnType<typeof globeColors>
 const channels = (color: string) =>
   [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
 
-function mixed(from: string, to: string, part: number): string {
+function mixed(from: string, to: string, part: number) {
   const end = channels(to)
   const between = channels(from).map((start, at) => start + ((end[at] ?? start) - start) * part)
   return hex(between)
 }
 
-const hex = (rgb: readonly number[]): string =>
+const hex = (rgb: readonly number[]) =>
   `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 
 /** Reads an element's computed brand colors, in any CSS notation. */

@@ -24,7 +24,7 @@ type Seen = (vector: Vector) => Vector
 const point = ([x, y]: Vector) => `${(x * RADIUS).toFixed(1)} ${(-y * RADIUS).toFixed(1)}`
 
 /** Land dots are zero-length strokes; near the rim they are smaller. */
-function landPaths(seen: Seen): string {
+function landPaths(seen: Seen) {
   const bands = [0.04, 0.25, 0.45, 0.65, 0.85]
   const vectors = landDots(LAND_MASK).map((dot) => seen(toVector(dot)))
   return bands
@@ -40,7 +40,7 @@ function landPaths(seen: Seen): string {
 }
 
 /** Writes points as relative moves in whole units, the shortest notation. */
-function steps(marks: Vector[]): string {
+function steps(marks: Vector[]) {
   let [x, y] = [0, 0]
   return marks
     .map((mark) => {
@@ -52,7 +52,7 @@ function steps(marks: Vector[]): string {
     .join('')
 }
 
-function lanePath(from: LatLon, to: LatLon, seen: Seen): string {
+function lanePath(from: LatLon, to: LatLon, seen: Seen) {
   const at = arcBetween(from, to)
   const vectors = Array.from({ length: 49 }, (_, index) => seen(at(index / 48)))
   const hidden = ([x, y, z]: Vector) => z < 0 && Math.hypot(x, y) < 1
@@ -70,7 +70,7 @@ function lanePath(from: LatLon, to: LatLon, seen: Seen): string {
     .join('')
 }
 
-function circle(at: LatLon, radius: number, look: string, seen: Seen): string {
+function circle(at: LatLon, radius: number, look: string, seen: Seen) {
   const vector = seen(toVector(at))
   const [x, y] = point(vector).split(' ')
   return vector[2] > 0 ? `<circle cx="${x}" cy="${y}" r="${radius}" ${look}/>` : ''
@@ -78,7 +78,7 @@ function circle(at: LatLon, radius: number, look: string, seen: Seen): string {
 
 type Lanes = { from: LatLon; to: readonly LatLon[] }
 
-function lanesAndPorts({ from, ...lanes }: Lanes, colors: GlobeColors, seen: Seen): string {
+function lanesAndPorts({ from, ...lanes }: Lanes, colors: GlobeColors, seen: Seen) {
   const to = lanes.to.filter((one) => !isNear(from, one))
   const paths = to.map((end) => `<path d="${lanePath(from, end, seen)}"/>`).join('')
   const marks = to.map((end) => circle(end, 4.5, `fill="${colors.port}"`, seen)).join('')

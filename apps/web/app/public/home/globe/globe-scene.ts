@@ -146,7 +146,6 @@ type MarkOptions = {
   scale: { value: number }
   /** Radius of a ring's hole, relative to the ring's radius. */
   hole?: number
-  /** Opacity lost at the rim. */
   fade?: number
 }
 

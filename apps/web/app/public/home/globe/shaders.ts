@@ -1,7 +1,6 @@
 // GLSL of the globe, a sphere of radius 1 at the centre of the view. Colors are computed in linear
 // light; the last line of each fragment shader converts them to the screen's color space.
 
-/** The ball: lit from the upper left, with a glow along its rim. */
 export const ball = {
   vertexShader: /* glsl */ `
     varying vec2 at;

@@ -52,7 +52,7 @@ export function landDots(mask: string): LatLon[] {
   return dotGrid().filter((_, index) => ((bytes[index >> 3] ?? 0) >> (index & 7)) & 1)
 }
 
-const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+const dot = (a: Vector, b: Vector) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 
 /** Returns the unit vector of `b` perpendicular to `a`; undefined if they are parallel. */
 function perpendicular(a: Vector, b: Vector): Vector | undefined {
