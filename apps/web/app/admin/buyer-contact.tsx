@@ -1,3 +1,5 @@
+import { countryName } from '@dhow/trade/display-names'
+import { COUNTRIES } from '@dhow/trade/places'
 import { useEffect, useState } from 'react'
 import { telUrl, whatsAppUrl } from '#app/shell/chat/phone.ts'
 
@@ -45,3 +47,8 @@ export const Phone = ({ number }: { number: string }) => (
     )}
   </>
 )
+
+/** Options of a select, by name. */
+export const COUNTRY_OPTIONS = COUNTRIES.map(
+  (code) => [code, countryName(code, { locale: 'en' })] as const,
+).toSorted(([, one], [, other]) => one.localeCompare(other, 'en'))

@@ -9,10 +9,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import encodeQR from 'qr'
 import { useRef, useState } from 'react'
 import { Card } from '#app/admin/frame/card.tsx'
-import {
-  CurrentPasswordField,
-  PasswordConfirmationForm,
-} from '#app/admin/frame/password-confirmation.tsx'
+import { CurrentPasswordField, PasswordConfirmationForm } from '#app/admin/frame/confirmation.tsx'
 import { copyText, notifyFormError } from '#app/admin/notices.tsx'
 import { saveFile } from '#app/api/files.ts'
 import { api } from '#app/api/office.ts'

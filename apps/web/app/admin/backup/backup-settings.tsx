@@ -6,7 +6,7 @@ import {
 } from '@dhow/contract/operations/backups'
 import { useQueryClient } from '@tanstack/react-query'
 import { Card } from '#app/admin/frame/card.tsx'
-import { CurrentPasswordField } from '#app/admin/frame/password-confirmation.tsx'
+import { CurrentPasswordField } from '#app/admin/frame/confirmation.tsx'
 import { notifyFormError } from '#app/admin/notices.tsx'
 import { api } from '#app/api/office.ts'
 import { useZodForm } from '#app/forms/use-zod-form.tsx'

@@ -1,13 +1,28 @@
-import { buyerPaths } from '@dhow/contract/buyers/buyer-paths'
-import type { BuyerDetails } from '@dhow/contract/buyers/buyers'
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { BUYER_LIMITS, buyerPaths } from '@dhow/contract/buyers/buyer-paths'
+import {
+  type BuyerDetails,
+  BuyerFields,
+  type BuyerSummary,
+  buyerVersion,
+} from '@dhow/contract/buyers/buyers'
+import { LIMITS } from '@dhow/contract/limits'
+import { skipToken, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { ExportButton } from '#app/admin/files/export-button.tsx'
 import { Card } from '#app/admin/frame/card.tsx'
-import { ConfirmButton } from '#app/admin/frame/confirm-button.tsx'
+import { ConfirmButton } from '#app/admin/frame/confirmation.tsx'
 import { notifyError } from '#app/admin/notices.tsx'
 import { datedName } from '#app/api/files.ts'
 import { api } from '#app/api/office.ts'
+import { RestoredDraftNotice, useFormDraft } from '#app/forms/form-drafts.tsx'
+import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
+import { useVersionedForm } from '#app/forms/use-versioned-form.tsx'
+import { useZodForm } from '#app/forms/use-zod-form.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { TextArea, TextField } from '#app/ui/fields/field.tsx'
+import { SearchBox } from '#app/ui/fields/search-box.tsx'
+import { useFocusAfterBusy } from '#app/ui/hooks.ts'
 import { countOf } from '#app/ui/text.ts'
 import { notify } from '#app/ui/toast.tsx'
 
@@ -71,6 +86,157 @@ export function BuyerData({ buyer: { id, email, stored } }: { buyer: BuyerDetail
           </ul>
         </ConfirmButton>
       </div>
+    </Card>
+  )
+}
+
+const fieldsOf = ({ label, note }: BuyerFields): BuyerFields => ({ label, note })
+
+export function BuyerForm({ buyer }: { buyer: BuyerDetails }) {
+  const client = useQueryClient()
+  const form = useZodForm(BuyerFields, fieldsOf(buyer))
+  const save = api.buyers.save.useMutation()
+  const params = { id: buyer.id }
+  const query = api.buyers.get.queryOptions({ params })
+  const versioned = useVersionedForm({
+    form,
+    what: 'The buyer',
+    record: fieldsOf(buyer),
+    restored: useFormDraft(form),
+    load: async () => fieldsOf(await client.fetchQuery({ ...query, staleTime: 0 })),
+    send: async (fields, base) => {
+      await save.mutateAsync({ params, body: { ...fields, ifVersion: buyerVersion(base) } })
+      return fields
+    },
+    onSaved: async () => {
+      notify.success('Saved')
+      await client.invalidateQueries({ queryKey: api.buyers.key() })
+    },
+    failure: 'Could not save the label and note. Try again.',
+  })
+  const button = useFocusAfterBusy(versioned.isBusy)
+  return (
+    <form
+      noValidate
+      onSubmit={form.handleSubmit((fields) => versioned.save(fields))}
+      className="mt-3 grid gap-4"
+    >
+      {versioned.wasRestored && <RestoredDraftNotice />}
+      <TextField label="Label" limit={BUYER_LIMITS.label} {...form.field('label')} />
+      <TextArea
+        label="Note"
+        hint="Only you see it."
+        rows={4}
+        limit={LIMITS.message}
+        {...form.field('note')}
+      />
+      {versioned.conflictDialog}
+      {form.notSaved}
+      <div>
+        <Button ref={button} type="submit" disabled={versioned.isSubmitting}>
+          {versioned.isSubmitting ? 'Saving...' : 'Save changes'}
+        </Button>
+      </div>
+      <UnsavedGuard unsaved={form.formState.isDirty} />
+    </form>
+  )
+}
+
+const ITEM = 'flex flex-wrap items-center justify-between gap-x-3 gap-y-1'
+
+const MAX_FOUND = 5
+
+const REASONS = { company: 'Same company', domain: 'Same domain' }
+
+type Other = Pick<BuyerSummary, 'id' | 'name' | 'email' | 'company'> & {
+  reason?: keyof typeof REASONS
+}
+
+/** The addresses of a buyer, which can be split, and other buyers, which can be merged. */
+export function BuyerAddresses({ buyer }: { buyer: BuyerDetails }) {
+  const { id, addresses, suggestions } = buyer
+  const client = useQueryClient()
+  const [search, setSearch] = useState('')
+  const found = api.buyers.list.useQuery(search ? { query: { search } } : skipToken)
+  const reload = ({ message }: { message: string }) => {
+    notify.success(message)
+    setSearch('')
+    return client.invalidateQueries({
+      predicate: ({ queryKey: [resource] }) => resource === 'buyers' || resource === 'messages',
+    })
+  }
+  const split = api.buyers.split.useMutation({
+    onSuccess: reload,
+    onError: notifyError('Could not split the buyer. Try again.'),
+  })
+  const merge = api.buyers.merge.useMutation({
+    onSuccess: reload,
+    onError: notifyError('Could not merge the buyers. Try again.'),
+  })
+  const others: Other[] = search
+    ? (found.data?.items ?? []).filter((one) => one.id !== id).slice(0, MAX_FOUND)
+    : suggestions
+  return (
+    <Card title="Addresses" small>
+      <ul className="mt-2 grid gap-2 text-sm">
+        {addresses.map(({ address, enquiries }) => (
+          <li key={address} className={ITEM}>
+            <span className="min-w-0">
+              <bdi className="wrap-anywhere">{address}</bdi>
+              <span className="block text-muted">{countOf(enquiries, 'enquiry', 'enquiries')}</span>
+            </span>
+            {addresses.length > 1 && (
+              <ConfirmButton
+                label="Split"
+                title="Make this address a buyer of its own?"
+                confirm="Split"
+                busy={split.isPending}
+                onConfirm={() => split.mutateAsync({ params: { id }, body: { address } })}
+              >
+                <bdi>{address}</bdi>
+              </ConfirmButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      <h3 className="mt-5 mb-2 text-sm font-semibold">
+        {suggestions.length > 0 ? 'May be the same buyer' : 'Merge with another buyer'}
+      </h3>
+      <div className="flex">
+        <SearchBox
+          label="Search for another buyer"
+          placeholder="Search for another buyer"
+          limit={LIMITS.text}
+          search={search}
+          onSearch={setSearch}
+        />
+      </div>
+      <ul className="mt-3 grid gap-2 text-sm">
+        {others.map((other) => (
+          <li key={other.id} className={ITEM}>
+            <span className="min-w-0">
+              <Link to={buyerPaths.buyer(other.id)} className="text-sea hover:underline">
+                <bdi className="wrap-anywhere">{other.company || other.name}</bdi>
+              </Link>
+              <bdi className="block wrap-anywhere">{other.email}</bdi>
+              {other.reason && <span className="block text-muted">{REASONS[other.reason]}</span>}
+            </span>
+            <ConfirmButton
+              label="Merge"
+              title="Merge these buyers?"
+              confirm="Merge"
+              busy={merge.isPending}
+              onConfirm={() => merge.mutateAsync({ params: { id }, body: { other: other.id } })}
+            >
+              The enquiries of <bdi>{other.email}</bdi> will be shown here. You can split them
+              later.
+            </ConfirmButton>
+          </li>
+        ))}
+      </ul>
+      {search && found.data && others.length === 0 && (
+        <p className="mt-2 text-sm text-muted">No buyers found</p>
+      )}
     </Card>
   )
 }

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderRoute } from '#app/testing/render-route.tsx'
-import { ExpiringCertificates } from './expiring-certificates.tsx'
+import { ExpiringCertificates } from './tiles.tsx'
 
 const halal = {
   name: 'Halal',

@@ -1,10 +1,23 @@
 import type { Dashboard } from '@dhow/contract/dashboard'
 import { paths } from '@dhow/contract/paths'
-import { ArrowRight, Inbox, KeyRound, MapPinned, Package } from 'lucide-react'
+import { CERTIFICATE_WARNING_DAYS } from '@dhow/trade/product-facts'
+import { useLingui } from '@lingui/react'
+import {
+  ArrowRight,
+  CircleCheck,
+  Clock,
+  FileClock,
+  Inbox,
+  KeyRound,
+  MapPinned,
+  Package,
+} from 'lucide-react'
 import { Link } from 'react-router'
-import { OUTCOME_OPTIONS } from '#app/admin/badges.tsx'
+import { companyOf, OUTCOME_OPTIONS, SubjectLabel } from '#app/admin/badges.tsx'
+import { expiryText } from '#app/admin/certificate-expiry.ts'
 import { Card } from '#app/admin/frame/card.tsx'
 import { api } from '#app/api/office.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { countOf, formatNumber } from '#app/ui/text.ts'
 
 type Props = { figures: Dashboard | undefined; email: string | undefined }
@@ -119,5 +132,99 @@ export function Outcomes({ counts }: { counts: Dashboard['messages']['outcomes']
         ))}
       </ul>
     </Card>
+  )
+}
+
+const HOUR = 3_600_000
+
+/** The age of a timestamp: in hours up to two days, then in days. */
+export function ageOf(iso: string, now: number): string {
+  const hours = Math.floor((now - Date.parse(iso)) / HOUR)
+  if (hours < 1) return 'less than an hour'
+  return hours < 48 ? countOf(hours, 'hour') : countOf(Math.floor(hours / 24), 'day')
+}
+
+type WaitingProps = {
+  message: Dashboard['messages']['oldestPending']
+  /** The time of the figures, in milliseconds since 1970. */
+  now: number
+}
+
+export function WaitingLongest({ message, now }: WaitingProps) {
+  const { i18n } = useLingui()
+  const company = message && companyOf(message, i18n)
+  return (
+    <Card small title="Waiting longest" className="flex flex-col gap-4">
+      {message ? (
+        <>
+          <p className="flex items-center gap-2 text-amber">
+            <Clock aria-hidden size={18} className="shrink-0" />
+            <time dateTime={message.createdAt} className="text-xl font-semibold tabular-nums">
+              {ageOf(message.createdAt, now)}
+            </time>
+          </p>
+          <p>
+            <bdi>{message.name}</bdi>
+            <span className="block text-sm text-muted">
+              <SubjectLabel subject={message.subject} />
+            </span>
+            {company && (
+              <span dir="auto" className="block text-sm wrap-anywhere text-muted">
+                {company}
+              </span>
+            )}
+          </p>
+          <ButtonLink to={paths.message(message._id)} variant="quiet" className="self-start">
+            Open message
+          </ButtonLink>
+        </>
+      ) : (
+        <p className="flex items-center gap-2 text-muted">
+          <CircleCheck aria-hidden size={18} className="shrink-0 text-leaf" /> All enquiries have a
+          reply.
+        </p>
+      )}
+    </Card>
+  )
+}
+
+type CertificatesProps = { certificates: Dashboard['certificates'] | undefined }
+
+export function ExpiringCertificates({ certificates }: CertificatesProps) {
+  if (!certificates || certificates.expiring === 0) return null
+  const { expiring, nearest } = certificates
+  const more = expiring - nearest.length
+  return (
+    <section
+      aria-labelledby="expiring-certificates"
+      className="flex items-start gap-3 rounded-card border border-line bg-raised p-5"
+    >
+      <FileClock aria-hidden size={22} className="mt-0.5 shrink-0 text-amber" />
+      <div className="grid min-w-0 gap-2">
+        <h2 id="expiring-certificates" className="font-semibold">
+          {countOf(expiring, 'certificate')} <span>{expiring === 1 ? 'has' : 'have'}</span> expired
+          or will expire within <span>{CERTIFICATE_WARNING_DAYS}</span> days
+        </h2>
+        <ul className="grid gap-3 text-sm sm:gap-1">
+          {nearest.map(({ name, body, validTo, daysLeft, products, first }) => (
+            <li key={[name, body, validTo, first._id].join()} className="flex flex-wrap gap-x-2">
+              <span className="min-w-0 break-words">
+                <bdi>{body ? `${name} (${body})` : name}</bdi>
+              </span>
+              <time dateTime={validTo} className={daysLeft < 0 ? 'text-coral' : 'text-amber'}>
+                {expiryText(daysLeft)}
+              </time>
+              <span className="min-w-0 text-muted">
+                <Link to={paths.editProduct(first._id)} className="break-words text-sea underline">
+                  <bdi>{first.name}</bdi>
+                </Link>
+                {products > 1 && <span>{` and ${countOf(products - 1, 'other product')}`}</span>}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {more > 0 && <p className="text-sm text-muted">And {countOf(more, 'more', 'more')}.</p>}
+      </div>
+    </section>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ageOf } from './waiting-longest.tsx'
+import { ageOf } from './tiles.tsx'
 
 const HOUR = 3_600_000
 

@@ -2,13 +2,13 @@ import { paths } from '@dhow/contract/paths'
 import { LogOut, Menu as MenuIcon, Moon, Search, Sun, X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useDashboard } from '#app/admin/use-dashboard.ts'
 import { useCompany } from '#app/api/use-company.ts'
 import { useTheme } from '#app/shell/theme.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { useModal } from '#app/ui/hooks.ts'
 import { formatNumber } from '#app/ui/text.ts'
 import { currentAt, OFFICE_GROUPS, SITE_LINK } from './office-links.ts'
+import { useDashboard } from './office-page.tsx'
 
 const CommandPalette = lazy(() => import('./command-palette.tsx'))
 

@@ -1,7 +1,10 @@
 import { paths } from '@dhow/contract/paths'
+import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useDashboard } from '#app/admin/use-dashboard.ts'
+import { api } from '#app/api/office.ts'
+import { retryInterval } from '#app/api/query-client.ts'
+import { useCompany } from '#app/api/use-company.ts'
 import { NoIndexMeta } from '#app/ui/page-meta.tsx'
 import { formatNumber } from '#app/ui/text.ts'
 
@@ -43,3 +46,13 @@ export const OfficePage = ({
     {children}
   </>
 )
+
+const REFETCH_INTERVAL_MS = 60_000
+
+export function useDashboard() {
+  const { timeZone } = useCompany()
+  return useQuery({
+    ...api.dashboard.get.queryOptions({ query: { timeZone } }),
+    refetchInterval: (query) => retryInterval(query) || REFETCH_INTERVAL_MS,
+  })
+}

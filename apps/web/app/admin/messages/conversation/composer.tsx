@@ -1,20 +1,22 @@
+import { LIMITS } from '@dhow/contract/limits'
 import type { Conversation, DraftKind } from '@dhow/contract/messages/entries'
 import type { Message } from '@dhow/contract/messages/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { Reply, StickyNote } from 'lucide-react'
-import { type RefObject, useEffect, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useState } from 'react'
 import {
   DiscardDraft,
   ReplyButton,
   UnsentReply,
 } from '#app/admin/messages/message/message-actions.tsx'
-import { ReplyEditor } from '#app/admin/messages/reply/mail-editor.tsx'
+import { closeOrSubmit, ReplyEditor } from '#app/admin/messages/reply/mail-editor.tsx'
+import { useChange } from '#app/admin/messages/use-inbox.ts'
 import { api } from '#app/api/office.ts'
 import { RestoredDraftNotice } from '#app/forms/form-drafts.tsx'
 import { readStoredDraft, storeDraft, useStoredDraft } from '#app/shell/session/reply-drafts.ts'
 import { Button } from '#app/ui/button.tsx'
+import { TextArea } from '#app/ui/fields/field.tsx'
 import { FollowUpEditor } from './follow-up-editor.tsx'
-import { NoteEditor } from './note-editor.tsx'
 
 type Editor = 'mail' | 'note'
 
@@ -174,4 +176,51 @@ function useDraft(id: string, kind: DraftKind, conversation: Conversation | unde
       })
     },
   }
+}
+
+type NoteProps = {
+  id: string
+  text: string
+  onText: (text: string) => void
+  onSaved: () => void
+  onClose: () => void
+}
+
+export function NoteEditor({ id, text, onText, onSaved, onClose }: NoteProps) {
+  const [isRequired, setRequired] = useState(false)
+  const save = api.conversations.addNote.useMutation(
+    useChange('Could not save the note. Try again.', onSaved),
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (save.isPending || text.trim().length > LIMITS.message) return
+    if (!text.trim()) return setRequired(true)
+    save.mutate({ params: { id }, body: { text } })
+  }
+  return (
+    <form
+      onSubmit={submit}
+      onKeyDown={closeOrSubmit(onClose, save.isPending)}
+      className="grid max-w-prose gap-4"
+    >
+      <TextArea
+        label="Note"
+        hint="Only you and your colleagues see notes."
+        rows={3}
+        limit={LIMITS.message}
+        error={isRequired && !text.trim() ? 'Note is required.' : undefined}
+        autoFocus
+        value={text}
+        onChange={({ target }) => onText(target.value)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={save.isPending}>
+          Save note
+        </Button>
+        <Button variant="quiet" onClick={onClose} disabled={save.isPending}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
 }

@@ -5,9 +5,8 @@ import { AlarmClock, Bot, Check, Flag, type LucideIcon, MailWarning } from 'luci
 import { Link } from 'react-router'
 import { OUTCOME_OPTIONS, QuotationBadge } from '#app/admin/badges.tsx'
 import { formatMoment } from '#app/admin/files/formats.ts'
-import { ReplyView } from '#app/admin/messages/message/reply-view.tsx'
 import { EntryNotice } from './entry-frame.tsx'
-import { MailEntry, NoteEntry, SuggestedEntry } from './mail-entry.tsx'
+import { MailEntry, NoteEntry, ReplyView, SuggestedEntry } from './mail-entry.tsx'
 import { DONE_LABELS } from './work-actions.tsx'
 
 type Props = { message: Message; conversation: Conversation }

@@ -10,8 +10,13 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type View, viewSearch } from '#app/admin/messages/inbox-view.ts'
-import { useInboxPosition, useInboxRows, useLoadedIds } from '#app/admin/messages/use-inbox.ts'
+import {
+  useInboxPosition,
+  useInboxRows,
+  useLoadedIds,
+  type View,
+  viewSearch,
+} from '#app/admin/messages/use-inbox.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Checkbox } from '#app/ui/fields/checkbox.tsx'
 import { countOf } from '#app/ui/text.ts'

@@ -1,20 +1,34 @@
 import { LIMITS } from '@dhow/contract/limits'
+import type { WorkChange } from '@dhow/contract/messages/conversation-routes'
 import { OUTCOMES } from '@dhow/contract/messages/outcomes'
-import type { WorkState } from '@dhow/contract/messages/work-states'
+import { DONE_BY, type WorkState } from '@dhow/contract/messages/work-states'
 import { STATUSES, type Status } from '@dhow/contract/subjects/subjects'
-import { ArrowDownNarrowWide, ArrowUpNarrowWide, PanelLeft } from 'lucide-react'
+import {
+  AlarmClock,
+  ArrowDownNarrowWide,
+  ArrowUpNarrowWide,
+  Check,
+  PanelLeft,
+  Trash2,
+  Undo2,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
-import { OUTCOME_OPTIONS } from '#app/admin/badges.tsx'
+import { OUTCOME_OPTIONS, SpamButton } from '#app/admin/badges.tsx'
 import { ExportButton } from '#app/admin/files/export-button.tsx'
-import { type View, viewQuery } from '#app/admin/messages/inbox-view.ts'
-import { SaveFilter } from '#app/admin/messages/list/inbox-settings.tsx'
-import { useDashboard } from '#app/admin/use-dashboard.ts'
+import { formatMoment } from '#app/admin/files/formats.ts'
+import { ConfirmButton } from '#app/admin/frame/confirmation.tsx'
+import { Menu, MenuItem } from '#app/admin/frame/menu.tsx'
+import { useDashboard } from '#app/admin/frame/office-page.tsx'
+import { DONE_LABELS, snoozeTimes } from '#app/admin/messages/conversation/work-actions.tsx'
+import { useChange, type View, viewQuery } from '#app/admin/messages/use-inbox.ts'
 import { datedName } from '#app/api/files.ts'
 import { api } from '#app/api/office.ts'
-import { IconButton } from '#app/ui/button.tsx'
+import { useCompany } from '#app/api/use-company.ts'
+import { Button, IconButton } from '#app/ui/button.tsx'
 import { Options } from '#app/ui/fields/field.tsx'
 import { SearchBox, SelectFilter } from '#app/ui/fields/search-box.tsx'
-import { formatNumber } from '#app/ui/text.ts'
+import { countOf, formatNumber } from '#app/ui/text.ts'
+import { SaveFilter } from './inbox-settings.tsx'
 
 type Props = {
   view: View
@@ -129,5 +143,81 @@ export function WorkViews({ view, onView }: WorkViewsProps) {
         </li>
       ))}
     </ul>
+  )
+}
+
+type BulkProps = {
+  ids: string[]
+  folder: 'inbox' | 'spam' | 'trash'
+  /** Called after the messages have changed: the pressed button disappears. */
+  onChanged: () => void
+  onMarkSpam: (spam: boolean) => void
+  onDelete: () => void
+}
+
+/** The actions for the selected messages. */
+export function BulkActions({ ids, folder, onChanged, onMarkSpam, onDelete }: BulkProps) {
+  const { timeZone } = useCompany()
+  const change = useChange('Could not change the messages. Try again.', onChanged)
+  const work = api.conversations.setWorkStates.useMutation(change)
+  const restore = api.conversations.restore.useMutation(change)
+  const remove = api.conversations.removeForGood.useMutation(change)
+  const set = (changed: WorkChange) => work.mutate({ body: { ids, ...changed } })
+  if (folder === 'trash') {
+    return (
+      <>
+        <Button
+          variant="quiet"
+          disabled={restore.isPending}
+          onClick={() => restore.mutate({ body: { ids } })}
+        >
+          <Undo2 aria-hidden size={18} /> Restore {formatNumber(ids.length)}
+        </Button>
+        <ConfirmButton
+          label="Delete for good"
+          title="Delete the selected messages for good?"
+          confirm="Delete for good"
+          danger
+          busy={remove.isPending}
+          onConfirm={() => remove.mutateAsync({ body: { ids } })}
+        >
+          {countOf(ids.length, 'message')} and all their answers are deleted. This cannot be undone.
+        </ConfirmButton>
+      </>
+    )
+  }
+  return (
+    <>
+      {folder === 'inbox' && (
+        <>
+          <Menu label="Done" Icon={Check} disabled={work.isPending}>
+            {DONE_BY.map((by) => (
+              <MenuItem key={by} onChoose={() => set({ state: 'done', by })}>
+                {DONE_LABELS[by]}
+              </MenuItem>
+            ))}
+            <MenuItem onChoose={() => set({ state: 'ours' })}>Reopen</MenuItem>
+          </Menu>
+          <Menu label="Snooze" Icon={AlarmClock} disabled={work.isPending}>
+            {snoozeTimes(new Date(), timeZone).map(({ label, until }) => (
+              <MenuItem
+                key={label}
+                note={formatMoment(until.toISOString())}
+                onChoose={() => set({ state: 'snoozed', until: until.toISOString() })}
+              >
+                {label}
+              </MenuItem>
+            ))}
+          </Menu>
+        </>
+      )}
+      <SpamButton spam={folder === 'spam'} onMark={onMarkSpam} />
+      <Button variant="quiet" onClick={onDelete} className="max-md:px-3">
+        <Trash2 aria-hidden size={18} />
+        <span>
+          <span className="max-md:sr-only">Delete</span> {formatNumber(ids.length)}
+        </span>
+      </Button>
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { LIMITS } from '@dhow/contract/limits'
 import { type Conversation, openField } from '@dhow/contract/messages/entries'
 import { type Message, Reply } from '@dhow/contract/messages/messages'
 import { paths } from '@dhow/contract/paths'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import {
   type Attachment,
@@ -10,7 +10,6 @@ import {
   readDocuments,
   withFiles,
 } from '#app/admin/messages/conversation/attachments.tsx'
-import { closeOrSubmit } from '#app/admin/messages/conversation/note-editor.tsx'
 import { SavedRepliesButton } from '#app/admin/messages/conversation/saved-replies.tsx'
 import { useReload } from '#app/admin/messages/use-inbox.ts'
 import { notifyError, withMailNote } from '#app/admin/notices.tsx'
@@ -201,3 +200,15 @@ export function ReplyEditor({ onSent, ...props }: MailEditorProps) {
     </MailEditor>
   )
 }
+
+/** Returns a key handler of an editor: Escape closes it, but not the message; Ctrl+Enter submits it. */
+export const closeOrSubmit =
+  (onClose: () => void, isBusy: boolean) => (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key === 'Escape' && !isBusy && !event.defaultPrevented) {
+      event.preventDefault()
+      onClose()
+    }
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.currentTarget.requestSubmit()
+    }
+  }

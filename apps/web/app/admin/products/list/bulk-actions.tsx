@@ -3,7 +3,7 @@ import type { OfficeProduct as Product, ProductStatus } from '@dhow/contract/pro
 import { Undo2 } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { ExportButton } from '#app/admin/files/export-button.tsx'
-import { ConfirmButton } from '#app/admin/frame/confirm-button.tsx'
+import { ConfirmButton } from '#app/admin/frame/confirmation.tsx'
 import { notifyError } from '#app/admin/notices.tsx'
 import { toTrash, useListUpdate } from '#app/admin/products/list/use-catalogue.ts'
 import { datedName } from '#app/api/files.ts'

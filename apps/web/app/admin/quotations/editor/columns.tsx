@@ -9,7 +9,7 @@ import { Card } from '#app/admin/frame/card.tsx'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { Options, SelectField, TextField } from '#app/ui/fields/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
-import { DeriveDialog } from './derive-dialog.tsx'
+import { DeriveDialog } from './prices.tsx'
 import {
   applyDerivation,
   deriveAgain,

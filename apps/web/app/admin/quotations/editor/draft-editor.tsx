@@ -1,17 +1,22 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { QuotationDraft } from '@dhow/contract/quotations/quotation-draft'
+import { quotationTotals } from '@dhow/contract/quotations/quotation-totals'
 import type { Quotation, QuotationVersion } from '@dhow/contract/quotations/quotations'
 import { englishName, LANGUAGE_CODES } from '@dhow/messages/languages'
+import { useLingui } from '@lingui/react'
 import { useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
+import { sumFacts } from '#app/admin/badges.tsx'
+import { COUNTRY_OPTIONS } from '#app/admin/buyer-contact.tsx'
 import { dateIn } from '#app/admin/certificate-expiry.ts'
-import { COUNTRY_OPTIONS } from '#app/admin/countries.ts'
 import { ExportButton } from '#app/admin/files/export-button.tsx'
-import { Card } from '#app/admin/frame/card.tsx'
-import { ConfirmButton } from '#app/admin/frame/confirm-button.tsx'
-import { notifyFormError } from '#app/admin/notices.tsx'
+import { formatDate } from '#app/admin/files/formats.ts'
+import { Card, Facts } from '#app/admin/frame/card.tsx'
+import { ConfirmButton } from '#app/admin/frame/confirmation.tsx'
+import { notifyFormError, withMailNote } from '#app/admin/notices.tsx'
 import { CurrencyField, TermsFields } from '#app/admin/quotations/terms-fields.tsx'
 import { useReloadQuotation, useRemoval } from '#app/admin/quotations/use-quotation.ts'
+import { type ApiError, isStale, isTransient } from '#app/api/error.ts'
 import { api } from '#app/api/office.ts'
 import { newIdempotencyKey } from '#app/api/request.ts'
 import { useCompany } from '#app/api/use-company.ts'
@@ -19,13 +24,12 @@ import { NotSaved } from '#app/forms/not-saved.tsx'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
 import { useVersionedForm } from '#app/forms/use-versioned-form.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { Options, SelectField, TextArea, TextField } from '#app/ui/fields/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
 import { PriceColumns } from './columns.tsx'
-import { Lines } from './lines.tsx'
-import { SendDialog } from './send-dialog.tsx'
-import { Totals } from './totals.tsx'
-import { type TypedDraft, toInput, typeDraft, validateDraft } from './typed-draft.ts'
+import { Lines, Totals } from './lines.tsx'
+import { readLines, type TypedDraft, toInput, typeDraft, validateDraft } from './typed-draft.ts'
 
 const LANGUAGES = LANGUAGE_CODES.map((code) => [code, englishName(code)] as const)
 
@@ -189,5 +193,55 @@ export function DraftEditor({ quotation, version }: Props) {
         )}
       </section>
     </FormProvider>
+  )
+}
+
+type SendProps = {
+  quotation: Quotation
+  draft: TypedDraft
+  version: number
+  idempotencyKey: string
+  onClose: () => void
+  onError: (error: ApiError) => void
+}
+
+export function SendDialog({ quotation: { id, number }, draft, version, ...props }: SendProps) {
+  const { i18n } = useLingui()
+  const { buyer, columns, currency, validUntil, ifVersion } = draft
+  const { idempotencyKey, onClose, onError } = props
+  const reload = useReloadQuotation(id)
+  const totals = quotationTotals(readLines(draft), columns.length, currency)
+  const send = api.quotations.send.useMutation({
+    onSuccess: async ({ message, stored }) => {
+      notify.success(withMailNote(message, 'the quotation', stored))
+      onClose()
+      await reload()
+    },
+    onError: (error) => {
+      onError(error)
+      // Otherwise the dialog stays: a repeated attempt with the same key is not sent twice.
+      if (isTransient(error)) return
+      onClose()
+      if (!isStale(error)) void reload()
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`Send ${number} to the buyer?`}
+      confirm="Send quotation"
+      busy={send.isPending}
+      onConfirm={() => send.mutate({ params: { id }, body: { ifVersion }, idempotencyKey })}
+    >
+      <Facts
+        facts={[
+          ['To', `${buyer.name} <${buyer.email}>`],
+          ['Version', version],
+          ...sumFacts({ columns, currency, totals }, i18n),
+          ['Valid until', formatDate(validUntil)],
+        ]}
+      />
+    </ConfirmDialog>
   )
 }

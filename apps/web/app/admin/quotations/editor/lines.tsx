@@ -1,17 +1,22 @@
 import { LIMITS } from '@dhow/contract/limits'
+import { loadReport } from '@dhow/contract/messages/enquiry-load'
+import { quotationTotals } from '@dhow/contract/quotations/quotation-totals'
 import type { QuotationLine } from '@dhow/contract/quotations/quotations'
+import { useLingui } from '@lingui/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus, Search } from 'lucide-react'
-import { type CSSProperties, useMemo, useState } from 'react'
+import { type CSSProperties, useDeferredValue, useMemo, useState } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
-import { Card } from '#app/admin/frame/card.tsx'
+import { sumFacts } from '#app/admin/badges.tsx'
+import { ContainerEstimate } from '#app/admin/container-estimate.tsx'
+import { Card, Facts } from '#app/admin/frame/card.tsx'
 import { notifyError } from '#app/admin/notices.tsx'
 import { ProductSearchDialog } from '#app/admin/product-search-dialog.tsx'
 import { api } from '#app/api/office.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { LINE_GRID, LineRow } from './line-row.tsx'
-import { priceLabel, type TypedDraft, typeLine } from './typed-draft.ts'
+import { namesOf, priceLabel, readLines, type TypedDraft, typeLine } from './typed-draft.ts'
 
 const HEADS = ['Product', 'Quantity', 'Unit', 'Price per']
 
@@ -102,6 +107,60 @@ export function Lines({ id }: { id: string }) {
           onChoose={(productId) => void addProduct(productId)}
         />
       )}
+    </Card>
+  )
+}
+
+const format = (value: number, maximumFractionDigits: number) =>
+  value.toLocaleString('en', { maximumFractionDigits })
+
+/** Totals of the lines that are not optional. Names those that a total lacks. */
+export function Totals() {
+  const { i18n } = useLingui()
+  const watched = useWatch<TypedDraft, ['lines', 'columns', 'currency', 'buyer.country']>({
+    name: ['lines', 'columns', 'currency', 'buyer.country'],
+  })
+  // Keeps typing smooth in a list of hundreds of lines.
+  const [typed, columns, currency, country] = useDeferredValue(watched)
+  const lines = readLines({ lines: typed, currency })
+  const totals = quotationTotals(lines, columns.length, currency)
+  const counted = lines.flatMap(({ quantity, isOptional, ...line }) =>
+    quantity === null || isOptional ? [] : [{ ...line, quantity }],
+  )
+  return (
+    <Card small title="Totals">
+      <div className="mt-3 grid items-start gap-x-10 gap-y-5 md:grid-cols-2">
+        <div className="grid content-start gap-3">
+          <Facts
+            facts={[
+              ...sumFacts({ columns, currency, totals }, i18n),
+              ['Cartons', format(totals.cartons, 0)],
+              ['Net weight', `${format(totals.netGrams / 1e3, 1)} kg`],
+              ['Gross weight', `${format(totals.grossGrams / 1e3, 1)} kg`],
+              ['Volume', `${format(totals.volumeM3, 3)} m³`],
+            ]}
+          />
+          <div className="grid gap-1 text-sm wrap-anywhere text-amber">
+            {totals.columns.map(
+              ({ unpriced }, at) =>
+                unpriced.length > 0 && (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: columns may be equal
+                  <p key={at}>
+                    Not in the sum {columns[at]?.rule}, because the price or quantity is missing:{' '}
+                    {namesOf(lines, unpriced)}
+                  </p>
+                ),
+            )}
+            {totals.unmeasured.length > 0 && (
+              <p>
+                Not in all weights and volumes, because a fact is unknown:{' '}
+                {namesOf(lines, totals.unmeasured)}
+              </p>
+            )}
+          </div>
+        </div>
+        <ContainerEstimate {...loadReport(counted, { country }, i18n)} />
+      </div>
     </Card>
   )
 }

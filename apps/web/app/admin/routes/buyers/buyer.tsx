@@ -16,9 +16,7 @@ import {
   WorkBadge,
 } from '#app/admin/badges.tsx'
 import { Phone, useLocalTime } from '#app/admin/buyer-contact.tsx'
-import { BuyerAddresses } from '#app/admin/buyers/buyer-addresses.tsx'
-import { BuyerData } from '#app/admin/buyers/buyer-data.tsx'
-import { BuyerForm } from '#app/admin/buyers/buyer-form.tsx'
+import { BuyerAddresses, BuyerData, BuyerForm } from '#app/admin/buyers/buyer-data.tsx'
 import { formatDay } from '#app/admin/files/formats.ts'
 import { Card, Facts } from '#app/admin/frame/card.tsx'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'

@@ -1,11 +1,36 @@
-import { useEffect, useRef } from 'react'
+import { LIMITS } from '@dhow/contract/limits'
+import type { Message } from '@dhow/contract/messages/messages'
+import { BASE_LANGUAGE, englishName } from '@dhow/messages/languages'
+import { Copy } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useOutletContext, useParams, useSearchParams } from 'react-router'
+import { StatusBadge, useSubjectLabels } from '#app/admin/badges.tsx'
+import { formatFully, formatMoment } from '#app/admin/files/formats.ts'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
-import { readView, viewSearch } from '#app/admin/messages/inbox-view.ts'
+import { Composer, useEditors } from '#app/admin/messages/conversation/composer.tsx'
+import { Acknowledgement, ReplyView } from '#app/admin/messages/conversation/mail-entry.tsx'
+import { Timeline } from '#app/admin/messages/conversation/timeline.tsx'
+import { PendingReminders, WorkActions } from '#app/admin/messages/conversation/work-actions.tsx'
+import { EnquiryDetails } from '#app/admin/messages/enquiry/enquiry-details.tsx'
 import { isTaken } from '#app/admin/messages/list/shortcuts.tsx'
-import { MessageGone, MessageNav } from '#app/admin/messages/message/message-actions.tsx'
-import { MessageView } from '#app/admin/messages/message/message-view.tsx'
-import { useInboxPosition, useMarkSpam, useMessage } from '#app/admin/messages/use-inbox.ts'
+import { Actions, MessageGone, MessageNav } from '#app/admin/messages/message/message-actions.tsx'
+import {
+  MessageOutcome,
+  MessageQuotations,
+} from '#app/admin/messages/message/message-quotations.tsx'
+import {
+  readView,
+  useChange,
+  useConversation,
+  useInboxPosition,
+  useMarkSpam,
+  useMessage,
+  viewSearch,
+} from '#app/admin/messages/use-inbox.ts'
+import { copyText } from '#app/admin/notices.tsx'
+import { api } from '#app/api/office.ts'
+import { Button, IconButton } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { useErrorToast } from '#app/ui/toast.tsx'
 
 export type InboxContext = {
@@ -68,4 +93,158 @@ function useEscape(onEscape: () => void): void {
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
+}
+
+export function MessageView({ message }: { message: Message }) {
+  const { _id: id, reply, spam, trashedAt, lines, terms, files, acknowledgement } = message
+  const article = useRef<HTMLElement>(null)
+  const query = useConversation(id)
+  const editors = useEditors(article)
+  const canReply = !reply && !spam && !trashedAt && editors.open !== 'mail'
+  return (
+    <article
+      ref={article}
+      tabIndex={-1}
+      aria-labelledby="message-subject"
+      className="focus-visible:outline-none"
+    >
+      <MessageHeader
+        message={message}
+        actions={
+          <Actions message={message} onReply={canReply ? () => editors.show('mail') : undefined} />
+        }
+      />
+      {!spam && !trashedAt && (
+        <div className="grid gap-2 border-b border-line py-3 text-sm print:hidden">
+          <WorkActions message={message} />
+          <MessageOutcome message={message} />
+          <MessageQuotations id={id} />
+        </div>
+      )}
+      {trashedAt && <TrashNotice id={id} trashedAt={trashedAt} />}
+      {message.message && (
+        <p dir="auto" className="max-w-prose py-5 wrap-anywhere whitespace-pre-wrap">
+          {message.message}
+        </p>
+      )}
+      {spam && !trashedAt && (
+        <div className={classNames(!message.message && 'pt-5')}>
+          <SpamNotice id={id} reasons={spam} />
+        </div>
+      )}
+      {(lines || terms || files) && <EnquiryDetails message={message} />}
+      {/* A list is printed to quote it, without the replies. */}
+      <div className={classNames('grid gap-4', lines && 'print:hidden')}>
+        {acknowledgement && <Acknowledgement delivery={acknowledgement} />}
+        {query.data ? (
+          <>
+            <Timeline message={message} conversation={query.data} />
+            <PendingReminders id={id} reminders={query.data.reminders} />
+          </>
+        ) : (
+          reply && <ReplyView message={message} reply={reply} />
+        )}
+        {query.isError && !query.data && (
+          <p role="alert" className="text-sm text-coral">
+            Could not load the conversation.{' '}
+            <button
+              type="button"
+              className="min-h-11 underline"
+              onClick={() => void query.refetch()}
+            >
+              Try again
+            </button>
+          </p>
+        )}
+        <Composer message={message} conversation={query.data} editors={editors} />
+      </div>
+    </article>
+  )
+}
+
+function MessageHeader({ message, actions }: { message: Message; actions: ReactNode }) {
+  const { reference, subject, mailSubject, language, name, email, typedEmail, createdAt, reply } =
+    message
+  const labels = useSubjectLabels()
+  return (
+    <header className="border-b border-line pb-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 id="message-subject" dir="auto" className="text-lg font-semibold">
+            {mailSubject || labels[subject]}
+          </h2>
+          <p className="text-sm">
+            <bdi>{name}</bdi>{' '}
+            {email && (
+              <a
+                href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}
+                className="text-sea underline"
+              >
+                {email}
+              </a>
+            )}
+          </p>
+          {typedEmail && (
+            <p className="text-sm wrap-anywhere text-muted">
+              Corrected. The visitor entered {typedEmail}
+            </p>
+          )}
+          <p className="text-sm text-muted">
+            <time dateTime={createdAt}>{formatFully(createdAt)}</time>
+          </p>
+          {language !== BASE_LANGUAGE && (
+            <p className="text-sm text-muted">Language: {englishName(language)}</p>
+          )}
+          <p className="-my-2.5 flex items-center text-sm print:my-0">
+            <span className="sr-only">Reference: </span>
+            <span className="whitespace-nowrap tabular-nums">{reference}</span>
+            <IconButton
+              label="Copy reference"
+              Icon={Copy}
+              onClick={() => void copyText(reference, 'Reference copied!')}
+            />
+          </p>
+        </div>
+        <StatusBadge status={message.status} delivery={reply?.delivery?.state} />
+      </div>
+      {actions}
+    </header>
+  )
+}
+
+function SpamNotice({ id, reasons }: { id: string; reasons: string[] }) {
+  const move = useMarkSpam()
+  return (
+    <section aria-label="Spam" className="max-w-prose rounded-card bg-amber-soft p-5">
+      <h3 className="text-sm font-semibold text-amber">This looks like spam</h3>
+      <ul className="mt-2 mb-4 list-disc ps-5">
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+      <Button
+        disabled={move.isPending}
+        onClick={() => move.mutate({ body: { ids: [id], spam: false } })}
+      >
+        Not spam: move to inbox
+      </Button>
+    </section>
+  )
+}
+
+function TrashNotice({ id, trashedAt }: { id: string; trashedAt: string }) {
+  const restore = api.conversations.restore.useMutation(
+    useChange('Could not restore the message. Try again.'),
+  )
+  return (
+    <section aria-label="Trash" className="my-5 max-w-prose rounded-card bg-amber-soft p-5">
+      <h3 className="text-sm font-semibold text-amber">This message is in the trash</h3>
+      <p className="mt-2 mb-4">
+        Deleted {formatMoment(trashedAt)}. It is deleted for good {LIMITS.trashDays} days later.
+      </p>
+      <Button disabled={restore.isPending} onClick={() => restore.mutate({ body: { ids: [id] } })}>
+        Restore
+      </Button>
+    </section>
+  )
 }

@@ -4,19 +4,20 @@ import { useRef, useState } from 'react'
 import { useLocation, useNavigate, useOutlet, useParams, useSearchParams } from 'react-router'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
-import { readView, type View, viewSearch } from '#app/admin/messages/inbox-view.ts'
-import { BulkActions } from '#app/admin/messages/list/bulk-actions.tsx'
 import { MessageList } from '#app/admin/messages/list/message-list.tsx'
 import { useReturnFocus } from '#app/admin/messages/list/return-to-list.ts'
 import { focusedId, focusRow, Shortcuts } from '#app/admin/messages/list/shortcuts.tsx'
 import { SubjectList } from '#app/admin/messages/list/subject-list.tsx'
-import { Toolbar, WorkViews } from '#app/admin/messages/list/toolbar.tsx'
+import { BulkActions, Toolbar, WorkViews } from '#app/admin/messages/list/toolbar.tsx'
 import {
+  readView,
   useChange,
   useInboxHead,
   useMarkSpam,
   useMessageSelection,
   useReload,
+  type View,
+  viewSearch,
 } from '#app/admin/messages/use-inbox.ts'
 import { describeSelection, SelectionBar } from '#app/admin/selection-bar.tsx'
 import { api } from '#app/api/office.ts'

@@ -1,10 +1,21 @@
-import { DownloadBackup, NightlyBackups } from '#app/admin/backup/backup-cards.tsx'
+import { contract } from '@dhow/contract'
+import type { BackupPlace, BackupStatus } from '@dhow/contract/operations/backups'
+import { useQueryClient } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { BackupSettings } from '#app/admin/backup/backup-settings.tsx'
 import { Restore } from '#app/admin/backup/restore.tsx'
 import { SiteTransfer } from '#app/admin/backup/site-transfer.tsx'
+import { formatBytes, formatMoment } from '#app/admin/files/formats.ts'
+import { Card } from '#app/admin/frame/card.tsx'
+import { PasswordConfirmationForm } from '#app/admin/frame/confirmation.tsx'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
+import { notifyError } from '#app/admin/notices.tsx'
 import { api } from '#app/api/office.ts'
+import { Button } from '#app/ui/button.tsx'
+import { countOf } from '#app/ui/text.ts'
+import { notify } from '#app/ui/toast.tsx'
 
 /** Milliseconds between requests: this is how the page learns that a nightly backup or a download ended. */
 const REFETCH_INTERVAL_MS = 5_000
@@ -30,5 +41,111 @@ export default function Backup() {
         <SiteTransfer />
       </div>
     </OfficePage>
+  )
+}
+
+/** The state of both places, and a button for a backup now. */
+export function NightlyBackups({ status }: { status: BackupStatus }) {
+  const { settings, server, second, nextAt, isRunning } = status
+  const client = useQueryClient()
+  const run = api.backups.run.useMutation({
+    onSuccess: async ({ message }) => {
+      notify.success(message)
+      await client.invalidateQueries({ queryKey: api.backups.key() })
+    },
+    onError: notifyError('Could not start the backup. Try again.'),
+  })
+  return (
+    <Card
+      title="Nightly backups"
+      intro="Sizes do not include pictures and other files, which are stored once for all backups."
+    >
+      {server.problem && <Problem title="Problem with the last backup.">{server.problem}</Problem>}
+      {second?.problem && (
+        <Problem title="Problem with the second place.">{second.problem}</Problem>
+      )}
+      {settings.target.kind === 'none' && (
+        <Problem title="There is no second place.">
+          Backups on the same disk as your data are lost with it. Add a second place below.
+        </Problem>
+      )}
+      <dl className="my-2 text-sm">
+        {Object.entries({
+          'Next backup': isRunning
+            ? 'Running now'
+            : nextAt
+              ? formatMoment(nextAt)
+              : 'Nightly backups are off',
+          'On the server': describe(server),
+          ...(second && { 'Second place': describe(second) }),
+        }).map(([name, text]) => (
+          <div
+            key={name}
+            className="grid gap-x-4 border-b border-line py-2.5 last:border-0 sm:grid-cols-[9rem_1fr]"
+          >
+            <dt className="text-muted">{name}</dt>
+            <dd className="min-w-0 wrap-anywhere tabular-nums">
+              <bdi>{text}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Button variant="quiet" onClick={() => run.mutate({})} disabled={isRunning || run.isPending}>
+        {isRunning ? 'Backing up…' : 'Back up now'}
+      </Button>
+    </Card>
+  )
+}
+
+const describe = ({ name, files }: BackupPlace) => {
+  const [last, ...more] = files.filter((file) => file.name.startsWith('dhow-'))
+  return last
+    ? `${formatMoment(last.at)}, ${formatBytes(last.bytes)}. ${countOf(more.length + 1, 'backup')} in ${name}`
+    : `None yet in ${name}`
+}
+
+const Problem = ({ title, children }: { title: string; children: ReactNode }) => (
+  <p role="status" className="my-3 rounded-card bg-amber-soft px-4 py-3 text-sm text-amber">
+    <span className="font-semibold">{title}</span> {children}
+  </p>
+)
+
+/** Lets the browser stream the backup to disk, because it may not fit into memory. */
+function save(ticket: string): void {
+  const link = document.createElement('a')
+  link.href = `${contract.backups.download.path}?${new URLSearchParams({ ticket })}`
+  link.download = ''
+  link.click()
+}
+
+/** @param problem missing or damaged files of the last download */
+export function DownloadBackup({ problem }: { problem: string | undefined }) {
+  const prepare = api.backups.prepareDownload.useMutation({
+    onSuccess: ({ ticket }) => {
+      save(ticket)
+      notify.success('The download has started. Your browser shows the progress.')
+    },
+  })
+  return (
+    <Card
+      title="Download a backup"
+      intro={
+        <>
+          One file with all current products, pictures, enquiries and settings. It contains personal
+          data from enquiries, so store it securely.
+        </>
+      }
+    >
+      {problem && <Problem title="Problem with the last download.">{problem}</Problem>}
+      <PasswordConfirmationForm
+        failure="Could not create the backup. Try again."
+        onConfirm={(body) => prepare.mutateAsync({ body })}
+      >
+        <Button type="submit" disabled={prepare.isPending}>
+          <Download aria-hidden size={18} />
+          <span>{prepare.isPending ? 'Preparing…' : 'Download backup'}</span>
+        </Button>
+      </PasswordConfirmationForm>
+    </Card>
   )
 }

@@ -1,7 +1,7 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { describe, expect, it } from 'vitest'
-import { readView, type View, viewSearch } from './inbox-view.ts'
-import { morningOf, snoozeTimes } from './snooze-times.ts'
+import { morningOf, snoozeTimes } from './conversation/work-actions.tsx'
+import { readView, type View, viewSearch } from './use-inbox.ts'
 
 const read = (query: string) => readView(new URLSearchParams(query))
 

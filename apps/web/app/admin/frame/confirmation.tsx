@@ -1,9 +1,35 @@
 import { PasswordConfirmation } from '@dhow/contract/admin/admin'
 import { LIMITS } from '@dhow/contract/limits'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { notifyFormError } from '#app/admin/notices.tsx'
 import { useZodForm } from '#app/forms/use-zod-form.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { PasswordField } from '#app/ui/fields/password-field.tsx'
+
+type ConfirmButtonProps = Omit<
+  ComponentProps<typeof ConfirmDialog>,
+  'open' | 'onClose' | 'onConfirm'
+> & { label: string; onConfirm: () => Promise<unknown> }
+
+/** A button whose action must be confirmed. The dialog stays open if the action fails. */
+export function ConfirmButton({ label, onConfirm, ...dialog }: ConfirmButtonProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setIsOpen(true)}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        {...dialog}
+        open={isOpen}
+        onClose={close}
+        onConfirm={() => void onConfirm().then(close, () => undefined)}
+      />
+    </>
+  )
+}
 
 type FieldProps = Omit<ComponentProps<typeof PasswordField>, 'label'> & { label?: string }
 

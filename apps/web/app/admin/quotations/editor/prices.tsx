@@ -4,13 +4,21 @@ import {
   estimateContainers,
 } from '@dhow/contract/quotations/derived-columns'
 import { columnText } from '@dhow/contract/quotations/quotation-texts'
-import { moneyText, priceText } from '@dhow/trade/money'
+import { latinNumber } from '@dhow/trade/digits'
+import { moneyText, priceText, readPrice } from '@dhow/trade/money'
 import { useLingui } from '@lingui/react'
 import { useMemo, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { Options, SelectField, TextField } from '#app/ui/fields/field.tsx'
-import { PriceField } from './price-field.tsx'
-import { namesOf, priceOf, readLines, type TypedDraft, typedPrice } from './typed-draft.ts'
+import {
+  namesOf,
+  priceError,
+  priceOf,
+  readLines,
+  type TypedDraft,
+  typedPrice,
+} from './typed-draft.ts'
 
 const METHODS: Record<Derivation['method'], string> = {
   'per-carton': 'Amount per carton',
@@ -120,4 +128,59 @@ function differenceText(difference: number, currency: string): string {
   if (difference === 0) return 'The shares add up to the amount exactly.'
   const money = moneyText(priceText(Math.abs(difference)), currency)
   return `The shares add up to ${money} ${difference > 0 ? 'more' : 'less'} than the amount.`
+}
+
+/** Small fields in the rows of a table. */
+export const CELL = 'px-2! tabular-nums @5xl:text-sm!'
+
+type PriceProps = {
+  label: string
+  value: string
+  currency: string
+  /** Shown for a valid price. */
+  error?: string | undefined
+  onChange: (typed: string) => void
+}
+
+/** Shows errors after typing. Offers both prices that a text such as 1,234 may mean. */
+export function PriceField({ label, value, currency, error, onChange }: PriceProps) {
+  const [isTyping, setTyping] = useState(false)
+  const read = readPrice(value, currency)
+  const isAmbiguous = !isTyping && 'problem' in read && read.problem === 'ambiguous'
+  const [whole = '', decimals = ''] = latinNumber(value.trim()).split(/[.,]/)
+  const choices = [
+    [`${whole},${decimals}.00`, `${whole},${decimals}.00`],
+    [`${whole}.${decimals}`, `${whole}.${decimals}0`],
+  ] as const
+  return (
+    <div className="grid gap-1">
+      <TextField
+        label={label}
+        inputMode="decimal"
+        autoComplete="off"
+        className={`text-end ${CELL}`}
+        error={isTyping ? undefined : (priceError(value, label, currency) ?? error)}
+        value={value}
+        onChange={({ target }) => {
+          setTyping(true)
+          onChange(target.value)
+        }}
+        onBlur={() => setTyping(false)}
+      />
+      {isAmbiguous && (
+        <div className="flex flex-wrap gap-1">
+          {choices.map(([shown, typed]) => (
+            <Button
+              key={shown}
+              variant="quiet"
+              className="px-3! text-sm!"
+              onClick={() => onChange(typed)}
+            >
+              {shown}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
 }
