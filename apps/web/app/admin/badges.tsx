@@ -11,7 +11,7 @@ import type { Translator } from '@dhow/trade/translator'
 import { useLingui } from '@lingui/react'
 import { Check, ShieldAlert, ShieldCheck } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { formatDay, formatMoment } from '#app/admin/files/formats.ts'
+import { formatMoment } from '#app/admin/files/formats.ts'
 import { api } from '#app/api/office.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -84,7 +84,6 @@ export const companyOf = (
 
 type Props = Pick<MessageSummary, 'status' | 'delivery'> &
   Partial<Pick<MessageSummary, 'outcome'>> & {
-    /** Further badges. */
     children?: ReactNode
   }
 
@@ -118,8 +117,6 @@ export const SpamButton = ({ spam, onMark }: SpamButtonProps) => (
   </Button>
 )
 
-export const ReceivedOn = ({ iso }: { iso: string }) => <span>{formatDay(iso)}</span>
-
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
@@ -131,8 +128,8 @@ const DEFAULTS: InboxSettings = { answerWithinHours: 24, filters: [] }
 export const useInboxSettings = (): InboxSettings =>
   api.conversations.settings.useQuery().data ?? DEFAULTS
 
-/** The current minute, in milliseconds since 1970. All ages on a screen change together. */
-const useMinute = (): number =>
+/** The current minute, in milliseconds since 1970. All ages and times on a screen change together. */
+export const useMinute = (): number =>
   useSyncExternalStore(
     (onChange) => {
       const timer = setInterval(onChange, MINUTE_MS)
@@ -142,7 +139,7 @@ const useMinute = (): number =>
   )
 
 /** Formats an age: 26 h, 3 d. */
-const ageText = (hours: number): string =>
+const formatAge = (hours: number): string =>
   hours < DAYS_FROM_HOURS ? `${Math.floor(hours)} h` : `${formatNumber(Math.floor(hours / 24))} d`
 
 /** The color of an age: coral when it is late, amber from half of the time. */
@@ -162,7 +159,7 @@ export function WorkBadge({ work: { state, since, until }, suggestions = 0 }: Wo
       {state === 'ours' && (
         <Badge color={ageColor(hours, answerWithinHours)}>
           <span className="sr-only">Waits for you since </span>
-          {ageText(hours)}
+          {formatAge(hours)}
           {hours >= answerWithinHours && <span className="sr-only">, late</span>}
         </Badge>
       )}

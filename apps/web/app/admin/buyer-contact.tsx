@@ -1,24 +1,14 @@
 import { countryName } from '@dhow/trade/display-names'
 import { COUNTRIES } from '@dhow/trade/places'
-import { useEffect, useState } from 'react'
+import { useMinute } from '#app/admin/badges.tsx'
 import { telUrl, whatsAppUrl } from '#app/shell/chat/phone.ts'
-
-const MINUTE_MS = 60_000
 
 /** Returns the current time in a time zone: 'Monday 14:05'. */
 export function useLocalTime(timeZone: string | undefined): string | undefined {
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    if (timeZone === undefined) return
-    const tick = () => setNow(new Date())
-    tick()
-    const timer = setInterval(tick, MINUTE_MS)
-    return () => clearInterval(timer)
-  }, [timeZone])
+  const now = new Date(useMinute())
   if (timeZone === undefined) return undefined
   const day = now.toLocaleDateString('en-GB', { timeZone, weekday: 'long' })
-  const time = now.toLocaleTimeString('en-GB', { timeZone, timeStyle: 'short' })
-  return `${day} ${time}`
+  return `${day} ${now.toLocaleTimeString('en-GB', { timeZone, timeStyle: 'short' })}`
 }
 
 /** A number as the server formats it. */
@@ -48,7 +38,6 @@ export const Phone = ({ number }: { number: string }) => (
   </>
 )
 
-/** Options of a select, by name. */
 export const COUNTRY_OPTIONS = COUNTRIES.map(
   (code) => [code, countryName(code, { locale: 'en' })] as const,
 ).toSorted(([, one], [, other]) => one.localeCompare(other, 'en'))

@@ -4,7 +4,6 @@ import { countOf } from '#app/ui/text.ts'
 
 const MAX_NAMED = 10
 
-/** The container estimate of a list, and the lines that it does not include. */
 export function ContainerEstimate({ load, uncounted }: LoadReport) {
   const more = uncounted.length - MAX_NAMED
   return (

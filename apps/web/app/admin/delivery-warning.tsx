@@ -1,46 +1,30 @@
+import { LIMITS } from '@dhow/contract/limits'
+import type { MailHealth, UndeliveredMail } from '@dhow/contract/mail'
 import { paths } from '@dhow/contract/paths'
 import { WEBHOOK_LIMITS, type WebhookHealth } from '@dhow/contract/webhooks'
-import { useQueryClient } from '@tanstack/react-query'
-import { TriangleAlert } from 'lucide-react'
+import { MailX, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatMoment } from '#app/admin/files/formats.ts'
-import { notifyError } from '#app/admin/notices.tsx'
 import { api } from '#app/api/office.ts'
 import { Button } from '#app/ui/button.tsx'
-import { countOf, inWords } from '#app/ui/text.ts'
-import { notify } from '#app/ui/toast.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { countOf, formatNumber, inWords } from '#app/ui/text.ts'
+import { formatMoment } from './files/formats.ts'
+import { useOutcome } from './notices.tsx'
 
-/** Returns mutation handlers that show the outcome and invalidate a query. */
-export function useOutcome(
-  queryKey: readonly unknown[],
-  failure = 'The request failed. Try again.',
-) {
-  const client = useQueryClient()
-  return {
-    onSuccess: ({ message }: { message: string }) => void notify.success(message),
-    onError: notifyError(failure),
-    onSettled: () => client.invalidateQueries({ queryKey }),
-  }
-}
-
-/** Returns query options that refetch every 15 seconds while there is a problem. */
-export const refetchWhile = <Health,>(hasProblem: (health: Health) => boolean) => ({
-  refetchInterval: ({ state: { data } }: { state: { data: Health | undefined } }) =>
-    data && hasProblem(data) ? 15_000 : (false as const),
-})
+/** Problems can begin and end while the dashboard is open. */
+const POLLING = { refetchInterval: 60_000 }
 
 /** Formats a count at the start of a sentence: 'One mail', '3 mails'. */
-export const countAtStart = (count: number, noun: string) =>
+const countAtStart = (count: number, noun: string) =>
   count === 1 ? `One ${noun}` : countOf(count, noun)
 
-type Props = {
+type WarningProps = {
   label: string
   /** Singular noun of a delivery: 'mail'. */
   noun: string
   health: { failing: number; failingSince?: string | undefined; lastError?: string | undefined }
   retryDays: number
-  /** Whether an action is running. */
   busy: boolean
   /** False when there is nothing to retry or to dismiss. */
   onRetry: (() => void) | false
@@ -48,7 +32,7 @@ type Props = {
   children: ReactNode
 }
 
-export const DeliveryWarning = ({ label, noun, health, retryDays, busy, ...props }: Props) => (
+const DeliveryWarning = ({ label, noun, health, retryDays, busy, ...props }: WarningProps) => (
   <section
     aria-label={label}
     className="flex items-start gap-3 rounded-card bg-amber-soft p-5 text-amber"
@@ -82,15 +66,15 @@ export const DeliveryWarning = ({ label, noun, health, retryDays, busy, ...props
   </section>
 )
 
-const hasProblem = ({ failing, expired, gone }: WebhookHealth) =>
+const hasWebhookProblem = ({ failing, expired, gone }: WebhookHealth) =>
   failing > 0 || expired > 0 || gone > 0
 
 export function WebhookWarning() {
-  const { data: health } = api.webhooks.health.useQuery(undefined, refetchWhile(hasProblem))
-  const outcome = useOutcome(api.webhooks.key())
+  const { data: health } = api.webhooks.health.useQuery(undefined, POLLING)
+  const outcome = useOutcome([api.webhooks])
   const sendAgain = api.webhooks.retryAll.useMutation(outcome)
   const dismiss = api.webhooks.dismiss.useMutation(outcome)
-  if (!health || !hasProblem(health)) return null
+  if (!health || !hasWebhookProblem(health)) return null
   const { failing, expired, gone } = health
   return (
     <DeliveryWarning
@@ -119,3 +103,123 @@ export function WebhookWarning() {
     </DeliveryWarning>
   )
 }
+
+const TITLES: Record<UndeliveredMail['kind'], string> = {
+  reply: 'Reply to {visitor}',
+  enquiry: 'Notice of the enquiry from {visitor}',
+  acknowledgement: 'Confirmation to {visitor}',
+  'follow-up': 'Follow-up to {visitor}',
+  quotation: 'Quotation to {visitor}',
+  'quotation-confirmation': 'Confirmation of an order to {visitor}',
+  'quotation-reminder': 'Reminder of a quotation to {visitor}',
+  'quotation-notice': 'Notice of the decision of {visitor}',
+  'reset-link': 'Password reset link',
+  'forgotten-password': 'Link for a forgotten password',
+  'email-link': 'Confirmation of the new e-mail address',
+  'account-changed': 'Notice of a change to your account',
+  'password-changed': 'Notice that the password was changed',
+  'failed-logins': 'Notice of failed logins',
+  subscription: 'Newsletter confirmation',
+}
+
+const hasMailProblem = ({ failing, refused }: MailHealth) => failing > 0 || refused > 0
+
+/** Shorter failures end by themselves, such as those of a provider's maintenance. */
+const REPORT_AFTER_MS = 3_600_000
+
+/** Reports that answers of buyers have not been read for an hour. */
+function MailboxNotice() {
+  const { problem, failingSince } = api.mail.mailbox.useQuery().data ?? {}
+  if (!failingSince || Date.now() - Date.parse(failingSince) < REPORT_AFTER_MS) return null
+  return (
+    <section aria-label="Mailbox">
+      <Notice
+        Icon={MailX}
+        title={`Answers of buyers have not been read since ${formatMoment(failingSince)}.`}
+      >
+        {problem} Nothing is lost: they appear when the mailbox can be read again.{' '}
+        <Link to={paths.mail} className="text-sea underline">
+          Check the mailbox
+        </Link>
+      </Notice>
+    </section>
+  )
+}
+
+export function MailWarning() {
+  const { data: health } = api.mail.health.useQuery(undefined, POLLING)
+  const outcome = useOutcome([api.mail.health])
+  const sendAgain = api.mail.retryAll.useMutation(outcome)
+  const dismiss = api.mail.dismiss.useMutation(outcome)
+  if (!health) return null
+  const { configured, problem, refused, undelivered } = health
+  return (
+    <>
+      <MailboxNotice />
+      {(problem || !configured) && (
+        <MailServerNotice
+          title={problem ? `${problem} No mail is sent until then.` : NO_MAIL_SERVER}
+        />
+      )}
+      {hasMailProblem(health) && (
+        <DeliveryWarning
+          label="Mail"
+          noun="mail"
+          health={health}
+          retryDays={LIMITS.mailRetryDays}
+          busy={sendAgain.isPending || dismiss.isPending}
+          onRetry={() => sendAgain.mutate({})}
+          onDismiss={refused > 0 && (() => dismiss.mutate({}))}
+        >
+          {refused > 0 && <UndeliveredMails mails={undelivered} total={refused} />}
+        </DeliveryWarning>
+      )}
+    </>
+  )
+}
+
+function UndeliveredMails({ mails, total }: { mails: MailHealth['undelivered']; total: number }) {
+  const more = total - mails.length
+  return (
+    <>
+      <p className="font-semibold">
+        {countAtStart(total, 'mail')} could not be delivered. All enquiries are in the inbox.
+      </p>
+      <ul className="grid gap-2 text-sm">
+        {mails.map(({ id, kind, recipient, visitor = 'a visitor', messageId, reason }) => {
+          const title = TITLES[kind].replace('{visitor}', () => visitor)
+          return (
+            <li key={id} className="wrap-anywhere">
+              {messageId ? (
+                <Link to={paths.message(messageId)} className="font-semibold underline">
+                  {title}
+                </Link>
+              ) : (
+                <span className="font-semibold">{title}</span>
+              )}
+              <span>, to </span>
+              <bdi>{recipient}</bdi>
+              {reason && <span className="block">{reason}</span>}
+            </li>
+          )
+        })}
+      </ul>
+      {more > 0 && <p className="text-sm">and {formatNumber(more)} more</p>}
+    </>
+  )
+}
+
+const NO_MAIL_SERVER =
+  'No mail server is set up. Replies and reset links are saved as files on the server and are not sent.'
+
+const MailServerNotice = ({ title }: { title: string }) => (
+  <section aria-label="Mail server">
+    <Notice Icon={MailX} title={title}>
+      New enquiries are not e-mailed either.{' '}
+      <Link to={paths.mail} className="text-sea underline">
+        Set up your mail server
+      </Link>
+      . You can then send saved replies from their messages.
+    </Notice>
+  </section>
+)

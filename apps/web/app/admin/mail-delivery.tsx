@@ -1,39 +1,35 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { Delivery } from '@dhow/contract/mail'
-import { email as emailSchema } from '@dhow/contract/text'
+import { email } from '@dhow/contract/text'
 import { skipToken, useMutation } from '@tanstack/react-query'
 import { CircleCheck, Clock, FileText, type LucideIcon, TriangleAlert } from 'lucide-react'
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import * as z from 'zod'
 import { isUndelivered } from '#app/admin/badges.tsx'
 import { formatMoment } from '#app/admin/files/formats.ts'
 import { notifyError } from '#app/admin/notices.tsx'
 import { api } from '#app/api/office.ts'
+import { useZodForm } from '#app/forms/use-zod-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { TextField } from '#app/ui/fields/field.tsx'
 import { inWords } from '#app/ui/text.ts'
 import { notify } from '#app/ui/toast.tsx'
 
-const Email = emailSchema('Email', LIMITS.text)
+const Address = z.object({ email: email('Email', LIMITS.text) })
 
 const REFETCH_INTERVAL_MS = { queued: 2_000, retrying: 15_000 }
 
-type SendAgainProps = {
+type MailProps = {
   what: 'reply' | 'follow-up' | 'quotation'
   email: string
   onSend: (body: { email?: string }) => Promise<{ message: string }>
-  /** Refetches the delivery. */
   reload: () => Promise<unknown>
 }
 
-type Props = SendAgainProps & { delivery: Delivery | undefined }
+type Props = MailProps & { delivery: Delivery | undefined }
+
+type SendAgainProps = MailProps & { toSameAddress: boolean }
 
 /** Deliveries are stored for a month. */
 export function MailDelivery({ delivery, ...mail }: Props) {
@@ -79,39 +75,34 @@ export function MailDelivery({ delivery, ...mail }: Props) {
   )
 }
 
-type CorrectAddressProps = Pick<Props, 'what' | 'email'> & {
+type CorrectAddressProps = Pick<MailProps, 'what' | 'email'> & {
   busy: boolean
   onSend: (body: { email: string }) => void
   onCancel: () => void
 }
 
 function CorrectAddress({ what, email, busy, onSend, onCancel }: CorrectAddressProps) {
-  const [typed, setTyped] = useState(email)
-  const [error, setError] = useState<string>()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (busy) return
-    const parsed = Email.safeParse(typed)
-    setError(parsed.error?.issues[0]?.message)
-    if (parsed.success) onSend({ email: parsed.data })
-  }
+  const form = useZodForm(Address, { email })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || busy) return
-    // Close the form only, not the message.
+    // Closes the form only, not the message.
     event.preventDefault()
     onCancel()
   }
   return (
-    <form noValidate onSubmit={submit} onKeyDown={onKeyDown} className="grid w-full gap-3">
+    <form
+      noValidate
+      onSubmit={form.handleSubmit((body) => onSend(body))}
+      onKeyDown={onKeyDown}
+      className="grid w-full gap-3"
+    >
       <TextField
         label="Email"
         type="email"
-        error={error}
         hint={`This ${what} and all later messages go to this address.`}
         limit={LIMITS.text}
         autoFocus
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        {...form.field('email')}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={busy}>
@@ -172,13 +163,7 @@ const STATES: Record<Delivery['state'], State> = {
 }
 
 /** `toSameAddress`: whether sending it again to the same address may succeed. */
-function SendAgain({
-  what,
-  email,
-  onSend,
-  reload,
-  toSameAddress,
-}: SendAgainProps & { toSameAddress: boolean }) {
+function SendAgain({ what, email, onSend, reload, toSameAddress }: SendAgainProps) {
   const actions = useRef<HTMLDivElement>(null)
   const [form, setForm] = useState<'closed' | 'open' | 'left'>('closed')
   const send = useMutation({

@@ -1,4 +1,4 @@
-import type { UseMutationResult } from '@tanstack/react-query'
+import { type UseMutationResult, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { messageOf, showIssues } from '#app/api/error.ts'
@@ -17,6 +17,37 @@ export const notifyFormError =
     showIssues(error, form)
     notifyError(fallback)(error)
   }
+
+/** Routes or groups of routes, whose queries are refetched. */
+type Stale = { key: () => readonly unknown[] }[]
+
+/** Returns a function that refetches queries, also for `onSettled`. After a failure, nothing waits for it. */
+export function useRefetch(stale: Stale) {
+  const client = useQueryClient()
+  return async (_data?: unknown, error?: unknown): Promise<void> => {
+    const refetched = stale.map(({ key }) => client.invalidateQueries({ queryKey: key() }))
+    if (!error) await Promise.all(refetched)
+  }
+}
+
+/**
+ * Returns the handlers of a mutation that say what happened and refetch the queries that it changes.
+ * @param onDone called after a success, before the refetch has ended
+ */
+export function useOutcome(
+  stale: Stale,
+  failure = 'The request failed. Try again.',
+  onDone?: () => void,
+) {
+  return {
+    onSuccess: ({ message }: { message: string }) => {
+      notify.success(message)
+      onDone?.()
+    },
+    onError: notifyError(failure),
+    onSettled: useRefetch(stale),
+  }
+}
 
 export async function copyText(text: string, success: string): Promise<void> {
   try {
@@ -52,7 +83,6 @@ type TestResultProps = {
   children?: ReactNode
 }
 
-/** The result of a test mail or test event; `children` are further details. */
 export function TestResult({ test, children }: TestResultProps) {
   const result = test.data?.message ?? (test.isError && messageOf(test.error, NO_RESPONSE))
   return (

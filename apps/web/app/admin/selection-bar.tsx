@@ -21,7 +21,6 @@ type Props = {
   ref?: Ref<HTMLDivElement>
   /** A live region. */
   text: ReactNode
-  /** Label of the button that selects everything. */
   all: string | undefined
   onAll: () => void
   onClear: (() => void) | undefined

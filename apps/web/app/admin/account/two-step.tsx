@@ -48,8 +48,6 @@ export function TwoStep({ account: { twoStep } }: { account: Account }) {
   )
 }
 
-type Changed = { message: string; recoveryCodes?: string[] }
-
 type TwoStepStateProps = {
   recoveryCodes: number
   /** Receives new recovery codes; undefined when the two-step login was turned off. */
@@ -59,9 +57,9 @@ type TwoStepStateProps = {
 function TwoStepState({ recoveryCodes, onChange }: TwoStepStateProps) {
   const form = useZodForm(TwoStepProof, { currentPassword: '', code: '' })
   const outcome = {
-    onSuccess: ({ message, recoveryCodes: codes }: Changed) => {
-      notify.success(message)
-      onChange(codes)
+    onSuccess: (done: { message: string; recoveryCodes?: string[] }) => {
+      notify.success(done.message)
+      onChange(done.recoveryCodes)
     },
     onError: notifyFormError(form, 'Could not save the change. Try again.'),
   }

@@ -12,7 +12,7 @@ import { Link, useNavigate } from 'react-router'
 import { ExportButton } from '#app/admin/files/export-button.tsx'
 import { Card } from '#app/admin/frame/card.tsx'
 import { ConfirmButton } from '#app/admin/frame/confirmation.tsx'
-import { notifyError } from '#app/admin/notices.tsx'
+import { notifyError, useOutcome } from '#app/admin/notices.tsx'
 import { datedName } from '#app/api/files.ts'
 import { api } from '#app/api/office.ts'
 import { RestoredDraftNotice, useFormDraft } from '#app/forms/form-drafts.tsx'
@@ -26,7 +26,6 @@ import { useFocusAfterBusy } from '#app/ui/hooks.ts'
 import { countOf } from '#app/ui/text.ts'
 import { notify } from '#app/ui/toast.tsx'
 
-/** Exports or erases all data of a buyer. */
 export function BuyerData({ buyer: { id, email, stored } }: { buyer: BuyerDetails }) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -155,24 +154,16 @@ type Other = Pick<BuyerSummary, 'id' | 'name' | 'email' | 'company'> & {
 /** The addresses of a buyer, which can be split, and other buyers, which can be merged. */
 export function BuyerAddresses({ buyer }: { buyer: BuyerDetails }) {
   const { id, addresses, suggestions } = buyer
-  const client = useQueryClient()
   const [search, setSearch] = useState('')
   const found = api.buyers.list.useQuery(search ? { query: { search } } : skipToken)
-  const reload = ({ message }: { message: string }) => {
-    notify.success(message)
-    setSearch('')
-    return client.invalidateQueries({
-      predicate: ({ queryKey: [resource] }) => resource === 'buyers' || resource === 'messages',
-    })
-  }
-  const split = api.buyers.split.useMutation({
-    onSuccess: reload,
-    onError: notifyError('Could not split the buyer. Try again.'),
-  })
-  const merge = api.buyers.merge.useMutation({
-    onSuccess: reload,
-    onError: notifyError('Could not merge the buyers. Try again.'),
-  })
+  const stale = [api.buyers, api.messages]
+  const clear = () => setSearch('')
+  const split = api.buyers.split.useMutation(
+    useOutcome(stale, 'Could not split the buyer. Try again.', clear),
+  )
+  const merge = api.buyers.merge.useMutation(
+    useOutcome(stale, 'Could not merge the buyers. Try again.', clear),
+  )
   const others: Other[] = search
     ? (found.data?.items ?? []).filter((one) => one.id !== id).slice(0, MAX_FOUND)
     : suggestions

@@ -2,15 +2,14 @@ import { FIRST_STEPS, type FirstStep } from '@dhow/contract/dashboard'
 import { paths } from '@dhow/contract/paths'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Circle, CircleCheck } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { notifyError } from '#app/admin/notices.tsx'
+import { ConfirmButton } from '#app/admin/frame/confirmation.tsx'
+import { notifyError, useOutcome } from '#app/admin/notices.tsx'
 import { api } from '#app/api/office.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { ProgressBar } from '#app/ui/progress.tsx'
-import { notify } from '#app/ui/toast.tsx'
 
 const STEPS: Record<FirstStep, [title: string, hint: string, to: string]> = {
   password: [
@@ -134,17 +133,12 @@ function Step({ step, done, children }: { step: FirstStep; done: boolean; childr
 const NEEDED = ['name', 'contact', 'product'] as const
 
 function Publish({ missing }: { missing: readonly FirstStep[] }) {
-  const client = useQueryClient()
-  const [open, setOpen] = useState(false)
-  const publish = api.company.publish.useMutation({
-    onSuccess: async () => {
-      notify.success('Your site is published')
-      await client.invalidateQueries({ queryKey: api.company.layout.queryOptions().queryKey })
-      await client.invalidateQueries({ queryKey: api.dashboard.firstSteps.queryOptions().queryKey })
-    },
-    onError: notifyError('Could not publish your site. Try again.'),
-    onSettled: () => setOpen(false),
-  })
+  const publish = api.company.publish.useMutation(
+    useOutcome(
+      [api.company.layout, api.dashboard.firstSteps],
+      'Could not publish your site. Try again.',
+    ),
+  )
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
       <p>
@@ -153,13 +147,12 @@ function Publish({ missing }: { missing: readonly FirstStep[] }) {
           View your site
         </Link>
       </p>
-      <Button onClick={() => setOpen(true)}>Publish your site</Button>
-      <ConfirmDialog
-        open={open}
-        onClose={() => setOpen(false)}
+      <ConfirmButton
+        variant="primary"
+        label="Publish your site"
         title="Publish your site?"
         confirm="Publish"
-        onConfirm={() => publish.mutate({})}
+        onConfirm={() => publish.mutateAsync({})}
         busy={publish.isPending}
       >
         <p>Everybody can open a published site. It cannot be closed again.</p>
@@ -169,7 +162,7 @@ function Publish({ missing }: { missing: readonly FirstStep[] }) {
             <li key={step}>{STEPS[step][0]}</li>
           ))}
         </ul>
-      </ConfirmDialog>
+      </ConfirmButton>
     </div>
   )
 }

@@ -83,18 +83,12 @@ export function NeedsAction({ figures }: { figures: Dashboard | undefined }) {
   const ours = figures?.messages.ours ?? 0
   const refused = health?.refused ?? 0
   const items = [
-    ...(ours > 0
-      ? [
-          {
-            to: `${paths.inbox}?work=ours`,
-            text: `${countOf(ours, 'conversation')} ${ours === 1 ? 'waits' : 'wait'} for you`,
-          },
-        ]
-      : []),
-    ...(refused > 0
-      ? [{ to: '#mail', text: `${countOf(refused, 'mail')} could not be delivered` }]
-      : []),
-  ]
+    ours > 0 && {
+      to: `${paths.inbox}?work=ours`,
+      text: `${countOf(ours, 'conversation')} ${ours === 1 ? 'waits' : 'wait'} for you`,
+    },
+    refused > 0 && { to: '#mail', text: `${countOf(refused, 'mail')} could not be delivered` },
+  ].filter((item) => item !== false)
   if (items.length === 0) return null
   return (
     <ul aria-label="Needs action" className="mb-4 flex flex-wrap gap-2">
@@ -112,7 +106,6 @@ export function NeedsAction({ figures }: { figures: Dashboard | undefined }) {
   )
 }
 
-/** Counts of the enquiries that have an outcome. */
 export function Outcomes({ counts }: { counts: Dashboard['messages']['outcomes'] }) {
   const shown = OUTCOME_OPTIONS.filter(([outcome]) => outcome !== 'new' && counts[outcome] > 0)
   if (shown.length === 0) return null

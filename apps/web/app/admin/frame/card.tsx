@@ -35,24 +35,30 @@ export function Card({ title, titleRef, intro, small, className, children }: Pro
   )
 }
 
-export const Facts = ({ facts }: { facts: [label: string, value: ReactNode][] }) =>
-  facts.length > 0 && (
-    <dl className="grid gap-y-1.5 text-sm">
-      {facts.map(([label, value], at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: labels may be equal
-        <div key={at} className="flex flex-wrap gap-x-4">
-          <dt className="min-w-0 flex-[2_1_6.5rem] text-muted">{label}</dt>
-          <dd dir="auto" className="min-w-0 flex-[3_1_9rem] wrap-anywhere">
-            {value}
-          </dd>
-        </div>
-      ))}
-    </dl>
+type FactsProps = { facts: [label: string, value: ReactNode][] }
+
+/** Leaves out facts without a value. */
+export function Facts({ facts }: FactsProps) {
+  const stated = facts.filter(([, value]) => value)
+  return (
+    stated.length > 0 && (
+      <dl className="grid gap-y-1.5 text-sm">
+        {stated.map(([label, value], at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: labels may be equal
+          <div key={at} className="flex flex-wrap gap-x-4">
+            <dt className="min-w-0 flex-[2_1_6.5rem] text-muted">{label}</dt>
+            <dd dir="auto" className="min-w-0 flex-[3_1_9rem] wrap-anywhere">
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    )
   )
+}
 
 type SecretProps = { title: string; hint: string; secret: string; onSaved: () => void }
 
-/** Shows a secret that cannot be shown again. */
 export function SecretPanel({ title: text, hint, secret, onSaved }: SecretProps) {
   const title = useFocusOnMount<HTMLHeadingElement>()
   return (

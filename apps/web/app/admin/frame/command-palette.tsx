@@ -12,7 +12,6 @@ const SEARCH_DELAY_MS = 200
 
 const MIN_SEARCH_CHARS = 2
 
-/** Results of each kind. */
 const MAX_RESULTS = 5
 
 type Command = { key: string; label: string; note?: string; Icon: LucideIcon; run: () => void }
@@ -28,7 +27,6 @@ const matches = (label: string, typed: string): boolean => {
     .every((part) => words.some((word) => word.startsWith(part)))
 }
 
-/** Finds screens, actions, messages, quotations and products. */
 export default function CommandPalette({ onClose, onLogout }: Props) {
   const ref = useModal(true)
   const input = useFocusOnMount<HTMLInputElement>()
@@ -117,14 +115,11 @@ function useCommands(typed: string, { onClose, onLogout }: Props) {
   const products = api.products.search.useQuery({ query: { search } }, options)
   const quotations = api.quotations.list.useQuery({ query: { search } }, options)
 
-  const open = (to: string) => () => {
-    onClose()
-    void navigate(to)
-  }
-  const then = (action: () => void) => () => {
+  const closeThen = (action: () => void) => () => {
     onClose()
     action()
   }
+  const open = (to: string) => closeThen(() => void navigate(to))
   const fixed: Command[] = [
     ...OFFICE_GROUPS.flatMap(({ title, links }) =>
       links.map(({ to, label, Icon }) => ({ key: to, label, note: title, Icon, run: open(to) })),
@@ -134,10 +129,10 @@ function useCommands(typed: string, { onClose, onLogout }: Props) {
     {
       key: 'theme',
       Icon: Moon,
-      run: then(toggle),
+      run: closeThen(toggle),
       label: theme === 'dark' ? 'Use the light theme' : 'Use the dark theme',
     },
-    { key: 'logout', label: 'Logout', Icon: LogOut, run: then(onLogout) },
+    { key: 'logout', label: 'Logout', Icon: LogOut, run: closeThen(onLogout) },
   ]
   const found: Command[] = isSearched
     ? [

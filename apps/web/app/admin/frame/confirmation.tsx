@@ -10,15 +10,24 @@ import { PasswordField } from '#app/ui/fields/password-field.tsx'
 type ConfirmButtonProps = Omit<
   ComponentProps<typeof ConfirmDialog>,
   'open' | 'onClose' | 'onConfirm'
-> & { label: string; onConfirm: () => Promise<unknown> }
+> &
+  Pick<ComponentProps<typeof Button>, 'variant'> & {
+    label: string
+    onConfirm: () => Promise<unknown>
+  }
 
 /** A button whose action must be confirmed. The dialog stays open if the action fails. */
-export function ConfirmButton({ label, onConfirm, ...dialog }: ConfirmButtonProps) {
+export function ConfirmButton({
+  label,
+  variant = 'quiet',
+  onConfirm,
+  ...dialog
+}: ConfirmButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   return (
     <>
-      <Button variant="quiet" onClick={() => setIsOpen(true)}>
+      <Button variant={variant} onClick={() => setIsOpen(true)}>
         {label}
       </Button>
       <ConfirmDialog

@@ -4,7 +4,6 @@ import { Button } from '#app/ui/button.tsx'
 
 type Props = { label: string; Icon: LucideIcon; disabled?: boolean; children: ReactNode }
 
-/** A button that opens a list of actions. */
 export function Menu({ label, Icon, disabled = false, children }: Props) {
   const id = useId()
   return (

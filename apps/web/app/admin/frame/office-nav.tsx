@@ -154,7 +154,6 @@ function NavList({ pathname, onLogout, onSearch }: ListProps) {
   )
 }
 
-/** The number of conversations that wait for the company. */
 function InboxCount() {
   const ours = useDashboard().data?.messages.ours
   if (!ours) return null

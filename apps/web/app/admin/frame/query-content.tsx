@@ -73,9 +73,7 @@ type ResourceListProps<Item> = {
   /** Plural noun of the items, such as buyers. */
   what: string
   label: string
-  /** Fields above the list, in the same frame. */
   filters?: ReactNode
-  /** A line above the items. */
   summary?: ReactNode
   empty: ReactNode
   children: (item: Item) => ReactNode

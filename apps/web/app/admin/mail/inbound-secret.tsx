@@ -1,33 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SecretPanel } from '#app/admin/frame/card.tsx'
 import { ConfirmButton } from '#app/admin/frame/confirmation.tsx'
-import { notifyError } from '#app/admin/notices.tsx'
+import { useOutcome } from '#app/admin/notices.tsx'
 import { api } from '#app/api/office.ts'
 import { Button } from '#app/ui/button.tsx'
-import { notify } from '#app/ui/toast.tsx'
 
 /** The secret of POST /api/inbound-mail, for mail servers and forwarding services. */
 export function InboundSecret({ hasSecret }: { hasSecret: boolean }) {
-  const client = useQueryClient()
   const [secret, setSecret] = useState<string>()
-  const reload = () => client.invalidateQueries({ queryKey: api.mail.mailbox.key() })
-  const onError = notifyError('Could not change the secret. Try again.')
+  const outcome = useOutcome([api.mail.mailbox], 'Could not change the secret. Try again.', () =>
+    setSecret(undefined),
+  )
   const create = api.mail.newInboundSecret.useMutation({
-    onSuccess: ({ secret: created }) => {
-      setSecret(created)
-      return reload()
-    },
-    onError,
+    ...outcome,
+    onSuccess: (created) => setSecret(created.secret),
   })
-  const remove = api.mail.removeInboundSecret.useMutation({
-    onSuccess: ({ message }) => {
-      notify.success(message)
-      setSecret(undefined)
-      return reload()
-    },
-    onError,
-  })
+  const remove = api.mail.removeInboundSecret.useMutation(outcome)
   const isBusy = create.isPending || remove.isPending
   return (
     <section aria-labelledby="inbound-secret" className="grid gap-3 border-t border-line pt-5">

@@ -24,7 +24,6 @@ import { SECURITY } from './server-fields.tsx'
 const INTRO =
   'Answers of buyers appear in your inbox if your website can read your mailbox. The mailbox itself is never changed: nothing is marked, moved or deleted, and only mails that belong to an enquiry or become one are read.'
 
-/** The mailbox from which answers are read. */
 export function MailboxCard() {
   const query = useFreshQuery(api.mail.mailbox.queryOptions())
   return (

@@ -12,8 +12,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { notifyError } from '#app/admin/notices.tsx'
+import { useState } from 'react'
+import { useOutcome, useRefetch } from '#app/admin/notices.tsx'
 import { useSelection } from '#app/admin/selection-bar.tsx'
 import { isNotFound } from '#app/api/error.ts'
 import { api } from '#app/api/office.ts'
@@ -46,28 +46,9 @@ export const useInboxPosition = (id: string, view: View) =>
 
 /** Fetches the first page of a view, with the total. Keeps the previous view while loading. */
 export function useInboxHead(view: View) {
-  const client = useQueryClient()
   const query = useQuery({ ...pageOf(view, 1), placeholderData: keepPreviousData })
-  const { data, isPlaceholderData } = query
-  const first = data?.items[0]?._id
-  const total = data?.total
-
-  // A new or deleted message shifts all that follow, so refetch the other pages.
-  const lastState = useRef<string>(undefined)
-  useEffect(() => {
-    if (isPlaceholderData || total === undefined) return
-    const state = `${total} ${first}`
-    if (lastState.current !== undefined && lastState.current !== state) {
-      void client.invalidateQueries({
-        queryKey: api.messages.list.key(),
-        predicate: ({ queryKey }) => api.messages.list.inputOf(queryKey)?.query?.page !== 1,
-      })
-    }
-    lastState.current = state
-  }, [client, first, total, isPlaceholderData])
-
   // Remains an error while a retry is running.
-  const isError = !data && query.errorUpdateCount > 0
+  const isError = !query.data && query.errorUpdateCount > 0
   return { ...query, isError, isPending: query.isPending && !isError }
 }
 
@@ -77,7 +58,7 @@ const pageAt = (position: number) => Math.floor(position / INBOX_PAGE_SIZE) + 1
  * Fetches the pages that cover the positions from `start` to `end`.
  * @param head the messages of the first page
  * @param isIdle false while scrolling: skipped pages are not fetched
- * @returns `at` returns the message at a position, from 0; undefined while loading
+ * @returns a function that returns the message at a position, from 0; undefined while loading
  */
 export function useInboxRows(
   view: View,
@@ -120,29 +101,18 @@ export function useLoadedIds(view: View): () => string[] {
       .flatMap(([, data]) => data?.items.map(({ _id }) => _id) ?? [])
 }
 
-/** Refetches everything that a reply or a deletion changes. */
-export function useReload(): () => Promise<void> {
-  const client = useQueryClient()
-  const { list, position, get } = api.messages
-  return async () => {
-    const { entries } = api.conversations
-    const stale = [list, position, get, entries, api.dashboard.get, api.mail.health]
-    await Promise.all(stale.map(({ key }) => client.invalidateQueries({ queryKey: key() })))
-  }
-}
+const { list, position, get } = api.messages
 
-/** Moves messages to spam or to the inbox. */
-export function useMarkSpam(onMoved?: () => void) {
-  const reload = useReload()
-  return api.messages.markSpam.useMutation({
-    onSuccess: async ({ message }) => {
-      notify.success(message)
-      onMoved?.()
-      await reload()
-    },
-    onError: notifyError('Failed to move the messages'),
-  })
-}
+/** Queries that a reply, a deletion or another change of a message changes. */
+const INBOX = [list, position, get, api.conversations.entries, api.dashboard.get, api.mail.health]
+
+export const useReload = () => useRefetch(INBOX)
+
+export const useChange = (failure: string, onDone?: () => void) =>
+  useOutcome(INBOX, failure, onDone)
+
+export const useMarkSpam = (onMoved?: () => void) =>
+  api.messages.markSpam.useMutation(useChange('Failed to move the messages', onMoved))
 
 /** The selected messages; cleared when the filters change. */
 export function useMessageSelection({ sort, ...filters }: View) {
@@ -165,22 +135,6 @@ export function useMessageSelection({ sort, ...filters }: View) {
   }
 
   return { selected, select, selectAll, selecting }
-}
-
-export const useConversation = (id: string) =>
-  api.conversations.entries.useQuery({ params: { id } })
-
-/** Returns the options of a mutation that says what happened and loads the conversation again. */
-export function useChange(failure: string, onDone?: () => void) {
-  const reload = useReload()
-  return {
-    onSuccess: async ({ message }: { message: string }) => {
-      notify.success(message)
-      onDone?.()
-      await reload()
-    },
-    onError: notifyError(failure),
-  }
 }
 
 export type View = {

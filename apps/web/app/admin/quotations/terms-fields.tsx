@@ -31,7 +31,6 @@ type Props = {
   errorOf: (term: keyof QuotationTerms) => string | undefined
 }
 
-/** Fields of a grid. */
 export function TermsFields({ terms, onChange, errorOf }: Props) {
   const field = (term: keyof QuotationTerms, read = (text: string): unknown => text) => ({
     value: String(terms[term] ?? ''),

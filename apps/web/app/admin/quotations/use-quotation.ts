@@ -3,19 +3,21 @@ import type { Quotation } from '@dhow/contract/quotations/quotations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { notifyError } from '#app/admin/notices.tsx'
+import { notifyError, useRefetch } from '#app/admin/notices.tsx'
 import { api } from '#app/api/office.ts'
 import { notify } from '#app/ui/toast.tsx'
 
-/** Refetches a quotation, and everything that it may have changed. */
+/** Queries that a change of a quotation changes. */
+export const QUOTATIONS = [api.quotations, api.messages, api.dashboard.get, api.mail.health]
+
+/** Returns a function that refetches a quotation, and everything that it may have changed. */
 export function useReloadQuotation(id: string): () => Promise<Quotation> {
   const client = useQueryClient()
+  const refetch = useRefetch(QUOTATIONS)
   return () => {
-    const { list, lastPrices, get } = api.quotations
-    for (const { key } of [list, lastPrices, api.messages, api.dashboard.get, api.mail.health]) {
-      void client.invalidateQueries({ queryKey: key() })
-    }
-    return client.fetchQuery({ ...get.queryOptions({ params: { id } }), staleTime: 0 })
+    void refetch()
+    const query = api.quotations.get.queryOptions({ params: { id } })
+    return client.fetchQuery({ ...query, staleTime: 0 })
   }
 }
 

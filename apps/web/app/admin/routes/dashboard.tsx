@@ -12,11 +12,10 @@ import {
   Tiles,
   WaitingLongest,
 } from '#app/admin/dashboard/tiles.tsx'
-import { WebhookWarning } from '#app/admin/delivery-warning.tsx'
+import { MailWarning, WebhookWarning } from '#app/admin/delivery-warning.tsx'
 import { Card } from '#app/admin/frame/card.tsx'
 import { OfficeTitle, useDashboard } from '#app/admin/frame/office-page.tsx'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
-import { MailWarning } from '#app/admin/mail/mail-warning.tsx'
 import { api } from '#app/api/office.ts'
 import { countOf, formatNumber } from '#app/ui/text.ts'
 

@@ -84,7 +84,6 @@ type Props = {
   ranking: Ranking
   sort: Sort
   onSort: (sort: Sort) => void
-  /** Button that downloads the table. */
   action: ReactNode
   nameOf: (row: Requested) => ReactNode
 }

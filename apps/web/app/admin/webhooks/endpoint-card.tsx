@@ -1,17 +1,20 @@
-import { WEBHOOK_LIMITS, type WebhookEndpoint } from '@dhow/contract/webhooks'
+import {
+  type ReceiverResponse,
+  WEBHOOK_LIMITS,
+  type WebhookDelivery,
+  type WebhookEndpoint,
+} from '@dhow/contract/webhooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
-import { useOutcome } from '#app/admin/delivery-warning.tsx'
 import { formatMoment } from '#app/admin/files/formats.ts'
-import { SecretPanel } from '#app/admin/frame/card.tsx'
 import { ConfirmButton } from '#app/admin/frame/confirmation.tsx'
-import { TestResult } from '#app/admin/notices.tsx'
+import { QueryContent } from '#app/admin/frame/query-content.tsx'
+import { TestResult, useOutcome } from '#app/admin/notices.tsx'
 import { api } from '#app/api/office.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { useFocusAfterBusy } from '#app/ui/hooks.ts'
 import { countOf } from '#app/ui/text.ts'
-import { Deliveries } from './deliveries.tsx'
 import { EditEndpoint, EVENT_TEXTS } from './endpoint-forms.tsx'
 
 type Props = {
@@ -21,23 +24,13 @@ type Props = {
   /** False while another form is open. */
   mayEdit: boolean
   onEdit: (isEdited: boolean) => void
-  secret: string | undefined
-  onSecret: (secret: string | undefined) => void
+  onSecret: (secret: string) => void
   onRemoved: () => void
 }
 
-export const SECRET_TEXTS = {
-  title: 'Secret of this endpoint',
-  hint: 'The receiver uses this secret to verify events. Store it there now.',
-}
-
-export function EndpointCard({ endpoint, hint, isEdited, secret, ...props }: Props) {
+export function EndpointCard({ endpoint, hint, isEdited, ...props }: Props) {
   const id = useId()
   const title = useRef<HTMLHeadingElement>(null)
-  const hideSecret = () => {
-    props.onSecret(undefined)
-    title.current?.focus()
-  }
   const closeForm = () => {
     props.onEdit(false)
     title.current?.focus()
@@ -53,7 +46,6 @@ export function EndpointCard({ endpoint, hint, isEdited, secret, ...props }: Pro
         </h2>
         <State endpoint={endpoint} />
       </div>
-      {secret && <SecretPanel {...SECRET_TEXTS} secret={secret} onSaved={hideSecret} />}
       {isEdited ? (
         <EditEndpoint endpoint={endpoint} hint={hint} onDone={closeForm} />
       ) : (
@@ -104,11 +96,11 @@ function Actions({ endpoint: { id, url }, mayEdit, onEdit, onSecret, onRemoved }
   })
   const testButton = useFocusAfterBusy(test.isPending)
   const replace = api.webhooks.replaceSecret.useMutation({
-    ...useOutcome(api.webhooks.list.key(), 'Could not replace the secret. Try again.'),
+    ...useOutcome([api.webhooks.list], 'Could not replace the secret. Try again.'),
     onSuccess: ({ secret }) => onSecret(secret),
   })
   const remove = api.webhooks.remove.useMutation(
-    useOutcome(api.webhooks.key(), 'Could not delete the endpoint. Try again.'),
+    useOutcome([api.webhooks], 'Could not delete the endpoint. Try again.'),
   )
   return (
     <div>
@@ -178,5 +170,97 @@ function LastDeliveries({ endpoint: { id, enabled, deliveredAt } }: Pick<Props, 
       </div>
       <div id={list}>{isOpen && <Deliveries id={id} isOn={enabled} />}</div>
     </div>
+  )
+}
+
+const REFETCH_INTERVAL_MS = 5_000
+
+const STATES: Record<WebhookDelivery['state'], { text: string; color: string }> = {
+  queued: { text: 'Sending', color: 'text-muted' },
+  retrying: { text: 'Retrying', color: 'text-amber' },
+  delivered: { text: 'Delivered', color: 'text-leaf' },
+  expired: { text: 'Failed', color: 'text-coral' },
+}
+
+const isWaiting = ({ state }: WebhookDelivery) => state === 'queued' || state === 'retrying'
+
+export function Deliveries({ id, isOn }: { id: string; isOn: boolean }) {
+  const query = api.webhooks.deliveries.useQuery(
+    { params: { id } },
+    { refetchInterval: ({ state }) => state.data?.some(isWaiting) && REFETCH_INTERVAL_MS },
+  )
+  return (
+    <QueryContent query={query} loading="Loading deliveries" error="Could not load the deliveries.">
+      {(deliveries) =>
+        deliveries.length === 0 ? (
+          <p className="py-4 text-sm text-muted">No deliveries yet.</p>
+        ) : (
+          <ul aria-label="Last deliveries" className="divide-y divide-line border-y border-line">
+            {deliveries.map((delivery) => (
+              <DeliveryRow key={delivery.id} delivery={delivery} isOn={isOn} />
+            ))}
+          </ul>
+        )
+      }
+    </QueryContent>
+  )
+}
+
+function DeliveryRow({ delivery, isOn }: { delivery: WebhookDelivery; isOn: boolean }) {
+  const { id, event, state, createdAt, attempts, nextAttemptAt, answer } = delivery
+  const retry = api.webhooks.retry.useMutation(
+    useOutcome([api.webhooks], 'Could not send the event again. Try again.'),
+  )
+  const { text, color } = STATES[state]
+  const tries = attempts > 1 ? `, ${attempts} tries` : ''
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 text-sm">
+      <div className="grid min-w-0 flex-1 basis-56 gap-0.5">
+        <p>
+          <span className={classNames('font-semibold', color)}>{text}</span> · {EVENT_TEXTS[event]}
+        </p>
+        <p className="text-muted">
+          <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+          {tries}
+          {state === 'retrying' && isOn && nextAttemptAt && (
+            <>
+              , next <time dateTime={nextAttemptAt}>{formatMoment(nextAttemptAt)}</time>
+            </>
+          )}
+        </p>
+        <ReceiverAnswer answer={answer} />
+      </div>
+      {isOn && state !== 'queued' && (
+        <Button
+          variant="quiet"
+          disabled={retry.isPending}
+          aria-label={`Send again: ${EVENT_TEXTS[event]}, ${formatMoment(createdAt)}`}
+          onClick={() => retry.mutate({ params: { id } })}
+        >
+          Send again
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function ReceiverAnswer({ answer }: { answer: ReceiverResponse }) {
+  const { status, durationMs, body, reason } = answer
+  const figures = [
+    status !== undefined && `Status ${status}`,
+    durationMs !== undefined && `${durationMs} ms`,
+  ].filter(Boolean)
+  return (
+    <>
+      {status === undefined && reason && <p className="wrap-anywhere">{reason}</p>}
+      {figures.length > 0 && <p className="text-muted tabular-nums">{figures.join(' · ')}</p>}
+      {body && (
+        <p>
+          <code dir="auto" className="text-[0.8125rem] wrap-anywhere">
+            {body}
+          </code>
+        </p>
+      )}
+    </>
   )
 }

@@ -7,14 +7,14 @@ import {
   webhookVersion,
 } from '@dhow/contract/webhooks'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
-import { notifyFormError } from '#app/admin/notices.tsx'
+import type { ReactNode } from 'react'
+import { notifyFormError, useRefetch } from '#app/admin/notices.tsx'
 import { api } from '#app/api/office.ts'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
 import { useVersionedForm } from '#app/forms/use-versioned-form.tsx'
 import { useZodForm } from '#app/forms/use-zod-form.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { LabelledCheckbox, Switch } from '#app/ui/fields/checkbox.tsx'
+import { CheckboxList, Switch } from '#app/ui/fields/checkbox.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
 
@@ -33,16 +33,17 @@ const useEndpointForm = (settings: WebhookSettings) => useZodForm(WebhookSetting
 
 type NewProps = {
   hint: string
-  /** Receives the id and the secret, which is not shown again. */
-  onAdded: (added: { id: string; secret: string }) => Promise<void>
+  /** Receives the secret, which is not shown again. */
+  onAdded: (secret: string) => void
   onCancel: () => void
 }
 
 export function NewEndpoint({ hint, onAdded, onCancel }: NewProps) {
   const form = useEndpointForm({ url: '', events: [...WEBHOOK_EVENTS], enabled: true })
   const create = api.webhooks.create.useMutation({
-    onSuccess: onAdded,
+    onSuccess: ({ secret }) => onAdded(secret),
     onError: notifyFormError(form, 'Could not add the endpoint. Try again.'),
+    onSettled: useRefetch([api.webhooks]),
   })
   return (
     <EndpointForm
@@ -115,8 +116,7 @@ type FormProps = {
 }
 
 function EndpointForm({ form, label, hint, mutation, submit, children, ...on }: FormProps) {
-  const id = useId()
-  const { isDirty, errors } = form.formState
+  const { isDirty } = form.formState
   const enabled = form.watch('enabled')
   return (
     <form
@@ -136,24 +136,7 @@ function EndpointForm({ form, label, hint, mutation, submit, children, ...on }: 
         hint={hint}
         {...form.field('url')}
       />
-      <fieldset {...(errors.events && { 'aria-describedby': `${id}-events` })}>
-        <legend className="text-sm font-medium">Events</legend>
-        {WEBHOOK_EVENTS.map((event) => (
-          <LabelledCheckbox
-            key={event}
-            className="py-2.5 text-sm"
-            value={event}
-            {...form.register('events')}
-          >
-            {EVENT_TEXTS[event]} <code className="text-muted">{event}</code>
-          </LabelledCheckbox>
-        ))}
-        {errors.events && (
-          <p id={`${id}-events`} className="text-sm text-coral">
-            {errors.events.message}
-          </p>
-        )}
-      </fieldset>
+      <CheckboxList label="Events" texts={EVENT_TEXTS} {...form.field('events')} />
       <div className="flex items-center gap-3 text-sm font-medium">
         <Switch
           label="On"

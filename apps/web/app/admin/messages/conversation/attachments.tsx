@@ -11,7 +11,6 @@ import { notify } from '#app/ui/toast.tsx'
 
 const MAX_SHEETS = 10
 
-/** A file, or a document that the server creates. */
 export type Attachment = { name: string; file: File } | { name: string; document: AttachedDocument }
 
 /** Returns the field of the attached documents, without a value if there are none. */
@@ -20,7 +19,6 @@ export function readDocuments(attachments: Attachment[]) {
   return documents.length > 0 && { documents }
 }
 
-/** Returns the body as a form if there are files. */
 export function withFiles<Body extends object>(
   body: Body,
   attachments: Attachment[],

@@ -46,7 +46,6 @@ type Props = {
   editors: ReturnType<typeof useEditors>
 }
 
-/** The editors below a conversation: reply or follow-up, and note. */
 export function Composer({ message, conversation, editors }: Props) {
   const { _id: id, reply, spam, trashedAt } = message
   const { open, left, show, close, finish } = editors

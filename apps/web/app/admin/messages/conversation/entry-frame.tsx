@@ -1,4 +1,5 @@
 import type { Entry } from '@dhow/contract/messages/entries'
+import type { MessageFile } from '@dhow/contract/messages/messages'
 import { useIsMutating, useMutation } from '@tanstack/react-query'
 import { Download, Paperclip } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -13,7 +14,12 @@ type EntryProps = { id: string; entry: Entry }
 
 type Variables = { params: { entry: string } }
 
-type FrameProps = { label: string; head: ReactNode; entry: Entry; id: string; className: string }
+type FrameProps = EntryProps & {
+  label: string
+  head: ReactNode
+  className: string
+  children?: ReactNode
+}
 
 /** The subject of a received mail, and what is missing in it. */
 export const EntryNotice = ({
@@ -34,15 +40,7 @@ export const EntryNotice = ({
   </>
 )
 
-/** A mail or note with its files. */
-export function EntryFrame({
-  label,
-  head,
-  entry,
-  id,
-  className,
-  children,
-}: FrameProps & { children?: ReactNode }) {
+export function EntryFrame({ label, head, entry, id, className, children }: FrameProps) {
   const { at, text, quoteStart, files = [], signatureFiles = [] } = entry
   const shown = files.filter((file) => !signatureFiles.includes(file.id))
   const folded = files.filter((file) => signatureFiles.includes(file.id))
@@ -77,12 +75,43 @@ type FilesProps = { id: string; entry: string; files: NonNullable<Entry['files']
 
 export const EntryFiles = ({ id, entry, files }: FilesProps) =>
   files.length > 0 && (
+    <FileList
+      files={files}
+      onSave={(file) =>
+        api.conversations.file.save({ params: { id, entry, file: file.id } }, file.name)
+      }
+    />
+  )
+
+type StoredFile = Pick<MessageFile, 'id' | 'name' | 'bytes'>
+
+type ListProps = { files: StoredFile[]; onSave: (file: StoredFile) => Promise<void> }
+
+export function FileList({ files, onSave }: ListProps) {
+  const save = useMutation({
+    mutationFn: onSave,
+    onError: notifyError('Failed to download the file'),
+  })
+  return (
     <ul className="mt-3 grid text-sm">
       {files.map((file) => (
-        <EntryFileItem key={file.id} id={id} entry={entry} file={file} />
+        <li key={file.id} className="flex items-center gap-2">
+          <Paperclip aria-hidden size={16} className="shrink-0 text-muted" />
+          <span className="min-w-0">
+            <bdi className="wrap-anywhere">{file.name}</bdi>{' '}
+            <span className="whitespace-nowrap text-muted">{formatBytes(file.bytes)}</span>
+          </span>
+          <IconButton
+            label={`Download ${file.name}`}
+            Icon={Download}
+            disabled={save.isPending}
+            onClick={() => save.mutate(file)}
+          />
+        </li>
       ))}
     </ul>
   )
+}
 
 /** Fetches the files of an accepted mail. The entry shows the progress wherever it was started. */
 export const useFetchFiles = () =>
@@ -107,31 +136,6 @@ function MissingFiles({ id, entry: { id: entry, missingFiles, mailId } }: EntryP
       </Button>
       <span role="status">{isFetching && 'Fetching files…'}</span>
     </div>
-  )
-}
-
-type FileProps = { id: string; entry: string; file: FilesProps['files'][number] }
-
-function EntryFileItem({ id, entry, file }: FileProps) {
-  const save = useMutation({
-    mutationFn: () =>
-      api.conversations.file.save({ params: { id, entry, file: file.id } }, file.name),
-    onError: notifyError('Failed to download the file'),
-  })
-  return (
-    <li className="flex items-center gap-2">
-      <Paperclip aria-hidden size={16} className="shrink-0 text-muted" />
-      <span className="min-w-0">
-        <bdi className="wrap-anywhere">{file.name}</bdi>{' '}
-        <span className="whitespace-nowrap text-muted">{formatBytes(file.bytes)}</span>
-      </span>
-      <IconButton
-        label={`Download ${file.name}`}
-        Icon={Download}
-        disabled={save.isPending}
-        onClick={() => save.mutate()}
-      />
-    </li>
   )
 }
 

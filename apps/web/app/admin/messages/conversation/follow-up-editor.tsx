@@ -15,7 +15,6 @@ import { TextField } from '#app/ui/fields/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
 import { type Attachment, readDocuments, withFiles } from './attachments.tsx'
 
-/** Splits typed addresses at commas, semicolons and spaces. */
 const addressesIn = (typed: string): string[] => typed.split(/[\s,;]+/).filter(Boolean)
 
 type PeopleProps = {
@@ -24,7 +23,6 @@ type PeopleProps = {
   onChange: (copies: string[]) => void
 }
 
-/** Offers the other people of the conversation as Cc. */
 function People({ people, copies, onChange }: PeopleProps) {
   if (people.length === 0) return null
   return (
@@ -61,7 +59,6 @@ function People({ people, copies, onChange }: PeopleProps) {
 const toIso = (local: string): string | undefined =>
   local ? new Date(local).toISOString() : undefined
 
-/** Writes a further mail after the reply. */
 export function FollowUpEditor({ onSent, ...props }: MailEditorProps) {
   const { message, conversation, text, signature } = props
   const [to, setTo] = useState<string>()

@@ -111,17 +111,13 @@ function Scheduled({ id, entry, sendAt }: { id: string; entry: string; sendAt: s
 /** A mail of an unknown sender that names the reference of the enquiry. */
 export function SuggestedEntry({ message, entry }: EntryProps) {
   const { _id: id } = message
-  const change = useChange('Could not save the change. Try again.')
+  const failure = 'Could not save the change. Try again.'
   const params = { id, entry: entry.id }
   const fetchFiles = useFetchFiles()
-  const accept = api.conversations.acceptEntry.useMutation({
-    ...change,
-    onSuccess: async (done) => {
-      if (entry.missingFiles) fetchFiles.mutate({ params })
-      await change.onSuccess(done)
-    },
-  })
-  const remove = api.conversations.removeEntry.useMutation(change)
+  const accept = api.conversations.acceptEntry.useMutation(
+    useChange(failure, () => entry.missingFiles && fetchFiles.mutate({ params })),
+  )
+  const remove = api.conversations.removeEntry.useMutation(useChange(failure))
   const isBusy = accept.isPending || remove.isPending
   return (
     <EntryFrame
@@ -204,7 +200,6 @@ export const Acknowledgement = ({ delivery }: { delivery: Delivery }) => (
 type ReplyViewProps = {
   message: Message
   reply: NonNullable<Message['reply']>
-  /** Contains the files. */
   entry?: Entry
 }
 

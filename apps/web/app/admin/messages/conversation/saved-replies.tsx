@@ -1,16 +1,15 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { SavedReply, type StoredSavedReply } from '@dhow/contract/messages/conversation-routes'
 import { type Conversation, REPLY_FIELDS } from '@dhow/contract/messages/entries'
-import { useQueryClient } from '@tanstack/react-query'
 import { BookMarked, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
-import { notifyError } from '#app/admin/notices.tsx'
+import { useOutcome } from '#app/admin/notices.tsx'
 import { api } from '#app/api/office.ts'
+import { useZodForm } from '#app/forms/use-zod-form.tsx'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { TextArea, TextField } from '#app/ui/fields/field.tsx'
-import { notify } from '#app/ui/toast.tsx'
 
 /** Replaces the fields that are known. The others stay, and prevent sending. */
 const fillFields = (text: string, fields: Conversation['fields'] | undefined): string =>
@@ -21,12 +20,10 @@ const fillFields = (text: string, fields: Conversation['fields'] | undefined): s
 
 type Props = {
   fields: Conversation['fields'] | undefined
-  /** The text in the editor, to save it. */
   text: string
   onInsert: (text: string) => void
 }
 
-/** The button that opens the saved replies. */
 export function SavedRepliesButton({ fields, text, onInsert }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -49,6 +46,8 @@ export function SavedRepliesButton({ fields, text, onInsert }: Props) {
 }
 
 type DialogProps = { text: string; onChoose: (text: string) => void; onClose: () => void }
+
+const STALE = [api.conversations.savedReplies]
 
 const NEW: StoredSavedReply = { id: '', name: '', text: '' }
 
@@ -112,11 +111,9 @@ type ListProps = {
 }
 
 function ReplyList({ replies, isSearch, onChoose, onEdit }: ListProps) {
-  const reload = useReloadReplies()
-  const remove = api.conversations.removeSavedReply.useMutation({
-    onSuccess: reload,
-    onError: notifyError('Could not delete the saved reply. Try again.'),
-  })
+  const remove = api.conversations.removeSavedReply.useMutation(
+    useOutcome(STALE, 'Could not delete the saved reply. Try again.'),
+  )
   if (replies.length === 0) {
     return (
       <p role="status" className="mt-4 text-muted">
@@ -153,53 +150,27 @@ function ReplyList({ replies, isSearch, onChoose, onEdit }: ListProps) {
   )
 }
 
-const useReloadReplies = () => {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: api.conversations.savedReplies.key() })
-}
+type FormProps = { reply: StoredSavedReply; onClose: () => void }
 
-function ReplyForm({ reply, onClose }: { reply: StoredSavedReply; onClose: () => void }) {
-  const [{ name, text }, setTyped] = useState(reply)
-  const [errors, setErrors] = useState<{ name?: string; text?: string }>({})
-  const reload = useReloadReplies()
-  const hooks = {
-    onSuccess: async ({ message }: { message: string }) => {
-      notify.success(message)
-      await reload()
-      onClose()
-    },
-    onError: notifyError('Could not save the saved reply. Try again.'),
-  }
-  const add = api.conversations.addSavedReply.useMutation(hooks)
-  const change = api.conversations.changeSavedReply.useMutation(hooks)
-  const save = () => {
-    const { data: body, error } = SavedReply.safeParse({ name, text })
-    setErrors(
-      Object.fromEntries(error?.issues.map(({ path, message }) => [path[0], message]) ?? []),
-    )
-    if (!body) return
-    if (reply.id) change.mutate({ params: { id: reply.id }, body })
+function ReplyForm({ reply: { id, ...reply }, onClose }: FormProps) {
+  const form = useZodForm(SavedReply, reply)
+  const outcome = useOutcome(STALE, 'Could not save the saved reply. Try again.', onClose)
+  const add = api.conversations.addSavedReply.useMutation(outcome)
+  const change = api.conversations.changeSavedReply.useMutation(outcome)
+  const save = form.handleSubmit((body) => {
+    if (id) change.mutate({ params: { id }, body })
     else add.mutate({ body })
-  }
+  })
   const isBusy = add.isPending || change.isPending
   return (
     <div className="grid gap-4">
-      <TextField
-        label="Name"
-        limit={LIMITS.title}
-        error={errors.name}
-        autoFocus
-        value={name}
-        onChange={({ target }) => setTyped({ ...reply, name: target.value, text })}
-      />
+      <TextField label="Name" limit={LIMITS.title} autoFocus {...form.field('name')} />
       <TextArea
         label="Text"
         rows={8}
         limit={LIMITS.message}
-        error={errors.text}
         hint={`Replaced when you insert it: ${REPLY_FIELDS.map((field) => `{${field}}`).join(' ')}`}
-        value={text}
-        onChange={({ target }) => setTyped({ ...reply, name, text: target.value })}
+        {...form.field('text')}
       />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="quiet" onClick={onClose} disabled={isBusy}>

@@ -1,9 +1,10 @@
 import { LIMITS } from '@dhow/contract/limits'
+import type { WorkChange } from '@dhow/contract/messages/conversation-routes'
 import type { Reminder } from '@dhow/contract/messages/entries'
 import type { Message } from '@dhow/contract/messages/messages'
 import { DONE_BY, type DoneBy } from '@dhow/contract/messages/work-states'
 import { AlarmClock, Check, Undo2, X } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { WorkBadge } from '#app/admin/badges.tsx'
 import { formatMoment } from '#app/admin/files/formats.ts'
 import { Menu, MenuItem } from '#app/admin/frame/menu.tsx'
@@ -22,6 +23,41 @@ export const DONE_LABELS: Record<DoneBy, string> = {
   'not-needed': 'No answer needed',
 }
 
+type MenuProps = {
+  disabled: boolean
+  onChoose: (change: WorkChange) => void
+  children?: ReactNode
+}
+
+export const DoneMenu = ({ disabled, onChoose, children }: MenuProps) => (
+  <Menu label="Done" Icon={Check} disabled={disabled}>
+    {DONE_BY.map((by) => (
+      <MenuItem key={by} onChoose={() => onChoose({ state: 'done', by })}>
+        {DONE_LABELS[by]}
+      </MenuItem>
+    ))}
+    {children}
+  </Menu>
+)
+
+export function SnoozeMenu({ disabled, onChoose, children }: MenuProps) {
+  const { timeZone } = useCompany()
+  return (
+    <Menu label="Snooze" Icon={AlarmClock} disabled={disabled}>
+      {snoozeTimes(Date.now(), timeZone).map(([label, until]) => (
+        <MenuItem
+          key={label}
+          note={formatMoment(until)}
+          onChoose={() => onChoose({ state: 'snoozed', until })}
+        >
+          {label}
+        </MenuItem>
+      ))}
+      {children}
+    </Menu>
+  )
+}
+
 /** Who has to act next, and the actions that change it. */
 export function WorkActions({ message: { _id: id, work } }: { message: Message }) {
   const { timeZone } = useCompany()
@@ -30,34 +66,17 @@ export function WorkActions({ message: { _id: id, work } }: { message: Message }
   const save = api.conversations.setWorkState.useMutation(
     useChange('Could not save the change. Try again.'),
   )
-  const set = (body: Parameters<typeof save.mutate>[0]['body']) =>
-    save.mutate({ params: { id }, body })
-  const snooze = (until: Date) => set({ state: 'snoozed', until: until.toISOString() })
+  const set = (body: WorkChange) => save.mutate({ params: { id }, body })
   const isOpen = work.state === 'ours' || work.state === 'theirs'
   return (
     <section aria-label="Next step" className="flex flex-wrap items-center gap-2">
       <WorkBadge work={work} />
       {isOpen ? (
         <>
-          <Menu label="Done" Icon={Check} disabled={save.isPending}>
-            {DONE_BY.map((by) => (
-              <MenuItem key={by} onChoose={() => set({ state: 'done', by })}>
-                {DONE_LABELS[by]}
-              </MenuItem>
-            ))}
-          </Menu>
-          <Menu label="Snooze" Icon={AlarmClock} disabled={save.isPending}>
-            {snoozeTimes(new Date(), timeZone).map(({ label, until }) => (
-              <MenuItem
-                key={label}
-                note={formatMoment(until.toISOString())}
-                onChoose={() => snooze(until)}
-              >
-                {label}
-              </MenuItem>
-            ))}
+          <DoneMenu disabled={save.isPending} onChoose={set} />
+          <SnoozeMenu disabled={save.isPending} onChoose={set}>
             <MenuItem onChoose={() => setDialog('snooze')}>Another day…</MenuItem>
-          </Menu>
+          </SnoozeMenu>
         </>
       ) : (
         <Button variant="quiet" disabled={save.isPending} onClick={() => set({ state: 'ours' })}>
@@ -74,7 +93,7 @@ export function WorkActions({ message: { _id: id, work } }: { message: Message }
           onClose={closeDialog}
           onChoose={(until) => {
             closeDialog()
-            snooze(until)
+            set({ state: 'snoozed', until })
           }}
         />
       )}
@@ -82,11 +101,10 @@ export function WorkActions({ message: { _id: id, work } }: { message: Message }
   )
 }
 
-type SnoozeProps = { timeZone: string; onClose: () => void; onChoose: (until: Date) => void }
+type SnoozeProps = { timeZone: string; onClose: () => void; onChoose: (until: string) => void }
 
-/** Chooses the day on which a snooze ends. */
 function SnoozeDialog({ timeZone, onClose, onChoose }: SnoozeProps) {
-  const first = dayAfter(new Date(), timeZone)
+  const first = dayIn(1, Date.now(), timeZone)
   const [day, setDay] = useState(first)
   const isValid = day >= first
   return (
@@ -109,6 +127,8 @@ function SnoozeDialog({ timeZone, onClose, onChoose }: SnoozeProps) {
     </ConfirmDialog>
   )
 }
+
+const DAY_MS = 86_400_000
 
 const DEFAULT_DAYS = 5
 const MAX_DAYS = 365
@@ -194,64 +214,32 @@ export function PendingReminders({ id, reminders }: { id: string; reminders: Rem
   )
 }
 
-const MORNING_HOUR = 8
+/** Returns the date and time in a time zone, written as UTC. */
+const toLocal = (time: number, timeZone: string): string =>
+  `${new Date(time).toLocaleString('sv-SE', { timeZone }).replace(' ', 'T')}Z`
 
-const DAY_MS = 86_400_000
-
-export type SnoozeTime = { label: string; until: Date }
-
-/** Returns the date and weekday (0 is Sunday) of a time in a time zone. */
-function dayIn(time: Date, timeZone: string): { utcMidnight: number; weekday: number } {
-  const date = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(time)
-  const utcMidnight = Date.parse(date)
-  return { utcMidnight, weekday: new Date(utcMidnight).getUTCDay() }
+/** Returns 8:00 of a day in a time zone, also when the clocks change. `day` is a date such as 2026-11-30. */
+export function morningOf(day: string, timeZone: string): string {
+  const wanted = Date.parse(`${day}T08:00Z`)
+  const offsetAt = (time: number) => Date.parse(toLocal(time, timeZone)) - time
+  return new Date(wanted - offsetAt(wanted - offsetAt(wanted))).toISOString()
 }
 
-/** Returns how far a time zone is ahead of UTC at a time, in milliseconds. */
-function offsetAt(time: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(time)
-  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value)
-  const local = Date.UTC(
-    part('year'),
-    part('month') - 1,
-    part('day'),
-    part('hour'),
-    part('minute'),
-    part('second'),
-  )
-  return local - Math.floor(time / 1_000) * 1_000
-}
-
-/** Returns 8:00 of a day in a time zone, also on days when the clocks change. `day` is a date such as 2026-11-30. */
-export function morningOf(day: string, timeZone: string): Date {
-  const wanted = Date.parse(day) + MORNING_HOUR * 3_600_000
-  const guess = wanted - offsetAt(wanted, timeZone)
-  return new Date(wanted - offsetAt(guess, timeZone))
-}
-
-/** Returns the day after a time in a time zone, such as 2026-11-30. */
-export const dayAfter = (time: Date, timeZone: string): string =>
-  new Date(dayIn(time, timeZone).utcMidnight + DAY_MS).toISOString().slice(0, 10)
+/** Returns a later day in a time zone, such as 2026-11-30. */
+const dayIn = (days: number, now: number, timeZone: string): string =>
+  new Date(Date.parse(toLocal(now, timeZone)) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** Returns the times that a snooze offers: mornings in the company's time zone. */
-export function snoozeTimes(now: Date, timeZone: string): SnoozeTime[] {
-  const { utcMidnight, weekday } = dayIn(now, timeZone)
-  const inDays = (days: number) =>
-    morningOf(new Date(utcMidnight + days * DAY_MS).toISOString().slice(0, 10), timeZone)
-  const untilMonday = (8 - weekday) % 7 || 7
-  return [
-    { label: 'Tomorrow', until: inDays(1) },
-    { label: 'In three days', until: inDays(3) },
-    { label: 'Next Monday', until: inDays(untilMonday) },
-    { label: 'In two weeks', until: inDays(14) },
-  ]
+export function snoozeTimes(now: number, timeZone: string): [label: string, until: string][] {
+  const untilMonday = (8 - new Date(toLocal(now, timeZone)).getUTCDay()) % 7 || 7
+  const options = {
+    Tomorrow: 1,
+    'In three days': 3,
+    'Next Monday': untilMonday,
+    'In two weeks': 14,
+  }
+  return Object.entries(options).map(([label, days]) => [
+    label,
+    morningOf(dayIn(days, now, timeZone), timeZone),
+  ])
 }

@@ -1,67 +1,43 @@
 import { buyerPaths } from '@dhow/contract/buyers/buyer-paths'
 import type { StoredTerms } from '@dhow/contract/messages/enquiry-terms'
-import type { Message, MessageFile } from '@dhow/contract/messages/messages'
+import type { Message } from '@dhow/contract/messages/messages'
 import { termTexts } from '@dhow/contract/messages/term-texts'
 import { paths } from '@dhow/contract/paths'
 import { useLingui } from '@lingui/react'
-import { useMutation } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
 import { memo, useMemo } from 'react'
 import { Link } from 'react-router'
-import { Badge, ReceivedOn, SubjectLabel } from '#app/admin/badges.tsx'
+import { Badge, SubjectLabel } from '#app/admin/badges.tsx'
 import { Phone, useLocalTime } from '#app/admin/buyer-contact.tsx'
 import { ContainerEstimate } from '#app/admin/container-estimate.tsx'
-import { formatBytes } from '#app/admin/files/formats.ts'
+import { formatDay } from '#app/admin/files/formats.ts'
 import { Facts } from '#app/admin/frame/card.tsx'
+import { FileList } from '#app/admin/messages/conversation/entry-frame.tsx'
 import {
   type EnquirySums,
   enquirySums,
   LineTable,
   SUMS,
 } from '#app/admin/messages/enquiry/line-table.tsx'
-import { notifyError } from '#app/admin/notices.tsx'
 import { api } from '#app/api/office.ts'
-import { IconButton } from '#app/ui/button.tsx'
 import { countOf, formatNumber } from '#app/ui/text.ts'
 
-function File({ id, file }: { id: string; file: MessageFile }) {
-  const save = useMutation({
-    mutationFn: () => api.messages.file.save({ params: { id, file: file.id } }, file.name),
-    onError: notifyError('Failed to download the file'),
-  })
-  return (
-    <li className="flex items-center justify-between gap-3">
-      <span className="min-w-0">
-        <bdi className="wrap-anywhere">{file.name}</bdi>{' '}
-        <span className="whitespace-nowrap text-muted">{formatBytes(file.bytes)}</span>
-      </span>
-      <IconButton
-        label={`Download ${file.name}`}
-        Icon={Download}
-        disabled={save.isPending}
-        onClick={() => save.mutate()}
-        className="disabled:opacity-55"
-      />
-    </li>
-  )
-}
-
 function Totals({ lines, totals }: { lines: number; totals: EnquirySums['totals'] }) {
-  const figures = totals.map(({ name, sum, known }) => ({
-    label: SUMS[name].label,
-    value: known === 0 ? 'Not known' : SUMS[name].format(sum),
-    isPartial: known > 0 && known < lines,
-    known,
-  }))
-  const lineCount = { label: 'Lines', value: formatNumber(lines), isPartial: false, known: lines }
+  const figures = [
+    { label: 'Lines', value: formatNumber(lines), known: lines },
+    ...totals.map(({ name, sum, known }) => ({
+      label: SUMS[name].label,
+      value: known === 0 ? 'Not known' : SUMS[name].format(sum),
+      known,
+    })),
+  ]
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))] gap-x-6 gap-y-4">
-      {[lineCount, ...figures].map(({ label, value, isPartial, known }) => (
+      {figures.map(({ label, value, known }) => (
         <div key={label}>
           <dt className="text-sm text-muted">{label}</dt>
           <dd>
             <span className="text-lg font-semibold tabular-nums">{value}</span>
-            {isPartial && (
+            {known > 0 && known < lines && (
               <span className="block text-sm text-muted">
                 from {formatNumber(known)} of {formatNumber(lines)} lines
               </span>
@@ -95,14 +71,15 @@ export const EnquiryDetails = memo(({ message }: { message: Message }) => {
             <SenderCard message={message} />
             {files && (
               <section aria-labelledby="message-files">
-                <h3 id="message-files" className="mb-1 font-semibold">
+                <h3 id="message-files" className="font-semibold">
                   Files
                 </h3>
-                <ul className="text-sm">
-                  {files.map((file) => (
-                    <File key={file.id} id={id} file={file} />
-                  ))}
-                </ul>
+                <FileList
+                  files={files}
+                  onSave={(file) =>
+                    api.messages.file.save({ params: { id, file: file.id } }, file.name)
+                  }
+                />
               </section>
             )}
           </div>
@@ -151,7 +128,7 @@ function SenderCard({ message }: { message: Message }) {
       <h3 id="message-sender" className="mb-2 font-semibold">
         Buyer
       </h3>
-      <Facts facts={phone ? [...terms, ['Phone', <Phone key="phone" number={phone} />]] : terms} />
+      <Facts facts={[...terms, ['Phone', phone && <Phone key="phone" number={phone} />]]} />
       <div className="text-sm print:hidden">
         {data?.buyer && (
           <p className="flex flex-wrap items-center gap-x-3">
@@ -174,8 +151,7 @@ function SenderCard({ message }: { message: Message }) {
                     {reference}
                   </Link>
                   <span>
-                    <ReceivedOn iso={createdAt} /> ·{' '}
-                    {!lineCount && <SubjectLabel subject={subject} />}
+                    {formatDay(createdAt)} · {!lineCount && <SubjectLabel subject={subject} />}
                     <span>{`${lineCount ? countOf(lineCount, 'line') : ''} · ${status}`}</span>
                   </span>
                 </li>

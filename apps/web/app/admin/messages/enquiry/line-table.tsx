@@ -15,8 +15,6 @@ import { packLine } from '@dhow/trade/load/pack-line'
 import type { Translator } from '@dhow/trade/translator'
 import { useLingui } from '@lingui/react'
 import { Pencil } from 'lucide-react'
-import { startTransition, useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { IconLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -79,8 +77,9 @@ const HEADS = [
   ['Note', 'text-start'],
 ]
 
-export function LineTable({ lines, sums }: { lines: MessageLine[]; sums: LineTotals[] }) {
-  const drawn = useDrawnLines(lines)
+type TableProps = { lines: MessageLine[]; sums: LineTotals[] }
+
+export function LineTable({ lines, sums }: TableProps) {
   return (
     <div className="@container">
       <table aria-label="Requested products" className="block w-full text-sm @2xl:table">
@@ -104,7 +103,7 @@ export function LineTable({ lines, sums }: { lines: MessageLine[]; sums: LineTot
           </tr>
         </thead>
         <tbody className="block @2xl:table-row-group">
-          {drawn.map((line, at) => (
+          {lines.map((line, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a sent list does not change
             <LineRow key={at} line={line} sums={sums[at]} />
           ))}
@@ -215,20 +214,4 @@ function Sum({ name, line, value }: SumProps) {
       )}
     </td>
   )
-}
-
-/** Rendered immediately. */
-const FIRST_LINES = 30
-
-/** Returns the first lines immediately, and all lines in a transition or before printing. */
-function useDrawnLines(lines: MessageLine[]): MessageLine[] {
-  const [areAll, setAreAll] = useState(lines.length <= FIRST_LINES)
-  useEffect(() => {
-    if (areAll) return
-    const drawAll = () => flushSync(() => setAreAll(true))
-    addEventListener('beforeprint', drawAll)
-    startTransition(() => setAreAll(true))
-    return () => removeEventListener('beforeprint', drawAll)
-  }, [areAll])
-  return areAll ? lines : lines.slice(0, FIRST_LINES)
 }

@@ -28,7 +28,7 @@ import {
   SkeletonCard,
   SkeletonRow,
 } from './message-rows.tsx'
-import { readScrollOffset, useScrollOffset } from './return-to-list.ts'
+import { readScrollOffset, useScrollOffset } from './shortcuts.tsx'
 
 /** Height of a table row (h-14) and of a card (h-37). */
 const HEIGHT_REM = { row: 3.5, card: 9.25 }
@@ -186,7 +186,6 @@ function ShowOpen({ id, view, onShow }: ShowOpenProps) {
 type NewMessagesProps = {
   /** The first page's ids, newest first. */
   ids: string[]
-  /** Whether the list is scrolled away from its top. */
   away: boolean
   onShow: () => void
 }

@@ -5,11 +5,12 @@ import { countryName } from '@dhow/trade/display-names'
 import { useLingui } from '@lingui/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { companyOf, ReceivedOn, StatusBadge, SubjectLabel, WorkBadge } from '#app/admin/badges.tsx'
+import { companyOf, StatusBadge, SubjectLabel, WorkBadge } from '#app/admin/badges.tsx'
+import { formatDay } from '#app/admin/files/formats.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Checkbox } from '#app/ui/fields/checkbox.tsx'
 import { countOf, cutText } from '#app/ui/text.ts'
-import { isTyping } from './return-to-list.ts'
+import { isTyping } from './shortcuts.tsx'
 
 type ListProps = {
   count: number
@@ -23,7 +24,6 @@ type ListProps = {
 /** Maximum length of a row's texts, before the ellipsis. */
 const MAX_CHARS = { name: 15, email: 25, message: EXCERPT_LENGTH }
 
-/** Common to table rows and cards. */
 type RowProps = {
   /** The message that is open beside the list. */
   openId: string | undefined
@@ -163,9 +163,7 @@ export function MessageRow(row: RowProps) {
           {cutText(message.message, MAX_CHARS.message)}
         </p>
       </td>
-      <td className="whitespace-nowrap tabular-nums">
-        <ReceivedOn iso={message.createdAt} />
-      </td>
+      <td className="whitespace-nowrap tabular-nums">{formatDay(message.createdAt)}</td>
       <td>
         <StatusBadge {...message}>
           <WorkBadge {...message} />
@@ -224,7 +222,7 @@ export function MessageCard({ count, ...row }: RowProps & { count: number }) {
         </div>
         <p className="truncate">{cutText(message.email, MAX_CHARS.email)}</p>
         <p className="truncate text-muted">
-          <SubjectLabel subject={message.subject} /> · <ReceivedOn iso={message.createdAt} />
+          <SubjectLabel subject={message.subject} /> · {formatDay(message.createdAt)}
         </p>
         <p className="truncate text-xs/5 text-muted tabular-nums">{referenceOf(message)}</p>
         {company && (

@@ -1,7 +1,8 @@
 import { paths } from '@dhow/contract/paths'
 import { Keyboard } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createStored } from '#app/browser/stored.ts'
+import { tabStorage } from '#app/browser/tab-storage.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { LabelledCheckbox } from '#app/ui/fields/checkbox.tsx'
@@ -27,20 +28,14 @@ type Actions = {
   onDone: () => void
 }
 
-/** Whether a key belongs to a field, a dialog or a menu. The layer of notices is an open popover too, but a manual one. */
-export const isTaken = ({
-  target,
-  ctrlKey,
-  altKey,
-  metaKey,
-  defaultPrevented,
-}: KeyboardEvent): boolean =>
-  defaultPrevented ||
-  ctrlKey ||
-  altKey ||
-  metaKey ||
+/** Whether a key belongs to a field, a dialog or a menu. The layer of notices is a manual popover. */
+export const isTaken = (event: KeyboardEvent): boolean =>
+  event.defaultPrevented ||
+  event.ctrlKey ||
+  event.altKey ||
+  event.metaKey ||
   document.querySelector('dialog[open], [popover=auto]:popover-open') !== null ||
-  (target as Element).closest('input:not([type=checkbox]), select, textarea') !== null
+  (event.target as Element).closest('input:not([type=checkbox]), select, textarea') !== null
 
 const press = (selector: string): boolean => {
   const element = document.querySelector<HTMLElement>(selector)
@@ -48,7 +43,6 @@ const press = (selector: string): boolean => {
   return element !== null
 }
 
-/** The keyboard shortcuts of the inbox, and the button that explains them. */
 export function Shortcuts({ onMove, onDone }: Actions) {
   const isOn = stored.useSelected((on) => on)
   const [isOpen, setOpen] = useState(false)
@@ -114,7 +108,6 @@ export function Shortcuts({ onMove, onDone }: Actions) {
   )
 }
 
-/** Moves the focus to the next or previous row of the list. */
 export function focusRow(direction: 1 | -1): void {
   const links = [...document.querySelectorAll<HTMLElement>('[data-row] a')]
   const at = links.indexOf(document.activeElement as HTMLElement)
@@ -122,10 +115,79 @@ export function focusRow(direction: 1 | -1): void {
   links[next]?.focus()
 }
 
-/** Returns the id of the message whose row has the focus. */
 export function focusedId(): string | undefined {
   const link = document.activeElement?.closest('[data-row] a')
   const start = paths.message('')
   const path = link && new URL((link as HTMLAnchorElement).href).pathname
   return path?.startsWith(start) ? decodeURIComponent(path.slice(start.length)) : undefined
+}
+
+/** The element to focus; without an id, the list's heading. */
+type Target = { id?: string | undefined }
+
+/**
+ * Moves the focus when the open message is left: to its row, to the row that took its position, or to the
+ * list's heading when that row is out of view.
+ */
+export function useReturnFocus(openId: string | undefined) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [lastOpenId, setLastOpenId] = useState(openId)
+  const [target, setTarget] = useState<Target | undefined>(openId ? { id: openId } : undefined)
+  if (openId !== lastOpenId) {
+    setLastOpenId(openId)
+    if (openId) setTarget({ id: openId })
+  }
+  const toHeading = openId === undefined && target !== undefined && target.id === undefined
+  useEffect(() => {
+    if (!toHeading) return
+    if (!isTyping()) heading.current?.focus({ preventScroll: true })
+    setTarget(undefined)
+  }, [toHeading])
+
+  return {
+    returnTo: target?.id,
+    /** Call it when the row has taken the focus, or is out of view. */
+    onReturn: useCallback((found: boolean) => setTarget(found ? undefined : {}), []),
+    /** Call it before the open message is removed, with the message to focus instead. */
+    replaceBy: (successor: string | undefined) => setTarget({ id: successor }),
+    heading: { ref: heading, tabIndex: -1, 'data-route-focus': toHeading || undefined },
+  }
+}
+
+/** Whether the focus is in a field, from which it must not be taken. */
+export const isTyping = () => document.activeElement?.matches('input, select, textarea')
+
+const KEY = 'inboxScroll'
+
+type ScrollOffset = { entry: string; top: number }
+
+/** Reads the stored scroll offset of a history entry, in pixels. */
+export function readScrollOffset(entry: string | undefined): number {
+  const stored = tabStorage.read(KEY) as Partial<ScrollOffset> | undefined | null
+  return entry !== undefined && stored?.entry === entry && Number.isFinite(stored.top)
+    ? Number(stored.top)
+    : 0
+}
+
+const writeScrollOffset = (entry: string | undefined, top: number): void => {
+  if (entry !== undefined) tabStorage.write(KEY, { entry, top } satisfies ScrollOffset)
+}
+
+/**
+ * Stores a list's scroll offset for Back to this history entry, and for reloads.
+ * @param isIdle false while scrolling
+ */
+export function useScrollOffset(
+  entry: string | undefined,
+  list: RefObject<HTMLElement | null>,
+  isIdle: boolean,
+) {
+  const top = useRef(0)
+  useEffect(() => {
+    top.current = list.current?.scrollTop ?? top.current
+  })
+  useEffect(() => {
+    if (isIdle) writeScrollOffset(entry, top.current)
+  }, [entry, isIdle])
+  useEffect(() => () => writeScrollOffset(entry, top.current), [entry])
 }

@@ -1,14 +1,27 @@
+import { LIMITS } from '@dhow/contract/limits'
+import { InboxSettings, inboxSettingsVersion } from '@dhow/contract/messages/conversation-routes'
 import type { InboxPage } from '@dhow/contract/messages/messages'
 import { paths } from '@dhow/contract/paths'
 import type { Subject } from '@dhow/contract/subjects/subjects'
-import { Settings2 } from 'lucide-react'
+import { line } from '@dhow/contract/text'
+import { useQueryClient } from '@tanstack/react-query'
+import { Bookmark, Settings2, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { useFieldArray } from 'react-hook-form'
 import { Link } from 'react-router'
+import * as z from 'zod'
 import { useInboxSettings, useSubjectLabels } from '#app/admin/badges.tsx'
-import { readView, type View } from '#app/admin/messages/use-inbox.ts'
+import { readView, type View, viewSearch } from '#app/admin/messages/use-inbox.ts'
+import { useOutcome } from '#app/admin/notices.tsx'
+import { api } from '#app/api/office.ts'
 import { isSame } from '#app/forms/form-drafts.tsx'
+import { useVersionedForm } from '#app/forms/use-versioned-form.tsx'
+import { useZodForm } from '#app/forms/use-zod-form.tsx'
+import { IconButton } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/dialog.tsx'
+import { TextField } from '#app/ui/fields/field.tsx'
 import { formatNumber } from '#app/ui/text.ts'
-import { InboxSettingsDialog } from './inbox-settings.tsx'
+import { notify } from '#app/ui/toast.tsx'
 
 type Folder = Pick<View, 'subject' | 'spam' | 'trash'>
 
@@ -116,3 +129,118 @@ const Choice = ({ label, count, isCurrent, onChoose }: ChoiceProps) => (
     </button>
   </li>
 )
+
+const query = api.conversations.settings.queryOptions()
+
+const FAILED = 'Could not save the settings. Try again.'
+
+const toBody = (settings: InboxSettings, base: InboxSettings) => ({
+  ...settings,
+  ifVersion: inboxSettingsVersion(base),
+})
+
+export function InboxSettingsDialog({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient()
+  const settings = useInboxSettings()
+  const form = useZodForm(InboxSettings, settings)
+  const filters = useFieldArray({ control: form.control, name: 'filters' })
+  const save = api.conversations.saveSettings.useMutation()
+  const versioned = useVersionedForm({
+    form,
+    what: 'The inbox settings',
+    record: settings,
+    load: () => client.fetchQuery({ ...query, staleTime: 0 }),
+    send: async (fields, base) => {
+      await save.mutateAsync({ body: toBody(fields, base) })
+      return fields
+    },
+    onSaved: async () => {
+      notify.success('Saved.')
+      await client.invalidateQueries({ queryKey: query.queryKey })
+      onClose()
+    },
+    failure: FAILED,
+  })
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title="Inbox settings"
+      confirm="Save settings"
+      busy={versioned.isSubmitting}
+      onConfirm={form.handleSubmit((fields) => versioned.save(fields))}
+    >
+      <div className="grid gap-4 text-ink">
+        <TextField
+          label="Answer within (hours)"
+          inputMode="numeric"
+          hint="Conversations that wait longer for you are shown in red."
+          {...form.field('answerWithinHours')}
+          {...form.register('answerWithinHours', { valueAsNumber: true })}
+        />
+        {filters.fields.length > 0 && (
+          <ul aria-label="Saved filters" className="grid gap-3">
+            {filters.fields.map(({ id, name }, index) => (
+              <li key={id} className="flex items-end gap-2">
+                <div className="min-w-0 flex-1">
+                  <TextField
+                    label="Saved filter"
+                    limit={LIMITS.title}
+                    {...form.field(`filters.${index}.name`)}
+                  />
+                </div>
+                <IconButton
+                  label={`Delete ${name}`}
+                  Icon={Trash2}
+                  onClick={() => filters.remove(index)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {versioned.conflictDialog}
+    </ConfirmDialog>
+  )
+}
+
+const FilterName = z.object({ name: line('Name', LIMITS.title) })
+
+/** Saves the filters of a view under a name. */
+export function SaveFilter({ view }: { view: View }) {
+  const [isOpen, setOpen] = useState(false)
+  const form = useZodForm(FilterName, { name: '' })
+  const close = () => {
+    setOpen(false)
+    form.reset()
+  }
+  const opened = useInboxSettings()
+  const save = api.conversations.saveSettings.useMutation(
+    useOutcome([api.conversations.settings], FAILED, close),
+  )
+  const search = viewSearch({ ...view, sort: 'newest' }).slice(1)
+  const { filters } = opened
+  if (!search || filters.some((filter) => filter.search === search)) return null
+  const open = () =>
+    filters.length < LIMITS.savedFilters
+      ? setOpen(true)
+      : notify.error(`There may be at most ${LIMITS.savedFilters} saved filters.`)
+  const submit = form.handleSubmit(({ name }) =>
+    save.mutate({ body: toBody({ ...opened, filters: [...filters, { name, search }] }, opened) }),
+  )
+  return (
+    <>
+      <IconButton label="Save filter" Icon={Bookmark} size={20} onClick={open} />
+      <ConfirmDialog
+        open={isOpen}
+        onClose={close}
+        title="Save filter"
+        confirm="Save filter"
+        busy={save.isPending}
+        onConfirm={submit}
+      >
+        <TextField label="Name" limit={LIMITS.title} {...form.field('name')} />
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,34 +1,24 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { WorkChange } from '@dhow/contract/messages/conversation-routes'
 import { OUTCOMES } from '@dhow/contract/messages/outcomes'
-import { DONE_BY, type WorkState } from '@dhow/contract/messages/work-states'
+import type { WorkState } from '@dhow/contract/messages/work-states'
 import { STATUSES, type Status } from '@dhow/contract/subjects/subjects'
-import {
-  AlarmClock,
-  ArrowDownNarrowWide,
-  ArrowUpNarrowWide,
-  Check,
-  PanelLeft,
-  Trash2,
-  Undo2,
-} from 'lucide-react'
+import { ArrowDownNarrowWide, ArrowUpNarrowWide, PanelLeft, Trash2, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { OUTCOME_OPTIONS, SpamButton } from '#app/admin/badges.tsx'
 import { ExportButton } from '#app/admin/files/export-button.tsx'
-import { formatMoment } from '#app/admin/files/formats.ts'
 import { ConfirmButton } from '#app/admin/frame/confirmation.tsx'
-import { Menu, MenuItem } from '#app/admin/frame/menu.tsx'
+import { MenuItem } from '#app/admin/frame/menu.tsx'
 import { useDashboard } from '#app/admin/frame/office-page.tsx'
-import { DONE_LABELS, snoozeTimes } from '#app/admin/messages/conversation/work-actions.tsx'
-import { useChange, type View, viewQuery } from '#app/admin/messages/use-inbox.ts'
+import { DoneMenu, SnoozeMenu } from '#app/admin/messages/conversation/work-actions.tsx'
+import { useChange, useMarkSpam, type View, viewQuery } from '#app/admin/messages/use-inbox.ts'
 import { datedName } from '#app/api/files.ts'
 import { api } from '#app/api/office.ts'
-import { useCompany } from '#app/api/use-company.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { Options } from '#app/ui/fields/field.tsx'
 import { SearchBox, SelectFilter } from '#app/ui/fields/search-box.tsx'
 import { countOf, formatNumber } from '#app/ui/text.ts'
-import { SaveFilter } from './inbox-settings.tsx'
+import { SaveFilter } from './subject-list.tsx'
 
 type Props = {
   view: View
@@ -36,7 +26,6 @@ type Props = {
   onView: (view: View, typed?: boolean) => void
   sidebarOpen: boolean
   onSidebar: () => void
-  /** The actions for the selected messages. */
   children: ReactNode
 }
 
@@ -119,7 +108,6 @@ const VIEWS: [work: WorkState | undefined, label: string][] = [
 
 type WorkViewsProps = { view: View; onView: (view: View) => void }
 
-/** Filters by who has to act next. */
 export function WorkViews({ view, onView }: WorkViewsProps) {
   const ours = useDashboard().data?.messages.ours
   return (
@@ -151,17 +139,15 @@ type BulkProps = {
   folder: 'inbox' | 'spam' | 'trash'
   /** Called after the messages have changed: the pressed button disappears. */
   onChanged: () => void
-  onMarkSpam: (spam: boolean) => void
   onDelete: () => void
 }
 
-/** The actions for the selected messages. */
-export function BulkActions({ ids, folder, onChanged, onMarkSpam, onDelete }: BulkProps) {
-  const { timeZone } = useCompany()
+export function BulkActions({ ids, folder, onChanged, onDelete }: BulkProps) {
   const change = useChange('Could not change the messages. Try again.', onChanged)
   const work = api.conversations.setWorkStates.useMutation(change)
   const restore = api.conversations.restore.useMutation(change)
   const remove = api.conversations.removeForGood.useMutation(change)
+  const move = useMarkSpam(onChanged)
   const set = (changed: WorkChange) => work.mutate({ body: { ids, ...changed } })
   if (folder === 'trash') {
     return (
@@ -190,28 +176,16 @@ export function BulkActions({ ids, folder, onChanged, onMarkSpam, onDelete }: Bu
     <>
       {folder === 'inbox' && (
         <>
-          <Menu label="Done" Icon={Check} disabled={work.isPending}>
-            {DONE_BY.map((by) => (
-              <MenuItem key={by} onChoose={() => set({ state: 'done', by })}>
-                {DONE_LABELS[by]}
-              </MenuItem>
-            ))}
+          <DoneMenu disabled={work.isPending} onChoose={set}>
             <MenuItem onChoose={() => set({ state: 'ours' })}>Reopen</MenuItem>
-          </Menu>
-          <Menu label="Snooze" Icon={AlarmClock} disabled={work.isPending}>
-            {snoozeTimes(new Date(), timeZone).map(({ label, until }) => (
-              <MenuItem
-                key={label}
-                note={formatMoment(until.toISOString())}
-                onChoose={() => set({ state: 'snoozed', until: until.toISOString() })}
-              >
-                {label}
-              </MenuItem>
-            ))}
-          </Menu>
+          </DoneMenu>
+          <SnoozeMenu disabled={work.isPending} onChoose={set} />
         </>
       )}
-      <SpamButton spam={folder === 'spam'} onMark={onMarkSpam} />
+      <SpamButton
+        spam={folder === 'spam'}
+        onMark={(spam) => move.mutate({ body: { ids, spam } })}
+      />
       <Button variant="quiet" onClick={onDelete} className="max-md:px-3">
         <Trash2 aria-hidden size={18} />
         <span>

@@ -5,30 +5,19 @@ import { quotationPaths } from '@dhow/contract/quotations/quotation-states'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { OUTCOME_OPTIONS, QuotationBadge, QuotationSums } from '#app/admin/badges.tsx'
-import { useReload } from '#app/admin/messages/use-inbox.ts'
-import { notifyError } from '#app/admin/notices.tsx'
+import { useChange } from '#app/admin/messages/use-inbox.ts'
 import { api } from '#app/api/office.ts'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { Options, TextField } from '#app/ui/fields/field.tsx'
 import { SelectFilter } from '#app/ui/fields/search-box.tsx'
-import { notify } from '#app/ui/toast.tsx'
 
-export function MessageOutcome({
-  message: { _id: id, outcome, lostReason },
-}: {
-  message: Message
-}) {
-  const reload = useReload()
-  /** Undefined while the dialog is closed. */
+type Props = { message: Message }
+
+export function MessageOutcome({ message: { _id: id, outcome, lostReason } }: Props) {
   const [reason, setReason] = useState<string>()
-  const save = api.messages.setOutcome.useMutation({
-    onSuccess: async ({ message }) => {
-      notify.success(message)
-      setReason(undefined)
-      await reload()
-    },
-    onError: notifyError('Could not change the outcome. Try again.'),
-  })
+  const save = api.messages.setOutcome.useMutation(
+    useChange('Could not change the outcome. Try again.', () => setReason(undefined)),
+  )
   const choose = (chosen: Outcome) => {
     if (chosen === 'lost') setReason('')
     else save.mutate({ params: { id }, body: { outcome: chosen } })

@@ -11,15 +11,13 @@ import {
   withFiles,
 } from '#app/admin/messages/conversation/attachments.tsx'
 import { SavedRepliesButton } from '#app/admin/messages/conversation/saved-replies.tsx'
-import { useReload } from '#app/admin/messages/use-inbox.ts'
-import { notifyError, withMailNote } from '#app/admin/notices.tsx'
-import type { ApiError } from '#app/api/error.ts'
+import { useChange } from '#app/admin/messages/use-inbox.ts'
+import { withMailNote } from '#app/admin/notices.tsx'
 import { api } from '#app/api/office.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea, TextField } from '#app/ui/fields/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
 
-/** Longer than usual, because the notice has more text. */
 const STORED_NOTICE_MS = 5_000
 
 type What = 'reply' | 'follow-up'
@@ -36,23 +34,18 @@ export type MailEditorProps = {
   onClose: () => void
 }
 
-/** Returns the handlers of the mutation that sends a mail. */
-export function useSending(what: What, onSent: () => void) {
-  const reload = useReload()
-  return {
-    onSuccess: async ({ message, stored }: { message: string; stored?: boolean | undefined }) => {
-      const note = withMailNote(message, `the ${what}`, stored)
-      notify.success(note, ...(stored ? [STORED_NOTICE_MS] : []))
-      onSent()
-      await reload()
-    },
-    onError: async (error: ApiError) => {
-      notifyError(`Failed to send ${what}`)(error)
-      // Another mail was sent or received, or the message was deleted.
-      if (error.status === 404 || error.status === 409) await reload()
-    },
-  }
-}
+export const useSending = (what: What, onSent: () => void) => ({
+  // After a failure, too: another mail may have been sent or received, or the message deleted.
+  ...useChange(`Failed to send ${what}`),
+  onSuccess: ({ message, stored }: { message: string; stored?: boolean | undefined }) => {
+    notify.success(
+      withMailNote(message, `the ${what}`, stored),
+      // Longer than usual, because the notice has more text.
+      ...(stored ? [STORED_NOTICE_MS] : []),
+    )
+    onSent()
+  },
+})
 
 type Props = Omit<MailEditorProps, 'onSent'> & {
   what: What
@@ -61,16 +54,13 @@ type Props = Omit<MailEditorProps, 'onSent'> & {
   error?: string | undefined
   isPending: boolean
   onSubmit: (attachments: Attachment[]) => void
-  /** Fields above the text. */
   children?: ReactNode
-  /** Fields below the attachments. */
   options?: ReactNode
   buttons?: ReactNode
   /** Offered while there is no text. */
   greeting?: string
 }
 
-/** The editor of a mail to the buyer. */
 export function MailEditor({ message, conversation, text, onText, what, ...props }: Props) {
   const { isPending, greeting, onClose } = props
   const form = useRef<HTMLFormElement>(null)

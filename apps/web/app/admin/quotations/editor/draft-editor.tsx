@@ -43,7 +43,6 @@ export function DraftEditor({ quotation, version }: Props) {
   const reload = useReloadQuotation(id)
   const removal = useRemoval(quotation)
   const saveDraft = api.quotations.saveDraft.useMutation()
-  /** Defined while the dialog is open. */
   const [idempotencyKey, setIdempotencyKey] = useState<string>()
   /** The current day, if the draft is to be sent. */
   const sendingDay = useRef<string>(undefined)

@@ -21,7 +21,6 @@ type Kept = 'language' | 'buyer' | 'currency' | 'columns' | 'terms' | 'letter' |
 export type TypedDraft = Pick<QuotationVersion, Kept> & {
   validUntil: string
   lines: TypedLine[]
-  /** Version of the stored draft. */
   ifVersion: string
 }
 
@@ -147,7 +146,6 @@ export const applyDerivation = (
 export const isTyped = ({ prices, derived }: TypedLine, at: number, currency: string): boolean =>
   priceOf(prices[at] ?? '', currency) !== (derived?.[at] ?? null)
 
-/** Derives a column again as it was derived before. */
 export function deriveAgain(draft: TypedDraft, at: number): TypedDraft {
   const derivation = draft.columns[at]?.derivation
   if (!derivation) return draft

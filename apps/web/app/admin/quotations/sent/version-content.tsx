@@ -70,23 +70,23 @@ export function Decision({ version: { decision, columns, lines } }: Props) {
   )
 }
 
-/** What a sent version says. */
 export function VersionContent({ version }: Props) {
   const { i18n } = useLingui()
   const { buyer, terms, letter, note } = version
   const { name, email, company, country } = buyer
-  const facts: [string, string][] = [
-    ['Name', name],
-    ['Email', email],
-    ['Company', company],
-    ['Country', country && countryName(country, i18n)],
-  ]
   return (
     <>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Card small title="Buyer">
           <div className="mt-2">
-            <Facts facts={facts.filter(([, value]) => value)} />
+            <Facts
+              facts={[
+                ['Name', name],
+                ['Email', email],
+                ['Company', company],
+                ['Country', country && countryName(country, i18n)],
+              ]}
+            />
           </div>
         </Card>
         <Card small title="Terms">

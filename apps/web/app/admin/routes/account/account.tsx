@@ -1,14 +1,12 @@
 import { type Account, EmailChange } from '@dhow/contract/admin/account'
 import { LIMITS } from '@dhow/contract/limits'
 import { paths } from '@dhow/contract/paths'
-import { useQueryClient } from '@tanstack/react-query'
 import { TwoStep } from '#app/admin/account/two-step.tsx'
-import { useOutcome } from '#app/admin/delivery-warning.tsx'
 import { Card } from '#app/admin/frame/card.tsx'
 import { CurrentPasswordField } from '#app/admin/frame/confirmation.tsx'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
-import { notifyFormError, withMailNote } from '#app/admin/notices.tsx'
+import { notifyFormError, useOutcome, useRefetch, withMailNote } from '#app/admin/notices.tsx'
 import { api } from '#app/api/office.ts'
 import { useZodForm } from '#app/forms/use-zod-form.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -47,8 +45,7 @@ const Address = ({ children }: { children: string }) => (
   </bdi>
 )
 
-export function EmailAddress({ account: { email, newEmail } }: { account: Account }) {
-  const client = useQueryClient()
+function EmailAddress({ account: { email, newEmail } }: { account: Account }) {
   const form = useZodForm(EmailChange, { email: '', currentPassword: '' })
   const change = api.account.changeEmail.useMutation({
     onSuccess: ({ message, stored }) => {
@@ -56,10 +53,10 @@ export function EmailAddress({ account: { email, newEmail } }: { account: Accoun
       notify.success(withMailNote(message, 'the link', stored))
     },
     onError: notifyFormError(form, 'Could not send the link. Try again.'),
-    onSettled: () => client.invalidateQueries({ queryKey: api.account.get.key() }),
+    onSettled: useRefetch([api.account.get]),
   })
   const cancel = api.account.cancelEmailChange.useMutation(
-    useOutcome(api.account.get.key(), 'Could not cancel the change. Try again.'),
+    useOutcome([api.account.get], 'Could not cancel the change. Try again.'),
   )
   return (
     <Card

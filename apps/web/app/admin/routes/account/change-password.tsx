@@ -1,31 +1,26 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { paths } from '@dhow/contract/paths'
-import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { notifyLinkSent } from '#app/admin/account/password-notices.tsx'
-import { useOutcome } from '#app/admin/delivery-warning.tsx'
 import { formatMoment } from '#app/admin/files/formats.ts'
+import { ConfirmButton } from '#app/admin/frame/confirmation.tsx'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
+import { StoredMailNote, useOutcome } from '#app/admin/notices.tsx'
 import { api } from '#app/api/office.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { NoIndexMeta } from '#app/ui/page-meta.tsx'
 import { inWords } from '#app/ui/text.ts'
 import { notify } from '#app/ui/toast.tsx'
 
 export default function ChangePassword() {
   const navigate = useNavigate()
-  const [asking, setAsking] = useState(false)
   const isStored = api.mail.health.useQuery().data?.configured === false
   const request = api.admin.requestReset.useMutation({
-    onSuccess: (sent) => {
-      notifyLinkSent(sent)
+    onSuccess: ({ stored, sentTo = '' }) => {
+      const note = stored ? <StoredMailNote what="the link" /> : <WhereToLook sentTo={sentTo} />
+      notify.success(<>Reset password link has been sent to admin email. {note}</>, NOTICE_MS)
       void navigate(paths.dashboard)
     },
-    onError: () => {
-      setAsking(false)
-      notify.error('Failed to send reset password link')
-    },
+    onError: () => void notify.error('Failed to send reset password link'),
   })
   return (
     <>
@@ -44,7 +39,19 @@ export default function ChangePassword() {
           <ButtonLink to={paths.dashboard} variant="quiet">
             No, I clicked by mistake
           </ButtonLink>
-          <Button onClick={() => setAsking(true)}>Yes, I want to</Button>
+          <ConfirmButton
+            label="Yes, I want to"
+            variant="primary"
+            className="w-md text-start"
+            title="Confirm Password Reset"
+            confirm="Yes, send reset link"
+            busy={request.isPending}
+            onConfirm={() => request.mutateAsync({})}
+          >
+            {isStored
+              ? 'The link is saved as a file on the server. It works once and expires after 30 minutes.'
+              : "We send a link to the administrator's address. It works once and expires after 30 minutes."}
+          </ConfirmButton>
         </div>
         <p className="mt-8 text-sm">
           <Link to={paths.account} className="text-sea underline">
@@ -53,27 +60,45 @@ export default function ChangePassword() {
         </p>
         <SessionList />
       </div>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title="Confirm Password Reset"
-        confirm="Yes, send reset link"
-        busy={request.isPending}
-        onConfirm={() => request.mutate({})}
-      >
-        {isStored
-          ? 'The link is saved as a file on the server. It works once and expires after 30 minutes.'
-          : "We send a link to the administrator's address. It works once and expires after 30 minutes."}
-      </ConfirmDialog>
     </>
+  )
+}
+
+/** Longer than usual, because the notice has a link. */
+const NOTICE_MS = 5_000
+
+const WEBMAIL: [RegExp, string][] = [
+  [/^(gmail|googlemail)\.com$/, 'https://mail.google.com/'],
+  [/^((outlook|hotmail|live)\.[a-z.]+|msn\.com)$/, 'https://outlook.live.com/mail/'],
+  [/^yahoo\.[a-z.]+$/, 'https://mail.yahoo.com/'],
+  [/^(icloud|me|mac)\.com$/, 'https://www.icloud.com/mail'],
+  [/^gmx\.(net|de|at|ch)$/, 'https://www.gmx.net/'],
+  [/^zoho(mail)?\.com$/, 'https://mail.zoho.com/'],
+  [/^yandex\.[a-z.]+$/, 'https://mail.yandex.com/'],
+  [/^mail\.ru$/, 'https://e.mail.ru/'],
+  [/^rediffmail\.com$/, 'https://mail.rediff.com/'],
+]
+
+export function findWebmail(address: string): string | undefined {
+  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+  return WEBMAIL.find(([pattern]) => pattern.test(domain))?.[1]
+}
+
+function WhereToLook({ sentTo }: { sentTo: string }) {
+  const webmail = findWebmail(sentTo)
+  if (!webmail) return sentTo && <span>{`Check the inbox of ${sentTo}.`}</span>
+  return (
+    <a href={webmail} target="_blank" rel="noopener" className="underline">
+      Open the mail inbox
+    </a>
   )
 }
 
 const when = (iso: string) => <time dateTime={iso}>{formatMoment(iso)}</time>
 
-export function SessionList() {
+function SessionList() {
   const query = api.sessions.list.useQuery()
-  const outcome = useOutcome(api.sessions.list.key(), 'Could not end the session. Try again.')
+  const outcome = useOutcome([api.sessions.list], 'Could not end the session. Try again.')
   const end = api.sessions.end.useMutation(outcome)
   const endOthers = api.sessions.endOthers.useMutation(outcome)
   const sessions = query.data?.items ?? []

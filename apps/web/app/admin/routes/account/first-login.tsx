@@ -14,7 +14,6 @@ import { TextField } from '#app/ui/fields/field.tsx'
 import { NoIndexMeta } from '#app/ui/page-meta.tsx'
 import { notify } from '#app/ui/toast.tsx'
 
-/** Address of a new installation. */
 const DEFAULT_EMAIL = 'admin@example.com'
 
 export default function FirstLogin() {

@@ -3,9 +3,8 @@ import { paths } from '@dhow/contract/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { notifyPasswordReset } from '#app/admin/account/password-notices.tsx'
 import { CurrentPasswordField } from '#app/admin/frame/confirmation.tsx'
-import { notifyFormError } from '#app/admin/notices.tsx'
+import { notifyFormError, withMailNote } from '#app/admin/notices.tsx'
 import { ApiError } from '#app/api/error.ts'
 import { api } from '#app/api/office.ts'
 import { setToken } from '#app/api/token.ts'
@@ -17,6 +16,8 @@ import { NoIndexMeta } from '#app/ui/page-meta.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { notify } from '#app/ui/toast.tsx'
 import type { Route } from './+types/reset-password.ts'
+
+const NOTICE_MS = 5_000
 
 export default function ResetPassword({ params: { token } }: Route.ComponentProps) {
   const check = useQuery({
@@ -57,7 +58,9 @@ function PasswordForm({ token, onDeadLink }: { token: string; onDeadLink: () => 
   const change = api.admin.resetPassword.useMutation({
     onSuccess: ({ token: sessionToken, stored }) => {
       setToken(sessionToken)
-      notifyPasswordReset({ stored })
+      const mailed = 'A confirmation email has been sent to your inbox'
+      notify.success('Password reset successfully!', NOTICE_MS)
+      notify.success(withMailNote(mailed, 'the email', stored), NOTICE_MS)
       void navigate(paths.dashboard)
     },
     onError: (error) => {

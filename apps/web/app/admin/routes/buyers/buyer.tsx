@@ -157,31 +157,35 @@ function BuyerQuotations({ buyer: { id, sums } }: { buyer: BuyerDetails }) {
   )
 }
 
-export function BuyerFacts({ buyer }: { buyer: BuyerDetails }) {
+function BuyerFacts({ buyer }: { buyer: BuyerDetails }) {
   const { i18n } = useLingui()
   const { name, email, company, country, timeZone, phones, createdAt, lastEnquiryAt } = buyer
   const localTime = useLocalTime(timeZone)
-  const facts: [string, ReactNode][] = [
-    ['Name', name],
-    ['Email', email],
-    ...(company ? [['Company', company] as [string, string]] : []),
-    ...(country ? [['Country', countryName(country, i18n)] as [string, string]] : []),
-    ...(localTime ? [['Local time', localTime] as [string, string]] : []),
-    ...phones.map((number): [string, ReactNode] => ['Phone', <Phone key="0" number={number} />]),
-    ['Enquiries', formatNumber(buyer.enquiries)],
-    ['First enquiry', formatDay(createdAt)],
-    ...(lastEnquiryAt ? [['Last enquiry', formatDay(lastEnquiryAt)] as [string, string]] : []),
-  ]
   return (
     <Card title="Buyer" small>
       <div className="mt-2">
-        <Facts facts={facts} />
+        <Facts
+          facts={[
+            ['Name', name],
+            ['Email', email],
+            ['Company', company],
+            ['Country', country && countryName(country, i18n)],
+            ['Local time', localTime],
+            ...phones.map((number): [string, ReactNode] => [
+              'Phone',
+              <Phone key={number} number={number} />,
+            ]),
+            ['Enquiries', formatNumber(buyer.enquiries)],
+            ['First enquiry', formatDay(createdAt)],
+            ['Last enquiry', lastEnquiryAt && formatDay(lastEnquiryAt)],
+          ]}
+        />
       </div>
     </Card>
   )
 }
 
-export const RequestedMost = ({ products }: Pick<BuyerDetails, 'products'>) =>
+const RequestedMost = ({ products }: Pick<BuyerDetails, 'products'>) =>
   products.length > 0 && (
     <Card title="Requested most" small>
       <ul className="mt-2 grid gap-y-2 text-sm">

@@ -1,12 +1,12 @@
 import type { STATISTICS_TABLES } from '@dhow/contract/buyers/buyer-paths'
 import { categoryLabel } from '@dhow/contract/categories/category-names'
 import { paths } from '@dhow/contract/paths'
-import type { Statistics } from '@dhow/contract/statistics'
 import { countryName } from '@dhow/trade/display-names'
 import { useLingui } from '@lingui/react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { dateIn } from '#app/admin/certificate-expiry.ts'
 import { ExportButton } from '#app/admin/files/export-button.tsx'
 import { formatDate } from '#app/admin/files/formats.ts'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
@@ -37,24 +37,19 @@ const DOWNLOADS = {
 const FAILED = 'Could not load the statistics.'
 
 export default function StatisticsScreen() {
+  const { i18n } = useLingui()
   const { timeZone } = useCompany()
   const [params, setParams] = useSearchParams()
-  const today = new Date().toLocaleDateString('en-CA', { timeZone: timeZone || 'UTC' })
-  const period = periodOf(params, today)
+  const period = periodOf(params, dateIn(timeZone))
   const sort: Sort = params.get('sort') === 'cartons' ? 'cartons' : 'lines'
   const { from, to } = period
-  const input = { query: { from, to, timeZone: timeZone || 'UTC', sort } }
+  const input = { query: { from, to, timeZone, sort } }
   const query = api.statistics.get.useQuery(input, {
     placeholderData: keepPreviousData,
     refetchInterval: retryInterval,
   })
   const set = (changes: Record<string, string>) =>
-    setParams(
-      { ...(sort === 'cartons' && { sort }), ...changes },
-      { replace: true, preventScrollReset: true },
-    )
-  const setSort = (chosen: Sort) =>
-    setParams((others) => ({ ...Object.fromEntries(others), sort: chosen }), {
+    setParams((others) => ({ ...Object.fromEntries(others), ...changes }), {
       replace: true,
       preventScrollReset: true,
     })
@@ -66,6 +61,7 @@ export default function StatisticsScreen() {
       failure="Could not export the table. Try again."
     />
   )
+  const sorting = { sort, onSort: (chosen: Sort) => set({ sort: chosen }) }
   const { previous } = query.data ?? {}
   return (
     <OfficePage title="Statistics" action={<PeriodFilter period={period} onChange={set} />}>
@@ -89,12 +85,43 @@ export default function StatisticsScreen() {
               <FigureTiles {...statistics} />
               <div className="flex justify-end">{download('outcomes')}</div>
               <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
-                <Rankings
-                  statistics={statistics}
-                  sort={sort}
-                  download={download}
-                  onSort={setSort}
+                <RankingTable
+                  title="Requested products"
+                  head="Product"
+                  ranking={statistics.products}
+                  {...sorting}
+                  action={download('products')}
+                  nameOf={({ key, productId }) =>
+                    productId ? (
+                      <Link to={paths.editProduct(productId)} className="text-sea hover:underline">
+                        <bdi>{key}</bdi>
+                      </Link>
+                    ) : (
+                      <bdi>{key}</bdi>
+                    )
+                  }
                 />
+                <div className="grid grid-cols-1 gap-4">
+                  <RankingTable
+                    title="Categories"
+                    head="Category"
+                    ranking={statistics.categories}
+                    {...sorting}
+                    action={download('categories')}
+                    nameOf={({ key }) =>
+                      key ? <bdi>{categoryLabel(key)}</bdi> : 'Outside the catalogue'
+                    }
+                  />
+                  <RankingTable
+                    title="Countries"
+                    head="Country"
+                    ranking={statistics.countries}
+                    {...sorting}
+                    action={download('countries')}
+                    nameOf={({ key }) => (key ? countryName(key, i18n) : 'Unknown')}
+                  />
+                  <LostReasons {...statistics} />
+                </div>
               </div>
             </div>
           )
@@ -104,64 +131,13 @@ export default function StatisticsScreen() {
   )
 }
 
-type RankingsProps = {
-  statistics: Statistics
-  sort: Sort
-  onSort: (sort: Sort) => void
-  download: (table: 'products' | 'categories' | 'countries') => React.ReactNode
-}
-
-function Rankings({ statistics, download, ...sorting }: RankingsProps) {
-  const { i18n } = useLingui()
-  const { products, categories, countries } = statistics
-  return (
-    <>
-      <RankingTable
-        title="Requested products"
-        head="Product"
-        ranking={products}
-        {...sorting}
-        action={download('products')}
-        nameOf={({ key, productId }) =>
-          productId ? (
-            <Link to={paths.editProduct(productId)} className="text-sea hover:underline">
-              <bdi>{key}</bdi>
-            </Link>
-          ) : (
-            <bdi>{key}</bdi>
-          )
-        }
-      />
-      <div className="grid grid-cols-1 gap-4">
-        <RankingTable
-          title="Categories"
-          head="Category"
-          ranking={categories}
-          {...sorting}
-          action={download('categories')}
-          nameOf={({ key }) => (key ? <bdi>{categoryLabel(key)}</bdi> : 'Outside the catalogue')}
-        />
-        <RankingTable
-          title="Countries"
-          head="Country"
-          ranking={countries}
-          {...sorting}
-          action={download('countries')}
-          nameOf={({ key }) => (key ? countryName(key, i18n) : 'Unknown')}
-        />
-        <LostReasons {...statistics} />
-      </div>
-    </>
-  )
-}
-
-type Props = {
+type FilterProps = {
   period: Period & { name: PeriodName }
   onChange: (params: { period: PeriodName } & Partial<Period>) => void
 }
 
 /** Chooses a period. The days of its own are shown by a button, because half a date is no date. */
-export function PeriodFilter({ period: { name, from, to }, onChange }: Props) {
+function PeriodFilter({ period: { name, from, to }, onChange }: FilterProps) {
   const [isCustom, setCustom] = useState(name === 'custom')
   const options = Object.entries(PERIODS) as [PeriodName, string][]
   return (
@@ -207,14 +183,14 @@ const PERIODS = {
   custom: 'From … to …',
 }
 
-export type PeriodName = keyof typeof PERIODS
+type PeriodName = keyof typeof PERIODS
 
-export type Period = { from: string; to: string }
+type Period = { from: string; to: string }
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 
 /** Returns the first and last day of a period. `today` is the day in the time zone of the company. */
-export function periodOf(params: URLSearchParams, today: string): Period & { name: PeriodName } {
+function periodOf(params: URLSearchParams, today: string): Period & { name: PeriodName } {
   const name = (Object.keys(PERIODS) as PeriodName[]).find((one) => one === params.get('period'))
   const [from = '', to = ''] = [params.get('from') ?? '', params.get('to') ?? '']
   const year = Number(today.slice(0, 4))

@@ -54,7 +54,6 @@ function toLine({ text, quantity, unit = 'carton', note, match, products: [produ
 }
 
 export default function AddEnquiry() {
-  const reload = useReload()
   const labels = useSubjectLabels()
   const form = useZodForm(Fields, EMPTY)
   const restored = useFormDraft(form)
@@ -74,11 +73,9 @@ export default function AddEnquiry() {
         idempotencyKey,
       })
     },
-    onSuccess: async ({ message }) => {
-      notify.success(message)
-      await reload()
-    },
+    onSuccess: ({ message }) => void notify.success(message),
     onError: notifyFormError(form, 'Could not add the enquiry. Try again.'),
+    onSettled: useReload(),
   })
   if (add.data) return <Navigate to={paths.message(add.data.id)} replace />
   return (

@@ -2,7 +2,7 @@ import { LIMITS } from '@dhow/contract/limits'
 import type { Message } from '@dhow/contract/messages/messages'
 import { BASE_LANGUAGE, englishName } from '@dhow/messages/languages'
 import { Copy } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useOutletContext, useParams, useSearchParams } from 'react-router'
 import { StatusBadge, useSubjectLabels } from '#app/admin/badges.tsx'
 import { formatFully, formatMoment } from '#app/admin/files/formats.ts'
@@ -21,7 +21,6 @@ import {
 import {
   readView,
   useChange,
-  useConversation,
   useInboxPosition,
   useMarkSpam,
   useMessage,
@@ -36,7 +35,6 @@ import { useErrorToast } from '#app/ui/toast.tsx'
 export type InboxContext = {
   /** @param successor the message that takes its position */
   onDelete: (id: string, successor: string | undefined) => void
-  /** Returns to the list. */
   onLeave: () => void
 }
 
@@ -82,23 +80,20 @@ export default function InboxMessage() {
 
 /** Calls `onEscape` on Escape, except in dialogs, menus and inputs. */
 function useEscape(onEscape: () => void): void {
-  const latest = useRef(onEscape)
-  useEffect(() => {
-    latest.current = onEscape
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !isTaken(event)) onEscape()
   })
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !isTaken(event)) latest.current()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
+    const listener = (event: KeyboardEvent) => onKeyDown(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
   }, [])
 }
 
 export function MessageView({ message }: { message: Message }) {
   const { _id: id, reply, spam, trashedAt, lines, terms, files, acknowledgement } = message
   const article = useRef<HTMLElement>(null)
-  const query = useConversation(id)
+  const query = api.conversations.entries.useQuery({ params: { id } })
   const editors = useEditors(article)
   const canReply = !reply && !spam && !trashedAt && editors.open !== 'mail'
   return (
@@ -127,11 +122,7 @@ export function MessageView({ message }: { message: Message }) {
           {message.message}
         </p>
       )}
-      {spam && !trashedAt && (
-        <div className={classNames(!message.message && 'pt-5')}>
-          <SpamNotice id={id} reasons={spam} />
-        </div>
-      )}
+      {spam && !trashedAt && <SpamNotice id={id} reasons={spam} />}
       {(lines || terms || files) && <EnquiryDetails message={message} />}
       {/* A list is printed to quote it, without the replies. */}
       <div className={classNames('grid gap-4', lines && 'print:hidden')}>
@@ -215,8 +206,7 @@ function MessageHeader({ message, actions }: { message: Message; actions: ReactN
 function SpamNotice({ id, reasons }: { id: string; reasons: string[] }) {
   const move = useMarkSpam()
   return (
-    <section aria-label="Spam" className="max-w-prose rounded-card bg-amber-soft p-5">
-      <h3 className="text-sm font-semibold text-amber">This looks like spam</h3>
+    <FolderNotice label="Spam" title="This looks like spam">
       <ul className="mt-2 mb-4 list-disc ps-5">
         {reasons.map((reason) => (
           <li key={reason}>{reason}</li>
@@ -228,7 +218,7 @@ function SpamNotice({ id, reasons }: { id: string; reasons: string[] }) {
       >
         Not spam: move to inbox
       </Button>
-    </section>
+    </FolderNotice>
   )
 }
 
@@ -237,14 +227,22 @@ function TrashNotice({ id, trashedAt }: { id: string; trashedAt: string }) {
     useChange('Could not restore the message. Try again.'),
   )
   return (
-    <section aria-label="Trash" className="my-5 max-w-prose rounded-card bg-amber-soft p-5">
-      <h3 className="text-sm font-semibold text-amber">This message is in the trash</h3>
+    <FolderNotice label="Trash" title="This message is in the trash">
       <p className="mt-2 mb-4">
         Deleted {formatMoment(trashedAt)}. It is deleted for good {LIMITS.trashDays} days later.
       </p>
       <Button disabled={restore.isPending} onClick={() => restore.mutate({ body: { ids: [id] } })}>
         Restore
       </Button>
-    </section>
+    </FolderNotice>
   )
 }
+
+type NoticeProps = { label: string; title: string; children: ReactNode }
+
+const FolderNotice = ({ label, title, children }: NoticeProps) => (
+  <section aria-label={label} className="my-5 max-w-prose rounded-card bg-amber-soft p-5">
+    <h3 className="text-sm font-semibold text-amber">{title}</h3>
+    {children}
+  </section>
+)

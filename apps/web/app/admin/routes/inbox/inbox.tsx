@@ -5,15 +5,18 @@ import { useLocation, useNavigate, useOutlet, useParams, useSearchParams } from 
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
 import { MessageList } from '#app/admin/messages/list/message-list.tsx'
-import { useReturnFocus } from '#app/admin/messages/list/return-to-list.ts'
-import { focusedId, focusRow, Shortcuts } from '#app/admin/messages/list/shortcuts.tsx'
+import {
+  focusedId,
+  focusRow,
+  Shortcuts,
+  useReturnFocus,
+} from '#app/admin/messages/list/shortcuts.tsx'
 import { SubjectList } from '#app/admin/messages/list/subject-list.tsx'
 import { BulkActions, Toolbar, WorkViews } from '#app/admin/messages/list/toolbar.tsx'
 import {
   readView,
   useChange,
   useInboxHead,
-  useMarkSpam,
   useMessageSelection,
   useReload,
   type View,
@@ -43,7 +46,6 @@ type PendingDelete = { ids: string[]; successor?: string | undefined }
 
 export default function Inbox() {
   const navigate = useNavigate()
-  const reload = useReload()
   const { key, state } = useLocation()
   const { id: openId } = useParams()
   const [pendingDelete, setPendingDelete] = useState<PendingDelete>()
@@ -77,7 +79,7 @@ export default function Inbox() {
   useErrorToast(head.isError, 'Failed to fetch messages')
 
   const remove = api.messages.removeMany.useMutation({
-    onSuccess: async (_response, { body: { ids } }) => {
+    onSuccess: (_response, { body: { ids } }) => {
       notify.success('Messages deleted successfully')
       const deletedIds = new Set(ids)
       select(new Set([...selected].filter((id) => !deletedIds.has(id))))
@@ -86,19 +88,18 @@ export default function Inbox() {
         replaceBy(pendingDelete?.successor)
         onLeave()
       }
-      await reload()
     },
     onError: () => {
       setPendingDelete(undefined)
       notify.error('Failed to delete messages')
     },
+    onSettled: useReload(),
   })
   const leaveSelection = () => {
     // The pressed button disappears.
     bar.current?.focus()
     select(new Set())
   }
-  const move = useMarkSpam(leaveSelection)
   const markDone = api.conversations.setWorkState.useMutation(
     useChange('Could not save the change. Try again.'),
   )
@@ -144,7 +145,6 @@ export default function Inbox() {
                 ids={[...selected]}
                 folder={view.trash ? 'trash' : view.spam ? 'spam' : 'inbox'}
                 onChanged={leaveSelection}
-                onMarkSpam={(spam) => move.mutate({ body: { ids: [...selected], spam } })}
                 onDelete={() => setPendingDelete({ ids: [...selected] })}
               />
             )}

@@ -1,21 +1,19 @@
 import { type ApiKey, ApiKeyFields, MAX_API_KEYS } from '@dhow/contract/admin/api-keys'
 import { LIMITS } from '@dhow/contract/limits'
-import { API_SCOPES, type ApiScope } from '@dhow/contract/route'
-import { useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import type { ApiScope } from '@dhow/contract/route'
+import { useRef, useState } from 'react'
 import * as z from 'zod'
-import { useOutcome } from '#app/admin/delivery-warning.tsx'
 import { formatDay, formatMoment } from '#app/admin/files/formats.ts'
 import { SecretPanel } from '#app/admin/frame/card.tsx'
 import { ConfirmButton } from '#app/admin/frame/confirmation.tsx'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
-import { notifyFormError } from '#app/admin/notices.tsx'
+import { notifyFormError, useOutcome, useRefetch } from '#app/admin/notices.tsx'
 import { api } from '#app/api/office.ts'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
 import { useZodForm } from '#app/forms/use-zod-form.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { LabelledCheckbox } from '#app/ui/fields/checkbox.tsx'
+import { CheckboxList } from '#app/ui/fields/checkbox.tsx'
 import { Options, SelectField, TextField } from '#app/ui/fields/field.tsx'
 
 export default function ApiKeys() {
@@ -38,7 +36,7 @@ export default function ApiKeys() {
   )
 }
 
-export function KeyList({ keys }: { keys: ApiKey[] }) {
+function KeyList({ keys }: { keys: ApiKey[] }) {
   const list = useRef<HTMLDivElement>(null)
   const [isFormOpen, setIsFormOpen] = useState(false)
   const [key, setKey] = useState<string>()
@@ -90,7 +88,7 @@ export function KeyList({ keys }: { keys: ApiKey[] }) {
 function KeyCard({ apiKey, onRevoked }: { apiKey: ApiKey; onRevoked: () => void }) {
   const { id, name, scopes, createdAt, expiresAt, lastUsedAt } = apiKey
   const revoke = api.apiKeys.remove.useMutation(
-    useOutcome(api.apiKeys.key(), 'Could not revoke the key. Try again.'),
+    useOutcome([api.apiKeys], 'Could not revoke the key. Try again.'),
   )
   const isExpired = expiresAt !== undefined && Date.parse(expiresAt) <= Date.now()
   return (
@@ -144,16 +142,12 @@ const KeyForm = ApiKeyFields.omit({ expiresAt: true }).extend({ days: z.string()
 type Props = { onCreated: (key: string) => void; onCancel: () => void }
 
 function NewKey({ onCreated, onCancel }: Props) {
-  const id = useId()
-  const client = useQueryClient()
   const form = useZodForm(KeyForm, { name: '', scopes: [], days: '365' })
-  const { isDirty, errors } = form.formState
+  const { isDirty } = form.formState
   const create = api.apiKeys.create.useMutation({
-    async onSuccess({ key }) {
-      await client.invalidateQueries({ queryKey: api.apiKeys.key() })
-      onCreated(key)
-    },
+    onSuccess: ({ key }) => onCreated(key),
     onError: notifyFormError(form, 'Could not create the key. Try again.'),
+    onSettled: useRefetch([api.apiKeys]),
   })
   const submit = form.handleSubmit(({ days, ...fields }) => {
     const expiresAt = days && new Date(Date.now() + Number(days) * DAY_MS).toISOString()
@@ -174,24 +168,7 @@ function NewKey({ onCreated, onCancel }: Props) {
         hint="The software that uses the key, such as ERP."
         {...form.field('name')}
       />
-      <fieldset {...(errors.scopes && { 'aria-describedby': `${id}-scopes` })}>
-        <legend className="text-sm font-medium">The key may</legend>
-        {API_SCOPES.map((scope) => (
-          <LabelledCheckbox
-            key={scope}
-            className="py-2.5 text-sm"
-            value={scope}
-            {...form.register('scopes')}
-          >
-            {SCOPE_TEXTS[scope]} <code className="text-muted">{scope}</code>
-          </LabelledCheckbox>
-        ))}
-        {errors.scopes && (
-          <p id={`${id}-scopes`} className="text-sm text-coral">
-            {errors.scopes.message}
-          </p>
-        )}
-      </fieldset>
+      <CheckboxList label="The key may" texts={SCOPE_TEXTS} {...form.field('scopes')} />
       <SelectField label="Expires after" {...form.field('days')}>
         <Options of={EXPIRIES} />
       </SelectField>

@@ -1,19 +1,28 @@
 import { contract } from '@dhow/contract'
-import type { BackupPlace, BackupStatus } from '@dhow/contract/operations/backups'
-import { useQueryClient } from '@tanstack/react-query'
+import { LIMITS } from '@dhow/contract/limits'
+import {
+  type BackupPlace,
+  BackupSettingsChange,
+  type BackupStatus,
+  BUCKET_LIMITS,
+  type BackupSettings as Settings,
+} from '@dhow/contract/operations/backups'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { BackupSettings } from '#app/admin/backup/backup-settings.tsx'
 import { Restore } from '#app/admin/backup/restore.tsx'
 import { SiteTransfer } from '#app/admin/backup/site-transfer.tsx'
 import { formatBytes, formatMoment } from '#app/admin/files/formats.ts'
 import { Card } from '#app/admin/frame/card.tsx'
-import { PasswordConfirmationForm } from '#app/admin/frame/confirmation.tsx'
+import { CurrentPasswordField, PasswordConfirmationForm } from '#app/admin/frame/confirmation.tsx'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
-import { notifyError } from '#app/admin/notices.tsx'
+import { notifyFormError, useOutcome } from '#app/admin/notices.tsx'
 import { api } from '#app/api/office.ts'
+import { useZodForm } from '#app/forms/use-zod-form.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { Switch } from '#app/ui/fields/checkbox.tsx'
+import { Options, SelectField, TextField } from '#app/ui/fields/field.tsx'
+import { PasswordField } from '#app/ui/fields/password-field.tsx'
 import { countOf } from '#app/ui/text.ts'
 import { notify } from '#app/ui/toast.tsx'
 
@@ -44,17 +53,11 @@ export default function Backup() {
   )
 }
 
-/** The state of both places, and a button for a backup now. */
-export function NightlyBackups({ status }: { status: BackupStatus }) {
+function NightlyBackups({ status }: { status: BackupStatus }) {
   const { settings, server, second, nextAt, isRunning } = status
-  const client = useQueryClient()
-  const run = api.backups.run.useMutation({
-    onSuccess: async ({ message }) => {
-      notify.success(message)
-      await client.invalidateQueries({ queryKey: api.backups.key() })
-    },
-    onError: notifyError('Could not start the backup. Try again.'),
-  })
+  const run = api.backups.run.useMutation(
+    useOutcome([api.backups], 'Could not start the backup. Try again.'),
+  )
   return (
     <Card
       title="Nightly backups"
@@ -119,7 +122,7 @@ function save(ticket: string): void {
 }
 
 /** @param problem missing or damaged files of the last download */
-export function DownloadBackup({ problem }: { problem: string | undefined }) {
+function DownloadBackup({ problem }: { problem: string | undefined }) {
   const prepare = api.backups.prepareDownload.useMutation({
     onSuccess: ({ ticket }) => {
       save(ticket)
@@ -146,6 +149,104 @@ export function DownloadBackup({ problem }: { problem: string | undefined }) {
           <span>{prepare.isPending ? 'Preparing…' : 'Download backup'}</span>
         </Button>
       </PasswordConfirmationForm>
+    </Card>
+  )
+}
+
+const KINDS: [string, string][] = [
+  ['none', 'Nowhere'],
+  ['folder', 'A folder on the server, on another disk'],
+  ['s3', 'A bucket (S3)'],
+]
+
+const BUCKET_FIELDS = [
+  [
+    'endpoint',
+    'Endpoint',
+    'https://…. Use http:// only in your own network, where others could read the backups.',
+  ],
+  ['region', 'Region', undefined],
+  ['bucket', 'Bucket', undefined],
+  ['prefix', 'Folder in the bucket', 'Optional.'],
+  ['key', 'Access key', undefined],
+] as const
+
+const FIRST_VALUES = { folder: '', endpoint: '', region: '', bucket: '', prefix: '', key: '' }
+
+export function BackupSettings({ settings }: { settings: Settings }) {
+  const form = useZodForm(BackupSettingsChange, {
+    nightly: settings.nightly,
+    target: { ...FIRST_VALUES, ...settings.target },
+    secret: '',
+    currentPassword: '',
+  })
+  const { nightly, target } = form.watch()
+  const failure = 'Could not save the backup settings. Try again.'
+  const save = api.backups.saveSettings.useMutation({
+    ...useOutcome([api.backups], failure, () =>
+      form.reset({ ...form.getValues(), secret: '', currentPassword: '' }),
+    ),
+    onError: notifyFormError(form, failure),
+  })
+  return (
+    <Card
+      title="Backup settings"
+      intro="Every backup is also copied to the second place. Use another disk, or better a bucket in another city. The server setting BACKUP_PASSPHRASE encrypts the copies."
+    >
+      <form
+        noValidate
+        className="grid max-w-sm gap-4"
+        onSubmit={form.handleSubmit((body) => save.mutate({ body }))}
+      >
+        <div className="flex items-center gap-3">
+          <Switch
+            label="Back up every night"
+            checked={nightly}
+            onChange={() => form.setValue('nightly', !nightly)}
+          />
+          <span className="text-sm font-medium">Back up every night</span>
+        </div>
+        <SelectField label="Copy backups to" {...form.field('target.kind')}>
+          <Options of={KINDS} />
+        </SelectField>
+        {target.kind === 'folder' && (
+          <TextField
+            label="Folder"
+            hint="An absolute path, such as /mnt/backups. The server must be able to write there."
+            limit={LIMITS.text}
+            {...form.field('target.folder')}
+          />
+        )}
+        {target.kind === 's3' && (
+          <>
+            {BUCKET_FIELDS.map(([name, label, hint]) => (
+              <TextField
+                key={name}
+                label={label}
+                hint={hint}
+                limit={BUCKET_LIMITS[name]}
+                {...form.field(`target.${name}`)}
+              />
+            ))}
+            <PasswordField
+              label="Secret key"
+              autoComplete="off"
+              hint={
+                settings.target.kind === 's3' ? 'Leave empty to keep the saved key.' : undefined
+              }
+              {...form.field('secret')}
+            />
+          </>
+        )}
+        <CurrentPasswordField
+          label="Password to save the backup settings"
+          {...form.field('currentPassword')}
+        />
+        {form.notSaved}
+        <Button type="submit" disabled={save.isPending} className="justify-self-start">
+          {save.isPending ? 'Testing…' : 'Save backup settings'}
+        </Button>
+      </form>
     </Card>
   )
 }

@@ -1,10 +1,9 @@
 import { WEBHOOK_LIMITS, type WebhookEndpoint } from '@dhow/contract/webhooks'
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { SecretPanel } from '#app/admin/frame/card.tsx'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
-import { EndpointCard, SECRET_TEXTS } from '#app/admin/webhooks/endpoint-card.tsx'
+import { EndpointCard } from '#app/admin/webhooks/endpoint-card.tsx'
 import { NewEndpoint } from '#app/admin/webhooks/endpoint-forms.tsx'
 import { api } from '#app/api/office.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -31,22 +30,28 @@ type Props = {
   allowsPrivate: boolean
 }
 
-export function EndpointList({ endpoints, allowsPrivate }: Props) {
-  const client = useQueryClient()
+function EndpointList({ endpoints, allowsPrivate }: Props) {
   const list = useRef<HTMLDivElement>(null)
-  const [shown, setShown] = useState<{ id: string; secret: string }>()
+  const [secret, setSecret] = useState<string>()
   const [form, setForm] = useState<string>()
   const [wasCancelled, setWasCancelled] = useState(false)
-  const hideSecret = () => {
-    setShown(undefined)
-    list.current?.focus()
-  }
   const hint = allowsPrivate
     ? 'This server also allows http and private addresses.'
     : 'An https URL on the internet. Private addresses must be allowed on the server.'
   const isFull = endpoints.length >= WEBHOOK_LIMITS.endpoints
   return (
     <div ref={list} tabIndex={-1} className="grid max-w-3xl gap-4 outline-none">
+      {secret && (
+        <SecretPanel
+          title="Secret of the endpoint"
+          hint="The receiver uses this secret to verify events. Store it there now."
+          secret={secret}
+          onSaved={() => {
+            setSecret(undefined)
+            list.current?.focus()
+          }}
+        />
+      )}
       {endpoints.map((endpoint) => (
         <EndpointCard
           key={endpoint.id}
@@ -55,18 +60,10 @@ export function EndpointList({ endpoints, allowsPrivate }: Props) {
           isEdited={form === endpoint.id}
           mayEdit={form === undefined}
           onEdit={(isEdited) => setForm(isEdited ? endpoint.id : undefined)}
-          secret={shown?.id === endpoint.id ? shown.secret : undefined}
-          onSecret={(secret) => setShown(secret ? { id: endpoint.id, secret } : undefined)}
-          onRemoved={() => {
-            setShown((one) => (one?.id === endpoint.id ? undefined : one))
-            list.current?.focus()
-          }}
+          onSecret={setSecret}
+          onRemoved={() => list.current?.focus()}
         />
       ))}
-      {shown && !endpoints.some(({ id }) => id === shown.id) && (
-        // The list failed to reload, but the secret is shown only now.
-        <SecretPanel {...SECRET_TEXTS} secret={shown.secret} onSaved={hideSecret} />
-      )}
       {endpoints.length === 0 && (
         <p className="text-muted">No endpoints yet. Add the URL of your software.</p>
       )}
@@ -83,10 +80,9 @@ export function EndpointList({ endpoints, allowsPrivate }: Props) {
               setWasCancelled(true)
               setForm(undefined)
             }}
-            onAdded={async (added) => {
-              await client.invalidateQueries({ queryKey: api.webhooks.key() })
+            onAdded={(created) => {
               setForm(undefined)
-              setShown(added)
+              setSecret(created)
             }}
           />
         </div>

@@ -11,17 +11,16 @@ import { ConfirmButton } from '#app/admin/frame/confirmation.tsx'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { QueryContent, useFreshQuery } from '#app/admin/frame/query-content.tsx'
 import { MailDelivery } from '#app/admin/mail-delivery.tsx'
-import { copyText, notifyError } from '#app/admin/notices.tsx'
+import { copyText, useOutcome, useRefetch } from '#app/admin/notices.tsx'
 import { DraftEditor } from '#app/admin/quotations/editor/draft-editor.tsx'
 import {
   Decision,
   VersionContent,
   VersionSums,
 } from '#app/admin/quotations/sent/version-content.tsx'
-import { useReloadQuotation, useRemoval } from '#app/admin/quotations/use-quotation.ts'
+import { QUOTATIONS, useRemoval } from '#app/admin/quotations/use-quotation.ts'
 import { api } from '#app/api/office.ts'
 import { Button } from '#app/ui/button.tsx'
-import { notify } from '#app/ui/toast.tsx'
 
 export default function QuotationScreen() {
   const { id = '' } = useParams()
@@ -108,7 +107,7 @@ type VersionProps = { quotation: Quotation; version: QuotationVersion }
 /** States in which the buyer may still answer, or could before the expiry. */
 const OPEN = ['sent', 'change_requested', 'expired']
 
-export function VersionFiles({ quotation: { id, number }, version: { version } }: VersionProps) {
+function VersionFiles({ quotation: { id, number }, version: { version } }: VersionProps) {
   const params = { id, version: String(version) }
   const name = `${number}-v${version}`
   return (
@@ -130,27 +129,22 @@ export function VersionFiles({ quotation: { id, number }, version: { version } }
 }
 
 /** Actions on the latest sent version. A draft of the next version hides those that it replaces. */
-export function SentActions({ quotation, version }: VersionProps) {
+function SentActions({ quotation, version }: VersionProps) {
   const { id, url, versions } = quotation
   const isNewest = versions[0] === version
-  const reload = useReloadQuotation(id)
+  const reload = useRefetch(QUOTATIONS)
   const removal = useRemoval(quotation)
   const input = { params: { id } }
   // The buyer may have decided meanwhile. An editor must stay as it is.
   api.quotations.get.useQuery(input, { refetchOnWindowFocus: isNewest && 'always' })
-  const reloadAfter = (failure: string) => ({
-    onSuccess: ({ message }: { message: string }) => notify.success(message),
-    onError: notifyError(failure),
-    onSettled: reload,
-  })
   const revise = api.quotations.revise.useMutation(
-    reloadAfter('Could not create a new version. Try again.'),
+    useOutcome(QUOTATIONS, 'Could not create a new version. Try again.'),
   )
   const withdraw = api.quotations.withdraw.useMutation(
-    reloadAfter('Could not withdraw the quotation. Try again.'),
+    useOutcome(QUOTATIONS, 'Could not withdraw the quotation. Try again.'),
   )
   const newLink = api.quotations.newLink.useMutation(
-    reloadAfter('Could not replace the link. Try again.'),
+    useOutcome(QUOTATIONS, 'Could not replace the link. Try again.'),
   )
   return (
     <>
