@@ -11,6 +11,7 @@ import {
   expectVisible,
   renderRoute,
 } from '#app/testing/render-route.tsx'
+import { MailWarning } from './delivery-warning.tsx'
 import { MailDelivery } from './mail-delivery.tsx'
 
 const WHEN = '2026-03-01T09:30:00.000Z'
@@ -94,14 +95,6 @@ describe('correcting the address', () => {
     expectAbsent('textbox')
   })
 
-  it('rejects an invalid one', async () => {
-    const { user } = renderDelivery(refused)
-    await user.press('Correct address')
-    await user.clear(field())
-    await user.type(field(), 'ada@{Enter}')
-    expect(field()).toHaveAccessibleDescription(/must be an e-mail address/)
-  })
-
   it('stays open after a rejection', async () => {
     respondError(contract.messages.retryReply, 409, 'This reply is being sent already.')
     const { user } = renderDelivery(refused)
@@ -121,7 +114,88 @@ describe('correcting the address', () => {
   })
 })
 
-it('shows nothing for an old mail without a record', () => {
-  renderDelivery(undefined)
-  expectAbsent('status')
+const warning = () => screen.queryByRole('region', { name: 'Mail' })
+
+it('shows the number, start and reason of failures, and retries', async () => {
+  const failingSince = '2026-03-01T09:30:00.000Z'
+  const lastError = 'The mail server could not be reached: connect ECONNREFUSED'
+  respond(
+    contract.mail.health,
+    200,
+    mailHealth({ failing: 2, waiting: 2, failingSince, lastError }),
+  )
+  const { user } = renderRoute(<MailWarning />)
+  await expectVisible(/2 mails could not be delivered yet.*2026.*The server retries/)
+  await expectVisible(lastError)
+  expectAbsent('button', 'Dismiss')
+
+  const message = 'Your mails are being sent again.'
+  respond(contract.mail.retryAll, 200, { success: true, message })
+  respond(contract.mail.health, 200, mailHealth())
+  await user.press('Retry now')
+  await expectToast(message)
+  await waitFor(() => expect(warning()).not.toBeInTheDocument())
+})
+
+it('lists refused mails with their reason and message, and can be dismissed', async () => {
+  const ada = { visitor: 'Ada', messageId: '7' }
+  const mails = [
+    { kind: 'reply', recipient: 'ada@visitor.example', ...ada, reason: '550 No such mailbox' },
+    { kind: 'enquiry', recipient: 'sales@company.example', ...ada, reason: '552 Mailbox full' },
+    { kind: 'reply', recipient: 'bob@visitor.example', visitor: 'Bob' },
+    { kind: 'reset-link', recipient: 'admin@company.example' },
+  ] as const
+  const undelivered = mails.map((mail, id) => ({ ...mail, id: String(id) }))
+  respond(contract.mail.health, 200, mailHealth({ refused: 6, undelivered }))
+  const { user } = renderRoute(<MailWarning />)
+  const rows = await screen.findAllByRole('listitem')
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'Reply to Ada, to ada@visitor.example550 No such mailbox',
+    'Notice of the enquiry from Ada, to sales@company.example552 Mailbox full',
+    'Reply to Bob, to bob@visitor.example',
+    'Password reset link, to admin@company.example',
+  ])
+  expect(screen.getByRole('link', { name: 'Reply to Ada' })).toHaveHref('/admin/inbox/7')
+  expectAbsent('link', 'Reply to Bob')
+  await expectVisible(/^6 mails could not be delivered/)
+  await expectVisible('and 2 more')
+
+  respond(contract.mail.dismiss, 200, { success: true, message: 'Dismissed.' })
+  respond(contract.mail.health, 200, mailHealth())
+  await user.press('Dismiss')
+  await waitFor(() => expect(warning()).not.toBeInTheDocument())
+})
+
+it('explains how to set up a missing mail server', async () => {
+  respond(contract.mail.health, 200, mailHealth({ configured: false }))
+  renderRoute(<MailWarning />)
+  const notice = await screen.findByRole('region', { name: 'Mail server' })
+  expect(notice).toHaveTextContent(
+    'No mail server is set up. Replies and reset links are saved as files on the server and are not sent.',
+  )
+  expect(screen.getByRole('link', { name: 'Set up your mail server' })).toHaveHref('/admin/mail')
+  expect(warning()).not.toBeInTheDocument()
+})
+
+it('says that the mail password must be entered again', async () => {
+  const problem = 'Enter the mail password again.'
+  respond(contract.mail.health, 200, mailHealth({ problem }))
+  renderRoute(<MailWarning />)
+  expect(await screen.findByRole('region', { name: 'Mail server' })).toHaveTextContent(problem)
+})
+
+it.each([
+  [0.9, 0],
+  [1.1, 1],
+])('reports a mailbox that was not read for an hour, after %d hours', async (hours, notices) => {
+  const failingSince = new Date(Date.now() - hours * 3_600_000).toISOString()
+  const state = { server: null, isConfigured: true, isConnected: false, hasSecret: false }
+  const health = respond(contract.mail.health, 200, mailHealth())
+  const problem = 'The server refused the login.'
+  const mailbox = respond(contract.mail.mailbox, 200, { ...state, problem, failingSince })
+  renderRoute(<MailWarning />)
+  await waitFor(() => expect([health.length, mailbox.length]).toEqual([1, 1]))
+  await waitFor(() =>
+    expect(screen.queryAllByRole('region', { name: 'Mailbox' })).toHaveLength(notices),
+  )
 })

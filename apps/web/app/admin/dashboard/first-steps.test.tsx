@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { firstSteps } from '#app/testing/factories.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
-import { expectAbsent, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
+import { expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import { FirstSteps } from './first-steps.tsx'
 
 const { firstSteps: read, changeFirstSteps: change } = contract.dashboard
@@ -49,15 +49,6 @@ it('asks whether the test mail arrived, and disappears after the last step', asy
   await user.press('Yes, it arrived')
   await waitFor(expectNoList)
   expect(calls.map(({ body }) => body)).toEqual([{ testMailArrived: true }])
-})
-
-it('links to the test mail again when it did not arrive', async () => {
-  respond(read, 200, firstSteps(ALL_BUT_MAIL, { testMailAccepted: true }))
-  respond(change, 200, firstSteps(ALL_BUT_MAIL))
-  const { user } = show()
-  await user.press('No, it did not arrive')
-  await expectVisible('Checks that enquiries reach you.')
-  expectAbsent('button', 'Yes, it arrived')
 })
 
 it('offers to publish a closed site, even when dismissed, and lists what is missing', async () => {

@@ -9,7 +9,7 @@ import {
   someFigures,
   systemStatus,
 } from '#app/testing/factories.ts'
-import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
+import { respond, respondError } from '#app/testing/mock-api.ts'
 import { expectAbsent, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import Dashboard from './dashboard.tsx'
 
@@ -56,13 +56,6 @@ it('links to all screens with their figures', async () => {
     '/admin/change-password',
     '/admin/inbox',
   ])
-})
-
-it('reports retries from the first failure', async () => {
-  failNetwork(contract.dashboard.get)
-  show()
-  await expectVisible('The server is not responding. Trying again…')
-  expect(screen.queryByText('Could not load the figures.')).not.toBeInTheDocument()
 })
 
 it("requests days in the company's time zone, and shows a note without enquiries", async () => {

@@ -1,7 +1,7 @@
 import { contract } from '@dhow/contract'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { mailHealth } from '#app/testing/factories.ts'
+import { aSession, mailHealth } from '#app/testing/factories.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
 import {
   choose,
@@ -11,7 +11,7 @@ import {
   renderRoute,
 } from '#app/testing/render-route.tsx'
 import type { TestUser } from '#app/testing/user.ts'
-import ChangePassword from './change-password.tsx'
+import ChangePassword, { findWebmail } from './change-password.tsx'
 
 const sent = { success: true, message: 'Sent.', sentTo: 'b•••@gmail.com' } as const
 
@@ -83,6 +83,53 @@ it('reports that no link was sent', async () => {
   const { user, address } = renderPage()
   await send(user)
   await expectToast('Failed to send reset password link')
-  expect(dialog()).not.toBeInTheDocument()
   expect(address()).toBe('/admin/change-password')
+})
+
+it.each([
+  ['a•••@GoogleMail.com', 'https://mail.google.com/'],
+  ['a•••@hotmail.co.uk', 'https://outlook.live.com/mail/'],
+  ['a•••@gmail.com.evil.example', undefined],
+  ['a•••@notgmail.com', undefined],
+])('finds the webmail of %s at %s', (address, url) => {
+  expect(findWebmail(address)).toBe(url)
+})
+
+const mine = aSession({ device: 'Firefox on Linux', isCurrent: true })
+const phone = aSession({ device: 'Safari on iOS', network: '198.51.100.x' })
+const ended = { success: true, message: 'This session has ended.' } as const
+
+const rows = async () =>
+  within(await screen.findByRole('list', { name: 'Sessions' })).getAllByRole('listitem')
+
+it('marks the session of this browser, which has no button', async () => {
+  respond(contract.sessions.list, 200, { items: [mine, phone] })
+  renderPage()
+  const [first, second] = (await rows()) as [HTMLElement, HTMLElement]
+  expect(first).toHaveTextContent(/^Firefox on Linux.*This session/)
+  expect(within(first).queryByRole('button')).not.toBeInTheDocument()
+  expect(second).toHaveTextContent(/^Safari on iOS.*198\.51\.100\.x/)
+  expect(second).not.toHaveTextContent('This session')
+})
+
+it('ends one session and shows the others', async () => {
+  respond(contract.sessions.list, 200, { items: [mine, phone] })
+  const calls = respond(contract.sessions.end, 200, ended)
+  const { user } = renderPage()
+  const button = await screen.findByRole('button', { name: /^End Safari on iOS, 198/ })
+  respond(contract.sessions.list, 200, { items: [mine] })
+  await user.click(button)
+  await expectToast(ended.message)
+  await waitFor(async () => expect(await rows()).toHaveLength(1))
+  expect(calls.map(({ url }) => url.pathname)).toEqual([`/api/admin/sessions/${phone.id}`])
+  expectAbsent('button', 'End all other sessions')
+})
+
+it('ends all other sessions', async () => {
+  respond(contract.sessions.list, 200, { items: [mine, phone] })
+  const calls = respond(contract.sessions.endOthers, 200, ended)
+  const { user } = renderPage()
+  await user.press('End all other sessions')
+  await expectToast(ended.message)
+  expect(calls).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 import { contract } from '@dhow/contract'
-import { type BuyerDetails, buyerVersion } from '@dhow/contract/buyers/buyers'
+import { type BuyerDetails, type BuyerSummary, buyerVersion } from '@dhow/contract/buyers/buyers'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { aBuyer, aBuyerSummary } from '#app/testing/buyers.ts'
@@ -8,6 +8,7 @@ import { respond, respondError } from '#app/testing/mock-api.ts'
 import { aSummary } from '#app/testing/quotations.ts'
 import { choose, expectToast, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import BuyerScreen from './buyer.tsx'
+import Buyers from './buyers.tsx'
 
 const DONE = { success: true as const, message: 'Done.' }
 
@@ -86,7 +87,7 @@ it('links each enquiry and quotation', async () => {
   )
 })
 
-it('saves the label and note with the version that was loaded, and shows a conflict', async () => {
+it('saves the label and note with the version that was loaded', async () => {
   const calls = respond(contract.buyers.save, 200, DONE)
   const { user } = await open({ note: 'Pays late' })
   await user.fill('Label', 'VIP')
@@ -94,13 +95,6 @@ it('saves the label and note with the version that was loaded, and shows a confl
   await expectToast('Saved')
   const ifVersion = buyerVersion({ label: '', note: 'Pays late' })
   expect(calls[0]?.body).toEqual({ label: 'VIP', note: 'Pays late', ifVersion })
-
-  await user.type(screen.getByLabelText('Note'), '!')
-  const issues = [{ path: 'ifVersion', message: 'Changed' }]
-  respondError(contract.buyers.save, 409, 'The buyer was changed.', { issues })
-  respond(contract.buyers.get, 200, aBuyer({ label: 'VIP', note: 'Pays early' }))
-  await user.press('Save changes')
-  expect(await screen.findByRole('dialog')).toHaveTextContent(/Note.+Pays late!.+Pays early/)
 })
 
 it('merges a suggested buyer after a confirmation', async () => {
@@ -160,8 +154,50 @@ it('names what erasing deletes, shows a refusal, and opens the list afterwards',
   await waitFor(() => expect(address()).toBe('/admin/buyers'))
 })
 
-it('explains a buyer that does not exist', async () => {
-  respondError(contract.buyers.get, 404, 'There is no such buyer.')
-  renderRoute(BuyerScreen, { path: '/admin/buyers/:id', at: '/admin/buyers/b1' })
-  await expectVisible(/^Could not load the buyer\./)
+const pageOf = (items: BuyerSummary[], pages = 1, page = 1) => ({
+  items,
+  total: items.length,
+  page,
+  pages,
+})
+
+const show = (query = '') =>
+  renderRoute(Buyers, { path: '/admin/buyers', at: `/admin/buyers${query}` })
+
+const rows = async () =>
+  within(await screen.findByRole('list', { name: 'Buyers' })).getAllByRole('listitem')
+
+it('shows each buyer, and links their page', async () => {
+  const bob = { id: 'b2', name: 'Bob', email: 'bob@kilwa.example', company: '', country: '' }
+  const { lastEnquiryAt: _, ...withoutEnquiry } = aBuyerSummary({ ...bob, enquiries: 0 })
+  respond(contract.buyers.list, 200, pageOf([aBuyerSummary({ label: 'VIP' }), withoutEnquiry]))
+  show()
+  const [ada, other] = await rows()
+  expect(ada).toHaveTextContent(
+    /^Lamu Stores VIPAda · ada@lamu\.exampleKenya2 enquiriesLast 1 Mar 2026$/,
+  )
+  expect(within(ada as HTMLElement).getByRole('link')).toHaveHref('/admin/buyers/b1')
+  expect(other).toHaveTextContent(/^Bob bob@kilwa\.example0 enquiries$/)
+})
+
+it('searches by the URL, and loads further pages', async () => {
+  respond(contract.buyers.list, 200, pageOf([aBuyerSummary({ id: 'b2' })], 2, 2))
+  respond(contract.buyers.list, 200, pageOf([aBuyerSummary()], 2), { once: true })
+  const { user, address } = show('?search=la')
+  expect(await rows()).toHaveLength(1)
+  await user.press('Show more')
+  await waitFor(async () => expect(await rows()).toHaveLength(2))
+  const calls = respond(contract.buyers.list, 200, pageOf([aBuyerSummary()]))
+  await user.type(screen.getByLabelText('Search buyers'), 'mu')
+  await waitFor(() => expect(address()).toBe('/admin/buyers?search=lamu'))
+  await waitFor(() => expect(calls.at(-1)?.url.search).toBe('?search=lamu&page=1'))
+})
+
+it('explains an empty list and a failure', async () => {
+  respondError(contract.buyers.list, 500, 'Something went wrong.')
+  const { user } = show()
+  await expectVisible('Could not load the buyers.')
+  respond(contract.buyers.list, 200, pageOf([]))
+  await user.press('Try again')
+  await expectVisible(/^No buyers yet\./)
 })

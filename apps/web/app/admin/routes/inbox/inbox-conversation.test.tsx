@@ -4,13 +4,7 @@ import type { Message } from '@dhow/contract/messages/messages'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { readStoredDraft } from '#app/shell/session/reply-drafts.ts'
-import {
-  conversationOf,
-  enquiry,
-  mockInbox,
-  openMessage,
-  renderInboxAt,
-} from '#app/testing/inbox.tsx'
+import { conversationOf, enquiry, openMessage } from '#app/testing/inbox.tsx'
 import { readForm, respond, respondError } from '#app/testing/mock-api.ts'
 import { choose, expectAbsent, expectToast, expectVisible } from '#app/testing/render-route.tsx'
 
@@ -112,18 +106,6 @@ it('folds the pictures of a signature', async () => {
   expect(screen.getByText('logo.png')).not.toBeVisible()
   await user.click(screen.getByText('2 pictures of the signature'))
   expect(screen.getByText('logo.png')).toBeVisible()
-})
-
-it('says that the conversation could not be loaded, and tries again', async () => {
-  mockInbox(replied)
-  respondError(contract.conversations.entries, 500, '')
-  const { user } = renderInboxAt('/admin/inbox/7')
-  await expectVisible('We do.')
-  const retry = await screen.findByRole('button', { name: 'Try again' })
-  const entries = [anEntry({ kind: 'note', text: 'Hello' })]
-  respond(contract.conversations.entries, 200, conversationOf(replied, { entries }))
-  await user.click(retry)
-  await expectVisible('Hello')
 })
 
 describe('a follow-up', () => {
@@ -342,13 +324,6 @@ it('changes who has to act next, and snoozes until another day', async () => {
   await waitFor(() =>
     expect(calls.slice(1).map(({ body }) => body)).toEqual([{ state: 'snoozed', until }]),
   )
-})
-
-it('reopens what is done', async () => {
-  const calls = respond(contract.conversations.setWorkState, 200, DONE)
-  const { user } = await open({}, { ...replied, work: { state: 'done', since: AT, by: 'phone' } })
-  await user.press('Reopen')
-  await waitFor(() => expect(calls[0]?.body).toEqual({ state: 'ours' }))
 })
 
 it('offers only to restore a message in the trash', async () => {

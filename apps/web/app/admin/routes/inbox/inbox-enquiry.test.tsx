@@ -206,17 +206,6 @@ describe('the enquiry', () => {
     expect(screen.getByRole('textbox', { name: 'Write Reply' })).toHaveFocus()
     expectAbsent('button', 'Reply')
   })
-
-  it('has no sections without a list, terms and files', async () => {
-    await openMessage()
-    const article = within(screen.getByRole('article'))
-    const regions = article
-      .getAllByRole('region')
-      .map((region) => region.getAttribute('aria-label'))
-    expect(regions).toEqual(['Next step'])
-    expect(article.queryByRole('button', { name: 'Print' })).not.toBeInTheDocument()
-    expect(article.getByText(enquiry.reference)).toBeVisible()
-  })
 })
 
 describe('outcomes and quotations', () => {
@@ -246,13 +235,8 @@ describe('outcomes and quotations', () => {
     expect(calls.map(({ body }) => body)).toEqual([{ outcome: 'lost', reason: 'Too expensive' }])
     await expectVisible('Too expensive')
     expect(outcome()).toHaveDisplayValue('Lost')
-  })
-
-  it('changes other outcomes without a question', async () => {
-    const calls = respond(contract.messages.setOutcome, 200, DONE)
-    const { user } = await openMessage()
     await user.selectOptions(outcome(), 'Won')
-    await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ outcome: 'won' }]))
+    await waitFor(() => expect(calls.at(-1)?.body).toEqual({ outcome: 'won' }))
   })
 
   it('lists the quotations of an enquiry', async () => {
@@ -279,11 +263,5 @@ describe('outcomes and quotations', () => {
     await user.press('Create quotation')
     await waitFor(() => expect(address()).toBe('/admin/quotations/q1'))
     expect(calls[0]?.url.pathname).toBe('/api/messages/7/quotations')
-  })
-
-  it('offers no quotation for spam', async () => {
-    await openMessage({ ...enquiry, spam: ['Links'] })
-    expectAbsent('button', 'Create quotation')
-    expectAbsent('combobox', 'Outcome')
   })
 })

@@ -181,14 +181,6 @@ it('the keyboard opens the focused row, and goes on to the next one when a row l
   expect(address()).toBe(`/admin/inbox/${bob._id}?work=ours`)
 })
 
-it('the keyboard replies to the open message', async () => {
-  mockInbox(enquiry)
-  const { user } = renderInboxAt('/admin/inbox/7')
-  await screen.findByRole('article')
-  await user.keyboard('r')
-  expect(await screen.findByRole('textbox', { name: 'Write Reply' })).toHaveFocus()
-})
-
 it('the keyboard is explained, and can be switched off', async () => {
   const { user } = await renderInbox([ada, bob])
   await user.keyboard('?')

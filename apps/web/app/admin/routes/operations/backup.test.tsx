@@ -147,19 +147,6 @@ it('downloads a backup after the password is entered, and clears the field', asy
   expect(field).toHaveValue('')
 })
 
-it('shows a wrong password at the field', async () => {
-  respond(contract.backups.status, 200, statusWith())
-  const message = 'The current password is wrong.'
-  const issues = [{ path: 'currentPassword', message }]
-  respondError(contract.backups.prepareDownload, 403, message, { issues })
-  const saved = watchDownloads()
-  const { user } = show()
-  const field = await screen.findByLabelText('Current password')
-  await user.type(field, 'guess{Enter}')
-  await vi.waitFor(() => expect(field).toHaveAccessibleDescription(message))
-  expect(saved()).toEqual([])
-})
-
 const plan = {
   id: 'move1',
   brand: 'Al Noor Foodstuff Trading LLC',
@@ -192,14 +179,6 @@ it('restores the site of another installation after confirmation and password', 
   await expectToast(message)
   expect(calls[0]?.body).toEqual({ id: 'move1', currentPassword: 'horse' })
   expect(await screen.findByLabelText(/^Site file from another installation/)).toBeVisible()
-})
-
-it('discards the file of another installation on Cancel', async () => {
-  const user = await checkSite()
-  const calls = respond(contract.siteTransfer.discard, 200, { success: true, message: 'Dropped.' })
-  await user.press('Cancel')
-  expect(await screen.findByLabelText(/^Site file from another installation/)).toBeVisible()
-  await vi.waitFor(() => expect(calls).toHaveLength(1))
 })
 
 it('shows what is wrong with the file of another installation', async () => {

@@ -44,9 +44,7 @@ it('invalid prices are refused at their field', async () => {
   const { type, press } = await open()
   for (const [text, message] of [
     ['abc', 'Price FOB Jebel Ali must be a number such as 12.35.'],
-    ['-5', 'Price FOB Jebel Ali must not be negative.'],
     ['1.23456', 'Price FOB Jebel Ali may have at most four decimals.'],
-    ['100000000', 'Price FOB Jebel Ali may be at most 99,999,999.9999.'],
   ] as const) {
     await type(fob(), text)
     expect(fob()).toBeInvalid()
@@ -71,19 +69,6 @@ it.each([
   await press('Save draft')
   await expectToast('Draft saved')
   expect(calls[0]?.body.lines[0]?.prices[0]).toBe(price)
-})
-
-it('a price with three decimals is clear in a currency that has them', async () => {
-  const { type, press } = await open({
-    currency: 'KWD',
-    lines: [aLine({ prices: [null, null] })],
-  })
-  const calls = respond(contract.quotations.saveDraft, 200, DONE)
-  await type(fob(), '1.250')
-  expect(fob()).toBeValid()
-  await press('Save draft')
-  await expectToast('Draft saved')
-  expect(calls[0]?.body.lines[0]?.prices[0]).toBe(12_500)
 })
 
 it('a price of a piece needs the pieces per carton', async () => {

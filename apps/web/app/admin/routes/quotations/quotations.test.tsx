@@ -1,17 +1,22 @@
 import { contract } from '@dhow/contract'
+import {
+  type QuotationSettings,
+  quotationSettingsVersion,
+} from '@dhow/contract/quotations/quotation-draft'
 import type { QuotationSummary } from '@dhow/contract/quotations/quotations'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { respond, respondError } from '#app/testing/mock-api.ts'
+import { respond } from '#app/testing/mock-api.ts'
 import { aSummary } from '#app/testing/quotations.ts'
-import { expectAbsent, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
+import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import QuotationDefaults from './quotation-settings.tsx'
 import Quotations from './quotations.tsx'
 
-const pageOf = (items: QuotationSummary[], pages = 1, page = 1) => ({
+const pageOf = (items: QuotationSummary[]) => ({
   items,
   total: items.length,
-  page,
-  pages,
+  page: 1,
+  pages: 1,
 })
 
 const show = (query = '') =>
@@ -57,21 +62,46 @@ it('searches, filters and sorts by the URL', async () => {
   expect(calls[0]?.url.search).toBe('?page=1')
 })
 
-it('loads further pages', async () => {
-  respond(contract.quotations.list, 200, pageOf([aSummary({ id: 'q2' })], 2, 2))
-  respond(contract.quotations.list, 200, pageOf([aSummary()], 2), { once: true })
-  const { user } = show()
-  expect(await rows()).toHaveLength(1)
-  await user.press('Show more')
-  await waitFor(async () => expect(await rows()).toHaveLength(2))
-  expectAbsent('button', 'Show more')
+const settings: QuotationSettings = {
+  currency: 'USD',
+  validDays: 30,
+  letter: 'Dear {name}',
+  bankDetails: '',
+  remindBuyer: false,
+  terms: { depositPercent: 30, partialShipment: true },
+}
+
+async function open() {
+  respond(contract.quotations.settings, 200, settings)
+  const page = renderRoute(QuotationDefaults)
+  await screen.findByLabelText('Currency')
+  return { ...page, save: () => page.user.click(screen.getByText('Save changes')) }
+}
+
+it('saves the defaults with the version that was loaded', async () => {
+  const calls = respond(contract.quotations.saveSettings, 200, { success: true, message: 'Saved' })
+  const { user, save } = await open()
+  await user.selectOptions(screen.getByLabelText('Currency'), 'EUR')
+  await user.clear(screen.getByLabelText('Deposit (%)'))
+  await user.type(screen.getByLabelText('Lead time (days)'), '21')
+  await user.selectOptions(screen.getByLabelText('Partial shipment'), 'Not allowed')
+  await user.click(screen.getByRole('switch'))
+  await save()
+  await expectToast('Quotation defaults saved')
+  expect(calls[0]?.body).toEqual({
+    ...settings,
+    currency: 'EUR',
+    remindBuyer: true,
+    ifVersion: quotationSettingsVersion(settings),
+    terms: { leadTimeDays: 21, partialShipment: false },
+  })
 })
 
-it('explains an empty list and a failure', async () => {
-  respondError(contract.quotations.list, 500, 'Something went wrong.')
-  const { user } = show()
-  await expectVisible('Could not load the quotations.')
-  respond(contract.quotations.list, 200, pageOf([]))
-  await user.press('Try again')
-  await expectVisible(/^No quotations yet\. Create one from an enquiry/)
+it('refuses text in a number, at its field', async () => {
+  const { user, save } = await open()
+  await user.type(screen.getByLabelText('Deposit (%)'), 'x')
+  await save()
+  expect(screen.getByLabelText('Deposit (%)')).toHaveAccessibleDescription(
+    'Deposit must be a whole number.',
+  )
 })

@@ -1,17 +1,54 @@
 import { contract } from '@dhow/contract'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { systemStatus } from '#app/testing/factories.ts'
 import { respond } from '#app/testing/mock-api.ts'
 import { expectAbsent, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import { FailedLoginsNotice, SystemNotices } from './system-notices.tsx'
+import { ageOf, ExpiringCertificates } from './tiles.tsx'
+
+const halal = {
+  name: 'Halal',
+  body: 'ESMA',
+  validTo: '2026-12-01',
+  daysLeft: 9,
+  products: 3,
+  first: { _id: 'a1', name: 'Tea' },
+}
+const organic = {
+  name: 'Organic',
+  validTo: '2026-11-20',
+  daysLeft: -2,
+  products: 1,
+  first: { _id: 'b2', name: 'Salt' },
+}
+
+it('lists the nearest with their products, and the number of others', async () => {
+  renderRoute(<ExpiringCertificates certificates={{ expiring: 4, nearest: [organic, halal] }} />)
+  const heading = '4 certificates have expired or will expire within 60 days'
+  const warning = within(await screen.findByRole('region', { name: heading }))
+  expect(warning.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'OrganicExpired 2 days agoSalt',
+    'Halal (ESMA)Expires in 9 daysTea and 2 other products',
+  ])
+  expect(warning.getByRole('link', { name: 'Tea' })).toHaveHref('/admin/edit-product/a1')
+  expect(warning.getByText('And 2 more.')).toBeVisible()
+})
+
+const HOUR = 3_600_000
 
 it.each([
-  {},
-  { backup: { lastAt: '2026-11-22T03:00:04.000Z', isLate: false, isOnlyPlace: false } },
-  { backup: { isLate: false, isOnlyPlace: false } },
-])('shows nothing without problems: %j', async (over) => {
-  const calls = respond(contract.system.status, 200, systemStatus(over))
+  [HOUR - 1, 'less than an hour'],
+  [47 * HOUR, '47 hours'],
+  [48 * HOUR, '2 days'],
+  [1_000 * 24 * HOUR, '1,000 days'],
+])('%d ms is %s', (milliseconds, age) => {
+  expect(ageOf('2026-03-01T00:00:00.000Z', Date.UTC(2026, 2, 1) + milliseconds)).toBe(age)
+})
+
+it('shows nothing without problems', async () => {
+  const backup = { isLate: false, isOnlyPlace: false }
+  const calls = respond(contract.system.status, 200, systemStatus({ backup }))
   renderRoute(<SystemNotices />)
   await waitFor(() => expect(calls).toHaveLength(1))
   expectAbsent('list')
@@ -57,8 +94,8 @@ it('shows how many logins failed, with a link to the sessions', async () => {
   )
 })
 
-it.each([{ items: [] }, failed(2)])('shows nothing for up to two failed logins', async (list) => {
-  const calls = respond(contract.sessions.list, 200, list)
+it('shows nothing for up to two failed logins', async () => {
+  const calls = respond(contract.sessions.list, 200, failed(2))
   renderRoute(<FailedLoginsNotice />)
   await waitFor(() => expect(calls).toHaveLength(1))
   expectAbsent('region', 'Failed logins')
