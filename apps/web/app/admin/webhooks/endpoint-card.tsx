@@ -184,7 +184,7 @@ const STATES: Record<WebhookDelivery['state'], { text: string; color: string }> 
 
 const isWaiting = ({ state }: WebhookDelivery) => state === 'queued' || state === 'retrying'
 
-export function Deliveries({ id, isOn }: { id: string; isOn: boolean }) {
+function Deliveries({ id, isOn }: { id: string; isOn: boolean }) {
   const query = api.webhooks.deliveries.useQuery(
     { params: { id } },
     { refetchInterval: ({ state }) => state.data?.some(isWaiting) && REFETCH_INTERVAL_MS },

@@ -185,7 +185,7 @@ type NoteProps = {
   onClose: () => void
 }
 
-export function NoteEditor({ id, text, onText, onSaved, onClose }: NoteProps) {
+function NoteEditor({ id, text, onText, onSaved, onClose }: NoteProps) {
   const [isRequired, setRequired] = useState(false)
   const save = api.conversations.addNote.useMutation(
     useChange('Could not save the note. Try again.', onSaved),

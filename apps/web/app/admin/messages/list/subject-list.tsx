@@ -139,7 +139,7 @@ const toBody = (settings: InboxSettings, base: InboxSettings) => ({
   ifVersion: inboxSettingsVersion(base),
 })
 
-export function InboxSettingsDialog({ onClose }: { onClose: () => void }) {
+function InboxSettingsDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const settings = useInboxSettings()
   const form = useZodForm(InboxSettings, settings)

@@ -204,7 +204,7 @@ type SendProps = {
   onError: (error: ApiError) => void
 }
 
-export function SendDialog({ quotation: { id, number }, draft, version, ...props }: SendProps) {
+function SendDialog({ quotation: { id, number }, draft, version, ...props }: SendProps) {
   const { i18n } = useLingui()
   const { buyer, columns, currency, validUntil, ifVersion } = draft
   const { idempotencyKey, onClose, onError } = props
