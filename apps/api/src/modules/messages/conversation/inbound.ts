@@ -11,7 +11,7 @@ import type {
   MailFile,
   NewMails,
 } from '#api/platform/inbound-mail/inbound-mail.ts'
-import { type ConversationParts, isOurMail, readEntries } from './conversation.ts'
+import { type ConversationParts, readEntries } from './conversation.ts'
 import type { EntryRow } from './entry-store.ts'
 import {
   createConversationFinder,
@@ -22,15 +22,10 @@ import {
 import { createMailEnquiries, type MailEnquiryParts } from './mail-enquiries.ts'
 import { isBuyer, isOwnAddress, isSame, isThirdPerson } from './senders.ts'
 
-const HOUR_MS = 3_600_000
-
-/** Equal mails in a row within an hour, without a mail of ours between, that wake a conversation. Programs send more. */
-const MAX_EQUAL = 5
-
 /** Bytes of a picture that is probably a logo. Photos are larger. */
 const MAX_LOGO_BYTES = 10_000
 
-const DAY_MS = 24 * HOUR_MS
+const DAY_MS = 86_400_000
 
 /** Limits of a conversation per day. References are sequential and senders can be forged, so strangers could fill the disk. */
 const PER_DAY = { mails: 200, fileBytes: 100_000_000, mailsOfStrangers: 20 }
@@ -68,28 +63,8 @@ export function createInboundReceiver(parts: InboundParts) {
     if (mail.kind === 'automatic') return 'automatic'
     const { from: { address = '' } = {}, recipients } = mail
     if (isOurs(address, message)) return 'follow-up'
-    if (isThirdPerson(message, earlier, { address, to: recipients[0]?.address }))
-      return 'suggestion'
-    // A phone sends each photo in a mail of its own, without words.
-    return mail.attachments.length === 0 && isRepeated(mail, message, earlier)
-      ? 'automatic'
-      : 'answer'
-  }
-
-  /** Returns whether a mail repeats the last ones of its sender, to which we have not answered. */
-  const isRepeated = (mail: InboundMail, { _id }: Message, earlier: Entry[]): boolean => {
-    const sender = mail.from?.address.toLowerCase()
-    const last = earlier
-      .slice(earlier.findLastIndex(isOurMail) + 1)
-      .filter(({ at, from }) => {
-        const isRecent = mail.at.getTime() - Date.parse(at) < HOUR_MS
-        return isRecent && from?.address.toLowerCase() === sender
-      })
-      .slice(-MAX_EQUAL)
-    const isEqual = ({ id, quoteStart }: Entry) =>
-      readWords(entries.find(_id, id)?.text ?? '', quoteStart) ===
-      readWords(mail.text, mail.quoteStart)
-    return last.length === MAX_EQUAL && last.every(isEqual)
+    const isSuggested = isThirdPerson(message, earlier, { address, to: recipients[0]?.address })
+    return isSuggested ? 'suggestion' : 'answer'
   }
 
   /** Returns whether a mail is a copy of one in the conversation: through a list, or of ours through a relay. */
@@ -244,6 +219,3 @@ export function createInboundReceiver(parts: InboundParts) {
     changed: parts.onChange,
   }
 }
-
-const readWords = (text: string, quoteStart: number | undefined): string =>
-  text.slice(0, quoteStart).trim()
