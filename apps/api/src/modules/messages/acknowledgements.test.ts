@@ -130,22 +130,6 @@ describe('an enquiry is acknowledged', () => {
     expect(await toVisitors()).toHaveLength(1)
   })
 
-  it('not if it is marked as spam while the mail server is busy', async () => {
-    const busy = () => ({ responseCode: 451, message: 'Later' })
-    const inbox = await openSmtpInbox({ refuseRecipient: busy })
-    const { send, admin, dataDir, services } = await start({ SMTP_URL: inbox.url })
-    await send()
-    await services.outbox.idle()
-    const waiting = () =>
-      sql<{ kind: string }>(
-        dataDir,
-        "select kind from outbox where state = 'waiting' order by kind",
-      )
-    const [{ id } = { id: '' }] = sql<{ id: string }>(dataDir, 'select id from messages')
-    expect(waiting()).toHaveLength(2)
-    await admin('PUT /api/messages/spam', { ids: [id], spam: true })
-    expect(waiting().map(({ kind }) => kind)).toEqual(['enquiry'])
-  })
 })
 
 it('a refused one appears at its message without a warning', async () => {

@@ -57,7 +57,6 @@ export function createMessageService(parts: MessageParts) {
     if (!message || message.trashedAt || Boolean(message.spam) === spam) return false
     if (spam) {
       store.markSpam(id, [MARKED_BY_HAND])
-      outbox.cancel('acknowledgement', id)
     } else {
       store.markNotSpam(id)
       if (message.spam?.[0] !== MARKED_BY_HAND) notices.notify(message)

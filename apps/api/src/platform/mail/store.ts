@@ -116,11 +116,11 @@ export function createMailStore(db: Db) {
         .orderBy(mailFiles.position)
         .all(),
 
-    /** Deletes the waiting mails of a kind: all, or those about a message. */
-    cancel: (kind: MailKind, about?: string): void =>
+    /** Deletes the waiting mails of a kind. */
+    cancel: (kind: MailKind): void =>
       void db
         .delete(outbox)
-        .where(and(isWaiting, eq(outbox.kind, kind), about ? eq(outbox.about, about) : undefined))
+        .where(and(isWaiting, eq(outbox.kind, kind)))
         .run(),
 
     /** Deletes a mail whose time has not come. False if there is none. */
