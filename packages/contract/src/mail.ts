@@ -271,28 +271,26 @@ export const mail = defineRoutes({
   },
 })
 
-/** The password is not part of the version, because it is never returned. */
-export function mailSettingsVersion(settings: MailSettings): string {
-  const { signature, acknowledge, smtp, sender } = settings
-  const server = smtp ? [smtp.host, String(smtp.port), smtp.security, smtp.user] : []
-  return hashTexts([signature, String(acknowledge), sender, ...server])
-}
+/** Passwords are not part of a version, because they are never returned. */
+const VERSIONED = [
+  'signature',
+  'acknowledge',
+  'sender',
+  'smtp',
+  'host',
+  'port',
+  'security',
+  'user',
+  'folder',
+  'takesNew',
+]
 
-type StoredMailbox = Omit<z.infer<typeof Mailbox>, 'password'>
+const hashVersioned = (record: object | null) => hashTexts([JSON.stringify(record, VERSIONED)])
 
-export const mailboxVersion = (server: StoredMailbox | null): string =>
-  hashTexts(
-    server
-      ? [
-          server.host,
-          String(server.port),
-          server.security,
-          server.user,
-          server.folder,
-          String(server.takesNew),
-        ]
-      : [],
-  )
+export const mailSettingsVersion = (settings: MailSettings): string => hashVersioned(settings)
+
+export const mailboxVersion = (server: Omit<Mailbox, 'password'> | null): string =>
+  hashVersioned(server)
 
 export type Mailbox = z.infer<typeof Mailbox>
 export type MailboxState = z.infer<typeof MailboxState>

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import { Enquiry } from '@dhow/contract/messages/enquiry'
-import { EnquiryLine } from '@dhow/contract/messages/enquiry-lines'
-import { EnquirySubmission } from '@dhow/contract/messages/enquiry-submission'
-import { EnquiryTerms } from '@dhow/contract/messages/enquiry-terms'
+import {
+  EnquiryLine,
+  EnquirySubmission,
+  EnquiryTerms,
+} from '@dhow/contract/messages/enquiry-submission'
 import { Reply } from '@dhow/contract/messages/messages'
 import { DONE_BY } from '@dhow/contract/messages/work-states'
 import type { Product } from '@dhow/contract/products/products'

@@ -1,7 +1,7 @@
 import type { Delivery } from '@dhow/contract/mail'
 import type { InboxSettings } from '@dhow/contract/messages/conversation-routes'
 import type { MessageSummary, Work } from '@dhow/contract/messages/messages'
-import { OUTCOMES, type Outcome } from '@dhow/contract/messages/outcomes'
+import { OUTCOMES, type Outcome } from '@dhow/contract/messages/work-states'
 import type { QuotationState } from '@dhow/contract/quotations/quotation-states'
 import { columnText, sumText } from '@dhow/contract/quotations/quotation-texts'
 import type { QuotationSummary, QuotationVersion } from '@dhow/contract/quotations/quotations'

@@ -13,7 +13,7 @@ import {
 import type { MailboxState, MailHealth } from '@dhow/contract/mail'
 import type { Conversation } from '@dhow/contract/messages/entries'
 import type { InboxPage, Message, MessageSummary } from '@dhow/contract/messages/messages'
-import { OUTCOMES } from '@dhow/contract/messages/outcomes'
+import { OUTCOMES } from '@dhow/contract/messages/work-states'
 import type { SystemStatus } from '@dhow/contract/operations/system'
 import type { Facets } from '@dhow/contract/products/catalogue-query'
 import { FILTERS } from '@dhow/contract/products/facets'

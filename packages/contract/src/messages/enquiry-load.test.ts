@@ -1,7 +1,8 @@
 import { createI18n } from '@dhow/messages/i18n'
 import { expect, it } from 'vitest'
-import type { LineSpecification } from './enquiry-lines.ts'
-import { type LoadLine, type LoadTerms, loadReport } from './enquiry-load.ts'
+import { journeyOf, type LoadLine, type LoadTerms, lineTotals, loadReport } from './enquiry-load.ts'
+import type { LineSpecification } from './enquiry-submission.ts'
+import { termTexts } from './term-texts.ts'
 
 const packed = (
   [cartonLengthMm, cartonWidthMm, cartonHeightMm]: [number, number, number],
@@ -91,4 +92,31 @@ it.each<[what: string, lines: LoadLine[], sentences: string[], terms?: LoadTerms
   const { load, uncounted } = loadReport(lines, terms, createI18n('en'))
   const texts = [load?.sentence, load?.more, ...(load?.notes ?? []), ...uncounted]
   expect(texts.filter(Boolean)).toEqual(sentences)
+})
+
+it('totals of a line contain what is known', () => {
+  expect(lineTotals({ quantity: 30, unit: 'piece', specification: tea }, {})).toEqual({
+    cartons: 2,
+    grossGrams: 16_000,
+    volumeMm3: 60_000_000,
+  })
+  const unknown = { cartons: undefined, grossGrams: undefined, volumeMm3: undefined }
+  expect(lineTotals({ quantity: 1, unit: 'pallet', specification: rice }, {})).toEqual(unknown)
+  expect(lineTotals({ quantity: 9, unit: 'carton' }, {})).toEqual({ ...unknown, cartons: 9 })
+})
+
+it('the destination is the country of the port, or else of the buyer', () => {
+  expect(journeyOf({ destination: 'KEMBA', country: 'UG' })).toEqual({ destination: 'KE' })
+  expect(journeyOf({ destination: 'Mombasa', country: 'UG' })).toEqual({ destination: 'UG' })
+})
+
+it('known ports are named, other places are unchanged', () => {
+  const incoterms = [
+    { rule: 'CIF' as const, place: 'KEMBA' },
+    { rule: 'FOB' as const, place: 'our gate' },
+  ]
+  expect(termTexts({ incoterms, destination: 'REPDG' }, createI18n('en'))).toEqual([
+    ['Incoterms', 'CIF Mombasa (KE MBA), FOB our gate'],
+    ['Destination', 'REPDG'],
+  ])
 })

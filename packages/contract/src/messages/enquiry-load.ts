@@ -12,8 +12,7 @@ import { cartonMm3Of, cartonsOf, isKnown, type Journey } from '@dhow/trade/load/
 import { isUnLocode } from '@dhow/trade/places'
 import { isolate, type Translator } from '@dhow/trade/translator'
 import { toPackedProduct } from '../products/pack.ts'
-import type { StoredLine } from './enquiry-lines.ts'
-import type { StoredTerms } from './enquiry-terms.ts'
+import type { StoredLine, StoredTerms } from './enquiry-submission.ts'
 import { quantityText } from './enquiry-texts.ts'
 
 // Imports no zod, because public pages load this file.

@@ -1,11 +1,152 @@
+import { compactUnLocode, isUnLocode } from '@dhow/trade/places'
+import { CERTIFICATES } from '@dhow/trade/product-facts'
+import {
+  INCOTERMS,
+  PAYMENT_TERMS,
+  RECURRENCES,
+  TRADE_ROLES,
+  TRANSPORT_MODES,
+} from '@dhow/trade/trade-terms'
+import { LINE_UNITS } from '@dhow/trade/units-of-sale'
 import * as z from 'zod'
-import { json } from '../fields.ts'
+import { distinct, flag, json, keysOf, listOf, oneOf, whole } from '../fields.ts'
 import { reason } from '../issues.ts'
 import { LIMITS } from '../limits.ts'
-import { opaque, optionalParagraph } from '../text.ts'
+import { countryCode, languageTag } from '../products/specification.ts'
+import { StoredSpecification } from '../products/specification-stored.ts'
+import { line, opaque, optionalLine, optionalParagraph, phoneOrEmpty, requiredOr } from '../text.ts'
 import { Enquiry } from './enquiry.ts'
-import { EnquiryLines } from './enquiry-lines.ts'
-import { EnquiryTerms } from './enquiry-terms.ts'
+
+export const EnquiryLine = z
+  .object(
+    {
+      productId: optionalLine('productId', LIMITS.id)
+        .optional()
+        .meta({ examples: ['3f9c1c2e7a5b4d10'] }),
+      text: optionalLine('Text', LIMITS.lineText)
+        .optional()
+        .describe('Name of the product. Used if productId is missing or unknown.'),
+      quantity: whole({ label: 'Quantity', min: 1, max: LIMITS.lineQuantity }),
+      unit: oneOf('Unit', LINE_UNITS),
+      note: optionalLine('Note', LIMITS.lineNote).optional(),
+    },
+    { error: requiredOr('A line', 'an object') },
+  )
+  .refine(({ productId, text }) => productId || text, {
+    path: ['text'],
+    error: 'A line needs a productId or a text.',
+    ...reason('required'),
+  })
+
+export const EnquiryLines = z
+  .array(EnquiryLine, { error: requiredOr('lines', 'a list') })
+  .max(LIMITS.lines, `An enquiry may have at most ${LIMITS.lines.toLocaleString('en')} lines.`)
+
+export const LineSpecification = StoredSpecification.omit({
+  ingredients: true,
+  allergens: true,
+  certificates: true,
+})
+
+/** Name, item number, brand and specification are those at the time of the enquiry. */
+export const StoredLine = z.object({
+  productId: z.string().optional().describe('The product may have been deleted.'),
+  itemNumber: z.string().optional(),
+  name: z.string(),
+  brand: z.string().optional(),
+  specification: LineSpecification.optional(),
+  quantity: z.int(),
+  unit: z.enum(LINE_UNITS),
+  note: z.string().optional(),
+})
+
+export const MessageLine = StoredLine.extend({
+  image: z.string().optional().describe('Current thumbnail of the product.'),
+  gone: z.literal(true).optional().describe('Whether the product was deleted.'),
+  changed: z.array(z.string()).optional().describe('Fields that differ from the current product.'),
+})
+
+export type EnquiryLine = z.infer<typeof EnquiryLine>
+export type LineSpecification = z.infer<typeof LineSpecification>
+export type StoredLine = z.infer<typeof StoredLine>
+export type MessageLine = z.infer<typeof MessageLine>
+
+const compactPlace = (text: string) => {
+  const code = compactUnLocode(text)
+  return isUnLocode(code) && text === text.toUpperCase() ? code : text
+}
+
+export const Incoterm = z.object(
+  {
+    rule: oneOf('Incoterms rule', keysOf(INCOTERMS)),
+    place: line('Place of the Incoterms rule', LIMITS.place),
+  },
+  { error: requiredOr('An Incoterms rule', 'an object') },
+)
+
+export const EnquiryTerms = z
+  .object(
+    {
+      company: optionalLine('Company', LIMITS.companyName),
+      country: countryCode('Country'),
+      phone: phoneOrEmpty('Phone', LIMITS.phone).describe(
+        'Stored in international format if possible; country supplies a missing country code.',
+      ),
+      role: oneOf('Role', keysOf(TRADE_ROLES)),
+      incoterms: listOf('Incoterms', Incoterm, LIMITS.incoterms),
+      destination: optionalLine('Destination', LIMITS.place).overwrite(compactPlace),
+      mode: oneOf('Mode', keysOf(TRANSPORT_MODES)),
+      wantedBy: z
+        .string({ error: requiredOr('Wanted by', 'text') })
+        .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Wanted by must be a month such as 2027-03.'),
+      recurrence: oneOf('Recurrence', keysOf(RECURRENCES)),
+      labelLanguage: languageTag('Label language'),
+      minRemainingMonths: whole({ label: 'Least remaining shelf life', min: 1, max: 600 }),
+      minRemainingPercent: whole({
+        label: 'Least remaining shelf life',
+        min: 1,
+        max: 100,
+        unit: '%',
+      }),
+      certificates: distinct(
+        'Certificates',
+        oneOf('A certificate', keysOf(CERTIFICATES)),
+        keysOf(CERTIFICATES).length,
+      ),
+      payment: oneOf('Payment', keysOf(PAYMENT_TERMS)),
+      samples: flag('Samples'),
+      privateLabel: flag('Private label'),
+    },
+    { error: requiredOr('terms', 'an object') },
+  )
+  .partial()
+  .meta({ examples: [{ country: 'KE', destination: 'KEMBA', wantedBy: '2027-03' }] })
+
+/** Output schema. It has no limits, because stored values may exceed a later limit. */
+export const StoredTerms = z
+  .object({
+    company: z.string(),
+    country: z.string(),
+    phone: z.string(),
+    role: z.enum(keysOf(TRADE_ROLES)),
+    incoterms: z.array(z.object({ rule: z.enum(keysOf(INCOTERMS)), place: z.string() })),
+    destination: z.string(),
+    mode: z.enum(keysOf(TRANSPORT_MODES)),
+    wantedBy: z.string(),
+    recurrence: z.enum(keysOf(RECURRENCES)),
+    labelLanguage: z.string(),
+    minRemainingMonths: z.int(),
+    minRemainingPercent: z.int(),
+    certificates: z.array(z.enum(keysOf(CERTIFICATES))),
+    payment: z.enum(keysOf(PAYMENT_TERMS)),
+    samples: z.boolean(),
+    privateLabel: z.boolean(),
+  } satisfies Record<keyof EnquiryTerms, z.ZodType>)
+  .partial()
+  .meta({ examples: [{ country: 'KE', destination: 'KEMBA', wantedBy: '2027-03' }] })
+
+export type EnquiryTerms = z.infer<typeof EnquiryTerms>
+export type StoredTerms = z.infer<typeof StoredTerms>
 
 type Partly = { lines?: unknown; subject?: unknown; message?: unknown }
 

@@ -2,7 +2,7 @@ import { packLine } from '@dhow/trade/load/pack-line'
 import type { Translator } from '@dhow/trade/translator'
 import { QUANTITIES } from '@dhow/trade/units-of-sale'
 import { toPack } from '../products/pack.ts'
-import type { StoredLine } from './enquiry-lines.ts'
+import type { StoredLine } from './enquiry-submission.ts'
 
 // Imports no zod, because public pages load this file.
 

@@ -4,7 +4,7 @@ import { SUBJECTS } from '../subjects/subjects.ts'
 import { email, line, paragraph } from '../text.ts'
 
 /** Returns the first of several addresses, so that the enquiry can be answered. */
-const firstEmail = (text: string): string =>
+const firstEmail = (text: string) =>
   (text.split('@').length > 2 && /^(?:[^@<]*<)?([^@<]*@[^\s@,;/|>]*)/.exec(text)?.[1]) || text
 
 /** A separate file, so that the contact form does not load the other schemas. */

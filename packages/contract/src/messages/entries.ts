@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { Delivery } from '../mail.ts'
 import { DECISIONS, QUOTATION_STATES } from '../quotations/quotation-states.ts'
-import { OUTCOMES } from './outcomes.ts'
-import { DONE_BY, WORK_STATES } from './work-states.ts'
+import { DONE_BY, OUTCOMES, WORK_STATES } from './work-states.ts'
 
 /** Fields of saved replies, such as `{name}`, which are replaced by what is known of the enquiry. */
 export const REPLY_FIELDS = ['name', 'reference', 'company', 'list', 'link'] as const
@@ -13,10 +12,7 @@ export type ReplyField = (typeof REPLY_FIELDS)[number]
 export const openField = (text: string): string | undefined =>
   text.match(/\{(?:name|reference|company|list|link)\}/)?.[0]
 
-/**
- * Kinds of entries that are stored as entries. A `suggestion` is a mail of an unknown sender that names the enquiry. A `reply`
- * is stored for its files.
- */
+/** A `suggestion` is a mail of an unknown sender that names the enquiry. A `reply` is stored for its files. */
 export const STORED_ENTRY_KINDS = [
   'answer',
   'suggestion',
@@ -36,7 +32,6 @@ export const DRAFT_KINDS = ['reply', 'follow-up', 'note'] as const
 
 export const EntryFile = z.object({ id: z.string(), name: z.string(), bytes: z.int() })
 
-/** Details of an entry, by its kind. */
 const details = {
   subject: z.string().optional().describe('Subject of a mail.'),
   from: z

@@ -20,7 +20,7 @@ import {
   Reply,
   Sender,
 } from './messages.ts'
-import { OUTCOMES } from './outcomes.ts'
+import { OUTCOMES } from './work-states.ts'
 
 const ENQUIRY_FILES = [
   { field: 'files', count: LIMITS.enquiryFiles, bytes: LIMITS.enquiryFileBytes },

@@ -16,11 +16,8 @@ import { INBOX_SORTS } from '../paging.ts'
 import { STATUSES, SUBJECTS } from '../subjects/subjects.ts'
 import { email, opaque, optionalLine, optionalParagraph, paragraph } from '../text.ts'
 import { Enquiry } from './enquiry.ts'
-import { MessageLine } from './enquiry-lines.ts'
-import { EnquirySubmission } from './enquiry-submission.ts'
-import { StoredTerms } from './enquiry-terms.ts'
-import { OUTCOMES } from './outcomes.ts'
-import { DONE_BY, WORK_STATES } from './work-states.ts'
+import { EnquirySubmission, MessageLine, StoredTerms } from './enquiry-submission.ts'
+import { DONE_BY, OUTCOMES, WORK_STATES } from './work-states.ts'
 
 export const MessageFile = z.object({
   id: z.string(),
@@ -72,7 +69,6 @@ export const Message = z.object({
     .optional(),
 })
 
-/** A document of the company that a mail attaches. */
 const AttachedDocument = z.discriminatedUnion(
   'document',
   [

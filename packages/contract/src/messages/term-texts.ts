@@ -4,9 +4,9 @@ import { unLocodeText } from '@dhow/trade/places'
 import { CERTIFICATES } from '@dhow/trade/product-facts'
 import { PAYMENT_TERMS, RECURRENCES, TRADE_ROLES, TRANSPORT_MODES } from '@dhow/trade/trade-terms'
 import { listText, type Translator } from '@dhow/trade/translator'
-import type { StoredTerms } from './enquiry-terms.ts'
+import type { StoredTerms } from './enquiry-submission.ts'
 
-const monthText = (month: string, { locales }: Translator): string =>
+const monthText = (month: string, { locales }: Translator) =>
   new Date(`${month}-01T00:00:00Z`).toLocaleDateString(locales, {
     month: 'long',
     year: 'numeric',
@@ -19,7 +19,6 @@ export function placeText(place: string): string {
   return port ? `${port.name} (${unLocodeText(place)})` : place
 }
 
-/** Creates a function that formats the entries of a list. */
 const listOf =
   <Entry>(textOf: (entry: Entry, i18n: Translator) => string) =>
   (entries: readonly Entry[], i18n: Translator): string =>

@@ -9,3 +9,8 @@ export type WorkState = (typeof WORK_STATES)[number]
 export const DONE_BY = ['mail', 'whatsapp', 'phone', 'not-needed'] as const
 
 export type DoneBy = (typeof DONE_BY)[number]
+
+/** What became of an enquiry. Sending a quotation sets `quoted`, its acceptance `won`. */
+export const OUTCOMES = ['new', 'quoted', 'won', 'lost'] as const
+
+export type Outcome = (typeof OUTCOMES)[number]

@@ -1,6 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { MatchedRow } from '@dhow/contract/lists'
-import type { StoredLine } from '@dhow/contract/messages/enquiry-lines'
+import type { StoredLine } from '@dhow/contract/messages/enquiry-submission'
 import { toPack } from '@dhow/contract/products/pack'
 import { unitsPerCartonOf } from '@dhow/trade/load/cartons'
 import type { ProductWords } from '#api/modules/products/search/product-words.ts'

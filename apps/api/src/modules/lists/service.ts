@@ -6,7 +6,7 @@ import {
   listCodeText,
 } from '@dhow/contract/list-codes'
 import type { ListLine, ListProduct } from '@dhow/contract/lists'
-import type { EnquiryLine, StoredLine } from '@dhow/contract/messages/enquiry-lines'
+import type { EnquiryLine, StoredLine } from '@dhow/contract/messages/enquiry-submission'
 import { toPack } from '@dhow/contract/products/pack'
 import type { Product } from '@dhow/contract/products/products'
 import type { Language } from '@dhow/messages/languages'

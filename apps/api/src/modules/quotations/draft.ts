@@ -1,5 +1,5 @@
-import type { StoredLine } from '@dhow/contract/messages/enquiry-lines'
 import { journeyOf } from '@dhow/contract/messages/enquiry-load'
+import type { StoredLine } from '@dhow/contract/messages/enquiry-submission'
 import type { Message } from '@dhow/contract/messages/messages'
 import { placeText } from '@dhow/contract/messages/term-texts'
 import { toPackedProduct } from '@dhow/contract/products/pack'

@@ -1,6 +1,5 @@
-import type { StoredLine } from '@dhow/contract/messages/enquiry-lines'
 import { journeyOf, lineTotals } from '@dhow/contract/messages/enquiry-load'
-import type { StoredTerms } from '@dhow/contract/messages/enquiry-terms'
+import type { StoredLine, StoredTerms } from '@dhow/contract/messages/enquiry-submission'
 
 /** Returns the product, name and cartons of each line of an enquiry, as JSON for `requested_products`. */
 export function requestedLines(lines: StoredLine[], terms: StoredTerms): string {

@@ -1,7 +1,11 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { MessageSummary } from '@dhow/contract/messages/messages'
-import { OUTCOMES, type Outcome } from '@dhow/contract/messages/outcomes'
-import { WORK_STATES, type WorkState } from '@dhow/contract/messages/work-states'
+import {
+  OUTCOMES,
+  type Outcome,
+  WORK_STATES,
+  type WorkState,
+} from '@dhow/contract/messages/work-states'
 import { INBOX_PAGE_SIZE, type InboxSort } from '@dhow/contract/paging'
 import { STATUSES, type Status, SUBJECTS, type Subject } from '@dhow/contract/subjects/subjects'
 import {

@@ -1,5 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
-import type { EnquiryLine } from '@dhow/contract/messages/enquiry-lines'
+import type { EnquiryLine } from '@dhow/contract/messages/enquiry-submission'
 import type { ProductSummary } from '@dhow/contract/products/products'
 import { BASE_LANGUAGE } from '@dhow/messages/languages'
 import { type Pack, packLine } from '@dhow/trade/load/pack-line'

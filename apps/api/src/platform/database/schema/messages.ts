@@ -1,7 +1,5 @@
-import type { StoredLine } from '@dhow/contract/messages/enquiry-lines'
-import type { StoredTerms } from '@dhow/contract/messages/enquiry-terms'
-import { OUTCOMES } from '@dhow/contract/messages/outcomes'
-import { DONE_BY, WORK_STATES } from '@dhow/contract/messages/work-states'
+import type { StoredLine, StoredTerms } from '@dhow/contract/messages/enquiry-submission'
+import { DONE_BY, OUTCOMES, WORK_STATES } from '@dhow/contract/messages/work-states'
 import { STATUSES, SUBJECTS } from '@dhow/contract/subjects/subjects'
 import { BASE_LANGUAGE, LANGUAGE_CODES } from '@dhow/messages/languages'
 import {

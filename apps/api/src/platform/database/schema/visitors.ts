@@ -1,4 +1,4 @@
-import type { StoredLine } from '@dhow/contract/messages/enquiry-lines'
+import type { StoredLine } from '@dhow/contract/messages/enquiry-submission'
 import { index, integer, sqliteTable, text } from '#api/platform/database/drizzle.ts'
 import { moment } from './columns.ts'
 

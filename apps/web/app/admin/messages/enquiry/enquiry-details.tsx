@@ -1,5 +1,5 @@
 import { buyerPaths } from '@dhow/contract/buyers/buyer-paths'
-import type { StoredTerms } from '@dhow/contract/messages/enquiry-terms'
+import type { StoredTerms } from '@dhow/contract/messages/enquiry-submission'
 import type { Message } from '@dhow/contract/messages/messages'
 import { termTexts } from '@dhow/contract/messages/term-texts'
 import { paths } from '@dhow/contract/paths'

@@ -1,12 +1,11 @@
 import { pictureUrl } from '@dhow/contract/company/pictures'
-import type { MessageLine } from '@dhow/contract/messages/enquiry-lines'
 import {
   journeyOf,
   type LineTotals,
   lineTotals,
   loadReport,
 } from '@dhow/contract/messages/enquiry-load'
-import type { StoredTerms } from '@dhow/contract/messages/enquiry-terms'
+import type { MessageLine, StoredTerms } from '@dhow/contract/messages/enquiry-submission'
 import { quantityText } from '@dhow/contract/messages/enquiry-texts'
 import { paths } from '@dhow/contract/paths'
 import { toPack } from '@dhow/contract/products/pack'

@@ -1,7 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { WorkChange } from '@dhow/contract/messages/conversation-routes'
-import { OUTCOMES } from '@dhow/contract/messages/outcomes'
-import type { WorkState } from '@dhow/contract/messages/work-states'
+import { OUTCOMES, type WorkState } from '@dhow/contract/messages/work-states'
 import { STATUSES, type Status } from '@dhow/contract/subjects/subjects'
 import { ArrowDownNarrowWide, ArrowUpNarrowWide, PanelLeft, Trash2, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,6 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { Message } from '@dhow/contract/messages/messages'
-import type { Outcome } from '@dhow/contract/messages/outcomes'
+import type { Outcome } from '@dhow/contract/messages/work-states'
 import { quotationPaths } from '@dhow/contract/quotations/quotation-states'
 import { useState } from 'react'
 import { Link } from 'react-router'

@@ -1,7 +1,7 @@
 import { ENQUIRY_FILE_TYPES, LIMITS } from '@dhow/contract/limits'
 import type { MatchedRow } from '@dhow/contract/lists'
 import { Enquiry } from '@dhow/contract/messages/enquiry'
-import { EnquiryTerms } from '@dhow/contract/messages/enquiry-terms'
+import { EnquiryTerms } from '@dhow/contract/messages/enquiry-submission'
 import { NewEnquiry } from '@dhow/contract/messages/messages'
 import { paths } from '@dhow/contract/paths'
 import { optionalParagraph } from '@dhow/contract/text'

@@ -1,5 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
-import type { EnquiryTerms } from '@dhow/contract/messages/enquiry-terms'
+import type { EnquiryTerms } from '@dhow/contract/messages/enquiry-submission'
 import { readWhole } from '@dhow/trade/digits'
 import { LINE_UNITS } from '@dhow/trade/units-of-sale'
 import { isQuantity } from '#app/public/list/list.ts'

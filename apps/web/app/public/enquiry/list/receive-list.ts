@@ -1,6 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { ListLine } from '@dhow/contract/lists'
-import type { EnquiryLine } from '@dhow/contract/messages/enquiry-lines'
+import type { EnquiryLine } from '@dhow/contract/messages/enquiry-submission'
 import { createI18n } from '@dhow/messages/i18n'
 import { readWhole } from '@dhow/trade/digits'
 import { LINE_UNITS } from '@dhow/trade/units-of-sale'
