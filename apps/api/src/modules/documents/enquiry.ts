@@ -1,5 +1,4 @@
 import type { ListLine } from '@dhow/contract/lists'
-import type { StoredLine } from '@dhow/contract/messages/enquiry-lines'
 import {
   journeyOf,
   type LoadLine,
@@ -7,6 +6,7 @@ import {
   lineTotals,
   loadReport,
 } from '@dhow/contract/messages/enquiry-load'
+import type { StoredLine } from '@dhow/contract/messages/enquiry-submission'
 import { quantityText } from '@dhow/contract/messages/enquiry-texts'
 import type { Message } from '@dhow/contract/messages/messages'
 import { termTexts } from '@dhow/contract/messages/term-texts'

@@ -3,11 +3,13 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Message } from '@dhow/contract/messages/messages'
-import { expect, it } from 'vitest'
-import { enquiryForm, upload } from '#api/testing/factories.ts'
+import { expect, it, vi } from 'vitest'
+import { enquiry, enquiryForm, upload } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { openSilentServer, openSmtpInbox } from '#api/testing/mailbox.ts'
 import { spawnListeningServer } from '#api/testing/program.ts'
-import { ADMIN } from '#api/testing/start-test-app.ts'
+import { sql } from '#api/testing/sql.ts'
+import { ADMIN, startTestApp } from '#api/testing/start-test-app.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 
 /** How often the server is killed. */
@@ -30,9 +32,11 @@ function submission(name: string) {
   return { name, form, hashes: texts.map((text) => hashTexts(Buffer.from(text))) }
 }
 
-it(`an enquiry that is retried until it succeeds is stored once and complete, although the server is killed ${KILLS} times`, async () => {
+it(`an enquiry that is retried until it succeeds is stored once and complete, and mailed, although the server is killed ${KILLS} times`, async () => {
+  const inbox = await openSmtpInbox()
   const env = {
     DATA_DIR: temporaryFolder(),
+    SMTP_URL: inbox.url,
     ADMIN_PASSWORD: ADMIN.password,
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'silent',
@@ -46,7 +50,7 @@ it(`an enquiry that is retried until it succeeds is stored once and complete, al
     return ((await response.json().catch(() => ({}))) as { reference?: string }).reference
   }
 
-  const sent = []
+  const sent: ReturnType<typeof submission>[] = []
   const answered = new Map<string, string>()
   for (let kill = 0; kill < KILLS; kill++) {
     const server = await boot()
@@ -71,6 +75,14 @@ it(`an enquiry that is retried until it succeeds is stored once and complete, al
     expect(references).toEqual([reference, reference])
     answered.set(name, String(reference))
   }
+  const listUnmailed = () => {
+    const mailed = inbox.mails.map(({ headers }) => headers.subject?.match(/from (.*) \(/)?.[1])
+    return sent.filter(({ name }) => !mailed.includes(name))
+  }
+  await expect.poll(listUnmailed, { interval: 500, timeout: 60_000 }).toEqual([])
+  const mailIds = inbox.mails.map(({ headers }) => headers['message-id'])
+  // A kill repeats the mail that was being sent.
+  expect(mailIds.length - new Set(mailIds).size).toBeLessThanOrEqual(KILLS)
   await end('SIGTERM')
 
   const { admin, download } = await startWithAdmin({ DATA_DIR: env.DATA_DIR })
@@ -89,3 +101,13 @@ it(`an enquiry that is retried until it succeeds is stored once and complete, al
   }
   expect(readdirSync(join(env.DATA_DIR, 'enquiry-files'))).toHaveLength(2 * sent.length)
 }, 120_000)
+
+it('an enquiry does not wait for a silent mail server', async () => {
+  const { url, sockets, hangUp } = await openSilentServer()
+  const server = await startTestApp({ SMTP_URL: url })
+  expect((await server.visitor('POST /api/messages', enquiry())).status).toBe(201)
+  await vi.waitFor(() => expect(sockets).not.toEqual([]))
+  expect((await server.visitor('POST /api/messages', enquiry())).status).toBe(201)
+  expect(sql(server.dataDir, 'select count(*) as n from outbox')).toEqual([{ n: 4 }])
+  hangUp()
+})

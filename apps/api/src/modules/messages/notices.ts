@@ -1,10 +1,8 @@
 import { documentPaths } from '@dhow/contract/document-paths'
-import type { StoredLine } from '@dhow/contract/messages/enquiry-lines'
+import type { Message } from '@dhow/contract/messages/messages'
 import { paths } from '@dhow/contract/paths'
 import { english, translatorOf } from '@dhow/messages/catalogues'
 import { BASE_LANGUAGE, prefixOf } from '@dhow/messages/languages'
-import type { Webhooks } from '#api/modules/webhooks/webhooks.ts'
-import type { Outbox } from '#api/platform/mail/outbox.ts'
 import { mailboxOf } from '#api/platform/mail/recipient-keys.ts'
 import {
   acknowledgementMail,
@@ -12,32 +10,28 @@ import {
   estimateText,
   type ReportedEnquiry,
 } from '#api/platform/mail/templates/enquiry-mails.ts'
-import type { Acknowledgements } from './acknowledgements.ts'
-import { inVisitorLanguage, type VisitorTexts } from './visitor-language.ts'
+import type { MessageParts, VisitorTexts } from './parts.ts'
 
-export type NoticeParts = VisitorTexts & {
-  outbox: Outbox
-  webhooks: Pick<Webhooks, 'add' | 'drainSoon'>
-  acknowledgements: Acknowledgements
-  /** Returns whether visitors get a copy of their enquiry. */
-  acknowledges: () => boolean
-  /** Returns the recipient of new enquiries and of answers to replies. */
-  companyEmail: () => string
-  companyName: () => string | undefined
-  /** Returns the default signature of mails to visitors. */
-  signature: () => string
-  publicUrl: string
-  /** Saves a list and returns its code; undefined if there is no room. */
-  saveList: (lines: StoredLine[], now: Date) => string | undefined
-  /** Returns the token with which a visitor opens their enquiry. */
-  enquiryToken: (id: string) => string
+/** Translates the product names and the subject of an enquiry, for a mail to the visitor. */
+export function inVisitorLanguage<
+  Enquiry extends Pick<Message, 'language' | 'lines' | 'subject' | 'mailSubject'>,
+>(enquiry: Enquiry, { subjectLabel, localizer, timeZone }: VisitorTexts) {
+  const { language, lines = [], subject, mailSubject } = enquiry
+  const label = subjectLabel(subject)
+  const { text } = localizer(language, [label, ...lines.map(({ name }) => name)])
+  return {
+    enquiry: { ...enquiry, lines: lines.map((line) => ({ ...line, name: text(line.name) })) },
+    // Mail programs group a conversation by its subject.
+    subjectLabel: mailSubject || text(label),
+    timeZone: timeZone(),
+  }
 }
 
-export function createNotices(parts: NoticeParts) {
+export function createNotices(parts: MessageParts) {
   const { outbox, webhooks, companyEmail, companyName, subjectLabel, publicUrl } = parts
 
   /** Reports an enquiry to webhooks. Call it in the transaction of the enquiry. */
-  const report = (enquiry: ReportedEnquiry): void => {
+  const report = (enquiry: ReportedEnquiry) => {
     const { _id: id, reference, name, email, subject, language, message, createdAt } = enquiry
     const { lines = [], terms = {}, files = [] } = enquiry
     webhooks.add('enquiry.created', {
@@ -105,9 +99,8 @@ export function createNotices(parts: NoticeParts) {
     report,
 
     /**
-     * Mails the company, and a copy to the visitor if the settings and limits allow it. Call it in the transaction
-     * of the enquiry.
-     * @param ip address of the visitor, who gets no copy if it is missing
+     * Mails the company, and a copy to the visitor if there is an `ip` and the limits allow it. Call it in the
+     * transaction of the enquiry.
      */
     notify(enquiry: ReportedEnquiry, ip?: string): void {
       const estimate = estimateText(enquiry, english())

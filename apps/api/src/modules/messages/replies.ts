@@ -1,23 +1,17 @@
+import { LIMITS } from '@dhow/contract/limits'
 import type { Delivery } from '@dhow/contract/mail'
 import type { AttachedDocument, Message } from '@dhow/contract/messages/messages'
 import { AppError } from '#api/platform/app-error.ts'
+import { and, eq, sql } from '#api/platform/database/drizzle.ts'
+import { entries as entryTable, reminders } from '#api/platform/database/schema.ts'
 import type { Outbox } from '#api/platform/mail/outbox.ts'
+import type { Attachment } from '#api/platform/mail/outgoing-mail.ts'
 import { replyMail } from '#api/platform/mail/templates/enquiry-mails.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
-import { findEarlierMails } from './conversation/earlier-mails.ts'
-import type { EntryStore } from './conversation/entry-store.ts'
-import { createOutgoingFiles, type OutgoingFileParts } from './files/outgoing-files.ts'
-import type { NoticeParts } from './notices.ts'
-import type { SendingParts } from './sending.ts'
-import type { MessageStore } from './store.ts'
-import { inVisitorLanguage, type VisitorTexts } from './visitor-language.ts'
-
-export type ReplyParts = { store: MessageStore; entries: EntryStore } & OutgoingFileParts &
-  Pick<SendingParts, 'files' | 'sharedTransaction'> &
-  Pick<
-    NoticeParts,
-    'outbox' | 'webhooks' | 'companyEmail' | 'companyName' | 'signature' | keyof VisitorTexts
-  >
+import { findEarlierMails } from './conversation/senders.ts'
+import type { NewFile } from './files/enquiry-files.ts'
+import { inVisitorLanguage } from './notices.ts'
+import type { MessageParts } from './parts.ts'
 
 type ReplyContent = {
   content: string
@@ -34,7 +28,7 @@ type NewReply = ReplyContent & {
 const BEING_SENT = 'This reply is being sent already.'
 
 /** Refuses to send a reply to the same address again without need. */
-function requireUnsent(state: Delivery['state'] | undefined, outbox: Outbox): void {
+function requireUnsent(state: Delivery['state'] | undefined, outbox: Outbox) {
   if (state === 'sent') throw new AppError('conflict', 'This reply has been sent.')
   if (state === 'queued' || state === 'retrying') throw new AppError('conflict', BEING_SENT)
   if (state === 'stored' && !outbox.configured) {
@@ -43,10 +37,31 @@ function requireUnsent(state: Delivery['state'] | undefined, outbox: Outbox): vo
   }
 }
 
+/** Prepares the files of a mail. @throws AppError `too-large`, `not-found` for a document */
+export async function prepareFiles(
+  { files, createDocument }: MessageParts,
+  uploads: UploadedFile[],
+  documents: AttachedDocument[],
+  message: Message,
+): Promise<NewFile[]> {
+  const uploaded = await files.prepareUploads(uploads)
+  const created: Attachment[] = []
+  for (const document of documents) created.push(await createDocument(document, message))
+  const sizes = [
+    ...uploaded.map(({ bytes }) => bytes),
+    ...created.map(({ content }) => content.length),
+  ]
+  if (sizes.reduce((sum, size) => sum + size, 0) > LIMITS.followUpBytes) {
+    const mb = LIMITS.followUpBytes / 1_000_000
+    const text = `The attachments may have at most ${mb} MB together.`
+    throw AppError.ofField('too-large', 'files', text)
+  }
+  return [...uploaded, ...(await files.prepareAttachments(created))]
+}
+
 /** @param readMessage throws AppError `not-found` */
-export function createReplies(parts: ReplyParts, readMessage: (id: string) => Message) {
+export function createReplies(parts: MessageParts, readMessage: (id: string) => Message) {
   const { store, entries, files, outbox, webhooks, companyEmail, companyName, signature } = parts
-  const prepareFiles = createOutgoingFiles(parts)
 
   /** Returns a message. One without an address gets this one. */
   const fillEmail = (id: string, email = ''): Message => {
@@ -70,18 +85,17 @@ export function createReplies(parts: ReplyParts, readMessage: (id: string) => Me
     })
   }
 
+  const reportReply = (id: string, email: string, reply: string, repliedAt: Date) =>
+    webhooks.add('enquiry.replied', { id, email, reply, repliedAt: repliedAt.toISOString() })
+
   return {
-    signature,
-
-    deliveries: (ids: string[]) => outbox.deliveries('reply', ids),
-
     /** @throws AppError `not-found`, `too-large`, or `conflict` if the message has a reply */
     async reply(
       id: string,
       { content, signature: own, email, documents = [], uploads = [] }: NewReply,
       repliedAt = new Date(),
     ) {
-      const stored = await prepareFiles(uploads, documents, readMessage(id))
+      const stored = await prepareFiles(parts, uploads, documents, readMessage(id))
       const commit = () => {
         const message = fillEmail(id, email)
         const reply = { content, signature: own ?? signature() }
@@ -93,12 +107,7 @@ export function createReplies(parts: ReplyParts, readMessage: (id: string) => Me
           files.attach(stored, id, entries.add(entry))
         }
         outbox.add(composeReply(message, reply))
-        webhooks.add('enquiry.replied', {
-          id,
-          email: message.email,
-          reply: content,
-          repliedAt: repliedAt.toISOString(),
-        })
+        reportReply(id, message.email, content, repliedAt)
       }
       await files.storeDuring(stored, () => parts.sharedTransaction(commit))
       outbox.drainSoon()
@@ -114,17 +123,12 @@ export function createReplies(parts: ReplyParts, readMessage: (id: string) => Me
         store.setWork([id], { state: 'theirs' }, repliedAt)
         return
       }
-      webhooks.add('enquiry.replied', {
-        id,
-        email,
-        reply: content,
-        repliedAt: repliedAt.toISOString(),
-      })
+      reportReply(id, email, content, repliedAt)
     },
 
     /**
-     * Sends a reply again. A given address replaces that of the message. Returns the recipient.
-     * @throws AppError `not-found`, or `conflict` if there is nothing to send
+     * Sends a reply again, optionally to a corrected address. Returns the recipient.
+     * @throws AppError `not-found`, `conflict`
      */
     retryReply(id: string, email?: string): { email: string; stored: boolean } {
       const { email: recipient } = store.transaction(() => {
@@ -143,5 +147,35 @@ export function createReplies(parts: ReplyParts, readMessage: (id: string) => Me
       outbox.drainSoon()
       return { email: recipient, stored: !outbox.configured }
     },
+  }
+}
+
+/**
+ * Notes that the buyer has answered: the company has to act next. Cancels scheduled follow-ups and reminders; restores from
+ * the trash. Call it in the transaction of the answer.
+ */
+export function noteAnswer({ db, store, outbox }: MessageParts, messageId: string, at: Date) {
+  store.restoreMany([messageId])
+  store.setWork([messageId], { state: 'ours' }, at)
+  db.delete(reminders)
+    .where(and(eq(reminders.messageId, messageId), eq(reminders.unlessAnswered, true)))
+    .run()
+  const scheduled = db
+    .select({ id: entryTable.id })
+    .from(entryTable)
+    .where(
+      and(
+        eq(entryTable.messageId, messageId),
+        eq(entryTable.kind, 'follow-up'),
+        sql`data ->> 'sendAt' is not null and data ->> 'cancelled' is null`,
+      ),
+    )
+    .all()
+  for (const { id } of scheduled) {
+    if (!outbox.cancelScheduled('follow-up', id)) continue
+    db.update(entryTable)
+      .set({ data: sql`json_set(data, '$.cancelled', 'answered')` })
+      .where(eq(entryTable.id, id))
+      .run()
   }
 }

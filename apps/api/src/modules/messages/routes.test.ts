@@ -1,6 +1,7 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { SUBJECTS } from '@dhow/contract/subjects/subjects'
 import { expect, it } from 'vitest'
+import { phoneText } from '#api/platform/phone.ts'
 import { MOMENT, refusal, success } from '#api/testing/caller.ts'
 import { contactFields, enquiry } from '#api/testing/factories.ts'
 import { startWithAdmin, startWithInbox } from '#api/testing/login-as-admin.ts'
@@ -9,37 +10,23 @@ import { ADMIN } from '#api/testing/start-test-app.ts'
 
 it('POST /messages returns a reference, and mails the company with Reply-To set to the visitor', async () => {
   const server = await startWithInbox()
+  // Without contact details, the administrator is mailed.
+  await server.visitor('POST /api/messages', enquiry())
+  expect((await mailsOf(server))[0]?.headers.to).toBe(ADMIN.email)
   await server.admin('PUT /api/contact/details', contactFields())
   expect(await server.visitor('POST /api/messages', enquiry())).toEqual(
     success(
       'Message sent successfully! We will get back to you soon.',
-      { reference: expect.stringMatching(/^E-\d{4}-00001$/) },
+      { reference: expect.stringMatching(/^E-\d{4}-00002$/) },
       201,
     ),
   )
-  const [mail] = await mailsOf(server)
+  const [, , mail] = await mailsOf(server)
   expect(mail?.headers).toMatchObject({
     from: 'no-reply@localhost',
     to: contactFields().email,
     'reply-to': `"${enquiry().name}" <${enquiry().email}>`,
-    subject: expect.stringMatching(/^Product Enquiry from Ada Visitor .E-\d{4}-00001.$/),
   })
-  expect(mail?.text).toContain(enquiry().message)
-  expect(mail?.text).toContain('http://localhost:3000/admin/inbox')
-})
-
-it('POST /messages stores and mails a repeated submission once, with the same response', async () => {
-  const server = await startWithInbox()
-  const send = (formToken?: string) =>
-    server.visitor('POST /api/messages', { ...enquiry(), formToken }, { 'idempotency-key': 'a' })
-  const first = await send()
-  expect(first.status).toBe(201)
-  expect(await send('of-the-reloaded-page')).toEqual(first)
-  expect(await server.all()).toHaveLength(1)
-  const mails = await mailsOf(server)
-  expect(mails).toHaveLength(2)
-  // Without contact details, the administrator is mailed.
-  expect(mails[0]?.headers.to).toBe(ADMIN.email)
 })
 
 it('POST /messages stores and mails the first of two addresses, also if the second one is a header', async () => {
@@ -75,9 +62,6 @@ it('DELETE /messages/multiple deletes enquiries, of 20,000 ids at most, and igno
   expect(await remove({ ids: [ids[0], ids[2], 'gone'] })).toEqual(
     success('Messages deleted.', { deleted: 2 }),
   )
-  expect(await remove({})).toEqual(refusal(400, 'ids is required.'))
-  expect(await remove({ ids: [] })).toEqual(refusal(400, 'must contain at least one message.'))
-  expect(await remove({ ids: 'all' })).toEqual(refusal(400, 'must be a list of message ids.'))
   const many = { ids: Array(LIMITS.rows + 1).fill('a') }
   expect(await remove(many)).toEqual(refusal(400, '20,000 messages'))
   expect(await all()).toMatchObject([{ name: 'Second' }])
@@ -135,41 +119,35 @@ it('the terms of an enquiry are normalized, and empty ones are not stored', asyn
   expect((await first()).terms).toEqual({ labelLanguage: 'sw' })
 })
 
-it('the terms of an enquiry have the number of a phone in international format if it is complete', async () => {
-  const { send, first } = await start()
-  for (const [phone, country, stored] of [
-    ['\u202a+971 50 123 4567\u202c', undefined, '+971 50 123 4567'],
-    ['00971 50 123 4567', undefined, '+971 50 123 4567'],
-    ['(+971) 50 1234567', undefined, '+971 50 123 4567'],
-    ['Tel: +971–50–1234567', undefined, '+971 50 123 4567'],
-    ['+971 50 123 4567 (WhatsApp)', undefined, '+971 50 123 4567'],
-    ['+49 30/1234567', undefined, '+49 30 1234567'],
-    ['+1 213 373 4253 ext. 12', undefined, '+1 213 373 4253 ext. 12'],
-    ['٠٥٠ ١٢٣ ٤٥٦٧', 'AE', '+971 50 123 4567'],
-    ['050 123 4567', undefined, '050 123 4567'],
-    ['0501234567;0507654321', 'AE', '0501234567;0507654321'],
-    ['+971 50 123 4567 / 68', undefined, '+971 50 123 4567 / 68'],
-    ['12', 'AE', '12'],
-    ['n/a', 'AE', 'n/a'],
-  ]) {
-    await send({ ...enquiry(), terms: { phone, ...(country && { country }) } })
-    expect((await first()).terms.phone, phone).toBe(stored)
-  }
-})
+it.each([
+  ['\u202a+971 50 123 4567\u202c', undefined, '+971 50 123 4567'],
+  ['00971 50 123 4567', undefined, '+971 50 123 4567'],
+  ['(+971) 50 1234567', undefined, '+971 50 123 4567'],
+  ['Tel: +971–50–1234567', undefined, '+971 50 123 4567'],
+  ['+971 50 123 4567 (WhatsApp)', undefined, '+971 50 123 4567'],
+  ['+49 30/1234567', undefined, '+49 30 1234567'],
+  ['+1 213 373 4253 ext. 12', undefined, '+1 213 373 4253 ext. 12'],
+  ['٠٥٠ ١٢٣ ٤٥٦٧', 'AE', '+971 50 123 4567'],
+  ['050 123 4567', undefined, '050 123 4567'],
+  ['0501234567;0507654321', 'AE', '0501234567;0507654321'],
+  ['+971 50 123 4567 / 68', undefined, '+971 50 123 4567 / 68'],
+  ['12', 'AE', '12'],
+  ['n/a', 'AE', 'n/a'],
+])(
+  'the number of a phone is stored in international format if it is complete: %s',
+  (typed, country, stored) => {
+    expect(phoneText(typed, country)).toBe(stored)
+  },
+)
 
-it('the terms of an enquiry are allowed without a list; a search finds company, country, reference and goods', async () => {
-  const { send, page, names } = await start()
+it('the terms of an enquiry are allowed without a list, and shown in the inbox', async () => {
+  const { send, page } = await start()
   await send({ ...enquiry({ name: 'Plain' }), terms })
   await send({ ...sender, name: 'Listed', lines: [line('Basmati rice')] })
-  const { items } = await page()
-  expect(items).toMatchObject([
+  expect((await page()).items).toMatchObject([
     { name: 'Listed', lineCount: 1 },
     { name: 'Plain', company: 'Lamu Stores', country: 'KE' },
   ])
-  for (const search of ['lamu stores', 'kenya', items[1].reference]) {
-    expect(await names({ search })).toEqual(['Plain'])
-  }
-  expect(await names({ search: 'basmati' })).toEqual(['Listed'])
 })
 
 it('the signature of replies is the name and contact of the company, or that of the settings', async () => {
@@ -185,46 +163,41 @@ it('the signature of replies is the name and contact of the company, or that of 
 
 const reply = (id: string | undefined) => `POST /api/messages/${id}/reply` as const
 
-it('POST /messages/:id/reply mails and stores the reply with the signature', async () => {
-  const server = await startWithAdmin()
+it('POST /messages/:id/reply mails and stores the reply with the signature, or with another one or none', async () => {
+  const server = await startWithInbox({}, {}, {})
   await server.admin('PATCH /api/company', { brand: 'Dhow Trading' })
   await server.admin('PUT /api/contact/details', contactFields())
-  const { id } = await server.services.messages.send(enquiry())
   const replyContent = 'Bonjour Madame,\n\nOui, chaque semaine.'
+  const [id] = server.ids
+  const stored = async (index = 0) =>
+    (await server.admin(`GET /api/messages/${server.ids[index]}`)).body
   expect(await server.admin(reply(id), { replyContent: `  ${replyContent} \n` })).toEqual(
     success('Reply sent successfully', { stored: true }),
   )
   const mails = await mailsOf(server)
   const mail = mails.at(-1)
-  const message = (await server.admin(`GET /api/messages/${id}`)).body
-  expect(message).toMatchObject({ status: 'replied', reply: { content: replyContent } })
-  const { signature } = message.reply
-  expect(signature).toContain('Dhow Trading\nsales@company.example')
-  expect(mail?.text.startsWith(`${replyContent}\n\n${signature}\n\n`)).toBe(true)
-  expect(mail?.text).not.toContain('Dear')
+  const signature = 'Dhow Trading\nsales@company.example\n+971 4 200 0000'
+  expect(await stored()).toMatchObject({
+    status: 'replied',
+    reply: { content: replyContent, signature },
+  })
+  expect(mail?.text.startsWith(`${replyContent}\n\n${signature}\n\nAda Visitor`)).toBe(true)
   expect(mail?.headers).toMatchObject({
     from: '"Dhow Trading" <no-reply@localhost>',
     'reply-to': '"Dhow Trading" <sales@company.example>',
-    subject: expect.stringMatching(/^Re: Product Enquiry \(E-\d{4}-00001\)$/),
     'in-reply-to': mails[0]?.headers['message-id'],
   })
-  expect(mail?.text).toContain('> Do you ship to Mombasa?\n> By sea, please.')
   expect(mail?.headers).not.toHaveProperty('auto-submitted')
 
   await server.admin('PUT /api/contact/details', contactFields({ phone: '+971 4 999 0000' }))
-  expect((await server.admin(`GET /api/messages/${id}`)).body.reply.signature).toBe(signature)
-})
-
-it('POST /messages/:id/reply signs with another signature or none if the reply says so', async () => {
-  const server = await startWithInbox({}, {})
-  for (const [index, signature, below] of [
-    [0, 'Kind regards\nFatima', '\n\nKind regards\nFatima\n\nAda Visitor'],
-    [1, '', '\n\nAda Visitor'],
+  expect((await stored()).reply.signature).toBe(signature)
+  for (const [index, signed, below] of [
+    [1, 'Kind regards\nFatima', '\n\nKind regards\nFatima\n\nAda Visitor'],
+    [2, '', '\n\nAda Visitor'],
   ] as const) {
-    const id = server.ids[index]
-    await server.admin(reply(id), { replyContent: 'Yes, weekly.', signature })
-    expect((await mailsOf(server)).at(-1)?.text.startsWith(`Yes, weekly.${below}`)).toBe(true)
-    expect((await server.admin(`GET /api/messages/${id}`)).body.reply.signature).toBe(signature)
+    await server.admin(reply(server.ids[index]), { replyContent: 'Yes.', signature: signed })
+    expect((await mailsOf(server)).at(-1)?.text.startsWith(`Yes.${below}`)).toBe(true)
+    expect((await stored(index)).reply.signature).toBe(signed)
   }
 })
 

@@ -1,21 +1,21 @@
 import { extname } from 'node:path'
 import type { Contract } from '@dhow/contract'
-import type { StoredLine } from '@dhow/contract/messages/enquiry-lines'
+import type { StoredLine } from '@dhow/contract/messages/enquiry-submission'
 import { lineText } from '@dhow/contract/messages/enquiry-texts'
-import type { Subject } from '@dhow/contract/subjects/subjects'
 import { english } from '@dhow/messages/catalogues'
 import { englishName } from '@dhow/messages/languages'
 import { countryName } from '@dhow/trade/display-names'
+import { timeZoneOf } from '@dhow/trade/places'
 import { AppError } from '#api/platform/app-error.ts'
-import type { Background } from '#api/platform/background/background.ts'
 import { writeCsv } from '#api/platform/csv/write.ts'
 import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts'
 import { savedAs } from '#api/platform/http/responses/saved-as.ts'
 import { requireParticipants } from '#api/platform/mail/recipient-keys.ts'
 import { writeXlsx } from '#api/platform/xlsx/write.ts'
 import { enquiryWorkbook } from './files/enquiry-workbook.ts'
+import { isCountStored } from './inbox/inbox-filter.ts'
 import type { InboxStore, MessageRow } from './inbox/inbox-store.ts'
-import { isCountStored } from './inbox/message-counts.ts'
+import type { MessageParts } from './parts.ts'
 import type { MessageService } from './service.ts'
 import type { Stored } from './store.ts'
 
@@ -40,7 +40,7 @@ const INBOX_COLUMNS = HEADS.map(() => ({ holds: 'text', width: 18 }) as const)
 /** Maximum characters of a list in a cell. Excel breaks cells with 32,768 characters. */
 const MAX_LIST = 32_000
 
-function listCell(lines: StoredLine[]): string {
+function listCell(lines: StoredLine[]) {
   let list = ''
   for (const [at, line] of lines.entries()) {
     const text = `${lineText(line, english())}\n`
@@ -52,11 +52,7 @@ function listCell(lines: StoredLine[]): string {
   return list.trimEnd()
 }
 
-function* inboxTable(
-  messages: Iterable<MessageRow>,
-  subjectLabel: (subject: Subject) => string,
-  linesOf: (id: string) => StoredLine[],
-) {
+function* inboxTable(messages: Iterable<MessageRow>, { subjectLabel, store }: MessageParts) {
   yield HEADS
   for (const { name, email, subject, message, status, ...row } of messages) {
     yield [
@@ -72,22 +68,16 @@ function* inboxTable(
       row.company ?? '',
       row.country ? countryName(row.country, english()) : '',
       englishName(row.language),
-      row.lineCount ? listCell(linesOf(row.id)) : '',
+      row.lineCount ? listCell(store.detailsOf(row.id).lines ?? []) : '',
     ]
   }
 }
 
-type Parts = {
-  inbox: Pick<InboxStore, 'all' | 'list' | 'position'>
-  background: Background
-  subjectLabel: (subject: Subject) => string
-  /** Called after what the inbox shows has changed. */
-  changed: () => void
-}
+type Parts = MessageParts & { inbox: InboxStore; changed: () => void }
 
 export const messageRoutes = (
   service: MessageService,
-  { inbox, background, subjectLabel, changed }: Parts,
+  { inbox, changed, ...parts }: Parts,
 ): Handlers<Contract['messages']> => ({
   send: async ({ query: { lang: language }, body, files, caller, storeResponse }) => {
     const respond = ({ reference }: Stored) =>
@@ -107,15 +97,16 @@ export const messageRoutes = (
     return respond(stored)
   },
 
-  formToken: () => ok({ formToken: service.formToken() }),
+  formToken: () => ok({ formToken: parts.formAge.token(Date.now()) }),
 
   all: () => ok(service.all()),
 
   list: async ({ query }) => {
     const page = isCountStored(query)
       ? inbox.list(query)
-      : await background.read('inboxPage', query)
-    const deliveries = service.deliveries(page.items.map(({ _id }) => _id))
+      : await parts.background.read('inboxPage', query)
+    const ids = page.items.map(({ _id }) => _id)
+    const deliveries = parts.outbox.deliveries('reply', ids)
     const items = page.items.map((item) => {
       const delivery = deliveries.get(item._id)?.state
       return delivery ? { ...item, delivery } : item
@@ -123,12 +114,12 @@ export const messageRoutes = (
     return ok({ ...page, items })
   },
 
-  ids: async ({ query }) => ok({ ids: await background.read('inboxIds', query) }),
+  ids: async ({ query }) => ok({ ids: await parts.background.read('inboxIds', query) }),
 
   position: async ({ params, query }) => {
     const position = isCountStored(query)
       ? inbox.position(params.id, query)
-      : await background.read('inboxPosition', params.id, query)
+      : await parts.background.read('inboxPosition', params.id, query)
     if (!position) {
       throw new AppError('not-found', 'There is no such message. It may have been deleted.')
     }
@@ -138,15 +129,16 @@ export const messageRoutes = (
   get: ({ params }) => ok(service.read(params.id)),
 
   sender: async ({ params: { id } }) => {
-    const { email, ...known } = service.senderOf(id)
+    const { email, terms: { country } = {} } = service.read(id)
+    const timeZone = country && timeZoneOf(country, new Date())
     const others = email
-      ? await background.read('othersOfSender', id, email)
+      ? await parts.background.read('othersOfSender', id, email)
       : { others: [], total: 0 }
-    return ok({ ...others, ...known })
+    return ok({ ...others, ...(timeZone && { timeZone }) })
   },
 
   file: ({ params: { id, file } }) => {
-    const { name, content } = service.openFile(id, file)
+    const { name, content } = parts.files.open(id, file)
     return {
       ...ok(content),
       headers: { 'content-disposition': savedAs(name, `file${extname(name)}`) },
@@ -171,10 +163,10 @@ export const messageRoutes = (
     return done('Saved.')
   },
 
-  signature: () => ok({ signature: service.signature() }),
+  signature: () => ok({ signature: parts.signature() }),
 
   removeMany: async ({ body: { ids } }) => {
-    const deleted = await background.write(ids.length, 'trashMessages', ids, new Date())
+    const deleted = await parts.background.write(ids.length, 'trashMessages', ids, new Date())
     changed()
     return done('Messages deleted.', { deleted })
   },
@@ -196,11 +188,10 @@ export const messageRoutes = (
     return done(message, { stored })
   },
 
-  download: ({ query }) =>
-    ok(writeCsv(inboxTable(inbox.all(query), subjectLabel, service.linesOf))),
+  download: ({ query }) => ok(writeCsv(inboxTable(inbox.all(query), parts))),
 
   downloadWorkbook: ({ query }) => {
-    const rows = inboxTable(inbox.all(query), subjectLabel, service.linesOf)
+    const rows = inboxTable(inbox.all(query), parts)
     return ok(writeXlsx('Messages', INBOX_COLUMNS, rows))
   },
 })

@@ -1,15 +1,17 @@
-import type { EnquirySubmission } from '@dhow/contract/messages/enquiry-submission'
-import type { EnquiryTerms, StoredTerms } from '@dhow/contract/messages/enquiry-terms'
+import type {
+  EnquirySubmission,
+  EnquiryTerms,
+  StoredTerms,
+} from '@dhow/contract/messages/enquiry-submission'
 import { BASE_LANGUAGE, type Language } from '@dhow/messages/languages'
 import { inBatches } from '#api/platform/background/slices.ts'
 import { phoneText } from '#api/platform/phone.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
-import { wordsOf } from './details-store.ts'
-import type { EnquiryFiles } from './files/enquiry-files.ts'
 import type { createNotices } from './notices.ts'
-import { type FormAge, spamReasons } from './spam/spam.ts'
-import type { MessageStore, Stored } from './store.ts'
-import { type FindProducts, type LineProduct, toStoredLines } from './stored-lines.ts'
+import type { MessageParts } from './parts.ts'
+import { spamReasons } from './spam/spam.ts'
+import type { Stored } from './store.ts'
+import { toStoredLines, wordsOf } from './stored-lines.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -26,15 +28,10 @@ export const toStoredTerms = ({ phone, ...terms }: EnquiryTerms): StoredTerms =>
     }).filter(([, value]) => isStated(value)),
   )
 
-export type SendingParts = {
-  store: MessageStore
-  files: EnquiryFiles
-  formAge: FormAge
-  findProducts: FindProducts<LineProduct>
-  /** Runs the work of simultaneous enquiries in one transaction. */
-  sharedTransaction: <T>(work: () => T) => Promise<T>
-  publicUrl: string
-}
+type SendingParts = Pick<
+  MessageParts,
+  'store' | 'files' | 'formAge' | 'findProducts' | 'sharedTransaction' | 'publicUrl'
+>
 
 type Sending = {
   createdAt?: Date
@@ -43,7 +40,6 @@ type Sending = {
   files?: UploadedFile[]
   /** Whether the company enters it: nobody is mailed, and it is never spam. */
   isByHand?: boolean
-  /** Language of the mails to the visitor. */
   language?: Language | undefined
   /** Called in the transaction. */
   onStored?: (stored: Stored) => void
@@ -54,9 +50,9 @@ export function createSending(
   { notify, report, sendSoon }: ReturnType<typeof createNotices>,
 ) {
   /**
-   * Stores an enquiry with its files and the mails about it. Spam is stored too, but the company gets
-   * a mail only when it is moved to the inbox.
-   * @throws AppError `unsupported` if the type of a file is not allowed
+   * Stores an enquiry with its files and the mails about it. The company gets a mail about spam when it is moved to
+   * the inbox.
+   * @throws AppError `unsupported` for a file
    */
   return async (
     { topic = '', formToken, ...sent }: EnquirySubmission,

@@ -1,13 +1,11 @@
-import type { StoredLine } from '@dhow/contract/messages/enquiry-lines'
-import type { Message, Sender } from '@dhow/contract/messages/messages'
-import type { Outcome } from '@dhow/contract/messages/outcomes'
-import { timeZoneOf } from '@dhow/trade/places'
+import type { Message } from '@dhow/contract/messages/messages'
+import type { Outcome } from '@dhow/contract/messages/work-states'
 import { AppError } from '#api/platform/app-error.ts'
 import type { Outbox } from '#api/platform/mail/outbox.ts'
-import type { Answers } from './answers.ts'
-import { createNotices, type NoticeParts } from './notices.ts'
-import { createReplies, type ReplyParts } from './replies.ts'
-import { createSending, type SendingParts } from './sending.ts'
+import { createNotices } from './notices.ts'
+import type { MessageParts } from './parts.ts'
+import { createReplies, noteAnswer } from './replies.ts'
+import { createSending } from './sending.ts'
 import type { MessageStore } from './store.ts'
 import { withProducts } from './stored-lines.ts'
 
@@ -39,10 +37,8 @@ function withDeliveries(messages: Message[], outbox: Outbox): Message[] {
 
 export type MessageService = ReturnType<typeof createMessageService>
 
-export type MessageParts = ReplyParts & NoticeParts & SendingParts & { answers: Answers }
-
 export function createMessageService(parts: MessageParts) {
-  const { store, outbox, files, formAge, findProducts } = parts
+  const { store, outbox, files, findProducts } = parts
 
   const notices = createNotices(parts)
 
@@ -52,7 +48,7 @@ export function createMessageService(parts: MessageParts) {
   })
 
   /** Mails the company about a released message, unless it was mailed before. */
-  const move = (id: string, spam: boolean): boolean => {
+  const move = (id: string, spam: boolean) => {
     const message = store.find(id)
     if (!message || message.trashedAt || Boolean(message.spam) === spam) return false
     if (spam) {
@@ -67,7 +63,7 @@ export function createMessageService(parts: MessageParts) {
   return {
     ...createReplies(parts, (id) => findMessage(store, id)),
 
-    ...parts.answers,
+    noteAnswer: (id: string, at: Date) => noteAnswer(parts, id, at),
 
     send: createSending(parts, notices),
 
@@ -88,7 +84,6 @@ export function createMessageService(parts: MessageParts) {
       return withProductsNow(withDeliveries([message], outbox)[0] ?? message)
     },
 
-    /** Returns the addresses of a conversation. @throws AppError `not-found` */
     participants: (id: string): string[] => parts.entries.participantsOf(findMessage(store, id)),
 
     outcomeOf: (id: string): Outcome => findMessage(store, id).outcome,
@@ -103,20 +98,7 @@ export function createMessageService(parts: MessageParts) {
       parts.entries.add({ ...entry, messageId: id, data: { outcome } })
     },
 
-    /** Returns the address of a sender and the time zone of their country. */
-    senderOf(id: string, at = new Date()): Pick<Message, 'email'> & Pick<Sender, 'timeZone'> {
-      const { email, terms: { country } = {} } = findMessage(store, id)
-      const timeZone = country && timeZoneOf(country, at)
-      return { email, ...(timeZone && { timeZone }) }
-    },
-
-    linesOf: (id: string): StoredLine[] => store.detailsOf(id).lines ?? [],
-
-    openFile: files.open,
-
     sweepFiles: files.sweep,
-
-    formToken: (): string => formAge.token(Date.now()),
 
     /** Moves messages to spam or to the inbox. Ignores unknown ids. Returns how many moved. */
     async markSpam(ids: string[], spam: boolean): Promise<number> {

@@ -1,6 +1,6 @@
 import type { Enquiry } from '@dhow/contract/messages/enquiry'
 import type { Message } from '@dhow/contract/messages/messages'
-import type { Outcome } from '@dhow/contract/messages/outcomes'
+import type { Outcome } from '@dhow/contract/messages/work-states'
 import { english } from '@dhow/messages/catalogues'
 import { BASE_LANGUAGE, type Language } from '@dhow/messages/languages'
 import { countryName } from '@dhow/trade/display-names'
@@ -25,8 +25,8 @@ import { searchKey } from '#api/platform/database/search-key.ts'
 import { wordsHash } from '#api/platform/database/search-words.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 import { newId } from '#api/platform/ids.ts'
-import { createDetailsStore, type Details, wordsOf } from './details-store.ts'
-import { toWork, type WorkChange, workColumns } from './work-columns.ts'
+import { toWork, type WorkChange, workColumns } from './inbox/inbox-filter.ts'
+import { createDetailsStore, type Details, wordsOf } from './stored-lines.ts'
 
 /** Maximum characters of line names in the search key: about a hundred lines. */
 const MAX_LINE_CHARACTERS = 5_000
@@ -36,26 +36,26 @@ type Searched = Pick<
   'name' | 'email' | 'typedEmail' | 'message' | 'mailSubject' | 'reference' | 'lines' | 'terms'
 >
 
-function searchKeyOf({ lines = [], terms = {}, ...searched }: Searched): string {
-  const { name, email, typedEmail, message, mailSubject, reference } = searched
+function searchKeyOf({ lines = [], terms = {}, ...searched }: Searched) {
   const { company, country } = terms
   const names = [...new Set(lines.map((line) => line.name))]
     .join(', ')
     .slice(0, MAX_LINE_CHARACTERS)
-  const texts = [mailSubject, company, country && countryName(country, english()), names].filter(
-    (text) => text,
-  )
-  return searchKey(
-    name,
-    ...(typedEmail === undefined ? [email] : [email, typedEmail]),
-    message,
-    reference,
-    ...(texts as string[]),
-  )
+  const texts = [
+    searched.name,
+    searched.email,
+    searched.typedEmail,
+    searched.message,
+    searched.reference,
+    searched.mailSubject,
+    company,
+    country && countryName(country, english()),
+    names,
+  ]
+  return searchKey(...texts.flatMap((text) => text || []))
 }
 
-const referenceOf = (year: number, number: number): string =>
-  `E-${year}-${String(number).padStart(5, '0')}`
+const referenceOf = (year: number, number: number) => `E-${year}-${String(number).padStart(5, '0')}`
 
 const ADDED = [
   'mailSubject',
@@ -197,7 +197,6 @@ export function createMessageStore(db: Db) {
         .orderBy(sql`folder = 1`, desc(messages.createdAt))
         .get(),
 
-    /** Moves messages to the trash. */
     trashMany: (ids: string[], trashedAt: Date): number =>
       db
         .update(messages)
@@ -216,14 +215,12 @@ export function createMessageStore(db: Db) {
         .where(and(inArray(messages.id, ids), IN_TRASH))
         .run().changes,
 
-    /** Deletes messages in the trash for good. */
     removeMany: (ids: string[]): number =>
       db
         .delete(messages)
         .where(and(inArray(messages.id, ids), IN_TRASH))
         .run().changes,
 
-    /** Returns ids of messages that were moved to the trash before a time. */
     trashedBefore: (time: Date, limit: number): string[] =>
       db
         .select({ id: messages.id })
@@ -284,12 +281,10 @@ const replyQueries = (db: Db) => ({
       .where(and(eq(messages.id, id), eq(messages.status, 'pending')))
       .run().changes > 0,
 
-  /** Changes the work state of messages. Returns how many there are. */
   setWork: (ids: string[], change: WorkChange, since: Date): number =>
     db.update(messages).set(workColumns(change, since)).where(inArray(messages.id, ids)).run()
       .changes,
 
-  /** Changes the outcome of a message. False if the message is unknown. */
   setOutcome: (id: string, outcome: Outcome, lostReason: string | null = null): boolean =>
     db.update(messages).set({ outcome, lostReason }).where(eq(messages.id, id)).run().changes > 0,
 

@@ -1,10 +1,25 @@
+import type { EnquiryFileType } from '@dhow/contract/limits'
 import type {
   EnquiryLine,
   LineSpecification,
   MessageLine,
   StoredLine,
-} from '@dhow/contract/messages/enquiry-lines'
+  StoredTerms,
+} from '@dhow/contract/messages/enquiry-submission'
+import type { MessageFile } from '@dhow/contract/messages/messages'
+import { termTexts } from '@dhow/contract/messages/term-texts'
 import type { Product } from '@dhow/contract/products/products'
+import { english } from '@dhow/messages/catalogues'
+import { and, eq, isNull, placeholder, sql } from '#api/platform/database/drizzle.ts'
+import type { Db } from '#api/platform/database/open.ts'
+import { requestedLines } from '#api/platform/database/requested-lines.ts'
+import {
+  enquiryDetails,
+  enquiryFiles,
+  messages,
+  products,
+  requestedProducts,
+} from '#api/platform/database/schema.ts'
 
 export type LineProduct = Pick<
   Product,
@@ -28,11 +43,11 @@ export function productsOf<Found extends Pick<Product, '_id'>>(
   return new Map(find([...ids]).map((product) => [product._id, product]))
 }
 
-/** Adds the current names and facts of products. The sender's name of a product is used only if the product is unknown. */
+/** Adds the current names and facts of products. The sender's name is used only if the product is unknown. */
 export function toStoredLines(lines: EnquiryLine[], find: FindProducts<LineProduct>): StoredLine[] {
-  const products = productsOf(lines, find)
+  const productsById = productsOf(lines, find)
   return lines.map(({ productId, text, quantity, unit, note }) => {
-    const product = products.get(productId ?? '')
+    const product = productsById.get(productId ?? '')
     return {
       ...(productId && { productId }),
       name: product?.name ?? (text || `Unknown product ${productId}`),
@@ -47,10 +62,10 @@ export function toStoredLines(lines: EnquiryLine[], find: FindProducts<LineProdu
 
 /** Adds the current picture of each product, and what changed since the enquiry. */
 export function withProducts(lines: StoredLine[], find: FindProducts<LineProduct>): MessageLine[] {
-  const products = productsOf(lines, find)
+  const productsById = productsOf(lines, find)
   return lines.map((line) => {
     if (!line.productId) return line
-    const product = products.get(line.productId)
+    const product = productsById.get(line.productId)
     if (!product) return { ...line, gone: true }
     const image = product.images[0]
     const changed = changesOf(line, product)
@@ -63,7 +78,7 @@ export function withProducts(lines: StoredLine[], find: FindProducts<LineProduct
 }
 
 /** Returns the changed fields of a product. Lines that were sent for an unknown product have none. */
-function changesOf(line: StoredLine, product: LineProduct): string[] {
+function changesOf(line: StoredLine, product: LineProduct) {
   if (line.brand === undefined) return []
   const before: Record<string, unknown> = { ...line.specification }
   const now: Record<string, unknown> = { ...lineSpecificationOf(product) }
@@ -75,4 +90,60 @@ function changesOf(line: StoredLine, product: LineProduct): string[] {
     ...(line.brand === product.brand ? [] : ['brand']),
     ...facts.filter((fact) => JSON.stringify(before[fact]) !== JSON.stringify(now[fact])),
   ]
+}
+
+export type Details = { lines?: StoredLine[]; terms?: StoredTerms }
+
+/** Returns the complete text of an enquiry for the spam filter. */
+export function wordsOf({ message, lines = [], terms = {} }: Details & { message: string }) {
+  const ofLines = lines.map(({ name, quantity, unit, note = '' }) =>
+    `${name} ${quantity} ${unit} ${note}`.trim(),
+  )
+  const ofTerms = termTexts(terms, english()).map(([, text]) => text)
+  return [message, ...ofLines, ...ofTerms].filter((text) => text).join('\n')
+}
+
+export function createDetailsStore(db: Db) {
+  const ofMessage = db
+    .select({ terms: enquiryDetails.terms, lines: enquiryDetails.lines })
+    .from(enquiryDetails)
+    .where(eq(enquiryDetails.messageId, placeholder('id')))
+    .prepare()
+  const { id, name, bytes } = enquiryFiles
+  const type = sql<EnquiryFileType>`type`
+  const filesOf = db
+    .select({ id, name, bytes, type })
+    .from(enquiryFiles)
+    .where(and(eq(enquiryFiles.messageId, placeholder('id')), isNull(enquiryFiles.entryId)))
+    .orderBy(enquiryFiles.position)
+    .prepare()
+
+  return {
+    addDetails(messageId: string, { lines = [], terms = {} }: Details): void {
+      const { company = null, country = null } = terms
+      if (lines.length === 0 && Object.keys(terms).length === 0) return
+      db.insert(enquiryDetails)
+        .values({ messageId, company, country, lineCount: lines.length, terms, lines })
+        .run()
+      if (lines.length === 0) return
+      // One statement, because an enquiry may have a thousand lines.
+      db.run(sql`
+        insert into ${requestedProducts}
+        select ${messages.id}, line.key, line.value ->> 'product', line.value ->> 'name', ${products.category},
+          ${country}, line.value ->> 'cartons', ${messages.createdAt}, ${messages.folder} = 0
+        from json_each(${requestedLines(lines, terms)}) as line
+        join ${messages} on ${messages.id} = ${messageId}
+        left join ${products} on ${products.id} = line.value ->> 'product'`)
+    },
+
+    detailsOf(id: string): Details & { files?: MessageFile[] } {
+      const { lines = [], terms = {} } = ofMessage.get({ id }) ?? {}
+      const files = filesOf.all({ id })
+      return {
+        ...(lines.length > 0 && { lines }),
+        ...(Object.keys(terms).length > 0 && { terms }),
+        ...(files.length > 0 && { files }),
+      }
+    },
+  }
 }

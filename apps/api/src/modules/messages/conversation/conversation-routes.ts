@@ -1,36 +1,19 @@
 import type { Contract } from '@dhow/contract'
-import type { EnquiryFiles } from '#api/modules/messages/files/enquiry-files.ts'
-import type { Background } from '#api/platform/background/background.ts'
 import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts'
 import { savedAs } from '#api/platform/http/responses/saved-as.ts'
 import { requireParticipants } from '#api/platform/mail/recipient-keys.ts'
+import type { ConversationParts } from './conversation.ts'
 import type { Conversations } from './conversations.ts'
+import { savedReplyRoutes } from './notes.ts'
 
 type Field = [name: string, address: string]
 
-type Parts = Omit<Conversations, 'start' | 'close' | 'check'> & {
-  files: Pick<EnquiryFiles, 'open'>
-  background: Background
-  sweepFiles: () => Promise<void>
-  /** Returns the addresses of a conversation. */
-  participants: (id: string) => string[]
-  /** Called after messages were deleted for good. */
-  onRemoved: () => Promise<void>
-}
+type Parts = ConversationParts & { onRemoved: () => Promise<void> }
 
-export const conversationRoutes = ({
-  files,
-  followUps,
-  inbound,
-  notes,
-  savedReplies,
-  events,
-  read,
-  background,
-  sweepFiles,
-  participants,
-  onRemoved,
-}: Parts): Handlers<Contract['conversations']> => {
+export const conversationRoutes = (
+  { followUps, inbound, notes, events, read }: Conversations,
+  { db, files, background, service, onRemoved }: Parts,
+): Handlers<Contract['conversations']> => {
   const changed = <Response>(response: Response): Response => {
     events.changed()
     return response
@@ -39,14 +22,14 @@ export const conversationRoutes = ({
   return {
     entries: ({ params }) => ok(read(params.id)),
 
-    followUp: async ({ params, body, files, caller, storeResponse }) => {
+    followUp: async ({ params, body, files: uploads, caller, storeResponse }) => {
       if (!caller.session) {
         const copies = (body.cc ?? []).map((address, at): Field => [`cc.${at}`, address])
-        requireParticipants(participants(params.id), [['to', body.to], ...copies])
+        requireParticipants(service.participants(params.id), [['to', body.to], ...copies])
       }
       const message = body.sendAt ? 'Follow-up scheduled.' : 'Follow-up sent.'
       const onStored = (sent: object) => storeResponse(created(message, sent))
-      const sent = await followUps.send(params.id, body, { files, onStored })
+      const sent = await followUps.send(params.id, body, { files: uploads, onStored })
       return changed(created(message, sent))
     },
 
@@ -57,7 +40,7 @@ export const conversationRoutes = ({
     },
 
     retryFollowUp: ({ params: { id, entry }, body, caller }) => {
-      if (!caller.session) requireParticipants(participants(id), [['email', body?.email]])
+      if (!caller.session) requireParticipants(service.participants(id), [['email', body?.email]])
       const { email, stored } = followUps.retry(id, entry, body?.email)
       return done(`The follow-up is being sent again, to ${email}.`, { stored })
     },
@@ -69,7 +52,7 @@ export const conversationRoutes = ({
 
     removeEntry: async ({ params: { id, entry } }) => {
       notes.removeEntry(id, entry)
-      await sweepFiles()
+      await service.sweepFiles()
       return changed(done('Deleted.'))
     },
 
@@ -116,7 +99,7 @@ export const conversationRoutes = ({
 
     removeForGood: async ({ body: { ids } }) => {
       const deleted = await background.write(ids.length, 'removeMessages', ids)
-      await sweepFiles()
+      await service.sweepFiles()
       await onRemoved()
       return changed(done('Messages deleted for good.', { deleted }))
     },
@@ -126,26 +109,7 @@ export const conversationRoutes = ({
       return done('Draft saved.')
     },
 
-    savedReplies: () => ok(savedReplies.list()),
-
-    addSavedReply: ({ body }) => created('Saved reply added.', { id: savedReplies.add(body) }),
-
-    changeSavedReply: ({ params, body }) => {
-      savedReplies.change(params.id, body)
-      return done('Saved.')
-    },
-
-    removeSavedReply: ({ params }) => {
-      savedReplies.remove(params.id)
-      return done('Saved reply deleted.')
-    },
-
-    settings: () => ok(savedReplies.settings()),
-
-    saveSettings: ({ body: { ifVersion, ...settings } }) => {
-      savedReplies.saveSettings(settings, ifVersion)
-      return done('Saved.')
-    },
+    ...savedReplyRoutes(db),
 
     events: ({ signal, caller }) => ok(events.open(signal, caller.credential)),
   }

@@ -149,9 +149,8 @@ it('attaches files and documents of the company', async () => {
     [expect.stringMatching(/Halal.*\.pdf$/), 'application/pdf'],
     [expect.stringMatching(/\.pdf$/), 'application/pdf'],
   ])
-  const [first] = (await read()).entries.at(-1)?.files ?? []
-  const entry = (await read()).entries.at(-1)?.id
-  const path = `/api/messages/${messageId}/entries/${entry}/files` as const
+  const { id, files: [first] = [] } = (await read()).entries.at(-1) ?? {}
+  const path = `/api/messages/${messageId}/entries/${id}/files` as const
   const response = await server.download(`${path}/${first?.id}`)
   expect(response.headers['content-disposition']).toContain('Price list.pdf')
   expect(response.headers['content-type']).toBe('application/octet-stream')
@@ -163,11 +162,6 @@ it('replies with files and documents, which a retry sends again', async () => {
   const server = await startConversation({ reply: null })
   const { admin, messageId, services, tea, read, dataDir } = server
   const path = `POST /api/messages/${messageId}/reply` as const
-  const half = Buffer.alloc(LIMITS.followUpBytes / 2 + 1)
-  const tooLarge = [upload(half, 'a.bin'), upload(half, 'b.bin')]
-  expect(await admin(path, followUpForm({ replyContent: 'We do.' }, ...tooLarge))).toEqual(
-    refusal(413, '10 MB together', 'files'),
-  )
   const documents = JSON.stringify([{ document: 'specification', productId: tea }])
   const file = upload(Buffer.from('%PDF-1.7 a'), 'Price list.pdf')
   const form = () => followUpForm({ replyContent: ' We do. ', documents }, file)
@@ -182,10 +176,6 @@ it('replies with files and documents, which a retry sends again', async () => {
     files: names.map((name) => ({ name })),
   })
   expect(others).toEqual([])
-  const download = await server.download(
-    `/api/messages/${messageId}/entries/${reply?.id}/files/${reply?.files?.[0]?.id}`,
-  )
-  expect(download.body).toBe('%PDF-1.7 a')
   await services.outbox.idle()
   await admin(`POST /api/messages/${messageId}/reply/retry`, { email: 'right@visitor.example' })
   // The mail of the retry replaces the file of the first one.
@@ -209,16 +199,8 @@ it('refuses what cannot be sent, and stores nothing', async () => {
   await refused({ content: 'Dear {name},' }, 400, 'Replace {name} in the text.')
   await refused({ content: 'a', cc: ['nobody'] }, 400, 'Cc must be an e-mail address')
   await refused({ content: 'a', sendAt: '2020-01-01T00:00:00Z' }, 422, 'within the next year')
-  await refused(
-    { content: 'a', documents: [{ document: 'photo' }] },
-    400,
-    'catalogue, specification or certificate',
-  )
-  await refused(
-    { content: 'a', documents: [{ document: 'certificate', file: '../dhow.sqlite' }] },
-    404,
-    'no such certificate',
-  )
+  const documents = [{ document: 'certificate', file: '../dhow.sqlite' }]
+  await refused({ content: 'a', documents }, 404, 'no such certificate')
   const half = Buffer.alloc(LIMITS.followUpBytes / 2 + 1)
   await refused(
     followUpForm({ content: 'a' }, upload(half, 'a.bin'), upload(half, 'b.bin')),
@@ -229,20 +211,15 @@ it('refuses what cannot be sent, and stores nothing', async () => {
   expect(lastMailId('follow-up')).toBe('')
 })
 
-it('sends a repeated submission once, and refuses the second of two tabs', async () => {
-  const server = await startConversation()
-  const { followUp, read, entries } = server
-  const send = () => followUp({ content: 'Once' }, undefined, { 'idempotency-key': 'a' })
-  const sent = await Promise.all([send(), send()])
-  expect(new Set(sent.map(({ body }) => body.id)).size).toBe(1)
-  expect((await mailsOf(server)).filter(({ text }) => text.startsWith('Once'))).toHaveLength(1)
+it('refuses the second of two tabs', async () => {
+  const { followUp, read, entries } = await startConversation()
   const { version } = await read()
   const both = await Promise.all(
     ['A', 'B'].map((content) => followUp({ content, ifVersion: version })),
   )
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
   expect(both.find(({ status }) => status === 409)?.body.code).toBe('stale_version')
-  expect(await entries()).toHaveLength(4)
+  expect(await entries()).toHaveLength(3)
 })
 
 it('sends later, unless it is cancelled or the buyer answers first', async () => {
@@ -271,21 +248,6 @@ it('sends later, unless it is cancelled or the buyer answers first', async () =>
     { kind: 'answer' },
   ])
   expect((await mailsOf(server)).map(({ text }) => text).join()).not.toMatch(/Answered|Cancelled/)
-})
-
-it('sends a refused follow-up again to a corrected address', async () => {
-  const server = await startConversation()
-  const { followUp, admin, messageId, read, lastMailId, services } = server
-  const { body } = await followUp({ content: 'Our prices' })
-  await services.outbox.idle()
-  const path = `POST /api/messages/${messageId}/follow-ups/${body.id}/retry` as const
-  expect(await admin(path, { email: 'right@visitor.example' })).toEqual(
-    success('The follow-up is being sent again, to right@visitor.example.', { stored: true }),
-  )
-  const mails = await mailsOf(server)
-  expect(mails.at(-1)?.headers.to).toContain('right@visitor.example')
-  expect((await read()).entries.at(-1)).toMatchObject({ to: 'right@visitor.example' })
-  expect(lastMailId('follow-up')).toBe(mails.at(-1)?.headers['message-id'])
 })
 
 it('keeps the files of a mail that waits after its conversation was deleted for good', async () => {

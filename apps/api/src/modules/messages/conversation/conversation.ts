@@ -1,29 +1,23 @@
 import { PassThrough, type Readable } from 'node:stream'
-import type { Conversation, Entry } from '@dhow/contract/messages/entries'
+import { documentPaths } from '@dhow/contract/document-paths'
+import { lineText } from '@dhow/contract/messages/enquiry-texts'
+import type { Conversation, Entry, ReplyField } from '@dhow/contract/messages/entries'
 import type { Message } from '@dhow/contract/messages/messages'
 import { hashTexts } from '@dhow/contract/record-version'
+import { translatorOf } from '@dhow/messages/catalogues'
+import { prefixOf } from '@dhow/messages/languages'
+import { inVisitorLanguage } from '#api/modules/messages/notices.ts'
+import type { MessageParts } from '#api/modules/messages/parts.ts'
+import type { MessageService } from '#api/modules/messages/service.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import { createSlices } from '#api/platform/background/slices.ts'
 import { asc, eq } from '#api/platform/database/drizzle.ts'
-import type { Db } from '#api/platform/database/open.ts'
 import { drafts, reminders } from '#api/platform/database/schema.ts'
 import type { Credential } from '#api/platform/http/session.ts'
-import type { Outbox } from '#api/platform/mail/outbox.ts'
-import type { EntryRow, EntryStore } from './entry-store.ts'
+import type { EntryRow } from './entry-store.ts'
+import { listPeople, readRecipient } from './senders.ts'
 
-export type ConversationParts = {
-  db: Db
-  entries: EntryStore
-  outbox: Outbox
-  /** @throws AppError `not-found` */
-  readMessage: (id: string) => Message
-  /** Returns the sent quotations of an enquiry and the buyer's decisions as entries. */
-  quotationEntries: (messageId: string) => Entry[]
-}
-
-/** Returns whether an entry is a mail that the office has sent. */
-export const isOurMail = ({ kind, from }: Pick<Entry, 'kind' | 'from'>): boolean =>
-  kind === 'reply' || kind === 'quotation' || (kind === 'follow-up' && !from)
+export type ConversationParts = MessageParts & { service: MessageService }
 
 /** Entries that change who wrote last. */
 const MAIL_KINDS: ReadonlySet<string> = new Set(['reply', 'quotation', 'follow-up', 'answer'])
@@ -46,7 +40,7 @@ const toEntry = ({ id, kind, at, text, data }: EntryRow): Entry => ({
 
 /** Returns all that belongs to a conversation, oldest first. @param rows its stored entries */
 export function readEntries(
-  parts: Omit<ConversationParts, 'db'>,
+  parts: MessageParts,
   message: Message,
   rows = parts.entries.ofMessage(message._id),
 ): Entry[] {
@@ -89,12 +83,10 @@ export function readEntries(
 }
 
 /** @throws AppError `not-found` */
-export function readConversation(
-  parts: ConversationParts,
-  id: string,
-): Omit<Conversation, 'fields' | 'recipient' | 'people'> {
-  const { db, readMessage } = parts
-  const entries = readEntries(parts, readMessage(id))
+export function readConversation(parts: ConversationParts, id: string): Conversation {
+  const { db, service } = parts
+  const message = service.read(id)
+  const entries = readEntries(parts, message)
   const pending = db
     .select()
     .from(reminders)
@@ -111,14 +103,33 @@ export function readConversation(
       text,
     })),
     drafts: Object.fromEntries(unsent.map(({ kind, text }) => [kind, text])),
+    fields: replyFields(message, parts),
+    recipient: readRecipient(entries, message),
+    people: listPeople(entries, message, parts.ownAddresses()),
     version: conversationVersion(entries),
+  }
+}
+
+/** Returns the values of the fields of saved replies, in the buyer's language. */
+function replyFields(message: Message, parts: ConversationParts): Record<ReplyField, string> {
+  const { _id: id, name, reference, language, terms = {} } = message
+  const { enquiry } = inVisitorLanguage(message, parts)
+  const i18n = translatorOf(language)
+  return {
+    name,
+    reference,
+    company: terms.company ?? '',
+    list: enquiry.lines.map((line) => lineText(line, i18n)).join('\n'),
+    link:
+      parts.quotationUrl(id) ??
+      parts.publicUrl + prefixOf(language) + documentPaths.sentEnquiry(parts.enquiryToken(id)),
   }
 }
 
 /** Milliseconds between comments that keep idle connections open through proxies. */
 const HEARTBEAT_MS = 25_000
 
-/** Open windows of the office, of all sessions and keys and of each. Further ones have to poll. */
+/** Open windows of the office. Further ones have to poll. */
 const MAX_STREAMS = 100
 const MAX_STREAMS_EACH = 20
 

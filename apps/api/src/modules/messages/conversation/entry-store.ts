@@ -27,7 +27,6 @@ export function createEntryStore(db: Db) {
   const isEntry = (messageId: string, id: string) =>
     and(eq(entries.messageId, messageId), eq(entries.id, id))
 
-  /** Returns the entries of a conversation, oldest first. */
   const ofMessage = (messageId: string, text: SQL<string> | typeof entries.text = entries.text) =>
     db
       .select({ ...getTableColumns(entries), text })
@@ -36,7 +35,6 @@ export function createEntryStore(db: Db) {
       .orderBy(asc(entries.at), asc(sql`rowid`))
       .all()
 
-  /** Returns the files of entries, by entry. */
   const listFiles = (entryIds: string[]): Map<string | null, (EntryFile & { type: string })[]> => {
     const { id, entryId, name, bytes, type } = enquiryFiles
     const rows = db
@@ -49,7 +47,6 @@ export function createEntryStore(db: Db) {
   }
 
   return {
-    /** Adds an entry and returns its id. */
     add({ text = '', data = {}, sender = null, ...entry }: NewEntry): string {
       const id = newId()
       db.insert(entries)
@@ -66,7 +63,6 @@ export function createEntryStore(db: Db) {
     find: (messageId: string, id: string): EntryRow | undefined =>
       db.select().from(entries).where(isEntry(messageId, id)).get(),
 
-    /** Returns the ids of the files of the reply. */
     replyFiles: (messageId: string): string[] =>
       db
         .select({ id: enquiryFiles.id })
@@ -84,7 +80,7 @@ export function createEntryStore(db: Db) {
 
     listFiles,
 
-    /** Returns those of some SHA-256 that are of files in earlier mails of a sender. */
+    /** Returns the SHA-256 that files in earlier mails of a sender have. */
     findHashes: (sender: string | null, hashes: string[]): string[] =>
       db
         .all<{ sha256: string }>(
@@ -95,7 +91,7 @@ export function createEntryStore(db: Db) {
         )
         .map(({ sha256 }) => sha256),
 
-    /** Returns the addresses of a conversation: of the sender, of answers and of earlier mails. */
+    /** Returns the addresses of a conversation. */
     participantsOf: ({ _id, email, typedEmail }: Message): string[] =>
       [
         email,
@@ -109,7 +105,9 @@ export function createEntryStore(db: Db) {
         ),
       ].flat(),
 
-    /** Returns what a conversation has stored since a time: mails and files of a sender, and mails of others that do not wake it. */
+    /**
+     * Returns what a conversation has stored since a time: mails and files of a sender, and mails that do not wake it.
+     */
     storedSince: (messageId: string, sender: string | null, since: Date) =>
       db.get<{ mails: number; ofStrangers: number; bytes: number }>(sql`
         select count(*) filter (where ${entries.sender} is ${sender}) as mails,

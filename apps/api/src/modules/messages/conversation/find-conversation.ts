@@ -14,16 +14,11 @@ import { isSame } from './senders.ts'
 /** Conversation that a mail names. Message-IDs and signed threads prove more than references, which strangers can guess. */
 export type Match = { messageId: string; by: 'mail' | 'reference' }
 
-/** Finds the conversations of received mails. */
-export function createConversationFinder({
-  entries,
-  outbox,
-  readMessage,
-  quotationEntries,
-}: Omit<ConversationParts, 'db'>) {
-  const isParticipant = (address: string, { messageId }: Match): boolean =>
+export function createConversationFinder(parts: ConversationParts) {
+  const { entries, outbox, service, quotationEntries } = parts
+  const isParticipant = (address: string, { messageId }: Match) =>
     [
-      ...entries.participantsOf(readMessage(messageId)),
+      ...entries.participantsOf(service.read(messageId)),
       ...quotationEntries(messageId).map(({ to = '' }) => to),
     ].some((participant) => isSame(participant, address))
 
@@ -69,8 +64,7 @@ export const nameFiles = ({ attachments }: InboundMail): MailFile[] =>
   attachments.map((file) => ({ ...file, name: fileName(file.name, LIMITS.fileName) || 'file' }))
 
 /**
- * Returns the details of a mail for its entry.
- * @param isOfBuyer whether a Message-ID or signed id proves that the buyer sent it: only the buyer decides where answers go
+ * @param isOfBuyer whether a Message-ID or signed id proves that the buyer sent it, who alone decides where answers go
  */
 export function toEntryData(mail: InboundMail, isOfBuyer: boolean): EntryData {
   const { subject, from, replyTo, recipients, quoteStart, sentAt, messageId, list } = mail

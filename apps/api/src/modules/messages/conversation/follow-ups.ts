@@ -1,37 +1,19 @@
 import type { FollowUp } from '@dhow/contract/messages/conversation-routes'
 import type { Message } from '@dhow/contract/messages/messages'
-import type { Answers } from '#api/modules/messages/answers.ts'
-import type { EnquiryFiles } from '#api/modules/messages/files/enquiry-files.ts'
-import {
-  createOutgoingFiles,
-  type OutgoingFileParts,
-} from '#api/modules/messages/files/outgoing-files.ts'
-import { inVisitorLanguage, type VisitorTexts } from '#api/modules/messages/visitor-language.ts'
+import { inVisitorLanguage } from '#api/modules/messages/notices.ts'
+import { prepareFiles } from '#api/modules/messages/replies.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import { followUpMail } from '#api/platform/mail/templates/enquiry-mails.ts'
 import { inHeader } from '#api/platform/mail/templates/layout.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
 import { type ConversationParts, conversationVersion, readEntries } from './conversation.ts'
-import { findEarlierMails } from './earlier-mails.ts'
 import type { EntryRow } from './entry-store.ts'
-import { isBuyer, readRecipient } from './senders.ts'
+import { findEarlierMails, isBuyer, readRecipient } from './senders.ts'
 
 const YEAR_MS = 366 * 86_400_000
 
 /** `stored` mails wait for a mail server. */
 type SentFollowUp = { id: string; stored: boolean }
-
-export type FollowUpParts = ConversationParts &
-  VisitorTexts &
-  OutgoingFileParts &
-  Pick<Answers, 'noteSent'> & {
-    transaction: <T>(work: () => T) => Promise<T>
-    companyEmail: () => string
-    companyName: () => string | undefined
-    signature: () => string
-    removeDraft: (messageId: string, kind: 'follow-up') => void
-    files: EnquiryFiles
-  }
 
 function requireSendAt(sendAt: string | undefined, now: Date): Date | undefined {
   if (sendAt === undefined) return undefined
@@ -40,13 +22,13 @@ function requireSendAt(sendAt: string | undefined, now: Date): Date | undefined 
   throw AppError.ofField('unprocessable', 'sendAt', 'Send later must be within the next year.')
 }
 
-export function createFollowUps(parts: FollowUpParts) {
-  const { entries, files, outbox, readMessage, transaction, companyEmail, companyName, signature } =
-    parts
+export function createFollowUps(
+  parts: ConversationParts,
+  removeDraft: (messageId: string, kind: 'follow-up') => void,
+) {
+  const { entries, files, outbox, service, companyEmail, companyName, signature } = parts
 
-  const prepareFiles = createOutgoingFiles(parts)
-
-  const compose = (message: Message, entry: Omit<EntryRow, 'slot'>, attachments: string[]) => {
+  const compose = (message: Message, entry: Omit<EntryRow, 'slot'>, attached: { id: string }[]) => {
     const { to = message.email, cc, signature: appended = '', sendAt } = entry.data
     const mailId = outbox.messageIdOf(entry.id, 'follow-up')
     const { answer, ...thread } = findEarlierMails(entries, message, to, { at: entry.at, mailId })
@@ -57,7 +39,7 @@ export function createFollowUps(parts: FollowUpParts) {
       ...(cc && { cc }),
       content: entry.text,
       signature: appended,
-      attachments,
+      attachments: attached.map((file) => file.id),
       subjectLabel: inVisitorLanguage(message, parts).subjectLabel,
       timeZone: parts.timeZone(),
       replyTo: { address: companyEmail(), name: companyName() },
@@ -82,10 +64,9 @@ export function createFollowUps(parts: FollowUpParts) {
 
   return {
     /**
-     * Stores a follow-up and queues its mail, in one transaction.
+     * Stores a follow-up and queues its mail.
      * @param onStored called in the transaction
-     * @throws AppError `not-found`; `conflict` before the reply, for spam, or if `ifVersion` is stale; `too-large`;
-     *   `unprocessable` for a wrong time
+     * @throws AppError `not-found`, `conflict`, `too-large`, `unprocessable` for a wrong time
      */
     async send(
       id: string,
@@ -96,11 +77,11 @@ export function createFollowUps(parts: FollowUpParts) {
       }: { files: UploadedFile[]; onStored: (sent: SentFollowUp) => void },
     ): Promise<SentFollowUp> {
       const now = new Date()
-      const message = readMessage(id)
+      const message = service.read(id)
       const sendAt = requireSendAt(followUp.sendAt, now)
-      const stored = await prepareFiles(uploads, followUp.documents ?? [], message)
+      const stored = await prepareFiles(parts, uploads, followUp.documents ?? [], message)
       const commit = () => {
-        const current = readMessage(id)
+        const current = service.read(id)
         requireOpen(current)
         const all = readEntries(parts, current)
         requireLatest(followUp.ifVersion, conversationVersion(all))
@@ -114,15 +95,14 @@ export function createFollowUps(parts: FollowUpParts) {
         const row = { messageId: id, kind: 'follow-up' as const, at: now, text, data }
         const newEntry = entries.add(row)
         files.attach(stored, id, newEntry)
-        const attachments = stored.map((file) => file.id)
-        outbox.add(compose(current, { ...row, id: newEntry, sender: null }, attachments))
-        parts.noteSent(id, now)
-        parts.removeDraft(id, 'follow-up')
+        outbox.add(compose(current, { ...row, id: newEntry, sender: null }, stored))
+        parts.store.setWork([id], { state: 'theirs' }, now)
+        removeDraft(id, 'follow-up')
         const sent = { id: newEntry, stored: !outbox.configured }
         onStored(sent)
         return sent
       }
-      const sent = await files.storeDuring(stored, () => transaction(commit))
+      const sent = await files.storeDuring(stored, () => parts.sharedTransaction(commit))
       outbox.drainSoon()
       return sent
     },
@@ -145,15 +125,11 @@ export function createFollowUps(parts: FollowUpParts) {
       if (isOver && email === undefined) {
         throw new AppError('conflict', 'This follow-up has been sent.')
       }
-      const attachments =
-        entries
-          .listFiles([id])
-          .get(id)
-          ?.map((file) => file.id) ?? []
+      const attachments = entries.listFiles([id]).get(id) ?? []
       const data = { ...entry.data, ...(email !== undefined && { to: email }) }
       entries.change(id, { data })
       const { sendAt: _, ...mail } = compose(
-        readMessage(messageId),
+        service.read(messageId),
         { ...entry, data },
         attachments,
       )
@@ -165,13 +141,13 @@ export function createFollowUps(parts: FollowUpParts) {
   }
 }
 
-function requireOpen({ reply, spam, trashedAt }: Message): void {
+function requireOpen({ reply, spam, trashedAt }: Message) {
   if (trashedAt) throw new AppError('conflict', 'This message is in the trash. Restore it first.')
   if (spam) throw new AppError('conflict', 'This message is spam. Move it to the inbox first.')
   if (!reply) throw new AppError('conflict', 'This message has no reply yet. Send the reply first.')
 }
 
-function requireLatest(expected: string | undefined, current: string): void {
+function requireLatest(expected: string | undefined, current: string) {
   if (expected === undefined || expected === current) return
   const message =
     'A mail was sent or received in the meantime, so nothing was sent. Read it, then send again.'

@@ -19,8 +19,9 @@ async function start() {
   return { ...server, reference: String(reference), wants, kinds }
 }
 
-it('a mail from any sender joins the conversation of a sent mail or an answer that it names', async () => {
-  const { receive, lastMailId, kinds, work } = await start()
+it('a mail from any sender joins the conversation of a sent mail or an answer that it names, also in the trash', async () => {
+  const { receive, lastMailId, kinds, work, admin, messageId } = await start()
+  await admin('DELETE /api/messages/multiple', { ids: [messageId] })
   receive({ from: STRANGER })
   receive({ inReplyTo: [], references: ['<other@x>', lastMailId(), '<unknown@x>'] })
   receive({ inReplyTo: [lastMailId('acknowledgement'), lastMailId()], from: STRANGER })
@@ -28,6 +29,7 @@ it('a mail from any sender joins the conversation of a sent mail or an answer th
   receive({ inReplyTo: ['<first@buyer.example>'], from: STRANGER })
   expect(await kinds()).toEqual(Array(5).fill('answer'))
   expect(await work()).toMatchObject({ state: 'ours' })
+  expect((await admin('GET /api/inbox')).body).toMatchObject({ total: 1, trash: 0 })
 })
 
 it('the conversation of a mail is only suggested for a stranger who names the reference', async () => {
@@ -79,11 +81,6 @@ it('finds the conversation of an answer although a relay replaced our Message-ID
   const { code } = await quote()
   await accept(code)
   const sent = (await mailsOf(server)).filter(({ headers }) => headers.to?.includes('ada@'))
-  expect(sent.map(({ headers }) => headers.subject)).toEqual([
-    `Re: Product Enquiry (${reference})`,
-    `Quotation Q-${reference.slice(2, 6)}-00001 (${reference})`,
-    `You accepted quotation Q-${reference.slice(2, 6)}-00001 (${reference})`,
-  ])
   const threads = new Set(sent.map(({ headers }) => headers.references?.split(' ')[0]))
   expect(threads.size).toBe(1)
   const [thread = ''] = [...threads].map((id) => id?.replace(/^<.*@/, (name) => name.toLowerCase()))
@@ -95,7 +92,7 @@ it('finds the conversation of an answer although a relay replaced our Message-ID
     receive({ inReplyTo: ['<01@relay.example>'], subject })
     receive({ inReplyTo: [], subject, from: { address: 'eve@x.example', name: '' } })
   }
-  expect((await kinds()).filter((kind) => kind === 'answer' || kind === 'suggestion')).toEqual([
+  expect((await kinds()).slice(-5)).toEqual([
     'answer',
     'answer',
     'suggestion',
@@ -152,10 +149,7 @@ it('the disk has no file of a stranger, and at most 100 MB a day of one sender',
   for (const kind of ['answer', 'automatic'] as const) {
     await receiveFiles(files, { inReplyTo: [], subject: reference, from: STRANGER, kind })
     const entry = (await read()).entries.at(-1)
-    expect(entry).toMatchObject({
-      text: 'Please quote CIF.',
-      missingFiles: ['list.pdf'],
-    })
+    expect(entry).toMatchObject({ text: 'Please quote CIF.', missingFiles: ['list.pdf'] })
     expect(entry).not.toHaveProperty('files')
   }
   expect(readdirSync(join(dataDir, 'enquiry-files'))).toEqual([])
@@ -189,47 +183,45 @@ it('the disk has at most 20 mails a day of strangers, and 200 of a sender', asyn
   ).toBe(messageId)
 })
 
-it('an answer restores from the trash', async () => {
-  const { receive, admin, messageId } = await start()
-  await admin('DELETE /api/messages/multiple', { ids: [messageId] })
-  receive()
-  expect((await admin('GET /api/inbox')).body).toMatchObject({ total: 1, trash: 0 })
-})
-
 const BUYER = 'ada@visitor.example'
 
-it.each([
-  ['the address of the company', { from: 'Sales@company.example' }, 'follow-up', 'theirs'],
-  ['the account of the mailbox', { from: 'company.mailbox@gmail.com' }, 'follow-up', 'theirs'],
-  ['the administrator', { from: 'admin@example.com' }, 'follow-up', 'theirs'],
-  ['a colleague', { from: 'bo@export.company.example' }, 'follow-up', 'theirs'],
-  ['a forwarder in Cc', { from: 'agent@forwarder.example' }, 'suggestion', 'theirs'],
-  ['a private address of ours', { from: 'me@gmail.com', to: BUYER }, 'suggestion', 'theirs'],
-  ['the buyer', { from: 'ADA+x@visitor.example' }, 'answer', 'ours'],
-  ['an assistant', { from: 'bo@visitor.example', to: BUYER }, 'answer', 'ours'],
-  ['a second address', { from: 'ada@gmail.com' }, 'answer', 'ours'],
-])(
-  'a mail of %s never changes the recipient',
-  async (_who, { from, to }: { from: string; to?: string }, kind, state) => {
-    const mailbox = { IMAP_URL: 'imap://company.mailbox%40gmail.com:secret@127.0.0.1:1/INBOX' }
-    const server = await startConversation({ env: mailbox })
-    const { receive, read, work, admin, followUp } = server
-    await admin('PUT /api/contact/details', contactFields({ email: 'sales@company.example' }))
-    await followUp({ content: 'Our agent is in copy.', cc: ['Agent@forwarder.example'] })
-    const recipients = [to ?? 'sales@company.example', 'Cc@visitor.example', from]
-    receive({
-      from: { address: from, name: '' },
-      recipients: recipients.map((address) => ({ address, name: '' })),
+it('knows us, third persons and the buyers by their addresses, and never changes the recipient for them', async () => {
+  const mailbox = { IMAP_URL: 'imap://company.mailbox%40gmail.com:secret@127.0.0.1:1/INBOX' }
+  const { receive, read, work, admin, followUp } = await startConversation({ env: mailbox })
+  await admin('PUT /api/contact/details', contactFields({ email: 'sales@company.example' }))
+  await followUp({ content: 'Our agent is in copy.', cc: ['Agent@forwarder.example'] })
+  for (const [from, kind, state, to = 'sales@company.example'] of [
+    ['Sales@company.example', 'follow-up', 'theirs'],
+    ['company.mailbox@gmail.com', 'follow-up', 'theirs'],
+    ['admin@example.com', 'follow-up', 'theirs'],
+    ['bo@export.company.example', 'follow-up', 'theirs'],
+    // A forwarder in Cc, and a private address of ours.
+    ['agent@forwarder.example', 'suggestion', 'theirs'],
+    ['me@gmail.com', 'suggestion', 'theirs', BUYER],
+    ['ADA+x@visitor.example', 'answer', 'ours'],
+    // An assistant, and a second address.
+    ['bo@visitor.example', 'answer', 'ours', BUYER],
+    ['ada@gmail.com', 'answer', 'ours'],
+  ]) {
+    await admin(`PATCH /api/messages/${(await read()).entries[0]?.id}/work-state`, {
+      state: 'theirs',
     })
-    const { entries, recipient, people } = await read()
-    expect([entries.at(-1)?.kind, recipient]).toEqual([kind, BUYER])
-    expect(await work()).toMatchObject({ state })
-    const offered = people.map(({ address }) => address.toLowerCase())
-    expect(offered).toContain('agent@forwarder.example')
-    expect(offered.join()).not.toMatch(/company|admin|ada@visitor/)
-    if (kind === 'answer') expect(offered).toContain('cc@visitor.example')
-  },
-)
+    receive({
+      from: { address: from ?? '', name: '' },
+      recipients: [to, 'Cc@visitor.example'].map((address) => ({ address, name: '' })),
+    })
+    const { entries, recipient } = await read()
+    expect([entries.at(-1)?.kind, recipient], from).toEqual([kind, BUYER])
+    expect(await work(), from).toMatchObject({ state })
+  }
+  const offered = (await read()).people.map(({ address }) => address.toLowerCase())
+  expect(offered.toSorted()).toEqual([
+    'ada@gmail.com',
+    'agent@forwarder.example',
+    'bo@visitor.example',
+    'cc@visitor.example',
+  ])
+})
 
 it('follows up to where the buyer wants answers, or to whom the office has chosen', async () => {
   const server = await start()
@@ -247,7 +239,6 @@ it('follows up to where the buyer wants answers, or to whom the office has chose
   receive({ replyTo })
   expect(await recipient()).toBe(STRANGER.address)
   expect((await read()).people.map(({ address }) => address)).toEqual([BUYER, replyTo.address])
-  expect((await mailsOf(server)).at(-1)?.headers.to).toBe(STRANGER.address)
   const id = await create()
   const { buyer } = (await get(id)).versions[0]
   await save(id, { buyer: { ...buyer, email: 'purchasing@visitor.example' } })
@@ -334,7 +325,6 @@ it('marks the delivery that bounced, and wakes, also if a relay replaced its Mes
     state: 'refused',
     reason,
   })
-  expect((await admin('GET /api/mail/health')).body).toMatchObject({ refused: 3 })
 })
 
 it('keeps attachments, which are only saved, never shown', async () => {

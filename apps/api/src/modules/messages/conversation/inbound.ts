@@ -1,8 +1,5 @@
 import type { Entry, EntryData } from '@dhow/contract/messages/entries'
 import type { Message } from '@dhow/contract/messages/messages'
-import type { Answers } from '#api/modules/messages/answers.ts'
-import type { EnquiryFiles } from '#api/modules/messages/files/enquiry-files.ts'
-import type { MessageStore } from '#api/modules/messages/store.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import type {
   Bounce,
@@ -19,7 +16,7 @@ import {
   nameFiles,
   toEntryData,
 } from './find-conversation.ts'
-import { createMailEnquiries, type MailEnquiryParts } from './mail-enquiries.ts'
+import { createMailEnquiries } from './mail-enquiries.ts'
 import { isBuyer, isOwnAddress, isSame, isThirdPerson } from './senders.ts'
 
 /** Bytes of a picture that is probably a logo. Photos are larger. */
@@ -30,31 +27,20 @@ const DAY_MS = 86_400_000
 /** Limits of a conversation per day. References are sequential and senders can be forged, so strangers could fill the disk. */
 const PER_DAY = { mails: 200, fileBytes: 100_000_000, mailsOfStrangers: 20 }
 
-export type InboundParts = Omit<ConversationParts, 'db'> &
-  Pick<Answers, 'noteAnswer'> &
-  MailEnquiryParts & {
-    store: MessageStore
-    files: EnquiryFiles
-    /** Stores the files of one mail of the mailbox while `work` attaches them. @throws AppError `conflict`, `no-room` */
-    fetchMail: (mailId: string, work: (mail: InboundMail) => void) => Promise<void>
-    /** Called after a conversation has changed. */
-    onChange: (messageId: string) => void
-  }
-
 /** Finds the conversation of received mails and stores them as entries. */
-export function createInboundReceiver(parts: InboundParts) {
-  const { entries, files, outbox, readMessage, noteAnswer, store } = parts
+export function createInboundReceiver(parts: ConversationParts) {
+  const { entries, files, outbox, service, store } = parts
   const mailEnquiries = createMailEnquiries(parts)
   const conversations = createConversationFinder(parts)
 
   /** A buyer with an address of our domain is no colleague. */
-  const isOurs = (address: string, message: Message): boolean =>
+  const isOurs = (address: string, message: Message) =>
     isBuyer(message, address)
       ? parts.ownAddresses().some((own) => isSame(own, address))
       : isOwnAddress(parts.ownAddresses(), address)
 
   /** Returns whether only the reference connects a mail with the conversation. */
-  const isStranger = (address: string, message: Message, match: Match): boolean =>
+  const isStranger = (address: string, message: Message, match: Match) =>
     match.by === 'reference' &&
     !isOurs(address, message) &&
     !conversations.isParticipant(address, match)
@@ -68,7 +54,7 @@ export function createInboundReceiver(parts: InboundParts) {
   }
 
   /** Returns whether a mail is a copy of one in the conversation: through a list, or of ours through a relay. */
-  const isCopy = (mail: InboundMail, { _id }: Message, earlier: Entry[]): boolean => {
+  const isCopy = (mail: InboundMail, { _id }: Message, earlier: Entry[]) => {
     const { sentAt, subject, text, from: { address = '' } = {} } = mail
     if (!sentAt) return false
     const isOwn = isOwnAddress(parts.ownAddresses(), address)
@@ -85,7 +71,7 @@ export function createInboundReceiver(parts: InboundParts) {
   }
 
   /** Returns the ids of pictures in the text that are small, or were in an earlier mail too. */
-  const findSignatureFiles = (attachments: MailFile[], sender: string | null): string[] => {
+  const findSignatureFiles = (attachments: MailFile[], sender: string | null) => {
     const shown = attachments.filter(({ isShown }) => isShown)
     const hashes = shown.map(({ hash }) => hash)
     const earlierHashes = hashes.length > 0 ? entries.findHashes(sender, hashes) : []
@@ -95,9 +81,9 @@ export function createInboundReceiver(parts: InboundParts) {
   }
 
   /** Returns false for a mail above the limits, which is not stored. */
-  const storeAnswer = (mail: InboundMail, found: Match, now: Date): boolean => {
+  const storeAnswer = (mail: InboundMail, found: Match, now: Date) => {
     const { messageId } = found
-    const message = readMessage(messageId)
+    const message = service.read(messageId)
     const { address = '' } = mail.from ?? {}
     const sender = address.toLowerCase() || null
     // Entries are in order of time, so a wrong clock must not move a mail before the enquiry.
@@ -133,14 +119,14 @@ export function createInboundReceiver(parts: InboundParts) {
     }
     const id = entries.add({ messageId, kind, at, text: mail.text, data, sender })
     if (storesFiles) files.attach(mail.attachments, messageId, id)
-    if (kind === 'answer') noteAnswer(messageId, at)
+    if (kind === 'answer') service.noteAnswer(messageId, at)
     // A person has to decide whether it belongs here.
     if (isSuggested) store.setWork([messageId], { state: 'ours' }, now)
     return true
   }
 
   /** Returns the conversation of the returned mail; undefined if there is none, or above the limits. */
-  const storeBounce = (mail: InboundMail, bounce: Bounce, now: Date): string | undefined => {
+  const storeBounce = (mail: InboundMail, bounce: Bounce, now: Date) => {
     const messageId = conversations.findReturned(mail, bounce)
     if (!messageId) return undefined
     const { ofStrangers } = entries.storedSince(messageId, null, new Date(now.getTime() - DAY_MS))
@@ -159,13 +145,12 @@ export function createInboundReceiver(parts: InboundParts) {
     return messageId
   }
 
-  const storeEnquiry = (mail: InboundMail, now: Date): string | undefined => {
+  const storeEnquiry = (mail: InboundMail, now: Date) => {
     const { id, isFull } = mailEnquiries.add(mail, now)
     return !isFull || storeAnswer(mail, { messageId: id, by: 'mail' }, now) ? id : undefined
   }
 
   return {
-    /** Returns whether a mail belongs to a conversation, or may, or becomes an enquiry, by its headers. */
     wants: (headers: InboundHeaders & { at: Date }, newMails: NewMails): boolean =>
       !(headers.messageId && entries.isKnown(headers.messageId)) &&
       (headers.isReport ||
@@ -173,8 +158,8 @@ export function createInboundReceiver(parts: InboundParts) {
         mailEnquiries.accepts(headers, newMails)),
 
     /**
-     * Stores a mail once. Call it in the transaction that stores the position in the mailbox. Returns the changed
-     * conversation; undefined if the mail is known, belongs to none or is above the limits.
+     * Stores a mail once, in the transaction of the caller. Returns the changed conversation; undefined if nothing was
+     * stored.
      */
     receive(mail: InboundMail, newMails: NewMails, now = new Date()): string | undefined {
       if (entries.isKnown(mail.key)) return undefined
@@ -186,8 +171,8 @@ export function createInboundReceiver(parts: InboundParts) {
     },
 
     /**
-     * Fetches the files of a mail that were not stored. Returns how many they are.
-     * @throws AppError `not-found`, `no-room`; `conflict` for a suggested mail, or if the mail cannot be read
+     * Fetches the files of a mail that were not stored. Returns how many.
+     * @throws AppError `not-found`, `no-room`, `conflict`
      */
     async fetchFiles(messageId: string, id: string): Promise<number> {
       const entry = entries.find(messageId, id)
@@ -212,10 +197,7 @@ export function createInboundReceiver(parts: InboundParts) {
       return missingFiles.length
     },
 
-    /** Stores the files of a mail while `commit` receives it. */
     storeFiles: <Result>(mail: InboundMail, commit: () => Promise<Result>) =>
       files.storeDuring(nameFiles(mail), commit),
-
-    changed: parts.onChange,
   }
 }

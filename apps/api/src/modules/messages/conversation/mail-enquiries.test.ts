@@ -60,17 +60,12 @@ it('a mail of a known buyer becomes an enquiry once, with its words, subject and
   expect(outbox()).toEqual(earlierMails)
   const [event] = sql<{ body: string }>(dataDir, 'select body from webhook_deliveries')
   expect(JSON.parse(event?.body ?? '').data).toMatchObject({ id })
-  const results = await admin('GET /api/inbox?search=rice%3F')
-  expect(results.body.total).toBe(1)
+  expect((await admin('GET /api/inbox?search=rice%3F')).body.total).toBe(1)
 })
 
 it('the reply continues the mail, and answers to either belong to its conversation', async () => {
   const server = await start()
-  const { receiveNew, admin, lastMailId, kindsOf } = {
-    ...server,
-    kindsOf: async (id: string) =>
-      (await server.read(id)).entries.map(({ kind }: { kind: string }) => kind),
-  }
+  const { receiveNew, admin, lastMailId, read } = server
   const id = receiveNew({ key: '<new@v>', messageId: '<new@v>' }) ?? ''
   expect(receiveNew({ references: ['<new@v>'], text: 'One more thing' })).toBe(id)
   const other = { from: BOB, key: '<bob@x>', messageId: '<bob@x>', references: ['<new@v>'] }
@@ -85,7 +80,8 @@ it('the reply continues the mail, and answers to either belong to its conversati
   await server.followUp({ content: 'In May.', to: ADA.address }, id)
   expect((await mailsOf(server)).at(-1)?.headers.references).toContain('<new@v>')
   expect(receiveNew({ inReplyTo: [lastMailId()], text: 'Thanks' })).toBe(id)
-  expect((await kindsOf(id)).slice(3)).toEqual(['reply', 'follow-up', 'follow-up', 'answer'])
+  const kinds = (await read(id)).entries.map(({ kind }) => kind)
+  expect(kinds.slice(3)).toEqual(['reply', 'follow-up', 'follow-up', 'answer'])
 })
 
 it.each<[string, Partial<InboundMail>, boolean?]>([
@@ -98,7 +94,6 @@ it.each<[string, Partial<InboundMail>, boolean?]>([
   ['of the company', { from: { address: 'sales+web@dhow.example', name: '' } }],
   ['of a colleague', { from: { address: 'carl@dhow.example', name: '' } }],
   ['to be answered to a colleague', { replyTo: { address: 'carl@de.dhow.example', name: '' } }],
-  ['of our site', { from: { address: 'no-reply@localhost', name: '' } }],
   ['from before the mailbox was set up', { at: new Date('2026-01-01') }],
   ['of a group of the company', { list: 'sales.dhow.example', replyTo: SALES }, true],
   ['to be answered to a buyer', { from: BOB, replyTo: ADA }, true],

@@ -1,32 +1,18 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { Enquiry } from '@dhow/contract/messages/enquiry'
-import type { Message } from '@dhow/contract/messages/messages'
-import type { EnquiryFiles } from '#api/modules/messages/files/enquiry-files.ts'
 import { spamReasons } from '#api/modules/messages/spam/spam.ts'
-import type { MessageStore } from '#api/modules/messages/store.ts'
 import type {
   InboundHeaders,
   InboundMail,
   NewMails,
 } from '#api/platform/inbound-mail/inbound-mail.ts'
-import type { EntryStore } from './entry-store.ts'
+import type { ConversationParts } from './conversation.ts'
 import { isOwnAddress } from './senders.ts'
 
 const DAY_MS = 86_400_000
 
 /** New enquiries of one address a day. Its further mails are added to the last one. */
 const MAX_PER_DAY = 5
-
-export type MailEnquiryParts = {
-  store: MessageStore
-  entries: EntryStore
-  files: EnquiryFiles
-  publicUrl: string
-  /** Addresses of the company, of its mails, of its mailbox and of the administrator. */
-  ownAddresses: () => string[]
-  /** Reports a new enquiry to webhooks. */
-  report: (enquiry: Message) => void
-}
 
 /** Returns the address to answer. Mailing lists replace Reply-To. */
 const readSender = ({
@@ -35,15 +21,13 @@ const readSender = ({
   list,
 }: Pick<InboundHeaders, 'from' | 'replyTo' | 'list'>) => (list === undefined ? replyTo : from)
 
-/** Turns received mails into enquiries. */
-export function createMailEnquiries(parts: MailEnquiryParts) {
+export function createMailEnquiries(parts: ConversationParts) {
   const { store, entries, files, publicUrl } = parts
 
   /** Returns whether an address, or the name of a list, is one of the company. */
   const isOwn = (address: string) => isOwnAddress(parts.ownAddresses(), address)
 
   return {
-    /** Returns whether a mail becomes an enquiry. */
     accepts(
       mail: Omit<InboundHeaders, 'isReport'> & { at: Date },
       { since, ofAll }: NewMails,
@@ -59,8 +43,8 @@ export function createMailEnquiries(parts: MailEnquiryParts) {
     },
 
     /**
-     * Stores an accepted mail as an enquiry, in the transaction of the mail. Returns its id; if the sender wrote too many,
-     * nothing is stored, and it is that of their last one.
+     * Stores an accepted mail as an enquiry. `isFull` if the sender wrote too many: nothing is stored, and the id is
+     * that of their last one.
      */
     add(mail: InboundMail, now: Date): { id: string; isFull?: true } {
       const { from, subject, text } = mail
@@ -110,7 +94,7 @@ export function createMailEnquiries(parts: MailEnquiryParts) {
             })
       const stored = store.find(id)
       if (reasons.length > 0) store.markSpam(id, reasons)
-      else if (stored) parts.report(stored)
+      else if (stored) parts.service.report(stored)
       return { id }
     },
   }

@@ -1,27 +1,30 @@
+import type { Contract } from '@dhow/contract'
 import { LIMITS } from '@dhow/contract/limits'
-import type { NewReminder, WorkChange } from '@dhow/contract/messages/conversation-routes'
+import {
+  type InboxSettings,
+  inboxSettingsVersion,
+  type NewReminder,
+  type WorkChange,
+} from '@dhow/contract/messages/conversation-routes'
 import type { DraftKind } from '@dhow/contract/messages/entries'
-import type { Message } from '@dhow/contract/messages/messages'
-import type { Answers } from '#api/modules/messages/answers.ts'
-import type { MessageStore } from '#api/modules/messages/store.ts'
-import { AppError } from '#api/platform/app-error.ts'
-import { and, eq, lte } from '#api/platform/database/drizzle.ts'
+import { AppError, requireVersion } from '#api/platform/app-error.ts'
+import { and, asc, eq, lte, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { countRows } from '#api/platform/database/rows.ts'
-import { drafts, messages, reminders } from '#api/platform/database/schema.ts'
+import { countRows, saveSingleRow } from '#api/platform/database/rows.ts'
+import {
+  drafts,
+  inboxSettings,
+  messages,
+  reminders,
+  savedReplies,
+} from '#api/platform/database/schema.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
+import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts'
 import { newId } from '#api/platform/ids.ts'
-import type { EntryStore } from './entry-store.ts'
-
-type Parts = Pick<Answers, 'noteAnswer'> & {
-  db: Db
-  store: MessageStore
-  entries: EntryStore
-  readMessage: (id: string) => Message
-}
+import type { ConversationParts } from './conversation.ts'
 
 /** Creates what the company writes for itself: notes, reminders, drafts, and the decision about suggested mails. */
-export function createNotes({ db, store, entries, readMessage, noteAnswer }: Parts) {
+export function createNotes({ db, store, entries, service }: ConversationParts) {
   const transaction = transactionOn(db)
   const isDraft = (messageId: string, kind: DraftKind) =>
     and(eq(drafts.messageId, messageId), eq(drafts.kind, kind))
@@ -32,7 +35,7 @@ export function createNotes({ db, store, entries, readMessage, noteAnswer }: Par
     throw new AppError('not-found', 'There is no such entry. It may have been deleted.')
   }
 
-  const removeDraft = (messageId: string, kind: DraftKind): void =>
+  const removeDraft = (messageId: string, kind: DraftKind) =>
     void db.delete(drafts).where(isDraft(messageId, kind)).run()
 
   return {
@@ -41,7 +44,7 @@ export function createNotes({ db, store, entries, readMessage, noteAnswer }: Par
     /** @throws AppError `not-found` */
     addNote(messageId: string, text: string, at = new Date()): string {
       return transaction(() => {
-        readMessage(messageId)
+        service.read(messageId)
         removeDraft(messageId, 'note')
         return entries.add({ messageId, kind: 'note', at, text })
       })
@@ -62,7 +65,7 @@ export function createNotes({ db, store, entries, readMessage, noteAnswer }: Par
         const entry = findEntry(messageId, id)
         if (entry.kind !== 'suggestion') return
         entries.change(id, { kind: 'answer' })
-        noteAnswer(messageId, entry.at)
+        service.noteAnswer(messageId, entry.at)
       })
     },
 
@@ -75,7 +78,7 @@ export function createNotes({ db, store, entries, readMessage, noteAnswer }: Par
         throw AppError.ofField('unprocessable', 'until', 'until must be in the future.')
       }
       transaction(() => {
-        if (readMessage(messageId).trashedAt) {
+        if (service.read(messageId).trashedAt) {
           throw new AppError('conflict', 'The message is in the trash. Restore it first.')
         }
         const change = { state, ...(until && { until: new Date(until) }), ...(by && { by }) }
@@ -89,7 +92,7 @@ export function createNotes({ db, store, entries, readMessage, noteAnswer }: Par
     /** @throws AppError `not-found`, `conflict` above the limit */
     addReminder(messageId: string, reminder: NewReminder, createdAt = new Date()): string {
       return transaction(() => {
-        readMessage(messageId)
+        service.read(messageId)
         const count = countRows(db, reminders, eq(reminders.messageId, messageId))
         if (count >= LIMITS.reminders) {
           throw new AppError(
@@ -118,7 +121,7 @@ export function createNotes({ db, store, entries, readMessage, noteAnswer }: Par
     /** Stores an unsent text; an empty text deletes it. @throws AppError `not-found` */
     saveDraft(messageId: string, kind: DraftKind, text: string, savedAt = new Date()): void {
       transaction(() => {
-        readMessage(messageId)
+        service.read(messageId)
         if (text === '') return removeDraft(messageId, kind)
         db.insert(drafts)
           .values({ messageId, kind, text, savedAt })
@@ -142,6 +145,74 @@ export function createNotes({ db, store, entries, readMessage, noteAnswer }: Par
         db.delete(reminders).where(eq(reminders.id, id)).run()
       }
       return snoozed.length + due.length
+    },
+  }
+}
+
+const FIRST_SETTINGS: InboxSettings = { answerWithinHours: 24, filters: [] }
+
+function requireSavedReply({ changes }: { changes: number }) {
+  if (changes > 0) return
+  throw new AppError('not-found', 'There is no such saved reply. It may have been deleted.')
+}
+
+type SavedReplyRoutes = Pick<
+  Handlers<Contract['conversations']>,
+  | 'savedReplies'
+  | 'addSavedReply'
+  | 'changeSavedReply'
+  | 'removeSavedReply'
+  | 'settings'
+  | 'saveSettings'
+>
+
+/** Saved replies and the settings of the inbox. */
+export function savedReplyRoutes(db: Db): SavedReplyRoutes {
+  const readSettings = () => db.select().from(inboxSettings).get()?.settings ?? FIRST_SETTINGS
+
+  return {
+    savedReplies: () =>
+      ok(
+        db
+          .select()
+          .from(savedReplies)
+          .orderBy(asc(sql`name collate nocase`), asc(savedReplies.id))
+          .all(),
+      ),
+
+    addSavedReply: ({ body }) => {
+      if (countRows(db, savedReplies) >= LIMITS.savedReplies) {
+        const message = `There may be at most ${LIMITS.savedReplies} saved replies.`
+        throw AppError.ofField('unprocessable', 'name', message)
+      }
+      const id = newId()
+      db.insert(savedReplies)
+        .values({ ...body, id })
+        .run()
+      return created('Saved reply added.', { id })
+    },
+
+    changeSavedReply: ({ params, body }) => {
+      requireSavedReply(
+        db.update(savedReplies).set(body).where(eq(savedReplies.id, params.id)).run(),
+      )
+      return done('Saved.')
+    },
+
+    removeSavedReply: ({ params }) => {
+      requireSavedReply(db.delete(savedReplies).where(eq(savedReplies.id, params.id)).run())
+      return done('Saved reply deleted.')
+    },
+
+    settings: () => ok(readSettings()),
+
+    saveSettings: ({ body: { ifVersion, ...settings } }) => {
+      transactionOn(db)(() => {
+        const version = inboxSettingsVersion(readSettings())
+        requireVersion(ifVersion, version, 'The settings of the inbox were')
+        saveSingleRow(db, inboxSettings, { settings })
+      })
+      return done('Saved.')
     },
   }
 }

@@ -1,10 +1,11 @@
 import type { AddressInfo } from 'node:net'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { callerOf, HEX, MOMENT, refusal, success } from '#api/testing/caller.ts'
 import { startConversation } from '#api/testing/conversations.ts'
 import { enquiry } from '#api/testing/factories.ts'
 import { bearer, sessionToken, startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { ADMIN } from '#api/testing/start-test-app.ts'
+import { createOfficeEvents } from './conversation.ts'
 
 const HOUR_MS = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
@@ -12,7 +13,6 @@ const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
 it('stores and deletes notes, and stores drafts until they are sent', async () => {
   const { admin, messageId, entries, read, followUp } = await startConversation()
   const path = `/api/messages/${messageId}` as const
-  expect(await admin(`POST ${path}/notes`, { text: ' ' })).toEqual(refusal(400, 'Note is required'))
   const { status, body } = await admin(`POST ${path}/notes`, { text: 'Ask Bo.' })
   expect([status, body.id]).toEqual([201, HEX])
   expect((await entries()).at(-1)).toEqual(['note', 'Ask Bo.'])
@@ -28,21 +28,6 @@ it('stores and deletes notes, and stores drafts until they are sent', async () =
   await followUp({ content: 'Dear Ada,' })
   await save('note', '')
   expect((await read()).drafts).toEqual({})
-  expect(await save('letter', 'a')).toEqual(refusal(400, 'kind must be one of'))
-})
-
-it('waits for us, then for them, and for us again after an answer', async () => {
-  const server = await startConversation({ reply: null })
-  const { admin, messageId, work, receive, lastMailId } = server
-  expect(await work()).toEqual({ state: 'ours', since: MOMENT })
-  await admin(`POST /api/messages/${messageId}/reply`, { replyContent: 'We do.' })
-  expect(await work()).toEqual({ state: 'theirs', since: MOMENT })
-  const at = new Date(Date.now() - HOUR_MS)
-  const late = { at: new Date((await admin(`GET /api/messages/${messageId}`)).body.createdAt) }
-  receive({ inReplyTo: [lastMailId()], at })
-  expect(await work()).toEqual({ state: 'ours', since: late.at.toISOString() })
-  const { body } = await admin('GET /api/dashboard')
-  expect(body.messages).toMatchObject({ pending: 0, ours: 1 })
 })
 
 it('ends a snooze at its time, also across a change of clocks', async () => {
@@ -108,9 +93,7 @@ it('stores saved replies and the settings of the inbox', async () => {
   const reply = { name: 'Prices', text: 'Dear {name},' }
   const { body } = await admin('POST /api/saved-replies', reply)
   await admin('POST /api/saved-replies', { name: 'address', text: 'We moved.' })
-  expect((await admin(`PUT /api/saved-replies/${body.id}`, { ...reply, text: 'Hi' })).status).toBe(
-    200,
-  )
+  await admin(`PUT /api/saved-replies/${body.id}`, { ...reply, text: 'Hi' })
   expect((await admin('GET /api/saved-replies')).body).toEqual([
     { id: HEX, name: 'address', text: 'We moved.' },
     { id: body.id, name: 'Prices', text: 'Hi' },
@@ -120,10 +103,6 @@ it('stores saved replies and the settings of the inbox', async () => {
     refusal(404, 'no such saved reply'),
   )
   const settings = { answerWithinHours: 8, filters: [{ name: 'Kenya', search: 'search=kenya' }] }
-  expect((await admin('GET /api/inbox-settings')).body).toEqual({
-    answerWithinHours: 24,
-    filters: [],
-  })
   expect((await admin('PUT /api/inbox-settings', settings)).status).toBe(200)
   expect((await admin('GET /api/inbox-settings')).body).toEqual(settings)
   expect(await admin('PUT /api/inbox-settings', { ...settings, ifVersion: 'old' })).toEqual(
@@ -143,7 +122,6 @@ it('restores messages from the trash to their folder, and deletes old ones for g
   expect(await counts()).toEqual({ total: 0, spam: 0, trash: 2 })
   expect((await admin('GET /api/messages')).body).toEqual([])
   expect((await admin('GET /api/inbox?trash=true')).body.items).toHaveLength(2)
-  expect((await admin(`GET /api/messages/${messageId}`)).body).toMatchObject({ trashedAt: MOMENT })
   const done = { state: 'done', by: 'mail' }
   expect(await admin(`PATCH /api/messages/${messageId}/work-state`, done)).toEqual(
     refusal(409, 'in the trash'),
@@ -184,7 +162,8 @@ it('tells open windows about enquiries, answers and changes, and ends with the s
   const event = 'event: inbox\ndata: changed\n\n'
   await visitor('POST /api/messages', enquiry())
   expect(await next()).toBe(event)
-  services.conversations.inbound.changed(receive() ?? '')
+  receive()
+  services.conversations.inbound.changed()
   expect(await next()).toBe(event)
   await admin(`POST /api/messages/${messageId}/notes`, { text: 'Ask Bo.' })
   expect(await next()).toBe(event)
@@ -228,8 +207,8 @@ it('ends with its session or key', async () => {
 })
 
 it('refuses the twenty-first window of a session, while others open', async () => {
-  const { services } = await startWithAdmin()
-  const { events } = services.conversations
+  const events = createOfficeEvents()
+  onTestFinished(() => events.close())
   const open = (id: string) => events.open(AbortSignal.timeout(60_000), { id, isLive: () => true })
   const first = Array.from({ length: 20 }, () => open('a'))
   expect(() => open('a')).toThrow('may have 20. Poll instead')

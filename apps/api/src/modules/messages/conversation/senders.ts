@@ -1,20 +1,26 @@
 import type { Entry } from '@dhow/contract/messages/entries'
 import type { Message } from '@dhow/contract/messages/messages'
 import { mailboxOf, PUBLIC_DOMAIN } from '#api/platform/mail/recipient-keys.ts'
-import { isOurMail } from './conversation.ts'
+import type { EntryRow, EntryStore } from './entry-store.ts'
 
 /** Most other people that are offered as Cc. */
 const MAX_PEOPLE = 20
 
+/** Maximum Message-IDs in a References header. */
+const MAX_REFERENCES = 20
+
 type Mailed = Pick<Entry, 'kind' | 'from' | 'to' | 'cc' | 'replyTo' | 'cancelled'>
+
+/** Returns whether an entry is a mail that the office has sent. */
+const isOurMail = ({ kind, from }: Pick<Entry, 'kind' | 'from'>) =>
+  kind === 'reply' || kind === 'quotation' || (kind === 'follow-up' && !from)
 
 export const isSame = (one: string, other: string): boolean => mailboxOf(one) === mailboxOf(other)
 
-const readDomain = (address: string): string =>
-  address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+const readDomain = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 
 /** Returns whether both addresses are of one company, and not of a mail provider. */
-function isColleague(address: string, own: string): boolean {
+function isColleague(address: string, own: string) {
   const domain = readDomain(own)
   return !PUBLIC_DOMAIN.test(domain) && `.${readDomain(address)}`.endsWith(`.${domain}`)
 }
@@ -27,8 +33,8 @@ export const isBuyer = ({ email, typedEmail = email }: Message, address: string)
   isSame(email, address) || isSame(typedEmail, address)
 
 /**
- * Returns whether a sender is neither the buyer nor a colleague, and we copied them or they wrote to the buyer: a
- * forwarder, or the private address of one of us.
+ * Returns whether a sender is a forwarder or the private address of one of us: we copied them, or they wrote to the
+ * buyer.
  */
 export function isThirdPerson(
   message: Message,
@@ -76,4 +82,35 @@ export function listPeople(entries: Mailed[], message: Message, owns: string[]) 
     if (!people.has(key) && !isOwnAddress(owns, person.address)) people.set(key, person)
   }
   return [...people.values()].slice(1, MAX_PEOPLE + 1)
+}
+
+/**
+ * Returns the newest answer of a recipient, which a mail may quote, and the Message-IDs of our mails and theirs.
+ * @param sent time and Message-ID of a mail that is sent again
+ */
+export function findEarlierMails(
+  entries: EntryStore,
+  message: Message,
+  to: string,
+  { at = new Date(), mailId }: { at?: Date; mailId: string | undefined },
+) {
+  const isOfRecipient = ({ data: { from, replyTo = '' } }: EntryRow) =>
+    isSame(from?.address ?? '', to) || isSame(replyTo, to)
+  const rows = entries.ofMessage(message._id).filter((row) => row.at <= at)
+  const answer = rows.findLast((row) => row.kind === 'answer' && isOfRecipient(row))
+  const allowed = rows.filter((row) => row.kind === 'follow-up' || isOfRecipient(row))
+  const allowedIds = new Set(allowed.map(({ data }) => data.mailId))
+  const mails = entries.mailIdsOf(message._id)
+  // The mail that became the enquiry has no entry.
+  if (message.mailSubject !== undefined && isBuyer(message, to)) allowedIds.add(mails[0]?.id)
+  const references: string[] = []
+  for (const { id, received } of mails) {
+    if (id === mailId) break
+    if (id.startsWith('<') && (!received || allowedIds.has(id))) references.push(id)
+  }
+  return {
+    answer,
+    inReplyTo: answer?.data.mailId ?? references.at(-1),
+    references: references.slice(-MAX_REFERENCES),
+  }
 }

@@ -25,8 +25,8 @@ export type EnquiryFiles = ReturnType<typeof createEnquiryFiles>
 const BATCH = 500
 
 /**
- * Stores the files of enquiries and of their mails. Each file gets a row without a message before it is stored, so that
- * the next start can delete what a crash left.
+ * Stores the files of enquiries and of their mails. Each file gets a row before it is stored, so that the next start
+ * can delete what a crash left.
  * @param write runs work in a transaction
  */
 export function createEnquiryFiles(
@@ -42,13 +42,7 @@ export function createEnquiryFiles(
   const beingStored = new Set<string>()
 
   const add = (files: NewFile[]) => {
-    const rows = files.map(({ id, name, bytes, type }, position) => ({
-      id,
-      name,
-      bytes,
-      type,
-      position,
-    }))
+    const rows = files.map(({ hash: _, from: _from, ...row }, position) => ({ ...row, position }))
     db.insert(enquiryFiles).values(rows).run()
     checksums.record(
       files.map(({ id, bytes, hash }) => ({ path: checksumPath(id), bytes, sha256: hash })),
@@ -61,7 +55,7 @@ export function createEnquiryFiles(
   }
 
   /** Deletes the files that no message, mail or quotation needs. */
-  const sweep = async (): Promise<void> => {
+  const sweep = async () => {
     const ids = db
       .values<[string]>(
         sql`select id from enquiry_files where message_id is null and id not in (
@@ -79,7 +73,6 @@ export function createEnquiryFiles(
   return {
     prepare: createFilePreparation(),
 
-    /** Flushes uploads that are sent as they are. */
     prepareUploads: (uploads: UploadedFile[]): Promise<NewFile[]> =>
       Promise.all(
         uploads.map(async ({ path, filename }) => ({

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { LIMITS } from '@dhow/contract/limits'
@@ -83,7 +83,6 @@ describe('the files of an enquiry', () => {
       ['a script under the name of a PDF', '\0\x01\x02\x03', 'a.pdf'],
       ['a ZIP', zipOf({ name: 'a.txt', data: Buffer.from('a') }), 'a.xlsx'],
       ['a workbook with macros', macros, 'a.xlsx'],
-      ['half a ZIP', 'PK\x03\x04 and no more', 'a.xlsx'],
       ['a GIF', 'GIF89a\x01\0\x01\0', 'a.png'],
       ['an empty file', '', 'a.csv'],
       ['a program', Buffer.from('MZ\x90\0\x03\0\0', 'latin1'), 'a.csv'],
@@ -112,19 +111,14 @@ describe('the files of an enquiry', () => {
     expect((await low.visitor('POST /api/messages', enquiryForm())).status).toBe(201)
   })
 
-  it('get a harmless extension, and are deleted with their message', async () => {
+  it('get a harmless extension, and are deleted with their message; those that a crash left are deleted at the next start, unknown files are not', async () => {
     const server = await sent(csv(String(SVG), '../../evil.svg'), csv('<script>', 'a|b.html'))
-    await server.visitor('POST /api/messages', enquiryForm({ files: [csv('Salt,1')] }))
-    const [second, first] = await server.all()
+    await server.visitor('POST /api/messages', enquiryForm({ files: [pdf] }))
+    const [message, first] = await server.all()
     expect(first.files).toMatchObject([{ name: 'evil.csv' }, { name: 'a b.csv' }])
     await removeMessages(server.admin, [first._id])
-    expect(stored(server)).toEqual([second.files[0].id])
-    expect(rows(server)).toMatchObject([{ message_id: second._id }])
-  })
-
-  it('that a crash left are deleted at the next start; unknown files are not', async () => {
-    const server = await sent(pdf)
-    const [message] = await server.all()
+    expect(stored(server)).toEqual([message.files[0].id])
+    expect(rows(server)).toMatchObject([{ message_id: message._id }])
     const [left, unknown] = ['a'.repeat(32), 'b'.repeat(32)]
     for (const name of [left, unknown]) writeFileSync(join(folderOf(server), name), 'x')
     sql(
@@ -134,7 +128,6 @@ describe('the files of an enquiry', () => {
     await server.app.close()
     const again = await startTestApp({ DATA_DIR: server.dataDir })
     expect(stored(again).sort()).toEqual([message.files[0].id, unknown].sort())
-    expect(existsSync(join(folderOf(again), left))).toBe(false)
   })
 })
 

@@ -16,7 +16,6 @@ import { createSemaphore } from '#api/platform/processes/semaphore.ts'
 /** Maximum files in a workbook. */
 const MAX_ENTRIES = 10_000
 
-/** Allowed extensions of each type. */
 const ENDINGS: Record<EnquiryFileType, readonly string[]> = {
   pdf: ['.pdf'],
   xlsx: ['.xlsx'],
@@ -28,7 +27,6 @@ const ENDINGS: Record<EnquiryFileType, readonly string[]> = {
 const beginsWith = (bytes: Buffer, text: string) =>
   bytes.toString('latin1', 0, text.length) === text
 
-/** Returns whether a ZIP is a workbook without macros. */
 async function isWorkbook(path: string): Promise<boolean> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(
     () => undefined,
@@ -49,7 +47,6 @@ async function isWorkbook(path: string): Promise<boolean> {
 /** Matches control characters, except white space and bytes that are letters in some character set. */
 const NO_TEXT = /(?![\t\n\v\f\r\x80-\x9f])\p{Cc}/u
 
-/** Bytes that are checked in one step. */
 const CHECKED_BYTES = 65_536
 
 /** Returns whether bytes are text in an encoding that spreadsheet programs write. */
@@ -114,8 +111,8 @@ async function prepare(upload: UploadedFile): Promise<PreparedFile> {
 }
 
 /**
- * Creates a function that checks uploads by their bytes, one enquiry at a time to limit memory.
- * The function throws AppError `unsupported` if a type is not allowed.
+ * Creates a function that checks uploads by their bytes, one enquiry at a time to limit memory. It throws AppError
+ * `unsupported`.
  */
 export function createFilePreparation() {
   const turns = createSemaphore(1)

@@ -28,22 +28,16 @@ describe('GET /inbox.csv', () => {
     expect(response.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
     expect(rows[0]?.[0]).toBe('\'=HYPERLINK("https://evil.example")')
     expect(rows[0]?.[3]).toBe("'@x")
-    const row = Object.fromEntries(heads?.map((head, at) => [head, rows[1]?.[at]]) ?? [])
-    expect(row).toEqual({
-      Name: 'Ирина',
-      Email: enquiry().email,
-      Subject: 'Product Enquiry',
-      Message: message,
-      Status: 'replied',
-      Received: '1970-01-01T00:00:00.000Z',
-      Reply: 'Yes.\nWe do.',
-      Replied: '1970-01-01T00:00:00.001Z',
-      Reference: 'E-1970-00001',
-      Company: '',
-      Country: '',
-      Language: 'English',
-      List: '',
-    })
+    expect(nameCells([heads ?? [], rows[1] ?? []])).toMatchObject([
+      {
+        Name: 'Ирина',
+        Subject: 'Product Enquiry',
+        Message: message,
+        Received: '1970-01-01T00:00:00.000Z',
+        Reply: 'Yes.\nWe do.',
+        Language: 'English',
+      },
+    ])
   })
 
   it('contains the filtered messages in their order; an invalid filter is refused', async () => {

@@ -1,22 +1,24 @@
-import type { InboxFilter } from '@dhow/contract/messages/messages'
+import type { InboxFilter, Work } from '@dhow/contract/messages/messages'
+import type { DoneBy, WorkState } from '@dhow/contract/messages/work-states'
+import { SUBJECTS, type Subject } from '@dhow/contract/subjects/subjects'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { isOfBuyer } from '#api/modules/buyers/buyer-rows.ts'
 import { toQuery } from '#api/platform/database/conversation-words.ts'
-import { and, asc, desc, eq, gte, sql } from '#api/platform/database/drizzle.ts'
-import { FOLDERS, messages } from '#api/platform/database/schema.ts'
+import { and, asc, desc, eq, gt, gte, sql } from '#api/platform/database/drizzle.ts'
+import type { Db } from '#api/platform/database/open.ts'
+import { FOLDERS, messageCounts, messages } from '#api/platform/database/schema.ts'
 
 /** Condition of a folder. A constant, not a parameter, so that SQLite uses the partial index on spam. */
-const inFolder = (folder: number): SQL => sql`${messages.folder} = ${sql.raw(String(folder))}`
+const inFolder = (folder: number) => sql`${messages.folder} = ${sql.raw(String(folder))}`
 
 export const IN_INBOX = inFolder(FOLDERS.inbox)
 
-/** Returns the folder that a filter reads. */
-export function folderOf({ spam, trash }: Pick<InboxFilter, 'spam' | 'trash'>): number {
+function folderOf({ spam, trash }: Pick<InboxFilter, 'spam' | 'trash'>): number {
   if (trash === 'true') return FOLDERS.trash
   return spam === 'true' ? FOLDERS.spam : FOLDERS.inbox
 }
 
-const isAmongMatches = (query: string): SQL =>
+const isAmongMatches = (query: string) =>
   sql`${messages.number} in (
     select rowid >> 10 from conversation_words where conversation_words match ${query})`
 
@@ -55,3 +57,106 @@ export const orderOf = (
   const direction = sort === 'oldest' ? asc : desc
   return [direction(createdAt), direction(id)]
 }
+
+/** Milliseconds of a period, as in the triggers. */
+const PERIOD_MS = 30 * 24 * 3_600_000
+
+type CountFilter = Omit<InboxFilter, 'search'>
+
+export const bySubject = <T>(make: (subject: Subject) => T) =>
+  Object.fromEntries(SUBJECTS.map((subject) => [subject, make(subject)])) as Record<Subject, T>
+
+const COUNT = sql<number>`sum(${messageCounts.count})`
+
+const ofKind = ({ status, ...filter }: CountFilter) =>
+  and(
+    gt(messageCounts.count, 0),
+    eq(messageCounts.folder, folderOf(filter)),
+    status ? eq(messageCounts.status, status) : undefined,
+  )
+
+/** Returns the number of messages of each subject, which triggers maintain. */
+export function countOfEachSubject(db: Db, filter: CountFilter): Record<Subject, number> {
+  const rows = db
+    .select({ subject: messageCounts.subject, count: COUNT })
+    .from(messageCounts)
+    .where(ofKind(filter))
+    .groupBy(messageCounts.subject)
+    .all()
+  const counts = new Map(rows.map(({ subject, count }) => [subject, count]))
+  return bySubject((subject) => counts.get(subject) ?? 0)
+}
+
+/** Returns whether the number of messages that match is stored, so that they need not be read. */
+export const isCountStored = ({ search, outcome, work, buyer }: InboxFilter): boolean =>
+  !search && [outcome, work, buyer].every((filter) => filter === undefined)
+
+export const sumOf = (counts: number[]) => counts.reduce((sum, one) => sum + one, 0)
+
+/** Returns the number of messages without a reply, except spam. */
+export const countUnanswered = (db: Db): number =>
+  sumOf(Object.values(countOfEachSubject(db, { status: 'pending' })))
+
+function countOfEachPeriod(db: Db, { subject, ...filter }: CountFilter) {
+  const direction = filter.sort === 'oldest' ? asc : desc
+  return db
+    .select({ period: messageCounts.period, count: COUNT })
+    .from(messageCounts)
+    .where(and(ofKind(filter), subject ? eq(messageCounts.subject, subject) : undefined))
+    .groupBy(messageCounts.period)
+    .orderBy(direction(messageCounts.period))
+    .all()
+}
+
+const momentsOf = (period: number) => ({
+  start: new Date(period * PERIOD_MS),
+  end: new Date((period + 1) * PERIOD_MS),
+})
+
+/** Returns the period that contains an offset of the list, and the offset within it. Undefined after the last period. */
+export function periodAt(db: Db, filter: CountFilter, offset: number) {
+  let rest = offset
+  for (const { period, count } of countOfEachPeriod(db, filter)) {
+    if (rest < count) return { ...momentsOf(period), offset: rest }
+    rest -= count
+  }
+  return undefined
+}
+
+/** Returns the period of a time, the number of messages before it in the list, and the total. */
+export function countAround(db: Db, filter: CountFilter, moment: Date) {
+  const here = Math.floor(moment.getTime() / PERIOD_MS)
+  const isAbove = (period: number) => (filter.sort === 'oldest' ? period < here : period > here)
+  let [above, total] = [0, 0]
+  for (const { period, count } of countOfEachPeriod(db, filter)) {
+    if (isAbove(period)) above += count
+    total += count
+  }
+  return { ...momentsOf(here), above, total }
+}
+
+export const WORK_COLUMNS = {
+  workState: messages.workState,
+  workSince: messages.workSince,
+  workUntil: messages.workUntil,
+  workBy: messages.workBy,
+}
+
+type WorkRow = Pick<typeof messages.$inferSelect, keyof typeof WORK_COLUMNS>
+
+export const toWork = ({ workState, workSince, workUntil, workBy }: WorkRow): Work => ({
+  state: workState,
+  since: workSince.toISOString(),
+  ...(workUntil !== null && { until: workUntil.toISOString() }),
+  ...(workBy !== null && { by: workBy }),
+})
+
+export type WorkChange = { state: WorkState; until?: Date; by?: DoneBy }
+
+/** Returns the columns of a new work state. `since` is the time from which it counts. */
+export const workColumns = ({ state, until, by = 'mail' }: WorkChange, since: Date): WorkRow => ({
+  workState: state,
+  workSince: since,
+  workUntil: state === 'snoozed' ? (until ?? null) : null,
+  workBy: state === 'done' ? by : null,
+})

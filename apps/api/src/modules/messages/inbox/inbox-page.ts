@@ -5,14 +5,22 @@ import { EXCERPT_LENGTH, INBOX_PAGE_SIZE } from '@dhow/contract/paging'
 import { SUBJECTS, type Subject } from '@dhow/contract/subjects/subjects'
 import type { SQL } from 'drizzle-orm'
 import * as z from 'zod'
-import { toWork, WORK_COLUMNS } from '#api/modules/messages/work-columns.ts'
 import { toQuery } from '#api/platform/database/conversation-words.ts'
 import { and, eq, gte, inArray, lt, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { enquiryDetails, entries, messages } from '#api/platform/database/schema.ts'
 import { cursorAfter, readCursor } from '#api/platform/http/cursor.ts'
-import { ofSubject, orderOf, toCondition } from './inbox-filter.ts'
-import { countOfEachSubject, isCountStored, periodAt, sumOf } from './message-counts.ts'
+import {
+  countOfEachSubject,
+  isCountStored,
+  ofSubject,
+  orderOf,
+  periodAt,
+  sumOf,
+  toCondition,
+  toWork,
+  WORK_COLUMNS,
+} from './inbox-filter.ts'
 
 export const DETAIL_COLUMNS = {
   company: enquiryDetails.company,
@@ -112,7 +120,7 @@ function listed(db: Db, filter: InboxListQuery, { limit, offset, after }: Start)
 }
 
 /** Returns a query for the matches. A search reads only the newest hits, because a word may be in every message. */
-function findMatches(filter: InboxListQuery, condition?: SQL): SQL {
+function findMatches(filter: InboxListQuery, condition?: SQL) {
   const columns = sql`${messages.id}, ${messages.subject}, ${messages.createdAt}`
   const { search = '', ...others } = filter
   const query = toQuery(search)

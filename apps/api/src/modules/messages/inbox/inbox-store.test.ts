@@ -118,7 +118,7 @@ const file = (name: string) => upload(Buffer.from('%PDF-1.7 a'), name)
 /** Starts a server with a conversation in which each text has words of its own, beside another one. */
 async function startSearch() {
   const server = await startConversation({ reply: 'Our cardamom is organic.' })
-  const { admin, visitor, messageId, quote, receive, receiveFiles, followUp, lastMailId } = server
+  const { admin, visitor, messageId, quote, receiveFiles, followUp, lastMailId } = server
   const terms = { phone: '+971 50 123 4567' }
   const other = enquiryForm({ files: [file('Packliste Äpfel.pdf')], terms })
   await visitor('POST /api/messages', other)
@@ -128,7 +128,6 @@ async function startSearch() {
     inReplyTo: [lastMailId()],
     recipients: [{ address: 'copy@buyer.example', name: '' }],
   })
-  receive({ replyTo: { address: 'desk@buyer.example', name: '' } })
   const { reference } = (await admin(`GET /api/messages/${messageId}`)).body
   await receiveFiles([{ name: 'Zollerklärung.pdf', content: Buffer.from('b') }], {
     from: { address: 'eve@elsewhere.example', name: 'Eve' },
@@ -150,13 +149,17 @@ async function startSearch() {
       ({ _id }: { _id: string }) => _id,
     )
   const [otherId = ''] = (await find('Äpfel')).filter((id) => id !== messageId)
-  return { ...server, find, note: note.body.id, number, otherId }
+  return { ...server, find, note: note.body.id, number, otherId, reference }
 }
 
 it('finds every text of a conversation', async () => {
-  const { find, messageId, otherId, number, admin, note } = await startSearch()
+  const { find, messageId, otherId, number, admin, note, reference } = await startSearch()
   for (const [what, search, id] of [
     ['the reply', 'CARDAMOM is org', messageId],
+    ['the company', 'visitor ltd', messageId],
+    ['the country', 'kenya', messageId],
+    ['a product of the list', 'cardamom tea', messageId],
+    ['the reference', reference, messageId],
     ['an answer in Chinese', '绿茶', messageId],
     ['one Chinese character', '绿', messageId],
     ['an answer in Arabic, across a line break', 'و الهيل', messageId],
@@ -164,7 +167,6 @@ it('finds every text of a conversation', async () => {
     ['the sender of an answer', 'zhang', messageId],
     ['the address of an answer', 'bo@buyer', messageId],
     ['an address in Cc', 'copy@buyer', messageId],
-    ['an address in Reply-To', 'desk@buyer', messageId],
     ['a file that was not stored', 'zollerklarung', messageId],
     ['a follow-up', 'zanzibar by', messageId],
     ['a note by two letters', 'qx', messageId],
@@ -175,7 +177,6 @@ it('finds every text of a conversation', async () => {
     ['the letter of a quotation', 'kindly', messageId],
     ['a national number', '0501234567', otherId],
     ['an international number', '00971 50 1234567', otherId],
-    ['digits only', '971501234567', otherId],
     ['a part of a number', '50 123 45', otherId],
     ['a number in a text', '+49 30 9182736', messageId],
     ['Arabic digits', '0507654321', messageId],

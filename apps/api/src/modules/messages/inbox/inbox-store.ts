@@ -23,9 +23,15 @@ import {
 import type { Db } from '#api/platform/database/open.ts'
 import { countRows } from '#api/platform/database/rows.ts'
 import { buyerAddresses, buyers, enquiryDetails, messages } from '#api/platform/database/schema.ts'
-import { IN_INBOX, ofSubject, orderOf, toCondition } from './inbox-filter.ts'
+import {
+  countAround,
+  IN_INBOX,
+  isCountStored,
+  ofSubject,
+  orderOf,
+  toCondition,
+} from './inbox-filter.ts'
 import { DETAIL_COLUMNS, listPage } from './inbox-page.ts'
-import { countAround, isCountStored } from './message-counts.ts'
 
 export type InboxStore = ReturnType<typeof createInboxStore>
 
@@ -50,7 +56,7 @@ export const createInboxStore = (db: Db) => ({
   othersOf: (id: string, email: string) => othersOf(db, id, email),
 })
 
-const idsOf = (db: Db, filter: InboxFilter): string[] =>
+const idsOf = (db: Db, filter: InboxFilter) =>
   db
     .select({ id: messages.id })
     .from(messages)

@@ -1,4 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { SQL } from 'drizzle-orm'
+import {
+  and,
+  count,
+  eq,
+  gt,
+  lt,
+  placeholder,
+  placeholders,
+} from '#api/platform/database/drizzle.ts'
+import type { Db } from '#api/platform/database/open.ts'
+import { acknowledgements } from '#api/platform/database/schema.ts'
+import { keyedBy, mailboxOf, networkOf } from '#api/platform/mail/recipient-keys.ts'
 
 export type EnquiryFacts = {
   message: string
@@ -21,7 +34,9 @@ export type EnquiryFacts = {
 /** Minimum milliseconds in which a person fills in the form. */
 const MIN_FILL_MS = 3_000
 
-const DAY_MS = 24 * 3_600_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const MONTH_MS = 30 * DAY_MS
 
 const LINK = /(?:https?:\/\/|\bwww\.)([\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*)/giu
 
@@ -38,14 +53,14 @@ const DOUBTFUL = /\b(?:casinos?|poker|jackpot|slots|betting|crypto|bitcoin|forex
 const isOf = (host: string, site: string) => `.${host}`.endsWith(`.${site}`)
 
 /** Returns the host of each link in a text, except links of signatures to social networks. */
-const linkedHosts = (text: string): string[] =>
+const linkedHosts = (text: string) =>
   [...text.matchAll(LINK)]
     .map(([, host = '']) => host.toLowerCase().replace(/^www\./, ''))
     .filter((host) => !SOCIAL.some((site) => isOf(host, site)))
 
 /**
- * Returns the reasons why an enquiry is spam; none if it is not. One weak indicator is not enough: a person may send a restored draft within a
- * second or return to the tab after a weekend, and a partner's program may send many enquiries without the form.
+ * Returns the reasons why an enquiry is spam; none if it is not. One weak indicator is not enough: a person may send a
+ * restored draft within a second.
  */
 export function spamReasons(facts: EnquiryFacts): string[] {
   const { message, trap, formAge, repeats, fromAddress, ownUrl, email, hasLines } = facts
@@ -100,6 +115,56 @@ export function createFormAge(secret: string) {
       const expected = Buffer.from(sign(openedAt))
       const isGenuine = given.length === expected.length && timingSafeEqual(given, expected)
       return isGenuine ? now - Number(openedAt) : undefined
+    },
+  }
+}
+
+export type Acknowledgements = ReturnType<typeof createAcknowledgements>
+
+/** Protects mailboxes from acknowledgements of enquiries that somebody else sends. */
+const MAX_ACKNOWLEDGEMENTS = {
+  mailboxPerDay: 2,
+  mailboxPerMonth: 6,
+  networkPerDay: 20,
+  allPerHour: 100,
+}
+
+/** Limits acknowledgements, also across restarts. @param secret key that hashes addresses */
+export function createAcknowledgements(db: Db, secret: string) {
+  const keyOf = keyedBy(secret)
+  const countWhere = (condition?: SQL) => {
+    const query = db
+      .select({ count: count() })
+      .from(acknowledgements)
+      .where(and(gt(acknowledgements.mailedAt, placeholder('since')), condition))
+      .prepare()
+    return (since: number, key = '') => query.get({ since, key })?.count ?? 0
+  }
+  const countOfMailbox = countWhere(eq(acknowledgements.addressKey, placeholder('key')))
+  const countOfNetwork = countWhere(eq(acknowledgements.networkKey, placeholder('key')))
+  const countOfAll = countWhere()
+  const add = db
+    .insert(acknowledgements)
+    .values(placeholders(['mailedAt', 'addressKey', 'networkKey'] as const))
+    .prepare()
+  const removeOld = db
+    .delete(acknowledgements)
+    .where(lt(acknowledgements.mailedAt, placeholder('before')))
+    .prepare()
+
+  return {
+    /** Returns whether an acknowledgement may be sent, and counts it. Call it in the transaction of the enquiry. */
+    claim(email: string, ip: string, now: number): boolean {
+      const addressKey = keyOf(mailboxOf(email))
+      const networkKey = keyOf(networkOf(ip))
+      removeOld.run({ before: now - MONTH_MS })
+      const isAllowed =
+        countOfMailbox(now - DAY_MS, addressKey) < MAX_ACKNOWLEDGEMENTS.mailboxPerDay &&
+        countOfMailbox(now - MONTH_MS, addressKey) < MAX_ACKNOWLEDGEMENTS.mailboxPerMonth &&
+        countOfNetwork(now - DAY_MS, networkKey) < MAX_ACKNOWLEDGEMENTS.networkPerDay &&
+        countOfAll(now - HOUR_MS) < MAX_ACKNOWLEDGEMENTS.allPerHour
+      if (isAllowed) add.run({ mailedAt: new Date(now), addressKey, networkKey })
+      return isAllowed
     },
   }
 }
