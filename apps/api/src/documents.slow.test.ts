@@ -30,7 +30,7 @@ const RUN_BY: Record<string, Record<string, string>> = {
   'README.md': { 'run-it': 'tools/try-readme.ts', 'run-your-own-site': 'tools/try-readme.ts' },
   'docs/api.md': {
     'a-client-in-typescript': 'apps/api/src/platform/openapi/client.slow.test.ts',
-    'mails-without-imap': 'apps/api/src/platform/inbound-mail/guide.slow.test.ts',
+    'mails-without-imap': 'apps/api/src/modules/webhooks/guide.slow.test.ts',
     webhooks: 'apps/api/src/modules/webhooks/guide.slow.test.ts',
   },
   'docs/evolving.md': {

@@ -1,12 +1,13 @@
 import { WEBHOOK_LIMITS } from '@dhow/contract/webhooks'
 import { expect, it } from 'vitest'
-import { MOMENT, refusal } from '#api/testing/caller.ts'
+import { HEX, MOMENT, refusal } from '#api/testing/caller.ts'
 import { enquiry } from '#api/testing/factories.ts'
-import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { removeMessages, startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { sql } from '#api/testing/sql.ts'
 import {
   answer,
   isSignedBy,
+  openReceiver,
   type Received,
   startWithWebhook,
   verify,
@@ -47,7 +48,7 @@ it('an endpoint shows its secret once, gets a test event, and counts towards a m
   )
 })
 
-it('an endpoint is signed with every replaced secret too for a day', async () => {
+it('an endpoint is signed with every replaced secret too for a day, and deleted with its deliveries', async () => {
   const { received, secret, id, admin, visitor, idle, endpoint, dataDir } = await startWithWebhook([
     'enquiry.created',
   ])
@@ -68,15 +69,7 @@ it('an endpoint is signed with every replaced secret too for a day', async () =>
   await idle()
   const later = received[1] as Received
   expect(secrets.map((known) => isSignedBy(later, known))).toEqual([false, false, true])
-})
 
-it('an endpoint is deleted with its deliveries', async () => {
-  const { id, admin, visitor, idle, dataDir } = await startWithWebhook(
-    ['enquiry.created'],
-    answer(500),
-  )
-  await visitor('POST /api/messages', enquiry())
-  await idle()
   expect((await admin(`DELETE /api/webhooks/${id}`)).status).toBe(200)
   expect(sql(dataDir, 'select * from webhook_deliveries')).toEqual([])
   expect((await admin(`DELETE /api/webhooks/${id}`)).status).toBe(404)
@@ -89,7 +82,6 @@ it('an endpoint has an https URL that is neither private nor has a user name', a
     ['https://192.168.1.1/', 'private network'],
     ['https://[::1]/', 'private network'],
     ['https://user:pass@receiver.example/', 'a user name'],
-    ['ftp://receiver.example/', 'https://'],
     ['nonsense', 'https://'],
   ]) {
     const settings = { url, events: ['product.changed'], enabled: true }
@@ -98,4 +90,144 @@ it('an endpoint has an https URL that is neither private nor has a user name', a
       body: { issues: [{ path: 'url', message: expect.stringContaining(reason ?? '') }] },
     })
   }
+})
+
+it('a delivery that fails shows the response and is sent again with the same id, also after its success', async () => {
+  const { received, secret, visitor, idle, deliveries, health, admin } = await startWithWebhook(
+    ['enquiry.created'],
+    answer(500),
+  )
+  await visitor('POST /api/messages', enquiry())
+  await idle()
+  const [failed] = await deliveries()
+  expect(failed).toEqual({
+    id: HEX,
+    eventId: HEX,
+    event: 'enquiry.created',
+    state: 'retrying',
+    attempts: 1,
+    createdAt: MOMENT,
+    attemptedAt: MOMENT,
+    nextAttemptAt: MOMENT,
+    answer: {
+      status: 500,
+      body: 'Response text',
+      durationMs: expect.any(Number),
+      reason: 'The receiver answered 500.',
+    },
+  })
+  expect(await health()).toMatchObject({ failing: 1, lastError: 'The receiver answered 500.' })
+  for (const attempts of [2, 3]) {
+    await admin(`POST /api/webhook-deliveries/${failed.id}/retry`)
+    await idle()
+    expect(await deliveries()).toMatchObject([{ state: 'delivered', attempts }])
+  }
+  expect(await health()).toEqual({ failing: 0, expired: 0, gone: 0 })
+  const ids = received.map(({ headers }) => headers['webhook-id'])
+  expect(ids).toEqual([failed.eventId, failed.eventId, failed.eventId])
+  for (const one of received) verify(one, secret)
+})
+
+it('a delivery of a deleted enquiry loses its payload and cannot be sent again', async () => {
+  const { visitor, services, idle, deliveries, admin, dataDir } = await startWithWebhook([
+    'enquiry.created',
+  ])
+  const { id } = await services.messages.send(enquiry())
+  await visitor('POST /api/messages', enquiry({ message: 'And to Lagos?' }))
+  await idle()
+  await removeMessages(admin, [id])
+  const bodies = sql(dataDir, 'select body from webhook_deliveries order by created_at, rowid')
+  expect(bodies).toEqual([{ body: '' }, { body: expect.stringContaining('And to Lagos?') }])
+  const [, { id: forgotten }] = await deliveries()
+  expect(await admin(`POST /api/webhook-deliveries/${forgotten}/retry`)).toMatchObject({
+    status: 409,
+    body: { message: 'The enquiry of this event was deleted.' },
+  })
+})
+
+it('a delivery waits as long as the receiver asks by Retry-After in seconds or as a date', async () => {
+  const inTwoHours = [() => '7200', () => new Date(Date.now() + 7_200_000).toUTCString()]
+  let header = inTwoHours[0]
+  const { visitor, idle, deliveries, admin } = await startWithWebhook(
+    ['enquiry.created'],
+    (response) => void response.writeHead(503, { 'retry-after': header?.() }).end(),
+  )
+  await visitor('POST /api/messages', enquiry())
+  for (header of inTwoHours) {
+    await idle()
+    const [{ id, attemptedAt, nextAttemptAt }] = await deliveries()
+    const waitMinutes = (Date.parse(nextAttemptAt) - Date.parse(attemptedAt)) / 60_000
+    expect(waitMinutes).toBeGreaterThan(118)
+    expect(waitMinutes).toBeLessThan(121)
+    await admin(`POST /api/webhook-deliveries/${id}/retry`)
+  }
+})
+
+it('a delivery is sent as soon as another to the same endpoint succeeds', async () => {
+  const { visitor, idle, deliveries, endpoint } = await startWithWebhook(
+    ['enquiry.created'],
+    answer(503),
+  )
+  await visitor('POST /api/messages', enquiry())
+  await idle()
+  await visitor('POST /api/messages', enquiry({ message: 'And to Lagos?' }))
+  await idle()
+  expect(await deliveries()).toMatchObject([{ state: 'delivered' }, { state: 'delivered' }])
+  expect(await endpoint()).toMatchObject({ waiting: 0, failing: 0, deliveredAt: MOMENT })
+})
+
+it('a delivery delays no other endpoint and no mail', async () => {
+  const gate = Promise.withResolvers<void>()
+  const { add, visitor, services, dataDir, idle, received } = await startWithWebhook(
+    ['enquiry.created'],
+    async (response) => {
+      await gate.promise
+      response.writeHead(204).end()
+    },
+  )
+  const other = await openReceiver()
+  await add({ url: other.url })
+  await visitor('POST /api/messages', enquiry())
+  await services.outbox.idle()
+  expect(sql(dataDir, 'select distinct state from outbox')).toEqual([{ state: 'stored' }])
+  await expect.poll(() => other.received.length).toBe(1)
+  const waiting = "select count(*) as n from webhook_deliveries where state = 'waiting'"
+  await expect.poll(() => sql(dataDir, waiting)).toEqual([{ n: 1 }])
+  gate.resolve()
+  await idle()
+  expect(sql(dataDir, waiting)).toEqual([{ n: 0 }])
+  expect(received).toHaveLength(1)
+})
+
+it('a delivery answered with 410 disables the endpoint', async () => {
+  const { visitor, idle, endpoint, health, admin, deliveries } = await startWithWebhook(
+    ['enquiry.created'],
+    answer(410),
+  )
+  await visitor('POST /api/messages', enquiry())
+  await idle()
+  expect(await endpoint()).toMatchObject({ enabled: false, goneAt: MOMENT, waiting: 1 })
+  expect(await health()).toMatchObject({ failing: 0, gone: 1 })
+  const [{ id }] = await deliveries()
+  expect((await admin(`POST /api/webhook-deliveries/${id}/retry`)).status).toBe(409)
+  await admin('POST /api/webhook-deliveries/dismiss')
+  expect((await health()).gone).toBe(0)
+})
+
+it('a delivery that expired is reported until it is dismissed, and can be sent again', async () => {
+  const { visitor, idle, dataDir, deliveries, health, admin } = await startWithWebhook(
+    ['enquiry.created'],
+    answer(500, 500),
+  )
+  await visitor('POST /api/messages', enquiry())
+  await idle()
+  sql(dataDir, 'update webhook_deliveries set give_up_at = 1, next_attempt_at = 1')
+  await idle()
+  expect(await deliveries()).toMatchObject([{ state: 'expired', attempts: 2 }])
+  expect(await health()).toMatchObject({ failing: 0, expired: 1 })
+  await admin('POST /api/webhook-deliveries/dismiss')
+  expect((await health()).expired).toBe(0)
+  await admin('POST /api/webhook-deliveries/retry')
+  await idle()
+  expect(await deliveries()).toMatchObject([{ state: 'delivered', attempts: 3 }])
 })

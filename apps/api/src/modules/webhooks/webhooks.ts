@@ -1,14 +1,8 @@
-import type { Contract } from '@dhow/contract'
-import { WEBHOOK_LIMITS } from '@dhow/contract/webhooks'
 import type { Db } from '#api/platform/database/open.ts'
 import { createQueue, type QueueParts } from '#api/platform/delivery/queue.ts'
-import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts'
-import { createWebhookEvents } from './events.ts'
-import { createPost } from './post.ts'
-import { createSender } from './sender.ts'
-import type { WebhookService } from './service.ts'
-import { createWebhookService } from './service.ts'
-import { createWebhookStore, type DeliveryRow } from './store.ts'
+import { webhookRoutes } from './routes.ts'
+import { createPost, createSender } from './sender.ts'
+import { createWebhookEvents, createWebhookStore, type DeliveryRow } from './store.ts'
 
 export type Webhooks = ReturnType<typeof createWebhooks>
 
@@ -20,14 +14,13 @@ type Parts = Omit<QueueParts, 'now'> & {
 
 /** Reports events to other programs (Standard Webhooks). Each endpoint is a lane of the queue. */
 export function createWebhooks({ db, allowsPrivate, ...parts }: Parts) {
-  const now = Date.now
   const store = createWebhookStore(db)
-  const events = createWebhookEvents(db, now)
-  const sender = createSender({ store, post: createPost({ allowsPrivate }), now })
+  const events = createWebhookEvents(db)
+  const sender = createSender(store, createPost({ allowsPrivate }))
   const attempts = new Map<string, number>()
   const queue = createQueue({
     ...parts,
-    now,
+    now: Date.now,
     name: 'webhook',
     jobs: store.jobs,
     lanes: store.waitingEndpoints,
@@ -40,14 +33,13 @@ export function createWebhooks({ db, allowsPrivate, ...parts }: Parts) {
     },
   })
   const { drainSoon, start, idle, close } = queue
-  const service = createWebhookService({ store, drainSoon, sender, allowsPrivate })
   return {
     add: events.add,
     drainSoon,
     start,
     idle,
     close,
-    routes: webhookRoutes(service),
+    routes: webhookRoutes({ store, drainSoon, sender, allowsPrivate }),
     backlog: store.backlog,
 
     /** Returns the number of attempts since the start, by event and outcome. */
@@ -58,49 +50,3 @@ export function createWebhooks({ db, allowsPrivate, ...parts }: Parts) {
       }),
   }
 }
-
-const webhookRoutes = (service: WebhookService): Handlers<Contract['webhooks']> => ({
-  list: () => ok(service.list()),
-
-  health: () => ok(service.health()),
-
-  create: ({ body }) => {
-    const message = 'The endpoint was added. Its secret is shown this once.'
-    return created(message, service.create(body))
-  },
-
-  save: ({ params, body: { ifVersion, ...settings } }) => {
-    service.save(params.id, settings, ifVersion)
-    return done('Saved.')
-  },
-
-  remove: ({ params }) => {
-    service.remove(params.id)
-    return done('The endpoint was deleted.')
-  },
-
-  replaceSecret: ({ params: { id } }) => {
-    const secret = service.replaceSecret(id)
-    const message = `The secret was replaced. The old one also signs for ${WEBHOOK_LIMITS.oldSecretHours} hours.`
-    return done(message, { id, secret })
-  },
-
-  test: async ({ params, signal }) => ok(await service.test(params.id, signal)),
-
-  deliveries: ({ params }) => ok(service.deliveries(params.id)),
-
-  retry: ({ params }) => {
-    service.retry(params.id)
-    return done('The event is being sent again.')
-  },
-
-  retryAll: () => {
-    service.retryAll()
-    return done('The events are being sent again.')
-  },
-
-  dismiss: () => {
-    service.dismiss()
-    return done('Dismissed.')
-  },
-})

@@ -54,9 +54,8 @@ export function createDeliveries(directory: string) {
   }
 
   /**
-   * Writes a signed body to a file, and deletes the file after its use.
-   * @throws AppError `busy` without a free place, `too-large`, `invalid` for an incomplete body, `unauthenticated` for a
-   *   wrong signature
+   * Writes a signed body to a file, and deletes it after its use.
+   * @throws AppError `busy`, `too-large`, `invalid` for an incomplete body, `unauthenticated`
    */
   return async function receive<Result>(
     { body, headers, address, secret }: Delivery,

@@ -1,7 +1,9 @@
+import { isAscii, isUtf8 } from 'node:buffer'
 import { closeBidi } from '@dhow/contract/bidi'
 import { asciiEmail } from '@dhow/contract/typed-text'
+import iconv from 'iconv-lite'
 import libmime from 'libmime'
-import type { DecodeText } from './charset.ts'
+import { COMMON_CHARSETS, detectCharset, SAMPLE_BYTES } from '#api/platform/charset.ts'
 import type { MailAddress } from './inbound-mail.ts'
 
 const MAX_NAME_CHARS = 500
@@ -68,4 +70,88 @@ export function readAddresses(header: string, decode: DecodeText): MailAddress[]
   }
   const plain = decodeWords(text.replaceAll('"', ''), decode)
   return addresses.length > 0 || plain === text ? addresses : readAddresses(plain, decode)
+}
+
+/** Decodes text whose declared character set may be wrong. */
+export type DecodeText = {
+  (bytes: Buffer, charset?: string): string
+  /** Returns the real character set of a declared one. */
+  nameCharset: (charset: string) => string
+}
+
+const LATIN = /^(?:iso[-_]?8859[-_]?1|latin-?1|(?:windows-|cp)1252)$/i
+const UTF = /^utf-?(?:8|16|32)/i
+/** Names that programs write for any character set. */
+const UNKNOWN = /^(?:|us-ascii|ascii|ansi.*|default|binary|8bit|(?:x-)?unknown.*)$/i
+/** Character sets that write letters as ASCII characters. */
+const SEVEN_BITS = /^(?:utf-?7|iso-2022|hz)/i
+const ESCAPE = '\x1b$'
+
+/** UTF-8 characters that are hardly written in another character set by chance. */
+const MIN_UTF8_CHARS = 6
+
+/** Returns undefined for an unknown name, or bytes that another character set must have written. */
+function decodeAs(bytes: Buffer, charset: string) {
+  // Programs join encoded texts. TextDecoder refuses the empty ones between them.
+  const joined = /^iso-2022-jp/i.test(charset)
+    ? Buffer.from(bytes.toString('latin1').replaceAll('\x1b(B\x1b', '\x1b'), 'latin1')
+    : bytes
+  let text: string
+  try {
+    text = new TextDecoder(charset, { fatal: true }).decode(joined)
+  } catch {
+    if (!iconv.encodingExists(charset)) return undefined
+    text = iconv.decode(bytes, charset)
+  }
+  return /[\ufffd\x80-\x9f]/.test(text) ? undefined : text
+}
+
+/** Decodes what is not to be guessed. */
+function decodeCertain(bytes: Buffer, charset: string) {
+  if (isAscii(bytes)) {
+    if (SEVEN_BITS.test(charset)) return decodeAs(bytes, charset)
+    return bytes.includes(ESCAPE) ? decodeAs(bytes, 'iso-2022-jp') : bytes.toString('latin1')
+  }
+  const isWeak = UNKNOWN.test(charset) || LATIN.test(charset)
+  const utf8 = bytes.toString()
+  const letters = utf8.replace(/\p{ASCII}+/gu, '').slice(0, SAMPLE_BYTES)
+  if (isUtf8(bytes) && (isWeak || letters.length >= MIN_UTF8_CHARS)) return utf8
+  const text = UNKNOWN.test(charset) ? undefined : decodeAs(bytes, charset)
+  // Some broken characters of a long text say nothing about the others.
+  const isMostlyUtf8 = UTF.test(charset) && 20 * letters.split('\ufffd').length < letters.length
+  return text ?? (isMostlyUtf8 ? utf8 : undefined)
+}
+
+/**
+ * Returns a decoder for the texts and headers of one mail. A missing character set is one that the mail declares elsewhere,
+ * or is detected from all that miss it.
+ */
+export async function createTextDecoder(
+  texts: { bytes: Buffer; charset: string }[],
+): Promise<DecodeText> {
+  const candidates = [...new Set(texts.map(({ charset }) => charset))].filter(
+    (charset) => ![UNKNOWN, LATIN, UTF].some((weak) => weak.test(charset)),
+  )
+  const decode = (bytes: Buffer, charset = '') => {
+    const certain = decodeCertain(bytes, charset)
+    if (certain !== undefined) return certain
+    for (const candidate of candidates) {
+      const text = decodeAs(bytes, candidate)
+      if (text !== undefined) return text
+    }
+    return undefined
+  }
+  const unknown = texts.filter(({ bytes, charset }) => decode(bytes, charset) === undefined)
+  if (unknown.length > 0) {
+    const sample = Buffer.concat(unknown.map(({ bytes }) => bytes)).subarray(0, SAMPLE_BYTES)
+    const charset = detectCharset(sample, `${COMMON_CHARSETS} koi8-u`)
+    if (charset) candidates.push(charset)
+  }
+  const decodeText = (bytes: Buffer, charset?: string) =>
+    decode(bytes, charset) ??
+    (UTF.test(charset ?? '') ? bytes.toString() : iconv.decode(bytes, 'windows-1252'))
+  return Object.assign(decodeText, {
+    nameCharset: (charset: string) =>
+      (UNKNOWN.test(charset) && candidates[0]) || (LATIN.test(charset) ? 'windows-1252' : charset),
+  })
 }

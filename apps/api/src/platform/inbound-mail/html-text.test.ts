@@ -56,7 +56,7 @@ it.each([
   ],
   [
     'a text below the end of the document',
-    '<html><head><title>Mail</title></head><body>We accept.</body></html><p>Notice</p>',
+    '<html><head><title>Mail</title><style>p{}</style></head><body>We accept.<script>a()</script></body></html><p>Notice</p>',
     'We accept.\n\nNotice',
   ],
   [

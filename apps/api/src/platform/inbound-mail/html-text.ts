@@ -1,7 +1,5 @@
 import { convert, type FormatCallback } from 'html-to-text'
 
-// Runs in the mail process, because hostile mails could harm the server.
-
 /** `html-to-text` needs 20 MB for hostile HTML of this length. */
 export const MAX_HTML_CHARS = 200_000
 
@@ -17,7 +15,7 @@ const MAX_COLUMNS = 100
 /** Stands between the cells of a row. */
 export const CELL_SEPARATOR = ' | '
 
-const isDataCell = (text: string): boolean =>
+const isDataCell = (text: string) =>
   text.length <= MAX_CELL_CHARS &&
   text.split('\n').length <= MAX_CELL_LINES &&
   // Contains the rows of an inner table.
@@ -49,7 +47,7 @@ function toColumns(rows: Row[]): Map<number, string>[] {
 }
 
 /** Returns one line per row of a table with data. Cells of a layout are paragraphs. */
-function formatRows(rows: Row[]): string {
+function formatRows(rows: Row[]) {
   const usedColumns = new Set<number>()
   const table = toColumns(rows).map((texts) => {
     const filled = [...texts].filter(([, text]) => text !== '')
@@ -59,7 +57,7 @@ function formatRows(rows: Row[]): string {
   })
   const columns = [...usedColumns].sort((one, other) => one - other)
   const isData = columns.length > 0 && columns.length <= MAX_COLUMNS
-  const formatRow = ({ texts, filled, isShort }: (typeof table)[number]): string => {
+  const formatRow = ({ texts, filled, isShort }: (typeof table)[number]) => {
     if (!isData || !isShort) return filled.map(([, text]) => text).join('\n')
     const last = filled.at(-1)?.[0] ?? 0
     return [...new Set([...columns, ...filled.map(([column]) => column)])]
@@ -89,14 +87,14 @@ const formatTable: FormatCallback = (table, walk, builder) => {
       rowspan: Number.parseInt(rowspan, 10) || 1,
     })
   }
-  const addToRow = (node: Node): void => {
+  const addToRow = (node: Node) => {
     const { type, name, data, children = [], attribs } = node
     if (type === 'text' ? !data?.trim() : type !== 'tag') return
     const isCell = name === 'td' || name === 'th'
     if (isCell) addCell(children, attribs)
     else addCell([node])
   }
-  const addToTable = (node: Node): void => {
+  const addToTable = (node: Node) => {
     const { name = '', children = [] } = node
     if (SECTIONS.has(name)) {
       children.forEach(addToTable)

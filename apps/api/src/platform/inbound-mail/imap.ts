@@ -12,8 +12,6 @@ import {
 import { mailOfHeaders, parseMail, TOO_LARGE, UNREADABLE } from './parse-mail.ts'
 import { MAX_HEADER_BYTES, parseHeaders } from './read-headers.ts'
 
-// Runs in the mail process.
-
 /** IDLE reports new mails at once. Polls, because a connection may be dead without notice. */
 const POLL_MS = 45_000
 
@@ -56,7 +54,6 @@ function connect({ host, port, security, user, password }: Mailbox): ImapFlow {
   return client
 }
 
-/** Returns the reason of a failure in plain words. */
 export function problemOf(error: unknown): string {
   const { responseText, authenticationFailed, code, message } = error as {
     responseText?: string
@@ -73,9 +70,7 @@ export function problemOf(error: unknown): string {
   return (responseText ?? message ?? 'The connection failed.').slice(0, 300)
 }
 
-/**
- * Watches a mailbox. Connects again after every failure. Returns after large mails, because the heap would keep their memory.
- */
+/** Watches a mailbox, also after failures. Returns after large mails, because the heap would keep their memory. */
 export async function watch(
   { mailbox, ...task }: WatchTask,
   { ask, tell }: Channel<MailMessage, WatchAnswer>,
@@ -105,7 +100,10 @@ export async function watch(
   }
 }
 
-/** Returns a function that resolves after a change since its last call, or the poll interval. It rejects when the connection closes. */
+/**
+ * Returns a function that waits for a change since its last call, or the poll interval. It rejects when the connection
+ * closes.
+ */
 function listen(client: ImapFlow): () => Promise<void> {
   let [hasChanged, isClosed] = [false, false]
   let wake = () => {}
@@ -143,7 +141,7 @@ type Reader = Pick<WatchTask, 'position' | 'unreadable' | 'directory'> &
   }
 
 /** Hands over all mails above the position, in order of their UIDs. */
-async function readNew(client: ImapFlow, reader: Reader): Promise<void> {
+async function readNew(client: ImapFlow, reader: Reader) {
   const { uidValidity: validity, uidNext } = client.mailbox || {}
   const uidValidity = Number(validity)
   const isKnown = reader.position?.uidValidity === uidValidity
@@ -165,9 +163,13 @@ async function readNew(client: ImapFlow, reader: Reader): Promise<void> {
   await reader.ask({ type: 'position', position: reader.position })
 }
 
-/** Reads a download into one buffer. @param size bytes that the server states, which may be wrong */
-async function readAll(content: AsyncIterable<Buffer>, size: number): Promise<Buffer> {
-  let bytes = Buffer.allocUnsafeSlow(size)
+/** Returns undefined if the mailbox does not contain the mail, or the connection was lost. */
+async function readMail(client: ImapFlow, uid: number, receivedAt: Date, directory: string) {
+  const options = { uid: true, chunkSize: CHUNK_BYTES }
+  const { content, meta } = await client.download(String(uid), undefined, options)
+  if (!content) return undefined
+  // The size that the server states may be wrong.
+  let bytes = Buffer.allocUnsafeSlow(meta.expectedSize ?? 0)
   let end = 0
   for await (const chunk of content) {
     if (end + chunk.length > bytes.length) {
@@ -175,7 +177,7 @@ async function readAll(content: AsyncIterable<Buffer>, size: number): Promise<Bu
     }
     end += chunk.copy(bytes, end)
   }
-  return bytes.subarray(0, end)
+  return parseMail(bytes.subarray(0, end), receivedAt, directory)
 }
 
 async function readBatch(client: ImapFlow, uids: number[], uidValidity: number, reader: Reader) {
@@ -204,9 +206,7 @@ async function readBatch(client: ImapFlow, uids: number[], uidValidity: number, 
     }
     tell({ type: 'reading', uid })
     reader.hasRead = true
-    const options = { uid: true, chunkSize: CHUNK_BYTES }
-    const { content } = await client.download(String(uid), undefined, options)
-    const mail = content && (await parseMail(await readAll(content, size), receivedAt, directory))
+    const mail = await readMail(client, uid, receivedAt, directory)
     // A lost connection looks like a missing mail, or ends it early.
     if (!client.usable || !client.mailbox) throw new Error(CLOSED)
     // The mail may have been deleted since.
@@ -240,10 +240,5 @@ export const fetchMail = (mailbox: Mailbox, mailId: string, directory: string) =
   openMailbox(mailbox, async (client): Promise<InboundMail | undefined> => {
     const uids = await client.search({ header: { 'message-id': mailId } }, { uid: true })
     const uid = uids ? uids.at(-1) : undefined
-    if (uid === undefined) return undefined
-    const options = { uid: true, chunkSize: CHUNK_BYTES }
-    const { content, meta } = await client.download(String(uid), undefined, options)
-    return (
-      content && parseMail(await readAll(content, meta.expectedSize ?? 0), new Date(), directory)
-    )
+    return uid === undefined ? undefined : readMail(client, uid, new Date(), directory)
   })

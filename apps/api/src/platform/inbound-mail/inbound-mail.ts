@@ -72,7 +72,6 @@ export const readReferences = (subject: string): string[] =>
     `${letter}-${year}-${number}`.toUpperCase(),
   )
 
-/** Name of the file of an attachment. */
 export const newFileId = (): string => randomBytes(16).toString('hex')
 
 /** Position in a mailbox: all mails up to `lastUid` were handled. UIDs are valid for one `uidValidity` (RFC 3501). */
@@ -86,7 +85,6 @@ export type Mailbox = {
   user: string
   password: string
   folder: string
-  /** Whether mails of unknown senders become enquiries. */
   takesNew?: boolean | undefined
 }
 

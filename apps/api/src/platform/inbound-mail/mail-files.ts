@@ -7,8 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import libmime from 'libmime'
 import { checksumOfFile } from '#api/platform/data-dir/checksum.ts'
 import { flushFiles } from '#api/platform/data-dir/durable-file.ts'
-import type { DecodeText } from './charset.ts'
-import { readParameter, toLine } from './header-values.ts'
+import { type DecodeText, readParameter, toLine } from './header-values.ts'
 import { type MailFile, newFileId } from './inbound-mail.ts'
 import { type MimePart, readContent, readHeader } from './mime-parts.ts'
 import { MAX_HEADER_BYTES, parseHeaders } from './read-headers.ts'
@@ -18,10 +17,9 @@ const MAX_NAME_CHARS = 200
 /** Pictures in the HTML of a text. */
 const MAX_PICTURES = 500
 
-/** A file of a mail before it is written. */
 export type Source = Pick<MailFile, 'name' | 'type' | 'isShown'> & { open: () => Readable }
 
-function toName(type: string): string {
+function toName(type: string) {
   const [kind = '', subtype] = type.split('/')
   const extension = libmime.detectExtension(type)
   return `${kind}.${extension === 'bin' && kind === 'image' ? subtype : extension}`

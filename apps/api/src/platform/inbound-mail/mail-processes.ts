@@ -79,7 +79,6 @@ export function watchMailbox(mailbox: Mailbox, directory: string, handlers: Hand
   const { signal } = stopping
   const limits = { ...TASK_LIMITS, timeoutMs: MAX_SILENCE_MS, signal }
   let restartMs = MIN_RESTART_MS
-  /** The mail whose content is being read. */
   let reading: number | undefined
   /** The last mail that ended the process, and how often. */
   let failed = { uid: 0, count: 0 }

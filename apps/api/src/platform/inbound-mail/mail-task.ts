@@ -10,11 +10,7 @@ import {
 
 const GONE = 'The mailbox does not contain the mail any more.'
 
-/**
- * Receives or parses mails. Runs in a child process, because hostile mails could harm the server and the libraries need
- * memory.
- * @returns the result, or the problem of a mailbox
- */
+/** Receives or parses mails, in a child process, because hostile mails could harm the server. */
 export async function run(
   task: MailTask,
   channel: Channel<MailMessage, WatchAnswer>,

@@ -1,6 +1,6 @@
 import { closeBidi } from '@dhow/contract/bidi'
 import libmime from 'libmime'
-import type { DecodeText } from './charset.ts'
+import type { DecodeText } from './header-values.ts'
 import { CELL_SEPARATOR, htmlToText, MAX_HTML_CHARS } from './html-text.ts'
 import { type Source, takePictures } from './mail-files.ts'
 import { type MimePart, readText } from './mime-parts.ts'
@@ -52,14 +52,14 @@ export async function readTexts(parts: MimePart[]) {
 const toWords = (text: string): Set<string> =>
   new Set(text.slice(0, MAX_TEXT_CHARS).replace(MARKER, '').toLowerCase().match(WORD))
 
-const lacksWords = (text: Set<string>, other: Set<string>): boolean =>
+const lacksWords = (text: Set<string>, other: Set<string>) =>
   [...other].filter((word) => !text.has(word)).length > other.size * MAX_MISSING
 
 /**
- * Returns the plain text unless the HTML contains words that it lacks, or the rows of a table: programs write stubs, notices
- * and cells that are joined or on lines of their own.
+ * Returns the plain text unless it lacks words of the HTML, or rows of a table: programs write stubs, notices and
+ * joined cells.
  */
-function chooseText(plain: string, html: string): string {
+function chooseText(plain: string, html: string) {
   const plainWords = toWords(plain)
   const htmlWords = toWords(html)
   if (plainWords.size === 0 && html !== '') return html
@@ -76,7 +76,6 @@ function findAlternative({ node }: MimePart): unknown {
   return group
 }
 
-/** Joins the texts of a mail in order. */
 export function joinTexts(texts: RawText[], decode: DecodeText) {
   const html: string[] = []
   let isCut = false
@@ -88,7 +87,7 @@ export function joinTexts(texts: RawText[], decode: DecodeText) {
         return (node.flowed ? libmime.decodeFlowed(text, node.delSp) : text).trim()
       })
       .join('\n\n')
-  const joinGroup = (group: RawText[]): string => {
+  const joinGroup = (group: RawText[]) => {
     const rich = group
       .filter(({ part }) => part.type === 'text/html')
       .map(({ bytes, charset }) => decode(bytes, charset))

@@ -119,7 +119,6 @@ it('reads what is useful of hostile mails', async () => {
     ['text/html', '<b>a</b>'.repeat(125_000)],
     ['text/html', '<div>'.repeat(200_000)],
     ['text/plain', '\r\n'.repeat(10_000_000)],
-    ['text/plain', '\t\r\n'.repeat(8_000_000)],
     ['text/plain', 'Sent from my 2026-11-26'.repeat(1_000_000)],
     [`text/plain\r\nX-Long: ${'a'.repeat(20_000_000)}`, ''],
     ['text/html', `A<img src="data:image/png;base64,${'A'.repeat(20_000_000)}">`],
@@ -136,7 +135,6 @@ it('reads what is useful of hostile mails', async () => {
   expect(texts).toEqual([
     ['aaaaaaaaaaaa', cut],
     ['[The rest is', cut],
-    ['', cut],
     ['', cut],
     ['Sent from my', cut],
     ['', 'This mail could not be read. O'],

@@ -27,19 +27,17 @@ const MAX_FAULTS = 3
 type InboundReceiver = {
   /** Returns whether a mail belongs to a conversation, or may, or becomes one, by its headers. */
   wants: (headers: InboundHeaders & { at: Date }, newMails: NewMails) => boolean
-  /** Stores a mail once. Returns the changed conversation; undefined if it belongs to none or is known. */
+  /** Returns the changed conversation; undefined if the mail belongs to none or is known. */
   receive: (mail: InboundMail, newMails: NewMails) => string | undefined
   /** Stores the files of a mail while `commit` receives it. */
   storeFiles: <Result>(mail: InboundMail, commit: () => Promise<Result>) => Promise<Result>
   /** Called after the transaction. */
-  changed: (messageId: string) => void
+  changed: () => void
 }
 
 type Parts = {
   db: Db
-  /** Folder of attachments. */
   directory: string
-  /** Returns whether the disk has room for mails. */
   hasRoom: () => boolean
   log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>
   mailbox: () => Mailbox | undefined
@@ -52,7 +50,7 @@ export type InboundMailbox = ReturnType<typeof createInboundMailbox>
 
 type State = { isConnected: boolean; problem?: string; failingSince?: Date; checkedAt?: Date }
 
-const accountOf = ({ user, host, folder }: Mailbox): string => `${user}@${host}/${folder}`
+const accountOf = ({ user, host, folder }: Mailbox) => `${user}@${host}/${folder}`
 
 /** Receives mails from a mailbox, and from programs that hand them over. */
 export function createInboundMailbox(parts: Parts) {
@@ -70,13 +68,12 @@ export function createInboundMailbox(parts: Parts) {
   }
 
   /** Mails that were there before the first visit, or are numbered again, become no enquiries. */
-  const readStart = (account: string, uidValidity?: number): Date => {
+  const readStart = (account: string, uidValidity?: number) => {
     const row = readPosition(account)
     const isSame = row && (uidValidity ?? row.uidValidity) === row.uidValidity
     return isSame ? row.since : new Date()
   }
 
-  /** Stores a mail with its files. */
   const storeMail = async <Result>(mail: InboundMail, work: () => Result): Promise<Result> => {
     try {
       return await receiver.storeFiles(mail, () => transaction(work))
@@ -100,7 +97,7 @@ export function createInboundMailbox(parts: Parts) {
       })
     try {
       const changed = mail ? await receive(mail) : await transaction(savePosition)
-      if (changed !== undefined) receiver.changed(changed)
+      if (changed !== undefined) receiver.changed()
     } catch (error) {
       faults = {
         uid: position.lastUid,
@@ -112,7 +109,7 @@ export function createInboundMailbox(parts: Parts) {
     }
   }
 
-  const start = (): void => {
+  const start = () => {
     const settings = mailbox()
     const key = settings && JSON.stringify(settings)
     if (key === watched) return
@@ -186,7 +183,7 @@ export function createInboundMailbox(parts: Parts) {
 
     /**
      * Checks the headers of a signed delivery before its body is read.
-     * @throws AppError `conflict` if it is not set up, `unauthenticated` for an old or incomplete signature, `no-room`
+     * @throws AppError `conflict`, `unauthenticated`, `no-room`
      */
     requireSigned(headers: IncomingHttpHeaders): void {
       if (secret() === undefined) {
@@ -200,10 +197,7 @@ export function createInboundMailbox(parts: Parts) {
       if (!hasRoom()) throw new AppError('no-room', NO_ROOM)
     },
 
-    /**
-     * Stores a delivered mail. The same mail again changes nothing.
-     * @throws AppError `unauthenticated` for a wrong signature, `busy` if it cannot be parsed or others are received
-     */
+    /** Stores a delivered mail once. @throws AppError `unauthenticated` for a wrong signature, `busy` */
     async receive(raw: RawBody, address: string, ofAll: boolean): Promise<{ stored: boolean }> {
       const delivery = { ...raw, address, secret: secret() ?? '' }
       const mail = await receiveFile(delivery, tasks.parse)
@@ -211,7 +205,7 @@ export function createInboundMailbox(parts: Parts) {
       const changed = await storeMail(mail, () =>
         receiver.receive(mail, { since: new Date(0), ofAll }),
       )
-      if (changed !== undefined) receiver.changed(changed)
+      if (changed !== undefined) receiver.changed()
       return { stored: changed !== undefined }
     },
 

@@ -2,9 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
 import { type MimeNode, Splitter } from '@zone-eu/mailsplit'
-import type { DecodeText } from './charset.ts'
-
-// Runs in the mail process, because hostile mails could harm the server.
+import type { DecodeText } from './header-values.ts'
 
 const MAX_PARTS = 1_000
 
@@ -40,10 +38,7 @@ function toPart(node: MimeNode): MimePart {
   }
 }
 
-/**
- * Splits a mail into its parts, in order. An attached mail is one part. The first one has the headers of the mail.
- * @throws if these are too long
- */
+/** Splits a mail into its parts, in order. An attached mail is one part. @throws if the headers are too long */
 export async function splitMail(raw: Buffer) {
   const all = new Map<unknown, MimePart>()
   const splitter = new Splitter({

@@ -75,13 +75,11 @@ it.each<[string, string[], boolean, string?]>([
     ['Content-Type: multipart/report; report-type=disposition-notification; boundary=b'],
     true,
   ],
-  ['an absence', ['Auto-Submitted: auto-replied', 'X-Auto-Response-Suppress: All'], true],
   ['a ticket system', ['Auto-Submitted: auto-generated'], true],
   ['a null sender', ['Return-Path: <>'], true],
   ['a spam filter', ['X-Spam-Flag: YES'], true],
   ['an accepted invitation', ['Content-Type: text/calendar; method=REPLY'], true],
   ['a shop', ['From: Shop <no-reply@shop.example>'], true],
-  ['a bank', ['From: do_not_reply_7@bank.example'], true],
   ['a person named Bouncer', ['From: bouncer@club.example'], false],
 ])(
   'the headers of %s say whether a program or a list sent it',
@@ -92,11 +90,6 @@ it.each<[string, string[], boolean, string?]>([
     expect([headers.isBulk, headers.list]).toEqual([isBulk, list])
   },
 )
-
-it('spells a sender as the sender of an enquiry is stored', async () => {
-  const { from } = await parseHeaders(Buffer.from('From: Ada <ada@müller.example>\r\n\r\n'))
-  expect(from?.address).toBe('ada@xn--mller-kva.example')
-})
 
 it('knows a mail without Message-ID by its content, and uses the time of the mailbox', async () => {
   const [one, same, other] = await Promise.all([
@@ -173,13 +166,6 @@ describe('the text', () => {
     expect(text).toBe('We accept.')
   })
 
-  it('has no scripts and pictures', async () => {
-    const markup =
-      '<style>p{}</style><p>Dear&nbsp;all,</p><script>alert(1)</script><p>we need<br>tea</p><img src="https://x.example/spy.gif">'
-    const { text } = await parse(['Content-Type: text/html; charset=utf-8'], markup)
-    expect(text).toBe('Dear all,\n\nwe need\ntea')
-  })
-
   it('joins the lines that a program has wrapped', async () => {
     const { text } = await parse(['Content-Type: text/plain; format=flowed'], 'We \r\naccept.')
     expect(text).toBe('We accept.')
@@ -206,11 +192,8 @@ describe('attachments', () => {
   const names = ({ attachments }: Awaited<ReturnType<typeof parse>>) =>
     attachments.map(({ name }) => name)
 
-  it('keep their content and name', async () => {
-    const pdf = file(
-      'Content-Type: application/pdf; name="order.pdf"\r\nContent-Disposition: attachment',
-      'JVBERg==',
-    )
+  it('keep their content, and their name without a path', async () => {
+    const pdf = file('Content-Type: application/pdf; name="C:\\a\\order.pdf"', 'JVBERg==')
     const { attachments } = await multipart('mixed', TEXT, pdf)
     expect(
       attachments.map(({ name, type, from }) => [name, type, readFileSync(from, 'utf8')]),
@@ -259,10 +242,8 @@ describe('attachments', () => {
   })
 
   it('may be all that a mail contains', async () => {
-    const photo = await parse(
-      ['Content-Type: image/jpg', 'Content-Transfer-Encoding: base64'],
-      'AAAA',
-    )
+    const head = ['Content-Type: image/jpg', 'Content-Transfer-Encoding: base64']
+    const photo = await parse(head, 'AAAA')
     expect([photo.text, names(photo)]).toEqual(['', ['image.jpg']])
   })
 
@@ -271,11 +252,6 @@ describe('attachments', () => {
     const inner = `${forwarded}Content-Type: multipart/mixed; boundary=C\r\n\r\n--C\r\n\r\nInner\r\n--C--`
     const mail = await multipart('mixed', TEXT, inner)
     expect([mail.text, names(mail)]).toEqual(['See attached.', ['Thé.eml']])
-  })
-
-  it('are named without a path', async () => {
-    const head = 'Content-Type: a/b\r\nContent-Disposition: attachment; filename="C:\\a\\b.xls"'
-    expect(names(await multipart('mixed', TEXT, `${head}\r\n\r\nx`))).toEqual(['b.xls'])
   })
 
   it('that are not stored are named', async () => {
@@ -290,12 +266,8 @@ describe('attachments', () => {
   })
 
   it('say that winmail.dat cannot be opened', async () => {
-    const tnef = file(
-      'Content-Type: application/ms-tnef; name=winmail.dat\r\nContent-Disposition: attachment',
-    )
-    const { attachments, notice } = await multipart('mixed', TEXT, tnef)
-    expect(attachments).toHaveLength(1)
-    expect(notice).toMatch(/winmail\.dat/)
+    const tnef = file('Content-Type: application/ms-tnef; name=winmail.dat')
+    expect((await multipart('mixed', TEXT, tnef)).notice).toMatch(/winmail\.dat/)
   })
 })
 
@@ -305,7 +277,6 @@ describe('an automatic mail', () => {
     [['Auto-Submitted: auto-replied'], 'automatic'],
     [['Auto-Submitted: no', 'X-Autoreply: no'], 'answer'],
     [['Auto-Submitted: auto-generated (vacation)'], 'automatic'],
-    [['Precedence: bulk', 'List-Id: <x.example>', ANSWER], 'answer'],
     [['Precedence: auto_reply'], 'automatic'],
     [['X-Autoreply: yes'], 'automatic'],
     [['X-Autoreply-From: ada@b.example'], 'automatic'],
@@ -313,7 +284,6 @@ describe('an automatic mail', () => {
     [['X-Auto-Response-Suppress: All', 'Subject: Re: Tea'], 'answer'],
     [['Content-Type: multipart/report; report-type=disposition-notification'], 'automatic'],
     [['Subject: Automatic reply: Tea'], 'answer'],
-    [['Subject: Re: Automatic reply: Tea', ANSWER], 'answer'],
     [['Subject: Automatic tea machines', ANSWER], 'answer'],
     ...[
       'Automatic reply: Tea (E-2026-00001)',

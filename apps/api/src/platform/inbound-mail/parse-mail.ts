@@ -1,19 +1,15 @@
 import { createHash } from 'node:crypto'
-import { createTextDecoder } from './charset.ts'
+import { createTextDecoder } from './header-values.ts'
 import { type InboundHeaders, type InboundMail, MAX_MAIL_BYTES } from './inbound-mail.ts'
 import { toSource, writeFiles } from './mail-files.ts'
 import { cleanText, isText, joinTexts, readTexts } from './mail-text.ts'
 import { type MimePart, splitMail } from './mime-parts.ts'
 import { findQuoteStart } from './quoted-text.ts'
-import { readBounce } from './read-bounce.ts'
-import { isAutomatic, parseHeaders, toHeaders } from './read-headers.ts'
-
-// Runs in the mail process, because hostile mails could harm the server.
+import { isAutomatic, parseHeaders, readBounce, toHeaders } from './read-headers.ts'
 
 /** Alternative texts of pictures, which Outlook writes into the plain text. */
 const MAX_LABELS = 100
 
-/** Names in a notice. */
 const MAX_NAMES = 20
 
 export const UNREADABLE = 'This mail could not be read. Open it in your mailbox.'
@@ -21,7 +17,6 @@ export const TOO_LARGE = `This mail is larger than ${MAX_MAIL_BYTES / 1e6} MB. O
 
 /**
  * Parses an untrusted mail. Of a mail that cannot be parsed, the headers remain.
- * @param receivedAt time at which the mailbox received it; the date of the sender may be wrong
  * @param directory folder of attachments
  * @throws if a file cannot be written
  */
@@ -39,11 +34,10 @@ export async function parseMail(
 }
 
 /** Forms of the text for other programs, and reports that are read here. */
-const isRepeated = ({ type }: MimePart, isBounce: boolean): boolean =>
+const isRepeated = ({ type }: MimePart, isBounce: boolean) =>
   /^(text\/(x-amp-html|watch-html)|message\/disposition-notification)$/.test(type) ||
   (isBounce && /^(message|text)\/.*(delivery-status|headers)$/.test(type))
 
-/** Says which files are not stored. */
 function describeMissing(names: string[]): string | false {
   const more = names.length > MAX_NAMES && ` and ${names.length - MAX_NAMES} more`
   const list = names.slice(0, MAX_NAMES).join(', ')
@@ -63,14 +57,7 @@ async function toMail(raw: Buffer, receivedAt: Date, directory: string): Promise
   ])
   const headers = toHeaders(root, decode)
   const joined = joinTexts(texts, decode)
-  const bounce = await readBounce({
-    root,
-    parts,
-    decode,
-    headers,
-    text: joined.text,
-    parseHeaders,
-  })
+  const bounce = await readBounce({ root, parts, decode, headers, text: joined.text })
   const sources = []
   for (const part of parts) {
     if (isText(part) || isRepeated(part, bounce !== undefined)) continue

@@ -130,7 +130,6 @@ it.each([
 
 describe('folds nothing', () => {
   it.each([
-    ['without a quote', 'Thank you.\nWe need 400 cartons.'],
     ['with the answer below the quote', `${quoted(REPLY)}\n\n${ANSWER}`],
     [
       'with answers between the lines',

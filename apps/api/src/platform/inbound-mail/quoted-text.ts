@@ -33,14 +33,11 @@ function words(text: string): Set<string> {
   return new Set(text.split(' '))
 }
 
-const isBlank = (line = ''): boolean => line.trim() === ''
+const isBlank = (line = '') => line.trim() === ''
 
-const isMarked = (line = ''): boolean => /^\s*>/.test(line)
+const isMarked = (line = '') => /^\s*>/.test(line)
 
-/**
- * Returns the index in a mail's text where quoted text begins, which continues to the end. Undefined if all of the text
- * may be new.
- */
+/** Returns the index in a mail's text from which it is quoted. Undefined if all of it may be new. */
 export function findQuoteStart(text: string, subject = ''): number | undefined {
   if (FORWARDED.test(subject)) return undefined
   const lines = text.split('\n')
@@ -62,14 +59,14 @@ export function findQuoteStart(text: string, subject = ''): number | undefined {
   return answer.trimEnd().length || undefined
 }
 
-const readLabel = (line = ''): string | undefined =>
+const readLabel = (line = '') =>
   line
     .match(/^[\s>*|]*([\p{L}\p{M} -]{1,25}?)\*?\s?[:：]/u)?.[1]
     ?.replaceAll(' ', '')
     .toLowerCase()
 
 /** Returns whether the headers of a quoted mail begin at a line. */
-function hasHeaders(lines: string[], index: number): boolean {
+function hasHeaders(lines: string[], index: number) {
   if (!FROM.has(readLabel(lines[index]) ?? '')) return false
   const labels = lines
     .slice(index, index + 2 * MAX_HEADERS)
@@ -83,7 +80,7 @@ function hasHeaders(lines: string[], index: number): boolean {
 }
 
 /** Returns the last of the lines, from an index on, that say who wrote when; undefined if they do not. */
-function findAttributionEnd(lines: string[], index: number): number | undefined {
+function findAttributionEnd(lines: string[], index: number) {
   let joined = ''
   for (let next = index; next < index + MAX_ATTRIBUTION_LINES; next++) {
     const line = lines[next]?.trim() ?? ''
@@ -100,13 +97,13 @@ function findAttributionEnd(lines: string[], index: number): number | undefined 
 }
 
 /** Returns the first of the marked lines at the end. */
-function findTrailingMarks(lines: string[]): number | undefined {
+function findTrailingMarks(lines: string[]) {
   const last = lines.findLastIndex((line) => !isBlank(line) && !isMarked(line))
   return lines.slice(last + 1).some(isMarked) ? last + 1 : undefined
 }
 
 /** Returns whether lines below a marked quote are not marked. */
-function isAnsweredBelow(lines: string[], first: number): boolean {
+function isAnsweredBelow(lines: string[], first: number) {
   const firstMarked = lines.findIndex((line, index) => index >= first && isMarked(line))
   return (
     firstMarked >= 0 &&

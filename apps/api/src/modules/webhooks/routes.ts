@@ -1,3 +1,4 @@
+import type { Contract } from '@dhow/contract'
 import {
   WEBHOOK_LIMITS,
   WEBHOOK_TEST,
@@ -8,13 +9,10 @@ import {
 } from '@dhow/contract/webhooks'
 import { AppError, requireVersion } from '#api/platform/app-error.ts'
 import { newSecret } from '#api/platform/delivery/secrets.ts'
+import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts'
 import { newId } from '#api/platform/ids.ts'
-import { payloadOf, RETRY_FOR_MS } from './events.ts'
-import { refusalOf } from './post.ts'
-import { stillSigning, type WebhookSender } from './sender.ts'
-import type { DeliveryRow, WebhookStore } from './store.ts'
-
-export type WebhookService = ReturnType<typeof createWebhookService>
+import { refusalOf, stillSigning, type WebhookSender } from './sender.ts'
+import { type DeliveryRow, payloadOf, RETRY_FOR_MS, type WebhookStore } from './store.ts'
 
 type Parts = {
   store: WebhookStore
@@ -27,7 +25,9 @@ const OLD_SECRET_MS = WEBHOOK_LIMITS.oldSecretHours * 3_600_000
 
 const after = (ms: number) => new Date(Date.now() + ms)
 
-export function createWebhookService({ store, drainSoon, sender, allowsPrivate }: Parts) {
+export function webhookRoutes(parts: Parts): Handlers<Contract['webhooks']> {
+  const { store, drainSoon, sender, allowsPrivate } = parts
+
   const find = (id: string) => {
     const endpoint = store.findEndpoint(id)
     if (endpoint) return endpoint
@@ -42,15 +42,63 @@ export function createWebhookService({ store, drainSoon, sender, allowsPrivate }
   }
 
   return {
-    list: () => ({ endpoints: store.endpoints().map(toEndpoint), allowsPrivate }),
+    list: () => ok({ endpoints: store.endpoints().map(toEndpoint), allowsPrivate }),
 
-    health: store.health,
+    health: () => ok(store.health()),
 
-    deliveries: (id: string): WebhookDelivery[] =>
-      store.latestDeliveries(find(id).id).map(toDelivery),
+    create: ({ body }) => {
+      const secret = { id: newId(), secret: newSecret() }
+      const settings = validate(body)
+      store.transaction(() => {
+        if (store.countEndpoints() >= WEBHOOK_LIMITS.endpoints) {
+          const message = `There may be at most ${WEBHOOK_LIMITS.endpoints} endpoints. Delete one first.`
+          throw new AppError('conflict', message)
+        }
+        store.insertEndpoint({ ...secret, ...settings, createdAt: after(0) })
+      })
+      return created('The endpoint was added. Its secret is shown this once.', secret)
+    },
 
-    /** Sends a delivery again now, also a successful one. It is retried for three more days. */
-    retry(id: string): void {
+    save: ({ params: { id }, body: { ifVersion, ...body } }) => {
+      const settings = validate(body)
+      store.transaction(() => {
+        requireVersion(ifVersion, webhookVersion(find(id)), 'This endpoint was')
+        store.saveEndpoint(id, settings)
+        store.makeDue(id, after(0))
+      })
+      drainSoon()
+      return done('Saved.')
+    },
+
+    remove: ({ params }) => {
+      store.removeEndpoint(find(params.id).id)
+      return done('The endpoint was deleted.')
+    },
+
+    replaceSecret: ({ params: { id } }) => {
+      const secret = newSecret()
+      const endpoint = find(id)
+      const replaced = { secret: endpoint.secret, until: +after(OLD_SECRET_MS) }
+      store.replaceSecret(id, secret, [replaced, ...stillSigning(endpoint, Date.now())])
+      const message = `The secret was replaced. The old one also signs for ${WEBHOOK_LIMITS.oldSecretHours} hours.`
+      return done(message, { id, secret })
+    },
+
+    test: async ({ params, signal }) => {
+      const body = payloadOf(WEBHOOK_TEST, after(0), {})
+      const answer = await sender.call(find(params.id), { id: newId(), body }, signal)
+      const { status, durationMs, reason } = answer
+      if (reason !== undefined) {
+        const message = `The test event was not accepted. ${reason}`
+        return ok({ success: false, message, answer })
+      }
+      const message = `The test event was accepted: ${status}, after ${durationMs} ms.`
+      return ok({ success: true, message, answer })
+    },
+
+    deliveries: ({ params }) => ok(store.latestDeliveries(find(params.id).id).map(toDelivery)),
+
+    retry: ({ params: { id } }) => {
       const delivery = store.findDelivery(id)
       if (!delivery) {
         throw new AppError('not-found', 'There is no such delivery. It may have been deleted.')
@@ -63,68 +111,22 @@ export function createWebhookService({ store, drainSoon, sender, allowsPrivate }
       }
       store.retry(id, after(0), after(RETRY_FOR_MS))
       drainSoon()
+      return done('The event is being sent again.')
     },
 
-    retryAll(): void {
+    retryAll: () => {
       store.transaction(() => store.jobs.retryAll(after(0), after(RETRY_FOR_MS)))
       drainSoon()
+      return done('The events are being sent again.')
     },
 
-    dismiss: (): void => store.dismiss(after(0)),
-
-    /** Returns the id and the secret, which is shown only once. */
-    create(settings: WebhookSettings): { id: string; secret: string } {
-      const added = { id: newId(), secret: newSecret() }
-      const validated = validate(settings)
-      store.transaction(() => {
-        if (store.countEndpoints() >= WEBHOOK_LIMITS.endpoints) {
-          const message = `There may be at most ${WEBHOOK_LIMITS.endpoints} endpoints. Delete one first.`
-          throw new AppError('conflict', message)
-        }
-        store.insertEndpoint({ ...added, ...validated, createdAt: after(0) })
-      })
-      return added
-    },
-
-    /**
-     * Changes an endpoint and sends its waiting deliveries.
-     * @throws AppError `conflict` if `version` is given and stale
-     */
-    save(id: string, settings: WebhookSettings, version?: string): void {
-      const validated = validate(settings)
-      store.transaction(() => {
-        requireVersion(version, webhookVersion(find(id)), 'This endpoint was')
-        store.saveEndpoint(id, validated)
-        store.makeDue(id, after(0))
-      })
-      drainSoon()
-    },
-
-    remove: (id: string): void => store.removeEndpoint(find(id).id),
-
-    /** Creates a new secret. Each replaced one also signs for a day. */
-    replaceSecret(id: string): string {
-      const secret = newSecret()
-      const endpoint = find(id)
-      const replaced = { secret: endpoint.secret, until: +after(OLD_SECRET_MS) }
-      store.replaceSecret(id, secret, [replaced, ...stillSigning(endpoint, Date.now())])
-      return secret
-    },
-
-    async test(id: string, signal: AbortSignal) {
-      const body = payloadOf(WEBHOOK_TEST, after(0), {})
-      const answer = await sender.call(find(id), { id: newId(), body }, signal)
-      const { status, durationMs, reason } = answer
-      if (reason !== undefined) {
-        return { success: false, message: `The test event was not accepted. ${reason}`, answer }
-      }
-      const message = `The test event was accepted: ${status}, after ${durationMs} ms.`
-      return { success: true, message, answer }
+    dismiss: () => {
+      store.dismiss(after(0))
+      return done('Dismissed.')
     },
   }
 }
 
-/** Returns an endpoint without its secrets. */
 function toEndpoint({
   endpoint,
   deliveredAt,
