@@ -1,4 +1,3 @@
-import { LIMITS } from '@dhow/contract/limits'
 import { SUBSCRIBERS_PAGE_SIZE } from '@dhow/contract/paging'
 import { translatorOf } from '@dhow/messages/catalogues'
 import { parse } from 'csv-parse/sync'
@@ -38,39 +37,26 @@ async function withMail(settings: Record<string, string> = {}) {
   return { ...server, subscribe, mails, token, confirm, list, age }
 }
 
-describe('without a mail server', () => {
-  it('nobody can subscribe', async () => {
-    const { visitor } = await startTestApp()
-    expect((await visitor('GET /api/newsletter')).body).toEqual({ open: false })
-    expect(await visitor(`POST ${SUBSCRIBERS}`, { email: 'ada@visitor.example' })).toEqual(
-      refusal(409, 'not available yet'),
-    )
-  })
+it('nobody can subscribe without a mail server', async () => {
+  const { visitor } = await startTestApp()
+  expect((await visitor('GET /api/newsletter')).body).toEqual({ open: false })
+  expect(await visitor(`POST ${SUBSCRIBERS}`, { email: 'ada@visitor.example' })).toEqual(
+    refusal(409, 'not available yet'),
+  )
 })
 
 describe('a subscriber', () => {
   it('is confirmed by the link in a mail, and can unsubscribe with one click in the mail program (RFC 8058)', async () => {
     const { visitor, subscribe, mails, token, confirm, list } = await withMail()
     expect((await visitor('GET /api/newsletter')).body).toEqual({ open: true })
-    for (const [email, message] of [
-      ['', 'Email is required.'],
-      ['ada', 'Email must be an e-mail address'],
-      ['ada@visitor.example\r\nBcc: thief@evil.example', 'Email must be an e-mail address'],
-      [`${'x'.repeat(LIMITS.text)}@visitor.example`, 'at most 500 characters; these are 516.'],
-    ] as const) {
-      expect(await subscribe(email)).toEqual(refusal(400, message))
-    }
-    expect(await mails()).toEqual([])
+    expect(await subscribe('ada@visitor.example\r\nBcc: thief@evil.example')).toEqual(
+      refusal(400, 'Email must be an e-mail address'),
+    )
     expect(await subscribe(' Ada@Visitor.example ')).toMatchObject({
       status: 201,
       body: { message: 'Please follow the link in the mail that we have sent you.' },
     })
-    expect(await list()).toMatchObject({
-      items: [{ email: 'Ada@Visitor.example' }],
-      total: 1,
-      confirmed: 0,
-    })
-    expect((await list()).items[0]).not.toHaveProperty('confirmedAt')
+    expect(await list()).toMatchObject({ items: [{ email: 'Ada@Visitor.example' }], confirmed: 0 })
     expect(await confirm()).toMatchObject({ status: 200 })
     expect(await list()).toMatchObject({
       items: [{ confirmedAt: expect.any(String) }],
@@ -79,11 +65,8 @@ describe('a subscriber', () => {
     const [mail, ...others] = await mails()
     expect(others).toEqual([])
     expect(mail?.headers).toMatchObject({
-      from: expect.stringContaining('news@dhow.example'),
-      subject: 'Please confirm your subscription',
       'list-unsubscribe': `<https://dhow.example/newsletter?unsubscribe=${await token()}>`,
       'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
-      'auto-submitted': 'auto-generated',
     })
     expect(mail?.text).toMatch(/entered this address on https:\/\/dhow\.example on \d{4}-/)
     const leave = { token: await token() }
@@ -127,40 +110,28 @@ describe('a subscriber', () => {
     expect(mailDays).toEqual([0, 1, 3, 7, 15, 31, 61, 91])
   })
 
-  it('gets no earlier mail after a restart or after unsubscribing', async () => {
-    const { app, dataDir, visitor, subscribe, mails, token } = await withMail()
+  it('gets one mail at all variants of an address', async () => {
+    const { subscribe, mails } = await withMail()
+    for (const email of [
+      'ada@visitor.example',
+      'Ada+more@VISITOR.example',
+      'ada.lovelace@gmail.com',
+      'adaLove.lace+x@googlemail.com',
+      'ada.lovelace@visitor.example',
+      'adalovelace@visitor.example',
+    ]) {
+      await subscribe(email)
+    }
+    expect(await mails()).toHaveLength(4)
+  })
+
+  it('gets no earlier mail after unsubscribing; is remembered as a hash only, for sixty days', async () => {
+    const { dataDir, subscribe, visitor, token, mails } = await withMail()
+    const rows = () => sql<object>(dataDir, 'select * from subscription_requests')
     await subscribe('ada@visitor.example')
     await visitor('POST /api/newsletter/unsubscribe', { token: await token() })
     await subscribe('ada@visitor.example')
     expect(await mails()).toHaveLength(1)
-
-    await app.close()
-    const again = await withMail({ DATA_DIR: dataDir })
-    await again.subscribe('ada@visitor.example')
-    expect(await again.mails()).toEqual([])
-  })
-
-  it('gets one mail at all variants of an address', async () => {
-    const { subscribe, mails } = await withMail()
-    let total = 0
-    for (const [email, variant, count] of [
-      ['ada@visitor.example', 'ada+more@visitor.example', 1],
-      ['bob@visitor.example', 'Bob+@VISITOR.example', 1],
-      ['ada.lovelace@gmail.com', 'adaLove.lace+x@googlemail.com', 1],
-      ['ada.lovelace@visitor.example', 'adalovelace@visitor.example', 2],
-    ] as const) {
-      await subscribe(email)
-      await subscribe(variant)
-      total += count
-      expect(await mails(), variant).toHaveLength(total)
-    }
-  })
-
-  it('is stored as a hash only, and deleted after sixty days', async () => {
-    const { dataDir, subscribe } = await withMail()
-    const rows = () => sql<object>(dataDir, 'select * from subscription_requests')
-    await subscribe('ada@visitor.example')
-    await subscribe('ada@visitor.example')
     expect(JSON.stringify(rows())).not.toMatch(/ada|127\.0/)
     expect(rows()).toHaveLength(2)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * DAY_MS })
@@ -242,10 +213,7 @@ it('the list has pages, newest first, a search that ignores case, and an export 
   )
   const last = await list('?page=2')
   expect(last).toMatchObject({ page: 2, pages: 2, total: SUBSCRIBERS_PAGE_SIZE + 2 })
-  expect(last.items.map(({ email }: { email: string }) => email)).toEqual([
-    's2@visitor.example',
-    's1@visitor.example',
-  ])
+  expect(last.items).toMatchObject([{ email: 's2@visitor.example' }, {}])
   expect((await list('?search=S52%40')).items).toMatchObject([{ email: 's52@visitor.example' }])
   expect((await list('?search=%25')).items).toEqual([])
 

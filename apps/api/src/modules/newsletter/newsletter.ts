@@ -1,63 +1,111 @@
+import { randomBytes } from 'node:crypto'
 import type { Contract } from '@dhow/contract'
+import { paths } from '@dhow/contract/paths'
+import { BASE_LANGUAGE, type Language, prefixOf } from '@dhow/messages/languages'
 import type { Config } from '#api/config.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import { writeCsv } from '#api/platform/csv/write.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts'
-import { createSubscriptionRequests } from './requests.ts'
-import type { NewsletterService } from './service.ts'
-import { createNewsletterService, type NewsletterParts } from './service.ts'
-import type { NewsletterStore } from './store.ts'
-import { createNewsletterStore } from './store.ts'
+import type { Outbox } from '#api/platform/mail/outbox.ts'
+import { subscribeMail } from '#api/platform/mail/templates/system-mails.ts'
+import { createNewsletterStore, createSubscriptionRequests, type NewsletterStore } from './store.ts'
 
-type Parts = Omit<NewsletterParts, 'store' | 'requests'> & {
+const HOUR_S = 3_600
+
+/** Milliseconds until an unconfirmed address is deleted. */
+const CONFIRM_WITHIN_MS = 7 * 24 * HOUR_S * 1_000
+
+type Parts = {
   db: Db
+  outbox: Outbox
   rateLimits: Config['rateLimits']
-  /** Key that hashes addresses. */
   addressKey: string
+  publicUrl: string
+  companyName: () => string | undefined
+  timeZone: () => string
+  /** Called when the limit for all subscribers is reached. */
+  onClosed: () => void
 }
 
-export function createNewsletter({ db, rateLimits, addressKey, ...parts }: Parts) {
+/** Subscribers must confirm by mail. */
+export function createNewsletter(parts: Parts): Handlers<Contract['newsletter']> {
+  const { db, outbox, publicUrl } = parts
   const store = createNewsletterStore(db)
-  const requests = createSubscriptionRequests(db, addressKey, rateLimits)
-  const service = createNewsletterService({ ...parts, store, requests })
-  return newsletterRoutes(service, store)
+  const requests = createSubscriptionRequests(db, parts.addressKey, parts.rateLimits)
+  const unsubscribeUrl = (token: string) => publicUrl + paths.newsletterLink('unsubscribe', token)
+
+  /** Returns the token of an address, or undefined if no mail may be sent. */
+  const tokenToMail = (email: string, now: number) => {
+    const known = store.findByEmail(email)
+    if (known?.confirmedAt || !requests.mayMail(email, now)) return undefined
+    const token = known?.token ?? randomBytes(24).toString('base64url')
+    if (known) store.touch(known.id, new Date(now))
+    else store.insert(email, token, new Date(now))
+    return token
+  }
+
+  /** Mails a confirmation link. Subscribers and recently mailed addresses get none, but the response is the same. */
+  const subscribe = (email: string, ip: string, language: Language) => {
+    const now = Date.now()
+    store.removeUnconfirmed(new Date(now - CONFIRM_WITHIN_MS))
+    requests.removeOld(now)
+    const limit = requests.limitReached(ip, now)
+    if (limit === 'all') parts.onClosed()
+    if (limit) throw AppError.tooMany(limit === 'all' ? HOUR_S : 24 * HOUR_S)
+    const token = tokenToMail(email, now)
+    requests.add(email, ip, token !== undefined, now)
+    if (token === undefined) return
+    const siteUrl = publicUrl + prefixOf(language)
+    outbox.add(
+      subscribeMail({
+        to: email,
+        language,
+        siteUrl,
+        company: parts.companyName() ?? new URL(publicUrl).hostname,
+        requestedAt: new Date(now),
+        timeZone: parts.timeZone(),
+        confirmUrl: siteUrl + paths.newsletterLink('confirm', token),
+        unsubscribeUrl: unsubscribeUrl(token),
+      }),
+    )
+  }
+
+  return {
+    status: () => ok({ open: outbox.configured }),
+
+    subscribe: ({ query: { lang = BASE_LANGUAGE }, body, caller }) => {
+      if (!outbox.configured) throw new AppError('conflict', 'The newsletter is not available yet.')
+      store.transaction(() => subscribe(body.email, caller.address, lang))
+      outbox.drainSoon()
+      return created('Please follow the link in the mail that we have sent you.')
+    },
+
+    confirm: ({ body }) => {
+      const now = Date.now()
+      store.removeUnconfirmed(new Date(now - CONFIRM_WITHIN_MS))
+      if (store.confirm(body.token, new Date(now))) return done('Thank you! You are on the list.')
+      const message = 'This link is no longer valid. Please enter your address again.'
+      throw new AppError('not-found', message)
+    },
+
+    unsubscribe: ({ body }) => {
+      store.removeByToken(body.token)
+      return done('You are no longer on the list.')
+    },
+
+    list: ({ query }) => ok(store.page(query)),
+
+    remove: ({ params }) => {
+      if (store.remove(params.id)) return done('Subscriber deleted.')
+      throw new AppError('not-found', 'There is no such subscriber. They may have left already.')
+    },
+
+    download: ({ query }) => ok(writeCsv(toTable(store.confirmed(query.search), unsubscribeUrl))),
+  }
 }
 
-const newsletterRoutes = (
-  service: NewsletterService,
-  store: NewsletterStore,
-): Handlers<Contract['newsletter']> => ({
-  status: () => ok({ open: service.open() }),
-
-  subscribe: ({ query: { lang }, body, caller }) => {
-    service.subscribe(body.email, caller.address, lang)
-    const message = 'Please follow the link in the mail that we have sent you.'
-    return created(message)
-  },
-
-  confirm: ({ body }) => {
-    service.confirm(body.token)
-    return done('Thank you! You are on the list.')
-  },
-
-  unsubscribe: ({ body }) => {
-    store.removeByToken(body.token)
-    return done('You are no longer on the list.')
-  },
-
-  list: ({ query }) => ok(store.page(query)),
-
-  remove: ({ params }) => {
-    if (store.remove(params.id)) return done('Subscriber deleted.')
-    throw new AppError('not-found', 'There is no such subscriber. They may have left already.')
-  },
-
-  download: ({ query }) =>
-    ok(writeCsv(table(store.confirmed(query.search), service.unsubscribeUrl))),
-})
-
-function* table(
+function* toTable(
   subscribers: ReturnType<NewsletterStore['confirmed']>,
   unsubscribeUrl: (token: string) => string,
 ) {

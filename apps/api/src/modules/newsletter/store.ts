@@ -1,12 +1,26 @@
 import type { Subscriber, SubscriberPage } from '@dhow/contract/newsletter'
 import { SUBSCRIBERS_PAGE_SIZE } from '@dhow/contract/paging'
-import { and, desc, eq, isNotNull, isNull, lt, sql } from '#api/platform/database/drizzle.ts'
+import type { Config } from '#api/config.ts'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gt,
+  isNotNull,
+  isNull,
+  lt,
+  max,
+  notInArray,
+  sql,
+} from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { countRows, readBatches } from '#api/platform/database/rows.ts'
-import { subscribers } from '#api/platform/database/schema.ts'
+import { subscriptionRequests as requests, subscribers } from '#api/platform/database/schema.ts'
 import { fold } from '#api/platform/database/search-key.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 import { newId } from '#api/platform/ids.ts'
+import { keyedBy, mailboxOf, networkOf } from '#api/platform/mail/recipient-keys.ts'
 
 export type NewsletterStore = ReturnType<typeof createNewsletterStore>
 
@@ -24,7 +38,6 @@ const matching = (search = '') => {
   return searched ? sql`instr(${subscribers.emailKey}, ${searched})` : undefined
 }
 
-/** Subscribers read per query. */
 const BATCH = 200
 
 const BY_TIME = [desc(subscribers.requestedAt), desc(subscribers.id)]
@@ -95,7 +108,6 @@ export function createNewsletterStore(db: Db) {
     removeByToken: (token: string): void =>
       void db.delete(subscribers).where(eq(subscribers.token, token)).run(),
 
-    /** False if there is no such subscriber. */
     remove: (id: string): boolean =>
       db.delete(subscribers).where(eq(subscribers.id, id)).run().changes > 0,
 
@@ -106,5 +118,78 @@ export function createNewsletterStore(db: Db) {
         .run(),
 
     transaction: transactionOn(db),
+  }
+}
+
+const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000]
+
+/** Milliseconds after which an address without new mails counts as new. */
+const RETENTION_MS = 60 * DAY_MS
+
+/** Milliseconds between two mails to one address: a day, then two, four and so on, up to thirty days. */
+const intervalAfter = (mails: number) => Math.min(2 ** (mails - 1), 30) * DAY_MS
+
+/**
+ * Limits the confirmation mails of the newsletter, also across restarts.
+ * @param secret key that hashes addresses
+ * @param limits false if rate limits are off; the interval between mails to one address remains
+ */
+export function createSubscriptionRequests(db: Db, secret: string, limits: Config['rateLimits']) {
+  const keyOf = keyedBy(secret)
+  const countSince = (time: number, networkKey?: string) =>
+    countRows(
+      db,
+      requests,
+      and(
+        gt(requests.requestedAt, new Date(time)),
+        networkKey === undefined ? undefined : eq(requests.networkKey, networkKey),
+      ),
+    )
+  return {
+    /** Returns the limit that a request from this IP address exceeds. */
+    limitReached(ip: string, now: number): 'network' | 'all' | undefined {
+      if (!limits) return undefined
+      const fromNetwork = countSince(now - DAY_MS, keyOf(networkOf(ip)))
+      if (fromNetwork >= limits.subscribersPerDay) return 'network'
+      return countSince(now - HOUR_MS) >= limits.subscribersPerHour ? 'all' : undefined
+    },
+
+    mayMail(email: string, now: number): boolean {
+      const mailed = db
+        .select({ mails: count(), last: max(requests.requestedAt) })
+        .from(requests)
+        .where(and(eq(requests.addressKey, keyOf(mailboxOf(email))), eq(requests.mailed, true)))
+        .get()
+      if (!mailed?.last) return true
+      return now >= mailed.last.getTime() + intervalAfter(mailed.mails)
+    },
+
+    add(email: string, ip: string, mailed: boolean, now: number): void {
+      db.insert(requests)
+        .values({
+          requestedAt: new Date(now),
+          addressKey: keyOf(mailboxOf(email)),
+          networkKey: keyOf(networkOf(ip)),
+          mailed,
+        })
+        .run()
+    },
+
+    /** Deletes requests that no longer limit anything. */
+    removeOld(now: number): void {
+      const before = (ms: number) => lt(requests.requestedAt, new Date(now - ms))
+      const recentlyMailed = db
+        .select({ key: requests.addressKey })
+        .from(requests)
+        .where(
+          and(eq(requests.mailed, true), gt(requests.requestedAt, new Date(now - RETENTION_MS))),
+        )
+      db.delete(requests)
+        .where(and(eq(requests.mailed, false), before(DAY_MS)))
+        .run()
+      db.delete(requests)
+        .where(and(before(RETENTION_MS), notInArray(requests.addressKey, recentlyMailed)))
+        .run()
+    },
   }
 }
