@@ -34,14 +34,17 @@ import { searchTitle, wordsHash } from './platform/database/search-words.ts'
 import { chooseEncoding, isKnown } from './platform/http/cache/raw-response-cache.ts'
 import { fileName, savedAs } from './platform/http/responses/saved-as.ts'
 import { asRouted, pathOf, readableTarget } from './platform/http/targets.ts'
-import { createTextDecoder } from './platform/inbound-mail/charset.ts'
-import { decodeWords, readAddresses, readParameter } from './platform/inbound-mail/header-values.ts'
+import {
+  createTextDecoder,
+  decodeWords,
+  readAddresses,
+  readParameter,
+} from './platform/inbound-mail/header-values.ts'
 import { cleanText } from './platform/inbound-mail/mail-text.ts'
 import { findQuoteStart } from './platform/inbound-mail/quoted-text.ts'
-import { letterheadOf } from './platform/mail/letterhead.ts'
+import { readSmtpFailure } from './platform/mail/mail-server.ts'
 import { mailboxOf } from './platform/mail/recipient-keys.ts'
-import { readSmtpFailure } from './platform/mail/smtp-failure.ts'
-import { inHeader, layOut } from './platform/mail/templates/layout.ts'
+import { inHeader, layOut, letterheadOf } from './platform/mail/templates/layout.ts'
 import { fromHeader } from './platform/mail/transport.ts'
 import { isMarkup } from './platform/pictures/decoder/sniff.ts'
 import { displayCell, isError } from './platform/sheets/cells.ts'

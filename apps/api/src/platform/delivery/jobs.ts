@@ -52,7 +52,6 @@ export type Result = {
   laneFailure?: object
   /** Milliseconds until the receiver accepts the next attempt. */
   retryAfterMs?: number | undefined
-  /** Fields of the log line. */
   fields: object
 }
 
@@ -67,7 +66,7 @@ export function createJobs<Table extends JobTable>(db: Db, jobTable: Table, opti
   const undelivered = inArray(table.state, ['refused', 'expired'] as never[])
   const transaction = transactionOn(db)
 
-  const update = (columns: object, where: SQL | undefined): number =>
+  const update = (columns: object, where: SQL | undefined) =>
     db.update(table).set(columns).where(where).run().changes
 
   const inGivenLane = and(waiting, inLane?.(placeholder('lane')))
@@ -102,8 +101,8 @@ export function createJobs<Table extends JobTable>(db: Db, jobTable: Table, opti
 
   return {
     /**
-     * Corrects the times of jobs that were queued or deferred while the clock was ahead. A job that was queued for later
-     * keeps its delay. No retry is planned more than a day ahead.
+     * Corrects the times of jobs that were queued or deferred while the clock was ahead. No retry is planned more than
+     * a day ahead.
      */
     correctTimes(now: Date): void {
       const latest = now.getTime() + DAY_MS
@@ -147,7 +146,6 @@ export function createJobs<Table extends JobTable>(db: Db, jobTable: Table, opti
       return columns.state
     },
 
-    /** Makes blocked jobs due. */
     makeDue,
 
     /** Queues jobs again, whatever became of them. Returns how many. */
@@ -179,7 +177,6 @@ export function createJobs<Table extends JobTable>(db: Db, jobTable: Table, opti
         .where(and(lt(table.queuedAt, before), or(ne(table.state, 'waiting'), abandoned)))
         .run(),
 
-    /** Condition of refused and expired jobs that were not dismissed. */
     alarming: and(undelivered, isNull(table.dismissedAt)),
 
     count: (where: SQL | undefined): number => countRows(db, table, where),

@@ -11,45 +11,34 @@ import {
 
 const [SECOND_MS, MINUTE_MS, HOUR_MS, DAY_MS] = [1_000, 60_000, 3_600_000, 86_400_000]
 
-/** A transport that sends nothing until `release` is called. */
-function gatedTransport() {
-  const gate = Promise.withResolvers<void>()
-  const started = Promise.withResolvers<void>()
-  const { transport, sent } = transportOf(() => {
-    started.resolve()
-    return gate.promise
-  })
-  return { transport, sent, started: started.promise, release: gate.resolve }
-}
-
-it('sends each job once and in order, also those added while it sends', async () => {
-  const { transport, sent, started, release } = gatedTransport()
-  const { add, drainSoon, idle } = startOutbox(transport)
+it('sends each job once and in order, also those added while it sends; a shutdown leaves the others', async () => {
+  let gate = Promise.withResolvers<void>()
+  const { transport, sent } = transportOf(() => gate.promise)
+  const { add, drainSoon, idle, current, close, dataDir } = startOutbox(transport)
   for (let n = 0; n < 3; n++) {
     add(aMail({ subject: String(n) }))
     drainSoon()
     drainSoon()
   }
-  await started
+  await expect.poll(current).toBeDefined()
   add(aMail({ subject: 'last' }))
   drainSoon()
-  release()
+  gate.resolve()
   await idle()
   expect(sent.map(({ subject }) => subject)).toEqual(['0', '1', '2', 'last'])
-})
-
-it('finishes the running attempt on shutdown and leaves the other jobs', async () => {
-  const { transport, sent, started, release } = gatedTransport()
-  const { add, drainSoon, close, dataDir } = startOutbox(transport)
+  gate = Promise.withResolvers()
   add(aMail())
   add(aMail())
   drainSoon()
-  await started
+  await expect.poll(current).toBeDefined()
   const closed = close()
-  release()
+  gate.resolve()
   await closed
-  expect(sent).toHaveLength(1)
-  expect(mailRows(dataDir).map(({ state }) => state)).toEqual(['sent', 'waiting'])
+  expect(
+    mailRows(dataDir)
+      .map(({ state }) => state)
+      .slice(-2),
+  ).toEqual(['sent', 'waiting'])
 })
 
 it('tries again a minute after an error of the database', async () => {
@@ -70,14 +59,11 @@ it('tries again a minute after an error of the database', async () => {
 })
 
 it('deletes a job after thirty days unless it still waits', async () => {
-  const { send, pass, dataDir } = startOutbox(
-    transportOf(({ subject }) => {
-      if (subject === 'late') throw smtpError(451)
-    }).transport,
-  )
+  const refuse = vi.fn().mockResolvedValueOnce(undefined).mockRejectedValue(smtpError(451))
+  const { send, pass, dataDir } = startOutbox(transportOf(refuse).transport)
   await send()
   await pass(30 * DAY_MS)
-  await send({ subject: 'late' })
+  await send()
   expect(mailRows(dataDir)).toHaveLength(2)
   await pass(DAY_MS)
   expect(mailRows(dataDir)).toMatchObject([{ state: 'waiting' }])
@@ -166,31 +152,17 @@ it('tries one job while the receiver fails, and sends the others as soon as it w
   expect(health()).toMatchObject({ waiting: 0, failing: 0 })
 })
 
-it('expires all jobs of a failing receiver whose time is over', async () => {
+it('tries one of the jobs immediately after a restart, and expires all of a failing receiver whose time is over', async () => {
   const send = vi.fn(() => {
     throw UNREACHABLE
   })
-  const { add, pass, work, dataDir } = startOutbox(transportOf(send).transport)
+  const { add, pass, work, idle, start, dataDir } = startOutbox(transportOf(send).transport)
   for (let n = 0; n < 5; n++) add(aMail())
   await work()
-  await pass(3 * DAY_MS)
+  start()
+  await idle()
   expect(send).toHaveBeenCalledTimes(2)
+  await pass(3 * DAY_MS)
+  expect(send).toHaveBeenCalledTimes(3)
   expect(mailRows(dataDir).map(({ state }) => state)).toEqual(Array(5).fill('expired'))
-})
-
-it('tries blocked jobs immediately after a restart', async () => {
-  const before = startOutbox(
-    transportOf(() => {
-      throw UNREACHABLE
-    }).transport,
-  )
-  await before.send()
-  await before.close()
-  const { transport, sent } = transportOf()
-  const after = startOutbox(transport, before.dataDir)
-  await after.work()
-  expect(sent).toHaveLength(0)
-  after.start()
-  await after.idle()
-  expect(sent).toHaveLength(1)
 })

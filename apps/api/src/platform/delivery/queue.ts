@@ -35,10 +35,7 @@ type Queue<Job extends JobRow> = QueueParts & {
   send: (job: Job, signal: AbortSignal) => Promise<Result | undefined>
 }
 
-/**
- * Sends jobs until they succeed, are refused or expire. A job that was being sent when the process was killed still waits
- * and is sent after the next start.
- */
+/** Sends jobs until they succeed, are refused or expire. A kill during an attempt leaves the job waiting. */
 export function createQueue<Job extends JobRow>(queue: Queue<Job>) {
   const { name, jobs, lanes, prepare, pauseMs = 0, send, log, now, beforeWrite } = queue
   const shutdown = new AbortController()
@@ -81,7 +78,7 @@ export function createQueue<Job extends JobRow>(queue: Queue<Job>) {
   }
 
   /** Starts the next job of a lane. Returns milliseconds until the lane must be looked at again. */
-  const serve = (lane: string): number => {
+  const serve = (lane: string) => {
     if (sending.has(lane)) return DAY_MS
     // A longer pause than the receiver gets was noted by a wrong clock.
     if (pausedUntil - now() > pauseMs) pausedUntil = 0
@@ -120,8 +117,7 @@ export function createQueue<Job extends JobRow>(queue: Queue<Job>) {
     run(drain())
   }
 
-  /** Resolves when nothing is being sent. */
-  async function idle(): Promise<void> {
+  async function idle() {
     while (running.size > 0) await Promise.all(running)
   }
 

@@ -20,7 +20,7 @@ export const startHmac = ({ id, timestamp }: Omit<Signed, 'body'>, secret: strin
     `${id}.${timestamp}.`,
   )
 
-const hmacOf = (signed: Signed, secret: string): Buffer =>
+const hmacOf = (signed: Signed, secret: string) =>
   startHmac(signed, secret).update(signed.body).digest()
 
 /** Returns the value of `webhook-signature`: a signature for each secret. */

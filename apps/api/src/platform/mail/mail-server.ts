@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net'
-import { isLoopback, type Mailbox as MailboxSettings, type MailSettings } from '@dhow/contract/mail'
+import { isLoopback } from '@dhow/contract/mail'
+import type { NodemailerError } from 'nodemailer'
 import type { Config } from '#api/config.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import type { Encryption } from '#api/platform/data-dir/encryption.ts'
@@ -40,7 +41,7 @@ export function mailServerOf(
   return { smtpUrl: smtpUrlOf(smtp, ''), from, problem: 'Enter the mail password again.' }
 }
 
-function smtpUrlOf({ host, port, security, user }: StoredSmtp, password: string): string {
+function smtpUrlOf({ host, port, security, user }: StoredSmtp, password: string) {
   const login = user && `${[user, password].map(encodeURIComponent).join(':')}@`
   const address = `${login}${isIPv6(host) ? `[${host}]` : host}:${port}`
   if (security === 'tls') return `smtps://${address}`
@@ -85,40 +86,95 @@ function mailboxOfUrl({
 }
 
 /**
- * Returns the columns to store for a mailbox, like `smtpColumns`.
- * @throws AppError `invalid` without a password
+ * Returns the encrypted password to store for a server. Without one, keeps that of the same host and user: a stored
+ * password is never sent to another server.
+ * @throws AppError `invalid` if the password or its user name is missing
  */
-export function imapColumns(
-  change: MailboxSettings | null,
-  previous: StoredMailServer,
+export function choosePassword(
+  field: 'smtp' | 'server',
+  { host, user, password }: { host: string; user: string; password?: string | undefined },
+  previous: { host: string; user: string; encrypted: string | null } | null,
   encryption: Encryption,
-): Partial<StoredMailServer> {
-  if (!change) return { imap: null, imapPassword: null }
-  const { password, ...imap } = change
-  if (password) return { imap, imapPassword: encryption.encrypt(password) }
-  const isSame = previous.imap?.host === imap.host && previous.imap.user === imap.user
-  if (isSame && isReadable(previous.imapPassword, encryption)) return { imap }
-  throw missing('server.password', 'Enter the password of this user name.')
+): string | null {
+  if (!user && !password) return null
+  if (!user) {
+    throw AppError.ofField('invalid', `${field}.user`, 'Enter the user name of this password.')
+  }
+  if (password) return encryption.encrypt(password)
+  const isSame = previous?.host === host && previous.user === user
+  if (isSame && isReadable(previous.encrypted, encryption)) return previous.encrypted
+  throw AppError.ofField('invalid', `${field}.password`, 'Enter the password of this user name.')
 }
 
 /**
- * Returns the columns to store for a mail server. Without a password, keeps that of the same host and user: a stored
- * password is never sent to another server.
- * @throws AppError `invalid` if a password or its user name is missing
+ * `refused`: this mail, permanently. `deferred`: this mail, for now. `server-failed`: the mail server or the way to it, so
+ * other mails would fail too.
  */
-export function smtpColumns(
-  change: MailSettings['smtp'],
-  previous: StoredMailServer,
-  encryption: Encryption,
-): Partial<StoredMailServer> {
-  if (!change) return { smtp: null, smtpPassword: null }
-  const { password, ...smtp } = change
-  if (!smtp.user && !password) return { smtp, smtpPassword: null }
-  if (!smtp.user) throw missing('smtp.user', 'Enter the user name of this password.')
-  if (password) return { smtp, smtpPassword: encryption.encrypt(password) }
-  const isSame = previous.smtp?.host === smtp.host && previous.smtp.user === smtp.user
-  if (isSame && isReadable(previous.smtpPassword, encryption)) return { smtp }
-  throw missing('smtp.password', 'Enter the password of this user name.')
+export type SmtpFailure = {
+  outcome: 'refused' | 'deferred' | 'server-failed'
+  /** One line for the administrator, at most `MAX_REASON_CHARS` characters. */
+  reason: string
 }
 
-const missing = (field: string, message: string) => AppError.ofField('invalid', field, message)
+const MAX_REASON_CHARS = 300
+
+/** Response codes for a missing login or missing encryption (RFC 4954, RFC 3207). */
+const LOGIN_REQUIRED = new Set([530, 534, 535, 538])
+
+const INTRODUCTIONS: Record<string, string> = {
+  ENOENT: 'A file of this mail is missing',
+  EAUTH: 'The mail server did not accept our login',
+  ENOAUTH: 'The mail server did not accept our login',
+  EOAUTH2: 'The mail server did not accept our login',
+  ECONNECTION: 'The mail server could not be reached',
+  ESOCKET: 'The mail server could not be reached',
+  EDNS: 'The host name of the mail server was not found',
+  ETIMEDOUT: 'The mail server did not answer in time',
+  EABORT: 'The mail server did not answer in time',
+  ETLS: 'There is no secure connection to the mail server',
+}
+
+function introductionOf({ code = '', message, response = '' }: NodemailerError) {
+  if (/wrong version number|packet length too long/i.test(message)) {
+    return 'The mail server does not speak TLS at the start on this port. Choose STARTTLS, or another port'
+  }
+  if (/^Greeting never received/i.test(message)) {
+    return 'The mail server did not greet in time. Check port and encryption; port 465 needs TLS'
+  }
+  if (/\brelay/i.test(response)) {
+    return 'The mail server does not deliver mails of this user name and sender'
+  }
+  return INTRODUCTIONS[code]
+}
+
+/** Returns a server's text without control characters and secrets, on one line. */
+export const cleanReason = (text: string): string =>
+  text
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    // A spam filter may quote a link.
+    .replaceAll(/(\/reset-password\/)[\w-]+/g, '$1…')
+    .trim()
+    .slice(0, MAX_REASON_CHARS)
+
+function outcomeOf({ command = '', responseCode, response, code }: NodemailerError) {
+  // The address is invalid or a file is missing: no server was asked.
+  if ((code === 'EENVELOPE' || code === 'ENOENT') && !responseCode) return 'refused'
+  // A file of this mail could not be read.
+  if (code === 'ESTREAM') return 'deferred'
+  const ofMail = /^(MAIL FROM|RCPT TO|DATA)/.test(command)
+  // The server shuts down with code 421 (RFC 5321, 3.8).
+  if (!responseCode || !ofMail || responseCode === 421) return 'server-failed'
+  if (LOGIN_REQUIRED.has(responseCode) || /\brelay/i.test(response ?? '')) return 'server-failed'
+  if (responseCode < 500 || responseCode === 503) return 'deferred'
+  // The sender is the same in all mails. Code 552 is about the size of this one.
+  if (command === 'MAIL FROM' && responseCode !== 552) return 'server-failed'
+  return 'refused'
+}
+
+export function readSmtpFailure(error: unknown): SmtpFailure {
+  const fault = (error instanceof Error ? error : new Error(String(error))) as NodemailerError
+  const response = fault.response ?? fault.message
+  const introduction = introductionOf(fault)
+  const reason = cleanReason(introduction ? `${introduction}: ${response}` : response)
+  return { outcome: outcomeOf(fault), reason: reason || 'The mail server gave no reason.' }
+}

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Contract } from '@dhow/contract'
 import type { Company } from '@dhow/contract/company/company'
 import type { ContactDetails } from '@dhow/contract/contact'
 import type { Subject } from '@dhow/contract/subjects/subjects'
@@ -8,19 +9,21 @@ import type { Config } from '#api/config.ts'
 import { ENQUIRY_FILES_DIR } from '#api/platform/data-dir/data-dir.ts'
 import type { Encryption } from '#api/platform/data-dir/encryption.ts'
 import type { Db } from '#api/platform/database/open.ts'
+import { newSecret } from '#api/platform/delivery/secrets.ts'
+import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts'
 import type { InboundMailbox } from '#api/platform/inbound-mail/mailbox.ts'
-import { letterheadOf, type MailLogo } from './letterhead.ts'
-import { createOutbox } from './outbox.ts'
-import { mailRoutes } from './routes.ts'
-import { createMailSettings } from './settings.ts'
+import { readSmtpFailure } from './mail-server.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
+import type { MailDraft } from './outgoing-mail.ts'
+import { createMailSettings, type MailSettingsService } from './settings.ts'
 import { createMailStore } from './store.ts'
+import { letterheadOf, type MailLogo } from './templates/layout.ts'
 import { createTransport, removeMailFiles } from './transport.ts'
 
 type Parts = {
   db: Db
   config: Pick<Config, 'dataDir' | 'mail' | 'publicUrl'>
   log: FastifyBaseLogger
-  /** Key that signs the threads of mails. */
   threadKey: string
   encryption: Encryption
   company: () => Company
@@ -36,40 +39,131 @@ type Parts = {
 }
 
 export function createMail(parts: Parts) {
-  const { db, config, log, encryption, company, companyName, logo, contact, beforeWrite } = parts
-  const { companyEmail, subjectLabel, onTestAccepted, onSettingsSaved, mailbox } = parts
+  const { db, config, log, company, contact, beforeWrite, threadKey } = parts
   const { publicUrl } = config
   const store = createMailStore(db)
   const letterhead = (language: Language = BASE_LANGUAGE) => {
     const { legalName, colours } = company()
     const { location } = contact()
     const siteUrl = publicUrl + prefixOf(language)
-    return letterheadOf({ name: companyName(), legalName, colours, location, siteUrl })
+    return letterheadOf({ name: parts.companyName(), legalName, colours, location, siteUrl })
   }
   const settings = createMailSettings(db, {
-    encryption,
+    ...parts,
     letterhead,
-    contact,
-    companyEmail,
     publicUrl,
-    subjectLabel,
     config: config.mail,
     timeZone: () => company().timeZone,
   })
   const folder = join(config.dataDir, 'mail')
-  const transport = createTransport(settings.server, folder, log, { letterhead, logo })
+  const transport = createTransport(settings.server, folder, log, { ...parts, letterhead })
   const filesDir = join(config.dataDir, ENQUIRY_FILES_DIR)
-  const { threadKey } = parts
   const outbox = createOutbox({ store, transport, filesDir, log, beforeWrite, threadKey })
-  const routes = mailRoutes({
-    outbox,
-    settings,
-    companyEmail,
-    publicUrl,
-    onTestAccepted,
-    onSettingsSaved,
-    mailbox,
-  })
+  const routes = mailRoutes({ ...parts, outbox, settings, publicUrl })
   const removeFiles = (ids: string[], names: string[]) => removeMailFiles(folder, ids, names)
   return { outbox, settings, routes, removeFiles, backlog: store.backlog }
 }
+
+type RouteParts = Parts & { outbox: Outbox; settings: MailSettingsService; publicUrl: string }
+
+function mailRoutes(parts: RouteParts): Handlers<Contract['mail']> {
+  const { outbox, settings, companyEmail, mailbox } = parts
+  return {
+    health() {
+      const { problem } = settings.server()
+      return ok({ ...outbox.health(), ...(problem && { problem }) })
+    },
+
+    test: async () => ok(await sendTestMail(parts)),
+
+    retryAll: () => {
+      outbox.retryAll(companyEmail())
+      const message = outbox.configured
+        ? 'Your mails are being sent again.'
+        : 'No mail server is set up: your mails are stored as files.'
+      return done(message)
+    },
+
+    dismiss: () => {
+      outbox.dismiss()
+      return done('Dismissed.')
+    },
+
+    settings: () => ok(settings.get()),
+
+    saveSettings: ({ body: { ifVersion, ...changed } }) => {
+      settings.save(changed, ifVersion)
+      // The new mail server may accept the waiting mails.
+      outbox.start()
+      parts.onSettingsSaved()
+      return done('Saved.')
+    },
+
+    mailbox: () => ok({ ...mailbox().state(), ...settings.mailboxSettings() }),
+
+    saveMailbox: ({ body: { server, ifVersion } }) => {
+      settings.saveMailbox(server, ifVersion)
+      mailbox().start()
+      return done('Saved.')
+    },
+
+    testMailbox: async () => ok(await mailbox().test()),
+
+    newInboundSecret: () => {
+      const secret = newSecret()
+      settings.setInboundSecret(secret)
+      return created('The secret was created. Copy it now: it is not shown again.', { secret })
+    },
+
+    removeInboundSecret: () => {
+      settings.setInboundSecret(null)
+      return done('The secret was deleted.')
+    },
+
+    receive: async ({ raw, query, caller }) => {
+      const isNewTaken = query.new === 'true'
+      const { stored } = await mailbox().receive(raw, caller.address, isNewTaken)
+      return done(
+        stored
+          ? 'Stored.'
+          : 'Not stored: the mail is a duplicate, belongs to no conversation, or exceeds the daily limits.',
+        { stored },
+      )
+    },
+
+    preview: ({ body: { kind, signature } }) => ok(settings.preview(kind, signature)),
+  }
+}
+
+const TEST_TIMEOUT_MS = 15_000
+
+/** Sends a mail to the company without storing it. */
+async function sendTestMail({ outbox, companyEmail, publicUrl, onTestAccepted }: RouteParts) {
+  const to = companyEmail()
+  try {
+    const response = await outbox.sendNow(
+      testMail(to, publicUrl),
+      AbortSignal.timeout(TEST_TIMEOUT_MS),
+    )
+    if (!outbox.configured) {
+      const message = `Stored as a file: no mail server is set up. The test mail to ${to} was not sent; it is in ${response}.`
+      return { success: false, message }
+    }
+    outbox.start()
+    onTestAccepted()
+    const message = `The mail server accepted the test mail to ${to}. Its response: ${response}`
+    return { success: true, message }
+  } catch (error) {
+    const { reason } = readSmtpFailure(error)
+    return { success: false, message: `The test mail to ${to} was not sent. ${reason}` }
+  }
+}
+
+const testMail = (to: string, siteUrl: string): Omit<MailDraft, 'kind'> => ({
+  to: { address: to },
+  subject: 'Test mail',
+  parts: [
+    { paragraph: 'This test mail shows that your website can send mails.' },
+    { link: siteUrl, label: 'Your website' },
+  ],
+})

@@ -6,11 +6,15 @@ import { AppError } from '#api/platform/app-error.ts'
 import { MIN_RETRY_MS, type Result } from '#api/platform/delivery/jobs.ts'
 import { createQueue, type QueueParts } from '#api/platform/delivery/queue.ts'
 import { newId } from '#api/platform/ids.ts'
-import type { MailDraft, MailKind, OutgoingMail } from './outgoing-mail.ts'
-import { readSmtpFailure } from './smtp-failure.ts'
+import { readSmtpFailure } from './mail-server.ts'
+import {
+  createThreadIds,
+  type MailDraft,
+  type MailKind,
+  type OutgoingMail,
+} from './outgoing-mail.ts'
 import { ENDED_COLUMNS, type MailRow, type MailStore } from './store.ts'
 import { layOut } from './templates/layout.ts'
-import { createThreadIds } from './thread-ids.ts'
 import type { Transport } from './transport.ts'
 
 export type Outbox = ReturnType<typeof createOutbox>
@@ -20,7 +24,7 @@ const [MINUTE_MS, DAY_MS] = [60_000, 86_400_000]
 const isLinkMail = (kind: MailKind) => LINK_MAILS.some((link) => link === kind)
 
 /** Returns the milliseconds until a mail expires. A link mail expires with its link. */
-function retryForMs(kind: MailKind): number {
+function retryForMs(kind: MailKind) {
   if (isLinkMail(kind)) return 30 * MINUTE_MS
   const isBrief = kind === 'acknowledgement' || kind === 'failed-logins'
   return isBrief ? DAY_MS : LIMITS.mailRetryDays * DAY_MS
@@ -32,9 +36,7 @@ const LANE = ''
 type Parts = Omit<QueueParts, 'now'> & {
   store: MailStore
   transport: Transport
-  /** Folder of the files that mails attach. */
   filesDir: string
-  /** Key that signs the threads of mails. */
   threadKey: string
   now?: () => number
 }
@@ -65,7 +67,7 @@ export function createOutbox({
   const toRow = (mail: MailDraft) =>
     toColumns(mail, mail.thread && threads.create(mail.thread, transport.domain))
 
-  const add = (mail: MailDraft): void => {
+  const add = (mail: MailDraft) => {
     if (mail.to.address === '') {
       throw new AppError('conflict', 'This enquiry has no e-mail address. Add one first.')
     }
@@ -86,7 +88,6 @@ export function createOutbox({
   }
 
   return {
-    /** Whether there is a mail server. Without one, mails are stored as files. */
     get configured() {
       return transport.configured
     },
@@ -106,7 +107,6 @@ export function createOutbox({
       return transport.send(sent, signal)
     },
 
-    /** Returns the mail that is being sent. */
     current: () => queue.current(LANE),
 
     cancel: store.cancel,
@@ -118,7 +118,6 @@ export function createOutbox({
     /** Returns the thread that Message-IDs name, if its signature is right. */
     readThread: threads.read,
 
-    /** Marks a sent mail of a conversation as refused, because a bounce says so. */
     noteBounce: store.noteBounce,
     hasSent: store.hasSent,
     messageIdOf: store.messageIdOf,
@@ -214,7 +213,6 @@ const toColumns = (mail: MailDraft, threadId = '') => {
   }
 }
 
-/** Returns the values of the headers for automatic mails (RFC 3834). */
 const automaticOf = (kind: MailKind): OutgoingMail['automatic'] => {
   if (kind === 'reply' || kind === 'quotation' || kind === 'follow-up') return false
   return kind === 'acknowledgement' ? 'auto-replied' : 'auto-generated'

@@ -23,7 +23,6 @@ export function mailboxOf(email: string): string {
 
 /**
  * Refuses to send mail with an API key to an address outside of a conversation.
- * @param fields names of fields with their addresses
  * @throws AppError `forbidden` that names the field
  */
 export function requireParticipants(

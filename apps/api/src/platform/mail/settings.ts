@@ -16,17 +16,16 @@ import type { Db } from '#api/platform/database/open.ts'
 import { saveSingleRow } from '#api/platform/database/rows.ts'
 import { mailSettings } from '#api/platform/database/schema.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
-import type { Letterhead } from './letterhead.ts'
 import {
-  imapColumns,
+  choosePassword,
   isReadable,
   type MailServer,
   mailboxOf,
   mailServerOf,
   NO_MAIL_SERVER,
-  smtpColumns,
 } from './mail-server.ts'
 import { acknowledgementMail, type ReportedEnquiry, replyMail } from './templates/enquiry-mails.ts'
+import type { Letterhead } from './templates/layout.ts'
 import { addressOf, fromHeader } from './transport.ts'
 
 export type MailSettingsService = ReturnType<typeof createMailSettings>
@@ -60,13 +59,18 @@ const exampleAt = (now: Date): ReportedEnquiry => ({
   createdAt: now.toISOString(),
 })
 
+const withoutPassword = <Server extends { password?: string | undefined }>({
+  password: _,
+  ...server
+}: Server) => server
+
 export function createMailSettings(db: Db, parts: Parts) {
   const { config, encryption, letterhead, contact, companyEmail, subjectLabel, publicUrl } = parts
   const select = db.select().from(mailSettings).prepare()
   const stored = () => select.get() ?? FIRST_VALUES
   const server = (): MailServer => mailServerOf(config, stored(), encryption.decrypt)
 
-  const defaultSignature = (): string => {
+  const defaultSignature = () => {
     const { email, phone } = contact()
     const name = letterhead().name ?? new URL(publicUrl).hostname
     return [name, email, phone].filter(Boolean).join('\n')
@@ -101,10 +105,8 @@ export function createMailSettings(db: Db, parts: Parts) {
       }
     },
 
-    /** Returns the mail server and sender in use. */
     server,
 
-    /** Returns the address that mails are sent from, without a name. */
     senderAddress: (): string => addressOf(server().from),
 
     /** Returns the stored mailbox without its password, and the host of IMAP_URL. */
@@ -121,16 +123,19 @@ export function createMailSettings(db: Db, parts: Parts) {
       transactionOn(db)(() => {
         const previous = stored()
         requireVersion(version, mailboxVersion(previous.imap), 'The mailbox was')
-        const { signature, acknowledge } = previous
-        const columns = imapColumns(server, previous, encryption)
-        saveSingleRow(db, mailSettings, { signature, acknowledge, ...columns })
+        const { signature, acknowledge, imap, imapPassword: encrypted } = previous
+        saveSingleRow(db, mailSettings, {
+          signature,
+          acknowledge,
+          imap: server && withoutPassword(server),
+          imapPassword:
+            server && choosePassword('server', server, imap && { ...imap, encrypted }, encryption),
+        })
       })
     },
 
-    /** Returns the mailbox to read; undefined without one. */
     mailbox: () => mailboxOf(config, stored(), encryption.decrypt),
 
-    /** Returns the secret of POST /inbound-mail; undefined if it is closed. */
     inboundSecret(): string | undefined {
       const { inboundSecret } = stored()
       return inboundSecret === null ? undefined : encryption.decrypt(inboundSecret)
@@ -144,19 +149,25 @@ export function createMailSettings(db: Db, parts: Parts) {
 
     signature: (): string => stored().signature || defaultSignature(),
 
-    /** Returns whether visitors get a copy of their enquiry. */
     acknowledges: (): boolean => stored().acknowledge,
 
     /**
      * Keeps the stored server and sender if they are undefined.
-     * @throws AppError `conflict` if `version` is given and stale, `invalid` as `smtpColumns`
+     * @throws AppError `conflict` if `version` is stale, `invalid`
      */
     save({ smtp, ...settings }: MailSettingsChange, version?: string): void {
       transactionOn(db)(() => {
         const previous = stored()
         requireVersion(version, mailSettingsVersion(previous), 'The mail settings were')
-        const columns = smtp !== undefined && smtpColumns(smtp, previous, encryption)
-        saveSingleRow(db, mailSettings, { ...settings, ...columns })
+        const { smtp: last, smtpPassword: encrypted } = previous
+        saveSingleRow(db, mailSettings, {
+          ...settings,
+          ...(smtp !== undefined && {
+            smtp: smtp && withoutPassword(smtp),
+            smtpPassword:
+              smtp && choosePassword('smtp', smtp, last && { ...last, encrypted }, encryption),
+          }),
+        })
       })
     },
 

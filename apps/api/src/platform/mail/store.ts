@@ -68,7 +68,6 @@ const hasWarning = ne(outbox.kind, 'acknowledgement')
 
 const TO_VISITOR: ReadonlySet<MailKind> = new Set(['reply', 'follow-up', 'quotation'])
 
-/** What a mail is about, such as the id of a message. */
 type MailKey = { kind: MailKind; about: string }
 
 export type MailStore = ReturnType<typeof createMailStore>
@@ -90,7 +89,6 @@ export function createMailStore(db: Db) {
     }
   }
 
-  /** Returns a query for the mails of a conversation. */
   const selectMails = (messageId: string, ...conditions: SQL[]) =>
     db
       .select({ id: outbox.id })
@@ -133,8 +131,8 @@ export function createMailStore(db: Db) {
         .run().changes > 0,
 
     /**
-     * Marks the sent mail of a conversation that bounced as refused: the one with the Message-ID, or if a relay replaced it,
-     * the one to a recipient with the subject and the nearest date.
+     * Marks the sent mail that bounced as refused: the one with the Message-ID, or else the one to a recipient with
+     * the subject and the nearest date.
      */
     noteBounce(messageId: string, { returned, recipients, reason }: Bounce): void {
       const id = returned.messageId ?? ''
@@ -186,8 +184,8 @@ export function createMailStore(db: Db) {
 
     /**
      * Makes all undelivered mails due that still have their text.
-     * @param company the current recipient of mails to the company: the previous one may have been wrong
-     * @param sending id of the mail that is being sent, which is not changed
+     * @param company the current recipient of mails to the company
+     * @param sending id of a mail that is not changed
      */
     requeueAll(now: Date, giveUpAt: Date, company: string, sending = ''): void {
       const isDue = lte(outbox.queuedAt, now)
@@ -201,7 +199,6 @@ export function createMailStore(db: Db) {
       })
     },
 
-    /** Returns the deliveries of the mails of a kind about messages, by message. */
     deliveries(kind: MailKind, messageIds: string[]): Map<string, Delivery> {
       const ids = sql`select value from json_each(${JSON.stringify(messageIds)})`
       const rows = db

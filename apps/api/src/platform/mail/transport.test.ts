@@ -11,17 +11,12 @@ import {
 } from '#api/testing/mailbox.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import type { MailServer } from './mail-server.ts'
-import { carriesPassword, createTransport } from './transport.ts'
+import { carriesPassword, createTransport, fromHeader } from './transport.ts'
 
-function start(env: Record<string, string>, companyName?: string) {
+function start(env: Record<string, string>) {
   const folder = join(temporaryFolder(), 'mail')
   const log = { info: vi.fn() }
-  const transport = createTransport(
-    () => readConfig(env).mail,
-    folder,
-    log,
-    mailSender(companyName),
-  )
+  const transport = createTransport(() => readConfig(env).mail, folder, log, mailSender())
   onTestFinished(() => transport.close())
   return { transport, folder, log }
 }
@@ -66,24 +61,18 @@ describe('over SMTP', () => {
     expect(text.trimEnd()).toBe(`${mail.text}\n-- \nhttps://company.example`)
 
     for (const address of ['#/={}!%&@buyer.example', 'info@xn--mller-kva.xn--p1ai']) {
-      await transport.send({ ...mail, to: { address, name: 'Müller, Ada' }, cc: [address] })
+      await transport.send({ ...mail, to: { address, name: 'عائشة, "Ada" 👩🏽‍🚀' }, cc: [address] })
       expect(inbox.commands).toContain(`RCPT TO:<${address}>`)
-      expect(inbox.mails.at(-1)?.headers.cc).toBe(address)
+      expect(inbox.mails.at(-1)?.headers).toMatchObject({
+        to: expect.stringMatching(/عائشة.*👩🏽‍🚀/u),
+        cc: address,
+      })
     }
   })
 
-  it.each([
-    ['post@company.example', '"Dhow, Trading" <post@company.example>'],
-    ['Sales desk <post@company.example>', '"Sales desk" <post@company.example>'],
-  ])('From contains the company name, unless MAIL_FROM %s has a name', async (from, header) => {
-    const inbox = await openSmtpInbox()
-    const { transport } = start({ SMTP_URL: inbox.url, MAIL_FROM: from }, 'Dhow, Trading')
-    await transport.send(mail)
-    expect(inbox.mails[0]?.headers.from).toBe(header)
-    expect(inbox.mails[0]?.from).toBe('post@company.example')
-  })
-
-  it('From is an address of our domain by default', async () => {
+  it('From contains the company name, unless MAIL_FROM has a name, and is an address of our domain by default', async () => {
+    expect(fromHeader('post@x.example', 'Dhow, "A"')).toBe('"Dhow, \\"A\\"" <post@x.example>')
+    expect(fromHeader('Sales desk <post@x.example>', 'Dhow')).toBe('Sales desk <post@x.example>')
     const inbox = await openSmtpInbox()
     const { transport } = start({ SMTP_URL: inbox.url, PUBLIC_URL: 'https://www.company.example' })
     await transport.send({ ...mail, replyTo: undefined })
@@ -93,26 +82,6 @@ describe('over SMTP', () => {
     })
     expect(transport.domain).toBe('www.company.example')
     expect(inbox.mails[0]?.headers).not.toHaveProperty('reply-to')
-  })
-
-  it('a reply references the mail that it answers', async () => {
-    const inbox = await openSmtpInbox()
-    const { transport } = start({ SMTP_URL: inbox.url, ...FROM })
-    const name = 'عائشة "Ada" 👩🏽‍🚀, GmbH'
-    const to = { address: 'ada@visitor.example', name }
-    const inReplyTo = '<first@company.example>'
-    await transport.send({ ...mail, to, inReplyTo, references: [inReplyTo], automatic: false })
-    const [arrived] = inbox.mails
-    expect(arrived).toMatchObject({
-      recipients: [to.address],
-      headers: {
-        'in-reply-to': '<first@company.example>',
-        references: '<first@company.example>',
-        to: expect.stringContaining('عائشة'),
-      },
-    })
-    expect(arrived?.headers.to).toContain('👩🏽‍🚀')
-    expect(arrived?.headers).not.toHaveProperty('auto-submitted')
   })
 
   it('a hostile name adds no recipient, and a hostile subject no header', async () => {
@@ -132,13 +101,6 @@ describe('over SMTP', () => {
       expect(inbox.mails.at(-1)?.text).toContain(mail.text)
     }
     expect(inbox.mails).toHaveLength(6)
-  })
-
-  it('fails with the response of the server', async () => {
-    const refuse = { responseCode: 550, message: 'No such mailbox' }
-    const inbox = await openSmtpInbox({ refuse })
-    const { transport } = start({ SMTP_URL: inbox.url })
-    await expect(transport.send(mail)).rejects.toThrow('No such mailbox')
   })
 })
 
@@ -207,7 +169,6 @@ describe('encryption', () => {
     ['smtp://user:pass@mail.example.com:587', true],
     ['smtp://mail.example.com', false],
     ['smtp://user:pass@127.0.0.1', false],
-    ['smtp://user:pass@localhost:1025', false],
     ['smtp://user:pass@[::1]', false],
     ['smtp://user:pass@localhost.example.com', true],
   ])('is required for %s: %s', (url, insisted) => {

@@ -7,10 +7,9 @@ import { isLoopback } from '@dhow/contract/mail'
 import { BASE_LANGUAGE, type Language } from '@dhow/messages/languages'
 import type { SendMailOptions, Transporter } from 'nodemailer'
 import { flushFolder, makeFolderDurably } from '#api/platform/data-dir/durable-file.ts'
-import { LOGO_CID, type MailLogo, type MailSender, putLetterhead } from './letterhead.ts'
-import type { MailServer } from './mail-server.ts'
+import { cleanReason, type MailServer } from './mail-server.ts'
 import type { OutgoingMail, Person } from './outgoing-mail.ts'
-import { cleanReason } from './smtp-failure.ts'
+import { LOGO_CID, type MailLogo, type MailSender, putLetterhead } from './templates/layout.ts'
 
 export type Transport = {
   /** Whether there is a mail server. */
@@ -47,7 +46,7 @@ export const fromHeader = (from: string, name: string | undefined): string =>
   from.includes('<') || !name ? from : `"${name.replaceAll(/["\\]/g, '\\$&')}" <${from}>`
 
 /**
- * Creates a transport that sends by SMTP, or writes .eml files to `folder`. Both add the current letterhead to a mail.
+ * Creates a transport that sends by SMTP, or writes .eml files to `folder`.
  * @param server returns the mail server to use, which may change at any time
  */
 export function createTransport(
@@ -178,7 +177,7 @@ const fileSender =
 const SEARCHED_CHARS = 1_000_000
 
 /** Returns the headers and texts of a mail, also decoded from quoted-printable and Base64. */
-function readableOf(raw: string): string {
+function readableOf(raw: string) {
   const decoded = raw
     .replaceAll(/=\r?\n/g, '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))

@@ -13,9 +13,9 @@ import { readKeys } from '#api/platform/data-dir/secrets.ts'
 import {
   mailServerOf,
   NO_MAIL_SERVER,
+  readSmtpFailure,
   type StoredMailServer,
 } from '#api/platform/mail/mail-server.ts'
-import { readSmtpFailure } from '#api/platform/mail/smtp-failure.ts'
 import { verifySmtp } from '#api/platform/mail/transport.ts'
 import { type Finding, findingsAbout } from './finding.ts'
 

@@ -11,7 +11,6 @@ import { dayText, inHeader } from './layout.ts'
 /** Maximum number of lines in a mail. The inbox shows all. */
 const MAX_LINES = 200
 
-/** Returns the message, lines, terms and file names of an enquiry. */
 function contentOf(
   enquiry: Pick<Message, 'message' | 'lines' | 'terms' | 'files'>,
   i18n: Translator,
@@ -90,7 +89,6 @@ type AcknowledgementMail = VisitorMail & {
   siteUrl: string
   estimate?: string | undefined
   listUrl?: string | undefined
-  /** Address of the enquiry as PDF. */
   pdfUrl: string
 }
 
@@ -103,7 +101,7 @@ export const withoutLinks = (text: string): string =>
 
 /**
  * Sends a visitor a copy of their enquiry. The address may be a stranger's and the text an attacker's, so the text is
- * quoted below ours without links, and the headers contain neither name nor text. `listUrl` is the address of the list.
+ * quoted without links, and the headers contain neither name nor text.
  */
 export function acknowledgementMail(
   { _id: id, reference, createdAt, email, language, ...enquiry }: ReportedEnquiry,
@@ -161,7 +159,6 @@ type FollowUpMail = Omit<VisitorMail, 'replyTo'> &
     MailDraft,
     'replyTo' | 'to' | 'cc' | 'attachments' | 'sendAt' | 'inReplyTo' | 'references'
   > & {
-    /** Id of the entry. */
     about: string
     content: string
     /** The buyer's last answer, to quote. */

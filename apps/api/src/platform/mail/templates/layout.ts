@@ -1,7 +1,9 @@
+import type { Company } from '@dhow/contract/company/company'
+import { WORDMARK_ASPECT } from '@dhow/contract/company/pictures'
 import type { MailPart } from '@dhow/contract/mail'
 import { translatorOf } from '@dhow/messages/catalogues'
 import { intlLocale } from '@dhow/messages/i18n'
-import { BASE_LANGUAGE, LANGUAGES } from '@dhow/messages/languages'
+import { BASE_LANGUAGE, LANGUAGES, type Language } from '@dhow/messages/languages'
 import type { Translator } from '@dhow/trade/translator'
 import type { MailContent, MailDraft } from '#api/platform/mail/outgoing-mail.ts'
 import { dayFormat } from '#api/platform/time-zones.ts'
@@ -23,14 +25,14 @@ const paragraphs = (text: string) =>
     .map((paragraph) => `<p dir="auto">${lines(paragraph)}</p>`)
     .join('\n')
 
-const toText = (part: MailPart): string => {
+const toText = (part: MailPart) => {
   if ('paragraph' in part) return part.paragraph
   if ('quote' in part) return part.quote.replaceAll(/^/gm, '> ')
   if ('link' in part) return `${part.label}\n${part.link}`
   return part.note
 }
 
-const toHtml = (part: MailPart, side: 'left' | 'right'): string => {
+const toHtml = (part: MailPart, side: 'left' | 'right') => {
   if ('paragraph' in part) return paragraphs(part.paragraph)
   if ('quote' in part) {
     const style = `margin:16px 0;padding-${side}:14px;border-${side}:3px solid #8a8f98`
@@ -66,7 +68,6 @@ export const dayText = (moment: Date, i18n: Translator, timeZone: string): strin
     ? dayFormat(timeZone).format(moment)
     : moment.toLocaleDateString(intlLocale(i18n), { dateStyle: 'long', timeZone })
 
-/** Maximum characters of a name in a header. */
 const MAX_NAME_CHARS = 100
 
 /** Returns a visitor's text for a header: one line, without direction marks, cut if long. */
@@ -80,4 +81,100 @@ export const inHeader = (text: string): string => {
   if (characters.length <= MAX_NAME_CHARS) return line
   const start = characters.slice(0, MAX_NAME_CHARS - 1).join('')
   return `${start.trimEnd()}…`
+}
+
+export type Letterhead = {
+  /** Undefined until it is set. */
+  name: string | undefined
+  /** Company name and address, one line each. The last line is the URL of the site. */
+  footer: string[]
+  colours: Company['colours']
+}
+
+/** A bitmap for light and dark backgrounds, with twice the displayed size. */
+export type MailLogo = { png: Buffer; width: number; height: number }
+
+export type MailSender = {
+  /** Links to the site in the language, or else in English. */
+  letterhead: (language?: Language) => Letterhead
+  logo: () => Promise<MailLogo | undefined>
+}
+
+type About = Pick<Company, 'legalName' | 'colours'> & {
+  name: string | undefined
+  location: string
+  siteUrl: string
+}
+
+export const letterheadOf = ({ name, legalName, location, siteUrl, colours }: About) => ({
+  name,
+  footer: [legalName || name || '', ...location.split('\n'), siteUrl].filter(Boolean),
+  colours,
+})
+
+/** Content-ID of the attached logo. */
+export const LOGO_CID = 'logo@letterhead'
+
+function headerOf(name: string | undefined, logo: MailLogo | undefined, color: string) {
+  if (!logo && !name) return ''
+  const title = escapeHtml(name ?? '')
+  const style = `margin:0 0 24px;font-size:20px;line-height:1.3;font-weight:600;color:${color}`
+  const paragraph = (content: string) =>
+    `<p dir="auto" class="brand" style="${style}">${content}</p>\n`
+  if (!logo) return paragraph(title)
+  const saysName = logo.width / logo.height > WORDMARK_ASPECT
+  const [width, height] = [logo.width, logo.height].map((side) => Math.ceil(side / 2))
+  const picture = `<img src="cid:${LOGO_CID}" alt="${saysName ? title : ''}" width="${width}" height="${height}" style="border:0;border-radius:6px;vertical-align:middle">`
+  return paragraph(saysName ? picture : `${picture} ${title}`)
+}
+
+function footerOf(lines: string[], color: string) {
+  const siteUrl = escapeHtml(lines.at(-1) ?? '')
+  const address = lines
+    .slice(0, -1)
+    .map((line) => `<span dir="auto">${escapeHtml(line)}</span><br>`)
+  const style = 'margin:24px 0 0;padding:12px 0 0;border-top:1px solid #8a8f98;font-size:14px'
+  return `<p style="${style}">${address.join('')}<a href="${siteUrl}" style="color:${color}">${siteUrl}</a></p>`
+}
+
+/**
+ * Adds the letterhead to a mail. The HTML loads nothing from other servers.
+ * @param lang undefined if a person wrote the text
+ */
+export async function putLetterhead(
+  { subject, text, html }: MailContent & { subject: string },
+  { name, footer, colours }: Letterhead,
+  logo: MailLogo | undefined,
+  lang: Language | undefined,
+): Promise<MailContent> {
+  const { createPalette } = await import('@dhow/palette')
+  const palette = createPalette(colours)
+  const [light, dark] = [palette.light.sea, palette.dark.sea]
+  const language = lang ? ` lang="${lang}" dir="${LANGUAGES[lang].dir}"` : ''
+  // Some mail programs remove the html element.
+  const document = `<!doctype html>
+<html${language}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>
+a { color: ${light}; }
+@media (prefers-color-scheme: dark) {
+.sheet { border-color: ${dark} !important; }
+.brand, a { color: ${dark} !important; }
+}
+</style>
+</head>
+<body style="margin:0;padding:20px;font:16px/1.5 system-ui,sans-serif;color-scheme:light dark">
+<div class="sheet"${language} style="max-width:600px;padding:20px 0 0;border-top:4px solid ${light};overflow-wrap:anywhere">
+${headerOf(name, logo, light)}${html}
+${footerOf(footer, light)}
+</div>
+</body>
+</html>
+`
+  return { text: `${text}\n-- \n${footer.join('\n')}\n`, html: document }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { asText, textOf } from '#api/testing/mailbox.ts'
+import { textOf } from '#api/testing/mailbox.ts'
 import {
   emailChangedMail,
   emailChangeRequestedMail,
@@ -13,27 +13,12 @@ import {
 
 const to = 'admin@company.example'
 
-it('a link mail contains its link and life', () => {
-  const url = 'https://company.example/admin/reset-password/s3cret'
-  expect(asText(resetLinkMail({ to, url, minutes: 30 }))).toEqual({
-    kind: 'reset-link',
-    to: { address: to },
-    subject: 'Your password reset link',
-    text: `Someone signed in as the administrator asked to change the password.
-
-Open this link within 30 minutes; it works once:
-${url}
-
-If that was not you, change the password at once: somebody else is signed in.
-`,
-  })
-})
-
 const siteUrl = 'https://company.example'
 const url = `${siteUrl}/admin-login/page#token=s3cret`
 const newEmail = 'b•••@company.example'
 
 it.each([
+  ['reset-link', resetLinkMail({ to, url, minutes: 30 }), url],
   ['email-link', emailLinkMail({ to, siteUrl, url, minutes: 30 }), url],
   ['forgotten-password', forgottenPasswordMail({ to, siteUrl, url, minutes: 30 }), url],
   ['failed-logins', failedLoginsMail({ to, url }), url],

@@ -1,0 +1,200 @@
+import { UNDELIVERED_SHOWN } from '@dhow/contract/mail'
+import { describe, expect, it } from 'vitest'
+import { HEX, MOMENT, refusal } from '#api/testing/caller.ts'
+import { contactFields, enquiry } from '#api/testing/factories.ts'
+import { removeMessages, startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { mailsOf, openSmtpInbox } from '#api/testing/mailbox.ts'
+import { refusingServer, UNKNOWN, startWithReply as withReply } from '#api/testing/outbox.ts'
+import { sql } from '#api/testing/sql.ts'
+import { ADMIN } from '#api/testing/start-test-app.ts'
+
+const HEALTH = 'GET /api/mail/health'
+
+describe('GET /mail/health', () => {
+  it('reports since when mails fail, and why', async () => {
+    const { admin } = await withReply({ password: 'another' })
+    expect((await admin(HEALTH)).body).toEqual({
+      configured: true,
+      waiting: 2,
+      failing: 2,
+      refused: 0,
+      undelivered: [],
+      failingSince: MOMENT,
+      lastError: expect.stringContaining('The mail server did not accept our login: 535'),
+    })
+  })
+
+  it('lists refused mails with their reasons and messages, if those exist, until they are dismissed', async () => {
+    const { admin, id, services } = await withReply({
+      refuseRecipient: (address) =>
+        address === enquiry().email
+          ? UNKNOWN
+          : { responseCode: 552, message: '5.2.2 Mailbox full' },
+    })
+    await admin('POST /api/admin/reset-password-request')
+    await services.outbox.idle()
+    const { body } = await admin(HEALTH)
+    expect(body).toMatchObject({ refused: 3 })
+    expect(body).not.toHaveProperty('lastError')
+    const about = { messageId: id, visitor: 'Ada Visitor' }
+    const [full, unknown] = ['552 5.2.2 Mailbox full', '550 5.1.1 No such mailbox']
+    expect(body.undelivered).toEqual([
+      { id: HEX, kind: 'reset-link', recipient: ADMIN.email, reason: full },
+      { ...about, id: HEX, kind: 'reply', recipient: enquiry().email, reason: unknown },
+      { id: HEX, kind: 'enquiry', recipient: contactFields().email, reason: full, ...about },
+    ])
+    await removeMessages(admin, [id])
+    const [, ...ofMessage] = (await admin(HEALTH)).body.undelivered
+    for (const mail of ofMessage) {
+      expect(mail.visitor).toBe('Ada Visitor')
+      expect(mail).not.toHaveProperty('messageId')
+    }
+    expect(ofMessage).toHaveLength(2)
+    await admin('POST /api/mail/dismiss')
+    const none = { waiting: 0, failing: 0, refused: 0, undelivered: [] }
+    expect((await admin(HEALTH)).body).toEqual({ configured: true, ...none })
+  })
+
+  it('lists the latest refused mails and counts all; POST /mail/retry sends them again', async () => {
+    const mailServer = refusingServer()
+    const { admin, services } = await withReply(mailServer)
+    const { messages, outbox } = services
+    for (let n = 0; n < UNDELIVERED_SHOWN; n++) {
+      const { id } = await messages.send(enquiry({ name: `Visitor ${n}` }))
+      await messages.reply(id, { content: 'Yes' })
+    }
+    await outbox.idle()
+    const { refused, undelivered } = (await admin(HEALTH)).body
+    expect(refused).toBe(UNDELIVERED_SHOWN + 1)
+    expect(undelivered).toHaveLength(UNDELIVERED_SHOWN)
+    expect(undelivered[0].visitor).toBe(`Visitor ${UNDELIVERED_SHOWN - 1}`)
+    mailServer.accept()
+    await admin('POST /api/mail/retry')
+    await outbox.idle()
+    expect((await admin(HEALTH)).body).toMatchObject({ refused: 0, waiting: 0 })
+  })
+})
+
+describe('POST /mail/test', () => {
+  it('returns the response of the mail server, and sends waiting mails if it succeeds', async () => {
+    const strict = await withReply({ password: 'another' })
+    await strict.inbox.close()
+    const inbox = await openSmtpInbox({ port: strict.inbox.port })
+    const { body } = await strict.admin('POST /api/mail/test')
+    expect(body).toEqual({
+      success: true,
+      message: expect.stringMatching(
+        /^The mail server accepted the test mail to sales@company\.example\. Its response: 250 /,
+      ),
+    })
+    await strict.services.outbox.idle()
+    expect(inbox.mails.map(({ headers }) => headers.subject).sort()).toEqual([
+      expect.stringMatching(/^Product Enquiry from Ada Visitor /),
+      expect.stringMatching(/^Re: Product Enquiry /),
+      'Test mail',
+    ])
+  })
+
+  it('returns the path of the file without a mail server; other mails become files too', async () => {
+    const { admin, dataDir } = await startWithAdmin()
+    expect((await admin(HEALTH)).body.configured).toBe(false)
+    expect((await admin('POST /api/mail/retry')).body.message).toBe(
+      'No mail server is set up: your mails are stored as files.',
+    )
+    const { success, message } = (await admin('POST /api/mail/test')).body
+    expect(success).toBe(false)
+    expect(message).toMatch(/^Stored as a file: no mail server is set up\..*\.eml\.$/)
+    expect(message).toContain(`${dataDir}/mail/`)
+  })
+})
+
+describe('POST /messages/:id/reply/retry', () => {
+  it('sends a refused reply again, and one whose mail was deleted; returns 409 for a sent or waiting reply, 404 without a message', async () => {
+    const mailServer = refusingServer()
+    const { admin, again, delivery, services, inbox, dataDir } = await withReply(mailServer)
+    expect(await delivery()).toEqual({
+      state: 'refused',
+      attempts: 1,
+      reason: '550 5.1.1 No such mailbox',
+    })
+    mailServer.accept()
+    expect((await admin(again)).status).toBe(200)
+    await services.outbox.idle()
+    expect(await delivery()).toEqual({ state: 'sent', attempts: 2, sentAt: MOMENT })
+    expect(inbox.mails.at(-1)?.recipients).toEqual([enquiry().email])
+
+    expect(await admin(again)).toEqual(refusal(409, 'This reply has been sent.'))
+    sql(dataDir, "delete from outbox where kind = 'reply'")
+    const before = inbox.mails.length
+    expect((await admin(again)).status).toBe(200)
+    await services.outbox.idle()
+    expect(inbox.mails).toHaveLength(before + 1)
+
+    expect(await admin('POST /api/messages/none/reply/retry')).toEqual(
+      refusal(404, 'There is no such message.'),
+    )
+    const { id: unanswered } = await services.messages.send(enquiry())
+    expect(await admin(`POST /api/messages/${unanswered}/reply/retry`)).toEqual(
+      refusal(409, 'This message has no reply yet.'),
+    )
+    const waiting = await withReply({ password: 'another' })
+    expect(await waiting.admin(waiting.again)).toEqual(refusal(409, 'is being sent already'))
+    const email = 'right@visitor.example'
+    expect((await waiting.admin(waiting.again, { email })).status).toBe(200)
+  })
+
+  it('sends to a corrected address, and stores both addresses', async () => {
+    const { admin, again, id, delivery, services, inbox } = await withReply(refusingServer())
+    const message = async () => (await admin(`GET /api/messages/${id}`)).body
+    expect((await admin(again, { email: ' right@visitor.example ' })).body).toEqual({
+      success: true,
+      message: 'The reply is being sent again, to right@visitor.example.',
+      stored: false,
+    })
+    await services.outbox.idle()
+    expect(await delivery()).toMatchObject({ state: 'sent' })
+    expect(inbox.mails.at(-1)?.recipients).toEqual(['right@visitor.example'])
+    expect(inbox.mails.at(-1)?.text).toContain('Yes')
+    expect(await message()).toMatchObject({
+      email: 'right@visitor.example',
+      typedEmail: enquiry().email,
+    })
+
+    await admin(again, { email: 'third@visitor.example' })
+    expect(await message()).toMatchObject({
+      email: 'third@visitor.example',
+      typedEmail: enquiry().email,
+    })
+    for (const search of ['third@', enquiry().email]) {
+      expect((await admin(`GET /api/inbox?search=${search}`)).body.total).toBe(1)
+    }
+
+    await services.outbox.idle()
+    await admin(again, { email: enquiry().email })
+    expect(await message()).not.toHaveProperty('typedEmail')
+  })
+
+  it('sends a reply that was stored as a file', async () => {
+    const before = await startWithAdmin()
+    const { id } = await before.services.messages.send(enquiry())
+    await before.admin(`POST /api/messages/${id}/reply`, { replyContent: 'Yes' })
+    await before.services.outbox.idle()
+    expect(await before.admin(`POST /api/messages/${id}/reply/retry`)).toEqual(
+      refusal(409, 'No mail server is set up'),
+    )
+    const email = 'right@visitor.example'
+    const { body } = await before.admin(`POST /api/messages/${id}/reply/retry`, { email })
+    expect(body).toMatchObject({ message: expect.stringContaining(email), stored: true })
+    expect((await mailsOf(before)).at(-1)?.headers.to).toContain(email)
+    await before.app.close()
+
+    const inbox = await openSmtpInbox()
+    const after = await startWithAdmin({ DATA_DIR: before.dataDir, SMTP_URL: inbox.url })
+    await after.services.outbox.idle()
+    expect(inbox.mails).toEqual([])
+    expect((await after.admin(`POST /api/messages/${id}/reply/retry`)).status).toBe(200)
+    await after.services.outbox.idle()
+    expect(inbox.mails.map(({ recipients }) => recipients)).toEqual([['right@visitor.example']])
+    expect((await after.admin(`GET /api/messages/${id}`)).body.reply.delivery.state).toBe('sent')
+  })
+})
