@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { useIsSlow } from './hooks.ts'
 
 type EmptyNoteProps = { text: string; onRetry?: (() => void) | undefined }
 
@@ -30,3 +31,36 @@ export const Notice = ({ Icon, title, children }: Props) => (
     </div>
   </div>
 )
+
+/** `note` explains a long wait. */
+type SpinnerProps = { label?: string; note?: string | undefined }
+
+export function Spinner({ label, note }: SpinnerProps) {
+  const { i18n } = useLingui()
+  return (
+    <div role="status" className="grid place-items-center gap-4 px-4 py-16">
+      <span
+        aria-hidden
+        className="size-9 animate-spin rounded-full border-[3px] border-line border-t-sea"
+      />
+      <span className="sr-only">{`${label ?? i18n.t('Loading')}…`}</span>
+      {note && <span className="text-center text-sm text-muted">{note}</span>}
+    </div>
+  )
+}
+
+/** Offers 'Try again' after a while. */
+export function SpinnerWithRetry({ label, note, onRetry }: SpinnerProps & { onRetry: () => void }) {
+  const { i18n } = useLingui()
+  const isSlow = useIsSlow(true)
+  return (
+    <div className="grid min-h-[50vh] place-content-center justify-items-center">
+      <Spinner {...(label && { label })} note={note} />
+      {isSlow && (
+        <Button variant="quiet" onClick={onRetry}>
+          {i18n.t('Try again')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, GripVertical, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '#app/ui/button.tsx'
-import { useSortableTiles } from './use-sortable-tiles.ts'
+import { useSortableTiles } from './drag-motion.ts'
 
 type Props<Item> = {
   label: string

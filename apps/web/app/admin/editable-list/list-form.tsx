@@ -1,11 +1,16 @@
-import { type ReactNode, useState } from 'react'
+import { GripVertical } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
 import type { z } from 'zod'
-import type { Entry } from '#app/admin/editable-list/editable-list.ts'
-import { NotSavedNotice } from '#app/forms/not-saved.tsx'
+import { useSortableTiles } from '#app/admin/dragging/drag-motion.ts'
+import { MoveDialog } from '#app/admin/dragging/move-dialog.tsx'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { NotSavedNotice } from '#app/forms/use-zod-form.tsx'
+import { Button, IconButton } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { Switch } from '#app/ui/fields/checkbox.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
 import { useFocusAfterBusy } from '#app/ui/hooks.ts'
+import type { Entry } from './use-stored-list.tsx'
 
 type Props = {
   isDirty: boolean
@@ -96,5 +101,102 @@ export function AddEntry({
         {button}
       </Button>
     </div>
+  )
+}
+
+type NameListProps = {
+  label: string
+  noun: string
+  entries: Entry[]
+  limit: number
+  errors: ReadonlyMap<number, string>
+  onRename: (id: string, name: string) => void
+  onHide: (id: string, hidden: boolean) => void
+  onMove: (from: number, to: number) => void
+  children?: (entry: Entry) => ReactNode
+}
+
+export function NameList({ label, noun, entries, limit, errors, children, ...on }: NameListProps) {
+  const [announcement, setAnnouncement] = useState('')
+  const [movingId, setMovingId] = useState<string>()
+  const hint = useId()
+  const moving = entries.findIndex(({ id }) => id === movingId)
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= entries.length) return
+    on.onMove(from, to)
+    setAnnouncement(`${entries[from]?.name} moved to position ${to + 1} of ${entries.length}.`)
+  }
+  const list = useSortableTiles<HTMLOListElement>(move, entries.length > 1, '[data-handle]')
+  return (
+    <>
+      <p id={hint} className="sr-only">
+        Press the up and down arrow keys to move it, or Enter for more options.
+      </p>
+      <p aria-live="polite" className="sr-only">
+        {announcement}
+      </p>
+      <ol
+        ref={list}
+        aria-label={label}
+        className="rounded-card border border-line bg-raised empty:hidden"
+      >
+        {entries.map((entry, index) => (
+          <li
+            key={entry.id}
+            className="grid grid-cols-[min(2.75rem,14vw)_minmax(0,1fr)] items-start gap-x-1 border-b border-line bg-raised px-1 py-2 first:rounded-t-card last:rounded-b-card last:border-b-0 md:grid-cols-[2.75rem_minmax(0,1fr)_auto] md:px-2"
+          >
+            <IconButton
+              Icon={GripVertical}
+              label={`Move ${entry.name}`}
+              title="Drag, or click for more options"
+              aria-describedby={hint}
+              data-handle
+              className="cursor-grab touch-none text-muted select-none active:cursor-grabbing"
+              onClick={() => setMovingId(entry.id)}
+              onKeyDown={(event) => {
+                const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+                if (step === undefined) return
+                event.preventDefault()
+                move(index, index + step)
+              }}
+            />
+            <TextField
+              label={`${noun} ${index + 1}`}
+              labelHidden
+              value={entry.name}
+              limit={limit}
+              error={errors.get(index)}
+              autoComplete="off"
+              className={entry.hidden ? 'text-muted!' : undefined}
+              onChange={({ target }) => on.onRename(entry.id, target.value)}
+            />
+            <div className="flex min-h-11 flex-wrap items-center max-md:col-start-2">
+              <Switch
+                label={`Show ${entry.name}`}
+                checked={!entry.hidden}
+                onChange={() => on.onHide(entry.id, !entry.hidden)}
+              />
+              <span
+                aria-hidden
+                className={classNames('w-16 text-sm text-muted', children && 'max-sm:hidden')}
+              >
+                {entry.hidden ? 'Hidden' : 'Shown'}
+              </span>
+              {children?.(entry)}
+            </div>
+          </li>
+        ))}
+      </ol>
+      {moving >= 0 && (
+        <MoveDialog
+          key={movingId}
+          name={entries[moving]?.name ?? ''}
+          index={moving}
+          count={entries.length}
+          onMove={(to) => move(moving, to)}
+          onClose={() => setMovingId(undefined)}
+        />
+      )}
+    </>
   )
 }

@@ -13,8 +13,7 @@ import type { ApiError } from '#app/api/error.ts'
 import { retryInterval } from '#app/api/query-client.ts'
 import { retryNote } from '#app/api/retry-note.ts'
 import { Button } from '#app/ui/button.tsx'
-import { EmptyNote } from '#app/ui/notice.tsx'
-import { Spinner } from '#app/ui/spinner.tsx'
+import { EmptyNote, Spinner } from '#app/ui/notice.tsx'
 
 type Query<Data> = Parameters<typeof retryNote>[0] &
   Pick<UseQueryResult<Data, ApiError>, 'data' | 'isPending' | 'isError' | 'refetch'>

@@ -12,8 +12,8 @@ import { getToken, hasExpired, useToken } from '#app/api/token.ts'
 import { useCompany } from '#app/api/use-company.ts'
 import { rememberReturnTo, useLoginNotice } from '#app/shell/session/return-to.ts'
 import { useLogout } from '#app/shell/session/use-logout.ts'
+import { Spinner } from '#app/ui/notice.tsx'
 import { NoIndexMeta } from '#app/ui/page-meta.tsx'
-import { Spinner } from '#app/ui/spinner.tsx'
 
 const RECONNECT_DELAY_MS = 3_000
 

@@ -8,9 +8,8 @@ import { ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { PauseButton } from '#app/ui/carousel/autoplay.tsx'
 import { useCarousel } from '#app/ui/carousel/use-carousel.ts'
 import { classNames } from '#app/ui/class-names.ts'
-import { EmptyNote } from '#app/ui/notice.tsx'
+import { EmptyNote, Spinner } from '#app/ui/notice.tsx'
 import { Section } from '#app/ui/section.tsx'
-import { Spinner } from '#app/ui/spinner.tsx'
 import { ProductCard } from './product-card.tsx'
 
 /** Picture widths in 5, 4, 3 and 2 columns; see carousel.css. */

@@ -9,8 +9,8 @@ import { createLoaders } from '#app/api/loaders.ts'
 import { useOrigin } from '#app/api/use-company.ts'
 import { SiteMeta } from '#app/shell/company/site-meta.tsx'
 import { NotFound } from '#app/shell/error-pages.tsx'
+import { SpinnerWithRetry } from '#app/ui/notice.tsx'
 import { Banner } from '#app/ui/section.tsx'
-import { SpinnerWithRetry } from '#app/ui/spinner.tsx'
 import { paragraphsOf } from '#app/ui/text.ts'
 
 /** A URL or e-mail address, without the sentence's punctuation after it. */

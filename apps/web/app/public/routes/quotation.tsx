@@ -11,7 +11,7 @@ import { useOrigin } from '#app/api/use-company.ts'
 import { decide, isOutdated } from '#app/public/quotation/decide.ts'
 import { Outcome, Quotation, Refused, refusalOf } from '#app/public/quotation/guest-quotation.tsx'
 import { SiteMeta } from '#app/shell/company/site-meta.tsx'
-import { SpinnerWithRetry } from '#app/ui/spinner.tsx'
+import { SpinnerWithRetry } from '#app/ui/notice.tsx'
 import { Trans } from '#app/ui/trans.tsx'
 import type { Route } from './+types/quotation.ts'
 

@@ -11,7 +11,7 @@ import { OpenList } from '#app/public/list/share/open-list.tsx'
 import { SharedList } from '#app/public/list/share/shared-list.tsx'
 import { SiteMeta } from '#app/shell/company/site-meta.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { SpinnerWithRetry } from '#app/ui/spinner.tsx'
+import { SpinnerWithRetry } from '#app/ui/notice.tsx'
 import type { Route } from './+types/shared-list.ts'
 
 const listOf = (code = '') => api.lists.open.queryOptions({ params: { code } })

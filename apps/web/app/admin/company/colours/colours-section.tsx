@@ -2,10 +2,13 @@ import '#app/styles/typefaces/cairo.css'
 import '#app/styles/typefaces/manrope.css'
 import '#app/styles/typefaces/source.css'
 import { type CompanyFields, TYPEFACES } from '@dhow/contract/company/company'
-import { useId } from 'react'
+import { createPalette, DEFAULT_COLORS, type Replacement } from '@dhow/palette'
+import { ArrowRight, X } from 'lucide-react'
+import { useId, useMemo, useState } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useCompanyOffice } from '#app/admin/company/form/company-fields.ts'
-import { ColorControl } from './color-control.tsx'
+import { IconButton } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/fields/field.tsx'
 
 export function ColoursTypeSection() {
   const { control, setValue } = useFormContext<CompanyFields>()
@@ -77,5 +80,169 @@ function TypefaceControl({ value, onChange }: TypefaceProps) {
         ))}
       </div>
     </fieldset>
+  )
+}
+
+const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
+
+/** Converts a pasted color such as `ABC` to the stored format; returns other texts trimmed. */
+function toColor(text: string) {
+  const digits = text.trim().replace(/^#/, '')
+  if (/^[0-9a-f]{3}$/i.test(digits)) return `#${digits.replace(/./g, '$&$&')}`.toLowerCase()
+  return /^[0-9a-f]{6}$/i.test(digits) ? `#${digits}`.toLowerCase() : text.trim()
+}
+
+type Colours = CompanyFields['colours']
+
+const SUGGESTIONS: readonly (Colours & { name: string })[] = [
+  { name: 'Sea and saffron', primary: '#00586b', accent: '#f3ad36' },
+  { name: 'Navy and sky', primary: '#1e3a6e', accent: '#7cc4ee' },
+  { name: 'Forest and gold', primary: '#1f5b3a', accent: '#e3b341' },
+  { name: 'Burgundy and sand', primary: '#7a1f3d', accent: '#e6bf8f' },
+  { name: 'Plum and coral', primary: '#54296d', accent: '#ff8a75' },
+  { name: 'Charcoal and lime', primary: '#3a4148', accent: '#b7d35b' },
+]
+
+type Props = {
+  value: Colours
+  onChange: (colours: Colours) => void
+  errors: Partial<Record<keyof Colours, string | undefined>>
+}
+
+function ColorControl({ value, onChange, errors }: Props) {
+  const completeColours = useLatestComplete(value)
+  const palette = useMemo(() => createPalette(completeColours), [completeColours])
+  return (
+    <div className="grid gap-5">
+      <Suggestions value={value} onChange={onChange} />
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] gap-5">
+        <ColorField
+          label="Brand colour"
+          hint="Used for buttons and links. Six digits, such as #00586b."
+          value={value.primary}
+          fallback={completeColours.primary}
+          error={errors.primary}
+          onChange={(primary) => onChange({ ...value, primary })}
+        />
+        <ColorField
+          label="Accent colour"
+          hint="Used for highlights. Leave empty to derive it from the brand colour."
+          value={value.accent}
+          fallback={completeColours.accent || palette.light.saffron}
+          error={errors.accent}
+          onChange={(accent) => onChange({ ...value, accent })}
+          canBeEmpty
+        />
+      </div>
+      <Replacements replacements={palette.replacements} />
+    </div>
+  )
+}
+
+const Suggestions = ({ value, onChange }: Pick<Props, 'value' | 'onChange'>) => (
+  <fieldset>
+    <legend className="mb-2 text-sm font-medium">Suggestions</legend>
+    <ul className="flex flex-wrap gap-2">
+      {SUGGESTIONS.map(({ name, ...colours }) => (
+        <li key={name}>
+          <button
+            type="button"
+            aria-pressed={value.primary === colours.primary && value.accent === colours.accent}
+            onClick={() => onChange(colours)}
+            className="inline-flex min-h-11 items-center gap-2.5 rounded-full border border-control ps-2 pe-4 text-sm transition hover:border-ink aria-pressed:border-sea aria-pressed:ring-1 aria-pressed:ring-sea"
+          >
+            <span
+              aria-hidden
+              className="size-7 rounded-full"
+              style={{
+                background: `linear-gradient(135deg, ${colours.primary} 55%, ${colours.accent} 55%)`,
+              }}
+            />
+            {name}
+          </button>
+        </li>
+      ))}
+    </ul>
+  </fieldset>
+)
+
+const Dot = ({ color }: { color: string }) => (
+  <span className="size-5 rounded-full border border-control" style={{ background: color }} />
+)
+
+const Replacements = ({ replacements }: { replacements: readonly Replacement[] }) => (
+  <div role="status">
+    {replacements.length > 0 && (
+      <ul className="grid gap-2 rounded-card bg-amber-soft px-4 py-3 text-sm text-amber">
+        {replacements.map(({ chosen, used, explanation }) => (
+          <li key={explanation} className="flex items-start gap-3">
+            <span aria-hidden className="flex shrink-0 items-center gap-1">
+              <Dot color={chosen} />
+              <ArrowRight size={14} className="rtl:-scale-x-100" />
+              <Dot color={used} />
+            </span>
+            {explanation}
+          </li>
+        ))}
+      </ul>
+    )}
+  </div>
+)
+
+const isComplete = ({ primary, accent }: Colours) =>
+  isColor(primary) && (accent === '' || isColor(accent))
+
+/** Returns the previous colors while a new one is being typed. */
+function useLatestComplete(value: Colours): Colours {
+  const [latest, setLatest] = useState(isComplete(value) ? value : DEFAULT_COLORS)
+  const isNew = latest.primary !== value.primary || latest.accent !== value.accent
+  if (isNew && isComplete(value)) setLatest(value)
+  return latest
+}
+
+type ColorFieldProps = {
+  label: string
+  hint: string
+  value: string
+  /** Shown by the color picker while `value` is no color. */
+  fallback: string
+  error: string | undefined
+  onChange: (value: string) => void
+  canBeEmpty?: boolean
+}
+
+function ColorField({ label, value, fallback, onChange, canBeEmpty, ...field }: ColorFieldProps) {
+  return (
+    <div className="flex items-start gap-2">
+      <input
+        type="color"
+        aria-label={`${label} picker`}
+        title={`Choose ${label.toLowerCase()}`}
+        value={isColor(value) ? value : fallback}
+        onChange={({ target }) => onChange(target.value)}
+        className="mt-[1.625rem] size-12 shrink-0 cursor-pointer rounded-lg border border-control bg-raised p-1"
+      />
+      <div className="min-w-0 flex-1">
+        <TextField
+          {...field}
+          label={label}
+          value={value}
+          // Longer than a color, because pasted text may contain spaces.
+          maxLength={12}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={({ target }) => onChange(target.value)}
+          onBlur={() => onChange(toColor(value))}
+        />
+      </div>
+      {canBeEmpty && value !== '' && (
+        <IconButton
+          Icon={X}
+          label={`Remove ${label.toLowerCase()}`}
+          onClick={() => onChange('')}
+          className="mt-[1.75rem]"
+        />
+      )}
+    </div>
   )
 }

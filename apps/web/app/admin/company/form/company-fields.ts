@@ -1,7 +1,18 @@
-import { CompanyField, type CompanyFields } from '@dhow/contract/company/company'
-import { createContext, useContext } from 'react'
+import {
+  type Company,
+  CompanyField,
+  type CompanyFields,
+  companyVersion,
+} from '@dhow/contract/company/company'
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, useContext, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { notifyError } from '#app/admin/notices.tsx'
+import { api } from '#app/api/office.ts'
 import { isSame } from '#app/forms/form-drafts.tsx'
+import { useVersionedForm } from '#app/forms/use-versioned-form.tsx'
+import { showBrandStyle } from '#app/styles/brand-style.ts'
+import { notify } from '#app/ui/toast.tsx'
 
 export type CompanyFormState = UseFormReturn<CompanyFields, unknown, CompanyFields>
 
@@ -25,10 +36,10 @@ export const fieldsOf = (company: CompanyFields): CompanyFields => ({
   slides: company.slides.map((slide) => pick(slide, ['picture', 'tall', 'alt', 'focus'])),
 })
 
-export const changedFields = (one: CompanyFields, other: CompanyFields) =>
+const changedFields = (one: CompanyFields, other: CompanyFields) =>
   CompanyField.options.filter((name) => !isSame(one[name], other[name]))
 
-export const pickFields = (fields: CompanyFields, names: readonly CompanyField[]) =>
+const pickFields = (fields: CompanyFields, names: readonly CompanyField[]) =>
   pick(fields, names) as Partial<CompanyFields>
 
 export const EMPTY: Partial<CompanyFields> = {
@@ -41,4 +52,79 @@ export const EMPTY: Partial<CompanyFields> = {
   group: [],
   ports: [],
   portsText: '',
+}
+
+const FAILED = 'Could not save your site. Try again.'
+
+/**
+ * Saves the changed fields of the form, and undoes the last save.
+ * @param restored original values of the fields that a draft has restored
+ */
+export function useCompanySave(
+  form: CompanyFormState,
+  initial: Company,
+  restored?: Partial<CompanyFields>,
+) {
+  const client = useQueryClient()
+  const [stored, setStored] = useState(initial)
+  const update = api.company.update.useMutation()
+  const undoSave = api.company.undo.useMutation()
+  const query = api.company.record.queryOptions()
+
+  const readStored = (company: Company): CompanyFields => {
+    setStored(company)
+    showBrandStyle(company)
+    client.setQueryData(query.queryKey, company)
+    void client.invalidateQueries({ queryKey: api.company.key() })
+    return fieldsOf(company)
+  }
+  const send = async (fields: CompanyFields, base: CompanyFields, names: CompanyField[]) => {
+    const ifVersion = companyVersion(pickFields(base, names))
+    return readStored(
+      await update.mutateAsync({ body: { ...pickFields(fields, names), ifVersion } }),
+    )
+  }
+  const versioned = useVersionedForm({
+    form,
+    what: 'Your site',
+    record: fieldsOf(initial),
+    restored,
+    load: async () => readStored(await client.fetchQuery({ ...query, staleTime: 0 })),
+    send: (fields, base) => send(fields, base, changedFields(fields, base)),
+    onSaved: () => void notify.success('Your site was saved'),
+    failure: FAILED,
+  })
+
+  return {
+    stored,
+    busy: versioned.isSubmitting || update.isPending || undoSave.isPending,
+    conflictDialog: versioned.conflictDialog,
+    discard: () => versioned.rebase(fieldsOf(stored)),
+
+    /** @param fields the form's values, as they would be stored */
+    save(fields: CompanyFields) {
+      if (changedFields(fields, versioned.base).length > 0) return versioned.save(fields)
+      // Only white space was changed.
+      versioned.rebase(fieldsOf(stored))
+    },
+
+    /** Confirms default content by saving it unchanged. */
+    async confirm(name: CompanyField) {
+      try {
+        await send(fieldsOf(stored), fieldsOf(stored), [name])
+        notify.success('Your site was saved')
+      } catch (error) {
+        notifyError(FAILED)(error)
+      }
+    },
+
+    async undo() {
+      try {
+        versioned.rebase(readStored(await undoSave.mutateAsync({})))
+        notify.success('The last save was undone')
+      } catch (error) {
+        notifyError('Could not undo the last save. Try again.')(error)
+      }
+    },
+  }
 }

@@ -9,8 +9,7 @@ import { SortableList } from '#app/admin/dragging/sortable-list.tsx'
 import { FileDrop, useUpload } from '#app/admin/files/file-drop.tsx'
 import { ACCEPTED_PICTURES, MEGABYTE } from '#app/admin/files/formats.ts'
 import { LineField } from './company-inputs.tsx'
-import { PictureField } from './picture-field.tsx'
-import { PICTURE } from './upload-kinds.ts'
+import { PICTURE, PictureField } from './picture-field.tsx'
 
 /** In shares of the width and height from the top left. */
 type FocusPoint = { x: number; y: number }

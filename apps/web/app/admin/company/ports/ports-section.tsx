@@ -1,14 +1,20 @@
 import type { CompanyFields, Port } from '@dhow/contract/company/company'
 import { LIMITS } from '@dhow/contract/limits'
+import { countryName } from '@dhow/trade/display-names'
+import { findPorts } from '@dhow/trade/port-search'
+import { useLingui } from '@lingui/react'
 import { type MouseEvent, useRef, useState } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
-import { LineField, NumberField, TextsField } from '#app/admin/company/inputs/company-inputs.tsx'
-import { Part } from '#app/admin/company/inputs/part.tsx'
+import {
+  LineField,
+  NumberField,
+  Part,
+  TextsField,
+} from '#app/admin/company/inputs/company-inputs.tsx'
 import { SortableList } from '#app/admin/dragging/sortable-list.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { Combobox } from '#app/ui/fields/combobox.tsx'
 import land from './pictures/world-map.svg'
-import { PortSearch } from './port-search.tsx'
-import { loadWorldPorts, nearestPort } from './world-ports.ts'
 
 export function PortsSection() {
   const { control, setValue } = useFormContext<CompanyFields>()
@@ -140,3 +146,80 @@ const Mark = ({ port: { name, lat, lon }, className }: { port: Port; className: 
     className={`absolute -translate-1/2 rounded-full ring-2 ring-raised ${className}`}
   />
 )
+
+const MAX_OPTIONS = 8
+
+const LOAD_FAILED = 'Could not load the list of ports. Try again later, or click the map.'
+const NOT_FOUND = 'No ports found. Click the map to add your port.'
+
+const idOf = ({ country, name, lat, lon }: WorldPort) => `${country} ${name} ${lat} ${lon}`
+
+/** Finds a port in the list of the world's ports, which is loaded on focus. */
+export function PortSearch({ label, onChoose }: { label: string; onChoose: (port: Port) => void }) {
+  const { i18n } = useLingui()
+  const [ports, setPorts] = useState<WorldPort[]>([])
+  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
+  const load = async () => {
+    try {
+      setPorts(await loadWorldPorts())
+      setState('loaded')
+    } catch {
+      setState('failed')
+    }
+  }
+  const choose = (id: string) => {
+    const port = ports.find((one) => idOf(one) === id)
+    if (port) onChoose({ name: port.name, lat: port.lat, lon: port.lon })
+  }
+  const hint = state === 'failed' ? LOAD_FAILED : undefined
+  return (
+    <Combobox
+      label={label}
+      options={[]}
+      value=""
+      find={(text) =>
+        findPorts(ports, text, MAX_OPTIONS, i18n).map((port) => ({
+          value: idOf(port),
+          label: port.name,
+          mark: countryName(port.country, i18n),
+        }))
+      }
+      onFocus={() => void load()}
+      onChange={choose}
+      placeholder="Rotterdam"
+      hint={hint}
+      noMatch={hint ?? (state === 'loaded' ? NOT_FOUND : 'Loading ports…')}
+    />
+  )
+}
+
+/** A port of the list, in a country by its two-letter code. */
+export type WorldPort = Port & { country: string }
+
+/** Maximum distance in degrees from a click on the map to a listed port. */
+const NEAR_DEG = 1.5
+
+export async function loadWorldPorts(): Promise<WorldPort[]> {
+  const { default: csv } = await import('./world-ports.csv?raw')
+  const [, ...rows] = csv.trim().split('\n')
+  return rows.map((row) => {
+    const [country = '', name = '', lat, lon] = row.split(',')
+    return { country, name, lat: Number(lat), lon: Number(lon) }
+  })
+}
+
+export function nearestPort(
+  ports: readonly WorldPort[],
+  { lat, lon }: { lat: number; lon: number },
+): WorldPort | undefined {
+  const narrowing = Math.cos((lat * Math.PI) / 180)
+  const distanceTo = (port: WorldPort) => {
+    const across = Math.abs(port.lon - lon)
+    return Math.hypot(port.lat - lat, Math.min(across, 360 - across) * narrowing)
+  }
+  const [nearest] = ports
+    .map((port) => ({ port, distance: distanceTo(port) }))
+    .filter(({ distance }) => distance <= NEAR_DEG)
+    .toSorted((a, b) => a.distance - b.distance)
+  return nearest?.port
+}

@@ -22,7 +22,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { Options } from '#app/ui/fields/field.tsx'
 import { SelectFilter } from '#app/ui/fields/search-box.tsx'
 import { useDebounced } from '#app/ui/hooks.ts'
-import { Spinner } from '#app/ui/spinner.tsx'
+import { Spinner } from '#app/ui/notice.tsx'
 import { type PreviewLocation, previewQueries, styleOf } from './preview-data.ts'
 
 const SHOW_DELAY_MS = 150

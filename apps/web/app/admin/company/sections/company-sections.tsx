@@ -1,18 +1,28 @@
-import type { CompanyFields } from '@dhow/contract/company/company'
+import type { CompanyField, CompanyFields } from '@dhow/contract/company/company'
 import { LIMITS } from '@dhow/contract/limits'
-import { useMemo } from 'react'
+import { type ComponentType, useMemo } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { ColoursTypeSection } from '#app/admin/company/colours/colours-section.tsx'
 import {
   LineField,
+  ParagraphsPart,
+  Part,
   TextsField,
   useCompanyField,
 } from '#app/admin/company/inputs/company-inputs.tsx'
-import { ParagraphsPart, Part } from '#app/admin/company/inputs/part.tsx'
 import { PictureField } from '#app/admin/company/inputs/picture-field.tsx'
+import { PortsSection } from '#app/admin/company/ports/ports-section.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Options, SelectField } from '#app/ui/fields/field.tsx'
+import {
+  FirstScreenSection,
+  NumbersSection,
+  PartnersSection,
+  WhoYouAreSection,
+} from './home-page-sections.tsx'
+import { LinksSection } from './links-section.tsx'
 
-export const NameSection = () => (
+const NameSection = () => (
   <>
     <Part field="brand" title="Name">
       <LineField
@@ -46,7 +56,7 @@ export const NameSection = () => (
 
 const IF_EMPTY = 'Leave empty to hide the page.'
 
-export const LegalSection = () => (
+const LegalSection = () => (
   <>
     <ParagraphsPart
       field="privacy"
@@ -69,7 +79,7 @@ export const LegalSection = () => (
   </>
 )
 
-export const SharingSection = () => (
+const SharingSection = () => (
   <>
     <Part field="description" title="Search engines">
       <TextsField
@@ -104,7 +114,7 @@ const offsetOf = (timeZone: string) =>
 const canonical = (timeZone: string) =>
   new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
 
-export function TimeZoneSection() {
+function TimeZoneSection() {
   const field = useCompanyField('timeZone')
   const { defaultValues } = useFormState<CompanyFields>({ name: 'timeZone' })
   const { setValue } = useFormContext<CompanyFields>()
@@ -139,3 +149,40 @@ export function TimeZoneSection() {
     </Part>
   )
 }
+
+export type Section = {
+  id: string
+  title: string
+  Content: ComponentType
+  fields: readonly [CompanyField, ...CompanyField[]]
+}
+
+const section = (
+  id: string,
+  title: string,
+  Content: ComponentType,
+  ...fields: Section['fields']
+): Section => ({ id, title, Content, fields })
+
+/** The sections of the screen, in order: each field of the record is in one of them. */
+export const SECTIONS: readonly [Section, ...Section[]] = [
+  section('name', 'Name and logo', NameSection, 'brand', 'legalName', 'logo'),
+  section('colours', 'Colours and type', ColoursTypeSection, 'colours', 'typeface'),
+  section('first-screen', 'First screen', FirstScreenSection, 'headline', 'lead', 'slides'),
+  section('who-you-are', 'Who you are', WhoYouAreSection, 'about', 'story', 'highlights', 'group'),
+  section('numbers', 'Numbers and reasons', NumbersSection, 'figures', 'reasons'),
+  section('partners', 'Partners', PartnersSection, 'partners'),
+  section('ports', 'Ports', PortsSection, 'homePort', 'ports', 'portsText'),
+  section(
+    'links',
+    'Links and catalogue',
+    LinksSection,
+    'catalogUrl',
+    'catalogue',
+    'whatsApp',
+    'links',
+  ),
+  section('legal', 'Privacy and imprint', LegalSection, 'privacy', 'imprint'),
+  section('sharing', 'Search and sharing', SharingSection, 'description', 'sharing'),
+  section('time-zone', 'Time zone', TimeZoneSection, 'timeZone'),
+]

@@ -1,7 +1,15 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { LineField, NumberField, TextsField } from '#app/admin/company/inputs/company-inputs.tsx'
-import { EntryList, TextList } from '#app/admin/company/inputs/entry-list.tsx'
-import { Claim, PARAGRAPHS, ParagraphsPart, Part } from '#app/admin/company/inputs/part.tsx'
+import {
+  Claim,
+  EntryList,
+  LineField,
+  NumberField,
+  PARAGRAPHS,
+  ParagraphsPart,
+  Part,
+  TextList,
+  TextsField,
+} from '#app/admin/company/inputs/company-inputs.tsx'
 import { PictureField } from '#app/admin/company/inputs/picture-field.tsx'
 import { SlideList } from '#app/admin/company/inputs/slide-list.tsx'
 

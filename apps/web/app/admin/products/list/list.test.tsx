@@ -6,8 +6,8 @@ import { aPicture, aProduct, someProducts } from '#app/testing/factories.ts'
 import { respond } from '#app/testing/mock-api.ts'
 import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import { BulkActions } from './bulk-actions.tsx'
-import { filterProducts, sortProducts } from './shown-products.ts'
 import { moveProduct } from './use-catalogue.ts'
+import { filterProducts, sortProducts } from './use-list-view.ts'
 
 const certified = (validTo: string) => ({ certificates: [{ name: 'Halal', validTo }] })
 

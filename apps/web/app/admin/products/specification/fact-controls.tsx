@@ -16,7 +16,6 @@ import { type ReactNode, useId, useState } from 'react'
 import { CertificatesField } from '#app/admin/products/form/certificates-field.tsx'
 import { LabelledCheckbox } from '#app/ui/fields/checkbox.tsx'
 import { Options, SelectField, TextField } from '#app/ui/fields/field.tsx'
-import { readNumber, writeNumber } from './fact-numbers.ts'
 import {
   ChoiceFact,
   CodeFact,
@@ -24,7 +23,9 @@ import {
   LanguagesFact,
   NumberFact,
   OriginFact,
+  readNumber,
   useFact,
+  writeNumber,
 } from './facts.tsx'
 import { type ControlledFact, useSpecification } from './specification-context.ts'
 

@@ -10,16 +10,15 @@ import { paths } from '@dhow/contract/paths'
 import { Merge, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { AddEntry, ListForm, NameList } from '#app/admin/editable-list/list-form.tsx'
 import {
   type Edited,
   type Entry,
   isNew,
   nameOf,
   type Removed,
-} from '#app/admin/editable-list/editable-list.ts'
-import { AddEntry, ListForm } from '#app/admin/editable-list/list-form.tsx'
-import { NameList } from '#app/admin/editable-list/name-list.tsx'
-import { useStoredList } from '#app/admin/editable-list/use-stored-list.tsx'
+  useStoredList,
+} from '#app/admin/editable-list/use-stored-list.tsx'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { QueryContent, useFreshQuery } from '#app/admin/frame/query-content.tsx'
 import { api } from '#app/api/office.ts'

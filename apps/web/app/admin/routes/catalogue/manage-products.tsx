@@ -10,14 +10,12 @@ import { QueryContent } from '#app/admin/frame/query-content.tsx'
 import { useCategoryNames } from '#app/admin/product-queries.ts'
 import { BulkActions, TrashActions, useTrash } from '#app/admin/products/list/bulk-actions.tsx'
 import { ProductTable } from '#app/admin/products/list/product-table.tsx'
+import { isInTrash, moveProduct, useCatalogue } from '#app/admin/products/list/use-catalogue.ts'
 import {
   FILTERS,
   filterProducts,
   sortProducts,
   TRASH,
-} from '#app/admin/products/list/shown-products.ts'
-import { isInTrash, moveProduct, useCatalogue } from '#app/admin/products/list/use-catalogue.ts'
-import {
   useFocusAfterRemoval,
   useListView,
   useProductSelection,

@@ -1,24 +1,34 @@
-import { type SiteLanguage, TEXT_GROUPS, type TextState } from '@dhow/contract/languages/languages'
+import {
+  type SiteLanguage,
+  TEXT_GROUPS,
+  type TextGroup,
+  type TextState,
+} from '@dhow/contract/languages/languages'
 import { LIMITS } from '@dhow/contract/limits'
-import { englishName } from '@dhow/messages/languages'
-import { useEffect, useRef } from 'react'
+import { englishName, type OtherLanguage } from '@dhow/messages/languages'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
+import { ExportButton } from '#app/admin/files/export-button.tsx'
+import { FileDrop, useUpload } from '#app/admin/files/file-drop.tsx'
 import { Card } from '#app/admin/frame/card.tsx'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
 import { LanguageCard } from '#app/admin/languages/language-card.tsx'
-import { TextFiles } from '#app/admin/languages/text-files.tsx'
 import { TextList } from '#app/admin/languages/text-list.tsx'
 import {
   GROUP_LABELS,
   readTextView,
   STATE_LABELS,
   type TextView,
+  textIn,
   textViewSearch,
 } from '#app/admin/languages/text-view.ts'
+import { datedName } from '#app/api/files.ts'
 import { api } from '#app/api/office.ts'
-import { Options } from '#app/ui/fields/field.tsx'
+import { Options, SelectField } from '#app/ui/fields/field.tsx'
 import { SearchBox, SelectFilter } from '#app/ui/fields/search-box.tsx'
+import { countOf, formatNumber } from '#app/ui/text.ts'
 
 export default function Languages() {
   const query = api.languages.list.useQuery()
@@ -100,5 +110,100 @@ function Texts(view: TextView) {
       </div>
       <TextList key={textViewSearch(view)} {...view} />
     </Card>
+  )
+}
+
+const FORMATS = [
+  ['csv', 'CSV'],
+  ['po', 'PO'],
+] as const
+
+type Result = Awaited<ReturnType<typeof api.languages.importTexts.call>>
+
+export function TextFiles({ language }: { language: OtherLanguage }) {
+  const client = useQueryClient()
+  const [group, setGroup] = useState<TextGroup | ''>('')
+  const [result, setResult] = useState<Result>()
+  const params = { language }
+  const upload = useUpload(
+    {
+      field: 'file',
+      typeError: '',
+      maxBytes: LIMITS.textsFileBytes,
+      accepts: () => true,
+      send: async (input) => {
+        setResult(undefined)
+        setResult(await api.languages.importTexts.call({ params, ...input }))
+        return ''
+      },
+    },
+    () => void client.invalidateQueries({ queryKey: api.languages.key() }),
+  )
+
+  return (
+    <details className="border-b border-line py-2">
+      <summary className="min-h-11 content-center font-medium">Files for translators</summary>
+      <div className="grid gap-6 pt-2 pb-4 md:grid-cols-2">
+        <div className="grid content-start gap-3">
+          <SelectField
+            label="Texts to download"
+            value={group}
+            onChange={({ target }) => setGroup(target.value as TextGroup | '')}
+          >
+            <Options of={[['', 'All texts'], ...Object.entries(GROUP_LABELS)]} />
+          </SelectField>
+          <div className="flex flex-wrap gap-2">
+            {FORMATS.map(([type, format]) => (
+              <ExportButton
+                key={type}
+                format={format}
+                onExport={() =>
+                  api.languages[type].save(
+                    { params, query: group ? { group } : {} },
+                    datedName(`texts-${language}`, type),
+                  )
+                }
+                failure="Could not download the texts. Try again."
+              />
+            ))}
+          </div>
+        </div>
+        <div className="grid content-start gap-1.5">
+          <p className="text-sm font-medium">Import translations</p>
+          <FileDrop
+            label={`Import translations in ${englishName(language)}`}
+            hint="A CSV or PO file that was downloaded here"
+            accept=".csv,.po"
+            {...upload}
+          />
+          <div role="status">{result && <ImportResult {...result} />}</div>
+        </div>
+      </div>
+    </details>
+  )
+}
+
+function ImportResult({ message, unchanged, problems, problemCount }: Result) {
+  const more = problemCount - problems.length
+  return (
+    <div className="grid gap-3 text-sm">
+      <p>
+        {message} {formatNumber(unchanged)} unchanged.
+      </p>
+      {problemCount > 0 && (
+        <>
+          <p className="text-coral">{countOf(problemCount, 'text')} not saved:</p>
+          <ul aria-label="Problems" className="grid gap-2">
+            {problems.map(({ row, source, message: problem }) => (
+              <li key={`${row} ${problem}`} className="wrap-anywhere">
+                Row {formatNumber(row)}: <bdi {...textIn('en')}>{source}</bdi>
+                <span className="block text-muted">{problem}</span>
+              </li>
+            ))}
+          </ul>
+          {more > 0 && <p className="text-muted">and {formatNumber(more)} more</p>}
+        </>
+      )}
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { contract } from '@dhow/contract'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { aCompany } from '#app/testing/company.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
@@ -76,5 +76,43 @@ it('uploads a picture when it is chosen, and can remove it', async () => {
   await user.click(await save())
   await waitFor(() =>
     expect(calls[0]?.body).toMatchObject({ partners: [{ name: 'Lateen', logo: url }] }),
+  )
+})
+
+type User = ReturnType<typeof openYourSite>['user']
+
+/** Opens the preview and reports its page as ready. Returns a function that reads the last message to it. */
+async function openPreview(user: User) {
+  await user.press('Preview', 'radio')
+  const page = screen.getByTitle<HTMLIFrameElement>('Preview of your site').contentWindow
+  const orders = vi.spyOn(page as Window, 'postMessage')
+  const data = { preview: 'shown', path: '/' }
+  const { origin } = window.location
+  act(() => void window.dispatchEvent(new MessageEvent('message', { data, origin, source: page })))
+  return () => orders.mock.lastCall?.[0]
+}
+
+it('shows the edited section and field in the preview', async () => {
+  const { user } = openYourSite({}, 'partners')
+  const order = await openPreview(user)
+  expect(order()).toMatchObject({ path: '/', field: 'partners' })
+  await user.selectOptions(screen.getByLabelText('Section'), 'Who you are')
+  expect(order()).toMatchObject({ path: '/', field: 'about' })
+  await user.click(screen.getByLabelText(/^Story/))
+  expect(order()).toMatchObject({ path: '/about', field: 'story' })
+  await user.selectOptions(screen.getByLabelText('Preview page'), 'Contact')
+  expect(order()).toMatchObject({ path: '/contact', field: undefined })
+})
+
+it('lists and shows a legal page in the preview when it has text', async () => {
+  const { user } = openYourSite({ imprint: 'Al Noor, Dubai' }, 'legal')
+  const privacy = await field(/Privacy page text/)
+  const order = await openPreview(user)
+  expect(order()).toMatchObject({ path: '/' })
+  await user.type(privacy, 'We keep nothing.')
+  await waitFor(() => expect(order()).toMatchObject({ path: '/privacy' }))
+  const pages = within(screen.getByLabelText('Preview page')).getAllByRole('option')
+  expect(pages.map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['Privacy', 'Imprint']),
   )
 })

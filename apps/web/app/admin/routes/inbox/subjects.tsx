@@ -5,10 +5,8 @@ import {
   SubjectList,
   subjectsVersion,
 } from '@dhow/contract/subjects/subject-routes'
-import type { Entry } from '#app/admin/editable-list/editable-list.ts'
-import { ListForm } from '#app/admin/editable-list/list-form.tsx'
-import { NameList } from '#app/admin/editable-list/name-list.tsx'
-import { useStoredList } from '#app/admin/editable-list/use-stored-list.tsx'
+import { ListForm, NameList } from '#app/admin/editable-list/list-form.tsx'
+import { type Entry, useStoredList } from '#app/admin/editable-list/use-stored-list.tsx'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { QueryContent, useFreshQuery } from '#app/admin/frame/query-content.tsx'
 import { api } from '#app/api/office.ts'

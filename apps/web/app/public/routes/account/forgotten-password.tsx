@@ -9,7 +9,7 @@ import { useZodForm } from '#app/forms/use-zod-form.tsx'
 import { LoginPage, Outcome } from '#app/shell/session/login-page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
-import { Spinner } from '#app/ui/spinner.tsx'
+import { Spinner } from '#app/ui/notice.tsx'
 import { notify } from '#app/ui/toast.tsx'
 
 const loaders = createLoaders((api) => [api.admin.forgottenPassword.queryOptions()])

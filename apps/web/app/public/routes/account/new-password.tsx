@@ -11,7 +11,7 @@ import { useZodForm } from '#app/forms/use-zod-form.tsx'
 import { rememberDevice } from '#app/shell/session/device.ts'
 import { LoginPage, Refusal, useLinkToken } from '#app/shell/session/login-page.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Spinner } from '#app/ui/spinner.tsx'
+import { Spinner } from '#app/ui/notice.tsx'
 import { notify } from '#app/ui/toast.tsx'
 
 export default function NewPasswordPage() {

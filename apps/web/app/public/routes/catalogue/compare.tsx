@@ -12,7 +12,7 @@ import { useOrigin } from '#app/api/use-company.ts'
 import { Comparison } from '#app/public/catalogue/comparison/comparison.tsx'
 import { dropCompared, possibleIds } from '#app/public/catalogue/comparison/selection.ts'
 import { SiteMeta } from '#app/shell/company/site-meta.tsx'
-import { SpinnerWithRetry } from '#app/ui/spinner.tsx'
+import { SpinnerWithRetry } from '#app/ui/notice.tsx'
 
 function readIds(params: URLSearchParams) {
   const requestedIds = possibleIds(params.getAll('id'))

@@ -15,7 +15,7 @@ import { viewPath } from '#app/public/catalogue/view.ts'
 import { productChatUrl, useChatNumber } from '#app/shell/chat/phone.ts'
 import { NotFound } from '#app/shell/error-pages.tsx'
 import { CategoryName } from '#app/shell/navigation/category-name.tsx'
-import { SpinnerWithRetry } from '#app/ui/spinner.tsx'
+import { SpinnerWithRetry } from '#app/ui/notice.tsx'
 import { Trans } from '#app/ui/trans.tsx'
 import type { Route } from './+types/product.ts'
 

@@ -3,8 +3,7 @@ import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { render } from '#app/testing/messages.tsx'
 import { setupUser } from '#app/testing/user.ts'
-import { PortSearch } from './port-search.tsx'
-import { loadWorldPorts, nearestPort } from './world-ports.ts'
+import { loadWorldPorts, nearestPort, PortSearch } from './ports-section.tsx'
 
 function start() {
   const onChoose = vi.fn<(port: Port) => void>()

@@ -6,8 +6,7 @@ import { ApiError, showIssues } from '#app/api/error.ts'
 import { render } from '#app/testing/messages.tsx'
 import { setupUser } from '#app/testing/user.ts'
 import { TextField } from '#app/ui/fields/field.tsx'
-import { NotSaved } from './not-saved.tsx'
-import { useZodForm } from './use-zod-form.tsx'
+import { NotSaved, useZodForm } from './use-zod-form.tsx'
 
 const Fields = z.object({
   title: z.string().min(1),

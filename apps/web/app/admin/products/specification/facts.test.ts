@@ -1,6 +1,6 @@
 import { SPECIFICATION_FIELDS } from '@dhow/contract/products/specification-facts'
 import { expect, it } from 'vitest'
-import { measureOf, readNumber, writeNumber } from './fact-numbers.ts'
+import { measureOf, readNumber, writeNumber } from './facts.tsx'
 
 const length = measureOf(SPECIFICATION_FIELDS.cartonLengthMm)
 const weight = measureOf(SPECIFICATION_FIELDS.cartonGrossGrams)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { add, type Edited, type Entry, nameOf, remove } from './editable-list.ts'
+import { add, type Edited, type Entry, nameOf, remove } from './use-stored-list.tsx'
 
 const entry = (id: string, name = id, hidden = false): Entry => ({ id, name, hidden })
 const [tea, dates, salt] = [entry('tea'), entry('dates'), entry('salt')]

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import Sortable from 'sortablejs'
 import { expect, it, vi } from 'vitest'
-import { useSortableTiles } from './use-sortable-tiles.ts'
+import { dropDuration, scrollStep, useSortableTiles } from './drag-motion.ts'
 
 function Rows({ onMove }: { onMove: (from: number, to: number) => void }) {
   const ref = useSortableTiles<HTMLUListElement>(onMove, true)
@@ -33,4 +33,21 @@ it.each([
   drag(2, 2)
   drag(from, to)
   expect(rows).toHaveBeenCalledExactlyOnceWith(from, to, 'abcd')
+})
+
+it.each([
+  [0, 330],
+  [750, 440],
+  [9_000, 550],
+])('animates a drop over %i px for %i ms', (distance, duration) => {
+  expect(dropDuration(distance)).toBe(duration)
+})
+
+it.each([
+  ['just outside a quarter from the bottom', 849, 0],
+  ['just within a quarter from the bottom', 855, 1],
+  ['beyond the bottom', 1_300, 28],
+  ['at the top', 100, -28],
+])('scrolls %s of a view from 100 to 1100', (_where, y, step) => {
+  expect(scrollStep(y, 100, 1_100)).toBe(step)
 })

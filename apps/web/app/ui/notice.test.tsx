@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { render } from '#app/testing/messages.tsx'
-import { SpinnerWithRetry } from './spinner.tsx'
+import { SpinnerWithRetry } from './notice.tsx'
 
 it('offers a retry after 8 s', () => {
   vi.useFakeTimers()
