@@ -2,17 +2,19 @@ import { compactListCode, listCodeText, readListCode } from '@dhow/contract/list
 import { email, httpsUrl, line, paragraph, phone } from '@dhow/contract/text'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readCertificates, readList } from '#api/modules/catalogue-import/plan/cells.ts'
 import { safeName } from '#api/modules/messages/files/prepared-files.ts'
 import { toStoredTerms } from '#api/modules/messages/sending.ts'
 import { withoutLinks } from '#api/platform/mail/templates/enquiry-mails.ts'
 import { deviceOf, networkOf } from './modules/admin/login/caller.ts'
 import { suggestMatches } from './modules/catalogue-import/column-matching/headings.ts'
 import { quantityIn } from './modules/catalogue-import/column-matching/quantities.ts'
-import { TRANSLATIONS } from './modules/catalogue-import/column-matching/trade-words.ts'
-import { translate } from './modules/catalogue-import/column-matching/translate.ts'
-import { readFact } from './modules/catalogue-import/plan/cells.ts'
-import { matchOwnColumns } from './modules/catalogue-import/plan/columns.ts'
+import { TRANSLATIONS, translate } from './modules/catalogue-import/column-matching/translate.ts'
+import {
+  matchOwnColumns,
+  readCertificates,
+  readFact,
+  readList,
+} from './modules/catalogue-import/plan/columns.ts'
 import { uploadsIn } from './modules/company/files.ts'
 import { missingLetters, printable } from './modules/documents/printable.ts'
 import { comparedWords } from './modules/lists/comparison.ts'

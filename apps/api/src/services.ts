@@ -11,7 +11,7 @@ import { createCatalogueImport } from './modules/catalogue-import/catalogue-impo
 import { createCompany } from './modules/company/company.ts'
 import { createFirstSteps } from './modules/dashboard/first-steps.ts'
 import { createDocuments } from './modules/documents/documents.ts'
-import { createEnquiryLinks } from './modules/documents/links.ts'
+import { createEnquiryLinks } from './modules/documents/enquiry.ts'
 import { createLists } from './modules/lists/lists.ts'
 import { createMessages } from './modules/messages/messages.ts'
 import { createNewsletter } from './modules/newsletter/newsletter.ts'

@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest'
 import { contactVersion } from './contact.ts'
-import { newPicture, newPictureIndex, orderVersion } from './products/arrangement.ts'
-import { EXAMPLE_PRODUCT, productVersion } from './products/product-fields.ts'
+import {
+  EXAMPLE_PRODUCT,
+  newPicture,
+  newPictureIndex,
+  orderVersion,
+  productVersion,
+} from './products/product-fields.ts'
 
 const product = {
   ...EXAMPLE_PRODUCT,

@@ -2,8 +2,7 @@ import * as z from 'zod'
 import { flag } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
 import { optionalParagraph, requiredOr } from '../text.ts'
-import { PLAIN_FIELDS } from './import-columns.ts'
-import { TARGETS, UNITS } from './import-matching.ts'
+import { PLAIN_FIELDS, TARGETS, UNITS } from './import-columns.ts'
 
 /** Without a unit, the column has the unit in its name, or each cell has its own. */
 export const ColumnMatch = z.object({

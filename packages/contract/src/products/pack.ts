@@ -1,7 +1,6 @@
 import type { Packing } from '@dhow/trade/load/cartons'
 import type { PackedProduct } from '@dhow/trade/load/packed-product'
-import type { Specification } from './specification.ts'
-import type { ProductPack } from './specification-stored.ts'
+import type { ProductPack, Specification } from './specification.ts'
 
 // Imports no zod, because public pages load this file.
 

@@ -4,9 +4,8 @@ import { formFields } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
 import { hashTexts, inKeyOrder } from '../record-version.ts'
 import { line, optionalLine, optionalParagraph, paragraph } from '../text.ts'
-import { Specification } from './specification.ts'
+import { Specification, StoredSpecification } from './specification.ts'
 import { EXAMPLE_SPECIFICATION } from './specification-facts.ts'
-import { StoredSpecification } from './specification-stored.ts'
 
 /** The order of fields is that of the form and the CSV. See docs/evolving.md for how to add a field. */
 export const ProductFields = z.object({
@@ -77,3 +76,17 @@ export const fieldText = (value: ProductFields[ProductField] | undefined): strin
 /** The order and the featured flag are not part of the version. */
 export const productVersion = (product: ProductFields & { images: string[] }): string =>
   hashTexts([...PRODUCT_FIELDS.map((field) => fieldText(product[field])), ...product.images])
+
+/** The version changes if a product is added, deleted or moved. */
+export const orderVersion = (ids: readonly string[]): string => hashTexts(ids)
+
+const NEW = /^new:(\d{1,2})$/
+
+/** Refers to a file of `media` in `pictures`, by its index from 0. */
+export const newPicture = (index: number): string => `new:${index}`
+
+/** Returns undefined for the URL of a stored picture. */
+export const newPictureIndex = (entry: string): number | undefined => {
+  const index = entry.match(NEW)?.[1]
+  return index === undefined ? undefined : Number(index)
+}

@@ -32,8 +32,7 @@ import {
   ProductFields,
   StoredProductFields,
 } from './product-fields.ts'
-import { Specification } from './specification.ts'
-import { ProductPack } from './specification-stored.ts'
+import { ProductPack, Specification } from './specification.ts'
 
 export const PRODUCT_STATUSES = ['published', 'draft'] as const
 

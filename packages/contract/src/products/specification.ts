@@ -173,3 +173,46 @@ function contradictionsOf(
     ],
   ]
 }
+
+type EachField = { [Field in SpecificationField]: z.ZodType<NonNullable<Specification[Field]>> }
+
+/** Output schema. It has no limits, because stored values may exceed a later limit. */
+export const StoredSpecification = z
+  .object(
+    inFormOrder({
+      ...numberFields(() => z.int()),
+      gtin: z.string(),
+      cartonGtin: z.string(),
+      netContentUnit: z.enum(keysOf(NET_CONTENT_UNITS)),
+      palletType: z.enum(keysOf(PALLETS)),
+      mayTilt: z.boolean(),
+      storage: z.enum(keysOf(STORAGE)),
+      origin: z.string(),
+      hsCode: z.string(),
+      ingredients: z.string(),
+      allergens: z.array(z.enum(keysOf(ALLERGENS))),
+      labelLanguages: z.array(z.string()),
+      certificates: z.array(
+        z.object({
+          name: z.string(),
+          body: z.string().optional(),
+          validTo: z.string().optional(),
+          file: z.string().optional(),
+        }),
+      ),
+      unNumber: z.string(),
+    } satisfies EachField),
+  )
+  .partial()
+  .meta({ examples: [EXAMPLE_SPECIFICATION] })
+
+export const ProductPack = StoredSpecification.pick({
+  netContent: true,
+  netContentUnit: true,
+  unitsPerInner: true,
+  innersPerCarton: true,
+  unitsPerCarton: true,
+  moqCartons: true,
+})
+
+export type ProductPack = z.infer<typeof ProductPack>

@@ -9,8 +9,8 @@ import { readSheets } from '#api/platform/sheets/sheets.ts'
 import { discardFiles, type Job } from './job.ts'
 import { planImport, type Sources } from './plan/plan.ts'
 import { createRowFile } from './row-file.ts'
+import { openZip } from './row-pictures.ts'
 import { findTable } from './table/find-table.ts'
-import { openZip } from './zip.ts'
 
 type Parts = Pick<Sources, 'categories' | 'products' | 'languages' | 'recall'>
 

@@ -20,7 +20,7 @@ import { NOTHING_STORED, storedFiles, storedProducts } from '#api/testing/stored
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { draw, HEIGHT, oneCell, textCell, workbookWithPictures } from '#api/testing/xlsx.ts'
 import { zipOf } from '#api/testing/zip.ts'
-import { openZip } from './zip.ts'
+import { openZip } from './row-pictures.ts'
 
 const start = ({ admin }: AdminServer, id: string) =>
   admin('POST /api/catalogue/import/start', { id })

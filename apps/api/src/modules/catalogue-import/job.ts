@@ -19,8 +19,8 @@ import type { ReadFile } from '#api/platform/sheets/sheet-row.ts'
 import type { ImportHistory } from './history.ts'
 import type { Plan } from './plan/plan.ts'
 import type { CheckedRows } from './row-file.ts'
+import type { PictureFile, PictureZip } from './row-pictures.ts'
 import type { Table } from './table/find-table.ts'
-import type { PictureFile, PictureZip } from './zip.ts'
 
 export type Job = {
   id: string

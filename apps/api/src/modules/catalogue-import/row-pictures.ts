@@ -1,11 +1,19 @@
+import { createWriteStream } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { PICTURE_SEPARATOR } from '@dhow/contract/catalogue-import/catalogue-import'
+import { CHARSETS } from '@dhow/contract/catalogue-import/sheet-reading'
+import { keysOf } from '@dhow/contract/fields'
 import { LIMITS } from '@dhow/contract/limits'
 import type { Product } from '@dhow/contract/products/products'
+import { encode } from 'iconv-lite'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { AppError } from '#api/platform/app-error.ts'
+import { createSlices } from '#api/platform/background/slices.ts'
 import { readHead, SNIFF_BYTES, sniffPicture } from '#api/platform/pictures/decoder/sniff.ts'
 import { pictureName } from '#api/platform/pictures/stored-files.ts'
-import type { PictureFile, PictureZip } from './zip.ts'
+import { plainWords } from './column-matching/vocabulary.ts'
 
 /** A stored picture, or a file that is not yet processed. */
 export type PlannedPicture = { name: string } | { file: PictureFile }
@@ -102,4 +110,128 @@ export function picturesDiffer(pictures: PlannedPicture[], product: Product | un
     names.length !== previousNames.length ||
     names.some((name, at) => name === undefined || name !== previousNames[at])
   )
+}
+
+const refuse = (kind: AppError['kind'], message: string) =>
+  AppError.ofField(kind, 'zip', `The ZIP file ${message}`)
+
+/** A picture file in the ZIP or in the sheet. */
+export type PictureFile = {
+  /** Unique in an import. */
+  name: string
+  bytes: number
+  readHead: (bytes: number) => Promise<Uint8Array>
+  copyTo: (path: string) => Promise<void>
+}
+
+/** Normalizes a path: macOS decomposes letters with accents, and Windows separates folders by backslashes. */
+const fold = (path: string) => path.normalize('NFC').toLowerCase().replaceAll('\\', '/')
+
+/** Returns the words of a file name without its extension. */
+const toWords = (path: string) => plainWords(baseOf(path).replace(/\.\w+$/, ''))
+
+const baseOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+
+/** Folders and metadata of macOS. */
+const isNoise = (path: string) => path.endsWith('/') || path.startsWith('__MACOSX/')
+
+/** General purpose bit of names in UTF-8 (APPNOTE.TXT, 4.4.4). */
+const UTF8_FLAG = 0x800
+
+/** Character sets of names; archivers write them in that of their system. */
+const NAME_CHARSETS = ['cp437', ...keysOf(CHARSETS)]
+
+/** Returns bytes as a normalized text, in which names of the same character set can be compared. */
+const foldBytes = (bytes: Buffer) => fold(bytes.toString('latin1'))
+
+/** Returns the texts that a path may be in a ZIP. */
+const listPaths = (path: string): Set<string> => {
+  const decomposed = foldBytes(Buffer.from(path.normalize('NFD')))
+  const encoded = NAME_CHARSETS.map((charset) => foldBytes(encode(path.normalize('NFC'), charset)))
+  return new Set([fold(path), decomposed, ...encoded])
+}
+
+export type PictureZip = Awaited<ReturnType<typeof openZip>>
+
+/** @throws AppError if it is not a ZIP, is encrypted, contains a path outside itself, or exceeds a limit */
+export async function openZip(path: string) {
+  const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(() => {
+    throw refuse('unsupported', 'is not a ZIP archive.')
+  })
+  const byPath = new Map<string, PictureFile>()
+  const byBase = new Map<string, Set<PictureFile>>()
+  const namesByWords = new Map<string, string>()
+  const slice = createSlices()
+
+  const toFile = (entry: Entry): PictureFile => ({
+    name: entry.fileName,
+    bytes: entry.uncompressedSize,
+    async readHead(bytes) {
+      const stream = await zip.openReadStreamPromise(entry)
+      for await (const chunk of stream) return new Uint8Array(chunk).subarray(0, bytes)
+      return new Uint8Array()
+    },
+    // Fails if it is larger than declared.
+    copyTo: async (to) => pipeline(await zip.openReadStreamPromise(entry), createWriteStream(to)),
+  })
+
+  try {
+    for await (const entry of checkedEntries(zip)) {
+      await slice()
+      const { fileName, fileNameRaw, generalPurposeBitFlag } = entry
+      const file = toFile(entry)
+      const isUnicode = (generalPurposeBitFlag & UTF8_FLAG) > 0
+      for (const text of new Set([
+        fold(fileName),
+        isUnicode ? fold(fileName) : foldBytes(fileNameRaw),
+      ])) {
+        const base = baseOf(text)
+        byPath.set(text, file)
+        byBase.set(base, (byBase.get(base) ?? new Set()).add(file))
+      }
+      namesByWords.set(toWords(fileName), baseOf(fileName))
+    }
+    // Each character set takes milliseconds when it is first used.
+    for (const charset of NAME_CHARSETS) {
+      await slice()
+      encode('ä', charset)
+    }
+  } catch (error) {
+    zip.close()
+    if (error instanceof AppError) throw error
+    const reason = error instanceof Error ? error.message : 'it is damaged'
+    throw refuse('unprocessable', `cannot be read: ${reason}.`)
+  }
+
+  return {
+    /** Returns the file of a path, else the files of that name in any folder. */
+    find(name: string): PictureFile[] {
+      const paths = [...listPaths(name)]
+      const exact = paths.flatMap((text) => byPath.get(text) ?? [])[0]
+      return exact ? [exact] : [...new Set(paths.flatMap((text) => [...(byBase.get(text) ?? [])]))]
+    },
+
+    /** Returns the name of a file that differs only in accents, punctuation or its extension. */
+    findSimilar: (name: string): string | undefined => namesByWords.get(toWords(name)),
+
+    close: () => zip.close(),
+  }
+}
+
+async function* checkedEntries(zip: ZipFile): AsyncGenerator<Entry> {
+  if (zip.entryCount > LIMITS.importZipFiles) {
+    const limit = LIMITS.importZipFiles.toLocaleString('en')
+    throw refuse('too-large', `contains more than ${limit} files.`)
+  }
+  let unpacked = 0
+  for await (const entry of zip.eachEntry()) {
+    if (isNoise(entry.fileName)) continue
+    if (entry.isEncrypted()) throw refuse('unsupported', 'is protected by a password.')
+    unpacked += entry.uncompressedSize
+    if (unpacked > LIMITS.importUnpackedBytes) {
+      const limit = (LIMITS.importUnpackedBytes / 1_000_000).toLocaleString('en')
+      throw refuse('too-large', `is larger than ${limit} MB when it is unpacked.`)
+    }
+    yield entry
+  }
 }

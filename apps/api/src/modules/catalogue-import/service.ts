@@ -8,7 +8,7 @@ import {
 } from '@dhow/contract/catalogue-import/catalogue-import'
 import type { ColumnMapping } from '@dhow/contract/catalogue-import/column-matches'
 import type { ReadingOptions } from '@dhow/contract/catalogue-import/sheet-reading'
-import type { CategoryNames } from '#api/modules/categories/names.ts'
+import type { CategoryNames } from '#api/modules/categories/service.ts'
 import type { LanguageService } from '#api/modules/languages/service.ts'
 import type { ProductService } from '#api/modules/products/service.ts'
 import { AppError } from '#api/platform/app-error.ts'

@@ -1,19 +1,24 @@
 import { rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import type { Issue } from '@dhow/contract/errors'
 import type { ProductFields } from '@dhow/contract/products/product-fields'
 import type { ProductCertificate, Specification } from '@dhow/contract/products/specification'
 import { AppError } from '#api/platform/app-error.ts'
 import { type Checksum, hasContent } from '#api/platform/data-dir/checksum.ts'
 import { moveDurably } from '#api/platform/data-dir/durable-file.ts'
+import { fileName } from '#api/platform/http/responses/saved-as.ts'
 import { decoder } from '#api/platform/pictures/decoder/decoder.ts'
-import { isPdf, readHead, refuse, sniffPicture } from '#api/platform/pictures/decoder/sniff.ts'
-import { inspectPdf } from '#api/platform/pictures/pdf.ts'
+import {
+  inspectPdf,
+  isPdf,
+  readHead,
+  refuse,
+  sniffPicture,
+} from '#api/platform/pictures/decoder/sniff.ts'
 import type { Pictures } from '#api/platform/pictures/pictures.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
 import { CERTIFICATE_SUFFIX } from '#api/platform/pictures/stored-files.ts'
-import { readableName } from './file-names.ts'
 import type { CertificateStore } from './store.ts'
 
 export type CertificateService = ReturnType<typeof createCertificateService>
@@ -118,3 +123,12 @@ export function createCertificateService(
 export const certificateFilesOf = (
   product: Partial<Pick<ProductFields, 'specification'>> | null,
 ): string[] => product?.specification?.certificates?.flatMap(({ file }) => file ?? []) ?? []
+
+const MAX_NAME_CHARS = 80
+
+/** Returns the file name under which a certificate is saved. */
+export function readableName(file: string, named: ReturnType<CertificateStore['nameOf']>): string {
+  const { name = '', body } = named ?? {}
+  const readable = fileName([name, body].filter(Boolean).join(' '), MAX_NAME_CHARS)
+  return (readable || 'certificate') + extname(file)
+}

@@ -5,14 +5,14 @@ import type { Company, CompanyFields } from '@dhow/contract/company/company'
 import { CUTS, type CutShape } from '@dhow/contract/company/pictures'
 import { AppError } from '#api/platform/app-error.ts'
 import { hasContent, isIntact } from '#api/platform/data-dir/checksum.ts'
-import { cutOf } from '#api/platform/pictures/cut.ts'
 import type { Recipe } from '#api/platform/pictures/decoder/decoder.ts'
-import { inspectPdf } from '#api/platform/pictures/pdf.ts'
+import { inspectPdf } from '#api/platform/pictures/decoder/sniff.ts'
 import type { Pictures, StagedPicture } from '#api/platform/pictures/pictures.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
 import {
   CATALOG_SUFFIX,
   CUT_SUFFIXES,
+  cutOf,
   imageUrl,
   MASTER_SUFFIX,
   uploadName,

@@ -21,15 +21,13 @@ import { busy, type Order } from '#api/platform/documents/compiler.ts'
 import { type Handlers, ok } from '#api/platform/http/contract.ts'
 import { fileName, savedAs } from '#api/platform/http/responses/saved-as.ts'
 import { withoutLinks } from '#api/platform/mail/templates/enquiry-mails.ts'
-import { catalogueDocument, requireFewProducts, selectionText } from './catalogue.ts'
+import { catalogueDocument, requireFewProducts, selectionText, sheetDocument } from './catalogue.ts'
 import { type Created, createCreations } from './creations.ts'
-import { enquiryDocument, listDocument } from './enquiry.ts'
+import { type EnquiryLinks, enquiryDocument, listDocument } from './enquiry.ts'
 import { createFrames, type Document, type FrameParts } from './frame.ts'
-import type { EnquiryLinks } from './links.ts'
 import { missingLetters } from './printable.ts'
 import { type QuotationContent, quotationDocument } from './quotation.ts'
 import { createDocumentService, type StoredDocument } from './service.ts'
-import { sheetDocument } from './sheet.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -8,10 +8,9 @@ import { testFrames } from '#api/testing/documents.ts'
 import { productFields } from '#api/testing/factories.ts'
 import { inspectPdf } from '#api/testing/pdf.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
-import { catalogueDocument } from './catalogue.ts'
+import { catalogueDocument, sheetDocument } from './catalogue.ts'
 import type { Document } from './frame.ts'
 import { createDocumentService } from './service.ts'
-import { sheetDocument } from './sheet.ts'
 
 /** Texts of a product. */
 const TEXTS = 5

@@ -1,4 +1,4 @@
-import type { ProductPack } from '@dhow/contract/products/specification-stored'
+import type { ProductPack } from '@dhow/contract/products/specification'
 import { unitsPerCartonOf } from '@dhow/trade/load/cartons'
 import type { Segment } from '#api/modules/synonyms/synonyms.ts'
 import { isNumber, joinedPairs, searchWords } from '#api/platform/database/search-words.ts'

@@ -1,4 +1,4 @@
-import type { CategoryNames } from '#api/modules/categories/names.ts'
+import type { CategoryNames } from '#api/modules/categories/service.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import type { Pictures, StagedPicture } from '#api/platform/pictures/pictures.ts'
 import type { BulkChanges, ProductStore } from './store.ts'

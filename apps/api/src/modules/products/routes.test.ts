@@ -1,5 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { orderVersion } from '@dhow/contract/products/arrangement'
+import { orderVersion } from '@dhow/contract/products/product-fields'
 import { describe, expect, it } from 'vitest'
 import { MOMENT, refusal, success } from '#api/testing/caller.ts'
 import { productFields, productForm } from '#api/testing/factories.ts'

@@ -1,13 +1,18 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { newPicture, newPictureIndex, orderVersion } from '@dhow/contract/products/arrangement'
-import { type ProductFields, productVersion } from '@dhow/contract/products/product-fields'
+import {
+  newPicture,
+  newPictureIndex,
+  orderVersion,
+  type ProductFields,
+  productVersion,
+} from '@dhow/contract/products/product-fields'
 import type {
   OfficeProduct,
   Product,
   ProductStatus,
   ProductUpdate,
 } from '@dhow/contract/products/products'
-import type { CategoryNames } from '#api/modules/categories/names.ts'
+import type { CategoryNames } from '#api/modules/categories/service.ts'
 import type { CertificateService } from '#api/modules/certificates/service.ts'
 import type { LanguageService } from '#api/modules/languages/service.ts'
 import { AppError, requireVersion } from '#api/platform/app-error.ts'

@@ -27,11 +27,10 @@ import { newId } from '#api/platform/ids.ts'
 import { imageUrl } from '#api/platform/pictures/stored-files.ts'
 import { createCountStore } from './count-store.ts'
 import { createPictureStore, oneOf } from './picture-store.ts'
-import { createOfficeStore, createReadStore } from './read-store.ts'
+import { createOfficeStore, createProductTextStore, createReadStore } from './read-store.ts'
 import { type Restriction, restrictProducts } from './search/listing.ts'
 import { createSearchColumns } from './search/search-columns.ts'
 import { createTextSearch } from './search/text-search.ts'
-import { createProductTextStore } from './text-store.ts'
 
 /** The columns of an insert; triggers and later changes set the others. */
 type Row = Omit<typeof products.$inferSelect, 'number' | 'hasPicture' | 'trashedAt'>

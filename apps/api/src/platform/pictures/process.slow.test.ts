@@ -19,7 +19,7 @@ import {
   withSize,
 } from '#api/testing/pictures.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
-import { processPicture } from './process.ts'
+import { processPicture } from './recipes.ts'
 
 /** Processes bytes as an upload. Returns the name, and the files by suffix. */
 async function processed(bytes: Uint8Array) {

@@ -1,5 +1,11 @@
 import { extname } from 'node:path'
-import { CUTS, FULL_WIDTH, PICTURE_NAME, PICTURE_WIDTHS } from '@dhow/contract/company/pictures'
+import {
+  CUTS,
+  type CutShape,
+  FULL_WIDTH,
+  PICTURE_NAME,
+  PICTURE_WIDTHS,
+} from '@dhow/contract/company/pictures'
 
 export const SUFFIXES = [...PICTURE_WIDTHS.map((width) => `-${width}.webp`), '-preview.jpg']
 
@@ -43,3 +49,32 @@ export const pictureName = (url: string) => nameIn(url, SUFFIXES)
 
 /** Returns the name in a served /uploads/ URL; undefined for another URL. */
 export const uploadName = (url: string) => nameIn(url, SERVED)
+
+/** A point of a picture as fractions of its width and height, from the top left. */
+export type Focus = { x: number; y: number }
+
+type Size = { width: number; height: number }
+
+/** Returns the start of a span of `length` in `total` with `middle` as near to its center as possible. */
+const startOf = (total: number, length: number, middle: number) =>
+  Math.round(Math.min(total - length, Math.max(0, middle * total - length / 2)))
+
+const round = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * 1000) / 1000
+
+/** Returns the largest crop of a shape around a point, and the position of the point in it. */
+export function cutOf({ width, height }: Size, shape: CutShape, focus: Focus) {
+  const ratio = CUTS[shape].width / CUTS[shape].height
+  const cut = {
+    width: Math.max(1, Math.round(Math.min(width, height * ratio))),
+    height: Math.max(1, Math.round(Math.min(height, width / ratio))),
+  }
+  const left = startOf(width, cut.width, focus.x)
+  const top = startOf(height, cut.height, focus.y)
+  return {
+    box: { left, top, ...cut },
+    focus: {
+      x: round((focus.x * width - left) / cut.width),
+      y: round((focus.y * height - top) / cut.height),
+    },
+  }
+}

@@ -1,18 +1,16 @@
 import type { ColumnMatch, SheetTable } from '@dhow/contract/catalogue-import/column-matches'
 import {
+  COMBINED,
   FACT_COLUMNS,
   factOf,
   PLAIN_FIELDS,
-  TRANSLATIONS,
-} from '@dhow/contract/catalogue-import/import-columns'
-import {
-  COMBINED,
   TARGETS,
   type Target,
+  TRANSLATIONS,
   targetTitle,
   type Unit,
   unitsOf,
-} from '@dhow/contract/catalogue-import/import-matching'
+} from '@dhow/contract/catalogue-import/import-columns'
 import { keysOf } from '@dhow/contract/fields'
 import { SPECIFICATION_GROUPS } from '@dhow/contract/products/specification-facts'
 import { LabelledCheckbox } from '#app/ui/fields/checkbox.tsx'

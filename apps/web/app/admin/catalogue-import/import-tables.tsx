@@ -7,8 +7,7 @@ import {
   ROW_ACTIONS,
   type RowKind,
 } from '@dhow/contract/catalogue-import/catalogue-import'
-import { columnTitle } from '@dhow/contract/catalogue-import/import-columns'
-import { TARGETS, targetTitle } from '@dhow/contract/catalogue-import/import-matching'
+import { columnTitle, TARGETS, targetTitle } from '@dhow/contract/catalogue-import/import-columns'
 import type { ReactNode } from 'react'
 import { Checkbox } from '#app/ui/fields/checkbox.tsx'
 import { formatNumber } from '#app/ui/text.ts'

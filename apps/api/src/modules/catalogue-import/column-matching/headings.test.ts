@@ -1,4 +1,4 @@
-import { TARGETS } from '@dhow/contract/catalogue-import/import-matching'
+import { TARGETS } from '@dhow/contract/catalogue-import/import-columns'
 import { describe, expect, it } from 'vitest'
 import { suggestMatches } from './headings.ts'
 import { PATTERNS } from './vocabulary.ts'

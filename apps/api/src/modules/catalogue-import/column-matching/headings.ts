@@ -1,17 +1,25 @@
 import type { ColumnMatch } from '@dhow/contract/catalogue-import/column-matches'
-import { type Column, isNumber, TRANSLATIONS } from '@dhow/contract/catalogue-import/import-columns'
 import {
+  type Column,
+  isNumber,
   type Target,
+  TRANSLATIONS,
   UNITS,
   type Unit,
   unitsOf,
-} from '@dhow/contract/catalogue-import/import-matching'
+} from '@dhow/contract/catalogue-import/import-columns'
 import { BASE_LANGUAGE, type Language } from '@dhow/messages/languages'
 import { readWhole } from '@dhow/trade/digits'
 import { unitsCalled } from './quantities.ts'
 import { translate } from './translate.ts'
-import { isRowNumber, PATTERNS, standardWords } from './vocabulary.ts'
-import { languageNamed, languageOfScript, readWords } from './word-lists.ts'
+import {
+  isRowNumber,
+  languageNamed,
+  languageOfScript,
+  PATTERNS,
+  readWords,
+  standardWords,
+} from './vocabulary.ts'
 
 export type SheetColumn = { name: string; examples: string[] }
 

@@ -1,7 +1,14 @@
-import { UNITS, type Unit } from '@dhow/contract/catalogue-import/import-matching'
+import {
+  type Column,
+  type Combined,
+  type Target,
+  UNITS,
+  type Unit,
+  unitsOf,
+} from '@dhow/contract/catalogue-import/import-columns'
 import { latinNumber } from '@dhow/trade/digits'
 import { spellingsOf, UNITS_OF_MEASURE } from '@dhow/trade/units-of-measure'
-import { plainWords, readSynonyms } from './word-lists.ts'
+import { plainWords, readSynonyms, standardWords } from './vocabulary.ts'
 
 const UNIT_WORDS = new Map(readSynonyms('units'))
 const UNITS_BY_SPELLING = Map.groupBy(
@@ -85,4 +92,145 @@ export function writeDigits(text: string): string | undefined {
   if (/^\d{15}00+$/.test(text)) return ''
   if (!whole || decimals.length > Number(exponent)) return undefined
   return decimals.length === Number(exponent) ? `${whole}${decimals}` : ''
+}
+
+/** Texts of a row by column. `cartonsPerPallet` is no column; see `completePallet`. */
+export type Cells = { [C in Column | 'cartonsPerPallet']?: string | undefined }
+
+/** Splits a text into the words before, between and after its numbers, and the numbers. */
+const splitNumbers = (text: string) => text.split(/(\d+(?:[.,'’]\d+)*)/)
+
+/** Separates factors: 24 × 400 g. The last letter is Cyrillic. */
+const TIMES = /[×*✕/]|(?<![a-z])[xх](?![a-z])/iu
+
+/** Parses the net content as a number of g, ml or pieces. */
+function readContent(text: string, format: NumberFormat): Cells {
+  const quantity = quantityIn(text.replace(/ [e℮]$/i, ''), unitsOf('contentText'), format)
+  if (!quantity) return { netContent: text }
+  const liquid = ['ml', 'cl', 'l', 'fl oz'].includes(quantity.unit ?? '')
+  const kind = quantity.unit === 'piece' ? 'piece' : liquid ? 'ml' : 'g'
+  return { netContent: wholeNumber(quantity.value), netContentUnit: kind }
+}
+
+const COUNTED: { [T in Target]?: string } = {
+  unitsPerCarton: 'unit',
+  unitsPerInner: 'unit',
+  innersPerCarton: 'inner',
+  layersPerPallet: 'layer',
+  stackLayersMax: 'layer',
+}
+
+/** Returns whether words belong to a count of units, inner packs, layers or cartons: 'min … ctns', 'pcs/ctn'. */
+function isCounted(words: string, counted: string): boolean {
+  const [word = ''] = words.split(/\/|\b(?:per|pro|je|par|por)\b/i)
+  const allowed = [counted, 'minimum', 'maximum']
+  return (
+    standardWords(word).every((standard) => allowed.includes(standard)) ||
+    (counted === 'unit' && unitCalled(word, ['piece']) !== undefined)
+  )
+}
+
+/** Parses a count such as '24 pcs/ctn' or 'min 50 ctns'; other texts, such as '20GP', stay. */
+export function translateCount(text: string, target: Target, format: NumberFormat = {}): string {
+  const [prefix = '', digits = '', suffix = '', ...others] = splitNumbers(text)
+  const counted = COUNTED[target] ?? 'carton'
+  const isCount = others.length === 0 && isCounted(prefix, counted) && isCounted(suffix, counted)
+  return isCount ? String(numberIn(digits, format.decimal) ?? text) : text
+}
+
+/** Returns whether a word is that of a weight, a volume or a dozen. */
+const isMeasure = (word: string) =>
+  /^do?z/i.test(word) || unitsCalled(word, UNITS).some((unit) => unit !== 'piece')
+
+/** Parses a pack such as '24 × 400 g', '400g*24袋/箱', '4x6x400g' or '24 pcs': inner packs, units, content. */
+function readPack(text: string, format: NumberFormat): Cells {
+  const parts = text.split(TIMES).flatMap((part) => {
+    const [prefix, digits = '', word = '', ...others] = splitNumbers(part)
+    // The part after a slash may name what contains the pack: 24袋/箱.
+    if (!digits && part !== text) return []
+    return { digits: prefix?.trim() || others.length > 0 ? '' : digits, word: word.trim() }
+  })
+  if (isMeasure(parts[0]?.word ?? '')) parts.reverse()
+  const { digits: amount = '', word: unit = '' } = parts.at(-1) ?? {}
+  const hasContent = !isCounted(unit, 'unit')
+  const content = hasContent ? readContent(`${amount} ${unit}`.trim(), format) : {}
+  const counts = (hasContent ? parts.slice(0, -1) : parts).map(({ digits, word }) =>
+    isMeasure(word) ? undefined : numberIn(digits),
+  )
+  if (counts.length === 0) return content
+  const [first = 1, second = 1] = counts
+  if (counts.length > 2 || counts.includes(undefined)) return { unitsPerCarton: text }
+  const cells = { ...content, unitsPerCarton: String(first * second) }
+  if (counts.length === 1) return cells
+  return { ...cells, innersPerCarton: String(first), unitsPerInner: String(second) }
+}
+
+/** A unit directly after a number. 'G.W.' is none. */
+export const UNIT = /^[\s(]*([\p{L}"]+)(?!\.?\p{L})/u
+
+/** Parses quantities with their units and labels. Empty if the text contains other words. */
+function readQuantities(
+  text: string,
+  target: Target,
+  labels: readonly string[],
+  format: NumberFormat,
+): { label: string | undefined; value: number }[] {
+  const tokens = splitNumbers(text)
+  const words = tokens.map((token, index) => (index % 2 > 0 ? [] : standardWords(token)))
+  const isUnit = (word: string) => unitCalled(word, unitsOf(target)) !== undefined
+  const allowedWords = [...labels, 'carton', 'weight', 'size', 'x', 'х']
+  if (!words.flat().every((word) => allowedWords.includes(word) || isUnit(word))) return []
+  const unitAfter = (index: number) => UNIT.exec(tokens[index + 1] ?? '')?.[1] ?? ''
+  const lastUnit = unitAfter(tokens.length - 2)
+  return tokens.flatMap((digits, index) => {
+    if (index % 2 === 0) return []
+    const own = unitAfter(index)
+    const quantity = `${digits} ${isUnit(own) ? own : isUnit(lastUnit) ? lastUnit : ''}`
+    const value = quantityIn(quantity, unitsOf(target), format)?.value ?? 0
+    return { label: words[index - 1]?.findLast((word) => labels.includes(word)), value }
+  })
+}
+
+const SIDES = ['length', 'width', 'height'] as const
+
+/** Parses the length, width and height of a carton, in this order or with labels. */
+function readSize(text: string, format: NumberFormat): Cells {
+  const sides = readQuantities(text, 'cartonSize', SIDES, format)
+  const values = new Map(sides.map(({ label, value }, index) => [label ?? SIDES[index], value]))
+  const [length, width, height] = SIDES.map((side) => wholeNumber(values.get(side) ?? 0))
+  if (sides.length !== 3 || [length, width, height].includes('0')) return { cartonLengthMm: text }
+  return { cartonLengthMm: length, cartonWidthMm: width, cartonHeightMm: height }
+}
+
+/** Parses two weights of a carton, such as '13.9/13.1 kg', in any order: the gross weight is the larger one. */
+function readWeights(text: string, format: NumberFormat): Cells {
+  const weights = readQuantities(text, 'cartonWeights', ['gross', 'net'], format)
+  const [net = 0, gross = 0] = weights.map(({ value }) => value).toSorted((a, b) => a - b)
+  if (weights.length !== 2 || net === 0) return { cartonGrossGrams: text }
+  return { cartonNetGrams: wholeNumber(net), cartonGrossGrams: wholeNumber(gross) }
+}
+
+/** Parses the volume of a carton, such as 0.03 m³. Leaves out other texts, because most sheets have the sides too. */
+function readVolume(text: string, format: NumberFormat): Cells {
+  const cubicMetres = quantityIn(text, unitsOf('cbm'), format)?.value ?? 0
+  return cubicMetres > 0 ? { cartonVolumeCm3: wholeNumber(cubicMetres * 1e6) } : {}
+}
+
+/** Adds the layers of a pallet, or the cartons of a layer. Returns whether the cartons of the pallet are stored so. */
+export function completePallet(cells: Cells): boolean {
+  const { cartonsPerPallet, cartonsPerLayer, layersPerPallet } = cells
+  if (!cartonsPerPallet || (cartonsPerLayer && layersPerPallet)) return true
+  const quotient = Number(cartonsPerPallet) / Number(cartonsPerLayer ?? layersPerPallet)
+  if (!Number.isInteger(quotient)) return false
+  cells[cartonsPerLayer ? 'layersPerPallet' : 'cartonsPerLayer'] = String(quotient)
+  return true
+}
+
+export const COMBINED_CELLS: Record<Combined, (text: string, format: NumberFormat) => Cells> = {
+  cartonSize: readSize,
+  cartonWeights: readWeights,
+  contentText: readContent,
+  packText: readPack,
+  cbm: readVolume,
+  cartonsPerPallet: (text) => ({ cartonsPerPallet: translateCount(text, 'cartonsPerPallet') }),
 }

@@ -1,6 +1,6 @@
-import type { Target, Unit } from '@dhow/contract/catalogue-import/import-matching'
+import type { Target, Unit } from '@dhow/contract/catalogue-import/import-columns'
 import { expect, it } from 'vitest'
-import { type Cells, completePallet } from './combined-cells.ts'
+import { type Cells, completePallet } from './quantities.ts'
 import { translate } from './translate.ts'
 
 /** Minimum orders in other units than cartons. */

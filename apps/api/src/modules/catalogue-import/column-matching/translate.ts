@@ -1,15 +1,119 @@
-import { type Column, isFact, isNumber } from '@dhow/contract/catalogue-import/import-columns'
-import { isCombined, type Target, unitsOf } from '@dhow/contract/catalogue-import/import-matching'
-import { latinNumber } from '@dhow/trade/digits'
-import { type Cells, COMBINED_CELLS, translateCount, UNIT } from './combined-cells.ts'
 import {
+  type Column,
+  isCombined,
+  isFact,
+  isNumber,
+  type Target,
+  unitsOf,
+} from '@dhow/contract/catalogue-import/import-columns'
+import { latinNumber } from '@dhow/trade/digits'
+import { COUNTRIES } from '@dhow/trade/places'
+import { gtinProblem } from '@dhow/trade/product-codes'
+import { canonicalLanguage, LABEL_LANGUAGES } from '@dhow/trade/product-facts'
+import {
+  type Cells,
+  COMBINED_CELLS,
   MAX_QUANTITY_CHARS,
   type NumberFormat,
   quantityIn,
+  translateCount,
+  UNIT,
   unitCalled,
   wholeNumber,
 } from './quantities.ts'
-import { TRANSLATIONS } from './trade-words.ts'
+import { plainWords, readSynonyms, readWords } from './vocabulary.ts'
+
+/** Languages of the names of countries and languages in sheets. */
+const SHEET_LANGUAGES = 'en de fr es pt it nl pl tr ru ar zh ja'.split(' ')
+
+/** Returns a lookup of codes by name. Creates its names on first use, because that takes several milliseconds. */
+function createLookup(type: 'region' | 'language', codes: readonly string[], section: string) {
+  let names: Map<string, string> | undefined
+  const create = () =>
+    new Map([
+      ...SHEET_LANGUAGES.flatMap((language) => {
+        const inLanguage = new Intl.DisplayNames(language, { type })
+        return codes.map((code) => [plainWords(inLanguage.of(code) ?? code), code] as const)
+      }),
+      ...readSynonyms(section),
+    ])
+  return (name: string): string | undefined => {
+    names ??= create()
+    return names.get(name) ?? names.get(name.replaceAll(' ', ''))
+  }
+}
+
+const countryCalled = createLookup('region', COUNTRIES, 'countries')
+const languageCalled = createLookup('language', LABEL_LANGUAGES, 'languages')
+
+const MADE_IN = [...readWords('made in')]
+
+/** Returns the code of a country for texts such as 'Made in Türkiye', 'Allemagne' or 'ae'; unknown texts unchanged. */
+function countryCode(text: string): string {
+  const name = MADE_IN.reduce((name, words) => name.replace(words, ''), plainWords(text)).trim()
+  const code = name.toUpperCase()
+  return COUNTRIES.find((one) => one === code) ?? countryCalled(name) ?? text
+}
+
+const languageTag = (text: string): string =>
+  languageCalled(plainWords(text)) ?? canonicalLanguage(text.trim()) ?? text.trim()
+
+const ALLERGEN_WORDS = new Map(readSynonyms('allergens'))
+
+const allergenKey = (text: string): string =>
+  ALLERGEN_WORDS.get(plainWords(text).replace(/^(contains|enthalt|contient|contiene) /, '')) ??
+  text.trim()
+
+/** Returns a function that finds the first of our words with a synonym in a text; unknown texts remain unchanged. */
+function createFinder(section: string) {
+  const synonyms = readSynonyms(section)
+  return (text: string): string =>
+    synonyms.find(([synonym]) => plainWords(text).includes(synonym))?.[1] ?? text
+}
+
+/** Restores the leading zero of an HS code that a spreadsheet dropped; HS codes have an even number of digits. */
+const hsCodeWithZero = (text: string): string =>
+  /^[1-9]\d{4}(\d{2}){0,3}$/.test(text) ? `0${text}` : text
+
+/** Restores the leading zeros of a GTIN that a spreadsheet dropped: as many as make its check digit correct. */
+function gtinWithZeros(text: string): string {
+  const digits = text.replace(/[\s-]/g, '')
+  if (!/^\d{6,13}$/.test(digits) || !gtinProblem(digits)) return text
+  const lengths = [8, 12, 13, 14].filter((length) => length > digits.length)
+  const [valid] = lengths
+    .map((length) => digits.padStart(length, '0'))
+    .filter((one) => !gtinProblem(one))
+  return valid ?? text
+}
+
+const NONE = readWords('none')
+const ANSWERS = new Map([...readSynonyms('answers'), ['✓', 'yes'], ['✗', 'no']])
+
+const list = (text: string, write: (word: string) => string): string => {
+  if (NONE.has(plainWords(text))) return 'none'
+  const words = text.split(/[,;|/\n&+、，،]|\b(?:and|und|et|y|e)\b/i).map((word) => word.trim())
+  return [...new Set(words.filter((word) => word !== '').map(write))].join(', ')
+}
+
+const yesOrNo = (text: string): string => ANSWERS.get(plainWords(text) || text) ?? text
+
+/** Translations of texts. Unknown texts remain unchanged, so that the check reports them. */
+export const TRANSLATIONS: { [C in Column]?: (text: string) => string } = {
+  gtin: gtinWithZeros,
+  cartonGtin: gtinWithZeros,
+  hsCode: hsCodeWithZero,
+  unNumber: (text) => (/^\d+$/.test(text) ? text.padStart(4, '0') : text),
+  origin: countryCode,
+  storage: createFinder('storage'),
+  palletType: createFinder('pallets'),
+  allergens: (text) => list(text, allergenKey),
+  labelLanguages: (text) => list(text, languageTag),
+  certificates: (text) => (text.includes('|') ? text : text.split(/[,;/\n]/).join(' | ')),
+  mayTilt: yesOrNo,
+  featured: yesOrNo,
+  netContentUnit: (text) => quantityIn(`1 ${text}`, unitsOf('contentText'), {})?.unit ?? text,
+  pictures: (text) => (text.includes('|') ? text : text.split(/[;\n]/).join('|')),
+}
 
 /** Placeholders for unknown values in sheets of suppliers. */
 const PLACEHOLDER = /^(n\/?a|nil|tbc|tba|tbd|unknown|-+|–|—|\?+|#n\/a)$/i

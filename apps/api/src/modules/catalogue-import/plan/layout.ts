@@ -1,20 +1,20 @@
 import type { ColumnMapping } from '@dhow/contract/catalogue-import/column-matches'
 import {
   type Column,
+  isCombined,
   isFact,
   isNumber,
   isPlain,
   type PlainField,
   REQUIRED_FIELDS,
+  type Target,
+  unitsOf,
 } from '@dhow/contract/catalogue-import/import-columns'
-import { isCombined, type Target, unitsOf } from '@dhow/contract/catalogue-import/import-matching'
 import { Specification } from '@dhow/contract/products/specification'
+import { unitAmong, unitsNamed } from '#api/modules/catalogue-import/column-matching/headings.ts'
 import {
   type Cells,
   completePallet,
-} from '#api/modules/catalogue-import/column-matching/combined-cells.ts'
-import { unitAmong, unitsNamed } from '#api/modules/catalogue-import/column-matching/headings.ts'
-import {
   type DecimalSeparator,
   writeDigits,
 } from '#api/modules/catalogue-import/column-matching/quantities.ts'
@@ -24,8 +24,7 @@ import {
   translate,
 } from '#api/modules/catalogue-import/column-matching/translate.ts'
 import type { SheetRow as RawRow } from '#api/platform/sheets/sheet-row.ts'
-import { readFact } from './cells.ts'
-import { describeColumn, matchOwnColumns, type Problem } from './columns.ts'
+import { describeColumn, matchOwnColumns, type Problem, readFact } from './columns.ts'
 import type { SheetRow } from './row.ts'
 
 export type Layout = {

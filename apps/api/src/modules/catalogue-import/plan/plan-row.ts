@@ -13,18 +13,26 @@ import {
   type ProductStatus,
 } from '@dhow/contract/products/products'
 import { isExample } from '#api/modules/catalogue-import/export.ts'
-import { createSheetPictures, planPictures } from '#api/modules/catalogue-import/row-pictures.ts'
-import type { PictureZip } from '#api/modules/catalogue-import/zip.ts'
+import {
+  createSheetPictures,
+  type PictureZip,
+  planPictures,
+} from '#api/modules/catalogue-import/row-pictures.ts'
 import type { LanguageService } from '#api/modules/languages/service.ts'
 import type { ProductService } from '#api/modules/products/service.ts'
 import { AppError } from '#api/platform/app-error.ts'
-import { readFact, readSwitch } from './cells.ts'
-import { changesOf } from './changes.ts'
-import type { Problem } from './columns.ts'
+import { type Problem, readFact, readSwitch } from './columns.ts'
 import { compareNames, differentVolume, implausibleFacts, type Rename } from './plausibility.ts'
-import type { Change, Content, PlannedRow, Report, SheetRow } from './row.ts'
+import {
+  type Change,
+  type Content,
+  changesOf,
+  type PlannedRow,
+  planTranslations,
+  type Report,
+  type SheetRow,
+} from './row.ts'
 import { createRowMatcher, type RowMatch } from './row-matching.ts'
-import { planTranslations } from './translations.ts'
 
 type Known = {
   products: ProductService

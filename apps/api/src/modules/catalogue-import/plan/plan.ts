@@ -5,14 +5,14 @@ import {
 } from '@dhow/contract/catalogue-import/catalogue-import'
 import type { ColumnMapping } from '@dhow/contract/catalogue-import/column-matches'
 import { LIMITS } from '@dhow/contract/limits'
+import type { PictureFile, PictureZip } from '#api/modules/catalogue-import/row-pictures.ts'
 import {
   createRowFilter,
   eachRow,
   type Table,
 } from '#api/modules/catalogue-import/table/find-table.ts'
 import { type Recall, surveyTable } from '#api/modules/catalogue-import/table/read-table.ts'
-import type { PictureFile, PictureZip } from '#api/modules/catalogue-import/zip.ts'
-import type { CategoryNames } from '#api/modules/categories/names.ts'
+import type { CategoryNames } from '#api/modules/categories/service.ts'
 import type { LanguageService } from '#api/modules/languages/service.ts'
 import type { ProductService } from '#api/modules/products/service.ts'
 import { AppError } from '#api/platform/app-error.ts'

@@ -1,4 +1,4 @@
-import { CBM_TOLERANCE } from '@dhow/contract/catalogue-import/import-matching'
+import { CBM_TOLERANCE } from '@dhow/contract/catalogue-import/import-columns'
 import { toPackedProduct } from '@dhow/contract/products/pack'
 import type { Product } from '@dhow/contract/products/products'
 import type { Specification } from '@dhow/contract/products/specification'

@@ -6,12 +6,22 @@ import {
   REMARK_ROWS,
   type RowKind,
 } from '@dhow/contract/catalogue-import/catalogue-import'
-import type { Column } from '@dhow/contract/catalogue-import/import-columns'
+import {
+  COLUMNS,
+  type Column,
+  columnTitle,
+  TRANSLATIONS,
+  type TranslatedField,
+} from '@dhow/contract/catalogue-import/import-columns'
+import { LIMITS } from '@dhow/contract/limits'
 import type { ProductFields } from '@dhow/contract/products/product-fields'
-import type { ProductStatus } from '@dhow/contract/products/products'
-import type { PlannedPicture } from '#api/modules/catalogue-import/row-pictures.ts'
+import type { Product, ProductStatus } from '@dhow/contract/products/products'
+import { optionalLine, optionalParagraph, unixLines } from '@dhow/contract/text'
+import { type PlannedPicture, picturesDiffer } from '#api/modules/catalogue-import/row-pictures.ts'
+import type { LanguageService } from '#api/modules/languages/service.ts'
 import type { ImportedRow } from '#api/modules/products/imported.ts'
-import type { Problem } from './columns.ts'
+import { textsByField } from '#api/modules/products/localize.ts'
+import { type Problem, writeColumn } from './columns.ts'
 
 type ListedRow = ImportPlan['rows'][number]
 
@@ -99,4 +109,77 @@ export function createRemarks() {
     },
   }
   return remarks
+}
+
+const MAX_CHARS: Record<TranslatedField, number> = {
+  name: LIMITS.productName,
+  description: LIMITS.description,
+  ingredients: LIMITS.ingredients,
+}
+
+/** Returns the translations of a row that differ from the stored ones. Empty cells change nothing. */
+export function planTranslations(
+  { cell }: SheetRow,
+  fields: ProductFields,
+  product: Product | undefined,
+  languages: Pick<LanguageService, 'lookUp'>,
+  report: Report,
+  warn: Report,
+): PlannedTranslation[] {
+  const filledColumns = TRANSLATIONS.filter(({ column }) => cell(column)?.trim())
+  if (filledColumns.length === 0) return []
+  // A changed text takes the translation of the previous one.
+  const [sources, previousSources] = [textsByField(fields), textsByField(product ?? fields)]
+  const find = languages.lookUp([...Object.values(sources), ...Object.values(previousSources)])
+  return filledColumns.flatMap(({ column, field, language }) => {
+    const toText = field === 'name' ? optionalLine : optionalParagraph
+    const schema = toText(columnTitle(column), MAX_CHARS[field])
+    const { data: text = '', error } = schema.safeParse(cell(column))
+    const source = sources[field]
+    if (error) report(column, error.issues[0]?.message ?? '')
+    else if (!source)
+      warn(column, 'The translation is left out, because its English text is empty.')
+    if (error || !source) return []
+    const storedText = find(language, source) ?? find(language, previousSources[field]) ?? ''
+    return storedText === text ? [] : { column, language, source, text, before: storedText }
+  })
+}
+
+/** Characters of a listed text, and of its part before the first difference. */
+const CUT_CHARS = 120
+const SAME_CHARS = 30
+
+function cutAt(start: number, text: string): string {
+  const part = text.slice(start, start + CUT_CHARS).toWellFormed()
+  return `${start > 0 ? '…' : ''}${part}${start + CUT_CHARS < text.length ? '…' : ''}`
+}
+
+/** Cuts long texts so that their first difference remains. */
+function cutAlike(old: string, next: string): Pick<Change, 'old' | 'new'> {
+  let same = 0
+  while (same < old.length && old[same] === next[same]) same++
+  const start = same < CUT_CHARS - SAME_CHARS ? 0 : same - SAME_CHARS
+  return { old: cutAt(start, old), new: cutAt(start, next) }
+}
+
+/** Returns the changed fields of a product with their texts. Pictures are only counted. */
+export function changesOf(
+  content: Content & { pictures: PlannedPicture[] | undefined },
+  product: Product,
+): Change[] {
+  const { fields, status, featured, translations, pictures } = content
+  const planned = { ...fields, _id: product._id, status, featured, images: [] }
+  const changes = COLUMNS.flatMap((field): Change[] => {
+    if (field === 'pictures') {
+      if (!pictures || !picturesDiffer(pictures, product)) return []
+      const added = pictures.filter((one) => 'file' in one).length
+      return [{ field, old: `${product.images.length}`, new: `${pictures.length}, ${added} new` }]
+    }
+    const [old, next] = [unixLines(writeColumn(field, product)), writeColumn(field, planned)]
+    return old === next ? [] : [{ field, ...cutAlike(old, next) }]
+  })
+  for (const { column: field, before, text } of translations) {
+    changes.push({ field, ...cutAlike(before, text) })
+  }
+  return changes
 }

@@ -1,5 +1,5 @@
 import type { ColumnMatch } from '@dhow/contract/catalogue-import/column-matches'
-import { UNITS } from '@dhow/contract/catalogue-import/import-matching'
+import { UNITS } from '@dhow/contract/catalogue-import/import-columns'
 import { suggestMatches } from '#api/modules/catalogue-import/column-matching/headings.ts'
 import { unitsCalled } from '#api/modules/catalogue-import/column-matching/quantities.ts'
 import { matchOwnColumns } from '#api/modules/catalogue-import/plan/columns.ts'

@@ -15,7 +15,7 @@ import {
 } from '@dhow/contract/products/facets'
 import type { Product, ProductPage } from '@dhow/contract/products/products'
 import { BASE_LANGUAGE, type Language } from '@dhow/messages/languages'
-import type { CategoryNames } from '#api/modules/categories/names.ts'
+import type { CategoryNames } from '#api/modules/categories/service.ts'
 import type { ProductTexts } from '#api/modules/products/localize.ts'
 import type { ProductStore } from '#api/modules/products/store.ts'
 import type { Background } from '#api/platform/background/background.ts'
@@ -23,7 +23,7 @@ import { inBatches } from '#api/platform/background/slices.ts'
 import type { FacetIndex } from './facet-index.ts'
 import { isRestricted, listingOf } from './listing.ts'
 import { byRank, createMatches, createSuggestions, type Matches, matchesAmong } from './matches.ts'
-import { asWritten } from './spelling.ts'
+import { asWritten } from './text-search.ts'
 
 type Counts = Map<string, number>
 

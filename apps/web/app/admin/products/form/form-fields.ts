@@ -1,6 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { newPicture } from '@dhow/contract/products/arrangement'
-import { ProductFields } from '@dhow/contract/products/product-fields'
+import { newPicture, ProductFields } from '@dhow/contract/products/product-fields'
 import { PRODUCT_STATUSES } from '@dhow/contract/products/products'
 import { useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'

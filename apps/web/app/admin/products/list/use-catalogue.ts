@@ -1,4 +1,4 @@
-import { orderVersion } from '@dhow/contract/products/arrangement'
+import { orderVersion } from '@dhow/contract/products/product-fields'
 import type { OfficeProduct as Product } from '@dhow/contract/products/products'
 import { useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
