@@ -54,11 +54,3 @@ it('answers before the connection is closed, and continues', async () => {
   finish('a')
   expect(await retry).toEqual({ id: 'a', name: 'a' })
 })
-
-it('gives a document the priority of the office when the office needs it too', async () => {
-  const { get, begun, finish } = start()
-  const calls = [get('a', 'x'), get('a')]
-  expect(begun.get('a')?.order.visitor).toBeUndefined()
-  finish('a')
-  await Promise.all(calls)
-})

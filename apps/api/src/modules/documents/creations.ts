@@ -4,7 +4,7 @@ import { busy, type Order } from '#api/platform/documents/compiler.ts'
 export type Created = { id: string; name: string }
 
 type Creation = {
-  order: Order
+  visitor: string | undefined
   controller: AbortController
   result: Promise<Created>
   /** Number of calls that were not closed. */
@@ -34,13 +34,13 @@ export function createCreations(answerWithinMs = ANSWER_WITHIN_MS) {
     { visitor }: Order,
     create: (order: Order) => Promise<Created>,
   ): Creation => {
-    const ofVisitor = [...pending].filter(({ order }) => order.visitor === visitor)
+    const ofVisitor = [...pending].filter((creation) => creation.visitor === visitor)
     if (visitor !== undefined && ofVisitor.length >= MAX_OF_VISITOR) {
       throw busy('Your other documents are still being created. Please try again soon.')
     }
     const controller = new AbortController()
-    const order = { visitor, signal: controller.signal }
-    const creation = { order, controller, result: create(order), callers: 0 }
+    const result = create({ visitor, signal: controller.signal })
+    const creation = { visitor, controller, result, callers: 0 }
     remembered.set(key, creation)
     pending.add(creation)
     const end = () => void pending.delete(creation)
@@ -67,7 +67,6 @@ export function createCreations(answerWithinMs = ANSWER_WITHIN_MS) {
       order.signal?.throwIfAborted()
       const creation = (isNew ? undefined : remembered.get(key)) ?? begin(key, order, create)
       creation.callers++
-      if (order.visitor === undefined) creation.order.visitor = undefined
       const { promise: refused, reject } = Promise.withResolvers<never>()
       const refuse = () =>
         reject(busy('The document is still being created. Please try again soon.'))

@@ -9,7 +9,6 @@ export type CompileRequest = {
   data: string
   /** Paths of JPEG, PNG and PDF files by the names in `data`. The template shows a placeholder for an unreadable file. */
   pictures: Record<string, string>
-  /** Path of the new PDF. */
   to: string
 }
 
@@ -33,10 +32,7 @@ const DEFAULTS = {
   queue: 20,
 }
 
-/** Priorities of documents: a visitor's that the office interrupted goes before other visitors. */
-const PRIORITY = { visitor: 0, interrupted: 1, office: 2 }
-
-const INTERRUPTED = new Error('The office goes first.')
+const PRIORITY = { visitor: 0, office: 1 }
 
 /** Seconds after which a client that the queue refused may retry. */
 const RETRY_AFTER_S = 15
@@ -66,23 +62,11 @@ export function createCompiler(templates: string, limits: Partial<typeof DEFAULT
   })
   const turns = createSemaphore(1)
   const closing = new AbortController()
-  let interruption = new AbortController()
 
-  /** Compiles once. Returns undefined if the office goes first. */
-  const attempt = async (request: CompileRequest, order: Order, isRetry: boolean) => {
-    const isOffice = order.visitor === undefined
-    const priority = isRetry ? PRIORITY.interrupted : PRIORITY.visitor
-    const release = await turns.acquire(1, order.signal, isOffice ? PRIORITY.office : priority)
+  const attempt = async (request: CompileRequest, signal: AbortSignal, priority: number) => {
+    const release = await turns.acquire(1, signal, priority)
     try {
-      // The office may interrupt a document before it begins.
-      if (!isOffice && turns.countWaiting(PRIORITY.office) > 0) return undefined
-      const signals = [closing.signal]
-      if (order.signal) signals.push(order.signal)
-      if (!isOffice) signals.push(interruption.signal)
-      return await processes.run<number>(request, { ...settings, signal: AbortSignal.any(signals) })
-    } catch (error) {
-      if (error === INTERRUPTED) return undefined
-      throw error
+      return await processes.run<number>(request, { ...settings, signal })
     } finally {
       release()
     }
@@ -93,27 +77,21 @@ export function createCompiler(templates: string, limits: Partial<typeof DEFAULT
     start: processes.start,
 
     /**
-     * Writes a PDF, and returns the number of its pages. Retries once if the process is killed. The office interrupts a
-     * visitor's document, which starts again afterwards.
+     * Writes a PDF, and returns the number of its pages. Retries once if the process is killed.
      * @throws AppError `busy` if the queue is full or the process fails, `unprocessable` if the document needs too
      *   much memory or time; the signal's reason on abort; Error with `code` if the file cannot be written
      */
     async compile(request: CompileRequest, order: Order = {}): Promise<number> {
-      const isOffice = order.visitor === undefined
-      if (turns.countWaiting(isOffice ? PRIORITY.office : PRIORITY.visitor) >= queue) {
+      const priority = order.visitor === undefined ? PRIORITY.office : PRIORITY.visitor
+      if (turns.countWaiting(priority) >= queue) {
         throw busy('Many documents are being created. Please try again soon.')
       }
-      if (isOffice) {
-        interruption.abort(INTERRUPTED)
-        interruption = new AbortController()
-      }
-      for (let failures = 0, isRetry = false; failures < 2; isRetry = true) {
-        const result = await attempt(request, order, isRetry)
-        if (!result) continue
+      const signal = AbortSignal.any([closing.signal, ...(order.signal ? [order.signal] : [])])
+      for (let attempts = 0; attempts < 2; attempts++) {
+        const result = await attempt(request, signal, priority)
         if (result.problem === undefined) return result.output
         if (result.problem === 'memory') throw refuse('needs too much memory')
         if (result.problem === 'time') throw refuse('takes too long to create')
-        failures++
       }
       throw failed()
     },
