@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto'
+/// <reference path="./libheif-js.d.ts" />
 import { open, readFile, rm } from 'node:fs/promises'
 import { LIMITS } from '@dhow/contract/limits'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { AppError } from '#api/platform/app-error.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
 import { pixelLimit, type Share } from './decode-cost.ts'
-import { isMarkup, type PictureFormat, refuse, SNIFF_BYTES, sniffPicture } from './sniff.ts'
-
-/// <reference path="./libheif-js.d.ts" />
+import { isMarkup, type PictureFormat, readHead, readName, refuse, sniffPicture } from './sniff.ts'
 
 const DRAWN_EDGE = 1600
 
@@ -62,10 +60,11 @@ export async function decodePicture<T>(
   /** `digest` is that of the file and the recipe. */
   render: (decoded: { upright: Sharp; digest: string }) => Promise<T>,
 ): Promise<T | undefined> {
-  const { head, digest } = await inspect(file.path, recipe)
+  const head = await readHead(file.path)
   const profiledPath = `${file.path}.tiff`
   const sniffed = sniffPicture(head)
   if (!sniffed && !(takesSvg && isMarkup(head))) throw refuseUnknown(file, takesSvg)
+  const digest = await readName(file.path, `recipe ${recipe}`)
 
   try {
     if (!sniffed) {
@@ -113,19 +112,6 @@ function checkPixels(file: UploadedFile, header: Metadata): void {
       ? `the limit for ${ofKind.what} is ${max}. Please save it smaller, or as a plain JPEG.`
       : `the limit is ${max}.`
   throw refuse('too-large', file, `has ${megapixels} megapixels; ${reason}`)
-}
-
-async function inspect(path: string, recipe: string) {
-  const file = await open(path)
-  const hash = createHash('sha256').update(`recipe ${recipe}\n`)
-  const head = new Uint8Array(SNIFF_BYTES)
-  try {
-    await file.read(head, 0, SNIFF_BYTES, 0)
-    for await (const chunk of file.createReadStream({ start: 0 })) hash.update(chunk)
-  } finally {
-    await file.close()
-  }
-  return { head, digest: hash.digest('hex').slice(0, 32) }
 }
 
 /**

@@ -9,7 +9,7 @@ import type { Focus } from '#api/platform/pictures/stored-files.ts'
 import { createProcesses } from '#api/platform/processes/run-in-process.ts'
 import { createSemaphore } from '#api/platform/processes/semaphore.ts'
 import { SHARE_BYTES, type Share } from './decode-cost.ts'
-import { isMarkup, readHead, refuse } from './sniff.ts'
+import { refuse } from './sniff.ts'
 
 export type Recipe =
   | { type: 'product' }
@@ -35,7 +35,7 @@ export type MadePicture = Pick<ProcessedPicture, 'name' | 'size'> & {
 const DECODE_TIMEOUT_MS = 120_000
 
 /** Maximum CPU time for one picture. A photo of 48 megapixels needs five seconds on a fast machine. */
-const CPU_SECONDS = { svg: 10, others: 60 }
+const CPU_SECONDS = 60
 
 /** Maximum pages of 64 kB for the HEIC decoder: 280 MB; 48 megapixels need 240. */
 const MAX_WASM_PAGES = 4_300
@@ -54,17 +54,14 @@ const PROCESSES = {
 
 type Limits = {
   timeoutMs?: number
-  cpuSeconds?: typeof CPU_SECONDS
+  cpuSeconds?: number
   shareBytes?: Record<Share, number>
 }
 
 const PRODUCT: Recipe = { type: 'product' }
 
 const TOO_MUCH =
-  'needs too much memory or time. Please save it smaller, or as a plain JPEG, and retry.'
-
-const tooSlow = (seconds: number) =>
-  `takes more than ${seconds} seconds to draw. Remove effects such as blurs, or save it as PNG, and retry.`
+  'needs too much memory or time. Please save it smaller, or as a plain JPEG or PNG, and retry.'
 
 /**
  * Creates a decoder for untrusted files. It decodes in child processes with limits on memory and time: two small pictures
@@ -90,17 +87,11 @@ export function createDecoder({
     try {
       // Idle processes are not in the memory budget.
       if (share === 'all') processes.endIdle()
-      const isSvg = recipe.type === 'company' && isMarkup(await readHead(file.path))
-      const limits = {
-        memoryMb: shareBytes[share] / 1_000_000,
-        cpuSeconds: isSvg ? cpuSeconds.svg : cpuSeconds.others,
-        timeoutMs,
-        signal,
-      }
+      const limits = { memoryMb: shareBytes[share] / 1_000_000, cpuSeconds, timeoutMs, signal }
       const request: DecodeRequest = { file, recipe, share }
       const result = await processes.run<MadePicture | undefined>(request, limits)
       if (result.problem === 'time' || result.problem === 'stuck') {
-        throw refuse('unprocessable', file, isSvg ? tooSlow(cpuSeconds.svg) : TOO_MUCH)
+        throw refuse('unprocessable', file, TOO_MUCH)
       }
       return result.output
     } finally {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { AppError } from '#api/platform/app-error.ts'
-import type { Checksum } from '#api/platform/data-dir/checksum.ts'
+import { type Checksum, checksumOfFile } from '#api/platform/data-dir/checksum.ts'
 import { flushFiles } from '#api/platform/data-dir/durable-file.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
 
@@ -62,6 +63,13 @@ function isFtypSize(head: Uint8Array): boolean {
 export const refuse = (kind: AppError['kind'], file: UploadedFile, what: string) =>
   AppError.ofField(kind, file.field ?? 'media', `${file.filename} ${what}`)
 
+/** Returns a name that depends on the content of a file and its purpose: 32 hexadecimal digits. */
+export async function readName(path: string, purpose: string): Promise<string> {
+  const hash = createHash('sha256').update(`${purpose}\n`)
+  for await (const chunk of createReadStream(path)) hash.update(chunk)
+  return hash.digest('hex').slice(0, 32)
+}
+
 const END_BYTES = 1024
 
 /**
@@ -81,15 +89,10 @@ export async function inspectPdf(
     if (!end.includes('%%EOF')) {
       throw refuse('unprocessable', upload, 'is incomplete. Please save it again and retry.')
     }
-    const [plain, named] = [createHash('sha256'), createHash('sha256').update(`${purpose}\n`)]
-    for await (const chunk of file.createReadStream({ start: 0, autoClose: false })) {
-      plain.update(chunk)
-      named.update(chunk)
-    }
-    await flushFiles([upload.path])
-    const sha256 = plain.digest('hex')
-    return { name: named.digest('hex').slice(0, 32), bytes: size, sha256 }
   } finally {
     await file.close()
   }
+  await flushFiles([upload.path])
+  const checksum = await checksumOfFile(upload.path)
+  return { ...checksum, name: await readName(upload.path, purpose) }
 }
