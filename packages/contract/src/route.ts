@@ -9,12 +9,7 @@ export type RateLimit = 'login' | 'message' | 'reset' | 'mail-test' | 'list' | '
 
 export type FileRule = { field: string; count: number; bytes: number; isRequired?: true }
 
-export type ResponseHeader =
-  | 'x-total-count'
-  | 'link'
-  | 'content-disposition'
-  | 'content-length'
-  | 'etag'
+export type ResponseHeader = 'x-total-count' | 'content-disposition' | 'content-length' | 'etag'
 
 export const API_SCOPES = [
   'catalogue:read',

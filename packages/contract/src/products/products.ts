@@ -78,7 +78,6 @@ export const ProductSummary = Product.pick({
 
 export const ProductPage = z.object({
   ...pageOf(ProductSummary),
-  totalInAllCategories: z.int().optional().describe('Only if the category has no results.'),
   totalWithout: z
     .partialRecord(z.enum([...FILTERS, 'search']), z.int())
     .optional()
@@ -158,11 +157,8 @@ export const products = defineRoutes({
       ...languageQuery,
     }),
     responses: { 200: z.array(Product), ...errorResponses() },
-    metadata: {
-      ...publicCached,
-      // With `page`: the total, and links to other pages (RFC 8288).
-      headers: ['x-total-count', 'link'],
-    },
+    // The header is the total, with `page`.
+    metadata: { ...publicCached, headers: ['x-total-count'] },
   },
   /** Not below /products/, where any word may be the id of an imported product. */
   search: {

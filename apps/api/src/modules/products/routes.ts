@@ -1,7 +1,6 @@
 import type { Contract } from '@dhow/contract'
 import { categoryLabel } from '@dhow/contract/categories/category-names'
 import { LIMITS } from '@dhow/contract/limits'
-import { PAGE_SIZE } from '@dhow/contract/paging'
 import type { Background } from '#api/platform/background/background.ts'
 import type { Handlers } from '#api/platform/http/contract.ts'
 import { created, done, ok } from '#api/platform/http/contract.ts'
@@ -36,7 +35,7 @@ export const productRoutes = ({
     return {
       status: 200,
       body: texts.localize(lang, items).products,
-      headers: { 'x-total-count': String(total), link: linksTo({ featured: filter, page }, total) },
+      headers: { 'x-total-count': String(total) },
     }
   },
 
@@ -111,17 +110,6 @@ export const productRoutes = ({
     return done(message)
   },
 })
-
-/** Returns links to other pages of the list (RFC 8288). */
-function linksTo(query: { featured: string | undefined; page: number }, total: number): string {
-  const last = Math.max(1, Math.ceil(total / PAGE_SIZE))
-  const pages = { first: 1, prev: query.page - 1, next: query.page + 1, last }
-  const filter = query.featured === undefined ? '' : `featured=${query.featured}&`
-  return Object.entries(pages)
-    .filter(([, page]) => page >= 1 && page <= last)
-    .map(([rel, page]) => `</api/products?${filter}page=${page}>; rel="${rel}"`)
-    .join(', ')
-}
 
 function outcomeOf({ category, status, featured }: BulkChanges): string {
   const outcomes = [

@@ -116,7 +116,7 @@ const BARE_HEADERS = {
 /** Lets pages of other sites read public responses of the API. */
 const CORS_HEADERS = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'etag, link, retry-after, x-total-count',
+  'access-control-expose-headers': 'etag, retry-after, x-total-count',
 }
 
 /** The API, the back office with its login, enquiry lists and quotations. */

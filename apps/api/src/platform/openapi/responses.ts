@@ -28,7 +28,6 @@ export const HEADERS: Record<ResponseHeader, Record<string, Header>> = {
   'x-total-count': {
     'X-Total-Count': header('Number of items on all pages. Only with `page`.', 'integer'),
   },
-  link: { Link: header('Links to the other pages (RFC 8288). Only with `page`.') },
   'content-disposition': DOWNLOAD_HEADERS,
   'content-length': { 'Content-Length': header('Bytes of the file.', 'integer') },
   etag: SHARED_HEADERS,

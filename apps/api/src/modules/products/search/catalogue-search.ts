@@ -33,9 +33,7 @@ type Choice = { filter: Filter; allowed: Uint8Array }
 type Selection = {
   /** Numbers of the products that pass all filters, in the requested order, by default the best matches first. */
   matching: Uint32Array
-  /** Products of each value of a filter that pass all other filters. */
   counts: Record<Filter, Counts>
-  /** Number of products without one of the chosen filters. */
   totalWithout: Partial<Record<Filter, number>>
 }
 
@@ -136,9 +134,9 @@ function moqFacet(counts: Counts, chosen: number | undefined) {
 }
 
 type Parts = {
-  store: Pick<ProductStore, 'summaries' | 'findMany' | 'countByCategory'>
+  store: ProductStore
   index: FacetIndex
-  categories: Pick<CategoryNames, 'find' | 'shown'>
+  categories: CategoryNames
   texts: ProductTexts
   background: Pick<Background, 'read'>
 }
@@ -169,31 +167,13 @@ export function createCatalogueSearch({ store, index, categories, texts, backgro
       }),
     ) as Record<Facet, string[]>
 
-  /** Caches the counts of a search without filters, which take longest. */
-  const unfiltered = new WeakMap<Matches, { sort: Sort; selection: Selection }>()
-
-  const selectFrom = (query: SelectionQuery): Selection => {
-    const { matches, only } = query
-    if (!matches || only || query.choices.length > 0) return select(index, query)
-    const cached = unfiltered.get(matches)
-    if (cached?.sort === query.sort) return cached.selection
-    const selection = select(index, query)
-    unfiltered.set(matches, { sort: query.sort, selection })
-    return selection
-  }
-
   const suggestionsOf = (
     { totalWithout }: Selection,
     { choices, matches, sort }: SelectionQuery,
-  ): Pick<ProductPage, 'totalInAllCategories' | 'totalWithout'> => {
-    const { category } = totalWithout
-    const totals: NonNullable<ProductPage['totalWithout']> = { ...totalWithout }
-    if (matches) totals.search = select(index, { choices, sort }).matching.length
-    const restrictions = Object.keys(totals).length
-    return {
-      ...(restrictions > 1 && category !== undefined && { totalInAllCategories: category }),
-      ...(restrictions > 0 && { totalWithout: totals }),
-    }
+  ): Pick<ProductPage, 'totalWithout'> => {
+    const search = matches && select(index, { choices, sort }).matching.length
+    const totals = { ...totalWithout, ...(search !== undefined && { search }) }
+    return Object.keys(totals).length > 0 ? { totalWithout: totals } : {}
   }
 
   let translated: { change: number; languages: Language[] } | undefined
@@ -222,7 +202,7 @@ export function createCatalogueSearch({ store, index, categories, texts, backgro
       : undefined
     await index.refresh()
     const selectionQuery = { choices: choicesOf(query), matches, only, sort }
-    const selection = selectFrom(selectionQuery)
+    const selection = select(index, selectionQuery)
     return { knownCategory, category, query, matches, selectionQuery, selection }
   }
 

