@@ -21,6 +21,7 @@ import { createLanguageStore } from './modules/languages/store.ts'
 import { createTextService } from './modules/languages/texts.ts'
 import { createInboxStore } from './modules/messages/inbox/inbox-store.ts'
 import { createMessageStore } from './modules/messages/store.ts'
+import { listTexts } from './modules/products/localize.ts'
 import { createProductService } from './modules/products/service.ts'
 import { createProductStore } from './modules/products/store.ts'
 import { createStatisticsStore } from './modules/statistics/store.ts'
@@ -86,7 +87,7 @@ export function createCore(db: Db, pictures: Pictures, changes: Changes = new Ev
           categoryLabels: categories.all().map(({ name }) => categoryLabel(name)),
           subjectLabels: subjects.all().map(({ label }) => label),
         }),
-      products: productStore.texts,
+      products: () => listTexts(productStore.office.each()),
     },
     firstTexts: FIRST_TEXTS,
     onTextsChanged: products.reindex,

@@ -8,7 +8,6 @@ import { BASE_LANGUAGE, type Language } from '@dhow/messages/languages'
 import type { LanguageService } from '#api/modules/languages/service.ts'
 import { chunksOf } from '#api/platform/background/slices.ts'
 
-/** A product or its summary. */
 type Localizable = Pick<Product, 'name' | 'category' | 'categoryLabel' | 'untranslated'> & {
   description?: string
   specification?: Product['specification']
@@ -22,6 +21,15 @@ export const textsByField = (product: Localizable): Record<TranslatedField, stri
 
 export const textsOf = (product: Localizable): string[] =>
   Object.values(textsByField(product)).filter((text) => text !== '')
+
+/** Lists the texts of products that have translations. The same text may occur several times. */
+export function* listTexts(products: Iterable<Localizable>) {
+  for (const product of products) {
+    for (const [field, source] of Object.entries(textsByField(product))) {
+      yield { source, place: `Product: ${field}` }
+    }
+  }
+}
 
 /** Returns each text of a product before and after a change. */
 export const changedTexts = (before: Localizable, after: Localizable): [string, string][] =>

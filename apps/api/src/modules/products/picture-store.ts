@@ -29,7 +29,7 @@ export function createPictureStore(db: Db) {
   const add = db.insert(productPictures).values(row).prepare()
 
   const checksums = createChecksums(db)
-  const unused = (names: string[]): string[] =>
+  const unused = (names: string[]) =>
     db
       .all<{ picture: string }>(
         sql`select distinct value as picture from json_each(${JSON.stringify(names)})
@@ -67,8 +67,7 @@ export function createPictureStore(db: Db) {
 
     unused,
 
-    isPictureUsed: (name: string): boolean =>
-      db.get<{ needed: number }>(sql`select ${isNeeded(sql`${name}`)} as needed`).needed === 1,
+    isPictureUsed: (name: string): boolean => unused([name]).length === 0,
 
     /**
      * Records the pictures whose files the latest change adds or deletes, so that the next start can remove files that a

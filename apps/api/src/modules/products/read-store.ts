@@ -3,7 +3,7 @@ import { toPack } from '@dhow/contract/products/pack'
 import { fieldsOf } from '@dhow/contract/products/product-fields'
 import type { OfficeProduct, Product, ProductSummary } from '@dhow/contract/products/products'
 import type { SQL } from 'drizzle-orm'
-import { and, asc, count, desc, eq, gt, inArray, ne, sql } from '#api/platform/database/drizzle.ts'
+import { and, asc, count, desc, eq, inArray, ne, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { readBatches } from '#api/platform/database/rows.ts'
 import {
@@ -55,20 +55,6 @@ export const isAt = (
 
 const BATCH = 100
 
-const gtinIn = (field: 'gtin' | 'cartonGtin') =>
-  sql<string>`coalesce(${officeProducts.specification} ->> ${field}, '')`
-
-/** Keys of a product; '' if unknown. */
-const KEYS = {
-  id: officeProducts.id,
-  itemNumber: officeProducts.itemNumber,
-  gtin: gtinIn('gtin'),
-  cartonGtin: gtinIn('cartonGtin'),
-  name: officeProducts.searchKey,
-}
-
-export type ProductKeys = Record<keyof typeof KEYS, string>
-
 const toProduct = (row: Row, images: string[]): OfficeProduct => ({
   _id: row.id,
   ...fieldsOf(row),
@@ -80,7 +66,7 @@ const toProduct = (row: Row, images: string[]): OfficeProduct => ({
   ...(row.trashedAt && { trashedAt: row.trashedAt.toISOString() }),
 })
 
-type PictureStore = Pick<ReturnType<typeof createPictureStore>, 'picturesOf' | 'picturesByProduct'>
+type PictureStore = Omit<ReturnType<typeof createPictureStore>, 'setPictures'>
 
 /** Literal conditions, because the partial index of featured products has exactly this condition. */
 const isFeatured = (featured: boolean | undefined): SQL | undefined => {
@@ -89,17 +75,12 @@ const isFeatured = (featured: boolean | undefined): SQL | undefined => {
   return featured ? sql`${column} = 1` : sql`${column} = 0`
 }
 
-const createRowReader =
-  ({ picturesByProduct }: PictureStore) =>
-  (rows: Row[]): OfficeProduct[] => {
+function createViewStore(db: Db, view: ProductView, pictureStore: PictureStore) {
+  const { picturesOf, picturesByProduct } = pictureStore
+  const toProducts = (rows: Row[]) => {
     const pictures = picturesByProduct(rows.map(({ id }) => id))
     return rows.map((row) => toProduct(row, (pictures.get(row.id) ?? []).map(imageUrl)))
   }
-
-/** Reads complete products of a view. */
-function createViewStore(db: Db, view: ProductView, pictureStore: PictureStore) {
-  const { picturesOf } = pictureStore
-  const toProducts = createRowReader(pictureStore)
   const byId = db
     .select()
     .from(view)
@@ -159,19 +140,6 @@ export const createOfficeStore = (db: Db, pictureStore: PictureStore) => ({
 
   count: (): number => db.select({ count: count() }).from(officeProducts).get()?.count ?? 0,
 
-  /** Reads in batches what identifies the products. */
-  *eachKeys(): Generator<ProductKeys> {
-    const read = (last: { id: string } = { id: '' }) =>
-      db
-        .select(KEYS)
-        .from(officeProducts)
-        .where(gt(officeProducts.id, last.id))
-        .orderBy(asc(officeProducts.id))
-        .limit(BATCH)
-        .all()
-    for (const rows of readBatches(BATCH, read)) yield* rows
-  },
-
   idsOf: (numbers: number[]): string[] =>
     db
       .select({ id: products.id })
@@ -185,14 +153,13 @@ export const createOfficeStore = (db: Db, pictureStore: PictureStore) => ({
 export function createReadStore(
   db: Db,
   pictureStore: PictureStore,
-  { count: countAll }: Pick<CountStore, 'count'>,
+  { count: countAll }: CountStore,
 ) {
   const { each, find, findMany, withItemNumbers } = createViewStore(
     db,
     publicProducts,
     pictureStore,
   )
-  const toProducts = createRowReader(pictureStore)
 
   const toSummaries = (rows: Pick<Row, keyof typeof SUMMARY>[]): ProductSummary[] => {
     const pictures = pictureStore.picturesByProduct(rows.map(({ id }) => id))
@@ -204,19 +171,6 @@ export function createReadStore(
     }))
   }
 
-  /** Selects the products of a page by id: an index contains the ids in order, so earlier rows are not read. */
-  const onPage = (page: number, order: SQL[], condition: SQL | undefined) =>
-    inArray(
-      publicProducts.id,
-      db
-        .select({ id: publicProducts.id })
-        .from(publicProducts)
-        .where(condition)
-        .orderBy(...order)
-        .limit(PAGE_SIZE)
-        .offset((page - 1) * PAGE_SIZE),
-    )
-
   return {
     find,
     findMany,
@@ -226,13 +180,16 @@ export function createReadStore(
       each(isFeatured(featured)),
 
     listPage({ featured, page }: { featured?: boolean | undefined; page: number }) {
-      const rows = db
-        .select()
+      // An index contains the ids in order, so the rows of earlier pages are not read.
+      const ids = db
+        .select({ id: publicProducts.id })
         .from(publicProducts)
-        .where(onPage(page, BY_POSITION, isFeatured(featured)))
+        .where(isFeatured(featured))
         .orderBy(...BY_POSITION)
+        .limit(PAGE_SIZE)
+        .offset((page - 1) * PAGE_SIZE)
         .all()
-      return { items: toProducts(rows), total: countAll(featured) }
+      return { items: findMany(ids.map(({ id }) => id)), total: countAll(featured) }
     },
 
     summaries(numbers: number[]): ProductSummary[] {
@@ -264,29 +221,3 @@ export function createReadStore(
     },
   }
 }
-
-export const createProductTextStore = (db: Db) => ({
-  /** Reads the texts of products that have translations. The same text may occur several times. */
-  *texts(): Generator<{ source: string; place: string }> {
-    const read = (last: { id: string } | undefined) =>
-      db
-        .select({
-          id: officeProducts.id,
-          name: officeProducts.name,
-          description: officeProducts.description,
-          ingredients: sql<string | null>`${officeProducts.specification} ->> 'ingredients'`,
-        })
-        .from(officeProducts)
-        .where(and(last && gt(officeProducts.id, last.id)))
-        .orderBy(asc(officeProducts.id))
-        .limit(BATCH)
-        .all()
-    for (const rows of readBatches(BATCH, read)) {
-      for (const { id: _, ...texts } of rows) {
-        for (const [field, source] of Object.entries(texts)) {
-          yield { source: source ?? '', place: `Product: ${field}` }
-        }
-      }
-    }
-  },
-})

@@ -27,7 +27,7 @@ import { newId } from '#api/platform/ids.ts'
 import { imageUrl } from '#api/platform/pictures/stored-files.ts'
 import { createCountStore } from './count-store.ts'
 import { createPictureStore, oneOf } from './picture-store.ts'
-import { createOfficeStore, createProductTextStore, createReadStore } from './read-store.ts'
+import { createOfficeStore, createReadStore } from './read-store.ts'
 import { type Restriction, restrictProducts } from './search/listing.ts'
 import { createSearchColumns } from './search/search-columns.ts'
 import { createTextSearch } from './search/text-search.ts'
@@ -113,7 +113,6 @@ function createWriteStore(db: Db, setPictures: (productId: string, names: string
       return moved.length
     },
 
-    /** Moves products to the trash. */
     trashMany: (ids: string[], trashedAt: Date): number =>
       db
         .update(products)
@@ -121,7 +120,6 @@ function createWriteStore(db: Db, setPictures: (productId: string, names: string
         .where(and(isGiven(ids), NOT_IN_TRASH))
         .run().changes,
 
-    /** Restores products from the trash with the status that they had. */
     restoreMany: (ids: string[]): number =>
       db
         .update(products)
@@ -129,7 +127,6 @@ function createWriteStore(db: Db, setPictures: (productId: string, names: string
         .where(and(isGiven(ids), IN_TRASH))
         .run().changes,
 
-    /** Returns ids of products that were moved to the trash before a time. */
     trashedBefore: (time: Date, limit: number): string[] =>
       db
         .select({ id: products.id })
@@ -159,7 +156,6 @@ function createWriteStore(db: Db, setPictures: (productId: string, names: string
 
     reindex,
 
-    /** Deletes products for good. */
     removeMany: (ids: string[]): number => db.delete(products).where(isGiven(ids)).run().changes,
 
     setPositions(updates: { id: string; order: number }[]): void {
@@ -243,7 +239,6 @@ export function createProductStore(db: Db) {
     ...createTextSearch(db),
     restrictProducts: (restriction: Restriction) => restrictProducts(db, restriction),
     ...createSitemapStore(db),
-    ...createProductTextStore(db),
     ...createLanguageCounts(db),
     ...createWriteStore(db, setPictures),
     transaction: transactionOn(db),

@@ -15,7 +15,6 @@ type Keys = Record<Key | 'brand', string>
 
 const KEYS = keysOf(MATCH_KEYS)
 
-/** Maximum number of products and rows with one key that are compared. */
 const MAX_COMPARED = 100
 
 export type RowMatch = {
@@ -31,14 +30,13 @@ export type RowMatch = {
 
 const normalGtin = (code: string) => (isGtin(code) ? gtin14(code) : '')
 
-/** @param texts `name` contains the search key of name and brand */
 function normalKeys({
   itemNumber,
   gtin,
   cartonGtin,
-  name: nameAndBrand,
-}: Record<Key, string>): Keys {
-  const [name = '', brand = ''] = nameAndBrand.split('\n')
+  ...texts
+}: Record<Key | 'brand', string>): Keys {
+  const [name = '', brand = ''] = searchKey(texts.name, texts.brand).split('\n')
   return {
     itemNumber: itemNumber.toLowerCase(),
     gtin: normalGtin(gtin),
@@ -48,34 +46,35 @@ function normalKeys({
   }
 }
 
-function keysIn({ cell, defaultOf }: SheetRow): Keys {
+const productKeys = ({ itemNumber, name, brand, specification }: Product): Keys => {
+  const { gtin = '', cartonGtin = '' } = specification
+  return normalKeys({ itemNumber, gtin, cartonGtin, name, brand })
+}
+
+function rowKeys({ cell, defaultOf }: SheetRow): Keys {
   const text = (column: 'itemNumber' | 'name' | 'brand') =>
     (cell(column)?.trim() || defaultOf?.(column) || '')
       .slice(0, LIMITS.productName)
       .replace(/[\s\p{Cc}]+/gu, ' ')
       .trim()
-  const [gtin = '', cartonGtin = ''] = [cell('gtin'), cell('cartonGtin')].map((code = '') =>
-    compactGtin(code),
-  )
-  const itemNumber = text('itemNumber')
-  return normalKeys({ itemNumber, gtin, cartonGtin, name: searchKey(text('name'), text('brand')) })
+  const gtin = compactGtin(cell('gtin') ?? '')
+  const cartonGtin = compactGtin(cell('cartonGtin') ?? '')
+  const [itemNumber, name, brand] = [text('itemNumber'), text('name'), text('brand')]
+  return normalKeys({ itemNumber, gtin, cartonGtin, name, brand })
 }
 
 /** Products with different item numbers or GTINs are different. */
-const mayBeSame = (one: Keys, other: Keys): boolean =>
+const mayBeSame = (one: Keys, other: Keys) =>
   KEYS.every((key) => key === 'name' || !one[key] || !other[key] || one[key] === other[key])
 
-const mayHaveSameBrand = (one: Keys, other: Keys): boolean =>
+const mayHaveSameBrand = (one: Keys, other: Keys) =>
   !one.brand || !other.brand || one.brand === other.brand
 
 /** A product, or an earlier row that adds one. */
 type Owner = { id?: string; row?: number; keys: Keys }
 
 /** Finds the product of each row of a sheet, and rows that repeat an earlier one. */
-export function createRowMatcher({
-  lookUp,
-  eachKeys,
-}: Pick<ProductService['office'], 'lookUp' | 'eachKeys'>) {
+export function createRowMatcher({ lookUp, each }: ProductService['office']) {
   const ownersByKey = new Map(KEYS.map((key) => [key, new Map<string, Owner[]>()]))
   const rowByProduct = new Map<string, number>()
   let loading: Promise<void> | undefined
@@ -94,9 +93,9 @@ export function createRowMatcher({
 
   const load = async () => {
     const slice = createSlices()
-    for (const { id, ...keys } of eachKeys()) {
+    for (const product of each()) {
       await slice()
-      register({ id, keys: normalKeys(keys) })
+      register({ id: product._id, keys: productKeys(product) })
     }
   }
 
@@ -154,7 +153,7 @@ export function createRowMatcher({
     loading ??= load()
     await loading
     const { row } = sheetRow
-    const keys = keysIn(sheetRow)
+    const keys = rowKeys(sheetRow)
     const numberOwner = ownersOf('itemNumber', keys).find((one) => !one.id || one.id !== id)
     const taken = numberOwner && `${nameOf(numberOwner)} has the same item number.`
     const { owner, by, unclear } =
