@@ -1,6 +1,4 @@
-import { buffer } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
-import { writeXlsx } from '#api/platform/xlsx/write.ts'
 import { refusal } from '#api/testing/caller.ts'
 import { allProducts, check, finish, matchColumns } from '#api/testing/imports.ts'
 import { type AdminServer, startWithAdmin } from '#api/testing/login-as-admin.ts'
@@ -24,11 +22,6 @@ const SUPPLIER = [
   ['Cardamom Tea', '9521234543213', '40', '30', '25', '0.03', '8', 'Sri Lanka', '14.20'],
   ['Sea Salt', '52000042566', '38.5', '28.5', '24', '0.0275', '7,5', 'U.A.E.', '9'],
 ]
-
-const TEXT_COLUMNS = Array(9).fill({ holds: 'text', width: 9 })
-const WITH_NUMBERS = SUPPLIER.map((cells) =>
-  cells.map((cell) => (/^\d[\d.]*$/.test(cell) ? Number(cell) : cell)),
-)
 
 const CONSTANTS = { brand: 'Sail', category: 'Groceries', description: 'Nothing is said.' }
 
@@ -64,37 +57,6 @@ it('the sheet of a supplier is answered with columns, examples and suggestions, 
     refusal(400, 'matches must have an entry for each of the 9 columns.'),
   )
   expect((await storedProducts(server)).products).toEqual([])
-})
-
-it.each([
-  ['CSV', SUPPLIER],
-  ['a workbook with numbers', buffer(writeXlsx('Prices', TEXT_COLUMNS, WITH_NUMBERS))],
-])('the sheet of a supplier is imported as %s in our units and codes', async (_what, sheet) => {
-  const server = await startWithAdmin()
-  const { body } = await check(server, await sheet)
-  const matched = await match(server, body)
-  expect(matched.body).toMatchObject({ added: 2, problems: [], ignoredColumns: ['USD'] })
-  expect(matched.body.warnings).toMatchObject([
-    {
-      rows: [4],
-      field: 'CBM',
-      message:
-        'The sheet says 0.0275 m³, but a carton of 385 × 285 × 240 mm has 0.0263 m³. The sides are used.',
-    },
-  ])
-  expect(await finish(server, body.id)).toMatchObject({ state: 'done', added: 2 })
-  const sides = { cartonLengthMm: 400, cartonWidthMm: 300, cartonHeightMm: 250 }
-  expect(await allProducts(server)).toMatchObject([
-    {
-      name: 'Cardamom Tea',
-      ...CONSTANTS,
-      specification: { gtin: '9521234543213', cartonGrossGrams: 8_000, origin: 'LK', ...sides },
-    },
-    {
-      name: 'Sea Salt',
-      specification: { gtin: '052000042566', cartonGrossGrams: 7_500, origin: 'AE' },
-    },
-  ])
 })
 
 it('the sheet of a supplier is remembered for the next sheet with the same columns', async () => {
@@ -179,7 +141,7 @@ it('the sheet of a supplier uses the last of two concurrent matchings', async ()
   expect(await allProducts(server)).toMatchObject([{ category: chosen }, { category: chosen }])
 })
 
-it('each column of our own sheet can be matched or left out; a CBM column is compared with the sides', async () => {
+it('each column of our own sheet can be matched or left out', async () => {
   const server = await startWithAdmin()
   const certificate = 'Halal; ESMA; 2027-06-30'
   const sheet = [
@@ -224,17 +186,6 @@ it('each column of our own sheet can be matched or left out; a CBM column is com
     isNeeded: true,
     matches: [{}, {}, {}, {}, { target: 'cartonGtin' }],
   })
-
-  const csv = [
-    'name,brand,category,description,CBM (m3),cartonLengthMm,cartonWidthMm,cartonHeightMm',
-    'Rice,Sail,snacks,Green.,0.0306,400,300,250',
-    'Salt,Sail,snacks,Green.,0.0307,400,300,250',
-  ]
-  const compared = (await check(server, csv.join('\n'))).body
-  expect(compared).toMatchObject({ added: 2, ignoredColumns: [], problemCount: 0 })
-  expect(compared.warnings).toMatchObject([
-    { rows: [3], field: 'CBM', message: expect.stringContaining('0.0307') },
-  ])
 })
 
 it('missing pictures are skipped like invalid facts; a product keeps its pictures', async () => {

@@ -82,7 +82,6 @@ it('the problems of an import include damaged and too large files and ZIPs, but 
   for (const [zip, message] of [
     [TEXT, 'is not a ZIP archive'],
     [zipOf({ name: '../../a.jpg', data: TEXT }), 'invalid relative path'],
-    [zipOf({ name: '/etc/a.jpg', data: TEXT }), 'absolute path'],
     [zipOf(...MANY), 'The ZIP file contains more than 10,000 files'],
     [
       zipOf({ name: 'a', data: TEXT, claims: LIMITS.importUnpackedBytes + 1 }),
@@ -111,7 +110,7 @@ it('the problems of an import include damaged and too large files and ZIPs, but 
   expect(await storedProducts(server)).toMatchObject({ products: [], uploads: [] })
 })
 
-it('a sheet may have columns in any order and case and another encoding, which is reported', async () => {
+it('a sheet may have columns in any order and case', async () => {
   const server = await startWithAdmin()
   const columns = HEAD.map((column) => ` ${column.toUpperCase()} `).toReversed()
   const rows = [
@@ -127,15 +126,6 @@ it('a sheet may have columns in any order and case and another encoding, which i
     rows: [{ name: 'Salt' }],
   })
   expect(await finish(server, ordered.id)).toMatchObject({ state: 'done', added: 1 })
-
-  const text = [HEAD, row('Crème')]
-    .map((cells) => cells.map((cell) => `"${cell}"`).join())
-    .join('\n')
-  const plain = await check(server, text)
-  expect(plain.body.reading).toMatchObject({ charset: 'utf-8', isCharsetCertain: true })
-  const { body } = await check(server, Buffer.from(text, 'latin1'))
-  expect(body.reading).toMatchObject({ charset: 'windows-1252', isCharsetCertain: false })
-  expect(body.rows).toEqual([expect.objectContaining({ name: 'Crème' })])
 })
 
 it('an import refuses the example row of the templates', async () => {

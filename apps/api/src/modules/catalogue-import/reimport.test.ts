@@ -10,13 +10,10 @@ import {
   HEAD,
   importAll,
   matchColumns,
-  row,
   rowOf,
 } from '#api/testing/imports.ts'
 import { type AdminServer, startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { jpeg } from '#api/testing/pictures.ts'
-import { storedProducts } from '#api/testing/stored-files.ts'
-import { zipOf } from '#api/testing/zip.ts'
 
 const gtinOf = (at: number): string => {
   const digits = `95212345${String(at).padStart(4, '0')}`
@@ -116,16 +113,6 @@ describe('a second import of a sheet', () => {
     expect(await start(server, body.id, { exclude: many })).toEqual(
       refusal(400, 'exclude may have at most 1000 entries.'),
     )
-  })
-
-  it('needs no pictures of skipped rows', async () => {
-    const server = await startWithAdmin()
-    await importAll(server, [HEAD, row('Tea')])
-    const zip = zipOf({ name: 'a.jpg', data: await jpeg() })
-    const { body } = await check(server, [HEAD, row('Tea', 'a.jpg')], zip)
-    const ended = await finish(server, body.id, { matched: 'skip' })
-    expect(ended).toMatchObject({ state: 'done', total: 1, added: 0, skipped: 1 })
-    expect((await storedProducts(server)).uploads).toEqual([])
   })
 
   it('keeps defaults and left out values from replacing stored values', async () => {
@@ -303,16 +290,4 @@ it('empty cells erase stored values only if the user chooses so', async () => {
     images: [],
     specification: {},
   })
-})
-
-it('problems that erased values cause end when empty cells keep them', async () => {
-  const server = await startWithAdmin()
-  const specification = { netContent: 250, netContentUnit: 'g' as const }
-  await server.admin('POST /api/products', productForm({ specification }))
-  const [{ _id }] = await allProducts(server)
-  const { body } = await check(server, `id,netContent\n${_id},`)
-  const plan = async (erase: boolean) =>
-    (await server.admin('POST /api/catalogue/import/match', { id: body.id, erase })).body
-  expect(await plan(true)).toMatchObject({ problems: [{ rows: [2], field: 'netContent' }] })
-  expect(await plan(false)).toMatchObject({ problemCount: 0, unchanged: 1 })
 })

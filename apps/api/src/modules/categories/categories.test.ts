@@ -128,18 +128,6 @@ describe('a deleted category', () => {
     expect(await named(server)).toEqual({ Tea: 2, Dates: 1, salt: 1 })
   })
 
-  it('also moves a product that is saved meanwhile', async () => {
-    const server = await start()
-    const from = await idOf(server, 'Tea')
-    const saves = Array.from({ length: 6 }, (_, at) =>
-      server.admin('POST /api/products', productForm({ name: `Late ${at}`, category: 'Tea' })),
-    )
-    const categories = await changed(server, { Tea: null })
-    saves.push(server.save(categories, { moves: [{ from, to: 'Dates' }] }))
-    for (const { status } of await Promise.all(saves)) expect(status).toBeLessThan(300)
-    expect(await named(server)).toEqual({ Dates: 9, Salt: 0 })
-  })
-
   it('moves thousands of products in a worker thread', async () => {
     const server = await start({ Tea: 60, Dates: 0 })
     const from = await idOf(server, 'Tea')
@@ -187,13 +175,10 @@ it('the list defines the order of categories for visitors, and refuses invalid l
   const fine = [{ name: 'Fine Foods' }, { name: 'FINE-foods' }]
   const many = Array(LIMITS.categories + 1).fill({ name: 'C' })
   for (const [categories, message, path] of [
-    [[{ name: ' ' }], 'Category is required.', 'categories.0.name'],
     [fine, 'There is “Fine Foods”', 'categories.1.name'],
     [many, 'at most 1,000 categories', 'categories'],
   ] as const) {
-    const refused = await server.save([...categories])
-    expect(refused).toEqual(refusal(400, message))
-    expect(refused.body.issues).toContainEqual(expect.objectContaining({ path }))
+    expect(await server.save([...categories])).toEqual(refusal(400, message, path))
   }
   const all = await changed(server, {})
   expect(await server.save([{ id: 'gone', name: 'Gone' }])).toEqual(refusal(409, 'elsewhere'))

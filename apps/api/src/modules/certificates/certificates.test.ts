@@ -16,7 +16,7 @@ import {
 } from '#api/testing/company.ts'
 import { check, HEAD, importAll, rowOf } from '#api/testing/imports.ts'
 import { removeProducts, startWithAdmin } from '#api/testing/login-as-admin.ts'
-import { corners, phonePhoto, TEXT, truncatedJpeg } from '#api/testing/pictures.ts'
+import { corners, phonePhoto, truncatedJpeg } from '#api/testing/pictures.ts'
 import { sql } from '#api/testing/sql.ts'
 import type { TestApp } from '#api/testing/start-test-app.ts'
 
@@ -62,7 +62,6 @@ it('POST /certificates refuses wrong, damaged and too large files', async () => 
   for (const [name, bytes, status, message] of [
     ['page.pdf', '<html><script>alert(1)</script>', 415, `page.pdf ${NEITHER}`],
     ['a.pdf', PDF.slice(0, 900), 422, 'a.pdf is incomplete. Please save it again and retry.'],
-    ['a.txt', TEXT, 415, `a.txt ${NEITHER}`],
     [
       'scan.jpg',
       await truncatedJpeg(),
@@ -103,8 +102,6 @@ it('GET /certificates/:file is a download with a portable name of the certificat
 
   for (const [name = '', saved] of [
     ['شهادة حلال', 'شهادة حلال.pdf'],
-    ['ISO 22000 / "BRC"; ..\\a', 'ISO 22000 BRC ; .. a.pdf'],
-    ['exe.\u202efdp', 'exe. fdp.pdf'],
     ['...', 'certificate.pdf'],
     ['ab'.repeat(60), `${'ab'.repeat(40)}.pdf`],
   ]) {

@@ -209,33 +209,17 @@ const diskFull = () => {
   throw new Error('database or disk is full')
 }
 
-it('leaves no file if a product cannot be stored', async () => {
+it('keeps rows and files, also shared ones, if a product or a change cannot be stored', async () => {
   const { service, store, onChange, received, listUploads } = start()
-  vi.spyOn(store, 'insert').mockImplementation(diskFull)
-  const uploads = [await received(20), await received(30)]
-  await expect(service.create(productFields(), uploads)).rejects.toThrow('disk is full')
-  expect(listUploads()).toEqual([])
-  expect(onChange).not.toHaveBeenCalled()
-})
-
-it('keeps shared files if a product with the same picture cannot be stored', async () => {
-  const { service, store, received, listUploads } = start()
-  await service.create(productFields(), [await received(20)])
+  const product = await service.create(productFields(), [await received(20)])
   const stored = listUploads()
   expect(stored).toHaveLength(4)
+  onChange.mockClear()
 
   vi.spyOn(store, 'insert').mockImplementation(diskFull)
   const uploads = [await received(20), await received(30)]
   await expect(service.create(productFields(), uploads)).rejects.toThrow('disk is full')
   expect(listUploads()).toEqual(stored)
-})
-
-it('keeps rows and files if a change cannot be stored', async () => {
-  const { service, store, onChange, received, listUploads } = start()
-  const product = await service.create(productFields(), [await received(20)])
-  const stored = listUploads()
-  onChange.mockClear()
-
   vi.spyOn(store, 'update').mockImplementation(diskFull)
   const fields = { ...productFields({ name: 'Changed' }), existingImages: [] }
   await expect(service.update(product._id, fields, [await received(30)])).rejects.toThrow('full')

@@ -21,7 +21,6 @@ async function withProducts(...names: string[]) {
 }
 
 const NO_PRODUCT = refusal(404, 'There is no such product.')
-const id65 = 'x'.repeat(65)
 
 it('products are listed by ascending order, filtered by featured, read and deleted', async () => {
   const { admin, visitor, ids } = await withProducts('Crackers', 'Dates')
@@ -51,7 +50,6 @@ it('products are listed by ascending order, filtered by featured, read and delet
   await admin(`DELETE ${url}`)
   expect(await visitor(`GET ${url}`)).toEqual(NO_PRODUCT)
   expect(await admin(`DELETE ${url}`)).toEqual(NO_PRODUCT)
-  expect(await admin(`DELETE /api/products/${id65}`)).toEqual(refusal(400, '64 characters'))
 })
 
 const inOrder = (ids: (string | undefined)[]) => ({
@@ -79,14 +77,7 @@ it('PUT /products/reorder sets the given positions, and changes nothing if the r
     refusal(409, 'The products were changed elsewhere in the meantime.'),
   )
   const many = Array.from({ length: LIMITS.rows + 1 }, (_, n) => ({ id: `${n}`, order: n }))
-  for (const [body, message] of [
-    [{}, 'updates is required.'],
-    [{ updates: [] }, 'updates must contain at least one product.'],
-    [{ updates: [{ id: 'a', order: -1 }] }, 'order must be 0 or more.'],
-    [{ updates: many }, '20,000 products'],
-  ] as const) {
-    expect(await server.admin(reorder, body)).toEqual(refusal(400, message))
-  }
+  expect(await server.admin(reorder, { updates: many })).toEqual(refusal(400, '20,000 products'))
   expect(await named()).toEqual(['Dates', 'Figs', 'Crackers'])
 })
 
@@ -127,7 +118,6 @@ it('PUT /products/:id/toggle-featured sets the flag of a known product', async (
     expect((await visitor(`GET /api/products/${ids[0]}`)).body.featured).toBe(featured)
   }
   expect(await toggle('gone', true)).toEqual(NO_PRODUCT)
-  expect(await toggle(id65, true)).toEqual(refusal(400, '64 characters'))
   expect(await toggle(ids[0], 'yes')).toEqual(refusal(400, 'featured must be true or false.'))
 })
 
@@ -157,9 +147,7 @@ describe('many products', () => {
     )
     expect((await server.admin('DELETE /api/products', { ids: server.ids })).status).toBe(500)
     for (const [method, body, message] of [
-      ['PATCH', { ids: [], changes: { featured: true } }, 'at least one product'],
       ['PATCH', { ids: ['a'], changes: {} }, 'must state a category, a status or featured'],
-      ['PATCH', { ids: ['a'], changes: { category: '' } }, 'Category is required.'],
       ['DELETE', { ids: Array(LIMITS.rows + 1).fill('a') }, 'at most 20,000 products'],
       ['DELETE', {}, 'ids is required.'],
     ] as const) {

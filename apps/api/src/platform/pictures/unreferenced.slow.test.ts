@@ -1,7 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { beginNewSite } from '#api/platform/database/open.ts'
 import { productForm } from '#api/testing/factories.ts'
 import { type AdminServer, removeProducts, startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { jpeg } from '#api/testing/pictures.ts'
@@ -65,21 +64,6 @@ it('a start moves the files of an interrupted deletion', async () => {
   expect(await storedProducts(again)).toEqual(NOTHING_STORED)
 })
 
-it('a new site in the folder of another keeps its pictures', async () => {
-  const { dataDir } = await stoppedWith(2)
-  const { uploads } = storedFiles(dataDir)
-  const aside = join(temporaryFolder(), DATABASE)
-  copyFileSync(join(dataDir, DATABASE), aside)
-  rmSync(join(dataDir, DATABASE))
-  beginNewSite(dataDir)
-  await (await startTestApp({ DATA_DIR: dataDir })).app.close()
-  expect(storedFiles(dataDir).uploads).toEqual(uploads)
-
-  copyFileSync(aside, join(dataDir, DATABASE))
-  expect((await storedProducts(await startTestApp({ DATA_DIR: dataDir }))).products).toHaveLength(2)
-  expect(storedFiles(dataDir).uploads).toEqual(uploads)
-})
-
 it('a start with an older copy of the database keeps all pictures', async () => {
   const server = await stoppedWith(1)
   const older = join(temporaryFolder(), DATABASE)
@@ -135,23 +119,11 @@ it('keeps the trash of another installation', () => {
   expect(trashOf(dataDir)).toEqual(['2030-01-01', `2030-01-01/${B}-400.webp`])
 })
 
-it('replaces an empty installation file', () => {
-  const { uploadsDir, move, pictures } = folderWith([A, B])
-  writeFileSync(join(uploadsDir, '.installation'), '')
-  move([A])
-  expect(pictures()).toEqual([A])
-})
-
 it('moves nothing for the database of another installation', () => {
   const { move, pictures } = folderWith([A, B, C])
   move([A, B, C])
   expect(move([A], 'another')).toEqual({ found: 2, moved: 0 })
   expect(pictures()).toEqual([A, B, C])
-})
-
-it('does not serve the installation file', async () => {
-  const { visitor } = await startTestApp()
-  expect((await visitor('GET /uploads/.installation')).status).toBe(404)
 })
 
 it('keeps other files', () => {

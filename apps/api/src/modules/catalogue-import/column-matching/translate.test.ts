@@ -1,151 +1,150 @@
-import type { Target, Unit } from '@dhow/contract/catalogue-import/import-columns'
+import { TARGETS, UNITS } from '@dhow/contract/catalogue-import/import-columns'
 import { expect, it } from 'vitest'
 import { type Cells, completePallet } from './quantities.ts'
 import { translate } from './translate.ts'
 
-/** Minimum orders in other units than cartons. */
-const OTHER_ORDERS = ['1*20GP', "1x20'", '20GP', '2 pallets', '500 pcs', '5 tons', '50-100 ctns']
+const SIDES = 'cartonLengthMm=400 cartonWidthMm=300 cartonHeightMm=250'
+const WEIGHTS = 'cartonNetGrams=13100 cartonGrossGrams=13900'
+const PACK = 'netContent=400 netContentUnit=g unitsPerCarton=24'
 
-it.each<[target: Target, cell: string, cells: object, unit?: Unit]>([
-  ['cartonLengthMm', '40.3', { cartonLengthMm: '403' }, 'cm'],
-  ['cartonLengthMm', '40,3', { cartonLengthMm: '403' }, 'cm'],
-  ['cartonLengthMm', '15 3/4', { cartonLengthMm: '15 3/4' }, 'in'],
-  ['cartonGrossGrams', '1,200.5', { cartonGrossGrams: '1200500' }, 'kg'],
-  ['cartonGrossGrams', '1.200,5 kg', { cartonGrossGrams: '1200500' }, 'kg'],
-  ['cartonGrossGrams', '17.6 lbs', { cartonGrossGrams: '7983' }],
-  ['shelfLifeMonths', '2', { shelfLifeMonths: '24' }, 'years'],
-  ['shelfLifeMonths', '18 months', { shelfLifeMonths: '18' }],
-  ['shelfLifeMonths', '365 days', { shelfLifeMonths: '12' }],
-  ['storageMaxC', '77', { storageMaxC: '25' }, '°F'],
-  ['storageMinC', '-18°C', { storageMinC: '-18' }],
-  ['moqCartons', 'min 1,000 ctns', { moqCartons: '1000' }],
-  ['unitsPerCarton', '24 pcs', { unitsPerCarton: '24' }],
-  ['unitsPerCarton', '٢٤', { unitsPerCarton: '24' }],
-  ['cartonGrossGrams', '١٬٢٠٠٫٥', { cartonGrossGrams: '1200500' }, 'kg'],
-  ['packText', '２４ x ４００ g', { unitsPerCarton: '24', netContent: '400', netContentUnit: 'g' }],
-  ['gtin', '٦٢٩١٠٤١٥٠٠٢١', { gtin: '629104150021' }],
-  ['name', 'شاي ٥٠٠', { name: 'شاي ٥٠٠' }],
-  ['origin', 'Made in Türkiye', { origin: 'TR' }],
-  ['origin', 'U.A.E.', { origin: 'AE' }],
-  ['origin', 'Atlantis', { origin: 'Atlantis' }],
-  ['labelLanguages', 'English / Arabic, zh-hans', { labelLanguages: 'en, ar, zh-Hans' }],
-  ['allergens', 'Milk, Soya & wheat', { allergens: 'milk, soybeans, gluten' }],
-  ['allergens', 'None', { allergens: 'none' }],
-  ['certificates', 'Halal, ISO 22000', { certificates: 'Halal |  ISO 22000' }],
-  ['storage', 'Keep refrigerated', { storage: 'cool' }],
-  ['storage', 'Trocken und kühl lagern', { storage: 'ambient' }],
-  ['storage', '冷藏', { storage: 'cool' }],
-  ['origin', 'Allemagne', { origin: 'DE' }],
-  ['origin', '日本産', { origin: 'JP' }],
-  ['labelLanguages', 'Deutsch, français', { labelLanguages: 'de, fr' }],
-  ['allergens', 'Milch, Ei und Weizen', { allergens: 'milk, eggs, gluten' }],
-  ['allergens', 'keine', { allergens: 'none' }],
-  ['mayTilt', 'Sí', { mayTilt: 'yes' }],
-  ['mayTilt', '否', { mayTilt: 'no' }],
-  ['cartonGrossGrams', '0,250', { cartonGrossGrams: '250' }, 'kg'],
-  ['cartonGrossGrams', '7,5 公斤', { cartonGrossGrams: '7500' }],
-  ['palletType', 'Euro pallet 120 × 80', { palletType: 'EUR' }],
-  ['mayTilt', 'Y', { mayTilt: 'yes' }],
-  ['gtin', '629104150021', { gtin: '629104150021' }],
-  ['gtin', '52000042566', { gtin: '052000042566' }],
-  ['hsCode', '90230', { hsCode: '090230' }],
-  ['unNumber', '4', { unNumber: '0004' }],
-  ['unNumber', 'UN 1950', { unNumber: 'UN 1950' }],
-  ['cartonSize', '40x30×25', sides('400', '300', '250'), 'cm'],
-  ['cartonSize', '40 × 30 × 25 cm', sides('400', '300', '250')],
-  ['cartonSize', 'large', { cartonLengthMm: 'large' }, 'cm'],
-  ['contentText', '1.5 kg', grams('1500')],
-  ['contentText', '330', { netContent: '330', netContentUnit: 'ml' }, 'ml'],
-  ['contentText', '20 pcs', { netContent: '20', netContentUnit: 'piece' }],
-  ['packText', '24 x 400 g', { ...grams('400'), unitsPerCarton: '24' }],
-  [
-    'packText',
-    '20×6×24g',
-    { ...grams('24'), unitsPerCarton: '120', innersPerCarton: '20', unitsPerInner: '6' },
-  ],
-  ...[
-    '40*30*25',
-    '40 X 30 X 25 CM',
-    'L40 W30 H25',
-    'L: 40 W: 30 H: 25 cm',
-    '40×30×25（cm）',
-    '400x300x250mm',
-    '40cm*30cm*25cm',
-    '(L)40 x (W)30 x (H)25',
-    '长40*宽30*高25',
-    'H25 x L40 x W30',
-    '40х30х25 см',
-    '４０＊３０＊２５㎝',
-    '40*30*25CM/CTN',
-    '40/30/25',
-  ].map((size) => row('cartonSize', size, sides('400', '300', '250'), 'cm')),
-  ['cartonSize', 'W40 x D30 x H25', { cartonLengthMm: 'W40 x D30 x H25' }, 'cm'],
-  ['cartonSize', '40x30x25 / 20x10x5', { cartonLengthMm: '40x30x25 / 20x10x5' }, 'cm'],
-  ...[
-    '13.9/13.1',
-    '13.1 / 13.9',
-    '13,9/13,1 kg',
-    '13.9kg/13.1kg',
-    '13.9KGS/13.1KGS',
-    'G.W.: 13.9 N.W.: 13.1',
-    'N.W. 13.1 kg / G.W. 13.9 kg',
-    '13.9 - 13.1',
-    '13.9\n13.1',
-    '１３．９／１３．１ ㎏',
-    '13.9/13.1 kg/ctn',
-  ].map((weights) =>
-    row('cartonWeights', weights, { cartonNetGrams: '13100', cartonGrossGrams: '13900' }, 'kg'),
-  ),
-  ['cartonWeights', '13.9', { cartonGrossGrams: '13.9' }, 'kg'],
-  ...[
-    '24x400g',
-    '24/400g',
-    '400g*24',
-    '400g×24袋/箱',
-    '24袋×400克',
-    '24 х 400 г',
-    '24pcs x 400g',
-    '24 × 0.4 kg/ctn',
-    '24 bags x 400 gr',
-    '400g x 24 pcs per carton',
-  ].map((pack) => row('packText', pack, { ...grams('400'), unitsPerCarton: '24' })),
-  ['packText', '24 PZ', { unitsPerCarton: '24' }],
-  ['packText', '2 dozen', { netContent: '2 dozen' }],
-  ['packText', '2 doz x 400 g', { unitsPerCarton: '2 doz x 400 g' }],
-  [
-    'packText',
-    '4 x 6 x 330 ml',
-    {
-      innersPerCarton: '4',
-      unitsPerInner: '6',
-      unitsPerCarton: '24',
-      netContent: '330',
-      netContentUnit: 'ml',
-    },
-  ],
-  ['shelfLifeMonths', '540天', { shelfLifeMonths: '18' }],
-  ['shelfLifeMonths', '2 Jahre', { shelfLifeMonths: '24' }],
-  ['shelfLifeMonths', '２４个月', { shelfLifeMonths: '24' }],
-  ['shelfLifeMonths', '18 months from production', { shelfLifeMonths: '18' }],
-  ['shelfLifeMonths', '12ヶ月', { shelfLifeMonths: '12' }],
-  ['shelfLifeMonths', '12-18 months', { shelfLifeMonths: '12-18 months' }],
-  ['storageMaxC', '25℃', { storageMaxC: '25' }],
-  ['moqCartons', '500 ctns', { moqCartons: '500' }],
-  ['moqCartons', '500箱', { moqCartons: '500' }],
-  ...OTHER_ORDERS.map((moq) => row('moqCartons', moq, { moqCartons: moq })),
-  ['unitsPerCarton', '24 pcs/ctn', { unitsPerCarton: '24' }],
-  ['unitsPerCarton', '24 units per carton', { unitsPerCarton: '24' }],
-  ['unitsPerCarton', '24 kg', { unitsPerCarton: '24 kg' }],
-  ['layersPerPallet', '6 layers', { layersPerPallet: '6' }],
-  ['cartonsPerPallet', '48 ctns', { cartonsPerPallet: '48' }],
-  ['cbm', '0.03', { cartonVolumeCm3: '30000' }],
-  ['cbm', 'small', {}],
-  ['cartonVolumeCm3', '0,03', { cartonVolumeCm3: '30000' }, 'm³'],
-  ['cartonVolumeCm3', '30 000', { cartonVolumeCm3: '30000' }],
-  ['ingredients', 'n/a', {}],
-  ['name', 'None', { name: 'None' }],
-])('a cell of a supplier %s: %s', (target, cell, cells, unit) => {
-  expect(translate(target, cell, { unit })).toEqual(cells)
+/** Target and unit of a column, cell of a supplier, and our cells, or our value of the target. */
+const CELLS = `
+cartonLengthMm cm|40.3|403
+cartonLengthMm cm|40,3|403
+cartonLengthMm in|15 3/4|15 3/4
+cartonGrossGrams kg|1,200.5|1200500
+cartonGrossGrams kg|1.200,5 kg|1200500
+cartonGrossGrams|17.6 lbs|7983
+shelfLifeMonths years|2|24
+shelfLifeMonths|18 months|18
+shelfLifeMonths|365 days|12
+storageMaxC °F|77|25
+storageMinC|-18°C|-18
+moqCartons|min 1,000 ctns|1000
+unitsPerCarton|24 pcs|24
+unitsPerCarton|٢٤|24
+cartonGrossGrams kg|١٬٢٠٠٫٥|1200500
+packText|２４ x ４００ g|${PACK}
+gtin|٦٢٩١٠٤١٥٠٠٢١|629104150021
+name|شاي ٥٠٠|شاي ٥٠٠
+origin|Made in Türkiye|TR
+origin|U.A.E.|AE
+origin|Atlantis|Atlantis
+labelLanguages|English / Arabic, zh-hans|en, ar, zh-Hans
+allergens|Milk, Soya & wheat|milk, soybeans, gluten
+allergens|None|none
+certificates|Halal, ISO 22000|Halal |  ISO 22000
+storage|Keep refrigerated|cool
+storage|Trocken und kühl lagern|ambient
+storage|冷藏|cool
+origin|Allemagne|DE
+origin|日本産|JP
+labelLanguages|Deutsch, français|de, fr
+allergens|Milch, Ei und Weizen|milk, eggs, gluten
+allergens|keine|none
+mayTilt|Sí|yes
+mayTilt|否|no
+cartonGrossGrams kg|0,250|250
+cartonGrossGrams|7,5 公斤|7500
+palletType|Euro pallet 120 × 80|EUR
+mayTilt|Y|yes
+gtin|629104150021|629104150021
+gtin|52000042566|052000042566
+hsCode|90230|090230
+unNumber|4|0004
+unNumber|UN 1950|UN 1950
+cartonSize cm|40x30×25|${SIDES}
+cartonSize|40 × 30 × 25 cm|${SIDES}
+cartonSize cm|large|cartonLengthMm=large
+contentText|1.5 kg|netContent=1500 netContentUnit=g
+contentText ml|330|netContent=330 netContentUnit=ml
+contentText|20 pcs|netContent=20 netContentUnit=piece
+packText|24 x 400 g|${PACK}
+packText|20×6×24g|netContent=24 netContentUnit=g unitsPerCarton=120 innersPerCarton=20 unitsPerInner=6
+cartonSize cm|40*30*25|${SIDES}
+cartonSize cm|40 X 30 X 25 CM|${SIDES}
+cartonSize cm|L40 W30 H25|${SIDES}
+cartonSize cm|L: 40 W: 30 H: 25 cm|${SIDES}
+cartonSize cm|40×30×25（cm）|${SIDES}
+cartonSize cm|400x300x250mm|${SIDES}
+cartonSize cm|40cm*30cm*25cm|${SIDES}
+cartonSize cm|(L)40 x (W)30 x (H)25|${SIDES}
+cartonSize cm|长40*宽30*高25|${SIDES}
+cartonSize cm|H25 x L40 x W30|${SIDES}
+cartonSize cm|40х30х25 см|${SIDES}
+cartonSize cm|４０＊３０＊２５㎝|${SIDES}
+cartonSize cm|40*30*25CM/CTN|${SIDES}
+cartonSize cm|40/30/25|${SIDES}
+cartonSize cm|W40 x D30 x H25|cartonLengthMm=W40 x D30 x H25
+cartonSize cm|40x30x25 / 20x10x5|cartonLengthMm=40x30x25 / 20x10x5
+cartonWeights kg|13.9/13.1|${WEIGHTS}
+cartonWeights kg|13.1 / 13.9|${WEIGHTS}
+cartonWeights kg|13,9/13,1 kg|${WEIGHTS}
+cartonWeights kg|13.9kg/13.1kg|${WEIGHTS}
+cartonWeights kg|13.9KGS/13.1KGS|${WEIGHTS}
+cartonWeights kg|G.W.: 13.9 N.W.: 13.1|${WEIGHTS}
+cartonWeights kg|N.W. 13.1 kg / G.W. 13.9 kg|${WEIGHTS}
+cartonWeights kg|13.9 - 13.1|${WEIGHTS}
+cartonWeights kg|13.9\\n13.1|${WEIGHTS}
+cartonWeights kg|１３．９／１３．１ ㎏|${WEIGHTS}
+cartonWeights kg|13.9/13.1 kg/ctn|${WEIGHTS}
+cartonWeights kg|13.9|cartonGrossGrams=13.9
+packText|24x400g|${PACK}
+packText|24/400g|${PACK}
+packText|400g*24|${PACK}
+packText|400g×24袋/箱|${PACK}
+packText|24袋×400克|${PACK}
+packText|24 х 400 г|${PACK}
+packText|24pcs x 400g|${PACK}
+packText|24 × 0.4 kg/ctn|${PACK}
+packText|24 bags x 400 gr|${PACK}
+packText|400g x 24 pcs per carton|${PACK}
+packText|24 PZ|unitsPerCarton=24
+packText|2 dozen|netContent=2 dozen
+packText|2 doz x 400 g|unitsPerCarton=2 doz x 400 g
+packText|4 x 6 x 330 ml|innersPerCarton=4 unitsPerInner=6 unitsPerCarton=24 netContent=330 netContentUnit=ml
+shelfLifeMonths|540天|18
+shelfLifeMonths|2 Jahre|24
+shelfLifeMonths|２４个月|24
+shelfLifeMonths|18 months from production|18
+shelfLifeMonths|12ヶ月|12
+shelfLifeMonths|12-18 months|12-18 months
+storageMaxC|25℃|25
+moqCartons|500 ctns|500
+moqCartons|500箱|500
+moqCartons|1*20GP|1*20GP
+moqCartons|1x20'|1x20'
+moqCartons|20GP|20GP
+moqCartons|2 pallets|2 pallets
+moqCartons|500 pcs|500 pcs
+moqCartons|5 tons|5 tons
+moqCartons|50-100 ctns|50-100 ctns
+unitsPerCarton|24 pcs/ctn|24
+unitsPerCarton|24 units per carton|24
+unitsPerCarton|24 kg|24 kg
+layersPerPallet|6 layers|6
+cartonsPerPallet|48 ctns|48
+cbm|0.03|cartonVolumeCm3=30000
+cbm|small|
+cartonVolumeCm3 m³|0,03|30000
+cartonVolumeCm3|30 000|30000
+ingredients|n/a|
+name|None|None
+`
+  .trim()
+  .split('\n')
+  .map((line) => line.split('|'))
+
+it.each(CELLS)('a cell of a supplier %s: %s', (column = '', cell = '', ...others) => {
+  const [name = '', unitName] = column.split(' ')
+  const target = TARGETS.find((one) => one === name) ?? 'id'
+  const unit = UNITS.find((one) => one === unitName)
+  const text = others.join('|')
+  const cells = text
+    .split(/ (?=\w+=)/)
+    .map((one) => (one.includes('=') ? one.split('=') : [name, one]))
+  const expected = text === '' ? {} : Object.fromEntries(cells)
+  expect(translate(target, cell.replace('\\n', '\n'), { unit })).toEqual(expected)
 })
 
 it.each([
@@ -158,20 +157,3 @@ it.each([
   completePallet(row)
   expect(row).toEqual({ ...completed, cartonsPerPallet: '48' })
 })
-
-function row(
-  target: Target,
-  cell: string,
-  cells: object,
-  unit?: Unit,
-): [target: Target, cell: string, cells: object, unit?: Unit] {
-  return unit ? [target, cell, cells, unit] : [target, cell, cells]
-}
-
-function grams(netContent: string) {
-  return { netContent, netContentUnit: 'g' }
-}
-
-function sides(cartonLengthMm: string, cartonWidthMm: string, cartonHeightMm: string) {
-  return { cartonLengthMm, cartonWidthMm, cartonHeightMm }
-}

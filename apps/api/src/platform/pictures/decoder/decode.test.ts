@@ -1,5 +1,9 @@
+import { writeFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { isTruncated } from './decode.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { decodePicture, isTruncated } from './decode.ts'
 
 function box(type: string, content: number, size = content + 8): Buffer {
   const bytes = Buffer.alloc(8 + content)
@@ -35,4 +39,83 @@ describe('isTruncated', () => {
     const trailer = Buffer.from('SEFH and other bytes that are no box')
     expect(isTruncated(Buffer.concat([start, box('mdat', 100), trailer]))).toBe(false)
   })
+})
+
+// Quarters of sRGB (200, 60, 60), (60, 170, 60), (40, 90, 200) and (240, 200, 40), encoded in Display P3 by heif-enc.
+
+const WITH_ICC = [
+  'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAy5tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAA',
+  'AAAAAAAAAA5waXRtAAAAAAABAAAAImlsb2MAAAAAREAAAQABAAAAAANSAAEAAAAAAAAAPgAAACNpaW5mAAAAAAABAAAA',
+  'FWluZmUCAAAAAAEAAGh2YzEAAAACrmlwcnAAAAKPaXBjbwAAAHdodmNDAQQIAAAAAAAAAAAAHvAA/P/4+AAADwMgAAEA',
+  'F0ABDAH//wQIAAADAJ44AAADAAAeugJAIQABACpCAQEECAAAAwCeOAAAAwAAHpAEECCy3UklNc3AgIGBAAADAAEAAAMA',
+  'AQgiAAEACEQBwXKGDAIkAAAAFGlzcGUAAAAAAAAAQAAAAEAAAAHsY29scnByb2YAAAHgbGNtcwQgAABtbnRyUkdCIFhZ',
+  'WiAH4gADABQACQAOAB1hY3NwTVNGVAAAAABzYXdzY3RybAAAAAAAAAAAAAAAAAAA9tYAAQAAAADTLWhhbmSC4qhyi4o/',
+  '9yU+uZLuJNauAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAApkZXNjAAAA/AAAACRjcHJ0AAABIAAAACJ3dHB0',
+  'AAABRAAAABRjaGFkAAABWAAAACxyWFlaAAABhAAAABRnWFlaAAABmAAAABRiWFlaAAABrAAAABRyVFJDAAABwAAAACBn',
+  'VFJDAAABwAAAACBiVFJDAAABwAAAACBtbHVjAAAAAAAAAAEAAAAMZW5VUwAAAAgAAAAcAHMAUAAzAENtbHVjAAAAAAAA',
+  'AAEAAAAMZW5VUwAAAAYAAAAcAEMAQwAwAABYWVogAAAAAAAA9tYAAQAAAADTLXNmMzIAAAAAAAEMQgAABd7///MlAAAH',
+  'kwAA/ZD///uh///+TgAAA5oAAMAUWFlaIAAAAAAAAIPfAAA9vwAAAABYWVogAAAAAAAASr8AALE3AAAKtVhZWiAAAAAA',
+  'AAAoOAAAEQoAAMh4cGFyYQAAAAAAAwAAAAJmaQAA8qcAAA1ZAAAT0AAAClsAAAAQcGl4aQAAAAADCAgIAAAAF2lwbWEA',
+  'AAAAAAAAAQABBIECg4QAAABGbWRhdAAAADooAa8J4CE5dV//+l///+qu8h+XR1Z559Rluf7T5//oopwn/8LUQH7BK1/7',
+  'AfWzv/+Nqsv9jYsX0Yoc',
+].join('')
+
+const WITH_NCLX = [
+  'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAVVtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAA',
+  'AAAAAAAAAA5waXRtAAAAAAABAAAAImlsb2MAAAAAREAAAQABAAAAAAF5AAEAAAAAAAAAPgAAACNpaW5mAAAAAAABAAAA',
+  'FWluZmUCAAAAAAEAAGh2YzEAAAAA1WlwcnAAAAC2aXBjbwAAAHdodmNDAQQIAAAAAAAAAAAAHvAA/P/4+AAADwMgAAEA',
+  'F0ABDAH//wQIAAADAJ44AAADAAAeugJAIQABACpCAQEECAAAAwCeOAAAAwAAHpAEECCy3UklNc3AgIGBAAADAAEAAAMA',
+  'AQgiAAEACEQBwXKGDAIkAAAAFGlzcGUAAAAAAAAAQAAAAEAAAAATY29scm5jbHgADAANAAaAAAAAEHBpeGkAAAAAAwgI',
+  'CAAAABdpcG1hAAAAAAAAAAEAAQSBAoOEAAAARm1kYXQAAAA6KAGvCeAhOXVf//pf///qrvIfl0dWeefUZbn+0+f/6KKc',
+  'J//C1EB+wStf+wH1s7//jarL/Y2LF9GKHA==',
+].join('')
+
+const SRGB = ['200,60,60', '60,170,60', '40,90,200', '240,200,40']
+
+/** Replaces the bytes of the profile. */
+function withProfile(fill: (at: number, heic: Buffer) => void): Buffer {
+  const heic = Buffer.from(WITH_ICC, 'base64')
+  fill(heic.indexOf('colrprof') + 8, heic)
+  return heic
+}
+
+/** Returns the largest difference to the colors in sRGB. */
+async function differenceOf(heic: Buffer): Promise<number> {
+  const path = join(temporaryFolder(), 'photo')
+  writeFileSync(path, heic)
+  const colors = await decodePicture(
+    { path, filename: 'photo.heic' },
+    { share: 'half', recipe: 'test' },
+    async ({ upright }) => {
+      const { data, info } = await upright.raw().toBuffer({ resolveWithObject: true })
+      return [0.25, 0.75].flatMap((y) =>
+        [0.25, 0.75].map((x) => {
+          const at =
+            (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels
+          return [...data.subarray(at, at + 3)]
+        }),
+      )
+    },
+  )
+  expect(await readdir(dirname(path))).toEqual(['photo'])
+  const differences = SRGB.flatMap((color, at) =>
+    color
+      .split(',')
+      .map((value, channel) => Math.abs(Number(value) - (colors?.[at]?.[channel] ?? 999))),
+  )
+  return Math.max(...differences)
+}
+
+it.each([
+  ['its ICC profile', WITH_ICC],
+  ['the primaries that it names', WITH_NCLX],
+])('a HEIC photo is converted by %s', async (_what, heic) => {
+  expect(await differenceOf(Buffer.from(heic, 'base64'))).toBeLessThanOrEqual(2)
+})
+
+it.each([
+  ['of noise', withProfile((at, heic) => heic.fill(7, at, at + 480))],
+  ['without tags', withProfile((at, heic) => heic.fill(0, at + 128, at + 480))],
+])('a HEIC photo with a profile %s is decoded without it', async (_what, heic) => {
+  expect(await differenceOf(heic)).toBeGreaterThan(20)
 })

@@ -2,7 +2,7 @@ import { readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
-import { createDocumentCache } from './document-cache.ts'
+import { createDocumentCache } from './service.ts'
 
 async function start(maxBytes: number) {
   const folder = join(temporaryFolder(), 'documents')
