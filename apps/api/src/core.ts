@@ -45,7 +45,8 @@ export function createCore(db: Db, pictures: Pictures, changes: Changes = new Ev
     store: languageStore,
     onChange: onProductsChange,
   })
-  const categoryNames = createCategoryNames(db)
+  const categoryStore = createCategoryStore(db)
+  const categoryNames = createCategoryNames(categoryStore)
   const certificateStore = createCertificateStore(db)
   const certificates = createCertificateService(certificateStore, pictures)
   const productStore = createProductStore(db)
@@ -59,7 +60,7 @@ export function createCore(db: Db, pictures: Pictures, changes: Changes = new Ev
   })
   const importHistory = createImportHistory({ store: createImportStore(db), products })
   const categories = createCategoryService({
-    store: createCategoryStore(db),
+    store: categoryStore,
     languages,
     products: {
       countByCategory: products.countAllByCategory,

@@ -62,6 +62,14 @@ export const factOf = (column: SpecificationField): SpecificationFact =>
 export const isNumber = (column: string): boolean =>
   isFact(column) && factOf(column).min !== undefined
 
+const TITLES: Record<string, string> = {
+  ...PRODUCT_LABELS,
+  id: 'ID',
+  status: 'Status',
+  featured: 'Featured',
+  pictures: 'Pictures',
+}
+
 /** Returns a title with the unit or the language, such as 'Carton length (mm)'. */
 export function columnTitle(column: Column): string {
   const translation = TRANSLATIONS.find((one) => one.column === column)
@@ -72,10 +80,7 @@ export function columnTitle(column: Column): string {
     const { label, unit } = factOf(column)
     return unit ? `${label} (${unit})` : label
   }
-  if (column === 'id') return 'ID'
-  if (column === 'status') return 'Status'
-  if (column === 'featured') return 'Featured'
-  return column === 'pictures' ? 'Pictures' : PRODUCT_LABELS[column as PlainField]
+  return TITLES[column] ?? column
 }
 
 /** Units that a supplier's column may have. The stored unit is first. */

@@ -18,7 +18,7 @@ import type { ProductCertificate } from './specification.ts'
 /** A measure in metric units, and in US units if they differ. */
 export type Measure = { plain: string; us?: string }
 
-const decimal = (value: number, places: number, { locales }: Translator): string =>
+const decimal = (value: number, places: number, { locales }: Translator) =>
   value.toLocaleString(locales, { maximumFractionDigits: places })
 
 /** Formats one or more sides, given in millimetres. */
@@ -63,7 +63,7 @@ export const volumeText = (cbm: number, i18n: Translator): Measure => ({
 })
 
 /** Rounds to whole degrees and avoids −0. */
-const degrees = (value: number): string => String(Math.round(value) || 0).replace('-', '−')
+const degrees = (value: number) => String(Math.round(value) || 0).replace('-', '−')
 
 export function temperatureText(
   min: number | undefined,

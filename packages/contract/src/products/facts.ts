@@ -72,7 +72,7 @@ const rule =
     return typeof text === 'string' ? { plain: text } : text
   }
 
-const months = (count: number, i18n: Translator): string =>
+const months = (count: number, i18n: Translator) =>
   i18n.t('{count, plural, one {# month} other {# months}}', { count })
 
 const loose =
@@ -90,7 +90,7 @@ const onPallets =
     return text && { plain: loadText(text, i18n) }
   }
 
-const loadText = ({ cartons, limit }: LoadText, i18n: Translator): string =>
+const loadText = ({ cartons, limit }: LoadText, i18n: Translator) =>
   listText(limit ? [cartons, limit] : [cartons], i18n)
 
 const field = <Name extends SpecificationField>(

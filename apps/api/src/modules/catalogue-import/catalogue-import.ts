@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { productCount } from '#api/modules/products/bulk.ts'
 import type { Handlers } from '#api/platform/http/contract.ts'
 import { done, ok } from '#api/platform/http/contract.ts'
+import { exportProducts, exportWorkbook, templateProducts } from './export.ts'
 import { createImportService, type ImportParts } from './service.ts'
 
 type Parts = Omit<ImportParts, 'onFault'> & { log: FastifyBaseLogger }
@@ -10,15 +11,17 @@ type Parts = Omit<ImportParts, 'onFault'> & { log: FastifyBaseLogger }
 export function createCatalogueImport({ log, ...parts }: Parts) {
   const onFault = (err: unknown) => log.error({ err }, 'import failed')
   const service = createImportService({ ...parts, onFault })
+  const { products, languages, categories } = parts
+  const createTemplate = () => templateProducts(categories.first())
 
   const routes: Handlers<Contract['catalogueImport']> = {
-    export: () => ok(service.export()),
+    export: () => ok(exportProducts(products.office.each(), languages)),
 
-    exportWorkbook: () => ok(service.exportWorkbook()),
+    exportWorkbook: () => ok(exportWorkbook(products.office.each(), languages)),
 
-    template: () => ok(service.template()),
+    template: () => ok(exportProducts(createTemplate(), languages)),
 
-    templateWorkbook: () => ok(service.templateWorkbook()),
+    templateWorkbook: () => ok(exportWorkbook(createTemplate(), languages)),
 
     check: async ({ files }) => ok(await service.check(files)),
 

@@ -51,7 +51,6 @@ export async function checkFiles(
   }
 }
 
-/** How the file is read, and the table in it. */
 type Source = Pick<Job, 'file' | 'fileFolder' | 'reading' | 'table'>
 
 /** Reads the sheets of the file into a new folder, because another plan may use the previous one. */

@@ -30,17 +30,15 @@ const WIDTHS: { [C in Column]?: number } = {
   certificates: 32,
 }
 
-type Languages = Pick<LanguageService, 'inUse' | 'lookUp'>
-
-const translationsIn = ({ inUse }: Languages) => {
+const translationsIn = ({ inUse }: LanguageService) => {
   const languages = inUse()
   return TRANSLATIONS.filter(({ language }) => languages.includes(language))
 }
 
-export const exportProducts = (products: Products, languages: Languages) =>
+export const exportProducts = (products: Products, languages: LanguageService) =>
   writeCsv(rowsOf(products, languages, (text) => text))
 
-export const exportWorkbook = (products: Products, languages: Languages) =>
+export const exportWorkbook = (products: Products, languages: LanguageService) =>
   writeXlsx(
     'Products',
     [...COLUMNS, ...translationsIn(languages).map(({ field }) => field)].map((column) => ({
@@ -56,7 +54,7 @@ const BATCH = 100
 
 function* rowsOf<Cell>(
   products: Products,
-  languages: Languages,
+  languages: LanguageService,
   toCell: (text: string, column: ProductColumn) => Cell,
 ): Generator<readonly (Cell | string)[]> {
   const translations = translationsIn(languages)
@@ -74,7 +72,6 @@ function* rowsOf<Cell>(
   }
 }
 
-/** Example row of the template. An import refuses it. */
 const EXAMPLE = {
   ...EXAMPLE_PRODUCT,
   _id: '',

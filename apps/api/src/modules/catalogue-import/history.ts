@@ -59,7 +59,6 @@ export function createImportHistory({ store, products }: Parts) {
       return entry ? entry.added + entry.changed : 0
     },
 
-    /** @throws AppError `not-found` if it is too late, `conflict` if it was undone or products were edited */
     undo(id: string, leaveEdited: boolean) {
       if (!listed().some((one) => one.id === id)) {
         const message = `This import can no longer be undone. Imports can be undone for ${UNDO_DAYS} days.`

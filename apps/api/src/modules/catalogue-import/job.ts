@@ -28,14 +28,12 @@ export type Job = {
   fileName: string
   folder: string
   plan: Plan
-  /** File of the planned rows; each plan writes its own. */
   rowsFile: string
   /** Sheets of the file, whose rows are in `fileFolder`. */
   file: ReadFile
   fileFolder: string
   reading: ReadingOptions
   table: Table
-  /** Undefined if the user has not chosen it. */
   matching: ColumnMapping | undefined
   /** Undefined without a ZIP; an AppError if it cannot be read. */
   zip: PictureZip | AppError | undefined
@@ -46,14 +44,18 @@ export async function discardFiles({ folder, zip }: Pick<Job, 'folder' | 'zip'>)
   await rm(folder, { recursive: true, force: true })
 }
 
-export type Choice = { matched: MatchedChoice; exclude: number[]; confirm: number[] }
+export type Choice = {
+  matched: MatchedChoice
+  exclude: readonly number[]
+  confirm: readonly number[]
+}
 
 export type Chosen = ReturnType<typeof chosenOf>
 
 /** @throws AppError `conflict` if a row cannot be added as a new product */
 export function chosenOf(plan: Plan, { matched, exclude, confirm }: Choice) {
   const [excluded, confirmed] = [new Set(exclude), new Set(confirm)]
-  const rows = { add: [], change: [], skip: [], keep: [] } as Record<Action, number[]>
+  const rows: Record<Action, number[]> = { add: [], change: [], skip: [], keep: [] }
   for (const [row, kind] of plan.kinds) {
     const isLeftOut = excluded.has(row) || (kind === 'conflict' && !confirmed.has(row))
     const action = isLeftOut ? 'skip' : ROW_ACTIONS[matched][kind]
@@ -68,48 +70,31 @@ export function chosenOf(plan: Plan, { matched, exclude, confirm }: Choice) {
   const files = [...new Set(needed)]
   const [added, changed] = [rows.add.length, rows.change.length]
   // The steps are each picture, each row and the commit.
-  return {
-    rows,
-    matched,
-    added,
-    changed,
-    files,
-    steps: files.length + added + changed + 1,
-  }
+  return { rows, matched, added, changed, files, steps: files.length + added + changed + 1 }
 }
 
 type Action = (typeof ROW_ACTIONS)[MatchedChoice][RowKind]
 
+/** Returns a plan for the user. The contract removes its other fields. */
 export function describePlan({ id, plan }: Job): ImportPlan {
-  const { added, changed, files } = chosenOf(plan, {
-    matched: 'update',
-    exclude: [],
-    confirm: [],
-  })
+  const choice = { matched: 'update', exclude: [], confirm: [] } as const
+  const { added, changed, files } = chosenOf(plan, choice)
   const kinds = { new: 0, changed: 0, matched: 0, same: 0, unclear: 0, conflict: 0 }
   for (const kind of plan.kinds.values()) kinds[kind]++
   return {
+    ...plan,
     id,
-    reading: plan.reading,
-    table: plan.table,
     added,
     changed,
-    unchanged: plan.unchanged,
     kinds,
     pictures: files.length,
     problemCount: plan.problems.count,
-    problemRows: plan.problemRows,
     problems: plan.problems.list(),
     warningCount: plan.warnings.count,
     warnings: plan.warnings.list(),
     newCategories: plan.newCategories.listed,
     ignoredColumns: plan.ignoredColumns.slice(0, MAX_LISTED_ROWS),
-    skippedCount: plan.skippedCount,
-    skippedRows: plan.skippedRows,
-    erase: plan.erase,
-    rows: Object.values(plan.tallies)
-      .flatMap(({ listed }) => listed)
-      .map(({ row, name, kind, by, changes }) => ({ row, name, kind, ...(by && { by }), changes })),
+    rows: Object.values(plan.tallies).flatMap(({ listed }) => listed),
   }
 }
 
@@ -117,7 +102,7 @@ export function describePlan({ id, plan }: Job): ImportPlan {
 const PICTURE_BATCH = 2
 
 /** @throws AppError naming the file, unless the disk failed */
-const copyPicture = ({ name, copyTo }: PictureFile, path: string): Promise<void> =>
+const copyPicture = ({ name, copyTo }: PictureFile, path: string) =>
   copyTo(path).catch((error: unknown) => {
     if (storageError(error)) throw error
     throw new AppError('unprocessable', `${name} is damaged.`)

@@ -8,7 +8,6 @@ type CheckedRow = Pick<PlannedRow, 'row' | 'id' | 'update' | 'added'> & {
   pictures: ({ name: string } | { file: string })[] | undefined
 }
 
-/** Bytes per write and read. */
 const BATCH_BYTES = 262_144
 
 /** Creates a file of rows, because a large catalogue takes hundreds of megabytes of memory. */

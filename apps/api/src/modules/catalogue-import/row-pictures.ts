@@ -19,15 +19,16 @@ import { plainWords } from './column-matching/vocabulary.ts'
 export type PlannedPicture = { name: string } | { file: PictureFile }
 
 /**
- * Returns the existing pictures of a cell, and reports the others. Undefined keeps the stored pictures, because the ZIP
- * cannot be read (null).
+ * Returns the existing pictures of a cell, and reports the others. Undefined keeps the stored pictures, because there is no
+ * cell, or the ZIP cannot be read (null).
  */
 export async function planPictures(
-  cell: string,
+  cell: string | undefined,
   zip: PictureZip | undefined | null,
   isPictureUsed: (name: string) => boolean,
   reportProblem: (message: string) => void,
 ): Promise<PlannedPicture[] | undefined> {
+  if (cell === undefined) return undefined
   const names = cell
     .split(PICTURE_SEPARATOR)
     .map((name) => name.trim())
@@ -127,7 +128,6 @@ export type PictureFile = {
 /** Normalizes a path: macOS decomposes letters with accents, and Windows separates folders by backslashes. */
 const fold = (path: string) => path.normalize('NFC').toLowerCase().replaceAll('\\', '/')
 
-/** Returns the words of a file name without its extension. */
 const toWords = (path: string) => plainWords(baseOf(path).replace(/\.\w+$/, ''))
 
 const baseOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
@@ -144,7 +144,6 @@ const NAME_CHARSETS = ['cp437', ...keysOf(CHARSETS)]
 /** Returns bytes as a normalized text, in which names of the same character set can be compared. */
 const foldBytes = (bytes: Buffer) => fold(bytes.toString('latin1'))
 
-/** Returns the texts that a path may be in a ZIP. */
 const listPaths = (path: string): Set<string> => {
   const decomposed = foldBytes(Buffer.from(path.normalize('NFD')))
   const encoded = NAME_CHARSETS.map((charset) => foldBytes(encode(path.normalize('NFC'), charset)))

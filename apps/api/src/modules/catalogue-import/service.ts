@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises'
-import type { Readable } from 'node:stream'
 import {
   IMPORT_EXPIRY_MINUTES,
   type ImportPlan,
@@ -16,7 +15,6 @@ import type { Background } from '#api/platform/background/background.ts'
 import type { Pictures } from '#api/platform/pictures/pictures.ts'
 import type { ReceivedFile } from '#api/platform/pictures/receive.ts'
 import { changeJob, checkFiles, planJob } from './check.ts'
-import { exportProducts, exportWorkbook, templateProducts } from './export.ts'
 import type { ImportHistory } from './history.ts'
 import {
   type Choice,
@@ -102,15 +100,6 @@ export function createImportService(parts: ImportParts) {
   }
 
   return {
-    export: () => exportProducts(products.office.each(), languages),
-
-    exportWorkbook: (): Readable => exportWorkbook(products.office.each(), languages),
-
-    template: () => exportProducts(templateProducts(categories.first()), languages),
-
-    templateWorkbook: (): Readable =>
-      exportWorkbook(templateProducts(categories.first()), languages),
-
     async check(files: ReceivedFile[]): Promise<ImportPlan> {
       refuseWhileRunning()
       const sheet = files.find(({ field }) => field === 'csv')

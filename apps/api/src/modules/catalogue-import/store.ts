@@ -143,7 +143,7 @@ export type MatchingStore = ReturnType<typeof createMatchingStore>
 
 const MAX_MATCHINGS = 200
 
-const keyOf = (names: string[]): string =>
+const keyOf = (names: string[]) =>
   hash('sha256', JSON.stringify(names.map((name) => name.trim().toLowerCase())), 'base64url')
 
 export const createMatchingStore = (db: Db) => ({

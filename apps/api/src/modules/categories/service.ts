@@ -13,21 +13,13 @@ import { LIMITS } from '@dhow/contract/limits'
 import type { Language } from '@dhow/messages/languages'
 import type { LanguageService } from '#api/modules/languages/service.ts'
 import { AppError, requireVersion } from '#api/platform/app-error.ts'
-import type { Db } from '#api/platform/database/open.ts'
 import { newId } from '#api/platform/ids.ts'
-import {
-  type CategoryRow,
-  type CategoryStore,
-  createCategoryStore,
-  type FormerRow,
-} from './store.ts'
+import type { CategoryRow, CategoryStore, FormerRow } from './store.ts'
 
 export type CategoryNames = ReturnType<typeof createCategoryNames>
 
-export function createCategoryNames(db: Db) {
-  const store = createCategoryStore(db)
-
-  const find = (category: string): string | undefined => store.find(foldCategory(category))?.name
+export function createCategoryNames(store: CategoryStore) {
+  const find = (category: string) => store.find(foldCategory(category))?.name
 
   const append = (names: string[]) => {
     let position = Math.max(-1, ...store.all().map((row) => row.position))
@@ -89,7 +81,7 @@ export type CategoryService = ReturnType<typeof createCategoryService>
 
 type Parts = {
   store: CategoryStore
-  languages: Pick<LanguageService, 'follow' | 'localizer'>
+  languages: LanguageService
   products: {
     countByCategory: () => Map<string, number>
     moveCategories: (names: Map<string, string>) => number

@@ -5,7 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import { created, type Handlers, ok } from '#api/platform/http/contract.ts'
 import { savedAs } from '#api/platform/http/responses/saved-as.ts'
 import { mountFiles } from '#api/platform/http/responses/static-files.ts'
-import { type CertificateService, readableName } from './service.ts'
+import { readableName } from './file-names.ts'
+import type { CertificateService } from './service.ts'
 import type { CertificateStore } from './store.ts'
 
 export const certificateRoutes = (

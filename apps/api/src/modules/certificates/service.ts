@@ -1,13 +1,12 @@
 import { rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import type { Issue } from '@dhow/contract/errors'
 import type { ProductFields } from '@dhow/contract/products/product-fields'
 import type { ProductCertificate, Specification } from '@dhow/contract/products/specification'
 import { AppError } from '#api/platform/app-error.ts'
 import { type Checksum, hasContent } from '#api/platform/data-dir/checksum.ts'
 import { moveDurably } from '#api/platform/data-dir/durable-file.ts'
-import { fileName } from '#api/platform/http/responses/saved-as.ts'
 import { decoder } from '#api/platform/pictures/decoder/decoder.ts'
 import {
   inspectPdf,
@@ -19,6 +18,7 @@ import {
 import type { Pictures } from '#api/platform/pictures/pictures.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
 import { CERTIFICATE_SUFFIX } from '#api/platform/pictures/stored-files.ts'
+import { readableName } from './file-names.ts'
 import type { CertificateStore } from './store.ts'
 
 export type CertificateService = ReturnType<typeof createCertificateService>
@@ -73,7 +73,6 @@ export function createCertificateService(
     }
   }
 
-  /** Publishes files. Synchronous. */
   const publish = (prepared: PreparedCertificate[]) => {
     const files = prepared.map(({ file }) => file)
     store.add(files, new Date())
@@ -123,12 +122,3 @@ export function createCertificateService(
 export const certificateFilesOf = (
   product: Partial<Pick<ProductFields, 'specification'>> | null,
 ): string[] => product?.specification?.certificates?.flatMap(({ file }) => file ?? []) ?? []
-
-const MAX_NAME_CHARS = 80
-
-/** Returns the file name under which a certificate is saved. */
-export function readableName(file: string, named: ReturnType<CertificateStore['nameOf']>): string {
-  const { name = '', body } = named ?? {}
-  const readable = fileName([name, body].filter(Boolean).join(' '), MAX_NAME_CHARS)
-  return (readable || 'certificate') + extname(file)
-}

@@ -9,7 +9,6 @@ import {
 } from '#api/platform/database/schema.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 
-/** Certificates that a menu of attachments shows. */
 const MAX_LISTED = 100
 
 export type CertificateStore = ReturnType<typeof createCertificateStore>
@@ -25,7 +24,6 @@ export function createCertificateStore(db: Db) {
   return {
     transaction,
 
-    /** Adds files, or renews the time of existing ones. */
     add: (files: string[], addedAt: Date): void =>
       transaction(() => {
         for (const file of files) {
@@ -51,7 +49,6 @@ export function createCertificateStore(db: Db) {
         .all()
         .map(({ file }) => file),
 
-    /** Returns the files that products reference, by name. */
     list: () =>
       db
         .select({

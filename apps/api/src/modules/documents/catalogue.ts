@@ -41,9 +41,7 @@ type Catalogue = {
   /** Names of categories in the order of the sections. */
   categories: string[]
   layout?: 'cards' | 'table' | undefined
-  /** Path of the page with these products. */
   path: string
-  /** Shown below the title. */
   selection?: string
 }
 
@@ -156,7 +154,7 @@ export function sheetDocument(frame: Frame, product: Product, units: Units = 'me
   const { name, brand, itemNumber, category, description, images, specification } = product
   const { certificates = [], storage } = specification
   const facts = factsOf(specification, i18n).filter(({ key }) => !isLoad(key))
-  const textOf = ({ key, plain, us = plain }: (typeof facts)[number]): string =>
+  const textOf = ({ key, plain, us = plain }: (typeof facts)[number]) =>
     key === 'certificates'
       ? certificateTexts(certificates, i18n, new Date().toISOString().slice(0, 10))
           .map(({ title, validity }) => [title, validity].filter(Boolean).join(', '))

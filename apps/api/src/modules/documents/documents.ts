@@ -31,10 +31,8 @@ import { createDocumentService, type StoredDocument } from './service.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Characters of a file name. */
 const MAX_NAME = 100
 
-/** Letters in the state of the documents. */
 const MAX_LETTERS = 50
 
 type CatalogueQuery = Omit<ServerInferRequest<Contract['documents']['catalogue']>['query'], 'lang'>
@@ -47,15 +45,14 @@ type Parts = FrameParts &
   VisitorTexts & {
     dataDir: string
     incomingDir: string
-    products: Pick<ProductService, 'find' | 'lookUpMany' | 'each'>
-    search: Pick<CatalogueSearch, 'all'>
+    products: ProductService
+    search: CatalogueSearch
     localize: ProductTexts['localize']
-    lists: Pick<ListService, 'open'>
-    messages: Pick<MessageService, 'read'>
+    lists: ListService
+    messages: MessageService
     /** Names of the categories that visitors see, in order. */
     categories: () => string[]
     links: EnquiryLinks
-    /** Calls a listener after every change of public content. */
     onContentChange: (listener: () => void) => void
   }
 
@@ -90,7 +87,6 @@ export function createDocuments(parts: Parts) {
     return responseOf(created, content)
   }
 
-  /** Builds a specification sheet. @throws AppError `not-found` */
   const sheetOf =
     (id: string, lang: Language, units?: Units): Build =>
     () => {
@@ -216,7 +212,7 @@ function responseOf({ id, name }: Created, { stream, bytes }: StoredDocument) {
   return { ...ok(stream), headers }
 }
 
-const labelOf = (product: Product | undefined, category: string): string =>
+const labelOf = (product: Product | undefined, category: string) =>
   product?.categoryLabel ?? categoryLabel(product?.category ?? category)
 
 function productsPath(query: object): string {

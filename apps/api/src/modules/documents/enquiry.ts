@@ -60,7 +60,7 @@ async function linesDocument(
   const { i18n } = frame
   const journey = journeyOf(terms)
   const slice = createSlices()
-  const decimal = (value: number | undefined, digits: number): string =>
+  const decimal = (value: number | undefined, digits: number) =>
     value === undefined ? '' : decimalText(value, digits, i18n)
   const numbers = (cartons?: number, grossGrams?: number, volumeMm3?: number) => [
     decimal(cartons, 0),

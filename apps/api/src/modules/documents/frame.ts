@@ -11,7 +11,6 @@ import type { LanguageService } from '#api/modules/languages/service.ts'
 import type { DocumentPicture } from '#api/platform/pictures/decoder/decoder.ts'
 import { MASTER_SUFFIX, pictureName, uploadName } from '#api/platform/pictures/stored-files.ts'
 
-/** Family of the headlines of each typeface. */
 const FAMILIES: Record<Company['typeface'], string> = {
   fraunces: 'Fraunces',
   manrope: 'Manrope',
@@ -33,7 +32,7 @@ export type Document = {
   template: 'catalogue' | 'sheet' | 'enquiry' | 'quotation'
   /** Name of the file, without an extension. */
   name: string
-  /** Of each part. */
+  /** Fields of each part. */
   data: object[]
   pictures: DocumentPicture[]
 }
@@ -58,7 +57,6 @@ export function createFrames({ company, contact, localizer, publicUrl, uploadsDi
     const { brand, legalName, logo, timeZone, colours, typeface } = shown
     const pictures = new Map<string, DocumentPicture>()
 
-    /** Returns the name of a picture in the document. */
     const add = (picture: DocumentPicture): string => {
       pictures.set(picture.name, picture)
       return picture.name
@@ -84,7 +82,6 @@ export function createFrames({ company, contact, localizer, publicUrl, uploadsDi
         return add({ path, name: `${name}-${edge}.jpg`, edge })
       },
 
-      /** Returns the picture of the cover: the first slide. */
       cover(): string | null {
         const [slide] = shown.slides
         return slide ? add(coverOf(slide, uploadsDir)) : null

@@ -27,13 +27,13 @@ const RIGHT_TO_LEFT = /\p{Script=Arabic}|\p{Script=Hebrew}/u
 const LEFT_TO_RIGHT_RUN =
   /(?:\(?\+?(?=\d))?[\p{Script=Latin}\d](?:[^\p{Script_Extensions=Arabic}\p{Script=Hebrew}\n\u2066-\u2069]*[\p{Script=Latin}\d%°])?\)?/gu
 
-const hasPairs = (text: string): boolean => text.split('(').length === text.split(')').length
+const hasPairs = (text: string) => text.split('(').length === text.split(')').length
 
 /** Groups of digits, as in telephone numbers, GTINs and sizes. */
 const DIGIT_GROUPS = /^\(?\+|\d[^\d\p{L}.,:]+\d/u
 
 /** Latin letters, or groups of digits unless they end a sentence or are a list. */
-const isLeftToRight = (value: string): boolean =>
+const isLeftToRight = (value: string) =>
   /\p{Script=Latin}/u.test(value) || (DIGIT_GROUPS.test(value) && !/[.,:;]\s/.test(value))
 
 function isolated(run: string): string {
@@ -50,14 +50,14 @@ function isolated(run: string): string {
 }
 
 /** Isolates values such as "120 × 90 g" and "7 Dec 2026", which a right-to-left text would reverse (UAX #9). */
-const withIsolates = (text: string): string =>
+const withIsolates = (text: string) =>
   RIGHT_TO_LEFT.test(text) ? text.replaceAll(LEFT_TO_RIGHT_RUN, isolated) : text
 
 /** Most values, for which the other expressions would take too long in a large document. */
 const PLAIN = /^[ -~]{0,40}$/
 
 /** Composes letters with their accents, because fonts have the composed ones. */
-const composed = (text: string): string =>
+const composed = (text: string) =>
   text
     .toWellFormed()
     // Normalizing many marks in a row takes quadratic time; 30 are enough for any script (UAX #15, 13).

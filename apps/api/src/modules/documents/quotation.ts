@@ -35,7 +35,6 @@ export type QuotationContent = {
   number: string
   /** The product names must be in the language of the frame. */
   version: QuotationVersion
-  /** Of the enquiry. */
   reference?: string
   bankDetails: string
 }
@@ -54,7 +53,6 @@ export async function quotationDocument(
   ])
   const isShort = ([, text]: [string, string]) => text.length <= SHORT_FACT
   const slice = createSlices()
-  /** Rows of each part. */
   const chunks: Row[][] = [[]]
   let [characters, longest] = [0, 0]
   const counted = []
@@ -135,16 +133,16 @@ function toParts(chunks: Row[][]): object[] {
 }
 
 /** Prices are left to right too, because `printable` isolates them from the text around them. */
-const leftToRight = (money: string): string => money.replaceAll('\u200f', '')
+const leftToRight = (money: string) => money.replaceAll('\u200f', '')
 
 /** Characters after which a word may break, because columns are narrow. */
 const LONG_WORD = /[^\s\u200b\p{Script=Han}]{20}(?=[^\s\p{M}])/gu
 
-const breakable = (text: string): string => text.replaceAll(LONG_WORD, '$&\u200b')
+const breakable = (text: string) => text.replaceAll(LONG_WORD, '$&\u200b')
 
-const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0')
+const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')
 
-const unbrokenEnd = (end: string): string => ` ${unbroken(end.slice(1))}`
+const unbrokenEnd = (end: string) => ` ${unbroken(end.slice(1))}`
 
 function rowOf({ i18n, picture }: Frame, line: QuotationLine, currency: string) {
   const { name, brand = '', itemNumber = '', specification = {}, note = '', isOptional } = line

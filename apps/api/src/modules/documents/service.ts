@@ -20,7 +20,6 @@ const MAX_BYTES = 200_000_000
 export function createDocumentCache(folder: string, maxBytes = MAX_BYTES) {
   const pathOf = (name: string) => join(folder, name)
 
-  /** Ignores a file that another call has deleted. */
   const ifExists = async <T>(work: Promise<T>): Promise<T | undefined> => {
     try {
       return await work
@@ -51,7 +50,6 @@ export function createDocumentCache(folder: string, maxBytes = MAX_BYTES) {
       for (const { from, name } of files) await rename(from, pathOf(name))
     },
 
-    /** Deletes the files whose names begin with `prefix`. */
     async remove(prefix: string): Promise<void> {
       for (const name of await names()) {
         if (name.startsWith(prefix)) await rm(pathOf(name), { force: true })
@@ -75,7 +73,6 @@ export function createDocumentCache(folder: string, maxBytes = MAX_BYTES) {
 
 const TEMPLATES = join(import.meta.dirname, 'templates')
 
-/** Values that are not shown as text. */
 const NOT_TEXT = new Set(['url', 'qr', 'path', 'picture', 'cover'])
 
 /** Pictures that a decoder process converts at once. Two processes work at the same time. */
@@ -92,7 +89,6 @@ export function createDocumentService({ dataDir, incomingDir }: Parts) {
   const compiler = createCompiler(TEMPLATES)
   let templatesVersion: string | undefined
 
-  /** Calls `work` with a new folder, which is then deleted. */
   const inTemporaryFolder = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
     const folder = await mkdtemp(join(incomingDir, 'document-'))
     try {
@@ -185,7 +181,6 @@ export function createDocumentService({ dataDir, incomingDir }: Parts) {
       return file && { stream: file.createReadStream(), bytes: (await file.stat()).size }
     },
 
-    /** Deletes all documents of a template from the cache. */
     remove: (template: Document['template']) => cache.remove(`${template}-`),
 
     close: compiler.close,
@@ -219,7 +214,7 @@ async function toJson({ data: parts }: Document): Promise<string[]> {
   return texts
 }
 
-const versionOfTemplates = (): string =>
+const versionOfTemplates = () =>
   readdirSync(TEMPLATES).reduce(
     (version, file) => hash('sha256', version + readFileSync(join(TEMPLATES, file), 'utf8'), 'hex'),
     VERSION,

@@ -51,7 +51,6 @@ export const createBulkActions = ({ store, categories, commit }: Parts) => ({
     return { changed, gone: distinctIds.length - changed }
   },
 
-  /** Moves products to the trash. */
   trashMany(ids: string[], trashedAt = new Date()): { deleted: number; gone: number } {
     const distinctIds = [...new Set(ids)]
     const deleted = commit(() => store.trashMany(distinctIds, trashedAt))
@@ -74,7 +73,6 @@ export const createBulkActions = ({ store, categories, commit }: Parts) => ({
       return store.restoreMany(ids)
     }),
 
-  /** Deletes products in the trash for good, by default all. */
   removeMany: (ids?: string[]): number =>
     commit((dropped) => {
       const inTrash = new Set(store.office.trash.ids())

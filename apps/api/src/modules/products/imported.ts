@@ -27,7 +27,7 @@ export function contentHash(content: ProductContent): string {
 
 const statusOf = ({ status }: ProductContent): ProductStatus => status ?? 'published'
 
-const isEmpty = (value: unknown): boolean =>
+const isEmpty = (value: unknown) =>
   value === '' ||
   (typeof value === 'object' &&
     value !== null &&
@@ -56,9 +56,9 @@ export type ImportedProduct = {
 
 type Parts = {
   store: ProductStore
-  certificates: Pick<CertificateService, 'problemOf'>
+  certificates: CertificateService
   categories: CategoryNames
-  languages: Pick<LanguageService, 'follow' | 'lookUp' | 'save'>
+  languages: LanguageService
   commit: Commit
 }
 
@@ -227,11 +227,10 @@ export function createImportedProducts(parts: Parts) {
   }
 }
 
-function editedSince({ ids, names: first }: { ids: Set<string>; names: string[] }): AppError {
-  const names = [...first]
+function editedSince({ ids, names }: { ids: Set<string>; names: string[] }): AppError {
   const others = ids.size - names.length
-  const last = others > 0 ? `${others.toLocaleString('en')} more` : names.pop()
-  const all = names.length > 0 ? `${names.join(', ')} and ${last}` : last
+  const more = others > 0 ? [`${others.toLocaleString('en')} more`] : []
+  const all = new Intl.ListFormat('en-GB').format([...names, ...more])
   const were = ids.size === 1 ? 'was' : 'were'
   const message = `${all} ${were} edited or deleted since this import, so it is not undone.`
   return AppError.ofField('conflict', 'leaveEdited', message)

@@ -29,16 +29,16 @@ export type ProductService = ReturnType<typeof createProductService>
 type Parts = {
   store: ProductStore
   pictures: Pictures
-  certificates: Pick<CertificateService, 'check' | 'problemOf'>
+  certificates: CertificateService
   categories: CategoryNames
-  languages: Pick<LanguageService, 'follow' | 'lookUp' | 'save'>
+  languages: LanguageService
   onChange: () => void
 }
 
 const notFound = () =>
   new AppError('not-found', 'There is no such product. It may have been deleted.')
 
-const checkVersion = (product: Product, version: string | undefined): void =>
+const checkVersion = (product: Product, version: string | undefined) =>
   requireVersion(version, productVersion(product), 'This product was')
 export function createProductService(parts: Parts) {
   const { store, pictures, certificates, categories, languages, onChange } = parts
@@ -170,7 +170,6 @@ export function createProductService(parts: Parts) {
       return findAny(id)
     },
 
-    /** Moves a product to the trash. */
     trash(id: string): void {
       if (store.trashMany([id], new Date()) === 0) throw notFound()
       onChange()

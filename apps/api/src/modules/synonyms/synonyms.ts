@@ -73,7 +73,7 @@ export type Segment = { words: string[]; synonyms: string[][] }
 const MAX_SYNONYMS = 40
 
 /** Equal for HAND WASH and HANDWASH. */
-const joinWords = (words: string[]): string => words.join('')
+const joinWords = (words: string[]) => words.join('')
 
 /** Returns the phrases with the same meaning by each phrase. */
 function parse(groups: string[]): Map<string, string[][]> {

@@ -44,7 +44,7 @@ function cacheStatements(sqlite: Database.Database): void {
   sqlite.prepare = prepareOnce as typeof sqlite.prepare
 }
 
-export const PAGE_CACHE_KB = 4_000
+const PAGE_CACHE_KB = 4_000
 
 /** Synchronous, so nothing interrupts a transaction. */
 export type Db = ReturnType<typeof connect>['db']

@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 import { drawBrand } from './brand/draw.ts'
 import { decodePicture } from './decoder/decode.ts'
 import type { Share } from './decoder/decode-cost.ts'
-import type { DocumentPicture, Recipe } from './decoder/decoder.ts'
+import type { DocumentPicture, ProcessedPicture, Recipe } from './decoder/decoder.ts'
 import { refuse } from './decoder/sniff.ts'
 import type { UploadedFile } from './receive.ts'
 import {
@@ -15,8 +15,8 @@ import {
   MASTER_SUFFIX,
 } from './stored-files.ts'
 
-/** Raise it when the output changes: file names depend on it. */
-const PIPELINE_VERSION = 4
+/** Versions of the recipes. Raise one when its output changes: file names depend on it. */
+const VERSIONS = { product: 4, company: 4, certificate: 2 }
 
 /** An alpha quality of 90 keeps 176 levels of transparency, in half the time of 100. */
 const WEBP_OPTIONS = { quality: 82, alphaQuality: 90, effort: 2 }
@@ -24,17 +24,10 @@ const WEBP_OPTIONS = { quality: 82, alphaQuality: 90, effort: 2 }
 /** Options of the smallest width, which pages show by the dozen: 20 % fewer bytes for little time. */
 const NARROWEST_OPTIONS = { quality: 82, alphaQuality: 80, effort: 4 }
 
-/** A processed upload: a name derived from its content (see PICTURE_NAME), and its files by suffix. */
-export type ProcessedPicture = {
-  name: string
-  files: { suffix: string; data: Buffer }[]
-  size?: { width: number; height: number }
-}
-
-export const INSIDE = { fit: 'inside', withoutEnlargement: true } as const
+const INSIDE = { fit: 'inside', withoutEnlargement: true } as const
 
 /** Decodes a picture once, so that it can be rendered several times. */
-export async function decodeOnce(picture: Sharp) {
+async function decodeOnce(picture: Sharp) {
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
   const copy = () => sharp(data, { raw: { width, height, channels } })
@@ -49,7 +42,7 @@ export const processPicture = (
   file: UploadedFile,
   share: Share = 'all',
 ): Promise<ProcessedPicture | undefined> =>
-  decodePicture(file, { share, recipe: String(PIPELINE_VERSION) }, async ({ upright, digest }) => {
+  decodePicture(file, { share, recipe: String(VERSIONS.product) }, async ({ upright, digest }) => {
     const { files, cutOut } = await render(upright)
     return { name: cutOut ? `${digest}cut` : digest, files }
   })
@@ -57,9 +50,7 @@ export const processPicture = (
 /** Maximum height relative to the width: WebP is limited to 16,383 pixels. */
 const MAX_ASPECT_RATIO = 4
 
-type Rendered = { files: ProcessedPicture['files']; cutOut: boolean }
-
-export async function render(upright: Sharp): Promise<Rendered> {
+async function render(upright: Sharp) {
   const widest = Math.max(...PICTURE_WIDTHS)
   const narrowest = Math.min(...PICTURE_WIDTHS)
   const picture = await decodeOnce(
@@ -101,9 +92,6 @@ async function renderPreview(picture: Sharp): Promise<Buffer> {
     if (jpeg.length <= bytes || quality <= 10) return jpeg
   }
 }
-
-/** Versions of the recipes. Raise one when its output changes: file names depend on it. */
-const VERSIONS = { company: 4, certificate: 2 }
 
 /** Pixels of the longer edge of a certificate: A4 at 300 dpi. */
 const CERTIFICATE_EDGE = 3_508

@@ -65,7 +65,7 @@ function belongsTo(uploadsDir: string, installation: string, unnamed: number): b
   return true
 }
 
-const daysOf = (trash: string): string[] =>
+const daysOf = (trash: string) =>
   existsSync(trash) ? readdirSync(trash).filter((name) => /^\d{4}-\d\d-\d\d$/.test(name)) : []
 
 function restoreReferenced(trash: string, uploadsDir: string, isUsed: Folder['isUsed']) {

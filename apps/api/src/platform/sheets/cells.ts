@@ -26,7 +26,7 @@ const INVISIBLE = /^;{2,}$/
 const EAST_ASIAN = /[\u3040-\u9fff\uac00-\ud7a3]/
 
 /** Restores emoji in character references, such as &#127827;, whose highest bits SheetJS drops. */
-const restoreEmoji = (text: string): string =>
+const restoreEmoji = (text: string) =>
   text.replace(/[\uf300-\ufaff]/g, (letter) =>
     letter < '\uf900' || !EAST_ASIAN.test(text)
       ? String.fromCodePoint(0x10000 + letter.charCodeAt(0))

@@ -19,15 +19,15 @@ const MAX_BYTES = 200_000_000
 /** A picture of half of the rows, and of this number at least, is a logo. */
 const MIN_LOGO_ROWS = 4
 
-const readAttribute = (tag: string, name: string): string =>
+const readAttribute = (tag: string, name: string) =>
   new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? ''
 
 /** Returns the tags of a name, with any prefix, and the text up to the next one. */
-const splitTags = (xml: string, name: string): string[] =>
+const splitTags = (xml: string, name: string) =>
   xml.split(new RegExp(`<(?:\\w+:)?${name}(?=[\\s/>])`)).slice(1)
 
 /** Returns the number in the first tag of a name. */
-const readNumber = (xml: string, name: string): number =>
+const readNumber = (xml: string, name: string) =>
   Number.parseInt(splitTags(xml, name)[0]?.slice(1) ?? '', 10) || 0
 
 /**
@@ -36,7 +36,7 @@ const readNumber = (xml: string, name: string): number =>
  * @param folder folder for the files of the pictures
  */
 export function createPictureReader(parts: Parts, folder: string) {
-  const readPart = (path: string): string => parts[path]?.content?.toString() ?? ''
+  const readPart = (path: string) => parts[path]?.content?.toString() ?? ''
 
   /** Returns the paths of related parts by id. */
   const readRelations = (path: string): Map<string, string> => {

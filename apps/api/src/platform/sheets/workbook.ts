@@ -66,7 +66,7 @@ const EMOJI_REFERENCE = /&#(?:x1[\da-f]{4}|12[7-9]\d{3});/i
 /** Number of rows that are parsed; the last one is an error unless it is empty. */
 const PARSED_ROWS = LIMITS.importSheetRows + 1
 
-const isUsed = (cells?: CellObject[]): boolean => cells?.some((cell) => !isEmpty(cell)) ?? false
+const isUsed = (cells?: CellObject[]) => cells?.some((cell) => !isEmpty(cell)) ?? false
 
 /**
  * Reads all sheets of a workbook. Merged cells fill all their rows and columns.
@@ -120,7 +120,7 @@ export async function readWorkbook(
   })
 }
 
-const isEmpty = (cell: CellObject | undefined): boolean => !cell || (cell.t === 'z' && !cell.f)
+const isEmpty = (cell: CellObject | undefined) => !cell || (cell.t === 'z' && !cell.f)
 
 /** Copies the first cell of each merge into its other cells, up to the last row and column with a value. */
 function fillMerges(sheet: WorkSheet): void {
@@ -179,7 +179,7 @@ function push(columns: number[] = [], column: number): number[] {
 }
 
 /** Opens one part of a workbook that is a ZIP; undefined if it is missing. @throws if the ZIP is damaged */
-export async function openPart(bytes: Buffer, name: string): Promise<Readable | undefined> {
+async function openPart(bytes: Buffer, name: string): Promise<Readable | undefined> {
   const zip = await fromBufferPromise(bytes, { lazyEntries: true, autoClose: false })
   for await (const entry of zip.eachEntry()) {
     if (entry.fileName === name) return zip.openReadStreamPromise(entry)
@@ -191,7 +191,7 @@ export async function openPart(bytes: Buffer, name: string): Promise<Readable | 
 const TAGS =
   /<(style:style|style:table-properties|table:table(?:-column|-row)?)(?=[\s/>])([^<>]*)>/g
 
-const readAttribute = (attributes: string, name: string): string =>
+const readAttribute = (attributes: string, name: string) =>
   attributes.split(`${name}="`)[1]?.split('"')[0] ?? ''
 
 /** Finds the tags piece by piece, because the content may have 100 MB. */
@@ -212,7 +212,7 @@ type HiddenPart = { sheet: number; list: '!rows' | '!cols'; start: number; end: 
  * Finds the hidden sheets, columns and rows of an OpenDocument spreadsheet, which SheetJS does not read.
  * @returns a function that marks them in the workbook
  */
-export async function findHiddenParts(bytes: Buffer): Promise<(workbook: WorkBook) => void> {
+async function findHiddenParts(bytes: Buffer): Promise<(workbook: WorkBook) => void> {
   const content = await openPart(bytes, 'content.xml')
   const hiddenStyles = new Set<string>()
   const visibilities: { Hidden: 0 | 1 }[] = []

@@ -32,7 +32,7 @@ const PARTS = {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
 const UNSAFE = /[\0-\x08\x0b-\x1f\x7f\ufffe\uffff]|\p{Cs}/gu
 
-const toHexEscape = (character: string): string =>
+const toHexEscape = (character: string) =>
   `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
 
 /** Escapes the text of a cell; unsafe characters become `_x000D_` (ECMA-376, ST_Xstring). */
@@ -47,8 +47,9 @@ export const escapeCell = (text: string): string =>
 const workbook = (name: string) =>
   `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escapeCell(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`
 
-const letters = (at: number): string =>
-  (at < 26 ? '' : letters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
+/** Returns the letters of a column: 0 is A, 26 is AA. */
+export const toLetters = (index: number): string =>
+  (index < 26 ? '' : toLetters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
 
 /** Streams a workbook with one sheet. A header in the first row is frozen. The same rows produce the same file. */
 export function writeXlsx(
@@ -83,7 +84,7 @@ function* sheetXml(
     yield `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1" style="${STYLE[holds]}"/>`
   }
   yield '</cols><sheetData>'
-  const names = columns.map((_, at) => letters(at))
+  const names = columns.map((_, at) => toLetters(at))
   let row = 0
   for (const cells of rows) {
     row++

@@ -23,13 +23,11 @@ import {
 
 export type SheetColumn = { name: string; examples: string[] }
 
-/** Minimum similarity of a name and a pattern, from 0 to 1. */
 const MIN_SIMILARITY = 0.6
 
 /** Words that change the field: a carton is not a layer of cartons. */
 const DECISIVE = [...readWords('decisive')]
 
-/** Maximum number of characters of a name that are read. */
 const MAX_NAME_CHARS = 100
 
 type Reading = { words: Set<string>; units: Unit[] }
@@ -93,14 +91,12 @@ export const unitAmong = (units: Unit[], target: Target): Unit | undefined =>
 
 type Candidate = { match: ColumnMatch; score: number }
 
-/** Returns the column of the translations of a field; in English the field itself. */
 const translationOf = (target: Target, language: Language): Column | undefined => {
   const columns = TRANSLATIONS.filter(({ field }) => field === target)
   if (language === BASE_LANGUAGE) return columns[0]?.field
   return columns.find((one) => one.language === language)?.column
 }
 
-/** Returns candidates for a column whose name may contain a language. */
 function candidates(column: SheetColumn): Candidate[] {
   const name = column.name.slice(0, MAX_NAME_CHARS)
   if (isRowNumber(name)) return []
@@ -146,8 +142,7 @@ function candidatesOf({ name, examples }: SheetColumn): Candidate[] {
   return mayBeRemark ? candidatesOf({ name: withoutBrackets, examples }) : [...best.values()]
 }
 
-/** Returns whether the examples of a column are codes with digits. */
-const areCodes = (examples: string[]): boolean =>
+const areCodes = (examples: string[]) =>
   examples.length > 0 && examples.every((text) => /^[^\s\d]{0,8}\d\S*$/.test(text))
 
 /** Adds the unit of a name to a target, else the unit of the group. Undefined if the name has another kind of unit. */

@@ -103,7 +103,6 @@ const splitNumbers = (text: string) => text.split(/(\d+(?:[.,'’]\d+)*)/)
 /** Separates factors: 24 × 400 g. The last letter is Cyrillic. */
 const TIMES = /[×*✕/]|(?<![a-z])[xх](?![a-z])/iu
 
-/** Parses the net content as a number of g, ml or pieces. */
 function readContent(text: string, format: NumberFormat): Cells {
   const quantity = quantityIn(text.replace(/ [e℮]$/i, ''), unitsOf('contentText'), format)
   if (!quantity) return { netContent: text }
@@ -138,7 +137,6 @@ export function translateCount(text: string, target: Target, format: NumberForma
   return isCount ? String(numberIn(digits, format.decimal) ?? text) : text
 }
 
-/** Returns whether a word is that of a weight, a volume or a dozen. */
 const isMeasure = (word: string) =>
   /^do?z/i.test(word) || unitsCalled(word, UNITS).some((unit) => unit !== 'piece')
 

@@ -23,7 +23,6 @@ import {
 } from './quantities.ts'
 import { plainWords, readSynonyms, readWords } from './vocabulary.ts'
 
-/** Languages of the names of countries and languages in sheets. */
 const SHEET_LANGUAGES = 'en de fr es pt it nl pl tr ru ar zh ja'.split(' ')
 
 /** Returns a lookup of codes by name. Creates its names on first use, because that takes several milliseconds. */
@@ -55,12 +54,12 @@ function countryCode(text: string): string {
   return COUNTRIES.find((one) => one === code) ?? countryCalled(name) ?? text
 }
 
-const languageTag = (text: string): string =>
+const languageTag = (text: string) =>
   languageCalled(plainWords(text)) ?? canonicalLanguage(text.trim()) ?? text.trim()
 
 const ALLERGEN_WORDS = new Map(readSynonyms('allergens'))
 
-const allergenKey = (text: string): string =>
+const allergenKey = (text: string) =>
   ALLERGEN_WORDS.get(plainWords(text).replace(/^(contains|enthalt|contient|contiene) /, '')) ??
   text.trim()
 
@@ -72,8 +71,7 @@ function createFinder(section: string) {
 }
 
 /** Restores the leading zero of an HS code that a spreadsheet dropped; HS codes have an even number of digits. */
-const hsCodeWithZero = (text: string): string =>
-  /^[1-9]\d{4}(\d{2}){0,3}$/.test(text) ? `0${text}` : text
+const hsCodeWithZero = (text: string) => (/^[1-9]\d{4}(\d{2}){0,3}$/.test(text) ? `0${text}` : text)
 
 /** Restores the leading zeros of a GTIN that a spreadsheet dropped: as many as make its check digit correct. */
 function gtinWithZeros(text: string): string {
@@ -95,7 +93,7 @@ const list = (text: string, write: (word: string) => string): string => {
   return [...new Set(words.filter((word) => word !== '').map(write))].join(', ')
 }
 
-const yesOrNo = (text: string): string => ANSWERS.get(plainWords(text) || text) ?? text
+const yesOrNo = (text: string) => ANSWERS.get(plainWords(text) || text) ?? text
 
 /** Translations of texts. Unknown texts remain unchanged, so that the check reports them. */
 export const TRANSLATIONS: { [C in Column]?: (text: string) => string } = {

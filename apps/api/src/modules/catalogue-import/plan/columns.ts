@@ -15,6 +15,7 @@ import type { Product } from '@dhow/contract/products/products'
 import type { SpecificationField } from '@dhow/contract/products/specification-facts'
 import { suggestMatches } from '#api/modules/catalogue-import/column-matching/headings.ts'
 import { numberIn } from '#api/modules/catalogue-import/column-matching/quantities.ts'
+import { toLetters } from '#api/platform/xlsx/write.ts'
 
 type Facts = Product['specification']
 type Certificate = NonNullable<Facts['certificates']>[number]
@@ -80,7 +81,7 @@ export function readSwitch(cell: string): boolean | undefined {
   )
 }
 
-export const writeSwitch = (value: boolean): string => (value ? 'yes' : 'no')
+const writeSwitch = (value: boolean): string => (value ? 'yes' : 'no')
 
 type Cell<Value> = { read: (cell: string) => unknown; write: (value: Value) => string }
 
@@ -108,7 +109,7 @@ export function readFact(fact: SpecificationField, cell: string): unknown {
   return isNumber(fact) ? (numberIn(cell) ?? cell.trim()) : cell
 }
 
-export function writeFact(fact: SpecificationField, facts: Facts): string {
+function writeFact(fact: SpecificationField, facts: Facts): string {
   const value = facts[fact]
   if (value === undefined) return ''
   return specialOf(fact)?.write(value) ?? String(value)
@@ -166,12 +167,8 @@ export function matchOwnColumns(names: string[]): (ColumnMatch | undefined)[] | 
 }
 
 /** Returns whether users add such columns to an export. */
-const isAdded = ({ target }: ColumnMatch): boolean =>
+const isAdded = ({ target }: ColumnMatch) =>
   target === 'cbm' || TRANSLATIONS.some(({ column }) => column === target)
-
-/** Returns the letters of a column in a spreadsheet: 0 is A, 26 is AA. */
-const toLetters = (index: number): string =>
-  (index < 26 ? '' : toLetters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
 
 const MAX_NAME_CHARS = 60
 

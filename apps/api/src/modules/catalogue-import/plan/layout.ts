@@ -28,14 +28,12 @@ import { describeColumn, matchOwnColumns, type Problem, readFact } from './colum
 import type { SheetRow } from './row.ts'
 
 export type Layout = {
-  /** `heading` is the heading above the row. */
   read: (row: RawRow, heading: string) => SheetRow
   missing: Column[]
   problems: Problem[]
   leavesOut: boolean
 }
 
-/** Maximum characters of a cell in a message. */
 const MAX_CELL_CHARS = 60
 
 /** Dates as Excel displays numbers such as 01-02 in several languages: 2-Jan, Jan-02, 1月2日. */
@@ -46,7 +44,7 @@ const DATE =
 const PICTURE_FORMULA = /^\s*[=@]?(?:_xlfn\.)?(?:DISPIMG|IMAGE)\(/i
 
 /** Returns whether a cell of our own export needs no translation. Users may enter other spellings. */
-const isReadable = (target: Target, cell: string): boolean =>
+const isReadable = (target: Target, cell: string) =>
   !isFact(target) || Specification.shape[target].safeParse(readFact(target, cell)).success
 
 /** Maps columns to our fields. The rows are read in order. */
@@ -72,7 +70,6 @@ export function createLayout(
     targets.includes(column) || constantOf(column) || (column === 'category' && categoryFrom)
   const missing = targets.includes('id') ? [] : REQUIRED_FIELDS.filter((one) => !isGiven(one))
 
-  /** Cells of the row above, by column. */
   const above: string[] = []
 
   return {

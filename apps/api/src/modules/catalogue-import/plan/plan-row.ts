@@ -36,7 +36,7 @@ import { createRowMatcher, type RowMatch } from './row-matching.ts'
 
 type Known = {
   products: ProductService
-  languages: Pick<LanguageService, 'lookUp'>
+  languages: LanguageService
   /** Undefined without a ZIP; null if it cannot be read, so that its files are not checked. */
   zip: PictureZip | undefined | null
   spell: (category: string) => string
@@ -44,7 +44,6 @@ type Known = {
   missing: readonly Column[]
   /** Whether unreadable facts and missing pictures are left out with a warning. */
   leavesOut: boolean
-  /** Whether empty cells erase stored values. */
   erase: boolean
 }
 
@@ -103,9 +102,7 @@ export function createRowPlanner(known: Known) {
     const rowPictures =
       sheetRow.pictures.length > 0 && !listed?.trim()
         ? planSheetPictures(sheetRow.pictures, updated, (message) => warn('pictures', message))
-        : listed === undefined
-          ? undefined
-          : await planPictures(listed, known.zip, known.products.isPictureUsed, reportPicture)
+        : await planPictures(listed, known.zip, known.products.isPictureUsed, reportPicture)
     const pictures = updated && !isComplete ? undefined : rowPictures
     if (problems.length > 0) return { problems, warnings }
     const changes = update && updated ? changesOf({ ...update, pictures }, updated) : []
@@ -184,10 +181,8 @@ function planContent(
   return isValid ? { fields, status, featured, translations } : undefined
 }
 
-/** Maximum characters of a cell in a message. */
 const MAX_LISTED_CHARS = 60
 
-/** Facts that need each other. */
 const PAIRS: Record<string, string> = { netContent: 'netContentUnit', netContentUnit: 'netContent' }
 
 function validateFields(

@@ -30,7 +30,6 @@ export type Sources = {
   languages: LanguageService
   categories: CategoryNames
   matching: ColumnMapping | undefined
-  /** Whether empty cells erase stored values. */
   erase: boolean
   recall: Recall
   store: (row: PlannedRow) => Promise<void>
@@ -128,9 +127,7 @@ function createRowTally(
   const plan = {
     unchanged: 0,
     erase,
-    /** Rows that an import can store. */
     kinds: new Map<number, RowKind>(),
-    /** Why rows cannot be added as new products. */
     addProblems: new Map<number, string>(),
     /** Rows by kind; `changed` includes those that match a product. */
     tallies: {
@@ -140,11 +137,9 @@ function createRowTally(
       unclear: createTally<PlannedRow>(),
     },
     problems: createRemarks(),
-    /** Number of rows with problems. */
     problemRows: 0,
     warnings: createRemarks(),
     newCategories: createTally<string>(),
-    /** Required files of pictures, by row. */
     files: new Map<number, PictureFile[]>(),
   }
   const planRow = createRowPlanner({

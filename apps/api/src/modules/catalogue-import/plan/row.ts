@@ -46,13 +46,9 @@ export type PlannedRow = {
   row: number
   name: string
   kind: RowKind
-  /** Whether the row changes the name of a matched product. */
   isRename: boolean
-  /** What matched the product. */
   by: ListedRow['by']
-  /** The product to update. */
   id: string | undefined
-  /** Content of the updated product. */
   update: Content | undefined
   /** Content of a new product. Undefined if the row cannot be added; `addProblem` says why. */
   added: Content | undefined
@@ -83,7 +79,6 @@ export function createRemarks() {
   const remarks = {
     count: 0,
 
-    /** Adds the remarks of a row, or of the file. */
     add(problems: Problem[], row?: number): void {
       const keys = new Set<string>()
       for (const { field, message } of problems) {
@@ -102,7 +97,6 @@ export function createRemarks() {
       }
     },
 
-    /** Lists those about the file first. */
     list: (): ImportRemark[] => {
       const listed = [...kinds.values()]
       return [...listed.filter(isAboutFile), ...listed.filter((remark) => !isAboutFile(remark))]
@@ -122,7 +116,7 @@ export function planTranslations(
   { cell }: SheetRow,
   fields: ProductFields,
   product: Product | undefined,
-  languages: Pick<LanguageService, 'lookUp'>,
+  languages: LanguageService,
   report: Report,
   warn: Report,
 ): PlannedTranslation[] {

@@ -23,7 +23,6 @@ export type Heading = {
 }
 
 type Names = Omit<Heading, 'lastRow'> & {
-  /** Number of different names. */
   texts: number
 }
 

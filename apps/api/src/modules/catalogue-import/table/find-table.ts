@@ -14,17 +14,14 @@ import { findHeading, HEADING_ROWS, type Heading } from './find-heading.ts'
 /** Number of recognized columns from which another sheet may be a list of products too. */
 const MIN_COLUMNS = 2
 
-/** Number of sheets whose names are compared. */
 const MAX_COMPARED = 20
 
 export type Table = {
   sheet: ReadSheet
   heading: Heading
-  /** Hidden columns, which are left out. */
   leftOut: number[]
   /** Rows that are repeated on each page: titles and column names. */
   repeated: Set<string>
-  /** Names of hidden columns by position. */
   hiddenNames: Map<number, string>
   /** Names of other visible sheets that may be lists of products; empty if the user chose the sheet. */
   otherSheets: string[]
@@ -38,7 +35,6 @@ function toKey(cells: string[]): string {
   return texts.size > 1 ? key : key.replace(/\d/g, '')
 }
 
-/** Empties the cells of hidden columns. */
 function hideColumns(row: SheetRow, hidden: number[]): SheetRow {
   const cells = [...row.cells]
   for (const index of hidden) if (cells[index]) cells[index] = ''

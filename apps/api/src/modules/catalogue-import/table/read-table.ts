@@ -48,9 +48,6 @@ function createDecimalFinder() {
 const EXAMPLES = 3
 const CELL_CHARS = 60
 
-/** Default values that earlier releases suggested. */
-const FORMER_DEFAULTS = ['unknown', 'No description yet.']
-
 export type Remembered = { matching: ColumnMapping; at: Date }
 
 export type Recall = (names: string[]) => Remembered | undefined
@@ -130,9 +127,6 @@ export async function surveyTable(table: Table) {
       return {
         ...mapping,
         matches: columns.map((_, index) => mapping.matches[index] ?? null),
-        constants: Object.fromEntries(
-          Object.entries(mapping.constants).filter(([, text]) => !FORMER_DEFAULTS.includes(text)),
-        ),
         ...(remembered && { rememberedAt: remembered.at.toISOString() }),
         isNeeded: !own,
         rows,
@@ -140,7 +134,6 @@ export async function surveyTable(table: Table) {
       }
     },
 
-    /** Returns the columns with a name or values that have no match. */
     listIgnored: (matches: SheetTable['matches']): string[] =>
       columns.flatMap(({ name, examples }, index) =>
         matches[index] || (!names[index] && examples.length === 0) ? [] : name,

@@ -86,7 +86,7 @@ export function createFacetColumn(keyOf: (text: string) => string, capacity: num
     return counts
   }
 
-  const codesWhere = (isWanted: (id: number) => boolean): Uint8Array =>
+  const codesWhere = (isWanted: (id: number) => boolean) =>
     Uint8Array.from(combinations, ({ ids }) => (ids.some(isWanted) ? 1 : 0))
 
   return {

@@ -1,21 +1,16 @@
+import type { Filter } from '@dhow/contract/products/facets'
 import type { SQL } from 'drizzle-orm'
 import { isAt, ORDERS } from '#api/modules/products/read-store.ts'
 import { asc, gt, inArray, sql } from '#api/platform/database/drizzle.ts'
-import { type Db, PAGE_CACHE_KB } from '#api/platform/database/open.ts'
+import type { Db } from '#api/platform/database/open.ts'
 import { maxOf } from '#api/platform/database/rows.ts'
 import { productChanges, products, publicProducts } from '#api/platform/database/schema.ts'
 
-export type IndexedProduct = {
-  /** Row id in `product_words`, too. */
-  number: number
-  category: string
-  brand: string
-  origin: string | null
-  storage: string | null
-  moqCartons: number | null
-  labelLanguages: string[]
-  certificates: string[]
-}
+/** A product by its row id in `product_words`, and its values of each filter. */
+export type IndexedProduct = { number: number; values: Record<Filter, string[]> }
+
+const filled = (...values: (string | number | null)[]) =>
+  values.filter((value) => value !== null && value !== '').map(String)
 
 const FACTS = sql<string>`json_extract(${publicProducts.specification},
   '$.origin', '$.storage', '$.moqCartons', '$.labelLanguages', '$.certificates')`
@@ -50,9 +45,6 @@ const IS_AFTER: Record<IndexOrder, (key: SortKey) => SQL> = {
     sql`(${publicProducts.searchKey}, ${publicProducts.id}) > (${searchKey}, ${id})`,
 }
 
-/** Page cache (kB) while all products are read once: no page is read twice. */
-const SMALL_CACHE_KB = 1_000
-
 export function createFacetIndexStore(db: Db) {
   const inOrder = (order: IndexOrder, after: SortKey | undefined, limit: number): SortKey[] =>
     db
@@ -76,16 +68,18 @@ export function createFacetIndexStore(db: Db) {
       .orderBy(asc(publicProducts.number))
       .limit(limit)
       .all()
-      .map(({ facts, ...row }) => {
+      .map(({ number, category, brand, facts }) => {
         const [origin, storage, moqCartons, languages, certificates] = JSON.parse(facts) as Facts
-        return {
-          ...row,
-          origin,
-          storage,
-          moqCartons,
-          labelLanguages: languages ?? [],
-          certificates: (certificates ?? []).map(({ name }) => name),
+        const values = {
+          category: filled(category),
+          brand: filled(brand),
+          origin: filled(origin),
+          certificate: filled(...(certificates ?? []).map(({ name }) => name)),
+          labelLanguage: filled(...(languages ?? [])),
+          storage: filled(storage),
+          moqCartons: filled(moqCartons),
         }
+        return { number, values }
       })
 
   return {
@@ -98,9 +92,6 @@ export function createFacetIndexStore(db: Db) {
       productsWhere(inArray(publicProducts.number, numbers), numbers.length),
 
     lastNumber: (): number => maxOf(db, products, products.number),
-
-    useSmallCache: (isSmall: boolean): void =>
-      void db.run(sql.raw(`pragma cache_size = -${isSmall ? SMALL_CACHE_KB : PAGE_CACHE_KB}`)),
 
     lastChange: (): number => maxOf(db, productChanges, productChanges.change),
 

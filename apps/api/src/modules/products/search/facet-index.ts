@@ -20,37 +20,14 @@ const SPARE_NUMBERS = 1_024
 
 const ORDERS: IndexOrder[] = ['default', 'a-z']
 
-const same = (text: string) => text
-
-/** Compares the spellings of a value. The list of categories allows one spelling only. */
-const KEYS: Record<Filter, (text: string) => string> = {
-  category: same,
-  brand: fold,
-  origin: fold,
-  certificate: fold,
-  labelLanguage: fold,
-  storage: fold,
-  moqCartons: same,
-}
-
-const filled = (...values: (string | number | null)[]): string[] =>
-  values.filter((value) => value !== null && value !== '').map(String)
-
-const valuesOf = (product: IndexedProduct): Record<Filter, string[]> => ({
-  category: filled(product.category),
-  brand: filled(product.brand),
-  origin: filled(product.origin),
-  certificate: filled(...product.certificates),
-  labelLanguage: filled(...product.labelLanguages),
-  storage: filled(product.storage),
-  moqCartons: filled(product.moqCartons),
-})
+/** Makes the spellings of a value equal. The list of categories allows one spelling only. */
+const toKey = (filter: Filter) => (text: string) => (filter === 'category' ? text : fold(text))
 
 const createEmptyIndex = (lastNumber: number) => {
   const capacity = lastNumber + SPARE_NUMBERS
   return {
     columns: Object.fromEntries(
-      FILTERS.map((filter) => [filter, createFacetColumn(KEYS[filter], capacity)]),
+      FILTERS.map((filter) => [filter, createFacetColumn(toKey(filter), capacity)]),
     ) as Record<Filter, FacetColumn>,
     numbers: { default: new Uint32Array(), 'a-z': new Uint32Array() },
   }
@@ -74,7 +51,7 @@ export function createFacetIndex(store: ReturnType<typeof createFacetIndexStore>
 
   const applyChanges = (numbers: number[]) => {
     for (const number of numbers) setValues(number)
-    for (const product of store.productsOf(numbers)) setValues(product.number, valuesOf(product))
+    for (const { number, values } of store.productsOf(numbers)) setValues(number, values)
     const changed = new Set(numbers)
     for (const order of ORDERS) {
       let list = index.numbers[order].filter((number) => !changed.has(number))
@@ -105,22 +82,17 @@ export function createFacetIndex(store: ReturnType<typeof createFacetIndexStore>
     lastApplied = undefined
     const lastChange = store.lastChange()
     index = createEmptyIndex(store.lastNumber())
-    store.useSmallCache(true)
-    try {
-      await readAll<IndexedProduct>(
-        (last) => store.productsAfter(last?.number ?? 0, BATCH),
-        (product) => setValues(product.number, valuesOf(product)),
+    await readAll<IndexedProduct>(
+      (last) => store.productsAfter(last?.number ?? 0, BATCH),
+      ({ number, values }) => setValues(number, values),
+    )
+    for (const order of ORDERS) {
+      const numbers: number[] = []
+      await readAll<SortKey>(
+        (last) => store.inOrder(order, last, BATCH),
+        ({ number }) => numbers.push(number),
       )
-      for (const order of ORDERS) {
-        const numbers: number[] = []
-        await readAll<SortKey>(
-          (last) => store.inOrder(order, last, BATCH),
-          ({ number }) => numbers.push(number),
-        )
-        index.numbers[order] = Uint32Array.from(numbers)
-      }
-    } finally {
-      store.useSmallCache(false)
+      index.numbers[order] = Uint32Array.from(numbers)
     }
     // A product that changed meanwhile may be listed twice or not at all: its change is applied next.
     lastApplied = lastChange

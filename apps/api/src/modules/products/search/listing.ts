@@ -38,15 +38,6 @@ export function restrictProducts(
 
 const Cursor = z.tuple([z.int()])
 
-const sortedByAge = new WeakMap<Uint32Array, Uint32Array>()
-
-/** Sorts products by their numbers. A product has the same number as long as it exists. */
-function byAge(numbers: Uint32Array): Uint32Array {
-  const sorted = sortedByAge.get(numbers) ?? numbers.toSorted()
-  sortedByAge.set(numbers, sorted)
-  return sorted
-}
-
 type Listing = { numbers: Uint32Array; pages: number; nextCursor?: string }
 
 /**
@@ -59,7 +50,8 @@ export function listingOf(matching: Uint32Array, query: CatalogueListQuery): Lis
   const pages = Math.max(1, Math.ceil(matching.length / limit))
   if (!isByAge) return { numbers: matching.subarray((page - 1) * limit, page * limit), pages }
   const [last = 0] = readCursor(query.cursor, Cursor) ?? []
-  const following = byAge(matching)
+  // A product has the same number as long as it exists.
+  const following = matching.toSorted()
   const from = following.findIndex((number) => number > last)
   const numbers = from < 0 ? new Uint32Array() : following.subarray(from, from + limit)
   const hasNext = from >= 0 && from + limit < following.length

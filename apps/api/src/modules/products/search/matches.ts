@@ -92,9 +92,9 @@ function namesWith(
 }
 
 type Parts = {
-  store: Pick<ProductStore, 'summaries' | 'countByCategory'>
+  store: ProductStore
   index: FacetIndex
-  categories: Pick<CategoryNames, 'shown'>
+  categories: CategoryNames
   texts: ProductTexts
   findMatches: ReturnType<typeof createMatches>
 }

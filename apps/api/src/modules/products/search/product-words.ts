@@ -117,7 +117,7 @@ export function createProductWords(db: Db, phrases: Pick<Phrases, 'words'>) {
     lastChange = change
   }
 
-  const numbersWith = (word: string): number[] => words.get(word)?.numbers ?? []
+  const numbersWith = (word: string) => words.get(word)?.numbers ?? []
 
   /** Inverse document frequency: rare words weigh more. */
   const weightOf = (...alternatives: string[]): number => {

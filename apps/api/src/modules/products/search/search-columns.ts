@@ -22,7 +22,7 @@ type TitleFields = Pick<ProductFields, 'name' | 'brand' | 'category' | 'specific
 const titleOf = (
   { name, brand, category, specification }: TitleFields,
   translations: Translations,
-): string =>
+) =>
   searchTitle(name, brand, category, cartonLine(specification, english())) +
   translatedTitle([
     ...translations(name),
@@ -40,10 +40,7 @@ const columnsOf = (product: ProductFields, translations: Translations) => {
   }
 }
 
-const sourcesOf = (product: ProductFields): string[] => [
-  ...textsOf(product),
-  categoryLabel(product.category),
-]
+const sourcesOf = (product: ProductFields) => [...textsOf(product), categoryLabel(product.category)]
 
 const TITLE = sql`search_title = given.value ->> 1`
 const ALL = sql`
@@ -74,7 +71,7 @@ export function createSearchColumns(db: Db) {
     }
   }
 
-  const reindexProducts = (numbers: number[]): void =>
+  const reindexProducts = (numbers: number[]) =>
     update(numbers, ALL, (row, translations) => {
       const { searchKey: key, searchTitle: title, searchText: text } = columnsOf(row, translations)
       const isSame = row.searchKey === key && row.searchTitle === title && row.searchText === text
@@ -82,10 +79,10 @@ export function createSearchColumns(db: Db) {
     })
 
   /** Updates the titles of products after a change of their categories. Updating all columns would take twice as long. */
-  const reindexTitles = (numbers: number[]): void =>
+  const reindexTitles = (numbers: number[]) =>
     update(numbers, TITLE, (row, translations) => [titleOf(row, translations)])
 
-  const numbersWhere = (condition: SQL): number[] =>
+  const numbersWhere = (condition: SQL) =>
     db
       .select({ number: sql<number>`${products.number}` })
       .from(products)

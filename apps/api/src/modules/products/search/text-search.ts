@@ -9,16 +9,13 @@ import { fold } from '#api/platform/database/search-key.ts'
 import { isNumber, joinedPairs, searchWords } from '#api/platform/database/search-words.ts'
 import { createProductWords, type ProductWords } from './product-words.ts'
 
-/** Maximum words of a search that are corrected. */
-const MAX_TYPED = 12
-
 const MAX_CORRECTIONS = 6
 
 /** Maximum searches per correction, some milliseconds each with 100,000 products. */
 const MAX_TRIES = 24
 
 /** Creates a function that corrects typing errors in a search without matches. */
-export function createSpelling(vocabulary: ProductWords, hasMatches: (search: string) => boolean) {
+function createSpelling(vocabulary: ProductWords, hasMatches: (search: string) => boolean) {
   /** Returns the corrections of a typed word, the last of which is to leave it out. Words, numbers and codes stay. */
   const correctionsOf = (typed: string): string[] => {
     const [word, ...others] = searchWords(typed)
@@ -34,7 +31,7 @@ export function createSpelling(vocabulary: ProductWords, hasMatches: (search: st
 
   return (search: string): string | undefined => {
     const typed = search.split(' ')
-    if (typed.length > MAX_TYPED) return undefined
+    if (typed.length > MAX_WORDS) return undefined
     vocabulary.refresh()
     const corrections = typed.map(correctionsOf)
     return combinations(corrections)
@@ -73,15 +70,14 @@ export function asWritten(corrected: string, texts: string[]): string {
 const MIN_CHARACTERS = 3
 
 /** Returns whether the index can find a text. Shorter texts need a scan. */
-const isIndexed = (text: string): boolean => [...text].length >= MIN_CHARACTERS
+const isIndexed = (text: string) => [...text].length >= MIN_CHARACTERS
 
-/** Returns a query for rows that contain a text of at least MIN_CHARACTERS in a column. */
-const textIn = (column: string, text: string): string =>
-  `${column} : "${text.replaceAll('"', '""')}"`
+const textIn = (column: string, text: string) => `${column} : "${text.replaceAll('"', '""')}"`
 
-const rowsWith = (query: string): SQL =>
+const findNumbers = (query: string) =>
   sql`(select rowid as number from product_words where product_words match ${query})`
 
+/** Maximum words of a search. */
 const MAX_WORDS = 12
 
 const wholeWord = (word: string) => ` ${word} `
@@ -104,20 +100,8 @@ function listAlternatives(words: string[]): string[][] {
 
 type ToText = (word: string) => string
 
-type SearchQuery = {
-  /** Selects products whose name or brand contains the typed text. */
-  typed: SQL
-  /** Selects products with all words or synonyms in any order, or with the code. */
-  others: SQL[]
-  /** Select the products of `others` with the words in the title: complete words, prefixes, and synonyms. */
-  titles: SQL[]
-}
-
 /** Returns queries for the numbers of products; undefined for an empty search. */
-function toQuery(
-  search: string,
-  { splitSegments }: Pick<Phrases, 'splitSegments'>,
-): SearchQuery | undefined {
+function toQuery(search: string, { splitSegments }: Phrases) {
   const typed = fold(search.trim())
   if (!typed) return undefined
   const words = [...new Set(searchWords(search))].slice(0, MAX_WORDS)
@@ -143,17 +127,17 @@ function toQuery(
     typed: isIndexed(typed)
       ? findNumbers(textIn('search_key', typed))
       : sql`(select number from ${products} where instr(${products.searchKey}, ${typed}))`,
+    /** Select products with all words or synonyms in any order, or with the code. */
     others: others.map(findNumbers),
+    /** Select those of `others` with the words in the title: complete words, prefixes, and synonyms. */
     titles: hasWords ? titles.map(findNumbers) : [],
   }
 }
 
-const findNumbers = (fullTextQuery: string) => rowsWith(fullTextQuery)
-
 const joined = (queries: string[], operator: 'AND' | 'OR') => `(${queries.join(`) ${operator} (`)})`
 
 /** Returns a query for products that contain all words in the title, or in title and text. */
-const containsAll = (words: string[][], forTitle: ToText, forText?: ToText): string =>
+const containsAll = (words: string[][], forTitle: ToText, forText?: ToText) =>
   joined(
     words.map((forms) =>
       forms

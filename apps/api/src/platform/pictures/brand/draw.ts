@@ -33,7 +33,6 @@ export async function drawBrand(source: BrandSource) {
   }
 }
 
-/** Returns a logo without its margin, on its own background if it has one. */
 async function readLogo(path: string, ground: string): Promise<Mark & { aspect: number }> {
   const logo = sharp(path).ensureAlpha()
   const corner = logo.clone().extract({ left: 0, top: 0, width: 1, height: 1 })

@@ -176,12 +176,12 @@ export function isTruncated(file: Buffer): boolean {
   return false
 }
 
-export type Pixels = { data: Uint8Array; width: number; height: number; channels: 3 | 4 }
+type Pixels = { data: Uint8Array; width: number; height: number; channels: 3 | 4 }
 
 const [SHORT, LONG, UNDEFINED] = [3, 4, 7]
 
 /** Writes pixels as an uncompressed TIFF 6.0, because sharp accepts a color profile only in a file. */
-export async function writeTiff(
+async function writeTiff(
   path: string,
   { data, width, height, channels }: Pixels,
   icc: Uint8Array,

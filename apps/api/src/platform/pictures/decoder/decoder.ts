@@ -4,7 +4,6 @@ import type { CutShape } from '@dhow/contract/company/pictures'
 import type { Checksum } from '#api/platform/data-dir/checksum.ts'
 import type { BrandSource } from '#api/platform/pictures/brand/draw.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
-import type { ProcessedPicture } from '#api/platform/pictures/recipes.ts'
 import type { Focus } from '#api/platform/pictures/stored-files.ts'
 import { createProcesses } from '#api/platform/processes/run-in-process.ts'
 import { createSemaphore } from '#api/platform/processes/semaphore.ts'
@@ -25,6 +24,13 @@ export type Recipe =
 export type DocumentPicture = { path: string; name: string; edge: number }
 
 export type DecodeRequest = { file: UploadedFile; recipe: Recipe; share: Share }
+
+/** A processed upload: a name derived from its content (see PICTURE_NAME), and its files by suffix. */
+export type ProcessedPicture = {
+  name: string
+  files: { suffix: string; data: Buffer }[]
+  size?: { width: number; height: number }
+}
 
 /** A picture whose files have the path of the upload and a suffix. */
 export type MadePicture = Pick<ProcessedPicture, 'name' | 'size'> & {

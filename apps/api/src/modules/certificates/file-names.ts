@@ -1,0 +1,12 @@
+import { extname } from 'node:path'
+import { fileName } from '#api/platform/http/responses/saved-as.ts'
+import type { CertificateStore } from './store.ts'
+
+const MAX_NAME_CHARS = 80
+
+/** Returns the file name under which a certificate is saved. */
+export function readableName(file: string, named: ReturnType<CertificateStore['nameOf']>): string {
+  const { name = '', body } = named ?? {}
+  const readable = fileName([name, body].filter(Boolean).join(' '), MAX_NAME_CHARS)
+  return (readable || 'certificate') + extname(file)
+}
