@@ -112,7 +112,7 @@ type SpamButtonProps = { spam: boolean; onMark: (spam: boolean) => void }
 
 export const SpamButton = ({ spam, onMark }: SpamButtonProps) => (
   <Button variant="quiet" onClick={() => onMark(!spam)} className="max-md:px-3">
-    {spam ? <ShieldCheck aria-hidden size={18} /> : <ShieldAlert aria-hidden size={18} />}
+    {spam ? <ShieldCheck size={18} /> : <ShieldAlert size={18} />}
     <span className="max-md:sr-only">{spam ? 'Not spam' : 'Mark as spam'}</span>
   </Button>
 )
@@ -169,7 +169,7 @@ export function WorkBadge({ work: { state, since, until }, suggestions = 0 }: Wo
       )}
       {state === 'done' && (
         <Badge color="muted">
-          <Check aria-hidden size={12} className="inline" /> Done
+          <Check size={12} className="inline" /> Done
         </Badge>
       )}
       {suggestions > 0 && <Badge color="amber">New sender?</Badge>}

@@ -37,7 +37,7 @@ const DeliveryWarning = ({ label, noun, health, retryDays, busy, ...props }: War
     aria-label={label}
     className="flex items-start gap-3 rounded-card bg-amber-soft p-5 text-amber"
   >
-    <TriangleAlert aria-hidden size={22} className="mt-0.5 shrink-0" />
+    <TriangleAlert size={22} className="mt-0.5 shrink-0" />
     <div className="grid min-w-0 gap-2">
       {health.failing > 0 && (
         <p className="font-semibold">

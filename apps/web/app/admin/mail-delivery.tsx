@@ -53,7 +53,7 @@ export function MailDelivery({ delivery, ...mail }: Props) {
       )}
     >
       <p role="status" className={classNames('flex items-start gap-2 font-medium', color)}>
-        <Icon aria-hidden size={18} className="mt-px shrink-0" />
+        <Icon size={18} className="mt-px shrink-0" />
         <span>{text(delivery, what, configured)}</span>
       </p>
       {advice && <p className="text-muted">{advice(what, configured)}</p>}

@@ -49,7 +49,7 @@ function ExportSite() {
   })
   return (
     <Button variant="quiet" onClick={() => save.mutate()} disabled={save.isPending}>
-      <Download aria-hidden size={18} />
+      <Download size={18} />
       <span>{save.isPending ? 'Preparing…' : 'Export this site'}</span>
     </Button>
   )

@@ -112,7 +112,6 @@ function Step({ step, done, children }: { step: FirstStep; done: boolean; childr
   return (
     <li className="flex items-start gap-3 py-2">
       <Icon
-        aria-hidden
         size={20}
         className={classNames('mt-0.5 shrink-0', done ? 'text-leaf' : 'text-muted')}
       />

@@ -64,7 +64,7 @@ export function Tiles({ figures, email }: Props) {
             to={to}
             className="flex h-full gap-4 rounded-card border border-line bg-raised p-5 transition hover:border-sea"
           >
-            <Icon aria-hidden size={24} className="mt-0.5 shrink-0 text-sea" />
+            <Icon size={24} className="mt-0.5 shrink-0 text-sea" />
             <span className="grid min-w-0 content-start gap-1">
               <span className="font-semibold">{title}</span>
               <span className="min-h-5 text-sm tabular-nums">{figure}</span>
@@ -98,7 +98,7 @@ export function NeedsAction({ figures }: { figures: Dashboard | undefined }) {
             to={to}
             className="inline-flex min-h-11 items-center gap-2 rounded-full bg-amber-soft px-4 text-sm font-semibold text-amber hover:underline"
           >
-            {text} <ArrowRight aria-hidden size={16} className="rtl:-scale-x-100" />
+            {text} <ArrowRight size={16} className="rtl:-scale-x-100" />
           </Link>
         </li>
       ))}
@@ -151,7 +151,7 @@ export function WaitingLongest({ message, now }: WaitingProps) {
       {message ? (
         <>
           <p className="flex items-center gap-2 text-amber">
-            <Clock aria-hidden size={18} className="shrink-0" />
+            <Clock size={18} className="shrink-0" />
             <time dateTime={message.createdAt} className="text-xl font-semibold tabular-nums">
               {ageOf(message.createdAt, now)}
             </time>
@@ -173,8 +173,7 @@ export function WaitingLongest({ message, now }: WaitingProps) {
         </>
       ) : (
         <p className="flex items-center gap-2 text-muted">
-          <CircleCheck aria-hidden size={18} className="shrink-0 text-leaf" /> All enquiries have a
-          reply.
+          <CircleCheck size={18} className="shrink-0 text-leaf" /> All enquiries have a reply.
         </p>
       )}
     </Card>
@@ -192,7 +191,7 @@ export function ExpiringCertificates({ certificates }: CertificatesProps) {
       aria-labelledby="expiring-certificates"
       className="flex items-start gap-3 rounded-card border border-line bg-raised p-5"
     >
-      <FileClock aria-hidden size={22} className="mt-0.5 shrink-0 text-amber" />
+      <FileClock size={22} className="mt-0.5 shrink-0 text-amber" />
       <div className="grid min-w-0 gap-2">
         <h2 id="expiring-certificates" className="font-semibold">
           {countOf(expiring, 'certificate')} <span>{expiring === 1 ? 'has' : 'have'}</span> expired

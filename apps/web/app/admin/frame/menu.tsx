@@ -9,7 +9,7 @@ export function Menu({ label, Icon, disabled = false, children }: Props) {
   return (
     <>
       <Button variant="quiet" popoverTarget={id} disabled={disabled} className="px-4">
-        <Icon aria-hidden size={18} /> {label} <ChevronDown aria-hidden size={14} />
+        <Icon size={18} /> {label} <ChevronDown size={14} />
       </Button>
       <ul
         id={id}

@@ -111,7 +111,7 @@ function NavList({ pathname, onLogout, onSearch }: ListProps) {
           onClick={onSearch}
           className="flex min-h-11 w-full items-center gap-2 rounded-lg border border-control px-3 text-sm text-muted hover:border-ink lg:min-h-9"
         >
-          <Search aria-hidden size={16} />
+          <Search size={16} />
           <span className="min-w-0 flex-1 truncate text-start">Search or jump to…</span>
           <kbd className="text-xs whitespace-nowrap max-lg:hidden">Ctrl K</kbd>
         </button>
@@ -124,7 +124,7 @@ function NavList({ pathname, onLogout, onSearch }: ListProps) {
               {links.map(({ Icon, ...link }) => (
                 <li key={link.to}>
                   <Link to={link.to} aria-current={currentAt(pathname, link)} className={ITEM}>
-                    <Icon aria-hidden size={17} className="shrink-0 text-muted" />
+                    <Icon size={17} className="shrink-0 text-muted" />
                     <span className="min-w-0 flex-1">{link.label}</span>
                     {link.to === paths.inbox && <InboxCount />}
                   </Link>
@@ -136,18 +136,18 @@ function NavList({ pathname, onLogout, onSearch }: ListProps) {
       </nav>
       <div className="border-t border-line px-3 py-2">
         <Link to={SITE_LINK.to} className={ITEM}>
-          <SITE_LINK.Icon aria-hidden size={17} className="shrink-0 text-muted" /> {SITE_LINK.label}
+          <SITE_LINK.Icon size={17} className="shrink-0 text-muted" /> {SITE_LINK.label}
         </Link>
         <button type="button" onClick={toggle} className={ITEM}>
           {theme === 'dark' ? (
-            <Sun aria-hidden size={17} className="shrink-0 text-muted" />
+            <Sun size={17} className="shrink-0 text-muted" />
           ) : (
-            <Moon aria-hidden size={17} className="shrink-0 text-muted" />
+            <Moon size={17} className="shrink-0 text-muted" />
           )}
           <span>{theme === 'dark' ? 'Use the light theme' : 'Use the dark theme'}</span>
         </button>
         <button type="button" onClick={onLogout} className={ITEM}>
-          <LogOut aria-hidden size={17} className="shrink-0 text-muted" /> Logout
+          <LogOut size={17} className="shrink-0 text-muted" /> Logout
         </button>
       </div>
     </>

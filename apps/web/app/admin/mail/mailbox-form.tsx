@@ -60,9 +60,9 @@ function State() {
       className={`flex gap-2 text-sm ${problem ? 'text-coral' : isConnected ? 'text-leaf' : 'text-muted'}`}
     >
       {problem ? (
-        <TriangleAlert aria-hidden size={18} className="shrink-0" />
+        <TriangleAlert size={18} className="shrink-0" />
       ) : (
-        <CircleCheck aria-hidden size={18} className="shrink-0" />
+        <CircleCheck size={18} className="shrink-0" />
       )}
       <span className="min-w-0 wrap-anywhere">
         {[

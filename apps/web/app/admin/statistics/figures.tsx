@@ -124,7 +124,7 @@ export function RankingTable({ title, head, ranking, sort, onSort, action, nameO
                       sort === column && 'text-ink',
                     )}
                   >
-                    {sort === column && <ArrowDown aria-hidden size={14} />}
+                    {sort === column && <ArrowDown size={14} />}
                     <span>{label}</span>
                   </button>
                 </th>

@@ -62,9 +62,9 @@ export function Attachments({ message, attachments, onChange }: Props) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the same file can be attached twice
             <li key={`${one.name}-${at}`} className="flex items-center gap-2">
               {'file' in one ? (
-                <Paperclip aria-hidden size={16} className="shrink-0 text-muted" />
+                <Paperclip size={16} className="shrink-0 text-muted" />
               ) : (
-                <FileText aria-hidden size={16} className="shrink-0 text-muted" />
+                <FileText size={16} className="shrink-0 text-muted" />
               )}
               <span className="min-w-0">
                 <bdi className="wrap-anywhere">{one.name}</bdi>{' '}
@@ -83,7 +83,7 @@ export function Attachments({ message, attachments, onChange }: Props) {
       )}
       <div className="flex flex-wrap gap-2">
         <Button variant="quiet" className="px-4" onClick={() => input.current?.click()}>
-          <Paperclip aria-hidden size={18} /> Attach files
+          <Paperclip size={18} /> Attach files
         </Button>
         <input
           ref={input}

@@ -101,13 +101,13 @@ export function Composer({ message, conversation, editors }: Props) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           {reply ? (
             <Button data-shortcut="r" autoFocus={left === 'mail'} onClick={() => show('mail')}>
-              <Reply aria-hidden size={18} className="rtl:-scale-x-100" /> Follow up
+              <Reply size={18} className="rtl:-scale-x-100" /> Follow up
             </Button>
           ) : (
             <ReplyButton onReply={() => show('mail')} autoFocus={left === 'mail'} />
           )}
           <Button variant="quiet" autoFocus={left === 'note'} onClick={() => show('note')}>
-            <StickyNote aria-hidden size={18} /> Add note
+            <StickyNote size={18} /> Add note
           </Button>
           {draft.text.trim() && (
             <p className="text-sm text-muted">

@@ -40,9 +40,9 @@ function People({ people, copies, onChange }: PeopleProps) {
               className="inline-flex min-h-11 items-center gap-1 rounded-card border border-control px-3 text-start text-sm wrap-anywhere aria-pressed:border-sea aria-pressed:text-sea"
             >
               {isCopied ? (
-                <Check aria-hidden size={16} className="shrink-0" />
+                <Check size={16} className="shrink-0" />
               ) : (
-                <Plus aria-hidden size={16} className="shrink-0" />
+                <Plus size={16} className="shrink-0" />
               )}
               <span>
                 Cc <bdi>{address}</bdi>
@@ -115,7 +115,7 @@ export function FollowUpEditor({ onSent, ...props }: MailEditorProps) {
           onClick={() => setSendAt(sendAt === undefined ? '' : undefined)}
           className="px-4"
         >
-          <Clock aria-hidden size={18} /> Send later
+          <Clock size={18} /> Send later
         </Button>
       }
     >

@@ -128,7 +128,7 @@ export function SuggestedEntry({ message, entry }: EntryProps) {
       className="border-2 border-dashed border-control"
     >
       <p className="mt-3 flex gap-2 text-sm text-amber">
-        <UserRoundX aria-hidden size={18} className="mt-px shrink-0" />
+        <UserRoundX size={18} className="mt-px shrink-0" />
         <span className="min-w-0 wrap-anywhere">
           {entry.from?.address} is not known as the buyer. Add the mail if it belongs to this
           conversation.
@@ -158,7 +158,7 @@ export function NoteEntry({ message: { _id: id }, entry }: EntryProps) {
         label="Note"
         head={
           <span className="inline-flex items-center gap-2 text-amber">
-            <StickyNote aria-hidden size={16} /> Note
+            <StickyNote size={16} /> Note
           </span>
         }
         className="min-w-0 flex-1"

@@ -29,7 +29,7 @@ export function SavedRepliesButton({ fields, text, onInsert }: Props) {
   return (
     <>
       <Button variant="quiet" onClick={() => setOpen(true)} className="px-4">
-        <BookMarked aria-hidden size={18} /> Saved replies
+        <BookMarked size={18} /> Saved replies
       </Button>
       {isOpen && (
         <SavedReplies

@@ -134,7 +134,7 @@ function EventEntry({ entry }: { entry: Entry }) {
   const { at, text } = entry
   return (
     <div className="flex max-w-prose gap-2 text-sm">
-      <Icon aria-hidden size={16} className={`mt-0.5 shrink-0 ${color}`} />
+      <Icon size={16} className={`mt-0.5 shrink-0 ${color}`} />
       <div className="min-w-0">
         <p className={color}>
           {title(entry)}, <time dateTime={at}>{formatMoment(at)}</time>

@@ -80,7 +80,7 @@ export function WorkActions({ message: { _id: id, work } }: { message: Message }
         </>
       ) : (
         <Button variant="quiet" disabled={save.isPending} onClick={() => set({ state: 'ours' })}>
-          <Undo2 aria-hidden size={18} /> Reopen
+          <Undo2 size={18} /> Reopen
         </Button>
       )}
       <Button variant="quiet" onClick={() => setDialog('reminder')} className="px-4">
@@ -191,7 +191,7 @@ export function PendingReminders({ id, reminders }: { id: string; reminders: Rem
       <ul className="grid text-sm">
         {reminders.map(({ id: reminder, dueAt, unlessAnswered, text }) => (
           <li key={reminder} className="flex items-center gap-2 text-muted">
-            <AlarmClock aria-hidden size={16} className="shrink-0" />
+            <AlarmClock size={16} className="shrink-0" />
             <span className="min-w-0 wrap-anywhere">
               <span>{`Reminder: ${formatMoment(dueAt)}${unlessAnswered ? ', unless the buyer answers' : ''}`}</span>
               {text && (

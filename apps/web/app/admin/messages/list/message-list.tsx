@@ -205,7 +205,7 @@ function NewMessages({ ids, away, onShow }: NewMessagesProps) {
           onClick={onShow}
           className="pointer-events-auto inline-flex min-h-11 items-center gap-2 rounded-full bg-sea px-4 text-sm font-medium text-on-sea shadow-float"
         >
-          <ArrowUp aria-hidden size={16} />
+          <ArrowUp size={16} />
           {countOf(count, 'new message')}
         </button>
       )}

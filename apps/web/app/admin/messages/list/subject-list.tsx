@@ -99,7 +99,7 @@ export function SubjectList({ counts, view, onChoose }: Props) {
           onClick={() => setOpen(true)}
           className="flex min-h-11 items-center gap-2 text-sea hover:underline"
         >
-          <Settings2 aria-hidden size={16} /> Inbox settings
+          <Settings2 size={16} /> Inbox settings
         </button>
       </div>
       {isOpen && <InboxSettingsDialog onClose={() => setOpen(false)} />}

@@ -156,7 +156,7 @@ export function BulkActions({ ids, folder, onChanged, onDelete }: BulkProps) {
           disabled={restore.isPending}
           onClick={() => restore.mutate({ body: { ids } })}
         >
-          <Undo2 aria-hidden size={18} /> Restore {formatNumber(ids.length)}
+          <Undo2 size={18} /> Restore {formatNumber(ids.length)}
         </Button>
         <ConfirmButton
           label="Delete for good"
@@ -186,7 +186,7 @@ export function BulkActions({ ids, folder, onChanged, onDelete }: BulkProps) {
         onMark={(spam) => move.mutate({ body: { ids, spam } })}
       />
       <Button variant="quiet" onClick={onDelete} className="max-md:px-3">
-        <Trash2 aria-hidden size={18} />
+        <Trash2 size={18} />
         <span>
           <span className="max-md:sr-only">Delete</span> {formatNumber(ids.length)}
         </span>

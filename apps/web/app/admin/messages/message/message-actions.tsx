@@ -29,7 +29,7 @@ export const ReplyButton = ({
   autoFocus?: boolean
 }) => (
   <Button onClick={onReply} autoFocus={autoFocus} data-shortcut="r">
-    <Reply aria-hidden size={18} /> Reply
+    <Reply size={18} /> Reply
   </Button>
 )
 
@@ -51,13 +51,13 @@ export function Actions({ message: { _id: id, reference, lines, spam }, onReply 
           disabled={create.isPending}
           onClick={() => create.mutate({ params: { id } })}
         >
-          <FileText aria-hidden size={18} /> Create quotation
+          <FileText size={18} /> Create quotation
         </Button>
       )}
       {lines && (
         <>
           <Button variant="quiet" onClick={() => print()}>
-            <Printer aria-hidden size={18} /> Print
+            <Printer size={18} /> Print
           </Button>
           <ExportButton
             what="list"
@@ -104,7 +104,7 @@ export function MessageGone({ id, onBack }: { id: string; onBack: () => void }) 
   const draft = useStoredDraft(id)?.text
   return (
     <section className="grid justify-items-center gap-4 py-10 text-center">
-      <MailX aria-hidden size={32} className="text-muted" />
+      <MailX size={32} className="text-muted" />
       <h2 className="text-lg font-semibold">This message has been deleted</h2>
       <p role="status" className="max-w-prose text-muted">
         It may have been deleted in another tab.
@@ -140,7 +140,7 @@ export const MessageNav = ({ position, search, spam, onBack, ...props }: Message
       onClick={onBack}
       className="inline-flex min-h-11 items-center gap-2 text-sm font-medium hover:underline"
     >
-      <ArrowLeft aria-hidden size={18} className="rtl:-scale-x-100" />
+      <ArrowLeft size={18} className="rtl:-scale-x-100" />
       <span>
         Back <span className="max-md:sr-only">to messages</span>
       </span>

@@ -119,7 +119,7 @@ export function PriceColumns() {
                     </>
                   )}
                   <Button variant="quiet" onClick={() => setDerived(at)}>
-                    <Calculator aria-hidden size={17} /> Derive prices
+                    <Calculator size={17} /> Derive prices
                   </Button>
                   <IconButton
                     label={`Remove column ${at + 1}`}
@@ -138,7 +138,7 @@ export function PriceColumns() {
           className="mt-4"
           onClick={() => change((draft) => withColumns(draft, (list, empty) => [...list, empty]))}
         >
-          <Plus aria-hidden size={17} /> Add column
+          <Plus size={17} /> Add column
         </Button>
       )}
       {derived !== undefined && (

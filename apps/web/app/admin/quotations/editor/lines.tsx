@@ -93,10 +93,10 @@ export function Lines({ id }: { id: string }) {
       {fields.length < LIMITS.lines && (
         <div className="mt-3 flex flex-wrap gap-3">
           <Button variant="quiet" onClick={() => setSearching(true)}>
-            <Search aria-hidden size={17} /> Add product
+            <Search size={17} /> Add product
           </Button>
           <Button variant="quiet" onClick={() => add({ name: '' })}>
-            <Plus aria-hidden size={17} /> Add free text line
+            <Plus size={17} /> Add free text line
           </Button>
         </div>
       )}

@@ -145,7 +145,7 @@ function DownloadBackup({ problem }: { problem: string | undefined }) {
         onConfirm={(body) => prepare.mutateAsync({ body })}
       >
         <Button type="submit" disabled={prepare.isPending}>
-          <Download aria-hidden size={18} />
+          <Download size={18} />
           <span>{prepare.isPending ? 'Preparing…' : 'Download backup'}</span>
         </Button>
       </PasswordConfirmationForm>

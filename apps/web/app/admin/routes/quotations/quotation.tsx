@@ -188,7 +188,7 @@ function SentActions({ quotation, version }: VersionProps) {
           <div className="mt-3 flex flex-wrap gap-3">
             {url && (
               <Button variant="quiet" onClick={() => void copyText(url, 'Link copied!')}>
-                <Copy aria-hidden size={17} /> Copy link
+                <Copy size={17} /> Copy link
               </Button>
             )}
             <ConfirmButton
