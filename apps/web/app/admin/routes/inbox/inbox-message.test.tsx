@@ -1,5 +1,5 @@
 import { contract } from '@dhow/contract'
-import type { InboxPosition, Message } from '@dhow/contract/messages/messages'
+import type { Message } from '@dhow/contract/messages/messages'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { aMessage, anInboxPage, mailHealth } from '#app/testing/factories.ts'
@@ -64,20 +64,17 @@ describe('a message', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Inbox' })).toHaveFocus())
   })
 
-  it.each<[string, Partial<InboxPosition>, string[]]>([
-    ['below', { previous: 'above', next: 'below', total: 3 }, ['above', 'below']],
-    ['above', { previous: 'above', total: 2 }, ['above']],
-  ])('passes the focus to the message %s after its deletion', async (next, position, others) => {
-    const { user } = await openMessage(enquiry, position)
+  it('passes the focus to the message below after its deletion', async () => {
+    const { user } = await openMessage(enquiry, { previous: 'above', next: 'below', total: 3 })
     await screen.findAllByRole('link', { name: / message$/ })
     respond(contract.messages.removeMany, 200, () => {
-      const left = others.map((name) => aMessage({ _id: name, name }))
+      const left = ['above', 'below'].map((name) => aMessage({ _id: name, name }))
       respond(contract.messages.list, 200, anInboxPage(left))
       return { success: true, message: 'Deleted.', deleted: 1 } as const
     })
     await user.press('Delete this message')
     await choose(user, 'Delete')
-    await waitFor(() => expect(screen.getByRole('link', { name: next })).toHaveFocus())
+    await waitFor(() => expect(screen.getByRole('link', { name: 'below' })).toHaveFocus())
   })
 
   it('shows subject, sender, time and text, and is downloaded under its reference', async () => {

@@ -1,6 +1,6 @@
 import { contract } from '@dhow/contract'
-import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { aMessage, anInboxPage } from '#app/testing/factories.ts'
 import {
   ada,
@@ -109,25 +109,6 @@ describe('the list', () => {
       'pending Done',
     ])
     expect(screen.getAllByText('Not delivered')[0]).toHaveClass('text-coral')
-  })
-
-  it('shows the subjects in a wide window, and in a narrow one only when opened', async () => {
-    let isWide = true
-    const list = Object.assign(new EventTarget() as MediaQueryList, { matches: false })
-    vi.spyOn(window, 'matchMedia').mockImplementation(
-      (query) =>
-        Object.assign(query === '(min-width: 96rem)' ? list : new EventTarget(), {
-          matches: isWide && query === '(min-width: 96rem)',
-        }) as MediaQueryList,
-    )
-    const { user } = await renderInbox()
-    const subjects = () => screen.queryAllByRole('navigation', { name: 'Subjects' })
-    expect(subjects()).toHaveLength(1)
-    isWide = false
-    act(() => void list.dispatchEvent(new Event('change')))
-    expect(subjects()).toHaveLength(0)
-    await user.press('Filter by subject')
-    expect(subjects()).toHaveLength(1)
   })
 
   it('can be reloaded after a failure', async () => {

@@ -44,7 +44,6 @@ const downloadProblem = 'The backup is incomplete: 2 picture files were missing.
 
 it.each<[string, Partial<BackupStatus>, string | RegExp]>([
   ['why backups fail', { server: { ...server, problem } }, /backups does not exist/],
-  ['why copies fail', { second: { ...server, problem } }, /backups does not exist/],
   ['which files the last download lacks', { downloadProblem }, /2 picture files were missing/],
   ['that there is no second place', {}, /Backups on the same disk/],
 ])('shows %s', async (_what, status, text) => {
