@@ -1,7 +1,8 @@
-import { type ReactNode, type Ref, useId } from 'react'
+import { type ComponentProps, type ReactNode, type Ref, useId } from 'react'
 import { copyText } from '#app/admin/notices.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
+import { LabelledCheckbox } from '#app/ui/fields/checkbox.tsx'
 import { useFocusOnMount } from '#app/ui/hooks.ts'
 
 type Props = {
@@ -83,5 +84,32 @@ export function SecretPanel({ title: text, hint, secret, onSaved }: SecretProps)
         <Button onClick={onSaved}>I have saved it</Button>
       </div>
     </div>
+  )
+}
+
+type CheckboxListProps = ComponentProps<typeof LabelledCheckbox> & {
+  label: string
+  /** Labels by value. */
+  texts: Record<string, string>
+  error?: string | undefined
+}
+
+/** Chooses any of several values. */
+export function CheckboxList({ label, texts, error, ...props }: CheckboxListProps) {
+  const id = useId()
+  return (
+    <fieldset aria-describedby={error && id}>
+      <legend className="text-sm font-medium">{label}</legend>
+      {Object.entries(texts).map(([value, text]) => (
+        <LabelledCheckbox key={value} className="py-2.5 text-sm" value={value} {...props}>
+          {text} <code className="text-muted">{value}</code>
+        </LabelledCheckbox>
+      ))}
+      {error && (
+        <p id={id} className="text-sm text-coral">
+          {error}
+        </p>
+      )}
+    </fieldset>
   )
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useId, useRef } from 'react'
+import { type ComponentProps, useEffect, useRef } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
 
 type SwitchProps = { label: string; checked: boolean; disabled?: boolean; onChange: () => void }
@@ -32,33 +32,6 @@ export const LabelledCheckbox = ({ children, className, ...props }: InputProps) 
     <span className="min-w-0 wrap-anywhere">{children}</span>
   </label>
 )
-
-type ListProps = InputProps & {
-  label: string
-  /** Labels by value. */
-  texts: Record<string, string>
-  error?: string | undefined
-}
-
-/** Chooses any of several values. */
-export function CheckboxList({ label, texts, error, ...props }: ListProps) {
-  const id = useId()
-  return (
-    <fieldset aria-describedby={error && id}>
-      <legend className="text-sm font-medium">{label}</legend>
-      {Object.entries(texts).map(([value, text]) => (
-        <LabelledCheckbox key={value} className="py-2.5 text-sm" value={value} {...props}>
-          {text} <code className="text-muted">{value}</code>
-        </LabelledCheckbox>
-      ))}
-      {error && (
-        <p id={id} className="text-sm text-coral">
-          {error}
-        </p>
-      )}
-    </fieldset>
-  )
-}
 
 type Props = Pick<InputProps, 'checked' | 'disabled' | 'onChange' | 'onClick' | 'onKeyDown'> & {
   label: string
