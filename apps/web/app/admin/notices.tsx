@@ -30,6 +30,15 @@ export function useRefetch(stale: Stale) {
   }
 }
 
+/** Returns a handler that says what was saved, and refetches the queries that it changes. */
+export function useSaved(stale: Stale, text: string) {
+  const refetch = useRefetch(stale)
+  return () => {
+    notify.success(text)
+    return refetch()
+  }
+}
+
 /**
  * Returns the handlers of a mutation that say what happened and refetch the queries that it changes.
  * @param onDone called after a success, before the refetch has ended

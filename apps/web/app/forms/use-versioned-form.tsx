@@ -98,15 +98,17 @@ const Version = ({ title, value }: { title: string; value: unknown }) => (
   </dd>
 )
 
-type Options<Input extends FieldValues, Fields extends Input> = {
+type Options<Input extends FieldValues, Fields extends Input, Saved> = {
   form: UseFormReturn<Input, unknown, Fields>
   what: string
   record: Fields
   /** Original values of the fields that a draft has restored. */
   restored?: Partial<Fields> | undefined
   load: () => Promise<Fields>
-  /** Saves the fields if the stored record is still `base`. Returns the stored record. */
-  send: (fields: Fields, base: Fields) => Promise<Fields>
+  /** Saves the fields if the stored record is still `base`. */
+  send: (fields: Fields, base: Fields) => Promise<Saved>
+  /** Returns the stored record, if it can differ from the fields. */
+  toStored?: (saved: Saved) => Fields | Promise<Fields>
   onSaved?: (stored: Fields) => void | Promise<void>
   onError?: (error: unknown) => void
   failure: string
@@ -118,8 +120,8 @@ type Options<Input extends FieldValues, Fields extends Input> = {
  * Saves a form if the stored record is unchanged. Otherwise a dialog asks for the version to continue with. Saving the
  * own version sends only the own changes: other fields keep what others have stored.
  */
-export function useVersionedForm<Input extends FieldValues, Fields extends Input>(
-  options: Options<Input, Fields>,
+export function useVersionedForm<Input extends FieldValues, Fields extends Input, Saved>(
+  options: Options<Input, Fields, Saved>,
 ) {
   const { form, what, restored } = options
   const { isSubmitting } = form.formState
@@ -143,7 +145,8 @@ export function useVersionedForm<Input extends FieldValues, Fields extends Input
   const save = async (fields: Fields, from: Fields = base): Promise<boolean> => {
     const typed = structuredClone(form.getValues())
     try {
-      const stored = await options.send(fields, from)
+      const saved = await options.send(fields, from)
+      const stored = (await options.toStored?.(saved)) ?? fields
       // Edits made while the request was running are not saved yet.
       rebase(stored, listChanges(typed, form.getValues()))
       await options.onSaved?.(stored)

@@ -12,7 +12,7 @@ import { Link, useNavigate } from 'react-router'
 import { ExportButton } from '#app/admin/files/export-button.tsx'
 import { Card } from '#app/admin/frame/card.tsx'
 import { ConfirmButton } from '#app/admin/frame/confirmation.tsx'
-import { notifyError, useOutcome } from '#app/admin/notices.tsx'
+import { notifyError, useOutcome, useSaved } from '#app/admin/notices.tsx'
 import { datedName } from '#app/api/files.ts'
 import { api } from '#app/api/office.ts'
 import { RestoredDraftNotice, useFormDraft } from '#app/forms/form-drafts.tsx'
@@ -103,14 +103,9 @@ export function BuyerForm({ buyer }: { buyer: BuyerDetails }) {
     record: fieldsOf(buyer),
     restored: useFormDraft(form),
     load: async () => fieldsOf(await client.fetchQuery({ ...query, staleTime: 0 })),
-    send: async (fields, base) => {
-      await save.mutateAsync({ params, body: { ...fields, ifVersion: buyerVersion(base) } })
-      return fields
-    },
-    onSaved: async () => {
-      notify.success('Saved')
-      await client.invalidateQueries({ queryKey: api.buyers.key() })
-    },
+    send: (fields, base) =>
+      save.mutateAsync({ params, body: { ...fields, ifVersion: buyerVersion(base) } }),
+    onSaved: useSaved([api.buyers], 'Saved'),
     failure: 'Could not save the label and note. Try again.',
   })
   const button = useFocusAfterBusy(versioned.isBusy)

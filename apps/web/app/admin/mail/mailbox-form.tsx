@@ -109,15 +109,14 @@ function MailboxForm({ server }: { server: MailboxState['server'] }) {
       const query = api.mail.mailbox.queryOptions()
       return toMailbox((await client.fetchQuery({ ...query, staleTime: 0 })).server)
     },
-    send: async (fields, base) => {
+    send: (fields, base) => {
       // After a conflict, it can be another mailbox than the one that the password was typed for.
       const isTyped = password && isSame(fields, submitted.current?.fields)
       const body = {
         server: isTyped ? { ...fields, password } : fields,
         ifVersion: toVersion(base),
       }
-      await save.mutateAsync({ body })
-      return fields
+      return save.mutateAsync({ body })
     },
     onSaved: async () => {
       notify.success('Mailbox saved')

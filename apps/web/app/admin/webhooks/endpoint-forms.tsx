@@ -9,7 +9,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CheckboxList } from '#app/admin/frame/card.tsx'
-import { notifyFormError, useRefetch } from '#app/admin/notices.tsx'
+import { notifyFormError, useRefetch, useSaved } from '#app/admin/notices.tsx'
 import { api } from '#app/api/office.ts'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
 import { useVersionedForm } from '#app/forms/use-versioned-form.tsx'
@@ -17,7 +17,6 @@ import { useZodForm } from '#app/forms/use-zod-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Switch } from '#app/ui/fields/checkbox.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
-import { notify } from '#app/ui/toast.tsx'
 
 export const EVENT_TEXTS: Record<WebhookEvent, string> = {
   'enquiry.created': 'A new enquiry',
@@ -67,6 +66,7 @@ export function EditEndpoint({ endpoint, hint, onDone }: EditProps) {
   const client = useQueryClient()
   const form = useEndpointForm(settingsOf(endpoint))
   const save = api.webhooks.save.useMutation()
+  const onSaved = useSaved([api.webhooks], 'Endpoint saved')
   const versioned = useVersionedForm({
     form,
     what: 'This endpoint',
@@ -78,14 +78,12 @@ export function EditEndpoint({ endpoint, hint, onDone }: EditProps) {
       if (!stored) throw new Error('the endpoint was deleted')
       return settingsOf(stored)
     },
-    send: async (settings, base) => {
+    send: (settings, base) => {
       const body = { ...settings, ifVersion: webhookVersion(base) }
-      await save.mutateAsync({ params: { id: endpoint.id }, body })
-      return settings
+      return save.mutateAsync({ params: { id: endpoint.id }, body })
     },
     onSaved: async () => {
-      notify.success('Endpoint saved')
-      await client.invalidateQueries({ queryKey: api.webhooks.key() })
+      await onSaved()
       onDone()
     },
     failure: 'Could not save the endpoint. Try again.',

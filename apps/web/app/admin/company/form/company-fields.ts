@@ -91,6 +91,7 @@ export function useCompanySave(
     restored,
     load: async () => readStored(await client.fetchQuery({ ...query, staleTime: 0 })),
     send: (fields, base) => send(fields, base, changedFields(fields, base)),
+    toStored: (saved) => saved,
     onSaved: () => void notify.success('Your site was saved'),
     failure: FAILED,
   })

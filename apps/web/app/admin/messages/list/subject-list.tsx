@@ -12,7 +12,7 @@ import { Link } from 'react-router'
 import * as z from 'zod'
 import { useInboxSettings, useSubjectLabels } from '#app/admin/badges.tsx'
 import { readView, type View, viewSearch } from '#app/admin/messages/use-inbox.ts'
-import { useOutcome } from '#app/admin/notices.tsx'
+import { useOutcome, useSaved } from '#app/admin/notices.tsx'
 import { api } from '#app/api/office.ts'
 import { isSame } from '#app/forms/form-drafts.tsx'
 import { useVersionedForm } from '#app/forms/use-versioned-form.tsx'
@@ -145,18 +145,15 @@ function InboxSettingsDialog({ onClose }: { onClose: () => void }) {
   const form = useZodForm(InboxSettings, settings)
   const filters = useFieldArray({ control: form.control, name: 'filters' })
   const save = api.conversations.saveSettings.useMutation()
+  const onSaved = useSaved([api.conversations.settings], 'Saved.')
   const versioned = useVersionedForm({
     form,
     what: 'The inbox settings',
     record: settings,
     load: () => client.fetchQuery({ ...query, staleTime: 0 }),
-    send: async (fields, base) => {
-      await save.mutateAsync({ body: toBody(fields, base) })
-      return fields
-    },
+    send: (fields, base) => save.mutateAsync({ body: toBody(fields, base) }),
     onSaved: async () => {
-      notify.success('Saved.')
-      await client.invalidateQueries({ queryKey: query.queryKey })
+      await onSaved()
       onClose()
     },
     failure: FAILED,

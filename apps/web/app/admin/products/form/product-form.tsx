@@ -127,7 +127,6 @@ export function ProductForm({ product, submit, list }: Props) {
     send: async (fields, base) => {
       const input = { params: { id }, ...withUpload(toFormData(fields, base)) }
       requireId(await update.mutateAsync(input), 'Failed to update product')
-      return fields
     },
     onSaved: () => finish('Product updated successfully!'),
     onError: showPictureError,

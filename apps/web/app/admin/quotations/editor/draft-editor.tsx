@@ -67,11 +67,11 @@ export function DraftEditor({ quotation, version }: Props) {
     what: 'This draft',
     record: typeDraft(version),
     load,
-    send: async (draft, { ifVersion }) => {
+    send: (draft, { ifVersion }) => {
       const body = { ...QuotationDraft.parse(toInput(draft)), ifVersion }
-      await saveDraft.mutateAsync({ params: { id }, body })
-      return load()
+      return saveDraft.mutateAsync({ params: { id }, body })
     },
+    toStored: load,
     failure: 'Could not save the draft. Try again.',
   })
   const saveThen = (action: () => unknown, day?: string) => {

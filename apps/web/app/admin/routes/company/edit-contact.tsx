@@ -70,10 +70,8 @@ export function ContactForm({ details }: { details: ContactDetails }) {
     record: details,
     restored: useFormDraft(form),
     load: () => client.fetchQuery({ ...api.contact.get.queryOptions(), staleTime: 0 }),
-    send: async (fields, base) => {
-      await update.mutateAsync({ body: { ...fields, ifVersion: contactVersion(base) } })
-      return fields
-    },
+    send: (fields, base) =>
+      update.mutateAsync({ body: { ...fields, ifVersion: contactVersion(base) } }),
     onSaved: async () => {
       notify.success('Contact details updated successfully')
       await client.invalidateQueries({ queryKey: api.contact.get.key() })

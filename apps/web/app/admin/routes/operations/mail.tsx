@@ -52,19 +52,18 @@ export function MailSettingsForm({
       const query = api.mail.settings.queryOptions()
       return MailSettings.parse(await client.fetchQuery({ ...query, staleTime: 0 }))
     },
-    send: async (fields, base) => {
+    send: (fields, base) => {
       const { smtp } = fields
       // After a conflict, `smtp` can be another server than the one that the password was typed for.
       const isTyped = isSame(smtp, submitted.current?.smtp)
       const server = smtp && { ...smtp, ...(isTyped && { password }) }
-      await saveSettings.mutateAsync({
+      return saveSettings.mutateAsync({
         body: {
           ...fields,
           smtp: environment.server ? undefined : server,
           ifVersion: mailSettingsVersion(base),
         },
       })
-      return fields
     },
     onSaved: async () => {
       setPassword('')

@@ -7,6 +7,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { QueryContent, useFreshQuery } from '#app/admin/frame/query-content.tsx'
+import { useSaved } from '#app/admin/notices.tsx'
 import { CurrencyField, TermsFields } from '#app/admin/quotations/terms-fields.tsx'
 import { api } from '#app/api/office.ts'
 import { RestoredDraftNotice, useFormDraft } from '#app/forms/form-drafts.tsx'
@@ -17,7 +18,6 @@ import { Button } from '#app/ui/button.tsx'
 import { Switch } from '#app/ui/fields/checkbox.tsx'
 import { TextArea, TextField } from '#app/ui/fields/field.tsx'
 import { useFocusAfterBusy } from '#app/ui/hooks.ts'
-import { notify } from '#app/ui/toast.tsx'
 
 export default function QuotationDefaults() {
   const query = useFreshQuery(api.quotations.settings.queryOptions())
@@ -42,14 +42,9 @@ export function SettingsForm({ settings }: { settings: QuotationSettings }) {
     record: settings,
     restored: useFormDraft(form),
     load: () => client.fetchQuery({ ...query, staleTime: 0 }),
-    send: async (fields, base) => {
-      await save.mutateAsync({ body: { ...fields, ifVersion: quotationSettingsVersion(base) } })
-      return fields
-    },
-    onSaved: async () => {
-      notify.success('Quotation defaults saved')
-      await client.invalidateQueries({ queryKey: query.queryKey })
-    },
+    send: (fields, base) =>
+      save.mutateAsync({ body: { ...fields, ifVersion: quotationSettingsVersion(base) } }),
+    onSaved: useSaved([api.quotations.settings], 'Quotation defaults saved'),
     failure: 'Could not save the quotation defaults. Try again.',
   })
   const button = useFocusAfterBusy(versioned.isBusy)
