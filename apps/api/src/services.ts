@@ -1,5 +1,5 @@
-import { documentPaths } from '@dhow/contract/document-paths'
 import { LIMITS } from '@dhow/contract/limits'
+import { documentPaths } from '@dhow/contract/paths'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import type { Core } from './core.ts'
@@ -167,7 +167,7 @@ export function createServices(
     acknowledges: mail.settings.acknowledges,
     formKey: keys.form,
     addressKey: keys.acknowledgements,
-    saveList: lists.service.add,
+    saveList: lists.add,
     enquiryToken: enquiryLinks.tokenOf,
     onRemoved: () => documents.removeEnquiries(),
     fetchMail: (id, work) => mailbox.fetch(id, work),
@@ -196,7 +196,7 @@ export function createServices(
     localize: products.texts.localize,
     products: core.products,
     search: products.search,
-    lists: lists.service,
+    lists,
     messages: messages.service,
     categories: core.categoryNames.shown,
     onContentChange: core.onContentChange,

@@ -55,3 +55,9 @@ export const paths = {
   addEnquiry: '/admin/inbox/new',
   message: (id: string) => `/admin/inbox/${encodeURIComponent(id)}`,
 } as const
+
+export const documentPaths = {
+  catalogue: (language?: string) =>
+    `/api/documents/catalogue.pdf${language ? `?lang=${language}` : ''}`,
+  sentEnquiry: (token: string) => `/api/sent-enquiries/${encodeURIComponent(token)}/pdf`,
+}

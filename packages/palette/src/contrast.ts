@@ -8,8 +8,57 @@ import {
   useMode,
   wcagContrast,
 } from '#culori'
-import { PAIRS, type Pair } from './pairs.ts'
-import type { Colors, Token } from './tokens.ts'
+import type { Colors, ThemeName, Token } from './tokens.ts'
+
+/** A background: a token, or `share` of one token over another. */
+type Ground = Token | { top: Token; share?: number; base: Token }
+
+/** `front` on `ground`: as text; or as large text, an icon or the edge of a control. */
+export type Pair = { front: Token; ground: Ground; as: 'text' | 'edge' }
+
+const pairs = (as: Pair['as'], front: Token, grounds: readonly Ground[]): Pair[] =>
+  grounds.map((ground) => ({ front, ground, as }))
+
+/** A hovered row or button, or a skeleton: `--line` over its background. */
+const lined = (base: Token): Ground => ({ top: 'line', base })
+
+/** A hovered filled button: a tenth of its background shows through. */
+const hovered = (top: Token, bases: readonly Token[]): Ground[] => [
+  top,
+  ...bases.map((base) => ({ top, share: 0.9, base })),
+]
+
+function pairsOn(grounds: readonly Token[]): Pair[] {
+  const all: Ground[] = [...grounds, ...grounds.map(lined)]
+  const soft: Token[] = ['leaf-soft', 'amber-soft', 'coral-soft']
+  return [
+    ...pairs('text', 'ink', [...all, ...soft]),
+    ...pairs('text', 'muted', grounds),
+    ...pairs('text', 'sea', grounds),
+    // The tint behind an icon, and links in a hovered row.
+    ...pairs('edge', 'sea', [
+      ...grounds.map((base) => ({ top: 'sea', share: 0.1, base }) as const),
+      ...grounds.map(lined),
+    ]),
+    ...pairs('text', 'on-sea', [...hovered('sea', grounds), ...hovered('coral', grounds)]),
+    ...pairs('text', 'saffron-ink', grounds),
+    // The accent button is used on pictures, and for selected text.
+    ...pairs('text', 'night', hovered('saffron', [...grounds, 'night'])),
+    ...pairs('text', 'leaf', [...grounds, 'leaf-soft']),
+    ...pairs('text', 'amber', [...grounds, 'amber-soft']),
+    ...pairs('text', 'coral', [...grounds, 'coral-soft']),
+    ...pairs('edge', 'paper', ['leaf']),
+    ...pairs('text', 'paper', ['ink']),
+    ...pairs('text', 'on-night', ['night']),
+    ...pairs('edge', 'control', grounds),
+  ]
+}
+
+export const PAIRS: Record<ThemeName, readonly Pair[]> = {
+  light: pairsOn(['paper', 'raised']),
+  // The hero, the globe and the footer are dark in both themes.
+  dark: [...pairsOn(['paper', 'raised', 'night']), ...pairs('edge', 'saffron', ['night'])],
+}
 
 // Registers only the color spaces in use: fewer bytes for the admin area.
 for (const mode of [modeRgb, modeLrgb, modeOklab, modeOklch]) useMode(mode as typeof modeRgb)

@@ -1,4 +1,4 @@
-export { contrastOf, MIN_CONTRAST } from './contrast.ts'
+export { contrastOf, MIN_CONTRAST, PAIRS, type Pair } from './contrast.ts'
 export {
   createPalette,
   DEFAULT_COLORS,
@@ -6,5 +6,4 @@ export {
   paletteCss,
   type Replacement,
 } from './create-palette.ts'
-export { PAIRS, type Pair } from './pairs.ts'
 export type { BrandColors, Colors, ThemeName, Token } from './tokens.ts'

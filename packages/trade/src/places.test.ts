@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { countryName, languageName } from './display-names.ts'
 import { COUNTRIES, countryOf, timeZoneOf } from './places.ts'
+import { countryName, languageName } from './translator.ts'
 
 const january = new Date('2027-01-15T12:00:00Z')
 

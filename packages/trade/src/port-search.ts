@@ -1,5 +1,4 @@
-import { countryName } from './display-names.ts'
-import type { Translator } from './translator.ts'
+import { countryName, type Translator } from './translator.ts'
 
 export interface NamedPort {
   name: string

@@ -1,4 +1,4 @@
-import { countryName } from '@dhow/trade/display-names'
+import { countryName } from '@dhow/trade/translator'
 import { COUNTRIES } from '@dhow/trade/places'
 import { useMinute } from '#app/admin/badges.tsx'
 import { telUrl, whatsAppUrl } from '#app/shell/chat/phone.ts'

@@ -1,5 +1,4 @@
-import type { Account } from '@dhow/contract/admin/account'
-import type { Session } from '@dhow/contract/admin/sessions'
+import type { Account, Session } from '@dhow/contract/admin/account'
 import type { AdminCategory } from '@dhow/contract/categories/categories'
 import { FIRST_CATEGORIES } from '@dhow/contract/categories/category-names'
 import type { ContactDetails } from '@dhow/contract/contact'

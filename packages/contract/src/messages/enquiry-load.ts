@@ -1,4 +1,3 @@
-import { countryName } from '@dhow/trade/display-names'
 import { type ContainerLoad, containerLoad } from '@dhow/trade/load/container-load'
 import {
   loadText,
@@ -10,7 +9,7 @@ import {
 import { isRoadKnown } from '@dhow/trade/load/containers'
 import { cartonMm3Of, cartonsOf, isKnown, type Journey } from '@dhow/trade/load/packed-product'
 import { isUnLocode } from '@dhow/trade/places'
-import { isolate, type Translator } from '@dhow/trade/translator'
+import { countryName, isolate, type Translator } from '@dhow/trade/translator'
 import { toPackedProduct } from '../products/pack.ts'
 import type { StoredLine, StoredTerms } from './enquiry-submission.ts'
 import { quantityText } from './enquiry-texts.ts'

@@ -1,9 +1,8 @@
 import { containerPort } from '@dhow/trade/container-ports'
-import { countryName, languageName } from '@dhow/trade/display-names'
 import { unLocodeText } from '@dhow/trade/places'
 import { CERTIFICATES } from '@dhow/trade/product-facts'
 import { PAYMENT_TERMS, RECURRENCES, TRADE_ROLES, TRANSPORT_MODES } from '@dhow/trade/trade-terms'
-import { listText, type Translator } from '@dhow/trade/translator'
+import { countryName, languageName, listText, type Translator } from '@dhow/trade/translator'
 import type { StoredTerms } from './enquiry-submission.ts'
 
 const monthText = (month: string, { locales }: Translator) =>

@@ -1,10 +1,15 @@
 import { type DerivedFacts, deriveFacts } from '@dhow/trade/derived'
-import { countryName, languageName } from '@dhow/trade/display-names'
 import type { ContainerType } from '@dhow/trade/load/containers'
 import { PALLETS } from '@dhow/trade/load/pallets'
 import { gtinText, hsCodeText } from '@dhow/trade/product-codes'
 import { ALLERGENS, needsCooling, STORAGE, shelfLifePercent } from '@dhow/trade/product-facts'
-import { listText, numberText, type Translator } from '@dhow/trade/translator'
+import {
+  countryName,
+  languageName,
+  listText,
+  numberText,
+  type Translator,
+} from '@dhow/trade/translator'
 import {
   aboutMassText,
   contentText,

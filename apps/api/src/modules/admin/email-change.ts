@@ -7,8 +7,7 @@ import {
   emailChangeRequestedMail,
   emailLinkMail,
 } from '#api/platform/mail/templates/system-mails.ts'
-import type { AdminContext } from './context.ts'
-import { LINK_LIFE_MINUTES } from './links.ts'
+import { type AdminContext, LINK_LIFE_MINUTES } from './context.ts'
 
 /** Returns an address that its owner recognizes: a•••@example.com. */
 export const maskEmail = (email: string): string => email.replace(/^(.).*(?=@)/u, '$1•••')

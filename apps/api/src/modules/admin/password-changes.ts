@@ -9,11 +9,10 @@ import {
   passwordChangedMail,
   resetLinkMail,
 } from '#api/platform/mail/templates/system-mails.ts'
-import type { AdminContext } from './context.ts'
+import { type AdminContext, LINK_LIFE_MINUTES } from './context.ts'
 import { maskEmail } from './email-change.ts'
-import { LINK_LIFE_MINUTES } from './links.ts'
-import type { Caller } from './login/caller.ts'
-import { createGuesses } from './login/guesses.ts'
+import { createGuesses } from './login/login-guard.ts'
+import type { Caller } from './login/sessions.ts'
 import { hashPassword, passwordProblem } from './password.ts'
 
 /** Maximum mails per hour for a forgotten password while a link is valid. Protects the mailbox. */

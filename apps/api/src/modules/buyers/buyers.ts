@@ -1,39 +1,84 @@
 import type { Contract } from '@dhow/contract'
+import { buyerVersion } from '@dhow/contract/buyers/buyers'
 import { withoutQuotationCodes } from '@dhow/contract/quotations/quotation-states'
+import { timeZoneOf } from '@dhow/trade/places'
+import { AppError, requireVersion } from '#api/platform/app-error.ts'
+import type { Background } from '#api/platform/background/background.ts'
 import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts'
 import { savedAs } from '#api/platform/http/responses/saved-as.ts'
 import { toStream } from '#api/platform/http/responses/stream.ts'
+import type { Outbox } from '#api/platform/mail/outbox.ts'
+import { phoneText } from '#api/platform/phone.ts'
+import type { EraseStore } from './erase-store.ts'
 import type { BuyerExport } from './export-store.ts'
-import { type BuyerServiceParts, createBuyerService } from './service.ts'
+import type { createPurge } from './purge.ts'
+import type { BuyerStore } from './store.ts'
+
+/** All texts are searched, so the worker does it. */
+const ALL_ROWS = Number.POSITIVE_INFINITY
+
+type Parts = {
+  store: BuyerStore
+  eraseStore: EraseStore
+  exportOf: BuyerExport
+  background: Background
+  outbox: Pick<Outbox, 'current'>
+  /** Deletes mails that were stored as files: by their ids, and those that mention a name. */
+  removeMailFiles: (ids: string[], names: string[]) => Promise<void>
+  /** Called after messages were deleted for good. */
+  onErased: () => Promise<void>
+  purge: Pick<ReturnType<typeof createPurge>, 'request' | 'run'>
+}
 
 const TRACES = 'Traces in the database file are removed as soon as no backup reads it.'
 
-type Parts = BuyerServiceParts & { exportOf: BuyerExport }
+function existing<Found>(buyer: Found | undefined): Found {
+  if (buyer) return buyer
+  throw new AppError('not-found', 'There is no such buyer. It may have been merged or erased.')
+}
 
-export function createBuyers({ exportOf, ...parts }: Parts): Handlers<Contract['buyers']> {
-  const service = createBuyerService(parts)
+export function createBuyers(parts: Parts): Handlers<Contract['buyers']> {
+  const { store, eraseStore, exportOf, background, outbox, purge } = parts
+  const requireBuyer = (id: string) => existing(store.find(id))
+
   return {
-    list: async ({ query }) => ok(await parts.background.read('listBuyers', query)),
+    list: async ({ query }) => ok(await background.read('listBuyers', query)),
 
-    get: async ({ params }) => ok(await service.get(params.id)),
+    get: async ({ params }) => {
+      const buyer = existing(await background.read('readBuyer', params.id))
+      const { country } = buyer
+      const timeZone = country && timeZoneOf(country, new Date())
+      const phones = buyer.phones.map((phone) => phoneText(phone, country))
+      return ok({ ...buyer, phones: [...new Set(phones)], ...(timeZone && { timeZone }) })
+    },
 
-    save: ({ params, body: { ifVersion, ...fields } }) => {
-      service.save(params.id, fields, ifVersion)
+    save: ({ params: { id }, body: { ifVersion, label, note } }) => {
+      store.transaction(() => {
+        const buyer = requireBuyer(id)
+        requireVersion(ifVersion, buyerVersion(buyer), 'The buyer was')
+        store.save(id, { label: label ?? buyer.label, note: note ?? buyer.note })
+      })
       return done('Saved.')
     },
 
-    merge: ({ params, body }) => {
-      service.merge(params.id, body.other)
+    merge: ({ params: { id }, body: { other } }) => {
+      store.transaction(() => {
+        if (id === other) throw new AppError('conflict', 'A buyer cannot be merged with itself.')
+        store.merge(requireBuyer(id), requireBuyer(other))
+      })
       return done('The buyers were merged.')
     },
 
     split: ({ params, body }) => {
-      const id = service.split(params.id, body.address)
-      return created('The address is a buyer of its own now.', { id })
+      const id = store.transaction(() =>
+        store.split(requireBuyer(params.id), body.address.toLowerCase()),
+      )
+      if (id) return created('The address is a buyer of its own now.', { id })
+      throw new AppError('conflict', 'The buyer needs this address and another one to be split.')
     },
 
     export: ({ params: { id }, caller }) => {
-      const name = `${service.requireBuyer(id).email}.json`
+      const name = `${requireBuyer(id).email}.json`
       const headers = { 'content-disposition': savedAs(name, 'buyer.json') }
       return {
         ...ok(toStream(exportOf(id), caller.session ? undefined : withoutQuotationCodes)),
@@ -41,8 +86,20 @@ export function createBuyers({ exportOf, ...parts }: Parts): Handlers<Contract['
       }
     },
 
-    erase: async ({ params }) => {
-      const isPurged = await service.erase(params.id)
+    erase: async ({ params: { id } }) => {
+      requireBuyer(id)
+      const mail = outbox.current()
+      if (mail && eraseStore.isMailOf(id, mail)) {
+        const message =
+          'A mail about this buyer is being sent. Nothing was deleted. Try again in a moment.'
+        throw new AppError('conflict', message)
+      }
+      purge.request()
+      // The outbox sends no other mail until the background has written.
+      const { mailIds, identity } = await background.write(ALL_ROWS, 'eraseBuyer', id)
+      await parts.removeMailFiles(mailIds, identity.names)
+      await parts.onErased()
+      const isPurged = await purge.run()
       return done(isPurged ? 'The buyer was erased.' : `The buyer was erased. ${TRACES}`)
     },
   }

@@ -1,7 +1,7 @@
 import type { BuyerDetails, BuyerFields, BuyerPage } from '@dhow/contract/buyers/buyers'
 import { english } from '@dhow/messages/catalogues'
-import { countryName } from '@dhow/trade/display-names'
 import { COUNTRIES } from '@dhow/trade/places'
+import { countryName } from '@dhow/trade/translator'
 import { sumsByCurrency } from '#api/modules/quotations/list.ts'
 import { and, desc, eq, inArray, notInArray, or, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'

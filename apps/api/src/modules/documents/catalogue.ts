@@ -17,7 +17,7 @@ import {
   type SpecificationGroup,
 } from '@dhow/contract/products/specification-facts'
 import { deriveFacts } from '@dhow/trade/derived'
-import { countryName, languageName } from '@dhow/trade/display-names'
+import { countryName, languageName } from '@dhow/trade/translator'
 import { ESTIMATE_NOTE } from '@dhow/trade/load/container-load-text'
 import { CONTAINER_TYPES, CONTAINERS } from '@dhow/trade/load/containers'
 import { cartonLine, packParts } from '@dhow/trade/load/pack-line'

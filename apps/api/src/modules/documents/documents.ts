@@ -8,7 +8,7 @@ import type { Product } from '@dhow/contract/products/products'
 import { BASE_LANGUAGE, type Language } from '@dhow/messages/languages'
 import { normalizeIP } from '@fastify/rate-limit'
 import type { ServerInferRequest } from '@ts-rest/core'
-import type { ListService } from '#api/modules/lists/service.ts'
+import type { Lists } from '#api/modules/lists/lists.ts'
 import { inVisitorLanguage } from '#api/modules/messages/notices.ts'
 import type { VisitorTexts } from '#api/modules/messages/parts.ts'
 import type { MessageService } from '#api/modules/messages/service.ts'
@@ -48,7 +48,7 @@ type Parts = FrameParts &
     products: ProductService
     search: CatalogueSearch
     localize: ProductTexts['localize']
-    lists: ListService
+    lists: Lists
     messages: MessageService
     /** Names of the categories that visitors see, in order. */
     categories: () => string[]

@@ -15,7 +15,7 @@ import { translationProblem } from '@dhow/messages/translation-problem'
 import { AppError } from '#api/platform/app-error.ts'
 import { chunksOf } from '#api/platform/background/slices.ts'
 import type { LanguageStore, Translation } from './store.ts'
-import type { TextRow } from './text-files/rows.ts'
+import type { TextRow } from './text-files/text-files.ts'
 
 export type TextService = ReturnType<typeof createTextService>
 

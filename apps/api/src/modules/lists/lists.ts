@@ -1,16 +1,71 @@
+import { createHash, randomInt } from 'node:crypto'
 import type { Contract } from '@dhow/contract'
+import {
+  compactListCode,
+  LIST_CODE_ALPHABET,
+  LIST_CODE_LENGTH,
+  listCodeText,
+} from '@dhow/contract/list-codes'
+import type { ListLine, ListProduct } from '@dhow/contract/lists'
+import type { EnquiryLine, StoredLine } from '@dhow/contract/messages/enquiry-submission'
+import { toPack } from '@dhow/contract/products/pack'
+import type { Product } from '@dhow/contract/products/products'
 import { translatorOf } from '@dhow/messages/catalogues'
-import { BASE_LANGUAGE } from '@dhow/messages/languages'
-import type { FindProducts } from '#api/modules/messages/stored-lines.ts'
+import { BASE_LANGUAGE, type Language } from '@dhow/messages/languages'
+import {
+  type FindProducts,
+  lineSpecificationOf,
+  productsOf,
+  toStoredLines,
+} from '#api/modules/messages/stored-lines.ts'
 import type { ProductTexts } from '#api/modules/products/localize.ts'
+import { AppError, storageError } from '#api/platform/app-error.ts'
 import type { Background } from '#api/platform/background/background.ts'
+import { inBatches } from '#api/platform/background/slices.ts'
 import { writeCsv } from '#api/platform/csv/write.ts'
+import { eq, lt } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
+import { lists } from '#api/platform/database/schema.ts'
 import { created, type Handlers, ok } from '#api/platform/http/contract.ts'
 import { matchList } from './match.ts'
-import { createListStore } from './match-store.ts'
-import { createListService, listProductOf } from './service.ts'
 import { listTable, listWorkbook } from './table.ts'
+
+const newCode = (): string =>
+  Array.from(
+    { length: LIST_CODE_LENGTH },
+    () => LIST_CODE_ALPHABET[randomInt(LIST_CODE_ALPHABET.length)],
+  ).join('')
+
+const hashOfCode = (typed: string): string =>
+  createHash('sha256').update(compactListCode(typed)).digest('base64url')
+
+const DAY_MS = 86_400_000
+
+/** Milliseconds until a list expires after it was last opened. */
+const EXPIRY_MS = 365 * DAY_MS
+
+const expiryOf = (openedAt: Date) => new Date(openedAt.getTime() + EXPIRY_MS).toISOString()
+
+function toListProduct(product: Product): ListProduct {
+  const { _id, name, itemNumber, brand, category, images, specification } = product
+  const pack = toPack(specification)
+  return {
+    _id,
+    name,
+    itemNumber,
+    brand,
+    category,
+    images,
+    ...(pack && { pack }),
+    specification: lineSpecificationOf({ specification }),
+  }
+}
+
+/** Reduces the specification of a line to the pack: the rest is read from the current product. */
+function withPack({ specification, ...line }: StoredLine): StoredLine {
+  const pack = specification && toPack(specification)
+  return pack ? { ...line, specification: pack } : line
+}
 
 type Parts = {
   db: Db
@@ -20,34 +75,95 @@ type Parts = {
   hasRoom: () => boolean
 }
 
+export type Lists = ReturnType<typeof createLists>
+
 export function createLists({ db, background, findProducts, localize, hasRoom }: Parts) {
-  const beforeWrite = background.written
-  const store = createListStore(db)
-  const service = createListService({ store, findProducts, localize, hasRoom, beforeWrite })
+  const findIn = (language: Language | undefined) => (ids: string[]) =>
+    localize(language, findProducts(ids).map(toListProduct)).products
+
+  const toLines = (batch: EnquiryLine[]) => toStoredLines(batch, findProducts)
+
+  const withProducts = (lines: StoredLine[], language: Language | undefined): ListLine[] => {
+    const products = productsOf(lines, findIn(language))
+    return lines.map((line) => {
+      const product = products.get(line.productId ?? '')
+      return product ? { ...line, product } : line
+    })
+  }
+
+  /** A full disk does not prevent opening a list. */
+  const noteOpened = async (codeHash: string, openedAt: Date) => {
+    await background.written()
+    try {
+      db.update(lists).set({ openedAt }).where(eq(lists.codeHash, codeHash)).run()
+    } catch (error) {
+      if (!storageError(error)) throw error
+    }
+  }
+
+  /** Saves a list in the current transaction. Returns its code; undefined on a disk that is nearly full. */
+  const add = (stored: StoredLine[], now: Date): string | undefined => {
+    if (!hasRoom()) return undefined
+    const code = newCode()
+    const expiredAt = new Date(now.getTime() - EXPIRY_MS)
+    db.delete(lists).where(lt(lists.openedAt, expiredAt)).run()
+    const row = { codeHash: hashOfCode(code), lines: stored.map(withPack) }
+    db.insert(lists)
+      .values({ ...row, createdAt: now, openedAt: now })
+      .run()
+    return listCodeText(code)
+  }
+
+  /** @throws AppError `not-found` if the list does not exist or has expired */
+  const open = async (code: string, language?: Language) => {
+    const codeHash = hashOfCode(code)
+    const now = new Date()
+    const list = db.select().from(lists).where(eq(lists.codeHash, codeHash)).get()
+    if (!list || Date.parse(expiryOf(list.openedAt)) <= now.getTime()) {
+      const message =
+        'There is no list with this code. Check the code. Lists expire a year after they were last opened.'
+      throw new AppError('not-found', message)
+    }
+    const isStale = now.getTime() - list.openedAt.getTime() >= DAY_MS
+    if (isStale) await noteOpened(codeHash, now)
+    return {
+      lines: await inBatches(list.lines, (batch) => withProducts(batch, language)),
+      createdAt: list.createdAt.toISOString(),
+      expiresAt: expiryOf(isStale ? now : list.openedAt),
+    }
+  }
 
   const routes: Handlers<Contract['lists']> = {
-    save: async ({ body: { lines } }) => created('List saved.', await service.save(lines)),
-
-    resolve: async ({ query: { lang }, body: { lines } }) =>
-      ok({ lines: await service.resolve(lines, lang) }),
-
-    match: async ({ body: { text = '' }, query: { lang = BASE_LANGUAGE }, files: [file] }) => {
-      const find = (ids: string[]) => localize(lang, findProducts(ids).map(listProductOf)).products
-      return ok(await matchList(background, find, text, file, translatorOf(lang)))
+    save: async ({ body }) => {
+      const lines = await inBatches(body.lines, toLines)
+      await background.written()
+      const now = new Date()
+      const code = add(lines, now)
+      if (code) return created('List saved.', { code, expiresAt: expiryOf(now) })
+      const message = 'The server has no room left to save lists. Please try again later.'
+      throw new AppError('no-room', message)
     },
 
-    open: async ({ params: { code }, query: { lang } }) => ok(await service.open(code, lang)),
+    resolve: async ({ query: { lang }, body }) => {
+      const resolve = (batch: EnquiryLine[]) => withProducts(toLines(batch).map(withPack), lang)
+      return ok({ lines: await inBatches(body.lines, resolve) })
+    },
+
+    match: async ({ body: { text = '' }, query: { lang = BASE_LANGUAGE }, files: [file] }) =>
+      ok(await matchList(background, findIn(lang), text, file, translatorOf(lang))),
+
+    open: async ({ params: { code }, query: { lang } }) => ok(await open(code, lang)),
 
     csv: async ({ params: { code }, query: { lang = BASE_LANGUAGE } }) => {
-      const { lines } = await service.open(code, lang)
+      const { lines } = await open(code, lang)
       return ok(writeCsv(listTable(lines, translatorOf(lang))))
     },
 
     xlsx: async ({ params: { code }, query: { lang = BASE_LANGUAGE } }) => {
-      const { lines } = await service.open(code, lang)
+      const { lines } = await open(code, lang)
       return ok(listWorkbook(lines, translatorOf(lang)))
     },
   }
 
-  return { service, routes }
+  return { add, open, routes }
 }

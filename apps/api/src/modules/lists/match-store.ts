@@ -1,13 +1,12 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { MatchedRow } from '@dhow/contract/lists'
-import type { StoredLine } from '@dhow/contract/messages/enquiry-submission'
 import { toPack } from '@dhow/contract/products/pack'
 import { unitsPerCartonOf } from '@dhow/trade/load/cartons'
 import type { ProductWords } from '#api/modules/products/search/product-words.ts'
 import type { Phrases } from '#api/modules/synonyms/synonyms.ts'
-import { eq, inArray, lt, sql } from '#api/platform/database/drizzle.ts'
+import { inArray, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { CARTON_GTIN, GTIN, lists, publicProducts } from '#api/platform/database/schema.ts'
+import { CARTON_GTIN, GTIN, publicProducts } from '#api/platform/database/schema.ts'
 import { withoutNoughts } from '#api/platform/database/search-codes.ts'
 import { joinedPairs } from '#api/platform/database/search-words.ts'
 import {
@@ -35,23 +34,6 @@ import {
   type Quantity,
   type Reading,
 } from './quantity.ts'
-
-export type ListStore = ReturnType<typeof createListStore>
-
-export const createListStore = (db: Db) => ({
-  add(codeHash: string, lines: StoredLine[], now: Date): void {
-    db.insert(lists).values({ codeHash, lines, createdAt: now, openedAt: now }).run()
-  },
-
-  find: (codeHash: string) => db.select().from(lists).where(eq(lists.codeHash, codeHash)).get(),
-
-  setOpened(codeHash: string, openedAt: Date): void {
-    db.update(lists).set({ openedAt }).where(eq(lists.codeHash, codeHash)).run()
-  },
-
-  deleteNotOpenedSince: (time: Date): void =>
-    void db.delete(lists).where(lt(lists.openedAt, time)).run(),
-})
 
 type Match = { match: MatchedRow['match']; ids: string[] }
 

@@ -1,4 +1,4 @@
-import { documentPaths } from '@dhow/contract/document-paths'
+import { documentPaths } from '@dhow/contract/paths'
 import type { Message } from '@dhow/contract/messages/messages'
 import { paths } from '@dhow/contract/paths'
 import { english, translatorOf } from '@dhow/messages/catalogues'

@@ -3,7 +3,7 @@ import type { Message } from '@dhow/contract/messages/messages'
 import type { Outcome } from '@dhow/contract/messages/work-states'
 import { english } from '@dhow/messages/catalogues'
 import { BASE_LANGUAGE, type Language } from '@dhow/messages/languages'
-import { countryName } from '@dhow/trade/display-names'
+import { countryName } from '@dhow/trade/translator'
 import type { SQL } from 'drizzle-orm'
 import {
   and,

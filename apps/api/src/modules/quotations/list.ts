@@ -1,5 +1,6 @@
 import type { Contract } from '@dhow/contract'
 import type {
+  LastQuoted,
   QuotationSummary,
   QuotationTotals,
   StoredDecision,
@@ -7,9 +8,19 @@ import type {
 import { currencyDigits, decimalOf } from '@dhow/trade/money'
 import type { ServerInferRequest } from '@ts-rest/core'
 import { quotationsOf } from '#api/modules/buyers/buyer-rows.ts'
-import { and, asc, count, desc, eq, or, sql } from '#api/platform/database/drizzle.ts'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  ne,
+  or,
+  placeholder,
+  sql,
+} from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { quotations, quotationVersions } from '#api/platform/database/schema.ts'
+import { quotationLines, quotations, quotationVersions } from '#api/platform/database/schema.ts'
 import { fold } from '#api/platform/database/search-key.ts'
 
 type Summed = { totals: QuotationTotals; decision: StoredDecision | null }
@@ -94,4 +105,56 @@ export function listQuotations(
     }
   })
   return { items, total, page, pages: Math.max(1, Math.ceil(total / PAGE_SIZE)) }
+}
+
+/** Prepares the queries of the last quoted prices. */
+export function lastPriceQueries(db: Db) {
+  const latest = (isBuyer: boolean) =>
+    db
+      .select({
+        quotationId: quotationVersions.quotationId,
+        number: quotations.number,
+        sentAt: quotationVersions.sentAt,
+        buyer: quotationVersions.buyer,
+        currency: quotationVersions.currency,
+        columns: quotationVersions.columns,
+        line: quotationLines.line,
+        prices: quotationLines.prices,
+      })
+      .from(quotationLines)
+      .innerJoin(quotationVersions, eq(quotationVersions.id, quotationLines.versionId))
+      .innerJoin(quotations, eq(quotations.id, quotationVersions.quotationId))
+      .where(
+        and(
+          eq(quotationLines.productId, placeholder('productId')),
+          ne(quotationVersions.state, 'draft'),
+          ne(quotationVersions.quotationId, placeholder('quotationId')),
+          isBuyer ? eq(quotationVersions.buyerEmail, placeholder('email')) : undefined,
+        ),
+      )
+      .orderBy(desc(quotationVersions.sentAt))
+      .limit(1)
+      .prepare()
+  const [ofBuyer, ofAnybody] = [latest(true), latest(false)]
+  const toLast = (row: ReturnType<typeof ofBuyer.get>): LastQuoted | undefined => {
+    if (!row?.sentAt) return undefined
+    const { sentAt, buyer, line, ...others } = row
+    const { pricePer } = line
+    return {
+      ...others,
+      pricePer,
+      sentAt: sentAt.toISOString(),
+      buyer: buyer.company || buyer.name,
+    }
+  }
+
+  return {
+    /** Returns the latest prices that were sent for a product, in other quotations. */
+    lastPrices(productId: string, quotationId: string, email: string) {
+      const buyer = toLast(ofBuyer.get({ productId, quotationId, email }))
+      const anybody = toLast(ofAnybody.get({ productId, quotationId }))
+      const isOther = anybody && anybody.quotationId !== buyer?.quotationId
+      return { ...(buyer && { buyer }), ...(isOther && { anybody }) }
+    },
+  }
 }

@@ -32,7 +32,7 @@ import {
 import { searchKey } from '#api/platform/database/search-key.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 import { newId } from '#api/platform/ids.ts'
-import { lastPriceQueries } from './last-prices.ts'
+import { lastPriceQueries } from './list.ts'
 
 /** With the reference of the enquiry. */
 export type QuotationRow = typeof quotations.$inferSelect & { reference: string | null }

@@ -1,17 +1,23 @@
 import type { Delivery } from '@dhow/contract/mail'
+import type { Entry } from '@dhow/contract/messages/entries'
+import { columnText, quotationTermTexts } from '@dhow/contract/quotations/quotation-texts'
 import type {
   GuestVersion,
   QuotationLine,
   QuotationVersion,
 } from '@dhow/contract/quotations/quotations'
 import type { WebhookData } from '@dhow/contract/webhooks'
-import type { Translator } from '@dhow/trade/translator'
+import { countryName, isolate, type Translator } from '@dhow/trade/translator'
 import {
   type FindProducts,
   type LineProduct,
   productsOf,
 } from '#api/modules/messages/stored-lines.ts'
 import { AppError } from '#api/platform/app-error.ts'
+import { and, asc, eq, isNotNull } from '#api/platform/database/drizzle.ts'
+import type { Db } from '#api/platform/database/open.ts'
+import { quotations, quotationVersions } from '#api/platform/database/schema.ts'
+import type { Outbox } from '#api/platform/mail/outbox.ts'
 import type { QuotationRow, QuotationStore, VersionRow } from './store.ts'
 
 /** @throws AppError `not-found` */
@@ -83,3 +89,68 @@ export const eventOf = (
 /** Formats a plain day such as 2027-03-31. */
 export const dayText = (day: string, { locales }: Translator): string =>
   new Date(day).toLocaleDateString(locales, { dateStyle: 'long', timeZone: 'UTC' })
+
+/**
+ * Returns the buyer, then the terms, with their labels.
+ * @param reference of the enquiry
+ */
+export function versionFacts(
+  { buyer, columns, currency, terms }: QuotationVersion,
+  i18n: Translator,
+  reference = '',
+): [label: string, text: string][] {
+  const incoterms = columns.map((one) => {
+    const column = isolate(columnText(one, i18n), i18n)
+    return i18n.t('{column} (Incoterms 2020)', { column })
+  })
+  const facts: [label: string, text: string][] = [
+    [i18n.t('Company'), buyer.company],
+    [i18n.t('Name'), buyer.name],
+    [i18n.t('Country'), buyer.country && countryName(buyer.country, i18n)],
+    [i18n.t('Enquiry'), reference],
+    [i18n.t('Incoterms'), incoterms.join('\n')],
+    [i18n.t('Currency'), currency],
+    ...quotationTermTexts(terms, i18n),
+  ]
+  return facts.filter(([, text]) => text !== '')
+}
+
+/** Returns the sent quotations of an enquiry and the buyer's decisions as entries of its conversation. */
+export function quotationEntries(db: Db, outbox: Outbox, messageId: string): Entry[] {
+  const rows = db
+    .select({ quotation: quotations, version: quotationVersions })
+    .from(quotationVersions)
+    .innerJoin(quotations, eq(quotations.id, quotationVersions.quotationId))
+    .where(and(eq(quotations.messageId, messageId), isNotNull(quotationVersions.sentAt)))
+    .orderBy(asc(quotationVersions.sentAt))
+    .all()
+  const deliveries = outbox.deliveries(
+    'quotation',
+    rows.map(({ version }) => version.id),
+  )
+  return rows.flatMap(({ quotation: { id, number }, version: row }) => {
+    const { version, state, letter, sentAt, decision } = row
+    const delivery = deliveries.get(row.id)
+    const quotation = { id, number, version, state }
+    const sent: Entry = {
+      id: row.id,
+      kind: 'quotation',
+      at: sentAt?.toISOString() ?? '',
+      text: letter,
+      quotation,
+      to: row.buyer.email,
+      ...(delivery && { delivery }),
+    }
+    if (!decision) return [sent]
+    return [
+      sent,
+      {
+        id: `${row.id}-decision`,
+        kind: 'decision',
+        at: decision.at,
+        text: decision.text ?? '',
+        quotation: { ...quotation, decision: decision.decision },
+      },
+    ]
+  })
+}

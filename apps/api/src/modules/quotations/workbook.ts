@@ -8,7 +8,7 @@ import { currencyDigits, decimalOf, priceText } from '@dhow/trade/money'
 import type { Translator } from '@dhow/trade/translator'
 import { UNITS_OF_SALE } from '@dhow/trade/units-of-sale'
 import { writeXlsx, type XlsxCell } from '#api/platform/xlsx/write.ts'
-import { versionFacts } from './version-texts.ts'
+import { versionFacts } from './views.ts'
 
 const GRAMS_PER_KG = 1_000
 const MM3_PER_M3 = 1e9

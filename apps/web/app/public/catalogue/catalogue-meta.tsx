@@ -9,7 +9,7 @@ import {
   type SpecificationFact,
   type SpecificationField,
 } from '@dhow/contract/products/specification-facts'
-import { countryName } from '@dhow/trade/display-names'
+import { countryName } from '@dhow/trade/translator'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { localPath } from '#app/api/language.ts'

@@ -4,8 +4,8 @@ import type { AdminContext } from '#api/modules/admin/context.ts'
 import { verifyPassword } from '#api/modules/admin/password.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import { failedLoginsMail, knownPasswordMail } from '#api/platform/mail/templates/system-mails.ts'
-import type { Caller } from './caller.ts'
-import { createGuesses } from './guesses.ts'
+import { createGuesses } from './login-guard.ts'
+import type { Caller } from './sessions.ts'
 
 /** Wrong codes per hour with the right password that the owner may enter by mistake. */
 const MAX_WRONG_CODES = 5

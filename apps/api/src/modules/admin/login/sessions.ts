@@ -1,11 +1,37 @@
 import { randomBytes } from 'node:crypto'
-import type { SessionList } from '@dhow/contract/admin/sessions'
+import { isIP } from 'node:net'
+import type { SessionList } from '@dhow/contract/admin/account'
 import { LIMITS } from '@dhow/contract/limits'
+import Bowser from 'bowser'
 import { eq, lt, ne, or } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { sessions } from '#api/platform/database/schema.ts'
 import type { SessionClaims } from '#api/platform/http/session.ts'
-import { type Caller, deviceOf, networkOf } from './caller.ts'
+
+export type Caller = { address: string; userAgent: string | undefined }
+
+/** Maximum characters of a user agent that are parsed. */
+const MAX_USER_AGENT = 500
+
+/** Returns the name of a browser and its system, such as Firefox on Windows. */
+export function deviceOf(userAgent: string | undefined): string {
+  if (!userAgent) return 'An unknown program'
+  const { browser, os } = Bowser.parse(userAgent.slice(0, MAX_USER_AGENT))
+  if (!browser.name) return 'An unknown program'
+  return os.name ? `${browser.name} on ${os.name}` : browser.name
+}
+
+/** Returns the network of an IP address: 203.0.113.x or 2001:db8:1::x */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  if (plain === '::1' || plain.startsWith('127.')) return 'This machine'
+  if (isIP(plain) === 4) return `${plain.slice(0, plain.lastIndexOf('.'))}.x`
+  if (isIP(plain) !== 6) return 'An unknown network'
+  const [start = '', end] = plain.split('::')
+  const groups = start.split(':').filter(Boolean)
+  const known = end === undefined ? groups : [...groups, '0', '0', '0']
+  return `${known.slice(0, 3).join(':')}::x`
+}
 
 const DAY_MS = 24 * 3_600_000
 

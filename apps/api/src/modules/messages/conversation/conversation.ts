@@ -1,5 +1,5 @@
 import { PassThrough, type Readable } from 'node:stream'
-import { documentPaths } from '@dhow/contract/document-paths'
+import { documentPaths } from '@dhow/contract/paths'
 import { lineText } from '@dhow/contract/messages/enquiry-texts'
 import type { Conversation, Entry, ReplyField } from '@dhow/contract/messages/entries'
 import type { Message } from '@dhow/contract/messages/messages'

@@ -1,6 +1,6 @@
 import type { CompanyFields, Port } from '@dhow/contract/company/company'
 import { LIMITS } from '@dhow/contract/limits'
-import { countryName } from '@dhow/trade/display-names'
+import { countryName } from '@dhow/trade/translator'
 import { findPorts } from '@dhow/trade/port-search'
 import { useLingui } from '@lingui/react'
 import { type MouseEvent, useRef, useState } from 'react'

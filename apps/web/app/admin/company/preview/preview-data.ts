@@ -7,8 +7,7 @@ import {
   CompanyLayout,
   CompanyLegal,
 } from '@dhow/contract/company/company'
-import { documentPaths } from '@dhow/contract/document-paths'
-import { paths } from '@dhow/contract/paths'
+import { documentPaths, paths } from '@dhow/contract/paths'
 import { BASE_LANGUAGE } from '@dhow/messages/languages'
 import { useState } from 'react'
 import { aspectOf } from '#app/admin/company/inputs/picture-field.tsx'

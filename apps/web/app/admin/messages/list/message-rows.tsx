@@ -1,7 +1,7 @@
 import type { MessageSummary } from '@dhow/contract/messages/messages'
 import { EXCERPT_LENGTH } from '@dhow/contract/paging'
 import { paths } from '@dhow/contract/paths'
-import { countryName } from '@dhow/trade/display-names'
+import { countryName } from '@dhow/trade/translator'
 import { useLingui } from '@lingui/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'

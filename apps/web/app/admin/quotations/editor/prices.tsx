@@ -2,7 +2,7 @@ import {
   type Derivation,
   deriveColumn,
   estimateContainers,
-} from '@dhow/contract/quotations/derived-columns'
+} from '@dhow/contract/quotations/sending-rules'
 import { columnText } from '@dhow/contract/quotations/quotation-texts'
 import { latinNumber } from '@dhow/trade/digits'
 import { moneyText, priceText, readPrice } from '@dhow/trade/money'

@@ -1,4 +1,3 @@
-import { type Derivation, deriveColumn } from '@dhow/contract/quotations/derived-columns'
 import { QuotationDraft } from '@dhow/contract/quotations/quotation-draft'
 import {
   draftVersion,
@@ -6,7 +5,11 @@ import {
   type QuotationLine,
   type QuotationVersion,
 } from '@dhow/contract/quotations/quotations'
-import { listSendingIssues } from '@dhow/contract/quotations/sending-rules'
+import {
+  type Derivation,
+  deriveColumn,
+  listSendingIssues,
+} from '@dhow/contract/quotations/sending-rules'
 import { readWhole } from '@dhow/trade/digits'
 import { currencyDigits, type PriceProblem, priceText, readPrice } from '@dhow/trade/money'
 import { type FieldErrors, set } from 'react-hook-form'

@@ -12,8 +12,8 @@ import type {
   QuotationVersion,
   StoredDecision,
 } from '@dhow/contract/quotations/quotations'
-import { countryName } from '@dhow/trade/display-names'
 import { currencyDigits } from '@dhow/trade/money'
+import { countryName } from '@dhow/trade/translator'
 import { useLingui } from '@lingui/react'
 import { sumFacts } from '#app/admin/badges.tsx'
 import { formatMoment } from '#app/admin/files/formats.ts'

@@ -1,7 +1,7 @@
 import { buyerPaths } from '@dhow/contract/buyers/buyer-paths'
 import type { BuyerSummary } from '@dhow/contract/buyers/buyers'
 import { LIMITS } from '@dhow/contract/limits'
-import { countryName } from '@dhow/trade/display-names'
+import { countryName } from '@dhow/trade/translator'
 import { useLingui } from '@lingui/react'
 import { Link, useSearchParams } from 'react-router'
 import { Badge } from '#app/admin/badges.tsx'

@@ -1,7 +1,7 @@
 import type { STATISTICS_TABLES } from '@dhow/contract/buyers/buyer-paths'
 import { categoryLabel } from '@dhow/contract/categories/category-names'
 import { paths } from '@dhow/contract/paths'
-import { countryName } from '@dhow/trade/display-names'
+import { countryName } from '@dhow/trade/translator'
 import { useLingui } from '@lingui/react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'

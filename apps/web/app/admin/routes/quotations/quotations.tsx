@@ -1,7 +1,7 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { QUOTATION_STATES, quotationPaths } from '@dhow/contract/quotations/quotation-states'
 import type { QuotationSummary } from '@dhow/contract/quotations/quotations'
-import { countryName } from '@dhow/trade/display-names'
+import { countryName } from '@dhow/trade/translator'
 import { useLingui } from '@lingui/react'
 import { Link, useSearchParams } from 'react-router'
 import { QUOTATION_LABELS, QuotationBadge, QuotationSums } from '#app/admin/badges.tsx'

@@ -1,8 +1,8 @@
 import type { Facets } from '@dhow/contract/products/catalogue-query'
 import { FACETS, FILTER_LABELS, type Filter } from '@dhow/contract/products/facets'
 import { certificateName } from '@dhow/contract/products/fact-texts'
-import { countryName, languageName } from '@dhow/trade/display-names'
 import { STORAGE, type Storage } from '@dhow/trade/product-facts'
+import { countryName, languageName } from '@dhow/trade/translator'
 import type { I18n } from '@lingui/core'
 import { ALL, NO_FILTERS, type View } from '#app/public/catalogue/view.ts'
 

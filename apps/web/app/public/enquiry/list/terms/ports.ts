@@ -1,7 +1,7 @@
 import { CONTAINER_PORTS, type ContainerPort } from '@dhow/trade/container-ports'
-import { countryName } from '@dhow/trade/display-names'
 import { unLocodeText } from '@dhow/trade/places'
 import { findPorts } from '@dhow/trade/port-search'
+import { countryName } from '@dhow/trade/translator'
 import type { I18n } from '@lingui/core'
 import type { Option } from '#app/ui/fields/combobox.tsx'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { type Derivation, deriveColumn, outdatedColumns } from './derived-columns.ts'
 import type { QuotationLine } from './quotations.ts'
+import { type Derivation, deriveColumn, outdatedColumns } from './sending-rules.ts'
 
 const specification = {
   cartonLengthMm: 400,
