@@ -5,7 +5,6 @@ import { FULL_WIDTH, pictureSrcSet, pictureUrl, previewUrl } from './company/pic
 import { ContactFields } from './contact.ts'
 import { LIMITS } from './limits.ts'
 import { Enquiry } from './messages/enquiry.ts'
-import { Reply } from './messages/messages.ts'
 import { ProductFields } from './products/product-fields.ts'
 import { products } from './products/products.ts'
 
@@ -25,14 +24,10 @@ const details = {
 describe('limits', () => {
   it.each([
     [ProductFields, product, 'name', LIMITS.productName, 'Product name'],
-    [ProductFields, product, 'brand', LIMITS.brand, 'Product brand'],
-    [ProductFields, product, 'category', LIMITS.category, 'Category'],
     [ProductFields, product, 'description', LIMITS.description, 'Product description'],
     [Enquiry, enquiry, 'name', LIMITS.text, 'Name'],
     [Enquiry, enquiry, 'message', LIMITS.message, 'Message'],
-    [Reply, {}, 'replyContent', LIMITS.message, 'Reply'],
     [ContactFields, details, 'location', LIMITS.text, 'Location'],
-    [ContactFields, details, 'hours', LIMITS.text, 'Business hours'],
   ] as const)(
     '%# the error names the field, the limit and the length',
     (schema, valid, field, max, label) => {
@@ -58,20 +53,10 @@ describe('limits', () => {
     ])
   })
 
-  it('a missing field has another error than a wrong type', () => {
-    expect(messagesOf(Enquiry, { ...enquiry, name: undefined })).toEqual(['Name is required.'])
-    expect(messagesOf(Enquiry, { ...enquiry, name: 7 })).toEqual(['Name must be text.'])
-    expect(messagesOf(Enquiry, { ...enquiry, name: '  \n ' })).toEqual(['Name is required.'])
-  })
-
   it('line breaks are removed from text that may become a mail header', () => {
     expect(Enquiry.parse({ ...enquiry, name: 'Ada\r\nBcc: x@example.com' }).name).toBe(
       'Ada Bcc: x@example.com',
     )
-  })
-
-  it('profiles may be empty', () => {
-    expect(ContactFields.parse(details).instagram).toBe('')
   })
 
   it('the new password must be repeated', () => {

@@ -4,7 +4,6 @@ import { readListCode } from './list-codes.ts'
 it.each([
   '7K2M-9QXD-H4TW',
   ' 7k2m 9qxd h4tw ',
-  '7k2m9qxdh4tw',
   '7K2M–9QXD–H4TW',
   'https://www.company.example/enquiry/7K2M-9QXD-H4TW/?utm=mail#top',
 ])('reads the code of %s', (typed) => {

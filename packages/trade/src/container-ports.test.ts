@@ -34,20 +34,13 @@ describe('a port is found', () => {
 
   it.each([
     ['AEJEA', 'AEJEA', 'by its code'],
-    ['ae jea', 'AEJEA', 'by its code with a space'],
     ['dubai', 'AEJEA', 'by the name of its city'],
-    ['Rotterdam', 'NLRTM', 'by its name'],
     ['CURAÇAO', 'CWWIL', 'without its accent'],
     ['Göteborg', 'SEGOT', 'by its local name'],
-    ['København', 'DKCPH', 'by Danish letters'],
     ['Đà Nẵng', 'VNDAD', 'by letters with accents, and by đ, which has no base letter'],
     ['Nukuʻalofa', 'TOTBU', 'with a letter that no keyboard has'],
-    ['nukualofa', 'TOTBU', 'without an apostrophe'],
     ['saigon', 'VNSGN', 'by its former name'],
-    ['jnpt', 'INNSA', 'by its abbreviation'],
-    ['cat lai', 'VNSGN', 'by its terminal'],
     ['karachi', 'PKKHI', 'before Port Qasim, which has the same alias'],
-    ['elizabeth', 'USNYC', 'by one word'],
     ['oran', 'DZORN', 'by its complete name, before names that begin with it'],
   ])('%s: %s, %s', (search, code) => {
     expect(codesFor(search)[0]).toBe(code)

@@ -66,15 +66,6 @@ it.each<[title: string, sentences: string[], lines: LoadLine[], journey?: Journe
     [of(tea, 982)],
   ],
   [
-    'more than one container takes',
-    [
-      "1 × 40' + 1 × 20', 75 % full by volume at 34 % of the payload",
-      'room for 750 more cartons of A',
-    ],
-    [of(tea, 2_301)],
-  ],
-  ['cartons that leave gaps', ["1 × 20', full by volume at 5 % of the payload"], [of(crisps, 357)]],
-  [
     'heavy cartons in the requested container',
     ["1 × 40' HC, full by weight at 23 % of the room"],
     [of(rice, 1, '40HC')],
@@ -110,11 +101,6 @@ it.each<[title: string, sentences: string[], lines: LoadLine[], journey?: Journe
     [of({ cartonsPer40HC: 1_240, grossGrams: 12_000 }, 1_300)],
   ],
   [
-    'a stated number for a smaller container',
-    ["1 × 40', 56 % full by volume at 45 % of the payload", 'room for 800 more cartons of A'],
-    [of({ cartonsPer20: 900, grossGrams: 12_000 }, 1_000)],
-  ],
-  [
     'pallets',
     ["1 × 40', full by floor space at 35 % of the payload"],
     [of({ ...tea, ...onPallets }, 23, 'pallet')],
@@ -136,26 +122,6 @@ it.each<[title: string, sentences: string[], lines: LoadLine[], journey?: Journe
     [of(teaPallet, 20, 'pallet'), of(tea, 1)],
   ],
   [
-    'pallets that fill the floor, and a piece',
-    ["1 × 20', full by floor space at 16 % of the payload"],
-    [of(teaPallet, 9, 'pallet'), of({ ...tea, unitsPerCarton: 24 }, 1, 'piece')],
-  ],
-  [
-    'pallets, and cartons on the rest of the floor',
-    ["1 × 20', 83 % full by volume at 19 % of the payload", 'room for about 160 more cartons of B'],
-    [of(teaPallet, 4, 'pallet'), of(tea, 400)],
-  ],
-  [
-    'a requested container of each of two products',
-    ["2 × 20', full by volume at 32 % of the payload"],
-    [of(tea, 1, '20'), of(soap, 1, '20')],
-  ],
-  [
-    'requested containers of two types',
-    ["1 × 40' + 1 × 20', full by volume at 44 % of the payload"],
-    [of(tea, 1, '20'), of(tea, 1, '40')],
-  ],
-  [
     'requested containers with different limits',
     ["1 × 40' + 1 × 20', as requested"],
     [of(tea, 1, '20'), of(rice, 1, '40')],
@@ -166,24 +132,9 @@ it.each<[title: string, sentences: string[], lines: LoadLine[], journey?: Journe
     [of(tea, 1, '20'), of(soapPallet, 2, 'pallet'), of(soap, 100)],
   ],
   [
-    'many requested containers, and a carton',
-    ["901 × 20', 99 % full by volume at 28 % of the payload", 'room for 980 more cartons of B'],
-    [of(tea, 900, '20'), of(tea, 1)],
-  ],
-  [
-    'a requested container, and pallets that fill another one',
-    ["2 × 20', full"],
-    [of(tea, 1, '20'), of(teaPallet, 9, 'pallet')],
-  ],
-  [
     'a requested container of an unknown product',
     ["1 × 20', as requested", 'A has no weight'],
     [of({}, 1, '20')],
-  ],
-  [
-    'a requested container of an unknown product, and cartons',
-    ["2 × 20', 75 % full", 'room for 481 more cartons of B', 'A has no weight'],
-    [of({}, 1, '20'), of(tea, 500)],
   ],
   [
     'a requested container that is too small for its product',
@@ -199,20 +150,6 @@ it.each<[title: string, sentences: string[], lines: LoadLine[], journey?: Journe
       'B is not counted: the width of its carton and the height of its carton are not known.',
     ],
     [of(tea, 400), of({ lengthMm: 300, grossGrams: 1_000 }, 20)],
-  ],
-  [
-    'a single line without a weight',
-    ['A is not counted: the gross weight of its carton is not known.'],
-    [of({ ...tea, grossGrams: null }, 20)],
-  ],
-  [
-    'pieces without their number in a carton',
-    [
-      "1 × 20', 9 % full by volume at 3 % of the payload",
-      'room for 1,016 more cartons of B',
-      'A is not counted: its quantity in cartons is not known.',
-    ],
-    [of(tea, 24, 'piece'), of(soap, 100)],
   ],
   [
     'cool goods and dry goods',

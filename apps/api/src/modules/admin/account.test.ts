@@ -202,16 +202,6 @@ describe('the first login with a generated password', () => {
     expect(again.body.firstLogin).toBeUndefined()
   })
 
-  it('is refused after the password was changed', async () => {
-    const server = await start()
-    await server.admin('POST /api/admin/reset-password-request')
-    const reset = { currentPassword: server.password, ...twice }
-    const { body } = await server.admin('POST /api/admin/reset-password', reset)
-    const fresh = callerOf(server.app, bearer(body.token))
-    expect((await fresh('GET /api/admin/account')).body.firstLogin).toBe(false)
-    expect(await fresh(FIRST, chosen)).toEqual(refusal(409, 'replaced already'))
-  })
-
   it('is not required for a password from the settings', async () => {
     const server = await startTestApp()
     expect((await login(server)).body.firstLogin).toBeUndefined()

@@ -3,7 +3,7 @@ import { scopeOf } from '@dhow/contract/admin/key-scopes'
 import { isPublic } from '@dhow/contract/route'
 import { expect, it } from 'vitest'
 import { HEX, MOMENT } from '#api/testing/caller.ts'
-import { enquiry, productForm } from '#api/testing/factories.ts'
+import { productForm } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { sql } from '#api/testing/sql.ts'
 
@@ -50,18 +50,6 @@ it('creates a product with its scope, and is refused elsewhere', async () => {
   const refused = await call('GET', '/api/messages')
   expect(refused.statusCode).toBe(403)
   expect(refused.json().message).toBe('This API key lacks the scope enquiries:read.')
-})
-
-it('reads an enquiry with its lines', async () => {
-  const { visitor, call } = await startWithKey(['enquiries:read'])
-  const lines = [{ text: 'Sea salt', quantity: 40, unit: 'carton' as const }]
-  await visitor('POST /api/messages', { ...enquiry(), lines })
-  const [{ _id: id }] = (await call('GET', '/api/inbox')).json().items
-  expect((await call('GET', `/api/messages/${id}`)).json()).toMatchObject({
-    lines: [{ name: 'Sea salt', quantity: 40 }],
-  })
-  const deletion = await call('DELETE', '/api/messages/multiple', { ids: [id] })
-  expect(deletion.statusCode).toBe(403)
 })
 
 it('gives no access to account, keys, mail settings, transfers and backups, nor after it expired or was revoked', async () => {

@@ -97,16 +97,12 @@ it('PATCH /company answers 400 to invalid values, names the field, and changes n
     [{ reasons: many(LIMITS.entries + 1) }, 'reasons', 'Reasons may have at most 12 entries.'],
     [{ links: link('javascript:alert(1)') }, 'links.0.url', 'begins with https://'],
     [{ catalogUrl: 'javascript:alert(1)' }, 'catalogUrl', 'Catalog must be an address'],
-    [{ catalogUrl: '/uploads/../dhow.sqlite' }, 'catalogUrl', 'begins with https://'],
-    [{ whatsApp: 'call us' }, 'whatsApp', 'WhatsApp number must begin with the country code, such'],
     [{ whatsApp: '050 123 4567' }, 'whatsApp', 'WhatsApp number must begin with the country code'],
     [{ timeZone: 'Mars/Olympus' }, 'timeZone', 'such as Asia/Dubai'],
     [{ colours: { primary: 'red', accent: '' } }, 'colours.primary', 'such as #0f4c5c'],
-    [{ homePort: { name: 'Dubai', lat: 91, lon: 0 } }, 'homePort.lat', 'at most 90'],
     [{ logo: { light: 'https://evil.example/logo.svg', dark: '' } }, 'logo.light', 'was uploaded'],
     [{ logo: { light: picture, dark: '' } }, 'logo.light', LOST],
     [{ slides: [slide(0.5)] }, 'slides.0.picture', LOST],
-    [{ slides: [slide(2)] }, 'slides.0.focus.x', 'at most 1'],
     [{ catalogUrl: `/uploads/${'0'.repeat(32)}-catalog.pdf` }, 'catalogUrl', LOST],
   ] as const) {
     const refused = await admin(`PATCH ${COMPANY}`, { lead: 'Changed', ...changes })

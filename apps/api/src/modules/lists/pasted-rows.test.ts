@@ -14,8 +14,6 @@ const read = (text: string) => {
 }
 
 it.each<[string, object]>([
-  ['6291041500213\t40', { text: '6291041500213', gtin: '6291041500213', quantity: 40 }],
-  ['Cardamom tea 250 g\t40', { text: 'Cardamom tea 250 g', quantity: 40 }],
   ['Cardamom tea\tcartons\t40', { text: 'Cardamom tea', quantity: 40, unit: 'carton' }],
   ['3\tCardamom tea\t24x250g\t40', { text: 'Cardamom tea 24x250g', quantity: 40 }],
   [
@@ -23,39 +21,29 @@ it.each<[string, object]>([
     { text: 'Cardamom tea', gtin: '6291041500213', quantity: 1_200, unit: 'piece' },
   ],
   ['Cardamom tea, 40 cartons', { text: 'Cardamom tea', quantity: 40, unit: 'carton' }],
-  ['Cardamom tea, 24x250g, 1,200', { text: 'Cardamom tea 24x250g', quantity: 1_200 }],
   ['"Tea, green"; 12', { text: '"Tea, green"', quantity: 12 }],
   ['"Tea, green",12', { text: 'Tea, green', quantity: 12 }],
   ['- 40 cartons of Cardamom tea', { text: 'Cardamom tea', quantity: 40, unit: 'carton' }],
   ['2) 40 x Cardamom tea 250g', { text: 'Cardamom tea 250g', quantity: 40 }],
-  ['• Cardamom tea 250g - 40 ctns', { text: 'Cardamom tea 250g', quantity: 40, unit: 'carton' }],
   ['Cardamom tea 2 pallets', { text: 'Cardamom tea', quantity: 2, unit: 'pallet' }],
   ["Cardamom tea 1x40'HC", { text: 'Cardamom tea', quantity: 1, unit: '40HC' }],
   ["Rice - 2 x 20'", { text: 'Rice', quantity: 2, unit: '20' }],
-  ['Rice; 1 x 40ft container', { text: 'Rice', quantity: 1, unit: '40' }],
-  ['Cardamom tea 250g', { text: 'Cardamom tea 250g' }],
   ['Juice 24x330ml', { text: 'Juice 24x330ml' }],
   ['12 x 1L Juice, 40 cases', { text: '12 x 1L Juice', quantity: 40, unit: 'carton' }],
   ['Juice 24 pcs/ctn, 40 ctn(s)', { text: 'Juice 24 pcs/ctn', quantity: 40, unit: 'carton' }],
   ['Juice 1L; 24; qty: 1.200', { text: 'Juice 1L 24', quantity: 1_200 }],
   ['Juice, 2 pallets (160 ctns)', { text: 'Juice', quantity: 2, unit: 'pallet' }],
-  ['Juice x 40', { text: 'Juice', quantity: 40 }],
-  ['9520105000107 40', { text: '9520105000107', gtin: '9520105000107', quantity: 40 }],
   ['EAN: 9520105000107 qty 40', { text: '9520105000107', gtin: '9520105000107', quantity: 40 }],
   ['Juice 48 120 ctn', { text: 'Juice 48', quantity: 120, unit: 'carton' }],
   ['Juice 1 200 ctn', { text: 'Juice', quantity: 1_200, unit: 'carton' }],
   ['Juice 1,00,000 ctns', { text: 'Juice', quantity: 100_000, unit: 'carton' }],
-  ['Juice 2,50,000 cartons', { text: 'Juice', quantity: 250_000, unit: 'carton' }],
   ['شاي ١٬٥٠٠ كرتون', { text: 'شاي', quantity: 1_500, unit: 'carton' }],
   ["Juice 1'500 cartons", { text: 'Juice', quantity: 1_500, unit: 'carton' }],
-  ['Juice\t1’500', { text: 'Juice', quantity: 1_500 }],
   ['Juice ........ 40', { text: 'Juice', quantity: 40 }],
   ['1.Juice   24x1L   40', { text: 'Juice 24x1L', quantity: 40 }],
   ['1 | Juice | 40', { text: 'Juice', quantity: 40 }],
   ['Juice\tctn\t٤٠', { text: 'Juice', quantity: 40, unit: 'carton' }],
-  ['شاي أخضر\t12', { text: 'شاي أخضر', quantity: 12 }],
   ['Tea\t0', { text: 'Tea 0' }],
-  ['Tea\t1.5', { text: 'Tea 1.5' }],
 ])('a row of a pasted list %j', (row, expected) => {
   expect(read(row)).toEqual([expected])
 })

@@ -200,7 +200,6 @@ it('downloads each table as CSV, and refuses invalid periods', async () => {
     ['from=2026-03-02&to=2026-03-01', 'to must not be before from.'],
     ['from=2000-01-01&to=2026-03-01', 'A period may have at most 3,660 days.'],
     ['from=2026-02-30&to=2026-03-01', 'from must be a date such as 2027-03-31.'],
-    ['to=2026-03-01', 'from is required.'],
   ] as const) {
     expect(await server.admin(`GET /api/statistics?${query}`)).toEqual(refusal(400, message))
   }

@@ -49,11 +49,6 @@ describe.each(['csv', 'po'] as const)('a %s file', (type) => {
       }),
     )
   })
-
-  it('is read from UTF-16', () => {
-    const utf16 = Buffer.from(`\ufeff${fileOf(type, [aText()]).replace(/^\ufeff/, '')}`, 'utf16le')
-    expect(readTexts(utf16, 'ar')).toMatchObject([{ source: 'Tea', text: 'شاي' }])
-  })
 })
 
 it('a PO file marks texts that nobody has checked', () => {
