@@ -66,7 +66,7 @@ export const Id = z.object({
     .meta({ examples: ['3f9c1c2e7a5b4d10'] }),
 })
 
-type ErrorStatus = 401 | 403 | 404 | 409 | 410 | 422
+export type ErrorStatus = 401 | 403 | 404 | 409 | 410 | 422
 
 /** 500 is a bug, 503 is busy (with Retry-After), 507 is a full disk. */
 const ANY_ROUTE = [400, 413, 415, 429, 500, 503, 507] as const

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { reason } from './issues.ts'
 import { LIMITS } from './limits.ts'
-import { line, opaque, requiredOr } from './text.ts'
+import { line, opaque, requiredOr, text } from './text.ts'
 
 export const keysOf = <Key extends string>(record: Record<Key, unknown>) =>
   Object.keys(record) as Key[]
@@ -18,7 +18,7 @@ interface WholeNumber {
   unit?: string
 }
 
-const formatNumber = (value: number): string => value.toLocaleString('en')
+const formatNumber = (value: number) => value.toLocaleString('en')
 
 export const whole = ({ label, min, max, unit }: WholeNumber) =>
   z
@@ -33,8 +33,8 @@ export const whole = ({ label, min, max, unit }: WholeNumber) =>
     .meta({ type: 'integer', minimum: min, maximum: max })
 
 /** Text with several spellings, of which one is stored. */
-export const compacted = (label: string, compact: (text: string) => string) =>
-  z.string({ error: requiredOr(label, 'text') }).overwrite(compact)
+export const compacted = (label: string, compact: (typed: string) => string) =>
+  text(label).overwrite(compact)
 
 /** Intl.supportedValuesOf lacks aliases such as Asia/Kolkata. */
 export function isTimeZone(name: string): boolean {
@@ -177,7 +177,7 @@ export function hasMoreValues(text: string, max: number): boolean {
   return false
 }
 
-function endOfString(text: string, start: number): number {
+function endOfString(text: string, start: number) {
   let at = start + 1
   while (at < text.length && text.charCodeAt(at) !== QUOTE) {
     at += text.charCodeAt(at) === BACKSLASH ? 2 : 1

@@ -35,7 +35,6 @@ const FORMAT_CODES: Partial<Record<string, IssueCode>> = {
   url: 'invalid_url',
 }
 
-/** Codes of texts and lists that are too large or too small. */
 const SIZE_CODES: Partial<Record<string, Record<'too_big' | 'too_small', IssueCode>>> = {
   string: { too_big: 'too_long', too_small: 'too_short' },
   array: { too_big: 'too_many', too_small: 'too_few' },

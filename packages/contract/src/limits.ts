@@ -14,9 +14,7 @@ export const LIMITS = {
   draft: 20_000,
   carbonCopies: 10,
   followUpFiles: 10,
-  /** All attachments of a follow-up together. */
   followUpBytes: 10_000_000,
-  /** Of a received mail, with its attachments. */
   inboundMailBytes: 25_000_000,
   savedReplies: 200,
   savedFilters: 20,
@@ -97,7 +95,6 @@ export const LIMITS = {
   /** Rows of the sheet, including empty ones. */
   importSheetRows: 25_000,
   importColumns: 100,
-  /** Sheets of a file that have rows. */
   importSheets: 100,
   /** Rows that a person leaves out of one import. */
   importExcluded: 1_000,
@@ -108,7 +105,6 @@ export const LIMITS = {
   importSheetBytes: 20_000_000,
   importZipBytes: 500_000_000,
   importZipFiles: 10_000,
-  /** All unpacked files of the ZIP together. */
   importUnpackedBytes: 2_000_000_000,
   backupBytes: 50_000_000_000,
   movingBytes: 1_000_000_000,
@@ -127,7 +123,6 @@ export const LIMITS = {
   synonyms: 20,
   synonymWords: 5,
   page: 10_000,
-  /** Items of one response to a list call with a cursor. */
   listed: 200,
   cursor: 200,
 } as const

@@ -44,6 +44,17 @@ const privateList = {
   isPrivate: true,
 } as const satisfies RouteMetadata
 
+const listFile = <const Type extends string, File>(type: Type, file: File, kind: string) =>
+  ({
+    method: 'GET',
+    path: `/lists/:code/${type}`,
+    summary: `Download a shared list with its product facts as ${kind}.`,
+    pathParams: ListCode,
+    query: z.object(languageQuery),
+    responses: { 200: file, ...errorResponses(404) },
+    metadata: { ...privateList, download: `list-{date}.${type}` },
+  }) as const
+
 export const lists = defineRoutes({
   save: {
     method: 'POST',
@@ -105,24 +116,8 @@ export const lists = defineRoutes({
     },
     metadata: privateList,
   },
-  csv: {
-    method: 'GET',
-    path: '/lists/:code/csv',
-    summary: 'Download a shared list with its product facts as CSV.',
-    pathParams: ListCode,
-    query: z.object(languageQuery),
-    responses: { 200: Csv, ...errorResponses(404) },
-    metadata: { ...privateList, download: 'list-{date}.csv' },
-  },
-  xlsx: {
-    method: 'GET',
-    path: '/lists/:code/xlsx',
-    summary: 'Download a shared list with its product facts as an .xlsx workbook.',
-    pathParams: ListCode,
-    query: z.object(languageQuery),
-    responses: { 200: Xlsx, ...errorResponses(404) },
-    metadata: { ...privateList, download: 'list-{date}.xlsx' },
-  },
+  csv: listFile('csv', Csv, 'CSV'),
+  xlsx: listFile('xlsx', Xlsx, 'an .xlsx workbook'),
 })
 
 export type ListProduct = z.infer<typeof ListProduct>

@@ -1,6 +1,6 @@
 import { type AppRoute, ContractNoBody } from '@ts-rest/core'
 import * as z from 'zod'
-import { Done, errorResponses, Id } from './errors.ts'
+import { Done, type ErrorStatus, errorResponses, Id } from './errors.ts'
 import { languageQuery } from './languages/translated.ts'
 import { LIMITS } from './limits.ts'
 
@@ -115,15 +115,17 @@ export const adminAction = <const Method extends 'POST' | 'DELETE', const Path e
     responses: { 200: Done, ...errorResponses(401) },
   }) as const
 
-/** A call by the administrator whose only parameter is the id of a record. */
+/** A call by the administrator whose only parameter is the id of a record. `statuses` are those of further errors. */
 export const adminActionById = <
   const Method extends 'POST' | 'DELETE',
   const Path extends `${string}/:id${string}`,
+  Status extends ErrorStatus = never,
 >(
   method: Method,
   path: Path,
   summary: string,
+  ...statuses: Status[]
 ) => {
-  const responses = { 200: Done, ...errorResponses(401, 404) }
+  const responses = { 200: Done, ...errorResponses<401 | 404 | Status>(401, 404, ...statuses) }
   return { method, path, summary, pathParams: Id, body: NO_BODY, responses } as const
 }

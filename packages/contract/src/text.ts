@@ -1,11 +1,12 @@
 import * as z from 'zod'
-import { closeBidi } from './bidi.ts'
-import { cleanEmail, cleanPhone, unchanged } from './typed-text.ts'
+import { cleanEmail, cleanPhone, closeBidi, unchanged } from './typed-text.ts'
 
 export const requiredOr =
   (label: string, kind: string) =>
   (issue: { input?: unknown }): string =>
     issue.input === undefined ? `${label} is required.` : `${label} must be ${kind}.`
+
+export const text = (label: string) => z.string({ error: requiredOr(label, 'text') })
 
 /** Aborts, so that no later check has to read a text that is too long. */
 const atMost = (label: string, max: number) => ({
@@ -18,8 +19,7 @@ const atMost = (label: string, max: number) => ({
 
 /** Collapses white space, and control characters, which spreadsheets reject. May be empty. */
 export const optionalLine = (label: string, max: number, clean = unchanged) =>
-  z
-    .string({ error: requiredOr(label, 'text') })
+  text(label)
     .overwrite((value) =>
       closeBidi(
         clean(value.toWellFormed())
@@ -33,15 +33,14 @@ export const optionalLine = (label: string, max: number, clean = unchanged) =>
 export const line = (label: string, max: number, clean = unchanged) =>
   optionalLine(label, max, clean).min(1, `${label} is required.`)
 
-export const unixLines = (text: string): string => text.replace(/\r\n?/g, '\n')
+export const unixLines = (value: string): string => value.replace(/\r\n?/g, '\n')
 
 /** Excludes tab and line feed. */
 const CONTROL = /(?![\t\n])\p{Cc}/gu
 
 /** Trims, and removes control characters. May be empty. */
 export const optionalParagraph = (label: string, max: number) =>
-  z
-    .string({ error: requiredOr(label, 'text') })
+  text(label)
     .overwrite((value) => closeBidi(unixLines(value.toWellFormed()).replace(CONTROL, '').trim()))
     .max(max, atMost(label, max))
 
@@ -62,21 +61,16 @@ export const emailAddress = (error: string) =>
 
 /** @param choose an address of several, which are refused by default */
 export const email = (label: string, max: number, choose = unchanged) =>
-  line(label, max, (text) => cleanEmail(text, choose)).pipe(
+  line(label, max, (value) => cleanEmail(value, choose)).pipe(
     emailAddress(`${label} must be an e-mail address, such as name@example.com.`),
   )
 
 export const secret = (label: string, max: number) =>
-  z
-    .string({ error: requiredOr(label, 'text') })
-    .min(1, `${label} is required.`)
-    .max(max, atMost(label, max))
+  text(label).min(1, `${label} is required.`).max(max, atMost(label, max))
 
 /** For ids and tokens. May be empty. */
 export const opaque = (label: string, max: number) =>
-  z
-    .string({ error: requiredOr(label, 'text') })
-    .max(max, `${label} may have at most ${max} characters.`)
+  text(label).max(max, `${label} may have at most ${max} characters.`)
 
 export const httpsAddress = (label: string) =>
   z.url({ protocol: /^https$/, error: `${label} must be an address that begins with https://.` })

@@ -1,5 +1,4 @@
 type LanguageFacts = {
-  /** In the language itself. */
   name: string
   dir: 'ltr' | 'rtl'
   /** Locale of `Intl`. Arabic uses Latin digits, as item numbers and units do. */
@@ -13,28 +12,46 @@ type LanguageFacts = {
 /** The first is the base language, which has no prefix in addresses. */
 export const LANGUAGES = {
   en: {
-    ...{ name: 'English', dir: 'ltr', intl: 'en-GB', og: 'en_GB' },
-    ...{ offer: 'This site is available in English' },
+    name: 'English',
+    dir: 'ltr',
+    intl: 'en-GB',
+    og: 'en_GB',
+    offer: 'This site is available in English',
   },
   ar: {
-    ...{ name: 'العربية', dir: 'rtl', intl: 'ar-u-nu-latn', og: 'ar_AE' },
-    ...{ offer: 'هذا الموقع متوفر باللغة العربية' },
+    name: 'العربية',
+    dir: 'rtl',
+    intl: 'ar-u-nu-latn',
+    og: 'ar_AE',
+    offer: 'هذا الموقع متوفر باللغة العربية',
   },
   fr: {
-    ...{ name: 'Français', dir: 'ltr', intl: 'fr', og: 'fr_FR' },
-    ...{ offer: 'Ce site est disponible en français' },
+    name: 'Français',
+    dir: 'ltr',
+    intl: 'fr',
+    og: 'fr_FR',
+    offer: 'Ce site est disponible en français',
   },
   pt: {
-    ...{ name: 'Português', dir: 'ltr', intl: 'pt', og: 'pt_BR' },
-    ...{ offer: 'Este site está disponível em português' },
+    name: 'Português',
+    dir: 'ltr',
+    intl: 'pt',
+    og: 'pt_BR',
+    offer: 'Este site está disponível em português',
   },
   es: {
-    ...{ name: 'Español', dir: 'ltr', intl: 'es', og: 'es_ES' },
-    ...{ offer: 'Este sitio está disponible en español' },
+    name: 'Español',
+    dir: 'ltr',
+    intl: 'es',
+    og: 'es_ES',
+    offer: 'Este sitio está disponible en español',
   },
   zh: {
-    ...{ name: '中文', dir: 'ltr', intl: 'zh-Hans', og: 'zh_CN' },
-    ...{ offer: '本网站提供中文版' },
+    name: '中文',
+    dir: 'ltr',
+    intl: 'zh-Hans',
+    og: 'zh_CN',
+    offer: '本网站提供中文版',
   },
 } as const satisfies Record<string, LanguageFacts>
 

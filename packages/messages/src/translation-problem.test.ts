@@ -28,9 +28,7 @@ describe('a translation of a message', () => {
     [PRODUCTS, FORMS.replace('many', 'lots'), 'unknown plural form'],
     ['Read <0>it</0>', 'Lisez', 'must contain <0>'],
     ['Read it', '<b>Lisez</b>', 'may not contain <b>'],
-    ['Read <0>it</0>', 'Lisez <0>', 'must open and close <0>'],
-    ['Read <0>it</0>', '</0>Lisez <0>', 'must open and close </0>'],
-    ['<0>a</0> <1>b</1>', '<0>a <1>b</0></1>', 'must open and close'],
+    ['Read <0>it</0>', 'Lisez <0>', 'must contain </0>'],
   ])('of %j is not %j', (message, text, problem) => {
     expect(translationProblem('fr', message, text)).toContain(problem)
   })

@@ -2,29 +2,17 @@ import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-uti
 import { LANGUAGES, type Language } from './languages.ts'
 
 type Facts = {
-  /** Placeholders and tags as they are written, such as '{name}', '{count, plural, …}' or '<1/>'. */
+  /** Placeholders and tags as they are written, such as '{name}', '{count, plural, …}' or '</1>'. */
   parts: Set<string>
-  /** Categories of each plural form. */
   plurals: string[][]
-  /** The first tag that is not closed, or closes none. */
-  unbalanced?: string
 }
 
-const TAG = /<(\/?)(\w+)(\/?)>/g
-
-function addTags(text: string, open: string[], facts: Facts): void {
-  for (const [tag, closes, name = '', isEmpty] of text.matchAll(TAG)) {
-    if (!closes) facts.parts.add(tag)
-    if (closes && open.pop() !== name) facts.unbalanced ??= tag
-    if (!closes && !isEmpty) open.push(name)
-  }
-}
+const TAG = /<\/?\w+\/?>/g
 
 function addFacts(tokens: CompiledMessage, facts: Facts): Facts {
-  const open: string[] = []
   for (const token of tokens) {
     if (typeof token === 'string') {
-      addTags(token, open, facts)
+      for (const [tag] of token.matchAll(TAG)) facts.parts.add(tag)
       continue
     }
     const [name, format, style] = token
@@ -39,16 +27,14 @@ function addFacts(tokens: CompiledMessage, facts: Facts): Facts {
     if (!isSelect) facts.plurals.push(keys.filter((key) => !/^\d+$/.test(key)))
     for (const branch of Object.values(branches)) addFacts(branch, facts)
   }
-  if (open[0]) facts.unbalanced ??= `<${open[0]}>`
   return facts
 }
 
 /** @throws Error if the message is not valid ICU MessageFormat */
-const factsOf = (message: string): Facts =>
+const readFacts = (message: string) =>
   addFacts(compileMessageOrThrow(message), { parts: new Set(), plurals: [] })
 
-/** Returns the first placeholder or tag that is only in the first message. */
-const firstOutside = (one: Facts, other: Facts): string | undefined =>
+const firstOutside = (one: Facts, other: Facts) =>
   [...one.parts].find((part) => !other.parts.has(part))
 
 /** Returns why a text is not a translation of an interface message; undefined if it is one. */
@@ -58,10 +44,10 @@ export function translationProblem(
   text: string,
 ): string | undefined {
   if (/'[{}]/.test(text)) return "The translation may not contain ' before { or }. Write ’ instead."
-  const source = factsOf(message)
+  const source = readFacts(message)
   let target: Facts
   try {
-    target = factsOf(text)
+    target = readFacts(text)
   } catch {
     return 'The translation contains { or } without its counterpart, or an unknown plural form.'
   }
@@ -69,11 +55,10 @@ export function translationProblem(
   if (missing) return `The translation must contain ${missing}.`
   const unknown = firstOutside(target, source)
   if (unknown) return `The translation may not contain ${unknown}.`
-  if (target.unbalanced) return `The translation must open and close ${target.unbalanced}.`
   return pluralProblem(language, target.plurals)
 }
 
-function pluralProblem(language: Language, plurals: string[][]): string | undefined {
+function pluralProblem(language: Language, plurals: string[][]) {
   const { intl } = LANGUAGES[language]
   const categories: string[] = new Intl.PluralRules(intl).resolvedOptions().pluralCategories
   for (const keys of plurals) {

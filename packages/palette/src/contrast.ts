@@ -10,11 +10,10 @@ import {
 } from '#culori'
 import type { Colors, ThemeName, Token } from './tokens.ts'
 
-/** A background: a token, or `share` of one token over another. */
 type Ground = Token | { top: Token; share?: number; base: Token }
 
 /** `front` on `ground`: as text; or as large text, an icon or the edge of a control. */
-export type Pair = { front: Token; ground: Ground; as: 'text' | 'edge' }
+type Pair = { front: Token; ground: Ground; as: 'text' | 'edge' }
 
 const pairs = (as: Pair['as'], front: Token, grounds: readonly Ground[]): Pair[] =>
   grounds.map((ground) => ({ front, ground, as }))
@@ -67,7 +66,7 @@ for (const mode of [modeRgb, modeLrgb, modeOklab, modeOklch]) useMode(mode as ty
 export const MIN_CONTRAST = { text: 4.5, edge: 3 } as const
 
 /** Blends `top` over `base` like a browser. A share of 1 uses the alpha of `top`. */
-function blend(top: string, share: number, base: string): string {
+function blend(top: string, share: number, base: string) {
   const { alpha = 1 } = parse(top) ?? {}
   const mixed = interpolate([base, top.slice(0, 7)], 'rgb')(share * alpha)
   const channel = (value: number) => Math.round(value * 255)

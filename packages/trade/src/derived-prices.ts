@@ -12,7 +12,6 @@ export type PriceDerivation = SharedAmount | Rate
 /** What a derivation needs of a line. Prices are per sold unit, of which a carton contains `unitsPerCarton`. */
 export type PricedLine = {
   price: number | null
-  /** Cartons; undefined if they are unknown. */
   cartons: number | undefined
   /** Sold units in a carton: 1 if the price is per carton. */
   unitsPerCarton: number
@@ -35,7 +34,7 @@ const BASIS_POINTS = 10_000
 
 const MM3_PER_M3 = 1e9
 
-const rounded = (price: number): number => Math.min(MAX_PRICE, Math.round(price))
+const rounded = (price: number) => Math.min(MAX_PRICE, Math.round(price))
 
 /**
  * Derives the prices of a column. The amount of all containers is shared by volume. Shares have four decimals, not those

@@ -4,9 +4,8 @@ import {
   CONTAINERS,
   type ContainerType,
   forContainers,
-  payloadGrams,
 } from './load/containers.ts'
-import { palletGramsOf, palletMmOf } from './load/line-needs.ts'
+import { palletGramsOf, palletMmOf, palletNeeds } from './load/line-needs.ts'
 import {
   cartonMm3Of,
   cartonsInContainer,
@@ -16,7 +15,7 @@ import {
   sidesOf,
   statedCartons,
 } from './load/packed-product.ts'
-import { cartonsPerPalletLayer, loadedPalletMm, palletsPerContainer } from './load/pallets.ts'
+import { cartonsPerPalletLayer, loadedPalletMm } from './load/pallets.ts'
 import { needsCooling } from './product-facts.ts'
 
 export type DerivedFacts = ReturnType<typeof deriveFacts>
@@ -39,15 +38,11 @@ export function deriveFacts(product: PackedProduct & Packing, journey: Journey =
 }
 
 function palletsInContainer(product: PackedProduct, type: ContainerType, journey: Journey) {
-  const [heightMm, grams] = [palletMmOf(product), palletGramsOf(product)]
   const cartons = cartonsPerPalletOf(product)
-  const isCool = product.storage && needsCooling(product.storage)
-  if (isCool || !product.palletType || !heightMm || !grams || !cartons) return undefined
-  const stackable = product.palletsStackable === true
-  const byVolume = palletsPerContainer(type, product.palletType, { heightMm, stackable })
-  const byWeight = Math.floor(payloadGrams(type, journey.destination) / grams)
-  const pallets = Math.min(byVolume, byWeight)
-  const limit: 'volume' | 'weight' = byWeight < byVolume ? 'weight' : 'volume'
+  const { floor, weight } = palletNeeds(product, type, journey)
+  if (needsCooling(product.storage) || !cartons || floor === 0) return undefined
+  const pallets = Math.round(1 / Math.max(floor, weight))
+  const limit: 'volume' | 'weight' = weight > floor ? 'weight' : 'volume'
   return { pallets, cartons: pallets * cartons, limit }
 }
 

@@ -105,7 +105,7 @@ export function readPrice(
 }
 
 /** Returns the parts of '1,234.50', '1.234,50' or '1 234,50' as `PLAIN` does. */
-function groupedParts(text: string): string[] | undefined {
+function groupedParts(text: string) {
   const [, groups, separator = '', point, decimals = ''] = GROUPED.exec(text) ?? []
   if (groups === undefined || point === separator) return undefined
   return [text, groups.replaceAll(/\D/g, ''), decimals]

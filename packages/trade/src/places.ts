@@ -41,10 +41,10 @@ const MAIN: Record<string, string> = {
 /** Not in every browser, so call it on servers only. */
 type WithTimeZones = Intl.Locale & { getTimeZones?: () => string[] | undefined }
 
-const zonesOf = (country: string): string[] =>
+const zonesOf = (country: string) =>
   (new Intl.Locale(`und-${country}`) as WithTimeZones).getTimeZones?.() ?? []
 
-const timeIn = (timeZone: string, at: Date): string =>
+const timeIn = (timeZone: string, at: Date) =>
   at.toLocaleString('en', { timeZone, dateStyle: 'short', timeStyle: 'short' })
 
 /** Returns the time zone of a country; undefined if its clocks differ at that moment. */

@@ -12,7 +12,7 @@ type Language = Pick<Translator, 'locale'>
 /** Letters that `normalize` does not split into a base letter and an accent. */
 const PLAIN: Record<string, string> = { ø: 'o', æ: 'ae', ł: 'l', đ: 'd', ı: 'i', ß: 'ss' }
 
-const fold = (text: string): string =>
+const fold = (text: string) =>
   text
     .normalize('NFD')
     .replace(/[\p{M}'’ʻ]/gu, '')
@@ -42,7 +42,7 @@ function rankOf(
   { name, country, code, aliases = [] }: NamedPort,
   wanted: string,
   language: Language,
-): number {
+) {
   if (code && code.toLowerCase() === wanted.replaceAll(' ', '')) return 0
   const names = [name, ...aliases].map(fold)
   if (names[0] === wanted) return 0

@@ -28,7 +28,8 @@ export const STORAGE = {
 export type Storage = keyof typeof STORAGE
 
 /** The container calculations cover dry containers only. */
-export const needsCooling = (storage: Storage): boolean => storage !== 'ambient'
+export const needsCooling = (storage: Storage | null | undefined): boolean =>
+  Boolean(storage) && storage !== 'ambient'
 
 export const shelfLifePercent = (remaining: number, total: number): number =>
   Math.floor((100 * remaining) / total)

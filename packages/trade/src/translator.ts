@@ -1,6 +1,5 @@
 /** Translates English messages in ICU MessageFormat. Lingui's `I18n` implements it. */
 export interface Translator {
-  /** Code of the language, such as 'ar'. */
   locale: string
   /** Locale of `Intl`, such as 'en-GB'. */
   readonly locales?: string | string[] | undefined
@@ -24,7 +23,7 @@ type Language = Pick<Translator, 'locale'>
 /** Created on first use, because each takes longer to create than to use. */
 const names = new Map<string, Intl.DisplayNames>()
 
-function nameIn(type: 'region' | 'language', code: string, { locale }: Language): string {
+function nameIn(type: 'region' | 'language', code: string, { locale }: Language) {
   const key = `${type} ${locale}`
   try {
     const namesInLocale = names.get(key) ?? new Intl.DisplayNames(locale, { type })

@@ -1,5 +1,5 @@
-import { countryName } from '@dhow/trade/translator'
 import { COUNTRIES } from '@dhow/trade/places'
+import { countryName } from '@dhow/trade/translator'
 import { useMinute } from '#app/admin/badges.tsx'
 import { telUrl, whatsAppUrl } from '#app/shell/chat/phone.ts'
 

@@ -5,7 +5,6 @@ import { LIMITS } from '../limits.ts'
 import { API_SCOPES, adminActionById, adminGet, defineRoutes } from '../route.ts'
 import { line } from '../text.ts'
 
-/** Maximum number of keys. */
 export const MAX_API_KEYS = 50
 
 export const ApiKeyFields = z.object({

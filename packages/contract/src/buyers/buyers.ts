@@ -130,8 +130,7 @@ export const buyers = defineRoutes({
     metadata: { headers: ['content-disposition'], isPrivate: true },
   },
   erase: {
-    ...adminActionById('DELETE', '/buyers/:id', 'Delete all data of a buyer for good.'),
-    responses: { 200: Done, ...errorResponses(401, 404, 409) },
+    ...adminActionById('DELETE', '/buyers/:id', 'Delete all data of a buyer for good.', 409),
     metadata: { scope: 'all' },
   },
 })

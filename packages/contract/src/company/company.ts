@@ -11,6 +11,7 @@ import {
   optionalParagraph,
   phoneOrEmpty,
   requiredOr,
+  text,
 } from '../text.ts'
 import { CATALOG_PDF, FULL_WIDTH, PICTURE_NAME } from './pictures.ts'
 
@@ -30,8 +31,7 @@ const picture = (label: string) =>
     .meta({ examples: [PICTURE] })
 
 const colour = (label: string) =>
-  z
-    .string({ error: requiredOr(label, 'text') })
+  text(label)
     .regex(/^#[0-9a-f]{6}$/i, `${label} must be a colour such as #0f4c5c.`)
     .toLowerCase()
     .meta({ examples: ['#0f4c5c'] })
@@ -136,8 +136,7 @@ export const CompanyFields = z.object({
     }),
     LIMITS.entries,
   ).describe('Social links in addition to those of the contact details.'),
-  timeZone: z
-    .string({ error: requiredOr('Time zone', 'text') })
+  timeZone: text('Time zone')
     .refine(
       (name) => /^[a-z]/i.test(name) && isTimeZone(name),
       'Time zone must be a name such as Asia/Dubai.',

@@ -57,7 +57,6 @@ const c = initContract()
 const body = c.type<Iterable<string>>()
 const Po = c.otherResponse({ contentType: 'text/x-gettext-translation', body })
 
-/** Returns a route for a file with the texts of a group, or of all. */
 const textFile = <const Type extends string, File>(type: Type, file: File) =>
   ({
     method: 'GET',

@@ -6,6 +6,7 @@ import { languageQuery } from '../languages/translated.ts'
 import { LIMITS } from '../limits.ts'
 import { StoredMail } from '../mail.ts'
 import {
+  adminActionById,
   adminGet,
   adminGetById,
   defineRoutes,
@@ -42,9 +43,19 @@ const VersionParams = Id.extend({
   version: z.coerce.number<string>('version must be a number.').int().min(1).max(10_000),
 })
 
-const versionQuery = {
-  version: queryNumber('version', 10_000).describe('The latest sent version by default.'),
-}
+const sentFile = <const Type extends string, File>(type: Type, response: File, kind: string) =>
+  ({
+    method: 'GET',
+    path: `/quotations/by-code/:code/${type}`,
+    summary: `Download a sent version as ${kind}, by the link of the buyer.`,
+    pathParams: Code,
+    query: z.object({
+      ...languageQuery,
+      version: queryNumber('version', 10_000).describe('The latest sent version by default.'),
+    }),
+    responses: { 200: response, ...errorResponses(404, 410) },
+    metadata: { ...byCode, ...file },
+  }) as const
 
 export const quotations = defineRoutes({
   create: {
@@ -75,13 +86,12 @@ export const quotations = defineRoutes({
   },
   get: adminGetById('/quotations/:id', 'Retrieve a quotation with all versions.', Quotation),
   remove: {
-    method: 'DELETE',
-    path: '/quotations/:id',
-    summary:
+    ...adminActionById(
+      'DELETE',
+      '/quotations/:id',
       'Delete the draft of a quotation. Without a draft, delete the quotation, unless it awaits an answer.',
-    pathParams: Id,
-    body: NO_BODY,
-    responses: { 200: Done, ...errorResponses(401, 404, 409) },
+      409,
+    ),
     metadata: { scope: 'all' },
   },
   saveDraft: {
@@ -114,22 +124,18 @@ export const quotations = defineRoutes({
     body: z.object({ email: email('Email', LIMITS.text).optional() }),
     responses: { 200: Done.extend(StoredMail), ...errorResponses(401, 404, 409) },
   },
-  revise: {
-    method: 'POST',
-    path: '/quotations/:id/revise',
-    summary: 'Create a draft of the next version.',
-    pathParams: Id,
-    body: NO_BODY,
-    responses: { 200: Done, ...errorResponses(401, 404, 409) },
-  },
-  withdraw: {
-    method: 'POST',
-    path: '/quotations/:id/withdraw',
-    summary: 'Withdraw a sent version that the buyer has not accepted or declined.',
-    pathParams: Id,
-    body: NO_BODY,
-    responses: { 200: Done, ...errorResponses(401, 404, 409) },
-  },
+  revise: adminActionById(
+    'POST',
+    '/quotations/:id/revise',
+    'Create a draft of the next version.',
+    409,
+  ),
+  withdraw: adminActionById(
+    'POST',
+    '/quotations/:id/withdraw',
+    'Withdraw a sent version that the buyer has not accepted or declined.',
+    409,
+  ),
   newLink: {
     method: 'POST',
     path: '/quotations/:id/new-link',
@@ -175,24 +181,8 @@ export const quotations = defineRoutes({
     responses: { 200: GuestQuotation, ...errorResponses(404, 410) },
     metadata: byCode,
   },
-  pdfByCode: {
-    method: 'GET',
-    path: '/quotations/by-code/:code/pdf',
-    summary: 'Download a sent version as PDF, by the link of the buyer.',
-    pathParams: Code,
-    query: z.object({ ...languageQuery, ...versionQuery }),
-    responses: { 200: Pdf, ...errorResponses(404, 410) },
-    metadata: { ...byCode, ...file },
-  },
-  xlsxByCode: {
-    method: 'GET',
-    path: '/quotations/by-code/:code/xlsx',
-    summary: 'Download a sent version as .xlsx, by the link of the buyer.',
-    pathParams: Code,
-    query: z.object({ ...languageQuery, ...versionQuery }),
-    responses: { 200: Xlsx, ...errorResponses(404, 410) },
-    metadata: { ...byCode, ...file },
-  },
+  pdfByCode: sentFile('pdf', Pdf, 'PDF'),
+  xlsxByCode: sentFile('xlsx', Xlsx, '.xlsx'),
   decide: {
     method: 'POST',
     path: '/quotations/by-code/:code/decision',

@@ -104,7 +104,7 @@ export function missingTexts(
   { columns, lines, totals }: PricedVersion,
   i18n: Translator,
 ): string[] {
-  const namesOf = (indexes: number[]): string =>
+  const namesOf = (indexes: number[]) =>
     listText(
       indexes.map((at) => isolate(lines[at]?.name ?? '', i18n)),
       i18n,

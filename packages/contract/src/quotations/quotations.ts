@@ -217,7 +217,7 @@ export const SendQuotation = z.object({
     .describe('Version of the draft that the person saw. Fails with 409 if it has changed.'),
 })
 
-type DraftContent = Pick<
+export type DraftContent = Pick<
   z.infer<typeof QuotationVersion>,
   'language' | 'buyer' | 'currency' | 'columns' | 'validUntil' | 'terms' | 'letter' | 'note'
 > & { lines: z.infer<typeof QuotationLine>[] }

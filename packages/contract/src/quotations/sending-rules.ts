@@ -38,27 +38,19 @@ export function deriveColumn(draft: Priced, derivation: Derivation): DerivedPric
   )
 }
 
-/** Returns the indexes of the columns whose prices were derived from other prices, quantities or volumes. */
-export const outdatedColumns = (draft: Priced): number[] =>
-  draft.columns.flatMap(({ derivation }, column) =>
-    derivation &&
-    deriveColumn(draft, derivation).prices.some(
-      (price, line) => price !== (draft.lines[line]?.derived?.[column] ?? null),
-    )
-      ? [column]
-      : [],
-  )
-
-type Draft = Parameters<typeof outdatedColumns>[0] & Pick<QuotationVersion, 'validUntil' | 'letter'>
-
 type SendingIssue = [path: string, message: string]
 
-/** Returns the columns whose prices are outdated. */
-export const listOutdatedColumns = (draft: Parameters<typeof outdatedColumns>[0]): SendingIssue[] =>
-  outdatedColumns(draft).map((column) => [
-    `columns.${column}.derivation`,
-    'Derived from other prices or quantities. Derive again, or keep these prices.',
-  ])
+/** Returns the columns whose prices were derived from other prices, quantities or volumes. */
+export const listOutdatedColumns = (draft: Priced): SendingIssue[] =>
+  draft.columns.flatMap(({ derivation }, column): SendingIssue[] => {
+    const stored = draft.lines.map(({ derived }) => derived?.[column] ?? null)
+    const prices = derivation ? deriveColumn(draft, derivation).prices : stored
+    if (prices.every((price, line) => price === stored[line])) return []
+    const message = 'Derived from other prices or quantities. Derive again, or keep these prices.'
+    return [[`columns.${column}.derivation`, message]]
+  })
+
+type Draft = Priced & Pick<QuotationVersion, 'validUntil' | 'letter'>
 
 /**
  * Returns everything that prevents sending a draft.

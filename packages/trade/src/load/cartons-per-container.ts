@@ -14,9 +14,7 @@ export interface Carton extends Box {
 
 /** By default cartons are upright, in as many layers as fit. */
 export interface Stowage {
-  /** The carton may lie on any side. */
   mayTilt?: boolean | null | undefined
-  /** Maximum number of layers. */
   stackLayersMax?: number | null | undefined
 }
 
@@ -79,7 +77,7 @@ export function cartonsPerLayer(
 }
 
 /** Tries every number of rows along one wall and fills the rest with turned cartons. */
-function inTwoBlocks(along: number, across: number, long: number, short: number): number {
+function inTwoBlocks(along: number, across: number, long: number, short: number) {
   const perRow = Math.floor(across / short)
   const perTurnedRow = Math.floor(across / long)
   let most = 0

@@ -27,7 +27,7 @@ const SENTENCES = {
     /*i18n*/ '{containers}, {percent} % full by weight at {other} % of the room',
 }
 
-function containersText({ containers }: ContainerLoad, i18n: Translator): string {
+function containersText({ containers }: ContainerLoad, i18n: Translator) {
   const counts = containers.map(({ type, count }) =>
     i18n.t('{count, number} × {container}', { count, container: CONTAINERS[type].label }),
   )
@@ -42,7 +42,7 @@ export const shortLoadText = (load: ContainerLoad, i18n: Translator): string =>
 export const loadText = (load: ContainerLoad, i18n: Translator): string =>
   textOf(load, load.weight === undefined ? 'short' : 'long', i18n)
 
-function textOf(load: ContainerLoad, length: 'short' | 'long', i18n: Translator): string {
+function textOf(load: ContainerLoad, length: 'short' | 'long', i18n: Translator) {
   const { limit, full, isFull, isRequested, room, weight = 0 } = load
   if (load.containers.length === 0) return ''
   const containers = containersText(load, i18n)
@@ -126,8 +126,7 @@ export function uncountedText(one: Uncounted, name: string, i18n: Translator): s
 export const percent = (share: number): number =>
   share > 1 - 1e-9 ? 100 : Math.max(1, Math.min(99, Math.round(share * 100)))
 
-/** Rounds 437 down to 430. */
-function roundDown(amount: number): number {
+function roundDown(amount: number) {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, amount))) - 1)
   return Math.floor(amount / step) * step
 }

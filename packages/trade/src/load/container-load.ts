@@ -11,7 +11,6 @@ import { cartonMm3Of, isByVolume, type Journey } from './packed-product.ts'
 
 export interface ContainerLoad extends LoadedContainers {
   isFull: boolean
-  /** Whether all containers are requested ones. */
   isRequested: boolean
   cartons: number
   grossGrams: number
@@ -55,10 +54,9 @@ export function containerLoad(lines: readonly LoadLine[], journey: Journey = {})
   }
 }
 
-/** Share from which a load counts as full. */
 const FULL = 0.995
 
-const sumOf = <Item>(items: readonly Item[], amountOf: (item: Item) => number): number =>
+const sumOf = <Item>(items: readonly Item[], amountOf: (item: Item) => number) =>
   items.reduce((sum, item) => sum + amountOf(item), 0)
 
 /** Returns the used share of all containers; undefined if the share of some is unknown. */
@@ -66,7 +64,7 @@ function averageOf(
   parts: readonly LoadedContainers[],
   shareOf: (part: LoadedContainers) => number | undefined,
   capacityOf: (type: ContainerType) => number = plannedMm3,
-): number | undefined {
+) {
   let [used, capacity] = [0, 0]
   for (const part of parts) {
     const own = sumOf(part.containers, ({ type, count }) => count * capacityOf(type))
@@ -76,7 +74,6 @@ function averageOf(
   return used >= 0 ? used / Math.max(1, capacity) : undefined
 }
 
-/** Returns one entry for each type, the largest first. */
 const merged = (containers: readonly ContainerCount[]): ContainerCount[] =>
   CONTAINER_TYPES.toReversed().flatMap((type) => {
     const count = sumOf(containers, (one) => (one.type === type ? one.count : 0))
@@ -121,7 +118,6 @@ interface LoadedContainers {
   full: number
   /** Share of the pallet positions or of the loadable volume, whichever is larger. */
   room: number
-  /** Undefined if a weight is unknown. */
   weight: number | undefined
   /** `room` with tight and with loose loading. */
   band: { tight: number; loose: number }
@@ -131,7 +127,6 @@ interface LoadedContainers {
   more: { line: number; amount: number; unit: SharedLine['unit']; isExact: boolean } | undefined
 }
 
-/** Shares of one container that goods need. */
 interface Total {
   floor: number
   volume: number
@@ -140,7 +135,7 @@ interface Total {
 
 type Totals = Record<ContainerType, Total>
 
-const largest = ({ floor, volume, weight }: Total): number => Math.max(floor, volume, weight)
+const largest = ({ floor, volume, weight }: Total) => Math.max(floor, volume, weight)
 
 /** Loads pallets and loose cartons into the same containers. Returns undefined without lines. */
 function loadTogether(lines: readonly SharedLine[]): LoadedContainers | undefined {
@@ -173,7 +168,7 @@ function loadTogether(lines: readonly SharedLine[]): LoadedContainers | undefine
 }
 
 /** If all lines have the same size, the layout is exact. */
-const sizeOf = ({ needs }: SharedLine): string =>
+const sizeOf = ({ needs }: SharedLine) =>
   CONTAINER_TYPES.map((type) => [needs[type].floor, needs[type].layout, needs[type].cubic]).join()
 
 const totalsOf = (lines: readonly SharedLine[], filling: Filling): Totals =>
@@ -206,7 +201,7 @@ function moreOf(
   containers: readonly ContainerCount[],
   totals: Totals,
   filling: Filling,
-): number {
+) {
   const needWith = (amount: number, type: ContainerType) =>
     largest(plus(totals[type], line, amount, type, filling))
   const fits = (amount: number) => isEnough(timesOf(containers, (type) => needWith(amount, type)))
@@ -222,15 +217,13 @@ function moreOf(
 }
 
 /** Returns how many times the containers take the goods, of which one container holds `1 / needOf(type)`. */
-const timesOf = (
-  containers: readonly ContainerCount[],
-  needOf: (type: ContainerType) => number,
-): number => containers.reduce((times, { type, count }) => times + count / needOf(type), 0)
+const timesOf = (containers: readonly ContainerCount[], needOf: (type: ContainerType) => number) =>
+  containers.reduce((times, { type, count }) => times + count / needOf(type), 0)
 
 /** Tolerance for sums of fractions. */
 const ROUNDING = 1e-9
 
-const isEnough = (times: number): boolean => times >= 1 - ROUNDING
+const isEnough = (times: number) => times >= 1 - ROUNDING
 
 /** Returns the fewest and smallest containers: several of one type, and a last one of any type. */
 function chooseContainers(needOf: (type: ContainerType) => number): ContainerCount[] {

@@ -22,7 +22,6 @@ export type Filling = keyof typeof FILL
 
 /** Shares of one container that a carton or a pallet takes. Infinity if it does not fit. */
 export interface UnitNeeds {
-  /** Share of the pallet positions. */
   floor: number
   /** Share of the room if all goods are like this. */
   layout: number
@@ -65,7 +64,7 @@ export function looseNeeds(line: PackedProduct, type: ContainerType, journey: Jo
 }
 
 /** Returns the number that a smaller container is stated to take: a 40' container has the room of two 20' containers. */
-function statedForSmaller(line: PackedProduct, type: ContainerType): number {
+function statedForSmaller(line: PackedProduct, type: ContainerType) {
   if (type === '20') return 0
   const inForty = type === '40HC' ? (statedCartons(line, '40') ?? 0) : 0
   return Math.max(inForty, 2 * (statedCartons(line, '20') ?? 0))

@@ -12,7 +12,6 @@ import {
   statedCartons,
 } from './packed-product.ts'
 
-/** A product and its requested quantity. */
 export interface LoadLine extends PackedProduct, Packing {
   quantity: number
   unit: UnitOfSale
@@ -44,7 +43,6 @@ interface CountedLine {
 export interface RequestedLine extends CountedLine {
   type: ContainerType
   count: number
-  /** Undefined if the contents are unknown. */
   needs: UnitNeeds | undefined
 }
 
@@ -74,7 +72,7 @@ function countLine(
   journey: Journey,
 ): RequestedLine | SharedLine | Reason {
   const { quantity, unit } = line
-  if (line.storage && needsCooling(line.storage)) return { why: 'cool' }
+  if (needsCooling(line.storage)) return { why: 'cool' }
   if (!(quantity > 0 && quantity < Infinity)) return { why: 'missing', missing: ['cartons'] }
   const cartons = cartonsOf(quantity, unit, line, journey)
   if (unit !== 'pallet' && unit !== 'carton' && unit !== 'piece') {

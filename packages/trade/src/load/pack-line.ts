@@ -51,5 +51,5 @@ export function netContentText(amount: number, unit: NetContentUnit, i18n: Trans
 }
 
 /** Whole numbers are not grouped, so that a search for '1000 kg' finds them. */
-const decimalText = (value: number, { locales }: Translator): string =>
+const decimalText = (value: number, { locales }: Translator) =>
   Number.isInteger(value) ? String(value) : value.toLocaleString(locales)

@@ -85,7 +85,7 @@ export function cartonsInContainer(
   const capped = (cartons: number, limit: 'stated' | 'volume') =>
     byWeight < cartons ? { cartons: byWeight, limit: 'weight' as const } : { cartons, limit }
   if (stated) return capped(stated, 'stated')
-  if (!mm3 || !isKnown(grossGrams) || (storage && needsCooling(storage))) return undefined
+  if (!mm3 || !isKnown(grossGrams) || needsCooling(storage)) return undefined
   if (!sides) return capped(cartonsByVolume(mm3, type), 'volume')
   return cartonsPerContainer({ ...sides, grossGrams }, type, { ...stowageOf(product), ...journey })
 }

@@ -5,7 +5,7 @@ import type { SessionClaims } from '#api/platform/http/session.ts'
 import type { Outbox } from '#api/platform/mail/outbox.ts'
 import { apiKeyRoutes, createApiKeys } from './api-keys.ts'
 import { createLoginGuard } from './login/login-guard.ts'
-import { createSessionStore, createSessions } from './login/sessions.ts'
+import { createSessions } from './login/sessions.ts'
 import { accountRoutes, adminRoutes, sessionRoutes } from './routes.ts'
 import { createAdminService } from './service.ts'
 import type { AdminStore } from './store.ts'
@@ -23,7 +23,7 @@ type Parts = {
 
 export function createAdmin({ app, db, store, config, outbox, companyName, ...parts }: Parts) {
   const sessions = createSessions({
-    store: createSessionStore(db),
+    db,
     version: store.sessionVersion,
     log: app.log,
   })

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Contract } from '@dhow/contract'
 import { type ApiKey, type ApiKeyFields, MAX_API_KEYS } from '@dhow/contract/admin/api-keys'
 import type { ApiScope } from '@dhow/contract/route'
@@ -20,7 +20,7 @@ const KEY_BYTES = 32
 /** Minimum milliseconds between two writes of a key's last use. */
 const TOUCH_EVERY_MS = 60_000
 
-const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex')
+const hashOf = (key: string) => hash('sha256', key, 'hex')
 
 type Log = Record<'info', (fields: object, message: string) => void>
 

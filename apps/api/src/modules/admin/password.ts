@@ -1,11 +1,7 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { hash, verify } from '@node-rs/argon2'
 
-/** Hashes with argon2id and the library's defaults, which OWASP recommends. */
-export const hashPassword = (password: string): Promise<string> => hash(password)
-
-export const verifyPassword = (passwordHash: string, password: string): Promise<boolean> =>
-  verify(passwordHash, password)
+/** argon2id with the library's defaults, which OWASP recommends. */
+export { hash as hashPassword, verify as verifyPassword } from '@node-rs/argon2'
 
 /** Minimum number of guesses: breached passwords and their variations need fewer. */
 const MIN_GUESSES = 1e6

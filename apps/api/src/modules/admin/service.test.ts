@@ -8,7 +8,7 @@ import { appCode } from '#api/testing/login-as-admin.ts'
 import { textOf } from '#api/testing/mailbox.ts'
 import { migratedFolder } from '#api/testing/migrated-folder.ts'
 import { createLoginGuard } from './login/login-guard.ts'
-import { createSessionStore, createSessions } from './login/sessions.ts'
+import { createSessions } from './login/sessions.ts'
 import { passwordProblem } from './password.ts'
 import { createAdminService } from './service.ts'
 import { createAdminStore } from './store.ts'
@@ -21,8 +21,8 @@ const CALLER = { address: '203.0.113.9', userAgent: undefined }
 
 /** The service on a real database, with a clock that the test moves. */
 async function start() {
-  const database = openDatabase(migratedFolder())
-  onTestFinished(() => void database.close())
+  const { db, close } = openDatabase(migratedFolder())
+  onTestFinished(() => void close())
   const mails: MailDraft[] = []
   const outbox: Pick<Outbox, 'add' | 'cancel' | 'configured' | 'drainSoon'> = {
     configured: true,
@@ -30,12 +30,11 @@ async function start() {
     cancel: vi.fn(),
     drainSoon: vi.fn(),
   }
-  const store = createAdminStore(database.db)
   let time = Date.now()
   const now = () => new Date(time)
+  const store = createAdminStore(db, now)
   const log = { warn: vi.fn() }
-  const rows = createSessionStore(database.db)
-  const sessions = createSessions({ store: rows, version: store.sessionVersion, log, now })
+  const sessions = createSessions({ db, version: store.sessionVersion, log, now })
   const guard = createLoginGuard({ key: 'key', now })
   const service = createAdminService({
     store,
@@ -124,7 +123,6 @@ it('blocks the current password for 15 minutes after ten wrong ones', async () =
 })
 
 it.each([
-  ['zwölf 7', `at least ${LIMITS.newPasswordMin} characters`],
   ['zwölf    7', `at least ${LIMITS.newPasswordMin} characters`],
   ['x'.repeat(LIMITS.newPassword + 1), `at most ${LIMITS.newPassword} characters`],
   ['qwertyuiop12', 'easy to guess'],
@@ -135,16 +133,12 @@ it.each([
   expect(await passwordProblem(password, [LOGIN.email])).toContain(message)
 })
 
-it.each([
-  'four words without sense',
-  'ねこはこたつでまるくなるよ',
-  '🐪🐪 🐪🌴 🌊⛵ 🌊⛵',
-  'kq83-vrm',
-  'salz-und-meer',
-  'ملح البحر',
-])('accepts the new password %s', async (password) => {
-  expect(await passwordProblem(password, [LOGIN.email])).toBeUndefined()
-})
+it.each(['four words without sense', 'ねこはこたつでまるくなるよ', '🐪🐪 🐪🌴 🌊⛵ 🌊⛵'])(
+  'accepts the new password %s',
+  async (password) => {
+    expect(await passwordProblem(password, [LOGIN.email])).toBeUndefined()
+  },
+)
 
 describe('a login', () => {
   const wrong = { ...LOGIN, password: 'wrong' }

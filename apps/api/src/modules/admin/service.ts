@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Account } from '@dhow/contract/admin/account'
 import { LIMITS } from '@dhow/contract/limits'
+import { createEmailChange, createPasswordChanges } from './account-changes.ts'
 import { type AdminParts, createContext } from './context.ts'
-import { createEmailChange } from './email-change.ts'
 import { createLogins } from './login/logins.ts'
 import { hashPassword } from './password.ts'
-import { createPasswordChanges } from './password-changes.ts'
 import { createTwoStep } from './two-step.ts'
 
 export type AdminService = ReturnType<typeof createAdminService>

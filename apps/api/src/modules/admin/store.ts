@@ -1,3 +1,5 @@
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { AppError } from '#api/platform/app-error.ts'
 import { and, eq, gt, lt, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { admin, mailedLinks, recoveryCodes } from '#api/platform/database/schema.ts'
@@ -7,10 +9,10 @@ export type AdminStore = ReturnType<typeof createAdminStore>
 
 type Link = typeof mailedLinks.$inferSelect
 
-export type LinkPurpose = Link['purpose']
+type LinkPurpose = Link['purpose']
 
-export function createAdminStore(db: Db) {
-  const links = linkStore(db)
+export function createAdminStore(db: Db, now = () => new Date()) {
+  const links = createLinks(db, now)
   const select = db.select().from(admin).prepare()
   const update = (columns: object) => void db.update(admin).set(columns).run()
 
@@ -37,7 +39,7 @@ export function createAdminStore(db: Db) {
     setPassword(passwordHash: string): void {
       const sessionVersion = sql`${admin.sessionVersion} + 1`
       update({ passwordHash, sessionVersion, passwordGenerated: false })
-      links.removeAll()
+      links.cancelAll()
     },
 
     setEmail: (email: string): void => update({ email }),
@@ -67,35 +69,78 @@ const recoveryCodeStore = (db: Db) => ({
     db.insert(recoveryCodes).values(rows).run()
   },
 
-  /** Deletes a recovery code. Returns false if it was used before. */
   spendRecoveryCode: (salt: string): boolean =>
     db.delete(recoveryCodes).where(eq(recoveryCodes.salt, salt)).run().changes > 0,
 })
 
-const linkStore = (db: Db) => ({
-  set({ purpose, ...link }: Link): void {
-    db.insert(mailedLinks)
-      .values({ purpose, ...link })
-      .onConflictDoUpdate({ target: mailedLinks.purpose, set: link })
-      .run()
-  },
+const LINK_LIFE_MS = 30 * 60_000
 
-  live: (purpose: LinkPurpose, now: Date): Link | undefined =>
+export const LINK_LIFE_MINUTES = LINK_LIFE_MS / 60_000
+
+const GONE: Record<LinkPurpose, string> = {
+  reset: 'This reset link has expired or was already used. Please ask for a new one.',
+  forgotten: 'This link has expired or was already used. Please ask for a new one.',
+  email: 'This link has expired or was already used. Please change the address once more.',
+}
+
+const gone = (purpose: LinkPurpose) => new AppError('gone', GONE[purpose])
+
+const sha256 = (text: string) => hash('sha256', text, 'buffer')
+
+/** Mailed links: one for each purpose, valid once and for 30 minutes. Only their hashes are stored. */
+function createLinks(db: Db, now: () => Date) {
+  const isOf = (purpose: LinkPurpose) => eq(mailedLinks.purpose, purpose)
+
+  const live = (purpose: LinkPurpose): Link | undefined =>
     db
       .select()
       .from(mailedLinks)
-      .where(and(eq(mailedLinks.purpose, purpose), gt(mailedLinks.expiresAt, now)))
-      .get(),
+      .where(and(isOf(purpose), gt(mailedLinks.expiresAt, now())))
+      .get()
 
-  /** Deletes a link. Returns false if it was used before. */
-  spend: ({ purpose, tokenHash }: Pick<Link, 'purpose' | 'tokenHash'>): boolean =>
-    db
-      .delete(mailedLinks)
-      .where(and(eq(mailedLinks.purpose, purpose), eq(mailedLinks.tokenHash, tokenHash)))
-      .run().changes > 0,
+  return {
+    live,
 
-  remove: (purpose: LinkPurpose): void =>
-    void db.delete(mailedLinks).where(eq(mailedLinks.purpose, purpose)).run(),
+    /**
+     * Replaces the link of a purpose and returns its token.
+     * @param email the new address of the administrator
+     */
+    create(purpose: LinkPurpose, email: string | null = null): string {
+      const token = randomBytes(32).toString('base64url')
+      const expiresAt = new Date(now().getTime() + LINK_LIFE_MS)
+      const link = { tokenHash: sha256(token).toString('hex'), expiresAt, email }
+      db.insert(mailedLinks)
+        .values({ purpose, ...link })
+        .onConflictDoUpdate({ target: mailedLinks.purpose, set: link })
+        .run()
+      return token
+    },
 
-  removeAll: (): void => void db.delete(mailedLinks).run(),
-})
+    /**
+     * Returns the live link of a token. Without a token, returns the live link of the purpose.
+     * @throws AppError `gone` if there is none
+     */
+    find(purpose: LinkPurpose, token: string | undefined): Link {
+      const link = live(purpose)
+      if (!link) throw gone(purpose)
+      const isRight = (given: string) =>
+        timingSafeEqual(sha256(given), Buffer.from(link.tokenHash, 'hex'))
+      if (token !== undefined && !isRight(token)) throw gone(purpose)
+      return link
+    },
+
+    /**
+     * Uses a link up. Call it in the transaction of its action.
+     * @throws AppError `gone` if it was used or expired meanwhile
+     */
+    spend({ purpose, tokenHash, expiresAt }: Link): void {
+      const isLink = and(isOf(purpose), eq(mailedLinks.tokenHash, tokenHash))
+      const { changes } = db.delete(mailedLinks).where(isLink).run()
+      if (expiresAt <= now() || changes === 0) throw gone(purpose)
+    },
+
+    cancel: (purpose: LinkPurpose): void => void db.delete(mailedLinks).where(isOf(purpose)).run(),
+
+    cancelAll: (): void => void db.delete(mailedLinks).run(),
+  }
+}

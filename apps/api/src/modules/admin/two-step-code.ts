@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { RECOVERY_CODES } from '@dhow/contract/admin/account'
 import type { AdminStore } from './store.ts'
 
@@ -35,8 +35,7 @@ const LENGTH = 16
 
 type StoredCode = { salt: string; hash: string }
 
-const hashOf = (salt: string, code: string) =>
-  createHash('sha256').update(`${salt} ${code}`).digest()
+const hashOf = (salt: string, code: string) => hash('sha256', `${salt} ${code}`, 'buffer')
 
 /** Removes spaces and hyphens from a code. */
 export const plainCode = (code: string): string => code.toLowerCase().replaceAll(/[\s-]/g, '')
@@ -54,7 +53,7 @@ export function createRecoveryCodes(): { codes: string[]; rows: StoredCode[] } {
 }
 
 const findRecoveryCode = (code: string, rows: StoredCode[]): StoredCode | undefined =>
-  rows.find(({ salt, hash }) => timingSafeEqual(hashOf(salt, code), Buffer.from(hash, 'hex')))
+  rows.find((row) => timingSafeEqual(hashOf(row.salt, code), Buffer.from(row.hash, 'hex')))
 
 type Parts = {
   store: AdminStore

@@ -11,10 +11,8 @@ const WRONG_CODE = 'This code is not right, or was used. Wait for the next one.'
 
 const wrongCode = () => AppError.ofField('forbidden', 'code', WRONG_CODE)
 
-/** Two-step login with codes of an authenticator app (TOTP) and recovery codes. */
 export function createTwoStep(context: AdminContext) {
   const { store, sessions, outbox, now, administrator, companyName } = context
-  /** The secret to confirm, and the session that requested it. */
   let pending: { secret: string; session: string; until: number } | undefined
 
   const mailChange = (change: 'on' | 'off') =>
@@ -26,7 +24,7 @@ export function createTwoStep(context: AdminContext) {
     }
   }
 
-  async function confirm({ currentPassword, code }: TwoStepProof): Promise<void> {
+  async function confirm({ currentPassword, code }: TwoStepProof) {
     if (administrator().totpSecret === null) {
       throw new AppError('conflict', 'The two-step login is off.')
     }
@@ -37,7 +35,6 @@ export function createTwoStep(context: AdminContext) {
   }
 
   return {
-    /** Creates a secret that `enableTwoStep` confirms. */
     async setUpTwoStep(currentPassword: string, session: string) {
       requireOff()
       await context.confirmPassword(currentPassword)

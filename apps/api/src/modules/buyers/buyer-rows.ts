@@ -5,7 +5,6 @@ import { messages, quotations, quotationVersions } from '#api/platform/database/
 export const addressesOf = (buyer: string) =>
   sql`select +address from buyer_addresses where buyer_id = ${buyer}`
 
-/** Condition of the messages of a buyer. */
 export const isOfBuyer = (buyer: string) => sql`lower(${messages.email}) in (${addressesOf(buyer)})`
 
 /** Query of the ids of quotations that are addressed to a buyer, or about their enquiries. */
@@ -15,6 +14,5 @@ export const quotationsOf = (buyer: string) => sql`
   union select ${quotationVersions.quotationId} from ${quotationVersions}
   where ${quotationVersions.buyerEmail} in (${addressesOf(buyer)})`
 
-/** Values as a list for `in`. */
 export const among = (values: string[]) =>
   sql`(select value from json_each(${JSON.stringify(values)}))`

@@ -9,9 +9,8 @@ import { savedAs } from '#api/platform/http/responses/saved-as.ts'
 import { toStream } from '#api/platform/http/responses/stream.ts'
 import type { Outbox } from '#api/platform/mail/outbox.ts'
 import { phoneText } from '#api/platform/phone.ts'
-import type { EraseStore } from './erase-store.ts'
-import type { BuyerExport } from './export-store.ts'
 import type { createPurge } from './purge.ts'
+import type { BuyerExport, EraseStore } from './records-store.ts'
 import type { BuyerStore } from './store.ts'
 
 /** All texts are searched, so the worker does it. */
@@ -25,7 +24,6 @@ type Parts = {
   outbox: Pick<Outbox, 'current'>
   /** Deletes mails that were stored as files: by their ids, and those that mention a name. */
   removeMailFiles: (ids: string[], names: string[]) => Promise<void>
-  /** Called after messages were deleted for good. */
   onErased: () => Promise<void>
   purge: Pick<ReturnType<typeof createPurge>, 'request' | 'run'>
 }

@@ -27,7 +27,7 @@ const TABLES = [
 /** Minimum characters of a line that only its author writes. */
 const MIN_LINE_CHARS = 25
 
-const compact = (text: string): string => text.replace(/^[\s>|]+/gm, '').replace(/\s+/g, ' ')
+const compact = (text: string) => text.replace(/^[\s>|]+/gm, '').replace(/\s+/g, ' ')
 
 /** Returns the identity of a buyer. Names and numbers that another buyer or the company has too do not identify them. */
 export function readIdentity(db: Db, buyer: string, addresses: string[]): Identity {
@@ -70,7 +70,7 @@ export function readIdentity(db: Db, buyer: string, addresses: string[]): Identi
 }
 
 /** Returns a pattern of the names, which is no part of a longer word or address. */
-function createPattern({ names }: Pick<Identity, 'names'>): RegExp {
+function createPattern({ names }: Pick<Identity, 'names'>) {
   const escaped = names.map((name) => name.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`))
   // Without a name, it matches nothing.
   const any = escaped.length > 0 ? escaped.join('|') : '(?!)'

@@ -29,7 +29,7 @@ export function createPurge({ dataDir, background, log }: Parts) {
   // Survives a crash.
   const mark = join(dataDir, 'purge-due')
 
-  const check = async (): Promise<void> => {
+  const check = async () => {
     if (!existsSync(mark) || !(await background.write(Number.POSITIVE_INFINITY, 'purge'))) return
     // The copies from before upgrades.
     rmSync(join(dataDir, 'snapshots'), { recursive: true, force: true })
@@ -37,7 +37,7 @@ export function createPurge({ dataDir, background, log }: Parts) {
   }
   const failure = 'the database was not purged; the next attempt follows'
 
-  const request = (): void => writeFileSync(mark, '')
+  const request = () => writeFileSync(mark, '')
 
   return {
     /** Call it before rows are deleted. */

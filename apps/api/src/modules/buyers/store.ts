@@ -21,7 +21,7 @@ import { transactionOn } from '#api/platform/database/transaction.ts'
 import { newId } from '#api/platform/ids.ts'
 import { PUBLIC_DOMAIN } from '#api/platform/mail/recipient-keys.ts'
 import { among, isOfBuyer, quotationsOf } from './buyer-rows.ts'
-import { storedOf } from './erase-store.ts'
+import { storedOf } from './records-store.ts'
 
 export type BuyerStore = ReturnType<typeof createBuyerStore>
 
@@ -153,7 +153,7 @@ export function createBuyerStore(db: Db) {
   }
 }
 
-const phonesOf = (db: Db, id: string): string[] =>
+const phonesOf = (db: Db, id: string) =>
   db
     .all<{ phone: string }>(sql`
       select ${enquiryDetails.terms} ->> 'phone' as phone
@@ -199,7 +199,6 @@ function sumsOf(db: Db, id: string): BuyerDetails['sums'] {
   return { quoted: sumsByCurrency(quoted), won: sumsByCurrency(won) }
 }
 
-/** Returns other buyers with the same company or company domain. */
 function suggestionsFor(db: Db, { id, company }: BuyerRow, domains: string[]) {
   const ofCompanies = domains.filter((domain) => !PUBLIC_DOMAIN.test(domain))
   const isSame = sql`(company <> '' and lower(company) = lower(${company}))`

@@ -58,7 +58,7 @@ export function createBrandFiles({ dataDir, pictures, company, log }: Parts) {
     return { ...fields, version, logoPaths: { ...(light && { light }), ...(dark && { dark }) } }
   }
 
-  const generate = async (fields: Fields, version: string): Promise<string> => {
+  const generate = async (fields: Fields, version: string) => {
     const folder = join(cacheDir, version)
     if (existsSync(folder)) return folder
     const temporary = await mkdtemp(join(pictures.incomingDir, 'brand-'))

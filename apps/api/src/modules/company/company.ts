@@ -23,9 +23,6 @@ import type { CompanyFiles } from './files.ts'
 import type { CompanyService } from './service.ts'
 import { fieldsIn, replaceCompanyTexts, sourcesOf } from './texts.ts'
 
-/** Last chunk of every PNG. */
-const PNG_END = Buffer.from('\0\0\0\0IEND\xaeB`\x82', 'latin1')
-
 export async function readMailLogo(
   uploadsDir: string,
   { light, dark }: CompanyFields['logo'],
@@ -39,9 +36,8 @@ export async function readMailLogo(
 }
 
 /** Returns the size of a PNG; undefined if it is not a mail picture, because a file of a site transfer may be anything. */
-function sizeOf(png: Buffer): { width: number; height: number } | undefined {
-  if (!png.subarray(-PNG_END.length).equals(PNG_END) || png.length < 24) return undefined
-  // Fixed position in the header of every PNG.
+function sizeOf(png: Buffer) {
+  if (png.length < 24) return undefined
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)]
   const isValid = (side: number, max: number) => side > 0 && side <= max
   if (!isValid(width, MAIL_PICTURE.width) || !isValid(height, MAIL_PICTURE.height)) return undefined
@@ -62,7 +58,6 @@ type Parts = {
 export function createCompany(parts: Parts) {
   const { service, languages, files, dataDir, pictures, log, catalogueUrl } = parts
   const brandFiles = createBrandFiles({ dataDir, pictures, log, company: service.shown })
-  /** Returns the company's fields of a response in a language. */
   const localize = (response: { shape: object }, lang: Language | undefined) => {
     const company = fieldsIn(response, service.shown())
     const sources = sourcesOf(company)

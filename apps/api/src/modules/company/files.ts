@@ -96,7 +96,7 @@ const DAY_MS = 86_400_000
 
 const namesIn = (records: unknown[]) => new Set(uploadsIn(records).map(({ name }) => name))
 
-function missing(path: string): AppError {
+function missing(path: string) {
   const field = path.charAt(0).toUpperCase() + path.slice(1).split('.')[0]
   const message = `${field}: a file does not exist any more. Upload it again.`
   return AppError.ofField('invalid', path, message)
@@ -114,8 +114,7 @@ export function createCompanyFiles(store: CompanyFileStore, pictures: Pictures) 
     store.remove(names)
   }
 
-  /** Publishes files. Synchronous. */
-  const publish = (staged: StagedPicture[]): void => {
+  const publish = (staged: StagedPicture[]) => {
     const addedAt = new Date()
     store.add(
       staged.map(({ name, size: { width, height } = { width: null, height: null } }) => ({
@@ -129,7 +128,6 @@ export function createCompanyFiles(store: CompanyFileStore, pictures: Pictures) 
     pictures.publish(staged)
   }
 
-  /** Returns width divided by height; 0 without a picture. */
   const aspectOf = (url: string) => {
     if (!url) return 0
     const { width, height } = store.sizeOf(url)
@@ -148,7 +146,6 @@ export function createCompanyFiles(store: CompanyFileStore, pictures: Pictures) 
 
     has: (name: string): boolean => store.find(name) !== undefined,
 
-    /** @throws AppError `invalid` if a record references a missing file */
     check(record: unknown): void {
       for (const { path, url, name } of uploadsIn(record)) {
         const exists = store.find(name) && hasContent(join(pictures.uploadsDir, basename(url)))

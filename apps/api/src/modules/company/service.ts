@@ -33,16 +33,16 @@ type Parts = {
 export function createCompanyService({ store, files, languages, onChange }: Parts) {
   // Never becomes false again, so that a damaged database does not close an open site.
   let wasPublished = false
-  const isPublished = (): boolean => (wasPublished ||= store.isPublished())
+  const isPublished = () => (wasPublished ||= store.isPublished())
 
   /** Returns the record, which contains first values until fields are saved. */
   const get = (): Company => ({ ...FIRST_VALUES, ...store.get().fields })
 
-  const timeZone = (): string => get().timeZone
+  const timeZone = () => get().timeZone
 
-  const savedTimeZone = (): string => store.get().fields.timeZone ?? ''
+  const savedTimeZone = () => store.get().fields.timeZone ?? ''
 
-  const currentVersion = (changes: Partial<CompanyFields>): string => {
+  const currentVersion = (changes: Partial<CompanyFields>) => {
     const record = get()
     const names = Object.keys(changes) as CompanyField[]
     return companyVersion(Object.fromEntries(names.map((name) => [name, record[name]])))
@@ -83,7 +83,6 @@ export function createCompanyService({ store, files, languages, onChange }: Part
 
     isPublished,
 
-    /** Opens the site to visitors, for good. */
     publish(): void {
       if (isPublished()) return
       store.publish()

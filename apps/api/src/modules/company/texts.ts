@@ -30,7 +30,6 @@ const PLACES: { [Field in keyof Company]?: string } = {
   imprint: 'Imprint page',
 }
 
-/** Keys of texts in the objects of these fields. */
 const KEYS = ['alt', 'question', 'answer', 'title', 'text', 'label', 'name', 'description', 'note']
 
 function replaceIn(value: unknown, replace: (text: string) => string): unknown {
@@ -95,7 +94,6 @@ type Records = {
   subjectLabels: string[]
 }
 
-/** Returns all texts of the company that have translations. */
 export const allCompanyTexts = ({ company, contact, ...labels }: Records): PlacedText[] => [
   ...companyTexts(company),
   { source: contact.location, place: 'Contact page: location' },

@@ -23,7 +23,6 @@ export const FIRST_VALUES: ContactDetails = {
   twitter: '',
 }
 
-/** @param onChange called after every update */
 export function createContactService(
   db: Db,
   languages: Pick<LanguageService, 'follow' | 'localizer'>,
@@ -36,7 +35,6 @@ export function createContactService(
   return {
     get,
 
-    /** Returns the details with location and hours in a language. */
     localized(language: Language | undefined): ContactDetails {
       const details = get()
       const { location, hours } = details

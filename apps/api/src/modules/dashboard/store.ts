@@ -29,15 +29,9 @@ const SAME = [validTo, name, body, file]
 function expiringCertificates(db: Db, today: string): Dashboard['certificates'] {
   const until = new Date(Date.parse(today) + CERTIFICATE_WARNING_DAYS * DAY_MS)
   const isExpiring = lte(validTo, until.toISOString().slice(0, 10))
-  const each = db
-    .select({ validTo })
-    .from(productCertificates)
-    .innerJoin(officeProducts, eq(officeProducts.id, productCertificates.productId))
-    .where(isExpiring)
-    .groupBy(...SAME)
-    .as('each')
   const nearest = db
     .select({
+      expiring: sql<number>`count(*) over ()`,
       name,
       body,
       validTo,
@@ -54,8 +48,8 @@ function expiringCertificates(db: Db, today: string): Dashboard['certificates'] 
     .limit(DASHBOARD_CERTIFICATES)
     .all()
   return {
-    expiring: db.select({ certificates: count() }).from(each).get()?.certificates ?? 0,
-    nearest: nearest.map(({ position: _, body, validTo, ...certificate }) => {
+    expiring: nearest[0]?.expiring ?? 0,
+    nearest: nearest.map(({ expiring: _, position: _p, body, validTo, ...certificate }) => {
       const lastDay = validTo ?? ''
       return {
         ...certificate,
@@ -75,7 +69,6 @@ const NO_OUTCOMES = { new: 0, quoted: 0, won: 0, lost: 0 } satisfies Record<Outc
 
 type Days = Dashboard['messages']['days']
 
-/** Returns the last days with their dates and starting times in a time zone. Today is the last. */
 function lastDays(timeZone: string, now: Date): { day: string; start: number }[] {
   const format = dayFormat(timeZone)
   const today = Date.parse(format.format(now))
@@ -110,7 +103,6 @@ export function createDashboardStore(db: Db) {
   }
 
   return {
-    /** @param timeZone its midnights separate days and end certificates */
     read(timeZone: string, now = new Date()): Dashboard {
       const catalogue = db
         .select({
@@ -120,12 +112,10 @@ export function createDashboardStore(db: Db) {
         })
         .from(productCounts)
         .get()
-      const byStatus = db
-        .select({ status: messageCounts.status, count: sumOf(messageCounts.count) })
-        .from(messageCounts)
-        .where(eq(messageCounts.folder, FOLDERS.inbox))
-        .groupBy(messageCounts.status)
-        .all()
+      const { pending, total } = db.get<{ pending: number; total: number }>(sql`
+        select coalesce(sum(count) filter (where status = 'pending'), 0) as pending,
+          coalesce(sum(count), 0) as total
+        from ${messageCounts} where folder = ${FOLDERS.inbox}`)
       const byOutcome = db
         .select({ outcome: messages.outcome, count: count() })
         .from(messages)
@@ -151,8 +141,8 @@ export function createDashboardStore(db: Db) {
       return {
         products: catalogue ?? { total: 0, featured: 0, withoutPicture: 0 },
         messages: {
-          total: byStatus.reduce((sum, row) => sum + row.count, 0),
-          pending: byStatus.find(({ status }) => status === 'pending')?.count ?? 0,
+          total,
+          pending,
           ours: countRows(db, messages, and(IN_INBOX, eq(messages.workState, 'ours'))),
           outcomes: {
             ...NO_OUTCOMES,

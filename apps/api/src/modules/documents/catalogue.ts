@@ -17,11 +17,11 @@ import {
   type SpecificationGroup,
 } from '@dhow/contract/products/specification-facts'
 import { deriveFacts } from '@dhow/trade/derived'
-import { countryName, languageName } from '@dhow/trade/translator'
 import { ESTIMATE_NOTE } from '@dhow/trade/load/container-load-text'
 import { CONTAINER_TYPES, CONTAINERS } from '@dhow/trade/load/containers'
 import { cartonLine, packParts } from '@dhow/trade/load/pack-line'
 import { needsCooling, STORAGE, type Storage } from '@dhow/trade/product-facts'
+import { countryName, languageName } from '@dhow/trade/translator'
 import { AppError } from '#api/platform/app-error.ts'
 import { createSlices } from '#api/platform/background/slices.ts'
 import { type Document, EDGES, type Frame } from './frame.ts'

@@ -1,4 +1,4 @@
-import { closeBidi } from '@dhow/contract/bidi'
+import { closeBidi } from '@dhow/contract/typed-text'
 import letters from '#api/platform/documents/fonts/letters.json' with { type: 'json' }
 
 const RANGES = letters.ranges

@@ -23,7 +23,6 @@ type Parts = {
   languages: LanguageService
   texts: TextService
   background: Background
-  /** Calls a listener after every change of texts. */
   onContentChange: (listener: () => void) => void
 }
 

@@ -13,7 +13,6 @@ import type { LanguageChanges, LanguageSettings, LanguageStore } from './store.t
 
 export type LanguageService = ReturnType<typeof createLanguageService>
 
-/** Translates the texts of one response. */
 export type Localizer = {
   /** Returns the translation of an English text, or the text itself. */
   text: (source: string) => string
@@ -28,8 +27,7 @@ const ENGLISH: Localizer = {
   untranslated: () => undefined,
 }
 
-/** Returns the shipped translation of a default text of the company. */
-const shippedText = (language: OtherLanguage, source: string): string | undefined =>
+const shippedText = (language: OtherLanguage, source: string) =>
   shippedCatalogue(language, 'server').get(source) || undefined
 
 /** Interface messages of a language for pages, as a file of JSON. */
@@ -43,7 +41,6 @@ export function createLanguageService({ store, onChange }: Parts) {
     return OTHER_LANGUAGES.filter((one) => states.includes(settings.get(one)?.state ?? 'off'))
   }
 
-  /** Returns the languages that visitors see, English first. */
   const shown = (): Language[] => [BASE_LANGUAGE, ...inState('shown')]
 
   /** Returns a function that finds the saved translations of the given English texts. */
@@ -108,7 +105,6 @@ export function createLanguageService({ store, onChange }: Parts) {
     /** Saves a translation, or deletes it if the text is empty. Update the search index of its products afterwards. */
     save: store.save,
 
-    /** Prepares the translation of the given English texts. */
     localizer(language: Language | undefined, sources: string[]): Localizer {
       if (language === undefined || language === BASE_LANGUAGE) return ENGLISH
       const rows = store.find(language, sources)
@@ -125,7 +121,6 @@ export function createLanguageService({ store, onChange }: Parts) {
       }
     },
 
-    /** Returns the shown languages in which at least one of the English texts exists, English first. */
     languagesOf(sources: string[]): Language[] {
       const languages = new Set(sources.flatMap(languagesOfEach(sources)))
       return LANGUAGE_CODES.filter((one) => one === BASE_LANGUAGE || languages.has(one))

@@ -17,7 +17,7 @@ export type LanguageChanges = {
 }
 
 /** Returns the key of an English text, which may be long. */
-const textKey = (source: string): string => hash('sha256', source, 'base64url').slice(0, 22)
+const textKey = (source: string) => hash('sha256', source, 'base64url').slice(0, 22)
 
 const keysOf = (sources: string[]) => JSON.stringify(sources.map(textKey))
 
@@ -63,13 +63,11 @@ export function createLanguageStore(db: Db) {
         .run()
     },
 
-    /** Returns the translations of English texts, by text. */
     find: (code: OtherLanguage, sources: string[]): Map<string, Translation> =>
       new Map(
         select.all({ keys: keysOf(sources), language: code }).map((row) => [row.source, row]),
       ),
 
-    /** Returns the translations of English texts in all languages. */
     findAll: (sources: string[]) => selectAll.all({ keys: keysOf(sources) }),
 
     isEmpty: (): boolean => !selectAny.get(),
@@ -94,16 +92,5 @@ export function createLanguageStore(db: Db) {
           from ${translations} where ${eq(key, textKey(before))}`)
       }
     },
-  }
-}
-
-/** Creates a function that reads the translations of English texts in all languages. */
-export function createTranslations(db: Db) {
-  const { findAll, isEmpty } = createLanguageStore(db)
-  return (sources: string[]): ((source: string) => string[]) => {
-    // Computing the keys of all texts would slow down an import.
-    if (isEmpty()) return () => []
-    const bySource = Map.groupBy(findAll(sources), ({ source }) => source)
-    return (source) => bySource.get(source)?.map(({ text }) => text) ?? []
   }
 }

@@ -19,7 +19,6 @@ import type { TextRow } from './text-files/text-files.ts'
 
 export type TextService = ReturnType<typeof createTextService>
 
-/** An English text, and where visitors see it. */
 type TextSource = { source: string; place: string }
 
 type KnownText = Pick<TranslatedText, 'source' | 'place' | 'isMessage'>
@@ -31,7 +30,6 @@ type Parts = {
     company: () => Iterable<TextSource>
     products: () => Iterable<TextSource>
   }
-  /** Shipped messages that are texts of a new company. */
   firstTexts: Iterable<TextSource>
   /** Called in the transaction that saves translations, with the English texts. */
   onTextsChanged: (sources: string[]) => void
@@ -79,7 +77,6 @@ const MAX_PROBLEMS = 200
 
 type Problem = { row: number; source: string; message: string }
 
-/** English texts of the site with their translations. */
 export function createTextService({ store, sources, firstTexts, onTextsChanged }: Parts) {
   /** Returns the messages of Dhow that are no texts of the company. */
   const messages = (): TextSource[] => {
@@ -91,7 +88,6 @@ export function createTextService({ store, sources, firstTexts, onTextsChanged }
     )
   }
 
-  /** Returns the distinct texts of groups. */
   function* known(groups: readonly TextGroup[]): Generator<KnownText> {
     const interfaceTexts = messages()
     const all = { interface: () => interfaceTexts, ...sources }

@@ -4,7 +4,6 @@ import type { Segment } from '#api/modules/synonyms/synonyms.ts'
 import { isNumber, joinedPairs, searchWords } from '#api/platform/database/search-words.ts'
 import { isMistyped } from '#api/platform/matching/typing-errors.ts'
 
-/** Maximum number of words of a row that are compared. */
 const MAX_WORDS = 24
 
 /** Words of orders that say nothing about the product. */
@@ -71,13 +70,12 @@ export function translatedRow(
 }
 
 /** Returns whether a word is in the words, also as a part of a compound: HAND WASH is HANDWASH. */
-function isIn(others: ReadonlySet<string>, words: string[], at: number): boolean {
+function isIn(others: ReadonlySet<string>, words: string[], at: number) {
   const [previous = '', word = '', next = ''] = [words[at - 1], words[at], words[at + 1]]
   return others.has(word) || others.has(previous + word) || others.has(word + next)
 }
 
-/** Returns whether a number or size of a row is a fact of the product. */
-function isFact(word: string, { numbers, sizes }: ComparedRow, pack: ProductPack): boolean {
+function isFact(word: string, { numbers, sizes }: ComparedRow, pack: ProductPack) {
   const { netContent = 0, netContentUnit, unitsPerInner = 0, innersPerCarton = 0 } = pack
   const units = unitsPerCartonOf(pack) ?? 0
   const [, amount, unit] = word.match(SIZE) ?? []
@@ -98,7 +96,6 @@ function isFact(word: string, { numbers, sizes }: ComparedRow, pack: ProductPack
   )
 }
 
-/** Returns the words of the name that the row lacks, and the words of the row that the product lacks. */
 function differences(row: ComparedRow, { name, pack, words }: ComparedProduct) {
   return {
     missing: name.filter((_, at) => !isIn(row.pairs, name, at)),
@@ -120,11 +117,10 @@ export function sameness(row: ComparedRow, product: ComparedProduct): 'same' | '
 
 const MIN_TYPO_LETTERS = 4
 
-/** Maximum number of letters of an ending. */
 const MAX_ENDING = 3
 
 /** Returns whether a word is the beginning of the other, has another ending or a typing error. */
-function isNear(word: string, other: string): boolean {
+function isNear(word: string, other: string) {
   const length = Math.min(word.length, other.length)
   if (length < MIN_TYPO_LETTERS || /\d/.test(word)) return false
   const stem = word.slice(0, Math.max(word.length, other.length) - MAX_ENDING)

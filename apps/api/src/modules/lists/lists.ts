@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto'
+import { hash, randomInt } from 'node:crypto'
 import type { Contract } from '@dhow/contract'
 import {
   compactListCode,
@@ -12,6 +12,7 @@ import { toPack } from '@dhow/contract/products/pack'
 import type { Product } from '@dhow/contract/products/products'
 import { translatorOf } from '@dhow/messages/catalogues'
 import { BASE_LANGUAGE, type Language } from '@dhow/messages/languages'
+import type { Translator } from '@dhow/trade/translator'
 import {
   type FindProducts,
   lineSpecificationOf,
@@ -30,14 +31,13 @@ import { created, type Handlers, ok } from '#api/platform/http/contract.ts'
 import { matchList } from './match.ts'
 import { listTable, listWorkbook } from './table.ts'
 
-const newCode = (): string =>
+const newCode = () =>
   Array.from(
     { length: LIST_CODE_LENGTH },
     () => LIST_CODE_ALPHABET[randomInt(LIST_CODE_ALPHABET.length)],
   ).join('')
 
-const hashOfCode = (typed: string): string =>
-  createHash('sha256').update(compactListCode(typed)).digest('base64url')
+const hashOfCode = (typed: string) => hash('sha256', compactListCode(typed), 'base64url')
 
 const DAY_MS = 86_400_000
 
@@ -102,7 +102,7 @@ export function createLists({ db, background, findProducts, localize, hasRoom }:
   }
 
   /** Saves a list in the current transaction. Returns its code; undefined on a disk that is nearly full. */
-  const add = (stored: StoredLine[], now: Date): string | undefined => {
+  const add = (stored: StoredLine[], now: Date) => {
     if (!hasRoom()) return undefined
     const code = newCode()
     const expiredAt = new Date(now.getTime() - EXPIRY_MS)
@@ -133,6 +133,14 @@ export function createLists({ db, background, findProducts, localize, hasRoom }:
     }
   }
 
+  type Download = { params: { code: string }; query: { lang?: Language | undefined } }
+  const download =
+    <Content>(write: (lines: ListLine[], i18n: Translator) => Content) =>
+    async ({ params: { code }, query: { lang = BASE_LANGUAGE } }: Download) => {
+      const { lines } = await open(code, lang)
+      return ok(write(lines, translatorOf(lang)))
+    }
+
   const routes: Handlers<Contract['lists']> = {
     save: async ({ body }) => {
       const lines = await inBatches(body.lines, toLines)
@@ -154,15 +162,8 @@ export function createLists({ db, background, findProducts, localize, hasRoom }:
 
     open: async ({ params: { code }, query: { lang } }) => ok(await open(code, lang)),
 
-    csv: async ({ params: { code }, query: { lang = BASE_LANGUAGE } }) => {
-      const { lines } = await open(code, lang)
-      return ok(writeCsv(listTable(lines, translatorOf(lang))))
-    },
-
-    xlsx: async ({ params: { code }, query: { lang = BASE_LANGUAGE } }) => {
-      const { lines } = await open(code, lang)
-      return ok(listWorkbook(lines, translatorOf(lang)))
-    },
+    csv: download((lines, i18n) => writeCsv(listTable(lines, i18n))),
+    xlsx: download(listWorkbook),
   }
 
   return { add, open, routes }

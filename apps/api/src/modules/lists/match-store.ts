@@ -47,7 +47,6 @@ const MAX_NEAREST = 20
 /** Minimum weighted share of a row's words that a product must have. */
 const MIN_SHARE = 0.3
 
-/** Minimum score of a candidate. */
 const MIN_SCORE = 0.6
 
 /** Maximum words that an unknown word of a row may mean, and maximum number of these words: each reads all words. */
@@ -59,12 +58,10 @@ const oneOrSeveral = (ids: string[]): Match => ({
   ids: ids.slice(0, LIMITS.candidates),
 })
 
-const idsOfProducts = (products: ComparedProduct[]): string[] => [
-  ...new Set(products.map(({ id }) => id)),
-]
+const idsOfProducts = (products: ComparedProduct[]) => [...new Set(products.map(({ id }) => id))]
 
 /** Returns whether a number may be the quantity, or without a quantity in the name or the net content. */
-function isPossible(reading: Reading, size: Quantity, { name, pack }: ComparedProduct): boolean {
+function isPossible(reading: Reading, size: Quantity, { name, pack }: ComparedProduct) {
   const { netContent = 0, netContentUnit } = pack
   const isOfPieces = netContentUnit === 'piece'
   if (reading.quantity === undefined) {
@@ -93,7 +90,7 @@ type Index = {
 
 /** Matches by item number or GTIN, else by name, brand and pack size. */
 export function createMatchStore(db: Db, { words, splitSegments, withItemNumbers }: Index) {
-  const byGtin = (gtin: string): string[] => {
+  const byGtin = (gtin: string) => {
     const digits = withoutNoughts(gtin)
     return db
       .select({ id: publicProducts.id })
@@ -181,7 +178,7 @@ export function createMatchStore(db: Db, { words, splitSegments, withItemNumbers
   }
 }
 
-const plainText = (row: ListRow): string =>
+const plainText = (row: ListRow) =>
   (typeof row === 'string' ? row : row.join(' '))
     .replace(/\s+/g, ' ')
     .trim()

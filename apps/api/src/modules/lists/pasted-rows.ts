@@ -52,7 +52,7 @@ const ALIGNMENT = / {2,}|\.{3,}|…/
 const separatorOf = (row: ListRow) =>
   typeof row === 'string' ? SEPARATORS.find((one) => row.includes(one)) : undefined
 
-function cellsOf(line: string): string[] {
+function cellsOf(line: string) {
   const entry = line.replace(BULLET, '')
   const separator = separatorOf(entry)
   if (separator === '\t') return entry.split('\t')
@@ -74,7 +74,7 @@ export function linesOf(text: string): string[] {
   return lines
 }
 
-function toCells(row: ListRow): string[] {
+function toCells(row: ListRow) {
   const cells = (typeof row === 'string' ? cellsOf(row) : row).map((cell) =>
     cell.replace(/\s+/g, ' ').trim(),
   )

@@ -82,8 +82,7 @@ function toQuantity(number: string, word = ''): Quantity | undefined {
   return { quantity, ...(unit && { unit }) }
 }
 
-/** Replaces digits and separators of thousands by those of ASCII. */
-const plainNumbers = (text: string): string =>
+const plainNumbers = (text: string) =>
   latinDigits(text).replace(/(?<=\d)[٬،，'’](?=\d{3}(?!\d))/g, ',')
 
 export function quantityInCell(cell: string): Quantity | undefined {
@@ -97,7 +96,6 @@ export type Reading = { text: string } & Partial<Quantity>
 export type Phrase = Reading & {
   /** The complete text if its quantity may instead be a number of the product: its name or pack size. */
   sized?: { text: string; size: Quantity }
-  /** Other ways to read the row. */
   others?: Reading[]
 }
 
@@ -119,7 +117,6 @@ const PER = /^ ?(?:\/|per\b|in an?\b|each\b)/i
 /** Maximum number of other readings: each is compared with all candidates. */
 const MAX_OTHERS = 2
 
-/** Characters around a number that tell its kind. */
 const CONTEXT = 12
 
 function kindOf(text: string, start: number, end: number, [, label, times, , unit]: string[]) {
@@ -155,7 +152,7 @@ function candidatesIn(text: string): Candidate[] {
 }
 
 /** Joins the cells of a row without some numbers. A short number before other cells is the number of the row. */
-function textWithout(row: string, omitted: Candidate[]): string {
+function textWithout(row: string, omitted: Candidate[]) {
   let rest = row
   for (const { start, end } of omitted.toSorted((a, b) => b.start - a.start)) {
     // oxlint-disable-next-line regexp/no-super-linear-move -- at most the characters of a shortened row
@@ -175,7 +172,6 @@ const shortened = (row: string) =>
     ? `${row.slice(0, LIMITS.lineText)} ${row.slice(-MAX_CHARS)}`
     : row
 
-/** A pack that has a number of pieces and their size. */
 const PACK = /\p{N} ?\p{L}{0,3} ?[x×*] ?\p{N}/iu
 
 /** Returns whether cartons often have this number of pieces. */

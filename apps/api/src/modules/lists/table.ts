@@ -42,7 +42,7 @@ const UNITS: Record<NonNullable<SpecificationFact['unit']>, string> = {
   cartons: /*i18n*/ 'cartons',
 }
 
-function factTitle(fact: (typeof FACTS)[number], i18n: Translator): string {
+function factTitle(fact: (typeof FACTS)[number], i18n: Translator) {
   const { label, unit }: SpecificationFact = factOf(fact)
   return unit
     ? i18n.t('{label} ({unit})', { label: i18n.t(label), unit: i18n.t(UNITS[unit]) })

@@ -1,6 +1,5 @@
-import { documentPaths } from '@dhow/contract/paths'
 import type { Message } from '@dhow/contract/messages/messages'
-import { paths } from '@dhow/contract/paths'
+import { documentPaths, paths } from '@dhow/contract/paths'
 import { english, translatorOf } from '@dhow/messages/catalogues'
 import { BASE_LANGUAGE, prefixOf } from '@dhow/messages/languages'
 import { mailboxOf } from '#api/platform/mail/recipient-keys.ts'

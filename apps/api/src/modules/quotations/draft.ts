@@ -8,7 +8,11 @@ import {
   type QuotationDraft,
   type QuotationSettings,
 } from '@dhow/contract/quotations/quotation-draft'
-import { piecesPerCarton, type QuotationLine } from '@dhow/contract/quotations/quotations'
+import {
+  type DraftContent,
+  piecesPerCarton,
+  type QuotationLine,
+} from '@dhow/contract/quotations/quotations'
 import { listSendingIssues } from '@dhow/contract/quotations/sending-rules'
 import { cartonsOf, type Journey } from '@dhow/trade/load/packed-product'
 import {
@@ -18,7 +22,6 @@ import {
   productsOf,
 } from '#api/modules/messages/stored-lines.ts'
 import { AppError } from '#api/platform/app-error.ts'
-import type { DraftFields } from './store.ts'
 
 /** Converts a requested line to whole cartons if its facts are known. Other requests need a quantity by hand. */
 function toLine(line: StoredLine, journey: Journey, columns: number): QuotationLine {
@@ -46,7 +49,7 @@ export function draftOf(
   message: Message,
   settings: QuotationSettings,
   validUntil: string,
-): DraftFields {
+): DraftContent {
   const { name, email, language, lines = [], terms = {} } = message
   const requested = (terms.incoterms ?? []).slice(0, QUOTATION_LIMITS.columns)
   const columns =
@@ -71,11 +74,11 @@ export function draftOf(
  * Returns a draft with the names and facts of its products: those of the stored draft, or current ones for an added product.
  * @throws AppError `unprocessable` for an unknown product
  */
-export function toDraftFields(
+export function toDraftContent(
   { lines, ...draft }: QuotationDraft,
   storedLines: QuotationLine[],
   find: FindProducts<LineProduct>,
-): DraftFields {
+): DraftContent {
   const stored = new Map(storedLines.map((line) => [line.productId, line]))
   const added = lines.filter(({ productId }) => productId && !stored.has(productId))
   const products = productsOf(added, find)
@@ -134,7 +137,7 @@ function factsOfProduct(product: LineProduct | undefined): Facts | undefined {
  * @param today day in the time zone of the company
  * @throws AppError `unprocessable` that names every field
  */
-export function requireSendable(draft: DraftFields, today: string): void {
+export function requireSendable(draft: DraftContent, today: string): void {
   const issues = listSendingIssues(draft, today)
   if (issues.length === 0) return
   throw new AppError(

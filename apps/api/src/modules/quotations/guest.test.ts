@@ -225,18 +225,6 @@ it('is valid until the end of its last day in the time zone of the company; then
   expect(again).toMatchObject({ status: 409 })
 })
 
-it('ends in the time zone that the company shows before one is saved', async () => {
-  const { admin, quote, get } = await startWithEnquiry()
-  const [{ body: record }, { body: steps }] = await Promise.all([
-    admin('GET /api/company/record'),
-    admin('GET /api/dashboard/first-steps'),
-  ])
-  expect(record.timeZone).toBe('Asia/Kolkata')
-  expect(steps.done.timeZone).toBe(false)
-  const { id } = await quote({ validUntil: '2099-03-31' })
-  expect((await get(id)).versions[0].expiresAt).toBe('2099-03-31T18:30:00.000Z')
-})
-
 it('reminds the office once, three days before the expiry unless it was just sent, and the buyer if enabled', async () => {
   const { quote, mails, check, admin } = await startInDubai()
   await quote({ validUntil: '2027-03-31' })

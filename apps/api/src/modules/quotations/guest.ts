@@ -4,14 +4,14 @@ import type {
   QuotationDecision,
   StoredDecision,
 } from '@dhow/contract/quotations/quotations'
-import type { WebhookEvent } from '@dhow/contract/webhooks'
 import { translatorOf } from '@dhow/messages/catalogues'
 import { BASE_LANGUAGE, type Language } from '@dhow/messages/languages'
+import type { Translator } from '@dhow/trade/translator'
 import type { LanguageService } from '#api/modules/languages/service.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import type { QuotationLinks } from './links.ts'
 import { confirmationMail, decisionMail } from './mails.ts'
-import { buyerMail, latestMail, type SendingParts } from './sending.ts'
+import { buyerMail, type SendingParts } from './sending.ts'
 import type { QuotationRow, VersionRow } from './store.ts'
 import { dayText, eventOf, isDraft, toGuestVersion, toVersion, withImages } from './views.ts'
 
@@ -20,35 +20,27 @@ export type GuestParts = SendingParts & {
   localizer: LanguageService['localizer']
 }
 
-const STATES: Record<QuotationDecision['decision'], QuotationState> = {
+const STATES = {
   accept: 'accepted',
   change: 'change_requested',
   decline: 'declined',
-}
-
-const EVENTS: Record<QuotationDecision['decision'], WebhookEvent & `quotation.${string}`> = {
-  accept: 'quotation.accepted',
-  change: 'quotation.change_requested',
-  decline: 'quotation.declined',
-}
+} as const satisfies Record<QuotationDecision['decision'], QuotationState>
 
 /** States in which a closed quotation can be requested again. */
 const RENEWABLE = new Set<QuotationState>(['expired', 'withdrawn', 'declined'])
 
-const isOver = ({ expiresAt }: VersionRow, now: Date): boolean =>
-  expiresAt !== null && expiresAt <= now
+const isOver = ({ expiresAt }: VersionRow, now: Date) => expiresAt !== null && expiresAt <= now
 
 /** Reads and decides quotations by the code in the link of the buyer. Reading changes nothing. */
 export function createGuestQuotations(parts: GuestParts) {
   const { store, links, localizer, findProducts, messages, outbox, webhooks } = parts
   const { companyEmail, publicUrl, sharedTransaction } = parts
 
-  const find = (code: string, language: Language) => {
+  const find = (code: string, i18n: Translator) => {
     const quotation = store.findByCode(links.hashOf(code))
     const versions = quotation ? store.versionsOf(quotation.id).filter((one) => !isDraft(one)) : []
     const [latest] = versions
     if (quotation && latest) return { quotation, versions, latest }
-    const i18n = translatorOf(language)
     const message = i18n.t(
       'There is no quotation with this link. Check the link, or ask for a new one.',
     )
@@ -58,10 +50,9 @@ export function createGuestQuotations(parts: GuestParts) {
   /** @throws AppError `gone` if the latest version has expired without an acceptance, or was withdrawn */
   const requireOpen = (
     { quotation: { number }, latest }: { quotation: QuotationRow; latest: VersionRow },
-    language: Language,
+    i18n: Translator,
     now: Date,
   ) => {
-    const i18n = translatorOf(language)
     if (latest.state === 'withdrawn') {
       throw new AppError('gone', i18n.t('Quotation {number} was withdrawn.', { number }))
     }
@@ -72,11 +63,12 @@ export function createGuestQuotations(parts: GuestParts) {
 
   /** Returns the sent version of a code: the latest, unless another is given. */
   const openVersion = (code: string, version: number | undefined, language: Language) => {
-    const found = find(code, language)
-    requireOpen(found, language, new Date())
-    const chosen = version === undefined ? found.latest : undefined
-    const row = chosen ?? found.versions.find((one) => one.version === version)
-    if (row) return { quotation: found.quotation, row }
+    const i18n = translatorOf(language)
+    const current = find(code, i18n)
+    requireOpen(current, i18n, new Date())
+    const { quotation, versions, latest } = current
+    const row = version === undefined ? latest : versions.find((one) => one.version === version)
+    if (row) return { quotation, row }
     throw new AppError('not-found', 'There is no such version of this quotation.')
   }
 
@@ -84,16 +76,17 @@ export function createGuestQuotations(parts: GuestParts) {
     openVersion,
 
     read(code: string, language: Language = BASE_LANGUAGE, now = new Date()): GuestQuotation {
-      const found = find(code, language)
-      requireOpen(found, language, now)
-      const versions = found.versions.map((row) =>
+      const i18n = translatorOf(language)
+      const current = find(code, i18n)
+      requireOpen(current, i18n, now)
+      const versions = current.versions.map((row) =>
         toVersion(row, withImages(store.readLines(row.id), findProducts)),
       )
       const names = versions.flatMap(({ lines }) => lines.map(({ name }) => name))
       const { text } = localizer(language, names)
-      const { name, company, country } = found.latest.buyer
+      const { name, company, country } = current.latest.buyer
       return {
-        number: found.quotation.number,
+        number: current.quotation.number,
         buyer: { name, company, country },
         versions: versions.map((version) => toGuestVersion(version, text)),
       }
@@ -111,28 +104,28 @@ export function createGuestQuotations(parts: GuestParts) {
       now = new Date(),
     ): Promise<void> {
       await sharedTransaction(() => {
-        const found = find(code, language)
-        const { quotation, latest } = found
+        const i18n = translatorOf(language)
+        const current = find(code, i18n)
+        const { quotation, latest } = current
         const stored = toStored(decision, now)
         if (latest.decision && isSame(latest.decision, stored)) return
         const isClosed = latest.state === 'withdrawn' || isOver(latest, now)
         const isRenewal = decision.decision === 'change' && isClosed
-        if (!isRenewal) requireOpen(found, language, now)
-        requireDecidable(latest, decision, isRenewal, language)
+        if (!isRenewal) requireOpen(current, i18n, now)
+        requireDecidable(latest, decision, isRenewal, i18n)
         const lines = store.readLines(latest.id)
-        requireColumn(latest, lines, decision, language)
-        store.setState(latest.id, STATES[decision.decision], stored)
+        requireColumn(latest, lines, decision, i18n)
+        const state = STATES[decision.decision]
+        store.setState(latest.id, state, stored)
         const decided = { ...latest, decision: stored }
         const lineNames = lines.map(({ name }) => name)
         const office = { to: companyEmail(), publicUrl, lineNames }
         outbox.add(decisionMail(quotation, decided, stored, office))
-        webhooks.add(EVENTS[decision.decision], eventOf(quotation, decided))
+        webhooks.add(`quotation.${state}`, eventOf(quotation, decided))
         if (quotation.messageId !== null) messages.noteAnswer(quotation.messageId, now)
         if (decision.decision !== 'accept') return
-        const pdf = store.pdfOf(latest.id)
-        const mail = { ...buyerMail(parts, quotation, latest), pdf }
-        const inReplyTo = latestMail(parts, quotation)
-        outbox.add(confirmationMail(quotation, decided, stored, { ...mail, inReplyTo }))
+        const mail = { ...buyerMail(parts, quotation, latest), pdf: store.pdfOf(latest.id) }
+        outbox.add(confirmationMail(quotation, decided, stored, mail))
         if (quotation.messageId !== null) messages.setOutcome(quotation.messageId, 'won')
       })
       outbox.drainSoon()
@@ -162,9 +155,8 @@ function requireDecidable(
   { version, state, decision }: VersionRow,
   given: QuotationDecision,
   isRenewal: boolean,
-  language: Language,
-): void {
-  const i18n = translatorOf(language)
+  i18n: Translator,
+) {
   if (state === 'sent' || (isRenewal && RENEWABLE.has(state))) {
     if (given.version === version || isRenewal) return
     const message = i18n.t(
@@ -187,9 +179,8 @@ function requireColumn(
   { columns }: VersionRow,
   lines: { prices: (number | null)[] }[],
   { decision, column = 0, lines: wished = [] }: QuotationDecision,
-  language: Language,
-): void {
-  const i18n = translatorOf(language)
+  i18n: Translator,
+) {
   const hasPrice = lines.some(({ prices }) => typeof prices[column] === 'number')
   if (decision === 'accept' && (column >= columns.length || !hasPrice)) {
     throw AppError.ofField('unprocessable', 'column', i18n.t('Choose a price column.'))

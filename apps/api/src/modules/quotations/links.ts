@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHmac, hash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compactListCode, LIST_CODE_ALPHABET, listCodeText } from '@dhow/contract/list-codes'
@@ -35,13 +35,12 @@ export function createQuotationLinks(dataDir: string) {
       return listCodeText(code)
     },
 
-    hashOf: (typed: string): string =>
-      createHash('sha256').update(compactListCode(typed)).digest('base64url'),
+    hashOf: (typed: string): string => hash('sha256', compactListCode(typed), 'base64url'),
   }
 }
 
 /** Returns the key of the data folder, and creates it for the first quotation. */
-function readKey(dataDir: string): string {
+function readKey(dataDir: string) {
   const path = join(dataDir, QUOTATION_KEY_FILE)
   if (!existsSync(path)) {
     makeFolderDurably(dataDir)

@@ -25,8 +25,7 @@ import { fold } from '#api/platform/database/search-key.ts'
 
 type Summed = { totals: QuotationTotals; decision: StoredDecision | null }
 
-/** Returns the sum of the accepted price column, otherwise of the first one. */
-const columnSum = ({ totals, decision }: Summed): string =>
+const columnSum = ({ totals, decision }: Summed) =>
   totals.columns[decision?.column ?? 0]?.sum ?? '0'
 
 /** Adds decimal sums by currency. */

@@ -13,31 +13,32 @@ type BuyerMail = {
   signature: string
   /** Address of the buyer's page. */
   url: string
+  /** Message-ID of the latest mail of the conversation. */
+  inReplyTo: string | undefined
 }
 
 const toBuyer = (
   { reference }: QuotationRow,
   { id, buyer, language }: VersionRow,
-  { replyTo }: BuyerMail,
+  { replyTo, inReplyTo }: BuyerMail,
+  subject: string,
 ) => ({
   about: id,
   thread: reference ?? undefined,
   language,
   replyTo,
+  inReplyTo,
   to: { address: buyer.email, name: inHeader(buyer.name) },
+  subject: reference ? `${subject} (${reference})` : subject,
 })
-
-const withReference = (subject: string, { reference }: QuotationRow): string =>
-  reference ? `${subject} (${reference})` : subject
 
 const paragraphs = (...texts: string[]) =>
   texts.filter((text) => text !== '').map((paragraph) => ({ paragraph }))
 
-const validText = ({ validUntil }: VersionRow, i18n: Translator): string =>
+const validText = ({ validUntil }: VersionRow, i18n: Translator) =>
   validUntil ? i18n.t('Valid until {day}.', { day: dayText(validUntil, i18n) }) : ''
 
-/** Formats the sums, one column per line. */
-const sumsText = ({ columns, totals, currency }: VersionRow, i18n: Translator): string =>
+const sumsText = ({ columns, totals, currency }: VersionRow, i18n: Translator) =>
   columns
     .map((column, at) =>
       i18n.t('{label}: {text}', {
@@ -47,19 +48,17 @@ const sumsText = ({ columns, totals, currency }: VersionRow, i18n: Translator): 
     )
     .join('\n')
 
-/** Sends a quotation with its letter. `inReplyTo` is the Message-ID of the latest mail of the conversation. */
+/** Sends a quotation with its letter. */
 export function quotationMail(
   quotation: QuotationRow,
   version: VersionRow,
-  mail: BuyerMail & { pdf: string; inReplyTo: string | undefined },
+  mail: BuyerMail & { pdf: string },
 ): MailDraft & { about: string } {
   const { number } = quotation
   const i18n = translatorOf(version.language)
   return {
-    ...toBuyer(quotation, version, mail),
+    ...toBuyer(quotation, version, mail, i18n.t('Quotation {number}', { number })),
     kind: 'quotation',
-    inReplyTo: mail.inReplyTo,
-    subject: withReference(i18n.t('Quotation {number}', { number }), quotation),
     parts: [
       ...paragraphs(version.letter, mail.signature),
       ...paragraphs(
@@ -80,16 +79,14 @@ export function confirmationMail(
   quotation: QuotationRow,
   version: VersionRow,
   { column = 0, name, orderNumber }: StoredDecision,
-  mail: BuyerMail & { pdf: string | undefined; inReplyTo: string | undefined },
+  mail: BuyerMail & { pdf: string | undefined },
 ): MailDraft {
   const { number } = quotation
   const i18n = translatorOf(version.language)
   const accepted = version.columns[column]
   return {
-    ...toBuyer(quotation, version, mail),
+    ...toBuyer(quotation, version, mail, i18n.t('You accepted quotation {number}', { number })),
     kind: 'quotation-confirmation',
-    inReplyTo: mail.inReplyTo,
-    subject: withReference(i18n.t('You accepted quotation {number}', { number }), quotation),
     parts: [
       ...paragraphs(
         i18n.t('Thank you, {name}. You accepted quotation {number}, version {version}.', {
@@ -116,15 +113,13 @@ export function confirmationMail(
 export function reminderMail(
   quotation: QuotationRow,
   version: VersionRow,
-  mail: BuyerMail & { inReplyTo: string | undefined },
+  mail: BuyerMail,
 ): MailDraft {
   const { number } = quotation
   const i18n = translatorOf(version.language)
   return {
-    ...toBuyer(quotation, version, mail),
+    ...toBuyer(quotation, version, mail, i18n.t('Quotation {number} expires soon', { number })),
     kind: 'quotation-reminder',
-    inReplyTo: mail.inReplyTo,
-    subject: withReference(i18n.t('Quotation {number} expires soon', { number }), quotation),
     parts: [
       ...paragraphs(
         i18n.t('Your quotation {number} awaits your answer.', { number }),

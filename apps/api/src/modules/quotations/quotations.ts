@@ -14,7 +14,7 @@ import { createGuestQuotations, type GuestParts } from './guest.ts'
 import { createQuotationLinks } from './links.ts'
 import { listQuotations } from './list.ts'
 import { expiryMail, reminderMail } from './mails.ts'
-import { buyerMail, createQuotationSending, latestMail, type SendingParts } from './sending.ts'
+import { buyerMail, createQuotationSending, type SendingParts } from './sending.ts'
 import { createQuotationService, type QuotationServiceParts } from './service.ts'
 import { createQuotationStore, type QuotationRow, type VersionRow } from './store.ts'
 import { eventOf, isDraft, quotationEntries, toGuestVersion, toVersion } from './views.ts'
@@ -175,13 +175,11 @@ const REMIND_BEFORE_MS = 3 * DAY_MS
 
 const CHECK_EVERY_MS = 5 * 60_000
 
-/** Expires quotations, and reminds the office and the buyer before that. */
 function createDeadlines(parts: SendingParts) {
   const { store, service, outbox, webhooks, sharedTransaction, companyEmail, publicUrl, log } =
     parts
 
-  /** Checks all open quotations once. */
-  const check = async (now = new Date()): Promise<void> => {
+  const check = async (now = new Date()) => {
     await sharedTransaction(() => {
       for (const version of store.expired(now)) {
         store.setState(version.id, 'expired')
@@ -190,14 +188,12 @@ function createDeadlines(parts: SendingParts) {
       }
       const { remindBuyer } = service.settings()
       for (const version of store.expiring(now, REMIND_BEFORE_MS)) {
-        store.setReminded(version.id, now)
+        store.setVersion(version.id, { remindedAt: now })
         const quotation = store.find(version.quotationId)
         if (!quotation) continue
         outbox.add(expiryMail(quotation, version, { to: companyEmail(), publicUrl }))
         if (!remindBuyer) continue
-        const inReplyTo = latestMail(parts, quotation)
-        const mail = { ...buyerMail(parts, quotation, version), inReplyTo }
-        outbox.add(reminderMail(quotation, version, mail))
+        outbox.add(reminderMail(quotation, version, buyerMail(parts, quotation, version)))
       }
     })
     outbox.drainSoon()

@@ -37,19 +37,16 @@ export type SendingParts = {
 }
 
 /** Creates what mails to buyers have in common. */
-export const buyerMail = (
-  { service, companyEmail, companyName, signature, publicUrl }: SendingParts,
-  quotation: QuotationRow,
-  version: VersionRow,
-) => ({
-  replyTo: { address: companyEmail(), name: companyName() },
-  signature: signature(),
+export const buyerMail = (parts: SendingParts, quotation: QuotationRow, version: VersionRow) => ({
+  replyTo: { address: parts.companyEmail(), name: parts.companyName() },
+  signature: parts.signature(),
   // Without the key, the office shows that the link must be replaced.
-  url: service.urlOf(quotation, version) ?? publicUrl,
+  url: parts.service.urlOf(quotation, version) ?? parts.publicUrl,
+  inReplyTo: latestMail(parts, quotation),
 })
 
 /** Returns the Message-ID of the latest mail to the buyer, or else of the one that reported the enquiry. */
-export function latestMail({ store, outbox }: SendingParts, { id, messageId }: QuotationRow) {
+function latestMail({ store, outbox }: SendingParts, { id, messageId }: QuotationRow) {
   for (const version of store.versionsOf(id)) {
     const sent = outbox.messageIdOf(version.id, 'quotation')
     if (sent) return sent
@@ -123,11 +120,10 @@ export function createQuotationSending(parts: SendingParts) {
         const current = readDraft(id)
         requireVersion(read.version, current.version, 'The draft was')
         const { quotation, draft } = current
-        const inReplyTo = latestMail(parts, quotation)
         const expiresAt = endOfDay(draft.validUntil ?? '', timeZone())
         store.markSent(draft, { sentAt: now, expiresAt }, pdf)
         const common = buyerMail(parts, quotation, draft)
-        outbox.add(quotationMail(quotation, draft, { ...common, pdf, inReplyTo }))
+        outbox.add(quotationMail(quotation, draft, { ...common, pdf }))
         webhooks.add('quotation.sent', eventOf(quotation, draft))
         onSent()
         const { messageId } = quotation

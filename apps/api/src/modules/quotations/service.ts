@@ -15,10 +15,10 @@ import type { FindProducts, LineProduct } from '#api/modules/messages/stored-lin
 import { AppError, requireVersion } from '#api/platform/app-error.ts'
 import type { Outbox } from '#api/platform/mail/outbox.ts'
 import { dayFormat } from '#api/platform/time-zones.ts'
-import { draftOf, toDraftFields } from './draft.ts'
+import { draftOf, toDraftContent } from './draft.ts'
 import type { QuotationLinks } from './links.ts'
 import type { QuotationRow, QuotationStore, VersionRow } from './store.ts'
-import { isDraft, requireQuotation, toVersion, withImages } from './views.ts'
+import { isDraft, toVersion, withImages } from './views.ts'
 
 export type QuotationServiceParts = {
   store: QuotationStore
@@ -47,13 +47,13 @@ const DEFAULT_SETTINGS: QuotationSettings = {
 export function createQuotationService(parts: QuotationServiceParts) {
   const { store, links, messages, outbox, findProducts, timeZone, publicUrl } = parts
   const settings = (): QuotationSettings => store.settings() ?? DEFAULT_SETTINGS
-  const today = (now: Date): string => dayFormat(timeZone()).format(now)
-  const requireRow = (id: string) => requireQuotation(store, id)
+  const today = (now: Date) => dayFormat(timeZone()).format(now)
 
-  const requireDraft = (id: string): VersionRow => {
-    const draft = store.versionsOf(requireRow(id).id).find(isDraft)
-    if (draft) return draft
-    throw new AppError('conflict', 'This quotation has no draft. It may have been sent or deleted.')
+  /** @throws AppError `not-found` */
+  const requireRow = (id: string): QuotationRow => {
+    const quotation = store.find(id)
+    if (quotation) return quotation
+    throw new AppError('not-found', 'There is no such quotation. It may have been deleted.')
   }
 
   /** Returns the address of the buyer's page; undefined if the key was lost. */
@@ -68,7 +68,6 @@ export function createQuotationService(parts: QuotationServiceParts) {
     today,
     urlOf,
     requireRow,
-    requireDraft,
 
     /** Returns the address of the newest quotation of an enquiry that the buyer can answer. */
     openUrlOf(messageId: string): string | undefined {
@@ -131,10 +130,14 @@ export function createQuotationService(parts: QuotationServiceParts) {
     /** @throws AppError `not-found`, or `conflict` if there is no draft or `ifVersion` is given and stale */
     saveDraft(id: string, draft: QuotationDraft, ifVersion?: string): void {
       store.transaction(() => {
-        const row = requireDraft(id)
+        const row = store.versionsOf(requireRow(id).id).find(isDraft)
+        if (!row) {
+          const message = 'This quotation has no draft. It may have been sent or deleted.'
+          throw new AppError('conflict', message)
+        }
         const lines = store.readLines(row.id)
         requireVersion(ifVersion, draftVersion({ ...row, lines }), 'The draft was')
-        store.saveDraft(row, toDraftFields(draft, lines, findProducts))
+        store.saveDraft(row, toDraftContent(draft, lines, findProducts))
       })
     },
 
@@ -151,7 +154,6 @@ export function createQuotationService(parts: QuotationServiceParts) {
       }
     },
 
-    /** Creates a draft of the next version. */
     revise(id: string, now = new Date()): void {
       store.transaction(() => {
         requireRow(id)
@@ -204,7 +206,6 @@ export function createQuotationService(parts: QuotationServiceParts) {
       })
     },
 
-    /** Replaces the link of the buyer. */
     newLink(id: string): string {
       return store.transaction(() => {
         const row = requireRow(id)

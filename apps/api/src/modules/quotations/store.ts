@@ -2,8 +2,8 @@ import type { QuotationSettings } from '@dhow/contract/quotations/quotation-draf
 import type { QuotationState } from '@dhow/contract/quotations/quotation-states'
 import { quotationTotals } from '@dhow/contract/quotations/quotation-totals'
 import type {
+  DraftContent,
   QuotationLine,
-  QuotationVersion,
   StoredDecision,
 } from '@dhow/contract/quotations/quotations'
 import type { SQL } from 'drizzle-orm'
@@ -39,35 +39,15 @@ export type QuotationRow = typeof quotations.$inferSelect & { reference: string 
 
 export type VersionRow = typeof quotationVersions.$inferSelect
 
-/** What a draft contains. */
-export type DraftFields = Pick<
-  QuotationVersion,
-  | 'language'
-  | 'buyer'
-  | 'currency'
-  | 'columns'
-  | 'validUntil'
-  | 'terms'
-  | 'letter'
-  | 'note'
-  | 'lines'
->
-
 export type QuotationStore = ReturnType<typeof createQuotationStore>
 
 /** Returns the columns of a draft, and none of those that sending sets. */
-const toColumns = ({ lines, ...draft }: DraftFields) => ({
-  language: draft.language,
-  buyer: draft.buyer,
-  currency: draft.currency,
-  columns: draft.columns,
-  terms: draft.terms,
-  validUntil: draft.validUntil,
-  letter: draft.letter,
-  note: draft.note,
-  buyerEmail: draft.buyer.email.toLowerCase(),
-  totals: quotationTotals(lines, draft.columns.length, draft.currency),
-})
+function toColumns(draft: DraftContent) {
+  const { language, buyer, currency, columns, terms, validUntil, letter, note, lines } = draft
+  const totals = quotationTotals(lines, columns.length, currency)
+  const buyerEmail = buyer.email.toLowerCase()
+  return { language, buyer, buyerEmail, currency, columns, terms, validUntil, letter, note, totals }
+}
 
 export function createQuotationStore(db: Db) {
   const nextNumber = db
@@ -106,7 +86,7 @@ export function createQuotationStore(db: Db) {
       .all()
       .map(({ line, prices }) => ({ ...line, prices }))
 
-  const setSearchKey = (id: string, { name, email, company }: DraftFields['buyer']) => {
+  const setSearchKey = (id: string, { name, email, company }: DraftContent['buyer']) => {
     const row = findWhere(eq(quotations.id, id))
     const key = searchKey(row?.number ?? '', row?.reference ?? '', name, email, company)
     db.update(quotations).set({ searchKey: key }).where(eq(quotations.id, id)).run()
@@ -131,7 +111,7 @@ export function createQuotationStore(db: Db) {
   const setVersion = (id: string, columns: Partial<VersionRow>) =>
     void db.update(quotationVersions).set(columns).where(eq(quotationVersions.id, id)).run()
 
-  const addVersion = (quotationId: string, version: number, draft: DraftFields) => {
+  const addVersion = (quotationId: string, version: number, draft: DraftContent) => {
     const id = newId()
     db.insert(quotationVersions)
       .values({ ...toColumns(draft), id, quotationId, version })
@@ -148,7 +128,7 @@ export function createQuotationStore(db: Db) {
     ...lastPriceQueries(db),
 
     /** Stores a quotation with its first draft. `codeHashOf` hashes the code of an id. */
-    insert(messageId: string, draft: DraftFields, codeHashOf: (id: string) => string, now: Date) {
+    insert(messageId: string, draft: DraftContent, codeHashOf: (id: string) => string, now: Date) {
       const id = newId()
       const year = now.getUTCFullYear()
       const last = nextNumber.get({ year })?.last ?? 1
@@ -161,7 +141,6 @@ export function createQuotationStore(db: Db) {
       return { id, number }
     },
 
-    /** Returns the quotations of an enquiry, newest first. */
     ofMessage: (messageId: string) =>
       db
         .select()
@@ -178,7 +157,7 @@ export function createQuotationStore(db: Db) {
     setLink: (id: string, round: number, codeHash: string): void =>
       void db.update(quotations).set({ round, codeHash }).where(eq(quotations.id, id)).run(),
 
-    saveDraft(version: VersionRow, draft: DraftFields): void {
+    saveDraft(version: VersionRow, draft: DraftContent): void {
       setVersion(version.id, toColumns(draft))
       writeLines(version.id, draft.lines)
       setSearchKey(version.quotationId, draft.buyer)
@@ -204,14 +183,13 @@ export function createQuotationStore(db: Db) {
       db.update(quotations).set({ current: version }).where(eq(quotations.id, quotationId)).run()
     },
 
-    /** Returns the id of the file with the PDF of a version. */
     pdfOf: (versionId: string): string | undefined =>
       db.select().from(quotationFiles).where(eq(quotationFiles.versionId, versionId)).get()?.fileId,
 
     setState: (id: string, state: QuotationState, decision?: StoredDecision): void =>
       setVersion(id, { state, ...(decision && { decision }) }),
 
-    setReminded: (id: string, remindedAt: Date): void => setVersion(id, { remindedAt }),
+    setVersion,
 
     correctEmail({ id, quotationId, buyer }: VersionRow, email: string): void {
       const corrected = { ...buyer, email }

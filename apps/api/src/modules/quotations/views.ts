@@ -13,19 +13,11 @@ import {
   type LineProduct,
   productsOf,
 } from '#api/modules/messages/stored-lines.ts'
-import { AppError } from '#api/platform/app-error.ts'
 import { and, asc, eq, isNotNull } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { quotations, quotationVersions } from '#api/platform/database/schema.ts'
 import type { Outbox } from '#api/platform/mail/outbox.ts'
-import type { QuotationRow, QuotationStore, VersionRow } from './store.ts'
-
-/** @throws AppError `not-found` */
-export function requireQuotation(store: QuotationStore, id: string): QuotationRow {
-  const quotation = store.find(id)
-  if (quotation) return quotation
-  throw new AppError('not-found', 'There is no such quotation. It may have been deleted.')
-}
+import type { QuotationRow, VersionRow } from './store.ts'
 
 export const isDraft = ({ state }: Pick<VersionRow, 'state'>): boolean => state === 'draft'
 

@@ -172,7 +172,6 @@ export function createStatisticsStore(db: Db) {
   return {
     read,
 
-    /** Returns all rows of a ranking. */
     ranking(table: 'products' | 'categories' | 'countries', query: StatisticsQuery): Requested[] {
       const rows = rankings(query)[table]
       return table === 'products' ? named(rows) : rows

@@ -56,7 +56,7 @@ export const setEmail = (address: string) =>
     if (error) throw new ConfigError(error.issues[0]?.message ?? 'This is not an e-mail address.')
     store.transaction(() => {
       store.setEmail(email)
-      store.links.removeAll()
+      store.links.cancelAll()
       const mails = createMailStore(db)
       for (const kind of LINK_MAILS) mails.cancel(kind)
     })

@@ -1,6 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer'
-import { closeBidi } from '@dhow/contract/bidi'
-import { asciiEmail } from '@dhow/contract/typed-text'
+import { asciiEmail, closeBidi } from '@dhow/contract/typed-text'
 import iconv from 'iconv-lite'
 import libmime from 'libmime'
 import { COMMON_CHARSETS, detectCharset, SAMPLE_BYTES } from '#api/platform/charset.ts'

@@ -1,4 +1,4 @@
-import { closeBidi } from '@dhow/contract/bidi'
+import { closeBidi } from '@dhow/contract/typed-text'
 import libmime from 'libmime'
 import type { DecodeText } from './header-values.ts'
 import { CELL_SEPARATOR, htmlToText, MAX_HTML_CHARS } from './html-text.ts'

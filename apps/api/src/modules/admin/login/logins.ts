@@ -18,7 +18,7 @@ function createFailedLogins(context: AdminContext) {
   const mails = createGuesses({ max: 1, windowMs: 24 * HOUR_MS, now })
 
   /** @param isPasswordKnown whether only the code was wrong */
-  function note(address: string, isPasswordKnown: boolean): void {
+  function note(address: string, isPasswordKnown: boolean) {
     try {
       store.noteFailedLogin(now())
       if (isPasswordKnown) noteKnownPassword(address)
@@ -33,7 +33,7 @@ function createFailedLogins(context: AdminContext) {
     }
   }
 
-  function noteKnownPassword(address: string): void {
+  function noteKnownPassword(address: string) {
     wrongCodes.add()
     if (!wrongCodes.isFull() || mails.isFull()) return
     mails.add()

@@ -10,7 +10,6 @@ import type { SessionClaims } from '#api/platform/http/session.ts'
 
 export type Caller = { address: string; userAgent: string | undefined }
 
-/** Maximum characters of a user agent that are parsed. */
 const MAX_USER_AGENT = 500
 
 /** Returns the name of a browser and its system, such as Firefox on Windows. */
@@ -50,34 +49,8 @@ const NO_FAILED_LOGINS: FailedLogins = { failedLogins: 0, lastFailedLoginAt: nul
 
 export type Sessions = ReturnType<typeof createSessions>
 
-export const createSessionStore = (db: Db) => ({
-  all: (): SessionRow[] => db.select().from(sessions).all(),
-
-  insert: (row: SessionRow): void => void db.insert(sessions).values(row).run(),
-
-  touch: (id: string, lastUsedAt: Date): void =>
-    void db.update(sessions).set({ lastUsedAt }).where(eq(sessions.id, id)).run(),
-
-  delete: (id: string): void => void db.delete(sessions).where(eq(sessions.id, id)).run(),
-
-  deleteOthers: (id: string): void => void db.delete(sessions).where(ne(sessions.id, id)).run(),
-
-  /** Deletes sessions of other versions, and those created or last used before the given times. */
-  deleteExpired: (version: number, createdAt: Date, lastUsedAt: Date): void =>
-    void db
-      .delete(sessions)
-      .where(
-        or(
-          ne(sessions.version, version),
-          lt(sessions.createdAt, createdAt),
-          lt(sessions.lastUsedAt, lastUsedAt),
-        ),
-      )
-      .run(),
-})
-
 type Parts = {
-  store: ReturnType<typeof createSessionStore>
+  db: Db
   /** Returns the current session version, which a password change increases. */
   version: () => number
   log: { warn: (fields: object, message: string) => void }
@@ -85,11 +58,12 @@ type Parts = {
 }
 
 /** Sessions in memory. The database has a copy for the next start, so a full disk does not prevent a login. */
-export function createSessions({ store, version, log, now = () => new Date() }: Parts) {
-  const known = new Map(store.all().map((row) => [row.id, row]))
+export function createSessions({ db, version, log, now = () => new Date() }: Parts) {
+  const stored = db.select().from(sessions).all()
+  const known = new Map(stored.map((row) => [row.id, row]))
   const ago = (ms: number) => new Date(now().getTime() - ms)
 
-  const isLive = (row: SessionRow): boolean =>
+  const isLive = (row: SessionRow) =>
     row.version === version() &&
     row.createdAt > ago(SESSION_LIFE_MS) &&
     row.lastUsedAt > ago(SESSION_IDLE_MS)
@@ -104,7 +78,12 @@ export function createSessions({ store, version, log, now = () => new Date() }: 
 
   const removeExpired = () => {
     for (const row of known.values()) if (!isLive(row)) known.delete(row.id)
-    tryToStore(() => store.deleteExpired(version(), ago(SESSION_LIFE_MS), ago(SESSION_IDLE_MS)))
+    const isExpired = or(
+      ne(sessions.version, version()),
+      lt(sessions.createdAt, ago(SESSION_LIFE_MS)),
+      lt(sessions.lastUsedAt, ago(SESSION_IDLE_MS)),
+    )
+    tryToStore(() => db.delete(sessions).where(isExpired).run())
   }
 
   return {
@@ -120,22 +99,23 @@ export function createSessions({ store, version, log, now = () => new Date() }: 
         ...failed,
       }
       known.set(row.id, row)
-      tryToStore(() => store.insert(row))
+      tryToStore(() => db.insert(sessions).values(row).run())
       return { session: row.id, version: row.version }
     },
 
-    /** Returns whether a session is live, and records its use. */
     use({ session, version: signed }: Partial<SessionClaims>): boolean {
       const row = known.get(session ?? '')
       if (!row || row.version !== signed || !isLive(row)) return false
       if (row.lastUsedAt <= ago(TOUCH_EVERY_MS)) {
-        row.lastUsedAt = now()
-        tryToStore(() => store.touch(row.id, row.lastUsedAt))
+        const lastUsedAt = now()
+        row.lastUsedAt = lastUsedAt
+        tryToStore(() =>
+          db.update(sessions).set({ lastUsedAt }).where(eq(sessions.id, row.id)).run(),
+        )
       }
       return true
     },
 
-    /** Returns whether a session is live. */
     has(id: string): boolean {
       const row = known.get(id)
       return row !== undefined && isLive(row)
@@ -162,16 +142,15 @@ export function createSessions({ store, version, log, now = () => new Date() }: 
       }
     },
 
-    /** Ends a session. False if it is unknown. */
     end(id: string): boolean {
       const wasKnown = known.delete(id)
-      store.delete(id)
+      db.delete(sessions).where(eq(sessions.id, id)).run()
       return wasKnown
     },
 
     endOthers(current: string): void {
       for (const id of known.keys()) if (id !== current) known.delete(id)
-      store.deleteOthers(current)
+      db.delete(sessions).where(ne(sessions.id, current)).run()
     },
   }
 }

@@ -4,7 +4,6 @@ import { AppError } from '#api/platform/app-error.ts'
 import { writeCsv } from '#api/platform/csv/write.ts'
 import { decodeText, readCsv } from '#api/platform/sheets/csv.ts'
 
-/** A text of a file. */
 export type TextRow = {
   /** Row of a CSV file, or number of the entry. */
   row: number
@@ -14,19 +13,19 @@ export type TextRow = {
   isUnsure?: boolean
 }
 
-export const refuse = (message: string) => AppError.ofField('unprocessable', 'file', message)
+const refuse = (message: string) => AppError.ofField('unprocessable', 'file', message)
 
 /** Three texts of each of 20,000 products, and many others. The parsers need up to 2 KB for each. */
 const MAX_TEXTS = 200_000
 
-export function requireCount(texts: number): void {
+function requireCount(texts: number): void {
   if (texts <= MAX_TEXTS) return
   const limit = MAX_TEXTS.toLocaleString('en')
   throw refuse(`The file contains more than ${limit} texts. Split it into several files.`)
 }
 
 /** @throws AppError `unprocessable` if a file states another language, such as 'pt-BR' for 'fr' */
-export function requireLanguage(stated: string | undefined, language: string): void {
+function requireLanguage(stated: string | undefined, language: string): void {
   if (!stated || stated.toLowerCase().split(/[-_]/)[0] === language) return
   throw refuse(`The file contains translations in ${stated.slice(0, 20)}, not in ${language}.`)
 }
@@ -74,7 +73,6 @@ function* csvRows(texts: Iterable<TranslatedText>): Generator<string[]> {
   for (const { source, text, state, place } of texts) yield [source, text, state, place]
 }
 
-/** Writers of files for translators. */
 export const TEXT_WRITERS = {
   csv: (_language, texts) => writeCsv(csvRows(texts)),
   po: writePo,

@@ -37,7 +37,7 @@ export const backupSettings = sqliteTable(
   (table) => [check('backup_settings_single', sql`${table.id} = 1`)],
 )
 
-/** Has a single row, created with the first recorded step; see dashboard/first-steps.ts. */
+/** Has a single row, created with the first recorded step; see dashboard/dashboard.ts. */
 export const firstSteps = sqliteTable(
   'first_steps',
   {

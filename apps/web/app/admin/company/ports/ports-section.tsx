@@ -1,7 +1,7 @@
 import type { CompanyFields, Port } from '@dhow/contract/company/company'
 import { LIMITS } from '@dhow/contract/limits'
-import { countryName } from '@dhow/trade/translator'
 import { findPorts } from '@dhow/trade/port-search'
+import { countryName } from '@dhow/trade/translator'
 import { useLingui } from '@lingui/react'
 import { type MouseEvent, useRef, useState } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'

@@ -1,9 +1,9 @@
+import { columnText } from '@dhow/contract/quotations/quotation-texts'
 import {
   type Derivation,
   deriveColumn,
   estimateContainers,
 } from '@dhow/contract/quotations/sending-rules'
-import { columnText } from '@dhow/contract/quotations/quotation-texts'
 import { latinNumber } from '@dhow/trade/digits'
 import { moneyText, priceText, readPrice } from '@dhow/trade/money'
 import { useLingui } from '@lingui/react'

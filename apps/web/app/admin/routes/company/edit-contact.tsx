@@ -1,6 +1,10 @@
-import { type ContactDetails, ContactFields, contactVersion } from '@dhow/contract/contact'
+import {
+  type ContactDetails,
+  ContactFields,
+  contactVersion,
+  mapEmbedUrl,
+} from '@dhow/contract/contact'
 import { LIMITS } from '@dhow/contract/limits'
-import { mapEmbedUrl } from '@dhow/contract/map-url'
 import { paths } from '@dhow/contract/paths'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ClipboardEvent, type ComponentProps, useEffect, useState } from 'react'

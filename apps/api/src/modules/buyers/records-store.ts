@@ -1,4 +1,7 @@
 import type { BuyerDetails } from '@dhow/contract/buyers/buyers'
+import type { Conversation } from '@dhow/contract/messages/entries'
+import type { Message } from '@dhow/contract/messages/messages'
+import type { Quotation } from '@dhow/contract/quotations/quotations'
 import type { SQL } from 'drizzle-orm'
 import { eq, or, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
@@ -27,7 +30,7 @@ export type EraseStore = ReturnType<typeof createEraseStore>
 type Mail = Pick<typeof outbox.$inferSelect, 'about' | 'recipient' | 'replyTo' | 'cc'>
 
 /** Returns the addresses of a buyer, and the ids of everything that is stored about them. */
-export function recordsOf(db: Db, buyer: string) {
+function recordsOf(db: Db, buyer: string) {
   const column = (query: SQL) => db.values<[string]>(query).flat()
   const messageIds = column(sql`select id from ${messages} where ${isOfBuyer(buyer)}`)
   const quotationIds = column(quotationsOf(buyer))
@@ -39,7 +42,7 @@ export function recordsOf(db: Db, buyer: string) {
   return { addresses: column(addressesOf(buyer)), messageIds, quotationIds, entryIds, about }
 }
 
-export const isSubscriptionOf = (addresses: string[]): SQL =>
+const isSubscriptionOf = (addresses: string[]): SQL =>
   sql`${subscribers.emailKey} in ${among(addresses.map(fold))}`
 
 export function storedOf(db: Db, buyer: string): BuyerDetails['stored'] {
@@ -58,7 +61,6 @@ export const createEraseStore = (db: Db) => {
   const transaction = transactionOn(db)
 
   return {
-    /** Returns whether a mail is about a buyer, or names their address. */
     isMailOf(buyer: string, { about, recipient, replyTo, cc }: Mail): boolean {
       const records = recordsOf(db, buyer)
       const named = `${recipient},${replyTo},${cc}`.toLowerCase().split(',')
@@ -107,7 +109,7 @@ export const createEraseStore = (db: Db) => {
 }
 
 /** Removes addresses from the headers of mails to others, and from messages with a mistyped address. */
-function forgetAddresses(db: Db, addresses: string[]): void {
+function forgetAddresses(db: Db, addresses: string[]) {
   db.delete(entries)
     .where(sql`sender in ${among(addresses)}`)
     .run()
@@ -128,7 +130,7 @@ function forgetAddresses(db: Db, addresses: string[]): void {
  * Creates the condition of saved lists with the lines of enquiries. Each enquiry saves a list at its time, and the visitor may
  * have saved one before.
  */
-const createListCondition = (messageIds: string[]): SQL => {
+const createListCondition = (messageIds: string[]) => {
   const content = (lines: string) => sql`(
     select json_group_array(json_array(value ->> 'productId', value ->> 'text', value ->> 'quantity',
       value ->> 'unit', value ->> 'note')) from json_each(${sql.raw(lines)}))`
@@ -136,4 +138,52 @@ const createListCondition = (messageIds: string[]): SQL => {
     created_at in (select created_at from ${messages} where id in ${among(messageIds)})
     or ${content('lists.lines')} in (
       select ${content('enquiry_details.lines')} from enquiry_details where message_id in ${among(messageIds)})`
+}
+
+export type BuyerExport = ReturnType<typeof createBuyerExport>
+
+type Parts = {
+  readMessage: (id: string) => Message
+  readConversation: (id: string) => Conversation
+  readQuotation: (id: string) => Quotation
+}
+
+/** Returns a function that writes everything about a buyer as JSON, piece by piece. Files are named only. */
+export const createBuyerExport = (db: Db, parts: Parts) =>
+  function* (id: string): Generator<string> {
+    const { addresses, messageIds, quotationIds, about } = recordsOf(db, id)
+    const { kind, recipient, subject, state, createdAt, sentAt, lastError } = outbox
+    const { email, requestedAt, confirmedAt } = subscribers
+    const head = {
+      exportedAt: new Date(),
+      ...db.select().from(buyers).where(eq(buyers.id, id)).get(),
+      addresses,
+      newsletter: db
+        .select({ email, requestedAt, confirmedAt })
+        .from(subscribers)
+        .where(isSubscriptionOf(addresses))
+        .all(),
+      mails: db
+        .select({ kind, recipient, subject, state, createdAt, sentAt, lastError })
+        .from(outbox)
+        .where(sql`about in ${among(about)}`)
+        .all(),
+    }
+    yield `${JSON.stringify(head).slice(0, -1)},"enquiries":`
+    yield* jsonList(messageIds, (one) => {
+      const { entries: conversation, drafts, reminders } = parts.readConversation(one)
+      return { ...parts.readMessage(one), conversation, drafts, reminders }
+    })
+    yield ',"quotations":'
+    yield* jsonList(quotationIds, parts.readQuotation)
+    yield '}\n'
+  }
+
+function* jsonList(ids: string[], read: (id: string) => object): Generator<string> {
+  let before = '['
+  for (const id of ids) {
+    yield before + JSON.stringify(read(id))
+    before = ','
+  }
+  yield before === '[' ? '[]' : ']'
 }

@@ -1,19 +1,25 @@
-import type { FirstLogin } from '@dhow/contract/admin/account'
+import type { EmailChange, FirstLogin } from '@dhow/contract/admin/account'
 import type { NewPassword, PasswordChange } from '@dhow/contract/admin/admin'
 import { LINK_MAILS } from '@dhow/contract/mail'
 import { paths } from '@dhow/contract/paths'
 import { AppError } from '#api/platform/app-error.ts'
 import type { SessionClaims } from '#api/platform/http/session.ts'
 import {
+  emailChangedMail,
+  emailChangeRequestedMail,
+  emailLinkMail,
   forgottenPasswordMail,
   passwordChangedMail,
   resetLinkMail,
 } from '#api/platform/mail/templates/system-mails.ts'
-import { type AdminContext, LINK_LIFE_MINUTES } from './context.ts'
-import { maskEmail } from './email-change.ts'
+import type { AdminContext } from './context.ts'
 import { createGuesses } from './login/login-guard.ts'
 import type { Caller } from './login/sessions.ts'
 import { hashPassword, passwordProblem } from './password.ts'
+import { LINK_LIFE_MINUTES } from './store.ts'
+
+/** Returns an address that its owner recognizes: a•••@example.com. */
+const maskEmail = (email: string): string => email.replace(/^(.).*(?=@)/u, '$1•••')
 
 /** Maximum mails per hour for a forgotten password while a link is valid. Protects the mailbox. */
 const MAX_MAILS_PER_HOUR = 5
@@ -21,13 +27,12 @@ const MAX_MAILS_PER_HOUR = 5
 /** Milliseconds until a request is answered, so that the response time does not reveal whether a mail was sent. */
 const ANSWER_AFTER_MS = 500
 
-async function hashNewPassword(newPassword: string, email: string): Promise<string> {
+async function hashNewPassword(newPassword: string, email: string) {
   const problem = await passwordProblem(newPassword, [email, ...email.split(/\W/)])
   if (problem) throw AppError.ofField('invalid', 'newPassword', problem)
   return hashPassword(newPassword)
 }
 
-/** Changes of the password: with the current one, after it was forgotten, and at the first login. */
 export function createPasswordChanges(context: AdminContext) {
   const { store, links, sessions, guard, outbox, publicUrl, log, now, wait } = context
   const { administrator, confirmPassword } = context
@@ -46,7 +51,7 @@ export function createPasswordChanges(context: AdminContext) {
     outbox.drainSoon()
   }
 
-  function mailForgottenLink(): void {
+  function mailForgottenLink() {
     if (forgottenMails.isFull() && links.live('forgotten')) {
       log.warn({}, 'too many links for a forgotten password: the last one is still valid')
       return
@@ -90,7 +95,6 @@ export function createPasswordChanges(context: AdminContext) {
       return { sentTo: maskEmail(email), stored: !outbox.configured }
     },
 
-    /** @throws AppError `gone` if the reset link is not live */
     checkReset: (token: string): void => void links.find('reset', token),
 
     /** Changes the password and opens a new session. @throws AppError `gone` without a live link or request */
@@ -125,7 +129,6 @@ export function createPasswordChanges(context: AdminContext) {
       await delay
     },
 
-    /** @throws AppError `gone` if the link for a forgotten password is not live */
     checkNewPassword: (token: string): void => void links.find('forgotten', token),
 
     /** Replaces a forgotten password. Returns the token of a known browser for the next login. */
@@ -148,6 +151,60 @@ export function createPasswordChanges(context: AdminContext) {
         store.setPassword(passwordHash)
       })
       return sessions.open(caller)
+    },
+  }
+}
+
+export function createEmailChange(context: AdminContext) {
+  const { store, links, outbox, publicUrl, administrator, confirmPassword } = context
+
+  return {
+    /** Mails a link to the new address and a notice to the old one, which is valid until the link is opened. */
+    async changeEmail({ email, currentPassword }: EmailChange): Promise<{ stored: boolean }> {
+      const { email: old } = administrator()
+      if (email === old) {
+        throw AppError.ofField('invalid', 'email', 'This is the address of your account already.')
+      }
+      await confirmPassword(currentPassword)
+      store.transaction(() => {
+        outbox.cancel('email-link')
+        const url = publicUrl + paths.confirmEmail(links.create('email', email))
+        outbox.add(
+          emailLinkMail({ to: email, siteUrl: publicUrl, url, minutes: LINK_LIFE_MINUTES }),
+        )
+        const accountUrl = publicUrl + paths.account
+        outbox.add(emailChangeRequestedMail({ to: old, newEmail: maskEmail(email), accountUrl }))
+      })
+      outbox.drainSoon()
+      return { stored: !outbox.configured }
+    },
+
+    cancelEmailChange(): void {
+      store.transaction(() => {
+        links.cancel('email')
+        outbox.cancel('email-link')
+      })
+    },
+
+    /**
+     * Changes the address by a mailed link and returns it. Sessions stay open.
+     * @throws AppError `gone` if the link is not live
+     */
+    confirmEmail(token: string): string {
+      const link = links.find('email', token)
+      const { email: old } = administrator()
+      const email = link.email ?? old
+      store.transaction(() => {
+        links.spend(link)
+        // Links in the old mailbox must not work any more.
+        links.cancel('forgotten')
+        links.cancel('reset')
+        for (const kind of LINK_MAILS) outbox.cancel(kind)
+        store.setEmail(email)
+        outbox.add(emailChangedMail({ to: old, newEmail: maskEmail(email) }))
+      })
+      outbox.drainSoon()
+      return email
     },
   }
 }

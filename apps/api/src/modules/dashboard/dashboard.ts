@@ -1,9 +1,12 @@
+import type { Contract } from '@dhow/contract'
 import type { ContactFields } from '@dhow/contract/contact'
 import type { FirstSteps } from '@dhow/contract/dashboard'
 import type { CompanyService } from '#api/modules/company/service.ts'
+import type { Background } from '#api/platform/background/background.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { countRows, saveSingleRow } from '#api/platform/database/rows.ts'
 import { firstSteps, products } from '#api/platform/database/schema.ts'
+import { type Handlers, ok } from '#api/platform/http/contract.ts'
 
 export type FirstStepsStore = ReturnType<typeof createFirstStepsStore>
 
@@ -19,7 +22,7 @@ const FIRST_VALUES: Row = {
 /** Facts about the first steps that no other table contains. */
 export function createFirstStepsStore(db: Db) {
   const get = (): Row => db.select().from(firstSteps).get() ?? FIRST_VALUES
-  const set = (change: Partial<Row>): void => saveSingleRow(db, firstSteps, { ...get(), ...change })
+  const set = (change: Partial<Row>) => saveSingleRow(db, firstSteps, { ...get(), ...change })
 
   return {
     get,
@@ -33,7 +36,7 @@ export function createFirstStepsStore(db: Db) {
   }
 }
 
-export type FirstStepsService = ReturnType<typeof createFirstSteps>
+type FirstStepsService = ReturnType<typeof createFirstSteps>
 
 type Facts = {
   company: Pick<CompanyService, 'get' | 'isPublished' | 'name' | 'state' | 'savedTimeZone'>
@@ -83,3 +86,14 @@ export function createFirstSteps(store: FirstStepsStore, facts: Facts) {
     },
   }
 }
+
+export const dashboardRoutes = (
+  background: Background,
+  firstSteps: FirstStepsService,
+): Handlers<Contract['dashboard']> => ({
+  get: async ({ query: { timeZone = 'UTC' } }) => ok(await background.read('dashboard', timeZone)),
+
+  firstSteps: () => ok(firstSteps.get()),
+
+  changeFirstSteps: ({ body }) => ok(firstSteps.change(body)),
+})
