@@ -1,9 +1,8 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { createRepeatedCheck } from '#api/platform/background/repeated-check.ts'
 import { type ConversationParts, createOfficeEvents, readConversation } from './conversation.ts'
-import { createFollowUps } from './follow-ups.ts'
 import { createInboundReceiver } from './inbound.ts'
-import { createNotes } from './notes.ts'
+import { wakeDue } from './notes.ts'
 
 const CHECK_EVERY_MS = 20_000
 
@@ -17,11 +16,10 @@ export type Conversations = ReturnType<typeof createConversations>
 export function createConversations(parts: ConversationParts) {
   const { store, service, background, sharedTransaction, log } = parts
   const events = createOfficeEvents()
-  const notes = createNotes(parts)
 
   /** Wakes conversations, and deletes what was in the trash too long. */
   const check = async (now = new Date()) => {
-    if ((await sharedTransaction(() => notes.wakeDue(now))) > 0) events.changed()
+    if ((await sharedTransaction(() => wakeDue(parts, now))) > 0) events.changed()
     const deadline = new Date(now.getTime() - LIMITS.trashDays * DAY_MS)
     const ids = store.trashedBefore(deadline, REMOVED_AT_ONCE)
     if (ids.length === 0) return
@@ -33,9 +31,7 @@ export function createConversations(parts: ConversationParts) {
 
   return {
     events,
-    notes,
     check,
-    followUps: createFollowUps(parts, notes.removeDraft),
     inbound: {
       ...createInboundReceiver(parts),
 

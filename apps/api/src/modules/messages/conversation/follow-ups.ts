@@ -1,19 +1,18 @@
-import type { FollowUp } from '@dhow/contract/messages/conversation-routes'
+import type { Contract } from '@dhow/contract'
 import type { Message } from '@dhow/contract/messages/messages'
 import { inVisitorLanguage } from '#api/modules/messages/notices.ts'
 import { prepareFiles } from '#api/modules/messages/replies.ts'
 import { AppError } from '#api/platform/app-error.ts'
+import { created, done, type Handlers } from '#api/platform/http/contract.ts'
+import { requireParticipants } from '#api/platform/mail/recipient-keys.ts'
 import { followUpMail } from '#api/platform/mail/templates/enquiry-mails.ts'
 import { inHeader } from '#api/platform/mail/templates/layout.ts'
-import type { UploadedFile } from '#api/platform/pictures/receive.ts'
 import { type ConversationParts, conversationVersion, readEntries } from './conversation.ts'
 import type { EntryRow } from './entry-store.ts'
+import { type NoteChange, saveDraft } from './notes.ts'
 import { findEarlierMails, isBuyer, readRecipient } from './senders.ts'
 
 const YEAR_MS = 366 * 86_400_000
-
-/** `stored` mails wait for a mail server. */
-type SentFollowUp = { id: string; stored: boolean }
 
 function requireSendAt(sendAt: string | undefined, now: Date): Date | undefined {
   if (sendAt === undefined) return undefined
@@ -22,11 +21,15 @@ function requireSendAt(sendAt: string | undefined, now: Date): Date | undefined 
   throw AppError.ofField('unprocessable', 'sendAt', 'Send later must be within the next year.')
 }
 
-export function createFollowUps(
-  parts: ConversationParts,
-  removeDraft: (messageId: string, kind: 'follow-up') => void,
-) {
-  const { entries, files, outbox, service, companyEmail, companyName, signature } = parts
+type Field = [name: string, address: string]
+
+type FollowUpRoutes = Pick<
+  Handlers<Contract['conversations']>,
+  'followUp' | 'cancelFollowUp' | 'retryFollowUp'
+>
+
+export function followUpRoutes(parts: ConversationParts, changed: NoteChange): FollowUpRoutes {
+  const { db, entries, files, outbox, service, companyEmail, companyName, signature } = parts
 
   const compose = (message: Message, entry: Omit<EntryRow, 'slot'>, attached: { id: string }[]) => {
     const { to = message.email, cc, signature: appended = '', sendAt } = entry.data
@@ -63,80 +66,72 @@ export function createFollowUps(
   }
 
   return {
-    /**
-     * Stores a follow-up and queues its mail.
-     * @param onStored called in the transaction
-     * @throws AppError `not-found`, `conflict`, `too-large`, `unprocessable` for a wrong time
-     */
-    async send(
-      id: string,
-      followUp: FollowUp,
-      {
-        files: uploads,
-        onStored,
-      }: { files: UploadedFile[]; onStored: (sent: SentFollowUp) => void },
-    ): Promise<SentFollowUp> {
+    followUp: async ({ params: { id }, body, files: uploads, caller, storeResponse }) => {
+      if (!caller.session) {
+        const copies = (body.cc ?? []).map((address, at): Field => [`cc.${at}`, address])
+        requireParticipants(service.participants(id), [['to', body.to], ...copies])
+      }
       const now = new Date()
-      const message = service.read(id)
-      const sendAt = requireSendAt(followUp.sendAt, now)
-      const stored = await prepareFiles(parts, uploads, followUp.documents ?? [], message)
+      const sendAt = requireSendAt(body.sendAt, now)
+      const stored = await prepareFiles(parts, uploads, body.documents ?? [], service.read(id))
       const commit = () => {
-        const current = service.read(id)
-        requireOpen(current)
-        const all = readEntries(parts, current)
-        requireLatest(followUp.ifVersion, conversationVersion(all))
-        const { content: text, to = readRecipient(all, current), cc = [] } = followUp
+        const message = service.read(id)
+        requireOpen(message)
+        const all = readEntries(parts, message)
+        requireLatest(body.ifVersion, conversationVersion(all))
+        const { content: text, to = readRecipient(all, message), cc = [] } = body
         const data = {
           to,
-          signature: followUp.signature ?? signature(),
+          signature: body.signature ?? signature(),
           ...(cc.length > 0 && { cc }),
           ...(sendAt && { sendAt: sendAt.toISOString() }),
         }
         const row = { messageId: id, kind: 'follow-up' as const, at: now, text, data }
         const newEntry = entries.add(row)
         files.attach(stored, id, newEntry)
-        outbox.add(compose(current, { ...row, id: newEntry, sender: null }, stored))
+        outbox.add(compose(message, { ...row, id: newEntry, sender: null }, stored))
         parts.store.setWork([id], { state: 'theirs' }, now)
-        removeDraft(id, 'follow-up')
-        const sent = { id: newEntry, stored: !outbox.configured }
-        onStored(sent)
-        return sent
+        saveDraft(db, id, 'follow-up', '')
+        const response = created(sendAt ? 'Follow-up scheduled.' : 'Follow-up sent.', {
+          id: newEntry,
+          stored: !outbox.configured,
+        })
+        storeResponse(response)
+        return response
       }
-      const sent = await files.storeDuring(stored, () => parts.sharedTransaction(commit))
+      const response = await files.storeDuring(stored, () => parts.sharedTransaction(commit))
       outbox.drainSoon()
-      return sent
+      return changed(response)
     },
 
-    /** Cancels a follow-up that waits for its time, and returns its text. @throws AppError `conflict` */
-    cancel(messageId: string, id: string): string {
-      const entry = findFollowUp(messageId, id)
-      if (!outbox.cancelScheduled('follow-up', id)) {
+    cancelFollowUp: ({ params: { id, entry } }) => {
+      const { text, data } = findFollowUp(id, entry)
+      if (!outbox.cancelScheduled('follow-up', entry)) {
         throw new AppError('conflict', 'This follow-up is being sent already.')
       }
-      entries.change(id, { data: { ...entry.data, cancelled: 'by-us' } })
-      return entry.text
+      entries.change(entry, { data: { ...data, cancelled: 'by-us' } })
+      saveDraft(db, id, 'follow-up', text)
+      return changed(done('The follow-up was cancelled. Its text is in your draft.'))
     },
 
-    /** Sends a follow-up again, optionally to a corrected address. Returns the recipient. @throws AppError */
-    retry(messageId: string, id: string, email?: string) {
-      const entry = findFollowUp(messageId, id)
-      const delivery = outbox.deliveries('follow-up', [id]).get(id)
-      const isOver = delivery === undefined || delivery.state === 'sent' || entry.data.cancelled
+    retryFollowUp: ({ params: { id, entry }, body: { email } = {}, caller }) => {
+      if (!caller.session) requireParticipants(service.participants(id), [['email', email]])
+      const followUp = findFollowUp(id, entry)
+      const delivery = outbox.deliveries('follow-up', [entry]).get(entry)
+      const isOver = delivery === undefined || delivery.state === 'sent' || followUp.data.cancelled
       if (isOver && email === undefined) {
         throw new AppError('conflict', 'This follow-up has been sent.')
       }
-      const attachments = entries.listFiles([id]).get(id) ?? []
-      const data = { ...entry.data, ...(email !== undefined && { to: email }) }
-      entries.change(id, { data })
-      const { sendAt: _, ...mail } = compose(
-        service.read(messageId),
-        { ...entry, data },
-        attachments,
-      )
-      if (!outbox.retry(mail))
+      const data = { ...followUp.data, ...(email !== undefined && { to: email }) }
+      entries.change(entry, { data })
+      const attached = entries.listFiles([entry]).get(entry) ?? []
+      const { sendAt: _, ...mail } = compose(service.read(id), { ...followUp, data }, attached)
+      if (!outbox.retry(mail)) {
         throw new AppError('conflict', 'This follow-up is being sent already.')
+      }
       outbox.drainSoon()
-      return { email: mail.to.address, stored: !outbox.configured }
+      const message = `The follow-up is being sent again, to ${mail.to.address}.`
+      return done(message, { stored: !outbox.configured })
     },
   }
 }

@@ -3,8 +3,6 @@ import { LIMITS } from '@dhow/contract/limits'
 import {
   type InboxSettings,
   inboxSettingsVersion,
-  type NewReminder,
-  type WorkChange,
 } from '@dhow/contract/messages/conversation-routes'
 import type { DraftKind } from '@dhow/contract/messages/entries'
 import { AppError, requireVersion } from '#api/platform/app-error.ts'
@@ -23,11 +21,44 @@ import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts
 import { newId } from '#api/platform/ids.ts'
 import type { ConversationParts } from './conversation.ts'
 
-/** Creates what the company writes for itself: notes, reminders, drafts, and the decision about suggested mails. */
-export function createNotes({ db, store, entries, service }: ConversationParts) {
+type Routes = Handlers<Contract['conversations']>
+
+/** Tells the open windows of the office that a conversation has changed, and returns the response. */
+export type NoteChange = <Response>(response: Response) => Response
+
+const isDraft = (messageId: string, kind: DraftKind) =>
+  and(eq(drafts.messageId, messageId), eq(drafts.kind, kind))
+
+/** Stores an unsent text; an empty text deletes it. */
+export function saveDraft(db: Db, messageId: string, kind: DraftKind, text: string): void {
+  if (text === '') {
+    db.delete(drafts).where(isDraft(messageId, kind)).run()
+    return
+  }
+  const set = { text, savedAt: new Date() }
+  db.insert(drafts)
+    .values({ messageId, kind, ...set })
+    .onConflictDoUpdate({ target: [drafts.messageId, drafts.kind], set })
+    .run()
+}
+
+type NoteRoutes = Pick<
+  Routes,
+  | 'addNote'
+  | 'removeEntry'
+  | 'acceptEntry'
+  | 'addReminder'
+  | 'removeReminder'
+  | 'setWorkState'
+  | 'saveDraft'
+>
+
+/** What the company writes for itself: notes, reminders, drafts, and the decision about suggested mails. */
+export function noteRoutes(
+  { db, store, entries, service }: ConversationParts,
+  changed: NoteChange,
+): NoteRoutes {
   const transaction = transactionOn(db)
-  const isDraft = (messageId: string, kind: DraftKind) =>
-    and(eq(drafts.messageId, messageId), eq(drafts.kind, kind))
 
   const findEntry = (messageId: string, id: string) => {
     const entry = entries.find(messageId, id)
@@ -35,45 +66,64 @@ export function createNotes({ db, store, entries, service }: ConversationParts) 
     throw new AppError('not-found', 'There is no such entry. It may have been deleted.')
   }
 
-  const removeDraft = (messageId: string, kind: DraftKind) =>
-    void db.delete(drafts).where(isDraft(messageId, kind)).run()
-
   return {
-    removeDraft,
-
-    /** @throws AppError `not-found` */
-    addNote(messageId: string, text: string, at = new Date()): string {
-      return transaction(() => {
+    addNote: ({ params: { id: messageId }, body: { text } }) => {
+      const id = transaction(() => {
         service.read(messageId)
-        removeDraft(messageId, 'note')
-        return entries.add({ messageId, kind: 'note', at, text })
+        saveDraft(db, messageId, 'note', '')
+        return entries.add({ messageId, kind: 'note', at: new Date(), text })
       })
+      return changed(created('Note saved.', { id }))
     },
 
-    /** Deletes a note or a suggested mail. @throws AppError `not-found`, `conflict` for other entries */
-    removeEntry(messageId: string, id: string): void {
-      const { kind } = findEntry(messageId, id)
+    removeEntry: async ({ params: { id, entry } }) => {
+      const { kind } = findEntry(id, entry)
       if (kind !== 'note' && kind !== 'suggestion') {
         throw new AppError('conflict', 'Only notes and suggested mails can be deleted.')
       }
-      entries.remove(id)
+      entries.remove(entry)
+      await service.sweepFiles()
+      return changed(done('Deleted.'))
     },
 
-    /** Adds a suggested mail to the conversation. Does nothing if it was added. @throws AppError `not-found` */
-    acceptEntry(messageId: string, id: string): void {
+    acceptEntry: ({ params: { id, entry } }) => {
       transaction(() => {
-        const entry = findEntry(messageId, id)
-        if (entry.kind !== 'suggestion') return
-        entries.change(id, { kind: 'answer' })
-        service.noteAnswer(messageId, entry.at)
+        const { kind, at } = findEntry(id, entry)
+        if (kind !== 'suggestion') return
+        entries.change(entry, { kind: 'answer' })
+        service.noteAnswer(id, at)
       })
+      return changed(done('Added to the conversation.'))
     },
 
-    /**
-     * Changes who has to act next.
-     * @throws AppError `not-found`, `unprocessable` for a snooze that is over, `conflict` in the trash
-     */
-    setWork(messageId: string, { state, until, by }: WorkChange, at = new Date()): void {
+    addReminder: ({ params: { id: messageId }, body: { dueAt, unlessAnswered, text = '' } }) => {
+      const id = newId()
+      transaction(() => {
+        service.read(messageId)
+        const count = countRows(db, reminders, eq(reminders.messageId, messageId))
+        if (count >= LIMITS.reminders) {
+          const message = `A message may have at most ${LIMITS.reminders} reminders.`
+          throw new AppError('conflict', message)
+        }
+        const times = { dueAt: new Date(dueAt), createdAt: new Date() }
+        db.insert(reminders)
+          .values({ id, messageId, unlessAnswered, text, ...times })
+          .run()
+      })
+      return changed(created('Reminder saved.', { id }))
+    },
+
+    removeReminder: ({ params: { id, reminder } }) => {
+      const { changes } = db
+        .delete(reminders)
+        .where(and(eq(reminders.id, reminder), eq(reminders.messageId, id)))
+        .run()
+      if (changes === 0) throw new AppError('not-found', 'This reminder does not exist.')
+      return changed(done('Reminder deleted.'))
+    },
+
+    setWorkState: ({ params: { id: messageId }, body: { state, until, by } }) => {
+      const at = new Date()
       if (until && new Date(until) <= at) {
         throw AppError.ofField('unprocessable', 'until', 'until must be in the future.')
       }
@@ -87,66 +137,32 @@ export function createNotes({ db, store, entries, service }: ConversationParts) 
         const data = { workState: state, ...(until && { until }), ...(by && { by }) }
         entries.add({ messageId, kind: 'work', at, data })
       })
+      return changed(done('Saved.'))
     },
 
-    /** @throws AppError `not-found`, `conflict` above the limit */
-    addReminder(messageId: string, reminder: NewReminder, createdAt = new Date()): string {
-      return transaction(() => {
-        service.read(messageId)
-        const count = countRows(db, reminders, eq(reminders.messageId, messageId))
-        if (count >= LIMITS.reminders) {
-          throw new AppError(
-            'conflict',
-            `A message may have at most ${LIMITS.reminders} reminders.`,
-          )
-        }
-        const id = newId()
-        const { dueAt, unlessAnswered, text = '' } = reminder
-        db.insert(reminders)
-          .values({ id, messageId, dueAt: new Date(dueAt), unlessAnswered, text, createdAt })
-          .run()
-        return id
-      })
-    },
-
-    /** @throws AppError `not-found` */
-    removeReminder(messageId: string, id: string): void {
-      const { changes } = db
-        .delete(reminders)
-        .where(and(eq(reminders.id, id), eq(reminders.messageId, messageId)))
-        .run()
-      if (changes === 0) throw new AppError('not-found', 'This reminder does not exist.')
-    },
-
-    /** Stores an unsent text; an empty text deletes it. @throws AppError `not-found` */
-    saveDraft(messageId: string, kind: DraftKind, text: string, savedAt = new Date()): void {
-      transaction(() => {
-        service.read(messageId)
-        if (text === '') return removeDraft(messageId, kind)
-        db.insert(drafts)
-          .values({ messageId, kind, text, savedAt })
-          .onConflictDoUpdate({ target: [drafts.messageId, drafts.kind], set: { text, savedAt } })
-          .run()
-      })
-    },
-
-    /** Ends snoozes and reminders that are due. Call it in a transaction. Returns how many conversations woke. */
-    wakeDue(now: Date): number {
-      const snoozed = db
-        .select({ id: messages.id, until: messages.workUntil })
-        .from(messages)
-        .where(lte(messages.workUntil, now))
-        .all()
-      for (const { id, until } of snoozed) store.setWork([id], { state: 'ours' }, until ?? now)
-      const due = db.select().from(reminders).where(lte(reminders.dueAt, now)).all()
-      for (const { id, messageId, dueAt, text } of due) {
-        entries.add({ messageId, kind: 'reminder', at: dueAt, text })
-        store.setWork([messageId], { state: 'ours' }, dueAt)
-        db.delete(reminders).where(eq(reminders.id, id)).run()
-      }
-      return snoozed.length + due.length
+    saveDraft: ({ params: { id, kind }, body: { text } }) => {
+      service.read(id)
+      saveDraft(db, id, kind, text)
+      return done('Draft saved.')
     },
   }
+}
+
+/** Ends snoozes and reminders that are due. Call it in a transaction. Returns how many conversations woke. */
+export function wakeDue({ db, store, entries }: ConversationParts, now: Date): number {
+  const snoozed = db
+    .select({ id: messages.id, until: messages.workUntil })
+    .from(messages)
+    .where(lte(messages.workUntil, now))
+    .all()
+  for (const { id, until } of snoozed) store.setWork([id], { state: 'ours' }, until ?? now)
+  const due = db.select().from(reminders).where(lte(reminders.dueAt, now)).all()
+  for (const { id, messageId, dueAt, text } of due) {
+    entries.add({ messageId, kind: 'reminder', at: dueAt, text })
+    store.setWork([messageId], { state: 'ours' }, dueAt)
+    db.delete(reminders).where(eq(reminders.id, id)).run()
+  }
+  return snoozed.length + due.length
 }
 
 const FIRST_SETTINGS: InboxSettings = { answerWithinHours: 24, filters: [] }
@@ -157,7 +173,7 @@ function requireSavedReply({ changes }: { changes: number }) {
 }
 
 type SavedReplyRoutes = Pick<
-  Handlers<Contract['conversations']>,
+  Routes,
   | 'savedReplies'
   | 'addSavedReply'
   | 'changeSavedReply'

@@ -193,29 +193,14 @@ export function followUpMail(
 /** Sends a reply above the enquiry that it answers. It may be in any language, so no words are added. */
 export function replyMail(
   message: ReportedEnquiry,
-  {
-    content,
-    signature,
-    subjectLabel,
-    timeZone,
-    ...envelope
-  }: VisitorMail & Pick<MailDraft, 'attachments' | 'inReplyTo'> & { content: string },
+  reply: Omit<FollowUpMail, 'about' | 'to' | 'answer'>,
 ): MailDraft & { about: string } {
-  const { _id, reference, name, email, typedEmail = email, createdAt, language } = message
-  const i18n = translatorOf(language)
-  return {
-    ...envelope,
-    kind: 'reply',
-    about: _id,
-    thread: reference,
-    to: { address: email, name: inHeader(name) },
-    language,
-    subject: `Re: ${inHeader(subjectLabel)} (${reference})`,
-    parts: [
-      { paragraph: content },
-      ...optional(signature),
-      { paragraph: `${name} <${typedEmail}>, ${dayText(new Date(createdAt), i18n, timeZone)}:` },
-      { quote: contentOf(message, i18n) },
-    ],
+  const { _id: about, name, email, typedEmail = email, createdAt, language } = message
+  const answer = {
+    name: `${name} <${typedEmail}>`,
+    at: new Date(createdAt),
+    text: contentOf(message, translatorOf(language)),
   }
+  const to = { address: email, name: inHeader(name) }
+  return { ...followUpMail(message, { ...reply, about, to, answer }), kind: 'reply' }
 }
