@@ -11,19 +11,6 @@ import { ADMIN } from '#api/testing/start-test-app.ts'
 const HEALTH = 'GET /api/mail/health'
 
 describe('GET /mail/health', () => {
-  it('reports since when mails fail, and why', async () => {
-    const { admin } = await withReply({ password: 'another' })
-    expect((await admin(HEALTH)).body).toEqual({
-      configured: true,
-      waiting: 2,
-      failing: 2,
-      refused: 0,
-      undelivered: [],
-      failingSince: MOMENT,
-      lastError: expect.stringContaining('The mail server did not accept our login: 535'),
-    })
-  })
-
   it('lists refused mails with their reasons and messages, if those exist, until they are dismissed', async () => {
     const { admin, id, services } = await withReply({
       refuseRecipient: (address) =>

@@ -141,7 +141,7 @@ it('restores messages from the trash to their folder, and deletes old ones for g
   expect((await admin(`GET /api/messages/${messageId}`)).status).toBe(404)
 })
 
-it('tells open windows about enquiries, answers and changes, and ends with the server', async () => {
+it('tells open windows about enquiries, answers and changes, and ends with their session or key', async () => {
   const server = await startConversation()
   const { app, visitor, admin, messageId, receive, services } = server
   const { events } = services.conversations
@@ -152,9 +152,9 @@ it('tells open windows about enquiries, answers and changes, and ends with the s
   ownStream.destroy()
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
-  const response = await fetch(`http://127.0.0.1:${port}/api/office-events`, {
-    headers: bearer(sessionToken(server)),
-  })
+  const connect = (token: string) =>
+    fetch(`http://127.0.0.1:${port}/api/office-events`, { headers: bearer(token) })
+  const response = await connect(sessionToken(server))
   expect(response.headers.get('content-type')).toContain('text/event-stream')
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   const next = async () => (await reader?.read())?.value
@@ -167,22 +167,8 @@ it('tells open windows about enquiries, answers and changes, and ends with the s
   expect(await next()).toBe(event)
   await admin(`POST /api/messages/${messageId}/notes`, { text: 'Ask Bo.' })
   expect(await next()).toBe(event)
-  await app.close()
-  expect((await reader?.read())?.done).toBe(true)
-})
 
-it('ends with its session or key', async () => {
-  const server = await startWithAdmin()
-  const { app, admin, visitor } = server
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = app.server.address() as AddressInfo
-  const open = async (token: string) => {
-    const response = await fetch(`http://127.0.0.1:${port}/api/office-events`, {
-      headers: bearer(token),
-    })
-    expect(response.status).toBe(200)
-    return { ended: response.text() }
-  }
+  const open = async (token: string) => ({ ended: (await connect(token)).text() })
   const login = async () => (await visitor('POST /api/admin/login', ADMIN)).body.token as string
   const [other, own, changer] = [await login(), await login(), await login()]
   const { id, key } = (await admin('POST /api/api-keys', { name: 'P', scopes: ['enquiries:read'] }))
@@ -204,6 +190,7 @@ it('ends with its session or key', async () => {
   await streams.key.ended
   await callerOf(app, bearer(changer))('DELETE /api/admin/sessions')
   await streams.others.ended
+  expect((await reader?.read())?.done).toBe(true)
 })
 
 it('refuses the twenty-first window of a session, while others open', async () => {

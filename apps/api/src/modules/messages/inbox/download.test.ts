@@ -1,6 +1,5 @@
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
-import { refusal } from '#api/testing/caller.ts'
 import { enquiry, productFields } from '#api/testing/factories.ts'
 import { startWithInbox } from '#api/testing/login-as-admin.ts'
 import { sql } from '#api/testing/sql.ts'
@@ -40,7 +39,7 @@ describe('GET /inbox.csv', () => {
     ])
   })
 
-  it('contains the filtered messages in their order; an invalid filter is refused', async () => {
+  it('contains the filtered messages in their order', async () => {
     const server = await startWithInbox(
       { name: 'Name A' },
       { name: 'Name B', reply: 'Yes.' },
@@ -51,9 +50,6 @@ describe('GET /inbox.csv', () => {
     expect(await names('?status=pending&sort=oldest')).toEqual(['Name A', 'Name C'])
     expect(await names('?search=name+b')).toEqual(['Name B'])
     expect(await names('?subject=other')).toEqual([])
-    expect(await server.admin('GET /api/inbox.csv?status=open')).toEqual(
-      refusal(400, 'status must be'),
-    )
   })
 
   it('contains each of many messages once', async () => {
