@@ -99,6 +99,15 @@ export function createJobs<Table extends JobTable>(db: Db, jobTable: Table, opti
     update({ ...columns, nextAttemptAt }, and(inThisLane, lt(table.nextAttemptAt, retryAt)))
   }
 
+  const backlog = (where?: SQL) => {
+    const row = db
+      .select({ waiting: count(), since: min(table.queuedAt) })
+      .from(table)
+      .where(and(waiting, where))
+      .get()
+    return { waiting: row?.waiting ?? 0, ...(row?.since && { since: row.since }) }
+  }
+
   return {
     /**
      * Corrects the times of jobs that were queued or deferred while the clock was ahead. No retry is planned more than
@@ -152,14 +161,7 @@ export function createJobs<Table extends JobTable>(db: Db, jobTable: Table, opti
     restart,
 
     /** Returns how many jobs wait, and since when. */
-    backlog(where?: SQL) {
-      const found = db
-        .select({ waiting: count(), since: min(table.queuedAt) })
-        .from(table)
-        .where(and(waiting, where))
-        .get()
-      return { waiting: found?.waiting ?? 0, ...(found?.since && { since: found.since }) }
-    },
+    backlog,
 
     /** Makes waiting jobs due, and queues refused and expired ones again. */
     retryAll(now: Date, giveUpAt: Date, where?: SQL): void {
@@ -183,22 +185,18 @@ export function createJobs<Table extends JobTable>(db: Db, jobTable: Table, opti
 
     /** Returns how many jobs wait after a failure, since when, and the latest error. */
     failing(where: SQL | undefined) {
-      const failing = and(waiting, isNotNull(table.lastError), where)
-      const oldest = db
-        .select({ failing: count(), since: min(table.queuedAt) })
-        .from(table)
-        .where(failing)
-        .get()
+      const hasFailed = and(isNotNull(table.lastError), where)
+      const { waiting: failing, since } = backlog(hasFailed)
       const latest = db
         .select({ lastError: table.lastError })
         .from(table)
-        .where(failing)
+        .where(and(waiting, hasFailed))
         .orderBy(desc(table.attemptedAt))
         .limit(1)
         .get()
       return {
-        failing: oldest?.failing ?? 0,
-        ...(oldest?.since && { failingSince: oldest.since.toISOString() }),
+        failing,
+        ...(since && { failingSince: since.toISOString() }),
         ...(latest?.lastError && { lastError: latest.lastError }),
       }
     },

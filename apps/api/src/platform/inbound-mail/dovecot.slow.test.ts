@@ -150,7 +150,9 @@ it.skipIf(!canRun)(
       await call('POST', `/messages/${id}/reply`, { replyContent: 'We do.' }, token)
     }
     // A report to the company, and a reply.
-    await expect.poll(() => relay.mails.length, { timeout: 120_000 }).toBe(2 * ENQUIRIES)
+    await expect
+      .poll(() => relay.mails.length, { timeout: 120_000 })
+      .toBeGreaterThanOrEqual(2 * ENQUIRIES)
     const relayed = relay.mails
     const replyTo = (at: number) => {
       const mail = relayed.find(({ recipients }) => recipients.includes(addressOf(at % ENQUIRIES)))

@@ -96,13 +96,10 @@ export function createEntryStore(db: Db) {
       [
         email,
         typedEmail ?? [],
-        ofMessage(_id).flatMap(({ kind, sender, data }) =>
-          kind === 'answer'
-            ? (sender ?? [])
-            : kind === 'follow-up' && !data.from
-              ? [data.to ?? [], data.cc ?? []].flat()
-              : [],
-        ),
+        ofMessage(_id).flatMap(({ kind, sender, data: { from, to, cc = [] } }) => {
+          if (kind === 'answer') return sender ?? []
+          return kind === 'follow-up' && !from ? [...(to ? [to] : []), ...cc] : []
+        }),
       ].flat(),
 
     /**
@@ -143,17 +140,11 @@ export function createEntryStore(db: Db) {
 
     /** Returns the id of the message with a reference, or with the quotation of a number. */
     withReference: (reference: string): string | undefined =>
-      (
-        db
-          .select({ id: messages.id })
-          .from(messages)
-          .where(eq(messages.reference, reference))
-          .get() ??
-        db
-          .select({ id: quotations.messageId })
-          .from(quotations)
-          .where(eq(quotations.number, reference))
-          .get()
-      )?.id ?? undefined,
+      db
+        .values<[string | null]>(
+          sql`select id from ${messages} where ${eq(messages.reference, reference)}
+            union all select message_id from ${quotations} where ${eq(quotations.number, reference)}`,
+        )
+        .flat()[0] ?? undefined,
   }
 }

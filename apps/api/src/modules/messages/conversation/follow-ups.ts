@@ -28,6 +28,7 @@ type FollowUpRoutes = Pick<
   'followUp' | 'cancelFollowUp' | 'retryFollowUp'
 >
 
+/** Further mails after the reply. */
 export function followUpRoutes(parts: ConversationParts, changed: NoteChange): FollowUpRoutes {
   const { db, entries, files, outbox, service, companyEmail, companyName, signature } = parts
 
