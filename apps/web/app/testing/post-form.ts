@@ -22,5 +22,5 @@ export async function postForm<Data>(
   const body = new URLSearchParams(fields)
   const request = new Request('https://shop.example/', { method: 'POST', body })
   const { data, init } = await action({ request, context, params } as unknown as ActionFunctionArgs)
-  return { calls, keys, data, status: init?.status, headers: init?.headers }
+  return { calls, keys, data, status: init?.status, context }
 }

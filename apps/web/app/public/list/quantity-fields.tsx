@@ -20,15 +20,19 @@ type Props = {
   /** Name of the product, for screen readers. */
   of: string
   wanted: Wanted
+  /** Id of the form that is posted without JavaScript. */
+  form?: string | undefined
+  /** Text of a posted quantity that cannot be read. */
+  posted?: string | undefined
   /** Called with valid quantities only. */
   onChange: (wanted: Wanted) => void
   children?: ReactNode
 }
 
-export function QuantityFields({ of, wanted, onChange, children }: Props) {
+export function QuantityFields({ of, wanted, form, posted, onChange, children }: Props) {
   const { i18n } = useLingui()
   const [edit, setEdit] = useState<{ typed: string; before: number }>()
-  const typed = edit?.typed
+  const typed = edit?.typed ?? posted
   const noteId = useId()
   const type = (value: string) => {
     const before = edit?.before ?? wanted.quantity
@@ -38,7 +42,7 @@ export function QuantityFields({ of, wanted, onChange, children }: Props) {
     onChange({ ...wanted, quantity: isQuantity(quantity) ? quantity : before })
   }
   // An emptied field gets its quantity back.
-  const isInvalid = !!typed && !isQuantity(readWhole(typed))
+  const isInvalid = posted !== undefined || (!!typed && !isQuantity(readWhole(typed)))
   const note = isInvalid ? (
     <p className="text-coral">
       {i18n.t('{label} must be a whole number between {min, number} and {max, number}.', {
@@ -56,6 +60,7 @@ export function QuantityFields({ of, wanted, onChange, children }: Props) {
         <input
           {...WHOLE_NUMBER}
           name="quantity"
+          form={form}
           aria-label={i18n.t('Quantity of {name}', { name: of })}
           aria-invalid={isInvalid}
           {...(note && { 'aria-describedby': noteId })}
@@ -71,6 +76,7 @@ export function QuantityFields({ of, wanted, onChange, children }: Props) {
         />
         <select
           name="unit"
+          form={form}
           aria-label={i18n.t('Unit of {name}', { name: of })}
           value={wanted.unit}
           onChange={({ target }) => onChange({ ...wanted, unit: target.value as LineUnit })}

@@ -3,11 +3,9 @@ import { useLingui } from '@lingui/react'
 import { NOT_SENT } from '#app/api/loaders.ts'
 import { useOrigin } from '#app/api/use-company.ts'
 import { ListScreen } from '#app/public/enquiry/list/list-screen.tsx'
-import { PlainEnquiry } from '#app/public/enquiry/list/plain-enquiry.tsx'
 import { loadList, receiveList } from '#app/public/enquiry/list/receive-list.ts'
-import { OpenList, openTypedList } from '#app/public/list/share/open-list.tsx'
+import { openTypedList } from '#app/public/list/share/open-list.tsx'
 import { SiteMeta } from '#app/shell/company/site-meta.tsx'
-import { useHydrated } from '#app/ui/hooks.ts'
 import type { Route } from './+types/enquiry.ts'
 
 export const loader = loadList
@@ -17,8 +15,6 @@ export const action = receiveList
 
 export default function Enquiry({ loaderData, actionData }: Route.ComponentProps) {
   const { i18n } = useLingui()
-  const hydrated = useHydrated()
-  const plain = (actionData ?? loaderData)?.[NOT_SENT]
   return (
     <>
       <SiteMeta
@@ -30,17 +26,10 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
       {/* The footer does not move when the list appears. */}
       <div className="container-page pt-6 pb-20 max-md:min-h-dvh md:pt-10">
         <h1 className="headline text-title">{i18n.t('Your enquiry')}</h1>
-        <div className="noscript:hidden">
-          <ListScreen served={loaderData?.served} />
-        </div>
-        {!hydrated && (
-          <noscript>
-            {plain && <PlainEnquiry state={plain} />}
-            <div className="mt-10">
-              <OpenList />
-            </div>
-          </noscript>
-        )}
+        <ListScreen
+          served={loaderData?.served ?? loaderData?.[NOT_SENT]}
+          result={actionData?.[NOT_SENT]}
+        />
       </div>
     </>
   )

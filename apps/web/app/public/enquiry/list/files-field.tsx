@@ -53,7 +53,7 @@ export function FilesField({ files, onChange, error, progress, disabled }: Props
   }
 
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-2 noscript:hidden">
       <input
         ref={input}
         type="file"

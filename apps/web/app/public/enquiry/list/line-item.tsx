@@ -14,23 +14,32 @@ import { detailsText, rememberedOf } from '#app/public/list/product-line.ts'
 import { minimumOrderNote, QuantityFields } from '#app/public/list/quantity-fields.tsx'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
+import { useHydrated } from '#app/ui/hooks.ts'
 import { Trans } from '#app/ui/trans.tsx'
 import { ProductSearch } from './product-search.tsx'
+import { SEND_FORM } from './send-form.tsx'
 
 type Props = {
   line: Line
   product: ListProduct | undefined
   isResolved: boolean
+  at: number
+  /** Posted quantity that cannot be read. */
+  posted: string | undefined
   onRemoved: (removed: Removed) => void
 }
 
-export const LineItem = memo(({ line, product, isResolved, onRemoved }: Props) => {
+/** Without JavaScript the fields of the line belong to the form that is sent. */
+export const LineItem = memo(({ line, product, isResolved, at, posted, onRemoved }: Props) => {
   const { i18n } = useLingui()
+  const hydrated = useHydrated()
   const { key, productId, text, pack } = line
   const name = product?.name ?? text ?? i18n.t('A product')
   const packText = product ? rememberedOf(product, product.specification, i18n).pack : pack
   const details = detailsText([product?.brand, product?.itemNumber, packText], i18n)
   const title = useRef<HTMLParagraphElement>(null)
+  const remove = { label: i18n.t('Remove {name}', { name }), Icon: X }
+  const form = hydrated ? undefined : SEND_FORM
   return (
     <li className="grid grid-cols-[min(4rem,18vw)_minmax(0,1fr)] gap-x-[min(1rem,4vw)] border-t border-line py-5 sm:grid-cols-[5rem_minmax(0,1fr)]">
       <LinePicture product={product} width={80} className="self-start" />
@@ -59,11 +68,24 @@ export const LineItem = memo(({ line, product, isResolved, onRemoved }: Props) =
             <LineState line={line} product={product} isResolved={isResolved} />
           </div>
           <IconButton
-            label={i18n.t('Remove {name}', { name })}
-            className="-me-2 -mt-2"
+            {...remove}
+            className="-me-2 -mt-2 noscript:hidden"
             onClick={() => onRemoved({ name, undo: removeLine(key) })}
-            Icon={X}
           />
+          {form && (
+            <noscript>
+              <input type="hidden" name="lineProduct" form={form} value={productId ?? ''} />
+              <input type="hidden" name="lineText" form={form} value={name} />
+              <IconButton
+                {...remove}
+                type="submit"
+                name="remove"
+                form={form}
+                value={at}
+                formNoValidate
+              />
+            </noscript>
+          )}
         </div>
         {!productId && (
           // The search disappears with the focus.
@@ -76,19 +98,21 @@ export const LineItem = memo(({ line, product, isResolved, onRemoved }: Props) =
             <QuantityFields
               of={name}
               wanted={line}
+              form={form}
+              posted={posted}
               onChange={({ quantity, unit }) => changeLine(key, { quantity, unit })}
             >
               {product && minimumOrderNote(line, product.specification, i18n)}
             </QuantityFields>
           </div>
-          <LineNote line={line} name={name} />
+          <LineNote line={line} name={name} form={form} />
         </div>
       </div>
     </li>
   )
 })
 
-function LineState({ line, product, isResolved }: Omit<Props, 'onRemoved'>) {
+function LineState({ line, product, isResolved }: Pick<Props, 'line' | 'product' | 'isResolved'>) {
   const { i18n } = useLingui()
   const { key, productId, text, pack, language } = line
   if (!productId) {
@@ -132,7 +156,7 @@ function FindProduct({ line: { key }, name, onFound }: FindProductProps) {
   const { i18n } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <div className="screen-only grid max-w-sm gap-2">
+    <div className="screen-only grid max-w-sm gap-2 noscript:hidden">
       <button
         type="button"
         aria-label={i18n.t('Find product for {name}', { name })}
@@ -159,26 +183,19 @@ function FindProduct({ line: { key }, name, onFound }: FindProductProps) {
 const LINK_BUTTON =
   'inline-flex min-h-11 items-center gap-2 justify-self-start text-sm font-medium text-sea underline-offset-4 hover:underline'
 
-function LineNote({ line: { key, note = '' }, name }: { line: Line; name: string }) {
+type LineNoteProps = { line: Line; name: string; form: string | undefined }
+
+function LineNote({ line: { key, note = '' }, name, form }: LineNoteProps) {
   const { i18n } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
-  if (!isOpen && !note) {
-    return (
-      <button
-        type="button"
-        aria-label={i18n.t('Add a note to {name}', { name })}
-        className={LINK_BUTTON}
-        onClick={() => setIsOpen(true)}
-      >
-        <MessageSquarePlus aria-hidden size={17} /> {i18n.t('Add a note')}
-      </button>
-    )
-  }
-  return (
+  const field = (
     <div className="basis-full">
       <TextField
         label={i18n.t('Note on {name}', { name })}
         labelHidden
+        name="lineNote"
+        form={form}
+        maxLength={form && LIMITS.lineNote}
         placeholder={i18n.t('Example: red label only')}
         // Replaces the button that opened it.
         autoFocus={isOpen && !note}
@@ -189,6 +206,20 @@ function LineNote({ line: { key, note = '' }, name }: { line: Line; name: string
         }}
       />
     </div>
+  )
+  if (isOpen || note) return field
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={i18n.t('Add a note to {name}', { name })}
+        className={`${LINK_BUTTON} noscript:hidden`}
+        onClick={() => setIsOpen(true)}
+      >
+        <MessageSquarePlus aria-hidden size={17} /> {i18n.t('Add a note')}
+      </button>
+      {form && <noscript>{field}</noscript>}
+    </>
   )
 }
 

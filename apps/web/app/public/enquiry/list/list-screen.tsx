@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { localPath } from '#app/api/language.ts'
 import { useOrigin } from '#app/api/use-company.ts'
 import { dropLines } from '#app/public/list/change-list.ts'
+import { InSlices } from '#app/public/list/in-slices.tsx'
 import { addLines, type Line, useList } from '#app/public/list/list.ts'
 import { ContainerMeter, MeterSummary } from '#app/public/list/meter/container-meter.tsx'
 import { loadLines, useLoadReport } from '#app/public/list/meter/use-load-report.ts'
@@ -18,7 +19,8 @@ import { useHydrated } from '#app/ui/hooks.ts'
 import { Trans } from '#app/ui/trans.tsx'
 import { LineItem, type Removed, RemovedNote } from './line-item.tsx'
 import { ProductSearch } from './product-search.tsx'
-import { SendForm } from './send-form.tsx'
+import type { ListResult } from './receive-list.ts'
+import { SEND_FORM, SendForm } from './send-form.tsx'
 import { readLastEnquiry, type Sent, SentNote, writeLastEnquiry } from './sent-note.tsx'
 import { forgetEnquiry, readDetails, useDetail } from './stored-details.ts'
 import { useFold } from './use-fold.ts'
@@ -44,20 +46,27 @@ function useListReport(lines: readonly Line[], products: ListProducts | undefine
 
 const NO_LINES: readonly Line[] = []
 
-export function ListScreen({ served }: { served?: ServedList | undefined }) {
+type Props = {
+  served?: ServedList | undefined
+  /** Result of a form that was posted without JavaScript. */
+  result?: ListResult | undefined
+}
+
+export function ListScreen({ served, result }: Props) {
   const { i18n } = useLingui()
   const hydrated = useHydrated()
   const ownLines = useList()
   const lines = hydrated ? ownLines : (served?.lines ?? NO_LINES)
   const { data: products, isError } = useListProducts(lines, served?.products)
   const report = useListReport(lines, products)
-  const [sent, setSent] = useState<Sent>()
+  const [sent, setSent] = useState<Sent | undefined>(result?.sent)
   const [removed, setRemoved] = useState<Removed>()
   const [shared, setShared] = useState<{ lines: readonly Line[]; code: string }>()
   const origin = useOrigin()
   const isEmpty = lines.length === 0
   const title = useFocusWhenFilled(isEmpty)
   const { list, shownLines, showAll } = useFold(lines)
+  const foldedLines = lines.slice(shownLines.length)
   useServedLines(served)
   useRequestedLines()
 
@@ -84,6 +93,17 @@ export function ListScreen({ served }: { served?: ServedList | undefined }) {
       </>
     )
   }
+  const lineItem = (line: Line, at: number) => (
+    <LineItem
+      key={line.key}
+      line={line}
+      product={products?.get(line.productId ?? '')}
+      isResolved={products?.has(line.productId ?? '') ?? false}
+      at={at}
+      posted={result?.quantities[at]}
+      onRemoved={setRemoved}
+    />
+  )
   return (
     <div className="mt-6 grid grid-cols-1 items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
       <section aria-labelledby="list-title">
@@ -98,32 +118,46 @@ export function ListScreen({ served }: { served?: ServedList | undefined }) {
           </h2>
           <PasteList />
         </div>
-        {isError && (
+        {(isError || (!hydrated && served?.isIncomplete)) && (
           <p role="status" className="mb-3 text-sm text-amber">
             {i18n.t('Could not load the current product details. You can still send the list.')}
           </p>
+        )}
+        {!hydrated && (
+          <noscript>
+            {/* The Enter key presses the first button of a form. */}
+            <button type="submit" form={SEND_FORM} aria-hidden tabIndex={-1} className="sr-only">
+              {i18n.t('Send enquiry')}
+            </button>
+          </noscript>
         )}
         <ol
           ref={list}
           aria-label={i18n.t('Enquiry lines')}
           className="enquiry-lines border-b border-line"
         >
-          {shownLines.map((line) => (
-            <LineItem
-              key={line.key}
-              line={line}
-              product={products?.get(line.productId ?? '')}
-              isResolved={products?.has(line.productId ?? '') ?? false}
-              onRemoved={setRemoved}
-            />
-          ))}
+          {shownLines.map(lineItem)}
         </ol>
-        {shownLines.length < lines.length && (
-          <Button variant="quiet" className="mt-4" onClick={showAll}>
+        {foldedLines.length > 0 && (
+          <Button variant="quiet" className="mt-4 noscript:hidden" onClick={showAll}>
             {i18n.t('{count, plural, one {Show # line} other {Show all # lines}}', {
               count: lines.length,
             })}
           </Button>
+        )}
+        {!hydrated && foldedLines.length > 0 && (
+          <noscript>
+            <ol
+              start={shownLines.length + 1}
+              aria-label={i18n.t('Enquiry lines')}
+              className="enquiry-lines border-b border-line"
+            >
+              <InSlices
+                lines={foldedLines}
+                render={(line, at) => lineItem(line, shownLines.length + at)}
+              />
+            </ol>
+          </noscript>
         )}
         <AddProduct />
         <div className="screen-only sticky bottom-0 z-10">
@@ -157,12 +191,12 @@ export function ListScreen({ served }: { served?: ServedList | undefined }) {
           <h2 id="send-title" className="headline text-2xl">
             {i18n.t('Send your enquiry')}
           </h2>
-          <p className="mt-2 mb-6 text-muted">
+          <p className="mt-2 mb-6 text-muted noscript:hidden">
             {i18n.t(
               'Only your name and e-mail address are required. Other details help us reply faster and are saved on this device for your next enquiry.',
             )}
           </p>
-          <SendForm lines={lines} onSent={onSent} />
+          <SendForm lines={lines} result={result} onSent={onSent} />
         </section>
         <QuestionNote />
       </div>
@@ -216,7 +250,7 @@ function EmptyList() {
 function AddProduct() {
   const { i18n } = useLingui()
   return (
-    <div className="screen-only mt-4 w-full max-w-sm">
+    <div className="screen-only mt-4 w-full max-w-sm noscript:hidden">
       <ProductSearch
         label={i18n.t('Add a product')}
         onChoose={(product) => addOrNotify([productLine(product, product.pack, i18n)], i18n)}

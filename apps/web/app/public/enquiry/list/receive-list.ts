@@ -1,138 +1,145 @@
+import type { Issue } from '@dhow/contract/errors'
 import { LIMITS } from '@dhow/contract/limits'
-import type { ListLine } from '@dhow/contract/lists'
-import type { EnquiryLine } from '@dhow/contract/messages/enquiry-submission'
 import { createI18n } from '@dhow/messages/i18n'
 import { readWhole } from '@dhow/trade/digits'
 import { LINE_UNITS } from '@dhow/trade/units-of-sale'
 import type { I18n } from '@lingui/core'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  createContext,
+  data,
+  type LoaderFunctionArgs,
+} from 'react-router'
 import { ApiError } from '#app/api/error.ts'
 import { pageLanguage } from '#app/api/language.ts'
 import { apiOnServer, NOT_SENT } from '#app/api/loaders.ts'
-import { issueText } from '#app/forms/failures.tsx'
+import { newIdempotencyKey } from '#app/api/request.ts'
 import { failureOf } from '#app/public/enquiry/use-send-enquiry.ts'
-import { isQuantity, type Line, newKey, quantityIssue } from '#app/public/list/list.ts'
+import { isQuantity, type Line, newKey } from '#app/public/list/list.ts'
 import { listCookie, readListCookie } from '#app/public/list/list-cookie.ts'
 import { productLine, rememberedOf, sentLine } from '#app/public/list/product-line.ts'
 import { openTypedList } from '#app/public/list/share/open-list.tsx'
 import { detailsOf, MAX_UNCACHED_LINES, readRequestedLines } from './enquiry-of.ts'
-import type { PlainState } from './plain-enquiry.tsx'
-import { valuesOf } from './stored-details.ts'
+import type { Sent } from './sent-note.tsx'
+import { type FieldValues, valuesOf } from './stored-details.ts'
 import type { ServedList } from './use-requested-lines.ts'
 
-type ServerApi = ReturnType<typeof apiOnServer>
+/** Lines of a form that was posted without JavaScript. They replace those of the cookie. */
+const postedLines = createContext<readonly Line[] | undefined>(undefined)
 
 /** Reads the lines of a posted form. A quantity that cannot be read is 1, and also `typed`. */
-function postedLines(form: FormData) {
+function readLines(form: FormData): (Line & { typed?: string })[] {
   const column = (name: string) => form.getAll(name).map(String)
-  const [texts, quantities] = [column('lineText'), column('lineQuantity')]
-  const [units, notes] = [column('lineUnit'), column('lineNote')]
-  const lines = column('lineProduct').map((productId, at): EnquiryLine & { typed?: string } => {
-    const [typed = '1', note] = [quantities[at], notes[at]?.slice(0, LIMITS.lineNote)]
+  const [texts, quantities] = [column('lineText'), column('quantity')]
+  const [units, notes] = [column('unit'), column('lineNote')]
+  const lines = column('lineProduct').map((productId, at) => {
+    const typed = quantities[at] ?? ''
     const quantity = readWhole(typed)
     return {
-      ...(productId && { productId: productId.slice(0, LIMITS.id) }),
+      key: newKey(),
+      productId: productId.slice(0, LIMITS.id),
       text: texts[at]?.slice(0, LIMITS.lineText) ?? '',
       ...(isQuantity(quantity) ? { quantity } : { quantity: 1, typed }),
       unit: LINE_UNITS.find((unit) => unit === units[at]) ?? 'carton',
-      ...(note && { note }),
+      note: notes[at]?.slice(0, LIMITS.lineNote),
     }
   })
   return lines.filter(({ productId, text }) => productId || text).slice(0, LIMITS.lines)
 }
-
-const resolveLines = async (api: ServerApi, lines: EnquiryLine[]): Promise<ListLine[]> =>
-  lines.length > 0 ? (await api.lists.resolve.call({ body: { lines } })).lines : []
 
 function i18nOnServer({ context }: Pick<LoaderFunctionArgs, 'context'>): I18n {
   const { language, messages } = context.get(pageLanguage)
   return createI18n(language, messages)
 }
 
-type Page = { state: PlainState; status?: number; lines: readonly Line[]; served?: ServedList }
-
-/** Renews the cookie, so that browsers without JavaScript can add products of other pages. */
-function pageOf({ url }: Request, { state, status = 200, lines, served }: Page, i18n: I18n) {
-  // After a form post the loader runs too: it must not delete the cookie of the action.
-  const isUnchanged = served && lines.length === 0
-  const headers = new Headers()
-  if (!isUnchanged) headers.set('set-cookie', listCookie(lines, new URL(url), i18n))
-  return data({ ...(served && { served }), [NOT_SENT]: state }, { status, headers })
-}
-
-/** Lists the cookie's lines, and the URL's other products in their minimum order. */
+/**
+ * Lists the lines of a posted form or of the cookie, and the URL's other products in their minimum order. Renews the
+ * cookie, so that browsers without JavaScript can add products of other pages.
+ */
 export async function loadList({ request, context }: LoaderFunctionArgs) {
   openTypedList({ request })
-  const { ids, wanted } = readRequestedLines(new URL(request.url).searchParams)
-  const stored = readListCookie(request.headers.get('cookie')).slice(0, MAX_UNCACHED_LINES)
+  const url = new URL(request.url)
+  const posted = context.get(postedLines)
+  const { ids, wanted } = readRequestedLines(posted ? new URLSearchParams() : url.searchParams)
+  const stored =
+    posted ?? readListCookie(request.headers.get('cookie')).slice(0, MAX_UNCACHED_LINES)
   const listed = stored.map(({ productId }) => productId)
   // Replaces the quantity: adding to it would change the list again when the page is reloaded.
   const changed = wanted ? listed.indexOf(ids[0]) : -1
   const storedLines = stored.map((line, at) => (at === changed ? { ...line, ...wanted } : line))
   const missing = ids
     .filter((id) => !listed.includes(id))
-    .map((productId) => ({ productId, quantity: 1, unit: 'carton' as const }))
-  let status = 200
-  const api = apiOnServer({ context })
+    .map((productId): Line => {
+      return { key: newKey(), productId, ...(wanted ?? { quantity: 1, unit: 'carton' }) }
+    })
+  const requested = [...storedLines, ...missing]
   const i18n = i18nOnServer({ context })
-  const resolved = await resolveLines(api, [...storedLines.map(sentLine), ...missing]).catch(
-    (error) => {
-      if (!(error instanceof ApiError)) throw error
-      status = error.status || 503
-      const unnamed = i18n.t('A product')
-      return storedLines.map((line): ListLine => ({ ...line, name: line.text ?? unnamed }))
-    },
-  )
-  const lines = resolved.flatMap(({ product }, at): Line | [] => {
-    const line = storedLines[at]
-    const { specification } = product ?? {}
-    if (line) return { ...line, ...(product && rememberedOf(product, specification, i18n)) }
-    return product ? { key: newKey(), ...productLine(product, specification, i18n, wanted) } : []
-  })
-  const products = new Map(resolved.map(({ productId = '', product }) => [productId, product]))
-  const state: PlainState = {
-    lines: lines.map(({ text: name = i18n.t('A product'), ...line }) => {
-      return { ...line, name, product: products.get(line.productId ?? '') }
-    }),
-    values: {},
-    issues: [],
-    idempotencyKey: crypto.randomUUID(),
-    ...(status !== 200 && {
-      message: i18n.t('Could not load the products. Reload the page later.'),
-    }),
+  const served: ServedList = { lines: requested, products: new Map() }
+  let status = 200
+  try {
+    if (requested.length > 0) {
+      const body = { lines: requested.map(sentLine) }
+      const resolved = await apiOnServer({ context }).lists.resolve.call({ body })
+      served.products = new Map(
+        resolved.lines.map(({ productId = '', product }) => [productId, product]),
+      )
+      served.lines = requested.flatMap((line, at): Line | [] => {
+        const product = resolved.lines[at]?.product
+        if (at >= storedLines.length) {
+          return product
+            ? { key: line.key, ...productLine(product, product.specification, i18n, wanted) }
+            : []
+        }
+        return { ...line, ...(product && rememberedOf(product, product.specification, i18n)) }
+      })
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    served.isIncomplete = true
+    status = error.status || 503
   }
-  return pageOf(request, { state, status, lines, served: { lines, products } }, i18n)
+  const isChanged = posted || served.lines.length > 0
+  const headers = isChanged ? { 'set-cookie': listCookie(served.lines, url, i18n) } : undefined
+  // The router would take 50 ms to serialize a posted list of 1,000 lines.
+  return data(posted ? { [NOT_SENT]: served } : { served }, { status, headers })
+}
+
+/** Result of a form that was posted without JavaScript. */
+export type ListResult = {
+  values: FieldValues
+  idempotencyKey: string
+  issues: readonly Issue[]
+  /** Quantities that cannot be read, by line. */
+  quantities: readonly (string | undefined)[]
+  message?: string
+  sent?: Sent
 }
 
 export async function receiveList({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
-  const api = apiOnServer({ context })
-  const i18n = i18nOnServer({ context })
   const removed = form.get('remove')
-  const lines = postedLines(form).filter((_, at) => String(at) !== removed)
-  const idempotencyKey = String(form.get('idempotencyKey') ?? crypto.randomUUID())
-  const typedQuantities = lines.map(({ typed }) => typed)
-  const unread = typedQuantities.flatMap((typed, at) => {
-    const issue = quantityIssue(at)
-    return typed === undefined ? [] : { ...issue, message: issueText(issue, i18n) }
-  })
-  const unresolvedLines = lines.map((line) => ({ ...line, name: line.text ?? '' }))
-  const page = async (state: Partial<PlainState>, status = 200) => {
-    const listed = state.lines ?? (await resolveLines(api, lines).catch(() => unresolvedLines))
-    const formState = { values: valuesOf(form), idempotencyKey, typedQuantities, issues: [] }
-    const stored = listed.map(({ name: text, ...line }) => ({ ...line, text, key: newKey() }))
-    const shown = { ...formState, ...state, lines: listed }
-    return pageOf(request, { state: shown, status, lines: stored }, i18n)
-  }
-  if (removed) return page({ issues: unread })
-  if (unread.length > 0) return page({ issues: unread }, 400)
+  const lines = readLines(form).filter((_, at) => String(at) !== removed)
+  context.set(postedLines, lines)
+  const idempotencyKey = String(form.get('idempotencyKey') ?? newIdempotencyKey())
+  const quantities = lines.map(({ typed }) => typed)
+  const values = { values: valuesOf(form), idempotencyKey, quantities, issues: [] }
+  const resultOf = (result: Partial<ListResult>, status = 200) =>
+    data({ [NOT_SENT]: { ...values, ...result } }, { status })
+  if (removed || form.has('copy')) return resultOf({})
+  if (quantities.some((typed) => typed !== undefined)) return resultOf({}, 400)
   try {
-    const body = { ...detailsOf(form), lines, topic: String(form.get('topic') ?? '') }
-    const { reference } = await api.messages.send.call({ body, idempotencyKey })
-    return page({ lines: [], reference, count: lines.length })
+    const details = detailsOf(form)
+    const topic = String(form.get('topic') ?? '')
+    const body = { ...details, lines: lines.map(sentLine), topic }
+    const { reference } = await apiOnServer({ context }).messages.send.call({
+      body,
+      idempotencyKey,
+    })
+    context.set(postedLines, [])
+    return resultOf({ sent: { reference, email: details.email, lines } })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    const issues = error.issues.map((one) => ({ ...one, message: issueText(one, i18n) }))
-    return page({ message: failureOf(error, i18n), issues }, error.status || 503)
+    const message = failureOf(error, i18nOnServer({ context }))
+    return resultOf({ message, issues: error.issues }, error.status || 503)
   }
 }

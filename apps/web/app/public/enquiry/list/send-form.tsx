@@ -2,6 +2,7 @@ import type { EnquirySubmission } from '@dhow/contract/messages/enquiry-submissi
 import { useLingui } from '@lingui/react'
 import { useId, useMemo, useRef, useState } from 'react'
 import { ApiError, isTransient } from '#app/api/error.ts'
+import { newIdempotencyKey } from '#app/api/request.ts'
 import { FailureNote } from '#app/forms/failures.tsx'
 import { Honeypot, SendControls, useSpamSignals } from '#app/public/enquiry/send-controls.tsx'
 import { isOfFiles, useIssues } from '#app/public/enquiry/use-issues.ts'
@@ -14,6 +15,7 @@ import { useHydrated } from '#app/ui/hooks.ts'
 import { notify } from '#app/ui/toast.tsx'
 import { detailsOf } from './enquiry-of.ts'
 import { FilesField } from './files-field.tsx'
+import type { ListResult } from './receive-list.ts'
 import { readDetails, readIdempotencyKey, writeDetails } from './stored-details.ts'
 import { DetailsFields } from './terms/details-fields.tsx'
 
@@ -30,23 +32,31 @@ function withFiles(enquiry: EnquirySubmission, files: readonly File[]): FormData
   return form
 }
 
+/** Id of the form, which fields of the lines belong to without JavaScript. */
+export const SEND_FORM = 'send-form'
+
 type Props = {
   lines: readonly Line[]
+  /** Result of a form that was posted without JavaScript. */
+  result: ListResult | undefined
   /** Called with the sent lines, because the list may have changed since. */
   onSent: (reference: string, lines: readonly Line[]) => void
 }
 
-export function SendForm({ lines, onSent }: Props) {
+export function SendForm({ lines, result, onSent }: Props) {
   const { i18n } = useLingui()
   const form = useRef<HTMLFormElement>(null)
   const failureId = useId()
   const hydrated = useHydrated()
   // Only the browser knows the details. Text that was typed before hydration stays.
-  const initial = useMemo(() => (hydrated ? readDetails() : {}), [hydrated])
+  const initial = useMemo(
+    () => (hydrated ? readDetails() : (result?.values ?? {})),
+    [hydrated, result],
+  )
   const [files, setFiles] = useState<readonly File[]>([])
   const signals = useSpamSignals()
   const sentLines = useRef<readonly Line[]>([])
-  const { issues, errors, show, check, recheck } = useIssues(form, loadSchema)
+  const { issues, errors, show, check, recheck } = useIssues(form, loadSchema, result?.issues)
   const sending = useSendEnquiry({
     onSuccess: ({ reference }) => onSent(reference, sentLines.current),
     onError: (error) => {
@@ -73,10 +83,13 @@ export function SendForm({ lines, onSent }: Props) {
   }
 
   const other = issues.filter(({ path }) => /^(lines|subject)/.test(path))
+  const failure = error ? failureOf(error, i18n) : other.map(({ message }) => message).join(' ')
   return (
     <form
       ref={form}
-      noValidate
+      id={SEND_FORM}
+      method="post"
+      noValidate={hydrated}
       aria-label={i18n.t('Enquiry')}
       aria-busy={isPending}
       onFocus={() => signals.prepare(loadSchema)}
@@ -92,7 +105,22 @@ export function SendForm({ lines, onSent }: Props) {
       }}
       className="relative grid gap-5"
     >
-      <DetailsFields values={initial} errors={errors} hasGroups={hydrated} />
+      {!hydrated && (
+        <noscript>
+          <input
+            type="hidden"
+            name="idempotencyKey"
+            value={result?.idempotencyKey ?? newIdempotencyKey()}
+          />
+          {result?.message && (
+            // The browser scrolls to it.
+            <FailureNote tabIndex={-1} autoFocus>
+              {result.message}
+            </FailureNote>
+          )}
+        </noscript>
+      )}
+      <DetailsFields values={initial} errors={errors} />
       <FilesField
         files={files}
         onChange={setFiles}
@@ -100,11 +128,9 @@ export function SendForm({ lines, onSent }: Props) {
         progress={isSending && upload ? upload.sent / Math.max(1, upload.total) : undefined}
         disabled={isPending}
       />
-      {(error || other.length > 0) && (
+      {failure && (
         <FailureNote id={failureId}>
-          <span>
-            {error ? failureOf(error, i18n) : other.map(({ message }) => message).join(' ')}
-          </span>
+          <span>{failure}</span>
           {error && isTransient(error) && (
             <span className="mt-1 block">
               {i18n.t('Your list and message are saved here. Send them again later.')}

@@ -65,6 +65,7 @@ export function SentNote({ sent, onClose }: { sent: Sent; onClose: () => void })
         )}
         <Button
           variant="quiet"
+          className="noscript:hidden"
           onClick={() => {
             addLines(lines)
             onClose()

@@ -9,7 +9,12 @@ import { notify } from '#app/ui/toast.tsx'
 import { readRequestedLines } from './enquiry-of.ts'
 
 /** Lines and products that the server rendered. */
-export type ServedList = { lines: readonly Line[]; products: ListProducts }
+export type ServedList = {
+  lines: readonly Line[]
+  products: ListProducts
+  /** Whether the products could not be loaded. */
+  isIncomplete?: boolean
+}
 
 /** Adds lines, and notifies the visitor of lines for which the list has no room. */
 export function addOrNotify(lines: NewLine[], i18n: I18n): void {

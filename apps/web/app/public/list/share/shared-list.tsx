@@ -177,13 +177,13 @@ const PlainCopyForm = ({ lines, i18n }: { lines: readonly ListLine[]; i18n: I18n
         <Fragment key={at}>
           <input type="hidden" name="lineProduct" value={productId} />
           <input type="hidden" name="lineText" value={name} />
-          <input type="hidden" name="lineQuantity" value={quantity} />
-          <input type="hidden" name="lineUnit" value={unit} />
+          <input type="hidden" name="quantity" value={quantity} />
+          <input type="hidden" name="unit" value={unit} />
           <input type="hidden" name="lineNote" value={note} />
         </Fragment>
       )}
     />
-    <Button type="submit" name="intent" value="update">
+    <Button type="submit" name="copy" value="yes">
       {i18n.t('Use this list')}
     </Button>
   </form>

@@ -2,6 +2,7 @@ import { LIMITS } from '@dhow/contract/limits'
 import { useLingui } from '@lingui/react'
 import type { TermsProps } from '#app/public/enquiry/list/stored-details.ts'
 import { TextArea, TextField } from '#app/ui/fields/field.tsx'
+import { useHydrated } from '#app/ui/hooks.ts'
 import { CompanyTerms, DeliveryTerms, GoodsTerms } from './terms-fields.tsx'
 
 /** Groups of optional fields. A group is open if one of its fields has a value or an error. */
@@ -41,13 +42,9 @@ const GROUPS = [
 const isInvalid = (errors: TermsProps['errors'], name: string) =>
   Object.keys(errors).some((path) => path === `terms.${name}` || path.startsWith(`terms.${name}.`))
 
-type Props = TermsProps & {
-  /** False until hydration: names of countries and months may differ between server and browser. */
-  hasGroups?: boolean
-}
-
-export const DetailsFields = ({ hasGroups = true, ...terms }: Props) => {
+export const DetailsFields = (terms: TermsProps) => {
   const { i18n } = useLingui()
+  const hydrated = useHydrated()
   const { values, errors } = terms
   const text = (name: 'name' | 'email' | 'message', limit: number) => ({
     name,
@@ -94,7 +91,16 @@ export const DetailsFields = ({ hasGroups = true, ...terms }: Props) => {
                 +
               </span>
             </summary>
-            <div className="grid gap-5 pt-2 pb-6">{hasGroups && <Terms {...terms} />}</div>
+            <div className="grid gap-5 pt-2 pb-6">
+              {hydrated ? (
+                <Terms {...terms} />
+              ) : (
+                // Names of countries and months may differ between server and browser.
+                <noscript>
+                  <Terms {...terms} />
+                </noscript>
+              )}
+            </div>
           </details>
         ))}
       </div>
