@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { loadI18n } from './api/language.ts'
-import { loadHttp } from './api/load-http.ts'
+import { loadHttp } from './api/request.ts'
 import { getToken } from './api/token.ts'
 import { whenUsed } from './browser/environment.ts'
 

@@ -2,9 +2,8 @@ import { type Contract, contract } from '@dhow/contract'
 import type { Language } from '@dhow/messages/languages'
 import { ApiError } from './error.ts'
 import { withLanguage } from './language.ts'
-import { http } from './load-http.ts'
 import { createQueries } from './queries.ts'
-import type { Http } from './request.ts'
+import { type Http, http } from './request.ts'
 
 /** The routes that pages may call without a session. The browser has no others here: see `office.ts`. */
 export type PublicContract = {

@@ -1,4 +1,6 @@
 import type { ErrorBody, ErrorCode, Issue } from '@dhow/contract/errors'
+import { BASE_LANGUAGE } from '@dhow/messages/languages'
+import type { I18n } from '@lingui/core'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 
 /** Status 0: there was no response. */
@@ -47,3 +49,33 @@ export function showIssues<Fields extends FieldValues, Out>(
     form.setError('root.server', { message })
   }
 }
+
+/** Errors of any public call. Others have the text of their call. */
+const TEXTS: Partial<Record<ErrorCode, string>> = {
+  invalid_request: /*i18n*/ 'Some entries are not valid. Correct them and try again.',
+  too_large: /*i18n*/ 'This is too large. Send less text, or fewer or smaller files.',
+  unsupported_media_type: /*i18n*/ 'A file has a type that is not allowed.',
+  rate_limited:
+    /*i18n*/ 'Too many requests. Please try again in {minutes, plural, one {a minute} other {# minutes}}.',
+  unavailable: /*i18n*/ 'The server is busy. Nothing was saved; please try again in a moment.',
+  storage_full:
+    /*i18n*/ 'The server has no room left to store this. Nothing was saved; please try again later.',
+  site_closed: /*i18n*/ 'This site is being prepared.',
+}
+
+type Failure = Pick<ApiError, 'message' | 'code'> & Partial<Pick<ApiError, 'retryAfterS'>>
+
+/**
+ * Returns the message of an error response in the language of the page: in English, that of the server.
+ * @param fallback in the language of the page
+ */
+export function failureText(failure: Failure, fallback: string, i18n: I18n): string {
+  const { message, code, retryAfterS = 0 } = failure
+  if (i18n.locale === BASE_LANGUAGE) return message || fallback
+  const text = code && TEXTS[code]
+  return text ? i18n.t(text, { minutes: Math.max(1, Math.round(retryAfterS / 60)) }) : fallback
+}
+
+/** Like `failureText`, for any error. */
+export const errorText = (error: unknown, fallback: string, i18n: I18n): string =>
+  error instanceof ApiError ? failureText(error, fallback, i18n) : fallback

@@ -1,5 +1,6 @@
-import { type Query, QueryClient } from '@tanstack/react-query'
-import { isTransient } from './error.ts'
+import type { I18n } from '@lingui/core'
+import { type Query, QueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { ApiError, isTransient } from './error.ts'
 
 /** Prevents refetching of a server-rendered page's data. */
 const STALE_AFTER_MS = 30_000
@@ -28,4 +29,17 @@ export function getQueryClient(): QueryClient {
   if (typeof window === 'undefined') return createQueryClient()
   inBrowser ??= createQueryClient()
   return inBrowser
+}
+
+type Waiting = Pick<
+  UseQueryResult<unknown, ApiError>,
+  'fetchStatus' | 'failureCount' | 'failureReason'
+>
+
+export function retryNote({ fetchStatus, failureCount, failureReason }: Waiting, i18n: I18n) {
+  if (fetchStatus === 'paused') return i18n.t('You are offline. Waiting for the connection…')
+  if (failureCount === 0) return undefined
+  return failureReason instanceof ApiError && failureReason.status >= 500
+    ? i18n.t('The server reported an error. Trying again…')
+    : i18n.t('The server is not responding. Trying again…')
 }

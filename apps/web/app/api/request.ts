@@ -1,7 +1,10 @@
 import type { ErrorBody } from '@dhow/contract/errors'
+import type { Language } from '@dhow/messages/languages'
+import type { I18n } from '@lingui/core'
 import type { HTTPError } from 'ky'
 import { ApiError } from './error.ts'
 import type { OnUpload } from './files.ts'
+import { documentLanguage, withLanguage } from './language.ts'
 
 export type Endpoint = { method: string; path: string }
 
@@ -102,3 +105,37 @@ export const requestJson = (http: Http, endpoint: Endpoint, input: CallInput = {
 /** Returns bytes, because text would lose the byte order mark that spreadsheets need. */
 export const requestFile = (http: Http, endpoint: Endpoint, input: CallInput = {}) =>
   send(http, endpoint, input).blob().catch(fail)
+
+let loading: Promise<typeof import('./http.ts')> | undefined
+
+export function loadHttp() {
+  loading ??= import('./http.ts').catch((error) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+/** Loads ky with the first call, because a server-rendered page needs none. */
+export const http: Http = (path, { onUpload, ...options }) => {
+  const send = async () => {
+    const { http, fetchReporting } = await loadHttp()
+    const searchParams = withLanguage(options.searchParams, documentLanguage())
+    const reported = onUpload && { fetch: fetchReporting(onUpload) }
+    return http(path, { ...options, ...reported, searchParams })
+  }
+  return {
+    json: async () => (await send()).json(),
+    blob: async () => (await send()).blob(),
+  }
+}
+
+/** Returns the address of a GET endpoint in the language of the page, for a link. */
+export function fileUrl(
+  { path }: Endpoint,
+  { params = {}, query = {} }: CallInput,
+  { locale }: Pick<I18n, 'locale'>,
+): string {
+  const search = new URLSearchParams(withLanguage(searchParamsOf(query), locale as Language))
+  return fillPath(path, params) + (search.size > 0 ? `?${search}` : '')
+}

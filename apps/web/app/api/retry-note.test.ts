@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { i18n } from '#app/testing/messages.tsx'
 import { ApiError } from './error.ts'
-import { retryNote } from './retry-note.ts'
+import { retryNote } from './query-client.ts'
 
 const failed = (status: number) =>
   ({ fetchStatus: 'fetching', failureCount: 1, failureReason: new ApiError(status, null) }) as const

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { tabStorage } from './tab-storage.ts'
+import { tabStorage } from './stored.ts'
 
 it('stores a value until it is taken or deleted', () => {
   tabStorage.write('key', { top: 4 })

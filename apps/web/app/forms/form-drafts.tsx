@@ -4,7 +4,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useLocation } from 'react-router'
 import type { z } from 'zod'
 import { hasExpired } from '#app/api/token.ts'
-import { tabStorage } from '#app/browser/tab-storage.ts'
+import { tabStorage } from '#app/browser/stored.ts'
 
 /** An edited value and the value before the edit. */
 type DraftField = { typed: unknown; opened: unknown }

@@ -10,8 +10,7 @@ import {
 } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { ApiError } from '#app/api/error.ts'
-import { retryInterval } from '#app/api/query-client.ts'
-import { retryNote } from '#app/api/retry-note.ts'
+import { retryInterval, retryNote } from '#app/api/query-client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyNote, Spinner } from '#app/ui/notice.tsx'
 

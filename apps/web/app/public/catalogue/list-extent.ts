@@ -1,4 +1,4 @@
-import { tabStorage } from '#app/browser/tab-storage.ts'
+import { tabStorage } from '#app/browser/stored.ts'
 
 export type ListExtent = { pages: number; height: number }
 

@@ -4,12 +4,11 @@ import { paths } from '@dhow/contract/paths'
 import type { ProductSummary } from '@dhow/contract/products/products'
 import { type Pack, packParts } from '@dhow/trade/load/pack-line'
 import { useLingui } from '@lingui/react'
-import { memo } from 'react'
+import { Fragment, memo } from 'react'
 import { Link } from 'react-router'
 import { textLang } from '#app/api/language.ts'
 import { Picture, Plate } from '#app/ui/picture.tsx'
 import { cutText } from '#app/ui/text.ts'
-import { PackLine } from './pack-line.tsx'
 
 /** Picture widths in 6, 3 and 2 columns. */
 const SIZES = '(min-width: 1280px) 180px, (min-width: 768px) 30vw, 46vw'
@@ -94,3 +93,12 @@ export function categoryHue(category: string): number {
   if (index >= 0) return (index * 360) / FIRST_CATEGORIES.length + 20
   return [...category].reduce((hue, letter) => (hue * 31 + (letter.codePointAt(0) ?? 0)) % 360, 0)
 }
+
+/** Shows a pack in one line, its parts isolated from each other for right-to-left text. */
+export const PackLine = ({ parts }: { parts: readonly string[] }) =>
+  parts.map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && <span> · </span>}
+      <bdi>{part}</bdi>
+    </Fragment>
+  ))

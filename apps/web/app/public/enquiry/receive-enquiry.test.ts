@@ -5,8 +5,7 @@ import type { Line } from '#app/public/list/list.ts'
 import { listCookie, readListCookie } from '#app/public/list/list-cookie.ts'
 import { aProduct } from '#app/testing/factories.ts'
 import { postForm } from '#app/testing/post-form.ts'
-import { loadList, receiveList } from './list/receive-list.ts'
-import { receiveEnquiry } from './receive-enquiry.ts'
+import { loadList, receiveEnquiry, receiveList } from './list/receive-list.ts'
 
 const typed = { name: 'Ada', email: 'ada@example.com', subject: 'other', message: 'One.\nTwo.' }
 

@@ -10,7 +10,7 @@ import {
   mentions,
   offeredSubject,
   readDraft,
-  valuesOf,
+  readValues,
   wasPrefilled,
   withLine,
   writeDraft,
@@ -31,7 +31,7 @@ export function useEnquiryDraft(
   const open = useEffectEvent(() => {
     const form = element.current
     if (!form) return
-    const typed = valuesOf(new FormData(form))
+    const typed = readValues(new FormData(form))
     const draft = readDraft()
     const isNew =
       about && (!draft || !wasPrefilled(about.address) || draft.loading === about.address)

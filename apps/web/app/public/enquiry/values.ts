@@ -4,14 +4,14 @@ import { SUBJECT_LABELS, SUBJECTS } from '@dhow/contract/subjects/subjects'
 import type { I18n } from '@lingui/core'
 import { api } from '#app/api/client.ts'
 import { newIdempotencyKey } from '#app/api/request.ts'
-import { tabStorage } from '#app/browser/tab-storage.ts'
+import { tabStorage } from '#app/browser/stored.ts'
 
 export type EnquiryValues = Record<keyof Enquiry, string>
 
 export const FIELDS = ['name', 'email', 'subject', 'message'] as const satisfies (keyof Enquiry)[]
 export const EMPTY: EnquiryValues = { name: '', email: '', subject: '', message: '' }
 
-export const valuesOf = (form: FormData): EnquiryValues =>
+export const readValues = (form: FormData): EnquiryValues =>
   Object.fromEntries(
     // Posted forms use CR LF; fields and limits count LF.
     FIELDS.map((field) => [field, String(form.get(field) ?? '').replaceAll('\r\n', '\n')]),

@@ -6,7 +6,7 @@ import { contactDetails } from '#app/testing/factories.ts'
 import { readJsonLd } from '#app/testing/head.ts'
 import { respond } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
-import { CompanyData } from './company-data.tsx'
+import { CompanyData } from './site-meta.tsx'
 
 async function organization(details = contactDetails(), company: Partial<Company> = {}) {
   respond(contract.contact.get, 200, details)

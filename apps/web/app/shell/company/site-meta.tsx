@@ -1,10 +1,14 @@
 import { brandFileUrl, previewUrl } from '@dhow/contract/company/pictures'
+import { paths } from '@dhow/contract/paths'
 import { BASE_LANGUAGE, type Language } from '@dhow/messages/languages'
 import { useLingui } from '@lingui/react'
 import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
 import { localPath } from '#app/api/language.ts'
-import { useCompany } from '#app/api/use-company.ts'
-import { PageMeta } from '#app/ui/page-meta.tsx'
+import { useCompany, useContactDetails } from '#app/api/use-company.ts'
+import { useProfiles } from '#app/shell/navigation/social-links.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { JsonLd, PageMeta } from '#app/ui/page-meta.tsx'
 
 type PageProps = ComponentProps<typeof PageMeta>
 type Props = Omit<PageProps, 'description' | 'image' | 'alternates'> & {
@@ -53,3 +57,46 @@ function alternatesOf(path: string, languages: Language[]) {
 }
 
 export const joined = (...parts: string[]): string => parts.filter(Boolean).join(' — ')
+
+export function CompanyData({ origin }: { origin: string }) {
+  const { i18n } = useLingui()
+  const { brand, legalName, description, brandVersion } = useCompany()
+  const { phone, email, location } = useContactDetails()
+  const profiles = useProfiles().map(({ url }) => url)
+  const contact = { ...(phone && { telephone: phone }), ...(email && { email }) }
+  return (
+    <JsonLd
+      data={{
+        '@type': 'Organization',
+        '@id': `${origin}/#organization`,
+        name: brand,
+        ...(legalName && { legalName }),
+        ...(description && { description }),
+        url: origin + localPath(i18n, paths.home),
+        logo: origin + brandFileUrl('icon-512.png', brandVersion),
+        ...contact,
+        ...(location && {
+          address: { '@type': 'PostalAddress', streetAddress: location.replaceAll('\n', ', ') },
+        }),
+        ...((phone || email) && {
+          contactPoint: { '@type': 'ContactPoint', contactType: 'sales', ...contact },
+        }),
+        ...(profiles.length > 0 && { sameAs: profiles }),
+      }}
+    />
+  )
+}
+
+export function PrivacyNote({ className }: { className?: string }) {
+  const { i18n } = useLingui()
+  const { privacy } = useCompany()
+  if (!privacy) return null
+  return (
+    <p className={classNames('text-sm', className)}>
+      {i18n.t('How we use your data:')}{' '}
+      <Link to={paths.privacy} viewTransition className="underline underline-offset-4">
+        {i18n.t('Privacy')}
+      </Link>
+    </p>
+  )
+}

@@ -1,9 +1,11 @@
-import { LANGUAGES, type Language } from '@dhow/messages/languages'
+import { BASE_LANGUAGE, LANGUAGES, type Language } from '@dhow/messages/languages'
 import { useLingui } from '@lingui/react'
-import { useLocation } from 'react-router'
+import { X } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { Link, useLocation } from 'react-router'
 import { localPath } from '#app/api/language.ts'
 import { useCompany } from '#app/api/use-company.ts'
-import { stopOffers } from './language-offer.tsx'
+import { IconButton } from '#app/ui/button.tsx'
 
 /** Returns the languages of the site with the address of the current page in each. */
 function usePageInLanguages(): { language: Language; href: string }[] {
@@ -70,4 +72,58 @@ export function LanguageMenu() {
       </div>
     </details>
   )
+}
+
+const STOPPED = 'languageOffersStopped'
+
+/** Names the visitor's language in `data-offer` before the first paint, if the page is in another one. */
+export const LANGUAGE_OFFER_SCRIPT = `try{(function(){var r=document.documentElement,l=navigator.language.slice(0,2);
+if(l!==r.lang&&!localStorage.getItem('${STOPPED}'))r.dataset.offer=l})()}catch(e){}`
+
+/** A visitor who chose a language gets no more offers. */
+export function stopOffers(): void {
+  delete document.documentElement.dataset.offer
+  try {
+    localStorage.setItem(STOPPED, 'true')
+  } catch {}
+}
+
+/** One line for each other language of the site. app.css shows the one of `data-offer`. */
+export function LanguageOffer() {
+  const { i18n } = useLingui()
+  const { languages } = useCompany()
+  const { pathname, search } = useLocation()
+  return languages
+    .filter((language) => language !== i18n.locale)
+    .map((language) => {
+      const { dir, offer } = LANGUAGES[language]
+      return (
+        <aside key={language} data-language={language} className="language-offer">
+          <a
+            href={localPath({ locale: language }, pathname) + search}
+            hrefLang={language}
+            lang={language}
+            dir={dir}
+            onClick={stopOffers}
+            className="underline underline-offset-4"
+          >
+            {offer}
+          </a>
+          <IconButton
+            label={i18n.t('Dismiss')}
+            onClick={stopOffers}
+            className="noscript:hidden"
+            Icon={X}
+          />
+        </aside>
+      )
+    })
+}
+
+type Props = Omit<ComponentProps<'a'>, 'href'> & { to: string }
+
+/** Links to the admin area, which has no prefix: pages in other languages load it as a new document. */
+export function OfficeLink({ to, ...props }: Props) {
+  const { i18n } = useLingui()
+  return i18n.locale === BASE_LANGUAGE ? <Link to={to} {...props} /> : <a href={to} {...props} />
 }

@@ -1,14 +1,34 @@
 import { Login } from '@dhow/contract/admin/admin'
 import { LIMITS } from '@dhow/contract/limits'
 import { type ComponentProps, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { api } from '#app/api/client.ts'
 import { ApiError, messageOf } from '#app/api/error.ts'
+import { createStored } from '#app/browser/stored.ts'
 import { useZodForm } from '#app/forms/use-zod-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
 import { PasswordField } from '#app/ui/fields/password-field.tsx'
 import { notify } from '#app/ui/toast.tsx'
-import { knownDevice, rememberDevice } from './device.ts'
+
+/** The device token exempts this browser from the lock-out after failed logins by others. */
+export const { read: knownDevice, write: rememberDevice } = createStored<string | null>(
+  'adminDevice',
+  (text) => text,
+  (device) => device,
+)
+
+/** The hash of a mailed link is never sent to a server. */
+export function useMailedDevice(): void {
+  const { hash, pathname } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const device = new URLSearchParams(hash.slice(1)).get('device')
+    if (!device) return
+    rememberDevice(device)
+    void navigate(pathname, { replace: true })
+  }, [hash, pathname, navigate])
+}
 
 export type LoggedIn = {
   token: string

@@ -1,6 +1,6 @@
 import { paths } from '@dhow/contract/paths'
 import { useEffect } from 'react'
-import { tabStorage } from '#app/browser/tab-storage.ts'
+import { tabStorage } from '#app/browser/stored.ts'
 import { notify } from '#app/ui/toast.tsx'
 
 /** In the tab's storage, because URLs would be logged. */

@@ -3,7 +3,7 @@ import { type ReactNode, startTransition, useEffect, useId, useMemo, useRef, use
 import { useLocation } from 'react-router'
 import { moveItem } from '#app/admin/dragging/drag-motion.ts'
 import { MoveDialog } from '#app/admin/dragging/move-dialog.tsx'
-import { tabStorage } from '#app/browser/tab-storage.ts'
+import { tabStorage } from '#app/browser/stored.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { COLUMNS, ProductRow, WIDE } from './product-row.tsx'
 import { type Lifted, useArranging } from './use-arranging.ts'

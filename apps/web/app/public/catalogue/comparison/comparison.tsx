@@ -20,7 +20,7 @@ import { LinePicture } from '#app/public/list/line-picture.tsx'
 import { CategoryName } from '#app/shell/navigation/category-name.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Trans } from '#app/ui/trans.tsx'
-import { dropCompared } from './selection.ts'
+import { dropCompared } from './compare-bar.tsx'
 
 const TITLE_ID = 'compare-title'
 

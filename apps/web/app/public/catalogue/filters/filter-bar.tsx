@@ -16,7 +16,7 @@ import {
   type Offered,
   withChoice,
   withoutChoices,
-} from './chosen.ts'
+} from './chosen-chips.tsx'
 
 /** From this width the lists open over the products; below it they are in a sheet. */
 const WIDE = '(min-width: 48rem)'

@@ -1,10 +1,16 @@
+import { paths } from '@dhow/contract/paths'
+import { certificateTexts } from '@dhow/contract/products/fact-texts'
 import { type Fact, type FactKey, factsOf } from '@dhow/contract/products/facts'
 import type { Product } from '@dhow/contract/products/products'
 import type { Specification } from '@dhow/contract/products/specification'
+import type { Allergen } from '@dhow/trade/product-facts'
 import type { I18n } from '@lingui/core'
+import { useLingui } from '@lingui/react'
+import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { textLang } from '#app/api/language.ts'
-import { Certificates, Ingredients } from './fact-details.tsx'
+import { useHydrated } from '#app/ui/hooks.ts'
+import { Trans } from '#app/ui/trans.tsx'
 
 export type PageFact = Fact & {
   node?: ReactNode
@@ -45,6 +51,76 @@ export function FactValue({ fact: { node, plain, us } }: { fact: PageFact }) {
       <span className="us">
         <bdi>{us}</bdi>
       </span>
+    </span>
+  )
+}
+
+type Certificate = NonNullable<Specification['certificates']>[number]
+
+const today = (): string => new Date().toISOString().slice(0, 10)
+
+/** The browser decides which have expired, because the page may be cached. */
+export function Certificates({ certificates }: { certificates: readonly Certificate[] }) {
+  const { i18n } = useLingui()
+  const texts = certificateTexts(certificates, i18n, useHydrated() ? today() : undefined)
+  return (
+    <ul className="grid gap-2.5">
+      {texts.map(({ name, title, isExpired, validity, file }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat
+        <li key={at} className="leading-snug">
+          <span dir="auto" className={isExpired ? 'text-muted' : 'font-medium'}>
+            {title}
+          </span>
+          {validity && <span className="block text-sm text-muted">{validity}</span>}
+          {file && !isExpired && (
+            <a
+              href={paths.certificateFile(file)}
+              download
+              className="inline-flex min-h-11 items-center gap-1.5 text-sm font-medium text-sea underline-offset-4 hover:underline print:hidden"
+            >
+              <Download aria-hidden size={16} />
+              <Trans
+                id="Download <0>the certificate {name}</0>"
+                values={{ name }}
+                components={[<span key="name" className="sr-only" />]}
+              />
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Not 'butter': cocoa butter and nut butter contain no milk. */
+const WORDS: Record<Allergen, string> = {
+  gluten: 'gluten|wheat|barley|rye|oat|spelt|kamut|semolina|bulgur|couscous',
+  crustaceans: 'crustacean|shrimp|prawn|crab|lobster|crayfish',
+  eggs: 'egg',
+  fish: 'fish|anchov(?:y|ie)|tuna|cod|salmon|sardine|mackerel',
+  peanuts: 'peanut|groundnut',
+  soybeans: 'soy|soya|soybean',
+  milk: 'milk|buttermilk|cream|cheese|whey|casein|lactose|yogh?urt|ghee',
+  nuts: 'nut|almond|hazelnut|walnut|cashew|pecan|pistachio|macadamia',
+  celery: 'celery|celeriac',
+  mustard: 'mustard',
+  sesame: 'sesame|tahini',
+  sulphites: 'sul(?:ph|f)ite|sul(?:ph|f)ur dioxide',
+  lupin: 'lupin',
+  molluscs: 'mollusc|mussel|oyster|squid|octopus|clam|scallop|snail',
+}
+
+/** Ingredients with the product's allergens in bold, as food law requires. */
+export function Ingredients({ text, allergens }: { text: string; allergens: readonly Allergen[] }) {
+  const words = allergens.map((allergen) => WORDS[allergen]).join('|')
+  // Splitting at a capturing group puts the words at odd positions.
+  const parts = words ? text.split(new RegExp(`\\b((?:${words})(?:e?s)?)\\b`, 'gi')) : [text]
+  return (
+    <span dir="auto" className="whitespace-pre-line">
+      {parts.map((part, at) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no id
+        at % 2 === 1 ? <strong key={at}>{part}</strong> : part,
+      )}
     </span>
   )
 }

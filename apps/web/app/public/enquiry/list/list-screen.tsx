@@ -7,13 +7,16 @@ import { useOrigin } from '#app/api/use-company.ts'
 import { dropLines } from '#app/public/list/change-list.ts'
 import { InSlices } from '#app/public/list/in-slices.tsx'
 import { addLines, type Line, useList } from '#app/public/list/list.ts'
-import { ContainerMeter, MeterSummary } from '#app/public/list/meter/container-meter.tsx'
-import { loadLines, useLoadReport } from '#app/public/list/meter/use-load-report.ts'
+import {
+  ContainerMeter,
+  loadLines,
+  MeterSummary,
+  useLoadReport,
+} from '#app/public/list/meter/container-meter.tsx'
 import { PasteList } from '#app/public/list/paste/paste-button.tsx'
-import { productLine } from '#app/public/list/product-line.ts'
+import { type ListProducts, productLine, useListProducts } from '#app/public/list/product-line.ts'
 import { OpenList } from '#app/public/list/share/open-list.tsx'
 import { ShareList } from '#app/public/list/share/share-list.tsx'
-import { type ListProducts, useListProducts } from '#app/public/list/use-list-products.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/hooks.ts'
 import { Trans } from '#app/ui/trans.tsx'
@@ -23,10 +26,10 @@ import type { ListResult } from './receive-list.ts'
 import { SEND_FORM, SendForm } from './send-form.tsx'
 import { readLastEnquiry, type Sent, SentNote, writeLastEnquiry } from './sent-note.tsx'
 import { forgetEnquiry, readDetails, useDetail } from './stored-details.ts'
-import { useFold } from './use-fold.ts'
 import {
   addOrNotify,
   type ServedList,
+  useFold,
   useRequestedLines,
   useServedLines,
 } from './use-requested-lines.ts'

@@ -1,28 +1,56 @@
-import type { Issue } from '@dhow/contract/errors'
+import type { ErrorCode, Issue } from '@dhow/contract/errors'
 import { LIMITS } from '@dhow/contract/limits'
+import type { Enquiry } from '@dhow/contract/messages/enquiry'
 import { createI18n } from '@dhow/messages/i18n'
 import { readWhole } from '@dhow/trade/digits'
 import { LINE_UNITS } from '@dhow/trade/units-of-sale'
 import type { I18n } from '@lingui/core'
-import {
-  type ActionFunctionArgs,
-  createContext,
-  data,
-  type LoaderFunctionArgs,
-} from 'react-router'
+import { type ActionFunctionArgs, createContext, data, type LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#app/api/error.ts'
 import { pageLanguage } from '#app/api/language.ts'
 import { apiOnServer, NOT_SENT } from '#app/api/loaders.ts'
 import { newIdempotencyKey } from '#app/api/request.ts'
 import { failureOf } from '#app/public/enquiry/use-send-enquiry.ts'
+import { type EnquiryValues, readValues } from '#app/public/enquiry/values.ts'
 import { isQuantity, type Line, newKey } from '#app/public/list/list.ts'
 import { listCookie, readListCookie } from '#app/public/list/list-cookie.ts'
 import { productLine, rememberedOf, sentLine } from '#app/public/list/product-line.ts'
 import { openTypedList } from '#app/public/list/share/open-list.tsx'
-import { detailsOf, MAX_UNCACHED_LINES, readRequestedLines } from './enquiry-of.ts'
 import type { Sent } from './sent-note.tsx'
-import { type FieldValues, valuesOf } from './stored-details.ts'
+import {
+  detailsOf,
+  type FieldValues,
+  MAX_UNCACHED_LINES,
+  readRequestedLines,
+  valuesOf,
+} from './stored-details.ts'
 import type { ServedList } from './use-requested-lines.ts'
+
+/** Result of a form that was posted without JavaScript. */
+export type EnquiryResult =
+  | { sent: true }
+  | {
+      sent: false
+      message: string
+      code: ErrorCode | undefined
+      issues: Issue[]
+      values: EnquiryValues
+    }
+
+export async function receiveEnquiry({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const values = readValues(form)
+  const body = { ...(values as Enquiry), topic: String(form.get('topic') ?? '') }
+  try {
+    await apiOnServer({ context }).messages.send.call({ body })
+    return data<EnquiryResult>({ sent: true })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const { message, code, issues } = error
+    const result: EnquiryResult = { sent: false, message, code, issues, values }
+    return data(result, { status: error.status || 503 })
+  }
+}
 
 /** Lines of a form that was posted without JavaScript. They replace those of the cookie. */
 const postedLines = createContext<readonly Line[] | undefined>(undefined)

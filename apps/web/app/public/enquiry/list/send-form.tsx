@@ -4,19 +4,23 @@ import { useId, useMemo, useRef, useState } from 'react'
 import { ApiError, isTransient } from '#app/api/error.ts'
 import { newIdempotencyKey } from '#app/api/request.ts'
 import { FailureNote } from '#app/forms/failures.tsx'
-import { Honeypot, SendControls, useSpamSignals } from '#app/public/enquiry/send-controls.tsx'
 import { isOfFiles, useIssues } from '#app/public/enquiry/use-issues.ts'
-import { failureOf, useSendEnquiry } from '#app/public/enquiry/use-send-enquiry.ts'
+import {
+  failureOf,
+  Honeypot,
+  SendControls,
+  useSendEnquiry,
+  useSpamSignals,
+} from '#app/public/enquiry/use-send-enquiry.ts'
 import type { Line } from '#app/public/list/list.ts'
 import { sentLine } from '#app/public/list/product-line.ts'
 import { checkQuantities } from '#app/public/list/quantity-fields.tsx'
-import { PrivacyNote } from '#app/shell/company/privacy-note.tsx'
+import { PrivacyNote } from '#app/shell/company/site-meta.tsx'
 import { useHydrated } from '#app/ui/hooks.ts'
 import { notify } from '#app/ui/toast.tsx'
-import { detailsOf } from './enquiry-of.ts'
 import { FilesField } from './files-field.tsx'
 import type { ListResult } from './receive-list.ts'
-import { readDetails, readIdempotencyKey, writeDetails } from './stored-details.ts'
+import { detailsOf, readDetails, readIdempotencyKey, writeDetails } from './stored-details.ts'
 import { DetailsFields } from './terms/details-fields.tsx'
 
 const loadSchema = () =>

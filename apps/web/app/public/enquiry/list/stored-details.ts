@@ -1,6 +1,69 @@
 import { LIMITS } from '@dhow/contract/limits'
+import type { EnquiryTerms } from '@dhow/contract/messages/enquiry-submission'
+import { readWhole } from '@dhow/trade/digits'
+import { LINE_UNITS } from '@dhow/trade/units-of-sale'
 import { newIdempotencyKey } from '#app/api/request.ts'
 import { createStored } from '#app/browser/stored.ts'
+import { isQuantity } from '#app/public/list/list.ts'
+
+type Incoterm = NonNullable<EnquiryTerms['incoterms']>[number]
+
+/** Posted forms use CR LF; fields and limits count LF. */
+const textOf = (form: FormData, name: string): string =>
+  String(form.get(name) ?? '').replaceAll('\r\n', '\n')
+
+function incotermsOf(form: FormData): Incoterm[] {
+  const places = form.getAll('place').map(String)
+  return form
+    .getAll('rule')
+    .map((rule, row) => ({ rule: String(rule) as Incoterm['rule'], place: places[row] ?? '' }))
+    .filter(({ rule, place }) => rule || place.trim())
+}
+
+const TEXT_TERMS = [
+  ...['company', 'country', 'phone', 'role', 'destination'],
+  ...['mode', 'wantedBy', 'recurrence', 'labelLanguage', 'payment'],
+]
+
+function termsOf(form: FormData): EnquiryTerms {
+  const shelfLife = textOf(form, 'shelfLife')
+  const entered = {
+    ...Object.fromEntries(TEXT_TERMS.map((name) => [name, textOf(form, name)])),
+    incoterms: incotermsOf(form),
+    [form.get('shelfLifeUnit') === '%' ? 'minRemainingPercent' : 'minRemainingMonths']:
+      shelfLife && readWhole(shelfLife),
+    certificates: form.getAll('certificates').map(String),
+    samples: form.has('samples'),
+    privateLabel: form.has('privateLabel'),
+  }
+  const isStated = (value: unknown) =>
+    Array.isArray(value) ? value.length > 0 : value !== '' && value !== false
+  return Object.fromEntries(Object.entries(entered).filter(([, value]) => isStated(value)))
+}
+
+/** Returns the values of the form without its lines, not validated. */
+export const detailsOf = (form: FormData) => ({
+  name: textOf(form, 'name'),
+  email: textOf(form, 'email'),
+  message: textOf(form, 'message'),
+  terms: termsOf(form),
+})
+
+/** Maximum number of lines per URL or cookie, because such pages are not cached. */
+export const MAX_UNCACHED_LINES = 100
+
+/** Matches a character that the contract does not strip from an id. */
+const VISIBLE = /[^\s\p{Cc}]/u
+
+/** Returns the products that a URL adds to the list; a single product may have a quantity. */
+export function readRequestedLines(params: URLSearchParams) {
+  const possible = params.getAll('id').filter((id) => VISIBLE.test(id) && id.length <= LIMITS.id)
+  const ids = [...new Set(possible)].slice(0, MAX_UNCACHED_LINES)
+  const quantity = readWhole(params.get('quantity') ?? '')
+  const unit = LINE_UNITS.find((one) => one === params.get('unit'))
+  if (ids.length !== 1 || !unit || !isQuantity(quantity)) return { ids }
+  return { ids, wanted: { quantity, unit } }
+}
 
 export type FieldValues = Readonly<Record<string, readonly string[]>>
 

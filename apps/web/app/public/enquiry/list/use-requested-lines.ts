@@ -1,12 +1,13 @@
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
 import { addLines, type Line, type NewLine, readList } from '#app/public/list/list.ts'
-import { productLine } from '#app/public/list/product-line.ts'
-import { type ListProducts, lookUp } from '#app/public/list/use-list-products.ts'
+import { type ListProducts, lookUp, productLine } from '#app/public/list/product-line.ts'
+import { useHydrated } from '#app/ui/hooks.ts'
 import { notify } from '#app/ui/toast.tsx'
-import { readRequestedLines } from './enquiry-of.ts'
+import { readRequestedLines } from './stored-details.ts'
 
 /** Lines and products that the server rendered. */
 export type ServedList = {
@@ -69,4 +70,35 @@ export function useRequestedLines(): void {
       isOver = true
     }
   }, [query, setParams, i18n])
+}
+
+const SHOWN_LINES = 10
+
+/** Folds all but the first lines, until the visitor unfolds them, adds some or prints the page. */
+export function useFold(lines: readonly Line[]) {
+  const hydrated = useHydrated()
+  const list = useRef<HTMLOListElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const previousCount = useRef(0)
+  const { length } = lines
+
+  useEffect(() => {
+    if (!hydrated) return
+    const added = length - previousCount.current
+    if (previousCount.current > 0 && added > 0 && added < SHOWN_LINES) setIsOpen(true)
+    previousCount.current = length
+  }, [hydrated, length])
+
+  useEffect(() => {
+    const open = () => flushSync(() => setIsOpen(true))
+    addEventListener('beforeprint', open)
+    return () => removeEventListener('beforeprint', open)
+  }, [])
+
+  const showAll = () => {
+    flushSync(() => setIsOpen(true))
+    // The pressed button has disappeared.
+    list.current?.children[SHOWN_LINES]?.querySelector<HTMLElement>('a, input')?.focus()
+  }
+  return { list, shownLines: isOpen ? lines : lines.slice(0, SHOWN_LINES), showAll }
 }

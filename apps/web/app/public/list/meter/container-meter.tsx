@@ -1,9 +1,13 @@
-import type { Bar, LoadReport } from '@dhow/contract/messages/enquiry-load'
+import type { Bar, LoadLine, LoadReport, LoadTerms } from '@dhow/contract/messages/enquiry-load'
 import { ESTIMATE_NOTE } from '@dhow/trade/load/container-load-text'
+import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
+import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import type { Line } from '#app/public/list/list.ts'
+import type { ListProducts } from '#app/public/list/product-line.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { useDebounced } from '#app/ui/hooks.ts'
 import { Trans } from '#app/ui/trans.tsx'
@@ -212,3 +216,40 @@ export function MeterSummary({ load, uncounted }: LoadReport) {
     </Link>
   )
 }
+
+/** Debounce (ms): the calculation for a long list is slower than typing. */
+const SETTLED_MS = 250
+
+const CALCULATION = {
+  queryKey: ['load-report'],
+  queryFn: () => import('@dhow/contract/messages/enquiry-load'),
+  staleTime: Number.POSITIVE_INFINITY,
+}
+
+/** @param lines must be stable while unchanged */
+export function useLoadReport(
+  lines: readonly LoadLine[] | undefined,
+  { country, destination }: LoadTerms = {},
+): LoadReport | undefined {
+  const { i18n } = useLingui()
+  const { data: calculation } = useQuery({ ...CALCULATION, enabled: Boolean(lines?.length) })
+  const settled = useDebounced(lines, SETTLED_MS) ?? lines
+  return useMemo(
+    () => settled && calculation?.loadReport(settled, { country, destination }, i18n),
+    [calculation, settled, country, destination, i18n],
+  )
+}
+
+/** Adds specifications to the lines; omits lines that have not been looked up yet. */
+export const loadLines = (lines: readonly Line[], products: ListProducts, i18n: I18n): LoadLine[] =>
+  lines
+    .filter(({ productId }) => productId === undefined || products.has(productId))
+    .map(({ productId = '', text = i18n.t('A product'), quantity, unit }) => {
+      const product = products.get(productId)
+      return {
+        name: product?.name ?? text,
+        quantity,
+        unit,
+        ...(product && { specification: product.specification }),
+      }
+    })

@@ -12,7 +12,7 @@ import type { TermsProps } from '#app/public/enquiry/list/stored-details.ts'
 import { Combobox, type Option } from '#app/ui/fields/combobox.tsx'
 import { Options, SelectField, TextField, WHOLE_NUMBER } from '#app/ui/fields/field.tsx'
 import { useHydrated } from '#app/ui/hooks.ts'
-import { IncotermRows } from './incoterm-rows.tsx'
+import { IncotermRows } from './details-fields.tsx'
 
 const DESTINATION_LABEL = /*i18n*/ 'Port or place of destination'
 const MAX_SUGGESTIONS = 8
