@@ -4,7 +4,7 @@ export default [
   index('public/routes/home.tsx'),
   route('products', 'public/routes/catalogue/products.tsx'),
   route('products/:id', 'public/routes/catalogue/product.tsx'),
-  route('brands/:brand', 'public/routes/catalogue/brand.tsx'),
+  route('brands/:brand', 'public/routes/catalogue/products.tsx', { id: 'brand' }),
   route('compare', 'public/routes/catalogue/compare.tsx'),
   route('about', 'public/routes/about.tsx'),
   route('contact', 'public/routes/contact.tsx'),
