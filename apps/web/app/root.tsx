@@ -5,7 +5,6 @@ import type { Product } from '@dhow/contract/products/products'
 import { LANGUAGES, type Language } from '@dhow/messages/languages'
 import { useLingui } from '@lingui/react'
 import { type DehydratedState, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
-import { Moon, Sun } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import {
   data,
@@ -22,7 +21,6 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { isNotFound } from '#app/api/error.ts'
-import { IconButton } from '#app/ui/button.tsx'
 import { useHydrated, useMedia } from '#app/ui/hooks.ts'
 import type { Route } from './+types/root.ts'
 import { api } from './api/client.ts'
@@ -37,13 +35,12 @@ import { HEAD_SCRIPT } from './head-script.ts'
 import { ListLink } from './public/list/list-link.tsx'
 import { WhatsAppButton } from './shell/chat/whatsapp-button.tsx'
 import { NotFound, SomethingWrong } from './shell/error-pages.tsx'
-import { LanguageMenu, LanguageOffer, OfficeLink } from './shell/languages/language-links.tsx'
+import { LanguageOffer, OfficeLink } from './shell/languages/language-links.tsx'
 import { Footer } from './shell/navigation/footer.tsx'
 import { Header } from './shell/navigation/header.tsx'
 import { RouteAnnouncer, useRouteFocus } from './shell/navigation/route-focus.tsx'
 import { announceHydrated } from './shell/scripts/early-events.ts'
 import { useLogout } from './shell/session/use-logout.ts'
-import { useTheme } from './shell/theme.ts'
 import { useConnectionNotice } from './shell/use-connection-notice.ts'
 import stylesheet from './styles/app.css?url'
 import { type BrandStyle, createBrandStyle } from './styles/brand-style.ts'
@@ -180,8 +177,6 @@ const Cursor = () =>
     </Suspense>
   )
 
-const THEME_TOGGLE = <ThemeToggle />
-const LANGUAGE_MENU = <LanguageMenu />
 const LIST_LINK = <ListLink />
 
 function Frame({ children }: { children: ReactNode }) {
@@ -227,14 +222,7 @@ function Frame({ children }: { children: ReactNode }) {
         <div id="office-nav" data-pending={pending || undefined} />
       ) : (
         <Recovering page={pathname}>
-          <Header
-            loggedIn={loggedIn}
-            pending={pending}
-            onLogout={logout}
-            themeToggle={THEME_TOGGLE}
-            listLink={LIST_LINK}
-            languageMenu={LANGUAGE_MENU}
-          />
+          <Header loggedIn={loggedIn} pending={pending} onLogout={logout} listLink={LIST_LINK} />
         </Recovering>
       )}
       <main id="main" tabIndex={-1} className="min-w-0 grow">
@@ -277,17 +265,4 @@ function usePicturesInPrint(): void {
     addEventListener('beforeprint', load)
     return () => removeEventListener('beforeprint', load)
   }, [])
-}
-
-export function ThemeToggle() {
-  const { i18n } = useLingui()
-  const { theme, toggle } = useTheme()
-  const label = theme === 'dark' ? i18n.t('Use the light theme') : i18n.t('Use the dark theme')
-  return (
-    <IconButton label={label} onClick={toggle} className="noscript:hidden">
-      {/* Both are rendered and CSS shows one, because the server does not know the theme. */}
-      <Sun aria-hidden size={20} className="hidden dark:block" />
-      <Moon aria-hidden size={20} className="dark:hidden" />
-    </IconButton>
-  )
 }

@@ -1,8 +1,10 @@
 import { paths } from '@dhow/contract/paths'
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
+import { retryNote } from '#app/api/query-client.ts'
 import { ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
 import { NoIndexMeta } from '#app/ui/page-meta.tsx'
+import { SpinnerWithRetry } from '#app/ui/notice.tsx'
 import { useRequestId } from './request.ts'
 
 const Page = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -73,5 +75,22 @@ export function SomethingWrong() {
       </p>
       <ButtonAnchor href="">{i18n.t('Reload the page')}</ButtonAnchor>
     </Page>
+  )
+}
+
+type LoadingProps = {
+  label: string
+  query: Parameters<typeof retryNote>[0] & { refetch: () => Promise<unknown> }
+}
+
+/** Shown until the data of a page has loaded. */
+export function Loading({ label, query }: LoadingProps) {
+  const { i18n } = useLingui()
+  return (
+    <SpinnerWithRetry
+      label={label}
+      note={retryNote(query, i18n)}
+      onRetry={() => void query.refetch()}
+    />
   )
 }

@@ -21,10 +21,12 @@ import { NoProducts, Results } from './results.tsx'
 import { SearchAndSort } from './search-and-sort.tsx'
 import { ALL, type View, viewPath } from './view.ts'
 
-type Props = { view: View; origin: string }
-
 /** Memoized, because the router renders a page several times while leaving it. */
-export const CatalogueBrowser = memo(function CatalogueBrowser({ view: requested, origin }: Props) {
+export const CatalogueBrowser = memo(function CatalogueBrowser({
+  view: requested,
+}: {
+  view: View
+}) {
   const { i18n } = useLingui()
   const navigate = useNavigate()
   const pills = useRef<HTMLElement>(null)
@@ -71,7 +73,6 @@ export const CatalogueBrowser = memo(function CatalogueBrowser({ view: requested
         labels={latest?.categoryLabels}
         languages={latest?.languages}
         total={changing ? undefined : latest?.total}
-        origin={origin}
       />
       {latest && <NeighbourLinks view={view} pages={latest.pages} />}
       <div className="container-page flex flex-wrap items-center gap-x-8 gap-y-3 pt-4 md:pt-6 md:pb-1">
@@ -169,7 +170,6 @@ function BrandCertificates({ certificate: { values } }: Facets) {
   )
 }
 
-/** Scrolls up to the start of the results if the sticky pills cover it. */
 function scrollToStart(results: HTMLElement | null, pills: HTMLElement | null): void {
   if (!results || !pills) return
   const covered = Number.parseFloat(getComputedStyle(pills).top) + pills.offsetHeight
@@ -229,7 +229,6 @@ function CategoryPills({ view, latest, ref }: CategoryPillsProps) {
   const { i18n } = useLingui()
   const counts = new Map(latest?.facets.category.values.map(({ value, count }) => [value, count]))
   const all = latest?.categories ?? []
-  // A brand page offers only the categories of its brand.
   const categories = view.brandPage === undefined ? all : [...counts.keys()]
   const hasCounts = counts.size > 0 || latest?.total === 0
   const chosen = view.category

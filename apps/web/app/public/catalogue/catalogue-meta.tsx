@@ -13,7 +13,7 @@ import { countryName } from '@dhow/trade/translator'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { localPath } from '#app/api/language.ts'
-import { useCompany } from '#app/api/use-company.ts'
+import { useCompany, useOrigin } from '#app/api/use-company.ts'
 import { SiteMeta } from '#app/shell/company/site-meta.tsx'
 import { JsonLd } from '#app/ui/page-meta.tsx'
 import { ALL, isFiltered, type View, viewPath } from './view.ts'
@@ -101,11 +101,9 @@ const certificationsOf = ({ certificates = [] }: Specification, origin: string, 
 type ListProps = {
   view: View
   categories: string[]
-  /** Translated names of categories. */
   labels?: ProductPage['categoryLabels']
   languages?: ProductPage['languages']
   total?: number | undefined
-  origin: string
 }
 
 /** Whether anybody can invent this URL: a search or a filtered list. */
@@ -113,7 +111,7 @@ const isArbitrary = (view: View): boolean =>
   view.search !== '' || isFiltered(view) || (view.brandPage !== undefined && view.category !== ALL)
 
 /** Searches and filtered lists are not indexed, and canonical to the unfiltered list. */
-export function CatalogueMeta({ view, categories, labels, languages, total, origin }: ListProps) {
+export function CatalogueMeta({ view, categories, labels, languages, total }: ListProps) {
   const { i18n } = useLingui()
   const { brand } = useCompany()
   const { brandPage } = view
@@ -143,11 +141,10 @@ export function CatalogueMeta({ view, categories, labels, languages, total, orig
             : i18n.t('{name} from {company}.', { name, company })
         }
         path={page > 1 ? viewPath({ brandPage, ...(category && { category }), page }) : path}
-        origin={origin}
         indexed={!arbitrary}
         languages={languages}
       />
-      <Breadcrumbs trail={ownStep ? [products, ownStep] : [products]} origin={origin} />
+      <Breadcrumbs trail={ownStep ? [products, ownStep] : [products]} />
     </>
   )
 }
@@ -165,7 +162,7 @@ export function NeighbourLinks({ view, pages }: { view: View; pages: number }) {
   )
 }
 
-export function ProductMeta({ product, origin }: { product: Product; origin: string }) {
+export function ProductMeta({ product }: { product: Product }) {
   const { i18n } = useLingui()
   const { _id, name, category, categoryLabel: label, description, images, languages } = product
   const path = paths.product(_id)
@@ -176,15 +173,11 @@ export function ProductMeta({ product, origin }: { product: Product; origin: str
         title={name}
         description={description}
         path={path}
-        origin={origin}
         languages={languages}
         image={image ? { path: previewUrl(image), alt: name } : undefined}
       />
-      <Breadcrumbs
-        trail={[productsStep(i18n), categoryStep(category, label), [name, path]]}
-        origin={origin}
-      />
-      <JsonLd data={productStructuredData(product, origin, i18n)} />
+      <Breadcrumbs trail={[productsStep(i18n), categoryStep(category, label), [name, path]]} />
+      <JsonLd data={productStructuredData(product, useOrigin(), i18n)} />
     </>
   )
 }
@@ -198,7 +191,8 @@ const categoryStep = (category: string, label: string | undefined): Step => [
   paths.category(category),
 ]
 
-function Breadcrumbs({ trail, origin }: { trail: Step[]; origin: string }) {
+function Breadcrumbs({ trail }: { trail: Step[] }) {
+  const origin = useOrigin()
   const { i18n } = useLingui()
   const home: Step = [i18n.t('Home'), paths.home]
   return (

@@ -8,10 +8,10 @@ import { useLingui } from '@lingui/react'
 import { Download } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { ApiError, isNotFound } from '#app/api/error.ts'
+import { longDay } from '#app/api/language.ts'
 import { fileUrl } from '#app/api/request.ts'
 import { useCompany } from '#app/api/use-company.ts'
 import { InSlices } from '#app/public/list/in-slices.tsx'
-import { longDay } from '#app/public/long-day.ts'
 import { ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
 import { EnteredText } from '#app/ui/section.tsx'
 import { type DecisionResult, isOutdated } from './decide.ts'
@@ -127,11 +127,7 @@ export function Refused({ isGone, message, result }: Refusal & Pick<Props, 'resu
   )
 }
 
-export const sentText = (
-  { version, sentAt = '' }: GuestVersion,
-  i18n: I18n,
-  timeZone: string,
-): string =>
+const sentText = ({ version, sentAt = '' }: GuestVersion, i18n: I18n, timeZone: string): string =>
   i18n.t('Version {version}, sent on {day}', { version, day: longDay(sentAt, i18n, timeZone) })
 
 const DECIDED = {
@@ -157,7 +153,6 @@ function decisionText(
 
 type VersionViewProps = VersionProps & { code: string; country: string; isOpen?: boolean }
 
-/** A sent version in full. */
 export function QuotationVersion({ version, code, country, isOpen = false }: VersionViewProps) {
   const { i18n } = useLingui()
   const { timeZone } = useCompany()

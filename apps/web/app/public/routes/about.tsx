@@ -5,7 +5,7 @@ import { BadgeCheck, Globe, HeartHandshake, Ship } from 'lucide-react'
 import { api } from '#app/api/client.ts'
 import { textLang } from '#app/api/language.ts'
 import { createLoaders } from '#app/api/loaders.ts'
-import { useCompany, useOrigin } from '#app/api/use-company.ts'
+import { useCompany } from '#app/api/use-company.ts'
 import { CompanyData, SiteMeta } from '#app/shell/company/site-meta.tsx'
 import { shows } from '#app/shell/preview/shows.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -19,7 +19,6 @@ export const loader = loaders.loader
 export const clientLoader = loaders.clientLoader
 
 export default function About() {
-  const origin = useOrigin()
   const { brand } = useCompany()
   const { i18n } = useLingui()
   const { data: about = NOT_LOADED } = api.company.about.useQuery()
@@ -30,9 +29,8 @@ export default function About() {
         description={about.story}
         path={paths.about}
         languages={about.languages}
-        origin={origin}
       />
-      <CompanyData origin={origin} />
+      <CompanyData />
       <Banner title={i18n.t('About Us')}>{i18n.t('Our history and the way we work.')}</Banner>
       <Story brand={brand} about={about} />
       <Highlights about={about} />

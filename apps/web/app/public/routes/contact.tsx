@@ -55,7 +55,6 @@ export default function Contact({ actionData }: Route.ComponentProps) {
   const { i18n } = useLingui()
   const details = useContactDetails()
   const { languages } = useCompany()
-  const origin = useOrigin()
   const canReach = hasContactInfo(details)
   const { isError } = api.contact.get.useQuery()
   useErrorToast(isError, i18n.t('Failed to load contact details'))
@@ -70,9 +69,8 @@ export default function Contact({ actionData }: Route.ComponentProps) {
         }
         path={paths.contact}
         languages={languages}
-        origin={origin}
       />
-      <CompanyData origin={origin} />
+      <CompanyData />
       <Banner title={i18n.t('Contact Us')}>
         {i18n.t('Send us a message or your product list.')}
       </Banner>

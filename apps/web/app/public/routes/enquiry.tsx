@@ -1,7 +1,6 @@
 import { paths } from '@dhow/contract/paths'
 import { useLingui } from '@lingui/react'
 import { NOT_SENT } from '#app/api/loaders.ts'
-import { useOrigin } from '#app/api/use-company.ts'
 import { ListScreen } from '#app/public/enquiry/list/list-screen.tsx'
 import { loadList, receiveList } from '#app/public/enquiry/list/receive-list.ts'
 import { openTypedList } from '#app/public/list/share/open-list.tsx'
@@ -17,12 +16,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
   const { i18n } = useLingui()
   return (
     <>
-      <SiteMeta
-        title={i18n.t('Your enquiry')}
-        path={paths.enquiry}
-        origin={useOrigin()}
-        indexed={false}
-      />
+      <SiteMeta title={i18n.t('Your enquiry')} path={paths.enquiry} indexed={false} />
       {/* The footer does not move when the list appears. */}
       <div className="container-page pt-6 pb-20 max-md:min-h-dvh md:pt-10">
         <h1 className="headline text-title">{i18n.t('Your enquiry')}</h1>

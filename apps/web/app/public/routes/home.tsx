@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { api } from '#app/api/client.ts'
 import { textLang } from '#app/api/language.ts'
 import { createLoaders } from '#app/api/loaders.ts'
-import { useCompany, useOrigin } from '#app/api/use-company.ts'
+import { useCompany } from '#app/api/use-company.ts'
 import { whenSettled } from '#app/browser/environment.ts'
 import { FeaturedProducts } from '#app/public/catalogue/featured-products.tsx'
 import { FooterBlock } from '#app/public/home/footer-block.tsx'
@@ -45,7 +45,6 @@ export const loader = loaders.loader
 export const clientLoader = loaders.clientLoader
 
 export default function Home() {
-  const origin = useOrigin()
   const { brand, sharing } = useCompany()
   const { data: home = UNKNOWN } = api.company.home.useQuery()
   const { headline, slides } = home
@@ -57,10 +56,9 @@ export default function Home() {
         title={joined(brand, headline === brand ? '' : headline)}
         path={paths.home}
         languages={home.languages}
-        origin={origin}
         shared={sharing}
       />
-      <CompanyData origin={origin} />
+      <CompanyData />
       {/* Restarts the slideshow when its slides change. */}
       <Hero key={slides.map(({ picture }) => picture).join()} home={home} />
       <WhoWeAre brand={brand} home={home} />

@@ -6,10 +6,8 @@ import { useLocation } from 'react-router'
 import { api } from '#app/api/client.ts'
 import { textLang } from '#app/api/language.ts'
 import { createLoaders } from '#app/api/loaders.ts'
-import { useOrigin } from '#app/api/use-company.ts'
 import { SiteMeta } from '#app/shell/company/site-meta.tsx'
-import { NotFound } from '#app/shell/error-pages.tsx'
-import { SpinnerWithRetry } from '#app/ui/notice.tsx'
+import { Loading, NotFound } from '#app/shell/error-pages.tsx'
 import { Banner } from '#app/ui/section.tsx'
 import { paragraphsOf } from '#app/ui/text.ts'
 
@@ -75,22 +73,17 @@ export const clientLoader = loaders.clientLoader
 export default function Legal() {
   const { i18n } = useLingui()
   const kind = kindOf(useLocation().pathname)
-  const origin = useOrigin()
-  const { data, refetch } = api.company.legal.useQuery()
+  const query = api.company.legal.useQuery()
+  const { data } = query
   const text = data?.[kind]
   if (text === '') return <NotFound />
   const title = i18n.t(TITLES[kind])
   return (
     <>
-      <SiteMeta
-        title={title}
-        path={paths[kind]}
-        origin={origin}
-        languages={data?.languages[kind]}
-      />
+      <SiteMeta title={title} path={paths[kind]} languages={data?.languages[kind]} />
       <Banner title={title} />
       {data === undefined || text === undefined ? (
-        <SpinnerWithRetry label={i18n.t('Loading the page')} onRetry={() => void refetch()} />
+        <Loading label={i18n.t('Loading the page')} query={query} />
       ) : (
         <div className="container-page section">
           <div lang={textLang(data, text)} className="grid max-w-[68ch] gap-4 leading-relaxed">

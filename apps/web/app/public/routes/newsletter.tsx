@@ -5,7 +5,6 @@ import { data, Form, useNavigation, useSearchParams } from 'react-router'
 import { type Api, api } from '#app/api/client.ts'
 import { ApiError, failureText } from '#app/api/error.ts'
 import { apiOnServer } from '#app/api/loaders.ts'
-import { useOrigin } from '#app/api/use-company.ts'
 import { SiteMeta } from '#app/shell/company/site-meta.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Banner } from '#app/ui/section.tsx'
@@ -46,12 +45,7 @@ export default function Newsletter({ actionData }: Route.ComponentProps) {
   const hasFailed = !page || actionData?.done === false
   return (
     <>
-      <SiteMeta
-        title={i18n.t('Newsletter')}
-        path={paths.newsletter}
-        origin={useOrigin()}
-        indexed={false}
-      />
+      <SiteMeta title={i18n.t('Newsletter')} path={paths.newsletter} indexed={false} />
       <Banner title={i18n.t(page?.title ?? /*i18n*/ 'Newsletter')} />
       <div className="container-page grid justify-items-start gap-6 py-[clamp(3rem,6vw,6rem)]">
         <p role={hasFailed ? 'alert' : 'status'} className="max-w-prose text-lead">

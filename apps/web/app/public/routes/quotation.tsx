@@ -5,12 +5,11 @@ import { dehydrate } from '@tanstack/react-query'
 import { data } from 'react-router'
 import { api } from '#app/api/client.ts'
 import { apiOnServer, createLoaders, NOT_SENT } from '#app/api/loaders.ts'
-import { getQueryClient, retryInterval, retryNote } from '#app/api/query-client.ts'
-import { useOrigin } from '#app/api/use-company.ts'
+import { getQueryClient, retryInterval } from '#app/api/query-client.ts'
 import { decide, isOutdated } from '#app/public/quotation/decide.ts'
 import { Outcome, Quotation, Refused, refusalOf } from '#app/public/quotation/guest-quotation.tsx'
 import { SiteMeta } from '#app/shell/company/site-meta.tsx'
-import { SpinnerWithRetry } from '#app/ui/notice.tsx'
+import { Loading } from '#app/shell/error-pages.tsx'
 import { Trans } from '#app/ui/trans.tsx'
 import type { Route } from './+types/quotation.ts'
 
@@ -36,7 +35,6 @@ export const { clientLoader } = createLoaders((api, { params: { code = '' } }) =
 /** A decision updates the query. */
 export const shouldRevalidate = () => false
 
-/** Handles a form post without JavaScript. */
 export async function action({ request, params: { code }, context }: Route.ActionArgs) {
   const result = await decide(apiOnServer({ context }), code, await request.formData())
   return data(result, { status: result.done ? 200 : result.status || 503 })
@@ -72,12 +70,7 @@ export default function QuotationPage({ params, loaderData, actionData }: Route.
       )
   return (
     <>
-      <SiteMeta
-        title={title}
-        path={quotationPaths.guest(params.code)}
-        origin={useOrigin()}
-        indexed={false}
-      />
+      <SiteMeta title={title} path={quotationPaths.guest(params.code)} indexed={false} />
       <div className="container-page pt-6 pb-20 md:pt-10">
         <h1 className="headline text-title">
           {quotation ? (
@@ -95,11 +88,7 @@ export default function QuotationPage({ params, loaderData, actionData }: Route.
         ) : refusal ? (
           <Refused {...refusal} result={actionData} />
         ) : (
-          <SpinnerWithRetry
-            label={i18n.t('Loading the quotation')}
-            note={retryNote(query, i18n)}
-            onRetry={() => void query.refetch()}
-          />
+          <Loading label={i18n.t('Loading the quotation')} query={query} />
         )}
       </div>
     </>

@@ -4,13 +4,12 @@ import { data as withStatus } from 'react-router'
 import { api } from '#app/api/client.ts'
 import { isNotFound } from '#app/api/error.ts'
 import { createLoaders, loadedData } from '#app/api/loaders.ts'
-import { retryInterval, retryNote } from '#app/api/query-client.ts'
-import { useOrigin } from '#app/api/use-company.ts'
+import { retryInterval } from '#app/api/query-client.ts'
 import { OpenList } from '#app/public/list/share/open-list.tsx'
 import { SharedList } from '#app/public/list/share/shared-list.tsx'
 import { SiteMeta } from '#app/shell/company/site-meta.tsx'
+import { Loading } from '#app/shell/error-pages.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { SpinnerWithRetry } from '#app/ui/notice.tsx'
 import type { Route } from './+types/shared-list.ts'
 
 const listOf = (code = '') => api.lists.open.queryOptions({ params: { code } })
@@ -41,12 +40,7 @@ export default function SharedListPage({ params, loaderData }: Route.ComponentPr
     : i18n.t('A list')
   return (
     <>
-      <SiteMeta
-        title={title}
-        path={paths.sharedList(params.code)}
-        origin={useOrigin()}
-        indexed={false}
-      />
+      <SiteMeta title={title} path={paths.sharedList(params.code)} indexed={false} />
       <div className="container-page pt-6 pb-20 md:pt-10">
         <h1 className="headline text-title">{isMissing ? i18n.t('List not found') : title}</h1>
         {list ? (
@@ -54,11 +48,7 @@ export default function SharedListPage({ params, loaderData }: Route.ComponentPr
         ) : isMissing ? (
           <NoSuchList code={params.code} />
         ) : (
-          <SpinnerWithRetry
-            label={i18n.t('Loading the list')}
-            note={retryNote(query, i18n)}
-            onRetry={() => void query.refetch()}
-          />
+          <Loading label={i18n.t('Loading the list')} query={query} />
         )}
       </div>
     </>

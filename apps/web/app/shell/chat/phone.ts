@@ -1,8 +1,8 @@
 import { paths } from '@dhow/contract/paths'
 import type { Product } from '@dhow/contract/products/products'
-import type { I18n } from '@lingui/core'
+import { useLingui } from '@lingui/react'
 import { localPath } from '#app/api/language.ts'
-import { useCompany, useContactDetails } from '#app/api/use-company.ts'
+import { useCompany, useContactDetails, useOrigin } from '#app/api/use-company.ts'
 
 const digitsOf = (phone: string): string =>
   phone
@@ -13,25 +13,10 @@ const digitsOf = (phone: string): string =>
 /** WhatsApp reads every number as international, so a national one would reach a stranger. */
 export const isInternational = (phone: string): boolean => digitsOf(phone).startsWith('+')
 
-/** Returns the chat link of an international number. */
 export function whatsAppUrl(phone: string, text?: string): string {
   const chat = `https://wa.me/${digitsOf(phone).slice(1)}`
   return text ? `${chat}?text=${encodeURIComponent(text)}` : chat
 }
-
-export const productChatUrl = (
-  phone: string,
-  { _id, name }: Pick<Product, '_id' | 'name'>,
-  origin: string,
-  i18n: I18n,
-): string =>
-  whatsAppUrl(
-    phone,
-    i18n.t('Hello! I am interested in {name}: {url}', {
-      name,
-      url: origin + localPath(i18n, paths.product(_id)),
-    }),
-  )
 
 export const telUrl = (phone: string): string => `tel:${digitsOf(phone)}`
 
@@ -41,4 +26,18 @@ export function useChatNumber(): string {
   const { phone } = useContactDetails()
   const number = whatsApp || phone
   return isInternational(number) ? number : ''
+}
+
+/** Returns the URL of a chat with the company, about a product if given; undefined without a number. */
+export function useChatUrl(product?: Pick<Product, '_id' | 'name'>): string | undefined {
+  const { i18n } = useLingui()
+  const origin = useOrigin()
+  const number = useChatNumber()
+  const text =
+    product &&
+    i18n.t('Hello! I am interested in {name}: {url}', {
+      name: product.name,
+      url: origin + localPath(i18n, paths.product(product._id)),
+    })
+  return number ? whatsAppUrl(number, text) : undefined
 }

@@ -1,8 +1,7 @@
 import type { Product } from '@dhow/contract/products/products'
 import { useLingui } from '@lingui/react'
 import { useEffect, useState } from 'react'
-import { useOrigin } from '#app/api/use-company.ts'
-import { productChatUrl, useChatNumber, whatsAppUrl } from './phone.ts'
+import { useChatUrl } from './phone.ts'
 
 /** Smaller movements are ignored: a resting finger trembles. */
 const MIN_SCROLL_PX = 8
@@ -26,10 +25,9 @@ function useScrollingDown(): boolean {
 /** chat-button.css hides the link while scrolling down. The prefilled message names the product. */
 export function WhatsAppButton({ product }: { product?: Product | undefined }) {
   const { i18n } = useLingui()
-  const number = useChatNumber()
-  const origin = useOrigin()
+  const url = useChatUrl(product)
   const scrollingDown = useScrollingDown()
-  if (!number) return null
+  if (!url) return null
   return (
     <aside
       aria-label={i18n.t('Chat')}
@@ -37,7 +35,7 @@ export function WhatsAppButton({ product }: { product?: Product | undefined }) {
       className="chat-button"
     >
       <a
-        href={product ? productChatUrl(number, product, origin, i18n) : whatsAppUrl(number)}
+        href={url}
         target="_blank"
         rel="noopener"
         title={i18n.t('Chat with us on WhatsApp')}

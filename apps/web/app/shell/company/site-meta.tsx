@@ -5,13 +5,13 @@ import { useLingui } from '@lingui/react'
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { localPath } from '#app/api/language.ts'
-import { useCompany, useContactDetails } from '#app/api/use-company.ts'
+import { useCompany, useContactDetails, useOrigin } from '#app/api/use-company.ts'
 import { useProfiles } from '#app/shell/navigation/social-links.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { JsonLd, PageMeta } from '#app/ui/page-meta.tsx'
 
 type PageProps = ComponentProps<typeof PageMeta>
-type Props = Omit<PageProps, 'description' | 'image' | 'alternates'> & {
+type Props = Omit<PageProps, 'description' | 'image' | 'alternates' | 'origin'> & {
   /** Languages in which the page's own texts exist. */
   languages?: Language[] | undefined
   description?: string
@@ -36,6 +36,7 @@ export function SiteMeta({
   return (
     <PageMeta
       {...page}
+      origin={useOrigin()}
       path={localPath(i18n, pagePath)}
       indexed={indexed && languages.some((language) => language === i18n.locale)}
       alternates={alternatesOf(pagePath, languages)}
@@ -58,7 +59,8 @@ function alternatesOf(path: string, languages: Language[]) {
 
 export const joined = (...parts: string[]): string => parts.filter(Boolean).join(' — ')
 
-export function CompanyData({ origin }: { origin: string }) {
+export function CompanyData() {
+  const origin = useOrigin()
   const { i18n } = useLingui()
   const { brand, legalName, description, brandVersion } = useCompany()
   const { phone, email, location } = useContactDetails()

@@ -2,7 +2,6 @@ import { paths } from '@dhow/contract/paths'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { CircleCheck } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import {
   addLines,
   type Line,
@@ -13,6 +12,7 @@ import {
 } from '#app/public/list/list.ts'
 import { useChatNumber, whatsAppUrl } from '#app/shell/chat/phone.ts'
 import { Button, ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
+import { useFocusOnMount } from '#app/ui/hooks.ts'
 import { Trans } from '#app/ui/trans.tsx'
 
 export type Sent = LastEnquiry & { email: string; link?: string | undefined }
@@ -30,10 +30,7 @@ export function SentNote({ sent, onClose }: { sent: Sent; onClose: () => void })
   const { i18n } = useLingui()
   const since = useLineCount()
   const number = useChatNumber()
-  const title = useRef<HTMLHeadingElement>(null)
-
-  // Takes the focus from the form that it replaces.
-  useEffect(() => void title.current?.focus(), [])
+  const title = useFocusOnMount<HTMLHeadingElement>()
 
   return (
     <section className="mt-6 rounded-card bg-leaf-soft p-6 text-leaf sm:p-10">

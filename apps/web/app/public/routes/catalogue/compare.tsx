@@ -6,12 +6,11 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '#app/api/client.ts'
 import { createLoaders } from '#app/api/loaders.ts'
-import { retryInterval, retryNote } from '#app/api/query-client.ts'
-import { useOrigin } from '#app/api/use-company.ts'
+import { retryInterval } from '#app/api/query-client.ts'
 import { dropCompared, possibleIds } from '#app/public/catalogue/comparison/compare-bar.tsx'
 import { Comparison } from '#app/public/catalogue/comparison/comparison.tsx'
 import { SiteMeta } from '#app/shell/company/site-meta.tsx'
-import { SpinnerWithRetry } from '#app/ui/notice.tsx'
+import { Loading } from '#app/shell/error-pages.tsx'
 
 function readIds(params: URLSearchParams) {
   const requestedIds = possibleIds(params.getAll('id'))
@@ -31,7 +30,6 @@ export const clientLoader = data.clientLoader
 export default function Compare() {
   const { i18n } = useLingui()
   const [params] = useSearchParams()
-  const origin = useOrigin()
   const { ids, tooMany } = readIds(params)
   const query = api.products.compare.useQuery(ids.length > 0 ? { query: { id: ids } } : skipToken, {
     placeholderData: keepPreviousData,
@@ -51,20 +49,11 @@ export default function Compare() {
 
   return (
     <>
-      <SiteMeta
-        title={i18n.t('Compare products')}
-        path={paths.compare(ids)}
-        origin={origin}
-        indexed={false}
-      />
+      <SiteMeta title={i18n.t('Compare products')} path={paths.compare(ids)} indexed={false} />
       {products ? (
         <Comparison products={products} missingCount={missingIds.length} tooMany={tooMany} />
       ) : (
-        <SpinnerWithRetry
-          label={i18n.t('Loading the products')}
-          note={retryNote(query, i18n)}
-          onRetry={() => void query.refetch()}
-        />
+        <Loading label={i18n.t('Loading the products')} query={query} />
       )}
     </>
   )

@@ -5,16 +5,15 @@ import { Link } from 'react-router'
 import { api } from '#app/api/client.ts'
 import { isNotFound } from '#app/api/error.ts'
 import { createLoaders } from '#app/api/loaders.ts'
-import { retryInterval, retryNote } from '#app/api/query-client.ts'
-import { useCompany, useOrigin } from '#app/api/use-company.ts'
+import { retryInterval } from '#app/api/query-client.ts'
+import { useCompany } from '#app/api/use-company.ts'
 import { ProductMeta } from '#app/public/catalogue/catalogue-meta.tsx'
 import { ProductDetails } from '#app/public/catalogue/product-details.tsx'
 import { ProductGrid } from '#app/public/catalogue/product-grid.tsx'
 import { viewPath } from '#app/public/catalogue/view.ts'
-import { productChatUrl, useChatNumber } from '#app/shell/chat/phone.ts'
-import { NotFound } from '#app/shell/error-pages.tsx'
+import { useChatUrl } from '#app/shell/chat/phone.ts'
+import { Loading, NotFound } from '#app/shell/error-pages.tsx'
 import { CategoryName } from '#app/shell/navigation/category-name.tsx'
-import { SpinnerWithRetry } from '#app/ui/notice.tsx'
 import { Trans } from '#app/ui/trans.tsx'
 import type { Route } from './+types/product.ts'
 
@@ -31,33 +30,24 @@ export default function ProductPage({ params }: Route.ComponentProps) {
     ...api.products.get.queryOptions({ params }),
     refetchInterval: retryInterval,
   })
-  const { data: product, error, refetch } = query
+  const { data: product, error } = query
   const { data: related = [] } = api.products.related.useQuery({ params })
   const { brand } = useCompany()
-  const number = useChatNumber()
-  const origin = useOrigin()
+  const chatUrl = useChatUrl(product)
   if (isNotFound(error)) return <NotFound />
   if (!product) {
     return (
       <>
         <title>{brand}</title>
-        <SpinnerWithRetry
-          label={i18n.t('Loading the product')}
-          note={retryNote(query, i18n)}
-          onRetry={() => void refetch()}
-        />
+        <Loading label={i18n.t('Loading the product')} query={query} />
       </>
     )
   }
   return (
     <>
-      <ProductMeta product={product} origin={origin} />
+      <ProductMeta product={product} />
       {/* By id, because a translated page does not show changes of its texts. */}
-      <ProductDetails
-        key={product._id}
-        product={product}
-        chatUrl={number ? productChatUrl(number, product, origin, i18n) : undefined}
-      />
+      <ProductDetails key={product._id} product={product} chatUrl={chatUrl} />
       {related.length > 0 && <RelatedProducts of={product} products={related} />}
     </>
   )
