@@ -26,13 +26,7 @@ import type { ListResult } from './receive-list.ts'
 import { SEND_FORM, SendForm } from './send-form.tsx'
 import { readLastEnquiry, type Sent, SentNote, writeLastEnquiry } from './sent-note.tsx'
 import { forgetEnquiry, readDetails, useDetail } from './stored-details.ts'
-import {
-  addOrNotify,
-  type ServedList,
-  useFold,
-  useRequestedLines,
-  useServedLines,
-} from './use-requested-lines.ts'
+import { addOrNotify, type ServedList, useFold, useRequestedLines } from './use-requested-lines.ts'
 
 const NONE: ListProducts = new Map()
 const SEND_ID = 'send'
@@ -51,7 +45,6 @@ const NO_LINES: readonly Line[] = []
 
 type Props = {
   served?: ServedList | undefined
-  /** Result of a form that was posted without JavaScript. */
   result?: ListResult | undefined
 }
 
@@ -70,8 +63,7 @@ export function ListScreen({ served, result }: Props) {
   const title = useFocusWhenFilled(isEmpty)
   const { list, shownLines, showAll } = useFold(lines)
   const foldedLines = lines.slice(shownLines.length)
-  useServedLines(served)
-  useRequestedLines()
+  useRequestedLines(served)
 
   const onSent = (reference: string, sentLines: readonly Line[]) => {
     const [email = ''] = readDetails().email ?? []

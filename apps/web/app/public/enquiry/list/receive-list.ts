@@ -10,7 +10,7 @@ import { ApiError } from '#app/api/error.ts'
 import { pageLanguage } from '#app/api/language.ts'
 import { apiOnServer, NOT_SENT } from '#app/api/loaders.ts'
 import { newIdempotencyKey } from '#app/api/request.ts'
-import { failureOf } from '#app/public/enquiry/use-send-enquiry.ts'
+import { failureOf } from '#app/public/enquiry/use-send-enquiry.tsx'
 import { type EnquiryValues, readValues } from '#app/public/enquiry/values.ts'
 import { isQuantity, type Line, newKey } from '#app/public/list/list.ts'
 import { listCookie, readListCookie } from '#app/public/list/list-cookie.ts'
@@ -53,13 +53,15 @@ export async function receiveEnquiry({ request, context }: ActionFunctionArgs) {
 }
 
 /** Lines of a form that was posted without JavaScript. They replace those of the cookie. */
-const postedLines = createContext<readonly Line[] | undefined>(undefined)
+const postedLines = createContext<readonly Line[] | null>(null)
 
 /** Reads the lines of a posted form. A quantity that cannot be read is 1, and also `typed`. */
 function readLines(form: FormData): (Line & { typed?: string })[] {
   const column = (name: string) => form.getAll(name).map(String)
-  const [texts, quantities] = [column('lineText'), column('quantity')]
-  const [units, notes] = [column('unit'), column('lineNote')]
+  const texts = column('lineText')
+  const quantities = column('quantity')
+  const units = column('unit')
+  const notes = column('lineNote')
   const lines = column('lineProduct').map((productId, at) => {
     const typed = quantities[at] ?? ''
     const quantity = readWhole(typed)
@@ -127,7 +129,9 @@ export async function loadList({ request, context }: LoaderFunctionArgs) {
     status = error.status || 503
   }
   const isChanged = posted || served.lines.length > 0
-  const headers = isChanged ? { 'set-cookie': listCookie(served.lines, url, i18n) } : undefined
+  const headers: HeadersInit = isChanged
+    ? { 'set-cookie': listCookie(served.lines, url, i18n) }
+    : {}
   // The router would take 50 ms to serialize a posted list of 1,000 lines.
   return data(posted ? { [NOT_SENT]: served } : { served }, { status, headers })
 }

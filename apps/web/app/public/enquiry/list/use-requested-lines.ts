@@ -3,13 +3,12 @@ import { useLingui } from '@lingui/react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
-import { addLines, type Line, type NewLine, readList } from '#app/public/list/list.ts'
-import { type ListProducts, lookUp, productLine } from '#app/public/list/product-line.ts'
+import { addLines, type Line, type NewLine, newKey, readList } from '#app/public/list/list.ts'
+import type { ListProducts } from '#app/public/list/product-line.ts'
 import { useHydrated } from '#app/ui/hooks.ts'
 import { notify } from '#app/ui/toast.tsx'
 import { readRequestedLines } from './stored-details.ts'
 
-/** Lines and products that the server rendered. */
 export type ServedList = {
   lines: readonly Line[]
   products: ListProducts
@@ -19,7 +18,7 @@ export type ServedList = {
 
 /** Adds lines, and notifies the visitor of lines for which the list has no room. */
 export function addOrNotify(lines: NewLine[], i18n: I18n): void {
-  const count = addLines(lines)
+  const count = lines.length > 0 ? addLines(lines) : 0
   if (count === 0) return
   notify.error(
     i18n.t(
@@ -29,47 +28,27 @@ export function addOrNotify(lines: NewLine[], i18n: I18n): void {
   )
 }
 
-/** Stores lines that only the server had, before the stored list replaces them on the page. */
-export function useServedLines(served: ServedList | undefined): void {
-  useLayoutEffect(() => {
-    const lines = readList()
-    const isMissing = ({ key, productId, text }: Line) =>
-      !lines.some((one) => one.key === key || (one.productId ?? one.text) === (productId ?? text))
-    const missing = served?.lines.filter(isMissing) ?? []
-    if (missing.length > 0) addLines(missing)
-  }, [served])
-}
-
-/** Moves the URL's products to the list, so that a reload adds nothing. */
-export function useRequestedLines(): void {
+/** Stores the lines that the server rendered or the URL requests, and clears the URL, so that a reload adds nothing. */
+export function useRequestedLines(served: ServedList | undefined): void {
   const { i18n } = useLingui()
   const [params, setParams] = useSearchParams()
   const query = String(params)
-  useEffect(() => {
+
+  // Before the stored list replaces the rendered one.
+  useLayoutEffect(() => {
     const { ids, wanted } = readRequestedLines(new URLSearchParams(query))
-    if (ids.length === 0) return
-    let isOver = false
-    const listed = readList().map(({ productId }) => productId)
-    const missing = ids.filter((id) => !listed.includes(id))
-    const add = async () => {
-      // If the lookup fails, the lines are added by id only and completed later.
-      const products = await lookUp(missing).catch(() => undefined)
-      if (isOver) return
-      addOrNotify(
-        missing.flatMap((productId): NewLine | [] => {
-          if (!products) return { productId, ...(wanted ?? { quantity: 1, unit: 'carton' }) }
-          const product = products.get(productId)
-          return product ? productLine(product, product.specification, i18n, wanted) : []
-        }),
-        i18n,
-      )
-      setParams({}, { replace: true, preventScrollReset: true })
-    }
-    void add()
-    return () => {
-      isOver = true
-    }
-  }, [query, setParams, i18n])
+    const requested = ids.map((productId): Line => {
+      return { key: newKey(), productId, ...(wanted ?? { quantity: 1, unit: 'carton' }) }
+    })
+    const stored = readList()
+    const isMissing = ({ key, productId, text }: Line) =>
+      !stored.some((one) => one.key === key || (one.productId ?? one.text) === (productId ?? text))
+    addOrNotify((served?.lines ?? requested).filter(isMissing), i18n)
+  }, [served, query, i18n])
+
+  useEffect(() => {
+    if (params.has('id')) setParams({}, { replace: true, preventScrollReset: true })
+  }, [params, setParams])
 }
 
 const SHOWN_LINES = 10
