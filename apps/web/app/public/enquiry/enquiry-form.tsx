@@ -19,7 +19,7 @@ import {
   SendControls,
   useSendEnquiry,
   useSpamSignals,
-} from './use-send-enquiry.ts'
+} from './use-send-enquiry.tsx'
 import {
   clearDraft,
   EMPTY,
@@ -126,14 +126,7 @@ type FieldsProps = {
 }
 
 /** Fields of an enquiry. Uncontrolled, so that text typed before hydration stays. */
-export function EnquiryFields({
-  about,
-  refused,
-  email,
-  takesFocus,
-  onSent,
-  ...given
-}: FieldsProps) {
+function EnquiryFields({ about, refused, email, takesFocus, onSent, ...given }: FieldsProps) {
   const { i18n } = useLingui()
   const subjects = useOfferedSubjects()
   const [initial] = useState(() => ({

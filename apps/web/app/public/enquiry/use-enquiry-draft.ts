@@ -17,7 +17,6 @@ import {
 } from './values.ts'
 
 type Opened = {
-  /** Values before any typing. */
   untouched: EnquiryValues
   about: EnquiredProduct | undefined
   subjects: PublicSubject[]
@@ -33,8 +32,7 @@ export function useEnquiryDraft(
     if (!form) return
     const typed = readValues(new FormData(form))
     const draft = readDraft()
-    const isNew =
-      about && (!draft || !wasPrefilled(about.address) || draft.loading === about.address)
+    const isNew = about && (!draft || !wasPrefilled(about.address))
     const merged = mergeDraft({ typed, untouched, draft, about: isNew ? about : undefined }, i18n)
     const opened = { ...merged, subject: offeredSubject(merged.subject, subjects) }
     const control = (field: string) => form.elements.namedItem(field) as HTMLTextAreaElement
@@ -46,7 +44,7 @@ export function useEnquiryDraft(
       }
     })
     writeDraft(opened)
-    if (about) markPrefilled(about.address)
+    if (about && about.status !== 'loading') markPrefilled(about.address)
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for another or a loaded product
@@ -92,18 +90,13 @@ export function mergeDraft({ typed, untouched, draft, about }: Opening, i18n: I1
   }
   const values = Object.fromEntries(FIELDS.map((field) => [field, choose(field)])) as EnquiryValues
 
-  // The page was left before the product's name had loaded: use its URL.
-  const pending =
-    stored.loading && stored.loading !== about?.address ? [{ address: stored.loading }] : []
   const isWanted =
     about?.status === 'ready' &&
     (mentions(typed.message, about.address) || !mentions(untouched.message, about.address))
-  const products = [...pending, ...(isWanted ? [about] : [])]
   return {
     ...values,
-    message: products.reduce((text, product) => withLine(text, product, i18n), values.message),
-    subject: products.length > 0 && !isTouched('subject') ? 'enquiry' : values.subject,
-    loading: about?.status === 'loading' ? about.address : undefined,
+    message: isWanted ? withLine(values.message, about, i18n) : values.message,
+    subject: isWanted && !isTouched('subject') ? 'enquiry' : values.subject,
   }
 }
 

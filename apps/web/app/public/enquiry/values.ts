@@ -22,7 +22,7 @@ export const offeredSubject = (subject: string, offered: PublicSubject[]): strin
   offered.some(({ key }) => key === subject) ? subject : ''
 
 /** A product in an enquiry; without a name if it could not be loaded. */
-export type NamedProduct = { address: string; name?: string | undefined }
+type NamedProduct = { address: string; name?: string | undefined }
 
 export type EnquiredProduct = NamedProduct & { status: 'loading' | 'ready' | 'missing' }
 
@@ -59,11 +59,7 @@ export const useOfferedSubjects = (): PublicSubject[] => api.subjects.list.useQu
 
 const STORAGE_KEY = 'enquiryDraft'
 
-export type Draft = EnquiryValues & {
-  /** URL of a product that is still loading, so the message does not name it yet. */
-  loading?: string | undefined
-  idempotencyKey?: string | undefined
-}
+export type Draft = EnquiryValues & { idempotencyKey?: string | undefined }
 
 export function readDraft(): Draft | undefined {
   const stored = tabStorage.read(STORAGE_KEY)
@@ -74,11 +70,7 @@ export function readDraft(): Draft | undefined {
     return typeof value === 'string' && known ? value : ''
   }
   const values = Object.fromEntries(FIELDS.map((field) => [field, text(field)])) as EnquiryValues
-  return {
-    ...values,
-    loading: text('loading') || undefined,
-    idempotencyKey: text('idempotencyKey') || undefined,
-  }
+  return { ...values, idempotencyKey: text('idempotencyKey') || undefined }
 }
 
 export const writeDraft = (changes: Partial<Draft>): void =>

@@ -1,10 +1,10 @@
+import type { Issue } from '@dhow/contract/errors'
+import { LIMITS } from '@dhow/contract/limits'
 import type { Decision } from '@dhow/contract/quotations/quotation-states'
 import { readWhole } from '@dhow/trade/digits'
 import type { Api } from '#app/api/client.ts'
 import { ApiError } from '#app/api/error.ts'
-import { quantityIssue } from '#app/public/list/list.ts'
 
-/** Typed values of a form, by field. */
 type Values = Partial<Record<string, string>>
 
 export type DecisionResult =
@@ -18,8 +18,14 @@ export type DecisionResult =
 export const isOutdated = (result: DecisionResult): boolean =>
   !result.done && [404, 409, 410].includes(result.status)
 
-/** Field of the wished quantity of a line. */
 export const quantityField = (line: number): string => `lines.${line}.quantity`
+
+const quantityIssue = (line: number): Issue => ({
+  path: quantityField(line),
+  message: 'Quantity must be a whole number between 1 and 1,000,000.',
+  code: 'out_of_range',
+  values: { min: 1, max: LIMITS.lineQuantity },
+})
 
 const QUANTITY_FIELD = /^lines\.(\d+)\.quantity$/
 

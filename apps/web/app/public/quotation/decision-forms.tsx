@@ -17,7 +17,6 @@ import { totalText } from './priced-lines.tsx'
 
 type FormProps = {
   version: number
-  /** Name of the buyer. */
   name?: string
   result: DecisionResult | undefined
 }
@@ -94,7 +93,6 @@ function DecisionForm({ version, name: buyer, result, decision, ...props }: Deci
 
 type ChoicesProps = { field: Field; choices: ComponentProps<'input'>[] }
 
-/** Radio buttons or a checkbox, with their error. */
 const Choices = ({ field: { name, defaultValue, error }, choices }: ChoicesProps) => (
   <>
     {choices.map(({ children, value, ...input }) => (
@@ -216,7 +214,6 @@ const DeclineForm = (form: FormProps) => {
   )
 }
 
-/** Decisions about the latest version. */
 export function Decisions(props: ContentProps) {
   const { i18n } = useLingui()
   const others = [

@@ -6,7 +6,7 @@ import { type Ref, useRef, useState } from 'react'
 import { api } from '#app/api/client.ts'
 import { ApiError, errorText } from '#app/api/error.ts'
 import type { Upload } from '#app/api/files.ts'
-import type { Button } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { useFocusAfterBusy, useIsSlow, useOnline } from '#app/ui/hooks.ts'
 
 const RETRY_DELAYS_S = [2, 8, 20]
@@ -100,7 +100,7 @@ export function useSendEnquiry(outcome: Outcome) {
 }
 
 type Props = {
-  sending: { isPending: boolean; retry: Retry | undefined; isRetrying: boolean; stop: () => void }
+  sending: ReturnType<typeof useSendEnquiry>
   label: string
   failureId: string | undefined
   isWide?: boolean
@@ -124,14 +124,16 @@ export function SendControls({ sending, label, failureId, isWide = false }: Prop
           aria-describedby={failureId}
         >
           {retry ? i18n.t('Send now') : isSending ? i18n.t('Sending...') : label}
-        </Button>retry && (
+        </Button>
+        {retry && (
           <Button
             variant="quiet"
             onClick={() => {
               button.current?.focus()
               stop()
-            }
-          >i18n.t('Stop trying')
+            }}
+          >
+            {i18n.t('Stop trying')}
           </Button>
         )}
       </div>
@@ -144,8 +146,7 @@ export function SendControls({ sending, label, failureId, isWide = false }: Prop
 
 type Status = { retry: Retry | undefined; isRetrying: boolean; online: boolean; slow: boolean }
 
-function statusText(status: Status, i18n: I18n): string | undefined {
-  const { retry, isRetrying, online, slow } = status
+function statusText({ retry, isRetrying, online, slow }: Status, i18n: I18n): string | undefined {
   if (retry && !online) {
     return i18n.t(
       'You are offline. Keep this page open: your message will be sent when you are online again.',
