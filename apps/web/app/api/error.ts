@@ -76,6 +76,5 @@ export function failureText(failure: Failure, fallback: string, i18n: I18n): str
   return text ? i18n.t(text, { minutes: Math.max(1, Math.round(retryAfterS / 60)) }) : fallback
 }
 
-/** Like `failureText`, for any error. */
 export const errorText = (error: unknown, fallback: string, i18n: I18n): string =>
   error instanceof ApiError ? failureText(error, fallback, i18n) : fallback

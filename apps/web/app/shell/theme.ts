@@ -26,7 +26,6 @@ const saved = createStored<Theme | undefined>(
   (theme) => theme ?? null,
 )
 
-/** Theme of the preview frame. */
 let forced: Theme | undefined
 
 const wanted = (): Theme =>

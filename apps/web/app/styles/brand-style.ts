@@ -15,7 +15,6 @@ type Typeface = CompanyLayout['typeface']
 
 export type BrandStyle = {
   typeface: Typeface
-  /** Rules in addition to the style sheet. */
   css: string
   /** The text font comes first. */
   fonts: string[]

@@ -43,7 +43,6 @@ export function useCataloguePages(view: View) {
     /** Whether nothing could be loaded yet, even if a retry is running. */
     failed: !data && errorUpdateCount > 0,
     retry: () => void query.refetch(),
-    /** Whether the previous view is still shown. */
     changing: isPlaceholderData,
     loaded: pages.length,
     hasMore: query.hasNextPage,

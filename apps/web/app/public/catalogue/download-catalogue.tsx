@@ -7,7 +7,6 @@ import { fileUrl } from '#app/api/request.ts'
 import { DownloadPdf } from '#app/shell/download-pdf.tsx'
 import { type View, viewInput, viewPath } from './view.ts'
 
-/** Downloads all pages of a view as PDF. */
 export function DownloadCatalogue({ view, total }: { view: View; total: number }) {
   const { i18n } = useLingui()
   if (total === 0) return null

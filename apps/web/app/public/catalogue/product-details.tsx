@@ -62,7 +62,6 @@ function CompareControl({ id, name }: { id: string; name: string }) {
 
 type Props = {
   product: Product
-  /** URL of a WhatsApp chat about the product; undefined if the company has no number. */
   chatUrl: string | undefined
 }
 

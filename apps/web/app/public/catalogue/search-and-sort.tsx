@@ -76,7 +76,6 @@ export function SearchAndSort({ view, onChange }: Props) {
   )
 }
 
-/** Search box synchronized with the URL. Searches when typing pauses. */
 function SearchBox({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
   const { i18n } = useLingui()
   const { text, type, cancel } = useSearchText({ search, onSearch, normalize: searchOf })

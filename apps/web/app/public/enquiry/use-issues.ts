@@ -36,7 +36,6 @@ export function useIssues(
   }
   return {
     issues,
-    /** Messages by path. */
     errors: Object.fromEntries(issues.map(({ path, message }) => [path, message])),
     show,
     /** Hides the issues that no longer exist. */

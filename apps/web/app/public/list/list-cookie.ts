@@ -29,7 +29,6 @@ export function listCookie(
   return `enquiryList=${value}; Path=${localPath(i18n, paths.enquiry)}; Max-Age=${value ? MAX_AGE_S : 0}; SameSite=Lax${secure}`
 }
 
-/** Reads the lines of a Cookie header; none if it is invalid. */
 export function readListCookie(header: string | null): readonly Line[] {
   const [, value = ''] = header?.match(/(?:^|;\s*)enquiryList=([^;]*)/) ?? []
   try {

@@ -20,7 +20,6 @@ type Props = {
   /** Name of the product, for screen readers. */
   of: string
   wanted: Wanted
-  /** Id of the form that is posted without JavaScript. */
   form?: string | undefined
   /** Text of a posted quantity that cannot be read. */
   posted?: string | undefined

@@ -3,7 +3,6 @@ import { BASE_LANGUAGE } from '@dhow/messages/languages'
 
 type Props = {
   category: string
-  /** Translated name. */
   label: string | undefined
 }
 

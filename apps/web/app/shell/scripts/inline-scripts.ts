@@ -17,7 +17,6 @@ export function takeScripts(page: string, nonce: string): { html: string; script
   return { html: parts.join(''), scripts }
 }
 
-/** Sets response headers for the server's CSP. */
 export function allowInline(
   headers: Headers,
   { scripts, styles }: Record<'scripts' | 'styles', readonly (string | Buffer)[]>,

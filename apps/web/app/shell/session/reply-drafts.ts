@@ -1,6 +1,5 @@
 import { createStored } from '#app/browser/stored.ts'
 
-/** Older drafts are deleted. */
 const MAX_DRAFTS = 50
 
 /** `saved`: whether the server has the same text. */

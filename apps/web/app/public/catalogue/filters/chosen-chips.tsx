@@ -14,7 +14,6 @@ import { ALL, NO_FILTERS, type View, viewPath } from '#app/public/catalogue/view
 const isSame = (one: string, other: string) =>
   one.localeCompare(other, 'en', { sensitivity: 'base' }) === 0
 
-/** Filters of the filter bar, in order. Categories have their own row. */
 const OFFERED = [...FACETS, 'moqCartons'] as const
 
 export type Offered = (typeof OFFERED)[number]

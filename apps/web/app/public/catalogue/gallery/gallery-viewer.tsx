@@ -158,14 +158,12 @@ type Props = {
   onClose: () => void
 }
 
-/** A click anywhere, the button or Escape closes it. */
 export function GalleryViewer({ images, index, onIndex, onStep, altOf, hue, onClose }: Props) {
   const { i18n } = useLingui()
   const dialog = useModal(true)
   const { ref, ...scrolling } = useStrip(index, onIndex)
   const zoom = useZoom(index)
 
-  /** Pans an enlarged picture; otherwise arrow keys change the picture. */
   const onKeyDown = (event: KeyboardEvent) => {
     const by = ARROWS[event.key]
     if (!zoom.zoomed || !by) return

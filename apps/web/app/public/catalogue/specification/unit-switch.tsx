@@ -11,7 +11,6 @@ const { write, useSelected } = createStored<Units>(
   String,
 )
 
-/** Returns the units that the visitor selected. */
 export const useUnits = (): Units => useSelected((units) => units)
 
 const UNITS = ['metric', 'us'] as const

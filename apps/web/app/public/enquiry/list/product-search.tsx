@@ -17,7 +17,6 @@ type Props = {
   onChoose: (product: ProductSummary) => void
 }
 
-/** Finds products of the catalogue while the visitor types. */
 export function ProductSearch({ label, autoFocus = false, onChoose }: Props) {
   const { i18n } = useLingui()
   const [typed, setTyped] = useState('')

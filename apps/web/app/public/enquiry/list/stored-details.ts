@@ -41,7 +41,6 @@ function termsOf(form: FormData): EnquiryTerms {
   return Object.fromEntries(Object.entries(entered).filter(([, value]) => isStated(value)))
 }
 
-/** Returns the values of the form without its lines, not validated. */
 export const detailsOf = (form: FormData) => ({
   name: textOf(form, 'name'),
   email: textOf(form, 'email'),

@@ -9,7 +9,6 @@ import { TextField } from '#app/ui/fields/field.tsx'
 
 const EXAMPLE = '7K2M-9QXD-H4TW'
 
-/** Redirects from a submitted code to its list. */
 export function openTypedList({ request }: { request: Request }): void {
   const code = readListCode(new URL(request.url).searchParams.get('code') ?? '')
   if (code) throw redirect(paths.sharedList(code))
