@@ -1,9 +1,11 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { type LoaderFunctionArgs, RouterContextProvider, redirect } from 'react-router'
+import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import { aProduct, contactDetails } from '#app/testing/factories.ts'
+import { i18n } from '#app/testing/messages.tsx'
 import { api } from './client.ts'
+import { ApiError } from './error.ts'
 import { apiFetch, createLoaders, dehydratedQueries } from './loaders.ts'
+import { retryNote } from './query-client.ts'
 
 const byId = (id = '') => ({ params: { id } })
 const queriesOf: Parameters<typeof createLoaders>[0] = (api, { params }) => [
@@ -50,27 +52,6 @@ it('allows missing optional data', async () => {
   expect((await load({ product: failure(500) }, { allowMissing: true })).init?.status).toBe(503)
 })
 
-it('responds 404 when the loaded data says so', async () => {
-  const isMissing = (loaded: QueryClient) =>
-    loaded.getQueryData(api.contact.get.queryOptions().queryKey)?.hours === ''
-  expect((await load({}, { isMissing })).init?.status).toBe(200)
-  const contact = Response.json(contactDetails({ hours: '' }))
-  await expect(load({ contact }, { isMissing })).rejects.toMatchObject({ init: { status: 404 } })
-})
-
-it('redirects according to the loaded data', async () => {
-  const redirectTo: NonNullable<Parameters<typeof createLoaders>[1]>['redirectTo'] = (
-    loaded,
-    { params },
-  ) =>
-    redirect(
-      loaded.getQueryData(api.products.get.queryOptions(byId(params.id)).queryKey)?.name ?? '',
-    )
-  const response = await load({}, { redirectTo }).catch((thrown: Response) => thrown)
-  expect(response).toMatchObject({ status: 302 })
-  expect((response as Response).headers.get('location')).toBe('Tea')
-})
-
 it('responds 503 with the loaded data after a failure', async () => {
   const { data, init } = await load({ product: failure(500) })
   expect(init?.status).toBe(503)
@@ -81,4 +62,17 @@ it('creates a cache per request', async () => {
   await load()
   const { data } = await load({ product: failure(500) })
   expect(dehydratedQueries(data)).toHaveLength(1)
+})
+
+const noteOf = (failures: number, status = 0, fetchStatus: 'fetching' | 'paused' = 'fetching') =>
+  retryNote(
+    { fetchStatus, failureCount: failures, failureReason: new ApiError(status, null) },
+    i18n,
+  )
+
+it('names the problem from the first failure on', () => {
+  expect(noteOf(0)).toBeUndefined()
+  expect(noteOf(1)).toBe('The server is not responding. Trying again…')
+  expect(noteOf(1, 503)).toBe('The server reported an error. Trying again…')
+  expect(noteOf(0, 0, 'paused')).toBe('You are offline. Waiting for the connection…')
 })

@@ -1,7 +1,7 @@
 import { contract } from '@dhow/contract'
 import { afterEach, expect, it, vi } from 'vitest'
 import { contactDetails } from '#app/testing/factories.ts'
-import { failNetwork, respond } from '#app/testing/mock-api.ts'
+import { respond } from '#app/testing/mock-api.ts'
 import { api } from './client.ts'
 import { createLoaders } from './loaders.ts'
 import { getQueryClient } from './query-client.ts'
@@ -38,12 +38,4 @@ it('shows the screen after 200 ms and keeps fetching', async () => {
   vi.useRealTimers()
   gate.resolve()
   await vi.waitFor(() => expect(inCache()).toEqual(contactDetails()))
-})
-
-it('shows the screen without its data when the network fails', async () => {
-  vi.useFakeTimers()
-  failNetwork(contract.contact.get)
-  const loading = load()
-  await vi.advanceTimersByTimeAsync(200)
-  expect(await loading).toEqual({})
 })

@@ -5,13 +5,11 @@ import { describe, expect, it } from 'vitest'
 import { apiFetch } from '#app/api/loaders.ts'
 import { aPage, aProduct } from '#app/testing/factories.ts'
 import { Messages } from '#app/testing/messages.tsx'
-import { CompareBar, CompareToggle } from './catalogue/comparison/compare-bar.tsx'
 import { Comparison } from './catalogue/comparison/comparison.tsx'
 import { InSlices } from './list/in-slices.tsx'
-import { loader as brandLoader } from './routes/catalogue/brand.tsx'
 import { loader as productsLoader } from './routes/catalogue/products.tsx'
 
-type Loader = typeof brandLoader
+type Loader = typeof productsLoader
 
 /** Requests a page from the server with this API response. Returns the status and the location. */
 async function request(loader: Loader, path: string, page: Partial<ProductPage>, brand?: string) {
@@ -31,7 +29,7 @@ async function request(loader: Loader, path: string, page: Partial<ProductPage>,
 
 describe('a brand', () => {
   const requestBrand = (brand: string, query: string, page: Partial<ProductPage>) =>
-    request(brandLoader, `/brands/${encodeURIComponent(brand)}${query}`, page, brand)
+    request(productsLoader, `/brands/${encodeURIComponent(brand)}${query}`, page, brand)
 
   it('exists when products have the brand', async () => {
     expect(await requestBrand('A/B & Co', '?origin=AE', { brands: ['A/B & Co'] })).toEqual({
@@ -92,20 +90,6 @@ it('shows both units and links without JavaScript', () => {
   )
   expect(html).toContain('8 kg</bdi></span><span class="us"><bdi>17.64 lb')
   expect(html).toContain('href="/compare?id=b"')
-})
-
-it('submits the selection as a form without JavaScript', () => {
-  const html = renderToStaticMarkup(
-    <MemoryRouter>
-      <Messages>
-        <CompareToggle id="a" name="Tea" onCard />
-        <CompareBar />
-      </Messages>
-    </MemoryRouter>,
-  )
-  expect(html).toMatch(/<input(?=[^>]* form="compare")(?=[^>]* name="id")[^>]* value="a"/)
-  expect(html).toMatch(/<form id="compare"[^>]* action="\/compare"/)
-  expect(html).toMatch(/<noscript><button type="submit"/)
 })
 
 const LINES = Array.from({ length: 100 }, (_, at) => at)

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { ThemeToggle } from '#app/root.tsx'
 import { render } from '#app/testing/messages.tsx'
+import { ThemeToggle } from './navigation/header.tsx'
 import { THEME_SCRIPT } from './theme.ts'
 
 const root = document.documentElement
@@ -65,12 +65,5 @@ describe('the page', () => {
     localStorage.clear()
     fireEvent(window, new StorageEvent('storage', { key: null }))
     expect(isDark()).toBe(false)
-  })
-
-  it('updates when it leaves the back/forward cache', () => {
-    render(<ThemeToggle />)
-    save('dark')
-    fireEvent(window, new PageTransitionEvent('pageshow', { persisted: true }))
-    expect(isDark()).toBe(true)
   })
 })

@@ -42,12 +42,6 @@ it('shows the translated name of the category', () => {
   expect(screen.getByRole('link', { name: 'مشروبات' })).toHaveHref('/products?category=beverages')
 })
 
-it('isolates the values of a pack', () => {
-  show({})
-  expect(screen.getByText('24 × 250 g').tagName).toBe('BDI')
-  expect(screen.getByText('from 50 cartons').tagName).toBe('BDI')
-})
-
 const tea: Specification = {
   gtin: '9520101000200',
   netContent: 400,
@@ -114,11 +108,6 @@ it('the specification of a product is a short list with few facts, and hidden wi
   expect(container).toBeEmptyDOMElement()
 })
 
-it('the specification of a product shows incomplete carton dimensions', () => {
-  showFacts({ cartonLengthMm: 400, cartonHeightMm: 250 })
-  expect(fact('Size (L × W × H)')).toContain('length 400 mm, height 250 mm')
-})
-
 describe('the capacity of a container', () => {
   it('is estimated, with the limiting factor', () => {
     showFacts(tea)
@@ -129,21 +118,10 @@ describe('the capacity of a container', () => {
     expect(screen.getByText(/^Estimate\. The packing list/)).toBeVisible()
   })
 
-  it('is the number that the company states, if any', () => {
-    showFacts({ ...tea, cartonsPer20: 1_240 })
-    expect(container("20'")[0]).toBe('loads 1,240 cartons')
-    expect(container("40'")[0]).toMatch(/^about 2,070 cartons/)
-  })
-
   it('is not shown for a dry container when goods are cooled', () => {
     showFacts({ ...tea, storage: 'frozen' })
     expect(screen.getByText(/refrigerated container.*Ask us/)).toBeVisible()
     expect(screen.queryByText(/^about .* cartons/)).not.toBeInTheDocument()
-  })
-
-  it('is hidden without data', () => {
-    showFacts({ ...tea, cartonLengthMm: undefined, palletType: undefined })
-    expect(screen.queryByRole('table')).not.toBeInTheDocument()
   })
 })
 

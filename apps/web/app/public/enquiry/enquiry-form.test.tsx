@@ -90,22 +90,6 @@ describe('sending', () => {
     for (const label of ENQUIRY_FIELDS) expect(field(label)).toHaveValue('')
     expect(screen.getByRole('form', { name: 'Enquiry' })).toHaveFocus()
   })
-
-  it('does not move the focus from another element', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    respond(contract.messages.send, 201, sent)
-    await sendForm(
-      <>
-        <EnquiryForm />
-        <button type="button">Elsewhere</button>
-      </>,
-    )
-    await waitFor(() => expect(screen.getByText(THANKS)).toHaveFocus())
-    const elsewhere = screen.getByRole('button', { name: 'Elsewhere' })
-    elsewhere.focus()
-    await act(() => vi.advanceTimersByTimeAsync(5_000))
-    expect(elsewhere).toHaveFocus()
-  })
 })
 
 describe('a failure', () => {

@@ -1,14 +1,14 @@
 import { contract } from '@dhow/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestQueryClient } from '#app/testing/cache.ts'
 import { ENQUIRY_FIELDS, field, fillInAndSend, sent, THANKS } from '#app/testing/enquiry-form.ts'
 import { Messages } from '#app/testing/messages.tsx'
-import { NEVER, respond } from '#app/testing/mock-api.ts'
-import { expectAbsent, renderRoute } from '#app/testing/render-route.tsx'
+import { respond } from '#app/testing/mock-api.ts'
+import { renderRoute } from '#app/testing/render-route.tsx'
 import { EnquiryForm } from './enquiry-form.tsx'
 import type { EnquiryResult } from './list/receive-list.ts'
 import type { EnquiredProduct } from './values.ts'
@@ -87,12 +87,6 @@ it('an enquiry about a product appends a late product below typed text, without 
   expect(field('Message')).toHaveValue(`Hello, Ada\n\n${RICE}\n\n`)
 })
 
-it('an enquiry about a product places the caret at the end', () => {
-  renderRoute(<EnquiryForm about={rice} />)
-  const message = field('Message') as HTMLTextAreaElement
-  expect(message.selectionStart).toBe(message.value.length)
-})
-
 describe('a product whose line was deleted', () => {
   async function deleteLine() {
     const { user } = follow(rice)
@@ -104,16 +98,6 @@ describe('a product whose line was deleted', () => {
     await deleteLine()
     renderRoute(<EnquiryForm about={rice} />)
     expect(field('Message')).toHaveValue('Hello')
-  })
-
-  it('is not restored by Back', async () => {
-    await deleteLine()
-    const entry = history.state
-    follow(tea)
-    cleanup()
-    history.replaceState(entry, '')
-    renderRoute(<EnquiryForm about={rice} />)
-    expect(field('Message')).toHaveValue(`Hello\n\n${TEA}\n\n`)
   })
 
   it('is restored by following a link to it again', async () => {
@@ -139,14 +123,6 @@ describe('a product whose enquiry was sent', () => {
     cleanup()
     renderRoute(<EnquiryForm about={rice} />)
     expectEmpty()
-  })
-
-  it('is replaced by another product of the page', async () => {
-    const { user } = await send(<Changing from={rice} to={tea} />)
-    await user.press('Change')
-    await act(() => vi.advanceTimersByTimeAsync(5_000))
-    expect(field('Message')).toHaveValue(`${TEA}\n\n`)
-    expect(field('Subject')).toHaveDisplayValue('Product Enquiry')
   })
 })
 
@@ -175,19 +151,5 @@ describe('a form posted without JavaScript', () => {
     expect(field('Name')).toHaveValue('Ada')
     expect(field('Message')).toHaveValue('Good dates.')
     expect(field('Subject')).toHaveDisplayValue('Feedback')
-  })
-
-  it('hides the errors when it is sent again', async () => {
-    respond(contract.messages.send, 201, sent, { until: NEVER })
-    const { user } = renderRoute(<EnquiryForm result={refused} />)
-    await user.fill(field('Email'), 'ada@example.com')
-    await user.press('Send Message')
-    await waitFor(() => expectAbsent('alert'))
-  })
-
-  it('shows the thanks', () => {
-    renderRoute(<EnquiryForm result={{ sent: true }} />)
-    expect(screen.getByText(THANKS)).toHaveFocus()
-    expect(screen.queryByLabelText('Name')).not.toBeInTheDocument()
   })
 })

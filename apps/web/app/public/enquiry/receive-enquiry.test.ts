@@ -41,13 +41,6 @@ it('returns the values and the errors', async () => {
   })
 })
 
-it('treats missing fields as empty', async () => {
-  const { calls } = await post({}, refusal(400, { message: 'Name is required.' }))
-  expect(calls).toEqual([
-    ['/api/messages', { name: '', email: '', subject: '', message: '', topic: '' }],
-  ])
-})
-
 it.each([
   [429, { message: 'Too many requests.' }, 'Too many requests.'],
   [500, {}, ''],

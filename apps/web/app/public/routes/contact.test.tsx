@@ -1,7 +1,7 @@
 import { contract } from '@dhow/contract'
 import { paths } from '@dhow/contract/paths'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { ContactInfo, ContactMap } from '#app/public/enquiry/contact-info.tsx'
 import { addLines } from '#app/public/list/list.ts'
 import { aProduct, contactDetails } from '#app/testing/factories.ts'
@@ -13,7 +13,10 @@ import {
   expectVisible,
   renderRoute,
 } from '#app/testing/render-route.tsx'
+import About from './about.tsx'
 import Contact from './contact.tsx'
+import Legal from './legal.tsx'
+import Newsletter, { clientAction } from './newsletter.tsx'
 
 beforeEach(() => void respond(contract.contact.get, 200, contactDetails()))
 
@@ -57,11 +60,6 @@ it('shows only the form when the details fail to load', async () => {
   expect(screen.getByRole('button', { name: 'Send Message' })).toBeVisible()
   expectAbsent('heading', 'How to reach us')
   expect(screen.queryByTitle('Map of our location')).not.toBeInTheDocument()
-})
-
-it('links to an existing privacy page', () => {
-  renderRoute(Contact, { path: '/contact', company: { privacy: 'We keep nothing.' } })
-  expect(screen.getByRole('link', { name: 'Privacy' })).toHaveHref('/privacy')
 })
 
 it('offers the list before the form', () => {
@@ -113,23 +111,11 @@ const MAP = 'https://maps.example.com/embed'
 const LOCATION = 'Warehouse 7\nCreek Road\nDubai'
 const link = () => screen.getByRole('link', { name: 'Find us on Google Maps' })
 const frame = () => screen.queryByTitle('Map of our location')
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
-function goOffline(offline: boolean) {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(!offline)
-  act(() => void window.dispatchEvent(new Event(offline ? 'offline' : 'online')))
-}
-
-/** Shows the map near the viewport, with a stopped clock. */
-function showMap() {
-  vi.useFakeTimers()
+it('the map is in a sandbox, and has a link to another map', () => {
   const report = stubIntersectionObserver()
   renderRoute(<ContactMap url={MAP} location={LOCATION} />)
   report(true)
-}
-
-it('the map is in a sandbox, and has a link to another map', () => {
-  showMap()
   expect(frame()).toHaveAttribute('src', MAP)
   expect(frame()).toHaveAttribute(
     'sandbox',
@@ -154,38 +140,83 @@ it('is hidden without a location', () => {
   expectAbsent('link')
 })
 
-describe('a map that fails to load', () => {
-  const FAILED = 'The map could not be loaded. Use the link below to open Google Maps.'
+beforeEach(() => void respond(contract.contact.get, 200, contactDetails()))
 
-  it('is reported after 8 s, and shown when it loads later', async () => {
-    showMap()
-    await pass(7_999)
-    await expectVisible('Loading the map…')
-    await pass(1)
-    expect(screen.queryByText('Loading the map…')).not.toBeInTheDocument()
-    expect(screen.getByRole('status')).toHaveTextContent(FAILED)
+it('shows the story and the highlights, and links to the contact page', async () => {
+  const { user, address } = renderRoute(About)
+  for (const name of ['About Us', 'Our Story', 'Want to connect?']) {
+    expect(screen.getByRole('heading', { name })).toBeVisible()
+  }
+  await expectVisible('It began with a kettle.')
+  await expectVisible('It went on with a ship.')
+  const cards = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(cards).toEqual(['FarWe sail far.', 'Near'])
+  await user.press('Contact Us', 'link')
+  expect(address()).toBe('/contact')
+})
 
-    fireEvent.load(frame() as HTMLElement)
-    expect(screen.getByRole('status')).toBeEmptyDOMElement()
-    expect(frame()).toBeInTheDocument()
+it('shows only the contact link without story and highlights', () => {
+  renderRoute(About, { company: { story: '', highlights: [] } })
+  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+    'About Us',
+    'Want to connect?',
+  ])
+})
+
+const TEXT = `We keep what you send us.
+
+# Who reads it
+Nobody but us. Ask privacy@monsoon.example, or see
+https://monsoon.example/privacy?a=1.
+
+<b>Markup</b> <a href="javascript:alert(1)">stays text</a>.
+
+#فارغ`
+
+it('a text of the company consists of paragraphs, headings and links', () => {
+  renderRoute(Legal, { path: paths.privacy, company: { privacy: TEXT } })
+  const headings = screen.getAllByRole('heading').map(({ textContent }) => textContent)
+  expect(headings).toEqual(['Privacy', 'Who reads it', 'فارغ'])
+  const links = screen.getAllByRole<HTMLAnchorElement>('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    'mailto:privacy@monsoon.example',
+    'https://monsoon.example/privacy?a=1',
+  ])
+  expect(screen.getByText(/<b>Markup<\/b>/)).toHaveTextContent('javascript:alert(1)')
+  expect(screen.getByText('We keep what you send us.')).toHaveAttribute('dir', 'auto')
+})
+
+it('a text of the company has no page without a text', () => {
+  renderRoute(Legal, { path: paths.imprint })
+  expect(screen.getByRole('heading', { name: /^404/ })).toBeVisible()
+})
+
+const open = (search: string) =>
+  renderRoute(Newsletter, {
+    path: '/newsletter',
+    at: `/newsletter${search}`,
+    action: clientAction as never,
   })
 
-  it('is not reported once it has loaded', async () => {
-    showMap()
-    fireEvent.load(frame() as HTMLElement)
-    await pass(60_000)
-    goOffline(true)
-    expect(screen.getByRole('status')).toBeEmptyDOMElement()
-    expect(frame()).toBeInTheDocument()
-  })
+it("performs its link's action by the button, once", async () => {
+  const calls = respond(contract.newsletter.confirm, 200, { success: true, message: 'Done.' })
+  const { user } = open('?confirm=abc')
+  expect(document.head.querySelector('meta[name=robots]')).toHaveAttribute(
+    'content',
+    'noindex, follow',
+  )
+  expect(calls).toEqual([])
+  await user.press('Confirm subscription')
+  await expectVisible('Thank you! You are on the list.')
+  expect(calls.map(({ body }) => body)).toEqual([{ token: 'abc' }])
+  expectAbsent('button')
+})
 
-  it('is reported immediately when offline, and loaded when back online', async () => {
-    showMap()
-    goOffline(true)
-    expect(screen.getByRole('status')).toHaveTextContent(FAILED)
-    expect(frame()).not.toBeInTheDocument()
-    goOffline(false)
-    expect(frame()).toBeInTheDocument()
-    await expectVisible('Loading the map…')
-  })
+it('reports an expired or incomplete link', async () => {
+  respondError(contract.newsletter.confirm, 404, 'This link is no longer valid.')
+  const { user } = open('?confirm=abc')
+  await user.press('Confirm subscription')
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link is no longer valid.')
+  open('')
+  await expectVisible(/^This link is incomplete/)
 })

@@ -128,10 +128,10 @@ describe('the page of the list', () => {
     expect(readList()).toMatchObject([...lines, line()])
   })
 
-  it('adds existing products of its URL once, in their minimum order', async () => {
-    const { address } = open(`/enquiry?id=${tea._id}&id=${tea._id}&id=none`)
+  it('adds a product of its URL once', async () => {
+    const { address } = open(`/enquiry?id=${tea._id}&id=${tea._id}&quantity=7&unit=pallet`)
     await waitFor(() => expect(address()).toBe('/enquiry'))
-    expect(readList()).toEqual([{ ...line(), key: expect.any(String) }])
+    expect(readList()).toMatchObject([{ productId: tea._id, quantity: 7, unit: 'pallet' }])
   })
 })
 

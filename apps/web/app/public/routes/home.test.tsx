@@ -170,13 +170,6 @@ it('shows further links by label or network, but only web addresses', async () =
   ])
 })
 
-it('names a profile without a path by its host', async () => {
-  const instagram = 'https://instagram.com/'
-  respond(contract.contact.get, 200, contactDetails({ instagram }))
-  renderRoute(<FooterBlock home={{ group: GROUP }} newsletterOpen={false} />)
-  expect(await screen.findByRole('link', { name: 'instagram.com' })).toBeVisible()
-})
-
 function open({ mail = false } = {}) {
   const log = vi.spyOn(console, 'info').mockImplementation(() => {})
   const { user } = renderRoute(<Newsletter open={mail} email="hello@example.com" />)

@@ -275,17 +275,6 @@ describe('a quotation that is no longer valid', () => {
     })
     expectAbsent('textbox')
   })
-
-  it('is explained when it expires while the page is open', async () => {
-    const { user } = await open()
-    respondError(decide, 410, refusal.message)
-    respondError(byCode, 410, refusal.message)
-    await user.click(screen.getByText('Decline quotation', { selector: 'summary' }))
-    await user.press('Decline quotation')
-    await screen.findByRole('heading', { level: 1, name: 'This quotation is no longer valid' })
-    expect(await screen.findByRole('alert')).toHaveTextContent(refusal.message)
-    expect(screen.getByRole('button', { name: 'Send request' })).toBeVisible()
-  })
 })
 
 it('explains a wrong link', async () => {

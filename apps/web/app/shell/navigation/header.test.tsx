@@ -7,6 +7,7 @@ import { SESSION_SCRIPT } from '#app/api/token.ts'
 import { contactDetails } from '#app/testing/factories.ts'
 import { respond } from '#app/testing/mock-api.ts'
 import { expectAbsent, renderRoute } from '#app/testing/render-route.tsx'
+import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
 beforeEach(() => void respond(contract.contact.get, 200, contactDetails()))
@@ -15,19 +16,13 @@ type Options = Partial<ComponentProps<typeof Header>> & { company?: Partial<Comp
 
 function renderHeader({ company = {}, ...props }: Options = {}) {
   const onLogout = vi.fn()
-  const parts = { onLogout, themeToggle: null, languageMenu: null }
-  const header = <Header loggedIn={false} {...parts} {...props} />
+  const header = <Header loggedIn={false} onLogout={onLogout} {...props} />
   return { onLogout, ...renderRoute(header, { path: '*', at: '/about', company }) }
 }
 
 const bar = () => within(screen.getByRole('navigation', { name: 'Main' }))
 const texts = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent)
 const searchBox = () => screen.getByRole('combobox', { name: 'Search products' })
-
-it.each([true, false])('shows whether another page is loading: %s', (pending) => {
-  renderHeader({ pending })
-  expect(screen.getByRole('banner').hasAttribute('data-pending')).toBe(pending)
-})
 
 it('the bar links to all pages and marks the current one', () => {
   renderHeader()
@@ -145,17 +140,36 @@ describe('the menu of small screens', () => {
     expect(scrolling()).toBe('')
   })
 
-  it('closes on navigation', async () => {
-    const { user, inMenu, address } = await openMenu()
-    await user.click(inMenu.getByRole('link', { name: 'PRODUCTS' }))
-    expect(address()).toBe('/products')
-    expect(menu()).not.toBeInTheDocument()
-  })
-
   it('has the dashboard and Logout when logged in', async () => {
     const { user, inMenu, onLogout } = await openMenu({ loggedIn: true })
     expect(inMenu.getByRole('link', { name: 'Dashboard' })).toHaveHref('/admin')
     await user.click(inMenu.getByRole('button', { name: 'Logout' }))
     expect(onLogout).toHaveBeenCalledOnce()
   })
+})
+
+beforeEach(() => respond(contract.contact.get, 200, contactDetails()))
+
+const links = () => screen.getAllByRole('link').map(({ textContent }) => textContent)
+
+it.each([
+  ['', '© 2031 Monsoon Foods. All rights reserved'],
+  ['Monsoon Foods L.L.C.', '© 2031 Monsoon Foods L.L.C. All rights reserved'],
+  ['Monsoon Foods LLC', '© 2031 Monsoon Foods LLC. All rights reserved'],
+])("shows the server's year and the company's name (legal name: '%s')", (legalName, line) => {
+  vi.useFakeTimers({ now: new Date('2032-01-01'), toFake: ['Date'] })
+  renderRoute(<Footer year={2031} />, { company: { legalName } })
+  expect(screen.getByText(/^©/).parentElement).toHaveTextContent(line)
+})
+
+it('links to existing privacy and imprint pages', () => {
+  renderRoute(<Footer year={2031} />, { company: { imprint: 'Monsoon Foods, Kochi' } })
+  expect(links()).toEqual([
+    'Products',
+    'About us',
+    'Contact us',
+    'Your enquiry',
+    'Imprint',
+    'Log in',
+  ])
 })

@@ -56,13 +56,6 @@ describe('the suggestions of the search box', () => {
     await waitFor(() => expectAbsent('listbox'))
   })
 
-  it('are chosen with the mouse', async () => {
-    const { user, address } = await typeSearch('te')
-    await options()
-    await user.press('Cardamom Tea Monsoon', 'option')
-    expect(address()).toBe('/products/tea')
-  })
-
   it('do not replace the search for the text', async () => {
     const { user, address } = await typeSearch('te')
     await options()
@@ -81,13 +74,5 @@ describe('the suggestions of the search box', () => {
     expect(active()).toHaveTextContent('Cardamom Tea')
     await user.tab()
     expectAbsent('listbox')
-  })
-
-  it('disappear with the text', async () => {
-    const { user, box } = await typeSearch('te')
-    await options()
-    await user.clear(box)
-    expectAbsent('option')
-    expect(box).toHaveAttribute('aria-expanded', 'false')
   })
 })

@@ -1,6 +1,5 @@
 import { act } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { render } from '#app/testing/messages.tsx'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import type { PreviewOrder } from './messages.ts'
 import ReceivePreview from './receive-preview.tsx'
@@ -41,14 +40,6 @@ it('scrolls to a field once when its editing starts', () => {
   expect(scrolled).toHaveBeenCalledOnce()
   send({ field: 'figures' })
   expect(scrolled).toHaveBeenCalledTimes(2)
-})
-
-it('scrolls as soon as the page contains the field', async () => {
-  renderRoute(<ReceivePreview />)
-  send({ field: 'reasons' })
-  expect(scrolled).not.toHaveBeenCalled()
-  render(<section {...shows('reasons')} />)
-  await vi.waitFor(() => expect(scrolled).toHaveBeenCalledOnce())
 })
 
 it('submits no form', async () => {

@@ -1,10 +1,20 @@
 import { contract } from '@dhow/contract'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, renderHook, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { getToken, setToken } from '#app/api/token.ts'
 import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
 import { expectAbsent, expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import type { TestUser } from '#app/testing/user.ts'
 import { LoginForm } from './login-form.tsx'
+import { storeDraft, useStoredDraft } from './reply-drafts.ts'
+import {
+  announceLogin,
+  forgetReturnTo,
+  rememberReturnTo,
+  takeReturnTo,
+  useLoginNotice,
+} from './return-to.ts'
+import { useLogout } from './use-logout.ts'
 
 const loggedIn = { success: true, message: 'Done.', token: 't1', device: 'd1' } as const
 const issues = [{ path: 'code', message: 'Please enter the code.' }]
@@ -114,4 +124,88 @@ it('reveals and hides the password', async () => {
   expect(password).toHaveAttribute('type', 'text')
   await user.press('Hide password')
   expect(password).toHaveAttribute('type', 'password')
+})
+
+function Page() {
+  useLoginNotice()
+  return null
+}
+
+it('announces the login on the next page, once', async () => {
+  renderRoute(<Page />)
+  expect(document.body).not.toHaveTextContent('Logged in')
+  announceLogin()
+  renderRoute(<Page />)
+  await expectToast('Logged in successfully!')
+  expect(sessionStorage.getItem('loggedIn')).toBeNull()
+})
+
+it('remembers a page of the admin area until it is taken or forgotten', () => {
+  rememberReturnTo(`${window.location.origin}/admin/edit-product/1?x=2`)
+  expect(takeReturnTo()).toBe('/admin/edit-product/1?x=2')
+  expect(takeReturnTo()).toBe('/admin')
+  rememberReturnTo('/admin/inbox')
+  forgetReturnTo()
+  expect(takeReturnTo()).toBe('/admin')
+})
+
+it.each(['/products', '/admin-login', '/administrator', 'https://evil.example/admin'])(
+  'does not remember %s',
+  (address) => {
+    rememberReturnTo(address)
+    expect(takeReturnTo()).toBe('/admin')
+  },
+)
+
+function Office() {
+  const logout = useLogout()
+  return (
+    <button type="button" onClick={logout}>
+      Logout
+    </button>
+  )
+}
+
+const { logout } = contract.sessions
+
+it.each([
+  [
+    'ends the session on the server, and deletes the drafts',
+    () => respond(logout, 200, { success: true, message: 'Out.' }),
+  ],
+  ['logs out when the server is unreachable', () => failNetwork(logout)],
+])('%s', async (_title, mock) => {
+  setToken('t1')
+  localStorage.setItem('replyDrafts', '[["7","We do"]]')
+  const calls = mock()
+  const { user, address } = renderRoute(<Office />, { path: '/admin' })
+  await user.click(screen.getByRole('button'))
+  await expectToast('Logged out successfully!')
+  await waitFor(() => expect(calls).toHaveLength(1))
+  expect(calls[0]?.request.headers.get('authorization')).toBe('Bearer t1')
+  expect(getToken()).toBeNull()
+  expect(localStorage.getItem('replyDrafts')).toBe('[]')
+  expect(address()).toBe('/admin-login')
+})
+
+const open = (key: string) => renderHook(() => useStoredDraft(key)).result.current
+const write = (key: string, text: string, saved = false) =>
+  act(() => storeDraft(key, { text, saved }))
+const stored = () => JSON.parse(localStorage.getItem('replyDrafts') ?? 'null')
+
+it('keeps the newest 50 drafts, and none that is saved without text', () => {
+  for (let id = 0; id < 52; id++) write(`m${id}`, 'Yes')
+  expect(stored()).toHaveLength(50)
+  expect([open('m1'), open('m2')]).toEqual([undefined, { text: 'Yes', saved: false }])
+  write('m51', '')
+  expect(open('m51')).toEqual({ text: '', saved: false })
+  write('m51', '', true)
+  expect(stored()).toHaveLength(49)
+  write('m50', 'Yes', true)
+  expect(open('m50')).toEqual({ text: 'Yes', saved: true })
+})
+
+it.each(['no JSON', '{}', '[null, ["m1"], ["m2", 3]]'])('ignores %s', (text) => {
+  localStorage.setItem('replyDrafts', text)
+  expect(open('m1')).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { contract } from '@dhow/contract'
 import type { Product } from '@dhow/contract/products/products'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { aPage, aProduct } from '#app/testing/factories.ts'
 import { readHead } from '#app/testing/head.ts'
@@ -128,12 +128,5 @@ describe('the choice', () => {
     expect(box('d')).toBeDisabled()
     await user.click(box('a'))
     expect(box('d')).toBeEnabled()
-  })
-
-  it.each(['{', '[7, null]', '{"a": 1}'])('is empty when %s is stored', async (text) => {
-    localStorage.setItem('compared', text)
-    await choose()
-    for (const id of ids) expect(box(id)).not.toBeChecked()
-    expect(within(document.body).queryByText(/selected/)).not.toBeInTheDocument()
   })
 })

@@ -7,7 +7,7 @@ import { catalogue, renderCatalogue } from '#app/testing/catalogue.ts'
 import { aPage, NO_FACETS } from '#app/testing/factories.ts'
 import { respond } from '#app/testing/mock-api.ts'
 import { expectAbsent, renderRoute } from '#app/testing/render-route.tsx'
-import Brand from './brand.tsx'
+import Products from './products.tsx'
 
 const facet = (...values: [value: string, count: number][]) => ({
   values: values.map(([value, count]) => ({ value, count })),
@@ -129,12 +129,6 @@ it('the chosen filters suggest which filter to remove when nothing matches', asy
   expect(address()).toBe('/products?search=tea&moqCartons=1')
 })
 
-it('shows the number of products of a category', async () => {
-  await render('', { facets: { ...FACETS, category: facet(['snacks', 1_200]) } })
-  const pills = within(screen.getByRole('navigation', { name: 'Categories' }))
-  expect(pills.getByRole('link', { name: /^Snacks *1,200$/ })).toBeVisible()
-})
-
 describe('the page of a brand', () => {
   const facet = (...names: string[]) => ({
     values: names.map((value) => ({ value, count: 3 })),
@@ -148,7 +142,7 @@ describe('the page of a brand', () => {
       facets: { ...NO_FACETS, ...facets },
     })
     respond(contract.products.search, 200, page)
-    renderRoute(Brand, { path: '/brands/:brand', at: '/brands/Sail' })
+    renderRoute(Products, { path: '/brands/:brand', at: '/brands/Sail' })
     await screen.findByRole('heading', { level: 1, name: 'Sail' })
     await screen.findByText('3 products')
   }
@@ -163,21 +157,10 @@ describe('the page of a brand', () => {
     expect(linksIn('Categories')).toEqual(['All', 'Snacks3', 'Tea3'])
   })
 
-  it('offers a PDF of its products', async () => {
-    await open({})
-    const link = screen.getByRole('link', { name: 'Download PDF' })
-    expect(link).toHaveHref('/api/documents/catalogue.pdf?brand=Sail')
-  })
-
   it('shows the certificates of its products, the most frequent first', async () => {
     await open({ certificate: facet('Halal', 'ISO 22000') })
     expect(screen.getByText(/^Certificates/).parentElement).toHaveTextContent(
       'Certificates: Halal, ISO 22000',
     )
-  })
-
-  it('shows no certificates if its products have none', async () => {
-    await open({})
-    expect(screen.queryByText(/^Certificates/)).not.toBeInTheDocument()
   })
 })

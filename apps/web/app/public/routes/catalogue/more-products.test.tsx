@@ -131,12 +131,4 @@ describe('a restored list', () => {
     expect(cards()).toEqual(['First'])
     expect(reserved()).toBe('')
   })
-
-  it('shows the pages that still exist', async () => {
-    await grow(3)
-    respond(contract.products.search, 200, aPage(someProducts('First')))
-    renderRoute(Products, { path: '/products' })
-    await waitFor(() => expect(cards()).toEqual(['First']))
-    expect(reserved()).toBe('')
-  })
 })

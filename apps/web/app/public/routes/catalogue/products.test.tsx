@@ -46,15 +46,6 @@ it('the products show 22 characters of their name and their pack', async () => {
   expect(screen.getByRole('link', { name: 'Salt Monsoon' })).toBeVisible()
 })
 
-it.each([
-  ['', 'Products'],
-  ['?category=home-care', 'Home care'],
-  ['?category=fish&search=tea', 'Fish'],
-])('the heading of the view "%s" is %s', async (query, heading) => {
-  await renderCatalogue(query)
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(heading)
-})
-
 it('a later page shows its number and links to its neighbours', async () => {
   await renderCatalogue('?category=snacks&page=2', aPage(catalogue, { pages: 3 }))
   await expectVisible('3 products, from page 2 of 3')
