@@ -13,3 +13,14 @@ export function saveFile(bytes: Blob, name: string): void {
 
 export const datedName = (what: string, type = 'csv') =>
   `${what}-${new Date().toLocaleDateString('en-CA')}.${type}`
+
+/** Returns a body as a multipart form with files. */
+export function toForm(body: object, files: readonly File[]): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body)) {
+    if (value !== undefined)
+      form.set(name, typeof value === 'string' ? value : JSON.stringify(value))
+  }
+  for (const file of files) form.append('files', file)
+  return form
+}

@@ -1,4 +1,4 @@
-import { createI18n } from '@dhow/messages/i18n'
+import { createI18n, intlLocale } from '@dhow/messages/i18n'
 import { BASE_LANGUAGE, isLanguage, type Language, pathIn } from '@dhow/messages/languages'
 import type { I18n, Messages } from '@lingui/core'
 import { createContext } from 'react-router'
@@ -10,19 +10,16 @@ export type PageLanguage = {
   file: string
 }
 
-/** Only on the server. */
 export const pageLanguage = createContext<PageLanguage>({
   language: BASE_LANGUAGE,
   messages: {},
   file: '',
 })
 
-/** Id of the link that preloads the messages. */
 export const MESSAGES_LINK = 'messages'
 
 type SearchParams = [name: string, value: string][]
 
-/** Adds the language of the page to the parameters of a call. */
 export const withLanguage = (params: SearchParams = [], language: Language): SearchParams =>
   language === BASE_LANGUAGE ? params : [...params, ['lang', language]]
 
@@ -42,7 +39,6 @@ export async function loadI18n(): Promise<I18n> {
   }
 }
 
-/** Returns the language of the page in the browser. */
 export function documentLanguage(): Language {
   const code = globalThis.document?.documentElement.lang ?? ''
   return isLanguage(code) ? code : BASE_LANGUAGE
@@ -58,3 +54,10 @@ export const textLang = (
 /** Adds the prefix of a language to a path, for addresses that the router does not create. */
 export const localPath = ({ locale }: Pick<I18n, 'locale'>, path: string): string =>
   pathIn(locale as Language, path)
+
+/**
+ * Formats the day of a time: 27 November 2026.
+ * @param timeZone of the company; UTC for a plain day such as 2027-03-31
+ */
+export const longDay = (time: string, i18n: I18n, timeZone = 'UTC'): string =>
+  new Date(time).toLocaleDateString(intlLocale(i18n), { dateStyle: 'long', timeZone })

@@ -34,10 +34,10 @@ export type CallInput = {
   signal?: AbortSignal
 }
 
-export const fillPath = (path: string, params: Record<string, string>) =>
+const fillPath = (path: string, params: Record<string, string>) =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
-export const searchParamsOf = (query: NonNullable<CallInput['query']>) =>
+const searchParamsOf = (query: NonNullable<CallInput['query']>) =>
   Object.entries(query).flatMap(([name, given]) =>
     [given ?? []].flat().map((value): [string, string] => [name, String(value)]),
   )
@@ -65,7 +65,6 @@ function hashContent(body: unknown): string {
   return (hash >>> 0).toString(36)
 }
 
-/** Returns a header that is the same for each attempt to send the same content. */
 const keyHeader = (key: string, body: unknown) => ({
   'idempotency-key': `${key}-${hashContent(body)}`,
 })
@@ -130,7 +129,6 @@ export const http: Http = (path, { onUpload, ...options }) => {
   }
 }
 
-/** Returns the address of a GET endpoint in the language of the page, for a link. */
 export function fileUrl(
   { path }: Endpoint,
   { params = {}, query = {} }: CallInput,

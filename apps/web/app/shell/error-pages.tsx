@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { retryNote } from '#app/api/query-client.ts'
 import { ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
-import { NoIndexMeta } from '#app/ui/page-meta.tsx'
 import { SpinnerWithRetry } from '#app/ui/notice.tsx'
+import { NoIndexMeta } from '#app/ui/page-meta.tsx'
 import { useRequestId } from './request.ts'
 
 const Page = ({ title, children }: { title: string; children: ReactNode }) => (

@@ -1,8 +1,9 @@
 import { paths } from '@dhow/contract/paths'
 import { useLingui } from '@lingui/react'
 import { ClipboardList } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { ChangeAnnouncer } from '#app/shell/navigation/route-focus.tsx'
 import { useHydrated } from '#app/ui/hooks.ts'
 import { type Line, useList } from './list.ts'
 
@@ -10,6 +11,7 @@ const MAX_BADGE = 99
 
 export function ListLink() {
   const { i18n } = useLingui()
+  const hydrated = useHydrated()
   const lines = useList()
   const count = lines.length
   useListCookie(lines)
@@ -42,7 +44,13 @@ export function ListLink() {
           </span>
         )}
       </Link>
-      <CountAnnouncement count={count} />
+      <ChangeAnnouncer
+        text={
+          hydrated
+            ? i18n.t('Your enquiry has {count, plural, one {# line} other {# lines}}.', { count })
+            : undefined
+        }
+      />
     </>
   )
 }
@@ -57,26 +65,4 @@ function useListCookie(lines: readonly Line[]): void {
     // Without the cookie, the next page shows the list a little later.
     import('./list-cookie.ts').then(({ writeListCookie }) => writeListCookie(i18n)).catch(() => {})
   }, [lines, i18n])
-}
-
-/** Announces the number to screen readers when it changes, but not on page load. */
-function CountAnnouncement({ count }: { count: number }) {
-  const { i18n } = useLingui()
-  const hydrated = useHydrated()
-  const previousCount = useRef<number>(undefined)
-  const [announcement, setAnnouncement] = useState('')
-  useEffect(() => {
-    if (!hydrated) return
-    if (previousCount.current !== undefined && previousCount.current !== count) {
-      setAnnouncement(
-        i18n.t('Your enquiry has {count, plural, one {# line} other {# lines}}.', { count }),
-      )
-    }
-    previousCount.current = count
-  }, [hydrated, count, i18n])
-  return (
-    <span role="status" className="sr-only">
-      {announcement}
-    </span>
-  )
 }

@@ -1,4 +1,3 @@
-import type { Issue } from '@dhow/contract/errors'
 import { LIMITS } from '@dhow/contract/limits'
 import { LINE_UNITS } from '@dhow/trade/units-of-sale'
 import { createStored } from '#app/browser/stored.ts'
@@ -26,14 +25,6 @@ const textIn = (value: unknown, limit: number): string | undefined =>
 
 export const isQuantity = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= LIMITS.lineQuantity
-
-/** Issue of a quantity of a line that cannot be read. */
-export const quantityIssue = (line: number): Issue => ({
-  path: `lines.${line}.quantity`,
-  message: 'Quantity must be a whole number between 1 and 1,000,000.',
-  code: 'out_of_range',
-  values: { min: 1, max: LIMITS.lineQuantity },
-})
 
 const isUnit = (value: unknown): value is LineUnit => LINE_UNITS.some((unit) => unit === value)
 

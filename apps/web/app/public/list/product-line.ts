@@ -49,7 +49,7 @@ export const sentLine = ({ productId, text, quantity, unit, note }: NewLine): En
 /** Current products of a list by id; undefined for deleted ones. */
 export type ListProducts = ReadonlyMap<string, ListProduct | undefined>
 
-export async function lookUp(ids: readonly string[]): Promise<ListProducts> {
+async function lookUp(ids: readonly string[]): Promise<ListProducts> {
   if (ids.length === 0) return new Map()
   const lines = ids.map((productId) => ({ productId, quantity: 1, unit: 'carton' as const }))
   const looked = await api.lists.resolve.call({ body: { lines } })

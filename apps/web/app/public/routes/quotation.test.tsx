@@ -232,7 +232,7 @@ describe('a decision', () => {
     await user.press('Send request')
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent(/^Your answer was not sent: the server is not responding/)
-    expect(alert).toHaveFocus()
+    await waitFor(() => expect(alert).toHaveFocus())
     expect(screen.getByLabelText('Your request')).toHaveValue('Cheaper')
   })
 

@@ -7,7 +7,6 @@ import { localPath } from '#app/api/language.ts'
 import { useCompany } from '#app/api/use-company.ts'
 import { IconButton } from '#app/ui/button.tsx'
 
-/** Returns the languages of the site with the address of the current page in each. */
 function usePageInLanguages(): { language: Language; href: string }[] {
   const { languages } = useCompany()
   const { pathname, search } = useLocation()
@@ -81,7 +80,7 @@ export const LANGUAGE_OFFER_SCRIPT = `try{(function(){var r=document.documentEle
 if(l!==r.lang&&!localStorage.getItem('${STOPPED}'))r.dataset.offer=l})()}catch(e){}`
 
 /** A visitor who chose a language gets no more offers. */
-export function stopOffers(): void {
+function stopOffers(): void {
   delete document.documentElement.dataset.offer
   try {
     localStorage.setItem(STOPPED, 'true')
@@ -91,16 +90,14 @@ export function stopOffers(): void {
 /** One line for each other language of the site. app.css shows the one of `data-offer`. */
 export function LanguageOffer() {
   const { i18n } = useLingui()
-  const { languages } = useCompany()
-  const { pathname, search } = useLocation()
-  return languages
-    .filter((language) => language !== i18n.locale)
-    .map((language) => {
+  return usePageInLanguages()
+    .filter(({ language }) => language !== i18n.locale)
+    .map(({ language, href }) => {
       const { dir, offer } = LANGUAGES[language]
       return (
         <aside key={language} data-language={language} className="language-offer">
           <a
-            href={localPath({ locale: language }, pathname) + search}
+            href={href}
             hrefLang={language}
             lang={language}
             dir={dir}

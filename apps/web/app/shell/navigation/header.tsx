@@ -1,11 +1,12 @@
 import { paths } from '@dhow/contract/paths'
 import { useLingui } from '@lingui/react'
-import { LogOut, Mail, Menu, Phone } from 'lucide-react'
+import { LogOut, Mail, Menu, Moon, Phone, Sun } from 'lucide-react'
 import { memo, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useContactDetails } from '#app/api/use-company.ts'
 import { telUrl } from '#app/shell/chat/phone.ts'
-import { LanguageLinks, OfficeLink } from '#app/shell/languages/language-links.tsx'
+import { LanguageLinks, LanguageMenu, OfficeLink } from '#app/shell/languages/language-links.tsx'
+import { useTheme } from '#app/shell/theme.ts'
 import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { Drawer } from './drawer.tsx'
 import { Logo } from './logo.tsx'
@@ -59,8 +60,6 @@ type Props = {
   loggedIn: boolean
   pending?: boolean
   onLogout: () => void
-  themeToggle: ReactNode
-  languageMenu: ReactNode
   listLink?: ReactNode
 }
 
@@ -69,8 +68,6 @@ export const Header = memo(function Header({
   loggedIn,
   pending = false,
   onLogout,
-  themeToggle,
-  languageMenu,
   listLink,
 }: Props) {
   const { i18n } = useLingui()
@@ -107,8 +104,8 @@ export const Header = memo(function Header({
             </div>
           </div>
           <div className="flex shrink-0 items-center gap-x-1 max-md:ms-auto md:gap-x-2">
-            {languageMenu}
-            {themeToggle}
+            <LanguageMenu />
+            <ThemeToggle />
             {listLink}
             <ButtonLink
               to={paths.contactForm}
@@ -193,3 +190,16 @@ export const Header = memo(function Header({
     </>
   )
 })
+
+export function ThemeToggle() {
+  const { i18n } = useLingui()
+  const { theme, toggle } = useTheme()
+  const label = theme === 'dark' ? i18n.t('Use the light theme') : i18n.t('Use the dark theme')
+  return (
+    <IconButton label={label} onClick={toggle} className="noscript:hidden">
+      {/* Both are rendered and CSS shows one, because the server does not know the theme. */}
+      <Sun aria-hidden size={20} className="hidden dark:block" />
+      <Moon aria-hidden size={20} className="dark:hidden" />
+    </IconButton>
+  )
+}

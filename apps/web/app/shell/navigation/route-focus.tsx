@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { isFramed } from '#app/browser/environment.ts'
+import { useDebounced } from '#app/ui/hooks.ts'
 
 /** Screen readers do not notice client-side navigation. */
 export function RouteAnnouncer() {
@@ -19,6 +20,26 @@ export function RouteAnnouncer() {
     <p aria-live="assertive" className="sr-only">
       {title}
     </p>
+  )
+}
+
+const ANNOUNCE_DELAY_MS = 1_500
+
+/** Announces changes of a text to screen readers once they settle, but not its first value. */
+export function ChangeAnnouncer({ text }: { text: string | undefined }) {
+  const settled = useDebounced(text, ANNOUNCE_DELAY_MS)
+  const previous = useRef(settled)
+  const [announcement, setAnnouncement] = useState('')
+  useEffect(() => {
+    if (previous.current !== undefined && previous.current !== settled) {
+      setAnnouncement(settled ?? '')
+    }
+    previous.current = settled
+  }, [settled])
+  return (
+    <span role="status" className="sr-only">
+      {announcement}
+    </span>
   )
 }
 

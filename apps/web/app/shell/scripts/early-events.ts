@@ -7,7 +7,8 @@ export const HYDRATED_EVENT = 'hydrated'
  */
 export const EARLY_EVENTS_SCRIPT = `(function(d){var replay,listeners={
 click:function(e){var b=e.target.closest('button[type=button]');if(b)keep(e,function(){b.click()})},
-change:function(e){var l=e.target,v=l.value;if(l.matches('select'))keep(e,function(){l.value=v;l.dispatchEvent(new Event('change',{bubbles:true}))})},
+change:function(e){var l=e.target,v=l.value;if(l.matches('select'))keep(e,function(){l.value=v;l.dispatchEvent(new Event('change',{bubbles:true}))});
+if(l.matches('[type=checkbox],[type=radio]'))keep(e,function(){l.checked=!l.checked;l.click()})},
 submit:function(e){var f=e.target,b=e.submitter;if(!f.hasAttribute('action'))keep(e,function(){f.requestSubmit(b)})}};
 function keep(e,how){e.preventDefault();e.stopImmediatePropagation();replay=how}
 for(var name in listeners)d.addEventListener(name,listeners[name],true);

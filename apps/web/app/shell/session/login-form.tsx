@@ -12,11 +12,12 @@ import { PasswordField } from '#app/ui/fields/password-field.tsx'
 import { notify } from '#app/ui/toast.tsx'
 
 /** The device token exempts this browser from the lock-out after failed logins by others. */
-export const { read: knownDevice, write: rememberDevice } = createStored<string | null>(
+const knownDevice = createStored<string | null>(
   'adminDevice',
   (text) => text,
-  (device) => device,
+  (token) => token,
 )
+export const rememberDevice = knownDevice.write
 
 /** The hash of a mailed link is never sent to a server. */
 export function useMailedDevice(): void {
@@ -64,7 +65,7 @@ export function LoginForm({ onLogin }: { onLogin: (loggedIn: LoggedIn) => void }
     <form
       noValidate
       onSubmit={handleSubmit((body) => {
-        const device = knownDevice()
+        const device = knownDevice.read()
         login.mutate({ body: { ...body, ...(device && { device }) } })
       })}
       className="grid gap-5"

@@ -1,7 +1,7 @@
 import { paths } from '@dhow/contract/paths'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useHydrated } from '#app/ui/hooks.ts'
+import { useFocusOnMount, useHydrated } from '#app/ui/hooks.ts'
 import { NoIndexMeta } from '#app/ui/page-meta.tsx'
 
 export const LoginPage = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -17,13 +17,10 @@ export const LoginPage = ({ title, children }: { title: string; children: ReactN
   </div>
 )
 
-/** Success message that replaces a form and takes its focus. */
 export function Outcome({ children }: { children: ReactNode }) {
-  const ref = useRef<HTMLParagraphElement>(null)
-  useEffect(() => void ref.current?.focus(), [])
   return (
     <p
-      ref={ref}
+      ref={useFocusOnMount<HTMLParagraphElement>()}
       role="status"
       tabIndex={-1}
       className="rounded-card bg-leaf-soft px-4 py-3 text-leaf"

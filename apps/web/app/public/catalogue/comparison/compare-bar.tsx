@@ -25,7 +25,7 @@ function parse(text: string | null): readonly string[] {
 
 const { read, write, useSelected } = createStored('compared', parse)
 
-export function toggleCompared(id: string): void {
+function toggleCompared(id: string): void {
   const ids = read()
   if (ids.includes(id)) write(ids.filter((one) => one !== id))
   else if (ids.length < LIMITS.compared) write([...ids, id])
@@ -36,9 +36,8 @@ export function dropCompared(missingIds: readonly string[]): void {
   if (ids.some((id) => missingIds.includes(id))) write(ids.filter((id) => !missingIds.includes(id)))
 }
 
-export const clearCompared = (): void => write([])
+const clearCompared = (): void => write([])
 
-/** Returns the ids of the selected products; none before hydration. */
 export const useCompared = (): readonly string[] => useSelected((ids) => ids)
 
 /** Id of the bar's form, which owns the checkboxes on the cards. */

@@ -2,7 +2,7 @@ import type { ProductPage } from '@dhow/contract/products/products'
 import { numberText } from '@dhow/trade/translator'
 import { useLingui } from '@lingui/react'
 import { ChevronDown, SlidersHorizontal, X } from 'lucide-react'
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { localPath } from '#app/api/language.ts'
 import { pageOf, type View, viewParams, viewPath } from '#app/public/catalogue/view.ts'
@@ -73,15 +73,6 @@ export function FilterBar({ view: inUrl, latest, onChange }: Props) {
     request(next)
     onChange(next)
   }
-  const applyEarlyChange = useEffectEvent(() => {
-    const inputs = form.current?.querySelectorAll<HTMLInputElement>('[type=checkbox], [type=radio]')
-    const changed = [...(inputs ?? [])].find(
-      (one) => one.checked !== one.defaultChecked && (one.checked || one.type === 'checkbox'),
-    )
-    if (changed) toggle(changed.name as Offered, changed.value, changed.checked)
-  })
-  // A checkbox may have been changed before hydration.
-  useEffect(() => applyEarlyChange(), [])
 
   if (groups.length === 0) return null
   return (

@@ -14,14 +14,12 @@ import { Trans } from '#app/ui/trans.tsx'
 
 export type PageFact = Fact & {
   node?: ReactNode
-  /** Language of a text that is not translated. */
   lang: 'en' | undefined
 }
 
 /** Wraps a name that server and browser may spell differently, because their locale data differ. */
 const localizedName = (name: string) => <span suppressHydrationWarning>{name}</span>
 
-/** Markup of facts that are more than a text. */
 const NODES: Partial<Record<FactKey, (text: string, specification: Specification) => ReactNode>> = {
   origin: localizedName,
   labelLanguages: localizedName,
@@ -60,7 +58,7 @@ type Certificate = NonNullable<Specification['certificates']>[number]
 const today = (): string => new Date().toISOString().slice(0, 10)
 
 /** The browser decides which have expired, because the page may be cached. */
-export function Certificates({ certificates }: { certificates: readonly Certificate[] }) {
+function Certificates({ certificates }: { certificates: readonly Certificate[] }) {
   const { i18n } = useLingui()
   const texts = certificateTexts(certificates, i18n, useHydrated() ? today() : undefined)
   return (
@@ -111,7 +109,7 @@ const WORDS: Record<Allergen, string> = {
 }
 
 /** Ingredients with the product's allergens in bold, as food law requires. */
-export function Ingredients({ text, allergens }: { text: string; allergens: readonly Allergen[] }) {
+function Ingredients({ text, allergens }: { text: string; allergens: readonly Allergen[] }) {
   const words = allergens.map((allergen) => WORDS[allergen]).join('|')
   // Splitting at a capturing group puts the words at odd positions.
   const parts = words ? text.split(new RegExp(`\\b((?:${words})(?:e?s)?)\\b`, 'gi')) : [text]

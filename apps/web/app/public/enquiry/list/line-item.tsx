@@ -24,7 +24,6 @@ type Props = {
   product: ListProduct | undefined
   isResolved: boolean
   at: number
-  /** Posted quantity that cannot be read. */
   posted: string | undefined
   onRemoved: (removed: Removed) => void
 }
@@ -195,7 +194,7 @@ function LineNote({ line: { key, note = '' }, name, form }: LineNoteProps) {
         labelHidden
         name="lineNote"
         form={form}
-        maxLength={form && LIMITS.lineNote}
+        maxLength={form ? LIMITS.lineNote : undefined}
         placeholder={i18n.t('Example: red label only')}
         // Replaces the button that opened it.
         autoFocus={isOpen && !note}

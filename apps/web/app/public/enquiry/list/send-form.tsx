@@ -2,6 +2,7 @@ import type { EnquirySubmission } from '@dhow/contract/messages/enquiry-submissi
 import { useLingui } from '@lingui/react'
 import { useId, useMemo, useRef, useState } from 'react'
 import { ApiError, isTransient } from '#app/api/error.ts'
+import { toForm } from '#app/api/files.ts'
 import { newIdempotencyKey } from '#app/api/request.ts'
 import { FailureNote } from '#app/forms/failures.tsx'
 import { isOfFiles, useIssues } from '#app/public/enquiry/use-issues.ts'
@@ -11,7 +12,7 @@ import {
   SendControls,
   useSendEnquiry,
   useSpamSignals,
-} from '#app/public/enquiry/use-send-enquiry.ts'
+} from '#app/public/enquiry/use-send-enquiry.tsx'
 import type { Line } from '#app/public/list/list.ts'
 import { sentLine } from '#app/public/list/product-line.ts'
 import { checkQuantities } from '#app/public/list/quantity-fields.tsx'
@@ -26,22 +27,11 @@ import { DetailsFields } from './terms/details-fields.tsx'
 const loadSchema = () =>
   import('@dhow/contract/messages/enquiry-submission').then((schemas) => schemas.EnquirySubmission)
 
-function withFiles(enquiry: EnquirySubmission, files: readonly File[]): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(enquiry)) {
-    if (value === undefined) continue
-    form.set(name, typeof value === 'string' ? value : JSON.stringify(value))
-  }
-  for (const file of files) form.append('files', file)
-  return form
-}
-
 /** Id of the form, which fields of the lines belong to without JavaScript. */
 export const SEND_FORM = 'send-form'
 
 type Props = {
   lines: readonly Line[]
-  /** Result of a form that was posted without JavaScript. */
   result: ListResult | undefined
   /** Called with the sent lines, because the list may have changed since. */
   onSent: (reference: string, lines: readonly Line[]) => void
@@ -81,7 +71,7 @@ export function SendForm({ lines, result, onSent }: Props) {
     if (!checkQuantities() || !(await check(enquiry))) return
     sentLines.current = lines
     sending.send({
-      body: files.length > 0 ? withFiles(enquiry, files) : enquiry,
+      body: files.length > 0 ? toForm(enquiry, files) : enquiry,
       idempotencyKey: readIdempotencyKey(),
     })
   }

@@ -4,10 +4,11 @@ import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { Line } from '#app/public/list/list.ts'
 import type { ListProducts } from '#app/public/list/product-line.ts'
+import { ChangeAnnouncer } from '#app/shell/navigation/route-focus.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { useDebounced } from '#app/ui/hooks.ts'
 import { Trans } from '#app/ui/trans.tsx'
@@ -61,8 +62,6 @@ function FillBar({ label, name, share, percent, band }: FillBarProps) {
   )
 }
 
-/** Debounce (ms) before results are announced to screen readers. */
-const ANNOUNCE_DELAY_MS = 1_500
 const METER_ID = 'containers'
 
 /** Reserves its space while the load is unknown. */
@@ -113,7 +112,7 @@ function Report({ load, bars, uncounted, lines }: LoadReport) {
         <Uncounted sentences={uncounted} hasCounted={lines > uncounted.length} />
       )}
       {load && <p className="text-sm text-muted">{i18n.t(ESTIMATE_NOTE)}</p>}
-      <ReportAnnouncement text={[load?.sentence, load?.more].filter(Boolean).join(', ')} />
+      <ChangeAnnouncer text={[load?.sentence, load?.more].filter(Boolean).join(', ')} />
     </div>
   )
 }
@@ -143,23 +142,6 @@ function Uncounted({ sentences, hasCounted }: { sentences: string[]; hasCounted:
         ))}
       </ul>
     </details>
-  )
-}
-
-/** Announces changes to screen readers once they settle, but not on page load. */
-function ReportAnnouncement({ text }: { text: string }) {
-  const settled = useDebounced(text, ANNOUNCE_DELAY_MS)
-  const previous = useRef(settled)
-  const [announcement, setAnnouncement] = useState('')
-  useEffect(() => {
-    if (previous.current === settled) return
-    previous.current = settled
-    setAnnouncement(settled)
-  }, [settled])
-  return (
-    <span role="status" className="sr-only">
-      {announcement}
-    </span>
   )
 }
 

@@ -4,7 +4,7 @@ import { intlLocale } from '@dhow/messages/i18n'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { CircleAlert } from 'lucide-react'
-import { type ComponentProps, memo, useCallback, useEffect, useId, useRef } from 'react'
+import { type ComponentProps, memo, useCallback, useId } from 'react'
 import { textLang } from '#app/api/language.ts'
 import { LinePicture } from '#app/public/list/line-picture.tsx'
 import type { NewLine } from '#app/public/list/list.ts'
@@ -12,6 +12,7 @@ import { detailsText, productLine, rememberedOf } from '#app/public/list/product
 import { checkQuantities, QuantityFields, type Wanted } from '#app/public/list/quantity-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/fields/checkbox.tsx'
+import { useFocusOnMount } from '#app/ui/hooks.ts'
 import { Trans } from '#app/ui/trans.tsx'
 
 export type Reviewed = {
@@ -209,13 +210,10 @@ type Props = {
 
 export function ReviewForm({ rows, skipped, onChange, onBack, onAdd }: Props) {
   const { i18n } = useLingui()
-  const title = useRef<HTMLParagraphElement>(null)
+  const title = useFocusOnMount<HTMLParagraphElement>()
   const certainCount = rows.filter(({ row }) => row.match === 'certain').length
   const selected = rows.filter(({ isSelected }) => isSelected)
   const doubtful = selected.filter(({ row }) => row.match === 'doubtful').length
-
-  // Takes the focus from the form that it replaces.
-  useEffect(() => void title.current?.focus(), [])
 
   const change = useCallback(
     (at: number, changes: Partial<Reviewed>) =>

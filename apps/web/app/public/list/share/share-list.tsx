@@ -15,7 +15,10 @@ export function ShareList({ lines, onShared }: Props) {
   const { i18n } = useLingui()
   const { shared, error, isBusy, isCreatingPdf, share, saveFile } = useSharedList(lines, onShared)
   return (
-    <section aria-label={i18n.t('Share the list')} className="screen-only grid gap-3 noscript:hidden">
+    <section
+      aria-label={i18n.t('Share the list')}
+      className="screen-only grid gap-3 noscript:hidden"
+    >
       <div className="flex flex-wrap gap-2">
         {!shared && (
           <Button variant="quiet" disabled={isBusy} onClick={share}>

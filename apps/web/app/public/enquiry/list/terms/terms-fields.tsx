@@ -12,7 +12,7 @@ import type { TermsProps } from '#app/public/enquiry/list/stored-details.ts'
 import { Combobox, type Option } from '#app/ui/fields/combobox.tsx'
 import { Options, SelectField, TextField, WHOLE_NUMBER } from '#app/ui/fields/field.tsx'
 import { useHydrated } from '#app/ui/hooks.ts'
-import { IncotermRows } from './details-fields.tsx'
+import { IncotermRows } from './incoterm-rows.tsx'
 
 const DESTINATION_LABEL = /*i18n*/ 'Port or place of destination'
 const MAX_SUGGESTIONS = 8
@@ -72,7 +72,6 @@ function PortField({ initial, error }: { initial: string; error: string | undefi
   )
 }
 
-/** Returns labels by value, in alphabetical order of the labels. */
 function sortedOptions(
   values: readonly string[],
   labelOf: (value: string, i18n: I18n) => string,
