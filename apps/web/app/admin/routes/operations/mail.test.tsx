@@ -7,7 +7,7 @@ import {
 } from '@dhow/contract/mail'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { respond } from '#app/testing/mock-api.ts'
+import { respond, respondError } from '#app/testing/mock-api.ts'
 import { choose, expectToast, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import Mail from './mail.tsx'
 
@@ -91,13 +91,8 @@ describe('the mail server', () => {
     const { user } = await renderMail({ smtp: { ...gmail, hasPassword: true } })
     expect(label('Password')).toHaveAccessibleDescription(/keep the stored password/)
     const message = 'Enter the password of this user name.'
-    const issues = [{ path: 'smtp.password', message, code: 'invalid' as const }]
-    respond(contract.mail.saveSettings, 400, {
-      success: false,
-      code: 'invalid_request',
-      message,
-      issues,
-    })
+    const issues = [{ path: 'smtp.password', message }]
+    respondError(contract.mail.saveSettings, 400, message, { issues })
     await user.type(label('User name'), 'x')
     await user.click(saveButton())
     await waitFor(() => expect(label('Password')).toHaveAccessibleDescription(message))
@@ -105,15 +100,9 @@ describe('the mail server', () => {
 
   it('gets no password that was typed for another one, after a conflict', async () => {
     const { user } = await renderMail({ smtp: { ...gmail, hasPassword: true } })
-    const message = 'The mail settings were changed elsewhere.'
-    const issues = [{ path: 'ifVersion', message, code: 'invalid' as const }]
     const other = { ...gmail, host: 'mail.company.example' }
-    respond(contract.mail.saveSettings, 409, {
-      success: false,
-      code: 'stale_version',
-      message,
-      issues,
-    })
+    const issues = [{ path: 'ifVersion', message: 'Changed.' }]
+    respondError(contract.mail.saveSettings, 409, 'Changed.', { issues })
     respond(contract.mail.settings, 200, { ...stored, smtp: { ...other, hasPassword: true } })
     await user.fill(label('Password'), 'abcd efgh')
     await user.type(field(), '!')
