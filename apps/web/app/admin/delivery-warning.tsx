@@ -132,17 +132,16 @@ function MailboxNotice() {
   const { problem, failingSince } = api.mail.mailbox.useQuery().data ?? {}
   if (!failingSince || Date.now() - Date.parse(failingSince) < REPORT_AFTER_MS) return null
   return (
-    <section aria-label="Mailbox">
-      <Notice
-        Icon={MailX}
-        title={`Answers of buyers have not been read since ${formatMoment(failingSince)}.`}
-      >
-        {problem} Nothing is lost: they appear when the mailbox can be read again.{' '}
-        <Link to={paths.mail} className="text-sea underline">
-          Check the mailbox
-        </Link>
-      </Notice>
-    </section>
+    <Notice
+      label="Mailbox"
+      Icon={MailX}
+      title={`Answers of buyers have not been read since ${formatMoment(failingSince)}.`}
+    >
+      {problem} Nothing is lost: they appear when the mailbox can be read again.{' '}
+      <Link to={paths.mail} className="text-sea underline">
+        Check the mailbox
+      </Link>
+    </Notice>
   )
 }
 
@@ -213,13 +212,11 @@ const NO_MAIL_SERVER =
   'No mail server is set up. Replies and reset links are saved as files on the server and are not sent.'
 
 const MailServerNotice = ({ title }: { title: string }) => (
-  <section aria-label="Mail server">
-    <Notice Icon={MailX} title={title}>
-      New enquiries are not e-mailed either.{' '}
-      <Link to={paths.mail} className="text-sea underline">
-        Set up your mail server
-      </Link>
-      . You can then send saved replies from their messages.
-    </Notice>
-  </section>
+  <Notice label="Mail server" Icon={MailX} title={title}>
+    New enquiries are not e-mailed either.{' '}
+    <Link to={paths.mail} className="text-sea underline">
+      Set up your mail server
+    </Link>
+    . You can then send saved replies from their messages.
+  </Notice>
 )

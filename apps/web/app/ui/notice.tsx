@@ -20,17 +20,29 @@ export function EmptyNote({ text, onRetry }: EmptyNoteProps) {
   )
 }
 
-type Props = { Icon: LucideIcon; title: ReactNode; children: ReactNode }
+type Props = {
+  Icon: LucideIcon
+  title: ReactNode
+  /** Names a region. */
+  label?: string
+  children: ReactNode
+}
 
-export const Notice = ({ Icon, title, children }: Props) => (
-  <div className="flex items-start gap-3 rounded-card border border-line bg-raised p-5">
-    <Icon size={22} className="mt-0.5 shrink-0 text-amber" />
-    <div className="grid min-w-0 gap-2">
-      <p className="font-semibold">{title}</p>
-      <p className="max-w-prose text-sm text-muted">{children}</p>
-    </div>
-  </div>
-)
+export function Notice({ Icon, title, label, children }: Props) {
+  const Box = label ? 'section' : 'div'
+  return (
+    <Box
+      aria-label={label}
+      className="flex items-start gap-3 rounded-card border border-line bg-raised p-5"
+    >
+      <Icon size={22} className="mt-0.5 shrink-0 text-amber" />
+      <div className="grid min-w-0 gap-2">
+        <p className="font-semibold">{title}</p>
+        <div className="max-w-prose text-sm text-muted">{children}</div>
+      </div>
+    </Box>
+  )
+}
 
 /** `note` explains a long wait. */
 type SpinnerProps = { label?: string; note?: string | undefined }

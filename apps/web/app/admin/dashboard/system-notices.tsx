@@ -105,23 +105,22 @@ export function FailedLoginsNotice() {
   const failed = api.sessions.list.useQuery().data?.failedLogins
   if (!failed || failed.count <= TOLERATED_FAILURES) return null
   return (
-    <section aria-label="Failed logins">
-      <Notice
-        Icon={ShieldAlert}
-        title={
-          <>
-            {formatNumber(failed.count)} logins failed before you logged in, the last on{' '}
-            <time dateTime={failed.lastAt}>{formatMoment(failed.lastAt)}</time>.
-          </>
-        }
-      >
-        These attempts did not succeed. If they were not yours, choose a long password that you use
-        nowhere else, and{' '}
-        <Link to={paths.changePassword} className="text-sea underline">
-          check where you are logged in
-        </Link>
-        .
-      </Notice>
-    </section>
+    <Notice
+      label="Failed logins"
+      Icon={ShieldAlert}
+      title={
+        <>
+          {formatNumber(failed.count)} logins failed before you logged in, the last on{' '}
+          <time dateTime={failed.lastAt}>{formatMoment(failed.lastAt)}</time>.
+        </>
+      }
+    >
+      These attempts did not succeed. If they were not yours, choose a long password that you use
+      nowhere else, and{' '}
+      <Link to={paths.changePassword} className="text-sea underline">
+        check where you are logged in
+      </Link>
+      .
+    </Notice>
   )
 }

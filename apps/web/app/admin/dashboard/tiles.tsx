@@ -18,6 +18,7 @@ import { expiryText } from '#app/admin/certificate-expiry.ts'
 import { Card } from '#app/admin/frame/card.tsx'
 import { api } from '#app/api/office.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { countOf, formatNumber } from '#app/ui/text.ts'
 
 type Props = { figures: Dashboard | undefined; email: string | undefined }
@@ -186,37 +187,26 @@ export function ExpiringCertificates({ certificates }: CertificatesProps) {
   if (!certificates || certificates.expiring === 0) return null
   const { expiring, nearest } = certificates
   const more = expiring - nearest.length
+  const title = `${countOf(expiring, 'certificate')} ${expiring === 1 ? 'has' : 'have'} expired or will expire within ${CERTIFICATE_WARNING_DAYS} days`
   return (
-    <section
-      aria-labelledby="expiring-certificates"
-      className="flex items-start gap-3 rounded-card border border-line bg-raised p-5"
-    >
-      <FileClock size={22} className="mt-0.5 shrink-0 text-amber" />
-      <div className="grid min-w-0 gap-2">
-        <h2 id="expiring-certificates" className="font-semibold">
-          {countOf(expiring, 'certificate')} <span>{expiring === 1 ? 'has' : 'have'}</span> expired
-          or will expire within <span>{CERTIFICATE_WARNING_DAYS}</span> days
-        </h2>
-        <ul className="grid gap-3 text-sm sm:gap-1">
-          {nearest.map(({ name, body, validTo, daysLeft, products, first }) => (
-            <li key={[name, body, validTo, first._id].join()} className="flex flex-wrap gap-x-2">
-              <span className="min-w-0 break-words">
-                <bdi>{body ? `${name} (${body})` : name}</bdi>
-              </span>
-              <time dateTime={validTo} className={daysLeft < 0 ? 'text-coral' : 'text-amber'}>
-                {expiryText(daysLeft)}
-              </time>
-              <span className="min-w-0 text-muted">
-                <Link to={paths.editProduct(first._id)} className="break-words text-sea underline">
-                  <bdi>{first.name}</bdi>
-                </Link>
-                {products > 1 && <span>{` and ${countOf(products - 1, 'other product')}`}</span>}
-              </span>
-            </li>
-          ))}
-        </ul>
-        {more > 0 && <p className="text-sm text-muted">And {countOf(more, 'more', 'more')}.</p>}
-      </div>
-    </section>
+    <Notice label={title} Icon={FileClock} title={title}>
+      <ul className="grid gap-3 sm:gap-1">
+        {nearest.map(({ name, body, validTo, daysLeft, products, first }) => (
+          <li key={[name, body, validTo, first._id].join()} className="flex flex-wrap gap-x-2">
+            <bdi className="min-w-0 break-words text-ink">{body ? `${name} (${body})` : name}</bdi>
+            <time dateTime={validTo} className={daysLeft < 0 ? 'text-coral' : 'text-amber'}>
+              {expiryText(daysLeft)}
+            </time>
+            <span className="min-w-0">
+              <Link to={paths.editProduct(first._id)} className="break-words text-sea underline">
+                <bdi>{first.name}</bdi>
+              </Link>
+              {products > 1 && <span>{` and ${countOf(products - 1, 'other product')}`}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="mt-2">And {countOf(more, 'more', 'more')}.</p>}
+    </Notice>
   )
 }
