@@ -93,16 +93,6 @@ test.describe('the slideshow', () => {
     await scrollTo(page, 0)
     await expectRunning(true)
 
-    const setVisibility = (state: string) =>
-      page.evaluate((value) => {
-        Object.defineProperty(document, 'visibilityState', { value, configurable: true })
-        document.dispatchEvent(new Event('visibilitychange'))
-      }, state)
-    await setVisibility('hidden')
-    await expectPaused()
-    await setVisibility('visible')
-    await expectRunning(true)
-
     await pause.click()
     await moveMouseAway(page)
     await expectPaused()

@@ -1,26 +1,7 @@
 import { Pause, Play } from 'lucide-react'
-import {
-  type FocusEvent,
-  type PointerEvent,
-  type RefObject,
-  useEffect,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type FocusEvent, type PointerEvent, type RefObject, useEffect, useState } from 'react'
 import { IconButton } from '#app/ui/button.tsx'
 import { useMedia } from '#app/ui/hooks.ts'
-
-function subscribe(onChange: () => void) {
-  document.addEventListener('visibilitychange', onChange)
-  return () => document.removeEventListener('visibilitychange', onChange)
-}
-
-const useTabVisible = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => document.visibilityState === 'visible',
-    () => true,
-  )
 
 /** True until measured. */
 function useOnScreen(element: RefObject<Element | null>) {
@@ -38,16 +19,15 @@ function useOnScreen(element: RefObject<Element | null>) {
 
 export type Autoplay = ReturnType<typeof useAutoplay>
 
-/** Runs only while on screen in a visible tab, and not while hovered or focused by keyboard. */
+/** Runs only while on screen, and not while hovered or focused by keyboard. */
 export function useAutoplay(element: RefObject<Element | null>) {
   const [stopped, setStopped] = useState(false)
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   const reducedMotion = useMedia('(prefers-reduced-motion: reduce)')
-  const visible = useTabVisible()
   const onScreen = useOnScreen(element)
   return {
-    running: !(stopped || hovered || focused || reducedMotion) && visible && onScreen,
+    running: !(stopped || hovered || focused || reducedMotion) && onScreen,
     stopped,
     stop: () => setStopped(true),
     /** Resumes even while hovered or focused. */
