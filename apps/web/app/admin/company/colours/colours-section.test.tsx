@@ -56,7 +56,7 @@ it.each([
 
 it('derives the accent colour from the brand colour when there is none', async () => {
   const { latest } = start()
-  await userEvent.click(screen.getByRole('button', { name: 'Remove accent colour' }))
+  await type('Accent colour', '')
   expect(latest()?.colours).toEqual({ primary: '#00586b', accent: '' })
   expect(screen.getByLabelText('Accent colour picker')).toHaveValue(
     createPalette({ primary: '#00586b', accent: '' }).light.saffron,

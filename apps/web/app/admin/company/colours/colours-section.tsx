@@ -3,11 +3,10 @@ import '#app/styles/typefaces/manrope.css'
 import '#app/styles/typefaces/source.css'
 import { type CompanyFields, TYPEFACES } from '@dhow/contract/company/company'
 import { createPalette, DEFAULT_COLORS, type Replacement } from '@dhow/palette'
-import { ArrowRight, X } from 'lucide-react'
+import { ArrowRight } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useCompanyOffice } from '#app/admin/company/form/company-fields.ts'
-import { IconButton } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
 
 export function ColoursTypeSection() {
@@ -131,7 +130,6 @@ function ColorControl({ value, onChange, errors }: Props) {
           fallback={completeColours.accent || palette.light.saffron}
           error={errors.accent}
           onChange={(accent) => onChange({ ...value, accent })}
-          canBeEmpty
         />
       </div>
       <Replacements replacements={palette.replacements} />
@@ -208,10 +206,9 @@ type ColorFieldProps = {
   fallback: string
   error: string | undefined
   onChange: (value: string) => void
-  canBeEmpty?: boolean
 }
 
-function ColorField({ label, value, fallback, onChange, canBeEmpty, ...field }: ColorFieldProps) {
+function ColorField({ label, value, fallback, onChange, ...field }: ColorFieldProps) {
   return (
     <div className="flex items-start gap-2">
       <input
@@ -235,14 +232,6 @@ function ColorField({ label, value, fallback, onChange, canBeEmpty, ...field }: 
           onBlur={() => onChange(toColor(value))}
         />
       </div>
-      {canBeEmpty && value !== '' && (
-        <IconButton
-          Icon={X}
-          label={`Remove ${label.toLowerCase()}`}
-          onClick={() => onChange('')}
-          className="mt-[1.75rem]"
-        />
-      )}
     </div>
   )
 }
