@@ -33,7 +33,7 @@ export const LabelledCheckbox = ({ children, className, ...props }: InputProps) 
   </label>
 )
 
-type Props = Pick<InputProps, 'checked' | 'disabled' | 'onChange' | 'onClick' | 'onKeyDown'> & {
+type Props = Pick<InputProps, 'checked' | 'disabled' | 'onChange'> & {
   label: string
   mixed?: boolean
 }

@@ -4,7 +4,7 @@ import { paths } from '@dhow/contract/paths'
 import type { OfficeProduct as Product } from '@dhow/contract/products/products'
 import type { ProductCertificate } from '@dhow/contract/products/specification'
 import { ExternalLink, FileClock, GripVertical, Pencil, Trash2, Undo2 } from 'lucide-react'
-import { memo, useRef } from 'react'
+import { memo } from 'react'
 import { Badge } from '#app/admin/badges.tsx'
 import { expiryOf } from '#app/admin/certificate-expiry.ts'
 import { useCompany } from '#app/api/use-company.ts'
@@ -60,15 +60,21 @@ export const ProductRow = memo(function ProductRow({ product, shift, listeners, 
       tabIndex={-1}
       style={shift === 0 ? undefined : { transform: `translateY(${shift * 100}%)` }}
       className={classNames(
-        'relative grid h-46 scroll-my-40 [content-visibility:auto] grid-cols-[min(2.75rem,14vw)_min(4rem,18vw)_minmax(0,1fr)_minmax(0,auto)] grid-rows-[auto_auto_1fr_auto] gap-x-[min(0.5rem,2vw)] overflow-hidden border-b border-line bg-raised px-2 py-2 -outline-offset-2 data-selected:bg-paper lg:h-11 lg:grid-rows-1 lg:gap-x-0 lg:px-0 lg:py-0',
+        'relative grid h-46 scroll-my-40 [content-visibility:auto] grid-cols-[min(2.75rem,14vw)_min(4rem,18vw)_minmax(0,1fr)_minmax(0,auto)] grid-rows-[auto_auto_1fr_auto] max-lg:gap-x-[min(0.5rem,2vw)] overflow-hidden border-b border-line bg-raised max-lg:p-2 -outline-offset-2 data-selected:bg-paper lg:h-11 lg:grid-rows-1',
         COLUMNS,
         MOTION_STYLES,
       )}
     >
-      <td className="col-start-1 row-start-3 self-center lg:col-start-auto lg:row-start-auto lg:ps-1">
-        <RowCheckbox product={product} selected={props.selected} onSelect={props.onSelect} />
+      <td className="self-center max-lg:col-start-1 max-lg:row-start-3 lg:ps-1">
+        <Checkbox
+          label={`Select ${name}`}
+          checked={props.selected}
+          onChange={({ nativeEvent }) =>
+            props.onSelect(_id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+          }
+        />
       </td>
-      <td className="row-span-2 self-center lg:row-span-1">
+      <td className="self-center max-lg:row-span-2">
         <IconButton
           label={`Move ${name}`}
           Icon={GripVertical}
@@ -88,7 +94,7 @@ export const ProductRow = memo(function ProductRow({ product, shift, listeners, 
           onClick={() => !listeners.wasDragged() && props.onChoosePosition(_id)}
         />
       </td>
-      <td className="row-span-2 self-center lg:row-span-1">
+      <td className="self-center max-lg:row-span-2">
         <Plate className="size-[min(3.5rem,16vw)] lg:size-9 lg:rounded-lg">
           <Picture
             src={images[0] && pictureUrl(images[0], 400)}
@@ -102,7 +108,7 @@ export const ProductRow = memo(function ProductRow({ product, shift, listeners, 
       </td>
       <th
         scope="row"
-        className="col-span-2 self-end text-start font-medium lg:col-span-1 lg:self-center lg:pe-4"
+        className="self-end text-start font-medium max-lg:col-span-2 lg:self-center lg:pe-4"
       >
         <span dir="auto" title={name} className="line-clamp-2 lg:line-clamp-1">
           {name}
@@ -118,13 +124,13 @@ export const ProductRow = memo(function ProductRow({ product, shift, listeners, 
           {brand}
         </span>
       </td>
-      <td className="col-span-3 col-start-2 row-start-3 self-center text-muted lg:col-span-1 lg:col-start-auto lg:row-start-auto lg:pe-4">
+      <td className="self-center text-muted max-lg:col-span-3 max-lg:col-start-2 max-lg:row-start-3 lg:pe-4">
         <span dir="auto" className="line-clamp-2 lg:line-clamp-1">
           {itemNumber && <span className="xl:hidden">{itemNumber} · </span>}
           <span>{description}</span>
         </span>
       </td>
-      <td className="col-start-4 row-start-2 max-w-32 self-start text-end text-muted lg:text-start lg:col-start-auto lg:row-start-auto lg:max-w-none lg:self-center lg:pe-2 lg:text-ink">
+      <td className="self-center max-lg:col-start-4 max-lg:row-start-2 max-lg:max-w-32 max-lg:self-start max-lg:text-end max-lg:text-muted lg:pe-2">
         <span dir="auto" className="line-clamp-1">
           {categoryLabel(category)}
         </span>
@@ -132,10 +138,10 @@ export const ProductRow = memo(function ProductRow({ product, shift, listeners, 
       <td className={classNames('text-muted tabular-nums', WIDE)}>
         <time dateTime={product.updatedAt}>{product.updatedAt.slice(0, 'YYYY-MM-DD'.length)}</time>
       </td>
-      <td className="col-span-2 row-start-4 whitespace-nowrap lg:col-span-1 lg:row-start-auto">
+      <td className="whitespace-nowrap max-lg:col-span-2 max-lg:row-start-4">
         <RowActions product={product} {...props} />
       </td>
-      <td className="col-span-2 row-start-4 flex min-w-0 items-center justify-end lg:col-span-1 lg:row-start-auto lg:justify-start">
+      <td className="flex min-w-0 items-center max-lg:col-span-2 max-lg:row-start-4 max-lg:justify-end">
         <span aria-hidden className="truncate text-sm text-muted lg:hidden">
           Featured
         </span>
@@ -178,27 +184,6 @@ function RowActions({ product, listQuery, onDelete, onRestore }: RowActionsProps
       )}
       {remove(`Delete ${name}`)}
     </>
-  )
-}
-
-type RowCheckboxProps = Pick<Props, 'product' | 'selected' | 'onSelect'>
-
-function RowCheckbox({ product: { _id, name }, selected, onSelect }: RowCheckboxProps) {
-  // Some browsers omit `shiftKey` from the click that Space fires.
-  const shiftSpace = useRef(false)
-  return (
-    <Checkbox
-      label={`Select ${name}`}
-      checked={selected}
-      onKeyDown={({ key, shiftKey }) => {
-        shiftSpace.current = key === ' ' && shiftKey
-      }}
-      onChange={({ nativeEvent }) => {
-        const shiftClick = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
-        onSelect(_id, shiftClick || shiftSpace.current)
-        shiftSpace.current = false
-      }}
-    />
   )
 }
 
