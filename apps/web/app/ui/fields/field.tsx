@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
+import { useDebounced } from '#app/ui/hooks.ts'
 
 /** With a short limit, the count is shown in its last tenth. */
 const SHOW_COUNT_AT = 250
@@ -19,41 +20,28 @@ function lengthOf(field: TextBox) {
 function useCharacterCount(label: string, limit: number | undefined) {
   const { i18n } = useLingui()
   const box = useRef<HTMLDivElement>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [length, setLength] = useState(0)
-  const [announced, setAnnounced] = useState('')
-
-  const notesOn = (count: number) => {
-    if (limit === undefined) return {}
-    const rest = limit - count
-    if (rest < 0) {
-      return {
-        excess: i18n.t(
-          '{label}: {excess, plural, one {# character} other {# characters}} too many; at most {limit, number} fit.',
-          { label, excess: -rest, limit },
-        ),
-      }
-    }
-    if (rest > Math.min(SHOW_COUNT_AT, limit / 10)) return {}
-    return { left: i18n.t('{rest, plural, one {# character} other {# characters}} left', { rest }) }
-  }
   const count = () => {
     const field = box.current?.querySelector<TextBox>('input, textarea')
-    const now = limit === undefined || !field ? 0 : lengthOf(field)
-    setLength(now)
-    return now
+    setLength(limit === undefined || !field ? 0 : lengthOf(field))
   }
-
   // Fields that code sets fire no event.
-  useEffect(() => void count())
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(count)
 
-  const onInput = () => {
-    const { excess, left } = notesOn(count())
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => setAnnounced(excess ?? left ?? ''), ANNOUNCE_DELAY_MS)
-  }
-  return { box, ...notesOn(length), announced, onInput }
+  const rest = (limit ?? Number.POSITIVE_INFINITY) - length
+  const excess =
+    rest < 0
+      ? i18n.t(
+          '{label}: {excess, plural, one {# character} other {# characters}} too many; at most {limit, number} fit.',
+          { label, excess: -rest, limit },
+        )
+      : undefined
+  const left =
+    limit !== undefined && rest >= 0 && rest <= Math.min(SHOW_COUNT_AT, limit / 10)
+      ? i18n.t('{rest, plural, one {# character} other {# characters}} left', { rest })
+      : undefined
+  const announced = useDebounced(excess ?? left ?? '', ANNOUNCE_DELAY_MS)
+  return { box, excess, left, announced, onInput: count }
 }
 
 export type FieldProps = {
