@@ -64,7 +64,7 @@ test('a list of a thousand products renders few rows, and Back restores its scro
   await expect(row).toBeInViewport()
 })
 
-test('the upload shows its progress picture by picture', async ({ page, server }) => {
+test('the upload shows its progress', async ({ page, server }) => {
   await signIn(page, server)
   await page.goto('/admin/add-product')
   await fillProduct(page, { name: 'Heavy' })

@@ -85,6 +85,7 @@ describe('the plan of an import', () => {
     const { user } = renderImport({ plan })
     await check(user)
     await expectVisible('All rows are in the catalogue already. Nothing to import.')
+    expect(screen.getByText('How the file is read').closest('details')).not.toHaveAttribute('open')
     await expectVisible('Price, Stock')
     expect(screen.queryByRole('radio')).not.toBeInTheDocument()
   })

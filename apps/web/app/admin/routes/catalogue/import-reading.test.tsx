@@ -30,15 +30,6 @@ const READING: SheetReading = {
 const createPlan = (reading: Partial<SheetReading>) =>
   aPlan({ reading: { ...READING, ...reading } })
 
-const panel = () => screen.getByRole('group')
-
-it('the reading of a file is one line while it is certain', async () => {
-  const { user } = renderImport({ plan: createPlan({}) })
-  await check(user)
-  await expectVisible('headings in row 4, Unicode (UTF-8), semicolon')
-  expect(panel()).not.toHaveAttribute('open')
-})
-
 it('an uncertain character set is asked about, and changed with a preview', async () => {
   const guess = { charset: 'windows-1252' as const, isCharsetCertain: false }
   const { user } = renderImport({
