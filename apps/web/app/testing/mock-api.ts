@@ -14,28 +14,30 @@ import {
 
 export const NEVER = new Promise<never>(() => {})
 
-/** Handles requests of many screens. A test may mock them again. */
-export const server = setupServer(
-  http.get(`*${contract.subjects.list.path}`, () => HttpResponse.json(FIRST_SUBJECTS)),
-  http.get(`*${contract.subjects.all.path}`, () =>
-    HttpResponse.json(FIRST_SUBJECTS.map((subject) => ({ ...subject, hidden: false }))),
-  ),
-  http.get(`*${contract.categories.all.path}`, () => HttpResponse.json(someCategories())),
-  http.get(`*${contract.conversations.entries.path}`, () => HttpResponse.json(aConversation())),
-  http.put(`*${contract.conversations.saveDraft.path}`, () =>
-    HttpResponse.json({ success: true, message: 'Draft saved.' }),
-  ),
-  http.get(`*${contract.mail.mailbox.path}`, () => HttpResponse.json(NO_MAILBOX)),
-  http.get(`*${contract.conversations.settings.path}`, () =>
-    HttpResponse.json({ answerWithinHours: 24, filters: [] }),
-  ),
+/** Responses that many screens need. A test may mock them again. */
+const DEFAULTS: [route: AppRoute, read: () => object][] = [
+  [contract.subjects.list, () => FIRST_SUBJECTS],
+  [contract.subjects.all, () => FIRST_SUBJECTS.map((subject) => ({ ...subject, hidden: false }))],
+  [contract.categories.all, () => someCategories()],
+  [contract.conversations.entries, () => aConversation()],
+  [contract.conversations.saveDraft, () => ({ success: true, message: 'Draft saved.' })],
+  [contract.conversations.settings, () => ({ answerWithinHours: 24, filters: [] })],
+  [contract.mail.mailbox, () => NO_MAILBOX],
+  [contract.dashboard.get, () => someFigures()],
+  [contract.certificates.list, () => []],
+  [contract.quotations.list, () => NO_QUOTATIONS],
   // The company is in the cache.
-  http.get(`*${contract.company.layout.path}`, () => NEVER),
+  [contract.company.layout, () => NEVER],
   // Never an event, but an open connection.
-  http.get(`*${contract.conversations.events.path}`, () => NEVER),
-  http.get(`*${contract.dashboard.get.path}`, () => HttpResponse.json(someFigures())),
-  http.get(`*${contract.certificates.list.path}`, () => HttpResponse.json([])),
-  http.get(`*${contract.quotations.list.path}`, () => HttpResponse.json(NO_QUOTATIONS)),
+  [contract.conversations.events, () => NEVER],
+]
+
+const readMethod = ({ method }: AppRoute) => method.toLowerCase() as Lowercase<typeof method>
+
+export const server = setupServer(
+  ...DEFAULTS.map(([route, read]) =>
+    http[readMethod(route)](`*${route.path}`, async () => HttpResponse.json(await read())),
+  ),
 )
 
 type Status<R extends AppRoute> = Extract<keyof R['responses'], number>
@@ -78,14 +80,13 @@ function handle<R extends AppRoute>(
   options: Options,
 ): Call<R>[] {
   const calls: Call<R>[] = []
-  const method = route.method.toLowerCase() as Lowercase<typeof route.method>
   const resolve = async ({ request }: { request: Request }) => {
     const body = (await readBody(request.clone())) as RequestBody<R>
     calls.push({ request, url: new URL(request.url), body })
     await options.until
     return respond()
   }
-  server.use(http[method](`*${route.path}`, resolve, { once: options.once ?? false }))
+  server.use(http[readMethod(route)](`*${route.path}`, resolve, { once: options.once ?? false }))
   return calls
 }
 
