@@ -64,7 +64,7 @@ export async function startOn(
 }
 
 /** Starts a production server on an empty data folder, which is deleted when the server stops. */
-export async function startEmpty(
+async function startEmpty(
   settings?: Record<string, string>,
   fill?: (dataDir: string) => Promise<void>,
 ): Promise<Started> {

@@ -8,9 +8,8 @@ import {
   stockFilters,
   stockGallery,
   viewer,
-} from '../support/catalogue.ts'
-import { translateTexts, withNewPage, withoutScripts } from '../support/page.ts'
-import { centreOf, touchOn } from '../support/pointer.ts'
+} from '../support/company.ts'
+import { centreOf, touchOn, translateTexts, withNewPage, withoutScripts } from '../support/page.ts'
 
 test.describe('filters and comparison', () => {
   test.beforeEach(({ server }) => stockFilters(server))

@@ -7,9 +7,8 @@ import {
   stockFilters,
   stockGallery,
   viewer,
-} from '../support/catalogue.ts'
-import { withNewPage } from '../support/page.ts'
-import { scrolledTo, scrollTo } from '../support/pointer.ts'
+} from '../support/company.ts'
+import { scrolledTo, scrollTo, withNewPage } from '../support/page.ts'
 
 const PHONE = { width: 360, height: 740 }
 

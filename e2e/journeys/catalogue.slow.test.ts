@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, oncePerServer, test } from '../server.ts'
 import { administrator, fillCatalogue } from '../support/administrator.ts'
-import { translateTexts } from '../support/page.ts'
-import { scrolledTo, scrollTo } from '../support/pointer.ts'
+import { scrolledTo, scrollTo } from '../support/page.ts'
 
 const PAGE_SIZE = 48
 const DEEP = 15_000
@@ -91,17 +90,4 @@ test('Back restores the scroll position of the list after a product and after a 
   await page.goBack()
   await expect(page).toHaveURL('/products')
   await expect.poll(() => scrolledTo(page)).toBe(await clickedAt)
-})
-
-test('a category can be chosen on a page that the browser has translated', async ({ page }) => {
-  await page.goto('/products', { waitUntil: 'networkidle' })
-  await page.evaluate(translateTexts)
-  for (const [category, heading, count] of [
-    ['Beverages', 'Beverages', '1 product'],
-    ['All', 'Products', `${6 * PAGE_SIZE + 2} products`],
-  ] as const) {
-    await pills(page).getByRole('link', { name: category }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-    await expect(announcement(page)).toHaveText(count)
-  }
 })

@@ -55,7 +55,7 @@ type Received = {
 const received = async (server: Server) => (await administrator(server)).messages<Received>()
 
 /** Adds a box of salt and the given number of tins. */
-async function stock(server: Server, count: number): Promise<void> {
+async function stock(server: Server, count: number) {
   await (await administrator(server)).add({ category: 'snacks' })
   fillCatalogue(server, count)
 }

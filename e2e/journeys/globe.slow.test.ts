@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from '../server.ts'
-import { addStyle, withNewPage } from '../support/page.ts'
-import { centreOf, scrolledTo, scrollTo, touchOn } from '../support/pointer.ts'
+import { addStyle, centreOf, scrolledTo, scrollTo, touchOn, withNewPage } from '../support/page.ts'
 
 /** The script that contains three.js. */
 const SCENE = /\/assets\/globe-scene-/
@@ -34,7 +33,7 @@ async function snapshot(page: Page) {
 }
 
 /** Returns the mean difference of two pictures per channel and pixel, from 0 to 255. */
-async function difference(first: Buffer, second: Buffer): Promise<number> {
+async function difference(first: Buffer, second: Buffer) {
   const [a, b] = await Promise.all(
     [first, second].map((png) => sharp(png).resize(60, 60).removeAlpha().raw().toBuffer()),
   )
@@ -93,19 +92,6 @@ test('the counters run up over 2 s, once, when they come into view, without layo
   await products.scrollIntoViewIfNeeded()
   await page.clock.runFor(100)
   await expect(products).toHaveText('1000+')
-})
-
-test('three.js loads only when the globe comes near the viewport', async ({ page }) => {
-  const requests = new Set<string>()
-  page.on('request', (request) => requests.add(request.url()))
-  const scenes = () => [...requests].filter((url) => SCENE.test(url))
-  await page.setViewportSize({ width: 1280, height: 600 })
-  await page.goto('/', { waitUntil: 'networkidle' })
-  expect(scenes()).toEqual([])
-  await fallback(page).scrollIntoViewIfNeeded()
-  await expect(globe(page)).toBeVisible()
-  expect(scenes()).toHaveLength(1)
-  await expect(globe(page)).toHaveJSProperty('tabIndex', -1)
 })
 
 test('the globe turns once a minute, follows a drag, and turns on after it', async ({ page }) => {

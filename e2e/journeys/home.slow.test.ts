@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../server.ts'
 import { CONTACT, stockHome } from '../support/company.ts'
-import { changesWithin, stopClock } from '../support/page.ts'
-import { scrollTo } from '../support/pointer.ts'
+import { changesWithin, scrollTo, stopClock } from '../support/page.ts'
 
 test.beforeEach(async ({ server }) => stockHome(server))
 

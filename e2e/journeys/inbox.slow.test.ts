@@ -1,12 +1,9 @@
 import { expect, test } from '../server.ts'
+import { colorOf } from '../support/accessible.ts'
 import { sendEnquiry } from '../support/administrator.ts'
-import { colorOf } from '../support/colors.ts'
 import { fillInbox, MESSAGES, openInbox, search, senders, stockInbox } from '../support/inbox.ts'
 
-test('an inbox of 5,000 messages renders few rows, and Back restores its position', async ({
-  page,
-  server,
-}) => {
+test('an inbox of 5,000 messages renders few rows', async ({ page, server }) => {
   fillInbox(server, 5_000)
   await openInbox(page, server)
   await expect(senders(page).first()).toHaveText('Buyer 5000')
@@ -22,17 +19,6 @@ test('an inbox of 5,000 messages renders few rows, and Back restores its positio
     expect(await senders(page).count()).toBeLessThan(40)
   }
   await expect(senders(page).last()).toHaveText('Buyer 1')
-
-  await scrollTo(0.5)
-  const link = page.getByRole('link', { name: 'Buyer 2503' })
-  await link.hover()
-  const scrollTop = () => list.evaluate((element) => Math.round(element.scrollTop))
-  const scrolledTo = await scrollTop()
-  await link.click()
-  await expect(page.getByText('of 5,000')).toHaveText('2,498 of 5,000')
-  await page.goBack()
-  await expect(link).toBeFocused()
-  expect(await scrollTop()).toBe(scrolledTo)
 })
 
 test('the inbox fills a desktop within its limits, and badges are yellow for pending and green for replied', async ({

@@ -2,13 +2,10 @@ import { translatorOf } from '../../packages/messages/src/catalogues.ts'
 import { LANGUAGES } from '../../packages/messages/src/languages.ts'
 import { expect, test } from '../server.ts'
 import { administrator } from '../support/administrator.ts'
-import { openInbox } from '../support/inbox.ts'
 import { showLanguage } from '../support/languages.ts'
-import { textsOfMails } from '../support/mails.ts'
 import { withNewPage } from '../support/page.ts'
 
 const NAME = 'أرز بسمتي'
-const VISITOR = 'layla@visitor.example'
 
 const PHONE = {
   locale: 'ar',
@@ -16,14 +13,10 @@ const PHONE = {
   reducedMotion: 'reduce' as const,
 }
 
-const t = (message: string, values = {}) => translatorOf('ar').t(message, values)
+const t = (message: string) => translatorOf('ar').t(message)
 
-test('a visitor reads the site, enquires and gets a mail in Arabic', async ({
-  browser,
-  page: officePage,
-  server,
-}) => {
-  const { add, messages } = await administrator(server)
+test('a visitor reads the site and enquires in Arabic', async ({ browser, server }) => {
+  const { add } = await administrator(server)
   const id = await add({ name: 'Basmati rice' })
   await showLanguage(server, 'ar', { 'Basmati rice': NAME })
 
@@ -64,30 +57,9 @@ test('a visitor reads the site, enquires and gets a mail in Arabic', async ({
       await expect(page.getByRole('link', { name: NAME })).toBeVisible()
       const form = page.getByRole('form', { name: t('Enquiry') })
       await form.getByLabel(t('Name'), { exact: true }).fill('ليلى')
-      await form.getByLabel(t('Email'), { exact: true }).fill(VISITOR)
+      await form.getByLabel(t('Email'), { exact: true }).fill('layla@visitor.example')
       await form.getByRole('button', { name: t('Send enquiry') }).click()
       await expect(page.getByRole('heading', { name: /E-\d{4}-\d{5}/ })).toBeVisible()
     })
-  })
-
-  await test.step('gets a mail in Arabic', async () => {
-    const mails = () => textsOfMails(server)
-    const isToVisitor = (mail: string) => mail.includes(`To: ${VISITOR}`)
-    await expect.poll(async () => (await mails()).filter(isToVisitor)).toHaveLength(1)
-    const mail = (await mails()).find(isToVisitor)
-    expect(mail).toContain('Content-Language: ar')
-    expect(mail).toContain('<html lang=3D"ar" dir=3D"rtl">')
-    expect(mail).toContain(`${NAME} (Lateen)`)
-    expect(mail).toContain(`${server.url}/ar/enquiry/`)
-    const words = mail?.match(/^Subject: .*/m)?.[0].matchAll(/\?B\?([^?]+)/g) ?? []
-    const subject = Buffer.concat([...words].map(([, word = '']) => Buffer.from(word, 'base64')))
-    const [enquiry] = await messages<{ reference: string }>()
-    expect(String(subject)).toBe(t('We have received your message ({reference})', { ...enquiry }))
-  })
-
-  await test.step('the office sees the language of the enquiry', async () => {
-    await openInbox(officePage, server)
-    await officePage.getByRole('link', { name: 'ليلى' }).click()
-    await expect(officePage.getByText('Language: Arabic')).toBeVisible()
   })
 })

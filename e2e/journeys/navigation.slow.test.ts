@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../server.ts'
 import { fillCatalogue, replaceProducts, signIn } from '../support/administrator.ts'
-import { withNewPage, withoutScripts } from '../support/page.ts'
-import { scrolledTo, scrollTo } from '../support/pointer.ts'
+import { scrolledTo, scrollTo, withNewPage, withoutScripts } from '../support/page.ts'
 
 const PHONE = { width: 360, height: 740 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from '../server.ts'
 import { administrator, call, closeSite, signIn } from '../support/administrator.ts'
-import { centreOf, dragMouse } from '../support/pointer.ts'
+import { centreOf, dragMouse } from '../support/page.ts'
 import { phonePhoto } from '../support/products.ts'
 
 type Home = {

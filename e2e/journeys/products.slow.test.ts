@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test'
-import { ADMIN, expect, type Server, test } from '../server.ts'
-import {
-  administrator,
-  fillCatalogue,
-  listProducts,
-  replaceProducts,
-  signIn,
-} from '../support/administrator.ts'
-import { stopClock, withNewPage } from '../support/page.ts'
-import { centreOf, touchOn } from '../support/pointer.ts'
+import { expect, type Server, test } from '../server.ts'
+import { fillCatalogue, listProducts, replaceProducts, signIn } from '../support/administrator.ts'
+import { centreOf, stopClock, touchOn, withNewPage } from '../support/page.ts'
 import { fillProduct, plainPicture } from '../support/products.ts'
 
 const LIST = '/admin/manage-products'
@@ -103,29 +96,6 @@ test('the focus moves to the next row after a deletion by keyboard, and to the c
   await page.getByRole('button', { name: 'Delete 2' }).press('Enter')
   await confirm()
   await expect(page.locator(':focus')).toContainText('1 product')
-})
-
-test('an unsaved form survives the end of the session', async ({ browser, server }) => {
-  const { add, token } = await administrator(server)
-  const id = await add({ name: 'Patient' })
-  await withNewPage(browser, { baseURL: server.url }, async (page) => {
-    await page.goto('/')
-    await page.evaluate((value) => localStorage.setItem('adminToken', value), token)
-    await page.goto(`/admin/edit-product/${id}`)
-    await page.getByLabel('Product Description').fill('Much thought\nof.')
-    await page.evaluate(() => localStorage.setItem('adminToken', 'a.revoked.token'))
-    await page.getByRole('button', { name: 'Update' }).click()
-    await page.waitForURL('**/admin-login')
-    await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible()
-    await page.getByLabel('Email').fill(ADMIN.email)
-    await page.getByLabel('Password', { exact: true }).fill(ADMIN.password)
-    await page.getByRole('button', { name: 'Login' }).click()
-    await expect(page.getByText('Choose unsaved pictures again')).toBeVisible()
-    await expect(page.getByLabel('Product Name')).toHaveValue('Patient')
-    await expect(page.getByLabel('Product Description')).toHaveValue('Much thought\nof.')
-    await page.getByRole('button', { name: 'Update' }).click()
-    await expect(page.getByText('Product updated successfully!')).toBeVisible()
-  })
 })
 
 test.describe('arranging products', () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, type Server, test } from '../server.ts'
 import { administrator, listProducts, replaceProducts, signIn } from '../support/administrator.ts'
-import { centreOf, dragMouse } from '../support/pointer.ts'
+import { centreOf, dragMouse } from '../support/page.ts'
 import { plainPicture } from '../support/products.ts'
 
 const rowNames = (page: Page) => page.getByRole('rowheader').allTextContents()

@@ -43,7 +43,7 @@ async function price(page: Page, amount: string): Promise<void> {
   }
 }
 
-async function send(page: Page): Promise<void> {
+async function send(page: Page) {
   await page.getByRole('button', { name: 'Send quotation' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send quotation' }).click()
   await expect(page.getByText('Quotation sent')).toBeVisible()

@@ -1,10 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from '../server.ts'
+import { colorOf, colorsOn, contrast, type Rgb } from '../support/accessible.ts'
 import { administrator } from '../support/administrator.ts'
-import { colorOf, colorsOn, contrast, type Rgb } from '../support/colors.ts'
-import { addStyle, removeStyles } from '../support/page.ts'
-import { scrollTo } from '../support/pointer.ts'
+import { addStyle, removeStyles, scrollTo } from '../support/page.ts'
 
 /** Minimum contrast of text by WCAG 2.2, level AA. */
 const MIN_CONTRAST = 4.5

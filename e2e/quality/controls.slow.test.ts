@@ -69,7 +69,7 @@ const findControl = (page: Page, pressed: string[]): Promise<Control | undefined
     return undefined
   }, pressed)
 
-async function press(page: Page, { kind, x, y }: Control): Promise<void> {
+async function press(page: Page, { kind, x, y }: Control) {
   const control = page.locator('[data-next]')
   if (kind === 'select') {
     await control.evaluate((select: HTMLSelectElement) => {
@@ -150,7 +150,7 @@ function watchRequests(page: Page) {
  * Presses all controls of a screen that the browser has translated, and returns errors. Adds the pressed links to
  * `links`, and presses none of those that it contains.
  */
-async function walk(page: Page, address: string, links: string[]): Promise<string[]> {
+async function walk(page: Page, address: string, links: string[]) {
   const errors: string[] = []
   let last = 'opening'
   const fail = (text: string) => void (EXPECTED.test(text) || errors.push(`${last}: ${text}`))

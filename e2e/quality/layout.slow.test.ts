@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../server.ts'
+import { colorOf, colorsOn, toHex } from '../support/accessible.ts'
 import { addProduct, signIn } from '../support/administrator.ts'
-import { colorOf, colorsOn, toHex } from '../support/colors.ts'
 import { stockHome } from '../support/company.ts'
 import { toast, toastAtRest, withNewPage, withoutScripts } from '../support/page.ts'
 
@@ -158,7 +158,7 @@ test('the WhatsApp button covers no control on a phone, and hides while the page
 const OFFLINE = 'You are offline. Waiting for the connection…'
 
 /** Returns the theme of the page, its controls and the browser's frame, or 'mixed' where they differ. */
-async function shownTheme(page: Page): Promise<string> {
+async function shownTheme(page: Page) {
   const root = page.locator('html')
   const paper = await colorOf(root, 'background-color')
   const frame = await page.locator('meta[name=theme-color]').getAttribute('content')

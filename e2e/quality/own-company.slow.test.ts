@@ -73,7 +73,7 @@ const FOREIGN = ['Dhow', 'dhow', ...textsIn([FIRST_VALUES, COMPANY, CONTACT])].f
   (text) => !OWN.includes(text) && !SETTINGS.includes(text),
 )
 
-const foreignIn = (text: string): string[] => FOREIGN.filter((foreign) => text.includes(foreign))
+const foreignIn = (text: string) => FOREIGN.filter((foreign) => text.includes(foreign))
 
 /** Fetches every public page and file that contains text, by its address. */
 async function sentTexts(server: Server): Promise<Map<string, string>> {
@@ -93,7 +93,7 @@ async function sentTexts(server: Server): Promise<Map<string, string>> {
 }
 
 /** Returns the addresses of all pictures in these texts. */
-const picturesIn = (texts: Iterable<string>, { url }: Server): string[] => [
+const picturesIn = (texts: Iterable<string>, { url }: Server) => [
   ...new Set(
     [...texts].flatMap((text) =>
       [...text.matchAll(/[\w./:-]+\.(?:webp|png|jpg|ico)(?:\?v=\w+)?/g)].map(
@@ -104,7 +104,7 @@ const picturesIn = (texts: Iterable<string>, { url }: Server): string[] => [
 ]
 
 /** Returns foreign text in an icon, or the address of a picture with metadata. */
-async function metadataIn(address: string): Promise<string[]> {
+async function metadataIn(address: string) {
   const response = await fetch(address)
   expect(response.status, address).toBe(200)
   const bytes = Buffer.from(await response.arrayBuffer())

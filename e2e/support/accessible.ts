@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import axe from 'axe-core'
 import { HtmlValidate } from 'html-validate'
+import sharp from 'sharp'
 
 const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard'] })
 
@@ -47,4 +48,51 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
   await expectValidHtml(await page.content(), screen)
   const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
   expect.soft(scrollWidth, `width of ${screen}`).toBeLessThanOrEqual(width)
+}
+
+export type Rgb = [number, number, number]
+
+/** Returns a computed color of an element in sRGB. */
+export const colorOf = (element: Locator, property: 'color' | 'background-color'): Promise<Rgb> =>
+  element.evaluate((node, name) => {
+    const context = document.createElement('canvas').getContext('2d')
+    if (!context) throw new Error('no canvas')
+    context.fillStyle = getComputedStyle(node).getPropertyValue(name)
+    context.fillRect(0, 0, 1, 1)
+    const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data
+    return [red, green, blue]
+  }, property)
+
+export const toHex = (color: Rgb): string =>
+  `#${color.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+
+/** Returns the relative luminance by WCAG 2. */
+function luminance(color: Rgb) {
+  const [red = 0, green = 0, blue = 0] = color.map((part) => {
+    const share = part / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** Returns the contrast of two colors by WCAG 2, from 1 to 21. */
+export function contrast(one: Rgb, other: Rgb): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+type Area = { x: number; y: number; width: number; height: number }
+
+/** Returns every color in an area of the screen. */
+export async function colorsOn(page: Page, clip: Area): Promise<Rgb[]> {
+  const { data, info } = await sharp(await page.screenshot({ clip }))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const colors = new Map<number, Rgb>()
+  for (let at = 0; at < data.length; at += info.channels) {
+    const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3)
+    colors.set((red << 16) | (green << 8) | blue, [red, green, blue])
+  }
+  return [...colors.values()]
 }

@@ -32,7 +32,7 @@ export async function pseudoTranslate(server: Server, language: OtherLanguage): 
 }
 
 /** Splits a message at its outer braces: every second part is in braces. */
-function splitAtBraces(message: string): string[] {
+function splitAtBraces(message: string) {
   const parts = ['']
   let depth = 0
   for (const character of message) {

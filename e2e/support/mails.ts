@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import type { Server } from '../server.ts'
 
 /** Returns the mails that a server without SMTP has written, oldest first. */
-async function mailsOf({ dataDir }: Server): Promise<string[]> {
+async function mailsOf({ dataDir }: Server) {
   const folder = join(dataDir, 'mail')
   const files = await readdir(folder).catch(() => [])
   const mails = files.filter((file) => file.endsWith('.eml')).sort()
