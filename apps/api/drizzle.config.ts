@@ -2,6 +2,7 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'sqlite',
+  casing: 'snake_case',
   schema: './src/platform/database/schema.ts',
   out: './src/platform/database/migrations',
 })

@@ -1,5 +1,5 @@
 import { latinDigits } from '@dhow/trade/digits'
-import { searchKey } from './search-key.ts'
+import { searchKey } from './search-words.ts'
 
 /** Trigrams find nothing shorter. */
 const MIN_CHARACTERS = 3
@@ -9,7 +9,7 @@ const WORD_START =
   / (?=\S)|(?<![ \p{Lu}\p{Lm}\p{N}\p{M}])(?=\S)|(?<! )(?=[^\s\p{Lu}\p{Lm}\p{N}\p{M}])/gu
 
 /** Two spaces before each word make trigrams of words with one or two characters. */
-const markWords = (key: string): string => key.replace(WORD_START, '  ')
+const markWords = (key: string) => key.replace(WORD_START, '  ')
 
 /** A telephone or other number with separators. */
 const NUMBER = /\d[\d ()./\p{Pd}]{4,30}\d/gu
@@ -21,7 +21,7 @@ const MIN_DIGITS = 5
 const MAX_NATIONAL_DIGITS = 9
 const SAME_DIGITS = 8
 
-const toDigits = (number: string): string => number.replaceAll('(0)', '').replaceAll(/\D/g, '')
+const toDigits = (number: string) => number.replaceAll('(0)', '').replaceAll(/\D/g, '')
 
 /** Converts a search key to the text that is indexed, with the digits of its numbers. */
 export function toWords(key: string): string {

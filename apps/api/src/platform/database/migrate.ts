@@ -68,7 +68,7 @@ export function requireMigrated(sqlite: Database.Database, dataDir: string): voi
   )
 }
 
-function takeSnapshot(sqlite: Database.Database, folder: string, name: string): void {
+function takeSnapshot(sqlite: Database.Database, folder: string, name: string) {
   makeFolderDurably(folder, 0o700)
   const path = join(folder, name)
   // An interrupted upgrade, whose transaction was rolled back, may have left this file.

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { migratedFolder } from '#api/testing/migrated-folder.ts'
-import { insertMessage, sql } from '#api/testing/sql.ts'
+import { insertMessage, migratedFolder, sql } from '#api/testing/sql.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { connect, openDatabase } from './open.ts'
 

@@ -21,8 +21,7 @@ import { requestedLines } from './requested-lines.ts'
 import * as schema from './schema.ts'
 import { messages, products } from './schema.ts'
 import { searchDetails, shippedCategoryNames } from './search-facts.ts'
-import { fold, searchKey } from './search-key.ts'
-import { searchTitle, translatedTitle, wordsHash } from './search-words.ts'
+import { fold, searchKey, searchTitle, translatedTitle, wordsHash } from './search-words.ts'
 
 /** Maximum number of cached statements per connection, some kilobytes each. */
 const MAX_STATEMENTS = 300
@@ -95,7 +94,11 @@ export function connect(dataDir: string, isCopy = false) {
   sqlite.pragma(`cache_size = -${PAGE_CACHE_KB}`)
   cacheStatements(sqlite)
   addFunctions(sqlite)
-  return { sqlite, db: drizzle(sqlite, { schema }), close: () => sqlite.close() }
+  return {
+    sqlite,
+    db: drizzle(sqlite, { schema, casing: 'snake_case' }),
+    close: () => sqlite.close(),
+  }
 }
 
 export function addFunctions(sqlite: Database.Database): void {

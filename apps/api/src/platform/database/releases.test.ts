@@ -14,7 +14,7 @@ import { schemaProblem } from './schema-check.ts'
 const RELEASES = join(import.meta.dirname, '../../testing/releases')
 
 /** Creates the data folder of a release, without its pictures. */
-function folderOf(file: string): string {
+function folderOf(file: string) {
   const dataDir = temporaryFolder()
   const content = gunzipSync(readFileSync(join(RELEASES, file)))
   writeFileSync(join(dataDir, 'dhow.sqlite'), content)

@@ -2,17 +2,6 @@ import type { SQL } from 'drizzle-orm'
 import type { AnySQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { count, max } from './drizzle.ts'
 import type { Db } from './open.ts'
-import type {
-  backupSettings,
-  company,
-  contact,
-  firstSteps,
-  inboxSettings,
-  mailboxState,
-  mailSettings,
-  quotationSettings,
-  synonyms,
-} from './schema.ts'
 
 export const countRows = (db: Db, table: SQLiteTable, where?: SQL): number =>
   db.select({ count: count() }).from(table).where(where).get()?.count ?? 0
@@ -25,19 +14,8 @@ export const maxOf = (db: Db, table: SQLiteTable, column: AnySQLiteColumn): numb
       .get()?.max ?? 0,
   )
 
-type SingleRowTable =
-  | typeof backupSettings
-  | typeof company
-  | typeof contact
-  | typeof firstSteps
-  | typeof inboxSettings
-  | typeof mailboxState
-  | typeof mailSettings
-  | typeof quotationSettings
-  | typeof synonyms
-
 /** Inserts or updates the only row of a table. */
-export function saveSingleRow<Table extends SingleRowTable>(
+export function saveSingleRow<Table extends SQLiteTable & { id: AnySQLiteColumn }>(
   db: Db,
   table: Table,
   row: Omit<Table['$inferInsert'], 'id'>,

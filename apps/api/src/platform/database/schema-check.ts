@@ -11,7 +11,7 @@ const schemaOf = (sqlite: Database.Database): Entry[] =>
 const keyOf = ({ type, name }: Entry): string => `${type} ${name}`
 const byKey = (entries: Entry[]) => new Map(entries.map((entry) => [keyOf(entry), entry]))
 
-const runsCode = ({ type, sql }: Entry): boolean =>
+const runsCode = ({ type, sql }: Entry) =>
   type === 'trigger' || type === 'view' || /^create virtual/i.test(sql ?? '')
 
 function expectedSchema(last: number): Map<string, Entry> {

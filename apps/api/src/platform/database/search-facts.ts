@@ -2,15 +2,15 @@ import { categoryLabel } from '@dhow/contract/categories/category-names'
 import type { Specification } from '@dhow/contract/products/specification'
 import { shippedCatalogue } from '@dhow/messages/catalogues'
 import { OTHER_LANGUAGES } from '@dhow/messages/languages'
+import { latinDigits } from '@dhow/trade/digits'
 import { STORAGE } from '@dhow/trade/product-facts'
-import { searchCodes } from './search-codes.ts'
-import { searchText } from './search-words.ts'
+import { fold, searchText } from './search-words.ts'
 
 const countries = new Intl.DisplayNames('en', { type: 'region' })
 const languages = new Intl.DisplayNames('en', { type: 'language' })
 
 /** Returns the searchable facts of a product in words; its pack is in the title. */
-const factsOf = (specification: Specification): string[] => {
+const factsOf = (specification: Specification) => {
   const { origin, storage, labelLanguages = [], certificates = [] } = specification
   return [
     ...certificates.map(({ name }) => `${name} certificate, certified`),
@@ -35,4 +35,60 @@ export const searchDetails = (
 export function shippedCategoryNames(category: string): string[] {
   const label = categoryLabel(category)
   return OTHER_LANGUAGES.flatMap((code) => shippedCatalogue(code, 'server').get(label) || [])
+}
+
+/** Minimum digits to search for an HS code: its heading. */
+const MIN_HS_DIGITS = 4
+
+/** Minimum digits to search for a GTIN: its company prefix. */
+const MIN_GTIN_DIGITS = 7
+const MAX_DIGITS = 14
+const LABEL = /^(?:HS ?CODE|HS|GTIN|EAN|UPC|BARCODE)[ :.#]*(?=\d)/
+const BETWEEN = /(?<=\d)[\s.-]+(?=\d)/g
+
+/** Prefixes that no word has, so that codes and numbers do not match each other. */
+const HS = '#'
+const GTIN = '='
+const ITEM = '~'
+
+/** Minimum characters to search for the beginning of an item number, with the prefix and spaces. */
+const MIN_ITEM = 7
+
+/** Removes leading zeros, because an item has GTINs of several lengths. */
+export const withoutNoughts = (gtin: string) => gtin.replace(/^0+/, '')
+
+const compact = (text: string) => latinDigits(fold(text)).replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
+
+type Codes = {
+  itemNumber?: string | undefined
+  gtin?: string | undefined
+  cartonGtin?: string | undefined
+  hsCode?: string | undefined
+}
+
+/** Returns the search text of a product's codes, to be appended to that of its description. */
+const searchCodes = ({ itemNumber, gtin, cartonGtin, hsCode }: Codes) =>
+  [
+    ...(itemNumber ? [ITEM + compact(itemNumber)] : []),
+    ...(hsCode ? [HS + hsCode] : []),
+    ...[gtin, cartonGtin].flatMap((one) => (one ? GTIN + withoutNoughts(one) : [])),
+  ]
+    .map((code) => `${code} `)
+    .join('')
+
+/** Returns the code of the complete item number that a search text may be. */
+export const itemCodeOf = (search: string): string => ` ${ITEM}${compact(search)} `
+
+/** Returns the codes that a search text may mean; those of numbers may be beginnings. */
+export function codesOf(search: string): string[] {
+  const item = itemCodeOf(search)
+  const items = [item.length >= MIN_ITEM && /\d/.test(item) ? item.trimEnd() : item]
+  const digits = latinDigits(fold(search.trim())).replace(LABEL, '').replace(BETWEEN, '')
+  if (!/^\d+$/.test(digits) || digits.length > MAX_DIGITS) return items
+  const gtin = withoutNoughts(digits)
+  return [
+    ...items,
+    ...(digits.length >= MIN_HS_DIGITS ? [` ${HS}${digits}`] : []),
+    ...(digits.length >= MIN_GTIN_DIGITS && gtin ? [` ${GTIN}${gtin}`] : []),
+  ]
 }

@@ -2,7 +2,43 @@ import { createHash } from 'node:crypto'
 import { LIMITS } from '@dhow/contract/limits'
 import { latinDigits } from '@dhow/trade/digits'
 import { spellingsOf, UNITS_OF_MEASURE } from '@dhow/trade/units-of-measure'
-import { fold } from './search-key.ts'
+
+/** Letters that Unicode does not decompose, as typed on an English keyboard, and Arabic letters that are often confused. */
+const TYPED: Record<string, string> = {
+  Œ: 'OE',
+  Æ: 'AE',
+  Ø: 'O',
+  '’': "'",
+  '‘': "'",
+  ٱ: 'ا',
+  ى: 'ي',
+  ی: 'ي',
+  ة: 'ه',
+  ک: 'ك',
+}
+
+const TYPED_LETTER = new RegExp(`[${Object.keys(TYPED).join('')}]`, 'g')
+
+/** Latin accents, Arabic vowels, hamza, madda and tatweel, joiners and direction marks. */
+const MARK = /[\u0300-\u036f\u064b-\u065f\u0670\u0640\u200c-\u200f\u202a-\u202e\u2066-\u2069]/g
+
+/** Removes case, accents and typographic forms in every script, for search and sorting. */
+export const fold = (text: string): string =>
+  text
+    // Normalizing many marks in a row takes quadratic time; 30 are enough for any script (UAX #15, 13).
+    .replace(/(?<=\p{M}{30})\p{M}+/gu, '')
+    .normalize('NFKD')
+    // Before NFC, which would compose a letter and its hamza again.
+    .replace(MARK, '')
+    .normalize('NFC')
+    // Converts twice, so that ß matches SS, and ς matches σ.
+    .toLowerCase()
+    .toUpperCase()
+    .replace(TYPED_LETTER, (letter) => TYPED[letter] ?? letter)
+
+/** Joins texts to one searchable text, one per line, so that no search matches across two texts. */
+export const searchKey = (...texts: string[]): string =>
+  texts.map((text) => fold(text.replace(/\s+/g, ' '))).join('\n')
 
 /** Words that the search ignores: 'tea for export' finds tea. X is in '330 ml x 24'. */
 const NOISE = new Set(
@@ -44,7 +80,7 @@ const QUANTITY = new RegExp(
 const WORD = /\d+(?:[.,]\d+)*[\p{L}\p{M}]*|[\p{L}\p{M}\p{N}]+/gu
 
 /** Normalizes a number: 1,000 becomes 1000, and 1,50 becomes 1.5. */
-function plainNumber(number: string): string {
+function plainNumber(number: string) {
   if (/^\d{1,3}(,\d{3})+$/.test(number)) return number.replaceAll(',', '')
   const decimal = number.replace(',', '.')
   const [, whole, fraction] = decimal.match(/^(\d+)\.(\d*[1-9])?0*$/) ?? []
@@ -52,18 +88,18 @@ function plainNumber(number: string): string {
 }
 
 /** Removes the plural ending of an English word: BATTERIES, BATTERY and a half-typed BATTERI match. */
-function singular(word: string): string {
+function singular(word: string) {
   if (!/^[A-Z]{4,}$/.test(word)) return word
   return word.replace(/(?<=SS|X|CH|SH|ZZ|\w{3}O)ES$|(?<!S)S$/, '').replace(/^(\w{3,})IE?$/, '$1Y')
 }
 
 /** Removes the Arabic article, also after a preposition or 'and'. */
-const withoutArticle = (word: string): string => word.replace(/^(?:[وبفك]?ال|لل)(?=\p{L}{3})/u, '')
+const withoutArticle = (word: string) => word.replace(/^(?:[وبفك]?ال|لل)(?=\p{L}{3})/u, '')
 
 const HAN = /\p{Script=Han}/u
 
 /** Splits Chinese, which has no spaces, into each two neighbouring characters. A single character stays. */
-const splitHan = (text: string): string =>
+const splitHan = (text: string) =>
   text.replace(/\p{Script=Han}+/gu, (run) => {
     const characters = [...run]
     const pairs = joinedPairs(characters)
@@ -71,13 +107,13 @@ const splitHan = (text: string): string =>
   })
 
 /** Returns a quantity in its base unit: 1.5 KG is 1500G. */
-function inBaseUnit(number: string, spelling: string): string {
+function inBaseUnit(number: string, spelling: string) {
   const { base, factor } = unitOf.get(spelling) ?? { base: spelling, factor: 1 }
   const amount = Number(plainNumber(number)) * factor
   return `${Number.isFinite(amount) ? Number(amount.toFixed(3)) : plainNumber(number)}${base}`
 }
 
-const toPlainText = (text: string): string =>
+const toPlainText = (text: string) =>
   // French tea would be the English article.
   latinDigits(fold(text.replace(/(?<!\p{L})th(?:é|e\u0301)s?(?![\p{L}\p{M}])/giu, 'tea')))
     .replace(/\s+/g, ' ')
@@ -103,13 +139,13 @@ export const joinedPairs = (words: string[]): string[] =>
   words.slice(1).map((word, index) => words[index] + word)
 
 /** Returns the numbers of quantities, as written and in the base unit. */
-const quantityNumbers = (text: string, words: string[]): string[] => [
+const quantityNumbers = (text: string, words: string[]) => [
   ...words.flatMap((word) => word.match(/^[\d.]+(?=[A-Z]+$)/) ?? []),
   ...Array.from(toPlainText(text).matchAll(QUANTITY), ([, number = '']) => plainNumber(number)),
 ]
 
 /** Joins unique words with a space on both sides: ' TEA' then finds a prefix, and ' TEA ' a word. */
-const spaced = (words: string[]): string => ` ${[...new Set(words)].join(' ')} `
+const spaced = (words: string[]) => ` ${[...new Set(words)].join(' ')} `
 
 const wordsOf =
   (withPairs: boolean) =>

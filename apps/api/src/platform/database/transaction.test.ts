@@ -1,6 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { migratedFolder } from '#api/testing/migrated-folder.ts'
-import { sql } from '#api/testing/sql.ts'
+import { migratedFolder, sql } from '#api/testing/sql.ts'
 import { connect, type Db, openDatabase } from './open.ts'
 import { sharedTransactionOn, transactionOn } from './transaction.ts'
 

@@ -1,7 +1,6 @@
 import { MAIL_KINDS } from '@dhow/contract/mail'
 import { BASE_LANGUAGE, LANGUAGE_CODES } from '@dhow/messages/languages'
 import {
-  check,
   index,
   integer,
   primaryKey,
@@ -9,8 +8,8 @@ import {
   sqliteTable,
   text,
 } from '#api/platform/database/drizzle.ts'
-import { belongsTo, json, moment } from './columns.ts'
-import { enquiryFiles } from './conversations.ts'
+import { belongsTo, json, moment, singleRowTable } from './columns.ts'
+import { enquiryFiles } from './messages.ts'
 
 export type StoredImap = StoredSmtp & { folder: string; takesNew?: boolean | undefined }
 
@@ -21,43 +20,32 @@ export type StoredSmtp = {
   user: string
 }
 
-/** Has a single row, which the first save creates. */
-export const mailSettings = sqliteTable(
-  'mail_settings',
-  {
-    id: integer().primaryKey(),
-    signature: text().notNull(),
-    acknowledge: integer({ mode: 'boolean' }).notNull(),
-    /** Mail server; null if none was set. */
-    smtp: json<StoredSmtp>(),
-    /** Encrypted; see data-dir/encryption.ts. */
-    smtpPassword: text('smtp_password'),
-    /** Mailbox to read; null if none was set. */
-    imap: json<StoredImap>(),
-    /** Encrypted, like the password of `smtp`. */
-    imapPassword: text('imap_password'),
-    /** Secret of POST /inbound-mail, encrypted; null if it is closed. */
-    inboundSecret: text('inbound_secret'),
-    /** From address of all mails; empty for the default. */
-    sender: text().notNull().default(''),
-  },
-  (table) => [check('mail_settings_single', sql`${table.id} = 1`)],
-)
+export const mailSettings = singleRowTable('mail_settings', {
+  signature: text().notNull(),
+  acknowledge: integer({ mode: 'boolean' }).notNull(),
+  /** Mail server; null if none was set. */
+  smtp: json<StoredSmtp>(),
+  /** Encrypted; see data-dir/secrets.ts. */
+  smtpPassword: text(),
+  /** Mailbox to read; null if none was set. */
+  imap: json<StoredImap>(),
+  /** Encrypted, like the password of `smtp`. */
+  imapPassword: text(),
+  /** Secret of POST /inbound-mail, encrypted; null if it is closed. */
+  inboundSecret: text(),
+  /** From address of all mails; empty for the default. */
+  sender: text().notNull().default(''),
+})
 
 /** The position up to which a mailbox was read. Has a single row, written in the transaction of each mail. */
-export const mailboxState = sqliteTable(
-  'mailbox_state',
-  {
-    id: integer().primaryKey(),
-    /** User, host and folder. Another mailbox is read from its beginning. */
-    account: text().notNull(),
-    uidValidity: integer('uid_validity').notNull(),
-    lastUid: integer('last_uid').notNull(),
-    /** Time from which mails with this `uidValidity` become enquiries. */
-    since: moment('since').notNull().default(sql`0`),
-  },
-  (table) => [check('mailbox_state_single', sql`${table.id} = 1`)],
-)
+export const mailboxState = singleRowTable('mailbox_state', {
+  /** User, host and folder. Another mailbox is read from its beginning. */
+  account: text().notNull(),
+  uidValidity: integer().notNull(),
+  lastUid: integer().notNull(),
+  /** Time from which mails with this `uidValidity` become enquiries. */
+  since: moment().notNull().default(sql`0`),
+})
 
 /** Outgoing mail, written in the transaction of its cause. */
 export const outbox = sqliteTable(
@@ -67,10 +55,10 @@ export const outbox = sqliteTable(
     kind: text({ enum: MAIL_KINDS }).notNull().default('enquiry'),
     about: text(),
     recipient: text().notNull(),
-    recipientName: text('recipient_name'),
-    replyTo: text('reply_to'),
-    replyToName: text('reply_to_name'),
-    unsubscribeUrl: text('unsubscribe_url'),
+    recipientName: text(),
+    replyTo: text(),
+    replyToName: text(),
+    unsubscribeUrl: text(),
     subject: text().notNull(),
     /** Plain text; empty after the mail was sent or stored as a file. */
     body: text().notNull(),
@@ -78,27 +66,27 @@ export const outbox = sqliteTable(
     html: text().notNull().default(''),
     language: text({ enum: LANGUAGE_CODES }).notNull().default(BASE_LANGUAGE),
     /** Message-ID with angle brackets, the same for every attempt. */
-    messageId: text('message_id').notNull().default(''),
-    inReplyTo: text('in_reply_to'),
+    messageId: text().notNull().default(''),
+    inReplyTo: text(),
     /** Message-IDs of the earlier mails of the conversation, if there are several. */
-    references: text('references'),
+    references: text(),
     /** Addresses, separated by commas. */
     cc: text(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: moment().notNull(),
     state: text({ enum: ['waiting', 'sent', 'stored', 'refused', 'expired'] })
       .notNull()
       .default('waiting'),
     /** Start of the retry schedule. */
-    queuedAt: moment('queued_at').notNull().default(sql`0`),
-    giveUpAt: moment('give_up_at').notNull().default(sql`0`),
+    queuedAt: moment().notNull().default(sql`0`),
+    giveUpAt: moment().notNull().default(sql`0`),
     attempts: integer().notNull().default(0),
-    nextAttemptAt: moment('next_attempt_at').notNull(),
-    attemptedAt: moment('attempted_at'),
-    sentAt: moment('sent_at'),
-    lastError: text('last_error'),
+    nextAttemptAt: moment().notNull(),
+    attemptedAt: moment(),
+    sentAt: moment(),
+    lastError: text(),
     /** Whether the last failure concerned the mail server, not this mail. */
-    serverFailed: integer('server_failed', { mode: 'boolean' }).notNull().default(false),
-    dismissedAt: moment('dismissed_at'),
+    serverFailed: integer({ mode: 'boolean' }).notNull().default(false),
+    dismissedAt: moment(),
   },
   (table) => [
     index('outbox_due').on(table.state, table.nextAttemptAt),
@@ -110,9 +98,9 @@ export const outbox = sqliteTable(
 export const mailFiles = sqliteTable(
   'mail_files',
   {
-    mailId: belongsTo('mail_id', () => outbox.id),
+    mailId: belongsTo(() => outbox.id),
     position: integer().notNull(),
-    fileId: text('file_id')
+    fileId: text()
       .notNull()
       .references(() => enquiryFiles.id),
   },

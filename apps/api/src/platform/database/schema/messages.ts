@@ -1,4 +1,6 @@
+import type { InboxSettings } from '@dhow/contract/messages/conversation-routes'
 import type { StoredLine, StoredTerms } from '@dhow/contract/messages/enquiry-submission'
+import { DRAFT_KINDS, type EntryData, STORED_ENTRY_KINDS } from '@dhow/contract/messages/entries'
 import { DONE_BY, OUTCOMES, WORK_STATES } from '@dhow/contract/messages/work-states'
 import { STATUSES, SUBJECTS } from '@dhow/contract/subjects/subjects'
 import { BASE_LANGUAGE, LANGUAGE_CODES } from '@dhow/messages/languages'
@@ -11,7 +13,7 @@ import {
   sqliteTable,
   text,
 } from '#api/platform/database/drizzle.ts'
-import { belongsTo, moment } from './columns.ts'
+import { belongsTo, json, moment, singleRowTable } from './columns.ts'
 
 /** Values of `messages.folder`, as in triggers and indexes. */
 export const FOLDERS = { inbox: 0, spam: 1, trash: 2 } as const
@@ -23,27 +25,27 @@ export const messages = sqliteTable(
     name: text().notNull(),
     email: text().notNull(),
     /** The visitor's own spelling, if the address was corrected. */
-    typedEmail: text('typed_email'),
+    typedEmail: text(),
     subject: text({ enum: SUBJECTS }).notNull(),
     /** Of the mail that became this enquiry, without prefixes such as Re:. */
-    mailSubject: text('mail_subject'),
+    mailSubject: text(),
     /** Of the page from which it was sent. */
     language: text({ enum: LANGUAGE_CODES }).notNull().default(BASE_LANGUAGE),
     message: text().notNull(),
     status: text({ enum: STATUSES }).notNull().default('pending'),
     outcome: text({ enum: OUTCOMES }).notNull().default('new'),
-    lostReason: text('lost_reason'),
-    createdAt: moment('created_at').notNull(),
+    lostReason: text(),
+    createdAt: moment().notNull(),
     /** Time of the last change of what the inbox shows. Changes are noted by a trigger. */
-    updatedAt: moment('updated_at').notNull().default(sql`0`),
-    replyContent: text('reply_content'),
+    updatedAt: moment().notNull().default(sql`0`),
+    replyContent: text(),
     /** Null for replies from before signatures existed. */
-    replySignature: text('reply_signature'),
-    repliedAt: moment('replied_at'),
+    replySignature: text(),
+    repliedAt: moment(),
     /** Normalized search text; see messages/store.ts. */
-    searchKey: text('search_key').notNull().default(''),
+    searchKey: text().notNull().default(''),
     /** Hash of the normalized text; see search-words.ts. */
-    wordsHash: text('words_hash').notNull().default(''),
+    wordsHash: text().notNull().default(''),
     /** Reference such as E-2026-00042; see messages/store.ts. */
     reference: text().notNull().default(''),
     /** Row numbers in the index `conversation_words`, with 1,024 for each message; set by a trigger. */
@@ -51,14 +53,14 @@ export const messages = sqliteTable(
     /** One of FOLDERS. Triggers move messages to spam and back. */
     folder: integer().notNull().default(0),
     /** Null outside the trash. */
-    trashedAt: moment('trashed_at'),
-    workState: text('work_state', { enum: WORK_STATES }).notNull().default('ours'),
+    trashedAt: moment(),
+    workState: text({ enum: WORK_STATES }).notNull().default('ours'),
     /** Time since which the work state is the same. */
-    workSince: moment('work_since').notNull().default(sql`0`),
+    workSince: moment().notNull().default(sql`0`),
     /** End of a snooze. */
-    workUntil: moment('work_until'),
+    workUntil: moment(),
     /** How it was done. */
-    workBy: text('work_by', { enum: DONE_BY }),
+    workBy: text({ enum: DONE_BY }),
   },
   (table) => {
     const { id, createdAt, subject, status, folder, replyContent, repliedAt } = table
@@ -95,10 +97,10 @@ export const enquiryNumbers = sqliteTable('enquiry_numbers', {
 })
 
 export const enquiryDetails = sqliteTable('enquiry_details', {
-  messageId: belongsTo('message_id', () => messages.id).primaryKey(),
+  messageId: belongsTo(() => messages.id).primaryKey(),
   company: text(),
   country: text(),
-  lineCount: integer('line_count').notNull(),
+  lineCount: integer().notNull(),
   terms: text({ mode: 'json' }).notNull().$type<StoredTerms>(),
   /** The last column, because the inbox does not read it. */
   lines: text({ mode: 'json' }).notNull().$type<StoredLine[]>(),
@@ -119,7 +121,7 @@ export const messageCounts = sqliteTable(
 )
 
 export const spamFlags = sqliteTable('suspects', {
-  messageId: belongsTo('message_id', () => messages.id).primaryKey(),
+  messageId: belongsTo(() => messages.id).primaryKey(),
   /** Reasons, one per line. */
   reasons: text().notNull(),
 })
@@ -129,9 +131,9 @@ export const acknowledgements = sqliteTable(
   'acknowledgements',
   {
     id: integer().primaryKey(),
-    mailedAt: moment('mailed_at').notNull(),
-    addressKey: text('address_key').notNull(),
-    networkKey: text('network_key').notNull(),
+    mailedAt: moment().notNull(),
+    addressKey: text().notNull(),
+    networkKey: text().notNull(),
   },
   (table) => [
     index('acknowledgements_by_address').on(table.addressKey, table.mailedAt),
@@ -144,4 +146,172 @@ export const subjects = sqliteTable('subjects', {
   label: text().notNull(),
   hidden: integer({ mode: 'boolean' }).notNull().default(false),
   position: integer().notNull(),
+})
+
+/** A buyer has one address, or several that a person merged. Triggers add buyers, and update all but label and note. */
+export const buyers = sqliteTable(
+  'buyers',
+  {
+    id: text().primaryKey(),
+    /** Name and address of the latest enquiry in the inbox. */
+    name: text().notNull(),
+    email: text().notNull(),
+    /** Company and country of the latest enquiry that states them; empty if unknown. */
+    company: text().notNull().default(''),
+    country: text().notNull().default(''),
+    /** Null if no enquiry is in the inbox. */
+    lastEnquiryAt: moment(),
+    label: text().notNull().default(''),
+    note: text().notNull().default(''),
+    createdAt: moment().notNull(),
+  },
+  (table) => [
+    index('buyers_by_enquiry').on(table.lastEnquiryAt, table.id),
+    index('buyers_by_company').on(sql`lower(company)`).where(sql`company <> ''`),
+  ],
+)
+
+export const buyerAddresses = sqliteTable(
+  'buyer_addresses',
+  {
+    /** In lower case. */
+    address: text().primaryKey(),
+    /** The part after the @. */
+    domain: text().notNull(),
+    buyerId: belongsTo(() => buyers.id),
+  },
+  (table) => [
+    index('buyer_addresses_by_buyer').on(table.buyerId),
+    index('buyer_addresses_by_domain').on(table.domain, table.buyerId),
+  ],
+)
+
+/** Requested lines, for statistics. */
+export const requestedProducts = sqliteTable(
+  'requested_products',
+  {
+    messageId: belongsTo(() => messages.id),
+    position: integer().notNull(),
+    /** Id of the product, or the name of a line without one in lower case. */
+    product: text().notNull(),
+    /** At the time of the enquiry. */
+    name: text().notNull(),
+    /** Follows the product; null outside the catalogue. */
+    category: text(),
+    country: text(),
+    /** Null if the pack of the product is unknown. */
+    cartons: integer(),
+    at: moment().notNull(),
+    /** Whether the message is in the inbox; set by a trigger. */
+    counts: integer({ mode: 'boolean' }).notNull(),
+  },
+  (table) => {
+    const { product, category, country, at, cartons } = table
+    const counts = sql`counts = 1`
+    return [
+      primaryKey({ columns: [table.messageId, table.position] }),
+      // Covering indexes for statistics.
+      index('requested_products_by_product').on(product, at, cartons, category).where(counts),
+      index('requested_products_by_country').on(country, at, cartons).where(counts),
+    ]
+  },
+)
+
+/** Events of a conversation after its enquiry. Reply and quotations are stored elsewhere. */
+export const entries = sqliteTable(
+  'entries',
+  {
+    id: text().primaryKey(),
+    messageId: belongsTo(() => messages.id),
+    kind: text({ enum: STORED_ENTRY_KINDS }).notNull(),
+    at: moment().notNull(),
+    text: text().notNull(),
+    data: json<EntryData>().notNull(),
+    /** Lower-case address of the sender of a received mail. */
+    sender: text(),
+    /** Number of the text in the index `conversation_words`; set by a trigger. */
+    slot: integer(),
+  },
+  (table) => [
+    index('entries_by_message').on(table.messageId, table.at),
+    index('entries_by_slot').on(table.messageId, table.slot),
+    index('entries_by_sender').on(table.sender, table.at).where(sql`sender is not null`),
+    index('entries_suggested').on(table.messageId).where(sql`kind = 'suggestion'`),
+  ],
+)
+
+/**
+ * Files of messages, of their entries, and of other mails. A row is written before its file and deleted after it, so that no
+ * file is unknown. A trigger removes the message of a file whose entry is deleted.
+ */
+export const enquiryFiles = sqliteTable(
+  'enquiry_files',
+  {
+    id: text().primaryKey(),
+    messageId: text().references(() => messages.id, { onDelete: 'set null' }),
+    /** Mail with the file. Null for a file of the enquiry. */
+    entryId: text().references(() => entries.id, { onDelete: 'set null' }),
+    position: integer().notNull(),
+    /** File name given by the sender. */
+    name: text().notNull(),
+    bytes: integer().notNull(),
+    /** One of ENQUIRY_FILE_TYPES, or the content type that the sender of a mail states. */
+    type: text().notNull(),
+  },
+  (table) => [
+    index('enquiry_files_by_message').on(table.messageId),
+    index('enquiry_files_by_entry').on(table.entryId, table.position),
+  ],
+)
+
+/** Message-IDs of all mails of a conversation. A trigger adds those of the outbox, which deletes its rows after a month. */
+export const mailIds = sqliteTable(
+  'mail_ids',
+  {
+    /** Message-ID with angle brackets, or the content hash of a received mail without one. */
+    mailId: text().primaryKey(),
+    messageId: belongsTo(() => messages.id),
+    received: integer({ mode: 'boolean' }).notNull().default(false),
+  },
+  (table) => [index('mail_ids_by_message').on(table.messageId)],
+)
+
+/** Pending reminders. They are deleted when they are due, and an entry is added. */
+export const reminders = sqliteTable(
+  'reminders',
+  {
+    id: text().primaryKey(),
+    messageId: belongsTo(() => messages.id),
+    dueAt: moment().notNull(),
+    /** Whether an answer of the buyer deletes it. */
+    unlessAnswered: integer({ mode: 'boolean' }).notNull(),
+    text: text().notNull(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [
+    index('reminders_by_time').on(table.dueAt),
+    index('reminders_by_message').on(table.messageId),
+  ],
+)
+
+export const savedReplies = sqliteTable('saved_replies', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  text: text().notNull(),
+})
+
+/** Unsent texts of the administrator. */
+export const drafts = sqliteTable(
+  'drafts',
+  {
+    messageId: belongsTo(() => messages.id),
+    kind: text({ enum: DRAFT_KINDS }).notNull(),
+    text: text().notNull(),
+    savedAt: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.messageId, table.kind] })],
+)
+
+export const inboxSettings = singleRowTable('inbox_settings', {
+  settings: json<InboxSettings>().notNull(),
 })

@@ -1,9 +1,10 @@
+import type { ColumnMapping } from '@dhow/contract/catalogue-import/column-matches'
 import type { ProductField, ProductFields } from '@dhow/contract/products/product-fields'
 import type { ProductStatus } from '@dhow/contract/products/products'
+import type { OtherLanguage } from '@dhow/messages/languages'
 import type { ColumnBuilderBaseConfig, ColumnDataType } from 'drizzle-orm'
 import type { SQLiteColumnBuilderBase } from 'drizzle-orm/sqlite-core'
 import {
-  check,
   index,
   integer,
   primaryKey,
@@ -13,7 +14,7 @@ import {
   text,
   uniqueIndex,
 } from '#api/platform/database/drizzle.ts'
-import { belongsTo, json, moment } from './columns.ts'
+import { belongsTo, json, moment, singleRowTable } from './columns.ts'
 
 type FieldColumn<Value> = SQLiteColumnBuilderBase<
   ColumnBuilderBaseConfig<ColumnDataType, string> & { data: Value }
@@ -22,7 +23,7 @@ type FieldColumn<Value> = SQLiteColumnBuilderBase<
 /** Columns named like the fields of the contract. */
 const productFields: { [Field in ProductField]-?: FieldColumn<ProductFields[Field]> } = {
   name: text().notNull(),
-  itemNumber: text('item_number').notNull().default(''),
+  itemNumber: text().notNull().default(''),
   brand: text().notNull(),
   category: text().notNull(),
   description: text().notNull(),
@@ -42,18 +43,18 @@ const columns = {
   status: text().$type<ProductStatus>().notNull().default('published'),
   featured: integer({ mode: 'boolean' }).notNull().default(false),
   position: integer('place').notNull(),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
+  createdAt: moment().notNull(),
+  updatedAt: moment().notNull(),
   /** Null outside the trash. */
-  trashedAt: moment('trashed_at'),
-  /** Normalized name and brand; see search-key.ts. */
-  searchKey: text('search_key').notNull().default(''),
-  searchTitle: text('search_title').notNull().default(''),
-  searchText: text('search_text').notNull().default(''),
+  trashedAt: moment(),
+  /** Normalized name and brand; see search-words.ts. */
+  searchKey: text().notNull().default(''),
+  searchTitle: text().notNull().default(''),
+  searchText: text().notNull().default(''),
   /** Row number in the index `product_words`; set by a trigger. */
   number: integer(),
   /** Maintained by triggers. */
-  hasPicture: integer('has_picture', { mode: 'boolean' }).notNull().default(false),
+  hasPicture: integer({ mode: 'boolean' }).notNull().default(false),
 }
 
 /** All products. Calls of visitors read `publicProducts`, and calls of the office `officeProducts`. */
@@ -95,7 +96,7 @@ export const productCounts = sqliteTable('product_counts', {
   category: text().primaryKey(),
   total: integer().notNull(),
   featured: integer().notNull(),
-  withPicture: integer('with_picture').notNull(),
+  withPicture: integer().notNull(),
 })
 
 /** Last change of each product's search data, deleted products included. Maintained by triggers. */
@@ -111,7 +112,7 @@ export const productChanges = sqliteTable(
 export const productPictures = sqliteTable(
   'product_pictures',
   {
-    productId: belongsTo('product_id', () => products.id),
+    productId: belongsTo(() => products.id),
     position: integer().notNull(),
     /** Content hash: prefix of the file names in the folder of uploads. */
     picture: text().notNull(),
@@ -134,20 +135,112 @@ export const categories = sqliteTable('categories', {
   position: integer().notNull(),
 })
 
-/** Has a single row, which the first save creates. */
-export const synonyms = sqliteTable(
-  'synonyms',
-  {
-    id: integer().primaryKey(),
-    /** Words and phrases separated by commas. */
-    groups: json<string[]>().notNull(),
-  },
-  (table) => [check('synonyms_single', sql`${table.id} = 1`)],
-)
+export const synonyms = singleRowTable('synonyms', {
+  /** Words and phrases separated by commas. */
+  groups: json<string[]>().notNull(),
+})
 
 /** Former names of categories, for old addresses and spreadsheets. */
 export const formerCategories = sqliteTable('former_categories', {
   /** Normalized name. A key in `categories` takes precedence. */
   key: text().primaryKey(),
-  categoryId: belongsTo('category_id', () => categories.id),
+  categoryId: belongsTo(() => categories.id),
 })
+
+/** Imports that can be undone or were undone. */
+export const catalogueImports = sqliteTable('catalogue_imports', {
+  id: text().primaryKey(),
+  fileName: text().notNull(),
+  importedAt: moment().notNull(),
+  added: integer().notNull(),
+  changed: integer().notNull(),
+  undoneAt: moment(),
+})
+
+/** A translation before and after an import. '' if there was none. */
+export type ChangedTranslation = {
+  language: OtherLanguage
+  source: string
+  before: string
+  after: string
+}
+
+/** Products that an import added or changed, in the order of its file. */
+export const importedProducts = sqliteTable(
+  'imported_products',
+  {
+    importId: belongsTo(() => catalogueImports.id),
+    position: integer().notNull(),
+    /** Not a foreign key: the product may have been deleted. */
+    productId: text().notNull(),
+    name: text().notNull(),
+    /** Hash of the imported content; see products/imported.ts. */
+    written: text().notNull(),
+    /** Content before the import as JSON; null for a new product. */
+    previous: text(),
+    /** Translations that the import changed. */
+    translations: json<ChangedTranslation[]>().notNull().default([]),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.position] })],
+)
+
+/** Pictures before an import. Their files are kept while it can be undone. */
+export const importPictures = sqliteTable(
+  'import_pictures',
+  {
+    importId: belongsTo(() => catalogueImports.id),
+    picture: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.picture] }),
+    index('import_pictures_by_picture').on(table.picture),
+  ],
+)
+
+/** Column mappings of suppliers' sheets, suggested for the next sheet with the same columns. */
+export const columnMatchings = sqliteTable(
+  'column_matchings',
+  {
+    columns: text().primaryKey(),
+    matching: json<ColumnMapping>().notNull(),
+    usedAt: moment().notNull(),
+  },
+  (table) => [index('column_matchings_by_use').on(table.usedAt)],
+)
+
+export const certificateFiles = sqliteTable('certificate_files', {
+  /** File name; see CERTIFICATE_FILE. */
+  file: text().primaryKey(),
+  addedAt: moment().notNull(),
+})
+
+/** Certificates of products' specifications. Maintained by triggers. */
+export const productCertificates = sqliteTable(
+  'product_certificates',
+  {
+    productId: belongsTo(() => products.id),
+    position: integer().notNull(),
+    name: text().notNull(),
+    body: text(),
+    validTo: text(),
+    file: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.productId, table.position] }),
+    index('product_certificates_by_last_day').on(table.validTo).where(sql`valid_to is not null`),
+    index('product_certificates_by_file').on(table.file).where(sql`file is not null`),
+  ],
+)
+
+/** Certificate files before an import. They are kept while it can be undone. */
+export const importCertificates = sqliteTable(
+  'import_certificates',
+  {
+    importId: belongsTo(() => catalogueImports.id),
+    file: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.file] }),
+    index('import_certificates_by_file').on(table.file),
+  ],
+)

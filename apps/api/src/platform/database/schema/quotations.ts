@@ -9,7 +9,6 @@ import type {
 } from '@dhow/contract/quotations/quotations'
 import { LANGUAGE_CODES } from '@dhow/messages/languages'
 import {
-  check,
   index,
   integer,
   primaryKey,
@@ -18,9 +17,8 @@ import {
   text,
   uniqueIndex,
 } from '#api/platform/database/drizzle.ts'
-import { belongsTo, json, moment } from './columns.ts'
-import { enquiryFiles } from './conversations.ts'
-import { messages } from './messages.ts'
+import { belongsTo, json, moment, singleRowTable } from './columns.ts'
+import { enquiryFiles, messages } from './messages.ts'
 
 export const quotations = sqliteTable(
   'quotations',
@@ -28,8 +26,8 @@ export const quotations = sqliteTable(
     id: text().primaryKey(),
     /** Such as Q-2026-00042. */
     number: text().notNull().unique(),
-    messageId: text('message_id').references(() => messages.id, { onDelete: 'set null' }),
-    createdAt: moment('created_at').notNull(),
+    messageId: text().references(() => messages.id, { onDelete: 'set null' }),
+    createdAt: moment().notNull(),
     /** Counts the links of the buyer, of which the last one works. */
     round: integer().notNull().default(1),
     /** SHA-256 of the code in the link. */
@@ -37,7 +35,7 @@ export const quotations = sqliteTable(
     /** The latest sent version, or the first draft. */
     current: integer().notNull().default(1),
     /** Normalized search text of number, reference and buyer. */
-    searchKey: text('search_key').notNull(),
+    searchKey: text().notNull(),
   },
   (table) => [
     index('quotations_by_message').on(table.messageId),
@@ -50,13 +48,13 @@ export const quotationVersions = sqliteTable(
   'quotation_versions',
   {
     id: text().primaryKey(),
-    quotationId: belongsTo('quotation_id', () => quotations.id),
+    quotationId: belongsTo(() => quotations.id),
     version: integer().notNull(),
     state: text({ enum: QUOTATION_STATES }).notNull().default('draft'),
     language: text({ enum: LANGUAGE_CODES }).notNull(),
     buyer: json<QuotationBuyer>().notNull(),
     /** In lower case. */
-    buyerEmail: text('buyer_email').notNull(),
+    buyerEmail: text().notNull(),
     currency: text().notNull(),
     columns: json<QuotationVersion['columns']>().notNull(),
     terms: json<QuotationTerms>().notNull(),
@@ -64,12 +62,12 @@ export const quotationVersions = sqliteTable(
     /** Internal. */
     note: text().notNull(),
     /** Last valid day in the time zone of the company, such as 2027-03-31. */
-    validUntil: text('valid_until'),
+    validUntil: text(),
     totals: json<QuotationTotals>().notNull(),
-    sentAt: moment('sent_at'),
+    sentAt: moment(),
     /** End of the last valid day. */
-    expiresAt: moment('expires_at'),
-    remindedAt: moment('reminded_at'),
+    expiresAt: moment(),
+    remindedAt: moment(),
     decision: json<StoredDecision>(),
   },
   (table) => [
@@ -83,9 +81,9 @@ export const quotationVersions = sqliteTable(
 export const quotationLines = sqliteTable(
   'quotation_lines',
   {
-    versionId: belongsTo('version_id', () => quotationVersions.id),
+    versionId: belongsTo(() => quotationVersions.id),
     position: integer().notNull(),
-    productId: text('product_id'),
+    productId: text(),
     /** All but the prices. */
     line: json<Omit<QuotationLine, 'prices' | 'image'>>().notNull(),
     prices: json<QuotationLine['prices']>().notNull(),
@@ -100,8 +98,8 @@ export const quotationLines = sqliteTable(
 export const quotationFiles = sqliteTable(
   'quotation_files',
   {
-    versionId: belongsTo('version_id', () => quotationVersions.id).primaryKey(),
-    fileId: text('file_id')
+    versionId: belongsTo(() => quotationVersions.id).primaryKey(),
+    fileId: text()
       .notNull()
       .references(() => enquiryFiles.id),
   },
@@ -114,9 +112,6 @@ export const quotationNumbers = sqliteTable('quotation_numbers', {
   last: integer().notNull(),
 })
 
-/** Has a single row, which the first save creates. */
-export const quotationSettings = sqliteTable(
-  'quotation_settings',
-  { id: integer().primaryKey(), settings: json<QuotationSettings>().notNull() },
-  (table) => [check('quotation_settings_single', sql`${table.id} = 1`)],
-)
+export const quotationSettings = singleRowTable('quotation_settings', {
+  settings: json<QuotationSettings>().notNull(),
+})

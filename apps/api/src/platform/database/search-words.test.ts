@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fold, searchKey } from './search-key.ts'
-import { searchWords, wordsHash } from './search-words.ts'
+import { fold, searchKey, searchWords, wordsHash } from './search-words.ts'
 
 describe('fold', () => {
   it.each([
