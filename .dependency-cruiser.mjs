@@ -3,30 +3,34 @@ const TESTS = ['\\.test\\.tsx?$', '/testing/', '^(bench|e2e)/']
 const SQL = '/(drizzle-orm|better-sqlite3)/|^apps/api/src/platform/database/'
 const HTTP = '/node_modules/(fastify|@fastify/[^/]+)/|^apps/api/src/platform/http/'
 
+/** Packages, and what they may import besides themselves. */
+const PACKAGES = [
+  [
+    'contract',
+    '^packages/(trade/src/|messages/src/languages[.]ts$)|/node_modules/(zod|@ts-rest/core)/',
+  ],
+  ['trade', '^$'],
+  ['palette', '/node_modules/culori/|^module$'],
+]
+
+/** Folders of the web app, and those above them. */
+const WEB_LAYERS = [
+  ['shell', 'public|admin'],
+  ['forms', 'public|admin|shell'],
+  ['api', 'public|admin|shell|forms|ui'],
+]
+
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 export default {
   forbidden: [
-    rule(
-      'contract',
-      'The contract imports only packages/trade, packages/messages, zod and ts-rest.',
-      { path: '^packages/contract/src/', pathNot: TESTS },
-      {
-        pathNot:
-          '^packages/((contract|trade)/src/|messages/src/languages[.]ts$)|/node_modules/(zod|@ts-rest/core)/',
-      },
-    ),
-    rule(
-      'trade',
-      'packages/trade imports nothing.',
-      { path: '^packages/trade/src/', pathNot: TESTS },
-      { pathNot: '^packages/trade/src/' },
-    ),
-    rule(
-      'palette',
-      'packages/palette imports only culori, and node:module to load it.',
-      { path: '^packages/palette/src/', pathNot: TESTS },
-      { pathNot: '^packages/palette/src/|/node_modules/culori/|^module$' },
+    ...PACKAGES.map(([name, allowed]) =>
+      rule(
+        name,
+        `packages/${name} imports only ${allowed}.`,
+        { path: `^packages/${name}/src/`, pathNot: TESTS },
+        { pathNot: `^packages/${name}/src/|${allowed}` },
+      ),
     ),
     rule(
       'apps-apart',
@@ -132,23 +136,13 @@ export default {
           '^apps/web/app/(public|admin)/($1|pictures)/|^apps/web/app/public/list/|^apps/web/app/admin/(dragging|editable-list|files|frame)/',
       },
     ),
-    rule(
-      'shell',
-      'The shell imports no page.',
-      { path: '^apps/web/app/shell/', pathNot: TESTS },
-      { path: '^apps/web/app/(public|admin)/' },
-    ),
-    rule(
-      'forms',
-      'forms/ imports no page and no shell.',
-      { path: '^apps/web/app/forms/', pathNot: TESTS },
-      { path: '^apps/web/app/(public|admin|shell)/' },
-    ),
-    rule(
-      'site-api',
-      'api/ imports no page, shell, form or UI.',
-      { path: '^apps/web/app/api/', pathNot: TESTS },
-      { path: '^apps/web/app/(public|admin|shell|forms|ui)/' },
+    ...WEB_LAYERS.map(([folder, higher]) =>
+      rule(
+        folder,
+        `apps/web/app/${folder}/ imports nothing of ${higher}.`,
+        { path: `^apps/web/app/${folder}/`, pathNot: TESTS },
+        { path: `^apps/web/app/(${higher})/` },
+      ),
     ),
     rule(
       'ui',

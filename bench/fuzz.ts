@@ -10,10 +10,20 @@ import { faultOf } from '../apps/api/src/testing/generated/faults.ts'
 import { generatedPageRequests } from '../apps/api/src/testing/generated/pages.ts'
 import { sampleOf } from '../apps/api/src/testing/generated/values.ts'
 import { jpeg } from '../apps/api/src/testing/pictures.ts'
-import { addProduct, createSession, loginTo, readJson, toJsonRequest } from './shared/client.ts'
-import { measureDuring, printRow, runInParallel } from './shared/measure.ts'
 import { seed } from './shared/seed.ts'
-import { createFolder, isSound, startOn } from './shared/server.ts'
+import {
+  addProduct,
+  createFolder,
+  createSession,
+  isSound,
+  loginTo,
+  measureDuring,
+  printRow,
+  readJson,
+  runInParallel,
+  startOn,
+  toJsonRequest,
+} from './shared/server.ts'
 
 // Sends generated calls, page requests and queries that the server has not seen before, and prints faults, memory and
 // the page times of a visitor; see README.md.
@@ -22,7 +32,6 @@ const { values: options } = parseArgs({
   options: {
     kinds: { type: 'string', default: 'calls,pages' },
     count: { type: 'string', default: '7500' },
-    /** Replaces `count`: ends after this time. */
     seconds: { type: 'string' },
     /** Products of a larger site, which are neither added nor deleted. */
     products: { type: 'string', default: '0' },
@@ -64,7 +73,7 @@ let session = await createSession(server.url)
 const statuses = new Map<number, number>()
 let [sent, faults] = [0, 0]
 
-function report(fault: string): void {
+function report(fault: string) {
   faults++
   if (faults <= 20) console.info(`FAULT ${fault}`)
 }
@@ -82,8 +91,7 @@ async function send({ method, target: path, headers, body }: Sent) {
   return { status, type: String(received['content-type']), text: await text(response) }
 }
 
-/** Adds and deletes rows so that calls find some. */
-async function prepareRows(): Promise<void> {
+async function prepareRows() {
   if (products > 0) return
   const call = await loginTo(server.url)
   ids = []
@@ -114,7 +122,6 @@ async function sendPage(page: Sent) {
   return { status, fault: status >= 500 ? fault : undefined }
 }
 
-/** Sends a request of a kind. @returns its status, and its fault if it has one */
 const SEND = {
   calls: async () => {
     const usedSession = session
@@ -134,7 +141,7 @@ const SEND = {
 
 const kinds = options.kinds.split(',') as (keyof typeof SEND)[]
 
-async function sendNext(index: number): Promise<void> {
+async function sendNext(index: number) {
   sent++
   const kind = kinds[index % kinds.length] ?? 'calls'
   try {

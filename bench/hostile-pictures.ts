@@ -3,16 +3,13 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { productForm } from '../apps/api/src/testing/factories.ts'
 import { HOSTILE_PICTURES } from '../apps/api/src/testing/pictures.ts'
-import { measureDuring, printRow, runInParallel } from './shared/measure.ts'
-import { createFolder, startOn } from './shared/server.ts'
+import { createFolder, measureDuring, printRow, runInParallel, startOn } from './shared/server.ts'
 
 // Uploads hostile pictures one after another, then several at the same time, and prints the memory of the server and its child
 // processes and the page times of a visitor: `node hostile-pictures.ts [part of a name]`.
 
-/** Concurrent uploads of the rounds that follow. */
 const CONCURRENCY = [4, 12]
 
-/** Uploads of each of these rounds. */
 const UPLOADS = 20
 
 /** A folder of further pictures, such as photos of an iPhone. */

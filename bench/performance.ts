@@ -1,9 +1,226 @@
 import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { measureGrowth } from './performance/growth.ts'
-import { printTable } from './performance/rounds.ts'
-import { measureServing } from './performance/serving.ts'
+import autocannon, { type Request } from 'autocannon'
+import { contactFields } from '../apps/api/src/testing/factories.ts'
+import { freePort, run } from '../apps/api/src/testing/program.ts'
+import { INBOX_PAGE_SIZE } from '../packages/contract/src/paging.ts'
+import { ENCODINGS } from './bare.ts'
+import { type Size, SMALL, seed } from './shared/seed.ts'
+import {
+  addProduct,
+  type Call,
+  createFolder,
+  findQuantile,
+  measureTime,
+  readCpuSeconds,
+  readJson,
+  startOn,
+  toJsonRequest,
+} from './shared/server.ts'
+
+type Options = { rounds: number; seconds: number; large: Size }
+
+type Row = {
+  name: string
+  unit: string
+  values: number[]
+  reference: { name: string; values: number[] }
+  goal?: ['≥' | '≤', number]
+}
+
+/**
+ * Measures two contenders in turn, in alternating order: other programs on the machine affect both. The first round warms
+ * up and does not count.
+ * @returns the values of each contender by round
+ */
+async function measureInTurn<Value>(
+  rounds: number,
+  measureFirst: () => Promise<Value>,
+  measureSecond: () => Promise<Value>,
+): Promise<[Value[], Value[]]> {
+  const [first, second]: [Value[], Value[]] = [[], []]
+  for (let round = 0; round <= rounds; round++) {
+    if (round % 2 === 0) first.push(await measureFirst())
+    second.push(await measureSecond())
+    if (round % 2 === 1) first.push(await measureFirst())
+  }
+  return [first.slice(1), second.slice(1)]
+}
+
+const findMedian = (values: number[]) => findQuantile(values, 0.5)
+
+const formatNumber = (value: number) =>
+  value >= 100 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(3)))
+
+function formatValues(values: number[]) {
+  const range = [Math.min(...values), Math.max(...values)].map(formatNumber)
+  return `${formatNumber(findMedian(values))} (${range.join('–')})`
+}
+
+function toCells({ name, unit, values, reference, goal }: Row) {
+  const ratios = values.map((value, round) => value / (reference.values[round] ?? Number.NaN))
+  const [sign, limit = 0] = goal ?? []
+  const isMet = sign === '≥' ? findMedian(ratios) >= limit : findMedian(ratios) <= limit
+  return [
+    `${name}, ${unit}`,
+    formatValues(values),
+    `${reference.name}: ${formatValues(reference.values)}`,
+    formatValues(ratios),
+    sign ? `${sign} ${limit}` : '',
+    sign ? (isMet ? 'yes' : 'no') : '',
+  ]
+}
+
+function printTable(rows: Row[]) {
+  const head = ['', 'measured', 'reference', 'ratio', 'goal', 'met']
+  const lines = [head, head.map(() => '---'), ...rows.map(toCells)]
+  console.info(`${lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n`)
+}
+
+const CONNECTIONS = 32
+
+/** Milliseconds in which the server compresses a response with the best compression. */
+const COMPRESSION_MS = 2_000
+
+/** Milliseconds without new files in uploads/ after which the picture counts as processed. */
+const PICTURE_IDLE_MS = 20_000
+
+const PICTURE = join(import.meta.dirname, '../apps/api/src/demo/pictures/aa-batteries.webp')
+
+/** Rate limits stay on, as in production, but are never reached. */
+const LIMITS = { RATE_LIMIT: 'on', LIMIT_REQUESTS_PER_MINUTE: '1000000000' }
+
+const PAGE = '/products'
+
+type Target = { url: string; pid: number }
+
+/** Adds a product with a picture. @returns the address of the smallest version of the picture */
+async function addPicture(call: Call, dataDir: string) {
+  const { images } = await addProduct(call, { media: [readFileSync(PICTURE)] })
+  const countFiles = () => readdirSync(join(dataDir, 'uploads')).length
+  // Pages change until the picture is processed.
+  for (let files = 0; files < countFiles(); await setTimeout(PICTURE_IDLE_MS)) files = countFiles()
+  return (images[0] ?? '').replace('-1600.', '-400.')
+}
+
+/** Starts a bare Fastify that sends the responses of the server to these paths. */
+async function startBare(origin: string, paths: string[]) {
+  const port = await freePort()
+  const program = run(join(import.meta.dirname, 'bare.ts'), [String(port), origin, ...paths], {})
+  await program.waitForOutput('listening')
+  return { url: `http://127.0.0.1:${port}`, pid: program.child.pid as number }
+}
+
+async function measureLoad({ url, pid }: Target, request: Request, seconds: number) {
+  const cpuSeconds = readCpuSeconds(pid)
+  const requests = [{ ...request, headers: ENCODINGS }]
+  const result = await autocannon({ url, connections: CONNECTIONS, duration: seconds, requests })
+  const { total } = result.requests
+  const failed = result.errors + result.timeouts + result.non2xx
+  if (failed > 0 || total === 0) throw new Error(`${url}: ${failed} of ${total} requests failed`)
+  return {
+    'requests/s': total / result.duration,
+    'CPU µs/request': ((readCpuSeconds(pid) - cpuSeconds) / total) * 1e6,
+  }
+}
+
+/** Throughput and CPU time of pages and a picture, compared with a bare Fastify that sends the same bytes. */
+async function measureServing({ rounds, seconds }: Options): Promise<Row[]> {
+  const dataDir = createFolder()
+  seed(dataDir, SMALL)
+  const server = await startOn(dataDir, LIMITS)
+  const picture = await addPicture(server.call, dataDir)
+  const pictureBytes = (await (await fetch(server.url + picture)).arrayBuffer()).byteLength
+  await (await fetch(server.url + PAGE, { headers: ENCODINGS })).arrayBuffer()
+  await setTimeout(COMPRESSION_MS)
+  const bare = await startBare(server.url, [PAGE, picture])
+  const rows: Row[] = []
+  const compare = async (name: string, limit: number, ours: Request, others: Request) => {
+    const [values, references] = await measureInTurn(
+      rounds,
+      () => measureLoad(server, ours, seconds),
+      () => measureLoad(bare, others, seconds),
+    )
+    const reference = ours.path === others.path ? 'bare' : 'bare, cached page'
+    for (const unit of ['requests/s', 'CPU µs/request'] as const) {
+      rows.push({
+        name,
+        unit,
+        values: values.map((round) => round[unit]),
+        reference: { name: reference, values: references.map((round) => round[unit]) },
+        ...(unit === 'requests/s' && { goal: ['≥', limit] }),
+      })
+    }
+  }
+  await compare('cached page', 1, { path: PAGE }, { path: PAGE })
+  let searches = 0
+  const setupRequest = (next: Request) => ({ ...next, path: `${PAGE}?search=tea+${searches++}` })
+  await compare('uncached search page', 0.03, { setupRequest }, { path: PAGE })
+  const pictureName = `picture of ${Math.round(pictureBytes / 1000)} kB`
+  await compare(pictureName, 0.6, { path: picture }, { path: picture })
+  await server.stop()
+  return rows
+}
+
+/** Passes per round; each pass measures every address once. */
+const PASSES = 20
+
+type Site = { messageIds: string[]; size: Size }
+
+/** Each shows as many entries on a small site as on a large one. */
+const ADDRESSES: Record<string, (site: Site) => string> = {
+  'product search': () => '/products?search=sail',
+  inbox: () => '/api/inbox',
+  'last page of the inbox': ({ size }) =>
+    `/api/inbox?page=${Math.max(1, Math.floor(size.messages / INBOX_PAGE_SIZE))}`,
+  'inbox search': () => '/api/inbox?search=buyer',
+  'neighbours of a message': ({ messageIds }) =>
+    `/api/inbox/${messageIds[Math.floor(Math.random() * messageIds.length)]}`,
+}
+
+let edits = 0
+
+/** Starts a site. @returns a function that measures the milliseconds of each address */
+async function startSite(size: Size) {
+  const dataDir = createFolder()
+  seed(dataDir, size)
+  const { call } = await startOn(dataDir)
+  const { ids: messageIds } = await readJson<{ ids: string[] }>(call('/api/inbox/ids'))
+  return async (): Promise<Record<string, number[]>> => {
+    const times: Record<string, number[]> = {}
+    for (let pass = 0; pass < PASSES; pass++) {
+      // Clears the response cache.
+      const details = contactFields({ hours: `Monday to Friday, version ${edits++}` })
+      await readJson(call('/api/contact/details', toJsonRequest('PUT', details)))
+      for (const [name, toAddress] of Object.entries(ADDRESSES)) {
+        times[name] ??= []
+        times[name].push(await measureTime(() => call(toAddress({ messageIds, size }))))
+      }
+    }
+    return times
+  }
+}
+
+/** The p95 of uncached responses of a large site, compared with a small one. */
+async function measureGrowth({ rounds, large }: Options): Promise<Row[]> {
+  const [measureMany, measureFew] = [await startSite(large), await startSite(SMALL)]
+  const [ofMany, ofFew] = await measureInTurn(rounds, measureMany, measureFew)
+  return Object.keys(ADDRESSES).map((name) => {
+    const kind = name.startsWith('product') ? 'products' : 'messages'
+    const findP95 = (times: Record<string, number[]>) => findQuantile(times[name] ?? [], 0.95)
+    return {
+      name: `${name}, of ${large[kind].toLocaleString('en')} ${kind}, uncached`,
+      unit: 'ms (p95)',
+      values: ofMany.map(findP95),
+      reference: { name: `of ${SMALL[kind]}`, values: ofFew.map(findP95) },
+      goal: ['≤', 1.5],
+    }
+  })
+}
 
 // Compares the production server with a bare Fastify, and a large site with a small one; see README.md.
 

@@ -5,30 +5,33 @@ import { join, relative } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { enquiry } from '../apps/api/src/testing/factories.ts'
 import { noise } from '../apps/api/src/testing/pictures.ts'
-import { ADMIN } from '../apps/api/src/testing/program.ts'
+import { ADMIN, DHOW } from '../apps/api/src/testing/program.ts'
 import { sql } from '../apps/api/src/testing/sql.ts'
 import { zipOf } from '../apps/api/src/testing/zip.ts'
-import { addProduct, readJson, toFile, toFormRequest, toJsonRequest } from './shared/client.ts'
-import { printRow } from './shared/measure.ts'
-import { createFolder, isSound, startOn } from './shared/server.ts'
+import {
+  addProduct,
+  createFolder,
+  isSound,
+  printRow,
+  readJson,
+  startOn,
+  toFile,
+  toFormRequest,
+  toJsonRequest,
+} from './shared/server.ts'
 
 // Measures which acknowledged writes a power cut loses: `node power-cut.ts [part of a name]`. Needs root and a loop
 // device.
 
-/** Products of the site that is imported. */
 const PRODUCTS = 40
 
 /** Seconds after the response at which the power is cut; Linux writes data back by itself after 30. */
 const CUTS_AFTER_S = [0, 3, 8]
 
-/** Files that a response acknowledges. */
 const ACKNOWLEDGED = /^(uploads\/|certificates\/|enquiry-files\/|jwt-secret)/
 
-/** Tables whose rows a response acknowledges. */
 const TABLES =
   'products product_pictures company company_files certificate_files enquiry_files messages'
-
-const CLI = join(import.meta.dirname, '../apps/api/src/operations/cli/dhow.ts')
 
 const runShell = (command: string, ...args: string[]) =>
   execFileSync(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
@@ -58,7 +61,7 @@ function readAfterPowerCut<T>(read: (disk: string) => T): T {
 }
 
 /** Lists the files with their SHA-256, and the rows of a data folder. @throws when the database is damaged */
-function listContent(folder: string, files: RegExp): string[] {
+function listContent(folder: string, files: RegExp) {
   if (!existsSync(folder)) return []
   const content = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -81,19 +84,17 @@ type Server = Awaited<ReturnType<typeof startOn>>
 const createPdf = (name: string) =>
   toFile(name, Buffer.from(`%PDF-1.7\n${randomBytes(50_000).toString('hex')}\n%%EOF\n`))
 
-/** Makes each picture differ from the others. */
 let pictures = 0
 const createPicture = () => noise(600 + pictures++, 100)
 
-async function addCertifiedProduct({ call }: Server): Promise<void> {
+async function addCertifiedProduct({ call }: Server) {
   const certificate = toFormRequest({ file: [createPdf('halal.pdf')] })
   const { file } = await readJson<{ file: string }>(call('/api/certificates', certificate))
   const specification = { certificates: [{ name: 'Halal', file }] }
   await addProduct(call, { specification, media: [await createPicture()] })
 }
 
-/** Returns the export of another site. */
-async function exportSite(): Promise<Buffer> {
+async function exportSite() {
   const server = await startOn(createFolder())
   for (let count = 0; count < PRODUCTS; count++) await addCertifiedProduct(server)
   const response = await server.call('/api/site-transfer/export')
@@ -104,14 +105,14 @@ async function exportSite(): Promise<Buffer> {
 
 const site = await exportSite()
 
-async function importSite({ call }: Server): Promise<void> {
+async function importSite({ call }: Server) {
   const form = toFormRequest({ site: [toFile('site.tar', site)] })
   const { id } = await readJson<{ id: string }>(call('/api/site-transfer/import', form))
   const start = toJsonRequest('POST', { id, currentPassword: ADMIN.password })
   await readJson(call('/api/site-transfer/import/start', start))
 }
 
-async function importSpreadsheet({ call }: Server): Promise<void> {
+async function importSpreadsheet({ call }: Server) {
   const csv = 'name,brand,category,description,pictures\nDates,Lateen,snacks,Thin.,0.jpg'
   const zip = zipOf({ name: '0.jpg', data: await createPicture() })
   const form = toFormRequest({
@@ -152,7 +153,7 @@ const WRITES: Record<string, (server: Server) => Promise<unknown>> = {
 let faults = 0
 
 /** Cuts the power now and later, and prints which files and rows of now are lost. */
-async function cutPower(kind: string, folder: string, files = ACKNOWLEDGED): Promise<void> {
+async function cutPower(kind: string, folder: string, files = ACKNOWLEDGED) {
   const startedAt = performance.now()
   let stored: string[] = []
   for (const seconds of CUTS_AFTER_S) {
@@ -168,14 +169,12 @@ async function cutPower(kind: string, folder: string, files = ACKNOWLEDGED): Pro
   }
 }
 
-/** Runs the `dhow` command on a data folder. */
-function runDhow(folder: string, ...args: string[]): void {
+function runDhow(folder: string, ...args: string[]) {
   const env = { PATH: process.env.PATH, LOG_LEVEL: 'error', DATA_DIR: folder }
-  execFileSync(process.execPath, [CLI, ...args], { env })
+  execFileSync(process.execPath, [DHOW, ...args], { env })
 }
 
-/** Backs up an imported site, and restores it. */
-async function cutPowerOfBackup(): Promise<void> {
+async function cutPowerOfBackup() {
   const server = await startOn(dataDir)
   await importSite(server)
   await server.stop()

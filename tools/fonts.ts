@@ -19,14 +19,14 @@ const FAMILY_NAMES = [1, 2, 16, 17]
 
 type Range = readonly [from: number, to: number]
 
-const readRanges = (ranges: Range[]): string =>
+const readRanges = (ranges: Range[]) =>
   ranges
     .map(([from, to]) =>
       String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index)),
     )
     .join('')
 
-const importPath = (path: string): string => fileURLToPath(import.meta.resolve(path))
+const importPath = (path: string) => fileURLToPath(import.meta.resolve(path))
 
 type TypedOptions = NonNullable<Parameters<typeof subsetFont>[2]>
 /** The types of subset-font lack `keepFeatures` and `noHinting`. */
@@ -97,7 +97,6 @@ async function createWebFont({ name, source, variationAxes }: WebFont) {
   )
 }
 
-/** Text whose width is measured. */
 const SAMPLE = await readFile(join(APP, '../../api/src/demo/catalogue.csv'), 'utf8')
 
 /** Returns the width of the sample and the font's ascent and descent, all in em. HarfBuzz shapes the text. */
@@ -159,7 +158,7 @@ const ARABIC_FORMS = readRanges([
 ])
 
 /** Returns the Chinese characters of GB 2312, which has 94 columns and rows from 0xA1 to 0xF7. */
-function listChinese(): string {
+function listChinese() {
   const bytes: number[] = []
   for (let row = 0xa1; row <= 0xf7; row++) {
     for (let column = 0xa1; column < 0xa1 + 94; column++) bytes.push(row, column)
@@ -184,7 +183,7 @@ const DOCUMENT_TYPEFACES = [
 ]
 
 /** Formats numbers as hexadecimal ranges `first-last`. */
-function formatRanges(numbers: Iterable<number>): string {
+function formatRanges(numbers: Iterable<number>) {
   const ranges: { first: number; last: number }[] = []
   for (const number of [...numbers].sort((a, b) => a - b)) {
     const range = ranges.at(-1)

@@ -11,7 +11,7 @@ import {
   toFile,
   toFormRequest,
   toJsonRequest,
-} from '../bench/shared/client.ts'
+} from '../bench/shared/server.ts'
 
 // Stores the database of a release, which a test of all later releases opens: starts the server of a source tree (by
 // default this one), fills it, and names the file after the last migration: `pnpm tool keep-database [TREE]`.
@@ -24,7 +24,7 @@ const tree = resolve(process.argv[2] ?? ROOT)
 const dataDir = mkdtempSync(join(tmpdir(), 'dhow-release-'))
 
 /** Adds the rows that the test expects, only with calls that every release has. */
-async function fill(call: Call): Promise<void> {
+async function fill(call: Call) {
   const picture = toFile('aa-batteries.webp', readFileSync(PICTURE))
   const send = (path: string, method: string, body: object) =>
     readJson(call(path, toJsonRequest(method, body)))

@@ -35,7 +35,7 @@ const CONTENT = [
 
 const DEVELOPMENT_FILES = /\.test\.ts$|\/testing\/|_snapshot\.json$/
 
-const run = (command: string, args: string[], input?: Buffer): Buffer =>
+const run = (command: string, args: string[], input?: Buffer) =>
   execFileSync(command, args, { cwd: ROOT, input, maxBuffer: 1_000_000_000 })
 
 function copyFiles(to: string): void {
@@ -53,7 +53,7 @@ function copyFiles(to: string): void {
   chmodSync(join(to, 'dhow'), 0o755)
 }
 
-function pack(folder: string, name: string): Buffer {
+function pack(folder: string, name: string) {
   const reproducible = '--sort=name --owner=0 --group=0 --numeric-owner --mode=go-w,a+rX'.split(' ')
   const date = `--mtime=@${String(run('git', ['log', '-1', '--format=%ct'])).trim()}`
   const archive = run('tar', ['--create', ...reproducible, date, '--directory', folder, name])

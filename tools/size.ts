@@ -12,7 +12,7 @@ const files = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'ut
   .split('\0')
   .filter(Boolean)
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
-const countKb = (selected: string[]): number =>
+const countKb = (selected: string[]) =>
   Math.round(selected.reduce((sum, file) => sum + Buffer.byteLength(read(file)), 0) / 1000)
 
 const source = files.filter((file) => SOURCE.test(file))

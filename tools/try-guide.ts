@@ -25,7 +25,6 @@ const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 const [major, minor, patch] = version.split('.')
 const NEXT_VERSION = `${major}.${minor}.${Number(patch) + 1}`
 
-/** Files of this machine that package downloads need. */
 const NETWORK_FILES = ['/etc/ssl/certs/ca-certificates.crt', '/etc/hosts']
 
 /** A part of the guide. `fence` is what follows the three backticks. */
@@ -66,7 +65,7 @@ function missingRequirement(): string | undefined {
   return missing && `${missing} is not installed`
 }
 
-function createDebian(root: string, name: string): void {
+function createDebian(root: string, name: string) {
   const packages = '--include=ca-certificates,systemd,systemd-sysv,dbus,procps'
   execFileSync('debootstrap', ['--variant=minbase', packages, name, root, MIRROR], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -104,7 +103,7 @@ function packNextRelease(folder: string): void {
 }
 
 /** Joins blocks to a script that prints each command, and the seconds of each block with its checks. */
-function joinBlocks(blocks: Block[]): string {
+function joinBlocks(blocks: Block[]) {
   const checks = readFileSync(join(import.meta.dirname, 'guide/checks.sh'), 'utf8')
   const steps = blocks.map(({ text }) => {
     const { before = ':', after = ':' } = CHECKS.find(({ at }) => text.includes(at)) ?? {}
@@ -117,7 +116,7 @@ function joinBlocks(blocks: Block[]): string {
 const quote = (text = '') => `'${text.replaceAll("'", "'\\''")}'`
 
 /** Boots a Debian, and runs the blocks in it. It shares the network: ports 80, 443, 3000 and 3005 must be free. */
-async function runIn(root: string, blocks: Block[]): Promise<void> {
+async function runIn(root: string, blocks: Block[]) {
   writeFileSync(join(root, 'root/guide.sh'), joinBlocks(blocks))
   const options = ['--quiet', '--boot', '--register=no', '--keep-unit', '--console=pipe']
   const container = spawn('systemd-nspawn', [...options, `--directory=${root}`], {
@@ -155,7 +154,7 @@ async function runIn(root: string, blocks: Block[]): Promise<void> {
   }
 }
 
-async function tryGuide(folder: string, debian: string): Promise<void> {
+async function tryGuide(folder: string, debian: string) {
   console.info(`== Debian ${debian}`)
   const inFolder = (name: string) => join(folder, name)
   createDebian(inFolder('first'), debian)

@@ -45,7 +45,6 @@ async function runBlock(block: string, cwd: string, env: Record<string, string |
   }
 }
 
-/** Unpacks the release. @returns its folder */
 function unpackRelease(folder: string): string {
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   execFileSync('tar', ['-xzf', join(ROOT, 'release', `dhow-${version}.tgz`)], { cwd: folder })

@@ -33,7 +33,6 @@ const SECTIONS = [
 
 type Block = { language: string; text: string }
 
-/** Returns the code blocks of each step of a section. */
 function readSteps(guide: string, title: string): Block[][] {
   const section = guide.split(/^## /m).find((text) => text.startsWith(`${title}\n`))
   if (!section) throw new Error(`${GUIDE} has no section "${title}"`)
@@ -47,13 +46,13 @@ function readSteps(guide: string, title: string): Block[][] {
 }
 
 /** Returns the path in a block's first line, such as `--- path` or `// path`. */
-const pathOf = ({ text }: Block): string => text.slice(0, text.indexOf('\n')).replace(/^\S+ /, '')
+const pathOf = ({ text }: Block) => text.slice(0, text.indexOf('\n')).replace(/^\S+ /, '')
 const isDiff = ({ language }: Block) => language === 'diff'
 const isNewFile = ({ language }: Block) => language === 'ts' || language === 'tsx'
 const isCommand = ({ language }: Block) => language === 'sh'
 
 /** Returns the text of a hunk without the added (`+`) or the removed (`-`) lines. */
-const without = (sign: '+' | '-', hunk: string): string =>
+const without = (sign: '+' | '-', hunk: string) =>
   hunk
     .trimEnd()
     .split('\n')
@@ -95,7 +94,7 @@ async function runOrThrow(cwd: string, command: string) {
   if (!ok) throw new Error(`${command}\n${output}`)
 }
 
-function listFiles(): string[] {
+function listFiles() {
   try {
     const args = ['ls-files', '-z', '-co', '--exclude-standard']
     return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\0')
@@ -133,8 +132,7 @@ function linkModules(copy: string, workspace: string) {
   }
 }
 
-/** Returns the files with type errors, relative to the copy. */
-async function filesWithErrors(copy: string): Promise<string[]> {
+async function filesWithErrors(copy: string) {
   const projects = packages.filter((path) => existsSync(join(copy, path, 'tsconfig.json')))
   const results = await Promise.all(
     projects.map(async (path) => {

@@ -7,7 +7,7 @@ const BOTH = 'set together with READ_ONLY=on, to the address of the server that 
 const STRONG =
   'at least 32 characters, 10 of them different, such as openssl rand -base64 48 prints'
 
-function errorOf(env: Record<string, string>): string {
+function errorOf(env: Record<string, string>) {
   try {
     readConfig(env)
   } catch (error) {

@@ -176,10 +176,9 @@ export function readConfig(env: Environment, defaults: Environment = {}) {
     backupPassphrase: s.BACKUP_PASSPHRASE,
     maxConnections: s.MAX_CONNECTIONS,
     securityContact: s.SECURITY_CONTACT,
-    /** Value of Strict-Transport-Security. */
     cors: s.CORS,
-    /** The server that accepts changes, if this one only serves a copy of its data. */
     primaryUrl: s.PRIMARY_URL,
+    /** Value of Strict-Transport-Security. */
     hsts: s.HSTS === 'off' ? undefined : s.HSTS,
     metricsToken: s.METRICS_TOKEN,
     webhooksAllowPrivate: s.WEBHOOKS_ALLOW_PRIVATE,

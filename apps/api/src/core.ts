@@ -99,7 +99,6 @@ export function createCore(db: Db, pictures: Pictures, changes: Changes = new Ev
     pictures,
     changes,
 
-    /** Calls a listener after every write that public pages show. */
     onContentChange(listener: () => void): void {
       changes.on('content', listener)
       changes.on('products', listener)

@@ -30,12 +30,11 @@ import {
 import { createFormAge, spamReasons } from './modules/messages/spam/spam.ts'
 import { AppError } from './platform/app-error.ts'
 import { defused, writeCsv } from './platform/csv/write.ts'
-import { codesOf } from './platform/database/search-codes.ts'
-import { searchKey } from './platform/database/search-key.ts'
-import { searchTitle, wordsHash } from './platform/database/search-words.ts'
+import { codesOf } from './platform/database/search-facts.ts'
+import { searchKey, searchTitle, wordsHash } from './platform/database/search-words.ts'
 import { chooseEncoding, isKnown } from './platform/http/cache/raw-response-cache.ts'
-import { fileName, savedAs } from './platform/http/responses/saved-as.ts'
-import { asRouted, pathOf, readableTarget } from './platform/http/targets.ts'
+import { asRouted, pathOf, readableTarget } from './platform/http/requests.ts'
+import { fileName, savedAs } from './platform/http/responses/static-files.ts'
 import {
   createTextDecoder,
   decodeWords,
@@ -160,39 +159,10 @@ const PARSERS: Record<string, (text: string) => unknown> = {
 
 /** Texts that are slow to parse when they are repeated. */
 const FRAGMENTS = [
-  'a',
-  '1',
-  '0',
-  ' ',
-  '\t',
-  '\n',
+  ...'a10 \t\n"\',;.-:/\\|<([@%#?=&+_“’€ﷺ🚢茶',
   ' \n',
-  '"',
-  "'",
-  ',',
-  ';',
-  '.',
-  '-',
-  ':',
-  '/',
-  '\\',
-  '|',
-  '<',
-  '(',
-  '[',
   '(a',
   '[\\',
-  '@',
-  '%',
-  '#',
-  '?',
-  '=',
-  '&',
-  '+',
-  '_',
-  '“',
-  '’',
-  '€',
   'a;',
   '",',
   '"a,',
@@ -233,9 +203,7 @@ const FRAGMENTS = [
   ';q=0,',
   '\u0301',
   '\u0301\u0316',
-  'ﷺ',
   'شا',
-  '🚢',
   '\ud800',
   '_x000',
   'W/',
@@ -255,7 +223,6 @@ const FRAGMENTS = [
   '\u202a',
   '\u2066',
   '\u202a\u2069',
-  '茶',
   '1茶',
   'name ar ',
 ]
@@ -283,7 +250,7 @@ function parse(parser: (text: string) => unknown, text: string): void {
 }
 
 /** CPU milliseconds of this thread. */
-function cpuTime(): number {
+function cpuTime() {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1_000
 }

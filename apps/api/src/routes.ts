@@ -15,8 +15,7 @@ import { mountContract } from './platform/http/contract.ts'
 import { metrics } from './platform/metrics/metrics.ts'
 import { mountOpenApi } from './platform/openapi/openapi.ts'
 import type { Services } from './services.ts'
-import { mountUploads } from './site/files.ts'
-import { mountMessages } from './site/messages.ts'
+import { mountMessages, mountUploads } from './site/files.ts'
 import { mountSite } from './site/site.ts'
 
 export async function mountRoutes(

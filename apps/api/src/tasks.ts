@@ -10,7 +10,7 @@ import { isLarge } from './platform/database/open.ts'
 
 type AllTasks = ReturnType<typeof createTasks>
 
-declare module './platform/background/task-worker.ts' {
+declare module './platform/background/background.ts' {
   interface Tasks extends AllTasks {}
 }
 

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { createCore } from './core.ts'
 import { AppError } from './platform/app-error.ts'
-import type { Call, Outcome } from './platform/background/task-worker.ts'
+import type { Call, Outcome } from './platform/background/background.ts'
 import { connect } from './platform/database/open.ts'
 import { picturesOf } from './platform/pictures/pictures.ts'
 import { createTasks } from './tasks.ts'

@@ -1,15 +1,23 @@
-import { readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { FIRST_CATEGORIES } from '@dhow/contract/categories/category-names'
 import { toPackedProduct } from '@dhow/contract/products/pack'
+import { fieldsOf } from '@dhow/contract/products/product-fields'
+import { containerPort } from '@dhow/trade/container-ports'
 import { packingWarnings } from '@dhow/trade/derived'
 import { isCartonGtinOf } from '@dhow/trade/product-codes'
 import { CERTIFICATE_WARNING_DAYS, daysLeft } from '@dhow/trade/product-facts'
-import sharp from 'sharp'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { createCore } from '#api/core.ts'
+import { createMessageStore } from '#api/modules/messages/store.ts'
+import { createProductStore } from '#api/modules/products/store.ts'
+import { openDatabase } from '#api/platform/database/open.ts'
+import { createPictures } from '#api/platform/pictures/pictures.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { temporaryRoot } from '#api/testing/temporary-root.ts'
 import { CATALOGUE, pictureFile, SPECIFIED, specificationOf } from './catalogue.ts'
-import { COMPANY, CONTACT } from './company.ts'
-import { PICTURES } from './seed.ts'
+import { COMPANY, CONTACT, SLIDES } from './company.ts'
+import { addEnquiries, ENQUIRIES } from './enquiries.ts'
+import { addTranslations, PICTURES } from './seed.ts'
 
 const TODAY = '2026-11-20'
 
@@ -48,27 +56,9 @@ it('two certificates expire soon, and none has expired', () => {
   expect(Math.min(...days)).toBeGreaterThan(7)
 })
 
-it('the catalogue uses the default categories', () => {
-  for (const { category } of CATALOGUE) expect(FIRST_CATEGORIES).toContain(category)
-})
-
-it('the catalogue has names that differ within the 22 characters of a card', () => {
-  const titles = CATALOGUE.map(({ name }) => name.slice(0, 22))
-  expect(new Set(titles).size).toBe(CATALOGUE.length)
-})
-
-const listed = CATALOGUE.flatMap(({ pictures }) => pictures)
-
 it('pictures exist for every product, without unused ones', () => {
   const files = readdirSync(PICTURES).sort()
-  expect(files).toEqual(listed.map(pictureFile).sort())
-})
-
-it('pictures are large enough for the gallery', async () => {
-  for (const picture of listed) {
-    const { width } = await sharp(join(PICTURES, pictureFile(picture))).metadata()
-    expect(width, picture).toBeGreaterThanOrEqual(1400)
-  }
+  expect(files).toEqual(CATALOGUE.flatMap(({ pictures }) => pictures.map(pictureFile)).sort())
 })
 
 it.each(['privacy', 'imprint'] as const)(
@@ -81,3 +71,79 @@ it.each(['privacy', 'imprint'] as const)(
     }
   },
 )
+
+const NOW = new Date('2026-11-20T12:00:00Z')
+
+const dataDir = mkdtempSync(join(temporaryRoot(), 'dhow-demo-'))
+const { db, close } = openDatabase(dataDir)
+const messages = createMessageStore(db)
+const products = createProductStore(db)
+
+beforeAll(async () => {
+  for (const product of CATALOGUE) {
+    const specification = specificationOf(product.name, NOW)
+    products.insert({ ...fieldsOf(product), specification }, [])
+  }
+  const added = [...products.each()]
+  await addEnquiries(db, { dataDir, incomingDir: dataDir, products: added, now: NOW })
+})
+
+afterAll(() => {
+  close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+it('numbers enquiries by date and marks none as spam', () => {
+  const all = [...messages.batches()].flat()
+  expect(all).toHaveLength(ENQUIRIES.length)
+  expect(
+    all
+      .map(({ reference }) => reference)
+      .toSorted()
+      .reverse(),
+  ).toEqual(all.map(({ reference }) => reference))
+  expect(all.filter(({ spam }) => spam)).toEqual([])
+})
+
+it('requests existing products and one deleted product, with known ports', () => {
+  const productNames = ENQUIRIES.flatMap(({ lines = [] }) =>
+    lines.flatMap(({ product }) => product ?? []),
+  )
+  const names = CATALOGUE.map(({ name }) => name)
+  expect(productNames.filter((name) => !names.includes(name))).toEqual(['Barley Malt Drink'])
+  for (const { _id } of [...messages.batches()].flat()) {
+    const destination = messages.find(_id)?.terms?.destination
+    if (destination) expect(containerPort(destination)).toBeDefined()
+  }
+})
+
+/** Creates the demo company without pictures and enquiries. */
+function startDemoTexts() {
+  const dataDir = temporaryFolder()
+  const { db, close } = openDatabase(dataDir)
+  onTestFinished(() => void close())
+  const core = createCore(db, createPictures(dataDir, db))
+  for (const product of CATALOGUE) {
+    const specification = specificationOf(product.name, new Date())
+    core.productStore.insert(fieldsOf({ ...product, specification }), [])
+  }
+  const cut = { url: '', focus: { x: 0, y: 0 } }
+  const cuts = { wide: cut, tall: cut }
+  const slides = SLIDES.map(({ alt }) => ({ picture: '', tall: '', alt, focus: cut.focus, cuts }))
+  core.companyStore.replace({ fields: { ...COMPANY, slides }, previous: null, savedAt: null })
+  core.contact.update(CONTACT)
+  return core
+}
+
+it('every translation is of a text of the demo, and only ingredients have none', () => {
+  const core = startDemoTexts()
+  for (const { language, problems } of addTranslations(core)) {
+    expect(problems, language).toEqual([])
+    const untranslated = [
+      ...core.texts.list(language, 'company'),
+      ...core.texts.list(language, 'products'),
+    ].filter(({ state }) => state === 'untranslated')
+    const places = new Set(untranslated.map(({ place }) => place))
+    expect(places, language).toEqual(new Set(['Product: ingredients']))
+  }
+})

@@ -35,7 +35,6 @@ function readCatalogue() {
 
 const DAY_MS = 86_400_000
 
-/** Certificates by key; several products share one. All issuers are invented. */
 const CERTIFICATES = z
   .record(
     z.string(),

@@ -114,7 +114,7 @@ type DemoConversation = {
   createdAt: Date
 }
 
-function addEntries({ store, entries, id, enquiry, createdAt }: DemoConversation): void {
+function addEntries({ store, entries, id, enquiry, createdAt }: DemoConversation) {
   const { name, email, done } = enquiry
   let last = createdAt
   for (const { kind, after, text } of enquiry.entries ?? []) {

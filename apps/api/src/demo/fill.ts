@@ -5,7 +5,7 @@ import { seed } from './seed.ts'
 process.once('disconnect', () => process.exit(1))
 process.channel?.unref()
 
-function report(done: number, total: number): void {
+function report(done: number, total: number) {
   const { isTTY } = process.stdout
   if (isTTY) process.stdout.write(`\rStocking the demo catalogue: ${done} of ${total} products`)
   else if (done === 1) console.info(`Stocking the demo catalogue: ${total} products`)

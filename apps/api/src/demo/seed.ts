@@ -25,7 +25,6 @@ export const PICTURES = join(import.meta.dirname, 'pictures')
 /** Products that are added concurrently: one per core, up to the size of Node's thread pool. */
 const MAX_CONCURRENT = Math.min(availableParallelism(), 4)
 
-/** Languages that visitors see besides English. */
 const LANGUAGES = ['ar', 'fr'] as const
 
 type Options = {
@@ -78,7 +77,7 @@ export const addTranslations = ({ languages, texts }: Core) =>
 async function addCatalogue(
   { certificates, pictures, products }: Core,
   { onProgress, now, catalogue }: Required<Options>,
-): Promise<void> {
+) {
   const { incomingDir } = pictures
   const names = catalogue.map(({ name }) => name)
   const files = await addCertificates(certificates, { names, now, incomingDir })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { paths } from '@dhow/contract/paths'
 import { readConfig } from '#api/config.ts'
 import type { AdminService } from '#api/modules/admin/service.ts'
-import { confirmRestore, finishRestore, STAGED } from '#api/operations/backup/replace-data.ts'
+import { confirmRestore, finishRestore, STAGED } from '#api/operations/backup/restore.ts'
 import { run } from '#api/operations/cli/run.ts'
 import { serve } from '#api/operations/cli/start.ts'
 import { AppError } from '#api/platform/app-error.ts'
@@ -39,7 +39,7 @@ async function fill(dataDir: string): Promise<void> {
   await finishRestore(dataDir)
 }
 
-async function isPassword(admin: AdminService, password: string): Promise<boolean> {
+async function isPassword(admin: AdminService, password: string) {
   try {
     await admin.confirmPassword(password)
     return true

@@ -72,7 +72,6 @@ export function requireVersion(
 
 const NO_ROOM = /^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT)$/
 
-/** Codes of SQLite when another writer held the database longer than `busy_timeout`. */
 const BUSY = /^SQLITE_(BUSY|LOCKED)/
 
 /** Returns the code of a system error, such as ENOENT; empty without a code. */

@@ -49,7 +49,7 @@ export function detectCharset(sample: Buffer, charsets: string): string | undefi
 const GARBLED = /\p{L}[\p{S}\p{No}]\p{L}/u
 
 /** Returns whether nearly all bytes that are not ASCII are pairs of simplified Chinese characters (GB 2312). */
-function isChinese(sample: Buffer): boolean {
+function isChinese(sample: Buffer) {
   const text = sample.toString('latin1').replace(/[\0-\x7f]+/g, ' ')
   const rest = text.replace(/[\xa1-\xf7][\xa1-\xfe]/g, '')
   return 10 * rest.replaceAll(' ', '').length < text.length

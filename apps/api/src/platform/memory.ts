@@ -39,7 +39,7 @@ export function tuneForSpeed(): void {
  * Grows the new space, which V8 does when objects survive a collection, and then stops its growth; otherwise it could grow to
  * 128 MB. V8 accepts no other limit at run time.
  */
-function growNewSpace(): void {
+function growNewSpace() {
   setFlagsFromString('--semi-space-growth-factor=8')
   const alive: unknown[] = []
   while (newSpaceBytes() < NEW_SPACE_BYTES && alive.length < MAX_OBJECTS) {
@@ -48,5 +48,5 @@ function growNewSpace(): void {
   setFlagsFromString('--semi-space-growth-factor=1')
 }
 
-const newSpaceBytes = (): number =>
+const newSpaceBytes = () =>
   getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space')?.space_size ?? 0

@@ -1,8 +1,14 @@
-import { describe, expect, it } from 'vitest'
-import { refusal } from '#api/testing/caller.ts'
+import { rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PICTURE_WIDTHS } from '@dhow/contract/company/pictures'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createServer } from '#api/platform/http/http.ts'
+import { listenAndAsk, refusal } from '#api/testing/caller.ts'
 import { productForm } from '#api/testing/factories.ts'
 import { jpeg } from '#api/testing/pictures.ts'
 import { startWithSite as start } from '#api/testing/start-with-site.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { createFileCache, mountUploads } from './files.ts'
 
 describe('a file of the site', () => {
   it('with a hash in its name is immutable and sent compressed; one without expires after an hour, and may contain styles if it is an SVG', async () => {
@@ -47,4 +53,97 @@ describe('a file of the site', () => {
       expect((await get(url)).body).not.toContain('broken page')
     }
   })
+})
+
+const url = (digit: number) => `/uploads/${String(digit).repeat(32)}-${PICTURE_WIDTHS[0]}.webp`
+
+async function startFiles(capacity?: number) {
+  const folder = temporaryFolder()
+  const pathOf = (digit: number) => join(folder, url(digit).replace('/uploads/', ''))
+  const write = (digit: number, content: string) => writeFileSync(pathOf(digit), content)
+  const app = createServer({ logLevel: 'silent', trustProxy: false, maxConnections: 10 })
+  onTestFinished(() => app.close())
+  let hits = 0
+  app.rawResponses.onHit(() => {
+    hits += 1
+  })
+  await mountUploads(app, folder, createFileCache(capacity))
+  const ask = await listenAndAsk(app)
+  /** Returns the body, and whether it came from the cache. */
+  const read = async (digit: number) => {
+    const before = hits
+    const { body } = await ask(url(digit))
+    return [String(body), hits > before]
+  }
+  return { ask, pathOf, write, read }
+}
+
+it.each([4, 512_000])('caches a picture of %i bytes', async (bytes) => {
+  const { write, read } = await startFiles()
+  const content = 'x'.repeat(bytes)
+  write(1, content)
+  const isCached = async () => {
+    const [body, hit] = await read(1)
+    expect(body === content).toBe(true)
+    return hit
+  }
+  expect(await isCached()).toBe(false)
+  await expect.poll(isCached).toBe(true)
+})
+
+it('reads at most 4 MB at the same time', async () => {
+  const path = join(temporaryFolder(), 'picture')
+  writeFileSync(path, Buffer.alloc(500_000))
+  const stat = statSync(path)
+  const cache = createFileCache()
+  const targets = Array.from({ length: 10 }, (_, number) => `/${number}`)
+  const replyTo = (url: string) => ({
+    statusCode: 200,
+    request: { method: 'GET', url, routeOptions: {} },
+    getHeader: () => '',
+    getHeaders: () => ({}),
+  })
+  const cachedOf = async (urls: string[]) => {
+    await Promise.all(urls.map((url) => cache.add(replyTo(url) as never, path, stat)))
+    return urls.filter((url) => cache.find(url))
+  }
+  expect(await cachedOf(targets)).toEqual(targets.slice(0, 8))
+  expect(await cachedOf(targets.slice(8))).toEqual(targets.slice(8))
+})
+
+it('does not cache a larger file', async () => {
+  const { write, read } = await startFiles()
+  write(1, 'x'.repeat(512_001))
+  for (let n = 0; n < 3; n++) expect((await read(1))[1]).toBe(false)
+})
+
+it('removes a deleted picture', async () => {
+  const { ask, pathOf, write, read } = await startFiles()
+  write(1, 'figs')
+  await expect.poll(() => read(1)).toEqual(['figs', true])
+  rmSync(pathOf(1))
+  expect((await ask(url(1))).status).toBe(404)
+})
+
+it('detects a replaced picture of the same length', async () => {
+  const { ask, pathOf, write, read } = await startFiles()
+  write(1, 'figs')
+  await expect.poll(() => read(1)).toEqual(['figs', true])
+  write(1, 'nuts')
+  utimesSync(pathOf(1), 1, 1)
+  expect(await read(1)).toEqual(['nuts', false])
+  await expect.poll(() => read(1)).toEqual(['nuts', true])
+  const { headers } = await ask(url(1))
+  expect(headers['last-modified']).toBe(new Date(1_000).toUTCString())
+})
+
+it('removes the least recently used picture when it is full', async () => {
+  const { write, read } = await startFiles(2 * (1_000 + 2_000))
+  for (const digit of [1, 2, 3]) {
+    write(digit, `${digit}`.repeat(1_000))
+    await expect.poll(async () => (await read(digit))[1]).toBe(true)
+  }
+  expect((await read(3))[1]).toBe(true)
+  expect((await read(2))[1]).toBe(true)
+  expect((await read(1))[1]).toBe(false)
 })

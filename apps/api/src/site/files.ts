@@ -1,9 +1,18 @@
-import type { Stats } from 'node:fs'
-import { statSync } from 'node:fs'
+import { type Stats, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
+import { isLanguage } from '@dhow/messages/languages'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { type RawResponses, toRawResponse } from '#api/platform/http/cache/raw-response-cache.ts'
+import type { LanguageService } from '#api/modules/languages/service.ts'
+import {
+  chooseEncoding,
+  type RawResponses,
+  toRawResponse,
+} from '#api/platform/http/cache/raw-response-cache.ts'
+import {
+  type CachedResponse,
+  createCachedResponse,
+} from '#api/platform/http/cache/response-cache.ts'
 import { IMMUTABLE, mountFiles } from '#api/platform/http/responses/static-files.ts'
 import { uploadName } from '#api/platform/pictures/stored-files.ts'
 
@@ -60,7 +69,7 @@ export function createFileCache(capacity = CAPACITY_BYTES) {
   }
 }
 
-const isSame = (a: Stats, b: Stats): boolean =>
+const isSame = (a: Stats, b: Stats) =>
   a.ino === b.ino && a.size === b.size && a.mtimeMs === b.mtimeMs
 
 async function readUnchanged(path: string, stat: Stats): Promise<Buffer | undefined> {
@@ -102,5 +111,37 @@ export async function mountUploads(
       reply.header('content-disposition', 'inline; filename="catalogue.pdf"')
       reply.header('content-security-policy', PDF_POLICY)
     },
+  })
+}
+
+const FILE = /^([a-z]{2})-[\da-f]{12}\.json$/
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+async function compressed(content: Buffer): Promise<CachedResponse> {
+  const options = { status: 200, contentType: JSON_TYPE, headers: {} }
+  const response = createCachedResponse(content, options)
+  await response.shrink()
+  return response
+}
+
+/** Mounts the files of interface messages. An older address responds with the current messages, for cached pages. */
+export function mountMessages(app: FastifyInstance, languages: Pick<LanguageService, 'messages'>) {
+  const responses = new Map<string, { file: string; response: CachedResponse }>()
+
+  app.get<{ Params: { file: string } }>('/messages/:file', async (request, reply) => {
+    const [, language = ''] = FILE.exec(request.params.file) ?? []
+    if (!isLanguage(language)) return reply.callNotFound()
+    const { file, content } = languages.messages(language)
+    const known = responses.get(language)
+    const response = known?.file === file ? known.response : await compressed(content)
+    responses.set(language, { file, response })
+    const encoding = chooseEncoding(request.headers['accept-encoding'])
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return reply
+      .type(JSON_TYPE)
+      .header('vary', 'accept-encoding')
+      .header('cache-control', request.url === file ? IMMUTABLE : 'no-cache')
+      .send(await response.body(encoding))
   })
 }

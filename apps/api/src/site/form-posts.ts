@@ -8,7 +8,7 @@ import type {
   RouteShorthandOptionsWithHandler,
 } from 'fastify'
 import { AppError } from '#api/platform/app-error.ts'
-import { refuseCrossSite } from '#api/platform/http/cross-site.ts'
+import { refuseCrossSite } from '#api/platform/http/requests.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 

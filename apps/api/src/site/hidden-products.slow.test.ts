@@ -50,7 +50,7 @@ const QUERIES: Record<string, (id: string, other: string) => string[]> = {
 
 const FILES = ['/', '/products', '/sitemap.xml', '/robots.txt', '/api/openapi.json']
 
-async function textOf(type: string, body: Buffer): Promise<string> {
+async function textOf(type: string, body: Buffer) {
   if (type === 'application/pdf') return textOfPdf(body)
   if (!type.includes('spreadsheetml')) return String(body)
   return (await readRows(body)).join()

@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { beginRequest, firstAnswer, refusal } from '#api/testing/caller.ts'
 import { contactFields, enquiry, productForm } from '#api/testing/factories.ts'
-import { startWithSite as start } from '#api/testing/start-with-site.ts'
+import { bearer, sessionToken } from '#api/testing/login-as-admin.ts'
+import { jpeg } from '#api/testing/pictures.ts'
+import { startWithSite as start, startWithSite } from '#api/testing/start-with-site.ts'
 
 const PUBLIC_URL = 'https://www.company.example'
 
@@ -139,5 +141,118 @@ describe('a page', () => {
     const statuses = []
     for (const path of ['/a', '/b']) statuses.push((await get(path)).statusCode)
     expect(statuses).toEqual([200, 200])
+  })
+})
+
+const LOCAL_URL = 'http://localhost:3000'
+
+async function startInLanguages(
+  states: Record<string, 'off' | 'hidden' | 'shown'> = { ar: 'shown' },
+) {
+  const server = await startWithSite({ PUBLIC_URL: LOCAL_URL })
+  for (const [code, state] of Object.entries(states)) {
+    const { status } = await server.admin(`PATCH /api/languages/${code}`, { state })
+    expect(status).toBe(200)
+  }
+  return server
+}
+
+describe('a page with the prefix of a language', () => {
+  it('is in that language, cached, and accepts forms', async () => {
+    const { app, read } = await startInLanguages()
+    for (const path of ['/ar', '/ar/products', '/ar/contact?product=1']) {
+      expect(await read(path)).toContain(`ar ${LOCAL_URL}${path}`)
+    }
+    expect(await read('/ar/products')).toBe(await read('/ar/products'))
+    const { body } = await app.inject({
+      method: 'POST',
+      url: '/ar/contact',
+      payload: 'name=Ada',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect(body).toContain('ar ')
+  })
+
+  it('is in English if the language is not shown: unknown pages, and redirects from links in mails', async () => {
+    const { get, read } = await startInLanguages()
+    const unknown = ['/fr/products', '/xx', '/AR', '/arabic', '/ar-AE']
+    for (const path of [...unknown, '/ar/admin', '/ar/admin-login']) {
+      expect(await read(path)).toContain(`</script>${LOCAL_URL}${path}`)
+    }
+    for (const path of ['/enquiry/7K2M-9QXD-H4TW', '/newsletter?confirm=abc', '/quotation/7K2M']) {
+      const { statusCode, headers } = await get(`/fr${path}`)
+      expect([statusCode, headers.location]).toEqual([302, path])
+    }
+  })
+})
+
+it('a hidden language is only visible to administrators, and not cached', async () => {
+  const server = await startInLanguages({ ar: 'hidden' })
+  const { get } = server
+  expect((await get('/ar')).body).toContain(`</script>${LOCAL_URL}/ar`)
+  const { headers } = await get('/api/company/record', bearer(sessionToken(server)))
+  const cookie = String(headers['set-cookie'])
+  const page = await get('/ar', { cookie })
+  expect(page.body).toContain(`ar ${LOCAL_URL}/ar`)
+  expect(page.headers['cache-control']).toBe('no-store')
+  expect((await get('/ar')).body).toContain(`</script>${LOCAL_URL}/ar`)
+})
+
+it('an older address of the file of messages has the current messages', async () => {
+  const { get } = await startInLanguages()
+  const older = await get('/messages/ar-000000000000.json')
+  expect(older.headers['cache-control']).toBe('no-cache')
+  expect(older.json()).toEqual(expect.any(Object))
+  for (const path of ['/messages/xx-000000000000.json', '/messages/ar', '/messages/']) {
+    expect((await get(path)).statusCode, path).toBe(404)
+  }
+})
+
+describe('for search engines', () => {
+  const SHOP = { PUBLIC_URL: 'https://www.company.example' }
+
+  it('the sitemap contains every product with its public address, and changes with it', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T08:00:00Z') })
+    const { admin, get, read } = await start(SHOP)
+    const lastmods = async () => [
+      ...new Set((await read('/sitemap.xml')).match(/(?<=<lastmod>)[^<]+/g)),
+    ]
+    expect(await lastmods()).toEqual([])
+    const product = productForm({ category: 'snacks', media: [await jpeg()] })
+    const { _id, images } = (await admin('POST /api/products', product)).body
+    const { statusCode, headers, body } = await get('/sitemap.xml', { host: 'evil.example' })
+    expect([statusCode, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
+    for (const path of ['/', '/products', '/products?category=snacks', `/products/${_id}`]) {
+      expect(body).toContain(`<loc>https://www.company.example${path}</loc>`)
+    }
+    expect(body).toContain(`<image:loc>https://www.company.example${images[0]}</image:loc>`)
+    expect(body).not.toContain('evil')
+    expect(await lastmods()).toEqual(['2026-11-20T08:00:00.000Z'])
+    vi.setSystemTime('2026-11-21T08:00:00Z')
+    await admin(`PUT /api/products/${_id}`, productForm({ description: 'Thicker now.' }))
+    expect(await lastmods()).toEqual(['2026-11-21T08:00:00.000Z'])
+    await admin(`DELETE /api/products/${_id}`)
+    expect(await lastmods()).toEqual([])
+  })
+
+  it('the office, the API, lists, quotations and unknown pages are noindex, and public pages and files are not', async () => {
+    const { get } = await start()
+    for (const path of [
+      '/admin',
+      '/ADMIN/inbox',
+      '/admin-login',
+      '/api/products',
+      '/healthz',
+      '/api/x',
+      '/gone',
+      '/enquiry',
+      '/enquiry/7K2M-9QXD-H4TW',
+      '/quotation/7K2M-9QXD-H4TW-0B3C-V5RN',
+    ]) {
+      expect((await get(path)).headers['x-robots-tag'], path).toBe('noindex')
+    }
+    for (const path of ['/', '/products?search=tea', '/sitemap.xml', '/placeholder.svg']) {
+      expect((await get(path)).headers, path).not.toHaveProperty('x-robots-tag')
+    }
   })
 })

@@ -17,12 +17,11 @@ import {
   type CachedResponse,
   createCachedResponse,
   sendCachedResponse,
-} from '#api/platform/http/cache/cached-response.ts'
+} from '#api/platform/http/cache/response-cache.ts'
 import { contentSecurityPolicy } from '#api/platform/http/csp.ts'
 import { IN_PROCESS } from '#api/platform/http/limits/rate-limits.ts'
-import { asPartOf } from '#api/platform/http/request-ids.ts'
+import { asPartOf, asRouted, pathOf } from '#api/platform/http/requests.ts'
 import { IMMUTABLE, mountFiles } from '#api/platform/http/responses/static-files.ts'
-import { asRouted, pathOf } from '#api/platform/http/targets.ts'
 import { closedResponse } from './closed-page.ts'
 import { mountForms } from './form-posts.ts'
 import { createSitemap } from './sitemap.ts'

@@ -85,7 +85,6 @@ export function createSitemap(settings: Settings) {
     ]
   }
 
-  /** Returns a URL for each language of each page. */
   const urlset = (part: Entry[]) => {
     const languagesOf = languages.languagesOfEach(part.flatMap(({ texts = [] }) => texts))
     return xml(

@@ -1,10 +1,8 @@
-import { join } from 'node:path'
 import { vi } from 'vitest'
 import { SETTINGS } from '#api/config.ts'
+import { DHOW } from './program.ts'
 
 type Env = Record<string, string | undefined>
-
-const PROGRAM = join(import.meta.dirname, '../operations/cli/dhow.ts')
 
 let runs = 0
 
@@ -32,7 +30,7 @@ export async function dhow(args: string[], env: Env) {
   process.exitCode = 0
   try {
     // A new module for each run, because the program starts when it is imported.
-    await import(/* @vite-ignore */ `${PROGRAM}?run=${++runs}`)
+    await import(/* @vite-ignore */ `${DHOW}?run=${++runs}`)
     return { code: Number(process.exitCode), ...written }
   } finally {
     Object.assign(process, { argv, exitCode })

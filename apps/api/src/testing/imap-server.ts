@@ -6,7 +6,7 @@ type StoredMail = { uid: number; raw: Buffer }
 
 const LOGIN = ['dhow', 'p4ssword']
 
-const headersOf = (raw: Buffer): Buffer => {
+const headersOf = (raw: Buffer) => {
   const end = raw.indexOf('\r\n\r\n')
   return raw.subarray(0, end < 0 ? raw.length : end + 4)
 }

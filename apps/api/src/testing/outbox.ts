@@ -9,8 +9,7 @@ import type { Transport } from '#api/platform/mail/transport.ts'
 import { contactFields, enquiry } from './factories.ts'
 import { startWithAdmin } from './login-as-admin.ts'
 import { aMail, openSmtpInbox } from './mailbox.ts'
-import { migratedFolder } from './migrated-folder.ts'
-import { sql } from './sql.ts'
+import { migratedFolder, sql } from './sql.ts'
 
 export const START = Date.UTC(2026, 0, 1)
 

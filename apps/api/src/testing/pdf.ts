@@ -33,7 +33,7 @@ export function inspectPdf(bytes: Buffer) {
 
 const ESCAPES: Record<string, string> = { b: '\b', t: '\t', n: '\n', f: '\f', r: '\r' }
 
-const unescaped = (literal: string): string =>
+const unescaped = (literal: string) =>
   literal.replace(/\\([0-7]{1,3}|.)/gs, (_, one: string) =>
     /^[0-7]/.test(one) ? String.fromCharCode(Number.parseInt(one, 8)) : (ESCAPES[one] ?? one),
   )

@@ -9,7 +9,7 @@ import { publishSite } from './sql.ts'
 const API = join(import.meta.dirname, '..')
 
 export const MAIN = join(API, 'main.ts')
-export const DEMO = join(API, 'demo/main.ts')
+export const DHOW = join(API, 'operations/cli/dhow.ts')
 
 export const ADMIN = { email: 'admin@example.com', password: 'correct horse battery staple' }
 

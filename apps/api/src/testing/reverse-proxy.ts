@@ -28,7 +28,7 @@ type ProxyName = keyof typeof CONFIGURED
 export const isInstalled = (program: string): boolean => spawnSync('which', [program]).status === 0
 
 /** Reads a file of deploy/ and replaces paths and ports, which must exist. */
-function fromDeploy(file: string, places: Record<string, string>): string {
+function fromDeploy(file: string, places: Record<string, string>) {
   return Object.entries(places).reduce(
     (text, [written, here]) => {
       expect(text).toContain(written)
@@ -104,7 +104,7 @@ async function startProxy(name: ProxyName, dhow: number, attempts = 3): Promise<
   return { http, url: `https://localhost:${https}` }
 }
 
-const listens = async (port: number): Promise<boolean> => {
+const listens = async (port: number) => {
   const socket = connect(port, '127.0.0.1')
   try {
     await once(socket, 'connect')

@@ -1,6 +1,8 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { addFunctions } from '#api/platform/database/open.ts'
+import { addFunctions, openDatabase } from '#api/platform/database/open.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 /** Runs one statement on a server's database with a separate connection. */
 export function sql<Row = unknown>(dataDir: string, statement: string): Row[] {
@@ -15,6 +17,10 @@ export function sql<Row = unknown>(dataDir: string, statement: string): Row[] {
     database.close()
   }
 }
+
+/** Returns the id of an installation. */
+export const installationOf = (dataDir: string): string =>
+  sql<{ id: string }>(dataDir, 'select id from installation')[0]?.id ?? ''
 
 /** Opens the site of a running server to visitors. */
 export const publishSite = (dataDir: string): void =>
@@ -32,4 +38,19 @@ export const insertMessage = (fields: Record<string, string> = {}): string => {
     ...fields,
   }
   return `insert into messages (${Object.keys(all)}) values (${Object.values(all)})`
+}
+
+let template: Buffer | undefined
+
+/** Creates a data folder with an empty, migrated database, which is deleted when the test ends. */
+export function migratedFolder(): string {
+  const folder = temporaryFolder()
+  const path = join(folder, 'dhow.sqlite')
+  if (template) {
+    writeFileSync(path, template, { mode: 0o600 })
+  } else {
+    openDatabase(folder).close()
+    template = readFileSync(path)
+  }
+  return folder
 }

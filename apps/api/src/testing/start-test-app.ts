@@ -14,8 +14,8 @@ import { openDatabase } from '#api/platform/database/open.ts'
 import { createPictures } from '#api/platform/pictures/pictures.ts'
 import { createTasks, WORKER } from '#api/tasks.ts'
 import { callerOf } from './caller.ts'
-import { migratedFolder } from './migrated-folder.ts'
 import { ADMIN } from './program.ts'
+import { migratedFolder } from './sql.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 export { ADMIN }
@@ -55,7 +55,7 @@ async function build(dataDir: string, env: Record<string, string>) {
 /** The database of a started server, so that most tests need no migrations and no password hash. */
 let startedOnce: Promise<Buffer> | undefined
 
-async function copyDatabase(dataDir: string): Promise<void> {
+async function copyDatabase(dataDir: string) {
   startedOnce ??= makeStartedOnce()
   mkdirSync(dataDir, { recursive: true })
   writeFileSync(join(dataDir, DATABASE), await startedOnce, { mode: 0o600 })

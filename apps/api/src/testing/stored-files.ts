@@ -105,7 +105,7 @@ export async function startWithContent() {
 /** Stopped installations with content and a backup of each, by name. */
 const stopped = new Map<string, Promise<string>>()
 
-async function makeStopped(): Promise<string> {
+async function makeStopped() {
   const { app, dataDir } = await startWithContent()
   await app.close()
   const { file } = await backUp(dataDir)

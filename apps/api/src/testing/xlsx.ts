@@ -3,8 +3,6 @@ import { limitRow } from '#api/platform/sheets/sheet-row.ts'
 import { readWorkbook } from '#api/platform/sheets/workbook.ts'
 import { zipOf } from './zip.ts'
 
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-
 export const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
 /** Creates the relations of a part; the ids are rId1, rId2 and so on. */
@@ -20,19 +18,8 @@ export type Parts = Record<string, string | Uint8Array>
 
 /** Creates an .xlsx workbook with other parts and pictures. `rows` are the cells of each row in XML. */
 export function workbookWithPictures(rows: string[], parts: Parts, pictures: Buffer[]): Buffer {
-  const sheet = rows.map((cells, index) => `<row r="${index + 1}">${cells}</row>`).join('')
-  const files: Parts = {
-    '[Content_Types].xml':
-      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>',
-    '_rels/.rels': relate('xl/workbook.xml').replace('/x"', '/officeDocument"'),
-    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': relate('worksheets/sheet1.xml').replace('/x"', '/worksheet"'),
-    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${MAIN}"><sheetFormatPr defaultRowHeight="15"/><sheetData>${sheet}</sheetData></worksheet>`,
-    ...parts,
-  }
-  const entries = Object.entries(files).map(([name, data]) => ({ name, data: Buffer.from(data) }))
-  const added = pictures.map((data, index) => ({ name: `xl/media/${index + 1}.jpg`, data }))
-  return zipOf(...entries, ...added)
+  const xml = rows.map((cells, index) => `<row r="${index + 1}">${cells}</row>`).join('')
+  return createWorkbook({ sheets: [{ xml: `${xml}</sheetData>` }], parts, pictures })
 }
 
 /** Creates a cell with a text. */
@@ -94,10 +81,15 @@ type Content = {
   doctype?: string
   /** Size of the first sheet in the header of the ZIP. */
   claims?: number
+  parts?: Parts
+  pictures?: Buffer[]
 }
 
 const SCHEMA = 'http://schemas.openxmlformats.org'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+const partType = (path: string, type: string) =>
+  `<Override PartName="/xl/${path}.xml" ContentType="${TYPE}.${type}+xml"/>`
 
 /** Creates an .xlsx of given XML, like another program, or a damaged one. `xml` contains all that follows the start of the rows. */
 export function createWorkbook({
@@ -106,37 +98,40 @@ export function createWorkbook({
   sheets = [{ xml: '<row><c><v>1</v></c></row></sheetData>' }],
   doctype = '',
   claims,
+  parts = {},
+  pictures = [],
 }: Content): Buffer {
-  const parts = {
-    '[Content_Types].xml': `<Types xmlns="${SCHEMA}/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/sharedStrings.xml" ContentType="${TYPE}.sharedStrings+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/>${sheets
-      .map(
-        (_, index) =>
-          `<Override PartName="/xl/worksheets/sheet${index}.xml" ContentType="${TYPE}.worksheet+xml"/>`,
-      )
-      .join('')}</Types>`,
-    'xl/workbook.xml': `<workbook xmlns="${SCHEMA}/spreadsheetml/2006/main" xmlns:r="${OFFICE}"><sheets>${sheets
-      .map(
-        ({ state = 'visible' }, index) =>
-          `<sheet name="${index}" sheetId="${index + 1}" state="${state}" r:id="r${index}"/>`,
-      )
-      .join('')}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships>${sheets
-      .map(
-        (_, index) =>
-          `<Relationship Id="r${index}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${index}.xml"/>`,
-      )
-      .join('')}</Relationships>`,
+  const names = sheets.map((_, index) => `sheet${index + 1}`)
+  const listed = sheets.map(
+    ({ state = 'visible' }, index) =>
+      `<sheet name="${index}" sheetId="${index + 1}" state="${state}" r:id="rId${index + 1}"/>`,
+  )
+  const types = [
+    partType('workbook', 'sheet.main'),
+    partType('sharedStrings', 'sharedStrings'),
+    partType('styles', 'styles'),
+    ...names.map((name) => partType(`worksheets/${name}`, 'worksheet')),
+  ]
+  const files: Parts = {
+    '[Content_Types].xml': `<Types xmlns="${SCHEMA}/package/2006/content-types">${types.join('')}</Types>`,
+    '_rels/.rels': relate('xl/workbook.xml').replace('/x"', '/officeDocument"'),
+    'xl/workbook.xml': `<workbook xmlns="${SCHEMA}/spreadsheetml/2006/main" xmlns:r="${OFFICE}"><sheets>${listed.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relate(
+      ...names.map((name) => `worksheets/${name}.xml`),
+    ).replaceAll('/x"', '/worksheet"'),
     'xl/sharedStrings.xml': `<sst>${texts}</sst>`,
     'xl/styles.xml': `<styleSheet>${styles}</styleSheet>`,
+    ...parts,
   }
   return zipOf(
-    ...Object.entries(parts).map(([name, xml]) => ({ name, data: Buffer.from(xml) })),
+    ...Object.entries(files).map(([name, data]) => ({ name, data: Buffer.from(data) })),
     ...sheets.map(({ xml }, index) => ({
-      name: `xl/worksheets/sheet${index}.xml`,
+      name: `xl/worksheets/${names[index]}.xml`,
       data: Buffer.from(
-        `${doctype}<worksheet><dimension ref="A1:XFD1048576"/><sheetData>${xml}</worksheet>`,
+        `${doctype}<worksheet><dimension ref="A1:XFD1048576"/><sheetFormatPr defaultRowHeight="15"/><sheetData>${xml}</worksheet>`,
       ),
       ...(index === 0 && claims !== undefined && { claims }),
     })),
+    ...pictures.map((data, index) => ({ name: `xl/media/${index + 1}.jpg`, data })),
   )
 }

@@ -1,6 +1,6 @@
 import { sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { fold } from '#api/platform/database/search-key.ts'
+import { fold } from '#api/platform/database/search-words.ts'
 import { among, isOfBuyer } from './buyer-rows.ts'
 
 /** Names, addresses and numbers of a person, in the forms in which columns contain them, and all that the person wrote. */

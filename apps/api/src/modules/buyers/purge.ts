@@ -2,7 +2,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Background } from '#api/platform/background/background.ts'
-import { createRepeatedCheck } from '#api/platform/background/repeated-check.ts'
+import { createRepeatedCheck } from '#api/platform/background/slices.ts'
 import type { Db } from '#api/platform/database/open.ts'
 
 /** Milliseconds until the next attempt, for example while a backup reads the database. */

@@ -20,7 +20,7 @@ import {
   subscribers,
   webhookDeliveries,
 } from '#api/platform/database/schema.ts'
-import { fold } from '#api/platform/database/search-key.ts'
+import { fold } from '#api/platform/database/search-words.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 import { addressesOf, among, isOfBuyer, quotationsOf } from './buyer-rows.ts'
 import { addMentions, forgetElsewhere, type Identity, readIdentity } from './forget.ts'

@@ -16,7 +16,7 @@ import {
   quotationVersions,
   requestedProducts,
 } from '#api/platform/database/schema.ts'
-import { fold } from '#api/platform/database/search-key.ts'
+import { fold } from '#api/platform/database/search-words.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 import { newId } from '#api/platform/ids.ts'
 import { PUBLIC_DOMAIN } from '#api/platform/mail/recipient-keys.ts'

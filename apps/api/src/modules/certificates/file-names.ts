@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import { fileName } from '#api/platform/http/responses/saved-as.ts'
+import { fileName } from '#api/platform/http/responses/static-files.ts'
 import type { CertificateStore } from './store.ts'
 
 const MAX_NAME_CHARS = 80

@@ -1,7 +1,7 @@
 import { shippedCatalogue } from '@dhow/messages/catalogues'
 import { expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '#api/platform/database/open.ts'
-import { migratedFolder } from '#api/testing/migrated-folder.ts'
+import { migratedFolder } from '#api/testing/sql.ts'
 import { createLanguageStore } from './store.ts'
 import { readTexts, TEXT_WRITERS } from './text-files/text-files.ts'
 import { createTextService } from './texts.ts'

@@ -7,7 +7,7 @@ import type { Phrases } from '#api/modules/synonyms/synonyms.ts'
 import { inArray, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { CARTON_GTIN, GTIN, publicProducts } from '#api/platform/database/schema.ts'
-import { withoutNoughts } from '#api/platform/database/search-codes.ts'
+import { withoutNoughts } from '#api/platform/database/search-facts.ts'
 import { joinedPairs } from '#api/platform/database/search-words.ts'
 import {
   type ComparedProduct,

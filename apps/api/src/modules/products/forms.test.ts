@@ -10,8 +10,8 @@ import { createPictures } from '#api/platform/pictures/pictures.ts'
 import { MOMENT, refusal } from '#api/testing/caller.ts'
 import { productFields, productForm } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
-import { migratedFolder } from '#api/testing/migrated-folder.ts'
 import { blackPng, jpeg, TEXT } from '#api/testing/pictures.ts'
+import { migratedFolder } from '#api/testing/sql.ts'
 import { filesOf, NOTHING_STORED, storedFiles, storedProducts } from '#api/testing/stored-files.ts'
 
 const picture = (width: number) => jpeg(width, 20)

@@ -21,7 +21,7 @@ import {
 } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { quotationLines, quotations, quotationVersions } from '#api/platform/database/schema.ts'
-import { fold } from '#api/platform/database/search-key.ts'
+import { fold } from '#api/platform/database/search-words.ts'
 
 type Summed = { totals: QuotationTotals; decision: StoredDecision | null }
 

@@ -29,7 +29,7 @@ import {
   quotations,
   quotationVersions,
 } from '#api/platform/database/schema.ts'
-import { searchKey } from '#api/platform/database/search-key.ts'
+import { searchKey } from '#api/platform/database/search-words.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 import { newId } from '#api/platform/ids.ts'
 import { lastPriceQueries } from './list.ts'

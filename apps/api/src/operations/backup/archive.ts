@@ -191,7 +191,6 @@ export async function readArchive(
 
 export class InvalidArchive extends Error {}
 
-/** Returns the contents of the manifest and the list of stored files, and the checksums of all files except the manifest. */
 async function readEntries(
   source: Readable,
   receive: Receive,
@@ -264,7 +263,7 @@ function parseManifest(content: Buffer, newestSchema: number, { what }: ArchiveK
   return manifest
 }
 
-function compare({ files }: Manifest, checksums: Map<string, Checksum>): void {
+function compare({ files }: Manifest, checksums: Map<string, Checksum>) {
   for (const { name, bytes, sha256 } of files) {
     const checksum = checksums.get(name)
     if (!checksum) throw new InvalidArchive(`is damaged: ${name} is missing.`)

@@ -1,20 +1,30 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Contract } from '@dhow/contract'
-import { BACKUPS_LISTED, type BackupPlace } from '@dhow/contract/operations/backups'
+import {
+  BACKUPS_LISTED,
+  type BackupPlace,
+  type BackupSettings,
+  type RestorePlan,
+} from '@dhow/contract/operations/backups'
 import type { FastifyBaseLogger } from 'fastify'
+import { ConfigError } from '#api/config.ts'
 import { AppError } from '#api/platform/app-error.ts'
-import type { Encryption } from '#api/platform/data-dir/encryption.ts'
+import type { Encryption } from '#api/platform/data-dir/secrets.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import type { Handlers } from '#api/platform/http/contract.ts'
-import { done, ok } from '#api/platform/http/contract.ts'
+import { saveSingleRow } from '#api/platform/database/rows.ts'
+import { backupSettings } from '#api/platform/database/schema.ts'
+import { done, type Handlers, ok } from '#api/platform/http/contract.ts'
+import type { ReceivedFile } from '#api/platform/pictures/receive.ts'
 import { DATABASE_FILE } from './archive.ts'
 import { createBackupDownloads } from './downloads.ts'
 import { createNightlyBackups } from './nightly.ts'
 import type { StoredBackup } from './nightly-files.ts'
 import { requireRoom } from './places.ts'
-import { createRestores } from './restores.ts'
-import { createBackupSettings } from './settings.ts'
+import { runTask } from './process.ts'
+import { type BackupOrigin, confirmRestore, STAGED } from './restore.ts'
+import type { SecondPlace } from './second-place.ts'
+import { createStage } from './stage.ts'
 
 type Parts = {
   db: Db
@@ -118,5 +128,122 @@ export function createBackups(parts: Parts) {
       await nightly.close()
       await downloads.close()
     },
+  }
+}
+
+const TEST_TIMEOUT_MS = 30_000
+
+/** Settings of nightly backups. Without a stored row they are on, without a second place. */
+function createBackupSettings(parts: Parts) {
+  const { db, dataDir, installation, encryption, passphrase } = parts
+  const stored = () => db.select().from(backupSettings).get()
+  const secretOf = () => encryption.decrypt(stored()?.targetSecret ?? '') ?? ''
+  const placeOf = (target: SecondPlace['target'], secret: string): SecondPlace => ({
+    target,
+    secret,
+    passphrase,
+    dataDir,
+    installation,
+  })
+
+  return {
+    get: (): BackupSettings => ({
+      nightly: stored()?.nightly ?? true,
+      target: stored()?.target ?? { kind: 'none' },
+    }),
+
+    secondPlace(): SecondPlace | undefined {
+      const target = stored()?.target
+      return target ? placeOf(target, secretOf()) : undefined
+    },
+
+    /**
+     * Saves the settings if the second place responds. An empty `secret` keeps the stored one of the same endpoint.
+     * @throws AppError `unprocessable` with the problem of the second place
+     */
+    async save({ nightly, target, secret }: BackupSettings & { secret: string }): Promise<void> {
+      if (target.kind === 'none') {
+        return saveSingleRow(db, backupSettings, { nightly, target: null, targetSecret: null })
+      }
+      const previous = stored()?.target
+      const isBucket = target.kind === 's3'
+      // A stored secret is not sent to another server.
+      const mayKeep = isBucket && previous?.kind === 's3' && previous.endpoint === target.endpoint
+      const used = secret || (mayKeep ? secretOf() : '')
+      if (isBucket && !used) {
+        throw AppError.ofField('unprocessable', 'secret', 'Secret key is required.')
+      }
+      try {
+        await runTask('listPlace', [placeOf(target, used)], AbortSignal.timeout(TEST_TIMEOUT_MS))
+      } catch (error) {
+        const { name, message } = error as Error
+        if (name !== 'TimeoutError' && !(error instanceof ConfigError)) throw error
+        const reason = name === 'TimeoutError' ? 'The place did not respond in time.' : message
+        const field = isBucket ? 'target.endpoint' : 'target.folder'
+        throw AppError.ofField('unprocessable', field, `${reason} Nothing was saved.`)
+      }
+      const targetSecret = isBucket ? encryption.encrypt(used) : null
+      saveSingleRow(db, backupSettings, { nightly, target, targetSecret })
+    },
+  }
+}
+
+type RestoreParts = {
+  dataDir: string
+  installation: string
+  minFreeBytes: number
+  nightly: ReturnType<typeof createNightlyBackups>
+  secondPlace: () => SecondPlace | undefined
+  maintenance: { isOn: boolean }
+  restart: () => void
+}
+
+type Source = { place?: 'server' | 'second' | undefined; name?: string | undefined }
+
+/** Restores backups into a running installation: checks one, and replaces the data by a restart. */
+function createRestores(parts: RestoreParts) {
+  const { dataDir, installation, minFreeBytes, nightly, secondPlace, maintenance, restart } = parts
+  const closing = new AbortController()
+  const stage = createStage({
+    folder: join(dataDir, STAGED),
+    field: 'backup',
+    busy: 'A restore is running. Wait until it has finished.',
+  })
+
+  const find = async ({ place, name = '' }: Source): Promise<BackupOrigin> => {
+    const second = place === 'second' ? secondPlace() : undefined
+    const listed = second ? nightly.copies() : await nightly.files()
+    const backup = listed.find((item) => item.name === name)
+    if (!backup) throw AppError.ofField('not-found', 'name', 'Choose a listed backup or a file.')
+    return second ? { ...second, ...backup } : join(nightly.folder, name)
+  }
+
+  return {
+    /** Checks a backup completely and stores it for `start`. Discards an earlier one. */
+    check: (file: ReceivedFile | undefined, source: Source): Promise<RestorePlan> =>
+      stage.fill(async () => {
+        const origin = file ? file.path : await find(source)
+        const label = file?.filename ?? source.name ?? ''
+        const args = [origin, stage.folder, label, minFreeBytes] as const
+        const staged = await runTask('stageRestore', [...args], closing.signal)
+        const { counts, installation: owner, ...plan } = staged
+        return { ...plan, ...counts, isOther: owner !== installation }
+      }),
+
+    /** Saves the current data as a backup, and restarts the server with the checked one. */
+    start: (id: string): Promise<void> =>
+      stage.use(id, async () => {
+        maintenance.isOn = true
+        try {
+          await nightly.saveBeforeRestore()
+          confirmRestore(dataDir)
+        } catch (error) {
+          maintenance.isOn = false
+          throw error
+        }
+        restart()
+      }),
+
+    close: () => closing.abort(),
   }
 }

@@ -42,8 +42,7 @@ export const PLAIN: Coding = {
 
 const folderOf = (installation: string) => `files/${installation}/`
 
-/** Returns the path of a stored file in its place. */
-function pathOf(installation: string, sha256: string, { nameOf, suffix }: Coding): string {
+function pathOf(installation: string, sha256: string, { nameOf, suffix }: Coding) {
   const name = nameOf(sha256)
   return `${folderOf(installation)}${name.slice(0, 2)}/${name}${suffix}`
 }
@@ -163,7 +162,7 @@ export async function clearPlace(
   for (const coding of new Set(codings)) await removeUnused(place, installation, coding)
 }
 
-async function removeUnused(place: Place, installation: string, coding: Coding): Promise<void> {
+async function removeUnused(place: Place, installation: string, coding: Coding) {
   const end = `.tar${coding.suffix}`
   const used = new Set<string>()
   for (const prefix of ['', BEFORE_RESTORE]) {

@@ -43,7 +43,6 @@ const LOCK = 'backup.lock'
 
 const READS_AT_ONCE = 3
 
-/** Where files are stored beside an archive, and bytes that must stay free on its disk. */
 type Beside = { folder: string; minFreeBytes: number }
 
 export const ALREADY_RUNNING = 'Another backup is running.'
@@ -153,7 +152,7 @@ function stage(dataDir: string, staging: string, kind: ArchiveKind) {
   }
 }
 
-function linkFiles(dataDir: string, staging: string): void {
+function linkFiles(dataDir: string, staging: string) {
   for (const { folder } of FOLDERS) {
     mkdirSync(join(staging, folder), { recursive: true })
     for (const path of globSync(`${folder}/*`, { cwd: dataDir })) {
@@ -166,7 +165,7 @@ function linkFiles(dataDir: string, staging: string): void {
   }
 }
 
-function writeSnapshot(dataDir: string, staging: string, kind: ArchiveKind): void {
+function writeSnapshot(dataDir: string, staging: string, kind: ArchiveKind) {
   try {
     if (kind === BACKUP) {
       withDatabase(join(dataDir, DATABASE_FILE), (sqlite) =>

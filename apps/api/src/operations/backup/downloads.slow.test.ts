@@ -39,7 +39,7 @@ async function startListening(bytes = 0) {
   return { ...server, mail, address: `http://127.0.0.1:${port}` }
 }
 
-async function ticketOf({ admin }: Pick<AdminServer, 'admin'>): Promise<string> {
+async function ticketOf({ admin }: Pick<AdminServer, 'admin'>) {
   const { status, body } = await admin(PREPARE, PASSWORD)
   expect(status).toBe(200)
   return body.ticket

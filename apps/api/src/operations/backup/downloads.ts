@@ -50,7 +50,7 @@ function startCommand(dataDir: string, ...args: string[]) {
 
 const TICKET_LIFE_MS = 60_000
 
-const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
+const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
 type Options = {
   ticketLifeMs?: number
@@ -91,7 +91,6 @@ export function createBackupDownloads(
   }
 
   return {
-    /** Starts a backup, waits for its first byte, and returns the ticket for the download. */
     async prepare(): Promise<string> {
       // A second request replaces a download that was not fetched.
       if (ticketHash) await cancel()
@@ -105,7 +104,6 @@ export function createBackupDownloads(
       return ticket
     },
 
-    /** Streams the archive of the public content. */
     async exportSite(): Promise<Readable> {
       refuseSecond()
       const backup = startCommand(dataDir, 'export', 'site')
@@ -133,7 +131,7 @@ const alreadyRunning = () =>
   new AppError('conflict', 'Another backup is running. Try again when it has finished.')
 
 /** @throws AppError `conflict` when another process took the lock first; otherwise an error with the process's output */
-async function firstByteOf({ output, ended }: BackupProcess): Promise<void> {
+async function firstByteOf({ output, ended }: BackupProcess) {
   await Promise.race([once(output, 'readable'), ended])
   if (output.readableLength > 0) return
   const end = await ended

@@ -5,7 +5,7 @@ import { isWithin } from '#api/config.ts'
 import { errorCode } from '#api/platform/app-error.ts'
 import { openFolder } from './places.ts'
 
-export type NightlyFile = { name: string; at: Date }
+type NightlyFile = { name: string; at: Date }
 
 export type StoredBackup = NightlyFile & { bytes: number }
 
@@ -41,10 +41,10 @@ export const lastOf = <File extends NightlyFile>(files: File[], now: Date): File
 const pastOf = <File extends NightlyFile>(files: File[], now: Date): File[] =>
   files.filter(({ at }) => at <= now).sort((a, b) => b.at.getTime() - a.at.getTime())
 
-const dayOf = ({ at }: NightlyFile): string => at.toDateString()
+const dayOf = ({ at }: NightlyFile) => at.toDateString()
 
 /** Returns the number of the calendar week, from Monday. With moving weeks, no backup would ever get old. */
-const weekOf = ({ at }: NightlyFile): number =>
+const weekOf = ({ at }: NightlyFile) =>
   Math.floor((Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()) / DAY_MS + 3) / 7)
 
 /**
@@ -79,7 +79,7 @@ const LATE_MS = 48 * HOUR_MS
 const FIRST_RETRY_MS = 5 * MINUTE_MS
 const LAST_RETRY_MS = HOUR_MS
 
-function backupHourAfter(moment: number): number {
+function backupHourAfter(moment: number) {
   const hour = new Date(moment)
   hour.setHours(BACKUP_HOUR, 0, 0, 0)
   if (hour.getTime() <= moment) hour.setDate(hour.getDate() + 1)

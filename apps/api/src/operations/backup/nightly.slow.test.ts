@@ -14,7 +14,7 @@ import { holdLock } from '#api/platform/data-dir/data-dir.ts'
 import { openDatabase } from '#api/platform/database/open.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { spawnListeningServer } from '#api/testing/program.ts'
-import { sql } from '#api/testing/sql.ts'
+import { installationOf, sql } from '#api/testing/sql.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { isBackingUp } from './create.ts'
@@ -25,9 +25,6 @@ import { restoreBackup } from './restore.ts'
 const STATUS = 'GET /api/system/status'
 
 const HOUR_MS = 3_600_000
-
-const installationOf = (dataDir: string): string =>
-  (sql(dataDir, 'select id from installation')[0] as { id: string }).id
 
 /** Nightly backups of a new installation, with a clock that the test sets. */
 async function schedule(folder = temporaryFolder()) {

@@ -47,7 +47,6 @@ const SETTLE_MS = 30 * 60_000
 /** Day of the month whose backup also reads all stored files. */
 const VERIFICATION_DAY = 1
 
-/** Number of newest backups from before restores that are kept. */
 const BEFORE_RESTORES_KEPT = 3
 
 /**
@@ -211,7 +210,6 @@ export function createNightlyBackups(parts: Parts) {
       }
     },
 
-    /** Returns the backups of the folder. */
     files: async () => [...files, ...(await readBeforeRestores(folder))],
 
     copies: () => copies ?? [],

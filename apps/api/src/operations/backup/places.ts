@@ -87,7 +87,7 @@ const DOWNLOAD_TIMEOUT_MS = 86_400_000
 type Bucket = Extract<StoredBackupTarget, { kind: 's3' }>
 
 /** Returns the address of a bucket in the path, as copied addresses of some services already have it. */
-const toBucketUrl = ({ origin, pathname }: URL, bucket: string): string => {
+const toBucketUrl = ({ origin, pathname }: URL, bucket: string) => {
   const segments = pathname.split('/').filter(Boolean)
   if (segments.at(-1) !== bucket) segments.push(bucket)
   return `${origin}/${segments.join('/')}`
@@ -181,7 +181,7 @@ const S3_PROBLEMS: Record<string, string> = {
 const isDenied = (error: unknown): error is S3ServiceError =>
   error instanceof S3ServiceError && (error.status === 401 || error.status === 403)
 
-function explainDeleteError(error: unknown): string {
+function explainDeleteError(error: unknown) {
   return isDenied(error)
     ? 'does not allow this key to delete. Give it the right, or let a rule of the bucket delete old files.'
     : explainS3Error(error)

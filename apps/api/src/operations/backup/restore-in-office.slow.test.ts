@@ -9,18 +9,18 @@ import fs, {
   writeFileSync,
 } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import type { BackupPlace, RestorePlan } from '@dhow/contract/operations/backups'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { requireDatabase } from '#api/platform/data-dir/data-dir.ts'
 import { startProcessAsAdmin } from '#api/testing/process-as-admin.ts'
 import { spawnListeningServer } from '#api/testing/program.ts'
-import { sql } from '#api/testing/sql.ts'
+import { installationOf, sql } from '#api/testing/sql.ts'
 import { ADMIN } from '#api/testing/start-test-app.ts'
 import { missingFolder, removeStopped, stoppedWithContent } from '#api/testing/stored-files.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
-import { confirmRestore, finishRestore, STAGED } from './replace-data.ts'
-import { restoreBackup, stageRestore } from './restore.ts'
+import { nightlyName } from './nightly-files.ts'
+import { confirmRestore, finishRestore, restoreBackup, STAGED, stageRestore } from './restore.ts'
 
 afterAll(removeStopped)
 
@@ -129,7 +129,7 @@ it('responds 503 while the current data is saved, and changes nothing when it is
   mkdirSync(join(dataDir, 'mail'), { recursive: true })
   const { server, call } = await startAsAdmin(dataDir)
   mkdirSync(join(dataDir, 'backups'))
-  const name = `before-restore-${basename(await nameLike(dataDir))}`
+  const name = `before-restore-${nightlyName(installationOf(dataDir), new Date(0))}`
   cpSync(file, join(dataDir, 'backups', name))
   const { body: plan } = await call('POST', '/backups/restore', { place: 'server', name })
   writeFileSync(join(dataDir, 'mail', 'large.eml'), '')
@@ -150,12 +150,6 @@ it('responds 503 while the current data is saved, and changes nothing when it is
   expect(sql(dataDir, 'select name from products')).toEqual([{ name: 'Newer' }])
   await again.end('SIGTERM')
 })
-
-/** Name of a nightly backup of an installation. */
-const nameLike = async (dataDir: string) => {
-  const [{ id } = { id: '' }] = sql<{ id: string }>(dataDir, 'select id from installation')
-  return `dhow-${id}-2026-01-01T03-00-00Z.tar`
-}
 
 it('is finished by the next start when the server is killed after the confirmation', async () => {
   const { file, dataDir: from } = await stoppedWithContent()

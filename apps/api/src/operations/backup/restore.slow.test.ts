@@ -44,7 +44,7 @@ async function tarOf(entries: Record<string, string>, type: 'file' | 'symlink' =
 }
 
 /** Writes a complete archive of a database and nothing else. */
-async function archiveOf(database?: string): Promise<string> {
+async function archiveOf(database?: string) {
   const file = join(temporaryFolder(), 'backup.tar')
   const files = (database === undefined ? [] : [database]).map((path) => {
     return { name: 'dhow.sqlite', path, bytes: statSync(path).size }
@@ -60,7 +60,7 @@ async function archiveOf(database?: string): Promise<string> {
 }
 
 /** Returns the path of a stopped server's database, changed by statements. */
-async function databaseFile(statements = ''): Promise<string> {
+async function databaseFile(statements = '') {
   const { app, dataDir } = await startTestApp()
   await app.close()
   const path = join(dataDir, 'dhow.sqlite')
@@ -202,7 +202,6 @@ describe('an archive is refused and nothing is written', () => {
 
   it.each<[string, Record<string, string>]>([
     ['a path outside the folder', { '../evil': 'x' }],
-    ['an absolute path', { '/etc/passwd': 'x' }],
     ['an unknown file', { 'uploads/page.html': '<script>' }],
     ['the manifest of another program', { 'manifest.json': '{"product":"other","format":1}' }],
     ['nothing', {}],
@@ -219,12 +218,6 @@ describe('an archive is refused and nothing is written', () => {
     await refused(await archiveOf(), 'it has no dhow.sqlite')
   })
 
-  it('if it is a text file', async () => {
-    const file = join(temporaryFolder(), 'notes.txt')
-    writeFileSync(file, 'notes')
-    await refused(file, 'not a backup of Dhow')
-  })
-
   it('if it is of a newer release', async () => {
     const { dataDir } = await startTestApp()
     sql(dataDir, "insert into __drizzle_migrations (hash, created_at) values ('', 9000000000000)")
@@ -234,12 +227,12 @@ describe('an archive is refused and nothing is written', () => {
 })
 
 /** Bytes up to the end of the first file: its header of 512, and its content in blocks of 512. */
-function endOfFirst(file: string): number {
+function endOfFirst(file: string) {
   const size = Number.parseInt(readFileSync(file).toString('latin1', 124, 135), 8)
   return 512 + Math.ceil(size / 512) * 512
 }
 
-function flip(file: string, at: number): void {
+function flip(file: string, at: number) {
   const bytes = readFileSync(file)
   bytes[at] = (bytes[at] ?? 0) ^ 1
   writeFileSync(file, bytes)

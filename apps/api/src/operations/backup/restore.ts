@@ -1,13 +1,20 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { ConfigError } from '#api/config.ts'
-import { lockDataDir, RESTORING } from '#api/platform/data-dir/data-dir.ts'
+import {
+  CONFIRMED_RESTORE,
+  ENQUIRY_FILES_DIR,
+  lockDataDir,
+  QUOTATION_KEY_FILE,
+  RESTORING,
+} from '#api/platform/data-dir/data-dir.ts'
 import { flushFolderSync, flushTree, moveDurably } from '#api/platform/data-dir/durable-file.ts'
+import { SECRET_FILE } from '#api/platform/data-dir/secrets.ts'
 import { checkFile } from '#api/platform/database/file-check.ts'
 import { newestMigration } from '#api/platform/database/migrate.ts'
 import { openDatabase } from '#api/platform/database/open.ts'
 import { company } from '#api/platform/database/schema.ts'
-import { openAge } from './age.ts'
 import {
   type ArchiveKind,
   type ArchiveSource,
@@ -21,8 +28,7 @@ import {
 import { listOf, PLAIN, readStoredFrom } from './content.ts'
 import { BACKUPS_DIR } from './nightly-files.ts'
 import { openFolder, requireRoom } from './places.ts'
-import { CONTENT_FOLDERS } from './replace-data.ts'
-import { openPlace, type SecondPlace } from './second-place.ts'
+import { openAge, openPlace, type SecondPlace } from './second-place.ts'
 
 /** 100,000 products and 200,000 messages take half a minute. */
 const CHECK_TIMEOUT_MINUTES = 10
@@ -114,7 +120,7 @@ const NO_CONTENT = [
   BACKUPS_DIR,
 ]
 
-function refuseContent(dataDir: string): void {
+function refuseContent(dataDir: string) {
   if (!existsSync(dataDir)) return
   if (readdirSync(dataDir).every((name) => NO_CONTENT.includes(name))) return
   throw new ConfigError(
@@ -127,7 +133,7 @@ async function checkDatabase(
   folder: string,
   label: string,
   { requiredFile, outcome }: ArchiveKind,
-): Promise<void> {
+) {
   const path = join(folder, requiredFile)
   const limits = { timeoutMs: CHECK_TIMEOUT_MINUTES * 60_000 }
   const problem = await checkFile({ kind: 'archived', path }, limits)
@@ -163,4 +169,34 @@ export async function stageRestore(
   const { counts, createdAt, version, installation } = manifest
   const problem = describeGaps(manifest)
   return { brand, counts, createdAt, version, installation, ...(problem && { problem }) }
+}
+
+/** Folder in a data folder with a checked backup. A start deletes it, unless the restore was confirmed. */
+export const STAGED = '.restore'
+
+const CONTENT_FOLDERS = ['uploads', 'certificates', ENQUIRY_FILES_DIR, 'mail']
+
+/** Confirms the staged restore. From now on, the next start replaces the data. */
+export const confirmRestore = (dataDir: string): void =>
+  moveDurably([{ from: join(dataDir, STAGED), to: join(dataDir, CONFIRMED_RESTORE) }])
+
+/**
+ * Replaces the data by a confirmed restore. Call it with the lock, before the database is opened. After a crash the next call
+ * continues: an entry that is still in the folder of the restore was not replaced yet.
+ */
+export async function finishRestore(dataDir: string): Promise<void> {
+  const remove = (path: string) => rm(path, { recursive: true, force: true })
+  const confirmed = join(dataDir, CONFIRMED_RESTORE)
+  await remove(join(dataDir, STAGED))
+  if (!existsSync(confirmed)) return
+  for (const name of [SECRET_FILE, QUOTATION_KEY_FILE, ...CONTENT_FOLDERS, DATABASE_FILE]) {
+    const [from, to] = [join(confirmed, name), join(dataDir, name)]
+    if (!existsSync(from)) continue
+    // The log of the old database must not be applied to the new one.
+    for (const end of ['-wal', '-shm', '']) await remove(to + end)
+    renameSync(from, to)
+  }
+  flushFolderSync(dataDir)
+  await remove(confirmed)
+  flushFolderSync(dataDir)
 }

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { checksumOfFile } from '#api/platform/data-dir/checksum.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { startBucket } from '#api/testing/s3.ts'
-import { sql } from '#api/testing/sql.ts'
+import { installationOf, sql } from '#api/testing/sql.ts'
 import { ADMIN } from '#api/testing/start-test-app.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { nightlyName } from './nightly-files.ts'
@@ -60,7 +60,7 @@ describe('a second place', () => {
     const { admin, dataDir } = await startWithAdmin()
     const settings = { ...password, nightly: false, target, secret: 'S3RVER' }
     expect((await admin(SETTINGS, settings)).status).toBe(200)
-    const [{ id } = { id: '' }] = sql<{ id: string }>(dataDir, 'select id from installation')
+    const id = installationOf(dataDir)
     const place = await openBucket(target, 'S3RVER')
     for (let ago = 0; ago < 20; ago++) {
       await place.write(nightlyName(id, new Date(2020, 1, 20 - ago, 3)), Readable.from(['']), 0)
@@ -111,7 +111,7 @@ describe('a second place', () => {
     ).toMatchObject({
       status: 200,
     })
-    const [{ id } = { id: '' }] = sql<{ id: string }>(dataDir, 'select id from installation')
+    const id = installationOf(dataDir)
     const old = Array.from({ length: 20 }, (_, ago) =>
       nightlyName(id, new Date(2020, 1, 20 - ago, 3)),
     )

@@ -14,7 +14,7 @@ import { describe, expect, it } from 'vitest'
 import { ConfigError } from '#api/config.ts'
 import { addPicture, drawing } from '#api/testing/company.ts'
 import { startBucket } from '#api/testing/s3.ts'
-import { sql } from '#api/testing/sql.ts'
+import { installationOf, sql } from '#api/testing/sql.ts'
 import { missingFolder, startWithContent, storedFiles } from '#api/testing/stored-files.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { writeArchive } from './archive.ts'
@@ -31,7 +31,7 @@ const CONTENTS = 6
 const PASSPHRASE = 'dates and cardamom'
 
 /** All files in a folder and the folders in it, by path. */
-const filesIn = (folder: string): string[] =>
+const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
@@ -42,10 +42,7 @@ async function startWithNights() {
   const server = await startWithContent()
   const { dataDir } = server
   const folder = temporaryFolder()
-  const [{ id: installation } = { id: '' }] = sql<{ id: string }>(
-    dataDir,
-    'select id from installation',
-  )
+  const installation = installationOf(dataDir)
   return {
     ...server,
     folder,

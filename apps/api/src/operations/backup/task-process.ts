@@ -1,8 +1,48 @@
+import { dirname } from 'node:path'
+import { writeCompleteFile } from '#api/operations/cli/backup.ts'
 import { explainError } from '#api/operations/cli/run.ts'
 import { stageSite } from '#api/operations/site-transfer/stage-site.ts'
-import { createNight } from './create-night.ts'
+import { explainGaps } from './archive.ts'
+import { clearPlace, PLAIN, verifyStored } from './content.ts'
+import { createBackup } from './create.ts'
+import { openFolder } from './places.ts'
 import { stageRestore } from './restore.ts'
 import { listPlace, storeInPlace } from './second-place.ts'
+
+type Night = {
+  dataDir: string
+  installation: string
+  /** Path of the archive. Files that never change are stored beside it, once for all nights. */
+  file: string
+  /** Bytes that must stay free on the disk of the archive. */
+  minFreeBytes: number
+  /** Also deletes old backups. */
+  clearing?: { now: Date; weeks?: number | undefined } | undefined
+  /** Also reads the stored files of earlier nights, and stores damaged ones again. */
+  isVerifying?: boolean
+}
+
+/** Writes a nightly backup. Returns a warning if it is incomplete or old files stay. */
+export async function createNight(night: Night): Promise<string | undefined> {
+  const { dataDir, installation, file, minFreeBytes, clearing, isVerifying } = night
+  const place = openFolder(dirname(file))
+  const damaged = isVerifying ? await verifyStored(place, installation) : 0
+  const manifest = await writeCompleteFile(file, (open) =>
+    createBackup(dataDir, open, { beside: { folder: dirname(file), minFreeBytes } }),
+  )
+  const gaps = explainGaps(manifest)
+  if (gaps) return gaps
+  if (clearing) {
+    try {
+      await clearPlace(place, installation, [PLAIN], clearing)
+    } catch (error) {
+      return `The backup is complete, but old files stay. ${(error as Error).message}`
+    }
+  }
+  return damaged > 0
+    ? `${damaged} stored files of earlier backups were damaged. They were stored again, unless they were deleted from the site. Check the disk of ${dirname(file)}.`
+    : undefined
+}
 
 const tasks = { createNight, listPlace, stageRestore, stageSite, storeInPlace }
 

@@ -10,7 +10,7 @@ import { type Db, openDatabase } from '#api/platform/database/open.ts'
 import { createMailStore } from '#api/platform/mail/store.ts'
 
 /** Reads the password from the terminal or a pipe. Arguments would be visible to other users. */
-async function readPassword(): Promise<string> {
+async function readPassword() {
   if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, '')
   const hidden = new Writable({ write: (_chunk, _encoding, done) => done() })
   const prompt = createInterface({ input: process.stdin, output: hidden, terminal: true })

@@ -1,11 +1,33 @@
+import { readdirSync, statfsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { isLoopback } from '@dhow/contract/mail'
 import { type Config, ConfigError, readConfig } from '#api/config.ts'
-import { hasDatabase, hasServer, lostDatabase } from '#api/platform/data-dir/data-dir.ts'
-import type { StoredMailServer } from '#api/platform/mail/mail-server.ts'
+import { DATABASE_FILE } from '#api/operations/backup/archive.ts'
+import {
+  BACKUPS_DIR,
+  folderProblem,
+  isLate,
+  lastOf,
+  readBackups,
+} from '#api/operations/backup/nightly-files.ts'
+import {
+  ENQUIRY_FILES_DIR,
+  hasDatabase,
+  hasServer,
+  lostDatabase,
+  serverVersion,
+} from '#api/platform/data-dir/data-dir.ts'
+import { createEncryption, readKeys } from '#api/platform/data-dir/secrets.ts'
+import { newestMigration } from '#api/platform/database/migrate.ts'
+import {
+  mailServerOf,
+  NO_MAIL_SERVER,
+  readSmtpFailure,
+  type StoredMailServer,
+} from '#api/platform/mail/mail-server.ts'
+import { verifySmtp } from '#api/platform/mail/transport.ts'
 import { VERSION } from '#api/platform/version.ts'
-import { checkDatabase } from './check/database.ts'
-import { type Finding, findingsAbout } from './check/finding.ts'
-import { checkClock, checkOwner, checkSite, checkSpace } from './check/machine.ts'
-import { checkBackups, checkMail, checkSettings } from './check/settings.ts'
+import { checkDatabase, type Finding, findingsAbout, reasonOf } from './check/database.ts'
 
 /** Prints a line for each check of the installation in DATA_DIR. Sets exit code 1 when one finds a problem. */
 export async function check(): Promise<void> {
@@ -48,8 +70,141 @@ async function* findings(): AsyncGenerator<Finding> {
     yield* found
     yield await checkBackups(config, installation)
   }
-  const site = await checkSite(config, exists && hasServer(dataDir))
-  yield site.found
+  yield await checkSite(config, exists && hasServer(dataDir))
   yield await checkMail(config, storedMailServer)
-  yield checkClock(dataDir, site.date)
+  yield checkClock(dataDir)
+}
+
+/** Finds files that the owner of the data folder could not change. */
+function checkOwner(dataDir: string): Finding {
+  const { ok, problem } = findingsAbout('Folder')
+  const ownerOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.uid
+  const owner = ownerOf(dataDir)
+  const foreign = ['', 'uploads', 'certificates', ENQUIRY_FILES_DIR]
+    .map((name) => join(dataDir, name))
+    .filter((folder) => ownerOf(folder) !== undefined)
+    .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
+    .filter((path) => (ownerOf(path) ?? owner) !== owner)
+  return foreign.length === 0
+    ? ok(`all files in ${dataDir} belong to its owner.`)
+    : problem(
+        `${foreign.length} files, such as ${foreign[0]}, belong to another user than ${dataDir}. Change their owner to the user that runs Dhow: chown -R.`,
+      )
+}
+
+function checkSpace({ dataDir, minFreeBytes }: Config): Finding {
+  const { ok, problem } = findingsAbout('Disk')
+  const { bavail, bsize } = statfsSync(dataDir)
+  const megabytes = (bytes: number) => `${Math.floor(bytes / 1_000_000).toLocaleString('en')} MB`
+  const free = `${megabytes(bavail * bsize)} are free`
+  return bavail * bsize < minFreeBytes
+    ? problem(`${free}, less than MIN_FREE_MB (${megabytes(minFreeBytes)}). Free up space.`)
+    : ok(`${free}.`)
+}
+
+const RESPONSE_TIMEOUT_MS = 10_000
+
+const site = findingsAbout('Site')
+
+async function checkSite({ publicUrl, dataDir }: Config, isServing: boolean): Promise<Finding> {
+  if (!isServing) return site.warning('no server runs on DATA_DIR. Start it.')
+  const url = `${publicUrl}/healthz`
+  try {
+    const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS)
+    const response = await fetch(url, { redirect: 'manual', signal })
+    return findingOf(url, response.status, await response.text(), serverVersion(dataDir))
+  } catch (error) {
+    return site.problem(
+      `a server runs, but ${url} does not respond: ${reasonOf(error)}. Check the domain, the proxy and the firewall.`,
+    )
+  }
+}
+
+function findingOf(url: string, status: number, text: string, version = 'before 0.2.0'): Finding {
+  if (status !== 200 || !text.startsWith('{"status":"ok"')) {
+    return site.problem(
+      `${url} responds with ${status}, and not like Dhow. Check the target of the proxy, and PUBLIC_URL.`,
+    )
+  }
+  return version === VERSION
+    ? site.ok(`${url} responds.`)
+    : site.warning(`the server runs release ${version}; this is ${VERSION}. Restart the server.`)
+}
+
+/** Maximum difference (ms) to the time of the last change, which a file system may round. */
+const MAX_DIFFERENCE_MS = 30_000
+
+function checkClock(dataDir: string): Finding {
+  const { ok, problem } = findingsAbout('Clock')
+  const now = Date.now()
+  const written = statSync(join(dataDir, DATABASE_FILE), { throwIfNoEntry: false })?.mtimeMs ?? 0
+  const time = new Date(now).toISOString()
+  return Math.max(written, newestMigration()) > now + MAX_DIFFERENCE_MS
+    ? problem(
+        `${time} is before the last change of the database. Set the clock, and synchronize it with systemd-timesyncd or chrony.`,
+      )
+    : ok(`${time} is plausible.`)
+}
+
+/** Finds settings that are valid but unsuitable for a public site. */
+function checkSettings({ publicUrl, trustProxy, rateLimits }: Config): Finding[] {
+  const { ok, warning } = findingsAbout('Settings')
+  const { hostname, protocol } = new URL(publicUrl)
+  const warnings: string[] = []
+  if (isLoopback(hostname)) {
+    warnings.push(
+      `PUBLIC_URL is ${publicUrl}, so links in mails do not work on other machines. Set it to the address of the site.`,
+    )
+  } else if (protocol === 'http:') {
+    warnings.push(
+      `PUBLIC_URL is ${publicUrl}: passwords and enquiries are not encrypted. Use a reverse proxy with TLS.`,
+    )
+  } else if (!trustProxy) {
+    warnings.push(
+      'PUBLIC_URL begins with https and TRUST_PROXY is off: behind a proxy all visitors share one rate limit. Set TRUST_PROXY=on for a proxy on this machine.',
+    )
+  }
+  if (!rateLimits) warnings.push('RATE_LIMIT is off, which is only for load tests. Remove it.')
+  return warnings.length > 0 ? warnings.map(warning) : [ok('are valid and consistent.')]
+}
+
+async function checkBackups(
+  { backupDir, dataDir }: Config,
+  installation: string | undefined,
+): Promise<Finding> {
+  const { ok, warning, problem } = findingsAbout('Backups')
+  const folder = backupDir ?? join(dataDir, BACKUPS_DIR)
+  const fault = backupDir && (await folderProblem(backupDir, dataDir))
+  if (fault) return problem(fault)
+  if (!installation) return warning('cannot be checked without the id in the database.')
+  const now = new Date()
+  const last = lastOf(await readBackups(folder, installation), now)
+  if (!last) return warning(`there is no backup in ${folder} yet. A running server creates one.`)
+  const text = `the last backup is of ${last.at.toISOString()}.`
+  return isLate(last.at, now) ? problem(`${text} See the log of the server.`) : ok(text)
+}
+
+/** @param stored mail server of the Mail screen; undefined if the database cannot be read */
+async function checkMail(
+  { mail, jwtSecret, dataDir }: Config,
+  stored: StoredMailServer = NO_MAIL_SERVER,
+): Promise<Finding> {
+  const { ok, warning, problem } = findingsAbout('Mail')
+  const decrypt = (text: string) =>
+    createEncryption(readKeys(jwtSecret, dataDir).passwords).decrypt(text)
+  try {
+    const { smtpUrl, from, problem: fault } = mailServerOf(mail, stored, decrypt)
+    if (fault) return problem(`${fault} Use the Mail screen of the office.`)
+    if (!smtpUrl) {
+      return warning(
+        'mails are only written to DATA_DIR/mail. Set up a mail server on the Mail screen of the office, or set SMTP_URL.',
+      )
+    }
+    await verifySmtp(smtpUrl)
+    return ok(`${new URL(smtpUrl).host} accepts the login. Mails are from ${from}.`)
+  } catch (error) {
+    return problem(
+      `${readSmtpFailure(error).reason} (${mail.smtpUrl ? 'SMTP_URL' : 'Mail screen'})`,
+    )
+  }
 }

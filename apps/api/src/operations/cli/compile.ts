@@ -8,7 +8,7 @@ tuneForStartup()
 await import('#api/app.ts')
 const { openDatabase } = await import('#api/platform/database/open.ts')
 const { WORKER } = await import('#api/tasks.ts')
-const { createTaskWorker } = await import('#api/platform/background/task-worker.ts')
+const { createTaskWorker } = await import('#api/platform/background/background.ts')
 const dataDir = mkdtempSync(join(tmpdir(), 'dhow-compile-'))
 openDatabase(dataDir).close()
 // The cache depends on V8's flags, which a worker thread copies when it starts.

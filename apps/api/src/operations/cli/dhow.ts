@@ -11,7 +11,6 @@ import { run } from './run.ts'
 
 const USAGE_ERROR = 2
 
-/** Settings and data folder of the systemd service. */
 const SERVICE_SETTINGS = '/etc/dhow/dhow.env'
 const SERVICE_DATA_DIR = '/var/lib/dhow'
 
@@ -26,7 +25,6 @@ const KIND = new Argument(
   'site: all public content; catalogue: products as CSV, or as .xlsx by the file extension',
 ).choices(['site', 'catalogue'])
 
-/** Reads settings that the environment does not set. */
 function readSettings(file: string): void {
   try {
     process.loadEnvFile(file)
@@ -37,15 +35,14 @@ function readSettings(file: string): void {
   }
 }
 
-/** Reads the settings of the systemd service, if this machine has one. */
-function readServiceSettings(): void {
+function readServiceSettings() {
   if (!existsSync(SERVICE_SETTINGS)) return
   readSettings(SERVICE_SETTINGS)
   process.env.DATA_DIR ??= SERVICE_DATA_DIR
 }
 
 /** Continues as the owner of DATA_DIR if root runs a command: the server could not change files of root. */
-function becomeOwner(): void {
+function becomeOwner() {
   const owner = foreignOwner(process.env.DATA_DIR ?? DEFAULT_DATA_DIR)
   if (!owner) return
   process.setgroups?.([])

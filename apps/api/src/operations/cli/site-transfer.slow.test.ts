@@ -6,7 +6,7 @@ import { dhow } from '#api/testing/dhow.ts'
 import { enquiry, productForm } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { jpeg } from '#api/testing/pictures.ts'
-import { run, spawnListeningServer } from '#api/testing/program.ts'
+import { DHOW, run, spawnListeningServer } from '#api/testing/program.ts'
 import { startTestApp, type TestApp } from '#api/testing/start-test-app.ts'
 import { storedFiles } from '#api/testing/stored-files.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
@@ -16,7 +16,7 @@ const transfer = (dataDir: string, ...args: string[]) => dhow(args, { DATA_DIR: 
 
 /** Imports in another process, because this one would keep the lock of the folder. */
 const importApart = (dataDir: string, ...args: string[]) =>
-  run(join(import.meta.dirname, 'dhow.ts'), ['import', ...args], { DATA_DIR: dataDir }).ended
+  run(DHOW, ['import', ...args], { DATA_DIR: dataDir }).ended
 
 async function productsOf({ visitor, services }: TestApp) {
   services.company.publish()

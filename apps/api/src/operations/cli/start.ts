@@ -1,17 +1,19 @@
+import { execFile } from 'node:child_process'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { paths } from '@dhow/contract/paths'
 import { buildApp } from '#api/app.ts'
 import { type Config, readConfig } from '#api/config.ts'
-import { finishRestore } from '#api/operations/backup/replace-data.ts'
-import { serveCopy } from '#api/operations/read-only/serve-copy.ts'
+import { finishRestore } from '#api/operations/backup/restore.ts'
 import { lockDataDir } from '#api/platform/data-dir/data-dir.ts'
 import { beginNewSite } from '#api/platform/database/open.ts'
 import { listen, reservePort, stop } from '#api/platform/http/listen.ts'
 import { run } from './run.ts'
-import { notifySystemd } from './systemd.ts'
 
 type Built = Awaited<ReturnType<typeof buildApp>>
 
-function showPassword({ publicUrl, admin }: Config, password: string): void {
+function showPassword({ publicUrl, admin }: Config, password: string) {
   console.info(`\nLog in at:   ${publicUrl}${paths.login}`)
   console.info(`Admin login: ${admin.email}\nPassword:    ${password}`)
   console.info('This password is shown only once. Choose your own after the first login.\n')
@@ -54,3 +56,59 @@ export const start = ({ isNew = false } = {}) =>
     if (config.primaryUrl !== undefined) return await serveCopy(config)
     await serve(config, () => isNew && beginNewSite(config.dataDir))
   })
+
+const CHECK_MS = 1_000
+
+/** Returns the identity of a file; undefined while it is missing. */
+const inodeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.ino
+
+/**
+ * Runs a read-only server until SIGTERM. When the database file is replaced, it opens the new one, and serves the old one
+ * until then. If the new one cannot be opened, it serves the old one.
+ */
+async function serveCopy(config: Config) {
+  const releasePort = await reservePort(config)
+  lockDataDir(config.dataDir)
+  const path = join(config.dataDir, 'dhow.sqlite')
+  let inode = inodeOf(path)
+  // A copy has the administrator of its primary server.
+  const build = () => buildApp(config, () => {})
+  let { app } = await build()
+  await releasePort()
+  await listen(app, config)
+  notifySystemd()
+  for (;;) {
+    await setTimeout(CHECK_MS)
+    const current = inodeOf(path)
+    if (current === undefined || current === inode) continue
+    inode = current
+    try {
+      const next = await build()
+      await listen(next.app, config)
+      const previous = app
+      app = next.app
+      await stop(previous)
+      app.log.info('serving the new copy of the database')
+    } catch (error) {
+      app.log.error({ err: error }, 'the new copy of the database cannot be served')
+    }
+  }
+}
+
+/** Sends a state to systemd (sd_notify(3)). Node cannot open the datagram socket itself. */
+const notify = (state: string): void =>
+  void execFile('systemd-notify', [state], (error) => {
+    if (error) console.error(`systemd-notify ${state} failed: ${error.message}`)
+  })
+
+/**
+ * Tells systemd that the server is ready, and then that its event loop still runs, at half of the interval after which
+ * systemd kills a service that is silent (WatchdogSec). Does nothing outside of a unit with Type=notify.
+ */
+function notifySystemd() {
+  const { NOTIFY_SOCKET, WATCHDOG_USEC } = process.env
+  if (NOTIFY_SOCKET === undefined) return
+  notify('READY=1')
+  const intervalMs = Number(WATCHDOG_USEC) / 2_000
+  if (intervalMs > 0) setInterval(() => notify('WATCHDOG=1'), intervalMs).unref()
+}

@@ -22,7 +22,7 @@ import { transactionOn } from '#api/platform/database/transaction.ts'
 import { createPictures, picturesOf } from '#api/platform/pictures/pictures.ts'
 import type { ReceivedFile } from '#api/platform/pictures/receive.ts'
 import { startBackground } from '#api/tasks.ts'
-import { writeCompleteFile } from './complete-file.ts'
+import { writeCompleteFile } from './backup.ts'
 
 /** Exports the catalogue of DATA_DIR as CSV or .xlsx, in one consistent state; `-` is standard output. */
 export async function exportCatalogue(file: string): Promise<void> {
@@ -89,7 +89,7 @@ export async function importFrom(
 
 type Parts = Parameters<typeof createSiteImport>[0] & ReturnType<typeof createCore>
 
-async function importSite(parts: Parts, file: ReceivedFile, { dryRun }: Options): Promise<void> {
+async function importSite(parts: Parts, file: ReceivedFile, { dryRun }: Options) {
   const site = createSiteImport(parts)
   const { id, brand, products, replaces, createdAt } = await site.check(file)
   if (dryRun) await site.discard()
@@ -102,7 +102,7 @@ async function importCatalogue(
   parts: Parts,
   files: ReceivedFile[],
   { dryRun, matched = 'update', confirmWarnings = false }: Options,
-): Promise<void> {
+) {
   const service = createImportService({
     ...parts,
     categories: parts.categoryNames,
@@ -153,12 +153,12 @@ async function applyMatching(service: ImportService, plan: ImportPlan): Promise<
 }
 
 /** @throws ConfigError with one line per problem */
-function refuseProblems({ problems, problemCount }: ImportPlan): void {
+function refuseProblems({ problems, problemCount }: ImportPlan) {
   if (problemCount === 0) return
   throw new ConfigError([...linesOf(problems, problemCount), 'Nothing was imported.'].join('\n'))
 }
 
-function linesOf(listed: ImportPlan['problems'], count: number): string[] {
+function linesOf(listed: ImportPlan['problems'], count: number) {
   const lines = listed.map((remark) => {
     const { rows, message, count } = remark
     const others = count > 1 ? ` And ${count - 1} more such rows.` : ''

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { formatError } from '#api/platform/http/errors.ts'
 import { hasBody } from '#api/platform/http/limits/bodies.ts'
-import { pathOf } from '#api/platform/http/targets.ts'
+import { pathOf } from '#api/platform/http/requests.ts'
 import { uploadName } from '#api/platform/pictures/stored-files.ts'
 
 type Options = { primaryUrl: string; uploadsDir: string }

@@ -34,7 +34,7 @@ function withSite<Result>(db: Db, folder: string, use: () => Result): Result {
 }
 
 /** Replaces the public tables by those of the attached site. Call it in a transaction. */
-function copyTables(db: Db): void {
+function copyTables(db: Db) {
   const tables = Object.entries(PUBLIC_TABLES)
   for (const [table] of tables.toReversed()) db.run(sql.raw(`delete from main.${table}`))
   for (const [table, { without = [], where = 'true' }] of tables) {

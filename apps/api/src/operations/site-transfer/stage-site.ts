@@ -67,7 +67,7 @@ const Translation = z.object({
 })
 
 /** @throws Error that names the first invalid value: an archive may come from a stranger */
-function checkValues(db: Db): void {
+function checkValues(db: Db) {
   for (const [place, type, value] of listValues(db)) {
     const [issue] = type.safeParse(value).error?.issues ?? []
     if (issue) throw new Error(`${place}: ${issue.path.join('.')}: ${issue.message}`)

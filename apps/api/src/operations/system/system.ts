@@ -161,7 +161,7 @@ function mountProbes(app: FastifyInstance, service: SystemService, ping: () => v
 const CHECK_TIMEOUT_MS = 60_000
 
 /** Detects a damaged database: checks it once after the start, and inspects the errors of queries. */
-function watchDatabase(app: FastifyInstance, service: SystemService, path: string): void {
+function watchDatabase(app: FastifyInstance, service: SystemService, path: string) {
   const closing = new AbortController()
   const { signal } = closing
   let checking: Promise<void> | undefined

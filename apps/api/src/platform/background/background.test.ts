@@ -6,7 +6,7 @@ import { openDatabase } from '#api/platform/database/open.ts'
 import { createPictures } from '#api/platform/pictures/pictures.ts'
 import { createTasks, WORKER } from '#api/tasks.ts'
 import { productFields } from '#api/testing/factories.ts'
-import { migratedFolder } from '#api/testing/migrated-folder.ts'
+import { migratedFolder } from '#api/testing/sql.ts'
 import { createBackground } from './background.ts'
 
 function start() {

@@ -1,4 +1,5 @@
-import { createTaskWorker, type Tasks } from './task-worker.ts'
+import { Worker } from 'node:worker_threads'
+import { AppError } from '#api/platform/app-error.ts'
 
 export type Background = ReturnType<typeof createBackground>
 
@@ -44,5 +45,89 @@ export function createBackground(parts: Parts) {
     written: async (): Promise<void> => void (await writes),
 
     close: worker.close,
+  }
+}
+
+/** Names and signatures of tasks. `src/tasks.ts` adds them by declaration merging. */
+// biome-ignore lint/suspicious/noEmptyInterface: src/tasks.ts extends it.
+export interface Tasks {}
+
+export type Call = { id: number; name: keyof Tasks; args: unknown[] }
+export type Outcome =
+  | { result: unknown }
+  | { failure: Pick<AppError, 'kind' | 'message' | 'issues'> }
+  | { fault: { message: string; stack: string | undefined; code: string | undefined } }
+
+const IDLE_TIMEOUT_MS = 60_000
+const MAX_HEAP_MB = 512
+
+/** Creates a worker thread that runs tasks one after another and is started by the first. */
+export function createTaskWorker(entry: URL, workerData: { dataDir: string; isCopy: boolean }) {
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>()
+  let worker: Worker | undefined
+  let idle: NodeJS.Timeout | undefined
+  let calls = 0
+  let isClosed = false
+
+  const end = () => {
+    clearTimeout(idle)
+    worker?.postMessage('close')
+    worker = undefined
+  }
+
+  const start = (): Worker => {
+    const started = new Worker(entry, {
+      workerData,
+      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+    })
+    let error: unknown = new Error('the worker has ended')
+    started.once('error', (thrown) => {
+      error = thrown
+    })
+    started.once('exit', () => {
+      if (worker !== started) return
+      worker = undefined
+      for (const { reject } of waiting.values()) reject(isClosed ? stopped() : error)
+      waiting.clear()
+    })
+    started.on('message', ({ id, outcome }: { id: number; outcome: Outcome }) => {
+      settle(waiting.get(id), outcome)
+      waiting.delete(id)
+      if (waiting.size === 0) idle = setTimeout(end, IDLE_TIMEOUT_MS).unref()
+    })
+    return started
+  }
+
+  return {
+    async run(name: Call['name'], args: unknown[]): Promise<unknown> {
+      if (isClosed) throw stopped()
+      clearTimeout(idle)
+      worker ??= start()
+      const done = Promise.withResolvers<unknown>()
+      const id = calls++
+      waiting.set(id, done)
+      worker.postMessage({ id, name, args } satisfies Call)
+      return done.promise
+    },
+
+    /** Ends the worker. SQLite rolls back the transaction of the current task. */
+    async close(): Promise<void> {
+      isClosed = true
+      clearTimeout(idle)
+      await worker?.terminate()
+    },
+  }
+}
+
+const stopped = () => new AppError('conflict', 'The server was stopped. Please try again.')
+
+function settle(done: PromiseWithResolvers<unknown> | undefined, outcome: Outcome) {
+  if ('result' in outcome) done?.resolve(outcome.result)
+  else if ('failure' in outcome) {
+    const { kind, message, issues } = outcome.failure
+    done?.reject(new AppError(kind, message, issues))
+  } else {
+    const { message, stack, code } = outcome.fault
+    done?.reject(Object.assign(new Error(message), { stack, ...(code !== undefined && { code }) }))
   }
 }

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
 
 /** Milliseconds that a long task may run before other requests go first. */
 const SLICE_MS = 8
@@ -55,4 +56,24 @@ export function* chunksOf<T>(items: Iterable<T>, size: number): Generator<T[]> {
     chunk = []
   }
   if (chunk.length > 0) yield chunk
+}
+
+type Parts = {
+  check: () => Promise<void>
+  everyMs: number
+  log: Pick<FastifyBaseLogger, 'error'>
+  failure: string
+}
+
+/** Runs a check at once and then regularly. The next one runs also after a failure. */
+export function createRepeatedCheck({ check, everyMs, log, failure }: Parts) {
+  let timer: NodeJS.Timeout | undefined
+  const run = () => void check().catch((error: unknown) => log.error({ err: error }, failure))
+  return {
+    start(): void {
+      run()
+      timer = setInterval(run, everyMs).unref()
+    },
+    close: (): void => clearInterval(timer),
+  }
 }

@@ -14,7 +14,7 @@ const FLUSHES_AT_ONCE = 3
 /** Errors of file systems that cannot flush a folder, such as some network shares. */
 const CANNOT_FLUSH_FOLDER = new Set(['EINVAL', 'EISDIR', 'ENOTSUP', 'EPERM', 'EACCES'])
 
-function unlessUnsupported(error: unknown): void {
+function unlessUnsupported(error: unknown) {
   if (!CANNOT_FLUSH_FOLDER.has(errorCode(error))) throw error
 }
 

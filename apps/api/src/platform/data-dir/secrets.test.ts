@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
-import { readKeys, SECRET_FILE } from './secrets.ts'
+import { createEncryption, readKeys, SECRET_FILE } from './secrets.ts'
 
 const GIVEN = 'an open secret of thirty-two characters and more'
 
@@ -31,4 +32,17 @@ it('refuses an empty file', () => {
   expect(() => readKeys(undefined, dataDir)).toThrow(
     /jwt-secret is empty\. Restore it from a backup, or delete it/,
   )
+})
+
+const newEncryption = () => createEncryption(randomBytes(32).toString('base64url'))
+
+it('decrypts only with the same key, and only unchanged text', () => {
+  const { encrypt, decrypt } = newEncryption()
+  const encrypted = encrypt('pässword')
+  expect(encrypted).not.toBe(encrypt('pässword'))
+  expect(decrypt(encrypted)).toBe('pässword')
+  expect(newEncryption().decrypt(encrypted)).toBeUndefined()
+  const changed = (encrypted.startsWith('A') ? 'B' : 'A') + encrypted.slice(1)
+  expect(decrypt(changed)).toBeUndefined()
+  expect(decrypt('')).toBeUndefined()
 })

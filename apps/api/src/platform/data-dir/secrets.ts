@@ -1,4 +1,4 @@
-import { hkdfSync, randomBytes, scryptSync } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, scryptSync } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from '#api/config.ts'
@@ -7,7 +7,6 @@ import { makeFolderDurably, writeDurably } from './durable-file.ts'
 /** File with the secret when JWT_SECRET is not set. */
 export const SECRET_FILE = 'jwt-secret'
 
-/** Bytes of a key for HMAC-SHA256. */
 const KEY_BYTES = 32
 
 /**
@@ -31,7 +30,7 @@ export function readKeys(given: string | undefined, dataDir: string) {
   }
 }
 
-function storedSecret(dataDir: string): string {
+function storedSecret(dataDir: string) {
   const path = join(dataDir, SECRET_FILE)
   if (!existsSync(path)) {
     makeFolderDurably(dataDir)
@@ -44,4 +43,43 @@ function storedSecret(dataDir: string): string {
     )
   }
   return secret
+}
+
+export type Encryption = ReturnType<typeof createEncryption>
+
+/** Bytes of nonce and tag of AES-GCM (NIST SP 800-38D). */
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/**
+ * Encrypts passwords of other services for the database, with AES-256-GCM.
+ * @param key 32 bytes, base64url; see secrets.ts
+ */
+export function createEncryption(key: string) {
+  const secret = Buffer.from(key, 'base64url')
+  return {
+    /** Returns nonce, tag and ciphertext, base64url. */
+    encrypt(text: string): string {
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', secret, nonce, { authTagLength: TAG_BYTES })
+      const content = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), content]).toString('base64url')
+    },
+
+    /** Returns undefined if the text was encrypted with another key, for example before JWT_SECRET was changed. */
+    decrypt(encrypted: string): string | undefined {
+      const bytes = Buffer.from(encrypted, 'base64url')
+      const nonce = bytes.subarray(0, NONCE_BYTES)
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', secret, nonce, {
+          authTagLength: TAG_BYTES,
+        })
+        decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+        const content = bytes.subarray(NONCE_BYTES + TAG_BYTES)
+        return Buffer.concat([decipher.update(content), decipher.final()]).toString('utf8')
+      } catch {
+        return undefined
+      }
+    },
+  }
 }

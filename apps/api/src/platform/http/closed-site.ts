@@ -2,7 +2,7 @@ import { LIMITS } from '@dhow/contract/limits'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { AppError } from '#api/platform/app-error.ts'
-import { isInProcess } from './request-ids.ts'
+import { isInProcess } from './requests.ts'
 import { bearerOf } from './session.ts'
 
 declare module 'fastify' {

@@ -15,10 +15,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ConfigError } from '#api/config.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import { type ReceivedFile, receiveForm } from '#api/platform/pictures/receive.ts'
-import { createCachedResponse, sendCachedResponse } from './cache/cached-response.ts'
 import { isKnown } from './cache/raw-response-cache.ts'
-import { refuseCrossSite } from './cross-site.ts'
+import { createCachedResponse, sendCachedResponse } from './cache/response-cache.ts'
+import { pathOf, refuseCrossSite } from './requests.ts'
 import {
+  gather,
   isOtherResponse,
   isSchema,
   type Response,
@@ -26,10 +27,8 @@ import {
   serializeResponse,
   validate,
 } from './responses/serialize-response.ts'
-import { gather } from './responses/stream.ts'
 import type { Credential } from './session.ts'
 import type { StoredResponses } from './stored-responses.ts'
-import { pathOf } from './targets.ts'
 
 type Caller = {
   address: string

@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http'
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { ERROR_CODES, type ErrorBody, type ErrorCode } from '@dhow/contract/errors'
 import { LIMITS } from '@dhow/contract/limits'
@@ -47,7 +47,6 @@ type ErrorResponse = {
   issues?: ErrorBody['issues']
 }
 
-/** Returns the body of an error without a code of its own. */
 const errorBody = ({ status, ...body }: ErrorResponse): ErrorBody => ({
   success: false,
   code:
@@ -56,7 +55,6 @@ const errorBody = ({ status, ...body }: ErrorResponse): ErrorBody => ({
   ...body,
 })
 
-/** Media type of RFC 9457. */
 const PROBLEM = 'application/problem+json'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -141,3 +139,34 @@ export function refuseMalformed(error: Error & { code?: string }, socket: Socket
 export const errors = fp(async (app) => void app.setErrorHandler<FastifyError>(sendError), {
   name: 'errors',
 })
+
+/** Seconds that a restart may take. */
+const RESTART_S = 10
+
+const RESTART_PAGE = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Back in a moment</title>
+<h1>Back in a moment</h1>
+<p>The site is being restarted. Reload this page in a few minutes.</p>
+</html>
+`
+
+const RESTART_MESSAGE =
+  'The server is being restarted. Nothing was saved; please try again in a few minutes.'
+
+/** Responds 503 while the server starts, or while a backup is restored. */
+export function sendUnavailable({ url, headers }: IncomingMessage, response: ServerResponse): void {
+  const { type, body } = url?.startsWith('/api/')
+    ? formatError({ status: 503, message: RESTART_MESSAGE }, headers.accept)
+    : { type: 'text/html; charset=utf-8', body: RESTART_PAGE }
+  response
+    .writeHead(503, {
+      'content-type': type,
+      'cache-control': 'no-store',
+      'retry-after': String(RESTART_S),
+      connection: 'close',
+    })
+    .end(typeof body === 'string' ? body : JSON.stringify(body))
+}

@@ -1,7 +1,11 @@
+import { text } from 'node:stream/consumers'
 import Fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
-import { logLines } from '#api/testing/start-test-app.ts'
+import { beginRequest, listenAndAsk } from '#api/testing/caller.ts'
+import { logLines, startTestApp } from '#api/testing/start-test-app.ts'
+import { startWithSite } from '#api/testing/start-with-site.ts'
 import { logging, logRequests } from './http.ts'
+import { asPartOf, requestIds } from './requests.ts'
 
 /** Returns the lines that are logged for one request. */
 async function logged(
@@ -58,4 +62,101 @@ it.each([
   const lines = await logged('debug', { url })
   expect(lines).toMatchObject([{ path }])
   expect(JSON.stringify(lines)).not.toContain('s3cr3t')
+})
+
+const requestFrom = (remoteAddress: string, headers: Record<string, string>) =>
+  ({ headers, socket: { remoteAddress } }) as unknown as Parameters<
+    ReturnType<typeof requestIds>
+  >[0]
+
+it('the id comes from a trusted proxy, or is random', () => {
+  const given = { 'x-request-id': '4f1c09ab77de' }
+  const idOf = requestIds('loopback')
+  expect(idOf(requestFrom('127.0.0.1', given))).toBe('4f1c09ab77de')
+  expect(idOf(requestFrom('192.0.2.7', given))).toMatch(/^[\da-f]{12}$/)
+  expect(requestIds(false)(requestFrom('127.0.0.1', given))).toMatch(/^[\da-f]{12}$/)
+  for (const invalid of ['short', 'two\nlines of a log', '"}{"', 'x'.repeat(65)]) {
+    expect(idOf(requestFrom('127.0.0.1', { 'x-request-id': invalid }))).toMatch(/^[\da-f]{12}$/)
+  }
+})
+
+it('internal requests have the id of the page', () => {
+  const part = requestFrom('in-process', asPartOf('4f1c09ab77de'))
+  expect(requestIds(false)(part)).toBe('4f1c09ab77de')
+})
+
+it('the id is in the response and in error messages, differs for each request, and is not in raw responses', async () => {
+  const { app, get } = await startWithSite()
+  const broken = await get('/broken')
+  const id = String(broken.headers['x-request-id'])
+  expect(id).toMatch(/^[\da-f]{12}$/)
+  expect(broken.json().message).toMatch(new RegExp(`tell us this number: ${id}$`))
+
+  const first = await get('/')
+  const again = await get('/')
+  expect(again.headers['x-request-id']).toMatch(/^[\da-f]{12}$/)
+  expect(again.headers['x-request-id']).not.toBe(first.headers['x-request-id'])
+
+  const ask = await listenAndAsk(app)
+  await ask('/')
+  expect((await ask('/')).headers).not.toHaveProperty('x-request-id')
+})
+
+const LONG = 'x'.repeat(20_000)
+
+it('never responds to a malformed request with 500 or a stack trace', async () => {
+  const { app } = await startTestApp()
+  const heads = [
+    '/a%0ab',
+    '/%',
+    '/%zz',
+    '/%00',
+    '//host',
+    '//',
+    '/\\..\\x',
+    '*',
+    'http://',
+    'foo',
+    'http://evil.example/x',
+    `/${LONG}`,
+    `/?${'a=b&'.repeat(3_000)}`,
+    '/a\tb',
+    '/a\x00b',
+    '/api/products/%0a',
+    '/api/products/%00',
+    '/api/products/%ED%A0%80',
+    '/uploads/%00',
+    '/uploads/..%2fdhow.sqlite',
+    '/api/catalogue?search=%F0%9F',
+    '/api/catalogue?page=1e400',
+  ].map((target) => `GET ${target}`)
+  heads.push(
+    'FOO /',
+    'TRACE /',
+    'PROPFIND /',
+    'OPTIONS *',
+    'POST /a%0ab',
+    'PUT /',
+    'GET',
+    '\x16\x03',
+  )
+  for (const head of heads) {
+    const socket = await beginRequest(app, head, { connection: 'close' }, '')
+    const response = await text(socket)
+    expect(response, head).toMatch(/^HTTP\/1\.1 [234]\d\d /)
+    expect(response, head).not.toMatch(/node_modules|\.[jt]s:\d/)
+  }
+})
+
+it('responds with 400 to an ambiguous request', async () => {
+  const { app } = await startTestApp()
+  for (const headers of [
+    { 'content-length': '2', 'transfer-encoding': 'chunked' },
+    { 'content-length': '1\r\ncontent-length: 2' },
+    { 'content-length': '+2' },
+    { 'x\x00': 'y' },
+  ]) {
+    const socket = await beginRequest(app, 'POST /api/messages', { ...headers }, '{}')
+    expect(await text(socket), JSON.stringify(headers)).toMatch(/^HTTP\/1\.1 400 /)
+  }
 })

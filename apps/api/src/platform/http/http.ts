@@ -7,15 +7,20 @@ import { AppError } from '#api/platform/app-error.ts'
 import { createRawResponseCache } from './cache/raw-response-cache.ts'
 import { createResponseCache, type ResponseCache } from './cache/response-cache.ts'
 import { type ClosedSiteOptions, closedSite } from './closed-site.ts'
-import { errors, refuseMalformed, sendError } from './errors.ts'
+import { errors, refuseMalformed, sendError, sendUnavailable } from './errors.ts'
 import { bodies } from './limits/bodies.ts'
 import { boundedServer } from './limits/connections.ts'
-import { isIgnoredProxy, normalizeForwardedFor, peerOf } from './limits/proxies.ts'
 import { rateLimits } from './limits/rate-limits.ts'
-import { sendUnavailable } from './maintenance.ts'
-import { requestIds } from './request-ids.ts'
+import {
+  asRouted,
+  isIgnoredProxy,
+  normalizeForwardedFor,
+  pathOf,
+  peerOf,
+  readableTarget,
+  requestIds,
+} from './requests.ts'
 import { bearerOf, type SessionOptions, session } from './session.ts'
-import { asRouted, pathOf, readableTarget } from './targets.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -59,7 +64,7 @@ const PERMISSIONS = [
  * Sets the strictest security headers and the request id on every response. Pages replace the policy; pictures and the
  * site's files allow other sites to show them.
  */
-async function addSecurityHeaders(app: FastifyInstance, hsts: string | undefined): Promise<void> {
+async function addSecurityHeaders(app: FastifyInstance, hsts: string | undefined) {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -88,7 +93,7 @@ export const logging = (level: Config['logLevel']) => ({
 const SECRET =
   /(\/(?:reset-password|enquiry|quotation|api\/(?:lists|sent-enquiries|quotations\/by-code))\/)(?!(?:resolve|match)$)[^/]+/
 
-function loggable(url: string): string {
+function loggable(url: string) {
   const routed = asRouted(pathOf(url))
   return SECRET.test(routed) ? routed.replace(SECRET, '$1…') : url.split('?', 1).join('')
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Config, ConfigError } from '#api/config.ts'
 import { errorCode } from '#api/platform/app-error.ts'
 import { tuneForSpeed } from '#api/platform/memory.ts'
-import { sendUnavailable } from './maintenance.ts'
+import { sendUnavailable } from './errors.ts'
 
 const DRAIN_MS = 8_000
 

@@ -35,7 +35,7 @@ const OPEN_PATHS = [
 const OWN_TOKEN: Route[] = [{ method: 'GET', path: '/metrics' }]
 
 /** Other routes respond until the client disconnects. */
-const ends = (route: AppRoute): boolean => !metadataOf(route).isEndless
+const ends = (route: AppRoute) => !metadataOf(route).isEndless
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
 const urlOf = ({ path }: Route) => path.replace(/:\w+/g, 'any')

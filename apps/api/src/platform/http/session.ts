@@ -20,7 +20,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Empty if the request was made with an API key. */
     sessionId: string
-    /** Session or API key of a request of the administrator. */
     credential: Credential | null
   }
 }
@@ -43,16 +42,14 @@ export type SessionOptions = {
   secret: string
   /** Returns whether the session of a token is live, and records its use. */
   use: (claims: Partial<SessionClaims>) => boolean
-  /** Returns whether a session is live. */
   isLive: (id: string) => boolean
-  /** Returns a valid API key, and records its use. */
   useKey: (key: string) => KeyOfRequest | undefined
 }
 
 export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
   headers.authorization?.match(/^Bearer (\S+)$/i)?.[1]
 
-function requireScope({ scopes }: KeyOfRequest, scope: ApiScope | undefined): void {
+function requireScope({ scopes }: KeyOfRequest, scope: ApiScope | undefined) {
   if (scope && (scopes.includes(scope) || scopes.includes('all'))) return
   const message = scope
     ? `This API key lacks the scope ${scope}.`

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#api/platform/app-error.ts'
-import type { Encryption } from '#api/platform/data-dir/encryption.ts'
+import type { Encryption } from '#api/platform/data-dir/secrets.ts'
 import { eq, lt } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { storedResponses } from '#api/platform/database/schema.ts'
@@ -17,10 +17,10 @@ const LIFE_MS = 86_400_000
 
 const HEADER = 'Idempotency-Key'
 
-const hashOf = (...parts: unknown[]): string =>
+const hashOf = (...parts: unknown[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 
-async function fileHash({ path }: ReceivedFile): Promise<string> {
+async function fileHash({ path }: ReceivedFile) {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
   return hash.digest('hex')

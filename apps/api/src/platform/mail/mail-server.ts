@@ -3,7 +3,7 @@ import { isLoopback } from '@dhow/contract/mail'
 import type { NodemailerError } from 'nodemailer'
 import type { Config } from '#api/config.ts'
 import { AppError } from '#api/platform/app-error.ts'
-import type { Encryption } from '#api/platform/data-dir/encryption.ts'
+import type { Encryption } from '#api/platform/data-dir/secrets.ts'
 import type { mailSettings, StoredSmtp } from '#api/platform/database/schema.ts'
 import type { Mailbox } from '#api/platform/inbound-mail/inbound-mail.ts'
 

@@ -7,7 +7,7 @@ import { BASE_LANGUAGE, type Language, prefixOf } from '@dhow/messages/languages
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#api/config.ts'
 import { ENQUIRY_FILES_DIR } from '#api/platform/data-dir/data-dir.ts'
-import type { Encryption } from '#api/platform/data-dir/encryption.ts'
+import type { Encryption } from '#api/platform/data-dir/secrets.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { newSecret } from '#api/platform/delivery/secrets.ts'
 import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { nightlyName } from '#api/operations/backup/nightly-files.ts'
 import { enquiry } from '#api/testing/factories.ts'
-import { sql } from '#api/testing/sql.ts'
+import { installationOf } from '#api/testing/sql.ts'
 import { startTestApp, type TestApp } from '#api/testing/start-test-app.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 
@@ -21,9 +21,8 @@ const metric = (text: string, name: string): number | undefined => {
 it('serves metrics to a client with the token', async () => {
   const before = await startTestApp()
   await before.app.close()
-  const [installation] = sql<{ id: string }>(before.dataDir, 'select id from installation')
   const BACKUP_DIR = temporaryFolder()
-  const backup = nightlyName(installation?.id ?? '', new Date(Date.now() - 60_000))
+  const backup = nightlyName(installationOf(before.dataDir), new Date(Date.now() - 60_000))
   writeFileSync(join(BACKUP_DIR, backup), 'backup')
   const server = await startTestApp({
     DATA_DIR: before.dataDir,

@@ -66,7 +66,7 @@ function createGauges(
 
 const REQUEST_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
+const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
 /** Serves Prometheus metrics at /metrics, protected by a token. */
 export const metrics = fp<Sources & { token: string }>(

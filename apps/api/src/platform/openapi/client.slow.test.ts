@@ -27,7 +27,7 @@ const OPTIONS = {
 }
 
 /** Writes the client of the guide into a new folder, and generates its types with the guide's command. */
-async function writeClient(url: string): Promise<string> {
+async function writeClient(url: string) {
   const folder = temporaryFolder()
   symlinkSync(join(API, 'node_modules'), join(folder, 'node_modules'))
   const guide = readFileSync(GUIDE, 'utf8')

@@ -8,7 +8,7 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema
 type Direction = 'input' | 'output'
 
 /** Gives the schemas that the modules of the contract export their names in code, which become names of components. */
-async function nameSchemas(): Promise<void> {
+async function nameSchemas() {
   const folder = new URL('./', import.meta.resolve('@dhow/contract'))
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   for (const file of files.filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))) {
@@ -64,7 +64,7 @@ export type Printer = ReturnType<typeof createPrinter>
 const FORMATS: Record<string, string> = { email: 'email', url: 'uri' }
 
 /** Removes details that only zod's own checks need. */
-function simplify(zodSchema: z.core.$ZodTypes, schema: JsonSchema): void {
+function simplify(zodSchema: z.core.$ZodTypes, schema: JsonSchema) {
   // Redundant with the format.
   if (schema.format) delete schema.pattern
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum

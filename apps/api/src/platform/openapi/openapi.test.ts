@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { ALL_ROUTES } from '#api/testing/generated/calls.ts'
+import { DOCUMENT, OPERATIONS } from '#api/testing/markdown.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
 
 const PUBLIC_URL = 'https://www.company.example'
@@ -47,4 +49,17 @@ it('the page shows every route without scripts, its policy allows only its own s
   const targets = all(/ id="([^"]+)"/g)
   expect(targets).toHaveLength(new Set(targets).size)
   expect(all(/ href="#([^"]+)"/g).filter((link) => !targets.includes(link))).toEqual([])
+})
+
+const callOf = ({ method, path }: { method: string; path: string }) =>
+  `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`
+
+it('contains every route of the contract and no others', () => {
+  expect([...OPERATIONS.keys()].sort()).toEqual([...ALL_ROUTES.values()].map(callOf).sort())
+})
+
+it('refers to exported schemas by their names', () => {
+  expect(Object.keys(DOCUMENT.components.schemas)).toEqual(
+    expect.arrayContaining(['Product', 'ErrorBody', 'Specification']),
+  )
 })

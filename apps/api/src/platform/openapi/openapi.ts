@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#api/config.ts'
-import type { CachedResponse } from '#api/platform/http/cache/cached-response.ts'
 import {
+  type CachedResponse,
   createCachedResponse,
   sendCachedResponse,
-} from '#api/platform/http/cache/cached-response.ts'
+} from '#api/platform/http/cache/response-cache.ts'
 import { contentSecurityPolicy } from '#api/platform/http/csp.ts'
-import { pathOf } from '#api/platform/http/targets.ts'
+import { pathOf } from '#api/platform/http/requests.ts'
 import type { OpenApiDocument } from './document.ts'
 
 /** Mounts the OpenAPI document and a page that shows it. They are not in the contract that they describe. */

@@ -2,8 +2,8 @@ import { scopeOf } from '@dhow/contract/admin/key-scopes'
 import { LIMITS } from '@dhow/contract/limits'
 import { type ApiScope, type FileRule, isPublic, metadataOf } from '@dhow/contract/route'
 import type { AppRoute } from '@ts-rest/core'
-import * as z from 'zod'
 import { byteText } from '#api/platform/http/errors.ts'
+import { isSchema } from '#api/platform/http/responses/serialize-response.ts'
 import type { JsonSchema, Printer } from './json-schema.ts'
 import {
   DOWNLOAD_HEADERS,
@@ -36,8 +36,6 @@ export type Operation = {
   responses: Record<string, Response | { $ref: string }>
 }
 
-const isSchema = (schema: unknown): schema is z.ZodType => schema instanceof z.ZodType
-
 const bodyOf = (route: AppRoute) =>
   'body' in route && isSchema(route.body) ? route.body : undefined
 
@@ -69,7 +67,7 @@ export function printOperation(
 }
 
 /** Describes who may send the request, how often, and what may be cached. */
-function descriptionOf(route: AppRoute, scope: ApiScope | undefined): string {
+function descriptionOf(route: AppRoute, scope: ApiScope | undefined) {
   const { rate, isShared } = metadataOf(route)
   const key = scope ? `an API key with the scope \`${scope}\`` : 'not an API key'
   return [

@@ -25,7 +25,7 @@ const html = (parts: TemplateStringsArray, ...pieces: Piece[]): Markup => ({
 const withCode = (text: string): Markup =>
   html`${text.split('`').map((part, index) => (index % 2 === 0 ? part : html`<code>${part}</code>`))}`
 
-const anchorOf = (schema: string): string => `schema-${schema}`
+const anchorOf = (schema: string) => `schema-${schema}`
 
 /** Shows JSON, with links to the schemas that it refers to. */
 const jsonView = (value: unknown): Markup =>
@@ -69,12 +69,12 @@ function responseView(
   return html`<p><b>${status}</b> ${withCode(description)}${!name && headerViews}</p>${!name && contentView(content)}`
 }
 
-const toDeclarations = (colors: Record<string, string>): string =>
+const toDeclarations = (colors: Record<string, string>) =>
   Object.entries(colors)
     .map(([token, color]) => `--${token}:${color}`)
     .join(';')
 
-function styleSheet(): string {
+function styleSheet() {
   const { light, dark } = createPalette(DEFAULT_COLORS)
   return `:root{color-scheme:light dark;${toDeclarations(light)}}
 @media (prefers-color-scheme:dark){:root{${toDeclarations(dark)}}}
@@ -98,7 +98,7 @@ details>div{padding:0 1rem 1rem}
 pre{padding:.75rem 1rem;border:1px solid var(--line);border-radius:8px;background:var(--paper);white-space:pre-wrap}
 `
 
-const sectionId = (tag: string): string => tag.toLowerCase().replaceAll(' ', '-')
+const sectionId = (tag: string) => tag.toLowerCase().replaceAll(' ', '-')
 
 const navigation = ({ tags }: OpenApiDocument): Markup =>
   html`<nav aria-label="Resources"><ul>${[...tags, { name: 'Schemas' }].map(({ name }) => html`<li><a href="#${sectionId(name)}">${name}</a></li>`)}</ul></nav>`

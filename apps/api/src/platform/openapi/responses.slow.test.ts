@@ -188,7 +188,7 @@ it('exactly the documented routes require a file', async () => {
   expect(faults).toEqual([])
 })
 
-const hasFile = (schema: JsonSchema): boolean => JSON.stringify(schema).includes('"binary"')
+const hasFile = (schema: JsonSchema) => JSON.stringify(schema).includes('"binary"')
 
 it('errors match the document, including headers', async () => {
   const { call, asAdmin } = await start({ RATE_LIMIT: 'on', LIMIT_LOGINS_PER_QUARTER_HOUR: '3' })

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { toStream } from '#api/platform/http/responses/stream.ts'
+import { toStream } from '#api/platform/http/responses/serialize-response.ts'
 
 /** A cell value. Texts are never interpreted as formulas, so a formula must contain no text of others. */
 export type XlsxCell = string | number | { formula: string }

@@ -3,6 +3,7 @@ import { metadataOf, type RouteMetadata } from '@dhow/contract/route'
 import { type AppRoute, type AppRouter, isAppRoute } from '@ts-rest/core'
 import fc from 'fast-check'
 import * as z from 'zod'
+import { isSchema } from '#api/platform/http/responses/serialize-response.ts'
 import { damaged, oddText, oddValue, type Schema, valueFor, weighted } from './values.ts'
 
 /** A request, and the route that it was generated for. */
@@ -61,8 +62,6 @@ function routesOf(router: AppRouter, prefix = ''): [string, AppRoute][] {
   )
 }
 
-export const isSchema = (schema: unknown): schema is z.ZodType => schema instanceof z.ZodType
-
 const inputOf = (schema: unknown): Schema | undefined =>
   isSchema(schema)
     ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema)
@@ -94,7 +93,7 @@ const fileOf = (samples: readonly Buffer[]): fc.Arbitrary<Buffer> =>
 
 const BOUNDARY = 'generated'
 
-function partOf(name: string, content: Buffer, fileName?: string): Buffer {
+function partOf(name: string, content: Buffer, fileName?: string) {
   const quoted = (text: string) => text.replace(/["\r\n]/g, '%22')
   const file = fileName === undefined ? '' : `; filename="${quoted(fileName)}"`
   return Buffer.concat([
@@ -151,7 +150,7 @@ const authorization = weighted(
   ],
 )
 
-const textOf = (value: unknown): string =>
+const textOf = (value: unknown) =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed())

@@ -1,6 +1,7 @@
 import type { AppRoute } from '@ts-rest/core'
 import * as z from 'zod'
-import { type GeneratedCall, isSchema, ROUTES } from './calls.ts'
+import { isOtherResponse, isSchema } from '#api/platform/http/responses/serialize-response.ts'
+import { type GeneratedCall, ROUTES } from './calls.ts'
 
 /** Maximum characters of a parameter in the server's router. */
 const LONGEST_ID = 100
@@ -16,9 +17,6 @@ function routeAt(method: string, target: string): AppRoute | undefined {
     })
   )
 }
-
-const isOtherResponse = (stated: unknown): stated is { contentType: string } =>
-  typeof stated === 'object' && stated !== null && 'contentType' in stated
 
 const PASSING = [503, 507]
 

@@ -5,7 +5,7 @@ import type { Specification } from '@dhow/contract/products/specification'
 import type { SpecificationField } from '@dhow/contract/products/specification-facts'
 import { unitsPerCartonOf } from '@dhow/trade/load/cartons'
 import { cartonMm3Of } from '@dhow/trade/load/packed-product'
-import { fold } from '#api/platform/database/search-key.ts'
+import { fold } from '#api/platform/database/search-words.ts'
 
 /** Smaller boxes are inner packs. */
 const MIN_SIDE_MM = 50

@@ -1,6 +1,6 @@
 import type { Contract } from '@dhow/contract'
 import { done, type Handlers, ok } from '#api/platform/http/contract.ts'
-import { savedAs } from '#api/platform/http/responses/saved-as.ts'
+import { savedAs } from '#api/platform/http/responses/static-files.ts'
 import type { ConversationParts } from './conversation.ts'
 import type { Conversations } from './conversations.ts'
 import { followUpRoutes } from './follow-ups.ts'

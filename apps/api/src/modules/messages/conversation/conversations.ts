@@ -1,5 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { createRepeatedCheck } from '#api/platform/background/repeated-check.ts'
+import { createRepeatedCheck } from '#api/platform/background/slices.ts'
 import { type ConversationParts, createOfficeEvents, readConversation } from './conversation.ts'
 import { createInboundReceiver } from './inbound.ts'
 import { wakeDue } from './notes.ts'

@@ -1,6 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { EntryData } from '@dhow/contract/messages/entries'
-import { fileName } from '#api/platform/http/responses/saved-as.ts'
+import { fileName } from '#api/platform/http/responses/static-files.ts'
 import {
   type Bounce,
   type InboundHeaders,

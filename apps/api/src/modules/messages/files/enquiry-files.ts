@@ -11,7 +11,7 @@ import { flushFolder, makeFolderDurably } from '#api/platform/data-dir/durable-f
 import { and, eq, inArray, isNull, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { enquiryFiles, entries } from '#api/platform/database/schema.ts'
-import { fileName } from '#api/platform/http/responses/saved-as.ts'
+import { fileName } from '#api/platform/http/responses/static-files.ts'
 import type { Attachment } from '#api/platform/mail/outgoing-mail.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
 import { createFilePreparation, describeFile, type PreparedFile } from './prepared-files.ts'

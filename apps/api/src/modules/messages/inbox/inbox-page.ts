@@ -9,7 +9,7 @@ import { toQuery } from '#api/platform/database/conversation-words.ts'
 import { and, eq, gte, inArray, lt, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { enquiryDetails, entries, messages } from '#api/platform/database/schema.ts'
-import { cursorAfter, readCursor } from '#api/platform/http/cursor.ts'
+import { cursorAfter, readCursor } from '#api/platform/http/requests.ts'
 import {
   countOfEachSubject,
   isCountStored,

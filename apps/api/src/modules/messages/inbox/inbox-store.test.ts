@@ -7,8 +7,7 @@ import { createMessageStore } from '#api/modules/messages/store.ts'
 import { openDatabase } from '#api/platform/database/open.ts'
 import { startConversation } from '#api/testing/conversations.ts'
 import { enquiry, enquiryForm, upload } from '#api/testing/factories.ts'
-import { migratedFolder } from '#api/testing/migrated-folder.ts'
-import { sql } from '#api/testing/sql.ts'
+import { migratedFolder, sql } from '#api/testing/sql.ts'
 import { createInboxStore } from './inbox-store.ts'
 
 const DAY_MS = 24 * 3_600_000

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createProductStore } from '#api/modules/products/store.ts'
 import { connect } from '#api/platform/database/open.ts'
-import { fold } from '#api/platform/database/search-key.ts'
+import { fold } from '#api/platform/database/search-words.ts'
 import { productFields } from '#api/testing/factories.ts'
 import { startCatalogue } from '#api/testing/start-test-app.ts'
 

@@ -7,7 +7,7 @@ import { and, eq, gte, or, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { maxOf } from '#api/platform/database/rows.ts'
 import { CARTON_GTIN, GTIN, products, publicProducts } from '#api/platform/database/schema.ts'
-import { cursorAfter, readCursor } from '#api/platform/http/cursor.ts'
+import { cursorAfter, readCursor } from '#api/platform/http/requests.ts'
 
 export type Restriction = Pick<CatalogueListQuery, 'gtin' | 'itemNumber' | 'updatedSince'>
 

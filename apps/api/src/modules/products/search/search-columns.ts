@@ -10,8 +10,7 @@ import { sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { productCounts, products } from '#api/platform/database/schema.ts'
 import { searchDetails, shippedCategoryNames } from '#api/platform/database/search-facts.ts'
-import { searchKey } from '#api/platform/database/search-key.ts'
-import { searchTitle, translatedTitle } from '#api/platform/database/search-words.ts'
+import { searchKey, searchTitle, translatedTitle } from '#api/platform/database/search-words.ts'
 
 const BATCH = 200
 

@@ -4,9 +4,8 @@ import { sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { maxOf } from '#api/platform/database/rows.ts'
 import { products } from '#api/platform/database/schema.ts'
-import { codesOf, itemCodeOf } from '#api/platform/database/search-codes.ts'
-import { fold } from '#api/platform/database/search-key.ts'
-import { isNumber, joinedPairs, searchWords } from '#api/platform/database/search-words.ts'
+import { codesOf, itemCodeOf } from '#api/platform/database/search-facts.ts'
+import { fold, isNumber, joinedPairs, searchWords } from '#api/platform/database/search-words.ts'
 import { createProductWords, type ProductWords } from './product-words.ts'
 
 const MAX_CORRECTIONS = 6

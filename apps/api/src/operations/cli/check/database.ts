@@ -7,7 +7,21 @@ import { ENQUIRY_FILES_DIR } from '#api/platform/data-dir/data-dir.ts'
 import { lastMigration, newestMigration } from '#api/platform/database/migrate.ts'
 import { schemaProblem } from '#api/platform/database/schema-check.ts'
 import { NO_MAIL_SERVER, type StoredMailServer } from '#api/platform/mail/mail-server.ts'
-import { type Finding, findingsAbout, reasonOf } from './finding.ts'
+
+/** Result of one check. The text of a warning or problem includes advice. */
+export type Finding = { level: 'ok' | 'warning' | 'problem'; about: string; text: string }
+
+export const findingsAbout = (about: string) => {
+  const ofLevel = (level: Finding['level']) => (text: string) => ({ level, about, text })
+  return { ok: ofLevel('ok'), warning: ofLevel('warning'), problem: ofLevel('problem') }
+}
+
+/** Returns the message of the innermost cause. A domain with two addresses gives an AggregateError without a message. */
+export const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  const cause = error instanceof AggregateError ? error.errors[0] : error.cause
+  return cause instanceof Error ? reasonOf(cause) : error.message
+}
 
 /** Opens the database without changing it. Without a WAL file, read-only access would leave files behind. */
 function openForReading(dataDir: string): Database.Database {
@@ -47,7 +61,6 @@ function checkIntegrity(sqlite: Database.Database): Finding {
   return problem(`is damaged: ${reason}. Restore a backup.`)
 }
 
-/** Checks whether the queries of the other checks can run. */
 function checkRelease(sqlite: Database.Database): Finding {
   const { ok, warning, problem } = findingsAbout('Release')
   const schema = schemaProblem(sqlite)

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Config } from '#api/config.ts'
 import { hasBody } from '#api/platform/http/limits/bodies.ts'
-import { isIgnoredProxy, peerOf } from '#api/platform/http/limits/proxies.ts'
+import { isIgnoredProxy, peerOf } from '#api/platform/http/requests.ts'
 
 /** A form of a response: the body in one encoding, or 304. */
 type Variant = Encoding | 'not modified'
@@ -127,7 +127,7 @@ export const toRawResponse = (reply: FastifyReply, body: Buffer | undefined): Ra
   route: reply.request.routeOptions.url ?? 'none',
 })
 
-const isCacheable = (request: IncomingMessage): boolean =>
+const isCacheable = (request: IncomingMessage) =>
   request.method === 'GET' &&
   !hasBody(request) &&
   !HANDLED_BY_FASTIFY.some((name) => name in request.headers)

@@ -1,7 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
-import { type CachedResponse, createCachedResponse, OVERHEAD_BYTES } from './cached-response.ts'
-import { createResponseCache } from './response-cache.ts'
+import {
+  type CachedResponse,
+  createCachedResponse,
+  createResponseCache,
+  OVERHEAD_BYTES,
+} from './response-cache.ts'
 
 const response = (body: string, status = 200) =>
   createCachedResponse(Buffer.from(body), { status, contentType: 'text/plain', headers: {} })
