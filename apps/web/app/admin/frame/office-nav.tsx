@@ -92,6 +92,8 @@ function Drawer({ open, onClose, children }: DrawerProps) {
 const ITEM =
   'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-start text-sm -outline-offset-2 hover:bg-paper aria-[current]:bg-paper aria-[current]:font-semibold lg:min-h-9'
 
+const ICON = { size: 17, className: 'shrink-0 text-muted' }
+
 type ListProps = { pathname: string; onLogout: () => void; onSearch: () => void }
 
 function NavList({ pathname, onLogout, onSearch }: ListProps) {
@@ -124,7 +126,7 @@ function NavList({ pathname, onLogout, onSearch }: ListProps) {
               {links.map(({ Icon, ...link }) => (
                 <li key={link.to}>
                   <Link to={link.to} aria-current={currentAt(pathname, link)} className={ITEM}>
-                    <Icon size={17} className="shrink-0 text-muted" />
+                    <Icon {...ICON} />
                     <span className="min-w-0 flex-1">{link.label}</span>
                     {link.to === paths.inbox && <InboxCount />}
                   </Link>
@@ -136,18 +138,14 @@ function NavList({ pathname, onLogout, onSearch }: ListProps) {
       </nav>
       <div className="border-t border-line px-3 py-2">
         <Link to={SITE_LINK.to} className={ITEM}>
-          <SITE_LINK.Icon size={17} className="shrink-0 text-muted" /> {SITE_LINK.label}
+          <SITE_LINK.Icon {...ICON} /> {SITE_LINK.label}
         </Link>
         <button type="button" onClick={toggle} className={ITEM}>
-          {theme === 'dark' ? (
-            <Sun size={17} className="shrink-0 text-muted" />
-          ) : (
-            <Moon size={17} className="shrink-0 text-muted" />
-          )}
+          {theme === 'dark' ? <Sun {...ICON} /> : <Moon {...ICON} />}
           <span>{theme === 'dark' ? 'Use the light theme' : 'Use the dark theme'}</span>
         </button>
         <button type="button" onClick={onLogout} className={ITEM}>
-          <LogOut size={17} className="shrink-0 text-muted" /> Logout
+          <LogOut {...ICON} /> Logout
         </button>
       </div>
     </>

@@ -18,6 +18,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextArea, TextField } from '#app/ui/fields/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
 
+/** Longer than usual, because the notice has more text. */
 const STORED_NOTICE_MS = 5_000
 
 type What = 'reply' | 'follow-up'
@@ -38,11 +39,8 @@ export const useSending = (what: What, onSent: () => void) => ({
   // After a failure, too: another mail may have been sent or received, or the message deleted.
   ...useChange(`Failed to send ${what}`),
   onSuccess: ({ message, stored }: { message: string; stored?: boolean | undefined }) => {
-    notify.success(
-      withMailNote(message, `the ${what}`, stored),
-      // Longer than usual, because the notice has more text.
-      ...(stored ? [STORED_NOTICE_MS] : []),
-    )
+    const note = withMailNote(message, `the ${what}`, stored)
+    notify.success(note, stored ? STORED_NOTICE_MS : undefined)
     onSent()
   },
 })
