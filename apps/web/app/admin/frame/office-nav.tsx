@@ -1,6 +1,6 @@
 import { paths } from '@dhow/contract/paths'
 import { LogOut, Menu as MenuIcon, Moon, Search, Sun, X } from 'lucide-react'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useCompany } from '#app/api/use-company.ts'
 import { useTheme } from '#app/shell/theme.ts'
@@ -8,7 +8,7 @@ import { IconButton } from '#app/ui/button.tsx'
 import { useModal } from '#app/ui/hooks.ts'
 import { formatNumber } from '#app/ui/text.ts'
 import { currentAt, OFFICE_GROUPS, SITE_LINK } from './office-links.ts'
-import { useDashboard } from './office-page.tsx'
+import { useDashboard, useKeyDown } from './office-page.tsx'
 
 const CommandPalette = lazy(() => import('./command-palette.tsx'))
 
@@ -21,7 +21,11 @@ export function OfficeNav({ onLogout }: Props) {
   const [drawer, setDrawer] = useState<string>()
   const [palette, setPalette] = useState<string>()
   const openPalette = () => setPalette(key)
-  useShortcut(openPalette)
+  useKeyDown((event) => {
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    openPalette()
+  })
   const isWaiting = Boolean(useDashboard().data?.messages.ours)
   const section = OFFICE_GROUPS.flatMap(({ links }) => links).find((link) =>
     currentAt(pathname, link),
@@ -52,20 +56,6 @@ export function OfficeNav({ onLogout }: Props) {
       )}
     </header>
   )
-}
-
-/** Calls `onOpen` on Ctrl+K, or Cmd+K on a Mac. */
-function useShortcut(onOpen: () => void): void {
-  const open = useEffectEvent(onOpen)
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
-      event.preventDefault()
-      open()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
 }
 
 type DrawerProps = { open: boolean; onClose: () => void; children: React.ReactNode }

@@ -1,6 +1,6 @@
 import { paths } from '@dhow/contract/paths'
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router'
 import { api } from '#app/api/office.ts'
 import { retryInterval } from '#app/api/query-client.ts'
@@ -55,4 +55,14 @@ export function useDashboard() {
     ...api.dashboard.get.queryOptions({ query: { timeZone } }),
     refetchInterval: (query) => retryInterval(query) || REFETCH_INTERVAL_MS,
   })
+}
+
+/** Handles keys that are pressed anywhere on the page. */
+export function useKeyDown(onKeyDown: (event: KeyboardEvent) => void): void {
+  const handle = useEffectEvent(onKeyDown)
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => handle(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
 }

@@ -1,6 +1,7 @@
 import { paths } from '@dhow/contract/paths'
 import { Keyboard } from 'lucide-react'
-import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useKeyDown } from '#app/admin/frame/office-page.tsx'
 import { createStored, tabStorage } from '#app/browser/stored.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
@@ -45,7 +46,7 @@ const press = (selector: string): boolean => {
 export function Shortcuts({ onMove, onDone }: Actions) {
   const isOn = stored.useSelected((on) => on)
   const [isOpen, setOpen] = useState(false)
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     if (isTaken(event)) return
     const actions: Record<string, () => unknown> = {
       j: () => onMove(1),
@@ -62,11 +63,6 @@ export function Shortcuts({ onMove, onDone }: Actions) {
     event.preventDefault()
     action()
   })
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => onKey(event)
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
   return (
     <>
       <IconButton

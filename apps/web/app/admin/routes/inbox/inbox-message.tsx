@@ -2,10 +2,11 @@ import { LIMITS } from '@dhow/contract/limits'
 import type { Message } from '@dhow/contract/messages/messages'
 import { BASE_LANGUAGE, englishName } from '@dhow/messages/languages'
 import { Copy } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useOutletContext, useParams, useSearchParams } from 'react-router'
 import { StatusBadge, useSubjectLabels } from '#app/admin/badges.tsx'
 import { formatFully, formatMoment } from '#app/admin/files/formats.ts'
+import { useKeyDown } from '#app/admin/frame/office-page.tsx'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
 import { Composer, useEditors } from '#app/admin/messages/conversation/composer.tsx'
 import { Acknowledgement, ReplyView } from '#app/admin/messages/conversation/mail-entry.tsx'
@@ -46,7 +47,9 @@ export default function InboxMessage() {
   const { isDeleted, isError, data } = query
   const position = useInboxPosition(id, view)
   useErrorToast(isError && !isDeleted && !data, 'Failed to fetch messages')
-  useEscape(onLeave)
+  useKeyDown((event) => {
+    if (event.key === 'Escape' && !isTaken(event)) onLeave()
+  })
   const move = useMarkSpam()
 
   return (
@@ -78,19 +81,7 @@ export default function InboxMessage() {
   )
 }
 
-/** Calls `onEscape` on Escape, except in dialogs, menus and inputs. */
-function useEscape(onEscape: () => void): void {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !isTaken(event)) onEscape()
-  })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKeyDown(event)
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [])
-}
-
-export function MessageView({ message }: { message: Message }) {
+function MessageView({ message }: { message: Message }) {
   const { _id: id, reply, spam, trashedAt, lines, terms, files, acknowledgement } = message
   const article = useRef<HTMLElement>(null)
   const query = api.conversations.entries.useQuery({ params: { id } })
