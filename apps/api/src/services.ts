@@ -273,9 +273,7 @@ export function createServices(
       core.company.sweepFiles()
       core.certificates.sweep()
       await messages.service.sweepFiles()
-      system.service.noteUnnamedPictures(
-        products.moveUnnamedPictures(dataDir, installation, core.companyFiles.has),
-      )
+      products.removeLoosePictures()
     },
 
     start(): void {

@@ -131,7 +131,6 @@ export const aSession = (given: Partial<Session> = {}): Session => ({
 export const systemStatus = (given: Partial<SystemStatus> = {}): SystemStatus => ({
   version: '1.2.3',
   disk: { freeBytes: 40_000_000_000, isLow: false },
-  unreferencedPictures: 0,
   newsletterClosed: false,
   ...given,
 })

@@ -7,7 +7,6 @@ export const SystemStatus = z.object({
     freeBytes: z.int(),
     isLow: z.boolean().describe('Whether free space is below MIN_FREE_MB.'),
   }),
-  unreferencedPictures: z.int().describe('Picture files that no product uses.'),
   newsletterClosed: z.boolean().describe('Whether the daily limit of subscriptions is reached.'),
   databaseDamaged: z.boolean().optional(),
   ignoredProxy: z.string().optional().describe('Untrusted proxy; see TRUST_PROXY.'),

@@ -111,7 +111,7 @@ it('GET /certificates/:file is a download with a portable name of the certificat
     const { type, parameters } = parse(String(headers['content-disposition']))
     expect([type, parameters.filename]).toEqual(['attachment', saved])
   }
-  const outside = ['..%2fdhow.sqlite', '../dhow.sqlite', '%2e%2e/jwt-secret', '.installation']
+  const outside = ['..%2fdhow.sqlite', '../dhow.sqlite', '%2e%2e/jwt-secret']
   for (const file of [`${'0'.repeat(32)}.pdf`, '', ...outside]) {
     expect((await download(server, file)).statusCode, file).toBe(404)
   }

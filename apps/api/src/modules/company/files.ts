@@ -144,8 +144,6 @@ export function createCompanyFiles(store: CompanyFileStore, pictures: Pictures) 
       remove(staged.map(({ name }) => name).filter((name) => !referenced.has(name)))
     },
 
-    has: (name: string): boolean => store.find(name) !== undefined,
-
     check(record: unknown): void {
       for (const { path, url, name } of uploadsIn(record)) {
         const exists = store.find(name) && hasContent(join(pictures.uploadsDir, basename(url)))

@@ -34,6 +34,7 @@ export const createCommit =
       throw error
     }
     pictures.remove(store.unused(dropped))
+    if (names.length + dropped.length > 0) store.forgetLoose()
     onChange()
     return result
   }

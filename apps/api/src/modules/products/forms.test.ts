@@ -11,7 +11,7 @@ import { MOMENT, refusal } from '#api/testing/caller.ts'
 import { productFields, productForm } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { blackPng, jpeg, TEXT } from '#api/testing/pictures.ts'
-import { migratedFolder } from '#api/testing/sql.ts'
+import { migratedFolder, sql } from '#api/testing/sql.ts'
 import { filesOf, NOTHING_STORED, storedFiles, storedProducts } from '#api/testing/stored-files.ts'
 
 const picture = (width: number) => jpeg(width, 20)
@@ -183,6 +183,21 @@ it('PUT /products/:id refuses unknown, too many and wrong pictures, and changes 
   )
   expect(await put({ media: [picture70, TEXT] })).toEqual(refusal(415, 'photo.jpg is not a JPEG'))
   expect(await storedProducts(server)).toEqual(products)
+})
+
+it('a start deletes the pictures of a change that a crash interrupted, unfinished uploads and AVIF files, but no others', async () => {
+  const { app, dataDir } = await withProduct()
+  const { uploads } = storedFiles(dataDir)
+  const [loose, other] = ['a', 'b'].map((letter) => `${letter.repeat(32)}-400.webp`)
+  for (const file of [loose, other, `${'c'.repeat(32)}-400.avif`]) {
+    writeFileSync(join(dataDir, 'uploads', String(file)), 'picture')
+  }
+  writeFileSync(join(dataDir, 'incoming', 'upload'), 'half')
+  const names = [loose, ...uploads].map((file) => `('${file?.slice(0, 32)}')`)
+  sql(dataDir, `insert or ignore into loose_pictures values ${names}`)
+  await app.close()
+  await startWithAdmin({ DATA_DIR: dataDir })
+  expect(storedFiles(dataDir)).toEqual({ uploads: [...uploads, other].toSorted(), incoming: [] })
 })
 
 /** Creates the service with a real database and folders. */

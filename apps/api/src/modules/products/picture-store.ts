@@ -70,8 +70,8 @@ export function createPictureStore(db: Db) {
     isPictureUsed: (name: string): boolean => unused([name]).length === 0,
 
     /**
-     * Records the pictures whose files the latest change adds or deletes, so that the next start can remove files that a
-     * crash left without a row. Call it before files are published, and in the transaction before files are deleted.
+     * Records the pictures whose files a change adds or deletes, so that the next start can delete those that a crash left
+     * without a row. Call it before files are published, and in the transaction before files are deleted.
      * @param changed pictures whose checksums are outdated
      */
     noteLoose(names: string[], changed = unused(names)): void {
@@ -84,13 +84,14 @@ export function createPictureStore(db: Db) {
       })
     },
 
-    loose: (): Set<string> =>
-      new Set(
-        db
-          .select()
-          .from(loosePictures)
-          .all()
-          .map(({ picture }) => picture),
-      ),
+    /** Forgets the pictures of a complete change, so that an older copy of the database deletes no file. */
+    forgetLoose: (): void => void db.delete(loosePictures).run(),
+
+    listLoose: (): string[] =>
+      db
+        .select()
+        .from(loosePictures)
+        .all()
+        .map(({ picture }) => picture),
   }
 }

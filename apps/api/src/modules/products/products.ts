@@ -6,7 +6,6 @@ import type { Background } from '#api/platform/background/background.ts'
 import { createRepeatedCheck } from '#api/platform/background/slices.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import type { Pictures } from '#api/platform/pictures/pictures.ts'
-import { moveUnnamed } from '#api/platform/pictures/unreferenced.ts'
 import { createProductTexts } from './localize.ts'
 import { productRoutes } from './routes.ts'
 import { createCatalogueSearch } from './search/catalogue-search.ts'
@@ -43,18 +42,8 @@ export function createProducts(parts: Parts) {
         .catch((err: unknown) => log.error({ err }, 'failed to build the search index')),
     listing: { ...store, brands: search.brands },
     catalogueLanguages: search.catalogueLanguages,
-    moveUnnamedPictures: (
-      dataDir: string,
-      installation: string,
-      isUsedElsewhere: (name: string) => boolean,
-    ) =>
-      moveUnnamed({
-        dataDir,
-        installation,
-        uploadsDir: pictures.uploadsDir,
-        isUsed: (name) => store.isPictureUsed(name) || isUsedElsewhere(name),
-        loose: store.loose(),
-      }),
+    /** Deletes the files of pictures that a crash left without a row. */
+    removeLoosePictures: (): void => pictures.remove(store.unused(store.listLoose())),
   }
 }
 

@@ -69,7 +69,6 @@ it('contains no unfinished uploads and no unreferenced files', async () => {
     // To the company and to the visitor.
     expect.stringMatching(/^mail\/.+\.eml$/),
     expect.stringMatching(/^mail\/.+\.eml$/),
-    'uploads/.installation',
     ...['picture-', 'picture-cut'].flatMap((name) => [
       `uploads/${name}-1600.webp`,
       `uploads/${name}-400.webp`,

@@ -20,7 +20,6 @@ import { SECRET_FILE } from '#api/platform/data-dir/secrets.ts'
 import { lastMigration } from '#api/platform/database/migrate.ts'
 import { openDatabase } from '#api/platform/database/open.ts'
 import { schemaProblem } from '#api/platform/database/schema-check.ts'
-import { INSTALLATION_FILE } from '#api/platform/pictures/unreferenced.ts'
 import { VERSION } from '#api/platform/version.ts'
 import {
   type ArchiveKind,
@@ -74,7 +73,6 @@ export async function createBackup(
     const privateFiles = [
       SECRET_FILE,
       QUOTATION_KEY_FILE,
-      `uploads/${INSTALLATION_FILE}`,
       ...globSync('mail/*.eml', { cwd: dataDir }).sort(),
     ]
     const files = [

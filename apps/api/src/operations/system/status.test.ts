@@ -1,7 +1,6 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { beginNewSite } from '#api/platform/database/open.ts'
 import { VERSION } from '#api/platform/version.ts'
 import { contactFields, enquiry } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
@@ -18,7 +17,6 @@ describe('the status of the server', () => {
       body: {
         version: VERSION,
         disk: { freeBytes: expect.any(Number), isLow: false },
-        unreferencedPictures: 0,
         backup: { isLate: false, isOnlyPlace: true },
         newsletterClosed: false,
       },
@@ -43,17 +41,6 @@ describe('the status of the server', () => {
     await expect
       .poll(() => visitor('GET /readyz'))
       .toEqual({ status: 503, body: { status: 'ok', backup: 'late' } })
-  })
-
-  it('counts pictures without a product', async () => {
-    const dataDir = temporaryFolder()
-    mkdirSync(join(dataDir, 'uploads'))
-    for (const digit of ['1', '2', '3', '4']) {
-      writeFileSync(join(dataDir, 'uploads', `${digit.repeat(32)}-400.webp`), 'picture')
-    }
-    beginNewSite(dataDir)
-    const { admin } = await startWithAdmin({ DATA_DIR: dataDir })
-    expect((await admin(STATUS)).body).toMatchObject({ unreferencedPictures: 4 })
   })
 
   // Clients outside of the private networks can forge the header.

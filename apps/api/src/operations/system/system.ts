@@ -8,7 +8,6 @@ import { AppError, isDamage } from '#api/platform/app-error.ts'
 import { checkFile } from '#api/platform/database/file-check.ts'
 import type { Handlers } from '#api/platform/http/contract.ts'
 import { ok } from '#api/platform/http/contract.ts'
-import type { UnnamedPictures } from '#api/platform/pictures/unreferenced.ts'
 import { VERSION } from '#api/platform/version.ts'
 
 type Parts = {
@@ -46,7 +45,6 @@ const CLOSED_LOG_INTERVAL_MS = 3_600_000
 /** Reports problems of the server: logs each once, and shows it in the back office while it lasts. */
 function createSystemService({ config, log, backupState }: Parts) {
   const { dataDir, minFreeBytes } = config
-  let unnamed: UnnamedPictures = { found: 0, moved: 0 }
   let isDamaged = false
   let ignoredProxy: string | undefined
   let newsletterClosedAt = Number.NEGATIVE_INFINITY
@@ -82,17 +80,11 @@ function createSystemService({ config, log, backupState }: Parts) {
     status: (): SystemStatus => ({
       version: VERSION,
       disk: disk(),
-      unreferencedPictures: unnamed.found - unnamed.moved,
       ...(ignoredProxy !== undefined && { ignoredProxy }),
       ...(backupState() && { backup: backup() }),
       ...(isDamaged && { databaseDamaged: true }),
       newsletterClosed: Date.now() - newsletterClosedAt < CLOSED_NOTICE_MS,
     }),
-
-    noteUnnamedPictures(found: UnnamedPictures): void {
-      unnamed = found
-      if (found.found > 0) log.warn(found, 'there are pictures that no product references')
-    },
 
     noteNewsletterClosed(): void {
       if (Date.now() - newsletterClosedAt > CLOSED_LOG_INTERVAL_MS) {

@@ -1,8 +1,13 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Checksum } from '#api/platform/data-dir/checksum.ts'
 import { createChecksums } from '#api/platform/data-dir/checksums.ts'
-import { type Move, makeFolderDurably, moveDurably } from '#api/platform/data-dir/durable-file.ts'
+import {
+  type Move,
+  makeFolderDurably,
+  moveDurably,
+  writeDurably,
+} from '#api/platform/data-dir/durable-file.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import type { MadePicture, Recipe } from './decoder/decoder.ts'
 import { decoder } from './decoder/decoder.ts'
@@ -14,13 +19,22 @@ export type StagedPicture = Pick<MadePicture, 'name' | 'size'> & { files: (Move 
 
 export type Pictures = ReturnType<typeof createPictures>
 
-/** Creates the folders for pictures, certificates and uploads. Deletes uploads that a crash left. */
+/**
+ * Creates the folders for pictures, certificates and uploads. Deletes uploads that a crash left, and the AVIF files of
+ * earlier releases.
+ */
 export function createPictures(dataDir: string, db: Db) {
   const pictures = picturesOf(dataDir, db)
   rmSync(pictures.incomingDir, { recursive: true, force: true })
   makeFolderDurably(pictures.uploadsDir)
   makeFolderDurably(pictures.certificatesDir)
   mkdirSync(pictures.incomingDir)
+  // A start without the database creates no new site in a folder with files.
+  const mark = join(pictures.uploadsDir, '.installation')
+  if (!existsSync(mark)) writeDurably(mark, '')
+  for (const file of readdirSync(pictures.uploadsDir)) {
+    if (file.endsWith('.avif')) rmSync(join(pictures.uploadsDir, file))
+  }
   return pictures
 }
 

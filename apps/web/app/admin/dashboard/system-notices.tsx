@@ -4,7 +4,6 @@ import {
   DatabaseBackup,
   DatabaseZap,
   HardDrive,
-  Images,
   type LucideIcon,
   MailWarning,
   Route,
@@ -15,7 +14,7 @@ import { Link } from 'react-router'
 import { formatBytes, formatMoment } from '#app/admin/files/formats.ts'
 import { api } from '#app/api/office.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import { countOf, formatNumber } from '#app/ui/text.ts'
+import { formatNumber } from '#app/ui/text.ts'
 
 export function SystemNotices() {
   const { data } = api.system.status.useQuery()
@@ -35,7 +34,7 @@ export function SystemNotices() {
 }
 
 function noticesOf(status: SystemStatus): { Icon: LucideIcon; title: string; text: ReactNode }[] {
-  const { disk, unreferencedPictures, ignoredProxy, newsletterClosed, backup } = status
+  const { disk, ignoredProxy, newsletterClosed, backup } = status
   return [
     status.databaseDamaged && {
       Icon: DatabaseZap,
@@ -74,11 +73,6 @@ function noticesOf(status: SystemStatus): { Icon: LucideIcon; title: string; tex
           Add a second place
         </Link>
       ),
-    },
-    unreferencedPictures > 0 && {
-      Icon: Images,
-      title: `${countOf(unreferencedPictures, 'picture')} on the server belong to no product.`,
-      text: 'The database may be an older copy or from another installation. Nothing was deleted. If products are missing, do not add them again. Ask your server administrator to restore the correct database.',
     },
     newsletterClosed && {
       Icon: MailWarning,

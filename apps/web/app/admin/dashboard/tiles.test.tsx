@@ -58,7 +58,6 @@ it('shows nothing without problems', async () => {
 
 it.each([
   [{ disk: { freeBytes: 412_000_000, isLow: true } }, /almost full: 0.4 GB left/],
-  [{ unreferencedPictures: 1204 }, /1,204 pictures on the server belong to no product/],
   [{ databaseDamaged: true }, /database is damaged/],
   [{ newsletterClosed: true }, /received too many addresses/],
   [{ ignoredProxy: '172.18.0.2' }, 'TRUST_PROXY=172.18.0.2'],
