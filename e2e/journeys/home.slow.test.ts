@@ -61,7 +61,7 @@ test.describe('the slideshow', () => {
     await expect(picture).toHaveAttribute('alt', /Shelves/)
   })
 
-  test('pauses under the mouse, with keyboard focus, outside the viewport, in a hidden tab, and by its button', async ({
+  test('pauses under the mouse, with keyboard focus, outside the viewport, and by its button', async ({
     page,
   }) => {
     const { currentDot, dot, expectRunning, pause, play } = slideshow(page)
