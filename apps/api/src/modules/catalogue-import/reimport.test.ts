@@ -291,3 +291,15 @@ it('empty cells erase stored values only if the user chooses so', async () => {
     specification: {},
   })
 })
+
+it('problems that erased values cause end when empty cells keep them', async () => {
+  const server = await startWithAdmin()
+  const specification = { netContent: 250, netContentUnit: 'g' as const }
+  await server.admin('POST /api/products', productForm({ specification }))
+  const [{ _id }] = await allProducts(server)
+  const { body } = await check(server, `id,netContent\n${_id},`)
+  const plan = async (erase: boolean) =>
+    (await server.admin('POST /api/catalogue/import/match', { id: body.id, erase })).body
+  expect(await plan(true)).toMatchObject({ problems: [{ rows: [2], field: 'netContent' }] })
+  expect(await plan(false)).toMatchObject({ problemCount: 0, unchanged: 1 })
+})

@@ -128,6 +128,18 @@ describe('a deleted category', () => {
     expect(await named(server)).toEqual({ Tea: 2, Dates: 1, salt: 1 })
   })
 
+  it('also moves a product that is saved meanwhile', async () => {
+    const server = await start()
+    const from = await idOf(server, 'Tea')
+    const saves = Array.from({ length: 6 }, (_, at) =>
+      server.admin('POST /api/products', productForm({ name: `Late ${at}`, category: 'Tea' })),
+    )
+    const categories = await changed(server, { Tea: null })
+    saves.push(server.save(categories, { moves: [{ from, to: 'Dates' }] }))
+    for (const { status } of await Promise.all(saves)) expect(status).toBeLessThan(300)
+    expect(await named(server)).toEqual({ Dates: 9, Salt: 0 })
+  })
+
   it('moves thousands of products in a worker thread', async () => {
     const server = await start({ Tea: 60, Dates: 0 })
     const from = await idOf(server, 'Tea')

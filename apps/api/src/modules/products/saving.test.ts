@@ -120,6 +120,37 @@ describe('an item number', () => {
       where item_number = 'x' collate nocase and item_number <> ''`
     expect(JSON.stringify(sql(dataDir, plan))).toContain('products_by_item_number')
   })
+
+  it('that belongs to another product by now stops undoing an import', async () => {
+    const { admin, services, create, tea } = await startWithTea()
+    const { body: mint } = await create('Mint Tea', '')
+    let undo = (): unknown => undefined
+    services.products.importAll(
+      () => [
+        {
+          row: 2,
+          id: tea._id,
+          fields: productFields(),
+          status: 'published' as const,
+          featured: false,
+          pictures: [],
+          translations: [],
+        },
+      ],
+      [],
+      (imported) => {
+        const rows = [...imported]
+        undo = () =>
+          services.products.undoImport(
+            () => rows,
+            false,
+            () => {},
+          )
+      },
+    )
+    await admin(`PUT /api/products/${mint._id}`, productForm({ itemNumber: 'TEA-0204' }))
+    expect(undo).toThrow('Two products would have the same item number.')
+  })
 })
 
 const picture = (width: number) => jpeg(width, 20)
