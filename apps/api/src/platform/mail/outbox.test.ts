@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { aMail } from '#api/testing/mailbox.ts'
 import {
@@ -9,7 +8,6 @@ import {
   transportOf,
   UNREACHABLE,
 } from '#api/testing/outbox.ts'
-import { sql } from '#api/testing/sql.ts'
 
 const [MINUTE_MS, DAY_MS] = [60_000, 86_400_000]
 
@@ -25,33 +23,6 @@ describe('a mail', () => {
     expect(mailRows(dataDir)).toMatchObject([
       { state: 'sent', sent_at: START, attempts: 1, last_error: null, body: '', html: '' },
     ])
-  })
-
-  it('is sent with its files, which are stored until then', async () => {
-    let works = false
-    const { transport, sent } = transportOf(() => {
-      if (!works) throw UNREACHABLE
-    })
-    const { send, pass, retry, work, dataDir } = startOutbox(transport)
-    const [first, second] = ['a'.repeat(32), 'b'.repeat(32)]
-    const file = { name: 'offer.pdf', type: 'application/pdf' }
-    for (const id of [first, second]) {
-      sql(
-        dataDir,
-        `insert into enquiry_files (id, position, name, bytes, type) values ('${id}', 0, '${file.name}', 1, '${file.type}')`,
-      )
-    }
-    const stored = () => sql<{ id: string }>(dataDir, 'select file_id as id from mail_files')
-    await send({ kind: 'quotation', about: '1', attachments: [first] })
-    expect(stored()).toEqual([{ id: first }])
-    retry({ ...aMail(), kind: 'quotation', about: '1', attachments: [second] })
-    await work()
-    expect(stored()).toEqual([{ id: second }])
-    works = true
-    await pass(DAY_MS)
-    const path = join(dataDir, 'enquiry-files', second)
-    expect(sent.map(({ attachments }) => attachments)).toEqual([[{ ...file, path }]])
-    expect(stored()).toEqual([])
   })
 
   it('is not retried and keeps its text if the server refuses it', async () => {
