@@ -249,14 +249,14 @@ function spamQueries(db: Db) {
 
     countOfEmail: countWhere(sql`lower(${messages.email}) = lower(${placeholder('value')})`),
 
-    markSpam: (messageId: string, reasons: string[]): void =>
-      void db
+    markSpam: (messageId: string, reasons: string[]) =>
+      db
         .insert(spamFlags)
         .values({ messageId, reasons: reasons.join('\n') })
         .run(),
 
-    markNotSpam: (messageId: string): void =>
-      void db.delete(spamFlags).where(eq(spamFlags.messageId, messageId)).run(),
+    markNotSpam: (messageId: string) =>
+      db.delete(spamFlags).where(eq(spamFlags.messageId, messageId)).run(),
   }
 }
 

@@ -88,14 +88,14 @@ export function createNewsletterStore(db: Db) {
         .where(eq(subscribers.emailKey, fold(email)))
         .get(),
 
-    insert: (email: string, token: string, requestedAt: Date): void =>
-      void db
+    insert: (email: string, token: string, requestedAt: Date) =>
+      db
         .insert(subscribers)
         .values({ id: newId(), email, emailKey: fold(email), token, requestedAt })
         .run(),
 
-    touch: (id: string, requestedAt: Date): void =>
-      void db.update(subscribers).set({ requestedAt }).where(eq(subscribers.id, id)).run(),
+    touch: (id: string, requestedAt: Date) =>
+      db.update(subscribers).set({ requestedAt }).where(eq(subscribers.id, id)).run(),
 
     /** False if the token is unknown. The first confirmation counts. */
     confirm: (token: string, confirmedAt: Date): boolean =>
@@ -105,14 +105,14 @@ export function createNewsletterStore(db: Db) {
         .where(eq(subscribers.token, token))
         .run().changes > 0,
 
-    removeByToken: (token: string): void =>
-      void db.delete(subscribers).where(eq(subscribers.token, token)).run(),
+    removeByToken: (token: string) =>
+      db.delete(subscribers).where(eq(subscribers.token, token)).run(),
 
     remove: (id: string): boolean =>
       db.delete(subscribers).where(eq(subscribers.id, id)).run().changes > 0,
 
-    removeUnconfirmed: (before: Date): void =>
-      void db
+    removeUnconfirmed: (before: Date) =>
+      db
         .delete(subscribers)
         .where(and(isNull(subscribers.confirmedAt), lt(subscribers.requestedAt, before)))
         .run(),

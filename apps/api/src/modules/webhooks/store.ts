@@ -76,8 +76,8 @@ export function createWebhookStore(db: Db) {
 
     countEndpoints: (): number => countRows(db, webhookEndpoints),
 
-    insertEndpoint: (row: typeof webhookEndpoints.$inferInsert): void =>
-      void db.insert(webhookEndpoints).values(row).run(),
+    insertEndpoint: (row: typeof webhookEndpoints.$inferInsert) =>
+      db.insert(webhookEndpoints).values(row).run(),
 
     saveEndpoint: (of: string, settings: WebhookSettings): void =>
       updateEndpoint(of, { ...settings, goneAt: null }),
@@ -88,8 +88,8 @@ export function createWebhookStore(db: Db) {
     /** Disables an endpoint that responded with 410. */
     switchOff: (of: string, goneAt: Date): void => updateEndpoint(of, { enabled: false, goneAt }),
 
-    removeEndpoint: (of: string): void =>
-      void db.delete(webhookEndpoints).where(eq(webhookEndpoints.id, of)).run(),
+    removeEndpoint: (of: string) =>
+      db.delete(webhookEndpoints).where(eq(webhookEndpoints.id, of)).run(),
 
     findDelivery: (delivery: string): DeliveryRow | undefined =>
       db.select().from(webhookDeliveries).where(eq(id, delivery)).get(),

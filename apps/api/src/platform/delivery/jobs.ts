@@ -173,8 +173,8 @@ export function createJobs<Table extends JobTable>(db: Db, jobTable: Table, opti
     dismiss: (now: Date): void =>
       void update({ dismissedAt: now }, and(undelivered, isNull(table.dismissedAt))),
 
-    removeOld: (before: Date): void =>
-      void db
+    removeOld: (before: Date) =>
+      db
         .delete(table)
         .where(and(lt(table.queuedAt, before), or(ne(table.state, 'waiting'), abandoned)))
         .run(),

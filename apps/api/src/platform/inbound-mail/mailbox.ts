@@ -48,7 +48,7 @@ type Parts = {
 
 export type InboundMailbox = ReturnType<typeof createInboundMailbox>
 
-type State = { isConnected: boolean; problem?: string; failingSince?: Date; checkedAt?: Date }
+type State = { isConnected: boolean; problem?: string; failingSince?: string; checkedAt?: string }
 
 const accountOf = ({ user, host, folder }: Mailbox) => `${user}@${host}/${folder}`
 
@@ -128,12 +128,13 @@ export function createInboundMailbox(parts: Parts) {
       wants: (headers) => receiver.wants(headers, { since: readStart(account), ofAll }),
       store: (mail, position) => store({ account, ofAll }, mail, position),
       onState: (isConnected, problem) => {
-        const { checkedAt, failingSince = new Date() } = state
+        const now = new Date().toISOString()
+        const { checkedAt, failingSince = now } = state
         if (problem && problem !== state.problem) log.warn({ reason: problem }, 'mailbox not read')
         state = {
           isConnected,
           ...(problem && { problem, failingSince }),
-          ...(isConnected ? { checkedAt: new Date() } : checkedAt && { checkedAt }),
+          ...(isConnected ? { checkedAt: now } : checkedAt && { checkedAt }),
         }
       },
       onFault: (error) => log.error({ err: error }, 'received mail not stored'),
@@ -144,16 +145,11 @@ export function createInboundMailbox(parts: Parts) {
     /** Reads the mailbox of the settings. Call it again when they have changed. */
     start,
 
-    state() {
-      const { checkedAt, failingSince, ...current } = state
-      return {
-        ...current,
-        isConfigured: mailbox() !== undefined,
-        hasSecret: secret() !== undefined,
-        ...(checkedAt && { checkedAt: checkedAt.toISOString() }),
-        ...(failingSince && { failingSince: failingSince.toISOString() }),
-      }
-    },
+    state: () => ({
+      ...state,
+      isConfigured: mailbox() !== undefined,
+      hasSecret: secret() !== undefined,
+    }),
 
     /** Opens the mailbox without changing it. @throws AppError `conflict` without one */
     async test(): Promise<{ success: boolean; message: string }> {

@@ -115,8 +115,8 @@ export function createMailStore(db: Db) {
         .all(),
 
     /** Deletes the waiting mails of a kind. */
-    cancel: (kind: MailKind): void =>
-      void db
+    cancel: (kind: MailKind) =>
+      db
         .delete(outbox)
         .where(and(isWaiting, eq(outbox.kind, kind)))
         .run(),

@@ -73,10 +73,10 @@ export function createEntryStore(db: Db) {
         .all()
         .map(({ id }) => id),
 
-    change: (id: string, columns: Partial<Pick<EntryRow, 'kind' | 'data'>>): void =>
-      void db.update(entries).set(columns).where(eq(entries.id, id)).run(),
+    change: (id: string, columns: Partial<Pick<EntryRow, 'kind' | 'data'>>) =>
+      db.update(entries).set(columns).where(eq(entries.id, id)).run(),
 
-    remove: (id: string): void => void db.delete(entries).where(eq(entries.id, id)).run(),
+    remove: (id: string) => db.delete(entries).where(eq(entries.id, id)).run(),
 
     listFiles,
 
