@@ -1,9 +1,8 @@
 import { sharedTransactionOn } from '#api/platform/database/transaction.ts'
-import { conversationRoutes } from './conversation/conversation-routes.ts'
-import { createConversations } from './conversation/conversations.ts'
+import { conversationRoutes, createConversations } from './conversation/conversations.ts'
 import { createEntryStore } from './conversation/entry-store.ts'
 import { createEnquiryFiles } from './files/enquiry-files.ts'
-import { countUnanswered } from './inbox/inbox-filter.ts'
+import { countStored } from './inbox/inbox-filter.ts'
 import type { InboxStore } from './inbox/inbox-store.ts'
 import type { MessageParts } from './parts.ts'
 import { messageRoutes } from './routes.ts'
@@ -45,7 +44,7 @@ export function createMessages({
     files: parts.files,
     conversations,
     conversationRoutes: conversationRoutes(conversations, { ...parts, service, onRemoved }),
-    unanswered: () => countUnanswered(db),
+    unanswered: () => countStored(db, { status: 'pending' }),
     routes: messageRoutes(service, { ...parts, inbox, changed: conversations.events.changed }),
   }
 }

@@ -12,11 +12,11 @@ import { type ConversationParts, readEntries } from './conversation.ts'
 import type { EntryRow } from './entry-store.ts'
 import {
   createConversationFinder,
+  createMailEnquiries,
   type Match,
   nameFiles,
   toEntryData,
 } from './find-conversation.ts'
-import { createMailEnquiries } from './mail-enquiries.ts'
 import { isBuyer, isOwnAddress, isSame, isThirdPerson } from './senders.ts'
 
 /** Bytes of a picture that is probably a logo. Photos are larger. */

@@ -93,9 +93,8 @@ export const isCountStored = ({ search, outcome, work, buyer }: InboxFilter): bo
 
 export const sumOf = (counts: number[]) => counts.reduce((sum, one) => sum + one, 0)
 
-/** Returns the number of messages without a reply, except spam. */
-export const countUnanswered = (db: Db): number =>
-  sumOf(Object.values(countOfEachSubject(db, { status: 'pending' })))
+export const countStored = (db: Db, filter: CountFilter): number =>
+  sumOf(Object.values(countOfEachSubject(db, filter)))
 
 function countOfEachPeriod(db: Db, { subject, ...filter }: CountFilter) {
   const direction = filter.sort === 'oldest' ? asc : desc

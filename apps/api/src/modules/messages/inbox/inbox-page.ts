@@ -12,6 +12,7 @@ import { enquiryDetails, entries, messages } from '#api/platform/database/schema
 import { cursorAfter, readCursor } from '#api/platform/http/requests.ts'
 import {
   countOfEachSubject,
+  countStored,
   isCountStored,
   ofSubject,
   orderOf,
@@ -93,8 +94,8 @@ export function listPage(db: Db, query: InboxListQuery): InboxPage {
     page,
     pages: Math.max(1, Math.ceil(total / start.limit)),
     subjects,
-    spam: sumOf(Object.values(countOfEachSubject(db, { spam: 'true' }))),
-    trash: sumOf(Object.values(countOfEachSubject(db, { trash: 'true' }))),
+    spam: countStored(db, { spam: 'true' }),
+    trash: countStored(db, { trash: 'true' }),
     ...(last && { nextCursor: cursorAfter([last.createdAt.getTime(), last._id]) }),
   }
 }
