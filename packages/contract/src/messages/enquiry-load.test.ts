@@ -68,16 +68,13 @@ it.each<[what: string, lines: LoadLine[], sentences: string[], terms?: LoadTerms
     ],
   ],
   [
-    'a text and a product',
-    [line('Dates', 100, 'carton'), line('Tea', 500, 'carton', tea)],
-    [...HALF_OF_TEA, 'Dates is not counted: its size and weight are not known.'],
-  ],
-  [
-    'a requested container of a text',
-    [line('Dates', 1, '20')],
+    'a text, a requested container of a text, and a product',
+    [line('Dates', 100, 'carton'), line('Figs', 1, '20'), line('Tea', 500, 'carton', tea)],
     [
-      "1 × 20', as requested",
-      'The containers of Dates are counted as requested. Their weight is not known.',
+      "2 × 20', 75 % full",
+      'room for 481 more cartons of Tea',
+      'The containers of Figs are counted as requested. Their weight is not known.',
+      'Dates is not counted: its size and weight are not known.',
     ],
   ],
   [
