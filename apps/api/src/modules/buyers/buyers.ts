@@ -21,11 +21,11 @@ type Parts = {
   eraseStore: EraseStore
   exportOf: BuyerExport
   background: Background
-  outbox: Pick<Outbox, 'current'>
+  outbox: Outbox
   /** Deletes mails that were stored as files: by their ids, and those that mention a name. */
   removeMailFiles: (ids: string[], names: string[]) => Promise<void>
   onErased: () => Promise<void>
-  purge: Pick<ReturnType<typeof createPurge>, 'request' | 'run'>
+  purge: ReturnType<typeof createPurge>
 }
 
 const TRACES = 'Traces in the database file are removed as soon as no backup reads it.'

@@ -70,7 +70,7 @@ export function readIdentity(db: Db, buyer: string, addresses: string[]): Identi
 }
 
 /** Returns a pattern of the names, which is no part of a longer word or address. */
-function createPattern({ names }: Pick<Identity, 'names'>) {
+function createPattern({ names }: Identity) {
   const escaped = names.map((name) => name.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`))
   // Without a name, it matches nothing.
   const any = escaped.length > 0 ? escaped.join('|') : '(?!)'
@@ -78,7 +78,7 @@ function createPattern({ names }: Pick<Identity, 'names'>) {
 }
 
 /** Adds the SQL function `mentions(texts…)`, which is ten times as fast as a condition on each name. */
-export function addMentions(db: Db, identity: Pick<Identity, 'names'>): void {
+export function addMentions(db: Db, identity: Identity): void {
   const pattern = createPattern(identity)
   const mentions = (...texts: unknown[]) =>
     Number(texts.some((text) => typeof text === 'string' && text.search(pattern) >= 0))

@@ -23,7 +23,7 @@ export function purgeDatabase({ $client: sqlite }: Db): boolean {
   }
 }
 
-type Parts = { dataDir: string; background: Background; log: Pick<FastifyBaseLogger, 'error'> }
+type Parts = { dataDir: string; background: Background; log: FastifyBaseLogger }
 
 export function createPurge({ dataDir, background, log }: Parts) {
   // Survives a crash.

@@ -34,9 +34,9 @@ const hashFields = (fields: Fields) =>
 
 type Parts = {
   dataDir: string
-  pictures: Pick<Pictures, 'uploadsDir' | 'incomingDir'>
+  pictures: Pictures
   company: () => Company
-  log: Pick<FastifyBaseLogger, 'error'>
+  log: FastifyBaseLogger
 }
 
 /**
@@ -128,7 +128,7 @@ const TYPES: Record<string, string> = {
 }
 
 /** Caches a URL with the current version forever, any other for an hour. */
-export function mountBrandFiles(app: FastifyInstance, files: Pick<BrandFiles, 'read'>): void {
+export function mountBrandFiles(app: FastifyInstance, files: BrandFiles): void {
   for (const file of BRAND_FILES) {
     app.get<{ Querystring: { v?: string } }>(
       `/${file}`,

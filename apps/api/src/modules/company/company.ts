@@ -50,7 +50,7 @@ type Parts = {
   files: CompanyFiles
   dataDir: string
   pictures: Pictures
-  log: Pick<FastifyBaseLogger, 'error'>
+  log: FastifyBaseLogger
   /** Returns the address of the generated catalogue; empty if there are no products or too many. */
   catalogueUrl: (language: Language | undefined) => string
 }

@@ -26,7 +26,7 @@ const definedFields = (changes: Changes) =>
 type Parts = {
   store: CompanyStore
   files: CompanyFiles
-  languages: Pick<LanguageService, 'follow'>
+  languages: LanguageService
   onChange: () => void
 }
 

@@ -25,7 +25,7 @@ export const FIRST_VALUES: ContactDetails = {
 
 export function createContactService(
   db: Db,
-  languages: Pick<LanguageService, 'follow' | 'localizer'>,
+  languages: LanguageService,
   onChange: () => void,
   timeZone: () => string,
 ) {

@@ -39,7 +39,7 @@ export function createFirstStepsStore(db: Db) {
 type FirstStepsService = ReturnType<typeof createFirstSteps>
 
 type Facts = {
-  company: Pick<CompanyService, 'get' | 'isPublished' | 'name' | 'state' | 'savedTimeZone'>
+  company: CompanyService
   contact: () => Pick<ContactFields, 'email' | 'phone'>
   isPasswordChanged: () => boolean
   hasNightlyBackup: () => boolean

@@ -15,15 +15,14 @@ import { createQuotationLinks } from './links.ts'
 import { listQuotations } from './list.ts'
 import { expiryMail, reminderMail } from './mails.ts'
 import { buyerMail, createQuotationSending, type SendingParts } from './sending.ts'
-import { createQuotationService, type QuotationServiceParts } from './service.ts'
+import { createQuotationService } from './service.ts'
 import { createQuotationStore, type QuotationRow, type VersionRow } from './store.ts'
 import { eventOf, isDraft, quotationEntries, toGuestVersion, toVersion } from './views.ts'
 import { quotationWorkbook } from './workbook.ts'
 
 type Created = 'store' | 'service' | 'sharedTransaction' | 'links'
 
-type Parts = Omit<GuestParts, Created> &
-  Pick<QuotationServiceParts, 'messages'> & { db: Db; dataDir: string; background: Background }
+type Parts = Omit<GuestParts, Created> & { db: Db; dataDir: string; background: Background }
 
 export function createQuotations({ db, dataDir, background, ...parts }: Parts) {
   const store = createQuotationStore(db)

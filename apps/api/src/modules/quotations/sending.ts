@@ -17,14 +17,11 @@ import { eventOf, isDraft, toVersion, withImages } from './views.ts'
 export type SendingParts = {
   store: QuotationStore
   service: QuotationService
-  messages: Pick<
-    MessageService,
-    'participants' | 'replyByQuotation' | 'outcomeOf' | 'setOutcome' | 'noteAnswer'
-  >
+  messages: MessageService
   outbox: Outbox
-  webhooks: Pick<Webhooks, 'add' | 'drainSoon'>
+  webhooks: Webhooks
   createPdf: Documents['quotationPdf']
-  files: Pick<EnquiryFiles, 'prepareAttachments' | 'storeDuring' | 'read'>
+  files: EnquiryFiles
   findProducts: Parameters<typeof withImages>[1]
   /** Runs work in a transaction, after the background's. */
   sharedTransaction: <T>(work: () => T) => Promise<T>
@@ -33,7 +30,7 @@ export type SendingParts = {
   companyName: () => string | undefined
   signature: () => string
   publicUrl: string
-  log: Pick<FastifyBaseLogger, 'error'>
+  log: FastifyBaseLogger
 }
 
 /** Creates what mails to buyers have in common. */

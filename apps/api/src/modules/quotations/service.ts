@@ -20,11 +20,11 @@ import type { QuotationLinks } from './links.ts'
 import type { QuotationRow, QuotationStore, VersionRow } from './store.ts'
 import { isDraft, toVersion, withImages } from './views.ts'
 
-export type QuotationServiceParts = {
+type QuotationServiceParts = {
   store: QuotationStore
   links: QuotationLinks
-  messages: Pick<MessageService, 'read'>
-  outbox: Pick<Outbox, 'deliveries'>
+  messages: MessageService
+  outbox: Outbox
   findProducts: FindProducts<LineProduct>
   timeZone: () => string
   publicUrl: string
