@@ -37,16 +37,15 @@ async function start() {
 describe('the languages of the site', () => {
   it('are off at first, and hidden, shown and reviewed one by one', async () => {
     const { admin, list } = await start()
-    const others = await list()
-    expect(others.map(({ code }: { code: string }) => code)).toEqual(['ar', 'fr', 'pt', 'es', 'zh'])
-    for (const one of others) expect(one).toMatchObject({ state: 'off', reviewed: false })
+    const codes = ['ar', 'fr', 'pt', 'es', 'zh']
+    const off = { state: 'off', reviewed: false }
+    expect(await list()).toMatchObject(codes.map((code) => ({ code, ...off })))
     const update = (changes: object) => admin('PATCH /api/languages/fr', changes)
     expect(await update({ state: 'hidden' })).toEqual(
       success('Only administrators see the pages in French now.'),
     )
     expect(await update({ reviewed: true })).toEqual(success('French is marked as reviewed.'))
-    const french = (await list()).find(({ code }: { code: string }) => code === 'fr')
-    expect(french).toMatchObject({ state: 'hidden', reviewed: true })
+    expect((await list())[1]).toMatchObject({ state: 'hidden', reviewed: true })
     expect(await admin('PATCH /api/languages/en', { state: 'off' })).toEqual(
       refusal(400, 'The language must be one of ar, fr'),
     )

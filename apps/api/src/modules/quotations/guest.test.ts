@@ -10,18 +10,12 @@ import { openReceiver, verify } from '#api/testing/webhook-receiver.ts'
 it('shows a sent quotation by its code, without what is internal, and as a PDF and a workbook', async () => {
   const { app, quote, byCode, get, mails, admin } = await startWithEnquiry()
   const { id, code } = await quote({ note: 'Floor price 11.90' })
-  const { status, body } = await byCode(code.toLowerCase().replaceAll('-', ''))
-  expect(status).toBe(200)
+  const { body } = await byCode(code.toLowerCase().replaceAll('-', ''))
+  const totals = { columns: [{ sum: '1852.50' }, { sum: '2025.00' }] }
   expect(body).toMatchObject({
     number: (await get(id)).number,
     buyer: { name: 'Ada Visitor', company: 'Visitor Ltd' },
-    versions: [
-      {
-        version: 1,
-        state: 'sent',
-        totals: { columns: [{ sum: '1852.50' }, { sum: '2025.00' }] },
-      },
-    ],
+    versions: [{ version: 1, state: 'sent', totals }],
   })
   const text = JSON.stringify(body)
   expect(text).not.toContain('Floor price')
@@ -64,7 +58,7 @@ it('accepts once if the acceptance is complete, with mails to both sides, and wi
   const { id, code } = await quote()
   const { status, body } = await decide(code, { decision: 'accept' })
   expect(status).toBe(400)
-  expect(body.issues.map(({ path }: { path: string }) => path)).toEqual(['column', 'confirmed'])
+  expect(body.issues).toMatchObject([{ path: 'column' }, { path: 'confirmed' }])
   const unpriced = { status: 422, body: { issues: [{ path: 'column' }] } }
   expect(await accept(code, { column: 2 })).toMatchObject(unpriced)
   expect((await byCode(code)).body.versions[0].state).toBe('sent')
@@ -117,7 +111,7 @@ it('reports a requested change with the wished quantities, and leads to the new 
   expect(await accept(code)).toEqual(refusal(409, 'Version 2 has replaced'))
   expect(await accept(code, { version: 2 })).toMatchObject({ status: 200 })
   const { versions } = (await byCode(code)).body
-  expect(versions.map(({ state }: { state: string }) => state)).toEqual(['accepted', 'superseded'])
+  expect(versions).toMatchObject([{ state: 'accepted' }, { state: 'superseded' }])
   expect(versions[1].decision.lines).toEqual(wish.lines)
   await admin(`POST /api/quotations/${id}/revise`)
   expect(await decide(code, { decision: 'decline', version: 2 })).toEqual(

@@ -116,7 +116,7 @@ export function createGuestQuotations(parts: GuestParts) {
         const lines = store.readLines(latest.id)
         requireColumn(latest, lines, decision, i18n)
         const state = STATES[decision.decision]
-        store.setState(latest.id, state, stored)
+        store.setVersion(latest.id, { state, decision: stored })
         const decided = { ...latest, decision: stored }
         const lineNames = lines.map(({ name }) => name)
         const office = { to: companyEmail(), publicUrl, lineNames }

@@ -181,7 +181,7 @@ function createDeadlines(parts: SendingParts) {
   const check = async (now = new Date()) => {
     await sharedTransaction(() => {
       for (const version of store.expired(now)) {
-        store.setState(version.id, 'expired')
+        store.setVersion(version.id, { state: 'expired' })
         const quotation = store.find(version.quotationId)
         if (quotation) webhooks.add('quotation.expired', eventOf(quotation, version))
       }

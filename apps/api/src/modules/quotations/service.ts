@@ -183,7 +183,7 @@ export function createQuotationService(parts: QuotationServiceParts) {
         if (!open || !['sent', 'change_requested', 'expired'].includes(open.state)) {
           throw new AppError('conflict', 'No version of this quotation awaits an answer.')
         }
-        store.setState(open.id, 'withdrawn')
+        store.setVersion(open.id, { state: 'withdrawn' })
       })
     },
 

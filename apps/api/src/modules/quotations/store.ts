@@ -1,11 +1,6 @@
 import type { QuotationSettings } from '@dhow/contract/quotations/quotation-draft'
-import type { QuotationState } from '@dhow/contract/quotations/quotation-states'
 import { quotationTotals } from '@dhow/contract/quotations/quotation-totals'
-import type {
-  DraftContent,
-  QuotationLine,
-  StoredDecision,
-} from '@dhow/contract/quotations/quotations'
+import type { DraftContent, QuotationLine } from '@dhow/contract/quotations/quotations'
 import type { SQL } from 'drizzle-orm'
 import {
   and,
@@ -185,9 +180,6 @@ export function createQuotationStore(db: Db) {
 
     pdfOf: (versionId: string): string | undefined =>
       db.select().from(quotationFiles).where(eq(quotationFiles.versionId, versionId)).get()?.fileId,
-
-    setState: (id: string, state: QuotationState, decision?: StoredDecision): void =>
-      setVersion(id, { state, ...(decision && { decision }) }),
 
     setVersion,
 
