@@ -41,7 +41,7 @@ export function QuantityFields({ of, wanted, form, posted, onChange, children }:
     onChange({ ...wanted, quantity: isQuantity(quantity) ? quantity : before })
   }
   // An emptied field gets its quantity back.
-  const isInvalid = posted !== undefined || (!!typed && !isQuantity(readWhole(typed)))
+  const isInvalid = edit ? !!typed && !isQuantity(readWhole(typed)) : posted !== undefined
   const note = isInvalid ? (
     <p className="text-coral">
       {i18n.t('{label} must be a whole number between {min, number} and {max, number}.', {
