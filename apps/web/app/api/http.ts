@@ -2,7 +2,7 @@ import ky from 'ky'
 import type { OnUpload } from './files.ts'
 import { expireToken, getToken } from './token.ts'
 
-function authorization(): string | null {
+function authorization() {
   const token = getToken()
   return token && `Bearer ${token}`
 }

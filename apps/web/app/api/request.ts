@@ -52,7 +52,7 @@ export const newIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(4))).join('-')
 
 /** Returns a hash (FNV-1a) of what a person has entered. */
-function hashContent(body: unknown): string {
+function hashContent(body: unknown) {
   const content = body instanceof FormData ? [...body] : body
   const text = JSON.stringify(content, (name, value) => {
     if (value instanceof File) return [value.name, value.size, value.lastModified]

@@ -35,7 +35,7 @@ const shown = (): Theme => (document.documentElement.classList.contains('dark') 
 
 const listeners = new Set<() => void>()
 
-function show(theme: Theme): void {
+function show(theme: Theme) {
   const root = document.documentElement
   root.classList.toggle('dark', theme === 'dark')
   root.style.colorScheme = theme
@@ -49,7 +49,7 @@ export function forceTheme(theme: Theme | undefined): void {
   show(wanted())
 }
 
-function choose(theme: Theme): void {
+function choose(theme: Theme) {
   if (forced) forced = theme
   else saved.write(theme)
   show(theme)

@@ -28,7 +28,7 @@ const TYPEFACES: Record<Typeface, { css: string; fonts: string[] }> = {
   cairo: { css: cairo, fonts: [cairoFont] },
 }
 
-const isDefault = ({ primary, accent }: CompanyLayout['colours']): boolean =>
+const isDefault = ({ primary, accent }: CompanyLayout['colours']) =>
   primary === DEFAULT_COLORS.primary && accent === DEFAULT_COLORS.accent
 
 /**

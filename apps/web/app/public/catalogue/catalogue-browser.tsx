@@ -170,14 +170,14 @@ function BrandCertificates({ certificate: { values } }: Facets) {
   )
 }
 
-function scrollToStart(results: HTMLElement | null, pills: HTMLElement | null): void {
+function scrollToStart(results: HTMLElement | null, pills: HTMLElement | null) {
   if (!results || !pills) return
   const covered = Number.parseFloat(getComputedStyle(pills).top) + pills.offsetHeight
   const hidden = covered - results.getBoundingClientRect().top
   if (hidden > 0) window.scrollBy({ top: -hidden, behavior: 'instant' })
 }
 
-function extentOf({ total, pages }: ProductPage, page: number, i18n: I18n): string {
+function extentOf({ total, pages }: ProductPage, page: number, i18n: I18n) {
   return page > 1 && page <= pages
     ? i18n.t('{total, plural, one {# product} other {# products}}, from page {page} of {pages}', {
         total,
@@ -188,7 +188,7 @@ function extentOf({ total, pages }: ProductPage, page: number, i18n: I18n): stri
 }
 
 /** Loads the pages of a list again after a reload or Back, and reserves their height meanwhile. */
-function useListRestoration(element: RefObject<HTMLElement | null>, pages: CataloguePages): void {
+function useListRestoration(element: RefObject<HTMLElement | null>, pages: CataloguePages) {
   const { key } = useLocation()
   const { hasMore, loadingMore, more } = pages
   const loaded = pages.changing ? 0 : pages.loaded

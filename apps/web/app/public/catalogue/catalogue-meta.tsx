@@ -107,7 +107,7 @@ type ListProps = {
 }
 
 /** Whether anybody can invent this URL: a search or a filtered list. */
-const isArbitrary = (view: View): boolean =>
+const isArbitrary = (view: View) =>
   view.search !== '' || isFiltered(view) || (view.brandPage !== undefined && view.category !== ALL)
 
 /** Searches and filtered lists are not indexed, and canonical to the unfiltered list. */

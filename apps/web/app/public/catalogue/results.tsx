@@ -67,7 +67,7 @@ function ShowMore({ to, pages, onPressed }: ShowMoreProps) {
   )
 }
 
-function label(hydrated: boolean, busy: boolean, failed: boolean, i18n: I18n): string {
+function label(hydrated: boolean, busy: boolean, failed: boolean, i18n: I18n) {
   if (!hydrated) return i18n.t('Next page')
   if (busy) return i18n.t('Loading…')
   return failed ? i18n.t('Try again') : i18n.t('Show more')
@@ -176,7 +176,7 @@ export function NoProducts({ view, totalWithout = {}, onRetry }: NoProductsProps
   )
 }
 
-function noteOf(view: View, hasSuggestions: boolean, i18n: I18n): string {
+function noteOf(view: View, hasSuggestions: boolean, i18n: I18n) {
   if (!isFiltered(view)) return i18n.t('No products found. Try a different search or category.')
   return hasSuggestions
     ? i18n.t('No products match all your filters. Remove one:')

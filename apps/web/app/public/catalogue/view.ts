@@ -52,7 +52,7 @@ const beginning = (text: string, max: number) => text.slice(0, max).replace(/[\u
 
 export const searchOf = (typed: string): string => beginning(typed.trim(), LIMITS.text).trim()
 
-function parseNumber(text: string | null, max: number): number | undefined {
+function parseNumber(text: string | null, max: number) {
   const number = Number(text)
   return Number.isInteger(number) && number >= 1 && number <= max ? number : undefined
 }

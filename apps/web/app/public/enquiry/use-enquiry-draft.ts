@@ -58,7 +58,7 @@ export function useEnquiryDraft(
 }
 
 /** Keeps the caret while the user types in the box; otherwise moves it to the end. */
-function fillIn(box: HTMLTextAreaElement, change: () => void): void {
+function fillIn(box: HTMLTextAreaElement, change: () => void) {
   const { value: before, selectionStart: caret } = box
   const isWriting = document.activeElement === box && before.trim() !== ''
   change()
@@ -100,7 +100,7 @@ export function mergeDraft({ typed, untouched, draft, about }: Opening, i18n: I1
   }
 }
 
-function joinTexts(stored: string, typed: string): string {
+function joinTexts(stored: string, typed: string) {
   if (typed.includes(stored.trim())) return typed
   if (stored.startsWith(typed.trim())) return stored
   return `${stored.trimEnd()}\n\n${typed}`

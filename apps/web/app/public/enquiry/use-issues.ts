@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom'
 import type { z } from 'zod'
 import { issueText } from '#app/forms/failures.tsx'
 
-function focusFirstError(form: HTMLFormElement | null): void {
+function focusFirstError(form: HTMLFormElement | null) {
   const field = form?.querySelector<HTMLElement>('[aria-invalid=true]')
   const group = field?.closest('details')
   if (group) group.open = true

@@ -16,7 +16,7 @@ const MAX_RETRY_AFTER_S = 30
 /** No response (0), or a server or proxy that is starting or busy. */
 const TRANSIENT_STATUSES = new Set([0, 502, 503, 504])
 
-function retryDelay(error: unknown, failures: number): number | undefined {
+function retryDelay(error: unknown, failures: number) {
   if (!(error instanceof ApiError) || !TRANSIENT_STATUSES.has(error.status)) return undefined
   const delay = RETRY_DELAYS_S[failures - 1]
   const { retryAfterS = 0 } = error
@@ -146,7 +146,7 @@ export function SendControls({ sending, label, failureId, isWide = false }: Prop
 
 type Status = { retry: Retry | undefined; isRetrying: boolean; online: boolean; slow: boolean }
 
-function statusText({ retry, isRetrying, online, slow }: Status, i18n: I18n): string | undefined {
+function statusText({ retry, isRetrying, online, slow }: Status, i18n: I18n) {
   if (retry && !online) {
     return i18n.t(
       'You are offline. Keep this page open: your message will be sent when you are online again.',

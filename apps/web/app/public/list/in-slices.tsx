@@ -6,7 +6,7 @@ const SLICE_LINES = 25
 let turn: Promise<void> = Promise.resolve()
 
 /** Resolves in a later turn of the event loop than all earlier calls. */
-function nextTurn(): Promise<void> {
+function nextTurn() {
   turn = turn.then(() => new Promise((resolve) => setTimeout(resolve)))
   return turn
 }

@@ -56,7 +56,7 @@ export function ListLink() {
 }
 
 /** Keeps the cookie equal to the list. An empty list has none, unless scripts were off. */
-function useListCookie(lines: readonly Line[]): void {
+function useListCookie(lines: readonly Line[]) {
   const { i18n } = useLingui()
   const wasEmpty = useRef(true)
   useEffect(() => {

@@ -20,7 +20,7 @@ export type Line = {
 /** Format version. Other versions of the site ignore what they cannot read. */
 const VERSION = 1
 
-const textIn = (value: unknown, limit: number): string | undefined =>
+const textIn = (value: unknown, limit: number) =>
   typeof value === 'string' && value !== '' && value.length <= limit ? value : undefined
 
 export const isQuantity = (value: unknown): value is number =>

@@ -127,7 +127,7 @@ export function Refused({ isGone, message, result }: Refusal & Pick<Props, 'resu
   )
 }
 
-const sentText = ({ version, sentAt = '' }: GuestVersion, i18n: I18n, timeZone: string): string =>
+const sentText = ({ version, sentAt = '' }: GuestVersion, i18n: I18n, timeZone: string) =>
   i18n.t('Version {version}, sent on {day}', { version, day: longDay(sentAt, i18n, timeZone) })
 
 const DECIDED = {
@@ -138,11 +138,7 @@ const DECIDED = {
 
 const WAITING = /*i18n*/ 'You requested a change on {day}. We will send a new version.'
 
-function decisionText(
-  { decision, state, columns }: GuestVersion,
-  i18n: I18n,
-  timeZone: string,
-): string | undefined {
+function decisionText({ decision, state, columns }: GuestVersion, i18n: I18n, timeZone: string) {
   if (!decision) return undefined
   const column = columns[decision.column ?? 0]
   return i18n.t(state === 'change_requested' ? WAITING : DECIDED[decision.decision], {

@@ -102,7 +102,7 @@ export function Line({ line, version }: VersionProps & { line: QuotationLine }) 
 
 const GRAMS_PER_KG = 1_000
 
-function measuresText({ totals }: GuestVersion, i18n: I18n): string {
+function measuresText({ totals }: GuestVersion, i18n: I18n) {
   const { cartons, netGrams, grossGrams, volumeM3 } = totals
   const format = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
   const kilograms = (grams: number) => ({ kilograms: Math.round(grams / GRAMS_PER_KG) })

@@ -20,7 +20,7 @@ import { Banner } from '#app/ui/section.tsx'
 import { useErrorToast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/contact.ts'
 
-function productId(search: URLSearchParams): string | undefined {
+function productId(search: URLSearchParams) {
   const id = search.get('product')
   return id && id.length <= LIMITS.id ? id : undefined
 }

@@ -70,7 +70,7 @@ function textOf(
   intent: NewsletterLink['intent'] | undefined,
   result: LinkResult | undefined,
   i18n: I18n,
-): string {
+) {
   if (!intent) return i18n.t('This link is incomplete. Open it from the e-mail again.')
   if (!result) return i18n.t(ACTIONS[intent].text)
   if (result.done) return i18n.t(ACTIONS[intent].done)
@@ -81,7 +81,7 @@ function textOf(
   return failureText(result, fallback, i18n)
 }
 
-function readLink(search: URLSearchParams): NewsletterLink | undefined {
+function readLink(search: URLSearchParams) {
   for (const intent of ['confirm', 'unsubscribe'] as const) {
     const token = search.get(intent)
     if (token) return { intent, token }

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react'
 import { localPath } from '#app/api/language.ts'
 import { useCompany, useContactDetails, useOrigin } from '#app/api/use-company.ts'
 
-const digitsOf = (phone: string): string =>
+const digitsOf = (phone: string) =>
   phone
     .replace(/ ext\..*/, '')
     .replaceAll(/[^\d+]/g, '')

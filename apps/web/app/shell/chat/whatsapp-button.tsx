@@ -6,7 +6,7 @@ import { useChatUrl } from './phone.ts'
 /** Smaller movements are ignored: a resting finger trembles. */
 const MIN_SCROLL_PX = 8
 
-function useScrollingDown(): boolean {
+function useScrollingDown() {
   const [down, setDown] = useState(false)
   useEffect(() => {
     let last = window.scrollY

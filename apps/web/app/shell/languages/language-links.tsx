@@ -80,7 +80,7 @@ export const LANGUAGE_OFFER_SCRIPT = `try{(function(){var r=document.documentEle
 if(l!==r.lang&&!localStorage.getItem('${STOPPED}'))r.dataset.offer=l})()}catch(e){}`
 
 /** A visitor who chose a language gets no more offers. */
-function stopOffers(): void {
+function stopOffers() {
   delete document.documentElement.dataset.offer
   try {
     localStorage.setItem(STOPPED, 'true')

@@ -41,7 +41,7 @@ function ContactLinks({ emailClass = '' }: { emailClass?: string }) {
 /** Scrolling back must pass the threshold by this much, so that the bar does not flicker. */
 const HYSTERESIS_PX = 16
 
-function useScrolledPast(pixels: number): boolean {
+function useScrolledPast(pixels: number) {
   const [past, setPast] = useState(false)
   useEffect(() => {
     const update = () =>

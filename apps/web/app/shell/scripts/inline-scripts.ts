@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { HYDRATED_EVENT } from './early-events.ts'
 
-const sourceOf = (text: string | Buffer): string => `'sha256-${hash('sha256', text, 'base64')}'`
+const sourceOf = (text: string | Buffer) => `'sha256-${hash('sha256', text, 'base64')}'`
 
 /**
  * Removes the nonce from a rendered page, and returns the text of each script that had it. Injected markup cannot know the

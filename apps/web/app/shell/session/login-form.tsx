@@ -37,7 +37,7 @@ export type LoggedIn = {
   firstLogin?: boolean | undefined
 }
 
-const isCodeNeeded = (error: Error): boolean =>
+const isCodeNeeded = (error: Error) =>
   error instanceof ApiError &&
   error.status === 401 &&
   error.issues.some(({ path }) => path === 'code')

@@ -8,7 +8,7 @@ const RETURN_TO = 'returnTo'
 const LOGGED_IN = 'loggedIn'
 
 /** Undefined for a URL outside of the admin area. */
-function adminPath(address: unknown): string | undefined {
+function adminPath(address: unknown) {
   if (typeof address !== 'string' || !URL.canParse(address, window.location.origin))
     return undefined
   const { origin, pathname, search } = new URL(address, window.location.origin)

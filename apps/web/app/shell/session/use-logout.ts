@@ -21,7 +21,7 @@ export function useLogout(): () => void {
 }
 
 /** Not awaited: if it fails, the session expires within days. */
-function endOnServer(token: string | null): void {
+function endOnServer(token: string | null) {
   if (!token) return
   const headers = { authorization: `Bearer ${token}` }
   void loadHttp()

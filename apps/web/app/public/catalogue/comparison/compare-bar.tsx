@@ -25,7 +25,7 @@ function parse(text: string | null): readonly string[] {
 
 const { read, write, useSelected } = createStored('compared', parse)
 
-function toggleCompared(id: string): void {
+function toggleCompared(id: string) {
   const ids = read()
   if (ids.includes(id)) write(ids.filter((one) => one !== id))
   else if (ids.length < LIMITS.compared) write([...ids, id])
@@ -36,7 +36,7 @@ export function dropCompared(missingIds: readonly string[]): void {
   if (ids.some((id) => missingIds.includes(id))) write(ids.filter((id) => !missingIds.includes(id)))
 }
 
-const clearCompared = (): void => write([])
+const clearCompared = () => write([])
 
 export const useCompared = (): readonly string[] => useSelected((ids) => ids)
 
@@ -74,7 +74,7 @@ export function CompareBar() {
   )
 }
 
-function stateOf(count: number, i18n: I18n): string {
+function stateOf(count: number, i18n: I18n) {
   if (count === 1) {
     return i18n.t('1 product selected, up to {more} more', { more: LIMITS.compared - 1 })
   }

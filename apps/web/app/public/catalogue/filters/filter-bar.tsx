@@ -22,7 +22,7 @@ import {
 const WIDE = '(min-width: 48rem)'
 
 /** Closes a list on Escape and outside presses, and the sheet when the window becomes wide. */
-function useFilterPanels(form: RefObject<HTMLFormElement | null>): void {
+function useFilterPanels(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     const wide = matchMedia(WIDE)
     const openList = () => form.current?.querySelector<HTMLDetailsElement>('details[open]')
@@ -217,7 +217,7 @@ function FilterGroup({ group, onToggle }: { group: Group; onToggle: OnToggle }) 
   )
 }
 
-function widthOf(values: number): string {
+function widthOf(values: number) {
   if (values > 24) return 'md:w-288'
   return values > 8 ? 'md:w-176' : 'md:w-max'
 }

@@ -55,7 +55,7 @@ export function FactValue({ fact: { node, plain, us } }: { fact: PageFact }) {
 
 type Certificate = NonNullable<Specification['certificates']>[number]
 
-const today = (): string => new Date().toISOString().slice(0, 10)
+const today = () => new Date().toISOString().slice(0, 10)
 
 /** The browser decides which have expired, because the page may be cached. */
 function Certificates({ certificates }: { certificates: readonly Certificate[] }) {

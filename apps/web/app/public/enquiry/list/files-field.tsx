@@ -11,7 +11,7 @@ import { ProgressBar } from '#app/ui/progress.tsx'
 const ENDINGS = [...ENQUIRY_FILE_TYPES, 'jpeg']
 
 /** Returns why a file cannot be sent; undefined if it can. The server checks the content. */
-function refusalOf(file: File, i18n: I18n): string | undefined {
+function refusalOf(file: File, i18n: I18n) {
   const ending = file.name.split('.').at(-1)?.toLowerCase() ?? ''
   if (ENDINGS.includes(ending)) return sizeProblem(file, LIMITS.enquiryFileBytes, i18n)
   return i18n.t('{name} was not added. Choose a PDF, XLSX, CSV, JPG or PNG file.', {

@@ -4,7 +4,6 @@ import type { Enquiry } from '@dhow/contract/messages/enquiry'
 import { createI18n } from '@dhow/messages/i18n'
 import { readWhole } from '@dhow/trade/digits'
 import { LINE_UNITS } from '@dhow/trade/units-of-sale'
-import type { I18n } from '@lingui/core'
 import { type ActionFunctionArgs, createContext, data, type LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#app/api/error.ts'
 import { pageLanguage } from '#app/api/language.ts'
@@ -77,7 +76,7 @@ function readLines(form: FormData): (Line & { typed?: string })[] {
   return lines.filter(({ productId, text }) => productId || text).slice(0, LIMITS.lines)
 }
 
-function i18nOnServer({ context }: Pick<LoaderFunctionArgs, 'context'>): I18n {
+function i18nOnServer({ context }: Pick<LoaderFunctionArgs, 'context'>) {
   const { language, messages } = context.get(pageLanguage)
   return createI18n(language, messages)
 }

@@ -17,7 +17,7 @@ import { Trans } from '#app/ui/trans.tsx'
 
 export type Sent = LastEnquiry & { email: string; link?: string | undefined }
 
-function chatText({ reference, lines, link }: Sent, i18n: I18n): string {
+function chatText({ reference, lines, link }: Sent, i18n: I18n) {
   const text = i18n.t(
     'Hello! I have sent you the enquiry {reference} ({count, plural, one {# line} other {# lines}}).',
     { reference, count: lines.length },

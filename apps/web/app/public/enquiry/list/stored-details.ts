@@ -9,7 +9,7 @@ import { isQuantity } from '#app/public/list/list.ts'
 type Incoterm = NonNullable<EnquiryTerms['incoterms']>[number]
 
 /** Posted forms use CR LF; fields and limits count LF. */
-const textOf = (form: FormData, name: string): string =>
+const textOf = (form: FormData, name: string) =>
   String(form.get(name) ?? '').replaceAll('\r\n', '\n')
 
 function incotermsOf(form: FormData): Incoterm[] {

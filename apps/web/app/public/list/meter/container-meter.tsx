@@ -147,7 +147,7 @@ function Uncounted({ sentences, hasCounted }: { sentences: string[]; hasCounted:
 
 const SEEN_SHARE = 0.3
 
-function useIsMeterSeen(): boolean {
+function useIsMeterSeen() {
   const [isSeen, setIsSeen] = useState(true)
   useEffect(() => {
     const meter = document.getElementById(METER_ID)

@@ -21,7 +21,7 @@ const endings = (i18n: I18n) => ({
   csv: isolate('.csv', i18n),
 })
 
-function fileProblem(file: File, i18n: I18n): string | undefined {
+function fileProblem(file: File, i18n: I18n) {
   if (!/\.(xls[xmb]?|ods|numbers|[ct]sv|txt)$/i.test(file.name)) {
     const { xlsx, csv } = endings(i18n)
     return i18n.t(
@@ -32,7 +32,7 @@ function fileProblem(file: File, i18n: I18n): string | undefined {
   return sizeProblem(file, LIMITS.matchFileBytes, i18n)
 }
 
-function failureText(error: unknown, i18n: I18n): string {
+function failureText(error: unknown, i18n: I18n) {
   if (error instanceof ApiError && error.status === 0) {
     return navigator.onLine
       ? i18n.t('The server is not responding. Your text is still here. Try again.')
@@ -44,7 +44,7 @@ function failureText(error: unknown, i18n: I18n): string {
   return isExplained ? messageOf(error, fallback) : errorText(error, fallback, i18n)
 }
 
-function textProblem(text: string, i18n: I18n): string | undefined {
+function textProblem(text: string, i18n: I18n) {
   if (text.trim() === '') return i18n.t('Paste a list or choose a file.')
   if (text.length <= LIMITS.matchText) return undefined
   return i18n.t('A list may have at most {count, number} characters. Split it into several.', {
@@ -152,7 +152,7 @@ function PasteForm({ text, onChange, onMatched }: Props) {
 
 const NOTICE_MS = 8_000
 
-function add(rows: readonly Reviewed[], i18n: I18n): void {
+function add(rows: readonly Reviewed[], i18n: I18n) {
   const lines = linesOf(rows, i18n)
   const omitted = addLines(lines)
   const count = lines.length - omitted

@@ -37,10 +37,9 @@ export function reviewOf(row: MatchedRow): Reviewed {
   }
 }
 
-const chosenProduct = ({ row, choice }: Reviewed): ListProduct | undefined =>
-  row.products.find(({ _id }) => _id === choice)
+const chosenProduct = ({ row, choice }: Reviewed) => row.products.find(({ _id }) => _id === choice)
 
-function lineOf(reviewed: Reviewed, i18n: I18n): NewLine {
+function lineOf(reviewed: Reviewed, i18n: I18n) {
   const { row, wanted } = reviewed
   const product = chosenProduct(reviewed)
   const note = row.note?.slice(0, LIMITS.lineNote)

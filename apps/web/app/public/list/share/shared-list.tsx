@@ -19,7 +19,7 @@ import { useCompany } from '#app/api/use-company.ts'
 import { replaceLines, type Undo } from '#app/public/list/change-list.ts'
 import { InSlices } from '#app/public/list/in-slices.tsx'
 import { LinePicture } from '#app/public/list/line-picture.tsx'
-import { addLines, type NewLine, useLineCount } from '#app/public/list/list.ts'
+import { addLines, useLineCount } from '#app/public/list/list.ts'
 import { ContainerMeter, useLoadReport } from '#app/public/list/meter/container-meter.tsx'
 import { detailsText, productLine, rememberedOf } from '#app/public/list/product-line.ts'
 import { DownloadPdf } from '#app/shell/download-pdf.tsx'
@@ -29,10 +29,7 @@ import { EnteredText } from '#app/ui/section.tsx'
 import { notify } from '#app/ui/toast.tsx'
 import { Trans } from '#app/ui/trans.tsx'
 
-const ownLine = (
-  { productId, name, quantity, unit, note, product }: ListLine,
-  i18n: I18n,
-): NewLine => ({
+const ownLine = ({ productId, name, quantity, unit, note, product }: ListLine, i18n: I18n) => ({
   ...(product
     ? productLine(product, product.specification, i18n, { quantity, unit })
     : { ...(productId && { productId }), text: name, quantity, unit }),
@@ -153,7 +150,7 @@ const SharedLine = ({ line }: { line: ListLine }) => {
   )
 }
 
-function changeOf({ name, specification = {}, product }: ListLine, i18n: I18n): string | undefined {
+function changeOf({ name, specification = {}, product }: ListLine, i18n: I18n) {
   if (!product) return undefined
   const original = rememberedOf({ name }, toPack(specification), i18n)
   const current = rememberedOf(product, toPack(product.specification), i18n)
