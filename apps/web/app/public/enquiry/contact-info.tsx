@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { textLang } from '#app/api/language.ts'
 import { telUrl } from '#app/shell/chat/phone.ts'
 import { IconButton } from '#app/ui/button.tsx'
-import { useNear } from '#app/ui/hooks.ts'
+import { useIsSlow, useNear, useOnline } from '#app/ui/hooks.ts'
 import { EnteredText } from '#app/ui/section.tsx'
 import { notify } from '#app/ui/toast.tsx'
 
@@ -138,6 +138,12 @@ function EmbeddedMap({ url }: { url: string }) {
   const { i18n } = useLingui()
   const box = useRef<HTMLDivElement>(null)
   const isNear = useNear(box, '300px')
+  const [isLoaded, setIsLoaded] = useState(false)
+  const online = useOnline()
+  const isLoading = isNear && online && !isLoaded
+  const isSlow = useIsSlow(isLoading)
+  const isMissing = isSlow || (isNear && !online && !isLoaded)
+
   const frame = (
     <iframe
       src={url}
@@ -145,6 +151,7 @@ function EmbeddedMap({ url }: { url: string }) {
       loading="lazy"
       referrerPolicy="no-referrer"
       sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+      onLoad={() => setIsLoaded(true)}
       className="absolute inset-0 size-full"
     />
   )
@@ -154,10 +161,15 @@ function EmbeddedMap({ url }: { url: string }) {
       className="screen-only relative grid h-80 w-full place-content-center justify-items-center gap-3 overflow-hidden rounded-card border border-line bg-raised p-6 text-center text-muted sm:h-112"
     >
       <MapPin aria-hidden size={28} className="text-sea" />
-      <p aria-hidden className="text-sm">
-        {i18n.t('Loading the map…')}
+      <p role="status" className="text-sm">
+        {isMissing && (
+          <span>
+            {i18n.t('The map could not be loaded. Use the link below to open Google Maps.')}
+          </span>
+        )}
+        {!isMissing && !isLoaded && <span aria-hidden>{i18n.t('Loading the map…')}</span>}
       </p>
-      {isNear ? frame : <noscript>{frame}</noscript>}
+      {isLoading || isLoaded ? frame : !isNear && <noscript>{frame}</noscript>}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { contract } from '@dhow/contract'
 import { paths } from '@dhow/contract/paths'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ContactInfo, ContactMap } from '#app/public/enquiry/contact-info.tsx'
 import { addLines } from '#app/public/list/list.ts'
@@ -112,10 +112,14 @@ const LOCATION = 'Warehouse 7\nCreek Road\nDubai'
 const link = () => screen.getByRole('link', { name: 'Find us on Google Maps' })
 const frame = () => screen.queryByTitle('Map of our location')
 
-it('the map is in a sandbox, and has a link to another map', () => {
+function showMap() {
   const report = stubIntersectionObserver()
   renderRoute(<ContactMap url={MAP} location={LOCATION} />)
   report(true)
+}
+
+it('the map is in a sandbox, and has a link to another map', () => {
+  showMap()
   expect(frame()).toHaveAttribute('src', MAP)
   expect(frame()).toHaveAttribute(
     'sandbox',
@@ -138,6 +142,30 @@ it.each(['', 'http://maps.example.com'])('is only a link for the address %j', (u
 it('is hidden without a location', () => {
   renderRoute(<ContactMap url="" location="" />)
   expectAbsent('link')
+})
+
+const MAP_FAILED = 'The map could not be loaded. Use the link below to open Google Maps.'
+
+it('a map that does not load is reported after 8 s, and shown when it loads later', async () => {
+  vi.useFakeTimers()
+  showMap()
+  await act(() => vi.advanceTimersByTimeAsync(7_999))
+  await expectVisible('Loading the map…')
+  await act(() => vi.advanceTimersByTimeAsync(1))
+  expect(screen.getByRole('status')).toHaveTextContent(MAP_FAILED)
+  fireEvent.load(frame() as HTMLElement)
+  expect(screen.getByRole('status')).toBeEmptyDOMElement()
+  expect(frame()).toBeInTheDocument()
+})
+
+it('a map is reported immediately when offline, and loaded when back online', () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  showMap()
+  expect(screen.getByRole('status')).toHaveTextContent(MAP_FAILED)
+  expect(frame()).not.toBeInTheDocument()
+  online.mockReturnValue(true)
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(frame()).toBeInTheDocument()
 })
 
 beforeEach(() => void respond(contract.contact.get, 200, contactDetails()))
