@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { COUNTRIES, compactUnLocode, isCountry, isUnLocode, unLocodeText } from './places.ts'
 import {
@@ -13,6 +14,9 @@ import {
   isHsCode,
 } from './product-codes.ts'
 import { canonicalLanguage, LABEL_LANGUAGES } from './product-facts.ts'
+
+const digits = (length: number) =>
+  fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length })
 
 describe('a GTIN', () => {
   it.each([
@@ -52,6 +56,25 @@ describe('a GTIN', () => {
     expect(compactGtin(' 6 291041-500213')).toBe('6291041500213')
     expect(compactGtin('٦٢٩١٠٤١٥٠٠٢١٣')).toBe('6291041500213')
     expect(gtin14('96385074')).toBe('00000096385074')
+  })
+
+  it('detects any single wrong digit', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(7, 11, 12, 13).chain((length) => digits(length)),
+        fc.nat(),
+        fc.integer({ min: 1, max: 9 }),
+        (body, position, by) => {
+          const right = `${body.join('')}${gtinCheckDigit(body.join(''))}`
+          const at = position % right.length
+          const wrong = [...right].with(at, String((Number(right[at]) + by) % 10)).join('')
+          expect(isGtin(wrong)).toBe(false)
+          expect(isGtin(right)).toBe(Number(right) !== 0)
+          const { 13: last } = [...gtin14(right)]
+          expect(String(gtinCheckDigit(gtin14(right).slice(0, 13)))).toBe(last)
+        },
+      ),
+    )
   })
 })
 

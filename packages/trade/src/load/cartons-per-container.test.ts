@@ -1,7 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mm3Of } from './cartons.ts'
-import { type Carton, cartonsPerContainer } from './cartons-per-container.ts'
+import {
+  type Carton,
+  cartonsByRoom,
+  cartonsPerContainer,
+  type Stowage,
+} from './cartons-per-container.ts'
 import { CONTAINER_TYPES, CONTAINERS, HEADROOM_MM, payloadGrams, plannedMm3 } from './containers.ts'
 import { cartonsPerPalletLayer } from './pallets.ts'
 
@@ -81,9 +86,51 @@ describe('any carton', () => {
       RUNS,
     )
   })
+
+  it('never fits fewer when smaller, lighter, less restricted or in a larger container', () => {
+    const less = fc.tuple(fc.nat(30), fc.nat(30), fc.nat(30), fc.nat(500))
+    fc.assert(
+      fc.property(
+        cartons,
+        less,
+        types,
+        stowages,
+        (box, [length, width, height, grams], type, stowage) => {
+          const count = (one: Carton, how: Stowage = stowage) =>
+            cartonsPerContainer(one, type, how).cartons
+          const smaller = carton(
+            Math.max(20, box.lengthMm - length),
+            Math.max(20, box.widthMm - width),
+            Math.max(20, box.heightMm - height),
+            Math.max(1, box.grossGrams - grams),
+          )
+          expect(count(smaller)).toBeGreaterThanOrEqual(count(box))
+          const [small, medium, large] = CONTAINER_TYPES.map((one) =>
+            cartonsByRoom(box, one, stowage),
+          )
+          expect(medium).toBeGreaterThanOrEqual(small ?? 0)
+          expect(large).toBeGreaterThanOrEqual(medium ?? 0)
+          expect(count(box, { ...stowage, mayTilt: true })).toBeGreaterThanOrEqual(count(box))
+          expect(count(box, { ...stowage, stackLayersMax: null })).toBeGreaterThanOrEqual(
+            count(box),
+          )
+        },
+      ),
+      RUNS,
+    )
+  })
 })
 
 const longest = ({ lengthMm, widthMm, heightMm }: Carton) => Math.max(lengthMm, widthMm, heightMm)
+
+it('heavy cartons are limited by the payload and the roads of the destination', () => {
+  const heavy = carton(400, 300, 250, 36_000)
+  expect(cartonsPerContainer(heavy, '20')).toEqual({ cartons: 782, limit: 'weight' })
+  expect(cartonsPerContainer(heavy, '20', { destination: 'US' })).toEqual({
+    cartons: 554,
+    limit: 'weight',
+  })
+})
 
 it('the stack limit is reported only if more cartons would fit', () => {
   const box = carton(400, 300, 250)

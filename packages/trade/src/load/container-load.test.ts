@@ -79,6 +79,10 @@ const consistent = (line: LoadLine, palletType: PalletType): LoadLine => ({
   }),
 })
 const mixedLists = fc.array(mixedLines, { maxLength: 6 })
+const cartonLists = fc.array(
+  fc.tuple(products, amounts).map(([product, amount]) => of(product, amount, 'carton')),
+  { minLength: 2, maxLength: 6 },
+)
 const destinations = fc.constantFrom(undefined, 'US', 'DE', 'AE')
 const RUNS = { numRuns: 500 }
 
@@ -129,6 +133,28 @@ describe('any list', () => {
     )
   })
 
+  it('of cartons never exceeds the volume or the layouts', () => {
+    fc.assert(
+      fc.property(cartonLists, destinations, (lines, destination) => {
+        const load = containerLoad(lines, { destination })
+        const { band, more } = load
+        expect(load.uncounted).toEqual([])
+        expect(load.volumeMm3).toBeLessThanOrEqual(
+          sumIn(load, plannedMm3) * (band.tight === band.loose ? 1 : 0.851),
+        )
+        for (const [index, line] of lines.entries()) {
+          const alone = sumIn(
+            load,
+            (type) => cartonsInContainer(line, type, { destination })?.cartons ?? 0,
+          )
+          const added = more?.line === index ? more.amount : 0
+          expect(line.quantity + added).toBeLessThanOrEqual(alone)
+        }
+      }),
+      RUNS,
+    )
+  })
+
   it('of pallets, cartons and containers never exceeds the floor, the volume or the payload', () => {
     fc.assert(
       fc.property(mixedLists, palletTypes, destinations, (mixed, palletType, destination) => {
@@ -174,6 +200,27 @@ describe('any list', () => {
     )
   })
 
+  it('contains exactly the requested containers', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.constantFrom(...CONTAINER_TYPES), fc.integer({ min: 1, max: 9 }))),
+        (requests) => {
+          const { containers, full } = containerLoad(
+            requests.map(([type, count]) => of({}, count, type)),
+          )
+          for (const type of CONTAINER_TYPES) {
+            const sum = requests.reduce(
+              (total, [one, count]) => total + (one === type ? count : 0),
+              0,
+            )
+            expect(containers.find((one) => one.type === type)?.count ?? 0).toBe(sum)
+          }
+          expect(full).toBe(requests.length > 0 ? 1 : 0)
+        },
+      ),
+    )
+  })
+
   it('fits exactly the stated amount of additional goods', () => {
     fc.assert(
       fc.property(mixedLists, (lines) => {
@@ -186,6 +233,26 @@ describe('any list', () => {
         expect(isLess(load, loadWith(more.amount + 1))).toBe(true)
       }),
       { ...RUNS, examples: [[FULL_LOAD]] },
+    )
+  })
+
+  it('reports a line with a missing fact without changing the load', () => {
+    fc.assert(
+      fc.property(mixedLists, products, amounts, (lines, product, cartons) => {
+        const without = containerLoad(lines)
+        const load = containerLoad([
+          ...lines,
+          of({ ...product, grossGrams: null }, cartons, 'carton'),
+        ])
+        expect(load).toEqual({
+          ...without,
+          uncounted: [
+            ...without.uncounted,
+            { line: lines.length, why: 'missing', missing: ['grossGrams'] },
+          ],
+        })
+      }),
+      { numRuns: 200 },
     )
   })
 
