@@ -12,11 +12,14 @@ const load = () => clientLoader({ params: {}, request: new Request('http://local
 const inCache = () => getQueryClient().getQueryData(api.contact.get.key())
 
 afterEach(async () => {
+  vi.useRealTimers()
   await getQueryClient().cancelQueries()
   getQueryClient().clear()
 })
 
 it('waits for fast responses before it shows the screen', async () => {
+  // However slow the machine is, the 200 ms never end.
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
   respond(contract.contact.get, 200, contactDetails())
   await load()
   expect(inCache()).toEqual(contactDetails())
