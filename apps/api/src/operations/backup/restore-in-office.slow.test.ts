@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import fs, {
   cpSync,
   existsSync,
+  globSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -32,12 +33,12 @@ function contentOf(dataDir: string) {
   )
   const rows = tables.map(({ name }) => [name, sql(dataDir, `select * from "${name}"`)])
   const folders = ['uploads', 'certificates', 'enquiry-files', 'mail']
-  const files = folders.flatMap((folder) =>
-    (existsSync(join(dataDir, folder)) ? readdirSync(join(dataDir, folder)) : []).map((name) => {
-      const content = readFileSync(join(dataDir, folder, name))
-      return [`${folder}/${name}`, createHash('sha256').update(content).digest('hex')]
-    }),
-  )
+  // Without uploads/.installation, which a start writes.
+  const paths = globSync(`{${folders}}/[!.]*`, { cwd: dataDir })
+  const files = paths.map((path) => {
+    const content = readFileSync(join(dataDir, path))
+    return [path, createHash('sha256').update(content).digest('hex')]
+  })
   const secret = readFileSync(join(dataDir, 'jwt-secret'), 'utf8')
   return { rows: Object.fromEntries(rows), files: Object.fromEntries(files), secret }
 }

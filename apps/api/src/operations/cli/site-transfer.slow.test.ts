@@ -131,5 +131,7 @@ it('imports nothing from an invalid file', async () => {
     expect.stringMatching(/^1 There is no file .+\n$/),
     expect.stringMatching(/^1 DATA_DIR was .+; there is no Dhow in it\.\n$/),
   ])
-  for (const folder of [one, two]) expect(readdirSync(join(folder, 'uploads'))).toEqual([])
+  for (const folder of [one, two]) {
+    expect(readdirSync(join(folder, 'uploads'))).toEqual(['.installation'])
+  }
 })
