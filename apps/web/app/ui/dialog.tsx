@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { type ReactNode, type RefObject, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { useModal } from './hooks.ts'
@@ -12,6 +12,18 @@ type DialogProps = {
   /** Closing the element returns the focus, which removing it does not. */
   ref?: RefObject<HTMLDialogElement | null>
   children: ReactNode
+}
+
+/**
+ * Keeps keys in a dialog from the form around it: the Enter key would send that form, and shortcuts would close or send
+ * it, too.
+ */
+function keepKeys(event: KeyboardEvent<HTMLDialogElement>) {
+  event.stopPropagation()
+  const { target, currentTarget } = event
+  if (event.key === 'Enter' && target instanceof HTMLInputElement) {
+    if (target.form?.contains(currentTarget)) event.preventDefault()
+  }
 }
 
 /** The native dialog traps the focus and closes on Escape. */
@@ -29,6 +41,7 @@ export function Dialog({
     <dialog
       ref={ref}
       onClose={onClose}
+      onKeyDown={keepKeys}
       aria-labelledby={id}
       className={classNames(
         'max-h-[calc(100dvh-2rem)] max-w-[calc(100%-2rem)] rounded-card border border-line bg-raised p-5 shadow-float backdrop:bg-shade sm:p-6',

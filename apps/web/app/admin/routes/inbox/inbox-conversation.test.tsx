@@ -187,6 +187,20 @@ describe('a follow-up', () => {
     await waitFor(() => expect(calls).toHaveLength(1))
   })
 
+  it('is not sent or closed by keys in a dialog', async () => {
+    respond(contract.conversations.savedReplies, 200, [])
+    const calls = respond(contract.conversations.followUp, 201, { ...DONE, id: 'f1' })
+    const { user } = await open()
+    await user.press('Follow up')
+    await user.fill(editor(), 'Our price')
+    await user.press('Saved replies')
+    for (const keys of ['{Enter}', '{Control>}{Enter}{/Control}', '{Escape}']) {
+      await user.type(screen.getByRole('searchbox', { name: 'Search' }), keys)
+    }
+    expect(editor()).toHaveValue('Our price')
+    expect(calls).toEqual([])
+  })
+
   it('stays in the editor after a conflict, with the new mail above it', async () => {
     const { user, mock } = await open()
     respondError(contract.conversations.followUp, 409, 'A mail was received in the meantime.')
