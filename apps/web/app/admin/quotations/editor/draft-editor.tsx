@@ -20,6 +20,7 @@ import { type ApiError, isStale, isTransient } from '#app/api/error.ts'
 import { api } from '#app/api/office.ts'
 import { newIdempotencyKey } from '#app/api/request.ts'
 import { useCompany } from '#app/api/use-company.ts'
+import { RestoredDraftNotice, useFormDraft } from '#app/forms/form-drafts.tsx'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
 import { useVersionedForm } from '#app/forms/use-versioned-form.tsx'
 import { NotSaved } from '#app/forms/use-zod-form.tsx'
@@ -56,6 +57,7 @@ export function DraftEditor({ quotation, version }: Props) {
     },
   })
   const { errors, isDirty } = form.formState
+  const restored = useFormDraft(form)
 
   const load = async () => {
     const [stored] = (await reload()).versions
@@ -66,6 +68,7 @@ export function DraftEditor({ quotation, version }: Props) {
     form,
     what: 'This draft',
     record: typeDraft(version),
+    restored,
     load,
     send: (draft, { ifVersion }) => {
       const body = { ...QuotationDraft.parse(toInput(draft)), ifVersion }
@@ -95,6 +98,7 @@ export function DraftEditor({ quotation, version }: Props) {
   return (
     <FormProvider {...form}>
       <section aria-label="Draft" data-form className="grid gap-4">
+        {versioned.wasRestored && <RestoredDraftNotice />}
         <Card small title="Buyer">
           <div className={FIELDS}>
             <TextField label="Name" limit={LIMITS.text} {...buyerField('name')} />

@@ -1,7 +1,8 @@
 import { contract } from '@dhow/contract'
 import { draftVersion, type QuotationVersion } from '@dhow/contract/quotations/quotations'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { expireToken, setToken } from '#app/api/token.ts'
 import { aPage, aProduct } from '#app/testing/factories.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
 import { aLine, aVersion, PACKED, respondQuotation } from '#app/testing/quotations.ts'
@@ -66,6 +67,17 @@ it('a price with one group of digits needs a choice', async () => {
   await press('Save draft')
   await expectToast('Draft saved')
   expect(calls[0]?.body.lines[0]?.prices[0]).toBe(12_340_000)
+})
+
+it('prices are restored after the session has ended', async () => {
+  const { type } = await open()
+  await type(fob(), '14.50')
+  setToken('a')
+  expireToken()
+  cleanup()
+  await open()
+  await expectVisible(/^Your unfinished entries were restored/)
+  expect(fob()).toHaveValue('14.50')
 })
 
 it('a price of a piece needs the pieces per carton', async () => {
