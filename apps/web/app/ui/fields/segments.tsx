@@ -16,7 +16,7 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   return (
     <fieldset
       className={classNames(
-        'flex rounded-full border border-control p-0.5 text-sm font-medium',
+        'flex min-w-0 flex-wrap rounded-3xl border border-control p-0.5 text-sm font-medium',
         className,
       )}
     >
