@@ -3,7 +3,7 @@ import { type Line, type NewLine, newKey, readList, writeList } from './list.ts'
 
 export type Undo = () => void
 
-export const changeLine = (key: string, changes: Partial<NewLine>): void =>
+export const changeLine = (key: string, changes: Partial<Line>): void =>
   writeList(readList().map((line) => (line.key === key ? { ...line, ...changes } : line)))
 
 export function removeLine(key: string): Undo {

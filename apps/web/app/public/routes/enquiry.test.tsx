@@ -1,18 +1,22 @@
+import { runInThisContext } from 'node:vm'
 import { contract } from '@dhow/contract'
 import type { ListLine, ListProduct } from '@dhow/contract/lists'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { useEffect } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { ListScreen } from '#app/public/enquiry/list/list-screen.tsx'
 import { addLines, type Line, type NewLine, readList } from '#app/public/list/list.ts'
+import { announceHydrated, EARLY_EVENTS_SCRIPT } from '#app/shell/scripts/early-events.ts'
 import { createTestQueryClient } from '#app/testing/cache.ts'
 import { sent } from '#app/testing/enquiry-form.ts'
 import { aPage, aProduct, contactDetails } from '#app/testing/factories.ts'
 import { Messages, render } from '#app/testing/messages.tsx'
-import { readForm, respond } from '#app/testing/mock-api.ts'
+import { NEVER, readForm, respond } from '#app/testing/mock-api.ts'
 import { expectVisible, renderRoute } from '#app/testing/render-route.tsx'
+import { setupUser } from '#app/testing/user.ts'
 import Enquiry from './enquiry.tsx'
 
 const tea = aProduct({ name: 'Cardamom Tea', specification: { moqCartons: 50 } })
@@ -135,19 +139,25 @@ describe('the page of the list', () => {
   })
 })
 
-const listed: Line = { key: 'a', productId: tea._id, quantity: 60, unit: 'carton' }
+const listed: Line = { ...line({ quantity: 60, note: 'red' }), key: 'a' }
 const served = { lines: [listed], products: new Map([[tea._id, tea as ListProduct]]) }
 const Site = createRoutesStub([
-  { path: '/enquiry', Component: () => <ListScreen served={served} /> },
+  {
+    path: '/enquiry',
+    Component: () => {
+      useEffect(announceHydrated, [])
+      return <ListScreen served={served} />
+    },
+  },
 ])
 
 describe('a page that the server rendered', () => {
   /** Renders the page on the server, and hydrates it. Any mismatch fails the test. */
-  async function hydrate() {
+  async function hydrate({ change = async () => {}, at = '/enquiry' } = {}) {
     respond(contract.lists.resolve, 200, { lines: [] })
     const page = (
       <QueryClientProvider client={createTestQueryClient()}>
-        <Site initialEntries={['/enquiry']} />
+        <Site initialEntries={[at]} />
       </QueryClientProvider>
     )
     const container = document.createElement('div')
@@ -156,6 +166,7 @@ describe('a page that the server rendered', () => {
     const html = container.textContent
     const name = within(container).getByLabelText<HTMLInputElement>('Name')
     name.value = 'Ada'
+    await change()
     await act(async () => void render(page, { container, hydrate: true }))
     return { html, name }
   }
@@ -170,6 +181,30 @@ describe('a page that the server rendered', () => {
     expect(screen.getByLabelText('Company')).toHaveValue('Old & Co')
     expect(readList()).toMatchObject([saffron, listed])
     expect(items()).toHaveLength(2)
+  })
+
+  it('stores and sends a list that was changed before', async () => {
+    const calls = respond(contract.messages.send, 201, sent, { until: NEVER })
+    respond(contract.messages.formToken, 200, { formToken: 'token' })
+    runInThisContext(EARLY_EVENTS_SCRIPT)
+    const change = async () => {
+      const user = setupUser()
+      await user.fill('Quantity of Cardamom Tea', '75')
+      await user.selectOptions(screen.getByLabelText('Unit of Cardamom Tea'), 'pallets')
+      await user.fill('Note on Cardamom Tea', 'red label')
+      await user.fill('Email', 'ada@example.com')
+      await user.press('Send enquiry')
+    }
+    await hydrate({ change })
+    const changed = [{ quantity: 75, unit: 'pallet', note: 'red label' }]
+    expect(readList()).toMatchObject(changed)
+    await waitFor(() => expect(calls[0]?.body).toMatchObject({ lines: changed }))
+  })
+
+  it("shows the quantity of its URL instead of the stored line's", async () => {
+    addLines([line({ quantity: 3 })])
+    await hydrate({ at: `/enquiry?id=${tea._id}&quantity=60&unit=carton` })
+    expect(readList()).toMatchObject([{ key: 'a', quantity: 60 }])
   })
 })
 

@@ -200,7 +200,7 @@ function LineNote({ line: { key, note = '' }, name, form }: LineNoteProps) {
         autoFocus={isOpen && !note}
         limit={LIMITS.lineNote}
         defaultValue={note}
-        onChange={({ target: { value } }) => {
+        onInput={({ currentTarget: { value } }) => {
           if (value.length <= LIMITS.lineNote) changeLine(key, { note: value })
         }}
       />

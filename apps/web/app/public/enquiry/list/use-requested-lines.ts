@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
+import { changeLine } from '#app/public/list/change-list.ts'
 import { addLines, type Line, type NewLine, newKey, readList } from '#app/public/list/list.ts'
 import type { ListProducts } from '#app/public/list/product-line.ts'
 import { useHydrated } from '#app/ui/hooks.ts'
@@ -41,9 +42,18 @@ export function useRequestedLines(served: ServedList | undefined): void {
       return { key: newKey(), productId, ...(wanted ?? { quantity: 1, unit: 'carton' }) }
     })
     const stored = readList()
-    const isMissing = ({ key, productId, text }: Line) =>
-      !stored.some((one) => one.key === key || (one.productId ?? one.text) === (productId ?? text))
-    addOrNotify((served?.lines ?? requested).filter(isMissing), i18n)
+    const shown = served?.lines ?? requested
+    const findStored = ({ key, productId, text }: Line) =>
+      stored.find((one) => one.key === key) ??
+      stored.find((one) => (one.productId ?? one.text) === (productId ?? text))
+    addOrNotify(
+      shown.filter((line) => !findStored(line)),
+      i18n,
+    )
+    const only = wanted && shown.find(({ productId }) => productId === ids[0])
+    const replaced = only && findStored(only)
+    // With the key of the shown line, whose fields may have been changed before hydration.
+    if (replaced) changeLine(replaced.key, { ...wanted, key: only.key })
   }, [served, query, i18n])
 
   useEffect(() => {
