@@ -40,6 +40,7 @@ export type Retry = { isBusy: boolean; seconds: number }
 type Sent = { body: EnquirySubmission | FormData; idempotencyKey: string }
 
 type Outcome = {
+  mutationKey?: string[]
   onSuccess: (response: { message: string; reference: string }) => void
   onError: (error: Error) => void
 }

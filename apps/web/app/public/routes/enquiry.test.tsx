@@ -14,7 +14,7 @@ import { createTestQueryClient } from '#app/testing/cache.ts'
 import { sent } from '#app/testing/enquiry-form.ts'
 import { aPage, aProduct, contactDetails } from '#app/testing/factories.ts'
 import { Messages, render } from '#app/testing/messages.tsx'
-import { NEVER, readForm, respond } from '#app/testing/mock-api.ts'
+import { NEVER, readForm, respond, respondError } from '#app/testing/mock-api.ts'
 import { expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import { setupUser } from '#app/testing/user.ts'
 import Enquiry from './enquiry.tsx'
@@ -295,12 +295,23 @@ describe('a sent list', () => {
     const { user, send } = await openToSend({ until: gate.promise })
     await send()
     await screen.findByRole('button', { name: 'Sending...' })
+    expect(screen.getByLabelText('Quantity of Cardamom Tea')).toBeDisabled()
+    expect(screen.getByLabelText('Message (optional)')).toBeDisabled()
     act(() => void addLines([saffron]))
     gate.resolve()
     await screen.findByText(/^We received 1 line /)
     expect(readList()).toMatchObject([saffron])
     await user.press('View lines added since (1 line)')
     expect(items()[0]).toHaveTextContent('Loose saffron')
+  })
+
+  it('can be changed again when the server refused it', async () => {
+    const { send } = await openToSend()
+    const issues = [{ path: 'email', code: 'invalid_email', message: 'Wrong.' } as const]
+    respondError(contract.messages.send, 400, 'Wrong.', { issues })
+    await send()
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus())
+    expect(screen.getByLabelText('Quantity of Cardamom Tea')).toBeEnabled()
   })
 
   it('shows errors next to the fields, and sends nothing', async () => {

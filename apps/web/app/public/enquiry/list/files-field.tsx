@@ -27,10 +27,9 @@ type Props = {
   onChange: (files: readonly File[]) => void
   error: string | undefined
   progress: number | undefined
-  disabled: boolean
 }
 
-export function FilesField({ files, onChange, error, progress, disabled }: Props) {
+export function FilesField({ files, onChange, error, progress }: Props) {
   const { i18n } = useLingui()
   const input = useRef<HTMLInputElement>(null)
   const [refusals, setRefusals] = useState<string[]>([])
@@ -71,7 +70,7 @@ export function FilesField({ files, onChange, error, progress, disabled }: Props
         <Button
           variant="quiet"
           aria-describedby={noteId}
-          disabled={disabled || files.length >= LIMITS.enquiryFiles}
+          disabled={files.length >= LIMITS.enquiryFiles}
           onClick={() => input.current?.click()}
         >
           <Paperclip aria-hidden size={18} /> {i18n.t('Add files')}
@@ -99,7 +98,6 @@ export function FilesField({ files, onChange, error, progress, disabled }: Props
               <IconButton
                 label={i18n.t('Remove {name}', { name: file.name })}
                 className="ms-auto"
-                disabled={disabled}
                 onClick={() => onChange(files.filter((one) => one !== file))}
                 Icon={X}
               />

@@ -1,5 +1,6 @@
 import { paths } from '@dhow/contract/paths'
 import { useLingui } from '@lingui/react'
+import { useIsMutating } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { localPath } from '#app/api/language.ts'
@@ -54,6 +55,7 @@ export function ListScreen({ served, result }: Props) {
   const ownLines = useList()
   const lines = hydrated ? ownLines : (served?.lines ?? NO_LINES)
   const { data: products, isError } = useListProducts(lines, served?.products)
+  const isSending = useIsMutating({ mutationKey: [SEND_FORM] }) > 0
   const report = useListReport(lines, products)
   const [sent, setSent] = useState<Sent | undefined>(result?.sent)
   const [removed, setRemoved] = useState<Removed>()
@@ -102,78 +104,80 @@ export function ListScreen({ served, result }: Props) {
   return (
     <div className="mt-6 grid grid-cols-1 items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
       <section aria-labelledby="list-title">
-        <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-          <h2
-            ref={title}
-            id="list-title"
-            tabIndex={-1}
-            className="font-medium tabular-nums outline-none"
-          >
-            {i18n.t('{count, plural, one {# line} other {# lines}}', { count: lines.length })}
-          </h2>
-          <PasteList />
-        </div>
-        {(isError || (!hydrated && served?.isIncomplete)) && (
-          <p role="status" className="mb-3 text-sm text-amber">
-            {i18n.t('Could not load the current product details. You can still send the list.')}
-          </p>
-        )}
-        {!hydrated && (
-          <noscript>
-            {/* The Enter key presses the first button of a form. */}
-            <button type="submit" form={SEND_FORM} aria-hidden tabIndex={-1} className="sr-only">
-              {i18n.t('Send enquiry')}
-            </button>
-          </noscript>
-        )}
-        <ol
-          ref={list}
-          aria-label={i18n.t('Enquiry lines')}
-          className="enquiry-lines border-b border-line"
-        >
-          {shownLines.map(lineItem)}
-        </ol>
-        {foldedLines.length > 0 && (
-          <Button variant="quiet" className="mt-4 noscript:hidden" onClick={showAll}>
-            {i18n.t('{count, plural, one {Show # line} other {Show all # lines}}', {
-              count: lines.length,
-            })}
-          </Button>
-        )}
-        {!hydrated && foldedLines.length > 0 && (
-          <noscript>
-            <ol
-              start={shownLines.length + 1}
-              aria-label={i18n.t('Enquiry lines')}
-              className="enquiry-lines border-b border-line"
+        <fieldset disabled={isSending} className="contents">
+          <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+            <h2
+              ref={title}
+              id="list-title"
+              tabIndex={-1}
+              className="font-medium tabular-nums outline-none"
             >
-              <InSlices
-                lines={foldedLines}
-                render={(line, at) => lineItem(line, shownLines.length + at)}
-              />
-            </ol>
-          </noscript>
-        )}
-        <AddProduct />
-        <div className="screen-only sticky bottom-0 z-10">
-          {note}
-          <div className="flex items-center gap-3 max-lg:-mx-(--page-margin) max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-(--page-margin) max-lg:pb-[env(safe-area-inset-bottom)]">
-            {report && <MeterSummary {...report} />}
-            <ButtonLink
-              to={`#${SEND_ID}`}
-              replace
-              viewTransition={false}
-              className="my-2 ms-auto shrink-0 lg:hidden"
-              onClick={() => document.getElementById(SEND_ID)?.focus({ preventScroll: true })}
-            >
-              {i18n.t('Send enquiry')}
-            </ButtonLink>
+              {i18n.t('{count, plural, one {# line} other {# lines}}', { count: lines.length })}
+            </h2>
+            <PasteList />
           </div>
-        </div>
-        <div className="mt-6 grid gap-6">
-          <ShareList lines={lines} onShared={setShared} />
-          <OpenList />
-        </div>
+          {(isError || (!hydrated && served?.isIncomplete)) && (
+            <p role="status" className="mb-3 text-sm text-amber">
+              {i18n.t('Could not load the current product details. You can still send the list.')}
+            </p>
+          )}
+          {!hydrated && (
+            <noscript>
+              {/* The Enter key presses the first button of a form. */}
+              <button type="submit" form={SEND_FORM} aria-hidden tabIndex={-1} className="sr-only">
+                {i18n.t('Send enquiry')}
+              </button>
+            </noscript>
+          )}
+          <ol
+            ref={list}
+            aria-label={i18n.t('Enquiry lines')}
+            className="enquiry-lines border-b border-line"
+          >
+            {shownLines.map(lineItem)}
+          </ol>
+          {foldedLines.length > 0 && (
+            <Button variant="quiet" className="mt-4 noscript:hidden" onClick={showAll}>
+              {i18n.t('{count, plural, one {Show # line} other {Show all # lines}}', {
+                count: lines.length,
+              })}
+            </Button>
+          )}
+          {!hydrated && foldedLines.length > 0 && (
+            <noscript>
+              <ol
+                start={shownLines.length + 1}
+                aria-label={i18n.t('Enquiry lines')}
+                className="enquiry-lines border-b border-line"
+              >
+                <InSlices
+                  lines={foldedLines}
+                  render={(line, at) => lineItem(line, shownLines.length + at)}
+                />
+              </ol>
+            </noscript>
+          )}
+          <AddProduct />
+          <div className="screen-only sticky bottom-0 z-10">
+            {note}
+            <div className="flex items-center gap-3 max-lg:-mx-(--page-margin) max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-(--page-margin) max-lg:pb-[env(safe-area-inset-bottom)]">
+              {report && <MeterSummary {...report} />}
+              <ButtonLink
+                to={`#${SEND_ID}`}
+                replace
+                viewTransition={false}
+                className="my-2 ms-auto shrink-0 lg:hidden"
+                onClick={() => document.getElementById(SEND_ID)?.focus({ preventScroll: true })}
+              >
+                {i18n.t('Send enquiry')}
+              </ButtonLink>
+            </div>
+          </div>
+          <div className="mt-6 grid gap-6">
+            <ShareList lines={lines} onShared={setShared} />
+            <OpenList />
+          </div>
+        </fieldset>
       </section>
       <div className="grid grid-cols-1 gap-6">
         {!isError && <ContainerMeter report={report} />}
@@ -191,7 +195,7 @@ export function ListScreen({ served, result }: Props) {
               'Only your name and e-mail address are required. Other details help us reply faster and are saved on this device for your next enquiry.',
             )}
           </p>
-          <SendForm lines={lines} result={result} onSent={onSent} />
+          <SendForm result={result} onSent={onSent} />
         </section>
         <QuestionNote />
       </div>

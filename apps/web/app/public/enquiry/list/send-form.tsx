@@ -13,7 +13,7 @@ import {
   useSendEnquiry,
   useSpamSignals,
 } from '#app/public/enquiry/use-send-enquiry.tsx'
-import type { Line } from '#app/public/list/list.ts'
+import { type Line, readList } from '#app/public/list/list.ts'
 import { sentLine } from '#app/public/list/product-line.ts'
 import { checkQuantities } from '#app/public/list/quantity-fields.tsx'
 import { PrivacyNote } from '#app/shell/company/site-meta.tsx'
@@ -31,13 +31,12 @@ const loadSchema = () =>
 export const SEND_FORM = 'send-form'
 
 type Props = {
-  lines: readonly Line[]
   result: ListResult | undefined
   /** Called with the sent lines, because the list may have changed since. */
   onSent: (reference: string, lines: readonly Line[]) => void
 }
 
-export function SendForm({ lines, result, onSent }: Props) {
+export function SendForm({ result, onSent }: Props) {
   const { i18n } = useLingui()
   const form = useRef<HTMLFormElement>(null)
   const failureId = useId()
@@ -52,28 +51,27 @@ export function SendForm({ lines, result, onSent }: Props) {
   const sentLines = useRef<readonly Line[]>([])
   const { issues, errors, show, check, recheck } = useIssues(form, loadSchema, result?.issues)
   const sending = useSendEnquiry({
+    mutationKey: [SEND_FORM],
     onSuccess: ({ reference }) => onSent(reference, sentLines.current),
-    onError: (error) => {
-      notify.error(failureOf(error, i18n))
-      if (error instanceof ApiError) show(error.issues)
-    },
+    onError: (error) => notify.error(failureOf(error, i18n)),
   })
   const { retry, error, upload, isPending } = sending
   const isSending = isPending && !retry
 
   const enquiryOf = (form: HTMLFormElement): EnquirySubmission => ({
     ...detailsOf(new FormData(form)),
-    lines: lines.map(sentLine),
+    lines: readList().map(sentLine),
     ...signals.read(),
   })
   const send = async (form: HTMLFormElement) => {
+    if (!checkQuantities() || !(await check(enquiryOf(form)))) return
+    // Again, because it may have been changed during the check.
     const enquiry = enquiryOf(form)
-    if (!checkQuantities() || !(await check(enquiry))) return
-    sentLines.current = lines
-    sending.send({
-      body: files.length > 0 ? toForm(enquiry, files) : enquiry,
-      idempotencyKey: readIdempotencyKey(),
-    })
+    sentLines.current = readList()
+    const body = files.length > 0 ? toForm(enquiry, files) : enquiry
+    // After the fields are enabled again: the first one with an issue gets the focus.
+    const onError = (error: Error) => error instanceof ApiError && show(error.issues)
+    sending.send({ body, idempotencyKey: readIdempotencyKey() }, { onError })
   }
 
   const other = issues.filter(({ path }) => /^(lines|subject)/.test(path))
@@ -114,14 +112,15 @@ export function SendForm({ lines, result, onSent }: Props) {
           )}
         </noscript>
       )}
-      <DetailsFields values={initial} errors={errors} />
-      <FilesField
-        files={files}
-        onChange={setFiles}
-        error={issues.find(({ path }) => isOfFiles(path))?.message}
-        progress={isSending && upload ? upload.sent / Math.max(1, upload.total) : undefined}
-        disabled={isPending}
-      />
+      <fieldset disabled={isPending} className="contents">
+        <DetailsFields values={initial} errors={errors} />
+        <FilesField
+          files={files}
+          onChange={setFiles}
+          error={issues.find(({ path }) => isOfFiles(path))?.message}
+          progress={isSending && upload ? upload.sent / Math.max(1, upload.total) : undefined}
+        />
+      </fieldset>
       {failure && (
         <FailureNote id={failureId}>
           <span>{failure}</span>
