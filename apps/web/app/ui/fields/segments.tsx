@@ -24,7 +24,7 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
       {options.map(([option, label]) => (
         <label
           key={option}
-          className="relative grid min-h-10 min-w-16 flex-1 cursor-pointer place-items-center rounded-full px-3.5 outline-offset-2 transition has-checked:bg-sea has-checked:text-on-sea has-focus-visible:outline-2 has-focus-visible:outline-sea"
+          className="relative grid min-h-10 min-w-16 flex-auto cursor-pointer place-items-center rounded-full px-3.5 outline-offset-2 transition has-checked:bg-sea has-checked:text-on-sea has-focus-visible:outline-2 has-focus-visible:outline-sea"
         >
           <input
             type="radio"
