@@ -137,10 +137,11 @@ const LINES: ListLine[] = [
 
 const createdAt = '2026-11-22T10:00:00.000Z'
 
-async function openShared(lines = LINES) {
-  respond(contract.lists.open, 200, { lines, createdAt, expiresAt: createdAt })
-  const page = renderRoute(SharedListPage, { path: '/enquiry/:code', at: `/enquiry/${CODE}` })
-  await screen.findByRole('heading', { level: 1, name: `List of ${lines.length} lines` })
+async function openShared(options: Parameters<typeof renderRoute>[1] = {}) {
+  respond(contract.lists.open, 200, { lines: LINES, createdAt, expiresAt: createdAt })
+  const at = `/enquiry/${CODE}`
+  const page = renderRoute(SharedListPage, { path: '/enquiry/:code', at, ...options })
+  await screen.findByRole('heading', { level: 1, name: 'List of 3 lines' })
   return page
 }
 
@@ -185,10 +186,13 @@ describe('a shared list', () => {
     expect(address()).toBe('/enquiry')
   })
 
-  it("is added to the visitor's list", async () => {
+  it("is added to the visitor's list once, while the next page loads", async () => {
     addLines([{ productId: 'tea', text: 'Cardamom Tea', quantity: 2, unit: 'carton' }])
-    const { user } = await openShared()
+    const loader = () => new Promise(() => {})
+    const { user } = await openShared({ otherRoutes: [{ path: '/enquiry', loader }] })
     await user.press('Add to my list (1 line)')
+    expect(screen.getByRole('button', { name: 'Add to my list (1 line)' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Replace my list' })).toBeDisabled()
     expect(names()[0]).toEqual(['Cardamom Tea', 42])
     expect(names()).toHaveLength(3)
   })

@@ -9,7 +9,7 @@ import { isolate } from '@dhow/trade/translator'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { Download, Printer } from 'lucide-react'
-import { Fragment, useMemo } from 'react'
+import { Fragment, useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { api } from '#app/api/client.ts'
 import { datedName } from '#app/api/files.ts'
@@ -66,9 +66,16 @@ const notifyReplaced = (undo: Undo, i18n: I18n) => {
 
 function CopyButtons({ lines }: { lines: readonly ListLine[] }) {
   const { i18n } = useLingui()
-  const own = useLineCount()
+  const count = useLineCount()
+  /** Number of own lines when a button was pressed, which works once. */
+  const [countBefore, setCountBefore] = useState<number>()
+  const own = countBefore ?? count
+  const disabled = countBefore !== undefined
   const navigate = useNavigate()
-  const open = () => void navigate(paths.enquiry, { viewTransition: true })
+  const open = () => {
+    setCountBefore(own)
+    void navigate(paths.enquiry, { viewTransition: true })
+  }
 
   const newLines = () => lines.map((line) => ownLine(line, i18n))
 
@@ -99,13 +106,19 @@ function CopyButtons({ lines }: { lines: readonly ListLine[] }) {
     open()
   }
 
-  if (own === 0) return <Button onClick={replace}>{i18n.t('Use this list')}</Button>
+  if (own === 0) {
+    return (
+      <Button disabled={disabled} onClick={replace}>
+        {i18n.t('Use this list')}
+      </Button>
+    )
+  }
   return (
     <>
-      <Button onClick={add}>
+      <Button disabled={disabled} onClick={add}>
         {i18n.t('Add to my list ({count, plural, one {# line} other {# lines}})', { count: own })}
       </Button>
-      <Button variant="quiet" onClick={replace}>
+      <Button variant="quiet" disabled={disabled} onClick={replace}>
         {i18n.t('Replace my list')}
       </Button>
     </>
