@@ -203,8 +203,7 @@ test('a translated product page shows each product that is followed', async ({ p
       .getByRole('link', { name: new RegExp(`^${name}`) })
       .first()
       .click()
-  await follow('Anise')
-  for (const name of ['Basil', 'Cumin', 'Anise', 'Basil', 'Cumin', 'Anise']) {
+  for (const name of ['Anise', 'Basil', 'Cumin', 'Anise', 'Basil', 'Cumin', 'Anise']) {
     await follow(name)
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
     await expect(page.getByText(`NO-${name}`)).toBeVisible()
