@@ -81,6 +81,8 @@ describe('over SMTP', () => {
       'auto-submitted': 'auto-generated',
     })
     expect(transport.domain).toBe('www.company.example')
+    const { transport: international } = start({ MAIL_FROM: 'verkauf@müller.example' })
+    expect(international.domain).toBe('xn--mller-kva.example')
     expect(inbox.mails[0]?.headers).not.toHaveProperty('reply-to')
   })
 

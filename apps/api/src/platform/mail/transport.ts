@@ -3,6 +3,7 @@ import { access, readdir, readFile, rename, rm, writeFile } from 'node:fs/promis
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
+import { domainToASCII } from 'node:url'
 import { isLoopback } from '@dhow/contract/mail'
 import { BASE_LANGUAGE, type Language } from '@dhow/messages/languages'
 import type { SendMailOptions, Transporter } from 'nodemailer'
@@ -14,7 +15,7 @@ import { LOGO_CID, type MailLogo, type MailSender, putLetterhead } from './templ
 export type Transport = {
   /** Whether there is a mail server. */
   readonly configured: boolean
-  /** Our domain in Message-IDs. */
+  /** Our domain in Message-IDs, as punycode. */
   readonly domain: string
   /**
    * Resolves to the response of the server, or to the path of the file.
@@ -90,7 +91,8 @@ export function createTransport(
       return server().smtpUrl !== undefined
     },
     get domain() {
-      return server().from.match(/@([^\s>]+)/)?.[1] ?? 'localhost'
+      const [, domain = ''] = server().from.match(/@([^\s>]+)/) ?? []
+      return domainToASCII(domain) || 'localhost'
     },
     send,
     close: async () => smtp?.close(),
