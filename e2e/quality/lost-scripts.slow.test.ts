@@ -57,3 +57,25 @@ test('a screen whose script is lost opens after the page was reloaded', async ({
     await expect(about(page)).toBeVisible()
   })
 })
+
+test('a page whose script is lost reloads once, and then says that it is incomplete', async ({
+  browser,
+  server,
+}) => {
+  await withNewPage(browser, { baseURL: server.url }, async (page) => {
+    const name = page.getByLabel('Name', { exact: true })
+    const notice = page.getByText('This page did not load completely.')
+    await page.route('**/assets/root-*.js', async (route) => {
+      await expect(name).toHaveValue('Amal')
+      await route.abort()
+    })
+    await page.goto('/contact', { waitUntil: 'commit' })
+    await name.fill('Amal')
+    await expect(notice).toBeVisible()
+    await expect(name).toHaveValue('Amal')
+
+    await page.unroute('**/assets/root-*.js')
+    await page.getByRole('link', { name: 'Reload the page' }).click()
+    await expect(notice).not.toBeAttached()
+  })
+})

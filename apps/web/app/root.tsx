@@ -21,6 +21,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { isNotFound } from '#app/api/error.ts'
+import { ButtonAnchor } from '#app/ui/button.tsx'
 import { useHydrated, useMedia } from '#app/ui/hooks.ts'
 import type { Route } from './+types/root.ts'
 import { api } from './api/client.ts'
@@ -39,7 +40,7 @@ import { LanguageOffer, OfficeLink } from './shell/languages/language-links.tsx'
 import { Footer } from './shell/navigation/footer.tsx'
 import { Header } from './shell/navigation/header.tsx'
 import { RouteAnnouncer, useRouteFocus } from './shell/navigation/route-focus.tsx'
-import { announceHydrated } from './shell/scripts/early-events.ts'
+import { announceHydrated, INCOMPLETE_ID } from './shell/scripts/early-events.ts'
 import { useLogout } from './shell/session/use-logout.ts'
 import { useConnectionNotice } from './shell/use-connection-notice.ts'
 import stylesheet from './styles/app.css?url'
@@ -189,7 +190,8 @@ function Frame({ children }: { children: ReactNode }) {
   const atLogin = pathname.startsWith(paths.login)
   const logout = useLogout()
   const pending = useNavigation().state !== 'idle'
-  const inPreview = useHydrated() && isFramed
+  const hydrated = useHydrated()
+  const inPreview = hydrated && isFramed
   const { published } = useCompany()
   useEffect(announceHydrated, [])
   useRouteFocus()
@@ -198,6 +200,18 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <>
       {!inPreview && <RouteAnnouncer />}
+      {!hydrated && (
+        <p
+          id={INCOMPLETE_ID}
+          role="alert"
+          hidden
+          suppressHydrationWarning
+          className="fixed inset-x-4 bottom-4 z-50 mx-auto flex w-fit flex-wrap items-center gap-3 rounded-card bg-coral-soft p-4 text-coral shadow-float"
+        >
+          {i18n.t('This page did not load completely.')}
+          <ButtonAnchor href="">{i18n.t('Reload the page')}</ButtonAnchor>
+        </p>
+      )}
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:fixed focus:inset-s-4 focus:top-4 focus:z-50 focus:rounded-full focus:bg-sea focus:px-5 focus:py-3 focus:text-on-sea"
