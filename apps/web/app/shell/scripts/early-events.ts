@@ -23,7 +23,7 @@ function keep(e,how){e.preventDefault();e.stopImmediatePropagation();replay=how;
 function recover(){d.removeEventListener('error',listeners.error,true);
 try{if(navigator.onLine&&!sessionStorage.reloaded){
 sessionStorage.reloaded=JSON.stringify(Array.from(findFields(),function(f){return f.value}));return location.reload()}}catch(_){}notify()}
-function findFields(){return d.querySelectorAll('input:not([type=file],[type=password]),select,textarea')}
+function findFields(){return d.querySelectorAll('input:not([type=file],[type=password],[type=hidden]),select,textarea')}
 d.addEventListener('DOMContentLoaded',function(){try{var texts=JSON.parse(sessionStorage.reloaded),all=findFields();sessionStorage.reloaded='[]';
 texts.forEach(function(v,i){var l=all[i];if(l.value!==v){l.value=v;l.dispatchEvent(new Event('input',{bubbles:true}))}})}catch(_){}});
 function notify(){var note=d.getElementById('${INCOMPLETE_ID}');if(note)note.hidden=false}
