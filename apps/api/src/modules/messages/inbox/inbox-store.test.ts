@@ -162,6 +162,7 @@ it('finds every text of a conversation', async () => {
     ['an answer in Chinese', '绿茶', messageId],
     ['one Chinese character', '绿', messageId],
     ['an answer in Arabic, across a line break', 'و الهيل', messageId],
+    ['two Arabic letters', 'هي', messageId],
     ['the sender of an answer', 'zhang', messageId],
     ['the address of an answer', 'bo@buyer', messageId],
     ['an address in Cc', 'copy@buyer', messageId],
@@ -175,8 +176,10 @@ it('finds every text of a conversation', async () => {
     ['the letter of a quotation', 'kindly', messageId],
     ['a national number', '0501234567', otherId],
     ['an international number', '00971 50 1234567', otherId],
+    ['a part of a number', '50 123 45', otherId],
     ['a number in a text', '+49 30 9182736', messageId],
     ['Arabic digits', '0507654321', messageId],
+    ['a number in Arabic digits', '٠٥٠١٢٣٤٥٦٧', otherId],
   ] as const) {
     expect(await find(search), what).toEqual([id])
   }
