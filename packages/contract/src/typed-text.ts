@@ -50,12 +50,18 @@ export function cleanEmail(text: string, choose = unchanged): string {
 /** Returns a telephone number with the digits 0 to 9, hyphens and without invisible characters. */
 export const cleanPhone: Clean = (text) => latinDigits(visible(text)).replace(/[\p{Pd}−]/gu, '-')
 
-const [PDF, PDI] = ['\u202c', '\u2069']
+const PDF = '\u202c'
+const PDI = '\u2069'
 
 /** The character that ends each embedding, override and isolate (UAX #9). */
 const ENDS = new Map([
-  ...[...'\u202a\u202b\u202d\u202e'].map((start) => [start, PDF] as const),
-  ...[...'\u2066\u2067\u2068'].map((start) => [start, PDI] as const),
+  ['\u202a', PDF],
+  ['\u202b', PDF],
+  ['\u202d', PDF],
+  ['\u202e', PDF],
+  ['\u2066', PDI],
+  ['\u2067', PDI],
+  ['\u2068', PDI],
 ])
 
 /** Ends the embeddings and isolates of a text, and removes ends without a start, so that no text after it is reordered. */

@@ -167,12 +167,13 @@ export function sheetDocument(frame: Frame, product: Product, units: Units = 'me
     }))
     .filter((group) => group.facts.length > 0)
   const { containers } = deriveFacts(toPackedProduct(specification))
-  const loads = CONTAINER_TYPES.map((type) => [
-    CONTAINERS[type].label,
-    ...[looseText(containers[type], i18n), palletsText(containers[type], i18n)].map((text) =>
+  const loads = CONTAINER_TYPES.map((type) => {
+    const texts = [looseText(containers[type], i18n), palletsText(containers[type], i18n)]
+    const cells = texts.map((text) =>
       text ? [text.cartons, text.limit].filter(Boolean).join(', ') : '',
-    ),
-  ]).filter(([, ...texts]) => texts.some(Boolean))
+    )
+    return [CONTAINERS[type].label, ...cells]
+  }).filter(([, ...texts]) => texts.some(Boolean))
   const isCool = storage !== undefined && needsCooling(storage)
   const data = {
     title: name,

@@ -71,7 +71,8 @@ const searchCodes = ({ itemNumber, gtin, cartonGtin, hsCode }: Codes) =>
   [
     ...(itemNumber ? [ITEM + compact(itemNumber)] : []),
     ...(hsCode ? [HS + hsCode] : []),
-    ...[gtin, cartonGtin].flatMap((one) => (one ? GTIN + withoutNoughts(one) : [])),
+    ...(gtin ? [GTIN + withoutNoughts(gtin)] : []),
+    ...(cartonGtin ? [GTIN + withoutNoughts(cartonGtin)] : []),
   ]
     .map((code) => `${code} `)
     .join('')

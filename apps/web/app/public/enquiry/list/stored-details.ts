@@ -21,8 +21,16 @@ function incotermsOf(form: FormData): Incoterm[] {
 }
 
 const TEXT_TERMS = [
-  ...['company', 'country', 'phone', 'role', 'destination'],
-  ...['mode', 'wantedBy', 'recurrence', 'labelLanguage', 'payment'],
+  'company',
+  'country',
+  'phone',
+  'role',
+  'destination',
+  'mode',
+  'wantedBy',
+  'recurrence',
+  'labelLanguage',
+  'payment',
 ]
 
 function termsOf(form: FormData): EnquiryTerms {
