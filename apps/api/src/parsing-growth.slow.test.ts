@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { safeName } from '#api/modules/messages/files/prepared-files.ts'
 import { toStoredTerms } from '#api/modules/messages/sending.ts'
 import { withoutLinks } from '#api/platform/mail/templates/enquiry-mails.ts'
-import { deviceOf, networkOf } from './modules/admin/login/sessions.ts'
+import { describeDevice, maskAddress } from './modules/admin/login/sessions.ts'
 import { suggestMatches } from './modules/catalogue-import/column-matching/headings.ts'
 import { quantityIn } from './modules/catalogue-import/column-matching/quantities.ts'
 import { TRANSLATIONS, translate } from './modules/catalogue-import/column-matching/translate.ts'
@@ -125,8 +125,8 @@ const PARSERS: Record<string, (text: string) => unknown> = {
     displayCell({ t: 'n', v: 1, w: text, z: text }, { is1904: false, hasReferences: true }),
   'accept-encoding': chooseEncoding,
   'if-none-match': (text) => isKnown(text, '"1"'),
-  'user-agent': deviceOf,
-  'x-forwarded-for': networkOf,
+  'user-agent': describeDevice,
+  'x-forwarded-for': maskAddress,
   'target of a request': (text) => [pathOf(text), readableTarget(`/${text}`)],
   'path of a request': (text) => asRouted(pathOf(`/${text}`)),
   'name of a file': (text) => [savedAs(fileName(text, 200), 'a'), safeName(text, 'csv')],

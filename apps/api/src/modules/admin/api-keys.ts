@@ -20,7 +20,7 @@ const KEY_BYTES = 32
 /** Minimum milliseconds between two writes of a key's last use. */
 const TOUCH_EVERY_MS = 60_000
 
-const hashOf = (key: string) => hash('sha256', key, 'hex')
+const hashKey = (key: string) => hash('sha256', key, 'hex')
 
 type Log = Record<'info', (fields: object, message: string) => void>
 
@@ -52,7 +52,7 @@ export function createApiKeys(db: Db, log: Log) {
           id,
           name,
           scopes,
-          keyHash: hashOf(key),
+          keyHash: hashKey(key),
           createdAt: new Date(),
           expiresAt: expiry,
         })
@@ -71,7 +71,7 @@ export function createApiKeys(db: Db, log: Log) {
     /** Returns the key of a request if it is valid now, and records its use. */
     use(key: string): KeyOfRequest | undefined {
       if (!key.startsWith(PREFIX)) return undefined
-      const row = byHash.get({ hash: hashOf(key) })
+      const row = byHash.get({ hash: hashKey(key) })
       const now = Date.now()
       if (!row || (row.expiresAt && +row.expiresAt <= now)) return undefined
       if (!row.lastUsedAt || now - +row.lastUsedAt >= TOUCH_EVERY_MS) {

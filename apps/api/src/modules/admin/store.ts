@@ -89,13 +89,13 @@ const sha256 = (text: string) => hash('sha256', text, 'buffer')
 
 /** Mailed links: one for each purpose, valid once and for 30 minutes. Only their hashes are stored. */
 function createLinks(db: Db, now: () => Date) {
-  const isOf = (purpose: LinkPurpose) => eq(mailedLinks.purpose, purpose)
+  const hasPurpose = (purpose: LinkPurpose) => eq(mailedLinks.purpose, purpose)
 
   const live = (purpose: LinkPurpose): Link | undefined =>
     db
       .select()
       .from(mailedLinks)
-      .where(and(isOf(purpose), gt(mailedLinks.expiresAt, now())))
+      .where(and(hasPurpose(purpose), gt(mailedLinks.expiresAt, now())))
       .get()
 
   return {
@@ -134,12 +134,13 @@ function createLinks(db: Db, now: () => Date) {
      * @throws AppError `gone` if it was used or expired meanwhile
      */
     spend({ purpose, tokenHash, expiresAt }: Link): void {
-      const isLink = and(isOf(purpose), eq(mailedLinks.tokenHash, tokenHash))
+      const isLink = and(hasPurpose(purpose), eq(mailedLinks.tokenHash, tokenHash))
       const { changes } = db.delete(mailedLinks).where(isLink).run()
       if (expiresAt <= now() || changes === 0) throw gone(purpose)
     },
 
-    cancel: (purpose: LinkPurpose): void => void db.delete(mailedLinks).where(isOf(purpose)).run(),
+    cancel: (purpose: LinkPurpose): void =>
+      void db.delete(mailedLinks).where(hasPurpose(purpose)).run(),
 
     cancelAll: (): void => void db.delete(mailedLinks).run(),
   }

@@ -35,7 +35,7 @@ const LENGTH = 16
 
 type StoredCode = { salt: string; hash: string }
 
-const hashOf = (salt: string, code: string) => hash('sha256', `${salt} ${code}`, 'buffer')
+const hashCode = (salt: string, code: string) => hash('sha256', `${salt} ${code}`, 'buffer')
 
 /** Removes spaces and hyphens from a code. */
 export const plainCode = (code: string): string => code.toLowerCase().replaceAll(/[\s-]/g, '')
@@ -47,13 +47,13 @@ export function createRecoveryCodes(): { codes: string[]; rows: StoredCode[] } {
   })
   const rows = codes.map((code) => {
     const salt = randomBytes(16).toString('base64url')
-    return { salt, hash: hashOf(salt, plainCode(code)).toString('hex') }
+    return { salt, hash: hashCode(salt, plainCode(code)).toString('hex') }
   })
   return { codes, rows }
 }
 
 const findRecoveryCode = (code: string, rows: StoredCode[]): StoredCode | undefined =>
-  rows.find((row) => timingSafeEqual(hashOf(row.salt, code), Buffer.from(row.hash, 'hex')))
+  rows.find((row) => timingSafeEqual(hashCode(row.salt, code), Buffer.from(row.hash, 'hex')))
 
 type Parts = {
   store: AdminStore

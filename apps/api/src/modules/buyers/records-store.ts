@@ -180,10 +180,10 @@ export const createBuyerExport = (db: Db, parts: Parts) =>
   }
 
 function* jsonList(ids: string[], read: (id: string) => object): Generator<string> {
-  let before = '['
+  let separator = '['
   for (const id of ids) {
-    yield before + JSON.stringify(read(id))
-    before = ','
+    yield separator + JSON.stringify(read(id))
+    separator = ','
   }
-  yield before === '[' ? '[]' : ']'
+  yield separator === '[' ? '[]' : ']'
 }

@@ -34,15 +34,15 @@ export function createCategoryNames(store: CategoryStore) {
     let count: number | undefined
     return (category: string): string => {
       const key = foldCategory(category)
-      const known = names.get(key) ?? find(category)
-      if (known === undefined) {
+      const storedName = names.get(key) ?? find(category)
+      if (storedName === undefined) {
         count ??= store.all().length
         if (count >= LIMITS.categories) throw full(category)
         count += 1
         onNew(category)
       }
-      names.set(key, known ?? category)
-      return known ?? category
+      names.set(key, storedName ?? category)
+      return storedName ?? category
     }
   }
 
@@ -159,14 +159,16 @@ export function createCategoryService({ store, products, languages }: Parts) {
   }
 }
 
-function rowsOf(list: CategoryList['categories'], before: CategoryRow[]): CategoryRow[] {
-  const named = new Set(list.map(({ id }) => id))
+function rowsOf(list: CategoryList['categories'], storedRows: CategoryRow[]): CategoryRow[] {
+  const ids = new Set(list.map(({ id }) => id))
   return list.map(({ id, name, hidden }, position) => {
     const key = foldCategory(name)
-    const known = before.find((row) => (id === undefined ? row.key === key : row.id === id))
-    if (id !== undefined && !known) throw AppError.stale(SUBJECT)
-    const isFree = known && (id !== undefined || !named.has(known.id))
-    return { id: isFree ? known.id : newId(), name, key, hidden, position }
+    const row = storedRows.find((stored) =>
+      id === undefined ? stored.key === key : stored.id === id,
+    )
+    if (id !== undefined && !row) throw AppError.stale(SUBJECT)
+    const isFree = row && (id !== undefined || !ids.has(row.id))
+    return { id: isFree ? row.id : newId(), name, key, hidden, position }
   })
 }
 

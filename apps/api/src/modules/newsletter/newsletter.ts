@@ -37,10 +37,10 @@ export function createNewsletter(parts: Parts): Handlers<Contract['newsletter']>
 
   /** Returns the token of an address, or undefined if no mail may be sent. */
   const tokenToMail = (email: string, now: number) => {
-    const known = store.findByEmail(email)
-    if (known?.confirmedAt || !requests.mayMail(email, now)) return undefined
-    const token = known?.token ?? randomBytes(24).toString('base64url')
-    if (known) store.touch(known.id, new Date(now))
+    const subscriber = store.findByEmail(email)
+    if (subscriber?.confirmedAt || !requests.mayMail(email, now)) return undefined
+    const token = subscriber?.token ?? randomBytes(24).toString('base64url')
+    if (subscriber) store.touch(subscriber.id, new Date(now))
     else store.insert(email, token, new Date(now))
     return token
   }

@@ -177,7 +177,7 @@ export function createSubscriptionRequests(db: Db, secret: string, limits: Confi
 
     /** Deletes requests that no longer limit anything. */
     removeOld(now: number): void {
-      const before = (ms: number) => lt(requests.requestedAt, new Date(now - ms))
+      const isOlderThan = (ms: number) => lt(requests.requestedAt, new Date(now - ms))
       const recentlyMailed = db
         .select({ key: requests.addressKey })
         .from(requests)
@@ -185,10 +185,10 @@ export function createSubscriptionRequests(db: Db, secret: string, limits: Confi
           and(eq(requests.mailed, true), gt(requests.requestedAt, new Date(now - RETENTION_MS))),
         )
       db.delete(requests)
-        .where(and(eq(requests.mailed, false), before(DAY_MS)))
+        .where(and(eq(requests.mailed, false), isOlderThan(DAY_MS)))
         .run()
       db.delete(requests)
-        .where(and(before(RETENTION_MS), notInArray(requests.addressKey, recentlyMailed)))
+        .where(and(isOlderThan(RETENTION_MS), notInArray(requests.addressKey, recentlyMailed)))
         .run()
     },
   }

@@ -4,7 +4,7 @@ import { callerOf, refusal } from '#api/testing/caller.ts'
 import { bearer } from '#api/testing/login-as-admin.ts'
 import { migratedFolder, sql } from '#api/testing/sql.ts'
 import { ADMIN, startTestApp } from '#api/testing/start-test-app.ts'
-import { createSessions, deviceOf, networkOf } from './sessions.ts'
+import { createSessions, describeDevice, maskAddress } from './sessions.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -141,7 +141,7 @@ it.each([
   ['curl/8.5.0', 'An unknown program'],
   [undefined, 'An unknown program'],
 ])('names %s %s', (userAgent, device) => {
-  expect(deviceOf(userAgent)).toBe(device)
+  expect(describeDevice(userAgent)).toBe(device)
 })
 
 it.each([
@@ -152,5 +152,5 @@ it.each([
   ['::1', 'This machine'],
   ['in-process', 'An unknown network'],
 ])('shortens %s to %s', (address, network) => {
-  expect(networkOf(address)).toBe(network)
+  expect(maskAddress(address)).toBe(network)
 })

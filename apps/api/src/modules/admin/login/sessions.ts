@@ -13,7 +13,7 @@ export type Caller = { address: string; userAgent: string | undefined }
 const MAX_USER_AGENT = 500
 
 /** Returns the name of a browser and its system, such as Firefox on Windows. */
-export function deviceOf(userAgent: string | undefined): string {
+export function describeDevice(userAgent: string | undefined): string {
   if (!userAgent) return 'An unknown program'
   const { browser, os } = Bowser.parse(userAgent.slice(0, MAX_USER_AGENT))
   if (!browser.name) return 'An unknown program'
@@ -21,15 +21,15 @@ export function deviceOf(userAgent: string | undefined): string {
 }
 
 /** Returns the network of an IP address: 203.0.113.x or 2001:db8:1::x */
-export function networkOf(address: string): string {
+export function maskAddress(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   if (plain === '::1' || plain.startsWith('127.')) return 'This machine'
   if (isIP(plain) === 4) return `${plain.slice(0, plain.lastIndexOf('.'))}.x`
   if (isIP(plain) !== 6) return 'An unknown network'
   const [start = '', end] = plain.split('::')
   const groups = start.split(':').filter(Boolean)
-  const known = end === undefined ? groups : [...groups, '0', '0', '0']
-  return `${known.slice(0, 3).join(':')}::x`
+  const allGroups = end === undefined ? groups : [...groups, '0', '0', '0']
+  return `${allGroups.slice(0, 3).join(':')}::x`
 }
 
 const DAY_MS = 24 * 3_600_000
@@ -60,7 +60,7 @@ type Parts = {
 /** Sessions in memory. The database has a copy for the next start, so a full disk does not prevent a login. */
 export function createSessions({ db, version, log, now = () => new Date() }: Parts) {
   const stored = db.select().from(sessions).all()
-  const known = new Map(stored.map((row) => [row.id, row]))
+  const sessionRows = new Map(stored.map((row) => [row.id, row]))
   const ago = (ms: number) => new Date(now().getTime() - ms)
 
   const isLive = (row: SessionRow) =>
@@ -77,7 +77,7 @@ export function createSessions({ db, version, log, now = () => new Date() }: Par
   }
 
   const removeExpired = () => {
-    for (const row of known.values()) if (!isLive(row)) known.delete(row.id)
+    for (const row of sessionRows.values()) if (!isLive(row)) sessionRows.delete(row.id)
     const isExpired = or(
       ne(sessions.version, version()),
       lt(sessions.createdAt, ago(SESSION_LIFE_MS)),
@@ -94,17 +94,17 @@ export function createSessions({ db, version, log, now = () => new Date() }: Par
         version: version(),
         createdAt: now(),
         lastUsedAt: now(),
-        device: deviceOf(userAgent),
-        network: networkOf(address),
+        device: describeDevice(userAgent),
+        network: maskAddress(address),
         ...failed,
       }
-      known.set(row.id, row)
+      sessionRows.set(row.id, row)
       tryToStore(() => db.insert(sessions).values(row).run())
       return { session: row.id, version: row.version }
     },
 
     use({ session, version: signed }: Partial<SessionClaims>): boolean {
-      const row = known.get(session ?? '')
+      const row = sessionRows.get(session ?? '')
       if (!row || row.version !== signed || !isLive(row)) return false
       if (row.lastUsedAt <= ago(TOUCH_EVERY_MS)) {
         const lastUsedAt = now()
@@ -117,15 +117,15 @@ export function createSessions({ db, version, log, now = () => new Date() }: Par
     },
 
     has(id: string): boolean {
-      const row = known.get(id)
+      const row = sessionRows.get(id)
       return row !== undefined && isLive(row)
     },
 
     /** Returns the live sessions, the last used first, and the failed logins before the current one. */
     list(current: string): SessionList {
-      const { failedLogins, lastFailedLoginAt } = known.get(current) ?? NO_FAILED_LOGINS
+      const { failedLogins, lastFailedLoginAt } = sessionRows.get(current) ?? NO_FAILED_LOGINS
       return {
-        items: [...known.values()]
+        items: [...sessionRows.values()]
           .filter(isLive)
           .sort((a, b) => +b.lastUsedAt - +a.lastUsedAt)
           .map(({ id, device, network, createdAt, lastUsedAt }) => ({
@@ -143,13 +143,13 @@ export function createSessions({ db, version, log, now = () => new Date() }: Par
     },
 
     end(id: string): boolean {
-      const wasKnown = known.delete(id)
+      const wasKnown = sessionRows.delete(id)
       db.delete(sessions).where(eq(sessions.id, id)).run()
       return wasKnown
     },
 
     endOthers(current: string): void {
-      for (const id of known.keys()) if (id !== current) known.delete(id)
+      for (const id of sessionRows.keys()) if (id !== current) sessionRows.delete(id)
       db.delete(sessions).where(ne(sessions.id, current)).run()
     },
   }
