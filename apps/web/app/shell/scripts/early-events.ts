@@ -4,7 +4,7 @@ export const HYDRATED_EVENT = 'hydrated'
 /** Id of the hidden notice for visitors whose page lacks its scripts. */
 export const INCOMPLETE_ID = 'incomplete'
 
-/** Until a visitor whose event is queued sees the notice. */
+/** Milliseconds from a queued event to the notice that the page is incomplete. */
 const NOTICE_AFTER_MS = 10_000
 
 /**
