@@ -7,7 +7,7 @@ const HTTP = '/node_modules/(fastify|@fastify/[^/]+)/|^apps/api/src/platform/htt
 const PACKAGES = [
   [
     'contract',
-    '^packages/(trade/src/|messages/src/languages[.]ts$)|/node_modules/(zod|@ts-rest/core)/',
+    '^packages/(trade/src/|i18n/src/languages[.]ts$)|/node_modules/(zod|@ts-rest/core)/',
   ],
   ['trade', '^$'],
   ['palette', '/node_modules/culori/|^module$'],

@@ -1,5 +1,5 @@
-import { translatorOf } from '../../packages/messages/src/catalogues.ts'
-import { LANGUAGES } from '../../packages/messages/src/languages.ts'
+import { translatorOf } from '@dhow/i18n/catalogues'
+import { LANGUAGES } from '@dhow/i18n/languages'
 import { expect, test } from '../server.ts'
 import { administrator } from '../support/administrator.ts'
 import { showLanguage } from '../support/languages.ts'

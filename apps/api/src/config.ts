@@ -1,6 +1,6 @@
 import { join, relative, resolve, sep } from 'node:path'
 import { LIMITS } from '@dhow/contract/limits'
-import { SENDER, SENDER_EXAMPLES } from '@dhow/contract/mail'
+import { SENDER, SENDER_EXAMPLES } from '@dhow/contract/mail/mail'
 import { emailAddress } from '@dhow/contract/text'
 import { cleanEmail } from '@dhow/contract/typed-text'
 import * as z from 'zod'

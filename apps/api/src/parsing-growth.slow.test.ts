@@ -1,4 +1,4 @@
-import { compactListCode, listCodeText, readListCode } from '@dhow/contract/list-codes'
+import { compactListCode, listCodeText, readListCode } from '@dhow/contract/lists/list-codes'
 import { email, httpsUrl, line, paragraph, phone } from '@dhow/contract/text'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { OtherLanguage } from '@dhow/messages/languages'
+import type { OtherLanguage } from '@dhow/i18n/languages'
 import type { Core } from './core.ts'
 import { purgeDatabase } from './modules/buyers/purge.ts'
 import { readTexts } from './modules/languages/text-files/text-files.ts'

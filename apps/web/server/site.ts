@@ -1,5 +1,5 @@
 import * as build from 'virtual:react-router/server-build'
-import { type Language, prefixOf } from '@dhow/messages/languages'
+import { type Language, prefixOf } from '@dhow/i18n/languages'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { ServerFetch } from '#app/api/client.ts'
 import { type PageLanguage, pageLanguage } from '#app/api/language.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { contactVersion } from './contact.ts'
+import { contactVersion } from './contact/contact.ts'
 import {
   EXAMPLE_PRODUCT,
   newPicture,

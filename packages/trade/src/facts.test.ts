@@ -1,4 +1,4 @@
-import { createI18n } from '@dhow/messages/i18n'
+import { createI18n } from '@dhow/i18n/i18n'
 import { describe, expect, it } from 'vitest'
 import { cbmOf } from './load/cartons.ts'
 import { CONTAINER_TYPES, payloadGrams } from './load/containers.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CompanyFields, type CompanyLegal } from '@dhow/contract/company/company'
-import { ContactFields } from '@dhow/contract/contact'
+import { ContactFields } from '@dhow/contract/contact/contact'
 import * as z from 'zod'
 import type { CompanyFiles } from '#api/modules/company/files.ts'
 import { FIRST_VALUES } from '#api/modules/company/first-values.ts'

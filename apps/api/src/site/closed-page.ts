@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { translatorOf } from '@dhow/messages/catalogues'
-import { BASE_LANGUAGE, isLanguage, LANGUAGES } from '@dhow/messages/languages'
+import { translatorOf } from '@dhow/i18n/catalogues'
+import { BASE_LANGUAGE, isLanguage, LANGUAGES } from '@dhow/i18n/languages'
 import { RETRY_AFTER_S } from '#api/platform/http/closed-site.ts'
 import { escapeHtml } from '#api/platform/mail/templates/layout.ts'
 

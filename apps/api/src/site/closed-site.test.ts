@@ -1,5 +1,5 @@
 import { isPublic, metadataOf } from '@dhow/contract/route'
-import { translatorOf } from '@dhow/messages/catalogues'
+import { translatorOf } from '@dhow/i18n/catalogues'
 import type { AppRoute } from '@ts-rest/core'
 import { describe, expect, it } from 'vitest'
 import { callerOf, listenAndAsk, refusal } from '#api/testing/caller.ts'

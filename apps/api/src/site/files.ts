@@ -1,6 +1,6 @@
 import { type Stats, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { isLanguage } from '@dhow/messages/languages'
+import { isLanguage } from '@dhow/i18n/languages'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { LanguageService } from '#api/modules/languages/service.ts'

@@ -1,6 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { RateLimit } from '@dhow/contract/route'
-import { LANGUAGE_CODES, prefixOf } from '@dhow/messages/languages'
+import { LANGUAGE_CODES, prefixOf } from '@dhow/i18n/languages'
 import type {
   FastifyInstance,
   FastifyReply,

@@ -3,13 +3,8 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { paths } from '@dhow/contract/paths'
-import type { Messages } from '@dhow/messages/i18n'
-import {
-  BASE_LANGUAGE,
-  isLanguage,
-  type Language,
-  type OtherLanguage,
-} from '@dhow/messages/languages'
+import type { Messages } from '@dhow/i18n/i18n'
+import { BASE_LANGUAGE, isLanguage, type Language, type OtherLanguage } from '@dhow/i18n/languages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#api/config.ts'
 import type { LanguageService } from '#api/modules/languages/service.ts'

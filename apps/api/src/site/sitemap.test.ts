@@ -1,4 +1,4 @@
-import type { Language } from '@dhow/messages/languages'
+import type { Language } from '@dhow/i18n/languages'
 import { describe, expect, it } from 'vitest'
 import { createSitemap } from './sitemap.ts'
 

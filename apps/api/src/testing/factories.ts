@@ -1,4 +1,4 @@
-import type { ContactFields } from '@dhow/contract/contact'
+import type { ContactFields } from '@dhow/contract/contact/contact'
 import type { Enquiry } from '@dhow/contract/messages/enquiry'
 import type { EnquirySubmission } from '@dhow/contract/messages/enquiry-submission'
 import {

@@ -1,4 +1,4 @@
-import type { Delivery } from '@dhow/contract/mail'
+import type { Delivery } from '@dhow/contract/mail/mail'
 import type { InboxSettings } from '@dhow/contract/messages/conversation-routes'
 import type { MessageSummary, Work } from '@dhow/contract/messages/messages'
 import { OUTCOMES, type Outcome } from '@dhow/contract/messages/work-states'

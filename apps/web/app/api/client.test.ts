@@ -1,5 +1,5 @@
 import { contract } from '@dhow/contract'
-import type { Language } from '@dhow/messages/languages'
+import type { Language } from '@dhow/i18n/languages'
 import { CancelledError, QueryClient } from '@tanstack/react-query'
 import { initContract } from '@ts-rest/core'
 import ky from 'ky'

@@ -1,5 +1,5 @@
 import { type Contract, contract } from '@dhow/contract'
-import type { Language } from '@dhow/messages/languages'
+import type { Language } from '@dhow/i18n/languages'
 import { ApiError } from './error.ts'
 import { withLanguage } from './language.ts'
 import { createQueries } from './queries.ts'

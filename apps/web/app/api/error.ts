@@ -1,5 +1,5 @@
 import type { ErrorBody, ErrorCode, Issue } from '@dhow/contract/errors'
-import { BASE_LANGUAGE } from '@dhow/messages/languages'
+import { BASE_LANGUAGE } from '@dhow/i18n/languages'
 import type { I18n } from '@lingui/core'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 

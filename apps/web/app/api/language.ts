@@ -1,5 +1,5 @@
-import { createI18n, intlLocale } from '@dhow/messages/i18n'
-import { BASE_LANGUAGE, isLanguage, type Language, pathIn } from '@dhow/messages/languages'
+import { createI18n, intlLocale } from '@dhow/i18n/i18n'
+import { BASE_LANGUAGE, isLanguage, type Language, pathIn } from '@dhow/i18n/languages'
 import type { I18n, Messages } from '@lingui/core'
 import { createContext } from 'react-router'
 

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@dhow/contract/errors'
-import type { Language } from '@dhow/messages/languages'
+import type { Language } from '@dhow/i18n/languages'
 import type { I18n } from '@lingui/core'
 import type { HTTPError } from 'ky'
 import { ApiError } from './error.ts'

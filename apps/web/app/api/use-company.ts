@@ -1,5 +1,5 @@
 import type { CompanyLayout } from '@dhow/contract/company/company'
-import type { ContactDetails } from '@dhow/contract/contact'
+import type { ContactDetails } from '@dhow/contract/contact/contact'
 import { useRouteLoaderData } from 'react-router'
 import { api } from './client.ts'
 

@@ -2,7 +2,7 @@ import type { Issue } from '@dhow/contract/errors'
 import type { IssueCode } from '@dhow/contract/issues'
 import type { Enquiry } from '@dhow/contract/messages/enquiry'
 import type { EnquiryTerms } from '@dhow/contract/messages/enquiry-submission'
-import { BASE_LANGUAGE } from '@dhow/messages/languages'
+import { BASE_LANGUAGE } from '@dhow/i18n/languages'
 import type { I18n } from '@lingui/core'
 import type { ComponentProps } from 'react'
 

@@ -1,5 +1,5 @@
 import type { BuyerDetails, BuyerSummary } from '@dhow/contract/buyers/buyers'
-import type { Figures, Requested, Statistics } from '@dhow/contract/statistics'
+import type { Figures, Requested, Statistics } from '@dhow/contract/statistics/statistics'
 
 export const aBuyerSummary = (given: Partial<BuyerSummary> = {}): BuyerSummary => ({
   id: 'b1',

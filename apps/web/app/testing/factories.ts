@@ -1,15 +1,15 @@
-import type { Account, Session } from '@dhow/contract/admin/account'
+import type { Account, Session } from '@dhow/contract/account/account'
 import type { AdminCategory } from '@dhow/contract/categories/categories'
 import { FIRST_CATEGORIES } from '@dhow/contract/categories/category-names'
-import type { ContactDetails } from '@dhow/contract/contact'
+import type { ContactDetails } from '@dhow/contract/contact/contact'
 import {
   DASHBOARD_DAYS,
   type Dashboard,
   FIRST_STEPS,
   type FirstStep,
   type FirstSteps,
-} from '@dhow/contract/dashboard'
-import type { MailboxState, MailHealth } from '@dhow/contract/mail'
+} from '@dhow/contract/dashboard/dashboard'
+import type { MailboxState, MailHealth } from '@dhow/contract/mail/mail'
 import type { Conversation } from '@dhow/contract/messages/entries'
 import type { InboxPage, Message, MessageSummary } from '@dhow/contract/messages/messages'
 import { OUTCOMES } from '@dhow/contract/messages/work-states'

@@ -1,4 +1,4 @@
-import { createI18n } from '@dhow/messages/i18n'
+import { createI18n } from '@dhow/i18n/i18n'
 import { I18nProvider } from '@lingui/react'
 import * as library from '@testing-library/react'
 import type { ReactElement, ReactNode } from 'react'

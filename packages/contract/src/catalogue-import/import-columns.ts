@@ -1,4 +1,4 @@
-import { englishName, OTHER_LANGUAGES, type OtherLanguage } from '@dhow/messages/languages'
+import { englishName, OTHER_LANGUAGES, type OtherLanguage } from '@dhow/i18n/languages'
 import { keysOf } from '../fields.ts'
 import { PRODUCT_FIELDS, PRODUCT_LABELS, type ProductField } from '../products/product-fields.ts'
 import {

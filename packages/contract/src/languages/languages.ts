@@ -1,4 +1,4 @@
-import { OTHER_LANGUAGES } from '@dhow/messages/languages'
+import { OTHER_LANGUAGES } from '@dhow/i18n/languages'
 import { initContract } from '@ts-rest/core'
 import * as z from 'zod'
 import { Csv } from '../downloads.ts'

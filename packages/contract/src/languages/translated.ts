@@ -1,4 +1,4 @@
-import { LANGUAGE_CODES } from '@dhow/messages/languages'
+import { LANGUAGE_CODES } from '@dhow/i18n/languages'
 import * as z from 'zod'
 import { oneOf } from '../fields.ts'
 

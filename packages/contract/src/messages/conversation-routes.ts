@@ -3,7 +3,7 @@ import { AnyFile, EventStream } from '../downloads.ts'
 import { Done, errorResponses, Id } from '../errors.ts'
 import { flag, idList, ifVersion, json, listOf, oneOf, whole } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
-import { StoredMail } from '../mail.ts'
+import { StoredMail } from '../mail/mail.ts'
 import { hashTexts, inKeyOrder } from '../record-version.ts'
 import {
   adminActionById,

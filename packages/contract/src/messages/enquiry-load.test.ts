@@ -1,4 +1,4 @@
-import { createI18n } from '@dhow/messages/i18n'
+import { createI18n } from '@dhow/i18n/i18n'
 import { expect, it } from 'vitest'
 import { journeyOf, type LoadLine, type LoadTerms, lineTotals, loadReport } from './enquiry-load.ts'
 import type { LineSpecification } from './enquiry-submission.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { PasswordConfirmation } from '../admin/admin.ts'
+import { PasswordConfirmation } from '../account/admin.ts'
 import { Tar } from '../downloads.ts'
 import { Done, errorResponses } from '../errors.ts'
 import { flag, oneOf } from '../fields.ts'

@@ -1,5 +1,5 @@
 import { contract } from '@dhow/contract'
-import { scopeOf } from '@dhow/contract/admin/key-scopes'
+import { scopeOf } from '@dhow/contract/account/key-scopes'
 import { isPublic } from '@dhow/contract/route'
 import { expect, it } from 'vitest'
 import { HEX, MOMENT } from '#api/testing/caller.ts'

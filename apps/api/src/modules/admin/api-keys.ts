@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Contract } from '@dhow/contract'
-import { type ApiKey, type ApiKeyFields, MAX_API_KEYS } from '@dhow/contract/admin/api-keys'
+import { type ApiKey, type ApiKeyFields, MAX_API_KEYS } from '@dhow/contract/account/api-keys'
 import type { ApiScope } from '@dhow/contract/route'
 import { AppError } from '#api/platform/app-error.ts'
 import { desc, eq, placeholder } from '#api/platform/database/drizzle.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Account } from '@dhow/contract/admin/account'
+import type { Account } from '@dhow/contract/account/account'
 import { LIMITS } from '@dhow/contract/limits'
 import { createEmailChange, createPasswordChanges } from './account-changes.ts'
 import { type AdminParts, createContext } from './context.ts'

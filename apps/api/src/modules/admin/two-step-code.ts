@@ -1,5 +1,5 @@
 import { hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import { RECOVERY_CODES } from '@dhow/contract/admin/account'
+import { RECOVERY_CODES } from '@dhow/contract/account/account'
 import type { AdminStore } from './store.ts'
 
 const load = () => import('otpauth')

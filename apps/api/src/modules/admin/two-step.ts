@@ -1,4 +1,4 @@
-import type { TwoStepProof } from '@dhow/contract/admin/account'
+import type { TwoStepProof } from '@dhow/contract/account/account'
 import { AppError } from '#api/platform/app-error.ts'
 import { twoStepMail } from '#api/platform/mail/templates/system-mails.ts'
 import type { AdminContext } from './context.ts'

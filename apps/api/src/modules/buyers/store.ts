@@ -1,5 +1,5 @@
 import type { BuyerDetails, BuyerFields, BuyerPage } from '@dhow/contract/buyers/buyers'
-import { english } from '@dhow/messages/catalogues'
+import { english } from '@dhow/i18n/catalogues'
 import { COUNTRIES } from '@dhow/trade/places'
 import { countryName } from '@dhow/trade/translator'
 import { sumsByCurrency } from '#api/modules/quotations/list.ts'

@@ -1,7 +1,7 @@
 import { FACT_COLUMNS } from '@dhow/contract/catalogue-import/import-columns'
 import { EXAMPLE_PRODUCT } from '@dhow/contract/products/product-fields'
 import type { Product } from '@dhow/contract/products/products'
-import type { OtherLanguage } from '@dhow/messages/languages'
+import type { OtherLanguage } from '@dhow/i18n/languages'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'

@@ -10,7 +10,7 @@ import {
   foldCategory,
 } from '@dhow/contract/categories/category-names'
 import { LIMITS } from '@dhow/contract/limits'
-import type { Language } from '@dhow/messages/languages'
+import type { Language } from '@dhow/i18n/languages'
 import type { LanguageService } from '#api/modules/languages/service.ts'
 import { AppError, requireVersion } from '#api/platform/app-error.ts'
 import { newId } from '#api/platform/ids.ts'

@@ -1,6 +1,6 @@
 import { basename, extname } from 'node:path'
 import type { Contract } from '@dhow/contract'
-import { CERTIFICATE_FILE } from '@dhow/contract/certificates'
+import { CERTIFICATE_FILE } from '@dhow/contract/certificates/certificates'
 import type { FastifyInstance } from 'fastify'
 import { created, type Handlers, ok } from '#api/platform/http/contract.ts'
 import { mountFiles, savedAs } from '#api/platform/http/responses/static-files.ts'

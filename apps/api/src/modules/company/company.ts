@@ -10,7 +10,7 @@ import {
   CompanyLayout,
   CompanyLegal,
 } from '@dhow/contract/company/company'
-import type { Language } from '@dhow/messages/languages'
+import type { Language } from '@dhow/i18n/languages'
 import type { FastifyBaseLogger } from 'fastify'
 import type { LanguageService } from '#api/modules/languages/service.ts'
 import type { Handlers } from '#api/platform/http/contract.ts'

@@ -1,5 +1,5 @@
 import type { Company } from '@dhow/contract/company/company'
-import type { ContactDetails } from '@dhow/contract/contact'
+import type { ContactDetails } from '@dhow/contract/contact/contact'
 import { isRecord } from '@dhow/contract/record-version'
 import { SUBJECT_LABELS } from '@dhow/contract/subjects/subjects'
 import { FIRST_VALUES as FIRST_CONTACT } from '#api/modules/contact/contact.ts'

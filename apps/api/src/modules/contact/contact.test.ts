@@ -1,4 +1,4 @@
-import { contactVersion } from '@dhow/contract/contact'
+import { contactVersion } from '@dhow/contract/contact/contact'
 import { type AdminSubject, subjectsVersion } from '@dhow/contract/subjects/subject-routes'
 import { SUBJECT_LABELS, SUBJECTS, type Subject } from '@dhow/contract/subjects/subjects'
 import { expect, it } from 'vitest'

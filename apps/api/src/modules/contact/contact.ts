@@ -1,6 +1,10 @@
 import type { Contract } from '@dhow/contract'
-import { type ContactDetails, type ContactFields, contactVersion } from '@dhow/contract/contact'
-import type { Language } from '@dhow/messages/languages'
+import {
+  type ContactDetails,
+  type ContactFields,
+  contactVersion,
+} from '@dhow/contract/contact/contact'
+import type { Language } from '@dhow/i18n/languages'
 import type { LanguageService } from '#api/modules/languages/service.ts'
 import { requireVersion } from '#api/platform/app-error.ts'
 import type { Db } from '#api/platform/database/open.ts'

@@ -4,7 +4,7 @@ import {
   FIRST_STEPS,
   type FirstStep,
   type FirstSteps,
-} from '@dhow/contract/dashboard'
+} from '@dhow/contract/dashboard/dashboard'
 import type { ProductCertificate } from '@dhow/contract/products/specification'
 import { expect, it } from 'vitest'
 import { openDatabase } from '#api/platform/database/open.ts'

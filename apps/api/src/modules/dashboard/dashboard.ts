@@ -1,6 +1,6 @@
 import type { Contract } from '@dhow/contract'
-import type { ContactFields } from '@dhow/contract/contact'
-import type { FirstSteps } from '@dhow/contract/dashboard'
+import type { ContactFields } from '@dhow/contract/contact/contact'
+import type { FirstSteps } from '@dhow/contract/dashboard/dashboard'
 import type { CompanyService } from '#api/modules/company/service.ts'
 import type { Background } from '#api/platform/background/background.ts'
 import type { Db } from '#api/platform/database/open.ts'

@@ -1,4 +1,8 @@
-import { DASHBOARD_CERTIFICATES, DASHBOARD_DAYS, type Dashboard } from '@dhow/contract/dashboard'
+import {
+  DASHBOARD_CERTIFICATES,
+  DASHBOARD_DAYS,
+  type Dashboard,
+} from '@dhow/contract/dashboard/dashboard'
 import type { Outcome } from '@dhow/contract/messages/work-states'
 import { CERTIFICATE_WARNING_DAYS, daysLeft } from '@dhow/trade/product-facts'
 import type { SQLWrapper } from 'drizzle-orm'

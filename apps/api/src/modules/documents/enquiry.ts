@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { ListLine } from '@dhow/contract/lists'
+import type { ListLine } from '@dhow/contract/lists/lists'
 import {
   journeyOf,
   type LoadLine,

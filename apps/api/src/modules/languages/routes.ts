@@ -1,6 +1,6 @@
 import type { Contract } from '@dhow/contract'
 import type { LanguageState, TextGroup } from '@dhow/contract/languages/languages'
-import { englishName, OTHER_LANGUAGES, type OtherLanguage } from '@dhow/messages/languages'
+import { englishName, OTHER_LANGUAGES, type OtherLanguage } from '@dhow/i18n/languages'
 import { AppError } from '#api/platform/app-error.ts'
 import type { Background } from '#api/platform/background/background.ts'
 import { done, type Handlers, ok } from '#api/platform/http/contract.ts'

@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto'
 import type { LanguageState } from '@dhow/contract/languages/languages'
-import { compile, shippedCatalogue } from '@dhow/messages/catalogues'
-import type { Messages } from '@dhow/messages/i18n'
+import { compile, shippedCatalogue } from '@dhow/i18n/catalogues'
+import type { Messages } from '@dhow/i18n/i18n'
 import {
   BASE_LANGUAGE,
   LANGUAGE_CODES,
   type Language,
   OTHER_LANGUAGES,
   type OtherLanguage,
-} from '@dhow/messages/languages'
+} from '@dhow/i18n/languages'
 import type { LanguageChanges, LanguageSettings, LanguageStore } from './store.ts'
 
 export type LanguageService = ReturnType<typeof createLanguageService>

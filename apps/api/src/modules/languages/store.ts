@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { SiteLanguage } from '@dhow/contract/languages/languages'
-import type { OtherLanguage } from '@dhow/messages/languages'
+import type { OtherLanguage } from '@dhow/i18n/languages'
 import { and, eq, placeholder, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { languages, translations } from '#api/platform/database/schema.ts'

@@ -1,4 +1,4 @@
-import { shippedCatalogue } from '@dhow/messages/catalogues'
+import { shippedCatalogue } from '@dhow/i18n/catalogues'
 import { expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '#api/platform/database/open.ts'
 import { migratedFolder } from '#api/testing/sql.ts'

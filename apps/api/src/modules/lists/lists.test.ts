@@ -1,5 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { LANGUAGE_CODES } from '@dhow/messages/languages'
+import { LANGUAGE_CODES } from '@dhow/i18n/languages'
 import { parse } from 'csv-parse/sync'
 import { expect, it } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'

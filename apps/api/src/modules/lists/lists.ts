@@ -5,13 +5,13 @@ import {
   LIST_CODE_ALPHABET,
   LIST_CODE_LENGTH,
   listCodeText,
-} from '@dhow/contract/list-codes'
-import type { ListLine, ListProduct } from '@dhow/contract/lists'
+} from '@dhow/contract/lists/list-codes'
+import type { ListLine, ListProduct } from '@dhow/contract/lists/lists'
 import type { EnquiryLine, StoredLine } from '@dhow/contract/messages/enquiry-submission'
 import { toPack } from '@dhow/contract/products/pack'
 import type { Product } from '@dhow/contract/products/products'
-import { translatorOf } from '@dhow/messages/catalogues'
-import { BASE_LANGUAGE, type Language } from '@dhow/messages/languages'
+import { translatorOf } from '@dhow/i18n/catalogues'
+import { BASE_LANGUAGE, type Language } from '@dhow/i18n/languages'
 import type { Translator } from '@dhow/trade/translator'
 import {
   type FindProducts,

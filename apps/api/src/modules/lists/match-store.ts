@@ -1,5 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
-import type { MatchedRow } from '@dhow/contract/lists'
+import type { MatchedRow } from '@dhow/contract/lists/lists'
 import { toPack } from '@dhow/contract/products/pack'
 import { unitsPerCartonOf } from '@dhow/trade/load/cartons'
 import type { ProductWords } from '#api/modules/products/search/product-words.ts'

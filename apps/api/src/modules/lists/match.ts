@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { LIMITS } from '@dhow/contract/limits'
-import type { ListProduct, MatchedRow } from '@dhow/contract/lists'
+import type { ListProduct, MatchedRow } from '@dhow/contract/lists/lists'
 import type { Translator } from '@dhow/trade/translator'
 import type { FindProducts } from '#api/modules/messages/stored-lines.ts'
 import { AppError } from '#api/platform/app-error.ts'

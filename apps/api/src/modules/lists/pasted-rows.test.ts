@@ -1,5 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { english } from '@dhow/messages/catalogues'
+import { english } from '@dhow/i18n/catalogues'
 import { expect, it } from 'vitest'
 import { CATALOGUE, specificationOf } from '#api/demo/catalogue.ts'
 import { productFields } from '#api/testing/factories.ts'

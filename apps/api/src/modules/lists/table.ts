@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { FACT_COLUMNS, factOf, isNumber } from '@dhow/contract/catalogue-import/import-columns'
-import type { ListLine } from '@dhow/contract/lists'
+import type { ListLine } from '@dhow/contract/lists/lists'
 import { lineTotals } from '@dhow/contract/messages/enquiry-load'
 import type { StoredLine } from '@dhow/contract/messages/enquiry-submission'
 import type { SpecificationFact } from '@dhow/contract/products/specification-facts'

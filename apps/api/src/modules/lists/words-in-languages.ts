@@ -1,5 +1,5 @@
-import { translatorOf } from '@dhow/messages/catalogues'
-import { OTHER_LANGUAGES } from '@dhow/messages/languages'
+import { translatorOf } from '@dhow/i18n/catalogues'
+import { OTHER_LANGUAGES } from '@dhow/i18n/languages'
 import type { Translator } from '@dhow/trade/translator'
 import { LINE_UNITS, UNITS_OF_SALE, type UnitOfSale } from '@dhow/trade/units-of-sale'
 

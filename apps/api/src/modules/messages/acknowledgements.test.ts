@@ -1,4 +1,4 @@
-import { translatorOf } from '@dhow/messages/catalogues'
+import { translatorOf } from '@dhow/i18n/catalogues'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createLanguageStore } from '#api/modules/languages/store.ts'
 import { openDatabase } from '#api/platform/database/open.ts'

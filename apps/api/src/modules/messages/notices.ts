@@ -1,7 +1,7 @@
 import type { Message } from '@dhow/contract/messages/messages'
 import { documentPaths, paths } from '@dhow/contract/paths'
-import { english, translatorOf } from '@dhow/messages/catalogues'
-import { BASE_LANGUAGE, prefixOf } from '@dhow/messages/languages'
+import { english, translatorOf } from '@dhow/i18n/catalogues'
+import { BASE_LANGUAGE, prefixOf } from '@dhow/i18n/languages'
 import { mailboxOf } from '#api/platform/mail/recipient-keys.ts'
 import {
   acknowledgementMail,

@@ -3,7 +3,7 @@ import type {
   EnquiryTerms,
   StoredTerms,
 } from '@dhow/contract/messages/enquiry-submission'
-import { BASE_LANGUAGE, type Language } from '@dhow/messages/languages'
+import { BASE_LANGUAGE, type Language } from '@dhow/i18n/languages'
 import { inBatches } from '#api/platform/background/slices.ts'
 import { phoneText } from '#api/platform/phone.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'

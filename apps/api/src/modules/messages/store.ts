@@ -1,8 +1,8 @@
 import type { Enquiry } from '@dhow/contract/messages/enquiry'
 import type { Message } from '@dhow/contract/messages/messages'
 import type { Outcome } from '@dhow/contract/messages/work-states'
-import { english } from '@dhow/messages/catalogues'
-import { BASE_LANGUAGE, type Language } from '@dhow/messages/languages'
+import { english } from '@dhow/i18n/catalogues'
+import { BASE_LANGUAGE, type Language } from '@dhow/i18n/languages'
 import { countryName } from '@dhow/trade/translator'
 import type { SQL } from 'drizzle-orm'
 import {

@@ -9,7 +9,7 @@ import type {
 import type { MessageFile } from '@dhow/contract/messages/messages'
 import { termTexts } from '@dhow/contract/messages/term-texts'
 import type { Product } from '@dhow/contract/products/products'
-import { english } from '@dhow/messages/catalogues'
+import { english } from '@dhow/i18n/catalogues'
 import { and, eq, isNull, placeholder, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { requestedLines } from '#api/platform/database/requested-lines.ts'

@@ -1,5 +1,5 @@
 import { SUBSCRIBERS_PAGE_SIZE } from '@dhow/contract/paging'
-import { translatorOf } from '@dhow/messages/catalogues'
+import { translatorOf } from '@dhow/i18n/catalogues'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it, vi } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'

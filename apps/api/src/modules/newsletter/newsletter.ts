@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Contract } from '@dhow/contract'
 import { paths } from '@dhow/contract/paths'
-import { BASE_LANGUAGE, type Language, prefixOf } from '@dhow/messages/languages'
+import { BASE_LANGUAGE, type Language, prefixOf } from '@dhow/i18n/languages'
 import type { Config } from '#api/config.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import { writeCsv } from '#api/platform/csv/write.ts'

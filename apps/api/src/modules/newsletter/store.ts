@@ -1,4 +1,4 @@
-import type { Subscriber, SubscriberPage } from '@dhow/contract/newsletter'
+import type { Subscriber, SubscriberPage } from '@dhow/contract/newsletter/newsletter'
 import { SUBSCRIBERS_PAGE_SIZE } from '@dhow/contract/paging'
 import type { Config } from '#api/config.ts'
 import {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fieldsOf, type ProductFields } from '@dhow/contract/products/product-fields'
 import type { ProductStatus } from '@dhow/contract/products/products'
-import type { OtherLanguage } from '@dhow/messages/languages'
+import type { OtherLanguage } from '@dhow/i18n/languages'
 import type { CategoryNames } from '#api/modules/categories/service.ts'
 import type { CertificateService } from '#api/modules/certificates/service.ts'
 import type { LanguageService } from '#api/modules/languages/service.ts'

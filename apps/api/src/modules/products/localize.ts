@@ -4,7 +4,7 @@ import {
 } from '@dhow/contract/catalogue-import/import-columns'
 import { categoryLabel } from '@dhow/contract/categories/category-names'
 import type { Product } from '@dhow/contract/products/products'
-import { BASE_LANGUAGE, type Language } from '@dhow/messages/languages'
+import { BASE_LANGUAGE, type Language } from '@dhow/i18n/languages'
 import type { LanguageService } from '#api/modules/languages/service.ts'
 import { chunksOf } from '#api/platform/background/slices.ts'
 

@@ -1,6 +1,6 @@
 import { PRODUCT_FIELDS, type ProductFields } from '@dhow/contract/products/product-fields'
 import type { ProductStatus } from '@dhow/contract/products/products'
-import { OTHER_LANGUAGES, type OtherLanguage } from '@dhow/messages/languages'
+import { OTHER_LANGUAGES, type OtherLanguage } from '@dhow/i18n/languages'
 import type { SQL } from 'drizzle-orm'
 import {
   and,

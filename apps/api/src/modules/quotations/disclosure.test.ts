@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { translatorOf } from '@dhow/messages/catalogues'
+import { translatorOf } from '@dhow/i18n/catalogues'
 import { expect, it } from 'vitest'
 import { callerOf } from '#api/testing/caller.ts'
 import { startConversation } from '#api/testing/conversations.ts'

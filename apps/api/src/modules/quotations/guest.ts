@@ -4,8 +4,8 @@ import type {
   QuotationDecision,
   StoredDecision,
 } from '@dhow/contract/quotations/quotations'
-import { translatorOf } from '@dhow/messages/catalogues'
-import { BASE_LANGUAGE, type Language } from '@dhow/messages/languages'
+import { translatorOf } from '@dhow/i18n/catalogues'
+import { BASE_LANGUAGE, type Language } from '@dhow/i18n/languages'
 import type { Translator } from '@dhow/trade/translator'
 import type { LanguageService } from '#api/modules/languages/service.ts'
 import { AppError } from '#api/platform/app-error.ts'

@@ -1,7 +1,7 @@
 import { createHmac, hash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { compactListCode, LIST_CODE_ALPHABET, listCodeText } from '@dhow/contract/list-codes'
+import { compactListCode, LIST_CODE_ALPHABET, listCodeText } from '@dhow/contract/lists/list-codes'
 import { ConfigError } from '#api/config.ts'
 import { QUOTATION_KEY_FILE } from '#api/platform/data-dir/data-dir.ts'
 import { makeFolderDurably, writeDurably } from '#api/platform/data-dir/durable-file.ts'

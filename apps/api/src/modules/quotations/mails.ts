@@ -1,7 +1,7 @@
 import { quotationPaths } from '@dhow/contract/quotations/quotation-states'
 import { columnText, sumText } from '@dhow/contract/quotations/quotation-texts'
 import type { StoredDecision } from '@dhow/contract/quotations/quotations'
-import { english, translatorOf } from '@dhow/messages/catalogues'
+import { english, translatorOf } from '@dhow/i18n/catalogues'
 import type { Translator } from '@dhow/trade/translator'
 import type { MailDraft, Person } from '#api/platform/mail/outgoing-mail.ts'
 import { inHeader } from '#api/platform/mail/templates/layout.ts'

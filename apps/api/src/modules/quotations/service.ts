@@ -9,7 +9,7 @@ import {
   type Quotation,
   type QuotationLine,
 } from '@dhow/contract/quotations/quotations'
-import { prefixOf } from '@dhow/messages/languages'
+import { prefixOf } from '@dhow/i18n/languages'
 import type { MessageService } from '#api/modules/messages/service.ts'
 import type { FindProducts, LineProduct } from '#api/modules/messages/stored-lines.ts'
 import { AppError, requireVersion } from '#api/platform/app-error.ts'

@@ -1,4 +1,4 @@
-import type { Delivery } from '@dhow/contract/mail'
+import type { Delivery } from '@dhow/contract/mail/mail'
 import type { Entry } from '@dhow/contract/messages/entries'
 import { columnText, quotationTermTexts } from '@dhow/contract/quotations/quotation-texts'
 import type {
@@ -6,7 +6,7 @@ import type {
   QuotationLine,
   QuotationVersion,
 } from '@dhow/contract/quotations/quotations'
-import type { WebhookData } from '@dhow/contract/webhooks'
+import type { WebhookData } from '@dhow/contract/webhooks/webhooks'
 import { countryName, isolate, type Translator } from '@dhow/trade/translator'
 import {
   type FindProducts,

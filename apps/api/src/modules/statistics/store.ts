@@ -5,7 +5,7 @@ import type {
   Requests,
   Statistics,
   StatisticsQuery,
-} from '@dhow/contract/statistics'
+} from '@dhow/contract/statistics/statistics'
 import { sumsByCurrency } from '#api/modules/quotations/list.ts'
 import { and, eq, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'

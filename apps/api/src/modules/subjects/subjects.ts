@@ -6,7 +6,7 @@ import {
   subjectsVersion,
 } from '@dhow/contract/subjects/subject-routes'
 import type { Subject } from '@dhow/contract/subjects/subjects'
-import type { Language } from '@dhow/messages/languages'
+import type { Language } from '@dhow/i18n/languages'
 import type { LanguageService } from '#api/modules/languages/service.ts'
 import { requireVersion } from '#api/platform/app-error.ts'
 import { asc, eq, placeholder } from '#api/platform/database/drizzle.ts'

@@ -1,4 +1,4 @@
-import { WEBHOOK_LIMITS } from '@dhow/contract/webhooks'
+import { WEBHOOK_LIMITS } from '@dhow/contract/webhooks/webhooks'
 import { expect, it } from 'vitest'
 import { HEX, MOMENT, refusal } from '#api/testing/caller.ts'
 import { enquiry } from '#api/testing/factories.ts'

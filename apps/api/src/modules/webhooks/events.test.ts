@@ -1,4 +1,4 @@
-import { WEBHOOK_DATA, WEBHOOK_LIMITS } from '@dhow/contract/webhooks'
+import { WEBHOOK_DATA, WEBHOOK_LIMITS } from '@dhow/contract/webhooks/webhooks'
 import { expect, it } from 'vitest'
 import { HEX, MOMENT } from '#api/testing/caller.ts'
 import { enquiry, enquiryForm, productFields, productForm } from '#api/testing/factories.ts'

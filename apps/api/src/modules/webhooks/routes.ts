@@ -6,7 +6,7 @@ import {
   type WebhookEndpoint,
   type WebhookSettings,
   webhookVersion,
-} from '@dhow/contract/webhooks'
+} from '@dhow/contract/webhooks/webhooks'
 import { AppError, requireVersion } from '#api/platform/app-error.ts'
 import { newSecret } from '#api/platform/delivery/secrets.ts'
 import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts'

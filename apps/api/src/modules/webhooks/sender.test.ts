@@ -1,5 +1,5 @@
 import type { lookup as systemLookup } from 'node:dns'
-import { WEBHOOK_LIMITS } from '@dhow/contract/webhooks'
+import { WEBHOOK_LIMITS } from '@dhow/contract/webhooks/webhooks'
 import { describe, expect, it } from 'vitest'
 import { isPublicAddress } from '#api/platform/delivery/addresses.ts'
 import { openReceiver } from '#api/testing/webhook-receiver.ts'

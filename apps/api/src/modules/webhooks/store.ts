@@ -4,7 +4,7 @@ import {
   type WebhookEvent,
   type WebhookHealth,
   type WebhookSettings,
-} from '@dhow/contract/webhooks'
+} from '@dhow/contract/webhooks/webhooks'
 import { and, asc, desc, eq, inArray, isNotNull, ne, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { countRows } from '#api/platform/database/rows.ts'

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { CERTIFICATE_FILE } from '@dhow/contract/certificates'
+import { CERTIFICATE_FILE } from '@dhow/contract/certificates/certificates'
 import type Database from 'better-sqlite3'
 import { concurrently } from '#api/platform/background/slices.ts'
 import { type Checksum, isIntact } from '#api/platform/data-dir/checksum.ts'

@@ -1,6 +1,6 @@
 import { readdirSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { isLoopback } from '@dhow/contract/mail'
+import { isLoopback } from '@dhow/contract/mail/mail'
 import { type Config, ConfigError, readConfig } from '#api/config.ts'
 import { DATABASE_FILE } from '#api/operations/backup/archive.ts'
 import {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { existsSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { english } from '@dhow/messages/catalogues'
+import { english } from '@dhow/i18n/catalogues'
 import { cartonLine } from '@dhow/trade/load/pack-line'
 import Database from 'better-sqlite3'
 import { LRUCache } from 'lru-cache'

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
-import { scopeOf } from '@dhow/contract/admin/key-scopes'
+import { scopeOf } from '@dhow/contract/account/key-scopes'
 import { LIMITS } from '@dhow/contract/limits'
 import { withoutQuotationCodes } from '@dhow/contract/quotations/quotation-states'
 import { isPublic, metadataOf } from '@dhow/contract/route'

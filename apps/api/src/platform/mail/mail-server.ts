@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net'
-import { isLoopback } from '@dhow/contract/mail'
+import { isLoopback } from '@dhow/contract/mail/mail'
 import type { NodemailerError } from 'nodemailer'
 import type { Config } from '#api/config.ts'
 import { AppError } from '#api/platform/app-error.ts'

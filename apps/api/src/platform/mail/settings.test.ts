@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { mailSettingsVersion } from '@dhow/contract/mail'
+import { mailSettingsVersion } from '@dhow/contract/mail/mail'
 import { describe, expect, it } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
 import { contactFields, enquiry } from '#api/testing/factories.ts'

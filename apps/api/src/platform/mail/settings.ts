@@ -1,4 +1,4 @@
-import type { ContactDetails } from '@dhow/contract/contact'
+import type { ContactDetails } from '@dhow/contract/contact/contact'
 import {
   type Mailbox,
   type MailPreview,
@@ -6,9 +6,9 @@ import {
   mailboxVersion,
   mailSettingsVersion,
   type PREVIEWED_MAILS,
-} from '@dhow/contract/mail'
+} from '@dhow/contract/mail/mail'
 import type { Subject } from '@dhow/contract/subjects/subjects'
-import { BASE_LANGUAGE } from '@dhow/messages/languages'
+import { BASE_LANGUAGE } from '@dhow/i18n/languages'
 import type { Config } from '#api/config.ts'
 import { requireVersion } from '#api/platform/app-error.ts'
 import type { Encryption } from '#api/platform/data-dir/secrets.ts'

@@ -1,4 +1,9 @@
-import { type Delivery, LINK_MAILS, type MailHealth, UNDELIVERED_SHOWN } from '@dhow/contract/mail'
+import {
+  type Delivery,
+  LINK_MAILS,
+  type MailHealth,
+  UNDELIVERED_SHOWN,
+} from '@dhow/contract/mail/mail'
 import type { SQL } from 'drizzle-orm'
 import {
   and,

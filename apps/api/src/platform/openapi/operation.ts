@@ -1,4 +1,4 @@
-import { scopeOf } from '@dhow/contract/admin/key-scopes'
+import { scopeOf } from '@dhow/contract/account/key-scopes'
 import { LIMITS } from '@dhow/contract/limits'
 import { type ApiScope, type FileRule, isPublic, metadataOf } from '@dhow/contract/route'
 import type { AppRoute } from '@ts-rest/core'

@@ -3,7 +3,7 @@ import {
   RECOVERY_CODES,
   TwoStepCode,
   TwoStepProof,
-} from '@dhow/contract/admin/account'
+} from '@dhow/contract/account/account'
 import { LIMITS } from '@dhow/contract/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import encodeQR from 'qr'

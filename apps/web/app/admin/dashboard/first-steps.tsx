@@ -1,4 +1,4 @@
-import { FIRST_STEPS, type FirstStep } from '@dhow/contract/dashboard'
+import { FIRST_STEPS, type FirstStep } from '@dhow/contract/dashboard/dashboard'
 import { paths } from '@dhow/contract/paths'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Circle, CircleCheck } from 'lucide-react'

@@ -1,5 +1,5 @@
 import { contract } from '@dhow/contract'
-import { FIRST_STEPS } from '@dhow/contract/dashboard'
+import { FIRST_STEPS } from '@dhow/contract/dashboard/dashboard'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { firstSteps, systemStatus } from '#app/testing/factories.ts'

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@dhow/contract/dashboard'
+import type { Dashboard } from '@dhow/contract/dashboard/dashboard'
 import { paths } from '@dhow/contract/paths'
 import { CERTIFICATE_WARNING_DAYS } from '@dhow/trade/product-facts'
 import { useLingui } from '@lingui/react'

@@ -1,4 +1,4 @@
-import { PasswordConfirmation } from '@dhow/contract/admin/admin'
+import { PasswordConfirmation } from '@dhow/contract/account/admin'
 import { LIMITS } from '@dhow/contract/limits'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { notifyFormError } from '#app/admin/notices.tsx'

@@ -4,7 +4,7 @@ import {
   type SiteLanguage,
   TEXT_GROUPS,
 } from '@dhow/contract/languages/languages'
-import { englishName, LANGUAGES, prefixOf } from '@dhow/messages/languages'
+import { englishName, LANGUAGES, prefixOf } from '@dhow/i18n/languages'
 import { useQueryClient } from '@tanstack/react-query'
 import { Card } from '#app/admin/frame/card.tsx'
 import { notifyError } from '#app/admin/notices.tsx'

@@ -1,6 +1,6 @@
 import type { TranslatedText } from '@dhow/contract/languages/languages'
 import { LIMITS } from '@dhow/contract/limits'
-import { englishName, type OtherLanguage } from '@dhow/messages/languages'
+import { englishName, type OtherLanguage } from '@dhow/i18n/languages'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { ApiError, messageOf } from '#app/api/error.ts'
 import { api } from '#app/api/office.ts'

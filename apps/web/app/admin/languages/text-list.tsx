@@ -1,5 +1,5 @@
 import type { TextState, TranslatedText } from '@dhow/contract/languages/languages'
-import { englishName, type OtherLanguage } from '@dhow/messages/languages'
+import { englishName, type OtherLanguage } from '@dhow/i18n/languages'
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ResourceList, useResourceList } from '#app/admin/frame/query-content.tsx'

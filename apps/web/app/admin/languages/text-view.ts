@@ -6,7 +6,7 @@ import {
   type TextState,
 } from '@dhow/contract/languages/languages'
 import { LIMITS } from '@dhow/contract/limits'
-import { LANGUAGES, OTHER_LANGUAGES, type OtherLanguage } from '@dhow/messages/languages'
+import { LANGUAGES, OTHER_LANGUAGES, type OtherLanguage } from '@dhow/i18n/languages'
 import { formatNumber } from '#app/ui/text.ts'
 
 /** The texts that are shown, as in the query of the page. */

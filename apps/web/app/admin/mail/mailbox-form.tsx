@@ -1,5 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { Mailbox, type MailboxState, mailboxVersion } from '@dhow/contract/mail'
+import { Mailbox, type MailboxState, mailboxVersion } from '@dhow/contract/mail/mail'
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useRef, useState } from 'react'

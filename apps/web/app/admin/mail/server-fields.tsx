@@ -1,5 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
-import type { MailSettings, StoredMailSettings } from '@dhow/contract/mail'
+import type { MailSettings, StoredMailSettings } from '@dhow/contract/mail/mail'
 import type { useZodForm } from '#app/forms/use-zod-form.tsx'
 import { Options, SelectField, TextField } from '#app/ui/fields/field.tsx'
 import { PasswordField } from '#app/ui/fields/password-field.tsx'

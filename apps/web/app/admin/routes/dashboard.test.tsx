@@ -1,5 +1,5 @@
 import { contract } from '@dhow/contract'
-import { FIRST_STEPS } from '@dhow/contract/dashboard'
+import { FIRST_STEPS } from '@dhow/contract/dashboard/dashboard'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import {

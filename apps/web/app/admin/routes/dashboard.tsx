@@ -1,4 +1,4 @@
-import type { Dashboard } from '@dhow/contract/dashboard'
+import type { Dashboard } from '@dhow/contract/dashboard/dashboard'
 import { paths } from '@dhow/contract/paths'
 import type { Subject } from '@dhow/contract/subjects/subjects'
 import { Link } from 'react-router'

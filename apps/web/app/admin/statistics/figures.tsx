@@ -1,6 +1,12 @@
 import type { REQUEST_SORTS } from '@dhow/contract/buyers/buyer-paths'
 import { sumText } from '@dhow/contract/quotations/quotation-texts'
-import type { Figures, Ranking, Requested, Requests, Statistics } from '@dhow/contract/statistics'
+import type {
+  Figures,
+  Ranking,
+  Requested,
+  Requests,
+  Statistics,
+} from '@dhow/contract/statistics/statistics'
 import type { Translator } from '@dhow/trade/translator'
 import { useLingui } from '@lingui/react'
 import { ArrowDown } from 'lucide-react'

@@ -3,7 +3,7 @@ import {
   WEBHOOK_LIMITS,
   type WebhookDelivery,
   type WebhookEndpoint,
-} from '@dhow/contract/webhooks'
+} from '@dhow/contract/webhooks/webhooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { formatMoment } from '#app/admin/files/formats.ts'

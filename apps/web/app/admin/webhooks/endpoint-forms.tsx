@@ -5,7 +5,7 @@ import {
   type WebhookEvent,
   WebhookSettings,
   webhookVersion,
-} from '@dhow/contract/webhooks'
+} from '@dhow/contract/webhooks/webhooks'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CheckboxList } from '#app/admin/frame/card.tsx'

@@ -1,5 +1,5 @@
 import type { Product } from '@dhow/contract/products/products'
-import { createI18n } from '@dhow/messages/i18n'
+import { createI18n } from '@dhow/i18n/i18n'
 import { I18nProvider } from '@lingui/react'
 import { describe, expect, it } from 'vitest'
 import { aPicture, aProduct } from '#app/testing/factories.ts'

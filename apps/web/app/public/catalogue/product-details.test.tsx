@@ -1,5 +1,5 @@
 import type { Specification } from '@dhow/contract/products/specification'
-import { createI18n } from '@dhow/messages/i18n'
+import { createI18n } from '@dhow/i18n/i18n'
 import { I18nProvider } from '@lingui/react'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'

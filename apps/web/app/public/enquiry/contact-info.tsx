@@ -1,4 +1,4 @@
-import type { ContactDetails } from '@dhow/contract/contact'
+import type { ContactDetails } from '@dhow/contract/contact/contact'
 import { useLingui } from '@lingui/react'
 import { ArrowUpRight, Check, Clock, Copy, Mail, MapPin, Phone } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'

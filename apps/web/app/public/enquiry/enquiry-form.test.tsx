@@ -1,5 +1,5 @@
 import { contract } from '@dhow/contract'
-import { createI18n } from '@dhow/messages/i18n'
+import { createI18n } from '@dhow/i18n/i18n'
 import { I18nProvider } from '@lingui/react'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'

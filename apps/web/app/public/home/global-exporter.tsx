@@ -1,6 +1,6 @@
 import type { CompanyHome, Port } from '@dhow/contract/company/company'
 import { paths } from '@dhow/contract/paths'
-import { intlLocale } from '@dhow/messages/i18n'
+import { intlLocale } from '@dhow/i18n/i18n'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { intlLocale } from '@dhow/messages/i18n'
+import { intlLocale } from '@dhow/i18n/i18n'
 import { isolate } from '@dhow/trade/translator'
 import type { I18n } from '@lingui/core'
 

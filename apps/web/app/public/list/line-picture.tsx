@@ -1,5 +1,5 @@
 import { pictureSrcSet, pictureUrl } from '@dhow/contract/company/pictures'
-import type { ListProduct } from '@dhow/contract/lists'
+import type { ListProduct } from '@dhow/contract/lists/lists'
 import type { ComponentProps } from 'react'
 import { Picture, Plate } from '#app/ui/picture.tsx'
 

@@ -12,7 +12,7 @@ import {
 } from '@dhow/contract/quotations/quotation-texts'
 import { lineAmounts } from '@dhow/contract/quotations/quotation-totals'
 import type { GuestVersion, QuotationLine } from '@dhow/contract/quotations/quotations'
-import { intlLocale } from '@dhow/messages/i18n'
+import { intlLocale } from '@dhow/i18n/i18n'
 import { ESTIMATE_NOTE } from '@dhow/trade/load/container-load-text'
 import { cartonLine } from '@dhow/trade/load/pack-line'
 import { currencyDigits } from '@dhow/trade/money'

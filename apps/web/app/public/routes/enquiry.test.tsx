@@ -1,6 +1,6 @@
 import { runInThisContext } from 'node:vm'
 import { contract } from '@dhow/contract'
-import type { ListLine, ListProduct } from '@dhow/contract/lists'
+import type { ListLine, ListProduct } from '@dhow/contract/lists/lists'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { useEffect } from 'react'

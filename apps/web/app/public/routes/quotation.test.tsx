@@ -1,7 +1,7 @@
 import { contract } from '@dhow/contract'
 import { quotationTotals } from '@dhow/contract/quotations/quotation-totals'
 import type { GuestVersion, QuotationLine } from '@dhow/contract/quotations/quotations'
-import { createI18n } from '@dhow/messages/i18n'
+import { createI18n } from '@dhow/i18n/i18n'
 import { I18nProvider } from '@lingui/react'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { ComponentType } from 'react'

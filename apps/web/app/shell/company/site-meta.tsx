@@ -1,6 +1,6 @@
 import { brandFileUrl, previewUrl } from '@dhow/contract/company/pictures'
 import { paths } from '@dhow/contract/paths'
-import { BASE_LANGUAGE, type Language } from '@dhow/messages/languages'
+import { BASE_LANGUAGE, type Language } from '@dhow/i18n/languages'
 import { useLingui } from '@lingui/react'
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'

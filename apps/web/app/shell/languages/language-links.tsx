@@ -1,4 +1,4 @@
-import { BASE_LANGUAGE, LANGUAGES, type Language } from '@dhow/messages/languages'
+import { BASE_LANGUAGE, LANGUAGES, type Language } from '@dhow/i18n/languages'
 import { useLingui } from '@lingui/react'
 import { X } from 'lucide-react'
 import type { ComponentProps } from 'react'

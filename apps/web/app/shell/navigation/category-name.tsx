@@ -1,5 +1,5 @@
 import { categoryLabel } from '@dhow/contract/categories/category-names'
-import { BASE_LANGUAGE } from '@dhow/messages/languages'
+import { BASE_LANGUAGE } from '@dhow/i18n/languages'
 
 type Props = {
   category: string

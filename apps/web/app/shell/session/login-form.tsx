@@ -1,4 +1,4 @@
-import { Login } from '@dhow/contract/admin/admin'
+import { Login } from '@dhow/contract/account/admin'
 import { LIMITS } from '@dhow/contract/limits'
 import { type ComponentProps, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-import type { Login } from '@dhow/contract/admin/admin'
+import type { Login } from '@dhow/contract/account/admin'
 import { paths } from '@dhow/contract/paths'
 import type { AdminContext } from '#api/modules/admin/context.ts'
 import { verifyPassword } from '#api/modules/admin/password.ts'

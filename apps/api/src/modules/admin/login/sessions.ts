@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
-import type { SessionList } from '@dhow/contract/admin/account'
+import type { SessionList } from '@dhow/contract/account/account'
 import { LIMITS } from '@dhow/contract/limits'
 import Bowser from 'bowser'
 import { eq, lt, ne, or } from '#api/platform/database/drizzle.ts'

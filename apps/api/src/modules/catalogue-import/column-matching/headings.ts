@@ -8,7 +8,7 @@ import {
   type Unit,
   unitsOf,
 } from '@dhow/contract/catalogue-import/import-columns'
-import { BASE_LANGUAGE, type Language } from '@dhow/messages/languages'
+import { BASE_LANGUAGE, type Language } from '@dhow/i18n/languages'
 import { readWhole } from '@dhow/trade/digits'
 import { unitsCalled } from './quantities.ts'
 import { translate } from './translate.ts'

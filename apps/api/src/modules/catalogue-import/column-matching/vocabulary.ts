@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Target } from '@dhow/contract/catalogue-import/import-columns'
-import { LANGUAGE_CODES, LANGUAGES, type Language } from '@dhow/messages/languages'
+import { LANGUAGE_CODES, LANGUAGES, type Language } from '@dhow/i18n/languages'
 import { fold } from '#api/platform/database/search-words.ts'
 import { typingErrors } from '#api/platform/matching/typing-errors.ts'
 

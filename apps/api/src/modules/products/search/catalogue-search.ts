@@ -14,7 +14,7 @@ import {
   MOQ_CHOICES,
 } from '@dhow/contract/products/facets'
 import type { Product, ProductPage } from '@dhow/contract/products/products'
-import { BASE_LANGUAGE, type Language } from '@dhow/messages/languages'
+import { BASE_LANGUAGE, type Language } from '@dhow/i18n/languages'
 import type { CategoryNames } from '#api/modules/categories/service.ts'
 import type { ProductTexts } from '#api/modules/products/localize.ts'
 import type { ProductStore } from '#api/modules/products/store.ts'

@@ -1,6 +1,6 @@
 import { categoryLabel } from '@dhow/contract/categories/category-names'
 import { MAX_SUGGESTIONS, type Suggestions } from '@dhow/contract/products/products'
-import type { Language } from '@dhow/messages/languages'
+import type { Language } from '@dhow/i18n/languages'
 import { LRUCache } from 'lru-cache'
 import type { CategoryNames } from '#api/modules/categories/service.ts'
 import type { ProductTexts } from '#api/modules/products/localize.ts'

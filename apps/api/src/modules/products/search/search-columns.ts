@@ -1,6 +1,6 @@
 import { categoryLabel } from '@dhow/contract/categories/category-names'
 import type { ProductFields } from '@dhow/contract/products/product-fields'
-import { english } from '@dhow/messages/catalogues'
+import { english } from '@dhow/i18n/catalogues'
 import { cartonLine } from '@dhow/trade/load/pack-line'
 import type { SQL } from 'drizzle-orm'
 import { createTranslations } from '#api/modules/languages/translations.ts'

@@ -1,5 +1,5 @@
-import { MAIL_KINDS } from '@dhow/contract/mail'
-import { BASE_LANGUAGE, LANGUAGE_CODES } from '@dhow/messages/languages'
+import { MAIL_KINDS } from '@dhow/contract/mail/mail'
+import { BASE_LANGUAGE, LANGUAGE_CODES } from '@dhow/i18n/languages'
 import {
   index,
   integer,

@@ -3,7 +3,7 @@ import type { StoredLine, StoredTerms } from '@dhow/contract/messages/enquiry-su
 import { DRAFT_KINDS, type EntryData, STORED_ENTRY_KINDS } from '@dhow/contract/messages/entries'
 import { DONE_BY, OUTCOMES, WORK_STATES } from '@dhow/contract/messages/work-states'
 import { STATUSES, SUBJECTS } from '@dhow/contract/subjects/subjects'
-import { BASE_LANGUAGE, LANGUAGE_CODES } from '@dhow/messages/languages'
+import { BASE_LANGUAGE, LANGUAGE_CODES } from '@dhow/i18n/languages'
 import {
   check,
   index,

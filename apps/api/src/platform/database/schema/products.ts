@@ -1,7 +1,7 @@
 import type { ColumnMapping } from '@dhow/contract/catalogue-import/column-matches'
 import type { ProductField, ProductFields } from '@dhow/contract/products/product-fields'
 import type { ProductStatus } from '@dhow/contract/products/products'
-import type { OtherLanguage } from '@dhow/messages/languages'
+import type { OtherLanguage } from '@dhow/i18n/languages'
 import type { ColumnBuilderBaseConfig, ColumnDataType } from 'drizzle-orm'
 import type { SQLiteColumnBuilderBase } from 'drizzle-orm/sqlite-core'
 import {

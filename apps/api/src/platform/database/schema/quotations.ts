@@ -7,7 +7,7 @@ import type {
   QuotationVersion,
   StoredDecision,
 } from '@dhow/contract/quotations/quotations'
-import { LANGUAGE_CODES } from '@dhow/messages/languages'
+import { LANGUAGE_CODES } from '@dhow/i18n/languages'
 import {
   index,
   integer,

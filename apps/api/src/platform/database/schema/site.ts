@@ -1,8 +1,8 @@
 import type { Company } from '@dhow/contract/company/company'
 import { LANGUAGE_STATES } from '@dhow/contract/languages/languages'
 import type { StoredLine } from '@dhow/contract/messages/enquiry-submission'
-import { WEBHOOK_EVENTS, type WebhookEvent } from '@dhow/contract/webhooks'
-import { OTHER_LANGUAGES } from '@dhow/messages/languages'
+import { WEBHOOK_EVENTS, type WebhookEvent } from '@dhow/contract/webhooks/webhooks'
+import { OTHER_LANGUAGES } from '@dhow/i18n/languages'
 import {
   index,
   integer,

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
-import { LANGUAGE_CODES } from '@dhow/messages/languages'
+import { LANGUAGE_CODES } from '@dhow/i18n/languages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { chooseEncoding, type Encoding, isKnown, type RawResponses } from './raw-response-cache.ts'

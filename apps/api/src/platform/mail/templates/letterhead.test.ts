@@ -1,4 +1,4 @@
-import type { Language } from '@dhow/messages/languages'
+import type { Language } from '@dhow/i18n/languages'
 import { createPalette } from '@dhow/palette'
 import { expect, it } from 'vitest'
 import { letterheadOf, putLetterhead } from './layout.ts'

@@ -1,5 +1,5 @@
-import { translatorOf } from '@dhow/messages/catalogues'
-import type { Language } from '@dhow/messages/languages'
+import { translatorOf } from '@dhow/i18n/catalogues'
+import type { Language } from '@dhow/i18n/languages'
 import type { MailDraft } from '#api/platform/mail/outgoing-mail.ts'
 import { dayText } from './layout.ts'
 

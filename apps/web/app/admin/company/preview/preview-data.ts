@@ -8,7 +8,7 @@ import {
   CompanyLegal,
 } from '@dhow/contract/company/company'
 import { documentPaths, paths } from '@dhow/contract/paths'
-import { BASE_LANGUAGE } from '@dhow/messages/languages'
+import { BASE_LANGUAGE } from '@dhow/i18n/languages'
 import { useState } from 'react'
 import { aspectOf } from '#app/admin/company/inputs/picture-field.tsx'
 import { api } from '#app/api/office.ts'

@@ -1,4 +1,4 @@
-import { type Account, EmailChange } from '@dhow/contract/admin/account'
+import { type Account, EmailChange } from '@dhow/contract/account/account'
 import { LIMITS } from '@dhow/contract/limits'
 import { paths } from '@dhow/contract/paths'
 import { TwoStep } from '#app/admin/account/two-step.tsx'

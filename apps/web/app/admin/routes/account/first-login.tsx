@@ -1,4 +1,4 @@
-import { type Account, FirstLogin as FirstLoginFields } from '@dhow/contract/admin/account'
+import { type Account, FirstLogin as FirstLoginFields } from '@dhow/contract/account/account'
 import { LIMITS } from '@dhow/contract/limits'
 import { paths } from '@dhow/contract/paths'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { contract } from '@dhow/contract'
-import { synonymsVersion } from '@dhow/contract/products/synonyms'
+import { synonymsVersion } from '@dhow/contract/synonyms/synonyms'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { respond } from '#app/testing/mock-api.ts'

@@ -1,6 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { paths } from '@dhow/contract/paths'
-import { SynonymGroup, SynonymList, synonymsVersion } from '@dhow/contract/products/synonyms'
+import { SynonymGroup, SynonymList, synonymsVersion } from '@dhow/contract/synonyms/synonyms'
 import { Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { AddEntry, ListForm } from '#app/admin/editable-list/list-form.tsx'

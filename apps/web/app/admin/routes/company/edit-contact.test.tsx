@@ -1,5 +1,5 @@
 import { contract } from '@dhow/contract'
-import { contactVersion } from '@dhow/contract/contact'
+import { contactVersion } from '@dhow/contract/contact/contact'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { api } from '#app/api/office.ts'

@@ -3,7 +3,7 @@ import {
   ContactFields,
   contactVersion,
   mapEmbedUrl,
-} from '@dhow/contract/contact'
+} from '@dhow/contract/contact/contact'
 import { LIMITS } from '@dhow/contract/limits'
 import { paths } from '@dhow/contract/paths'
 import { useQueryClient } from '@tanstack/react-query'

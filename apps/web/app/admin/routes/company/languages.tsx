@@ -5,7 +5,7 @@ import {
   type TextState,
 } from '@dhow/contract/languages/languages'
 import { LIMITS } from '@dhow/contract/limits'
-import { englishName, type OtherLanguage } from '@dhow/messages/languages'
+import { englishName, type OtherLanguage } from '@dhow/i18n/languages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'

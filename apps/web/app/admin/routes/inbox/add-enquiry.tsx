@@ -1,5 +1,5 @@
 import { ENQUIRY_FILE_TYPES, LIMITS } from '@dhow/contract/limits'
-import type { MatchedRow } from '@dhow/contract/lists'
+import type { MatchedRow } from '@dhow/contract/lists/lists'
 import { Enquiry } from '@dhow/contract/messages/enquiry'
 import { EnquiryTerms } from '@dhow/contract/messages/enquiry-submission'
 import { NewEnquiry } from '@dhow/contract/messages/messages'

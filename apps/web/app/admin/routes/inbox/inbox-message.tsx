@@ -1,6 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { Message } from '@dhow/contract/messages/messages'
-import { BASE_LANGUAGE, englishName } from '@dhow/messages/languages'
+import { BASE_LANGUAGE, englishName } from '@dhow/i18n/languages'
 import { Copy } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useOutletContext, useParams, useSearchParams } from 'react-router'

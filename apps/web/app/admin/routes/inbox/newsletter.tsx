@@ -1,5 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
-import type { Subscriber } from '@dhow/contract/newsletter'
+import type { Subscriber } from '@dhow/contract/newsletter/newsletter'
 import { useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { contract } from '@dhow/contract'
-import type { Subscriber } from '@dhow/contract/newsletter'
+import type { Subscriber } from '@dhow/contract/newsletter/newsletter'
 import { subjectsVersion } from '@dhow/contract/subjects/subject-routes'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import { contract } from '@dhow/contract'
-import type { ApiKey } from '@dhow/contract/admin/api-keys'
+import type { ApiKey } from '@dhow/contract/account/api-keys'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { respond } from '#app/testing/mock-api.ts'

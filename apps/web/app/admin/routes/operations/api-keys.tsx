@@ -1,4 +1,4 @@
-import { type ApiKey, ApiKeyFields, MAX_API_KEYS } from '@dhow/contract/admin/api-keys'
+import { type ApiKey, ApiKeyFields, MAX_API_KEYS } from '@dhow/contract/account/api-keys'
 import { LIMITS } from '@dhow/contract/limits'
 import type { ApiScope } from '@dhow/contract/route'
 import { useRef, useState } from 'react'

@@ -4,7 +4,7 @@ import {
   mailboxVersion,
   mailSettingsVersion,
   type StoredMailSettings,
-} from '@dhow/contract/mail'
+} from '@dhow/contract/mail/mail'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { respond, respondError } from '#app/testing/mock-api.ts'

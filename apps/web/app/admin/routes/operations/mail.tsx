@@ -1,5 +1,9 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { MailSettings, mailSettingsVersion, type StoredMailSettings } from '@dhow/contract/mail'
+import {
+  MailSettings,
+  mailSettingsVersion,
+  type StoredMailSettings,
+} from '@dhow/contract/mail/mail'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'

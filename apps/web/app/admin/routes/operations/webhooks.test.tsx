@@ -4,7 +4,7 @@ import {
   type WebhookDelivery,
   type WebhookEndpoint,
   webhookVersion,
-} from '@dhow/contract/webhooks'
+} from '@dhow/contract/webhooks/webhooks'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { WebhookWarning } from '#app/admin/delivery-warning.tsx'

@@ -1,4 +1,4 @@
-import { WEBHOOK_LIMITS, type WebhookEndpoint } from '@dhow/contract/webhooks'
+import { WEBHOOK_LIMITS, type WebhookEndpoint } from '@dhow/contract/webhooks/webhooks'
 import { useRef, useState } from 'react'
 import { SecretPanel } from '#app/admin/frame/card.tsx'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'

@@ -1,5 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
-import type { ListProduct } from '@dhow/contract/lists'
+import type { ListProduct } from '@dhow/contract/lists/lists'
 import { quantityText } from '@dhow/contract/messages/enquiry-texts'
 import { paths } from '@dhow/contract/paths'
 import { useLingui } from '@lingui/react'

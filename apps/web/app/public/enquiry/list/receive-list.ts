@@ -1,7 +1,7 @@
 import type { ErrorCode, Issue } from '@dhow/contract/errors'
 import { LIMITS } from '@dhow/contract/limits'
 import type { Enquiry } from '@dhow/contract/messages/enquiry'
-import { createI18n } from '@dhow/messages/i18n'
+import { createI18n } from '@dhow/i18n/i18n'
 import { readWhole } from '@dhow/trade/digits'
 import { LINE_UNITS } from '@dhow/trade/units-of-sale'
 import { type ActionFunctionArgs, createContext, data, type LoaderFunctionArgs } from 'react-router'

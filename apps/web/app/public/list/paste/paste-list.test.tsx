@@ -1,5 +1,5 @@
 import { contract } from '@dhow/contract'
-import type { ListProduct, MatchedRow } from '@dhow/contract/lists'
+import type { ListProduct, MatchedRow } from '@dhow/contract/lists/lists'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'

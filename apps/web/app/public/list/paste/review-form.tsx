@@ -1,6 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
-import type { ListProduct, MatchedRow } from '@dhow/contract/lists'
-import { intlLocale } from '@dhow/messages/i18n'
+import type { ListProduct, MatchedRow } from '@dhow/contract/lists/lists'
+import { intlLocale } from '@dhow/i18n/i18n'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { CircleAlert } from 'lucide-react'

@@ -1,5 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { readListCode } from '@dhow/contract/list-codes'
+import { readListCode } from '@dhow/contract/lists/list-codes'
 import { paths } from '@dhow/contract/paths'
 import { isolate } from '@dhow/trade/translator'
 import { useLingui } from '@lingui/react'

@@ -1,6 +1,6 @@
 import { contract } from '@dhow/contract'
-import type { ListLine } from '@dhow/contract/lists'
-import { createI18n } from '@dhow/messages/i18n'
+import type { ListLine } from '@dhow/contract/lists/lists'
+import { createI18n } from '@dhow/i18n/i18n'
 import { I18nProvider } from '@lingui/react'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'

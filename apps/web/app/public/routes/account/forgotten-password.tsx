@@ -1,4 +1,4 @@
-import { ForgottenPassword } from '@dhow/contract/admin/admin'
+import { ForgottenPassword } from '@dhow/contract/account/admin'
 import { LIMITS } from '@dhow/contract/limits'
 import { useLingui } from '@lingui/react'
 import { api } from '#app/api/client.ts'

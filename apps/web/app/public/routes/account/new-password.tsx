@@ -1,4 +1,4 @@
-import { NewPassword } from '@dhow/contract/admin/admin'
+import { NewPassword } from '@dhow/contract/account/admin'
 import { paths } from '@dhow/contract/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { intlLocale } from '@dhow/messages/i18n'
+import { intlLocale } from '@dhow/i18n/i18n'
 import { COUNTRIES } from '@dhow/trade/places'
 import { CERTIFICATES, LABEL_LANGUAGES } from '@dhow/trade/product-facts'
 import { PAYMENT_TERMS, RECURRENCES, TRADE_ROLES, TRANSPORT_MODES } from '@dhow/trade/trade-terms'

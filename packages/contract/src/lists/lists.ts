@@ -1,13 +1,13 @@
 import { LINE_UNITS } from '@dhow/trade/units-of-sale'
 import * as z from 'zod'
-import { Csv, Xlsx } from './downloads.ts'
-import { Done, errorResponses } from './errors.ts'
-import { languageQuery } from './languages/translated.ts'
-import { LIMITS } from './limits.ts'
-import { EnquiryLines, LineSpecification, StoredLine } from './messages/enquiry-submission.ts'
-import { ProductSummary } from './products/products.ts'
-import { defineRoutes, publicRoute, type RouteMetadata } from './route.ts'
-import { opaque, optionalParagraph } from './text.ts'
+import { Csv, Xlsx } from '../downloads.ts'
+import { Done, errorResponses } from '../errors.ts'
+import { languageQuery } from '../languages/translated.ts'
+import { LIMITS } from '../limits.ts'
+import { EnquiryLines, LineSpecification, StoredLine } from '../messages/enquiry-submission.ts'
+import { ProductSummary } from '../products/products.ts'
+import { defineRoutes, publicRoute, type RouteMetadata } from '../route.ts'
+import { opaque, optionalParagraph } from '../text.ts'
 
 export const ListProduct = ProductSummary.extend({ specification: LineSpecification })
 

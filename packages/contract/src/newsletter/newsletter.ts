@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { Csv } from './downloads.ts'
-import { Done, errorResponses } from './errors.ts'
-import { pageNumber, pageOf } from './fields.ts'
-import { languageQuery } from './languages/translated.ts'
-import { LIMITS } from './limits.ts'
-import { adminActionById, adminGet, defineRoutes, publicRoute } from './route.ts'
-import { email, opaque, optionalLine } from './text.ts'
+import { Csv } from '../downloads.ts'
+import { Done, errorResponses } from '../errors.ts'
+import { pageNumber, pageOf } from '../fields.ts'
+import { languageQuery } from '../languages/translated.ts'
+import { LIMITS } from '../limits.ts'
+import { adminActionById, adminGet, defineRoutes, publicRoute } from '../route.ts'
+import { email, opaque, optionalLine } from '../text.ts'
 
 export const Subscriber = z.object({
   _id: z.string(),

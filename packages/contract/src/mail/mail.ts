@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { Done, errorResponses } from './errors.ts'
-import { flag, ifVersion, oneOf, whole } from './fields.ts'
-import { LIMITS } from './limits.ts'
-import { hashTexts } from './record-version.ts'
-import { adminAction, adminGet, defineRoutes, NO_BODY, publicRoute } from './route.ts'
-import { line, opaque, optionalLine, optionalParagraph } from './text.ts'
+import { Done, errorResponses } from '../errors.ts'
+import { flag, ifVersion, oneOf, whole } from '../fields.ts'
+import { LIMITS } from '../limits.ts'
+import { hashTexts } from '../record-version.ts'
+import { adminAction, adminGet, defineRoutes, NO_BODY, publicRoute } from '../route.ts'
+import { line, opaque, optionalLine, optionalParagraph } from '../text.ts'
 
 export const MAIL_KINDS = [
   'enquiry',

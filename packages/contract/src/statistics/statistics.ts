@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { BUYER_LIMITS, REQUEST_SORTS, STATISTICS_TABLES } from './buyers/buyer-paths.ts'
-import { CurrencySum } from './buyers/buyers.ts'
-import { Csv } from './downloads.ts'
-import { errorResponses } from './errors.ts'
-import { day, oneOf, timeZone } from './fields.ts'
-import { adminGet, defineRoutes } from './route.ts'
+import { BUYER_LIMITS, REQUEST_SORTS, STATISTICS_TABLES } from '../buyers/buyer-paths.ts'
+import { CurrencySum } from '../buyers/buyers.ts'
+import { Csv } from '../downloads.ts'
+import { errorResponses } from '../errors.ts'
+import { day, oneOf, timeZone } from '../fields.ts'
+import { adminGet, defineRoutes } from '../route.ts'
 
 const DAY_MS = 86_400_000
 

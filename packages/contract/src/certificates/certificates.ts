@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { Done, errorResponses } from './errors.ts'
-import { LIMITS } from './limits.ts'
-import { adminGet, defineRoutes } from './route.ts'
+import { Done, errorResponses } from '../errors.ts'
+import { LIMITS } from '../limits.ts'
+import { adminGet, defineRoutes } from '../route.ts'
 
 /** 32 hexadecimal digits of the file's hash, and its type. */
 export const CERTIFICATE_FILE = '[0-9a-f]{32}\\.(?:pdf|jpg)'

@@ -1,13 +1,13 @@
 import * as z from 'zod'
-import { Pdf } from './downloads.ts'
-import { errorResponses, Id } from './errors.ts'
-import { oneOf, repeated } from './fields.ts'
-import { languageQuery } from './languages/translated.ts'
-import { LIMITS } from './limits.ts'
-import { ListCode } from './lists.ts'
-import { CatalogueQuery } from './products/catalogue-query.ts'
-import { adminGet, adminGetById, defineRoutes, publicRoute, type RouteMetadata } from './route.ts'
-import { opaque } from './text.ts'
+import { Pdf } from '../downloads.ts'
+import { errorResponses, Id } from '../errors.ts'
+import { oneOf, repeated } from '../fields.ts'
+import { languageQuery } from '../languages/translated.ts'
+import { LIMITS } from '../limits.ts'
+import { ListCode } from '../lists/lists.ts'
+import { CatalogueQuery } from '../products/catalogue-query.ts'
+import { adminGet, adminGetById, defineRoutes, publicRoute, type RouteMetadata } from '../route.ts'
+import { opaque } from '../text.ts'
 
 const layout = oneOf('layout', ['cards', 'table']).optional()
 

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { Done, errorResponses } from './errors.ts'
-import { ifVersion } from './fields.ts'
-import { translatedFields } from './languages/translated.ts'
-import { LIMITS } from './limits.ts'
-import { hashTexts } from './record-version.ts'
-import { defineRoutes, publicGet } from './route.ts'
-import { email, httpsAddress, line, optionalHttpsUrl, paragraph, phone } from './text.ts'
+import { Done, errorResponses } from '../errors.ts'
+import { ifVersion } from '../fields.ts'
+import { translatedFields } from '../languages/translated.ts'
+import { LIMITS } from '../limits.ts'
+import { hashTexts } from '../record-version.ts'
+import { defineRoutes, publicGet } from '../route.ts'
+import { email, httpsAddress, line, optionalHttpsUrl, paragraph, phone } from '../text.ts'
 
 const IFRAME_SRC = /<iframe\s(?:[^>]*\s)?src\s*=\s*(["'])(.*?)\1/is
 

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { errorResponses } from './errors.ts'
-import { flag, timeZone } from './fields.ts'
-import { MessageSummary } from './messages/messages.ts'
-import { OUTCOMES } from './messages/work-states.ts'
-import { adminGet, defineRoutes } from './route.ts'
-import { SUBJECTS } from './subjects/subjects.ts'
+import { errorResponses } from '../errors.ts'
+import { flag, timeZone } from '../fields.ts'
+import { MessageSummary } from '../messages/messages.ts'
+import { OUTCOMES } from '../messages/work-states.ts'
+import { adminGet, defineRoutes } from '../route.ts'
+import { SUBJECTS } from '../subjects/subjects.ts'
 
 export const DASHBOARD_DAYS = 30
 

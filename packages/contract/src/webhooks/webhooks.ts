@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { Done, errorResponses, Id } from './errors.ts'
-import { flag, ifVersion } from './fields.ts'
-import { LIMITS } from './limits.ts'
-import { Incoterm, StoredLine, StoredTerms } from './messages/enquiry-submission.ts'
-import { Message, MessageFile } from './messages/messages.ts'
-import { QuotationVersion } from './quotations/quotations.ts'
-import { hashTexts } from './record-version.ts'
+import { Done, errorResponses, Id } from '../errors.ts'
+import { flag, ifVersion } from '../fields.ts'
+import { LIMITS } from '../limits.ts'
+import { Incoterm, StoredLine, StoredTerms } from '../messages/enquiry-submission.ts'
+import { Message, MessageFile } from '../messages/messages.ts'
+import { QuotationVersion } from '../quotations/quotations.ts'
+import { hashTexts } from '../record-version.ts'
 import {
   adminAction,
   adminActionById,
@@ -13,8 +13,8 @@ import {
   adminGetById,
   defineRoutes,
   NO_BODY,
-} from './route.ts'
-import { line, requiredOr } from './text.ts'
+} from '../route.ts'
+import { line, requiredOr } from '../text.ts'
 
 /** Not part of LIMITS, which every page loads. */
 export const WEBHOOK_LIMITS = {
