@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { translatorOf } from '@dhow/i18n/catalogues'
 import { BASE_LANGUAGE, isLanguage, LANGUAGES } from '@dhow/i18n/languages'
 import { RETRY_AFTER_S } from '#api/platform/http/closed-site.ts'
-import { escapeHtml } from '#api/platform/mail/templates/layout.ts'
+import { escapeHtml } from '#api/platform/mail/layout.ts'
 
 const ROBOTS = 'User-agent: *\nDisallow: /\n'
 

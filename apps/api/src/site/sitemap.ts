@@ -1,7 +1,7 @@
 import { categoryLabel } from '@dhow/contract/categories/category-names'
 import { paths } from '@dhow/contract/paths'
 import { BASE_LANGUAGE, type Language, pathIn } from '@dhow/i18n/languages'
-import { escapeHtml } from '#api/platform/mail/templates/layout.ts'
+import { escapeHtml } from '#api/platform/mail/layout.ts'
 
 type ListedProduct = { id: string; name: string; updatedAt: Date; image: string | undefined }
 

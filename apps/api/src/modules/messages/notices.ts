@@ -3,12 +3,7 @@ import { documentPaths, paths } from '@dhow/contract/paths'
 import { english, translatorOf } from '@dhow/i18n/catalogues'
 import { BASE_LANGUAGE, prefixOf } from '@dhow/i18n/languages'
 import { mailboxOf } from '#api/platform/mail/recipient-keys.ts'
-import {
-  acknowledgementMail,
-  enquiryMail,
-  estimateText,
-  type ReportedEnquiry,
-} from '#api/platform/mail/templates/enquiry-mails.ts'
+import { acknowledgementMail, enquiryMail, estimateText, type ReportedEnquiry } from './mails.ts'
 import type { MessageParts, VisitorTexts } from './parts.ts'
 
 /** Translates the product names and the subject of an enquiry, for a mail to the visitor. */

@@ -4,7 +4,7 @@ import type { AttachedDocument, Message } from '@dhow/contract/messages/messages
 import type { Subject } from '@dhow/contract/subjects/subjects'
 import type { FastifyBaseLogger } from 'fastify'
 import type { LanguageService } from '#api/modules/languages/service.ts'
-import type { Webhooks } from '#api/modules/webhooks/webhooks.ts'
+import type { Webhooks } from '#api/modules/webhooks/index.ts'
 import type { Background } from '#api/platform/background/background.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import type { InboundMail } from '#api/platform/inbound-mail/inbound-mail.ts'

@@ -6,6 +6,7 @@ import { AppError } from '#api/platform/app-error.ts'
 import { MIN_RETRY_MS, type Result } from '#api/platform/delivery/jobs.ts'
 import { createQueue, type QueueParts } from '#api/platform/delivery/queue.ts'
 import { newId } from '#api/platform/ids.ts'
+import { layOut } from './layout.ts'
 import { readSmtpFailure } from './mail-server.ts'
 import {
   createThreadIds,
@@ -14,7 +15,6 @@ import {
   type OutgoingMail,
 } from './outgoing-mail.ts'
 import { ENDED_COLUMNS, type MailRow, type MailStore } from './store.ts'
-import { layOut } from './templates/layout.ts'
 import type { Transport } from './transport.ts'
 
 export type Outbox = ReturnType<typeof createOutbox>

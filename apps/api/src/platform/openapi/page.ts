@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createPalette, DEFAULT_COLORS } from '@dhow/palette'
-import { escapeHtml } from '#api/platform/mail/templates/layout.ts'
+import { escapeHtml } from '#api/platform/mail/layout.ts'
 import { type OpenApiDocument, operationsOf } from './document.ts'
 import type { Operation } from './operation.ts'
 import type { Media, Response } from './responses.ts'

@@ -9,7 +9,7 @@ import {
   passwordChangedMail,
   resetLinkMail,
   twoStepMail,
-} from './system-mails.ts'
+} from './mails.ts'
 
 const to = 'admin@company.example'
 

@@ -5,8 +5,8 @@ import { termTexts } from '@dhow/contract/messages/term-texts'
 import { english, translatorOf } from '@dhow/i18n/catalogues'
 import { ESTIMATE_NOTE } from '@dhow/trade/load/container-load-text'
 import type { Translator } from '@dhow/trade/translator'
+import { dayText, inHeader } from '#api/platform/mail/layout.ts'
 import type { MailDraft, Person } from '#api/platform/mail/outgoing-mail.ts'
-import { dayText, inHeader } from './layout.ts'
 
 /** Maximum number of lines in a mail. The inbox shows all. */
 const MAX_LINES = 200

@@ -13,10 +13,10 @@ import { lineAmounts } from '@dhow/contract/quotations/quotation-totals'
 import type { QuotationLine, QuotationVersion } from '@dhow/contract/quotations/quotations'
 import { cartonLine } from '@dhow/trade/load/pack-line'
 import { currencyDigits } from '@dhow/trade/money'
-import { dayText, versionFacts } from '#api/modules/quotations/views.ts'
+import { decimalText, GRAMS_PER_KG, loadTexts } from '#api/modules/documents/enquiry.ts'
+import { type Document, EDGES, type Frame } from '#api/modules/documents/frame.ts'
 import { createSlices } from '#api/platform/background/slices.ts'
-import { decimalText, GRAMS_PER_KG, loadTexts } from './enquiry.ts'
-import { type Document, EDGES, type Frame } from './frame.ts'
+import { dayText, versionFacts } from './views.ts'
 
 /** Maximum characters of a fact in half of the width: four price columns. */
 const SHORT_FACT = 250

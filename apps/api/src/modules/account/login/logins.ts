@@ -1,9 +1,9 @@
 import type { Login } from '@dhow/contract/account/admin'
 import { paths } from '@dhow/contract/paths'
-import type { AdminContext } from '#api/modules/admin/context.ts'
-import { verifyPassword } from '#api/modules/admin/password.ts'
+import type { AdminContext } from '#api/modules/account/context.ts'
+import { failedLoginsMail, knownPasswordMail } from '#api/modules/account/mails.ts'
+import { verifyPassword } from '#api/modules/account/password.ts'
 import { AppError } from '#api/platform/app-error.ts'
-import { failedLoginsMail, knownPasswordMail } from '#api/platform/mail/templates/system-mails.ts'
 import { createGuesses } from './login-guard.ts'
 import type { Caller } from './sessions.ts'
 

@@ -1,7 +1,7 @@
 import type { TwoStepProof } from '@dhow/contract/account/account'
 import { AppError } from '#api/platform/app-error.ts'
-import { twoStepMail } from '#api/platform/mail/templates/system-mails.ts'
 import type { AdminContext } from './context.ts'
+import { twoStepMail } from './mails.ts'
 import { createRecoveryCodes, createTotpSecret, plainCode, totpStepOf } from './two-step-code.ts'
 
 /** Milliseconds to confirm a secret with its first code. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { inHeader, layOut } from '#api/platform/mail/layout.ts'
 import type { MailDraft } from '#api/platform/mail/outgoing-mail.ts'
 import { enquiry } from '#api/testing/factories.ts'
 import { asText } from '#api/testing/mailbox.ts'
-import { enquiryMail, replyMail } from './enquiry-mails.ts'
-import { inHeader, layOut } from './layout.ts'
+import { enquiryMail, replyMail } from './mails.ts'
 
 const message = {
   _id: '00ff00ff00ff00ff',

@@ -3,12 +3,12 @@ import type { Contract } from '@dhow/contract'
 import { paths } from '@dhow/contract/paths'
 import { BASE_LANGUAGE, type Language, prefixOf } from '@dhow/i18n/languages'
 import type { Config } from '#api/config.ts'
+import { subscribeMail } from '#api/modules/account/mails.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import { writeCsv } from '#api/platform/csv/write.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts'
 import type { Outbox } from '#api/platform/mail/outbox.ts'
-import { subscribeMail } from '#api/platform/mail/templates/system-mails.ts'
 import { createNewsletterStore, createSubscriptionRequests, type NewsletterStore } from './store.ts'
 
 const HOUR_S = 3_600

@@ -5,8 +5,8 @@ import { translatorOf } from '@dhow/i18n/catalogues'
 import { intlLocale } from '@dhow/i18n/i18n'
 import { BASE_LANGUAGE, LANGUAGES, type Language } from '@dhow/i18n/languages'
 import type { Translator } from '@dhow/trade/translator'
-import type { MailContent, MailDraft } from '#api/platform/mail/outgoing-mail.ts'
 import { dayFormat } from '#api/platform/time-zones.ts'
+import type { MailContent, MailDraft } from './outgoing-mail.ts'
 
 /** Escapes text for HTML, XML and Pango, in content and attributes. */
 export const escapeHtml = (text: string) =>

@@ -10,12 +10,18 @@ import {
 import type { Subject } from '@dhow/contract/subjects/subjects'
 import { BASE_LANGUAGE } from '@dhow/i18n/languages'
 import type { Config } from '#api/config.ts'
+import {
+  acknowledgementMail,
+  type ReportedEnquiry,
+  replyMail,
+} from '#api/modules/messages/mails.ts'
 import { requireVersion } from '#api/platform/app-error.ts'
 import type { Encryption } from '#api/platform/data-dir/secrets.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { saveSingleRow } from '#api/platform/database/rows.ts'
 import { mailSettings } from '#api/platform/database/schema.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
+import type { Letterhead } from '#api/platform/mail/layout.ts'
 import {
   choosePassword,
   isReadable,
@@ -23,10 +29,8 @@ import {
   mailboxOf,
   mailServerOf,
   NO_MAIL_SERVER,
-} from './mail-server.ts'
-import { acknowledgementMail, type ReportedEnquiry, replyMail } from './templates/enquiry-mails.ts'
-import type { Letterhead } from './templates/layout.ts'
-import { addressOf, fromHeader } from './transport.ts'
+} from '#api/platform/mail/mail-server.ts'
+import { addressOf, fromHeader } from '#api/platform/mail/transport.ts'
 
 export type MailSettingsService = ReturnType<typeof createMailSettings>
 

@@ -4,6 +4,9 @@ import { LINK_MAILS } from '@dhow/contract/mail/mail'
 import { paths } from '@dhow/contract/paths'
 import { AppError } from '#api/platform/app-error.ts'
 import type { SessionClaims } from '#api/platform/http/session.ts'
+import type { AdminContext } from './context.ts'
+import { createGuesses } from './login/login-guard.ts'
+import type { Caller } from './login/sessions.ts'
 import {
   emailChangedMail,
   emailChangeRequestedMail,
@@ -11,10 +14,7 @@ import {
   forgottenPasswordMail,
   passwordChangedMail,
   resetLinkMail,
-} from '#api/platform/mail/templates/system-mails.ts'
-import type { AdminContext } from './context.ts'
-import { createGuesses } from './login/login-guard.ts'
-import type { Caller } from './login/sessions.ts'
+} from './mails.ts'
 import { hashPassword, passwordProblem } from './password.ts'
 import { LINK_LIFE_MINUTES } from './store.ts'
 

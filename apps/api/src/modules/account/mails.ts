@@ -1,7 +1,7 @@
 import { translatorOf } from '@dhow/i18n/catalogues'
 import type { Language } from '@dhow/i18n/languages'
+import { dayText } from '#api/platform/mail/layout.ts'
 import type { MailDraft } from '#api/platform/mail/outgoing-mail.ts'
-import { dayText } from './layout.ts'
 
 /** Section of the manual about setting a password on the server. */
 const SEE_FORGOTTEN_PASSWORD = 'see "Forgotten password" in docs/running.md'
