@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 /** Import rules. Paths are relative to the root; `$1` is the match of the first group in `from`. */
 const TESTS = ['\\.test\\.tsx?$', '/testing/', '^(bench|e2e)/']
 const SQL = '/(drizzle-orm|better-sqlite3)/|^apps/api/src/platform/database/'
@@ -19,6 +21,11 @@ const WEB_LAYERS = [
   ['forms', 'public|admin|shell'],
   ['api', 'public|admin|shell|forms|ui'],
 ]
+
+/** Screens of the web app: the files that `routes.ts` mounts. */
+const SCREENS = [
+  ...readFileSync('apps/web/app/routes.ts', 'utf8').matchAll(/'((?:public|admin)\/[^']+[.]tsx?)'/g),
+].map(([, file]) => `^apps/web/app/${file.replaceAll('.', '[.]')}$`)
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
@@ -115,10 +122,10 @@ export default {
       { path: SQL },
     ),
     rule(
-      'site-routes',
-      'Nothing imports a page, except its types.',
+      'screens',
+      'Nothing imports a screen, except its types.',
       { path: '^apps/web/', pathNot: TESTS },
-      { path: '^apps/web/app/[^/]+/routes/', dependencyTypesNot: ['type-only'] },
+      { path: SCREENS, dependencyTypesNot: ['type-only'] },
     ),
     rule(
       'audiences',
@@ -128,12 +135,12 @@ export default {
     ),
     rule(
       'features',
-      'A feature imports no other feature, except the enquiry list. A route composes them.',
-      { path: '^apps/web/app/(?:public|admin)/(?!routes/)([^/]+)/', pathNot: TESTS },
+      'A feature imports no other feature, except the enquiry list. A screen composes them.',
+      { path: '^apps/web/app/(?:public|admin)/([^/]+)/', pathNot: [...TESTS, ...SCREENS] },
       {
         path: '^apps/web/app/(public|admin)/[^/]+/',
         pathNot:
-          '^apps/web/app/(public|admin)/($1|pictures)/|^apps/web/app/public/list/|^apps/web/app/admin/(dragging|editable-list|files|frame)/',
+          '^apps/web/app/(public|admin)/($1|pictures)/|^apps/web/app/public/lists/|^apps/web/app/admin/(dragging|editable-list|files|frame)/',
       },
     ),
     ...WEB_LAYERS.map(([folder, higher]) =>

@@ -119,7 +119,7 @@ it('loads only the selected colors and typefaces', async () => {
 
 it('only office screens require a session', () => {
   const guarded = routes.filter(({ children }) => children)
-  expect(guarded.map(({ file }) => file)).toEqual(['admin/routes/layout.tsx'])
+  expect(guarded.map(({ file }) => file)).toEqual(['admin/frame/layout.tsx'])
   for (const { path } of guarded[0]?.children ?? []) expect(path).toMatch(/^admin(\/|$)/)
   for (const { path } of routes) expect(path ?? '').not.toMatch(/^admin(\/|$)/)
 })

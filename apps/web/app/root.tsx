@@ -33,7 +33,7 @@ import { useCompany } from './api/use-company.ts'
 import { isFramed } from './browser/environment.ts'
 import arabicFont from './fonts/cairo-arabic.woff2?url'
 import { HEAD_SCRIPT } from './head-script.ts'
-import { ListLink } from './public/list/list-link.tsx'
+import { ListLink } from './public/lists/list-link.tsx'
 import { WhatsAppButton } from './shell/chat/whatsapp-button.tsx'
 import { NotFound, SomethingWrong } from './shell/error-pages.tsx'
 import { LanguageOffer, OfficeLink } from './shell/languages/language-links.tsx'
@@ -91,7 +91,7 @@ function useDehydrated(): DehydratedState {
   return { queries: withAge, mutations: [] }
 }
 
-const useInOffice = (): boolean => useMatches().some(({ id }) => id === 'admin/routes/layout')
+const useInOffice = (): boolean => useMatches().some(({ id }) => id === 'admin/frame/layout')
 
 const FontPreload = ({ href }: { href: string }) => (
   <link rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />

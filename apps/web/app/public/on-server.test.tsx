@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest'
 import { apiFetch } from '#app/api/loaders.ts'
 import { aPage, aProduct } from '#app/testing/factories.ts'
 import { Messages } from '#app/testing/messages.tsx'
-import { Comparison } from './catalogue/comparison/comparison.tsx'
-import { InSlices } from './list/in-slices.tsx'
-import { loader as productsLoader } from './routes/catalogue/products.tsx'
+import { InSlices } from './lists/in-slices.tsx'
+import { Comparison } from './products/comparison/comparison.tsx'
+import { loader as productsLoader } from './products/products.tsx'
 
 type Loader = typeof productsLoader
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { ApiError } from '#app/api/error.ts'
-import * as notFound from '#app/public/routes/not-found.tsx'
+import * as notFound from '#app/public/not-found.tsx'
 import { expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import { DownloadPdf } from './download-pdf.tsx'
 import { NotFound, SomethingWrong } from './error-pages.tsx'

@@ -1,7 +1,7 @@
 import { contract } from '@dhow/contract'
 import type { Company } from '@dhow/contract/company/company'
 import { screen } from '@testing-library/react'
-import Products from '#app/public/routes/catalogue/products.tsx'
+import Products from '#app/public/products/products.tsx'
 import { aPage, aProduct } from './factories.ts'
 import { respond } from './mock-api.ts'
 import { renderRoute } from './render-route.tsx'

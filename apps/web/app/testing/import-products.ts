@@ -5,7 +5,7 @@ import type {
   PastImport,
 } from '@dhow/contract/catalogue-import/catalogue-import'
 import { screen } from '@testing-library/react'
-import ImportProducts from '#app/admin/routes/catalogue/import-products.tsx'
+import ImportProducts from '#app/admin/catalogue-import/import-products.tsx'
 import { respond } from './mock-api.ts'
 import { renderRoute } from './render-route.tsx'
 import type { TestUser } from './user.ts'

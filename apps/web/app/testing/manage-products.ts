@@ -1,7 +1,7 @@
 import { contract } from '@dhow/contract'
 import type { OfficeProduct } from '@dhow/contract/products/products'
 import { screen } from '@testing-library/react'
-import ManageProducts from '#app/admin/routes/catalogue/manage-products.tsx'
+import ManageProducts from '#app/admin/products/manage-products.tsx'
 import { NEVER, respond } from './mock-api.ts'
 import { renderRoute } from './render-route.tsx'
 

@@ -1,0 +1,209 @@
+import { buyerPaths } from '@dhow/contract/buyers/buyer-paths'
+import type { BuyerDetails } from '@dhow/contract/buyers/buyers'
+import { paths } from '@dhow/contract/paths'
+import { quotationPaths } from '@dhow/contract/quotations/quotation-states'
+import { sumText } from '@dhow/contract/quotations/quotation-texts'
+import { countryName } from '@dhow/trade/translator'
+import { useLingui } from '@lingui/react'
+import type { ReactNode } from 'react'
+import { Link, useParams } from 'react-router'
+import {
+  Badge,
+  QuotationBadge,
+  QuotationSums,
+  StatusBadge,
+  SubjectLabel,
+  WorkBadge,
+} from '#app/admin/badges.tsx'
+import { Phone, useLocalTime } from '#app/admin/buyer-contact.tsx'
+import { formatDay } from '#app/admin/files/formats.ts'
+import { Card, Facts } from '#app/admin/frame/card.tsx'
+import { OfficePage } from '#app/admin/frame/office-page.tsx'
+import {
+  QueryContent,
+  ResourceList,
+  useFreshQuery,
+  useResourceList,
+} from '#app/admin/frame/query-content.tsx'
+import { api } from '#app/api/office.ts'
+import { countOf, formatNumber } from '#app/ui/text.ts'
+import { BuyerAddresses, BuyerData, BuyerForm } from './buyer-data.tsx'
+
+export default function BuyerScreen() {
+  const { id = '' } = useParams()
+  return <LoadedBuyer key={id} id={id} />
+}
+
+function LoadedBuyer({ id }: { id: string }) {
+  const query = useFreshQuery(api.buyers.get.queryOptions({ params: { id } }))
+  const { company, name, label } = query.data ?? {}
+  return (
+    <OfficePage
+      title={company || name || 'Buyer'}
+      back={{ to: buyerPaths.list, label: 'Back to buyers' }}
+      action={
+        label && (
+          <Badge color="sea" wraps>
+            {label}
+          </Badge>
+        )
+      }
+    >
+      <QueryContent
+        query={query}
+        error="Could not load the buyer. They may have been merged or erased."
+      >
+        {(buyer) => <BuyerView buyer={buyer} />}
+      </QueryContent>
+    </OfficePage>
+  )
+}
+
+const BuyerView = ({ buyer }: { buyer: BuyerDetails }) => (
+  <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+    <div className="lg:col-start-2">
+      <BuyerFacts buyer={buyer} />
+    </div>
+    <div className="grid grid-cols-1 gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+      <BuyerEnquiries id={buyer.id} />
+      <BuyerQuotations buyer={buyer} />
+      <RequestedMost products={buyer.products} />
+    </div>
+    <div className="grid grid-cols-1 gap-4 lg:col-start-2">
+      <Card title="Label and note" small>
+        {/* A merge may change both. */}
+        <BuyerForm key={buyer.addresses.length} buyer={buyer} />
+      </Card>
+      <BuyerAddresses buyer={buyer} />
+      <BuyerData buyer={buyer} />
+    </div>
+  </div>
+)
+
+const LINK = 'inline-flex min-h-11 items-center text-sea tabular-nums hover:underline'
+
+const ITEM =
+  'flex text-sm flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-1 last:border-0'
+
+const EMPTY = 'mt-2 text-sm text-muted'
+
+function BuyerEnquiries({ id }: { id: string }) {
+  const list = useResourceList(
+    api.messages.list.infiniteQueryOptions({ query: { buyer: id } }),
+    ({ _id }) => _id,
+  )
+  return (
+    <Card title="Enquiries" small>
+      <ResourceList
+        list={list}
+        what="enquiries"
+        label="Enquiries"
+        empty={<p className={EMPTY}>No enquiry is in the inbox.</p>}
+      >
+        {({ _id, reference, subject, lineCount, createdAt, status, outcome, work, delivery }) => (
+          <li key={_id} className={ITEM}>
+            <Link to={paths.message(_id)} className={LINK}>
+              {reference || 'Enquiry'}
+            </Link>
+            <span className="min-w-28">{formatDay(createdAt)}</span>
+            <span className="min-w-0 flex-1 basis-36 sm:basis-0">
+              {lineCount ? countOf(lineCount, 'line') : <SubjectLabel subject={subject} />}
+            </span>
+            <div className="flex flex-wrap gap-1">
+              <WorkBadge work={work} />
+              <StatusBadge status={status} outcome={outcome} {...(delivery && { delivery })} />
+            </div>
+          </li>
+        )}
+      </ResourceList>
+    </Card>
+  )
+}
+
+function BuyerQuotations({ buyer: { id, sums } }: { buyer: BuyerDetails }) {
+  const { i18n } = useLingui()
+  const list = useResourceList(
+    api.quotations.list.infiniteQueryOptions({ query: { buyer: id } }),
+    (quotation) => quotation.id,
+  )
+  const textOf = (list: BuyerDetails['sums']['won']) =>
+    list.map(({ currency, sum }) => sumText(sum, currency, i18n)).join(' · ')
+  const intro = [
+    sums.quoted.length > 0 && `Quoted ${textOf(sums.quoted)}`,
+    sums.won.length > 0 && `Won ${textOf(sums.won)}`,
+  ].filter(Boolean)
+  return (
+    <Card title="Quotations" small intro={intro.join('. ')}>
+      <ResourceList
+        list={list}
+        what="quotations"
+        label="Quotations"
+        empty={<p className={EMPTY}>No quotations yet.</p>}
+      >
+        {({ id, number, version, state, createdAt, ...quotation }) => (
+          <li key={id} className={ITEM}>
+            <Link to={quotationPaths.quotation(id)} className={LINK}>
+              {number}
+            </Link>
+            <span className="min-w-28">{formatDay(quotation.sentAt ?? createdAt)}</span>
+            <span className="min-w-0 flex-1 basis-36 sm:basis-0">
+              <QuotationSums {...quotation} />
+            </span>
+            <QuotationBadge state={state} />
+          </li>
+        )}
+      </ResourceList>
+    </Card>
+  )
+}
+
+function BuyerFacts({ buyer }: { buyer: BuyerDetails }) {
+  const { i18n } = useLingui()
+  const { name, email, company, country, timeZone, phones, createdAt, lastEnquiryAt } = buyer
+  const localTime = useLocalTime(timeZone)
+  return (
+    <Card title="Buyer" small>
+      <div className="mt-2">
+        <Facts
+          facts={[
+            ['Name', name],
+            ['Email', email],
+            ['Company', company],
+            ['Country', country && countryName(country, i18n)],
+            ['Local time', localTime],
+            ...phones.map((number): [string, ReactNode] => [
+              'Phone',
+              <Phone key={number} number={number} />,
+            ]),
+            ['Enquiries', formatNumber(buyer.enquiries)],
+            ['First enquiry', formatDay(createdAt)],
+            ['Last enquiry', lastEnquiryAt && formatDay(lastEnquiryAt)],
+          ]}
+        />
+      </div>
+    </Card>
+  )
+}
+
+const RequestedMost = ({ products }: Pick<BuyerDetails, 'products'>) =>
+  products.length > 0 && (
+    <Card title="Requested most" small>
+      <ul className="mt-2 grid gap-y-2 text-sm">
+        {products.map(({ productId, name, lines, cartons }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: names may be equal
+          <li key={at} className="flex flex-wrap gap-x-4">
+            <bdi className="min-w-0 flex-1 basis-48 wrap-anywhere">
+              {productId ? (
+                <Link to={paths.editProduct(productId)} className="text-sea hover:underline">
+                  {name}
+                </Link>
+              ) : (
+                name
+              )}
+            </bdi>
+            <span className="text-muted tabular-nums">{`${countOf(lines, 'line')}${cartons !== null ? ` · ${countOf(cartons, 'carton')}` : ''}`}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )

@@ -1,0 +1,210 @@
+import type { Dashboard } from '@dhow/contract/dashboard/dashboard'
+import { paths } from '@dhow/contract/paths'
+import type { Subject } from '@dhow/contract/subjects/subjects'
+import { Link } from 'react-router'
+import { useSubjectLabels } from '#app/admin/badges.tsx'
+import { MailWarning, WebhookWarning } from '#app/admin/delivery-warning.tsx'
+import { Card } from '#app/admin/frame/card.tsx'
+import { OfficeTitle, useDashboard } from '#app/admin/frame/office-page.tsx'
+import { QueryContent } from '#app/admin/frame/query-content.tsx'
+import { api } from '#app/api/office.ts'
+import { countOf, formatNumber } from '#app/ui/text.ts'
+import { FirstSteps } from './first-steps.tsx'
+import { FailedLoginsNotice, SystemNotices } from './system-notices.tsx'
+import { ExpiringCertificates, NeedsAction, Outcomes, Tiles, WaitingLongest } from './tiles.tsx'
+
+export default function DashboardScreen() {
+  const contact = api.contact.get.useQuery()
+  const system = api.system.status.useQuery()
+  const figures = useDashboard()
+  return (
+    <>
+      <OfficeTitle title="Dashboard" />
+      <h1 className="mb-6 text-2xl font-semibold">Dashboard</h1>
+      <NeedsAction figures={figures.data} />
+      <Tiles figures={figures.data} email={contact.data?.email} />
+      <FirstSteps />
+      <div className="mt-4 grid gap-4">
+        <FailedLoginsNotice />
+        <SystemNotices />
+        <div id="mail" className="scroll-mt-20 empty:hidden">
+          <MailWarning />
+        </div>
+        <WebhookWarning />
+        <ExpiringCertificates certificates={figures.data?.certificates} />
+      </div>
+      <div className="mt-4">
+        <QueryContent query={figures} loading="Loading figures" error="Could not load the figures.">
+          {({ messages }) => (
+            <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
+              <RecentEnquiries days={messages.days} />
+              <div className="grid gap-4">
+                <WaitingLongest message={messages.oldestPending} now={figures.dataUpdatedAt} />
+                <Outcomes counts={messages.outcomes} />
+              </div>
+            </div>
+          )}
+        </QueryContent>
+      </div>
+      {system.data && <p className="mt-6 text-sm text-muted">Dhow {system.data.version}</p>}
+    </>
+  )
+}
+
+/** The enquiries of each day, by subject and in total. */
+type Days = (Dashboard['messages']['days'][number] & { count: number })[]
+
+const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)
+
+const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** A date such as 2026-11-21 as `21 Nov`. */
+const shortDate = (day: string): string => DATE.format(new Date(day))
+
+const enquiries = (count: number): string => countOf(count, 'enquiry', 'enquiries')
+
+const DAYS_PER_LABEL = 7
+
+/** Columns that a date label spans, ending at its own. */
+const LABEL_COLUMNS = 4
+
+export function RecentEnquiries(props: { days: Dashboard['messages']['days'] }) {
+  const days = props.days.map((day) => ({ ...day, count: sum(Object.values(day.subjects)) }))
+  const total = sum(days.map(({ count }) => count))
+  return (
+    <Card small title={`The last ${days.length} days`}>
+      {total === 0 ? (
+        <p className="grid min-h-44 place-items-center text-muted">
+          No enquiries in the last {days.length} days
+        </p>
+      ) : (
+        <>
+          <p className="text-sm text-muted tabular-nums">{enquiries(total)}</p>
+          <div className="mt-4 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+            <DayChart days={days} />
+            <SubjectChart days={days} />
+          </div>
+          <EnquiryTable days={days} />
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** A column per day, today last; hidden from screen readers, which read the table. */
+function DayChart({ days }: { days: Days }) {
+  const most = Math.max(...days.map(({ count }) => count))
+  return (
+    <div
+      aria-hidden
+      className="grid grid-rows-[auto_1fr_auto] gap-2 text-xs text-muted tabular-nums"
+    >
+      <span>{formatNumber(most)}</span>
+      <div className="flex min-h-36 items-end gap-0.5 border-y border-line sm:gap-1">
+        {days.map(({ day, count }) => (
+          <div
+            key={day}
+            title={`${shortDate(day)}: ${enquiries(count)}`}
+            className="flex flex-1 items-end self-stretch hover:bg-line"
+          >
+            <div
+              data-count={count}
+              style={{ height: `${(count / most) * 100}%` }}
+              className="w-full rounded-t-xs bg-sea"
+            />
+          </div>
+        ))}
+      </div>
+      <div
+        className="grid"
+        style={{ gridTemplateColumns: `repeat(${days.length}, minmax(0, 1fr))` }}
+      >
+        {days.map(({ day }, at) => {
+          const daysAgo = days.length - 1 - at
+          return (
+            daysAgo % DAYS_PER_LABEL === 0 &&
+            at >= LABEL_COLUMNS && (
+              <span
+                key={day}
+                style={{ gridColumn: at + 1 }}
+                className="row-start-1 justify-self-end whitespace-nowrap"
+              >
+                {daysAgo === 0 ? 'Today' : shortDate(day)}
+              </span>
+            )
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+function SubjectChart({ days }: { days: Days }) {
+  const labels = useSubjectLabels()
+  const bars = (Object.keys(labels) as Subject[]).map((subject) => ({
+    subject,
+    count: sum(days.map(({ subjects }) => subjects[subject])),
+  }))
+  const most = Math.max(...bars.map(({ count }) => count))
+  return (
+    <ul className="grid gap-1">
+      {bars.map(({ subject, count }) => (
+        <li key={subject}>
+          <Link
+            to={{ pathname: paths.inbox, search: `?subject=${subject}` }}
+            className="grid min-h-11 content-center gap-1.5 text-sm hover:underline"
+          >
+            <span className="flex justify-between gap-3">
+              <bdi>{labels[subject]}</bdi>{' '}
+              <span className="text-muted tabular-nums">{formatNumber(count)}</span>
+            </span>
+            <span aria-hidden className="h-1.5 rounded-full bg-line">
+              <span
+                style={{ width: `${(count / most) * 100}%` }}
+                className="block h-full rounded-full bg-sea"
+              />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The chart's data as a table for screen readers. */
+function EnquiryTable({ days }: { days: Days }) {
+  const labels = useSubjectLabels()
+  const ordered = Object.keys(labels) as Subject[]
+  return (
+    <div className="sr-only">
+      <table>
+        <caption>Enquiries by day and subject. Days without enquiries are omitted.</caption>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            {ordered.map((subject) => (
+              <th key={subject} scope="col" dir="auto">
+                {labels[subject]}
+              </th>
+            ))}
+            <th scope="col">Total</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(
+            ({ day, subjects, count }) =>
+              count > 0 && (
+                <tr key={day}>
+                  <th scope="row">{shortDate(day)}</th>
+                  {ordered.map((subject) => (
+                    <td key={subject}>{subjects[subject]}</td>
+                  ))}
+                  <td>{count}</td>
+                </tr>
+              ),
+          )}
+        </tbody>
+      </table>
+    </div>
+  )
+}

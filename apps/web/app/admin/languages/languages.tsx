@@ -1,0 +1,209 @@
+import {
+  type SiteLanguage,
+  TEXT_GROUPS,
+  type TextGroup,
+  type TextState,
+} from '@dhow/contract/languages/languages'
+import { LIMITS } from '@dhow/contract/limits'
+import { englishName, type OtherLanguage } from '@dhow/i18n/languages'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { ExportButton } from '#app/admin/files/export-button.tsx'
+import { FileDrop, useUpload } from '#app/admin/files/file-drop.tsx'
+import { Card } from '#app/admin/frame/card.tsx'
+import { OfficePage } from '#app/admin/frame/office-page.tsx'
+import { QueryContent } from '#app/admin/frame/query-content.tsx'
+import { datedName } from '#app/api/files.ts'
+import { api } from '#app/api/office.ts'
+import { Options, SelectField } from '#app/ui/fields/field.tsx'
+import { SearchBox, SelectFilter } from '#app/ui/fields/search-box.tsx'
+import { countOf, formatNumber } from '#app/ui/text.ts'
+import { LanguageCard } from './language-card.tsx'
+import { TextList } from './text-list.tsx'
+import {
+  GROUP_LABELS,
+  readTextView,
+  STATE_LABELS,
+  type TextView,
+  textIn,
+  textViewSearch,
+} from './text-view.ts'
+
+export default function Languages() {
+  const query = api.languages.list.useQuery()
+  return (
+    <OfficePage title="Languages">
+      <p className="mb-6 max-w-prose text-muted">
+        Visitors choose among the languages that are shown. The back office is in English.
+      </p>
+      <QueryContent query={query} loading="Loading languages" error="Could not load the languages.">
+        {(languages) => <Content languages={languages} />}
+      </QueryContent>
+    </OfficePage>
+  )
+}
+
+function Content({ languages }: { languages: SiteLanguage[] }) {
+  const [params] = useSearchParams()
+  const view = readTextView(params, languages)
+  return (
+    <>
+      <div className="mb-8 grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+        {languages.map((one) => (
+          <LanguageCard
+            key={one.code}
+            language={one}
+            isCurrent={one.code === view.language}
+            textsHref={`${textViewSearch({ ...view, language: one.code })}#texts`}
+          />
+        ))}
+      </div>
+      <Texts {...view} />
+    </>
+  )
+}
+
+function Texts(view: TextView) {
+  const { language, group, state, search } = view
+  const [, setParams] = useSearchParams()
+  const show = (changes: Partial<TextView>) =>
+    setParams(textViewSearch({ ...view, ...changes }), { replace: true, preventScrollReset: true })
+  const { hash, key } = useLocation()
+  const title = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each link to the texts focuses them
+  useEffect(() => {
+    if (hash) title.current?.focus()
+  }, [hash, key])
+  return (
+    <Card title={`Texts in ${englishName(language)}`} titleRef={title}>
+      <nav aria-label="Groups of texts" className="flex gap-5 border-b border-line">
+        {TEXT_GROUPS.map((one) => (
+          <Link
+            key={one}
+            to={textViewSearch({ ...view, group: one })}
+            replace
+            preventScrollReset
+            aria-current={one === group}
+            className="min-h-11 content-center border-b-2 border-transparent text-sm font-medium text-muted hover:text-ink aria-[current=true]:border-sea aria-[current=true]:text-ink"
+          >
+            {GROUP_LABELS[one]}
+          </Link>
+        ))}
+      </nav>
+      <TextFiles key={language} language={language} />
+      <div className="flex flex-wrap gap-2 border-b border-line py-2">
+        <SearchBox
+          label="Search texts"
+          placeholder="Search English texts and translations..."
+          limit={LIMITS.text}
+          search={search}
+          onSearch={(next) => show({ search: next })}
+        />
+        <SelectFilter
+          label="State"
+          value={state}
+          onChange={({ target }) => show({ state: target.value as TextState | '' })}
+        >
+          <Options of={[['', 'All states'], ...Object.entries(STATE_LABELS)]} />
+        </SelectFilter>
+      </div>
+      <TextList key={textViewSearch(view)} {...view} />
+    </Card>
+  )
+}
+
+const FORMATS = [
+  ['csv', 'CSV'],
+  ['po', 'PO'],
+] as const
+
+type Result = Awaited<ReturnType<typeof api.languages.importTexts.call>>
+
+export function TextFiles({ language }: { language: OtherLanguage }) {
+  const client = useQueryClient()
+  const [group, setGroup] = useState<TextGroup | ''>('')
+  const [result, setResult] = useState<Result>()
+  const params = { language }
+  const upload = useUpload(
+    {
+      field: 'file',
+      typeError: '',
+      maxBytes: LIMITS.textsFileBytes,
+      accepts: () => true,
+      send: async (input) => {
+        setResult(undefined)
+        setResult(await api.languages.importTexts.call({ params, ...input }))
+        return ''
+      },
+    },
+    () => void client.invalidateQueries({ queryKey: api.languages.key() }),
+  )
+
+  return (
+    <details className="border-b border-line py-2">
+      <summary className="min-h-11 content-center font-medium">Files for translators</summary>
+      <div className="grid gap-6 pt-2 pb-4 md:grid-cols-2">
+        <div className="grid content-start gap-3">
+          <SelectField
+            label="Texts to download"
+            value={group}
+            onChange={({ target }) => setGroup(target.value as TextGroup | '')}
+          >
+            <Options of={[['', 'All texts'], ...Object.entries(GROUP_LABELS)]} />
+          </SelectField>
+          <div className="flex flex-wrap gap-2">
+            {FORMATS.map(([type, format]) => (
+              <ExportButton
+                key={type}
+                format={format}
+                onExport={() =>
+                  api.languages[type].save(
+                    { params, query: group ? { group } : {} },
+                    datedName(`texts-${language}`, type),
+                  )
+                }
+                failure="Could not download the texts. Try again."
+              />
+            ))}
+          </div>
+        </div>
+        <div className="grid content-start gap-1.5">
+          <p className="text-sm font-medium">Import translations</p>
+          <FileDrop
+            label={`Import translations in ${englishName(language)}`}
+            hint="A CSV or PO file that was downloaded here"
+            accept=".csv,.po"
+            {...upload}
+          />
+          <div role="status">{result && <ImportResult {...result} />}</div>
+        </div>
+      </div>
+    </details>
+  )
+}
+
+function ImportResult({ message, unchanged, problems, problemCount }: Result) {
+  const more = problemCount - problems.length
+  return (
+    <div className="grid gap-3 text-sm">
+      <p>
+        {message} {formatNumber(unchanged)} unchanged.
+      </p>
+      {problemCount > 0 && (
+        <>
+          <p className="text-coral">{countOf(problemCount, 'text')} not saved:</p>
+          <ul aria-label="Problems" className="grid gap-2">
+            {problems.map(({ row, source, message: problem }) => (
+              <li key={`${row} ${problem}`} className="wrap-anywhere">
+                Row {formatNumber(row)}: <bdi {...textIn('en')}>{source}</bdi>
+                <span className="block text-muted">{problem}</span>
+              </li>
+            ))}
+          </ul>
+          {more > 0 && <p className="text-muted">and {formatNumber(more)} more</p>}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,159 @@
+import { ENQUIRY_FILE_TYPES, LIMITS } from '@dhow/contract/limits'
+import type { MatchedRow } from '@dhow/contract/lists/lists'
+import { Enquiry } from '@dhow/contract/messages/enquiry'
+import { EnquiryTerms } from '@dhow/contract/messages/enquiry-submission'
+import { NewEnquiry } from '@dhow/contract/messages/messages'
+import { paths } from '@dhow/contract/paths'
+import { optionalParagraph } from '@dhow/contract/text'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Navigate } from 'react-router'
+import type * as z from 'zod'
+import { useSubjectLabels } from '#app/admin/badges.tsx'
+import { COUNTRY_OPTIONS } from '#app/admin/buyer-contact.tsx'
+import { FileField } from '#app/admin/files/file-drop.tsx'
+import { Card } from '#app/admin/frame/card.tsx'
+import { OfficePage } from '#app/admin/frame/office-page.tsx'
+import { notifyFormError } from '#app/admin/notices.tsx'
+import { toForm } from '#app/api/files.ts'
+import { api } from '#app/api/office.ts'
+import { newIdempotencyKey } from '#app/api/request.ts'
+import { RestoredDraftNotice, useFormDraft } from '#app/forms/form-drafts.tsx'
+import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
+import { useZodForm } from '#app/forms/use-zod-form.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Options, SelectField, TextArea, TextField } from '#app/ui/fields/field.tsx'
+import { notify } from '#app/ui/toast.tsx'
+import { useReload } from './use-inbox.ts'
+
+const Fields = Enquiry.extend({
+  email: NewEnquiry.shape.email,
+  message: optionalParagraph('Message', LIMITS.message),
+  terms: EnquiryTerms.pick({ company: true, country: true, phone: true }),
+  list: optionalParagraph('Products', LIMITS.matchText),
+})
+
+const EMPTY = {
+  name: '',
+  email: '',
+  subject: 'enquiry',
+  message: '',
+  terms: { company: '', phone: '' },
+  list: '',
+} as const
+
+/** Returns the line of a row. Only a certain product replaces its text, which the quotation can be made from otherwise. */
+function toLine({ text, quantity, unit = 'carton', note, match, products: [product] }: MatchedRow) {
+  const notes = [note, quantity === undefined && 'Quantity not stated'].filter(Boolean).join(', ')
+  return {
+    ...(match === 'certain' && product && { productId: product._id }),
+    text: text.slice(0, LIMITS.lineText),
+    quantity: quantity ?? 1,
+    unit,
+    note: notes.slice(0, LIMITS.lineNote),
+  }
+}
+
+export default function AddEnquiry() {
+  const labels = useSubjectLabels()
+  const form = useZodForm(Fields, EMPTY)
+  const restored = useFormDraft(form)
+  const [files, setFiles] = useState<File[]>([])
+  const [idempotencyKey] = useState(newIdempotencyKey)
+  const match = api.lists.match.useMutation()
+  const send = api.messages.add.useMutation()
+  const add = useMutation({
+    mutationFn: async ({ list, ...fields }: z.infer<typeof Fields>) => {
+      const { rows, skipped = [] } = list
+        ? await match.mutateAsync({ body: { text: list } })
+        : { rows: [] }
+      const message = [fields.message, ...skipped].join('\n')
+      const body = { ...fields, message, lines: rows.map(toLine) }
+      return send.mutateAsync({
+        body: files.length > 0 ? toForm(body, files) : body,
+        idempotencyKey,
+      })
+    },
+    onSuccess: ({ message }) => void notify.success(message),
+    onError: notifyFormError(form, 'Could not add the enquiry. Try again.'),
+    onSettled: useReload(),
+  })
+  if (add.data) return <Navigate to={paths.message(add.data.id)} replace />
+  return (
+    <OfficePage title="Add enquiry" back={{ to: paths.inbox, label: 'Inbox' }}>
+      <form
+        noValidate
+        onSubmit={form.handleSubmit((fields) => add.mutate(fields))}
+        className="grid max-w-4xl gap-4"
+      >
+        {restored && <RestoredDraftNotice />}
+        <Card small title="Buyer">
+          <div className="mt-3 grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            <TextField label="Name" limit={LIMITS.text} {...form.field('name')} />
+            <TextField
+              label="Email"
+              type="email"
+              limit={LIMITS.text}
+              hint="Leave empty if you do not know it."
+              {...form.field('email')}
+            />
+            <TextField
+              label="Phone"
+              type="tel"
+              limit={LIMITS.phone}
+              {...form.field('terms.phone')}
+            />
+            <TextField
+              label="Company"
+              limit={LIMITS.companyName}
+              {...form.field('terms.company')}
+            />
+            <SelectField
+              label="Country"
+              {...form.field('terms.country')}
+              {...form.register('terms.country', { setValueAs: (code) => code || undefined })}
+            >
+              <option value="">Not stated</option>
+              <Options of={COUNTRY_OPTIONS} />
+            </SelectField>
+          </div>
+        </Card>
+        <Card small title="Enquiry">
+          <div className="mt-3 grid gap-4">
+            <SelectField label="Subject" {...form.field('subject')}>
+              <Options of={Object.entries(labels)} />
+            </SelectField>
+            <TextArea
+              label="Message"
+              rows={6}
+              limit={LIMITS.message}
+              hint="No mail is sent about this enquiry."
+              {...form.field('message')}
+            />
+            <TextArea
+              label="Products"
+              rows={6}
+              limit={LIMITS.matchText}
+              hint="One per row: name or item number, quantity and unit. Other rows are added to the message."
+              {...form.field('list')}
+            />
+            <FileField
+              label="Files"
+              multiple
+              accept={ENQUIRY_FILE_TYPES.map((type) => `.${type}`).join()}
+              hint={`PDF, Excel, CSV, JPEG or PNG; at most ${LIMITS.enquiryFiles}.`}
+              onChange={({ target }) => setFiles([...(target.files ?? [])])}
+            />
+          </div>
+        </Card>
+        <div className="grid justify-items-start gap-2">
+          {form.notSaved}
+          <Button type="submit" disabled={add.isPending}>
+            {add.isPending ? 'Adding...' : 'Add enquiry'}
+          </Button>
+        </div>
+        <UnsavedGuard unsaved={form.formState.isDirty} />
+      </form>
+    </OfficePage>
+  )
+}

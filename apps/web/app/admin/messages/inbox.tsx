@@ -1,0 +1,220 @@
+import { LIMITS } from '@dhow/contract/limits'
+import { paths } from '@dhow/contract/paths'
+import { useRef, useState } from 'react'
+import { useLocation, useNavigate, useOutlet, useParams, useSearchParams } from 'react-router'
+import { OfficePage } from '#app/admin/frame/office-page.tsx'
+import { QueryContent } from '#app/admin/frame/query-content.tsx'
+import { describeSelection, SelectionBar } from '#app/admin/selection-bar.tsx'
+import { api } from '#app/api/office.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { ConfirmDialog } from '#app/ui/dialog.tsx'
+import { useMedia } from '#app/ui/hooks.ts'
+import { EmptyNote } from '#app/ui/notice.tsx'
+import { countOf } from '#app/ui/text.ts'
+import { notify, useErrorToast } from '#app/ui/toast.tsx'
+import type { InboxContext } from './inbox-message.tsx'
+import { MessageList } from './list/message-list.tsx'
+import { focusedId, focusRow, Shortcuts, useReturnFocus } from './list/shortcuts.tsx'
+import { SubjectList } from './list/subject-list.tsx'
+import { BulkActions, Toolbar, WorkViews } from './list/toolbar.tsx'
+import {
+  readView,
+  useChange,
+  useInboxHead,
+  useMessageSelection,
+  useReload,
+  type View,
+  viewSearch,
+} from './use-inbox.ts'
+
+/** The sidebar is open at first. */
+const WIDE = '(min-width: 96rem)'
+
+/** The list is shown beside an open message. */
+const SPLIT = '(min-width: 80rem)'
+
+/** The sidebar overlays the list. */
+const NARROW = '(width < 48rem)'
+
+type PendingDelete = { ids: string[]; successor?: string | undefined }
+
+export default function Inbox() {
+  const navigate = useNavigate()
+  const { key, state } = useLocation()
+  const { id: openId } = useParams()
+  const [pendingDelete, setPendingDelete] = useState<PendingDelete>()
+  const view = readView(useSearchParams()[0])
+  const search = viewSearch(view)
+  const head = useInboxHead(view)
+  const { selected, select, selectAll, selecting } = useMessageSelection(view)
+  const selection = describeSelection(selected.size, head.data?.total ?? 0, 'message')
+  const isCut = head.data?.isMore && selected.size === 0
+  const shown = isCut
+    ? `The first ${selection.text}. Refine the search to find others.`
+    : selection.text
+  const bar = useRef<HTMLDivElement>(null)
+  const narrow = useMedia(NARROW)
+  const wide = useMedia(WIDE)
+  const split = useMedia(SPLIT)
+  const [sidebar, setSidebar] = useState<{ open: boolean; wide: boolean }>()
+  // The choice made in a wide window does not apply to a narrow one.
+  const sidebarOpen = sidebar?.wide === wide ? sidebar.open : wide && !openId
+  const setSidebarOpen = (open: boolean) => setSidebar({ open, wide })
+  const onLeave = () => {
+    // The history entry restores the scroll offset.
+    if (state?.fromList) void navigate(-1)
+    else void navigate({ pathname: paths.inbox, search })
+  }
+  const message = useOutlet({
+    onDelete: (id, successor) => setPendingDelete({ ids: [id], successor }),
+    onLeave,
+  } satisfies InboxContext)
+  const { returnTo, onReturn, replaceBy, heading } = useReturnFocus(openId)
+  useErrorToast(head.isError, 'Failed to fetch messages')
+
+  const remove = api.messages.removeMany.useMutation({
+    onSuccess: (_response, { body: { ids } }) => {
+      notify.success('Messages deleted successfully')
+      const deletedIds = new Set(ids)
+      select(new Set([...selected].filter((id) => !deletedIds.has(id))))
+      setPendingDelete(undefined)
+      if (openId && deletedIds.has(openId)) {
+        replaceBy(pendingDelete?.successor)
+        onLeave()
+      }
+    },
+    onError: () => {
+      setPendingDelete(undefined)
+      notify.error('Failed to delete messages')
+    },
+    onSettled: useReload(),
+  })
+  const leaveSelection = () => {
+    // The pressed button disappears.
+    bar.current?.focus()
+    select(new Set())
+  }
+  const markDone = api.conversations.setWorkState.useMutation(
+    useChange('Could not save the change. Try again.'),
+  )
+  const onDone = () => {
+    const id = openId ?? focusedId()
+    if (id && !view.spam && !view.trash) {
+      markDone.mutate({ params: { id }, body: { state: 'done', by: 'mail' } })
+      // The focused row leaves the view.
+      if (!openId && view.work) focusRow(1)
+    }
+  }
+  const onMove = (direction: 1 | -1) => {
+    if (!openId) return focusRow(direction)
+    const label = direction > 0 ? 'Next message' : 'Previous message'
+    document.querySelector<HTMLElement>(`nav a[aria-label='${label}']`)?.click()
+  }
+  const change = (next: View, replace = false) => {
+    void navigate(
+      { pathname: paths.inbox, search: viewSearch(next) },
+      { replace: replace && !openId, preventScrollReset: true },
+    )
+  }
+
+  const count = pendingDelete?.ids.length ?? 0
+  const isOpenOne = count === 1 && pendingDelete?.ids[0] === openId
+
+  return (
+    <OfficePage
+      title="Inbox"
+      heading={heading}
+      action={<ButtonLink to={paths.addEnquiry}>Add enquiry</ButtonLink>}
+    >
+      <div className="flex min-h-[calc(100dvh-var(--header-height)-9.5rem)] flex-col overflow-clip rounded-card border border-line bg-raised">
+        <div className={classNames(message !== null && 'max-md:hidden')}>
+          <Toolbar
+            view={view}
+            onView={change}
+            sidebarOpen={sidebarOpen}
+            onSidebar={() => setSidebarOpen(!sidebarOpen)}
+          >
+            {selected.size > 0 && (
+              <BulkActions
+                ids={[...selected]}
+                folder={view.trash ? 'trash' : view.spam ? 'spam' : 'inbox'}
+                onChanged={leaveSelection}
+                onDelete={() => setPendingDelete({ ids: [...selected] })}
+              />
+            )}
+            <Shortcuts onMove={onMove} onDone={onDone} />
+          </Toolbar>
+          {!message && <WorkViews view={view} onView={change} />}
+          {(!message || selected.size > 0) && (
+            <SelectionBar
+              ref={bar}
+              text={selecting ? 'Selecting…' : head.data && shown}
+              all={selecting || head.data?.isMore ? undefined : selection.all}
+              onAll={() => void selectAll()}
+              onClear={selected.size > 0 ? () => select(new Set()) : undefined}
+              className="border-b border-line ps-4 pe-1"
+            />
+          )}
+        </div>
+        <div className="relative min-h-[600px] flex-1 md:min-h-[450px]">
+          <div className="absolute inset-0 flex">
+            {sidebarOpen && (
+              <SubjectList
+                counts={head.data}
+                view={view}
+                onChoose={(next) => {
+                  if (narrow) setSidebarOpen(false)
+                  change(next)
+                }}
+              />
+            )}
+            {(!message || split) && (
+              <div
+                className={classNames(
+                  'min-w-0',
+                  message ? 'w-88 shrink-0 border-e border-line' : 'flex-1',
+                )}
+              >
+                <QueryContent query={head} loading="Loading messages" error="No messages found">
+                  {(page) =>
+                    page.total === 0 ? (
+                      <EmptyNote text="No messages found" />
+                    ) : (
+                      <MessageList
+                        key={search + (message ? ' beside' : '')}
+                        view={view}
+                        head={page}
+                        changing={head.isPlaceholderData}
+                        selected={selected}
+                        onSelect={select}
+                        entry={message ? undefined : key}
+                        returnTo={message ? undefined : returnTo}
+                        onReturn={onReturn}
+                        openId={openId}
+                      />
+                    )
+                  }
+                </QueryContent>
+              </div>
+            )}
+            {message && <div className="min-w-0 flex-1">{message}</div>}
+          </div>
+        </div>
+      </div>
+      <ConfirmDialog
+        open={pendingDelete !== undefined}
+        onClose={() => setPendingDelete(undefined)}
+        title={`Are you sure you want to delete ${isOpenOne ? 'this message' : 'selected messages'}?`}
+        confirm="Delete"
+        danger
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate({ body: { ids: pendingDelete?.ids ?? [] } })}
+      >
+        <span>{count === 1 ? 'One message moves' : `${countOf(count, 'message')} move`}</span> to
+        the trash, where you can restore <span>{count === 1 ? 'it' : 'them'}</span> for{' '}
+        <span>{LIMITS.trashDays}</span> days.
+      </ConfirmDialog>
+    </OfficePage>
+  )
+}

@@ -1,0 +1,228 @@
+import { categoryLabel, createSpelling } from '@dhow/contract/categories/category-names'
+import { LIMITS } from '@dhow/contract/limits'
+import { paths } from '@dhow/contract/paths'
+import type { OfficeProduct as Product } from '@dhow/contract/products/products'
+import { useMemo, useRef, useState } from 'react'
+import { dateIn } from '#app/admin/certificate-expiry.ts'
+import { ExportButton } from '#app/admin/files/export-button.tsx'
+import { OfficePage } from '#app/admin/frame/office-page.tsx'
+import { QueryContent } from '#app/admin/frame/query-content.tsx'
+import { useCategoryNames } from '#app/admin/product-queries.ts'
+import { describeSelection, SelectionBar } from '#app/admin/selection-bar.tsx'
+import { datedName } from '#app/api/files.ts'
+import { createLoaders } from '#app/api/loaders.ts'
+import { api } from '#app/api/office.ts'
+import { useCompany } from '#app/api/use-company.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/dialog.tsx'
+import { Checkbox } from '#app/ui/fields/checkbox.tsx'
+import { Options } from '#app/ui/fields/field.tsx'
+import { SearchBox, SelectFilter } from '#app/ui/fields/search-box.tsx'
+import { EmptyNote } from '#app/ui/notice.tsx'
+import { countOf, formatNumber } from '#app/ui/text.ts'
+import { BulkActions, TrashActions, useTrash } from './list/bulk-actions.tsx'
+import { ProductTable } from './list/product-table.tsx'
+import { isInTrash, moveProduct, useCatalogue } from './list/use-catalogue.ts'
+import {
+  FILTERS,
+  filterProducts,
+  sortProducts,
+  TRASH,
+  useFocusAfterRemoval,
+  useListView,
+  useProductSelection,
+} from './list/use-list-view.ts'
+
+// Loads in parallel with the screen's code.
+export const { clientLoader } = createLoaders(() => [
+  api.products.listAll.queryOptions(),
+  api.categories.all.queryOptions(),
+])
+
+/** Only the query string changes, and filtering happens in the browser. */
+export const shouldRevalidate = () => false
+
+const EMPTY = 'No products found. Try a different search or category.'
+
+const NONE: Product[] = []
+
+const STATES = [...FILTERS].map(([name, [label]]): [string, string] => [name, label])
+
+const EXPORT_FAILURE = 'Failed to export products'
+
+const countText = (shown: number, all: number) =>
+  (shown === all ? '' : `${formatNumber(shown)} of `) + countOf(all, 'product')
+
+/** Returns all categories, including those of products only, and the requested one in its stored spelling. */
+function categoriesOf(list: string[], products: Product[], requested: string) {
+  const all = new Set([...list, ...products.map(({ category }) => category)])
+  const filter = requested === 'all' ? requested : createSpelling(all)(requested)
+  if (filter !== 'all') all.add(filter)
+  const categories = [...all].map((one): [string, string] => [one, categoryLabel(one)])
+  return { filter, categories }
+}
+
+export default function ManageProducts() {
+  const catalogue = useCatalogue()
+  const { view, change, matches: found, query } = useListView()
+  const { search, category, filter: state, sort } = view
+  const [pendingDelete, setPendingDelete] = useState<Product>()
+  const { data: all = NONE } = catalogue.query
+  const trash = useTrash()
+  const isTrash = state === TRASH
+  const listed = useMemo(() => all.filter((one) => isInTrash(one) === isTrash), [all, isTrash])
+  const { names } = useCategoryNames()
+  const offered = useMemo(() => categoriesOf(names, all, category), [names, all, category])
+  const { categories, filter } = offered
+  const { timeZone } = useCompany()
+  const matches = useMemo(() => {
+    const today = dateIn(timeZone)
+    const shown = filterProducts(all, found, { search, category: filter, filter: state, today })
+    return sortProducts(shown, sort)
+  }, [all, found, search, filter, state, sort, timeZone])
+  const scope = JSON.stringify([search, filter, state])
+  const { chosen, selected, toggle, selectAll, clear } = useProductSelection(matches, scope)
+  const selection = describeSelection(chosen.length, matches.length, 'product')
+  const bar = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const focusNextTo = useFocusAfterRemoval(matches, list)
+  const clearAndFocus = () => {
+    clear()
+    bar.current?.focus()
+  }
+  const restore = ({ _id }: Product) => {
+    focusNextTo(_id)
+    trash.restore.mutate({ body: { ids: [_id] } })
+  }
+
+  return (
+    <OfficePage
+      title="Manage Products"
+      action={
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink variant="quiet" to={paths.categories}>
+            Categories
+          </ButtonLink>
+          <ButtonLink variant="quiet" to={paths.importProducts}>
+            Import
+          </ButtonLink>
+          <ExportButton
+            format="Excel"
+            onExport={() =>
+              api.catalogueImport.exportWorkbook.save({}, datedName('products', 'xlsx'))
+            }
+            failure={EXPORT_FAILURE}
+          />
+          <ExportButton
+            format="CSV"
+            onExport={() => api.catalogueImport.export.save({}, datedName('products'))}
+            failure={EXPORT_FAILURE}
+          />
+          <ButtonLink to={paths.addProduct}>Add New Product</ButtonLink>
+        </div>
+      }
+    >
+      <div className="mb-3 flex flex-wrap gap-3">
+        <SearchBox
+          label="Search products"
+          placeholder="Search name, brand or description..."
+          limit={LIMITS.text}
+          search={search}
+          onSearch={(next) => change({ search: next })}
+        />
+        <SelectFilter
+          label="Filter by category"
+          value={filter}
+          onChange={({ target }) => change({ category: target.value })}
+          className="grow sm:grow-0"
+        >
+          <Options of={[['all', 'Filter by category'], ...categories]} />
+        </SelectFilter>
+        <SelectFilter
+          label="Filter by state"
+          value={state}
+          onChange={({ target }) => change({ filter: target.value })}
+          className="grow sm:grow-0"
+        >
+          <Options of={[['', 'Filter by state'], ...STATES]} />
+        </SelectFilter>
+      </div>
+      {isTrash && (
+        <p className="mb-3 text-sm text-muted">
+          Products are deleted for good {LIMITS.trashDays} days after they were moved to the trash.
+        </p>
+      )}
+      <SelectionBar
+        ref={bar}
+        start={
+          matches.length > 0 && (
+            <Checkbox
+              label="Select all products"
+              checked={chosen.length === matches.length}
+              mixed={chosen.length > 0 && chosen.length < matches.length}
+              onChange={chosen.length === matches.length ? clear : selectAll}
+            />
+          )
+        }
+        text={
+          chosen.length > 0
+            ? selection.text
+            : listed.length > 0 && countText(matches.length, listed.length)
+        }
+        all={selection.all}
+        onAll={selectAll}
+        onClear={chosen.length > 0 ? clear : undefined}
+        className="mb-1 lg:ps-1"
+      />
+      <div ref={list} tabIndex={-1} className="outline-none">
+        <QueryContent query={catalogue.query} loading="Loading products" error={EMPTY}>
+          {() =>
+            matches.length === 0 ? (
+              <EmptyNote text={EMPTY} />
+            ) : (
+              <ProductTable
+                products={matches}
+                toggling={catalogue.toggling}
+                selected={selected}
+                listQuery={query}
+                sort={sort}
+                onSort={(sort) => change({ sort })}
+                onMove={(from, to) => catalogue.arrange(moveProduct(listed, matches, from, to))}
+                onSelect={toggle}
+                onToggle={catalogue.toggleFeatured}
+                onDelete={setPendingDelete}
+                onRestore={restore}
+              />
+            )
+          }
+        </QueryContent>
+      </div>
+      {isTrash ? (
+        <TrashActions products={chosen} onChanged={clearAndFocus} />
+      ) : (
+        <BulkActions products={chosen} categories={categories} onDeleted={clearAndFocus} />
+      )}
+      <ConfirmDialog
+        open={pendingDelete !== undefined}
+        onClose={() => setPendingDelete(undefined)}
+        title={
+          isTrash
+            ? 'Delete this product for good?'
+            : 'Are you sure you want to delete this product?'
+        }
+        confirm={isTrash ? 'Delete for good' : 'Yes'}
+        danger
+        onConfirm={() => {
+          if (pendingDelete) {
+            focusNextTo(pendingDelete._id)
+            if (isTrash) trash.remove.mutate({ body: { ids: [pendingDelete._id] } })
+            else catalogue.remove(pendingDelete._id)
+          }
+          setPendingDelete(undefined)
+        }}
+      >
+        {pendingDelete?.name}
+      </ConfirmDialog>
+    </OfficePage>
+  )
+}

@@ -1,0 +1,102 @@
+import { WEBHOOK_LIMITS, type WebhookEndpoint } from '@dhow/contract/webhooks/webhooks'
+import { useRef, useState } from 'react'
+import { SecretPanel } from '#app/admin/frame/card.tsx'
+import { OfficePage } from '#app/admin/frame/office-page.tsx'
+import { QueryContent } from '#app/admin/frame/query-content.tsx'
+import { api } from '#app/api/office.ts'
+import { Button } from '#app/ui/button.tsx'
+import { inWords } from '#app/ui/text.ts'
+import { EndpointCard } from './endpoint-card.tsx'
+import { NewEndpoint } from './endpoint-forms.tsx'
+
+export default function Webhooks() {
+  const query = api.webhooks.list.useQuery()
+  return (
+    <OfficePage title="Webhooks">
+      <p className="mb-6 max-w-prose text-sm text-muted">
+        Sends events to your own software, such as a CRM or a stock system. Failed deliveries are
+        retried. See “Webhooks” in <code>docs/api.md</code> for the payloads and how to verify them.
+      </p>
+      <QueryContent query={query} error="Could not load the endpoints.">
+        {(webhooks) => <EndpointList {...webhooks} />}
+      </QueryContent>
+    </OfficePage>
+  )
+}
+
+type Props = {
+  endpoints: WebhookEndpoint[]
+  /** Whether private addresses and http are allowed. */
+  allowsPrivate: boolean
+}
+
+function EndpointList({ endpoints, allowsPrivate }: Props) {
+  const list = useRef<HTMLDivElement>(null)
+  const [secret, setSecret] = useState<string>()
+  const [form, setForm] = useState<string>()
+  const [wasCancelled, setWasCancelled] = useState(false)
+  const hint = allowsPrivate
+    ? 'This server also allows http and private addresses.'
+    : 'An https URL on the internet. Private addresses must be allowed on the server.'
+  const isFull = endpoints.length >= WEBHOOK_LIMITS.endpoints
+  return (
+    <div ref={list} tabIndex={-1} className="grid max-w-3xl gap-4 outline-none">
+      {secret && (
+        <SecretPanel
+          title="Secret of the endpoint"
+          hint="The receiver uses this secret to verify events. Store it there now."
+          secret={secret}
+          onSaved={() => {
+            setSecret(undefined)
+            list.current?.focus()
+          }}
+        />
+      )}
+      {endpoints.map((endpoint) => (
+        <EndpointCard
+          key={endpoint.id}
+          endpoint={endpoint}
+          hint={hint}
+          isEdited={form === endpoint.id}
+          mayEdit={form === undefined}
+          onEdit={(isEdited) => setForm(isEdited ? endpoint.id : undefined)}
+          onSecret={setSecret}
+          onRemoved={() => list.current?.focus()}
+        />
+      ))}
+      {endpoints.length === 0 && (
+        <p className="text-muted">No endpoints yet. Add the URL of your software.</p>
+      )}
+      {isFull && (
+        <p className="text-sm text-muted">
+          You can add up to {inWords(WEBHOOK_LIMITS.endpoints)} endpoints.
+        </p>
+      )}
+      {form === 'new' && (
+        <div className="rounded-card border border-line bg-raised p-5">
+          <NewEndpoint
+            hint={hint}
+            onCancel={() => {
+              setWasCancelled(true)
+              setForm(undefined)
+            }}
+            onAdded={(created) => {
+              setForm(undefined)
+              setSecret(created)
+            }}
+          />
+        </div>
+      )}
+      {form !== 'new' && !isFull && (
+        <Button
+          className="justify-self-start"
+          autoFocus={wasCancelled}
+          disabled={form !== undefined}
+          onClick={() => setForm('new')}
+        >
+          Add endpoint
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,163 @@
+import type { CompanyHome } from '@dhow/contract/company/company'
+import { paths } from '@dhow/contract/paths'
+import { useLingui } from '@lingui/react'
+import { BadgeCheck, Gem, Tag, Truck } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { api } from '#app/api/client.ts'
+import { textLang } from '#app/api/language.ts'
+import { createLoaders } from '#app/api/loaders.ts'
+import { useCompany } from '#app/api/use-company.ts'
+import { whenSettled } from '#app/browser/environment.ts'
+import { FeaturedProducts } from '#app/public/products/featured-products.tsx'
+import { CompanyData, joined, SiteMeta } from '#app/shell/company/site-meta.tsx'
+import { shows } from '#app/shell/preview/shows.ts'
+import { classNames } from '#app/ui/class-names.ts'
+import { useHydrated } from '#app/ui/hooks.ts'
+import { columnsFor, EnteredText, Section } from '#app/ui/section.tsx'
+import { paragraphsOf } from '#app/ui/text.ts'
+import { FooterBlock } from './footer-block.tsx'
+import { GlobalExporter } from './global-exporter.tsx'
+import { Hero } from './hero.tsx'
+import { Partners } from './partners.tsx'
+
+const featured = { query: { featured: 'true', page: 1 } } as const
+
+const UNKNOWN: CompanyHome = {
+  headline: '',
+  lead: '',
+  slides: [],
+  about: { question: '', answer: '' },
+  figures: [],
+  homePort: null,
+  ports: [],
+  portsText: '',
+  reasons: [],
+  partners: [],
+  group: [],
+}
+
+const loaders = createLoaders((api) => [
+  api.company.home.queryOptions(),
+  api.products.list.queryOptions(featured),
+  api.newsletter.status.queryOptions(),
+])
+export const loader = loaders.loader
+export const clientLoader = loaders.clientLoader
+
+export default function Home() {
+  const { brand, sharing } = useCompany()
+  const { data: home = UNKNOWN } = api.company.home.useQuery()
+  const { headline, slides } = home
+  const { data: products, isError, refetch } = api.products.list.useQuery(featured)
+  const newsletter = api.newsletter.status.useQuery()
+  return (
+    <>
+      <SiteMeta
+        title={joined(brand, headline === brand ? '' : headline)}
+        path={paths.home}
+        languages={home.languages}
+        shared={sharing}
+      />
+      <CompanyData />
+      {/* Restarts the slideshow when its slides change. */}
+      <Hero key={slides.map(({ picture }) => picture).join()} home={home} />
+      <WhoWeAre brand={brand} home={home} />
+      <FeaturedProducts products={products} onRetry={isError ? () => void refetch() : undefined} />
+      <BelowTheFold>
+        <GlobalExporter home={home} />
+        <Reasons home={home} />
+        <Partners partners={home.partners} />
+        <FooterBlock home={home} newsletterOpen={newsletter.data?.open === true} />
+      </BelowTheFold>
+    </>
+  )
+}
+
+/** Skips the layout of hidden content until the page has settled: cheap phones paint earlier. */
+function BelowTheFold({ children }: { children: ReactNode }) {
+  const [settled, setSettled] = useState(useHydrated())
+  useEffect(() => (settled ? undefined : whenSettled(() => setSettled(true))), [settled])
+  return <div className={settled ? undefined : 'below-the-fold'}>{children}</div>
+}
+
+function WhoWeAre({ brand, home }: { brand: string; home: CompanyHome }) {
+  const { question, answer } = home.about
+  const [statement, ...details] = paragraphsOf(answer)
+  if (!statement) return null
+  return (
+    <section {...shows('about')} className="section bg-raised">
+      <div className="container-page grid gap-x-16 gap-y-8 lg:grid-cols-[5fr_7fr]">
+        <div>
+          <p className="eyebrow">
+            <bdi>{brand}</bdi>
+          </p>
+          {question && (
+            <h2 dir="auto" lang={textLang(home, question)} className="headline mt-2 text-title">
+              {question}
+            </h2>
+          )}
+        </div>
+        <div lang={textLang(home, answer)} className="min-w-0">
+          <p
+            dir="auto"
+            className="font-serif text-[clamp(1.25rem,1rem+1.1vw,1.75rem)] leading-snug whitespace-pre-line text-pretty"
+          >
+            {statement}
+          </p>
+          {details.map((paragraph, at) => (
+            <p
+              // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no id
+              key={at}
+              dir="auto"
+              className="mt-6 max-w-prose text-lead whitespace-pre-line text-pretty text-muted"
+            >
+              {paragraph}
+            </p>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const ICONS = [Truck, BadgeCheck, Gem, Tag]
+
+function Reasons({ home }: { home: CompanyHome }) {
+  const { i18n } = useLingui()
+  const { reasons } = home
+  if (reasons.length === 0) return null
+  return (
+    <Section
+      eyebrow={i18n.t('What you can count on')}
+      title={i18n.t('Why Us?')}
+      {...shows('reasons')}
+    >
+      <ul className={classNames('mt-10', columnsFor(reasons.length))}>
+        {reasons.map(({ title, text }, index) => {
+          const Icon = ICONS[index % ICONS.length] ?? BadgeCheck
+          return (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat
+              key={index}
+              className="flex gap-5 rounded-card border border-line bg-raised p-6 sm:flex-col lg:gap-8 lg:p-7"
+            >
+              <span className="grid size-12 shrink-0 place-items-center rounded-full bg-sea/10 text-sea">
+                <Icon aria-hidden size={24} strokeWidth={1.75} />
+              </span>
+              <div className="min-w-0">
+                <h3 dir="auto" lang={textLang(home, title)} className="headline text-xl">
+                  {title}
+                </h3>
+                {text && (
+                  <EnteredText lang={textLang(home, text)} className="mt-1.5 text-muted">
+                    {text}
+                  </EnteredText>
+                )}
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,273 @@
+import { LIMITS } from '@dhow/contract/limits'
+import type { LoadReport } from '@dhow/contract/messages/enquiry-load'
+import { act, renderHook, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { AddToEnquiry } from '#app/public/products/product-details.tsx'
+import { aProduct } from '#app/testing/factories.ts'
+import { i18n } from '#app/testing/messages.tsx'
+import { stubIntersectionObserver } from '#app/testing/observers.ts'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import { CardAddLink } from './add-link.tsx'
+import { changeLine, removeLine, replaceLines } from './change-list.ts'
+import { addLines, type NewLine, readList, useLineCount } from './list.ts'
+import { listCookie, readListCookie } from './list-cookie.ts'
+import { ListLink } from './list-link.tsx'
+import { ContainerMeter, MeterSummary } from './meter/container-meter.tsx'
+
+const tea: NewLine = { productId: 'tea', quantity: 40, unit: 'carton' }
+const rice: NewLine = { productId: 'rice', quantity: 2, unit: 'pallet' }
+const salt: NewLine = { text: 'Black salt', quantity: 1, unit: 'carton' }
+const names = () => readList().map(({ productId, text }) => productId ?? text)
+
+/** Writes the list as another tab would. */
+function storeElsewhere(text: string): void {
+  localStorage.setItem('enquiryList', text)
+  window.dispatchEvent(new StorageEvent('storage', { key: 'enquiryList' }))
+}
+
+afterEach(() => void replaceLines([]))
+
+describe('the list', () => {
+  it('keeps lines in the order of addition', () => {
+    addLines([tea, salt])
+    addLines([rice])
+    expect(names()).toEqual(['tea', 'Black salt', 'rice'])
+  })
+
+  it('adds to the line of a listed product, unless unit or note differ', () => {
+    addLines([tea])
+    addLines([tea, { ...tea, unit: 'pallet' }, { ...tea, note: 'red label' }])
+    expect(readList().map(({ quantity, unit }) => [quantity, unit])).toEqual([
+      [80, 'carton'],
+      [40, 'pallet'],
+      [40, 'carton'],
+    ])
+  })
+
+  it('keeps a quantity within the limit', () => {
+    addLines([tea, { ...tea, quantity: LIMITS.lineQuantity }])
+    expect(readList()[0]?.quantity).toBe(LIMITS.lineQuantity)
+  })
+
+  it('returns the number of lines without room', () => {
+    const many = Array.from({ length: LIMITS.lines }, (_, at) => ({
+      ...salt,
+      text: `Salt ${at}`,
+    }))
+    expect(addLines([...many, tea, rice])).toBe(2)
+    expect(readList()).toHaveLength(LIMITS.lines)
+  })
+
+  it('changes one line', () => {
+    addLines([tea, rice])
+    changeLine(String(readList()[1]?.key), { quantity: 3, note: 'parboiled' })
+    expect(readList()).toMatchObject([tea, { ...rice, quantity: 3, note: 'parboiled' }])
+  })
+
+  it('restores a removed line at its position, once', () => {
+    addLines([tea, salt, rice])
+    const undo = removeLine(String(readList()[1]?.key))
+    expect(names()).toEqual(['tea', 'rice'])
+    undo()
+    undo()
+    expect(names()).toEqual(['tea', 'Black salt', 'rice'])
+  })
+
+  it('restores replaced lines, and keeps later additions', () => {
+    addLines([tea])
+    const undo = replaceLines([rice])
+    addLines([salt])
+    undo()
+    expect(names()).toEqual(['tea', 'Black salt'])
+  })
+
+  it('follows another tab', () => {
+    const { result } = renderHook(() => useLineCount())
+    act(() => storeElsewhere(JSON.stringify({ version: 1, lines: [{ ...tea, key: 'a' }] })))
+    expect(result.current).toBe(1)
+  })
+})
+
+it.each([
+  ['no JSON', '{'],
+  ['no list', '"x"'],
+  ['of another version', JSON.stringify({ version: 2, lines: [{ ...tea, key: 'a' }] })],
+  ['without lines', JSON.stringify({ version: 1 })],
+])('the stored list is ignored when it is %s', (_what, text) => {
+  storeElsewhere(text)
+  expect(readList()).toEqual([])
+})
+
+it('the stored list contains valid lines and known fields, each key once', () => {
+  const good = { ...tea, key: 'a', note: 'red label' }
+  const lines = [
+    good,
+    good,
+    null,
+    7,
+    [],
+    { ...tea, key: '' },
+    { ...tea, key: 5 },
+    ...[0, -1, 1.5, '3', LIMITS.lineQuantity + 1].map((quantity) => ({ ...good, quantity })),
+    { ...good, key: 'b', unit: 'bag' },
+    { key: 'c', quantity: 1, unit: 'piece' },
+    { ...salt, key: 'd', productId: 'x'.repeat(LIMITS.id + 1), note: {}, price: 3 },
+  ]
+  storeElsewhere(JSON.stringify({ version: 1, lines }))
+  expect(readList()).toEqual([good, { ...salt, key: 'd' }])
+})
+
+it.each([
+  ['blocked', ['getItem', 'setItem'] as const],
+  ['full', ['setItem'] as const],
+])('exists only on the page when storage is %s', (_what, denied) => {
+  for (const method of denied) {
+    vi.spyOn(Storage.prototype, method).mockImplementation(() => {
+      throw new Error('denied')
+    })
+  }
+  addLines([tea])
+  expect(names()).toEqual(['tea'])
+})
+
+const listedTea = aProduct({
+  _id: 'tea',
+  name: 'Cardamom Tea',
+  specification: { moqCartons: 50 },
+})
+const added = () => readList().map(({ key: _, ...line }) => line)
+const addedLine = { productId: 'tea', text: 'Cardamom Tea', pack: 'from 50 cartons' }
+
+async function pressOnCard() {
+  const card = <CardAddLink product={listedTea} pack={listedTea.specification} />
+  const page = renderRoute(card, { path: '*', at: '/products' })
+  await page.user.press('Add Cardamom Tea to enquiry', 'link')
+  return page
+}
+
+it('a card adds its product in its minimum order, then links to the list', async () => {
+  const { user, address } = await pressOnCard()
+  expect(added()).toEqual([{ ...addedLine, quantity: 50, unit: 'carton' }])
+  expect(address()).toBe('/products')
+  const link = screen.getByRole('link', { name: 'See Cardamom Tea in your enquiry' })
+  expect(link).toHaveFocus()
+  await user.click(link)
+  expect(address()).toBe('/enquiry')
+  expect(added()).toHaveLength(1)
+})
+
+it('a card links to the list when it is full', async () => {
+  addLines(
+    Array.from({ length: LIMITS.lines }, (_, at) => {
+      return { text: `Salt ${at}`, quantity: 1, unit: 'carton' as const }
+    }),
+  )
+  const { address } = await pressOnCard()
+  expect(address()).toBe('/enquiry?id=tea')
+})
+
+it('a product page adds quantities and shows the listed total', async () => {
+  const { user } = renderRoute(<AddToEnquiry product={listedTea} />)
+  await user.selectOptions(screen.getByLabelText('Unit of Cardamom Tea'), 'pallets')
+  await user.press('Add to enquiry')
+  await user.press('Add more')
+  expect(added()).toEqual([{ ...addedLine, quantity: 100, unit: 'pallet' }])
+  expect(screen.getByRole('link', { name: 'In your enquiry: 100 pallets' })).toHaveHref('/enquiry')
+})
+
+describe('the cookie of the list', () => {
+  const secure = { protocol: 'https:' }
+  const pairOf = (cookie: string) => cookie.replace(/;.*/, '')
+
+  afterEach(() => {
+    act(() => void replaceLines([]))
+    window.history.replaceState(null, '', '/')
+  })
+
+  it('is sent to the page of the list only, and follows each change', async () => {
+    window.history.replaceState(null, '', '/enquiry')
+    renderRoute(<ListLink />)
+    const expectList = () =>
+      waitFor(() => expect(readListCookie(document.cookie)).toEqual(readList()))
+    act(() => void addLines([tea, { ...salt, text: 'Salt; 50:50/x = ملح' }]))
+    await expectList()
+    act(() => changeLine(String(readList()[0]?.key), { quantity: 3, note: 'red, label' }))
+    await expectList()
+    window.history.replaceState(null, '', '/')
+    expect(document.cookie).toBe('')
+    window.history.replaceState(null, '', '/enquiry')
+    act(() => void replaceLines([]))
+    await waitFor(() => expect(document.cookie).toBe(''))
+    expect(listCookie([{ ...tea, key: 'a' }], secure, i18n)).toMatch(
+      /; Path=\/enquiry; Max-Age=31536000; SameSite=Lax; Secure$/,
+    )
+    expect(listCookie([{ ...tea, key: 'a' }], secure, { locale: 'ar' })).toContain(
+      '; Path=/ar/enquiry;',
+    )
+  })
+
+  it('contains the first lines of a long list, without the texts of products', () => {
+    const ids = Array.from({ length: LIMITS.lines }, (_, at) => String(at).padStart(16, '0'))
+    addLines(ids.map((productId) => ({ ...tea, productId, text: 'Cardamom Tea' })))
+    const cookie = listCookie(readList(), secure, i18n)
+    expect(cookie.length).toBeLessThanOrEqual(4_096)
+    const lines = readListCookie(pairOf(cookie))
+    expect(lines.length).toBeGreaterThan(80)
+    expect(lines).toEqual(
+      readList()
+        .slice(0, lines.length)
+        .map(({ text, ...line }) => line),
+    )
+  })
+
+  it('may contain half a character', () => {
+    const cookie = listCookie([{ ...salt, key: 'a', text: 'Salt \ud83d' }], secure, i18n)
+    expect(readListCookie(pairOf(cookie))).toEqual([{ ...salt, key: 'a', text: 'Salt \ufffd' }])
+  })
+
+  it.each([
+    null,
+    '',
+    'enquiryList=',
+    'enquiryList=%',
+    'enquiryList=a:tea:0:carton',
+    'enquiryList=a:tea:1:bag::',
+    'otherenquiryList=a:tea:1:carton::',
+  ])('is ignored if it is %j', (header) => {
+    expect(readListCookie(header)).toEqual([])
+  })
+})
+
+const loadReport: LoadReport = {
+  lines: 3,
+  load: {
+    short: "1 × 20', 51 % full by volume",
+    totals: '500 cartons',
+    notes: [],
+    sentence: "1 × 20', 51 % full by volume at 14 % of the payload",
+    more: '',
+  },
+  bars: { room: { share: 0.51, percent: 51 }, weight: { share: 0.14, percent: 14 } },
+  uncounted: ['Dates is not counted: its size and weight are not known.'],
+}
+
+it('shows the summary while the meter is out of view, with a link to it', async () => {
+  const report = stubIntersectionObserver()
+  const { user, address } = renderRoute(
+    <>
+      <MeterSummary {...loadReport} />
+      <ContainerMeter report={loadReport} />
+    </>,
+  )
+  const link = screen.getByRole('link', {
+    name: "Containers: 1 × 20', 51 % full by volume, 1 not counted",
+  })
+  expect(link).toHaveClass('invisible')
+  report(false)
+  expect(link).not.toHaveClass('invisible')
+  await user.click(link)
+  expect(address()).toBe('/#containers')
+  expect(screen.getByRole('region', { name: 'Containers' })).toHaveAttribute('id', 'containers')
+  report(true)
+  expect(link).toHaveClass('invisible')
+})

@@ -1,0 +1,237 @@
+import type { Bar, LoadLine, LoadReport, LoadTerms } from '@dhow/contract/messages/enquiry-load'
+import { ESTIMATE_NOTE } from '@dhow/trade/load/container-load-text'
+import type { I18n } from '@lingui/core'
+import { useLingui } from '@lingui/react'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
+import { useEffect, useId, useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import type { Line } from '#app/public/lists/list.ts'
+import type { ListProducts } from '#app/public/lists/product-line.ts'
+import { ChangeAnnouncer } from '#app/shell/navigation/route-focus.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { useDebounced } from '#app/ui/hooks.ts'
+import { Trans } from '#app/ui/trans.tsx'
+
+const per = (share: number) => `${Math.max(0, Math.min(1, share)) * 100}%`
+const whole = (share: number) => Math.round(share * 100)
+
+type FillBarProps = Bar & { label: string; name: string }
+
+function FillBar({ label, name, share, percent, band }: FillBarProps) {
+  const { i18n } = useLingui()
+  const isWide = band && whole(band.loose) > whole(band.tight)
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm tabular-nums">
+      <span aria-hidden className="min-w-16">
+        {label}
+      </span>
+      {/* biome-ignore lint/a11y/useSemanticElements: a <meter> cannot show a range */}
+      <div
+        role="meter"
+        aria-label={name}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={
+          isWide
+            ? i18n.t('about {percent} %, between {tight} and {loose} %', {
+                percent,
+                tight: whole(band.tight),
+                loose: whole(band.loose),
+              })
+            : i18n.t('{percent} %', { percent })
+        }
+        className="relative h-3 min-w-[min(7rem,100%)] grow basis-0 overflow-hidden rounded-full border border-control"
+      >
+        <div
+          className="absolute inset-y-0 start-0 bg-sea transition-[inline-size]"
+          style={{ inlineSize: per(isWide ? band.tight : share) }}
+        />
+        {isWide && (
+          <div
+            className="absolute inset-y-0 bg-[repeating-linear-gradient(135deg,var(--color-sea)_0_0.1875rem,transparent_0.1875rem_0.375rem)]"
+            style={{ insetInlineStart: per(band.tight), inlineSize: per(band.loose - band.tight) }}
+          />
+        )}
+      </div>
+      <span aria-hidden className="ms-auto w-13 text-end">
+        {i18n.t('{percent} %', { percent })}
+      </span>
+    </div>
+  )
+}
+
+const METER_ID = 'containers'
+
+/** Reserves its space while the load is unknown. */
+export function ContainerMeter({ report }: { report: LoadReport | undefined }) {
+  const { i18n } = useLingui()
+  const titleId = useId()
+  return (
+    <section
+      id={METER_ID}
+      aria-labelledby={titleId}
+      className="min-h-44 scroll-mt-[calc(var(--header-height)+1rem)] rounded-card border border-line bg-raised p-5 noscript:hidden sm:p-6"
+    >
+      <h2 id={titleId} className="eyebrow">
+        {i18n.t('Containers')}
+      </h2>
+      {report && <Report {...report} />}
+    </section>
+  )
+}
+
+function Report({ load, bars, uncounted, lines }: LoadReport) {
+  const { i18n } = useLingui()
+  return (
+    <div className="mt-2 grid grid-cols-1 gap-3">
+      {load ? (
+        <>
+          <p className="text-lg leading-snug font-semibold text-balance tabular-nums">
+            {load.sentence}
+          </p>
+          {load.more && <p className="first-letter:uppercase">{load.more}</p>}
+          <div className="screen-only grid grid-cols-1 gap-2">
+            <FillBar label={i18n.t('Room')} name={i18n.t('Room used')} {...bars.room} />
+            {bars.weight && (
+              <FillBar label={i18n.t('Weight')} name={i18n.t('Weight used')} {...bars.weight} />
+            )}
+          </div>
+          <p className="text-sm text-muted tabular-nums">{load.totals}</p>
+          {load.notes.map((note) => (
+            <p key={note} className="text-sm">
+              {note}
+            </p>
+          ))}
+        </>
+      ) : (
+        <p>{i18n.t('The load cannot be estimated yet. Ask us and we will work it out.')}</p>
+      )}
+      {uncounted.length > 0 && (
+        <Uncounted sentences={uncounted} hasCounted={lines > uncounted.length} />
+      )}
+      {load && <p className="text-sm text-muted">{i18n.t(ESTIMATE_NOTE)}</p>}
+      <ChangeAnnouncer text={[load?.sentence, load?.more].filter(Boolean).join(', ')} />
+    </div>
+  )
+}
+
+function Uncounted({ sentences, hasCounted }: { sentences: string[]; hasCounted: boolean }) {
+  const { i18n } = useLingui()
+  const count = sentences.length
+  return (
+    <details open={count <= 2} className="text-sm">
+      <summary className="flex min-h-11 cursor-pointer items-center text-amber underline underline-offset-4">
+        {hasCounted
+          ? i18n.t(
+              '{count, plural, one {Why # line is not counted} other {Why # lines are not counted}}',
+              { count },
+            )
+          : i18n.t(
+              '{count, plural, one {Why the line is not counted} other {Why the lines are not counted}}',
+              { count },
+            )}
+      </summary>
+      <ul className="grid max-h-72 grid-cols-1 gap-1.5 overflow-y-auto text-muted">
+        {sentences.map((sentence, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: sentences may repeat
+          <li key={at} className="wrap-anywhere">
+            {sentence}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+const SEEN_SHARE = 0.3
+
+function useIsMeterSeen() {
+  const [isSeen, setIsSeen] = useState(true)
+  useEffect(() => {
+    const meter = document.getElementById(METER_ID)
+    if (!meter) return
+    const observer = new IntersectionObserver(([entry]) => setIsSeen(!!entry?.isIntersecting), {
+      threshold: SEEN_SHARE,
+    })
+    observer.observe(meter)
+    return () => observer.disconnect()
+  }, [])
+  return isSeen
+}
+
+/** Visible while the meter is out of sight. The meter announces changes to screen readers. */
+export function MeterSummary({ load, uncounted }: LoadReport) {
+  const { i18n } = useLingui()
+  const isMeterSeen = useIsMeterSeen()
+  if (!load) return null
+  return (
+    <Link
+      to={`#${METER_ID}`}
+      replace
+      className={classNames(
+        'flex min-h-12 min-w-0 grow items-center gap-3 py-2 text-sm lg:-mt-px lg:border-t lg:border-line lg:bg-paper',
+        // Keeps its space, so that the lines above do not move.
+        isMeterSeen && 'invisible',
+      )}
+    >
+      <span className="min-w-0 grow tabular-nums">
+        <span className="sr-only">{i18n.t('Containers:')}</span>{' '}
+        {uncounted.length > 0 ? (
+          <span key={uncounted.length} className="text-muted">
+            <Trans
+              id="{load}, {count, plural, one {# not counted} other {# not counted}}"
+              values={{
+                load: <span className="font-medium text-ink">{load.short}</span>,
+                count: uncounted.length,
+              }}
+            />
+          </span>
+        ) : (
+          <span key="counted" className="font-medium">
+            {load.short}
+          </span>
+        )}
+      </span>
+      <ChevronDown aria-hidden size={18} className="shrink-0 lg:rotate-180" />
+    </Link>
+  )
+}
+
+/** Debounce (ms): the calculation for a long list is slower than typing. */
+const SETTLED_MS = 250
+
+const CALCULATION = {
+  queryKey: ['load-report'],
+  queryFn: () => import('@dhow/contract/messages/enquiry-load'),
+  staleTime: Number.POSITIVE_INFINITY,
+}
+
+/** @param lines must be stable while unchanged */
+export function useLoadReport(
+  lines: readonly LoadLine[] | undefined,
+  { country, destination }: LoadTerms = {},
+): LoadReport | undefined {
+  const { i18n } = useLingui()
+  const { data: calculation } = useQuery({ ...CALCULATION, enabled: Boolean(lines?.length) })
+  const settled = useDebounced(lines, SETTLED_MS) ?? lines
+  return useMemo(
+    () => settled && calculation?.loadReport(settled, { country, destination }, i18n),
+    [calculation, settled, country, destination, i18n],
+  )
+}
+
+/** Adds specifications to the lines; omits lines that have not been looked up yet. */
+export const loadLines = (lines: readonly Line[], products: ListProducts, i18n: I18n): LoadLine[] =>
+  lines
+    .filter(({ productId }) => productId === undefined || products.has(productId))
+    .map(({ productId = '', text = i18n.t('A product'), quantity, unit }) => {
+      const product = products.get(productId)
+      return {
+        name: product?.name ?? text,
+        quantity,
+        unit,
+        ...(product && { specification: product.specification }),
+      }
+    })

@@ -1,0 +1,136 @@
+import { contract } from '@dhow/contract'
+import type { ListProduct, MatchedRow } from '@dhow/contract/lists/lists'
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { readList } from '#app/public/lists/list.ts'
+import { aProduct } from '#app/testing/factories.ts'
+import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
+import { expectAbsent, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
+import { PasteList } from './paste-button.tsx'
+
+const product = (_id: string, name: string, moqCartons?: number): ListProduct => ({
+  ...aProduct({ _id, name }),
+  specification: { ...(moqCartons && { moqCartons }) },
+})
+
+const row = (text: string, match: MatchedRow['match'], ...products: ListProduct[]): MatchedRow => ({
+  text,
+  match,
+  products,
+})
+
+const ROWS: MatchedRow[] = [
+  { ...row('tea 250', 'certain', product('tea', 'Cardamom Tea')), quantity: 40, unit: 'pallet' },
+  row('rice', 'doubtful', product('basmati', 'Basmati Rice'), product('red', 'Red Rice')),
+  { ...row('Black salt', 'none'), quantity: 3, note: 'fine' },
+  row('soap', 'certain', product('soap', 'Rose Soap', 25)),
+]
+
+const FIELD = 'Rows from a spreadsheet or e-mail'
+
+/** Opens the dialog and pastes rows, which keeps their tabs. */
+async function paste(text: string) {
+  const page = renderRoute(<PasteList />)
+  await page.user.press('Paste a list')
+  await page.user.click(await screen.findByLabelText(FIELD))
+  await page.user.paste(text)
+  const find = () => page.user.press('Find products')
+  return { ...page, find }
+}
+
+const lines = () => readList().map(({ key: _, pack: _pack, ...line }) => line)
+
+describe('a pasted list', () => {
+  it('is added with certain matches, chosen products and plain texts', async () => {
+    const calls = respond(contract.lists.match, 200, { rows: ROWS })
+    const { user, find } = await paste('tea 250\t40\tpallets')
+    await find()
+    await screen.findByText('2 of 4 rows found. Clear the rows you do not want.')
+    expect(calls[0]?.body).toEqual({ text: 'tea 250\t40\tpallets' })
+
+    await user.press(/^Red Rice/, 'radio')
+    const quantity = screen.getByRole('textbox', { name: 'Quantity of rice' })
+    await user.fill(quantity, '7')
+    await user.press('Add 4 lines')
+    expect(lines()).toEqual([
+      { productId: 'tea', text: 'Cardamom Tea', quantity: 40, unit: 'pallet' },
+      { productId: 'red', text: 'Red Rice', quantity: 7, unit: 'carton' },
+      { text: 'Black salt', quantity: 3, unit: 'carton', note: 'fine' },
+      { productId: 'soap', text: 'Rose Soap', quantity: 25, unit: 'carton' },
+    ])
+    expectAbsent('dialog')
+  })
+
+  it('is added with the best match of doubtful rows, without cleared rows', async () => {
+    respond(contract.lists.match, 200, { rows: ROWS, skipped: ['SPICES', 'Total 2,500 cartons'] })
+    const { user, find } = await paste('rice')
+    await find()
+    await screen.findByText('2 rows were skipped:')
+    await expectVisible('SPICES · Total 2,500 cartons')
+    expect(screen.getByRole('radio', { name: /^Basmati Rice/ })).toBeChecked()
+    const soap = within(await screen.findByRole('region', { name: 'Found' }))
+    await user.click(soap.getByRole('checkbox', { name: 'Add soap' }))
+    await user.click(soap.getByRole('checkbox', { name: 'Add tea 250' }))
+    await expectVisible('1 row to check: the best match is selected.')
+    await user.press('Add 2 lines')
+    expect(lines().map(({ text, productId }) => [text, productId])).toEqual([
+      ['Basmati Rice', 'basmati'],
+      ['Black salt', undefined],
+    ])
+  })
+
+  it('is added with the own text of a row that no candidate matches', async () => {
+    respond(contract.lists.match, 200, { rows: ROWS.slice(1, 2) })
+    const { user, find } = await paste('rice')
+    await find()
+    await user.press(/^None of these/, 'radio')
+    await user.press('Add 1 line')
+    expect(lines()).toEqual([{ text: 'rice', quantity: 1, unit: 'carton' }])
+  })
+
+  it('keeps its text and shows the reason when it cannot be read', async () => {
+    const { find } = await paste('tea')
+    failNetwork(contract.lists.match, { once: true })
+    await find()
+    await expectVisible(/^The server is not responding/)
+    const TOO_MANY = 'A list may have at most 1,000 rows. Split it into several.'
+    respondError(contract.lists.match, 400, TOO_MANY)
+    await find()
+    await expectVisible(TOO_MANY)
+    expect(screen.getByLabelText(FIELD)).toHaveValue('tea')
+  })
+})
+
+it('a file of a list is matched like a pasted list', async () => {
+  const calls = respond(contract.lists.match, 200, { rows: ROWS })
+  const { user } = await paste('')
+  const file = new File(['tea,40'], 'order.csv', { type: 'text/csv' })
+  await user.upload(screen.getByLabelText('List file'), file)
+  await screen.findByText(/^2 of 4 rows found/)
+  const sent = calls[0]?.body as FormData | undefined
+  expect(sent?.get('file')).toMatchObject({ name: 'order.csv' })
+})
+
+it('an empty list or an unsuitable file is rejected before it is sent', async () => {
+  const calls = respond(contract.lists.match, 200, { rows: ROWS })
+  const { find } = await paste(' ')
+  await find()
+  await expectVisible('Paste a list or choose a file.')
+  for (const [name, bytes, refusal] of [
+    [
+      'photo.jpg',
+      10,
+      'photo.jpg is not an .xlsx, .xls, .ods, .numbers or .csv file. Save it in one of these formats, or paste its rows.',
+    ],
+    ['empty.csv', 0, 'empty.csv is empty.'],
+    ['large.xlsx', 3_400_000, 'large.xlsx is 3.4 MB. The maximum is 2 MB.'],
+  ] as const) {
+    // Dropped, because the file dialog would not offer it.
+    await userEvent
+      .setup({ applyAccept: false })
+      .upload(screen.getByLabelText('List file'), new File([new Uint8Array(bytes)], name))
+    await expectVisible(refusal)
+  }
+  expect(calls).toEqual([])
+})

@@ -1,0 +1,121 @@
+import { ENQUIRY_FILE_TYPES, LIMITS } from '@dhow/contract/limits'
+import { isolate } from '@dhow/trade/translator'
+import type { I18n } from '@lingui/core'
+import { useLingui } from '@lingui/react'
+import { Paperclip, X } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { maximumText, sizeProblem, sizeText } from '#app/public/lists/file-size.ts'
+import { Button, IconButton } from '#app/ui/button.tsx'
+import { ProgressBar } from '#app/ui/progress.tsx'
+
+const ENDINGS = [...ENQUIRY_FILE_TYPES, 'jpeg']
+
+/** Returns why a file cannot be sent; undefined if it can. The server checks the content. */
+function refusalOf(file: File, i18n: I18n) {
+  const ending = file.name.split('.').at(-1)?.toLowerCase() ?? ''
+  if (ENDINGS.includes(ending)) return sizeProblem(file, LIMITS.enquiryFileBytes, i18n)
+  return i18n.t('{name} was not added. Choose a PDF, XLSX, CSV, JPG or PNG file.', {
+    name: isolate(file.name, i18n),
+  })
+}
+
+const isSame = (one: File, other: File) =>
+  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
+
+type Props = {
+  files: readonly File[]
+  onChange: (files: readonly File[]) => void
+  error: string | undefined
+  progress: number | undefined
+}
+
+export function FilesField({ files, onChange, error, progress }: Props) {
+  const { i18n } = useLingui()
+  const input = useRef<HTMLInputElement>(null)
+  const [refusals, setRefusals] = useState<string[]>([])
+  const noteId = useId()
+
+  const add = (chosen: File[]) => {
+    const fresh = chosen.filter((file) => !files.some((one) => isSame(one, file)))
+    const right = fresh.filter((file) => refusalOf(file, i18n) === undefined)
+    const room = LIMITS.enquiryFiles - files.length
+    const tooMany = right
+      .slice(room)
+      .map(({ name }) =>
+        i18n.t(
+          '{name} was not added. You can send up to {count, plural, one {# file} other {# files}}.',
+          { name: isolate(name, i18n), count: LIMITS.enquiryFiles },
+        ),
+      )
+    setRefusals([...fresh.flatMap((file) => refusalOf(file, i18n) ?? []), ...tooMany])
+    onChange([...files, ...right.slice(0, room)])
+  }
+
+  return (
+    <div className="grid gap-2 noscript:hidden">
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={i18n.t('Files')}
+        accept={ENDINGS.map((ending) => `.${ending}`).join(',')}
+        onChange={({ target }) => {
+          add([...(target.files ?? [])])
+          // Allows choosing the same file again.
+          target.value = ''
+        }}
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          variant="quiet"
+          aria-describedby={noteId}
+          disabled={files.length >= LIMITS.enquiryFiles}
+          onClick={() => input.current?.click()}
+        >
+          <Paperclip aria-hidden size={18} /> {i18n.t('Add files')}
+        </Button>
+        <p id={noteId} className="text-sm text-muted">
+          {i18n.t(
+            'Up to {count, plural, one {# file} other {# files}} of {size} each: PDF, XLSX, CSV, JPG or PNG',
+            { count: LIMITS.enquiryFiles, size: maximumText(LIMITS.enquiryFileBytes, i18n) },
+          )}
+        </p>
+      </div>
+      {files.length > 0 && (
+        <ul aria-label={i18n.t('Files to send')} className="grid">
+          {files.map((file) => (
+            <li
+              key={`${file.name} ${file.size} ${file.lastModified}`}
+              className="flex min-w-0 items-center gap-3"
+            >
+              <span dir="auto" className="min-w-0 truncate text-[0.9375rem]">
+                {file.name}
+              </span>
+              <span className="shrink-0 text-sm text-muted tabular-nums">
+                {sizeText(file.size, i18n)}
+              </span>
+              <IconButton
+                label={i18n.t('Remove {name}', { name: file.name })}
+                className="ms-auto"
+                onClick={() => onChange(files.filter((one) => one !== file))}
+                Icon={X}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div role="alert" className="grid gap-1 text-sm text-coral empty:hidden">
+        {[...refusals, ...(error ? [error] : [])].map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </div>
+      {progress !== undefined && (
+        <div className="flex items-center gap-3 text-sm text-muted tabular-nums">
+          <ProgressBar label={i18n.t('Sending the files')} share={progress} className="grow" />
+          <span>{i18n.t('{percent} %', { percent: Math.round(progress * 100) })}</span>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,259 @@
+import { LIMITS } from '@dhow/contract/limits'
+import type { ListProduct } from '@dhow/contract/lists/lists'
+import { quantityText } from '@dhow/contract/messages/enquiry-texts'
+import { paths } from '@dhow/contract/paths'
+import { useLingui } from '@lingui/react'
+import { MessageSquarePlus, Search, X } from 'lucide-react'
+import { memo, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { textLang } from '#app/api/language.ts'
+import { changeLine, removeLine, type Undo } from '#app/public/lists/change-list.ts'
+import { LinePicture } from '#app/public/lists/line-picture.tsx'
+import type { Line } from '#app/public/lists/list.ts'
+import { detailsText, rememberedOf } from '#app/public/lists/product-line.ts'
+import { minimumOrderNote, QuantityFields } from '#app/public/lists/quantity-fields.tsx'
+import { Button, IconButton } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/fields/field.tsx'
+import { useHydrated } from '#app/ui/hooks.ts'
+import { Trans } from '#app/ui/trans.tsx'
+import { ProductSearch } from './product-search.tsx'
+import { SEND_FORM } from './send-form.tsx'
+
+type Props = {
+  line: Line
+  product: ListProduct | undefined
+  isResolved: boolean
+  at: number
+  posted: string | undefined
+  onRemoved: (removed: Removed) => void
+}
+
+/** Without JavaScript the fields of the line belong to the form that is sent. */
+export const LineItem = memo(({ line, product, isResolved, at, posted, onRemoved }: Props) => {
+  const { i18n } = useLingui()
+  const hydrated = useHydrated()
+  const { key, productId, text, pack } = line
+  const name = product?.name ?? text ?? i18n.t('A product')
+  const packText = product ? rememberedOf(product, product.specification, i18n).pack : pack
+  const details = detailsText([product?.brand, product?.itemNumber, packText], i18n)
+  const title = useRef<HTMLParagraphElement>(null)
+  const remove = { label: i18n.t('Remove {name}', { name }), Icon: X }
+  const form = hydrated ? undefined : SEND_FORM
+  return (
+    <li className="grid grid-cols-[min(4rem,18vw)_minmax(0,1fr)] gap-x-[min(1rem,4vw)] border-t border-line py-5 sm:grid-cols-[5rem_minmax(0,1fr)]">
+      <LinePicture product={product} width={80} className="self-start" />
+      <div className="grid grid-cols-1 gap-3">
+        <div className="flex items-start gap-2">
+          <div className="min-w-0 grow">
+            <p
+              ref={title}
+              tabIndex={-1}
+              className="leading-snug font-medium wrap-anywhere outline-none"
+            >
+              {productId && product ? (
+                <Link
+                  to={paths.product(productId)}
+                  lang={textLang(product, name)}
+                  viewTransition
+                  className="underline-offset-4 hover:underline"
+                >
+                  <bdi>{name}</bdi>
+                </Link>
+              ) : (
+                <bdi>{name}</bdi>
+              )}
+            </p>
+            {details && <p className="mt-0.5 text-sm text-muted tabular-nums">{details}</p>}
+            <LineState line={line} product={product} isResolved={isResolved} />
+          </div>
+          <IconButton
+            {...remove}
+            className="-me-2 -mt-2 noscript:hidden"
+            onClick={() => onRemoved({ name, undo: removeLine(key) })}
+          />
+          {form && (
+            <noscript>
+              <input type="hidden" name="lineProduct" form={form} value={productId ?? ''} />
+              <input type="hidden" name="lineText" form={form} value={name} />
+              <IconButton
+                {...remove}
+                type="submit"
+                name="remove"
+                form={form}
+                value={at}
+                formNoValidate
+              />
+            </noscript>
+          )}
+        </div>
+        {!productId && (
+          // The search disappears with the focus.
+          <FindProduct line={line} name={name} onFound={() => title.current?.focus()} />
+        )}
+        <p className="print-only font-medium">{quantityText(line, i18n)}</p>
+        {line.note && <p className="print-only">{line.note}</p>}
+        <div className="flex flex-wrap items-start gap-x-5 gap-y-2">
+          <div className="max-w-xs min-w-0 grow basis-60">
+            <QuantityFields
+              of={name}
+              wanted={line}
+              form={form}
+              posted={posted}
+              onChange={({ quantity, unit }) => changeLine(key, { quantity, unit })}
+            >
+              {product && minimumOrderNote(line, product.specification, i18n)}
+            </QuantityFields>
+          </div>
+          <LineNote line={line} name={name} form={form} />
+        </div>
+      </div>
+    </li>
+  )
+})
+
+function LineState({ line, product, isResolved }: Pick<Props, 'line' | 'product' | 'isResolved'>) {
+  const { i18n } = useLingui()
+  const { key, productId, text, pack, language } = line
+  if (!productId) {
+    return <p className="mt-0.5 text-sm text-muted">{i18n.t('We receive it as you wrote it.')}</p>
+  }
+  if (!isResolved) return null
+  if (!product) {
+    return (
+      <p className="mt-0.5 text-sm text-amber">
+        {i18n.t(
+          'No longer in our catalogue. You can still ask for it: we may have it or a similar product.',
+        )}
+      </p>
+    )
+  }
+  const current = rememberedOf(product, product.specification, i18n)
+  // Texts in another language cannot be compared.
+  const isComparable = text !== undefined && language === current.language
+  const isChanged = text !== current.text || (pack ?? '') !== current.pack
+  if (!isComparable || !isChanged) return null
+  return (
+    <p className="mt-0.5 text-sm text-amber">
+      <Trans
+        id="Changed since you added it. Before: {product}."
+        values={{ product: <bdi>{[text, pack].filter(Boolean).join(', ')}</bdi> }}
+      />{' '}
+      <button
+        type="button"
+        onClick={() => changeLine(key, current)}
+        className="min-h-8 font-medium underline underline-offset-4"
+      >
+        {i18n.t('Accept change')}
+      </button>
+    </p>
+  )
+}
+
+type FindProductProps = { line: Line; name: string; onFound: () => void }
+
+function FindProduct({ line: { key }, name, onFound }: FindProductProps) {
+  const { i18n } = useLingui()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div className="screen-only grid max-w-sm gap-2 noscript:hidden">
+      <button
+        type="button"
+        aria-label={i18n.t('Find product for {name}', { name })}
+        aria-expanded={isOpen}
+        className={LINK_BUTTON}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Search aria-hidden size={17} /> {i18n.t('Find product')}
+      </button>
+      {isOpen && (
+        <ProductSearch
+          label={i18n.t('Product for {name}', { name })}
+          autoFocus
+          onChoose={({ _id, pack, ...product }) => {
+            changeLine(key, { productId: _id, ...rememberedOf(product, pack, i18n) })
+            onFound()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+const LINK_BUTTON =
+  'inline-flex min-h-11 items-center gap-2 justify-self-start text-sm font-medium text-sea underline-offset-4 hover:underline'
+
+type LineNoteProps = { line: Line; name: string; form: string | undefined }
+
+function LineNote({ line: { key, note = '' }, name, form }: LineNoteProps) {
+  const { i18n } = useLingui()
+  const [isOpen, setIsOpen] = useState(false)
+  const field = (
+    <div className="basis-full">
+      <TextField
+        label={i18n.t('Note on {name}', { name })}
+        labelHidden
+        name="lineNote"
+        form={form}
+        maxLength={form ? LIMITS.lineNote : undefined}
+        placeholder={i18n.t('Example: red label only')}
+        // Replaces the button that opened it.
+        autoFocus={isOpen && !note}
+        limit={LIMITS.lineNote}
+        defaultValue={note}
+        onInput={({ currentTarget: { value } }) => {
+          if (value.length <= LIMITS.lineNote) changeLine(key, { note: value })
+        }}
+      />
+    </div>
+  )
+  if (isOpen || note) return field
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={i18n.t('Add a note to {name}', { name })}
+        className={`${LINK_BUTTON} noscript:hidden`}
+        onClick={() => setIsOpen(true)}
+      >
+        <MessageSquarePlus aria-hidden size={17} /> {i18n.t('Add a note')}
+      </button>
+      {form && <noscript>{field}</noscript>}
+    </>
+  )
+}
+
+export type Removed = { name: string; undo: Undo }
+type RemovedNoteProps = { removed: Removed | undefined; onUndone: () => void }
+
+export function RemovedNote({ removed, onUndone }: RemovedNoteProps) {
+  const { i18n } = useLingui()
+  const button = useRef<HTMLButtonElement>(null)
+
+  // The pressed button has disappeared: focus the undo button.
+  useEffect(() => {
+    if (removed) button.current?.focus({ preventScroll: true })
+  }, [removed])
+
+  return (
+    <div role="status">
+      {removed && (
+        <div className="my-4 flex items-center gap-3 rounded-full border border-line bg-raised py-1.5 ps-5 pe-1.5 shadow-float">
+          <p className="min-w-0 grow truncate text-sm">
+            <Trans id="{name} removed" values={{ name: <bdi>{removed.name}</bdi> }} />
+          </p>
+          <Button
+            ref={button}
+            variant="quiet"
+            className="shrink-0"
+            onClick={() => {
+              removed.undo()
+              onUndone()
+            }}
+          >
+            {i18n.t('Undo')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

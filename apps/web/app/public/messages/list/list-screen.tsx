@@ -1,0 +1,275 @@
+import { paths } from '@dhow/contract/paths'
+import { useLingui } from '@lingui/react'
+import { useIsMutating } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { localPath } from '#app/api/language.ts'
+import { useOrigin } from '#app/api/use-company.ts'
+import { dropLines } from '#app/public/lists/change-list.ts'
+import { InSlices } from '#app/public/lists/in-slices.tsx'
+import { addLines, type Line, useList } from '#app/public/lists/list.ts'
+import {
+  ContainerMeter,
+  loadLines,
+  MeterSummary,
+  useLoadReport,
+} from '#app/public/lists/meter/container-meter.tsx'
+import { PasteList } from '#app/public/lists/paste/paste-button.tsx'
+import { type ListProducts, productLine, useListProducts } from '#app/public/lists/product-line.ts'
+import { OpenList } from '#app/public/lists/share/open-list.tsx'
+import { ShareList } from '#app/public/lists/share/share-list.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { useHydrated } from '#app/ui/hooks.ts'
+import { Trans } from '#app/ui/trans.tsx'
+import { LineItem, type Removed, RemovedNote } from './line-item.tsx'
+import { ProductSearch } from './product-search.tsx'
+import type { ListResult } from './receive-list.ts'
+import { SEND_FORM, SendForm } from './send-form.tsx'
+import { readLastEnquiry, type Sent, SentNote, writeLastEnquiry } from './sent-note.tsx'
+import { forgetEnquiry, readDetails, useDetail } from './stored-details.ts'
+import { addOrNotify, type ServedList, useFold, useRequestedLines } from './use-requested-lines.ts'
+
+const NONE: ListProducts = new Map()
+const SEND_ID = 'send'
+
+function useListReport(lines: readonly Line[], products: ListProducts | undefined) {
+  const { i18n } = useLingui()
+  const country = useDetail('country')
+  const destination = useDetail('destination')
+  const hasProducts = lines.some(({ productId }) => productId)
+  const known = hasProducts ? products : NONE
+  const metered = useMemo(() => known && loadLines(lines, known, i18n), [lines, known, i18n])
+  return useLoadReport(metered, { country, destination })
+}
+
+const NO_LINES: readonly Line[] = []
+
+type Props = {
+  served?: ServedList | undefined
+  result?: ListResult | undefined
+}
+
+export function ListScreen({ served, result }: Props) {
+  const { i18n } = useLingui()
+  const hydrated = useHydrated()
+  const ownLines = useList()
+  const lines = hydrated ? ownLines : (served?.lines ?? NO_LINES)
+  const { data: products, isError } = useListProducts(lines, served?.products)
+  const isSending = useIsMutating({ mutationKey: [SEND_FORM] }) > 0
+  const report = useListReport(lines, products)
+  const [sent, setSent] = useState<Sent | undefined>(result?.sent)
+  const [removed, setRemoved] = useState<Removed>()
+  const [shared, setShared] = useState<{ lines: readonly Line[]; code: string }>()
+  const origin = useOrigin()
+  const isEmpty = lines.length === 0
+  const title = useFocusWhenFilled(isEmpty)
+  const { list, shownLines, showAll } = useFold(lines)
+  const foldedLines = lines.slice(shownLines.length)
+  useRequestedLines(served)
+
+  const onSent = (reference: string, sentLines: readonly Line[]) => {
+    const [email = ''] = readDetails().email ?? []
+    // The link is omitted if the list changed after sharing.
+    const path = shared?.lines === sentLines ? paths.sharedList(shared.code) : undefined
+    const link = path && origin + localPath(i18n, path)
+    setSent({ reference, email, link, lines: sentLines.map(({ key: _, ...line }) => line) })
+    writeLastEnquiry(reference, sentLines)
+    dropLines(sentLines)
+    setRemoved(undefined)
+    forgetEnquiry()
+    window.scrollTo(0, 0)
+  }
+
+  if (sent) return <SentNote sent={sent} onClose={() => setSent(undefined)} />
+  const note = <RemovedNote removed={removed} onUndone={() => setRemoved(undefined)} />
+  if (isEmpty) {
+    return (
+      <>
+        {note}
+        <EmptyList />
+      </>
+    )
+  }
+  const lineItem = (line: Line, at: number) => (
+    <LineItem
+      key={line.key}
+      line={line}
+      product={products?.get(line.productId ?? '')}
+      isResolved={products?.has(line.productId ?? '') ?? false}
+      at={at}
+      posted={result?.quantities[at]}
+      onRemoved={setRemoved}
+    />
+  )
+  return (
+    <div className="mt-6 grid grid-cols-1 items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+      <section aria-labelledby="list-title">
+        <fieldset disabled={isSending} className="contents">
+          <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+            <h2
+              ref={title}
+              id="list-title"
+              tabIndex={-1}
+              className="font-medium tabular-nums outline-none"
+            >
+              {i18n.t('{count, plural, one {# line} other {# lines}}', { count: lines.length })}
+            </h2>
+            <PasteList />
+          </div>
+          {(isError || (!hydrated && served?.isIncomplete)) && (
+            <p role="status" className="mb-3 text-sm text-amber">
+              {i18n.t('Could not load the current product details. You can still send the list.')}
+            </p>
+          )}
+          {!hydrated && (
+            <noscript>
+              {/* The Enter key presses the first button of a form. */}
+              <button type="submit" form={SEND_FORM} aria-hidden tabIndex={-1} className="sr-only">
+                {i18n.t('Send enquiry')}
+              </button>
+            </noscript>
+          )}
+          <ol
+            ref={list}
+            aria-label={i18n.t('Enquiry lines')}
+            className="enquiry-lines border-b border-line"
+          >
+            {shownLines.map(lineItem)}
+          </ol>
+          {foldedLines.length > 0 && (
+            <Button variant="quiet" className="mt-4 noscript:hidden" onClick={showAll}>
+              {i18n.t('{count, plural, one {Show # line} other {Show all # lines}}', {
+                count: lines.length,
+              })}
+            </Button>
+          )}
+          {!hydrated && foldedLines.length > 0 && (
+            <noscript>
+              <ol
+                start={shownLines.length + 1}
+                aria-label={i18n.t('Enquiry lines')}
+                className="enquiry-lines border-b border-line"
+              >
+                <InSlices
+                  lines={foldedLines}
+                  render={(line, at) => lineItem(line, shownLines.length + at)}
+                />
+              </ol>
+            </noscript>
+          )}
+          <AddProduct />
+          <div className="screen-only sticky bottom-0 z-10">
+            {note}
+            <div className="flex items-center gap-3 max-lg:-mx-(--page-margin) max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-(--page-margin) max-lg:pb-[env(safe-area-inset-bottom)]">
+              {report && <MeterSummary {...report} />}
+              <ButtonLink
+                to={`#${SEND_ID}`}
+                replace
+                viewTransition={false}
+                className="my-2 ms-auto shrink-0 lg:hidden"
+                onClick={() => document.getElementById(SEND_ID)?.focus({ preventScroll: true })}
+              >
+                {i18n.t('Send enquiry')}
+              </ButtonLink>
+            </div>
+          </div>
+          <div className="mt-6 grid gap-6">
+            <ShareList lines={lines} onShared={setShared} />
+            <OpenList />
+          </div>
+        </fieldset>
+      </section>
+      <div className="grid grid-cols-1 gap-6">
+        {!isError && <ContainerMeter report={report} />}
+        <section
+          id={SEND_ID}
+          tabIndex={-1}
+          aria-labelledby="send-title"
+          className="screen-only rounded-card border border-line bg-raised p-5 sm:p-8"
+        >
+          <h2 id="send-title" className="headline text-2xl">
+            {i18n.t('Send your enquiry')}
+          </h2>
+          <p className="mt-2 mb-6 text-muted noscript:hidden">
+            {i18n.t(
+              'Only your name and e-mail address are required. Other details help us reply faster and are saved on this device for your next enquiry.',
+            )}
+          </p>
+          <SendForm result={result} onSent={onSent} />
+        </section>
+        <QuestionNote />
+      </div>
+    </div>
+  )
+}
+
+/** Focuses the list when it is no longer empty: the pressed button has disappeared. */
+function useFocusWhenFilled(isEmpty: boolean) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const wasEmpty = useRef(isEmpty)
+  useEffect(() => {
+    if (wasEmpty.current && !isEmpty && document.activeElement === document.body) {
+      title.current?.focus({ preventScroll: true })
+    }
+    wasEmpty.current = isEmpty
+  }, [isEmpty])
+  return title
+}
+
+function EmptyList() {
+  const { i18n } = useLingui()
+  const hydrated = useHydrated()
+  const last = useMemo(() => (hydrated ? readLastEnquiry() : undefined), [hydrated])
+  return (
+    <div className="mt-6 grid justify-items-start gap-6">
+      <p className="max-w-prose text-lead text-muted">
+        {i18n.t(
+          'Your list is empty. Choose ‘Add to enquiry’ on the products you want, in cartons, pallets or containers, then send one enquiry for all of them.',
+        )}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={paths.products}>{i18n.t('Choose products')}</ButtonLink>
+        <PasteList />
+        {last && (
+          <Button variant="quiet" onClick={() => addLines(last.lines)}>
+            <Trans
+              id="Reuse the list of {reference} ({count, plural, one {# line} other {# lines}})"
+              values={{ reference: <bdi>{last.reference}</bdi>, count: last.lines.length }}
+            />
+          </Button>
+        )}
+      </div>
+      <AddProduct />
+      <OpenList />
+      <QuestionNote />
+    </div>
+  )
+}
+
+function AddProduct() {
+  const { i18n } = useLingui()
+  return (
+    <div className="screen-only mt-4 w-full max-w-sm noscript:hidden">
+      <ProductSearch
+        label={i18n.t('Add a product')}
+        onChoose={(product) => addOrNotify([productLine(product, product.pack, i18n)], i18n)}
+      />
+    </div>
+  )
+}
+
+function QuestionNote() {
+  const { i18n } = useLingui()
+  return (
+    <p className="screen-only text-muted">
+      {i18n.t('Only have a question?')}{' '}
+      <Link
+        to={paths.contactForm}
+        viewTransition
+        className="inline-flex min-h-8 items-center text-sea underline underline-offset-4"
+      >
+        {i18n.t('Write to us')}
+      </Link>
+    </p>
+  )
+}

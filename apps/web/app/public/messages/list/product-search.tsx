@@ -1,0 +1,53 @@
+import { LIMITS } from '@dhow/contract/limits'
+import type { ProductSummary } from '@dhow/contract/products/products'
+import { cartonLine } from '@dhow/trade/load/pack-line'
+import { useLingui } from '@lingui/react'
+import { skipToken } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#app/api/client.ts'
+import { detailsText } from '#app/public/lists/product-line.ts'
+import { Combobox } from '#app/ui/fields/combobox.tsx'
+import { useDebounced } from '#app/ui/hooks.ts'
+
+const TYPING_PAUSE_MS = 250
+
+type Props = {
+  label: string
+  autoFocus?: boolean
+  onChoose: (product: ProductSummary) => void
+}
+
+export function ProductSearch({ label, autoFocus = false, onChoose }: Props) {
+  const { i18n } = useLingui()
+  const [typed, setTyped] = useState('')
+  const text = typed.trim().slice(0, LIMITS.text)
+  const search = useDebounced(text, TYPING_PAUSE_MS)
+  const { data, isError } = api.products.search.useQuery(search ? { query: { search } } : skipToken)
+  // Products of an earlier text are not offered: Enter would select one that the visitor did not expect.
+  const products = (search === text && data?.items) || []
+  const failure = isError ? i18n.t('Could not search the products. Try again.') : undefined
+  return (
+    <Combobox
+      label={label}
+      autoFocus={autoFocus}
+      placeholder={i18n.t('Name or brand')}
+      options={[]}
+      value=""
+      find={() =>
+        products.map(({ _id, name, brand, pack = {} }) => ({
+          value: _id,
+          label: name,
+          mark: detailsText([brand, cartonLine(pack, i18n)], i18n),
+        }))
+      }
+      onType={setTyped}
+      onChange={(id) => {
+        const product = products.find(({ _id }) => _id === id)
+        if (product) onChoose(product)
+      }}
+      noMatch={
+        failure ?? (search === text && data ? i18n.t('No product found.') : i18n.t('Searching…'))
+      }
+    />
+  )
+}

@@ -1,0 +1,176 @@
+import type { ErrorCode, Issue } from '@dhow/contract/errors'
+import { LIMITS } from '@dhow/contract/limits'
+import type { Enquiry } from '@dhow/contract/messages/enquiry'
+import { createI18n } from '@dhow/i18n/i18n'
+import { readWhole } from '@dhow/trade/digits'
+import { LINE_UNITS } from '@dhow/trade/units-of-sale'
+import { type ActionFunctionArgs, createContext, data, type LoaderFunctionArgs } from 'react-router'
+import { ApiError } from '#app/api/error.ts'
+import { pageLanguage } from '#app/api/language.ts'
+import { apiOnServer, NOT_SENT } from '#app/api/loaders.ts'
+import { newIdempotencyKey } from '#app/api/request.ts'
+import { isQuantity, type Line, newKey } from '#app/public/lists/list.ts'
+import { listCookie, readListCookie } from '#app/public/lists/list-cookie.ts'
+import { productLine, rememberedOf, sentLine } from '#app/public/lists/product-line.ts'
+import { openTypedList } from '#app/public/lists/share/open-list.tsx'
+import { failureOf } from '#app/public/messages/use-send-enquiry.tsx'
+import { type EnquiryValues, readValues } from '#app/public/messages/values.ts'
+import type { Sent } from './sent-note.tsx'
+import {
+  detailsOf,
+  type FieldValues,
+  MAX_UNCACHED_LINES,
+  readRequestedLines,
+  valuesOf,
+} from './stored-details.ts'
+import type { ServedList } from './use-requested-lines.ts'
+
+/** Result of a form that was posted without JavaScript. */
+export type EnquiryResult =
+  | { sent: true }
+  | {
+      sent: false
+      message: string
+      code: ErrorCode | undefined
+      issues: Issue[]
+      values: EnquiryValues
+    }
+
+export async function receiveEnquiry({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const values = readValues(form)
+  const body = { ...(values as Enquiry), topic: String(form.get('topic') ?? '') }
+  try {
+    await apiOnServer({ context }).messages.send.call({ body })
+    return data<EnquiryResult>({ sent: true })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const { message, code, issues } = error
+    const result: EnquiryResult = { sent: false, message, code, issues, values }
+    return data(result, { status: error.status || 503 })
+  }
+}
+
+/** Lines of a form that was posted without JavaScript. They replace those of the cookie. */
+const postedLines = createContext<readonly Line[] | null>(null)
+
+/** Reads the lines of a posted form. A quantity that cannot be read is 1, and also `typed`. */
+function readLines(form: FormData): (Line & { typed?: string })[] {
+  const column = (name: string) => form.getAll(name).map(String)
+  const texts = column('lineText')
+  const quantities = column('quantity')
+  const units = column('unit')
+  const notes = column('lineNote')
+  const lines = column('lineProduct').map((productId, at) => {
+    const typed = quantities[at] ?? ''
+    const quantity = readWhole(typed)
+    return {
+      key: newKey(),
+      productId: productId.slice(0, LIMITS.id),
+      text: texts[at]?.slice(0, LIMITS.lineText) ?? '',
+      ...(isQuantity(quantity) ? { quantity } : { quantity: 1, typed }),
+      unit: LINE_UNITS.find((unit) => unit === units[at]) ?? 'carton',
+      note: notes[at]?.slice(0, LIMITS.lineNote),
+    }
+  })
+  return lines.filter(({ productId, text }) => productId || text).slice(0, LIMITS.lines)
+}
+
+function i18nOnServer({ context }: Pick<LoaderFunctionArgs, 'context'>) {
+  const { language, messages } = context.get(pageLanguage)
+  return createI18n(language, messages)
+}
+
+/**
+ * Lists the lines of a posted form or of the cookie, and the URL's other products in their minimum order. Renews the
+ * cookie, so that browsers without JavaScript can add products of other pages.
+ */
+export async function loadList({ request, context }: LoaderFunctionArgs) {
+  openTypedList({ request })
+  const url = new URL(request.url)
+  const posted = context.get(postedLines)
+  const { ids, wanted } = readRequestedLines(posted ? new URLSearchParams() : url.searchParams)
+  const stored =
+    posted ?? readListCookie(request.headers.get('cookie')).slice(0, MAX_UNCACHED_LINES)
+  const listed = stored.map(({ productId }) => productId)
+  // Replaces the quantity: adding to it would change the list again when the page is reloaded.
+  const changed = wanted ? listed.indexOf(ids[0]) : -1
+  const storedLines = stored.map((line, at) => (at === changed ? { ...line, ...wanted } : line))
+  const missing = ids
+    .filter((id) => !listed.includes(id))
+    .map((productId): Line => {
+      return { key: newKey(), productId, ...(wanted ?? { quantity: 1, unit: 'carton' }) }
+    })
+  const requested = [...storedLines, ...missing]
+  const i18n = i18nOnServer({ context })
+  const served: ServedList = { lines: requested, products: new Map() }
+  let status = 200
+  try {
+    if (requested.length > 0) {
+      const body = { lines: requested.map(sentLine) }
+      const resolved = await apiOnServer({ context }).lists.resolve.call({ body })
+      served.products = new Map(
+        resolved.lines.map(({ productId = '', product }) => [productId, product]),
+      )
+      served.lines = requested.flatMap((line, at): Line | [] => {
+        const product = resolved.lines[at]?.product
+        if (at >= storedLines.length) {
+          return product
+            ? { key: line.key, ...productLine(product, product.specification, i18n, wanted) }
+            : []
+        }
+        return { ...line, ...(product && rememberedOf(product, product.specification, i18n)) }
+      })
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    served.isIncomplete = true
+    status = error.status || 503
+  }
+  const isChanged = posted || served.lines.length > 0
+  const headers: HeadersInit = isChanged
+    ? { 'set-cookie': listCookie(served.lines, url, i18n) }
+    : {}
+  // The router would take 50 ms to serialize a posted list of 1,000 lines.
+  return data(posted ? { [NOT_SENT]: served } : { served }, { status, headers })
+}
+
+/** Result of a form that was posted without JavaScript. */
+export type ListResult = {
+  values: FieldValues
+  idempotencyKey: string
+  issues: readonly Issue[]
+  /** Quantities that cannot be read, by line. */
+  quantities: readonly (string | undefined)[]
+  message?: string
+  sent?: Sent
+}
+
+export async function receiveList({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const removed = form.get('remove')
+  const lines = readLines(form).filter((_, at) => String(at) !== removed)
+  context.set(postedLines, lines)
+  const idempotencyKey = String(form.get('idempotencyKey') ?? newIdempotencyKey())
+  const quantities = lines.map(({ typed }) => typed)
+  const values = { values: valuesOf(form), idempotencyKey, quantities, issues: [] }
+  const resultOf = (result: Partial<ListResult>, status = 200) =>
+    data({ [NOT_SENT]: { ...values, ...result } }, { status })
+  if (removed || form.has('copy')) return resultOf({})
+  if (quantities.some((typed) => typed !== undefined)) return resultOf({}, 400)
+  try {
+    const details = detailsOf(form)
+    const topic = String(form.get('topic') ?? '')
+    const body = { ...details, lines: lines.map(sentLine), topic }
+    const { reference } = await apiOnServer({ context }).messages.send.call({
+      body,
+      idempotencyKey,
+    })
+    context.set(postedLines, [])
+    return resultOf({ sent: { reference, email: details.email, lines } })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const message = failureOf(error, i18nOnServer({ context }))
+    return resultOf({ message, issues: error.issues }, error.status || 503)
+  }
+}

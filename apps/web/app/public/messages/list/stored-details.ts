@@ -1,0 +1,123 @@
+import { LIMITS } from '@dhow/contract/limits'
+import type { EnquiryTerms } from '@dhow/contract/messages/enquiry-submission'
+import { readWhole } from '@dhow/trade/digits'
+import { LINE_UNITS } from '@dhow/trade/units-of-sale'
+import { newIdempotencyKey } from '#app/api/request.ts'
+import { createStored } from '#app/browser/stored.ts'
+import { isQuantity } from '#app/public/lists/list.ts'
+
+type Incoterm = NonNullable<EnquiryTerms['incoterms']>[number]
+
+/** Posted forms use CR LF; fields and limits count LF. */
+const textOf = (form: FormData, name: string) =>
+  String(form.get(name) ?? '').replaceAll('\r\n', '\n')
+
+function incotermsOf(form: FormData): Incoterm[] {
+  const places = form.getAll('place').map(String)
+  return form
+    .getAll('rule')
+    .map((rule, row) => ({ rule: String(rule) as Incoterm['rule'], place: places[row] ?? '' }))
+    .filter(({ rule, place }) => rule || place.trim())
+}
+
+const TEXT_TERMS = [
+  'company',
+  'country',
+  'phone',
+  'role',
+  'destination',
+  'mode',
+  'wantedBy',
+  'recurrence',
+  'labelLanguage',
+  'payment',
+]
+
+function termsOf(form: FormData): EnquiryTerms {
+  const shelfLife = textOf(form, 'shelfLife')
+  const entered = {
+    ...Object.fromEntries(TEXT_TERMS.map((name) => [name, textOf(form, name)])),
+    incoterms: incotermsOf(form),
+    [form.get('shelfLifeUnit') === '%' ? 'minRemainingPercent' : 'minRemainingMonths']:
+      shelfLife && readWhole(shelfLife),
+    certificates: form.getAll('certificates').map(String),
+    samples: form.has('samples'),
+    privateLabel: form.has('privateLabel'),
+  }
+  const isStated = (value: unknown) =>
+    Array.isArray(value) ? value.length > 0 : value !== '' && value !== false
+  return Object.fromEntries(Object.entries(entered).filter(([, value]) => isStated(value)))
+}
+
+export const detailsOf = (form: FormData) => ({
+  name: textOf(form, 'name'),
+  email: textOf(form, 'email'),
+  message: textOf(form, 'message'),
+  terms: termsOf(form),
+})
+
+/** Maximum number of lines per URL or cookie, because such pages are not cached. */
+export const MAX_UNCACHED_LINES = 100
+
+/** Matches a character that the contract does not strip from an id. */
+const VISIBLE = /[^\s\p{Cc}]/u
+
+/** Returns the products that a URL adds to the list; a single product may have a quantity. */
+export function readRequestedLines(params: URLSearchParams) {
+  const possible = params.getAll('id').filter((id) => VISIBLE.test(id) && id.length <= LIMITS.id)
+  const ids = [...new Set(possible)].slice(0, MAX_UNCACHED_LINES)
+  const quantity = readWhole(params.get('quantity') ?? '')
+  const unit = LINE_UNITS.find((one) => one === params.get('unit'))
+  if (ids.length !== 1 || !unit || !isQuantity(quantity)) return { ids }
+  return { ids, wanted: { quantity, unit } }
+}
+
+export type FieldValues = Readonly<Record<string, readonly string[]>>
+
+/** Initial values, and errors by the contract's paths. */
+export type TermsProps = { values: FieldValues; errors: Readonly<Record<string, string>> }
+
+function parse(stored: string | null): FieldValues {
+  try {
+    const value: unknown = JSON.parse(stored ?? '')
+    if (typeof value !== 'object' || value === null) return {}
+    const isText = (one: unknown) => typeof one === 'string' && one.length <= LIMITS.message
+    const known = Object.entries(value).filter(
+      ([, values]) => Array.isArray(values) && values.length <= 100 && values.every(isText),
+    )
+    return Object.fromEntries(known)
+  } catch {
+    return {}
+  }
+}
+
+const { read, write, useSelected } = createStored('enquiryDetails', parse)
+export const readDetails = read
+
+export const useDetail = (name: string): string =>
+  useSelected((details) => details[name]?.[0] ?? '')
+
+export function valuesOf(form: FormData): FieldValues {
+  const names = [...new Set(form.keys())]
+  const texts = names.map((name) => [
+    name,
+    form.getAll(name).filter((one) => typeof one === 'string'),
+  ])
+  return Object.fromEntries(texts)
+}
+
+export const writeDetails = (form: FormData): void =>
+  write({ ...valuesOf(form), idempotencyKey: readDetails().idempotencyKey ?? [] })
+
+/** The sender and the terms stay for the next enquiry. */
+export function forgetEnquiry(): void {
+  const { message: _message, idempotencyKey: _key, ...details } = readDetails()
+  write(details)
+}
+
+/** Returns the list's idempotency key, which all attempts share. */
+export function readIdempotencyKey(): string {
+  const [key = newIdempotencyKey()] = readDetails().idempotencyKey ?? []
+  write({ ...readDetails(), idempotencyKey: [key] })
+  return key
+}

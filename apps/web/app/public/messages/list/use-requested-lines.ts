@@ -1,0 +1,93 @@
+import type { I18n } from '@lingui/core'
+import { useLingui } from '@lingui/react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useSearchParams } from 'react-router'
+import { changeLine } from '#app/public/lists/change-list.ts'
+import { addLines, type Line, type NewLine, newKey, readList } from '#app/public/lists/list.ts'
+import type { ListProducts } from '#app/public/lists/product-line.ts'
+import { useHydrated } from '#app/ui/hooks.ts'
+import { notify } from '#app/ui/toast.tsx'
+import { readRequestedLines } from './stored-details.ts'
+
+export type ServedList = {
+  lines: readonly Line[]
+  products: ListProducts
+  /** Whether the products could not be loaded. */
+  isIncomplete?: boolean
+}
+
+/** Adds lines, and notifies the visitor of lines for which the list has no room. */
+export function addOrNotify(lines: NewLine[], i18n: I18n): void {
+  const count = lines.length > 0 ? addLines(lines) : 0
+  if (count === 0) return
+  notify.error(
+    i18n.t(
+      'Your list is full. {count, plural, one {# line not added.} other {# lines not added.}}',
+      { count },
+    ),
+  )
+}
+
+/** Stores the lines that the server rendered or the URL requests, and clears the URL, so that a reload adds nothing. */
+export function useRequestedLines(served: ServedList | undefined): void {
+  const { i18n } = useLingui()
+  const [params, setParams] = useSearchParams()
+  const query = String(params)
+
+  // Before the stored list replaces the rendered one.
+  useLayoutEffect(() => {
+    const { ids, wanted } = readRequestedLines(new URLSearchParams(query))
+    const requested = ids.map((productId): Line => {
+      return { key: newKey(), productId, ...(wanted ?? { quantity: 1, unit: 'carton' }) }
+    })
+    const stored = readList()
+    const shown = served?.lines ?? requested
+    const findStored = ({ key, productId, text }: Line) =>
+      stored.find((one) => one.key === key) ??
+      stored.find((one) => (one.productId ?? one.text) === (productId ?? text))
+    addOrNotify(
+      shown.filter((line) => !findStored(line)),
+      i18n,
+    )
+    const only = wanted && shown.find(({ productId }) => productId === ids[0])
+    const replaced = only && findStored(only)
+    // With the key of the shown line, whose fields may have been changed before hydration.
+    if (replaced) changeLine(replaced.key, { ...wanted, key: only.key })
+  }, [served, query, i18n])
+
+  useEffect(() => {
+    if (params.has('id')) setParams({}, { replace: true, preventScrollReset: true })
+  }, [params, setParams])
+}
+
+const SHOWN_LINES = 10
+
+/** Folds all but the first lines, until the visitor unfolds them, adds some or prints the page. */
+export function useFold(lines: readonly Line[]) {
+  const hydrated = useHydrated()
+  const list = useRef<HTMLOListElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const previousCount = useRef(0)
+  const { length } = lines
+
+  useEffect(() => {
+    if (!hydrated) return
+    const added = length - previousCount.current
+    if (previousCount.current > 0 && added > 0 && added < SHOWN_LINES) setIsOpen(true)
+    previousCount.current = length
+  }, [hydrated, length])
+
+  useEffect(() => {
+    const open = () => flushSync(() => setIsOpen(true))
+    addEventListener('beforeprint', open)
+    return () => removeEventListener('beforeprint', open)
+  }, [])
+
+  const showAll = () => {
+    flushSync(() => setIsOpen(true))
+    // The pressed button has disappeared.
+    list.current?.children[SHOWN_LINES]?.querySelector<HTMLElement>('a, input')?.focus()
+  }
+  return { list, shownLines: isOpen ? lines : lines.slice(0, SHOWN_LINES), showAll }
+}

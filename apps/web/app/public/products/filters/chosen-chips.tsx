@@ -1,0 +1,153 @@
+import type { Facets } from '@dhow/contract/products/catalogue-query'
+import { FACETS, FILTER_LABELS, type Filter } from '@dhow/contract/products/facets'
+import { certificateName } from '@dhow/contract/products/fact-texts'
+import { STORAGE, type Storage } from '@dhow/trade/product-facts'
+import { countryName, languageName } from '@dhow/trade/translator'
+import type { I18n } from '@lingui/core'
+import { useLingui } from '@lingui/react'
+import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { ALL, NO_FILTERS, type View, viewPath } from '#app/public/products/view.ts'
+
+/** Whether two spellings mean the same value, by the server's rules. */
+const isSame = (one: string, other: string) =>
+  one.localeCompare(other, 'en', { sensitivity: 'base' }) === 0
+
+const OFFERED = [...FACETS, 'moqCartons'] as const
+
+export type Offered = (typeof OFFERED)[number]
+
+const VALUE_TEXT: Record<Offered, (value: string, i18n: I18n) => string> = {
+  brand: (brand) => brand,
+  origin: countryName,
+  certificate: certificateName,
+  labelLanguage: languageName,
+  storage: (storage, i18n) =>
+    Object.hasOwn(STORAGE, storage) ? i18n.t(STORAGE[storage as Storage]) : storage,
+  moqCartons: (cartons, i18n) =>
+    i18n.t('{cartons, plural, one {At most # carton} other {At most # cartons}}', {
+      cartons: Number(cartons),
+    }),
+}
+
+const valuesOf = (chosen: View, filter: Offered): string[] => {
+  if (filter !== 'moqCartons') return chosen[filter]
+  return chosen.moqCartons === undefined ? [] : [String(chosen.moqCartons)]
+}
+
+export const choicesOf = (view: View, i18n: I18n) =>
+  OFFERED.flatMap((filter) =>
+    valuesOf(view, filter).map((value) => ({
+      filter,
+      value,
+      label: VALUE_TEXT[filter](value, i18n),
+    })),
+  )
+
+/** The empty value means no minimum order. */
+export function withChoice(view: View, filter: Offered, value: string, chosen: boolean): View {
+  if (filter === 'moqCartons') {
+    return { ...view, page: 1, moqCartons: chosen && value ? Number(value) : undefined }
+  }
+  const others = view[filter].filter((one) => !isSame(one, value))
+  return { ...view, page: 1, [filter]: chosen ? [...others, value].sort() : others }
+}
+
+export const withoutChoices = (view: View): View => ({ ...view, ...NO_FILTERS, page: 1 })
+
+export function without(view: View, what: Filter | 'search'): View {
+  const cleared = { ...NO_FILTERS, search: '', category: ALL }
+  return { ...view, [what]: cleared[what], page: 1 }
+}
+
+export function groupsOf(view: View, facets: Facets, i18n: I18n) {
+  const moqValues = facets.moqCartons.map(({ value, count }) => ({ value: String(value), count }))
+  const offered = { ...facets, moqCartons: { values: moqValues, total: moqValues.length } }
+  return OFFERED.flatMap((filter) => {
+    if (filter === 'brand' && view.brandPage !== undefined) return []
+    const chosen = valuesOf(view, filter)
+    const { values, total } = offered[filter]
+    // A single brand offers no choice. A single fact does, because other products may lack it.
+    if (values.length === 0 || (filter === 'brand' && values.length === 1 && !chosen[0])) return []
+    const options = values.map(({ value, count }) => ({
+      value,
+      count,
+      label: VALUE_TEXT[filter](value, i18n),
+      chosen: chosen.some((one) => isSame(one, value)),
+    }))
+    if (filter !== 'moqCartons') {
+      options.sort((one, other) => one.label.localeCompare(other.label, i18n.locale))
+    }
+    const unlisted = Math.max(0, total - options.length)
+    return { filter, label: i18n.t(FILTER_LABELS[filter]), options, unlisted }
+  })
+}
+
+export type Group = ReturnType<typeof groupsOf>[number]
+
+type Props = { view: View; shownView: View }
+
+/** Shows the filters of the shown products; the links lead on from the requested view. */
+export function ChosenChips({ view, shownView }: Props) {
+  const { i18n } = useLingui()
+  const choices = choicesOf(shownView, i18n)
+  const list = useRef<HTMLUListElement>(null)
+  /** Pressed chip: the next chip at this position gets the focus. */
+  const removedChip = useRef<{ at: number; of: number }>(undefined)
+
+  useEffect(() => {
+    if (!removedChip.current || choices.length >= removedChip.current.of) return
+    const { at } = removedChip.current
+    removedChip.current = undefined
+    const links = list.current?.querySelectorAll('a') ?? []
+    const next = links[Math.min(at, links.length - 1)]
+    if (next) next.focus()
+    else document.querySelector<HTMLElement>('[data-extent]')?.focus({ preventScroll: true })
+  })
+
+  if (choices.length === 0) return null
+  return (
+    <ul
+      ref={list}
+      aria-label={i18n.t('Chosen filters')}
+      className="screen-only flex flex-wrap gap-2 pb-4"
+    >
+      {choices.map((choice, at) => (
+        <li key={`${choice.filter} ${choice.value}`} className="max-w-full">
+          <Link
+            to={viewPath(withChoice(view, choice.filter, choice.value, false))}
+            rel="nofollow"
+            preventScrollReset
+            aria-label={i18n.t('Remove {filter}: {value}', {
+              filter: i18n.t(FILTER_LABELS[choice.filter]),
+              value: choice.label,
+            })}
+            onClick={() => {
+              removedChip.current = { at, of: choices.length }
+            }}
+            className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full bg-sea/10 ps-4 pe-3 text-sm transition hover:bg-sea/20"
+          >
+            <span dir="auto" className="truncate">
+              {choice.label}
+            </span>
+            <X aria-hidden size={16} className="shrink-0" />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link
+          to={viewPath(withoutChoices(view))}
+          rel="nofollow"
+          preventScrollReset
+          onClick={() => {
+            removedChip.current = { at: 0, of: choices.length }
+          }}
+          className="inline-flex min-h-11 items-center px-2 text-sm font-medium underline-offset-4 hover:underline"
+        >
+          {i18n.t('Clear all')}
+        </Link>
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,277 @@
+import { contract } from '@dhow/contract'
+import { quantityText } from '@dhow/contract/messages/enquiry-texts'
+import { paths } from '@dhow/contract/paths'
+import type { ProductField } from '@dhow/contract/products/product-fields'
+import type { Product } from '@dhow/contract/products/products'
+import { packParts } from '@dhow/trade/load/pack-line'
+import { listText } from '@dhow/trade/translator'
+import type { I18n } from '@lingui/core'
+import { useLingui } from '@lingui/react'
+import { ArrowLeft, Pencil } from 'lucide-react'
+import { Fragment, type ReactNode, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { api } from '#app/api/client.ts'
+import { localPath, textLang } from '#app/api/language.ts'
+import { fileUrl } from '#app/api/request.ts'
+import { useToken } from '#app/api/token.ts'
+import { addLines, useList } from '#app/public/lists/list.ts'
+import { productLine } from '#app/public/lists/product-line.ts'
+import {
+  checkQuantities,
+  minimumOrderNote,
+  QuantityFields,
+  type Wanted,
+} from '#app/public/lists/quantity-fields.tsx'
+import { DownloadPdf } from '#app/shell/download-pdf.tsx'
+import { OfficeLink } from '#app/shell/languages/language-links.tsx'
+import { CategoryName } from '#app/shell/navigation/category-name.tsx'
+import { Button, ButtonAnchor, ButtonLink, buttonClass } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { Trans } from '#app/ui/trans.tsx'
+import { CompareToggle, useCompared } from './comparison/compare-bar.tsx'
+import { Gallery } from './gallery/gallery.tsx'
+import { PackLine } from './product-card.tsx'
+import { SpecificationSection } from './specification/specification-section.tsx'
+import { useUnits } from './specification/unit-switch.tsx'
+import { viewPath } from './view.ts'
+
+const LINK =
+  'inline-flex min-h-11 items-center text-sm font-medium text-sea underline-offset-4 hover:underline'
+
+function CompareControl({ id, name }: { id: string; name: string }) {
+  const { i18n } = useLingui()
+  const ids = useCompared()
+  return (
+    <>
+      <CompareToggle id={id} name={name} />
+      {ids.length > 1 && (
+        <Link to={paths.compare(ids)} viewTransition className={LINK}>
+          {i18n.t('{count, plural, one {Compare # product} other {Compare # products}}', {
+            count: ids.length,
+          })}
+        </Link>
+      )}
+      <noscript>
+        <a href={localPath(i18n, paths.compare([id]))} className={LINK}>
+          {i18n.t('Compare')}
+        </a>
+      </noscript>
+    </>
+  )
+}
+
+type Props = {
+  product: Product
+  chatUrl: string | undefined
+}
+
+type FieldRenderers<Field extends ProductField> = {
+  [One in Field]-?: (value: Product[One], product: Product, i18n: I18n) => ReactNode
+}
+
+const HEADER_FIELDS = {
+  category: (category, { categoryLabel }) => (
+    <Link
+      to={viewPath({ category })}
+      viewTransition
+      dir="auto"
+      className="eyebrow inline-flex min-h-8 items-center underline-offset-4 hover:underline"
+    >
+      <CategoryName category={category} label={categoryLabel} />
+    </Link>
+  ),
+  name: (name, product) => (
+    <h1 dir="auto" lang={textLang(product, name)} className="headline mt-1 text-title">
+      {name}
+    </h1>
+  ),
+  brand: (brand) =>
+    brand && (
+      <p className="mt-2 text-lead text-muted">
+        <Link
+          to={paths.brand(brand)}
+          viewTransition
+          dir="auto"
+          className="inline-flex min-h-8 items-center underline-offset-4 hover:underline"
+        >
+          {brand}
+        </Link>
+      </p>
+    ),
+  itemNumber: (itemNumber) =>
+    itemNumber && (
+      <p className="mt-2 text-muted">
+        <Trans
+          id="Item number <0>{itemNumber}</0>"
+          values={{ itemNumber }}
+          components={[<bdi key="number" />]}
+        />
+      </p>
+    ),
+  specification: (specification, _, i18n) => {
+    const parts = packParts(specification, i18n)
+    return (
+      parts.length > 0 && (
+        <p className="mt-2 text-muted tabular-nums">
+          <PackLine parts={parts} />
+        </p>
+      )
+    )
+  },
+} satisfies Partial<FieldRenderers<ProductField>>
+
+const BODY_FIELDS: FieldRenderers<Exclude<ProductField, keyof typeof HEADER_FIELDS>> = {
+  description: (description, product) =>
+    description !== '' &&
+    description.split(/\n\s*\n/).map((paragraph, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no id
+      <p key={at} dir="auto" lang={textLang(product, description)}>
+        {paragraph}
+      </p>
+    )),
+}
+
+type FieldsProps<Field extends ProductField> = { fields: FieldRenderers<Field>; of: Product }
+
+function Fields<Field extends ProductField>({ fields, of: product }: FieldsProps<Field>) {
+  const { i18n } = useLingui()
+  return (Object.keys(fields) as Field[]).map((field) => (
+    <Fragment key={field}>{fields[field](product[field], product, i18n)}</Fragment>
+  ))
+}
+
+const ACTION = 'max-md:grow max-md:px-2 max-md:text-sm'
+
+/** On a phone the form that adds the product is sticky at the bottom edge. */
+export function ProductDetails({ product, chatUrl }: Props) {
+  const { i18n } = useLingui()
+  const { _id, name, category, images } = product
+  const loggedIn = useToken() !== null
+  return (
+    <article className="product container-page flex flex-col pt-4 md:block md:pt-8 md:pb-20">
+      <header className="screen-only mb-3 flex flex-wrap items-center gap-x-5 md:mb-5">
+        <BackButton />
+        {/* After hydration only: the cached page is the same for everyone. */}
+        {loggedIn && (
+          <OfficeLink
+            to={paths.editProduct(_id)}
+            className="inline-flex min-h-11 items-center gap-2 text-sm font-medium underline-offset-4 hover:underline"
+          >
+            <Pencil aria-hidden size={16} /> {i18n.t('Edit')}
+          </OfficeLink>
+        )}
+        <CompareControl id={_id} name={name} />
+      </header>
+      <div className="contents md:grid md:grid-cols-2 md:gap-10 lg:gap-16">
+        <Gallery key={_id} images={images} name={name} category={category} />
+        <div className="contents md:block">
+          <div className="mt-6 md:mt-2">
+            <Fields fields={HEADER_FIELDS} of={product} />
+          </div>
+          <AddToEnquiry key={_id} product={product} />
+          <div className="screen-only mt-4 flex flex-wrap gap-2.5 md:gap-3">
+            <ButtonLink to={paths.enquireAbout(_id)} variant="quiet" className={ACTION}>
+              {i18n.t('Write a Message')}
+            </ButtonLink>
+            {chatUrl && (
+              <ButtonAnchor
+                href={chatUrl}
+                target="_blank"
+                rel="noopener"
+                variant="quiet"
+                className={ACTION}
+              >
+                {i18n.t('Enquire on WhatsApp')}
+              </ButtonAnchor>
+            )}
+            <DownloadSheet key={_id} product={product} />
+          </div>
+          <div className="mt-6 grid max-w-prose gap-4 leading-relaxed whitespace-pre-line md:mt-9">
+            <Fields fields={BODY_FIELDS} of={product} />
+          </div>
+        </div>
+      </div>
+      <SpecificationSection product={product} />
+    </article>
+  )
+}
+
+function DownloadSheet({ product: { _id: id, name } }: { product: Product }) {
+  const { i18n } = useLingui()
+  const units = useUnits()
+  const sheet = { params: { id }, query: units === 'us' ? { units } : {} }
+  return (
+    <DownloadPdf
+      href={fileUrl(contract.documents.sheet, sheet, i18n)}
+      save={() => api.documents.sheet.save(sheet, `${name}.pdf`)}
+      label={i18n.t('Download PDF')}
+      className={classNames(buttonClass('quiet'), ACTION)}
+    />
+  )
+}
+
+/** Goes back, or to the catalogue if the visitor came from another site. */
+function BackButton() {
+  const { i18n } = useLingui()
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const goBack = () => {
+    // The router numbers the history entries of a visit from 0.
+    const first = key === 'default' || window.history.state?.idx === 0
+    const followed =
+      window.history.length > 1 && document.referrer.startsWith(`${window.location.origin}/`)
+    void (first && !followed ? navigate(paths.products, { viewTransition: true }) : navigate(-1))
+  }
+  return (
+    <button
+      type="button"
+      onClick={goBack}
+      className="me-auto inline-flex min-h-11 items-center gap-2 text-sm font-medium underline-offset-4 hover:underline"
+    >
+      <ArrowLeft aria-hidden size={18} className="rtl:-scale-x-100" /> {i18n.t('Back')}
+    </button>
+  )
+}
+
+/** Without JavaScript the form submits to the list page. */
+export function AddToEnquiry({ product }: { product: Product }) {
+  const { i18n } = useLingui()
+  const { _id, name, specification } = product
+  const [wanted, setWanted] = useState<Wanted>({
+    quantity: specification.moqCartons ?? 1,
+    unit: 'carton',
+  })
+  const listed = useList().filter(({ productId }) => productId === _id)
+  return (
+    <>
+      <form
+        action={localPath(i18n, paths.enquiry)}
+        onSubmit={(event) => {
+          const line = productLine(product, specification, i18n, wanted)
+          if (!checkQuantities() || addLines([line]) === 0) event.preventDefault()
+        }}
+        className="bottom-bar screen-only order-last flex items-start gap-x-2 md:mt-7 md:flex-wrap md:gap-x-3 md:gap-y-2"
+      >
+        <input type="hidden" name="id" value={_id} />
+        <div className="max-w-72 min-w-0 grow max-md:[&_input]:w-18 max-md:[&_select]:min-w-24 md:basis-52">
+          <QuantityFields of={name} wanted={wanted} onChange={setWanted}>
+            {minimumOrderNote(wanted, specification, i18n)}
+          </QuantityFields>
+        </div>
+        <Button type="submit">
+          {listed.length > 0 ? i18n.t('Add more') : i18n.t('Add to enquiry')}
+        </Button>
+      </form>
+      {listed.length > 0 && (
+        <Link to={paths.enquiry} viewTransition className={`${LINK} screen-only mt-2`}>
+          {i18n.t('In your enquiry: {quantities}', {
+            quantities: listText(
+              listed.map((line) => quantityText(line, i18n)),
+              i18n,
+            ),
+          })}
+        </Link>
+      )}
+    </>
+  )
+}

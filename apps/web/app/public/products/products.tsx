@@ -1,0 +1,32 @@
+import { useMemo } from 'react'
+import { type ShouldRevalidateFunction, useParams, useSearchParams } from 'react-router'
+import { createLoaders } from '#app/api/loaders.ts'
+import { NotFound } from '#app/shell/error-pages.tsx'
+import { CatalogueBrowser } from './catalogue-browser.tsx'
+import { catalogueRedirect, firstPageOf, pagesOf, useCataloguePages } from './catalogue-pages.ts'
+import { readView } from './view.ts'
+
+type Address = { params: { brand?: string }; request: Request }
+
+const viewOf = ({ params, request }: Address) =>
+  readView(new URL(request.url).searchParams, params.brand)
+
+const data = createLoaders((api, args) => [pagesOf(api, viewOf(args))], {
+  isMissing: (loaded, args) =>
+    args.params.brand !== undefined && firstPageOf(loaded, viewOf(args))?.brands?.length === 0,
+  redirectTo: (loaded, args) => catalogueRedirect(loaded, viewOf(args)),
+})
+export const loader = data.loader
+export const clientLoader = data.clientLoader
+/** The screen loads other views itself and shows the previous one meanwhile. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams, nextParams }) =>
+  currentParams.brand !== nextParams.brand
+
+export default function Products() {
+  const { brand } = useParams()
+  const [params] = useSearchParams()
+  const view = useMemo(() => readView(params, brand), [params, brand])
+  const { latest, changing } = useCataloguePages(view)
+  if (brand !== undefined && latest?.brands?.length === 0 && !changing) return <NotFound />
+  return <CatalogueBrowser view={view} />
+}

@@ -1,0 +1,219 @@
+import { contract } from '@dhow/contract'
+import { paths } from '@dhow/contract/paths'
+import { columnText, quotationTermTexts } from '@dhow/contract/quotations/quotation-texts'
+import type { GuestQuotation, GuestVersion } from '@dhow/contract/quotations/quotations'
+import { isolate, listText } from '@dhow/trade/translator'
+import type { I18n } from '@lingui/core'
+import { useLingui } from '@lingui/react'
+import { Download } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { ApiError, isNotFound } from '#app/api/error.ts'
+import { longDay } from '#app/api/language.ts'
+import { fileUrl } from '#app/api/request.ts'
+import { useCompany } from '#app/api/use-company.ts'
+import { InSlices } from '#app/public/lists/in-slices.tsx'
+import { ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
+import { EnteredText } from '#app/ui/section.tsx'
+import { type DecisionResult, isOutdated } from './decide.ts'
+import { ChangeForm, Decisions } from './decision-forms.tsx'
+import { columnsOf, Line, Totals, type VersionProps } from './priced-lines.tsx'
+
+const DONE = {
+  accept: /*i18n*/ 'Thank you! We received your acceptance and will confirm it by e-mail.',
+  change: /*i18n*/ 'Thank you! We received your request and will send a new version.',
+  decline: /*i18n*/ 'Thank you for your answer.',
+}
+
+/** Result of a decision after which its form is gone. Takes the focus from that form. */
+export function Outcome({ result }: { result: DecisionResult | undefined }) {
+  const { i18n } = useLingui()
+  const box = useRef<HTMLParagraphElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each result takes the focus
+  useEffect(() => void box.current?.focus(), [result])
+  if (!result || !(result.done || isOutdated(result))) return null
+  return (
+    <p
+      ref={box}
+      role={result.done ? 'status' : 'alert'}
+      tabIndex={-1}
+      className={`mt-4 max-w-prose scroll-mt-[calc(var(--header-height)+1rem)] rounded-card px-5 py-4 ${
+        result.done ? 'bg-leaf-soft text-leaf' : 'bg-coral-soft text-coral'
+      }`}
+    >
+      {result.done ? i18n.t(DONE[result.decision]) : result.message}
+    </p>
+  )
+}
+
+type Props = GuestQuotation & { code: string; result: DecisionResult | undefined }
+
+export function Quotation({ versions: [latest, ...older], buyer, code, result }: Props) {
+  const { i18n } = useLingui()
+  const { timeZone } = useCompany()
+  if (!latest) return null
+  const names = [buyer.name, buyer.company].filter(Boolean)
+  const isOpen = latest.state === 'sent' && !result?.done
+  return (
+    <>
+      <p className="mt-4 text-lead wrap-anywhere">
+        {i18n.t('For {buyer}', {
+          buyer: listText(
+            names.map((name) => isolate(name, i18n)),
+            i18n,
+          ),
+        })}
+      </p>
+      <QuotationVersion version={latest} code={code} country={buyer.country} isOpen={isOpen} />
+      {isOpen && (
+        <Decisions
+          key={latest.version}
+          content={latest}
+          version={latest.version}
+          name={buyer.name}
+          result={result}
+        />
+      )}
+      {older.length > 0 && (
+        <section aria-labelledby="older-versions" className="mt-16">
+          <h2 id="older-versions" className="headline mb-4 text-2xl">
+            {i18n.t('Earlier versions')}
+          </h2>
+          {older.map((version) => (
+            <details key={version.version} className="border-t border-line py-2">
+              <summary className="min-h-11 py-2.5 font-medium">
+                {sentText(version, i18n, timeZone)}
+              </summary>
+              <QuotationVersion version={version} code={code} country={buyer.country} />
+            </details>
+          ))}
+        </section>
+      )}
+    </>
+  )
+}
+
+type Refusal = { isGone: boolean; message: string }
+
+/** Returns why there is no quotation; undefined for errors that may pass. */
+export function refusalOf(error: unknown): Refusal | undefined {
+  const isGone = error instanceof ApiError && error.status === 410
+  if (!isGone && !isNotFound(error)) return undefined
+  return { isGone, message: (error as ApiError).message }
+}
+
+/** Explains an unknown link, or an expired or withdrawn quotation, which can be requested again. */
+export function Refused({ isGone, message, result }: Refusal & Pick<Props, 'result'>) {
+  const { i18n } = useLingui()
+  return (
+    <div className="mt-4 grid max-w-3xl justify-items-start gap-6">
+      {!(result && isOutdated(result)) && (
+        <p className="max-w-prose text-lead text-muted">
+          {isGone
+            ? message
+            : i18n.t('There is no quotation with this link. Check the link, or ask for a new one.')}
+        </p>
+      )}
+      {isGone && !result?.done && (
+        <section className="w-full rounded-card border border-line bg-raised p-5 sm:p-9">
+          <h2 className="headline mb-6 text-2xl">{i18n.t('Ask for a new quotation')}</h2>
+          {/* The server does not compare the version after the expiry. */}
+          <ChangeForm version={1} result={result} />
+        </section>
+      )}
+      <ButtonLink to={paths.contact} variant="quiet">
+        {i18n.t('Contact us')}
+      </ButtonLink>
+    </div>
+  )
+}
+
+const sentText = ({ version, sentAt = '' }: GuestVersion, i18n: I18n, timeZone: string) =>
+  i18n.t('Version {version}, sent on {day}', { version, day: longDay(sentAt, i18n, timeZone) })
+
+const DECIDED = {
+  accept: /*i18n*/ 'You accepted {column} on {day}.',
+  change: /*i18n*/ 'You requested a change on {day}.',
+  decline: /*i18n*/ 'You declined this quotation on {day}.',
+}
+
+const WAITING = /*i18n*/ 'You requested a change on {day}. We will send a new version.'
+
+function decisionText({ decision, state, columns }: GuestVersion, i18n: I18n, timeZone: string) {
+  if (!decision) return undefined
+  const column = columns[decision.column ?? 0]
+  return i18n.t(state === 'change_requested' ? WAITING : DECIDED[decision.decision], {
+    column: column && isolate(columnText(column, i18n), i18n),
+    day: longDay(decision.at, i18n, timeZone),
+  })
+}
+
+type VersionViewProps = VersionProps & { code: string; country: string; isOpen?: boolean }
+
+export function QuotationVersion({ version, code, country, isOpen = false }: VersionViewProps) {
+  const { i18n } = useLingui()
+  const { timeZone } = useCompany()
+  const { validUntil, letter, lines, columns, language } = version
+  const file = { params: { code }, query: { version: version.version } }
+  const terms = quotationTermTexts(version.terms, i18n)
+  const decision = decisionText(version, i18n, timeZone)
+  return (
+    <>
+      <p className="mt-2 text-muted">
+        {sentText(version, i18n, timeZone) +
+          (validUntil
+            ? ` · ${i18n.t('Valid until {day}', { day: longDay(validUntil, i18n) })}`
+            : '')}
+      </p>
+      {decision && <p className="mt-2 font-medium">{decision}</p>}
+      <div className="screen-only mt-5 flex flex-wrap gap-2">
+        {isOpen && <ButtonAnchor href="#answer">{i18n.t('Accept or change')}</ButtonAnchor>}
+        <ButtonAnchor
+          href={fileUrl(contract.quotations.pdfByCode, file, i18n)}
+          download
+          variant="quiet"
+        >
+          <Download aria-hidden size={18} /> PDF
+        </ButtonAnchor>
+        <ButtonAnchor
+          href={fileUrl(contract.quotations.xlsxByCode, file, i18n)}
+          download
+          variant="quiet"
+        >
+          <Download aria-hidden size={18} /> Excel
+        </ButtonAnchor>
+      </div>
+      <EnteredText lang={language} className="mt-8 max-w-prose whitespace-pre-line wrap-anywhere">
+        {letter}
+      </EnteredText>
+      <div aria-hidden className="mt-8 hidden justify-end pb-2 text-sm font-medium lg:flex">
+        <div {...columnsOf(version)}>
+          {columns.map((column, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the columns do not change
+            <span key={at}>
+              <bdi>{columnText(column, i18n)}</bdi>
+            </span>
+          ))}
+        </div>
+      </div>
+      <ol aria-label={i18n.t('Lines')} className="max-lg:mt-8">
+        <InSlices
+          lines={lines}
+          render={(line, at) => <Line key={at} line={line} version={version} />}
+        />
+      </ol>
+      <Totals version={version} country={country} />
+      {terms.length > 0 && (
+        <dl className="mt-8 grid max-w-prose gap-x-6 gap-y-3 sm:grid-cols-[12rem_minmax(0,1fr)]">
+          {terms.map(([label, text]) => (
+            <div key={label} className="contents">
+              <dt className="text-sm text-muted max-sm:-mb-3">{label}</dt>
+              <dd className="whitespace-pre-line wrap-anywhere">
+                <bdi>{text}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  )
+}

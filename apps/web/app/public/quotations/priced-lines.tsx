@@ -1,0 +1,160 @@
+import { loadReport } from '@dhow/contract/messages/enquiry-load'
+import { quantityText } from '@dhow/contract/messages/enquiry-texts'
+import { toPack } from '@dhow/contract/products/pack'
+import {
+  amountText,
+  columnText,
+  hasSum,
+  lineQuantityText,
+  missingTexts,
+  sumText,
+  unitPriceText,
+} from '@dhow/contract/quotations/quotation-texts'
+import { lineAmounts } from '@dhow/contract/quotations/quotation-totals'
+import type { GuestVersion, QuotationLine } from '@dhow/contract/quotations/quotations'
+import { intlLocale } from '@dhow/i18n/i18n'
+import { ESTIMATE_NOTE } from '@dhow/trade/load/container-load-text'
+import { cartonLine } from '@dhow/trade/load/pack-line'
+import { currencyDigits } from '@dhow/trade/money'
+import type { I18n } from '@lingui/core'
+import { useLingui } from '@lingui/react'
+import type { CSSProperties, ReactNode } from 'react'
+import { detailsText } from '#app/public/lists/product-line.ts'
+
+export type VersionProps = { version: GuestVersion }
+
+/** Side by side on wide screens, as wide as the longest sum needs. Below each other on phones. */
+export function columnsOf({ totals: { columns } }: GuestVersion) {
+  const digits = Math.max(...columns.map(({ sum }) => sum.length))
+  const rem = columns.length * Math.max(11, 4 + 0.8 * digits)
+  return {
+    className:
+      'grid shrink-0 gap-y-2 lg:w-(--width) lg:auto-cols-fr lg:grid-flow-col lg:gap-x-4 lg:text-end',
+    style: { '--width': `${rem}rem` } as CSSProperties,
+  }
+}
+
+type ColumnsProps = VersionProps & { labelClass?: string; render: (at: number) => ReactNode }
+
+const Columns = ({ version, labelClass = '', render }: ColumnsProps) => {
+  const { i18n } = useLingui()
+  return (
+    <dl {...columnsOf(version)}>
+      {version.columns.map((column, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the columns do not change
+        <div key={at} className="flex flex-wrap justify-between gap-x-4 lg:block">
+          <dt className={`text-sm text-muted ${labelClass}`}>
+            <bdi>{columnText(column, i18n)}</bdi>
+          </dt>
+          <dd className="ms-auto text-end tabular-nums">{render(at)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+export function Line({ line, version }: VersionProps & { line: QuotationLine }) {
+  const { i18n } = useLingui()
+  const { name, brand, itemNumber, specification = {}, note, isOptional, prices } = line
+  const { currency } = version
+  const amounts = lineAmounts(line, currencyDigits(currency))
+  const details = detailsText(
+    [brand, itemNumber, cartonLine(toPack(specification) ?? {}, i18n)],
+    i18n,
+  )
+  return (
+    <li className="grid gap-x-8 gap-y-3 border-t border-line py-4 [contain-intrinsic-block-size:auto_10rem] [content-visibility:auto] lg:flex print:[content-visibility:visible]">
+      <div className="min-w-0 grow">
+        <p className="leading-snug font-medium wrap-anywhere">
+          <bdi>{name}</bdi>
+        </p>
+        {details && <p className="mt-0.5 text-sm text-muted tabular-nums">{details}</p>}
+        <p className="mt-1 tabular-nums">{lineQuantityText(line, i18n)}</p>
+        {note && (
+          <p className="mt-1 text-sm wrap-anywhere">
+            <bdi>{note}</bdi>
+          </p>
+        )}
+        {isOptional && (
+          <p className="mt-1 text-sm text-amber">{i18n.t('Optional, not in the totals')}</p>
+        )}
+      </div>
+      <Columns
+        version={version}
+        labelClass="lg:sr-only"
+        render={(at) => {
+          const [amount, price = null] = [amounts[at], prices[at]]
+          return (
+            <>
+              {amount !== undefined && (
+                <bdi className="block font-medium">{amountText(amount, currency, i18n)}</bdi>
+              )}
+              <span className="block text-sm text-muted">
+                {unitPriceText(price, { ...line, currency }, i18n)}
+              </span>
+            </>
+          )
+        }}
+      />
+    </li>
+  )
+}
+
+const GRAMS_PER_KG = 1_000
+
+function measuresText({ totals }: GuestVersion, i18n: I18n) {
+  const { cartons, netGrams, grossGrams, volumeM3 } = totals
+  const format = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+  const kilograms = (grams: number) => ({ kilograms: Math.round(grams / GRAMS_PER_KG) })
+  return [
+    cartons > 0 && quantityText({ quantity: cartons, unit: 'carton' }, i18n),
+    netGrams > 0 && i18n.t('{kilograms, number} kg net', kilograms(netGrams)),
+    grossGrams > 0 && i18n.t('{kilograms, number} kg gross', kilograms(grossGrams)),
+    volumeM3 > 0 &&
+      i18n.t('{volume} m³', { volume: volumeM3.toLocaleString(intlLocale(i18n), format) }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** Formats the sum of a column, which is on request if no line has a price. */
+export function totalText(version: GuestVersion, at: number, i18n: I18n): string {
+  const { totals, currency } = version
+  if (!hasSum(version, at)) return i18n.t('On request')
+  return sumText(totals.columns[at]?.sum ?? '0', currency, i18n)
+}
+
+export function Totals({ version, country }: VersionProps & { country: string }) {
+  const { i18n } = useLingui()
+  const counted = version.lines.flatMap(({ isOptional, quantity, specification, ...line }) =>
+    isOptional || quantity === null
+      ? []
+      : [{ ...line, quantity, ...(specification && { specification }) }],
+  )
+  const { load } = loadReport(counted, { country: country || undefined }, i18n)
+  return (
+    <section aria-label={i18n.t('Totals')} className="grid gap-3 border-y border-line py-5">
+      <div className="grid gap-x-8 gap-y-3 lg:flex">
+        <p className="grow text-lg font-semibold">{i18n.t('Total')}</p>
+        <Columns
+          version={version}
+          render={(at) => <bdi className="font-semibold">{totalText(version, at, i18n)}</bdi>}
+        />
+      </div>
+      <div className="grid max-w-prose gap-2 wrap-anywhere">
+        {missingTexts(version, i18n).map((text) => (
+          <p key={text} className="text-sm text-amber">
+            {text}
+          </p>
+        ))}
+        <p className="tabular-nums empty:hidden">{measuresText(version, i18n)}</p>
+        {load && (
+          <>
+            <p className="tabular-nums">{[load.sentence, load.more].filter(Boolean).join(', ')}</p>
+            <p className="text-sm text-muted">{[...load.notes, i18n.t(ESTIMATE_NOTE)].join(' ')}</p>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
