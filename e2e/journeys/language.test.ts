@@ -1,5 +1,5 @@
-import { translatorOf } from '@dhow/i18n/catalogues'
-import { LANGUAGES } from '@dhow/i18n/languages'
+import { translatorOf } from '../../packages/i18n/src/catalogues.ts'
+import { LANGUAGES } from '../../packages/i18n/src/languages.ts'
 import { expect, test } from '../server.ts'
 import { administrator } from '../support/administrator.ts'
 import { showLanguage } from '../support/languages.ts'

@@ -1,6 +1,6 @@
-import type { OtherLanguage } from '@dhow/i18n/languages'
 import { writeCsv } from '../../apps/api/src/platform/csv/write.ts'
 import { readCsv } from '../../apps/api/src/platform/sheets/csv.ts'
+import type { OtherLanguage } from '../../packages/i18n/src/languages.ts'
 import { expect, type Server } from '../server.ts'
 import { administrator, call } from './administrator.ts'
 

@@ -11,7 +11,7 @@ export default {
   locales: LANGUAGE_CODES,
   sourceLocale: 'en',
   orderBy: 'messageId',
-  runtimeConfigModule: { Trans: ['../../apps/web/app/ui/trans.tsx', 'Trans'] },
+  runtimeConfigModule: { Trans: ['#app/ui/trans.tsx', 'Trans'] },
   format: formatter({
     origins: false,
     explicitIdAsDefault: true,

@@ -1,6 +1,6 @@
 import type { ProductPack } from '@dhow/contract/products/specification'
 import { unitsPerCartonOf } from '@dhow/trade/load/cartons'
-import type { Segment } from '#api/modules/synonyms/service.ts'
+import type { Segment } from '#api/modules/synonyms/index.ts'
 import { isNumber, joinedPairs, searchWords } from '#api/platform/database/search-words.ts'
 import { isMistyped } from '#api/platform/matching/typing-errors.ts'
 

@@ -18,7 +18,7 @@ import { createOutbox, type Outbox } from '#api/platform/mail/outbox.ts'
 import type { MailDraft } from '#api/platform/mail/outgoing-mail.ts'
 import { createMailStore } from '#api/platform/mail/store.ts'
 import { createTransport, removeMailFiles } from '#api/platform/mail/transport.ts'
-import { createMailSettings, type MailSettingsService } from './service.ts'
+import { createMailSettings, type MailSettingsService } from './settings.ts'
 
 type Parts = {
   db: Db

@@ -1,4 +1,4 @@
-import type { Phrases } from '#api/modules/synonyms/service.ts'
+import type { Phrases } from '#api/modules/synonyms/index.ts'
 import { and, asc, gt, inArray, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { maxOf } from '#api/platform/database/rows.ts'

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import { createPhrases, type Phrases } from '#api/modules/synonyms/service.ts'
+import { createPhrases, type Phrases } from '#api/modules/synonyms/index.ts'
 import { sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { maxOf } from '#api/platform/database/rows.ts'
