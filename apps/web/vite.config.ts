@@ -1,29 +1,34 @@
 import { BRAND_FILES } from '@dhow/contract/company/pictures'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Rolldown } from 'vite'
+import routes from './app/routes.ts'
 import { contractWithoutSchemas } from './build-plugins/contract-without-schemas.ts'
 import { latinServer } from './build-plugins/latin-server.ts'
 
 const API = 'http://127.0.0.1:3000'
 
-const SHARED = /\/web\/app\/(?!admin\/|public\/routes\/)|\/packages\//
+const listScreens = (entries: RouteConfigEntry[]): string[] =>
+  entries.flatMap(({ file, children = [] }) => [file, ...listScreens(children)])
+
+const SHARED = new RegExp(`/web/app/(?!admin/|${listScreens(routes).join('|')})|/packages/`)
 
 /** Pages by group. A shared module is in the first group with a page that imports it statically. */
 const PAGES = {
-  site: /\/app\/(entry\.client|root|public\/routes\/home)\.tsx/,
-  contact: /\/app\/public\/routes\/contact\.tsx/,
-  list: /\/app\/public\/routes\/(enquiry|shared-list)\.tsx/,
-  product: /\/app\/public\/routes\/catalogue\/(product|compare)\.tsx/,
-  catalogue: /\/app\/public\/routes\/catalogue\//,
+  site: ['entry.client.tsx', 'root.tsx', 'public/home/home.tsx'],
+  contact: ['public/contact/contact.tsx'],
+  list: ['public/messages/enquiry.tsx', 'public/lists/shared-list.tsx'],
+  product: ['public/products/product.tsx', 'public/products/compare.tsx'],
+  catalogue: ['public/products/products.tsx'],
 }
 
 /** Returns a group of the shared modules that some pages import statically. */
-function groupOf([group, pages]: [string, RegExp]): Rolldown.CodeSplittingGroup {
+function createGroup([group, pages]: [string, string[]]): Rolldown.CodeSplittingGroup {
   const name: Rolldown.CodeSplittingNameFunction = (id, graph) => {
     const seen = new Set<string>()
     const isImported = (id: string): boolean => {
-      if (pages.test(id)) return true
+      if (pages.some((page) => id.includes(`/web/app/${page}`))) return true
       if (seen.has(id)) return false
       seen.add(id)
       return (graph.getModuleInfo(id)?.importers ?? []).some(isImported)
@@ -42,7 +47,7 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
   },
   // Before the pages, whose groups contain all that their modules import.
   { name: 'icons', test: /\/lucide-react\//, minShareCount: 2 },
-  ...Object.entries(PAGES).map(groupOf),
+  ...Object.entries(PAGES).map(createGroup),
   { name: 'more', test: /\/web\/app\/(api|browser|forms|shell|ui)\//, minShareCount: 2 },
 ]
 
