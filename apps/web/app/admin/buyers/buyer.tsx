@@ -7,17 +7,6 @@ import { countryName } from '@dhow/trade/translator'
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
-import {
-  Badge,
-  QuotationBadge,
-  QuotationSums,
-  StatusBadge,
-  SubjectLabel,
-  WorkBadge,
-} from '#app/admin/badges.tsx'
-import { Phone, useLocalTime } from '#app/admin/buyer-contact.tsx'
-import { formatDay } from '#app/admin/files/formats.ts'
-import { Card, Facts } from '#app/admin/frame/card.tsx'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import {
   QueryContent,
@@ -25,8 +14,19 @@ import {
   useFreshQuery,
   useResourceList,
 } from '#app/admin/frame/query-content.tsx'
+import {
+  Badge,
+  QuotationBadge,
+  QuotationSums,
+  StatusBadge,
+  SubjectLabel,
+  WorkBadge,
+} from '#app/admin/messages/message-badges.tsx'
+import { Card, Facts } from '#app/admin/ui/card.tsx'
+import { formatDay } from '#app/admin/ui/formats.ts'
 import { api } from '#app/api/office.ts'
 import { countOf, formatNumber } from '#app/ui/text.ts'
+import { Phone, useLocalTime } from './buyer-contact.tsx'
 import { BuyerAddresses, BuyerData, BuyerForm } from './buyer-data.tsx'
 
 export default function BuyerScreen() {

@@ -3,12 +3,12 @@ import type { ColumnMapping } from '@dhow/contract/catalogue-import/column-match
 import type { ReadingOptions } from '@dhow/contract/catalogue-import/sheet-reading'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { notifyError } from '#app/admin/notices.tsx'
-import { refreshProducts } from '#app/admin/product-queries.ts'
+import { refreshProducts } from '#app/admin/products/product-queries.ts'
+import { notifyError } from '#app/admin/ui/notices.tsx'
 import { messageOf } from '#app/api/error.ts'
 import type { Upload } from '#app/api/files.ts'
 import { api } from '#app/api/office.ts'
-import type { Choice } from './import-tables.tsx'
+import type { Choice } from './plan/import-tables.tsx'
 
 const REFETCH_INTERVAL_MS = 500
 

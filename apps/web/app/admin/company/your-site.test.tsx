@@ -6,7 +6,7 @@ import { aCompany } from '#app/testing/company.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
 import { expectAbsent, expectToast, expectVisible } from '#app/testing/render-route.tsx'
 import { field, openYourSite, save, uploadedPicture } from '#app/testing/your-site.ts'
-import { MIDDLE } from './preview/preview-data.ts'
+import { MIDDLE } from './form/preview-data.ts'
 
 it('a save sends only the changed fields, with the opened version', async () => {
   const { user, stored } = openYourSite()

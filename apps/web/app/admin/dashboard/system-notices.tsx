@@ -11,7 +11,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatBytes, formatMoment } from '#app/admin/files/formats.ts'
+import { formatBytes, formatMoment } from '#app/admin/ui/formats.ts'
 import { api } from '#app/api/office.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { formatNumber } from '#app/ui/text.ts'

@@ -13,9 +13,9 @@ import {
   Package,
 } from 'lucide-react'
 import { Link } from 'react-router'
-import { companyOf, OUTCOME_OPTIONS, SubjectLabel } from '#app/admin/badges.tsx'
-import { expiryText } from '#app/admin/certificate-expiry.ts'
-import { Card } from '#app/admin/frame/card.tsx'
+import { companyOf, OUTCOME_OPTIONS, SubjectLabel } from '#app/admin/messages/message-badges.tsx'
+import { expiryText } from '#app/admin/products/certificate-expiry.ts'
+import { Card } from '#app/admin/ui/card.tsx'
 import { api } from '#app/api/office.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'

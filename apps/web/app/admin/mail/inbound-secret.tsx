@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { SecretPanel } from '#app/admin/frame/card.tsx'
-import { ConfirmButton } from '#app/admin/frame/confirmation.tsx'
-import { useOutcome } from '#app/admin/notices.tsx'
+import { SecretPanel } from '#app/admin/ui/card.tsx'
+import { ConfirmButton } from '#app/admin/ui/confirmation.tsx'
+import { useOutcome } from '#app/admin/ui/notices.tsx'
 import { api } from '#app/api/office.ts'
 import { Button } from '#app/ui/button.tsx'
 

@@ -4,11 +4,10 @@ import { BASE_LANGUAGE, englishName } from '@dhow/i18n/languages'
 import { Copy } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useOutletContext, useParams, useSearchParams } from 'react-router'
-import { StatusBadge, useSubjectLabels } from '#app/admin/badges.tsx'
-import { formatFully, formatMoment } from '#app/admin/files/formats.ts'
 import { useKeyDown } from '#app/admin/frame/office-page.tsx'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
-import { copyText } from '#app/admin/notices.tsx'
+import { formatFully, formatMoment } from '#app/admin/ui/formats.ts'
+import { copyText } from '#app/admin/ui/notices.tsx'
 import { api } from '#app/api/office.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -17,10 +16,7 @@ import { Composer, useEditors } from './conversation/composer.tsx'
 import { Acknowledgement, ReplyView } from './conversation/mail-entry.tsx'
 import { Timeline } from './conversation/timeline.tsx'
 import { PendingReminders, WorkActions } from './conversation/work-actions.tsx'
-import { EnquiryDetails } from './enquiry/enquiry-details.tsx'
-import { isTaken } from './list/shortcuts.tsx'
-import { Actions, MessageGone, MessageNav } from './message/message-actions.tsx'
-import { MessageOutcome, MessageQuotations } from './message/message-quotations.tsx'
+import { isTaken } from './inbox/shortcuts.tsx'
 import {
   readView,
   useChange,
@@ -28,7 +24,11 @@ import {
   useMarkSpam,
   useMessage,
   viewSearch,
-} from './use-inbox.ts'
+} from './inbox/use-inbox.ts'
+import { EnquiryDetails } from './message/enquiry-details.tsx'
+import { Actions, MessageGone, MessageNav } from './message/message-actions.tsx'
+import { MessageOutcome, MessageQuotations } from './message/message-quotations.tsx'
+import { StatusBadge, useSubjectLabels } from './message-badges.tsx'
 
 export type InboxContext = {
   /** @param successor the message that takes its position */

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useLocation, useNavigate, useOutlet, useParams, useSearchParams } from 'react-router'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
-import { describeSelection, SelectionBar } from '#app/admin/selection-bar.tsx'
+import { describeSelection, SelectionBar } from '#app/admin/ui/selection-bar.tsx'
 import { api } from '#app/api/office.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -13,11 +13,10 @@ import { useMedia } from '#app/ui/hooks.ts'
 import { EmptyNote } from '#app/ui/notice.tsx'
 import { countOf } from '#app/ui/text.ts'
 import { notify, useErrorToast } from '#app/ui/toast.tsx'
-import type { InboxContext } from './inbox-message.tsx'
-import { MessageList } from './list/message-list.tsx'
-import { focusedId, focusRow, Shortcuts, useReturnFocus } from './list/shortcuts.tsx'
-import { SubjectList } from './list/subject-list.tsx'
-import { BulkActions, Toolbar, WorkViews } from './list/toolbar.tsx'
+import { MessageList } from './inbox/message-list.tsx'
+import { focusedId, focusRow, Shortcuts, useReturnFocus } from './inbox/shortcuts.tsx'
+import { SubjectList } from './inbox/subject-list.tsx'
+import { BulkActions, Toolbar, WorkViews } from './inbox/toolbar.tsx'
 import {
   readView,
   useChange,
@@ -26,7 +25,8 @@ import {
   useReload,
   type View,
   viewSearch,
-} from './use-inbox.ts'
+} from './inbox/use-inbox.ts'
+import type { InboxContext } from './inbox-message.tsx'
 
 /** The sidebar is open at first. */
 const WIDE = '(min-width: 96rem)'

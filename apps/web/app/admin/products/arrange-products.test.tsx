@@ -2,12 +2,12 @@ import { contract } from '@dhow/contract'
 import type { Product } from '@dhow/contract/products/products'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { PRODUCT_LIST } from '#app/admin/product-queries.ts'
 import { someProducts } from '#app/testing/factories.ts'
 import { names as readNames, renderProducts } from '#app/testing/manage-products.ts'
 import { NEVER, respond, respondError } from '#app/testing/mock-api.ts'
 import { expectToast } from '#app/testing/render-route.tsx'
 import type { TestUser } from '#app/testing/user.ts'
+import { PRODUCT_LIST } from './product-queries.ts'
 
 const done = { success: true, message: 'Done.' } as const
 

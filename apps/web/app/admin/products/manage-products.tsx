@@ -3,12 +3,10 @@ import { LIMITS } from '@dhow/contract/limits'
 import { paths } from '@dhow/contract/paths'
 import type { OfficeProduct as Product } from '@dhow/contract/products/products'
 import { useMemo, useRef, useState } from 'react'
-import { dateIn } from '#app/admin/certificate-expiry.ts'
-import { ExportButton } from '#app/admin/files/export-button.tsx'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
-import { useCategoryNames } from '#app/admin/product-queries.ts'
-import { describeSelection, SelectionBar } from '#app/admin/selection-bar.tsx'
+import { ExportButton } from '#app/admin/ui/export-button.tsx'
+import { describeSelection, SelectionBar } from '#app/admin/ui/selection-bar.tsx'
 import { datedName } from '#app/api/files.ts'
 import { createLoaders } from '#app/api/loaders.ts'
 import { api } from '#app/api/office.ts'
@@ -20,6 +18,7 @@ import { Options } from '#app/ui/fields/field.tsx'
 import { SearchBox, SelectFilter } from '#app/ui/fields/search-box.tsx'
 import { EmptyNote } from '#app/ui/notice.tsx'
 import { countOf, formatNumber } from '#app/ui/text.ts'
+import { dateIn } from './certificate-expiry.ts'
 import { BulkActions, TrashActions, useTrash } from './list/bulk-actions.tsx'
 import { ProductTable } from './list/product-table.tsx'
 import { isInTrash, moveProduct, useCatalogue } from './list/use-catalogue.ts'
@@ -32,6 +31,7 @@ import {
   useListView,
   useProductSelection,
 } from './list/use-list-view.ts'
+import { useCategoryNames } from './product-queries.ts'
 
 // Loads in parallel with the screen's code.
 export const { clientLoader } = createLoaders(() => [

@@ -7,7 +7,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { QueryContent, useFreshQuery } from '#app/admin/frame/query-content.tsx'
-import { useSaved } from '#app/admin/notices.tsx'
+import { useSaved } from '#app/admin/ui/notices.tsx'
 import { api } from '#app/api/office.ts'
 import { RestoredDraftNotice, useFormDraft } from '#app/forms/form-drafts.tsx'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'

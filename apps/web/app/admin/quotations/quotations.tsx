@@ -4,11 +4,15 @@ import type { QuotationSummary } from '@dhow/contract/quotations/quotations'
 import { countryName } from '@dhow/trade/translator'
 import { useLingui } from '@lingui/react'
 import { Link, useSearchParams } from 'react-router'
-import { QUOTATION_LABELS, QuotationBadge, QuotationSums } from '#app/admin/badges.tsx'
-import { daysLeftNow } from '#app/admin/certificate-expiry.ts'
-import { formatDate, formatDay } from '#app/admin/files/formats.ts'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { ResourceList, useResourceList } from '#app/admin/frame/query-content.tsx'
+import {
+  QUOTATION_LABELS,
+  QuotationBadge,
+  QuotationSums,
+} from '#app/admin/messages/message-badges.tsx'
+import { daysLeftNow } from '#app/admin/products/certificate-expiry.ts'
+import { formatDate, formatDay } from '#app/admin/ui/formats.ts'
 import { api } from '#app/api/office.ts'
 import { useCompany } from '#app/api/use-company.ts'
 import { classNames } from '#app/ui/class-names.ts'

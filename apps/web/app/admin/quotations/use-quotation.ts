@@ -3,7 +3,7 @@ import type { Quotation } from '@dhow/contract/quotations/quotations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { notifyError, useRefetch } from '#app/admin/notices.tsx'
+import { notifyError, useRefetch } from '#app/admin/ui/notices.tsx'
 import { api } from '#app/api/office.ts'
 import { notify } from '#app/ui/toast.tsx'
 

@@ -11,7 +11,7 @@ import type { Translator } from '@dhow/trade/translator'
 import { useLingui } from '@lingui/react'
 import { ArrowDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { Card, Facts } from '#app/admin/frame/card.tsx'
+import { Card, Facts } from '#app/admin/ui/card.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { countOf, formatNumber } from '#app/ui/text.ts'
 

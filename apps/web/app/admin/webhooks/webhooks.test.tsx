@@ -7,7 +7,7 @@ import {
 } from '@dhow/contract/webhooks/webhooks'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { WebhookWarning } from '#app/admin/delivery-warning.tsx'
+import { WebhookWarning } from '#app/admin/dashboard/delivery-warning.tsx'
 import { respond } from '#app/testing/mock-api.ts'
 import { choose, expectToast, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import Webhooks from './webhooks.tsx'

@@ -7,7 +7,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { notifyError } from '#app/admin/notices.tsx'
+import { notifyError } from '#app/admin/ui/notices.tsx'
 import { api } from '#app/api/office.ts'
 import { isSame } from '#app/forms/form-drafts.tsx'
 import { useVersionedForm } from '#app/forms/use-versioned-form.tsx'

@@ -3,8 +3,8 @@ import { pictureUrl } from '@dhow/contract/company/pictures'
 import { LIMITS } from '@dhow/contract/limits'
 import { ImagePlus } from 'lucide-react'
 import { get, useController, useFormContext } from 'react-hook-form'
-import { FileDrop, type UploadKind, useUpload } from '#app/admin/files/file-drop.tsx'
-import { ACCEPTED_PICTURES, isPdf, isPicture, MEGABYTE } from '#app/admin/files/formats.ts'
+import { FileDrop, type UploadKind, useUpload } from '#app/admin/ui/file-drop.tsx'
+import { ACCEPTED_PICTURES, isPdf, isPicture, MEGABYTE } from '#app/admin/ui/formats.ts'
 import { api } from '#app/api/office.ts'
 
 export const PICTURE: UploadKind = {

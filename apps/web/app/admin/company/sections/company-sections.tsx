@@ -2,7 +2,6 @@ import type { CompanyField, CompanyFields } from '@dhow/contract/company/company
 import { LIMITS } from '@dhow/contract/limits'
 import { type ComponentType, useMemo } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
-import { ColoursTypeSection } from '#app/admin/company/colours/colours-section.tsx'
 import {
   LineField,
   ParagraphsPart,
@@ -11,9 +10,9 @@ import {
   useCompanyField,
 } from '#app/admin/company/inputs/company-inputs.tsx'
 import { PictureField } from '#app/admin/company/inputs/picture-field.tsx'
-import { PortsSection } from '#app/admin/company/ports/ports-section.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Options, SelectField } from '#app/ui/fields/field.tsx'
+import { ColoursTypeSection } from './colors-section.tsx'
 import {
   FirstScreenSection,
   NumbersSection,
@@ -21,6 +20,7 @@ import {
   WhoYouAreSection,
 } from './home-page-sections.tsx'
 import { LinksSection } from './links-section.tsx'
+import { PortsSection } from './ports-section.tsx'
 
 const NameSection = () => (
   <>

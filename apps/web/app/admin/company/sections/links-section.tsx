@@ -12,9 +12,9 @@ import {
   useCompanyField,
 } from '#app/admin/company/inputs/company-inputs.tsx'
 import { CATALOGUE } from '#app/admin/company/inputs/picture-field.tsx'
-import { ExportButton } from '#app/admin/files/export-button.tsx'
-import { FileDrop, FileLink, useUpload } from '#app/admin/files/file-drop.tsx'
-import { MEGABYTE } from '#app/admin/files/formats.ts'
+import { ExportButton } from '#app/admin/ui/export-button.tsx'
+import { FileDrop, FileLink, useUpload } from '#app/admin/ui/file-drop.tsx'
+import { MEGABYTE } from '#app/admin/ui/formats.ts'
 import { datedName } from '#app/api/files.ts'
 import { api } from '#app/api/office.ts'
 import { Options, SelectField, TextField } from '#app/ui/fields/field.tsx'

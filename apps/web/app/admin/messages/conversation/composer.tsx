@@ -4,19 +4,19 @@ import type { Message } from '@dhow/contract/messages/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { Reply, StickyNote } from 'lucide-react'
 import { type FormEvent, type RefObject, useEffect, useState } from 'react'
+import { useChange } from '#app/admin/messages/inbox/use-inbox.ts'
 import {
   DiscardDraft,
   ReplyButton,
   UnsentReply,
 } from '#app/admin/messages/message/message-actions.tsx'
-import { closeOrSubmit, ReplyEditor } from '#app/admin/messages/reply/mail-editor.tsx'
-import { useChange } from '#app/admin/messages/use-inbox.ts'
 import { api } from '#app/api/office.ts'
 import { RestoredDraftNotice } from '#app/forms/form-drafts.tsx'
 import { readStoredDraft, storeDraft, useStoredDraft } from '#app/shell/session/reply-drafts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/fields/field.tsx'
 import { FollowUpEditor } from './follow-up-editor.tsx'
+import { closeOrSubmit, ReplyEditor } from './mail-editor.tsx'
 
 type Editor = 'mail' | 'note'
 

@@ -3,17 +3,13 @@ import { FollowUp } from '@dhow/contract/messages/conversation-routes'
 import type { Conversation } from '@dhow/contract/messages/entries'
 import { Check, Clock, Plus } from 'lucide-react'
 import { useState } from 'react'
-import {
-  MailEditor,
-  type MailEditorProps,
-  useSending,
-} from '#app/admin/messages/reply/mail-editor.tsx'
 import { api } from '#app/api/office.ts'
 import { newIdempotencyKey } from '#app/api/request.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
 import { type Attachment, readDocuments, withFiles } from './attachments.tsx'
+import { MailEditor, type MailEditorProps, useSending } from './mail-editor.tsx'
 
 const addressesIn = (typed: string): string[] => typed.split(/[\s,;]+/).filter(Boolean)
 

@@ -4,7 +4,7 @@ import { type Conversation, REPLY_FIELDS } from '@dhow/contract/messages/entries
 import { BookMarked, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
-import { useOutcome } from '#app/admin/notices.tsx'
+import { useOutcome } from '#app/admin/ui/notices.tsx'
 import { api } from '#app/api/office.ts'
 import { useZodForm } from '#app/forms/use-zod-form.tsx'
 import { Button, IconButton } from '#app/ui/button.tsx'

@@ -13,9 +13,9 @@ import {
   Trash2,
 } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
-import { SpamButton } from '#app/admin/badges.tsx'
-import { ExportButton } from '#app/admin/files/export-button.tsx'
-import { notifyError } from '#app/admin/notices.tsx'
+import { SpamButton } from '#app/admin/messages/message-badges.tsx'
+import { ExportButton } from '#app/admin/ui/export-button.tsx'
+import { notifyError } from '#app/admin/ui/notices.tsx'
 import { api } from '#app/api/office.ts'
 import { storeDraft, useStoredDraft } from '#app/shell/session/reply-drafts.ts'
 import { Button, IconButton, IconLink } from '#app/ui/button.tsx'

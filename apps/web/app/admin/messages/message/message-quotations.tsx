@@ -4,8 +4,12 @@ import type { Outcome } from '@dhow/contract/messages/work-states'
 import { quotationPaths } from '@dhow/contract/quotations/quotation-states'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { OUTCOME_OPTIONS, QuotationBadge, QuotationSums } from '#app/admin/badges.tsx'
-import { useChange } from '#app/admin/messages/use-inbox.ts'
+import { useChange } from '#app/admin/messages/inbox/use-inbox.ts'
+import {
+  OUTCOME_OPTIONS,
+  QuotationBadge,
+  QuotationSums,
+} from '#app/admin/messages/message-badges.tsx'
 import { api } from '#app/api/office.ts'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { Options, TextField } from '#app/ui/fields/field.tsx'

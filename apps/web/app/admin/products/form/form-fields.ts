@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod'
 import { moveItem } from '#app/admin/dragging/drag-motion.ts'
-import { isPicture, sizeError } from '#app/admin/files/formats.ts'
+import { isPicture, sizeError } from '#app/admin/ui/formats.ts'
 import { notify } from '#app/ui/toast.tsx'
 
 /** A stored picture, or an added file with its object URL. */

@@ -9,7 +9,7 @@ import {
 import type { Product } from '@dhow/contract/products/products'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { useController } from 'react-hook-form'
-import { useCategoryNames } from '#app/admin/product-queries.ts'
+import { useCategoryNames } from '#app/admin/products/product-queries.ts'
 import { SpecificationFields } from '#app/admin/products/specification/specification-fields.tsx'
 import { Options, SelectField, TextArea, TextField } from '#app/ui/fields/field.tsx'
 import type { ProductFormState } from './form-fields.ts'

@@ -5,7 +5,7 @@ import type { OfficeProduct as Product } from '@dhow/contract/products/products'
 import { keepPreviousData, skipToken } from '@tanstack/react-query'
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useSelection } from '#app/admin/selection-bar.tsx'
+import { useSelection } from '#app/admin/ui/selection-bar.tsx'
 import { api } from '#app/api/office.ts'
 import { isInTrash } from './use-catalogue.ts'
 

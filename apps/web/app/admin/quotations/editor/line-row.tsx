@@ -18,7 +18,7 @@ import {
   useWatch,
 } from 'react-hook-form'
 import { Link } from 'react-router'
-import { formatDay } from '#app/admin/files/formats.ts'
+import { formatDay } from '#app/admin/ui/formats.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { LabelledCheckbox } from '#app/ui/fields/checkbox.tsx'
 import { SelectField, TextField } from '#app/ui/fields/field.tsx'

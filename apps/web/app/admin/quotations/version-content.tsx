@@ -15,9 +15,9 @@ import type {
 import { currencyDigits } from '@dhow/trade/money'
 import { countryName } from '@dhow/trade/translator'
 import { useLingui } from '@lingui/react'
-import { sumFacts } from '#app/admin/badges.tsx'
-import { formatMoment } from '#app/admin/files/formats.ts'
-import { Card, Facts } from '#app/admin/frame/card.tsx'
+import { sumFacts } from '#app/admin/messages/message-badges.tsx'
+import { Card, Facts } from '#app/admin/ui/card.tsx'
+import { formatMoment } from '#app/admin/ui/formats.ts'
 import { formatNumber } from '#app/ui/text.ts'
 
 type Props = { version: QuotationVersion }

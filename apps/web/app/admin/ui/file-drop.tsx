@@ -1,7 +1,6 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query'
 import { FileText, type LucideIcon, Upload, X } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react'
-import { sizeError } from '#app/admin/files/formats.ts'
 import { messageOf } from '#app/api/error.ts'
 import type { OnUpload, Upload as Transfer } from '#app/api/files.ts'
 import { IconButton } from '#app/ui/button.tsx'
@@ -9,6 +8,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { DropZone } from '#app/ui/fields/drop-zone.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
 import { ProgressBar } from '#app/ui/progress.tsx'
+import { sizeError } from './formats.ts'
 
 type Props = ReturnType<typeof useUpload> & {
   label: string

@@ -5,12 +5,12 @@ import { WEBHOOK_LIMITS, type WebhookHealth } from '@dhow/contract/webhooks/webh
 import { MailX, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { formatMoment } from '#app/admin/ui/formats.ts'
+import { useOutcome } from '#app/admin/ui/notices.tsx'
 import { api } from '#app/api/office.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { countOf, formatNumber, inWords } from '#app/ui/text.ts'
-import { formatMoment } from './files/formats.ts'
-import { useOutcome } from './notices.tsx'
 
 /** Problems can begin and end while the dashboard is open. */
 const POLLING = { refetchInterval: 60_000 }

@@ -2,14 +2,14 @@ import { PICTURE_SEPARATOR } from '@dhow/contract/catalogue-import/catalogue-imp
 import { LIMITS } from '@dhow/contract/limits'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { FileField, UploadBar } from '#app/admin/files/file-drop.tsx'
-import { MEGABYTE, sizeError } from '#app/admin/files/formats.ts'
-import { notifyError } from '#app/admin/notices.tsx'
+import { ImportError } from '#app/admin/catalogue-import/plan/import-plan.tsx'
+import type { ImportState } from '#app/admin/catalogue-import/use-import.ts'
+import { FileField, UploadBar } from '#app/admin/ui/file-drop.tsx'
+import { MEGABYTE, sizeError } from '#app/admin/ui/formats.ts'
+import { notifyError } from '#app/admin/ui/notices.tsx'
 import { api } from '#app/api/office.ts'
 import { Button } from '#app/ui/button.tsx'
 import { formatNumber } from '#app/ui/text.ts'
-import { ImportError } from './import-plan.tsx'
-import type { ImportState } from './use-import.ts'
 
 const { template, templateWorkbook } = api.catalogueImport
 

@@ -8,16 +8,16 @@ import {
 import { LIMITS } from '@dhow/contract/limits'
 import { PRODUCT_LABELS } from '@dhow/contract/products/product-fields'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { formatMoment } from '#app/admin/files/formats.ts'
-import { useCategoryNames } from '#app/admin/product-queries.ts'
+import { ImportError } from '#app/admin/catalogue-import/plan/import-plan.tsx'
+import type { ImportState } from '#app/admin/catalogue-import/use-import.ts'
+import { useCategoryNames } from '#app/admin/products/product-queries.ts'
+import { formatMoment } from '#app/admin/ui/formats.ts'
 import { Button } from '#app/ui/button.tsx'
 import { LabelledCheckbox } from '#app/ui/fields/checkbox.tsx'
 import { TextArea, TextField } from '#app/ui/fields/field.tsx'
 import { useFocusOnMount } from '#app/ui/hooks.ts'
 import { countOf } from '#app/ui/text.ts'
 import { ColumnTable } from './column-table.tsx'
-import { ImportError } from './import-plan.tsx'
-import type { ImportState } from './use-import.ts'
 
 type Props = { plan: ImportPlan; state: ImportState }
 

@@ -1,9 +1,9 @@
 import { type ComponentProps, type ReactNode, type Ref, useId } from 'react'
-import { copyText } from '#app/admin/notices.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { LabelledCheckbox } from '#app/ui/fields/checkbox.tsx'
 import { useFocusOnMount } from '#app/ui/hooks.ts'
+import { copyText } from './notices.tsx'
 
 type Props = {
   title: string

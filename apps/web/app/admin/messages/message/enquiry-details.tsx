@@ -6,20 +6,15 @@ import { paths } from '@dhow/contract/paths'
 import { useLingui } from '@lingui/react'
 import { memo, useMemo } from 'react'
 import { Link } from 'react-router'
-import { Badge, SubjectLabel } from '#app/admin/badges.tsx'
-import { Phone, useLocalTime } from '#app/admin/buyer-contact.tsx'
-import { ContainerEstimate } from '#app/admin/container-estimate.tsx'
-import { formatDay } from '#app/admin/files/formats.ts'
-import { Facts } from '#app/admin/frame/card.tsx'
+import { Phone, useLocalTime } from '#app/admin/buyers/buyer-contact.tsx'
+import { ContainerEstimate } from '#app/admin/messages/container-estimate.tsx'
 import { FileList } from '#app/admin/messages/conversation/entry-frame.tsx'
-import {
-  type EnquirySums,
-  enquirySums,
-  LineTable,
-  SUMS,
-} from '#app/admin/messages/enquiry/line-table.tsx'
+import { Badge, SubjectLabel } from '#app/admin/messages/message-badges.tsx'
+import { Facts } from '#app/admin/ui/card.tsx'
+import { formatDay } from '#app/admin/ui/formats.ts'
 import { api } from '#app/api/office.ts'
 import { countOf, formatNumber } from '#app/ui/text.ts'
+import { type EnquirySums, enquirySums, LineTable, SUMS } from './line-table.tsx'
 
 function Totals({ lines, totals }: { lines: number; totals: EnquirySums['totals'] }) {
   const figures = [

@@ -17,8 +17,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useOutcome, useRefetch } from '#app/admin/notices.tsx'
-import { useSelection } from '#app/admin/selection-bar.tsx'
+import { useOutcome, useRefetch } from '#app/admin/ui/notices.tsx'
+import { useSelection } from '#app/admin/ui/selection-bar.tsx'
 import { isNotFound } from '#app/api/error.ts'
 import { api } from '#app/api/office.ts'
 import { retryInterval } from '#app/api/query-client.ts'

@@ -10,13 +10,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import {
-  useInboxPosition,
-  useInboxRows,
-  useLoadedIds,
-  type View,
-  viewSearch,
-} from '#app/admin/messages/use-inbox.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Checkbox } from '#app/ui/fields/checkbox.tsx'
 import { countOf } from '#app/ui/text.ts'
@@ -29,6 +22,7 @@ import {
   SkeletonRow,
 } from './message-rows.tsx'
 import { readScrollOffset, useScrollOffset } from './shortcuts.tsx'
+import { useInboxPosition, useInboxRows, useLoadedIds, type View, viewSearch } from './use-inbox.ts'
 
 /** Height of a table row (h-14) and of a card (h-37). */
 const HEIGHT_REM = { row: 3.5, card: 9.25 }

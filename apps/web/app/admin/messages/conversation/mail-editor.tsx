@@ -4,19 +4,14 @@ import { type Message, Reply } from '@dhow/contract/messages/messages'
 import { paths } from '@dhow/contract/paths'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import {
-  type Attachment,
-  Attachments,
-  readDocuments,
-  withFiles,
-} from '#app/admin/messages/conversation/attachments.tsx'
-import { SavedRepliesButton } from '#app/admin/messages/conversation/saved-replies.tsx'
-import { useChange } from '#app/admin/messages/use-inbox.ts'
-import { withMailNote } from '#app/admin/notices.tsx'
+import { useChange } from '#app/admin/messages/inbox/use-inbox.ts'
+import { withMailNote } from '#app/admin/ui/notices.tsx'
 import { api } from '#app/api/office.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea, TextField } from '#app/ui/fields/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
+import { type Attachment, Attachments, readDocuments, withFiles } from './attachments.tsx'
+import { SavedRepliesButton } from './saved-replies.tsx'
 
 /** Longer than usual, because the notice has more text. */
 const STORED_NOTICE_MS = 5_000

@@ -6,11 +6,11 @@ import {
 } from '@dhow/contract/catalogue-import/sheet-reading'
 import { keysOf } from '@dhow/contract/fields'
 import { useState } from 'react'
+import { ImportError } from '#app/admin/catalogue-import/plan/import-plan.tsx'
+import type { ImportState } from '#app/admin/catalogue-import/use-import.ts'
 import { LabelledCheckbox } from '#app/ui/fields/checkbox.tsx'
 import { Options, SelectField } from '#app/ui/fields/field.tsx'
 import { countOf, formatNumber } from '#app/ui/text.ts'
-import { ImportError } from './import-plan.tsx'
-import type { ImportState } from './use-import.ts'
 
 const HEAD_ROWS = 50
 

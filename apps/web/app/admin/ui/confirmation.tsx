@@ -1,11 +1,11 @@
 import { PasswordConfirmation } from '@dhow/contract/account/admin'
 import { LIMITS } from '@dhow/contract/limits'
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { notifyFormError } from '#app/admin/notices.tsx'
 import { useZodForm } from '#app/forms/use-zod-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { PasswordField } from '#app/ui/fields/password-field.tsx'
+import { notifyFormError } from './notices.tsx'
 
 type ConfirmButtonProps = Omit<
   ComponentProps<typeof ConfirmDialog>,

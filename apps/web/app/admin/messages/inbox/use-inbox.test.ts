@@ -1,6 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { describe, expect, it } from 'vitest'
-import { morningOf, snoozeTimes } from './conversation/work-actions.tsx'
+import { morningOf, snoozeTimes } from '#app/admin/messages/conversation/work-actions.tsx'
 import { readView, type View, viewSearch } from './use-inbox.ts'
 
 const read = (query: string) => readView(new URLSearchParams(query))

@@ -5,8 +5,13 @@ import { countryName } from '@dhow/trade/translator'
 import { useLingui } from '@lingui/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { companyOf, StatusBadge, SubjectLabel, WorkBadge } from '#app/admin/badges.tsx'
-import { formatDay } from '#app/admin/files/formats.ts'
+import {
+  companyOf,
+  StatusBadge,
+  SubjectLabel,
+  WorkBadge,
+} from '#app/admin/messages/message-badges.tsx'
+import { formatDay } from '#app/admin/ui/formats.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Checkbox } from '#app/ui/fields/checkbox.tsx'
 import { countOf, cutText } from '#app/ui/text.ts'

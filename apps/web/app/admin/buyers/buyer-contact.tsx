@@ -1,6 +1,6 @@
 import { COUNTRIES } from '@dhow/trade/places'
 import { countryName } from '@dhow/trade/translator'
-import { useMinute } from '#app/admin/badges.tsx'
+import { useMinute } from '#app/admin/messages/message-badges.tsx'
 import { telUrl, whatsAppUrl } from '#app/shell/chat/phone.ts'
 
 /** Returns the current time in a time zone: 'Monday 14:05'. */

@@ -2,6 +2,7 @@ import { contract } from '@dhow/contract'
 import type { Delivery } from '@dhow/contract/mail/mail'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { MailWarning } from '#app/admin/dashboard/delivery-warning.tsx'
 import { api } from '#app/api/office.ts'
 import { mailHealth } from '#app/testing/factories.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
@@ -11,7 +12,6 @@ import {
   expectVisible,
   renderRoute,
 } from '#app/testing/render-route.tsx'
-import { MailWarning } from './delivery-warning.tsx'
 import { MailDelivery } from './mail-delivery.tsx'
 
 const WHEN = '2026-03-01T09:30:00.000Z'

@@ -6,12 +6,12 @@ import {
 } from '@dhow/contract/catalogue-import/catalogue-import'
 import { keysOf } from '@dhow/contract/fields'
 import { Fragment, type ReactNode, useId, useState } from 'react'
+import type { ImportState } from '#app/admin/catalogue-import/use-import.ts'
 import { Button } from '#app/ui/button.tsx'
 import { LabelledCheckbox } from '#app/ui/fields/checkbox.tsx'
 import { useFocusOnMount } from '#app/ui/hooks.ts'
 import { countOf, formatNumber } from '#app/ui/text.ts'
 import { type Choice, ImportTables, isIncluded } from './import-tables.tsx'
-import type { ImportState } from './use-import.ts'
 
 export function ImportPlanView({ plan, state }: { plan: ImportPlan; state: ImportState }) {
   const { unchanged, pictures, problemRows, warningCount, table } = plan

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { notifyError } from '#app/admin/notices.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { notifyError } from './notices.tsx'
 
 type Props = Pick<ComponentProps<'button'>, 'disabled' | 'aria-describedby'> & {
   /** Set where a page has several exports. */
