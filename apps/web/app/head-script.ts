@@ -1,7 +1,7 @@
 import { SESSION_SCRIPT } from './api/token.ts'
-import { RESERVE_HEIGHT_SCRIPT } from './public/products/list-extent.ts'
+import { RESERVE_HEIGHT_SCRIPT } from './public/products/catalogue/list-extent.ts'
 import { UNITS_SCRIPT } from './public/products/specification/units-script.ts'
-import { LANGUAGE_OFFER_SCRIPT } from './shell/languages/language-links.tsx'
+import { LANGUAGE_OFFER_SCRIPT } from './shell/navigation/language-links.tsx'
 import { EARLY_EVENTS_SCRIPT } from './shell/scripts/early-events.ts'
 import { THEME_SCRIPT } from './shell/theme.ts'
 

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import { setToken, useToken } from '#app/api/token.ts'
 import { useCompany } from '#app/api/use-company.ts'
-import { joined } from '#app/shell/company/site-meta.tsx'
 import { type LoggedIn, LoginForm, useMailedDevice } from '#app/shell/session/login-form.tsx'
 import { announceLogin, takeReturnTo } from '#app/shell/session/return-to.ts'
+import { joined } from '#app/shell/site-meta.tsx'
 import { NoIndexMeta } from '#app/ui/page-meta.tsx'
 
 export default function AdminLogin() {

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { apiOnServer } from '#app/api/loaders.ts'
 import { getQueryClient } from '#app/api/query-client.ts'
 import { globeColors } from './globe/colors.ts'
-import { drawGlobePicture } from './globe/globe-picture.ts'
+import { drawGlobePicture } from './globe/draw-globe.ts'
 
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const { layout, home } = apiOnServer(args).company

@@ -5,12 +5,12 @@ import { api } from '#app/api/client.ts'
 import { isNotFound } from '#app/api/error.ts'
 import { createLoaders, loadedData } from '#app/api/loaders.ts'
 import { retryInterval } from '#app/api/query-client.ts'
-import { SiteMeta } from '#app/shell/company/site-meta.tsx'
 import { Loading } from '#app/shell/error-pages.tsx'
+import { SiteMeta } from '#app/shell/site-meta.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/shared-list.ts'
 import { OpenList } from './share/open-list.tsx'
-import { SharedList } from './share/shared-list.tsx'
+import { SharedList } from './share/shared-list-view.tsx'
 
 const listOf = (code = '') => api.lists.open.queryOptions({ params: { code } })
 

@@ -10,7 +10,7 @@ import { FailureNote } from '#app/forms/failures.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/fields/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
 import { Trans } from '#app/ui/trans.tsx'
-import type { EnquiryResult } from './list/receive-list.ts'
+import type { EnquiryResult } from './receive-enquiry.ts'
 import { useEnquiryDraft } from './use-enquiry-draft.ts'
 import { useIssues } from './use-issues.ts'
 import {

@@ -10,7 +10,7 @@ import { Messages } from '#app/testing/messages.tsx'
 import { respond } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { EnquiryForm } from './enquiry-form.tsx'
-import type { EnquiryResult } from './list/receive-list.ts'
+import type { EnquiryResult } from './receive-enquiry.ts'
 import type { EnquiredProduct } from './values.ts'
 
 beforeEach(() => void respond(contract.messages.formToken, 200, { formToken: '1.signed' }))

@@ -16,8 +16,8 @@ import { Messages, render } from '#app/testing/messages.tsx'
 import { NEVER, readForm, respond, respondError } from '#app/testing/mock-api.ts'
 import { expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import { setupUser } from '#app/testing/user.ts'
+import { ListScreen } from './enquiry/enquiry-list.tsx'
 import Enquiry from './enquiry.tsx'
-import { ListScreen } from './list/list-screen.tsx'
 
 const tea = aProduct({ name: 'Cardamom Tea', specification: { moqCartons: 50 } })
 const packedTea = { ...tea, pack: tea.specification }

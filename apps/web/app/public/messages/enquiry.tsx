@@ -2,10 +2,10 @@ import { paths } from '@dhow/contract/paths'
 import { useLingui } from '@lingui/react'
 import { NOT_SENT } from '#app/api/loaders.ts'
 import { openTypedList } from '#app/public/lists/share/open-list.tsx'
-import { SiteMeta } from '#app/shell/company/site-meta.tsx'
+import { SiteMeta } from '#app/shell/site-meta.tsx'
 import type { Route } from './+types/enquiry.ts'
-import { ListScreen } from './list/list-screen.tsx'
-import { loadList, receiveList } from './list/receive-list.ts'
+import { ListScreen } from './enquiry/enquiry-list.tsx'
+import { loadList, receiveList } from './receive-enquiry.ts'
 
 export const loader = loadList
 /** The server renders the first page only; later the list is in local storage. */

@@ -5,7 +5,7 @@ import type { Line } from '#app/public/lists/list.ts'
 import { listCookie, readListCookie } from '#app/public/lists/list-cookie.ts'
 import { aProduct } from '#app/testing/factories.ts'
 import { postForm } from '#app/testing/post-form.ts'
-import { loadList, receiveEnquiry, receiveList } from './list/receive-list.ts'
+import { loadList, receiveEnquiry, receiveList } from './receive-enquiry.ts'
 
 const typed = { name: 'Ada', email: 'ada@example.com', subject: 'other', message: 'One.\nTwo.' }
 

@@ -14,7 +14,7 @@ import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { localPath } from '#app/api/language.ts'
 import { useCompany, useOrigin } from '#app/api/use-company.ts'
-import { SiteMeta } from '#app/shell/company/site-meta.tsx'
+import { SiteMeta } from '#app/shell/site-meta.tsx'
 import { JsonLd } from '#app/ui/page-meta.tsx'
 import { ALL, isFiltered, type View, viewPath } from './view.ts'
 

@@ -13,7 +13,7 @@ import { CategoryName } from '#app/shell/navigation/category-name.tsx'
 import { Trans } from '#app/ui/trans.tsx'
 import type { Route } from './+types/product.ts'
 import { ProductMeta } from './catalogue-meta.tsx'
-import { ProductDetails } from './product-details.tsx'
+import { ProductDetails } from './details/product-details.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { viewPath } from './view.ts'
 

@@ -2,8 +2,13 @@ import { useMemo } from 'react'
 import { type ShouldRevalidateFunction, useParams, useSearchParams } from 'react-router'
 import { createLoaders } from '#app/api/loaders.ts'
 import { NotFound } from '#app/shell/error-pages.tsx'
-import { CatalogueBrowser } from './catalogue-browser.tsx'
-import { catalogueRedirect, firstPageOf, pagesOf, useCataloguePages } from './catalogue-pages.ts'
+import { CatalogueBrowser } from './catalogue/catalogue-browser.tsx'
+import {
+  catalogueRedirect,
+  firstPageOf,
+  pagesOf,
+  useCataloguePages,
+} from './catalogue/catalogue-pages.ts'
 import { readView } from './view.ts'
 
 type Address = { params: { brand?: string }; request: Request }

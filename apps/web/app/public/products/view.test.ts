@@ -6,7 +6,7 @@ import {
   readListExtent,
   reserveHeight,
   writeListExtent,
-} from './list-extent.ts'
+} from './catalogue/list-extent.ts'
 import { ALL, NO_FILTERS, readView, type View, viewInput, viewPath } from './view.ts'
 
 const START: View = {

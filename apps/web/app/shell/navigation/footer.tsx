@@ -4,9 +4,9 @@ import { Fragment, memo } from 'react'
 import { Link, useLocation } from 'react-router'
 import { localPath } from '#app/api/language.ts'
 import { useCompany, useContactDetails, useOrigin } from '#app/api/use-company.ts'
-import { LanguageLinks, OfficeLink } from '#app/shell/languages/language-links.tsx'
 import { useHydrated } from '#app/ui/hooks.ts'
 import { fullStopAfter } from '#app/ui/text.ts'
+import { LanguageLinks, OfficeLink } from './language-links.tsx'
 import { LogoPictures } from './logo.tsx'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { globeColors } from './colors.ts'
-import { drawGlobePicture } from './globe-picture.ts'
+import { drawGlobePicture } from './draw-globe.ts'
 import { LAND_MASK } from './land-mask.ts'
 import { arcBetween, type LatLon, landDots, openingView, toVector, turnTo } from './sphere.ts'
 

@@ -13,7 +13,7 @@ import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
 import { expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import { OpenList, openTypedList } from './open-list.tsx'
 import { ShareList } from './share-list.tsx'
-import { SharedList } from './shared-list.tsx'
+import { SharedList } from './shared-list-view.tsx'
 
 const CODE = '7K2M-9QXD-H4TW'
 const LINK = `${window.location.origin}/enquiry/${CODE}`

@@ -6,12 +6,12 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useId, useMemo, useState } from 'react'
 import { Link } from 'react-router'
-import type { Line } from '#app/public/lists/list.ts'
-import type { ListProducts } from '#app/public/lists/product-line.ts'
 import { ChangeAnnouncer } from '#app/shell/navigation/route-focus.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { useDebounced } from '#app/ui/hooks.ts'
 import { Trans } from '#app/ui/trans.tsx'
+import type { Line } from './list.ts'
+import type { ListProducts } from './product-line.ts'
 
 const per = (share: number) => `${Math.max(0, Math.min(1, share)) * 100}%`
 const whole = (share: number) => Math.round(share * 100)

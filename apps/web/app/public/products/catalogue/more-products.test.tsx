@@ -2,12 +2,12 @@ import { contract } from '@dhow/contract'
 import { PAGE_SIZE } from '@dhow/contract/paging'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import Products from '#app/public/products/products.tsx'
 import { cards, renderCatalogue } from '#app/testing/catalogue.ts'
 import { aPage, someProducts } from '#app/testing/factories.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
 import { stubIntersectionObserver } from '#app/testing/observers.ts'
 import { expectVisible, renderRoute } from '#app/testing/render-route.tsx'
-import Products from './products.tsx'
 
 let report: ReturnType<typeof stubIntersectionObserver>
 beforeEach(() => {

@@ -13,17 +13,17 @@ import { isQuantity, type Line, newKey } from '#app/public/lists/list.ts'
 import { listCookie, readListCookie } from '#app/public/lists/list-cookie.ts'
 import { productLine, rememberedOf, sentLine } from '#app/public/lists/product-line.ts'
 import { openTypedList } from '#app/public/lists/share/open-list.tsx'
-import { failureOf } from '#app/public/messages/use-send-enquiry.tsx'
-import { type EnquiryValues, readValues } from '#app/public/messages/values.ts'
-import type { Sent } from './sent-note.tsx'
+import type { Sent } from './enquiry/sent-note.tsx'
 import {
   detailsOf,
   type FieldValues,
   MAX_UNCACHED_LINES,
   readRequestedLines,
   valuesOf,
-} from './stored-details.ts'
-import type { ServedList } from './use-requested-lines.ts'
+} from './enquiry/stored-details.ts'
+import type { ServedList } from './enquiry/use-requested-lines.ts'
+import { failureOf } from './use-send-enquiry.tsx'
+import { type EnquiryValues, readValues } from './values.ts'
 
 /** Result of a form that was posted without JavaScript. */
 export type EnquiryResult =

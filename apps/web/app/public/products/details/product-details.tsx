@@ -22,18 +22,18 @@ import {
   QuantityFields,
   type Wanted,
 } from '#app/public/lists/quantity-fields.tsx'
+import { CompareToggle, useCompared } from '#app/public/products/comparison/compare-bar.tsx'
+import { PackLine } from '#app/public/products/product-card.tsx'
+import { useUnits } from '#app/public/products/specification/unit-switch.tsx'
+import { viewPath } from '#app/public/products/view.ts'
 import { DownloadPdf } from '#app/shell/download-pdf.tsx'
-import { OfficeLink } from '#app/shell/languages/language-links.tsx'
 import { CategoryName } from '#app/shell/navigation/category-name.tsx'
+import { OfficeLink } from '#app/shell/navigation/language-links.tsx'
 import { Button, ButtonAnchor, ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Trans } from '#app/ui/trans.tsx'
-import { CompareToggle, useCompared } from './comparison/compare-bar.tsx'
-import { Gallery } from './gallery/gallery.tsx'
-import { PackLine } from './product-card.tsx'
-import { SpecificationSection } from './specification/specification-section.tsx'
-import { useUnits } from './specification/unit-switch.tsx'
-import { viewPath } from './view.ts'
+import { Gallery } from './gallery.tsx'
+import { SpecificationSection } from './specification-section.tsx'
 
 const LINK =
   'inline-flex min-h-11 items-center text-sm font-medium text-sea underline-offset-4 hover:underline'

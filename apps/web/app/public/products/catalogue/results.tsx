@@ -7,13 +7,13 @@ import { useLingui } from '@lingui/react'
 import { PackageSearch } from 'lucide-react'
 import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { ProductGrid } from '#app/public/products/product-grid.tsx'
+import { isFiltered, type View, viewPath } from '#app/public/products/view.ts'
 import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/hooks.ts'
 import { Trans } from '#app/ui/trans.tsx'
 import type { CataloguePages } from './catalogue-pages.ts'
-import { without } from './filters/chosen-chips.tsx'
-import { ProductGrid } from './product-grid.tsx'
-import { isFiltered, type View, viewPath } from './view.ts'
+import { without } from './chosen-chips.tsx'
 
 /** Further pages require a press, so that the footer can be reached. */
 const AUTOMATIC_PAGES = 5

@@ -7,9 +7,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { aProduct } from '#app/testing/factories.ts'
 import { render } from '#app/testing/messages.tsx'
 import { renderRoute } from '#app/testing/render-route.tsx'
-import { zoomAbout } from './gallery/gallery-viewer.tsx'
+import { zoomAbout } from './gallery-viewer.tsx'
 import { ProductDetails } from './product-details.tsx'
-import { SpecificationSection } from './specification/specification-section.tsx'
+import { SpecificationSection } from './specification-section.tsx'
 
 const show = (product: Parameters<typeof aProduct>[0]) =>
   renderRoute(

@@ -8,6 +8,7 @@ import { FailureNote } from '#app/forms/failures.tsx'
 import { type Line, readList } from '#app/public/lists/list.ts'
 import { sentLine } from '#app/public/lists/product-line.ts'
 import { checkQuantities } from '#app/public/lists/quantity-fields.tsx'
+import type { ListResult } from '#app/public/messages/receive-enquiry.ts'
 import { isOfFiles, useIssues } from '#app/public/messages/use-issues.ts'
 import {
   failureOf,
@@ -16,11 +17,10 @@ import {
   useSendEnquiry,
   useSpamSignals,
 } from '#app/public/messages/use-send-enquiry.tsx'
-import { PrivacyNote } from '#app/shell/company/site-meta.tsx'
+import { PrivacyNote } from '#app/shell/site-meta.tsx'
 import { useHydrated } from '#app/ui/hooks.ts'
 import { notify } from '#app/ui/toast.tsx'
 import { FilesField } from './files-field.tsx'
-import type { ListResult } from './receive-list.ts'
 import { detailsOf, readDetails, readIdempotencyKey, writeDetails } from './stored-details.ts'
 import { DetailsFields } from './terms/details-fields.tsx'
 

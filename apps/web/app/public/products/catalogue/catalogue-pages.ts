@@ -3,7 +3,7 @@ import { keepPreviousData, type QueryClient, useInfiniteQuery } from '@tanstack/
 import { redirect } from 'react-router'
 import { type Api, api } from '#app/api/client.ts'
 import { retryInterval } from '#app/api/query-client.ts'
-import { type View, viewInput, viewPath } from './view.ts'
+import { type View, viewInput, viewPath } from '#app/public/products/view.ts'
 
 export const pagesOf = (from: Api, view: View) =>
   from.products.search.infiniteQueryOptions(viewInput(view))

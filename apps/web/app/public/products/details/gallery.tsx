@@ -4,8 +4,8 @@ import { ImageOff } from 'lucide-react'
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { categoryHue } from '#app/public/products/product-card.tsx'
 import { Picture, Plate } from '#app/ui/picture.tsx'
+import { GalleryArrows, stepOf, useStrip } from './gallery-strip.tsx'
 import { GalleryViewer } from './gallery-viewer.tsx'
-import { GalleryArrows, stepOf, useStrip } from './strip.tsx'
 
 const SIZES = '(min-width: 1280px) 568px, (min-width: 768px) 45vw, 92vw'
 

@@ -3,11 +3,11 @@ import type { Facets } from '@dhow/contract/products/catalogue-query'
 import type { ProductPage } from '@dhow/contract/products/products'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import Products from '#app/public/products/products.tsx'
 import { catalogue, renderCatalogue } from '#app/testing/catalogue.ts'
 import { aPage, NO_FACETS } from '#app/testing/factories.ts'
 import { respond } from '#app/testing/mock-api.ts'
 import { expectAbsent, renderRoute } from '#app/testing/render-route.tsx'
-import Products from './products.tsx'
 
 const facet = (...values: [value: string, count: number][]) => ({
   values: values.map(([value, count]) => ({ value, count })),

@@ -13,7 +13,7 @@ import { IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { useModal } from '#app/ui/hooks.ts'
 import { Picture } from '#app/ui/picture.tsx'
-import { GalleryArrows, useStrip } from './strip.tsx'
+import { GalleryArrows, useStrip } from './gallery-strip.tsx'
 
 const MAX_SCALE = 4
 const BUTTON_SCALE = 2.5

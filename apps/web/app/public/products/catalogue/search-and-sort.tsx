@@ -3,10 +3,10 @@ import { useLingui } from '@lingui/react'
 import { ArrowUpRight, ChevronDown, Search } from 'lucide-react'
 import { localPath } from '#app/api/language.ts'
 import { useCompany } from '#app/api/use-company.ts'
+import { pageOf, SORT_LABELS, searchOf, type View, viewParams } from '#app/public/products/view.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames, SEARCH_FRAME } from '#app/ui/class-names.ts'
 import { useSearchText } from '#app/ui/fields/search-box.tsx'
-import { pageOf, SORT_LABELS, searchOf, type View, viewParams } from './view.ts'
 
 const CONTROL = 'h-11 rounded-full border border-control bg-raised text-base'
 

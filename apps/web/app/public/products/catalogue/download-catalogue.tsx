@@ -4,8 +4,8 @@ import { useLingui } from '@lingui/react'
 import { api } from '#app/api/client.ts'
 import { datedName } from '#app/api/files.ts'
 import { fileUrl } from '#app/api/request.ts'
+import { type View, viewInput, viewPath } from '#app/public/products/view.ts'
 import { DownloadPdf } from '#app/shell/download-pdf.tsx'
-import { type View, viewInput, viewPath } from './view.ts'
 
 export function DownloadCatalogue({ view, total }: { view: View; total: number }) {
   const { i18n } = useLingui()

@@ -1,6 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { useLingui } from '@lingui/react'
-import type { TermsProps } from '#app/public/messages/list/stored-details.ts'
+import type { TermsProps } from '#app/public/messages/enquiry/stored-details.ts'
 import { TextArea, TextField } from '#app/ui/fields/field.tsx'
 import { useHydrated } from '#app/ui/hooks.ts'
 import { CompanyTerms, DeliveryTerms, GoodsTerms } from './terms-fields.tsx'

@@ -6,9 +6,9 @@ import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { localPath } from '#app/api/language.ts'
 import { useCompany, useContactDetails, useOrigin } from '#app/api/use-company.ts'
-import { useProfiles } from '#app/shell/navigation/social-links.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { JsonLd, PageMeta } from '#app/ui/page-meta.tsx'
+import { useProfiles } from './navigation/social-links.tsx'
 
 type PageProps = ComponentProps<typeof PageMeta>
 type Props = Omit<PageProps, 'description' | 'image' | 'alternates' | 'origin'> & {

@@ -17,8 +17,8 @@ import { ESTIMATE_NOTE } from '@dhow/trade/load/container-load-text'
 import { CONTAINER_TYPES, CONTAINERS } from '@dhow/trade/load/containers'
 import { needsCooling } from '@dhow/trade/product-facts'
 import { useLingui } from '@lingui/react'
-import { FactValue, type PageFact, pageFacts } from './facts.tsx'
-import { UnitSwitch } from './unit-switch.tsx'
+import { FactValue, type PageFact, pageFacts } from '#app/public/products/specification/facts.tsx'
+import { UnitSwitch } from '#app/public/products/specification/unit-switch.tsx'
 
 function ContainerLoads({ specification }: { specification: Specification }) {
   const { i18n } = useLingui()

@@ -6,24 +6,24 @@ import { Link } from 'react-router'
 import { localPath } from '#app/api/language.ts'
 import { useOrigin } from '#app/api/use-company.ts'
 import { dropLines } from '#app/public/lists/change-list.ts'
-import { InSlices } from '#app/public/lists/in-slices.tsx'
-import { addLines, type Line, useList } from '#app/public/lists/list.ts'
 import {
   ContainerMeter,
   loadLines,
   MeterSummary,
   useLoadReport,
-} from '#app/public/lists/meter/container-meter.tsx'
+} from '#app/public/lists/container-meter.tsx'
+import { InSlices } from '#app/public/lists/in-slices.tsx'
+import { addLines, type Line, useList } from '#app/public/lists/list.ts'
 import { PasteList } from '#app/public/lists/paste/paste-button.tsx'
 import { type ListProducts, productLine, useListProducts } from '#app/public/lists/product-line.ts'
 import { OpenList } from '#app/public/lists/share/open-list.tsx'
 import { ShareList } from '#app/public/lists/share/share-list.tsx'
+import type { ListResult } from '#app/public/messages/receive-enquiry.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/hooks.ts'
 import { Trans } from '#app/ui/trans.tsx'
 import { LineItem, type Removed, RemovedNote } from './line-item.tsx'
 import { ProductSearch } from './product-search.tsx'
-import type { ListResult } from './receive-list.ts'
 import { SEND_FORM, SendForm } from './send-form.tsx'
 import { readLastEnquiry, type Sent, SentNote, writeLastEnquiry } from './sent-note.tsx'
 import { forgetEnquiry, readDetails, useDetail } from './stored-details.ts'
