@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /** Import rules. Paths are relative to the root; `$1` is the match of the first group in `from`. */
-const TESTS = ['\\.test\\.tsx?$', '/testing/', '^(bench|e2e)/']
+const TESTS = ['/testing/', '^(bench|e2e)/']
+const TEST_FILES = '[.]test[.]tsx?$'
 const SQL = '/(drizzle-orm|better-sqlite3)/|^apps/api/src/platform/database/'
 const HTTP = '/node_modules/(fastify|@fastify/[^/]+)/|^apps/api/src/platform/http/'
 
@@ -21,6 +22,9 @@ const WEB_LAYERS = [
   ['forms', 'public|admin|shell'],
   ['api', 'public|admin|shell|forms|ui'],
 ]
+
+/** Folders of the API that may not import each other in a cycle. */
+const FOLDERS = '^apps/api/src/modules/[^/]+$'
 
 /** Screens of the web app: the files that `routes.ts` mounts. */
 const SCREENS = [
@@ -175,11 +179,21 @@ export default {
         circular: true,
       },
     ),
+    {
+      ...rule(
+        'folder-cycles',
+        'No import cycles of modules, types included. The module that needs the other passes it in, or listens to its events.',
+        { path: FOLDERS },
+        { path: FOLDERS, circular: true },
+      ),
+      scope: 'folder',
+    },
   ],
   options: {
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(build|\\.react-router|\\+types)/' },
+    // Tests may import any module, which would connect all folders.
+    exclude: { path: `(^|/)(build|\\.react-router|\\+types)/|${TEST_FILES}` },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'types', 'node', 'default'],

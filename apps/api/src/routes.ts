@@ -60,7 +60,7 @@ export async function mountRoutes(
         onContentChange: core.onContentChange,
       }),
       lists: services.lists.routes,
-      documents: services.documents.routes,
+      documents: { ...services.documents.routes, ...messages.documentRoutes },
       subjects: subjectRoutes(core.subjects),
       buyers: services.buyers,
       statistics: statisticsRoutes(background),

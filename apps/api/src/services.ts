@@ -10,7 +10,6 @@ import { createBuyerExport } from './modules/buyers/records-store.ts'
 import { createCatalogueImport } from './modules/catalogue-import/index.ts'
 import { createCompany } from './modules/company/index.ts'
 import { createFirstSteps } from './modules/dashboard/index.ts'
-import { createEnquiryLinks } from './modules/documents/enquiry.ts'
 import { createDocuments } from './modules/documents/index.ts'
 import { createLists } from './modules/lists/index.ts'
 import { createMail } from './modules/mail/index.ts'
@@ -156,7 +155,18 @@ export function createServices(
     hasRoom,
     localize: products.texts.localize,
   })
-  const enquiryLinks = createEnquiryLinks(keys.documents)
+  const documents = createDocuments({
+    ...shared,
+    incomingDir: pictures.incomingDir,
+    uploadsDir: pictures.uploadsDir,
+    company: core.company.shown,
+    localize: products.texts.localize,
+    products: core.products,
+    search: products.search,
+    lists,
+    categories: core.categoryNames.shown,
+    onContentChange: core.onContentChange,
+  })
   const messages = createMessages({
     ...shared,
     outbox,
@@ -167,8 +177,8 @@ export function createServices(
     formKey: keys.form,
     addressKey: keys.acknowledgements,
     saveList: lists.add,
-    enquiryToken: enquiryLinks.tokenOf,
-    onRemoved: () => documents.removeEnquiries(),
+    documentKey: keys.documents,
+    documents,
     fetchMail: (id, work) => mailbox.fetch(id, work),
     ownAddresses: () => [
       companyEmail(),
@@ -186,27 +196,13 @@ export function createServices(
             language,
           ),
   })
-  const documents = createDocuments({
-    ...shared,
-    links: enquiryLinks,
-    incomingDir: pictures.incomingDir,
-    uploadsDir: pictures.uploadsDir,
-    company: core.company.shown,
-    localize: products.texts.localize,
-    products: core.products,
-    search: products.search,
-    lists,
-    messages: messages.service,
-    categories: core.categoryNames.shown,
-    onContentChange: core.onContentChange,
-  })
   const quotations = createQuotations({
     ...shared,
     outbox,
     webhooks,
     messages: messages.service,
     files: messages.files,
-    createPdf: documents.quotationPdf,
+    documents,
   })
   const mailbox = createInboundMailbox({
     ...shared,
@@ -232,7 +228,7 @@ export function createServices(
     purge,
     onErased: async () => {
       await messages.service.sweepFiles()
-      await documents.removeEnquiries()
+      await documents.remove('enquiry')
       messages.conversations.events.changed()
     },
   })

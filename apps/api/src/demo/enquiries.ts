@@ -10,6 +10,7 @@ import { DONE_BY } from '@dhow/contract/messages/work-states'
 import type { Product } from '@dhow/contract/products/products'
 import { Specification } from '@dhow/contract/products/specification'
 import * as z from 'zod'
+import type { LineProduct } from '#api/modules/lists/lines.ts'
 import {
   createEntryStore,
   type EntryStore,
@@ -18,7 +19,6 @@ import { createEnquiryFiles } from '#api/modules/messages/files/enquiry-files.ts
 import { createSending } from '#api/modules/messages/sending.ts'
 import { createFormAge } from '#api/modules/messages/spam/spam.ts'
 import { createMessageStore, type MessageStore, type Stored } from '#api/modules/messages/store.ts'
-import type { LineProduct } from '#api/modules/messages/stored-lines.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { sharedTransactionOn } from '#api/platform/database/transaction.ts'
 import { readJson, withCopies } from './uploads.ts'

@@ -3,9 +3,11 @@ import type { Conversation } from '@dhow/contract/messages/entries'
 import type { Message } from '@dhow/contract/messages/messages'
 import type { Quotation } from '@dhow/contract/quotations/quotations'
 import type { SQL } from 'drizzle-orm'
+import { addressesOf, isOfBuyer } from '#api/modules/messages/buyer-rows.ts'
+import { quotationsOf } from '#api/modules/quotations/list.ts'
 import { eq, or, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { countRows } from '#api/platform/database/rows.ts'
+import { among, countRows } from '#api/platform/database/rows.ts'
 import {
   buyers,
   enquiryFiles,
@@ -22,7 +24,6 @@ import {
 } from '#api/platform/database/schema.ts'
 import { fold } from '#api/platform/database/search-words.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
-import { addressesOf, among, isOfBuyer, quotationsOf } from './buyer-rows.ts'
 import { addMentions, forgetElsewhere, type Identity, readIdentity } from './forget.ts'
 
 export type EraseStore = ReturnType<typeof createEraseStore>

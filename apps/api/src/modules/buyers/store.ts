@@ -2,10 +2,11 @@ import type { BuyerDetails, BuyerFields, BuyerPage } from '@dhow/contract/buyers
 import { english } from '@dhow/i18n/catalogues'
 import { COUNTRIES } from '@dhow/trade/places'
 import { countryName } from '@dhow/trade/translator'
-import { sumsByCurrency } from '#api/modules/quotations/list.ts'
+import { isOfBuyer } from '#api/modules/messages/buyer-rows.ts'
+import { quotationsOf, sumsByCurrency } from '#api/modules/quotations/list.ts'
 import { and, desc, eq, inArray, notInArray, or, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { countRows } from '#api/platform/database/rows.ts'
+import { among, countRows } from '#api/platform/database/rows.ts'
 import {
   buyerAddresses,
   buyers,
@@ -20,7 +21,6 @@ import { fold } from '#api/platform/database/search-words.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 import { newId } from '#api/platform/ids.ts'
 import { PUBLIC_DOMAIN } from '#api/platform/mail/recipient-keys.ts'
-import { among, isOfBuyer, quotationsOf } from './buyer-rows.ts'
 import { storedOf } from './records-store.ts'
 
 export type BuyerStore = ReturnType<typeof createBuyerStore>

@@ -2,6 +2,7 @@ import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { LIMITS } from '@dhow/contract/limits'
 import { describe, expect, it } from 'vitest'
+import { enquiryDocument } from '#api/modules/messages/files/enquiry-document.ts'
 import { withoutLinks } from '#api/modules/messages/mails.ts'
 import { refusal } from '#api/testing/caller.ts'
 import { testFrames } from '#api/testing/documents.ts'
@@ -11,7 +12,6 @@ import { mailsOf } from '#api/testing/mailbox.ts'
 import { inspectPdf } from '#api/testing/pdf.ts'
 import { jpeg } from '#api/testing/pictures.ts'
 import { sql } from '#api/testing/sql.ts'
-import { enquiryDocument } from './enquiry.ts'
 
 const SPECIFICATION = {
   netContent: 250,

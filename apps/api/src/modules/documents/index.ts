@@ -9,23 +9,17 @@ import { BASE_LANGUAGE, type Language } from '@dhow/i18n/languages'
 import { normalizeIP } from '@fastify/rate-limit'
 import type { ServerInferRequest } from '@ts-rest/core'
 import type { Lists } from '#api/modules/lists/index.ts'
-import { withoutLinks } from '#api/modules/messages/mails.ts'
-import { inVisitorLanguage } from '#api/modules/messages/notices.ts'
-import type { VisitorTexts } from '#api/modules/messages/parts.ts'
-import type { MessageService } from '#api/modules/messages/service.ts'
 import type { ProductTexts } from '#api/modules/products/localize.ts'
 import type { CatalogueSearch } from '#api/modules/products/search/catalogue-search.ts'
 import type { ProductService } from '#api/modules/products/service.ts'
-import { type QuotationContent, quotationDocument } from '#api/modules/quotations/pdf.ts'
-import { AppError } from '#api/platform/app-error.ts'
 import { createSlices, inBatches } from '#api/platform/background/slices.ts'
 import { busy, type Order } from '#api/platform/documents/compiler.ts'
 import { type Handlers, ok } from '#api/platform/http/contract.ts'
 import { fileName, savedAs } from '#api/platform/http/responses/static-files.ts'
 import { catalogueDocument, requireFewProducts, selectionText, sheetDocument } from './catalogue.ts'
 import { type Created, createCreations } from './creations.ts'
-import { type EnquiryLinks, enquiryDocument, listDocument } from './enquiry.ts'
 import { createFrames, type Document, type FrameParts } from './frame.ts'
+import { listDocument } from './lines.ts'
 import { missingLetters } from './printable.ts'
 import { createDocumentService, type StoredDocument } from './service.ts'
 
@@ -41,27 +35,24 @@ type Units = ServerInferRequest<Contract['documents']['sheet']>['query']['units'
 
 type Build = () => Document | Promise<Document>
 
-type Parts = FrameParts &
-  VisitorTexts & {
-    dataDir: string
-    incomingDir: string
-    products: ProductService
-    search: CatalogueSearch
-    localize: ProductTexts['localize']
-    lists: Lists
-    messages: MessageService
-    /** Names of the categories that visitors see, in order. */
-    categories: () => string[]
-    links: EnquiryLinks
-    onContentChange: (listener: () => void) => void
-  }
+type Parts = FrameParts & {
+  dataDir: string
+  incomingDir: string
+  products: ProductService
+  search: CatalogueSearch
+  localize: ProductTexts['localize']
+  lists: Lists
+  /** Names of the categories that visitors see, in order. */
+  categories: () => string[]
+  onContentChange: (listener: () => void) => void
+}
 
 export type Documents = ReturnType<typeof createDocuments>
 
 export function createDocuments(parts: Parts) {
-  const { products, search, localize, lists, messages, links, categories } = parts
+  const { products, search, localize, lists, categories } = parts
   const service = createDocumentService(parts)
-  const frameOf = createFrames(parts)
+  const createFrame = createFrames(parts)
   const creations = createCreations()
   parts.onContentChange(creations.clear)
 
@@ -82,8 +73,8 @@ export function createDocuments(parts: Parts) {
     throw busy('The document was deleted. Please try again.')
   }
 
-  const send = async (call: unknown[], build: Build, order?: Order) => {
-    const { created, content } = await find(call, build, order)
+  const send = async (call: unknown[], build: Build, client?: Client) => {
+    const { created, content } = await find(call, build, client && orderOf(client))
     return responseOf(created, content)
   }
 
@@ -92,7 +83,7 @@ export function createDocuments(parts: Parts) {
     () => {
       const english = products.find(id)
       const [product = english] = localize(lang, [english]).products
-      return sheetDocument(frameOf(lang), product, units)
+      return sheetDocument(createFrame(lang), product, units)
     }
 
   const localized = (some: Product[], language: Language) =>
@@ -102,7 +93,7 @@ export function createDocuments(parts: Parts) {
     (lang: Language, { id, layout, ...query }: CatalogueQuery = {}): Build =>
     async () => {
       const selected = id ? products.lookUpMany(id) : await search.all(query, requireFewProducts)
-      const frame = frameOf(lang)
+      const frame = createFrame(lang)
       const translated = await localized(selected, lang)
       const category = query.category && labelOf(translated[0], query.category)
       return catalogueDocument(frame, {
@@ -114,51 +105,29 @@ export function createDocuments(parts: Parts) {
       })
     }
 
-  const routes: Handlers<Contract['documents']> = {
+  const routes: Omit<Handlers<Contract['documents']>, 'enquiry' | 'sentEnquiry'> = {
     catalogue: ({ query: { lang = BASE_LANGUAGE, ...query }, ...client }) =>
-      send(['catalogue', lang, query], catalogueOf(lang, query), orderOf(client)),
+      send(['catalogue', lang, query], catalogueOf(lang, query), client),
 
     sheet: ({ params: { id }, query: { units, lang = BASE_LANGUAGE }, ...client }) =>
-      send(['sheet', id, units, lang], sheetOf(id, lang, units), orderOf(client)),
+      send(['sheet', id, units, lang], sheetOf(id, lang, units), client),
 
     list: async ({ params: { code }, query: { layout, lang = BASE_LANGUAGE }, ...client }) => {
-      const order = orderOf(client)
       const { lines } = await lists.open(code, lang)
       const shownCode = listCodeText(compactListCode(code))
       if (!layout) {
-        const build = () => listDocument(frameOf(lang), lines, shownCode)
-        return send(['list', lines, lang], build, order)
+        const build = () => listDocument(createFrame(lang), lines, shownCode)
+        return send(['list', lines, lang], build, client)
       }
       const ids = lines.flatMap(({ productId }) => productId ?? [])
       const build = async () =>
-        catalogueDocument(frameOf(lang), {
+        catalogueDocument(createFrame(lang), {
           products: await localized(products.lookUpMany(ids), lang),
           categories: categories(),
           layout,
           path: paths.sharedList(shownCode),
         })
-      return send(['list', layout, ids, lang], build, order)
-    },
-
-    enquiry: ({ params: { id } }) => {
-      const message = messages.read(id)
-      return send(['enquiry', message], () => enquiryDocument(frameOf(BASE_LANGUAGE), message))
-    },
-
-    sentEnquiry: ({ params: { token }, ...client }) => {
-      const id = links.idOf(token)
-      const message = id && messages.read(id)
-      if (!message || message.trashedAt) {
-        throw new AppError('not-found', 'There is no enquiry with this link.')
-      }
-      // The link may reach a stranger, and the sender may be an attacker: see acknowledgementMail.
-      const build = () =>
-        enquiryDocument(
-          frameOf(message.language),
-          inVisitorLanguage(message, parts).enquiry,
-          withoutLinks,
-        )
-      return send(['sentEnquiry', message], build, orderOf(client))
+      return send(['list', layout, ids, lang], build, client)
     },
 
     state: async () => ok(await stateOf(products.each())),
@@ -167,20 +136,12 @@ export function createDocuments(parts: Parts) {
   return {
     routes,
 
-    /**
-     * Returns the PDF of a quotation. Translates its product names to the language of the version.
-     * @throws AppError like `createCompiler`
-     */
-    async quotationPdf({ version, ...quotation }: QuotationContent): Promise<Buffer> {
-      const { language } = version
-      const { text } = parts.localizer(
-        language,
-        version.lines.map(({ name }) => name),
-      )
-      const lines = version.lines.map((line) => ({ ...line, name: text(line.name) }))
-      const content = { ...quotation, version: { ...version, lines } }
-      return service.createUncached(await quotationDocument(frameOf(language), content))
-    },
+    createFrame,
+
+    send,
+
+    /** Creates a document that is not cached. @throws AppError like `createCompiler` */
+    createUncached: service.createUncached,
 
     /** Returns the catalogue, or the specification sheet of a product, as a file to attach. @throws AppError */
     async attachment(productId: string | undefined, lang: Language) {
@@ -191,7 +152,8 @@ export function createDocuments(parts: Parts) {
       return { name, type: 'application/pdf', content: await buffer(content.stream) }
     },
 
-    removeEnquiries: () => service.remove('enquiry'),
+    /** Removes the cached documents of a template. */
+    remove: service.remove,
     close: service.close,
   }
 }

@@ -13,12 +13,6 @@ import type { Product } from '@dhow/contract/products/products'
 import { translatorOf } from '@dhow/i18n/catalogues'
 import { BASE_LANGUAGE, type Language } from '@dhow/i18n/languages'
 import type { Translator } from '@dhow/trade/translator'
-import {
-  type FindProducts,
-  lineSpecificationOf,
-  productsOf,
-  toStoredLines,
-} from '#api/modules/messages/stored-lines.ts'
 import type { ProductTexts } from '#api/modules/products/localize.ts'
 import { AppError, storageError } from '#api/platform/app-error.ts'
 import type { Background } from '#api/platform/background/background.ts'
@@ -28,6 +22,7 @@ import { eq, lt } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { lists } from '#api/platform/database/schema.ts'
 import { created, type Handlers, ok } from '#api/platform/http/contract.ts'
+import { type FindProducts, lineSpecificationOf, productsOf, toStoredLines } from './lines.ts'
 import { matchList } from './match.ts'
 import { listTable, listWorkbook } from './table.ts'
 

@@ -1,6 +1,8 @@
+import type { Documents } from '#api/modules/documents/index.ts'
 import { sharedTransactionOn } from '#api/platform/database/transaction.ts'
 import { conversationRoutes, createConversations } from './conversation/conversations.ts'
 import { createEntryStore } from './conversation/entry-store.ts'
+import { createEnquiryDocumentRoutes, createEnquiryLinks } from './files/enquiry-document.ts'
 import { createEnquiryFiles } from './files/enquiry-files.ts'
 import { countStored } from './inbox/inbox-filter.ts'
 import type { InboxStore } from './inbox/inbox-store.ts'
@@ -9,12 +11,19 @@ import { messageRoutes } from './routes.ts'
 import { createMessageService } from './service.ts'
 import { createAcknowledgements, createFormAge } from './spam/spam.ts'
 
-type Created = 'entries' | 'files' | 'sharedTransaction' | 'formAge' | 'acknowledgements'
+type Created =
+  | 'enquiryToken'
+  | 'entries'
+  | 'files'
+  | 'sharedTransaction'
+  | 'formAge'
+  | 'acknowledgements'
 
 type Needs = Omit<MessageParts, Created> & {
   inbox: InboxStore
   dataDir: string
-  onRemoved: () => Promise<void>
+  documents: Documents
+  documentKey: string
   formKey: string
   addressKey: string
 }
@@ -22,15 +31,18 @@ type Needs = Omit<MessageParts, Created> & {
 export function createMessages({
   inbox,
   dataDir,
-  onRemoved,
+  documents,
+  documentKey,
   formKey,
   addressKey,
   ...needs
 }: Needs) {
   const { db, background } = needs
   const sharedTransaction = sharedTransactionOn(db, background.written)
+  const links = createEnquiryLinks(documentKey)
   const parts: MessageParts = {
     ...needs,
+    enquiryToken: links.tokenOf,
     sharedTransaction,
     entries: createEntryStore(db),
     files: createEnquiryFiles(db, dataDir, sharedTransaction),
@@ -43,7 +55,8 @@ export function createMessages({
     service,
     files: parts.files,
     conversations,
-    conversationRoutes: conversationRoutes(conversations, { ...parts, service, onRemoved }),
+    conversationRoutes: conversationRoutes(conversations, { ...parts, service, documents }),
+    documentRoutes: createEnquiryDocumentRoutes({ ...parts, service, documents, links }),
     unanswered: () => countStored(db, { status: 'pending' }),
     routes: messageRoutes(service, { ...parts, inbox, changed: conversations.events.changed }),
   }

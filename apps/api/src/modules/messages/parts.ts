@@ -4,6 +4,7 @@ import type { AttachedDocument, Message } from '@dhow/contract/messages/messages
 import type { Subject } from '@dhow/contract/subjects/subjects'
 import type { FastifyBaseLogger } from 'fastify'
 import type { LanguageService } from '#api/modules/languages/service.ts'
+import type { FindProducts, LineProduct } from '#api/modules/lists/lines.ts'
 import type { Webhooks } from '#api/modules/webhooks/index.ts'
 import type { Background } from '#api/platform/background/background.ts'
 import type { Db } from '#api/platform/database/open.ts'
@@ -14,7 +15,6 @@ import type { EntryStore } from './conversation/entry-store.ts'
 import type { EnquiryFiles } from './files/enquiry-files.ts'
 import type { Acknowledgements, FormAge } from './spam/spam.ts'
 import type { MessageStore } from './store.ts'
-import type { FindProducts, LineProduct } from './stored-lines.ts'
 
 /** What the files of this module share. */
 export type MessageParts = {

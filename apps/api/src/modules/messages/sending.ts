@@ -4,6 +4,7 @@ import type {
   StoredTerms,
 } from '@dhow/contract/messages/enquiry-submission'
 import { BASE_LANGUAGE, type Language } from '@dhow/i18n/languages'
+import { toStoredLines } from '#api/modules/lists/lines.ts'
 import { inBatches } from '#api/platform/background/slices.ts'
 import { phoneText } from '#api/platform/phone.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
@@ -11,7 +12,7 @@ import type { createNotices } from './notices.ts'
 import type { MessageParts } from './parts.ts'
 import { spamReasons } from './spam/spam.ts'
 import type { Stored } from './store.ts'
-import { toStoredLines, wordsOf } from './stored-lines.ts'
+import { wordsOf } from './stored-lines.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

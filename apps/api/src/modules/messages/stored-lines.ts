@@ -1,15 +1,18 @@
 import type { EnquiryFileType } from '@dhow/contract/limits'
 import type {
-  EnquiryLine,
-  LineSpecification,
   MessageLine,
   StoredLine,
   StoredTerms,
 } from '@dhow/contract/messages/enquiry-submission'
 import type { MessageFile } from '@dhow/contract/messages/messages'
 import { termTexts } from '@dhow/contract/messages/term-texts'
-import type { Product } from '@dhow/contract/products/products'
 import { english } from '@dhow/i18n/catalogues'
+import {
+  type FindProducts,
+  type LineProduct,
+  lineSpecificationOf,
+  productsOf,
+} from '#api/modules/lists/lines.ts'
 import { and, eq, isNull, placeholder, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { requestedLines } from '#api/platform/database/requested-lines.ts'
@@ -20,45 +23,6 @@ import {
   products,
   requestedProducts,
 } from '#api/platform/database/schema.ts'
-
-export type LineProduct = Pick<
-  Product,
-  '_id' | 'name' | 'itemNumber' | 'brand' | 'specification' | 'images'
->
-
-/** Returns the products of the ids that exist. */
-export type FindProducts<Found = Product> = (ids: string[]) => Found[]
-
-export function lineSpecificationOf({
-  specification: { ingredients: _, allergens: _a, certificates: _c, ...facts },
-}: Pick<Product, 'specification'>): LineSpecification {
-  return facts
-}
-
-export function productsOf<Found extends Pick<Product, '_id'>>(
-  lines: { productId?: string | undefined }[],
-  find: FindProducts<Found>,
-): Map<string, Found> {
-  const ids = new Set(lines.flatMap(({ productId }) => productId || []))
-  return new Map(find([...ids]).map((product) => [product._id, product]))
-}
-
-/** Adds the current names and facts of products. The sender's name is used only if the product is unknown. */
-export function toStoredLines(lines: EnquiryLine[], find: FindProducts<LineProduct>): StoredLine[] {
-  const productsById = productsOf(lines, find)
-  return lines.map(({ productId, text, quantity, unit, note }) => {
-    const product = productsById.get(productId ?? '')
-    return {
-      ...(productId && { productId }),
-      name: product?.name ?? (text || `Unknown product ${productId}`),
-      ...(product?.itemNumber && { itemNumber: product.itemNumber }),
-      ...(product && { brand: product.brand, specification: lineSpecificationOf(product) }),
-      quantity,
-      unit,
-      ...(note && { note }),
-    }
-  })
-}
 
 /** Adds the current picture of each product, and what changed since the enquiry. */
 export function withProducts(lines: StoredLine[], find: FindProducts<LineProduct>): MessageLine[] {

@@ -20,7 +20,7 @@ import {
   type LineProduct,
   lineSpecificationOf,
   productsOf,
-} from '#api/modules/messages/stored-lines.ts'
+} from '#api/modules/lists/lines.ts'
 import { AppError } from '#api/platform/app-error.ts'
 
 /** Converts a requested line to whole cartons if its facts are known. Other requests need a quantity by hand. */

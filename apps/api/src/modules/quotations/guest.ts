@@ -7,7 +7,6 @@ import type {
 import { translatorOf } from '@dhow/i18n/catalogues'
 import { BASE_LANGUAGE, type Language } from '@dhow/i18n/languages'
 import type { Translator } from '@dhow/trade/translator'
-import type { LanguageService } from '#api/modules/languages/service.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import type { QuotationLinks } from './links.ts'
 import { confirmationMail, decisionMail } from './mails.ts'
@@ -15,10 +14,7 @@ import { buyerMail, type SendingParts } from './sending.ts'
 import type { QuotationRow, VersionRow } from './store.ts'
 import { dayText, eventOf, isDraft, toGuestVersion, toVersion, withImages } from './views.ts'
 
-export type GuestParts = SendingParts & {
-  links: QuotationLinks
-  localizer: LanguageService['localizer']
-}
+export type GuestParts = SendingParts & { links: QuotationLinks }
 
 const STATES = {
   accept: 'accepted',

@@ -7,7 +7,7 @@ import type {
 } from '@dhow/contract/quotations/quotations'
 import { currencyDigits, decimalOf } from '@dhow/trade/money'
 import type { ServerInferRequest } from '@ts-rest/core'
-import { quotationsOf } from '#api/modules/buyers/buyer-rows.ts'
+import { addressesOf, isOfBuyer } from '#api/modules/messages/buyer-rows.ts'
 import {
   and,
   asc,
@@ -20,8 +20,20 @@ import {
   sql,
 } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { quotationLines, quotations, quotationVersions } from '#api/platform/database/schema.ts'
+import {
+  messages,
+  quotationLines,
+  quotations,
+  quotationVersions,
+} from '#api/platform/database/schema.ts'
 import { fold } from '#api/platform/database/search-words.ts'
+
+/** Query of the ids of quotations that are addressed to a buyer, or about their enquiries. */
+export const quotationsOf = (buyer: string) => sql`
+  select ${quotations.id} from ${messages} join ${quotations} on ${quotations.messageId} = ${messages.id}
+  where ${isOfBuyer(buyer)}
+  union select ${quotationVersions.quotationId} from ${quotationVersions}
+  where ${quotationVersions.buyerEmail} in (${addressesOf(buyer)})`
 
 type Summed = { totals: QuotationTotals; decision: StoredDecision | null }
 

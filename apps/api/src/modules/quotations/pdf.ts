@@ -13,8 +13,10 @@ import { lineAmounts } from '@dhow/contract/quotations/quotation-totals'
 import type { QuotationLine, QuotationVersion } from '@dhow/contract/quotations/quotations'
 import { cartonLine } from '@dhow/trade/load/pack-line'
 import { currencyDigits } from '@dhow/trade/money'
-import { decimalText, GRAMS_PER_KG, loadTexts } from '#api/modules/documents/enquiry.ts'
 import { type Document, EDGES, type Frame } from '#api/modules/documents/frame.ts'
+import type { Documents } from '#api/modules/documents/index.ts'
+import { decimalText, GRAMS_PER_KG, loadTexts } from '#api/modules/documents/lines.ts'
+import type { LanguageService } from '#api/modules/languages/service.ts'
 import { createSlices } from '#api/platform/background/slices.ts'
 import { dayText, versionFacts } from './views.ts'
 
@@ -36,6 +38,30 @@ export type QuotationContent = {
   version: QuotationVersion
   reference?: string
   bankDetails: string
+}
+
+type Parts = {
+  documents: Pick<Documents, 'createFrame' | 'createUncached'>
+  localizer: LanguageService['localizer']
+}
+
+/**
+ * Creates the PDF of a quotation. Translates its product names to the language of the version.
+ * @throws AppError like `createCompiler`
+ */
+export async function createPdf(
+  { documents, localizer }: Parts,
+  { version, ...quotation }: QuotationContent,
+): Promise<Buffer> {
+  const { language } = version
+  const { text } = localizer(
+    language,
+    version.lines.map(({ name }) => name),
+  )
+  const lines = version.lines.map((line) => ({ ...line, name: text(line.name) }))
+  const content = { ...quotation, version: { ...version, lines } }
+  const document = await quotationDocument(documents.createFrame(language), content)
+  return documents.createUncached(document)
 }
 
 /** Returns the document of a version, without its internal note. */

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { draftVersion } from '@dhow/contract/quotations/quotations'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Documents } from '#api/modules/documents/index.ts'
+import type { LanguageService } from '#api/modules/languages/service.ts'
 import type { EnquiryFiles } from '#api/modules/messages/files/enquiry-files.ts'
 import type { MessageService } from '#api/modules/messages/service.ts'
 import type { Webhooks } from '#api/modules/webhooks/index.ts'
@@ -10,6 +11,7 @@ import type { Outbox } from '#api/platform/mail/outbox.ts'
 import { endOfDay } from '#api/platform/time-zones.ts'
 import { requireSendable } from './draft.ts'
 import { quotationMail } from './mails.ts'
+import { createPdf } from './pdf.ts'
 import type { QuotationService } from './service.ts'
 import type { QuotationRow, QuotationStore, VersionRow } from './store.ts'
 import { eventOf, isDraft, toVersion, withImages } from './views.ts'
@@ -20,7 +22,8 @@ export type SendingParts = {
   messages: MessageService
   outbox: Outbox
   webhooks: Webhooks
-  createPdf: Documents['quotationPdf']
+  documents: Pick<Documents, 'createFrame' | 'createUncached'>
+  localizer: LanguageService['localizer']
   files: EnquiryFiles
   findProducts: Parameters<typeof withImages>[1]
   /** Runs work in a transaction, after the background's. */
@@ -53,7 +56,7 @@ function latestMail({ store, outbox }: SendingParts, { id, messageId }: Quotatio
 }
 
 export function createQuotationSending(parts: SendingParts) {
-  const { store, service, messages, outbox, webhooks, createPdf, findProducts, log } = parts
+  const { store, service, messages, outbox, webhooks, findProducts, log } = parts
   const { sharedTransaction, timeZone, files } = parts
 
   /** Returns the PDF of a version, as if it were sent now. */
@@ -62,7 +65,7 @@ export function createQuotationSending(parts: SendingParts) {
     const lines = withImages(store.readLines(row.id), findProducts)
     const version = toVersion(sentAt ? { ...row, sentAt, state: 'sent' } : row, lines)
     const { bankDetails } = service.settings()
-    return createPdf({ number, version, bankDetails, ...(reference && { reference }) })
+    return createPdf(parts, { number, version, bankDetails, ...(reference && { reference }) })
   }
 
   const readDraft = (id: string) => {

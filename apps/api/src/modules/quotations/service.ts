@@ -10,8 +10,8 @@ import {
   type QuotationLine,
 } from '@dhow/contract/quotations/quotations'
 import { prefixOf } from '@dhow/i18n/languages'
+import type { FindProducts, LineProduct } from '#api/modules/lists/lines.ts'
 import type { MessageService } from '#api/modules/messages/service.ts'
-import type { FindProducts, LineProduct } from '#api/modules/messages/stored-lines.ts'
 import { AppError, requireVersion } from '#api/platform/app-error.ts'
 import type { Outbox } from '#api/platform/mail/outbox.ts'
 import { dayFormat } from '#api/platform/time-zones.ts'

@@ -8,11 +8,7 @@ import type {
 } from '@dhow/contract/quotations/quotations'
 import type { WebhookData } from '@dhow/contract/webhooks/webhooks'
 import { countryName, isolate, type Translator } from '@dhow/trade/translator'
-import {
-  type FindProducts,
-  type LineProduct,
-  productsOf,
-} from '#api/modules/messages/stored-lines.ts'
+import { type FindProducts, type LineProduct, productsOf } from '#api/modules/lists/lines.ts'
 import { and, asc, eq, isNotNull } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { quotations, quotationVersions } from '#api/platform/database/schema.ts'

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { AnySQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { count, max } from './drizzle.ts'
+import { count, max, sql } from './drizzle.ts'
 import type { Db } from './open.ts'
 
 export const countRows = (db: Db, table: SQLiteTable, where?: SQL): number =>
@@ -13,6 +13,10 @@ export const maxOf = (db: Db, table: SQLiteTable, column: AnySQLiteColumn): numb
       .from(table)
       .get()?.max ?? 0,
   )
+
+/** Returns a list for `in`. As one parameter, because SQLite limits their number. */
+export const among = (values: string[]): SQL =>
+  sql`(select value from json_each(${JSON.stringify(values)}))`
 
 /** Inserts or updates the only row of a table. */
 export function saveSingleRow<Table extends SQLiteTable & { id: AnySQLiteColumn }>(

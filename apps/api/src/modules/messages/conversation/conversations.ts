@@ -1,5 +1,6 @@
 import type { Contract } from '@dhow/contract'
 import { LIMITS } from '@dhow/contract/limits'
+import type { Documents } from '#api/modules/documents/index.ts'
 import { createRepeatedCheck } from '#api/platform/background/slices.ts'
 import { done, type Handlers, ok } from '#api/platform/http/contract.ts'
 import { savedAs } from '#api/platform/http/responses/static-files.ts'
@@ -53,11 +54,11 @@ export function createConversations(parts: ConversationParts) {
   }
 }
 
-type Parts = ConversationParts & { onRemoved: () => Promise<void> }
+type Parts = ConversationParts & { documents: Pick<Documents, 'remove'> }
 
 export const conversationRoutes = (
   { inbound, events, read }: Conversations,
-  { onRemoved, ...parts }: Parts,
+  { documents, ...parts }: Parts,
 ): Handlers<Contract['conversations']> => {
   const { files, background, service } = parts
   const changed: NoteChange = (response) => {
@@ -92,7 +93,7 @@ export const conversationRoutes = (
     removeForGood: async ({ body: { ids } }) => {
       const deleted = await background.write(ids.length, 'removeMessages', ids)
       await service.sweepFiles()
-      await onRemoved()
+      await documents.remove('enquiry')
       return changed(done('Messages deleted for good.', { deleted }))
     },
 

@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { ListLine } from '@dhow/contract/lists/lists'
 import {
   journeyOf,
@@ -9,8 +8,6 @@ import {
 } from '@dhow/contract/messages/enquiry-load'
 import type { StoredLine } from '@dhow/contract/messages/enquiry-submission'
 import { quantityText } from '@dhow/contract/messages/enquiry-texts'
-import type { Message } from '@dhow/contract/messages/messages'
-import { termTexts } from '@dhow/contract/messages/term-texts'
 import { paths } from '@dhow/contract/paths'
 import { toPack } from '@dhow/contract/products/pack'
 import { ESTIMATE_NOTE } from '@dhow/trade/load/container-load-text'
@@ -53,7 +50,7 @@ export function loadTexts(
 }
 
 /** Returns a document with the lines of an enquiry or a list, their totals, and the estimated containers. */
-async function linesDocument(
+export async function linesDocument(
   frame: Frame,
   { lines, terms, ...content }: Content,
 ): Promise<Document> {
@@ -107,37 +104,6 @@ async function linesDocument(
   })
 }
 
-/** @param textOf converts each text that the sender typed, except the address */
-export function enquiryDocument(
-  frame: Frame,
-  message: Omit<Message, 'outcome'>,
-  textOf = (text: string): string => text,
-): Promise<Document> {
-  const { i18n, dayText } = frame
-  const { reference, email, lines = [], terms = {}, files = [], createdAt } = message
-  const name = textOf(message.name)
-  const fileNames = files.map((file) => textOf(file.name)).join('\n')
-  return linesDocument(frame, {
-    title: i18n.t('Enquiry {reference}', { reference }),
-    url: '',
-    above: dayText(new Date(createdAt)),
-    below: terms.company ? textOf(terms.company) : name,
-    facts: [
-      [i18n.t('Name'), name],
-      [i18n.t('Email'), email],
-      ...termTexts(terms, i18n).map(([label, text]): [string, string] => [label, textOf(text)]),
-      ...(fileNames ? [[i18n.t('Files'), fileNames] satisfies [string, string]] : []),
-    ],
-    message: textOf(message.message),
-    lines: lines.map(({ note, ...line }) => ({
-      ...line,
-      name: textOf(line.name),
-      ...(note && { note: textOf(note) }),
-    })),
-    terms,
-  })
-}
-
 export function listDocument(frame: Frame, lines: ListLine[], code: string): Promise<Document> {
   const { i18n, dayText } = frame
   return linesDocument(frame, {
@@ -151,26 +117,4 @@ export function listDocument(frame: Frame, lines: ListLine[], code: string): Pro
       product ? { ...line, ...product, image: product.images[0] } : line,
     ),
   })
-}
-
-export type EnquiryLinks = ReturnType<typeof createEnquiryLinks>
-
-/**
- * Creates and verifies the tokens of links with which a visitor opens their enquiry.
- * @param secret key of the signatures
- */
-export function createEnquiryLinks(secret: string) {
-  const signatureOf = (id: string) => createHmac('sha256', secret).update(id).digest('base64url')
-  return {
-    tokenOf: (id: string): string => `${Buffer.from(id).toString('base64url')}.${signatureOf(id)}`,
-
-    /** Returns the id of a message; undefined for an invalid token. */
-    idOf(token: string): string | undefined {
-      const [encoded = '', signature = ''] = token.split('.')
-      const id = Buffer.from(encoded, 'base64url').toString()
-      const [given, expected] = [signature, signatureOf(id)].map((text) => Buffer.from(text))
-      if (!given || !expected || given.length !== expected.length) return undefined
-      return timingSafeEqual(given, expected) ? id : undefined
-    },
-  }
 }
