@@ -44,7 +44,7 @@ export function enquiryDocument(
   })
 }
 
-export type EnquiryLinks = ReturnType<typeof createEnquiryLinks>
+type EnquiryLinks = ReturnType<typeof createEnquiryLinks>
 
 /**
  * Creates and verifies the tokens of links with which a visitor opens their enquiry.
