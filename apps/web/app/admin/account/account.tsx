@@ -5,7 +5,7 @@ import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
 import { Card } from '#app/admin/ui/card.tsx'
 import { CurrentPasswordField } from '#app/admin/ui/confirmation.tsx'
-import { notifyFormError, useOutcome, useRefetch, withMailNote } from '#app/admin/ui/notices.tsx'
+import { addMailNote, notifyFormError, useOutcome, useRefetch } from '#app/admin/ui/notices.tsx'
 import { api } from '#app/api/office.ts'
 import { useZodForm } from '#app/forms/use-zod-form.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -50,7 +50,7 @@ function EmailAddress({ account: { email, newEmail } }: { account: Account }) {
   const change = api.account.changeEmail.useMutation({
     onSuccess: ({ message, stored }) => {
       form.reset()
-      notify.success(withMailNote(message, 'the link', stored))
+      notify.success(addMailNote(message, 'the link', stored))
     },
     onError: notifyFormError(form, 'Could not send the link. Try again.'),
     onSettled: useRefetch([api.account.get]),

@@ -77,8 +77,8 @@ function KeyList({ keys }: { keys: ApiKey[] }) {
         </p>
       )}
       {keys.length === 0 && <p className="text-muted">No API keys yet.</p>}
-      {keys.map((one) => (
-        <KeyCard key={one.id} apiKey={one} onRevoked={focusList} />
+      {keys.map((apiKey) => (
+        <KeyCard key={apiKey.id} apiKey={apiKey} onRevoked={focusList} />
       ))}
     </div>
   )

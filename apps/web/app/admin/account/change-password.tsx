@@ -94,7 +94,7 @@ function WhereToLook({ sentTo }: { sentTo: string }) {
   )
 }
 
-const when = (iso: string) => <time dateTime={iso}>{formatMoment(iso)}</time>
+const renderMoment = (iso: string) => <time dateTime={iso}>{formatMoment(iso)}</time>
 
 function SessionList() {
   const query = api.sessions.list.useQuery()
@@ -136,7 +136,8 @@ function SessionList() {
                     )}
                   </p>
                   <p className="text-sm text-muted">
-                    <bdi>{network}</bdi> · last used {when(lastUsedAt)} · since {when(createdAt)}
+                    <bdi>{network}</bdi> · last used {renderMoment(lastUsedAt)} · since{' '}
+                    {renderMoment(createdAt)}
                   </p>
                 </div>
                 {!isCurrent && (

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CurrentPasswordField } from '#app/admin/ui/confirmation.tsx'
-import { notifyFormError, withMailNote } from '#app/admin/ui/notices.tsx'
+import { addMailNote, notifyFormError } from '#app/admin/ui/notices.tsx'
 import { ApiError } from '#app/api/error.ts'
 import { api } from '#app/api/office.ts'
 import { setToken } from '#app/api/token.ts'
@@ -23,7 +23,7 @@ export default function ResetPassword({ params: { token } }: Route.ComponentProp
   const check = useQuery({
     queryKey: [...api.admin.checkReset.key(), token],
     queryFn: () => api.admin.checkReset.call({ body: { token } }),
-    // On other errors the form is shown: the server checks the link again.
+    // Other errors show the form: the server checks the link again.
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -60,7 +60,7 @@ function PasswordForm({ token, onDeadLink }: { token: string; onDeadLink: () => 
       setToken(sessionToken)
       const mailed = 'A confirmation email has been sent to your inbox'
       notify.success('Password reset successfully!', NOTICE_MS)
-      notify.success(withMailNote(mailed, 'the email', stored), NOTICE_MS)
+      notify.success(addMailNote(mailed, 'the email', stored), NOTICE_MS)
       void navigate(paths.dashboard)
     },
     onError: (error) => {

@@ -25,11 +25,11 @@ export function TwoStep({ account: { twoStep } }: { account: Account }) {
   const client = useQueryClient()
   const [codes, setCodes] = useState<string[]>()
   const title = useRef<HTMLHeadingElement>(null)
-  const change = (fresh?: string[]) => {
-    setCodes(fresh)
+  const change = (newCodes?: string[]) => {
+    setCodes(newCodes)
     void client.invalidateQueries({ queryKey: api.account.get.key() })
     // The focused element is removed.
-    if (!fresh) title.current?.focus()
+    if (!newCodes) title.current?.focus()
   }
   return (
     <Card

@@ -40,4 +40,4 @@ export const Phone = ({ number }: { number: string }) => (
 
 export const COUNTRY_OPTIONS = COUNTRIES.map(
   (code) => [code, countryName(code, { locale: 'en' })] as const,
-).toSorted(([, one], [, other]) => one.localeCompare(other, 'en'))
+).toSorted(([, a], [, b]) => a.localeCompare(b, 'en'))

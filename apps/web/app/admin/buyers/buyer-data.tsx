@@ -89,20 +89,20 @@ export function BuyerData({ buyer: { id, email, stored } }: { buyer: BuyerDetail
   )
 }
 
-const fieldsOf = ({ label, note }: BuyerFields): BuyerFields => ({ label, note })
+const toFields = ({ label, note }: BuyerFields): BuyerFields => ({ label, note })
 
 export function BuyerForm({ buyer }: { buyer: BuyerDetails }) {
   const client = useQueryClient()
-  const form = useZodForm(BuyerFields, fieldsOf(buyer))
+  const form = useZodForm(BuyerFields, toFields(buyer))
   const save = api.buyers.save.useMutation()
   const params = { id: buyer.id }
   const query = api.buyers.get.queryOptions({ params })
   const versioned = useVersionedForm({
     form,
     what: 'The buyer',
-    record: fieldsOf(buyer),
+    record: toFields(buyer),
     restored: useFormDraft(form),
-    load: async () => fieldsOf(await client.fetchQuery({ ...query, staleTime: 0 })),
+    load: async () => toFields(await client.fetchQuery({ ...query, staleTime: 0 })),
     send: (fields, base) =>
       save.mutateAsync({ params, body: { ...fields, ifVersion: buyerVersion(base) } }),
     onSaved: useSaved([api.buyers], 'Saved'),
@@ -138,11 +138,11 @@ export function BuyerForm({ buyer }: { buyer: BuyerDetails }) {
 
 const ITEM = 'flex flex-wrap items-center justify-between gap-x-3 gap-y-1'
 
-const MAX_FOUND = 5
+const MAX_CANDIDATES = 5
 
 const REASONS = { company: 'Same company', domain: 'Same domain' }
 
-type Other = Pick<BuyerSummary, 'id' | 'name' | 'email' | 'company'> & {
+type Candidate = Pick<BuyerSummary, 'id' | 'name' | 'email' | 'company'> & {
   reason?: keyof typeof REASONS
 }
 
@@ -150,7 +150,7 @@ type Other = Pick<BuyerSummary, 'id' | 'name' | 'email' | 'company'> & {
 export function BuyerAddresses({ buyer }: { buyer: BuyerDetails }) {
   const { id, addresses, suggestions } = buyer
   const [search, setSearch] = useState('')
-  const found = api.buyers.list.useQuery(search ? { query: { search } } : skipToken)
+  const matches = api.buyers.list.useQuery(search ? { query: { search } } : skipToken)
   const stale = [api.buyers, api.messages]
   const clear = () => setSearch('')
   const split = api.buyers.split.useMutation(
@@ -159,8 +159,10 @@ export function BuyerAddresses({ buyer }: { buyer: BuyerDetails }) {
   const merge = api.buyers.merge.useMutation(
     useOutcome(stale, 'Could not merge the buyers. Try again.', clear),
   )
-  const others: Other[] = search
-    ? (found.data?.items ?? []).filter((one) => one.id !== id).slice(0, MAX_FOUND)
+  const candidates: Candidate[] = search
+    ? (matches.data?.items ?? [])
+        .filter((candidate) => candidate.id !== id)
+        .slice(0, MAX_CANDIDATES)
     : suggestions
   return (
     <Card title="Addresses" small>
@@ -198,29 +200,31 @@ export function BuyerAddresses({ buyer }: { buyer: BuyerDetails }) {
         />
       </div>
       <ul className="mt-3 grid gap-2 text-sm">
-        {others.map((other) => (
-          <li key={other.id} className={ITEM}>
+        {candidates.map((candidate) => (
+          <li key={candidate.id} className={ITEM}>
             <span className="min-w-0">
-              <Link to={buyerPaths.buyer(other.id)} className="text-sea hover:underline">
-                <bdi className="wrap-anywhere">{other.company || other.name}</bdi>
+              <Link to={buyerPaths.buyer(candidate.id)} className="text-sea hover:underline">
+                <bdi className="wrap-anywhere">{candidate.company || candidate.name}</bdi>
               </Link>
-              <bdi className="block wrap-anywhere">{other.email}</bdi>
-              {other.reason && <span className="block text-muted">{REASONS[other.reason]}</span>}
+              <bdi className="block wrap-anywhere">{candidate.email}</bdi>
+              {candidate.reason && (
+                <span className="block text-muted">{REASONS[candidate.reason]}</span>
+              )}
             </span>
             <ConfirmButton
               label="Merge"
               title="Merge these buyers?"
               confirm="Merge"
               busy={merge.isPending}
-              onConfirm={() => merge.mutateAsync({ params: { id }, body: { other: other.id } })}
+              onConfirm={() => merge.mutateAsync({ params: { id }, body: { other: candidate.id } })}
             >
-              The enquiries of <bdi>{other.email}</bdi> will be shown here. You can split them
+              The enquiries of <bdi>{candidate.email}</bdi> will be shown here. You can split them
               later.
             </ConfirmButton>
           </li>
         ))}
       </ul>
-      {search && found.data && others.length === 0 && (
+      {search && matches.data && candidates.length === 0 && (
         <p className="mt-2 text-sm text-muted">No buyers found</p>
       )}
     </Card>

@@ -126,11 +126,11 @@ function BuyerQuotations({ buyer: { id, sums } }: { buyer: BuyerDetails }) {
     api.quotations.list.infiniteQueryOptions({ query: { buyer: id } }),
     (quotation) => quotation.id,
   )
-  const textOf = (list: BuyerDetails['sums']['won']) =>
+  const formatSums = (list: BuyerDetails['sums']['won']) =>
     list.map(({ currency, sum }) => sumText(sum, currency, i18n)).join(' · ')
   const intro = [
-    sums.quoted.length > 0 && `Quoted ${textOf(sums.quoted)}`,
-    sums.won.length > 0 && `Won ${textOf(sums.won)}`,
+    sums.quoted.length > 0 && `Quoted ${formatSums(sums.quoted)}`,
+    sums.won.length > 0 && `Won ${formatSums(sums.won)}`,
   ].filter(Boolean)
   return (
     <Card title="Quotations" small intro={intro.join('. ')}>
@@ -189,9 +189,9 @@ const RequestedMost = ({ products }: Pick<BuyerDetails, 'products'>) =>
   products.length > 0 && (
     <Card title="Requested most" small>
       <ul className="mt-2 grid gap-y-2 text-sm">
-        {products.map(({ productId, name, lines, cartons }, at) => (
+        {products.map(({ productId, name, lines, cartons }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: names may be equal
-          <li key={at} className="flex flex-wrap gap-x-4">
+          <li key={index} className="flex flex-wrap gap-x-4">
             <bdi className="min-w-0 flex-1 basis-48 wrap-anywhere">
               {productId ? (
                 <Link to={paths.editProduct(productId)} className="text-sea hover:underline">

@@ -98,14 +98,14 @@ export function ImportProgressView({ progress, onAgain }: Props) {
   )
 }
 
-function undoEffect({ added, changed }: PastImport) {
+function describeUndo({ added, changed }: PastImport) {
   if (added === 0) return `This restores ${countOf(changed, 'product')}.`
   const restored = changed > 0 ? ` and restores ${formatNumber(changed)}` : ''
   return `This deletes ${countOf(added, 'product')}${restored}.`
 }
 
-/** The server's message when products were edited since the import, so that only the rest can be undone. */
-const editedSince = (error: unknown) =>
+/** Finds the server's message that products were edited since the import, so only the rest can be undone. */
+const findEditedMessage = (error: unknown) =>
   error instanceof ApiError && error.issues.find(({ path }) => path === 'leaveEdited')?.message
 
 export function ImportHistory() {
@@ -127,7 +127,7 @@ export function ImportHistory() {
       setLastUndone(pendingUndo?.pastImport.id)
     },
     onError: (error) => {
-      const edited = editedSince(error)
+      const edited = findEditedMessage(error)
       setPendingUndo(edited && pendingUndo ? { ...pendingUndo, edited } : undefined)
       if (!edited) notifyError('Failed to undo the import')(error)
     },
@@ -192,7 +192,7 @@ export function ImportHistory() {
       >
         {edited
           ? `${edited} You can undo the rest and leave these as they are.`
-          : pastImport && undoEffect(pastImport)}
+          : pastImport && describeUndo(pastImport)}
       </ConfirmDialog>
     </section>
   )

@@ -19,7 +19,7 @@ export function useImport() {
   const [plan, setPlan] = useState<ImportPlan>()
   const [isMatching, setIsMatching] = useState(false)
   const [upload, setUpload] = useState<Upload>()
-  /** Whether this screen saw the import running: the end of an earlier import is not announced. */
+  /** True once this screen has seen the import running. The end of an earlier import is not announced. */
   const [sawRunning, setSawRunning] = useState(false)
 
   const { data: progress, refetch } = api.catalogueImport.progress.useQuery(undefined, {
@@ -44,9 +44,10 @@ export function useImport() {
     onSuccess: (matchedPlan, { body: { reading } }) => {
       setPlan(matchedPlan)
       // Hidden rows and columns do not change the mapping.
-      const isKept = reading?.includeHidden !== plan?.reading.includeHidden
+      const isSameMapping = reading?.includeHidden !== plan?.reading.includeHidden
       setIsMatching(
-        (isShown) => reading !== undefined && (isShown || (matchedPlan.table.isNeeded && !isKept)),
+        (isShown) =>
+          reading !== undefined && (isShown || (matchedPlan.table.isNeeded && !isSameMapping)),
       )
     },
   })

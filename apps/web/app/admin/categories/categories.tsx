@@ -15,8 +15,8 @@ import {
   type Edited,
   type Entry,
   isNew,
-  nameOf,
   type Removed,
+  toStoredName,
   useStoredList,
 } from '#app/admin/editable-list/use-stored-list.tsx'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
@@ -54,14 +54,14 @@ export function CategoryForm({ categories }: { categories: AdminCategory[] }) {
     what: 'categories',
     opened: categories,
     query,
-    entriesOf,
+    toEntries,
     schema: CategoryList,
     toBody,
     send: (body) => save.mutateAsync({ body }),
   })
   const [removal, setRemoval] = useState<{ entry: Entry; merge: boolean }>()
   const box = useRef<HTMLDivElement>(null)
-  const storedOf = (id: string) => list.stored.find((one) => one.id === id)
+  const findStored = (id: string) => list.stored.find((category) => category.id === id)
 
   return (
     <ListForm {...list.frame}>
@@ -69,7 +69,7 @@ export function CategoryForm({ categories }: { categories: AdminCategory[] }) {
         <NameList label="Categories" noun="Category" limit={LIMITS.category} {...list.rows}>
           {(entry) => (
             <>
-              <ProductCount category={storedOf(entry.id)} />
+              <ProductCount category={findStored(entry.id)} />
               <IconButton
                 Icon={Merge}
                 size={17}
@@ -93,15 +93,15 @@ export function CategoryForm({ categories }: { categories: AdminCategory[] }) {
         button="Add category"
         limit={LIMITS.category}
         schema={CategoryName}
-        keyOf={foldCategory}
+        toKey={foldCategory}
         {...list}
       />
       <RemovedCategories {...list} />
       {removal && (
         <RemoveCategory
           {...removal}
-          products={storedOf(removal.entry.id)?.products ?? 0}
-          others={list.entries.filter(({ id }) => id !== removal.entry.id)}
+          products={findStored(removal.entry.id)?.products ?? 0}
+          otherEntries={list.entries.filter(({ id }) => id !== removal.entry.id)}
           onClose={() => setRemoval(undefined)}
           onRemove={(to) => {
             list.remove(removal.entry.id, to)
@@ -152,7 +152,7 @@ const RemovedCategories = ({ removed, entries, restore }: RemovedProps) =>
 
 function toBody({ entries, removed }: Edited, stored: AdminCategory[]) {
   const storedById = new Map(stored.map((category) => [category.id, category]))
-  const readName = ({ id, name }: Entry) => nameOf(name, storedById.get(id)?.name)
+  const readName = ({ id, name }: Entry) => toStoredName(name, storedById.get(id)?.name)
   return {
     // A category that was removed elsewhere is added again.
     categories: entries.map((entry) => ({
@@ -168,7 +168,7 @@ function toBody({ entries, removed }: Edited, stored: AdminCategory[]) {
   }
 }
 
-const entriesOf = (stored: AdminCategory[]): Entry[] =>
+const toEntries = (stored: AdminCategory[]): Entry[] =>
   stored.map(({ id, name, hidden }) => ({ id, name: categoryLabel(name), hidden }))
 
 const ProductCount = ({ category }: { category: AdminCategory | undefined }) => (
@@ -190,17 +190,17 @@ type RemoveProps = {
   entry: Entry
   merge: boolean
   products: number
-  others: Entry[]
+  otherEntries: Entry[]
   onClose: () => void
   /** @param to the id of the category that receives its products and links */
   onRemove: (to: string | undefined) => void
 }
 
-function RemoveCategory({ entry, merge, products, others, onClose, onRemove }: RemoveProps) {
-  const [chosen, setChosen] = useState(others[0]?.id)
+function RemoveCategory({ entry, merge, products, otherEntries, onClose, onRemove }: RemoveProps) {
+  const [targetId, setTargetId] = useState(otherEntries[0]?.id)
   const needsTarget = merge || products > 0
   const count = countOf(products, 'product')
-  const isStuck = needsTarget && chosen === undefined
+  const isStuck = needsTarget && targetId === undefined
   return (
     <ConfirmDialog
       open
@@ -210,7 +210,7 @@ function RemoveCategory({ entry, merge, products, others, onClose, onRemove }: R
       danger={!merge}
       onConfirm={() => {
         onClose()
-        if (!isStuck) onRemove(needsTarget ? chosen : undefined)
+        if (!isStuck) onRemove(needsTarget ? targetId : undefined)
       }}
     >
       {isStuck && (
@@ -219,11 +219,11 @@ function RemoveCategory({ entry, merge, products, others, onClose, onRemove }: R
       {needsTarget && !isStuck && (
         <SelectField
           label={products > 0 ? `Move ${count} to` : 'Redirect its links to'}
-          value={chosen}
+          value={targetId}
           hint="Existing links to this category also lead there."
-          onChange={({ target }) => setChosen(target.value)}
+          onChange={({ target }) => setTargetId(target.value)}
         >
-          <Options of={others.map(({ id, name }) => [id, name])} />
+          <Options of={otherEntries.map(({ id, name }) => [id, name])} />
         </SelectField>
       )}
       {!needsTarget && <span>This category has no products.</span>}

@@ -61,11 +61,11 @@ export function ContactForm({ details }: { details: ContactDetails }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const form = useZodForm(ContactFields, details)
-  const [saved, setSaved] = useState(false)
-  // In an effect: the unsaved guard must have rendered `saved` first.
+  const [isSaved, setIsSaved] = useState(false)
+  // Runs in an effect, because the unsaved guard must have rendered `isSaved` first.
   useEffect(() => {
-    if (saved) void navigate(paths.dashboard)
-  }, [saved, navigate])
+    if (isSaved) void navigate(paths.dashboard)
+  }, [isSaved, navigate])
 
   const update = api.contact.update.useMutation()
   const versioned = useVersionedForm({
@@ -79,15 +79,15 @@ export function ContactForm({ details }: { details: ContactDetails }) {
     onSaved: async () => {
       notify.success('Contact details updated successfully')
       await client.invalidateQueries({ queryKey: api.contact.get.key() })
-      setSaved(true)
+      setIsSaved(true)
     },
     failure: 'Failed to update contact details',
     showsServerMessage: false,
   })
-  const busy = versioned.isSubmitting || saved
-  const button = useFocusAfterBusy(versioned.isBusy || saved)
+  const busy = versioned.isSubmitting || isSaved
+  const button = useFocusAfterBusy(versioned.isBusy || isSaved)
 
-  const field = (name: keyof ContactFields) => ({
+  const getField = (name: keyof ContactFields) => ({
     label: LABELS[name],
     limit: name === 'phone' ? LIMITS.phone : LIMITS.text,
     ...form.field(name),
@@ -100,29 +100,29 @@ export function ContactForm({ details }: { details: ContactDetails }) {
     >
       {versioned.wasRestored && <RestoredDraftNotice />}
       <div className="grid gap-5">
-        <TextField type="email" {...field('email')} />
-        <TextField type="tel" {...field('phone')} />
-        <TextArea rows={4} {...field('location')} />
+        <TextField type="email" {...getField('email')} />
+        <TextField type="tel" {...getField('phone')} />
+        <TextArea rows={4} {...getField('location')} />
       </div>
       <MapUrlField
-        {...field('mapUrl')}
+        {...getField('mapUrl')}
         url={form.watch('mapUrl')}
         onPasteUrl={(url) =>
           form.setValue('mapUrl', url, { shouldDirty: true, shouldValidate: true })
         }
       />
-      <TextArea rows={8} placeholder={HOURS} {...field('hours')} />
+      <TextArea rows={8} placeholder={HOURS} {...getField('hours')} />
       <div className="grid gap-5">
-        <TextField type="url" {...field('instagram')} />
-        <TextField type="url" {...field('facebook')} />
-        <TextField type="url" {...field('twitter')} />
+        <TextField type="url" {...getField('instagram')} />
+        <TextField type="url" {...getField('facebook')} />
+        <TextField type="url" {...getField('twitter')} />
       </div>
       {versioned.conflictDialog}
       {form.notSaved}
       <Button ref={button} type="submit" disabled={busy} className="justify-self-start">
         {busy ? 'Saving...' : 'Save Changes'}
       </Button>
-      <UnsavedGuard unsaved={form.formState.isDirty && !saved} />
+      <UnsavedGuard unsaved={form.formState.isDirty && !isSaved} />
     </form>
   )
 }

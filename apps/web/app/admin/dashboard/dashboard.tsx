@@ -58,10 +58,10 @@ const sum = (counts: number[]) => counts.reduce((total, count) => total + count,
 
 const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
-/** A date such as 2026-11-21 as `21 Nov`. */
-const shortDate = (day: string): string => DATE.format(new Date(day))
+/** Formats a date such as 2026-11-21 as `21 Nov`. */
+const formatShortDate = (day: string): string => DATE.format(new Date(day))
 
-const enquiries = (count: number): string => countOf(count, 'enquiry', 'enquiries')
+const formatCount = (count: number): string => countOf(count, 'enquiry', 'enquiries')
 
 const DAYS_PER_LABEL = 7
 
@@ -79,7 +79,7 @@ export function RecentEnquiries(props: { days: Dashboard['messages']['days'] }) 
         </p>
       ) : (
         <>
-          <p className="text-sm text-muted tabular-nums">{enquiries(total)}</p>
+          <p className="text-sm text-muted tabular-nums">{formatCount(total)}</p>
           <div className="mt-4 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
             <DayChart days={days} />
             <SubjectChart days={days} />
@@ -104,7 +104,7 @@ function DayChart({ days }: { days: Days }) {
         {days.map(({ day, count }) => (
           <div
             key={day}
-            title={`${shortDate(day)}: ${enquiries(count)}`}
+            title={`${formatShortDate(day)}: ${formatCount(count)}`}
             className="flex flex-1 items-end self-stretch hover:bg-line"
           >
             <div
@@ -119,17 +119,17 @@ function DayChart({ days }: { days: Days }) {
         className="grid"
         style={{ gridTemplateColumns: `repeat(${days.length}, minmax(0, 1fr))` }}
       >
-        {days.map(({ day }, at) => {
-          const daysAgo = days.length - 1 - at
+        {days.map(({ day }, index) => {
+          const daysAgo = days.length - 1 - index
           return (
             daysAgo % DAYS_PER_LABEL === 0 &&
-            at >= LABEL_COLUMNS && (
+            index >= LABEL_COLUMNS && (
               <span
                 key={day}
-                style={{ gridColumn: at + 1 }}
+                style={{ gridColumn: index + 1 }}
                 className="row-start-1 justify-self-end whitespace-nowrap"
               >
-                {daysAgo === 0 ? 'Today' : shortDate(day)}
+                {daysAgo === 0 ? 'Today' : formatShortDate(day)}
               </span>
             )
           )
@@ -174,7 +174,7 @@ function SubjectChart({ days }: { days: Days }) {
 /** The chart's data as a table for screen readers. */
 function EnquiryTable({ days }: { days: Days }) {
   const labels = useSubjectLabels()
-  const ordered = Object.keys(labels) as Subject[]
+  const orderedSubjects = Object.keys(labels) as Subject[]
   return (
     <div className="sr-only">
       <table>
@@ -182,7 +182,7 @@ function EnquiryTable({ days }: { days: Days }) {
         <thead>
           <tr>
             <th scope="col">Day</th>
-            {ordered.map((subject) => (
+            {orderedSubjects.map((subject) => (
               <th key={subject} scope="col" dir="auto">
                 {labels[subject]}
               </th>
@@ -195,8 +195,8 @@ function EnquiryTable({ days }: { days: Days }) {
             ({ day, subjects, count }) =>
               count > 0 && (
                 <tr key={day}>
-                  <th scope="row">{shortDate(day)}</th>
-                  {ordered.map((subject) => (
+                  <th scope="row">{formatShortDate(day)}</th>
+                  {orderedSubjects.map((subject) => (
                     <td key={subject}>{subjects[subject]}</td>
                   ))}
                   <td>{count}</td>

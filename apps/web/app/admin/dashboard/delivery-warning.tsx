@@ -16,7 +16,7 @@ import { countOf, formatNumber, inWords } from '#app/ui/text.ts'
 const POLLING = { refetchInterval: 60_000 }
 
 /** Formats a count at the start of a sentence: 'One mail', '3 mails'. */
-const countAtStart = (count: number, noun: string) =>
+const formatCount = (count: number, noun: string) =>
   count === 1 ? `One ${noun}` : countOf(count, noun)
 
 type WarningProps = {
@@ -42,7 +42,7 @@ const DeliveryWarning = ({ label, noun, health, retryDays, busy, ...props }: War
       {health.failing > 0 && (
         <p className="font-semibold">
           {[
-            `${countAtStart(health.failing, noun)} could not be delivered yet`,
+            `${formatCount(health.failing, noun)} could not be delivered yet`,
             health.failingSince ? `, the first since ${formatMoment(health.failingSince)}` : '',
             `. The server retries for ${inWords(retryDays)} days.`,
           ].join('')}
@@ -88,7 +88,7 @@ export function WebhookWarning() {
     >
       {expired > 0 && (
         <p className="font-semibold">
-          {countAtStart(expired, 'event')} could not be delivered. The server does not retry any
+          {formatCount(expired, 'event')} could not be delivered. The server does not retry any
           more.
         </p>
       )}
@@ -182,7 +182,7 @@ function UndeliveredMails({ mails, total }: { mails: MailHealth['undelivered']; 
   return (
     <>
       <p className="font-semibold">
-        {countAtStart(total, 'mail')} could not be delivered. All enquiries are in the inbox.
+        {formatCount(total, 'mail')} could not be delivered. All enquiries are in the inbox.
       </p>
       <ul className="grid gap-2 text-sm">
         {mails.map(({ id, kind, recipient, visitor = 'a visitor', messageId, reason }) => {

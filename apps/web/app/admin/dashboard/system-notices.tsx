@@ -18,7 +18,7 @@ import { formatNumber } from '#app/ui/text.ts'
 
 export function SystemNotices() {
   const { data } = api.system.status.useQuery()
-  const notices = data && noticesOf(data)
+  const notices = data && listNotices(data)
   if (!notices?.length) return null
   return (
     <ul aria-label="Server" className="grid gap-4">
@@ -33,7 +33,7 @@ export function SystemNotices() {
   )
 }
 
-function noticesOf(status: SystemStatus): { Icon: LucideIcon; title: string; text: ReactNode }[] {
+function listNotices(status: SystemStatus): { Icon: LucideIcon; title: string; text: ReactNode }[] {
   const { disk, ignoredProxy, newsletterClosed, backup } = status
   return [
     status.databaseDamaged && {

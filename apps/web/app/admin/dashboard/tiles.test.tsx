@@ -7,7 +7,7 @@ import { respond, respondError } from '#app/testing/mock-api.ts'
 import { expectAbsent, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { FailedLoginsNotice, SystemNotices } from './system-notices.tsx'
-import { ageOf, ExpiringCertificates } from './tiles.tsx'
+import { ExpiringCertificates, formatAge } from './tiles.tsx'
 
 const halal = {
   name: 'Halal',
@@ -45,7 +45,7 @@ it.each([
   [48 * HOUR, '2 days'],
   [1_000 * 24 * HOUR, '1,000 days'],
 ])('%d ms is %s', (milliseconds, age) => {
-  expect(ageOf('2026-03-01T00:00:00.000Z', Date.UTC(2026, 2, 1) + milliseconds)).toBe(age)
+  expect(formatAge('2026-03-01T00:00:00.000Z', Date.UTC(2026, 2, 1) + milliseconds)).toBe(age)
 })
 
 it('shows nothing without problems', async () => {

@@ -13,8 +13,8 @@ import {
   Package,
 } from 'lucide-react'
 import { Link } from 'react-router'
-import { companyOf, OUTCOME_OPTIONS, SubjectLabel } from '#app/admin/messages/message-badges.tsx'
-import { expiryText } from '#app/admin/products/certificate-expiry.ts'
+import { formatBuyer, OUTCOME_OPTIONS, SubjectLabel } from '#app/admin/messages/message-badges.tsx'
+import { formatExpiry } from '#app/admin/products/certificate-expiry.ts'
 import { Card } from '#app/admin/ui/card.tsx'
 import { api } from '#app/api/office.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -78,7 +78,7 @@ export function Tiles({ figures, email }: Props) {
   )
 }
 
-/** What waits for the company, before anything else. Nothing is shown when nothing waits. */
+/** Shows what waits for the company. Renders nothing when nothing waits. */
 export function NeedsAction({ figures }: { figures: Dashboard | undefined }) {
   const health = api.mail.health.useQuery().data
   const ours = figures?.messages.ours ?? 0
@@ -129,11 +129,11 @@ export function Outcomes({ counts }: { counts: Dashboard['messages']['outcomes']
   )
 }
 
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 
-/** The age of a timestamp: in hours up to two days, then in days. */
-export function ageOf(iso: string, now: number): string {
-  const hours = Math.floor((now - Date.parse(iso)) / HOUR)
+/** Formats the age of a timestamp: in hours up to two days, then in days. */
+export function formatAge(iso: string, now: number): string {
+  const hours = Math.floor((now - Date.parse(iso)) / HOUR_MS)
   if (hours < 1) return 'less than an hour'
   return hours < 48 ? countOf(hours, 'hour') : countOf(Math.floor(hours / 24), 'day')
 }
@@ -146,7 +146,7 @@ type WaitingProps = {
 
 export function WaitingLongest({ message, now }: WaitingProps) {
   const { i18n } = useLingui()
-  const company = message && companyOf(message, i18n)
+  const company = message && formatBuyer(message, i18n)
   return (
     <Card small title="Waiting longest" className="flex flex-col gap-4">
       {message ? (
@@ -154,7 +154,7 @@ export function WaitingLongest({ message, now }: WaitingProps) {
           <p className="flex items-center gap-2 text-amber">
             <Clock size={18} className="shrink-0" />
             <time dateTime={message.createdAt} className="text-xl font-semibold tabular-nums">
-              {ageOf(message.createdAt, now)}
+              {formatAge(message.createdAt, now)}
             </time>
           </p>
           <p>
@@ -195,7 +195,7 @@ export function ExpiringCertificates({ certificates }: CertificatesProps) {
           <li key={[name, body, validTo, first._id].join()} className="flex flex-wrap gap-x-2">
             <bdi className="min-w-0 break-words text-ink">{body ? `${name} (${body})` : name}</bdi>
             <time dateTime={validTo} className={daysLeft < 0 ? 'text-coral' : 'text-amber'}>
-              {expiryText(daysLeft)}
+              {formatExpiry(daysLeft)}
             </time>
             <span className="min-w-0">
               <Link to={paths.editProduct(first._id)} className="break-words text-sea underline">

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import Sortable from 'sortablejs'
 import { expect, it, vi } from 'vitest'
-import { dropDuration, scrollStep, useSortableTiles } from './drag-motion.ts'
+import { calculateDropDuration, calculateScrollStep, useSortableTiles } from './drag-motion.ts'
 
 function Rows({ onMove }: { onMove: (from: number, to: number) => void }) {
   const ref = useSortableTiles<HTMLUListElement>(onMove, true)
@@ -40,7 +40,7 @@ it.each([
   [750, 440],
   [9_000, 550],
 ])('animates a drop over %i px for %i ms', (distance, duration) => {
-  expect(dropDuration(distance)).toBe(duration)
+  expect(calculateDropDuration(distance)).toBe(duration)
 })
 
 it.each([
@@ -49,5 +49,5 @@ it.each([
   ['beyond the bottom', 1_300, 28],
   ['at the top', 100, -28],
 ])('scrolls %s of a view from 100 to 1100', (_where, y, step) => {
-  expect(scrollStep(y, 100, 1_100)).toBe(step)
+  expect(calculateScrollStep(y, 100, 1_100)).toBe(step)
 })

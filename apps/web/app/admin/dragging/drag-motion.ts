@@ -14,20 +14,20 @@ export const DRAG_START = {
 /** Milliseconds of the drop animation, and the distance in pixels of the longest one. */
 const DROP = { least: 330, most: 550, farthest: 1_500 }
 
-export const dropDuration = (distance: number): number =>
+export const calculateDropDuration = (distance: number): number =>
   DROP.least + (DROP.most - DROP.least) * Math.min(1, Math.abs(distance) / DROP.farthest)
 
 /** Pixels of the largest step; the shares of the view, from an edge, where steps begin and are largest. */
 const SCROLL = { most: 28, from: 0.25, fastest: 0.05 }
 
 /** Pixels to scroll in the next frame while something is dragged at `y`; negative upwards. */
-export function scrollStep(y: number, top: number, bottom: number): number {
+export function calculateScrollStep(y: number, top: number, bottom: number): number {
   const height = bottom - top
-  const step = (distance: number) => {
+  const calculateStep = (distance: number) => {
     const share = (SCROLL.from - distance / height) / (SCROLL.from - SCROLL.fastest)
     return share <= 0 ? 0 : Math.ceil(SCROLL.most * Math.min(1, share) ** 2)
   }
-  return step(bottom - y) - step(y - top)
+  return calculateStep(bottom - y) - calculateStep(y - top)
 }
 
 export const moveItem = <Item>(list: Item[], from: number, to: number): Item[] =>

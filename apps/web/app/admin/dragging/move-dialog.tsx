@@ -14,12 +14,12 @@ type Props = {
 
 export function MoveDialog({ name, index, count, onMove, onClose }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
-  const [typed, setTyped] = useState(String(index + 1))
-  const target = Number(typed)
+  const [text, setText] = useState(String(index + 1))
+  const target = Number(text)
   const valid = Number.isInteger(target) && target >= 1 && target <= count
   const [tried, setTried] = useState(false)
 
-  const go = (to: number) => {
+  const move = (to: number) => {
     ref.current?.close()
     if (to !== index) onMove(to)
   }
@@ -41,7 +41,7 @@ export function MoveDialog({ name, index, count, onMove, onClose }: Props) {
             variant="quiet"
             className="px-2! whitespace-nowrap"
             disabled={to === index || to < 0 || to >= count}
-            onClick={() => go(to)}
+            onClick={() => move(to)}
           >
             <Icon size={17} className="shrink-0" /> {label}
           </Button>
@@ -53,7 +53,7 @@ export function MoveDialog({ name, index, count, onMove, onClose }: Props) {
         onSubmit={(event) => {
           event.preventDefault()
           setTried(true)
-          if (valid) go(target - 1)
+          if (valid) move(target - 1)
         }}
       >
         <div className="min-w-0 grow">
@@ -61,9 +61,9 @@ export function MoveDialog({ name, index, count, onMove, onClose }: Props) {
             label="New position"
             inputMode="numeric"
             autoComplete="off"
-            value={typed}
+            value={text}
             onFocus={({ target: box }) => box.select()}
-            onChange={({ target: box }) => setTyped(box.value)}
+            onChange={({ target: box }) => setText(box.value)}
             error={tried && !valid ? `Enter a whole number from 1 to ${count}.` : undefined}
           />
         </div>

@@ -6,7 +6,7 @@ import { useSortableTiles } from './drag-motion.ts'
 type Props<Item> = {
   label: string
   /** Singular noun of an entry: 'Reason'. */
-  one: string
+  noun: string
   items: readonly Item[]
   limit: number
   onMove: (from: number, to: number) => void
@@ -21,7 +21,7 @@ type FocusTarget = { index: number; on: 'field' | 'remove' }
 /** A list whose entries can be added, removed and sorted. Manages the focus and announces each change. */
 export function SortableList<Item extends { id: string }>({
   label,
-  one,
+  noun,
   items,
   limit,
   onMove,
@@ -34,7 +34,7 @@ export function SortableList<Item extends { id: string }>({
   const move = (from: number, to: number) => {
     if (to < 0 || to >= count) return
     onMove(from, to)
-    setAnnouncement(`${one} moved to position ${to + 1} of ${count}.`)
+    setAnnouncement(`${noun} moved to position ${to + 1} of ${count}.`)
   }
   const list = useSortableTiles<HTMLUListElement>(move, count > 1, '[data-handle]')
   const box = useRef<HTMLDivElement>(null)
@@ -67,14 +67,14 @@ export function SortableList<Item extends { id: string }>({
                 <GripVertical size={18} />
               </span>
               <span data-entry className="min-w-0 flex-1 text-sm font-medium text-muted">
-                {one} {index + 1}
+                {noun} {index + 1}
               </span>
               {([-1, 1] as const).map((step) => (
                 <IconButton
                   key={step}
                   Icon={step < 0 ? ArrowUp : ArrowDown}
                   size={17}
-                  label={`Move ${one} ${index + 1} ${step < 0 ? 'up' : 'down'}`}
+                  label={`Move ${noun} ${index + 1} ${step < 0 ? 'up' : 'down'}`}
                   aria-disabled={!items[index + step]}
                   onClick={() => move(index, index + step)}
                   className="aria-disabled:cursor-default aria-disabled:opacity-35"
@@ -83,12 +83,12 @@ export function SortableList<Item extends { id: string }>({
               <IconButton
                 Icon={Trash2}
                 size={17}
-                label={`Remove ${one} ${index + 1}`}
+                label={`Remove ${noun} ${index + 1}`}
                 data-remove
                 onClick={() => {
                   next.current = { index, on: 'remove' }
                   onRemove(index)
-                  setAnnouncement(`${one} ${index + 1} removed.`)
+                  setAnnouncement(`${noun} ${index + 1} removed.`)
                 }}
               />
             </div>
@@ -107,7 +107,7 @@ export function SortableList<Item extends { id: string }>({
               onAdd()
             }}
           >
-            <Plus size={17} /> Add {one.toLowerCase()}
+            <Plus size={17} /> Add {noun.toLowerCase()}
           </Button>
         )}
         <p className="text-sm text-muted tabular-nums">

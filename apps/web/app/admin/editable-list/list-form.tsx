@@ -53,7 +53,7 @@ type AddEntryProps = {
   limit: number
   schema: z.ZodType<string>
   /** Equal for names that only one entry may have. */
-  keyOf: (name: string) => string
+  toKey: (name: string) => string
   entries: Entry[]
   add: (name: string) => void
 }
@@ -64,7 +64,7 @@ export function AddEntry({
   hint,
   limit,
   schema,
-  keyOf,
+  toKey,
   entries,
   add,
 }: AddEntryProps) {
@@ -72,9 +72,11 @@ export function AddEntry({
   const [error, setError] = useState<string>()
   const submit = () => {
     const { data, error: invalid } = schema.safeParse(name)
-    const same = entries.find((one) => keyOf(one.name) === keyOf(data ?? ''))
-    setError(invalid?.issues[0]?.message ?? (same && `“${same.name}” already exists.`))
-    if (data === undefined || same) return
+    const existingEntry = entries.find((item) => toKey(item.name) === toKey(data ?? ''))
+    setError(
+      invalid?.issues[0]?.message ?? (existingEntry && `“${existingEntry.name}” already exists.`),
+    )
+    if (data === undefined || existingEntry) return
     add(data)
     setName('')
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { add, type Edited, type Entry, nameOf, remove } from './use-stored-list.tsx'
+import { add, type Edited, type Entry, remove, toStoredName } from './use-stored-list.tsx'
 
 const entry = (id: string, name = id, hidden = false): Entry => ({ id, name, hidden })
 const [tea, dates, salt] = [entry('tea'), entry('dates'), entry('salt')]
@@ -34,5 +34,5 @@ it.each([
   ['Personal care', 'personal-care', 'personal-care'],
   ['Personal Care', 'personal-care', 'Personal Care'],
 ])('sends %j over the stored name %j as %j', (typed, stored, sent) => {
-  expect(nameOf(typed, stored)).toBe(sent)
+  expect(toStoredName(typed, stored)).toBe(sent)
 })

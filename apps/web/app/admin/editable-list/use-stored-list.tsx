@@ -27,15 +27,15 @@ const move = ({ entries, removed }: Edited, from: number, to: number): Edited =>
 
 /** Removes an entry. Entries that were merged into it are merged into `to`, or are restored. */
 export function remove({ entries, removed }: Edited, id: string, to?: string): Edited {
-  const entry = entries.find((one) => one.id === id)
+  const entry = entries.find((item) => item.id === id)
   if (!entry) return { entries, removed }
-  const otherEntries = entries.filter((one) => one !== entry)
-  const restored = removed.filter((one) => one.to === id && to === undefined)
+  const otherEntries = entries.filter((item) => item !== entry)
+  const restored = removed.filter((item) => item.to === id && to === undefined)
   const merged = removed
-    .filter((one) => !restored.includes(one))
-    .map((one) => (one.to === id ? { ...one, to } : one))
+    .filter((item) => !restored.includes(item))
+    .map((item) => (item.to === id ? { ...item, to } : item))
   return {
-    entries: [...otherEntries, ...restored.map((one) => one.entry)],
+    entries: [...otherEntries, ...restored.map((item) => item.entry)],
     removed: isNew(entry) ? merged : [...merged, { entry, to }],
   }
 }
@@ -50,15 +50,15 @@ let lastId = 0
 /** Adds an entry at the end, or restores a removed entry of that name. */
 export function add(edited: Edited, name: string): Edited {
   const { entries, removed } = edited
-  const same = removed.find(({ entry }) => foldCategory(entry.name) === foldCategory(name))
-  if (same) return restore(edited, same.entry.id)
+  const match = removed.find(({ entry }) => foldCategory(entry.name) === foldCategory(name))
+  if (match) return restore(edited, match.entry.id)
   lastId += 1
   return { entries: [...entries, { id: `new:${lastId}`, name, hidden: false }], removed }
 }
 
 /** Returns the name to send: the stored name if its label was not changed. */
-export const nameOf = (typed: string, stored: string | undefined): string =>
-  stored !== undefined && typed.trim() === categoryLabel(stored) ? stored : typed
+export const toStoredName = (name: string, stored: string | undefined): string =>
+  stored !== undefined && name.trim() === categoryLabel(stored) ? stored : name
 
 /** The errors of a list's rows by position. The first error is also shown as a notice. */
 function useRowErrors() {
@@ -69,8 +69,8 @@ function useRowErrors() {
       return position === undefined ? [] : [[Number(position), message]]
     })
     setErrors(new Map(rows))
-    const [first] = issues
-    if (first) notify.error(first.message)
+    const [firstIssue] = issues
+    if (firstIssue) notify.error(firstIssue.message)
   }
   return { errors, show, clear: () => setErrors(new Map()) }
 }
@@ -79,17 +79,17 @@ type Options<Stored, Body> = {
   what: string
   opened: Stored[]
   query: FetchQueryOptions<Stored[], ApiError>
-  entriesOf: (stored: Stored[]) => Entry[]
+  toEntries: (stored: Stored[]) => Entry[]
   schema: z.ZodType<Body>
   toBody: (edited: Edited, stored: Stored[]) => unknown
   send: (body: Body) => Promise<{ message: string }>
 }
 
 export function useStoredList<Stored, Body>(options: Options<Stored, Body>) {
-  const { what, query, entriesOf } = options
+  const { what, query, toEntries } = options
   const client = useQueryClient()
   const [stored, setStored] = useState(options.opened)
-  const [edited, setEdited] = useState<Edited>({ entries: entriesOf(stored), removed: [] })
+  const [edited, setEdited] = useState<Edited>({ entries: toEntries(stored), removed: [] })
   const [newer, setNewer] = useState<Stored[]>()
   const [isSaving, setSaving] = useState(false)
   const { errors, show, clear } = useRowErrors()
@@ -99,7 +99,7 @@ export function useStoredList<Stored, Body>(options: Options<Stored, Body>) {
     clear()
     setNewer(undefined)
     setStored(list)
-    setEdited({ entries: entriesOf(list), removed: [] })
+    setEdited({ entries: toEntries(list), removed: [] })
   }
   const fail = async (error: unknown) => {
     if (!(error instanceof ApiError) || error.issues.length === 0) {
@@ -157,7 +157,7 @@ export function useStoredList<Stored, Body>(options: Options<Stored, Body>) {
     frame: {
       errors,
       busy: isSaving,
-      isDirty: edited.removed.length > 0 || !isSame(edited.entries, entriesOf(stored)),
+      isDirty: edited.removed.length > 0 || !isSame(edited.entries, toEntries(stored)),
       onSave: () => save(),
       onDrop: () => open(stored),
       conflictDialog: newer && (
@@ -167,7 +167,7 @@ export function useStoredList<Stored, Body>(options: Options<Stored, Body>) {
             {
               path: what,
               value: formatEntries(edited.entries),
-              stored: formatEntries(entriesOf(newer)),
+              stored: formatEntries(toEntries(newer)),
             },
           ]}
           onClose={() => setNewer(undefined)}

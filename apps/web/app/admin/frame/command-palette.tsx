@@ -18,10 +18,10 @@ type Command = { key: string; label: string; note?: string; Icon: LucideIcon; ru
 
 type Props = { onClose: () => void; onLogout: () => void }
 
-/** Whether each typed word begins a word of a label. */
-const matches = (label: string, typed: string): boolean => {
+/** Returns whether each word of a text begins a word of a label. */
+const matchesText = (label: string, text: string): boolean => {
   const words = label.toLowerCase().split(/\s+/)
-  return typed
+  return text
     .toLowerCase()
     .split(/\s+/)
     .every((part) => words.some((word) => word.startsWith(part)))
@@ -105,10 +105,10 @@ export default function CommandPalette({ onClose, onLogout }: Props) {
   )
 }
 
-function useCommands(typed: string, { onClose, onLogout }: Props) {
+function useCommands(text: string, { onClose, onLogout }: Props) {
   const navigate = useNavigate()
   const { theme, toggle } = useTheme()
-  const search = useDebounced(typed, SEARCH_DELAY_MS)
+  const search = useDebounced(text, SEARCH_DELAY_MS)
   const isSearched = search.length >= MIN_SEARCH_CHARS
   const options = { enabled: isSearched }
   const messages = api.messages.list.useQuery({ query: { search } }, options)
@@ -134,7 +134,7 @@ function useCommands(typed: string, { onClose, onLogout }: Props) {
     },
     { key: 'logout', label: 'Logout', Icon: LogOut, run: closeThen(onLogout) },
   ]
-  const found: Command[] = isSearched
+  const results: Command[] = isSearched
     ? [
         ...(messages.data?.items ?? []).slice(0, MAX_RESULTS).map((message) => ({
           key: message._id,
@@ -159,14 +159,17 @@ function useCommands(typed: string, { onClose, onLogout }: Props) {
         })),
       ]
     : []
-  const commands = [...fixed.filter(({ label }) => typed === '' || matches(label, typed)), ...found]
+  const commands = [
+    ...fixed.filter(({ label }) => text === '' || matchesText(label, text)),
+    ...results,
+  ]
   const queries = [messages, products, quotations]
-  const isLoading = typed !== search || queries.some(({ isFetching }) => isFetching)
+  const isLoading = text !== search || queries.some(({ isFetching }) => isFetching)
   const hasFailed = queries.some(({ isError }) => isError)
-  const status = () => {
+  const getStatus = () => {
     if (isSearched && hasFailed) return 'Some results could not be loaded.'
-    if (typed.length >= MIN_SEARCH_CHARS && isLoading) return 'Searching…'
+    if (text.length >= MIN_SEARCH_CHARS && isLoading) return 'Searching…'
     return commands.length === 0 ? 'Nothing found.' : ''
   }
-  return { commands, status: status() }
+  return { commands, status: getStatus() }
 }

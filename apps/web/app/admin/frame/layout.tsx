@@ -86,7 +86,7 @@ export default function AdminLayout() {
   const { pathname, search } = useLocation()
   const logout = useLogout()
   useLoginNotice()
-  // Before the page below renders.
+  // Runs before the page below renders.
   setTimeZone(useCompany().timeZone)
   useEffect(() => {
     if (!token && hasExpired()) rememberReturnTo(pathname + search)

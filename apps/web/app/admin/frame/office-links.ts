@@ -90,7 +90,10 @@ export const OFFICE_GROUPS: { title: string; links: OfficeLink[] }[] = [
 
 export const SITE_LINK = { to: paths.home, label: 'View site', Icon: Globe }
 
-export function currentAt(pathname: string, { to, also = [] }: Pick<OfficeLink, 'to' | 'also'>) {
+export function getAriaCurrent(
+  pathname: string,
+  { to, also = [] }: Pick<OfficeLink, 'to' | 'also'>,
+) {
   if (pathname === to) return 'page'
   return also.some((start) => pathname.startsWith(start)) ? 'true' : undefined
 }

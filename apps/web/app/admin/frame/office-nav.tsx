@@ -7,7 +7,7 @@ import { useTheme } from '#app/shell/theme.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { useModal } from '#app/ui/hooks.ts'
 import { formatNumber } from '#app/ui/text.ts'
-import { currentAt, OFFICE_GROUPS, SITE_LINK } from './office-links.ts'
+import { getAriaCurrent, OFFICE_GROUPS, SITE_LINK } from './office-links.ts'
 import { useDashboard, useKeyDown } from './office-page.tsx'
 
 const CommandPalette = lazy(() => import('./command-palette.tsx'))
@@ -28,7 +28,7 @@ export function OfficeNav({ onLogout }: Props) {
   })
   const isWaiting = Boolean(useDashboard().data?.messages.ours)
   const section = OFFICE_GROUPS.flatMap(({ links }) => links).find((link) =>
-    currentAt(pathname, link),
+    getAriaCurrent(pathname, link),
   )
   const list = <NavList pathname={pathname} onLogout={onLogout} onSearch={openPalette} />
   return (
@@ -115,7 +115,7 @@ function NavList({ pathname, onLogout, onSearch }: ListProps) {
             <ul>
               {links.map(({ Icon, ...link }) => (
                 <li key={link.to}>
-                  <Link to={link.to} aria-current={currentAt(pathname, link)} className={ITEM}>
+                  <Link to={link.to} aria-current={getAriaCurrent(pathname, link)} className={ITEM}>
                     <Icon {...ICON} />
                     <span className="min-w-0 flex-1">{link.label}</span>
                     {link.to === paths.inbox && <InboxCount />}

@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Segments } from '#app/ui/fields/segments.tsx'
 import { ProgressBar } from '#app/ui/progress.tsx'
 import { notify } from '#app/ui/toast.tsx'
-import { GROUP_LABELS, progressText, textIn, totalOf } from './text-view.ts'
+import { formatProgress, GROUP_LABELS, getTextProps, sumCounts } from './text-view.ts'
 
 const STATE_NAMES: Record<LanguageState, string> = { off: 'Off', hidden: 'Hidden', shown: 'Shown' }
 
@@ -24,7 +24,7 @@ export function LanguageCard({ language, isCurrent, textsHref }: Props) {
   const { code, state, reviewed, texts } = language
   const name = englishName(code)
   const update = api.languages.update.useMutation({
-    // One after another. The controls remain enabled, because a disabled one loses the focus.
+    // Sends one change after another. The controls remain enabled, because a disabled one loses the focus.
     scope: { id: code },
     onSuccess: ({ message }) => notify.success(message),
     onError: notifyError(`Could not change ${name}. Try again.`),
@@ -37,12 +37,12 @@ export function LanguageCard({ language, isCurrent, textsHref }: Props) {
   return (
     <Card
       title={name}
-      intro={<span {...textIn(code)}>{LANGUAGES[code].name}</span>}
+      intro={<span {...getTextProps(code)}>{LANGUAGES[code].name}</span>}
       className={isCurrent ? 'ring-1 ring-sea' : ''}
     >
       <Segments
         legend={`State of ${name}`}
-        options={LANGUAGE_STATES.map((one) => [one, STATE_NAMES[one]])}
+        options={LANGUAGE_STATES.map((item) => [item, STATE_NAMES[item]])}
         value={shownState}
         onChange={(state) => change({ state })}
       />
@@ -53,11 +53,11 @@ export function LanguageCard({ language, isCurrent, textsHref }: Props) {
         {TEXT_GROUPS.map((group) => (
           <div key={group} className="flex flex-wrap justify-between gap-x-3 gap-y-1">
             <dt>{GROUP_LABELS[group]}</dt>
-            <dd className="text-muted tabular-nums">{progressText(texts[group])}</dd>
+            <dd className="text-muted tabular-nums">{formatProgress(texts[group])}</dd>
             <dd className="w-full">
               <ProgressBar
                 label={`${GROUP_LABELS[group]} in ${name}`}
-                share={texts[group].translated / Math.max(1, totalOf(texts[group]))}
+                share={texts[group].translated / Math.max(1, sumCounts(texts[group]))}
                 className="w-full"
               />
             </dd>

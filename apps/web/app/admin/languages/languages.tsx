@@ -23,11 +23,11 @@ import { LanguageCard } from './language-card.tsx'
 import { TextList } from './text-list.tsx'
 import {
   GROUP_LABELS,
+  getTextProps,
   readTextView,
   STATE_LABELS,
   type TextView,
-  textIn,
-  textViewSearch,
+  toTextSearch,
 } from './text-view.ts'
 
 export default function Languages() {
@@ -50,12 +50,12 @@ function Content({ languages }: { languages: SiteLanguage[] }) {
   return (
     <>
       <div className="mb-8 grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-        {languages.map((one) => (
+        {languages.map((language) => (
           <LanguageCard
-            key={one.code}
-            language={one}
-            isCurrent={one.code === view.language}
-            textsHref={`${textViewSearch({ ...view, language: one.code })}#texts`}
+            key={language.code}
+            language={language}
+            isCurrent={language.code === view.language}
+            textsHref={`${toTextSearch({ ...view, language: language.code })}#texts`}
           />
         ))}
       </div>
@@ -68,7 +68,7 @@ function Texts(view: TextView) {
   const { language, group, state, search } = view
   const [, setParams] = useSearchParams()
   const show = (changes: Partial<TextView>) =>
-    setParams(textViewSearch({ ...view, ...changes }), { replace: true, preventScrollReset: true })
+    setParams(toTextSearch({ ...view, ...changes }), { replace: true, preventScrollReset: true })
   const { hash, key } = useLocation()
   const title = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each link to the texts focuses them
@@ -78,16 +78,16 @@ function Texts(view: TextView) {
   return (
     <Card title={`Texts in ${englishName(language)}`} titleRef={title}>
       <nav aria-label="Groups of texts" className="flex gap-5 border-b border-line">
-        {TEXT_GROUPS.map((one) => (
+        {TEXT_GROUPS.map((item) => (
           <Link
-            key={one}
-            to={textViewSearch({ ...view, group: one })}
+            key={item}
+            to={toTextSearch({ ...view, group: item })}
             replace
             preventScrollReset
-            aria-current={one === group}
+            aria-current={item === group}
             className="min-h-11 content-center border-b-2 border-transparent text-sm font-medium text-muted hover:text-ink aria-[current=true]:border-sea aria-[current=true]:text-ink"
           >
-            {GROUP_LABELS[one]}
+            {GROUP_LABELS[item]}
           </Link>
         ))}
       </nav>
@@ -108,7 +108,7 @@ function Texts(view: TextView) {
           <Options of={[['', 'All states'], ...Object.entries(STATE_LABELS)]} />
         </SelectFilter>
       </div>
-      <TextList key={textViewSearch(view)} {...view} />
+      <TextList key={toTextSearch(view)} {...view} />
     </Card>
   )
 }
@@ -196,7 +196,7 @@ function ImportResult({ message, unchanged, problems, problemCount }: Result) {
           <ul aria-label="Problems" className="grid gap-2">
             {problems.map(({ row, source, message: problem }) => (
               <li key={`${row} ${problem}`} className="wrap-anywhere">
-                Row {formatNumber(row)}: <bdi {...textIn('en')}>{source}</bdi>
+                Row {formatNumber(row)}: <bdi {...getTextProps('en')}>{source}</bdi>
                 <span className="block text-muted">{problem}</span>
               </li>
             ))}

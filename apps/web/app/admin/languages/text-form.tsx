@@ -8,7 +8,7 @@ import { ConflictDialog } from '#app/forms/use-versioned-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/fields/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
-import { textIn } from './text-view.ts'
+import { getTextProps } from './text-view.ts'
 
 type Props = {
   text: TranslatedText
@@ -19,14 +19,14 @@ type Props = {
 }
 
 /** Returns the text to insert for a placeholder: a plural form gets all categories of the language. */
-function insertedText(placeholder: string, language: OtherLanguage) {
+function buildInsertion(placeholder: string, language: OtherLanguage) {
   if (!placeholder.endsWith(',')) return placeholder
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
-  return `${placeholder} ${pluralCategories.map((one) => `${one} {#}`).join(' ')}}`
+  return `${placeholder} ${pluralCategories.map((category) => `${category} {#}`).join(' ')}}`
 }
 
 /** Returns the translation that another person has saved, if that is the error. */
-const conflictIn = (error: unknown) =>
+const findConflict = (error: unknown) =>
   error instanceof ApiError
     ? error.issues.find(({ path }) => path === 'ifText')?.values?.current?.toString()
     : undefined
@@ -42,7 +42,7 @@ export function TextForm({ text, language, placeholders, onUnsaved, onClose }: P
       onClose(saved)
     },
   })
-  const stored = conflictIn(save.error)
+  const stored = findConflict(save.error)
   const change = (changed: string) => {
     save.reset()
     setValue(changed)
@@ -55,7 +55,7 @@ export function TextForm({ text, language, placeholders, onUnsaved, onClose }: P
   const insert = (placeholder: string) => {
     if (!field.current) return
     const { selectionStart, selectionEnd } = field.current
-    const inserted = insertedText(placeholder, language)
+    const inserted = buildInsertion(placeholder, language)
     field.current.setRangeText(inserted, selectionStart, selectionEnd, 'end')
     change(field.current.value)
     field.current.focus()
@@ -82,7 +82,7 @@ export function TextForm({ text, language, placeholders, onUnsaved, onClose }: P
         label={label}
         labelHidden
         autoFocus
-        {...textIn(language)}
+        {...getTextProps(language)}
         rows={Math.min(12, Math.max(2, Math.ceil(source.length / 50)))}
         limit={LIMITS.legalText}
         hint="Ctrl+Enter saves, Esc cancels."
@@ -96,15 +96,15 @@ export function TextForm({ text, language, placeholders, onUnsaved, onClose }: P
         onKeyDown={onKeyDown}
       />
       <div className="flex flex-wrap gap-2 empty:hidden">
-        {placeholders.map((one) => (
+        {placeholders.map((placeholder) => (
           <button
-            key={one}
+            key={placeholder}
             type="button"
-            aria-label={`Insert ${one}`}
-            onClick={() => insert(one)}
+            aria-label={`Insert ${placeholder}`}
+            onClick={() => insert(placeholder)}
             className="min-h-11 rounded-full bg-line px-3 font-mono text-sm hover:text-sea"
           >
-            {one}
+            {placeholder}
           </button>
         ))}
       </div>

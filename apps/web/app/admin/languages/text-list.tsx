@@ -10,7 +10,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { EmptyNote } from '#app/ui/notice.tsx'
 import { countOf, cutText } from '#app/ui/text.ts'
 import { TextForm } from './text-form.tsx'
-import { STATE_LABELS, type TextView, textIn } from './text-view.ts'
+import { getTextProps, STATE_LABELS, type TextView } from './text-view.ts'
 
 type Page = { items: TranslatedText[] }
 
@@ -41,7 +41,7 @@ export function TextList({ language, group, state, search }: TextView) {
           ...data,
           pages: data.pages.map(({ items, ...page }) => ({
             ...page,
-            items: items.map((one) => (one.source === saved.source ? saved : one)),
+            items: items.map((item) => (item.source === saved.source ? saved : item)),
           })),
         },
     )
@@ -116,11 +116,11 @@ function TextRow({ text, language, isEdited, mayEdit, onEdit, onUnsaved, onClose
     <li className="grid gap-x-6 gap-y-3 border-b border-line py-4 last:border-0 md:grid-cols-2">
       <div className="grid min-w-0 content-start gap-1">
         <p className="text-sm text-muted">{place}</p>
-        <p {...textIn('en')} className={TEXT}>
-          {parts.map((part, at) =>
-            at % 2 === 1 ? (
+        <p {...getTextProps('en')} className={TEXT}>
+          {parts.map((part, index) =>
+            index % 2 === 1 ? (
               // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text do not change
-              <code key={at} className="rounded-sm bg-line px-1 text-[0.8125em]">
+              <code key={index} className="rounded-sm bg-line px-1 text-[0.8125em]">
                 {part}
               </code>
             ) : (
@@ -131,7 +131,7 @@ function TextRow({ text, language, isEdited, mayEdit, onEdit, onUnsaved, onClose
         {previousSource && (
           <p className="text-sm text-muted">
             Changed since the translation. Before:{' '}
-            <q {...textIn('en')} className={TEXT}>
+            <q {...getTextProps('en')} className={TEXT}>
               {previousSource}
             </q>
           </p>
@@ -142,7 +142,7 @@ function TextRow({ text, language, isEdited, mayEdit, onEdit, onUnsaved, onClose
           text={text}
           language={language}
           onUnsaved={onUnsaved}
-          placeholders={[...new Set(parts.filter((_, at) => at % 2 === 1))]}
+          placeholders={[...new Set(parts.filter((_, index) => index % 2 === 1))]}
           onClose={(saved) => {
             setWasClosed(true)
             onClose(saved)
@@ -152,7 +152,7 @@ function TextRow({ text, language, isEdited, mayEdit, onEdit, onUnsaved, onClose
         <div className="flex min-w-0 items-start gap-3">
           <div className="grid min-w-0 flex-1 gap-1">
             <p className={classNames('text-sm', STATE_COLORS[state])}>{STATE_LABELS[state]}</p>
-            <p {...textIn(language)} className={TEXT}>
+            <p {...getTextProps(language)} className={TEXT}>
               {text.text}
             </p>
           </div>

@@ -30,39 +30,39 @@ export const STATE_LABELS: Record<TextState, string> = {
   translated: 'Translated',
 }
 
-/** Attributes of an element with a text in a language. */
-export const textIn = (language: keyof typeof LANGUAGES) => ({
+/** Returns the attributes of an element with a text in a language. */
+export const getTextProps = (language: keyof typeof LANGUAGES) => ({
   lang: language,
   dir: LANGUAGES[language].dir,
 })
 
-const oneOf = <Value extends string>(values: readonly Value[], value: string | null) =>
-  values.find((one) => one === value)
+const findValue = <Value extends string>(values: readonly Value[], value: string | null) =>
+  values.find((item) => item === value)
 
 /** Reads the view of a page. By default, it shows the first language that is not off. */
 export function readTextView(params: URLSearchParams, languages: SiteLanguage[]): TextView {
   const codes = languages.map(({ code }) => code)
   const firstOn = languages.find(({ state }) => state !== 'off')?.code ?? OTHER_LANGUAGES[0]
   return {
-    language: oneOf(codes, params.get('language')) ?? firstOn,
-    group: oneOf(TEXT_GROUPS, params.get('group')) ?? 'interface',
-    state: oneOf(TEXT_STATES, params.get('state')) ?? '',
+    language: findValue(codes, params.get('language')) ?? firstOn,
+    group: findValue(TEXT_GROUPS, params.get('group')) ?? 'interface',
+    state: findValue(TEXT_STATES, params.get('state')) ?? '',
     search: (params.get('search') ?? '').slice(0, LIMITS.text),
   }
 }
 
-export const textViewSearch = ({ language, group, state, search }: TextView): string =>
+export const toTextSearch = ({ language, group, state, search }: TextView): string =>
   `?${new URLSearchParams({ language, group, ...(state && { state }), ...(search && { search }) })}`
 
 type Counts = SiteLanguage['texts'][TextGroup]
 
-export const totalOf = (counts: Counts): number =>
+export const sumCounts = (counts: Counts): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 /** Describes progress, such as '12 of 40 translated, 8 drafts, 1 changed'. */
-export const progressText = (counts: Counts): string =>
+export const formatProgress = (counts: Counts): string =>
   [
-    `${formatNumber(counts.translated)} of ${formatNumber(totalOf(counts))} translated`,
+    `${formatNumber(counts.translated)} of ${formatNumber(sumCounts(counts))} translated`,
     ...(counts.drafted > 0 ? [`${formatNumber(counts.drafted)} drafts`] : []),
     ...(counts.changed > 0 ? [`${formatNumber(counts.changed)} changed`] : []),
   ].join(', ')

@@ -43,7 +43,7 @@ export function MailDelivery({ delivery, ...mail }: Props) {
   const health = api.mail.health.useQuery(delivery?.state === 'stored' ? undefined : skipToken)
 
   if (!delivery) return what === 'quotation' && <SendAgain {...mail} toSameAddress />
-  const { Icon, color, text, advice } = STATES[delivery.state]
+  const { Icon, color, getText, getAdvice } = STATES[delivery.state]
   const configured = health.data?.configured
   return (
     <div
@@ -54,9 +54,9 @@ export function MailDelivery({ delivery, ...mail }: Props) {
     >
       <p role="status" className={classNames('flex items-start gap-2 font-medium', color)}>
         <Icon size={18} className="mt-px shrink-0" />
-        <span>{text(delivery, what, configured)}</span>
+        <span>{getText(delivery, what, configured)}</span>
       </p>
-      {advice && <p className="text-muted">{advice(what, configured)}</p>}
+      {getAdvice && <p className="text-muted">{getAdvice(what, configured)}</p>}
       {delivery.reason && (
         <p className="wrap-anywhere text-muted">The mail server said: {delivery.reason}</p>
       )}
@@ -120,45 +120,45 @@ function CorrectAddress({ what, email, busy, onSend, onCancel }: CorrectAddressP
 type State = {
   Icon: LucideIcon
   color: string
-  text: (delivery: Delivery, what: string, configured?: boolean) => string
-  advice?: (what: string, configured?: boolean) => string
+  getText: (delivery: Delivery, what: string, configured?: boolean) => string
+  getAdvice?: (what: string, configured?: boolean) => string
 }
 
-const notDelivered = (what: string) => `This ${what} was not delivered.`
+const describeFailure = (what: string) => `This ${what} was not delivered.`
 
 const STATES: Record<Delivery['state'], State> = {
-  queued: { Icon: Clock, color: 'text-muted', text: () => 'The mail is being sent.' },
+  queued: { Icon: Clock, color: 'text-muted', getText: () => 'The mail is being sent.' },
   retrying: {
     Icon: Clock,
     color: 'text-amber',
-    text: ({ nextAttemptAt }) =>
+    getText: ({ nextAttemptAt }) =>
       `The mail was not sent yet. Next attempt: ${nextAttemptAt && formatMoment(nextAttemptAt)}.`,
   },
   sent: {
     Icon: CircleCheck,
     color: 'text-leaf',
-    text: ({ sentAt }) => `The mail was sent ${sentAt && formatMoment(sentAt)}.`,
+    getText: ({ sentAt }) => `The mail was sent ${sentAt && formatMoment(sentAt)}.`,
   },
   stored: {
     Icon: FileText,
     color: 'text-amber',
-    text: (_delivery, _what, configured) =>
+    getText: (_delivery, _what, configured) =>
       `Stored as a file: no mail server ${configured ? 'was' : 'is'} set up.`,
-    advice: (what, configured) =>
+    getAdvice: (what, configured) =>
       configured
-        ? notDelivered(what)
-        : `${notDelivered(what)} It is in the mail folder on the server. You can send it from here when a mail server is set up.`,
+        ? describeFailure(what)
+        : `${describeFailure(what)} It is in the mail folder on the server. You can send it from here when a mail server is set up.`,
   },
   refused: {
     Icon: TriangleAlert,
     color: 'text-coral',
-    text: (_delivery, what) => `The mail server refused the mail. ${notDelivered(what)}`,
+    getText: (_delivery, what) => `The mail server refused the mail. ${describeFailure(what)}`,
   },
   expired: {
     Icon: TriangleAlert,
     color: 'text-coral',
-    text: (_delivery, what) =>
-      `The mail could not be sent for ${inWords(LIMITS.mailRetryDays)} days. ${notDelivered(what)}`,
+    getText: (_delivery, what) =>
+      `The mail could not be sent for ${inWords(LIMITS.mailRetryDays)} days. ${describeFailure(what)}`,
   },
 }
 

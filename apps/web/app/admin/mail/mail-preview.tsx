@@ -17,11 +17,12 @@ const LABELS = { acknowledgement: 'Confirmation', reply: 'Reply' }
 export function MailPreview({ signature }: { signature: string }) {
   const id = useId()
   const [kind, setKind] = useState<(typeof PREVIEWED_MAILS)[number]>('acknowledgement')
-  const typed = useDebounced(signature, TYPING_PAUSE_MS)
+  const debouncedSignature = useDebounced(signature, TYPING_PAUSE_MS)
   const { mutate, data, isError } = api.mail.preview.useMutation()
   useEffect(() => {
-    if (typed.length <= LIMITS.signature) mutate({ body: { kind, signature: typed } })
-  }, [mutate, kind, typed])
+    if (debouncedSignature.length <= LIMITS.signature)
+      mutate({ body: { kind, signature: debouncedSignature } })
+  }, [mutate, kind, debouncedSignature])
   return (
     <section aria-labelledby={id} className="min-w-0">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
@@ -30,16 +31,16 @@ export function MailPreview({ signature }: { signature: string }) {
         </h2>
         <fieldset className="flex gap-5">
           <legend className="sr-only">Mail</legend>
-          {PREVIEWED_MAILS.map((one) => (
-            <label key={one} className="inline-flex min-h-11 items-center gap-2 text-sm">
+          {PREVIEWED_MAILS.map((item) => (
+            <label key={item} className="inline-flex min-h-11 items-center gap-2 text-sm">
               <input
                 type="radio"
                 name={id}
-                checked={kind === one}
-                onChange={() => setKind(one)}
+                checked={kind === item}
+                onChange={() => setKind(item)}
                 className="size-4 accent-sea"
               />
-              {LABELS[one]}
+              {LABELS[item]}
             </label>
           ))}
         </fieldset>

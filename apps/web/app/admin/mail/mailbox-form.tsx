@@ -148,7 +148,7 @@ function MailboxForm({ server }: { server: MailboxState['server'] }) {
     <form noValidate onSubmit={submit(false)} className="grid gap-5">
       <SelectField
         label="Provider"
-        value={HOSTS.some(([one]) => one === host) ? host : ''}
+        value={HOSTS.some(([item]) => item === host) ? host : ''}
         hint={host === '' ? undefined : 'Use an app password if your account has two-step login.'}
         onChange={({ target }) =>
           form.reset({ ...EMPTY, user: form.getValues('user'), host: target.value })

@@ -42,7 +42,7 @@ const EMPTY = {
   list: '',
 } as const
 
-/** Returns the line of a row. Only a certain product replaces its text, which the quotation can be made from otherwise. */
+/** Returns the line of a row. Only a certain match becomes a product; the quotation uses the text of other rows. */
 function toLine({ text, quantity, unit = 'carton', note, match, products: [product] }: MatchedRow) {
   const notes = [note, quantity === undefined && 'Quantity not stated'].filter(Boolean).join(', ')
   return {

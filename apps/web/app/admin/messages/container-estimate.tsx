@@ -18,9 +18,9 @@ export function ContainerEstimate({ load, uncounted }: LoadReport) {
       ))}
       {uncounted.length > 0 && (
         <ul className="grid gap-1 wrap-anywhere">
-          {uncounted.slice(0, MAX_NAMED).map((sentence, at) => (
+          {uncounted.slice(0, MAX_NAMED).map((sentence, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: sentences may repeat
-            <li key={at}>{sentence}</li>
+            <li key={index}>{sentence}</li>
           ))}
           {more > 0 && (
             <li>{`${countOf(more, 'more line')} ${more === 1 ? 'is' : 'are'} not counted.`}</li>

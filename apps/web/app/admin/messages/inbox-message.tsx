@@ -19,11 +19,11 @@ import { PendingReminders, WorkActions } from './conversation/work-actions.tsx'
 import { isTaken } from './inbox/shortcuts.tsx'
 import {
   readView,
+  toViewSearch,
   useChange,
   useInboxPosition,
   useMarkSpam,
   useMessage,
-  viewSearch,
 } from './inbox/use-inbox.ts'
 import { EnquiryDetails } from './message/enquiry-details.tsx'
 import { Actions, MessageGone, MessageNav } from './message/message-actions.tsx'
@@ -59,7 +59,7 @@ export default function InboxMessage() {
     >
       <MessageNav
         position={isDeleted ? undefined : position}
-        search={viewSearch(view)}
+        search={toViewSearch(view)}
         onBack={onLeave}
         spam={isDeleted || data?.trashedAt ? undefined : data && data.spam !== undefined}
         onMarkSpam={(spam) => move.mutate({ body: { ids: [id], spam } })}

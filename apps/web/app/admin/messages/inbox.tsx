@@ -14,17 +14,17 @@ import { EmptyNote } from '#app/ui/notice.tsx'
 import { countOf } from '#app/ui/text.ts'
 import { notify, useErrorToast } from '#app/ui/toast.tsx'
 import { MessageList } from './inbox/message-list.tsx'
-import { focusedId, focusRow, Shortcuts, useReturnFocus } from './inbox/shortcuts.tsx'
+import { focusRow, getFocusedId, Shortcuts, useReturnFocus } from './inbox/shortcuts.tsx'
 import { SubjectList } from './inbox/subject-list.tsx'
 import { BulkActions, Toolbar, WorkViews } from './inbox/toolbar.tsx'
 import {
   readView,
+  toViewSearch,
   useChange,
   useInboxHead,
   useMessageSelection,
   useReload,
   type View,
-  viewSearch,
 } from './inbox/use-inbox.ts'
 import type { InboxContext } from './inbox-message.tsx'
 
@@ -45,7 +45,7 @@ export default function Inbox() {
   const { id: openId } = useParams()
   const [pendingDelete, setPendingDelete] = useState<PendingDelete>()
   const view = readView(useSearchParams()[0])
-  const search = viewSearch(view)
+  const search = toViewSearch(view)
   const head = useInboxHead(view)
   const { selected, select, selectAll, selecting } = useMessageSelection(view)
   const selection = describeSelection(selected.size, head.data?.total ?? 0, 'message')
@@ -99,7 +99,7 @@ export default function Inbox() {
     useChange('Could not save the change. Try again.'),
   )
   const onDone = () => {
-    const id = openId ?? focusedId()
+    const id = openId ?? getFocusedId()
     if (id && !view.spam && !view.trash) {
       markDone.mutate({ params: { id }, body: { state: 'done', by: 'mail' } })
       // The focused row leaves the view.
@@ -113,13 +113,13 @@ export default function Inbox() {
   }
   const change = (next: View, replace = false) => {
     void navigate(
-      { pathname: paths.inbox, search: viewSearch(next) },
+      { pathname: paths.inbox, search: toViewSearch(next) },
       { replace: replace && !openId, preventScrollReset: true },
     )
   }
 
   const count = pendingDelete?.ids.length ?? 0
-  const isOpenOne = count === 1 && pendingDelete?.ids[0] === openId
+  const isOpenMessage = count === 1 && pendingDelete?.ids[0] === openId
 
   return (
     <OfficePage
@@ -205,7 +205,7 @@ export default function Inbox() {
       <ConfirmDialog
         open={pendingDelete !== undefined}
         onClose={() => setPendingDelete(undefined)}
-        title={`Are you sure you want to delete ${isOpenOne ? 'this message' : 'selected messages'}?`}
+        title={`Are you sure you want to delete ${isOpenMessage ? 'this message' : 'selected messages'}?`}
         confirm="Delete"
         danger
         busy={remove.isPending}

@@ -29,7 +29,7 @@ const COLORS = {
 
 export type BadgeProps = {
   color: keyof typeof COLORS
-  /** For texts that the company writes, which can be wider than a phone. */
+  /** Set for texts that the company writes, which can be wider than a phone. */
   wraps?: boolean
   children: ReactNode
 }
@@ -76,7 +76,7 @@ export const SubjectLabel = ({ subject }: { subject: Subject }) => (
 )
 
 /** Formats the buyer as 'Country · Company'; the country comes first so truncation never hides it. */
-export const companyOf = (
+export const formatBuyer = (
   { company, country }: Pick<MessageSummary, 'company' | 'country'>,
   i18n: Translator,
 ) => [country && countryName(country, i18n), company].filter(Boolean).join(' · ')
@@ -119,7 +119,7 @@ export const SpamButton = ({ spam, onMark }: SpamButtonProps) => (
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** From this many hours on, an age is shown in days. */
+/** Hours from which an age is shown in days. */
 const DAYS_FROM_HOURS = 48
 
 const DEFAULTS: InboxSettings = { answerWithinHours: 24, filters: [] }
@@ -141,22 +141,22 @@ export const useMinute = (): number =>
 const formatAge = (hours: number): string =>
   hours < DAYS_FROM_HOURS ? `${Math.floor(hours)} h` : `${formatNumber(Math.floor(hours / 24))} d`
 
-/** The color of an age: coral when it is late, amber from half of the time. */
-const ageColor = (hours: number, limit: number) => {
+/** Returns the color of an age: coral when it is late, amber from half of the time. */
+const getAgeColor = (hours: number, limit: number) => {
   if (hours >= limit) return 'coral'
   return hours >= limit / 2 ? 'amber' : 'muted'
 }
 
 type WorkBadgeProps = { work: Work } & Pick<MessageSummary, 'suggestions'>
 
-/** Who has to act next, and for how long. */
+/** Shows who has to act next, and for how long. */
 export function WorkBadge({ work: { state, since, until }, suggestions = 0 }: WorkBadgeProps) {
   const { answerWithinHours } = useInboxSettings()
   const hours = Math.max(0, (useMinute() - Date.parse(since)) / HOUR_MS)
   return (
     <>
       {state === 'ours' && (
-        <Badge color={ageColor(hours, answerWithinHours)}>
+        <Badge color={getAgeColor(hours, answerWithinHours)}>
           <span className="sr-only">Waits for you since </span>
           {formatAge(hours)}
           {hours >= answerWithinHours && <span className="sr-only">, late</span>}
@@ -204,9 +204,9 @@ export function QuotationSums({ columns, currency }: SumsProps) {
 type Summed = Pick<QuotationVersion, 'columns' | 'currency' | 'totals'>
 
 /** Returns the sum of each column, and how many lines it lacks. */
-export const sumFacts = ({ columns, currency, totals }: Summed, i18n: Translator) =>
-  columns.map((column, at): [label: string, sum: string] => {
-    const { sum = '0', unpriced = [] } = totals.columns[at] ?? {}
+export const listSums = ({ columns, currency, totals }: Summed, i18n: Translator) =>
+  columns.map((column, index): [label: string, sum: string] => {
+    const { sum = '0', unpriced = [] } = totals.columns[index] ?? {}
     const lacking = unpriced.length > 0 ? ` without ${countOf(unpriced.length, 'line')}` : ''
     return [columnText(column, i18n), sumText(sum, currency, i18n) + lacking]
   })

@@ -26,7 +26,7 @@ import { notify } from '#app/ui/toast.tsx'
 import { Restore } from './restore.tsx'
 import { SiteTransfer } from './site-transfer.tsx'
 
-/** Milliseconds between requests: this is how the page learns that a nightly backup or a download ended. */
+/** Milliseconds between requests, which show when a nightly backup or a download has ended. */
 const REFETCH_INTERVAL_MS = 5_000
 
 export default function Backup() {
@@ -114,7 +114,7 @@ const Problem = ({ title, children }: { title: string; children: ReactNode }) =>
 )
 
 /** Lets the browser stream the backup to disk, because it may not fit into memory. */
-function save(ticket: string): void {
+function startDownload(ticket: string): void {
   const link = document.createElement('a')
   link.href = `${contract.backups.download.path}?${new URLSearchParams({ ticket })}`
   link.download = ''
@@ -125,7 +125,7 @@ function save(ticket: string): void {
 function DownloadBackup({ problem }: { problem: string | undefined }) {
   const prepare = api.backups.prepareDownload.useMutation({
     onSuccess: ({ ticket }) => {
-      save(ticket)
+      startDownload(ticket)
       notify.success('The download has started. Your browser shows the progress.')
     },
   })

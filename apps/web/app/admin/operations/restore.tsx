@@ -9,7 +9,7 @@ import { useEffect, useState } from 'react'
 import { Card } from '#app/admin/ui/card.tsx'
 import { PasswordConfirmationForm } from '#app/admin/ui/confirmation.tsx'
 import { FileField, UploadBar } from '#app/admin/ui/file-drop.tsx'
-import { formatBytes, formatMoment, sizeError } from '#app/admin/ui/formats.ts'
+import { findSizeError, formatBytes, formatMoment } from '#app/admin/ui/formats.ts'
 import { messageOf } from '#app/api/error.ts'
 import type { Upload } from '#app/api/files.ts'
 import { api } from '#app/api/office.ts'
@@ -35,8 +35,8 @@ export function Restore({ status }: { status: BackupStatus }) {
 
 type Choice = { place: 'server' | 'second'; name: string }
 
-/** Values of the list are JSON, because both places have backups of the same name. */
-function backupsIn({ server, second }: BackupStatus): [string, string][] {
+/** Lists the backups as options. Their values are JSON, because both places have backups of the same name. */
+function listBackups({ server, second }: BackupStatus): [string, string][] {
   const listed = { server: server.files, second: second?.files ?? [] }
   return (['server', 'second'] as const).flatMap((place) =>
     listed[place].map(({ name, at, bytes }): [string, string] => {
@@ -53,7 +53,7 @@ type ChooseProps = { status: BackupStatus; onChecked: (plan: RestorePlan) => voi
 function ChooseBackup({ status, onChecked }: ChooseProps) {
   const [choice, setChoice] = useState('')
   const [file, setFile] = useState<File>()
-  // Only a new element clears a chosen file.
+  // Clearing a chosen file needs a new element.
   const [fileKey, setFileKey] = useState(0)
   const [upload, setUpload] = useState<Upload>()
   const [error, setError] = useState<string>()
@@ -67,7 +67,8 @@ function ChooseBackup({ status, onChecked }: ChooseProps) {
       className="grid max-w-sm gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        const problem = choice || file ? sizeError(file, LIMITS.backupBytes) : 'Choose a backup.'
+        const problem =
+          choice || file ? findSizeError(file, LIMITS.backupBytes) : 'Choose a backup.'
         setError(problem)
         if (problem) return
         const form = new FormData()
@@ -84,7 +85,7 @@ function ChooseBackup({ status, onChecked }: ChooseProps) {
           setFileKey(fileKey + 1)
         }}
       >
-        <Options of={[['', 'Choose a backup'], ...backupsIn(status)]} />
+        <Options of={[['', 'Choose a backup'], ...listBackups(status)]} />
       </SelectField>
       <FileField
         key={fileKey}

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Card } from '#app/admin/ui/card.tsx'
 import { PasswordConfirmationForm } from '#app/admin/ui/confirmation.tsx'
 import { FileField, UploadBar } from '#app/admin/ui/file-drop.tsx'
-import { formatBytes, formatMoment, sizeError } from '#app/admin/ui/formats.ts'
+import { findSizeError, formatBytes, formatMoment } from '#app/admin/ui/formats.ts'
 import { notifyError } from '#app/admin/ui/notices.tsx'
 import { messageOf } from '#app/api/error.ts'
 import { datedName, type Upload } from '#app/api/files.ts'
@@ -20,7 +20,7 @@ export function SiteTransfer() {
   const client = useQueryClient()
   const cancel = () => {
     setPlan(undefined)
-    // On failure the server deletes the file later.
+    // The server deletes the file later if this fails.
     void api.siteTransfer.discard.call({}).catch(() => {})
   }
   const finish = () => {
@@ -69,7 +69,7 @@ function ChooseSite({ onChecked }: { onChecked: (plan: SiteTransferPlan) => void
       className="mt-6 grid max-w-sm gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        const problem = file ? sizeError(file, LIMITS.movingBytes) : 'Choose a site file.'
+        const problem = file ? findSizeError(file, LIMITS.movingBytes) : 'Choose a site file.'
         setError(problem)
         if (!file || problem) return
         setUpload(undefined)

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { expiryOf } from './certificate-expiry.ts'
+import { findExpiryWarning } from './certificate-expiry.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-22T20:30:00Z') }))
 
@@ -8,16 +8,16 @@ const certificate = (name: string, validTo?: string) => ({ name, ...(validTo && 
 it('returns the certificate that expires first, or nothing', () => {
   const halal = certificate('Halal', '2026-11-21')
   const organic = certificate('Organic', '2026-12-22')
-  expect(expiryOf([certificate('Kosher'), organic, halal], 'UTC')).toBe('Halal: expired')
-  expect(expiryOf([organic], 'UTC')).toBe('Organic: 30 days left')
-  expect(expiryOf([certificate('Halal', '2027-01-22'), certificate('Kosher')], 'UTC')).toBe(
-    undefined,
-  )
+  expect(findExpiryWarning([certificate('Kosher'), organic, halal], 'UTC')).toBe('Halal: expired')
+  expect(findExpiryWarning([organic], 'UTC')).toBe('Organic: 30 days left')
+  expect(
+    findExpiryWarning([certificate('Halal', '2027-01-22'), certificate('Kosher')], 'UTC'),
+  ).toBe(undefined)
 })
 
 it('counts days in the time zone of the company', () => {
-  expect(expiryOf([certificate('Halal', '2026-11-23')], 'UTC')).toBe('Halal: 1 day left')
-  expect(expiryOf([certificate('Halal', '2026-11-23')], 'Asia/Kolkata')).toBe(
+  expect(findExpiryWarning([certificate('Halal', '2026-11-23')], 'UTC')).toBe('Halal: 1 day left')
+  expect(findExpiryWarning([certificate('Halal', '2026-11-23')], 'Asia/Kolkata')).toBe(
     'Halal: last day today',
   )
 })

@@ -18,7 +18,7 @@ import { Options } from '#app/ui/fields/field.tsx'
 import { SearchBox, SelectFilter } from '#app/ui/fields/search-box.tsx'
 import { EmptyNote } from '#app/ui/notice.tsx'
 import { countOf, formatNumber } from '#app/ui/text.ts'
-import { dateIn } from './certificate-expiry.ts'
+import { getToday } from './certificate-expiry.ts'
 import { BulkActions, TrashActions, useTrash } from './list/bulk-actions.tsx'
 import { ProductTable } from './list/product-table.tsx'
 import { isInTrash, moveProduct, useCatalogue } from './list/use-catalogue.ts'
@@ -33,13 +33,13 @@ import {
 } from './list/use-list-view.ts'
 import { useCategoryNames } from './product-queries.ts'
 
-// Loads in parallel with the screen's code.
+// Loads the lists in parallel with the screen's code.
 export const { clientLoader } = createLoaders(() => [
   api.products.listAll.queryOptions(),
   api.categories.all.queryOptions(),
 ])
 
-/** Only the query string changes, and filtering happens in the browser. */
+/** Prevents reloads: only the query string changes, and filtering happens in the browser. */
 export const shouldRevalidate = () => false
 
 const EMPTY = 'No products found. Try a different search or category.'
@@ -50,39 +50,47 @@ const STATES = [...FILTERS].map(([name, [label]]): [string, string] => [name, la
 
 const EXPORT_FAILURE = 'Failed to export products'
 
-const countText = (shown: number, all: number) =>
+const formatCount = (shown: number, all: number) =>
   (shown === all ? '' : `${formatNumber(shown)} of `) + countOf(all, 'product')
 
 /** Returns all categories, including those of products only, and the requested one in its stored spelling. */
-function categoriesOf(list: string[], products: Product[], requested: string) {
+function listCategories(list: string[], products: Product[], requested: string) {
   const all = new Set([...list, ...products.map(({ category }) => category)])
   const filter = requested === 'all' ? requested : createSpelling(all)(requested)
   if (filter !== 'all') all.add(filter)
-  const categories = [...all].map((one): [string, string] => [one, categoryLabel(one)])
+  const categories = [...all].map((name): [string, string] => [name, categoryLabel(name)])
   return { filter, categories }
 }
 
 export default function ManageProducts() {
   const catalogue = useCatalogue()
-  const { view, change, matches: found, query } = useListView()
+  const { view, change, matches: matchingIds, query } = useListView()
   const { search, category, filter: state, sort } = view
   const [pendingDelete, setPendingDelete] = useState<Product>()
   const { data: all = NONE } = catalogue.query
   const trash = useTrash()
   const isTrash = state === TRASH
-  const listed = useMemo(() => all.filter((one) => isInTrash(one) === isTrash), [all, isTrash])
+  const listed = useMemo(
+    () => all.filter((product) => isInTrash(product) === isTrash),
+    [all, isTrash],
+  )
   const { names } = useCategoryNames()
-  const offered = useMemo(() => categoriesOf(names, all, category), [names, all, category])
+  const offered = useMemo(() => listCategories(names, all, category), [names, all, category])
   const { categories, filter } = offered
   const { timeZone } = useCompany()
   const matches = useMemo(() => {
-    const today = dateIn(timeZone)
-    const shown = filterProducts(all, found, { search, category: filter, filter: state, today })
+    const today = getToday(timeZone)
+    const shown = filterProducts(all, matchingIds, {
+      search,
+      category: filter,
+      filter: state,
+      today,
+    })
     return sortProducts(shown, sort)
-  }, [all, found, search, filter, state, sort, timeZone])
+  }, [all, matchingIds, search, filter, state, sort, timeZone])
   const scope = JSON.stringify([search, filter, state])
-  const { chosen, selected, toggle, selectAll, clear } = useProductSelection(matches, scope)
-  const selection = describeSelection(chosen.length, matches.length, 'product')
+  const { chosenProducts, selected, toggle, selectAll, clear } = useProductSelection(matches, scope)
+  const selection = describeSelection(chosenProducts.length, matches.length, 'product')
   const bar = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const focusNextTo = useFocusAfterRemoval(matches, list)
@@ -158,20 +166,20 @@ export default function ManageProducts() {
           matches.length > 0 && (
             <Checkbox
               label="Select all products"
-              checked={chosen.length === matches.length}
-              mixed={chosen.length > 0 && chosen.length < matches.length}
-              onChange={chosen.length === matches.length ? clear : selectAll}
+              checked={chosenProducts.length === matches.length}
+              mixed={chosenProducts.length > 0 && chosenProducts.length < matches.length}
+              onChange={chosenProducts.length === matches.length ? clear : selectAll}
             />
           )
         }
         text={
-          chosen.length > 0
+          chosenProducts.length > 0
             ? selection.text
-            : listed.length > 0 && countText(matches.length, listed.length)
+            : listed.length > 0 && formatCount(matches.length, listed.length)
         }
         all={selection.all}
         onAll={selectAll}
-        onClear={chosen.length > 0 ? clear : undefined}
+        onClear={chosenProducts.length > 0 ? clear : undefined}
         className="mb-1 lg:ps-1"
       />
       <div ref={list} tabIndex={-1} className="outline-none">
@@ -198,9 +206,9 @@ export default function ManageProducts() {
         </QueryContent>
       </div>
       {isTrash ? (
-        <TrashActions products={chosen} onChanged={clearAndFocus} />
+        <TrashActions products={chosenProducts} onChanged={clearAndFocus} />
       ) : (
-        <BulkActions products={chosen} categories={categories} onDeleted={clearAndFocus} />
+        <BulkActions products={chosenProducts} categories={categories} onDeleted={clearAndFocus} />
       )}
       <ConfirmDialog
         open={pendingDelete !== undefined}

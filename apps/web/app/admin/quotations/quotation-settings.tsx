@@ -74,7 +74,7 @@ export function SettingsForm({ settings }: { settings: QuotationSettings }) {
       <TermsFields
         terms={terms}
         onChange={(changed) => form.setValue('terms', changed, { shouldDirty: true })}
-        errorOf={(term) => form.getFieldState(`terms.${term}`, form.formState).error?.message}
+        getError={(term) => form.getFieldState(`terms.${term}`, form.formState).error?.message}
       />
       <div className="col-span-full">
         <TextArea

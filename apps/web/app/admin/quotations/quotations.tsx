@@ -11,7 +11,7 @@ import {
   QuotationBadge,
   QuotationSums,
 } from '#app/admin/messages/message-badges.tsx'
-import { daysLeftNow } from '#app/admin/products/certificate-expiry.ts'
+import { countDaysLeft } from '#app/admin/products/certificate-expiry.ts'
 import { formatDate, formatDay } from '#app/admin/ui/formats.ts'
 import { api } from '#app/api/office.ts'
 import { useCompany } from '#app/api/use-company.ts'
@@ -30,13 +30,13 @@ const SOON_DAYS = 3
 export default function Quotations() {
   const [params, setParams] = useSearchParams()
   const search = (params.get('search') ?? '').slice(0, LIMITS.text)
-  const state = QUOTATION_STATES.find((one) => one === params.get('state'))
+  const state = QUOTATION_STATES.find((item) => item === params.get('state'))
   const sort = params.get('sort') === 'expiry' ? 'expiry' : undefined
   const set = (name: string, value: string) =>
     setParams(
-      (others) => {
-        const { [name]: _, ...rest } = Object.fromEntries(others)
-        return value ? { ...rest, [name]: value } : rest
+      (currentParams) => {
+        const { [name]: _, ...otherParams } = Object.fromEntries(currentParams)
+        return value ? { ...otherParams, [name]: value } : otherParams
       },
       { replace: true, preventScrollReset: true },
     )
@@ -100,7 +100,7 @@ function Row({ quotation }: { quotation: QuotationSummary }) {
   const { timeZone } = useCompany()
   const { id, number, version, state, hasDraft, buyer, sentAt, validUntil } = quotation
   const isSoon =
-    OPEN.includes(state) && validUntil !== null && daysLeftNow(validUntil, timeZone) <= SOON_DAYS
+    OPEN.includes(state) && validUntil !== null && countDaysLeft(validUntil, timeZone) <= SOON_DAYS
   return (
     <li className="relative grid gap-x-4 gap-y-1 border-b border-line px-4 py-3 text-sm last:border-0 hover:bg-paper lg:grid-cols-[9rem_minmax(0,2fr)_9rem_minmax(0,3fr)_8rem_10rem] lg:items-baseline">
       <p className="flex flex-wrap items-baseline gap-x-2 lg:block">

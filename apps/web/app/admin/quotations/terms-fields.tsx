@@ -18,7 +18,7 @@ export const CurrencyField = (props: Omit<ComponentProps<typeof SelectField>, 'l
 )
 
 /** Returns a whole number, or other text unchanged, for the contract to reject. */
-function wholeOrText(text: string) {
+function parseWhole(text: string) {
   const number = readWhole(text)
   return text.trim() === '' ? undefined : Number.isNaN(number) ? text : number
 }
@@ -28,19 +28,19 @@ const readChoice = (value: string) => value || undefined
 type Props = {
   terms: QuotationTerms
   onChange: (terms: QuotationTerms) => void
-  errorOf: (term: keyof QuotationTerms) => string | undefined
+  getError: (term: keyof QuotationTerms) => string | undefined
 }
 
-export function TermsFields({ terms, onChange, errorOf }: Props) {
-  const field = (term: keyof QuotationTerms, read = (text: string): unknown => text) => ({
+export function TermsFields({ terms, onChange, getError }: Props) {
+  const getField = (term: keyof QuotationTerms, read = (text: string): unknown => text) => ({
     value: String(terms[term] ?? ''),
-    error: errorOf(term),
+    error: getError(term),
     onChange: ({ target }: ChangeEvent<{ value: string }>) =>
       onChange({ ...terms, [term]: read(target.value) }),
   })
   return (
     <>
-      <SelectField label="Payment" {...field('payment', readChoice)}>
+      <SelectField label="Payment" {...getField('payment', readChoice)}>
         <option value="">Not stated</option>
         <Options of={Object.entries(PAYMENT_TERMS)} />
       </SelectField>
@@ -48,31 +48,31 @@ export function TermsFields({ terms, onChange, errorOf }: Props) {
         label="Payment note"
         limit={QUOTATION_LIMITS.text}
         placeholder="Balance before shipment"
-        {...field('paymentNote')}
+        {...getField('paymentNote')}
       />
       <TextField
         label="Deposit (%)"
         inputMode="numeric"
-        {...field('depositPercent', wholeOrText)}
+        {...getField('depositPercent', parseWhole)}
       />
       <TextField
         label="Lead time (days)"
         inputMode="numeric"
-        {...field('leadTimeDays', wholeOrText)}
+        {...getField('leadTimeDays', parseWhole)}
       />
-      <SelectField label="Start of the lead time" {...field('leadTimeFrom', readChoice)}>
+      <SelectField label="Start of the lead time" {...getField('leadTimeFrom', readChoice)}>
         <option value="">Not stated</option>
         <Options of={Object.entries(LEAD_TIME_STARTS)} />
       </SelectField>
-      <TextField label="Port of loading" limit={LIMITS.place} {...field('loadingPort')} />
+      <TextField label="Port of loading" limit={LIMITS.place} {...getField('loadingPort')} />
       <TextField
         label="Tolerance of quantities (± %)"
         inputMode="numeric"
-        {...field('tolerancePercent', wholeOrText)}
+        {...getField('tolerancePercent', parseWhole)}
       />
       <SelectField
         label="Partial shipment"
-        {...field('partialShipment', (value) => (value ? value === 'true' : undefined))}
+        {...getField('partialShipment', (value) => (value ? value === 'true' : undefined))}
       >
         <option value="">Not stated</option>
         <option value="true">Allowed</option>
@@ -84,9 +84,14 @@ export function TermsFields({ terms, onChange, errorOf }: Props) {
           rows={3}
           limit={QUOTATION_LIMITS.documents}
           placeholder="Commercial invoice, packing list, certificate of origin"
-          {...field('documents')}
+          {...getField('documents')}
         />
-        <TextArea label="Remarks" rows={3} limit={QUOTATION_LIMITS.remarks} {...field('remarks')} />
+        <TextArea
+          label="Remarks"
+          rows={3}
+          limit={QUOTATION_LIMITS.remarks}
+          {...getField('remarks')}
+        />
       </div>
     </>
   )

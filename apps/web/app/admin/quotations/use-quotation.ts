@@ -26,7 +26,7 @@ export function useRemoval({ id, versions }: Quotation) {
   const navigate = useNavigate()
   const reload = useReloadQuotation(id)
   const [isGone, setGone] = useState(false)
-  // In an effect: the unsaved guard must have rendered `isGone` first.
+  // Runs in an effect, because the unsaved guard must have rendered `isGone` first.
   useEffect(() => {
     if (isGone) void navigate(quotationPaths.list)
   }, [isGone, navigate])

@@ -15,7 +15,7 @@ import type {
 import { currencyDigits } from '@dhow/trade/money'
 import { countryName } from '@dhow/trade/translator'
 import { useLingui } from '@lingui/react'
-import { sumFacts } from '#app/admin/messages/message-badges.tsx'
+import { listSums } from '#app/admin/messages/message-badges.tsx'
 import { Card, Facts } from '#app/admin/ui/card.tsx'
 import { formatMoment } from '#app/admin/ui/formats.ts'
 import { formatNumber } from '#app/ui/text.ts'
@@ -24,7 +24,7 @@ type Props = { version: QuotationVersion }
 
 export const VersionSums = ({ version }: Props) => (
   <div className="max-w-md font-medium tabular-nums">
-    <Facts facts={sumFacts(version, useLingui().i18n)} />
+    <Facts facts={listSums(version, useLingui().i18n)} />
   </div>
 )
 
@@ -122,9 +122,9 @@ const CELL = '@2xl:table-cell @2xl:px-2 @2xl:py-2 @2xl:text-end'
 function LineTable({ version: { lines, columns, currency } }: Props) {
   const { i18n } = useLingui()
   const digits = currencyDigits(currency)
-  const priceText = (line: QuotationLine, at: number) => {
-    const price = unitPriceText(line.prices[at] ?? null, { ...line, currency }, i18n)
-    const amount = lineAmounts(line, digits)[at]
+  const formatPrices = (line: QuotationLine, column: number) => {
+    const price = unitPriceText(line.prices[column] ?? null, { ...line, currency }, i18n)
+    const amount = lineAmounts(line, digits)[column]
     return { price, amount: amount === undefined ? '' : amountText(amount, currency, i18n) }
   }
   return (
@@ -133,19 +133,19 @@ function LineTable({ version: { lines, columns, currency } }: Props) {
         <tr className="border-b border-line text-muted *:px-2 *:py-2 *:text-end *:font-medium *:first:text-start">
           <th scope="col">Product</th>
           <th scope="col">Quantity</th>
-          {columns.map((column, at) => (
+          {columns.map((column, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: columns may be equal
-            <th key={at} scope="col">
+            <th key={index} scope="col">
               {columnText(column, i18n)}
             </th>
           ))}
         </tr>
       </thead>
       <tbody className="block @2xl:table-row-group">
-        {lines.map((line, at) => (
+        {lines.map((line, index) => (
           <tr
             // biome-ignore lint/suspicious/noArrayIndexKey: a sent version does not change
-            key={at}
+            key={index}
             className="grid border-b border-line py-2 last:border-0 @2xl:table-row @2xl:align-top"
           >
             <th scope="row" className="text-start font-medium wrap-anywhere @2xl:p-2">
@@ -159,7 +159,7 @@ function LineTable({ version: { lines, columns, currency } }: Props) {
             </th>
             <td className={`tabular-nums ${CELL}`}>{lineQuantityText(line, i18n)}</td>
             {columns.map(({ rule }, column) => {
-              const { price, amount } = priceText(line, column)
+              const { price, amount } = formatPrices(line, column)
               return (
                 // biome-ignore lint/suspicious/noArrayIndexKey: columns may be equal
                 <td key={column} className={`tabular-nums ${CELL}`}>

@@ -18,34 +18,34 @@ import { countOf, formatNumber } from '#app/ui/text.ts'
 const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000]
 
 /** Formats a duration: 40 min, 5.2 h, 3.1 d. */
-function durationText(ms: number | null): string {
+function formatDuration(ms: number | null): string {
   if (ms === null) return '–'
   if (ms < HOUR_MS) return `${Math.round(ms / MINUTE_MS)} min`
   return ms < 2 * DAY_MS ? `${(ms / HOUR_MS).toFixed(1)} h` : `${(ms / DAY_MS).toFixed(1)} d`
 }
 
-const shareText = ({ enquiries, withinDay }: Figures): string =>
+const formatShare = ({ enquiries, withinDay }: Figures): string =>
   enquiries === 0 ? '–' : `${Math.round((withinDay / enquiries) * 100)} %`
 
-const sumsText = ({ sums }: Figures, i18n: Translator): string =>
+const formatSums = ({ sums }: Figures, i18n: Translator): string =>
   sums.map(({ currency, sum }) => sumText(sum, currency, i18n)).join(' · ') || '–'
 
 const TILES: [label: string, textOf: (figures: Figures, i18n: Translator) => string][] = [
   ['Enquiries', ({ enquiries }) => formatNumber(enquiries)],
-  ['Answered within a day', shareText],
-  ['Median time to first answer', ({ medianMs }) => durationText(medianMs)],
+  ['Answered within a day', formatShare],
+  ['Median time to first answer', ({ medianMs }) => formatDuration(medianMs)],
   ['Not answered yet', ({ waiting }) => formatNumber(waiting)],
   ['Quoted', ({ quoted }) => formatNumber(quoted)],
   ['Won', ({ won }) => formatNumber(won)],
   ['Lost', ({ lost }) => formatNumber(lost)],
-  ['Accepted quotations', sumsText],
+  ['Accepted quotations', formatSums],
 ]
 
 export function FigureTiles({ figures: { current, previous } }: Pick<Statistics, 'figures'>) {
   const { i18n } = useLingui()
   return (
     <dl className="grid grid-cols-2 gap-3 xl:grid-cols-4">
-      {TILES.map(([label, textOf]) => (
+      {TILES.map(([label, getText]) => (
         <div
           key={label}
           className="rounded-card border border-line bg-raised px-4 py-3 max-sm:last:col-span-2"
@@ -53,9 +53,9 @@ export function FigureTiles({ figures: { current, previous } }: Pick<Statistics,
           <dt className="text-sm text-muted">{label}</dt>
           <dd>
             <span className="text-xl font-semibold wrap-anywhere tabular-nums">
-              {textOf(current, i18n)}
+              {getText(current, i18n)}
             </span>
-            <span className="block text-sm text-muted">before: {textOf(previous, i18n)}</span>
+            <span className="block text-sm text-muted">before: {getText(previous, i18n)}</span>
           </dd>
         </div>
       ))}
@@ -91,11 +91,11 @@ type Props = {
   sort: Sort
   onSort: (sort: Sort) => void
   action: ReactNode
-  nameOf: (row: Requested) => ReactNode
+  getName: (row: Requested) => ReactNode
 }
 
 /** A table of requests. Bars compare the measure by which it is sorted. */
-export function RankingTable({ title, head, ranking, sort, onSort, action, nameOf }: Props) {
+export function RankingTable({ title, head, ranking, sort, onSort, action, getName }: Props) {
   const id = useId()
   const { rows, rest } = ranking
   const most = Math.max(...rows.map((row) => row[sort]), 1)
@@ -138,11 +138,11 @@ export function RankingTable({ title, head, ranking, sort, onSort, action, nameO
             </tr>
           </thead>
           <tbody>
-            {rows.map((row, at) => (
+            {rows.map((row, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: names may be equal
-              <tr key={at} className="border-b border-line align-top last:border-0">
+              <tr key={index} className="border-b border-line align-top last:border-0">
                 <th scope="row" className="w-full py-2 text-start font-normal wrap-anywhere">
-                  {nameOf(row)}
+                  {getName(row)}
                   <span
                     aria-hidden
                     className="mt-1 block h-1.5 rounded-full bg-sea"
@@ -168,11 +168,13 @@ export function RankingTable({ title, head, ranking, sort, onSort, action, nameO
 }
 
 const Amounts = ({ row }: { row: Requests }) =>
-  COLUMNS.map(([column, , before]) => (
+  COLUMNS.map(([column, , previousColumn]) => (
     <td key={column} className="py-2 ps-3 text-end whitespace-nowrap tabular-nums">
       {formatNumber(row[column])}
-      {row[before] > 0 && (
-        <span className="block text-xs text-muted">before: {formatNumber(row[before])}</span>
+      {row[previousColumn] > 0 && (
+        <span className="block text-xs text-muted">
+          before: {formatNumber(row[previousColumn])}
+        </span>
       )}
     </td>
   ))

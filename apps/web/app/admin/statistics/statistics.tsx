@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
-import { dateIn } from '#app/admin/products/certificate-expiry.ts'
+import { getToday } from '#app/admin/products/certificate-expiry.ts'
 import { ExportButton } from '#app/admin/ui/export-button.tsx'
 import { formatDate } from '#app/admin/ui/formats.ts'
 import { messageOf } from '#app/api/error.ts'
@@ -35,7 +35,7 @@ export default function StatisticsScreen() {
   const { i18n } = useLingui()
   const { timeZone } = useCompany()
   const [params, setParams] = useSearchParams()
-  const period = periodOf(params, dateIn(timeZone))
+  const period = readPeriod(params, getToday(timeZone))
   const sort: Sort = params.get('sort') === 'cartons' ? 'cartons' : 'lines'
   const { from, to } = period
   const input = { query: { from, to, timeZone, sort } }
@@ -44,11 +44,11 @@ export default function StatisticsScreen() {
     refetchInterval: retryInterval,
   })
   const set = (changes: Record<string, string>) =>
-    setParams((others) => ({ ...Object.fromEntries(others), ...changes }), {
+    setParams((currentParams) => ({ ...Object.fromEntries(currentParams), ...changes }), {
       replace: true,
       preventScrollReset: true,
     })
-  const download = (table: (typeof STATISTICS_TABLES)[number]) => (
+  const renderDownload = (table: (typeof STATISTICS_TABLES)[number]) => (
     <ExportButton
       format="CSV"
       label={DOWNLOADS[table]}
@@ -56,7 +56,7 @@ export default function StatisticsScreen() {
       failure="Could not export the table. Try again."
     />
   )
-  const sorting = { sort, onSort: (chosen: Sort) => set({ sort: chosen }) }
+  const sorting = { sort, onSort: (nextSort: Sort) => set({ sort: nextSort }) }
   const { previous } = query.data ?? {}
   return (
     <OfficePage title="Statistics" action={<PeriodFilter period={period} onChange={set} />}>
@@ -78,15 +78,15 @@ export default function StatisticsScreen() {
           ) : (
             <div className="grid grid-cols-1 gap-4">
               <FigureTiles {...statistics} />
-              <div className="flex justify-end">{download('outcomes')}</div>
+              <div className="flex justify-end">{renderDownload('outcomes')}</div>
               <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
                 <RankingTable
                   title="Requested products"
                   head="Product"
                   ranking={statistics.products}
                   {...sorting}
-                  action={download('products')}
-                  nameOf={({ key, productId }) =>
+                  action={renderDownload('products')}
+                  getName={({ key, productId }) =>
                     productId ? (
                       <Link to={paths.editProduct(productId)} className="text-sea hover:underline">
                         <bdi>{key}</bdi>
@@ -102,8 +102,8 @@ export default function StatisticsScreen() {
                     head="Category"
                     ranking={statistics.categories}
                     {...sorting}
-                    action={download('categories')}
-                    nameOf={({ key }) =>
+                    action={renderDownload('categories')}
+                    getName={({ key }) =>
                       key ? <bdi>{categoryLabel(key)}</bdi> : 'Outside the catalogue'
                     }
                   />
@@ -112,8 +112,8 @@ export default function StatisticsScreen() {
                     head="Country"
                     ranking={statistics.countries}
                     {...sorting}
-                    action={download('countries')}
-                    nameOf={({ key }) => (key ? countryName(key, i18n) : 'Unknown')}
+                    action={renderDownload('countries')}
+                    getName={({ key }) => (key ? countryName(key, i18n) : 'Unknown')}
                   />
                   <LostReasons {...statistics} />
                 </div>
@@ -131,7 +131,7 @@ type FilterProps = {
   onChange: (params: { period: PeriodName } & Partial<Period>) => void
 }
 
-/** Chooses a period. The days of its own are shown by a button, because half a date is no date. */
+/** Chooses a period. A button applies custom days, because a half-typed date is invalid. */
 function PeriodFilter({ period: { name, from, to }, onChange }: FilterProps) {
   const [isCustom, setCustom] = useState(name === 'custom')
   const options = Object.entries(PERIODS) as [PeriodName, string][]
@@ -141,9 +141,9 @@ function PeriodFilter({ period: { name, from, to }, onChange }: FilterProps) {
         label="Period"
         value={isCustom ? 'custom' : name}
         onChange={({ target }) => {
-          const chosen = target.value as PeriodName
-          setCustom(chosen === 'custom')
-          if (chosen !== 'custom') onChange({ period: chosen })
+          const nextName = target.value as PeriodName
+          setCustom(nextName === 'custom')
+          if (nextName !== 'custom') onChange({ period: nextName })
         }}
       >
         <Options of={options} />
@@ -185,18 +185,18 @@ type Period = { from: string; to: string }
 const DAY = /^\d{4}-\d\d-\d\d$/
 
 /** Returns the first and last day of a period. `today` is the day in the time zone of the company. */
-function periodOf(params: URLSearchParams, today: string): Period & { name: PeriodName } {
-  const name = (Object.keys(PERIODS) as PeriodName[]).find((one) => one === params.get('period'))
+function readPeriod(params: URLSearchParams, today: string): Period & { name: PeriodName } {
+  const name = (Object.keys(PERIODS) as PeriodName[]).find((item) => item === params.get('period'))
   const [from = '', to = ''] = [params.get('from') ?? '', params.get('to') ?? '']
   const year = Number(today.slice(0, 4))
   if (name === 'custom' && DAY.test(from) && DAY.test(to)) return { name, from, to }
   if (name === 'year') return { name, from: `${year}-01-01`, to: today }
   if (name === 'last-year') return { name, from: `${year - 1}-01-01`, to: `${year - 1}-12-31` }
   const days = name === '90' ? 90 : 30
-  const first = new Date(Date.parse(today) - (days - 1) * DAY_MS)
+  const firstDay = new Date(Date.parse(today) - (days - 1) * DAY_MS)
   return {
     name: name === '90' ? '90' : '30',
-    from: first.toISOString().slice(0, 'YYYY-MM-DD'.length),
+    from: firstDay.toISOString().slice(0, 'YYYY-MM-DD'.length),
     to: today,
   }
 }

@@ -36,7 +36,7 @@ export default function Subjects() {
   )
 }
 
-const entriesOf = (stored: AdminSubject[]): Entry[] =>
+const toEntries = (stored: AdminSubject[]): Entry[] =>
   stored.map(({ key, label, hidden }) => ({ id: key, name: label, hidden }))
 
 function SubjectForm({ subjects }: { subjects: AdminSubject[] }) {
@@ -46,7 +46,7 @@ function SubjectForm({ subjects }: { subjects: AdminSubject[] }) {
     what: 'subjects',
     opened: subjects,
     query,
-    entriesOf,
+    toEntries,
     schema: SubjectList,
     toBody: ({ entries }, stored) => ({
       subjects: entries.map(({ id, name, hidden }) => ({ key: id, label: name, hidden })),

@@ -28,7 +28,7 @@ export default function Synonyms() {
 }
 
 /** A group has no id: a changed one replaces another. */
-const entriesOf = (stored: string[]): Entry[] =>
+const toEntries = (stored: string[]): Entry[] =>
   stored.map((group) => ({ id: group, name: group, hidden: false }))
 
 const fold = (text: string) => text.toLowerCase().trim()
@@ -40,7 +40,7 @@ function SynonymForm({ synonyms }: { synonyms: string[] }) {
     what: 'synonyms',
     opened: synonyms,
     query,
-    entriesOf,
+    toEntries,
     schema: SynonymList,
     toBody: ({ entries }, stored) => ({
       synonyms: entries.map(({ name }) => name),
@@ -63,7 +63,7 @@ function SynonymForm({ synonyms }: { synonyms: string[] }) {
         hint="For example: cookies, biscuits"
         limit={LIMITS.synonymGroup}
         schema={SynonymGroup}
-        keyOf={fold}
+        toKey={fold}
         {...list}
       />
       <TextField

@@ -38,15 +38,15 @@ export function Card({ title, titleRef, intro, small, className, children }: Pro
 
 type FactsProps = { facts: [label: string, value: ReactNode][] }
 
-/** Leaves out facts without a value. */
+/** Shows facts; omits those without a value. */
 export function Facts({ facts }: FactsProps) {
-  const stated = facts.filter(([, value]) => value)
+  const shownFacts = facts.filter(([, value]) => value)
   return (
-    stated.length > 0 && (
+    shownFacts.length > 0 && (
       <dl className="grid gap-y-1.5 text-sm">
-        {stated.map(([label, value], at) => (
+        {shownFacts.map(([label, value], index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: labels may be equal
-          <div key={at} className="flex flex-wrap gap-x-4">
+          <div key={index} className="flex flex-wrap gap-x-4">
             <dt className="min-w-0 flex-[2_1_6.5rem] text-muted">{label}</dt>
             <dd dir="auto" className="min-w-0 flex-[3_1_9rem] wrap-anywhere">
               {value}

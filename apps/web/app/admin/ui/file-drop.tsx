@@ -8,7 +8,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { DropZone } from '#app/ui/fields/drop-zone.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
 import { ProgressBar } from '#app/ui/progress.tsx'
-import { sizeError } from './formats.ts'
+import { findSizeError } from './formats.ts'
 
 type Props = ReturnType<typeof useUpload> & {
   label: string
@@ -141,7 +141,7 @@ export type UploadKind = {
 
 const UPLOAD = ['upload']
 
-/** Whether an upload is running, so that a save would miss its file. */
+/** Returns whether an upload is running, so that a save would miss its file. */
 export const useIsUploading = (): boolean => useIsMutating({ mutationKey: UPLOAD }) > 0
 
 /** Uploads files one after the other. Returns the progress of the current upload, and the latest error. */
@@ -153,7 +153,7 @@ export function useUpload(kind: UploadKind, onUploaded: (name: string) => void) 
   const upload = async (files: File[]) => {
     setError(undefined)
     for (const file of files) {
-      const problem = kind.accepts(file) ? sizeError(file, kind.maxBytes) : kind.typeError
+      const problem = kind.accepts(file) ? findSizeError(file, kind.maxBytes) : kind.typeError
       if (problem) {
         setError(problem)
         continue

@@ -43,13 +43,13 @@ export function formatFully(iso: string): string {
   return `${times.full.format(date)}, ${name}`
 }
 
-/** The error message for a file above a size limit; undefined within the limit. */
-export const sizeError = (file: File | undefined, maxBytes: number): string | undefined =>
+/** Returns the error message for a file above a size limit; undefined within the limit. */
+export const findSizeError = (file: File | undefined, maxBytes: number): string | undefined =>
   file && file.size > maxBytes
     ? `${file.name} is ${(file.size / MEGABYTE).toFixed(1)} MB. The maximum is ${maxBytes / MEGABYTE} MB.`
     : undefined
 
-/** A size in bytes as text: 1.2 GB, 38 MB, 48 kB. */
+/** Formats a size in bytes: 1.2 GB, 38 MB, 48 kB. */
 export function formatBytes(bytes: number): string {
   if (bytes < 100_000) return `${Math.max(1, Math.round(bytes / 1e3))} kB`
   const megabytes = bytes / MEGABYTE

@@ -68,7 +68,7 @@ export async function copyText(text: string, success: string): Promise<void> {
 }
 
 /** Returns a success message, with a note if the mail was stored as a file. */
-export const withMailNote = (message: string, what: string, stored: boolean | undefined) =>
+export const addMailNote = (message: string, what: string, stored: boolean | undefined) =>
   stored ? (
     <>
       {message} <StoredMailNote what={what} />

@@ -11,7 +11,7 @@ export function useSelection(scope: string) {
   if (selection.scope !== scope) setSelection({ scope, selected: NONE })
   const select = useCallback(
     (selected: ReadonlySet<string>) =>
-      setSelection((now) => (now.scope === scope ? { scope, selected } : now)),
+      setSelection((previous) => (previous.scope === scope ? { scope, selected } : previous)),
     [scope],
   )
   return { selected: selection.scope === scope ? selection.selected : NONE, select }
@@ -74,10 +74,10 @@ const Action = ({ label, onPress, children }: ActionProps) => (
  * Returns the text of a selection bar and the label of its 'select all' button, which selects at most
  * the rows of one request. Without a label there is no button.
  */
-export function describeSelection(selected: number, total: number, one: string) {
+export function describeSelection(selected: number, total: number, noun: string) {
   const max = Math.min(total, LIMITS.rows)
   const label = `Select ${max === total ? 'all' : 'the first'} ${formatNumber(max)}`
-  const count = countOf(total, one)
+  const count = countOf(total, noun)
   const text =
     selected >= total ? `All ${count} selected` : `${formatNumber(selected)} of ${count} selected`
   return {

@@ -58,25 +58,25 @@ export function NewEndpoint({ hint, onAdded, onCancel }: NewProps) {
   )
 }
 
-const settingsOf = ({ url, events, enabled }: WebhookSettings) => ({ url, events, enabled })
+const toSettings = ({ url, events, enabled }: WebhookSettings) => ({ url, events, enabled })
 
 type EditProps = { endpoint: WebhookEndpoint; hint: string; onDone: () => void }
 
 export function EditEndpoint({ endpoint, hint, onDone }: EditProps) {
   const client = useQueryClient()
-  const form = useEndpointForm(settingsOf(endpoint))
+  const form = useEndpointForm(toSettings(endpoint))
   const save = api.webhooks.save.useMutation()
   const onSaved = useSaved([api.webhooks], 'Endpoint saved')
   const versioned = useVersionedForm({
     form,
     what: 'This endpoint',
-    record: settingsOf(endpoint),
+    record: toSettings(endpoint),
     load: async () => {
       const query = api.webhooks.list.queryOptions()
       const { endpoints } = await client.fetchQuery({ ...query, staleTime: 0 })
       const stored = endpoints.find(({ id }) => id === endpoint.id)
       if (!stored) throw new Error('the endpoint was deleted')
-      return settingsOf(stored)
+      return toSettings(stored)
     },
     send: (settings, base) => {
       const body = { ...settings, ifVersion: webhookVersion(base) }

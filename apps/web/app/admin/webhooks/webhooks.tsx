@@ -26,7 +26,7 @@ export default function Webhooks() {
 
 type Props = {
   endpoints: WebhookEndpoint[]
-  /** Whether private addresses and http are allowed. */
+  /** True if private addresses and http are allowed. */
   allowsPrivate: boolean
 }
 

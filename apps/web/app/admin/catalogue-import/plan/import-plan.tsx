@@ -30,7 +30,7 @@ export function ImportPlanView({ plan, state }: { plan: ImportPlan; state: Impor
     ['new pictures', pictures],
   ]
   const count = counts.add + counts.change
-  const isKnown =
+  const isUnchanged =
     unchanged > 0 && plan.added + plan.changed + plan.kinds.unclear + plan.kinds.conflict === 0
   const importLabel =
     problemRows > 0
@@ -74,8 +74,8 @@ export function ImportPlanView({ plan, state }: { plan: ImportPlan; state: Impor
       )}
       {canStart && (
         <>
-          {isKnown && <Note>All rows are in the catalogue already. Nothing to import.</Note>}
-          {!isKnown && (
+          {isUnchanged && <Note>All rows are in the catalogue already. Nothing to import.</Note>}
+          {!isUnchanged && (
             <MatchedQuestion
               plan={plan}
               matched={choice.matched}
@@ -152,9 +152,9 @@ function Notes({ plan }: { plan: ImportPlan }) {
           <span>{newCategories.length === 1 ? 'New category' : 'New categories'}</span>, added at
           the end of the list:{' '}
           <b className="font-medium wrap-anywhere">
-            {newCategories.map((name, at) => (
+            {newCategories.map((name, index) => (
               <Fragment key={name}>
-                {at > 0 && <span>{', '}</span>}
+                {index > 0 && <span>{', '}</span>}
                 <bdi>{name}</bdi>
               </Fragment>
             ))}

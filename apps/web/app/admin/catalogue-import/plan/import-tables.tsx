@@ -73,7 +73,7 @@ export function ImportTables({ plan, choice, onToggle }: TablesProps) {
               ),
               second: label,
             }}
-            rows={listed.map((row) => rowCells(row, choice, onToggle))}
+            rows={listed.map((row) => buildCells(row, choice, onToggle))}
             more={kinds.reduce((count, kind) => count + plan.kinds[kind], -listed.length)}
             hint={isConflict ? SECOND_IMPORT : undefined}
           />
@@ -104,7 +104,7 @@ function AllConflicts({
   )
 }
 
-function rowCells(listed: ListedRow, choice: Choice, onToggle: TablesProps['onToggle']): Cells {
+function buildCells(listed: ListedRow, choice: Choice, onToggle: TablesProps['onToggle']): Cells {
   const { row, name, kind, by, changes } = listed
   const action = ROW_ACTIONS[choice.matched][kind]
   const isImported = action !== 'skip' && isIncluded(listed, choice)
@@ -193,7 +193,7 @@ const RemarkTable = ({ label, remarks, count }: RemarkProps) => (
     label={label}
     heads={{ first: 'Field', second: label }}
     rows={remarks.map((remark) => {
-      const target = TARGETS.find((one) => one === remark.field)
+      const target = TARGETS.find((item) => item === remark.field)
       return {
         first: target ? targetTitle(target) : remark.field,
         second: (
@@ -204,14 +204,17 @@ const RemarkTable = ({ label, remarks, count }: RemarkProps) => (
         ),
       }
     })}
-    more={remarks.reduce((rest, remark) => rest - remark.count, count)}
+    more={remarks.reduce((remaining, remark) => remaining - remark.count, count)}
   />
 )
 
-function describeRows({ rows: [first = 0, ...others], count }: ImportRemark) {
-  const row = `Row ${formatNumber(first)}`
+function describeRows({ rows: [firstRow = 0, ...otherRows], count }: ImportRemark) {
+  const row = `Row ${formatNumber(firstRow)}`
   if (count === 1) return row
-  const more = count - 1 - others.length
-  const numbers = [...others.map(formatNumber), ...(more > 0 ? [`${formatNumber(more)} more`] : [])]
+  const more = count - 1 - otherRows.length
+  const numbers = [
+    ...otherRows.map(formatNumber),
+    ...(more > 0 ? [`${formatNumber(more)} more`] : []),
+  ]
   return `${row}, similar in ${count === 2 ? 'row' : 'rows'} ${numbers.join(', ')}`
 }

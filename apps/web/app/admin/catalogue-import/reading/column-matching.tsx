@@ -28,7 +28,7 @@ export function ColumnMatching({ plan: { table, skippedRows }, state }: Props) {
   const [constants, setConstants] = useState(table.constants)
   const heading = skippedRows.find(({ kind }) => kind === 'heading')?.text
   const [usesHeadings, setUsesHeadings] = useState(table.categoryFrom === 'headings')
-  const [skipsInvalid, setLeavesOut] = useState(table.unreadable === 'leave-out' || isNew)
+  const [skipsInvalid, setSkipsInvalid] = useState(table.unreadable === 'leave-out' || isNew)
   const [tries, setTries] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -40,7 +40,7 @@ export function ColumnMatching({ plan: { table, skippedRows }, state }: Props) {
     !targets.has('id') &&
     !targets.has(field) &&
     !constants[field]?.trim() &&
-    REQUIRED_FIELDS.some((one) => one === field) &&
+    REQUIRED_FIELDS.some((item) => item === field) &&
     !(field === 'category' && usesHeadings)
 
   const submit = (event: FormEvent) => {
@@ -78,7 +78,7 @@ export function ColumnMatching({ plan: { table, skippedRows }, state }: Props) {
       <Constants
         values={constants}
         targets={targets}
-        errorOf={(field) =>
+        getError={(field) =>
           tries > 0 && isMissing(field)
             ? 'Choose a column above, or enter a value for all products.'
             : undefined
@@ -98,7 +98,7 @@ export function ColumnMatching({ plan: { table, skippedRows }, state }: Props) {
       <LabelledCheckbox
         className="max-w-prose"
         checked={skipsInvalid}
-        onChange={({ target }) => setLeavesOut(target.checked)}
+        onChange={({ target }) => setSkipsInvalid(target.checked)}
       >
         Skip invalid values, such as a barcode with a wrong check digit or a missing picture
         <span className="block text-sm text-muted">
@@ -125,11 +125,11 @@ const DEFAULTED = PLAIN_FIELDS.filter((field) => field !== 'itemNumber')
 type ConstantsProps = {
   values: ImportConstants
   targets: ReadonlySet<string>
-  errorOf: (field: PlainField) => string | undefined
+  getError: (field: PlainField) => string | undefined
   onChange: (field: PlainField, text: string) => void
 }
 
-function Constants({ values, targets, errorOf, onChange }: ConstantsProps) {
+function Constants({ values, targets, getError, onChange }: ConstantsProps) {
   const { names } = useCategoryNames()
   const list = useId()
   return (
@@ -139,7 +139,7 @@ function Constants({ values, targets, errorOf, onChange }: ConstantsProps) {
         const input = {
           label: PRODUCT_LABELS[field],
           value: values[field] ?? '',
-          error: errorOf(field),
+          error: getError(field),
           hint: targets.has(field) ? 'Used for rows with an empty cell.' : 'Used for all rows.',
           onChange: ({ target }: { target: { value: string } }) => onChange(field, target.value),
         }

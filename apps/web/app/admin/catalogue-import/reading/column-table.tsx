@@ -64,12 +64,12 @@ export function ColumnTable({ columns, matches, onChange }: TableProps) {
         </tr>
       </thead>
       <tbody className="max-md:block">
-        {columns.map(({ name, isHidden, examples, gaps, units }, at) => {
-          const match = matches[at] ?? null
+        {columns.map(({ name, isHidden, examples, gaps, units }, index) => {
+          const match = matches[index] ?? null
           return (
             <tr
               // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a sheet do not change
-              key={at}
+              key={index}
               className="border-t border-line align-top max-md:grid max-md:grid-cols-1 max-md:gap-2 max-md:px-4 max-md:py-3 max-md:first:border-t-0"
             >
               <th
@@ -86,17 +86,17 @@ export function ColumnTable({ columns, matches, onChange }: TableProps) {
                 <ColumnChoice
                   name={name}
                   match={match}
-                  named={units}
-                  hasUnits={examples.every((one) => WITH_UNIT.test(one))}
+                  columnUnits={units}
+                  hasUnits={examples.every((example) => WITH_UNIT.test(example))}
                   usedTargets={usedTargets}
-                  onChange={(next) => onChange(matches.with(at, next))}
+                  onChange={(next) => onChange(matches.with(index, next))}
                 />
                 {match && gaps > 0 && FILLABLE.has(match.target) && (
                   <LabelledCheckbox
                     className="py-2"
                     checked={match.fillDown ?? false}
                     onChange={({ target: { checked } }) =>
-                      onChange(matches.with(at, { ...match, fillDown: checked }))
+                      onChange(matches.with(index, { ...match, fillDown: checked }))
                     }
                   >
                     Fill empty cells from the row above ({formatNumber(gaps)})
@@ -114,22 +114,22 @@ export function ColumnTable({ columns, matches, onChange }: TableProps) {
 type Props = {
   name: string
   match: ColumnMatch | null
-  named: readonly Unit[]
+  columnUnits: readonly Unit[]
   hasUnits: boolean
   usedTargets: ReadonlySet<Target>
   onChange: (match: ColumnMatch | null) => void
 }
 
-function ColumnChoice({ name, match, named, hasUnits, usedTargets, onChange }: Props) {
+function ColumnChoice({ name, match, columnUnits, hasUnits, usedTargets, onChange }: Props) {
   const units = match ? unitsOf(match.target) : []
-  const unit = match?.unit ?? units.find((one) => named.includes(one)) ?? ''
+  const unit = match?.unit ?? units.find((item) => columnUnits.includes(item)) ?? ''
   return (
     <div className="flex flex-wrap gap-2">
       <SelectFilter
         label={`Field for ${name}`}
         value={match?.target ?? ''}
         onChange={({ target: { value } }) => {
-          const target = TARGETS.find((one) => one === value)
+          const target = TARGETS.find((item) => item === value)
           onChange(target ? { target } : null)
         }}
         className="min-w-0 grow basis-48"
@@ -154,13 +154,13 @@ function ColumnChoice({ name, match, named, hasUnits, usedTargets, onChange }: P
           label={`Unit of ${name}`}
           value={unit}
           onChange={({ target: { value } }) => {
-            const chosen = units.find((one) => one === value)
-            onChange({ target: match.target, ...(chosen && { unit: chosen }) })
+            const chosenUnit = units.find((item) => item === value)
+            onChange({ target: match.target, ...(chosenUnit && { unit: chosenUnit }) })
           }}
           className="w-40"
         >
           {!unit && <option value="">{hasUnits ? 'As in the file' : 'Choose the unit'}</option>}
-          <Options of={units.map((one) => [one, `in ${one}`])} />
+          <Options of={units.map((item) => [item, `in ${item}`])} />
         </SelectFilter>
       )}
     </div>

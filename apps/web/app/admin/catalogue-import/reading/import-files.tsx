@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { ImportError } from '#app/admin/catalogue-import/plan/import-plan.tsx'
 import type { ImportState } from '#app/admin/catalogue-import/use-import.ts'
 import { FileField, UploadBar } from '#app/admin/ui/file-drop.tsx'
-import { MEGABYTE, sizeError } from '#app/admin/ui/formats.ts'
+import { findSizeError, MEGABYTE } from '#app/admin/ui/formats.ts'
 import { notifyError } from '#app/admin/ui/notices.tsx'
 import { api } from '#app/api/office.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -23,8 +23,9 @@ export function ImportFiles({ checking, upload, error, check }: ImportState) {
   const [zip, setZip] = useState<File>()
   const [tried, setTried] = useState(false)
   const csvError =
-    sizeError(csv, LIMITS.importSheetBytes) ?? (tried && !csv ? 'Choose a spreadsheet.' : undefined)
-  const zipError = sizeError(zip, LIMITS.importZipBytes)
+    findSizeError(csv, LIMITS.importSheetBytes) ??
+    (tried && !csv ? 'Choose a spreadsheet.' : undefined)
+  const zipError = findSizeError(zip, LIMITS.importZipBytes)
   return (
     <div className="grid gap-10 lg:grid-cols-2">
       <form

@@ -30,14 +30,14 @@ export const useCompanyOffice = () => useContext(CompanyOfficeContext)
 const pick = <T extends object, Name extends keyof T>(from: T, names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, Name>
 
-export const fieldsOf = (company: CompanyFields): CompanyFields => ({
+export const toFields = (company: CompanyFields): CompanyFields => ({
   ...pick(company, CompanyField.options),
   logo: pick(company.logo, ['light', 'dark']),
   slides: company.slides.map((slide) => pick(slide, ['picture', 'tall', 'alt', 'focus'])),
 })
 
-const changedFields = (one: CompanyFields, other: CompanyFields) =>
-  CompanyField.options.filter((name) => !isSame(one[name], other[name]))
+const listChanges = (fields: CompanyFields, base: CompanyFields) =>
+  CompanyField.options.filter((name) => !isSame(fields[name], base[name]))
 
 const pickFields = (fields: CompanyFields, names: readonly CompanyField[]) =>
   pick(fields, names) as Partial<CompanyFields>
@@ -76,7 +76,7 @@ export function useCompanySave(
     showBrandStyle(company)
     client.setQueryData(query.queryKey, company)
     void client.invalidateQueries({ queryKey: api.company.key() })
-    return fieldsOf(company)
+    return toFields(company)
   }
   const send = async (fields: CompanyFields, base: CompanyFields, names: CompanyField[]) => {
     const ifVersion = companyVersion(pickFields(base, names))
@@ -87,10 +87,10 @@ export function useCompanySave(
   const versioned = useVersionedForm({
     form,
     what: 'Your site',
-    record: fieldsOf(initial),
+    record: toFields(initial),
     restored,
     load: async () => readStored(await client.fetchQuery({ ...query, staleTime: 0 })),
-    send: (fields, base) => send(fields, base, changedFields(fields, base)),
+    send: (fields, base) => send(fields, base, listChanges(fields, base)),
     toStored: (saved) => saved,
     onSaved: () => void notify.success('Your site was saved'),
     failure: FAILED,
@@ -100,19 +100,19 @@ export function useCompanySave(
     stored,
     busy: versioned.isSubmitting || update.isPending || undoSave.isPending,
     conflictDialog: versioned.conflictDialog,
-    discard: () => versioned.rebase(fieldsOf(stored)),
+    discard: () => versioned.rebase(toFields(stored)),
 
     /** @param fields the form's values, as they would be stored */
     save(fields: CompanyFields) {
-      if (changedFields(fields, versioned.base).length > 0) return versioned.save(fields)
-      // Only white space was changed.
-      versioned.rebase(fieldsOf(stored))
+      if (listChanges(fields, versioned.base).length > 0) return versioned.save(fields)
+      // White space was the only change.
+      versioned.rebase(toFields(stored))
     },
 
     /** Confirms default content by saving it unchanged. */
     async confirm(name: CompanyField) {
       try {
-        await send(fieldsOf(stored), fieldsOf(stored), [name])
+        await send(toFields(stored), toFields(stored), [name])
         notify.success('Your site was saved')
       } catch (error) {
         notifyError(FAILED)(error)

@@ -17,7 +17,7 @@ import { Options } from '#app/ui/fields/field.tsx'
 import { SelectFilter } from '#app/ui/fields/search-box.tsx'
 import { Segments } from '#app/ui/fields/segments.tsx'
 import { useFocusAfterBusy, useMedia } from '#app/ui/hooks.ts'
-import { CompanyOfficeContext, fieldsOf, useCompanySave } from './company-fields.ts'
+import { CompanyOfficeContext, toFields, useCompanySave } from './company-fields.ts'
 import { usePreviewLocation } from './preview-data.ts'
 import { PreviewPane } from './preview-pane.tsx'
 
@@ -37,7 +37,7 @@ export function CompanyForm({ company }: { company: Company }) {
   const form = useForm<CompanyFields, unknown, CompanyFields>({
     // Fields that are optional in the API are always in the form.
     resolver: zodResolver(CompanyFields) as Resolver<CompanyFields, unknown, CompanyFields>,
-    defaultValues: fieldsOf(company),
+    defaultValues: toFields(company),
     // The field may be in a section that is not shown.
     shouldFocusError: false,
   })
@@ -152,7 +152,7 @@ function useSections({ errors, dirtyFields }: State, unchecked: readonly Company
     focusField(invalid.field)
   }, [invalid, current.id])
 
-  const noteOn = (fields: readonly CompanyField[]) => {
+  const findNote = (fields: readonly CompanyField[]) => {
     if (fields.some((name) => name in errors)) return 'has an error'
     if (fields.some((name) => name in dirtyFields)) return 'unsaved'
     return fields.some((name) => unchecked.includes(name)) ? 'needs checking' : undefined
@@ -160,7 +160,7 @@ function useSections({ errors, dirtyFields }: State, unchecked: readonly Company
   return {
     current,
     choose,
-    sections: SECTIONS.map(({ id, title, fields }) => ({ id, title, note: noteOn(fields) })),
+    sections: SECTIONS.map(({ id, title, fields }) => ({ id, title, note: findNote(fields) })),
     showInvalid(field: HTMLElement) {
       const section = field.closest<HTMLElement>('[data-section]')?.dataset.section
       setInvalid({ field, section })

@@ -10,7 +10,7 @@ import {
 import { documentPaths, paths } from '@dhow/contract/paths'
 import { BASE_LANGUAGE } from '@dhow/i18n/languages'
 import { useState } from 'react'
-import { aspectOf } from '#app/admin/company/inputs/picture-field.tsx'
+import { getAspect } from '#app/admin/company/inputs/picture-field.tsx'
 import { api } from '#app/api/office.ts'
 import { isSame } from '#app/forms/form-drafts.tsx'
 import type { PreviewOrder } from '#app/shell/preview/messages.ts'
@@ -29,7 +29,7 @@ const PAGES: Partial<Record<CompanyField, string>> = {
   imprint: paths.imprint,
 }
 
-const locationOf = (field: CompanyField): PreviewLocation => ({
+const toLocation = (field: CompanyField): PreviewLocation => ({
   path: PAGES[field] ?? paths.home,
   field,
 })
@@ -37,41 +37,44 @@ const locationOf = (field: CompanyField): PreviewLocation => ({
 type Section = { id: string; fields: readonly [CompanyField, ...CompanyField[]] }
 
 /** Shows the section's first field, until another field is focused or the user navigates in the preview. */
-export function usePreviewLocation({ id, fields: [first] }: Section) {
-  const [chosen, setChosen] = useState<{ section: string; location: PreviewLocation }>()
-  const go = (location: PreviewLocation) => setChosen({ section: id, location })
+export function usePreviewLocation({ id, fields: [firstField] }: Section) {
+  const [choice, setChoice] = useState<{ section: string; location: PreviewLocation }>()
+  const choose = (location: PreviewLocation) => setChoice({ section: id, location })
   return {
-    location: chosen?.section === id ? chosen.location : locationOf(first),
-    showPage: (path: string) => go({ path }),
-    showField: (field: CompanyField) => go(locationOf(field)),
+    location: choice?.section === id ? choice.location : toLocation(firstField),
+    showPage: (path: string) => choose({ path }),
+    showField: (field: CompanyField) => choose(toLocation(field)),
   }
 }
 
 export const MIDDLE = { x: 0.5, y: 0.5 }
 
-const slidesOf = (values: CompanyFields, stored: Company): Company['slides'] =>
+const toSlides = (values: CompanyFields, stored: Company): Company['slides'] =>
   values.slides.map((slide) => {
-    const same = stored.slides.find(
+    const storedSlide = stored.slides.find(
       ({ picture, tall, focus }) =>
         picture === slide.picture && tall === slide.tall && isSame(focus, slide.focus),
     )
     const wide = { url: slide.picture, focus: slide.focus }
     const tall = slide.tall ? { url: slide.tall, focus: MIDDLE } : wide
-    return { ...slide, cuts: same?.cuts ?? { wide, tall } }
+    return { ...slide, cuts: storedSlide?.cuts ?? { wide, tall } }
   })
 
 const pickShape = (shape: object, from: object) =>
   Object.fromEntries(Object.entries(from).filter(([name]) => name in shape))
 
-/** The responses of the site's queries if the form were saved now. */
-export function previewQueries(values: CompanyFields, stored: Company): PreviewOrder['queries'] {
+/** Returns the responses of the site's queries if the form were saved now. */
+export function createPreviewQueries(
+  values: CompanyFields,
+  stored: Company,
+): PreviewOrder['queries'] {
   const { logo } = values
   const isLogoStored = isSame(logo, pickShape(logo, stored.logo))
-  const aspect = isLogoStored ? stored.logo.aspect : aspectOf(logo.light || logo.dark)
+  const aspect = isLogoStored ? stored.logo.aspect : getAspect(logo.light || logo.dark)
   const company: Company = {
     ...values,
     logo: { ...logo, aspect },
-    slides: slidesOf(values, stored),
+    slides: toSlides(values, stored),
   }
   const frame = {
     ...pickShape(CompanyLayout.shape, company),
@@ -93,9 +96,9 @@ export function previewQueries(values: CompanyFields, stored: Company): PreviewO
   ]
 }
 
-/** The form's colors and typefaces as CSS; stored colors replace incomplete ones. */
-export function styleOf(values: CompanyFields, stored: Company) {
-  const colours = CompanyFields.shape.colours.safeParse(values.colours).data ?? stored.colours
-  const { css, typeface } = createBrandStyle({ ...values, colours }, { withPalette: true })
+/** Returns the form's colors and typefaces as CSS; stored colors replace incomplete ones. */
+export function createPreviewStyle(values: CompanyFields, stored: Company) {
+  const colors = CompanyFields.shape.colours.safeParse(values.colours).data ?? stored.colours
+  const { css, typeface } = createBrandStyle({ ...values, colours: colors }, { withPalette: true })
   return { css, typeface }
 }

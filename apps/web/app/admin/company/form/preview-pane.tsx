@@ -23,7 +23,7 @@ import { Options } from '#app/ui/fields/field.tsx'
 import { SelectFilter } from '#app/ui/fields/search-box.tsx'
 import { useDebounced } from '#app/ui/hooks.ts'
 import { Spinner } from '#app/ui/notice.tsx'
-import { type PreviewLocation, previewQueries, styleOf } from './preview-data.ts'
+import { createPreviewQueries, createPreviewStyle, type PreviewLocation } from './preview-data.ts'
 
 const SHOW_DELAY_MS = 150
 
@@ -48,14 +48,17 @@ type Props = {
 }
 
 export function PreviewPane({ stored, location, onNavigate, initialDevice }: Props) {
-  const ownTheme = useTheme().theme ?? 'light'
-  const [theme = ownTheme, setTheme] = useState<Theme>()
+  const officeTheme = useTheme().theme ?? 'light'
+  const [theme = officeTheme, setTheme] = useState<Theme>()
   const [device, setDevice] = useState(initialDevice)
   const frame = useRef<HTMLIFrameElement>(null)
   const values = useDebounced(useWatch<CompanyFields>(), SHOW_DELAY_MS)
-  const queries = useMemo(() => previewQueries(values as CompanyFields, stored), [values, stored])
-  const style = useMemo(() => styleOf(values as CompanyFields, stored), [values, stored])
-  const pages = pagesOf(values.privacy, values.imprint)
+  const queries = useMemo(
+    () => createPreviewQueries(values as CompanyFields, stored),
+    [values, stored],
+  )
+  const style = useMemo(() => createPreviewStyle(values as CompanyFields, stored), [values, stored])
+  const pages = listPages(values.privacy, values.imprint)
   const { field } = location
   const isLegal = location.path === paths.privacy || location.path === paths.imprint
   const isMissing = isLegal && !pages.some(([listed]) => listed === location.path)
@@ -88,8 +91,8 @@ export function PreviewPane({ stored, location, onNavigate, initialDevice }: Pro
 
 type Page = [path: string, label: string]
 
-/** A legal page exists only if it has a text. */
-const pagesOf = (privacy = '', imprint = ''): Page[] => [
+/** Lists the pages to choose from. A legal page exists only if it has a text. */
+const listPages = (privacy = '', imprint = ''): Page[] => [
   [paths.home, 'Home'],
   [paths.about, 'About us'],
   [paths.contact, 'Contact'],
@@ -134,7 +137,7 @@ function usePreview(
   })
   useEffect(() => onPreviewMessage(() => frame.current?.contentWindow, 'shown', onReport), [frame])
 
-  // Also after each report: a reloaded page has lost the values.
+  // Sends them again after each report, because a reloaded page has lost the values.
   useEffect(() => {
     const page = frame.current?.contentWindow
     const order = { queries, theme, css, typeface, path, field }

@@ -44,7 +44,7 @@ type EntryListProps<Name extends FieldArrayPath<CompanyFields>> = {
   name: Name
   label: string
   /** Singular noun of an entry: 'Reason'. */
-  one: string
+  noun: string
   limit?: number
   empty: FieldArray<CompanyFields, Name>
   children: (index: number) => ReactNode
@@ -96,7 +96,7 @@ export function Part({ field, title, hint, children }: PartProps) {
   const id = useId()
   const { showField } = useCompanyOffice()
   const { errors } = useFormState<CompanyFields>({ name: field })
-  // Only lists have an error here; other errors are shown at their inputs.
+  // Errors of lists; other errors are shown at their inputs.
   const error = errors[field]?.root?.message
   return (
     <section aria-labelledby={id} onFocus={() => showField(field)} className="grid gap-4">

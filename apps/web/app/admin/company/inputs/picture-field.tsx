@@ -31,7 +31,7 @@ export const CATALOGUE: UploadKind = {
 const aspects = new Map<string, number>()
 
 /** Returns the aspect ratio of an uploaded picture; 0 if unknown. */
-export const aspectOf = (url: string): number => aspects.get(url) ?? 0
+export const getAspect = (url: string): number => aspects.get(url) ?? 0
 
 type Props = {
   name:

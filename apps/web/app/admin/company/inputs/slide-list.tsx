@@ -11,13 +11,13 @@ import { ACCEPTED_PICTURES, MEGABYTE } from '#app/admin/ui/formats.ts'
 import { LineField } from './company-inputs.tsx'
 import { PICTURE, PictureField } from './picture-field.tsx'
 
-/** In shares of the width and height from the top left. */
+/** Position in shares of the width and height, from the top left. */
 type FocusPoint = { x: number; y: number }
 
 /** Distance per arrow key; five times as far with Shift. */
 const STEP = 0.02
 
-const within = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * 1_000) / 1_000
+const clampShare = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * 1_000) / 1_000
 
 const ARROWS: Record<string, [across: number, down: number]> = {
   ArrowLeft: [-1, 0],
@@ -26,7 +26,7 @@ const ARROWS: Record<string, [across: number, down: number]> = {
   ArrowDown: [0, 1],
 }
 
-const percent = (share: number) => `${Math.round(share * 100)} %`
+const formatPercent = (share: number) => `${Math.round(share * 100)} %`
 
 export function SlideList() {
   const { control, getValues } = useFormContext<CompanyFields>()
@@ -40,7 +40,7 @@ export function SlideList() {
     <>
       <SortableList
         label="Slides"
-        one="Slide"
+        noun="Slide"
         items={fields}
         limit={LIMITS.slides}
         onMove={move}
@@ -72,12 +72,12 @@ type FocusPointProps = {
 function FocusPointInput({ picture, label, value, onChange }: FocusPointProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
-  const set = ({ x, y }: FocusPoint) => onChange({ x: within(x), y: within(y) })
+  const change = ({ x, y }: FocusPoint) => onChange({ x: clampShare(x), y: clampShare(y) })
 
   const follow = ({ clientX, clientY }: PointerEvent) => {
     const area = box.current?.getBoundingClientRect()
     if (!area?.width || !area.height) return
-    set({ x: (clientX - area.left) / area.width, y: (clientY - area.top) / area.height })
+    change({ x: (clientX - area.left) / area.width, y: (clientY - area.top) / area.height })
   }
   const press = (event: PointerEvent<HTMLDivElement>) => {
     if (event.button !== 0) return
@@ -92,7 +92,7 @@ function FocusPointInput({ picture, label, value, onChange }: FocusPointProps) {
     if (!arrow) return
     event.preventDefault()
     const far = event.shiftKey ? 5 * STEP : STEP
-    set({ x: value.x + arrow[0] * far, y: value.y + arrow[1] * far })
+    change({ x: value.x + arrow[0] * far, y: value.y + arrow[1] * far })
   }
 
   return (
@@ -104,7 +104,7 @@ function FocusPointInput({ picture, label, value, onChange }: FocusPointProps) {
         aria-label={label}
         aria-describedby={id}
         aria-valuenow={Math.round(value.x * 100)}
-        aria-valuetext={`${percent(value.x)} across, ${percent(value.y)} down`}
+        aria-valuetext={`${formatPercent(value.x)} across, ${formatPercent(value.y)} down`}
         onPointerDown={press}
         onPointerMove={drag}
         onKeyDown={step}

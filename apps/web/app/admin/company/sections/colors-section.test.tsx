@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import { FormProvider, useForm } from 'react-hook-form'
 import { expect, it, vi } from 'vitest'
 import { render } from '#app/testing/messages.tsx'
-import { ColoursTypeSection } from './colors-section.tsx'
+import { ColorsSection } from './colors-section.tsx'
 
 type Value = Pick<CompanyFields, 'colours' | 'typeface'>
 
@@ -16,7 +16,7 @@ function Form({ first, onChange }: { first: Value; onChange: (value: Value) => v
   onChange(form.watch())
   return (
     <FormProvider {...form}>
-      <ColoursTypeSection />
+      <ColorsSection />
     </FormProvider>
   )
 }

@@ -9,10 +9,10 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useCompanyOffice } from '#app/admin/company/form/company-fields.ts'
 import { TextField } from '#app/ui/fields/field.tsx'
 
-export function ColoursTypeSection() {
+export function ColorsSection() {
   const { control, setValue } = useFormContext<CompanyFields>()
   const { errors } = useFormState({ control, name: ['colours', 'typeface'] })
-  const [colours, typeface] = useWatch({ control, name: ['colours', 'typeface'] })
+  const [colors, typeface] = useWatch({ control, name: ['colours', 'typeface'] })
   const { showField } = useCompanyOffice()
   return (
     <section
@@ -21,7 +21,7 @@ export function ColoursTypeSection() {
       className="grid gap-8"
     >
       <ColorControl
-        value={colours}
+        value={colors}
         onChange={(value) => setValue('colours', value, { shouldDirty: true })}
         errors={{
           primary: errors.colours?.primary?.message,
@@ -91,9 +91,9 @@ function toColor(text: string) {
   return /^[0-9a-f]{6}$/i.test(digits) ? `#${digits}`.toLowerCase() : text.trim()
 }
 
-type Colours = CompanyFields['colours']
+type Colors = CompanyFields['colours']
 
-const SUGGESTIONS: readonly (Colours & { name: string })[] = [
+const SUGGESTIONS: readonly (Colors & { name: string })[] = [
   { name: 'Sea and saffron', primary: '#00586b', accent: '#f3ad36' },
   { name: 'Navy and sky', primary: '#1e3a6e', accent: '#7cc4ee' },
   { name: 'Forest and gold', primary: '#1f5b3a', accent: '#e3b341' },
@@ -103,14 +103,14 @@ const SUGGESTIONS: readonly (Colours & { name: string })[] = [
 ]
 
 type Props = {
-  value: Colours
-  onChange: (colours: Colours) => void
-  errors: Partial<Record<keyof Colours, string | undefined>>
+  value: Colors
+  onChange: (colors: Colors) => void
+  errors: Partial<Record<keyof Colors, string | undefined>>
 }
 
 function ColorControl({ value, onChange, errors }: Props) {
-  const completeColours = useLatestComplete(value)
-  const palette = useMemo(() => createPalette(completeColours), [completeColours])
+  const completeColors = useLatestComplete(value)
+  const palette = useMemo(() => createPalette(completeColors), [completeColors])
   return (
     <div className="grid gap-5">
       <Suggestions value={value} onChange={onChange} />
@@ -119,7 +119,7 @@ function ColorControl({ value, onChange, errors }: Props) {
           label="Brand colour"
           hint="Used for buttons and links. Six digits, such as #00586b."
           value={value.primary}
-          fallback={completeColours.primary}
+          fallback={completeColors.primary}
           error={errors.primary}
           onChange={(primary) => onChange({ ...value, primary })}
         />
@@ -127,7 +127,7 @@ function ColorControl({ value, onChange, errors }: Props) {
           label="Accent colour"
           hint="Used for highlights. Leave empty to derive it from the brand colour."
           value={value.accent}
-          fallback={completeColours.accent || palette.light.saffron}
+          fallback={completeColors.accent || palette.light.saffron}
           error={errors.accent}
           onChange={(accent) => onChange({ ...value, accent })}
         />
@@ -141,19 +141,19 @@ const Suggestions = ({ value, onChange }: Pick<Props, 'value' | 'onChange'>) => 
   <fieldset>
     <legend className="mb-2 text-sm font-medium">Suggestions</legend>
     <ul className="flex flex-wrap gap-2">
-      {SUGGESTIONS.map(({ name, ...colours }) => (
+      {SUGGESTIONS.map(({ name, ...colors }) => (
         <li key={name}>
           <button
             type="button"
-            aria-pressed={value.primary === colours.primary && value.accent === colours.accent}
-            onClick={() => onChange(colours)}
+            aria-pressed={value.primary === colors.primary && value.accent === colors.accent}
+            onClick={() => onChange(colors)}
             className="inline-flex min-h-11 items-center gap-2.5 rounded-full border border-control ps-2 pe-4 text-sm transition hover:border-ink aria-pressed:border-sea aria-pressed:ring-1 aria-pressed:ring-sea"
           >
             <span
               aria-hidden
               className="size-7 rounded-full"
               style={{
-                background: `linear-gradient(135deg, ${colours.primary} 55%, ${colours.accent} 55%)`,
+                background: `linear-gradient(135deg, ${colors.primary} 55%, ${colors.accent} 55%)`,
               }}
             />
             {name}
@@ -187,11 +187,11 @@ const Replacements = ({ replacements }: { replacements: readonly Replacement[] }
   </div>
 )
 
-const isComplete = ({ primary, accent }: Colours) =>
+const isComplete = ({ primary, accent }: Colors) =>
   isColor(primary) && (accent === '' || isColor(accent))
 
 /** Returns the previous colors while a new one is being typed. */
-function useLatestComplete(value: Colours): Colours {
+function useLatestComplete(value: Colors): Colors {
   const [latest, setLatest] = useState(isComplete(value) ? value : DEFAULT_COLORS)
   const isNew = latest.primary !== value.primary || latest.accent !== value.accent
   if (isNew && isComplete(value)) setLatest(value)

@@ -12,7 +12,7 @@ import {
 import { PictureField } from '#app/admin/company/inputs/picture-field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Options, SelectField } from '#app/ui/fields/field.tsx'
-import { ColoursTypeSection } from './colors-section.tsx'
+import { ColorsSection } from './colors-section.tsx'
 import {
   FirstScreenSection,
   NumbersSection,
@@ -105,29 +105,29 @@ const SharingSection = () => (
 )
 
 /** Returns the current UTC offset of a time zone: 'GMT+05:30'. */
-const offsetOf = (timeZone: string) =>
+const getOffset = (timeZone: string) =>
   new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
     .formatToParts()
     .find(({ type }) => type === 'timeZoneName')?.value ?? ''
 
 /** Returns the name that the browser prefers: Asia/Calcutta for Asia/Kolkata in some. */
-const canonical = (timeZone: string) =>
+const toCanonical = (timeZone: string) =>
   new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
 
 function TimeZoneSection() {
   const field = useCompanyField('timeZone')
   const { defaultValues } = useFormState<CompanyFields>({ name: 'timeZone' })
   const { setValue } = useFormContext<CompanyFields>()
-  const chosen = useWatch<CompanyFields, 'timeZone'>({ name: 'timeZone' })
-  const ofBrowser = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const timeZone = useWatch<CompanyFields, 'timeZone'>({ name: 'timeZone' })
+  const browserZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
   const stored = defaultValues?.timeZone ?? 'UTC'
   const zones = useMemo(() => {
     // Browsers list different aliases of a zone.
-    const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', stored, ofBrowser])
-    const labelOf = (zone: string) =>
-      `${zone.replaceAll('_', ' ').replaceAll('/', ' / ')} (${offsetOf(zone)})`
-    return [...names].sort().map((zone) => [zone, labelOf(zone)] as const)
-  }, [stored, ofBrowser])
+    const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', stored, browserZone])
+    const formatZone = (zone: string) =>
+      `${zone.replaceAll('_', ' ').replaceAll('/', ' / ')} (${getOffset(zone)})`
+    return [...names].sort().map((zone) => [zone, formatZone(zone)] as const)
+  }, [stored, browserZone])
   return (
     <Part
       field="timeZone"
@@ -137,13 +137,13 @@ function TimeZoneSection() {
       <SelectField label="Time zone" {...field}>
         <Options of={zones} />
       </SelectField>
-      {chosen && canonical(chosen) !== ofBrowser && (
+      {timeZone && toCanonical(timeZone) !== browserZone && (
         <Button
           variant="quiet"
           className="mt-3"
-          onClick={() => setValue('timeZone', ofBrowser, { shouldDirty: true })}
+          onClick={() => setValue('timeZone', browserZone, { shouldDirty: true })}
         >
-          Use the time zone of this browser: {ofBrowser.replaceAll('_', ' ')}
+          Use the time zone of this browser: {browserZone.replaceAll('_', ' ')}
         </Button>
       )}
     </Part>
@@ -157,7 +157,7 @@ export type Section = {
   fields: readonly [CompanyField, ...CompanyField[]]
 }
 
-const section = (
+const createSection = (
   id: string,
   title: string,
   Content: ComponentType,
@@ -166,14 +166,22 @@ const section = (
 
 /** The sections of the screen, in order: each field of the record is in one of them. */
 export const SECTIONS: readonly [Section, ...Section[]] = [
-  section('name', 'Name and logo', NameSection, 'brand', 'legalName', 'logo'),
-  section('colours', 'Colours and type', ColoursTypeSection, 'colours', 'typeface'),
-  section('first-screen', 'First screen', FirstScreenSection, 'headline', 'lead', 'slides'),
-  section('who-you-are', 'Who you are', WhoYouAreSection, 'about', 'story', 'highlights', 'group'),
-  section('numbers', 'Numbers and reasons', NumbersSection, 'figures', 'reasons'),
-  section('partners', 'Partners', PartnersSection, 'partners'),
-  section('ports', 'Ports', PortsSection, 'homePort', 'ports', 'portsText'),
-  section(
+  createSection('name', 'Name and logo', NameSection, 'brand', 'legalName', 'logo'),
+  createSection('colours', 'Colours and type', ColorsSection, 'colours', 'typeface'),
+  createSection('first-screen', 'First screen', FirstScreenSection, 'headline', 'lead', 'slides'),
+  createSection(
+    'who-you-are',
+    'Who you are',
+    WhoYouAreSection,
+    'about',
+    'story',
+    'highlights',
+    'group',
+  ),
+  createSection('numbers', 'Numbers and reasons', NumbersSection, 'figures', 'reasons'),
+  createSection('partners', 'Partners', PartnersSection, 'partners'),
+  createSection('ports', 'Ports', PortsSection, 'homePort', 'ports', 'portsText'),
+  createSection(
     'links',
     'Links and catalogue',
     LinksSection,
@@ -182,7 +190,7 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     'whatsApp',
     'links',
   ),
-  section('legal', 'Privacy and imprint', LegalSection, 'privacy', 'imprint'),
-  section('sharing', 'Search and sharing', SharingSection, 'description', 'sharing'),
-  section('time-zone', 'Time zone', TimeZoneSection, 'timeZone'),
+  createSection('legal', 'Privacy and imprint', LegalSection, 'privacy', 'imprint'),
+  createSection('sharing', 'Search and sharing', SharingSection, 'description', 'sharing'),
+  createSection('time-zone', 'Time zone', TimeZoneSection, 'timeZone'),
 ]

@@ -50,14 +50,14 @@ export const WhoYouAreSection = () => (
       limit={LIMITS.paragraphs}
     />
     <Part field="highlights" title="Highlights" hint="Shown on the About page.">
-      <TextList name="highlights" label="Highlights" one="Highlight" />
+      <TextList name="highlights" label="Highlights" noun="Highlight" />
     </Part>
     <Part
       field="group"
       title="Our Group"
       hint="Companies in your group. Shown at the end of the home page."
     >
-      <TextList name="group" label="Companies of the group" one="Company" title="Name" />
+      <TextList name="group" label="Companies of the group" noun="Company" title="Name" />
     </Part>
   </>
 )
@@ -65,7 +65,7 @@ export const WhoYouAreSection = () => (
 export const NumbersSection = () => (
   <>
     <Part field="figures" title="Numbers" hint="Shown beside the globe, each followed by +.">
-      <EntryList name="figures" label="Numbers" one="Number" empty={{ count: 0, label: '' }}>
+      <EntryList name="figures" label="Numbers" noun="Number" empty={{ count: 0, label: '' }}>
         {(index) => (
           <>
             <NumberField
@@ -81,7 +81,7 @@ export const NumbersSection = () => (
       </EntryList>
     </Part>
     <Part field="reasons" title="Why Us?">
-      <TextList name="reasons" label="Reasons" one="Reason" />
+      <TextList name="reasons" label="Reasons" noun="Reason" />
     </Part>
   </>
 )
@@ -95,7 +95,7 @@ export const PartnersSection = () => (
     <EntryList
       name="partners"
       label="Partners"
-      one="Partner"
+      noun="Partner"
       limit={LIMITS.partners}
       empty={{ name: '', logo: '' }}
     >

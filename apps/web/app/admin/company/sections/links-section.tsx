@@ -47,7 +47,7 @@ export const LinksSection = () => (
       <EntryList
         name="links"
         label="Further links"
-        one="Link"
+        noun="Link"
         empty={{ network: 'linkedin', label: '', url: '' }}
       >
         {(index) => (
@@ -117,7 +117,7 @@ function NetworkField({ index }: { index: number }) {
   return (
     <>
       <SelectField label="Network" {...field}>
-        <Options of={NETWORKS.map((one) => [one, NETWORK_NAMES[one]])} />
+        <Options of={NETWORKS.map((item) => [item, NETWORK_NAMES[item]])} />
       </SelectField>
       {network === 'other' && <LineField name={`links.${index}.label`} label="Label" />}
     </>
@@ -187,9 +187,9 @@ function MissingLetters({ letters }: { letters: Letters }) {
   return (
     <p className={WARNING}>
       PDF documents cannot show these letters:{' '}
-      {letters.slice(0, MAX_NAMED).map(({ letter, products }, at) => (
+      {letters.slice(0, MAX_NAMED).map(({ letter, products }, index) => (
         <Fragment key={letter}>
-          {at > 0 && <span>{', '}</span>}
+          {index > 0 && <span>{', '}</span>}
           <bdi>{letter}</bdi> <span>({countOf(products, 'product')})</span>
         </Fragment>
       ))}

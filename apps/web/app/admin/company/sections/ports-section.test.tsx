@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { render } from '#app/testing/messages.tsx'
 import { setupUser } from '#app/testing/user.ts'
-import { loadWorldPorts, nearestPort, PortSearch } from './ports-section.tsx'
+import { findNearestPort, loadWorldPorts, PortSearch } from './ports-section.tsx'
 
 function start() {
   const onChoose = vi.fn<(port: Port) => void>()
@@ -42,8 +42,8 @@ it('chooses a port by keyboard without submitting the form', async () => {
 
 it('finds the nearest port, also across the date line, but no distant one', async () => {
   const ports = await loadWorldPorts()
-  expect(nearestPort(ports, { lat: 25.3, lon: 55.2 })?.name).toBe('Port Rashid')
+  expect(findNearestPort(ports, { lat: 25.3, lon: 55.2 })?.name).toBe('Port Rashid')
   const east = { name: 'East', country: 'FJ', lat: -17, lon: 179.5 }
-  expect(nearestPort([...ports.slice(0, 5), east], { lat: -17, lon: -179.6 })).toBe(east)
-  expect(nearestPort(ports, { lat: -48, lon: -123 })).toBeUndefined()
+  expect(findNearestPort([...ports.slice(0, 5), east], { lat: -17, lon: -179.6 })).toBe(east)
+  expect(findNearestPort(ports, { lat: -48, lon: -123 })).toBeUndefined()
 })

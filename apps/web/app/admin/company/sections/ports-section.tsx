@@ -36,7 +36,7 @@ export function PortsSection() {
   }
   const pick = async (point: { lat: number; lon: number }) => {
     const listed = await loadWorldPorts().catch(() => [])
-    const { name, lat, lon } = nearestPort(listed, point) ?? { name: 'New port', ...point }
+    const { name, lat, lon } = findNearestPort(listed, point) ?? { name: 'New port', ...point }
     const choose = home ? add : setHome
     choose({ name, lat, lon })
   }
@@ -66,7 +66,7 @@ export function PortsSection() {
       <Part field="ports" title="Ports you ship to">
         <SortableList
           label="Ports you ship to"
-          one="Port"
+          noun="Port"
           items={fields}
           limit={LIMITS.ports}
           onMove={move}
@@ -101,7 +101,7 @@ type MapProps = {
   onPick: (point: { lat: number; lon: number }) => void
 }
 
-const tenths = (degrees: number) => Math.round(degrees * 10) / 10
+const roundToTenth = (degrees: number) => Math.round(degrees * 10) / 10
 
 /** A world map with the chosen ports. Hidden from assistive technology, which uses search and fields. */
 function PortMap({ home, ports, onPick }: MapProps) {
@@ -110,8 +110,8 @@ function PortMap({ home, ports, onPick }: MapProps) {
     const area = box.current?.getBoundingClientRect()
     if (!area?.width || !area.height) return
     onPick({
-      lat: tenths(MAP.north - ((clientY - area.top) / area.height) * MAP.height),
-      lon: tenths(MAP.west + ((clientX - area.left) / area.width) * MAP.width),
+      lat: roundToTenth(MAP.north - ((clientY - area.top) / area.height) * MAP.height),
+      lon: roundToTenth(MAP.west + ((clientX - area.left) / area.width) * MAP.width),
     })
   }
   const portsByPosition = new Map(ports.map((port) => [`${port.lat} ${port.lon}`, port]))
@@ -152,7 +152,7 @@ const MAX_OPTIONS = 8
 const LOAD_FAILED = 'Could not load the list of ports. Try again later, or click the map.'
 const NOT_FOUND = 'No ports found. Click the map to add your port.'
 
-const idOf = ({ country, name, lat, lon }: WorldPort) => `${country} ${name} ${lat} ${lon}`
+const toId = ({ country, name, lat, lon }: WorldPort) => `${country} ${name} ${lat} ${lon}`
 
 /** Finds a port in the list of the world's ports, which is loaded on focus. */
 export function PortSearch({ label, onChoose }: { label: string; onChoose: (port: Port) => void }) {
@@ -168,7 +168,7 @@ export function PortSearch({ label, onChoose }: { label: string; onChoose: (port
     }
   }
   const choose = (id: string) => {
-    const port = ports.find((one) => idOf(one) === id)
+    const port = ports.find((item) => toId(item) === id)
     if (port) onChoose({ name: port.name, lat: port.lat, lon: port.lon })
   }
   const hint = state === 'failed' ? LOAD_FAILED : undefined
@@ -179,7 +179,7 @@ export function PortSearch({ label, onChoose }: { label: string; onChoose: (port
       value=""
       find={(text) =>
         findPorts(ports, text, MAX_OPTIONS, i18n).map((port) => ({
-          value: idOf(port),
+          value: toId(port),
           label: port.name,
           mark: countryName(port.country, i18n),
         }))
@@ -208,17 +208,17 @@ export async function loadWorldPorts(): Promise<WorldPort[]> {
   })
 }
 
-export function nearestPort(
+export function findNearestPort(
   ports: readonly WorldPort[],
   { lat, lon }: { lat: number; lon: number },
 ): WorldPort | undefined {
   const narrowing = Math.cos((lat * Math.PI) / 180)
-  const distanceTo = (port: WorldPort) => {
+  const calculateDistance = (port: WorldPort) => {
     const across = Math.abs(port.lon - lon)
     return Math.hypot(port.lat - lat, Math.min(across, 360 - across) * narrowing)
   }
   const [nearest] = ports
-    .map((port) => ({ port, distance: distanceTo(port) }))
+    .map((port) => ({ port, distance: calculateDistance(port) }))
     .filter(({ distance }) => distance <= NEAR_DEG)
     .toSorted((a, b) => a.distance - b.distance)
   return nearest?.port

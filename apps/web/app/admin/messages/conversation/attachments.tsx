@@ -14,17 +14,20 @@ const MAX_SHEETS = 10
 
 export type Attachment = { name: string; file: File } | { name: string; document: AttachedDocument }
 
-/** Returns the field of the attached documents, without a value if there are none. */
+/** Returns the field of the attached documents, or false if there are none. */
 export function readDocuments(attachments: Attachment[]) {
-  const documents = attachments.flatMap((one) => ('document' in one ? one.document : []))
+  const documents = attachments.flatMap((attachment) =>
+    'document' in attachment ? attachment.document : [],
+  )
   return documents.length > 0 && { documents }
 }
 
-export function withFiles<Body extends object>(
+/** Returns the body, as a form if there are files to send with it. */
+export function addFiles<Body extends object>(
   body: Body,
   attachments: Attachment[],
 ): Body | FormData {
-  const files = attachments.flatMap((one) => ('file' in one ? one.file : []))
+  const files = attachments.flatMap((attachment) => ('file' in attachment ? attachment.file : []))
   return files.length > 0 ? toForm(body, files) : body
 }
 
@@ -40,7 +43,10 @@ export function Attachments({ message, attachments, onChange }: Props) {
   const { data: certificates } = api.certificates.list.useQuery()
   const add = (...more: Attachment[]) => {
     const all = [...attachments, ...more]
-    const bytes = all.reduce((sum, one) => sum + ('file' in one ? one.file.size : 0), 0)
+    const bytes = all.reduce(
+      (sum, attachment) => sum + ('file' in attachment ? attachment.file.size : 0),
+      0,
+    )
     if (all.length > LIMITS.followUpFiles) {
       return notify.error(`Attach at most ${LIMITS.followUpFiles} files.`)
     }
@@ -50,7 +56,7 @@ export function Attachments({ message, attachments, onChange }: Props) {
     }
     onChange(all)
   }
-  const sheetsOf = message.lines?.flatMap(({ productId, name, gone }) =>
+  const listedProducts = message.lines?.flatMap(({ productId, name, gone }) =>
     productId && !gone ? [{ productId, name }] : [],
   )
   const addSheet = (productId: string, name: string) =>
@@ -59,24 +65,28 @@ export function Attachments({ message, attachments, onChange }: Props) {
     <div className="grid gap-2">
       {attachments.length > 0 && (
         <ul aria-label="Attachments" className="grid text-sm">
-          {attachments.map((one, at) => (
+          {attachments.map((attachment, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same file can be attached twice
-            <li key={`${one.name}-${at}`} className="flex items-center gap-2">
-              {'file' in one ? (
+            <li key={`${attachment.name}-${index}`} className="flex items-center gap-2">
+              {'file' in attachment ? (
                 <Paperclip size={16} className="shrink-0 text-muted" />
               ) : (
                 <FileText size={16} className="shrink-0 text-muted" />
               )}
               <span className="min-w-0">
-                <bdi className="wrap-anywhere">{one.name}</bdi>{' '}
-                {'file' in one && (
-                  <span className="whitespace-nowrap text-muted">{formatBytes(one.file.size)}</span>
+                <bdi className="wrap-anywhere">{attachment.name}</bdi>{' '}
+                {'file' in attachment && (
+                  <span className="whitespace-nowrap text-muted">
+                    {formatBytes(attachment.file.size)}
+                  </span>
                 )}
               </span>
               <IconButton
-                label={`Remove ${one.name}`}
+                label={`Remove ${attachment.name}`}
                 Icon={X}
-                onClick={() => onChange(attachments.filter((_, other) => other !== at))}
+                onClick={() =>
+                  onChange(attachments.filter((_, otherIndex) => otherIndex !== index))
+                }
               />
             </li>
           ))}
@@ -103,7 +113,7 @@ export function Attachments({ message, attachments, onChange }: Props) {
           >
             Catalogue
           </MenuItem>
-          {sheetsOf?.slice(0, MAX_SHEETS).map(({ productId, name }) => (
+          {listedProducts?.slice(0, MAX_SHEETS).map(({ productId, name }) => (
             <MenuItem key={productId} onChoose={() => addSheet(productId, name)}>
               Specification: <bdi>{name}</bdi>
             </MenuItem>

@@ -20,16 +20,16 @@ import { closeOrSubmit, ReplyEditor } from './mail-editor.tsx'
 
 type Editor = 'mail' | 'note'
 
-/** Which editor is open, and which was closed last: its button gets the focus. */
+/** State of the editors: the open one, and the one closed last, whose button gets the focus. */
 export function useEditors(article: RefObject<HTMLElement | null>) {
   const [open, setOpen] = useState<Editor>()
-  const [left, setLeft] = useState<Editor>()
+  const [lastClosed, setLastClosed] = useState<Editor>()
   return {
     open,
-    left,
+    lastClosed,
     show: setOpen,
     close(): void {
-      setLeft(open)
+      setLastClosed(open)
       setOpen(undefined)
     },
     finish(): void {
@@ -48,7 +48,7 @@ type Props = {
 
 export function Composer({ message, conversation, editors }: Props) {
   const { _id: id, reply, spam, trashedAt } = message
-  const { open, left, show, close, finish } = editors
+  const { open, lastClosed, show, close, finish } = editors
   const draft = useDraft(id, reply ? 'follow-up' : 'reply', conversation)
   const lateReply = useDraft(id, 'reply', conversation)
   const noteDraft = useDraft(id, 'note', conversation)
@@ -100,13 +100,17 @@ export function Composer({ message, conversation, editors }: Props) {
       {open === undefined && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           {reply ? (
-            <Button data-shortcut="r" autoFocus={left === 'mail'} onClick={() => show('mail')}>
+            <Button
+              data-shortcut="r"
+              autoFocus={lastClosed === 'mail'}
+              onClick={() => show('mail')}
+            >
               <Reply size={18} className="rtl:-scale-x-100" /> Follow up
             </Button>
           ) : (
-            <ReplyButton onReply={() => show('mail')} autoFocus={left === 'mail'} />
+            <ReplyButton onReply={() => show('mail')} autoFocus={lastClosed === 'mail'} />
           )}
-          <Button variant="quiet" autoFocus={left === 'note'} onClick={() => show('note')}>
+          <Button variant="quiet" autoFocus={lastClosed === 'note'} onClick={() => show('note')}>
             <StickyNote size={18} /> Add note
           </Button>
           {draft.text.trim() && (
@@ -122,7 +126,7 @@ export function Composer({ message, conversation, editors }: Props) {
 
 const SAVE_DELAY_MS = 1_000
 
-const keyOf = (id: string, kind: DraftKind) => (kind === 'reply' ? id : `${id} ${kind}`)
+const toDraftKey = (id: string, kind: DraftKind) => (kind === 'reply' ? id : `${id} ${kind}`)
 
 /**
  * Returns an unsent text of a conversation. It is stored in the browser immediately and on the server a second after the
@@ -131,7 +135,7 @@ const keyOf = (id: string, kind: DraftKind) => (kind === 'reply' ? id : `${id} $
  */
 function useDraft(id: string, kind: DraftKind, conversation: Conversation | undefined) {
   const client = useQueryClient()
-  const key = keyOf(id, kind)
+  const key = toDraftKey(id, kind)
   const local = useStoredDraft(key)
   const onServer = conversation?.drafts[kind] ?? ''
   const [editedKey, setEditedKey] = useState<string>()

@@ -8,10 +8,10 @@ import { newIdempotencyKey } from '#app/api/request.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
-import { type Attachment, readDocuments, withFiles } from './attachments.tsx'
+import { type Attachment, addFiles, readDocuments } from './attachments.tsx'
 import { MailEditor, type MailEditorProps, useSending } from './mail-editor.tsx'
 
-const addressesIn = (typed: string): string[] => typed.split(/[\s,;]+/).filter(Boolean)
+const parseAddresses = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
 
 type PeopleProps = {
   people: Conversation['people']
@@ -24,15 +24,15 @@ function People({ people, copies, onChange }: PeopleProps) {
   return (
     <ul aria-label="Copy to" className="flex flex-wrap gap-2">
       {people.map(({ address, name }) => {
-        const others = copies.filter((copy) => copy !== address)
-        const isCopied = others.length < copies.length
+        const otherCopies = copies.filter((copy) => copy !== address)
+        const isCopied = otherCopies.length < copies.length
         return (
           <li key={address} className="min-w-0">
             <button
               type="button"
               title={name}
               aria-pressed={isCopied}
-              onClick={() => onChange(isCopied ? others : [...others, address])}
+              onClick={() => onChange(isCopied ? otherCopies : [...otherCopies, address])}
               className="inline-flex min-h-11 items-center gap-1 rounded-card border border-control px-3 text-start text-sm wrap-anywhere aria-pressed:border-sea aria-pressed:text-sea"
             >
               {isCopied ? (
@@ -69,7 +69,7 @@ export function FollowUpEditor({ onSent, ...props }: MailEditorProps) {
       content: text,
       ...(signature !== undefined && { signature }),
       ...(to !== undefined && { to }),
-      ...(cc && { cc: addressesIn(cc) }),
+      ...(cc && { cc: parseAddresses(cc) }),
       ...readDocuments(attachments),
       ...(sendAt && { sendAt: toIso(sendAt) }),
       ...(conversation && { ifVersion: conversation.version }),
@@ -80,7 +80,7 @@ export function FollowUpEditor({ onSent, ...props }: MailEditorProps) {
     )
     if (error) return notify.error(error.issues.map((issue) => issue.message).join(' '))
     const params = { id: message._id }
-    send.mutate({ params, body: withFiles(body, attachments), idempotencyKey })
+    send.mutate({ params, body: addFiles(body, attachments), idempotencyKey })
   }
 
   return (
@@ -145,7 +145,7 @@ export function FollowUpEditor({ onSent, ...props }: MailEditorProps) {
       </div>
       <People
         people={conversation?.people ?? []}
-        copies={addressesIn(cc ?? '')}
+        copies={parseAddresses(cc ?? '')}
         onChange={(copies) => setCc(copies.join(', '))}
       />
     </MailEditor>

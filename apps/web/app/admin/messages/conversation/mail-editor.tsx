@@ -5,12 +5,12 @@ import { paths } from '@dhow/contract/paths'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useChange } from '#app/admin/messages/inbox/use-inbox.ts'
-import { withMailNote } from '#app/admin/ui/notices.tsx'
+import { addMailNote } from '#app/admin/ui/notices.tsx'
 import { api } from '#app/api/office.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea, TextField } from '#app/ui/fields/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
-import { type Attachment, Attachments, readDocuments, withFiles } from './attachments.tsx'
+import { type Attachment, Attachments, addFiles, readDocuments } from './attachments.tsx'
 import { SavedRepliesButton } from './saved-replies.tsx'
 
 /** Longer than usual, because the notice has more text. */
@@ -31,10 +31,10 @@ export type MailEditorProps = {
 }
 
 export const useSending = (what: What, onSent: () => void) => ({
-  // After a failure, too: another mail may have been sent or received, or the message deleted.
+  // Refetches after a failure too: another mail may have been sent or received, or the message deleted.
   ...useChange(`Failed to send ${what}`),
   onSuccess: ({ message, stored }: { message: string; stored?: boolean | undefined }) => {
-    const note = withMailNote(message, `the ${what}`, stored)
+    const note = addMailNote(message, `the ${what}`, stored)
     notify.success(note, stored ? STORED_NOTICE_MS : undefined)
     onSent()
   },
@@ -117,7 +117,7 @@ export function MailEditor({ message, conversation, text, onText, what, ...props
 
 type AppendedProps = Pick<Props, 'what' | 'signature' | 'onSignature'>
 
-/** What is added below the text: the signature, which can be changed, and a quote. */
+/** Texts added below: the signature, which can be changed, and a quote. */
 function AppendedTexts({ what, signature, onSignature }: AppendedProps) {
   const { data } = api.messages.signature.useQuery()
   return (
@@ -159,7 +159,7 @@ export function ReplyEditor({ onSent, ...props }: MailEditorProps) {
     const unfilled = openField(text)
     if (unfilled) return notify.error(`Replace ${unfilled} in the text.`)
     if (error) return notify.error(error.issues.map((issue) => issue.message).join(' '))
-    send.mutate({ params: { id: message._id }, body: withFiles(body, attachments) })
+    send.mutate({ params: { id: message._id }, body: addFiles(body, attachments) })
   }
   return (
     <MailEditor

@@ -13,7 +13,7 @@ import { EntryFiles, EntryFrame, useFetchFiles } from './entry-frame.tsx'
 
 type EntryProps = { message: Message; entry: Entry }
 
-const senderOf = ({ from }: Entry, message: Message): string =>
+const getSender = ({ from }: Entry, message: Message): string =>
   from?.name || from?.address || message.name
 
 /** An answer of the buyer, or a follow-up of the company. */
@@ -29,7 +29,7 @@ export function MailEntry({ message, entry }: EntryProps) {
         label="Answer"
         head={
           <>
-            <bdi>{senderOf(entry, message)}</bdi>
+            <bdi>{getSender(entry, message)}</bdi>
             {from?.name && <span className="font-normal text-muted"> {from.address}</span>}
           </>
         }
@@ -124,7 +124,7 @@ export function SuggestedEntry({ message, entry }: EntryProps) {
       id={id}
       entry={entry}
       label="Mail of an unknown sender"
-      head={<bdi>{senderOf(entry, message)}</bdi>}
+      head={<bdi>{getSender(entry, message)}</bdi>}
       className="border-2 border-dashed border-control"
     >
       <p className="mt-3 flex gap-2 text-sm text-amber">

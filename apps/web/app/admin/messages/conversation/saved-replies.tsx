@@ -55,7 +55,7 @@ function SavedReplies({ text, onChoose, onClose }: DialogProps) {
   const [search, setSearch] = useState('')
   const [edited, setEdited] = useState<StoredSavedReply>()
   const query = api.conversations.savedReplies.useQuery()
-  const wanted = search.trim().toLowerCase()
+  const searchText = search.trim().toLowerCase()
   return (
     <Dialog onClose={onClose} title="Saved replies" className="w-2xl">
       {edited ? (
@@ -76,9 +76,9 @@ function SavedReplies({ text, onChoose, onClose }: DialogProps) {
             {(replies) => (
               <ReplyList
                 replies={replies.filter((reply) =>
-                  `${reply.name}\n${reply.text}`.toLowerCase().includes(wanted),
+                  `${reply.name}\n${reply.text}`.toLowerCase().includes(searchText),
                 )}
-                isSearch={wanted !== ''}
+                isSearch={searchText !== ''}
                 onChoose={onChoose}
                 onEdit={setEdited}
               />

@@ -97,47 +97,47 @@ const DECISIONS = {
   decline: 'The buyer declined the quotation',
 }
 
-type Event = { Icon: LucideIcon; title: (entry: Entry) => string; color?: string }
+type Event = { Icon: LucideIcon; getTitle: (entry: Entry) => string; color?: string }
 
 /** Entries of one line. */
 const EVENTS: Partial<Record<EntryKind, Event>> = {
   decision: {
     Icon: Flag,
     color: 'text-sea',
-    title: ({ quotation }) => (quotation?.decision ? DECISIONS[quotation.decision] : ''),
+    getTitle: ({ quotation }) => (quotation?.decision ? DECISIONS[quotation.decision] : ''),
   },
   automatic: {
     Icon: Bot,
-    title: ({ from }) => `Automatic answer${from ? ` from ${from.name ?? from.address}` : ''}`,
+    getTitle: ({ from }) => `Automatic answer${from ? ` from ${from.name ?? from.address}` : ''}`,
   },
   bounce: {
     Icon: MailWarning,
     color: 'text-coral',
-    title: ({ to, isDelay }) =>
+    getTitle: ({ to, isDelay }) =>
       `A mail${to ? ` to ${to}` : ''} ${isDelay ? 'is delayed, but the mail server keeps trying' : 'was not delivered'}`,
   },
-  outcome: { Icon: Flag, title: ({ outcome = 'new' }) => `Outcome: ${OUTCOMES[outcome]}` },
+  outcome: { Icon: Flag, getTitle: ({ outcome = 'new' }) => `Outcome: ${OUTCOMES[outcome]}` },
   work: {
     Icon: Check,
-    title: ({ workState, until, by }) =>
+    getTitle: ({ workState, until, by }) =>
       workState === 'snoozed'
         ? `Snoozed until ${until && formatMoment(until)}`
         : `Done${by ? `: ${DONE_LABELS[by].toLowerCase()}` : ''}`,
   },
-  reminder: { Icon: AlarmClock, color: 'text-amber', title: () => 'Reminder' },
+  reminder: { Icon: AlarmClock, color: 'text-amber', getTitle: () => 'Reminder' },
 }
 
 function EventEntry({ entry }: { entry: Entry }) {
   const event = EVENTS[entry.kind]
   if (!event) return null
-  const { Icon, title, color = 'text-muted' } = event
+  const { Icon, getTitle, color = 'text-muted' } = event
   const { at, text } = entry
   return (
     <div className="flex max-w-prose gap-2 text-sm">
       <Icon size={16} className={`mt-0.5 shrink-0 ${color}`} />
       <div className="min-w-0">
         <p className={color}>
-          {title(entry)}, <time dateTime={at}>{formatMoment(at)}</time>
+          {getTitle(entry)}, <time dateTime={at}>{formatMoment(at)}</time>
         </p>
         <EntryNotice entry={entry} />
         {text && (

@@ -44,7 +44,7 @@ export function SnoozeMenu({ disabled, onChoose, children }: MenuProps) {
   const { timeZone } = useCompany()
   return (
     <Menu label="Snooze" Icon={AlarmClock} disabled={disabled}>
-      {snoozeTimes(Date.now(), timeZone).map(([label, until]) => (
+      {listSnoozeTimes(Date.now(), timeZone).map(([label, until]) => (
         <MenuItem
           key={label}
           note={formatMoment(until)}
@@ -58,7 +58,7 @@ export function SnoozeMenu({ disabled, onChoose, children }: MenuProps) {
   )
 }
 
-/** Who has to act next, and the actions that change it. */
+/** Shows who has to act next, and the actions that change it. */
 export function WorkActions({ message: { _id: id, work } }: { message: Message }) {
   const { timeZone } = useCompany()
   const [dialog, setDialog] = useState<'reminder' | 'snooze'>()
@@ -104,22 +104,22 @@ export function WorkActions({ message: { _id: id, work } }: { message: Message }
 type SnoozeProps = { timeZone: string; onClose: () => void; onChoose: (until: string) => void }
 
 function SnoozeDialog({ timeZone, onClose, onChoose }: SnoozeProps) {
-  const first = dayIn(1, Date.now(), timeZone)
-  const [day, setDay] = useState(first)
-  const isValid = day >= first
+  const tomorrow = addDays(1, Date.now(), timeZone)
+  const [day, setDay] = useState(tomorrow)
+  const isValid = day >= tomorrow
   return (
     <ConfirmDialog
       open
       onClose={onClose}
       title="Snooze until"
       confirm="Snooze"
-      onConfirm={() => isValid && onChoose(morningOf(day, timeZone))}
+      onConfirm={() => isValid && onChoose(getMorning(day, timeZone))}
     >
       <TextField
         label="Day"
         type="date"
         hint="It returns at 8:00 in the morning."
-        min={first}
+        min={tomorrow}
         value={day}
         onChange={({ target }) => setDay(target.value)}
         error={isValid ? undefined : 'Choose a day from tomorrow on.'}
@@ -219,18 +219,18 @@ const toLocal = (time: number, timeZone: string): string =>
   `${new Date(time).toLocaleString('sv-SE', { timeZone }).replace(' ', 'T')}Z`
 
 /** Returns 8:00 of a day in a time zone, also when the clocks change. `day` is a date such as 2026-11-30. */
-export function morningOf(day: string, timeZone: string): string {
-  const wanted = Date.parse(`${day}T08:00Z`)
-  const offsetAt = (time: number) => Date.parse(toLocal(time, timeZone)) - time
-  return new Date(wanted - offsetAt(wanted - offsetAt(wanted))).toISOString()
+export function getMorning(day: string, timeZone: string): string {
+  const localMorning = Date.parse(`${day}T08:00Z`)
+  const getOffset = (time: number) => Date.parse(toLocal(time, timeZone)) - time
+  return new Date(localMorning - getOffset(localMorning - getOffset(localMorning))).toISOString()
 }
 
 /** Returns a later day in a time zone, such as 2026-11-30. */
-const dayIn = (days: number, now: number, timeZone: string): string =>
+const addDays = (days: number, now: number, timeZone: string): string =>
   new Date(Date.parse(toLocal(now, timeZone)) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** Returns the times that a snooze offers: mornings in the company's time zone. */
-export function snoozeTimes(now: number, timeZone: string): [label: string, until: string][] {
+export function listSnoozeTimes(now: number, timeZone: string): [label: string, until: string][] {
   const untilMonday = (8 - new Date(toLocal(now, timeZone)).getUTCDay()) % 7 || 7
   const options = {
     Tomorrow: 1,
@@ -240,6 +240,6 @@ export function snoozeTimes(now: number, timeZone: string): [label: string, unti
   }
   return Object.entries(options).map(([label, days]) => [
     label,
-    morningOf(dayIn(days, now, timeZone), timeZone),
+    getMorning(addDays(days, now, timeZone), timeZone),
   ])
 }

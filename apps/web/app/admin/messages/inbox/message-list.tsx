@@ -22,7 +22,13 @@ import {
   SkeletonRow,
 } from './message-rows.tsx'
 import { readScrollOffset, useScrollOffset } from './shortcuts.tsx'
-import { useInboxPosition, useInboxRows, useLoadedIds, type View, viewSearch } from './use-inbox.ts'
+import {
+  toViewSearch,
+  useInboxPosition,
+  useInboxRows,
+  useLoadedIds,
+  type View,
+} from './use-inbox.ts'
 
 /** Height of a table row (h-14) and of a card (h-37). */
 const HEIGHT_REM = { row: 3.5, card: 9.25 }
@@ -41,19 +47,19 @@ type Props = {
   /** The history entry, under which the scroll offset is stored. Undefined beside a message. */
   entry: string | undefined
   returnTo: string | undefined
-  onReturn: (found: boolean) => void
+  onReturn: (isVisible: boolean) => void
   /** The message that is open beside the list. */
   openId: string | undefined
 }
 
-const remInPixels = () =>
+const getRemPixels = () =>
   Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 
 export function MessageList({ view, head, changing, selected, onSelect, ...props }: Props) {
   const { entry, returnTo, onReturn, openId } = props
   const list = useRef<HTMLDivElement>(null)
-  const asTable = useFits(list, MIN_TABLE_WIDTH_REM * remInPixels())
-  const height = (asTable ? HEIGHT_REM.row : HEIGHT_REM.card) * remInPixels()
+  const asTable = useFits(list, MIN_TABLE_WIDTH_REM * getRemPixels())
+  const height = (asTable ? HEIGHT_REM.row : HEIGHT_REM.card) * getRemPixels()
   const loadedIds = useLoadedIds(view)
   const { items, total } = head
 
@@ -72,10 +78,10 @@ export function MessageList({ view, head, changing, selected, onSelect, ...props
   const [firstItem, lastItem] = [virtualItems[0], virtualItems.at(-1)]
   const isIdle = !virtualizer.isScrolling
   const range = { start: firstItem?.index ?? 0, end: lastItem?.index ?? 0, isIdle }
-  const messageAt = useInboxRows(view, items, range)
+  const findMessage = useInboxRows(view, items, range)
   const visibleRows = virtualItems.map(({ index }) => ({
     position: index,
-    message: messageAt(index),
+    message: findMessage(index),
   }))
   const loaded = visibleRows.flatMap(({ position, message }) =>
     message ? [{ id: message._id, position }] : [],
@@ -108,7 +114,7 @@ export function MessageList({ view, head, changing, selected, onSelect, ...props
   }
 
   const drawnIds = new Set<string>()
-  const search = viewSearch(view)
+  const search = toViewSearch(view)
   const rows = visibleRows.map(({ position, message }) => {
     // During a refetch, one message can be on two pages.
     if (!message || drawnIds.has(message._id)) {
@@ -145,8 +151,8 @@ export function MessageList({ view, head, changing, selected, onSelect, ...props
           count={total}
           selectAll={selectAll}
           rows={rows}
-          before={firstItem?.start ?? 0}
-          after={virtualizer.getTotalSize() - (lastItem?.end ?? 0)}
+          heightAbove={firstItem?.start ?? 0}
+          heightBelow={virtualizer.getTotalSize() - (lastItem?.end ?? 0)}
         />
       </div>
       {openId && (
@@ -207,7 +213,7 @@ function NewMessages({ ids, away, onShow }: NewMessagesProps) {
   )
 }
 
-/** Whether an element is at least `width` pixels wide; true until measured. */
+/** Returns whether an element is at least `width` pixels wide; true until measured. */
 function useFits(ref: RefObject<HTMLElement | null>, width: number): boolean {
   const [fits, setFits] = useState(true)
   useLayoutEffect(() => {

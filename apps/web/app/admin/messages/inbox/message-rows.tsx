@@ -6,7 +6,7 @@ import { useLingui } from '@lingui/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import {
-  companyOf,
+  formatBuyer,
   StatusBadge,
   SubjectLabel,
   WorkBadge,
@@ -21,8 +21,8 @@ type ListProps = {
   count: number
   selectAll: ReactNode
   /** Height of the undrawn rows above and below, in pixels. */
-  before: number
-  after: number
+  heightAbove: number
+  heightBelow: number
   rows: ReactNode
 }
 
@@ -33,7 +33,7 @@ type RowProps = {
   /** The message that is open beside the list. */
   openId: string | undefined
   message: MessageSummary
-  /** From 0. */
+  /** Position in the list, from 0. */
   position: number
   /** The view's query string, for the link. */
   search: string
@@ -81,7 +81,7 @@ const SkeletonLine = ({ className }: { className: string }) => (
   <span className={`block h-3 rounded-full bg-line ${className}`} />
 )
 
-const referenceOf = ({ reference, lineCount }: MessageSummary): string =>
+const formatReference = ({ reference, lineCount }: MessageSummary): string =>
   lineCount === undefined ? reference : `${reference} · ${countOf(lineCount, 'line')}`
 
 /** The columns after the checkbox, with widths; the message fills the rest. */
@@ -94,7 +94,7 @@ const COLUMNS = [
   ['Status', 'w-40'],
 ]
 
-export const MessageTable = ({ count, selectAll, before, after, rows }: ListProps) => (
+export const MessageTable = ({ count, selectAll, heightAbove, heightBelow, rows }: ListProps) => (
   <table aria-rowcount={count + 1} className="w-full table-fixed text-sm">
     <thead className="sticky top-0 z-2 bg-raised shadow-[inset_0_-1px_var(--line)]">
       <tr aria-rowindex={1}>
@@ -113,9 +113,9 @@ export const MessageTable = ({ count, selectAll, before, after, rows }: ListProp
       </tr>
     </thead>
     <tbody>
-      <Gap pixels={before} />
+      <Gap pixels={heightAbove} />
       {rows}
-      <Gap pixels={after} />
+      <Gap pixels={heightBelow} />
     </tbody>
   </table>
 )
@@ -161,7 +161,7 @@ export function MessageRow(row: RowProps) {
         <p className="truncate">
           <SubjectLabel subject={message.subject} />
         </p>
-        <p className="truncate text-xs text-muted">{referenceOf(message)}</p>
+        <p className="truncate text-xs text-muted">{formatReference(message)}</p>
       </td>
       <td className="text-muted">
         <p dir="auto" className="line-clamp-2">
@@ -189,13 +189,13 @@ export const SkeletonRow = () => (
   </tr>
 )
 
-export const MessageCards = ({ selectAll, before, after, rows }: ListProps) => (
+export const MessageCards = ({ selectAll, heightAbove, heightBelow, rows }: ListProps) => (
   <>
     <div className="sticky top-0 z-2 flex items-center bg-raised pe-3 text-sm text-muted shadow-[inset_0_-1px_var(--line)]">
       {selectAll}
       <span aria-hidden>Select all</span>
     </div>
-    <ul aria-label="Messages" style={{ paddingBlock: `${before}px ${after}px` }}>
+    <ul aria-label="Messages" style={{ paddingBlock: `${heightAbove}px ${heightBelow}px` }}>
       {rows}
     </ul>
   </>
@@ -204,7 +204,7 @@ export const MessageCards = ({ selectAll, before, after, rows }: ListProps) => (
 export function MessageCard({ count, ...row }: RowProps & { count: number }) {
   const { i18n } = useLingui()
   const { message, position, selected } = row
-  const company = companyOf(message, i18n)
+  const company = formatBuyer(message, i18n)
   return (
     <li
       aria-posinset={position + 1}
@@ -229,7 +229,7 @@ export function MessageCard({ count, ...row }: RowProps & { count: number }) {
         <p className="truncate text-muted">
           <SubjectLabel subject={message.subject} /> · {formatDay(message.createdAt)}
         </p>
-        <p className="truncate text-xs/5 text-muted tabular-nums">{referenceOf(message)}</p>
+        <p className="truncate text-xs/5 text-muted tabular-nums">{formatReference(message)}</p>
         {company && (
           <p dir="auto" className="truncate leading-snug">
             {company}

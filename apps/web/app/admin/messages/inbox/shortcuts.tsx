@@ -28,7 +28,7 @@ type Actions = {
   onDone: () => void
 }
 
-/** Whether a key belongs to a field, a dialog or a menu. The layer of notices is a manual popover. */
+/** Returns whether a key belongs to a field, a dialog or a menu. The layer of notices is a manual popover. */
 export const isTaken = (event: KeyboardEvent): boolean =>
   event.defaultPrevented ||
   event.ctrlKey ||
@@ -105,12 +105,12 @@ export function Shortcuts({ onMove, onDone }: Actions) {
 
 export function focusRow(direction: 1 | -1): void {
   const links = [...document.querySelectorAll<HTMLElement>('[data-row] a')]
-  const at = links.indexOf(document.activeElement as HTMLElement)
-  const next = at < 0 ? (direction > 0 ? 0 : links.length - 1) : at + direction
+  const index = links.indexOf(document.activeElement as HTMLElement)
+  const next = index < 0 ? (direction > 0 ? 0 : links.length - 1) : index + direction
   links[next]?.focus()
 }
 
-export function focusedId(): string | undefined {
+export function getFocusedId(): string | undefined {
   const link = document.activeElement?.closest('[data-row] a')
   const start = paths.message('')
   const path = link && new URL((link as HTMLAnchorElement).href).pathname
@@ -142,14 +142,14 @@ export function useReturnFocus(openId: string | undefined) {
   return {
     returnTo: target?.id,
     /** Call it when the row has taken the focus, or is out of view. */
-    onReturn: useCallback((found: boolean) => setTarget(found ? undefined : {}), []),
+    onReturn: useCallback((isVisible: boolean) => setTarget(isVisible ? undefined : {}), []),
     /** Call it before the open message is removed, with the message to focus instead. */
     replaceBy: (successor: string | undefined) => setTarget({ id: successor }),
     heading: { ref: heading, tabIndex: -1, 'data-route-focus': toHeading || undefined },
   }
 }
 
-/** Whether the focus is in a field, from which it must not be taken. */
+/** Returns whether the focus is in a field, from which it must not be taken. */
 export const isTyping = () => document.activeElement?.matches('input, select, textarea')
 
 const KEY = 'inboxScroll'

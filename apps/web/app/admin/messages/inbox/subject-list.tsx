@@ -21,7 +21,7 @@ import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
 import { formatNumber } from '#app/ui/text.ts'
 import { notify } from '#app/ui/toast.tsx'
-import { readView, type View, viewSearch } from './use-inbox.ts'
+import { readView, toViewSearch, type View } from './use-inbox.ts'
 
 type Folder = Pick<View, 'subject' | 'spam' | 'trash'>
 
@@ -43,10 +43,10 @@ export function SubjectList({ counts, view, onChoose }: Props) {
   const all = counts && Object.values(counts.subjects).reduce((sum, count) => sum + count, 0)
   const choices: { label: string; count: number | undefined; folder: Folder }[] = [
     { label: 'All messages', count: isInbox ? all : undefined, folder: ALL },
-    ...(Object.keys(labels) as Subject[]).map((one) => ({
-      label: labels[one],
-      count: isInbox ? counts?.subjects[one] : undefined,
-      folder: { ...ALL, subject: one },
+    ...(Object.keys(labels) as Subject[]).map((item) => ({
+      label: labels[item],
+      count: isInbox ? counts?.subjects[item] : undefined,
+      folder: { ...ALL, subject: item },
     })),
     { label: 'Spam', count: counts?.spam, folder: { ...ALL, spam: true } },
     { label: 'Trash', count: counts?.trash, folder: { ...ALL, trash: true } },
@@ -215,7 +215,7 @@ export function SaveFilter({ view }: { view: View }) {
   const save = api.conversations.saveSettings.useMutation(
     useOutcome([api.conversations.settings], FAILED, close),
   )
-  const search = viewSearch({ ...view, sort: 'newest' }).slice(1)
+  const search = toViewSearch({ ...view, sort: 'newest' }).slice(1)
   const { filters } = opened
   if (!search || filters.some((filter) => filter.search === search)) return null
   const open = () =>

@@ -17,12 +17,12 @@ import { Options } from '#app/ui/fields/field.tsx'
 import { SearchBox, SelectFilter } from '#app/ui/fields/search-box.tsx'
 import { countOf, formatNumber } from '#app/ui/text.ts'
 import { SaveFilter } from './subject-list.tsx'
-import { useChange, useMarkSpam, type View, viewQuery } from './use-inbox.ts'
+import { toViewQuery, useChange, useMarkSpam, type View } from './use-inbox.ts'
 
 type Props = {
   view: View
-  /** `typed`: replaces the history entry. */
-  onView: (view: View, typed?: boolean) => void
+  /** `replace`: replaces the history entry. */
+  onView: (view: View, replace?: boolean) => void
   sidebarOpen: boolean
   onSidebar: () => void
   children: ReactNode
@@ -32,9 +32,9 @@ const STATUS_LABELS: Record<Status, string> = { pending: 'Pending', replied: 'Re
 
 const EXPORTS = {
   CSV: (view: View) =>
-    api.messages.download.save({ query: viewQuery(view) }, datedName('messages')),
+    api.messages.download.save({ query: toViewQuery(view) }, datedName('messages')),
   Excel: (view: View) =>
-    api.messages.downloadWorkbook.save({ query: viewQuery(view) }, datedName('messages', 'xlsx')),
+    api.messages.downloadWorkbook.save({ query: toViewQuery(view) }, datedName('messages', 'xlsx')),
 }
 
 export const Toolbar = ({ view, onView, sidebarOpen, onSidebar, children }: Props) => (

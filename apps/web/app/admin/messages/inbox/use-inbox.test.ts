@@ -1,7 +1,7 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { describe, expect, it } from 'vitest'
-import { morningOf, snoozeTimes } from '#app/admin/messages/conversation/work-actions.tsx'
-import { readView, type View, viewSearch } from './use-inbox.ts'
+import { getMorning, listSnoozeTimes } from '#app/admin/messages/conversation/work-actions.tsx'
+import { readView, toViewSearch, type View } from './use-inbox.ts'
 
 const read = (query: string) => readView(new URLSearchParams(query))
 
@@ -28,14 +28,14 @@ describe('a view', () => {
       trash: false,
       sort: 'newest',
     })
-    expect(viewSearch(read(''))).toBe('')
+    expect(toViewSearch(read(''))).toBe('')
   })
 
   it('can be written to a URL and read back', () => {
-    expect(viewSearch(whole)).toBe(
+    expect(toViewSearch(whole)).toBe(
       '?search=tea+%26+rice&status=pending&outcome=won&work=ours&subject=other&spam=true&trash=true&sort=oldest',
     )
-    expect(read(viewSearch(whole))).toEqual(whole)
+    expect(read(toViewSearch(whole))).toEqual(whole)
   })
 
   it('ignores invalid values', () => {
@@ -44,7 +44,7 @@ describe('a view', () => {
   })
 })
 
-const timesOf = (at: string, timeZone: string) => snoozeTimes(Date.parse(at), timeZone)
+const timesOf = (at: string, timeZone: string) => listSnoozeTimes(Date.parse(at), timeZone)
 
 it('offers mornings in the time zone of the company', () => {
   // Thursday 26 November, 22:00 in Dubai.
@@ -70,5 +70,5 @@ it.each([
   ['2026-10-24', '2026-10-24T06:00:00.000Z'],
   ['2026-10-25', '2026-10-25T07:00:00.000Z'],
 ])('is 8:00 in Berlin on %s, also when the clocks change', (day, iso) => {
-  expect(morningOf(day, 'Europe/Berlin')).toBe(iso)
+  expect(getMorning(day, 'Europe/Berlin')).toBe(iso)
 })

@@ -31,8 +31,8 @@ const polling = {
   refetchOnWindowFocus: 'always' as const,
 }
 
-const pageOf = (view: View, page: number) => ({
-  ...api.messages.list.queryOptions({ query: { ...viewQuery(view), page } }),
+const getPageQuery = (view: View, page: number) => ({
+  ...api.messages.list.queryOptions({ query: { ...toViewQuery(view), page } }),
   ...polling,
 })
 
@@ -44,19 +44,19 @@ export function useMessage(id: string) {
 
 export const useInboxPosition = (id: string, view: View) =>
   useQuery({
-    ...api.messages.position.queryOptions({ params: { id }, query: viewQuery(view) }),
+    ...api.messages.position.queryOptions({ params: { id }, query: toViewQuery(view) }),
     ...polling,
   }).data
 
 /** Fetches the first page of a view, with the total. Keeps the previous view while loading. */
 export function useInboxHead(view: View) {
-  const query = useQuery({ ...pageOf(view, 1), placeholderData: keepPreviousData })
+  const query = useQuery({ ...getPageQuery(view, 1), placeholderData: keepPreviousData })
   // Remains an error while a retry is running.
   const isError = !query.data && query.errorUpdateCount > 0
   return { ...query, isError, isPending: query.isPending && !isError }
 }
 
-const pageAt = (position: number) => Math.floor(position / INBOX_PAGE_SIZE) + 1
+const toPage = (position: number) => Math.floor(position / INBOX_PAGE_SIZE) + 1
 
 /**
  * Fetches the pages that cover the positions from `start` to `end`.
@@ -70,13 +70,14 @@ export function useInboxRows(
   { start, end, isIdle }: { start: number; end: number; isIdle: boolean },
 ) {
   const client = useQueryClient()
-  const isLoaded = (page: number) => client.getQueryData(pageOf(view, page).queryKey) !== undefined
+  const isLoaded = (page: number) =>
+    client.getQueryData(getPageQuery(view, page).queryKey) !== undefined
   const pages: number[] = []
-  for (let page = Math.max(2, pageAt(start)); page <= pageAt(end); page++) pages.push(page)
+  for (let page = Math.max(2, toPage(start)); page <= toPage(end); page++) pages.push(page)
 
   const results = useQueries({
     queries: pages.map((page) => ({
-      ...pageOf(view, page),
+      ...getPageQuery(view, page),
       // Continuous scrolling keeps loading; after a jump, load when scrolling has stopped.
       enabled: isIdle || page === 2 || isLoaded(page) || isLoaded(page - 1) || isLoaded(page + 1),
     })),
@@ -86,20 +87,20 @@ export function useInboxRows(
     if (data) loaded.set(pages[index] ?? 0, data.items)
   }
   return (position: number): MessageSummary | undefined =>
-    loaded.get(pageAt(position))?.[position % INBOX_PAGE_SIZE]
+    loaded.get(toPage(position))?.[position % INBOX_PAGE_SIZE]
 }
 
 /** Returns a function that reads the ids of a view's loaded messages. */
 export function useLoadedIds(view: View): () => string[] {
   const client = useQueryClient()
-  const wanted = hashKey([viewQuery(view)])
+  const viewHash = hashKey([toViewQuery(view)])
   return () =>
     client
       .getQueriesData<{ items: MessageSummary[] }>({
         queryKey: api.messages.list.key(),
         predicate: ({ queryKey }) => {
           const { page: _page, ...filters } = api.messages.list.inputOf(queryKey)?.query ?? {}
-          return hashKey([filters]) === wanted
+          return hashKey([filters]) === viewHash
         },
       })
       .flatMap(([, data]) => data?.items.map(({ _id }) => _id) ?? [])
@@ -128,8 +129,8 @@ export function useMessageSelection({ sort, ...filters }: View) {
   const selectAll = async () => {
     setSelecting(true)
     try {
-      const every = api.messages.ids.queryOptions({ query: viewQuery({ sort, ...filters }) })
-      const { ids } = await client.fetchQuery({ ...every, staleTime: 0 })
+      const idsQuery = api.messages.ids.queryOptions({ query: toViewQuery({ sort, ...filters }) })
+      const { ids } = await client.fetchQuery({ ...idsQuery, staleTime: 0 })
       select(new Set(ids))
     } catch {
       notify.error('Failed to fetch messages')
@@ -152,22 +153,22 @@ export type View = {
   sort: InboxSort
 }
 
-const oneOf = <T extends string>(values: readonly T[], value: string | null): T | undefined =>
-  values.find((one) => one === value)
+const findValue = <T extends string>(values: readonly T[], value: string | null): T | undefined =>
+  values.find((item) => item === value)
 
 export const readView = (params: URLSearchParams): View => ({
   search: (params.get('search') ?? '').slice(0, LIMITS.text),
-  status: oneOf(STATUSES, params.get('status')),
-  outcome: oneOf(OUTCOMES, params.get('outcome')),
-  work: oneOf(WORK_STATES, params.get('work')),
-  subject: oneOf(SUBJECTS, params.get('subject')),
+  status: findValue(STATUSES, params.get('status')),
+  outcome: findValue(OUTCOMES, params.get('outcome')),
+  work: findValue(WORK_STATES, params.get('work')),
+  subject: findValue(SUBJECTS, params.get('subject')),
   spam: params.get('spam') === 'true',
   trash: params.get('trash') === 'true',
   sort: params.get('sort') === 'oldest' ? 'oldest' : 'newest',
 })
 
 /** Returns the API query of a view, without defaults. */
-export const viewQuery = ({ search, sort, spam, trash, ...view }: View) => ({
+export const toViewQuery = ({ search, sort, spam, trash, ...view }: View) => ({
   ...(search.trim() && { search: search.trim() }),
   ...(view.status && { status: view.status }),
   ...(view.outcome && { outcome: view.outcome }),
@@ -179,7 +180,7 @@ export const viewQuery = ({ search, sort, spam, trash, ...view }: View) => ({
 })
 
 /** Returns the query string of a view, with its question mark; empty for the default view. */
-export function viewSearch(view: View): string {
-  const query = new URLSearchParams(viewQuery(view)).toString()
+export function toViewSearch(view: View): string {
+  const query = new URLSearchParams(toViewQuery(view)).toString()
   return query && `?${query}`
 }

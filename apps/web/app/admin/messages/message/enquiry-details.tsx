@@ -14,27 +14,27 @@ import { Facts } from '#app/admin/ui/card.tsx'
 import { formatDay } from '#app/admin/ui/formats.ts'
 import { api } from '#app/api/office.ts'
 import { countOf, formatNumber } from '#app/ui/text.ts'
-import { type EnquirySums, enquirySums, LineTable, SUMS } from './line-table.tsx'
+import { calculateSums, type EnquirySums, LineTable, SUMS } from './line-table.tsx'
 
 function Totals({ lines, totals }: { lines: number; totals: EnquirySums['totals'] }) {
   const figures = [
-    { label: 'Lines', value: formatNumber(lines), known: lines },
-    ...totals.map(({ name, sum, known }) => ({
+    { label: 'Lines', value: formatNumber(lines), knownCount: lines },
+    ...totals.map(({ name, sum, knownCount }) => ({
       label: SUMS[name].label,
-      value: known === 0 ? 'Not known' : SUMS[name].format(sum),
-      known,
+      value: knownCount === 0 ? 'Not known' : SUMS[name].format(sum),
+      knownCount,
     })),
   ]
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))] gap-x-6 gap-y-4">
-      {figures.map(({ label, value, known }) => (
+      {figures.map(({ label, value, knownCount }) => (
         <div key={label}>
           <dt className="text-sm text-muted">{label}</dt>
           <dd>
             <span className="text-lg font-semibold tabular-nums">{value}</span>
-            {known > 0 && known < lines && (
+            {knownCount > 0 && knownCount < lines && (
               <span className="block text-sm text-muted">
-                from {formatNumber(known)} of {formatNumber(lines)} lines
+                from {formatNumber(knownCount)} of {formatNumber(lines)} lines
               </span>
             )}
           </dd>
@@ -48,7 +48,7 @@ function Totals({ lines, totals }: { lines: number; totals: EnquirySums['totals'
 export const EnquiryDetails = memo(({ message }: { message: Message }) => {
   const { i18n } = useLingui()
   const { _id: id, lines, terms, files } = message
-  const sums = useMemo(() => lines && enquirySums(lines, terms, i18n), [lines, terms, i18n])
+  const sums = useMemo(() => lines && calculateSums(lines, terms, i18n), [lines, terms, i18n])
   return (
     <div className="flex flex-col gap-6 py-5">
       {lines && sums && (
@@ -81,7 +81,7 @@ export const EnquiryDetails = memo(({ message }: { message: Message }) => {
           {terms && <Terms terms={terms} />}
         </div>
       </div>
-      {lines && sums && <LineTable lines={lines} sums={sums.ofLines} />}
+      {lines && sums && <LineTable lines={lines} sums={sums.byLine} />}
     </div>
   )
 })
@@ -89,8 +89,8 @@ export const EnquiryDetails = memo(({ message }: { message: Message }) => {
 /** The terms that the sender card does not show. */
 function Terms({ terms }: { terms: StoredTerms }) {
   const { i18n } = useLingui()
-  const { company: _, country: _c, phone: _p, role: _r, ...others } = terms
-  const texts = termTexts(others, i18n)
+  const { company: _, country: _c, phone: _p, role: _r, ...otherTerms } = terms
+  const texts = termTexts(otherTerms, i18n)
   if (texts.length === 0) return null
   return (
     <section aria-labelledby="message-terms">

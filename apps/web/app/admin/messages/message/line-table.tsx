@@ -19,33 +19,33 @@ import { IconLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Picture, Plate } from '#app/ui/picture.tsx'
 
-const upTo = (maximumFractionDigits: number): ((value: number) => string) =>
+const createFormat = (maximumFractionDigits: number): ((value: number) => string) =>
   new Intl.NumberFormat('en', { maximumFractionDigits }).format
 
 type Sum = { label: string; unit: string; format: (value: number) => string }
 
 export const SUMS: Record<keyof LineTotals, Sum> = {
-  cartons: { label: 'Cartons', unit: 'cartons', format: upTo(0) },
-  grossGrams: { label: 'Gross (kg)', unit: 'kg', format: (grams) => upTo(1)(grams / 1e3) },
-  volumeMm3: { label: 'CBM', unit: 'CBM', format: (cubic) => upTo(3)(cubic / 1e9) },
+  cartons: { label: 'Cartons', unit: 'cartons', format: createFormat(0) },
+  grossGrams: { label: 'Gross (kg)', unit: 'kg', format: (grams) => createFormat(1)(grams / 1e3) },
+  volumeMm3: { label: 'CBM', unit: 'CBM', format: (cubic) => createFormat(3)(cubic / 1e9) },
 }
 
 const SUM_NAMES = Object.keys(SUMS) as (keyof LineTotals)[]
 
-export type EnquirySums = ReturnType<typeof enquirySums>
+export type EnquirySums = ReturnType<typeof calculateSums>
 
-export function enquirySums(
+export function calculateSums(
   lines: MessageLine[],
   terms: StoredTerms | undefined,
   i18n: Translator,
 ) {
   const journey = journeyOf(terms)
-  const ofLines = lines.map((line) => lineTotals(line, journey))
+  const byLine = lines.map((line) => lineTotals(line, journey))
   const totals = SUM_NAMES.map((name) => {
-    const known = ofLines.flatMap((sums) => sums[name] ?? [])
-    return { name, sum: known.reduce((sum, one) => sum + one, 0), known: known.length }
+    const values = byLine.flatMap((sums) => sums[name] ?? [])
+    return { name, sum: values.reduce((sum, value) => sum + value, 0), knownCount: values.length }
   })
-  return { ofLines, totals, report: loadReport(lines, terms, i18n) }
+  return { byLine, totals, report: loadReport(lines, terms, i18n) }
 }
 
 const LABELS: Record<string, { label: string } | undefined> = {
@@ -57,14 +57,14 @@ const LABELS: Record<string, { label: string } | undefined> = {
 
 const MAX_NAMED = 3
 
-function changesText(changed: string[]): string {
-  const names = changed.slice(0, MAX_NAMED).map((field) => labelOf(field))
+function describeChanges(changed: string[]): string {
+  const names = changed.slice(0, MAX_NAMED).map((field) => formatLabel(field))
   const more = changed.length - names.length
   return `Changed since the enquiry: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
 /** Returns the label for use in a sentence: lower case, except for acronyms. */
-function labelOf(field: string): string {
+function formatLabel(field: string): string {
   const label = LABELS[field]?.label ?? field
   return /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
 }
@@ -102,9 +102,9 @@ export function LineTable({ lines, sums }: TableProps) {
           </tr>
         </thead>
         <tbody className="block @2xl:table-row-group">
-          {lines.map((line, at) => (
+          {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a sent list does not change
-            <LineRow key={at} line={line} sums={sums[at]} />
+            <LineRow key={index} line={line} sums={sums[index]} />
           ))}
         </tbody>
       </table>
@@ -182,7 +182,7 @@ function Product({ line }: { line: MessageLine }) {
         </span>
       )}
       {gone && <span className="block text-coral">No longer in the catalogue</span>}
-      {changed && <span className="block text-amber">{changesText(changed)}</span>}
+      {changed && <span className="block text-amber">{describeChanges(changed)}</span>}
       {!productId && <span className="block text-muted">Not in the catalogue</span>}
     </th>
   )

@@ -22,9 +22,9 @@ export function MessageOutcome({ message: { _id: id, outcome, lostReason } }: Pr
   const save = api.messages.setOutcome.useMutation(
     useChange('Could not change the outcome. Try again.', () => setReason(undefined)),
   )
-  const choose = (chosen: Outcome) => {
-    if (chosen === 'lost') setReason('')
-    else save.mutate({ params: { id }, body: { outcome: chosen } })
+  const choose = (nextOutcome: Outcome) => {
+    if (nextOutcome === 'lost') setReason('')
+    else save.mutate({ params: { id }, body: { outcome: nextOutcome } })
   }
   const saveLost = () => {
     // The field shows that the reason is too long.

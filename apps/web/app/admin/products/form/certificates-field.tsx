@@ -5,7 +5,7 @@ import { CERTIFICATES } from '@dhow/trade/product-facts'
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { moveItem } from '#app/admin/dragging/drag-motion.ts'
 import { SortableList } from '#app/admin/dragging/sortable-list.tsx'
-import { daysLeftNow, expiryText, isExpiring } from '#app/admin/products/certificate-expiry.ts'
+import { countDaysLeft, formatExpiry, isExpiring } from '#app/admin/products/certificate-expiry.ts'
 import type { FactIssue } from '#app/admin/products/specification/specification-context.ts'
 import { FileDrop, FileLink, type UploadKind, useUpload } from '#app/admin/ui/file-drop.tsx'
 import { ACCEPTED_PICTURES, isPdf, isPicture, MEGABYTE } from '#app/admin/ui/formats.ts'
@@ -33,26 +33,26 @@ type Props = {
 type Entry = { id: string; certificate: ProductCertificate }
 
 let lastId = 0
-const newEntry = (certificate: ProductCertificate): Entry => {
+const createEntry = (certificate: ProductCertificate): Entry => {
   lastId += 1
   return { id: `certificate-${lastId}`, certificate }
 }
 
-const withoutEmptyFields = ({ name, ...rest }: ProductCertificate): ProductCertificate => ({
+const removeEmptyFields = ({ name, ...fields }: ProductCertificate): ProductCertificate => ({
   name,
-  ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value)),
+  ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value)),
 })
 
-const certificatesOf = (list: Entry[]) => list.map(({ certificate }) => certificate)
+const toCertificates = (list: Entry[]) => list.map(({ certificate }) => certificate)
 
 /** The certificates with ids that do not change when the list does. */
 function useEntries({ value = [], onChange }: Pick<Props, 'value' | 'onChange'>) {
-  const [list, setList] = useState(() => value.map(newEntry))
+  const [list, setList] = useState(() => value.map(createEntry))
   const [previousValue, setPreviousValue] = useState(value)
   if (!isSame(value, previousValue)) {
     setPreviousValue(value)
     // The list was replaced from outside, so running uploads must not change it.
-    if (!isSame(value, certificatesOf(list))) setList(value.map(newEntry))
+    if (!isSame(value, toCertificates(list))) setList(value.map(createEntry))
   }
   // The form may change before an upload ends.
   const latest = useRef({ list, onChange })
@@ -64,18 +64,18 @@ function useEntries({ value = [], onChange }: Pick<Props, 'value' | 'onChange'>)
     const next = edit(latest.current.list)
     latest.current.list = next
     setList(next)
-    latest.current.onChange(next.length > 0 ? certificatesOf(next) : undefined)
+    latest.current.onChange(next.length > 0 ? toCertificates(next) : undefined)
   }
   return {
     list,
-    add: () => change((list) => [...list, newEntry({ name: '' })]),
+    add: () => change((list) => [...list, createEntry({ name: '' })]),
     remove: (index: number) => change((list) => list.toSpliced(index, 1)),
     move: (from: number, to: number) => change((list) => moveItem(list, from, to)),
     edit: (id: string, changes: Partial<ProductCertificate>) =>
       change((list) =>
         list.map((entry) =>
           entry.id === id
-            ? { id, certificate: withoutEmptyFields({ ...entry.certificate, ...changes }) }
+            ? { id, certificate: removeEmptyFields({ ...entry.certificate, ...changes }) }
             : entry,
         ),
       ),
@@ -85,7 +85,7 @@ function useEntries({ value = [], onChange }: Pick<Props, 'value' | 'onChange'>)
 export function CertificatesField({ value, onChange, issues = [] }: Props) {
   const { list, add, remove, move, edit } = useEntries({ value, onChange })
   const names = useId()
-  const errorOf = (path: string) => issues.find((issue) => issue.path === path)?.message
+  const findError = (path: string) => issues.find((issue) => issue.path === path)?.message
   return (
     <div className="grid grid-cols-1 gap-3">
       <datalist id={names}>
@@ -95,7 +95,7 @@ export function CertificatesField({ value, onChange, issues = [] }: Props) {
       </datalist>
       <SortableList
         label="Certificates"
-        one="Certificate"
+        noun="Certificate"
         items={list}
         limit={LIMITS.certificates}
         onMove={move}
@@ -107,12 +107,12 @@ export function CertificatesField({ value, onChange, issues = [] }: Props) {
             certificate={certificate}
             number={index + 1}
             names={names}
-            errorOf={(field) => errorOf(`${index}.${field}`)}
+            findError={(field) => findError(`${index}.${field}`)}
             onEdit={(changes) => edit(id, changes)}
           />
         )}
       </SortableList>
-      {errorOf('') && <p className="text-sm text-coral">{errorOf('')}</p>}
+      {findError('') && <p className="text-sm text-coral">{findError('')}</p>}
     </div>
   )
 }
@@ -122,40 +122,40 @@ type FieldsProps = {
   number: number
   /** The id of the datalist of common names. */
   names: string
-  errorOf: (field: keyof ProductCertificate) => string | undefined
+  findError: (field: keyof ProductCertificate) => string | undefined
   onEdit: (changes: Partial<ProductCertificate>) => void
 }
 
-function CertificateFields({ certificate, number, names, errorOf, onEdit }: FieldsProps) {
+function CertificateFields({ certificate, number, names, findError, onEdit }: FieldsProps) {
   const { timeZone } = useCompany()
   const upload = useUpload(CERTIFICATE, (file) => onEdit({ file }))
   const { validTo, file } = certificate
   const name = certificate.name.trim() || `certificate ${number}`
-  const daysLeft = validTo ? daysLeftNow(validTo, timeZone) : undefined
-  const propsOf = (field: 'name' | 'body' | 'validTo') => ({
-    error: errorOf(field),
+  const daysLeft = validTo ? countDaysLeft(validTo, timeZone) : undefined
+  const getProps = (field: 'name' | 'body' | 'validTo') => ({
+    error: findError(field),
     value: certificate[field] ?? '',
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onEdit({ [field]: target.value }),
   })
   return (
     <>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <TextField label="Name" list={names} limit={LIMITS.title} {...propsOf('name')} />
-        <TextField label="Issued by (optional)" limit={LIMITS.title} {...propsOf('body')} />
+        <TextField label="Name" list={names} limit={LIMITS.title} {...getProps('name')} />
+        <TextField label="Issued by (optional)" limit={LIMITS.title} {...getProps('body')} />
         <TextField
           type="date"
           className="min-w-0"
           label="Valid to (optional)"
           hint={
             daysLeft !== undefined &&
-            isExpiring(daysLeft) && <span className="text-amber">{expiryText(daysLeft)}.</span>
+            isExpiring(daysLeft) && <span className="text-amber">{formatExpiry(daysLeft)}.</span>
           }
-          {...propsOf('validTo')}
+          {...getProps('validTo')}
         />
       </div>
       <FileDrop
         {...upload}
-        error={upload.error ?? errorOf('file')}
+        error={upload.error ?? findError('file')}
         label={`File of ${name}`}
         hint={`PDF or picture of up to ${LIMITS.certificateBytes / MEGABYTE} MB. Visitors can download it.`}
         accept={`application/pdf,.pdf,${ACCEPTED_PICTURES}`}

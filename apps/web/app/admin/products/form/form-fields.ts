@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod'
 import { moveItem } from '#app/admin/dragging/drag-motion.ts'
-import { isPicture, sizeError } from '#app/admin/ui/formats.ts'
+import { findSizeError, isPicture } from '#app/admin/ui/formats.ts'
 import { notify } from '#app/ui/toast.tsx'
 
 /** A stored picture, or an added file with its object URL. */
@@ -26,7 +26,7 @@ function acceptPictures(files: File[], count: number) {
   const pictures = files.filter(isPicture)
   if (pictures.length < files.length) notify.error('Only image files are allowed.')
   const accepted = pictures.filter((file) => {
-    const error = sizeError(file, LIMITS.pictureBytes)
+    const error = findSizeError(file, LIMITS.pictureBytes)
     if (error) notify.error(error)
     return !error
   })

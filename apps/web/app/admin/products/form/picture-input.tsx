@@ -153,37 +153,37 @@ type PicturePreviewProps = {
 
 function PicturePreview({ urls, index, onShow }: PicturePreviewProps) {
   const ref = useModal(index !== undefined)
-  const at = index ?? 0
+  const shownIndex = index ?? 0
   const show = (to: number) => urls[to] !== undefined && onShow(to)
   return (
     <dialog
       ref={ref}
       onClose={() => onShow(undefined)}
       onKeyDown={({ key }) => {
-        if (key === 'ArrowLeft') show(at - 1)
-        if (key === 'ArrowRight') show(at + 1)
+        if (key === 'ArrowLeft') show(shownIndex - 1)
+        if (key === 'ArrowRight') show(shownIndex + 1)
       }}
-      aria-label={`Picture ${at + 1} of ${urls.length}`}
+      aria-label={`Picture ${shownIndex + 1} of ${urls.length}`}
       className="w-[min(48rem,calc(100%-2rem))] rounded-card border border-line bg-raised p-3 shadow-float backdrop:bg-shade"
     >
       <div className="mb-2 flex items-center justify-between gap-2">
         <p
           aria-live="polite"
           className="ps-2 text-sm text-muted tabular-nums"
-        >{`Picture ${at + 1} of ${urls.length}${at === 0 ? ', the thumbnail' : ''}`}</p>
+        >{`Picture ${shownIndex + 1} of ${urls.length}${shownIndex === 0 ? ', the thumbnail' : ''}`}</p>
         <div className="flex *:disabled:opacity-40">
           <IconButton
             label="Previous picture"
             Icon={ChevronLeft}
-            disabled={at === 0}
-            onClick={() => show(at - 1)}
+            disabled={shownIndex === 0}
+            onClick={() => show(shownIndex - 1)}
             className={FLIPPED}
           />
           <IconButton
             label="Next picture"
             Icon={ChevronRight}
-            disabled={at >= urls.length - 1}
-            onClick={() => show(at + 1)}
+            disabled={shownIndex >= urls.length - 1}
+            onClick={() => show(shownIndex + 1)}
             className={FLIPPED}
           />
           <IconButton label="Close the preview" Icon={X} onClick={() => ref.current?.close()} />
@@ -191,7 +191,7 @@ function PicturePreview({ urls, index, onShow }: PicturePreviewProps) {
       </div>
       {index !== undefined && (
         <Plate className="max-h-[70dvh] w-full">
-          <Picture src={urls[at]} alt="Large preview" />
+          <Picture src={urls[shownIndex]} alt="Large preview" />
         </Plate>
       )}
     </dialog>

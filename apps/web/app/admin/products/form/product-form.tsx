@@ -42,8 +42,8 @@ type Props = {
 
 const NEW: FormFields = { ...NEW_PRODUCT, status: 'published', pictures: [] }
 
-/** Files cannot be in a draft. */
-const isOfField = (name: keyof FormFields, value: unknown) =>
+/** Returns whether a draft's value fits its field. Files cannot be in a draft. */
+const fitsField = (name: keyof FormFields, value: unknown) =>
   name !== 'pictures' && isOfType(FormFields.shape[name], value)
 
 const toFields = (product: Product) => ({
@@ -95,12 +95,12 @@ export function ProductForm({ product, submit, list }: Props) {
   const update = api.products.update.useMutation()
   const [upload, setUpload] = useState<Upload>()
   const [isSaved, setSaved] = useState(false)
-  // In an effect: the unsaved guard must have rendered `isSaved` first.
+  // Runs in an effect, because the unsaved guard must have rendered `isSaved` first.
   useEffect(() => {
     if (isSaved) void navigate(list)
   }, [isSaved, navigate, list])
 
-  const withUpload = (body: FormData) => ({
+  const toInput = (body: FormData) => ({
     body,
     ...(body.has('media') && { onUpload: setUpload }),
   })
@@ -119,13 +119,13 @@ export function ProductForm({ product, submit, list }: Props) {
     form,
     what: 'This product',
     record: product ? toFields(product) : NEW,
-    restored: useFormDraft(form, isOfField),
+    restored: useFormDraft(form, fitsField),
     load: async () => {
       const query = api.products.getAny.queryOptions({ params: { id } })
       return toFields(await client.fetchQuery({ ...query, staleTime: 0 }))
     },
     send: async (fields, base) => {
-      const input = { params: { id }, ...withUpload(toFormData(fields, base)) }
+      const input = { params: { id }, ...toInput(toFormData(fields, base)) }
       requireId(await update.mutateAsync(input), 'Failed to update product')
     },
     onSaved: () => finish('Product updated successfully!'),
@@ -134,7 +134,7 @@ export function ProductForm({ product, submit, list }: Props) {
   })
   const add = async (fields: FormFields) => {
     try {
-      const saved = await create.mutateAsync(withUpload(toFormData(fields)))
+      const saved = await create.mutateAsync(toInput(toFormData(fields)))
       requireId(saved, 'Failed to add product')
     } catch (error) {
       showPictureError(error)

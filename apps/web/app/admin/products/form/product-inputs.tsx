@@ -60,11 +60,11 @@ function Category({ form, opened, error }: ControlProps) {
   const isNew = wantsNew || (!isPending && !isExisting)
   const choices = isExisting || isNew || !field.value ? existing : [field.value, ...existing]
 
-  const [first] = names
+  const [firstCategory] = names
   const isUntouched = stored === undefined && field.value === '' && !wantsNew
   useLayoutEffect(() => {
-    if (isUntouched && first) form.resetField('category', { defaultValue: first })
-  }, [isUntouched, first, form])
+    if (isUntouched && firstCategory) form.resetField('category', { defaultValue: firstCategory })
+  }, [isUntouched, firstCategory, form])
 
   const spelling = createSpelling(existing)(field.value.trim())
   return (
@@ -79,7 +79,7 @@ function Category({ form, opened, error }: ControlProps) {
           field.onChange(target.value === NEW ? '' : target.value)
         }}
       >
-        <Options of={choices.map((one) => [one, categoryLabel(one)])} />
+        <Options of={choices.map((item) => [item, categoryLabel(item)])} />
         <option value={NEW}>New category…</option>
       </SelectField>
       {isNew && (
@@ -102,7 +102,7 @@ function Category({ form, opened, error }: ControlProps) {
 
 type Input<Value> = {
   Control: (props: ControlProps) => ReactNode
-  /** Whether the control takes the full width, below the others. */
+  /** True if the control takes the full width, below the others. */
   isWide?: true
   limit?: number
   initial: Value

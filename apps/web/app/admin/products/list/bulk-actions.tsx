@@ -33,9 +33,9 @@ const ActionBar = ({ children }: { children: ReactNode }) => (
 export function BulkActions({ products, categories, onDeleted }: Props) {
   const updateList = useListUpdate()
   const [openDialog, setOpenDialog] = useState<'category' | 'delete'>()
-  const [chosen, setChosen] = useState<string>()
+  const [category, setCategory] = useState<string>()
   const [deleted, setDeleted] = useState(false)
-  // In an effect: the dialog holds the focus until it has closed.
+  // Runs in an effect, because the dialog holds the focus until it has closed.
   useEffect(() => {
     if (!deleted) return
     setDeleted(false)
@@ -48,7 +48,8 @@ export function BulkActions({ products, categories, onDeleted }: Props) {
       const ids = new Set(body.ids)
       const changes = body.changes as Changes
       updateList(
-        (list) => list.map((one) => (ids.has(one._id) ? { ...one, ...changes } : one)),
+        (list) =>
+          list.map((product) => (ids.has(product._id) ? { ...product, ...changes } : product)),
         message,
       )
     },
@@ -120,12 +121,12 @@ export function BulkActions({ products, categories, onDeleted }: Props) {
         title={`Move ${what} to a category`}
         confirm="Move"
         busy={busy}
-        onConfirm={() => apply({ category: chosen ?? categories[0]?.[0] ?? '' })}
+        onConfirm={() => apply({ category: category ?? categories[0]?.[0] ?? '' })}
       >
         <SelectField
           label="Category"
-          value={chosen ?? categories[0]?.[0]}
-          onChange={({ target }) => setChosen(target.value)}
+          value={category ?? categories[0]?.[0]}
+          onChange={({ target }) => setCategory(target.value)}
         >
           <Options of={categories} />
         </SelectField>
@@ -139,7 +140,7 @@ export function BulkActions({ products, categories, onDeleted }: Props) {
         busy={busy}
         onConfirm={() => remove.mutate({ body: { ids } })}
       >
-        {namesOf(products)}
+        {formatNames(products)}
       </ConfirmDialog>
     </>
   )
@@ -147,7 +148,7 @@ export function BulkActions({ products, categories, onDeleted }: Props) {
 
 type Changes = { category: string } | { status: ProductStatus } | { featured: boolean }
 
-function namesOf(products: Product[]) {
+function formatNames(products: Product[]) {
   const names = products.slice(0, MAX_NAMED).map(({ name }) => name)
   const unnamedCount = products.length - names.length
   return names.join(', ') + (unnamedCount > 0 ? ` and ${formatNumber(unnamedCount)} more` : '')
@@ -158,10 +159,10 @@ export function useTrash() {
   const restore = api.products.restore.useMutation({
     onSuccess: ({ message }, { body }) => {
       const ids = new Set(body.ids)
-      const withoutTrash = ({ trashedAt, ...product }: Product): Product =>
+      const restoreProduct = ({ trashedAt, ...product }: Product): Product =>
         trashedAt && !ids.has(product._id) ? { ...product, trashedAt } : product
       updateList(
-        (products) => products.map(withoutTrash).toSorted((a, b) => a.order - b.order),
+        (products) => products.map(restoreProduct).toSorted((a, b) => a.order - b.order),
         message,
       )
     },

@@ -6,7 +6,7 @@ import type { ProductCertificate } from '@dhow/contract/products/specification'
 import { ExternalLink, FileClock, GripVertical, Pencil, Trash2, Undo2 } from 'lucide-react'
 import { memo } from 'react'
 import { Badge } from '#app/admin/messages/message-badges.tsx'
-import { expiryOf } from '#app/admin/products/certificate-expiry.ts'
+import { findExpiryWarning } from '#app/admin/products/certificate-expiry.ts'
 import { useCompany } from '#app/api/use-company.ts'
 import { IconButton, IconLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -32,7 +32,7 @@ type Props = {
   selected: boolean
   listQuery: string
   describedBy: string
-  /** Whether the rows have the arranged order, in which they can be moved. */
+  /** True if the rows have the arranged order, in which they can be moved. */
   isArranged: boolean
   listeners: HandleListeners
   onChoosePosition: (id: string) => void
@@ -160,14 +160,14 @@ type RowActionsProps = Pick<Props, 'product' | 'listQuery' | 'onDelete' | 'onRes
 
 function RowActions({ product, listQuery, onDelete, onRestore }: RowActionsProps) {
   const { _id, name, status, trashedAt } = product
-  const remove = (label: string) => (
+  const renderRemove = (label: string) => (
     <IconButton label={label} Icon={Trash2} onClick={() => onDelete(product)} />
   )
   if (trashedAt) {
     return (
       <>
         <IconButton label={`Restore ${name}`} Icon={Undo2} onClick={() => onRestore(product)} />
-        {remove(`Delete ${name} for good`)}
+        {renderRemove(`Delete ${name} for good`)}
       </>
     )
   }
@@ -182,13 +182,13 @@ function RowActions({ product, listQuery, onDelete, onRestore }: RowActionsProps
       {status === 'published' && (
         <IconLink to={paths.product(_id)} label={`View ${name} on site`} Icon={ExternalLink} />
       )}
-      {remove(`Delete ${name}`)}
+      {renderRemove(`Delete ${name}`)}
     </>
   )
 }
 
 function ExpiryWarning({ certificates }: { certificates: readonly ProductCertificate[] }) {
-  const warning = expiryOf(certificates, useCompany().timeZone)
+  const warning = findExpiryWarning(certificates, useCompany().timeZone)
   if (warning === undefined) return null
   return (
     <span className="flex items-center gap-1 text-sm font-normal text-amber lg:text-xs lg:leading-4">

@@ -73,14 +73,14 @@ const HEADS: [head: string, first?: string, className?: string][] = [
   ['Featured'],
 ]
 
-const opposite = (sort: string) => (sort.startsWith('-') ? sort.slice(1) : sort && `-${sort}`)
+const reverseSort = (sort: string) => (sort.startsWith('-') ? sort.slice(1) : sort && `-${sort}`)
 
 type HeadProps = Pick<Props, 'sort' | 'onSort'> & { head: (typeof HEADS)[number] }
 
-function Head({ head: [text, first, className], sort, onSort }: HeadProps) {
+function Head({ head: [text, firstSort, className], sort, onSort }: HeadProps) {
   const isDescending = sort.startsWith('-')
-  const isSortable = first !== undefined
-  const isSorted = isSortable && [first, opposite(first)].includes(sort)
+  const isSortable = firstSort !== undefined
+  const isSorted = isSortable && [firstSort, reverseSort(firstSort)].includes(sort)
   return (
     <th
       scope="col"
@@ -94,7 +94,7 @@ function Head({ head: [text, first, className], sort, onSort }: HeadProps) {
         <button
           type="button"
           aria-label={`Sort by ${text}`}
-          onClick={() => onSort(sort === first ? opposite(first) : first)}
+          onClick={() => onSort(sort === firstSort ? reverseSort(firstSort) : firstSort)}
           className="-my-3 min-h-11 max-lg:hidden underline decoration-dotted underline-offset-4 hover:text-ink"
         >
           {text}
@@ -120,13 +120,13 @@ export function ProductTable({
   const ids = useMemo(() => products.map(({ _id }) => _id), [products])
   // A search shows products that contain its text before others.
   const isArranged = useMemo(
-    () => products.every(({ order }, at) => order >= (products[at - 1]?.order ?? order)),
+    () => products.every(({ order }, index) => order >= (products[index - 1]?.order ?? order)),
     [products],
   )
-  const nameOf = (index: number) => products[index]?.name ?? ''
+  const getName = (index: number) => products[index]?.name ?? ''
   const { count, end } = useGrowingList(products.length)
 
-  const arranging = useArranging({ ids, renderedCount: count, nameOf, list, onMove })
+  const arranging = useArranging({ ids, renderedCount: count, getName, list, onMove })
   const { lifted, announcement, listeners } = arranging
   const from = lifted ? ids.indexOf(lifted.id) : -1
   // A dropped row moves before `products` has the new order.
@@ -163,14 +163,14 @@ export function ProductTable({
           className="block overflow-clip rounded-b-card [overflow-anchor:none] [overflow-clip-margin:2rem] [&_:is(a,button,input)]:scroll-mb-20"
         >
           {inDocument.map((product, index) => {
-            const position = positionOf(index, from, lifted)
+            const position = getPosition(index, from, lifted)
             return (
               <ProductRow
                 key={product._id}
                 product={product}
                 rowIndex={position + 2}
                 shift={position - index}
-                motion={motionOf(product._id, lifted)}
+                motion={getMotion(product._id, lifted)}
                 waiting={toggling.has(product._id)}
                 selected={selected.has(product._id)}
                 describedBy={hint}
@@ -187,7 +187,7 @@ export function ProductTable({
       {moving !== undefined && movingIndex >= 0 && (
         <MoveDialog
           key={moving}
-          name={nameOf(movingIndex)}
+          name={getName(movingIndex)}
           index={movingIndex}
           count={ids.length}
           onMove={(to) => {
@@ -202,7 +202,7 @@ export function ProductTable({
 }
 
 /** Returns where a row is drawn while the keyboard moves the one at `from`. */
-function positionOf(index: number, from: number, lifted: Lifted | undefined) {
+function getPosition(index: number, from: number, lifted: Lifted | undefined) {
   if (lifted?.by !== 'keyboard' || lifted.drop || from < 0) return index
   if (index === from) return lifted.to
   if (from < index && index <= lifted.to) return index - 1
@@ -210,7 +210,7 @@ function positionOf(index: number, from: number, lifted: Lifted | undefined) {
   return index
 }
 
-function motionOf(id: string, lifted: Lifted | undefined) {
+function getMotion(id: string, lifted: Lifted | undefined) {
   const held = lifted?.by === 'keyboard'
   if (id !== lifted?.id) return held ? 'yielding' : 'idle'
   if (lifted.drop) return 'dropping'

@@ -1,5 +1,9 @@
 import Sortable from 'sortablejs'
-import { DRAG_START, dropDuration, scrollStep } from '#app/admin/dragging/drag-motion.ts'
+import {
+  calculateDropDuration,
+  calculateScrollStep,
+  DRAG_START,
+} from '#app/admin/dragging/drag-motion.ts'
 
 /** The animation of a dropped row: its offset from the new position in pixels, and the milliseconds. */
 export type Drop = { x: number; y: number; duration: number }
@@ -12,10 +16,10 @@ type Listeners = {
 
 const ANIMATION_MS = 200
 
-const reducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** The lower edge of the navigation bar; 0 beside the sidebar. */
-const viewTop = () => document.querySelector('.office-bar')?.getBoundingClientRect().bottom ?? 0
+/** Returns the lower edge of the navigation bar; 0 beside the sidebar. */
+const getViewTop = () => document.querySelector('.office-bar')?.getBoundingClientRect().bottom ?? 0
 
 /**
  * Makes rows of equal height, `[data-product]`, draggable by their `[data-handle]`. Restores React's
@@ -33,7 +37,7 @@ export function sortRows(list: HTMLElement, { onLift, onEnd }: Listeners): () =>
 
   const scroll = () => {
     // Sortable's own scrolling has one speed; this one grows towards the edge.
-    const top = scrollStep(pointer.y, viewTop(), window.innerHeight)
+    const top = calculateScrollStep(pointer.y, getViewTop(), window.innerHeight)
     if (top !== 0) window.scrollBy({ top, behavior: 'instant' })
     frame = requestAnimationFrame(scroll)
   }
@@ -44,21 +48,21 @@ export function sortRows(list: HTMLElement, { onLift, onEnd }: Listeners): () =>
     onLift(row.dataset.product ?? '')
   }
 
-  const on = <K extends keyof WindowEventMap>(
+  const listen = <K extends keyof WindowEventMap>(
     type: K,
-    listen: (event: WindowEventMap[K]) => void,
-  ) => window.addEventListener(type, listen, { signal: ended.signal, capture: true })
+    handler: (event: WindowEventMap[K]) => void,
+  ) => window.addEventListener(type, handler, { signal: ended.signal, capture: true })
   const follow = ({ clientX: x, clientY: y }: MouseEvent) => Object.assign(pointer, { x, y })
-  on('pointerdown', (event) => {
+  listen('pointerdown', (event) => {
     follow(event)
     Object.assign(pointer, { isMouse: event.pointerType === 'mouse', cancelled: false })
   })
-  on('pointermove', follow)
-  on('pointercancel', () => {
+  listen('pointermove', follow)
+  listen('pointercancel', () => {
     pointer.cancelled = true
   })
-  on('contextmenu', (event) => carried && event.preventDefault())
-  on('keydown', (event) => {
+  listen('contextmenu', (event) => carried && event.preventDefault())
+  listen('keydown', (event) => {
     if (!carried || event.key !== 'Escape') return
     event.preventDefault()
     // In some browsers Sortable listens to touch events.
@@ -70,7 +74,7 @@ export function sortRows(list: HTMLElement, { onLift, onEnd }: Listeners): () =>
     handle: '[data-handle]',
     draggable: '[data-product]',
     direction: 'vertical',
-    animation: reducedMotion() ? 0 : ANIMATION_MS,
+    animation: prefersReducedMotion() ? 0 : ANIMATION_MS,
     ghostClass: 'opacity-0',
     scroll: false,
     onChoose: ({ item }) => {
@@ -86,7 +90,7 @@ export function sortRows(list: HTMLElement, { onLift, onEnd }: Listeners): () =>
       copy?.style.setProperty('opacity', '1')
       lift(item)
     },
-    // Not onEnd: Sortable omits it when the pointer is released right after its first move.
+    // Replaces onEnd, which Sortable omits when the pointer is released right after its first move.
     onUnchoose: ({ item, oldIndex = 0 }) => {
       if (!carried) return
       carried = false
@@ -95,7 +99,7 @@ export function sortRows(list: HTMLElement, { onLift, onEnd }: Listeners): () =>
       const y = pointer.y - top
       const index = Math.floor(y / item.offsetHeight)
       const last = list.childElementCount - 1
-      // Only if it has moved, because reinserting a row loses the click that Sortable waits for.
+      // Skipped for an unmoved row: reinserting it loses the click that Sortable waits for.
       if (list.children[oldIndex] !== item) {
         item.remove()
         list.insertBefore(item, list.children[oldIndex] ?? null)
@@ -103,7 +107,7 @@ export function sortRows(list: HTMLElement, { onLift, onEnd }: Listeners): () =>
       }
       onEnd(pointer.cancelled ? undefined : Math.max(0, Math.min(last, index)), (target) => {
         const away = y - grabbed.y - target * item.offsetHeight
-        const duration = reducedMotion() ? 0 : dropDuration(away)
+        const duration = prefersReducedMotion() ? 0 : calculateDropDuration(away)
         return { x: pointer.x - grabbed.x - left, y: away, duration }
       })
     },

@@ -19,7 +19,7 @@ type Options = {
   ids: string[]
   /** Number of rendered rows; the keyboard cannot move a row beyond them. */
   renderedCount: number
-  nameOf: (index: number) => string
+  getName: (index: number) => string
   list: RefObject<HTMLElement | null>
   onMove: (from: number, to: number) => void
 }
@@ -68,27 +68,27 @@ function createArranging(
   announce: (text: string) => void,
 ) {
   let dropTimer: ReturnType<typeof setTimeout> | undefined
-  /** Whether the row was dragged since the pointer went down: the click that follows is ignored. */
+  /** True if the row was dragged since the pointer went down: the click that follows is ignored. */
   let dragged = false
 
   const change = (next: Lifted | undefined) => {
     current.current.lifted = next
     setLifted(next)
   }
-  const position = (index: number) => `position ${index + 1} of ${current.current.ids.length}`
+  const formatPosition = (index: number) => `position ${index + 1} of ${current.current.ids.length}`
 
   const lift = (id: string, by: Lifted['by']) => {
-    const { ids, nameOf } = current.current
+    const { ids, getName } = current.current
     const index = ids.indexOf(id)
     if (index < 0) return
     clearTimeout(dropTimer)
     change({ id, by, to: index })
-    announce(`Picked up ${nameOf(index)}, ${position(index)}.`)
+    announce(`Picked up ${getName(index)}, ${formatPosition(index)}.`)
   }
 
   /** @param target the new index; undefined cancels @param dropAt the animation to an index */
   const dropRow = (target?: number, dropAt?: (index: number) => Drop) => {
-    const { lifted, ids, nameOf, onMove } = current.current
+    const { lifted, ids, getName, onMove } = current.current
     if (!lifted) return
     const from = ids.indexOf(lifted.id)
     // The row was deleted elsewhere during the move.
@@ -100,12 +100,12 @@ function createArranging(
     dropTimer = setTimeout(() => change(undefined), drop.duration)
     announce(
       target === undefined
-        ? `Cancelled. ${nameOf(from)} is back at ${position(from)}.`
-        : `${nameOf(from)} dropped at ${position(to)}.`,
+        ? `Cancelled. ${getName(from)} is back at ${formatPosition(from)}.`
+        : `${getName(from)} dropped at ${formatPosition(to)}.`,
     )
   }
 
-  const held = () => {
+  const getHeldRow = () => {
     const { lifted } = current.current
     return lifted?.by === 'keyboard' && !lifted.drop ? lifted : undefined
   }
@@ -115,7 +115,7 @@ function createArranging(
     list.current?.children[to]?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
     if (to === row.to) return
     change({ ...row, to })
-    announce(`Now at ${position(to)}.`)
+    announce(`Now at ${formatPosition(to)}.`)
   }
 
   const listeners = {
@@ -125,7 +125,7 @@ function createArranging(
 
     onKeyDown(event: KeyboardEvent, id: string) {
       if (event.key !== 'Escape') dragged = false
-      const row = held()
+      const row = getHeldRow()
       if (!row) {
         if (event.key !== ' ') return
         event.preventDefault()
@@ -148,9 +148,9 @@ function createArranging(
     // Some browsers click when Space is released, although its keydown was cancelled.
     onKeyUp: (event: KeyboardEvent) => event.key === ' ' && event.preventDefault(),
 
-    onBlur: () => held() && dropRow(),
+    onBlur: () => getHeldRow() && dropRow(),
 
-    /** Whether the current click is the end of a drag. */
+    /** Returns whether the current click is the end of a drag. */
     wasDragged: () => dragged,
   }
 

@@ -15,9 +15,9 @@ export function moveProduct(all: Product[], shown: Product[], from: number, to: 
   const moved = shown[from]
   const neighbour = shown[to]
   if (!moved || !neighbour || from === to) return all
-  const rest = all.filter((product) => product !== moved)
-  const at = rest.indexOf(neighbour) + (to > from ? 1 : 0)
-  return rest.toSpliced(at, 0, moved).map((product, order) => ({ ...product, order }))
+  const otherProducts = all.filter((product) => product !== moved)
+  const index = otherProducts.indexOf(neighbour) + (to > from ? 1 : 0)
+  return otherProducts.toSpliced(index, 0, moved).map((product, order) => ({ ...product, order }))
 }
 
 export const isInTrash = ({ trashedAt }: Product): boolean => trashedAt !== undefined
@@ -25,7 +25,9 @@ export const isInTrash = ({ trashedAt }: Product): boolean => trashedAt !== unde
 export const toTrash = (ids: string[]) => (products: Product[]) => {
   const trashedIds = new Set(ids)
   const trashedAt = new Date().toISOString()
-  return products.map((one) => (trashedIds.has(one._id) ? { ...one, trashedAt } : one))
+  return products.map((product) =>
+    trashedIds.has(product._id) ? { ...product, trashedAt } : product,
+  )
 }
 
 const REORDERING = { mutationKey: api.products.reorder.key() }
@@ -73,7 +75,8 @@ export function useCatalogue() {
   const { mutate: toggle } = api.products.toggleFeatured.useMutation({
     onSuccess: ({ message }, { params: { id }, body: { featured } }) =>
       updateList(
-        (products) => products.map((one) => (one._id === id ? { ...one, featured } : one)),
+        (products) =>
+          products.map((product) => (product._id === id ? { ...product, featured } : product)),
         message,
       ),
     onError: (error) => {
@@ -110,7 +113,7 @@ export function useCatalogue() {
         body: {
           updates: products.map(({ _id, order }) => ({ id: _id, order })),
           ifVersion: orderVersion(
-            previousProducts.filter((one) => !isInTrash(one)).map(({ _id }) => _id),
+            previousProducts.filter((product) => !isInTrash(product)).map(({ _id }) => _id),
           ),
         },
       })

@@ -47,7 +47,10 @@ const toSet = ({ ids }: { ids: string[] }) => new Set(ids)
 export function useProductSelection(matches: Product[], scope: string) {
   const { selected, select } = useSelection(scope)
   // Products deleted here or elsewhere do not count.
-  const chosen = useMemo(() => matches.filter(({ _id }) => selected.has(_id)), [matches, selected])
+  const chosenProducts = useMemo(
+    () => matches.filter(({ _id }) => selected.has(_id)),
+    [matches, selected],
+  )
 
   const current = useRef({ matches, selected })
   useLayoutEffect(() => {
@@ -66,9 +69,9 @@ export function useProductSelection(matches: Product[], scope: string) {
       anchor.current = id
 
       const next = new Set(selected)
-      for (const one of range) {
-        if (selected.has(id)) next.delete(one)
-        else next.add(one)
+      for (const rangeId of range) {
+        if (selected.has(id)) next.delete(rangeId)
+        else next.add(rangeId)
       }
       select(next)
     },
@@ -76,7 +79,7 @@ export function useProductSelection(matches: Product[], scope: string) {
   )
 
   return {
-    chosen,
+    chosenProducts,
     selected,
     toggle,
     /** Selects up to the limit of one request. */
@@ -141,11 +144,11 @@ const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base'
 
 /** Sorts products; those without the text are last. Other names keep the arranged order. */
 export function sortProducts(products: Product[], sort: string): Product[] {
-  const textOf = SORTS.get(sort.replace('-', ''))
-  if (!textOf) return products
+  const getText = SORTS.get(sort.replace('-', ''))
+  if (!getText) return products
   const sign = sort.startsWith('-') ? -1 : 1
-  return products.toSorted((one, other) => {
-    const [a, b] = [textOf(one), textOf(other)]
+  return products.toSorted((product, otherProduct) => {
+    const [a, b] = [getText(product), getText(otherProduct)]
     return a && b ? sign * compare(a, b) : Number(!a) - Number(!b)
   })
 }
@@ -162,7 +165,7 @@ export function filterProducts(
   matches: ReadonlySet<string>,
   { search, category, filter, today }: View,
 ): Product[] {
-  const wanted = search.trim().toLowerCase()
+  const searchText = search.trim().toLowerCase()
   const [, test] = FILTERS.get(filter) ?? []
   const shown = all.filter(
     (product) =>
@@ -171,7 +174,7 @@ export function filterProducts(
       (!test || test(product, today)),
   )
   const hasText = ({ name, brand, description, itemNumber }: Product) =>
-    [name, brand, description, itemNumber].some((text) => text.toLowerCase().includes(wanted))
-  const others = shown.filter((product) => matches.has(product._id) && !hasText(product))
-  return [...shown.filter(hasText), ...others]
+    [name, brand, description, itemNumber].some((text) => text.toLowerCase().includes(searchText))
+  const otherMatches = shown.filter((product) => matches.has(product._id) && !hasText(product))
+  return [...shown.filter(hasText), ...otherMatches]
 }

@@ -22,49 +22,49 @@ import type { ReactNode } from 'react'
 import { formatNumber } from '#app/ui/text.ts'
 import { type SpecificationForm, useSpecification } from './specification-context.ts'
 
-const cm = (mm: number) => `${formatNumber(mm / 10)} cm`
+const formatCm = (mm: number) => `${formatNumber(mm / 10)} cm`
 
-const cubicMetres = (cbm: number) => `${cbm.toFixed(cbm < 1 ? 4 : 2)} m³`
-const kilograms = (grams: number) => `${formatNumber(grams / 1_000)} kg`
+const formatCubicMetres = (cbm: number) => `${cbm.toFixed(cbm < 1 ? 4 : 2)} m³`
+const formatKilograms = (grams: number) => `${formatNumber(grams / 1_000)} kg`
 
-function warningText(warning: PackingWarning) {
+function formatWarning(warning: PackingWarning) {
   if (warning.kind === 'pallet-height') {
     const { loadedMm, statedMm } = warning
-    return `The layers and the pallet are ${cm(loadedMm)} high, but the pallet height is ${cm(statedMm)}.`
+    return `The layers and the pallet are ${formatCm(loadedMm)} high, but the pallet height is ${formatCm(statedMm)}.`
   }
-  const stated = `${formatNumber(warning.stated)} cartons`
+  const quantity = `${formatNumber(warning.stated)} cartons`
   if (warning.kind === 'layer') {
-    return `${stated} per layer, but only ${formatNumber(warning.fitting)} fit on this pallet without overhang.`
+    return `${quantity} per layer, but only ${formatNumber(warning.fitting)} fit on this pallet without overhang.`
   }
   const limit = warning.kind === 'container-volume' ? 'volume' : 'maximum weight'
-  return `${stated} in a ${CONTAINERS[warning.type].label} exceed its ${limit}.`
+  return `${quantity} in a ${CONTAINERS[warning.type].label} exceed its ${limit}.`
 }
 
-type Facts = SpecificationForm['known']
+type Facts = SpecificationForm['knownFacts']
 
 type Row = [label: string, value: ReactNode]
 
 type DerivedRows = {
-  rowsOf: (facts: Facts, derived: DerivedFacts, i18n: I18n) => Row[]
+  getRows: (facts: Facts, derived: DerivedFacts, i18n: I18n) => Row[]
   none?: string
 }
 
 const DERIVED: Partial<Record<SpecificationGroup, DerivedRows>> = {
   pack: {
-    rowsOf: (facts, { unitsPerCarton }, i18n) => [
+    getRows: (facts, { unitsPerCarton }, i18n) => [
       ['Pieces in a carton', unitsPerCarton && formatNumber(unitsPerCarton)],
       ['On the product card', packLine(facts, i18n)],
     ],
     none: 'Enter net content, pieces and minimum order to create the line on the product card.',
   },
   carton: {
-    rowsOf: ({ cartonGrossGrams, moqCartons = 0 }, { cbm }) => [
-      ['CBM of a carton', cbm !== undefined && cubicMetres(cbm)],
+    getRows: ({ cartonGrossGrams, moqCartons = 0 }, { cbm }) => [
+      ['CBM of a carton', cbm !== undefined && formatCubicMetres(cbm)],
       [
         'Minimum order',
         [
-          moqCartons && cbm && cubicMetres(cbm * moqCartons),
-          moqCartons && cartonGrossGrams && kilograms(cartonGrossGrams * moqCartons),
+          moqCartons && cbm && formatCubicMetres(cbm * moqCartons),
+          moqCartons && cartonGrossGrams && formatKilograms(cartonGrossGrams * moqCartons),
         ]
           .filter(Boolean)
           .join(', '),
@@ -73,19 +73,19 @@ const DERIVED: Partial<Record<SpecificationGroup, DerivedRows>> = {
     none: 'Enter length, width and height to calculate the CBM.',
   },
   container: {
-    rowsOf: ({ palletType }, { cartonsPerPallet, palletHeightMm, palletGrossGrams }) => {
+    getRows: ({ palletType }, { cartonsPerPallet, palletHeightMm, palletGrossGrams }) => {
       const pallet = palletType && PALLETS[palletType]
       const palletCbm = pallet && palletHeightMm && cbmOf({ ...pallet, heightMm: palletHeightMm })
       return [
         ['Cartons per pallet', cartonsPerPallet && formatNumber(cartonsPerPallet)],
         ['Pallet, gross', palletCbm && `${palletCbm.toFixed(2)} m³`],
-        ['Pallet, loaded', palletHeightMm && `${cm(palletHeightMm)} high`],
-        ['Pallet, weight', palletGrossGrams && kilograms(palletGrossGrams)],
+        ['Pallet, loaded', palletHeightMm && `${formatCm(palletHeightMm)} high`],
+        ['Pallet, weight', palletGrossGrams && formatKilograms(palletGrossGrams)],
       ]
     },
   },
   storage: {
-    rowsOf: ({ shelfLifeMonths, minRemainingMonths }) => [
+    getRows: ({ shelfLifeMonths, minRemainingMonths }) => [
       [
         'Shelf life when shipped',
         shelfLifeMonths &&
@@ -99,11 +99,11 @@ const DERIVED: Partial<Record<SpecificationGroup, DerivedRows>> = {
 /** The values derived from the facts of a group, or a hint on which facts are missing. */
 export function Derived({ group }: { group: SpecificationGroup }) {
   const { i18n } = useLingui()
-  const { known } = useSpecification()
-  const packed = toPackedProduct(known)
+  const { knownFacts } = useSpecification()
+  const packed = toPackedProduct(knownFacts)
   const derived = deriveFacts(packed)
-  const { rowsOf, none } = DERIVED[group] ?? {}
-  const rows = rowsOf?.(known, derived, i18n).filter(([, value]) => value) ?? []
+  const { getRows, none } = DERIVED[group] ?? {}
+  const rows = getRows?.(knownFacts, derived, i18n).filter(([, value]) => value) ?? []
   const isContainer = group === 'container'
   const warnings = isContainer ? packingWarnings(packed) : []
   if (rows.length === 0 && !none && !isContainer) return null
@@ -124,9 +124,9 @@ export function Derived({ group }: { group: SpecificationGroup }) {
       ) : (
         none && <p className="text-muted">{none}</p>
       )}
-      {isContainer && <ContainerLoads facts={known} containers={derived.containers} />}
+      {isContainer && <ContainerLoads facts={knownFacts} containers={derived.containers} />}
       <div aria-live="polite" className="grid gap-2 empty:hidden">
-        {warnings.map(warningText).map((text) => (
+        {warnings.map(formatWarning).map((text) => (
           <p key={text} className="flex gap-2 text-amber">
             <TriangleAlert size={16} className="mt-0.5 shrink-0" />
             {text}

@@ -41,10 +41,10 @@ const UNITS: Record<InputUnit, { label: string; unit: NetContentUnit; per: numbe
 
 const LARGE_UNITS: Partial<Record<NetContentUnit, InputUnit>> = { g: 'kg', ml: 'l' }
 
-const inputUnitOf = (amount: unknown, unit: NetContentUnit): InputUnit =>
+const toInputUnit = (amount: unknown, unit: NetContentUnit): InputUnit =>
   (typeof amount === 'number' && amount >= 1_000 && LARGE_UNITS[unit]) || unit
 
-const measureIn = (unit: InputUnit | '') => ({
+const createMeasure = (unit: InputUnit | '') => ({
   unit,
   factors: { [unit]: unit ? UNITS[unit].per : 1 },
 })
@@ -55,10 +55,10 @@ function NetContentFact() {
   const amount = useFact('netContent')
   const unit = useFact('netContentUnit')
   const [text, setText] = useState('')
-  const [chosen, setChosen] = useState<InputUnit>()
-  const isChosen = chosen !== undefined && UNITS[chosen].unit === unit.value
-  const shownUnit = isChosen ? chosen : unit.value ? inputUnitOf(amount.value, unit.value) : ''
-  const measure = measureIn(shownUnit)
+  const [chosenUnit, setChosenUnit] = useState<InputUnit>()
+  const isChosen = chosenUnit !== undefined && UNITS[chosenUnit].unit === unit.value
+  const shownUnit = isChosen ? chosenUnit : unit.value ? toInputUnit(amount.value, unit.value) : ''
+  const measure = createMeasure(shownUnit)
   const isTyped = readNumber(text, measure) === amount.value
   const shownText = isTyped ? text : writeNumber(amount.value, measure)
 
@@ -74,7 +74,7 @@ function NetContentFact() {
         onChange={({ target }) => {
           setText(target.value)
           // Keeps the unit while typing: 1000 g does not become 1 kg.
-          if (shownUnit) setChosen(shownUnit)
+          if (shownUnit) setChosenUnit(shownUnit)
           amount.set(readNumber(target.value, measure))
         }}
       />
@@ -85,9 +85,9 @@ function NetContentFact() {
         onChange={({ target }) => {
           const next = target.value as InputUnit | ''
           setText(shownText)
-          setChosen(next || undefined)
+          setChosenUnit(next || undefined)
           change({
-            netContent: readNumber(shownText, measureIn(next)),
+            netContent: readNumber(shownText, createMeasure(next)),
             netContentUnit: next ? UNITS[next].unit : undefined,
           })
         }}
@@ -99,19 +99,19 @@ function NetContentFact() {
   )
 }
 
-function gtinHint(code: string) {
+function getGtinHint(code: string) {
   const digits = compactGtin(code)
   return isGtin(digits) ? gtinText(digits) : undefined
 }
 
 /** A carton GTIN that is not based on the piece's GTIN is allowed, but often a mistake. */
-function cartonGtinHint(code: string, { gtin }: Specification) {
-  const formatted = gtinHint(code)
+function getCartonGtinHint(code: string, { gtin }: Specification) {
+  const formatted = getGtinHint(code)
   if (!formatted || !gtin || isCartonGtinOf(compactGtin(code), compactGtin(gtin))) return formatted
   return `${formatted} is not based on the piece’s GTIN. Check that it is correct.`
 }
 
-function hsCodeHint(code: string) {
+function getHsCodeHint(code: string) {
   const digits = compactHsCode(code)
   return isHsCode(digits) ? hsCodeText(digits) : undefined
 }
@@ -123,8 +123,8 @@ function AllergensFact() {
   const id = useId()
   const { label, value: contained, error, set } = useFact('allergens')
   const toggle = (allergen: Allergen, isContained: boolean) => {
-    const next = ALL_ALLERGENS.map(([one]) => one).filter((one) =>
-      one === allergen ? isContained : contained?.includes(one),
+    const next = ALL_ALLERGENS.map(([item]) => item).filter((item) =>
+      item === allergen ? isContained : contained?.includes(item),
     )
     set(next.length > 0 ? next : undefined)
   }
@@ -132,7 +132,7 @@ function AllergensFact() {
     <fieldset aria-describedby={`${id}-note`} className="min-w-0">
       <legend className="text-sm font-medium">{label}</legend>
       <p id={`${id}-note`} className={error ? 'text-sm text-coral' : 'text-sm text-muted'}>
-        {error ?? allergensNote(contained)}
+        {error ?? getAllergensNote(contained)}
       </p>
       <div className="mt-1.5 grid grid-cols-1 gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
         {ALL_ALLERGENS.map(([allergen, name]) => (
@@ -157,19 +157,19 @@ function AllergensFact() {
   )
 }
 
-function allergensNote(contained: Allergen[] | undefined) {
+function getAllergensNote(contained: Allergen[] | undefined) {
   if (!contained) return 'Not known. Buyers see no information on allergens.'
   if (contained.length === 0) return 'Buyers see that it contains none of these allergens.'
   return 'Buyers see that it contains these allergens.'
 }
 
 function CertificatesFact() {
-  const { issuesOf } = useSpecification()
+  const { getIssues } = useSpecification()
   const { label, value, set } = useFact('certificates')
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-medium">{label}</legend>
-      <CertificatesField value={value} onChange={set} issues={issuesOf('certificates')} />
+      <CertificatesField value={value} onChange={set} issues={getIssues('certificates')} />
     </fieldset>
   )
 }
@@ -189,12 +189,12 @@ export const WIDE: readonly SpecificationField[] = [
 export const FIRST_OF_ROW: readonly SpecificationField[] = ['cartonVolumeCm3', 'cartonsPer20']
 
 export const FACT_CONTROLS: Record<ControlledFact, ReactNode> = {
-  gtin: <CodeFact name="gtin" hint="Number below the barcode of the piece" hintOf={gtinHint} />,
+  gtin: <CodeFact name="gtin" hint="Number below the barcode of the piece" getHint={getGtinHint} />,
   cartonGtin: (
     <CodeFact
       name="cartonGtin"
       hint="Number below the barcode of the carton"
-      hintOf={cartonGtinHint}
+      getHint={getCartonGtinHint}
     />
   ),
   netContent: <NetContentFact />,
@@ -231,7 +231,7 @@ export const FACT_CONTROLS: Record<ControlledFact, ReactNode> = {
   storageMaxC: <NumberFact name="storageMaxC" />,
   origin: <OriginFact />,
   hsCode: (
-    <CodeFact name="hsCode" hint="Customs tariff number, 6 to 12 digits" hintOf={hsCodeHint} />
+    <CodeFact name="hsCode" hint="Customs tariff number, 6 to 12 digits" getHint={getHsCodeHint} />
   ),
   unNumber: <CodeFact name="unNumber" hint="For dangerous goods only" />,
   ingredients: <IngredientsFact />,

@@ -1,11 +1,11 @@
 import { SPECIFICATION_FIELDS } from '@dhow/contract/products/specification-facts'
 import { expect, it } from 'vitest'
-import { measureOf, readNumber, writeNumber } from './facts.tsx'
+import { getMeasure, readNumber, writeNumber } from './facts.tsx'
 
-const length = measureOf(SPECIFICATION_FIELDS.cartonLengthMm)
-const weight = measureOf(SPECIFICATION_FIELDS.cartonGrossGrams)
-const count = measureOf(SPECIFICATION_FIELDS.unitsPerCarton)
-const degrees = measureOf(SPECIFICATION_FIELDS.storageMinC)
+const length = getMeasure(SPECIFICATION_FIELDS.cartonLengthMm)
+const weight = getMeasure(SPECIFICATION_FIELDS.cartonGrossGrams)
+const count = getMeasure(SPECIFICATION_FIELDS.unitsPerCarton)
+const degrees = getMeasure(SPECIFICATION_FIELDS.storageMinC)
 
 it.each([
   ['40', length, 400],

@@ -28,10 +28,10 @@ const MEASURES: Record<NonNullable<SpecificationFact['unit']>, Measure> = {
   cartons: { unit: 'cartons', factors: { cartons: 1 } },
 }
 
-export const measureOf = ({ unit }: SpecificationFact): Measure =>
+export const getMeasure = ({ unit }: SpecificationFact): Measure =>
   unit ? MEASURES[unit] : { unit: '', factors: { '': 1 } }
 
-const factorOf = ({ unit, factors }: Measure, typedUnit: string) =>
+const findFactor = ({ unit, factors }: Measure, typedUnit: string) =>
   factors[typedUnit || unit] ?? factors[typedUnit.toLowerCase()]
 
 /** Numbers with thousands separators: 1,200 and 1 200. */
@@ -47,7 +47,7 @@ export function readNumber(text: string, measure: Measure): number | string | un
   const isCount = Object.values(measure.factors).every((factor) => factor === 1)
   if (isCount && GROUPED.test(trimmed)) return Number(trimmed.replace(/\D/g, ''))
   const [, minus, digits, unit = ''] = /^([-−]?)(\d+(?:[.,]\d*)?)\s*([a-z°]*)$/i.exec(trimmed) ?? []
-  const factor = digits && factorOf(measure, unit)
+  const factor = digits && findFactor(measure, unit)
   if (!factor) return text
   const value = roundOff(Number(digits.replace(',', '.')) * factor)
   return minus ? -value : value
@@ -55,7 +55,7 @@ export function readNumber(text: string, measure: Measure): number | string | un
 
 /** Formats a stored number in the unit of the input; returns text unchanged. */
 export function writeNumber(value: unknown, measure: Measure): string {
-  if (typeof value === 'number') return String(roundOff(value / (factorOf(measure, '') ?? 1)))
+  if (typeof value === 'number') return String(roundOff(value / (findFactor(measure, '') ?? 1)))
   return typeof value === 'string' ? value : ''
 }
 
@@ -63,11 +63,11 @@ export function writeNumber(value: unknown, measure: Measure): string {
 const roundOff = (value: number) => Number(value.toFixed(6))
 
 export function useFact<Field extends SpecificationField>(name: Field) {
-  const { typed, change, issuesOf } = useSpecification()
+  const { typed, change, getIssues } = useSpecification()
   return {
     label: SPECIFICATION_FIELDS[name].label,
     value: typed[name],
-    error: issuesOf(name)[0]?.message,
+    error: getIssues(name)[0]?.message,
     set: (value: unknown) => change({ [name]: value }),
   }
 }
@@ -75,12 +75,12 @@ export function useFact<Field extends SpecificationField>(name: Field) {
 export function NumberFact({ name, hint }: { name: SpecificationField; hint?: string }) {
   const { label, value, error, set } = useFact(name)
   const [text, setText] = useState('')
-  const measure = measureOf(SPECIFICATION_FIELDS[name])
+  const measure = getMeasure(SPECIFICATION_FIELDS[name])
   return (
     <TextField
       label={measure.unit ? `${label} (${measure.unit})` : label}
       hint={hint}
-      error={error && typeof value === 'string' ? noNumberError(label, measure) : error}
+      error={error && typeof value === 'string' ? formatNumberError(label, measure) : error}
       inputMode={name === 'storageMinC' || name === 'storageMaxC' ? 'text' : 'decimal'}
       autoComplete="off"
       value={readNumber(text, measure) === value ? text : writeNumber(value, measure)}
@@ -92,31 +92,31 @@ export function NumberFact({ name, hint }: { name: SpecificationField; hint?: st
   )
 }
 
-const noNumberError = (label: string, { unit, factors }: Measure) =>
+const formatNumberError = (label: string, { unit, factors }: Measure) =>
   `${label} must be a ${factors[unit] === 1 ? 'whole number' : `number, in ${unit}`}.`
 
-const textOrNone = (text: string) => (text.trim() === '' ? undefined : text)
+const toOptionalText = (text: string) => (text.trim() === '' ? undefined : text)
 
 type CodeProps = {
   name: 'gtin' | 'cartonGtin' | 'hsCode' | 'unNumber'
   hint: string
-  hintOf?: (code: string, known: Specification) => string | undefined
+  getHint?: (code: string, knownFacts: Specification) => string | undefined
 }
 
-export function CodeFact({ name, hint, hintOf }: CodeProps) {
-  const { known } = useSpecification()
+export function CodeFact({ name, hint, getHint }: CodeProps) {
+  const { knownFacts } = useSpecification()
   const { label, value = '', error, set } = useFact(name)
   return (
     <TextField
       label={label}
-      hint={hintOf?.(value, known) ?? hint}
+      hint={getHint?.(value, knownFacts) ?? hint}
       error={error}
       dir="ltr"
       inputMode="numeric"
       autoComplete="off"
       className="tabular-nums"
       value={value}
-      onChange={({ target }) => set(textOrNone(target.value))}
+      onChange={({ target }) => set(toOptionalText(target.value))}
     />
   )
 }
@@ -130,7 +130,7 @@ export function IngredientsFact() {
       limit={LIMITS.ingredients}
       error={error}
       value={value}
-      onChange={({ target }) => set(textOrNone(target.value))}
+      onChange={({ target }) => set(toOptionalText(target.value))}
     />
   )
 }
@@ -161,17 +161,17 @@ export function ChoiceFact({ name, hint, choices, read = String }: ChoiceProps) 
 const regions = new Intl.DisplayNames('en-GB', { type: 'region' })
 const languages = new Intl.DisplayNames('en-GB', { type: 'language', fallback: 'none' })
 
-const countryName = (code: string) => regions.of(code) ?? code
+const getCountryName = (code: string) => regions.of(code) ?? code
 
-const languageName = (tag: string) => languages.of(tag) ?? tag
+const getLanguageName = (tag: string) => languages.of(tag) ?? tag
 
-const sortedOptions = (values: readonly string[], nameOf: (value: string) => string): Option[] =>
+const createOptions = (values: readonly string[], getName: (value: string) => string): Option[] =>
   values
-    .map((value) => ({ value, label: nameOf(value), mark: value }))
+    .map((value) => ({ value, label: getName(value), mark: value }))
     .toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
 
-const COUNTRY_OPTIONS = sortedOptions(COUNTRIES, countryName)
-const LANGUAGE_OPTIONS = sortedOptions(LABEL_LANGUAGES, languageName)
+const COUNTRY_OPTIONS = createOptions(COUNTRIES, getCountryName)
+const LANGUAGE_OPTIONS = createOptions(LABEL_LANGUAGES, getLanguageName)
 
 export function OriginFact() {
   const { label, value = '', error, set } = useFact('origin')
@@ -190,7 +190,7 @@ export function OriginFact() {
 export function LanguagesFact() {
   const { label, value: tags = [], error, set } = useFact('labelLanguages')
   /** Returns the option of a language tag that is not in the list. */
-  const optionOf = (text: string): Option | undefined => {
+  const findOption = (text: string): Option | undefined => {
     const tag = canonicalLanguage(text.trim())
     const name = tag && !tags.includes(tag) && languages.of(tag)
     return name ? { value: tag, label: name, mark: tag } : undefined
@@ -203,7 +203,7 @@ export function LanguagesFact() {
         hint={tags.length === 0 ? 'You can add several' : undefined}
         error={error}
         options={LANGUAGE_OPTIONS.filter(({ value }) => !tags.includes(value))}
-        optionOf={optionOf}
+        optionOf={findOption}
         value=""
         onChange={(tag) => {
           if (tag && tags.length < LIMITS.labelLanguages) set([...tags, tag])
@@ -216,13 +216,13 @@ export function LanguagesFact() {
               key={tag}
               className="flex min-h-11 items-center rounded-full border border-control ps-3.5 text-sm"
             >
-              {languageName(tag)}
+              {getLanguageName(tag)}
               <IconButton
-                label={`Remove ${languageName(tag)}`}
+                label={`Remove ${getLanguageName(tag)}`}
                 Icon={X}
                 size={16}
                 onClick={() => {
-                  const otherTags = tags.filter((one) => one !== tag)
+                  const otherTags = tags.filter((item) => item !== tag)
                   set(otherTags.length > 0 ? otherTags : undefined)
                 }}
                 className="text-muted"

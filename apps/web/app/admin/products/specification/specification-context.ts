@@ -13,10 +13,10 @@ export type TypedFacts = { [Field in SpecificationField]?: unknown }
 
 export type SpecificationForm = {
   typed: Specification
-  known: Specification
+  knownFacts: Specification
   change: (facts: TypedFacts) => void
   /** The errors to show for a fact; paths are relative to the fact. */
-  issuesOf: (fact: SpecificationField) => readonly FactIssue[]
+  getIssues: (fact: SpecificationField) => readonly FactIssue[]
   submitCount: number
 }
 
@@ -31,10 +31,10 @@ export const CONTROLLED_FACTS = (Object.keys(SPECIFICATION_FIELDS) as Specificat
   (fact): fact is ControlledFact => fact !== 'netContentUnit',
 )
 
-export const factsOfControl = (fact: ControlledFact): SpecificationField[] =>
+export const getControlFacts = (fact: ControlledFact): SpecificationField[] =>
   fact === 'netContent' ? [fact, 'netContentUnit'] : [fact]
 
-export const withoutUndefined = (facts: TypedFacts): Specification =>
+export const removeUndefined = (facts: TypedFacts): Specification =>
   Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
 
 const isField = (name: PropertyKey | undefined): name is SpecificationField =>
@@ -43,19 +43,19 @@ const isField = (name: PropertyKey | undefined): name is SpecificationField =>
 export function validateFacts(typed: Specification): Map<SpecificationField, FactIssue[]> {
   const errors = new Map<SpecificationField, FactIssue[]>()
   for (const { path, message } of Specification.safeParse(typed).error?.issues ?? []) {
-    const [field, ...rest] = path
+    const [field, ...subpath] = path
     if (!isField(field)) continue
-    errors.set(field, [...(errors.get(field) ?? []), { path: rest.join('.'), message }])
+    errors.set(field, [...(errors.get(field) ?? []), { path: subpath.join('.'), message }])
   }
   return errors
 }
 
-export function issuesIn(error: unknown, path: string[] = []): FactIssue[] {
+export function listIssues(error: unknown, path: string[] = []): FactIssue[] {
   if (typeof error !== 'object' || error === null) return []
   if ('message' in error && typeof error.message === 'string') {
     return [{ path: path.join('.'), message: error.message }]
   }
-  return Object.entries(error).flatMap(([key, one]) =>
-    key === 'ref' ? [] : issuesIn(one, [...path, key]),
+  return Object.entries(error).flatMap(([key, value]) =>
+    key === 'ref' ? [] : listIssues(value, [...path, key]),
   )
 }

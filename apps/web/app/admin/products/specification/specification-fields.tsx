@@ -22,14 +22,14 @@ import { FACT_CONTROLS, FIRST_OF_ROW, WIDE } from './fact-controls.tsx'
 import {
   CONTROLLED_FACTS,
   type ControlledFact,
-  factsOfControl,
-  issuesIn,
+  getControlFacts,
+  listIssues,
+  removeUndefined,
   SpecificationContext,
   type SpecificationForm,
   type TypedFacts,
   useSpecification,
   validateFacts,
-  withoutUndefined,
 } from './specification-context.ts'
 
 const GROUPS = Object.keys(SPECIFICATION_GROUPS) as SpecificationGroup[]
@@ -48,22 +48,22 @@ export function SpecificationFields({ form, productId }: Props) {
   const { errors, submitCount } = form.formState
   const [visited, setVisited] = useState<readonly SpecificationField[]>([])
   const factErrors = useMemo(() => validateFacts(typed), [typed])
-  const known = useMemo(() => {
+  const knownFacts = useMemo(() => {
     const invalid = [...factErrors.keys()].map((fact) => [fact, undefined])
-    return withoutUndefined({ ...typed, ...Object.fromEntries(invalid) })
+    return removeUndefined({ ...typed, ...Object.fromEntries(invalid) })
   }, [typed, factErrors])
 
   const isErrorShown = (fact: SpecificationField) =>
     visited.includes(fact) || submitCount > 0 || String(typed[fact] ?? '').length >= MIN_GTIN_DIGITS
   const context: SpecificationForm = {
     typed,
-    known,
+    knownFacts,
     submitCount,
     // Reads the form, because values typed during an upload are only there.
     change: (facts) =>
-      field.onChange(withoutUndefined({ ...form.getValues('specification'), ...facts })),
-    issuesOf: (fact) =>
-      (isErrorShown(fact) && factErrors.get(fact)) || issuesIn(errors.specification?.[fact]),
+      field.onChange(removeUndefined({ ...form.getValues('specification'), ...facts })),
+    getIssues: (fact) =>
+      (isErrorShown(fact) && factErrors.get(fact)) || listIssues(errors.specification?.[fact]),
   }
 
   return (
@@ -86,7 +86,9 @@ export function SpecificationFields({ form, productId }: Props) {
             group={group}
             initiallyOpen={group === 'pack'}
             onLeave={(fact) =>
-              setVisited((others) => [...new Set([...others, ...factsOfControl(fact)])])
+              setVisited((visitedFacts) => [
+                ...new Set([...visitedFacts, ...getControlFacts(fact)]),
+              ])
             }
           />
         ))}
@@ -107,15 +109,15 @@ type SpecificationGroupProps = {
  * first time.
  */
 function SpecificationGroupFields({ group, initiallyOpen, onLeave }: SpecificationGroupProps) {
-  const { typed, issuesOf, submitCount } = useSpecification()
+  const { typed, getIssues, submitCount } = useSpecification()
   const [isOpen, setOpen] = useState(initiallyOpen)
   const [wasOpen, setWasOpen] = useState(initiallyOpen)
   if (isOpen && !wasOpen) setWasOpen(true)
   const facts = CONTROLLED_FACTS.filter((fact) => SPECIFICATION_FIELDS[fact].group === group)
   const knownCount = facts.filter((fact) => typed[fact] !== undefined).length
   const errorCount = facts
-    .flatMap(factsOfControl)
-    .filter((fact) => issuesOf(fact).length > 0).length
+    .flatMap(getControlFacts)
+    .filter((fact) => getIssues(fact).length > 0).length
   // biome-ignore lint/correctness/useExhaustiveDependencies: each submit opens the group again
   useEffect(() => {
     if (errorCount > 0) setOpen(true)
@@ -187,7 +189,7 @@ function CopyFacts({ productId }: { productId: string | undefined }) {
     }
   }
   const undo = () => {
-    if (copied) change(factsToRestore(copied, typed))
+    if (copied) change(listRestorable(copied, typed))
     setCopied(undefined)
   }
 
@@ -207,7 +209,7 @@ function CopyFacts({ productId }: { productId: string | undefined }) {
       <div aria-live="polite" className="basis-full empty:hidden">
         {copied && (
           <div className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-amber-soft px-4 py-3 text-sm text-amber">
-            <p className="min-w-[min(13rem,100%)] flex-1">{copyNote(count, copied)}</p>
+            <p className="min-w-[min(13rem,100%)] flex-1">{describeCopy(count, copied)}</p>
             {count > 0 && (
               <Button variant="quiet" onClick={undo}>
                 <Undo2 size={17} /> Undo copy
@@ -222,29 +224,29 @@ function CopyFacts({ productId }: { productId: string | undefined }) {
 
 const UNIQUE: readonly SpecificationField[] = ['gtin', 'cartonGtin']
 
-const namesOf = (facts: TypedFacts) => Object.keys(facts) as SpecificationField[]
+const getNames = (facts: TypedFacts) => Object.keys(facts) as SpecificationField[]
 
 const pick = (facts: TypedFacts, names: SpecificationField[]): TypedFacts =>
   Object.fromEntries(names.map((name) => [name, facts[name]]))
 
-type Copied = { set: TypedFacts; before: TypedFacts; from: string }
+type Copied = { set: TypedFacts; previousFacts: TypedFacts; from: string }
 
 /** Skips unique and identical facts. */
 function copyFacts(from: string, source: Specification, typed: TypedFacts) {
-  const names = namesOf(source).filter(
+  const names = getNames(source).filter(
     (name) => !UNIQUE.includes(name) && !isSame(source[name], typed[name]),
   )
-  return { set: pick(source, names), before: pick(typed, names), from }
+  return { set: pick(source, names), previousFacts: pick(typed, names), from }
 }
 
 /** Returns the replaced values of the facts that were not changed after the copy. */
-const factsToRestore = ({ set, before }: Copied, typed: TypedFacts): TypedFacts =>
+const listRestorable = ({ set, previousFacts }: Copied, typed: TypedFacts): TypedFacts =>
   pick(
-    before,
-    namesOf(set).filter((name) => isSame(set[name], typed[name])),
+    previousFacts,
+    getNames(set).filter((name) => isSame(set[name], typed[name])),
   )
 
-function copyNote(count: number, { from, set }: Copied) {
+function describeCopy(count: number, { from, set }: Copied) {
   if (count === 0) return `“${from}” has no other fields to copy.`
   const papers = set.certificates ? ' Check that its certificates apply to this product.' : ''
   return `${countOf(count, 'field')} copied from “${from}”. Barcodes are not copied.${papers}`

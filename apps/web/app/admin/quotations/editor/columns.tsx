@@ -13,8 +13,8 @@ import { DeriveDialog } from './prices.tsx'
 import {
   applyDerivation,
   deriveAgain,
+  formatNames,
   isTyped,
-  namesOf,
   readNumbers,
   type TypedDraft,
 } from './typed-draft.ts'
@@ -22,7 +22,7 @@ import {
 const RULES = Object.entries(INCOTERMS).map(([rule, name]) => [rule, `${rule}: ${name}`] as const)
 
 /** Changes the columns, and the prices of all lines with them. */
-const withColumns = (
+const updateColumns = (
   { columns, lines, ...draft }: TypedDraft,
   update: <Item>(list: Item[], empty: Item) => Item[],
 ): TypedDraft => ({
@@ -35,13 +35,13 @@ const withColumns = (
   })),
 })
 
-const withoutColumn = (draft: TypedDraft, at: number): TypedDraft => {
-  const { columns, ...others } = withColumns(draft, (list) => list.toSpliced(at, 1))
+const removeColumn = (draft: TypedDraft, index: number): TypedDraft => {
+  const { columns, ...updatedDraft } = updateColumns(draft, (list) => list.toSpliced(index, 1))
   return {
-    ...others,
+    ...updatedDraft,
     columns: columns.map(({ derivation, ...column }) => {
-      if (!derivation || derivation.from === at) return column
-      const from = derivation.from - (derivation.from > at ? 1 : 0)
+      if (!derivation || derivation.from === index) return column
+      const from = derivation.from - (derivation.from > index ? 1 : 0)
       return { ...column, derivation: { ...derivation, from } }
     }),
   }
@@ -70,27 +70,29 @@ export function PriceColumns() {
     setValue('columns', draft.columns, { shouldDirty: true })
     setValue('lines', draft.lines, { shouldDirty: true })
   }
-  const derive = (at: number) => {
+  const derive = (column: number) => {
     const { lines, currency } = getValues()
-    change((draft) => deriveAgain(draft, at))
-    const typed = lines.flatMap((line, index) => (isTyped(line, at, currency) ? [index] : []))
-    if (typed.length === 0) return
-    notify.success(`Derived. Typed prices were kept: ${namesOf(lines, typed)}`)
+    change((draft) => deriveAgain(draft, column))
+    const typedLines = lines.flatMap((line, index) =>
+      isTyped(line, column, currency) ? [index] : [],
+    )
+    if (typedLines.length === 0) return
+    notify.success(`Derived. Typed prices were kept: ${formatNames(lines, typedLines)}`)
   }
   return (
     <Card small title="Price columns">
       <ol className="mt-3 grid gap-4">
-        {columns.map((_column, at) => (
+        {columns.map((_column, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns may be equal
-          <li key={at}>
+          <li key={index}>
             <fieldset
-              aria-label={`Column ${at + 1}`}
+              aria-label={`Column ${index + 1}`}
               className="grid items-start gap-3 sm:grid-cols-[14rem_minmax(0,1fr)_auto]"
             >
               <SelectField
                 label="Incoterms rule"
-                error={outdated.get(`columns.${at}.derivation`)}
-                {...register(`columns.${at}.rule`)}
+                error={outdated.get(`columns.${index}.derivation`)}
+                {...register(`columns.${index}.rule`)}
               >
                 <Options of={RULES} />
               </SelectField>
@@ -98,33 +100,33 @@ export function PriceColumns() {
                 label="Place"
                 placeholder="Jebel Ali"
                 limit={LIMITS.place}
-                error={formState.errors.columns?.[at]?.place?.message}
-                {...register(`columns.${at}.place`)}
+                error={formState.errors.columns?.[index]?.place?.message}
+                {...register(`columns.${index}.place`)}
               />
               {columns.length > 1 && (
                 <div className="flex flex-wrap gap-2 sm:mt-6.5">
-                  {outdated.has(`columns.${at}.derivation`) && (
+                  {outdated.has(`columns.${index}.derivation`) && (
                     <>
-                      <Button variant="quiet" onClick={() => derive(at)}>
+                      <Button variant="quiet" onClick={() => derive(index)}>
                         Derive again
                       </Button>
                       <Button
                         variant="quiet"
                         onClick={() =>
-                          setValue(`columns.${at}.derivation`, undefined, { shouldDirty: true })
+                          setValue(`columns.${index}.derivation`, undefined, { shouldDirty: true })
                         }
                       >
                         Keep prices
                       </Button>
                     </>
                   )}
-                  <Button variant="quiet" onClick={() => setDerived(at)}>
+                  <Button variant="quiet" onClick={() => setDerived(index)}>
                     <Calculator size={17} /> Derive prices
                   </Button>
                   <IconButton
-                    label={`Remove column ${at + 1}`}
+                    label={`Remove column ${index + 1}`}
                     Icon={X}
-                    onClick={() => change((draft) => withoutColumn(draft, at))}
+                    onClick={() => change((draft) => removeColumn(draft, index))}
                   />
                 </div>
               )}
@@ -136,7 +138,7 @@ export function PriceColumns() {
         <Button
           variant="quiet"
           className="mt-4"
-          onClick={() => change((draft) => withColumns(draft, (list, empty) => [...list, empty]))}
+          onClick={() => change((draft) => updateColumns(draft, (list, empty) => [...list, empty]))}
         >
           <Plus size={17} /> Add column
         </Button>

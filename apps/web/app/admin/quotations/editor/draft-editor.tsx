@@ -7,15 +7,15 @@ import { useLingui } from '@lingui/react'
 import { useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { COUNTRY_OPTIONS } from '#app/admin/buyers/buyer-contact.tsx'
-import { sumFacts } from '#app/admin/messages/message-badges.tsx'
-import { dateIn } from '#app/admin/products/certificate-expiry.ts'
+import { listSums } from '#app/admin/messages/message-badges.tsx'
+import { getToday } from '#app/admin/products/certificate-expiry.ts'
 import { CurrencyField, TermsFields } from '#app/admin/quotations/terms-fields.tsx'
 import { useReloadQuotation, useRemoval } from '#app/admin/quotations/use-quotation.ts'
 import { Card, Facts } from '#app/admin/ui/card.tsx'
 import { ConfirmButton } from '#app/admin/ui/confirmation.tsx'
 import { ExportButton } from '#app/admin/ui/export-button.tsx'
 import { formatDate } from '#app/admin/ui/formats.ts'
-import { notifyFormError, withMailNote } from '#app/admin/ui/notices.tsx'
+import { addMailNote, notifyFormError } from '#app/admin/ui/notices.tsx'
 import { type ApiError, isStale, isTransient } from '#app/api/error.ts'
 import { api } from '#app/api/office.ts'
 import { newIdempotencyKey } from '#app/api/request.ts'
@@ -30,7 +30,7 @@ import { Options, SelectField, TextArea, TextField } from '#app/ui/fields/field.
 import { notify } from '#app/ui/toast.tsx'
 import { PriceColumns } from './columns.tsx'
 import { Lines, Totals } from './lines.tsx'
-import { readLines, type TypedDraft, toInput, typeDraft, validateDraft } from './typed-draft.ts'
+import { readLines, type TypedDraft, toInput, toTypedDraft, validateDraft } from './typed-draft.ts'
 
 const LANGUAGES = LANGUAGE_CODES.map((code) => [code, englishName(code)] as const)
 
@@ -48,7 +48,7 @@ export function DraftEditor({ quotation, version }: Props) {
   /** The current day, if the draft is to be sent. */
   const sendingDay = useRef<string>(undefined)
   const form = useForm<TypedDraft>({
-    defaultValues: typeDraft(version),
+    defaultValues: toTypedDraft(version),
     // The notice focuses the first invalid field.
     shouldFocusError: false,
     resolver: (values) => {
@@ -62,12 +62,12 @@ export function DraftEditor({ quotation, version }: Props) {
   const load = async () => {
     const [stored] = (await reload()).versions
     if (stored?.state !== 'draft') throw new Error('the draft was sent or deleted')
-    return typeDraft(stored)
+    return toTypedDraft(stored)
   }
   const versioned = useVersionedForm({
     form,
     what: 'This draft',
-    record: typeDraft(version),
+    record: toTypedDraft(version),
     restored,
     load,
     send: (draft, { ifVersion }) => {
@@ -87,11 +87,11 @@ export function DraftEditor({ quotation, version }: Props) {
     const params = { id, version: String(version.version) }
     return api.quotations.pdf.save({ params }, `${number}-v${version.version}.pdf`)
   }
-  const field = (name: 'currency' | 'validUntil' | 'letter' | 'note' | 'language') => ({
+  const getField = (name: 'currency' | 'validUntil' | 'letter' | 'note' | 'language') => ({
     ...form.register(name),
     error: errors[name]?.message,
   })
-  const buyerField = (name: keyof TypedDraft['buyer']) => ({
+  const getBuyerField = (name: keyof TypedDraft['buyer']) => ({
     ...form.register(`buyer.${name}`),
     error: errors.buyer?.[name]?.message,
   })
@@ -101,26 +101,26 @@ export function DraftEditor({ quotation, version }: Props) {
         {versioned.wasRestored && <RestoredDraftNotice />}
         <Card small title="Buyer">
           <div className={FIELDS}>
-            <TextField label="Name" limit={LIMITS.text} {...buyerField('name')} />
-            <TextField label="Email" type="email" limit={LIMITS.text} {...buyerField('email')} />
-            <TextField label="Company" limit={LIMITS.companyName} {...buyerField('company')} />
-            <SelectField label="Country" {...buyerField('country')}>
+            <TextField label="Name" limit={LIMITS.text} {...getBuyerField('name')} />
+            <TextField label="Email" type="email" limit={LIMITS.text} {...getBuyerField('email')} />
+            <TextField label="Company" limit={LIMITS.companyName} {...getBuyerField('company')} />
+            <SelectField label="Country" {...getBuyerField('country')}>
               <option value="">Not stated</option>
               <Options of={COUNTRY_OPTIONS} />
             </SelectField>
-            <SelectField label="Language" {...field('language')}>
+            <SelectField label="Language" {...getField('language')}>
               <Options of={LANGUAGES} />
             </SelectField>
           </div>
         </Card>
         <Card small title="Terms">
           <div className={FIELDS}>
-            <CurrencyField {...field('currency')} />
-            <TextField label="Valid until" type="date" {...field('validUntil')} />
+            <CurrencyField {...getField('currency')} />
+            <TextField label="Valid until" type="date" {...getField('validUntil')} />
             <TermsFields
               terms={form.watch('terms')}
               onChange={(terms) => form.setValue('terms', terms, { shouldDirty: true })}
-              errorOf={(term) => errors.terms?.[term]?.message}
+              getError={(term) => errors.terms?.[term]?.message}
             />
           </div>
         </Card>
@@ -133,14 +133,14 @@ export function DraftEditor({ quotation, version }: Props) {
               label="Letter to the buyer"
               rows={8}
               limit={LIMITS.message}
-              {...field('letter')}
+              {...getField('letter')}
             />
             <TextArea
               label="Internal note"
               rows={8}
               limit={LIMITS.message}
               hint="Never shown to the buyer."
-              {...field('note')}
+              {...getField('note')}
             />
           </div>
         </Card>
@@ -151,7 +151,7 @@ export function DraftEditor({ quotation, version }: Props) {
             <Button
               disabled={versioned.isSubmitting}
               onClick={() =>
-                saveThen(() => setIdempotencyKey(newIdempotencyKey()), dateIn(timeZone))
+                saveThen(() => setIdempotencyKey(newIdempotencyKey()), getToday(timeZone))
               }
             >
               Send quotation
@@ -216,7 +216,7 @@ function SendDialog({ quotation: { id, number }, draft, version, ...props }: Sen
   const totals = quotationTotals(readLines(draft), columns.length, currency)
   const send = api.quotations.send.useMutation({
     onSuccess: async ({ message, stored }) => {
-      notify.success(withMailNote(message, 'the quotation', stored))
+      notify.success(addMailNote(message, 'the quotation', stored))
       onClose()
       await reload()
     },
@@ -241,7 +241,7 @@ function SendDialog({ quotation: { id, number }, draft, version, ...props }: Sen
         facts={[
           ['To', `${buyer.name} <${buyer.email}>`],
           ['Version', version],
-          ...sumFacts({ columns, currency, totals }, i18n),
+          ...listSums({ columns, currency, totals }, i18n),
           ['Valid until', formatDate(validUntil)],
         ]}
       />

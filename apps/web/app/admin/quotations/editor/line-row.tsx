@@ -25,8 +25,8 @@ import { SelectField, TextField } from '#app/ui/fields/field.tsx'
 import { CELL, PriceField } from './prices.tsx'
 import {
   type Column,
-  priceLabel,
-  pricePerError,
+  findPricePerError,
+  formatPriceLabel,
   type TypedDraft,
   type TypedLine,
 } from './typed-draft.ts'
@@ -42,7 +42,7 @@ const MOVES = [
 
 type Form = Pick<UseFormReturn<TypedDraft>, 'control' | 'register' | 'setValue'>
 
-/** Without the context of the form, which changes with its state. */
+/** Props replace the context of the form, which changes with its state. */
 type Props = Pick<UseFieldArrayReturn<TypedDraft, 'lines'>, 'move' | 'remove'> & {
   form: Form
   errors: Merge<FieldError, FieldErrorsImpl<TypedLine>> | undefined
@@ -119,7 +119,7 @@ export const LineRow = memo(
           <SelectField
             label="Price per"
             className={CELL}
-            error={pricePerError(line) ?? errors?.pricePer?.message}
+            error={findPricePerError(line) ?? errors?.pricePer?.message}
             {...register(`${path}.pricePer`)}
           >
             <option value="carton" disabled={unit === 'piece'}>
@@ -135,7 +135,7 @@ export const LineRow = memo(
               name={`${path}.prices.${position}`}
               render={({ field }) => (
                 <PriceField
-                  label={priceLabel(column)}
+                  label={formatPriceLabel(column)}
                   currency={currency}
                   value={field.value ?? ''}
                   onChange={field.onChange}
@@ -191,8 +191,8 @@ function LastQuotedNote({ to, quoted }: LastQuotedProps) {
   const { i18n } = useLingui()
   if (!quoted) return null
   const { columns, prices, sentAt, number, quotationId } = quoted
-  const texts = columns.flatMap(({ rule }, at) => {
-    const price = prices[at] ?? null
+  const texts = columns.flatMap(({ rule }, index) => {
+    const price = prices[index] ?? null
     return price === null ? [] : [`${rule} ${unitPriceText(price, quoted, i18n)}`]
   })
   return (

@@ -8,7 +8,7 @@ import { Plus, Search } from 'lucide-react'
 import { type CSSProperties, useDeferredValue, useMemo, useState } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { ContainerEstimate } from '#app/admin/messages/container-estimate.tsx'
-import { sumFacts } from '#app/admin/messages/message-badges.tsx'
+import { listSums } from '#app/admin/messages/message-badges.tsx'
 import { ProductSearchDialog } from '#app/admin/products/product-search-dialog.tsx'
 import { Card, Facts } from '#app/admin/ui/card.tsx'
 import { notifyError } from '#app/admin/ui/notices.tsx'
@@ -16,7 +16,13 @@ import { api } from '#app/api/office.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { LINE_GRID, LineRow } from './line-row.tsx'
-import { namesOf, priceLabel, readLines, type TypedDraft, typeLine } from './typed-draft.ts'
+import {
+  formatNames,
+  formatPriceLabel,
+  readLines,
+  type TypedDraft,
+  toTypedLine,
+} from './typed-draft.ts'
 
 const HEADS = ['Product', 'Quantity', 'Unit', 'Price per']
 
@@ -24,7 +30,7 @@ export function Lines({ id }: { id: string }) {
   const client = useQueryClient()
   const [isSearching, setSearching] = useState(false)
   const lastPrices = api.quotations.lastPrices.useQuery({ params: { id } })
-  const lastByProduct = new Map(lastPrices.data?.lines.map((one) => [one.productId, one]))
+  const lastByProduct = new Map(lastPrices.data?.lines.map((line) => [line.productId, line]))
   const { control, register, setValue, formState } = useFormContext<TypedDraft>()
   const form = useMemo(() => ({ control, register, setValue }), [control, register, setValue])
   const { fields, append, move, remove } = useFieldArray({ control, name: 'lines' })
@@ -39,7 +45,7 @@ export function Lines({ id }: { id: string }) {
       isOptional: false,
       prices: columns.map(() => null),
     } as const
-    append(typeLine({ ...empty, ...line, prices: [...empty.prices] }, currency), {
+    append(toTypedLine({ ...empty, ...line, prices: [...empty.prices] }, currency), {
       shouldFocus: false,
     })
   }
@@ -68,9 +74,9 @@ export function Lines({ id }: { id: string }) {
             LINE_GRID,
           )}
         >
-          {[...HEADS, ...columns.map(priceLabel)].map((head, at) => (
+          {[...HEADS, ...columns.map(formatPriceLabel)].map((head, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: columns may be equal
-            <span key={at}>{head}</span>
+            <span key={index}>{head}</span>
           ))}
         </div>
         <ol aria-label="Lines" tabIndex={-1} className="focus-visible:outline-none">
@@ -121,8 +127,8 @@ export function Totals() {
     name: ['lines', 'columns', 'currency', 'buyer.country'],
   })
   // Keeps typing smooth in a list of hundreds of lines.
-  const [typed, columns, currency, country] = useDeferredValue(watched)
-  const lines = readLines({ lines: typed, currency })
+  const [typedLines, columns, currency, country] = useDeferredValue(watched)
+  const lines = readLines({ lines: typedLines, currency })
   const totals = quotationTotals(lines, columns.length, currency)
   const counted = lines.flatMap(({ quantity, isOptional, ...line }) =>
     quantity === null || isOptional ? [] : [{ ...line, quantity }],
@@ -133,7 +139,7 @@ export function Totals() {
         <div className="grid content-start gap-3">
           <Facts
             facts={[
-              ...sumFacts({ columns, currency, totals }, i18n),
+              ...listSums({ columns, currency, totals }, i18n),
               ['Cartons', format(totals.cartons, 0)],
               ['Net weight', `${format(totals.netGrams / 1e3, 1)} kg`],
               ['Gross weight', `${format(totals.grossGrams / 1e3, 1)} kg`],
@@ -142,19 +148,19 @@ export function Totals() {
           />
           <div className="grid gap-1 text-sm wrap-anywhere text-amber">
             {totals.columns.map(
-              ({ unpriced }, at) =>
+              ({ unpriced }, index) =>
                 unpriced.length > 0 && (
                   // biome-ignore lint/suspicious/noArrayIndexKey: columns may be equal
-                  <p key={at}>
-                    Not in the sum {columns[at]?.rule}, because the price or quantity is missing:{' '}
-                    {namesOf(lines, unpriced)}
+                  <p key={index}>
+                    Not in the sum {columns[index]?.rule}, because the price or quantity is missing:{' '}
+                    {formatNames(lines, unpriced)}
                   </p>
                 ),
             )}
             {totals.unmeasured.length > 0 && (
               <p>
                 Not in all weights and volumes, because a fact is unknown:{' '}
-                {namesOf(lines, totals.unmeasured)}
+                {formatNames(lines, totals.unmeasured)}
               </p>
             )}
           </div>

@@ -12,12 +12,12 @@ import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { Options, SelectField, TextField } from '#app/ui/fields/field.tsx'
 import {
-  namesOf,
-  priceError,
-  priceOf,
+  findPriceError,
+  formatNames,
+  formatPrice,
+  parsePrice,
   readLines,
   type TypedDraft,
-  typedPrice,
 } from './typed-draft.ts'
 
 const METHODS: Record<Derivation['method'], string> = {
@@ -45,12 +45,12 @@ export function DeriveDialog({ draft, to, onClose, onApply }: Props) {
   const last = columns[to]?.derivation
   const [from, setFrom] = useState(last?.from ?? (to === 0 ? 1 : 0))
   const [method, setMethod] = useState<Derivation['method']>(last?.method ?? 'per-container')
-  const [amount, setAmount] = useState(typedPrice(last?.value ?? null, currency))
+  const [amount, setAmount] = useState(formatPrice(last?.value ?? null, currency))
   const estimate = useMemo(() => estimateContainers({ lines, buyer }), [lines, buyer])
   const [containers, setContainers] = useState(String(last?.containers ?? estimate))
   const [hasTried, setTried] = useState(false)
   const isRate = method === 'percent' || method === 'insurance'
-  const value = priceOf(amount, currency)
+  const value = parsePrice(amount, currency)
   const isValid = value !== null && (method !== 'per-container' || Number(containers) > 0)
   const derivation = isValid && {
     from,
@@ -61,8 +61,8 @@ export function DeriveDialog({ draft, to, onClose, onApply }: Props) {
       Number(containers) !== estimate && { containers: Number(containers) }),
   }
   const derived = derivation ? deriveColumn({ columns, lines, buyer }, derivation) : undefined
-  const others = columns.flatMap((column, at) =>
-    at === to ? [] : [[String(at), columnText(column, i18n)] as const],
+  const otherColumns = columns.flatMap((column, index) =>
+    index === to ? [] : [[String(index), columnText(column, i18n)] as const],
   )
   const target = columns[to]
   return (
@@ -81,7 +81,7 @@ export function DeriveDialog({ draft, to, onClose, onApply }: Props) {
           value={from}
           onChange={({ target }) => setFrom(Number(target.value))}
         >
-          <Options of={others} />
+          <Options of={otherColumns} />
         </SelectField>
         <SelectField
           label="Method"
@@ -109,12 +109,12 @@ export function DeriveDialog({ draft, to, onClose, onApply }: Props) {
         )}
         <div role="status" className="grid gap-1 text-sm text-muted">
           {derived?.difference !== undefined && (
-            <p>{differenceText(derived.difference, currency)}</p>
+            <p>{describeDifference(derived.difference, currency)}</p>
           )}
           {derived && derived.underived.length > 0 && (
             <p className="text-amber">
               Not derived, because the cartons or the volume are unknown:{' '}
-              {namesOf(lines, derived.underived)}
+              {formatNames(lines, derived.underived)}
             </p>
           )}
           {derived && <p>All earlier prices of the column are replaced.</p>}
@@ -124,7 +124,7 @@ export function DeriveDialog({ draft, to, onClose, onApply }: Props) {
   )
 }
 
-function differenceText(difference: number, currency: string): string {
+function describeDifference(difference: number, currency: string): string {
   if (difference === 0) return 'The shares add up to the amount exactly.'
   const money = moneyText(priceText(Math.abs(difference)), currency)
   return `The shares add up to ${money} ${difference > 0 ? 'more' : 'less'} than the amount.`
@@ -159,7 +159,7 @@ export function PriceField({ label, value, currency, error, onChange }: PricePro
         inputMode="decimal"
         autoComplete="off"
         className={`text-end ${CELL}`}
-        error={isTyping ? undefined : (priceError(value, label, currency) ?? error)}
+        error={isTyping ? undefined : (findPriceError(value, label, currency) ?? error)}
         value={value}
         onChange={({ target }) => {
           setTyping(true)

@@ -18,10 +18,10 @@ type TypedFields = { quantity: string; prices: string[]; note: string }
 
 export type TypedLine = Omit<QuotationLine, keyof TypedFields> & TypedFields
 
-type Kept = 'language' | 'buyer' | 'currency' | 'columns' | 'terms' | 'letter' | 'note'
+type SameFields = 'language' | 'buyer' | 'currency' | 'columns' | 'terms' | 'letter' | 'note'
 
 /** A draft as it is typed: prices and quantities are texts. */
-export type TypedDraft = Pick<QuotationVersion, Kept> & {
+export type TypedDraft = Pick<QuotationVersion, SameFields> & {
   validUntil: string
   lines: TypedLine[]
   ifVersion: string
@@ -30,14 +30,14 @@ export type TypedDraft = Pick<QuotationVersion, Kept> & {
 export type Column = TypedDraft['columns'][number]
 
 /** Formats a price for its field. Three decimals would be unclear, except of dinars: 1.234 may mean 1,234. */
-export function typedPrice(price: number | null, currency: string): string {
+export function formatPrice(price: number | null, currency: string): string {
   if (price === null) return ''
   const [whole, decimals = ''] = priceText(price).split('.')
   const digits = Math.max(2, currencyDigits(currency))
   return `${whole}.${decimals.padEnd(decimals.length > digits ? 4 : digits, '0')}`
 }
 
-export const priceOf = (typed: string, currency: string): number | null => {
+export const parsePrice = (typed: string, currency: string): number | null => {
   const read = readPrice(typed, currency)
   return 'price' in read ? read.price : null
 }
@@ -50,24 +50,24 @@ const PROBLEMS: Record<PriceProblem, string> = {
   ambiguous: 'is unclear. Choose one:',
 }
 
-export const priceLabel = ({ rule, place }: Column): string => `Price ${rule} ${place}`.trim()
+export const formatPriceLabel = ({ rule, place }: Column): string => `Price ${rule} ${place}`.trim()
 
-export function priceError(typed: string, label: string, currency: string): string | undefined {
+export function findPriceError(typed: string, label: string, currency: string): string | undefined {
   const read = readPrice(typed, currency)
   return 'problem' in read ? `${label} ${PROBLEMS[read.problem]}` : undefined
 }
 
-export const typeLine = (
+export const toTypedLine = (
   { quantity, prices, note = '', ...line }: QuotationLine,
   currency: string,
 ): TypedLine => ({
   ...line,
   quantity: quantity === null ? '' : String(quantity),
-  prices: prices.map((price) => typedPrice(price, currency)),
+  prices: prices.map((price) => formatPrice(price, currency)),
   note,
 })
 
-export const typeDraft = (version: QuotationVersion): TypedDraft => {
+export const toTypedDraft = (version: QuotationVersion): TypedDraft => {
   const { language, buyer, currency, columns, terms, letter, note, validUntil, lines } = version
   return {
     language,
@@ -78,20 +78,23 @@ export const typeDraft = (version: QuotationVersion): TypedDraft => {
     letter,
     note,
     validUntil: validUntil ?? '',
-    lines: lines.map((line) => typeLine(line, currency)),
+    lines: lines.map((line) => toTypedLine(line, currency)),
     ifVersion: draftVersion(version),
   }
 }
 
 const MAX_NAMED = 10
 
-export function namesOf(lines: readonly { name: string }[], indexes: readonly number[]): string {
+export function formatNames(
+  lines: readonly { name: string }[],
+  indexes: readonly number[],
+): string {
   const more = indexes.length - MAX_NAMED
-  const names = indexes.slice(0, MAX_NAMED).map((at) => lines[at]?.name)
+  const names = indexes.slice(0, MAX_NAMED).map((index) => lines[index]?.name)
   return names.join(', ') + (more > 0 ? ` and ${more} more` : '')
 }
 
-const quantityOf = (typed: string) => (typed.trim() === '' ? null : readWhole(typed))
+const parseQuantity = (typed: string) => (typed.trim() === '' ? null : readWhole(typed))
 
 /** Returns the lines for totals. Invalid numbers count as unknown. */
 export const readLines = ({
@@ -99,11 +102,11 @@ export const readLines = ({
   currency,
 }: Pick<TypedDraft, 'lines' | 'currency'>): QuotationLine[] =>
   lines.map((line) => {
-    const quantity = quantityOf(line.quantity)
+    const quantity = parseQuantity(line.quantity)
     return {
       ...line,
       quantity: quantity !== null && Number.isInteger(quantity) && quantity > 0 ? quantity : null,
-      prices: line.prices.map((typed) => priceOf(typed, currency)),
+      prices: line.prices.map((typed) => parsePrice(typed, currency)),
     }
   })
 
@@ -118,7 +121,7 @@ export const readNumbers = <Draft extends Pick<TypedDraft, 'lines' | 'currency'>
 /** Sets the prices of a column. With `keepsTyped`, prices that were typed since the last derivation stay. */
 export const applyDerivation = (
   { columns, lines, ...draft }: TypedDraft,
-  at: number,
+  target: number,
   {
     derivation,
     prices,
@@ -130,35 +133,38 @@ export const applyDerivation = (
   },
 ): TypedDraft => ({
   ...draft,
-  columns: columns.map((column, index) => (index === at ? { ...column, derivation } : column)),
+  columns: columns.map((column, index) => (index === target ? { ...column, derivation } : column)),
   lines: lines.map((line, index) => {
     const price = prices[index] ?? null
     const { derived = line.prices.map(() => null) } = line
     return {
       ...line,
-      derived: derived.with(at, price),
+      derived: derived.with(target, price),
       prices:
-        keepsTyped && isTyped(line, at, draft.currency)
+        keepsTyped && isTyped(line, target, draft.currency)
           ? line.prices
-          : line.prices.with(at, typedPrice(price, draft.currency)),
+          : line.prices.with(target, formatPrice(price, draft.currency)),
     }
   }),
 })
 
-/** Whether the price of a derived column was typed. */
-export const isTyped = ({ prices, derived }: TypedLine, at: number, currency: string): boolean =>
-  priceOf(prices[at] ?? '', currency) !== (derived?.[at] ?? null)
+/** Returns whether the price of a derived column was typed. */
+export const isTyped = (
+  { prices, derived }: TypedLine,
+  column: number,
+  currency: string,
+): boolean => parsePrice(prices[column] ?? '', currency) !== (derived?.[column] ?? null)
 
-export function deriveAgain(draft: TypedDraft, at: number): TypedDraft {
-  const derivation = draft.columns[at]?.derivation
+export function deriveAgain(draft: TypedDraft, column: number): TypedDraft {
+  const derivation = draft.columns[column]?.derivation
   if (!derivation) return draft
   const { prices } = deriveColumn(readNumbers(draft), derivation)
-  return applyDerivation(draft, at, { derivation, prices, keepsTyped: true })
+  return applyDerivation(draft, column, { derivation, prices, keepsTyped: true })
 }
 
 const NO_PIECES = 'A price per piece needs the pieces per carton, which are not known.'
 
-export const pricePerError = (line: TypedLine): string | undefined =>
+export const findPricePerError = (line: TypedLine): string | undefined =>
   line.unit === 'carton' && line.pricePer === 'piece' && !piecesPerCarton(line)
     ? NO_PIECES
     : undefined
@@ -169,14 +175,14 @@ export const toInput = ({ lines, validUntil, ...draft }: TypedDraft) => ({
   validUntil: validUntil || null,
   lines: lines.map(({ productId, name, quantity, prices, note, requested, ...line }) => ({
     ...(productId ? { productId } : { text: name }),
-    quantity: quantityOf(quantity),
+    quantity: parseQuantity(quantity),
     unit: line.unit,
     pricePer: line.pricePer,
     isOptional: line.isOptional,
     ...(line.derived && { derived: line.derived }),
     ...(note && { note }),
     ...(requested && { requested }),
-    prices: prices.map((typed) => priceOf(typed, draft.currency)),
+    prices: prices.map((typed) => parsePrice(typed, draft.currency)),
   })),
 })
 
@@ -189,11 +195,11 @@ export function validateDraft(draft: TypedDraft, today?: string): FieldErrors<Ty
   for (const [index, line] of draft.lines.entries()) {
     const path = `lines.${index}`
     if (!line.productId && !line.name.trim()) issues.push([`${path}.name`, 'Enter a product.'])
-    const perError = pricePerError(line)
+    const perError = findPricePerError(line)
     if (perError) issues.push([`${path}.pricePer`, perError])
     for (const [column, typed] of line.prices.entries()) {
-      const label = priceLabel(draft.columns[column] as Column)
-      const error = priceError(typed, label, draft.currency)
+      const label = formatPriceLabel(draft.columns[column] as Column)
+      const error = findPriceError(typed, label, draft.currency)
       if (error) issues.push([`${path}.prices.${column}`, error])
     }
   }
