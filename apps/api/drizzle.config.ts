@@ -3,6 +3,6 @@ import { defineConfig } from 'drizzle-kit'
 export default defineConfig({
   dialect: 'sqlite',
   casing: 'snake_case',
-  schema: './src/platform/database/schema.ts',
+  schema: './src/**/tables.ts',
   out: './src/platform/database/migrations',
 })

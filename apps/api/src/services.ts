@@ -14,6 +14,7 @@ import { createDocuments } from './modules/documents/index.ts'
 import { createLists } from './modules/lists/index.ts'
 import { createMail } from './modules/mail/index.ts'
 import { createMessages } from './modules/messages/index.ts'
+import { createMessageMails } from './modules/messages/mail-store.ts'
 import { createNewsletter } from './modules/newsletter/index.ts'
 import { createProducts } from './modules/products/index.ts'
 import { createQuotations } from './modules/quotations/index.ts'
@@ -83,8 +84,11 @@ export function createServices(
       return count > 0 && count <= LIMITS.documentProducts ? documentPaths.catalogue(language) : ''
     },
   })
+  const messageMails = createMessageMails(db)
   const mail = createMail({
     ...shared,
+    attachments: messageMails.files,
+    findEnquiries: messageMails.findEnquiries,
     config,
     beforeWrite,
     company: core.company.get,
@@ -171,6 +175,7 @@ export function createServices(
     ...shared,
     outbox,
     webhooks,
+    mails: messageMails,
     store: core.messageStore,
     inbox: core.inboxStore,
     acknowledges: mail.settings.acknowledges,

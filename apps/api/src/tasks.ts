@@ -4,9 +4,12 @@ import type { Core } from './core.ts'
 import { purgeDatabase } from './modules/buyers/purge.ts'
 import { readTexts } from './modules/languages/text-files/text-files.ts'
 import { createMatchStore } from './modules/lists/match-store.ts'
+import { messages } from './modules/messages/tables.ts'
+import { products as productTable } from './modules/products/tables.ts'
 import { replaceSite } from './operations/site-transfer/copy-site.ts'
 import { createBackground } from './platform/background/background.ts'
-import { isLarge } from './platform/database/open.ts'
+import { sql } from './platform/database/drizzle.ts'
+import type { Db } from './platform/database/open.ts'
 
 type AllTasks = ReturnType<typeof createTasks>
 
@@ -58,6 +61,15 @@ export function createTasks(core: Core) {
 }
 
 export const WORKER = new URL('worker.ts', import.meta.url)
+
+const LARGE_ROWS = { products: 1_000, messages: 2_000 }
+
+function isLarge(db: Db): boolean {
+  const last = db.get<{ products: number | null; messages: number | null }>(
+    sql`select (select max(rowid) from ${productTable}) as products, (select max(rowid) from ${messages}) as messages`,
+  )
+  return (last.products ?? 0) > LARGE_ROWS.products || (last.messages ?? 0) > LARGE_ROWS.messages
+}
 
 /** Creates the background of a data folder. Every write with a task emits `products`. */
 export const startBackground = (dataDir: string, core: Core, isCopy = false) =>

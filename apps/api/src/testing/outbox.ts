@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
+import { createMessageMails } from '#api/modules/messages/mail-store.ts'
 import { ENQUIRY_FILES_DIR } from '#api/platform/data-dir/data-dir.ts'
 import { openDatabase } from '#api/platform/database/open.ts'
 import { createOutbox } from '#api/platform/mail/outbox.ts'
@@ -48,7 +49,7 @@ export function startOutbox(transport: Transport, dataDir = migratedFolder()) {
   const database = openDatabase(dataDir)
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
   let time = START
-  const store = createMailStore(database.db)
+  const store = createMailStore(database.db, createMessageMails(database.db).files)
   const filesDir = join(dataDir, ENQUIRY_FILES_DIR)
   const parts = { store, transport, filesDir, log, threadKey: 'key' }
   const outbox = createOutbox({ ...parts, now: () => time })

@@ -6,10 +6,10 @@ import { AppError } from '#api/platform/app-error.ts'
 import { desc, eq, placeholder } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { countRows } from '#api/platform/database/rows.ts'
-import { apiKeys } from '#api/platform/database/schema.ts'
 import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts'
 import type { KeyOfRequest } from '#api/platform/http/session.ts'
 import { newId } from '#api/platform/ids.ts'
+import { apiKeys } from './tables.ts'
 
 /** Lets scanners of published code recognize a key. */
 const PREFIX = 'dhow_'

@@ -2,8 +2,8 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { AppError } from '#api/platform/app-error.ts'
 import { and, eq, gt, lt, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { admin, mailedLinks, recoveryCodes } from '#api/platform/database/schema.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
+import { admin, mailedLinks, recoveryCodes } from './tables.ts'
 
 export type AdminStore = ReturnType<typeof createAdminStore>
 

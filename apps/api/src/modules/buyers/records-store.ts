@@ -3,28 +3,22 @@ import type { Conversation } from '@dhow/contract/messages/entries'
 import type { Message } from '@dhow/contract/messages/messages'
 import type { Quotation } from '@dhow/contract/quotations/quotations'
 import type { SQL } from 'drizzle-orm'
+import { lists } from '#api/modules/lists/tables.ts'
 import { addressesOf, isOfBuyer } from '#api/modules/messages/buyer-rows.ts'
+import { enquiryFiles, entries, mailIds, messages } from '#api/modules/messages/tables.ts'
+import { subscribers } from '#api/modules/newsletter/tables.ts'
 import { quotationsOf } from '#api/modules/quotations/list.ts'
+import { quotations, quotationVersions } from '#api/modules/quotations/tables.ts'
+import { webhookDeliveries } from '#api/modules/webhooks/tables.ts'
 import { eq, or, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { among, countRows } from '#api/platform/database/rows.ts'
-import {
-  buyers,
-  enquiryFiles,
-  entries,
-  lists,
-  mailIds,
-  messages,
-  outbox,
-  quotations,
-  quotationVersions,
-  storedResponses,
-  subscribers,
-  webhookDeliveries,
-} from '#api/platform/database/schema.ts'
 import { fold } from '#api/platform/database/search-words.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
+import { storedResponses } from '#api/platform/http/tables.ts'
+import { outbox } from '#api/platform/mail/tables.ts'
 import { addMentions, forgetElsewhere, type Identity, readIdentity } from './forget.ts'
+import { buyers } from './tables.ts'
 
 export type EraseStore = ReturnType<typeof createEraseStore>
 

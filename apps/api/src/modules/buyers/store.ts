@@ -3,25 +3,19 @@ import { english } from '@dhow/i18n/catalogues'
 import { COUNTRIES } from '@dhow/trade/places'
 import { countryName } from '@dhow/trade/translator'
 import { isOfBuyer } from '#api/modules/messages/buyer-rows.ts'
+import { enquiryDetails, messages, requestedProducts } from '#api/modules/messages/tables.ts'
+import { officeProducts } from '#api/modules/products/tables.ts'
 import { quotationsOf, sumsByCurrency } from '#api/modules/quotations/list.ts'
+import { quotations, quotationVersions } from '#api/modules/quotations/tables.ts'
 import { and, desc, eq, inArray, notInArray, or, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { among, countRows } from '#api/platform/database/rows.ts'
-import {
-  buyerAddresses,
-  buyers,
-  enquiryDetails,
-  messages,
-  officeProducts,
-  quotations,
-  quotationVersions,
-  requestedProducts,
-} from '#api/platform/database/schema.ts'
 import { fold } from '#api/platform/database/search-words.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 import { newId } from '#api/platform/ids.ts'
 import { PUBLIC_DOMAIN } from '#api/platform/mail/recipient-keys.ts'
 import { storedOf } from './records-store.ts'
+import { buyerAddresses, buyers } from './tables.ts'
 
 export type BuyerStore = ReturnType<typeof createBuyerStore>
 

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { ColumnMapping } from '@dhow/contract/catalogue-import/column-matches'
 import { certificateFilesOf } from '#api/modules/certificates/service.ts'
 import type { ImportedProduct } from '#api/modules/products/imported.ts'
+import { products } from '#api/modules/products/tables.ts'
 import {
   and,
   asc,
@@ -15,15 +16,14 @@ import {
 } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { readBatches } from '#api/platform/database/rows.ts'
+import type { Remembered } from './table/read-table.ts'
 import {
   catalogueImports,
   columnMatchings,
   importCertificates,
   importedProducts,
   importPictures,
-  products,
-} from '#api/platform/database/schema.ts'
-import type { Remembered } from './table/read-table.ts'
+} from './tables.ts'
 
 export type ImportStore = ReturnType<typeof createImportStore>
 

@@ -1,7 +1,7 @@
 import { asc, eq } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { categories, formerCategories } from '#api/platform/database/schema.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
+import { categories, formerCategories } from './tables.ts'
 
 export type CategoryStore = ReturnType<typeof createCategoryStore>
 

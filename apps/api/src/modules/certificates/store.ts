@@ -1,13 +1,10 @@
+import { importCertificates } from '#api/modules/catalogue-import/tables.ts'
 import type { Checksum } from '#api/platform/data-dir/checksum.ts'
 import { createChecksums } from '#api/platform/data-dir/checksums.ts'
 import { and, asc, eq, inArray, lt, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import {
-  certificateFiles,
-  importCertificates,
-  productCertificates,
-} from '#api/platform/database/schema.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
+import { certificateFiles, productCertificates } from './tables.ts'
 
 const MAX_LISTED = 100
 

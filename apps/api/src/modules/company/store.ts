@@ -2,14 +2,10 @@ import { createChecksums } from '#api/platform/data-dir/checksums.ts'
 import { eq, inArray } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { saveSingleRow } from '#api/platform/database/rows.ts'
-import {
-  company,
-  companyFiles,
-  installation,
-  type StoredCompany,
-} from '#api/platform/database/schema.ts'
+import { installation } from '#api/platform/database/tables.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 import { COMPANY_SUFFIXES, uploadName, uploadPaths } from '#api/platform/pictures/stored-files.ts'
+import { company, companyFiles, type StoredCompany } from './tables.ts'
 
 export type CompanyStore = ReturnType<typeof createCompanyStore>
 

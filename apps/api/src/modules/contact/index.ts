@@ -9,10 +9,10 @@ import type { LanguageService } from '#api/modules/languages/service.ts'
 import { requireVersion } from '#api/platform/app-error.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { saveSingleRow } from '#api/platform/database/rows.ts'
-import { contact } from '#api/platform/database/schema.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 import { done, type Handlers, ok } from '#api/platform/http/contract.ts'
 import { internationalPhone } from '#api/platform/phone.ts'
+import { contact } from './tables.ts'
 
 export type ContactService = ReturnType<typeof createContactService>
 

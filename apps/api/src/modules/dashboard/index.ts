@@ -2,11 +2,12 @@ import type { Contract } from '@dhow/contract'
 import type { ContactFields } from '@dhow/contract/contact/contact'
 import type { FirstSteps } from '@dhow/contract/dashboard/dashboard'
 import type { CompanyService } from '#api/modules/company/service.ts'
+import { products } from '#api/modules/products/tables.ts'
 import type { Background } from '#api/platform/background/background.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { countRows, saveSingleRow } from '#api/platform/database/rows.ts'
-import { firstSteps, products } from '#api/platform/database/schema.ts'
 import { type Handlers, ok } from '#api/platform/http/contract.ts'
+import { firstSteps } from './tables.ts'
 
 export type FirstStepsStore = ReturnType<typeof createFirstStepsStore>
 

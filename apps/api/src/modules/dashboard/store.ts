@@ -6,19 +6,13 @@ import {
 import type { Outcome } from '@dhow/contract/messages/work-states'
 import { CERTIFICATE_WARNING_DAYS, daysLeft } from '@dhow/trade/product-facts'
 import type { SQLWrapper } from 'drizzle-orm'
+import { productCertificates } from '#api/modules/certificates/tables.ts'
 import { bySubject, IN_INBOX } from '#api/modules/messages/inbox/inbox-filter.ts'
+import { enquiryDetails, FOLDERS, messageCounts, messages } from '#api/modules/messages/tables.ts'
+import { officeProducts, productCounts } from '#api/modules/products/tables.ts'
 import { and, asc, count, eq, gte, lt, lte, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { countRows } from '#api/platform/database/rows.ts'
-import {
-  enquiryDetails,
-  FOLDERS,
-  messageCounts,
-  messages,
-  officeProducts,
-  productCertificates,
-  productCounts,
-} from '#api/platform/database/schema.ts'
 import { dayFormat, startOfDay } from '#api/platform/time-zones.ts'
 
 const { name, body, validTo, file } = productCertificates

@@ -3,8 +3,8 @@ import type { SiteLanguage } from '@dhow/contract/languages/languages'
 import type { OtherLanguage } from '@dhow/i18n/languages'
 import { and, eq, placeholder, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { languages, translations } from '#api/platform/database/schema.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
+import { languages, translations } from './tables.ts'
 
 export type LanguageStore = ReturnType<typeof createLanguageStore>
 

@@ -20,11 +20,11 @@ import { inBatches } from '#api/platform/background/slices.ts'
 import { writeCsv } from '#api/platform/csv/write.ts'
 import { eq, lt } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { lists } from '#api/platform/database/schema.ts'
 import { created, type Handlers, ok } from '#api/platform/http/contract.ts'
 import { type FindProducts, lineSpecificationOf, productsOf, toStoredLines } from './lines.ts'
 import { matchList } from './match.ts'
 import { listTable, listWorkbook } from './table.ts'
+import { lists } from './tables.ts'
 
 const newCode = () =>
   Array.from(

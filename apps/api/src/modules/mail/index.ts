@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Contract } from '@dhow/contract'
 import type { Company } from '@dhow/contract/company/company'
 import type { ContactDetails } from '@dhow/contract/contact/contact'
+import type { UndeliveredMail } from '@dhow/contract/mail/mail'
 import type { Subject } from '@dhow/contract/subjects/subjects'
 import { BASE_LANGUAGE, type Language, prefixOf } from '@dhow/i18n/languages'
 import type { FastifyBaseLogger } from 'fastify'
@@ -15,8 +16,8 @@ import type { InboundMailbox } from '#api/platform/inbound-mail/mailbox.ts'
 import { letterheadOf, type MailLogo } from '#api/platform/mail/layout.ts'
 import { readSmtpFailure } from '#api/platform/mail/mail-server.ts'
 import { createOutbox, type Outbox } from '#api/platform/mail/outbox.ts'
-import type { MailDraft } from '#api/platform/mail/outgoing-mail.ts'
-import { createMailStore } from '#api/platform/mail/store.ts'
+import type { MailDraft, MailKind } from '#api/platform/mail/outgoing-mail.ts'
+import { type AttachmentStore, createMailStore } from '#api/platform/mail/store.ts'
 import { createTransport, removeMailFiles } from '#api/platform/mail/transport.ts'
 import { createMailSettings, type MailSettingsService } from './settings.ts'
 
@@ -25,6 +26,9 @@ type Parts = {
   config: Pick<Config, 'dataDir' | 'mail' | 'publicUrl'>
   log: FastifyBaseLogger
   threadKey: string
+  attachments: AttachmentStore
+  /** Returns the enquiries of mails by their Message-IDs. */
+  findEnquiries: (ids: string[]) => Map<string, { messageId: string; visitor: string }>
   encryption: Encryption
   company: () => Company
   companyName: () => string | undefined
@@ -41,7 +45,7 @@ type Parts = {
 export function createMail(parts: Parts) {
   const { db, config, log, company, contact, beforeWrite, threadKey } = parts
   const { publicUrl } = config
-  const store = createMailStore(db)
+  const store = createMailStore(db, parts.attachments)
   const letterhead = (language: Language = BASE_LANGUAGE) => {
     const { legalName, colours } = company()
     const { location } = contact()
@@ -71,7 +75,8 @@ function mailRoutes(parts: RouteParts): Handlers<Contract['mail']> {
   return {
     health() {
       const { problem } = settings.server()
-      return ok({ ...outbox.health(), ...(problem && { problem }) })
+      const undelivered = listUndelivered(parts)
+      return ok({ ...outbox.health(), undelivered, ...(problem && { problem }) })
     },
 
     test: async () => ok(await sendTestMail(parts)),
@@ -133,6 +138,27 @@ function mailRoutes(parts: RouteParts): Handlers<Contract['mail']> {
 
     preview: ({ body: { kind, signature } }) => ok(settings.preview(kind, signature)),
   }
+}
+
+const TO_VISITOR: ReadonlySet<MailKind> = new Set(['reply', 'follow-up', 'quotation'])
+
+function listUndelivered({ outbox, findEnquiries }: RouteParts): UndeliveredMail[] {
+  const mails = outbox.listUndelivered()
+  const enquiries = findEnquiries(mails.map(({ messageId }) => messageId))
+  return mails.map((mail) => {
+    const { id, kind, recipient, about, lastError } = mail
+    const enquiry = enquiries.get(mail.messageId)
+    const recipientName = TO_VISITOR.has(kind) ? mail.recipientName : mail.replyToName
+    const visitor = enquiry?.visitor ?? recipientName
+    return {
+      id,
+      kind,
+      recipient,
+      ...(about !== null && visitor && { visitor }),
+      ...(enquiry && { messageId: enquiry.messageId }),
+      ...(lastError !== null && { reason: lastError }),
+    }
+  })
 }
 
 const TEST_TIMEOUT_MS = 15_000

@@ -19,7 +19,6 @@ import { requireVersion } from '#api/platform/app-error.ts'
 import type { Encryption } from '#api/platform/data-dir/secrets.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { saveSingleRow } from '#api/platform/database/rows.ts'
-import { mailSettings } from '#api/platform/database/schema.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 import type { Letterhead } from '#api/platform/mail/layout.ts'
 import {
@@ -31,6 +30,7 @@ import {
   NO_MAIL_SERVER,
 } from '#api/platform/mail/mail-server.ts'
 import { addressOf, fromHeader } from '#api/platform/mail/transport.ts'
+import { mailSettings } from './tables.ts'
 
 export type MailSettingsService = ReturnType<typeof createMailSettings>
 

@@ -1,5 +1,5 @@
 import { sql } from '#api/platform/database/drizzle.ts'
-import { messages } from '#api/platform/database/schema.ts'
+import { messages } from './tables.ts'
 
 /** Query of the addresses of a buyer; with a plus, because an index on an expression does not match a text column. */
 export const addressesOf = (buyer: string) =>

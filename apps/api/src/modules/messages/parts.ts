@@ -13,6 +13,7 @@ import type { Outbox } from '#api/platform/mail/outbox.ts'
 import type { Attachment } from '#api/platform/mail/outgoing-mail.ts'
 import type { EntryStore } from './conversation/entry-store.ts'
 import type { EnquiryFiles } from './files/enquiry-files.ts'
+import type { MessageMails } from './mail-store.ts'
 import type { Acknowledgements, FormAge } from './spam/spam.ts'
 import type { MessageStore } from './store.ts'
 
@@ -26,6 +27,7 @@ export type MessageParts = {
   store: MessageStore
   entries: EntryStore
   files: EnquiryFiles
+  mails: MessageMails
   formAge: FormAge
   acknowledgements: Acknowledgements
   /** Runs the work of simultaneous enquiries in one transaction. */

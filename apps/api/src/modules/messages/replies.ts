@@ -3,7 +3,6 @@ import type { Delivery } from '@dhow/contract/mail/mail'
 import type { AttachedDocument, Message } from '@dhow/contract/messages/messages'
 import { AppError } from '#api/platform/app-error.ts'
 import { and, eq, sql } from '#api/platform/database/drizzle.ts'
-import { entries as entryTable, reminders } from '#api/platform/database/schema.ts'
 import type { Outbox } from '#api/platform/mail/outbox.ts'
 import type { Attachment } from '#api/platform/mail/outgoing-mail.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
@@ -12,6 +11,7 @@ import type { NewFile } from './files/enquiry-files.ts'
 import { replyMail } from './mails.ts'
 import { inVisitorLanguage } from './notices.ts'
 import type { MessageParts } from './parts.ts'
+import { entries as entryTable, reminders } from './tables.ts'
 
 type ReplyContent = {
   content: string

@@ -20,12 +20,12 @@ import {
 } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { readBatches } from '#api/platform/database/rows.ts'
-import { enquiryNumbers, FOLDERS, messages, spamFlags } from '#api/platform/database/schema.ts'
 import { searchKey, wordsHash } from '#api/platform/database/search-words.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 import { newId } from '#api/platform/ids.ts'
 import { toWork, type WorkChange, workColumns } from './inbox/inbox-filter.ts'
 import { createDetailsStore, type Details, wordsOf } from './stored-lines.ts'
+import { enquiryNumbers, FOLDERS, messages, spamFlags } from './tables.ts'
 
 /** Maximum characters of line names in the search key: about a hundred lines. */
 const MAX_LINE_CHARACTERS = 5_000

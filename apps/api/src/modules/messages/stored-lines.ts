@@ -13,16 +13,11 @@ import {
   lineSpecificationOf,
   productsOf,
 } from '#api/modules/lists/lines.ts'
+import { products } from '#api/modules/products/tables.ts'
 import { and, eq, isNull, placeholder, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { requestedLines } from '#api/platform/database/requested-lines.ts'
-import {
-  enquiryDetails,
-  enquiryFiles,
-  messages,
-  products,
-  requestedProducts,
-} from '#api/platform/database/schema.ts'
+import { enquiryDetails, enquiryFiles, messages, requestedProducts } from './tables.ts'
 
 /** Adds the current picture of each product, and what changed since the enquiry. */
 export function withProducts(lines: StoredLine[], find: FindProducts<LineProduct>): MessageLine[] {

@@ -16,11 +16,11 @@ import {
 } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { countRows, readBatches } from '#api/platform/database/rows.ts'
-import { subscriptionRequests as requests, subscribers } from '#api/platform/database/schema.ts'
 import { fold } from '#api/platform/database/search-words.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 import { newId } from '#api/platform/ids.ts'
 import { keyedBy, mailboxOf, networkOf } from '#api/platform/mail/recipient-keys.ts'
+import { subscriptionRequests as requests, subscribers } from './tables.ts'
 
 export type NewsletterStore = ReturnType<typeof createNewsletterStore>
 

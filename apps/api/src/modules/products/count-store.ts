@@ -1,6 +1,6 @@
 import { asc, count, desc, gt, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { productCounts, products } from '#api/platform/database/schema.ts'
+import { productCounts, products } from './tables.ts'
 
 export type CountStore = ReturnType<typeof createCountStore>
 

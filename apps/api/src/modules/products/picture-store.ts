@@ -1,10 +1,11 @@
 import type { SQL } from 'drizzle-orm'
+import { importPictures } from '#api/modules/catalogue-import/tables.ts'
 import { createChecksums } from '#api/platform/data-dir/checksums.ts'
 import { asc, eq, inArray, placeholders, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { importPictures, loosePictures, productPictures } from '#api/platform/database/schema.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 import { SUFFIXES, uploadPaths } from '#api/platform/pictures/stored-files.ts'
+import { loosePictures, productPictures } from './tables.ts'
 
 /** True if a product shows a picture, or would again after undoing an import. */
 const isNeeded = (name: SQL) =>

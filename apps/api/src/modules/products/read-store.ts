@@ -6,16 +6,16 @@ import type { SQL } from 'drizzle-orm'
 import { and, asc, count, desc, eq, inArray, ne, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { readBatches } from '#api/platform/database/rows.ts'
+import { imageUrl } from '#api/platform/pictures/stored-files.ts'
+import type { CountStore } from './count-store.ts'
+import { type createPictureStore, oneOf } from './picture-store.ts'
 import {
   officeProducts,
   type ProductView,
   products,
   publicProducts,
   trashedProducts,
-} from '#api/platform/database/schema.ts'
-import { imageUrl } from '#api/platform/pictures/stored-files.ts'
-import type { CountStore } from './count-store.ts'
-import { type createPictureStore, oneOf } from './picture-store.ts'
+} from './tables.ts'
 
 const SUMMARY = {
   id: publicProducts.id,

@@ -2,6 +2,7 @@ import { PRODUCT_FIELDS, type ProductFields } from '@dhow/contract/products/prod
 import type { ProductStatus } from '@dhow/contract/products/products'
 import { OTHER_LANGUAGES, type OtherLanguage } from '@dhow/i18n/languages'
 import type { SQL } from 'drizzle-orm'
+import { translations } from '#api/modules/languages/tables.ts'
 import {
   and,
   asc,
@@ -15,13 +16,6 @@ import {
   sql,
 } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import {
-  productCounts,
-  productPictures,
-  products,
-  publicProducts,
-  translations,
-} from '#api/platform/database/schema.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 import { newId } from '#api/platform/ids.ts'
 import { imageUrl } from '#api/platform/pictures/stored-files.ts'
@@ -31,6 +25,7 @@ import { createOfficeStore, createReadStore } from './read-store.ts'
 import { type Restriction, restrictProducts } from './search/listing.ts'
 import { createSearchColumns } from './search/search-columns.ts'
 import { createTextSearch } from './search/text-search.ts'
+import { productCounts, productPictures, products, publicProducts } from './tables.ts'
 
 /** The columns of an insert; triggers and later changes set the others. */
 type Row = Omit<typeof products.$inferSelect, 'number' | 'hasPicture' | 'trashedAt'>

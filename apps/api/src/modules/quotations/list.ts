@@ -8,6 +8,7 @@ import type {
 import { currencyDigits, decimalOf } from '@dhow/trade/money'
 import type { ServerInferRequest } from '@ts-rest/core'
 import { addressesOf, isOfBuyer } from '#api/modules/messages/buyer-rows.ts'
+import { messages } from '#api/modules/messages/tables.ts'
 import {
   and,
   asc,
@@ -20,13 +21,8 @@ import {
   sql,
 } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import {
-  messages,
-  quotationLines,
-  quotations,
-  quotationVersions,
-} from '#api/platform/database/schema.ts'
 import { fold } from '#api/platform/database/search-words.ts'
+import { quotationLines, quotations, quotationVersions } from './tables.ts'
 
 /** Query of the ids of quotations that are addressed to a buyer, or about their enquiries. */
 export const quotationsOf = (buyer: string) => sql`

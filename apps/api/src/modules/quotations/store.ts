@@ -2,6 +2,7 @@ import type { QuotationSettings } from '@dhow/contract/quotations/quotation-draf
 import { quotationTotals } from '@dhow/contract/quotations/quotation-totals'
 import type { DraftContent, QuotationLine } from '@dhow/contract/quotations/quotations'
 import type { SQL } from 'drizzle-orm'
+import { messages } from '#api/modules/messages/tables.ts'
 import {
   and,
   asc,
@@ -15,19 +16,18 @@ import {
 } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { saveSingleRow } from '#api/platform/database/rows.ts'
+import { searchKey } from '#api/platform/database/search-words.ts'
+import { transactionOn } from '#api/platform/database/transaction.ts'
+import { newId } from '#api/platform/ids.ts'
+import { lastPriceQueries } from './list.ts'
 import {
-  messages,
   quotationFiles,
   quotationLines,
   quotationNumbers,
   quotationSettings,
   quotations,
   quotationVersions,
-} from '#api/platform/database/schema.ts'
-import { searchKey } from '#api/platform/database/search-words.ts'
-import { transactionOn } from '#api/platform/database/transaction.ts'
-import { newId } from '#api/platform/ids.ts'
-import { lastPriceQueries } from './list.ts'
+} from './tables.ts'
 
 /** With the reference of the enquiry. */
 export type QuotationRow = typeof quotations.$inferSelect & { reference: string | null }

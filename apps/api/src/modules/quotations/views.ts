@@ -11,9 +11,9 @@ import { countryName, isolate, type Translator } from '@dhow/trade/translator'
 import { type FindProducts, type LineProduct, productsOf } from '#api/modules/lists/lines.ts'
 import { and, asc, eq, isNotNull } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { quotations, quotationVersions } from '#api/platform/database/schema.ts'
 import type { Outbox } from '#api/platform/mail/outbox.ts'
 import type { QuotationRow, VersionRow } from './store.ts'
+import { quotations, quotationVersions } from './tables.ts'
 
 export const isDraft = ({ state }: Pick<VersionRow, 'state'>): boolean => state === 'draft'
 

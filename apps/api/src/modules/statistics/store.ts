@@ -6,10 +6,11 @@ import type {
   Statistics,
   StatisticsQuery,
 } from '@dhow/contract/statistics/statistics'
+import { messages } from '#api/modules/messages/tables.ts'
 import { sumsByCurrency } from '#api/modules/quotations/list.ts'
+import { quotations, quotationVersions } from '#api/modules/quotations/tables.ts'
 import { and, eq, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { messages, quotations, quotationVersions } from '#api/platform/database/schema.ts'
 import { dayFormat, startOfDay } from '#api/platform/time-zones.ts'
 
 const DAY_MS = 86_400_000

@@ -11,9 +11,9 @@ import type { LanguageService } from '#api/modules/languages/service.ts'
 import { requireVersion } from '#api/platform/app-error.ts'
 import { asc, eq, placeholder } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { subjects as table } from '#api/platform/database/schema.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 import { done, type Handlers, ok } from '#api/platform/http/contract.ts'
+import { subjects as table } from './tables.ts'
 
 export type SubjectService = ReturnType<typeof createSubjectService>
 

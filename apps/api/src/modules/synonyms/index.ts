@@ -7,10 +7,10 @@ import { requireVersion } from '#api/platform/app-error.ts'
 import { sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { saveSingleRow } from '#api/platform/database/rows.ts'
-import { synonyms as table } from '#api/platform/database/schema.ts'
 import { searchWords } from '#api/platform/database/search-words.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 import { done, type Handlers, ok } from '#api/platform/http/contract.ts'
+import { synonyms as table } from './tables.ts'
 
 /** Synonyms of a site that never saved its own. */
 const DEFAULT_SYNONYMS = readFileSync(join(import.meta.dirname, 'default-synonyms.txt'), 'utf8')

@@ -8,14 +8,10 @@ import {
 import { and, asc, desc, eq, inArray, isNotNull, ne, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { countRows } from '#api/platform/database/rows.ts'
-import {
-  webhookDeliveries,
-  webhookEndpoints,
-  webhookProductChanges,
-} from '#api/platform/database/schema.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 import { createJobs } from '#api/platform/delivery/jobs.ts'
 import { newId } from '#api/platform/ids.ts'
+import { webhookDeliveries, webhookEndpoints, webhookProductChanges } from './tables.ts'
 
 export type WebhookStore = ReturnType<typeof createWebhookStore>
 

@@ -13,7 +13,6 @@ import { AppError } from '#api/platform/app-error.ts'
 import type { Encryption } from '#api/platform/data-dir/secrets.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { saveSingleRow } from '#api/platform/database/rows.ts'
-import { backupSettings } from '#api/platform/database/schema.ts'
 import { done, type Handlers, ok } from '#api/platform/http/contract.ts'
 import type { ReceivedFile } from '#api/platform/pictures/receive.ts'
 import { DATABASE_FILE } from './archive.ts'
@@ -25,6 +24,7 @@ import { runTask } from './process.ts'
 import { type BackupOrigin, confirmRestore, STAGED } from './restore.ts'
 import type { SecondPlace } from './second-place.ts'
 import { createStage } from './stage.ts'
+import { backupSettings } from './tables.ts'
 
 type Parts = {
   db: Db

@@ -12,8 +12,8 @@ import { ConfigError } from '#api/config.ts'
 import { errorCode } from '#api/platform/app-error.ts'
 import { concurrently } from '#api/platform/background/slices.ts'
 import { flushFiles, makeFolderDurably, moveDurably } from '#api/platform/data-dir/durable-file.ts'
-import type { StoredBackupTarget } from '#api/platform/database/schema.ts'
 import { isLinkLocal, isPublicAddress } from '#api/platform/delivery/addresses.ts'
+import type { StoredBackupTarget } from './tables.ts'
 
 /** A folder or a bucket with backups. Names are paths with slashes. */
 export type Place = {

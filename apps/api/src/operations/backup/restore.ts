@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from
 import { rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { ConfigError } from '#api/config.ts'
+import { company } from '#api/modules/company/tables.ts'
 import {
   CONFIRMED_RESTORE,
   ENQUIRY_FILES_DIR,
@@ -14,7 +15,6 @@ import { SECRET_FILE } from '#api/platform/data-dir/secrets.ts'
 import { checkFile } from '#api/platform/database/file-check.ts'
 import { newestMigration } from '#api/platform/database/migrate.ts'
 import { openDatabase } from '#api/platform/database/open.ts'
-import { company } from '#api/platform/database/schema.ts'
 import {
   type ArchiveKind,
   type ArchiveSource,

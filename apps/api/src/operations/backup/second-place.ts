@@ -5,10 +5,10 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { ConfigError } from '#api/config.ts'
-import type { StoredBackupTarget } from '#api/platform/database/schema.ts'
 import { type Coding, clearPlace, listOf, openStored, PLAIN, storeFiles } from './content.ts'
 import { folderProblem, nightlyOf, type StoredBackup } from './nightly-files.ts'
 import { openBucket, openFolder, type Place } from './places.ts'
+import type { StoredBackupTarget } from './tables.ts'
 
 /** Base-2 logarithm of the cost of scrypt (OWASP), which needs 128 MB. */
 const WORK_FACTOR = 17

@@ -6,6 +6,7 @@ import { LINK_MAILS } from '@dhow/contract/mail/mail'
 import { ConfigError, readConfig } from '#api/config.ts'
 import { hashPassword, passwordProblem } from '#api/modules/account/password.ts'
 import { type AdminStore, createAdminStore } from '#api/modules/account/store.ts'
+import { createMessageMails } from '#api/modules/messages/mail-store.ts'
 import { type Db, openDatabase } from '#api/platform/database/open.ts'
 import { createMailStore } from '#api/platform/mail/store.ts'
 
@@ -57,7 +58,7 @@ export const setEmail = (address: string) =>
     store.transaction(() => {
       store.setEmail(email)
       store.links.cancelAll()
-      const mails = createMailStore(db)
+      const mails = createMailStore(db, createMessageMails(db).files)
       for (const kind of LINK_MAILS) mails.cancel(kind)
     })
     return `The administrator's e-mail address was changed from ${old} to ${email}.`

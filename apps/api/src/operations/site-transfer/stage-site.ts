@@ -10,8 +10,15 @@ import { SynonymList } from '@dhow/contract/synonyms/synonyms'
 import { paragraph } from '@dhow/contract/text'
 import * as z from 'zod'
 import { ConfigError } from '#api/config.ts'
+import { categories } from '#api/modules/categories/tables.ts'
 import { uploadsIn } from '#api/modules/company/files.ts'
+import { company } from '#api/modules/company/tables.ts'
+import { contact } from '#api/modules/contact/tables.ts'
+import { translations } from '#api/modules/languages/tables.ts'
 import { createProductStore } from '#api/modules/products/store.ts'
+import { products } from '#api/modules/products/tables.ts'
+import { subjects } from '#api/modules/subjects/tables.ts'
+import { synonyms } from '#api/modules/synonyms/tables.ts'
 import { SITE } from '#api/operations/backup/archive.ts'
 import { listReferences } from '#api/operations/backup/named-files.ts'
 import { requireRoom } from '#api/operations/backup/places.ts'
@@ -20,7 +27,7 @@ import { createChecksums } from '#api/platform/data-dir/checksums.ts'
 import { asc } from '#api/platform/database/drizzle.ts'
 import { type Db, openDatabase } from '#api/platform/database/open.ts'
 import { countRows } from '#api/platform/database/rows.ts'
-import * as schema from '#api/platform/database/schema.ts'
+import { fileChecksums } from '#api/platform/database/tables.ts'
 import { isPdf, readHead, sniffPicture } from '#api/platform/pictures/decoder/sniff.ts'
 import { removeUnusedFileRows, SITE_FOLDERS } from './copy-site.ts'
 
@@ -37,18 +44,18 @@ export async function stageSite(path: string, folder: string, label: string, min
   try {
     checkValues(db)
     removeUnusedFileRows(db)
-    db.delete(schema.fileChecksums).run()
+    db.delete(fileChecksums).run()
     const problem = await findBadFile(db, folder)
     if (problem) throw new Error(problem)
     const checksums = files.map(({ name, ...checksum }) => ({ path: name, ...checksum }))
     createChecksums(db).record(checksums.filter((file) => file.path !== SITE.requiredFile))
-    const products = countRows(db, schema.products)
+    const productCount = countRows(db, products)
     return {
-      brand: db.select().from(schema.company).get()?.fields.brand ?? '',
+      brand: db.select().from(company).get()?.fields.brand ?? '',
       createdAt,
-      products,
-      categories: countRows(db, schema.categories),
-      rows: files.length + products + countRows(db, schema.translations),
+      products: productCount,
+      categories: countRows(db, categories),
+      rows: files.length + productCount + countRows(db, translations),
     }
   } catch (error) {
     const { message } = error as Error
@@ -75,7 +82,6 @@ function checkValues(db: Db) {
 }
 
 function* listValues(db: Db): Generator<[place: string, type: z.ZodType, value: unknown]> {
-  const { categories, company, contact, subjects, synonyms } = schema
   yield ['company', CompanyFields.partial(), db.select().from(company).get()?.fields ?? {}]
   yield ['contact', ContactFields.optional(), db.select().from(contact).get()]
   yield ['categories', CategoryList.shape.categories, db.select().from(categories).all()]
@@ -92,7 +98,7 @@ function* listValues(db: Db): Generator<[place: string, type: z.ZodType, value: 
 /** Deletes unreferenced files. Returns the problem of the first file that is missing or not what its name says. */
 async function findBadFile(db: Db, folder: string): Promise<string | undefined> {
   for (const kind of SITE_FOLDERS) mkdirSync(join(folder, kind), { recursive: true })
-  const fields = db.select().from(schema.company).get()?.fields
+  const fields = db.select().from(company).get()?.fields
   const ofCompany = uploadsIn(fields).map(({ url }) => url.slice(1))
   const references = listReferences(db.$client, folder)
   const [missing = ofCompany.find((path) => !existsSync(join(folder, path)))] = references.flatMap(

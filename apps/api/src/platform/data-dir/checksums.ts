@@ -1,6 +1,6 @@
 import { eq, placeholder, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { fileChecksums } from '#api/platform/database/schema.ts'
+import { fileChecksums } from '#api/platform/database/tables.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 import type { Checksum } from './checksum.ts'
 

@@ -15,11 +15,9 @@ import {
 } from '#api/platform/data-dir/data-dir.ts'
 import { flushFolderSync, makeFolderDurably } from '#api/platform/data-dir/durable-file.ts'
 import { toWords } from './conversation-words.ts'
-import { drizzle, sql } from './drizzle.ts'
+import { drizzle } from './drizzle.ts'
 import { migrate, requireMigrated } from './migrate.ts'
 import { requestedLines } from './requested-lines.ts'
-import * as schema from './schema.ts'
-import { messages, products } from './schema.ts'
 import { searchDetails, shippedCategoryNames } from './search-facts.ts'
 import { fold, searchKey, searchTitle, translatedTitle, wordsHash } from './search-words.ts'
 
@@ -96,7 +94,7 @@ export function connect(dataDir: string, isCopy = false) {
   addFunctions(sqlite)
   return {
     sqlite,
-    db: drizzle(sqlite, { schema, casing: 'snake_case' }),
+    db: drizzle(sqlite, { casing: 'snake_case' }),
     close: () => sqlite.close(),
   }
 }
@@ -129,13 +127,4 @@ export function addFunctions(sqlite: Database.Database): void {
   for (const [name, run] of Object.entries(functions)) {
     sqlite.function(name, { varargs: true }, run as (...values: unknown[]) => string)
   }
-}
-
-const LARGE_ROWS = { products: 1_000, messages: 2_000 }
-
-export function isLarge(db: Db): boolean {
-  const last = db.get<{ products: number | null; messages: number | null }>(
-    sql`select (select max(rowid) from ${products}) as products, (select max(rowid) from ${messages}) as messages`,
-  )
-  return (last.products ?? 0) > LARGE_ROWS.products || (last.messages ?? 0) > LARGE_ROWS.messages
 }

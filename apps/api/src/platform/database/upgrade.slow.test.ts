@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync } from 'node:fs'
+import { cpSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { generateSQLiteDrizzleJson, generateSQLiteMigration } from 'drizzle-kit/api'
@@ -8,7 +8,6 @@ import { insertMessage } from '#api/testing/sql.ts'
 import { NO_SMALL_DISK, smallDisk, temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { toQuery } from './conversation-words.ts'
 import { openDatabase } from './open.ts'
-import * as schema from './schema.ts'
 
 function open(dataDir: string) {
   const { db, close } = openDatabase(dataDir)
@@ -59,6 +58,10 @@ it('the migrations result in the schema', async () => {
     .sort()
     .reverse()
   const migrated = JSON.parse(readFileSync(join(meta, latest), 'utf8'))
+  const sources = join(import.meta.dirname, '../..')
+  const files = globSync('**/tables.ts', { cwd: sources })
+  const modules = await Promise.all(files.map((file) => import(join(sources, file))))
+  const schema = Object.assign({}, ...modules)
   const wanted = await generateSQLiteDrizzleJson(schema, undefined, 'snake_case')
   expect(await generateSQLiteMigration(migrated, wanted)).toEqual([])
 })

@@ -1,4 +1,5 @@
 import type { Placeholder, SQL } from 'drizzle-orm'
+import type { AnySQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import {
   and,
   asc,
@@ -19,7 +20,6 @@ import {
 } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { countRows } from '#api/platform/database/rows.ts'
-import type { outbox, webhookDeliveries } from '#api/platform/database/schema.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 
 const [SECOND_MS, HOUR_MS, DAY_MS] = [1_000, 3_600_000, 86_400_000]
@@ -29,7 +29,13 @@ export const MIN_RETRY_MS = 10 * SECOND_MS
 
 const MAX_RETRY_MS = 6 * HOUR_MS
 
-type JobTable = typeof outbox | typeof webhookDeliveries
+type Times = 'createdAt' | 'queuedAt' | 'giveUpAt' | 'nextAttemptAt' | 'attemptedAt' | 'dismissedAt'
+
+/** A table of jobs, each in the state `waiting` until it has ended. */
+export type JobTable = SQLiteTable &
+  Record<Times, AnySQLiteColumn<{ data: Date }>> &
+  Record<'id' | 'state' | 'lastError', AnySQLiteColumn<{ data: string }>> &
+  Record<'attempts', AnySQLiteColumn>
 
 type JobOptions = {
   /** Order of due jobs, before their time. */
@@ -55,7 +61,7 @@ export type Result = {
   fields: object
 }
 
-export type JobRow = Pick<JobTable['$inferSelect'], 'id' | 'queuedAt' | 'giveUpAt' | 'attempts'>
+export type JobRow = { id: string; queuedAt: Date; giveUpAt: Date; attempts: number }
 
 export type Jobs = ReturnType<typeof createJobs>
 

@@ -6,9 +6,9 @@ import { AppError } from '#api/platform/app-error.ts'
 import type { Encryption } from '#api/platform/data-dir/secrets.ts'
 import { eq, lt } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { storedResponses } from '#api/platform/database/schema.ts'
 import type { ReceivedFile } from '#api/platform/pictures/receive.ts'
 import type { Response, Serialized } from './responses/serialize-response.ts'
+import { storedResponses } from './tables.ts'
 
 export type StoredResponses = ReturnType<typeof createStoredResponses>
 

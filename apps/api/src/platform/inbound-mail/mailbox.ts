@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
+import { mailboxState } from '#api/modules/mail/tables.ts'
 import { AppError, storageError } from '#api/platform/app-error.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { saveSingleRow } from '#api/platform/database/rows.ts'
-import { mailboxState } from '#api/platform/database/schema.ts'
 import type { RawBody } from '#api/platform/http/contract.ts'
 import { createDeliveries } from './deliveries.ts'
 import type {

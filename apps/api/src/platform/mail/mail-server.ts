@@ -2,9 +2,9 @@ import { isIPv6 } from 'node:net'
 import { isLoopback } from '@dhow/contract/mail/mail'
 import type { NodemailerError } from 'nodemailer'
 import type { Config } from '#api/config.ts'
+import type { mailSettings, StoredSmtp } from '#api/modules/mail/tables.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import type { Encryption } from '#api/platform/data-dir/secrets.ts'
-import type { mailSettings, StoredSmtp } from '#api/platform/database/schema.ts'
 import type { Mailbox } from '#api/platform/inbound-mail/inbound-mail.ts'
 
 /** The mail server and sender in use. Without `smtpUrl`, mails are written to files. */

@@ -118,8 +118,6 @@ export function createOutbox({
     /** Returns the thread that Message-IDs name, if its signature is right. */
     readThread: threads.read,
 
-    noteBounce: store.noteBounce,
-    hasSent: store.hasSent,
     messageIdOf: store.messageIdOf,
     deliveries: store.deliveries,
 
@@ -144,6 +142,8 @@ export function createOutbox({
     dismiss: (): void => store.jobs.dismiss(at()),
 
     health: () => ({ configured: transport.configured, ...store.health() }),
+
+    listUndelivered: store.listUndelivered,
 
     start: queue.start,
     drainSoon: queue.drainSoon,
@@ -176,7 +176,7 @@ async function sendMail(
   const { configured } = transport
   try {
     const attachments = store
-      .filesOf(mail.id)
+      .listFiles(mail.id)
       .map(({ id, ...file }) => ({ ...file, path: join(filesDir, id) }))
     await transport.send({ ...toOutgoing(mail, transport.domain), attachments }, signal)
     const outcome = configured ? { state: 'sent', sentAt: new Date(now()) } : { state: 'stored' }

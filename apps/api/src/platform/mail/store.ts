@@ -4,7 +4,6 @@ import {
   type MailHealth,
   UNDELIVERED_SHOWN,
 } from '@dhow/contract/mail/mail'
-import type { SQL } from 'drizzle-orm'
 import {
   and,
   asc,
@@ -18,17 +17,10 @@ import {
   sql,
 } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import {
-  enquiryFiles,
-  mailFiles,
-  mailIds,
-  messages,
-  outbox,
-} from '#api/platform/database/schema.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 import { createJobs } from '#api/platform/delivery/jobs.ts'
-import type { Bounce } from '#api/platform/inbound-mail/inbound-mail.ts'
 import type { MailDraft, MailKind } from './outgoing-mail.ts'
+import { outbox } from './tables.ts'
 
 export type MailRow = typeof outbox.$inferSelect
 
@@ -71,13 +63,19 @@ export const ENDED_COLUMNS = {
 /** Failed acknowledgements appear at their message only: a mistyped address needs no warning. */
 const hasWarning = ne(outbox.kind, 'acknowledgement')
 
-const TO_VISITOR: ReadonlySet<MailKind> = new Set(['reply', 'follow-up', 'quotation'])
-
 type MailKey = { kind: MailKind; about: string }
+
+/** Stores which files a mail has until it is sent. */
+export type AttachmentStore = {
+  /** Replaces the files of a mail. Call it in the transaction of the mail. */
+  attach: (mailId: string, fileIds: string[]) => void
+  /** Returns the files of a mail in order. */
+  list: (mailId: string) => { id: string; name: string; type: string }[]
+}
 
 export type MailStore = ReturnType<typeof createMailStore>
 
-export function createMailStore(db: Db) {
+export function createMailStore(db: Db, files: AttachmentStore) {
   const jobs = createJobs(db, outbox, {
     order: [desc(isLink), asc(isAcknowledgement)],
     blocked: eq(outbox.serverFailed, true),
@@ -87,37 +85,15 @@ export function createMailStore(db: Db) {
   const isWaiting = eq(outbox.state, 'waiting')
   const isUndelivered = and(jobs.alarming, hasWarning)
 
-  const attach = (mailId: string, fileIds: string[]) => {
-    db.delete(mailFiles).where(eq(mailFiles.mailId, mailId)).run()
-    for (const [position, fileId] of fileIds.entries()) {
-      db.insert(mailFiles).values({ mailId, position, fileId }).run()
-    }
-  }
-
-  const selectMails = (messageId: string, ...conditions: SQL[]) =>
-    db
-      .select({ id: outbox.id })
-      .from(outbox)
-      .innerJoin(mailIds, eq(mailIds.mailId, outbox.messageId))
-      .where(and(eq(mailIds.messageId, messageId), ...conditions))
-
   return {
     jobs,
 
     insert(row: Pick<MailRow, (typeof ADDED)[number]>, attachments: string[] = []): void {
       add.run(row)
-      attach(row.id, attachments)
+      files.attach(row.id, attachments)
     },
 
-    /** Returns the files of a mail that was not sent yet. */
-    filesOf: (mailId: string) =>
-      db
-        .select({ id: enquiryFiles.id, name: enquiryFiles.name, type: enquiryFiles.type })
-        .from(mailFiles)
-        .innerJoin(enquiryFiles, eq(enquiryFiles.id, mailFiles.fileId))
-        .where(eq(mailFiles.mailId, mailId))
-        .orderBy(mailFiles.position)
-        .all(),
+    listFiles: files.list,
 
     /** Deletes the waiting mails of a kind. */
     cancel: (kind: MailKind) =>
@@ -134,36 +110,6 @@ export function createMailStore(db: Db) {
           and(isWaiting, eq(outbox.kind, kind), eq(outbox.about, about), gt(outbox.queuedAt, now)),
         )
         .run().changes > 0,
-
-    /**
-     * Marks the sent mail that bounced as refused: the one with the Message-ID, or else the one to a recipient with
-     * the subject and the nearest date.
-     */
-    noteBounce(messageId: string, { returned, recipients, reason }: Bounce): void {
-      const id = returned.messageId ?? ''
-      const addresses = JSON.stringify(recipients.map((address) => `,${address.toLowerCase()},`))
-      const isRecipient = sql`exists (select 1 from json_each(${addresses})
-        where instr(lower(',' || ${outbox.recipient} || ',' || coalesce(${outbox.cc}, '') || ','), value))`
-      const bounced = selectMails(messageId, sql`(${outbox.messageId} = ${id} or ${isRecipient})`)
-        .orderBy(
-          desc(eq(outbox.messageId, id)),
-          desc(eq(outbox.subject, returned.subject)),
-          sql`abs(${outbox.queuedAt} - ${(returned.sentAt ?? new Date()).getTime()})`,
-        )
-        .limit(1)
-      db.update(outbox)
-        .set({ state: 'refused', lastError: reason, dismissedAt: null })
-        .where(and(inArray(outbox.id, bounced), eq(outbox.state, 'sent')))
-        .run()
-    },
-
-    /** Returns whether a conversation has sent a mail with this Date header and subject. */
-    hasSent: (messageId: string, date: Date, subject: string): boolean =>
-      selectMails(
-        messageId,
-        eq(outbox.subject, subject),
-        sql`${outbox.queuedAt} / 1000 = ${Math.floor(date.getTime() / 1_000)}`,
-      ).get() !== undefined,
 
     /** Returns the Message-ID of the latest mail of a kind about a message: by default of the one to the company. */
     messageIdOf: (about: string, kind: MailKind = 'enquiry'): string | undefined =>
@@ -183,7 +129,7 @@ export function createMailStore(db: Db) {
     ): boolean {
       const ofMessage = and(eq(outbox.about, about), eq(outbox.kind, kind))
       const mails = db.select({ id: outbox.id }).from(outbox).where(ofMessage).all()
-      for (const { id } of mails) attach(id, attachments)
+      for (const { id } of mails) files.attach(id, attachments)
       return jobs.restart(ofMessage, now, giveUpAt, { ...columns, sentAt: null }) > 0
     },
 
@@ -214,32 +160,21 @@ export function createMailStore(db: Db) {
       return new Map(rows.map((row) => [row.about ?? '', toDelivery(row)]))
     },
 
-    health: (): Omit<MailHealth, 'configured'> => ({
+    health: (): Omit<MailHealth, 'configured' | 'undelivered'> => ({
       waiting: jobs.count(isWaiting),
       ...jobs.failing(hasWarning),
       refused: jobs.count(isUndelivered),
-      undelivered: db
-        .select({ mail: outbox, messageId: messages.id, visitor: messages.name })
+    }),
+
+    /** Returns the latest mails that were not delivered. */
+    listUndelivered: (): MailRow[] =>
+      db
+        .select()
         .from(outbox)
-        .leftJoin(mailIds, eq(mailIds.mailId, outbox.messageId))
-        .leftJoin(messages, eq(messages.id, mailIds.messageId))
         .where(isUndelivered)
         .orderBy(desc(outbox.queuedAt), desc(sql`${outbox}.rowid`))
         .limit(UNDELIVERED_SHOWN)
-        .all()
-        .map(({ mail, messageId, visitor }) => {
-          const isToVisitor = TO_VISITOR.has(mail.kind)
-          const name = visitor ?? (isToVisitor ? mail.recipientName : mail.replyToName)
-          return {
-            id: mail.id,
-            kind: mail.kind,
-            recipient: mail.recipient,
-            ...(mail.about !== null && name && { visitor: name }),
-            ...(messageId !== null && { messageId }),
-            ...(mail.lastError !== null && { reason: mail.lastError }),
-          }
-        }),
-    }),
+        .all(),
 
     backlog: () => jobs.backlog(),
   }

@@ -3,9 +3,9 @@ import { isIP } from 'node:net'
 import type { SessionList } from '@dhow/contract/account/account'
 import { LIMITS } from '@dhow/contract/limits'
 import Bowser from 'bowser'
+import { sessions } from '#api/modules/account/tables.ts'
 import { eq, lt, ne, or } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { sessions } from '#api/platform/database/schema.ts'
 import type { SessionClaims } from '#api/platform/http/session.ts'
 
 export type Caller = { address: string; userAgent: string | undefined }

@@ -1,16 +1,11 @@
 import type { EntryData, EntryFile } from '@dhow/contract/messages/entries'
 import type { Message } from '@dhow/contract/messages/messages'
 import type { SQL } from 'drizzle-orm'
+import { enquiryFiles, entries, mailIds, messages } from '#api/modules/messages/tables.ts'
+import { quotations } from '#api/modules/quotations/tables.ts'
 import { and, asc, eq, getTableColumns, inArray, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import {
-  enquiryFiles,
-  entries,
-  fileChecksums,
-  mailIds,
-  messages,
-  quotations,
-} from '#api/platform/database/schema.ts'
+import { fileChecksums } from '#api/platform/database/tables.ts'
 import { newId } from '#api/platform/ids.ts'
 
 export type EntryRow = typeof entries.$inferSelect

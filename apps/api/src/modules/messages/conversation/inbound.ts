@@ -29,7 +29,7 @@ const PER_DAY = { mails: 200, fileBytes: 100_000_000, mailsOfStrangers: 20 }
 
 /** Finds the conversation of received mails and stores them as entries. */
 export function createInboundReceiver(parts: ConversationParts) {
-  const { entries, files, outbox, service, store } = parts
+  const { entries, files, mails, service, store } = parts
   const mailEnquiries = createMailEnquiries(parts)
   const conversations = createConversationFinder(parts)
 
@@ -58,7 +58,7 @@ export function createInboundReceiver(parts: ConversationParts) {
     const { sentAt, subject, text, from: { address = '' } = {} } = mail
     if (!sentAt) return false
     const isOwn = isOwnAddress(parts.ownAddresses(), address)
-    if (isOwn && outbox.hasSent(_id, sentAt, subject)) return true
+    if (isOwn && mails.hasSent(_id, sentAt, subject)) return true
     return earlier.some(({ id, files = [], missingFiles = [], ...entry }) => {
       if (entry.sentAt !== sentAt.toISOString()) return false
       const storedText = entries.find(_id, id)?.text ?? ''
@@ -140,7 +140,7 @@ export function createInboundReceiver(parts: ConversationParts) {
     }
     entries.add({ messageId, kind: 'bounce', at: now, text, data })
     if (!isPermanent) return messageId
-    outbox.noteBounce(messageId, bounce)
+    mails.noteBounce(messageId, bounce)
     store.setWork([messageId], { state: 'ours' }, now)
     return messageId
   }

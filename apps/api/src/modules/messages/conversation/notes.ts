@@ -5,17 +5,17 @@ import {
   inboxSettingsVersion,
 } from '@dhow/contract/messages/conversation-routes'
 import type { DraftKind } from '@dhow/contract/messages/entries'
-import { AppError, requireVersion } from '#api/platform/app-error.ts'
-import { and, asc, eq, lte, sql } from '#api/platform/database/drizzle.ts'
-import type { Db } from '#api/platform/database/open.ts'
-import { countRows, saveSingleRow } from '#api/platform/database/rows.ts'
 import {
   drafts,
   inboxSettings,
   messages,
   reminders,
   savedReplies,
-} from '#api/platform/database/schema.ts'
+} from '#api/modules/messages/tables.ts'
+import { AppError, requireVersion } from '#api/platform/app-error.ts'
+import { and, asc, eq, lte, sql } from '#api/platform/database/drizzle.ts'
+import type { Db } from '#api/platform/database/open.ts'
+import { countRows, saveSingleRow } from '#api/platform/database/rows.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts'
 import { newId } from '#api/platform/ids.ts'

@@ -3,10 +3,10 @@ import type { DoneBy, WorkState } from '@dhow/contract/messages/work-states'
 import { SUBJECTS, type Subject } from '@dhow/contract/subjects/subjects'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { isOfBuyer } from '#api/modules/messages/buyer-rows.ts'
+import { FOLDERS, messageCounts, messages } from '#api/modules/messages/tables.ts'
 import { toQuery } from '#api/platform/database/conversation-words.ts'
 import { and, asc, desc, eq, gt, gte, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { FOLDERS, messageCounts, messages } from '#api/platform/database/schema.ts'
 
 /** Condition of a folder. A constant, not a parameter, so that SQLite uses the partial index on spam. */
 const inFolder = (folder: number) => sql`${messages.folder} = ${sql.raw(String(folder))}`

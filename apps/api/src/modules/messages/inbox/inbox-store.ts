@@ -7,6 +7,8 @@ import type {
 } from '@dhow/contract/messages/messages'
 import { SENDER_MESSAGES } from '@dhow/contract/paging'
 import type { SQL } from 'drizzle-orm'
+import { buyerAddresses, buyers } from '#api/modules/buyers/tables.ts'
+import { enquiryDetails, messages } from '#api/modules/messages/tables.ts'
 import { toQuery } from '#api/platform/database/conversation-words.ts'
 import {
   and,
@@ -22,7 +24,6 @@ import {
 } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { countRows } from '#api/platform/database/rows.ts'
-import { buyerAddresses, buyers, enquiryDetails, messages } from '#api/platform/database/schema.ts'
 import {
   countAround,
   IN_INBOX,

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { SQL } from 'drizzle-orm'
+import { acknowledgements } from '#api/modules/messages/tables.ts'
 import {
   and,
   count,
@@ -10,7 +11,6 @@ import {
   placeholders,
 } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { acknowledgements } from '#api/platform/database/schema.ts'
 import { keyedBy, mailboxOf, networkOf } from '#api/platform/mail/recipient-keys.ts'
 
 export type EnquiryFacts = {

@@ -1,10 +1,10 @@
 import type { Filter } from '@dhow/contract/products/facets'
 import type { SQL } from 'drizzle-orm'
 import { isAt, ORDERS } from '#api/modules/products/read-store.ts'
+import { productChanges, products, publicProducts } from '#api/modules/products/tables.ts'
 import { asc, gt, inArray, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { maxOf } from '#api/platform/database/rows.ts'
-import { productChanges, products, publicProducts } from '#api/platform/database/schema.ts'
 
 /** A product by its row id in `product_words`, and its values of each filter. */
 export type IndexedProduct = { number: number; values: Record<Filter, string[]> }

@@ -3,10 +3,10 @@ import { LIMITS } from '@dhow/contract/limits'
 import { PAGE_SIZE } from '@dhow/contract/paging'
 import type { CatalogueListQuery } from '@dhow/contract/products/catalogue-query'
 import * as z from 'zod'
+import { CARTON_GTIN, GTIN, products, publicProducts } from '#api/modules/products/tables.ts'
 import { and, eq, gte, or, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { maxOf } from '#api/platform/database/rows.ts'
-import { CARTON_GTIN, GTIN, products, publicProducts } from '#api/platform/database/schema.ts'
 import { cursorAfter, readCursor } from '#api/platform/http/requests.ts'
 
 export type Restriction = Pick<CatalogueListQuery, 'gtin' | 'itemNumber' | 'updatedSince'>

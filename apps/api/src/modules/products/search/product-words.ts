@@ -1,8 +1,8 @@
+import { productChanges, publicProducts } from '#api/modules/products/tables.ts'
 import type { Phrases } from '#api/modules/synonyms/index.ts'
 import { and, asc, gt, inArray, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { maxOf } from '#api/platform/database/rows.ts'
-import { productChanges, publicProducts } from '#api/platform/database/schema.ts'
 import { typingErrors } from '#api/platform/matching/typing-errors.ts'
 
 /** Numbers and codes have no typing errors, and longer words none worth correcting. */

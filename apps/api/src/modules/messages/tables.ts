@@ -4,6 +4,7 @@ import { DRAFT_KINDS, type EntryData, STORED_ENTRY_KINDS } from '@dhow/contract/
 import { DONE_BY, OUTCOMES, WORK_STATES } from '@dhow/contract/messages/work-states'
 import { STATUSES, SUBJECTS } from '@dhow/contract/subjects/subjects'
 import { BASE_LANGUAGE, LANGUAGE_CODES } from '@dhow/i18n/languages'
+import { belongsTo, json, moment, singleRowTable } from '#api/platform/database/columns.ts'
 import {
   check,
   index,
@@ -13,7 +14,23 @@ import {
   sqliteTable,
   text,
 } from '#api/platform/database/drizzle.ts'
-import { belongsTo, json, moment, singleRowTable } from './columns.ts'
+import { outbox } from '#api/platform/mail/tables.ts'
+
+/** Files of mails. A trigger deletes the rows after the mail was sent or stored. */
+export const mailFiles = sqliteTable(
+  'mail_files',
+  {
+    mailId: belongsTo(() => outbox.id),
+    position: integer().notNull(),
+    fileId: text()
+      .notNull()
+      .references(() => enquiryFiles.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.mailId, table.position] }),
+    index('mail_files_by_file').on(table.fileId),
+  ],
+)
 
 /** Values of `messages.folder`, as in triggers and indexes. */
 export const FOLDERS = { inbox: 0, spam: 1, trash: 2 } as const
@@ -138,51 +155,6 @@ export const acknowledgements = sqliteTable(
   (table) => [
     index('acknowledgements_by_address').on(table.addressKey, table.mailedAt),
     index('acknowledgements_by_time').on(table.mailedAt, table.networkKey),
-  ],
-)
-
-export const subjects = sqliteTable('subjects', {
-  key: text({ enum: SUBJECTS }).primaryKey(),
-  label: text().notNull(),
-  hidden: integer({ mode: 'boolean' }).notNull().default(false),
-  position: integer().notNull(),
-})
-
-/** A buyer has one address, or several that a person merged. Triggers add buyers, and update all but label and note. */
-export const buyers = sqliteTable(
-  'buyers',
-  {
-    id: text().primaryKey(),
-    /** Name and address of the latest enquiry in the inbox. */
-    name: text().notNull(),
-    email: text().notNull(),
-    /** Company and country of the latest enquiry that states them; empty if unknown. */
-    company: text().notNull().default(''),
-    country: text().notNull().default(''),
-    /** Null if no enquiry is in the inbox. */
-    lastEnquiryAt: moment(),
-    label: text().notNull().default(''),
-    note: text().notNull().default(''),
-    createdAt: moment().notNull(),
-  },
-  (table) => [
-    index('buyers_by_enquiry').on(table.lastEnquiryAt, table.id),
-    index('buyers_by_company').on(sql`lower(company)`).where(sql`company <> ''`),
-  ],
-)
-
-export const buyerAddresses = sqliteTable(
-  'buyer_addresses',
-  {
-    /** In lower case. */
-    address: text().primaryKey(),
-    /** The part after the @. */
-    domain: text().notNull(),
-    buyerId: belongsTo(() => buyers.id),
-  },
-  (table) => [
-    index('buyer_addresses_by_buyer').on(table.buyerId),
-    index('buyer_addresses_by_domain').on(table.domain, table.buyerId),
   ],
 )
 

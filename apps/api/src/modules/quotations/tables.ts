@@ -8,6 +8,8 @@ import type {
   StoredDecision,
 } from '@dhow/contract/quotations/quotations'
 import { LANGUAGE_CODES } from '@dhow/i18n/languages'
+import { enquiryFiles, messages } from '#api/modules/messages/tables.ts'
+import { belongsTo, json, moment, singleRowTable } from '#api/platform/database/columns.ts'
 import {
   index,
   integer,
@@ -17,8 +19,6 @@ import {
   text,
   uniqueIndex,
 } from '#api/platform/database/drizzle.ts'
-import { belongsTo, json, moment, singleRowTable } from './columns.ts'
-import { enquiryFiles, messages } from './messages.ts'
 
 export const quotations = sqliteTable(
   'quotations',

@@ -1,5 +1,0 @@
-export * from './schema/mail.ts'
-export * from './schema/messages.ts'
-export * from './schema/products.ts'
-export * from './schema/quotations.ts'
-export * from './schema/site.ts'
