@@ -28,7 +28,7 @@ import {
   mailboxOf,
   mailServerOf,
   NO_MAIL_SERVER,
-} from '#api/platform/mail/mail-server.ts'
+} from '#api/platform/mail/smtp-failure.ts'
 import { addressOf, fromHeader } from '#api/platform/mail/transport.ts'
 import { mailSettings } from './tables.ts'
 

@@ -24,7 +24,7 @@ import {
   NO_MAIL_SERVER,
   readSmtpFailure,
   type StoredMailServer,
-} from '#api/platform/mail/mail-server.ts'
+} from '#api/platform/mail/smtp-failure.ts'
 import { verifySmtp } from '#api/platform/mail/transport.ts'
 import { VERSION } from '#api/platform/version.ts'
 import { checkDatabase, type Finding, findingsAbout, reasonOf } from './check/database.ts'

@@ -7,13 +7,13 @@ import { MIN_RETRY_MS, type Result } from '#api/platform/delivery/jobs.ts'
 import { createQueue, type QueueParts } from '#api/platform/delivery/queue.ts'
 import { newId } from '#api/platform/ids.ts'
 import { layOut } from './layout.ts'
-import { readSmtpFailure } from './mail-server.ts'
 import {
   createThreadIds,
   type MailDraft,
   type MailKind,
   type OutgoingMail,
 } from './outgoing-mail.ts'
+import { readSmtpFailure } from './smtp-failure.ts'
 import { ENDED_COLUMNS, type MailRow, type MailStore } from './store.ts'
 import type { Transport } from './transport.ts'
 

@@ -9,8 +9,8 @@ import { BASE_LANGUAGE, type Language } from '@dhow/i18n/languages'
 import type { SendMailOptions, Transporter } from 'nodemailer'
 import { flushFolder, makeFolderDurably } from '#api/platform/data-dir/durable-file.ts'
 import { LOGO_CID, type MailLogo, type MailSender, putLetterhead } from './layout.ts'
-import { cleanReason, type MailServer } from './mail-server.ts'
 import type { OutgoingMail, Person } from './outgoing-mail.ts'
+import { cleanReason, type MailServer } from './smtp-failure.ts'
 
 export type Transport = {
   /** Whether there is a mail server. */

@@ -6,7 +6,7 @@ import { findDamaged, listReferences, type References } from '#api/operations/ba
 import { ENQUIRY_FILES_DIR } from '#api/platform/data-dir/data-dir.ts'
 import { lastMigration, newestMigration } from '#api/platform/database/migrate.ts'
 import { schemaProblem } from '#api/platform/database/schema-check.ts'
-import { NO_MAIL_SERVER, type StoredMailServer } from '#api/platform/mail/mail-server.ts'
+import { NO_MAIL_SERVER, type StoredMailServer } from '#api/platform/mail/smtp-failure.ts'
 
 /** Result of one check. The text of a warning or problem includes advice. */
 export type Finding = { level: 'ok' | 'warning' | 'problem'; about: string; text: string }

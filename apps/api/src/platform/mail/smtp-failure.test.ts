@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readSmtpFailure } from './mail-server.ts'
+import { readSmtpFailure } from './smtp-failure.ts'
 
 /** An error as nodemailer throws it. */
 const fault = (code: string, command: string, response?: string) =>

@@ -1,20 +1,20 @@
 import { rm } from 'node:fs/promises'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
-import { mailboxState } from '#api/modules/mail/tables.ts'
 import { AppError, storageError } from '#api/platform/app-error.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { saveSingleRow } from '#api/platform/database/rows.ts'
 import type { RawBody } from '#api/platform/http/contract.ts'
-import { createDeliveries } from './deliveries.ts'
 import type {
   InboundHeaders,
   InboundMail,
   Mailbox,
   MailboxPosition,
   NewMails,
-} from './inbound-mail.ts'
-import { createMailTasks, watchMailbox } from './mail-processes.ts'
+} from '#api/platform/inbound-mail/inbound-mail.ts'
+import { createMailTasks, watchMailbox } from '#api/platform/inbound-mail/mail-processes.ts'
+import { createDeliveries } from './deliveries.ts'
+import { mailboxState } from './tables.ts'
 
 /** Seconds that a signature is valid, as Standard Webhooks recommends. */
 const TOLERANCE_S = 300
