@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 /** Import rules. Paths are relative to the root; `$1` is the match of the first group in `from`. */
 const TESTS = ['/testing/', '^(bench|e2e)/']
 const TEST_FILES = '[.]test[.]tsx?$'
-const SQL = '/(drizzle-orm|better-sqlite3)/|^apps/api/src/platform/database/'
-const HTTP = '/node_modules/(fastify|@fastify/[^/]+)/|^apps/api/src/platform/http/'
+const SQL = '/(drizzle-orm|better-sqlite3)/|^apps/api/src/platform/database/|/tables[.]ts$'
+const HTTP = '/node_modules/(fastify|@fastify/[^/]+)/|^apps/api/src/platform/http/(?!tables[.]ts)'
 
 /** Packages, and what they may import besides themselves. */
 const PACKAGES = [
@@ -23,8 +23,29 @@ const WEB_LAYERS = [
   ['api', 'public|admin|shell|forms|ui'],
 ]
 
-/** Folders of the API that may not import each other in a cycle. */
-const FOLDERS = '^apps/api/src/modules/[^/]+$'
+/** Modules of the API. Each imports only those before it, except their tables, which reference each other. */
+const MODULES = [
+  'account',
+  'certificates',
+  'languages',
+  'synonyms',
+  'webhooks',
+  'categories',
+  'contact',
+  'newsletter',
+  'subjects',
+  'company',
+  'products',
+  'lists',
+  'catalogue-import',
+  'documents',
+  'messages',
+  'mail',
+  'quotations',
+  'buyers',
+  'statistics',
+  'dashboard',
+]
 
 /** Screens of the web app: the files that `routes.ts` mounts. */
 const SCREENS = [
@@ -80,7 +101,7 @@ export default {
     ),
     rule(
       'module-services',
-      'A module uses the service of another module, never its store, routes or tasks.',
+      'A module uses the service of another module, and its tables in references and joins, never its store, routes or tasks.',
       { path: '^apps/api/src/modules/([^/]+)/', pathNot: TESTS },
       {
         path: '^apps/api/src/modules/.+(store|routes|tasks)[.]ts$',
@@ -131,6 +152,12 @@ export default {
       { path: [HTTP, '^apps/api/src/$1/[^/]*(service|routes)[.]ts$'] },
     ),
     rule(
+      'tables',
+      'The tables of a module import only other tables and the types of their columns.',
+      { path: '^apps/api/src/.+/tables[.]ts$' },
+      { path: '^apps/api/src/', pathNot: '/(tables|columns|drizzle)[.]ts$' },
+    ),
+    rule(
       'routes',
       'A route imports no SQL.',
       { path: '^apps/api/src/modules/[^/]+/[^/]*routes[.]ts$' },
@@ -179,20 +206,28 @@ export default {
         circular: true,
       },
     ),
-    {
-      ...rule(
-        'folder-cycles',
-        'No import cycles of modules, types included. The module that needs the other passes it in, or listens to its events.',
-        { path: FOLDERS },
-        { path: FOLDERS, circular: true },
+    rule(
+      'module-order',
+      'Every module has a position in MODULES.',
+      { path: `^apps/api/src/modules/(?!(${MODULES.join('|')})/)` },
+      {},
+    ),
+    ...MODULES.slice(0, -1).map((module, index) =>
+      rule(
+        `module-${module}`,
+        'A module imports none that comes after it. That module passes in what is needed, or listens to its events.',
+        { path: `^apps/api/src/modules/${module}/` },
+        {
+          path: `^apps/api/src/modules/(${MODULES.slice(index + 1).join('|')})/`,
+          pathNot: '/tables[.]ts$',
+        },
       ),
-      scope: 'folder',
-    },
+    ),
   ],
   options: {
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    // Tests may import any module, which would connect all folders.
+    // Tests may import any module.
     exclude: { path: `(^|/)(build|\\.react-router|\\+types)/|${TEST_FILES}` },
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -44,7 +44,7 @@ export const mailedLinks = sqliteTable('mailed_links', {
   email: text(),
 })
 
-/** Keys of programs, which act instead of a session; see admin/api-keys.ts. */
+/** Keys of programs, which act instead of a session; see api-keys.ts. */
 export const apiKeys = sqliteTable('api_keys', {
   id: text().primaryKey(),
   name: text().notNull(),

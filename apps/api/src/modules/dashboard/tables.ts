@@ -1,6 +1,6 @@
 import { moment, singleRowTable } from '#api/platform/database/columns.ts'
 
-/** Has a single row, created with the first recorded step; see dashboard/dashboard.ts. */
+/** Has a single row, created with the first recorded step. */
 export const firstSteps = singleRowTable('first_steps', {
   dismissedAt: moment(),
   /** Time when the mail server accepted a test mail; cleared when the administrator reports it missing. */

@@ -21,15 +21,14 @@ import type { Db } from '#api/platform/database/open.ts'
 import { saveSingleRow } from '#api/platform/database/rows.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 import type { Letterhead } from '#api/platform/mail/layout.ts'
+import { addressOf, fromHeader, type MailServer } from '#api/platform/mail/transport.ts'
 import {
   choosePassword,
   isReadable,
-  type MailServer,
   mailboxOf,
   mailServerOf,
   NO_MAIL_SERVER,
-} from '#api/platform/mail/smtp-failure.ts'
-import { addressOf, fromHeader } from '#api/platform/mail/transport.ts'
+} from './mail-server.ts'
 import { mailSettings } from './tables.ts'
 
 export type MailSettingsService = ReturnType<typeof createMailSettings>

@@ -2,6 +2,11 @@ import { readdirSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isLoopback } from '@dhow/contract/mail/mail'
 import { type Config, ConfigError, readConfig } from '#api/config.ts'
+import {
+  mailServerOf,
+  NO_MAIL_SERVER,
+  type StoredMailServer,
+} from '#api/modules/mail/mail-server.ts'
 import { DATABASE_FILE } from '#api/operations/backup/archive.ts'
 import {
   BACKUPS_DIR,
@@ -19,12 +24,7 @@ import {
 } from '#api/platform/data-dir/data-dir.ts'
 import { createEncryption, readKeys } from '#api/platform/data-dir/secrets.ts'
 import { newestMigration } from '#api/platform/database/migrate.ts'
-import {
-  mailServerOf,
-  NO_MAIL_SERVER,
-  readSmtpFailure,
-  type StoredMailServer,
-} from '#api/platform/mail/smtp-failure.ts'
+import { readSmtpFailure } from '#api/platform/mail/smtp-failure.ts'
 import { verifySmtp } from '#api/platform/mail/transport.ts'
 import { VERSION } from '#api/platform/version.ts'
 import { checkDatabase, type Finding, findingsAbout, reasonOf } from './check/database.ts'

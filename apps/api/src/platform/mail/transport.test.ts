@@ -10,8 +10,7 @@ import {
   parseMail,
 } from '#api/testing/mailbox.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
-import type { MailServer } from './smtp-failure.ts'
-import { carriesPassword, createTransport, fromHeader } from './transport.ts'
+import { carriesPassword, createTransport, fromHeader, type MailServer } from './transport.ts'
 
 function start(env: Record<string, string>) {
   const folder = join(temporaryFolder(), 'mail')

@@ -10,7 +10,15 @@ import type { SendMailOptions, Transporter } from 'nodemailer'
 import { flushFolder, makeFolderDurably } from '#api/platform/data-dir/durable-file.ts'
 import { LOGO_CID, type MailLogo, type MailSender, putLetterhead } from './layout.ts'
 import type { OutgoingMail, Person } from './outgoing-mail.ts'
-import { cleanReason, type MailServer } from './smtp-failure.ts'
+import { cleanReason } from './smtp-failure.ts'
+
+/** The mail server and sender in use. Without `smtpUrl`, mails are written to files. */
+export type MailServer = {
+  smtpUrl: string | undefined
+  from: string
+  /** The reason why no mail can be sent. */
+  problem?: string
+}
 
 export type Transport = {
   /** Whether there is a mail server. */
