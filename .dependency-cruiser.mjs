@@ -95,9 +95,12 @@ export default {
     ),
     rule(
       'modules',
-      'A module imports only the platform, the settings and other modules.',
+      'A module imports only the platform, the settings, the events and other modules.',
       { path: '^apps/api/src/modules/', pathNot: TESTS },
-      { path: '^apps/api/src/', pathNot: '^apps/api/src/(modules/|platform/|config[.]ts$)' },
+      {
+        path: '^apps/api/src/',
+        pathNot: '^apps/api/src/(modules/|platform/|(config|events)[.]ts$)',
+      },
     ),
     rule(
       'module-services',

@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import { createCore } from './core.ts'
+import { onPublicChange } from './events.ts'
 import { restrictAccess } from './platform/data-dir/data-dir.ts'
 import { openDatabase } from './platform/database/open.ts'
 import { createServer, registerPlugins } from './platform/http/http.ts'
@@ -18,8 +19,8 @@ export async function buildApp(config: Config, showPassword: (password: string) 
   const database = openDatabase(config.dataDir, { isCopy: primaryUrl !== undefined })
   const pictures = createPictures(config.dataDir, database.db)
   const core = createCore(database.db, pictures)
-  core.onContentChange(app.responseCache.clear)
-  core.changes.on('products', core.languages.forgetMessages)
+  onPublicChange(core.events, app.responseCache.clear)
+  core.events.on('products.changed', core.languages.forgetMessages)
   const services = createServices(app, config, core, database)
   const { events } = services.messages.conversations
   app.addHook('onResponse', async ({ method }) => {

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { categoryLabel } from '@dhow/contract/categories/category-names'
+import type { Events } from './events.ts'
 import { createAdminStore } from './modules/account/store.ts'
 import { createEraseStore } from './modules/buyers/records-store.ts'
 import { createBuyerStore } from './modules/buyers/store.ts'
@@ -30,20 +31,14 @@ import { createSynonymService } from './modules/synonyms/index.ts'
 import type { Db } from './platform/database/open.ts'
 import type { Pictures } from './platform/pictures/pictures.ts'
 
-/** Emits an event after every write that public pages show: `products` for the catalogue, else `content`. */
-export type Changes = EventEmitter<{ products: []; content: [] }>
-
 export type Core = ReturnType<typeof createCore>
 
 /** Creates the stores and services of one database connection: all that needs neither HTTP, mail nor a timer. */
-export function createCore(db: Db, pictures: Pictures, changes: Changes = new EventEmitter()) {
-  const onContentChange = () => void changes.emit('content')
-  const onProductsChange = () => void changes.emit('products')
-
+export function createCore(db: Db, pictures: Pictures, events: Events = new EventEmitter()) {
   const languageStore = createLanguageStore(db)
   const languages = createLanguageService({
     store: languageStore,
-    onChange: onProductsChange,
+    events,
   })
   const categoryStore = createCategoryStore(db)
   const categoryNames = createCategoryNames(categoryStore)
@@ -56,7 +51,7 @@ export function createCore(db: Db, pictures: Pictures, changes: Changes = new Ev
     store: productStore,
     categories: categoryNames,
     languages,
-    onChange: onProductsChange,
+    events,
   })
   const importHistory = createImportHistory({ store: createImportStore(db), products })
   const categories = createCategoryService({
@@ -73,11 +68,11 @@ export function createCore(db: Db, pictures: Pictures, changes: Changes = new Ev
     store: companyStore,
     files: companyFiles,
     languages,
-    onChange: onContentChange,
+    events,
   })
 
-  const contact = createContactService(db, languages, onContentChange, company.savedTimeZone)
-  const subjects = createSubjectService(db, languages, onContentChange)
+  const contact = createContactService(db, languages, events, company.savedTimeZone)
+  const subjects = createSubjectService(db, languages, events)
   const texts = createTextService({
     store: languageStore,
     sources: {
@@ -97,12 +92,7 @@ export function createCore(db: Db, pictures: Pictures, changes: Changes = new Ev
   return {
     db,
     pictures,
-    changes,
-
-    onContentChange(listener: () => void): void {
-      changes.on('content', listener)
-      changes.on('products', listener)
-    },
+    events,
 
     adminStore: createAdminStore(db),
     buyerStore: createBuyerStore(db),
@@ -126,7 +116,7 @@ export function createCore(db: Db, pictures: Pictures, changes: Changes = new Ev
     productStore,
     statisticsStore: createStatisticsStore(db),
     subjects,
-    synonyms: createSynonymService(db, onProductsChange),
+    synonyms: createSynonymService(db, events),
     texts,
   }
 }

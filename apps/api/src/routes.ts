@@ -57,7 +57,7 @@ export async function mountRoutes(
         languages: core.languages,
         texts: core.texts,
         background,
-        onContentChange: core.onContentChange,
+        events: core.events,
       }),
       lists: services.lists.routes,
       documents: { ...services.documents.routes, ...messages.documentRoutes },

@@ -41,7 +41,7 @@ export function createServices(
   { installation, ping }: Pick<Database, 'installation' | 'ping'>,
 ) {
   const { log } = app
-  const { db, pictures } = core
+  const { db, events, pictures } = core
   const { dataDir, publicUrl, rateLimits } = config
   const keys = readKeys(config.jwtSecret, dataDir)
   const background = startBackground(dataDir, core, config.primaryUrl !== undefined)
@@ -54,6 +54,7 @@ export function createServices(
   const findProducts = core.products.lookUpMany
   const shared = {
     db,
+    events,
     dataDir,
     log,
     publicUrl,
@@ -95,8 +96,6 @@ export function createServices(
     logo: company.mailLogo,
     encryption: createEncryption(keys.passwords),
     threadKey: keys.threads,
-    onTestAccepted: core.firstStepsStore.noteTestMail,
-    onSettingsSaved: () => core.changes.emit('content'),
     mailbox: () => mailbox,
   })
   const { outbox } = mail
@@ -118,9 +117,10 @@ export function createServices(
     minFreeBytes: config.minFreeBytes,
     passphrase: config.backupPassphrase,
     encryption: createEncryption(keys.passwords),
-    onDownloaded: core.firstStepsStore.noteBackup,
     maintenance: app.maintenance,
   })
+  events.on('mail.tested', core.firstStepsStore.noteTestMail)
+  events.on('backup.downloaded', core.firstStepsStore.noteBackup)
   const firstSteps = createFirstSteps(core.firstStepsStore, {
     company: core.company,
     contact,
@@ -134,6 +134,7 @@ export function createServices(
     backupState: backups.state,
     contactEmail: () => contact().email,
   })
+  events.on('newsletter.closed', system.service.noteNewsletterClosed)
   const products = createProducts({
     ...core,
     background,
@@ -169,12 +170,10 @@ export function createServices(
     search: products.search,
     lists,
     categories: core.categoryNames.shown,
-    onContentChange: core.onContentChange,
   })
   const messages = createMessages({
     ...shared,
     outbox,
-    webhooks,
     mails: messageMails,
     store: core.messageStore,
     inbox: core.inboxStore,
@@ -204,7 +203,6 @@ export function createServices(
   const quotations = createQuotations({
     ...shared,
     outbox,
-    webhooks,
     messages: messages.service,
     files: messages.files,
     documents,
@@ -220,9 +218,9 @@ export function createServices(
   })
   const purge = createPurge(shared)
   const buyers = createBuyers({
+    events,
     background,
     outbox,
-    removeMailFiles: mail.removeFiles,
     store: core.buyerStore,
     eraseStore: core.eraseStore,
     exportOf: createBuyerExport(db, {
@@ -231,18 +229,12 @@ export function createServices(
       readQuotation: quotations.read,
     }),
     purge,
-    onErased: async () => {
-      await messages.service.sweepFiles()
-      await documents.remove('enquiry')
-      messages.conversations.events.changed()
-    },
   })
   const newsletter = createNewsletter({
     ...shared,
     outbox,
     rateLimits,
     addressKey: keys.subscriptions,
-    onClosed: system.service.noteNewsletterClosed,
   })
 
   return {
@@ -278,8 +270,7 @@ export function createServices(
     },
 
     start(): void {
-      core.changes.on('products', core.certificates.sweep)
-      core.changes.on('products', webhooks.drainSoon)
+      events.on('products.changed', core.certificates.sweep)
       outbox.start()
       webhooks.start()
       backups.start()

@@ -71,7 +71,7 @@ function isLarge(db: Db): boolean {
   return (last.products ?? 0) > LARGE_ROWS.products || (last.messages ?? 0) > LARGE_ROWS.messages
 }
 
-/** Creates the background of a data folder. Every write with a task emits `products`. */
+/** Creates the background of a data folder. Every write with a task emits `products.changed`. */
 export const startBackground = (dataDir: string, core: Core, isCopy = false) =>
   createBackground({
     dataDir,
@@ -79,5 +79,5 @@ export const startBackground = (dataDir: string, core: Core, isCopy = false) =>
     worker: WORKER,
     tasks: createTasks(core),
     isLarge: () => isLarge(core.db),
-    onWritten: () => void core.changes.emit('products'),
+    onWritten: () => void core.events.emit('products.changed'),
   })

@@ -2,6 +2,7 @@ import type { Contract } from '@dhow/contract'
 import { buyerVersion } from '@dhow/contract/buyers/buyers'
 import { withoutQuotationCodes } from '@dhow/contract/quotations/quotation-states'
 import { timeZoneOf } from '@dhow/trade/places'
+import type { Events } from '#api/events.ts'
 import { AppError, requireVersion } from '#api/platform/app-error.ts'
 import type { Background } from '#api/platform/background/background.ts'
 import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts'
@@ -22,9 +23,7 @@ type Parts = {
   exportOf: BuyerExport
   background: Background
   outbox: Outbox
-  /** Deletes mails that were stored as files: by their ids, and those that mention a name. */
-  removeMailFiles: (ids: string[], names: string[]) => Promise<void>
-  onErased: () => Promise<void>
+  events: Events
   purge: ReturnType<typeof createPurge>
 }
 
@@ -95,8 +94,10 @@ export function createBuyers(parts: Parts): Handlers<Contract['buyers']> {
       purge.request()
       // The outbox sends no other mail until the background has written.
       const { mailIds, identity } = await background.write(ALL_ROWS, 'eraseBuyer', id)
-      await parts.removeMailFiles(mailIds, identity.names)
-      await parts.onErased()
+      const deletions: Promise<void>[] = []
+      const erased = { mailIds, names: identity.names }
+      parts.events.emit('buyer.erased', erased, (work) => void deletions.push(work))
+      await Promise.all(deletions)
       const isPurged = await purge.run()
       return done(isPurged ? 'The buyer was erased.' : `The buyer was erased. ${TRACES}`)
     },

@@ -6,6 +6,7 @@ import {
   CompanyHome,
   companyVersion,
 } from '@dhow/contract/company/company'
+import type { Events } from '#api/events.ts'
 import type { LanguageService } from '#api/modules/languages/service.ts'
 import { AppError, requireVersion } from '#api/platform/app-error.ts'
 import { internationalPhone } from '#api/platform/phone.ts'
@@ -27,10 +28,10 @@ type Parts = {
   store: CompanyStore
   files: CompanyFiles
   languages: LanguageService
-  onChange: () => void
+  events: Events
 }
 
-export function createCompanyService({ store, files, languages, onChange }: Parts) {
+export function createCompanyService({ store, files, languages, events }: Parts) {
   // Never becomes false again, so that a damaged database does not close an open site.
   let wasPublished = false
   const isPublished = () => (wasPublished ||= store.isPublished())
@@ -57,7 +58,7 @@ export function createCompanyService({ store, files, languages, onChange }: Part
 
   const changed = (): Company => {
     sweepFiles()
-    onChange()
+    events.emit('content.changed')
     return get()
   }
 
@@ -86,7 +87,7 @@ export function createCompanyService({ store, files, languages, onChange }: Part
     publish(): void {
       if (isPublished()) return
       store.publish()
-      onChange()
+      events.emit('content.changed')
     },
 
     /** Returns the name of the company; undefined before it is saved for the first time. */

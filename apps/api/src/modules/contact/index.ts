@@ -5,6 +5,7 @@ import {
   contactVersion,
 } from '@dhow/contract/contact/contact'
 import type { Language } from '@dhow/i18n/languages'
+import type { Events } from '#api/events.ts'
 import type { LanguageService } from '#api/modules/languages/service.ts'
 import { requireVersion } from '#api/platform/app-error.ts'
 import type { Db } from '#api/platform/database/open.ts'
@@ -30,7 +31,7 @@ export const FIRST_VALUES: ContactDetails = {
 export function createContactService(
   db: Db,
   languages: LanguageService,
-  onChange: () => void,
+  events: Events,
   timeZone: () => string,
 ) {
   const select = db.select().from(contact).prepare()
@@ -59,7 +60,7 @@ export function createContactService(
           [hours, fields.hours],
         ])
       })
-      onChange()
+      events.emit('content.changed')
     },
   }
 }

@@ -8,6 +8,7 @@ import type { Product } from '@dhow/contract/products/products'
 import { BASE_LANGUAGE, type Language } from '@dhow/i18n/languages'
 import { normalizeIP } from '@fastify/rate-limit'
 import type { ServerInferRequest } from '@ts-rest/core'
+import { type Events, onPublicChange } from '#api/events.ts'
 import type { Lists } from '#api/modules/lists/index.ts'
 import type { ProductTexts } from '#api/modules/products/localize.ts'
 import type { CatalogueSearch } from '#api/modules/products/search/catalogue-search.ts'
@@ -44,7 +45,7 @@ type Parts = FrameParts & {
   lists: Lists
   /** Names of the categories that visitors see, in order. */
   categories: () => string[]
-  onContentChange: (listener: () => void) => void
+  events: Events
 }
 
 export type Documents = ReturnType<typeof createDocuments>
@@ -54,7 +55,7 @@ export function createDocuments(parts: Parts) {
   const service = createDocumentService(parts)
   const createFrame = createFrames(parts)
   const creations = createCreations()
-  parts.onContentChange(creations.clear)
+  onPublicChange(parts.events, creations.clear)
 
   /** Sends a document. Identical calls share it, and it is built again only after a change. */
   const find = async (call: unknown[], build: Build, order: Order = {}) => {

@@ -1,6 +1,7 @@
 import type { Contract } from '@dhow/contract'
 import type { LanguageState, TextGroup } from '@dhow/contract/languages/languages'
 import { englishName, OTHER_LANGUAGES, type OtherLanguage } from '@dhow/i18n/languages'
+import { type Events, onPublicChange } from '#api/events.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import type { Background } from '#api/platform/background/background.ts'
 import { done, type Handlers, ok } from '#api/platform/http/contract.ts'
@@ -23,16 +24,16 @@ type Parts = {
   languages: LanguageService
   texts: TextService
   background: Background
-  onContentChange: (listener: () => void) => void
+  events: Events
 }
 
 export function languageRoutes(parts: Parts): Handlers<Contract['languages']> {
-  const { languages, texts, background, onContentChange } = parts
+  const { languages, texts, background, events } = parts
   let counts: ReturnType<typeof background.read<'countTexts'>> | undefined
   const forget = () => {
     counts = undefined
   }
-  onContentChange(forget)
+  onPublicChange(events, forget)
   const download =
     (type: keyof typeof TEXT_WRITERS) =>
     ({ params: { language }, query: { group } }: Download) =>

@@ -9,6 +9,7 @@ import {
   OTHER_LANGUAGES,
   type OtherLanguage,
 } from '@dhow/i18n/languages'
+import type { Events } from '#api/events.ts'
 import type { LanguageChanges, LanguageSettings, LanguageStore } from './store.ts'
 
 export type LanguageService = ReturnType<typeof createLanguageService>
@@ -33,9 +34,9 @@ const shippedText = (language: OtherLanguage, source: string) =>
 /** Interface messages of a language for pages, as a file of JSON. */
 type PageMessages = { messages: Messages; file: string; content: Buffer }
 
-type Parts = { store: LanguageStore; onChange: () => void }
+type Parts = { store: LanguageStore; events: Events }
 
-export function createLanguageService({ store, onChange }: Parts) {
+export function createLanguageService({ store, events }: Parts) {
   const inState = (...states: LanguageState[]): OtherLanguage[] => {
     const settings = store.settings()
     return OTHER_LANGUAGES.filter((one) => states.includes(settings.get(one)?.state ?? 'off'))
@@ -99,7 +100,7 @@ export function createLanguageService({ store, onChange }: Parts) {
 
     update(language: OtherLanguage, changes: LanguageChanges): void {
       store.saveSettings(language, changes)
-      onChange()
+      events.emit('products.changed')
     },
 
     /** Saves a translation, or deletes it if the text is empty. Update the search index of its products afterwards. */
@@ -132,7 +133,7 @@ export function createLanguageService({ store, onChange }: Parts) {
     },
 
     /** Call it after translations have changed. */
-    changed: onChange,
+    changed: (): void => void events.emit('products.changed'),
 
     /** Call it after every change, which another connection may have written. */
     forgetMessages: (): void => pageMessages.clear(),

@@ -7,6 +7,7 @@ import type { Subject } from '@dhow/contract/subjects/subjects'
 import { BASE_LANGUAGE, type Language, prefixOf } from '@dhow/i18n/languages'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#api/config.ts'
+import type { Events } from '#api/events.ts'
 import { ENQUIRY_FILES_DIR } from '#api/platform/data-dir/data-dir.ts'
 import type { Encryption } from '#api/platform/data-dir/secrets.ts'
 import type { Db } from '#api/platform/database/open.ts'
@@ -37,8 +38,7 @@ type Parts = {
   subjectLabel: (subject: Subject) => string
   companyEmail: () => string
   beforeWrite: () => Promise<void>
-  onTestAccepted: () => void
-  onSettingsSaved: () => void
+  events: Events
   mailbox: () => InboundMailbox
 }
 
@@ -64,8 +64,10 @@ export function createMail(parts: Parts) {
   const filesDir = join(config.dataDir, ENQUIRY_FILES_DIR)
   const outbox = createOutbox({ store, transport, filesDir, log, beforeWrite, threadKey })
   const routes = mailRoutes({ ...parts, outbox, settings, publicUrl })
-  const removeFiles = (ids: string[], names: string[]) => removeMailFiles(folder, ids, names)
-  return { outbox, settings, routes, removeFiles, backlog: store.backlog }
+  parts.events.on('buyer.erased', ({ mailIds, names }, deleteFiles) =>
+    deleteFiles(removeMailFiles(folder, mailIds, names)),
+  )
+  return { outbox, settings, routes, backlog: store.backlog }
 }
 
 type RouteParts = Parts & { outbox: Outbox; settings: MailSettingsService; publicUrl: string }
@@ -100,7 +102,7 @@ function mailRoutes(parts: RouteParts): Handlers<Contract['mail']> {
       settings.save(changed, ifVersion)
       // The new mail server may accept the waiting mails.
       outbox.start()
-      parts.onSettingsSaved()
+      parts.events.emit('content.changed')
       return done('Saved.')
     },
 
@@ -164,7 +166,7 @@ function listUndelivered({ outbox, findEnquiries }: RouteParts): UndeliveredMail
 const TEST_TIMEOUT_MS = 15_000
 
 /** Sends a mail to the company without storing it. */
-async function sendTestMail({ outbox, companyEmail, publicUrl, onTestAccepted }: RouteParts) {
+async function sendTestMail({ outbox, companyEmail, publicUrl, events }: RouteParts) {
   const to = companyEmail()
   try {
     const response = await outbox.sendNow(
@@ -176,7 +178,7 @@ async function sendTestMail({ outbox, companyEmail, publicUrl, onTestAccepted }:
       return { success: false, message }
     }
     outbox.start()
-    onTestAccepted()
+    events.emit('mail.tested')
     const message = `The mail server accepted the test mail to ${to}. Its response: ${response}`
     return { success: true, message }
   } catch (error) {

@@ -51,6 +51,12 @@ export function createMessages({
   }
   const service = createMessageService(parts)
   const conversations = createConversations({ ...parts, service })
+  const removeFiles = async () => {
+    await service.sweepFiles()
+    await documents.remove('enquiry')
+    conversations.events.changed()
+  }
+  needs.events.on('buyer.erased', (_buyer, deleteFiles) => deleteFiles(removeFiles()))
   return {
     service,
     files: parts.files,

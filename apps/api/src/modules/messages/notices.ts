@@ -22,13 +22,13 @@ export function inVisitorLanguage<
 }
 
 export function createNotices(parts: MessageParts) {
-  const { outbox, webhooks, companyEmail, companyName, subjectLabel, publicUrl } = parts
+  const { outbox, events, companyEmail, companyName, subjectLabel, publicUrl } = parts
 
-  /** Reports an enquiry to webhooks. Call it in the transaction of the enquiry. */
+  /** Reports an enquiry. Call it in the transaction of the enquiry. */
   const report = (enquiry: ReportedEnquiry) => {
     const { _id: id, reference, name, email, subject, language, message, createdAt } = enquiry
     const { lines = [], terms = {}, files = [] } = enquiry
-    webhooks.add('enquiry.created', {
+    events.emit('enquiry.received', {
       id,
       reference,
       name,
@@ -103,9 +103,6 @@ export function createNotices(parts: MessageParts) {
     },
 
     /** Call it after the transaction. */
-    sendSoon(): void {
-      outbox.drainSoon()
-      webhooks.drainSoon()
-    },
+    sendSoon: outbox.drainSoon,
   }
 }

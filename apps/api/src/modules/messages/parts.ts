@@ -3,9 +3,9 @@ import type { Entry } from '@dhow/contract/messages/entries'
 import type { AttachedDocument, Message } from '@dhow/contract/messages/messages'
 import type { Subject } from '@dhow/contract/subjects/subjects'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Events } from '#api/events.ts'
 import type { LanguageService } from '#api/modules/languages/service.ts'
 import type { FindProducts, LineProduct } from '#api/modules/lists/lines.ts'
-import type { Webhooks } from '#api/modules/webhooks/index.ts'
 import type { Background } from '#api/platform/background/background.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import type { InboundMail } from '#api/platform/inbound-mail/inbound-mail.ts'
@@ -23,7 +23,7 @@ export type MessageParts = {
   background: Background
   log: Pick<FastifyBaseLogger, 'error'>
   outbox: Outbox
-  webhooks: Pick<Webhooks, 'add' | 'drainSoon'>
+  events: Events
   store: MessageStore
   entries: EntryStore
   files: EnquiryFiles

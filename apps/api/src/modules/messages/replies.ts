@@ -61,7 +61,7 @@ export async function prepareFiles(
 
 /** @param readMessage throws AppError `not-found` */
 export function createReplies(parts: MessageParts, readMessage: (id: string) => Message) {
-  const { store, entries, files, outbox, webhooks, companyEmail, companyName, signature } = parts
+  const { store, entries, files, outbox, events, companyEmail, companyName, signature } = parts
 
   /** Returns a message. One without an address gets this one. */
   const fillEmail = (id: string, email = ''): Message => {
@@ -86,7 +86,7 @@ export function createReplies(parts: MessageParts, readMessage: (id: string) => 
   }
 
   const reportReply = (id: string, email: string, reply: string, repliedAt: Date) =>
-    webhooks.add('enquiry.replied', { id, email, reply, repliedAt: repliedAt.toISOString() })
+    events.emit('reply.sent', { id, email, reply, repliedAt: repliedAt.toISOString() })
 
   return {
     /** @throws AppError `not-found`, `too-large`, or `conflict` if the message has a reply */
@@ -111,7 +111,6 @@ export function createReplies(parts: MessageParts, readMessage: (id: string) => 
       }
       await files.storeDuring(stored, () => parts.sharedTransaction(commit))
       outbox.drainSoon()
-      webhooks.drainSoon()
       return { stored: !outbox.configured }
     },
 

@@ -3,6 +3,7 @@ import type { Contract } from '@dhow/contract'
 import { paths } from '@dhow/contract/paths'
 import { BASE_LANGUAGE, type Language, prefixOf } from '@dhow/i18n/languages'
 import type { Config } from '#api/config.ts'
+import type { Events } from '#api/events.ts'
 import { subscribeMail } from '#api/modules/account/mails.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import { writeCsv } from '#api/platform/csv/write.ts'
@@ -24,8 +25,7 @@ type Parts = {
   publicUrl: string
   companyName: () => string | undefined
   timeZone: () => string
-  /** Called when the limit for all subscribers is reached. */
-  onClosed: () => void
+  events: Events
 }
 
 /** Subscribers must confirm by mail. */
@@ -51,7 +51,7 @@ export function createNewsletter(parts: Parts): Handlers<Contract['newsletter']>
     store.removeUnconfirmed(new Date(now - CONFIRM_WITHIN_MS))
     requests.removeOld(now)
     const limit = requests.limitReached(ip, now)
-    if (limit === 'all') parts.onClosed()
+    if (limit === 'all') parts.events.emit('newsletter.closed')
     if (limit) throw AppError.tooMany(limit === 'all' ? HOUR_S : 24 * HOUR_S)
     const token = tokenToMail(email, now)
     requests.add(email, ip, token !== undefined, now)

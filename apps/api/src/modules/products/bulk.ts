@@ -1,3 +1,4 @@
+import type { Events } from '#api/events.ts'
 import type { CategoryNames } from '#api/modules/categories/service.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import type { Pictures, StagedPicture } from '#api/platform/pictures/pictures.ts'
@@ -10,7 +11,7 @@ export type Commit = ReturnType<typeof createCommit>
  * adds to `dropped` are deleted afterwards if they are unused. If the write fails, the staged ones are deleted.
  */
 export const createCommit =
-  (store: ProductStore, pictures: Pictures, onChange: () => void) =>
+  (store: ProductStore, pictures: Pictures, events: Events) =>
   <T>(write: (dropped: string[]) => T, staged: StagedPicture[] = []): T => {
     const names = staged.map(({ name }) => name)
     const dropped: string[] = []
@@ -35,7 +36,7 @@ export const createCommit =
     }
     pictures.remove(store.unused(dropped))
     if (names.length + dropped.length > 0) store.forgetLoose()
-    onChange()
+    events.emit('products.changed')
     return result
   }
 

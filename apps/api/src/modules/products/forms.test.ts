@@ -206,9 +206,9 @@ function start() {
   const database = openDatabase(dataDir)
   onTestFinished(() => void database.close())
   const pictures = createPictures(dataDir, database.db)
-  const { products: service, productStore: store, changes } = createCore(database.db, pictures)
+  const { products: service, productStore: store, events } = createCore(database.db, pictures)
   const onChange = vi.fn()
-  changes.on('products', onChange)
+  events.on('products.changed', onChange)
   const listUploads = () => storedFiles(dataDir).uploads
 
   /** Creates an upload like the form reader. */

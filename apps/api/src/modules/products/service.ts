@@ -12,6 +12,7 @@ import type {
   ProductStatus,
   ProductUpdate,
 } from '@dhow/contract/products/products'
+import type { Events } from '#api/events.ts'
 import type { CategoryNames } from '#api/modules/categories/service.ts'
 import type { CertificateService } from '#api/modules/certificates/service.ts'
 import type { LanguageService } from '#api/modules/languages/service.ts'
@@ -32,7 +33,7 @@ type Parts = {
   certificates: CertificateService
   categories: CategoryNames
   languages: LanguageService
-  onChange: () => void
+  events: Events
 }
 
 const notFound = () =>
@@ -41,7 +42,7 @@ const notFound = () =>
 const checkVersion = (product: Product, version: string | undefined) =>
   requireVersion(version, productVersion(product), 'This product was')
 export function createProductService(parts: Parts) {
-  const { store, pictures, certificates, categories, languages, onChange } = parts
+  const { store, pictures, certificates, categories, languages, events } = parts
   const { office } = store
   const findIn =
     (products: Pick<ProductStore, 'find'>) =>
@@ -53,7 +54,7 @@ export function createProductService(parts: Parts) {
   const find = findIn(store)
   const findAny = findIn(office)
 
-  const commit = createCommit(store, pictures, onChange)
+  const commit = createCommit(store, pictures, events)
 
   const requireFree = (itemNumber: string, id?: string): void => {
     const other = office.withItemNumbers([itemNumber]).find((one) => one.id !== id)
@@ -172,7 +173,7 @@ export function createProductService(parts: Parts) {
 
     trash(id: string): void {
       if (store.trashMany([id], new Date()) === 0) throw notFound()
-      onChange()
+      events.emit('products.changed')
     },
 
     /** Returns all products by order, and then those in the trash. */
@@ -198,7 +199,7 @@ export function createProductService(parts: Parts) {
 
     setFeatured(id: string, featured: boolean): void {
       if (!store.setFeatured(id, featured)) throw notFound()
-      onChange()
+      events.emit('products.changed')
     },
   }
 }

@@ -29,7 +29,7 @@ const isOver = ({ expiresAt }: VersionRow, now: Date) => expiresAt !== null && e
 
 /** Reads and decides quotations by the code in the link of the buyer. Reading changes nothing. */
 export function createGuestQuotations(parts: GuestParts) {
-  const { store, links, localizer, findProducts, messages, outbox, webhooks } = parts
+  const { store, links, localizer, findProducts, messages, outbox, events } = parts
   const { companyEmail, publicUrl, sharedTransaction } = parts
 
   const find = (code: string, i18n: Translator) => {
@@ -117,7 +117,7 @@ export function createGuestQuotations(parts: GuestParts) {
         const lineNames = lines.map(({ name }) => name)
         const office = { to: companyEmail(), publicUrl, lineNames }
         outbox.add(decisionMail(quotation, decided, stored, office))
-        webhooks.add(`quotation.${state}`, eventOf(quotation, decided))
+        events.emit('quotation.decided', eventOf(quotation, decided), state)
         if (quotation.messageId !== null) messages.noteAnswer(quotation.messageId, now)
         if (decision.decision !== 'accept') return
         const mail = { ...buyerMail(parts, quotation, latest), pdf: store.pdfOf(latest.id) }
@@ -125,7 +125,6 @@ export function createGuestQuotations(parts: GuestParts) {
         if (quotation.messageId !== null) messages.setOutcome(quotation.messageId, 'won')
       })
       outbox.drainSoon()
-      webhooks.drainSoon()
     },
   }
 }

@@ -175,15 +175,14 @@ const REMIND_BEFORE_MS = 3 * DAY_MS
 const CHECK_EVERY_MS = 5 * 60_000
 
 function createDeadlines(parts: SendingParts) {
-  const { store, service, outbox, webhooks, sharedTransaction, companyEmail, publicUrl, log } =
-    parts
+  const { store, service, outbox, events, sharedTransaction, companyEmail, publicUrl, log } = parts
 
   const check = async (now = new Date()) => {
     await sharedTransaction(() => {
       for (const version of store.expired(now)) {
         store.setVersion(version.id, { state: 'expired' })
         const quotation = store.find(version.quotationId)
-        if (quotation) webhooks.add('quotation.expired', eventOf(quotation, version))
+        if (quotation) events.emit('quotation.expired', eventOf(quotation, version))
       }
       const { remindBuyer } = service.settings()
       for (const version of store.expiring(now, REMIND_BEFORE_MS)) {
@@ -196,7 +195,6 @@ function createDeadlines(parts: SendingParts) {
       }
     })
     outbox.drainSoon()
-    webhooks.drainSoon()
   }
 
   const failure = 'deadlines failed'

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import { draftVersion } from '@dhow/contract/quotations/quotations'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Events } from '#api/events.ts'
 import type { Documents } from '#api/modules/documents/index.ts'
 import type { LanguageService } from '#api/modules/languages/service.ts'
 import type { EnquiryFiles } from '#api/modules/messages/files/enquiry-files.ts'
 import type { MessageService } from '#api/modules/messages/service.ts'
-import type { Webhooks } from '#api/modules/webhooks/index.ts'
 import { AppError, requireVersion, storageError } from '#api/platform/app-error.ts'
 import type { Outbox } from '#api/platform/mail/outbox.ts'
 import { endOfDay } from '#api/platform/time-zones.ts'
@@ -21,7 +21,7 @@ export type SendingParts = {
   service: QuotationService
   messages: MessageService
   outbox: Outbox
-  webhooks: Webhooks
+  events: Events
   documents: Pick<Documents, 'createFrame' | 'createUncached'>
   localizer: LanguageService['localizer']
   files: EnquiryFiles
@@ -56,7 +56,7 @@ function latestMail({ store, outbox }: SendingParts, { id, messageId }: Quotatio
 }
 
 export function createQuotationSending(parts: SendingParts) {
-  const { store, service, messages, outbox, webhooks, findProducts, log } = parts
+  const { store, service, messages, outbox, events, findProducts, log } = parts
   const { sharedTransaction, timeZone, files } = parts
 
   /** Returns the PDF of a version, as if it were sent now. */
@@ -124,7 +124,7 @@ export function createQuotationSending(parts: SendingParts) {
         store.markSent(draft, { sentAt: now, expiresAt }, pdf)
         const common = buyerMail(parts, quotation, draft)
         outbox.add(quotationMail(quotation, draft, { ...common, pdf }))
-        webhooks.add('quotation.sent', eventOf(quotation, draft))
+        events.emit('quotation.sent', eventOf(quotation, draft))
         onSent()
         const { messageId } = quotation
         if (messageId === null) return
@@ -134,7 +134,6 @@ export function createQuotationSending(parts: SendingParts) {
       }
       await files.storeDuring(prepared, () => sharedTransaction(commit))
       outbox.drainSoon()
-      webhooks.drainSoon()
     },
 
     /** Queues the mail of the latest version again, with the current link, optionally to a corrected address. */

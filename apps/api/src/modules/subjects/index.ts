@@ -7,6 +7,7 @@ import {
 } from '@dhow/contract/subjects/subject-routes'
 import type { Subject } from '@dhow/contract/subjects/subjects'
 import type { Language } from '@dhow/i18n/languages'
+import type { Events } from '#api/events.ts'
 import type { LanguageService } from '#api/modules/languages/service.ts'
 import { requireVersion } from '#api/platform/app-error.ts'
 import { asc, eq, placeholder } from '#api/platform/database/drizzle.ts'
@@ -17,11 +18,10 @@ import { subjects as table } from './tables.ts'
 
 export type SubjectService = ReturnType<typeof createSubjectService>
 
-/** @param onChange called after every update */
 export function createSubjectService(
   db: Db,
   languages: Pick<LanguageService, 'follow' | 'localizer'>,
-  onChange: () => void,
+  events: Events,
 ) {
   const { key, label, hidden, position } = table
   const selectLabel = db
@@ -67,7 +67,7 @@ export function createSubjectService(
             .run()
         }
       })
-      onChange()
+      events.emit('content.changed')
     },
   }
 }

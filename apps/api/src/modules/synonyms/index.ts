@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Contract } from '@dhow/contract'
 import { LIMITS } from '@dhow/contract/limits'
 import { type SynonymList, synonymsIn, synonymsVersion } from '@dhow/contract/synonyms/synonyms'
+import type { Events } from '#api/events.ts'
 import { requireVersion } from '#api/platform/app-error.ts'
 import { sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
@@ -39,8 +40,7 @@ function createSynonymStore(db: Db) {
   }
 }
 
-/** @param onChange called after every update */
-export function createSynonymService(db: Db, onChange: () => void) {
+export function createSynonymService(db: Db, events: Events) {
   const { list, save } = createSynonymStore(db)
 
   return {
@@ -52,7 +52,7 @@ export function createSynonymService(db: Db, onChange: () => void) {
         requireVersion(ifVersion, synonymsVersion(list()), 'The synonyms were')
         save(synonyms)
       })
-      onChange()
+      events.emit('products.changed')
     },
   }
 }

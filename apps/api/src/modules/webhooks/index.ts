@@ -1,21 +1,21 @@
+import type { Events } from '#api/events.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { createQueue, type QueueParts } from '#api/platform/delivery/queue.ts'
 import { webhookRoutes } from './routes.ts'
 import { createPost, createSender } from './sender.ts'
 import { createWebhookEvents, createWebhookStore, type DeliveryRow } from './store.ts'
 
-export type Webhooks = ReturnType<typeof createWebhooks>
-
 type Parts = Omit<QueueParts, 'now'> & {
   db: Db
+  events: Events
   /** Whether receivers may be in private networks and use http. */
   allowsPrivate: boolean
 }
 
 /** Reports events to other programs (Standard Webhooks). Each endpoint is a lane of the queue. */
-export function createWebhooks({ db, allowsPrivate, ...parts }: Parts) {
+export function createWebhooks({ db, events, allowsPrivate, ...parts }: Parts) {
   const store = createWebhookStore(db)
-  const events = createWebhookEvents(db)
+  const { add, gatherProductChanges } = createWebhookEvents(db)
   const sender = createSender(store, createPost({ allowsPrivate }))
   const attempts = new Map<string, number>()
   const queue = createQueue({
@@ -24,7 +24,7 @@ export function createWebhooks({ db, allowsPrivate, ...parts }: Parts) {
     name: 'webhook',
     jobs: store.jobs,
     lanes: store.waitingEndpoints,
-    prepare: events.gatherProductChanges,
+    prepare: gatherProductChanges,
     async send(delivery: DeliveryRow, signal) {
       const result = await sender.send(delivery, signal)
       const key = `${delivery.event} ${result?.works ? 'delivered' : 'failed'}`
@@ -33,10 +33,22 @@ export function createWebhooks({ db, allowsPrivate, ...parts }: Parts) {
     },
   })
   const { drainSoon, start, idle, close } = queue
+  const report: typeof add = (event, data) => {
+    add(event, data)
+    // Runs after the transaction of the event, which is synchronous.
+    drainSoon()
+  }
+  events.on('enquiry.received', (data) => report('enquiry.created', data))
+  events.on('reply.sent', (data) => report('enquiry.replied', data))
+  events.on('quotation.sent', (data) => report('quotation.sent', data))
+  events.on('quotation.decided', (data, state) => report(`quotation.${state}`, data))
+  events.on('quotation.expired', (data) => report('quotation.expired', data))
   return {
-    add: events.add,
     drainSoon,
-    start,
+    start(): void {
+      events.on('products.changed', drainSoon)
+      start()
+    },
     idle,
     close,
     routes: webhookRoutes({ store, drainSoon, sender, allowsPrivate }),

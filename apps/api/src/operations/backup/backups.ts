@@ -9,6 +9,7 @@ import {
 } from '@dhow/contract/operations/backups'
 import type { FastifyBaseLogger } from 'fastify'
 import { ConfigError } from '#api/config.ts'
+import type { Events } from '#api/events.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import type { Encryption } from '#api/platform/data-dir/secrets.ts'
 import type { Db } from '#api/platform/database/open.ts'
@@ -36,7 +37,7 @@ type Parts = {
   encryption: Encryption
   log: FastifyBaseLogger
   confirmPassword: (password: string) => Promise<void>
-  onDownloaded: () => void
+  events: Events
   maintenance: { isOn: boolean }
 }
 
@@ -47,7 +48,7 @@ function describePlace(name: string, files: StoredBackup[], problem?: string): B
 }
 
 export function createBackups(parts: Parts) {
-  const { dataDir, minFreeBytes, log, confirmPassword, onDownloaded } = parts
+  const { dataDir, minFreeBytes, log, confirmPassword, events } = parts
   const settings = createBackupSettings(parts)
   const { secondPlace } = settings
   const isOn = () => settings.get().nightly
@@ -60,6 +61,7 @@ export function createBackups(parts: Parts) {
       requireRoom(dataDir, minFreeBytes, 2 * statSync(join(dataDir, DATABASE_FILE)).size),
   })
   const onIncomplete = (warning: string) => log.warn({}, `backup for download: ${warning}`)
+  const onDownloaded = () => void events.emit('backup.downloaded')
   const downloads = createBackupDownloads(dataDir, { onDownloaded, onIncomplete })
   const restart = Promise.withResolvers<void>()
   const restores = createRestores({
