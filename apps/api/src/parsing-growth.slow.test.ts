@@ -2,7 +2,7 @@ import { compactListCode, listCodeText, readListCode } from '@dhow/contract/list
 import { email, httpsUrl, line, paragraph, phone } from '@dhow/contract/text'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { safeName } from '#api/modules/messages/files/prepared-files.ts'
+import { toSafeName } from '#api/modules/messages/files/prepared-files.ts'
 import { toStoredTerms } from '#api/modules/messages/sending.ts'
 import { describeDevice, maskAddress } from './modules/account/login/sessions.ts'
 import { suggestMatches } from './modules/catalogue-import/column-matching/headings.ts'
@@ -15,19 +15,19 @@ import {
   readList,
 } from './modules/catalogue-import/plan/columns.ts'
 import { uploadsIn } from './modules/company/files.ts'
-import { missingLetters, printable } from './modules/documents/printable.ts'
-import { comparedWords } from './modules/lists/comparison.ts'
-import { columnsIn, linesOf, readRow } from './modules/lists/pasted-rows.ts'
+import { findMissingLetters, toPrintable } from './modules/documents/printable.ts'
+import { getComparedWords } from './modules/lists/comparison.ts'
+import { findColumns, readRow, splitLines } from './modules/lists/pasted-rows.ts'
 import {
+  findUnit,
   isHeading,
   isSentence,
   isTotal,
-  quantityInCell,
+  parseQuantity,
   readPhrase,
-  unitCalled,
 } from './modules/lists/quantity.ts'
-import { withoutLinks } from './modules/messages/mails.ts'
-import { createFormAge, spamReasons } from './modules/messages/spam/spam.ts'
+import { removeLinks } from './modules/messages/mails.ts'
+import { createFormAge, findSpamReasons } from './modules/messages/spam/spam.ts'
 import { AppError } from './platform/app-error.ts'
 import { defused, writeCsv } from './platform/csv/write.ts'
 import { codesOf } from './platform/database/search-facts.ts'
@@ -99,15 +99,15 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   'parameter of a header': (text) => readParameter(text, 'filename', decode),
   'character set of a mail': (text) => decode(Buffer.from(text, 'latin1')),
   'text of a mail': (text) => [cleanText(text, ['a.png']), findQuoteStart(text)],
-  'lines of a list': (text) => linesOf(text).map((line) => readRow(line, undefined)),
+  'lines of a list': (text) => splitLines(text).map((line) => readRow(line, undefined)),
   'rows of a list': (text) => inPieces(text, 4_000).map((row) => readRow(row, undefined)),
   'cells of a list': (text) => readRow(inPieces(text, 400), undefined),
-  'words of a row': comparedWords,
+  'words of a row': getComparedWords,
   'text of a row': (text) => [isTotal(text), isSentence(text), isHeading(text)],
-  'first row of a list': columnsIn,
+  'first row of a list': findColumns,
   'quantity of a line': readPhrase,
-  'quantity of a cell': quantityInCell,
-  'unit of a list': unitCalled,
+  'quantity of a cell': parseQuantity,
+  'unit of a list': findUnit,
   'words of a search': (text) => [searchTitle(text), codesOf(text)],
   'key of a search': searchKey,
   'words of an enquiry': wordsHash,
@@ -129,7 +129,7 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   'x-forwarded-for': maskAddress,
   'target of a request': (text) => [pathOf(text), readableTarget(`/${text}`)],
   'path of a request': (text) => asRouted(pathOf(`/${text}`)),
-  'name of a file': (text) => [savedAs(fileName(text, 200), 'a'), safeName(text, 'csv')],
+  'name of a file': (text) => [savedAs(fileName(text, 200), 'a'), toSafeName(text, 'csv')],
   'head of a picture': (text) => isMarkup(Buffer.from(text)),
   'code of a list': (text) => [listCodeText(compactListCode(text)), readListCode(text)],
   'line of a form': (text) => anyLine.safeParse(text),
@@ -138,12 +138,12 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   'token of a form': (text) => formAge.age(text, 0),
   'telephone number': (text) =>
     toStoredTerms({ phone: text } as Parameters<typeof toStoredTerms>[0]),
-  'spam signs': (text) => spamReasons({ ...facts, message: text }),
+  'spam signs': (text) => findSpamReasons({ ...facts, message: text }),
   'paragraph of a mail': (text) =>
     layOut({ parts: [{ paragraph: text }, { quote: text }, { note: text }] }),
   'header of a mail': (text) => [inHeader(text), fromHeader('a@b.example', text)],
-  'words without links': withoutLinks,
-  'text of a document': (text) => [printable(`ش${text}`), missingLetters(text)],
+  'words without links': removeLinks,
+  'text of a document': (text) => [toPrintable(`ش${text}`), findMissingLetters(text)],
   'address of a mail': mailboxOf,
   'answer of a mail server': (text) => readSmtpFailure(new Error(text)),
   'texts of a company': (text) => uploadsIn({ story: text, list: [text] }),

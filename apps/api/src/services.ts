@@ -49,7 +49,7 @@ export function createServices(
   const contact = core.contact.get
   const subjectLabel = core.subjects.label
   const companyName = core.company.name
-  const companyEmail = () => contact().email || core.adminStore.email()
+  const getCompanyEmail = () => contact().email || core.adminStore.email()
   const { timeZone } = core.company
   const findProducts = core.products.lookUpMany
   const shared = {
@@ -62,7 +62,7 @@ export function createServices(
     contact,
     subjectLabel,
     companyName,
-    companyEmail,
+    getCompanyEmail,
     timeZone,
     findProducts,
     localizer: core.languages.localizer,
@@ -184,14 +184,14 @@ export function createServices(
     documentKey: keys.documents,
     documents,
     fetchMail: (id, work) => mailbox.fetch(id, work),
-    ownAddresses: () => [
-      companyEmail(),
+    listOwnAddresses: () => [
+      getCompanyEmail(),
       core.adminStore.email(),
-      mail.settings.senderAddress(),
+      mail.settings.getSenderAddress(),
       mail.settings.mailbox()?.user ?? '',
     ],
-    quotationEntries: (id) => quotations.entriesOf(id),
-    quotationUrl: (id) => quotations.openUrlOf(id),
+    listQuotationEntries: (id) => quotations.listEntries(id),
+    findQuotationUrl: (id) => quotations.findOpenUrl(id),
     createDocument: async (document, { language }) =>
       document.document === 'certificate'
         ? { ...(await core.certificates.read(document.file)), type: '' }
@@ -223,7 +223,7 @@ export function createServices(
     outbox,
     store: core.buyerStore,
     eraseStore: core.eraseStore,
-    exportOf: createBuyerExport(db, {
+    exportBuyer: createBuyerExport(db, {
       readMessage: messages.service.read,
       readConversation: messages.conversations.read,
       readQuotation: quotations.read,

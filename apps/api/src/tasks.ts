@@ -46,7 +46,7 @@ export function createTasks(core: Core) {
     inboxPage: inboxStore.list,
     inboxIds: inboxStore.ids,
     inboxPosition: inboxStore.position,
-    othersOfSender: inboxStore.othersOf,
+    othersOfSender: inboxStore.listOthers,
     trashMessages: messageStore.trashMany,
     restoreMessages: messageStore.restoreMany,
     removeMessages: messageStore.removeMany,

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import { FIRST_VALUES } from '#api/modules/company/first-values.ts'
 import { createFrames } from '#api/modules/documents/frame.ts'
 import { createDocumentService } from '#api/modules/documents/service.ts'
-import { type QuotationContent, quotationDocument } from '#api/modules/quotations/pdf.ts'
+import { buildQuotationDocument, type QuotationContent } from '#api/modules/quotations/pdf.ts'
 import { contactFields } from './factories.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
@@ -32,7 +32,7 @@ export async function printQuotation(
   mkdirSync(incomingDir)
   const service = createDocumentService({ dataDir, incomingDir })
   onTestFinished(service.close)
-  const document = await quotationDocument(testFrames(dataDir)(content.version.language), {
+  const document = await buildQuotationDocument(testFrames(dataDir)(content.version.language), {
     number: 'Q-2026-00042',
     reference: 'E-2026-00007',
     bankDetails: '',

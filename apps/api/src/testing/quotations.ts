@@ -126,7 +126,7 @@ export async function startWithEnquiry(
     await save(id, changes)
     const { status, body } = await send(id)
     if (status !== 200) throw new Error(`not sent: ${JSON.stringify(body)}`)
-    return { id, code: codeOf((await get(id)).url) }
+    return { id, code: getCode((await get(id)).url) }
   }
   const byCode = (code: string) => visitor(`GET /api/quotations/by-code/${code}`)
   const decide = (code: string, decision: object) =>
@@ -143,4 +143,4 @@ export async function startWithEnquiry(
   return { ...server, ...calls, messageId, tea, halva }
 }
 
-export const codeOf = (url: string): string => url.split('/').at(-1) ?? ''
+export const getCode = (url: string): string => url.split('/').at(-1) ?? ''

@@ -1,7 +1,7 @@
 import { isOfBuyer } from '#api/modules/messages/buyer-rows.ts'
 import { sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { among } from '#api/platform/database/rows.ts'
+import { selectValues } from '#api/platform/database/rows.ts'
 import { fold } from '#api/platform/database/search-words.ts'
 
 /** Names, addresses and numbers of a person, in the forms in which columns contain them, and all that the person wrote. */
@@ -34,10 +34,10 @@ const compact = (text: string) => text.replace(/^[\s>|]+/gm, '').replace(/\s+/g,
 export function readIdentity(db: Db, buyer: string, addresses: string[]): Identity {
   const column = (query: ReturnType<typeof sql>) =>
     db.values<[string | null]>(query).flatMap(([text]) => text || [])
-  const mails = sql`(select * from entries where sender in ${among(addresses)})`
-  const values = (columnOf: (isTheirs: 0 | 1) => ReturnType<typeof sql>) => {
-    const others = column(columnOf(0))
-    return column(columnOf(1)).filter((value) => !others.some((other) => other.includes(value)))
+  const mails = sql`(select * from entries where sender in ${selectValues(addresses)})`
+  const values = (buildQuery: (isTheirs: 0 | 1) => ReturnType<typeof sql>) => {
+    const others = column(buildQuery(0))
+    return column(buildQuery(1)).filter((value) => !others.some((other) => other.includes(value)))
   }
   const names = values(
     (isTheirs) => sql`
@@ -65,8 +65,8 @@ export function readIdentity(db: Db, buyer: string, addresses: string[]): Identi
       .filter((phone) => phone.length > 6),
   ].filter((name) => !company.includes(fold(name)))
   // Search texts are folded, and saved filters are parts of URLs.
-  const inUrl = (name: string) => String(new URLSearchParams({ '': name })).slice(1)
-  const forms = identifying.flatMap((name) => [name, fold(name), inUrl(name)])
+  const toUrlForm = (name: string) => String(new URLSearchParams({ '': name })).slice(1)
+  const forms = identifying.flatMap((name) => [name, fold(name), toUrlForm(name)])
   return { names: [...new Set(forms)], words: compact(words.join('\n')) }
 }
 

@@ -20,7 +20,7 @@ const ALL_ROWS = Number.POSITIVE_INFINITY
 type Parts = {
   store: BuyerStore
   eraseStore: EraseStore
-  exportOf: BuyerExport
+  exportBuyer: BuyerExport
   background: Background
   outbox: Outbox
   events: Events
@@ -35,7 +35,7 @@ function existing<Found>(buyer: Found | undefined): Found {
 }
 
 export function createBuyers(parts: Parts): Handlers<Contract['buyers']> {
-  const { store, eraseStore, exportOf, background, outbox, purge } = parts
+  const { store, eraseStore, exportBuyer, background, outbox, purge } = parts
   const requireBuyer = (id: string) => existing(store.find(id))
 
   return {
@@ -78,7 +78,7 @@ export function createBuyers(parts: Parts): Handlers<Contract['buyers']> {
       const name = `${requireBuyer(id).email}.json`
       const headers = { 'content-disposition': savedAs(name, 'buyer.json') }
       return {
-        ...ok(toStream(exportOf(id), caller.session ? undefined : withoutQuotationCodes)),
+        ...ok(toStream(exportBuyer(id), caller.session ? undefined : withoutQuotationCodes)),
         headers,
       }
     },

@@ -4,15 +4,15 @@ import type { Message } from '@dhow/contract/messages/messages'
 import type { Quotation } from '@dhow/contract/quotations/quotations'
 import type { SQL } from 'drizzle-orm'
 import { lists } from '#api/modules/lists/tables.ts'
-import { addressesOf, isOfBuyer } from '#api/modules/messages/buyer-rows.ts'
+import { isOfBuyer, selectAddresses } from '#api/modules/messages/buyer-rows.ts'
 import { enquiryFiles, entries, mailIds, messages } from '#api/modules/messages/tables.ts'
 import { subscribers } from '#api/modules/newsletter/tables.ts'
-import { quotationsOf } from '#api/modules/quotations/list.ts'
+import { selectQuotations } from '#api/modules/quotations/list.ts'
 import { quotations, quotationVersions } from '#api/modules/quotations/tables.ts'
 import { webhookDeliveries } from '#api/modules/webhooks/tables.ts'
 import { eq, or, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { among, countRows } from '#api/platform/database/rows.ts'
+import { countRows, selectValues } from '#api/platform/database/rows.ts'
 import { fold } from '#api/platform/database/search-words.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 import { storedResponses } from '#api/platform/http/tables.ts'
@@ -25,29 +25,31 @@ export type EraseStore = ReturnType<typeof createEraseStore>
 type Mail = Pick<typeof outbox.$inferSelect, 'about' | 'recipient' | 'replyTo' | 'cc'>
 
 /** Returns the addresses of a buyer, and the ids of everything that is stored about them. */
-function recordsOf(db: Db, buyer: string) {
+function readRecords(db: Db, buyer: string) {
   const column = (query: SQL) => db.values<[string]>(query).flat()
   const messageIds = column(sql`select id from ${messages} where ${isOfBuyer(buyer)}`)
-  const quotationIds = column(quotationsOf(buyer))
-  const entryIds = column(sql`select id from ${entries} where message_id in ${among(messageIds)}`)
+  const quotationIds = column(selectQuotations(buyer))
+  const entryIds = column(
+    sql`select id from ${entries} where message_id in ${selectValues(messageIds)}`,
+  )
   const versionIds = column(
-    sql`select id from ${quotationVersions} where quotation_id in ${among(quotationIds)}`,
+    sql`select id from ${quotationVersions} where quotation_id in ${selectValues(quotationIds)}`,
   )
   const about = [...messageIds, ...entryIds, ...versionIds]
-  return { addresses: column(addressesOf(buyer)), messageIds, quotationIds, entryIds, about }
+  return { addresses: column(selectAddresses(buyer)), messageIds, quotationIds, entryIds, about }
 }
 
 const isSubscriptionOf = (addresses: string[]): SQL =>
-  sql`${subscribers.emailKey} in ${among(addresses.map(fold))}`
+  sql`${subscribers.emailKey} in ${selectValues(addresses.map(fold))}`
 
-export function storedOf(db: Db, buyer: string): BuyerDetails['stored'] {
-  const { addresses, messageIds, quotationIds, entryIds, about } = recordsOf(db, buyer)
+export function countRecords(db: Db, buyer: string): BuyerDetails['stored'] {
+  const { addresses, messageIds, quotationIds, entryIds, about } = readRecords(db, buyer)
   return {
     messages: messageIds.length,
     entries: entryIds.length,
-    files: countRows(db, enquiryFiles, sql`message_id in ${among(messageIds)}`),
+    files: countRows(db, enquiryFiles, sql`message_id in ${selectValues(messageIds)}`),
     quotations: quotationIds.length,
-    mails: countRows(db, outbox, sql`about in ${among(about)}`),
+    mails: countRows(db, outbox, sql`about in ${selectValues(about)}`),
     subscriptions: countRows(db, subscribers, isSubscriptionOf(addresses)),
   }
 }
@@ -57,7 +59,7 @@ export const createEraseStore = (db: Db) => {
 
   return {
     isMailOf(buyer: string, { about, recipient, replyTo, cc }: Mail): boolean {
-      const records = recordsOf(db, buyer)
+      const records = readRecords(db, buyer)
       const named = `${recipient},${replyTo},${cc}`.toLowerCase().split(',')
       return (
         records.about.includes(about ?? '') || records.addresses.some((one) => named.includes(one))
@@ -67,13 +69,13 @@ export const createEraseStore = (db: Db) => {
     /** Deletes everything about a buyer, except files. Returns the ids of their mails, and who they are. */
     erase: (buyer: string): { mailIds: string[]; identity: Identity } =>
       transaction(() => {
-        const { addresses, messageIds, quotationIds, about } = recordsOf(db, buyer)
+        const { addresses, messageIds, quotationIds, about } = readRecords(db, buyer)
         const identity = readIdentity(db, buyer, addresses)
         addMentions(db, identity)
-        const ofMessages = sql`message_id in ${among(messageIds)}`
-        const isTheirs = (column: SQL) => sql`lower(${column}) in ${among(addresses)}`
+        const ofMessages = sql`message_id in ${selectValues(messageIds)}`
+        const isTheirs = (column: SQL) => sql`lower(${column}) in ${selectValues(addresses)}`
         const isMail = or(
-          sql`about in ${among(about)}`,
+          sql`about in ${selectValues(about)}`,
           isTheirs(sql`recipient`),
           isTheirs(sql`reply_to`),
         )
@@ -83,10 +85,10 @@ export const createEraseStore = (db: Db) => {
         db.delete(webhookDeliveries).where(or(ofMessages, sql`mentions(body)`)).run()
         db.delete(lists).where(createListCondition(messageIds)).run()
         db.delete(quotations)
-          .where(sql`id in ${among(quotationIds)}`)
+          .where(sql`id in ${selectValues(quotationIds)}`)
           .run()
         db.delete(messages)
-          .where(sql`id in ${among(messageIds)}`)
+          .where(sql`id in ${selectValues(messageIds)}`)
           .run()
         db.delete(subscribers).where(isSubscriptionOf(addresses)).run()
         db.delete(buyers).where(eq(buyers.id, buyer)).run()
@@ -106,7 +108,7 @@ export const createEraseStore = (db: Db) => {
 /** Removes addresses from the headers of mails to others, and from messages with a mistyped address. */
 function forgetAddresses(db: Db, addresses: string[]) {
   db.delete(entries)
-    .where(sql`sender in ${among(addresses)}`)
+    .where(sql`sender in ${selectValues(addresses)}`)
     .run()
   for (const address of addresses) {
     db.run(sql`update ${messages} set typed_email = null where lower(typed_email) = ${address}`)
@@ -130,9 +132,9 @@ const createListCondition = (messageIds: string[]) => {
     select json_group_array(json_array(value ->> 'productId', value ->> 'text', value ->> 'quantity',
       value ->> 'unit', value ->> 'note')) from json_each(${sql.raw(lines)}))`
   return sql`
-    created_at in (select created_at from ${messages} where id in ${among(messageIds)})
+    created_at in (select created_at from ${messages} where id in ${selectValues(messageIds)})
     or ${content('lists.lines')} in (
-      select ${content('enquiry_details.lines')} from enquiry_details where message_id in ${among(messageIds)})`
+      select ${content('enquiry_details.lines')} from enquiry_details where message_id in ${selectValues(messageIds)})`
 }
 
 export type BuyerExport = ReturnType<typeof createBuyerExport>
@@ -146,7 +148,7 @@ type Parts = {
 /** Returns a function that writes everything about a buyer as JSON, piece by piece. Files are named only. */
 export const createBuyerExport = (db: Db, parts: Parts) =>
   function* (id: string): Generator<string> {
-    const { addresses, messageIds, quotationIds, about } = recordsOf(db, id)
+    const { addresses, messageIds, quotationIds, about } = readRecords(db, id)
     const { kind, recipient, subject, state, createdAt, sentAt, lastError } = outbox
     const { email, requestedAt, confirmedAt } = subscribers
     const head = {
@@ -161,20 +163,20 @@ export const createBuyerExport = (db: Db, parts: Parts) =>
       mails: db
         .select({ kind, recipient, subject, state, createdAt, sentAt, lastError })
         .from(outbox)
-        .where(sql`about in ${among(about)}`)
+        .where(sql`about in ${selectValues(about)}`)
         .all(),
     }
     yield `${JSON.stringify(head).slice(0, -1)},"enquiries":`
-    yield* jsonList(messageIds, (one) => {
+    yield* writeJsonList(messageIds, (one) => {
       const { entries: conversation, drafts, reminders } = parts.readConversation(one)
       return { ...parts.readMessage(one), conversation, drafts, reminders }
     })
     yield ',"quotations":'
-    yield* jsonList(quotationIds, parts.readQuotation)
+    yield* writeJsonList(quotationIds, parts.readQuotation)
     yield '}\n'
   }
 
-function* jsonList(ids: string[], read: (id: string) => object): Generator<string> {
+function* writeJsonList(ids: string[], read: (id: string) => object): Generator<string> {
   let separator = '['
   for (const id of ids) {
     yield separator + JSON.stringify(read(id))

@@ -5,16 +5,16 @@ import { countryName } from '@dhow/trade/translator'
 import { isOfBuyer } from '#api/modules/messages/buyer-rows.ts'
 import { enquiryDetails, messages, requestedProducts } from '#api/modules/messages/tables.ts'
 import { officeProducts } from '#api/modules/products/tables.ts'
-import { quotationsOf, sumsByCurrency } from '#api/modules/quotations/list.ts'
+import { selectQuotations, sumByCurrency } from '#api/modules/quotations/list.ts'
 import { quotations, quotationVersions } from '#api/modules/quotations/tables.ts'
 import { and, desc, eq, inArray, notInArray, or, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { among, countRows } from '#api/platform/database/rows.ts'
+import { countRows, selectValues } from '#api/platform/database/rows.ts'
 import { fold } from '#api/platform/database/search-words.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 import { newId } from '#api/platform/ids.ts'
 import { PUBLIC_DOMAIN } from '#api/platform/mail/recipient-keys.ts'
-import { storedOf } from './records-store.ts'
+import { countRecords } from './records-store.ts'
 import { buyerAddresses, buyers } from './tables.ts'
 
 export type BuyerStore = ReturnType<typeof createBuyerStore>
@@ -53,7 +53,7 @@ export function createBuyerStore(db: Db) {
   const set = (id: string, columns: Partial<BuyerRow>) =>
     void db.update(buyers).set(columns).where(eq(buyers.id, id)).run()
 
-  const addressesOf = (id: string) =>
+  const listAddresses = (id: string) =>
     db
       .select({
         address: buyerAddresses.address,
@@ -99,18 +99,18 @@ export function createBuyerStore(db: Db) {
     read(id: string): Omit<BuyerDetails, 'timeZone'> | undefined {
       const row = find(id)
       if (!row) return undefined
-      const addresses = addressesOf(id)
+      const addresses = listAddresses(id)
       const domains = addresses.map(({ domain }) => domain)
       return {
         ...toSummary(row),
         createdAt: row.createdAt.toISOString(),
         enquiries: addresses.reduce((sum, { enquiries }) => sum + enquiries, 0),
         addresses,
-        phones: phonesOf(db, id),
-        products: productsOf(db, id),
-        sums: sumsOf(db, id),
-        suggestions: suggestionsFor(db, row, domains),
-        stored: storedOf(db, id),
+        phones: listPhones(db, id),
+        products: listProducts(db, id),
+        sums: sumQuotations(db, id),
+        suggestions: listSuggestions(db, row, domains),
+        stored: countRecords(db, id),
       }
     },
 
@@ -118,7 +118,7 @@ export function createBuyerStore(db: Db) {
 
     /** Moves all addresses of another buyer, which ends. Keeps the texts of both. */
     merge(buyer: BuyerRow, other: BuyerRow): void {
-      const moved = addressesOf(other.id).map(({ address }) => address)
+      const moved = listAddresses(other.id).map(({ address }) => address)
       set(buyer.id, {
         company: buyer.company || other.company,
         country: buyer.country || other.country,
@@ -131,7 +131,7 @@ export function createBuyerStore(db: Db) {
 
     /** Makes an address a buyer of its own, and returns its id. Undefined if the buyer has no other address. */
     split(buyer: BuyerRow, address: string): string | undefined {
-      const addresses = addressesOf(buyer.id).map((one) => one.address)
+      const addresses = listAddresses(buyer.id).map((one) => one.address)
       const others = addresses.filter((one) => one !== address)
       if (others.length === 0 || others.length === addresses.length) return undefined
       const id = newId()
@@ -147,7 +147,7 @@ export function createBuyerStore(db: Db) {
   }
 }
 
-const phonesOf = (db: Db, id: string) =>
+const listPhones = (db: Db, id: string) =>
   db
     .all<{ phone: string }>(sql`
       select ${enquiryDetails.terms} ->> 'phone' as phone
@@ -156,7 +156,7 @@ const phonesOf = (db: Db, id: string) =>
       group by phone order by max(${messages.createdAt}) desc limit ${MAX_PHONES}`)
     .map(({ phone }) => phone)
 
-const productsOf = (db: Db, id: string): BuyerDetails['products'] =>
+const listProducts = (db: Db, id: string): BuyerDetails['products'] =>
   db
     .select({
       productId: officeProducts.id,
@@ -175,13 +175,13 @@ const productsOf = (db: Db, id: string): BuyerDetails['products'] =>
     .all()
     .map(({ productId, ...product }) => ({ ...product, ...(productId && { productId }) }))
 
-function sumsOf(db: Db, id: string): BuyerDetails['sums'] {
+function sumQuotations(db: Db, id: string): BuyerDetails['sums'] {
   const { currency, state, totals, decision } = quotationVersions
   const isCurrent = and(
     eq(quotationVersions.quotationId, quotations.id),
     eq(quotationVersions.version, quotations.current),
   )
-  const isTheirs = sql`${quotations.id} in (${quotationsOf(id)})`
+  const isTheirs = sql`${quotations.id} in (${selectQuotations(id)})`
   const rows = db
     .select({ currency, state, totals, decision })
     .from(quotations)
@@ -190,15 +190,15 @@ function sumsOf(db: Db, id: string): BuyerDetails['sums'] {
     .all()
   const quoted = rows.map((row) => ({ ...row, decision: null }))
   const won = rows.filter((row) => row.state === 'accepted')
-  return { quoted: sumsByCurrency(quoted), won: sumsByCurrency(won) }
+  return { quoted: sumByCurrency(quoted), won: sumByCurrency(won) }
 }
 
-function suggestionsFor(db: Db, { id, company }: BuyerRow, domains: string[]) {
+function listSuggestions(db: Db, { id, company }: BuyerRow, domains: string[]) {
   const ofCompanies = domains.filter((domain) => !PUBLIC_DOMAIN.test(domain))
   const isSame = sql`(company <> '' and lower(company) = lower(${company}))`
   return db.all<BuyerDetails['suggestions'][number]>(sql`
     select id, name, email, company, iif(${isSame}, 'company', 'domain') as reason from ${buyers}
     where id <> ${id} and (${isSame} or id in (
-      select buyer_id from ${buyerAddresses} where domain in ${among(ofCompanies)}))
+      select buyer_id from ${buyerAddresses} where domain in ${selectValues(ofCompanies)}))
     order by reason, last_enquiry_at desc limit ${MAX_SUGGESTIONS}`)
 }

@@ -7,7 +7,7 @@ import type { Outcome } from '@dhow/contract/messages/work-states'
 import { CERTIFICATE_WARNING_DAYS, daysLeft } from '@dhow/trade/product-facts'
 import type { SQLWrapper } from 'drizzle-orm'
 import { productCertificates } from '#api/modules/certificates/tables.ts'
-import { bySubject, IN_INBOX } from '#api/modules/messages/inbox/inbox-filter.ts'
+import { IN_INBOX, mapSubjects } from '#api/modules/messages/inbox/inbox-filter.ts'
 import { enquiryDetails, FOLDERS, messageCounts, messages } from '#api/modules/messages/tables.ts'
 import { officeProducts, productCounts } from '#api/modules/products/tables.ts'
 import { and, asc, count, eq, gte, lt, lte, sql } from '#api/platform/database/drizzle.ts'
@@ -82,7 +82,7 @@ export function createDashboardStore(db: Db) {
     const dates = lastDays(timeZone, now)
     return dates.map(({ day, start }, at) => {
       const end = dates[at + 1]?.start
-      const subjects = bySubject(() => 0)
+      const subjects = mapSubjects(() => 0)
       const rows = db
         .select({ subject: messages.subject, count: count() })
         .from(messages)

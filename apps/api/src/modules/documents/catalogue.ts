@@ -53,12 +53,15 @@ export function requireFewProducts(count: number): void {
 }
 
 /** @throws AppError `unprocessable` for too many products */
-export async function catalogueDocument(frame: Frame, catalogue: Catalogue): Promise<Document> {
+export async function buildCatalogueDocument(
+  frame: Frame,
+  catalogue: Catalogue,
+): Promise<Document> {
   const { products, categories, layout = 'cards', path, selection = '' } = catalogue
   requireFewProducts(products.length)
   const { i18n } = frame
-  const toCard = cardsOf(frame, products.length)
-  const table = tableOf(frame)
+  const toCard = createCardBuilder(frame, products.length)
+  const table = createTable(frame)
   const slice = createSlices()
   const sections = new Map<string, { name: string; products: object[] }>(
     categories.map((category) => [category, { name: '', products: [] }]),
@@ -70,14 +73,14 @@ export async function catalogueDocument(frame: Frame, catalogue: Catalogue): Pro
     section.name = name
     section.products.push({
       name: product.name,
-      url: frame.urlOf(paths.product(product._id)),
+      url: frame.toUrl(paths.product(product._id)),
       ...(layout === 'table' ? table.addRow(product) : toCard(product)),
     })
     await slice()
   }
   const data = {
     title: frame.catalogue.title || i18n.t('Product catalogue'),
-    url: frame.urlOf(path),
+    url: frame.toUrl(path),
     selection,
     note: frame.catalogue.note,
     cover: frame.cover(),
@@ -98,7 +101,7 @@ export async function catalogueDocument(frame: Frame, catalogue: Catalogue): Pro
 }
 
 /** Returns the filters of a view in words. */
-export function selectionText(query: CatalogueQuery, { i18n }: Frame, category: string): string {
+export function formatSelection(query: CatalogueQuery, { i18n }: Frame, category: string): string {
   const { search, brand = [], origin = [], certificate = [], moqCartons } = query
   const { labelLanguage = [], storage = [] } = query
   const order = { count: moqCartons ?? 0 }
@@ -118,7 +121,7 @@ export function selectionText(query: CatalogueQuery, { i18n }: Frame, category: 
     .join(' · ')
 }
 
-function cardsOf({ picture, i18n }: Frame, count: number) {
+function createCardBuilder({ picture, i18n }: Frame, count: number) {
   const edge = count > LIMITS.documentLargePictures ? EDGES.small : EDGES.card
   return ({ images, brand, itemNumber, specification }: Product) => ({
     picture: picture(images[0], edge),
@@ -127,7 +130,7 @@ function cardsOf({ picture, i18n }: Frame, count: number) {
 }
 
 /** Formats the rows of a table, and collects which of its columns have a value. */
-function tableOf({ i18n }: Frame) {
+function createTable({ i18n }: Frame) {
   const labels = new Map<FactKey, string>()
   const heads = [i18n.t('Product'), i18n.t('Item number'), i18n.t('Brand'), i18n.t('Pack')]
   return {
@@ -149,12 +152,16 @@ function tableOf({ i18n }: Frame) {
 export type Units = 'metric' | 'us'
 
 /** Returns the specification sheet of a product: all facts of its page. */
-export function sheetDocument(frame: Frame, product: Product, units: Units = 'metric'): Document {
+export function buildSheetDocument(
+  frame: Frame,
+  product: Product,
+  units: Units = 'metric',
+): Document {
   const { i18n } = frame
   const { name, brand, itemNumber, category, description, images, specification } = product
   const { certificates = [], storage } = specification
   const facts = factsOf(specification, i18n).filter(({ key }) => !isLoad(key))
-  const textOf = ({ key, plain, us = plain }: (typeof facts)[number]) =>
+  const formatFact = ({ key, plain, us = plain }: (typeof facts)[number]) =>
     key === 'certificates'
       ? certificateTexts(certificates, i18n, new Date().toISOString().slice(0, 10))
           .map(({ title, validity }) => [title, validity].filter(Boolean).join(', '))
@@ -163,7 +170,9 @@ export function sheetDocument(frame: Frame, product: Product, units: Units = 'me
   const groups = (Object.keys(SPECIFICATION_GROUPS) as SpecificationGroup[])
     .map((group) => ({
       name: i18n.t(SPECIFICATION_GROUPS[group]),
-      facts: facts.filter((fact) => fact.group === group).map((fact) => [fact.label, textOf(fact)]),
+      facts: facts
+        .filter((fact) => fact.group === group)
+        .map((fact) => [fact.label, formatFact(fact)]),
     }))
     .filter((group) => group.facts.length > 0)
   const { containers } = deriveFacts(toPackedProduct(specification))
@@ -177,7 +186,7 @@ export function sheetDocument(frame: Frame, product: Product, units: Units = 'me
   const isCool = storage !== undefined && needsCooling(storage)
   const data = {
     title: name,
-    url: frame.urlOf(paths.product(product._id)),
+    url: frame.toUrl(paths.product(product._id)),
     product: {
       name,
       category: product.categoryLabel ?? categoryLabel(category),

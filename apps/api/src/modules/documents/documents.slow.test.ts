@@ -10,7 +10,7 @@ import { productFields } from '#api/testing/factories.ts'
 import { inspectPdf, textOfPdf } from '#api/testing/pdf.ts'
 import { quotationLine, quotationVersion } from '#api/testing/quotations.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
-import { catalogueDocument, sheetDocument } from './catalogue.ts'
+import { buildCatalogueDocument, buildSheetDocument } from './catalogue.ts'
 import type { Document } from './frame.ts'
 import { createDocumentService } from './service.ts'
 
@@ -90,9 +90,9 @@ it('texts in all scripts result in a PDF or a stated refusal', { timeout: 600_00
     async (some, lang) => {
       const frame = () => frames(lang)
       const catalogue = { products: some, categories: [], path: '/products' }
-      await create(await catalogueDocument(frame(), { ...catalogue, layout: 'cards' }))
-      await create(await catalogueDocument(frame(), { ...catalogue, layout: 'table' }))
-      for (const product of some.slice(0, 5)) await create(sheetDocument(frame(), product))
+      await create(await buildCatalogueDocument(frame(), { ...catalogue, layout: 'cards' }))
+      await create(await buildCatalogueDocument(frame(), { ...catalogue, layout: 'table' }))
+      for (const product of some.slice(0, 5)) await create(buildSheetDocument(frame(), product))
     },
   )
   await fc.assert(isCreated, { numRuns: RUNS, endOnFailure: true })

@@ -2,8 +2,8 @@ import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { LIMITS } from '@dhow/contract/limits'
 import { describe, expect, it } from 'vitest'
-import { enquiryDocument } from '#api/modules/messages/files/enquiry-document.ts'
-import { withoutLinks } from '#api/modules/messages/mails.ts'
+import { buildEnquiryDocument } from '#api/modules/messages/files/enquiry-document.ts'
+import { removeLinks } from '#api/modules/messages/mails.ts'
 import { refusal } from '#api/testing/caller.ts'
 import { testFrames } from '#api/testing/documents.ts'
 import { enquiry, productFields, productForm } from '#api/testing/factories.ts'
@@ -191,7 +191,7 @@ it('an enquiry is downloaded by the administrator, or with the link in its ackno
 
 it('the document of an acknowledgement contains no links that the sender typed', async () => {
   const link = 'evil.example/x'
-  const message: Parameters<typeof enquiryDocument>[1] = {
+  const message: Parameters<typeof buildEnquiryDocument>[1] = {
     _id: '1',
     reference: 'E-2026-00001',
     subject: 'enquiry',
@@ -206,7 +206,7 @@ it('the document of an acknowledgement contains no links that the sender typed',
     terms: { company: link, destination: link, incoterms: [{ rule: 'CIF', place: link }] },
     files: [{ id: '1', name: 'evil.example.pdf', bytes: 1, type: 'pdf' }],
   }
-  const { data } = await enquiryDocument(testFrames('')('en'), message, withoutLinks)
+  const { data } = await buildEnquiryDocument(testFrames('')('en'), message, removeLinks)
   const text = JSON.stringify(data)
   expect(text).not.toContain('evil.example')
   expect(text).toContain('ada@visitor.example')

@@ -62,17 +62,17 @@ export function createFrames({ company, contact, localizer, publicUrl, uploadsDi
       return picture.name
     }
 
-    const mark = logoOf(logo, uploadsDir)
+    const mark = toLogoPicture(logo, uploadsDir)
     const { light: colors } = createPalette(colours)
-    const dayText = (date: Date) =>
+    const formatDay = (date: Date) =>
       date.toLocaleDateString(i18n.locales, { dateStyle: 'long', timeZone })
 
     return {
       i18n,
-      dayText,
+      formatDay,
       catalogue: shown.catalogue,
 
-      urlOf: (path: string): string => publicUrl + prefixOf(language) + path,
+      toUrl: (path: string): string => publicUrl + prefixOf(language) + path,
 
       /** Returns the name of a product's picture in the document; null if the server does not have the picture. */
       picture(url: string | undefined, edge: number): string | null {
@@ -84,7 +84,7 @@ export function createFrames({ company, contact, localizer, publicUrl, uploadsDi
 
       cover(): string | null {
         const [slide] = shown.slides
-        return slide ? add(coverOf(slide, uploadsDir)) : null
+        return slide ? add(toCoverPicture(slide, uploadsDir)) : null
       },
 
       /**
@@ -108,7 +108,7 @@ export function createFrames({ company, contact, localizer, publicUrl, uploadsDi
           lang: language,
           rtl: LANGUAGES[language].dir === 'rtl',
           typeface: FAMILIES[typeface],
-          date: dayText(new Date()),
+          date: formatDay(new Date()),
           qr: url.length > 0 && url.length <= MAX_QR_LENGTH ? encodeQr(url, 'svg') : '',
           company: {
             name: brand,
@@ -129,7 +129,10 @@ export function createFrames({ company, contact, localizer, publicUrl, uploadsDi
   }
 }
 
-function logoOf({ light, dark }: Company['logo'], uploadsDir: string): DocumentPicture | undefined {
+function toLogoPicture(
+  { light, dark }: Company['logo'],
+  uploadsDir: string,
+): DocumentPicture | undefined {
   const name = uploadName(light || dark)
   if (!name) return undefined
   const path = join(uploadsDir, name + MASTER_SUFFIX)
@@ -137,7 +140,10 @@ function logoOf({ light, dark }: Company['logo'], uploadsDir: string): DocumentP
 }
 
 /** The name contains the focus, because another focus changes the crop. */
-function coverOf({ cuts, focus }: Company['slides'][number], uploadsDir: string): DocumentPicture {
+function toCoverPicture(
+  { cuts, focus }: Company['slides'][number],
+  uploadsDir: string,
+): DocumentPicture {
   const { url } = cuts.wide
   const name = `${basename(url, '.webp')}-${focus.x.toFixed(3)}-${focus.y.toFixed(3)}.jpg`
   return { path: join(uploadsDir, basename(url)), name, edge: COVER_EDGE }

@@ -17,11 +17,16 @@ import { createSlices, inBatches } from '#api/platform/background/slices.ts'
 import { busy, type Order } from '#api/platform/documents/compiler.ts'
 import { type Handlers, ok } from '#api/platform/http/contract.ts'
 import { fileName, savedAs } from '#api/platform/http/responses/static-files.ts'
-import { catalogueDocument, requireFewProducts, selectionText, sheetDocument } from './catalogue.ts'
+import {
+  buildCatalogueDocument,
+  buildSheetDocument,
+  formatSelection,
+  requireFewProducts,
+} from './catalogue.ts'
 import { type Created, createCreations } from './creations.ts'
 import { createFrames, type Document, type FrameParts } from './frame.ts'
-import { listDocument } from './lines.ts'
-import { missingLetters } from './printable.ts'
+import { buildListDocument } from './lines.ts'
+import { findMissingLetters } from './printable.ts'
 import { createDocumentService, type StoredDocument } from './service.ts'
 
 const HOUR_MS = 3_600_000
@@ -75,54 +80,54 @@ export function createDocuments(parts: Parts) {
   }
 
   const send = async (call: unknown[], build: Build, client?: Client) => {
-    const { created, content } = await find(call, build, client && orderOf(client))
-    return responseOf(created, content)
+    const { created, content } = await find(call, build, client && toOrder(client))
+    return toResponse(created, content)
   }
 
-  const sheetOf =
+  const prepareSheet =
     (id: string, lang: Language, units?: Units): Build =>
     () => {
       const english = products.find(id)
       const [product = english] = localize(lang, [english]).products
-      return sheetDocument(createFrame(lang), product, units)
+      return buildSheetDocument(createFrame(lang), product, units)
     }
 
   const localized = (some: Product[], language: Language) =>
     inBatches(some, (batch) => localize(language, batch).products)
 
-  const catalogueOf =
+  const prepareCatalogue =
     (lang: Language, { id, layout, ...query }: CatalogueQuery = {}): Build =>
     async () => {
       const selected = id ? products.lookUpMany(id) : await search.all(query, requireFewProducts)
       const frame = createFrame(lang)
       const translated = await localized(selected, lang)
-      const category = query.category && labelOf(translated[0], query.category)
-      return catalogueDocument(frame, {
+      const category = query.category && getLabel(translated[0], query.category)
+      return buildCatalogueDocument(frame, {
         products: translated,
         categories: categories(),
         layout,
-        ...(!id && { selection: selectionText(query, frame, category ?? '') }),
-        path: id ? paths.products : productsPath(query),
+        ...(!id && { selection: formatSelection(query, frame, category ?? '') }),
+        path: id ? paths.products : toProductsPath(query),
       })
     }
 
   const routes: Omit<Handlers<Contract['documents']>, 'enquiry' | 'sentEnquiry'> = {
     catalogue: ({ query: { lang = BASE_LANGUAGE, ...query }, ...client }) =>
-      send(['catalogue', lang, query], catalogueOf(lang, query), client),
+      send(['catalogue', lang, query], prepareCatalogue(lang, query), client),
 
     sheet: ({ params: { id }, query: { units, lang = BASE_LANGUAGE }, ...client }) =>
-      send(['sheet', id, units, lang], sheetOf(id, lang, units), client),
+      send(['sheet', id, units, lang], prepareSheet(id, lang, units), client),
 
     list: async ({ params: { code }, query: { layout, lang = BASE_LANGUAGE }, ...client }) => {
       const { lines } = await lists.open(code, lang)
       const shownCode = listCodeText(compactListCode(code))
       if (!layout) {
-        const build = () => listDocument(createFrame(lang), lines, shownCode)
+        const build = () => buildListDocument(createFrame(lang), lines, shownCode)
         return send(['list', lines, lang], build, client)
       }
       const ids = lines.flatMap(({ productId }) => productId ?? [])
       const build = async () =>
-        catalogueDocument(createFrame(lang), {
+        buildCatalogueDocument(createFrame(lang), {
           products: await localized(products.lookUpMany(ids), lang),
           categories: categories(),
           layout,
@@ -131,7 +136,7 @@ export function createDocuments(parts: Parts) {
       return send(['list', layout, ids, lang], build, client)
     },
 
-    state: async () => ok(await stateOf(products.each())),
+    state: async () => ok(await countMissingLetters(products.each())),
   }
 
   return {
@@ -147,8 +152,8 @@ export function createDocuments(parts: Parts) {
     /** Returns the catalogue, or the specification sheet of a product, as a file to attach. @throws AppError */
     async attachment(productId: string | undefined, lang: Language) {
       const { created, content } = await (productId === undefined
-        ? find(['catalogue', lang, {}], catalogueOf(lang))
-        : find(['sheet', productId, undefined, lang], sheetOf(productId, lang)))
+        ? find(['catalogue', lang, {}], prepareCatalogue(lang))
+        : find(['sheet', productId, undefined, lang], prepareSheet(productId, lang)))
       const name = `${fileName(created.name, MAX_NAME)}.pdf`
       return { name, type: 'application/pdf', content: await buffer(content.stream) }
     },
@@ -161,12 +166,12 @@ export function createDocuments(parts: Parts) {
 
 type Client = { caller: { address: string }; signal: AbortSignal }
 
-const orderOf = ({ caller, signal }: Client): Order => ({
+const toOrder = ({ caller, signal }: Client): Order => ({
   visitor: normalizeIP(caller.address),
   signal,
 })
 
-function responseOf({ id, name }: Created, { stream, bytes }: StoredDocument) {
+function toResponse({ id, name }: Created, { stream, bytes }: StoredDocument) {
   const headers = {
     etag: `"${id}"`,
     'content-disposition': savedAs(`${fileName(name, MAX_NAME)}.pdf`, 'document.pdf'),
@@ -175,10 +180,10 @@ function responseOf({ id, name }: Created, { stream, bytes }: StoredDocument) {
   return { ...ok(stream), headers }
 }
 
-const labelOf = (product: Product | undefined, category: string) =>
+const getLabel = (product: Product | undefined, category: string) =>
   product?.categoryLabel ?? categoryLabel(product?.category ?? category)
 
-function productsPath(query: object): string {
+function toProductsPath(query: object): string {
   const params = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [value].flat().map((one) => [name, String(one)]),
   )
@@ -186,14 +191,14 @@ function productsPath(query: object): string {
 }
 
 /** Returns how many products have a letter that the documents cannot show. */
-async function stateOf(products: Iterable<Product>) {
+async function countMissingLetters(products: Iterable<Product>) {
   const counts = new Map<string, number>()
   const slice = createSlices()
   let total = 0
   for (const { name, brand, itemNumber, description, specification } of products) {
     total++
     const texts = [name, brand, itemNumber, description, specification.ingredients]
-    for (const letter of missingLetters(texts.join('\n'))) {
+    for (const letter of findMissingLetters(texts.join('\n'))) {
       counts.set(letter, (counts.get(letter) ?? 0) + 1)
     }
     await slice()

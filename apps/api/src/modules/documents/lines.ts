@@ -33,11 +33,11 @@ type Content = {
   terms?: LoadTerms | undefined
 }
 
-export const decimalText = (value: number, digits: number, { locales }: Translator): string =>
+export const formatDecimal = (value: number, digits: number, { locales }: Translator): string =>
   value.toLocaleString(locales, { maximumFractionDigits: digits })
 
 /** Returns the paragraphs about the estimated containers, and the reasons why lines are not counted. */
-export function loadTexts(
+export function buildLoadTexts(
   lines: readonly LoadLine[],
   terms: LoadTerms | undefined,
   i18n: Translator,
@@ -50,7 +50,7 @@ export function loadTexts(
 }
 
 /** Returns a document with the lines of an enquiry or a list, their totals, and the estimated containers. */
-export async function linesDocument(
+export async function buildLinesDocument(
   frame: Frame,
   { lines, terms, ...content }: Content,
 ): Promise<Document> {
@@ -58,7 +58,7 @@ export async function linesDocument(
   const journey = journeyOf(terms)
   const slice = createSlices()
   const decimal = (value: number | undefined, digits: number) =>
-    value === undefined ? '' : decimalText(value, digits, i18n)
+    value === undefined ? '' : formatDecimal(value, digits, i18n)
   const numbers = (cartons?: number, grossGrams?: number, volumeMm3?: number) => [
     decimal(cartons, 0),
     decimal(grossGrams && grossGrams / GRAMS_PER_KG, 1),
@@ -96,7 +96,7 @@ export async function linesDocument(
     ],
     lines: rows,
     totals: ['', ...numbers(sums.cartons, sums.grossGrams, sums.volumeMm3)],
-    ...loadTexts(lines, terms, i18n),
+    ...buildLoadTexts(lines, terms, i18n),
   }
   return frame.document('enquiry', data, {
     totals: i18n.t('Total'),
@@ -104,12 +104,16 @@ export async function linesDocument(
   })
 }
 
-export function listDocument(frame: Frame, lines: ListLine[], code: string): Promise<Document> {
-  const { i18n, dayText } = frame
-  return linesDocument(frame, {
+export function buildListDocument(
+  frame: Frame,
+  lines: ListLine[],
+  code: string,
+): Promise<Document> {
+  const { i18n, formatDay } = frame
+  return buildLinesDocument(frame, {
     title: i18n.t('Product list'),
-    url: frame.urlOf(paths.sharedList(code)),
-    above: dayText(new Date()),
+    url: frame.toUrl(paths.sharedList(code)),
+    above: formatDay(new Date()),
     below: code,
     facts: [],
     message: '',

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { missingLetters, printable } from './printable.ts'
+import { findMissingLetters, toPrintable } from './printable.ts'
 
 it.each([
   ['Zażółć № 5, 24 × 250 g, −5 °C ≥ 3 €', 'Zażółć № 5, 24 × 250 g, −5 °C ≥ 3 €'],
@@ -24,24 +24,24 @@ it.each([
   ['e\u0301', 'é'],
   ['#read("x") *y* $z$', '#read("x") *y* $z$'],
 ])('prints %j as %j', (text, printed) => {
-  expect(printable(text)).toBe(printed)
+  expect(toPrintable(text)).toBe(printed)
 })
 
 it('lets long words break, but not Chinese, which breaks anyway', () => {
   expect(
-    printable('x'.repeat(100))
+    toPrintable('x'.repeat(100))
       .split('\u200b')
       .map(({ length }) => length),
   ).toEqual([40, 40, 20])
-  expect(printable('茶'.repeat(100))).not.toContain('\u200b')
+  expect(toPrintable('茶'.repeat(100))).not.toContain('\u200b')
 })
 
 it('ends open directions', () => {
-  expect(printable('\u202etea')).toBe('\u202etea\u202c')
+  expect(toPrintable('\u202etea')).toBe('\u202etea\u202c')
 })
 
 it('names missing letters once, without emoji', () => {
-  expect(missingLetters('Tea ชา ชา 😀\u200b')).toEqual(['ช', 'า'])
+  expect(findMissingLetters('Tea ชา ชา 😀\u200b')).toEqual(['ช', 'า'])
 })
 
 it('templates import only each other', () => {

@@ -36,13 +36,13 @@ const DIGIT_GROUPS = /^\(?\+|\d[^\d\p{L}.,:]+\d/u
 const isLeftToRight = (value: string) =>
   /\p{Script=Latin}/u.test(value) || (DIGIT_GROUPS.test(value) && !/[.,:;]\s/.test(value))
 
-function isolated(run: string): string {
+function isolateRun(run: string): string {
   const value = hasPairs(run) ? run : run.replace(/\)$/, '')
   if (!hasPairs(value)) {
     // The run contains the end of brackets that began before it, as in “(GTIN): 9 520116 000400”.
     const parts = value.includes(')') ? run.split(/(\)[^\p{L}\d+]*)/u) : []
     return parts.length > 1
-      ? parts.map((part, at) => (at % 2 ? part : isolated(part))).join('')
+      ? parts.map((part, at) => (at % 2 ? part : isolateRun(part))).join('')
       : run
   }
   if (!isLeftToRight(value)) return run
@@ -50,14 +50,14 @@ function isolated(run: string): string {
 }
 
 /** Isolates values such as "120 × 90 g" and "7 Dec 2026", which a right-to-left text would reverse (UAX #9). */
-const withIsolates = (text: string) =>
-  RIGHT_TO_LEFT.test(text) ? text.replaceAll(LEFT_TO_RIGHT_RUN, isolated) : text
+const isolateValues = (text: string) =>
+  RIGHT_TO_LEFT.test(text) ? text.replaceAll(LEFT_TO_RIGHT_RUN, isolateRun) : text
 
 /** Most values, for which the other expressions would take too long in a large document. */
 const PLAIN = /^[ -~]{0,40}$/
 
 /** Composes letters with their accents, because fonts have the composed ones. */
-const composed = (text: string) =>
+const composeLetters = (text: string) =>
   text
     .toWellFormed()
     // Normalizing many marks in a row takes quadratic time; 30 are enough for any script (UAX #15, 13).
@@ -65,15 +65,15 @@ const composed = (text: string) =>
     .normalize('NFC')
 
 /** Converts a text to one that the fonts of the documents can show, and whose lines break. */
-export const printable = (text: string): string =>
+export const toPrintable = (text: string): string =>
   PLAIN.test(text)
     ? text
-    : withIsolates(closeBidi(composed(text).replaceAll('\t', ' ')))
+    : isolateValues(closeBidi(composeLetters(text).replaceAll('\t', ' ')))
         .replaceAll(WITHOUT_GLYPH, (letter) => (LEFT_OUT.test(letter) ? '' : PLACEHOLDER))
         .replaceAll(LONG_WORD, '$&\u200b')
 
 /** Returns the letters of a text that documents replace. */
-export const missingLetters = (text: string): string[] => {
-  const missing = composed(text).match(WITHOUT_GLYPH) ?? []
+export const findMissingLetters = (text: string): string[] => {
+  const missing = composeLetters(text).match(WITHOUT_GLYPH) ?? []
   return [...new Set(missing)].filter((letter) => !LEFT_OUT.test(letter))
 }

@@ -9,7 +9,7 @@ import { createCompiler, type Order } from '#api/platform/documents/compiler.ts'
 import { type DocumentPicture, decoder } from '#api/platform/pictures/decoder/decoder.ts'
 import { VERSION } from '#api/platform/version.ts'
 import type { Document } from './frame.ts'
-import { printable } from './printable.ts'
+import { toPrintable } from './printable.ts'
 
 const MAX_BYTES = 200_000_000
 
@@ -18,7 +18,7 @@ const MAX_BYTES = 200_000_000
  * `maxBytes`. The folder may be deleted at any time.
  */
 export function createDocumentCache(folder: string, maxBytes = MAX_BYTES) {
-  const pathOf = (name: string) => join(folder, name)
+  const toPath = (name: string) => join(folder, name)
 
   const ifExists = async <T>(work: Promise<T>): Promise<T | undefined> => {
     try {
@@ -32,40 +32,40 @@ export function createDocumentCache(folder: string, maxBytes = MAX_BYTES) {
   const names = async () => (await ifExists(readdir(folder))) ?? []
 
   return {
-    pathOf,
+    toPath,
 
     /** Returns whether a file exists, and marks it as used. */
     async has(name: string): Promise<boolean> {
       const now = new Date()
-      return (await ifExists(utimes(pathOf(name), now, now).then(() => true))) ?? false
+      return (await ifExists(utimes(toPath(name), now, now).then(() => true))) ?? false
     },
 
     /** Opens a file, so that it can be read even if it is deleted. Returns undefined if it does not exist. */
-    open: (name: string) => ifExists(open(pathOf(name))),
+    open: (name: string) => ifExists(open(toPath(name))),
 
     prepare: () => mkdir(folder, { recursive: true }),
 
     /** Moves complete files into the cache. Call `trim` afterwards. */
     async add(files: { from: string; name: string }[]): Promise<void> {
-      for (const { from, name } of files) await rename(from, pathOf(name))
+      for (const { from, name } of files) await rename(from, toPath(name))
     },
 
     async remove(prefix: string): Promise<void> {
       for (const name of await names()) {
-        if (name.startsWith(prefix)) await rm(pathOf(name), { force: true })
+        if (name.startsWith(prefix)) await rm(toPath(name), { force: true })
       }
     },
 
     async trim(): Promise<void> {
       const files = []
       for (const name of await names()) {
-        const stats = await ifExists(stat(pathOf(name)))
+        const stats = await ifExists(stat(toPath(name)))
         if (stats) files.push({ name, bytes: stats.size, usedAt: stats.mtimeMs })
       }
       let bytes = 0
       for (const file of files.sort((one, other) => other.usedAt - one.usedAt)) {
         bytes += file.bytes
-        if (bytes > maxBytes) await rm(pathOf(file.name), { force: true })
+        if (bytes > maxBytes) await rm(toPath(file.name), { force: true })
       }
     },
   }
@@ -89,7 +89,7 @@ export function createDocumentService({ dataDir, incomingDir }: Parts) {
   const compiler = createCompiler(TEMPLATES)
   let templatesVersion: string | undefined
 
-  const inTemporaryFolder = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
+  const useTemporaryFolder = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
     const folder = await mkdtemp(join(incomingDir, 'document-'))
     try {
       return await work(folder)
@@ -99,7 +99,7 @@ export function createDocumentService({ dataDir, incomingDir }: Parts) {
   }
 
   const convert = (pictures: DocumentPicture[], signal?: AbortSignal) =>
-    inTemporaryFolder(async (folder) => {
+    useTemporaryFolder(async (folder) => {
       const recipe = { type: 'document', pictures } as const
       const file = { path: folder + sep, filename: 'document', recipe }
       const made = await decoder.make(file, signal)
@@ -127,9 +127,9 @@ export function createDocumentService({ dataDir, incomingDir }: Parts) {
     compiler.start()
     await cache.prepare()
     await preparePictures(pictures, order?.signal)
-    const result = await inTemporaryFolder(async (folder) => {
+    const result = await useTemporaryFolder(async (folder) => {
       const to = join(folder, 'document.pdf')
-      const paths = pictures.map(({ name }) => [name, cache.pathOf(name)])
+      const paths = pictures.map(({ name }) => [name, cache.toPath(name)])
       const files: Record<string, string> = Object.fromEntries(paths)
       const compileTo = (to: string, template: string, data = '') =>
         compiler.compile({ template: `${template}.typ`, data, to, pictures: files }, order)
@@ -156,7 +156,7 @@ export function createDocumentService({ dataDir, incomingDir }: Parts) {
      * @throws AppError like `createCompiler`
      */
     async create(document: Document, order?: Order): Promise<string> {
-      templatesVersion ??= versionOfTemplates()
+      templatesVersion ??= hashTemplates()
       const data = await toJson(document)
       const { template } = document
       const id = `${template}-${hash('sha256', `${templatesVersion} ${data}`, 'hex')}`
@@ -188,7 +188,7 @@ export function createDocumentService({ dataDir, incomingDir }: Parts) {
 }
 
 const print = (key: string, value: unknown): unknown =>
-  typeof value === 'string' && !NOT_TEXT.has(key) ? printable(value) : value
+  typeof value === 'string' && !NOT_TEXT.has(key) ? toPrintable(value) : value
 
 /** Returns the JSON of each part, item by item: long texts of thousands of lines take a second. */
 async function toJson({ data: parts }: Document): Promise<string[]> {
@@ -214,7 +214,7 @@ async function toJson({ data: parts }: Document): Promise<string[]> {
   return texts
 }
 
-const versionOfTemplates = () =>
+const hashTemplates = () =>
   readdirSync(TEMPLATES).reduce(
     (version, file) => hash('sha256', version + readFileSync(join(TEMPLATES, file), 'utf8'), 'hex'),
     VERSION,

@@ -18,7 +18,7 @@ const COUNT = /^(\d+(?:\.\d+)?)(?:PIECE|S|CT|PK)$/
 const SIZE = /^(\d+(?:\.\d+)?)(ML|G|MM)$/
 
 /** Returns the different words of a row or product that are compared. A count such as 20S is 20. */
-export function comparedWords(text: string): string[] {
+export function getComparedWords(text: string): string[] {
   const spaced = text.replace(
     /(?<=^|[\s(]|\d ?(?:ml|cl|l|kg|g|gr|gm|oz|cm|mm|m|pcs)?)[x×*] ?(?=\d)/gi,
     ' ',
@@ -31,33 +31,33 @@ export function comparedWords(text: string): string[] {
   return own.length > 0 ? own : words
 }
 
-const withPairs = (...texts: string[][]) =>
+const addPairs = (...texts: string[][]) =>
   new Set(texts.flatMap((words) => [...words, ...joinedPairs(words)]))
 
 /** Returns a product once for each language of its name. */
-export function comparedProducts(id: string, searchKey: string, pack: ProductPack) {
-  const [name = [], brand = [], ...translations] = searchKey.split('\n').map(comparedWords)
+export function toComparedProducts(id: string, searchKey: string, pack: ProductPack) {
+  const [name = [], brand = [], ...translations] = searchKey.split('\n').map(getComparedWords)
   return [name, ...translations].map((one) => ({
     id,
     name: one,
     brand,
     pack,
-    words: withPairs(one, brand),
+    words: addPairs(one, brand),
   }))
 }
 
-export type ComparedProduct = ReturnType<typeof comparedProducts>[number]
+export type ComparedProduct = ReturnType<typeof toComparedProducts>[number]
 
-export function comparedRow(text: string) {
-  const words = comparedWords(text)
+export function toComparedRow(text: string) {
+  const words = getComparedWords(text)
   const sizes = words.flatMap((word) => Number(word.match(SIZE)?.[1] ?? []))
-  return { words, numbers: words.filter(isNumber).map(Number), sizes, pairs: withPairs(words) }
+  return { words, numbers: words.filter(isNumber).map(Number), sizes, pairs: addPairs(words) }
 }
 
-type ComparedRow = ReturnType<typeof comparedRow>
+type ComparedRow = ReturnType<typeof toComparedRow>
 
 /** Replaces phrases of a row by their synonyms in a product. */
-export function translatedRow(
+export function translateRow(
   row: ComparedRow,
   segments: Segment[],
   product: ComparedProduct,
@@ -66,7 +66,7 @@ export function translatedRow(
     const isInProduct = (phrase: string[]) => phrase.every((word) => product.words.has(word))
     return [words, ...synonyms].find(isInProduct) ?? words
   })
-  return { ...row, words, pairs: withPairs(words) }
+  return { ...row, words, pairs: addPairs(words) }
 }
 
 /** Returns whether a word is in the words, also as a part of a compound: HAND WASH is HANDWASH. */
@@ -107,7 +107,10 @@ function differences(row: ComparedRow, { name, pack, words }: ComparedProduct) {
  * Returns whether all words of a row are in the name, brand or pack of a product. A row that is 'alike' lacks numbers of
  * the name, such as 64%, but has the pack size.
  */
-export function sameness(row: ComparedRow, product: ComparedProduct): 'same' | 'alike' | undefined {
+export function getSameness(
+  row: ComparedRow,
+  product: ComparedProduct,
+): 'same' | 'alike' | undefined {
   const { missing, extra } = differences(row, product)
   if (extra.length > 0) return undefined
   if (missing.length === 0) return 'same'
@@ -138,23 +141,23 @@ type Similarity = {
 }
 
 /** Compares a row with a product that may have other words, endings and typing errors. */
-export function similarity(
+export function measureSimilarity(
   row: ComparedRow,
   product: ComparedProduct,
   weightOf: (word: string) => number,
 ): Similarity {
   const { missing, extra } = differences(row, product)
   const weight = (word: string) => (/\d/.test(word) ? 1 : weightOf(word))
-  const sumOf = (words: string[]) => words.reduce((sum, word) => sum + weight(word), 0)
-  const shareOf = (words: string[], unshared: string[]) =>
-    words.length === 0 ? 0 : 1 - sumOf(unshared) / sumOf(words)
+  const sumWeights = (words: string[]) => words.reduce((sum, word) => sum + weight(word), 0)
+  const calculateShare = (words: string[], unshared: string[]) =>
+    words.length === 0 ? 0 : 1 - sumWeights(unshared) / sumWeights(words)
   const without = (words: string[], others: string[]) =>
     words.filter((word) => !others.some((other) => isNear(other, word) || isNear(word, other)))
   const unnamed = without(missing, row.words)
-  const share = shareOf(row.words, without(extra, [...product.name, ...product.brand]))
+  const share = calculateShare(row.words, without(extra, [...product.name, ...product.brand]))
   return {
     isNamed: unnamed.length === 0,
     share,
-    score: share + shareOf(product.name, unnamed),
+    score: share + calculateShare(product.name, unnamed),
   }
 }

@@ -21,25 +21,30 @@ import { writeCsv } from '#api/platform/csv/write.ts'
 import { eq, lt } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { created, type Handlers, ok } from '#api/platform/http/contract.ts'
-import { type FindProducts, lineSpecificationOf, productsOf, toStoredLines } from './lines.ts'
+import {
+  type FindProducts,
+  getLineSpecification,
+  readProductsById,
+  toStoredLines,
+} from './lines.ts'
 import { matchList } from './match.ts'
-import { listTable, listWorkbook } from './table.ts'
+import { buildListTable, buildListWorkbook } from './table.ts'
 import { lists } from './tables.ts'
 
-const newCode = () =>
+const createCode = () =>
   Array.from(
     { length: LIST_CODE_LENGTH },
     () => LIST_CODE_ALPHABET[randomInt(LIST_CODE_ALPHABET.length)],
   ).join('')
 
-const hashOfCode = (typed: string) => hash('sha256', compactListCode(typed), 'base64url')
+const hashCode = (typed: string) => hash('sha256', compactListCode(typed), 'base64url')
 
 const DAY_MS = 86_400_000
 
 /** Milliseconds until a list expires after it was last opened. */
 const EXPIRY_MS = 365 * DAY_MS
 
-const expiryOf = (openedAt: Date) => new Date(openedAt.getTime() + EXPIRY_MS).toISOString()
+const getExpiry = (openedAt: Date) => new Date(openedAt.getTime() + EXPIRY_MS).toISOString()
 
 function toListProduct(product: Product): ListProduct {
   const { _id, name, itemNumber, brand, category, images, specification } = product
@@ -52,12 +57,12 @@ function toListProduct(product: Product): ListProduct {
     category,
     images,
     ...(pack && { pack }),
-    specification: lineSpecificationOf({ specification }),
+    specification: getLineSpecification({ specification }),
   }
 }
 
 /** Reduces the specification of a line to the pack: the rest is read from the current product. */
-function withPack({ specification, ...line }: StoredLine): StoredLine {
+function reduceToPack({ specification, ...line }: StoredLine): StoredLine {
   const pack = specification && toPack(specification)
   return pack ? { ...line, specification: pack } : line
 }
@@ -73,13 +78,13 @@ type Parts = {
 export type Lists = ReturnType<typeof createLists>
 
 export function createLists({ db, background, findProducts, localize, hasRoom }: Parts) {
-  const findIn = (language: Language | undefined) => (ids: string[]) =>
+  const findInLanguage = (language: Language | undefined) => (ids: string[]) =>
     localize(language, findProducts(ids).map(toListProduct)).products
 
   const toLines = (batch: EnquiryLine[]) => toStoredLines(batch, findProducts)
 
   const withProducts = (lines: StoredLine[], language: Language | undefined): ListLine[] => {
-    const products = productsOf(lines, findIn(language))
+    const products = readProductsById(lines, findInLanguage(language))
     return lines.map((line) => {
       const product = products.get(line.productId ?? '')
       return product ? { ...line, product } : line
@@ -99,10 +104,10 @@ export function createLists({ db, background, findProducts, localize, hasRoom }:
   /** Saves a list in the current transaction. Returns its code; undefined on a disk that is nearly full. */
   const add = (stored: StoredLine[], now: Date) => {
     if (!hasRoom()) return undefined
-    const code = newCode()
+    const code = createCode()
     const expiredAt = new Date(now.getTime() - EXPIRY_MS)
     db.delete(lists).where(lt(lists.openedAt, expiredAt)).run()
-    const row = { codeHash: hashOfCode(code), lines: stored.map(withPack) }
+    const row = { codeHash: hashCode(code), lines: stored.map(reduceToPack) }
     db.insert(lists)
       .values({ ...row, createdAt: now, openedAt: now })
       .run()
@@ -111,10 +116,10 @@ export function createLists({ db, background, findProducts, localize, hasRoom }:
 
   /** @throws AppError `not-found` if the list does not exist or has expired */
   const open = async (code: string, language?: Language) => {
-    const codeHash = hashOfCode(code)
+    const codeHash = hashCode(code)
     const now = new Date()
     const list = db.select().from(lists).where(eq(lists.codeHash, codeHash)).get()
-    if (!list || Date.parse(expiryOf(list.openedAt)) <= now.getTime()) {
+    if (!list || Date.parse(getExpiry(list.openedAt)) <= now.getTime()) {
       const message =
         'There is no list with this code. Check the code. Lists expire a year after they were last opened.'
       throw new AppError('not-found', message)
@@ -124,7 +129,7 @@ export function createLists({ db, background, findProducts, localize, hasRoom }:
     return {
       lines: await inBatches(list.lines, (batch) => withProducts(batch, language)),
       createdAt: list.createdAt.toISOString(),
-      expiresAt: expiryOf(isStale ? now : list.openedAt),
+      expiresAt: getExpiry(isStale ? now : list.openedAt),
     }
   }
 
@@ -142,23 +147,23 @@ export function createLists({ db, background, findProducts, localize, hasRoom }:
       await background.written()
       const now = new Date()
       const code = add(lines, now)
-      if (code) return created('List saved.', { code, expiresAt: expiryOf(now) })
+      if (code) return created('List saved.', { code, expiresAt: getExpiry(now) })
       const message = 'The server has no room left to save lists. Please try again later.'
       throw new AppError('no-room', message)
     },
 
     resolve: async ({ query: { lang }, body }) => {
-      const resolve = (batch: EnquiryLine[]) => withProducts(toLines(batch).map(withPack), lang)
+      const resolve = (batch: EnquiryLine[]) => withProducts(toLines(batch).map(reduceToPack), lang)
       return ok({ lines: await inBatches(body.lines, resolve) })
     },
 
     match: async ({ body: { text = '' }, query: { lang = BASE_LANGUAGE }, files: [file] }) =>
-      ok(await matchList(background, findIn(lang), text, file, translatorOf(lang))),
+      ok(await matchList(background, findInLanguage(lang), text, file, translatorOf(lang))),
 
     open: async ({ params: { code }, query: { lang } }) => ok(await open(code, lang)),
 
-    csv: download((lines, i18n) => writeCsv(listTable(lines, i18n))),
-    xlsx: download(listWorkbook),
+    csv: download((lines, i18n) => writeCsv(buildListTable(lines, i18n))),
+    xlsx: download(buildListWorkbook),
   }
 
   return { add, open, routes }

@@ -13,13 +13,13 @@ export type LineProduct = Pick<
 /** Returns the products of the ids that exist. */
 export type FindProducts<Found = Product> = (ids: string[]) => Found[]
 
-export function lineSpecificationOf({
+export function getLineSpecification({
   specification: { ingredients: _, allergens: _a, certificates: _c, ...facts },
 }: Pick<Product, 'specification'>): LineSpecification {
   return facts
 }
 
-export function productsOf<Found extends Pick<Product, '_id'>>(
+export function readProductsById<Found extends Pick<Product, '_id'>>(
   lines: { productId?: string | undefined }[],
   find: FindProducts<Found>,
 ): Map<string, Found> {
@@ -29,14 +29,14 @@ export function productsOf<Found extends Pick<Product, '_id'>>(
 
 /** Adds the current names and facts of products. The sender's name is used only if the product is unknown. */
 export function toStoredLines(lines: EnquiryLine[], find: FindProducts<LineProduct>): StoredLine[] {
-  const productsById = productsOf(lines, find)
+  const productsById = readProductsById(lines, find)
   return lines.map(({ productId, text, quantity, unit, note }) => {
     const product = productsById.get(productId ?? '')
     return {
       ...(productId && { productId }),
       name: product?.name ?? (text || `Unknown product ${productId}`),
       ...(product?.itemNumber && { itemNumber: product.itemNumber }),
-      ...(product && { brand: product.brand, specification: lineSpecificationOf(product) }),
+      ...(product && { brand: product.brand, specification: getLineSpecification(product) }),
       quantity,
       unit,
       ...(note && { note }),

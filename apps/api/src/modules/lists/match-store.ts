@@ -11,17 +11,17 @@ import { withoutNoughts } from '#api/platform/database/search-facts.ts'
 import { joinedPairs } from '#api/platform/database/search-words.ts'
 import {
   type ComparedProduct,
-  comparedProducts,
-  comparedRow,
-  comparedWords,
-  sameness,
-  similarity,
-  translatedRow,
+  getComparedWords,
+  getSameness,
+  measureSimilarity,
+  toComparedProducts,
+  toComparedRow,
+  translateRow,
 } from './comparison.ts'
 import {
   type Columns,
-  columnsIn,
-  itemNumbersIn,
+  findColumns,
+  findItemNumbers,
   type ListRow,
   type PastedRow,
   readRow,
@@ -53,12 +53,12 @@ const MIN_SCORE = 0.6
 const MAX_SIMILAR = 20
 const MAX_UNKNOWN = 5
 
-const oneOrSeveral = (ids: string[]): Match => ({
+const toMatch = (ids: string[]): Match => ({
   match: ids.length === 1 ? 'certain' : ids.length > 1 ? 'doubtful' : 'none',
   ids: ids.slice(0, LIMITS.candidates),
 })
 
-const idsOfProducts = (products: ComparedProduct[]) => [...new Set(products.map(({ id }) => id))]
+const getProductIds = (products: ComparedProduct[]) => [...new Set(products.map(({ id }) => id))]
 
 /** Returns whether a number may be the quantity, or without a quantity in the name or the net content. */
 function isPossible(reading: Reading, size: Quantity, { name, pack }: ComparedProduct) {
@@ -90,7 +90,7 @@ type Index = {
 
 /** Matches by item number or GTIN, else by name, brand and pack size. */
 export function createMatchStore(db: Db, { words, splitSegments, withItemNumbers }: Index) {
-  const byGtin = (gtin: string) => {
+  const findByGtin = (gtin: string) => {
     const digits = withoutNoughts(gtin)
     return db
       .select({ id: publicProducts.id })
@@ -102,7 +102,7 @@ export function createMatchStore(db: Db, { words, splitSegments, withItemNumbers
   }
 
   /** Returns the words of products that each word of a row may mean. */
-  const termsOf = (row: string[]): string[][] => {
+  const findTerms = (row: string[]): string[][] => {
     let unknown = 0
     return splitSegments(row).flatMap((segment) => {
       const pairs = joinedPairs(segment.words)
@@ -116,63 +116,63 @@ export function createMatchStore(db: Db, { words, splitSegments, withItemNumbers
     })
   }
 
-  const nearestProducts = (row: string[]): ComparedProduct[] => {
+  const findNearestProducts = (row: string[]): ComparedProduct[] => {
     words.refresh()
     // Pack sizes are compared later.
-    const terms = termsOf(row.filter((word) => !/\d/.test(word) || words.has(word)))
+    const terms = findTerms(row.filter((word) => !/\d/.test(word) || words.has(word)))
     const { id, number, searchKey, specification } = publicProducts
     return db
       .select({ id, searchKey, specification })
       .from(publicProducts)
       .where(inArray(number, words.nearest(terms, MAX_NEAREST, MIN_SHARE)))
       .all()
-      .flatMap((one) => comparedProducts(one.id, one.searchKey, toPack(one.specification) ?? {}))
+      .flatMap((one) => toComparedProducts(one.id, one.searchKey, toPack(one.specification) ?? {}))
   }
 
   /** Returns the first reading of a row that names a product, else its usual reading with candidates. */
-  const byWords = ({ sized, others = [], ...usual }: Phrase) => {
-    const nearest = nearestProducts(comparedWords(sized?.text ?? usual.text))
+  const matchWords = ({ sized, others = [], ...usual }: Phrase) => {
+    const nearest = findNearestProducts(getComparedWords(sized?.text ?? usual.text))
     const readings = [...(sized ? [{ text: sized.text }] : []), usual, ...others]
     for (const reading of readings) {
-      const row = comparedRow(reading.text)
+      const row = toComparedRow(reading.text)
       const possible = nearest.filter((one) => !sized || isPossible(reading, sized.size, one))
-      const idsOf = (degree: ReturnType<typeof sameness>) =>
-        idsOfProducts(possible.filter((one) => sameness(row, one) === degree))
+      const idsOf = (degree: ReturnType<typeof getSameness>) =>
+        getProductIds(possible.filter((one) => getSameness(row, one) === degree))
       const same = idsOf('same')
       const [id, another] = same.length > 0 ? same : idsOf('alike')
-      if (id && !another) return { ...reading, ...oneOrSeveral([id]) }
+      if (id && !another) return { ...reading, ...toMatch([id]) }
     }
-    const row = comparedRow(usual.text)
+    const row = toComparedRow(usual.text)
     const segments = splitSegments(row.words)
     const ranked = nearest
       .map((product) => {
-        const translated = translatedRow(row, segments, product)
-        return { product, ...similarity(translated, product, words.weightOf) }
+        const translated = translateRow(row, segments, product)
+        return { product, ...measureSimilarity(translated, product, words.weightOf) }
       })
       .filter(({ share, score }) => share >= MIN_SHARE && score >= MIN_SCORE)
       .toSorted((a, b) => b.score - a.score)
-    const { match, ids } = oneOrSeveral(idsOfProducts(ranked.map(({ product }) => product)))
+    const { match, ids } = toMatch(getProductIds(ranked.map(({ product }) => product)))
     const isNamed = ranked[0]?.isNamed ?? false
     return { ...usual, match: match === 'certain' ? 'doubtful' : match, ids, isNamed }
   }
 
   const matchRow = ({ gtin, note, ...phrase }: PastedRow, numbered?: { id: string }) => {
-    const ids = numbered ? [numbered.id] : gtin ? byGtin(gtin) : []
+    const ids = numbered ? [numbered.id] : gtin ? findByGtin(gtin) : []
     const { sized: _, others: _o, ...reading } = phrase
-    const match = ids.length > 0 ? { ...reading, ...oneOrSeveral(ids) } : byWords(phrase)
+    const match = ids.length > 0 ? { ...reading, ...toMatch(ids) } : matchWords(phrase)
     return { isNamed: true, ...match, ...(note && { note }) }
   }
 
   return {
     matchRows: (rows: ListRow[], columns: Columns | undefined): ListedRow[] =>
       rows.flatMap((row) => {
-        const texts = itemNumbersIn(row, columns)
+        const texts = findItemNumbers(row, columns)
         const [numbered, another] = withItemNumbers(texts)
         const one = another ? undefined : numbered
         const read = readRow(row, columns, texts.find(isSame(one?.itemNumber)))
         if (read.text === '') return []
         const { isNamed, ...matched } = matchRow(read, one)
-        const isSkipped = skipOf(row, matched, isNamed)
+        const isSkipped = getSkipReason(row, matched, isNamed)
         return isSkipped ? { ...matched, text: plainText(row), isSkipped } : matched
       }),
   }
@@ -185,10 +185,10 @@ const plainText = (row: ListRow) =>
     .slice(0, LIMITS.lineText)
 
 /** Returns whether a row is a total, a sentence or a heading instead of a product. */
-function skipOf(row: ListRow, { match, ids, quantity, unit }: ReadRow, isNamed: boolean) {
+function getSkipReason(row: ListRow, { match, ids, quantity, unit }: ReadRow, isNamed: boolean) {
   if (match === 'certain') return undefined
   const text = plainText(row)
-  if (!/[\p{L}\p{N}]/u.test(text) || isTotal(text) || columnsIn(row)) return 'always'
+  if (!/[\p{L}\p{N}]/u.test(text) || isTotal(text) || findColumns(row)) return 'always'
   if (isSentence(text) && !unit && !isNamed) return 'always'
   if (quantity || !isHeading(text) || isNamed) return undefined
   return ids.length > 0 ? 'as heading' : 'always'

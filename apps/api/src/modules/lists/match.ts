@@ -9,7 +9,7 @@ import type { SheetRow } from '#api/platform/sheets/sheet-row.ts'
 import { readFirstSheet, VISITOR_LIMITS } from '#api/platform/sheets/sheets.ts'
 import type { FindProducts } from './lines.ts'
 import type { ListedRow } from './match-store.ts'
-import { checkRow, columnsIn, type ListRow, linesOf } from './pasted-rows.ts'
+import { checkRow, findColumns, type ListRow, splitLines } from './pasted-rows.ts'
 
 /** Rows per batch: parsing and matching them takes up to 20 milliseconds, and other requests run between batches. */
 const ROWS_AT_ONCE = 5
@@ -24,7 +24,7 @@ const tooMany = (i18n: Translator) =>
     { code: 'too_many', values: { max: LIMITS.lines } },
   )
 
-async function cellsOfFile({ path }: UploadedFile, i18n: Translator): Promise<string[][]> {
+async function readFileCells({ path }: UploadedFile, i18n: Translator): Promise<string[][]> {
   const rows: string[][] = []
   const addRow = ({ cells }: SheetRow) => {
     // The first row may contain column names.
@@ -52,11 +52,11 @@ export async function matchList(
   file: UploadedFile | undefined,
   i18n: Translator,
 ): Promise<{ rows: MatchedRow[]; skipped: string[] }> {
-  const all: ListRow[] = file ? await cellsOfFile(file, i18n) : linesOf(text)
+  const all: ListRow[] = file ? await readFileCells(file, i18n) : splitLines(text)
   const first = all.slice(0, MAX_ROWS_BEFORE_COLUMNS)
   for (const row of first) checkRow(row, i18n)
-  const head = first.findIndex(columnsIn)
-  const columns = columnsIn(all[head] ?? '')
+  const head = first.findIndex(findColumns)
+  const columns = findColumns(all[head] ?? '')
   const rows = all.filter((_, at) => at !== head)
   if (rows.length > LIMITS.lines) throw tooMany(i18n)
   const matched: Row[] = []
@@ -72,11 +72,11 @@ export async function matchList(
       code: 'required',
     })
   }
-  return withoutSkipped(matched)
+  return separateSkipped(matched)
 }
 
 /** Separates rows that are not products. If no row is a product, all are returned as rows. */
-function withoutSkipped(matched: Row[]) {
+function separateSkipped(matched: Row[]) {
   const hasQuantities = matched.some(({ quantity, isSkipped }) => quantity && !isSkipped)
   const isProduct = ({ isSkipped }: Row) =>
     !isSkipped || (isSkipped === 'as heading' && !hasQuantities)

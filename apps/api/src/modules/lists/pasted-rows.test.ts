@@ -4,11 +4,11 @@ import { expect, it } from 'vitest'
 import { CATALOGUE, specificationOf } from '#api/demo/catalogue.ts'
 import { productFields } from '#api/testing/factories.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
-import { checkRow, columnsIn, linesOf, readRow } from './pasted-rows.ts'
+import { checkRow, findColumns, readRow, splitLines } from './pasted-rows.ts'
 
 const read = (text: string) => {
-  const lines = linesOf(text)
-  const columns = columnsIn(lines[0] ?? '')
+  const lines = splitLines(text)
+  const columns = findColumns(lines[0] ?? '')
   const rows = columns ? lines.slice(1) : lines
   return rows.map((line) => readRow(line, columns)).map(({ sized: _, others: _o, ...row }) => row)
 }

@@ -3,8 +3,8 @@ import { compactGtin } from '@dhow/trade/product-codes'
 import type { Translator } from '@dhow/trade/translator'
 import type { UnitOfSale } from '@dhow/trade/units-of-sale'
 import { AppError } from '#api/platform/app-error.ts'
-import { type Phrase, quantityInCell, readPhrase, unitCalled } from './quantity.ts'
-import { columnInLanguages, type Part } from './words-in-languages.ts'
+import { findUnit, type Phrase, parseQuantity, readPhrase } from './quantity.ts'
+import { findColumnInLanguages, type Part } from './words-in-languages.ts'
 
 /** The text is the name of the product, or its code if the row has no name. */
 export type PastedRow = Phrase & { gtin?: string; note?: string }
@@ -49,12 +49,12 @@ export function checkRow(row: ListRow, i18n: Translator): void {
 const SEPARATORS = ['\t', '|', ';', ',', ' ']
 const ALIGNMENT = / {2,}|\.{3,}|…/
 
-const separatorOf = (row: ListRow) =>
+const findSeparator = (row: ListRow) =>
   typeof row === 'string' ? SEPARATORS.find((one) => row.includes(one)) : undefined
 
-function cellsOf(line: string) {
+function splitCells(line: string) {
   const entry = line.replace(BULLET, '')
-  const separator = separatorOf(entry)
+  const separator = findSeparator(entry)
   if (separator === '\t') return entry.split('\t')
   if (separator === '|' || separator === ';') return entry.split(separator)
   const plain = entry.replace(THOUSANDS, (number) => number.replaceAll(',', ''))
@@ -63,7 +63,7 @@ function cellsOf(line: string) {
   )
 }
 
-export function linesOf(text: string): string[] {
+export function splitLines(text: string): string[] {
   const lines: string[] = []
   // The first line may name the columns, so two more than the limit are read.
   for (let [at, end] = [0, 0]; end >= 0 && lines.length < LIMITS.lines + 2; at = end + 1) {
@@ -75,7 +75,7 @@ export function linesOf(text: string): string[] {
 }
 
 function toCells(row: ListRow) {
-  const cells = (typeof row === 'string' ? cellsOf(row) : row).map((cell) =>
+  const cells = (typeof row === 'string' ? splitCells(row) : row).map((cell) =>
     cell.replace(/\s+/g, ' ').trim(),
   )
   // Spreadsheets copy the empty columns on the right, too.
@@ -106,10 +106,10 @@ export type Columns = {
   separator: string | undefined
 }
 
-function partsOf(names: string[]): (Part | undefined)[] {
+function findParts(names: string[]): (Part | undefined)[] {
   const parts: (Part | undefined)[] = names.map(() => undefined)
   for (const [at, name] of names.entries()) {
-    const part = columnInLanguages(name)
+    const part = findColumnInLanguages(name)
     if (part && !(SINGLE.includes(part) && parts.includes(part))) parts[at] = part
   }
   for (const [part, pattern] of COLUMN_NAMES) {
@@ -125,31 +125,31 @@ function partsOf(names: string[]): (Part | undefined)[] {
 }
 
 /** Returns the columns that the first row of a list names; undefined for a row of products. */
-export function columnsIn(row: ListRow): Columns | undefined {
+export function findColumns(row: ListRow): Columns | undefined {
   const cells = toCells(row)
-  if (cells.some((cell) => /\d{3}/.test(cell) || quantityInCell(cell))) return undefined
-  const parts = partsOf(cells)
+  if (cells.some((cell) => /\d{3}/.test(cell) || parseQuantity(cell))) return undefined
+  const parts = findParts(cells)
   if (!PRODUCT_PARTS.some((part) => parts.includes(part))) return undefined
   if (!parts.includes('quantity') && parts.filter(Boolean).length < 2) return undefined
   const quantity = cells[parts.indexOf('quantity')] ?? ''
   const unit = quantity
     .split(/[\s()[\],/]+/)
-    .map(unitCalled)
+    .map(findUnit)
     .find(Boolean)
-  return { parts, unit, separator: separatorOf(row) }
+  return { parts, unit, separator: findSeparator(row) }
 }
 
 /** Returns whether a row has the named columns: one of other separators is read as text. */
 const isNamed = (row: ListRow, cells: string[], columns: Columns | undefined) =>
-  columns !== undefined && cells.length > 1 && columns.separator === separatorOf(row)
+  columns !== undefined && cells.length > 1 && columns.separator === findSeparator(row)
 
-const itemNumberAt = (row: ListRow, cells: string[], columns: Columns | undefined) =>
+const findItemNumberIndex = (row: ListRow, cells: string[], columns: Columns | undefined) =>
   columns && isNamed(row, cells, columns) ? columns.parts.indexOf('itemNumber') : -1
 
 /** Returns the texts of a row that may be item numbers: those with letters and digits, and the cell of their column. */
-export function itemNumbersIn(row: ListRow, columns: Columns | undefined): string[] {
+export function findItemNumbers(row: ListRow, columns: Columns | undefined): string[] {
   const cells = toCells(row)
-  const own = itemNumberAt(row, cells, columns)
+  const own = findItemNumberIndex(row, cells, columns)
   const words = cells.flatMap((cell) => cell.match(/[\p{L}\p{N}][^\s:;()]*[\p{L}\p{N}]/gu) ?? [])
   return [...cells, ...words]
     .filter((text, at) => at === own || (/\p{L}/u.test(text) && /\d/.test(text)))
@@ -160,7 +160,7 @@ export function itemNumbersIn(row: ListRow, columns: Columns | undefined): strin
 /** @param itemNumber known text of the row that is neither a name nor a quantity */
 export function readRow(row: ListRow, columns: Columns | undefined, itemNumber = ''): PastedRow {
   const all = toCells(row)
-  const own = itemNumberAt(row, all, columns)
+  const own = findItemNumberIndex(row, all, columns)
   const cells = all.map((cell, at) =>
     all[own] === itemNumber && at !== own ? cell : cell.replace(itemNumber, '').trim(),
   )
@@ -179,22 +179,22 @@ const toRow = (text: string, { gtin, note = '', ...phrase }: Partial<PastedRow>)
 })
 
 function readNamed(cells: string[], { parts, unit }: Columns): PastedRow {
-  const textOf = (part: Part) => {
+  const getText = (part: Part) => {
     const values = cells.filter((cell, at) => parts[at] === part && cell !== '')
     // The column 'Item' may contain the number of the row.
     const first = part === 'name' && values.length > 1 && /^\d{1,4}$/.test(values[0] ?? '') ? 1 : 0
     return values.slice(first).join(' ')
   }
-  const stated = unitCalled(textOf('unit')) ?? unit
-  const quantity = quantityInCell(textOf('quantity'))
+  const stated = findUnit(getText('unit')) ?? unit
+  const quantity = parseQuantity(getText('quantity'))
   // A column of products may have a GTIN in one row and a name in the next.
-  const name = isGtin(textOf('name')) ? '' : textOf('name')
-  const gtin = textOf('gtin') || textOf('name') || textOf('itemNumber')
+  const name = isGtin(getText('name')) ? '' : getText('name')
+  const gtin = getText('gtin') || getText('name') || getText('itemNumber')
   const text = name || (isGtin(gtin) ? '' : gtin)
-  const note = textOf('note')
+  const note = getText('note')
   const codes = isGtin(gtin) ? { gtin, note } : { note }
   if (quantity) return toRow(text, { ...(stated && { unit: stated }), ...quantity, ...codes })
-  const phrase = readCells([text, textOf('quantity')])
+  const phrase = readCells([text, getText('quantity')])
   return toRow(phrase.text, {
     ...(stated && phrase.quantity && { unit: stated }),
     ...phrase,
@@ -208,8 +208,8 @@ function readCells(cells: string[]): PastedRow {
     ? cells.map((cell) => cell.replace(gtin, '\t').replace(GTIN_LABEL, '\t'))
     : cells
   const read = (some: string[]) => readPhrase(some.filter(Boolean).join('\t'))
-  const unitAt = others.findLastIndex(unitCalled)
-  const unit = unitCalled(others[unitAt] ?? '')
+  const unitAt = others.findLastIndex(findUnit)
+  const unit = findUnit(others[unitAt] ?? '')
   const phrase = read(others.filter((_, at) => at !== unitAt))
   const row = unit && phrase.quantity ? { unit, ...phrase } : read(others)
   return toRow(row.text, { ...row, ...(gtin && { gtin }) })

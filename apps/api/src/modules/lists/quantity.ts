@@ -2,7 +2,7 @@ import { LIMITS } from '@dhow/contract/limits'
 import { latinDigits } from '@dhow/trade/digits'
 import type { UnitOfSale } from '@dhow/trade/units-of-sale'
 import { searchWords } from '#api/platform/database/search-words.ts'
-import { unitInLanguages } from './words-in-languages.ts'
+import { findUnitInLanguages } from './words-in-languages.ts'
 
 const TOTAL = new Set(['TOTAL', 'SUBTOTAL', 'SUM', 'TTL'])
 
@@ -64,10 +64,10 @@ const UNIT_WORDS = [SPELLINGS['40HC'], ...Object.values(SPELLINGS)].join('|')
 /** Maximum number of characters in a quantity with its unit; real ones have about 20. */
 const MAX_CHARS = 100
 
-export function unitCalled(word: string): UnitOfSale | undefined {
+export function findUnit(word: string): UnitOfSale | undefined {
   if (word.length > MAX_CHARS) return undefined
   const text = word.trim()
-  return UNITS.find(([, words]) => words.test(text))?.[0] ?? unitInLanguages(text)
+  return UNITS.find(([, words]) => words.test(text))?.[0] ?? findUnitInLanguages(text)
 }
 
 /** A space separates thousands in 1 200 and 10 000, but 48 120 may be two numbers. */
@@ -78,15 +78,16 @@ const CELL = new RegExp(`^(?:x ?|× ?)?(${NUMBER})(?:\\.0+)? ?(?:[x×] ?)?(${UNI
 function toQuantity(number: string, word = ''): Quantity | undefined {
   const quantity = Number(number.replace(/[,. ]/g, ''))
   if (!(quantity >= 1 && quantity <= LIMITS.lineQuantity)) return undefined
-  const unit = unitCalled(word)
+  const unit = findUnit(word)
   return { quantity, ...(unit && { unit }) }
 }
 
-const plainNumbers = (text: string) =>
+const toPlainNumbers = (text: string) =>
   latinDigits(text).replace(/(?<=\d)[٬،，'’](?=\d{3}(?!\d))/g, ',')
 
-export function quantityInCell(cell: string): Quantity | undefined {
-  const [, number, word] = (cell.length <= MAX_CHARS && plainNumbers(cell.trim()).match(CELL)) || []
+export function parseQuantity(cell: string): Quantity | undefined {
+  const [, number, word] =
+    (cell.length <= MAX_CHARS && toPlainNumbers(cell.trim()).match(CELL)) || []
   return number === undefined ? undefined : toQuantity(number, word)
 }
 
@@ -119,11 +120,11 @@ const MAX_OTHERS = 2
 
 const CONTEXT = 12
 
-function kindOf(text: string, start: number, end: number, [, label, times, , unit]: string[]) {
+function getKind(text: string, start: number, end: number, [, label, times, , unit]: string[]) {
   const before = text.slice(Math.max(0, start - CONTEXT), start)
   const after = text.slice(end, end + CONTEXT)
   if (PER.test(after)) return undefined
-  if (label || (unit && unitCalled(unit) !== 'piece')) return 'stated'
+  if (label || (unit && findUnit(unit) !== 'piece')) return 'stated'
   const isFirst = /(?:^|\t)[ :=–—-]*$/.test(before) && !(start > 0 && before === '')
   const isLast = /^[ .)]*(?:\t|$)/.test(after)
   if (unit && /^ ?[x×*] ?\p{N}/iu.test(after)) return undefined
@@ -138,11 +139,11 @@ function kindOf(text: string, start: number, end: number, [, label, times, , uni
   return before.endsWith(' ') ? 'loose' : undefined
 }
 
-function candidatesIn(text: string): Candidate[] {
+function findCandidates(text: string): Candidate[] {
   const candidates = [...text.matchAll(NUMBERS)].flatMap((match): Candidate[] => {
     const [all, , , number = '', unit] = match
     const end = match.index + all.length
-    const kind = kindOf(text, match.index, end, match)
+    const kind = getKind(text, match.index, end, match)
     const quantity = toQuantity(number, unit)
     return kind && quantity ? [{ kind, start: match.index, end, quantity }] : []
   })
@@ -152,7 +153,7 @@ function candidatesIn(text: string): Candidate[] {
 }
 
 /** Joins the cells of a row without some numbers. A short number before other cells is the number of the row. */
-function textWithout(row: string, omitted: Candidate[]) {
+function removeNumbers(row: string, omitted: Candidate[]) {
   let rest = row
   for (const { start, end } of omitted.toSorted((a, b) => b.start - a.start)) {
     // oxlint-disable-next-line regexp/no-super-linear-move -- at most the characters of a shortened row
@@ -167,7 +168,7 @@ function textWithout(row: string, omitted: Candidate[]) {
 }
 
 /** Shortens a row for patterns that backtrack: the name is at its beginning, and the quantity may be at its end. */
-const shortened = (row: string) =>
+const shorten = (row: string) =>
   row.length > LIMITS.lineText + MAX_CHARS
     ? `${row.slice(0, LIMITS.lineText)} ${row.slice(-MAX_CHARS)}`
     : row
@@ -180,13 +181,13 @@ const isPackCount = (count: number) =>
 
 /** Reads a row with tabs between its cells. */
 export function readPhrase(text: string): Phrase {
-  const row = shortened(text)
-  const candidates = candidatesIn(plainNumbers(row))
+  const row = shorten(text)
+  const candidates = findCandidates(toPlainNumbers(row))
   const reading = (main: Candidate, omitted = [main]): Reading => ({
-    text: textWithout(row, omitted),
+    text: removeNumbers(row, omitted),
     ...main.quantity,
   })
-  const whole = { text: textWithout(row, []) }
+  const whole = { text: removeNumbers(row, []) }
   const [main] = candidates
   if (!main) return whole
   if (main.kind === 'stated') {

@@ -29,7 +29,7 @@ export const listColumns = (i18n: Translator): ListColumn[] => [
   [i18n.t('Gross weight (kg)'), 'number'],
   [i18n.t('CBM'), 'number'],
   ...FACTS.map((fact): ListColumn => {
-    return [factTitle(fact, i18n), isNumber(fact) ? 'number' : 'text']
+    return [formatFactTitle(fact, i18n), isNumber(fact) ? 'number' : 'text']
   }),
 ]
 
@@ -42,14 +42,14 @@ const UNITS: Record<NonNullable<SpecificationFact['unit']>, string> = {
   cartons: /*i18n*/ 'cartons',
 }
 
-function factTitle(fact: (typeof FACTS)[number], i18n: Translator) {
+function formatFactTitle(fact: (typeof FACTS)[number], i18n: Translator) {
   const { label, unit }: SpecificationFact = factOf(fact)
   return unit
     ? i18n.t('{label} ({unit})', { label: i18n.t(label), unit: i18n.t(UNITS[unit]) })
     : i18n.t(label)
 }
 
-function sumCells(line: StoredLine, journey: Journey): XlsxCell[] {
+function toSumCells(line: StoredLine, journey: Journey): XlsxCell[] {
   const { cartons = '', grossGrams, volumeMm3 } = lineTotals(line, journey)
   return [
     cartons,
@@ -58,7 +58,7 @@ function sumCells(line: StoredLine, journey: Journey): XlsxCell[] {
   ]
 }
 
-function factCell(value: unknown, i18n: Translator): XlsxCell {
+function toFactCell(value: unknown, i18n: Translator): XlsxCell {
   if (value === undefined) return ''
   if (typeof value === 'number') return value
   if (typeof value === 'boolean') return value ? i18n.t('yes') : i18n.t('no')
@@ -84,17 +84,17 @@ export function* listRows(
       line.quantity,
       i18n.t(UNITS_OF_SALE[line.unit], { count: 1 }),
       line.note ?? '',
-      ...sumCells({ ...line, specification }, journey),
-      ...FACTS.map((fact) => factCell(specification?.[fact], i18n)),
+      ...toSumCells({ ...line, specification }, journey),
+      ...FACTS.map((fact) => toFactCell(specification?.[fact], i18n)),
     ]
   }
 }
 
-export function* listTable(lines: Iterable<ListLine>, i18n: Translator): Generator<string[]> {
+export function* buildListTable(lines: Iterable<ListLine>, i18n: Translator): Generator<string[]> {
   for (const row of listRows(lines, {}, i18n)) yield row.map(String)
 }
 
-export const listWorkbook = (lines: Iterable<ListLine>, i18n: Translator): Readable =>
+export const buildListWorkbook = (lines: Iterable<ListLine>, i18n: Translator): Readable =>
   writeXlsx(
     i18n.t('List'),
     listColumns(i18n).map(([, holds, width = WIDTH]) => ({ holds, width })),

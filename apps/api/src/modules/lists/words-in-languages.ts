@@ -7,11 +7,11 @@ import { LINE_UNITS, UNITS_OF_SALE, type UnitOfSale } from '@dhow/trade/units-of
 const COUNTS = [1, 2, 3, 11, 100]
 
 /** Creates a look-up of words in the other languages. Reads the translations when it is first called. */
-function lookUp<Meaning>(wordsOf: (i18n: Translator) => [word: string, meaning: Meaning][]) {
+function createLookUp<Meaning>(getWords: (i18n: Translator) => [word: string, meaning: Meaning][]) {
   let meanings: Map<string, Meaning> | undefined
   return (word: string): Meaning | undefined => {
     meanings ??= new Map(
-      OTHER_LANGUAGES.flatMap((language) => wordsOf(translatorOf(language))).map(
+      OTHER_LANGUAGES.flatMap((language) => getWords(translatorOf(language))).map(
         ([name, meaning]) => [name.toLowerCase(), meaning],
       ),
     )
@@ -19,7 +19,7 @@ function lookUp<Meaning>(wordsOf: (i18n: Translator) => [word: string, meaning: 
   }
 }
 
-export const unitInLanguages = lookUp<UnitOfSale>((i18n) =>
+export const findUnitInLanguages = createLookUp<UnitOfSale>((i18n) =>
   LINE_UNITS.flatMap((unit) =>
     COUNTS.map((count) => [i18n.t(UNITS_OF_SALE[unit], { count }), unit]),
   ),
@@ -29,7 +29,7 @@ export const unitInLanguages = lookUp<UnitOfSale>((i18n) =>
 export type Part = 'gtin' | 'itemNumber' | 'name' | 'quantity' | 'unit' | 'note'
 
 /** Finds the columns of exported lists. */
-export const columnInLanguages = lookUp<Part>((i18n) => [
+export const findColumnInLanguages = createLookUp<Part>((i18n) => [
   [i18n.t('Product'), 'name'],
   [i18n.t('Brand'), 'name'],
   [i18n.t('Item number'), 'itemNumber'],

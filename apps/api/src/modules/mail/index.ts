@@ -36,7 +36,7 @@ type Parts = {
   logo: () => Promise<MailLogo | undefined>
   contact: () => ContactDetails
   subjectLabel: (subject: Subject) => string
-  companyEmail: () => string
+  getCompanyEmail: () => string
   beforeWrite: () => Promise<void>
   events: Events
   mailbox: () => InboundMailbox
@@ -73,7 +73,7 @@ export function createMail(parts: Parts) {
 type RouteParts = Parts & { outbox: Outbox; settings: MailSettingsService; publicUrl: string }
 
 function mailRoutes(parts: RouteParts): Handlers<Contract['mail']> {
-  const { outbox, settings, companyEmail, mailbox } = parts
+  const { outbox, settings, getCompanyEmail, mailbox } = parts
   return {
     health() {
       const { problem } = settings.server()
@@ -84,7 +84,7 @@ function mailRoutes(parts: RouteParts): Handlers<Contract['mail']> {
     test: async () => ok(await sendTestMail(parts)),
 
     retryAll: () => {
-      outbox.retryAll(companyEmail())
+      outbox.retryAll(getCompanyEmail())
       const message = outbox.configured
         ? 'Your mails are being sent again.'
         : 'No mail server is set up: your mails are stored as files.'
@@ -106,7 +106,7 @@ function mailRoutes(parts: RouteParts): Handlers<Contract['mail']> {
       return done('Saved.')
     },
 
-    mailbox: () => ok({ ...mailbox().state(), ...settings.mailboxSettings() }),
+    mailbox: () => ok({ ...mailbox().state(), ...settings.getMailboxSettings() }),
 
     saveMailbox: ({ body: { server, ifVersion } }) => {
       settings.saveMailbox(server, ifVersion)
@@ -166,8 +166,8 @@ function listUndelivered({ outbox, findEnquiries }: RouteParts): UndeliveredMail
 const TEST_TIMEOUT_MS = 15_000
 
 /** Sends a mail to the company without storing it. */
-async function sendTestMail({ outbox, companyEmail, publicUrl, events }: RouteParts) {
-  const to = companyEmail()
+async function sendTestMail({ outbox, getCompanyEmail, publicUrl, events }: RouteParts) {
+  const to = getCompanyEmail()
   try {
     const response = await outbox.sendNow(
       testMail(to, publicUrl),

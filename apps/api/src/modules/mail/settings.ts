@@ -11,9 +11,9 @@ import type { Subject } from '@dhow/contract/subjects/subjects'
 import { BASE_LANGUAGE } from '@dhow/i18n/languages'
 import type { Config } from '#api/config.ts'
 import {
-  acknowledgementMail,
+  buildAcknowledgementMail,
+  buildReplyMail,
   type ReportedEnquiry,
-  replyMail,
 } from '#api/modules/messages/mails.ts'
 import { requireVersion } from '#api/platform/app-error.ts'
 import type { Encryption } from '#api/platform/data-dir/secrets.ts'
@@ -45,13 +45,13 @@ type Parts = {
   encryption: Encryption
   letterhead: () => Letterhead
   contact: () => ContactDetails
-  companyEmail: () => string
+  getCompanyEmail: () => string
   subjectLabel: (subject: Subject) => string
   publicUrl: string
   timeZone: () => string
 }
 
-const exampleAt = (now: Date): ReportedEnquiry => ({
+const buildExample = (now: Date): ReportedEnquiry => ({
   _id: 'preview',
   reference: `E-${now.getUTCFullYear()}-00042`,
   name: 'Ada Lovelace',
@@ -62,13 +62,14 @@ const exampleAt = (now: Date): ReportedEnquiry => ({
   createdAt: now.toISOString(),
 })
 
-const withoutPassword = <Server extends { password?: string | undefined }>({
+const omitPassword = <Server extends { password?: string | undefined }>({
   password: _,
   ...server
 }: Server) => server
 
 export function createMailSettings(db: Db, parts: Parts) {
-  const { config, encryption, letterhead, contact, companyEmail, subjectLabel, publicUrl } = parts
+  const { config, encryption, letterhead, contact, getCompanyEmail, subjectLabel, publicUrl } =
+    parts
   const select = db.select().from(mailSettings).prepare()
   const stored = () => select.get() ?? FIRST_VALUES
   const server = (): MailServer => mailServerOf(config, stored(), encryption.decrypt)
@@ -79,17 +80,17 @@ export function createMailSettings(db: Db, parts: Parts) {
     return [name, email, phone].filter(Boolean).join('\n')
   }
 
-  const previewMail = (kind: (typeof PREVIEWED_MAILS)[number], signature: string) => {
-    const message = exampleAt(new Date())
+  const buildPreviewMail = (kind: (typeof PREVIEWED_MAILS)[number], signature: string) => {
+    const message = buildExample(new Date())
     const shared = {
       signature,
       subjectLabel: subjectLabel(message.subject),
-      replyTo: { address: companyEmail() },
+      replyTo: { address: getCompanyEmail() },
       timeZone: parts.timeZone(),
     }
     return kind === 'reply'
-      ? replyMail(message, { ...shared, content: 'Your reply appears here.' })
-      : acknowledgementMail(message, { ...shared, siteUrl: publicUrl, pdfUrl: publicUrl })
+      ? buildReplyMail(message, { ...shared, content: 'Your reply appears here.' })
+      : buildAcknowledgementMail(message, { ...shared, siteUrl: publicUrl, pdfUrl: publicUrl })
   }
 
   return {
@@ -110,10 +111,10 @@ export function createMailSettings(db: Db, parts: Parts) {
 
     server,
 
-    senderAddress: (): string => addressOf(server().from),
+    getSenderAddress: (): string => addressOf(server().from),
 
     /** Returns the stored mailbox without its password, and the host of IMAP_URL. */
-    mailboxSettings() {
+    getMailboxSettings() {
       const { imap, imapPassword } = stored()
       return {
         server: imap && { ...imap, hasPassword: isReadable(imapPassword, encryption) },
@@ -130,7 +131,7 @@ export function createMailSettings(db: Db, parts: Parts) {
         saveSingleRow(db, mailSettings, {
           signature,
           acknowledge,
-          imap: server && withoutPassword(server),
+          imap: server && omitPassword(server),
           imapPassword:
             server && choosePassword('server', server, imap && { ...imap, encrypted }, encryption),
         })
@@ -166,7 +167,7 @@ export function createMailSettings(db: Db, parts: Parts) {
         saveSingleRow(db, mailSettings, {
           ...settings,
           ...(smtp !== undefined && {
-            smtp: smtp && withoutPassword(smtp),
+            smtp: smtp && omitPassword(smtp),
             smtpPassword:
               smtp && choosePassword('smtp', smtp, last && { ...last, encrypted }, encryption),
           }),
@@ -176,10 +177,10 @@ export function createMailSettings(db: Db, parts: Parts) {
 
     /** Returns a mail to a visitor with a signature. An empty signature means the default. */
     preview(kind: (typeof PREVIEWED_MAILS)[number], signature: string): MailPreview {
-      const { subject, parts } = previewMail(kind, signature || defaultSignature())
+      const { subject, parts } = buildPreviewMail(kind, signature || defaultSignature())
       const { name = '', footer } = letterhead()
       const from = fromHeader(server().from, name)
-      return { brand: name, from, replyTo: companyEmail(), subject, parts, footer }
+      return { brand: name, from, replyTo: getCompanyEmail(), subject, parts, footer }
     },
   }
 }

@@ -42,7 +42,7 @@ export function createMessages({
   const links = createEnquiryLinks(documentKey)
   const parts: MessageParts = {
     ...needs,
-    enquiryToken: links.tokenOf,
+    enquiryToken: links.createToken,
     sharedTransaction,
     entries: createEntryStore(db),
     files: createEnquiryFiles(db, dataDir, sharedTransaction),

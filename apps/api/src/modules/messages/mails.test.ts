@@ -3,7 +3,7 @@ import { inHeader, layOut } from '#api/platform/mail/layout.ts'
 import type { MailDraft } from '#api/platform/mail/outgoing-mail.ts'
 import { enquiry } from '#api/testing/factories.ts'
 import { asText } from '#api/testing/mailbox.ts'
-import { enquiryMail, replyMail } from './mails.ts'
+import { buildEnquiryMail, buildReplyMail } from './mails.ts'
 
 const message = {
   _id: '00ff00ff00ff00ff',
@@ -22,7 +22,7 @@ const about = {
 
 describe('as plain text', () => {
   it('a new enquiry', () => {
-    expect(asText(enquiryMail(message, about))).toEqual({
+    expect(asText(buildEnquiryMail(message, about))).toEqual({
       kind: 'enquiry',
       about: message._id,
       thread: message.reference,
@@ -48,7 +48,9 @@ describe('as HTML', () => {
 
   it('the text of a visitor is escaped', () => {
     const text = '</p><img src=https://evil.example/x.png onerror=alert(1)>\n& a second line'
-    const html = htmlOf(enquiryMail({ ...message, name: '<b>"Ada"</b>', message: text }, about))
+    const html = htmlOf(
+      buildEnquiryMail({ ...message, name: '<b>"Ada"</b>', message: text }, about),
+    )
     expect(html.split('\n').slice(0, 2)).toEqual([
       '<p dir="auto">&#60;b&#62;&#34;Ada&#34;&#60;/b&#62; &#60;ada@visitor.example&#62; wrote:</p>',
       '<p dir="auto">&#60;/p&#62;&#60;img src=https://evil.example/x.png onerror=alert(1)&#62;<br>&#38; a second line</p>',
@@ -57,7 +59,7 @@ describe('as HTML', () => {
 
   const reply = (content: string) =>
     htmlOf(
-      replyMail(message, {
+      buildReplyMail(message, {
         subjectLabel: 'Product Enquiry',
         content,
         signature: '',

@@ -11,7 +11,7 @@ import type { MailDraft, Person } from '#api/platform/mail/outgoing-mail.ts'
 /** Maximum number of lines in a mail. The inbox shows all. */
 const MAX_LINES = 200
 
-function contentOf(
+function formatContent(
   enquiry: Pick<Message, 'message' | 'lines' | 'terms' | 'files'>,
   i18n: Translator,
 ): string {
@@ -28,7 +28,7 @@ function contentOf(
 }
 
 /** Returns the container estimate of a list; undefined if there is none. */
-export function estimateText(
+export function formatEstimate(
   { lines = [], terms }: Pick<Message, 'lines' | 'terms'>,
   i18n: Translator,
 ) {
@@ -55,7 +55,7 @@ type EnquiryMail = {
 }
 
 /** Reports a new enquiry to the company. Replies to the mail go to the visitor. */
-export function enquiryMail(
+export function buildEnquiryMail(
   { _id: id, reference, name, email, ...enquiry }: ReportedEnquiry,
   { to, inboxUrl, subjectLabel, estimate }: EnquiryMail,
 ): MailDraft {
@@ -68,7 +68,7 @@ export function enquiryMail(
     subject: `${inHeader(subjectLabel)} from ${inHeader(name)} (${reference})`,
     parts: [
       { paragraph: `${name} <${email}> wrote:` },
-      { paragraph: contentOf(enquiry, english()) },
+      { paragraph: formatContent(enquiry, english()) },
       ...optional(estimate),
       { link: `${inboxUrl}/${encodeURIComponent(id)}`, label: `In your inbox, as ${reference}` },
       { note: 'An answer to this mail goes to the visitor, but not into your inbox.' },
@@ -96,14 +96,14 @@ type AcknowledgementMail = VisitorMail & {
 const LINK_MARKS = /:(?=\/\/)|(?<=[\p{L}\p{N}])\.(?=\p{L})/gu
 
 /** Returns a text in which mail programs find no link. */
-export const withoutLinks = (text: string): string =>
+export const removeLinks = (text: string): string =>
   text.replaceAll(LINK_MARKS, (mark) => `[${mark}]`)
 
 /**
  * Sends a visitor a copy of their enquiry. The address may be a stranger's and the text an attacker's, so the text is
  * quoted without links, and the headers contain neither name nor text.
  */
-export function acknowledgementMail(
+export function buildAcknowledgementMail(
   { _id: id, reference, createdAt, email, language, ...enquiry }: ReportedEnquiry,
   {
     signature,
@@ -139,7 +139,7 @@ export function acknowledgementMail(
       },
       ...optional(signature),
       { paragraph: sent },
-      { quote: withoutLinks(contentOf(enquiry, i18n)) },
+      { quote: removeLinks(formatContent(enquiry, i18n)) },
       ...optional(estimate),
       ...(listUrl
         ? [{ link: listUrl, label: i18n.t('Open your list, to share or order it again') }]
@@ -166,7 +166,7 @@ type FollowUpMail = Omit<VisitorMail, 'replyTo'> &
   }
 
 /** Sends a further mail of a conversation, above the answer to which it belongs. */
-export function followUpMail(
+export function buildFollowUpMail(
   { reference, language }: Pick<Message, 'reference' | 'language'>,
   { content, signature, subjectLabel, answer, timeZone, ...envelope }: FollowUpMail,
 ): MailDraft & { about: string } {
@@ -191,7 +191,7 @@ export function followUpMail(
 }
 
 /** Sends a reply above the enquiry that it answers. It may be in any language, so no words are added. */
-export function replyMail(
+export function buildReplyMail(
   message: ReportedEnquiry,
   reply: Omit<FollowUpMail, 'about' | 'to' | 'answer'>,
 ): MailDraft & { about: string } {
@@ -199,8 +199,8 @@ export function replyMail(
   const answer = {
     name: `${name} <${typedEmail}>`,
     at: new Date(createdAt),
-    text: contentOf(message, translatorOf(language)),
+    text: formatContent(message, translatorOf(language)),
   }
   const to = { address: email, name: inHeader(name) }
-  return { ...followUpMail(message, { ...reply, about, to, answer }), kind: 'reply' }
+  return { ...buildFollowUpMail(message, { ...reply, about, to, answer }), kind: 'reply' }
 }

@@ -3,11 +3,16 @@ import { documentPaths, paths } from '@dhow/contract/paths'
 import { english, translatorOf } from '@dhow/i18n/catalogues'
 import { BASE_LANGUAGE, prefixOf } from '@dhow/i18n/languages'
 import { mailboxOf } from '#api/platform/mail/recipient-keys.ts'
-import { acknowledgementMail, enquiryMail, estimateText, type ReportedEnquiry } from './mails.ts'
+import {
+  buildAcknowledgementMail,
+  buildEnquiryMail,
+  formatEstimate,
+  type ReportedEnquiry,
+} from './mails.ts'
 import type { MessageParts, VisitorTexts } from './parts.ts'
 
 /** Translates the product names and the subject of an enquiry, for a mail to the visitor. */
-export function inVisitorLanguage<
+export function translateForVisitor<
   Enquiry extends Pick<Message, 'language' | 'lines' | 'subject' | 'mailSubject'>,
 >(enquiry: Enquiry, { subjectLabel, localizer, timeZone }: VisitorTexts) {
   const { language, lines = [], subject, mailSubject } = enquiry
@@ -22,7 +27,7 @@ export function inVisitorLanguage<
 }
 
 export function createNotices(parts: MessageParts) {
-  const { outbox, events, companyEmail, companyName, subjectLabel, publicUrl } = parts
+  const { outbox, events, getCompanyEmail, companyName, subjectLabel, publicUrl } = parts
 
   /** Reports an enquiry. Call it in the transaction of the enquiry. */
   const report = (enquiry: ReportedEnquiry) => {
@@ -51,8 +56,8 @@ export function createNotices(parts: MessageParts) {
 
   const notifyCompany = (enquiry: ReportedEnquiry, estimate: string | undefined) => {
     outbox.add(
-      enquiryMail(enquiry, {
-        to: companyEmail(),
+      buildEnquiryMail(enquiry, {
+        to: getCompanyEmail(),
         inboxUrl: publicUrl + paths.inbox,
         subjectLabel: subjectLabel(enquiry.subject),
         estimate,
@@ -61,22 +66,22 @@ export function createNotices(parts: MessageParts) {
     report(enquiry)
   }
 
-  const isAcknowledged = ({ email, createdAt }: ReportedEnquiry, ip: string) =>
+  const mayAcknowledge = ({ email, createdAt }: ReportedEnquiry, ip: string) =>
     parts.acknowledges() &&
-    mailboxOf(email) !== mailboxOf(companyEmail()) &&
+    mailboxOf(email) !== mailboxOf(getCompanyEmail()) &&
     parts.acknowledgements.claim(email, ip, Date.parse(createdAt))
 
   const notifyVisitor = (enquiry: ReportedEnquiry, englishEstimate: string | undefined) => {
     const { lines = [], createdAt, language } = enquiry
     const code = lines.length > 0 ? parts.saveList(lines, new Date(createdAt)) : undefined
-    const translated = inVisitorLanguage(enquiry, parts)
+    const translated = translateForVisitor(enquiry, parts)
     // The estimate of a long list takes 30 ms.
     const estimate =
       language === BASE_LANGUAGE
         ? englishEstimate
-        : estimateText(translated.enquiry, translatorOf(language))
+        : formatEstimate(translated.enquiry, translatorOf(language))
     outbox.add(
-      acknowledgementMail(translated.enquiry, {
+      buildAcknowledgementMail(translated.enquiry, {
         siteUrl: publicUrl,
         signature: parts.signature(),
         estimate,
@@ -84,7 +89,7 @@ export function createNotices(parts: MessageParts) {
         ...(code && { listUrl: publicUrl + prefixOf(language) + paths.sharedList(code) }),
         subjectLabel: translated.subjectLabel,
         timeZone: translated.timeZone,
-        replyTo: { address: companyEmail(), name: companyName() },
+        replyTo: { address: getCompanyEmail(), name: companyName() },
       }),
     )
   }
@@ -97,9 +102,9 @@ export function createNotices(parts: MessageParts) {
      * transaction of the enquiry.
      */
     notify(enquiry: ReportedEnquiry, ip?: string): void {
-      const estimate = estimateText(enquiry, english())
+      const estimate = formatEstimate(enquiry, english())
       notifyCompany(enquiry, estimate)
-      if (ip !== undefined && isAcknowledged(enquiry, ip)) notifyVisitor(enquiry, estimate)
+      if (ip !== undefined && mayAcknowledge(enquiry, ip)) notifyVisitor(enquiry, estimate)
     },
 
     /** Call it after the transaction. */

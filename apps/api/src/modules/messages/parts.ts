@@ -39,9 +39,9 @@ export type MessageParts = {
   findProducts: FindProducts<LineProduct>
   companyName: () => string | undefined
   /** Returns the recipient of new enquiries and of answers to replies. */
-  companyEmail: () => string
+  getCompanyEmail: () => string
   /** Returns the addresses of the company, of its mails, of its mailbox and of the administrator. */
-  ownAddresses: () => string[]
+  listOwnAddresses: () => string[]
   /** Returns the default signature of mails to visitors. */
   signature: () => string
   /** Returns whether visitors get a copy of their enquiry. */
@@ -51,9 +51,9 @@ export type MessageParts = {
   /** Returns the token with which a visitor opens their enquiry. */
   enquiryToken: (id: string) => string
   /** Returns the sent quotations of an enquiry and the buyer's decisions as entries. */
-  quotationEntries: (messageId: string) => Entry[]
+  listQuotationEntries: (messageId: string) => Entry[]
   /** Returns the address of the newest quotation that the buyer can answer. */
-  quotationUrl: (messageId: string) => string | undefined
+  findQuotationUrl: (messageId: string) => string | undefined
   /** Creates the file of a document of the company. @throws AppError `not-found` */
   createDocument: (document: AttachedDocument, message: Message) => Promise<Attachment>
   /** Stores the files of one mail of the mailbox while `work` attaches them. @throws AppError `conflict`, `no-room` */

@@ -8,8 +8,8 @@ import type { Attachment } from '#api/platform/mail/outgoing-mail.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
 import { findEarlierMails } from './conversation/senders.ts'
 import type { NewFile } from './files/enquiry-files.ts'
-import { replyMail } from './mails.ts'
-import { inVisitorLanguage } from './notices.ts'
+import { buildReplyMail } from './mails.ts'
+import { translateForVisitor } from './notices.ts'
 import type { MessageParts } from './parts.ts'
 import { entries as entryTable, reminders } from './tables.ts'
 
@@ -61,7 +61,7 @@ export async function prepareFiles(
 
 /** @param readMessage throws AppError `not-found` */
 export function createReplies(parts: MessageParts, readMessage: (id: string) => Message) {
-  const { store, entries, files, outbox, events, companyEmail, companyName, signature } = parts
+  const { store, entries, files, outbox, events, getCompanyEmail, companyName, signature } = parts
 
   /** Returns a message. One without an address gets this one. */
   const fillEmail = (id: string, email = ''): Message => {
@@ -72,15 +72,15 @@ export function createReplies(parts: MessageParts, readMessage: (id: string) => 
   }
 
   const composeReply = (message: Message, { content, signature = '' }: ReplyContent) => {
-    const { enquiry, ...texts } = inVisitorLanguage(message, parts)
+    const { enquiry, ...texts } = translateForVisitor(message, parts)
     const mailId = outbox.messageIdOf(message._id, 'reply')
     const { inReplyTo } = findEarlierMails(entries, message, message.email, { mailId })
-    return replyMail(enquiry, {
+    return buildReplyMail(enquiry, {
       ...texts,
       content,
       signature,
       attachments: entries.replyFiles(message._id),
-      replyTo: { address: companyEmail(), name: companyName() },
+      replyTo: { address: getCompanyEmail(), name: companyName() },
       inReplyTo: outbox.messageIdOf(message._id) ?? inReplyTo,
     })
   }

@@ -12,7 +12,7 @@ import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts
 import { savedAs } from '#api/platform/http/responses/static-files.ts'
 import { requireParticipants } from '#api/platform/mail/recipient-keys.ts'
 import { writeXlsx } from '#api/platform/xlsx/write.ts'
-import { enquiryWorkbook } from './files/enquiry-workbook.ts'
+import { buildEnquiryWorkbook } from './files/enquiry-workbook.ts'
 import { isCountStored } from './inbox/inbox-filter.ts'
 import type { InboxStore, MessageRow } from './inbox/inbox-store.ts'
 import type { MessageParts } from './parts.ts'
@@ -40,7 +40,7 @@ const INBOX_COLUMNS = HEADS.map(() => ({ holds: 'text', width: 18 }) as const)
 /** Maximum characters of a list in a cell. Excel breaks cells with 32,768 characters. */
 const MAX_LIST = 32_000
 
-function listCell(lines: StoredLine[]) {
+function formatList(lines: StoredLine[]) {
   let list = ''
   for (const [at, line] of lines.entries()) {
     const text = `${lineText(line, english())}\n`
@@ -52,7 +52,7 @@ function listCell(lines: StoredLine[]) {
   return list.trimEnd()
 }
 
-function* inboxTable(messages: Iterable<MessageRow>, { subjectLabel, store }: MessageParts) {
+function* buildInboxTable(messages: Iterable<MessageRow>, { subjectLabel, store }: MessageParts) {
   yield HEADS
   for (const { name, email, subject, message, status, ...row } of messages) {
     yield [
@@ -68,7 +68,7 @@ function* inboxTable(messages: Iterable<MessageRow>, { subjectLabel, store }: Me
       row.company ?? '',
       row.country ? countryName(row.country, english()) : '',
       englishName(row.language),
-      row.lineCount ? listCell(store.detailsOf(row.id).lines ?? []) : '',
+      row.lineCount ? formatList(store.readDetails(row.id).lines ?? []) : '',
     ]
   }
 }
@@ -148,7 +148,7 @@ export const messageRoutes = (
   listXlsx: ({ params: { id } }) => {
     const message = service.read(id)
     const headers = { 'content-disposition': savedAs(`${message.reference}.xlsx`, 'list.xlsx') }
-    return { ...ok(enquiryWorkbook(message)), headers }
+    return { ...ok(buildEnquiryWorkbook(message)), headers }
   },
 
   markSpam: async ({ body: { ids, spam } }) => {
@@ -188,10 +188,10 @@ export const messageRoutes = (
     return done(message, { stored })
   },
 
-  download: ({ query }) => ok(writeCsv(inboxTable(inbox.all(query), parts))),
+  download: ({ query }) => ok(writeCsv(buildInboxTable(inbox.all(query), parts))),
 
   downloadWorkbook: ({ query }) => {
-    const rows = inboxTable(inbox.all(query), parts)
+    const rows = buildInboxTable(inbox.all(query), parts)
     return ok(writeXlsx('Messages', INBOX_COLUMNS, rows))
   },
 })

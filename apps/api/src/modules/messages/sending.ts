@@ -10,9 +10,9 @@ import { phoneText } from '#api/platform/phone.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
 import type { createNotices } from './notices.ts'
 import type { MessageParts } from './parts.ts'
-import { spamReasons } from './spam/spam.ts'
+import { findSpamReasons } from './spam/spam.ts'
 import type { Stored } from './store.ts'
-import { wordsOf } from './stored-lines.ts'
+import { getEnquiryText } from './stored-lines.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -73,15 +73,15 @@ export function createSending(
     const storedLines = await inBatches(lines, (batch) => toStoredLines(batch, findProducts))
     const enquiry = { ...content, language, lines: storedLines, terms: toStoredTerms(terms) }
 
-    const spamReasonsOf = () => {
+    const findReasons = () => {
       const now = createdAt.getTime()
-      const words = wordsOf(enquiry)
-      return spamReasons({
+      const words = getEnquiryText(enquiry)
+      return findSpamReasons({
         message: words,
         trap: topic,
         formAge: formToken === undefined ? undefined : (formAge.age(formToken, now) ?? 'forged'),
-        repeats: store.countOfWords(words, new Date(now - DAY_MS)),
-        fromAddress: store.countOfEmail(sender.email, new Date(now - HOUR_MS)),
+        repeats: store.countByWords(words, new Date(now - DAY_MS)),
+        fromAddress: store.countByEmail(sender.email, new Date(now - HOUR_MS)),
         ownUrl: publicUrl,
         email: sender.email,
         hasLines: lines.length > 0,
@@ -89,7 +89,7 @@ export function createSending(
     }
 
     const commit = (): Stored => {
-      const reasons = isByHand ? [] : spamReasonsOf()
+      const reasons = isByHand ? [] : findReasons()
       const stored = store.insert(enquiry, createdAt)
       const { id: _id, reference } = stored
       files.attach(prepared, _id)

@@ -20,7 +20,7 @@ function findMessage(store: MessageStore, id: string): Message {
   throw new AppError('not-found', 'There is no such message. It may have been deleted.')
 }
 
-function withDeliveries(messages: Message[], outbox: Outbox): Message[] {
+function addDeliveries(messages: Message[], outbox: Outbox): Message[] {
   const ids = messages.map(({ _id }) => _id)
   const acknowledgements = outbox.deliveries('acknowledgement', ids)
   const replies = outbox.deliveries('reply', ids)
@@ -42,7 +42,7 @@ export function createMessageService(parts: MessageParts) {
 
   const notices = createNotices(parts)
 
-  const withProductsNow = ({ lines, ...message }: Message): Message => ({
+  const addCurrentProducts = ({ lines, ...message }: Message): Message => ({
     ...message,
     ...(lines && { lines: withProducts(lines, findProducts) }),
   })
@@ -73,20 +73,20 @@ export function createMessageService(parts: MessageParts) {
 
     *all(): Generator<Message> {
       for (const some of store.batches()) {
-        for (const message of withDeliveries(some, outbox)) {
-          yield withProductsNow({ ...message, ...store.detailsOf(message._id) })
+        for (const message of addDeliveries(some, outbox)) {
+          yield addCurrentProducts({ ...message, ...store.readDetails(message._id) })
         }
       }
     },
 
     read(id: string): Message {
       const message = findMessage(store, id)
-      return withProductsNow(withDeliveries([message], outbox)[0] ?? message)
+      return addCurrentProducts(addDeliveries([message], outbox)[0] ?? message)
     },
 
-    participants: (id: string): string[] => parts.entries.participantsOf(findMessage(store, id)),
+    participants: (id: string): string[] => parts.entries.listParticipants(findMessage(store, id)),
 
-    outcomeOf: (id: string): Outcome => findMessage(store, id).outcome,
+    readOutcome: (id: string): Outcome => findMessage(store, id).outcome,
 
     /** @throws AppError `not-found` */
     setOutcome(id: string, outcome: Outcome, reason?: string): void {

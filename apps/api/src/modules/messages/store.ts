@@ -23,8 +23,8 @@ import { readBatches } from '#api/platform/database/rows.ts'
 import { searchKey, wordsHash } from '#api/platform/database/search-words.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 import { newId } from '#api/platform/ids.ts'
-import { toWork, type WorkChange, workColumns } from './inbox/inbox-filter.ts'
-import { createDetailsStore, type Details, wordsOf } from './stored-lines.ts'
+import { toWork, toWorkColumns, type WorkChange } from './inbox/inbox-filter.ts'
+import { createDetailsStore, type Details, getEnquiryText } from './stored-lines.ts'
 import { enquiryNumbers, FOLDERS, messages, spamFlags } from './tables.ts'
 
 /** Maximum characters of line names in the search key: about a hundred lines. */
@@ -35,7 +35,7 @@ type Searched = Pick<
   'name' | 'email' | 'typedEmail' | 'message' | 'mailSubject' | 'reference' | 'lines' | 'terms'
 >
 
-function searchKeyOf({ lines = [], terms = {}, ...searched }: Searched) {
+function buildSearchKey({ lines = [], terms = {}, ...searched }: Searched) {
   const { company, country } = terms
   const names = [...new Set(lines.map((line) => line.name))]
     .join(', ')
@@ -54,7 +54,8 @@ function searchKeyOf({ lines = [], terms = {}, ...searched }: Searched) {
   return searchKey(...texts.flatMap((text) => text || []))
 }
 
-const referenceOf = (year: number, number: number) => `E-${year}-${String(number).padStart(5, '0')}`
+const formatReference = (year: number, number: number) =>
+  `E-${year}-${String(number).padStart(5, '0')}`
 
 const ADDED = [
   'mailSubject',
@@ -127,7 +128,7 @@ export function createMessageStore(db: Db) {
     })
     .returning({ last: enquiryNumbers.last })
     .prepare()
-  const { addDetails, detailsOf } = createDetailsStore(db)
+  const { addDetails, readDetails } = createDetailsStore(db)
   const number = sql`(select coalesce(max(${messages.number}), 0) + 1 from ${messages})`
   const add = db
     .insert(messages)
@@ -150,17 +151,17 @@ export function createMessageStore(db: Db) {
 
     find(id: string): Message | undefined {
       const row = selected().where(eq(messages.id, id)).get()
-      return row && { ...toMessage(row), ...detailsOf(id) }
+      return row && { ...toMessage(row), ...readDetails(id) }
     },
 
-    detailsOf,
+    readDetails,
 
     /** Stores an enquiry with a new reference. */
     insert(enquiry: StoredEnquiry, createdAt: Date): Stored {
       const id = newId()
       const { name, email, subject, language = BASE_LANGUAGE, message, mailSubject } = enquiry
       const year = createdAt.getUTCFullYear()
-      const reference = referenceOf(year, nextNumber.get({ year })?.last ?? 1)
+      const reference = formatReference(year, nextNumber.get({ year })?.last ?? 1)
       add.run({
         id,
         name,
@@ -173,15 +174,15 @@ export function createMessageStore(db: Db) {
         mailSubject: mailSubject ?? null,
         updatedAt: createdAt,
         workSince: createdAt,
-        searchKey: searchKeyOf({ ...enquiry, reference }),
-        wordsHash: wordsHash(wordsOf(enquiry)),
+        searchKey: buildSearchKey({ ...enquiry, reference }),
+        wordsHash: wordsHash(getEnquiryText(enquiry)),
       } satisfies Record<(typeof ADDED)[number], unknown>)
       addDetails(id, enquiry)
       return { id, reference }
     },
 
-    ...spamQueries(db),
-    ...replyQueries(db),
+    ...createSpamQueries(db),
+    ...createReplyQueries(db),
 
     /** Returns the newest message of an address, spam only if there are no others. */
     findLatest: (email: string) =>
@@ -220,7 +221,7 @@ export function createMessageStore(db: Db) {
         .where(and(inArray(messages.id, ids), IN_TRASH))
         .run().changes,
 
-    trashedBefore: (time: Date, limit: number): string[] =>
+    listTrashed: (time: Date, limit: number): string[] =>
       db
         .select({ id: messages.id })
         .from(messages)
@@ -233,7 +234,7 @@ export function createMessageStore(db: Db) {
   }
 }
 
-function spamQueries(db: Db) {
+function createSpamQueries(db: Db) {
   const countWhere = (condition: SQL) => {
     const query = db
       .select({ count: count() })
@@ -242,12 +243,12 @@ function spamQueries(db: Db) {
       .prepare()
     return (value: string, since: Date) => query.get({ value, since: since.getTime() })?.count ?? 0
   }
-  const countOfHash = countWhere(eq(messages.wordsHash, placeholder('value')))
+  const countByHash = countWhere(eq(messages.wordsHash, placeholder('value')))
 
   return {
-    countOfWords: (words: string, since: Date) => countOfHash(wordsHash(words), since),
+    countByWords: (words: string, since: Date) => countByHash(wordsHash(words), since),
 
-    countOfEmail: countWhere(sql`lower(${messages.email}) = lower(${placeholder('value')})`),
+    countByEmail: countWhere(sql`lower(${messages.email}) = lower(${placeholder('value')})`),
 
     markSpam: (messageId: string, reasons: string[]) =>
       db
@@ -260,7 +261,7 @@ function spamQueries(db: Db) {
   }
 }
 
-const replyQueries = (db: Db) => ({
+const createReplyQueries = (db: Db) => ({
   /** Stores a reply. False if the message has one. */
   reply: (
     id: string,
@@ -275,13 +276,13 @@ const replyQueries = (db: Db) => ({
         replyContent,
         replySignature,
         repliedAt,
-        ...workColumns({ state: 'theirs' }, repliedAt),
+        ...toWorkColumns({ state: 'theirs' }, repliedAt),
       })
       .where(and(eq(messages.id, id), eq(messages.status, 'pending')))
       .run().changes > 0,
 
   setWork: (ids: string[], change: WorkChange, since: Date): number =>
-    db.update(messages).set(workColumns(change, since)).where(inArray(messages.id, ids)).run()
+    db.update(messages).set(toWorkColumns(change, since)).where(inArray(messages.id, ids)).run()
       .changes,
 
   setOutcome: (id: string, outcome: Outcome, lostReason: string | null = null): boolean =>
@@ -292,7 +293,7 @@ const replyQueries = (db: Db) => ({
     const { _id, email, typedEmail = email || corrected, ...others } = message
     const emails = { email: corrected, ...(corrected !== typedEmail && { typedEmail }) }
     db.update(messages)
-      .set({ typedEmail: null, ...emails, searchKey: searchKeyOf({ ...others, ...emails }) })
+      .set({ typedEmail: null, ...emails, searchKey: buildSearchKey({ ...others, ...emails }) })
       .where(eq(messages.id, _id))
       .run()
   },

@@ -9,9 +9,9 @@ import { termTexts } from '@dhow/contract/messages/term-texts'
 import { english } from '@dhow/i18n/catalogues'
 import {
   type FindProducts,
+  getLineSpecification,
   type LineProduct,
-  lineSpecificationOf,
-  productsOf,
+  readProductsById,
 } from '#api/modules/lists/lines.ts'
 import { products } from '#api/modules/products/tables.ts'
 import { and, eq, isNull, placeholder, sql } from '#api/platform/database/drizzle.ts'
@@ -21,13 +21,13 @@ import { enquiryDetails, enquiryFiles, messages, requestedProducts } from './tab
 
 /** Adds the current picture of each product, and what changed since the enquiry. */
 export function withProducts(lines: StoredLine[], find: FindProducts<LineProduct>): MessageLine[] {
-  const productsById = productsOf(lines, find)
+  const productsById = readProductsById(lines, find)
   return lines.map((line) => {
     if (!line.productId) return line
     const product = productsById.get(line.productId)
     if (!product) return { ...line, gone: true }
     const image = product.images[0]
-    const changed = changesOf(line, product)
+    const changed = findChanges(line, product)
     return {
       ...line,
       ...(image !== undefined && { image }),
@@ -37,10 +37,10 @@ export function withProducts(lines: StoredLine[], find: FindProducts<LineProduct
 }
 
 /** Returns the changed fields of a product. Lines that were sent for an unknown product have none. */
-function changesOf(line: StoredLine, product: LineProduct) {
+function findChanges(line: StoredLine, product: LineProduct) {
   if (line.brand === undefined) return []
   const before: Record<string, unknown> = { ...line.specification }
-  const now: Record<string, unknown> = { ...lineSpecificationOf(product) }
+  const now: Record<string, unknown> = { ...getLineSpecification(product) }
   const facts = [...new Set([...Object.keys(before), ...Object.keys(now)])]
   return [
     ...(line.name === product.name ? [] : ['name']),
@@ -54,7 +54,7 @@ function changesOf(line: StoredLine, product: LineProduct) {
 export type Details = { lines?: StoredLine[]; terms?: StoredTerms }
 
 /** Returns the complete text of an enquiry for the spam filter. */
-export function wordsOf({ message, lines = [], terms = {} }: Details & { message: string }) {
+export function getEnquiryText({ message, lines = [], terms = {} }: Details & { message: string }) {
   const ofLines = lines.map(({ name, quantity, unit, note = '' }) =>
     `${name} ${quantity} ${unit} ${note}`.trim(),
   )
@@ -95,7 +95,7 @@ export function createDetailsStore(db: Db) {
         left join ${products} on ${products.id} = line.value ->> 'product'`)
     },
 
-    detailsOf(id: string): Details & { files?: MessageFile[] } {
+    readDetails(id: string): Details & { files?: MessageFile[] } {
       const { lines = [], terms = {} } = ofMessage.get({ id }) ?? {}
       const files = filesOf.all({ id })
       return {

@@ -36,7 +36,7 @@ export function createNewsletter(parts: Parts): Handlers<Contract['newsletter']>
   const unsubscribeUrl = (token: string) => publicUrl + paths.newsletterLink('unsubscribe', token)
 
   /** Returns the token of an address, or undefined if no mail may be sent. */
-  const tokenToMail = (email: string, now: number) => {
+  const prepareToken = (email: string, now: number) => {
     const subscriber = store.findByEmail(email)
     if (subscriber?.confirmedAt || !requests.mayMail(email, now)) return undefined
     const token = subscriber?.token ?? randomBytes(24).toString('base64url')
@@ -50,10 +50,10 @@ export function createNewsletter(parts: Parts): Handlers<Contract['newsletter']>
     const now = Date.now()
     store.removeUnconfirmed(new Date(now - CONFIRM_WITHIN_MS))
     requests.removeOld(now)
-    const limit = requests.limitReached(ip, now)
+    const limit = requests.findExceededLimit(ip, now)
     if (limit === 'all') parts.events.emit('newsletter.closed')
     if (limit) throw AppError.tooMany(limit === 'all' ? HOUR_S : 24 * HOUR_S)
-    const token = tokenToMail(email, now)
+    const token = prepareToken(email, now)
     requests.add(email, ip, token !== undefined, now)
     if (token === undefined) return
     const siteUrl = publicUrl + prefixOf(language)

@@ -127,7 +127,7 @@ const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000]
 const RETENTION_MS = 60 * DAY_MS
 
 /** Milliseconds between two mails to one address: a day, then two, four and so on, up to thirty days. */
-const intervalAfter = (mails: number) => Math.min(2 ** (mails - 1), 30) * DAY_MS
+const getInterval = (mails: number) => Math.min(2 ** (mails - 1), 30) * DAY_MS
 
 /**
  * Limits the confirmation mails of the newsletter, also across restarts.
@@ -135,7 +135,7 @@ const intervalAfter = (mails: number) => Math.min(2 ** (mails - 1), 30) * DAY_MS
  * @param limits false if rate limits are off; the interval between mails to one address remains
  */
 export function createSubscriptionRequests(db: Db, secret: string, limits: Config['rateLimits']) {
-  const keyOf = keyedBy(secret)
+  const toKey = keyedBy(secret)
   const countSince = (time: number, networkKey?: string) =>
     countRows(
       db,
@@ -147,9 +147,9 @@ export function createSubscriptionRequests(db: Db, secret: string, limits: Confi
     )
   return {
     /** Returns the limit that a request from this IP address exceeds. */
-    limitReached(ip: string, now: number): 'network' | 'all' | undefined {
+    findExceededLimit(ip: string, now: number): 'network' | 'all' | undefined {
       if (!limits) return undefined
-      const fromNetwork = countSince(now - DAY_MS, keyOf(networkOf(ip)))
+      const fromNetwork = countSince(now - DAY_MS, toKey(networkOf(ip)))
       if (fromNetwork >= limits.subscribersPerDay) return 'network'
       return countSince(now - HOUR_MS) >= limits.subscribersPerHour ? 'all' : undefined
     },
@@ -158,18 +158,18 @@ export function createSubscriptionRequests(db: Db, secret: string, limits: Confi
       const mailed = db
         .select({ mails: count(), last: max(requests.requestedAt) })
         .from(requests)
-        .where(and(eq(requests.addressKey, keyOf(mailboxOf(email))), eq(requests.mailed, true)))
+        .where(and(eq(requests.addressKey, toKey(mailboxOf(email))), eq(requests.mailed, true)))
         .get()
       if (!mailed?.last) return true
-      return now >= mailed.last.getTime() + intervalAfter(mailed.mails)
+      return now >= mailed.last.getTime() + getInterval(mailed.mails)
     },
 
     add(email: string, ip: string, mailed: boolean, now: number): void {
       db.insert(requests)
         .values({
           requestedAt: new Date(now),
-          addressKey: keyOf(mailboxOf(email)),
-          networkKey: keyOf(networkOf(ip)),
+          addressKey: toKey(mailboxOf(email)),
+          networkKey: toKey(networkOf(ip)),
           mailed,
         })
         .run()

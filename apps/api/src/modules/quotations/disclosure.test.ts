@@ -6,7 +6,7 @@ import { startConversation } from '#api/testing/conversations.ts'
 import { bearer } from '#api/testing/login-as-admin.ts'
 import { draftInput, quotationLine, quotationVersion } from '#api/testing/quotations.ts'
 import { nameCells, readCells, readRows } from '#api/testing/xlsx.ts'
-import { quotationWorkbook } from './workbook.ts'
+import { buildQuotationWorkbook } from './workbook.ts'
 
 const STRANGER = 'mallory@attacker.example'
 
@@ -107,7 +107,7 @@ const version = quotationVersion({
 it('contains the facts, the lines and the totals, but neither the internal note nor formulas', async () => {
   const i18n = translatorOf(version.language)
   const facts = { number: 'Q-2026-00042', version, sentOn: '2027-03-01', i18n }
-  const workbook = await buffer(quotationWorkbook(facts))
+  const workbook = await buffer(buildQuotationWorkbook(facts))
   const rows = await readRows(workbook)
   const head = rows.findIndex(([first]) => first === 'No.')
   expect(rows.slice(0, head).map(([label, , text]) => [label, text])).toEqual([

@@ -17,9 +17,9 @@ import { listSendingIssues } from '@dhow/contract/quotations/sending-rules'
 import { cartonsOf, type Journey } from '@dhow/trade/load/packed-product'
 import {
   type FindProducts,
+  getLineSpecification,
   type LineProduct,
-  lineSpecificationOf,
-  productsOf,
+  readProductsById,
 } from '#api/modules/lists/lines.ts'
 import { AppError } from '#api/platform/app-error.ts'
 
@@ -45,7 +45,7 @@ function toLine(line: StoredLine, journey: Journey, columns: number): QuotationL
 }
 
 /** Returns the first draft for an enquiry. `validUntil` is a day. */
-export function draftOf(
+export function buildDraft(
   message: Message,
   settings: QuotationSettings,
   validUntil: string,
@@ -81,12 +81,12 @@ export function toDraftContent(
 ): DraftContent {
   const stored = new Map(storedLines.map((line) => [line.productId, line]))
   const added = lines.filter(({ productId }) => productId && !stored.has(productId))
-  const products = productsOf(added, find)
+  const products = readProductsById(added, find)
   return {
     ...draft,
     lines: lines.map(({ productId, text, note, requested, ...line }, at) => {
       const facts = productId
-        ? (factsOf(stored.get(productId)) ?? factsOfProduct(products.get(productId)))
+        ? (getFacts(stored.get(productId)) ?? getProductFacts(products.get(productId)))
         : { name: text ?? '' }
       if (!facts) {
         const message = `There is no product ${productId}. It may have been deleted.`
@@ -110,7 +110,7 @@ export function toDraftContent(
 
 type Facts = Pick<QuotationLine, 'name' | 'itemNumber' | 'brand' | 'specification'>
 
-function factsOf(line: QuotationLine | undefined): Facts | undefined {
+function getFacts(line: QuotationLine | undefined): Facts | undefined {
   if (!line) return undefined
   const { name, itemNumber, brand, specification } = line
   return {
@@ -121,14 +121,14 @@ function factsOf(line: QuotationLine | undefined): Facts | undefined {
   }
 }
 
-function factsOfProduct(product: LineProduct | undefined): Facts | undefined {
+function getProductFacts(product: LineProduct | undefined): Facts | undefined {
   if (!product) return undefined
   const { name, itemNumber, brand } = product
   return {
     name,
     ...(itemNumber && { itemNumber }),
     brand,
-    specification: lineSpecificationOf(product),
+    specification: getLineSpecification(product),
   }
 }
 

@@ -3,7 +3,7 @@ import { isPublic } from '@dhow/contract/route'
 import { type AppRoute, type AppRouter, isAppRoute } from '@ts-rest/core'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { refusal, success } from '#api/testing/caller.ts'
-import { codeOf, startWithEnquiry } from '#api/testing/quotations.ts'
+import { getCode, startWithEnquiry } from '#api/testing/quotations.ts'
 import { sql } from '#api/testing/sql.ts'
 import { openReceiver, verify } from '#api/testing/webhook-receiver.ts'
 
@@ -74,7 +74,7 @@ it('accepts once if the acceptance is complete, with mails to both sides, and wi
     })),
   })
   await send(other)
-  expect(await accept(codeOf((await get(other)).url))).toMatchObject(unpriced)
+  expect(await accept(getCode((await get(other)).url))).toMatchObject(unpriced)
 
   const previousMails = (await mails()).length
   const order = { orderNumber: 'PO-7' }

@@ -9,10 +9,10 @@ import { BASE_LANGUAGE, type Language } from '@dhow/i18n/languages'
 import type { Translator } from '@dhow/trade/translator'
 import { AppError } from '#api/platform/app-error.ts'
 import type { QuotationLinks } from './links.ts'
-import { confirmationMail, decisionMail } from './mails.ts'
-import { buyerMail, type SendingParts } from './sending.ts'
+import { buildConfirmationMail, buildDecisionMail } from './mails.ts'
+import { getBuyerMailFields, type SendingParts } from './sending.ts'
 import type { QuotationRow, VersionRow } from './store.ts'
-import { dayText, eventOf, isDraft, toGuestVersion, toVersion, withImages } from './views.ts'
+import { addImages, formatDay, isDraft, toEvent, toGuestVersion, toVersion } from './views.ts'
 
 export type GuestParts = SendingParts & { links: QuotationLinks }
 
@@ -30,11 +30,13 @@ const isOver = ({ expiresAt }: VersionRow, now: Date) => expiresAt !== null && e
 /** Reads and decides quotations by the code in the link of the buyer. Reading changes nothing. */
 export function createGuestQuotations(parts: GuestParts) {
   const { store, links, localizer, findProducts, messages, outbox, events } = parts
-  const { companyEmail, publicUrl, sharedTransaction } = parts
+  const { getCompanyEmail, publicUrl, sharedTransaction } = parts
 
   const find = (code: string, i18n: Translator) => {
-    const quotation = store.findByCode(links.hashOf(code))
-    const versions = quotation ? store.versionsOf(quotation.id).filter((one) => !isDraft(one)) : []
+    const quotation = store.findByCode(links.hashCode(code))
+    const versions = quotation
+      ? store.listVersions(quotation.id).filter((one) => !isDraft(one))
+      : []
     const [latest] = versions
     if (quotation && latest) return { quotation, versions, latest }
     const message = i18n.t(
@@ -53,7 +55,7 @@ export function createGuestQuotations(parts: GuestParts) {
       throw new AppError('gone', i18n.t('Quotation {number} was withdrawn.', { number }))
     }
     if (latest.state === 'accepted' || !isOver(latest, now)) return
-    const day = dayText(latest.validUntil ?? '', i18n)
+    const day = formatDay(latest.validUntil ?? '', i18n)
     throw new AppError('gone', i18n.t('Quotation {number} was valid until {day}.', { number, day }))
   }
 
@@ -76,7 +78,7 @@ export function createGuestQuotations(parts: GuestParts) {
       const current = find(code, i18n)
       requireOpen(current, i18n, now)
       const versions = current.versions.map((row) =>
-        toVersion(row, withImages(store.readLines(row.id), findProducts)),
+        toVersion(row, addImages(store.readLines(row.id), findProducts)),
       )
       const names = versions.flatMap(({ lines }) => lines.map(({ name }) => name))
       const { text } = localizer(language, names)
@@ -115,13 +117,16 @@ export function createGuestQuotations(parts: GuestParts) {
         store.setVersion(latest.id, { state, decision: stored })
         const decided = { ...latest, decision: stored }
         const lineNames = lines.map(({ name }) => name)
-        const office = { to: companyEmail(), publicUrl, lineNames }
-        outbox.add(decisionMail(quotation, decided, stored, office))
-        events.emit('quotation.decided', eventOf(quotation, decided), state)
+        const office = { to: getCompanyEmail(), publicUrl, lineNames }
+        outbox.add(buildDecisionMail(quotation, decided, stored, office))
+        events.emit('quotation.decided', toEvent(quotation, decided), state)
         if (quotation.messageId !== null) messages.noteAnswer(quotation.messageId, now)
         if (decision.decision !== 'accept') return
-        const mail = { ...buyerMail(parts, quotation, latest), pdf: store.pdfOf(latest.id) }
-        outbox.add(confirmationMail(quotation, decided, stored, mail))
+        const mail = {
+          ...getBuyerMailFields(parts, quotation, latest),
+          pdf: store.pdfOf(latest.id),
+        }
+        outbox.add(buildConfirmationMail(quotation, decided, stored, mail))
         if (quotation.messageId !== null) messages.setOutcome(quotation.messageId, 'won')
       })
       outbox.drainSoon()

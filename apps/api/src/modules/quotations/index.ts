@@ -13,12 +13,12 @@ import { requireParticipants } from '#api/platform/mail/recipient-keys.ts'
 import { createGuestQuotations, type GuestParts } from './guest.ts'
 import { createQuotationLinks } from './links.ts'
 import { listQuotations } from './list.ts'
-import { expiryMail, reminderMail } from './mails.ts'
-import { buyerMail, createQuotationSending, type SendingParts } from './sending.ts'
+import { buildExpiryMail, buildReminderMail } from './mails.ts'
+import { createQuotationSending, getBuyerMailFields, type SendingParts } from './sending.ts'
 import { createQuotationService } from './service.ts'
 import { createQuotationStore, type QuotationRow, type VersionRow } from './store.ts'
-import { eventOf, isDraft, quotationEntries, toGuestVersion, toVersion } from './views.ts'
-import { quotationWorkbook } from './workbook.ts'
+import { isDraft, listQuotationEntries, toEvent, toGuestVersion, toVersion } from './views.ts'
+import { buildQuotationWorkbook } from './workbook.ts'
 
 type Created = 'store' | 'service' | 'sharedTransaction' | 'links'
 
@@ -33,8 +33,8 @@ export function createQuotations({ db, dataDir, background, ...parts }: Parts) {
   const sending = createQuotationSending(created)
   const guest = createGuestQuotations(created)
   return {
-    entriesOf: (messageId: string) => quotationEntries(db, parts.outbox, messageId),
-    openUrlOf: service.openUrlOf,
+    listEntries: (messageId: string) => listQuotationEntries(db, parts.outbox, messageId),
+    findOpenUrl: service.findOpenUrl,
     read: service.get,
     deadlines: createDeadlines(created),
     routes: quotationRoutes({ ...created, sending, guest, db }),
@@ -55,14 +55,14 @@ function quotationRoutes(parts: RouteParts): Handlers<Contract['quotations']> {
   const requireRecipient = (id: string, session: string, field: string, address?: string) => {
     if (session) return
     const { messageId } = service.requireRow(id)
-    const sent = store.versionsOf(id).filter((version) => !isDraft(version))
+    const sent = store.listVersions(id).filter((version) => !isDraft(version))
     const known = messageId === null ? [] : messages.participants(messageId)
     requireParticipants([...known, ...sent.map(({ buyer }) => buyer.email)], [[field, address]])
   }
 
   const versionOf = (id: string, number: number) => {
     const quotation = service.requireRow(id)
-    const row = store.versionsOf(id).find(({ version }) => version === number)
+    const row = store.listVersions(id).find(({ version }) => version === number)
     if (row) return { quotation, row }
     throw new AppError('not-found', `There is no version ${number} of this quotation.`)
   }
@@ -76,8 +76,8 @@ function quotationRoutes(parts: RouteParts): Handlers<Contract['quotations']> {
     const translated = { ...version, ...toGuestVersion(version, text) }
     const i18n = translatorOf(language)
     const sentOn = row.sentAt ? service.today(row.sentAt) : ''
-    const content = quotationWorkbook({ number, version: translated, sentOn, i18n })
-    return fileOf(content, number, row, 'xlsx')
+    const content = buildQuotationWorkbook({ number, version: translated, sentOn, i18n })
+    return toFileResponse(content, number, row, 'xlsx')
   }
 
   return {
@@ -97,7 +97,7 @@ function quotationRoutes(parts: RouteParts): Handlers<Contract['quotations']> {
     lastPrices: ({ params }) => ok(service.lastPrices(params.id)),
 
     send: async ({ params, body: { ifVersion }, caller, storeResponse }) => {
-      const draft = store.versionsOf(params.id).find(isDraft)
+      const draft = store.listVersions(params.id).find(isDraft)
       requireRecipient(params.id, caller.session, 'buyer.email', draft?.buyer.email)
       const response = done('Quotation sent.', { stored: stored() })
       await sending.send(params.id, ifVersion, () => storeResponse(response))
@@ -129,7 +129,7 @@ function quotationRoutes(parts: RouteParts): Handlers<Contract['quotations']> {
       const { quotation, row } = versionOf(params.id, params.version)
       const file = store.pdfOf(row.id)
       const pdf = file ? files.read(file) : Readable.from([await sending.pdfOf(quotation, row)])
-      return fileOf(pdf, quotation.number, row, 'pdf')
+      return toFileResponse(pdf, quotation.number, row, 'pdf')
     },
 
     xlsx: ({ params }) => workbook(versionOf(params.id, params.version)),
@@ -147,7 +147,7 @@ function quotationRoutes(parts: RouteParts): Handlers<Contract['quotations']> {
       const { quotation, row } = guest.openVersion(params.code, version, lang)
       const file = store.pdfOf(row.id)
       if (!file) throw new AppError('not-found', 'The PDF of this version was deleted.')
-      return fileOf(files.read(file), quotation.number, row, 'pdf')
+      return toFileResponse(files.read(file), quotation.number, row, 'pdf')
     },
 
     xlsxByCode: ({ params, query: { version, lang = BASE_LANGUAGE } }) =>
@@ -162,7 +162,12 @@ function quotationRoutes(parts: RouteParts): Handlers<Contract['quotations']> {
 
 type Chosen = { quotation: QuotationRow; row: VersionRow }
 
-function fileOf(content: Readable, number: string, { version }: VersionRow, extension: string) {
+function toFileResponse(
+  content: Readable,
+  number: string,
+  { version }: VersionRow,
+  extension: string,
+) {
   const name = `${number}-${version}.${extension}`
   return { ...ok(content), headers: { 'content-disposition': savedAs(name, name) } }
 }
@@ -175,23 +180,26 @@ const REMIND_BEFORE_MS = 3 * DAY_MS
 const CHECK_EVERY_MS = 5 * 60_000
 
 function createDeadlines(parts: SendingParts) {
-  const { store, service, outbox, events, sharedTransaction, companyEmail, publicUrl, log } = parts
+  const { store, service, outbox, events, sharedTransaction, getCompanyEmail, publicUrl, log } =
+    parts
 
   const check = async (now = new Date()) => {
     await sharedTransaction(() => {
       for (const version of store.expired(now)) {
         store.setVersion(version.id, { state: 'expired' })
         const quotation = store.find(version.quotationId)
-        if (quotation) events.emit('quotation.expired', eventOf(quotation, version))
+        if (quotation) events.emit('quotation.expired', toEvent(quotation, version))
       }
       const { remindBuyer } = service.settings()
       for (const version of store.expiring(now, REMIND_BEFORE_MS)) {
         store.setVersion(version.id, { remindedAt: now })
         const quotation = store.find(version.quotationId)
         if (!quotation) continue
-        outbox.add(expiryMail(quotation, version, { to: companyEmail(), publicUrl }))
+        outbox.add(buildExpiryMail(quotation, version, { to: getCompanyEmail(), publicUrl }))
         if (!remindBuyer) continue
-        outbox.add(reminderMail(quotation, version, buyerMail(parts, quotation, version)))
+        outbox.add(
+          buildReminderMail(quotation, version, getBuyerMailFields(parts, quotation, version)),
+        )
       }
     })
     outbox.drainSoon()

@@ -23,7 +23,7 @@ export function createQuotationLinks(dataDir: string) {
   let key: string | undefined
   return {
     /** @param round counts the links of a quotation */
-    codeOf(quotationId: string, round: number): string {
+    createCode(quotationId: string, round: number): string {
       key ??= readKey(dataDir)
       const digest = createHmac('sha256', key).update(`${quotationId}.${round}`).digest('hex')
       let bits = BigInt(`0x${digest}`)
@@ -35,7 +35,7 @@ export function createQuotationLinks(dataDir: string) {
       return listCodeText(code)
     },
 
-    hashOf: (typed: string): string => hash('sha256', compactListCode(typed), 'base64url'),
+    hashCode: (typed: string): string => hash('sha256', compactListCode(typed), 'base64url'),
   }
 }
 

@@ -7,7 +7,7 @@ import type {
 } from '@dhow/contract/quotations/quotations'
 import { currencyDigits, decimalOf } from '@dhow/trade/money'
 import type { ServerInferRequest } from '@ts-rest/core'
-import { addressesOf, isOfBuyer } from '#api/modules/messages/buyer-rows.ts'
+import { isOfBuyer, selectAddresses } from '#api/modules/messages/buyer-rows.ts'
 import { messages } from '#api/modules/messages/tables.ts'
 import {
   and,
@@ -25,22 +25,22 @@ import { fold } from '#api/platform/database/search-words.ts'
 import { quotationLines, quotations, quotationVersions } from './tables.ts'
 
 /** Query of the ids of quotations that are addressed to a buyer, or about their enquiries. */
-export const quotationsOf = (buyer: string) => sql`
+export const selectQuotations = (buyer: string) => sql`
   select ${quotations.id} from ${messages} join ${quotations} on ${quotations.messageId} = ${messages.id}
   where ${isOfBuyer(buyer)}
   union select ${quotationVersions.quotationId} from ${quotationVersions}
-  where ${quotationVersions.buyerEmail} in (${addressesOf(buyer)})`
+  where ${quotationVersions.buyerEmail} in (${selectAddresses(buyer)})`
 
 type Summed = { totals: QuotationTotals; decision: StoredDecision | null }
 
-const columnSum = ({ totals, decision }: Summed) =>
+const getColumnSum = ({ totals, decision }: Summed) =>
   totals.columns[decision?.column ?? 0]?.sum ?? '0'
 
 /** Adds decimal sums by currency. */
-export function sumsByCurrency(rows: (Summed & { currency: string })[]) {
+export function sumByCurrency(rows: (Summed & { currency: string })[]) {
   const amounts = new Map<string, bigint>()
   for (const { currency, ...row } of rows) {
-    const amount = BigInt(columnSum(row).replace('.', ''))
+    const amount = BigInt(getColumnSum(row).replace('.', ''))
     amounts.set(currency, (amounts.get(currency) ?? 0n) + amount)
   }
   return Array.from(amounts, ([currency, amount]) => ({
@@ -66,7 +66,7 @@ export function listQuotations(
   const matches = and(
     searched ? sql`instr(${quotations.searchKey}, ${searched})` : undefined,
     message ? eq(quotations.messageId, message) : undefined,
-    buyer ? sql`${quotations.id} in (${quotationsOf(buyer)})` : undefined,
+    buyer ? sql`${quotations.id} in (${selectQuotations(buyer)})` : undefined,
     sort === 'expiry' ? eq(quotationVersions.state, 'sent') : undefined,
     state && or(eq(quotationVersions.state, state), state === 'draft' ? HAS_DRAFT : undefined),
   )
@@ -115,7 +115,7 @@ export function listQuotations(
 }
 
 /** Prepares the queries of the last quoted prices. */
-export function lastPriceQueries(db: Db) {
+export function prepareLastPriceQueries(db: Db) {
   const latest = (isBuyer: boolean) =>
     db
       .select({

@@ -6,7 +6,7 @@ import type { Translator } from '@dhow/trade/translator'
 import { inHeader } from '#api/platform/mail/layout.ts'
 import type { MailDraft, Person } from '#api/platform/mail/outgoing-mail.ts'
 import type { QuotationRow, VersionRow } from './store.ts'
-import { dayText } from './views.ts'
+import { formatDay } from './views.ts'
 
 type BuyerMail = {
   replyTo: Person
@@ -17,7 +17,7 @@ type BuyerMail = {
   inReplyTo: string | undefined
 }
 
-const toBuyer = (
+const buildEnvelope = (
   { reference }: QuotationRow,
   { id, buyer, language }: VersionRow,
   { replyTo, inReplyTo }: BuyerMail,
@@ -35,10 +35,10 @@ const toBuyer = (
 const paragraphs = (...texts: string[]) =>
   texts.filter((text) => text !== '').map((paragraph) => ({ paragraph }))
 
-const validText = ({ validUntil }: VersionRow, i18n: Translator) =>
-  validUntil ? i18n.t('Valid until {day}.', { day: dayText(validUntil, i18n) }) : ''
+const formatValidity = ({ validUntil }: VersionRow, i18n: Translator) =>
+  validUntil ? i18n.t('Valid until {day}.', { day: formatDay(validUntil, i18n) }) : ''
 
-const sumsText = ({ columns, totals, currency }: VersionRow, i18n: Translator) =>
+const formatSums = ({ columns, totals, currency }: VersionRow, i18n: Translator) =>
   columns
     .map((column, at) =>
       i18n.t('{label}: {text}', {
@@ -49,7 +49,7 @@ const sumsText = ({ columns, totals, currency }: VersionRow, i18n: Translator) =
     .join('\n')
 
 /** Sends a quotation with its letter. */
-export function quotationMail(
+export function buildQuotationMail(
   quotation: QuotationRow,
   version: VersionRow,
   mail: BuyerMail & { pdf: string },
@@ -57,14 +57,14 @@ export function quotationMail(
   const { number } = quotation
   const i18n = translatorOf(version.language)
   return {
-    ...toBuyer(quotation, version, mail, i18n.t('Quotation {number}', { number })),
+    ...buildEnvelope(quotation, version, mail, i18n.t('Quotation {number}', { number })),
     kind: 'quotation',
     parts: [
       ...paragraphs(version.letter, mail.signature),
       ...paragraphs(
         [
           i18n.t('Quotation {number}, version {version}.', { number, version: version.version }),
-          validText(version, i18n),
+          formatValidity(version, i18n),
         ].join(' '),
       ),
       { link: mail.url, label: i18n.t('Open the quotation, to accept it or to request a change') },
@@ -75,7 +75,7 @@ export function quotationMail(
 }
 
 /** Confirms an acceptance to the buyer. */
-export function confirmationMail(
+export function buildConfirmationMail(
   quotation: QuotationRow,
   version: VersionRow,
   { column = 0, name, orderNumber }: StoredDecision,
@@ -85,7 +85,12 @@ export function confirmationMail(
   const i18n = translatorOf(version.language)
   const accepted = version.columns[column]
   return {
-    ...toBuyer(quotation, version, mail, i18n.t('You accepted quotation {number}', { number })),
+    ...buildEnvelope(
+      quotation,
+      version,
+      mail,
+      i18n.t('You accepted quotation {number}', { number }),
+    ),
     kind: 'quotation-confirmation',
     parts: [
       ...paragraphs(
@@ -110,7 +115,7 @@ export function confirmationMail(
 }
 
 /** Reminds a buyer that a quotation expires soon. */
-export function reminderMail(
+export function buildReminderMail(
   quotation: QuotationRow,
   version: VersionRow,
   mail: BuyerMail,
@@ -118,12 +123,17 @@ export function reminderMail(
   const { number } = quotation
   const i18n = translatorOf(version.language)
   return {
-    ...toBuyer(quotation, version, mail, i18n.t('Quotation {number} expires soon', { number })),
+    ...buildEnvelope(
+      quotation,
+      version,
+      mail,
+      i18n.t('Quotation {number} expires soon', { number }),
+    ),
     kind: 'quotation-reminder',
     parts: [
       ...paragraphs(
         i18n.t('Your quotation {number} awaits your answer.', { number }),
-        validText(version, i18n),
+        formatValidity(version, i18n),
         mail.signature,
       ),
       { link: mail.url, label: i18n.t('Open the quotation, to accept it or to request a change') },
@@ -133,7 +143,7 @@ export function reminderMail(
 
 type OfficeMail = { to: string; publicUrl: string }
 
-function officeMail(
+function buildOfficeMail(
   { id, number, reference }: QuotationRow,
   { id: about, buyer, version }: VersionRow,
   { to, publicUrl }: OfficeMail,
@@ -160,7 +170,7 @@ const DECIDED = {
 }
 
 /** Reports a decision to the company. */
-export function decisionMail(
+export function buildDecisionMail(
   quotation: QuotationRow,
   version: VersionRow,
   decision: StoredDecision,
@@ -178,19 +188,19 @@ export function decisionMail(
     text,
     wishes.length > 0 && `Wished quantities:\n${wishes.join('\n')}`,
   ]
-  return officeMail(quotation, version, mail, {
+  return buildOfficeMail(quotation, version, mail, {
     subject: DECIDED[decision.decision],
     text: content.filter(Boolean).join('\n\n'),
   })
 }
 
 /** Reminds the company that a quotation without an answer expires soon. */
-export const expiryMail = (
+export const buildExpiryMail = (
   quotation: QuotationRow,
   version: VersionRow,
   mail: OfficeMail,
 ): MailDraft =>
-  officeMail(quotation, version, mail, {
+  buildOfficeMail(quotation, version, mail, {
     subject: 'Quotation expires soon',
-    text: `${version.buyer.name} <${version.buyer.email}> has not answered yet.\n\n${sumsText(version, english())}\n\n${validText(version, english())}`,
+    text: `${version.buyer.name} <${version.buyer.email}> has not answered yet.\n\n${formatSums(version, english())}\n\n${formatValidity(version, english())}`,
   })

@@ -3,7 +3,7 @@ import { draftVersion } from '@dhow/contract/quotations/quotations'
 import { expect, it } from 'vitest'
 import { refusal, success } from '#api/testing/caller.ts'
 import { removeMessages } from '#api/testing/login-as-admin.ts'
-import { codeOf, draftInput, startWithEnquiry } from '#api/testing/quotations.ts'
+import { draftInput, getCode, startWithEnquiry } from '#api/testing/quotations.ts'
 import { sql } from '#api/testing/sql.ts'
 
 type Column = QuotationDraft['columns'][number]
@@ -147,7 +147,7 @@ it('does not send outdated prices, and shows buyers no derivation', async () => 
   expect(await send(id)).toMatchObject({ status: 200 })
   const { url, versions } = await get(id)
   expect(versions[0].columns[1].derivation).toEqual(derivation)
-  expect(JSON.stringify((await byCode(codeOf(url))).body)).not.toContain('deriv')
+  expect(JSON.stringify((await byCode(getCode(url))).body)).not.toContain('deriv')
   await admin(`POST /api/quotations/${id}/revise`)
   expect((await get(id)).versions[0].lines[0].derived).toEqual([null, 110_000])
 })
@@ -276,7 +276,7 @@ it('stores only a hash of the link, withdraws a sent version, and deletes only w
   const { id, code: oldCode } = await quote()
   expect(oldCode).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){4}[0-9A-HJKMNP-TV-Z]{4}$/)
   const { url } = (await admin(`POST /api/quotations/${id}/new-link`)).body
-  const code = codeOf(url)
+  const code = getCode(url)
   expect(await byCode(oldCode)).toMatchObject({ status: 404 })
   expect(await byCode(code)).toMatchObject({ status: 200 })
   expect((await get(id)).url).toBe(url)

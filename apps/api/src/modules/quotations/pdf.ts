@@ -15,10 +15,10 @@ import { cartonLine } from '@dhow/trade/load/pack-line'
 import { currencyDigits } from '@dhow/trade/money'
 import { type Document, EDGES, type Frame } from '#api/modules/documents/frame.ts'
 import type { Documents } from '#api/modules/documents/index.ts'
-import { decimalText, GRAMS_PER_KG, loadTexts } from '#api/modules/documents/lines.ts'
+import { buildLoadTexts, formatDecimal, GRAMS_PER_KG } from '#api/modules/documents/lines.ts'
 import type { LanguageService } from '#api/modules/languages/service.ts'
 import { createSlices } from '#api/platform/background/slices.ts'
-import { dayText, versionFacts } from './views.ts'
+import { formatDay, getVersionFacts } from './views.ts'
 
 /** Maximum characters of a fact in half of the width: four price columns. */
 const SHORT_FACT = 250
@@ -30,7 +30,7 @@ const PORTRAIT_CHARACTERS = 50
 const PART_CHARACTERS = 130_000
 const UNDIVIDED_PARTS = 3
 
-type Row = ReturnType<typeof rowOf> & { number: string }
+type Row = ReturnType<typeof buildRow> & { number: string }
 
 export type QuotationContent = {
   number: string
@@ -60,21 +60,21 @@ export async function createPdf(
   )
   const lines = version.lines.map((line) => ({ ...line, name: text(line.name) }))
   const content = { ...quotation, version: { ...version, lines } }
-  const document = await quotationDocument(documents.createFrame(language), content)
+  const document = await buildQuotationDocument(documents.createFrame(language), content)
   return documents.createUncached(document)
 }
 
 /** Returns the document of a version, without its internal note. */
-export async function quotationDocument(
+export async function buildQuotationDocument(
   frame: Frame,
   { number, version, reference, bankDetails }: QuotationContent,
 ): Promise<Document> {
   const { i18n } = frame
   const { state, sentAt, validUntil, buyer, columns, currency, letter, totals } = version
   const isDraft = state === 'draft'
-  const facts = versionFacts(version, i18n, reference).map(([label, text]): [string, string] => [
+  const facts = getVersionFacts(version, i18n, reference).map(([label, text]): [string, string] => [
     label,
-    breakable(text),
+    addBreaks(text),
   ])
   const isShort = ([, text]: [string, string]) => text.length <= SHORT_FACT
   const slice = createSlices()
@@ -82,7 +82,7 @@ export async function quotationDocument(
   let [characters, longest] = [0, 0]
   const counted = []
   for (const [at, line] of version.lines.entries()) {
-    const row = { number: String(at + 1), ...rowOf(frame, line, currency) }
+    const row = { number: String(at + 1), ...buildRow(frame, line, currency) }
     longest = Math.max(longest, ...row.prices.map(([, amount = '']) => amount.length))
     characters += JSON.stringify(row).length
     if (characters > PART_CHARACTERS * chunks.length) chunks.push([])
@@ -98,9 +98,9 @@ export async function quotationDocument(
     [i18n.t('CBM'), totals.volumeM3, 3],
   ]
   await slice()
-  const { load, uncounted } = loadTexts(counted, { country: buyer.country || undefined }, i18n)
+  const { load, uncounted } = buildLoadTexts(counted, { country: buyer.country || undefined }, i18n)
   const sums = totals.columns.map(({ sum }, at) =>
-    hasSum(version, at) ? leftToRight(sumText(sum, currency, i18n)) : i18n.t('On request'),
+    hasSum(version, at) ? removeDirectionMarks(sumText(sum, currency, i18n)) : i18n.t('On request'),
   )
   longest = Math.max(longest, ...sums.map((sum) => sum.length))
   const data = {
@@ -110,21 +110,21 @@ export async function quotationDocument(
     above: [
       isDraft ? i18n.t('Draft') : '',
       i18n.t('Version {version}', { version: version.version }),
-      frame.dayText(sentAt ? new Date(sentAt) : new Date()),
+      frame.formatDay(sentAt ? new Date(sentAt) : new Date()),
     ],
-    below: validUntil ? i18n.t('Valid until {day}', { day: dayText(validUntil, i18n) }) : '',
+    below: validUntil ? i18n.t('Valid until {day}', { day: formatDay(validUntil, i18n) }) : '',
     facts: facts.filter(isShort),
     longFacts: facts.filter((fact) => !isShort(fact)),
     letter,
     isWide: (longest + 2) * columns.length > PORTRAIT_CHARACTERS,
     longest,
     heads: [i18n.t('No.'), '', i18n.t('Product'), i18n.t('Quantity')],
-    columns: columns.map((column) => breakable(columnText(column, i18n))),
+    columns: columns.map((column) => addBreaks(columnText(column, i18n))),
     sums,
     missing: missingTexts(version, i18n),
     // A sum of 0 means that no line states the fact.
     totals: measures.flatMap(([label, value, digits]) =>
-      value > 0 ? [[label, decimalText(value, digits, i18n)]] : [],
+      value > 0 ? [[label, formatDecimal(value, digits, i18n)]] : [],
     ),
     load,
     // Without an estimate, `missing` names the lines.
@@ -158,36 +158,36 @@ function toParts(chunks: Row[][]): object[] {
 }
 
 /** Prices are left to right too, because `printable` isolates them from the text around them. */
-const leftToRight = (money: string) => money.replaceAll('\u200f', '')
+const removeDirectionMarks = (money: string) => money.replaceAll('\u200f', '')
 
 /** Characters after which a word may break, because columns are narrow. */
 const LONG_WORD = /[^\s\u200b\p{Script=Han}]{20}(?=[^\s\p{M}])/gu
 
-const breakable = (text: string) => text.replaceAll(LONG_WORD, '$&\u200b')
+const addBreaks = (text: string) => text.replaceAll(LONG_WORD, '$&\u200b')
 
-const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')
+const bindWords = (text: string) => text.replaceAll(' ', '\u00a0')
 
-const unbrokenEnd = (end: string) => ` ${unbroken(end.slice(1))}`
+const bindEnd = (end: string) => ` ${bindWords(end.slice(1))}`
 
-function rowOf({ i18n, picture }: Frame, line: QuotationLine, currency: string) {
+function buildRow({ i18n, picture }: Frame, line: QuotationLine, currency: string) {
   const { name, brand = '', itemNumber = '', specification = {}, note = '', isOptional } = line
   const codes = factsOf(specification, i18n, ['gtin', 'hsCode', 'origin'])
   const amounts = lineAmounts(line, currencyDigits(currency))
   return {
     picture: picture(line.image, EDGES.small),
-    name: breakable(name),
-    note: breakable(note),
+    name: addBreaks(name),
+    note: addBreaks(note),
     isOptional,
     details: [
-      [brand, itemNumber, unbroken(cartonLine(toPack(specification) ?? {}, i18n))],
-      codes.map(({ label, plain }) => i18n.t('{label}: {text}', { label, text: unbroken(plain) })),
+      [brand, itemNumber, bindWords(cartonLine(toPack(specification) ?? {}, i18n))],
+      codes.map(({ label, plain }) => i18n.t('{label}: {text}', { label, text: bindWords(plain) })),
     ],
     quantity: lineQuantityText(line, i18n),
     prices: line.prices.map((price, at) => {
       const amount = amounts[at]
       return [
-        unitPriceText(price, { ...line, currency }, i18n).replace(/ .*/, unbrokenEnd),
-        amount === undefined ? '' : leftToRight(amountText(amount, currency, i18n)),
+        unitPriceText(price, { ...line, currency }, i18n).replace(/ .*/, bindEnd),
+        amount === undefined ? '' : removeDirectionMarks(amountText(amount, currency, i18n)),
       ]
     }),
   }

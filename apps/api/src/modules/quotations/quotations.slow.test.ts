@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { concurrently } from '#api/platform/background/slices.ts'
 import { emlFiles, parseMail } from '#api/testing/mailbox.ts'
 import { spawnListeningServer } from '#api/testing/program.ts'
-import { codeOf, draftInput } from '#api/testing/quotations.ts'
+import { draftInput, getCode } from '#api/testing/quotations.ts'
 import { sql } from '#api/testing/sql.ts'
 import { ADMIN } from '#api/testing/start-test-app.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
@@ -68,7 +68,7 @@ it(`${QUOTATIONS} quotations are sent and accepted exactly once, although the se
     expect(sent.success).toBe(true)
     const { url } = await call('GET', path)
     const decision = { version: 1, decision: 'accept', name: 'Ada', column: 0, confirmed: true }
-    const byCode = `/api/quotations/by-code/${codeOf(url)}/decision`
+    const byCode = `/api/quotations/by-code/${getCode(url)}/decision`
     expect((await call('POST', byCode, decision)).success).toBe(true)
   }
 

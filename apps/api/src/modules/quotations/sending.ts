@@ -10,11 +10,11 @@ import { AppError, requireVersion, storageError } from '#api/platform/app-error.
 import type { Outbox } from '#api/platform/mail/outbox.ts'
 import { endOfDay } from '#api/platform/time-zones.ts'
 import { requireSendable } from './draft.ts'
-import { quotationMail } from './mails.ts'
+import { buildQuotationMail } from './mails.ts'
 import { createPdf } from './pdf.ts'
 import type { QuotationService } from './service.ts'
 import type { QuotationRow, QuotationStore, VersionRow } from './store.ts'
-import { eventOf, isDraft, toVersion, withImages } from './views.ts'
+import { addImages, isDraft, toEvent, toVersion } from './views.ts'
 
 export type SendingParts = {
   store: QuotationStore
@@ -25,11 +25,11 @@ export type SendingParts = {
   documents: Pick<Documents, 'createFrame' | 'createUncached'>
   localizer: LanguageService['localizer']
   files: EnquiryFiles
-  findProducts: Parameters<typeof withImages>[1]
+  findProducts: Parameters<typeof addImages>[1]
   /** Runs work in a transaction, after the background's. */
   sharedTransaction: <T>(work: () => T) => Promise<T>
   timeZone: () => string
-  companyEmail: () => string
+  getCompanyEmail: () => string
   companyName: () => string | undefined
   signature: () => string
   publicUrl: string
@@ -37,17 +37,21 @@ export type SendingParts = {
 }
 
 /** Creates what mails to buyers have in common. */
-export const buyerMail = (parts: SendingParts, quotation: QuotationRow, version: VersionRow) => ({
-  replyTo: { address: parts.companyEmail(), name: parts.companyName() },
+export const getBuyerMailFields = (
+  parts: SendingParts,
+  quotation: QuotationRow,
+  version: VersionRow,
+) => ({
+  replyTo: { address: parts.getCompanyEmail(), name: parts.companyName() },
   signature: parts.signature(),
   // Without the key, the office shows that the link must be replaced.
-  url: parts.service.urlOf(quotation, version) ?? parts.publicUrl,
-  inReplyTo: latestMail(parts, quotation),
+  url: parts.service.findUrl(quotation, version) ?? parts.publicUrl,
+  inReplyTo: findLatestMailId(parts, quotation),
 })
 
 /** Returns the Message-ID of the latest mail to the buyer, or else of the one that reported the enquiry. */
-function latestMail({ store, outbox }: SendingParts, { id, messageId }: QuotationRow) {
-  for (const version of store.versionsOf(id)) {
+function findLatestMailId({ store, outbox }: SendingParts, { id, messageId }: QuotationRow) {
+  for (const version of store.listVersions(id)) {
     const sent = outbox.messageIdOf(version.id, 'quotation')
     if (sent) return sent
   }
@@ -62,7 +66,7 @@ export function createQuotationSending(parts: SendingParts) {
   /** Returns the PDF of a version, as if it were sent now. */
   const pdfOf = (quotation: QuotationRow, row: VersionRow, sentAt?: Date): Promise<Buffer> => {
     const { number, reference } = quotation
-    const lines = withImages(store.readLines(row.id), findProducts)
+    const lines = addImages(store.readLines(row.id), findProducts)
     const version = toVersion(sentAt ? { ...row, sentAt, state: 'sent' } : row, lines)
     const { bankDetails } = service.settings()
     return createPdf(parts, { number, version, bankDetails, ...(reference && { reference }) })
@@ -70,7 +74,7 @@ export function createQuotationSending(parts: SendingParts) {
 
   const readDraft = (id: string) => {
     const quotation = service.requireRow(id)
-    const versions = store.versionsOf(id)
+    const versions = store.listVersions(id)
     const accepted = versions.find(({ state }) => state === 'accepted')
     if (accepted) {
       const message = `The buyer has accepted version ${accepted.version}. Nothing was sent.`
@@ -122,15 +126,15 @@ export function createQuotationSending(parts: SendingParts) {
         const { quotation, draft } = current
         const expiresAt = endOfDay(draft.validUntil ?? '', timeZone())
         store.markSent(draft, { sentAt: now, expiresAt }, pdf)
-        const common = buyerMail(parts, quotation, draft)
-        outbox.add(quotationMail(quotation, draft, { ...common, pdf }))
-        events.emit('quotation.sent', eventOf(quotation, draft))
+        const common = getBuyerMailFields(parts, quotation, draft)
+        outbox.add(buildQuotationMail(quotation, draft, { ...common, pdf }))
+        events.emit('quotation.sent', toEvent(quotation, draft))
         onSent()
         const { messageId } = quotation
         if (messageId === null) return
         const reply = { content: draft.letter, email: draft.buyer.email, ...common }
         messages.replyByQuotation(messageId, reply, now)
-        if (messages.outcomeOf(messageId) !== 'won') messages.setOutcome(messageId, 'quoted')
+        if (messages.readOutcome(messageId) !== 'won') messages.setOutcome(messageId, 'quoted')
       }
       await files.storeDuring(prepared, () => sharedTransaction(commit))
       outbox.drainSoon()
@@ -140,14 +144,18 @@ export function createQuotationSending(parts: SendingParts) {
     resend(id: string, email?: string): string {
       const recipient = store.transaction(() => {
         const quotation = service.requireRow(id)
-        const latest = store.versionsOf(id).find((version) => !isDraft(version))
+        const latest = store.listVersions(id).find((version) => !isDraft(version))
         const pdf = latest && store.pdfOf(latest.id)
         if (!latest || !pdf) throw new AppError('conflict', 'This quotation was not sent yet.')
         if (email && email !== latest.buyer.email) store.correctEmail(latest, email)
         const buyer = { ...latest.buyer, ...(email && { email }) }
         const version = { ...latest, buyer }
-        const common = buyerMail(parts, quotation, version)
-        const mail = quotationMail(quotation, version, { ...common, pdf, inReplyTo: undefined })
+        const common = getBuyerMailFields(parts, quotation, version)
+        const mail = buildQuotationMail(quotation, version, {
+          ...common,
+          pdf,
+          inReplyTo: undefined,
+        })
         if (!outbox.retry(mail)) throw new AppError('conflict', 'The mail is being sent already.')
         return buyer.email
       })

@@ -15,10 +15,10 @@ import type { MessageService } from '#api/modules/messages/service.ts'
 import { AppError, requireVersion } from '#api/platform/app-error.ts'
 import type { Outbox } from '#api/platform/mail/outbox.ts'
 import { dayFormat } from '#api/platform/time-zones.ts'
-import { draftOf, toDraftContent } from './draft.ts'
+import { buildDraft, toDraftContent } from './draft.ts'
 import type { QuotationLinks } from './links.ts'
 import type { QuotationRow, QuotationStore, VersionRow } from './store.ts'
-import { isDraft, toVersion, withImages } from './views.ts'
+import { addImages, isDraft, toVersion } from './views.ts'
 
 type QuotationServiceParts = {
   store: QuotationStore
@@ -57,23 +57,23 @@ export function createQuotationService(parts: QuotationServiceParts) {
   }
 
   /** Returns the address of the buyer's page; undefined if the key was lost. */
-  const urlOf = ({ id, round, codeHash }: QuotationRow, { language }: VersionRow) => {
-    const code = links.codeOf(id, round)
-    if (links.hashOf(code) !== codeHash) return undefined
+  const findUrl = ({ id, round, codeHash }: QuotationRow, { language }: VersionRow) => {
+    const code = links.createCode(id, round)
+    if (links.hashCode(code) !== codeHash) return undefined
     return publicUrl + prefixOf(language) + quotationPaths.guest(code)
   }
 
   return {
     settings,
     today,
-    urlOf,
+    findUrl,
     requireRow,
 
     /** Returns the address of the newest quotation of an enquiry that the buyer can answer. */
-    openUrlOf(messageId: string): string | undefined {
+    findOpenUrl(messageId: string): string | undefined {
       for (const row of store.ofMessage(messageId)) {
-        const version = store.versionsOf(row.id).find(({ state }) => state === 'sent')
-        if (version) return urlOf(row, version)
+        const version = store.listVersions(row.id).find(({ state }) => state === 'sent')
+        if (version) return findUrl(row, version)
       }
       return undefined
     },
@@ -94,21 +94,21 @@ export function createQuotationService(parts: QuotationServiceParts) {
           throw new AppError('conflict', 'This message is spam. Move it to the inbox first.')
         }
         const validUntil = new Date(Date.parse(today(now)) + settings().validDays * DAY_MS)
-        const draft = draftOf(message, settings(), validUntil.toISOString().slice(0, 10))
-        const codeHashOf = (id: string) => links.hashOf(links.codeOf(id, 1))
-        return store.insert(messageId, draft, codeHashOf, now)
+        const draft = buildDraft(message, settings(), validUntil.toISOString().slice(0, 10))
+        const hashCode = (id: string) => links.hashCode(links.createCode(id, 1))
+        return store.insert(messageId, draft, hashCode, now)
       })
     },
 
     get(id: string): Quotation {
       const row = requireRow(id)
-      const versions = store.versionsOf(id)
+      const versions = store.listVersions(id)
       const deliveries = outbox.deliveries(
         'quotation',
         versions.map((version) => version.id),
       )
       const sent = versions.find((version) => !isDraft(version))
-      const url = sent && urlOf(row, sent)
+      const url = sent && findUrl(row, sent)
       const { number, messageId, createdAt, reference } = row
       return {
         id,
@@ -120,7 +120,7 @@ export function createQuotationService(parts: QuotationServiceParts) {
         versions: versions.map((version) =>
           toVersion(
             version,
-            withImages(store.readLines(version.id), findProducts),
+            addImages(store.readLines(version.id), findProducts),
             deliveries.get(version.id),
           ),
         ),
@@ -130,7 +130,7 @@ export function createQuotationService(parts: QuotationServiceParts) {
     /** @throws AppError `not-found`, or `conflict` if there is no draft or `ifVersion` is given and stale */
     saveDraft(id: string, draft: QuotationDraft, ifVersion?: string): void {
       store.transaction(() => {
-        const row = store.versionsOf(requireRow(id).id).find(isDraft)
+        const row = store.listVersions(requireRow(id).id).find(isDraft)
         if (!row) {
           const message = 'This quotation has no draft. It may have been sent or deleted.'
           throw new AppError('conflict', message)
@@ -143,7 +143,7 @@ export function createQuotationService(parts: QuotationServiceParts) {
 
     lastPrices(id: string) {
       requireRow(id)
-      const [newest] = store.versionsOf(id)
+      const [newest] = store.listVersions(id)
       const lines: QuotationLine[] = newest ? store.readLines(newest.id) : []
       const productIds = [...new Set(lines.flatMap(({ productId }) => productId ?? []))]
       return {
@@ -157,7 +157,7 @@ export function createQuotationService(parts: QuotationServiceParts) {
     revise(id: string, now = new Date()): void {
       store.transaction(() => {
         requireRow(id)
-        const [newest] = store.versionsOf(id)
+        const [newest] = store.listVersions(id)
         if (!newest || isDraft(newest)) {
           throw new AppError('conflict', 'This quotation has a draft already.')
         }
@@ -179,7 +179,7 @@ export function createQuotationService(parts: QuotationServiceParts) {
     withdraw(id: string): void {
       store.transaction(() => {
         requireRow(id)
-        const open = store.versionsOf(id).find((version) => !isDraft(version))
+        const open = store.listVersions(id).find((version) => !isDraft(version))
         if (!open || !['sent', 'change_requested', 'expired'].includes(open.state)) {
           throw new AppError('conflict', 'No version of this quotation awaits an answer.')
         }
@@ -191,7 +191,7 @@ export function createQuotationService(parts: QuotationServiceParts) {
     remove(id: string): string {
       return store.transaction(() => {
         requireRow(id)
-        const versions = store.versionsOf(id)
+        const versions = store.listVersions(id)
         const [newest] = versions
         if (newest && isDraft(newest) && versions.length > 1) {
           store.removeVersion(newest.id)
@@ -209,12 +209,12 @@ export function createQuotationService(parts: QuotationServiceParts) {
     newLink(id: string): string {
       return store.transaction(() => {
         const row = requireRow(id)
-        const sent = store.versionsOf(id).find((version) => !isDraft(version))
+        const sent = store.listVersions(id).find((version) => !isDraft(version))
         if (!sent) throw new AppError('conflict', 'This quotation was not sent yet.')
         const round = row.round + 1
-        const codeHash = links.hashOf(links.codeOf(id, round))
+        const codeHash = links.hashCode(links.createCode(id, round))
         store.setLink(id, round, codeHash)
-        return urlOf({ ...row, round, codeHash }, sent) ?? ''
+        return findUrl({ ...row, round, codeHash }, sent) ?? ''
       })
     },
   }

@@ -19,7 +19,7 @@ import { saveSingleRow } from '#api/platform/database/rows.ts'
 import { searchKey } from '#api/platform/database/search-words.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 import { newId } from '#api/platform/ids.ts'
-import { lastPriceQueries } from './list.ts'
+import { prepareLastPriceQueries } from './list.ts'
 import {
   quotationFiles,
   quotationLines,
@@ -95,7 +95,7 @@ export function createQuotationStore(db: Db) {
       .where(where)
       .get()
 
-  const versionsOf = (quotationId: string): VersionRow[] =>
+  const listVersions = (quotationId: string): VersionRow[] =>
     db
       .select()
       .from(quotationVersions)
@@ -117,18 +117,18 @@ export function createQuotationStore(db: Db) {
 
   return {
     transaction: transactionOn(db),
-    versionsOf,
+    listVersions,
     readLines,
     addVersion,
-    ...lastPriceQueries(db),
+    ...prepareLastPriceQueries(db),
 
-    /** Stores a quotation with its first draft. `codeHashOf` hashes the code of an id. */
-    insert(messageId: string, draft: DraftContent, codeHashOf: (id: string) => string, now: Date) {
+    /** Stores a quotation with its first draft. `hashCode` hashes the code of an id. */
+    insert(messageId: string, draft: DraftContent, hashCode: (id: string) => string, now: Date) {
       const id = newId()
       const year = now.getUTCFullYear()
       const last = nextNumber.get({ year })?.last ?? 1
       const number = `Q-${year}-${String(last).padStart(5, '0')}`
-      const row = { id, number, messageId, createdAt: now, codeHash: codeHashOf(id) }
+      const row = { id, number, messageId, createdAt: now, codeHash: hashCode(id) }
       db.insert(quotations)
         .values({ ...row, searchKey: '' })
         .run()

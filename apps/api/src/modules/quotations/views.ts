@@ -8,7 +8,7 @@ import type {
 } from '@dhow/contract/quotations/quotations'
 import type { WebhookData } from '@dhow/contract/webhooks/webhooks'
 import { countryName, isolate, type Translator } from '@dhow/trade/translator'
-import { type FindProducts, type LineProduct, productsOf } from '#api/modules/lists/lines.ts'
+import { type FindProducts, type LineProduct, readProductsById } from '#api/modules/lists/lines.ts'
 import { and, asc, eq, isNotNull } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import type { Outbox } from '#api/platform/mail/outbox.ts'
@@ -35,8 +35,8 @@ export function toVersion(
 }
 
 /** Adds the current picture of each product. */
-export function withImages(lines: QuotationLine[], find: FindProducts<LineProduct>) {
-  const products = productsOf(lines, find)
+export function addImages(lines: QuotationLine[], find: FindProducts<LineProduct>) {
+  const products = readProductsById(lines, find)
   return lines.map((line): QuotationLine => {
     const image = products.get(line.productId ?? '')?.images[0]
     return image === undefined ? line : { ...line, image }
@@ -46,16 +46,16 @@ export function withImages(lines: QuotationLine[], find: FindProducts<LineProduc
 /** Returns what the buyer may see of a version, with translated product names. */
 export function toGuestVersion(
   { buyer: _, note: _n, delivery: _d, ...version }: QuotationVersion,
-  textOf: (text: string) => string,
+  translate: (text: string) => string,
 ): GuestVersion {
   const lines = version.lines.map(({ requested: _, ...line }) => ({
     ...line,
-    name: textOf(line.name),
+    name: translate(line.name),
   }))
   return { ...version, lines }
 }
 
-export const eventOf = (
+export const toEvent = (
   { id, number, messageId }: QuotationRow,
   { version, buyer, currency, columns, totals, validUntil, decision }: VersionRow,
 ): WebhookData['quotation.sent'] => ({
@@ -75,14 +75,14 @@ export const eventOf = (
 })
 
 /** Formats a plain day such as 2027-03-31. */
-export const dayText = (day: string, { locales }: Translator): string =>
+export const formatDay = (day: string, { locales }: Translator): string =>
   new Date(day).toLocaleDateString(locales, { dateStyle: 'long', timeZone: 'UTC' })
 
 /**
  * Returns the buyer, then the terms, with their labels.
  * @param reference of the enquiry
  */
-export function versionFacts(
+export function getVersionFacts(
   { buyer, columns, currency, terms }: QuotationVersion,
   i18n: Translator,
   reference = '',
@@ -104,7 +104,7 @@ export function versionFacts(
 }
 
 /** Returns the sent quotations of an enquiry and the buyer's decisions as entries of its conversation. */
-export function quotationEntries(db: Db, outbox: Outbox, messageId: string): Entry[] {
+export function listQuotationEntries(db: Db, outbox: Outbox, messageId: string): Entry[] {
   const rows = db
     .select({ quotation: quotations, version: quotationVersions })
     .from(quotationVersions)

@@ -8,7 +8,7 @@ import { currencyDigits, decimalOf, priceText } from '@dhow/trade/money'
 import type { Translator } from '@dhow/trade/translator'
 import { UNITS_OF_SALE } from '@dhow/trade/units-of-sale'
 import { writeXlsx, type XlsxCell } from '#api/platform/xlsx/write.ts'
-import { versionFacts } from './views.ts'
+import { getVersionFacts } from './views.ts'
 
 const GRAMS_PER_KG = 1_000
 const MM3_PER_M3 = 1e9
@@ -22,14 +22,19 @@ export type WorkbookContent = {
 }
 
 /** Returns a workbook of a version, without its internal note: facts, lines, totals, and the lines that the totals lack. */
-export function quotationWorkbook({ number, version, sentOn, i18n }: WorkbookContent): Readable {
+export function buildQuotationWorkbook({
+  number,
+  version,
+  sentOn,
+  i18n,
+}: WorkbookContent): Readable {
   const { columns, lines, currency, validUntil, totals } = version
   const about = [
     [i18n.t('Quotation'), number],
     [i18n.t('Version'), String(version.version)],
     [i18n.t('Date'), sentOn || i18n.t('Draft')],
     [i18n.t('Valid until'), validUntil ?? ''],
-    ...versionFacts(version, i18n),
+    ...getVersionFacts(version, i18n),
   ]
   const heads = [
     i18n.t('No.'),
@@ -55,7 +60,7 @@ export function quotationWorkbook({ number, version, sentOn, i18n }: WorkbookCon
     for (const [label = '', text = ''] of about) yield [label, '', text]
     yield []
     yield heads
-    for (const [at, line] of lines.entries()) yield lineCells(line, at + 1, currency, i18n)
+    for (const [at, line] of lines.entries()) yield buildLineCells(line, at + 1, currency, i18n)
     const { cartons, netGrams, grossGrams, volumeM3 } = totals
     yield [
       i18n.t('Total'),
@@ -72,7 +77,7 @@ export function quotationWorkbook({ number, version, sentOn, i18n }: WorkbookCon
   return writeXlsx(number, widths, rows(), about.length + 2)
 }
 
-function lineCells(
+function buildLineCells(
   line: QuotationLine,
   number: number,
   currency: string,
@@ -82,7 +87,7 @@ function lineCells(
   const { cartons = '', netGrams, grossGrams, volumeMm3 } = lineMeasures(line)
   const digits = currencyDigits(currency)
   const amounts = lineAmounts(line, digits)
-  const unitText = (unit: QuotationLine['unit']) => i18n.t(UNITS_OF_SALE[unit], { count: 1 })
+  const formatUnit = (unit: QuotationLine['unit']) => i18n.t(UNITS_OF_SALE[unit], { count: 1 })
   const scaled = (value: number | undefined, scale: number): XlsxCell =>
     value === undefined ? '' : value / scale
   return [
@@ -92,10 +97,10 @@ function lineCells(
     brand,
     cartonLine(toPack(specification) ?? {}, i18n),
     quantity ?? '',
-    unitText(line.unit),
+    formatUnit(line.unit),
     line.isOptional ? i18n.t('yes') : '',
     note,
-    unitText(line.pricePer),
+    formatUnit(line.pricePer),
     ...line.prices.flatMap((price, at) => {
       const amount = amounts[at]
       return [

@@ -7,7 +7,7 @@ import type {
   StatisticsQuery,
 } from '@dhow/contract/statistics/statistics'
 import { messages } from '#api/modules/messages/tables.ts'
-import { sumsByCurrency } from '#api/modules/quotations/list.ts'
+import { sumByCurrency } from '#api/modules/quotations/list.ts'
 import { quotations, quotationVersions } from '#api/modules/quotations/tables.ts'
 import { and, eq, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
@@ -147,7 +147,7 @@ export function createStatisticsStore(db: Db) {
       .innerJoin(messages, eq(messages.id, quotations.messageId))
       .where(and(eq(quotationVersions.state, 'accepted'), isReceived(from, to)))
       .all()
-    return { ...counts, medianMs: medianOf(JSON.parse(times)), sums: sumsByCurrency(accepted) }
+    return { ...counts, medianMs: medianOf(JSON.parse(times)), sums: sumByCurrency(accepted) }
   }
 
   const reasonsOf = ({ start, end }: Period) =>

@@ -11,8 +11,8 @@ import { AppError, requireVersion } from '#api/platform/app-error.ts'
 import { newSecret } from '#api/platform/delivery/secrets.ts'
 import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts'
 import { newId } from '#api/platform/ids.ts'
-import { refusalOf, stillSigning, type WebhookSender } from './sender.ts'
-import { type DeliveryRow, payloadOf, RETRY_FOR_MS, type WebhookStore } from './store.ts'
+import { findRefusal, getSigningSecrets, type WebhookSender } from './sender.ts'
+import { buildPayload, type DeliveryRow, RETRY_FOR_MS, type WebhookStore } from './store.ts'
 
 type Parts = {
   store: WebhookStore
@@ -36,7 +36,7 @@ export function webhookRoutes(parts: Parts): Handlers<Contract['webhooks']> {
 
   const validate = ({ url: typed, events, enabled }: WebhookSettings): WebhookSettings => {
     const url = new URL(typed)
-    const refusal = refusalOf(url, allowsPrivate)
+    const refusal = findRefusal(url, allowsPrivate)
     if (refusal) throw AppError.ofField('invalid', 'url', refusal)
     return { url: url.href, events: [...new Set(events)], enabled }
   }
@@ -79,13 +79,13 @@ export function webhookRoutes(parts: Parts): Handlers<Contract['webhooks']> {
       const secret = newSecret()
       const endpoint = find(id)
       const replaced = { secret: endpoint.secret, until: +after(OLD_SECRET_MS) }
-      store.replaceSecret(id, secret, [replaced, ...stillSigning(endpoint, Date.now())])
+      store.replaceSecret(id, secret, [replaced, ...getSigningSecrets(endpoint, Date.now())])
       const message = `The secret was replaced. The old one also signs for ${WEBHOOK_LIMITS.oldSecretHours} hours.`
       return done(message, { id, secret })
     },
 
     test: async ({ params, signal }) => {
-      const body = payloadOf(WEBHOOK_TEST, after(0), {})
+      const body = buildPayload(WEBHOOK_TEST, after(0), {})
       const answer = await sender.call(find(params.id), { id: newId(), body }, signal)
       const { status, durationMs, reason } = answer
       if (reason !== undefined) {
@@ -96,7 +96,7 @@ export function webhookRoutes(parts: Parts): Handlers<Contract['webhooks']> {
       return ok({ success: true, message, answer })
     },
 
-    deliveries: ({ params }) => ok(store.latestDeliveries(find(params.id).id).map(toDelivery)),
+    deliveries: ({ params }) => ok(store.listLatestDeliveries(find(params.id).id).map(toDelivery)),
 
     retry: ({ params: { id } }) => {
       const delivery = store.findDelivery(id)
@@ -133,7 +133,7 @@ function toEndpoint({
   ...counts
 }: ReturnType<WebhookStore['endpoints']>[number]): WebhookEndpoint {
   const { id, url, events, enabled, createdAt, goneAt } = endpoint
-  const [newestOld] = stillSigning(endpoint, Date.now())
+  const [newestOld] = getSigningSecrets(endpoint, Date.now())
   return {
     id,
     url,

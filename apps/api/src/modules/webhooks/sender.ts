@@ -33,7 +33,7 @@ const PRIVATE =
   'is in a private network, where webhooks are not sent. WEBHOOKS_ALLOW_PRIVATE allows it.'
 
 /** Returns why a URL may not be called. A host name is checked later, when it is resolved. */
-export function refusalOf(url: URL, allowsPrivate: boolean): string | undefined {
+export function findRefusal(url: URL, allowsPrivate: boolean): string | undefined {
   if (allowsPrivate) return undefined
   if (url.protocol !== 'https:') return 'URL must be an address that begins with https://.'
   const host = url.hostname.replace(/^\[|\]$/g, '')
@@ -41,7 +41,7 @@ export function refusalOf(url: URL, allowsPrivate: boolean): string | undefined 
 }
 
 /** Resolves a name for a connection, which then uses exactly these addresses. This prevents DNS rebinding. */
-const publicLookup =
+const createPublicLookup =
   (lookup: Lookup): LookupFunction =>
   (hostname, options, callback) =>
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
@@ -71,7 +71,7 @@ async function readStart(response: IncomingMessage): Promise<string> {
 }
 
 /** Returns the milliseconds of a `Retry-After` header, in seconds or as a date (RFC 9110, 10.2.3), at most a day. */
-function retryAfterOf(header: string | undefined) {
+function parseRetryAfter(header: string | undefined) {
   if (header === undefined) return undefined
   const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now()
   return ms > 0 ? Math.min(ms, MAX_RETRY_AFTER_MS) : undefined
@@ -91,7 +91,7 @@ export function createPost(options: Options) {
     signal: AbortSignal,
   ): Promise<Answer> => {
     const url = new URL(address)
-    const refusal = refusalOf(url, allowsPrivate)
+    const refusal = findRefusal(url, allowsPrivate)
     if (refusal) return Promise.reject(new RefusedReceiver(refusal))
     const startedAt = performance.now()
     const { promise, resolve, reject } = Promise.withResolvers<Answer>()
@@ -100,7 +100,7 @@ export function createPost(options: Options) {
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
       // No shared connection: each attempt checks the address.
       agent: false,
-      lookup: allowsPrivate ? (lookup as LookupFunction) : publicLookup(lookup),
+      lookup: allowsPrivate ? (lookup as LookupFunction) : createPublicLookup(lookup),
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     })
     let hasResponse = false
@@ -114,7 +114,7 @@ export function createPost(options: Options) {
       const start = await readStart(response)
       const durationMs = Math.round(performance.now() - startedAt)
       const { statusCode: status = 0, headers } = response
-      const retryAfterMs = retryAfterOf(headers['retry-after'])
+      const retryAfterMs = parseRetryAfter(headers['retry-after'])
       resolve({ status, body: start, durationMs, ...(retryAfterMs && { retryAfterMs }) })
       request.destroy()
     })
@@ -140,7 +140,7 @@ const FAILURES: Record<string, (host: string) => string> = {
   ABORT_ERR: () => 'There was no response within 15 seconds.',
 }
 
-function reasonOf(error: unknown, host: string) {
+function describeError(error: unknown, host: string) {
   if (error instanceof RefusedReceiver) return error.message
   const { code = '', message } = error as Error & { code?: string }
   return FAILURES[code]?.(host) ?? `${host} could not be reached: ${message}`
@@ -162,7 +162,7 @@ export function createSender(store: WebhookStore, post: ReturnType<typeof create
     const at = Date.now()
     const timestamp = Math.floor(at / 1000)
     const { url } = endpoint
-    const secrets = [endpoint, ...stillSigning(endpoint, at)].map(({ secret }) => secret)
+    const secrets = [endpoint, ...getSigningSecrets(endpoint, at)].map(({ secret }) => secret)
     const headers = {
       'content-type': 'application/json',
       'user-agent': 'Dhow',
@@ -175,7 +175,7 @@ export function createSender(store: WebhookStore, post: ReturnType<typeof create
       const reason = describeStatus(response.status)
       return reason === undefined ? response : { ...response, reason }
     } catch (error) {
-      return { reason: reasonOf(error, new URL(url).hostname) }
+      return { reason: describeError(error, new URL(url).hostname) }
     }
   }
 
@@ -202,5 +202,7 @@ export function createSender(store: WebhookStore, post: ReturnType<typeof create
 }
 
 /** Returns the replaced secrets that still sign at a time in milliseconds since 1970. */
-export const stillSigning = ({ oldSecrets }: EndpointRow, at: number): EndpointRow['oldSecrets'] =>
-  oldSecrets.filter(({ until }) => at < until)
+export const getSigningSecrets = (
+  { oldSecrets }: EndpointRow,
+  at: number,
+): EndpointRow['oldSecrets'] => oldSecrets.filter(({ until }) => at < until)

@@ -29,7 +29,7 @@ const OUTCOMES = {
 }
 
 export function createWebhookStore(db: Db) {
-  const ofEndpoints = (enabled: boolean) =>
+  const isOfEndpoints = (enabled: boolean) =>
     inArray(
       endpointId,
       db
@@ -40,13 +40,13 @@ export function createWebhookStore(db: Db) {
   const jobs = createJobs(db, webhookDeliveries, {
     order: [asc(webhookDeliveries.attempts)],
     inLane: (lane) => eq(endpointId, lane),
-    abandoned: ofEndpoints(false),
+    abandoned: isOfEndpoints(false),
   })
   // Prepared, because every enquiry runs it.
   const waitingEndpoints = db
     .selectDistinct({ id: endpointId })
     .from(webhookDeliveries)
-    .where(and(eq(state, 'waiting'), ofEndpoints(true)))
+    .where(and(eq(state, 'waiting'), isOfEndpoints(true)))
     .prepare()
   const updateEndpoint = (of: string, columns: object) =>
     void db.update(webhookEndpoints).set(columns).where(eq(webhookEndpoints.id, of)).run()
@@ -90,7 +90,7 @@ export function createWebhookStore(db: Db) {
     findDelivery: (delivery: string): DeliveryRow | undefined =>
       db.select().from(webhookDeliveries).where(eq(id, delivery)).get(),
 
-    latestDeliveries: (endpoint: string): DeliveryRow[] =>
+    listLatestDeliveries: (endpoint: string): DeliveryRow[] =>
       db
         .select()
         .from(webhookDeliveries)
@@ -105,7 +105,7 @@ export function createWebhookStore(db: Db) {
       jobs.restart(and(eq(id, delivery), ne(state, 'waiting')), now, giveUpAt)
     },
 
-    backlog: () => jobs.backlog(ofEndpoints(true)),
+    backlog: () => jobs.backlog(isOfEndpoints(true)),
 
     makeDue: (endpoint: string, now: Date): void =>
       void jobs.makeDue(now, eq(endpointId, endpoint)),
@@ -117,7 +117,7 @@ export function createWebhookStore(db: Db) {
     },
 
     health: (): WebhookHealth => ({
-      ...jobs.failing(ofEndpoints(true)),
+      ...jobs.failing(isOfEndpoints(true)),
       expired: jobs.count(jobs.alarming),
       gone: countRows(db, webhookEndpoints, isGone),
     }),
@@ -132,10 +132,10 @@ export const RETRY_FOR_MS = WEBHOOK_LIMITS.retryDays * DAY_MS
 /** Minimum milliseconds between two product events. */
 const GATHER_EVERY_MS = 2_000
 
-export const payloadOf = (type: string, at: Date, data: object): string =>
+export const buildPayload = (type: string, at: Date, data: object): string =>
   JSON.stringify({ type, timestamp: at.toISOString(), data })
 
-function messageOf(data: WebhookData[WebhookEvent]): string | null {
+function findMessageId(data: WebhookData[WebhookEvent]): string | null {
   if ('number' in data) return data.messageId ?? null
   return 'id' in data ? data.id : null
 }
@@ -160,8 +160,8 @@ export function createWebhookEvents(db: Db) {
     const shared = {
       event,
       eventId: newId(),
-      body: payloadOf(event, at, data),
-      messageId: messageOf(data),
+      body: buildPayload(event, at, data),
+      messageId: findMessageId(data),
       createdAt: at,
       queuedAt: at,
       nextAttemptAt: at,

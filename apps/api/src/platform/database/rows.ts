@@ -15,7 +15,7 @@ export const maxOf = (db: Db, table: SQLiteTable, column: AnySQLiteColumn): numb
   )
 
 /** Returns a list for `in`. As one parameter, because SQLite limits their number. */
-export const among = (values: string[]): SQL =>
+export const selectValues = (values: string[]): SQL =>
   sql`(select value from json_each(${JSON.stringify(values)}))`
 
 /** Inserts or updates the only row of a table. */

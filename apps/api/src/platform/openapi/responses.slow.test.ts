@@ -8,7 +8,7 @@ import { bearer, sessionToken } from '#api/testing/login-as-admin.ts'
 import { mailsOf } from '#api/testing/mailbox.ts'
 import { DOCUMENT, faultsOf, OPERATIONS, statedAnswer } from '#api/testing/markdown.ts'
 import { jpeg } from '#api/testing/pictures.ts'
-import { codeOf, draftInput, quotationLine } from '#api/testing/quotations.ts'
+import { draftInput, getCode, quotationLine } from '#api/testing/quotations.ts'
 import { ADMIN, startTestApp } from '#api/testing/start-test-app.ts'
 import type { JsonSchema } from './json-schema.ts'
 import type { Operation } from './operation.ts'
@@ -66,7 +66,7 @@ async function sendQuotation(
   const payload = draftInput({ ...draft, columns, lines: [quotationLine()] })
   await asAdmin('PUT /api/quotations/{id}/draft', { path: `${path}/draft`, payload })
   await asAdmin('POST /api/quotations/{id}/send', { path: `${path}/send`, payload: {} })
-  return { id, code: codeOf((await get()).url) }
+  return { id, code: getCode((await get()).url) }
 }
 
 it('the document passes the validator', async () => {

@@ -23,7 +23,7 @@ export function unitsCalled(text: string, units: readonly Unit[]): Unit[] {
   return meanings.map(({ unit }) => unit).filter((unit) => units.includes(unit))
 }
 
-export const unitCalled = (text: string, units: readonly Unit[]): Unit | undefined =>
+export const findUnit = (text: string, units: readonly Unit[]): Unit | undefined =>
   unitsCalled(text, units)[0]
 
 export type DecimalSeparator = ',' | '.'
@@ -69,7 +69,7 @@ export function quantityIn(
   const word = units[0] === 'months' ? words.trim().replace(/[\s/(,].*/s, '') : words
   const value = numberIn(digits, decimal)
   if (value === undefined) return undefined
-  const unit = word.trim() === '' ? (columnUnit ?? units[0]) : unitCalled(word, units)
+  const unit = word.trim() === '' ? (columnUnit ?? units[0]) : findUnit(word, units)
   if (!unit && word.trim() !== '') return undefined
   return { value: converted(value, unit, units[0]), unit }
 }
@@ -125,7 +125,7 @@ function isCounted(words: string, counted: string): boolean {
   const allowed = [counted, 'minimum', 'maximum']
   return (
     standardWords(word).every((standard) => allowed.includes(standard)) ||
-    (counted === 'unit' && unitCalled(word, ['piece']) !== undefined)
+    (counted === 'unit' && findUnit(word, ['piece']) !== undefined)
   )
 }
 
@@ -175,7 +175,7 @@ function readQuantities(
 ): { label: string | undefined; value: number }[] {
   const tokens = splitNumbers(text)
   const words = tokens.map((token, index) => (index % 2 > 0 ? [] : standardWords(token)))
-  const isUnit = (word: string) => unitCalled(word, unitsOf(target)) !== undefined
+  const isUnit = (word: string) => findUnit(word, unitsOf(target)) !== undefined
   const allowedWords = [...labels, 'carton', 'weight', 'size', 'x', 'х']
   if (!words.flat().every((word) => allowedWords.includes(word) || isUnit(word))) return []
   const unitAfter = (index: number) => UNIT.exec(tokens[index + 1] ?? '')?.[1] ?? ''

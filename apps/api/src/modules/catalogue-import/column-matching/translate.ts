@@ -13,12 +13,12 @@ import { canonicalLanguage, LABEL_LANGUAGES } from '@dhow/trade/product-facts'
 import {
   type Cells,
   COMBINED_CELLS,
+  findUnit,
   MAX_QUANTITY_CHARS,
   type NumberFormat,
   quantityIn,
   translateCount,
   UNIT,
-  unitCalled,
   wholeNumber,
 } from './quantities.ts'
 import { plainWords, readSynonyms, readWords } from './vocabulary.ts'
@@ -135,7 +135,7 @@ export function needsUnit(target: Target, cell: string): boolean {
   // Both may have labels: L40 W30 H25.
   const hasUnit =
     target === 'cartonSize' || target === 'cartonWeights'
-      ? text.split(/\d/).some((words) => unitCalled(UNIT.exec(words)?.[1] ?? '', unitsOf(target)))
+      ? text.split(/\d/).some((words) => findUnit(UNIT.exec(words)?.[1] ?? '', unitsOf(target)))
       : /[\p{L}"]/u.test(text)
   return /\d/.test(text) && !hasUnit
 }

@@ -6,7 +6,7 @@ import { documentPaths } from '@dhow/contract/paths'
 import { hashTexts } from '@dhow/contract/record-version'
 import { translatorOf } from '@dhow/i18n/catalogues'
 import { prefixOf } from '@dhow/i18n/languages'
-import { inVisitorLanguage } from '#api/modules/messages/notices.ts'
+import { translateForVisitor } from '#api/modules/messages/notices.ts'
 import type { MessageParts } from '#api/modules/messages/parts.ts'
 import type { MessageService } from '#api/modules/messages/service.ts'
 import { drafts, reminders } from '#api/modules/messages/tables.ts'
@@ -23,7 +23,9 @@ export type ConversationParts = MessageParts & { service: MessageService }
 const MAIL_KINDS: ReadonlySet<string> = new Set(['reply', 'quotation', 'follow-up', 'answer'])
 
 /** Returns the version of a conversation, which changes with each mail. */
-export const conversationVersion = (entries: Pick<Entry, 'id' | 'kind' | 'cancelled'>[]): string =>
+export const getConversationVersion = (
+  entries: Pick<Entry, 'id' | 'kind' | 'cancelled'>[],
+): string =>
   hashTexts(
     entries
       .filter(({ kind }) => MAIL_KINDS.has(kind))
@@ -44,7 +46,7 @@ export function readEntries(
   message: Message,
   rows = parts.entries.ofMessage(message._id),
 ): Entry[] {
-  const { entries, outbox, quotationEntries } = parts
+  const { entries, outbox, listQuotationEntries } = parts
   const { _id: id, createdAt, reply } = message
   const ids = rows.map((row) => row.id)
   const files = entries.listFiles(ids)
@@ -57,7 +59,7 @@ export function readEntries(
       ...(delivery && { delivery }),
     }
   })
-  const quotations = quotationEntries(id)
+  const quotations = listQuotationEntries(id)
   // The letter of a quotation may be the reply.
   const isByQuotation = quotations.some(
     ({ kind, at }) => kind === 'quotation' && at === reply?.repliedAt,
@@ -103,17 +105,17 @@ export function readConversation(parts: ConversationParts, id: string): Conversa
       text,
     })),
     drafts: Object.fromEntries(unsent.map(({ kind, text }) => [kind, text])),
-    fields: replyFields(message, parts),
+    fields: getReplyFields(message, parts),
     recipient: readRecipient(entries, message),
-    people: listPeople(entries, message, parts.ownAddresses()),
-    version: conversationVersion(entries),
+    people: listPeople(entries, message, parts.listOwnAddresses()),
+    version: getConversationVersion(entries),
   }
 }
 
 /** Returns the values of the fields of saved replies, in the buyer's language. */
-function replyFields(message: Message, parts: ConversationParts): Record<ReplyField, string> {
+function getReplyFields(message: Message, parts: ConversationParts): Record<ReplyField, string> {
   const { _id: id, name, reference, language, terms = {} } = message
-  const { enquiry } = inVisitorLanguage(message, parts)
+  const { enquiry } = translateForVisitor(message, parts)
   const i18n = translatorOf(language)
   return {
     name,
@@ -121,7 +123,7 @@ function replyFields(message: Message, parts: ConversationParts): Record<ReplyFi
     company: terms.company ?? '',
     list: enquiry.lines.map((line) => lineText(line, i18n)).join('\n'),
     link:
-      parts.quotationUrl(id) ??
+      parts.findQuotationUrl(id) ??
       parts.publicUrl + prefixOf(language) + documentPaths.sentEnquiry(parts.enquiryToken(id)),
   }
 }

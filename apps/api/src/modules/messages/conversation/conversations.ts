@@ -26,7 +26,7 @@ export function createConversations(parts: ConversationParts) {
   const check = async (now = new Date()) => {
     if ((await sharedTransaction(() => wakeDue(parts, now))) > 0) events.changed()
     const deadline = new Date(now.getTime() - LIMITS.trashDays * DAY_MS)
-    const ids = store.trashedBefore(deadline, REMOVED_AT_ONCE)
+    const ids = store.listTrashed(deadline, REMOVED_AT_ONCE)
     if (ids.length === 0) return
     await background.write(ids.length, 'removeMessages', ids)
     await service.sweepFiles()

@@ -53,7 +53,7 @@ export function createEntryStore(db: Db) {
     ofMessage: (messageId: string): EntryRow[] => ofMessage(messageId),
 
     /** Returns the entries without their texts, which take 200 ms for 200 mails. */
-    outlinesOf: (messageId: string): EntryRow[] => ofMessage(messageId, sql<string>`''`),
+    listOutlines: (messageId: string): EntryRow[] => ofMessage(messageId, sql<string>`''`),
 
     find: (messageId: string, id: string): EntryRow | undefined =>
       db.select().from(entries).where(isEntry(messageId, id)).get(),
@@ -87,7 +87,7 @@ export function createEntryStore(db: Db) {
         .map(({ sha256 }) => sha256),
 
     /** Returns the addresses of a conversation. */
-    participantsOf: ({ _id, email, typedEmail }: Message): string[] =>
+    listParticipants: ({ _id, email, typedEmail }: Message): string[] =>
       [
         email,
         typedEmail ?? [],
@@ -100,7 +100,7 @@ export function createEntryStore(db: Db) {
     /**
      * Returns what a conversation has stored since a time: mails and files of a sender, and mails that do not wake it.
      */
-    storedSince: (messageId: string, sender: string | null, since: Date) =>
+    countStoredSince: (messageId: string, sender: string | null, since: Date) =>
       db.get<{ mails: number; ofStrangers: number; bytes: number }>(sql`
         select count(*) filter (where ${entries.sender} is ${sender}) as mails,
           count(*) filter (where ${entries.kind} in ('suggestion', 'automatic', 'bounce')) as ofStrangers,
@@ -117,7 +117,7 @@ export function createEntryStore(db: Db) {
       db.select().from(mailIds).where(eq(mailIds.mailId, mailId)).get() !== undefined,
 
     /** Returns the conversation that one of the Message-IDs belongs to. The last ones are the nearest. */
-    conversationOf(ids: string[]): string | undefined {
+    findConversation(ids: string[]): string | undefined {
       const rows = db.select().from(mailIds).where(inArray(mailIds.mailId, ids)).all()
       const found = new Map(rows.map((row) => [row.mailId, row.messageId]))
       const nearest = ids.findLast((id) => found.has(id))
@@ -125,7 +125,7 @@ export function createEntryStore(db: Db) {
     },
 
     /** Returns the Message-IDs of the mails of a conversation, oldest first. Mails without one have a hash. */
-    mailIdsOf: (messageId: string): { id: string; received: boolean }[] =>
+    listMailIds: (messageId: string): { id: string; received: boolean }[] =>
       db
         .select({ id: mailIds.mailId, received: mailIds.received })
         .from(mailIds)
@@ -134,7 +134,7 @@ export function createEntryStore(db: Db) {
         .all(),
 
     /** Returns the id of the message with a reference, or with the quotation of a number. */
-    withReference: (reference: string): string | undefined =>
+    findByReference: (reference: string): string | undefined =>
       db
         .values<[string | null]>(
           sql`select id from ${messages} where ${eq(messages.reference, reference)}

@@ -1,7 +1,7 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { Enquiry } from '@dhow/contract/messages/enquiry'
 import type { EntryData } from '@dhow/contract/messages/entries'
-import { spamReasons } from '#api/modules/messages/spam/spam.ts'
+import { findSpamReasons } from '#api/modules/messages/spam/spam.ts'
 import { fileName } from '#api/platform/http/responses/static-files.ts'
 import {
   type Bounce,
@@ -18,11 +18,11 @@ import { isOwnAddress, isSame } from './senders.ts'
 export type Match = { messageId: string; by: 'mail' | 'reference' }
 
 export function createConversationFinder(parts: ConversationParts) {
-  const { entries, outbox, service, quotationEntries } = parts
+  const { entries, outbox, service, listQuotationEntries } = parts
   const isParticipant = (address: string, { messageId }: Match) =>
     [
-      ...entries.participantsOf(service.read(messageId)),
-      ...quotationEntries(messageId).map(({ to = '' }) => to),
+      ...entries.listParticipants(service.read(messageId)),
+      ...listQuotationEntries(messageId).map(({ to = '' }) => to),
     ].some((participant) => isSame(participant, address))
 
   const find = ({
@@ -32,10 +32,10 @@ export function createConversationFinder(parts: ConversationParts) {
   }: Pick<InboundHeaders, 'inReplyTo' | 'references' | 'subject'>): Match | undefined => {
     const ids = [...references, ...inReplyTo]
     const thread = outbox.readThread(ids)
-    const byMail = entries.conversationOf(ids) ?? (thread && entries.withReference(thread))
+    const byMail = entries.findConversation(ids) ?? (thread && entries.findByReference(thread))
     if (byMail) return { messageId: byMail, by: 'mail' }
     for (const reference of readReferences(subject)) {
-      const messageId = entries.withReference(reference)
+      const messageId = entries.findByReference(reference)
       if (messageId) return { messageId, by: 'reference' }
     }
     return undefined
@@ -101,7 +101,7 @@ export function createMailEnquiries(parts: ConversationParts) {
   const { store, entries, files, publicUrl } = parts
 
   /** Returns whether an address, or the name of a list, is one of the company. */
-  const isOwn = (address: string) => isOwnAddress(parts.ownAddresses(), address)
+  const isOwn = (address: string) => isOwnAddress(parts.listOwnAddresses(), address)
 
   return {
     accepts(
@@ -128,7 +128,7 @@ export function createMailEnquiries(parts: ConversationParts) {
       const at = new Date(Math.min(mail.at.getTime(), now.getTime()))
       const yesterday = new Date(at.getTime() - DAY_MS)
       const latest = store.findLatest(email)
-      if (latest && store.countOfEmail(email, yesterday) >= MAX_PER_DAY)
+      if (latest && store.countByEmail(email, yesterday) >= MAX_PER_DAY)
         return { id: latest.id, isFull: true }
       const isLong = text.length > LIMITS.message
       // Splits no word, and no character in texts without spaces.
@@ -158,11 +158,11 @@ export function createMailEnquiries(parts: ConversationParts) {
       const reasons =
         latest?.isSpam === false
           ? []
-          : spamReasons({
+          : findSpamReasons({
               message: words,
               trap: '',
               formAge: undefined,
-              repeats: store.countOfWords(message, yesterday) - 1,
+              repeats: store.countByWords(message, yesterday) - 1,
               fromAddress: 0,
               ownUrl: publicUrl,
               email,

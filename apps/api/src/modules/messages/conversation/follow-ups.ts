@@ -1,13 +1,13 @@
 import type { Contract } from '@dhow/contract'
 import type { Message } from '@dhow/contract/messages/messages'
-import { followUpMail } from '#api/modules/messages/mails.ts'
-import { inVisitorLanguage } from '#api/modules/messages/notices.ts'
+import { buildFollowUpMail } from '#api/modules/messages/mails.ts'
+import { translateForVisitor } from '#api/modules/messages/notices.ts'
 import { prepareFiles } from '#api/modules/messages/replies.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import { created, done, type Handlers } from '#api/platform/http/contract.ts'
 import { inHeader } from '#api/platform/mail/layout.ts'
 import { requireParticipants } from '#api/platform/mail/recipient-keys.ts'
-import { type ConversationParts, conversationVersion, readEntries } from './conversation.ts'
+import { type ConversationParts, getConversationVersion, readEntries } from './conversation.ts'
 import type { EntryRow } from './entry-store.ts'
 import { type NoteChange, saveDraft } from './notes.ts'
 import { findEarlierMails, isBuyer, readRecipient } from './senders.ts'
@@ -30,23 +30,23 @@ type FollowUpRoutes = Pick<
 
 /** Further mails after the reply. */
 export function followUpRoutes(parts: ConversationParts, changed: NoteChange): FollowUpRoutes {
-  const { db, entries, files, outbox, service, companyEmail, companyName, signature } = parts
+  const { db, entries, files, outbox, service, getCompanyEmail, companyName, signature } = parts
 
   const compose = (message: Message, entry: Omit<EntryRow, 'slot'>, attached: { id: string }[]) => {
     const { to = message.email, cc, signature: appended = '', sendAt } = entry.data
     const mailId = outbox.messageIdOf(entry.id, 'follow-up')
     const { answer, ...thread } = findEarlierMails(entries, message, to, { at: entry.at, mailId })
     const text = answer?.text.slice(0, answer.data.quoteStart).trim()
-    return followUpMail(message, {
+    return buildFollowUpMail(message, {
       about: entry.id,
       to: { address: to, ...(isBuyer(message, to) && { name: inHeader(message.name) }) },
       ...(cc && { cc }),
       content: entry.text,
       signature: appended,
       attachments: attached.map((file) => file.id),
-      subjectLabel: inVisitorLanguage(message, parts).subjectLabel,
+      subjectLabel: translateForVisitor(message, parts).subjectLabel,
       timeZone: parts.timeZone(),
-      replyTo: { address: companyEmail(), name: companyName() },
+      replyTo: { address: getCompanyEmail(), name: companyName() },
       ...thread,
       ...(sendAt && { sendAt: new Date(sendAt) }),
       ...(answer &&
@@ -79,7 +79,7 @@ export function followUpRoutes(parts: ConversationParts, changed: NoteChange): F
         const message = service.read(id)
         requireOpen(message)
         const all = readEntries(parts, message)
-        requireLatest(body.ifVersion, conversationVersion(all))
+        requireLatest(body.ifVersion, getConversationVersion(all))
         const { content: text, to = readRecipient(all, message), cc = [] } = body
         const data = {
           to,

@@ -36,8 +36,8 @@ export function createInboundReceiver(parts: ConversationParts) {
   /** A buyer with an address of our domain is no colleague. */
   const isOurs = (address: string, message: Message) =>
     isBuyer(message, address)
-      ? parts.ownAddresses().some((own) => isSame(own, address))
-      : isOwnAddress(parts.ownAddresses(), address)
+      ? parts.listOwnAddresses().some((own) => isSame(own, address))
+      : isOwnAddress(parts.listOwnAddresses(), address)
 
   /** Returns whether only the reference connects a mail with the conversation. */
   const isStranger = (address: string, message: Message, match: Match) =>
@@ -57,7 +57,7 @@ export function createInboundReceiver(parts: ConversationParts) {
   const isCopy = (mail: InboundMail, { _id }: Message, earlier: Entry[]) => {
     const { sentAt, subject, text, from: { address = '' } = {} } = mail
     if (!sentAt) return false
-    const isOwn = isOwnAddress(parts.ownAddresses(), address)
+    const isOwn = isOwnAddress(parts.listOwnAddresses(), address)
     if (isOwn && mails.hasSent(_id, sentAt, subject)) return true
     return earlier.some(({ id, files = [], missingFiles = [], ...entry }) => {
       if (entry.sentAt !== sentAt.toISOString()) return false
@@ -91,12 +91,12 @@ export function createInboundReceiver(parts: ConversationParts) {
       Math.max(Math.min(mail.at.getTime(), now.getTime()), Date.parse(message.createdAt)),
     )
     const isUnknown = isStranger(address, message, found)
-    const stored = entries.storedSince(messageId, sender, new Date(at.getTime() - DAY_MS))
+    const stored = entries.countStoredSince(messageId, sender, new Date(at.getTime() - DAY_MS))
     const remaining = isUnknown
       ? PER_DAY.mailsOfStrangers - stored.ofStrangers
       : PER_DAY.mails - stored.mails
     if (remaining <= 0 || !entries.addMailId(mail.key, messageId)) return false
-    const earlier = readEntries(parts, message, entries.outlinesOf(messageId))
+    const earlier = readEntries(parts, message, entries.listOutlines(messageId))
     if (isCopy(mail, message, earlier)) return false
     const isSuggested = isUnknown && mail.kind !== 'automatic'
     const kind = isSuggested ? 'suggestion' : readKind(mail, message, earlier)
@@ -129,7 +129,11 @@ export function createInboundReceiver(parts: ConversationParts) {
   const storeBounce = (mail: InboundMail, bounce: Bounce, now: Date) => {
     const messageId = conversations.findReturned(mail, bounce)
     if (!messageId) return undefined
-    const { ofStrangers } = entries.storedSince(messageId, null, new Date(now.getTime() - DAY_MS))
+    const { ofStrangers } = entries.countStoredSince(
+      messageId,
+      null,
+      new Date(now.getTime() - DAY_MS),
+    )
     if (ofStrangers >= PER_DAY.mailsOfStrangers) return undefined
     entries.addMailId(mail.key, messageId)
     const { reason: text, isPermanent, recipients } = bounce

@@ -100,7 +100,7 @@ export function findEarlierMails(
   const answer = rows.findLast((row) => row.kind === 'answer' && isOfRecipient(row))
   const allowed = rows.filter((row) => row.kind === 'follow-up' || isOfRecipient(row))
   const allowedIds = new Set(allowed.map(({ data }) => data.mailId))
-  const mails = entries.mailIdsOf(message._id)
+  const mails = entries.listMailIds(message._id)
   // The mail that became the enquiry has no entry.
   if (message.mailSubject !== undefined && isBuyer(message, to)) allowedIds.add(mails[0]?.id)
   const references: string[] = []

@@ -36,22 +36,22 @@ export function createEnquiryFiles(
 ) {
   const folder = join(dataDir, ENQUIRY_FILES_DIR)
   makeFolderDurably(folder, 0o700)
-  const pathOf = (id: string) => join(folder, id)
+  const toPath = (id: string) => join(folder, id)
   const checksums = createChecksums(db)
-  const checksumPath = (id: string) => `${ENQUIRY_FILES_DIR}/${id}`
+  const toChecksumPath = (id: string) => `${ENQUIRY_FILES_DIR}/${id}`
   const beingStored = new Set<string>()
 
   const add = (files: NewFile[]) => {
     const rows = files.map(({ hash: _, from: _from, ...row }, position) => ({ ...row, position }))
     db.insert(enquiryFiles).values(rows).run()
     checksums.record(
-      files.map(({ id, bytes, hash }) => ({ path: checksumPath(id), bytes, sha256: hash })),
+      files.map(({ id, bytes, hash }) => ({ path: toChecksumPath(id), bytes, sha256: hash })),
     )
   }
 
   const remove = (ids: string[]) => {
     db.delete(enquiryFiles).where(inArray(enquiryFiles.id, ids)).run()
-    checksums.forget(ids.map(checksumPath))
+    checksums.forget(ids.map(toChecksumPath))
   }
 
   /** Deletes the files that no message, mail or quotation needs. */
@@ -65,7 +65,7 @@ export function createEnquiryFiles(
       .filter((id) => !beingStored.has(id))
     for (let at = 0; at < ids.length; at += BATCH) {
       const some = ids.slice(at, at + BATCH)
-      await Promise.all(some.map((id) => rm(pathOf(id), { force: true })))
+      await Promise.all(some.map((id) => rm(toPath(id), { force: true })))
       await write(() => remove(some))
     }
   }
@@ -92,7 +92,7 @@ export function createEnquiryFiles(
         }),
       ),
 
-    read: (id: string): Readable => createReadStream(pathOf(id)),
+    read: (id: string): Readable => createReadStream(toPath(id)),
 
     /** Stores files while `commit` attaches them to a message. Deletes those that it did not attach. */
     async storeDuring<T>(files: NewFile[], commit: () => Promise<T>): Promise<T> {
@@ -100,7 +100,7 @@ export function createEnquiryFiles(
       for (const { id } of files) beingStored.add(id)
       try {
         await write(() => add(files))
-        for (const { id, from } of files) renameSync(from, pathOf(id))
+        for (const { id, from } of files) renameSync(from, toPath(id))
         await flushFolder(folder)
         return await commit()
       } finally {
@@ -129,10 +129,10 @@ export function createEnquiryFiles(
         .from(enquiryFiles)
         .where(and(eq(enquiryFiles.id, id), eq(ofMessage, messageId), ofEntry))
         .get()
-      if (!file || !existsSync(pathOf(id))) {
+      if (!file || !existsSync(toPath(id))) {
         throw new AppError('not-found', 'There is no such file. It may have been deleted.')
       }
-      return { name: file.name, content: createReadStream(pathOf(id)) }
+      return { name: file.name, content: createReadStream(toPath(id)) }
     },
 
     sweep,

@@ -14,7 +14,7 @@ const HEADS = [...new Set([...FIRST, 'Note', 'Cartons', 'Pallets', ...LIST_HEADS
 const SUMMED = ['Amount', 'Cartons', 'Pallets', 'Gross weight (kg)', 'CBM']
 
 /** Returns a workbook to quote an enquiry: the buyer and the terms, then the lines with empty prices, and totals. */
-export function enquiryWorkbook({ lines = [], terms = {}, ...message }: Message): Readable {
+export function buildEnquiryWorkbook({ lines = [], terms = {}, ...message }: Message): Readable {
   const about = [
     ['Reference', message.reference],
     ['Received', message.createdAt.slice(0, 10)],

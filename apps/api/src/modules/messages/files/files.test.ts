@@ -18,8 +18,8 @@ const pdf = upload(Buffer.from(PDF), 'order.pdf')
 const csv = (text = 'Tea,40\n', name = 'list.csv') => upload(Buffer.from(text), name)
 const workbook = () => buffer(writeXlsx('List', [{ holds: 'text', width: 10 }], [['Tea']]))
 
-const folderOf = ({ dataDir }: Pick<TestApp, 'dataDir'>) => join(dataDir, 'enquiry-files')
-const stored = (server: Pick<TestApp, 'dataDir'>) => readdirSync(folderOf(server))
+const getFolder = ({ dataDir }: Pick<TestApp, 'dataDir'>) => join(dataDir, 'enquiry-files')
+const stored = (server: Pick<TestApp, 'dataDir'>) => readdirSync(getFolder(server))
 const rows = ({ dataDir }: Pick<TestApp, 'dataDir'>) =>
   sql<{ id: string; message_id: string | null }>(dataDir, 'select * from enquiry_files')
 
@@ -120,7 +120,7 @@ describe('the files of an enquiry', () => {
     expect(stored(server)).toEqual([message.files[0].id])
     expect(rows(server)).toMatchObject([{ message_id: message._id }])
     const [left, unknown] = ['a'.repeat(32), 'b'.repeat(32)]
-    for (const name of [left, unknown]) writeFileSync(join(folderOf(server), name), 'x')
+    for (const name of [left, unknown]) writeFileSync(join(getFolder(server), name), 'x')
     sql(
       server.dataDir,
       `insert into enquiry_files (id, position, name, bytes, type) values ('${left}', 0, 'a.csv', 1, 'csv')`,
@@ -139,7 +139,7 @@ it('deletes more files than one statement can', async () => {
       insert into enquiry_files (id, position, name, bytes, type) select printf('%032x', i), 0, 'a.csv', 1, 'csv' from n`,
   )
   const name = '1'.padStart(32, '0')
-  writeFileSync(join(folderOf(server), name), 'x')
+  writeFileSync(join(getFolder(server), name), 'x')
   await server.services.messages.sweepFiles()
   expect([stored(server), rows(server)]).toEqual([[], []])
 })

@@ -62,7 +62,7 @@ async function isText(bytes: Buffer): Promise<boolean> {
 }
 
 /** Returns the type of a file by its bytes. Undefined if it is not allowed. */
-async function typeOfFile({ path }: UploadedFile): Promise<EnquiryFileType | undefined> {
+async function detectType({ path }: UploadedFile): Promise<EnquiryFileType | undefined> {
   const bytes = await readFile(path)
   if (bytes.length === 0) return undefined
   if (beginsWith(bytes, '%PDF-')) return 'pdf'
@@ -73,7 +73,7 @@ async function typeOfFile({ path }: UploadedFile): Promise<EnquiryFileType | und
 }
 
 /** Returns the sender's name of a file without characters that a system refuses, and with an extension of its type. */
-export function safeName(filename: string, type: EnquiryFileType): string {
+export function toSafeName(filename: string, type: EnquiryFileType): string {
   const given = extname(filename)
   const ending = ENDINGS[type].find((one) => one === given.toLowerCase()) ?? `.${type}`
   const name = basename(filename, given)
@@ -101,13 +101,13 @@ export async function describeFile(
 }
 
 async function prepare(upload: UploadedFile): Promise<PreparedFile> {
-  const type = await typeOfFile(upload)
+  const type = await detectType(upload)
   if (!type) {
     const message = `${upload.filename} is no PDF, Excel workbook without macros, CSV, JPEG or PNG file.`
     const values = { file: upload.filename }
     throw AppError.ofField('unsupported', 'files', message, { code: 'file_type', values })
   }
-  return { name: safeName(upload.filename, type), type, ...(await describeFile(upload.path)) }
+  return { name: toSafeName(upload.filename, type), type, ...(await describeFile(upload.path)) }
 }
 
 /**

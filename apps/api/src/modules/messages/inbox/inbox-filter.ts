@@ -9,11 +9,11 @@ import { and, asc, desc, eq, gt, gte, sql } from '#api/platform/database/drizzle
 import type { Db } from '#api/platform/database/open.ts'
 
 /** Condition of a folder. A constant, not a parameter, so that SQLite uses the partial index on spam. */
-const inFolder = (folder: number) => sql`${messages.folder} = ${sql.raw(String(folder))}`
+const isInFolder = (folder: number) => sql`${messages.folder} = ${sql.raw(String(folder))}`
 
-export const IN_INBOX = inFolder(FOLDERS.inbox)
+export const IN_INBOX = isInFolder(FOLDERS.inbox)
 
-function folderOf({ spam, trash }: Pick<InboxFilter, 'spam' | 'trash'>): number {
+function getFolder({ spam, trash }: Pick<InboxFilter, 'spam' | 'trash'>): number {
   if (trash === 'true') return FOLDERS.trash
   return spam === 'true' ? FOLDERS.spam : FOLDERS.inbox
 }
@@ -36,7 +36,7 @@ export function toCondition({
 }: Filter): SQL | undefined {
   const query = toQuery(search)
   return and(
-    inFolder(folderOf(filter)),
+    isInFolder(getFolder(filter)),
     status ? eq(messages.status, status) : undefined,
     outcome ? eq(messages.outcome, outcome) : undefined,
     work ? eq(messages.workState, work) : undefined,
@@ -46,11 +46,11 @@ export function toCondition({
   )
 }
 
-export const ofSubject = ({ subject }: InboxFilter) =>
+export const isOfSubject = ({ subject }: InboxFilter) =>
   subject ? eq(messages.subject, subject) : undefined
 
 /** Returns the order of the list. Messages of the same time are ordered by id. */
-export const orderOf = (
+export const getOrder = (
   { sort }: InboxFilter,
   { createdAt, id }: Record<'createdAt' | 'id', SQLWrapper> = messages,
 ) => {
@@ -63,60 +63,60 @@ const PERIOD_MS = 30 * 24 * 3_600_000
 
 type CountFilter = Omit<InboxFilter, 'search'>
 
-export const bySubject = <T>(make: (subject: Subject) => T) =>
+export const mapSubjects = <T>(make: (subject: Subject) => T) =>
   Object.fromEntries(SUBJECTS.map((subject) => [subject, make(subject)])) as Record<Subject, T>
 
 const COUNT = sql<number>`sum(${messageCounts.count})`
 
-const ofKind = ({ status, ...filter }: CountFilter) =>
+const isOfKind = ({ status, ...filter }: CountFilter) =>
   and(
     gt(messageCounts.count, 0),
-    eq(messageCounts.folder, folderOf(filter)),
+    eq(messageCounts.folder, getFolder(filter)),
     status ? eq(messageCounts.status, status) : undefined,
   )
 
 /** Returns the number of messages of each subject, which triggers maintain. */
-export function countOfEachSubject(db: Db, filter: CountFilter): Record<Subject, number> {
+export function countBySubject(db: Db, filter: CountFilter): Record<Subject, number> {
   const rows = db
     .select({ subject: messageCounts.subject, count: COUNT })
     .from(messageCounts)
-    .where(ofKind(filter))
+    .where(isOfKind(filter))
     .groupBy(messageCounts.subject)
     .all()
   const counts = new Map(rows.map(({ subject, count }) => [subject, count]))
-  return bySubject((subject) => counts.get(subject) ?? 0)
+  return mapSubjects((subject) => counts.get(subject) ?? 0)
 }
 
 /** Returns whether the number of messages that match is stored, so that they need not be read. */
 export const isCountStored = ({ search, outcome, work, buyer }: InboxFilter): boolean =>
   !search && [outcome, work, buyer].every((filter) => filter === undefined)
 
-export const sumOf = (counts: number[]) => counts.reduce((sum, one) => sum + one, 0)
+export const sumCounts = (counts: number[]) => counts.reduce((sum, one) => sum + one, 0)
 
 export const countStored = (db: Db, filter: CountFilter): number =>
-  sumOf(Object.values(countOfEachSubject(db, filter)))
+  sumCounts(Object.values(countBySubject(db, filter)))
 
-function countOfEachPeriod(db: Db, { subject, ...filter }: CountFilter) {
+function countByPeriod(db: Db, { subject, ...filter }: CountFilter) {
   const direction = filter.sort === 'oldest' ? asc : desc
   return db
     .select({ period: messageCounts.period, count: COUNT })
     .from(messageCounts)
-    .where(and(ofKind(filter), subject ? eq(messageCounts.subject, subject) : undefined))
+    .where(and(isOfKind(filter), subject ? eq(messageCounts.subject, subject) : undefined))
     .groupBy(messageCounts.period)
     .orderBy(direction(messageCounts.period))
     .all()
 }
 
-const momentsOf = (period: number) => ({
+const getBounds = (period: number) => ({
   start: new Date(period * PERIOD_MS),
   end: new Date((period + 1) * PERIOD_MS),
 })
 
 /** Returns the period that contains an offset of the list, and the offset within it. Undefined after the last period. */
-export function periodAt(db: Db, filter: CountFilter, offset: number) {
+export function findPeriod(db: Db, filter: CountFilter, offset: number) {
   let rest = offset
-  for (const { period, count } of countOfEachPeriod(db, filter)) {
-    if (rest < count) return { ...momentsOf(period), offset: rest }
+  for (const { period, count } of countByPeriod(db, filter)) {
+    if (rest < count) return { ...getBounds(period), offset: rest }
     rest -= count
   }
   return undefined
@@ -127,11 +127,11 @@ export function countAround(db: Db, filter: CountFilter, moment: Date) {
   const here = Math.floor(moment.getTime() / PERIOD_MS)
   const isAbove = (period: number) => (filter.sort === 'oldest' ? period < here : period > here)
   let [above, total] = [0, 0]
-  for (const { period, count } of countOfEachPeriod(db, filter)) {
+  for (const { period, count } of countByPeriod(db, filter)) {
     if (isAbove(period)) above += count
     total += count
   }
-  return { ...momentsOf(here), above, total }
+  return { ...getBounds(here), above, total }
 }
 
 export const WORK_COLUMNS = {
@@ -153,7 +153,7 @@ export const toWork = ({ workState, workSince, workUntil, workBy }: WorkRow): Wo
 export type WorkChange = { state: WorkState; until?: Date; by?: DoneBy }
 
 /** Returns the columns of a new work state. `since` is the time from which it counts. */
-export const workColumns = ({ state, until, by = 'mail' }: WorkChange, since: Date): WorkRow => ({
+export const toWorkColumns = ({ state, until, by = 'mail' }: WorkChange, since: Date): WorkRow => ({
   workState: state,
   workSince: since,
   workUntil: state === 'snoozed' ? (until ?? null) : null,

@@ -11,13 +11,13 @@ import { and, eq, gte, inArray, lt, sql } from '#api/platform/database/drizzle.t
 import type { Db } from '#api/platform/database/open.ts'
 import { cursorAfter, readCursor } from '#api/platform/http/requests.ts'
 import {
-  countOfEachSubject,
+  countBySubject,
   countStored,
+  findPeriod,
+  getOrder,
   isCountStored,
-  ofSubject,
-  orderOf,
-  periodAt,
-  sumOf,
+  isOfSubject,
+  sumCounts,
   toCondition,
   toWork,
   WORK_COLUMNS,
@@ -54,7 +54,7 @@ const MAX_HITS = 500
 
 const Cursor = z.tuple([z.int(), z.string()])
 
-function startOf({ page = 1, limit, cursor, sort }: InboxListQuery): Start {
+function getStart({ page = 1, limit, cursor, sort }: InboxListQuery): Start {
   if (!usesCursor({ limit, cursor })) {
     return { limit: INBOX_PAGE_SIZE, offset: (page - 1) * INBOX_PAGE_SIZE }
   }
@@ -67,16 +67,16 @@ function startOf({ page = 1, limit, cursor, sort }: InboxListQuery): Start {
 /** Returns a page of the messages that match, and the number of messages of each subject. */
 export function listPage(db: Db, query: InboxListQuery): InboxPage {
   const { page = 1, ...filter } = query
-  const start = startOf(query)
+  const start = getStart(query)
   const isCounted = isCountStored(filter) && !filter.updatedSince
   const { subjects, ids, isMore } = (isCounted ? listed : searched)(db, filter, start)
-  const total = sumOf(filter.subject ? [subjects[filter.subject]] : Object.values(subjects))
+  const total = sumCounts(filter.subject ? [subjects[filter.subject]] : Object.values(subjects))
   const rows = db
     .select(SUMMARY)
     .from(messages)
     .leftJoin(enquiryDetails, eq(enquiryDetails.messageId, messages.id))
     .where(inArray(messages.id, ids))
-    .orderBy(...orderOf(filter))
+    .orderBy(...getOrder(filter))
     .all()
   const last = usesCursor(query) && rows.length === start.limit && rows.at(-1)
   return {
@@ -102,8 +102,8 @@ export function listPage(db: Db, query: InboxListQuery): InboxPage {
 
 /** Returns a page without a search. Stored counts tell where it begins. */
 function listed(db: Db, filter: InboxListQuery, { limit, offset, after }: Start): Page {
-  const subjects = countOfEachSubject(db, filter)
-  const period = periodAt(db, filter, offset)
+  const subjects = countBySubject(db, filter)
+  const period = findPeriod(db, filter, offset)
   if (!period) return { subjects, ids: [] }
   const from =
     filter.sort === 'oldest'
@@ -112,8 +112,8 @@ function listed(db: Db, filter: InboxListQuery, { limit, offset, after }: Start)
   const rows = db
     .select({ id: messages.id })
     .from(messages)
-    .where(and(toCondition(filter), ofSubject(filter), from, after))
-    .orderBy(...orderOf(filter))
+    .where(and(toCondition(filter), isOfSubject(filter), from, after))
+    .orderBy(...getOrder(filter))
     .limit(limit)
     .offset(period.offset)
     .all()
@@ -137,8 +137,10 @@ function findMatches(filter: InboxListQuery, condition?: SQL) {
 
 /** Returns a page of a search. One query counts and lists the matches. */
 function searched(db: Db, filter: InboxListQuery, { limit, offset, after }: Start): Page {
-  const listed = filter.subject ? findMatches(filter, ofSubject(filter)) : sql`select * from found`
-  const order = orderOf(filter, { createdAt: sql`created_at`, id: sql`id` })
+  const listed = filter.subject
+    ? findMatches(filter, isOfSubject(filter))
+    : sql`select * from found`
+  const order = getOrder(filter, { createdAt: sql`created_at`, id: sql`id` })
   const counts = SUBJECTS.map(
     (subject) => sql`count(*) filter (where subject = ${subject}) as ${sql.identifier(subject)}`,
   )

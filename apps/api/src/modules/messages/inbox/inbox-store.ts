@@ -26,10 +26,10 @@ import type { Db } from '#api/platform/database/open.ts'
 import { countRows } from '#api/platform/database/rows.ts'
 import {
   countAround,
+  getOrder,
   IN_INBOX,
   isCountStored,
-  ofSubject,
-  orderOf,
+  isOfSubject,
   toCondition,
 } from './inbox-filter.ts'
 import { DETAIL_COLUMNS, listPage } from './inbox-page.ts'
@@ -54,15 +54,15 @@ export const createInboxStore = (db: Db) => ({
   ids: (filter: InboxFilter) => idsOf(db, filter),
   position: (id: string, filter: InboxFilter) => positionOf(db, id, filter),
   all: (filter: InboxFilter) => allOf(db, filter),
-  othersOf: (id: string, email: string) => othersOf(db, id, email),
+  listOthers: (id: string, email: string) => listOthers(db, id, email),
 })
 
 const idsOf = (db: Db, filter: InboxFilter) =>
   db
     .select({ id: messages.id })
     .from(messages)
-    .where(and(toCondition(filter), ofSubject(filter)))
-    .orderBy(...orderOf(filter))
+    .where(and(toCondition(filter), isOfSubject(filter)))
+    .orderBy(...getOrder(filter))
     .limit(LIMITS.rows)
     .all()
     .map(({ id }) => id)
@@ -75,7 +75,7 @@ function positionOf(db: Db, id: string, filter: InboxFilter): InboxPosition | un
     .where(eq(messages.id, id))
     .get()
   if (!row) return undefined
-  const matches = and(toCondition(filter), ofSubject(filter))
+  const matches = and(toCondition(filter), isOfSubject(filter))
   const here = at({ id, createdAt: row.createdAt })
   const oldestFirst = filter.sort === 'oldest'
   const isAbove = oldestFirst ? sql`${TIME} < ${here}` : sql`${TIME} > ${here}`
@@ -88,8 +88,8 @@ function positionOf(db: Db, id: string, filter: InboxFilter): InboxPosition | un
       .orderBy(...order)
       .limit(1)
       .get()?.id
-  const previous = nearest(isAbove, orderOf({ sort: oldestFirst ? 'newest' : 'oldest' }))
-  const next = nearest(isBelow, orderOf(filter))
+  const previous = nearest(isAbove, getOrder({ sort: oldestFirst ? 'newest' : 'oldest' }))
+  const next = nearest(isBelow, getOrder(filter))
   // If counts are stored, counts only the period of the message.
   const around = isCountStored(filter) ? countAround(db, filter, row.createdAt) : undefined
   const counted = db
@@ -118,14 +118,14 @@ function positionOf(db: Db, id: string, filter: InboxFilter): InboxPosition | un
 /** Reads all messages that match. Other work can run between the batches. */
 function* allOf(db: Db, { search = '', ...filter }: InboxFilter): Generator<MessageRow> {
   const query = toQuery(search)
-  const isFiltered = and(toCondition(filter), ofSubject(filter))
+  const isFiltered = and(toCondition(filter), isOfSubject(filter))
   for (const batch of query ? listHits(db, query, filter) : listBatches(db, filter)) {
     yield* db
       .select(COLUMNS)
       .from(messages)
       .leftJoin(enquiryDetails, eq(enquiryDetails.messageId, messages.id))
       .where(and(isFiltered, batch))
-      .orderBy(...orderOf(filter))
+      .orderBy(...getOrder(filter))
       .all()
   }
 }
@@ -160,7 +160,7 @@ function* listBatches(db: Db, filter: InboxFilter): Generator<SQL | undefined> {
       .select({ id: messages.id, createdAt: messages.createdAt })
       .from(messages)
       .where(after)
-      .orderBy(...orderOf(filter))
+      .orderBy(...getOrder(filter))
       .limit(1)
       .offset(BATCH - 1)
       .get()
@@ -174,7 +174,7 @@ type Moment = Pick<MessageRow, 'id' | 'createdAt'>
 
 const at = ({ id, createdAt }: Moment) => sql`(${createdAt.getTime()}, ${id})`
 
-function othersOf(db: Db, id: string, email: string): Omit<Sender, 'timeZone'> {
+function listOthers(db: Db, id: string, email: string): Omit<Sender, 'timeZone'> {
   const address = email.toLowerCase()
   const isOther = and(IN_INBOX, sql`lower(${messages.email}) = ${address}`, ne(messages.id, id))
   const rows = db

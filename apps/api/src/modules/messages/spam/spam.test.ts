@@ -3,7 +3,7 @@ import { success } from '#api/testing/caller.ts'
 import { enquiry } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { mailsOf } from '#api/testing/mailbox.ts'
-import { createFormAge, type EnquiryFacts, spamReasons } from './spam.ts'
+import { createFormAge, type EnquiryFacts, findSpamReasons } from './spam.ts'
 
 const MINUTE_MS = 60_000
 const HONEST: EnquiryFacts = {
@@ -16,7 +16,7 @@ const HONEST: EnquiryFacts = {
   email: 'ada@visitor.example',
   hasLines: true,
 }
-const judge = (over: Partial<EnquiryFacts>) => spamReasons({ ...HONEST, ...over })
+const judge = (over: Partial<EnquiryFacts>) => findSpamReasons({ ...HONEST, ...over })
 const links = (count: number) => 'see https://spam.example '.repeat(count)
 
 it.each<[string, Partial<EnquiryFacts>]>([

@@ -53,7 +53,7 @@ const DOUBTFUL = /\b(?:casinos?|poker|jackpot|slots|betting|crypto|bitcoin|forex
 const isOf = (host: string, site: string) => `.${host}`.endsWith(`.${site}`)
 
 /** Returns the host of each link in a text, except links of signatures to social networks. */
-const linkedHosts = (text: string) =>
+const findLinkedHosts = (text: string) =>
   [...text.matchAll(LINK)]
     .map(([, host = '']) => host.toLowerCase().replace(/^www\./, ''))
     .filter((host) => !SOCIAL.some((site) => isOf(host, site)))
@@ -62,7 +62,7 @@ const linkedHosts = (text: string) =>
  * Returns the reasons why an enquiry is spam; none if it is not. One weak indicator is not enough: a person may send a
  * restored draft within a second.
  */
-export function spamReasons(facts: EnquiryFacts): string[] {
+export function findSpamReasons(facts: EnquiryFacts): string[] {
   const { message, trap, formAge, repeats, fromAddress, ownUrl, email, hasLines } = facts
   const indicators: { weight: number; reason: string }[] = []
   const add = (weight: number, reason: string) => indicators.push({ weight, reason })
@@ -77,7 +77,7 @@ export function spamReasons(facts: EnquiryFacts): string[] {
     add(1, 'It was sent more than a day after the form was opened.')
   }
 
-  const hosts = linkedHosts(message.replaceAll(ownUrl, ''))
+  const hosts = findLinkedHosts(message.replaceAll(ownUrl, ''))
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
   const foreign = hosts.filter((host) => !isOf(host, domain))
   const [links, sites] = [foreign.length, new Set(foreign).size]
@@ -131,7 +131,7 @@ const MAX_ACKNOWLEDGEMENTS = {
 
 /** Limits acknowledgements, also across restarts. @param secret key that hashes addresses */
 export function createAcknowledgements(db: Db, secret: string) {
-  const keyOf = keyedBy(secret)
+  const toKey = keyedBy(secret)
   const countWhere = (condition?: SQL) => {
     const query = db
       .select({ count: count() })
@@ -140,9 +140,9 @@ export function createAcknowledgements(db: Db, secret: string) {
       .prepare()
     return (since: number, key = '') => query.get({ since, key })?.count ?? 0
   }
-  const countOfMailbox = countWhere(eq(acknowledgements.addressKey, placeholder('key')))
-  const countOfNetwork = countWhere(eq(acknowledgements.networkKey, placeholder('key')))
-  const countOfAll = countWhere()
+  const countByMailbox = countWhere(eq(acknowledgements.addressKey, placeholder('key')))
+  const countByNetwork = countWhere(eq(acknowledgements.networkKey, placeholder('key')))
+  const countAll = countWhere()
   const add = db
     .insert(acknowledgements)
     .values(placeholders(['mailedAt', 'addressKey', 'networkKey'] as const))
@@ -155,14 +155,14 @@ export function createAcknowledgements(db: Db, secret: string) {
   return {
     /** Returns whether an acknowledgement may be sent, and counts it. Call it in the transaction of the enquiry. */
     claim(email: string, ip: string, now: number): boolean {
-      const addressKey = keyOf(mailboxOf(email))
-      const networkKey = keyOf(networkOf(ip))
+      const addressKey = toKey(mailboxOf(email))
+      const networkKey = toKey(networkOf(ip))
       removeOld.run({ before: now - MONTH_MS })
       const isAllowed =
-        countOfMailbox(now - DAY_MS, addressKey) < MAX_ACKNOWLEDGEMENTS.mailboxPerDay &&
-        countOfMailbox(now - MONTH_MS, addressKey) < MAX_ACKNOWLEDGEMENTS.mailboxPerMonth &&
-        countOfNetwork(now - DAY_MS, networkKey) < MAX_ACKNOWLEDGEMENTS.networkPerDay &&
-        countOfAll(now - HOUR_MS) < MAX_ACKNOWLEDGEMENTS.allPerHour
+        countByMailbox(now - DAY_MS, addressKey) < MAX_ACKNOWLEDGEMENTS.mailboxPerDay &&
+        countByMailbox(now - MONTH_MS, addressKey) < MAX_ACKNOWLEDGEMENTS.mailboxPerMonth &&
+        countByNetwork(now - DAY_MS, networkKey) < MAX_ACKNOWLEDGEMENTS.networkPerDay &&
+        countAll(now - HOUR_MS) < MAX_ACKNOWLEDGEMENTS.allPerHour
       if (isAllowed) add.run({ mailedAt: new Date(now), addressKey, networkKey })
       return isAllowed
     },
