@@ -1,7 +1,7 @@
 import type { BuyerDetails, BuyerSummary } from '@dhow/contract/buyers/buyers'
 import type { Figures, Requested, Statistics } from '@dhow/contract/statistics/statistics'
 
-export const aBuyerSummary = (given: Partial<BuyerSummary> = {}): BuyerSummary => ({
+export const aBuyerSummary = (values: Partial<BuyerSummary> = {}): BuyerSummary => ({
   id: 'b1',
   name: 'Ada',
   email: 'ada@lamu.example',
@@ -10,10 +10,10 @@ export const aBuyerSummary = (given: Partial<BuyerSummary> = {}): BuyerSummary =
   label: '',
   enquiries: 2,
   lastEnquiryAt: '2026-03-01T09:30:00.000Z',
-  ...given,
+  ...values,
 })
 
-export const aBuyer = (given: Partial<BuyerDetails> = {}): BuyerDetails => ({
+export const aBuyer = (values: Partial<BuyerDetails> = {}): BuyerDetails => ({
   ...aBuyerSummary(),
   note: '',
   createdAt: '2026-01-01T09:30:00.000Z',
@@ -23,10 +23,10 @@ export const aBuyer = (given: Partial<BuyerDetails> = {}): BuyerDetails => ({
   sums: { quoted: [], won: [] },
   suggestions: [],
   stored: { messages: 2, entries: 5, files: 1, quotations: 0, mails: 3, subscriptions: 1 },
-  ...given,
+  ...values,
 })
 
-export const someFigures = (given: Partial<Figures> = {}): Figures => ({
+export const someFigures = (values: Partial<Figures> = {}): Figures => ({
   enquiries: 40,
   answered: 30,
   waiting: 10,
@@ -36,21 +36,21 @@ export const someFigures = (given: Partial<Figures> = {}): Figures => ({
   won: 3,
   lost: 2,
   sums: [{ currency: 'USD', sum: '1235.00' }],
-  ...given,
+  ...values,
 })
 
-export const aRequested = (key: string, given: Partial<Requested> = {}): Requested => ({
+export const aRequested = (key: string, values: Partial<Requested> = {}): Requested => ({
   key,
   lines: 4,
   cartons: 100,
   previousLines: 0,
   previousCartons: 0,
-  ...given,
+  ...values,
 })
 
 const NO_ROWS = { rows: [] }
 
-export const someStatistics = (given: Partial<Statistics> = {}): Statistics => ({
+export const someStatistics = (values: Partial<Statistics> = {}): Statistics => ({
   previous: { from: '2026-01-30', to: '2026-02-28' },
   figures: {
     current: someFigures(),
@@ -60,5 +60,5 @@ export const someStatistics = (given: Partial<Statistics> = {}): Statistics => (
   products: NO_ROWS,
   categories: NO_ROWS,
   countries: NO_ROWS,
-  ...given,
+  ...values,
 })

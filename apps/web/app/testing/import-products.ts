@@ -12,7 +12,7 @@ import type { TestUser } from './user.ts'
 
 export const done = { success: true, message: 'Done.' } as const
 
-export const aPlan = (given: Partial<ImportPlan> = {}): ImportPlan => ({
+export const aPlan = (values: Partial<ImportPlan> = {}): ImportPlan => ({
   id: 'plan',
   reading: {
     sheet: 0,
@@ -51,10 +51,10 @@ export const aPlan = (given: Partial<ImportPlan> = {}): ImportPlan => ({
     { row: 2, name: 'Tea', kind: 'new', changes: [] },
     { row: 3, name: 'Salt', kind: 'new', changes: [] },
   ],
-  ...given,
+  ...values,
 })
 
-export const theProgress = (given: Partial<ImportProgress> = {}): ImportProgress => ({
+export const aProgress = (values: Partial<ImportProgress> = {}): ImportProgress => ({
   state: 'none',
   done: 0,
   total: 0,
@@ -63,21 +63,21 @@ export const theProgress = (given: Partial<ImportProgress> = {}): ImportProgress
   changed: 0,
   skipped: 0,
   message: '',
-  ...given,
+  ...values,
 })
 
-export const aPastImport = (given: Partial<PastImport> = {}): PastImport => ({
+export const aPastImport = (values: Partial<PastImport> = {}): PastImport => ({
   id: 'one',
   fileName: 'spring.csv',
   importedAt: '2026-03-01T09:30:00.000Z',
   added: 1_998,
   changed: 2,
   undone: false,
-  ...given,
+  ...values,
 })
 
 export function renderImport({ plan = aPlan(), past = [] as PastImport[] } = {}) {
-  respond(contract.catalogueImport.progress, 200, theProgress())
+  respond(contract.catalogueImport.progress, 200, aProgress())
   respond(contract.catalogueImport.history, 200, past)
   respond(contract.catalogueImport.check, 200, plan)
   return renderRoute(ImportProducts, { path: '/admin/import-products' })
@@ -89,5 +89,5 @@ export async function check(user: TestUser) {
   await user.press('Check file')
 }
 
-export const figure = async (label: string) =>
+export const getFigure = async (label: string) =>
   (await screen.findByText(label)).parentElement?.querySelector('dd')?.textContent

@@ -1,5 +1,5 @@
 import { contract } from '@dhow/contract'
-import type { Conversation } from '@dhow/contract/messages/entries'
+import type { Conversation, Entry } from '@dhow/contract/messages/entries'
 import type {
   InboxPage,
   InboxPosition,
@@ -21,9 +21,9 @@ export const giveListHeight = () =>
   void vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600)
 
 /** Returns the conversation of a message that has only a reply. */
-export const conversationOf = (
+const toConversation = (
   { _id: id, createdAt, message, reply }: Message,
-  { entries: later = [], ...given }: Partial<Conversation> = {},
+  { entries: later = [], ...values }: Partial<Conversation> = {},
 ): Conversation =>
   aConversation({
     entries: [
@@ -33,20 +33,20 @@ export const conversationOf = (
         : []),
       ...later,
     ],
-    ...given,
+    ...values,
   })
 
 export function mockInbox(message: Message, position: Partial<InboxPosition> = {}) {
   respond(contract.messages.list, 200, anInboxPage([message]))
   respond(contract.messages.position, 200, { total: 1, position: 1, ...position })
   respond(contract.messages.get, 200, message)
-  respond(contract.conversations.entries, 200, conversationOf(message))
+  respond(contract.conversations.entries, 200, toConversation(message))
 }
 
-export const renderInboxAt = (at: string) =>
+export const renderInboxAt = (path: string) =>
   renderRoute(Inbox, {
     path: '/admin/inbox',
-    at,
+    at: path,
     children: [{ path: ':id', Component: InboxMessage }],
   })
 
@@ -57,6 +57,30 @@ export async function openMessage(message: Message = enquiry, position?: Partial
   return page
 }
 
+export const replied: Message = {
+  ...enquiry,
+  status: 'replied',
+  reply: { content: 'We do.', repliedAt: '2026-03-02T08:00:00.000Z' },
+  work: { state: 'theirs', since: '2026-03-02T08:00:00.000Z' },
+}
+
+export const anEntry = (values: Partial<Entry> & Pick<Entry, 'kind'>): Entry => ({
+  id: `${values.kind}-1`,
+  at: '2026-03-03T08:00:00.000Z',
+  text: '',
+  ...values,
+})
+
+/** Opens a replied message with later entries. */
+export async function openConversation(values: Partial<Conversation> = {}, message = replied) {
+  const page = await openMessage(message)
+  const mock = (changed: Partial<Conversation>) =>
+    respond(contract.conversations.entries, 200, toConversation(message, changed))
+  mock(values)
+  await page.queryClient.invalidateQueries({ queryKey: ['conversations'] })
+  return { ...page, mock }
+}
+
 export const ada = aMessage({ name: 'Ada' })
 export const bob = aMessage({ name: 'Bob', subject: 'complaint' })
 export const cid = aMessage({ name: 'Cid', subject: 'complaint', status: 'replied' })
@@ -64,10 +88,10 @@ export const cid = aMessage({ name: 'Cid', subject: 'complaint', status: 'replie
 /** `queries` returns the API queries of the list. */
 export async function renderInbox(
   messages: MessageSummary[] = [ada, bob, cid],
-  { at = '/admin/inbox', ...given }: Partial<InboxPage> & { at?: string } = {},
+  { at = '/admin/inbox', ...values }: Partial<InboxPage> & { at?: string } = {},
 ) {
   let stored = messages
-  const calls = respond(contract.messages.list, 200, () => anInboxPage(stored, given))
+  const calls = respond(contract.messages.list, 200, () => anInboxPage(stored, values))
   const page = renderInboxAt(at)
   await screen.findByRole('table')
   const keepOnly = (...remaining: MessageSummary[]) => {
@@ -76,4 +100,5 @@ export async function renderInbox(
   return { ...page, keepOnly, queries: () => calls.map(({ url }) => url.search) }
 }
 
-export const names = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent)
+export const getNames = () =>
+  screen.queryAllByRole('rowheader').map(({ textContent }) => textContent)

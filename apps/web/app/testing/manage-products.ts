@@ -16,4 +16,5 @@ export async function renderProducts(products: OfficeProduct[], query = '') {
   return page
 }
 
-export const names = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent)
+export const getNames = () =>
+  screen.queryAllByRole('rowheader').map(({ textContent }) => textContent)

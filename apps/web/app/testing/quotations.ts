@@ -6,7 +6,10 @@ import type {
   QuotationSummary,
   QuotationVersion,
 } from '@dhow/contract/quotations/quotations'
+import { screen, within } from '@testing-library/react'
+import QuotationScreen from '#app/admin/quotations/quotation.tsx'
 import { respond } from './mock-api.ts'
+import { renderRoute } from './render-route.tsx'
 
 /** A carton of 24, of 6 kg net and 0.03 m³. */
 export const PACKED = {
@@ -18,7 +21,7 @@ export const PACKED = {
   cartonHeightMm: 250,
 } as const
 
-export const aLine = (given: Partial<QuotationLine> = {}): QuotationLine => ({
+export const aLine = (values: Partial<QuotationLine> = {}): QuotationLine => ({
   productId: 'tea',
   name: 'Cardamom Tea',
   specification: PACKED,
@@ -27,10 +30,10 @@ export const aLine = (given: Partial<QuotationLine> = {}): QuotationLine => ({
   pricePer: 'carton',
   isOptional: false,
   prices: [123_500, null],
-  ...given,
+  ...values,
 })
 
-export const aVersion = (given: Partial<QuotationVersion> = {}): QuotationVersion => {
+export const aVersion = (values: Partial<QuotationVersion> = {}): QuotationVersion => {
   const version = {
     version: 1,
     state: 'draft',
@@ -46,7 +49,7 @@ export const aVersion = (given: Partial<QuotationVersion> = {}): QuotationVersio
     letter: 'Dear Ada',
     note: '',
     lines: [aLine()],
-    ...given,
+    ...values,
   } as const
   const { lines, columns, currency } = version
   return {
@@ -55,8 +58,8 @@ export const aVersion = (given: Partial<QuotationVersion> = {}): QuotationVersio
   } as QuotationVersion
 }
 
-export const aSentVersion = (given: Partial<QuotationVersion> = {}): QuotationVersion =>
-  aVersion({ state: 'sent', sentAt: '2026-11-03T09:30:00.000Z', ...given })
+export const aSentVersion = (values: Partial<QuotationVersion> = {}): QuotationVersion =>
+  aVersion({ state: 'sent', sentAt: '2026-11-03T09:30:00.000Z', ...values })
 
 const aQuotation = (...versions: QuotationVersion[]): Quotation => ({
   id: 'q1',
@@ -74,7 +77,7 @@ export function respondQuotation(...versions: QuotationVersion[]): void {
   respond(contract.quotations.get, 200, aQuotation(...versions))
 }
 
-export const aSummary = (given: Partial<QuotationSummary> = {}): QuotationSummary => {
+export const aSummary = (values: Partial<QuotationSummary> = {}): QuotationSummary => {
   const {
     version,
     state,
@@ -96,7 +99,30 @@ export const aSummary = (given: Partial<QuotationSummary> = {}): QuotationSummar
     currency,
     sentAt,
     validUntil,
-    columns: columns.map(({ rule }, at) => ({ rule, sum: totals.columns[at]?.sum ?? '' })),
-    ...given,
+    columns: columns.map(({ rule }, index) => ({ rule, sum: totals.columns[index]?.sum ?? '' })),
+    ...values,
   }
 }
+
+export async function openDraft(values: Partial<QuotationVersion> = {}) {
+  const version = aVersion(values)
+  respondQuotation(version)
+  const page = renderRoute(QuotationScreen, {
+    path: '/admin/quotations/:id',
+    at: '/admin/quotations/q1',
+  })
+  await screen.findByRole('region', { name: 'Draft' })
+  const press = (name: string) => page.user.press(name)
+  const type = async (field: HTMLElement, text: string) => {
+    await page.user.fill(field, text)
+    await page.user.tab()
+  }
+  return { ...page, version, press, type }
+}
+
+export const getLineRow = (name = 'Cardamom Tea') => within(screen.getByRole('group', { name }))
+
+export const getFobPrice = () => getLineRow().getByRole('textbox', { name: 'Price FOB Jebel Ali' })
+
+export const getCifPrice = (name?: string) =>
+  getLineRow(name).getByRole('textbox', { name: 'Price CIF Mombasa' })

@@ -18,14 +18,14 @@ const { supportedValuesOf } = Intl
 
 /** A test may replace `stored.company`. */
 export function openYourSite(
-  { unchecked = [], savedAt, documents, ...given }: Stored = {},
+  { unchecked = [], savedAt, documents, ...values }: Stored = {},
   section = 'name',
 ) {
   // Hundreds of time zones take longer than the rest of the screen.
   vi.spyOn(Intl, 'supportedValuesOf').mockImplementation((key) =>
     key === 'timeZone' ? ['Africa/Nairobi'] : supportedValuesOf(key),
   )
-  const stored = { company: aCompany(given) }
+  const stored = { company: aCompany(values) }
   respond(contract.company.record, 200, () => stored.company)
   respond(contract.company.state, 200, { unchecked, savedAt: savedAt ?? null })
   respond(contract.documents.state, 200, documents ?? { products: 3, missing: [] })
@@ -36,7 +36,7 @@ export function openYourSite(
   return { ...view, stored }
 }
 
-export const field = (name: string | RegExp) => screen.findByLabelText(name)
+export const getField = (name: string | RegExp) => screen.findByLabelText(name)
 export const save = async () => screen.findByRole('button', { name: 'Save Changes' })
 
 export const uploadedPicture = {

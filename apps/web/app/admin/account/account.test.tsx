@@ -6,14 +6,14 @@ import { respond, respondError } from '#app/testing/mock-api.ts'
 import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import Account from './account.tsx'
 
-const part = async (name: string) => within(await screen.findByRole('region', { name }))
-const done = (message: string) => ({ success: true, message }) as const
+const findPart = async (name: string) => within(await screen.findByRole('region', { name }))
+const createDone = (message: string) => ({ success: true, message }) as const
 
 it('the e-mail address is changed by a link after the password is entered', async () => {
   respond(contract.account.get, 200, anAccount())
-  const calls = respond(contract.account.changeEmail, 200, { ...done('Sent.'), stored: true })
+  const calls = respond(contract.account.changeEmail, 200, { ...createDone('Sent.'), stored: true })
   const { user } = renderRoute(Account)
-  const form = await part('E-mail address')
+  const form = await findPart('E-mail address')
   await user.fill(form.getByLabelText('New e-mail address'), 'Boss@company.example')
   await user.type(form.getByLabelText('Current password'), 'secret')
   respond(contract.account.get, 200, anAccount({ newEmail: 'boss@company.example' }))
@@ -30,7 +30,7 @@ it('the e-mail address is changed by a link after the password is entered', asyn
 
 it('the e-mail address does not change when the change is cancelled', async () => {
   respond(contract.account.get, 200, anAccount({ newEmail: 'boss@company.example' }))
-  const calls = respond(contract.account.cancelEmailChange, 200, done('It stays.'))
+  const calls = respond(contract.account.cancelEmailChange, 200, createDone('It stays.'))
   const { user } = renderRoute(Account)
   const button = await screen.findByRole('button', { name: 'Cancel change' })
   respond(contract.account.get, 200, anAccount())
@@ -42,20 +42,23 @@ it('the e-mail address does not change when the change is cancelled', async () =
 describe('the two-step login', () => {
   const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
   const uri = `otpauth://totp/Company:admin%40example.com?issuer=Company&secret=${secret}`
-  const recoveryCodes = Array.from({ length: 10 }, (_, at) => `abcd-efgh-ijkm-npq${at}`)
+  const recoveryCodes = Array.from({ length: 10 }, (_, index) => `abcd-efgh-ijkm-npq${index}`)
 
   async function startSetup() {
     respond(contract.account.get, 200, anAccount())
     respond(contract.account.setUpTwoStep, 200, { secret, uri })
     const { user } = renderRoute(Account)
-    const card = await part('Two-step login')
+    const card = await findPart('Two-step login')
     await user.type(card.getByLabelText('Current password'), 'secret')
     await user.click(card.getByRole('button', { name: 'Set up two-step login' }))
     return { user, card }
   }
 
   it('is set up with a key and its first code, and shows the recovery codes', async () => {
-    const enabled = respond(contract.account.enableTwoStep, 200, { ...done('On.'), recoveryCodes })
+    const enabled = respond(contract.account.enableTwoStep, 200, {
+      ...createDone('On.'),
+      recoveryCodes,
+    })
     const { user, card } = await startSetup()
     expect(await card.findByRole('img', { name: 'QR code of the key' })).toBeVisible()
     expect(card.getByText(/^JBSW Y3DP/)).toBeVisible()
@@ -91,9 +94,9 @@ describe('the two-step login', () => {
     ['gets new recovery codes', 'Create new recovery codes', contract.account.renewRecoveryCodes],
   ] as const)('%s after password and code are entered', async (_what, name, call) => {
     respond(contract.account.get, 200, anAccount({ twoStep: { recoveryCodes: 2 } }))
-    const calls = respond(call, 200, { ...done('Done.'), recoveryCodes })
+    const calls = respond(call, 200, { ...createDone('Done.'), recoveryCodes })
     const { user } = renderRoute(Account)
-    const card = await part('Two-step login')
+    const card = await findPart('Two-step login')
     await user.click(card.getByRole('button', { name }))
     await waitFor(() => expect(card.getByLabelText('Code')).toHaveAccessibleDescription(/required/))
     expect(calls).toEqual([])

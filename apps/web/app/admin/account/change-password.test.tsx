@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 
 const renderPage = () => renderRoute(ChangePassword, { path: '/admin/change-password' })
-const dialog = () => screen.queryByRole('dialog', { name: 'Confirm Password Reset' })
+const queryDialog = () => screen.queryByRole('dialog', { name: 'Confirm Password Reset' })
 
 async function send(user: TestUser) {
   await user.press('Yes, I want to')
@@ -40,9 +40,9 @@ it('has a way back', async () => {
 it('asks for confirmation and sends nothing on Cancel', async () => {
   const { user } = renderPage()
   await user.press('Yes, I want to')
-  expect(dialog()).toBeVisible()
+  expect(queryDialog()).toBeVisible()
   await choose(user, 'Cancel')
-  expect(dialog()).not.toBeInTheDocument()
+  expect(queryDialog()).not.toBeInTheDocument()
 })
 
 it('sends the link and opens the dashboard', async () => {
@@ -70,8 +70,8 @@ it.each([
     { stored: true },
     'No mail server is set up, so the link was saved as a file in the mail folder on the server.',
   ],
-])('adds a note for %j', async (given, note) => {
-  respond(contract.admin.requestReset, 200, { ...sent, ...given })
+])('adds a note for %j', async (response, note) => {
+  respond(contract.admin.requestReset, 200, { ...sent, ...response })
   const { user } = renderPage()
   await send(user)
   await expectToast(`Reset password link has been sent to admin email. ${note}`)
@@ -99,13 +99,13 @@ const mine = aSession({ device: 'Firefox on Linux', isCurrent: true })
 const phone = aSession({ device: 'Safari on iOS', network: '198.51.100.x' })
 const ended = { success: true, message: 'This session has ended.' } as const
 
-const rows = async () =>
+const findRows = async () =>
   within(await screen.findByRole('list', { name: 'Sessions' })).getAllByRole('listitem')
 
 it('marks the session of this browser, which has no button', async () => {
   respond(contract.sessions.list, 200, { items: [mine, phone] })
   renderPage()
-  const [first, second] = (await rows()) as [HTMLElement, HTMLElement]
+  const [first, second] = (await findRows()) as [HTMLElement, HTMLElement]
   expect(first).toHaveTextContent(/^Firefox on Linux.*This session/)
   expect(within(first).queryByRole('button')).not.toBeInTheDocument()
   expect(second).toHaveTextContent(/^Safari on iOS.*198\.51\.100\.x/)
@@ -120,7 +120,7 @@ it('ends one session and shows the others', async () => {
   respond(contract.sessions.list, 200, { items: [mine] })
   await user.click(button)
   await expectToast(ended.message)
-  await waitFor(async () => expect(await rows()).toHaveLength(1))
+  await waitFor(async () => expect(await findRows()).toHaveLength(1))
   expect(calls.map(({ url }) => url.pathname)).toEqual([`/api/admin/sessions/${phone.id}`])
   expectAbsent('button', 'End all other sessions')
 })

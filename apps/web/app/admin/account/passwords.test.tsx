@@ -73,11 +73,11 @@ const renderForm = async () => {
   await screen.findByLabelText('Current Password')
   return page
 }
-const dialog = () => screen.queryByRole('dialog', { name: 'Confirm Password Reset' })
+const queryDialog = () => screen.queryByRole('dialog', { name: 'Confirm Password Reset' })
 
 async function submit(user: TestUser, ...values: string[]) {
-  for (const [at, label] of FIELDS.entries()) {
-    const value = values[at]
+  for (const [index, label] of FIELDS.entries()) {
+    const value = values[index]
     if (value) await user.type(screen.getByLabelText(label), value)
   }
   await user.press('Reset Password')
@@ -98,7 +98,7 @@ it('before the dialog all three fields are required', async () => {
       expect(screen.getByLabelText(label)).toHaveAccessibleDescription(/ is required\.$/),
     )
   }
-  expect(dialog()).not.toBeInTheDocument()
+  expect(queryDialog()).not.toBeInTheDocument()
 })
 
 it('before the dialog the new password must be repeated', async () => {
@@ -108,15 +108,15 @@ it('before the dialog the new password must be repeated', async () => {
   expect(screen.getByLabelText('Confirm New Password')).toHaveAccessibleDescription(
     'New passwords do not match',
   )
-  expect(dialog()).not.toBeInTheDocument()
+  expect(queryDialog()).not.toBeInTheDocument()
 })
 
 it('the dialog warns, and sends nothing on Cancel', async () => {
   const { user } = await renderForm()
   await submit(user, 'old', 'new', 'new')
-  await waitFor(() => expect(dialog()).toHaveTextContent(/one-time .* cannot be undone/))
+  await waitFor(() => expect(queryDialog()).toHaveTextContent(/one-time .* cannot be undone/))
   await choose(user, 'Cancel')
-  expect(dialog()).not.toBeInTheDocument()
+  expect(queryDialog()).not.toBeInTheDocument()
   expect(screen.getByLabelText('New Password')).toHaveValue('new')
 })
 
@@ -157,7 +157,7 @@ it("a failure of a wrong password shows the server's message, next to the field 
   expect(screen.getByLabelText('Current Password')).toHaveAccessibleDescription(
     'This is not the current password.',
   )
-  await waitFor(() => expect(dialog()).not.toBeInTheDocument())
+  await waitFor(() => expect(queryDialog()).not.toBeInTheDocument())
   expect(getToken()).toBe('before')
 })
 

@@ -1,6 +1,7 @@
+import type { MessageSummary } from '@dhow/contract/messages/messages'
 import { COUNTRIES } from '@dhow/trade/places'
-import { countryName } from '@dhow/trade/translator'
-import { useMinute } from '#app/admin/messages/message-badges.tsx'
+import { countryName, type Translator } from '@dhow/trade/translator'
+import { useMinute } from '#app/admin/ui/formats.ts'
 import { telUrl, whatsAppUrl } from '#app/shell/chat/phone.ts'
 
 /** Returns the current time in a time zone: 'Monday 14:05'. */
@@ -41,3 +42,9 @@ export const Phone = ({ number }: { number: string }) => (
 export const COUNTRY_OPTIONS = COUNTRIES.map(
   (code) => [code, countryName(code, { locale: 'en' })] as const,
 ).toSorted(([, a], [, b]) => a.localeCompare(b, 'en'))
+
+/** Formats the buyer as 'Country · Company'; the country comes first so truncation never hides it. */
+export const formatBuyer = (
+  { company, country }: Pick<MessageSummary, 'company' | 'country'>,
+  i18n: Translator,
+) => [country && countryName(country, i18n), company].filter(Boolean).join(' · ')

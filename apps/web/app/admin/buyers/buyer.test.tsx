@@ -12,20 +12,20 @@ import Buyers from './buyers.tsx'
 
 const DONE = { success: true as const, message: 'Done.' }
 
-async function open(given: Partial<BuyerDetails> = {}) {
-  respond(contract.buyers.get, 200, aBuyer(given))
+async function open(values: Partial<BuyerDetails> = {}) {
+  respond(contract.buyers.get, 200, aBuyer(values))
   respond(contract.messages.list, 200, anInboxPage([]))
   const page = renderRoute(BuyerScreen, { path: '/admin/buyers/:id', at: '/admin/buyers/b1' })
   await screen.findByRole('region', { name: 'Buyer' })
   return page
 }
 
-const region = (name: string) => within(screen.getByRole('region', { name }))
+const getRegion = (name: string) => within(screen.getByRole('region', { name }))
 
 it('shows who the buyer is, with links to valid numbers only', async () => {
   vi.useFakeTimers({ now: new Date('2026-03-02T11:05:00Z'), toFake: ['Date'] })
   await open({ timeZone: 'Africa/Nairobi', phones: ['+254 712 345678', '+254 712 345678 / 79'] })
-  const facts = region('Buyer')
+  const facts = getRegion('Buyer')
     .getAllByRole('definition')
     .map(({ textContent }) => textContent)
   expect(facts).toEqual([
@@ -40,7 +40,7 @@ it('shows who the buyer is, with links to valid numbers only', async () => {
     '1 Jan 2026',
     '1 Mar 2026',
   ])
-  expect(region('Buyer').getByRole('link', { name: 'WhatsApp' })).toHaveHref(
+  expect(getRegion('Buyer').getByRole('link', { name: 'WhatsApp' })).toHaveHref(
     'https://wa.me/254712345678',
   )
 })
@@ -59,16 +59,16 @@ it('shows the sums of quotations and what was requested most', async () => {
       { name: 'Star anise', lines: 1, cartons: null },
     ],
   })
-  expect(region('Quotations').getByText(/^Quoted/)).toHaveTextContent(
+  expect(getRegion('Quotations').getByText(/^Quoted/)).toHaveTextContent(
     'Quoted EUR 10.00 · USD 2,470.00. Won USD 1,235.00',
   )
-  const requested = region('Requested most').getAllByRole('listitem')
+  const requested = getRegion('Requested most').getAllByRole('listitem')
   expect(requested.map(({ textContent }) => textContent)).toEqual([
     'Cardamom Tea3 lines · 1,200 cartons',
     'Star anise1 line',
   ])
-  expect(await region('Enquiries').findByText('No enquiry is in the inbox.')).toBeVisible()
-  expect(await region('Quotations').findByText('No quotations yet.')).toBeVisible()
+  expect(await getRegion('Enquiries').findByText('No enquiry is in the inbox.')).toBeVisible()
+  expect(await getRegion('Quotations').findByText('No quotations yet.')).toBeVisible()
 })
 
 it('links each enquiry and quotation', async () => {
@@ -101,7 +101,7 @@ it('merges a suggested buyer after a confirmation', async () => {
   const calls = respond(contract.buyers.merge, 200, DONE)
   const eve = { id: 'b2', name: 'Eve', email: 'eve@gmail.com', company: 'LAMU STORES' }
   const { user } = await open({ suggestions: [{ ...eve, reason: 'company' }] })
-  expect(region('Addresses').getByText('Same company')).toBeVisible()
+  expect(getRegion('Addresses').getByText('Same company')).toBeVisible()
   await user.press('Merge')
   await choose(user, 'Merge')
   await expectToast('Done.')
@@ -109,8 +109,13 @@ it('merges a suggested buyer after a confirmation', async () => {
 })
 
 it('finds another buyer to merge, and splits an address', async () => {
-  const found = [aBuyerSummary(), aBuyerSummary({ id: 'b3', company: '', name: 'Cy' })]
-  const searches = respond(contract.buyers.list, 200, { items: found, total: 2, page: 1, pages: 1 })
+  const matches = [aBuyerSummary(), aBuyerSummary({ id: 'b3', company: '', name: 'Cy' })]
+  const searches = respond(contract.buyers.list, 200, {
+    items: matches,
+    total: 2,
+    page: 1,
+    pages: 1,
+  })
   const splits = respond(contract.buyers.split, 201, { ...DONE, id: 'b4' })
   const { user } = await open({
     addresses: [
@@ -121,7 +126,7 @@ it('finds another buyer to merge, and splits an address', async () => {
   await user.type(screen.getByLabelText('Search for another buyer'), 'cy')
   expect(await screen.findByRole('link', { name: 'Cy' })).toHaveHref('/admin/buyers/b3')
   expect(searches[0]?.url.search).toBe('?search=cy')
-  expect(region('Addresses').getAllByRole('button', { name: 'Merge' })).toHaveLength(1)
+  expect(getRegion('Addresses').getAllByRole('button', { name: 'Merge' })).toHaveLength(1)
   const [, second] = screen.getAllByRole('button', { name: 'Split' })
   if (second) await user.click(second)
   await choose(user, 'Split')
@@ -137,7 +142,7 @@ it('names what erasing deletes, shows a refusal, and opens the list afterwards',
   expect(
     within(dialog)
       .getAllByRole('listitem')
-      .map((one) => one.textContent),
+      .map((term) => term.textContent),
   ).toEqual([
     '2 enquiries',
     '5 entries',
@@ -154,7 +159,7 @@ it('names what erasing deletes, shows a refusal, and opens the list afterwards',
   await waitFor(() => expect(address()).toBe('/admin/buyers'))
 })
 
-const pageOf = (items: BuyerSummary[], pages = 1, page = 1) => ({
+const createPage = (items: BuyerSummary[], pages = 1, page = 1) => ({
   items,
   total: items.length,
   page,
@@ -164,15 +169,15 @@ const pageOf = (items: BuyerSummary[], pages = 1, page = 1) => ({
 const show = (query = '') =>
   renderRoute(Buyers, { path: '/admin/buyers', at: `/admin/buyers${query}` })
 
-const rows = async () =>
+const findRows = async () =>
   within(await screen.findByRole('list', { name: 'Buyers' })).getAllByRole('listitem')
 
 it('shows each buyer, and links their page', async () => {
   const bob = { id: 'b2', name: 'Bob', email: 'bob@kilwa.example', company: '', country: '' }
   const { lastEnquiryAt: _, ...withoutEnquiry } = aBuyerSummary({ ...bob, enquiries: 0 })
-  respond(contract.buyers.list, 200, pageOf([aBuyerSummary({ label: 'VIP' }), withoutEnquiry]))
+  respond(contract.buyers.list, 200, createPage([aBuyerSummary({ label: 'VIP' }), withoutEnquiry]))
   show()
-  const [ada, other] = await rows()
+  const [ada, other] = await findRows()
   expect(ada).toHaveTextContent(
     /^Lamu Stores VIPAda · ada@lamu\.exampleKenya2 enquiriesLast 1 Mar 2026$/,
   )
@@ -181,13 +186,13 @@ it('shows each buyer, and links their page', async () => {
 })
 
 it('searches by the URL, and loads further pages', async () => {
-  respond(contract.buyers.list, 200, pageOf([aBuyerSummary({ id: 'b2' })], 2, 2))
-  respond(contract.buyers.list, 200, pageOf([aBuyerSummary()], 2), { once: true })
+  respond(contract.buyers.list, 200, createPage([aBuyerSummary({ id: 'b2' })], 2, 2))
+  respond(contract.buyers.list, 200, createPage([aBuyerSummary()], 2), { once: true })
   const { user, address } = show('?search=la')
-  expect(await rows()).toHaveLength(1)
+  expect(await findRows()).toHaveLength(1)
   await user.press('Show more')
-  await waitFor(async () => expect(await rows()).toHaveLength(2))
-  const calls = respond(contract.buyers.list, 200, pageOf([aBuyerSummary()]))
+  await waitFor(async () => expect(await findRows()).toHaveLength(2))
+  const calls = respond(contract.buyers.list, 200, createPage([aBuyerSummary()]))
   await user.type(screen.getByLabelText('Search buyers'), 'mu')
   await waitFor(() => expect(address()).toBe('/admin/buyers?search=lamu'))
   await waitFor(() => expect(calls.at(-1)?.url.search).toBe('?search=lamu&page=1'))
@@ -197,7 +202,7 @@ it('explains an empty list and a failure', async () => {
   respondError(contract.buyers.list, 500, 'Something went wrong.')
   const { user } = show()
   await expectVisible('Could not load the buyers.')
-  respond(contract.buyers.list, 200, pageOf([]))
+  respond(contract.buyers.list, 200, createPage([]))
   await user.press('Try again')
   await expectVisible(/^No buyers yet\./)
 })

@@ -14,14 +14,9 @@ import {
   useFreshQuery,
   useResourceList,
 } from '#app/admin/frame/query-content.tsx'
-import {
-  Badge,
-  QuotationBadge,
-  QuotationSums,
-  StatusBadge,
-  SubjectLabel,
-  WorkBadge,
-} from '#app/admin/messages/message-badges.tsx'
+import { StatusBadge, SubjectLabel, WorkBadge } from '#app/admin/messages/message-badges.tsx'
+import { QuotationBadge, QuotationSums } from '#app/admin/quotations/quotation-badges.tsx'
+import { Badge } from '#app/admin/ui/badge.tsx'
 import { Card, Facts } from '#app/admin/ui/card.tsx'
 import { formatDay } from '#app/admin/ui/formats.ts'
 import { api } from '#app/api/office.ts'

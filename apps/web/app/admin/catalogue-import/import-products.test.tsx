@@ -3,11 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import {
   aPlan,
+  aProgress,
   check,
   done,
-  figure,
+  getFigure,
   renderImport,
-  theProgress,
 } from '#app/testing/import-products.ts'
 import { respond } from '#app/testing/mock-api.ts'
 import { expectVisible } from '#app/testing/render-route.tsx'
@@ -30,18 +30,18 @@ describe('the plan of an import', () => {
     const { user } = renderImport({ plan })
     await check(user)
     await expectVisible('5 rows without id match products: 1 changed, 4 unchanged.')
-    const cells = (table: string) =>
+    const getCells = (table: string) =>
       within(screen.getByRole('table', { name: table })).getAllByRole('cell')[1]
-    expect(cells('Changes')).toHaveTextContent('Teaby GTINShelf life (months): 12 → empty')
-    expect(cells('Unclear rows')).toHaveTextContent('Figsnot imported')
+    expect(getCells('Changes')).toHaveTextContent('Teaby GTINShelf life (months): 12 → empty')
+    expect(getCells('Unclear rows')).toHaveTextContent('Figsnot imported')
     expect(screen.getByLabelText('Import row 4: Figs')).toBeDisabled()
     await user.click(screen.getByLabelText('Import row 3: Salt'))
-    expect(cells('New products')).toHaveTextContent('not imported')
+    expect(getCells('New products')).toHaveTextContent('not imported')
     expect(screen.getByRole('button', { name: 'Import 1 product' })).toBeEnabled()
     await user.press('Skip them', 'radio')
     expect(screen.getByRole('button', { name: 'Nothing to import' })).toBeDisabled()
     await user.press('Add all rows as new', 'radio')
-    expect(await figure('to add')).toBe('6')
+    expect(await getFigure('to add')).toBe('6')
     await user.press('Import 6 products')
     const body = { id: 'plan', matched: 'add', exclude: [3], confirm: [] }
     await waitFor(() => expect(calls[0]?.body).toMatchObject(body))
@@ -72,7 +72,7 @@ describe('the plan of an import', () => {
     expect(all).toBePartiallyChecked()
     await user.click(all)
     await user.click(screen.getByLabelText('Import row 2: Basmati Rice'))
-    expect(await figure('skipped')).toBe('299')
+    expect(await getFigure('skipped')).toBe('299')
     await expectVisible(/^and 298 more. To confirm them too/)
     await user.press('Import 1 product')
     await waitFor(() => expect(calls[0]?.body).toMatchObject({ exclude: [], confirm: [3] }))
@@ -116,7 +116,7 @@ describe('the plan of an import', () => {
     await check(user)
     expect(await screen.findByRole('alert')).toHaveTextContent('2 rows have problems')
     await expectVisible('Row 4, similar in row 9')
-    expect(await figure('skipped')).toBe('2')
+    expect(await getFigure('skipped')).toBe('2')
     await user.press('Leave out 2 rows with problems and import the others')
     await waitFor(() => expect(calls[0]?.body).toMatchObject({ leaveOutProblems: true }))
   })
@@ -138,7 +138,7 @@ it('an import reports its result', async () => {
   const { user } = renderImport()
   await check(user)
   const button = await screen.findByRole('button', { name: 'Import 2 products' })
-  const result = theProgress({ state: 'done', added: 1, skipped: 1 })
+  const result = aProgress({ state: 'done', added: 1, skipped: 1 })
   respond(contract.catalogueImport.progress, 200, result)
   await user.click(button)
   await expectVisible('Imported: 1 product added, 0 products changed, 1 row skipped.')

@@ -7,7 +7,7 @@ import {
   aPlan,
   check,
   done,
-  figure,
+  getFigure,
   renderImport,
 } from '#app/testing/import-products.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
@@ -148,7 +148,7 @@ describe('the columns of a supplier’s sheet', () => {
     expect(screen.getByRole('row', { name: /^Cost hidden in the file/ })).toBeVisible()
     await user.press('Fill empty cells from the row above (4)', 'checkbox')
     await user.press('Check rows')
-    expect(await figure('to add')).toBe('2')
+    expect(await getFigure('to add')).toBe('2')
     expect(calls.map(({ body }) => body)).toEqual([
       {
         id: 'plan',

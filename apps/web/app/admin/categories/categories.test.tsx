@@ -8,41 +8,41 @@ import { choose, expectToast, expectVisible, renderRoute } from '#app/testing/re
 import Categories from './categories.tsx'
 
 const saved = { success: true, message: 'Categories saved.', moved: 0 } as const
-const press = (name: string | RegExp) => screen.getByRole('button', { name })
-const names = () =>
+const getButton = (name: string | RegExp) => screen.getByRole('button', { name })
+const getNames = () =>
   within(screen.getByRole('list', { name: 'Categories' }))
     .getAllByRole('textbox')
     .map((box) => (box as HTMLInputElement).value)
 
 /** Renders Snacks with two products, Personal care and Others. */
 async function open() {
-  const [snacks, care, others] = someCategories('snacks', 'personal-care', 'others')
-  if (!snacks || !care || !others) throw new Error('no categories')
-  const stored: AdminCategory[] = [{ ...snacks, products: 2 }, care, others]
+  const [snacks, care, other] = someCategories('snacks', 'personal-care', 'others')
+  if (!snacks || !care || !other) throw new Error('no categories')
+  const stored: AdminCategory[] = [{ ...snacks, products: 2 }, care, other]
   respond(contract.categories.all, 200, () => stored)
   const calls = respond(contract.categories.save, 200, saved)
   const page = renderRoute(Categories, { path: '/admin/categories' })
   await screen.findByRole('textbox', { name: 'Category 1' })
   const save = () => page.user.press('Save Changes')
-  const sent = () => calls.at(-1)?.body
+  const getSentBody = () => calls.at(-1)?.body
   return {
     ...page,
     stored,
-    ids: { snacks: snacks.id, care: care.id, others: others.id },
+    ids: { snacks: snacks.id, care: care.id, others: other.id },
     save,
-    sent,
+    sent: getSentBody,
   }
 }
 
 it('the list is saved completely, with the opened version', async () => {
-  const { user, stored, ids, save, sent } = await open()
-  expect(names()).toEqual(['Snacks', 'Personal care', 'Others'])
+  const { user, stored, ids, save, sent: getSentBody } = await open()
+  expect(getNames()).toEqual(['Snacks', 'Personal care', 'Others'])
   await user.fill(screen.getByRole('textbox', { name: 'Category 3' }), 'تمور')
   await user.press('Show Personal care', 'switch')
   await user.type(screen.getByRole('textbox', { name: 'New category' }), ' Dates {Enter}')
   await save()
   await expectToast('Categories saved.')
-  expect(sent()).toEqual({
+  expect(getSentBody()).toEqual({
     categories: [
       { id: ids.snacks, name: 'snacks', hidden: false },
       { id: ids.care, name: 'personal-care', hidden: true },
@@ -57,21 +57,21 @@ it('the list is saved completely, with the opened version', async () => {
 it('the list is sorted by keyboard, announces the position, and discards unsaved changes', async () => {
   const { user } = await open()
   await user.press('Show Snacks', 'switch')
-  press('Move Others').focus()
+  getButton('Move Others').focus()
   await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}')
-  expect(names()).toEqual(['Others', 'Snacks', 'Personal care'])
+  expect(getNames()).toEqual(['Others', 'Snacks', 'Personal care'])
   expect(screen.getByText('Others moved to position 1 of 3.')).toBeInTheDocument()
-  expect(press('Move Others')).toHaveFocus()
+  expect(getButton('Move Others')).toHaveFocus()
   await user.press('Move Others')
   await choose(user, 'Move down')
-  expect(names()).toEqual(['Snacks', 'Others', 'Personal care'])
+  expect(getNames()).toEqual(['Snacks', 'Others', 'Personal care'])
   await user.press('Discard changes')
-  expect(names()).toEqual(['Snacks', 'Personal care', 'Others'])
+  expect(getNames()).toEqual(['Snacks', 'Personal care', 'Others'])
   expect(screen.getByRole('switch', { name: 'Show Snacks' })).toBeChecked()
 })
 
 it('the list shows an error next to a row and sends nothing', async () => {
-  const { user, save, sent } = await open()
+  const { user, save, sent: getSentBody } = await open()
   const third = screen.getByRole('textbox', { name: 'Category 3' })
   await user.clear(third)
   await save()
@@ -79,7 +79,7 @@ it('the list shows an error next to a row and sends nothing', async () => {
   await user.type(third, 'SNACKS')
   await save()
   await waitFor(() => expect(third).toHaveAccessibleDescription('There is “Snacks” already.'))
-  expect(sent()).toBeUndefined()
+  expect(getSentBody()).toBeUndefined()
   await user.type(screen.getByRole('textbox', { name: 'New category' }), 'personal_CARE{Enter}')
   expect(screen.getByRole('textbox', { name: 'New category' })).toHaveAccessibleDescription(
     '“Personal care” already exists.',
@@ -87,15 +87,15 @@ it('the list shows an error next to a row and sends nothing', async () => {
 })
 
 it('a removed category asks for the new category of its products, and can be restored', async () => {
-  const { user, ids, save, sent } = await open()
+  const { user, ids, save, sent: getSentBody } = await open()
   await user.press('Remove Snacks')
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove Snacks?' }))
   await user.selectOptions(dialog.getByLabelText('Move 2 products to'), 'Others')
   await choose(user, 'Remove')
-  expect(names()).toEqual(['Personal care', 'Others'])
+  expect(getNames()).toEqual(['Personal care', 'Others'])
   await expectVisible('Removed when you save')
   await user.press('Restore Snacks')
-  expect(names()).toEqual(['Personal care', 'Others', 'Snacks'])
+  expect(getNames()).toEqual(['Personal care', 'Others', 'Snacks'])
 
   await user.press('Merge Personal care into another')
   await choose(user, 'Merge')
@@ -103,7 +103,7 @@ it('a removed category asks for the new category of its products, and can be res
   await choose(user, 'Remove')
   await save()
   await expectToast('Categories saved.')
-  expect(sent()).toMatchObject({
+  expect(getSentBody()).toMatchObject({
     categories: [{ id: ids.others, name: 'others' }],
     moves: [
       { from: ids.care, to: 'others' },
@@ -136,14 +136,14 @@ it('saves the own list over one that was changed elsewhere, or loads that one', 
   await user.press('Show Snacks', 'switch')
   const issues = [{ path: 'ifVersion', message: 'Changed.' }]
   respondError(contract.categories.save, 409, 'Changed.', { issues })
-  const now = [...stored.slice(0, 2), ...someCategories('Dates')]
-  respond(contract.categories.all, 200, now)
+  const changedElsewhere = [...stored.slice(0, 2), ...someCategories('Dates')]
+  respond(contract.categories.all, 200, changedElsewhere)
   await save()
   expect(await screen.findByRole('dialog')).toHaveTextContent(
     /Yours.*Snacks \(hidden\).*Stored.*Dates/,
   )
   await choose(user, 'Load the stored version')
-  expect(names()).toEqual(['Snacks', 'Personal care', 'Dates'])
+  expect(getNames()).toEqual(['Snacks', 'Personal care', 'Dates'])
   await user.press('Show Snacks', 'switch')
   respond(contract.categories.all, 200, stored)
   await save()

@@ -6,7 +6,7 @@ import { expireToken, setToken } from '#app/api/token.ts'
 import { aCompany } from '#app/testing/company.ts'
 import { respond } from '#app/testing/mock-api.ts'
 import { expectToast, expectVisible } from '#app/testing/render-route.tsx'
-import { field, openYourSite, save, uploadedPicture } from '#app/testing/your-site.ts'
+import { getField, openYourSite, save, uploadedPicture } from '#app/testing/your-site.ts'
 
 it.each([
   ['is still detected after another field was saved', false],
@@ -15,7 +15,7 @@ it.each([
   const lead = 'Shipped by the carton.'
   const { user, stored } = openYourSite({ lead, unchecked: ['lead'] }, 'first-screen')
   const { headline } = stored.company
-  await user.type(await field('Headline'), '!')
+  await user.type(await getField('Headline'), '!')
   stored.company = aCompany({ lead, headline: 'Theirs' })
   const calls = respond(contract.company.update, 200, () => stored.company)
   await user.press('Keep content')

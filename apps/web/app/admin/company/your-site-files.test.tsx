@@ -3,17 +3,17 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { aCompany } from '#app/testing/company.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
-import { field, openYourSite, save, uploadedPicture } from '#app/testing/your-site.ts'
+import { getField, openYourSite, save, uploadedPicture } from '#app/testing/your-site.ts'
 
 describe('a Catalogue PDF', () => {
-  const pdf = (name: string) => new File(['%PDF-1.7'], name, { type: 'application/pdf' })
+  const createPdf = (name: string) => new File(['%PDF-1.7'], name, { type: 'application/pdf' })
 
   it('is uploaded when it is chosen, and replaces the URL', async () => {
     const { user } = openYourSite({ catalogUrl: 'https://example.com/list' }, 'links')
     const url = '/uploads/0123456789abcdef0123456789abcdef-catalog.pdf'
     respond(contract.company.addCatalog, 201, { success: true, message: 'Added', url })
     const calls = respond(contract.company.update, 200, aCompany({ catalogUrl: url }))
-    await user.upload(await field('Catalogue PDF'), pdf('list.pdf'))
+    await user.upload(await getField('Catalogue PDF'), createPdf('list.pdf'))
     expect(await screen.findByRole('link', { name: 'Uploaded PDF' })).toHaveAttribute('href', url)
     expect(screen.queryByLabelText(/Catalogue URL/)).not.toBeInTheDocument()
     await user.click(await save())
@@ -23,7 +23,7 @@ describe('a Catalogue PDF', () => {
   it('leaves the URL unchanged when it is rejected, and shows why', async () => {
     const { user } = openYourSite({ catalogUrl: 'https://example.com/list' }, 'links')
     respondError(contract.company.addCatalog, 422, 'list.pdf is incomplete.')
-    await user.upload(await field('Catalogue PDF'), pdf('list.pdf'))
+    await user.upload(await getField('Catalogue PDF'), createPdf('list.pdf'))
     expect(await screen.findByText('list.pdf is incomplete.')).toBeVisible()
     expect(screen.getByLabelText(/Catalogue URL/)).toHaveValue('https://example.com/list')
   })
@@ -34,7 +34,7 @@ it('the PDF catalogue has a title and a note, and is downloaded as cards or as a
   const { user } = openYourSite({}, 'links')
   const saved = respond(contract.company.update, 200, aCompany())
   const downloads = respond(contract.documents.catalogue, 200, new Blob() as never)
-  await user.type(await field('Title (optional)'), 'Autumn')
+  await user.type(await getField('Title (optional)'), 'Autumn')
   await user.type(screen.getByLabelText('Note (optional)'), 'FOB Kochi{Enter}30 days')
   await user.click(await save())
   const catalogue = { title: 'Autumn', note: 'FOB Kochi\n30 days' }
@@ -64,7 +64,7 @@ it('uploads a picture when it is chosen, and can remove it', async () => {
   respond(contract.company.addPicture, 201, uploadedPicture)
   const calls = respond(contract.company.update, 200, aCompany())
   const logo = new File(['x'], 'logo.png', { type: 'image/png' })
-  await user.upload(await field('Logo (optional)'), logo)
+  await user.upload(await getField('Logo (optional)'), logo)
   await user.press('Remove logo')
   await waitFor(() => expect(screen.getByLabelText('Logo (optional)')).toHaveFocus())
   await user.upload(screen.getByLabelText('Logo (optional)'), logo)
@@ -102,7 +102,7 @@ it('shows the edited section and field in the preview', async () => {
 
 it('lists and shows a legal page in the preview when it has text', async () => {
   const { user } = openYourSite({ imprint: 'Al Noor, Dubai' }, 'legal')
-  const privacy = await field(/Privacy page text/)
+  const privacy = await getField(/Privacy page text/)
   const order = await openPreview(user)
   expect(order()).toMatchObject({ path: '/' })
   await user.type(privacy, 'We keep nothing.')

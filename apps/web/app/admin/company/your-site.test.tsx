@@ -5,13 +5,13 @@ import { describe, expect, it } from 'vitest'
 import { aCompany } from '#app/testing/company.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
 import { expectAbsent, expectToast, expectVisible } from '#app/testing/render-route.tsx'
-import { field, openYourSite, save, uploadedPicture } from '#app/testing/your-site.ts'
+import { getField, openYourSite, save, uploadedPicture } from '#app/testing/your-site.ts'
 import { MIDDLE } from './form/preview-data.ts'
 
 it('a save sends only the changed fields, with the opened version', async () => {
   const { user, stored } = openYourSite()
   const calls = respond(contract.company.update, 200, () => aCompany({ brand: 'Al Noor' }))
-  const brand = await field('Brand')
+  const brand = await getField('Brand')
   await user.fill(brand, '  Al Noor ')
   await user.click(await save())
   await expectToast('Your site was saved')
@@ -26,7 +26,7 @@ it('a rejected save shows the section of the invalid field, marks it and focuses
   const { user, address } = openYourSite()
   const issues = [{ path: 'legalName', message: 'No such company.' }]
   respondError(contract.company.update, 400, 'No such company.', { issues })
-  await user.type(await field(/Legal name/), 'X')
+  await user.type(await getField(/Legal name/), 'X')
   await user.selectOptions(screen.getByLabelText('Section'), 'Time zone')
   expect(address()).toBe('/admin/your-site?section=time-zone')
   await user.click(await save())
@@ -47,7 +47,7 @@ it('an invalid slide is named and focused, also from another section', async () 
     cuts: { wide: cut, tall: cut },
   }))
   const { user } = openYourSite({ slides }, 'first-screen')
-  await user.type(await field('Headline'), '!')
+  await user.type(await getField('Headline'), '!')
   await user.selectOptions(screen.getByLabelText('Section'), 'Time zone')
   await user.click(await save())
   const [, second] = screen.getAllByLabelText('Alternative text')
@@ -58,7 +58,7 @@ it('an invalid slide is named and focused, also from another section', async () 
 
 it('changes can be discarded', async () => {
   const { user, stored } = openYourSite()
-  await user.type(await field('Brand'), ' and Sons')
+  await user.type(await getField('Brand'), ' and Sons')
   await user.press('Discard changes')
   expect(screen.getByLabelText('Brand')).toHaveValue(stored.company.brand)
 })
@@ -78,7 +78,7 @@ describe('texts that came with Dhow', () => {
   it('can be confirmed by saving them, without losing other input', async () => {
     const { user } = openYourSite({ lead, unchecked: ['lead'] }, 'first-screen')
     const calls = respond(contract.company.update, 200, aCompany({ lead }))
-    await user.type(await field('Headline'), '!')
+    await user.type(await getField('Headline'), '!')
     await user.press('Keep content')
     await expectToast('Your site was saved')
     expect(calls[0]?.body).toEqual({ lead, ifVersion: companyVersion({ lead }) })
@@ -88,14 +88,14 @@ describe('texts that came with Dhow', () => {
   it('can be removed', async () => {
     const { user } = openYourSite({ lead, unchecked: ['lead'] }, 'first-screen')
     await user.press('Remove')
-    expect(await field(/Text under the headline/)).toHaveValue('')
+    expect(await getField(/Text under the headline/)).toHaveValue('')
     expect(screen.getByRole('button', { name: 'Discard changes' })).toBeVisible()
   })
 })
 
 describe('a list', () => {
   const reasons = ['Fast', 'Fresh', 'Fair'].map((title) => ({ title, text: '' }))
-  const titles = () =>
+  const getTitles = () =>
     within(screen.getByRole('list', { name: 'Reasons' }))
       .getAllByLabelText<HTMLInputElement>('Title')
       .map(({ value }) => value)
@@ -103,13 +103,13 @@ describe('a list', () => {
   it('is sorted with buttons, announces each step, and keeps the focus', async () => {
     const { user } = openYourSite({ reasons }, 'numbers')
     await user.press('Move Reason 3 up')
-    expect(titles()).toEqual(['Fast', 'Fair', 'Fresh'])
+    expect(getTitles()).toEqual(['Fast', 'Fair', 'Fresh'])
     expect(screen.getByText('Reason moved to position 2 of 3.')).toBeInTheDocument()
     await user.press('Remove Reason 1')
-    expect(titles()).toEqual(['Fair', 'Fresh'])
+    expect(getTitles()).toEqual(['Fair', 'Fresh'])
     expect(screen.getByRole('button', { name: 'Remove Reason 1' })).toHaveFocus()
     await user.press('Add reason')
     await user.keyboard('Fine')
-    expect(titles()).toEqual(['Fair', 'Fresh', 'Fine'])
+    expect(getTitles()).toEqual(['Fair', 'Fresh', 'Fine'])
   })
 })

@@ -17,8 +17,8 @@ import EditContact from './edit-contact.tsx'
 
 const saved = { success: true, message: 'Saved.' } as const
 const instagram = 'https://instagram.com/dhow'
-const field = (label: string) => screen.getByLabelText(label)
-const map = () => screen.queryByTitle('Map preview')
+const getField = (label: string) => screen.getByLabelText(label)
+const queryMap = () => screen.queryByTitle('Map preview')
 
 /** The screen, once the details are there. */
 async function renderForm() {
@@ -39,10 +39,10 @@ it('loading shows an error and can be retried', async () => {
 
 it('loading does not affect the form when a refetch fails', async () => {
   const { user, queryClient } = await renderForm()
-  await user.fill(field('Phone'), '1')
+  await user.fill(getField('Phone'), '1')
   respondError(contract.contact.get, 500, 'Something went wrong.')
   await queryClient.invalidateQueries({ queryKey: ['contact'] })
-  expect(field('Phone')).toHaveValue('1')
+  expect(getField('Phone')).toHaveValue('1')
   expectAbsent('button', 'Try again')
 })
 
@@ -58,8 +58,8 @@ it('shows fresh data, not the cache', async () => {
 it('saving sends the complete record and opens the dashboard', async () => {
   const calls = respond(contract.contact.update, 200, saved)
   const { user, address } = await renderForm()
-  await user.fill(field('Phone'), '+971 4 000')
-  await user.fill(field('Instagram URL (optional)'), '')
+  await user.fill(getField('Phone'), '+971 4 000')
+  await user.fill(getField('Instagram URL (optional)'), '')
   await user.press('Save Changes')
   await expectToast('Contact details updated successfully')
   await waitFor(() => expect(address()).toBe('/admin'))
@@ -72,12 +72,12 @@ it('saving shows a rejection, also next to the field, and keeps the values', asy
   const issues = [{ path: 'mapUrl', message: 'Map URL cannot be reached.' }]
   respondError(contract.contact.update, 400, 'Please correct the form.', { issues })
   const { user, address } = await renderForm()
-  await user.fill(field('Phone'), '+971 4 000')
+  await user.fill(getField('Phone'), '+971 4 000')
   await user.press('Save Changes')
   await expectToast('Failed to update contact details')
-  expect(field('Phone')).toHaveValue('+971 4 000')
-  expect(field('Map Embed URL')).toHaveAccessibleDescription('Map URL cannot be reached.')
-  await waitFor(() => expect(field('Map Embed URL')).toHaveFocus())
+  expect(getField('Phone')).toHaveValue('+971 4 000')
+  expect(getField('Map Embed URL')).toHaveAccessibleDescription('Map URL cannot be reached.')
+  await waitFor(() => expect(getField('Map Embed URL')).toHaveFocus())
   await expectVisible('Not saved. Check: Map Embed URL.')
   expect(address()).toBe('/admin/edit-contact')
 })
@@ -87,28 +87,30 @@ it('shows invalid values at their fields', async () => {
   await user.fill('Email', '')
   await user.fill('Map Embed URL', 'http://maps.example.com')
   await user.press('Save Changes')
-  await waitFor(() => expect(field('Email')).toHaveAccessibleDescription('Email is required.'))
-  expect(field('Email')).toBeInvalid()
-  expect(field('Map Embed URL')).toHaveAccessibleDescription(
+  await waitFor(() => expect(getField('Email')).toHaveAccessibleDescription('Email is required.'))
+  expect(getField('Email')).toBeInvalid()
+  expect(getField('Map Embed URL')).toHaveAccessibleDescription(
     /must be an address that begins with https/,
   )
-  expect(field('Map Embed URL')).toBeInvalid()
+  expect(getField('Map Embed URL')).toBeInvalid()
 })
 
 it('the map shows a pasted embed code and a link to a map page, and nothing else', async () => {
   const { user } = await renderForm()
-  expect(map()).toHaveAttribute('src', 'https://maps.example.com/embed')
-  await user.clear(field('Map Embed URL'))
-  await user.click(field('Map Embed URL'))
+  expect(queryMap()).toHaveAttribute('src', 'https://maps.example.com/embed')
+  await user.clear(getField('Map Embed URL'))
+  await user.click(getField('Map Embed URL'))
   await user.paste('<iframe src="https://maps.example.com/a?b=1&amp;c=2" width="600"></iframe>')
-  expect(field('Map Embed URL')).toHaveValue('https://maps.example.com/a?b=1&c=2')
-  await waitFor(() => expect(map()).toHaveAttribute('src', 'https://maps.example.com/a?b=1&c=2'))
+  expect(getField('Map Embed URL')).toHaveValue('https://maps.example.com/a?b=1&c=2')
+  await waitFor(() =>
+    expect(queryMap()).toHaveAttribute('src', 'https://maps.example.com/a?b=1&c=2'),
+  )
 
-  await user.fill(field('Map Embed URL'), 'https://www.google.com/maps/@25.2,55.3,15z')
+  await user.fill(getField('Map Embed URL'), 'https://www.google.com/maps/@25.2,55.3,15z')
   const embedded = 'https://www.google.com/maps?q=25.2,55.3&output=embed'
-  await waitFor(() => expect(map()).toHaveAttribute('src', embedded))
-  await user.fill(field('Map Embed URL'), 'javascript:alert(1)')
-  expect(map()).not.toBeInTheDocument()
+  await waitFor(() => expect(queryMap()).toHaveAttribute('src', embedded))
+  await user.fill(getField('Map Embed URL'), 'javascript:alert(1)')
+  expect(queryMap()).not.toBeInTheDocument()
 })
 
 /** The screen with a changed phone number, while others saved the record. */
@@ -137,7 +139,7 @@ it('keeps the typed values when the stored version fails to load', async () => {
   await expectToast(
     'These contact details changed elsewhere, and the new version could not be loaded. Nothing was saved. Try again.',
   )
-  expect(field('Phone')).toHaveValue('+971 4 111')
+  expect(getField('Phone')).toHaveValue('+971 4 111')
 })
 
 describe('leaving', () => {
@@ -145,12 +147,12 @@ describe('leaving', () => {
 
   it('asks when there are unsaved changes', async () => {
     const { user, address } = await renderForm()
-    await user.fill(field('Phone'), '1')
+    await user.fill(getField('Phone'), '1')
     await user.click(leave())
     expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
     await choose(user, 'Stay here')
     expect(address()).toBe('/admin/edit-contact')
-    expect(field('Phone')).toHaveValue('1')
+    expect(getField('Phone')).toHaveValue('1')
     await user.click(leave())
     await choose(user, 'Leave')
     await waitFor(() => expect(address()).toBe('/admin'))
@@ -164,7 +166,7 @@ describe('leaving', () => {
       return event.defaultPrevented
     }
     expect(close()).toBe(false)
-    await user.fill(field('Phone'), '1')
+    await user.fill(getField('Phone'), '1')
     expect(close()).toBe(true)
   })
 })

@@ -13,7 +13,7 @@ import { respond, respondError } from '#app/testing/mock-api.ts'
 import { expectAbsent, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import Dashboard from './dashboard.tsx'
 
-const tiles = () => {
+const getTiles = () => {
   const [list] = screen.getAllByRole('list')
   return within(list as HTMLElement)
     .getAllByRole('link')
@@ -50,7 +50,7 @@ it('links to all screens with their figures', async () => {
   }
   expect(await screen.findByText(contactDetails().email)).toBeVisible()
   await expectVisible('Dhow 1.2.3')
-  expect(tiles()).toEqual([
+  expect(getTiles()).toEqual([
     '/admin/manage-products',
     '/admin/edit-contact',
     '/admin/change-password',
@@ -111,7 +111,7 @@ it('links to all screens when the figures fail, and retries', async () => {
   respondError(contract.dashboard.get, 500, 'Something went wrong.')
   const { user } = show()
   await expectVisible('Could not load the figures.')
-  expect(tiles()).toHaveLength(4)
+  expect(getTiles()).toHaveLength(4)
   respond(contract.dashboard.get, 200, someFigures({ messages: { pending: 4 } }))
   await user.press('Try again')
   await expectVisible('4 waiting for a reply')

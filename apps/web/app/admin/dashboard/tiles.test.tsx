@@ -77,13 +77,13 @@ it.each([
   expect(screen.getAllByRole('listitem')).toHaveLength(1)
 })
 
-const failed = (count: number) => ({
+const createFailures = (count: number) => ({
   items: [],
   failedLogins: { count, lastAt: '2026-03-01T09:30:00.000Z' },
 })
 
 it('shows how many logins failed, with a link to the sessions', async () => {
-  respond(contract.sessions.list, 200, failed(1204))
+  respond(contract.sessions.list, 200, createFailures(1204))
   renderRoute(<FailedLoginsNotice />)
   const notice = await screen.findByRole('region', { name: 'Failed logins' })
   expect(notice).toHaveTextContent(
@@ -96,7 +96,7 @@ it('shows how many logins failed, with a link to the sessions', async () => {
 })
 
 it('shows nothing for up to two failed logins', async () => {
-  const calls = respond(contract.sessions.list, 200, failed(2))
+  const calls = respond(contract.sessions.list, 200, createFailures(2))
   renderRoute(<FailedLoginsNotice />)
   await waitFor(() => expect(calls).toHaveLength(1))
   expectAbsent('region', 'Failed logins')
@@ -108,19 +108,22 @@ const ALL_BUT_MAIL = FIRST_STEPS.filter((step) => step !== 'testMail')
 
 const show = () => renderRoute(<FirstSteps />)
 const LIST = { name: 'Set up your site' }
-const list = () => screen.findByRole('region', LIST)
+const findList = () => screen.findByRole('region', LIST)
 const expectNoList = () => expect(screen.queryByRole('region', LIST)).not.toBeInTheDocument()
 
 it('links to each step and marks completed steps', async () => {
   respond(read, 200, firstSteps(['name', 'product']))
   show()
-  const region = within(await list())
+  const region = within(await findList())
   expect(region.getByText('2 of 10 steps done')).toBeVisible()
   expect(region.getAllByRole('link')).toHaveLength(FIRST_STEPS.length)
-  const link = (name: string) => region.getByRole('link', { name })
-  expect(link('Name your company (done)')).toHaveAttribute('href', '/admin/your-site?section=name')
-  expect(link('Add your first product (done)')).toHaveAttribute('href', '/admin/add-product')
-  expect(link('Download a first backup')).toHaveAttribute('href', '/admin/backup')
+  const getLink = (name: string) => region.getByRole('link', { name })
+  expect(getLink('Name your company (done)')).toHaveAttribute(
+    'href',
+    '/admin/your-site?section=name',
+  )
+  expect(getLink('Add your first product (done)')).toHaveAttribute('href', '/admin/add-product')
+  expect(getLink('Download a first backup')).toHaveAttribute('href', '/admin/backup')
 })
 
 it('can be dismissed and shown again', async () => {
@@ -133,7 +136,7 @@ it('can be dismissed and shown again', async () => {
   const back = await screen.findByRole('button', { name: 'Show setup steps' })
   await waitFor(() => expect(back).toHaveFocus())
   await user.click(back)
-  expect(await list()).toBeVisible()
+  expect(await findList()).toBeVisible()
   expect(calls.map(({ body }) => body)).toEqual([{ dismissed: true }])
 })
 
@@ -149,7 +152,7 @@ it('asks whether the test mail arrived, and disappears after the last step', asy
 it('offers to publish a closed site, even when dismissed, and lists what is missing', async () => {
   respond(read, 200, firstSteps(['name'], { published: false, dismissed: true }))
   const { user } = show()
-  const region = within(await list())
+  const region = within(await findList())
   expect(region.queryByRole('button', { name: 'Dismiss' })).not.toBeInTheDocument()
   await user.click(region.getByRole('button', { name: 'Publish your site' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Publish your site?' }))

@@ -13,7 +13,8 @@ import {
   Package,
 } from 'lucide-react'
 import { Link } from 'react-router'
-import { formatBuyer, OUTCOME_OPTIONS, SubjectLabel } from '#app/admin/messages/message-badges.tsx'
+import { formatBuyer } from '#app/admin/buyers/buyer-contact.tsx'
+import { OUTCOME_OPTIONS, SubjectLabel } from '#app/admin/messages/message-badges.tsx'
 import { formatExpiry } from '#app/admin/products/certificate-expiry.ts'
 import { Card } from '#app/admin/ui/card.tsx'
 import { api } from '#app/api/office.ts'

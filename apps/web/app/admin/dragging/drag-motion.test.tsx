@@ -14,14 +14,14 @@ function Rows({ onMove }: { onMove: (from: number, to: number) => void }) {
   )
 }
 
-const list = () => screen.getByRole('list')
+const getList = () => screen.getByRole('list')
 /** Moves a row in the document, as a drag does, and then reports it. */
 function drag(from: number, to: number) {
-  const item = list().children[from] as HTMLElement
+  const item = getList().children[from] as HTMLElement
   item.remove()
-  list().insertBefore(item, list().children[to] ?? null)
-  const event = { from: list(), item, oldIndex: from, newIndex: to }
-  Sortable.get(list())?.options.onEnd?.(event as Sortable.SortableEvent)
+  getList().insertBefore(item, getList().children[to] ?? null)
+  const event = { from: getList(), item, oldIndex: from, newIndex: to }
+  Sortable.get(getList())?.options.onEnd?.(event as Sortable.SortableEvent)
 }
 
 it.each([
@@ -29,7 +29,7 @@ it.each([
   [3, 0],
 ])('reports a drag from %i to %i in the React order of the rows', (from, to) => {
   const rows = vi.fn()
-  render(<Rows onMove={(...move) => rows(...move, list().textContent)} />)
+  render(<Rows onMove={(...move) => rows(...move, getList().textContent)} />)
   drag(2, 2)
   drag(from, to)
   expect(rows).toHaveBeenCalledExactlyOnceWith(from, to, 'abcd')

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { add, type Edited, type Entry, remove, toStoredName } from './use-stored-list.tsx'
 
-const entry = (id: string, name = id, hidden = false): Entry => ({ id, name, hidden })
-const [tea, dates, salt] = [entry('tea'), entry('dates'), entry('salt')]
+const createEntry = (id: string, name = id, hidden = false): Entry => ({ id, name, hidden })
+const [tea, dates, salt] = [createEntry('tea'), createEntry('dates'), createEntry('salt')]
 const opened = [tea, dates, salt]
 const untouched: Edited = { entries: opened, removed: [] }
 

@@ -7,30 +7,30 @@ import { respond, respondError } from '#app/testing/mock-api.ts'
 import { expectAbsent, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import { OfficeNav } from './office-nav.tsx'
 
-const figures = (ours: number) => someFigures({ messages: { ours } })
+const createFigures = (ours: number) => someFigures({ messages: { ours } })
 
-function renderNav(at = '/admin') {
+function renderNav(path = '/admin') {
   const onLogout = vi.fn()
   const page = renderRoute(<OfficeNav onLogout={onLogout} />, {
     path: '*',
-    at,
+    at: path,
     company: { brand: 'Al Noor' },
   })
   return { onLogout, ...page }
 }
 
 /** The sidebar; the drawer repeats its content. */
-const sidebar = () => {
+const getSidebar = () => {
   const [first] = screen.getAllByRole('navigation', { name: 'Office' })
   if (!first) throw new Error('there is no navigation')
   return within(first)
 }
 
-beforeEach(() => void respond(contract.dashboard.get, 200, figures(0)))
+beforeEach(() => void respond(contract.dashboard.get, 200, createFigures(0)))
 
 it('links to every screen in groups, and logs out', async () => {
   const { user, onLogout } = renderNav()
-  const groups = sidebar()
+  const groups = getSidebar()
     .getAllByRole('region')
     .map((group) => [
       group.getAttribute('aria-label'),
@@ -57,9 +57,9 @@ it.each([
   ['/admin/quotation-settings', ['Quotation defaults', 'page']],
   ['/admin/edit-product/7', ['Products', 'true']],
   ['/admin/change-password', ['Account', 'true']],
-])('at %s marks only %j', (at, expected) => {
-  renderNav(at)
-  const marked = sidebar()
+])('at %s marks only %j', (path, expected) => {
+  renderNav(path)
+  const marked = getSidebar()
     .getAllByRole('link')
     .filter((link) => link.hasAttribute('aria-current'))
     .flatMap((link) => [link.textContent, link.getAttribute('aria-current')])
@@ -67,14 +67,14 @@ it.each([
 })
 
 it('shows how many conversations wait, and updates it', async () => {
-  respond(contract.dashboard.get, 200, figures(1_204))
+  respond(contract.dashboard.get, 200, createFigures(1_204))
   const { queryClient } = renderNav()
   expect(
-    await sidebar().findByRole('link', { name: /^Inbox ?\(1,204 waiting for you\)$/ }),
+    await getSidebar().findByRole('link', { name: /^Inbox ?\(1,204 waiting for you\)$/ }),
   ).toBeVisible()
-  respond(contract.dashboard.get, 200, figures(0))
+  respond(contract.dashboard.get, 200, createFigures(0))
   await queryClient.invalidateQueries({ queryKey: api.dashboard.get.key() })
-  expect(await sidebar().findByRole('link', { name: 'Inbox' })).toBeVisible()
+  expect(await getSidebar().findByRole('link', { name: 'Inbox' })).toBeVisible()
 })
 
 it('opens as a drawer on narrow screens, which closes on navigation', async () => {
@@ -87,23 +87,23 @@ it('opens as a drawer on narrow screens, which closes on navigation', async () =
 })
 
 describe('the command palette', () => {
-  const open = async (at?: string) => {
-    const page = renderNav(at)
+  const open = async (path?: string) => {
+    const page = renderNav(path)
     await page.user.keyboard('{Control>}k{/Control}')
     const box = await screen.findByRole('combobox', { name: 'Search or jump to' })
     expect(box).toHaveFocus()
-    const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
-    return { ...page, box, options }
+    const listOptions = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
+    return { ...page, box, options: listOptions }
   }
 
   it('finds screens and actions by the beginnings of words, and opens them with the keyboard', async () => {
-    const { user, address, options } = await open()
-    expect(options()[0]).toBe('DashboardInbox')
+    const { user, address, options: listOptions } = await open()
+    expect(listOptions()[0]).toBe('DashboardInbox')
     respond(contract.messages.list, 200, anInboxPage([]))
     respond(contract.quotations.list, 200, NO_QUOTATIONS)
     respond(contract.products.search, 200, { items: [], total: 0, page: 1, pages: 1 } as never)
     await user.keyboard('quo def')
-    expect(options()).toEqual(['Quotation defaultsSettings'])
+    expect(listOptions()).toEqual(['Quotation defaultsSettings'])
     await user.keyboard('{Enter}')
     expect(address()).toBe('/admin/quotation-settings')
     expectAbsent('combobox')
@@ -111,21 +111,22 @@ describe('the command palette', () => {
 
   it('moves through the results with the arrow keys', async () => {
     const { user, box } = await open()
-    const active = () => document.getElementById(box.getAttribute('aria-activedescendant') ?? '')
-    expect(active()).toHaveTextContent('Dashboard')
+    const getActiveOption = () =>
+      document.getElementById(box.getAttribute('aria-activedescendant') ?? '')
+    expect(getActiveOption()).toHaveTextContent('Dashboard')
     await user.keyboard('{ArrowDown}{ArrowDown}')
-    expect(active()).toHaveTextContent('Quotations')
+    expect(getActiveOption()).toHaveTextContent('Quotations')
     await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}')
-    expect(active()).toHaveTextContent('Logout')
+    expect(getActiveOption()).toHaveTextContent('Logout')
   })
 
   it('finds messages, and says what could not be loaded', async () => {
     const ada = aMessage({ _id: 'm1', name: 'Ada', reference: 'E-2026-00042' })
     respond(contract.messages.list, 200, anInboxPage([ada]))
     respondError(contract.products.search, 500, '')
-    const { user, address, options } = await open()
+    const { user, address, options: listOptions } = await open()
     await user.keyboard('ada')
-    await waitFor(() => expect(options()).toEqual(['AdaE-2026-00042']))
+    await waitFor(() => expect(listOptions()).toEqual(['AdaE-2026-00042']))
     await expectVisible('Some results could not be loaded.')
     await user.click(screen.getByRole('option'))
     expect(address()).toBe('/admin/inbox/m1')

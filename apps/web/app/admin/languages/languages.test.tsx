@@ -17,22 +17,22 @@ const COUNTS = { untranslated: 3, changed: 1, drafted: 2, translated: 1_000 }
 
 const aLanguage = (
   code: SiteLanguage['code'],
-  given: Partial<SiteLanguage> = {},
+  values: Partial<SiteLanguage> = {},
 ): SiteLanguage => ({
   code,
   state: 'off',
   reviewed: false,
   texts: { interface: COUNTS, company: COUNTS, products: COUNTS },
-  ...given,
+  ...values,
 })
 
-const aText = (given: Partial<TranslatedText> = {}): TranslatedText => ({
+const aText = (values: Partial<TranslatedText> = {}): TranslatedText => ({
   source: 'Tea',
   text: '',
   state: 'untranslated',
   place: 'Product: name',
   isMessage: false,
-  ...given,
+  ...values,
 })
 
 const mockLanguages = (...all: SiteLanguage[]) => respond(languages.list, 200, all)
@@ -40,20 +40,20 @@ const mockLanguages = (...all: SiteLanguage[]) => respond(languages.list, 200, a
 const mockTexts = (...items: TranslatedText[]) =>
   respond(languages.texts, 200, { items, total: items.length, page: 1, pages: 1 })
 
-async function open(texts: TranslatedText[] = [aText()], at = '/') {
+async function open(texts: TranslatedText[] = [aText()], path = '/') {
   mockLanguages(aLanguage('ar', { state: 'hidden' }), aLanguage('fr'))
   const calls = mockTexts(...texts)
-  const route = renderRoute(Languages, { at })
+  const route = renderRoute(Languages, { at: path })
   await screen.findByRole('list', { name: /^Texts in/ })
   return { ...route, calls }
 }
 
-const row = (name: string) =>
+const getRow = (name: string) =>
   within(
-    screen.getAllByRole('listitem').find((one) => one.textContent?.includes(name)) as HTMLElement,
+    screen.getAllByRole('listitem').find((item) => item.textContent?.includes(name)) as HTMLElement,
   )
 
-const saved = (text: TranslatedText) =>
+const respondSaved = (text: TranslatedText) =>
   respond(languages.saveText, 200, { success: true, message: 'Translation saved.', saved: text })
 
 it('shows state and progress of each language, shows a language, and takes a review back', async () => {
@@ -119,7 +119,7 @@ it('lists texts by language, group, state and search', async () => {
 it('saves a translation with Ctrl+Enter, in place', async () => {
   const source = 'Hello {name}, read <0>this</0>: {count, plural, one {#} other {#}}'
   const { user } = await open([aText({ source, isMessage: true }), aText()])
-  await user.click(row('Hello').getByRole('button', { name: /^Translate “Hello/ }))
+  await user.click(getRow('Hello').getByRole('button', { name: /^Translate “Hello/ }))
   const field = screen.getByRole('textbox', { name: 'Translation in Arabic' })
   expect(field).toHaveFocus()
   expect(field).toHaveAttribute('lang', 'ar')
@@ -132,7 +132,7 @@ it('saves a translation with Ctrl+Enter, in place', async () => {
   await user.press('Insert {count, plural,')
   const plural = '{count, plural, zero {#} one {#} two {#} few {#} many {#} other {#}}'
   expect(field).toHaveValue(`مرحبا {name}${plural}`)
-  expect(row('Tea').getByRole('button')).toBeDisabled()
+  expect(getRow('Tea').getByRole('button')).toBeDisabled()
 
   respondError(languages.saveText, 422, 'The translation must contain <0>.')
   await user.keyboard('{Control>}{Enter}{/Control}')
@@ -140,12 +140,12 @@ it('saves a translation with Ctrl+Enter, in place', async () => {
     expect(field).toHaveAccessibleDescription('The translation must contain <0>.'),
   )
   const text = `مرحبا {name}${plural}!`
-  const calls = saved(aText({ source, isMessage: true, text, state: 'translated' }))
+  const calls = respondSaved(aText({ source, isMessage: true, text, state: 'translated' }))
   await user.type(field, '!{Control>}{Enter}{/Control}')
   await expectToast('Translation saved.')
   expect(calls[0]?.body).toEqual({ source, text, ifText: '' })
-  expect(await row('Hello').findByText('Translated')).toBeVisible()
-  expect(row('Hello').getByRole('button', { name: /^Edit/ })).toHaveFocus()
+  expect(await getRow('Hello').findByText('Translated')).toBeVisible()
+  expect(getRow('Hello').getByRole('button', { name: /^Edit/ })).toHaveFocus()
 })
 
 it('cancels with Escape, and asks before a change is lost', async () => {
@@ -178,14 +178,14 @@ it('lets a person choose the stored version or the own one after a conflict', as
   await user.press('Save')
   expect(await screen.findByRole('dialog')).toHaveTextContent('theirs')
   await choose(user, 'Load the stored version')
-  expect(await row('Tea').findByText('theirs')).toBeVisible()
+  expect(await getRow('Tea').findByText('theirs')).toBeVisible()
 
   await user.press('Edit “Tea”')
   await user.fill(screen.getByRole('textbox', { name: 'Translation in Arabic' }), 'mine')
   await user.press('Save')
-  const calls = saved(aText({ text: 'mine', state: 'translated' }))
+  const calls = respondSaved(aText({ text: 'mine', state: 'translated' }))
   await choose(user, 'Save mine')
-  expect(await row('Tea').findByText('mine')).toBeVisible()
+  expect(await getRow('Tea').findByText('mine')).toBeVisible()
   expect(calls.map(({ body }) => [body.text, body.ifText])).toEqual([['mine', 'theirs']])
 })
 

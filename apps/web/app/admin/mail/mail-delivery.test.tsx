@@ -26,7 +26,7 @@ const renderDelivery = (delivery: Delivery | undefined) =>
       reload={async () => {}}
     />,
   )
-const button = (name: string) => screen.getByRole('button', { name })
+const getButton = (name: string) => screen.getByRole('button', { name })
 
 it.each<[Delivery, RegExp, string[]]>([
   [{ state: 'queued', attempts: 0, nextAttemptAt: WHEN }, /being sent/, []],
@@ -79,17 +79,17 @@ describe('a reply that was stored as a file', () => {
 })
 
 describe('correcting the address', () => {
-  const field = () => screen.getByRole('textbox', { name: 'Email' })
+  const getField = () => screen.getByRole('textbox', { name: 'Email' })
 
   it('sends the reply to it', async () => {
     const message = 'The reply is being sent to ada@visitor.example.'
     const calls = respond(contract.messages.retryReply, 200, { success: true, message })
     const { user } = renderDelivery(refused)
     await user.press('Correct address')
-    expect(field()).toHaveFocus()
-    expect(field()).toHaveValue('ada@visitor.exmaple')
-    await user.clear(field())
-    await user.type(field(), ' ada@visitor.example{Enter}')
+    expect(getField()).toHaveFocus()
+    expect(getField()).toHaveValue('ada@visitor.exmaple')
+    await user.clear(getField())
+    await user.type(getField(), ' ada@visitor.example{Enter}')
     await expectToast(message)
     expect(calls.map(({ body }) => body)).toEqual([{ email: 'ada@visitor.example' }])
     expectAbsent('textbox')
@@ -101,7 +101,7 @@ describe('correcting the address', () => {
     await user.press('Correct address')
     await user.press('Save and send again')
     await expectToast('This reply is being sent already.')
-    expect(field()).toBeVisible()
+    expect(getField()).toBeVisible()
   })
 
   it('ends with Cancel and Escape, with the focus on the button', async () => {
@@ -109,12 +109,12 @@ describe('correcting the address', () => {
     for (const leave of [() => user.press('Cancel'), () => user.keyboard('{Escape}')]) {
       await user.press('Correct address')
       await leave()
-      expect(button('Correct address')).toHaveFocus()
+      expect(getButton('Correct address')).toHaveFocus()
     }
   })
 })
 
-const warning = () => screen.queryByRole('region', { name: 'Mail' })
+const queryWarning = () => screen.queryByRole('region', { name: 'Mail' })
 
 it('shows the number, start and reason of failures, and retries', async () => {
   const failingSince = '2026-03-01T09:30:00.000Z'
@@ -134,7 +134,7 @@ it('shows the number, start and reason of failures, and retries', async () => {
   respond(contract.mail.health, 200, mailHealth())
   await user.press('Retry now')
   await expectToast(message)
-  await waitFor(() => expect(warning()).not.toBeInTheDocument())
+  await waitFor(() => expect(queryWarning()).not.toBeInTheDocument())
 })
 
 it('lists refused mails with their reason and message, and can be dismissed', async () => {
@@ -163,7 +163,7 @@ it('lists refused mails with their reason and message, and can be dismissed', as
   respond(contract.mail.dismiss, 200, { success: true, message: 'Dismissed.' })
   respond(contract.mail.health, 200, mailHealth())
   await user.press('Dismiss')
-  await waitFor(() => expect(warning()).not.toBeInTheDocument())
+  await waitFor(() => expect(queryWarning()).not.toBeInTheDocument())
 })
 
 it('explains how to set up a missing mail server', async () => {
@@ -174,7 +174,7 @@ it('explains how to set up a missing mail server', async () => {
     'No mail server is set up. Replies and reset links are saved as files on the server and are not sent.',
   )
   expect(screen.getByRole('link', { name: 'Set up your mail server' })).toHaveHref('/admin/mail')
-  expect(warning()).not.toBeInTheDocument()
+  expect(queryWarning()).not.toBeInTheDocument()
 })
 
 it('says that the mail password must be entered again', async () => {

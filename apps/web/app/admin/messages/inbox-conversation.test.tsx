@@ -1,44 +1,18 @@
 import { contract } from '@dhow/contract'
-import type { Conversation, Entry } from '@dhow/contract/messages/entries'
-import type { Message } from '@dhow/contract/messages/messages'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { readStoredDraft } from '#app/shell/session/reply-drafts.ts'
-import { conversationOf, enquiry, openMessage } from '#app/testing/inbox.tsx'
-import { readForm, respond, respondError } from '#app/testing/mock-api.ts'
+import { anEntry, openConversation, replied } from '#app/testing/inbox.tsx'
+import { respond } from '#app/testing/mock-api.ts'
 import { choose, expectAbsent, expectToast, expectVisible } from '#app/testing/render-route.tsx'
 
 const AT = '2026-03-03T08:00:00.000Z'
 
-const replied: Message = {
-  ...enquiry,
-  status: 'replied',
-  reply: { content: 'We do.', repliedAt: '2026-03-02T08:00:00.000Z' },
-  work: { state: 'theirs', since: '2026-03-02T08:00:00.000Z' },
-}
-
-const anEntry = (given: Partial<Entry> & Pick<Entry, 'kind'>): Entry => ({
-  id: `${given.kind}-1`,
-  at: AT,
-  text: '',
-  ...given,
-})
-
 const DONE = { success: true, message: 'Saved.' } as const
 
-/** Opens a replied message with later entries. */
-async function open(given: Partial<Conversation> = {}, message = replied) {
-  const page = await openMessage(message)
-  const mock = (changed: Partial<Conversation>) =>
-    respond(contract.conversations.entries, 200, conversationOf(message, changed))
-  mock(given)
-  await page.queryClient.invalidateQueries({ queryKey: ['conversations'] })
-  return { ...page, mock }
-}
-
-const region = (name: string) => within(screen.getByRole('region', { name }))
-const editor = () => screen.getByRole('textbox', { name: 'Write follow-up' })
-const press = (name: string) => screen.getByRole('button', { name })
+const getRegion = (name: string) => within(screen.getByRole('region', { name }))
+const getEditor = () => screen.getByRole('textbox', { name: 'Write follow-up' })
+const getButton = (name: string) => screen.getByRole('button', { name })
 
 beforeEach(() => {
   respond(contract.messages.signature, 200, { signature: 'Company' })
@@ -47,7 +21,7 @@ beforeEach(() => {
 
 it('shows everything in order of time, and folds quoted text', async () => {
   const text = 'Please quote CIF.\n\nOn Monday you wrote:\n> We do.'
-  const { user } = await open({
+  const { user } = await openConversation({
     entries: [
       anEntry({
         kind: 'answer',
@@ -86,7 +60,7 @@ it('shows everything in order of time, and folds quoted text', async () => {
     expect.stringContaining('Outcome: Lost'),
     expect.stringContaining('Done: by phone'),
   ])
-  const answer = region('Answer')
+  const answer = getRegion('Answer')
   expect(answer.getByText('We accept (E-2026-00001)')).toHaveAttribute('dir', 'auto')
   expect(list.getByText('Out of office')).toBeVisible()
   expect(list.queryByText('Ours')).not.toBeInTheDocument()
@@ -99,163 +73,25 @@ it('shows everything in order of time, and folds quoted text', async () => {
 it('folds the pictures of a signature', async () => {
   const files = ['photo', 'logo', 'icon'].map((id) => ({ id, name: `${id}.png`, bytes: 9 }))
   const entry = anEntry({ kind: 'answer', files, signatureFiles: ['logo', 'icon'] })
-  const { user } = await open({ entries: [entry] })
+  const { user } = await openConversation({ entries: [entry] })
   await expectVisible('photo.png')
   expect(screen.getByText('logo.png')).not.toBeVisible()
   await user.click(screen.getByText('2 pictures of the signature'))
   expect(screen.getByText('logo.png')).toBeVisible()
 })
 
-describe('a follow-up', () => {
-  it('is sent to the recipient, with typed and offered Cc and the version of the conversation', async () => {
-    const calls = respond(contract.conversations.followUp, 201, {
-      ...DONE,
-      message: 'Follow-up sent.',
-      id: 'f1',
-    })
-    const { user } = await open({
-      recipient: 'bo@example.com',
-      people: [{ address: 'eve@example.com', name: 'Eve' }, { address: 'fay@example.com' }],
-    })
-    await user.press('Follow up')
-    expect(await screen.findByDisplayValue('bo@example.com')).toBeVisible()
-    await user.fill(editor(), 'Our price is 12.')
-    await user.press('Add Cc')
-    await user.fill(screen.getByRole('textbox', { name: 'Cc' }), 'cid@example.com; dan@example.com')
-    for (const name of ['Cc eve@example.com', 'Cc fay@example.com', 'Cc fay@example.com']) {
-      await user.press(name)
-    }
-    expect(press('Cc fay@example.com')).toHaveAttribute('aria-pressed', 'false')
-    await user.press('Send follow-up')
-    await expectToast('Follow-up sent.')
-    const cc = ['cid@example.com', 'dan@example.com', 'eve@example.com']
-    expect(calls[0]?.body).toEqual({
-      content: 'Our price is 12.',
-      cc,
-      ifVersion: 'v1',
-    })
-    expectAbsent('textbox', 'Write follow-up')
-  })
-
-  it('has files and documents of the company', async () => {
-    respond(contract.certificates.list, 200, [{ file: 'a.pdf', name: 'Halal' }])
-    const calls = respond(contract.conversations.followUp, 201, { ...DONE, id: 'f1' })
-    const { user } = await open()
-    await user.press('Follow up')
-    await user.fill(editor(), 'See attached.')
-    await user.upload(
-      screen.getByLabelText('Attach files', { selector: 'input' }),
-      new File(['x'], 'prices.xlsx'),
-    )
-    await user.click(screen.getByRole('button', { name: 'Catalogue', hidden: true }))
-    await user.click(
-      await screen.findByRole('button', { name: 'Certificate: Halal', hidden: true }),
-    )
-    const items = within(screen.getByRole('list', { name: 'Attachments' })).getAllByRole('listitem')
-    expect(items.map(({ textContent }) => textContent)).toEqual([
-      'prices.xlsx 1 kB',
-      'Catalogue ',
-      'Certificate: Halal ',
-    ])
-    await user.press('Remove Catalogue')
-    await user.press('Send follow-up')
-    await expectToast('Saved.')
-    const form = readForm(calls[0])
-    expect([form.get('content'), form.get('documents')]).toEqual([
-      'See attached.',
-      JSON.stringify([{ document: 'certificate', file: 'a.pdf' }]),
-    ])
-    expect(form.getAll('files').map((file) => (file as File).name)).toEqual(['prices.xlsx'])
-  })
-
-  it('is not sent with an empty field of a saved reply', async () => {
-    respond(contract.conversations.savedReplies, 200, [
-      { id: 's1', name: 'Prices', text: 'Dear {name} of {company}, about {reference}:' },
-    ])
-    const calls = respond(contract.conversations.followUp, 201, { ...DONE, id: 'f1' })
-    const { user } = await open()
-    await user.press('Follow up')
-    await user.press('Saved replies')
-    await user.press(/^Prices/)
-    expect(editor()).toHaveValue('Dear Ada Lovelace of {company}, about E-2026-00042:')
-    expect(editor()).toHaveAccessibleDescription('Replace {company} in the text.')
-    await user.press('Send follow-up')
-    await expectToast('Replace {company} in the text.')
-    expect(calls).toEqual([])
-    await user.fill(editor(), 'Dear Ada')
-    await user.press('Send follow-up')
-    await waitFor(() => expect(calls).toHaveLength(1))
-  })
-
-  it('is not sent or closed by keys in a dialog', async () => {
-    respond(contract.conversations.savedReplies, 200, [])
-    const calls = respond(contract.conversations.followUp, 201, { ...DONE, id: 'f1' })
-    const { user } = await open()
-    await user.press('Follow up')
-    await user.fill(editor(), 'Our price')
-    await user.press('Saved replies')
-    for (const keys of ['{Enter}', '{Control>}{Enter}{/Control}', '{Escape}']) {
-      await user.type(screen.getByRole('searchbox', { name: 'Search' }), keys)
-    }
-    expect(editor()).toHaveValue('Our price')
-    expect(calls).toEqual([])
-  })
-
-  it('stays in the editor after a conflict, with the new mail above it', async () => {
-    const { user, mock } = await open()
-    respondError(contract.conversations.followUp, 409, 'A mail was received in the meantime.')
-    await user.press('Follow up')
-    await user.fill(editor(), 'Our price')
-    mock({ entries: [anEntry({ kind: 'answer', text: 'We bought elsewhere.' })], version: 'v2' })
-    await user.press('Send follow-up')
-    await expectToast('A mail was received in the meantime.')
-    await expectVisible('We bought elsewhere.')
-    expect(editor()).toHaveValue('Our price')
-    const calls = respond(contract.conversations.followUp, 201, { ...DONE, id: 'f1' })
-    await user.press('Send follow-up')
-    await waitFor(() => expect(calls[0]?.body).toMatchObject({ ifVersion: 'v2' }))
-  })
-
-  it('can be sent later, and be cancelled', async () => {
-    const calls = respond(contract.conversations.followUp, 201, { ...DONE, id: 'f1' })
-    const { user, mock } = await open()
-    await user.press('Follow up')
-    await user.fill(editor(), 'Our price')
-    await user.press('Send later')
-    const { default: userEvent } = await import('@testing-library/user-event')
-    await userEvent.type(screen.getByLabelText('Send at'), '2027-01-02T08:00')
-    mock({
-      entries: [
-        anEntry({
-          kind: 'follow-up',
-          text: 'Our price',
-          sendAt: '2027-01-02T08:00:00.000Z',
-          delivery: { state: 'queued', attempts: 0 },
-        }),
-      ],
-    })
-    await user.press('Schedule follow-up')
-    await waitFor(() =>
-      expect(calls[0]?.body).toMatchObject({ sendAt: new Date('2027-01-02T08:00').toISOString() }),
-    )
-    const cancels = respond(contract.conversations.cancelFollowUp, 200, DONE)
-    await user.press('Cancel sending')
-    await waitFor(() =>
-      expect(cancels[0]?.url.pathname).toBe('/api/messages/7/follow-ups/follow-up-1'),
-    )
-  })
-})
-
 it('adds and deletes notes, and keeps the draft of one', async () => {
   const calls = respond(contract.conversations.addNote, 201, { ...DONE, id: 'n1' })
-  const { user } = await open({ entries: [anEntry({ kind: 'note', text: 'Old note' })] })
+  const { user } = await openConversation({
+    entries: [anEntry({ kind: 'note', text: 'Old note' })],
+  })
   await user.press('Add note')
   await user.press('Save note')
   expect(screen.getByRole('textbox', { name: 'Note' })).toHaveAccessibleDescription(
     'Note is required.',
   )
   await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Ask Bo{Escape}')
-  expect(press('Add note')).toHaveFocus()
+  expect(getButton('Add note')).toHaveFocus()
   await user.press('Add note')
   expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('Ask Bo')
   await user.press('Save note')
@@ -273,7 +109,7 @@ it('accepts a mail of an unknown sender, fetches its files, and says what is mis
     message: 'The files are still missing. No mailbox is set up.',
   })
   const mail = { missingFiles: ['order.pdf'], mailId: '<1@x>', from: { address: 'eve@x.example' } }
-  const { user, mock } = await open({
+  const { user, mock } = await openConversation({
     entries: [anEntry({ kind: 'suggestion', id: 'e1', ...mail })],
   })
   expect(await screen.findByText(/not stored/)).toHaveTextContent('order.pdf')
@@ -290,7 +126,7 @@ it('accepts a mail of an unknown sender, fetches its files, and says what is mis
 
 it('saves reminders', async () => {
   const calls = respond(contract.conversations.addReminder, 201, { ...DONE, id: 'r1' })
-  const { user } = await open({
+  const { user } = await openConversation({
     reminders: [{ id: 'r0', dueAt: AT, unlessAnswered: true, text: 'Ask again' }],
   })
   const reminder = await screen.findByText(/unless the buyer answers/)
@@ -309,7 +145,7 @@ it('saves reminders', async () => {
 
 it('changes who has to act next, and snoozes until another day', async () => {
   const calls = respond(contract.conversations.setWorkState, 200, DONE)
-  const { user } = await open()
+  const { user } = await openConversation()
   await user.click(screen.getByRole('button', { name: 'By WhatsApp', hidden: true }))
   await waitFor(() => expect(calls[0]?.body).toEqual({ state: 'done', by: 'whatsapp' }))
   await user.click(screen.getByRole('button', { name: /^Another day/, hidden: true }))
@@ -328,7 +164,7 @@ it('changes who has to act next, and snoozes until another day', async () => {
 
 it('offers only to restore a message in the trash', async () => {
   const calls = respond(contract.conversations.restore, 200, { ...DONE, restored: 1 })
-  const { user } = await open({}, { ...replied, trashedAt: AT })
+  const { user } = await openConversation({}, { ...replied, trashedAt: AT })
   expectAbsent('button', 'Delete this message')
   expectAbsent('button', 'Follow up')
   expectAbsent('region', 'Next step')
@@ -338,11 +174,11 @@ it('offers only to restore a message in the trash', async () => {
 
 it('stores drafts on the server, and opens those of another device', async () => {
   const calls = respond(contract.conversations.saveDraft, 200, DONE)
-  const { user } = await open({ drafts: { 'follow-up': 'Written at home' } })
+  const { user } = await openConversation({ drafts: { 'follow-up': 'Written at home' } })
   await expectVisible(/Your draft is saved/)
   await user.press('Follow up')
-  expect(editor()).toHaveValue('Written at home')
-  await user.type(editor(), '!')
+  expect(getEditor()).toHaveValue('Written at home')
+  await user.type(getEditor(), '!')
   // One call, a second after the last key.
   await waitFor(() => expect(calls).toHaveLength(1), { timeout: 3_000 })
   expect(calls[0]?.body).toEqual({ text: 'Written at home!' })
@@ -351,13 +187,13 @@ it('stores drafts on the server, and opens those of another device', async () =>
 
 it('keeps a text that was typed here when a late response does not contain it', async () => {
   respond(contract.conversations.saveDraft, 200, DONE)
-  const { user, queryClient, mock } = await open()
+  const { user, queryClient, mock } = await openConversation()
   await user.press('Follow up')
-  await user.fill(editor(), 'Our price')
+  await user.fill(getEditor(), 'Our price')
   const isSaved = () => readStoredDraft('7 follow-up')?.saved
   await waitFor(() => expect(isSaved()).toBe(true), { timeout: 3_000 })
   mock({ entries: [anEntry({ kind: 'note', text: 'Late' })] })
   await queryClient.invalidateQueries({ queryKey: ['conversations'] })
   await expectVisible('Late')
-  expect(editor()).toHaveValue('Our price')
+  expect(getEditor()).toHaveValue('Our price')
 })

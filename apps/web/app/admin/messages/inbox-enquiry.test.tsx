@@ -1,17 +1,10 @@
 import { contract } from '@dhow/contract'
 import type { Message, Sender } from '@dhow/contract/messages/messages'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  enquiry,
-  giveListHeight,
-  enquiry as message,
-  mockInbox,
-  openMessage,
-} from '#app/testing/inbox.tsx'
+import { giveListHeight, enquiry as message, openMessage } from '#app/testing/inbox.tsx'
 import { respond } from '#app/testing/mock-api.ts'
-import { aSummary } from '#app/testing/quotations.ts'
-import { choose, expectToast, expectVisible } from '#app/testing/render-route.tsx'
+import { expectToast, expectVisible } from '#app/testing/render-route.tsx'
 
 describe('the enquiry', () => {
   const carton = {
@@ -62,16 +55,16 @@ describe('the enquiry', () => {
 
   const NOBODY: Sender = { others: [], total: 0 }
 
-  function open(given: Partial<Message> = {}, sender = NOBODY) {
+  function open(values: Partial<Message> = {}, sender = NOBODY) {
     respond(contract.messages.sender, 200, sender)
-    return openMessage({ ...enquiry, ...given })
+    return openMessage({ ...enquiry, ...values })
   }
 
-  const region = (name: string) => within(screen.getByRole('region', { name }))
+  const getRegion = (name: string) => within(screen.getByRole('region', { name }))
 
   /** Returns the labels and values of a section. */
-  const facts = (name: string) =>
-    region(name)
+  const getFacts = (name: string) =>
+    getRegion(name)
       .getAllByRole('term')
       .map((term) => [term.textContent, term.nextElementSibling?.textContent])
 
@@ -109,13 +102,13 @@ describe('the enquiry', () => {
 
   it('shows totals, why lines are not included, and only the given terms and details', async () => {
     await open()
-    expect(facts('Totals')).toEqual([
+    expect(getFacts('Totals')).toEqual([
       ['Lines', '3'],
       ['Cartons', '412from 2 of 3 lines'],
       ['Gross (kg)', '3,200from 1 of 3 lines'],
       ['CBM', '12from 1 of 3 lines'],
     ])
-    const containers = region('Containers')
+    const containers = getRegion('Containers')
     expect(containers.getByText(/^1 × 20', \d+ % full by volume/)).toBeVisible()
     expect(containers.getByText(/^room for [\d,]+ more cartons of Cardamom Tea$/)).toBeVisible()
     expect(containers.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -123,12 +116,12 @@ describe('the enquiry', () => {
       'Star anise, whole is not counted: its size and weight are not known.',
     ])
     expect(containers.getByText(/^Estimate\. The packing list/)).toBeVisible()
-    expect(facts('Terms')).toEqual([
+    expect(getFacts('Terms')).toEqual([
       ['Incoterms', 'CIF Mombasa'],
       ['Destination', 'Mombasa (KE MBA)'],
       ['Wanted by', 'March 2027'],
     ])
-    expect(facts('Buyer')).toEqual([
+    expect(getFacts('Buyer')).toEqual([
       ['Company', 'Lamu Stores'],
       ['Country', 'Kenya'],
       ['Phone', '+254712345678WhatsApp'],
@@ -139,13 +132,13 @@ describe('the enquiry', () => {
   it('names its language and the spam reasons, and offers no chat for an invalid number', async () => {
     await open({ language: 'ar', terms: { phone: '+971 50 12' }, spam: ['It holds 9 links.'] })
     await expectVisible('Language: Arabic')
-    expect(facts('Buyer')).toEqual([['Phone', '+971 50 12']])
-    const [first] = screen.getAllByRole('region', { name: /Spam|Totals/ })
-    expect(first).toHaveTextContent('It holds 9 links.')
+    expect(getFacts('Buyer')).toEqual([['Phone', '+971 50 12']])
+    const [firstRegion] = screen.getAllByRole('region', { name: /Spam|Totals/ })
+    expect(firstRegion).toHaveTextContent('It holds 9 links.')
   })
 
   it('shows the buyer’s local time, other messages and label', async () => {
-    const other: Sender['others'][number] = {
+    const otherMessage: Sender['others'][number] = {
       _id: '3',
       reference: 'E-2026-00003',
       createdAt: '2026-02-01T09:30:00.000Z',
@@ -156,13 +149,13 @@ describe('the enquiry', () => {
     await open(
       {},
       {
-        others: [other],
+        others: [otherMessage],
         total: 7,
         timeZone: 'Africa/Nairobi',
         buyer: { id: 'b1', label: 'Key account' },
       },
     )
-    const buyer = region('Buyer')
+    const buyer = getRegion('Buyer')
     const link = await buyer.findByRole('link', { name: 'Show buyer' })
     expect(link).toHaveHref('/admin/buyers/b1')
     expect(link.parentElement).toHaveTextContent('Key account')
@@ -181,12 +174,13 @@ describe('the enquiry', () => {
   it('downloads its files and its list, and copies its reference', async () => {
     const { user } = await open()
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-    const names = () => saved.mock.contexts.map((link) => (link as HTMLAnchorElement).download)
+    const listDownloads = () =>
+      saved.mock.contexts.map((link) => (link as HTMLAnchorElement).download)
     respond(contract.messages.file, 200, new Blob() as never)
     respond(contract.messages.listXlsx, 200, new Blob() as never)
-    expect(region('Files').getByText('48 kB')).toBeVisible()
+    expect(getRegion('Files').getByText('48 kB')).toBeVisible()
     await user.press('Download list.pdf')
-    await vi.waitFor(() => expect(names()).toEqual(['list.pdf']))
+    await vi.waitFor(() => expect(listDownloads()).toEqual(['list.pdf']))
     const exports = screen.getAllByRole('button', { name: /Export/ })
     expect(exports.map(({ textContent }) => textContent)).toEqual([
       'Export inbox as Excel',
@@ -195,68 +189,12 @@ describe('the enquiry', () => {
       'Export message as PDF',
     ])
     await user.press('Export list as Excel')
-    await vi.waitFor(() => expect(names()).toEqual(['list.pdf', `${enquiry.reference}.xlsx`]))
+    await vi.waitFor(() =>
+      expect(listDownloads()).toEqual(['list.pdf', `${enquiry.reference}.xlsx`]),
+    )
 
     await user.press('Copy reference')
     await expectToast('Reference copied!')
     expect(await navigator.clipboard.readText()).toBe(enquiry.reference)
-  })
-})
-
-describe('outcomes and quotations', () => {
-  const DONE = { success: true, message: 'Outcome saved' } as const
-
-  const outcome = () => screen.getByRole('combobox', { name: 'Outcome' })
-
-  beforeEach(() => {
-    giveListHeight()
-    respond(contract.messages.signature, 200, { signature: 'Company' })
-  })
-
-  it('asks for a reason when an enquiry is lost', async () => {
-    const calls = respond(contract.messages.setOutcome, 200, () => {
-      mockInbox({ ...enquiry, outcome: 'lost', lostReason: 'Too expensive' })
-      return DONE
-    })
-    const { user } = await openMessage()
-    await user.selectOptions(outcome(), 'Lost')
-    expect(calls).toEqual([])
-    await choose(user, 'Cancel')
-    expect(outcome()).toHaveDisplayValue('New')
-    await user.selectOptions(outcome(), 'Lost')
-    await user.fill(screen.getByRole('textbox', { name: 'Reason (optional)' }), 'Too expensive')
-    await choose(user, 'Mark as lost')
-    await expectToast('Outcome saved')
-    expect(calls.map(({ body }) => body)).toEqual([{ outcome: 'lost', reason: 'Too expensive' }])
-    await expectVisible('Too expensive')
-    expect(outcome()).toHaveDisplayValue('Lost')
-    await user.selectOptions(outcome(), 'Won')
-    await waitFor(() => expect(calls.at(-1)?.body).toEqual({ outcome: 'won' }))
-  })
-
-  it('lists the quotations of an enquiry', async () => {
-    const calls = respond(contract.quotations.list, 200, {
-      items: [aSummary()],
-      total: 1,
-      page: 1,
-      pages: 1,
-    })
-    await openMessage()
-    const item = within(await screen.findByRole('region', { name: 'Quotations' })).getByRole(
-      'listitem',
-    )
-    expect(item).toHaveTextContent('Q-2026-00042Version 1SentFOB USD 1,235.00 · CIF USD 0.00')
-    expect(within(item).getByRole('link')).toHaveHref('/admin/quotations/q1')
-    expect(calls[0]?.url.search).toBe('?message=7')
-  })
-
-  it('creates a quotation, even after a reply, and opens it', async () => {
-    const reply = { content: 'We do.', repliedAt: '2026-03-02T08:00:00.000Z' }
-    const created = { success: true, message: 'Created', id: 'q1', number: 'Q-2026-00042' } as const
-    const calls = respond(contract.quotations.create, 201, created)
-    const { user, address } = await openMessage({ ...enquiry, status: 'replied', reply })
-    await user.press('Create quotation')
-    await waitFor(() => expect(address()).toBe('/admin/quotations/q1'))
-    expect(calls[0]?.url.pathname).toBe('/api/messages/7/quotations')
   })
 })

@@ -20,7 +20,7 @@ const HOUR_MS = 3_600_000
 
 const DONE = { success: true, message: 'Saved.' } as const
 
-const waiting = (hours: number): { work: Work } => ({
+const createWaiting = (hours: number): { work: Work } => ({
   work: { state: 'ours', since: new Date(Date.now() - (hours + 0.1) * HOUR_MS).toISOString() },
 })
 
@@ -44,10 +44,10 @@ beforeEach(() => {
 it('shows how long a conversation waits, in the color of the limit', async () => {
   respond(contract.conversations.settings, 200, { answerWithinHours: 8, filters: [] })
   await renderInbox([
-    aMessage(waiting(3)),
-    aMessage(waiting(5)),
-    aMessage(waiting(9)),
-    aMessage(waiting(73)),
+    aMessage(createWaiting(3)),
+    aMessage(createWaiting(5)),
+    aMessage(createWaiting(9)),
+    aMessage(createWaiting(73)),
     aMessage({
       work: { state: 'snoozed', since: '2026-03-01T00:00:00Z', until: '2026-03-02T04:00:00Z' },
     }),

@@ -6,8 +6,8 @@ import {
   ada,
   bob,
   cid,
+  getNames,
   giveListHeight,
-  names,
   renderInbox,
   renderInboxAt,
 } from '#app/testing/inbox.tsx'
@@ -24,7 +24,7 @@ describe('the list', () => {
       { ...ada, company: 'Lamu Stores', country: 'KE', lineCount: 40 },
     ])
     const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent)
-    expect(names()).toEqual([`${'n'.repeat(15)}…`, 'AdaKenya'])
+    expect(getNames()).toEqual([`${'n'.repeat(15)}…`, 'AdaKenya'])
     expect(cells).toContain(`${'e'.repeat(25)}…`)
     expect(cells).toContain(`${'m'.repeat(50)}…`)
     await expectVisible('E-2026-00042 · 40 lines')
@@ -106,34 +106,34 @@ describe('the list', () => {
     await expectToast('Failed to fetch messages')
     respond(contract.messages.list, 200, anInboxPage([ada]))
     await user.press('Try again')
-    await waitFor(() => expect(names()).toEqual(['Ada']))
+    await waitFor(() => expect(getNames()).toEqual(['Ada']))
   })
 })
 
 const tick = (name: string) =>
   screen.getByRole('checkbox', { name: `Select the message from ${name}` })
 const tickAll = () => screen.getByRole('checkbox', { name: 'Select all messages' })
-const deleteButton = () => screen.queryByRole('button', { name: /^Delete \d/ })
+const queryDeleteButton = () => screen.queryByRole('button', { name: /^Delete \d/ })
 
 describe('the selection', () => {
   it('shows its size in the text and on the delete button', async () => {
     const { user, address } = await renderInbox()
-    expect(deleteButton()).not.toBeInTheDocument()
+    expect(queryDeleteButton()).not.toBeInTheDocument()
     await user.click(tick('Ada'))
     expect(address()).toBe('/admin/inbox')
-    expect(deleteButton()).toHaveTextContent('Delete 1')
+    expect(queryDeleteButton()).toHaveTextContent('Delete 1')
     await expectVisible('1 of 3 messages selected')
     expect(tickAll()).toBePartiallyChecked()
     await user.click(tickAll())
-    expect(deleteButton()).toHaveTextContent('Delete 3')
+    expect(queryDeleteButton()).toHaveTextContent('Delete 3')
     await expectVisible('All 3 messages selected')
     await user.click(tickAll())
-    expect(deleteButton()).not.toBeInTheDocument()
+    expect(queryDeleteButton()).not.toBeInTheDocument()
   })
 
   it('selects the loaded messages first, then all matches', async () => {
-    const at = '/admin/inbox?status=pending'
-    const { user } = await renderInbox([ada, bob], { total: 120, pages: 3, at })
+    const path = '/admin/inbox?status=pending'
+    const { user } = await renderInbox([ada, bob], { total: 120, pages: 3, at: path })
     const ids = [ada._id, bob._id, ...Array.from({ length: 118 }, (_, index) => `x${index}`)]
     const calls = respond(contract.messages.ids, 200, { ids })
     await user.click(tickAll())
@@ -141,7 +141,7 @@ describe('the selection', () => {
     await user.press('Select all 120')
     await expectVisible('All 120 messages selected')
     expect(calls.map(({ url }) => url.search)).toEqual(['?status=pending'])
-    expect(deleteButton()).toHaveTextContent('Delete 120')
+    expect(queryDeleteButton()).toHaveTextContent('Delete 120')
     await user.press('Clear the selection')
     expect(tick('Ada')).not.toBeChecked()
   })
@@ -159,7 +159,7 @@ describe('the selection', () => {
     await user.click(tick('Bob'))
     gate.resolve()
     await waitFor(() => expect(screen.queryByText('Selecting…')).not.toBeInTheDocument())
-    expect(deleteButton()).toHaveTextContent('Delete 1')
+    expect(queryDeleteButton()).toHaveTextContent('Delete 1')
     expect(tick('Bob')).toBeChecked()
   })
 
@@ -167,14 +167,14 @@ describe('the selection', () => {
     const { user } = await renderInbox()
     await user.click(tick('Ada'))
     await user.press(/Show oldest first/)
-    expect(deleteButton()).toHaveTextContent('Delete 1')
+    expect(queryDeleteButton()).toHaveTextContent('Delete 1')
     await user.selectOptions(screen.getByLabelText('Filter by status'), 'Pending')
-    expect(deleteButton()).not.toBeInTheDocument()
+    expect(queryDeleteButton()).not.toBeInTheDocument()
   })
 })
 
 describe('deleting', () => {
-  const dialog = () =>
+  const queryDialog = () =>
     screen.queryByRole('dialog', { name: 'Are you sure you want to delete selected messages?' })
 
   /** Selects two messages and opens the confirmation. */
@@ -183,14 +183,14 @@ describe('deleting', () => {
     await page.user.click(tick('Ada'))
     await page.user.click(tick('Cid'))
     await page.user.press('Delete 2')
-    expect(dialog()).toBeVisible()
+    expect(queryDialog()).toBeVisible()
     return page
   }
 
   it('removes the selected messages and clears the selection', async () => {
     const { user, keepOnly } = await askToDelete()
     await choose(user, 'Cancel')
-    expect(dialog()).not.toBeInTheDocument()
+    expect(queryDialog()).not.toBeInTheDocument()
     await user.press('Delete 2')
     const calls = respond(contract.messages.removeMany, 200, () => {
       keepOnly(bob)
@@ -198,10 +198,10 @@ describe('deleting', () => {
     })
     await choose(user, 'Delete')
     await expectToast('Messages deleted successfully')
-    await waitFor(() => expect(names()).toEqual(['Bob']))
+    await waitFor(() => expect(getNames()).toEqual(['Bob']))
     expect(calls.map(({ body }) => body)).toEqual([{ ids: [ada._id, cid._id] }])
-    expect(dialog()).not.toBeInTheDocument()
-    expect(deleteButton()).not.toBeInTheDocument()
+    expect(queryDialog()).not.toBeInTheDocument()
+    expect(queryDeleteButton()).not.toBeInTheDocument()
   })
 
   it('keeps the selection after a failure', async () => {
@@ -209,9 +209,9 @@ describe('deleting', () => {
     const { user } = await askToDelete()
     await choose(user, 'Delete')
     await expectToast('Failed to delete messages')
-    await waitFor(() => expect(dialog()).not.toBeInTheDocument())
-    expect(names()).toHaveLength(3)
-    expect(deleteButton()).toHaveTextContent('Delete 2')
+    await waitFor(() => expect(queryDialog()).not.toBeInTheDocument())
+    expect(getNames()).toHaveLength(3)
+    expect(queryDeleteButton()).toHaveTextContent('Delete 2')
   })
 })
 
@@ -229,7 +229,7 @@ it.each([
   await user.press(name)
   await expectToast('Moved.')
   expect(calls.map(({ body }) => body)).toEqual([{ ids: [ada._id, bob._id], spam }])
-  await waitFor(() => expect(names()).toEqual(['Cid']))
-  expect(deleteButton()).not.toBeInTheDocument()
+  await waitFor(() => expect(getNames()).toEqual(['Cid']))
+  expect(queryDeleteButton()).not.toBeInTheDocument()
   expect(screen.getByText('1 message').parentElement).toHaveFocus()
 })

@@ -2,49 +2,17 @@ import type { Delivery } from '@dhow/contract/mail/mail'
 import type { InboxSettings } from '@dhow/contract/messages/conversation-routes'
 import type { MessageSummary, Work } from '@dhow/contract/messages/messages'
 import { OUTCOMES, type Outcome } from '@dhow/contract/messages/work-states'
-import type { QuotationState } from '@dhow/contract/quotations/quotation-states'
-import { columnText, sumText } from '@dhow/contract/quotations/quotation-texts'
-import type { QuotationSummary, QuotationVersion } from '@dhow/contract/quotations/quotations'
 import { SUBJECT_LABELS, type Subject } from '@dhow/contract/subjects/subjects'
-import { countryName, type Translator } from '@dhow/trade/translator'
-import { useLingui } from '@lingui/react'
 import { Check, ShieldAlert, ShieldCheck } from 'lucide-react'
-import { type ReactNode, useSyncExternalStore } from 'react'
-import { formatMoment } from '#app/admin/ui/formats.ts'
+import type { ReactNode } from 'react'
+import { Badge } from '#app/admin/ui/badge.tsx'
+import { formatMoment, useMinute } from '#app/admin/ui/formats.ts'
 import { api } from '#app/api/office.ts'
 import { Button } from '#app/ui/button.tsx'
-import { classNames } from '#app/ui/class-names.ts'
-import { countOf, formatNumber } from '#app/ui/text.ts'
+import { formatNumber } from '#app/ui/text.ts'
 
 export const isUndelivered = (state: Delivery['state'] | undefined): boolean =>
   state === 'refused' || state === 'expired'
-
-const COLORS = {
-  leaf: 'border-transparent bg-leaf-soft text-leaf',
-  amber: 'border-transparent bg-amber-soft text-amber',
-  coral: 'border-transparent bg-coral-soft text-coral',
-  sea: 'border-line text-sea',
-  muted: 'border-line text-muted',
-}
-
-export type BadgeProps = {
-  color: keyof typeof COLORS
-  /** Set for texts that the company writes, which can be wider than a phone. */
-  wraps?: boolean
-  children: ReactNode
-}
-
-export const Badge = ({ color, wraps, children }: BadgeProps) => (
-  <span
-    className={classNames(
-      'inline-block rounded-full border px-2.5 py-px text-xs font-semibold',
-      wraps ? 'wrap-anywhere' : 'whitespace-nowrap',
-      COLORS[color],
-    )}
-  >
-    {children}
-  </span>
-)
 
 const OUTCOME_LABELS: Record<Outcome, string> = {
   new: 'New',
@@ -74,12 +42,6 @@ export function useSubjectLabels(): Record<Subject, string> {
 export const SubjectLabel = ({ subject }: { subject: Subject }) => (
   <bdi>{useSubjectLabels()[subject]}</bdi>
 )
-
-/** Formats the buyer as 'Country · Company'; the country comes first so truncation never hides it. */
-export const formatBuyer = (
-  { company, country }: Pick<MessageSummary, 'company' | 'country'>,
-  i18n: Translator,
-) => [country && countryName(country, i18n), company].filter(Boolean).join(' · ')
 
 type Props = Pick<MessageSummary, 'status' | 'delivery'> &
   Partial<Pick<MessageSummary, 'outcome'>> & {
@@ -116,8 +78,7 @@ export const SpamButton = ({ spam, onMark }: SpamButtonProps) => (
   </Button>
 )
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
+const HOUR_MS = 3_600_000
 
 /** Hours from which an age is shown in days. */
 const DAYS_FROM_HOURS = 48
@@ -126,16 +87,6 @@ const DEFAULTS: InboxSettings = { answerWithinHours: 24, filters: [] }
 
 export const useInboxSettings = (): InboxSettings =>
   api.conversations.settings.useQuery().data ?? DEFAULTS
-
-/** The current minute, in milliseconds since 1970. All ages and times on a screen change together. */
-export const useMinute = (): number =>
-  useSyncExternalStore(
-    (onChange) => {
-      const timer = setInterval(onChange, MINUTE_MS)
-      return () => clearInterval(timer)
-    },
-    () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS,
-  )
 
 /** Formats an age: 26 h, 3 d. */
 const formatAge = (hours: number): string =>
@@ -175,38 +126,3 @@ export function WorkBadge({ work: { state, since, until }, suggestions = 0 }: Wo
     </>
   )
 }
-
-export const QUOTATION_LABELS: Record<QuotationState, [label: string, color: BadgeProps['color']]> =
-  {
-    draft: ['Draft', 'muted'],
-    sent: ['Sent', 'sea'],
-    accepted: ['Accepted', 'leaf'],
-    declined: ['Declined', 'coral'],
-    change_requested: ['Change requested', 'amber'],
-    expired: ['Expired', 'muted'],
-    withdrawn: ['Withdrawn', 'muted'],
-    superseded: ['Superseded', 'muted'],
-  }
-
-export function QuotationBadge({ state }: { state: QuotationState }) {
-  const [label, color] = QUOTATION_LABELS[state]
-  return <Badge color={color}>{label}</Badge>
-}
-
-type SumsProps = Pick<QuotationSummary, 'columns' | 'currency'>
-
-export function QuotationSums({ columns, currency }: SumsProps) {
-  const { i18n } = useLingui()
-  const texts = columns.map(({ rule, sum }) => `${rule}\u00a0${sumText(sum, currency, i18n)}`)
-  return <span className="tabular-nums">{texts.join(' · ')}</span>
-}
-
-type Summed = Pick<QuotationVersion, 'columns' | 'currency' | 'totals'>
-
-/** Returns the sum of each column, and how many lines it lacks. */
-export const listSums = ({ columns, currency, totals }: Summed, i18n: Translator) =>
-  columns.map((column, index): [label: string, sum: string] => {
-    const { sum = '0', unpriced = [] } = totals.columns[index] ?? {}
-    const lacking = unpriced.length > 0 ? ` without ${countOf(unpriced.length, 'line')}` : ''
-    return [columnText(column, i18n), sumText(sum, currency, i18n) + lacking]
-  })

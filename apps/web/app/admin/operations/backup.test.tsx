@@ -10,11 +10,14 @@ const show = () => renderRoute(Backup, { path: '/admin/backup' })
 
 const file = { name: 'dhow-a.tar', at: '2026-11-22T03:00:04.000Z', bytes: 1_234_567_890 }
 
-const before = { ...file, name: 'before-restore-dhow-a.tar', at: '2026-11-23T09:00:00.000Z' }
+const beforeRestore = { ...file, name: 'before-restore-dhow-a.tar', at: '2026-11-23T09:00:00.000Z' }
 
-const server = { name: '/data/backups', files: [before, file, { ...file, name: 'dhow-b.tar' }] }
+const server = {
+  name: '/data/backups',
+  files: [beforeRestore, file, { ...file, name: 'dhow-b.tar' }],
+}
 
-const statusWith = (change: Partial<BackupStatus> = {}): BackupStatus => ({
+const createStatus = (change: Partial<BackupStatus> = {}): BackupStatus => ({
   settings: { nightly: true, target: { kind: 'none' } },
   server,
   nextAt: '2026-11-23T03:00:00.000Z',
@@ -29,8 +32,8 @@ function watchDownloads() {
 }
 
 it('shows the last backup of both places', async () => {
-  const second = { ...server, name: 'backups at https://s3.example', files: [file] }
-  respond(contract.backups.status, 200, statusWith({ second }))
+  const secondPlace = { ...server, name: 'backups at https://s3.example', files: [file] }
+  respond(contract.backups.status, 200, createStatus({ second: secondPlace }))
   show()
   const last = /^2[12] Nov 2026, .+, 1\.2 GB\./
   expect(
@@ -47,13 +50,13 @@ it.each<[string, Partial<BackupStatus>, string | RegExp]>([
   ['which files the last download lacks', { downloadProblem }, /2 picture files were missing/],
   ['that there is no second place', {}, /Backups on the same disk/],
 ])('shows %s', async (_what, status, text) => {
-  respond(contract.backups.status, 200, statusWith(status))
+  respond(contract.backups.status, 200, createStatus(status))
   show()
   await expectVisible(text)
 })
 
 it('saves a bucket as second place, and shows what is wrong with it', async () => {
-  respond(contract.backups.status, 200, statusWith())
+  respond(contract.backups.status, 200, createStatus())
   const message = 'There is no bucket dhow. Nothing was saved.'
   const issues = [{ path: 'target.endpoint', message }]
   const refused = respondError(contract.backups.saveSettings, 422, message, { issues })
@@ -79,7 +82,7 @@ it('saves a bucket as second place, and shows what is wrong with it', async () =
 })
 
 it('restores a listed backup after the word and the password', async () => {
-  respond(contract.backups.status, 200, statusWith())
+  respond(contract.backups.status, 200, createStatus())
   const restorePlan = {
     id: 'r1',
     brand: 'Al Noor',
@@ -115,7 +118,7 @@ it('restores a listed backup after the word and the password', async () => {
 })
 
 it('checks a listed or an uploaded backup, whichever was chosen last', async () => {
-  respond(contract.backups.status, 200, statusWith())
+  respond(contract.backups.status, 200, createStatus())
   const { user } = show()
   const list = await screen.findByLabelText('Backup')
   const upload = () => screen.getByLabelText<HTMLInputElement>(/^Or a backup file/)
@@ -130,7 +133,7 @@ it('checks a listed or an uploaded backup, whichever was chosen last', async () 
 })
 
 it('downloads a backup after the password is entered, and clears the field', async () => {
-  respond(contract.backups.status, 200, statusWith())
+  respond(contract.backups.status, 200, createStatus())
   const calls = respond(contract.backups.prepareDownload, 200, {
     success: true,
     message: 'Good.',
@@ -157,7 +160,7 @@ const plan = {
 
 /** Uploads and checks a site file. */
 async function checkSite() {
-  respond(contract.backups.status, 200, statusWith())
+  respond(contract.backups.status, 200, createStatus())
   const checks = respond(contract.siteTransfer.check, 200, plan)
   const { user } = show()
   const field = await screen.findByLabelText(/^Site file from another installation/)
@@ -181,7 +184,7 @@ it('restores the site of another installation after confirmation and password', 
 })
 
 it('shows what is wrong with the file of another installation', async () => {
-  respond(contract.backups.status, 200, statusWith())
+  respond(contract.backups.status, 200, createStatus())
   const message = 'site.tar is cut off: its end is missing. Nothing was changed.'
   respondError(contract.siteTransfer.check, 422, message)
   const { user } = show()

@@ -1,28 +1,18 @@
 import { contract } from '@dhow/contract'
-import { LIMITS } from '@dhow/contract/limits'
-import {
-  type BackupPlace,
-  BackupSettingsChange,
-  type BackupStatus,
-  BUCKET_LIMITS,
-  type BackupSettings as Settings,
-} from '@dhow/contract/operations/backups'
+import type { BackupPlace, BackupStatus } from '@dhow/contract/operations/backups'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
 import { Card } from '#app/admin/ui/card.tsx'
-import { CurrentPasswordField, PasswordConfirmationForm } from '#app/admin/ui/confirmation.tsx'
+import { PasswordConfirmationForm } from '#app/admin/ui/confirmation.tsx'
 import { formatBytes, formatMoment } from '#app/admin/ui/formats.ts'
-import { notifyFormError, useOutcome } from '#app/admin/ui/notices.tsx'
+import { useOutcome } from '#app/admin/ui/notices.tsx'
 import { api } from '#app/api/office.ts'
-import { useZodForm } from '#app/forms/use-zod-form.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Switch } from '#app/ui/fields/checkbox.tsx'
-import { Options, SelectField, TextField } from '#app/ui/fields/field.tsx'
-import { PasswordField } from '#app/ui/fields/password-field.tsx'
 import { countOf } from '#app/ui/text.ts'
 import { notify } from '#app/ui/toast.tsx'
+import { BackupSettings } from './backup-settings.tsx'
 import { Restore } from './restore.tsx'
 import { SiteTransfer } from './site-transfer.tsx'
 
@@ -149,104 +139,6 @@ function DownloadBackup({ problem }: { problem: string | undefined }) {
           <span>{prepare.isPending ? 'Preparing…' : 'Download backup'}</span>
         </Button>
       </PasswordConfirmationForm>
-    </Card>
-  )
-}
-
-const KINDS: [string, string][] = [
-  ['none', 'Nowhere'],
-  ['folder', 'A folder on the server, on another disk'],
-  ['s3', 'A bucket (S3)'],
-]
-
-const BUCKET_FIELDS = [
-  [
-    'endpoint',
-    'Endpoint',
-    'https://…. Use http:// only in your own network, where others could read the backups.',
-  ],
-  ['region', 'Region', undefined],
-  ['bucket', 'Bucket', undefined],
-  ['prefix', 'Folder in the bucket', 'Optional.'],
-  ['key', 'Access key', undefined],
-] as const
-
-const FIRST_VALUES = { folder: '', endpoint: '', region: '', bucket: '', prefix: '', key: '' }
-
-export function BackupSettings({ settings }: { settings: Settings }) {
-  const form = useZodForm(BackupSettingsChange, {
-    nightly: settings.nightly,
-    target: { ...FIRST_VALUES, ...settings.target },
-    secret: '',
-    currentPassword: '',
-  })
-  const { nightly, target } = form.watch()
-  const failure = 'Could not save the backup settings. Try again.'
-  const save = api.backups.saveSettings.useMutation({
-    ...useOutcome([api.backups], failure, () =>
-      form.reset({ ...form.getValues(), secret: '', currentPassword: '' }),
-    ),
-    onError: notifyFormError(form, failure),
-  })
-  return (
-    <Card
-      title="Backup settings"
-      intro="Every backup is also copied to the second place. Use another disk, or better a bucket in another city. The server setting BACKUP_PASSPHRASE encrypts the copies."
-    >
-      <form
-        noValidate
-        className="grid max-w-sm gap-4"
-        onSubmit={form.handleSubmit((body) => save.mutate({ body }))}
-      >
-        <div className="flex items-center gap-3">
-          <Switch
-            label="Back up every night"
-            checked={nightly}
-            onChange={() => form.setValue('nightly', !nightly)}
-          />
-          <span className="text-sm font-medium">Back up every night</span>
-        </div>
-        <SelectField label="Copy backups to" {...form.field('target.kind')}>
-          <Options of={KINDS} />
-        </SelectField>
-        {target.kind === 'folder' && (
-          <TextField
-            label="Folder"
-            hint="An absolute path, such as /mnt/backups. The server must be able to write there."
-            limit={LIMITS.text}
-            {...form.field('target.folder')}
-          />
-        )}
-        {target.kind === 's3' && (
-          <>
-            {BUCKET_FIELDS.map(([name, label, hint]) => (
-              <TextField
-                key={name}
-                label={label}
-                hint={hint}
-                limit={BUCKET_LIMITS[name]}
-                {...form.field(`target.${name}`)}
-              />
-            ))}
-            <PasswordField
-              label="Secret key"
-              autoComplete="off"
-              hint={
-                settings.target.kind === 's3' ? 'Leave empty to keep the saved key.' : undefined
-              }
-              {...form.field('secret')}
-            />
-          </>
-        )}
-        <CurrentPasswordField
-          label="Password to save the backup settings"
-          {...form.field('currentPassword')}
-        />
-        {form.notSaved}
-        <Button type="submit" disabled={save.isPending} className="justify-self-start">
-          {save.isPending ? 'Testing…' : 'Save backup settings'}
-        </Button>
-      </form>
     </Card>
   )
 }

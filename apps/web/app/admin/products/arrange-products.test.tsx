@@ -3,7 +3,7 @@ import type { Product } from '@dhow/contract/products/products'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { someProducts } from '#app/testing/factories.ts'
-import { names as readNames, renderProducts } from '#app/testing/manage-products.ts'
+import { getNames as readNames, renderProducts } from '#app/testing/manage-products.ts'
 import { NEVER, respond, respondError } from '#app/testing/mock-api.ts'
 import { expectToast } from '#app/testing/render-route.tsx'
 import type { TestUser } from '#app/testing/user.ts'
@@ -12,23 +12,23 @@ import { PRODUCT_LIST } from './product-queries.ts'
 const done = { success: true, message: 'Done.' } as const
 
 /** Renders products with these names. */
-async function renderRows(names: Iterable<string>) {
-  const products = someProducts(...names)
+async function renderRows(getOrder: Iterable<string>) {
+  const products = someProducts(...getOrder)
   return { products, ...(await renderProducts(products)) }
 }
 
-const names = () => readNames().join('')
-const handle = (letter: string) => screen.getByRole('button', { name: `Move ${letter}` })
+const getOrder = () => readNames().join('')
+const getHandle = (letter: string) => screen.getByRole('button', { name: `Move ${letter}` })
 
 /** Moves a row with a key, and waits until the rows have the order of these letters. */
 async function press(user: TestUser, letter: string, key: string, letters: string) {
-  handle(letter).focus()
+  getHandle(letter).focus()
   await user.keyboard(`[Space]{${key}}[Space]`)
-  await waitFor(() => expect(names()).toBe(letters))
+  await waitFor(() => expect(getOrder()).toBe(letters))
 }
 
 /** Returns the updates that put products into the order of these letters. */
-const inOrder = (products: Product[], letters: string) =>
+const sortByLetters = (products: Product[], letters: string) =>
   [...letters].map((letter, order) => ({
     id: products.find(({ name }) => name === letter)?._id,
     order,
@@ -40,16 +40,16 @@ describe('a row moved with the arrow keys', () => {
     const calls = respond(contract.products.reorder, 200, done, { until: gate.promise })
     const { user, products } = await renderRows('abc')
     await press(user, 'a', 'ArrowDown', 'bac')
-    expect(handle('a')).toHaveFocus()
+    expect(getHandle('a')).toHaveFocus()
     gate.resolve()
     await expectToast('Product order updated successfully')
-    expect(calls.map(({ body }) => body.updates)).toEqual([inOrder(products, 'bac')])
+    expect(calls.map(({ body }) => body.updates)).toEqual([sortByLetters(products, 'bac')])
   })
 
   it('is announced step by step, and returns to its place with Escape', async () => {
     respond(contract.products.reorder, 200, done)
     const { user } = await renderRows('abcde')
-    handle('a').focus()
+    getHandle('a').focus()
     for (const [key, text] of [
       ['[Space]', 'Picked up a, position 1 of 5.'],
       ['{ArrowDown}', 'Now at position 2 of 5.'],
@@ -59,16 +59,16 @@ describe('a row moved with the arrow keys', () => {
     ] as const) {
       await user.keyboard(key)
       await screen.findByText(text)
-      if (key === '{Escape}') expect(names()).toBe('abcde')
+      if (key === '{Escape}') expect(getOrder()).toBe('abcde')
     }
-    expect(names()).toBe('bcdae')
+    expect(getOrder()).toBe('bcdae')
   })
 
   it('moves within the whole list while filtered', async () => {
     const calls = respond(contract.products.reorder, 200, done)
     const { user, products } = await renderRows(['xb', 'c', 'xd', 'e'])
     await user.type(screen.getByRole('searchbox'), 'x')
-    await waitFor(() => expect(names()).toBe('xbxd'))
+    await waitFor(() => expect(getOrder()).toBe('xbxd'))
     await press(user, 'xb', 'ArrowDown', 'xdxb')
     const [xb, c, xd, e] = products.map(({ _id }) => _id)
     await waitFor(() => expect(calls).toHaveLength(1))
@@ -86,14 +86,14 @@ describe('a row moved with the arrow keys', () => {
     await press(user, 'a', 'ArrowDown', 'bac')
     gate.resolve()
     await waitFor(() => expect(queryClient.isFetching()).toBe(0))
-    expect(names()).toBe('bac')
+    expect(getOrder()).toBe('bac')
   })
 })
 
 describe('the dialog of a row', () => {
   /** Opens it with the keyboard and clicks a button. */
   async function choose(user: TestUser, name: string, button: string) {
-    handle(name).focus()
+    getHandle(name).focus()
     await user.keyboard('[Enter]')
     await user.press(button)
   }
@@ -108,7 +108,7 @@ describe('the dialog of a row', () => {
       ['Move up', 'abdce'],
     ] as const) {
       await choose(user, 'c', button)
-      await waitFor(() => expect(names()).toBe(letters))
+      await waitFor(() => expect(getOrder()).toBe(letters))
       expect(screen.queryByRole('dialog')).toBeNull()
     }
   })
@@ -116,7 +116,7 @@ describe('the dialog of a row', () => {
   it('moves to any valid position', async () => {
     respond(contract.products.reorder, 200, done)
     const { user } = await renderRows('abcde')
-    handle('b').focus()
+    getHandle('b').focus()
     await user.keyboard('[Enter]')
     const dialog = screen.getByRole('dialog', { name: 'Move b' })
     expect(dialog).toHaveTextContent('Position 2 of 5')
@@ -126,7 +126,7 @@ describe('the dialog of a row', () => {
     expect(position).toHaveAccessibleDescription('Enter a whole number from 1 to 5.')
     await user.clear(position)
     await user.type(position, '4[Enter]')
-    await waitFor(() => expect(names()).toBe('acdbe'))
+    await waitFor(() => expect(getOrder()).toBe('acdbe'))
   })
 
   it('focuses the next row when the moved row leaves the document', async () => {
@@ -151,5 +151,5 @@ it.each([
   await press(user, 'a', 'ArrowDown', 'bca')
   gate.resolve()
   await expectToast('Changed elsewhere.')
-  await waitFor(() => expect(names()).toBe(letters))
+  await waitFor(() => expect(getOrder()).toBe(letters))
 })

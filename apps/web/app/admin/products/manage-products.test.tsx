@@ -2,7 +2,7 @@ import { contract } from '@dhow/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { aPicture, aProduct } from '#app/testing/factories.ts'
-import { names, renderProducts } from '#app/testing/manage-products.ts'
+import { getNames, renderProducts } from '#app/testing/manage-products.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
 import { choose, expectToast, expectVisible } from '#app/testing/render-route.tsx'
 
@@ -18,10 +18,10 @@ describe('the list', () => {
   it('has a row for each product, and offers preset categories and those in use', async () => {
     await renderRows()
     const heads = screen.getAllByRole('columnheader')
-    expect(heads.map((head) => head.ariaLabel ?? head.textContent).join(' ')).toBe(
+    expect(heads.map((getHead) => getHead.ariaLabel ?? getHead.textContent).join(' ')).toBe(
       'Select Arrange Image Name Item number Brand Description Category Last change Actions Featured',
     )
-    expect(names()).toEqual(['Tea', 'Soap', 'Dates'])
+    expect(getNames()).toEqual(['Tea', 'Soap', 'Dates'])
     const row = within(screen.getByRole('row', { name: /Soap/ }))
     for (const text of [soap.brand, soap.description, 'Personal care']) {
       expect(row.getByText(text)).toBeVisible()
@@ -44,13 +44,13 @@ describe('the list', () => {
     const category = screen.getByRole('combobox', { name: 'Filter by category' })
 
     await user.type(search, 'oAsis')
-    await waitFor(() => expect(names()).toEqual(['Dates']))
+    await waitFor(() => expect(getNames()).toEqual(['Dates']))
     await user.selectOptions(category, 'Personal care')
     await expectVisible(EMPTY)
     await user.clear(search)
-    await waitFor(() => expect(names()).toEqual(['Soap']))
+    await waitFor(() => expect(getNames()).toEqual(['Soap']))
     await user.selectOptions(category, 'Filter by category')
-    expect(names()).toEqual(['Tea', 'Soap', 'Dates'])
+    expect(getNames()).toEqual(['Tea', 'Soap', 'Dates'])
   })
 
   it('also has the products that the public search finds', async () => {
@@ -58,13 +58,13 @@ describe('the list', () => {
     const calls = respond(contract.products.matches, 200, { ids: [tea._id, dates._id] })
     const search = screen.getByRole('searchbox')
     await user.type(search, 'oasis')
-    await waitFor(() => expect(names()).toEqual(['Dates', 'Tea']))
+    await waitFor(() => expect(getNames()).toEqual(['Dates', 'Tea']))
     expect(screen.getByRole('button', { name: 'Move Tea' })).toBeDisabled()
     expect(calls.map(({ url }) => url.searchParams.get('search'))).toEqual(['oasis'])
     await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by category' }), 'Fruit')
-    expect(names()).toEqual(['Dates'])
+    expect(getNames()).toEqual(['Dates'])
     await user.clear(search)
-    await waitFor(() => expect(names()).toEqual(['Dates']))
+    await waitFor(() => expect(getNames()).toEqual(['Dates']))
   })
 
   it('is filtered by state together with the category, and the URL says so', async () => {
@@ -73,9 +73,9 @@ describe('the list', () => {
       screen.getByRole('combobox', { name: 'Filter by state' }),
       'Without picture',
     )
-    expect(names()).toEqual(['Soap', 'Dates'])
+    expect(getNames()).toEqual(['Soap', 'Dates'])
     await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by category' }), 'Fruit')
-    expect(names()).toEqual(['Dates'])
+    expect(getNames()).toEqual(['Dates'])
     await waitFor(() =>
       expect(address()).toBe('/admin/manage-products?category=fruit&filter=no-picture'),
     )
@@ -83,45 +83,45 @@ describe('the list', () => {
 
   it('is sorted by a head, and can be moved only in the arranged order', async () => {
     const { user } = await renderRows()
-    const head = (name: string) => screen.getByRole('columnheader', { name: new RegExp(name) })
-    const press = (name: string) => user.click(within(head(name)).getByRole('button'))
-    const handle = () => screen.getByRole('button', { name: 'Move Tea' })
-    expect(head('Arrange')).toHaveAttribute('aria-sort', 'ascending')
-    expect(handle()).toBeEnabled()
+    const getHead = (name: string) => screen.getByRole('columnheader', { name: new RegExp(name) })
+    const press = (name: string) => user.click(within(getHead(name)).getByRole('button'))
+    const getHandle = () => screen.getByRole('button', { name: 'Move Tea' })
+    expect(getHead('Arrange')).toHaveAttribute('aria-sort', 'ascending')
+    expect(getHandle()).toBeEnabled()
 
     await press('Name')
-    expect(names()).toEqual(['Dates', 'Soap', 'Tea'])
-    expect(head('Name')).toHaveAttribute('aria-sort', 'ascending')
-    expect(head('Arrange')).not.toHaveAttribute('aria-sort')
-    expect(handle()).toBeDisabled()
+    expect(getNames()).toEqual(['Dates', 'Soap', 'Tea'])
+    expect(getHead('Name')).toHaveAttribute('aria-sort', 'ascending')
+    expect(getHead('Arrange')).not.toHaveAttribute('aria-sort')
+    expect(getHandle()).toBeDisabled()
     await press('Name')
-    expect(names()).toEqual(['Tea', 'Soap', 'Dates'])
-    expect(head('Name')).toHaveAttribute('aria-sort', 'descending')
+    expect(getNames()).toEqual(['Tea', 'Soap', 'Dates'])
+    expect(getHead('Name')).toHaveAttribute('aria-sort', 'descending')
 
     await press('Last change')
-    expect(head('Last change')).toHaveAttribute('aria-sort', 'descending')
+    expect(getHead('Last change')).toHaveAttribute('aria-sort', 'descending')
     await press('Arrange')
-    expect(names()).toEqual(['Tea', 'Soap', 'Dates'])
-    expect(handle()).toBeEnabled()
+    expect(getNames()).toEqual(['Tea', 'Soap', 'Dates'])
+    expect(getHandle()).toBeEnabled()
   })
 })
 
 describe('the featured switch', () => {
-  const theSwitch = () => screen.getByRole('switch', { name: 'Tea is featured' })
+  const getSwitch = () => screen.getByRole('switch', { name: 'Tea is featured' })
 
   it('changes only after the server has confirmed', async () => {
     const gate = Promise.withResolvers<void>()
     const done = { success: true, message: 'The home page shows this product now.' } as const
     const calls = respond(contract.products.toggleFeatured, 200, done, { until: gate.promise })
     const { user } = await renderRows()
-    await user.click(theSwitch())
-    await waitFor(() => expect(theSwitch()).toBeDisabled())
-    expect(theSwitch()).not.toBeChecked()
+    await user.click(getSwitch())
+    await waitFor(() => expect(getSwitch()).toBeDisabled())
+    expect(getSwitch()).not.toBeChecked()
 
     gate.resolve()
     await expectToast(done.message)
-    await waitFor(() => expect(theSwitch()).toBeChecked())
-    expect(theSwitch()).toBeEnabled()
+    await waitFor(() => expect(getSwitch()).toBeChecked())
+    expect(getSwitch()).toBeEnabled()
     expect(calls.map(({ url, body }) => [url.pathname, body])).toEqual([
       [`/api/products/${tea._id}/toggle-featured`, { featured: true }],
     ])
@@ -132,17 +132,17 @@ describe('the featured switch', () => {
     respondError(contract.products.toggleFeatured, 404, '')
     const { user } = await renderRows()
     respond(contract.products.listAll, 200, [soap, dates], { until: gate.promise })
-    await user.click(theSwitch())
+    await user.click(getSwitch())
     await expectToast('Failed to update featured status')
-    expect(theSwitch()).not.toBeChecked()
-    expect(theSwitch()).toBeEnabled()
+    expect(getSwitch()).not.toBeChecked()
+    expect(getSwitch()).toBeEnabled()
     gate.resolve()
-    await waitFor(() => expect(names()).toEqual(['Soap', 'Dates']))
+    await waitFor(() => expect(getNames()).toEqual(['Soap', 'Dates']))
   })
 })
 
 describe('deleting', () => {
-  const dialog = () =>
+  const getDialog = () =>
     screen.queryByRole('dialog', { name: 'Are you sure you want to delete this product?' })
 
   it('removes the row after a confirmation', async () => {
@@ -150,16 +150,16 @@ describe('deleting', () => {
     const calls = respond(contract.products.remove, 200, done)
     const { user } = await renderRows()
     await user.press('Delete Tea')
-    expect(dialog()).toHaveTextContent('Tea')
+    expect(getDialog()).toHaveTextContent('Tea')
     await choose(user, 'Cancel')
-    expect(dialog()).not.toBeInTheDocument()
-    expect(names()).toContain('Tea')
+    expect(getDialog()).not.toBeInTheDocument()
+    expect(getNames()).toContain('Tea')
 
     await user.press('Delete Tea')
     await choose(user, 'Yes')
     await expectToast('Product deleted successfully!')
-    await waitFor(() => expect(names()).toEqual(['Soap', 'Dates']))
-    expect(dialog()).not.toBeInTheDocument()
+    await waitFor(() => expect(getNames()).toEqual(['Soap', 'Dates']))
+    expect(getDialog()).not.toBeInTheDocument()
     expect(calls.map(({ url }) => url.pathname)).toEqual([`/api/products/${tea._id}`])
   })
 
@@ -169,7 +169,7 @@ describe('deleting', () => {
     await user.press('Delete Tea')
     await choose(user, 'Yes')
     await expectToast('Failed to delete product')
-    expect(dialog()).not.toBeInTheDocument()
-    expect(names()).toEqual(['Tea', 'Soap', 'Dates'])
+    expect(getDialog()).not.toBeInTheDocument()
+    expect(getNames()).toEqual(['Tea', 'Soap', 'Dates'])
   })
 })

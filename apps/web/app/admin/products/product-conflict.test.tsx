@@ -11,8 +11,8 @@ import EditProduct from './edit-product.tsx'
 
 const LIST = '/admin/manage-products'
 const opened = aProduct({ _id: '7', images: [aPicture(), aPicture()] })
-const field = (label: string) => screen.getByLabelText(label)
-const dialog = () => screen.findByRole('dialog', { name: /^This product changed elsewhere/ })
+const getField = (label: string) => screen.getByLabelText(label)
+const findDialog = () => screen.findByRole('dialog', { name: /^This product changed elsewhere/ })
 
 const EDIT = { path: '/admin/edit-product/:id', at: '/admin/edit-product/7' }
 
@@ -50,7 +50,9 @@ describe('saving after someone else has saved', () => {
       name: 'Cardamom Chai',
       brand: 'Sail',
     })
-    expect(await dialog()).toHaveTextContent(/Name.*Yours.*Cardamom Tea!.*Stored.*Cardamom Chai/)
+    expect(await findDialog()).toHaveTextContent(
+      /Name.*Yours.*Cardamom Tea!.*Stored.*Cardamom Chai/,
+    )
     expect(refused[0]?.body.get('ifVersion')).toBe(productVersion(opened))
     const calls = acceptSaves()
     await choose(user, 'Save mine')
@@ -72,7 +74,7 @@ describe('saving after someone else has saved', () => {
     await user.click(screen.getByText('Shelf life and storage'))
     await user.type(await screen.findByLabelText('Shelf life (months)'), '0')
     await user.press('Update')
-    expect(await dialog()).toHaveTextContent(/Shelf life months.*240.*18/)
+    expect(await findDialog()).toHaveTextContent(/Shelf life months.*240.*18/)
     const calls = acceptSaves()
     await choose(user, 'Save mine')
     await expectToast('Product updated successfully!')
@@ -86,12 +88,12 @@ describe('saving after someone else has saved', () => {
     const { user, address } = await saveOver({ name: 'Cardamom Chai', images: [] })
     await choose(user, 'Back to the form')
     await waitFor(() => expectAbsent('dialog'))
-    expect(field('Product Name')).toHaveValue('Cardamom Tea!')
+    expect(getField('Product Name')).toHaveValue('Cardamom Tea!')
     await user.press('Update')
     const calls = acceptSaves()
     await choose(user, 'Load the stored version')
     expectAbsent('dialog')
-    expect(field('Product Name')).toHaveValue('Cardamom Chai')
+    expect(getField('Product Name')).toHaveValue('Cardamom Chai')
     expect(screen.queryAllByRole('button', { name: /^Preview picture/ })).toHaveLength(0)
     expect(screen.getByRole('button', { name: 'Update' })).toHaveFocus()
     expect(calls).toEqual([])
@@ -107,7 +109,7 @@ describe('saving after someone else has saved', () => {
     respond(contract.products.getAny, 200, { ...opened, images: [second] })
     refuseSave()
     await user.press('Update')
-    const pictures = within(await dialog()).getByText('Pictures').parentElement
+    const pictures = within(await findDialog()).getByText('Pictures').parentElement
     expect(pictures).toHaveTextContent(first)
     const calls = acceptSaves()
     await choose(user, 'Save mine')
@@ -121,9 +123,9 @@ describe('saving after someone else has saved', () => {
     respond(contract.products.getAny, 200, { ...opened, name: 'Cardamom Chai' })
     refuseSave(gate.promise)
     await user.press('Update')
-    await user.fill(field('Product Brand'), 'Sail')
+    await user.fill(getField('Product Brand'), 'Sail')
     gate.resolve()
-    expect(await dialog()).toHaveTextContent(/Cardamom Tea!.*Brand.*Yours.*Sail/)
+    expect(await findDialog()).toHaveTextContent(/Cardamom Tea!.*Brand.*Yours.*Sail/)
   })
 })
 
@@ -141,7 +143,7 @@ it('a restored draft does not overwrite a later change of the field', async () =
   respond(contract.products.getAny, 200, { ...opened, name: 'Cardamom Chai' })
   const calls = acceptSaves()
   const { user } = renderRoute(EditProduct, EDIT)
-  await waitFor(() => expect(field('Product Name')).toHaveValue('Cardamom Tea!'))
+  await waitFor(() => expect(getField('Product Name')).toHaveValue('Cardamom Tea!'))
   await user.press('Update')
   await waitFor(() => expect(calls[0]?.body.get('ifVersion')).toBe(productVersion(opened)))
 })
@@ -150,7 +152,7 @@ it('a draft restores facts, also an invalid number', async () => {
   const first = await renderEdited()
   await first.user.click(screen.getByText('Shelf life and storage'))
   await first.user.clear(await screen.findByLabelText('Shelf life (months)'))
-  await first.user.fill(field('Shelf life (months)'), 'two years')
+  await first.user.fill(getField('Shelf life (months)'), 'two years')
   await leaveExpired(first)
 
   renderRoute(EditProduct, EDIT)

@@ -21,7 +21,7 @@ import EditProduct from './edit-product.tsx'
 const saved = { ...aProduct(), success: true, message: 'Saved.' } as const
 
 const LIST = '/admin/manage-products'
-const field = (label: string) => screen.getByLabelText(label)
+const getField = (label: string) => screen.getByLabelText(label)
 
 describe('adding a product', () => {
   const renderPage = () => renderRoute(AddProduct, { path: '/admin/add-product' })
@@ -33,10 +33,10 @@ describe('adding a product', () => {
       if (text && typeof text === 'string') await user.fill(PRODUCT_LABELS[name], text)
     }
     await user.selectOptions(
-      field('Category'),
+      getField('Category'),
       await screen.findByRole('option', { name: 'Snacks' }),
     )
-    await user.upload(field('Pictures'), new File(['salt'], 'salt.png', { type: 'image/png' }))
+    await user.upload(getField('Pictures'), new File(['salt'], 'salt.png', { type: 'image/png' }))
     await user.press('Submit')
   }
 
@@ -69,8 +69,8 @@ describe('adding a product', () => {
     const { user, address } = renderPage()
     await fillInAndSubmit(user)
     await expectToast(message)
-    expect(field('Item number')).toHaveAccessibleDescription(message)
-    expect(field('Product Name')).toHaveValue('  Sea   Salt ')
+    expect(getField('Item number')).toHaveAccessibleDescription(message)
+    expect(getField('Product Name')).toHaveValue('  Sea   Salt ')
     respond(contract.products.create, 201, { ...saved, _id: '', message: '' })
     await user.press('Submit')
     await expectToast('Failed to add product')
@@ -103,7 +103,7 @@ describe('editing a product', () => {
     const { user, address } = await renderForm({ listQuery: '?search=tea' })
     expectAbsent('status')
     expect(screen.getByRole('link', { name: 'View on site' })).toHaveHref('/products/7')
-    await user.type(field('Product Name'), '!')
+    await user.type(getField('Product Name'), '!')
     await user.press('Update')
     await expectToast('Product updated successfully!')
     await waitFor(() => expect(address()).toBe(`${LIST}?search=tea`))
@@ -136,13 +136,13 @@ describe('editing a product', () => {
     const { user } = await renderForm()
     await user.press('Update')
     await expectToast('Please correct the form.')
-    expect(field('GTIN')).toHaveAccessibleDescription('The last digit of the GTIN should be 3.')
+    expect(getField('GTIN')).toHaveAccessibleDescription('The last digit of the GTIN should be 3.')
     const message = 'a.png is damaged or incomplete.'
     respondError(contract.products.update, 422, message, { issues: [{ path: 'media', message }] })
     await user.fill('GTIN', '')
     await user.press('Update')
     await expectToast(message)
-    expect(field('Pictures')).toHaveAccessibleDescription(message)
+    expect(getField('Pictures')).toHaveAccessibleDescription(message)
   })
 
   it('shows that the product was deleted and links to the list', async () => {

@@ -2,7 +2,7 @@ import { contract } from '@dhow/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { aProduct } from '#app/testing/factories.ts'
-import { names, renderProducts } from '#app/testing/manage-products.ts'
+import { getNames, renderProducts } from '#app/testing/manage-products.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
 import { choose, expectAbsent, expectToast, expectVisible } from '#app/testing/render-route.tsx'
 import type { TestUser } from '#app/testing/user.ts'
@@ -15,13 +15,13 @@ async function renderRows() {
   return { ...(await renderProducts(products)), ids: products.map(({ _id }) => _id) }
 }
 
-const box = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` })
+const getBox = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` })
 const tick = async (user: TestUser, ...names: string[]) => {
-  for (const name of names) await user.click(box(name))
+  for (const name of names) await user.click(getBox(name))
 }
-const ticked = () => NAMES.filter((name) => (box(name) as HTMLInputElement).checked)
-const all = () => screen.getByRole('checkbox', { name: 'Select all products' })
-const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) })
+const listTicked = () => NAMES.filter((name) => (getBox(name) as HTMLInputElement).checked)
+const getSelectAll = () => screen.getByRole('checkbox', { name: 'Select all products' })
+const getRow = (name: string) => screen.getByRole('row', { name: new RegExp(name) })
 
 it('selecting products shows the count and the bulk actions', async () => {
   const { user } = await renderRows()
@@ -29,12 +29,12 @@ it('selecting products shows the count and the bulk actions', async () => {
   await tick(user, 'Tea', 'Dates')
   expect(screen.getByText('2 of 5 products selected')).toHaveRole('status')
   expect(screen.getByRole('button', { name: 'Delete 2' })).toBeVisible()
-  expect(all()).toBePartiallyChecked()
+  expect(getSelectAll()).toBePartiallyChecked()
   await user.press('Select all 5')
   await expectVisible('All 5 products selected')
-  expect(all()).toBeChecked()
+  expect(getSelectAll()).toBeChecked()
   await user.press('Clear the selection')
-  expect(ticked()).toEqual([])
+  expect(listTicked()).toEqual([])
   await expectVisible('5 products')
 })
 
@@ -44,19 +44,19 @@ it('selecting products selects a range with Shift', async () => {
   await user.keyboard('{Shift>}')
   await tick(user, 'Salt')
   await user.keyboard('{/Shift}')
-  expect(ticked()).toEqual(['Soap', 'Dates', 'Salt'])
+  expect(listTicked()).toEqual(['Soap', 'Dates', 'Salt'])
 })
 
 it('selecting products selects all matches, and clears on another search', async () => {
   const { user } = await renderRows()
   const search = screen.getByRole('searchbox')
   await user.type(search, 'brand of s')
-  await waitFor(() => expect(names()).toEqual(['Soap', 'Salt']))
-  await user.click(all())
+  await waitFor(() => expect(getNames()).toEqual(['Soap', 'Salt']))
+  await user.click(getSelectAll())
   await expectVisible('All 2 products selected')
   await user.clear(search)
-  await waitFor(() => expect(names()).toEqual(NAMES))
-  expect(ticked()).toEqual([])
+  await waitFor(() => expect(getNames()).toEqual(NAMES))
+  expect(listTicked()).toEqual([])
 })
 
 it('the selected products are deleted after a confirmation with their number', async () => {
@@ -74,7 +74,7 @@ it('the selected products are deleted after a confirmation with their number', a
   await user.press('Delete 2')
   await choose(user, 'Yes')
   await expectToast(message)
-  await waitFor(() => expect(names()).toEqual(['Soap', 'Salt', 'Figs']))
+  await waitFor(() => expect(getNames()).toEqual(['Soap', 'Salt', 'Figs']))
   expect(calls.map(({ body }) => body)).toEqual([{ ids: [ids[0], ids[2]] }])
   await expectVisible('3 products')
 })
@@ -90,10 +90,10 @@ it('the selected products move to a category and stay selected', async () => {
   await choose(user, 'Move')
   await expectToast(message)
   expect(calls[0]?.body).toEqual({ ids: [ids[1], ids[4]], changes: { category: 'snacks' } })
-  await waitFor(() => expect(row('Figs')).toHaveTextContent('Snacks'))
-  expect(row('Soap')).toHaveTextContent('Snacks')
-  expect(row('Tea')).not.toHaveTextContent('Snacks')
-  expect(ticked()).toEqual(['Soap', 'Figs'])
+  await waitFor(() => expect(getRow('Figs')).toHaveTextContent('Snacks'))
+  expect(getRow('Soap')).toHaveTextContent('Snacks')
+  expect(getRow('Tea')).not.toHaveTextContent('Snacks')
+  expect(listTicked()).toEqual(['Soap', 'Figs'])
 })
 
 it('the selected products can be featured', async () => {
@@ -114,8 +114,8 @@ it('the selected products stay selected after a rejection', async () => {
   await user.press('Delete 2')
   await choose(user, 'Yes')
   await expectToast('Something went wrong.')
-  expect(names()).toEqual(NAMES)
-  expect(ticked()).toEqual(['Tea', 'Soap'])
+  expect(getNames()).toEqual(NAMES)
+  expect(listTicked()).toEqual(['Tea', 'Soap'])
 })
 
 describe('drafts and the trash', () => {
@@ -126,14 +126,14 @@ describe('drafts and the trash', () => {
   const figs = aProduct({ name: 'Figs', status: 'draft', order: 3, trashedAt })
 
   const renderRows = (query = '') => renderProducts([tea, mint, dates, figs], query)
-  const filter = () => screen.getByRole('combobox', { name: 'Filter by state' })
+  const getFilter = () => screen.getByRole('combobox', { name: 'Filter by state' })
   const DONE = { success: true, message: 'Done.' } as const
 
   it('drafts have a badge and no link to the site', async () => {
     await renderRows()
-    expect(names()).toEqual(['Tea', 'MintDraft'])
-    expect(within(row('Mint')).getByText('Draft')).toBeVisible()
-    expect(within(row('Mint')).queryByRole('link', { name: /on site/ })).not.toBeInTheDocument()
+    expect(getNames()).toEqual(['Tea', 'MintDraft'])
+    expect(within(getRow('Mint')).getByText('Draft')).toBeVisible()
+    expect(within(getRow('Mint')).queryByRole('link', { name: /on site/ })).not.toBeInTheDocument()
     await expectVisible('2 products')
   })
 
@@ -147,9 +147,9 @@ describe('drafts and the trash', () => {
       { id: mint._id, order: 0 },
       { id: tea._id, order: 1 },
     ])
-    await waitFor(() => expect(names()).toEqual(['MintDraft', 'Tea']))
-    await user.selectOptions(filter(), 'Trash')
-    expect(names()).toEqual(['Dates', 'FigsDraft'])
+    await waitFor(() => expect(getNames()).toEqual(['MintDraft', 'Tea']))
+    await user.selectOptions(getFilter(), 'Trash')
+    expect(getNames()).toEqual(['Dates', 'FigsDraft'])
   })
 
   describe('the trash', () => {
@@ -158,9 +158,9 @@ describe('drafts and the trash', () => {
       const { user } = await renderRows()
       await user.press('Delete Tea')
       await choose(user, 'Yes')
-      await waitFor(() => expect(names()).toEqual(['MintDraft']))
-      await user.selectOptions(filter(), 'Trash')
-      expect(names()).toEqual(['Tea', 'Dates', 'FigsDraft'])
+      await waitFor(() => expect(getNames()).toEqual(['MintDraft']))
+      await user.selectOptions(getFilter(), 'Trash')
+      expect(getNames()).toEqual(['Tea', 'Dates', 'FigsDraft'])
       await expectVisible(/deleted for good 30 days after/)
       expect(screen.getByRole('button', { name: 'Move Tea' })).toBeDisabled()
       expectAbsent('link', 'Edit Tea')
@@ -172,10 +172,10 @@ describe('drafts and the trash', () => {
       await user.press('Restore Dates')
       await expectToast('Done.')
       expect(calls[0]?.body).toEqual({ ids: [dates._id] })
-      await waitFor(() => expect(names()).toEqual(['FigsDraft']))
-      expect(row('Figs')).toHaveFocus()
-      await user.selectOptions(filter(), 'Filter by state')
-      expect(names()).toEqual(['Tea', 'Dates', 'MintDraft'])
+      await waitFor(() => expect(getNames()).toEqual(['FigsDraft']))
+      expect(getRow('Figs')).toHaveFocus()
+      await user.selectOptions(getFilter(), 'Filter by state')
+      expect(getNames()).toEqual(['Tea', 'Dates', 'MintDraft'])
     })
 
     it('deletes one or the selected products for good after a confirmation', async () => {
@@ -186,7 +186,7 @@ describe('drafts and the trash', () => {
         screen.getByRole('dialog', { name: 'Delete this product for good?' }),
       ).toHaveTextContent('Dates')
       await choose(user, 'Delete for good')
-      await waitFor(() => expect(names()).toEqual(['FigsDraft']))
+      await waitFor(() => expect(getNames()).toEqual(['FigsDraft']))
       expect(removed[0]?.body).toEqual({ ids: [dates._id] })
       await user.press('Select Figs', 'checkbox')
       expectAbsent('button', 'Publish')
@@ -195,7 +195,7 @@ describe('drafts and the trash', () => {
       const dialog = screen.getByRole('dialog', { name: 'Delete the selected products for good?' })
       expect(dialog).toHaveTextContent('This deletes 1 product with all pictures.')
       await choose(user, 'Delete for good')
-      await waitFor(() => expect(names()).toEqual([]))
+      await waitFor(() => expect(getNames()).toEqual([]))
       expect(removed[1]?.body).toEqual({ ids: [figs._id] })
     })
   })

@@ -7,7 +7,7 @@ import { aLine, aSentVersion, aVersion, respondQuotation } from '#app/testing/qu
 import { choose, expectToast, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import QuotationScreen from './quotation.tsx'
 
-const done = (message: string) => ({ success: true, message }) as const
+const createDone = (message: string) => ({ success: true, message }) as const
 
 async function open(...versions: QuotationVersion[]) {
   respondQuotation(...versions)
@@ -20,7 +20,7 @@ async function open(...versions: QuotationVersion[]) {
   return { ...page, press }
 }
 
-const button = (name: string) => screen.queryByRole('button', { name })
+const queryButton = (name: string) => screen.queryByRole('button', { name })
 
 beforeEach(() => void respond(contract.quotations.lastPrices, 200, { lines: [] }))
 
@@ -34,7 +34,7 @@ it('shows what was sent, and links to the enquiry', async () => {
   )
   expect(screen.getByRole('region', { name: 'Terms' })).toHaveTextContent('Cash against documents')
   await expectVisible('Margin 8 %')
-  expect(button('Delete quotation')).not.toBeInTheDocument()
+  expect(queryButton('Delete quotation')).not.toBeInTheDocument()
 })
 
 it('shows the decision of the buyer with the wished quantities', async () => {
@@ -58,9 +58,9 @@ it('offers no revision of an accepted version', async () => {
   )
   const section = screen.getByRole('region', { name: 'Decision' })
   expect(section).toHaveTextContent('Accepted: CIF MombasaOrder number: PO-7')
-  expect(button('Revise quotation')).not.toBeInTheDocument()
-  expect(button('Withdraw quotation')).not.toBeInTheDocument()
-  expect(button('Delete quotation')).toBeVisible()
+  expect(queryButton('Revise quotation')).not.toBeInTheDocument()
+  expect(queryButton('Withdraw quotation')).not.toBeInTheDocument()
+  expect(queryButton('Delete quotation')).toBeVisible()
 })
 
 it('copies the link, replaces it and withdraws, both after a confirmation', async () => {
@@ -68,7 +68,7 @@ it('copies the link, replaces it and withdraws, both after a confirmation', asyn
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await press('Copy link')
   expect(write).toHaveBeenCalledWith('https://dhow.example/quotation/7K2M')
-  const calls = respond(contract.quotations.newLink, 200, { ...done('Replaced'), url: 'x' })
+  const calls = respond(contract.quotations.newLink, 200, { ...createDone('Replaced'), url: 'x' })
   await press('Replace link')
   expect(screen.getByRole('dialog')).toHaveTextContent('The old link stops working.')
   expect(calls).toHaveLength(0)
@@ -78,7 +78,7 @@ it('copies the link, replaces it and withdraws, both after a confirmation', asyn
 
   const withdrawals = respond(contract.quotations.withdraw, 200, () => {
     respondQuotation(aSentVersion({ state: 'withdrawn' }))
-    return done('Withdrawn.')
+    return createDone('Withdrawn.')
   })
   await press('Withdraw quotation')
   await choose(user, 'Withdraw quotation')
@@ -89,7 +89,7 @@ it('copies the link, replaces it and withdraws, both after a confirmation', asyn
 it('sends the mail again to a corrected address', async () => {
   const { user, press } = await open(aSentVersion({ delivery: { state: 'refused', attempts: 1 } }))
   await expectVisible(/This quotation was not delivered/)
-  const calls = respond(contract.quotations.resend, 200, done('Sent again'))
+  const calls = respond(contract.quotations.resend, 200, createDone('Sent again'))
   await press('Correct address')
   await user.type(screen.getByRole('textbox', { name: 'Email' }), '.org{Enter}')
   await expectToast('Sent again')
@@ -100,21 +100,21 @@ it('revises into an editor, with the sent version below', async () => {
   const { user, press } = await open(aSentVersion())
   respond(contract.quotations.revise, 200, () => {
     respondQuotation(aVersion({ version: 2 }), aSentVersion())
-    return done('Revised')
+    return createDone('Revised')
   })
   await press('Revise quotation')
   expect(await screen.findByRole('region', { name: 'Draft' })).toBeVisible()
   expect(screen.getByRole('heading', { name: 'Version 1, as sent' })).toBeVisible()
-  expect(button('Withdraw quotation')).toBeVisible()
+  expect(queryButton('Withdraw quotation')).toBeVisible()
   await user.click(screen.getByText(/^Version 1/, { selector: 'summary' }))
-  expect(button('Download PDF')).toBeVisible()
+  expect(queryButton('Download PDF')).toBeVisible()
 
   respond(contract.quotations.remove, 200, () => {
     respondQuotation(aSentVersion())
-    return done('The draft was deleted.')
+    return createDone('The draft was deleted.')
   })
   await press('Delete draft')
   expect(screen.getByRole('dialog')).toHaveTextContent('Sent versions stay as they are.')
   await choose(user, 'Delete draft')
-  await waitFor(() => expect(button('Revise quotation')).toBeVisible())
+  await waitFor(() => expect(queryButton('Revise quotation')).toBeVisible())
 })

@@ -12,7 +12,7 @@ import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import QuotationDefaults from './quotation-settings.tsx'
 import Quotations from './quotations.tsx'
 
-const pageOf = (items: QuotationSummary[]) => ({
+const createPage = (items: QuotationSummary[]) => ({
   items,
   total: items.length,
   page: 1,
@@ -22,7 +22,7 @@ const pageOf = (items: QuotationSummary[]) => ({
 const show = (query = '') =>
   renderRoute(Quotations, { path: '/admin/quotations', at: `/admin/quotations${query}` })
 
-const rows = async () =>
+const findRows = async () =>
   within(await screen.findByRole('list', { name: 'Quotations' })).getAllByRole('listitem')
 
 it('shows each quotation, and marks drafts and those that expire soon', async () => {
@@ -30,14 +30,14 @@ it('shows each quotation, and marks drafts and those that expire soon', async ()
   respond(
     contract.quotations.list,
     200,
-    pageOf([
+    createPage([
       aSummary({ version: 2, hasDraft: true, validUntil: '2026-12-01' }),
       aSummary({ id: 'q2', validUntil: '2026-12-02' }),
       aSummary({ id: 'q3', state: 'expired', validUntil: '2026-11-01' }),
     ]),
   )
   show()
-  const [soon, later, expired] = await rows()
+  const [soon, later, expired] = await findRows()
   expect(soon).toHaveTextContent(
     /^Q-2026-00042Version 2Lamu StoresKenyaSentDraft of version 3FOB USD 1,235\.00 · CIF USD 0\.00Sent 3 Nov 2026Valid until 1 Dec 2026$/,
   )
@@ -47,9 +47,9 @@ it('shows each quotation, and marks drafts and those that expire soon', async ()
 })
 
 it('searches, filters and sorts by the URL', async () => {
-  const calls = respond(contract.quotations.list, 200, pageOf([aSummary()]))
+  const calls = respond(contract.quotations.list, 200, createPage([aSummary()]))
   const { user, address } = show('?state=unknown')
-  await rows()
+  await findRows()
   await user.selectOptions(screen.getByLabelText('Filter by state'), 'Change requested')
   await user.selectOptions(screen.getByLabelText('Sort quotations'), 'Open, expires first')
   await user.fill('Search quotations', 'lamu')

@@ -6,11 +6,6 @@ import { useLingui } from '@lingui/react'
 import { Link, useSearchParams } from 'react-router'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { ResourceList, useResourceList } from '#app/admin/frame/query-content.tsx'
-import {
-  QUOTATION_LABELS,
-  QuotationBadge,
-  QuotationSums,
-} from '#app/admin/messages/message-badges.tsx'
 import { countDaysLeft } from '#app/admin/products/certificate-expiry.ts'
 import { formatDate, formatDay } from '#app/admin/ui/formats.ts'
 import { api } from '#app/api/office.ts'
@@ -19,6 +14,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { Options } from '#app/ui/fields/field.tsx'
 import { SearchBox, SelectFilter } from '#app/ui/fields/search-box.tsx'
 import { EmptyNote } from '#app/ui/notice.tsx'
+import { QUOTATION_LABELS, QuotationBadge, QuotationSums } from './quotation-badges.tsx'
 
 const STATE_OPTIONS = QUOTATION_STATES.map((state) => [state, QUOTATION_LABELS[state][0]] as const)
 

@@ -15,10 +15,10 @@ import type {
 import { currencyDigits } from '@dhow/trade/money'
 import { countryName } from '@dhow/trade/translator'
 import { useLingui } from '@lingui/react'
-import { listSums } from '#app/admin/messages/message-badges.tsx'
 import { Card, Facts } from '#app/admin/ui/card.tsx'
 import { formatMoment } from '#app/admin/ui/formats.ts'
 import { formatNumber } from '#app/ui/text.ts'
+import { listSums } from './quotation-badges.tsx'
 
 type Props = { version: QuotationVersion }
 

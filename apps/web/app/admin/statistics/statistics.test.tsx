@@ -13,7 +13,7 @@ const show = (query = '') =>
     company: { timeZone: 'Asia/Dubai' },
   })
 
-const rowsOf = async (name: string) =>
+const findRows = async (name: string) =>
   within(await screen.findByRole('table', { name }))
     .getAllByRole('row')
     .slice(1)
@@ -27,13 +27,13 @@ it('shows the figures of the period and of the one before', async () => {
     someStatistics({ reasons: [{ reason: '', count: 2 }] }),
   )
   show()
-  const tile = (label: string) => screen.getByText(label).nextElementSibling?.textContent
+  const getTile = (label: string) => screen.getByText(label).nextElementSibling?.textContent
   await expectVisible(/^Enquiries received from 1 Mar 2026 to 30 Mar 2026/)
   await screen.findByText('Not answered yet')
-  expect(tile('Enquiries')).toBe('40before: 0')
-  expect(tile('Answered within a day')).toBe('50 %before: –')
-  expect(tile('Median time to first answer')).toBe('5.0 hbefore: –')
-  expect(tile('Accepted quotations')).toMatch(/^USD\s1,235\.00before: –$/)
+  expect(getTile('Enquiries')).toBe('40before: 0')
+  expect(getTile('Answered within a day')).toBe('50 %before: –')
+  expect(getTile('Median time to first answer')).toBe('5.0 hbefore: –')
+  expect(getTile('Accepted quotations')).toMatch(/^USD\s1,235\.00before: –$/)
   expect(screen.getByRole('region', { name: 'Why enquiries were lost' })).toHaveTextContent(
     'No reason stated2',
   )
@@ -56,13 +56,13 @@ it('ranks products, categories and countries, and sorts them by cartons', async 
     }),
   )
   const { user, address } = show('?period=year')
-  expect(await rowsOf('Requested products')).toEqual([
+  expect(await findRows('Requested products')).toEqual([
     'Cardamom Tea4before: 3100',
     '7 others91,200',
   ])
   expect(screen.getByRole('link', { name: 'Cardamom Tea' })).toHaveHref('/admin/edit-product/tea')
-  expect(await rowsOf('Categories')).toEqual(['Personal care4100', 'Outside the catalogue4100'])
-  expect(await rowsOf('Countries')).toEqual(['Kenya4100', 'Unknown4100'])
+  expect(await findRows('Categories')).toEqual(['Personal care4100', 'Outside the catalogue4100'])
+  expect(await findRows('Countries')).toEqual(['Kenya4100', 'Unknown4100'])
   const table = within(screen.getByRole('table', { name: 'Countries' }))
   await user.click(table.getByRole('button', { name: 'Cartons' }))
   expect(address()).toBe('/admin/statistics?period=year&sort=cartons')
@@ -76,23 +76,23 @@ it('ranks products, categories and countries, and sorts them by cartons', async 
 it('chooses a period by the URL', async () => {
   const calls = respond(contract.statistics.get, 200, someStatistics())
   const { user, address } = show()
-  const days = () => {
+  const getDays = () => {
     const { searchParams } = calls.at(-1)?.url ?? new URL('http://none')
     return [searchParams.get('from'), searchParams.get('to')]
   }
   const period = screen.getByLabelText('Period')
   await user.selectOptions(period, 'Last year')
-  await waitFor(() => expect(days()).toEqual(['2025-01-01', '2025-12-31']))
+  await waitFor(() => expect(getDays()).toEqual(['2025-01-01', '2025-12-31']))
   await user.selectOptions(period, 'This year')
-  await waitFor(() => expect(days()).toEqual(['2026-01-01', '2026-03-30']))
+  await waitFor(() => expect(getDays()).toEqual(['2026-01-01', '2026-03-30']))
   await user.selectOptions(period, 'Last 90 days')
-  await waitFor(() => expect(days()).toEqual(['2025-12-31', '2026-03-30']))
+  await waitFor(() => expect(getDays()).toEqual(['2025-12-31', '2026-03-30']))
   await user.selectOptions(period, 'From … to …')
   await user.fill('From', '2026-02-01')
   await user.fill('To', '2026-02-28')
   await user.press('Show')
   expect(address()).toBe('/admin/statistics?period=custom&from=2026-02-01&to=2026-02-28')
-  await waitFor(() => expect(days()).toEqual(['2026-02-01', '2026-02-28']))
+  await waitFor(() => expect(getDays()).toEqual(['2026-02-01', '2026-02-28']))
 })
 
 it('explains a period without enquiries, a refused period and a failure', async () => {

@@ -10,7 +10,7 @@ import { choose, expectToast, expectVisible, renderRoute } from '#app/testing/re
 import Subjects from './subjects.tsx'
 
 const saved = { success: true, message: 'Subjects saved.' } as const
-const stored = FIRST_SUBJECTS.map((one) => ({ ...one, hidden: false }))
+const stored = FIRST_SUBJECTS.map((subject) => ({ ...subject, hidden: false }))
 
 async function open() {
   const calls = respond(contract.subjects.save, 200, saved)
@@ -28,14 +28,14 @@ it('renames, hides and sorts subjects, and saves all of them', async () => {
   await user.keyboard('{ArrowUp}')
   await save()
   await expectToast('Subjects saved.')
-  const [enquiry, service, website, feedback, complaint, other] = stored
+  const [enquiry, service, website, feedback, complaint, otherSubject] = stored
   expect(calls[0]?.body).toEqual({
     subjects: [
       { ...enquiry, label: 'استفسار' },
       service,
       website,
       feedback,
-      other,
+      otherSubject,
       { ...complaint, hidden: true },
     ],
     ifVersion: subjectsVersion(stored),
@@ -54,7 +54,7 @@ it('requires a visible subject', async () => {
 
 const ADA = { _id: '7', email: 'ada@example.com', requestedAt: '2026-03-01T08:00:00.000Z' }
 
-function list(...items: Subscriber[]) {
+function respondList(...items: Subscriber[]) {
   const { length } = items
   return respond(contract.newsletter.list, 200, {
     items,
@@ -67,21 +67,21 @@ function list(...items: Subscriber[]) {
 
 it('lists, searches and deletes subscribers', async () => {
   respond(contract.newsletter.status, 200, { open: true })
-  list(ADA)
+  respondList(ADA)
   const { user } = renderRoute(Subscribers)
   expect(await screen.findByText(ADA.email)).toBeVisible()
   await expectVisible(/^1 subscribed\./)
 
-  const searched = list()
+  const searched = respondList()
   await user.type(screen.getByRole('searchbox', { name: 'Search subscribers' }), 'nobody')
   await expectVisible('No subscribers found')
   expect(searched.at(-1)?.url.searchParams.get('search')).toBe('nobody')
 
-  list(ADA)
+  respondList(ADA)
   await user.clear(screen.getByRole('searchbox', { name: 'Search subscribers' }))
   await user.press(`Delete ${ADA.email}`)
   const removed = respond(contract.newsletter.remove, 200, { success: true, message: 'Deleted.' })
-  list()
+  respondList()
   await choose(user, 'Yes')
   await expectVisible('No subscribers yet')
   expect(removed.map(({ url }) => url.pathname)).toEqual(['/api/newsletter/subscribers/7'])

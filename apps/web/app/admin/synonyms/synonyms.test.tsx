@@ -7,7 +7,7 @@ import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import Synonyms from './synonyms.tsx'
 
 const STORED = ['cookies, biscuits', 'soft drink, soda', 'tea, chai']
-const box = (name: string) => screen.getByRole('textbox', { name })
+const getBox = (name: string) => screen.getByRole('textbox', { name })
 
 async function open() {
   respond(contract.synonyms.list, 200, STORED)
@@ -20,8 +20,8 @@ async function open() {
 
 it('adds, changes and removes synonyms, and saves all of them', async () => {
   const { user, calls, save } = await open()
-  await user.type(box('New synonyms'), 'sabun, soap{Enter}')
-  await user.type(box('Synonyms 1'), ', cookie')
+  await user.type(getBox('New synonyms'), 'sabun, soap{Enter}')
+  await user.type(getBox('Synonyms 1'), ', cookie')
   await user.press('Remove soft drink, soda')
   await save()
   await expectToast('Synonyms saved.')
@@ -33,21 +33,21 @@ it('adds, changes and removes synonyms, and saves all of them', async () => {
 
 it('names the line that is not valid, even if a filter hides it', async () => {
   const { user, calls, save } = await open()
-  await user.fill(box('Synonyms 1'), 'cookies')
-  await user.type(box('Show only synonyms with'), 'CHAI')
+  await user.fill(getBox('Synonyms 1'), 'cookies')
+  await user.type(getBox('Show only synonyms with'), 'CHAI')
   expect(screen.getAllByRole('listitem')).toHaveLength(1)
   await save()
-  expect(box('Synonyms 1')).toBeInvalid()
-  await waitFor(() => expect(box('Synonyms 1')).toHaveFocus())
-  expect(box('Synonyms 1')).toHaveAccessibleDescription(/at least two words/)
+  expect(getBox('Synonyms 1')).toBeInvalid()
+  await waitFor(() => expect(getBox('Synonyms 1')).toHaveFocus())
+  expect(getBox('Synonyms 1')).toHaveAccessibleDescription(/at least two words/)
   expect(calls).toEqual([])
 })
 
 it('refuses a single word, and synonyms that exist', async () => {
   const { user } = await open()
-  await user.type(box('New synonyms'), 'soap{Enter}')
-  expect(box('New synonyms')).toHaveAccessibleDescription(/at least two words/)
-  await user.clear(box('New synonyms'))
-  await user.type(box('New synonyms'), 'Tea, chai{Enter}')
-  expect(box('New synonyms')).toHaveAccessibleDescription(/“tea, chai” already exists/)
+  await user.type(getBox('New synonyms'), 'soap{Enter}')
+  expect(getBox('New synonyms')).toHaveAccessibleDescription(/at least two words/)
+  await user.clear(getBox('New synonyms'))
+  await user.type(getBox('New synonyms'), 'Tea, chai{Enter}')
+  expect(getBox('New synonyms')).toHaveAccessibleDescription(/“tea, chai” already exists/)
 })

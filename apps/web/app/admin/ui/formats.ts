@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react'
+
 export const MEGABYTE = 1_000_000
 
 export const ACCEPTED_PICTURES = 'image/*,.heic,.heif'
@@ -56,3 +58,15 @@ export function formatBytes(bytes: number): string {
   if (megabytes >= 100) return `${(megabytes / 1e3).toFixed(1)} GB`
   return `${megabytes.toFixed(megabytes >= 10 ? 0 : 1)} MB`
 }
+
+const MINUTE_MS = 60_000
+
+/** Returns the current minute, in milliseconds since 1970. All ages and times on a screen change together. */
+export const useMinute = (): number =>
+  useSyncExternalStore(
+    (onChange) => {
+      const timer = setInterval(onChange, MINUTE_MS)
+      return () => clearInterval(timer)
+    },
+    () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS,
+  )

@@ -15,7 +15,7 @@ import Webhooks from './webhooks.tsx'
 const CREATED_AT = '2026-03-02T08:30:00.000Z'
 const SECRET = 'whsec_c2VjcmV0c2VjcmV0c2VjcmV0c2VjcmV0'
 
-const endpoint = (over: Partial<WebhookEndpoint> = {}): WebhookEndpoint => ({
+const createEndpoint = (values: Partial<WebhookEndpoint> = {}): WebhookEndpoint => ({
   id: 'crm',
   url: 'https://crm.example/hook',
   events: ['enquiry.created'],
@@ -24,10 +24,10 @@ const endpoint = (over: Partial<WebhookEndpoint> = {}): WebhookEndpoint => ({
   waiting: 0,
   failing: 0,
   expired: 0,
-  ...over,
+  ...values,
 })
 
-const delivery = (over: Partial<WebhookDelivery> = {}): WebhookDelivery => ({
+const createDelivery = (values: Partial<WebhookDelivery> = {}): WebhookDelivery => ({
   id: 'one',
   eventId: 'event',
   event: 'enquiry.created',
@@ -35,33 +35,33 @@ const delivery = (over: Partial<WebhookDelivery> = {}): WebhookDelivery => ({
   attempts: 1,
   createdAt: CREATED_AT,
   answer: { status: 204, durationMs: 12 },
-  ...over,
+  ...values,
 })
 
 const added = { success: true, message: 'Added.', id: 'crm', secret: SECRET } as const
 
-const list = (...endpoints: WebhookEndpoint[]) =>
+const respondList = (...endpoints: WebhookEndpoint[]) =>
   respond(contract.webhooks.list, 200, { endpoints, allowsPrivate: false })
 
 const show = () => renderRoute(Webhooks, { path: '/admin/webhooks' })
 const openNew = async () => {
-  list()
+  respondList()
   const page = show()
   await page.user.press('Add endpoint')
   return page
 }
-const button = (name: string) => screen.getByRole('button', { name })
-const url = () => screen.findByRole('textbox', { name: 'URL' })
+const getButton = (name: string) => screen.getByRole('button', { name })
+const findUrl = () => screen.findByRole('textbox', { name: 'URL' })
 
 describe('an endpoint', () => {
   it('is added, and shows its secret once', async () => {
     const { user } = await openNew()
-    const target = await url()
+    const target = await findUrl()
     await waitFor(() => expect(target).toHaveFocus())
     const calls = respond(contract.webhooks.create, 201, added)
-    await user.fill(await url(), 'https://crm.example/hook')
+    await user.fill(await findUrl(), 'https://crm.example/hook')
     await user.press(/Products added/, 'checkbox')
-    list(endpoint())
+    respondList(createEndpoint())
     await user.press('Add endpoint')
     await expectVisible(SECRET)
     expect(calls[0]?.body).toEqual({
@@ -75,33 +75,33 @@ describe('an endpoint', () => {
 
   it('shows errors at its fields', async () => {
     const { user } = await openNew()
-    await user.type(await url(), 'nowhere')
+    await user.type(await findUrl(), 'nowhere')
     for (const box of screen.getAllByRole('checkbox')) await user.click(box)
     await user.press('Add endpoint')
     await expectVisible('Choose at least one event.')
-    expect(await url()).toHaveAccessibleDescription(
+    expect(await findUrl()).toHaveAccessibleDescription(
       'URL must be an address that begins with https://.',
     )
     await user.press('Cancel')
-    expect(button('Add endpoint')).toHaveFocus()
+    expect(getButton('Add endpoint')).toHaveFocus()
   })
 
   it('is edited', async () => {
-    list(endpoint())
+    respondList(createEndpoint())
     const { user } = show()
     await user.press('Edit')
-    expect(button('Add endpoint')).toBeDisabled()
+    expect(getButton('Add endpoint')).toBeDisabled()
     await user.press('On', 'switch')
     const calls = respond(contract.webhooks.save, 200, { success: true, message: 'Saved.' })
     await user.press('Save Changes')
     await expectToast('Endpoint saved')
-    const { url, events } = endpoint()
-    const ifVersion = webhookVersion(endpoint())
+    const { url, events } = createEndpoint()
+    const ifVersion = webhookVersion(createEndpoint())
     expect(calls[0]?.body).toEqual({ url, events, enabled: false, ifVersion })
   })
 
   it('receives a test event, and shows the response', async () => {
-    list(endpoint())
+    respondList(createEndpoint())
     const { user } = show()
     const message = 'The test event was not taken. The receiver answered 401.'
     respond(contract.webhooks.test, 200, {
@@ -115,7 +115,7 @@ describe('an endpoint', () => {
   })
 
   it('gets a new secret, or is deleted, after a confirmation', async () => {
-    list(endpoint())
+    respondList(createEndpoint())
     const { user } = show()
     respond(contract.webhooks.replaceSecret, 200, added)
     await user.press('Replace secret')
@@ -123,7 +123,7 @@ describe('an endpoint', () => {
     await expectVisible(SECRET)
     const calls = respond(contract.webhooks.remove, 200, { success: true, message: 'Deleted.' })
     await user.press('Delete')
-    list()
+    respondList()
     await choose(user, 'Delete')
     await waitFor(() => expect(calls).toHaveLength(1))
     await expectVisible(/No endpoints yet/)
@@ -131,15 +131,15 @@ describe('an endpoint', () => {
 })
 
 it('shows the response of each delivery, and sends it again', async () => {
-  list(endpoint({ failing: 1, waiting: 1 }))
+  respondList(createEndpoint({ failing: 1, waiting: 1 }))
   respond(contract.webhooks.deliveries, 200, [
-    delivery({
+    createDelivery({
       state: 'retrying',
       nextAttemptAt: CREATED_AT,
       attempts: 3,
       answer: { status: 500, durationMs: 80, body: 'Out of order', reason: 'It answered 500.' },
     }),
-    delivery({ id: 'two' }),
+    createDelivery({ id: 'two' }),
   ])
   const { user } = show()
   const toggle = await screen.findByRole('button', { name: 'Show last deliveries' })

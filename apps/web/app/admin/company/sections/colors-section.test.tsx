@@ -11,8 +11,8 @@ type Value = Pick<CompanyFields, 'colours' | 'typeface'>
 
 const FIRST: Value = { colours: { primary: '#00586b', accent: '#f3ad36' }, typeface: 'fraunces' }
 
-function Form({ first, onChange }: { first: Value; onChange: (value: Value) => void }) {
-  const form = useForm<CompanyFields>({ defaultValues: first })
+function Form({ initial, onChange }: { initial: Value; onChange: (value: Value) => void }) {
+  const form = useForm<CompanyFields>({ defaultValues: initial })
   onChange(form.watch())
   return (
     <FormProvider {...form}>
@@ -21,17 +21,17 @@ function Form({ first, onChange }: { first: Value; onChange: (value: Value) => v
   )
 }
 
-function start(first = FIRST) {
+function start(initial = FIRST) {
   const onChange = vi.fn<(value: Value) => void>()
-  render(<Form first={first} onChange={onChange} />)
+  render(<Form initial={initial} onChange={onChange} />)
   return { latest: () => onChange.mock.lastCall?.[0] }
 }
 
-const field = (name: string) => screen.getByRole('textbox', { name })
+const getField = (name: string) => screen.getByRole('textbox', { name })
 
 async function type(name: string, text: string) {
-  await userEvent.clear(field(name))
-  if (text) await userEvent.type(field(name), text)
+  await userEvent.clear(getField(name))
+  if (text) await userEvent.type(getField(name), text)
   await userEvent.tab()
 }
 

@@ -1,27 +1,13 @@
 import type { InboxPage } from '@dhow/contract/messages/messages'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowUp } from 'lucide-react'
-import {
-  type RefObject,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
 import { Checkbox } from '#app/ui/fields/checkbox.tsx'
 import { countOf } from '#app/ui/text.ts'
-import {
-  MessageCard,
-  MessageCards,
-  MessageRow,
-  MessageTable,
-  SkeletonCard,
-  SkeletonRow,
-} from './message-rows.tsx'
-import { readScrollOffset, useScrollOffset } from './shortcuts.tsx'
+import { readScrollOffset, useFits, useScrollOffset, useSteadyScroll } from './list-scroll.ts'
+import { MessageCard, MessageCards, SkeletonCard } from './message-cards.tsx'
+import { MessageRow, MessageTable, SkeletonRow } from './message-rows.tsx'
 import {
   toViewSearch,
   useInboxPosition,
@@ -211,47 +197,4 @@ function NewMessages({ ids, away, onShow }: NewMessagesProps) {
       )}
     </p>
   )
-}
-
-/** Returns whether an element is at least `width` pixels wide; true until measured. */
-function useFits(ref: RefObject<HTMLElement | null>, width: number): boolean {
-  const [fits, setFits] = useState(true)
-  useLayoutEffect(() => {
-    const element = ref.current
-    if (!element) return
-    const measure = () => setFits(element.clientWidth >= width)
-    if (element.clientWidth > 0) measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [ref, width])
-  return fits
-}
-
-type Row = { id: string; position: number }
-
-/**
- * Holds the visible rows in place when rows are added or removed above them. Not at the top of the list,
- * where new rows should show.
- * @param rows the loaded rows
- * @param firstVisible the position of the first row on screen
- * @param height of every row, in pixels
- */
-function useSteadyScroll(
-  list: RefObject<HTMLElement | null>,
-  rows: Row[],
-  firstVisible: number,
-  height: number,
-): void {
-  const previousRows = useRef<Row[]>([])
-  useLayoutEffect(() => {
-    const element = list.current
-    if (element && element.scrollTop > height / 2) {
-      const positions = new Map(rows.map(({ id, position }) => [id, position]))
-      const anchor = previousRows.current.find(({ id }) => positions.has(id))
-      const moved = anchor && (positions.get(anchor.id) ?? 0) - anchor.position
-      if (moved) element.scrollTop += moved * height
-    }
-    previousRows.current = rows.filter(({ position }) => position >= firstVisible)
-  })
 }

@@ -1,8 +1,8 @@
 import { paths } from '@dhow/contract/paths'
 import { Keyboard } from 'lucide-react'
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useKeyDown } from '#app/admin/frame/office-page.tsx'
-import { createStored, tabStorage } from '#app/browser/stored.ts'
+import { createStored } from '#app/browser/stored.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { LabelledCheckbox } from '#app/ui/fields/checkbox.tsx'
@@ -151,38 +151,3 @@ export function useReturnFocus(openId: string | undefined) {
 
 /** Returns whether the focus is in a field, from which it must not be taken. */
 export const isTyping = () => document.activeElement?.matches('input, select, textarea')
-
-const KEY = 'inboxScroll'
-
-type ScrollOffset = { entry: string; top: number }
-
-/** Reads the stored scroll offset of a history entry, in pixels. */
-export function readScrollOffset(entry: string | undefined): number {
-  const stored = tabStorage.read(KEY) as Partial<ScrollOffset> | undefined | null
-  return entry !== undefined && stored?.entry === entry && Number.isFinite(stored.top)
-    ? Number(stored.top)
-    : 0
-}
-
-const writeScrollOffset = (entry: string | undefined, top: number): void => {
-  if (entry !== undefined) tabStorage.write(KEY, { entry, top } satisfies ScrollOffset)
-}
-
-/**
- * Stores a list's scroll offset for Back to this history entry, and for reloads.
- * @param isIdle false while scrolling
- */
-export function useScrollOffset(
-  entry: string | undefined,
-  list: RefObject<HTMLElement | null>,
-  isIdle: boolean,
-) {
-  const top = useRef(0)
-  useEffect(() => {
-    top.current = list.current?.scrollTop ?? top.current
-  })
-  useEffect(() => {
-    if (isIdle) writeScrollOffset(entry, top.current)
-  }, [entry, isIdle])
-  useEffect(() => () => writeScrollOffset(entry, top.current), [entry])
-}

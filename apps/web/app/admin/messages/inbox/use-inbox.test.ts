@@ -44,21 +44,21 @@ describe('a view', () => {
   })
 })
 
-const timesOf = (at: string, timeZone: string) => listSnoozeTimes(Date.parse(at), timeZone)
+const listTimes = (now: string, timeZone: string) => listSnoozeTimes(Date.parse(now), timeZone)
 
 it('offers mornings in the time zone of the company', () => {
   // Thursday 26 November, 22:00 in Dubai.
-  expect(timesOf('2026-11-26T18:00:00Z', 'Asia/Dubai')).toEqual([
+  expect(listTimes('2026-11-26T18:00:00Z', 'Asia/Dubai')).toEqual([
     ['Tomorrow', '2026-11-27T04:00:00.000Z'],
     ['In three days', '2026-11-29T04:00:00.000Z'],
     ['Next Monday', '2026-11-30T04:00:00.000Z'],
     ['In two weeks', '2026-12-10T04:00:00.000Z'],
   ])
   // Already Friday in Auckland, and a Monday is followed by the next one.
-  expect(timesOf('2026-11-26T18:00:00Z', 'Pacific/Auckland')[0]?.[1]).toBe(
+  expect(listTimes('2026-11-26T18:00:00Z', 'Pacific/Auckland')[0]?.[1]).toBe(
     '2026-11-27T19:00:00.000Z',
   )
-  expect(timesOf('2026-11-30T12:00:00Z', 'UTC')[2]).toEqual([
+  expect(listTimes('2026-11-30T12:00:00Z', 'UTC')[2]).toEqual([
     'Next Monday',
     '2026-12-07T08:00:00.000Z',
   ])

@@ -5,11 +5,8 @@ import { quotationPaths } from '@dhow/contract/quotations/quotation-states'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useChange } from '#app/admin/messages/inbox/use-inbox.ts'
-import {
-  OUTCOME_OPTIONS,
-  QuotationBadge,
-  QuotationSums,
-} from '#app/admin/messages/message-badges.tsx'
+import { OUTCOME_OPTIONS } from '#app/admin/messages/message-badges.tsx'
+import { QuotationBadge, QuotationSums } from '#app/admin/quotations/quotation-badges.tsx'
 import { api } from '#app/api/office.ts'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { Options, TextField } from '#app/ui/fields/field.tsx'

@@ -17,7 +17,7 @@ import type { FormPicture } from './form-fields.ts'
 import { PictureInput } from './picture-input.tsx'
 import { ProductForm } from './product-form.tsx'
 
-const options = () =>
+const getOptions = () =>
   within(screen.getByLabelText('Category'))
     .getAllByRole('option')
     .map(({ textContent }) => textContent)
@@ -26,7 +26,7 @@ beforeEach(() => {
   respond(contract.categories.all, 200, someCategories('confectionery', 'snacks', 'Fine Foods'))
 })
 
-const field = (label: string) => screen.getByLabelText(label)
+const getField = (label: string) => screen.getByLabelText(label)
 
 function renderForm(product?: Product) {
   const saved = { ...aProduct(), success: true, message: 'Saved.' } as const
@@ -47,12 +47,12 @@ function renderForm(product?: Product) {
 it('an empty form offers all categories, and requires name, brand and description', async () => {
   const { submit, calls } = renderForm()
   expect(document.body).toHaveFocus()
-  await waitFor(() => expect(field('Category')).toHaveValue('confectionery'))
-  expect(options()).toEqual(['Confectionery', 'Snacks', 'Fine Foods', 'New category…'])
+  await waitFor(() => expect(getField('Category')).toHaveValue('confectionery'))
+  expect(getOptions()).toEqual(['Confectionery', 'Snacks', 'Fine Foods', 'New category…'])
   await submit()
   for (const label of ['Product Name', 'Product Brand', 'Product Description']) {
-    await waitFor(() => expect(field(label)).toHaveAccessibleDescription(/ is required\.$/))
-    expect(field(label)).toBeInvalid()
+    await waitFor(() => expect(getField(label)).toHaveAccessibleDescription(/ is required\.$/))
+    expect(getField(label)).toBeInvalid()
   }
   expect(calls).toEqual([])
 })
@@ -63,17 +63,17 @@ describe('the form of a product', () => {
 
   it('shows the product, also in a custom category', () => {
     renderForm(product)
-    expect(field('Product Name')).toHaveValue(product.name)
-    expect(field('Product Brand')).toHaveValue(product.brand)
-    expect(field('Category')).toHaveValue('fruit')
-    expect(field('Product Description')).toHaveValue(product.description)
+    expect(getField('Product Name')).toHaveValue(product.name)
+    expect(getField('Product Brand')).toHaveValue(product.brand)
+    expect(getField('Category')).toHaveValue('fruit')
+    expect(getField('Product Description')).toHaveValue(product.description)
     expect(screen.getAllByRole('button', { name: /^Preview picture/ })).toHaveLength(3)
   })
 
   it('submits the remaining pictures and the new ones, with their order', async () => {
     const { user, submit, sent } = renderForm(product)
     await user.press('Remove picture 2')
-    await user.upload(field('Pictures'), file('a.png'))
+    await user.upload(getField('Pictures'), createFile('a.png'))
     await user.press('Move picture 3 earlier')
     await user.press('Move picture 2 earlier')
     expect(screen.getByText('Picture moved to position 1 of 3, the thumbnail.')).toBeInTheDocument()
@@ -94,27 +94,27 @@ describe('the form of a product', () => {
 
 it('the category asks for the name of a new one', async () => {
   const { user, submit, calls, sent } = renderForm(aProduct({ category: 'snacks' }))
-  await user.selectOptions(field('Category'), 'New category…')
-  await waitFor(() => expect(field('New category')).toHaveFocus())
+  await user.selectOptions(getField('Category'), 'New category…')
+  await waitFor(() => expect(getField('New category')).toHaveFocus())
   await submit()
   await waitFor(() =>
-    expect(field('New category')).toHaveAccessibleDescription('Category is required.'),
+    expect(getField('New category')).toHaveAccessibleDescription('Category is required.'),
   )
   expect(calls).toEqual([])
-  await user.fill(field('New category'), 'Pet food')
+  await user.fill(getField('New category'), 'Pet food')
   await submit()
   await waitFor(() => expect(sent()).toContainEqual(['category', 'Pet food']))
 })
 
 it('the category reports an existing one in any spelling, and can be changed back', async () => {
   const { user, submit, sent } = renderForm(aProduct())
-  await waitFor(() => expect(options()).toContain('Fine Foods'))
-  await user.selectOptions(field('Category'), 'New category…')
-  await user.fill(field('New category'), 'fine-FOODS')
-  expect(field('New category')).toHaveAccessibleDescription(
+  await waitFor(() => expect(getOptions()).toContain('Fine Foods'))
+  await user.selectOptions(getField('Category'), 'New category…')
+  await user.fill(getField('New category'), 'fine-FOODS')
+  expect(getField('New category')).toHaveAccessibleDescription(
     '“Fine Foods” already exists. The product is added to it.',
   )
-  await user.selectOptions(field('Category'), 'Snacks')
+  await user.selectOptions(getField('Category'), 'Snacks')
   expect(screen.queryByLabelText('New category')).not.toBeInTheDocument()
   await submit()
   await waitFor(() => expect(sent()).toContainEqual(['category', 'snacks']))
@@ -125,64 +125,67 @@ function Probe({ stored }: { stored: string[] }) {
   return (
     <>
       <PictureInput pictures={pictures} onChange={setPictures} />
-      <output>{pictures.flatMap(({ file }) => file?.name ?? []).join(' ')}</output>
+      <output>
+        {pictures.flatMap(({ file: createFile }) => createFile?.name ?? []).join(' ')}
+      </output>
     </>
   )
 }
 
 const renderInput = (pictures: string[] = []) => renderRoute(<Probe stored={pictures} />)
 const input = () => screen.getByLabelText('Pictures')
-const added = () => screen.getByRole('status').textContent
-const large = () => screen.getByRole<HTMLImageElement>('img', { name: 'Large preview' }).src
-const file = (name: string, type = 'image/png') => new File([name], name, { type })
+const getAnnouncement = () => screen.getByRole('status').textContent
+const getLargePreview = () =>
+  screen.getByRole<HTMLImageElement>('img', { name: 'Large preview' }).src
+const createFile = (name: string, type = 'image/png') => new File([name], name, { type })
 
 /** Dropping accepts any kind of file, unlike the file dialog. */
 const drop = (...files: File[]) => fireEvent.drop(input(), { dataTransfer: { files } })
 
 it('added files keep the order of the selection', async () => {
   const { user } = renderInput()
-  await user.upload(input(), [file('a.png'), file('b.jpg', 'image/jpeg')])
-  await user.upload(input(), file('c.webp', 'image/webp'))
-  expect(added()).toBe('a.png b.jpg c.webp')
+  await user.upload(input(), [createFile('a.png'), createFile('b.jpg', 'image/jpeg')])
+  await user.upload(input(), createFile('c.webp', 'image/webp'))
+  expect(getAnnouncement()).toBe('a.png b.jpg c.webp')
   await expectVisible(`3 of ${LIMITS.pictures}`)
 })
 
 it('added files include only pictures, also iPhone photos of an unknown type', async () => {
   renderInput()
-  drop(file('a.HEIC', ''), file('list.pdf', 'application/pdf'), file('b.png'))
+  drop(createFile('a.HEIC', ''), createFile('list.pdf', 'application/pdf'), createFile('b.png'))
   await expectToast('Only image files are allowed.')
-  expect(added()).toBe('a.HEIC b.png')
+  expect(getAnnouncement()).toBe('a.HEIC b.png')
 })
 
 it('added files may not exceed the size limit', async () => {
   renderInput()
-  const huge = file('huge.png')
+  const huge = createFile('huge.png')
   Object.defineProperty(huge, 'size', { value: LIMITS.pictureBytes + 1 })
-  drop(huge, file('a.png'))
+  drop(huge, createFile('a.png'))
   await expectToast('huge.png is 10.0 MB. The maximum is 10 MB.')
-  expect(added()).toBe('a.png')
+  expect(getAnnouncement()).toBe('a.png')
 })
 
 it('added files are limited together with the stored pictures', async () => {
   renderInput([aPicture(), aPicture()])
-  drop(...Array.from({ length: LIMITS.pictures }, (_, at) => file(`${at}.png`)))
+  drop(...Array.from({ length: LIMITS.pictures }, (_, index) => createFile(`${index}.png`)))
   await expectToast(
     `A product can have up to ${LIMITS.pictures} pictures. Not added: 10.png, 11.png.`,
   )
-  expect(added()).toBe(
-    Array.from({ length: LIMITS.pictures - 2 }, (_, at) => `${at}.png`).join(' '),
+  expect(getAnnouncement()).toBe(
+    Array.from({ length: LIMITS.pictures - 2 }, (_, index) => `${index}.png`).join(' '),
   )
 })
 
 it('a preview opens, and browses the other pictures', async () => {
   const stored = aPicture()
   const { user } = renderInput([stored])
-  await user.upload(input(), file('a.png'))
+  await user.upload(input(), createFile('a.png'))
   await user.press('Preview picture 2')
   expect(screen.getByRole('dialog', { name: 'Picture 2 of 2' })).toBeVisible()
-  expect(large()).toMatch(/^blob:/)
+  expect(getLargePreview()).toMatch(/^blob:/)
   await user.press('Previous picture')
-  expect(large()).toContain(stored)
+  expect(getLargePreview()).toContain(stored)
   expect(screen.getByRole('button', { name: 'Previous picture' })).toBeDisabled()
   await user.press('Close the preview')
   expectAbsent('dialog')

@@ -9,7 +9,7 @@ import { BulkActions } from './bulk-actions.tsx'
 import { moveProduct } from './use-catalogue.ts'
 import { filterProducts, sortProducts } from './use-list-view.ts'
 
-const certified = (validTo: string) => ({ certificates: [{ name: 'Halal', validTo }] })
+const certify = (validTo: string) => ({ certificates: [{ name: 'Halal', validTo }] })
 
 const tea = aProduct({
   name: 'Tea',
@@ -17,7 +17,7 @@ const tea = aProduct({
   description: 'Black',
   itemNumber: 'B-10',
   featured: true,
-  specification: certified('2026-11-22'),
+  specification: certify('2026-11-22'),
   updatedAt: '2026-11-02T09:00:00.000Z',
 })
 const soap = aProduct({
@@ -34,7 +34,7 @@ const salt = aProduct({
   brand: 'Éolis',
   description: 'Sea',
   itemNumber: 'b-9',
-  specification: certified('2026-11-23'),
+  specification: certify('2026-11-23'),
   images: [aPicture()],
 })
 const draft = aProduct({ name: 'Mint', status: 'draft', images: [aPicture()] })
@@ -56,8 +56,8 @@ it.each([
   [{ filter: 'no-picture' }, [tea]],
   [{ filter: 'no-facts' }, [soap]],
   [{ filter: 'expired' }, [tea]],
-])('filtering the rows by %o', (given, products) => {
-  expect(filterProducts(all, NOTHING, { ...shown, ...given })).toEqual(products)
+])('filtering the rows by %o', (values, products) => {
+  expect(filterProducts(all, NOTHING, { ...shown, ...values })).toEqual(products)
 })
 
 it.each([
@@ -67,15 +67,15 @@ it.each([
   ['trash', [trashed]],
   ['no-picture', [tea]],
 ])('filtering the rows by the status %j', (filter, products) => {
-  const given = { ...shown, filter }
-  expect(filterProducts([tea, draft, trashed], NOTHING, given)).toEqual(products)
+  const values = { ...shown, filter }
+  expect(filterProducts([tea, draft, trashed], NOTHING, values)).toEqual(products)
 })
 
 it('filtering the rows lists the matches of the server after those that contain the text', () => {
   const matches = new Set([tea._id, salt._id])
   expect(filterProducts(all, matches, { ...shown, search: 'sea' })).toEqual([salt, tea])
-  const given = { ...shown, search: 'sea', filter: 'featured' }
-  expect(filterProducts(all, matches, given)).toEqual([tea])
+  const values = { ...shown, search: 'sea', filter: 'featured' }
+  expect(filterProducts(all, matches, values)).toEqual([tea])
 })
 
 it.each([
@@ -109,26 +109,28 @@ it.each([
   expect(move(letters, shown, from, to)).toBe(expected)
 })
 
-const show = (count: number, given: Parameters<typeof aProduct>[0] = {}) => {
-  const products = Array.from({ length: count }, (_, at) => aProduct({ _id: `${at}`, ...given }))
+const show = (count: number, values: Parameters<typeof aProduct>[0] = {}) => {
+  const products = Array.from({ length: count }, (_, index) =>
+    aProduct({ _id: `${index}`, ...values }),
+  )
   return renderRoute(<BulkActions products={products} categories={[]} onDeleted={() => {}} />)
 }
 
-const button = () => screen.getByRole('button', { name: 'Download PDF' })
+const getButton = () => screen.getByRole('button', { name: 'Download PDF' })
 
 it('downloads a PDF of the selected products', async () => {
   const link = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   const calls = respond(contract.documents.catalogue, 200, new Blob() as never)
   const { user } = show(2)
-  await user.click(button())
+  await user.click(getButton())
   await vi.waitFor(() => expect(link).toHaveBeenCalledOnce())
   expect(calls.map(({ url }) => url.search)).toEqual(['?id=0&id=1'])
 })
 
 it('names the maximum of a PDF when more products are selected', () => {
   show(LIMITS.documentIds + 1)
-  expect(button()).toBeDisabled()
-  expect(button()).toHaveAccessibleDescription('A PDF may have at most 300 selected products.')
+  expect(getButton()).toBeDisabled()
+  expect(getButton()).toHaveAccessibleDescription('A PDF may have at most 300 selected products.')
 })
 
 it.each([
@@ -141,7 +143,7 @@ it.each([
     const calls = respond(contract.products.changeMany, 200, done)
     const { user } = show(2, { status: before })
     expect(screen.getAllByRole('button', { name: /Publish|Make draft/ })).toHaveLength(1)
-    expect(button()).toHaveProperty('disabled', before === 'draft')
+    expect(getButton()).toHaveProperty('disabled', before === 'draft')
     await user.press(label)
     await expectToast(message)
     expect(calls.map(({ body }) => body)).toEqual([{ ids: ['0', '1'], changes: { status } }])

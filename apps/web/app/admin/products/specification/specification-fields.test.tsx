@@ -14,11 +14,11 @@ beforeEach(() => {
 const STORAGE = 'Shelf life and storage'
 const CONTAINER = 'Pallet and container'
 
-const field = (label: string) => screen.getByLabelText(label)
-const origin = () => screen.getByRole('combobox', { name: 'Origin' })
-const languages = () => screen.getByRole('combobox', { name: 'Label languages' })
-const heading = (group: string) => screen.getByText(group).closest('summary')
-const isOpen = (group: string) => heading(group)?.closest('details')?.open
+const getField = (label: string) => screen.getByLabelText(label)
+const getOrigin = () => screen.getByRole('combobox', { name: 'Origin' })
+const getLanguages = () => screen.getByRole('combobox', { name: 'Label languages' })
+const getHeading = (group: string) => screen.getByText(group).closest('summary')
+const isOpen = (group: string) => getHeading(group)?.closest('details')?.open
 
 /** Renders the form of a product with these facts, and opens these groups. */
 async function renderForm(specification: Specification = {}, ...groups: string[]) {
@@ -33,7 +33,7 @@ async function renderForm(specification: Specification = {}, ...groups: string[]
     calls,
     save,
     type: async (label: string, text: string) => {
-      await user.fill(field(label), text)
+      await user.fill(getField(label), text)
     },
     /** Saves, and returns the sent specification. */
     async sent(): Promise<Specification> {
@@ -47,9 +47,9 @@ async function renderForm(specification: Specification = {}, ...groups: string[]
 
 it('the groups show the number of known facts; the first group is open', async () => {
   await renderForm({ gtin: '6291041500213', netContent: 250, netContentUnit: 'g', origin: 'AE' })
-  expect(heading('Pack')).toHaveTextContent('Pack2 of 6 filled in')
-  expect(heading('Origin and customs')).toHaveTextContent('1 of 3 filled in')
-  expect(heading('Labels and certificates')).toHaveTextContent('nothing filled in')
+  expect(getHeading('Pack')).toHaveTextContent('Pack2 of 6 filled in')
+  expect(getHeading('Origin and customs')).toHaveTextContent('1 of 3 filled in')
+  expect(getHeading('Labels and certificates')).toHaveTextContent('nothing filled in')
   expect([isOpen('Pack'), isOpen('Carton')]).toEqual([true, false])
 })
 
@@ -59,10 +59,10 @@ it('the groups open and focus a fact that prevents saving', async () => {
   await user.click(screen.getByText(STORAGE))
   await waitFor(() => expect(isOpen(STORAGE)).toBe(false))
   await save()
-  await waitFor(() => expect(field('Least remaining shelf life (months)')).toHaveFocus())
+  await waitFor(() => expect(getField('Least remaining shelf life (months)')).toHaveFocus())
   expect(isOpen(STORAGE)).toBe(true)
-  expect(heading(STORAGE)).toHaveTextContent('1 field to correct')
-  expect(field('Least remaining shelf life (months)')).toHaveAccessibleDescription(
+  expect(getHeading(STORAGE)).toHaveTextContent('1 field to correct')
+  expect(getField('Least remaining shelf life (months)')).toHaveAccessibleDescription(
     'Least remaining shelf life must not be longer than the shelf life.',
   )
   expect(calls).toEqual([])
@@ -74,13 +74,13 @@ describe('facts', () => {
       { cartonLengthMm: 394, netContent: 1_500, netContentUnit: 'g' },
       'Carton',
     )
-    expect(field('Carton length (cm)')).toHaveValue('39.4')
-    expect(field('Net content')).toHaveValue('1.5')
-    expect(field('Unit')).toHaveDisplayValue('kg')
+    expect(getField('Carton length (cm)')).toHaveValue('39.4')
+    expect(getField('Net content')).toHaveValue('1.5')
+    expect(getField('Unit')).toHaveDisplayValue('kg')
     await type('Carton length (cm)', '')
     await type('Carton width (cm)', '300 mm')
-    await user.selectOptions(field('Unit'), 'l')
-    await user.selectOptions(field('May be tilted'), 'No, this side up')
+    await user.selectOptions(getField('Unit'), 'l')
+    await user.selectOptions(getField('May be tilted'), 'No, this side up')
     expect(await sent()).toEqual({
       cartonWidthMm: 300,
       netContent: 1_500,
@@ -92,52 +92,52 @@ describe('facts', () => {
   it('report an invalid number or a missing unit on blur, and a wrong barcode at once', async () => {
     const { user, type } = await renderForm({}, 'Carton')
     await type('Carton length (cm)', '40 x 30')
-    expect(field('Carton length (cm)')).toBeValid()
+    expect(getField('Carton length (cm)')).toBeValid()
     await user.tab()
-    expect(field('Carton length (cm)')).toHaveAccessibleDescription(
+    expect(getField('Carton length (cm)')).toHaveAccessibleDescription(
       'Carton length must be a number, in cm.',
     )
     await type('Carton length (cm)', '400')
-    expect(field('Carton length (cm)')).toHaveAccessibleDescription(
+    expect(getField('Carton length (cm)')).toHaveAccessibleDescription(
       'Carton length must be a whole number between 20 and 1,200 mm; this is 4,000.',
     )
 
     await type('Net content', '250')
     await user.tab()
-    expect(field('Unit')).toBeValid()
+    expect(getField('Unit')).toBeValid()
     await user.tab()
-    expect(field('Unit')).toHaveAccessibleDescription(
+    expect(getField('Unit')).toHaveAccessibleDescription(
       'Unit of the net content is missing: g, ml or piece.',
     )
-    expect(heading('Pack')).toHaveTextContent('1 field to correct')
+    expect(getHeading('Pack')).toHaveTextContent('1 field to correct')
 
     await type('GTIN', '629104150021')
-    expect(field('GTIN')).toBeValid()
+    expect(getField('GTIN')).toBeValid()
     await type('GTIN', '6291041500214')
-    expect(field('GTIN')).toHaveAccessibleDescription('The last digit of the GTIN should be 3.')
+    expect(getField('GTIN')).toHaveAccessibleDescription('The last digit of the GTIN should be 3.')
     await type('GTIN', '6291041500213')
-    expect(field('GTIN')).toHaveAccessibleDescription('6 291041 500213')
+    expect(getField('GTIN')).toHaveAccessibleDescription('6 291041 500213')
     await type('Carton GTIN', '16291041500227')
-    expect(field('Carton GTIN')).toHaveAccessibleDescription(/not based on the piece’s GTIN/)
+    expect(getField('Carton GTIN')).toHaveAccessibleDescription(/not based on the piece’s GTIN/)
   })
 
   it('distinguish no allergens from unknown allergens', async () => {
     const { user, sent } = await renderForm({}, 'Labels and certificates')
     const allergens = screen.getByRole('group', { name: 'Allergens' })
-    const box = (name: string) => within(allergens).getByRole('checkbox', { name })
+    const getBox = (name: string) => within(allergens).getByRole('checkbox', { name })
     expect(allergens).toHaveAccessibleDescription(
       'Not known. Buyers see no information on allergens.',
     )
-    await user.click(box('Milk'))
-    await user.click(box('None of these'))
-    expect(box('Milk')).not.toBeChecked()
+    await user.click(getBox('Milk'))
+    await user.click(getBox('None of these'))
+    expect(getBox('Milk')).not.toBeChecked()
     expect((await sent()).allergens).toEqual([])
-    await user.click(box('Sesame seeds'))
-    await user.click(box('Milk'))
-    expect(box('None of these')).not.toBeChecked()
+    await user.click(getBox('Sesame seeds'))
+    await user.click(getBox('Milk'))
+    expect(getBox('None of these')).not.toBeChecked()
     expect((await sent()).allergens).toEqual(['milk', 'sesame'])
-    await user.click(box('Milk'))
-    await user.click(box('Sesame seeds'))
+    await user.click(getBox('Milk'))
+    await user.click(getBox('Sesame seeds'))
     expect(await sent()).toEqual({})
   })
 
@@ -147,10 +147,10 @@ describe('facts', () => {
       'Origin and customs',
       'Labels and certificates',
     )
-    await user.type(origin(), 'sri{Enter}')
-    expect(origin()).toHaveValue('Sri Lanka')
-    await user.type(languages(), 'arab{Enter}')
-    await user.type(languages(), 'en-GB{Enter}')
+    await user.type(getOrigin(), 'sri{Enter}')
+    expect(getOrigin()).toHaveValue('Sri Lanka')
+    await user.type(getLanguages(), 'arab{Enter}')
+    await user.type(getLanguages(), 'en-GB{Enter}')
     await user.press('Remove English')
     expect(await sent()).toEqual({ origin: 'LK', labelLanguages: ['ar', 'en-GB'] })
   })
@@ -159,7 +159,7 @@ describe('facts', () => {
 describe('computed facts', () => {
   const carton = { cartonLengthMm: 400, cartonWidthMm: 300, cartonHeightMm: 250 }
   const computed = (group: string) =>
-    within(heading(group)?.closest('details') as HTMLElement).getByRole('complementary')
+    within(getHeading(group)?.closest('details') as HTMLElement).getByRole('complementary')
 
   it('show CBM, pallets and containers while typing', async () => {
     const { type } = await renderForm(
@@ -186,7 +186,7 @@ describe('computed facts', () => {
       CONTAINER,
     )
     await type('Cartons per layer', '12')
-    await user.selectOptions(field('Pallet type'), '1200 × 1000 mm')
+    await user.selectOptions(getField('Pallet type'), '1200 × 1000 mm')
     await type('Pallet height (cm)', '160')
     expect(computed(CONTAINER)).toHaveTextContent(
       'The layers and the pallet are 164.4 cm high, but the pallet height is 160 cm.',
@@ -196,15 +196,15 @@ describe('computed facts', () => {
 })
 
 describe('copying from another product', () => {
-  const other = aProduct({
+  const otherProduct = aProduct({
     name: 'Cardamom Tea 500 g',
     specification: { gtin: '6291041500213', moqCartons: 50, origin: 'LK', allergens: [] },
   })
 
-  async function copy(own: Specification) {
-    respond(contract.products.search, 200, aPage([other]))
-    respond(contract.products.get, 200, other)
-    const form = await renderForm(own, CONTAINER)
+  async function copy(facts: Specification) {
+    respond(contract.products.search, 200, aPage([otherProduct]))
+    respond(contract.products.get, 200, otherProduct)
+    const form = await renderForm(facts, CONTAINER)
     await form.user.press('Copy from another product')
     const dialog = screen.getByRole('dialog', { name: 'Copy specification from' })
     await form.user.click(
@@ -215,13 +215,13 @@ describe('copying from another product', () => {
   }
 
   it('copies all facts but barcodes, and can be undone except for later changes', async () => {
-    const own = { gtin: '96385074', shelfLifeMonths: 12 }
-    const { user, type, sent } = await copy({ ...own, moqCartons: 10 })
+    const facts = { gtin: '96385074', shelfLifeMonths: 12 }
+    const { user, type, sent } = await copy({ ...facts, moqCartons: 10 })
     expect(screen.getByText(/^3 fields copied/)).toBeInTheDocument()
-    expect(await sent()).toEqual({ ...own, moqCartons: 50, origin: 'LK', allergens: [] })
+    expect(await sent()).toEqual({ ...facts, moqCartons: 50, origin: 'LK', allergens: [] })
     await type('Minimum order (cartons)', '60')
     await user.press('Undo copy')
-    expect(await sent()).toEqual({ ...own, moqCartons: 60 })
+    expect(await sent()).toEqual({ ...facts, moqCartons: 60 })
   })
 })
 
@@ -235,7 +235,7 @@ it('waits for the upload of a certificate before saving', async () => {
   const added = { success: true as const, message: 'Certificate added.', file }
   respond(contract.certificates.add, 201, added, { until: promise })
   const pdf = new File(['%PDF-1.7'], 'halal.pdf', { type: 'application/pdf' })
-  await user.upload(field('File of Halal'), pdf)
+  await user.upload(getField('File of Halal'), pdf)
   expect(await screen.findByRole('button', { name: 'Uploading…' })).toBeDisabled()
   await type('Ingredients', 'Tea')
   resolve()

@@ -1,22 +1,17 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { QuotationDraft } from '@dhow/contract/quotations/quotation-draft'
-import { quotationTotals } from '@dhow/contract/quotations/quotation-totals'
 import type { Quotation, QuotationVersion } from '@dhow/contract/quotations/quotations'
 import { englishName, LANGUAGE_CODES } from '@dhow/i18n/languages'
-import { useLingui } from '@lingui/react'
 import { useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { COUNTRY_OPTIONS } from '#app/admin/buyers/buyer-contact.tsx'
-import { listSums } from '#app/admin/messages/message-badges.tsx'
 import { getToday } from '#app/admin/products/certificate-expiry.ts'
 import { CurrencyField, TermsFields } from '#app/admin/quotations/terms-fields.tsx'
 import { useReloadQuotation, useRemoval } from '#app/admin/quotations/use-quotation.ts'
-import { Card, Facts } from '#app/admin/ui/card.tsx'
+import { Card } from '#app/admin/ui/card.tsx'
 import { ConfirmButton } from '#app/admin/ui/confirmation.tsx'
 import { ExportButton } from '#app/admin/ui/export-button.tsx'
-import { formatDate } from '#app/admin/ui/formats.ts'
-import { addMailNote, notifyFormError } from '#app/admin/ui/notices.tsx'
-import { type ApiError, isStale, isTransient } from '#app/api/error.ts'
+import { notifyFormError } from '#app/admin/ui/notices.tsx'
 import { api } from '#app/api/office.ts'
 import { newIdempotencyKey } from '#app/api/request.ts'
 import { useCompany } from '#app/api/use-company.ts'
@@ -25,12 +20,12 @@ import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
 import { useVersionedForm } from '#app/forms/use-versioned-form.tsx'
 import { NotSaved } from '#app/forms/use-zod-form.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { Options, SelectField, TextArea, TextField } from '#app/ui/fields/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
 import { PriceColumns } from './columns.tsx'
 import { Lines, Totals } from './lines.tsx'
-import { readLines, type TypedDraft, toInput, toTypedDraft, validateDraft } from './typed-draft.ts'
+import { SendDialog } from './send-dialog.tsx'
+import { type TypedDraft, toInput, toTypedDraft, validateDraft } from './typed-draft.ts'
 
 const LANGUAGES = LANGUAGE_CODES.map((code) => [code, englishName(code)] as const)
 
@@ -196,55 +191,5 @@ export function DraftEditor({ quotation, version }: Props) {
         )}
       </section>
     </FormProvider>
-  )
-}
-
-type SendProps = {
-  quotation: Quotation
-  draft: TypedDraft
-  version: number
-  idempotencyKey: string
-  onClose: () => void
-  onError: (error: ApiError) => void
-}
-
-function SendDialog({ quotation: { id, number }, draft, version, ...props }: SendProps) {
-  const { i18n } = useLingui()
-  const { buyer, columns, currency, validUntil, ifVersion } = draft
-  const { idempotencyKey, onClose, onError } = props
-  const reload = useReloadQuotation(id)
-  const totals = quotationTotals(readLines(draft), columns.length, currency)
-  const send = api.quotations.send.useMutation({
-    onSuccess: async ({ message, stored }) => {
-      notify.success(addMailNote(message, 'the quotation', stored))
-      onClose()
-      await reload()
-    },
-    onError: (error) => {
-      onError(error)
-      // Otherwise the dialog stays: a repeated attempt with the same key is not sent twice.
-      if (isTransient(error)) return
-      onClose()
-      if (!isStale(error)) void reload()
-    },
-  })
-  return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      title={`Send ${number} to the buyer?`}
-      confirm="Send quotation"
-      busy={send.isPending}
-      onConfirm={() => send.mutate({ params: { id }, body: { ifVersion }, idempotencyKey })}
-    >
-      <Facts
-        facts={[
-          ['To', `${buyer.name} <${buyer.email}>`],
-          ['Version', version],
-          ...listSums({ columns, currency, totals }, i18n),
-          ['Valid until', formatDate(validUntil)],
-        ]}
-      />
-    </ConfirmDialog>
   )
 }

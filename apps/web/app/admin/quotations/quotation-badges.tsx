@@ -1,0 +1,42 @@
+import type { QuotationState } from '@dhow/contract/quotations/quotation-states'
+import { columnText, sumText } from '@dhow/contract/quotations/quotation-texts'
+import type { QuotationSummary, QuotationVersion } from '@dhow/contract/quotations/quotations'
+import type { Translator } from '@dhow/trade/translator'
+import { useLingui } from '@lingui/react'
+import { Badge, type BadgeProps } from '#app/admin/ui/badge.tsx'
+import { countOf } from '#app/ui/text.ts'
+
+export const QUOTATION_LABELS: Record<QuotationState, [label: string, color: BadgeProps['color']]> =
+  {
+    draft: ['Draft', 'muted'],
+    sent: ['Sent', 'sea'],
+    accepted: ['Accepted', 'leaf'],
+    declined: ['Declined', 'coral'],
+    change_requested: ['Change requested', 'amber'],
+    expired: ['Expired', 'muted'],
+    withdrawn: ['Withdrawn', 'muted'],
+    superseded: ['Superseded', 'muted'],
+  }
+
+export function QuotationBadge({ state }: { state: QuotationState }) {
+  const [label, color] = QUOTATION_LABELS[state]
+  return <Badge color={color}>{label}</Badge>
+}
+
+type SumsProps = Pick<QuotationSummary, 'columns' | 'currency'>
+
+export function QuotationSums({ columns, currency }: SumsProps) {
+  const { i18n } = useLingui()
+  const texts = columns.map(({ rule, sum }) => `${rule}\u00a0${sumText(sum, currency, i18n)}`)
+  return <span className="tabular-nums">{texts.join(' · ')}</span>
+}
+
+type Summed = Pick<QuotationVersion, 'columns' | 'currency' | 'totals'>
+
+/** Returns the sum of each column, and how many lines it lacks. */
+export const listSums = ({ columns, currency, totals }: Summed, i18n: Translator) =>
+  columns.map((column, index): [label: string, sum: string] => {
+    const { sum = '0', unpriced = [] } = totals.columns[index] ?? {}
+    const lacking = unpriced.length > 0 ? ` without ${countOf(unpriced.length, 'line')}` : ''
+    return [columnText(column, i18n), sumText(sum, currency, i18n) + lacking]
+  })
