@@ -42,11 +42,11 @@ export function tuneForSpeed(): void {
 function growNewSpace() {
   setFlagsFromString('--semi-space-growth-factor=8')
   const alive: unknown[] = []
-  while (newSpaceBytes() < NEW_SPACE_BYTES && alive.length < MAX_OBJECTS) {
+  while (readNewSpaceBytes() < NEW_SPACE_BYTES && alive.length < MAX_OBJECTS) {
     alive.push(Array(100).fill(0))
   }
   setFlagsFromString('--semi-space-growth-factor=1')
 }
 
-const newSpaceBytes = () =>
+const readNewSpaceBytes = () =>
   getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space')?.space_size ?? 0

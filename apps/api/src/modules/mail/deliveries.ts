@@ -9,7 +9,7 @@ import { normalizeIP } from '@fastify/rate-limit'
 import { AppError } from '#api/platform/app-error.ts'
 import { hasSignature, startHmac } from '#api/platform/delivery/secrets.ts'
 import type { RawBody } from '#api/platform/http/contract.ts'
-import { byteText } from '#api/platform/http/errors.ts'
+import { formatBytes } from '#api/platform/http/errors.ts'
 
 /** Unverified deliveries at once: strangers can send them, and each needs up to 25 MB on the disk. */
 const MAX_UNVERIFIED = 2
@@ -62,7 +62,7 @@ export function createDeliveries(directory: string) {
     use: (path: string) => Promise<Result>,
   ): Promise<Result> {
     const max = LIMITS.inboundMailBytes
-    const tooLarge = `The body is larger than the limit of ${byteText(max)}.`
+    const tooLarge = `The body is larger than the limit of ${formatBytes(max)}.`
     if (Number(headers['content-length']) > max) throw new AppError('too-large', tooLarge)
     const path = join(directory, `mail-${randomUUID()}`)
     const signed = {
@@ -72,7 +72,7 @@ export function createDeliveries(directory: string) {
     const hmac = startHmac(signed, secret)
     const place = takePlace(body, address)
     let bytes = 0
-    async function* measured() {
+    async function* measureChunks() {
       // The socket stays open for the response to a refused body.
       for await (const chunk of body.iterator({ destroyOnReturn: false })) {
         place.lastDataAt = Date.now()
@@ -83,7 +83,7 @@ export function createDeliveries(directory: string) {
       }
     }
     try {
-      await pipeline(measured, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+      await pipeline(measureChunks, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
       places.delete(place)
       if (!hasSignature(String(headers['webhook-signature']), hmac.digest())) {
         throw new AppError('unauthenticated', 'The signature is wrong.')

@@ -29,11 +29,11 @@ export function mailServerOf(
   const from = environment.sender ?? (sender || environment.from)
   if (environment.smtpUrl || !smtp) return { smtpUrl: environment.smtpUrl, from }
   const password = smtpPassword === null ? '' : decrypt(smtpPassword)
-  if (password !== undefined) return { smtpUrl: smtpUrlOf(smtp, password), from }
-  return { smtpUrl: smtpUrlOf(smtp, ''), from, problem: 'Enter the mail password again.' }
+  if (password !== undefined) return { smtpUrl: buildSmtpUrl(smtp, password), from }
+  return { smtpUrl: buildSmtpUrl(smtp, ''), from, problem: 'Enter the mail password again.' }
 }
 
-function smtpUrlOf({ host, port, security, user }: StoredSmtp, password: string) {
+function buildSmtpUrl({ host, port, security, user }: StoredSmtp, password: string) {
   const login = user && `${[user, password].map(encodeURIComponent).join(':')}@`
   const address = `${login}${isIPv6(host) ? `[${host}]` : host}:${port}`
   if (security === 'tls') return `smtps://${address}`
@@ -50,12 +50,12 @@ export function mailboxOf(
   { imap, imapPassword }: StoredMailServer,
   decrypt: Encryption['decrypt'],
 ): Mailbox | undefined {
-  if (imapUrl) return mailboxOfUrl(new URL(imapUrl))
+  if (imapUrl) return parseMailboxUrl(new URL(imapUrl))
   const password = imapPassword === null ? undefined : decrypt(imapPassword)
   return imap && password !== undefined ? { ...imap, password } : undefined
 }
 
-function mailboxOfUrl({
+function parseMailboxUrl({
   protocol,
   hostname,
   port,

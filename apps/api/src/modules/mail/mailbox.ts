@@ -50,7 +50,7 @@ export type InboundMailbox = ReturnType<typeof createInboundMailbox>
 
 type State = { isConnected: boolean; problem?: string; failingSince?: string; checkedAt?: string }
 
-const accountOf = ({ user, host, folder }: Mailbox) => `${user}@${host}/${folder}`
+const toAccount = ({ user, host, folder }: Mailbox) => `${user}@${host}/${folder}`
 
 /** Receives mails from a mailbox, and from programs that hand them over. */
 export function createInboundMailbox(parts: Parts) {
@@ -120,7 +120,7 @@ export function createInboundMailbox(parts: Parts) {
       stop = undefined
       return
     }
-    const account = accountOf(settings)
+    const account = toAccount(settings)
     const ofAll = settings.takesNew === true
     stop = watchMailbox(settings, directory, {
       hasRoom,

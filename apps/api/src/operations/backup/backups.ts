@@ -50,11 +50,11 @@ function describePlace(name: string, files: StoredBackup[], problem?: string): B
 export function createBackups(parts: Parts) {
   const { dataDir, minFreeBytes, log, confirmPassword, events } = parts
   const settings = createBackupSettings(parts)
-  const { secondPlace } = settings
+  const { getSecondPlace } = settings
   const isOn = () => settings.get().nightly
   const nightly = createNightlyBackups({
     ...parts,
-    secondPlace,
+    getSecondPlace,
     isOn,
     // The database and its copy. Stored files are checked when their sizes are known.
     requireRoom: () =>
@@ -67,7 +67,7 @@ export function createBackups(parts: Parts) {
   const restores = createRestores({
     ...parts,
     nightly,
-    secondPlace,
+    getSecondPlace,
     // After the response was sent.
     restart: () => void setImmediate(restart.resolve),
   })
@@ -75,7 +75,7 @@ export function createBackups(parts: Parts) {
   const routes: Handlers<Contract['backups']> = {
     status: async () => {
       const { nextAt, isRunning, problem } = nightly.state()
-      const target = secondPlace()?.target
+      const target = getSecondPlace()?.target
       const name = target?.kind === 's3' ? `${target.bucket} at ${target.endpoint}` : target?.folder
       return ok({
         settings: settings.get(),
@@ -138,9 +138,9 @@ const TEST_TIMEOUT_MS = 30_000
 /** Settings of nightly backups. Without a stored row they are on, without a second place. */
 function createBackupSettings(parts: Parts) {
   const { db, dataDir, installation, encryption, passphrase } = parts
-  const stored = () => db.select().from(backupSettings).get()
-  const secretOf = () => encryption.decrypt(stored()?.targetSecret ?? '') ?? ''
-  const placeOf = (target: SecondPlace['target'], secret: string): SecondPlace => ({
+  const readSettings = () => db.select().from(backupSettings).get()
+  const decryptSecret = () => encryption.decrypt(readSettings()?.targetSecret ?? '') ?? ''
+  const toPlace = (target: SecondPlace['target'], secret: string): SecondPlace => ({
     target,
     secret,
     passphrase,
@@ -150,13 +150,13 @@ function createBackupSettings(parts: Parts) {
 
   return {
     get: (): BackupSettings => ({
-      nightly: stored()?.nightly ?? true,
-      target: stored()?.target ?? { kind: 'none' },
+      nightly: readSettings()?.nightly ?? true,
+      target: readSettings()?.target ?? { kind: 'none' },
     }),
 
-    secondPlace(): SecondPlace | undefined {
-      const target = stored()?.target
-      return target ? placeOf(target, secretOf()) : undefined
+    getSecondPlace(): SecondPlace | undefined {
+      const target = readSettings()?.target
+      return target ? toPlace(target, decryptSecret()) : undefined
     },
 
     /**
@@ -167,16 +167,16 @@ function createBackupSettings(parts: Parts) {
       if (target.kind === 'none') {
         return saveSingleRow(db, backupSettings, { nightly, target: null, targetSecret: null })
       }
-      const previous = stored()?.target
+      const previous = readSettings()?.target
       const isBucket = target.kind === 's3'
       // A stored secret is not sent to another server.
       const mayKeep = isBucket && previous?.kind === 's3' && previous.endpoint === target.endpoint
-      const used = secret || (mayKeep ? secretOf() : '')
+      const used = secret || (mayKeep ? decryptSecret() : '')
       if (isBucket && !used) {
         throw AppError.ofField('unprocessable', 'secret', 'Secret key is required.')
       }
       try {
-        await runTask('listPlace', [placeOf(target, used)], AbortSignal.timeout(TEST_TIMEOUT_MS))
+        await runTask('listPlace', [toPlace(target, used)], AbortSignal.timeout(TEST_TIMEOUT_MS))
       } catch (error) {
         const { name, message } = error as Error
         if (name !== 'TimeoutError' && !(error instanceof ConfigError)) throw error
@@ -195,7 +195,7 @@ type RestoreParts = {
   installation: string
   minFreeBytes: number
   nightly: ReturnType<typeof createNightlyBackups>
-  secondPlace: () => SecondPlace | undefined
+  getSecondPlace: () => SecondPlace | undefined
   maintenance: { isOn: boolean }
   restart: () => void
 }
@@ -204,7 +204,8 @@ type Source = { place?: 'server' | 'second' | undefined; name?: string | undefin
 
 /** Restores backups into a running installation: checks one, and replaces the data by a restart. */
 function createRestores(parts: RestoreParts) {
-  const { dataDir, installation, minFreeBytes, nightly, secondPlace, maintenance, restart } = parts
+  const { dataDir, installation, minFreeBytes, nightly, getSecondPlace, maintenance, restart } =
+    parts
   const closing = new AbortController()
   const stage = createStage({
     folder: join(dataDir, STAGED),
@@ -213,7 +214,7 @@ function createRestores(parts: RestoreParts) {
   })
 
   const find = async ({ place, name = '' }: Source): Promise<BackupOrigin> => {
-    const second = place === 'second' ? secondPlace() : undefined
+    const second = place === 'second' ? getSecondPlace() : undefined
     const listed = second ? nightly.copies() : await nightly.files()
     const backup = listed.find((item) => item.name === name)
     if (!backup) throw AppError.ofField('not-found', 'name', 'Choose a listed backup or a file.')

@@ -14,7 +14,7 @@ import {
   type Receive,
   STORED_LIST,
 } from './archive.ts'
-import { BEFORE_RESTORE, nightlyOf, superfluous } from './nightly-files.ts'
+import { BEFORE_RESTORE, listNightly, listSuperfluous } from './nightly-files.ts'
 import type { Place } from './places.ts'
 
 // Files that never change, such as pictures, are stored once for all backups: in files/<installation>/, by their SHA-256.
@@ -26,35 +26,35 @@ const AT_ONCE = 4
 export type Coding = {
   /** End of the names of stored files and archives. */
   suffix: '' | '.age'
-  nameOf: (sha256: string) => string
-  sizeOf: (bytes: number) => number
+  toName: (sha256: string) => string
+  calculateSize: (bytes: number) => number
   encode: (content: Readable) => Promise<Readable>
   decode: (content: Readable) => Promise<Readable>
 }
 
 export const PLAIN: Coding = {
   suffix: '',
-  nameOf: (sha256) => sha256,
-  sizeOf: (bytes) => bytes,
+  toName: (sha256) => sha256,
+  calculateSize: (bytes) => bytes,
   encode: async (content) => content,
   decode: async (content) => content,
 }
 
-const folderOf = (installation: string) => `files/${installation}/`
+const getFolder = (installation: string) => `files/${installation}/`
 
-function pathOf(installation: string, sha256: string, { nameOf, suffix }: Coding) {
-  const name = nameOf(sha256)
-  return `${folderOf(installation)}${name.slice(0, 2)}/${name}${suffix}`
+function toPath(installation: string, sha256: string, { toName, suffix }: Coding) {
+  const name = toName(sha256)
+  return `${getFolder(installation)}${name.slice(0, 2)}/${name}${suffix}`
 }
 
 /** Lists the stored files of an installation and reads them. */
 export async function openStored(place: Place, installation: string, coding: Coding) {
-  const listed = await place.list(folderOf(installation))
+  const listed = await place.list(getFolder(installation))
   const bytes = new Map(listed.map((file) => [file.name, file.bytes]))
-  const path = ({ sha256 }: ListedFile) => pathOf(installation, sha256, coding)
+  const toStoredPath = ({ sha256 }: ListedFile) => toPath(installation, sha256, coding)
   return {
-    has: (file: ListedFile) => bytes.get(path(file)) === coding.sizeOf(file.bytes),
-    read: async (file: ListedFile) => coding.decode(await place.read(path(file))),
+    has: (file: ListedFile) => bytes.get(toStoredPath(file)) === coding.calculateSize(file.bytes),
+    read: async (file: ListedFile) => coding.decode(await place.read(toStoredPath(file))),
   }
 }
 
@@ -71,7 +71,7 @@ function parseList(list: Buffer): ListedFile[] {
 }
 
 /** Returns the list at the begin of an archive; empty for a complete archive. Fails for a damaged archive. */
-export async function listOf(archive: Readable): Promise<ListedFile[]> {
+export async function readList(archive: Readable): Promise<ListedFile[]> {
   const extract = tar.extract()
   pipeline(archive, extract).catch(() => {})
   for await (const entry of extract) {
@@ -81,7 +81,7 @@ export async function listOf(archive: Readable): Promise<ListedFile[]> {
 }
 
 /** Reads the files of a list from a place, and compares each with its checksum. @throws InvalidArchive */
-export const readStoredFrom =
+export const createStoredReader =
   (place: Place, coding: Coding) =>
   async (list: Buffer, { installation }: Manifest, receive: Receive): Promise<void> => {
     let files: ListedFile[]
@@ -127,17 +127,17 @@ export async function storeFiles<File extends ListedFile>(
   )
   beforeWrite([...lacking.values()].reduce((sum, { bytes }) => sum + bytes, 0))
   await concurrently(lacking.values(), AT_ONCE, async (file) => {
-    const path = pathOf(installation, file.sha256, coding)
-    await place.write(path, await coding.encode(await read(file)), coding.sizeOf(file.bytes))
+    const path = toPath(installation, file.sha256, coding)
+    await place.write(path, await coding.encode(await read(file)), coding.calculateSize(file.bytes))
   })
 }
 
 /** Reads all stored files, and deletes those whose content has changed. Returns their number. */
 export async function verifyStored(place: Place, installation: string): Promise<number> {
   let damaged = 0
-  for (const { name } of await place.list(folderOf(installation))) {
+  for (const { name } of await place.list(getFolder(installation))) {
     const { sha256 } = await readChecksum(await place.read(name))
-    if (pathOf(installation, sha256, PLAIN) === name) continue
+    if (toPath(installation, sha256, PLAIN) === name) continue
     await place.remove(name)
     damaged++
   }
@@ -157,7 +157,7 @@ export async function clearPlace(
 ): Promise<void> {
   const backups = await place.list(`dhow-${installation}-`)
   const unfinished = backups.filter(({ name }) => name.endsWith('.partial'))
-  const old = superfluous(nightlyOf(backups, installation), now, weeks)
+  const old = listSuperfluous(listNightly(backups, installation), now, weeks)
   for (const { name } of [...unfinished, ...old]) await place.remove(name)
   for (const coding of new Set(codings)) await removeUnused(place, installation, coding)
 }
@@ -168,13 +168,13 @@ async function removeUnused(place: Place, installation: string, coding: Coding) 
   for (const prefix of ['', BEFORE_RESTORE]) {
     for (const { name } of await place.list(`${prefix}dhow-${installation}-`)) {
       if (!name.endsWith(end)) continue
-      const files = await listOf(await coding.decode(await place.read(name))).catch(() => {
+      const files = await readList(await coding.decode(await place.read(name))).catch(() => {
         throw new ConfigError(`${name} cannot be read. Check it, and delete it if it is damaged.`)
       })
-      for (const { sha256 } of files) used.add(pathOf(installation, sha256, coding))
+      for (const { sha256 } of files) used.add(toPath(installation, sha256, coding))
     }
   }
-  const unused = (await place.list(folderOf(installation))).filter(
+  const unused = (await place.list(getFolder(installation))).filter(
     ({ name }) => name.endsWith('.age') === (end === '.tar.age') && !used.has(name),
   )
   await concurrently(unused, AT_ONCE, ({ name }) => place.remove(name))

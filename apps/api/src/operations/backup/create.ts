@@ -17,9 +17,9 @@ import { concurrently } from '#api/platform/background/slices.ts'
 import { checksumOfFile } from '#api/platform/data-dir/checksum.ts'
 import { holdLock, QUOTATION_KEY_FILE, requireDatabase } from '#api/platform/data-dir/data-dir.ts'
 import { SECRET_FILE } from '#api/platform/data-dir/secrets.ts'
-import { lastMigration } from '#api/platform/database/migrate.ts'
+import { readLastMigration } from '#api/platform/database/migrate.ts'
 import { openDatabase } from '#api/platform/database/open.ts'
-import { schemaProblem } from '#api/platform/database/schema-check.ts'
+import { findSchemaProblem } from '#api/platform/database/schema-check.ts'
 import { VERSION } from '#api/platform/version.ts'
 import {
   type ArchiveKind,
@@ -67,19 +67,19 @@ export async function createBackup(
   try {
     const { facts, recorded, missing } = stage(dataDir, staging, kind)
     const createdAt = new Date().toISOString()
-    const referenced = existing(staging, [...recorded.keys()])
+    const referenced = findExisting(staging, [...recorded.keys()])
     const stored = beside ? await storeBeside(beside, staging, facts.installation, referenced) : []
-    const [database] = existing(staging, [DATABASE_FILE])
+    const [database] = findExisting(staging, [DATABASE_FILE])
     const privateFiles = [
       SECRET_FILE,
       QUOTATION_KEY_FILE,
       ...globSync('mail/*.eml', { cwd: dataDir }).sort(),
     ]
     const files = [
-      ...existing(staging, [STORED_LIST]),
+      ...findExisting(staging, [STORED_LIST]),
       ...(database ? [{ ...database, name: kind.requiredFile }] : []),
       ...(beside ? [] : referenced),
-      ...(kind === BACKUP ? existing(dataDir, privateFiles) : []),
+      ...(kind === BACKUP ? findExisting(dataDir, privateFiles) : []),
     ]
     const allFacts = { version: VERSION, createdAt, ...facts }
     return await writeArchive(open(), files, allFacts, { recorded, missing, stored })
@@ -123,7 +123,7 @@ async function storeBeside(
   return stored
 }
 
-const existing = (dataDir: string, names: string[]) =>
+const findExisting = (dataDir: string, names: string[]) =>
   names.flatMap((name) => {
     const path = join(dataDir, name)
     const stat = statSync(path, { throwIfNoEntry: false })
@@ -185,7 +185,7 @@ function writeSnapshot(dataDir: string, staging: string, kind: ArchiveKind) {
 function takeSnapshot(dataDir: string, staging: string, kind: ArchiveKind) {
   writeSnapshot(dataDir, staging, kind)
   return withDatabase(join(staging, DATABASE_FILE), (sqlite) => {
-    const problem = schemaProblem(sqlite)
+    const problem = findSchemaProblem(sqlite)
     if (problem) throw new ConfigError(`The database in ${dataDir} ${problem} Restore a backup.`)
     const count = (table: string) =>
       sqlite.prepare<[], number>(`select count(*) from ${table}`).pluck().get() ?? 0
@@ -197,7 +197,7 @@ function takeSnapshot(dataDir: string, staging: string, kind: ArchiveKind) {
       messages: count('messages'),
       pictures: readNames(sqlite, FOLDERS[0]).size,
     }
-    return { schema: lastMigration(sqlite) ?? 0, installation: id ?? '', counts }
+    return { schema: readLastMigration(sqlite) ?? 0, installation: id ?? '', counts }
   })
 }
 

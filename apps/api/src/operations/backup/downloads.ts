@@ -69,7 +69,7 @@ export function createBackupDownloads(
   let problem: string | undefined
 
   const refuseSecond = () => {
-    if (running || isBackingUp(dataDir)) throw alreadyRunning()
+    if (running || isBackingUp(dataDir)) throw createRunningError()
   }
 
   const start = (): BackupProcess => {
@@ -96,7 +96,7 @@ export function createBackupDownloads(
       if (ticketHash) await cancel()
       refuseSecond()
       const backup = start()
-      await firstByteOf(backup)
+      await awaitFirstByte(backup)
       const ticket = randomBytes(32).toString('base64url')
       ticketHash = sha256(ticket)
       const expire = () => running === backup && ticketHash && cancel()
@@ -107,8 +107,8 @@ export function createBackupDownloads(
     async exportSite(): Promise<Readable> {
       refuseSecond()
       const backup = startCommand(dataDir, 'export', 'site')
-      await firstByteOf(backup)
-      return completeOrFailing(backup)
+      await awaitFirstByte(backup)
+      return failWithProcess(backup)
     },
 
     /** Returns the backup of a ticket, once. */
@@ -118,7 +118,7 @@ export function createBackupDownloads(
         throw new AppError('gone', message)
       }
       ticketHash = undefined
-      return completeOrFailing(running, onDownloaded)
+      return failWithProcess(running, onDownloaded)
     },
 
     problem: (): string | undefined => problem,
@@ -127,25 +127,22 @@ export function createBackupDownloads(
   }
 }
 
-const alreadyRunning = () =>
+const createRunningError = () =>
   new AppError('conflict', 'Another backup is running. Try again when it has finished.')
 
 /** @throws AppError `conflict` when another process took the lock first; otherwise an error with the process's output */
-async function firstByteOf({ output, ended }: BackupProcess) {
+async function awaitFirstByte({ output, ended }: BackupProcess) {
   await Promise.race([once(output, 'readable'), ended])
   if (output.readableLength > 0) return
   const end = await ended
   const errors = end.ok ? 'nothing was written' : end.errors
-  if (errors.includes(ALREADY_RUNNING)) throw alreadyRunning()
+  if (errors.includes(ALREADY_RUNNING)) throw createRunningError()
   const isFull = /no room|is full|ENOSPC|EDQUOT/.test(errors)
   throw Object.assign(new Error(`no backup: ${errors}`), isFull && { code: 'ENOSPC' })
 }
 
 /** Returns the output of a process. It fails when the process fails, so that a truncated backup does not look complete. */
-function completeOrFailing(
-  { output, ended, stop }: BackupProcess,
-  onComplete = () => {},
-): Readable {
+function failWithProcess({ output, ended, stop }: BackupProcess, onComplete = () => {}): Readable {
   const complete = new Transform({
     transform: (chunk, _encoding, done) => done(null, chunk),
     flush: (done) =>

@@ -4,19 +4,19 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import {
+  buildNightlyName,
+  calculateNextBackup,
+  findLatest,
   isLate,
-  lastOf,
-  nextBackupAt,
-  nightlyName,
-  nightlyTime,
+  listSuperfluous,
+  parseNightlyTime,
   retryDelayMs,
-  superfluous,
 } from './nightly-files.ts'
 import { openFolder } from './places.ts'
 
 const OURS = '0123456789abcdef'
 
-const fileOf = (at: Date) => ({ name: nightlyName(OURS, at), at })
+const fileOf = (at: Date) => ({ name: buildNightlyName(OURS, at), at })
 
 /** Backups of this many nights before 22 November 2026, a Sunday; the newest first. */
 const nights = (count: number) =>
@@ -31,7 +31,7 @@ function keptAfter(count: number) {
   let files: ReturnType<typeof fileOf>[] = []
   for (const file of nights(count).reverse()) {
     files = [file, ...files]
-    const gone = new Set(superfluous(files, file.at))
+    const gone = new Set(listSuperfluous(files, file.at))
     files = files.filter((one) => !gone.has(one))
   }
   return files
@@ -40,10 +40,10 @@ function keptAfter(count: number) {
 describe('the name of a nightly backup', () => {
   it('is parsed, but not for another installation', () => {
     const at = new Date('2026-11-22T03:00:07Z')
-    const name = nightlyName(OURS, at)
+    const name = buildNightlyName(OURS, at)
     expect(name).toBe('dhow-0123456789abcdef-2026-11-22T03-00-07Z.tar')
-    expect(nightlyTime(OURS, name)).toEqual(at)
-    expect(nightlyTime('fedcba9876543210', name)).toBeUndefined()
+    expect(parseNightlyTime(OURS, name)).toEqual(at)
+    expect(parseNightlyTime('fedcba9876543210', name)).toBeUndefined()
   })
 
   it.each([
@@ -52,7 +52,7 @@ describe('the name of a nightly backup', () => {
     'dhow-0123456789abcdef-2026-13-22T03-00-07Z.tar',
     'dhow-0123456789abcdef-2026-11-22T03-00-07Z-copy.tar',
   ])('is not %s', (name) => {
-    expect(nightlyTime(OURS, name)).toBeUndefined()
+    expect(parseNightlyTime(OURS, name)).toBeUndefined()
   })
 })
 
@@ -75,20 +75,20 @@ describe('the backups to keep', () => {
 
   it('are the last one of a day', () => {
     const [morning, evening] = [3, 20].map((hour) => fileOf(new Date(2026, 10, 21, hour)))
-    expect(superfluous([morning as never, evening as never], NOW)).toEqual([morning])
+    expect(listSuperfluous([morning as never, evening as never], NOW)).toEqual([morning])
   })
 
   it('are not deleted during a pause', () => {
     const old = keptAfter(60)
     const now = fileOf(new Date(2028, 0, 1, 3))
-    expect(daysLeft(superfluous([now, ...old], now.at))).toEqual(['Oct 25'])
+    expect(daysLeft(listSuperfluous([now, ...old], now.at))).toEqual(['Oct 25'])
   })
 
   it('do not change because of backups dated in the future', () => {
     const ahead = nights(30).map(({ at }) => fileOf(new Date(at.getTime() + 4e11)))
     const files = [...ahead, ...nights(3)]
-    expect(superfluous(files, NOW)).toEqual([])
-    expect(lastOf(files, NOW)).toEqual(nights(1)[0])
+    expect(listSuperfluous(files, NOW)).toEqual([])
+    expect(findLatest(files, NOW)).toEqual(nights(1)[0])
   })
 
   it('always include the newest, and are at most eleven', () => {
@@ -96,8 +96,8 @@ describe('the backups to keep', () => {
     fc.assert(
       fc.property(fc.array(date, { minLength: 1 }), (dates) => {
         const files = dates.map(fileOf)
-        const old = superfluous(files, NOW)
-        expect(old).not.toContain(lastOf(files, NOW))
+        const old = listSuperfluous(files, NOW)
+        expect(old).not.toContain(findLatest(files, NOW))
         expect(files.length - old.length).toBeLessThanOrEqual(11)
       }),
     )
@@ -125,7 +125,7 @@ afterEach(() => {
 
 /** Both times are local times in Amsterdam. */
 const next = (last: string | undefined, now: string) =>
-  nextBackupAt(last ? new Date(last) : undefined, new Date(now))
+  calculateNextBackup(last ? new Date(last) : undefined, new Date(now))
 
 describe('the next nightly backup', () => {
   it.each([
@@ -170,7 +170,7 @@ describe('the next nightly backup', () => {
   it('is created once a night, all year round', () => {
     let last = new Date('2026-01-01T16:40')
     const hours = Array.from({ length: 365 }, () => {
-      last = nextBackupAt(last, last)
+      last = calculateNextBackup(last, last)
       return last.getHours()
     })
     expect(new Set(hours)).toEqual(new Set([3]))

@@ -19,15 +19,15 @@ const DAYS_KEPT = 7
 const WEEKS_KEPT = 4
 
 /** Names contain the installation, because several may share a folder, and UTC, because of daylight saving time. */
-export const nightlyName = (installation: string, at: Date): string =>
+export const buildNightlyName = (installation: string, at: Date): string =>
   `dhow-${installation}-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`
 
-export function nightlyTime(installation: string, name: string): Date | undefined {
+export function parseNightlyTime(installation: string, name: string): Date | undefined {
   const parts = name.match(/-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar(\.age)?$/)
   if (!parts) return undefined
   const at = new Date(`${parts[1]}T${parts[2]}:${parts[3]}:${parts[4]}Z`)
   const isOurs =
-    !Number.isNaN(at.getTime()) && nightlyName(installation, at) === name.replace(/\.age$/, '')
+    !Number.isNaN(at.getTime()) && buildNightlyName(installation, at) === name.replace(/\.age$/, '')
   return isOurs ? at : undefined
 }
 
@@ -35,16 +35,16 @@ export function nightlyTime(installation: string, name: string): Date | undefine
 export const BEFORE_RESTORE = 'before-restore-'
 
 /** Returns the last backup. Ignores backups from the future, which a wrong clock dated. */
-export const lastOf = <File extends NightlyFile>(files: File[], now: Date): File | undefined =>
-  pastOf(files, now)[0]
+export const findLatest = <File extends NightlyFile>(files: File[], now: Date): File | undefined =>
+  listPast(files, now)[0]
 
-const pastOf = <File extends NightlyFile>(files: File[], now: Date): File[] =>
+const listPast = <File extends NightlyFile>(files: File[], now: Date): File[] =>
   files.filter(({ at }) => at <= now).sort((a, b) => b.at.getTime() - a.at.getTime())
 
-const dayOf = ({ at }: NightlyFile) => at.toDateString()
+const getDay = ({ at }: NightlyFile) => at.toDateString()
 
 /** Returns the number of the calendar week, from Monday. With moving weeks, no backup would ever get old. */
-const weekOf = ({ at }: NightlyFile) =>
+const calculateWeek = ({ at }: NightlyFile) =>
   Math.floor((Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()) / DAY_MS + 3) / 7)
 
 /**
@@ -52,11 +52,15 @@ const weekOf = ({ at }: NightlyFile) =>
  * four weeks before. Days without backups do not count, so a pause deletes nothing. Backups from the future stay.
  * @param weeks 0 saves the room of the weekly backups
  */
-export function superfluous(files: NightlyFile[], now: Date, weeks = WEEKS_KEPT): NightlyFile[] {
-  const past = pastOf(files, now)
-  const days = [...Map.groupBy(past, dayOf).values()]
+export function listSuperfluous(
+  files: NightlyFile[],
+  now: Date,
+  weeks = WEEKS_KEPT,
+): NightlyFile[] {
+  const past = listPast(files, now)
+  const days = [...Map.groupBy(past, getDay).values()]
   const older = days.slice(DAYS_KEPT).flat()
-  const byWeek = [...Map.groupBy(older, weekOf).values()]
+  const byWeek = [...Map.groupBy(older, calculateWeek).values()]
   const retained = [...days.slice(0, DAYS_KEPT), ...byWeek.slice(0, weeks)].map(([last]) => last)
   return past.filter((file) => !retained.includes(file))
 }
@@ -79,7 +83,7 @@ const LATE_MS = 48 * HOUR_MS
 const FIRST_RETRY_MS = 5 * MINUTE_MS
 const LAST_RETRY_MS = HOUR_MS
 
-function backupHourAfter(moment: number) {
+function findBackupHour(moment: number) {
   const hour = new Date(moment)
   hour.setHours(BACKUP_HOUR, 0, 0, 0)
   if (hour.getTime() <= moment) hour.setDate(hour.getDate() + 1)
@@ -87,9 +91,9 @@ function backupHourAfter(moment: number) {
 }
 
 /** Returns the time of the next backup; `now` if it has passed or there is no backup yet. */
-export function nextBackupAt(last: Date | undefined, now: Date): Date {
+export function calculateNextBackup(last: Date | undefined, now: Date): Date {
   if (!last || last > now) return now
-  const due = Math.min(backupHourAfter(last.getTime() + MIN_GAP_MS), last.getTime() + OVERDUE_MS)
+  const due = Math.min(findBackupHour(last.getTime() + MIN_GAP_MS), last.getTime() + OVERDUE_MS)
   return new Date(Math.max(due, now.getTime()))
 }
 
@@ -108,7 +112,10 @@ const FOLDER_PROBLEMS: Record<string, string> = {
   EROFS: 'is on a read-only disk. Choose another, or mount it for writing',
 }
 
-export async function folderProblem(folder: string, dataDir: string): Promise<string | undefined> {
+export async function findFolderProblem(
+  folder: string,
+  dataDir: string,
+): Promise<string | undefined> {
   const problem = (text: string) => `The folder ${folder} ${text}.`
   if (!isAbsolute(folder)) return problem('must be an absolute path, such as /mnt/backups')
   try {
@@ -126,15 +133,15 @@ export async function folderProblem(folder: string, dataDir: string): Promise<st
 }
 
 /** Returns the files that are nightly backups of an installation, with the time in their names. */
-export const nightlyOf = <File extends { name: string }>(files: File[], installation: string) =>
+export const listNightly = <File extends { name: string }>(files: File[], installation: string) =>
   files.flatMap((file) => {
-    const at = nightlyTime(installation, file.name)
+    const at = parseNightlyTime(installation, file.name)
     return at ? [{ ...file, at }] : []
   })
 
 /** Returns the nightly backups in a folder, none if it does not exist. */
 export const readBackups = async (folder: string, installation: string): Promise<StoredBackup[]> =>
-  nightlyOf(await openFolder(folder).list(`dhow-${installation}-`), installation)
+  listNightly(await openFolder(folder).list(`dhow-${installation}-`), installation)
 
 /** Returns the backups from before restores, newest first, of any installation: a restore may change its id. */
 export async function readBeforeRestores(folder: string): Promise<StoredBackup[]> {
@@ -142,7 +149,7 @@ export async function readBeforeRestores(folder: string): Promise<StoredBackup[]
   return files
     .flatMap((file) => {
       const name = file.name.slice(BEFORE_RESTORE.length)
-      const at = nightlyTime(name.match(/^dhow-(\w+)-/)?.[1] ?? '', name)
+      const at = parseNightlyTime(name.match(/^dhow-(\w+)-/)?.[1] ?? '', name)
       return at ? [{ ...file, at }] : []
     })
     .sort((a, b) => +b.at - +a.at)

@@ -19,7 +19,7 @@ import { startTestApp } from '#api/testing/start-test-app.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { isBackingUp } from './create.ts'
 import { createNightlyBackups } from './nightly.ts'
-import { nightlyName } from './nightly-files.ts'
+import { buildNightlyName } from './nightly-files.ts'
 import { restoreBackup } from './restore.ts'
 
 const STATUS = 'GET /api/system/status'
@@ -47,7 +47,7 @@ async function schedule(folder = temporaryFolder()) {
     logged,
     state: backups.state,
     checkAgain: backups.checkAgain,
-    nameOf: (at: Date) => nightlyName(installation, at),
+    nameOf: (at: Date) => buildNightlyName(installation, at),
     check: (at = time) => {
       time = at
       return backups.check()
@@ -78,7 +78,7 @@ describe('nightly backups', () => {
       'notes.txt',
       'dhow.tar',
       `${old[3]}.gz`,
-      nightlyName('f'.repeat(16), new Date(0)),
+      buildNightlyName('f'.repeat(16), new Date(0)),
     ]
     for (const name of [...old, ...others]) writeFileSync(join(folder, name), 'backup')
 

@@ -7,11 +7,11 @@ import { clearStaging, isBackingUp } from './create.ts'
 import {
   BACKUPS_DIR,
   BEFORE_RESTORE,
-  folderProblem,
+  buildNightlyName,
+  calculateNextBackup,
+  findFolderProblem,
+  findLatest,
   isLate,
-  lastOf,
-  nextBackupAt,
-  nightlyName,
   readBackups,
   readBeforeRestores,
   retryDelayMs,
@@ -30,7 +30,7 @@ type Parts = {
   log: Log
   now?: () => Date
   isOn?: () => boolean
-  secondPlace?: () => SecondPlace | undefined
+  getSecondPlace?: () => SecondPlace | undefined
   minFreeBytes?: number
   /** @throws ConfigError if the disk of the data has no room for a backup */
   requireRoom?: () => void
@@ -54,7 +54,7 @@ const BEFORE_RESTORES_KEPT = 3
  * are logged, reported and retried.
  */
 export function createNightlyBackups(parts: Parts) {
-  const { dataDir, installation, log, secondPlace, requireRoom } = parts
+  const { dataDir, installation, log, getSecondPlace, requireRoom } = parts
   const { now = () => new Date(), isOn = () => true, minFreeBytes = 0 } = parts
   const isOwnFolder = parts.folder === undefined
   const folder = parts.folder ?? join(dataDir, BACKUPS_DIR)
@@ -71,9 +71,9 @@ export function createNightlyBackups(parts: Parts) {
   let timer: NodeJS.Timeout | undefined
   let isRequested = false
 
-  const last = () => lastOf(files, now())
+  const last = () => findLatest(files, now())
   const nextAt = () => {
-    const due = nextBackupAt(last()?.at, now())
+    const due = calculateNextBackup(last()?.at, now())
     return isOwnFolder ? new Date(Math.max(+due, +startedAt + SETTLE_MS)) : due
   }
 
@@ -120,7 +120,7 @@ export function createNightlyBackups(parts: Parts) {
 
   const runBackup = async (deletesOld: boolean) => {
     const began = now()
-    const name = nightlyName(installation, began)
+    const name = buildNightlyName(installation, began)
     const clearing = { now: began, weeks: isOwnFolder ? 0 : undefined }
     try {
       warning = await create(name, deletesOld ? clearing : undefined)
@@ -135,7 +135,7 @@ export function createNightlyBackups(parts: Parts) {
   }
 
   const copyLast = async () => {
-    const place = secondPlace?.()
+    const place = getSecondPlace?.()
     const latest = last()
     if (!place || closing.signal.aborted) return
     try {
@@ -158,7 +158,7 @@ export function createNightlyBackups(parts: Parts) {
   }
 
   const checkOnce = async (): Promise<number> => {
-    folderError = isOwnFolder ? undefined : await folderProblem(folder, dataDir)
+    folderError = isOwnFolder ? undefined : await findFolderProblem(folder, dataDir)
     if (!folderError) files = await readBackups(folder, installation)
     const isDue = isOn() && nextAt() <= now() && mayRetry()
     if ((isDue || isRequested) && !closing.signal.aborted) {
@@ -194,7 +194,7 @@ export function createNightlyBackups(parts: Parts) {
 
   return {
     folder,
-    isOnlyPlace: () => isOwnFolder && !secondPlace?.(),
+    isOnlyPlace: () => isOwnFolder && !getSecondPlace?.(),
 
     state: () => {
       const latest = last()
@@ -228,7 +228,7 @@ export function createNightlyBackups(parts: Parts) {
     /** Saves the current data before a restore. @throws ConfigError */
     async saveBeforeRestore(): Promise<void> {
       await checking
-      await create(BEFORE_RESTORE + nightlyName(installation, now()))
+      await create(BEFORE_RESTORE + buildNightlyName(installation, now()))
       const saved = await readBeforeRestores(folder)
       for (const { name } of saved.slice(BEFORE_RESTORES_KEPT)) await rm(join(folder, name))
     },

@@ -124,7 +124,7 @@ export async function openBucket(
 ): Promise<Place> {
   const address = await resolveEndpoint(endpoint)
   let bucketUrl = toBucketUrl(address, bucket)
-  const clientFor = (bytes: number, requestAbortTimeout = REQUEST_TIMEOUT_MS) =>
+  const createClient = (bytes: number, requestAbortTimeout = REQUEST_TIMEOUT_MS) =>
     new S3mini({
       accessKeyId: key,
       secretAccessKey: secret,
@@ -137,37 +137,37 @@ export async function openBucket(
     })
   // The host may be that of the service or of the bucket, such as backups.oss-eu.example.
   if (address.hostname.startsWith(`${bucket}.`)) {
-    const isInPath = await clientFor(0)
+    const isInPath = await createClient(0)
       .bucketExists()
       .catch(() => true)
     if (!isInPath) bucketUrl = address.href
   }
-  const client = clientFor(0)
+  const client = createClient(0)
   const folder = prefix.split('/').filter(Boolean).join('/')
-  const keyOf = (name: string) => (folder ? `${folder}/${name}` : name)
-  const explained = <Result>(work: Promise<Result>, explain = explainS3Error) =>
+  const toKey = (name: string) => (folder ? `${folder}/${name}` : name)
+  const explainErrors = <Result>(work: Promise<Result>, explain = explainS3Error) =>
     work.catch((error: unknown) => {
       if (error instanceof ConfigError) throw error
       throw new ConfigError(`The bucket ${bucket} at ${endpoint} ${explain(error)}`)
     })
   const list = async (start: string) => {
-    const objects = await client.listObjects('/', keyOf(start))
+    const objects = await client.listObjects('/', toKey(start))
     if (!objects) throw new ConfigError(`There is no bucket ${bucket} at ${endpoint}. Create it.`)
-    return objects.map(({ Key, Size }) => ({ name: Key.slice(keyOf('').length), bytes: +Size }))
+    return objects.map(({ Key, Size }) => ({ name: Key.slice(toKey('').length), bytes: +Size }))
   }
   return {
-    list: (start) => explained(list(start)),
+    list: (start) => explainErrors(list(start)),
     async read(name) {
-      const download = clientFor(0, DOWNLOAD_TIMEOUT_MS).getObjectResponse(keyOf(name))
-      const response = await explained(download)
+      const download = createClient(0, DOWNLOAD_TIMEOUT_MS).getObjectResponse(toKey(name))
+      const response = await explainErrors(download)
       if (!response?.body) throw new ConfigError(`${name} is no longer in the bucket ${bucket}.`)
       return Readable.fromWeb(response.body as NodeStream)
     },
     async write(name, content, bytes) {
       const sent = bytes > MIN_PART_BYTES ? Readable.toWeb(content) : await buffer(content)
-      await explained(clientFor(bytes).putAnyObject(keyOf(name), sent as ReadableStream))
+      await explainErrors(createClient(bytes).putAnyObject(toKey(name), sent as ReadableStream))
     },
-    remove: (name) => explained(client.deleteObject(keyOf(name)), explainDeleteError),
+    remove: (name) => explainErrors(client.deleteObject(toKey(name)), explainDeleteError),
   }
 }
 

@@ -20,7 +20,7 @@ import { installationOf, sql } from '#api/testing/sql.ts'
 import { ADMIN } from '#api/testing/start-test-app.ts'
 import { missingFolder, removeStopped, stoppedWithContent } from '#api/testing/stored-files.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
-import { nightlyName } from './nightly-files.ts'
+import { buildNightlyName } from './nightly-files.ts'
 import { confirmRestore, finishRestore, restoreBackup, STAGED, stageRestore } from './restore.ts'
 
 afterAll(removeStopped)
@@ -130,7 +130,7 @@ it('responds 503 while the current data is saved, and changes nothing when it is
   mkdirSync(join(dataDir, 'mail'), { recursive: true })
   const { server, call } = await startAsAdmin(dataDir)
   mkdirSync(join(dataDir, 'backups'))
-  const name = `before-restore-${nightlyName(installationOf(dataDir), new Date(0))}`
+  const name = `before-restore-${buildNightlyName(installationOf(dataDir), new Date(0))}`
   cpSync(file, join(dataDir, 'backups', name))
   const { body: plan } = await call('POST', '/backups/restore', { place: 'server', name })
   writeFileSync(join(dataDir, 'mail', 'large.eml'), '')

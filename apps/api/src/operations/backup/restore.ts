@@ -13,7 +13,7 @@ import {
 import { flushFolderSync, flushTree, moveDurably } from '#api/platform/data-dir/durable-file.ts'
 import { SECRET_FILE } from '#api/platform/data-dir/secrets.ts'
 import { checkFile } from '#api/platform/database/file-check.ts'
-import { newestMigration } from '#api/platform/database/migrate.ts'
+import { getNewestMigration } from '#api/platform/database/migrate.ts'
 import { openDatabase } from '#api/platform/database/open.ts'
 import {
   type ArchiveKind,
@@ -25,7 +25,7 @@ import {
   readArchive,
   unpackInto,
 } from './archive.ts'
-import { listOf, PLAIN, readStoredFrom } from './content.ts'
+import { createStoredReader, PLAIN, readList } from './content.ts'
 import { BACKUPS_DIR } from './nightly-files.ts'
 import { openFolder, requireRoom } from './places.ts'
 import { openAge, openPlace, type SecondPlace } from './second-place.ts'
@@ -36,7 +36,7 @@ const CHECK_TIMEOUT_MINUTES = 10
 /** A file, or a backup in the second place. */
 export type BackupOrigin = string | (SecondPlace & { name: string; bytes: number })
 
-async function sourceOf(origin: BackupOrigin, label: string, passphrase?: string) {
+async function openSource(origin: BackupOrigin, label: string, passphrase?: string) {
   const isFile = typeof origin === 'string'
   const name = isFile ? basename(origin) : origin.name
   const place = isFile ? openFolder(dirname(origin)) : await openPlace(origin)
@@ -47,7 +47,7 @@ async function sourceOf(origin: BackupOrigin, label: string, passphrase?: string
   return {
     label,
     open: async () => coding.decode(await place.read(name)),
-    readStored: readStoredFrom(place, coding),
+    readStored: createStoredReader(place, coding),
   }
 }
 
@@ -65,8 +65,8 @@ export async function restoreBackup(
     throw new ConfigError(`There is no file ${file}.`)
   }
   refuseContent(dataDir)
-  const source = await sourceOf(file, file, passphrase)
-  await readArchive(source, newestMigration(), async (_name, content) => {
+  const source = await openSource(file, file, passphrase)
+  await readArchive(source, getNewestMigration(), async (_name, content) => {
     for await (const _ of content);
   })
   return unpackBackup(source, dataDir)
@@ -86,7 +86,7 @@ export async function unpackBackup(
   rmSync(staging, { recursive: true, force: true })
   let manifest: Manifest
   try {
-    manifest = await readArchive(source, newestMigration(), unpackInto(staging), kind)
+    manifest = await readArchive(source, getNewestMigration(), unpackInto(staging), kind)
     await checkDatabase(staging, source.label, kind)
     await flushTree(staging)
   } catch (error) {
@@ -153,9 +153,9 @@ export async function stageRestore(
   minFreeBytes = 0,
 ) {
   const isFile = typeof origin === 'string'
-  const source = await sourceOf(origin, label, isFile ? undefined : origin.passphrase)
+  const source = await openSource(origin, label, isFile ? undefined : origin.passphrase)
   // The check below explains why an archive cannot be read.
-  const stored = await listOf(await source.open()).catch(() => [])
+  const stored = await readList(await source.open()).catch(() => [])
   const archive = isFile ? statSync(origin) : { size: origin.bytes }
   const bytes = stored.reduce((sum, file) => sum + file.bytes, archive.size)
   requireRoom(dirname(folder), minFreeBytes, bytes)

@@ -9,7 +9,7 @@ import { startBucket } from '#api/testing/s3.ts'
 import { installationOf, sql } from '#api/testing/sql.ts'
 import { ADMIN } from '#api/testing/start-test-app.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
-import { nightlyName } from './nightly-files.ts'
+import { buildNightlyName } from './nightly-files.ts'
 import { openBucket, resolveEndpoint } from './places.ts'
 
 const SETTINGS = 'PUT /api/backups/settings'
@@ -63,7 +63,11 @@ describe('a second place', () => {
     const id = installationOf(dataDir)
     const place = await openBucket(target, 'S3RVER')
     for (let ago = 0; ago < 20; ago++) {
-      await place.write(nightlyName(id, new Date(2020, 1, 20 - ago, 3)), Readable.from(['']), 0)
+      await place.write(
+        buildNightlyName(id, new Date(2020, 1, 20 - ago, 3)),
+        Readable.from(['']),
+        0,
+      )
     }
     await admin('POST /api/backups')
     const second = async () => (await admin(STATUS)).body.second
@@ -113,7 +117,7 @@ describe('a second place', () => {
     })
     const id = installationOf(dataDir)
     const old = Array.from({ length: 20 }, (_, ago) =>
-      nightlyName(id, new Date(2020, 1, 20 - ago, 3)),
+      buildNightlyName(id, new Date(2020, 1, 20 - ago, 3)),
     )
     for (const name of [...old, 'notes.txt']) writeFileSync(join(folder, name), '')
     await admin('POST /api/backups')

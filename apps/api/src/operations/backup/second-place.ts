@@ -5,8 +5,8 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { ConfigError } from '#api/config.ts'
-import { type Coding, clearPlace, listOf, openStored, PLAIN, storeFiles } from './content.ts'
-import { folderProblem, nightlyOf, type StoredBackup } from './nightly-files.ts'
+import { type Coding, clearPlace, openStored, PLAIN, readList, storeFiles } from './content.ts'
+import { findFolderProblem, listNightly, type StoredBackup } from './nightly-files.ts'
 import { openBucket, openFolder, type Place } from './places.ts'
 import type { StoredBackupTarget } from './tables.ts'
 
@@ -16,7 +16,7 @@ const WORK_FACTOR = 17
 /** Only servers with encrypted backups load the library. It needs 3 MB. */
 const loadAge = () => import('age-encryption')
 
-const keyFileOf = (installation: string) => `dhow-${installation}-key.age`
+const getKeyFile = (installation: string) => `dhow-${installation}-key.age`
 
 /**
  * Encrypts with age (age-encryption.org). The passphrase encrypts a key file in the place, once; all other files are encrypted
@@ -31,9 +31,9 @@ export async function openAge(
   mayCreate = false,
 ): Promise<Coding> {
   if (!passphrase) throw new ConfigError('The backup is encrypted. Set BACKUP_PASSPHRASE.')
-  const name = keyFileOf(installation)
+  const name = getKeyFile(installation)
   const names = (await place.list(`dhow-${installation}-`)).map((file) => file.name)
-  if (names.includes(name)) return codingOf(await readKey(place, name, passphrase))
+  if (names.includes(name)) return createCoding(await readKey(place, name, passphrase))
   if (!mayCreate || names.some((file) => file.endsWith('.tar.age'))) {
     throw new ConfigError(`${name} is missing, without which encrypted backups cannot be read.`)
   }
@@ -44,7 +44,7 @@ export async function openAge(
   encrypter.setScryptWorkFactor(WORK_FACTOR)
   const content = await encrypter.encrypt(`${key}\n`)
   await place.write(name, Readable.from([content]), content.length)
-  return codingOf(key)
+  return createCoding(key)
 }
 
 async function readKey(place: Place, name: string, passphrase: string) {
@@ -60,17 +60,17 @@ async function readKey(place: Place, name: string, passphrase: string) {
   return key.trim()
 }
 
-async function codingOf(key: string): Promise<Coding> {
+async function createCoding(key: string): Promise<Coding> {
   const { Decrypter, Encrypter, identityToRecipient } = await loadAge()
   const encrypter = new Encrypter()
   encrypter.addRecipient(await identityToRecipient(key))
   const decrypter = new Decrypter()
   decrypter.addIdentity(key)
   const toWeb = (content: Readable) => Readable.toWeb(content) as ReadableStream<Uint8Array>
-  const fromWeb = (content: ReadableStream) => Readable.fromWeb(content as NodeStream)
-  const decrypted = async function* (content: Readable) {
+  const toReadable = (content: ReadableStream) => Readable.fromWeb(content as NodeStream)
+  const decryptContent = async function* (content: Readable) {
     try {
-      yield* fromWeb(await decrypter.decrypt(toWeb(content)))
+      yield* toReadable(await decrypter.decrypt(toWeb(content)))
     } catch (error) {
       const reason = (error as Error).message
       throw new ConfigError(`A file of the backup could not be decrypted (${reason}).`)
@@ -79,10 +79,10 @@ async function codingOf(key: string): Promise<Coding> {
   const { size } = await encrypter.encrypt(new Blob([]).stream())
   return {
     suffix: '.age',
-    nameOf: (sha256) => createHmac('sha256', key).update(sha256).digest('hex'),
-    sizeOf: size,
-    encode: async (content) => fromWeb(await encrypter.encrypt(toWeb(content))),
-    decode: async (content) => Readable.from(decrypted(content)),
+    toName: (sha256) => createHmac('sha256', key).update(sha256).digest('hex'),
+    calculateSize: size,
+    encode: async (content) => toReadable(await encrypter.encrypt(toWeb(content))),
+    decode: async (content) => Readable.from(decryptContent(content)),
   }
 }
 
@@ -98,7 +98,7 @@ export type SecondPlace = {
 /** @throws ConfigError if it cannot be used */
 export async function openPlace({ target, secret, dataDir }: SecondPlace): Promise<Place> {
   if (target.kind === 's3') return openBucket(target, secret)
-  const problem = await folderProblem(target.folder, dataDir)
+  const problem = await findFolderProblem(target.folder, dataDir)
   if (problem) throw new ConfigError(problem)
   return openFolder(target.folder)
 }
@@ -106,8 +106,8 @@ export async function openPlace({ target, secret, dataDir }: SecondPlace): Promi
 const openCoding = async (place: Place, { installation, passphrase }: SecondPlace) =>
   passphrase ? openAge(place, installation, passphrase, true) : PLAIN
 
-const backupsIn = async (place: Place, installation: string) =>
-  nightlyOf(await place.list(`dhow-${installation}-`), installation)
+const listBackups = async (place: Place, installation: string) =>
+  listNightly(await place.list(`dhow-${installation}-`), installation)
 
 /** Returns the name of a nightly backup in the second place. */
 export const copyName = (name: string, { passphrase }: Pick<SecondPlace, 'passphrase'>): string =>
@@ -117,7 +117,7 @@ export const copyName = (name: string, { passphrase }: Pick<SecondPlace, 'passph
 export async function listPlace(second: SecondPlace): Promise<StoredBackup[]> {
   const place = await openPlace(second)
   await openCoding(place, second)
-  return backupsIn(place, second.installation)
+  return listBackups(place, second.installation)
 }
 
 /**
@@ -133,13 +133,13 @@ export async function storeInPlace(second: SecondPlace, name: string, path: stri
   if (target.kind === 'folder' && realpathSync(target.folder) === realpathSync(dirname(path))) {
     throw new ConfigError('The second place is the folder of the backups. Choose another folder.')
   }
-  const list = () => backupsIn(place, installation)
-  const files = await listOf(createReadStream(path))
+  const list = () => listBackups(place, installation)
+  const files = await readList(createReadStream(path))
   const { read } = await openStored(first, installation, PLAIN)
   await storeFiles(place, installation, coding, files, read)
   const copy = copyName(name, second)
   const content = await coding.encode(createReadStream(path))
-  await place.write(copy, content, coding.sizeOf(statSync(path).size))
+  await place.write(copy, content, coding.calculateSize(statSync(path).size))
   if (!(await list()).some((item) => item.name === copy)) {
     throw new ConfigError(
       'The second place accepted the backup, but does not list it. Check its address.',

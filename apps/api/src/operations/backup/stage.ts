@@ -20,7 +20,7 @@ export function createStage({ folder, field, busy }: Options) {
   let expiry: NodeJS.Timeout | undefined
   let isBusy = false
 
-  const exclusively = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const runAlone = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (isBusy) throw new AppError('conflict', busy)
     isBusy = true
     try {
@@ -38,7 +38,7 @@ export function createStage({ folder, field, busy }: Options) {
     clearTimeout(expiry)
     await rm(folder, { recursive: true, force: true })
   }
-  const discard = () => exclusively(clear)
+  const discard = () => runAlone(clear)
 
   return {
     folder,
@@ -47,7 +47,7 @@ export function createStage({ folder, field, busy }: Options) {
 
     /** Discards an earlier archive, and stores another one by `check`, which returns a plan. */
     fill: <Plan extends object>(check: () => Promise<Plan>) =>
-      exclusively(async () => {
+      runAlone(async () => {
         await clear()
         const plan = await check().catch(async (error) => {
           await clear()
@@ -60,7 +60,7 @@ export function createStage({ folder, field, busy }: Options) {
 
     /** @throws AppError `not-found` unless the archive with this id is stored */
     use: (requested: string, work: () => Promise<void>): Promise<void> =>
-      exclusively(async () => {
+      runAlone(async () => {
         if (requested !== id) throw new AppError('not-found', 'The check has expired. Repeat it.')
         await work()
       }),

@@ -18,9 +18,9 @@ import { installationOf, sql } from '#api/testing/sql.ts'
 import { missingFolder, startWithContent, storedFiles } from '#api/testing/stored-files.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { writeArchive } from './archive.ts'
-import { clearPlace, listOf, PLAIN, verifyStored } from './content.ts'
+import { clearPlace, PLAIN, readList, verifyStored } from './content.ts'
 import { createBackup } from './create.ts'
-import { nightlyName } from './nightly-files.ts'
+import { buildNightlyName } from './nightly-files.ts'
 import { openFolder } from './places.ts'
 import { restoreBackup, stageRestore } from './restore.ts'
 import { listPlace, storeInPlace } from './second-place.ts'
@@ -50,7 +50,7 @@ async function startWithNights() {
     stored: () => filesIn(join(folder, 'files')),
     /** Backs up, and returns the path of the archive. */
     async backUp(day: number): Promise<string> {
-      const file = join(folder, nightlyName(installation, new Date(2026, 1, day, 3)))
+      const file = join(folder, buildNightlyName(installation, new Date(2026, 1, day, 3)))
       const open = () => createWriteStream(file, { mode: 0o600 })
       await createBackup(dataDir, open, { beside: { folder, minFreeBytes: 0 } })
       return file
@@ -97,7 +97,7 @@ describe('the stored files of backups', () => {
     const restored = missingFolder()
     truncateSync(cut, 1)
     rmSync(lost)
-    const files = await listOf(createReadStream(file))
+    const files = await readList(createReadStream(file))
     const lacking = files.filter(({ sha256 }) => (cut + lost).includes(sha256))
     await expect(restoreBackup(file, restored)).rejects.toThrow(
       `needs 8 files in files/${installation} beside it, of which ${lacking.length} are missing or incomplete, such as ${lacking[0]?.name}. Nothing was restored.`,
@@ -140,7 +140,7 @@ describe('the stored files of backups', () => {
     expect(stored()).toEqual(all)
 
     rmSync(first)
-    const unreadable = join(folder, `before-restore-${nightlyName(installation, new Date(0))}`)
+    const unreadable = join(folder, `before-restore-${buildNightlyName(installation, new Date(0))}`)
     writeFileSync(unreadable, 'no archive')
     await expect(clear()).rejects.toThrow()
     expect(stored()).toEqual(all)

@@ -13,7 +13,7 @@ import { sql } from '#api/testing/sql.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { temporaryRoot } from '#api/testing/temporary-root.ts'
-import { reasonOf } from './check/database.ts'
+import { getReason } from './check/database.ts'
 
 /** Runs the check. `found` has its lines by subject. */
 async function check(env: Record<string, string>) {
@@ -247,5 +247,5 @@ it('reports a wrong setting and a site that does not respond', async () => {
 it('gives the error at the first address of a domain as the reason', () => {
   const refused = [new Error('connect ECONNREFUSED ::1:80'), new Error('connect ECONNREFUSED')]
   const error = new TypeError('fetch failed', { cause: new AggregateError(refused) })
-  expect(reasonOf(error)).toBe('connect ECONNREFUSED ::1:80')
+  expect(getReason(error)).toBe('connect ECONNREFUSED ::1:80')
 })

@@ -10,9 +10,9 @@ import {
 import { DATABASE_FILE } from '#api/operations/backup/archive.ts'
 import {
   BACKUPS_DIR,
-  folderProblem,
+  findFolderProblem,
+  findLatest,
   isLate,
-  lastOf,
   readBackups,
 } from '#api/operations/backup/nightly-files.ts'
 import {
@@ -20,14 +20,14 @@ import {
   hasDatabase,
   hasServer,
   lostDatabase,
-  serverVersion,
+  readServerVersion,
 } from '#api/platform/data-dir/data-dir.ts'
 import { createEncryption, readKeys } from '#api/platform/data-dir/secrets.ts'
-import { newestMigration } from '#api/platform/database/migrate.ts'
+import { getNewestMigration } from '#api/platform/database/migrate.ts'
 import { readSmtpFailure } from '#api/platform/mail/smtp-failure.ts'
 import { verifySmtp } from '#api/platform/mail/transport.ts'
 import { VERSION } from '#api/platform/version.ts'
-import { checkDatabase, type Finding, findingsAbout, reasonOf } from './check/database.ts'
+import { checkDatabase, createFindings, type Finding, getReason } from './check/database.ts'
 
 /** Prints a line for each check of the installation in DATA_DIR. Sets exit code 1 when one finds a problem. */
 export async function check(): Promise<void> {
@@ -35,7 +35,7 @@ export async function check(): Promise<void> {
   process.stdout.once('error', () => process.exit())
   console.info(`Dhow ${VERSION} on Node ${process.versions.node}`)
   const counts = { ok: 0, warning: 0, problem: 0 }
-  for await (const { level, about, text } of findings()) {
+  for await (const { level, about, text } of listFindings()) {
     console.info(`${level.padEnd(8)} ${about}: ${text}`)
     counts[level] += 1
   }
@@ -45,19 +45,19 @@ export async function check(): Promise<void> {
   if (counts.problem > 0) process.exitCode = 1
 }
 
-async function* findings(): AsyncGenerator<Finding> {
+async function* listFindings(): AsyncGenerator<Finding> {
   let config: Config
   try {
     config = readConfig(process.env)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    return yield findingsAbout('Settings').problem(error.message)
+    return yield createFindings('Settings').problem(error.message)
   }
   yield* checkSettings(config)
   const { dataDir } = config
   const exists = hasDatabase(dataDir)
   const loss = lostDatabase(dataDir)
-  const { warning, problem } = findingsAbout('Folder')
+  const { warning, problem } = createFindings('Folder')
   let storedMailServer: StoredMailServer | undefined
   if (loss) yield problem(loss)
   else if (!exists) {
@@ -77,14 +77,14 @@ async function* findings(): AsyncGenerator<Finding> {
 
 /** Finds files that the owner of the data folder could not change. */
 function checkOwner(dataDir: string): Finding {
-  const { ok, problem } = findingsAbout('Folder')
-  const ownerOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.uid
-  const owner = ownerOf(dataDir)
+  const { ok, problem } = createFindings('Folder')
+  const getOwner = (path: string) => statSync(path, { throwIfNoEntry: false })?.uid
+  const owner = getOwner(dataDir)
   const foreign = ['', 'uploads', 'certificates', ENQUIRY_FILES_DIR]
     .map((name) => join(dataDir, name))
-    .filter((folder) => ownerOf(folder) !== undefined)
+    .filter((folder) => getOwner(folder) !== undefined)
     .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
-    .filter((path) => (ownerOf(path) ?? owner) !== owner)
+    .filter((path) => (getOwner(path) ?? owner) !== owner)
   return foreign.length === 0
     ? ok(`all files in ${dataDir} belong to its owner.`)
     : problem(
@@ -93,18 +93,19 @@ function checkOwner(dataDir: string): Finding {
 }
 
 function checkSpace({ dataDir, minFreeBytes }: Config): Finding {
-  const { ok, problem } = findingsAbout('Disk')
+  const { ok, problem } = createFindings('Disk')
   const { bavail, bsize } = statfsSync(dataDir)
-  const megabytes = (bytes: number) => `${Math.floor(bytes / 1_000_000).toLocaleString('en')} MB`
-  const free = `${megabytes(bavail * bsize)} are free`
+  const formatMegabytes = (bytes: number) =>
+    `${Math.floor(bytes / 1_000_000).toLocaleString('en')} MB`
+  const free = `${formatMegabytes(bavail * bsize)} are free`
   return bavail * bsize < minFreeBytes
-    ? problem(`${free}, less than MIN_FREE_MB (${megabytes(minFreeBytes)}). Free up space.`)
+    ? problem(`${free}, less than MIN_FREE_MB (${formatMegabytes(minFreeBytes)}). Free up space.`)
     : ok(`${free}.`)
 }
 
 const RESPONSE_TIMEOUT_MS = 10_000
 
-const site = findingsAbout('Site')
+const site = createFindings('Site')
 
 async function checkSite({ publicUrl, dataDir }: Config, isServing: boolean): Promise<Finding> {
   if (!isServing) return site.warning('no server runs on DATA_DIR. Start it.')
@@ -112,15 +113,15 @@ async function checkSite({ publicUrl, dataDir }: Config, isServing: boolean): Pr
   try {
     const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS)
     const response = await fetch(url, { redirect: 'manual', signal })
-    return findingOf(url, response.status, await response.text(), serverVersion(dataDir))
+    return toFinding(url, response.status, await response.text(), readServerVersion(dataDir))
   } catch (error) {
     return site.problem(
-      `a server runs, but ${url} does not respond: ${reasonOf(error)}. Check the domain, the proxy and the firewall.`,
+      `a server runs, but ${url} does not respond: ${getReason(error)}. Check the domain, the proxy and the firewall.`,
     )
   }
 }
 
-function findingOf(url: string, status: number, text: string, version = 'before 0.2.0'): Finding {
+function toFinding(url: string, status: number, text: string, version = 'before 0.2.0'): Finding {
   if (status !== 200 || !text.startsWith('{"status":"ok"')) {
     return site.problem(
       `${url} responds with ${status}, and not like Dhow. Check the target of the proxy, and PUBLIC_URL.`,
@@ -135,11 +136,11 @@ function findingOf(url: string, status: number, text: string, version = 'before 
 const MAX_DIFFERENCE_MS = 30_000
 
 function checkClock(dataDir: string): Finding {
-  const { ok, problem } = findingsAbout('Clock')
+  const { ok, problem } = createFindings('Clock')
   const now = Date.now()
   const written = statSync(join(dataDir, DATABASE_FILE), { throwIfNoEntry: false })?.mtimeMs ?? 0
   const time = new Date(now).toISOString()
-  return Math.max(written, newestMigration()) > now + MAX_DIFFERENCE_MS
+  return Math.max(written, getNewestMigration()) > now + MAX_DIFFERENCE_MS
     ? problem(
         `${time} is before the last change of the database. Set the clock, and synchronize it with systemd-timesyncd or chrony.`,
       )
@@ -148,7 +149,7 @@ function checkClock(dataDir: string): Finding {
 
 /** Finds settings that are valid but unsuitable for a public site. */
 function checkSettings({ publicUrl, trustProxy, rateLimits }: Config): Finding[] {
-  const { ok, warning } = findingsAbout('Settings')
+  const { ok, warning } = createFindings('Settings')
   const { hostname, protocol } = new URL(publicUrl)
   const warnings: string[] = []
   if (isLoopback(hostname)) {
@@ -172,13 +173,13 @@ async function checkBackups(
   { backupDir, dataDir }: Config,
   installation: string | undefined,
 ): Promise<Finding> {
-  const { ok, warning, problem } = findingsAbout('Backups')
+  const { ok, warning, problem } = createFindings('Backups')
   const folder = backupDir ?? join(dataDir, BACKUPS_DIR)
-  const fault = backupDir && (await folderProblem(backupDir, dataDir))
+  const fault = backupDir && (await findFolderProblem(backupDir, dataDir))
   if (fault) return problem(fault)
   if (!installation) return warning('cannot be checked without the id in the database.')
   const now = new Date()
-  const last = lastOf(await readBackups(folder, installation), now)
+  const last = findLatest(await readBackups(folder, installation), now)
   if (!last) return warning(`there is no backup in ${folder} yet. A running server creates one.`)
   const text = `the last backup is of ${last.at.toISOString()}.`
   return isLate(last.at, now) ? problem(`${text} See the log of the server.`) : ok(text)
@@ -189,7 +190,7 @@ async function checkMail(
   { mail, jwtSecret, dataDir }: Config,
   stored: StoredMailServer = NO_MAIL_SERVER,
 ): Promise<Finding> {
-  const { ok, warning, problem } = findingsAbout('Mail')
+  const { ok, warning, problem } = createFindings('Mail')
   const decrypt = (text: string) =>
     createEncryption(readKeys(jwtSecret, dataDir).passwords).decrypt(text)
   try {

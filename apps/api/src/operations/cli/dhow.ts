@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { Argument, Command, CommanderError, Option } from 'commander'
 import { ConfigError, DEFAULT_DATA_DIR } from '#api/config.ts'
 import { errorCode } from '#api/platform/app-error.ts'
-import { foreignOwner } from '#api/platform/data-dir/data-dir.ts'
+import { findForeignOwner } from '#api/platform/data-dir/data-dir.ts'
 import { tuneForStartup } from '#api/platform/memory.ts'
 import { VERSION } from '#api/platform/version.ts'
 import { run } from './run.ts'
@@ -43,7 +43,7 @@ function readServiceSettings() {
 
 /** Continues as the owner of DATA_DIR if root runs a command: the server could not change files of root. */
 function becomeOwner() {
-  const owner = foreignOwner(process.env.DATA_DIR ?? DEFAULT_DATA_DIR)
+  const owner = findForeignOwner(process.env.DATA_DIR ?? DEFAULT_DATA_DIR)
   if (!owner) return
   process.setgroups?.([])
   process.setgid?.(owner.gid)
@@ -149,7 +149,7 @@ program
   .option('--confirm-warnings', 'import although there are warnings, which --dry-run prints')
   .option('--dry-run', 'print what would change, and change nothing')
   .action(async (kind: 'site' | 'catalogue', file: string, options) =>
-    (await import('./transfer.ts')).importFrom(kind, file, options),
+    (await import('./transfer.ts')).importFile(kind, file, options),
   )
 
 await run(async () => {

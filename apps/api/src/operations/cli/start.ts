@@ -60,7 +60,7 @@ export const start = ({ isNew = false } = {}) =>
 const CHECK_MS = 1_000
 
 /** Returns the identity of a file; undefined while it is missing. */
-const inodeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.ino
+const getInode = (path: string) => statSync(path, { throwIfNoEntry: false })?.ino
 
 /**
  * Runs a read-only server until SIGTERM. When the database file is replaced, it opens the new one, and serves the old one
@@ -70,7 +70,7 @@ async function serveCopy(config: Config) {
   const releasePort = await reservePort(config)
   lockDataDir(config.dataDir)
   const path = join(config.dataDir, 'dhow.sqlite')
-  let inode = inodeOf(path)
+  let inode = getInode(path)
   // A copy has the administrator of its primary server.
   const build = () => buildApp(config, () => {})
   let { app } = await build()
@@ -79,7 +79,7 @@ async function serveCopy(config: Config) {
   notifySystemd()
   for (;;) {
     await setTimeout(CHECK_MS)
-    const current = inodeOf(path)
+    const current = getInode(path)
     if (current === undefined || current === inode) continue
     inode = current
     try {

@@ -47,7 +47,7 @@ type Options = {
   dryRun?: boolean
 }
 
-export async function importFrom(
+export async function importFile(
   kind: 'site' | 'catalogue',
   file: string,
   options: Options,
@@ -61,7 +61,7 @@ export async function importFrom(
   const parts = { ...core, background, minFreeBytes }
   const folder = await mkdtemp(join(core.pictures.incomingDir, 'command-'))
   // The import moves its files, so it receives a copy.
-  const copyIn = async (field: string, path: string): Promise<ReceivedFile> => {
+  const copyUpload = async (field: string, path: string): Promise<ReceivedFile> => {
     if (!statSync(path, { throwIfNoEntry: false })?.isFile()) {
       throw new ConfigError(`There is no file ${path}.`)
     }
@@ -72,10 +72,10 @@ export async function importFrom(
   try {
     // Products of an earlier release may have unlisted categories, as when a server starts.
     core.products.adoptCategories()
-    if (kind === 'site') await importSite(parts, await copyIn('site', file), options)
+    if (kind === 'site') await importSite(parts, await copyUpload('site', file), options)
     else {
-      const zip = options.pictures === undefined ? [] : [await copyIn('zip', options.pictures)]
-      await importCatalogue(parts, [await copyIn('csv', file), ...zip], options)
+      const zip = options.pictures === undefined ? [] : [await copyUpload('zip', options.pictures)]
+      await importCatalogue(parts, [await copyUpload('csv', file), ...zip], options)
     }
   } catch (error) {
     if (error instanceof AppError) throw new ConfigError(error.message)
@@ -115,7 +115,7 @@ async function importCatalogue(
     console.info(
       `${productCount(plan.added)} to add, ${plan.changed} to change, ${plan.unchanged} unchanged, with ${plan.pictures} pictures.`,
     )
-    for (const line of linesOf(plan.warnings, plan.warningCount)) console.info(line)
+    for (const line of formatProblems(plan.warnings, plan.warningCount)) console.info(line)
     if (dryRun) return
     if (plan.warningCount > 0 && !confirmWarnings) {
       throw new ConfigError('Nothing was imported. Check the warnings, and use --confirm-warnings.')
@@ -155,10 +155,12 @@ async function applyMatching(service: ImportService, plan: ImportPlan): Promise<
 /** @throws ConfigError with one line per problem */
 function refuseProblems({ problems, problemCount }: ImportPlan) {
   if (problemCount === 0) return
-  throw new ConfigError([...linesOf(problems, problemCount), 'Nothing was imported.'].join('\n'))
+  throw new ConfigError(
+    [...formatProblems(problems, problemCount), 'Nothing was imported.'].join('\n'),
+  )
 }
 
-function linesOf(listed: ImportPlan['problems'], count: number) {
+function formatProblems(listed: ImportPlan['problems'], count: number) {
   const lines = listed.map((remark) => {
     const { rows, message, count } = remark
     const others = count > 1 ? ` And ${count - 1} more such rows.` : ''

@@ -49,13 +49,13 @@ function createSystemService({ config, log, backupState }: Parts) {
   let ignoredProxy: string | undefined
   let newsletterClosedAt = Number.NEGATIVE_INFINITY
 
-  const disk = (): SystemStatus['disk'] => {
+  const measureDisk = (): SystemStatus['disk'] => {
     const { bavail, bsize } = statfsSync(dataDir)
     const freeBytes = bavail * bsize
     return { freeBytes, isLow: freeBytes < minFreeBytes }
   }
 
-  const backup = (): SystemStatus['backup'] => {
+  const describeBackup = (): SystemStatus['backup'] => {
     const state = backupState()
     if (!state) return undefined
     const { last, problem, isLate, isOnlyPlace } = state
@@ -64,8 +64,8 @@ function createSystemService({ config, log, backupState }: Parts) {
   }
 
   return {
-    disk,
-    backup,
+    disk: measureDisk,
+    backup: describeBackup,
     isDamaged: (): boolean => isDamaged,
 
     noteDamage(problem: string): void {
@@ -79,9 +79,9 @@ function createSystemService({ config, log, backupState }: Parts) {
 
     status: (): SystemStatus => ({
       version: VERSION,
-      disk: disk(),
+      disk: measureDisk(),
       ...(ignoredProxy !== undefined && { ignoredProxy }),
-      ...(backupState() && { backup: backup() }),
+      ...(backupState() && { backup: describeBackup() }),
       ...(isDamaged && { databaseDamaged: true }),
       newsletterClosed: Date.now() - newsletterClosedAt < CLOSED_NOTICE_MS,
     }),

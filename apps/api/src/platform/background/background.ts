@@ -34,9 +34,9 @@ export function createBackground(parts: Parts) {
 
     /** @param rows approximate number of rows to write */
     async write<K extends Name>(rows: number, name: K, ...args: Parameters<Tasks[K]>) {
-      const written = rows > MAX_ROWS_ON_MAIN_THREAD ? worker.run(name, args) : runHere(name, args)
-      writes = Promise.allSettled([writes, written])
-      const result = await written
+      const outcome = rows > MAX_ROWS_ON_MAIN_THREAD ? worker.run(name, args) : runHere(name, args)
+      writes = Promise.allSettled([writes, outcome])
+      const result = await outcome
       onWritten()
       return result as Result<K>
     },
@@ -87,7 +87,7 @@ export function createTaskWorker(entry: URL, workerData: { dataDir: string; isCo
     started.once('exit', () => {
       if (worker !== started) return
       worker = undefined
-      for (const { reject } of waiting.values()) reject(isClosed ? stopped() : error)
+      for (const { reject } of waiting.values()) reject(isClosed ? createStoppedError() : error)
       waiting.clear()
     })
     started.on('message', ({ id, outcome }: { id: number; outcome: Outcome }) => {
@@ -100,7 +100,7 @@ export function createTaskWorker(entry: URL, workerData: { dataDir: string; isCo
 
   return {
     async run(name: Call['name'], args: unknown[]): Promise<unknown> {
-      if (isClosed) throw stopped()
+      if (isClosed) throw createStoppedError()
       clearTimeout(idle)
       worker ??= start()
       const done = Promise.withResolvers<unknown>()
@@ -119,7 +119,8 @@ export function createTaskWorker(entry: URL, workerData: { dataDir: string; isCo
   }
 }
 
-const stopped = () => new AppError('conflict', 'The server was stopped. Please try again.')
+const createStoppedError = () =>
+  new AppError('conflict', 'The server was stopped. Please try again.')
 
 function settle(done: PromiseWithResolvers<unknown> | undefined, outcome: Outcome) {
   if ('result' in outcome) done?.resolve(outcome.result)

@@ -10,7 +10,7 @@ const FORMULA = String.raw`(?=[\p{Zs}\p{Cf}'"]*[=+\-@＝＋－＠]|(?<=^'?)[\p{Z
 const UNSAFE = new RegExp(START + FORMULA, 'gu')
 const DEFUSED = new RegExp(`${START}'${FORMULA}`, 'gu')
 
-function cell(value: string): string {
+function formatCell(value: string): string {
   // Data of an early release may contain NUL, which makes a file binary.
   const text = value.replaceAll('\0', '')
   const safe = text.replace(UNSAFE, "'")
@@ -20,7 +20,7 @@ function cell(value: string): string {
 /** Writes UTF-8 with a byte order mark and CRLF, and an apostrophe before each formula, which `defused` removes. */
 export function* writeCsv(rows: Iterable<readonly string[]>): Generator<string> {
   yield BYTE_ORDER_MARK
-  for (const row of rows) yield `${row.map(cell).join(',')}\r\n`
+  for (const row of rows) yield `${row.map(formatCell).join(',')}\r\n`
 }
 
 export const defused = (text: string): string => text.replace(DEFUSED, '')

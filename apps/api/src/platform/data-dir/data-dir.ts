@@ -70,7 +70,7 @@ export function holdLock(dataDir: string, name: string): (() => void) | undefine
 }
 
 /** Returns the release of the server that runs on a data folder; undefined before 0.2.0. */
-export function serverVersion(dataDir: string): string | undefined {
+export function readServerVersion(dataDir: string): string | undefined {
   const path = join(dataDir, VERSION_FILE)
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined
 }
@@ -109,7 +109,7 @@ export function lockDataDir(dataDir: string, refusal = USED): void {
 }
 
 /** Returns the owner of a data folder if this process runs as root and the owner could not change the files it creates. */
-export function foreignOwner(dataDir: string): { uid: number; gid: number } | undefined {
+export function findForeignOwner(dataDir: string): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const written = [join(dataDir, 'dhow.sqlite'), dataDir]
   const owner = written.map((path) => statSync(path, { throwIfNoEntry: false })).find(Boolean)

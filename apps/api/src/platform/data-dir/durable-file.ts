@@ -14,7 +14,7 @@ const FLUSHES_AT_ONCE = 3
 /** Errors of file systems that cannot flush a folder, such as some network shares. */
 const CANNOT_FLUSH_FOLDER = new Set(['EINVAL', 'EISDIR', 'ENOTSUP', 'EPERM', 'EACCES'])
 
-function unlessUnsupported(error: unknown) {
+function ignoreUnsupported(error: unknown) {
   if (!CANNOT_FLUSH_FOLDER.has(errorCode(error))) throw error
 }
 
@@ -25,7 +25,7 @@ export const flushFiles = (paths: string[]): Promise<void> =>
   concurrently(paths, FLUSHES_AT_ONCE, async (path) => syncAndClose(await open(path, 'r+')))
 
 export const flushFolder = (path: string): Promise<void> =>
-  open(path, 'r').then(syncAndClose).catch(unlessUnsupported)
+  open(path, 'r').then(syncAndClose).catch(ignoreUnsupported)
 
 export function flushSync(path: string, flags = 'r+'): void {
   const file = openSync(path, flags)
@@ -40,7 +40,7 @@ export function flushFolderSync(path: string): void {
   try {
     flushSync(path, 'r')
   } catch (error) {
-    unlessUnsupported(error)
+    ignoreUnsupported(error)
   }
 }
 

@@ -15,22 +15,22 @@ const KEY_BYTES = 32
  * @param given JWT_SECRET; without it, a random secret is stored in the data folder
  */
 export function readKeys(given: string | undefined, dataDir: string) {
-  const secret = given === undefined ? storedSecret(dataDir) : scryptSync(given, 'dhow', KEY_BYTES)
-  const keyFor = (purpose: string) =>
+  const secret = given === undefined ? readSecret(dataDir) : scryptSync(given, 'dhow', KEY_BYTES)
+  const deriveKey = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES)).toString('base64url')
   return {
-    session: keyFor('session'),
-    form: keyFor('form'),
-    device: keyFor('device'),
-    subscriptions: keyFor('subscriptions'),
-    acknowledgements: keyFor('acknowledgements'),
-    documents: keyFor('documents'),
-    passwords: keyFor('passwords'),
-    threads: keyFor('threads'),
+    session: deriveKey('session'),
+    form: deriveKey('form'),
+    device: deriveKey('device'),
+    subscriptions: deriveKey('subscriptions'),
+    acknowledgements: deriveKey('acknowledgements'),
+    documents: deriveKey('documents'),
+    passwords: deriveKey('passwords'),
+    threads: deriveKey('threads'),
   }
 }
 
-function storedSecret(dataDir: string) {
+function readSecret(dataDir: string) {
   const path = join(dataDir, SECRET_FILE)
   if (!existsSync(path)) {
     makeFolderDurably(dataDir)

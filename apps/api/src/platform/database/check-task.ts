@@ -7,8 +7,8 @@ async function findProblem(sqlite: Database.Database, kind: DatabaseCheck['kind'
   sqlite.pragma('trusted_schema = OFF')
   sqlite.pragma('cell_size_check = ON')
   if (kind === 'archived') {
-    const { removeForeignCode, schemaProblem } = await import('./schema-check.ts')
-    const problem = schemaProblem(sqlite)
+    const { removeForeignCode, findSchemaProblem } = await import('./schema-check.ts')
+    const problem = findSchemaProblem(sqlite)
     if (problem) return problem
     removeForeignCode(sqlite)
   }

@@ -14,19 +14,19 @@ const FOLDER = join(import.meta.dirname, 'migrations')
 const MAX_SNAPSHOTS = 3
 
 /** Returns the migrations of this release, oldest first, with the time of each in ms. */
-const releaseMigrations = (): { tag: string; when: number }[] =>
+const readMigrations = (): { tag: string; when: number }[] =>
   JSON.parse(readFileSync(join(FOLDER, 'meta/_journal.json'), 'utf8')).entries
 
-export const newestMigration = (): number => releaseMigrations().at(-1)?.when ?? 0
+export const getNewestMigration = (): number => readMigrations().at(-1)?.when ?? 0
 
 /** Returns the SQL of each migration up to a time in ms. */
-export const migrationsUpTo = (last: number): string[] =>
-  releaseMigrations()
+export const listMigrationsUpTo = (last: number): string[] =>
+  readMigrations()
     .filter(({ when }) => when <= last)
     .map(({ tag }) => readFileSync(join(FOLDER, `${tag}.sql`), 'utf8'))
 
 /** Returns the time of a database's last migration in ms; undefined for a new database. */
-export function lastMigration(sqlite: Database.Database): number | undefined {
+export function readLastMigration(sqlite: Database.Database): number | undefined {
   const table = "select 1 from sqlite_schema where name = '__drizzle_migrations' and type = 'table'"
   if (!sqlite.prepare(table).get()) return undefined
   const last = sqlite.prepare<[], number | null>('select max(created_at) from __drizzle_migrations')
@@ -38,8 +38,8 @@ export function lastMigration(sqlite: Database.Database): number | undefined {
  * @throws ConfigError for the database of a newer release or of another program
  */
 export function migrate(sqlite: Database.Database, dataDir: string): void {
-  const newest = newestMigration()
-  const applied = lastMigration(sqlite)
+  const newest = getNewestMigration()
+  const applied = readLastMigration(sqlite)
   if (applied === newest) return
   if (applied !== undefined && applied > newest) {
     throw new ConfigError(
@@ -54,7 +54,7 @@ export function migrate(sqlite: Database.Database, dataDir: string): void {
     )
   }
   if (applied !== undefined) {
-    const next = releaseMigrations().find(({ when }) => when > applied)
+    const next = readMigrations().find(({ when }) => when > applied)
     takeSnapshot(sqlite, join(dataDir, 'snapshots'), `before-${next?.tag}.sqlite`)
   }
   runMigrations(drizzle(sqlite), { migrationsFolder: FOLDER })
@@ -62,7 +62,7 @@ export function migrate(sqlite: Database.Database, dataDir: string): void {
 
 /** @throws ConfigError unless the database has exactly the migrations of this release */
 export function requireMigrated(sqlite: Database.Database, dataDir: string): void {
-  if (lastMigration(sqlite) === newestMigration()) return
+  if (readLastMigration(sqlite) === getNewestMigration()) return
   throw new ConfigError(
     `DATA_DIR was ${JSON.stringify(dataDir)}; its database is of another release of Dhow. Install the same release here and on the primary server.`,
   )

@@ -7,8 +7,8 @@ import { callerOf } from '#api/testing/caller.ts'
 import { bearer } from '#api/testing/login-as-admin.ts'
 import { ADMIN, startTestApp } from '#api/testing/start-test-app.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
-import { lastMigration, newestMigration } from './migrate.ts'
-import { schemaProblem } from './schema-check.ts'
+import { getNewestMigration, readLastMigration } from './migrate.ts'
+import { findSchemaProblem } from './schema-check.ts'
 
 /** Databases of earlier releases; `keep-database` adds one. */
 const RELEASES = join(import.meta.dirname, '../../testing/releases')
@@ -69,31 +69,31 @@ it.each(FILES)('the database of %s is upgraded without loss', async (file) => {
     sqlite.pragma('integrity_check', { simple: true }),
     sqlite.pragma('foreign_key_check'),
     sqlite.prepare("select reply_content from messages where status = 'replied'").pluck().all(),
-    lastMigration(sqlite),
-    schemaProblem(sqlite),
+    readLastMigration(sqlite),
+    findSchemaProblem(sqlite),
   ]
   expect(withDatabase(join(dataDir, 'dhow.sqlite'), verdict)).toEqual([
     'ok',
     [],
     ['Eighty cartons.'],
-    newestMigration(),
+    getNewestMigration(),
     undefined,
   ])
 })
 
 it.each(FILES)('the schema of %s matches its migrations', (file) => {
-  expect(withDatabase(join(folderOf(file), 'dhow.sqlite'), schemaProblem)).toBeUndefined()
+  expect(withDatabase(join(folderOf(file), 'dhow.sqlite'), findSchemaProblem)).toBeUndefined()
 })
 
 it('the snapshot from before an upgrade can be restored', async () => {
   const [file = ''] = FILES
   const dataDir = folderOf(file)
   const path = join(dataDir, 'dhow.sqlite')
-  const before = withDatabase(path, lastMigration)
+  const before = withDatabase(path, readLastMigration)
   const upgraded = await read(dataDir)
   const [snapshot = ''] = readdirSync(join(dataDir, 'snapshots'))
   for (const suffix of ['-wal', '-shm']) rmSync(path + suffix, { force: true })
   copyFileSync(join(dataDir, 'snapshots', snapshot), path)
-  expect(withDatabase(path, lastMigration)).toBe(before)
+  expect(withDatabase(path, readLastMigration)).toBe(before)
   expect(await read(dataDir)).toEqual(upgraded)
 })

@@ -1,25 +1,25 @@
 import Database from 'better-sqlite3'
-import { lastMigration, migrationsUpTo } from './migrate.ts'
+import { listMigrationsUpTo, readLastMigration } from './migrate.ts'
 import { addFunctions } from './open.ts'
 
 type Entry = { type: string; name: string; sql: string | null }
 
-const schemaOf = (sqlite: Database.Database): Entry[] =>
+const readSchema = (sqlite: Database.Database): Entry[] =>
   sqlite.prepare<[], Entry>('select type, name, sql from sqlite_schema').all()
 
 // A trigger may have the same name as a table.
-const keyOf = ({ type, name }: Entry): string => `${type} ${name}`
-const byKey = (entries: Entry[]) => new Map(entries.map((entry) => [keyOf(entry), entry]))
+const toKey = ({ type, name }: Entry): string => `${type} ${name}`
+const indexByKey = (entries: Entry[]) => new Map(entries.map((entry) => [toKey(entry), entry]))
 
 const runsCode = ({ type, sql }: Entry) =>
   type === 'trigger' || type === 'view' || /^create virtual/i.test(sql ?? '')
 
-function expectedSchema(last: number): Map<string, Entry> {
+function buildExpectedSchema(last: number): Map<string, Entry> {
   const sqlite = new Database(':memory:')
   try {
     addFunctions(sqlite)
-    for (const statements of migrationsUpTo(last)) sqlite.exec(statements)
-    return byKey(schemaOf(sqlite))
+    for (const statements of listMigrationsUpTo(last)) sqlite.exec(statements)
+    return indexByKey(readSchema(sqlite))
   } finally {
     sqlite.close()
   }
@@ -29,13 +29,13 @@ function expectedSchema(last: number): Map<string, Entry> {
  * Compares the schema of a database with that of its migrations, without running its views and triggers.
  * @returns the problem, as the end of a sentence
  */
-export function schemaProblem(sqlite: Database.Database): string | undefined {
-  const entries = schemaOf(sqlite)
+export function findSchemaProblem(sqlite: Database.Database): string | undefined {
+  const entries = readSchema(sqlite)
   if (entries.length === 0) return 'is empty.'
-  const last = lastMigration(sqlite)
+  const last = readLastMigration(sqlite)
   if (last === undefined) return 'is of another program.'
-  const actual = byKey(entries)
-  for (const [key, entry] of expectedSchema(last)) {
+  const actual = indexByKey(entries)
+  for (const [key, entry] of buildExpectedSchema(last)) {
     const match = actual.get(key)
     const isOurs = match !== undefined && (!runsCode(entry) || match.sql === entry.sql)
     if (!isOurs && entry.type !== 'index') return `is damaged: it has no ${key} of Dhow.`
@@ -45,9 +45,9 @@ export function schemaProblem(sqlite: Database.Database): string | undefined {
 
 /** Deletes the views, triggers and virtual tables that are not Dhow's. */
 export function removeForeignCode(sqlite: Database.Database): void {
-  const expected = expectedSchema(lastMigration(sqlite) ?? 0)
-  for (const entry of schemaOf(sqlite)) {
-    if (expected.has(keyOf(entry)) || !runsCode(entry)) continue
+  const expected = buildExpectedSchema(readLastMigration(sqlite) ?? 0)
+  for (const entry of readSchema(sqlite)) {
+    if (expected.has(toKey(entry)) || !runsCode(entry)) continue
     sqlite.exec(`drop ${entry.type} if exists "${entry.name.replaceAll('"', '""')}"`)
   }
 }

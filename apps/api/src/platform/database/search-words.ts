@@ -80,7 +80,7 @@ const QUANTITY = new RegExp(
 const WORD = /\d+(?:[.,]\d+)*[\p{L}\p{M}]*|[\p{L}\p{M}\p{N}]+/gu
 
 /** Normalizes a number: 1,000 becomes 1000, and 1,50 becomes 1.5. */
-function plainNumber(number: string) {
+function normalizeNumber(number: string) {
   if (/^\d{1,3}(,\d{3})+$/.test(number)) return number.replaceAll(',', '')
   const decimal = number.replace(',', '.')
   const [, whole, fraction] = decimal.match(/^(\d+)\.(\d*[1-9])?0*$/) ?? []
@@ -88,13 +88,13 @@ function plainNumber(number: string) {
 }
 
 /** Removes the plural ending of an English word: BATTERIES, BATTERY and a half-typed BATTERI match. */
-function singular(word: string) {
+function toSingular(word: string) {
   if (!/^[A-Z]{4,}$/.test(word)) return word
   return word.replace(/(?<=SS|X|CH|SH|ZZ|\w{3}O)ES$|(?<!S)S$/, '').replace(/^(\w{3,})IE?$/, '$1Y')
 }
 
 /** Removes the Arabic article, also after a preposition or 'and'. */
-const withoutArticle = (word: string) => word.replace(/^(?:[وبفك]?ال|لل)(?=\p{L}{3})/u, '')
+const removeArticle = (word: string) => word.replace(/^(?:[وبفك]?ال|لل)(?=\p{L}{3})/u, '')
 
 const HAN = /\p{Script=Han}/u
 
@@ -107,10 +107,10 @@ const splitHan = (text: string) =>
   })
 
 /** Returns a quantity in its base unit: 1.5 KG is 1500G. */
-function inBaseUnit(number: string, spelling: string) {
+function toBaseUnit(number: string, spelling: string) {
   const { base, factor } = unitOf.get(spelling) ?? { base: spelling, factor: 1 }
-  const amount = Number(plainNumber(number)) * factor
-  return `${Number.isFinite(amount) ? Number(amount.toFixed(3)) : plainNumber(number)}${base}`
+  const amount = Number(normalizeNumber(number)) * factor
+  return `${Number.isFinite(amount) ? Number(amount.toFixed(3)) : normalizeNumber(number)}${base}`
 }
 
 const toPlainText = (text: string) =>
@@ -124,11 +124,11 @@ const toPlainText = (text: string) =>
 /** Returns the search words of a text: folded, singular, quantities as one word such as 500ML, without noise words. */
 export function searchWords(text: string): string[] {
   const plain = toPlainText(text)
-    .replace(QUANTITY, (_, number, unit) => inBaseUnit(number, unit))
+    .replace(QUANTITY, (_, number, unit) => toBaseUnit(number, unit))
     // Arabic units may follow a number without a space.
     .replace(/(?<=\d)(?=\p{Script=Arabic})/gu, ' ')
   return (splitHan(plain).match(WORD) ?? [])
-    .map((word) => (isNumber(word) ? plainNumber(word) : withoutArticle(singular(word))))
+    .map((word) => (isNumber(word) ? normalizeNumber(word) : removeArticle(toSingular(word))))
     .filter((word) => !NOISE.has(word))
 }
 
@@ -139,13 +139,13 @@ export const joinedPairs = (words: string[]): string[] =>
   words.slice(1).map((word, index) => words[index] + word)
 
 /** Returns the numbers of quantities, as written and in the base unit. */
-const quantityNumbers = (text: string, words: string[]) => [
+const listQuantityNumbers = (text: string, words: string[]) => [
   ...words.flatMap((word) => word.match(/^[\d.]+(?=[A-Z]+$)/) ?? []),
-  ...Array.from(toPlainText(text).matchAll(QUANTITY), ([, number = '']) => plainNumber(number)),
+  ...Array.from(toPlainText(text).matchAll(QUANTITY), ([, number = '']) => normalizeNumber(number)),
 ]
 
 /** Joins unique words with a space on both sides: ' TEA' then finds a prefix, and ' TEA ' a word. */
-const spaced = (words: string[]) => ` ${[...new Set(words)].join(' ')} `
+const joinWords = (words: string[]) => ` ${[...new Set(words)].join(' ')} `
 
 const wordsOf =
   (withPairs: boolean) =>
@@ -153,7 +153,7 @@ const wordsOf =
     const words = searchWords(text)
     return [
       ...words,
-      ...quantityNumbers(text, words),
+      ...listQuantityNumbers(text, words),
       ...(withPairs ? joinedPairs(words.filter((word) => !HAN.test(word))) : []),
       // A search finds single characters of Chinese.
       ...words.flatMap((word) => (HAN.test(word) ? [...word] : [])),
@@ -165,15 +165,15 @@ const wordsWithNumbers = wordsOf(false)
 const wordsWithPairs = wordsOf(true)
 
 /** Returns the search text of a product's name, brand and category. */
-export const searchTitle = (...texts: string[]): string => spaced(texts.flatMap(wordsWithPairs))
+export const searchTitle = (...texts: string[]): string => joinWords(texts.flatMap(wordsWithPairs))
 
 /** Returns the end of a title: the search text of translated names and categories in a line of its own. */
 export const translatedTitle = (translations: string[]): string =>
-  translations.length > 0 ? `\n${spaced(translations.flatMap(wordsWithNumbers))}` : ''
+  translations.length > 0 ? `\n${joinWords(translations.flatMap(wordsWithNumbers))}` : ''
 
 /** Returns the search text of a product's facts and descriptions. */
 export const searchText = (descriptions: string[], facts: string[]): string =>
-  spaced([...facts.flatMap(wordsWithPairs), ...descriptions.flatMap(wordsWithNumbers)])
+  joinWords([...facts.flatMap(wordsWithPairs), ...descriptions.flatMap(wordsWithNumbers)])
 
 /** Maximum characters that are hashed. A list may have a hundred times more. */
 const MAX_CHARACTERS = LIMITS.message

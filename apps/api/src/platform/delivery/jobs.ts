@@ -105,7 +105,7 @@ export function createJobs<Table extends JobTable>(db: Db, jobTable: Table, opti
     update({ ...columns, nextAttemptAt }, and(inThisLane, lt(table.nextAttemptAt, retryAt)))
   }
 
-  const backlog = (where?: SQL) => {
+  const measureBacklog = (where?: SQL) => {
     const row = db
       .select({ waiting: count(), since: min(table.queuedAt) })
       .from(table)
@@ -136,10 +136,10 @@ export function createJobs<Table extends JobTable>(db: Db, jobTable: Table, opti
       update({ nextAttemptAt: plannedAt }, and(isLate, isDeferred))
     },
 
-    nextDue: (lane: string, now: Date) =>
+    findDue: (lane: string, now: Date) =>
       due.get({ lane, now: now.getTime() }) as Table['$inferSelect'] | undefined,
 
-    nextDueAt: (lane: string): Date | undefined => dueAt.get({ lane })?.at ?? undefined,
+    findDueTime: (lane: string): Date | undefined => dueAt.get({ lane })?.at ?? undefined,
 
     /** Stores the result of an attempt and returns the new state. The retry delay is the age of the job. */
     settle(lane: string, { id, queuedAt, giveUpAt }: JobRow, result: Result, now: Date): string {
@@ -167,7 +167,7 @@ export function createJobs<Table extends JobTable>(db: Db, jobTable: Table, opti
     restart,
 
     /** Returns how many jobs wait, and since when. */
-    backlog,
+    backlog: measureBacklog,
 
     /** Makes waiting jobs due, and queues refused and expired ones again. */
     retryAll(now: Date, giveUpAt: Date, where?: SQL): void {
@@ -192,7 +192,7 @@ export function createJobs<Table extends JobTable>(db: Db, jobTable: Table, opti
     /** Returns how many jobs wait after a failure, since when, and the latest error. */
     failing(where: SQL | undefined) {
       const hasFailed = and(isNotNull(table.lastError), where)
-      const { waiting: failing, since } = backlog(hasFailed)
+      const { waiting: failing, since } = measureBacklog(hasFailed)
       const latest = db
         .select({ lastError: table.lastError })
         .from(table)

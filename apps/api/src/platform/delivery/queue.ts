@@ -24,7 +24,7 @@ export type QueueParts = {
 
 type Queue<Job extends JobRow> = QueueParts & {
   name: string
-  jobs: Omit<Jobs, 'nextDue'> & { nextDue: (lane: string, now: Date) => Job | undefined }
+  jobs: Omit<Jobs, 'findDue'> & { findDue: (lane: string, now: Date) => Job | undefined }
   /** Returns the lanes to serve. A lane sends one job at a time. */
   lanes: () => string[]
   /** Runs before jobs are looked up. Returns milliseconds until it must run again. */
@@ -83,12 +83,12 @@ export function createQueue<Job extends JobRow>(queue: Queue<Job>) {
     // A longer pause than the receiver gets was noted by a wrong clock.
     if (pausedUntil - now() > pauseMs) pausedUntil = 0
     const pause = Math.max(pausedUntil - now(), 0)
-    const job = pause === 0 ? jobs.nextDue(lane, new Date(now())) : undefined
+    const job = pause === 0 ? jobs.findDue(lane, new Date(now())) : undefined
     if (job) {
       run(attempt(lane, job))
       return DAY_MS
     }
-    const nextAt = jobs.nextDueAt(lane)
+    const nextAt = jobs.findDueTime(lane)
     return nextAt ? Math.max(nextAt.getTime() - now(), pause) : DAY_MS
   }
 
@@ -117,7 +117,7 @@ export function createQueue<Job extends JobRow>(queue: Queue<Job>) {
     run(drain())
   }
 
-  async function idle() {
+  async function waitUntilIdle() {
     while (running.size > 0) await Promise.all(running)
   }
 
@@ -127,7 +127,7 @@ export function createQueue<Job extends JobRow>(queue: Queue<Job>) {
 
   return {
     drainSoon,
-    idle,
+    idle: waitUntilIdle,
     resume,
 
     /** Tries blocked jobs immediately, because the settings may be different now. A damaged database is logged only. */
@@ -144,7 +144,7 @@ export function createQueue<Job extends JobRow>(queue: Queue<Job>) {
       isClosed = true
       clearTimeout(timer)
       const timeout = setTimeout(() => shutdown.abort(), SHUTDOWN_TIMEOUT_MS).unref()
-      await idle()
+      await waitUntilIdle()
       clearTimeout(timeout)
     },
   }

@@ -20,12 +20,12 @@ export const startHmac = ({ id, timestamp }: Omit<Signed, 'body'>, secret: strin
     `${id}.${timestamp}.`,
   )
 
-const hmacOf = (signed: Signed, secret: string) =>
+const calculateHmac = (signed: Signed, secret: string) =>
   startHmac(signed, secret).update(signed.body).digest()
 
 /** Returns the value of `webhook-signature`: a signature for each secret. */
 export const sign = (signed: Signed, secrets: string[]): string =>
-  secrets.map((secret) => `v1,${hmacOf(signed, secret).toString('base64')}`).join(' ')
+  secrets.map((secret) => `v1,${calculateHmac(signed, secret).toString('base64')}`).join(' ')
 
 /** Returns whether one of the signatures in a `webhook-signature` is the expected one. */
 export const hasSignature = (signatures: string, expected: Buffer): boolean =>

@@ -45,7 +45,7 @@ const refuse = (problem: string) =>
 
 export const busy = (message: string) => new AppError('busy', message, undefined, RETRY_AFTER_S)
 
-const failed = () => busy('The document could not be created. Please try again soon.')
+const createFailure = () => busy('The document could not be created. Please try again soon.')
 
 /**
  * Creates a compiler of Typst documents. It compiles one document at a time in a child process, because documents contain
@@ -93,12 +93,12 @@ export function createCompiler(templates: string, limits: Partial<typeof DEFAULT
         if (result.problem === 'memory') throw refuse('needs too much memory')
         if (result.problem === 'time') throw refuse('takes too long to create')
       }
-      throw failed()
+      throw createFailure()
     },
 
     /** Ends the process. A document in progress is refused instead of retried. */
     close(): void {
-      closing.abort(failed())
+      closing.abort(createFailure())
       processes.endIdle()
     },
   }

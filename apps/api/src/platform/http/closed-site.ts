@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { AppError } from '#api/platform/app-error.ts'
 import { isInProcess } from './requests.ts'
-import { bearerOf } from './session.ts'
+import { readBearer } from './session.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -30,7 +30,7 @@ export const RETRY_AFTER_S = 3_600
 /** Cookie with the session token, because a page request has no Authorization header. It only opens the preview. */
 const COOKIE = 'sitePreview'
 
-const cookieOf = ({ headers }: FastifyRequest): string | undefined =>
+const readCookie = ({ headers }: FastifyRequest): string | undefined =>
   headers.cookie?.match(new RegExp(`(?:^|; *)${COOKIE}=([^;]+)`))?.[1]
 
 /** Closes the public site until it is published; see docs/decisions/0002. */
@@ -38,7 +38,7 @@ export const closedSite = fp<ClosedSiteOptions>(
   async (app, { isPublished, hasPreview, isHttps }) => {
     const attributes = `Path=/; Max-Age=${LIMITS.sessionDays * 86_400}; HttpOnly; SameSite=Lax`
     const isAdminPreview = (request: FastifyRequest): boolean =>
-      app.sessionOf(bearerOf(request) ?? cookieOf(request)) !== undefined
+      app.findSession(readBearer(request) ?? readCookie(request)) !== undefined
     const isOpenTo = (request: FastifyRequest): boolean =>
       isPublished() || isInProcess(request) || isAdminPreview(request)
 
@@ -55,8 +55,8 @@ export const closedSite = fp<ClosedSiteOptions>(
         reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
       }
       if (!hasPreview()) return
-      const token = bearerOf(request)
-      if (request.method !== 'GET' || !request.sessionId || token === cookieOf(request)) return
+      const token = readBearer(request)
+      if (request.method !== 'GET' || !request.sessionId || token === readCookie(request)) return
       reply.header('set-cookie', `${COOKIE}=${token}; ${attributes}${isHttps ? '; Secure' : ''}`)
     })
   },

@@ -14,7 +14,7 @@ import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { closedSite } from './closed-site.ts'
 import { type Handlers, mountContract } from './contract.ts'
 import { errors } from './errors.ts'
-import { logging } from './http.ts'
+import { createLogSettings } from './http.ts'
 import { rateLimits } from './limits/rate-limits.ts'
 import { toStream } from './responses/serialize-response.ts'
 import { session } from './session.ts'
@@ -73,7 +73,7 @@ const publicUrl = 'https://ships.example'
 /** Mounts the contract on a bare Fastify, with some handlers replaced. */
 async function start(replaced: Partial<Ships> = {}) {
   const { stream, lines } = logLines()
-  const app = Fastify({ logger: { ...logging('error'), stream } })
+  const app = Fastify({ logger: { ...createLogSettings('error'), stream } })
   onTestFinished(() => app.close())
   await app.register(errors)
   await app.register(rateLimits, { limits: false, hasKey: () => false })

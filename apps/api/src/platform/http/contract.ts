@@ -142,7 +142,7 @@ function mountRoute(app: FastifyInstance, route: AppRoute, handler: AnyHandler, 
         query,
         body,
         files,
-        caller: callerOf(request),
+        caller: getCaller(request),
         signal,
         ...(metadata.rawBody && { raw: { body: request.raw, headers: request.headers } }),
       }
@@ -168,7 +168,7 @@ function mountRoute(app: FastifyInstance, route: AppRoute, handler: AnyHandler, 
       // HEAD would create the file for nothing, and use up the ticket of a backup.
       exposeHeadRoute: download === undefined && !metadata.isEndless,
       onRequest: [
-        ...guardsOf(app, route, publicUrl, resource),
+        ...createGuards(app, route, publicUrl, resource),
         ...(metadata.rawBody
           ? [async ({ headers }: FastifyRequest) => requireSigned?.(headers)]
           : []),
@@ -223,7 +223,7 @@ function requireKnown({ query }: AppRoute, sent: object): void {
   throw AppError.ofField('invalid', name, `This call has no query parameter ${name}. ${allowed}`)
 }
 
-function guardsOf(app: FastifyInstance, route: AppRoute, publicUrl: string, resource = '') {
+function createGuards(app: FastifyInstance, route: AppRoute, publicUrl: string, resource = '') {
   if (!isPublic(route)) return [app.requireAdmin(scopeOf(resource, route))]
   const open = metadataOf(route).staysOpen ? [] : [app.requireOpen]
   const isOfPage = route.method !== 'GET' && !metadataOf(route).rawBody
@@ -244,7 +244,7 @@ async function toCached({ status, type, headers, body }: Serialized) {
 
 type ReadBody = { body: unknown; files: ReceivedFile[]; discard: () => Promise<void> }
 
-const withoutFiles = (body: unknown): ReadBody => ({ body, files: [], discard: async () => {} })
+const toReadBody = (body: unknown): ReadBody => ({ body, files: [], discard: async () => {} })
 
 /** @throws AppError `unsupported` for another content type than the route accepts */
 async function readBody(
@@ -252,7 +252,7 @@ async function readBody(
   request: FastifyRequest,
   rules: Pick<Parameters<typeof receiveForm>[1], 'incomingDir' | 'hasRoom'>,
 ): Promise<ReadBody> {
-  if (!('body' in route) || !isSchema(route.body)) return withoutFiles(undefined)
+  if (!('body' in route) || !isSchema(route.body)) return toReadBody(undefined)
   const { files, jsonBytes } = metadataOf(route)
   const wantsForm = 'contentType' in route && route.contentType === 'multipart/form-data'
   const isForm = request.isMultipart()
@@ -266,15 +266,15 @@ async function readBody(
     return { body, ...rest }
   }
   if (request.body === undefined && route.body.safeParse(undefined).success) {
-    return withoutFiles(undefined)
+    return toReadBody(undefined)
   }
   if (request.body === null || typeof request.body !== 'object') {
     throw new AppError('invalid', 'The body must be a JSON object.')
   }
-  return withoutFiles(request.body)
+  return toReadBody(request.body)
 }
 
-const callerOf = ({ ip, headers, sessionId, credential }: FastifyRequest): Caller => ({
+const getCaller = ({ ip, headers, sessionId, credential }: FastifyRequest): Caller => ({
   credential,
   address: ip,
   userAgent: headers['user-agent'],
@@ -292,7 +292,7 @@ function disconnectSignal({ raw }: FastifyReply): AbortSignal {
 
 export const ok = <Body>(body: Body) => ({ status: 200 as const, body })
 
-const successBody = <Fields extends object>(message: string, fields?: Fields) => ({
+const buildSuccessBody = <Fields extends object>(message: string, fields?: Fields) => ({
   success: true as const,
   message,
   ...(fields as Fields),
@@ -300,10 +300,10 @@ const successBody = <Fields extends object>(message: string, fields?: Fields) =>
 
 /** Returns a 200 response with a message for the person and further fields. */
 export const done = <Fields extends object>(message: string, fields?: Fields) =>
-  ok(successBody(message, fields))
+  ok(buildSuccessBody(message, fields))
 
 /** Returns a 201 response with a message for the person and further fields. */
 export const created = <Fields extends object>(message: string, fields?: Fields) => ({
   status: 201 as const,
-  body: successBody(message, fields),
+  body: buildSuccessBody(message, fields),
 })

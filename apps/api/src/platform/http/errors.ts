@@ -37,7 +37,7 @@ const MALFORMED: Record<string, number> = {
 const RETRY_AFTER_S = 2
 
 /** Formats a limit in bytes for people, such as 64 kB or 2 MB. */
-export const byteText = (count: number): string =>
+export const formatBytes = (count: number): string =>
   count < 1_000_000 ? `${count / 1_000} kB` : `${count / 1_000_000} MB`
 
 type ErrorResponse = {
@@ -47,7 +47,7 @@ type ErrorResponse = {
   issues?: ErrorBody['issues']
 }
 
-const errorBody = ({ status, ...body }: ErrorResponse): ErrorBody => ({
+const toErrorBody = ({ status, ...body }: ErrorResponse): ErrorBody => ({
   success: false,
   code:
     ERROR_CODES[status as keyof typeof ERROR_CODES] ??
@@ -83,7 +83,7 @@ function toResponse(
     const message = `Something went wrong on our side. Please try again. If it happens again, tell us this number: ${requestId}`
     return { status: 500, message }
   }
-  const limit = byteText(routeOptions?.bodyLimit ?? LIMITS.jsonBytes)
+  const limit = formatBytes(routeOptions?.bodyLimit ?? LIMITS.jsonBytes)
   const tooLarge = `The body is larger than the limit of ${limit}.`
   const refused = error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? tooLarge : REFUSED[error.code]
   return { status, message: refused ?? error.message }
@@ -91,7 +91,7 @@ function toResponse(
 
 /** Returns the body of an error, and its media type: JSON or problem JSON, which a client requests with `Accept`. */
 export function formatError(error: ErrorResponse, accept = '') {
-  const body = errorBody(error)
+  const body = toErrorBody(error)
   return accept.includes(PROBLEM)
     ? { type: PROBLEM, body: toProblem(error.status, body) }
     : { type: JSON_TYPE, body }
@@ -124,7 +124,7 @@ export function sendError(
 export function refuseMalformed(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const status = MALFORMED[error.code ?? ''] ?? 400
-  const body = JSON.stringify(errorBody({ status, message: `${STATUS_CODES[status]}.` }))
+  const body = JSON.stringify(toErrorBody({ status, message: `${STATUS_CODES[status]}.` }))
   const headers = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Connection: close',

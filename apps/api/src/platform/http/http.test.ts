@@ -4,17 +4,17 @@ import { expect, it, onTestFinished } from 'vitest'
 import { beginRequest, listenAndAsk } from '#api/testing/caller.ts'
 import { logLines, startTestApp } from '#api/testing/start-test-app.ts'
 import { startWithSite } from '#api/testing/start-with-site.ts'
-import { logging, logRequests } from './http.ts'
+import { createLogSettings, logRequests } from './http.ts'
 import { asPartOf, requestIds } from './requests.ts'
 
 /** Returns the lines that are logged for one request. */
 async function logged(
-  level: Parameters<typeof logging>[0],
+  level: Parameters<typeof createLogSettings>[0],
   request: { method?: 'GET' | 'POST'; url: string; headers?: Record<string, string> },
   status = 200,
 ) {
   const { stream, lines } = logLines()
-  const app = Fastify({ logger: { ...logging(level), stream } })
+  const app = Fastify({ logger: { ...createLogSettings(level), stream } })
   onTestFinished(() => app.close())
   logRequests(app)
   app.all('/*', (_request, reply) => reply.status(status).send({}))

@@ -9,18 +9,18 @@ import { createResponseCache, type ResponseCache } from './cache/response-cache.
 import { type ClosedSiteOptions, closedSite } from './closed-site.ts'
 import { errors, refuseMalformed, sendError, sendUnavailable } from './errors.ts'
 import { bodies } from './limits/bodies.ts'
-import { boundedServer } from './limits/connections.ts'
+import { createBoundedServer } from './limits/connections.ts'
 import { rateLimits } from './limits/rate-limits.ts'
 import {
   asRouted,
+  getPeerAddress,
   isIgnoredProxy,
   normalizeForwardedFor,
   pathOf,
-  peerOf,
   readableTarget,
   requestIds,
 } from './requests.ts'
-import { bearerOf, type SessionOptions, session } from './session.ts'
+import { readBearer, type SessionOptions, session } from './session.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -84,7 +84,7 @@ async function addSecurityHeaders(app: FastifyInstance, hsts: string | undefined
   })
 }
 
-export const logging = (level: Config['logLevel']) => ({
+export const createLogSettings = (level: Config['logLevel']) => ({
   level,
   redact: ['req.headers.authorization', 'req.headers.cookie'],
 })
@@ -93,7 +93,7 @@ export const logging = (level: Config['logLevel']) => ({
 const SECRET =
   /(\/(?:reset-password|enquiry|quotation|api\/(?:lists|sent-enquiries|quotations\/by-code))\/)(?!(?:resolve|match)$)[^/]+/
 
-function loggable(url: string) {
+function redactUrl(url: string) {
   const routed = asRouted(pathOf(url))
   return SECRET.test(routed) ? routed.replace(SECRET, '$1…') : url.split('?', 1).join('')
 }
@@ -102,7 +102,7 @@ function loggable(url: string) {
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async ({ method, url, ip, log }, { statusCode, elapsedTime }) => {
     const ms = Math.round(elapsedTime)
-    const line = { method, path: loggable(url), status: statusCode, ms, ip }
+    const line = { method, path: redactUrl(url), status: statusCode, ms, ip }
     log[method === 'GET' && statusCode < 400 ? 'debug' : 'info'](line, 'request')
   })
 }
@@ -154,10 +154,10 @@ export function createServer(
   config: Pick<Config, 'logLevel' | 'trustProxy' | 'maxConnections'>,
 ): FastifyInstance {
   const rawResponses = createRawResponseCache(config)
-  const bounded = boundedServer(config.maxConnections)
+  const bounded = createBoundedServer(config.maxConnections)
   const maintenance = { isOn: false }
   const app = Fastify({
-    logger: logging(config.logLevel),
+    logger: createLogSettings(config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     genReqId: requestIds(config.trustProxy),
@@ -210,13 +210,13 @@ export async function registerPlugins(
   app.addHook('onRequest', async ({ raw, ips }) => {
     // For a trusted proxy, Fastify also reads the forwarded address, which may be that of the proxy.
     const isTrusted = ips !== undefined && ips.length > 1
-    if (isIgnoredProxy(raw, isTrusted)) onIgnoredProxy(peerOf(raw))
+    if (isIgnoredProxy(raw, isTrusted)) onIgnoredProxy(getPeerAddress(raw))
   })
   await app.register(rateLimits, {
     limits: config.rateLimits,
     hasKey: (request) =>
       request.routeOptions.config.isPublic === false &&
-      sessionOptions.useKey(bearerOf(request) ?? '') !== undefined,
+      sessionOptions.useKey(readBearer(request) ?? '') !== undefined,
   })
   await app.register(app.rawResponses.plugin)
   await app.register(session, sessionOptions)

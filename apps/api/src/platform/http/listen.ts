@@ -14,7 +14,7 @@ const IDLE_CHECK_MS = 50
 
 type Address = Pick<Config, 'host' | 'port'>
 
-function listenError(error: unknown, { host, port }: Address): unknown {
+function explainListenError(error: unknown, { host, port }: Address): unknown {
   const code = errorCode(error) ?? ''
   if (code === 'EADDRINUSE') {
     return new ConfigError(`PORT was ${port}; another program uses this port.`)
@@ -31,7 +31,7 @@ export async function reservePort({ host, port }: Address): Promise<() => Promis
   try {
     await once(reservation.listen(port, host), 'listening')
   } catch (error) {
-    throw listenError(error, { host, port })
+    throw explainListenError(error, { host, port })
   }
   return async () => {
     const closed = once(reservation.close(), 'close')
@@ -73,7 +73,7 @@ export async function listen(
     await app.listen(options)
   } catch (error) {
     await app.close()
-    throw listenError(error, { host, port })
+    throw explainListenError(error, { host, port })
   }
   tuneForSpeed()
   console.info(`Dhow is at ${publicUrl}`)

@@ -105,7 +105,7 @@ const PRIVATE_RANGES = new Set(['loopback', 'private', 'uniqueLocal'])
 const isPrivate = (address: string) =>
   ipaddr.isValid(address) && PRIVATE_RANGES.has(ipaddr.parse(address).range())
 
-export const peerOf = ({ socket }: IncomingMessage) =>
+export const getPeerAddress = ({ socket }: IncomingMessage) =>
   socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
 
 /**
@@ -115,12 +115,12 @@ export const peerOf = ({ socket }: IncomingMessage) =>
 export function isIgnoredProxy(request: IncomingMessage, isTrusted: boolean): boolean {
   const { headers } = request
   if (!('x-forwarded-for' in headers || 'forwarded' in headers)) return false
-  const peer = peerOf(request)
+  const peer = getPeerAddress(request)
   return !isTrusted && isPrivate(peer)
 }
 
 /** Returns the address in an entry of X-Forwarded-For, without port, brackets and zone. */
-function addressIn(entry: string): string | undefined {
+function parseAddress(entry: string): string | undefined {
   const [, bracketed, v4] = entry.trim().match(/^(?:\[([^\]]*)\]|([\d.]*))(?::\d+)?$/) ?? []
   const [text = ''] = (bracketed ?? v4 ?? entry.trim()).split('%')
   return isIP(text) ? ipaddr.process(text).toString() : undefined
@@ -133,6 +133,6 @@ function addressIn(entry: string): string | undefined {
 export function normalizeForwardedFor({ headers }: IncomingMessage): void {
   const header = headers['x-forwarded-for']
   if (typeof header !== 'string') return
-  const addresses = header.split(',').map(addressIn)
+  const addresses = header.split(',').map(parseAddress)
   headers['x-forwarded-for'] = addresses.slice(addresses.lastIndexOf(undefined) + 1).join(', ')
 }

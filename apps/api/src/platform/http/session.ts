@@ -9,7 +9,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     signSession: (claims: SessionClaims) => string
     /** Returns the id of the live session of a token, and records its use. */
-    sessionOf: (token: string | undefined) => string | undefined
+    findSession: (token: string | undefined) => string | undefined
     /**
      * Returns a hook that responds with 401 without a live session or API key, 403 if the key lacks a scope, and 429 after
      * too many such requests. Without a scope, a session is required.
@@ -46,7 +46,7 @@ export type SessionOptions = {
   useKey: (key: string) => KeyOfRequest | undefined
 }
 
-export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
+export const readBearer = ({ headers }: FastifyRequest): string | undefined =>
   headers.authorization?.match(/^Bearer (\S+)$/i)?.[1]
 
 function requireScope({ scopes }: KeyOfRequest, scope: ApiScope | undefined) {
@@ -70,7 +70,7 @@ export const session = fp<SessionOptions>(
     app.decorateRequest('sessionId', '')
     app.decorateRequest('credential', null)
 
-    app.decorate('sessionOf', (token) => {
+    app.decorate('findSession', (token) => {
       try {
         const claims = app.jwt.verify<Partial<SessionClaims>>(token ?? '')
         return use(claims) ? claims.session : undefined
@@ -80,7 +80,7 @@ export const session = fp<SessionOptions>(
     })
 
     app.decorate('requireAdmin', (scope) => async (request) => {
-      const token = bearerOf(request)
+      const token = readBearer(request)
       const key = useKey(token ?? '')
       if (key) {
         await app.countKey(request)
@@ -89,7 +89,7 @@ export const session = fp<SessionOptions>(
         request.credential = { id: key.id, isLive: () => useKey(token ?? '') !== undefined }
         return
       }
-      const session = app.sessionOf(token)
+      const session = app.findSession(token)
       if (session) {
         request.sessionId = session
         request.credential = { id: session, isLive: () => isLive(session) }

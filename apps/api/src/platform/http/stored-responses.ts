@@ -17,17 +17,17 @@ const LIFE_MS = 86_400_000
 
 const HEADER = 'Idempotency-Key'
 
-const hashOf = (...parts: unknown[]) =>
+const hashParts = (...parts: unknown[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 
-async function fileHash({ path }: ReceivedFile) {
+async function hashFile({ path }: ReceivedFile) {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
   return hash.digest('hex')
 }
 
 /** @throws AppError `invalid` if the header is not 1 to 255 printable ASCII characters */
-function keyOf({ headers }: FastifyRequest): string | undefined {
+function readKey({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key === 'string' && /^[\x20-\x7e]{1,255}$/.test(key)) return key
@@ -79,13 +79,13 @@ export function createStoredResponses(db: Db, encryption: Encryption) {
       body: unknown,
       respond: (storeResponse: (response: Response) => void) => Promise<Serialized>,
     ): Promise<Serialized> {
-      const sentKey = keyOf(request)
+      const sentKey = readKey(request)
       if (sentKey === undefined) return respond(() => {})
       const { method, url, headers } = request
-      const key = hashOf(method, url, headers.authorization, sentKey)
+      const key = hashParts(method, url, headers.authorization, sentKey)
       // A page that is reloaded gets another form token.
       const content = typeof body === 'object' ? { ...body, formToken: undefined } : body
-      const requestHash = hashOf(content, await Promise.all(files.map(fileHash)))
+      const requestHash = hashParts(content, await Promise.all(files.map(hashFile)))
       while (inProgress.has(key)) await inProgress.get(key)
       const stored = find(key, requestHash)
       if (stored) return stored

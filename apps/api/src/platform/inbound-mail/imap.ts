@@ -9,7 +9,7 @@ import {
   type MailTask,
   type WatchAnswer,
 } from './inbound-mail.ts'
-import { mailOfHeaders, parseMail, TOO_LARGE, UNREADABLE } from './parse-mail.ts'
+import { parseMail, TOO_LARGE, toMailWithoutContent, UNREADABLE } from './parse-mail.ts'
 import { MAX_HEADER_BYTES, parseHeaders } from './read-headers.ts'
 
 /** IDLE reports new mails at once. Polls, because a connection may be dead without notice. */
@@ -54,7 +54,7 @@ function connect({ host, port, security, user, password }: Mailbox): ImapFlow {
   return client
 }
 
-export function problemOf(error: unknown): string {
+export function explainProblem(error: unknown): string {
   const { responseText, authenticationFailed, code, message } = error as {
     responseText?: string
     authenticationFailed?: boolean
@@ -92,7 +92,7 @@ export async function watch(
         await nextChange()
       }
     } catch (error) {
-      tell({ type: 'state', isConnected: false, problem: problemOf(error) })
+      tell({ type: 'state', isConnected: false, problem: explainProblem(error) })
     }
     client.close()
     await setTimeout(retryMs)
@@ -200,7 +200,7 @@ async function readBatch(client: ImapFlow, uids: number[], uidValidity: number, 
     const position = { uidValidity, lastUid: uid }
     const isLarge = size > MAX_MAIL_BYTES
     if (isLarge || uid === unreadable) {
-      const mail = mailOfHeaders(headers, receivedAt, isLarge ? TOO_LARGE : UNREADABLE)
+      const mail = toMailWithoutContent(headers, receivedAt, isLarge ? TOO_LARGE : UNREADABLE)
       await ask({ type: 'mail', mail, position })
       continue
     }

@@ -19,7 +19,7 @@ export async function run(
     const { parseMail } = await import('./parse-mail.ts')
     return parseMail(await readFile(task.path), new Date(), task.directory)
   }
-  const { countMails, fetchMail, problemOf, watch } = await import('./imap.ts')
+  const { countMails, fetchMail, explainProblem, watch } = await import('./imap.ts')
   if (task.type === 'watch') {
     setInterval(() => channel.tell({ type: 'alive' }), ALIVE_EVERY_MS)
     return watch(task, channel)
@@ -28,6 +28,6 @@ export async function run(
     if (task.type === 'test') return { mails: await countMails(task.mailbox) }
     return (await fetchMail(task.mailbox, task.mailId, task.directory)) ?? { problem: GONE }
   } catch (error) {
-    return { problem: problemOf(error) }
+    return { problem: explainProblem(error) }
   }
 }

@@ -29,7 +29,7 @@ export async function parseMail(
     return await toMail(raw, receivedAt, directory)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).syscall) throw error
-    return mailOfHeaders(await parseHeaders(raw), receivedAt, UNREADABLE)
+    return toMailWithoutContent(await parseHeaders(raw), receivedAt, UNREADABLE)
   }
 }
 
@@ -97,7 +97,11 @@ async function toMail(raw: Buffer, receivedAt: Date, directory: string): Promise
 }
 
 /** Returns what is known of a mail whose content is not read. */
-export const mailOfHeaders = (headers: InboundHeaders, at: Date, notice: string): InboundMail => {
+export const toMailWithoutContent = (
+  headers: InboundHeaders,
+  at: Date,
+  notice: string,
+): InboundMail => {
   const { isReport: _, ...known } = headers
   return {
     ...known,

@@ -8,10 +8,10 @@ const SEPARATOR =
   /^[>\s]*-{2,20}(?:\s|&nbsp;)?(original message|original mail|original text|original appointment|reply message|ursprüngliche nachricht|originalnachricht|message d[’']origine|message original|mensaje original|mensagem original|messaggio originale|oorspronkelijk bericht|wiadomość oryginalna|oryginalna wiadomość|původní zpráva|eredeti üzenet|orijinal (mesaj|ileti)|исходное сообщение|الرسالة الأصلية|原始邮件|原始郵件|原邮件|回复的原邮件|元のメッセージ|oprindelig besked|ursprungligt meddelande)(?:\s|&nbsp;)?-{2,20}$/i
 
 /** Headers of a mail that Outlook quotes, without spaces. */
-const FROM = words(
+const FROM = splitWords(
   'from von de dela od da dari van kimden feladó от від từ از מאת من από จาก 发件人 寄件者 寄件人 差出人 보낸사람 fra från lähettäjä',
 )
-const SUBJECT = words(
+const SUBJECT = splitWords(
   'subject betreff objet asunto assunto oggetto onderwerp subiect subjek temat předmět predmet tárgy konu тема chủđề موضوع נושא الموضوع θέμα เรื่อง 主题 主題 主旨 件名 제목 emne ämne aihe',
 )
 const MIN_HEADERS = 3
@@ -29,7 +29,7 @@ const FORWARDED =
 const FORWARDED_LINE =
   /^-*\s?(?:begin )?.{0,20}(?:forwarded|weitergeleitet|transféré|reenviad|encaminhad|inoltrat|doorgestuurd|przekazan|пересыл|转发|轉寄|توجيه)/i
 
-function words(text: string): Set<string> {
+function splitWords(text: string): Set<string> {
   return new Set(text.split(' '))
 }
 

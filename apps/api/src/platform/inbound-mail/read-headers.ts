@@ -58,11 +58,13 @@ export function isAutomatic(
   decode: DecodeText,
   { text, hasFiles } = { text: '', hasFiles: false },
 ): boolean {
-  const header = (name: string) => readHeader(part, name, decode)
+  const getHeader = (name: string) => readHeader(part, name, decode)
   const names = part.headers.map(({ name }) => name)
-  const subject = decodeWords(header('subject'), decode)
-  const submitted = header('auto-submitted').toLowerCase()
-  const isSystem = TICKET_SYSTEM.test(`${names} ${header('x-mailer')} ${header('message-id')}`)
+  const subject = decodeWords(getHeader('subject'), decode)
+  const submitted = getHeader('auto-submitted').toLowerCase()
+  const isSystem = TICKET_SYSTEM.test(
+    `${names} ${getHeader('x-mailer')} ${getHeader('message-id')}`,
+  )
   const isBySystem = (isSystem || hasFiles) && submitted.startsWith('auto-generated')
   const isAnswer =
     readReferences(subject).length > 0 ||
@@ -70,10 +72,10 @@ export function isAutomatic(
   return (
     (isSystem && RECEIPT.test(text)) ||
     (!isBySystem && submitted !== '' && !/^no\b/.test(submitted)) ||
-    /report-type="?disposition-notification/i.test(header('content-type')) ||
-    /^auto[_-]?reply$/i.test(header('precedence')) ||
+    /report-type="?disposition-notification/i.test(getHeader('content-type')) ||
+    /^auto[_-]?reply$/i.test(getHeader('precedence')) ||
     names.some(
-      (name) => PROGRAM_HEADER.test(name) && !/^(?:no|none|false)?$/i.test(header(name)),
+      (name) => PROGRAM_HEADER.test(name) && !/^(?:no|none|false)?$/i.test(getHeader(name)),
     ) ||
     (isAnswer && SUBJECT.test(subject))
   )

@@ -13,16 +13,16 @@ export const escapeHtml = (text: string) =>
   text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** Preserves line breaks and repeated spaces. */
-const lines = (text: string) =>
+const toHtmlLines = (text: string) =>
   escapeHtml(text)
     .replaceAll(/\r\n?|\n/g, '<br>')
     .replaceAll(/ (?= )/g, '\u00a0')
 
 /** Creates an element for each paragraph, because each may have its own direction. */
-const paragraphs = (text: string) =>
+const buildParagraphs = (text: string) =>
   text
     .split('\n\n')
-    .map((paragraph) => `<p dir="auto">${lines(paragraph)}</p>`)
+    .map((paragraph) => `<p dir="auto">${toHtmlLines(paragraph)}</p>`)
     .join('\n')
 
 const toText = (part: MailPart) => {
@@ -33,16 +33,16 @@ const toText = (part: MailPart) => {
 }
 
 const toHtml = (part: MailPart, side: 'left' | 'right') => {
-  if ('paragraph' in part) return paragraphs(part.paragraph)
+  if ('paragraph' in part) return buildParagraphs(part.paragraph)
   if ('quote' in part) {
     const style = `margin:16px 0;padding-${side}:14px;border-${side}:3px solid #8a8f98`
-    return `<blockquote dir="auto" style="${style}">${lines(part.quote)}</blockquote>`
+    return `<blockquote dir="auto" style="${style}">${toHtmlLines(part.quote)}</blockquote>`
   }
   if ('link' in part) {
     const href = escapeHtml(part.link)
     return `<p>${escapeHtml(part.label)}<br><a href="${href}">${href}</a></p>`
   }
-  return `<p style="font-size:14px">${lines(part.note)}</p>`
+  return `<p style="font-size:14px">${toHtmlLines(part.note)}</p>`
 }
 
 /** Lays out a mail. The letterhead is added when it is sent. */
@@ -115,20 +115,20 @@ export const letterheadOf = ({ name, legalName, location, siteUrl, colours }: Ab
 /** Content-ID of the attached logo. */
 export const LOGO_CID = 'logo@letterhead'
 
-function headerOf(name: string | undefined, logo: MailLogo | undefined, color: string) {
+function buildHeader(name: string | undefined, logo: MailLogo | undefined, color: string) {
   if (!logo && !name) return ''
   const title = escapeHtml(name ?? '')
   const style = `margin:0 0 24px;font-size:20px;line-height:1.3;font-weight:600;color:${color}`
-  const paragraph = (content: string) =>
+  const buildParagraph = (content: string) =>
     `<p dir="auto" class="brand" style="${style}">${content}</p>\n`
-  if (!logo) return paragraph(title)
+  if (!logo) return buildParagraph(title)
   const saysName = logo.width / logo.height > WORDMARK_ASPECT
   const [width, height] = [logo.width, logo.height].map((side) => Math.ceil(side / 2))
   const picture = `<img src="cid:${LOGO_CID}" alt="${saysName ? title : ''}" width="${width}" height="${height}" style="border:0;border-radius:6px;vertical-align:middle">`
-  return paragraph(saysName ? picture : `${picture} ${title}`)
+  return buildParagraph(saysName ? picture : `${picture} ${title}`)
 }
 
-function footerOf(lines: string[], color: string) {
+function buildFooter(lines: string[], color: string) {
   const siteUrl = escapeHtml(lines.at(-1) ?? '')
   const address = lines
     .slice(0, -1)
@@ -170,8 +170,8 @@ a { color: ${light}; }
 </head>
 <body style="margin:0;padding:20px;font:16px/1.5 system-ui,sans-serif;color-scheme:light dark">
 <div class="sheet"${language} style="max-width:600px;padding:20px 0 0;border-top:4px solid ${light};overflow-wrap:anywhere">
-${headerOf(name, logo, light)}${html}
-${footerOf(footer, light)}
+${buildHeader(name, logo, light)}${html}
+${buildFooter(footer, light)}
 </div>
 </body>
 </html>

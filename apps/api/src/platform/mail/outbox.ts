@@ -53,7 +53,7 @@ export function createOutbox({
   ...parts
 }: Parts) {
   const threads = createThreadIds(threadKey)
-  const at = (afterMs = 0) => new Date(now() + afterMs)
+  const addDelay = (afterMs = 0) => new Date(now() + afterMs)
   const queue = createQueue({
     ...parts,
     now,
@@ -72,14 +72,14 @@ export function createOutbox({
       throw new AppError('conflict', 'This enquiry has no e-mail address. Add one first.')
     }
     const id = newId()
-    const sendAt = mail.sendAt ?? at()
+    const sendAt = mail.sendAt ?? addDelay()
     const row = {
       ...toRow(mail),
       id,
       kind: mail.kind,
       about: mail.about ?? null,
       messageId: `<${id}@${transport.domain}>`,
-      createdAt: at(),
+      createdAt: addDelay(),
       queuedAt: sendAt,
       nextAttemptAt: sendAt,
       giveUpAt: new Date(sendAt.getTime() + retryForMs(mail.kind)),
@@ -102,7 +102,7 @@ export function createOutbox({
       const id = newId()
       const content = layOut({ ...mail, parts })
       const outgoing = { ...mail, ...content, id, messageId: `<${id}@${transport.domain}>` }
-      const now = at()
+      const now = addDelay()
       const sent = { ...outgoing, createdAt: now, date: now, automatic: 'auto-generated' as const }
       return transport.send(sent, signal)
     },
@@ -113,13 +113,13 @@ export function createOutbox({
 
     /** Cancels a mail that waits for its time. False if it is being sent or was sent. */
     cancelScheduled: (kind: MailKind, about: string): boolean =>
-      queue.current(LANE)?.about !== about && store.cancelScheduled(kind, about, at()),
+      queue.current(LANE)?.about !== about && store.cancelScheduled(kind, about, addDelay()),
 
     /** Returns the thread that Message-IDs name, if its signature is right. */
     readThread: threads.read,
 
-    messageIdOf: store.messageIdOf,
-    deliveries: store.deliveries,
+    messageIdOf: store.findMessageId,
+    deliveries: store.readDeliveries,
 
     /**
      * Queues the mail about a message again, with a new text and the same Message-ID. False while the mail is being sent.
@@ -128,18 +128,23 @@ export function createOutbox({
       const { kind, about } = mail
       const current = queue.current(LANE)
       if (current?.kind === kind && current.about === about) return false
-      if (!store.requeue(mail, toRow(mail), at(), at(retryForMs(kind)))) add(mail)
+      if (!store.requeue(mail, toRow(mail), addDelay(), addDelay(retryForMs(kind)))) add(mail)
       return true
     },
 
     /** Sends everything undelivered now; enquiries to the current address of the company. */
     retryAll(company: string): void {
-      store.requeueAll(at(), at(retryForMs('enquiry')), company, queue.current(LANE)?.id)
+      store.requeueAll(
+        addDelay(),
+        addDelay(retryForMs('enquiry')),
+        company,
+        queue.current(LANE)?.id,
+      )
       queue.resume()
       queue.drainSoon()
     },
 
-    dismiss: (): void => store.jobs.dismiss(at()),
+    dismiss: (): void => store.jobs.dismiss(addDelay()),
 
     health: () => ({ configured: transport.configured, ...store.health() }),
 
@@ -213,7 +218,7 @@ const toColumns = (mail: MailDraft, threadId = '') => {
   }
 }
 
-const automaticOf = (kind: MailKind): OutgoingMail['automatic'] => {
+const getAutomaticKind = (kind: MailKind): OutgoingMail['automatic'] => {
   if (kind === 'reply' || kind === 'quotation' || kind === 'follow-up') return false
   return kind === 'acknowledgement' ? 'auto-replied' : 'auto-generated'
 }
@@ -233,5 +238,5 @@ const toOutgoing = (row: MailRow, domain: string): OutgoingMail => ({
   references: row.references?.split(' '),
   cc: row.cc?.split(','),
   unsubscribeUrl: row.unsubscribeUrl ?? undefined,
-  automatic: automaticOf(row.kind),
+  automatic: getAutomaticKind(row.kind),
 })

@@ -28,7 +28,7 @@ const INTRODUCTIONS: Record<string, string> = {
   ETLS: 'There is no secure connection to the mail server',
 }
 
-function introductionOf({ code = '', message, response = '' }: NodemailerError) {
+function introduceProblem({ code = '', message, response = '' }: NodemailerError) {
   if (/wrong version number|packet length too long/i.test(message)) {
     return 'The mail server does not speak TLS at the start on this port. Choose STARTTLS, or another port'
   }
@@ -50,7 +50,7 @@ export const cleanReason = (text: string): string =>
     .trim()
     .slice(0, MAX_REASON_CHARS)
 
-function outcomeOf({ command = '', responseCode, response, code }: NodemailerError) {
+function toOutcome({ command = '', responseCode, response, code }: NodemailerError) {
   // The address is invalid or a file is missing: no server was asked.
   if ((code === 'EENVELOPE' || code === 'ENOENT') && !responseCode) return 'refused'
   // A file of this mail could not be read.
@@ -68,7 +68,7 @@ function outcomeOf({ command = '', responseCode, response, code }: NodemailerErr
 export function readSmtpFailure(error: unknown): SmtpFailure {
   const fault = (error instanceof Error ? error : new Error(String(error))) as NodemailerError
   const response = fault.response ?? fault.message
-  const introduction = introductionOf(fault)
+  const introduction = introduceProblem(fault)
   const reason = cleanReason(introduction ? `${introduction}: ${response}` : response)
-  return { outcome: outcomeOf(fault), reason: reason || 'The mail server gave no reason.' }
+  return { outcome: toOutcome(fault), reason: reason || 'The mail server gave no reason.' }
 }

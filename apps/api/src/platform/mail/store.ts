@@ -112,7 +112,7 @@ export function createMailStore(db: Db, files: AttachmentStore) {
         .run().changes > 0,
 
     /** Returns the Message-ID of the latest mail of a kind about a message: by default of the one to the company. */
-    messageIdOf: (about: string, kind: MailKind = 'enquiry'): string | undefined =>
+    findMessageId: (about: string, kind: MailKind = 'enquiry'): string | undefined =>
       db
         .select({ messageId: outbox.messageId })
         .from(outbox)
@@ -150,7 +150,7 @@ export function createMailStore(db: Db, files: AttachmentStore) {
       })
     },
 
-    deliveries(kind: MailKind, messageIds: string[]): Map<string, Delivery> {
+    readDeliveries(kind: MailKind, messageIds: string[]): Map<string, Delivery> {
       const ids = sql`select value from json_each(${JSON.stringify(messageIds)})`
       const rows = db
         .select()

@@ -74,8 +74,8 @@ export function createTransport(
     const from = fromHeader(server().from, letterhead.name)
     return toMime({ ...mail, ...content }, from, logo, lang)
   }
-  const sendToFile = fileSender(folder, compose, log)
-  let smtp: ReturnType<typeof smtpSender> | undefined
+  const sendToFile = createFileSender(folder, compose, log)
+  let smtp: ReturnType<typeof createSmtpSender> | undefined
 
   const send: Transport['send'] = async (mail, signal) => {
     const { smtpUrl, problem } = server()
@@ -83,7 +83,7 @@ export function createTransport(
     if (!smtpUrl) return sendToFile(mail)
     if (smtp?.smtpUrl !== smtpUrl) {
       smtp?.close()
-      smtp = smtpSender(smtpUrl, compose)
+      smtp = createSmtpSender(smtpUrl, compose)
     }
     try {
       return await smtp.send(mail, signal)
@@ -107,7 +107,7 @@ export function createTransport(
   }
 }
 
-const optionsFor = (smtpUrl: string) => ({
+const toOptions = (smtpUrl: string) => ({
   url: smtpUrl,
   disableFileAccess: true,
   disableUrlAccess: true,
@@ -119,7 +119,7 @@ const optionsFor = (smtpUrl: string) => ({
 
 /** Connects to a mail server and logs in. @throws an error for `readSmtpFailure` */
 export async function verifySmtp(smtpUrl: string): Promise<void> {
-  const smtp = (await loadMailer()).createTransport(optionsFor(smtpUrl))
+  const smtp = (await loadMailer()).createTransport(toOptions(smtpUrl))
   try {
     await smtp.verify()
   } finally {
@@ -129,7 +129,7 @@ export async function verifySmtp(smtpUrl: string): Promise<void> {
 
 type Compose = (mail: OutgoingMail) => Promise<SendMailOptions>
 
-function smtpSender(smtpUrl: string, compose: Compose) {
+function createSmtpSender(smtpUrl: string, compose: Compose) {
   let smtp: Transporter | undefined
   return {
     smtpUrl,
@@ -142,7 +142,7 @@ function smtpSender(smtpUrl: string, compose: Compose) {
       const content = await compose(mail)
       await setImmediate()
       smtp ??= mailer.createTransport({
-        ...optionsFor(smtpUrl),
+        ...toOptions(smtpUrl),
         pool: true,
         maxConnections: 1,
         maxRequeues: 0,
@@ -160,7 +160,7 @@ function smtpSender(smtpUrl: string, compose: Compose) {
   }
 }
 
-const fileSender =
+const createFileSender =
   (folder: string, compose: Compose, log: Log) =>
   async (mail: OutgoingMail): Promise<string> => {
     const mailer = await loadMailer()
@@ -187,7 +187,7 @@ const fileSender =
 const SEARCHED_CHARS = 1_000_000
 
 /** Returns the headers and texts of a mail, also decoded from quoted-printable and Base64. */
-function readableOf(raw: string) {
+function toReadable(raw: string) {
   const decoded = raw
     .replaceAll(/=\r?\n/g, '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
@@ -203,15 +203,15 @@ export async function removeMailFiles(
   mentioned: string[] = [],
 ): Promise<void> {
   const wanted = new Set(ids)
-  const idOf = (name: string) => name.slice(name.lastIndexOf('-') + 1, -'.eml'.length)
+  const getId = (name: string) => name.slice(name.lastIndexOf('-') + 1, -'.eml'.length)
   const names = mentioned.map((name) => name.toLowerCase())
   for (const file of await readdir(folder).catch(() => [])) {
     const path = join(folder, file)
     const mentions = async () => {
-      const text = readableOf((await readFile(path, 'latin1')).slice(0, SEARCHED_CHARS))
+      const text = toReadable((await readFile(path, 'latin1')).slice(0, SEARCHED_CHARS))
       return names.some((name) => text.includes(name))
     }
-    if (wanted.has(idOf(file)) || (names.length > 0 && (await mentions()))) {
+    if (wanted.has(getId(file)) || (names.length > 0 && (await mentions()))) {
       await rm(path, { force: true })
     }
   }

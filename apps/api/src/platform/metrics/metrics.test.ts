@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { nightlyName } from '#api/operations/backup/nightly-files.ts'
+import { buildNightlyName } from '#api/operations/backup/nightly-files.ts'
 import { enquiry } from '#api/testing/factories.ts'
 import { installationOf } from '#api/testing/sql.ts'
 import { startTestApp, type TestApp } from '#api/testing/start-test-app.ts'
@@ -22,7 +22,7 @@ it('serves metrics to a client with the token', async () => {
   const before = await startTestApp()
   await before.app.close()
   const BACKUP_DIR = temporaryFolder()
-  const backup = nightlyName(installationOf(before.dataDir), new Date(Date.now() - 60_000))
+  const backup = buildNightlyName(installationOf(before.dataDir), new Date(Date.now() - 60_000))
   writeFileSync(join(BACKUP_DIR, backup), 'backup')
   const server = await startTestApp({
     DATA_DIR: before.dataDir,

@@ -18,7 +18,7 @@ type Sources = {
 
 type Backlog = { waiting: number; since?: Date }
 
-const secondsSince = (moment: Date | undefined): number | undefined =>
+const countSecondsSince = (moment: Date | undefined): number | undefined =>
   moment && (Date.now() - moment.getTime()) / 1000
 
 /** Adds gauges. A gauge without a value is omitted, not zero. */
@@ -27,7 +27,7 @@ function createGauges(
   registry: Registry,
   { disk, lastBackup, backlog, webhookBacklog, unanswered }: Sources,
 ) {
-  const gauge = (name: string, help: string, read: () => number | undefined) =>
+  const addGauge = (name: string, help: string, read: () => number | undefined) =>
     new Gauge({
       name,
       help,
@@ -38,22 +38,24 @@ function createGauges(
         else this.set(value)
       },
     })
-  gauge('dhow_backup_age_seconds', 'Seconds since the start of the last nightly backup', () =>
-    secondsSince(lastBackup()?.at),
+  addGauge('dhow_backup_age_seconds', 'Seconds since the start of the last nightly backup', () =>
+    countSecondsSince(lastBackup()?.at),
   )
-  gauge('dhow_backup_bytes', 'Size of the last nightly backup', () => lastBackup()?.bytes)
-  gauge('dhow_disk_free_bytes', 'Free bytes on the disk of DATA_DIR', () => disk().freeBytes)
-  gauge('dhow_mails_waiting', 'Mails that were not sent yet', () => backlog().waiting)
-  gauge('dhow_mail_oldest_waiting_seconds', 'Seconds since the oldest of them was queued', () =>
-    secondsSince(backlog().since),
+  addGauge('dhow_backup_bytes', 'Size of the last nightly backup', () => lastBackup()?.bytes)
+  addGauge('dhow_disk_free_bytes', 'Free bytes on the disk of DATA_DIR', () => disk().freeBytes)
+  addGauge('dhow_mails_waiting', 'Mails that were not sent yet', () => backlog().waiting)
+  addGauge('dhow_mail_oldest_waiting_seconds', 'Seconds since the oldest of them was queued', () =>
+    countSecondsSince(backlog().since),
   )
-  gauge(
+  addGauge(
     'dhow_webhooks_waiting',
     'Webhook events that were not delivered yet',
     () => webhookBacklog().waiting,
   )
-  gauge('dhow_webhook_oldest_waiting_seconds', 'Seconds since the oldest of them was queued', () =>
-    secondsSince(webhookBacklog().since),
+  addGauge(
+    'dhow_webhook_oldest_waiting_seconds',
+    'Seconds since the oldest of them was queued',
+    () => countSecondsSince(webhookBacklog().since),
   )
   new Gauge({
     name: 'dhow_build_info',
@@ -61,7 +63,7 @@ function createGauges(
     labelNames: ['version', 'node'],
     registers: [registry],
   }).set({ version: VERSION, node: process.versions.node }, 1)
-  gauge('dhow_enquiries_unanswered', 'Enquiries without a reply, except spam', unanswered)
+  addGauge('dhow_enquiries_unanswered', 'Enquiries without a reply, except spam', unanswered)
 }
 
 const REQUEST_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
@@ -95,7 +97,7 @@ export const metrics = fp<Sources & { token: string }>(
       rawHits += 1
       requests.observe({ method: 'GET', route, status }, ms / 1000)
     })
-    const total = (name: string, help: string, read: () => number) =>
+    const addCounter = (name: string, help: string, read: () => number) =>
       new client.Counter({
         name,
         help,
@@ -116,8 +118,8 @@ export const metrics = fp<Sources & { token: string }>(
       },
     })
     const { counts } = app.responseCache
-    total('dhow_answers_from_memory_total', 'Cached responses', () => rawHits + counts().hits)
-    total('dhow_answers_made_total', 'Rendered responses', () => counts().misses)
+    addCounter('dhow_answers_from_memory_total', 'Cached responses', () => rawHits + counts().hits)
+    addCounter('dhow_answers_made_total', 'Rendered responses', () => counts().misses)
 
     const expected = sha256(token)
     const requireToken = async ({ headers }: FastifyRequest) => {

@@ -3,7 +3,7 @@ import { ErrorBody } from '@dhow/contract/errors'
 import { type AppRoute, type AppRouter, isAppRoute } from '@ts-rest/core'
 import { createPrinter, type JsonSchema } from './json-schema.ts'
 import { type Operation, printOperation } from './operation.ts'
-import { commonResponses, type Response } from './responses.ts'
+import { buildCommonResponses, type Response } from './responses.ts'
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
@@ -61,7 +61,7 @@ export function printDocument(contract: AppRouter, version: string): OpenApiDocu
   const printer = createPrinter()
   const error = printer.print(ErrorBody, 'output')
   const paths: OpenApiDocument['paths'] = {}
-  for (const { resource, name, route } of routesOf(contract)) {
+  for (const { resource, name, route } of listRoutes(contract)) {
     const path = route.path.replaceAll(/:(\w+)/g, '{$1}')
     const id = resource + name.charAt(0).toUpperCase() + name.slice(1)
     const operation = printOperation(route, { id, resource, tag: TAGS[resource], printer })
@@ -80,7 +80,7 @@ export function printDocument(contract: AppRouter, version: string): OpenApiDocu
     paths,
     components: {
       schemas: printer.components(),
-      responses: commonResponses(error),
+      responses: buildCommonResponses(error),
       securitySchemes: {
         session: {
           type: 'http',
@@ -112,7 +112,7 @@ export const operationsOf = ({ paths }: Pick<OpenApiDocument, 'paths'>): Map<str
 
 type NamedRoute = { resource: keyof Contract; name: string; route: AppRoute }
 
-const routesOf = (contract: AppRouter): NamedRoute[] =>
+const listRoutes = (contract: AppRouter): NamedRoute[] =>
   Object.entries(contract).flatMap(([resource, routes]) =>
     Object.entries(routes as AppRouter).flatMap(([name, route]) =>
       isAppRoute(route) ? [{ resource: resource as keyof Contract, name, route }] : [],

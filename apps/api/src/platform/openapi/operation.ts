@@ -2,16 +2,16 @@ import { scopeOf } from '@dhow/contract/account/key-scopes'
 import { LIMITS } from '@dhow/contract/limits'
 import { type ApiScope, type FileRule, isPublic, metadataOf } from '@dhow/contract/route'
 import type { AppRoute } from '@ts-rest/core'
-import { byteText } from '#api/platform/http/errors.ts'
+import { formatBytes } from '#api/platform/http/errors.ts'
 import { isSchema } from '#api/platform/http/responses/serialize-response.ts'
 import type { JsonSchema, Printer } from './json-schema.ts'
 import {
   DOWNLOAD_HEADERS,
-  errorReference,
   HEADERS,
   type Media,
   type Response,
   SHARED_HEADERS,
+  toErrorReference,
 } from './responses.ts'
 
 type Parameter = {
@@ -36,7 +36,7 @@ export type Operation = {
   responses: Record<string, Response | { $ref: string }>
 }
 
-const bodyOf = (route: AppRoute) =>
+const getBodySchema = (route: AppRoute) =>
   'body' in route && isSchema(route.body) ? route.body : undefined
 
 const isSuccess = (status: string) => status < '300'
@@ -49,25 +49,25 @@ export function printOperation(
   const isRepeatable = route.method === 'POST' && scope !== undefined
   const parameters = [
     ...(isRepeatable ? [IDEMPOTENCY_KEY] : []),
-    ...parametersOf('path', route.pathParams, printer),
-    ...parametersOf('query', route.query, printer),
+    ...buildParameters('path', route.pathParams, printer),
+    ...buildParameters('query', route.query, printer),
   ]
-  const requestBody = requestBodyOf(route, printer)
+  const requestBody = buildRequestBody(route, printer)
   return {
     operationId: id,
     summary: route.summary ?? '',
-    description: descriptionOf(route, scope),
+    description: describeOperation(route, scope),
     ...(route.deprecated && { deprecated: true as const }),
     tags: [tag],
     security: isPublic(route) ? [] : [{ session: [] }, ...(scope ? [{ apiKey: [scope] }] : [])],
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
-    responses: responsesOf(route, printer),
+    responses: buildResponses(route, printer),
   }
 }
 
 /** Describes who may send the request, how often, and what may be cached. */
-function descriptionOf(route: AppRoute, scope: ApiScope | undefined) {
+function describeOperation(route: AppRoute, scope: ApiScope | undefined) {
   const { rate, isShared } = metadataOf(route)
   const key = scope ? `an API key with the scope \`${scope}\`` : 'not an API key'
   return [
@@ -89,7 +89,11 @@ const IDEMPOTENCY_KEY: Parameter = {
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 
-function parametersOf(location: Parameter['in'], schema: unknown, printer: Printer): Parameter[] {
+function buildParameters(
+  location: Parameter['in'],
+  schema: unknown,
+  printer: Printer,
+): Parameter[] {
   if (!isSchema(schema)) return []
   const { properties = {}, required = [] } = printer.inline(schema, 'input')
   return Object.entries(properties).map(([name, property]) => ({
@@ -100,16 +104,16 @@ function parametersOf(location: Parameter['in'], schema: unknown, printer: Print
   }))
 }
 
-function requestBodyOf(route: AppRoute, printer: Printer): RequestBody | undefined {
-  const body = bodyOf(route)
+function buildRequestBody(route: AppRoute, printer: Printer): RequestBody | undefined {
+  const body = getBodySchema(route)
   if (!body) return undefined
   const metadata = metadataOf(route)
   const { files = [], jsonBytes = LIMITS.jsonBytes, jsonValues = LIMITS.jsonValues } = metadata
   const wantsForm = 'contentType' in route && route.contentType === 'multipart/form-data'
-  const jsonText = `JSON of at most ${byteText(jsonBytes)} and ${jsonValues.toLocaleString('en')} values.`
+  const jsonText = `JSON of at most ${formatBytes(jsonBytes)} and ${jsonValues.toLocaleString('en')} values.`
   const fileTexts = files.map(({ field, count, bytes }) => {
     const limit = count === 1 ? 'one file of at most' : `at most ${count} files of`
-    return `\`${field}\`: ${limit} ${byteText(bytes)}${count === 1 ? '' : ' each'}.`
+    return `\`${field}\`: ${limit} ${formatBytes(bytes)}${count === 1 ? '' : ' each'}.`
   })
   return {
     description: [...(wantsForm ? [] : [jsonText]), ...fileTexts].join(' '),
@@ -117,7 +121,7 @@ function requestBodyOf(route: AppRoute, printer: Printer): RequestBody | undefin
     content: {
       ...(!wantsForm && { 'application/json': { schema: printer.print(body, 'input') } }),
       ...((wantsForm || files.length > 0) && {
-        'multipart/form-data': { schema: formOf(printer.inline(body, 'input'), files) },
+        'multipart/form-data': { schema: toForm(printer.inline(body, 'input'), files) },
       }),
     },
   }
@@ -125,7 +129,7 @@ function requestBodyOf(route: AppRoute, printer: Printer): RequestBody | undefin
 
 const FILE: JsonSchema = { type: 'string', format: 'binary' }
 
-function formOf({ properties, required = [] }: JsonSchema, files: readonly FileRule[]): JsonSchema {
+function toForm({ properties, required = [] }: JsonSchema, files: readonly FileRule[]): JsonSchema {
   const fileFields = files.map(({ field, count, bytes }) => {
     const file = { ...FILE, 'x-max-bytes': bytes }
     return [field, count === 1 ? file : { type: 'array', maxItems: count, items: file }]
@@ -138,7 +142,7 @@ function formOf({ properties, required = [] }: JsonSchema, files: readonly FileR
   }
 }
 
-function responsesOf(route: AppRoute, printer: Printer): Operation['responses'] {
+function buildResponses(route: AppRoute, printer: Printer): Operation['responses'] {
   const { isShared, headers: names = [], download } = metadataOf(route)
   const headers = Object.assign(
     {},
@@ -146,8 +150,8 @@ function responsesOf(route: AppRoute, printer: Printer): Operation['responses'] 
     isShared && SHARED_HEADERS,
     download && DOWNLOAD_HEADERS,
   )
-  const responseOf = (status: string, schema: unknown) => {
-    if (!isSuccess(status)) return errorReference(status)
+  const buildResponse = (status: string, schema: unknown) => {
+    if (!isSuccess(status)) return toErrorReference(status)
     return {
       description: isSchema(schema) ? 'Success.' : 'The file.',
       ...(Object.keys(headers).length > 0 && { headers }),
@@ -158,7 +162,7 @@ function responsesOf(route: AppRoute, printer: Printer): Operation['responses'] 
   }
   const responses: Operation['responses'] = {}
   for (const [status, schema] of Object.entries(route.responses)) {
-    responses[status] = responseOf(status, schema)
+    responses[status] = buildResponse(status, schema)
   }
   if ('ETag' in headers) responses['304'] = { $ref: '#/components/responses/NotModified' }
   return responses

@@ -22,22 +22,22 @@ const html = (parts: TemplateStringsArray, ...pieces: Piece[]): Markup => ({
 })
 
 /** Converts backticks to code elements. */
-const withCode = (text: string): Markup =>
+const showCode = (text: string): Markup =>
   html`${text.split('`').map((part, index) => (index % 2 === 0 ? part : html`<code>${part}</code>`))}`
 
-const anchorOf = (schema: string) => `schema-${schema}`
+const toAnchor = (schema: string) => `schema-${schema}`
 
 /** Shows JSON, with links to the schemas that it refers to. */
-const jsonView = (value: unknown): Markup =>
+const showJson = (value: unknown): Markup =>
   html`<pre>${JSON.stringify(value, null, 2)
     .split(/"#\/components\/schemas\/(\w+)"/)
     .map((part, index) =>
-      index % 2 === 0 ? part : html`<a href="#${anchorOf(part)}">${part}</a>`,
+      index % 2 === 0 ? part : html`<a href="#${toAnchor(part)}">${part}</a>`,
     )}</pre>`
 
-const contentView = (content: Record<string, Media>): Piece =>
+const showContent = (content: Record<string, Media>): Piece =>
   Object.entries(content).map(
-    ([type, { schema }]) => html`<p><code>${type}</code></p>${jsonView(schema)}`,
+    ([type, { schema }]) => html`<p><code>${type}</code></p>${showJson(schema)}`,
   )
 
 function callView(call: string, operation: Operation, document: OpenApiDocument): Markup {
@@ -46,16 +46,16 @@ function callView(call: string, operation: Operation, document: OpenApiDocument)
   return html`<details>
 <summary><code>${call}</code>${security.length > 0 && html` <small>login</small>`}${deprecated && html` <small>deprecated</small>`}<span>${summary}</span></summary>
 <div id="${operationId}">
-<p>${withCode(description)}</p>
-${parameters && html`<h3>Parameters</h3>${jsonView(parameters)}`}
-${requestBody && html`<h3>Body${!requestBody.required && ' (optional)'}</h3><p>${withCode(requestBody.description)}</p>${contentView(requestBody.content)}`}
+<p>${showCode(description)}</p>
+${parameters && html`<h3>Parameters</h3>${showJson(parameters)}`}
+${requestBody && html`<h3>Body${!requestBody.required && ' (optional)'}</h3><p>${showCode(requestBody.description)}</p>${showContent(requestBody.content)}`}
 <h3>Responses</h3>
-${Object.entries(operation.responses).map((response) => responseView(response, document))}
+${Object.entries(operation.responses).map((response) => showResponse(response, document))}
 </div>
 </details>`
 }
 
-function responseView(
+function showResponse(
   [status, stated]: [string, Response | { $ref: string }],
   { components }: OpenApiDocument,
 ): Markup {
@@ -64,9 +64,9 @@ function responseView(
   if (!response || !('description' in response)) return html``
   const { description, headers = {}, content = {} } = response
   const headerViews = Object.entries(headers).map(
-    ([name, header]) => html`<br><code>${name}</code> ${withCode(header.description)}`,
+    ([name, header]) => html`<br><code>${name}</code> ${showCode(header.description)}`,
   )
-  return html`<p><b>${status}</b> ${withCode(description)}${!name && headerViews}</p>${!name && contentView(content)}`
+  return html`<p><b>${status}</b> ${showCode(description)}${!name && headerViews}</p>${!name && showContent(content)}`
 }
 
 const toDeclarations = (colors: Record<string, string>) =>
@@ -74,7 +74,7 @@ const toDeclarations = (colors: Record<string, string>) =>
     .map(([token, color]) => `--${token}:${color}`)
     .join(';')
 
-function styleSheet() {
+function buildStyleSheet() {
   const { light, dark } = createPalette(DEFAULT_COLORS)
   return `:root{color-scheme:light dark;${toDeclarations(light)}}
 @media (prefers-color-scheme:dark){:root{${toDeclarations(dark)}}}
@@ -98,36 +98,36 @@ details>div{padding:0 1rem 1rem}
 pre{padding:.75rem 1rem;border:1px solid var(--line);border-radius:8px;background:var(--paper);white-space:pre-wrap}
 `
 
-const sectionId = (tag: string) => tag.toLowerCase().replaceAll(' ', '-')
+const toSectionId = (tag: string) => tag.toLowerCase().replaceAll(' ', '-')
 
-const navigation = ({ tags }: OpenApiDocument): Markup =>
-  html`<nav aria-label="Resources"><ul>${[...tags, { name: 'Schemas' }].map(({ name }) => html`<li><a href="#${sectionId(name)}">${name}</a></li>`)}</ul></nav>`
+const showNavigation = ({ tags }: OpenApiDocument): Markup =>
+  html`<nav aria-label="Resources"><ul>${[...tags, { name: 'Schemas' }].map(({ name }) => html`<li><a href="#${toSectionId(name)}">${name}</a></li>`)}</ul></nav>`
 
-const sectionView = (name: string, content: Piece): Markup =>
-  html`<section aria-labelledby="${sectionId(name)}">
-<h2 id="${sectionId(name)}">${name}</h2>
+const showSection = (name: string, content: Piece): Markup =>
+  html`<section aria-labelledby="${toSectionId(name)}">
+<h2 id="${toSectionId(name)}">${name}</h2>
 ${content}
 </section>`
 
-function sections(document: OpenApiDocument): Markup {
+function showSections(document: OpenApiDocument): Markup {
   const operations = [...operationsOf(document)]
   const calls = document.tags.map(({ name }) => {
     const ofTag = operations.filter(([, { tags }]) => tags.includes(name))
-    return sectionView(
+    return showSection(
       name,
       ofTag.map(([call, operation]) => callView(call, operation, document)),
     )
   })
   const schemas = Object.entries(document.components.schemas).map(
     ([name, schema]) =>
-      html`<details><summary><h3>${name}</h3></summary><div id="${anchorOf(name)}">${jsonView(schema)}</div></details>`,
+      html`<details><summary><h3>${name}</h3></summary><div id="${toAnchor(name)}">${showJson(schema)}</div></details>`,
   )
-  return html`${calls}${sectionView('Schemas', schemas)}`
+  return html`${calls}${showSection('Schemas', schemas)}`
 }
 
 /** Renders the document as a page without scripts; `styleHash` is for the Content-Security-Policy. */
 export function renderPage(document: OpenApiDocument): { html: string; styleHash: string } {
-  const style = styleSheet()
+  const style = buildStyleSheet()
   const { info } = document
   const { markup } = html`<!doctype html>
 <html lang="en">
@@ -142,11 +142,11 @@ export function renderPage(document: OpenApiDocument): { html: string; styleHash
 <header>
 <h1>API</h1>
 <p>${info.title} ${info.version} · <a href="/api/openapi.json">OpenAPI document</a> · <a href="/">Site</a></p>
-${info.description.split('\n\n').map((paragraph) => html`<p>${withCode(paragraph)}</p>`)}
-${navigation(document)}
+${info.description.split('\n\n').map((paragraph) => html`<p>${showCode(paragraph)}</p>`)}
+${showNavigation(document)}
 </header>
 <main>
-${sections(document)}
+${showSections(document)}
 </main>
 </body>
 </html>

@@ -11,25 +11,29 @@ export type Response = {
   content?: Record<string, Media>
 }
 
-const header = (description: string, type: JsonSchema['type'] = 'string'): Header => ({
+const describeHeader = (description: string, type: JsonSchema['type'] = 'string'): Header => ({
   description,
   schema: { type },
 })
 
-const REQUEST_ID = { 'X-Request-Id': header('Request id, also in the server log.') }
-const RETRY_AFTER = { 'Retry-After': header('Seconds to wait before retrying.', 'integer') }
+const REQUEST_ID = { 'X-Request-Id': describeHeader('Request id, also in the server log.') }
+const RETRY_AFTER = { 'Retry-After': describeHeader('Seconds to wait before retrying.', 'integer') }
 
-export const DOWNLOAD_HEADERS = { 'Content-Disposition': header('File name of the download.') }
+export const DOWNLOAD_HEADERS = {
+  'Content-Disposition': describeHeader('File name of the download.'),
+}
 
-export const SHARED_HEADERS = { ETag: header('Send as `If-None-Match` with the next request.') }
+export const SHARED_HEADERS = {
+  ETag: describeHeader('Send as `If-None-Match` with the next request.'),
+}
 
 /** Headers by their name in the route metadata. */
 export const HEADERS: Record<ResponseHeader, Record<string, Header>> = {
   'x-total-count': {
-    'X-Total-Count': header('Number of items on all pages. Only with `page`.', 'integer'),
+    'X-Total-Count': describeHeader('Number of items on all pages. Only with `page`.', 'integer'),
   },
   'content-disposition': DOWNLOAD_HEADERS,
-  'content-length': { 'Content-Length': header('Bytes of the file.', 'integer') },
+  'content-length': { 'Content-Length': describeHeader('Bytes of the file.', 'integer') },
   etag: SHARED_HEADERS,
 }
 
@@ -53,7 +57,7 @@ const ERRORS: Record<string, [name: string, description: string]> = {
 const RETRIABLE = ['429', '503']
 
 /** Returns the responses that operations refer to. @param schema of the body of an error */
-export const commonResponses = (schema: JsonSchema): Record<string, Response> => ({
+export const buildCommonResponses = (schema: JsonSchema): Record<string, Response> => ({
   ...Object.fromEntries(
     Object.entries(ERRORS).map(([status, [name, description]]) => {
       const headers = { ...(RETRIABLE.includes(status) && RETRY_AFTER), ...REQUEST_ID }
@@ -66,7 +70,7 @@ export const commonResponses = (schema: JsonSchema): Record<string, Response> =>
   },
 })
 
-export function errorReference(status: string): { $ref: string } {
+export function toErrorReference(status: string): { $ref: string } {
   const [name] = ERRORS[status] ?? []
   if (!name) throw new Error(`the status ${status} has no description`)
   return { $ref: `#/components/responses/${name}` }

@@ -128,7 +128,7 @@ async function renderForMail(picture: Sharp): Promise<Buffer> {
   const { data, copy } = await decodeOnce(
     picture.ensureAlpha().resize({ width, height, ...INSIDE }),
   )
-  const background = lightnessOf(data) < LIGHT ? BACKGROUNDS.light : BACKGROUNDS.dark
+  const background = calculateLightness(data) < LIGHT ? BACKGROUNDS.light : BACKGROUNDS.dark
   return copy()
     .flatten({ background })
     .extend({ top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN, background })
@@ -136,7 +136,7 @@ async function renderForMail(picture: Sharp): Promise<Buffer> {
     .toBuffer()
 }
 
-function lightnessOf(rgba: Buffer): number {
+function calculateLightness(rgba: Buffer): number {
   let [light, seen] = [0, 0]
   for (let at = 0; at < rgba.length; at += 4) {
     const [red = 0, green = 0, blue = 0, alpha = 0] = rgba.subarray(at, at + 4)

@@ -39,16 +39,16 @@ const UPLOAD_URL = new RegExp(`^/uploads/(${PICTURE_NAME})(-.*)$`)
 
 export const imageUrl = (name: string) => `/uploads/${name}-${FULL_WIDTH}.webp`
 
-const nameIn = (url: string, suffixes: readonly string[]): string | undefined => {
+const findName = (url: string, suffixes: readonly string[]): string | undefined => {
   const [, name, suffix = ''] = url.match(UPLOAD_URL) ?? []
   return suffixes.includes(suffix) ? name : undefined
 }
 
 /** Returns the picture's name in an `images` URL; undefined for another URL. */
-export const pictureName = (url: string) => nameIn(url, SUFFIXES)
+export const pictureName = (url: string) => findName(url, SUFFIXES)
 
 /** Returns the name in a served /uploads/ URL; undefined for another URL. */
-export const uploadName = (url: string) => nameIn(url, SERVED)
+export const uploadName = (url: string) => findName(url, SERVED)
 
 /** A point of a picture as fractions of its width and height, from the top left. */
 export type Focus = { x: number; y: number }
@@ -56,7 +56,7 @@ export type Focus = { x: number; y: number }
 type Size = { width: number; height: number }
 
 /** Returns the start of a span of `length` in `total` with `middle` as near to its center as possible. */
-const startOf = (total: number, length: number, middle: number) =>
+const calculateStart = (total: number, length: number, middle: number) =>
   Math.round(Math.min(total - length, Math.max(0, middle * total - length / 2)))
 
 const round = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * 1000) / 1000
@@ -68,8 +68,8 @@ export function cutOf({ width, height }: Size, shape: CutShape, focus: Focus) {
     width: Math.max(1, Math.round(Math.min(width, height * ratio))),
     height: Math.max(1, Math.round(Math.min(height, width / ratio))),
   }
-  const left = startOf(width, cut.width, focus.x)
-  const top = startOf(height, cut.height, focus.y)
+  const left = calculateStart(width, cut.width, focus.x)
+  const top = calculateStart(height, cut.height, focus.y)
   return {
     box: { left, top, ...cut },
     focus: {

@@ -65,7 +65,7 @@ export function limitRow(row: SheetRow): SheetRow | undefined {
   let chars = 0
   row.cells.forEach((text, column) => {
     if (text.trim() === '') return
-    if (column >= LIMITS.importColumns) throw tooMany(LIMITS.importColumns, 'columns', row)
+    if (column >= LIMITS.importColumns) throw refuseMore(LIMITS.importColumns, 'columns', row)
     chars += text.length
     if (isError(text)) {
       errors.push([column, text.trim()])
@@ -75,7 +75,7 @@ export function limitRow(row: SheetRow): SheetRow | undefined {
     cells[column] = text
   })
   if (cells.length === 0 && errors.length === 0 && !row.unsaved) return undefined
-  if (chars > LIMITS.importRowChars) throw tooMany(LIMITS.importRowChars, 'characters', row)
+  if (chars > LIMITS.importRowChars) throw refuseMore(LIMITS.importRowChars, 'characters', row)
   if (row.row > LIMITS.importSheetRows) {
     const limit = LIMITS.importSheetRows.toLocaleString('en')
     throw refuse(
@@ -85,7 +85,7 @@ export function limitRow(row: SheetRow): SheetRow | undefined {
   return errors.length > 0 ? { ...row, cells, errors } : { ...row, cells }
 }
 
-const tooMany = (limit: number, unit: string, { row }: SheetRow) =>
+const refuseMore = (limit: number, unit: string, { row }: SheetRow) =>
   refuse(
     `Row ${row.toLocaleString('en')} has more than ${limit.toLocaleString('en')} ${unit}. Delete what is not needed.`,
   )

@@ -44,7 +44,7 @@ export const escapeCell = (text: string): string =>
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
 
-const workbook = (name: string) =>
+const buildWorkbook = (name: string) =>
   `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escapeCell(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`
 
 /** Returns the letters of a column: 0 is A, 26 is AA. */
@@ -59,10 +59,10 @@ export function writeXlsx(
   headRow = 1,
 ): Readable {
   const zip = new ZipFile()
-  for (const [path, xml] of Object.entries({ ...PARTS, 'xl/workbook.xml': workbook(name) })) {
+  for (const [path, xml] of Object.entries({ ...PARTS, 'xl/workbook.xml': buildWorkbook(name) })) {
     zip.addBuffer(Buffer.from(DECLARATION + xml), path, FIXED_TIME)
   }
-  const sheet = toStream(sheetXml(columns, rows, headRow))
+  const sheet = toStream(buildSheetXml(columns, rows, headRow))
   zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml', FIXED_TIME)
   zip.end()
   const output = zip.outputStream as Readable
@@ -74,7 +74,7 @@ export function writeXlsx(
 const FROZEN =
   '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
 
-function* sheetXml(
+function* buildSheetXml(
   columns: readonly XlsxColumn[],
   rows: Iterable<readonly XlsxCell[]>,
   headRow: number,
@@ -88,13 +88,15 @@ function* sheetXml(
   let row = 0
   for (const cells of rows) {
     row++
-    const written = cells.map((value, at) => cell(value, `${names[at]}${row}`, row === headRow))
+    const written = cells.map((value, at) =>
+      buildCell(value, `${names[at]}${row}`, row === headRow),
+    )
     yield `<row r="${row}">${written.join('')}</row>`
   }
   yield '</sheetData></worksheet>'
 }
 
-function cell(value: XlsxCell, reference: string, isHead: boolean): string {
+function buildCell(value: XlsxCell, reference: string, isHead: boolean): string {
   if (value === '') return ''
   if (typeof value === 'number') return `<c r="${reference}"><v>${value}</v></c>`
   if (typeof value === 'object') return `<c r="${reference}"><f>${value.formula}</f></c>`

@@ -5,22 +5,26 @@ import { NO_MAIL_SERVER, type StoredMailServer } from '#api/modules/mail/mail-se
 import { DATABASE_FILE } from '#api/operations/backup/archive.ts'
 import { findDamaged, listReferences, type References } from '#api/operations/backup/named-files.ts'
 import { ENQUIRY_FILES_DIR } from '#api/platform/data-dir/data-dir.ts'
-import { lastMigration, newestMigration } from '#api/platform/database/migrate.ts'
-import { schemaProblem } from '#api/platform/database/schema-check.ts'
+import { getNewestMigration, readLastMigration } from '#api/platform/database/migrate.ts'
+import { findSchemaProblem } from '#api/platform/database/schema-check.ts'
 
 /** Result of one check. The text of a warning or problem includes advice. */
 export type Finding = { level: 'ok' | 'warning' | 'problem'; about: string; text: string }
 
-export const findingsAbout = (about: string) => {
-  const ofLevel = (level: Finding['level']) => (text: string) => ({ level, about, text })
-  return { ok: ofLevel('ok'), warning: ofLevel('warning'), problem: ofLevel('problem') }
+export const createFindings = (about: string) => {
+  const createFinding = (level: Finding['level']) => (text: string) => ({ level, about, text })
+  return {
+    ok: createFinding('ok'),
+    warning: createFinding('warning'),
+    problem: createFinding('problem'),
+  }
 }
 
 /** Returns the message of the innermost cause. A domain with two addresses gives an AggregateError without a message. */
-export const reasonOf = (error: unknown): string => {
+export const getReason = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   const cause = error instanceof AggregateError ? error.errors[0] : error.cause
-  return cause instanceof Error ? reasonOf(cause) : error.message
+  return cause instanceof Error ? getReason(cause) : error.message
 }
 
 /** Opens the database without changing it. Without a WAL file, read-only access would leave files behind. */
@@ -45,15 +49,15 @@ export async function checkDatabase(
     const installation = sqlite.prepare<[], string>('select id from installation').pluck().get()
     return { found, ...(installation && { installation }), mail: readMailServer(sqlite) }
   } catch (error) {
-    const text = `cannot be read: ${reasonOf(error)}. Try again, then restore a backup.`
-    return { found: [findingsAbout('Database').problem(text)] }
+    const text = `cannot be read: ${getReason(error)}. Try again, then restore a backup.`
+    return { found: [createFindings('Database').problem(text)] }
   } finally {
     sqlite?.close()
   }
 }
 
 function checkIntegrity(sqlite: Database.Database): Finding {
-  const { ok, problem } = findingsAbout('Database')
+  const { ok, problem } = createFindings('Database')
   const result = sqlite.pragma('integrity_check(1)', { simple: true })
   const broken = sqlite.pragma('foreign_key_check') as unknown[]
   if (result === 'ok' && broken.length === 0) return ok('is intact.')
@@ -62,10 +66,10 @@ function checkIntegrity(sqlite: Database.Database): Finding {
 }
 
 function checkRelease(sqlite: Database.Database): Finding {
-  const { ok, warning, problem } = findingsAbout('Release')
-  const schema = schemaProblem(sqlite)
+  const { ok, warning, problem } = createFindings('Release')
+  const schema = findSchemaProblem(sqlite)
   if (schema) return problem(`the database ${schema} Restore a backup.`)
-  return lastMigration(sqlite) === newestMigration()
+  return readLastMigration(sqlite) === getNewestMigration()
     ? ok('the database is of this release.')
     : warning('the database is of another release. A start upgrades it, or says why not.')
 }
@@ -89,7 +93,7 @@ const FILES = {
 
 function checkFiles({ folder, names, missing, unreferenced }: References): Finding {
   const texts = FILES[folder]
-  const { ok, warning, problem } = findingsAbout(texts.about)
+  const { ok, warning, problem } = createFindings(texts.about)
   if (missing.length > 0) {
     return problem(
       `${missing.length} have no files in ${folder}/. Restore the files from a backup, or upload them again.`,
@@ -103,7 +107,7 @@ function checkFiles({ folder, names, missing, unreferenced }: References): Findi
 }
 
 async function checkContents(sqlite: Database.Database, dataDir: string): Promise<Finding> {
-  const { ok, problem } = findingsAbout('Contents')
+  const { ok, problem } = createFindings('Contents')
   const { damaged, read } = await findDamaged(dataDir, sqlite)
   if (damaged.length === 0) return ok(`all ${read.toLocaleString('en')} files are unchanged.`)
   return problem(

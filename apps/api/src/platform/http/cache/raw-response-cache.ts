@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Config } from '#api/config.ts'
 import { hasBody } from '#api/platform/http/limits/bodies.ts'
-import { isIgnoredProxy, peerOf } from '#api/platform/http/requests.ts'
+import { getPeerAddress, isIgnoredProxy } from '#api/platform/http/requests.ts'
 
 /** A form of a response: the body in one encoding, or 304. */
 type Variant = Encoding | 'not modified'
@@ -61,7 +61,7 @@ export function createRawResponseCache({
 }: Pick<Config, 'trustProxy' | 'logLevel'>) {
   const sources: Source[] = []
   const listeners: HitListener[] = []
-  const addressOf = addressReader(trustProxy)
+  const readAddress = createAddressReader(trustProxy)
   // The debug log has a line for each request, which Fastify writes.
   let isOpen = logLevel !== 'debug' && logLevel !== 'trace'
   let countCachedRequest: FastifyInstance['countCachedRequest']
@@ -74,9 +74,9 @@ export function createRawResponseCache({
   }
 
   const handle = (handler: Handler, request: IncomingMessage, response: ServerResponse): void => {
-    const match = isOpen && isCacheable(request) ? findIn(sources, request) : undefined
-    const address = match && addressOf(request)
-    const isForwarded = address?.replace(/^::ffff:/, '') !== peerOf(request)
+    const match = isOpen && isCacheable(request) ? findRawResponse(sources, request) : undefined
+    const address = match && readAddress(request)
+    const isForwarded = address?.replace(/^::ffff:/, '') !== getPeerAddress(request)
     if (!match || !address || isIgnoredProxy(request, isForwarded)) {
       handler(request, response)
       return
@@ -132,7 +132,7 @@ const isCacheable = (request: IncomingMessage) =>
   !hasBody(request) &&
   !HANDLED_BY_FASTIFY.some((name) => name in request.headers)
 
-function findIn(sources: Source[], { url = '', headers }: IncomingMessage) {
+function findRawResponse(sources: Source[], { url = '', headers }: IncomingMessage) {
   for (const { find, areFiles } of sources) {
     const match = find(url)
     if (!match) continue
@@ -144,7 +144,7 @@ function findIn(sources: Source[], { url = '', headers }: IncomingMessage) {
   return undefined
 }
 
-function addressReader(trustProxy: Config['trustProxy']) {
+function createAddressReader(trustProxy: Config['trustProxy']) {
   if (trustProxy === false) return ({ socket }: IncomingMessage) => socket.remoteAddress
   const trust = proxyAddress.compile(trustProxy.split(','))
   return (request: IncomingMessage) => request.socket.remoteAddress && proxyAddress(request, trust)
@@ -170,11 +170,11 @@ export function chooseEncoding(header: string | undefined): Encoding {
   return accepted.has('br') ? 'br' : accepted.has('gzip') ? 'gzip' : 'identity'
 }
 
-const withoutWeakness = (etag: string) => etag.trim().replace(/^W\//, '')
+const toStrongEtag = (etag: string) => etag.trim().replace(/^W\//, '')
 
 /** Returns whether If-None-Match contains an ETag (RFC 9110, 13.1.2). */
 export const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch !== undefined &&
   (ifNoneMatch === etag ||
     ifNoneMatch.trim() === '*' ||
-    ifNoneMatch.split(',').some((known) => withoutWeakness(known) === withoutWeakness(etag)))
+    ifNoneMatch.split(',').some((known) => toStrongEtag(known) === toStrongEtag(etag)))

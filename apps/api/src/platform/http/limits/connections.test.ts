@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import Fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
-import { boundedServer } from './connections.ts'
+import { createBoundedServer } from './connections.ts'
 
 /** Starts a server; `/slow` responds after `finishSlow`. */
 async function start(max: number) {
-  const app = Fastify({ serverFactory: boundedServer(max), forceCloseConnections: true })
+  const app = Fastify({ serverFactory: createBoundedServer(max), forceCloseConnections: true })
   onTestFinished(() => app.close())
   const slow = Promise.withResolvers<void>()
   let responses = 0

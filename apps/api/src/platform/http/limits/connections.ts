@@ -29,7 +29,7 @@ type Connection = {
  * Creates Fastify's HTTP server. Above `max` connections, the address with the most loses one: its oldest idle one, or else
  * its oldest. A few pipelined requests per connection wait for their turn.
  */
-export const boundedServer =
+export const createBoundedServer =
   (max: number) =>
   (handler: Handler): Server => {
     /** Oldest first. */
@@ -59,12 +59,12 @@ export const boundedServer =
     server.on('connection', (socket: Socket) => {
       open.set(socket, { address: normalizeIP(socket.remoteAddress ?? ''), requests: [] })
       socket.once('close', () => open.delete(socket))
-      if (open.size > max) leastNeeded(open)?.destroy()
+      if (open.size > max) findLeastNeeded(open)?.destroy()
     })
     return server
   }
 
-function leastNeeded(open: Map<Socket, Connection>): Socket | undefined {
+function findLeastNeeded(open: Map<Socket, Connection>): Socket | undefined {
   const counts = new Map<string, number>()
   for (const { address } of open.values()) counts.set(address, (counts.get(address) ?? 0) + 1)
   const most = Math.max(...counts.values())

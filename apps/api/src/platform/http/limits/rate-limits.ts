@@ -50,14 +50,14 @@ export const rateLimits = fp<RateLimitsOptions>(
       app.decorate('countCachedRequest', undefined)
       return
     }
-    const perHour = (max: number) => ({ max, timeWindow: '1 hour' })
+    const limitPerHour = (max: number) => ({ max, timeWindow: '1 hour' })
     const routeLimits: Record<RateLimit, RateLimitOptions> = {
       login: { max: given.loginsPerQuarterHour, timeWindow: '15 minutes' },
-      message: perHour(given.messagesPerHour),
-      reset: perHour(given.resetsPerHour),
-      'mail-test': perHour(given.mailTestsPerHour),
-      list: perHour(given.listsPerHour),
-      document: perHour(given.documentsPerHour),
+      message: limitPerHour(given.messagesPerHour),
+      reset: limitPerHour(given.resetsPerHour),
+      'mail-test': limitPerHour(given.mailTestsPerHour),
+      list: limitPerHour(given.listsPerHour),
+      document: limitPerHour(given.documentsPerHour),
     }
     app.decorate('rateLimitOf', (name) => name && routeLimits[name])
     await app.register(rateLimit, {
@@ -95,7 +95,7 @@ export const rateLimits = fp<RateLimitsOptions>(
         if (!counted.isAllowed && counted.isExceeded) throw AppError.tooMany(counted.ttlInSeconds)
       })
     }
-    decorateCount('countRefusal', perHour(given.refusalsPerHour))
+    decorateCount('countRefusal', limitPerHour(given.refusalsPerHour))
     decorateCount('countKey', {
       max: given.requestsPerMinute,
       timeWindow: '1 minute',

@@ -51,34 +51,35 @@ export async function serializeResponse(
   }
   if (!isSchema(stated)) throw new Error(`${call} does not state ${status}`)
   const json = { status, headers, type: JSON_TYPE }
-  const list = longListOf(stated, body)
+  const list = findLongList(stated, body)
   if (!list) {
     const data = serialize(stated, body, call)
     return { ...json, body: redact ? JSON.parse(redact(JSON.stringify(data))) : data }
   }
   const { name, items, item } = list
   if (!isSchema(item)) throw new Error(`${call} does not state the items of this list`)
-  if (name === undefined) return { ...json, body: toStream(jsonList(item, items, call), redact) }
+  if (name === undefined)
+    return { ...json, body: toStream(serializeList(item, items, call), redact) }
   const rest = serialize(stated, { ...(body as object), [name]: [] }, call)
   const otherFields = JSON.stringify({ ...(rest as object), [name]: undefined }).slice(1)
-  const pieces = function* () {
+  const serializePieces = function* () {
     yield `{"${name}":`
-    yield* jsonList(item, items, call)
+    yield* serializeList(item, items, call)
     yield otherFields === '}' ? otherFields : `,${otherFields}`
   }
-  return { ...json, body: toStream(pieces(), redact) }
+  return { ...json, body: toStream(serializePieces(), redact) }
 }
 
 /** Maximum number of items that are validated at once. */
 const MAX_ITEMS_AT_ONCE = 100
 
 /** Returns a generated or long list, which is the body or one of its fields, and the schema of its items. */
-function longListOf(schema: z.ZodType, body: unknown) {
-  const elementOf = (list: unknown) => (list as { element?: unknown } | undefined)?.element
-  if (isGenerated(body)) return { name: undefined, items: body, item: elementOf(schema) }
+function findLongList(schema: z.ZodType, body: unknown) {
+  const getElement = (list: unknown) => (list as { element?: unknown } | undefined)?.element
+  if (isGenerated(body)) return { name: undefined, items: body, item: getElement(schema) }
   if (typeof body !== 'object' || body === null || !('shape' in schema)) return undefined
   for (const [name, items] of Object.entries(body)) {
-    const item = elementOf((schema.shape as Record<string, unknown>)[name])
+    const item = getElement((schema.shape as Record<string, unknown>)[name])
     if (Array.isArray(items) && items.length > MAX_ITEMS_AT_ONCE && isSchema(item)) {
       return { name, items: items as unknown[], item }
     }
@@ -93,7 +94,7 @@ export const isOtherResponse = (stated: unknown): stated is { contentType: strin
 const isGenerated = (body: unknown): body is Iterable<unknown> =>
   typeof body === 'object' && body !== null && Symbol.iterator in body && !Array.isArray(body)
 
-function* jsonList(itemSchema: z.ZodType, items: Iterable<unknown>, call: string) {
+function* serializeList(itemSchema: z.ZodType, items: Iterable<unknown>, call: string) {
   let before = '['
   for (const item of items) {
     yield before + JSON.stringify(serialize(itemSchema, item, call))
@@ -113,7 +114,9 @@ export type Pieces = Iterable<string> | AsyncIterable<string> | Readable
  * @param change converts each piece
  */
 export const toStream = (pieces: Pieces, change = (piece: string): string => piece): Readable =>
-  pieces instanceof Readable ? pieces : Readable.from(chunks(pieces, change), { objectMode: false })
+  pieces instanceof Readable
+    ? pieces
+    : Readable.from(mergePieces(pieces, change), { objectMode: false })
 
 /** Reads a stream completely; stops and returns undefined above `maxBytes`. */
 export async function gather(stream: Readable, maxBytes: number): Promise<Buffer | undefined> {
@@ -127,7 +130,7 @@ export async function gather(stream: Readable, maxBytes: number): Promise<Buffer
   return Buffer.concat(chunks)
 }
 
-async function* chunks(
+async function* mergePieces(
   pieces: Iterable<string> | AsyncIterable<string>,
   change: (piece: string) => string,
 ) {

@@ -45,7 +45,7 @@ async function readLogo(path: string, ground: string): Promise<Mark & { aspect: 
   }
 }
 
-function rectangle({ width, height }: Box, color: string, radius = 0): Buffer {
+function drawRectangle({ width, height }: Box, color: string, radius = 0): Buffer {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`
   return Buffer.from(
     `${svg}<rect width="100%" height="100%" rx="${radius}" fill="${color}"/></svg>`,
@@ -53,7 +53,7 @@ function rectangle({ width, height }: Box, color: string, radius = 0): Buffer {
 }
 
 const drawDot = (color: string) =>
-  rectangle({ width: LARGEST_ICON, height: LARGEST_ICON }, color, LARGEST_ICON / 2)
+  drawRectangle({ width: LARGEST_ICON, height: LARGEST_ICON }, color, LARGEST_ICON / 2)
 
 const LARGEST_ICON = 512
 
@@ -72,22 +72,22 @@ async function draw({ data, ground }: Mark, { width, height }: Box, fill: number
   const input = await sharp(data)
     .resize({ ...inner, fit: 'inside' })
     .toBuffer()
-  return sharp(rectangle({ width, height }, ground, side * radius)).composite([{ input }])
+  return sharp(drawRectangle({ width, height }, ground, side * radius)).composite([{ input }])
 }
 
 async function drawIcons(mark: Mark) {
-  const icon = async (side: number, fill: number, radius?: number) => {
+  const drawIcon = async (side: number, fill: number, radius?: number) => {
     const picture = await draw(mark, { width: side, height: side }, fill, radius)
     return picture.png({ compressionLevel: 9 }).toBuffer()
   }
   return {
-    'favicon.ico': toIco(await icon(48, 0.82, 0.19), 48),
+    'favicon.ico': toIco(await drawIcon(48, 0.82, 0.19), 48),
     // iOS and Android crop these icons, so they have no round corners.
-    'apple-touch-icon.png': await icon(180, 0.68),
-    'icon-192.png': await icon(192, 0.7, 0.22),
-    'icon-512.png': await icon(LARGEST_ICON, 0.7, 0.22),
+    'apple-touch-icon.png': await drawIcon(180, 0.68),
+    'icon-192.png': await drawIcon(192, 0.7, 0.22),
+    'icon-512.png': await drawIcon(LARGEST_ICON, 0.7, 0.22),
     // A mask may crop to a circle of 80 %, which contains a square of 56 %.
-    'icon-maskable-512.png': await icon(LARGEST_ICON, 0.56),
+    'icon-maskable-512.png': await drawIcon(LARGEST_ICON, 0.56),
   }
 }
 
@@ -109,7 +109,7 @@ const drawSharingPicture = async (mark: Mark): Promise<Buffer> =>
   (await draw(mark, PREVIEW, 0.5)).jpeg({ quality: 90, progressive: true }).toBuffer()
 
 function createManifest({ brand, description, version }: BrandSource, { paper }: Colors) {
-  const icon = (file: BrandFile, side: number, purpose?: 'maskable') => ({
+  const toIcon = (file: BrandFile, side: number, purpose?: 'maskable') => ({
     src: brandFileUrl(file, version),
     sizes: `${side}x${side}`,
     type: 'image/png',
@@ -126,9 +126,9 @@ function createManifest({ brand, description, version }: BrandSource, { paper }:
     background_color: paper,
     theme_color: paper,
     icons: [
-      icon('icon-192.png', 192),
-      icon('icon-512.png', LARGEST_ICON),
-      icon('icon-maskable-512.png', LARGEST_ICON, 'maskable'),
+      toIcon('icon-192.png', 192),
+      toIcon('icon-512.png', LARGEST_ICON),
+      toIcon('icon-maskable-512.png', LARGEST_ICON, 'maskable'),
     ],
   }
 }

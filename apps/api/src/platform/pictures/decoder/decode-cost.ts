@@ -11,7 +11,7 @@ const OVERHEAD_BYTES = 110_000_000
 type DecodeCost = { what: string; bytesPerPixel: number; fixedBytes?: number }
 
 /** Returns the number of coefficients per pixel of a JPEG, two bytes each. */
-const jpegComponents = ({ chromaSubsampling, channels }: Metadata) =>
+const countJpegComponents = ({ chromaSubsampling, channels }: Metadata) =>
   chromaSubsampling === '4:2:0' ? 1.5 : chromaSubsampling === '4:2:2' ? 2 : channels
 
 /** Returns the memory to decode a picture, measured with 12 to 48 megapixels in separate processes and rounded up. */
@@ -21,7 +21,7 @@ function decodeCost(header: Metadata): DecodeCost {
     case 'jpeg':
       // A baseline JPEG is scaled down line by line; a progressive one is complete only after its last scan.
       return header.isProgressive
-        ? { what: 'a progressive JPEG', bytesPerPixel: 2 * jpegComponents(header) }
+        ? { what: 'a progressive JPEG', bytesPerPixel: 2 * countJpegComponents(header) }
         : { what: 'a JPEG', bytesPerPixel: 1 }
     case 'png':
       return header.isProgressive
@@ -40,7 +40,10 @@ function decodeCost(header: Metadata): DecodeCost {
 }
 
 /** Returns the kind of a picture and its maximum number of pixels within a memory share. */
-export function pixelLimit(header: Metadata, share: Share): { what: string; pixels: number } {
+export function calculatePixelLimit(
+  header: Metadata,
+  share: Share,
+): { what: string; pixels: number } {
   const { what, bytesPerPixel, fixedBytes = 0 } = decodeCost(header)
   return { what, pixels: (SHARE_BYTES[share] - OVERHEAD_BYTES - fixedBytes) / bytesPerPixel }
 }

@@ -4,7 +4,7 @@ import { LIMITS } from '@dhow/contract/limits'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { AppError } from '#api/platform/app-error.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
-import { pixelLimit, type Share } from './decode-cost.ts'
+import { calculatePixelLimit, type Share } from './decode-cost.ts'
 import { isMarkup, type PictureFormat, readHead, readName, refuse, sniffPicture } from './sniff.ts'
 
 const DRAWN_EDGE = 1600
@@ -74,10 +74,10 @@ export async function decodePicture<T>(
     const header = await sharp(file.path, { limitInputPixels: false }).metadata()
     if (!isDecodedAs(sniffed, header)) throw refuseUnknown(file, takesSvg)
     checkPixels(file, header)
-    if (header.width * header.height > pixelLimit(header, share).pixels) return undefined
+    if (header.width * header.height > calculatePixelLimit(header, share).pixels) return undefined
     const upright =
       header.compression === 'hevc'
-        ? await fromHeic(file.path, header, profiledPath)
+        ? await decodeHeic(file.path, header, profiledPath)
         : sharp(file.path, { limitInputPixels: LIMITS.picturePixels, failOn: 'error' }).autoOrient()
     return await render({ upright, digest })
   } catch (error) {
@@ -102,7 +102,7 @@ const isDecodedAs = (sniffed: PictureFormat, { format }: Metadata) =>
 /** @throws AppError `too-large`, with the limit for any picture or for one of this kind */
 function checkPixels(file: UploadedFile, header: Metadata): void {
   const pixels = header.width * header.height
-  const ofKind = pixelLimit(header, 'all')
+  const ofKind = calculatePixelLimit(header, 'all')
   const limit = Math.min(LIMITS.picturePixels, ofKind.pixels)
   if (pixels <= limit) return
   const megapixels = Math.ceil(pixels / 100_000) / 10
@@ -120,7 +120,7 @@ function checkPixels(file: UploadedFile, header: Metadata): void {
  * `profiledPath`.
  * @throws Error when the file is damaged
  */
-async function fromHeic(path: string, { icc }: Metadata, profiledPath: string): Promise<Sharp> {
+async function decodeHeic(path: string, { icc }: Metadata, profiledPath: string): Promise<Sharp> {
   const file = await readFile(path)
   if (isTruncated(file)) throw new Error('the file is truncated')
   const { default: libheif } = await import('libheif-js/wasm-bundle.js')
@@ -144,7 +144,7 @@ async function fromHeic(path: string, { icc }: Metadata, profiledPath: string): 
     data.copyWithin(y * rowBytes, y * stride, y * stride + rowBytes)
   }
   const pixels = data.subarray(0, height * rowBytes)
-  const profile = icc ?? (await nclxProfile(file))
+  const profile = icc ?? (await readNclxProfile(file))
   if (!profile) return sharp(pixels, { raw: { width, height, channels } })
   await writeTiff(profiledPath, { data: pixels, width, height, channels }, profile)
   return sharp(profiledPath, { limitInputPixels: LIMITS.picturePixels, failOn: 'error' })
@@ -154,7 +154,7 @@ async function fromHeic(path: string, { icc }: Metadata, profiledPath: string): 
 const DISPLAY_P3 = 12
 
 /** Returns the ICC profile of a file that only names the primaries of Display P3. */
-async function nclxProfile(file: Buffer): Promise<Buffer | undefined> {
+async function readNclxProfile(file: Buffer): Promise<Buffer | undefined> {
   const at = file.indexOf('colrnclx', 0, 'latin1')
   if (at < 0 || at + 10 > file.length || file.readUInt16BE(at + 8) !== DISPLAY_P3) return undefined
   const pixel = sharp({ create: { width: 1, height: 1, channels: 3, background: 'white' } })

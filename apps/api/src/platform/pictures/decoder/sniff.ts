@@ -8,7 +8,7 @@ import type { UploadedFile } from '#api/platform/pictures/receive.ts'
 
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic'
 
-const ascii = (bytes: Uint8Array, from: number, to: number) =>
+const readAscii = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, to))
 
 /** Brands of ISO base media files with a still picture (ISO/IEC 23008-12, annex B). */
@@ -42,14 +42,14 @@ export async function readHead(path: string): Promise<Uint8Array> {
 export const isMarkup = (head: Uint8Array): boolean =>
   /^(?:\xef\xbb\xbf)?\s*<[?!s]/.test(Buffer.from(head).toString('latin1'))
 
-export const isPdf = (head: Uint8Array): boolean => ascii(head, 0, 5) === '%PDF-'
+export const isPdf = (head: Uint8Array): boolean => readAscii(head, 0, 5) === '%PDF-'
 
 export function sniffPicture(head: Uint8Array): PictureFormat | undefined {
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'jpeg'
-  if (ascii(head, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
-  if (ascii(head, 0, 4) === 'RIFF' && ascii(head, 8, 12) === 'WEBP') return 'webp'
-  if (/^GIF8[79]a$/.test(ascii(head, 0, 6))) return 'gif'
-  if (ascii(head, 4, 8) === 'ftyp' && isFtypSize(head)) return BRANDS[ascii(head, 8, 12)]
+  if (readAscii(head, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
+  if (readAscii(head, 0, 4) === 'RIFF' && readAscii(head, 8, 12) === 'WEBP') return 'webp'
+  if (/^GIF8[79]a$/.test(readAscii(head, 0, 6))) return 'gif'
+  if (readAscii(head, 4, 8) === 'ftyp' && isFtypSize(head)) return BRANDS[readAscii(head, 8, 12)]
   return undefined
 }
 
