@@ -1,4 +1,4 @@
-import { translatorOf } from '../../packages/i18n/src/catalogues.ts'
+import { getTranslator } from '../../packages/i18n/src/catalogues.ts'
 import { LANGUAGES } from '../../packages/i18n/src/languages.ts'
 import { expect, test } from '../server.ts'
 import { administrator } from '../support/administrator.ts'
@@ -13,7 +13,7 @@ const PHONE = {
   reducedMotion: 'reduce' as const,
 }
 
-const t = (message: string) => translatorOf('ar').t(message)
+const t = (message: string) => getTranslator('ar').t(message)
 
 test('a visitor reads the site and enquires in Arabic', async ({ browser, server }) => {
   const { add } = await administrator(server)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import {
-  fieldText,
+  formatField,
   type ProductFields,
 } from '../../packages/contract/src/products/product-fields.ts'
 import type { Product } from '../../packages/contract/src/products/products.ts'
@@ -84,7 +84,7 @@ export async function administrator(server: Server) {
     async add(fields: Partial<ProductFields> = {}, pictures: Buffer[] = []): Promise<string> {
       const form = new FormData()
       for (const [field, value] of Object.entries({ ...SEA_SALT, ...fields })) {
-        form.set(field, fieldText(value))
+        form.set(field, formatField(value))
       }
       for (const bytes of pictures) form.append('media', new Blob([new Uint8Array(bytes)]), 'p.png')
       const { _id } = await call<{ _id: string }>(server, 'POST', '/products', form, token)

@@ -1,4 +1,4 @@
-import { compactListCode, listCodeText, readListCode } from '@dhow/contract/lists/list-codes'
+import { compactListCode, formatListCode, readListCode } from '@dhow/contract/lists/list-codes'
 import { email, httpsUrl, line, paragraph, phone } from '@dhow/contract/text'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -131,7 +131,7 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   'path of a request': (text) => asRouted(pathOf(`/${text}`)),
   'name of a file': (text) => [savedAs(fileName(text, 200), 'a'), toSafeName(text, 'csv')],
   'head of a picture': (text) => isMarkup(Buffer.from(text)),
-  'code of a list': (text) => [listCodeText(compactListCode(text)), readListCode(text)],
+  'code of a list': (text) => [formatListCode(compactListCode(text)), readListCode(text)],
   'line of a form': (text) => anyLine.safeParse(text),
   'paragraph of a form': (text) => anyParagraph.safeParse(text),
   'address in a form': (text) => addresses.map((one) => one.safeParse(text)),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createPalette, DEFAULT_COLORS, paletteCss } from '@dhow/palette'
+import { buildPaletteCss, createPalette, DEFAULT_COLORS } from '@dhow/palette'
 import { createElement } from 'react'
 import {
   createStaticHandler,
@@ -112,7 +112,7 @@ it('loads only the selected colors and typefaces', async () => {
   const colours = { primary: '#4b0082', accent: '' }
   getQueryClient().clear()
   const { brandStyle: chosen } = await load({ colours, typeface: 'source' })
-  expect(chosen?.css).toContain(paletteCss(createPalette(colours)))
+  expect(chosen?.css).toContain(buildPaletteCss(createPalette(colours)))
   expect(chosen?.css).not.toContain('<')
   expect(chosen?.fonts.map(nameOf)).toEqual(['source-sans', 'source-serif'])
 })

@@ -1,5 +1,5 @@
 import './shell/scripts/zod-without-eval.ts'
-import { brandFileUrl } from '@dhow/contract/company/pictures'
+import { toBrandFileUrl } from '@dhow/contract/company/pictures'
 import { paths } from '@dhow/contract/paths'
 import type { Product } from '@dhow/contract/products/products'
 import { LANGUAGES, type Language } from '@dhow/i18n/languages'
@@ -146,15 +146,15 @@ function Document({ children }: { children: ReactNode }) {
         {otherFonts.map((font) => (
           <FontPreload key={font} href={font} />
         ))}
-        <link rel="icon" href={brandFileUrl('favicon.ico', brandVersion)} sizes="48x48" />
+        <link rel="icon" href={toBrandFileUrl('favicon.ico', brandVersion)} sizes="48x48" />
         <link
           rel="icon"
-          href={brandFileUrl('icon-192.png', brandVersion)}
+          href={toBrandFileUrl('icon-192.png', brandVersion)}
           sizes="192x192"
           type="image/png"
         />
-        <link rel="apple-touch-icon" href={brandFileUrl('apple-touch-icon.png', brandVersion)} />
-        <link rel="manifest" href={brandFileUrl('manifest.webmanifest', brandVersion)} />
+        <link rel="apple-touch-icon" href={toBrandFileUrl('apple-touch-icon.png', brandVersion)} />
+        <link rel="manifest" href={toBrandFileUrl('manifest.webmanifest', brandVersion)} />
         <meta property="og:site_name" content={brand} />
         <meta property="og:locale" content={og} />
         <Meta />

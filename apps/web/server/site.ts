@@ -1,5 +1,5 @@
 import * as build from 'virtual:react-router/server-build'
-import { type Language, prefixOf } from '@dhow/i18n/languages'
+import { getPathPrefix, type Language } from '@dhow/i18n/languages'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { ServerFetch } from '#app/api/client.ts'
 import { type PageLanguage, pageLanguage } from '#app/api/language.ts'
@@ -12,7 +12,7 @@ const handlers = new Map<Language, Handler>()
 
 /** Returns the handler of a language, whose prefix the router removes from addresses and adds to links. */
 function handlerOf(language: Language): Handler {
-  const basename = prefixOf(language) || '/'
+  const basename = getPathPrefix(language) || '/'
   const handler =
     handlers.get(language) ??
     createRequestHandler({ ...(build as ServerBuild), basename }, 'production')

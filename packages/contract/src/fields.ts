@@ -3,7 +3,7 @@ import { reason } from './issues.ts'
 import { LIMITS } from './limits.ts'
 import { line, opaque, requiredOr, text } from './text.ts'
 
-export const keysOf = <Key extends string>(record: Record<Key, unknown>) =>
+export const listKeys = <Key extends string>(record: Record<Key, unknown>) =>
   Object.keys(record) as Key[]
 
 export const flag = (label: string) => z.boolean({ error: requiredOr(label, 'true or false') })
@@ -168,7 +168,7 @@ export function hasMoreValues(text: string, max: number): boolean {
   let values = 1
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    if (code === QUOTE) at = endOfString(text, at)
+    if (code === QUOTE) at = findStringEnd(text, at)
     else if (code === COMMA || code === BRACKET || code === BRACE) {
       values++
       if (values > max) return true
@@ -177,7 +177,7 @@ export function hasMoreValues(text: string, max: number): boolean {
   return false
 }
 
-function endOfString(text: string, start: number) {
+function findStringEnd(text: string, start: number) {
   let at = start + 1
   while (at < text.length && text.charCodeAt(at) !== QUOTE) {
     at += text.charCodeAt(at) === BACKSLASH ? 2 : 1

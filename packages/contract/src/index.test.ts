@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { ErrorBody } from './errors.ts'
 import { contract } from './index.ts'
-import { defineRoutes, isPublic, metadataOf, publicRoute } from './route.ts'
+import { defineRoutes, getMetadata, isPublic, publicRoute } from './route.ts'
 
 const walk = (router: AppRouter, name = ''): [string, AppRoute][] =>
   Object.entries(router).flatMap(([key, value]) =>
@@ -114,7 +114,7 @@ describe('the contract', () => {
       if (route.pathParams) expected.push('400', '404')
       const body = 'body' in route ? route.body : undefined
       if (body && typeof body === 'object') expected.push('400', '413', '415')
-      if (metadataOf(route).files) expected.push('422')
+      if (getMetadata(route).files) expected.push('422')
 
       const failing = Object.entries(route.responses).filter(([status]) => status >= '400')
       expect(failing.map(([status]) => status)).toEqual(expect.arrayContaining(expected))

@@ -40,7 +40,7 @@ const SIZE_CODES: Partial<Record<string, Record<'too_big' | 'too_small', IssueCo
   array: { too_big: 'too_many', too_small: 'too_few' },
 }
 
-function reasonOf(issue: z.core.$ZodIssue): IssueReason {
+function getReason(issue: z.core.$ZodIssue): IssueReason {
   const { input } = issue
   switch (issue.code) {
     case 'custom':
@@ -70,5 +70,5 @@ function reasonOf(issue: z.core.$ZodIssue): IssueReason {
 export const toIssue = (issue: z.core.$ZodIssue) => ({
   path: issue.path.map(String).join('.'),
   message: issue.message,
-  ...reasonOf(issue),
+  ...getReason(issue),
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod'
 import { PasswordChange } from './account/admin.ts'
-import { FULL_WIDTH, pictureSrcSet, pictureUrl, previewUrl } from './company/pictures.ts'
+import { FULL_WIDTH, toPictureSrcSet, toPictureUrl, toPreviewUrl } from './company/pictures.ts'
 import { ContactFields } from './contact/contact.ts'
 import { LIMITS } from './limits.ts'
 import { Enquiry } from './messages/enquiry.ts'
@@ -79,15 +79,15 @@ describe('picture URLs', () => {
   const image = `/uploads/${'0a'.repeat(16)}-${FULL_WIDTH}.webp`
 
   it('are derived from the largest width', () => {
-    expect(pictureUrl(image, 400)).toBe(image.replace('1600', '400'))
-    expect(previewUrl(image)).toBe(image.replace('1600.webp', 'preview.jpg'))
-    expect(pictureSrcSet(image)).toMatch(/400w, .*800w, .*1600w$/)
+    expect(toPictureUrl(image, 400)).toBe(image.replace('1600', '400'))
+    expect(toPreviewUrl(image)).toBe(image.replace('1600.webp', 'preview.jpg'))
+    expect(toPictureSrcSet(image)).toMatch(/400w, .*800w, .*1600w$/)
   })
 
   it('of external pictures are unchanged', () => {
     const elsewhere = 'https://example.com/a-1600.webp'
-    expect(pictureUrl(elsewhere, 400)).toBe(elsewhere)
-    expect(pictureSrcSet(elsewhere)).toBeUndefined()
+    expect(toPictureUrl(elsewhere, 400)).toBe(elsewhere)
+    expect(toPictureSrcSet(elsewhere)).toBeUndefined()
   })
 })
 

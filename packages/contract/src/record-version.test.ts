@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { contactVersion } from './contact/contact.ts'
+import { hashContact } from './contact/contact.ts'
 import {
   EXAMPLE_PRODUCT,
-  newPicture,
-  newPictureIndex,
-  orderVersion,
-  productVersion,
+  formatNewPicture,
+  hashOrder,
+  hashProduct,
+  parseNewPicture,
 } from './products/product-fields.ts'
 
 const product = {
@@ -37,25 +37,25 @@ it('every change of texts and pictures changes the version of a product', () => 
     { images: ['/uploads/b', '/uploads/a'] },
     { images: [] },
   ]
-  const versions = [{}, ...changes].map((change) => productVersion({ ...product, ...change }))
+  const versions = [{}, ...changes].map((change) => hashProduct({ ...product, ...change }))
   expect(new Set(versions).size).toBe(versions.length)
-  expect(productVersion({ ...product })).toBe(productVersion(product))
+  expect(hashProduct({ ...product })).toBe(hashProduct(product))
 })
 
 it('every change of a field changes the version of the contact details', () => {
   const changed = Object.keys(details).map((field) => ({ ...details, [field]: 'https://x.com' }))
-  expect(new Set([details, ...changed].map(contactVersion)).size).toBe(changed.length + 1)
+  expect(new Set([details, ...changed].map(hashContact)).size).toBe(changed.length + 1)
 })
 
 it('every move, addition and deletion changes the version of the order', () => {
   const orders = ['abcd', 'abdc', 'bacd', 'abc', 'abcde', 'dcba', ''].map((ids) => [...ids])
-  expect(new Set(orders.map(orderVersion)).size).toBe(orders.length)
-  expect(orderVersion(['ab', 'c'])).not.toBe(orderVersion(['a', 'bc']))
-  expect(orderVersion(['a', 'b'])).toBe(orderVersion(['a', 'b']))
+  expect(new Set(orders.map(hashOrder)).size).toBe(orders.length)
+  expect(hashOrder(['ab', 'c'])).not.toBe(hashOrder(['a', 'bc']))
+  expect(hashOrder(['a', 'b'])).toBe(hashOrder(['a', 'b']))
 })
 
 it('new pictures are referenced by their file index', () => {
-  expect(newPictureIndex(newPicture(11))).toBe(11)
+  expect(parseNewPicture(formatNewPicture(11))).toBe(11)
   const others = ['/uploads/new:1', 'new:', 'new:-1', 'new:1 ', 'NEW:1']
-  expect(others.filter((entry) => newPictureIndex(entry) !== undefined)).toEqual([])
+  expect(others.filter((entry) => parseNewPicture(entry) !== undefined)).toEqual([])
 })

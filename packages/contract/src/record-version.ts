@@ -20,7 +20,7 @@ export const isRecord = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A JSON replacer that sorts keys, so that equal values give equal text. */
-export const inKeyOrder = (_: string, value: unknown): unknown => {
+export const sortKeys = (_: string, value: unknown): unknown => {
   if (!isRecord(value)) return value
   const sorted: Record<string, unknown> = {}
   for (const key of Object.keys(value).sort()) sorted[key] = value[key as keyof typeof value]

@@ -53,9 +53,9 @@ export const defineRoutes = <
   routes: Routes,
 ): Routes => routes
 
-export const metadataOf = ({ metadata }: AppRoute): RouteMetadata => metadata ?? {}
+export const getMetadata = ({ metadata }: AppRoute): RouteMetadata => metadata ?? {}
 
-export const isPublic = (route: AppRoute): boolean => metadataOf(route).access === 'public'
+export const isPublic = (route: AppRoute): boolean => getMetadata(route).access === 'public'
 
 export const publicRoute = { access: 'public' } as const satisfies RouteMetadata
 

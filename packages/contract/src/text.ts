@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { cleanEmail, cleanPhone, closeBidi, unchanged } from './typed-text.ts'
+import { cleanEmail, cleanPhone, closeBidi, keepAsIs } from './typed-text.ts'
 
 export const requiredOr =
   (label: string, kind: string) =>
@@ -18,7 +18,7 @@ const atMost = (label: string, max: number) => ({
 })
 
 /** Collapses white space, and control characters, which spreadsheets reject. May be empty. */
-export const optionalLine = (label: string, max: number, clean = unchanged) =>
+export const optionalLine = (label: string, max: number, clean = keepAsIs) =>
   text(label)
     .overwrite((value) =>
       closeBidi(
@@ -30,10 +30,10 @@ export const optionalLine = (label: string, max: number, clean = unchanged) =>
     .max(max, atMost(label, max))
 
 /** White space is collapsed, so that no line break gets into a mail header. */
-export const line = (label: string, max: number, clean = unchanged) =>
+export const line = (label: string, max: number, clean = keepAsIs) =>
   optionalLine(label, max, clean).min(1, `${label} is required.`)
 
-export const unixLines = (value: string): string => value.replace(/\r\n?/g, '\n')
+export const toUnixLines = (value: string): string => value.replace(/\r\n?/g, '\n')
 
 /** Excludes tab and line feed. */
 const CONTROL = /(?![\t\n])\p{Cc}/gu
@@ -41,7 +41,7 @@ const CONTROL = /(?![\t\n])\p{Cc}/gu
 /** Trims, and removes control characters. May be empty. */
 export const optionalParagraph = (label: string, max: number) =>
   text(label)
-    .overwrite((value) => closeBidi(unixLines(value.toWellFormed()).replace(CONTROL, '').trim()))
+    .overwrite((value) => closeBidi(toUnixLines(value.toWellFormed()).replace(CONTROL, '').trim()))
     .max(max, atMost(label, max))
 
 export const paragraph = (label: string, max: number, required = `${label} is required.`) =>
@@ -60,7 +60,7 @@ export const emailAddress = (error: string) =>
     .meta({ pattern: undefined })
 
 /** @param choose an address of several, which are refused by default */
-export const email = (label: string, max: number, choose = unchanged) =>
+export const email = (label: string, max: number, choose = keepAsIs) =>
   line(label, max, (value) => cleanEmail(value, choose)).pipe(
     emailAddress(`${label} must be an e-mail address, such as name@example.com.`),
   )

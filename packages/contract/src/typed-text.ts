@@ -1,12 +1,12 @@
-import { latinDigits } from '@dhow/trade/digits'
+import { toLatinDigits } from '@dhow/trade/digits'
 
 // Imports no zod, because the process that parses mails loads this file.
 
 export type Clean = (text: string) => string
-export const unchanged: Clean = (text) => text
+export const keepAsIs: Clean = (text) => text
 
 /** Removes characters that nobody sees, such as those that chats copy, and replaces wide ones. NFKC takes too long. */
-const visible: Clean = (text) =>
+const removeInvisible: Clean = (text) =>
   text
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .replace(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
@@ -25,7 +25,7 @@ const TYPED_EMAIL = new RegExp(
 const IN_BRACKETS = /^[^<]*<([^<>]*)>[^<@]*$/
 
 /** Returns an e-mail address with its domain in ASCII, so that each mailbox has one spelling. */
-export function asciiEmail(address: string): string {
+export function toAsciiEmail(address: string): string {
   const at = address.lastIndexOf('@') + 1
   const domain = address.slice(at)
   if (!/^(?=.*\P{ASCII})[-.。｡\p{L}\p{M}\p{N}]{1,253}$/u.test(domain)) return address
@@ -40,15 +40,16 @@ export function asciiEmail(address: string): string {
  * Returns the e-mail address in a text, without a name, invisible characters and punctuation; other text as it is.
  * @param choose an address of several
  */
-export function cleanEmail(text: string, choose = unchanged): string {
-  const plain = visible(text)
+export function cleanEmail(text: string, choose = keepAsIs): string {
+  const plain = removeInvisible(text)
   const [, name, domain] =
     TYPED_EMAIL.exec(IN_BRACKETS.exec(plain)?.[1] ?? plain) ?? TYPED_EMAIL.exec(choose(plain)) ?? []
-  return name ? asciiEmail(`${name}@${domain}`) : plain
+  return name ? toAsciiEmail(`${name}@${domain}`) : plain
 }
 
 /** Returns a telephone number with the digits 0 to 9, hyphens and without invisible characters. */
-export const cleanPhone: Clean = (text) => latinDigits(visible(text)).replace(/[\p{Pd}−]/gu, '-')
+export const cleanPhone: Clean = (text) =>
+  toLatinDigits(removeInvisible(text)).replace(/[\p{Pd}−]/gu, '-')
 
 const PDF = '\u202c'
 const PDI = '\u2069'

@@ -14,7 +14,7 @@ export type Catalogue = ReadonlyMap<string, string>
 const catalogues = new Map<string, Catalogue>()
 
 /** Returns the translations shipped with Dhow. In English every message is its own translation. */
-export function shippedCatalogue(language: Language, name: CatalogueName): Catalogue {
+export function readShippedCatalogue(language: Language, name: CatalogueName): Catalogue {
   const file = `../locales/${language}/${name}.po`
   const catalogue = catalogues.get(file) ?? readCatalogue(file)
   catalogues.set(file, catalogue)
@@ -44,10 +44,10 @@ export function compile(catalogue: Catalogue): Messages {
 const translators = new Map<Language, I18n>()
 
 /** Returns the translator of a language outside of pages, with the shipped translations. */
-export function translatorOf(language: Language): I18n {
+export function getTranslator(language: Language): I18n {
   const messages = () => ({
-    ...compile(shippedCatalogue(language, 'site')),
-    ...compile(shippedCatalogue(language, 'server')),
+    ...compile(readShippedCatalogue(language, 'site')),
+    ...compile(readShippedCatalogue(language, 'server')),
   })
   const translator = translators.get(language) ?? createI18n(language, messages())
   translators.set(language, translator)
@@ -55,4 +55,4 @@ export function translatorOf(language: Language): I18n {
 }
 
 /** Translator of the back office and of texts for programs. */
-export const english = (): I18n => translatorOf(BASE_LANGUAGE)
+export const getEnglish = (): I18n => getTranslator(BASE_LANGUAGE)

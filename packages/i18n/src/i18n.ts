@@ -5,7 +5,7 @@ import { LANGUAGES, type Language } from './languages.ts'
 export type { Messages }
 
 /** Parses the placeholders of a text without plural forms, so that browsers load no parser. */
-const withPlaceholders = (text: string): CompiledMessage =>
+const splitPlaceholders = (text: string): CompiledMessage =>
   text.split(/\{(\w+)\}/).map((part, index) => (index % 2 === 1 ? [part] : part))
 
 /** Creates the translator of a language. The English message is the id. */
@@ -16,10 +16,10 @@ export function createI18n(language: Language, messages: Messages = {}): I18n {
     messages: { [language]: messages },
   })
   // Otherwise Lingui includes its parser.
-  if (process.env.NODE_ENV === 'production') i18n.setMessagesCompiler(withPlaceholders)
+  if (process.env.NODE_ENV === 'production') i18n.setMessagesCompiler(splitPlaceholders)
   return i18n
 }
 
 /** Returns the locale of `Intl`, such as 'en-GB'. */
-export const intlLocale = ({ locale }: Pick<I18n, 'locale'>): string =>
+export const toIntlLocale = ({ locale }: Pick<I18n, 'locale'>): string =>
   LANGUAGES[locale as Language].intl

@@ -68,13 +68,13 @@ export const OTHER_LANGUAGES = LANGUAGE_CODES.slice(1) as [OtherLanguage, ...Oth
 export const isLanguage = (code: string): code is Language => Object.hasOwn(LANGUAGES, code)
 
 /** Returns the first segment of the addresses of a language: '' or '/ar'. */
-export const prefixOf = (language: Language): string =>
+export const getPathPrefix = (language: Language): string =>
   language === BASE_LANGUAGE ? '' : `/${language}`
 
 /** Returns the path of a page in a language, without a slash at the end. */
-export const pathIn = (language: Language, path: string): string =>
-  path === '/' ? prefixOf(language) || path : prefixOf(language) + path
+export const localizePath = (language: Language, path: string): string =>
+  path === '/' ? getPathPrefix(language) || path : getPathPrefix(language) + path
 
 /** Returns the English name of a language, such as 'Arabic'. */
-export const englishName = (language: Language): string =>
+export const getEnglishName = (language: Language): string =>
   new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { translationProblem } from './translation-problem.ts'
+import { findTranslationProblem } from './translation-problem.ts'
 
 const PRODUCTS = '{count, plural, one {# product} other {# products}}'
 const FORMS = '{count, plural, one {# produit} many {# de produits} other {# produits}}'
@@ -13,7 +13,7 @@ describe('a translation of a message', () => {
     ['{limit, number} fit', "Jusqu'à {limit, number}"],
     ['Up to 5 > 3 < 4 & "more"', '5 > 3 < 4 & « plus » <'],
   ])('of %j may be %j', (message, text) => {
-    expect(translationProblem('fr', message, text)).toBeUndefined()
+    expect(findTranslationProblem('fr', message, text)).toBeUndefined()
   })
 
   it.each([
@@ -30,11 +30,13 @@ describe('a translation of a message', () => {
     ['Read it', '<b>Lisez</b>', 'may not contain <b>'],
     ['Read <0>it</0>', 'Lisez <0>', 'must contain </0>'],
   ])('of %j is not %j', (message, text, problem) => {
-    expect(translationProblem('fr', message, text)).toContain(problem)
+    expect(findTranslationProblem('fr', message, text)).toContain(problem)
   })
 
   it('has the plural forms of its language', () => {
-    expect(translationProblem('zh', PRODUCTS, '{count, plural, other {# 个产品}}')).toBeUndefined()
-    expect(translationProblem('ar', PRODUCTS, FORMS)).toContain('plural form zero')
+    expect(
+      findTranslationProblem('zh', PRODUCTS, '{count, plural, other {# 个产品}}'),
+    ).toBeUndefined()
+    expect(findTranslationProblem('ar', PRODUCTS, FORMS)).toContain('plural form zero')
   })
 })

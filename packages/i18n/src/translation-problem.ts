@@ -34,11 +34,11 @@ function addFacts(tokens: CompiledMessage, facts: Facts): Facts {
 const readFacts = (message: string) =>
   addFacts(compileMessageOrThrow(message), { parts: new Set(), plurals: [] })
 
-const firstOutside = (one: Facts, other: Facts) =>
+const findFirstOutside = (one: Facts, other: Facts) =>
   [...one.parts].find((part) => !other.parts.has(part))
 
 /** Returns why a text is not a translation of an interface message; undefined if it is one. */
-export function translationProblem(
+export function findTranslationProblem(
   language: Language,
   message: string,
   text: string,
@@ -51,14 +51,14 @@ export function translationProblem(
   } catch {
     return 'The translation contains { or } without its counterpart, or an unknown plural form.'
   }
-  const missing = firstOutside(source, target)
+  const missing = findFirstOutside(source, target)
   if (missing) return `The translation must contain ${missing}.`
-  const unknown = firstOutside(target, source)
+  const unknown = findFirstOutside(target, source)
   if (unknown) return `The translation may not contain ${unknown}.`
-  return pluralProblem(language, target.plurals)
+  return findPluralProblem(language, target.plurals)
 }
 
-function pluralProblem(language: Language, plurals: string[][]) {
+function findPluralProblem(language: Language, plurals: string[][]) {
   const { intl } = LANGUAGES[language]
   const categories: string[] = new Intl.PluralRules(intl).resolvedOptions().pluralCategories
   for (const keys of plurals) {

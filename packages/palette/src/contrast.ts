@@ -27,7 +27,7 @@ const hovered = (top: Token, bases: readonly Token[]): Ground[] => [
   ...bases.map((base) => ({ top, share: 0.9, base })),
 ]
 
-function pairsOn(grounds: readonly Token[]): Pair[] {
+function createPairsOn(grounds: readonly Token[]): Pair[] {
   const all: Ground[] = [...grounds, ...grounds.map(lined)]
   const soft: Token[] = ['leaf-soft', 'amber-soft', 'coral-soft']
   return [
@@ -54,9 +54,9 @@ function pairsOn(grounds: readonly Token[]): Pair[] {
 }
 
 export const PAIRS: Record<ThemeName, readonly Pair[]> = {
-  light: pairsOn(['paper', 'raised']),
+  light: createPairsOn(['paper', 'raised']),
   // The hero, the globe and the footer are dark in both themes.
-  dark: [...pairsOn(['paper', 'raised', 'night']), ...pairs('edge', 'saffron', ['night'])],
+  dark: [...createPairsOn(['paper', 'raised', 'night']), ...pairs('edge', 'saffron', ['night'])],
 }
 
 // Registers only the color spaces in use: fewer bytes for the admin area.
@@ -74,7 +74,7 @@ function blend(top: string, share: number, base: string) {
 }
 
 /** Returns the WCAG 2 contrast of a pair, from 1 to 21. */
-export function contrastOf({ front, ground }: Pair, colors: Colors): number {
+export function calculateContrast({ front, ground }: Pair, colors: Colors): number {
   const color =
     typeof ground === 'string'
       ? colors[ground]
@@ -82,10 +82,11 @@ export function contrastOf({ front, ground }: Pair, colors: Colors): number {
   return wcagContrast(colors[front], color)
 }
 
-const tokensOf = ({ front, ground }: Pair): Token[] =>
+const listTokens = ({ front, ground }: Pair): Token[] =>
   typeof ground === 'string' ? [front, ground] : [front, ground.top, ground.base]
 
 export const isLegible = (theme: keyof typeof PAIRS, token: Token, colors: Colors): boolean =>
   PAIRS[theme].every(
-    (pair) => !tokensOf(pair).includes(token) || contrastOf(pair, colors) >= MIN_CONTRAST[pair.as],
+    (pair) =>
+      !listTokens(pair).includes(token) || calculateContrast(pair, colors) >= MIN_CONTRAST[pair.as],
   )

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { converter } from '#culori'
-import { contrastOf, MIN_CONTRAST, PAIRS } from './contrast.ts'
+import { calculateContrast, MIN_CONTRAST, PAIRS } from './contrast.ts'
 import { createPalette, DEFAULT_COLORS } from './index.ts'
 
 const THEMES = ['light', 'dark'] as const
@@ -28,7 +28,7 @@ describe('for any brand colors', () => {
         const palette = createPalette(chosen)
         for (const theme of THEMES) {
           const illegible = PAIRS[theme].filter(
-            (pair) => contrastOf(pair, palette[theme]) < MIN_CONTRAST[pair.as],
+            (pair) => calculateContrast(pair, palette[theme]) < MIN_CONTRAST[pair.as],
           )
           expect(illegible, theme).toEqual([])
         }

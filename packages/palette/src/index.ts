@@ -19,7 +19,7 @@ type Lch = Oklch & { h: number }
 
 const toOklch = converter('oklch')
 
-const oklch = (hex: string): Lch => ({ l: 0, c: 0, h: 0, mode: 'oklch', ...toOklch(hex) })
+const parseOklch = (hex: string): Lch => ({ l: 0, c: 0, h: 0, mode: 'oklch', ...toOklch(hex) })
 
 /** Reduces the chroma of colors that no screen can show, instead of changing their lightness. */
 const toHex = (color: Oklch) => formatHex(clampChroma(color, 'oklch'))
@@ -31,7 +31,7 @@ const FULL_CHROMA = 0.075
 const SEA_HUE = 241
 
 /** Returns hue and strength of the gray tint. Warm hues get less, because warm darks look brown. */
-function tintOf({ c, h }: Lch): { hue: number; strength: number } {
+function calculateTint({ c, h }: Lch): { hue: number; strength: number } {
   const closeness = Math.cos(((h - SEA_HUE) * Math.PI) / 180)
   return {
     hue: h + (SEA_HUE - h) * Math.max(0, closeness),
@@ -39,19 +39,19 @@ function tintOf({ c, h }: Lch): { hue: number; strength: number } {
   }
 }
 
-function tinted(theme: ThemeName, brand: Lch) {
-  const { hue, strength } = tintOf(brand)
+function tintTheme(theme: ThemeName, brand: Lch) {
+  const { hue, strength } = calculateTint(brand)
   const toColor = ([token, [l, c, hueOrBrand, alpha]]: (typeof entries)[number]) => {
     const color = hueOrBrand === 'brand' ? { l, c: c * strength, h: hue } : { l, c, h: hueOrBrand }
     const hex = toHex({ mode: 'oklch', ...color })
-    return [token, alpha ? formatHex8({ ...oklch(hex), alpha }) : hex]
+    return [token, alpha ? formatHex8({ ...parseOklch(hex), alpha }) : hex]
   }
   const entries = Object.entries(SHADES[theme])
   return Object.fromEntries(entries.map(toColor)) as Omit<Colors, 'sea' | 'saffron' | 'saffron-ink'>
 }
 
 /** Dark yellow is shifted to ochre, because it would look green. */
-function withLightness({ l, c, h }: Lch, lightness: number): Lch {
+function changeLightness({ l, c, h }: Lch, lightness: number): Lch {
   const isYellow = h > 60 && h < 115
   const turn = isYellow ? 34 * Math.max(0, l - lightness) : 0
   return { mode: 'oklch', l: lightness, c, h: h - turn }
@@ -60,14 +60,14 @@ function withLightness({ l, c, h }: Lch, lightness: number): Lch {
 const STEP = 0.0025
 
 /** Returns the color nearest to `wanted` that has enough contrast with all colors it is used with. */
-function nearest(
+function findNearest(
   theme: ThemeName,
   token: Token,
   colors: Colors,
   wanted: string,
   toward: 'darker' | 'lighter',
 ) {
-  const start = oklch(wanted)
+  const start = parseOklch(wanted)
   const step = toward === 'darker' ? -STEP : STEP
   let hex = wanted
   for (
@@ -75,40 +75,40 @@ function nearest(
     l > 0 && l < 1 && !isLegible(theme, token, { ...colors, [token]: hex });
     l += step
   ) {
-    hex = toHex(withLightness(start, l))
+    hex = toHex(changeLightness(start, l))
   }
   return hex
 }
 
 function createLight(primary: string, accent: string): Colors {
-  const start = { ...tinted('light', oklch(primary)), sea: primary, saffron: accent }
-  const ink = toHex(withLightness(oklch(accent), Math.min(oklch(accent).l, 0.505)))
+  const start = { ...tintTheme('light', parseOklch(primary)), sea: primary, saffron: accent }
+  const ink = toHex(changeLightness(parseOklch(accent), Math.min(parseOklch(accent).l, 0.505)))
   const colors = { ...start, 'saffron-ink': ink }
   return {
     ...colors,
-    sea: nearest('light', 'sea', colors, primary, 'darker'),
-    saffron: nearest('light', 'saffron', colors, accent, 'lighter'),
-    'saffron-ink': nearest('light', 'saffron-ink', colors, ink, 'darker'),
+    sea: findNearest('light', 'sea', colors, primary, 'darker'),
+    saffron: findNearest('light', 'saffron', colors, accent, 'lighter'),
+    'saffron-ink': findNearest('light', 'saffron-ink', colors, ink, 'darker'),
   }
 }
 
 function createDark(primary: string, accent: string): Colors {
-  const [first, second] = [oklch(primary), oklch(accent)]
+  const [first, second] = [parseOklch(primary), parseOklch(accent)]
   const isLight = first.l >= 0.61
   const sea = isLight ? primary : toHex({ ...first, l: Math.min(1.22 - first.l, 0.85) })
   const saffron = toHex({ ...second, l: Math.min(second.l + 0.025, 1), c: second.c * 0.77 })
-  const colors = { ...tinted('dark', first), sea, saffron, 'saffron-ink': saffron }
-  const accentText = nearest('dark', 'saffron', colors, saffron, 'lighter')
+  const colors = { ...tintTheme('dark', first), sea, saffron, 'saffron-ink': saffron }
+  const accentText = findNearest('dark', 'saffron', colors, saffron, 'lighter')
   return {
     ...colors,
-    sea: nearest('dark', 'sea', colors, sea, 'lighter'),
+    sea: findNearest('dark', 'sea', colors, sea, 'lighter'),
     saffron: accentText,
-    'saffron-ink': nearest('dark', 'saffron-ink', colors, accentText, 'lighter'),
+    'saffron-ink': findNearest('dark', 'saffron-ink', colors, accentText, 'lighter'),
   }
 }
 
-const accentOf = (primary: string) => {
-  const brand = oklch(primary)
+const deriveAccent = (primary: string) => {
+  const brand = parseOklch(primary)
   return brand.l > 0.7 ? primary : toHex({ ...brand, l: 0.8 })
 }
 
@@ -118,13 +118,13 @@ const accentOf = (primary: string) => {
  */
 export function createPalette(chosen: BrandColors): Palette {
   const primary = chosen.primary.toLowerCase()
-  const accent = chosen.accent.toLowerCase() || accentOf(primary)
+  const accent = chosen.accent.toLowerCase() || deriveAccent(primary)
   const light = createLight(primary, accent)
   const dark = createDark(primary, accent)
   return {
     light,
     dark,
-    replacements: replacementsOf({ primary, accent: chosen.accent && accent }, light, dark),
+    replacements: listReplacements({ primary, accent: chosen.accent && accent }, light, dark),
   }
 }
 
@@ -136,7 +136,7 @@ const ALIKE = 0.02
 
 const distance = differenceEuclidean('oklab')
 
-function replacementsOf({ primary, accent }: BrandColors, light: Colors, dark: Colors) {
+function listReplacements({ primary, accent }: BrandColors, light: Colors, dark: Colors) {
   const used: Replacement[] = [
     {
       chosen: primary,
@@ -157,7 +157,7 @@ function replacementsOf({ primary, accent }: BrandColors, light: Colors, dark: C
   return used.filter(({ chosen, used }) => chosen && distance(chosen, used) > ALIKE)
 }
 
-const declarations = (colors: Colors) =>
+const formatDeclarations = (colors: Colors) =>
   Object.entries(colors)
     .map(([token, color]) => `--${token}:${color}`)
     .join(';')
@@ -166,5 +166,5 @@ const declarations = (colors: Colors) =>
 const SITE = ':root:not([data-office])'
 
 /** Returns the palette as CSS rules. They override the default palette, which has no specificity. */
-export const paletteCss = ({ light, dark }: Palette): string =>
-  `${SITE},${SITE} .light{${declarations(light)}}${SITE}.dark,${SITE} .dark{${declarations(dark)}}`
+export const buildPaletteCss = ({ light, dark }: Palette): string =>
+  `${SITE},${SITE} .light{${formatDeclarations(light)}}${SITE}.dark,${SITE} .dark{${formatDeclarations(dark)}}`

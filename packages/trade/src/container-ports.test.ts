@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CONTAINER_PORTS, containerPort } from './container-ports.ts'
+import { CONTAINER_PORTS, findContainerPort } from './container-ports.ts'
 import { isUnLocode } from './places.ts'
 import { findPorts } from './port-search.ts'
 
@@ -18,13 +18,13 @@ describe('the container ports', () => {
   })
 
   it('are found by code', () => {
-    expect(containerPort('AEJEA')).toEqual({
+    expect(findContainerPort('AEJEA')).toEqual({
       code: 'AEJEA',
       name: 'Jebel Ali',
       country: 'AE',
       aliases: ['Dubai'],
     })
-    expect(containerPort('AEXXX')).toBeUndefined()
+    expect(findContainerPort('AEXXX')).toBeUndefined()
   })
 })
 

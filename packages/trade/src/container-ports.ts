@@ -227,5 +227,5 @@ function readCountry(line: string): ContainerPort[] {
     })
 }
 
-export const containerPort = (code: string): ContainerPort | undefined =>
+export const findContainerPort = (code: string): ContainerPort | undefined =>
   CONTAINER_PORTS.find((port) => port.code === code)

@@ -34,7 +34,7 @@ const BASIS_POINTS = 10_000
 
 const MM3_PER_M3 = 1e9
 
-const rounded = (price: number) => Math.min(MAX_PRICE, Math.round(price))
+const roundPrice = (price: number) => Math.min(MAX_PRICE, Math.round(price))
 
 /**
  * Derives the prices of a column. The amount of all containers is shared by volume. Shares have four decimals, not those
@@ -51,7 +51,7 @@ export function derivePrices(
     // The insured value includes the premium: CIF = CFR + 1.1 × rate × CIF.
     const factor =
       derivation.method === 'percent' ? 1 + share : 1 / Math.max(0.01, 1 - INSURED_SHARE * share)
-    const prices = lines.map(({ price }) => (price === null ? null : rounded(price * factor)))
+    const prices = lines.map(({ price }) => (price === null ? null : roundPrice(price * factor)))
     return { prices, underived: [], difference: undefined }
   }
   return addShares(lines, derivation, containers)
@@ -86,7 +86,7 @@ function addShares(
       shared += share * unitsPerCarton * cartons
       wanted += perCarton * cartons
     }
-    return rounded(price + share)
+    return roundPrice(price + share)
   })
   return { prices, underived, difference: Math.round(shared - (total ?? wanted)) }
 }

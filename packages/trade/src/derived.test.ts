@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deriveFacts, packingWarnings } from './derived.ts'
+import { deriveFacts, listPackingWarnings } from './derived.ts'
 
 const tea = {
   lengthMm: 400,
@@ -62,15 +62,15 @@ it.each(['cool', 'frozen'] as const)('%s goods have stated numbers only', (stora
 })
 
 it('contradicting facts give warnings', () => {
-  expect(packingWarnings(tea)).toEqual([])
-  expect(packingWarnings({ ...tea, palletHeightMm: 1_500, cartonsPerLayer: 12 })).toEqual([
+  expect(listPackingWarnings(tea)).toEqual([])
+  expect(listPackingWarnings({ ...tea, palletHeightMm: 1_500, cartonsPerLayer: 12 })).toEqual([
     { kind: 'pallet-height', loadedMm: 1_644, statedMm: 1_500 },
     { kind: 'layer', stated: 12, fitting: 10 },
   ])
-  expect(packingWarnings({ ...tea, cartonsPer20: 1_107, cartonsPer40: 2_256 })).toEqual([
+  expect(listPackingWarnings({ ...tea, cartonsPer20: 1_107, cartonsPer40: 2_256 })).toEqual([
     { kind: 'container-volume', type: '20', stated: 1_107 },
   ])
-  expect(packingWarnings({ ...tea, grossGrams: 30_000, cartonsPer40HC: 900 })).toEqual([
+  expect(listPackingWarnings({ ...tea, grossGrams: 30_000, cartonsPer40HC: 900 })).toEqual([
     { kind: 'container-weight', type: '40HC', stated: 900 },
   ])
 })

@@ -1,21 +1,26 @@
-import { cartonsPerPalletOf, cubicMetres, type Packing, unitsPerCartonOf } from './load/cartons.ts'
+import {
+  getCartonsPerPallet,
+  getUnitsPerCarton,
+  type Packing,
+  toCubicMetres,
+} from './load/cartons.ts'
 import {
   CONTAINER_TYPES,
   CONTAINERS,
   type ContainerType,
-  forContainers,
+  mapContainerTypes,
 } from './load/containers.ts'
-import { palletGramsOf, palletMmOf, palletNeeds } from './load/line-needs.ts'
+import { calculatePalletNeeds, getPalletGrams, getPalletMm } from './load/line-needs.ts'
 import {
-  cartonMm3Of,
-  cartonsInContainer,
+  countCartonsInContainer,
+  getCartonMm3,
+  getSides,
+  getStatedCartons,
   isKnown,
   type Journey,
   type PackedProduct,
-  sidesOf,
-  statedCartons,
 } from './load/packed-product.ts'
-import { cartonsPerPalletLayer, loadedPalletMm } from './load/pallets.ts'
+import { calculatePalletMm, countCartonsPerPalletLayer } from './load/pallets.ts'
 import { needsCooling } from './product-facts.ts'
 
 export type DerivedFacts = ReturnType<typeof deriveFacts>
@@ -23,23 +28,23 @@ export type DerivedLoad = DerivedFacts['containers'][ContainerType]
 
 /** Returns undefined for a value if a required fact is unknown. Pallets include the empty pallet. */
 export function deriveFacts(product: PackedProduct & Packing, journey: Journey = {}) {
-  const mm3 = cartonMm3Of(product)
+  const mm3 = getCartonMm3(product)
   return {
-    cbm: mm3 && cubicMetres(mm3),
-    unitsPerCarton: unitsPerCartonOf(product),
-    cartonsPerPallet: cartonsPerPalletOf(product),
-    palletHeightMm: palletMmOf(product),
-    palletGrossGrams: palletGramsOf(product),
-    containers: forContainers((type) => ({
-      loose: cartonsInContainer(product, type, journey),
-      onPallets: palletsInContainer(product, type, journey),
+    cbm: mm3 && toCubicMetres(mm3),
+    unitsPerCarton: getUnitsPerCarton(product),
+    cartonsPerPallet: getCartonsPerPallet(product),
+    palletHeightMm: getPalletMm(product),
+    palletGrossGrams: getPalletGrams(product),
+    containers: mapContainerTypes((type) => ({
+      loose: countCartonsInContainer(product, type, journey),
+      onPallets: countPalletsInContainer(product, type, journey),
     })),
   }
 }
 
-function palletsInContainer(product: PackedProduct, type: ContainerType, journey: Journey) {
-  const cartons = cartonsPerPalletOf(product)
-  const { floor, weight } = palletNeeds(product, type, journey)
+function countPalletsInContainer(product: PackedProduct, type: ContainerType, journey: Journey) {
+  const cartons = getCartonsPerPallet(product)
+  const { floor, weight } = calculatePalletNeeds(product, type, journey)
   if (needsCooling(product.storage) || !cartons || floor === 0) return undefined
   const pallets = Math.round(1 / Math.max(floor, weight))
   const limit: 'volume' | 'weight' = weight > floor ? 'weight' : 'volume'
@@ -52,28 +57,28 @@ export type PackingWarning =
   | { kind: 'layer'; stated: number; fitting: number }
   | { kind: 'container-volume' | 'container-weight'; type: ContainerType; stated: number }
 
-export const packingWarnings = (product: PackedProduct): PackingWarning[] => [
-  ...palletWarnings(product),
-  ...CONTAINER_TYPES.flatMap((type) => containerWarning(product, type)),
+export const listPackingWarnings = (product: PackedProduct): PackingWarning[] => [
+  ...listPalletWarnings(product),
+  ...CONTAINER_TYPES.flatMap((type) => listContainerWarnings(product, type)),
 ]
 
-function palletWarnings(product: PackedProduct): PackingWarning[] {
+function listPalletWarnings(product: PackedProduct): PackingWarning[] {
   const warnings: PackingWarning[] = []
-  const sides = sidesOf(product)
+  const sides = getSides(product)
   const { layersPerPallet: layers, palletHeightMm: statedMm, cartonsPerLayer: stated } = product
   if (sides && isKnown(layers) && isKnown(statedMm)) {
-    const loadedMm = loadedPalletMm(layers, sides.heightMm)
+    const loadedMm = calculatePalletMm(layers, sides.heightMm)
     if (loadedMm > statedMm) warnings.push({ kind: 'pallet-height', loadedMm, statedMm })
   }
   if (sides && isKnown(stated) && product.palletType) {
-    const fitting = cartonsPerPalletLayer(product.palletType, sides)
+    const fitting = countCartonsPerPalletLayer(product.palletType, sides)
     if (stated > fitting) warnings.push({ kind: 'layer', stated, fitting })
   }
   return warnings
 }
 
-function containerWarning(product: PackedProduct, type: ContainerType): PackingWarning[] {
-  const [mm3, stated] = [cartonMm3Of(product), statedCartons(product, type)]
+function listContainerWarnings(product: PackedProduct, type: ContainerType): PackingWarning[] {
+  const [mm3, stated] = [getCartonMm3(product), getStatedCartons(product, type)]
   if (stated === undefined) return []
   const { capacityLitres, platePayloadGrams } = CONTAINERS[type]
   if (mm3 && stated * mm3 > capacityLitres * 1e6) {

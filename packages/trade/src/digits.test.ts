@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { latinDigits, readWhole } from './digits.ts'
+import { readWhole, toLatinDigits } from './digits.ts'
 
 it.each([
   ['٠٥٠ ١٢٣', '050 123'],
@@ -9,7 +9,7 @@ it.each([
   ['𝟡𝟘𝟢𝟿', '9009'],
   ['Ⅳ ½ ² 9', 'Ⅳ ½ ² 9'],
 ])('reads the digits of %s', (text, digits) => {
-  expect(latinDigits(text)).toBe(digits)
+  expect(toLatinDigits(text)).toBe(digits)
 })
 
 it.each<[string, number]>([

@@ -1,5 +1,5 @@
 /** Replaces the decimal digits of all scripts by 0 to 9. Unicode arranges those of each script in tens without gaps. */
-export const latinDigits = (text: string): string =>
+export const toLatinDigits = (text: string): string =>
   text.replace(/(?!\d)\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0
     let before = 0
@@ -8,8 +8,8 @@ export const latinDigits = (text: string): string =>
   })
 
 /** Replaces the digits and separators of all scripts by those of ASCII, and removes invisible marks. */
-export const latinNumber = (text: string): string =>
-  latinDigits(text)
+export const toLatinNumber = (text: string): string =>
+  toLatinDigits(text)
     .replace(/[٬\p{Default_Ignorable_Code_Point}]/gu, '')
     .replace(/[٫．]/g, '.')
     .replace(/[，،]/g, ',')
@@ -19,6 +19,6 @@ const WHOLE = /^(?:\d+|\d{1,3}(?:[\s,.'’]\d{3})+|\d{1,2}(?:,\d{2})+,\d{3})$/
 
 /** Reads a typed whole number in digits of any script, with or without thousands separators; NaN for other text. */
 export function readWhole(typed: string): number {
-  const text = latinNumber(typed).trim()
+  const text = toLatinNumber(typed).trim()
   return WHOLE.test(text) ? Number(text.replaceAll(/\D/g, '')) : Number.NaN
 }

@@ -1,43 +1,43 @@
 import { createI18n } from '@dhow/i18n/i18n'
 import { describe, expect, it } from 'vitest'
-import { cbmOf } from './load/cartons.ts'
-import { CONTAINER_TYPES, payloadGrams } from './load/containers.ts'
-import { netContentText, packLine } from './load/pack-line.ts'
-import { loadedPalletMm, palletsPerContainer } from './load/pallets.ts'
+import { toCbm } from './load/cartons.ts'
+import { CONTAINER_TYPES, getPayloadGrams } from './load/containers.ts'
+import { formatNetContent, formatPack } from './load/pack-line.ts'
+import { calculatePalletMm, countPalletsPerContainer } from './load/pallets.ts'
 import {
+  calculateShelfLifePercent,
   celsiusToFahrenheit,
   gramsToOunces,
   gramsToPounds,
   mlToFluidOunces,
   mm3ToCubicFeet,
   mmToInches,
-  shelfLifePercent,
 } from './product-facts.ts'
 
 describe('a container', () => {
   it('carries the road payload of its destination, never more than its plate', () => {
-    expect(CONTAINER_TYPES.map((type) => payloadGrams(type, 'US'))).toEqual([
+    expect(CONTAINER_TYPES.map((type) => getPayloadGrams(type, 'US'))).toEqual([
       19_958_000, 20_185_000, 20_185_000,
     ])
-    expect(payloadGrams('20', 'NL')).toBe(28_000_000)
+    expect(getPayloadGrams('20', 'NL')).toBe(28_000_000)
     for (const country of [undefined, null, 'AE', 'constructor', '']) {
-      expect(payloadGrams('40HC', country)).toBe(26_540_000)
+      expect(getPayloadGrams('40HC', country)).toBe(26_540_000)
     }
   })
 
   it('holds two layers of pallets if both fit through the door', () => {
     const at = (heightMm: number, stackable = true) =>
-      CONTAINER_TYPES.map((type) => palletsPerContainer(type, 'EUR', { heightMm, stackable }))
+      CONTAINER_TYPES.map((type) => countPalletsPerContainer(type, 'EUR', { heightMm, stackable }))
     expect(at(1_000)).toEqual([22, 46, 46])
     expect(at(1_000, false)).toEqual([11, 23, 23])
     expect(at(1_200)).toEqual([11, 23, 46])
     expect(at(2_300)).toEqual([0, 0, 23])
-    expect(loadedPalletMm(6, 250)).toBe(1_644)
+    expect(calculatePalletMm(6, 250)).toBe(1_644)
   })
 })
 
 it('a CBM is rounded to four decimal places', () => {
-  expect(cbmOf({ lengthMm: 381, widthMm: 287, heightMm: 243 })).toBe(0.0266)
+  expect(toCbm({ lengthMm: 381, widthMm: 287, heightMm: 243 })).toBe(0.0266)
 })
 
 it('US units are exact', () => {
@@ -52,19 +52,19 @@ it('US units are exact', () => {
 const i18n = createI18n('en')
 
 it('a net content is formatted as on the pack', () => {
-  expect([400, 1_000, 1_500].map((amount) => netContentText(amount, 'g', i18n))).toEqual([
+  expect([400, 1_000, 1_500].map((amount) => formatNetContent(amount, 'g', i18n))).toEqual([
     '400 g',
     '1 kg',
     '1.5 kg',
   ])
-  expect([1, 12].map((amount) => netContentText(amount, 'piece', i18n))).toEqual([
+  expect([1, 12].map((amount) => formatNetContent(amount, 'piece', i18n))).toEqual([
     '1 piece',
     '12 pieces',
   ])
 })
 
 it('the remaining shelf life is rounded down', () => {
-  expect(shelfLifePercent(10, 15)).toBe(66)
+  expect(calculateShelfLifePercent(10, 15)).toBe(66)
 })
 
 const content = { netContent: 400, netContentUnit: 'g' as const }
@@ -83,5 +83,5 @@ it.each([
   [{ netContent: 400, unitsPerInner: 6 }, ''],
   [{}, ''],
 ])('the pack %j reads "%s"', (pack, line) => {
-  expect(packLine(pack, createI18n('en'))).toBe(line)
+  expect(formatPack(pack, createI18n('en'))).toBe(line)
 })

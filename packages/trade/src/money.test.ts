@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { amountOf, currencyDigits, decimalOf, moneyText, priceText, readPrice } from './money.ts'
+import {
+  calculateAmount,
+  formatMoney,
+  getCurrencyDigits,
+  readPrice,
+  toDecimal,
+  toDecimalPrice,
+} from './money.ts'
 
 describe('a typed price', () => {
   it.each([
@@ -46,21 +53,23 @@ it.each<[string, string, number | 'ambiguous']>([
 })
 
 it('knows the decimals of currencies', () => {
-  expect(['USD', 'KWD', 'BHD', 'OMR', 'JPY'].map(currencyDigits)).toEqual([2, 3, 3, 3, 0])
+  expect(['USD', 'KWD', 'BHD', 'OMR', 'JPY'].map(getCurrencyDigits)).toEqual([2, 3, 3, 3, 0])
 })
 
 it('rounds the amount of a line half up', () => {
-  expect(amountOf(123_450, 1, 2)).toBe(1_235n)
-  expect(amountOf(123_449, 1, 2)).toBe(1_234n)
-  expect(amountOf(5_000, 1, 0)).toBe(1n)
-  expect(amountOf(999_999_999_999, 1_000_000, 2)).toBe(9_999_999_999_990_000n)
+  expect(calculateAmount(123_450, 1, 2)).toBe(1_235n)
+  expect(calculateAmount(123_449, 1, 2)).toBe(1_234n)
+  expect(calculateAmount(5_000, 1, 0)).toBe(1n)
+  expect(calculateAmount(999_999_999_999, 1_000_000, 2)).toBe(9_999_999_999_990_000n)
 })
 
 it('formats amounts of any size exactly', () => {
-  expect(decimalOf(5n, 3)).toBe('0.005')
-  expect(decimalOf(5n, 0)).toBe('5')
-  expect(priceText(123_500)).toBe('12.35')
-  expect(priceText(8_000)).toBe('0.8')
-  expect(moneyText('12345678901234567.89', 'USD', 'en')).toBe('USD\u00a012,345,678,901,234,567.89')
-  expect(moneyText(priceText(8_125), 'USD', 'en')).toBe('USD\u00a00.8125')
+  expect(toDecimal(5n, 3)).toBe('0.005')
+  expect(toDecimal(5n, 0)).toBe('5')
+  expect(toDecimalPrice(123_500)).toBe('12.35')
+  expect(toDecimalPrice(8_000)).toBe('0.8')
+  expect(formatMoney('12345678901234567.89', 'USD', 'en')).toBe(
+    'USD\u00a012,345,678,901,234,567.89',
+  )
+  expect(formatMoney(toDecimalPrice(8_125), 'USD', 'en')).toBe('USD\u00a00.8125')
 })

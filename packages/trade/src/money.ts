@@ -1,4 +1,4 @@
-import { latinNumber } from './digits.ts'
+import { toLatinNumber } from './digits.ts'
 
 /** Prices are integers of 1/10,000 of the currency. Four decimals hold the share of a freight in one carton. */
 const PRICE_DECIMALS = 4
@@ -9,7 +9,7 @@ export const MAX_PRICE = 999_999_999_999
 const digitsOf = new Map<string, number>()
 
 /** Returns the decimals of a currency's amounts: 2 for USD, 3 for KWD, 0 for JPY. */
-export function currencyDigits(currency: string): number {
+export function getCurrencyDigits(currency: string): number {
   let digits = digitsOf.get(currency)
   if (digits === undefined) {
     const format = new Intl.NumberFormat('en', { style: 'currency', currency })
@@ -27,31 +27,31 @@ export const isCurrency = (code: string): boolean =>
  * @param price in 1/10,000
  * @param digits decimals of the currency
  */
-export function amountOf(price: number, quantity: number, digits: number): bigint {
+export function calculateAmount(price: number, quantity: number, digits: number): bigint {
   const exact = BigInt(price) * BigInt(quantity)
   const divisor = 10n ** BigInt(PRICE_DECIMALS - digits)
   return (2n * exact + divisor) / (2n * divisor)
 }
 
 /** Formats an amount in the smallest unit as a decimal number: 123450n with 2 digits is '1234.50'. */
-export function decimalOf(amount: bigint, digits: number): string {
+export function toDecimal(amount: bigint, digits: number): string {
   if (digits === 0) return String(amount)
   const text = String(amount).padStart(digits + 1, '0')
   return `${text.slice(0, -digits)}.${text.slice(-digits)}`
 }
 
 /** Formats a price in 1/10,000 as a decimal number without trailing zeros: 12.35, 0.8. */
-export const priceText = (price: number): string =>
-  decimalOf(BigInt(price), PRICE_DECIMALS).replace(/(?:\.0{4}|0{1,3})$/, '')
+export const toDecimalPrice = (price: number): string =>
+  toDecimal(BigInt(price), PRICE_DECIMALS).replace(/(?:\.0{4}|0{1,3})$/, '')
 
 /** By locale and currency. Creating a format takes longer than using it many times. */
 const moneyFormats = new Map<string, Intl.NumberFormat>()
 
-function moneyFormat(currency: string, locales: string | string[]): Intl.NumberFormat {
+function getMoneyFormat(currency: string, locales: string | string[]): Intl.NumberFormat {
   const key = `${locales} ${currency}`
   let format = moneyFormats.get(key)
   if (!format) {
-    const digits = currencyDigits(currency)
+    const digits = getCurrencyDigits(currency)
     // Latin digits, because a bank reads them.
     format = new Intl.NumberFormat(locales, {
       style: 'currency',
@@ -67,11 +67,11 @@ function moneyFormat(currency: string, locales: string | string[]): Intl.NumberF
 }
 
 /** Formats a decimal number as money, such as 'USD 1,234.50'. Exact for any length. */
-export const moneyText = (
+export const formatMoney = (
   decimal: string,
   currency: string,
   locales: string | string[] = 'en',
-): string => moneyFormat(currency, locales).format(decimal as Intl.StringNumericLiteral)
+): string => getMoneyFormat(currency, locales).format(decimal as Intl.StringNumericLiteral)
 
 export type PriceProblem = 'not-a-number' | 'negative' | 'decimals' | 'too-large' | 'ambiguous'
 
@@ -90,14 +90,14 @@ export function readPrice(
   typed: string,
   currency = 'USD',
 ): { price: number | null } | { problem: PriceProblem } {
-  const text = latinNumber(typed.trim())
+  const text = toLatinNumber(typed.trim())
   if (text === '') return { price: null }
   if (/^[-−]\s*[\d.,]/.test(text)) return { problem: 'negative' }
   // A leading zero cannot begin a group: 0.125 and 0,125 are decimals.
   const isUnclear = AMBIGUOUS.test(text) && !text.startsWith('0')
-  const hasFils = currencyDigits(currency) === 3 && text.includes('.')
+  const hasFils = getCurrencyDigits(currency) === 3 && text.includes('.')
   if (isUnclear && !hasFils) return { problem: 'ambiguous' }
-  const [, whole = '', decimals = ''] = PLAIN.exec(text) ?? groupedParts(text) ?? []
+  const [, whole = '', decimals = ''] = PLAIN.exec(text) ?? parseGroups(text) ?? []
   if (whole === '') return { problem: 'not-a-number' }
   if (decimals.length > PRICE_DECIMALS) return { problem: 'decimals' }
   const price = Number(`${whole}${decimals.padEnd(PRICE_DECIMALS, '0')}`)
@@ -105,7 +105,7 @@ export function readPrice(
 }
 
 /** Returns the parts of '1,234.50', '1.234,50' or '1 234,50' as `PLAIN` does. */
-function groupedParts(text: string) {
+function parseGroups(text: string) {
   const [, groups, separator = '', point, decimals = ''] = GROUPED.exec(text) ?? []
   if (groups === undefined || point === separator) return undefined
   return [text, groups.replaceAll(/\D/g, ''), decimals]

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { countryOf, timeZoneOf } from './places.ts'
-import { countryName, languageName } from './translator.ts'
+import { findCountry, findTimeZone } from './places.ts'
+import { getCountryName, getLanguageName } from './translator.ts'
 
 const january = new Date('2027-01-15T12:00:00Z')
 
@@ -11,7 +11,7 @@ it.each([
   ['US', undefined],
   ['AQ', undefined],
 ])('the time zone of %s is %s', (country, zone) => {
-  expect(timeZoneOf(country, january)).toBe(zone)
+  expect(findTimeZone(country, january)).toBe(zone)
 })
 
 it.each([
@@ -20,15 +20,15 @@ it.each([
   ['America/Chicago', 'US'],
   ['UTC', undefined],
 ])('the country of %s is %s', (zone, country) => {
-  expect(countryOf(zone)).toBe(country)
+  expect(findCountry(zone)).toBe(country)
 })
 
 it('names are in the language of the translator', () => {
-  expect(countryName('AE', { locale: 'fr' })).toBe('Émirats arabes unis')
-  expect(languageName('ar', { locale: 'fr' })).toBe('arabe')
+  expect(getCountryName('AE', { locale: 'fr' })).toBe('Émirats arabes unis')
+  expect(getLanguageName('ar', { locale: 'fr' })).toBe('arabe')
 })
 
 it('an unknown or malformed code is its own name', () => {
-  expect(countryName('XX', { locale: 'en' })).toBe('XX')
-  expect(countryName('nowhere', { locale: 'en' })).toBe('nowhere')
+  expect(getCountryName('XX', { locale: 'en' })).toBe('XX')
+  expect(getCountryName('nowhere', { locale: 'en' })).toBe('nowhere')
 })

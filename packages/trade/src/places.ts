@@ -25,7 +25,7 @@ export const compactUnLocode = (text: string): string => text.replace(/\s/g, '')
 export const isUnLocode = (code: string): boolean =>
   UN_LOCODE.test(code) && isCountry(code.slice(0, 2))
 
-export const unLocodeText = (code: string): string => `${code.slice(0, 2)} ${code.slice(2)}`
+export const formatUnLocode = (code: string): string => `${code.slice(0, 2)} ${code.slice(2)}`
 
 /** Countries where nearly everybody uses one of several time zones, and China's legal time. */
 const MAIN: Record<string, string> = {
@@ -41,24 +41,24 @@ const MAIN: Record<string, string> = {
 /** Not in every browser, so call it on servers only. */
 type WithTimeZones = Intl.Locale & { getTimeZones?: () => string[] | undefined }
 
-const zonesOf = (country: string) =>
+const listTimeZones = (country: string) =>
   (new Intl.Locale(`und-${country}`) as WithTimeZones).getTimeZones?.() ?? []
 
-const timeIn = (timeZone: string, at: Date) =>
+const formatTimeIn = (timeZone: string, at: Date) =>
   at.toLocaleString('en', { timeZone, dateStyle: 'short', timeStyle: 'short' })
 
 /** Returns the time zone of a country; undefined if its clocks differ at that moment. */
-export function timeZoneOf(country: string, at: Date): string | undefined {
+export function findTimeZone(country: string, at: Date): string | undefined {
   const main = MAIN[country]
   if (main) return main
-  const [first, ...others] = zonesOf(country)
+  const [first, ...others] = listTimeZones(country)
   if (!first) return undefined
-  const time = timeIn(first, at)
-  return others.every((zone) => timeIn(zone, at) === time) ? first : undefined
+  const time = formatTimeIn(first, at)
+  return others.every((zone) => formatTimeIn(zone, at) === time) ? first : undefined
 }
 
 /** Returns a country of a time zone; undefined for zones such as UTC. */
-export function countryOf(timeZone: string): string | undefined {
+export function findCountry(timeZone: string): string | undefined {
   const { timeZone: zone } = new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions()
-  return COUNTRIES.find((country) => zonesOf(country).includes(zone))
+  return COUNTRIES.find((country) => listTimeZones(country).includes(zone))
 }

@@ -1,4 +1,4 @@
-import { countryName, type Translator } from './translator.ts'
+import { getCountryName, type Translator } from './translator.ts'
 
 export interface NamedPort {
   name: string
@@ -31,14 +31,14 @@ export function findPorts<Port extends NamedPort>(
   const wanted = fold(search)
   if (!wanted) return []
   return ports
-    .map((port) => ({ port, rank: rankOf(port, wanted, language) }))
+    .map((port) => ({ port, rank: calculateRank(port, wanted, language) }))
     .filter(({ rank }) => rank < Number.POSITIVE_INFINITY)
     .sort((one, other) => one.rank - other.rank)
     .slice(0, most)
     .map(({ port }) => port)
 }
 
-function rankOf(
+function calculateRank(
   { name, country, code, aliases = [] }: NamedPort,
   wanted: string,
   language: Language,
@@ -49,7 +49,7 @@ function rankOf(
   if (names.includes(wanted)) return 1
   if (names.some((one) => one.startsWith(wanted))) return 2
   if (names.some((one) => one.includes(` ${wanted}`))) return 3
-  const countries = [language, { locale: 'en' }].map((one) => fold(countryName(country, one)))
+  const countries = [language, { locale: 'en' }].map((one) => fold(getCountryName(country, one)))
   const isIn = names.some((one) =>
     countries.some((country) => `${one} ${country}`.includes(wanted)),
   )

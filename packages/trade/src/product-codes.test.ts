@@ -1,19 +1,19 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { COUNTRIES, compactUnLocode, isCountry, isUnLocode, unLocodeText } from './places.ts'
+import { COUNTRIES, compactUnLocode, formatUnLocode, isCountry, isUnLocode } from './places.ts'
 import {
+  calculateCheckDigit,
   compactGtin,
   compactHsCode,
-  gtin14,
-  gtinCheckDigit,
-  gtinProblem,
-  gtinText,
-  hsCodeText,
+  findGtinProblem,
+  formatGtin,
+  formatHsCode,
   isCartonGtinOf,
   isGtin,
   isHsCode,
+  toGtin14,
 } from './product-codes.ts'
-import { canonicalLanguage, LABEL_LANGUAGES } from './product-facts.ts'
+import { LABEL_LANGUAGES, normalizeLanguage } from './product-facts.ts'
 
 const digits = (length: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length })
@@ -24,7 +24,7 @@ describe('a GTIN', () => {
     ['0952123454321', 3],
     ['1629104150021', 0],
   ])('of the digits %s ends with %i', (body, digit) => {
-    expect(gtinCheckDigit(body)).toBe(digit)
+    expect(calculateCheckDigit(body)).toBe(digit)
     expect(isGtin(`${body}${digit}`)).toBe(true)
   })
 
@@ -40,7 +40,7 @@ describe('a GTIN', () => {
     ['٦٢٩١٠٤١٥٠٠٢١٣', { kind: 'characters' }],
     ['0000000000000', { kind: 'zeros' }],
   ])('%s is invalid', (text, problem) => {
-    expect(gtinProblem(text)).toEqual(problem)
+    expect(findGtinProblem(text)).toEqual(problem)
   })
 
   it.each([
@@ -49,13 +49,13 @@ describe('a GTIN', () => {
     ['6291041500213', '6 291041 500213'],
     ['16291041500210', '1 62 91041 50021 0'],
   ])('%s is printed as %s', (gtin, printed) => {
-    expect(gtinText(gtin)).toBe(printed)
+    expect(formatGtin(gtin)).toBe(printed)
   })
 
   it('is stored without spaces and hyphens, and compared with 14 digits', () => {
     expect(compactGtin(' 6 291041-500213')).toBe('6291041500213')
     expect(compactGtin('٦٢٩١٠٤١٥٠٠٢١٣')).toBe('6291041500213')
-    expect(gtin14('96385074')).toBe('00000096385074')
+    expect(toGtin14('96385074')).toBe('00000096385074')
   })
 
   it('detects any single wrong digit', () => {
@@ -65,13 +65,13 @@ describe('a GTIN', () => {
         fc.nat(),
         fc.integer({ min: 1, max: 9 }),
         (body, position, by) => {
-          const right = `${body.join('')}${gtinCheckDigit(body.join(''))}`
+          const right = `${body.join('')}${calculateCheckDigit(body.join(''))}`
           const at = position % right.length
           const wrong = [...right].with(at, String((Number(right[at]) + by) % 10)).join('')
           expect(isGtin(wrong)).toBe(false)
           expect(isGtin(right)).toBe(Number(right) !== 0)
-          const { 13: last } = [...gtin14(right)]
-          expect(String(gtinCheckDigit(gtin14(right).slice(0, 13)))).toBe(last)
+          const { 13: last } = [...toGtin14(right)]
+          expect(String(calculateCheckDigit(toGtin14(right).slice(0, 13)))).toBe(last)
         },
       ),
     )
@@ -85,8 +85,8 @@ it('an HS code has 6, 8, 10 or 12 digits and a valid chapter', () => {
 })
 
 it('an HS code is printed with points and stored without', () => {
-  expect(hsCodeText('180632000012')).toBe('1806.32.00.0012')
-  expect(hsCodeText('180632')).toBe('1806.32')
+  expect(formatHsCode('180632000012')).toBe('1806.32.00.0012')
+  expect(formatHsCode('180632')).toBe('1806.32')
   expect(compactHsCode(' 1806.32 00')).toBe('18063200')
 })
 
@@ -94,7 +94,7 @@ it('a UN/LOCODE begins with its country', () => {
   const codes = ['AEJEA', 'NLRTM', 'US2KK', 'XXJEA', 'AEJE', 'AEJE1', 'aejea']
   expect(codes.filter(isUnLocode)).toEqual(['AEJEA', 'NLRTM', 'US2KK'])
   expect(compactUnLocode('ae jea')).toBe('AEJEA')
-  expect(unLocodeText('AEJEA')).toBe('AE JEA')
+  expect(formatUnLocode('AEJEA')).toBe('AE JEA')
 })
 
 it('a country is one of 249 sorted, unique codes that have a name', () => {
@@ -106,12 +106,12 @@ it('a country is one of 249 sorted, unique codes that have a name', () => {
 })
 
 it('a language is a canonical BCP 47 tag', () => {
-  expect(LABEL_LANGUAGES.filter((tag) => canonicalLanguage(tag) !== tag)).toEqual([])
-  expect(canonicalLanguage('AR-ae')).toBe('ar-AE')
+  expect(LABEL_LANGUAGES.filter((tag) => normalizeLanguage(tag) !== tag)).toEqual([])
+  expect(normalizeLanguage('AR-ae')).toBe('ar-AE')
   const none = ['arabic!', '', 'e', `en-x${'-abcdefgh'.repeat(4)}`]
-  expect(none.map(canonicalLanguage)).toEqual(none.map(() => undefined))
+  expect(none.map(normalizeLanguage)).toEqual(none.map(() => undefined))
   // Extensions have no display name.
-  expect(canonicalLanguage('en-u-nu-latn-x-mine')).toBe('en')
+  expect(normalizeLanguage('en-u-nu-latn-x-mine')).toBe('en')
   const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
   expect(LABEL_LANGUAGES.filter((tag) => !names.of(tag))).toEqual([])
 })

@@ -1,10 +1,10 @@
-import { latinDigits } from './digits.ts'
+import { toLatinDigits } from './digits.ts'
 
 /** Lengths of a GTIN (GS1 General Specifications, 2.1). */
 const GTIN_LENGTHS = [8, 12, 13, 14] as const
 
 /** Returns the check digit for the given digits (GS1 General Specifications, 7.9.1). */
-export function gtinCheckDigit(digits: string): number {
+export function calculateCheckDigit(digits: string): number {
   let sum = 0
   for (let at = digits.length - 1, weight = 3; at >= 0; at--, weight = 4 - weight) {
     sum += weight * Number(digits[at])
@@ -18,22 +18,22 @@ type GtinProblem =
   | { kind: 'zeros' }
   | { kind: 'check-digit'; expected: number }
 
-export function gtinProblem(gtin: string): GtinProblem | undefined {
+export function findGtinProblem(gtin: string): GtinProblem | undefined {
   if (!/^[0-9]*$/.test(gtin)) return { kind: 'characters' }
   if (!GTIN_LENGTHS.some((length) => length === gtin.length)) {
     return { kind: 'length', length: gtin.length }
   }
   if (/^0+$/.test(gtin)) return { kind: 'zeros' }
-  const expected = gtinCheckDigit(gtin.slice(0, -1))
+  const expected = calculateCheckDigit(gtin.slice(0, -1))
   return Number(gtin.at(-1)) === expected ? undefined : { kind: 'check-digit', expected }
 }
 
-export const isGtin = (text: string): boolean => gtinProblem(text) === undefined
+export const isGtin = (text: string): boolean => findGtinProblem(text) === undefined
 
-export const compactGtin = (text: string): string => latinDigits(text).replace(/[\s-]/g, '')
+export const compactGtin = (text: string): string => toLatinDigits(text).replace(/[\s-]/g, '')
 
 /** Pads a GTIN to 14 digits, as in a GS1 Digital Link, so that GTINs of any length can be compared. */
-export const gtin14 = (gtin: string): string => gtin.padStart(14, '0')
+export const toGtin14 = (gtin: string): string => gtin.padStart(14, '0')
 
 /** Start index of each printed group of digits. */
 const PRINTED: Record<number, readonly number[]> = {
@@ -44,22 +44,22 @@ const PRINTED: Record<number, readonly number[]> = {
 }
 
 /** Formats '6 291041 500213', as printed below the bar code. */
-export function gtinText(gtin: string): string {
+export function formatGtin(gtin: string): string {
   const starts = PRINTED[gtin.length] ?? [0]
   return starts.map((from, at) => gtin.slice(from, starts[at + 1])).join(' ')
 }
 
 /** Whether the GTIN-14 of a carton contains the GTIN of the piece. */
 export const isCartonGtinOf = (cartonGtin: string, gtin: string): boolean =>
-  /^[1-8]\d{13}$/.test(cartonGtin) && cartonGtin.slice(1, 13) === gtin14(gtin).slice(1, 13)
+  /^[1-8]\d{13}$/.test(cartonGtin) && cartonGtin.slice(1, 13) === toGtin14(gtin).slice(1, 13)
 
-export const compactHsCode = (text: string): string => latinDigits(text).replace(/[\s.]/g, '')
+export const compactHsCode = (text: string): string => toLatinDigits(text).replace(/[\s.]/g, '')
 
 /** 6 digits (HS 2022), 8 or 10 (national) or 12 (Gulf states). Chapters are 01 to 99 without the reserved 77. */
 export const isHsCode = (code: string): boolean => /^(?!00|77)\d{6}(\d{2}){0,3}$/.test(code)
 
 /** Formats an HS code: '1806.32', '1806.32.00' or '1806.32.00.0012'. */
-export function hsCodeText(code: string): string {
+export function formatHsCode(code: string): string {
   const parts = [code.slice(0, 4), code.slice(4, 6), code.slice(6, 8), code.slice(8)]
   return parts.filter((part) => part !== '').join('.')
 }

@@ -31,7 +31,7 @@ export type Storage = keyof typeof STORAGE
 export const needsCooling = (storage: Storage | null | undefined): boolean =>
   Boolean(storage) && storage !== 'ambient'
 
-export const shelfLifePercent = (remaining: number, total: number): number =>
+export const calculateShelfLifePercent = (remaining: number, total: number): number =>
   Math.floor((100 * remaining) / total)
 
 const LANGUAGE_TAGS = `
@@ -46,7 +46,7 @@ export const LABEL_LANGUAGES: readonly string[] = /* @__PURE__ */ LANGUAGE_TAGS.
 const MAX_TAG_LENGTH = 35
 
 /** Returns 'ar-AE' for 'AR-ae'. Removes extensions, which have no display name. */
-export function canonicalLanguage(tag: string): string | undefined {
+export function normalizeLanguage(tag: string): string | undefined {
   if (tag.length > MAX_TAG_LENGTH) return undefined
   try {
     return new Intl.Locale(tag).baseName

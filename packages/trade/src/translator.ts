@@ -11,11 +11,11 @@ export const isolate = (value: string, { locale }: Pick<Translator, 'locale'>): 
   locale === 'en' ? value : `\u2068${value}\u2069`
 
 /** Formats 1,234 in the language of the page. Small numbers skip Intl, whose first use delays hydration. */
-export const numberText = (value: number, { locales }: Translator): string =>
+export const localizeNumber = (value: number, { locales }: Translator): string =>
   value < 1_000 ? String(value) : value.toLocaleString(locales)
 
 /** Joins the entries of a list, in English with commas. */
-export const listText = (texts: readonly string[], i18n: Translator): string =>
+export const formatList = (texts: readonly string[], i18n: Translator): string =>
   texts.join(i18n.t('{list}, {text}', { list: '', text: '' }))
 
 type Language = Pick<Translator, 'locale'>
@@ -23,7 +23,7 @@ type Language = Pick<Translator, 'locale'>
 /** Created on first use, because each takes longer to create than to use. */
 const names = new Map<string, Intl.DisplayNames>()
 
-function nameIn(type: 'region' | 'language', code: string, { locale }: Language) {
+function getDisplayName(type: 'region' | 'language', code: string, { locale }: Language) {
   const key = `${type} ${locale}`
   try {
     const namesInLocale = names.get(key) ?? new Intl.DisplayNames(locale, { type })
@@ -36,9 +36,9 @@ function nameIn(type: 'region' | 'language', code: string, { locale }: Language)
 }
 
 /** Returns the name in the language of the translator, or the code if there is none. */
-export const countryName = (code: string, language: Language): string =>
-  nameIn('region', code, language)
+export const getCountryName = (code: string, language: Language): string =>
+  getDisplayName('region', code, language)
 
 /** Returns the name in the language of the translator, or the tag if there is none. */
-export const languageName = (tag: string, language: Language): string =>
-  nameIn('language', tag, language)
+export const getLanguageName = (tag: string, language: Language): string =>
+  getDisplayName('language', tag, language)

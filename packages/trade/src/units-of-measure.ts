@@ -30,7 +30,7 @@ export const UNITS_OF_MEASURE = {
 export type UnitOfMeasure = keyof typeof UNITS_OF_MEASURE
 
 /** Returns the spellings of a unit in lower case. */
-export const spellingsOf = (unit: UnitOfMeasure): string[] => [
+export const listSpellings = (unit: UnitOfMeasure): string[] => [
   unit.toLowerCase(),
   ...UNITS_OF_MEASURE[unit].spellings.split(', '),
 ]

@@ -1,9 +1,9 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { toPackedProduct } from '@dhow/contract/products/pack'
-import { fieldsOf } from '@dhow/contract/products/product-fields'
-import { containerPort } from '@dhow/trade/container-ports'
-import { packingWarnings } from '@dhow/trade/derived'
+import { pickProductFields } from '@dhow/contract/products/product-fields'
+import { findContainerPort } from '@dhow/trade/container-ports'
+import { listPackingWarnings } from '@dhow/trade/derived'
 import { isCartonGtinOf } from '@dhow/trade/product-codes'
 import { CERTIFICATE_WARNING_DAYS, daysLeft } from '@dhow/trade/product-facts'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
@@ -44,7 +44,7 @@ it('every GTIN has the example prefix of GS1, is unique, and matches its carton 
 
 it('every packing is plausible', () => {
   for (const { name, specification } of PRODUCTS) {
-    expect(packingWarnings(toPackedProduct(specification)), name).toEqual([])
+    expect(listPackingWarnings(toPackedProduct(specification)), name).toEqual([])
   }
 })
 
@@ -82,7 +82,7 @@ const products = createProductStore(db)
 beforeAll(async () => {
   for (const product of CATALOGUE) {
     const specification = specificationOf(product.name, NOW)
-    products.insert({ ...fieldsOf(product), specification }, [])
+    products.insert({ ...pickProductFields(product), specification }, [])
   }
   const added = [...products.each()]
   await addEnquiries(db, { dataDir, incomingDir: dataDir, products: added, now: NOW })
@@ -113,7 +113,7 @@ it('requests existing products and one deleted product, with known ports', () =>
   expect(productNames.filter((name) => !names.includes(name))).toEqual(['Barley Malt Drink'])
   for (const { _id } of [...messages.batches()].flat()) {
     const destination = messages.find(_id)?.terms?.destination
-    if (destination) expect(containerPort(destination)).toBeDefined()
+    if (destination) expect(findContainerPort(destination)).toBeDefined()
   }
 })
 
@@ -125,7 +125,7 @@ function startDemoTexts() {
   const core = createCore(db, createPictures(dataDir, db))
   for (const product of CATALOGUE) {
     const specification = specificationOf(product.name, new Date())
-    core.productStore.insert(fieldsOf({ ...product, specification }), [])
+    core.productStore.insert(pickProductFields({ ...product, specification }), [])
   }
   const cut = { url: '', focus: { x: 0, y: 0 } }
   const cuts = { wide: cut, tall: cut }

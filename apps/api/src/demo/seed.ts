@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { fieldsOf } from '@dhow/contract/products/product-fields'
+import { pickProductFields } from '@dhow/contract/products/product-fields'
 import { type Core, createCore } from '#api/core.ts'
 import { readTexts } from '#api/modules/languages/text-files/text-files.ts'
 import { concurrently } from '#api/platform/background/slices.ts'
@@ -84,7 +84,7 @@ async function addCatalogue(
   let done = 0
   await concurrently(catalogue, MAX_CONCURRENT, async (product) => {
     const specification = specificationOf(product.name, now, files)
-    const fields = fieldsOf({ ...product, specification })
+    const fields = pickProductFields({ ...product, specification })
     await withCopies(incomingDir, PICTURES, product.pictures.map(pictureFile), (uploads) =>
       products.create(fields, uploads),
     )

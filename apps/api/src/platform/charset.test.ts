@@ -1,5 +1,5 @@
 import { CHARSETS } from '@dhow/contract/catalogue-import/sheet-reading'
-import { keysOf } from '@dhow/contract/fields'
+import { listKeys } from '@dhow/contract/fields'
 import iconv from 'iconv-lite'
 import { expect, it } from 'vitest'
 import { decodeBytes } from './charset.ts'
@@ -56,7 +56,7 @@ it.each([
   }
 })
 
-it.each(keysOf(CHARSETS))('the chosen character set %s is certain', (charset) => {
+it.each(listKeys(CHARSETS))('the chosen character set %s is certain', (charset) => {
   expect(decodeBytes(iconv.encode('a;b', charset), charset)).toEqual({
     text: 'a;b',
     charset,

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { createRequire } from 'node:module'
 import { CHARSETS, type Charset } from '@dhow/contract/catalogue-import/sheet-reading'
-import { keysOf } from '@dhow/contract/fields'
+import { listKeys } from '@dhow/contract/fields'
 import iconv from 'iconv-lite'
 
 /** Character sets of mails and sheets without Unicode. */
@@ -77,7 +77,7 @@ function guessCharset(bytes: Buffer): Charset {
   if (20 * broken.length < sample.toString().replace(/\p{ASCII}+/gu, '').length) return 'utf-8'
   const name = detectCharset(sample, `${COMMON_CHARSETS} ${OLD_CHARSETS}`) ?? ''
   const charset =
-    NAMES[name] ?? keysOf(CHARSETS).find((candidate) => candidate === name) ?? 'windows-1252'
+    NAMES[name] ?? listKeys(CHARSETS).find((candidate) => candidate === name) ?? 'windows-1252'
   // A few Chinese words resemble no language.
   return GARBLED.test(iconv.decode(sample, charset)) && isChinese(sample) ? 'gb18030' : charset
 }

@@ -1,4 +1,4 @@
-import { countryOf } from '@dhow/trade/places'
+import { findCountry } from '@dhow/trade/places'
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js'
 import { AppError } from './app-error.ts'
 
@@ -37,7 +37,7 @@ export function internationalPhone(
   if (number) return number.formatInternational()
   // Suggests the first of two numbers.
   const [first = ''] = typed.split(/[,;/]|\s(?=\+)/)
-  const country = timeZone && countryOf(timeZone)
+  const country = timeZone && findCountry(timeZone)
   const suggestion = [typed, first]
     .map((text) => parsePhone(text, country))
     .find((number) => number?.isValid())

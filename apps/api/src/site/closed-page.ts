@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { translatorOf } from '@dhow/i18n/catalogues'
+import { getTranslator } from '@dhow/i18n/catalogues'
 import { BASE_LANGUAGE, isLanguage, LANGUAGES } from '@dhow/i18n/languages'
 import { RETRY_AFTER_S } from '#api/platform/http/closed-site.ts'
 import { escapeHtml } from '#api/platform/mail/layout.ts'
@@ -21,7 +21,7 @@ const HEADERS = {
 function pageOf(path: string, company: string): string {
   const [, prefix = ''] = path.split(/[/?]/)
   const language = isLanguage(prefix) ? prefix : BASE_LANGUAGE
-  const i18n = translatorOf(language)
+  const i18n = getTranslator(language)
   const texts: Record<string, string> = {
     company,
     title: i18n.t('This site is being prepared'),

@@ -1,5 +1,5 @@
-import { isPublic, metadataOf } from '@dhow/contract/route'
-import { translatorOf } from '@dhow/i18n/catalogues'
+import { getMetadata, isPublic } from '@dhow/contract/route'
+import { getTranslator } from '@dhow/i18n/catalogues'
 import type { AppRoute } from '@ts-rest/core'
 import { describe, expect, it } from 'vitest'
 import { callerOf, listenAndAsk, refusal } from '#api/testing/caller.ts'
@@ -45,7 +45,7 @@ describe('a site that is not published', () => {
       for (const route of PUBLIC_ROUTES) if (await isRefused(route, headers)) refused.push(route)
       return refused
     }
-    const closed = PUBLIC_ROUTES.filter((route) => !metadataOf(route).staysOpen)
+    const closed = PUBLIC_ROUTES.filter((route) => !getMetadata(route).staysOpen)
     expect(await refusedOf({})).toEqual(closed)
     expect(await refusedOf(bearer('made-up'))).toEqual(closed)
     expect(await refusedOf(bearer(token))).toEqual([])
@@ -85,7 +85,7 @@ describe('a site that is not published', () => {
     for (const path of ['/ar', '/ar?x', '/ar/products']) {
       const { body } = await get(path)
       expect(body).toContain('<html lang="ar" dir="rtl">')
-      expect(body).toContain(translatorOf('ar').t('This site is being prepared'))
+      expect(body).toContain(getTranslator('ar').t('This site is being prepared'))
     }
   })
 

@@ -1,6 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { RateLimit } from '@dhow/contract/route'
-import { LANGUAGE_CODES, prefixOf } from '@dhow/i18n/languages'
+import { getPathPrefix, LANGUAGE_CODES } from '@dhow/i18n/languages'
 import type {
   FastifyInstance,
   FastifyReply,
@@ -81,7 +81,7 @@ export async function mountForms(
           return response(request, reply, form)
         },
       }
-      for (const language of LANGUAGE_CODES) forms.post(prefixOf(language) + page, options)
+      for (const language of LANGUAGE_CODES) forms.post(getPathPrefix(language) + page, options)
     })
   }
 }

@@ -1,6 +1,6 @@
 import { categoryLabel } from '@dhow/contract/categories/category-names'
 import { paths } from '@dhow/contract/paths'
-import { BASE_LANGUAGE, type Language, pathIn } from '@dhow/i18n/languages'
+import { BASE_LANGUAGE, type Language, localizePath } from '@dhow/i18n/languages'
 import { escapeHtml } from '#api/platform/mail/layout.ts'
 
 type ListedProduct = { id: string; name: string; updatedAt: Date; image: string | undefined }
@@ -93,10 +93,10 @@ export function createSitemap(settings: Settings) {
         const own = given ?? [...new Set<Language>([BASE_LANGUAGE, ...texts.flatMap(languagesOf)])]
         const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''
         const picture = image ? `<image:image>${location('image:loc', image)}</image:image>` : ''
-        const links = own.map((language) => alternate(language, pathIn(language, path)))
+        const links = own.map((language) => alternate(language, localizePath(language, path)))
         const alternates = links[1] ? [...links, alternate('x-default', path)].join('') : ''
         return own.map((language) => {
-          const loc = location('loc', pathIn(language, path))
+          const loc = location('loc', localizePath(language, path))
           return `<url>${loc}${lastmod}${alternates}${picture}</url>`
         })
       }),

@@ -3,7 +3,7 @@ import type { Enquiry } from '@dhow/contract/messages/enquiry'
 import type { EnquirySubmission } from '@dhow/contract/messages/enquiry-submission'
 import {
   EXAMPLE_PRODUCT,
-  fieldText,
+  formatField,
   PRODUCT_FIELDS,
   type ProductFields,
 } from '@dhow/contract/products/product-fields'
@@ -36,7 +36,7 @@ export function productForm({
   const form = new FormData()
   if (status) form.append('status', status)
   const fields = productFields(over)
-  for (const field of PRODUCT_FIELDS) form.append(field, fieldText(fields[field]))
+  for (const field of PRODUCT_FIELDS) form.append(field, formatField(fields[field]))
   for (const url of existingImages) form.append('existingImages', url)
   for (const file of media) form.append('media', file instanceof File ? file : upload(file))
   return form

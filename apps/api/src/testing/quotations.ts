@@ -1,6 +1,6 @@
 import type { EnquirySubmission } from '@dhow/contract/messages/enquiry-submission'
 import type { QuotationDraft } from '@dhow/contract/quotations/quotation-draft'
-import { quotationTotals } from '@dhow/contract/quotations/quotation-totals'
+import { calculateQuotationTotals } from '@dhow/contract/quotations/quotation-totals'
 import type { QuotationLine, QuotationVersion } from '@dhow/contract/quotations/quotations'
 import { enquiry, productForm } from './factories.ts'
 import { startWithAdmin } from './login-as-admin.ts'
@@ -54,7 +54,7 @@ export function quotationVersion(over: Partial<QuotationVersion> = {}): Quotatio
     buyer: { name: 'Ada', email: 'ada@visitor.example', company: '', country: '' },
     ...over,
   }
-  const totals = quotationTotals(version.lines, version.columns.length, version.currency)
+  const totals = calculateQuotationTotals(version.lines, version.columns.length, version.currency)
   return { totals, ...version }
 }
 

@@ -1,5 +1,5 @@
-import { createI18n, intlLocale } from '@dhow/i18n/i18n'
-import { BASE_LANGUAGE, isLanguage, type Language, pathIn } from '@dhow/i18n/languages'
+import { createI18n, toIntlLocale } from '@dhow/i18n/i18n'
+import { BASE_LANGUAGE, isLanguage, type Language, localizePath } from '@dhow/i18n/languages'
 import type { I18n, Messages } from '@lingui/core'
 import { createContext } from 'react-router'
 
@@ -53,11 +53,11 @@ export const textLang = (
 
 /** Adds the prefix of a language to a path, for addresses that the router does not create. */
 export const localPath = ({ locale }: Pick<I18n, 'locale'>, path: string): string =>
-  pathIn(locale as Language, path)
+  localizePath(locale as Language, path)
 
 /**
  * Formats the day of a time: 27 November 2026.
  * @param timeZone of the company; UTC for a plain day such as 2027-03-31
  */
 export const longDay = (time: string, i18n: I18n, timeZone = 'UTC'): string =>
-  new Date(time).toLocaleDateString(intlLocale(i18n), { dateStyle: 'long', timeZone })
+  new Date(time).toLocaleDateString(toIntlLocale(i18n), { dateStyle: 'long', timeZone })

@@ -1,4 +1,4 @@
-import { brandFileUrl, previewUrl } from '@dhow/contract/company/pictures'
+import { toBrandFileUrl, toPreviewUrl } from '@dhow/contract/company/pictures'
 import { paths } from '@dhow/contract/paths'
 import { BASE_LANGUAGE, type Language } from '@dhow/i18n/languages'
 import { useLingui } from '@lingui/react'
@@ -31,8 +31,8 @@ export function SiteMeta({
   const { i18n } = useLingui()
   const { brand, description: ofCompany, sharing, brandVersion } = useCompany()
   const path = sharing.picture
-    ? previewUrl(sharing.picture)
-    : brandFileUrl('sharing.jpg', brandVersion)
+    ? toPreviewUrl(sharing.picture)
+    : toBrandFileUrl('sharing.jpg', brandVersion)
   return (
     <PageMeta
       {...page}
@@ -75,7 +75,7 @@ export function CompanyData() {
         ...(legalName && { legalName }),
         ...(description && { description }),
         url: origin + localPath(i18n, paths.home),
-        logo: origin + brandFileUrl('icon-512.png', brandVersion),
+        logo: origin + toBrandFileUrl('icon-512.png', brandVersion),
         ...contact,
         ...(location && {
           address: { '@type': 'PostalAddress', streetAddress: location.replaceAll('\n', ', ') },

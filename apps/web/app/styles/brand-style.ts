@@ -1,5 +1,5 @@
 import type { CompanyLayout } from '@dhow/contract/company/company'
-import { createPalette, DEFAULT_COLORS, paletteCss } from '@dhow/palette'
+import { buildPaletteCss, createPalette, DEFAULT_COLORS } from '@dhow/palette'
 import cairoFont from '#app/fonts/cairo.woff2?url'
 import frauncesFont from '#app/fonts/fraunces.woff2?url'
 import interFont from '#app/fonts/inter.woff2?url'
@@ -40,7 +40,7 @@ export function createBrandStyle(
   { withPalette = !isDefault(colours) } = {},
 ): BrandStyle {
   const { css, fonts } = TYPEFACES[typeface]
-  const palette = withPalette ? paletteCss(createPalette(colours)) : ''
+  const palette = withPalette ? buildPaletteCss(createPalette(colours)) : ''
   return { typeface, css: palette + css, fonts }
 }
 

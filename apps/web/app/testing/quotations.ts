@@ -1,5 +1,5 @@
 import { contract } from '@dhow/contract'
-import { quotationTotals } from '@dhow/contract/quotations/quotation-totals'
+import { calculateQuotationTotals } from '@dhow/contract/quotations/quotation-totals'
 import type {
   Quotation,
   QuotationLine,
@@ -54,7 +54,7 @@ export const aVersion = (values: Partial<QuotationVersion> = {}): QuotationVersi
   const { lines, columns, currency } = version
   return {
     ...version,
-    totals: quotationTotals(lines, columns.length, currency),
+    totals: calculateQuotationTotals(lines, columns.length, currency),
   } as QuotationVersion
 }
 

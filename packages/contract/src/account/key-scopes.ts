@@ -1,6 +1,6 @@
 import type { AppRoute } from '@ts-rest/core'
 import type { Contract } from '../index.ts'
-import { type ApiScope, metadataOf } from '../route.ts'
+import { type ApiScope, getMetadata } from '../route.ts'
 
 const CATALOGUE = ['catalogue:read', 'catalogue:write'] as const
 const ENQUIRIES = ['enquiries:read', 'enquiries:reply'] as const
@@ -38,7 +38,7 @@ const RESOURCE_SCOPES: Record<keyof Contract, readonly [ApiScope, ApiScope] | un
 }
 
 /** Returns the scope that an API key needs for a route of the administrator; undefined if it needs a session. */
-export function scopeOf(resource: string, route: AppRoute): ApiScope | undefined {
+export function findScope(resource: string, route: AppRoute): ApiScope | undefined {
   const scopes = RESOURCE_SCOPES[resource as keyof Contract]
-  return metadataOf(route).scope ?? scopes?.[route.method === 'GET' ? 0 : 1]
+  return getMetadata(route).scope ?? scopes?.[route.method === 'GET' ? 0 : 1]
 }

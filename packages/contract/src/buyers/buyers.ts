@@ -74,7 +74,7 @@ export const BuyerDetails = BuyerSummary.extend({
 })
 
 /** Returns the version of the label and note, for `ifVersion`. */
-export const buyerVersion = ({ label, note }: BuyerFields): string => hashTexts([label, note])
+export const hashBuyer = ({ label, note }: BuyerFields): string => hashTexts([label, note])
 
 export type BuyerFields = z.infer<typeof BuyerFields>
 export type BuyerSummary = z.infer<typeof BuyerSummary>

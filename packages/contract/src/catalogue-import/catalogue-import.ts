@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Csv, Xlsx } from '../downloads.ts'
 import { Done, errorResponses, Id } from '../errors.ts'
-import { flag, keysOf, listOf, oneOf } from '../fields.ts'
+import { flag, listKeys, listOf, oneOf } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
 import { adminGet, defineRoutes, type RouteMetadata } from '../route.ts'
 import { opaque } from '../text.ts'
@@ -102,7 +102,7 @@ export const ImportPlan = z.object({
   skippedCount: z.int().describe('Number of headings and notes between the products.'),
   skippedRows: z.array(SkippedRow),
   kinds: z
-    .record(z.enum(keysOf(ROW_ACTIONS.update)), z.int())
+    .record(z.enum(listKeys(ROW_ACTIONS.update)), z.int())
     .describe('Number of rows of each kind.'),
   erase: z.boolean().describe('Whether empty cells erase stored values.'),
   rows: z
@@ -110,9 +110,9 @@ export const ImportPlan = z.object({
       z.object({
         row: z.int(),
         name: z.string(),
-        kind: z.enum(keysOf(ROW_ACTIONS.update)),
+        kind: z.enum(listKeys(ROW_ACTIONS.update)),
         by: z
-          .enum(['id', ...keysOf(MATCH_KEYS)])
+          .enum(['id', ...listKeys(MATCH_KEYS)])
           .optional()
           .describe('What matches the product.'),
         changes: z
@@ -214,7 +214,7 @@ export const catalogueImport = defineRoutes({
     summary: 'Start the checked import. Imports all chosen rows or none.',
     body: z.object({
       id: opaque('id', LIMITS.id),
-      matched: oneOf('matched', keysOf(ROW_ACTIONS))
+      matched: oneOf('matched', listKeys(ROW_ACTIONS))
         .default('update')
         .describe('For rows without id that match a product.'),
       exclude: rowNumbers('exclude').describe('Numbers of rows that are not imported.'),

@@ -1,5 +1,5 @@
-import { englishName, OTHER_LANGUAGES, type OtherLanguage } from '@dhow/i18n/languages'
-import { keysOf } from '../fields.ts'
+import { getEnglishName, OTHER_LANGUAGES, type OtherLanguage } from '@dhow/i18n/languages'
+import { listKeys } from '../fields.ts'
 import { PRODUCT_FIELDS, PRODUCT_LABELS, type ProductField } from '../products/product-fields.ts'
 import {
   SPECIFICATION_FIELDS,
@@ -17,7 +17,7 @@ export const REQUIRED_FIELDS = ['name', 'category'] as const satisfies PlainFiel
 export const isPlain = (column: string): column is PlainField =>
   PLAIN_FIELDS.some((field) => field === column)
 
-export const FACT_COLUMNS = keysOf(SPECIFICATION_FIELDS)
+export const FACT_COLUMNS = listKeys(SPECIFICATION_FIELDS)
 
 /** Order of the export; an import may use any order. */
 export const COLUMNS = [
@@ -56,11 +56,11 @@ export const ALL_COLUMNS: readonly Column[] = [
 export const isFact = (column: string): column is SpecificationField =>
   Object.hasOwn(SPECIFICATION_FIELDS, column)
 
-export const factOf = (column: SpecificationField): SpecificationFact =>
+export const getFact = (column: SpecificationField): SpecificationFact =>
   SPECIFICATION_FIELDS[column]
 
 export const isNumber = (column: string): boolean =>
-  isFact(column) && factOf(column).min !== undefined
+  isFact(column) && getFact(column).min !== undefined
 
 const TITLES: Record<string, string> = {
   ...PRODUCT_LABELS,
@@ -71,13 +71,13 @@ const TITLES: Record<string, string> = {
 }
 
 /** Returns a title with the unit or the language, such as 'Carton length (mm)'. */
-export function columnTitle(column: Column): string {
+export function getColumnTitle(column: Column): string {
   const translation = TRANSLATIONS.find((one) => one.column === column)
   if (translation) {
-    return `${columnTitle(translation.field)} (${englishName(translation.language)})`
+    return `${getColumnTitle(translation.field)} (${getEnglishName(translation.language)})`
   }
   if (isFact(column)) {
-    const { label, unit } = factOf(column)
+    const { label, unit } = getFact(column)
     return unit ? `${label} (${unit})` : label
   }
   return TITLES[column] ?? column
@@ -110,20 +110,20 @@ export const COMBINED = {
 
 export type Combined = keyof typeof COMBINED
 
-export const TARGETS = [...ALL_COLUMNS, ...keysOf(COMBINED)] as const
+export const TARGETS = [...ALL_COLUMNS, ...listKeys(COMBINED)] as const
 
 export type Target = (typeof TARGETS)[number]
 
 export const isCombined = (target: Target): target is Combined => Object.hasOwn(COMBINED, target)
 
 /** The title contains no unit if the unit can be chosen. */
-export const targetTitle = (target: Target): string => {
+export const getTargetTitle = (target: Target): string => {
   if (isCombined(target)) return COMBINED[target].title
-  return isFact(target) ? factOf(target).label : columnTitle(target)
+  return isFact(target) ? getFact(target).label : getColumnTitle(target)
 }
 
-export function unitsOf(target: Target): readonly Unit[] {
-  const unit = isFact(target) ? factOf(target).unit : isCombined(target) && COMBINED[target].units
+export function listUnits(target: Target): readonly Unit[] {
+  const unit = isFact(target) ? getFact(target).unit : isCombined(target) && COMBINED[target].units
   return unit && unit !== 'cartons' ? UNITS_OF[unit] : []
 }
 

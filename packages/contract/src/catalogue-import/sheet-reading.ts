@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { flag, keysOf } from '../fields.ts'
+import { flag, listKeys } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
 
 /** Character sets of CSV files, by their names in iconv-lite. */
@@ -49,11 +49,11 @@ export const ReadingOptions = z.object({
     .optional()
     .describe('Position of the sheet, from 0.'),
   charset: z
-    .enum(keysOf(CHARSETS), { error: 'charset must be a supported character set.' })
+    .enum(listKeys(CHARSETS), { error: 'charset must be a supported character set.' })
     .optional()
     .describe('Character set of a CSV.'),
   separator: z
-    .enum(keysOf(SEPARATORS), { error: 'separator must be , ; tab or |.' })
+    .enum(listKeys(SEPARATORS), { error: 'separator must be , ; tab or |.' })
     .optional()
     .describe('Separator of a CSV.'),
   headRow: z

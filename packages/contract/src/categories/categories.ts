@@ -40,7 +40,7 @@ export const CategoryList = z.object({
     .array(CategoryEntry, { error: requiredOr('categories', 'a list of {id, name, hidden}') })
     .max(LIMITS.categories, atMost)
     .superRefine((list, { addIssue }) => {
-      for (const [at, message] of duplicateNames(list.map(({ name }) => name))) {
+      for (const [at, message] of listDuplicateNames(list.map(({ name }) => name))) {
         addIssue({ code: 'custom', path: [at, 'name'], message })
       }
       const ids = list.flatMap(({ id = [] }) => id)
@@ -62,7 +62,7 @@ export const CategoryList = z.object({
   ifVersion,
 })
 
-function duplicateNames(names: string[]): [position: number, message: string][] {
+function listDuplicateNames(names: string[]): [position: number, message: string][] {
   const firstNames = new Map<string, string>()
   return names.flatMap((name, at) => {
     const key = foldCategory(name)
@@ -96,7 +96,7 @@ export const categories = defineRoutes({
 })
 
 /** The numbers of products are not part of the version. */
-export const categoriesVersion = (list: Omit<AdminCategory, 'products'>[]): string =>
+export const hashCategories = (list: Omit<AdminCategory, 'products'>[]): string =>
   hashTexts(list.flatMap(({ id, name, hidden }) => [id, name, String(hidden)]))
 
 export type Category = z.infer<typeof Category>

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { isTimeZone, listOf } from '../fields.ts'
 import { LanguageCode, translatedFields } from '../languages/translated.ts'
 import { LIMITS } from '../limits.ts'
-import { hashTexts, inKeyOrder, isRecord } from '../record-version.ts'
+import { hashTexts, isRecord, sortKeys } from '../record-version.ts'
 import {
   httpsUrl,
   line,
@@ -241,16 +241,16 @@ export const CompanyState = z.object({
 /** Fields that the server adds are not part of the version. */
 const DERIVED = new Set(['cuts', 'aspect'])
 
-const withoutDerived = (key: string, value: unknown): unknown =>
+const omitDerived = (key: string, value: unknown): unknown =>
   isRecord(value)
     ? Object.fromEntries(
-        Object.entries(inKeyOrder(key, value) as object).filter(([name]) => !DERIVED.has(name)),
+        Object.entries(sortKeys(key, value) as object).filter(([name]) => !DERIVED.has(name)),
       )
     : value
 
 /** The version covers the given fields only, so that two people can edit different fields. */
-export const companyVersion = (fields: Partial<CompanyFields>): string =>
-  hashTexts([JSON.stringify(fields, withoutDerived)])
+export const hashCompany = (fields: Partial<CompanyFields>): string =>
+  hashTexts([JSON.stringify(fields, omitDerived)])
 
 export type Company = z.infer<typeof Company>
 export type CompanyFields = z.infer<typeof CompanyFields>

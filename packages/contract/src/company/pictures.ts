@@ -19,7 +19,7 @@ export type CutShape = keyof typeof CUTS
 const CUT = new RegExp(`^(/uploads/${PICTURE_NAME})-(wide|tall)-\\d+\\.webp$`)
 
 /** Returns undefined for an external URL. */
-export function cutSrcSet(url: string): string | undefined {
+export function toCutSrcSet(url: string): string | undefined {
   const [, picture, shape] = url.match(CUT) ?? []
   if (shape !== 'wide' && shape !== 'tall') return undefined
   return CUTS[shape].widths.map((width) => `${picture}-${shape}-${width}.webp ${width}w`).join(', ')
@@ -29,15 +29,15 @@ export const CATALOG_PDF = '/uploads/[0-9a-f]{32}-catalog\\.pdf'
 
 const UPLOADED = new RegExp(`^(/uploads/${PICTURE_NAME})-1600\\.webp$`)
 
-export const pictureUrl = (image: string, width: PictureWidth): string =>
+export const toPictureUrl = (image: string, width: PictureWidth): string =>
   image.replace(UPLOADED, `$1-${width}.webp`)
 
-export const previewUrl = (image: string): string => image.replace(UPLOADED, '$1-preview.jpg')
+export const toPreviewUrl = (image: string): string => image.replace(UPLOADED, '$1-preview.jpg')
 
 /** Returns undefined for an external URL. */
-export const pictureSrcSet = (image: string): string | undefined =>
+export const toPictureSrcSet = (image: string): string | undefined =>
   UPLOADED.test(image)
-    ? PICTURE_WIDTHS.map((width) => `${pictureUrl(image, width)} ${width}w`).join(', ')
+    ? PICTURE_WIDTHS.map((width) => `${toPictureUrl(image, width)} ${width}w`).join(', ')
     : undefined
 
 export const BRAND_FILES = [
@@ -52,7 +52,7 @@ export const BRAND_FILES = [
 export type BrandFile = (typeof BRAND_FILES)[number]
 
 /** A versioned URL is cached forever; without a version it is the latest file. */
-export const brandFileUrl = (file: BrandFile, version: string): string =>
+export const toBrandFileUrl = (file: BrandFile, version: string): string =>
   version ? `/${file}?v=${version}` : `/${file}`
 
 /** Width / height from which a logo counts as a wordmark, next to which no name is shown. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ContactFields, mapEmbedUrl } from './contact.ts'
+import { ContactFields, toMapEmbedUrl } from './contact.ts'
 
 const GOOGLE = 'https://www.google.com/maps'
 const PB = `${GOOGLE}/embed?pb=!1m18!3d25.2!2d55.3`
@@ -28,8 +28,8 @@ it.each([
   [`${GOOGLE}/dir/`, undefined],
   [`${OSM}/node/123`, undefined],
 ])('%s becomes %s', (address, embedded) => {
-  expect(mapEmbedUrl(address)).toBe(embedded)
-  if (embedded) expect(mapEmbedUrl(embedded)).toBe(embedded)
+  expect(toMapEmbedUrl(address)).toBe(embedded)
+  if (embedded) expect(toMapEmbedUrl(embedded)).toBe(embedded)
 })
 
 it('the contact details store the embedded address, and explain a refused link', () => {

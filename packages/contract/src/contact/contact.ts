@@ -20,7 +20,7 @@ const CENTRE = /(?:@|map=[\d.]+\/)(-?\d+(?:\.\d*)?)[,/](-?\d+(?:\.\d*)?)/
 /** Half the width and height of an OpenStreetMap section, in degrees. */
 const MARGIN = 0.01
 
-function openStreetMapEmbed(lat: number, lon: number) {
+function toOpenStreetMapEmbed(lat: number, lon: number) {
   const box = [lon - MARGIN, lat - MARGIN, lon + MARGIN, lat + MARGIN].map((one) => one.toFixed(4))
   return `https://www.openstreetmap.org/export/embed.html?bbox=${box}&layer=mapnik&marker=${lat},${lon}`
 }
@@ -29,7 +29,7 @@ function openStreetMapEmbed(lat: number, lon: number) {
  * Returns the address of an embedded map for embed code, and for links to Google Maps and OpenStreetMap.
  * Returns other text unchanged, and undefined for a page that cannot be embedded.
  */
-export function mapEmbedUrl(text: string): string | undefined {
+export function toMapEmbedUrl(text: string): string | undefined {
   const address = text.match(IFRAME_SRC)?.[2]?.replaceAll('&amp;', '&') ?? text
   if (!URL.canParse(address)) return address
   const { href, hostname, pathname, searchParams } = new URL(address)
@@ -38,7 +38,7 @@ export function mapEmbedUrl(text: string): string | undefined {
   const isOpenStreetMap = OPEN_STREET_MAP.test(hostname)
   if (isEmbed || !(isOpenStreetMap || GOOGLE.test(hostname))) return address
   const [, lat, lon] = href.match(PLACE) ?? href.match(CENTRE) ?? []
-  if (isOpenStreetMap) return lat && lon && openStreetMapEmbed(Number(lat), Number(lon))
+  if (isOpenStreetMap) return lat && lon && toOpenStreetMapEmbed(Number(lat), Number(lon))
   const search = searchParams.get('q') ?? searchParams.get('query')
   // A name in a path is encoded already.
   const [, name] = pathname.match(/\/(?:place|search)\/([^/]+)/) ?? []
@@ -54,8 +54,8 @@ const NOT_EMBEDDABLE =
   'Map URL is a page that cannot be embedded. In Google Maps choose Share → Embed a map → Copy HTML, and paste it here.'
 
 const mapUrl = line('Map URL', LIMITS.text)
-  .overwrite((text) => mapEmbedUrl(text) ?? text)
-  .refine((text) => mapEmbedUrl(text) !== undefined, NOT_EMBEDDABLE)
+  .overwrite((text) => toMapEmbedUrl(text) ?? text)
+  .refine((text) => toMapEmbedUrl(text) !== undefined, NOT_EMBEDDABLE)
   .pipe(httpsAddress('Map URL'))
 
 export const ContactFields = z.object({
@@ -92,7 +92,7 @@ export const contact = defineRoutes({
   },
 })
 
-export const contactVersion = (details: ContactDetails): string =>
+export const hashContact = (details: ContactDetails): string =>
   hashTexts(ContactFields.keyof().options.map((field) => details[field]))
 
 export type ContactDetails = z.infer<typeof ContactDetails>

@@ -15,11 +15,11 @@ export const compactListCode = (typed: string): string =>
     .replace(/[IL]/g, '1')
 
 /** Formats a code as 7K2M-9QXD-H4TW. */
-export const listCodeText = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-')
+export const formatListCode = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-')
 
 /** Returns the formatted code of a typed code or of the link to a list; undefined if it has another format. */
 export function readListCode(typed: string): string | undefined {
   const [path = ''] = typed.split(/[?#]/)
   const code = compactListCode(path.split('/').findLast((part) => part.trim()) ?? '')
-  return LIST_CODE.test(code) ? listCodeText(code) : undefined
+  return LIST_CODE.test(code) ? formatListCode(code) : undefined
 }

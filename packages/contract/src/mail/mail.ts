@@ -287,9 +287,9 @@ const VERSIONED = [
 
 const hashVersioned = (record: object | null) => hashTexts([JSON.stringify(record, VERSIONED)])
 
-export const mailSettingsVersion = (settings: MailSettings): string => hashVersioned(settings)
+export const hashMailSettings = (settings: MailSettings): string => hashVersioned(settings)
 
-export const mailboxVersion = (server: Omit<Mailbox, 'password'> | null): string =>
+export const hashMailbox = (server: Omit<Mailbox, 'password'> | null): string =>
   hashVersioned(server)
 
 export type Mailbox = z.infer<typeof Mailbox>

@@ -4,7 +4,7 @@ import { Done, errorResponses, Id } from '../errors.ts'
 import { flag, idList, ifVersion, json, listOf, oneOf, whole } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
 import { StoredMail } from '../mail/mail.ts'
-import { hashTexts, inKeyOrder } from '../record-version.ts'
+import { hashTexts, sortKeys } from '../record-version.ts'
 import {
   adminActionById,
   adminGet,
@@ -14,7 +14,7 @@ import {
   NO_BODY,
 } from '../route.ts'
 import { email, line, opaque, optionalLine, optionalParagraph, paragraph } from '../text.ts'
-import { Conversation, DRAFT_KINDS, openField } from './entries.ts'
+import { Conversation, DRAFT_KINDS, findOpenField } from './entries.ts'
 import { ATTACHED_FILES, documents } from './messages.ts'
 import { DONE_BY, WORK_STATES } from './work-states.ts'
 
@@ -28,8 +28,8 @@ const EntryId = Id.extend({ entry: opaque('entry', LIMITS.id) })
 
 export const FollowUp = z.object({
   content: paragraph('Follow-up', LIMITS.message, 'Follow-up cannot be empty').refine(
-    (text) => !openField(text),
-    { error: ({ input }) => `Replace ${openField(String(input))} in the text.` },
+    (text) => !findOpenField(text),
+    { error: ({ input }) => `Replace ${findOpenField(String(input))} in the text.` },
   ),
   to: email('To', LIMITS.text)
     .optional()
@@ -250,8 +250,8 @@ export const conversations = defineRoutes({
   },
 })
 
-export const inboxSettingsVersion = (settings: InboxSettings): string =>
-  hashTexts([JSON.stringify(settings, inKeyOrder)])
+export const hashInboxSettings = (settings: InboxSettings): string =>
+  hashTexts([JSON.stringify(settings, sortKeys)])
 
 export type FollowUp = z.infer<typeof FollowUp>
 export type WorkChange = z.infer<typeof WorkChange>

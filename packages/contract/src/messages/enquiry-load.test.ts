@@ -1,8 +1,14 @@
 import { createI18n } from '@dhow/i18n/i18n'
 import { expect, it } from 'vitest'
-import { journeyOf, type LoadLine, type LoadTerms, lineTotals, loadReport } from './enquiry-load.ts'
+import {
+  buildLoadReport,
+  calculateLineTotals,
+  type LoadLine,
+  type LoadTerms,
+  toJourney,
+} from './enquiry-load.ts'
 import type { LineSpecification } from './enquiry-submission.ts'
-import { termTexts } from './term-texts.ts'
+import { formatTerms } from './term-texts.ts'
 
 const packed = (
   [cartonLengthMm, cartonWidthMm, cartonHeightMm]: [number, number, number],
@@ -86,25 +92,30 @@ it.each<[what: string, lines: LoadLine[], sentences: string[], terms?: LoadTerms
     ],
   ],
 ])('reports the containers for %s', (_what, lines, sentences, terms = {}) => {
-  const { load, uncounted } = loadReport(lines, terms, createI18n('en'))
+  const { load, uncounted } = buildLoadReport(lines, terms, createI18n('en'))
   const texts = [load?.sentence, load?.more, ...(load?.notes ?? []), ...uncounted]
   expect(texts.filter(Boolean)).toEqual(sentences)
 })
 
 it('totals of a line contain what is known', () => {
-  expect(lineTotals({ quantity: 30, unit: 'piece', specification: tea }, {})).toEqual({
+  expect(calculateLineTotals({ quantity: 30, unit: 'piece', specification: tea }, {})).toEqual({
     cartons: 2,
     grossGrams: 16_000,
     volumeMm3: 60_000_000,
   })
   const unknown = { cartons: undefined, grossGrams: undefined, volumeMm3: undefined }
-  expect(lineTotals({ quantity: 1, unit: 'pallet', specification: rice }, {})).toEqual(unknown)
-  expect(lineTotals({ quantity: 9, unit: 'carton' }, {})).toEqual({ ...unknown, cartons: 9 })
+  expect(calculateLineTotals({ quantity: 1, unit: 'pallet', specification: rice }, {})).toEqual(
+    unknown,
+  )
+  expect(calculateLineTotals({ quantity: 9, unit: 'carton' }, {})).toEqual({
+    ...unknown,
+    cartons: 9,
+  })
 })
 
 it('the destination is the country of the port, or else of the buyer', () => {
-  expect(journeyOf({ destination: 'KEMBA', country: 'UG' })).toEqual({ destination: 'KE' })
-  expect(journeyOf({ destination: 'Mombasa', country: 'UG' })).toEqual({ destination: 'UG' })
+  expect(toJourney({ destination: 'KEMBA', country: 'UG' })).toEqual({ destination: 'KE' })
+  expect(toJourney({ destination: 'Mombasa', country: 'UG' })).toEqual({ destination: 'UG' })
 })
 
 it('known ports are named, other places are unchanged', () => {
@@ -112,7 +123,7 @@ it('known ports are named, other places are unchanged', () => {
     { rule: 'CIF' as const, place: 'KEMBA' },
     { rule: 'FOB' as const, place: 'our gate' },
   ]
-  expect(termTexts({ incoterms, destination: 'REPDG' }, createI18n('en'))).toEqual([
+  expect(formatTerms({ incoterms, destination: 'REPDG' }, createI18n('en'))).toEqual([
     ['Incoterms', 'CIF Mombasa (KE MBA), FOB our gate'],
     ['Destination', 'REPDG'],
   ])

@@ -1,18 +1,18 @@
-import { type ContainerLoad, containerLoad } from '@dhow/trade/load/container-load'
+import { type ContainerLoad, estimateLoad } from '@dhow/trade/load/container-load'
 import {
-  loadText,
+  explainUncounted,
+  formatLoad,
+  formatRoom,
+  formatShortLoad,
   percent,
-  roomText,
-  shortLoadText,
-  uncountedText,
 } from '@dhow/trade/load/container-load-text'
 import { isRoadKnown } from '@dhow/trade/load/containers'
-import { cartonMm3Of, cartonsOf, isKnown, type Journey } from '@dhow/trade/load/packed-product'
+import { getCartonMm3, isKnown, type Journey, toCartons } from '@dhow/trade/load/packed-product'
 import { isUnLocode } from '@dhow/trade/places'
-import { countryName, isolate, type Translator } from '@dhow/trade/translator'
+import { getCountryName, isolate, type Translator } from '@dhow/trade/translator'
 import { toPackedProduct } from '../products/pack.ts'
 import type { StoredLine, StoredTerms } from './enquiry-submission.ts'
-import { quantityText } from './enquiry-texts.ts'
+import { formatQuantity } from './enquiry-texts.ts'
 
 // Imports no zod, because public pages load this file.
 
@@ -30,14 +30,14 @@ export interface LineTotals {
 }
 
 /** Uses the country of the destination port, otherwise the buyer's country. */
-export const journeyOf = ({ destination, country }: LoadTerms = {}): Journey => ({
+export const toJourney = ({ destination, country }: LoadTerms = {}): Journey => ({
   destination: destination && isUnLocode(destination) ? destination.slice(0, 2) : country,
 })
 
-export function lineTotals(line: Line, journey: Journey): LineTotals {
+export function calculateLineTotals(line: Line, journey: Journey): LineTotals {
   const product = toPackedProduct(line.specification ?? {})
-  const cartons = cartonsOf(line.quantity, line.unit, product, journey)
-  const mm3 = cartonMm3Of(product)
+  const cartons = toCartons(line.quantity, line.unit, product, journey)
+  const mm3 = getCartonMm3(product)
   const { grossGrams } = product
   const isCounted = cartons !== undefined
   return {
@@ -69,13 +69,13 @@ export interface LoadReport {
   uncounted: string[]
 }
 
-export function loadReport(
+export function buildLoadReport(
   lines: readonly LoadLine[],
   terms: LoadTerms | undefined,
   i18n: Translator,
 ): LoadReport {
-  const journey = journeyOf(terms)
-  const load = containerLoad(
+  const journey = toJourney(terms)
+  const load = estimateLoad(
     lines.map(({ specification = {}, quantity, unit }) => ({
       ...toPackedProduct(specification),
       quantity,
@@ -85,16 +85,16 @@ export function loadReport(
   )
   const { room, weight, band, uncounted } = load
   const nameOf = (line: number) => lines[line]?.name ?? ''
-  const sentence = loadText(load, i18n)
+  const sentence = formatLoad(load, i18n)
   return {
     lines: lines.length,
     ...(sentence && {
       load: {
         sentence,
-        short: shortLoadText(load, i18n),
-        more: roomText(load, nameOf, i18n),
-        notes: notesOf(load, nameOf, journey, i18n),
-        totals: totalsText(load, i18n),
+        short: formatShortLoad(load, i18n),
+        more: formatRoom(load, nameOf, i18n),
+        notes: listNotes(load, nameOf, journey, i18n),
+        totals: formatTotals(load, i18n),
       },
     }),
     bars: {
@@ -103,7 +103,7 @@ export function loadReport(
     },
     uncounted: uncounted.map((one) =>
       lines[one.line]?.specification
-        ? uncountedText(one, nameOf(one.line), i18n)
+        ? explainUncounted(one, nameOf(one.line), i18n)
         : i18n.t('{product} is not counted: its size and weight are not known.', {
             product: isolate(nameOf(one.line), i18n),
           }),
@@ -111,7 +111,7 @@ export function loadReport(
   }
 }
 
-function notesOf(
+function listNotes(
   { isTight, unweighed: [first, ...others] }: ContainerLoad,
   nameOf: (line: number) => string,
   { destination }: Journey,
@@ -132,7 +132,7 @@ function notesOf(
     )
   }
   if (isRoadKnown(destination)) {
-    const country = countryName(destination, i18n)
+    const country = getCountryName(destination, i18n)
     notes.push(
       i18n.t('Limited by the road weight allowed at the destination, {country}.', { country }),
     )
@@ -149,14 +149,14 @@ const M3_FORMAT = {
   useGrouping: false,
 }
 
-function totalsText(
+function formatTotals(
   { cartons, grossGrams, volumeMm3, weight }: ContainerLoad,
   i18n: Translator,
 ): string {
   const kilograms = Math.round(grossGrams / GRAMS_PER_KG)
   const volume = ((volumeMm3 ?? 0) / MM3_PER_M3).toLocaleString(i18n.locales, M3_FORMAT)
   return [
-    ...(cartons > 0 ? [quantityText({ quantity: cartons, unit: 'carton' }, i18n)] : []),
+    ...(cartons > 0 ? [formatQuantity({ quantity: cartons, unit: 'carton' }, i18n)] : []),
     ...(weight === undefined ? [] : [i18n.t('{kilograms, number} kg gross', { kilograms })]),
     ...(volumeMm3 === null ? [] : [i18n.t('{volume} m³', { volume })]),
   ].join(' · ')

@@ -9,7 +9,7 @@ import {
 } from '@dhow/trade/trade-terms'
 import { LINE_UNITS } from '@dhow/trade/units-of-sale'
 import * as z from 'zod'
-import { distinct, flag, json, keysOf, listOf, oneOf, whole } from '../fields.ts'
+import { distinct, flag, json, listKeys, listOf, oneOf, whole } from '../fields.ts'
 import { reason } from '../issues.ts'
 import { LIMITS } from '../limits.ts'
 import { countryCode, languageTag, StoredSpecification } from '../products/specification.ts'
@@ -77,7 +77,7 @@ const compactPlace = (text: string) => {
 
 export const Incoterm = z.object(
   {
-    rule: oneOf('Incoterms rule', keysOf(INCOTERMS)),
+    rule: oneOf('Incoterms rule', listKeys(INCOTERMS)),
     place: line('Place of the Incoterms rule', LIMITS.place),
   },
   { error: requiredOr('An Incoterms rule', 'an object') },
@@ -91,14 +91,14 @@ export const EnquiryTerms = z
       phone: phoneOrEmpty('Phone', LIMITS.phone).describe(
         'Stored in international format if possible; country supplies a missing country code.',
       ),
-      role: oneOf('Role', keysOf(TRADE_ROLES)),
+      role: oneOf('Role', listKeys(TRADE_ROLES)),
       incoterms: listOf('Incoterms', Incoterm, LIMITS.incoterms),
       destination: optionalLine('Destination', LIMITS.place).overwrite(compactPlace),
-      mode: oneOf('Mode', keysOf(TRANSPORT_MODES)),
+      mode: oneOf('Mode', listKeys(TRANSPORT_MODES)),
       wantedBy: z
         .string({ error: requiredOr('Wanted by', 'text') })
         .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Wanted by must be a month such as 2027-03.'),
-      recurrence: oneOf('Recurrence', keysOf(RECURRENCES)),
+      recurrence: oneOf('Recurrence', listKeys(RECURRENCES)),
       labelLanguage: languageTag('Label language'),
       minRemainingMonths: whole({ label: 'Least remaining shelf life', min: 1, max: 600 }),
       minRemainingPercent: whole({
@@ -109,10 +109,10 @@ export const EnquiryTerms = z
       }),
       certificates: distinct(
         'Certificates',
-        oneOf('A certificate', keysOf(CERTIFICATES)),
-        keysOf(CERTIFICATES).length,
+        oneOf('A certificate', listKeys(CERTIFICATES)),
+        listKeys(CERTIFICATES).length,
       ),
-      payment: oneOf('Payment', keysOf(PAYMENT_TERMS)),
+      payment: oneOf('Payment', listKeys(PAYMENT_TERMS)),
       samples: flag('Samples'),
       privateLabel: flag('Private label'),
     },
@@ -127,17 +127,17 @@ export const StoredTerms = z
     company: z.string(),
     country: z.string(),
     phone: z.string(),
-    role: z.enum(keysOf(TRADE_ROLES)),
-    incoterms: z.array(z.object({ rule: z.enum(keysOf(INCOTERMS)), place: z.string() })),
+    role: z.enum(listKeys(TRADE_ROLES)),
+    incoterms: z.array(z.object({ rule: z.enum(listKeys(INCOTERMS)), place: z.string() })),
     destination: z.string(),
-    mode: z.enum(keysOf(TRANSPORT_MODES)),
+    mode: z.enum(listKeys(TRANSPORT_MODES)),
     wantedBy: z.string(),
-    recurrence: z.enum(keysOf(RECURRENCES)),
+    recurrence: z.enum(listKeys(RECURRENCES)),
     labelLanguage: z.string(),
     minRemainingMonths: z.int(),
     minRemainingPercent: z.int(),
-    certificates: z.array(z.enum(keysOf(CERTIFICATES))),
-    payment: z.enum(keysOf(PAYMENT_TERMS)),
+    certificates: z.array(z.enum(listKeys(CERTIFICATES))),
+    payment: z.enum(listKeys(PAYMENT_TERMS)),
     samples: z.boolean(),
     privateLabel: z.boolean(),
   } satisfies Record<keyof EnquiryTerms, z.ZodType>)

@@ -1,11 +1,16 @@
-import { containerPort } from '@dhow/trade/container-ports'
-import { unLocodeText } from '@dhow/trade/places'
+import { findContainerPort } from '@dhow/trade/container-ports'
+import { formatUnLocode } from '@dhow/trade/places'
 import { CERTIFICATES } from '@dhow/trade/product-facts'
 import { PAYMENT_TERMS, RECURRENCES, TRADE_ROLES, TRANSPORT_MODES } from '@dhow/trade/trade-terms'
-import { countryName, languageName, listText, type Translator } from '@dhow/trade/translator'
+import {
+  formatList,
+  getCountryName,
+  getLanguageName,
+  type Translator,
+} from '@dhow/trade/translator'
 import type { StoredTerms } from './enquiry-submission.ts'
 
-const monthText = (month: string, { locales }: Translator) =>
+const formatMonth = (month: string, { locales }: Translator) =>
   new Date(`${month}-01T00:00:00Z`).toLocaleDateString(locales, {
     month: 'long',
     year: 'numeric',
@@ -13,15 +18,15 @@ const monthText = (month: string, { locales }: Translator) =>
   })
 
 /** Formats a UN/LOCODE of a container port with its name. Other places stay as they are. */
-export function placeText(place: string): string {
-  const port = containerPort(place)
-  return port ? `${port.name} (${unLocodeText(place)})` : place
+export function formatPlace(place: string): string {
+  const port = findContainerPort(place)
+  return port ? `${port.name} (${formatUnLocode(place)})` : place
 }
 
 const listOf =
   <Entry>(textOf: (entry: Entry, i18n: Translator) => string) =>
   (entries: readonly Entry[], i18n: Translator): string =>
-    listText(
+    formatList(
       entries.map((entry) => textOf(entry, i18n)),
       i18n,
     )
@@ -35,15 +40,15 @@ const TERMS: {
   ]
 } = {
   company: [/*i18n*/ 'Company', (name) => name],
-  country: [/*i18n*/ 'Country', countryName],
+  country: [/*i18n*/ 'Country', getCountryName],
   phone: [/*i18n*/ 'Phone', (number) => number],
   role: [/*i18n*/ 'Role', (role, i18n) => i18n.t(TRADE_ROLES[role])],
-  incoterms: [/*i18n*/ 'Incoterms', listOf(({ rule, place }) => `${rule} ${placeText(place)}`)],
-  destination: [/*i18n*/ 'Destination', placeText],
+  incoterms: [/*i18n*/ 'Incoterms', listOf(({ rule, place }) => `${rule} ${formatPlace(place)}`)],
+  destination: [/*i18n*/ 'Destination', formatPlace],
   mode: [/*i18n*/ 'Transport', (mode, i18n) => i18n.t(TRANSPORT_MODES[mode])],
-  wantedBy: [/*i18n*/ 'Wanted by', monthText],
+  wantedBy: [/*i18n*/ 'Wanted by', formatMonth],
   recurrence: [/*i18n*/ 'How often', (recurrence, i18n) => i18n.t(RECURRENCES[recurrence])],
-  labelLanguage: [/*i18n*/ 'Label language', languageName],
+  labelLanguage: [/*i18n*/ 'Label language', getLanguageName],
   minRemainingMonths: [
     /*i18n*/ 'Least remaining shelf life',
     (count, i18n) => i18n.t('{count, plural, one {# month} other {# months}}', { count }),
@@ -58,7 +63,10 @@ const TERMS: {
   privateLabel: [/*i18n*/ 'Private label', yesOr],
 }
 
-export const termTexts = (terms: StoredTerms, i18n: Translator): [label: string, text: string][] =>
+export const formatTerms = (
+  terms: StoredTerms,
+  i18n: Translator,
+): [label: string, text: string][] =>
   (Object.keys(TERMS) as (keyof StoredTerms)[]).flatMap((term) => {
     const [label, text] = TERMS[term] as [string, (value: unknown, i18n: Translator) => string]
     return terms[term] === undefined ? [] : [[i18n.t(label), text(terms[term], i18n)]]

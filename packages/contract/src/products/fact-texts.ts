@@ -1,5 +1,5 @@
 import type { DerivedLoad } from '@dhow/trade/derived'
-import { type NetContentUnit, netContentText } from '@dhow/trade/load/pack-line'
+import { formatNetContent, type NetContentUnit } from '@dhow/trade/load/pack-line'
 import {
   CERTIFICATES,
   celsiusToFahrenheit,
@@ -10,7 +10,7 @@ import {
   mm3ToCubicFeet,
   mmToInches,
 } from '@dhow/trade/product-facts'
-import { listText, type Translator } from '@dhow/trade/translator'
+import { formatList, type Translator } from '@dhow/trade/translator'
 import type { ProductCertificate } from './specification.ts'
 
 // Imports no zod, because public pages load this file.
@@ -22,56 +22,58 @@ const decimal = (value: number, places: number, { locales }: Translator) =>
   value.toLocaleString(locales, { maximumFractionDigits: places })
 
 /** Formats one or more sides, given in millimetres. */
-export function lengthText(sides: number[], i18n: Translator): Measure {
+export function formatLength(sides: number[], i18n: Translator): Measure {
   const metric = sides.map((mm) => decimal(mm, 0, i18n)).join(' × ')
   const us = sides.map((mm) => decimal(mmToInches(mm), 1, i18n)).join(' × ')
   return { plain: i18n.t('{sides} mm', { sides: metric }), us: i18n.t('{sides} in', { sides: us }) }
 }
 
-export const massText = (grams: number, i18n: Translator): Measure => ({
+export const formatMass = (grams: number, i18n: Translator): Measure => ({
   plain:
     grams < 1_000
       ? i18n.t('{amount} g', { amount: grams })
       : i18n.t('{amount} kg', { amount: decimal(grams / 1_000, 3, i18n) }),
-  us: poundsText(grams, i18n),
+  us: formatPounds(grams, i18n),
 })
 
 /** Formats a calculated mass, rounded to kilograms or pounds. */
-export const aboutMassText = (grams: number, i18n: Translator): Measure => ({
+export const formatAboutMass = (grams: number, i18n: Translator): Measure => ({
   plain: i18n.t('about {amount} kg', { amount: decimal(grams / 1_000, 0, i18n) }),
   us: i18n.t('about {amount} lb', { amount: decimal(gramsToPounds(grams), 0, i18n) }),
 })
 
-function poundsText(grams: number, i18n: Translator): string {
+function formatPounds(grams: number, i18n: Translator): string {
   const pounds = gramsToPounds(grams)
   return pounds < 1
     ? i18n.t('{amount} oz', { amount: decimal(gramsToOunces(grams), 2, i18n) })
     : i18n.t('{amount} lb', { amount: decimal(pounds, 2, i18n) })
 }
 
-export function contentText(amount: number, unit: NetContentUnit, i18n: Translator): Measure {
-  const plain = netContentText(amount, unit, i18n)
+export function formatContent(amount: number, unit: NetContentUnit, i18n: Translator): Measure {
+  const plain = formatNetContent(amount, unit, i18n)
   if (unit === 'piece') return { plain }
-  if (unit === 'g') return { plain, us: poundsText(amount, i18n) }
+  if (unit === 'g') return { plain, us: formatPounds(amount, i18n) }
   const ounces = decimal(mlToFluidOunces(amount), 1, i18n)
   return { plain, us: i18n.t('{amount} fl oz', { amount: ounces }) }
 }
 
-export const volumeText = (cbm: number, i18n: Translator): Measure => ({
+export const formatVolume = (cbm: number, i18n: Translator): Measure => ({
   plain: i18n.t('{volume} m³', { volume: decimal(cbm, 4, i18n) }),
   us: i18n.t('{volume} cu ft', { volume: decimal(mm3ToCubicFeet(cbm * 1e9), 2, i18n) }),
 })
 
 /** Rounds to whole degrees and avoids −0. */
-const degrees = (value: number) => String(Math.round(value) || 0).replace('-', '−')
+const formatDegrees = (value: number) => String(Math.round(value) || 0).replace('-', '−')
 
-export function temperatureText(
+export function formatTemperature(
   min: number | undefined,
   max: number | undefined,
   i18n: Translator,
 ): Measure {
   const between = (of: (celsius: number) => number, unit: string) => {
-    const [low, high] = [min, max].map((one) => (one === undefined ? undefined : degrees(of(one))))
+    const [low, high] = [min, max].map((one) =>
+      one === undefined ? undefined : formatDegrees(of(one)),
+    )
     if (low === undefined) return i18n.t('at most {high} {unit}', { high, unit })
     if (high === undefined) return i18n.t('at least {low} {unit}', { low, unit })
     return low === high ? `${low} ${unit}` : i18n.t('{low} to {high} {unit}', { low, high, unit })
@@ -87,7 +89,7 @@ const LIMITED_BY = {
 
 export type LoadText = { cartons: string; limit?: string }
 
-export function looseText({ loose }: DerivedLoad, i18n: Translator): LoadText | undefined {
+export function formatLoose({ loose }: DerivedLoad, i18n: Translator): LoadText | undefined {
   if (!loose) return undefined
   const { cartons, limit } = loose
   if (limit === 'stated') {
@@ -103,7 +105,7 @@ export function looseText({ loose }: DerivedLoad, i18n: Translator): LoadText | 
   }
 }
 
-export function palletsText({ onPallets }: DerivedLoad, i18n: Translator): LoadText | undefined {
+export function formatPallets({ onPallets }: DerivedLoad, i18n: Translator): LoadText | undefined {
   if (!onPallets) return undefined
   const { pallets, cartons, limit } = onPallets
   return {
@@ -122,30 +124,30 @@ export const COOL_NOTE =
 const KNOWN_CERTIFICATES: readonly string[] = Object.values(CERTIFICATES)
 
 /** Translates the name of a well-known certificate. The company enters others in its own words. */
-export const certificateName = (name: string, i18n: Translator): string =>
+export const getCertificateName = (name: string, i18n: Translator): string =>
   KNOWN_CERTIFICATES.includes(name) ? i18n.t(name) : name
 
-function validityText(validTo: string, isExpired: boolean, i18n: Translator): string {
+function formatValidity(validTo: string, isExpired: boolean, i18n: Translator): string {
   const format = { dateStyle: 'long', timeZone: 'UTC' } as const
   const date = new Date(validTo).toLocaleDateString(i18n.locales, format)
   return isExpired ? i18n.t('expired on {date}', { date }) : i18n.t('valid until {date}', { date })
 }
 
 /** Adds the texts of each certificate. Without `today` (YYYY-MM-DD), none has expired. */
-export const certificateTexts = (
+export const formatCertificates = (
   certificates: readonly ProductCertificate[],
   i18n: Translator,
   today?: string,
 ) =>
   certificates.map((certificate) => {
     const { body, validTo } = certificate
-    const name = certificateName(certificate.name, i18n)
+    const name = getCertificateName(certificate.name, i18n)
     const isExpired = Boolean(validTo && today && daysLeft(validTo, today) < 0)
     return {
       ...certificate,
       name,
-      title: listText(body ? [name, body] : [name], i18n),
+      title: formatList(body ? [name, body] : [name], i18n),
       isExpired,
-      validity: validTo && validityText(validTo, isExpired, i18n),
+      validity: validTo && formatValidity(validTo, isExpired, i18n),
     }
   })

@@ -1,26 +1,31 @@
 import { type DerivedFacts, deriveFacts } from '@dhow/trade/derived'
 import type { ContainerType } from '@dhow/trade/load/containers'
 import { PALLETS } from '@dhow/trade/load/pallets'
-import { gtinText, hsCodeText } from '@dhow/trade/product-codes'
-import { ALLERGENS, needsCooling, STORAGE, shelfLifePercent } from '@dhow/trade/product-facts'
+import { formatGtin, formatHsCode } from '@dhow/trade/product-codes'
 import {
-  countryName,
-  languageName,
-  listText,
-  numberText,
+  ALLERGENS,
+  calculateShelfLifePercent,
+  needsCooling,
+  STORAGE,
+} from '@dhow/trade/product-facts'
+import {
+  formatList,
+  getCountryName,
+  getLanguageName,
+  localizeNumber,
   type Translator,
 } from '@dhow/trade/translator'
 import {
-  aboutMassText,
-  contentText,
+  formatAboutMass,
+  formatContent,
+  formatLength,
+  formatLoose,
+  formatMass,
+  formatPallets,
+  formatTemperature,
+  formatVolume,
   type LoadText,
-  lengthText,
-  looseText,
   type Measure,
-  massText,
-  palletsText,
-  temperatureText,
-  volumeText,
 } from './fact-texts.ts'
 import { toPackedProduct } from './pack.ts'
 import type { Specification } from './specification.ts'
@@ -32,7 +37,7 @@ import {
 
 // Imports no zod, because public pages load this file.
 
-/** A known fact and its value as text. `certificateTexts` returns more of certificates. */
+/** A known fact and its value as text. `formatCertificates` returns more of certificates. */
 export type Fact = Measure & { key: FactKey; group: SpecificationGroup; label: string }
 
 /** Facts derived from fields, or combined from several. */
@@ -83,20 +88,20 @@ const months = (count: number, i18n: Translator) =>
 const loose =
   (type: ContainerType): Rule =>
   ({ storage }, { containers }, i18n) => {
-    const text = looseText(containers[type], i18n)
-    if (text) return { plain: loadText(text, i18n) }
+    const text = formatLoose(containers[type], i18n)
+    if (text) return { plain: formatLoad(text, i18n) }
     return storage && needsCooling(storage) ? { plain: i18n.t('refrigerated, ask us') } : undefined
   }
 
 const onPallets =
   (type: ContainerType): Rule =>
   (_, { containers }, i18n) => {
-    const text = palletsText(containers[type], i18n)
-    return text && { plain: loadText(text, i18n) }
+    const text = formatPallets(containers[type], i18n)
+    return text && { plain: formatLoad(text, i18n) }
   }
 
-const loadText = ({ cartons, limit }: LoadText, i18n: Translator) =>
-  listText(limit ? [cartons, limit] : [cartons], i18n)
+const formatLoad = ({ cartons, limit }: LoadText, i18n: Translator) =>
+  formatList(limit ? [cartons, limit] : [cartons], i18n)
 
 const field = <Name extends SpecificationField>(
   name: Name,
@@ -106,33 +111,33 @@ const field = <Name extends SpecificationField>(
 /** Formatting rule of each fact, in display order within its group. */
 const RULES: Record<FactKey, Rule> = {
   netContent: field('netContent', (amount, i18n, { netContentUnit = 'piece' }) =>
-    contentText(amount, netContentUnit, i18n),
+    formatContent(amount, netContentUnit, i18n),
   ),
-  unitsPerInner: field('unitsPerInner', numberText),
-  innersPerCarton: field('innersPerCarton', numberText),
-  unitsPerCarton: rule((_, { unitsPerCarton }) => unitsPerCarton, numberText),
-  gtin: field('gtin', (gtin) => gtinText(gtin)),
-  cartonGtin: field('cartonGtin', (gtin) => gtinText(gtin)),
+  unitsPerInner: field('unitsPerInner', localizeNumber),
+  innersPerCarton: field('innersPerCarton', localizeNumber),
+  unitsPerCarton: rule((_, { unitsPerCarton }) => unitsPerCarton, localizeNumber),
+  gtin: field('gtin', (gtin) => formatGtin(gtin)),
+  cartonGtin: field('cartonGtin', (gtin) => formatGtin(gtin)),
 
   cartonSize: (specification, _, i18n) => cartonSize(specification, i18n),
-  cbm: rule((_, { cbm }) => cbm, volumeText),
-  cartonNetGrams: field('cartonNetGrams', massText),
-  cartonGrossGrams: field('cartonGrossGrams', massText),
+  cbm: rule((_, { cbm }) => cbm, formatVolume),
+  cartonNetGrams: field('cartonNetGrams', formatMass),
+  cartonGrossGrams: field('cartonGrossGrams', formatMass),
   mayTilt: field('mayTilt', (may, i18n) => (may ? i18n.t('Yes') : i18n.t('No, upright only'))),
-  stackLayersMax: field('stackLayersMax', numberText),
+  stackLayersMax: field('stackLayersMax', localizeNumber),
 
   moqCartons: field('moqCartons', (count, i18n) =>
     i18n.t('{count, plural, one {# carton} other {# cartons}}', { count }),
   ),
-  cartonsPerLayer: field('cartonsPerLayer', numberText),
-  layersPerPallet: field('layersPerPallet', numberText),
-  cartonsPerPallet: rule((_, { cartonsPerPallet }) => cartonsPerPallet, numberText),
+  cartonsPerLayer: field('cartonsPerLayer', localizeNumber),
+  layersPerPallet: field('layersPerPallet', localizeNumber),
+  cartonsPerPallet: rule((_, { cartonsPerPallet }) => cartonsPerPallet, localizeNumber),
   palletType: field('palletType', (type, i18n) => i18n.t(PALLETS[type].label)),
   palletHeightMm: rule(
     (_, { palletHeightMm }) => palletHeightMm,
-    (mm, i18n) => lengthText([mm], i18n),
+    (mm, i18n) => formatLength([mm], i18n),
   ),
-  palletGrams: rule((_, { palletGrossGrams }) => palletGrossGrams, aboutMassText),
+  palletGrams: rule((_, { palletGrossGrams }) => palletGrossGrams, formatAboutMass),
   cartonsPer20: loose('20'),
   cartonsPer40: loose('40'),
   cartonsPer40HC: loose('40HC'),
@@ -145,7 +150,7 @@ const RULES: Record<FactKey, Rule> = {
     total
       ? i18n.t(
           '{left} of {total, plural, one {# month} other {# months}} when shipped, {percent}\u00a0%',
-          { left, total, percent: shelfLifePercent(left, total) },
+          { left, total, percent: calculateShelfLifePercent(left, total) },
         )
       : i18n.t('{left, plural, one {# month when shipped} other {# months when shipped}}', {
           left,
@@ -155,17 +160,17 @@ const RULES: Record<FactKey, Rule> = {
   temperature: ({ storageMinC, storageMaxC }, _, i18n) =>
     storageMinC === undefined && storageMaxC === undefined
       ? undefined
-      : temperatureText(storageMinC, storageMaxC, i18n),
+      : formatTemperature(storageMinC, storageMaxC, i18n),
 
-  origin: field('origin', countryName),
-  hsCode: field('hsCode', (code) => hsCodeText(code)),
+  origin: field('origin', getCountryName),
+  hsCode: field('hsCode', (code) => formatHsCode(code)),
   unNumber: field('unNumber', (number) => `UN ${number}`),
 
   ingredients: field('ingredients', (text) => text),
   allergens: field(
     'allergens',
     (allergens, i18n) =>
-      listText(
+      formatList(
         allergens.map((allergen) => i18n.t(ALLERGENS[allergen])),
         i18n,
       ) || i18n.t('None of the 14 declarable allergens'),
@@ -173,8 +178,8 @@ const RULES: Record<FactKey, Rule> = {
   labelLanguages: rule(
     ({ labelLanguages }) => (labelLanguages?.length ? labelLanguages : undefined),
     (tags, i18n) =>
-      listText(
-        tags.map((tag) => languageName(tag, i18n)),
+      formatList(
+        tags.map((tag) => getLanguageName(tag, i18n)),
         i18n,
       ),
   ),
@@ -193,11 +198,11 @@ const SIDES = {
 
 function cartonSize(specification: Specification, i18n: Translator): Measure | undefined {
   const { cartonLengthMm: length, cartonWidthMm: width, cartonHeightMm: height } = specification
-  if (length && width && height) return lengthText([length, width, height], i18n)
+  if (length && width && height) return formatLength([length, width, height], i18n)
   const known = (Object.keys(SIDES) as (keyof typeof SIDES)[]).flatMap((side) => {
     const mm = specification[side]
     if (!mm) return []
-    const { plain, us } = lengthText([mm], i18n)
+    const { plain, us } = formatLength([mm], i18n)
     return {
       plain: i18n.t(SIDES[side], { measure: plain }),
       us: i18n.t(SIDES[side], { measure: us }),
@@ -205,7 +210,7 @@ function cartonSize(specification: Specification, i18n: Translator): Measure | u
   })
   if (known.length === 0) return undefined
   const listOf = (units: 'plain' | 'us') =>
-    listText(
+    formatList(
       known.map((one) => one[units]),
       i18n,
     )
@@ -223,7 +228,7 @@ const LABELS: Record<FactKey, { label: string; group: SpecificationGroup }> = {
 export const FACT_KEYS = Object.keys(RULES) as FactKey[]
 
 /** Returns the known facts in display order. Formatting all of them takes about one millisecond. */
-export function factsOf(
+export function listFacts(
   specification: Specification,
   i18n: Translator,
   keys: readonly FactKey[] = FACT_KEYS,

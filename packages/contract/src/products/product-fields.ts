@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { foldCategory } from '../categories/category-names.ts'
 import { formFields } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
-import { hashTexts, inKeyOrder } from '../record-version.ts'
+import { hashTexts, sortKeys } from '../record-version.ts'
 import { line, optionalLine, optionalParagraph, paragraph } from '../text.ts'
 import { Specification, StoredSpecification } from './specification.ts'
 import { EXAMPLE_SPECIFICATION } from './specification-facts.ts'
@@ -66,27 +66,27 @@ export const EXAMPLE_PRODUCT: Required<ProductFields> = {
   specification: EXAMPLE_SPECIFICATION,
 }
 
-export const fieldsOf = (product: ProductFields): ProductFields =>
+export const pickProductFields = (product: ProductFields): ProductFields =>
   Object.fromEntries(PRODUCT_FIELDS.map((field) => [field, product[field]])) as ProductFields
 
 /** Returns text unchanged, other values as JSON, and '' for undefined. */
-export const fieldText = (value: ProductFields[ProductField] | undefined): string =>
-  typeof value === 'string' ? value : (JSON.stringify(value, inKeyOrder) ?? '')
+export const formatField = (value: ProductFields[ProductField] | undefined): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value, sortKeys) ?? '')
 
 /** The order and the featured flag are not part of the version. */
-export const productVersion = (product: ProductFields & { images: string[] }): string =>
-  hashTexts([...PRODUCT_FIELDS.map((field) => fieldText(product[field])), ...product.images])
+export const hashProduct = (product: ProductFields & { images: string[] }): string =>
+  hashTexts([...PRODUCT_FIELDS.map((field) => formatField(product[field])), ...product.images])
 
 /** The version changes if a product is added, deleted or moved. */
-export const orderVersion = (ids: readonly string[]): string => hashTexts(ids)
+export const hashOrder = (ids: readonly string[]): string => hashTexts(ids)
 
 const NEW = /^new:(\d{1,2})$/
 
 /** Refers to a file of `media` in `pictures`, by its index from 0. */
-export const newPicture = (index: number): string => `new:${index}`
+export const formatNewPicture = (index: number): string => `new:${index}`
 
 /** Returns undefined for the URL of a stored picture. */
-export const newPictureIndex = (entry: string): number | undefined => {
+export const parseNewPicture = (entry: string): number | undefined => {
   const index = entry.match(NEW)?.[1]
   return index === undefined ? undefined : Number(index)
 }

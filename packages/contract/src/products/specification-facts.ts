@@ -85,7 +85,7 @@ type WholeNumberField = {
     : never
 }[SpecificationField]
 
-export const numberFields = <Schema>(
+export const mapNumberFields = <Schema>(
   toSchema: (fact: { label: string; min: number; max: number; unit?: string }) => Schema,
 ) =>
   Object.fromEntries(
@@ -97,7 +97,7 @@ export const numberFields = <Schema>(
   ) as Record<WholeNumberField, Schema>
 
 /** Sorts the fields of errors and of stored JSON. */
-export const inFormOrder = <Shape extends Record<SpecificationField, unknown>>(shape: Shape) =>
+export const sortByForm = <Shape extends Record<SpecificationField, unknown>>(shape: Shape) =>
   Object.fromEntries(
     Object.keys(SPECIFICATION_FIELDS).map((field) => [field, shape[field as SpecificationField]]),
   ) as Shape

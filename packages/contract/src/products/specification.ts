@@ -4,38 +4,38 @@ import { isCountry } from '@dhow/trade/places'
 import {
   compactGtin,
   compactHsCode,
-  gtin14,
-  gtinProblem,
+  findGtinProblem,
   isHsCode,
+  toGtin14,
 } from '@dhow/trade/product-codes'
 import {
   ALLERGENS,
   type Allergen,
-  canonicalLanguage,
+  normalizeLanguage,
   STORAGE,
   type Storage,
 } from '@dhow/trade/product-facts'
 import * as z from 'zod'
-import { compacted, distinct, flag, keysOf, listOf, oneOf, whole } from '../fields.ts'
+import { compacted, distinct, flag, listKeys, listOf, oneOf, whole } from '../fields.ts'
 import { reason } from '../issues.ts'
 import { LIMITS } from '../limits.ts'
 import { line, opaque, optionalLine, paragraph, requiredOr } from '../text.ts'
 import {
   EXAMPLE_SPECIFICATION,
   SPECIFICATION_FIELDS as FIELD,
-  inFormOrder,
-  numberFields,
+  mapNumberFields,
   type SpecificationField,
+  sortByForm,
 } from './specification-facts.ts'
 
 const gtin = (label: string) =>
   compacted(label, compactGtin).superRefine((text, { addIssue }) => {
-    const message = gtinMessage(label, text)
+    const message = explainGtinProblem(label, text)
     if (message) addIssue({ code: 'custom', message })
   })
 
-function gtinMessage(label: string, text: string): string | undefined {
-  const problem = gtinProblem(text)
+function explainGtinProblem(label: string, text: string): string | undefined {
+  const problem = findGtinProblem(text)
   switch (problem?.kind) {
     case undefined:
       return undefined
@@ -59,8 +59,8 @@ export const countryCode = (label: string) =>
 
 /** A canonical BCP 47 tag. */
 export const languageTag = (label: string) =>
-  compacted(label, (tag) => canonicalLanguage(tag.trim()) ?? tag).refine(
-    (tag) => canonicalLanguage(tag) !== undefined,
+  compacted(label, (tag) => normalizeLanguage(tag.trim()) ?? tag).refine(
+    (tag) => normalizeLanguage(tag) !== undefined,
     { error: `${label} must be a tag such as ar, en-GB or zh-Hans.`, ...reason('not_allowed') },
   )
 
@@ -78,14 +78,17 @@ export const ProductCertificate = z.object({
 
 const Fields = z
   .object(
-    inFormOrder({
-      ...numberFields(whole),
+    sortByForm({
+      ...mapNumberFields(whole),
       gtin: gtin(FIELD.gtin.label),
       cartonGtin: gtin('carton GTIN'),
-      netContentUnit: oneOf<NetContentUnit>(FIELD.netContentUnit.label, keysOf(NET_CONTENT_UNITS)),
-      palletType: oneOf<PalletType>(FIELD.palletType.label, keysOf(PALLETS)),
+      netContentUnit: oneOf<NetContentUnit>(
+        FIELD.netContentUnit.label,
+        listKeys(NET_CONTENT_UNITS),
+      ),
+      palletType: oneOf<PalletType>(FIELD.palletType.label, listKeys(PALLETS)),
       mayTilt: flag(FIELD.mayTilt.label),
-      storage: oneOf<Storage>(FIELD.storage.label, keysOf(STORAGE)),
+      storage: oneOf<Storage>(FIELD.storage.label, listKeys(STORAGE)),
       origin: countryCode(FIELD.origin.label),
       hsCode: compacted(FIELD.hsCode.label, compactHsCode).refine(isHsCode, {
         error: 'HS code must have 6, 8, 10 or 12 digits, such as 1806.32.',
@@ -93,8 +96,8 @@ const Fields = z
       ingredients: paragraph(FIELD.ingredients.label, LIMITS.ingredients),
       allergens: distinct(
         FIELD.allergens.label,
-        oneOf<Allergen>('An allergen', keysOf(ALLERGENS)),
-        keysOf(ALLERGENS).length,
+        oneOf<Allergen>('An allergen', listKeys(ALLERGENS)),
+        listKeys(ALLERGENS).length,
       ).describe('An empty list states that the product contains none of the 14 EU allergens.'),
       labelLanguages: distinct(
         FIELD.labelLanguages.label,
@@ -116,7 +119,7 @@ export const Specification = Fields.overwrite((facts) => {
   return facts.cartonLengthMm && facts.cartonWidthMm && facts.cartonHeightMm ? others : facts
 })
   .superRefine((facts, { addIssue }) => {
-    for (const [isWrong, field, message] of contradictionsOf(facts)) {
+    for (const [isWrong, field, message] of listContradictions(facts)) {
       if (isWrong) addIssue({ code: 'custom', path: [field], message })
     }
   })
@@ -129,7 +132,7 @@ const isAbove = (low?: number, high?: number) =>
   low !== undefined && high !== undefined && low > high
 
 /** Each contradiction is reported at the field that the form shows last. */
-function contradictionsOf(
+function listContradictions(
   facts: z.infer<typeof Fields>,
 ): [isWrong: boolean, field: SpecificationField, message: string][] {
   const { gtin = '', cartonGtin = '', netContent, netContentUnit } = facts
@@ -147,7 +150,7 @@ function contradictionsOf(
       'Unit of the net content is missing: g, ml or piece.',
     ],
     [
-      gtin !== '' && cartonGtin !== '' && gtin14(gtin) === gtin14(cartonGtin),
+      gtin !== '' && cartonGtin !== '' && toGtin14(gtin) === toGtin14(cartonGtin),
       'cartonGtin',
       'The carton GTIN must differ from the GTIN of the piece.',
     ],
@@ -179,18 +182,18 @@ type EachField = { [Field in SpecificationField]: z.ZodType<NonNullable<Specific
 /** Output schema. It has no limits, because stored values may exceed a later limit. */
 export const StoredSpecification = z
   .object(
-    inFormOrder({
-      ...numberFields(() => z.int()),
+    sortByForm({
+      ...mapNumberFields(() => z.int()),
       gtin: z.string(),
       cartonGtin: z.string(),
-      netContentUnit: z.enum(keysOf(NET_CONTENT_UNITS)),
-      palletType: z.enum(keysOf(PALLETS)),
+      netContentUnit: z.enum(listKeys(NET_CONTENT_UNITS)),
+      palletType: z.enum(listKeys(PALLETS)),
       mayTilt: z.boolean(),
-      storage: z.enum(keysOf(STORAGE)),
+      storage: z.enum(listKeys(STORAGE)),
       origin: z.string(),
       hsCode: z.string(),
       ingredients: z.string(),
-      allergens: z.array(z.enum(keysOf(ALLERGENS))),
+      allergens: z.array(z.enum(listKeys(ALLERGENS))),
       labelLanguages: z.array(z.string()),
       certificates: z.array(
         z.object({

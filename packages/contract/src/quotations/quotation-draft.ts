@@ -3,13 +3,13 @@ import { isCurrency, MAX_PRICE } from '@dhow/trade/money'
 import { LEAD_TIME_STARTS, PAYMENT_TERMS } from '@dhow/trade/trade-terms'
 import { LINE_UNITS } from '@dhow/trade/units-of-sale'
 import * as z from 'zod'
-import { day, flag, keysOf, listOf, oneOf, whole } from '../fields.ts'
+import { day, flag, listKeys, listOf, oneOf, whole } from '../fields.ts'
 import { reason } from '../issues.ts'
 import { LanguageCode } from '../languages/translated.ts'
 import { LIMITS } from '../limits.ts'
 import { Incoterm } from '../messages/enquiry-submission.ts'
 import { countryCode } from '../products/specification.ts'
-import { hashTexts, inKeyOrder } from '../record-version.ts'
+import { hashTexts, sortKeys } from '../record-version.ts'
 import { email, line, optionalLine, optionalParagraph, requiredOr } from '../text.ts'
 
 /** Not part of LIMITS, which every page loads. */
@@ -79,7 +79,7 @@ export const derivation = z
 export const QuotationTerms = z
   .object(
     {
-      payment: oneOf('Payment', keysOf(PAYMENT_TERMS)),
+      payment: oneOf('Payment', listKeys(PAYMENT_TERMS)),
       paymentNote: optionalLine('Payment note', QUOTATION_LIMITS.text),
       depositPercent: whole({ label: 'Deposit', min: 1, max: 100, unit: '%' }),
       leadTimeDays: whole({
@@ -88,7 +88,7 @@ export const QuotationTerms = z
         max: QUOTATION_LIMITS.leadTimeDays,
         unit: 'days',
       }),
-      leadTimeFrom: oneOf('Start of the lead time', keysOf(LEAD_TIME_STARTS)),
+      leadTimeFrom: oneOf('Start of the lead time', listKeys(LEAD_TIME_STARTS)),
       loadingPort: optionalLine('Port of loading', LIMITS.place),
       tolerancePercent: whole({
         label: 'Tolerance',
@@ -193,8 +193,8 @@ export const QuotationSettings = z.object({
   remindBuyer: flag('Remind buyers').describe('Whether buyers are reminded before the expiry.'),
 })
 
-export const quotationSettingsVersion = (settings: QuotationSettings): string =>
-  hashTexts([JSON.stringify(settings, inKeyOrder)])
+export const hashQuotationSettings = (settings: QuotationSettings): string =>
+  hashTexts([JSON.stringify(settings, sortKeys)])
 
 export type QuotationTerms = z.infer<typeof QuotationTerms>
 export type QuotationDraft = z.infer<typeof QuotationDraft>

@@ -23,7 +23,7 @@ const CODE =
   /(?<=\/quotation\/)[\w-]{16,}|(?<![\dA-Z])(?:[\dA-Z]{4}(?:-|%2D)){4}[\dA-Z]{4}(?![\dA-Z])/gi
 
 /** Removes the codes of quotations, with which anybody can accept them. */
-export const withoutQuotationCodes = (text: string): string => text.replaceAll(CODE, '…')
+export const maskQuotationCodes = (text: string): string => text.replaceAll(CODE, '…')
 
 /** Separate from `paths`, which every page loads. */
 export const quotationPaths = {

@@ -1,10 +1,10 @@
-import { currencyDigits, decimalOf, moneyText, priceText } from '@dhow/trade/money'
+import { formatMoney, getCurrencyDigits, toDecimal, toDecimalPrice } from '@dhow/trade/money'
 import { LEAD_TIME_STARTS, PAYMENT_TERMS } from '@dhow/trade/trade-terms'
-import { isolate, listText, type Translator } from '@dhow/trade/translator'
+import { formatList, isolate, type Translator } from '@dhow/trade/translator'
 import { UNITS_OF_SALE } from '@dhow/trade/units-of-sale'
-import { quantityText } from '../messages/enquiry-texts.ts'
+import { formatQuantity } from '../messages/enquiry-texts.ts'
 import type { QuotationTerms } from './quotation-draft.ts'
-import { soldUnits } from './quotation-totals.ts'
+import { countSoldUnits } from './quotation-totals.ts'
 import type { GuestVersion, QuotationLine } from './quotations.ts'
 
 // Imports no zod, because public pages load this file.
@@ -12,37 +12,37 @@ import type { GuestVersion, QuotationLine } from './quotations.ts'
 type Column = GuestVersion['columns'][number]
 
 /** Formats a price column, such as 'FOB Jebel Ali'. */
-export const columnText = ({ rule, place }: Column, i18n: Translator): string =>
+export const formatColumn = ({ rule, place }: Column, i18n: Translator): string =>
   `${rule} ${isolate(place, i18n)}`
 
 /** Formats the amount of a line or a sum, such as 'USD 1,234.50'. */
-export const amountText = (amount: bigint, currency: string, { locales }: Translator): string =>
-  moneyText(decimalOf(amount, currencyDigits(currency)), currency, locales)
+export const formatAmount = (amount: bigint, currency: string, { locales }: Translator): string =>
+  formatMoney(toDecimal(amount, getCurrencyDigits(currency)), currency, locales)
 
-export const sumText = (sum: string, currency: string, { locales }: Translator): string =>
-  moneyText(sum, currency, locales)
+export const formatSum = (sum: string, currency: string, { locales }: Translator): string =>
+  formatMoney(sum, currency, locales)
 
 /** Formats the price of one carton or piece. */
-export function unitPriceText(
+export function formatUnitPrice(
   price: number | null,
   { pricePer, currency }: Pick<QuotationLine, 'pricePer'> & { currency: string },
   i18n: Translator,
 ): string {
   if (price === null) return i18n.t('On request')
   return i18n.t('{price} per {unit}', {
-    price: isolate(moneyText(priceText(price), currency, i18n.locales), i18n),
+    price: isolate(formatMoney(toDecimalPrice(price), currency, i18n.locales), i18n),
     unit: i18n.t(UNITS_OF_SALE[pricePer], { count: 1 }),
   })
 }
 
 /** Formats the quantity of a line, with the pieces if they are priced: '240 cartons (5,760 pieces)'. */
-export function lineQuantityText(line: Omit<QuotationLine, 'prices'>, i18n: Translator): string {
+export function formatLineQuantity(line: Omit<QuotationLine, 'prices'>, i18n: Translator): string {
   const { quantity, unit, pricePer } = line
   if (quantity === null) return '–'
-  const counted = quantityText({ quantity, unit }, i18n)
-  const pieces = unit === pricePer ? undefined : soldUnits(line)
+  const counted = formatQuantity({ quantity, unit }, i18n)
+  const pieces = unit === pricePer ? undefined : countSoldUnits(line)
   if (pieces === undefined) return counted
-  const inPieces = quantityText({ quantity: pieces, unit: 'piece' }, i18n)
+  const inPieces = formatQuantity({ quantity: pieces, unit: 'piece' }, i18n)
   return i18n.t('{quantity} ({pieces})', { quantity: counted, pieces: inPieces })
 }
 
@@ -81,7 +81,7 @@ const TERMS: {
 }
 
 /** Returns the stated terms with their labels, in order. */
-export const quotationTermTexts = (
+export const formatQuotationTerms = (
   terms: QuotationTerms,
   i18n: Translator,
 ): [label: string, text: string][] =>
@@ -100,12 +100,12 @@ export const hasSum = ({ lines, totals }: PricedVersion, column: number): boolea
   lines.filter(({ isOptional }) => !isOptional).length
 
 /** Names the lines that the sums lack. */
-export function missingTexts(
+export function formatMissing(
   { columns, lines, totals }: PricedVersion,
   i18n: Translator,
 ): string[] {
   const namesOf = (indexes: number[]) =>
-    listText(
+    formatList(
       indexes.map((at) => isolate(lines[at]?.name ?? '', i18n)),
       i18n,
     )
@@ -113,7 +113,7 @@ export function missingTexts(
     const indexes = totals.columns[at]?.unpriced ?? []
     if (indexes.length === 0) return []
     return i18n.t('Not in the sum of {column}: {products}', {
-      column: isolate(columnText(column, i18n), i18n),
+      column: isolate(formatColumn(column, i18n), i18n),
       products: namesOf(indexes),
     })
   })

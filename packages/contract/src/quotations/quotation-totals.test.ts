@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { quotationTotals } from './quotation-totals.ts'
+import { calculateQuotationTotals } from './quotation-totals.ts'
 import type { QuotationLine } from './quotations.ts'
 
 const specification = {
@@ -25,8 +25,10 @@ const line = (over: Partial<QuotationLine> = {}): QuotationLine => ({
 it('sums the rounded amounts of lines, by carton and by piece', () => {
   const lines = [line(), line({ pricePer: 'piece', prices: [5_137] })]
   // 100 × 12.345 and 2,400 × 0.5137.
-  expect(quotationTotals(lines, 1, 'USD').columns).toEqual([{ sum: '2467.38', unpriced: [] }])
-  expect(quotationTotals(lines, 1, 'JPY').columns).toEqual([{ sum: '2468', unpriced: [] }])
+  expect(calculateQuotationTotals(lines, 1, 'USD').columns).toEqual([
+    { sum: '2467.38', unpriced: [] },
+  ])
+  expect(calculateQuotationTotals(lines, 1, 'JPY').columns).toEqual([{ sum: '2468', unpriced: [] }])
 })
 
 it('names lines without a price or measures, and leaves out optional ones', () => {
@@ -37,7 +39,7 @@ it('names lines without a price or measures, and leaves out optional ones', () =
     line({ isOptional: true }),
     line(),
   ]
-  expect(quotationTotals(lines, 1, 'USD')).toEqual({
+  expect(calculateQuotationTotals(lines, 1, 'USD')).toEqual({
     cartons: 300,
     netGrams: 1_200_000,
     grossGrams: 1_300_000,

@@ -1,6 +1,6 @@
-import { unitsPerCartonOf } from '@dhow/trade/load/cartons'
-import { amountOf, currencyDigits, decimalOf } from '@dhow/trade/money'
-import { lineTotals } from '../messages/enquiry-load.ts'
+import { getUnitsPerCarton } from '@dhow/trade/load/cartons'
+import { calculateAmount, getCurrencyDigits, toDecimal } from '@dhow/trade/money'
+import { calculateLineTotals } from '../messages/enquiry-load.ts'
 import type { QuotationLine, QuotationTotals } from './quotations.ts'
 
 // Imports no zod, because public pages load this file.
@@ -10,23 +10,28 @@ type Counted = Pick<QuotationLine, 'quantity' | 'unit' | 'specification'>
 type Priced = Counted & Pick<QuotationLine, 'pricePer' | 'prices'>
 
 /** Returns how many units the price of a line is for; undefined if the quantity or the pack is unknown. */
-export function soldUnits({ quantity, unit, pricePer, specification }: Omit<Priced, 'prices'>) {
+export function countSoldUnits({
+  quantity,
+  unit,
+  pricePer,
+  specification,
+}: Omit<Priced, 'prices'>) {
   if (quantity === null || unit === pricePer) return quantity ?? undefined
-  const pieces = unitsPerCartonOf(specification ?? {})
+  const pieces = getUnitsPerCarton(specification ?? {})
   return unit === 'carton' ? pieces && quantity * pieces : undefined
 }
 
 /** Returns the amount of a line in each column as a decimal number; undefined without a price. */
-export function lineAmounts(line: Priced, digits: number): (bigint | undefined)[] {
-  const units = soldUnits(line)
+export function calculateLineAmounts(line: Priced, digits: number): (bigint | undefined)[] {
+  const units = countSoldUnits(line)
   return line.prices.map((price) =>
-    price === null || units === undefined ? undefined : amountOf(price, units, digits),
+    price === null || units === undefined ? undefined : calculateAmount(price, units, digits),
   )
 }
 
 /** Returns the measures of a line; those of an unknown fact are undefined. */
-export function lineMeasures({ quantity, unit, specification = {} }: Counted) {
-  const { cartons, grossGrams, volumeMm3 } = lineTotals(
+export function calculateLineMeasures({ quantity, unit, specification = {} }: Counted) {
+  const { cartons, grossGrams, volumeMm3 } = calculateLineTotals(
     { quantity: quantity ?? Number.NaN, unit, specification },
     {},
   )
@@ -38,23 +43,23 @@ export function lineMeasures({ quantity, unit, specification = {} }: Counted) {
 const MM3_PER_M3 = 1e9
 
 /** Returns the sums of a quotation. Optional lines are not part of them. A column sums the rounded amounts of its lines. */
-export function quotationTotals(
+export function calculateQuotationTotals(
   lines: readonly (Priced & Pick<QuotationLine, 'isOptional'>)[],
   columns: number,
   currency: string,
 ): QuotationTotals {
-  const digits = currencyDigits(currency)
+  const digits = getCurrencyDigits(currency)
   const totals = { cartons: 0, netGrams: 0, grossGrams: 0, volumeMm3: 0 }
   const sums = Array.from({ length: columns }, () => ({ sum: 0n, unpriced: [] as number[] }))
   const unmeasured: number[] = []
   for (const [at, line] of lines.entries()) {
     if (line.isOptional) continue
-    const measures = lineMeasures(line)
+    const measures = calculateLineMeasures(line)
     for (const name of Object.keys(totals) as (keyof typeof totals)[]) {
       totals[name] += measures[name] ?? 0
     }
     if (Object.values(measures).includes(undefined)) unmeasured.push(at)
-    const amounts = lineAmounts(line, digits)
+    const amounts = calculateLineAmounts(line, digits)
     for (const [column, total] of sums.entries()) {
       const amount = amounts[column]
       if (amount === undefined) total.unpriced.push(at)
@@ -66,6 +71,6 @@ export function quotationTotals(
     ...others,
     volumeM3: volumeMm3 / MM3_PER_M3,
     unmeasured,
-    columns: sums.map(({ sum, unpriced }) => ({ sum: decimalOf(sum, digits), unpriced })),
+    columns: sums.map(({ sum, unpriced }) => ({ sum: toDecimal(sum, digits), unpriced })),
   }
 }

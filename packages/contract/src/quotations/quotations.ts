@@ -1,13 +1,13 @@
-import { unitsPerCartonOf } from '@dhow/trade/load/cartons'
+import { getUnitsPerCarton } from '@dhow/trade/load/cartons'
 import { INCOTERMS } from '@dhow/trade/trade-terms'
 import * as z from 'zod'
-import { flag, keysOf, oneOf, pageOf, whole } from '../fields.ts'
+import { flag, listKeys, oneOf, pageOf, whole } from '../fields.ts'
 import { reason } from '../issues.ts'
 import { LanguageCode } from '../languages/translated.ts'
 import { LIMITS } from '../limits.ts'
 import { Delivery } from '../mail/mail.ts'
 import { Incoterm, LineSpecification, StoredLine } from '../messages/enquiry-submission.ts'
-import { hashTexts, inKeyOrder } from '../record-version.ts'
+import { hashTexts, sortKeys } from '../record-version.ts'
 import { line, opaque, optionalLine, optionalParagraph } from '../text.ts'
 import {
   derivation,
@@ -130,7 +130,7 @@ export const QuotationSummary = z.object({
   hasDraft: z.boolean().describe('Whether there is a draft of a further version.'),
   buyer: StoredBuyer,
   currency: z.string(),
-  columns: z.array(z.object({ rule: z.enum(keysOf(INCOTERMS)), sum: z.string() })),
+  columns: z.array(z.object({ rule: z.enum(listKeys(INCOTERMS)), sum: z.string() })),
   sentAt: z.iso.datetime().optional(),
   validUntil: z.iso.date().nullable(),
 })
@@ -223,16 +223,16 @@ export type DraftContent = Pick<
 > & { lines: z.infer<typeof QuotationLine>[] }
 
 /** Returns the version of a stored draft, for `ifVersion`. */
-export function draftVersion(draft: DraftContent): string {
+export function hashDraft(draft: DraftContent): string {
   const { language, buyer, currency, columns, validUntil, terms, letter, note } = draft
   const lines = draft.lines.map(({ image: _, ...line }) => line)
   const value = { language, buyer, currency, columns, validUntil, terms, letter, note, lines }
-  return hashTexts([JSON.stringify(value, inKeyOrder)])
+  return hashTexts([JSON.stringify(value, sortKeys)])
 }
 
 /** Returns the sold pieces of a carton, if the specification states them. */
-export const piecesPerCarton = ({ specification }: Pick<QuotationLine, 'specification'>) =>
-  unitsPerCartonOf(specification ?? {})
+export const countPiecesPerCarton = ({ specification }: Pick<QuotationLine, 'specification'>) =>
+  getUnitsPerCarton(specification ?? {})
 
 export type QuotationBuyer = z.infer<typeof StoredBuyer>
 export type QuotationLine = z.infer<typeof QuotationLine>

@@ -1,9 +1,9 @@
 import { type DerivedPrices, derivePrices } from '@dhow/trade/derived-prices'
-import { containerLoad } from '@dhow/trade/load/container-load'
-import { journeyOf } from '../messages/enquiry-load.ts'
+import { estimateLoad } from '@dhow/trade/load/container-load'
+import { toJourney } from '../messages/enquiry-load.ts'
 import { toPackedProduct } from '../products/pack.ts'
-import { lineMeasures } from './quotation-totals.ts'
-import { piecesPerCarton, type QuotationLine, type QuotationVersion } from './quotations.ts'
+import { calculateLineMeasures } from './quotation-totals.ts'
+import { countPiecesPerCarton, type QuotationLine, type QuotationVersion } from './quotations.ts'
 
 type Priced = Pick<QuotationVersion, 'columns' | 'lines'> & { buyer: { country: string } }
 
@@ -14,14 +14,14 @@ export function estimateContainers({ lines, buyer }: Omit<Priced, 'columns'>): n
   const counted = lines.flatMap(({ quantity, isOptional, unit, specification = {} }) =>
     quantity === null || isOptional ? [] : [{ ...toPackedProduct(specification), quantity, unit }],
   )
-  const { containers } = containerLoad(counted, journeyOf(buyer))
+  const { containers } = estimateLoad(counted, toJourney(buyer))
   return containers.reduce((sum, { count }) => sum + count, 0)
 }
 
 const toPricedLine = (line: QuotationLine, column: number) => {
-  const { cartons, volumeMm3 } = lineMeasures(line)
+  const { cartons, volumeMm3 } = calculateLineMeasures(line)
   // NaN cannot be shared.
-  const unitsPerCarton = line.pricePer === 'piece' ? (piecesPerCarton(line) ?? Number.NaN) : 1
+  const unitsPerCarton = line.pricePer === 'piece' ? (countPiecesPerCarton(line) ?? Number.NaN) : 1
   const { isOptional, prices } = line
   return { price: prices[column] ?? null, cartons, volumeMm3, unitsPerCarton, isOptional }
 }

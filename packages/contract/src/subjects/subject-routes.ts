@@ -67,7 +67,7 @@ export const subjects = defineRoutes({
   },
 })
 
-export const subjectsVersion = (list: AdminSubject[]): string =>
+export const hashSubjects = (list: AdminSubject[]): string =>
   hashTexts(list.flatMap(({ key, label, hidden }) => [key, label, String(hidden)]))
 
 export type PublicSubject = z.infer<typeof PublicSubject>

@@ -7,20 +7,20 @@ import { adminGet, bulkRoute, defineRoutes } from '../route.ts'
 import { line } from '../text.ts'
 
 /** Returns the words and phrases of a group, such as 'cookies, biscuits'. */
-export const synonymsIn = (group: string): string[] =>
+export const parseSynonyms = (group: string): string[] =>
   group
     .split(/[,،]/)
     .map((synonym) => synonym.trim())
     .filter(Boolean)
 
 export const SynonymGroup = line('Synonyms', LIMITS.synonymGroup)
-  .refine((group) => synonymsIn(group).length > 1, {
+  .refine((group) => parseSynonyms(group).length > 1, {
     error: 'Synonyms must contain at least two words or phrases, separated by commas.',
   })
-  .refine((group) => synonymsIn(group).length <= LIMITS.synonyms, {
+  .refine((group) => parseSynonyms(group).length <= LIMITS.synonyms, {
     error: `Synonyms may contain at most ${LIMITS.synonyms} words or phrases.`,
   })
-  .refine((group) => synonymsIn(group).every(hasFewWords), {
+  .refine((group) => parseSynonyms(group).every(hasFewWords), {
     error: `Synonyms may have at most ${LIMITS.synonymWords} words each.`,
   })
 
@@ -49,6 +49,6 @@ export const synonyms = defineRoutes({
   },
 })
 
-export const synonymsVersion = (list: readonly string[]): string => hashTexts(list)
+export const hashSynonyms = (list: readonly string[]): string => hashTexts(list)
 
 export type SynonymList = z.infer<typeof SynonymList>

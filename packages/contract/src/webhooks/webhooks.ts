@@ -239,7 +239,7 @@ export const webhooks = defineRoutes({
 })
 
 /** The order of the events is not part of the version. */
-export const webhookVersion = ({ url, events, enabled }: WebhookSettings): string =>
+export const hashWebhook = ({ url, events, enabled }: WebhookSettings): string =>
   hashTexts([url, String(enabled), ...events.toSorted()])
 
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]

@@ -1,14 +1,20 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mm3Of } from './cartons.ts'
+import { toMm3 } from './cartons.ts'
 import {
   type Carton,
-  cartonsByRoom,
-  cartonsPerContainer,
+  countCartonsByRoom,
+  countCartonsPerContainer,
   type Stowage,
 } from './cartons-per-container.ts'
-import { CONTAINER_TYPES, CONTAINERS, HEADROOM_MM, payloadGrams, plannedMm3 } from './containers.ts'
-import { cartonsPerPalletLayer } from './pallets.ts'
+import {
+  CONTAINER_TYPES,
+  CONTAINERS,
+  getPayloadGrams,
+  getPlannedMm3,
+  HEADROOM_MM,
+} from './containers.ts'
+import { countCartonsPerPalletLayer } from './pallets.ts'
 
 const carton = (lengthMm: number, widthMm: number, heightMm: number, grossGrams = 1_000) => ({
   lengthMm,
@@ -47,7 +53,7 @@ it.each([
   [carton(600, 400, 300), [357, 770, 880]],
   [carton(330, 250, 180), [1_956, 4_032, 4_704]],
 ])('the layout matches the counts of loaders: %o', (box, counts) => {
-  expect(CONTAINER_TYPES.map((type) => cartonsPerContainer(box, type))).toEqual(
+  expect(CONTAINER_TYPES.map((type) => countCartonsPerContainer(box, type))).toEqual(
     counts.map((cartons) => ({ cartons, limit: 'volume' })),
   )
 })
@@ -57,18 +63,18 @@ it.each([
   ['1200x1000', 10],
   ['1219x1016', 10],
 ] as const)('a layer on a %s pallet has %i cartons of 400 × 300 mm', (pallet, count) => {
-  expect(cartonsPerPalletLayer(pallet, carton(400, 300, 250))).toBe(count)
+  expect(countCartonsPerPalletLayer(pallet, carton(400, 300, 250))).toBe(count)
 })
 
 describe('any carton', () => {
   it('never exceeds the volume, floor, height, layers or payload', () => {
     fc.assert(
       fc.property(cartons, types, stowages, (box, type, stowage) => {
-        const { cartons, limit } = cartonsPerContainer(box, type, stowage)
+        const { cartons, limit } = countCartonsPerContainer(box, type, stowage)
         const { planned } = CONTAINERS[type]
         expect(Number.isInteger(cartons)).toBe(true)
-        expect(cartons * mm3Of(box)).toBeLessThanOrEqual(plannedMm3(type))
-        expect(cartons * box.grossGrams).toBeLessThanOrEqual(payloadGrams(type))
+        expect(cartons * toMm3(box)).toBeLessThanOrEqual(getPlannedMm3(type))
+        expect(cartons * box.grossGrams).toBeLessThanOrEqual(getPayloadGrams(type))
         const flattest = stowage.mayTilt
           ? Math.min(box.lengthMm, box.widthMm, box.heightMm)
           : box.heightMm
@@ -76,11 +82,11 @@ describe('any carton', () => {
           Math.floor((planned.heightMm - HEADROOM_MM) / flattest),
           stowage.stackLayersMax ?? Infinity,
         )
-        const smallestBase = mm3Of(box) / (stowage.mayTilt ? longest(box) : box.heightMm)
+        const smallestBase = toMm3(box) / (stowage.mayTilt ? longest(box) : box.heightMm)
         const base = (planned.lengthMm * planned.widthMm) / smallestBase
         expect(cartons).toBeLessThanOrEqual(layers * Math.floor(base))
         const next = (cartons + 1) * box.grossGrams
-        if (limit === 'weight') expect(next).toBeGreaterThan(payloadGrams(type))
+        if (limit === 'weight') expect(next).toBeGreaterThan(getPayloadGrams(type))
         else expect(limit === 'stack' && !stowage.stackLayersMax).toBe(false)
       }),
       RUNS,
@@ -97,7 +103,7 @@ describe('any carton', () => {
         stowages,
         (box, [length, width, height, grams], type, stowage) => {
           const count = (one: Carton, how: Stowage = stowage) =>
-            cartonsPerContainer(one, type, how).cartons
+            countCartonsPerContainer(one, type, how).cartons
           const smaller = carton(
             Math.max(20, box.lengthMm - length),
             Math.max(20, box.widthMm - width),
@@ -106,7 +112,7 @@ describe('any carton', () => {
           )
           expect(count(smaller)).toBeGreaterThanOrEqual(count(box))
           const [small, medium, large] = CONTAINER_TYPES.map((one) =>
-            cartonsByRoom(box, one, stowage),
+            countCartonsByRoom(box, one, stowage),
           )
           expect(medium).toBeGreaterThanOrEqual(small ?? 0)
           expect(large).toBeGreaterThanOrEqual(medium ?? 0)
@@ -125,8 +131,8 @@ const longest = ({ lengthMm, widthMm, heightMm }: Carton) => Math.max(lengthMm, 
 
 it('heavy cartons are limited by the payload and the roads of the destination', () => {
   const heavy = carton(400, 300, 250, 36_000)
-  expect(cartonsPerContainer(heavy, '20')).toEqual({ cartons: 782, limit: 'weight' })
-  expect(cartonsPerContainer(heavy, '20', { destination: 'US' })).toEqual({
+  expect(countCartonsPerContainer(heavy, '20')).toEqual({ cartons: 782, limit: 'weight' })
+  expect(countCartonsPerContainer(heavy, '20', { destination: 'US' })).toEqual({
     cartons: 554,
     limit: 'weight',
   })
@@ -134,15 +140,15 @@ it('heavy cartons are limited by the payload and the roads of the destination', 
 
 it('the stack limit is reported only if more cartons would fit', () => {
   const box = carton(400, 300, 250)
-  expect(cartonsPerContainer(box, '20', { stackLayersMax: 4 })).toEqual({
+  expect(countCartonsPerContainer(box, '20', { stackLayersMax: 4 })).toEqual({
     cartons: 4 * 109,
     limit: 'stack',
   })
-  expect(cartonsPerContainer(box, '20', { stackLayersMax: 9 }).limit).toBe('volume')
+  expect(countCartonsPerContainer(box, '20', { stackLayersMax: 9 }).limit).toBe('volume')
 })
 
 it('cartons that are too high are tilted if allowed', () => {
   const pole = carton(300, 300, 2_400)
-  expect(cartonsPerContainer(pole, '20')).toEqual({ cartons: 0, limit: 'volume' })
-  expect(cartonsPerContainer(pole, '20', { mayTilt: true }).cartons).toBe(7 * 7 * 2)
+  expect(countCartonsPerContainer(pole, '20')).toEqual({ cartons: 0, limit: 'volume' })
+  expect(countCartonsPerContainer(pole, '20', { mayTilt: true }).cartons).toBe(7 * 7 * 2)
 })

@@ -2,9 +2,9 @@ import {
   type Box,
   CONTAINERS,
   type ContainerType,
+  getPayloadGrams,
+  getPlannedMm3,
   HEADROOM_MM,
-  payloadGrams,
-  plannedMm3,
 } from './containers.ts'
 
 /** All lengths and the weight are positive. */
@@ -24,15 +24,15 @@ export type CartonLimit = 'volume' | 'weight' | 'stack'
  * Computes a layout of cartons of one size: at most two blocks per layer, HEADROOM_MM free, capped by weight.
  * A better layout may fit a few more.
  */
-export function cartonsPerContainer(
+export function countCartonsPerContainer(
   carton: Carton,
   type: ContainerType,
   options: Stowage & { destination?: string | null | undefined } = {},
 ): { cartons: number; limit: CartonLimit } {
-  const byWeight = Math.floor(payloadGrams(type, options.destination) / carton.grossGrams)
-  const byRoom = cartonsByRoom(carton, type, options)
+  const byWeight = Math.floor(getPayloadGrams(type, options.destination) / carton.grossGrams)
+  const byRoom = countCartonsByRoom(carton, type, options)
   if (byWeight < byRoom) return { cartons: byWeight, limit: 'weight' }
-  const unstacked = cartonsByRoom(carton, type, { mayTilt: options.mayTilt })
+  const unstacked = countCartonsByRoom(carton, type, { mayTilt: options.mayTilt })
   return { cartons: byRoom, limit: unstacked > byRoom ? 'stack' : 'volume' }
 }
 
@@ -40,11 +40,15 @@ export function cartonsPerContainer(
 export const USUAL_FILL = 0.85
 
 /** Estimates how many cartons of unknown sides fit by volume. */
-export const cartonsByVolume = (cartonMm3: number, type: ContainerType): number =>
-  Math.floor((USUAL_FILL * plannedMm3(type)) / cartonMm3)
+export const countCartonsByVolume = (cartonMm3: number, type: ContainerType): number =>
+  Math.floor((USUAL_FILL * getPlannedMm3(type)) / cartonMm3)
 
 /** Ignores the weight limit. */
-export function cartonsByRoom(carton: Box, type: ContainerType, stowage: Stowage = {}): number {
+export function countCartonsByRoom(
+  carton: Box,
+  type: ContainerType,
+  stowage: Stowage = {},
+): number {
   const { lengthMm, widthMm, heightMm } = carton
   const { planned } = CONTAINERS[type]
   const upright = { lengthMm, widthMm, heightMm }
@@ -71,13 +75,13 @@ export function cartonsPerLayer(
   const long = Math.max(carton.lengthMm, carton.widthMm)
   const short = Math.min(carton.lengthMm, carton.widthMm)
   return Math.max(
-    inTwoBlocks(floor.lengthMm, floor.widthMm, long, short),
-    inTwoBlocks(floor.widthMm, floor.lengthMm, long, short),
+    countInTwoBlocks(floor.lengthMm, floor.widthMm, long, short),
+    countInTwoBlocks(floor.widthMm, floor.lengthMm, long, short),
   )
 }
 
 /** Tries every number of rows along one wall and fills the rest with turned cartons. */
-function inTwoBlocks(along: number, across: number, long: number, short: number) {
+function countInTwoBlocks(along: number, across: number, long: number, short: number) {
   const perRow = Math.floor(across / short)
   const perTurnedRow = Math.floor(across / long)
   let most = 0

@@ -1,12 +1,12 @@
 import type { Box } from './containers.ts'
 
 /** Exact up to 9,000 m³. */
-export const mm3Of = ({ lengthMm, widthMm, heightMm }: Box): number => lengthMm * widthMm * heightMm
+export const toMm3 = ({ lengthMm, widthMm, heightMm }: Box): number => lengthMm * widthMm * heightMm
 
 /** Converts mm³ to cubic metres (CBM), to four decimal places as on packing lists. */
-export const cubicMetres = (mm3: number): number => Math.round(mm3 / 1e5) / 1e4
+export const toCubicMetres = (mm3: number): number => Math.round(mm3 / 1e5) / 1e4
 
-export const cbmOf = (box: Box): number => cubicMetres(mm3Of(box))
+export const toCbm = (box: Box): number => toCubicMetres(toMm3(box))
 
 export interface Packing {
   unitsPerInner?: number | null | undefined
@@ -16,13 +16,13 @@ export interface Packing {
   layersPerPallet?: number | null | undefined
 }
 
-export function unitsPerCartonOf(packing: Packing): number | undefined {
+export function getUnitsPerCarton(packing: Packing): number | undefined {
   const { unitsPerCarton, unitsPerInner, innersPerCarton } = packing
   if (unitsPerCarton) return unitsPerCarton
   return unitsPerInner && innersPerCarton ? unitsPerInner * innersPerCarton : undefined
 }
 
-export function cartonsPerPalletOf(packing: Packing): number | undefined {
+export function getCartonsPerPallet(packing: Packing): number | undefined {
   const { cartonsPerLayer, layersPerPallet } = packing
   return cartonsPerLayer && layersPerPallet ? cartonsPerLayer * layersPerPallet : undefined
 }

@@ -1,7 +1,7 @@
 import { createI18n } from '@dhow/i18n/i18n'
 import { expect, it } from 'vitest'
-import { containerLoad } from './container-load.ts'
-import { loadText, roomText, uncountedText } from './container-load-text.ts'
+import { estimateLoad } from './container-load.ts'
+import { explainUncounted, formatLoad, formatRoom } from './container-load-text.ts'
 import type { LoadLine, Uncounted } from './load-lines.ts'
 import type { Journey } from './packed-product.ts'
 
@@ -47,14 +47,14 @@ const of = (product: Product, quantity: number, unit: LoadLine['unit'] = 'carton
 /** Returns every sentence about a list, with the products named A, B, C. */
 function describeLoad(lines: LoadLine[], journey: Journey = {}): string[] {
   const i18n = createI18n('en')
-  const load = containerLoad(lines, journey)
+  const load = estimateLoad(lines, journey)
   const name = (line: number) => String.fromCharCode(65 + line)
   return [
-    ...(load.containers.length > 0 ? [loadText(load, i18n)] : []),
-    ...[roomText(load, name, i18n)].filter(Boolean),
+    ...(load.containers.length > 0 ? [formatLoad(load, i18n)] : []),
+    ...[formatRoom(load, name, i18n)].filter(Boolean),
     ...(load.isTight ? ['tight'] : []),
     ...load.unweighed.map((line) => `${name(line)} has no weight`),
-    ...load.uncounted.map((one) => uncountedText(one, name(one.line), i18n)),
+    ...load.uncounted.map((one) => explainUncounted(one, name(one.line), i18n)),
   ]
 }
 
@@ -183,9 +183,9 @@ it.each<[title: string, sentences: string[], lines: LoadLine[], journey?: Journe
 
 it('sentences in other languages isolate values, and list facts in that language', () => {
   const i18n = createI18n('fr')
-  const load = containerLoad([of(tea, 982), of({ lengthMm: 300, grossGrams: 1_000 }, 20)])
-  expect(loadText(load, i18n)).toContain("\u20681 × 40'\u2069")
-  expect(uncountedText(load.uncounted[0] as Uncounted, 'Thé', i18n)).toBe(
+  const load = estimateLoad([of(tea, 982), of({ lengthMm: 300, grossGrams: 1_000 }, 20)])
+  expect(formatLoad(load, i18n)).toContain("\u20681 × 40'\u2069")
+  expect(explainUncounted(load.uncounted[0] as Uncounted, 'Thé', i18n)).toBe(
     '\u2068Thé\u2069 is not counted: the width of its carton et the height of its carton are not known.',
   )
 })

@@ -27,7 +27,7 @@ const SENTENCES = {
     /*i18n*/ '{containers}, {percent} % full by weight at {other} % of the room',
 }
 
-function containersText({ containers }: ContainerLoad, i18n: Translator) {
+function formatContainers({ containers }: ContainerLoad, i18n: Translator) {
   const counts = containers.map(({ type, count }) =>
     i18n.t('{count, number} × {container}', { count, container: CONTAINERS[type].label }),
   )
@@ -35,17 +35,17 @@ function containersText({ containers }: ContainerLoad, i18n: Translator) {
 }
 
 /** Formats a load briefly: "1 × 40' HC, full by weight". Empty if no line is counted. */
-export const shortLoadText = (load: ContainerLoad, i18n: Translator): string =>
+export const formatShortLoad = (load: ContainerLoad, i18n: Translator): string =>
   textOf(load, 'short', i18n)
 
 /** Formats a load in full: "1 × 40' HC, full by weight at 71 % of the room". */
-export const loadText = (load: ContainerLoad, i18n: Translator): string =>
+export const formatLoad = (load: ContainerLoad, i18n: Translator): string =>
   textOf(load, load.weight === undefined ? 'short' : 'long', i18n)
 
 function textOf(load: ContainerLoad, length: 'short' | 'long', i18n: Translator) {
   const { limit, full, isFull, isRequested, room, weight = 0 } = load
   if (load.containers.length === 0) return ''
-  const containers = containersText(load, i18n)
+  const containers = formatContainers(load, i18n)
   if (limit) {
     const [share, other] = limit === 'weight' ? [weight, room] : [room, weight]
     return i18n.t(SENTENCES[`${length} ${isFull ? 'full' : 'partly'} ${limit}`], {
@@ -75,7 +75,7 @@ const ABOUT = {
 }
 
 /** Formats the remaining space: 'room for about 430 more cartons of Cardamom Tea'. Empty if the load is full. */
-export function roomText(
+export function formatRoom(
   load: ContainerLoad,
   nameOf: (line: number) => string,
   i18n: Translator,
@@ -100,7 +100,7 @@ const FACTS: Record<MissingFact, string> = {
 }
 
 /** Explains: 'Ghee is not counted: the gross weight of its carton is not known.' */
-export function uncountedText(one: Uncounted, name: string, i18n: Translator): string {
+export function explainUncounted(one: Uncounted, name: string, i18n: Translator): string {
   const product = isolate(name, i18n)
   if (one.why === 'cool') {
     return i18n.t(

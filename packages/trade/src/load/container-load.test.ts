@@ -1,16 +1,21 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { UNITS_OF_SALE, type UnitOfSale } from '../units-of-sale.ts'
-import { type ContainerLoad, containerLoad } from './container-load.ts'
-import { CONTAINER_TYPES, type ContainerType, payloadGrams, plannedMm3 } from './containers.ts'
-import type { LoadLine } from './load-lines.ts'
-import { cartonsInContainer } from './packed-product.ts'
+import { type ContainerLoad, estimateLoad } from './container-load.ts'
 import {
-  cartonsPerPalletLayer,
+  CONTAINER_TYPES,
+  type ContainerType,
+  getPayloadGrams,
+  getPlannedMm3,
+} from './containers.ts'
+import type { LoadLine } from './load-lines.ts'
+import { countCartonsInContainer } from './packed-product.ts'
+import {
+  countCartonsPerPalletLayer,
+  countPalletsPerContainer,
   PALLET_GRAMS,
   PALLETS,
   type PalletType,
-  palletsPerContainer,
 } from './pallets.ts'
 
 const of = <Product extends object>(product: Product, quantity: number, unit: UnitOfSale) => ({
@@ -21,14 +26,14 @@ const of = <Product extends object>(product: Product, quantity: number, unit: Un
 
 it('cartons of unknown sides are estimated by their volume', () => {
   const tea = { volumeMm3: 30e6, grossGrams: 8_000 }
-  const load = containerLoad([of(tea, 500, 'carton')])
+  const load = estimateLoad([of(tea, 500, 'carton')])
   expect(load).toMatchObject({ cartons: 500, volumeMm3: 15e9, uncounted: [] })
   expect(load.containers).toEqual([{ type: '20', count: 1 }])
   expect(load.limit).toBe('volume')
-  expect(load.room).toBeCloseTo(15e9 / (0.85 * plannedMm3('20')), 1)
+  expect(load.room).toBeCloseTo(15e9 / (0.85 * getPlannedMm3('20')), 1)
   expect(load.more).toMatchObject({ isExact: false })
-  expect(cartonsInContainer(tea, '20')).toEqual({ cartons: 929, limit: 'volume' })
-  const onPallets = containerLoad([of(tea, 1, 'pallet')])
+  expect(countCartonsInContainer(tea, '20')).toEqual({ cartons: 929, limit: 'volume' })
+  const onPallets = estimateLoad([of(tea, 1, 'pallet')])
   expect(onPallets.uncounted).toMatchObject([{ why: 'missing' }])
 })
 
@@ -73,7 +78,7 @@ const consistent = (line: LoadLine, palletType: PalletType): LoadLine => ({
   cartonsPer20: null,
   cartonsPer40: null,
   cartonsPer40HC: null,
-  cartonsPerLayer: cartonsPerPalletLayer(palletType, {
+  cartonsPerLayer: countCartonsPerPalletLayer(palletType, {
     lengthMm: line.lengthMm ?? 1,
     widthMm: line.widthMm ?? 1,
   }),
@@ -94,7 +99,7 @@ const sumIn = (
 /** Results are ordered by the number of containers, then by their volume. */
 const isLess = (one: ContainerLoad, other: ContainerLoad): boolean => {
   const byCount = sumIn(one, () => 1) - sumIn(other, () => 1)
-  return (byCount || sumIn(one, plannedMm3) - sumIn(other, plannedMm3)) < 0
+  return (byCount || sumIn(one, getPlannedMm3) - sumIn(other, getPlannedMm3)) < 0
 }
 
 const crate = (lengthMm: number, widthMm: number, heightMm: number, stackLayersMax?: number) => ({
@@ -118,9 +123,9 @@ describe('any list', () => {
   it('of cartons of one product uses the fewest containers and has an exact remainder', () => {
     fc.assert(
       fc.property(products, amounts, destinations, (product, cartons, destination) => {
-        const load = containerLoad([of(product, cartons, 'carton')], { destination })
+        const load = estimateLoad([of(product, cartons, 'carton')], { destination })
         const most = (type: ContainerType) =>
-          cartonsInContainer(product, type, { destination })?.cartons ?? 0
+          countCartonsInContainer(product, type, { destination })?.cartons ?? 0
         const amount = sumIn(load, most) - cartons
         expect(load.more).toEqual(
           amount > 0 ? { line: 0, amount, unit: 'carton', isExact: true } : undefined,
@@ -136,16 +141,16 @@ describe('any list', () => {
   it('of cartons never exceeds the volume or the layouts', () => {
     fc.assert(
       fc.property(cartonLists, destinations, (lines, destination) => {
-        const load = containerLoad(lines, { destination })
+        const load = estimateLoad(lines, { destination })
         const { band, more } = load
         expect(load.uncounted).toEqual([])
         expect(load.volumeMm3).toBeLessThanOrEqual(
-          sumIn(load, plannedMm3) * (band.tight === band.loose ? 1 : 0.851),
+          sumIn(load, getPlannedMm3) * (band.tight === band.loose ? 1 : 0.851),
         )
         for (const [index, line] of lines.entries()) {
           const alone = sumIn(
             load,
-            (type) => cartonsInContainer(line, type, { destination })?.cartons ?? 0,
+            (type) => countCartonsInContainer(line, type, { destination })?.cartons ?? 0,
           )
           const added = more?.line === index ? more.amount : 0
           expect(line.quantity + added).toBeLessThanOrEqual(alone)
@@ -159,11 +164,11 @@ describe('any list', () => {
     fc.assert(
       fc.property(mixedLists, palletTypes, destinations, (mixed, palletType, destination) => {
         const lines = mixed.map((line) => consistent(line, palletType))
-        const load = containerLoad(lines, { destination })
+        const load = estimateLoad(lines, { destination })
         const ignored = [...load.uncounted.map(({ line }) => line), ...load.unweighed]
         const counted = lines.filter((_, at) => !ignored.includes(at))
         const positions = (type: ContainerType) =>
-          palletsPerContainer(type, palletType, { heightMm: 0 })
+          countPalletsPerContainer(type, palletType, { heightMm: 0 })
         let [pallets, requestedPositions] = [0, 0]
         for (const { quantity, unit } of counted) {
           if (unit === 'pallet') pallets += quantity
@@ -173,9 +178,9 @@ describe('any list', () => {
         }
         expect(pallets).toBeLessThanOrEqual(sumIn(load, positions) - requestedPositions)
         expect(load.grossGrams + pallets * PALLET_GRAMS).toBeLessThanOrEqual(
-          sumIn(load, (type) => payloadGrams(type, destination)),
+          sumIn(load, (type) => getPayloadGrams(type, destination)),
         )
-        expect(load.volumeMm3 ?? 0).toBeLessThanOrEqual(sumIn(load, plannedMm3))
+        expect(load.volumeMm3 ?? 0).toBeLessThanOrEqual(sumIn(load, getPlannedMm3))
       }),
       RUNS,
     )
@@ -189,11 +194,11 @@ describe('any list', () => {
         amounts,
         destinations,
         (lines, line, extra, destination) => {
-          const without = containerLoad(lines, { destination })
-          const added = containerLoad([...lines, line], { destination })
+          const without = estimateLoad(lines, { destination })
+          const added = estimateLoad([...lines, line], { destination })
           expect(isLess(added, without)).toBe(false)
           const increased = of(line, line.quantity + quantityOf(line.unit, extra), line.unit)
-          expect(isLess(containerLoad([...lines, increased], { destination }), added)).toBe(false)
+          expect(isLess(estimateLoad([...lines, increased], { destination }), added)).toBe(false)
         },
       ),
       RUNS,
@@ -205,7 +210,7 @@ describe('any list', () => {
       fc.property(
         fc.array(fc.tuple(fc.constantFrom(...CONTAINER_TYPES), fc.integer({ min: 1, max: 9 }))),
         (requests) => {
-          const { containers, full } = containerLoad(
+          const { containers, full } = estimateLoad(
             requests.map(([type, count]) => of({}, count, type)),
           )
           for (const type of CONTAINER_TYPES) {
@@ -224,11 +229,11 @@ describe('any list', () => {
   it('fits exactly the stated amount of additional goods', () => {
     fc.assert(
       fc.property(mixedLists, (lines) => {
-        const load = containerLoad(lines)
+        const load = estimateLoad(lines)
         const { more } = load
         if (!more) return
         const loadWith = (extra: number) =>
-          containerLoad([...lines, { ...lines[more.line], quantity: extra, unit: more.unit }])
+          estimateLoad([...lines, { ...lines[more.line], quantity: extra, unit: more.unit }])
         expect(loadWith(more.amount).containers).toEqual(load.containers)
         expect(isLess(load, loadWith(more.amount + 1))).toBe(true)
       }),
@@ -239,8 +244,8 @@ describe('any list', () => {
   it('reports a line with a missing fact without changing the load', () => {
     fc.assert(
       fc.property(mixedLists, products, amounts, (lines, product, cartons) => {
-        const without = containerLoad(lines)
-        const load = containerLoad([
+        const without = estimateLoad(lines)
+        const load = estimateLoad([
           ...lines,
           of({ ...product, grossGrams: null }, cartons, 'carton'),
         ])
@@ -273,7 +278,7 @@ describe('any list', () => {
     })
     fc.assert(
       fc.property(fc.array(line), (lines) => {
-        const load = containerLoad(lines)
+        const load = estimateLoad(lines)
         for (const share of [load.full, load.room, load.weight ?? 0]) {
           expect(share).toBeGreaterThanOrEqual(0)
           expect(share).toBeLessThan(1.001)

@@ -1,13 +1,13 @@
 import {
   CONTAINER_TYPES,
   type ContainerType,
-  forContainers,
-  payloadGrams,
-  plannedMm3,
+  getPayloadGrams,
+  getPlannedMm3,
+  mapContainerTypes,
 } from './containers.ts'
-import { type Filling, volumeShareOf } from './line-needs.ts'
+import { calculateVolumeShare, type Filling } from './line-needs.ts'
 import { type LoadLine, type RequestedLine, type SharedLine, sortLines } from './load-lines.ts'
-import { cartonMm3Of, isByVolume, type Journey } from './packed-product.ts'
+import { getCartonMm3, isByVolume, type Journey } from './packed-product.ts'
 
 export interface ContainerLoad extends LoadedContainers {
   isFull: boolean
@@ -25,12 +25,12 @@ export interface ContainerLoad extends LoadedContainers {
  * fewest, then the smallest containers that have the pallet positions, the volume and the payload. So another line or
  * a larger quantity never results in fewer containers, or in smaller ones of the same number.
  */
-export function containerLoad(lines: readonly LoadLine[], journey: Journey = {}): ContainerLoad {
+export function estimateLoad(lines: readonly LoadLine[], journey: Journey = {}): ContainerLoad {
   const { requested, shared, uncounted } = sortLines(lines, journey)
   const together = loadTogether(shared)
   const parts = [...requested.map(requestedContainers), ...(together ? [together] : [])]
   const limits = new Set(parts.map(({ limit }) => limit))
-  const payloadOf = (type: ContainerType) => payloadGrams(type, journey.destination)
+  const payloadOf = (type: ContainerType) => getPayloadGrams(type, journey.destination)
   const counted = [...requested, ...shared]
   return {
     containers: merged(parts.flatMap(({ containers }) => containers)),
@@ -63,7 +63,7 @@ const sumOf = <Item>(items: readonly Item[], amountOf: (item: Item) => number) =
 function averageOf(
   parts: readonly LoadedContainers[],
   shareOf: (part: LoadedContainers) => number | undefined,
-  capacityOf: (type: ContainerType) => number = plannedMm3,
+  capacityOf: (type: ContainerType) => number = getPlannedMm3,
 ) {
   let [used, capacity] = [0, 0]
   for (const part of parts) {
@@ -83,7 +83,7 @@ const merged = (containers: readonly ContainerCount[]): ContainerCount[] =>
 function volumeOf(lines: readonly { line: LoadLine; cartons?: number | undefined }[]) {
   let volume = 0
   for (const { line, cartons } of lines) {
-    const mm3 = cartonMm3Of(line)
+    const mm3 = getCartonMm3(line)
     if (!mm3 || cartons === undefined) return null
     volume += cartons * mm3
   }
@@ -172,7 +172,7 @@ const sizeOf = ({ needs }: SharedLine) =>
   CONTAINER_TYPES.map((type) => [needs[type].floor, needs[type].layout, needs[type].cubic]).join()
 
 const totalsOf = (lines: readonly SharedLine[], filling: Filling): Totals =>
-  forContainers((type) =>
+  mapContainerTypes((type) =>
     lines.reduce((total, line) => plus(total, line, line.amount, type, filling), {
       floor: 0,
       volume: 0,
@@ -190,7 +190,7 @@ function plus(
   const unit = needs[type]
   return {
     floor: floor + amount * unit.floor,
-    volume: volume + amount * volumeShareOf(unit, filling),
+    volume: volume + amount * calculateVolumeShare(unit, filling),
     weight: weight + amount * unit.weight,
   }
 }
@@ -234,7 +234,7 @@ function chooseContainers(needOf: (type: ContainerType) => number): ContainerCou
   const [best = []] = plans.sort(
     (one, other) =>
       total(one, () => 1) - total(other, () => 1) ||
-      total(one, plannedMm3) - total(other, plannedMm3),
+      total(one, getPlannedMm3) - total(other, getPlannedMm3),
   )
   return best
 }

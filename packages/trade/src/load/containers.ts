@@ -39,7 +39,7 @@ export type ContainerType = keyof typeof CONTAINERS
 
 export const CONTAINER_TYPES = ['20', '40', '40HC'] as const satisfies ContainerType[]
 
-export const forContainers = <Value>(
+export const mapContainerTypes = <Value>(
   resultOf: (type: ContainerType) => Value,
 ): Record<ContainerType, Value> => ({
   '20': resultOf('20'),
@@ -50,7 +50,7 @@ export const forContainers = <Value>(
 /** Free space under the roof, for hands and bulging cartons. */
 export const HEADROOM_MM = 50
 
-export function plannedMm3(type: ContainerType): number {
+export function getPlannedMm3(type: ContainerType): number {
   const { lengthMm, widthMm, heightMm } = CONTAINERS[type].planned
   return lengthMm * widthMm * heightMm
 }
@@ -76,7 +76,7 @@ const ROAD_PAYLOAD_KG: Record<string, readonly [twenty: number, forty: number]> 
 }
 
 /** Returns the payload for a destination: the road limit if known, at most the plate. Carriers differ. */
-export function payloadGrams(type: ContainerType, destination?: string | null): number {
+export function getPayloadGrams(type: ContainerType, destination?: string | null): number {
   const plate = CONTAINERS[type].platePayloadGrams
   const road = isRoadKnown(destination) ? ROAD_PAYLOAD_KG[destination] : undefined
   return road ? Math.min(plate, road[type === '20' ? 0 : 1] * 1_000) : plate

@@ -1,16 +1,16 @@
-import { cartonsPerPalletOf } from './cartons.ts'
-import { cartonsByRoom, cartonsByVolume, USUAL_FILL } from './cartons-per-container.ts'
-import { CONTAINERS, type ContainerType, payloadGrams, plannedMm3 } from './containers.ts'
+import { getCartonsPerPallet } from './cartons.ts'
+import { countCartonsByRoom, countCartonsByVolume, USUAL_FILL } from './cartons-per-container.ts'
+import { CONTAINERS, type ContainerType, getPayloadGrams, getPlannedMm3 } from './containers.ts'
 import {
-  cartonMm3Of,
+  getCartonMm3,
+  getSides,
+  getStatedCartons,
   isKnown,
   type Journey,
   type PackedProduct,
-  sidesOf,
-  statedCartons,
-  stowageOf,
+  toStowage,
 } from './packed-product.ts'
-import { loadedPalletMm, PALLET_GRAMS, PALLETS, palletsPerContainer } from './pallets.ts'
+import { calculatePalletMm, countPalletsPerContainer, PALLET_GRAMS, PALLETS } from './pallets.ts'
 
 /**
  * Share of the volume that mixed cartons fill: usual values (etradeasia.com, colorcraft.com.hk), and a median of
@@ -36,69 +36,77 @@ const GAPS_USED = 0.5
 const NO_ROOM: UnitNeeds = { floor: 0, layout: Infinity, cubic: 0, weight: 0 }
 
 /** A carton that leaves gaps needs more than its volume, whatever is loaded next to it. */
-export const volumeShareOf = ({ layout, cubic }: UnitNeeds, filling: Filling): number =>
+export const calculateVolumeShare = ({ layout, cubic }: UnitNeeds, filling: Filling): number =>
   Math.max(layout, cubic / FILL[filling])
 
 /** Requires the weight, and the dimensions, the volume or a stated number. */
-export function looseNeeds(line: PackedProduct, type: ContainerType, journey: Journey): UnitNeeds {
+export function calculateLooseNeeds(
+  line: PackedProduct,
+  type: ContainerType,
+  journey: Journey,
+): UnitNeeds {
   const gross = line.grossGrams ?? 0
-  const [sides, mm3] = [sidesOf(line), cartonMm3Of(line)]
-  const byLayout = sides ? cartonsByRoom(sides, type, stowageOf(line)) : 0
-  const byVolume = !sides && mm3 ? cartonsByVolume(mm3, type) : 0
-  const stated = statedCartons(line, type)
+  const [sides, mm3] = [getSides(line), getCartonMm3(line)]
+  const byLayout = sides ? countCartonsByRoom(sides, type, toStowage(line)) : 0
+  const byVolume = !sides && mm3 ? countCartonsByVolume(mm3, type) : 0
+  const stated = getStatedCartons(line, type)
   // A stated number below the layout is a weight limit if the layout would exceed the plate.
   const fillsPlate = byLayout * gross >= CONTAINERS[type].platePayloadGrams
   const statedByWeight = stated !== undefined && stated < byLayout && fillsPlate
   const maxByVolume =
     stated === undefined || statedByWeight
-      ? byLayout || statedForSmaller(line, type) || byVolume
+      ? byLayout || getStatedForSmaller(line, type) || byVolume
       : stated
-  const byPayload = Math.floor(payloadGrams(type, journey.destination) / gross)
+  const byPayload = Math.floor(getPayloadGrams(type, journey.destination) / gross)
   return {
     floor: 0,
     layout: 1 / maxByVolume,
-    cubic: mm3 ? mm3 / plannedMm3(type) : 0,
+    cubic: mm3 ? mm3 / getPlannedMm3(type) : 0,
     // Whole cartons per container: a remainder below one carton carries nothing.
     weight: 1 / Math.min(byPayload, statedByWeight ? stated : Infinity),
   }
 }
 
 /** Returns the number that a smaller container is stated to take: a 40' container has the room of two 20' containers. */
-function statedForSmaller(line: PackedProduct, type: ContainerType) {
+function getStatedForSmaller(line: PackedProduct, type: ContainerType) {
   if (type === '20') return 0
-  const inForty = type === '40HC' ? (statedCartons(line, '40') ?? 0) : 0
-  return Math.max(inForty, 2 * (statedCartons(line, '20') ?? 0))
+  const inForty = type === '40HC' ? (getStatedCartons(line, '40') ?? 0) : 0
+  return Math.max(inForty, 2 * (getStatedCartons(line, '20') ?? 0))
 }
 
 /** Requires the pallet facts and the weight. */
-export function palletNeeds(line: PackedProduct, type: ContainerType, journey: Journey): UnitNeeds {
-  const [pallet, heightMm, grams] = [line.palletType, palletMmOf(line), palletGramsOf(line)]
+export function calculatePalletNeeds(
+  line: PackedProduct,
+  type: ContainerType,
+  journey: Journey,
+): UnitNeeds {
+  const [pallet, heightMm, grams] = [line.palletType, getPalletMm(line), getPalletGrams(line)]
   if (!pallet || !heightMm || !grams) return NO_ROOM
-  const max = palletsPerContainer(type, pallet, {
+  const max = countPalletsPerContainer(type, pallet, {
     heightMm,
     stackable: line.palletsStackable === true,
   })
   const { lengthMm, widthMm } = CONTAINERS[type].planned
-  const onFloor = palletsPerContainer(type, pallet, { heightMm: 0 })
+  const onFloor = countPalletsPerContainer(type, pallet, { heightMm: 0 })
   const area = (PALLETS[pallet].lengthMm * PALLETS[pallet].widthMm) / (lengthMm * widthMm)
   const gaps = GAPS_USED * (1 - onFloor * area)
   return {
     floor: 1 / max,
     layout: (1 - gaps) / max,
     cubic: 0,
-    weight: 1 / Math.floor(payloadGrams(type, journey.destination) / grams),
+    weight: 1 / Math.floor(getPayloadGrams(type, journey.destination) / grams),
   }
 }
 
-export function palletMmOf(line: PackedProduct): number | undefined {
+export function getPalletMm(line: PackedProduct): number | undefined {
   if (isKnown(line.palletHeightMm)) return line.palletHeightMm
   const known = isKnown(line.layersPerPallet) && isKnown(line.heightMm)
-  return known ? loadedPalletMm(line.layersPerPallet ?? 0, line.heightMm ?? 0) : undefined
+  return known ? calculatePalletMm(line.layersPerPallet ?? 0, line.heightMm ?? 0) : undefined
 }
 
 /** Returns the weight of a loaded pallet. */
-export function palletGramsOf(line: PackedProduct): number | undefined {
-  const cartons = cartonsPerPalletOf(line)
+export function getPalletGrams(line: PackedProduct): number | undefined {
+  const cartons = getCartonsPerPallet(line)
   if (cartons === undefined || !isKnown(line.grossGrams)) return undefined
   return cartons * line.grossGrams + PALLET_GRAMS
 }

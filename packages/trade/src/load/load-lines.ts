@@ -1,15 +1,20 @@
 import { needsCooling } from '../product-facts.ts'
 import type { UnitOfSale } from '../units-of-sale.ts'
-import { type Packing, unitsPerCartonOf } from './cartons.ts'
-import { CONTAINER_TYPES, type ContainerType, forContainers } from './containers.ts'
-import { looseNeeds, palletMmOf, palletNeeds, type UnitNeeds } from './line-needs.ts'
+import { getUnitsPerCarton, type Packing } from './cartons.ts'
+import { CONTAINER_TYPES, type ContainerType, mapContainerTypes } from './containers.ts'
 import {
-  cartonMm3Of,
-  cartonsOf,
+  calculateLooseNeeds,
+  calculatePalletNeeds,
+  getPalletMm,
+  type UnitNeeds,
+} from './line-needs.ts'
+import {
+  getCartonMm3,
+  getStatedCartons,
   isKnown,
   type Journey,
   type PackedProduct,
-  statedCartons,
+  toCartons,
 } from './packed-product.ts'
 
 export interface LoadLine extends PackedProduct, Packing {
@@ -74,17 +79,19 @@ function countLine(
   const { quantity, unit } = line
   if (needsCooling(line.storage)) return { why: 'cool' }
   if (!(quantity > 0 && quantity < Infinity)) return { why: 'missing', missing: ['cartons'] }
-  const cartons = cartonsOf(quantity, unit, line, journey)
+  const cartons = toCartons(quantity, unit, line, journey)
   if (unit !== 'pallet' && unit !== 'carton' && unit !== 'piece') {
     if (cartons === 0) return { why: 'too-large' }
     const isWeighed = cartons !== undefined && isKnown(line.grossGrams)
-    const needs = isWeighed ? looseNeeds(line, unit, journey) : undefined
+    const needs = isWeighed ? calculateLooseNeeds(line, unit, journey) : undefined
     return { index, line, cartons, type: unit, count: Math.ceil(quantity), needs }
   }
   const isPallet = unit === 'pallet'
-  const missing = isPallet ? missingOfPallets(line) : missingOfCartons(line)
+  const missing = isPallet ? listMissingForPallets(line) : listMissingForCartons(line)
   if (missing.length > 0) return { why: 'missing', missing }
-  const needs = forContainers((type) => (isPallet ? palletNeeds : looseNeeds)(line, type, journey))
+  const needs = mapContainerTypes((type) =>
+    (isPallet ? calculatePalletNeeds : calculateLooseNeeds)(line, type, journey),
+  )
   // The largest container takes everything that another one takes.
   const { floor, layout, weight } = needs['40HC']
   if (floor + layout + weight === Infinity) return { why: 'too-large' }
@@ -93,23 +100,23 @@ function countLine(
     : { index, line, cartons, unit: 'carton', amount: cartons ?? 0, needs }
 }
 
-const missingOf = <Fact extends MissingFact & keyof PackedProduct>(
+const listMissing = <Fact extends MissingFact & keyof PackedProduct>(
   line: Pick<LoadLine, Fact>,
   ...facts: Fact[]
 ): Fact[] => facts.filter((fact) => !(typeof line[fact] === 'string' || isKnown(line[fact])))
 
-const missingOfPallets = (line: LoadLine): MissingFact[] => [
-  ...missingOf(line, 'palletType', 'cartonsPerLayer', 'layersPerPallet'),
-  ...(palletMmOf(line) ? [] : (['palletHeightMm'] as const)),
-  ...missingOf(line, 'grossGrams'),
+const listMissingForPallets = (line: LoadLine): MissingFact[] => [
+  ...listMissing(line, 'palletType', 'cartonsPerLayer', 'layersPerPallet'),
+  ...(getPalletMm(line) ? [] : (['palletHeightMm'] as const)),
+  ...listMissing(line, 'grossGrams'),
 ]
 
-function missingOfCartons(line: LoadLine): MissingFact[] {
-  const isConvertible = line.unit === 'carton' || unitsPerCartonOf(line)
-  const isStated = CONTAINER_TYPES.some((type) => statedCartons(line, type))
+function listMissingForCartons(line: LoadLine): MissingFact[] {
+  const isConvertible = line.unit === 'carton' || getUnitsPerCarton(line)
+  const isStated = CONTAINER_TYPES.some((type) => getStatedCartons(line, type))
   return [
     ...(isConvertible ? [] : (['cartons'] as const)),
-    ...(isStated || cartonMm3Of(line) ? [] : missingOf(line, 'lengthMm', 'widthMm', 'heightMm')),
-    ...missingOf(line, 'grossGrams'),
+    ...(isStated || getCartonMm3(line) ? [] : listMissing(line, 'lengthMm', 'widthMm', 'heightMm')),
+    ...listMissing(line, 'grossGrams'),
   ]
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { UNITS_OF_SALE, type UnitOfSale } from '../units-of-sale.ts'
-import { cartonsPerPalletOf, unitsPerCartonOf } from './cartons.ts'
-import { cartonsOf } from './packed-product.ts'
+import { getCartonsPerPallet, getUnitsPerCarton } from './cartons.ts'
+import { toCartons } from './packed-product.ts'
 
 const packing = { unitsPerInner: 6, innersPerCarton: 4, cartonsPerLayer: 10, layersPerPallet: 6 }
 /** Cartons of which 981, 2,070 and 2,300 fit by room. */
@@ -22,22 +22,22 @@ describe('a quantity', () => {
     [1, '40', 2_070],
     [2, '40HC', 4_600],
   ] as const)('%d × %s is %d whole cartons', (quantity, unit, cartons) => {
-    expect(cartonsOf(quantity, unit, tea)).toBe(cartons)
+    expect(toCartons(quantity, unit, tea)).toBe(cartons)
   })
 
   it('in containers uses the stated number, up to the road payload', () => {
-    expect(cartonsOf(1, '20', { ...tea, cartonsPer20: 900 })).toBe(900)
+    expect(toCartons(1, '20', { ...tea, cartonsPer20: 900 })).toBe(900)
     const stated = { ...tea, cartonsPer20: 3_000 }
-    expect(cartonsOf(1, '20', stated, { destination: 'US' })).toBe(2_494)
-    expect(cartonsOf(1, '40', { ...tea, grossGrams: 20_000 }, { destination: 'US' })).toBe(1_009)
+    expect(toCartons(1, '20', stated, { destination: 'US' })).toBe(2_494)
+    expect(toCartons(1, '40', { ...tea, grossGrams: 20_000 }, { destination: 'US' })).toBe(1_009)
   })
 
   it('is undefined if a fact is missing, and for containers of cool goods', () => {
     for (const unit of units.filter((one) => one !== 'carton')) {
-      expect(cartonsOf(1, unit, {}), unit).toBeUndefined()
+      expect(toCartons(1, unit, {}), unit).toBeUndefined()
     }
-    expect(cartonsOf(1, '20', { ...tea, storage: 'cool' })).toBeUndefined()
-    expect(unitsPerCartonOf({ unitsPerCarton: 30, unitsPerInner: 6, innersPerCarton: 4 })).toBe(30)
-    expect(cartonsPerPalletOf({ cartonsPerLayer: 10 })).toBeUndefined()
+    expect(toCartons(1, '20', { ...tea, storage: 'cool' })).toBeUndefined()
+    expect(getUnitsPerCarton({ unitsPerCarton: 30, unitsPerInner: 6, innersPerCarton: 4 })).toBe(30)
+    expect(getCartonsPerPallet({ cartonsPerLayer: 10 })).toBeUndefined()
   })
 })

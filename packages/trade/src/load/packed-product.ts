@@ -1,13 +1,13 @@
 import { needsCooling, type Storage } from '../product-facts.ts'
 import type { UnitOfSale } from '../units-of-sale.ts'
-import { cartonsPerPalletOf, mm3Of, type Packing, unitsPerCartonOf } from './cartons.ts'
+import { getCartonsPerPallet, getUnitsPerCarton, type Packing, toMm3 } from './cartons.ts'
 import {
   type CartonLimit,
-  cartonsByVolume,
-  cartonsPerContainer,
+  countCartonsByVolume,
+  countCartonsPerContainer,
   type Stowage,
 } from './cartons-per-container.ts'
-import { CONTAINER_TYPES, type ContainerType, payloadGrams } from './containers.ts'
+import { CONTAINER_TYPES, type ContainerType, getPayloadGrams } from './containers.ts'
 import type { PalletType } from './pallets.ts'
 
 type Known<T> = T | null | undefined
@@ -41,57 +41,60 @@ export interface Journey {
 export const isKnown = (value: Known<number>): value is number =>
   typeof value === 'number' && value >= 1 && value < Infinity
 
-export function statedCartons(product: PackedProduct, type: ContainerType): number | undefined {
+export function getStatedCartons(product: PackedProduct, type: ContainerType): number | undefined {
   const stated = product[`cartonsPer${type}`]
   return isKnown(stated) ? stated : undefined
 }
 
-export function sidesOf({ lengthMm, widthMm, heightMm }: PackedProduct) {
+export function getSides({ lengthMm, widthMm, heightMm }: PackedProduct) {
   const known = isKnown(lengthMm) && isKnown(widthMm) && isKnown(heightMm)
   return known ? { lengthMm, widthMm, heightMm } : undefined
 }
 
 /** Returns the volume of a carton in mm³, from its sides or as stated. */
-export function cartonMm3Of(product: PackedProduct): number | undefined {
-  const sides = sidesOf(product)
-  return sides ? mm3Of(sides) : (product.volumeMm3 ?? undefined)
+export function getCartonMm3(product: PackedProduct): number | undefined {
+  const sides = getSides(product)
+  return sides ? toMm3(sides) : (product.volumeMm3 ?? undefined)
 }
 
 /** Whether the layout in a container can only be estimated by the volume. */
 export const isByVolume = (product: PackedProduct): boolean =>
-  !sidesOf(product) &&
+  !getSides(product) &&
   isKnown(product.volumeMm3) &&
-  !CONTAINER_TYPES.some((type) => statedCartons(product, type))
+  !CONTAINER_TYPES.some((type) => getStatedCartons(product, type))
 
-export const stowageOf = ({ mayTilt, stackLayersMax }: PackedProduct): Stowage => ({
+export const toStowage = ({ mayTilt, stackLayersMax }: PackedProduct): Stowage => ({
   mayTilt,
   stackLayersMax: isKnown(stackLayersMax) ? stackLayersMax : undefined,
 })
 
 /** Returns the stated or computed number, capped by weight; undefined if unknown, as for cool goods. */
-export function cartonsInContainer(
+export function countCartonsInContainer(
   product: PackedProduct,
   type: ContainerType,
   journey: Journey = {},
 ): { cartons: number; limit: CartonLimit | 'stated' } | undefined {
   const { grossGrams, storage } = product
   const [stated, sides, mm3] = [
-    statedCartons(product, type),
-    sidesOf(product),
-    cartonMm3Of(product),
+    getStatedCartons(product, type),
+    getSides(product),
+    getCartonMm3(product),
   ]
-  const payload = payloadGrams(type, journey.destination)
+  const payload = getPayloadGrams(type, journey.destination)
   const byWeight = isKnown(grossGrams) ? Math.floor(payload / grossGrams) : Infinity
   const capped = (cartons: number, limit: 'stated' | 'volume') =>
     byWeight < cartons ? { cartons: byWeight, limit: 'weight' as const } : { cartons, limit }
   if (stated) return capped(stated, 'stated')
   if (!mm3 || !isKnown(grossGrams) || needsCooling(storage)) return undefined
-  if (!sides) return capped(cartonsByVolume(mm3, type), 'volume')
-  return cartonsPerContainer({ ...sides, grossGrams }, type, { ...stowageOf(product), ...journey })
+  if (!sides) return capped(countCartonsByVolume(mm3, type), 'volume')
+  return countCartonsPerContainer({ ...sides, grossGrams }, type, {
+    ...toStowage(product),
+    ...journey,
+  })
 }
 
 /** Converts a quantity to whole cartons, rounded up; undefined if it is invalid or a fact is unknown. */
-export function cartonsOf(
+export function toCartons(
   quantity: number,
   unit: UnitOfSale,
   product: PackedProduct & Packing,
@@ -100,12 +103,12 @@ export function cartonsOf(
   if (!(quantity >= 0 && quantity < Infinity)) return undefined
   if (unit === 'carton') return Math.ceil(quantity)
   if (unit === 'piece') {
-    const pieces = unitsPerCartonOf(product)
+    const pieces = getUnitsPerCarton(product)
     return pieces && Math.ceil(quantity / pieces)
   }
   const each =
     unit === 'pallet'
-      ? cartonsPerPalletOf(product)
-      : cartonsInContainer(product, unit, journey)?.cartons
+      ? getCartonsPerPallet(product)
+      : countCartonsInContainer(product, unit, journey)?.cartons
   return each === undefined ? undefined : Math.ceil(quantity * each)
 }

@@ -29,7 +29,7 @@ const ON_THE_FLOOR: Record<PalletType, readonly [twenty: number, forty: number]>
 const FORK_MM = 100
 
 /** Returns how many loaded pallets fit by volume: two layers if stackable pallets fit through the door. */
-export function palletsPerContainer(
+export function countPalletsPerContainer(
   type: ContainerType,
   pallet: PalletType,
   { heightMm, stackable = false }: { heightMm: number; stackable?: boolean },
@@ -40,10 +40,10 @@ export function palletsPerContainer(
   return stackable && 2 * heightMm + FORK_MM < door ? 2 * onTheFloor : onTheFloor
 }
 
-export const cartonsPerPalletLayer = (
+export const countCartonsPerPalletLayer = (
   pallet: PalletType,
   carton: { lengthMm: number; widthMm: number },
 ): number => cartonsPerLayer(PALLETS[pallet], carton)
 
-export const loadedPalletMm = (layers: number, cartonHeightMm: number): number =>
+export const calculatePalletMm = (layers: number, cartonHeightMm: number): number =>
   layers * cartonHeightMm + PALLET_DECK_MM

@@ -1,5 +1,5 @@
 import { contract } from '@dhow/contract'
-import { scopeOf } from '@dhow/contract/account/key-scopes'
+import { findScope } from '@dhow/contract/account/key-scopes'
 import { isPublic } from '@dhow/contract/route'
 import { expect, it } from 'vitest'
 import { HEX, MOMENT } from '#api/testing/caller.ts'
@@ -57,7 +57,7 @@ it('gives no access to account, keys, mail settings, transfers and backups, nor 
   for (const [resource, routes] of Object.entries(contract)) {
     for (const [name, route] of Object.entries(routes)) {
       if (isPublic(route)) continue
-      expect(scopeOf(resource, route) === undefined, `${resource}.${name}`).toBe(
+      expect(findScope(resource, route) === undefined, `${resource}.${name}`).toBe(
         closed.includes(resource),
       )
     }

@@ -1,4 +1,4 @@
-import { translatorOf } from '@dhow/i18n/catalogues'
+import { getTranslator } from '@dhow/i18n/catalogues'
 import type { Language } from '@dhow/i18n/languages'
 import { dayText } from '#api/platform/mail/layout.ts'
 import type { MailDraft } from '#api/platform/mail/outgoing-mail.ts'
@@ -138,7 +138,7 @@ export function subscribeMail(about: {
   unsubscribeUrl: string
 }): MailDraft {
   const { to, language, siteUrl, requestedAt, confirmUrl, unsubscribeUrl } = about
-  const i18n = translatorOf(language)
+  const i18n = getTranslator(language)
   const day = dayText(requestedAt, i18n, about.timeZone)
   const company = about.company.replace(/\.$/, '')
   return {

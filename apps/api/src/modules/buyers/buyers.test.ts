@@ -1,4 +1,4 @@
-import { buyerVersion } from '@dhow/contract/buyers/buyers'
+import { hashBuyer } from '@dhow/contract/buyers/buyers'
 import type { EnquirySubmission } from '@dhow/contract/messages/enquiry-submission'
 import { expect, it } from 'vitest'
 import { HEX, MOMENT, refusal, success } from '#api/testing/caller.ts'
@@ -182,7 +182,7 @@ it('suggests buyers of the same company or company domain, and merges and splits
 it('saves the label and note unless they have changed', async () => {
   const { admin, idOf, read } = await startWithBuyers(ada)
   const save = (fields: object) => admin(`PATCH /api/buyers/${idOf(ADA)}`, fields)
-  const ifVersion = buyerVersion(await read(ADA))
+  const ifVersion = hashBuyer(await read(ADA))
   expect(await save({ label: '  Key   account ', ifVersion })).toEqual(success('Saved.'))
   expect(await read(ADA)).toMatchObject({ label: 'Key account', note: '' })
   expect(await save({ note: 'Tea', ifVersion })).toEqual(refusal(409, 'changed elsewhere'))

@@ -1,7 +1,7 @@
 import type { Contract } from '@dhow/contract'
-import { buyerVersion } from '@dhow/contract/buyers/buyers'
-import { withoutQuotationCodes } from '@dhow/contract/quotations/quotation-states'
-import { timeZoneOf } from '@dhow/trade/places'
+import { hashBuyer } from '@dhow/contract/buyers/buyers'
+import { maskQuotationCodes } from '@dhow/contract/quotations/quotation-states'
+import { findTimeZone } from '@dhow/trade/places'
 import type { Events } from '#api/events.ts'
 import { AppError, requireVersion } from '#api/platform/app-error.ts'
 import type { Background } from '#api/platform/background/background.ts'
@@ -44,7 +44,7 @@ export function createBuyers(parts: Parts): Handlers<Contract['buyers']> {
     get: async ({ params }) => {
       const buyer = existing(await background.read('readBuyer', params.id))
       const { country } = buyer
-      const timeZone = country && timeZoneOf(country, new Date())
+      const timeZone = country && findTimeZone(country, new Date())
       const phones = buyer.phones.map((phone) => phoneText(phone, country))
       return ok({ ...buyer, phones: [...new Set(phones)], ...(timeZone && { timeZone }) })
     },
@@ -52,7 +52,7 @@ export function createBuyers(parts: Parts): Handlers<Contract['buyers']> {
     save: ({ params: { id }, body: { ifVersion, label, note } }) => {
       store.transaction(() => {
         const buyer = requireBuyer(id)
-        requireVersion(ifVersion, buyerVersion(buyer), 'The buyer was')
+        requireVersion(ifVersion, hashBuyer(buyer), 'The buyer was')
         store.save(id, { label: label ?? buyer.label, note: note ?? buyer.note })
       })
       return done('Saved.')
@@ -78,7 +78,7 @@ export function createBuyers(parts: Parts): Handlers<Contract['buyers']> {
       const name = `${requireBuyer(id).email}.json`
       const headers = { 'content-disposition': savedAs(name, 'buyer.json') }
       return {
-        ...ok(toStream(exportBuyer(id), caller.session ? undefined : withoutQuotationCodes)),
+        ...ok(toStream(exportBuyer(id), caller.session ? undefined : maskQuotationCodes)),
         headers,
       }
     },

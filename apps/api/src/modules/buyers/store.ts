@@ -1,7 +1,7 @@
 import type { BuyerDetails, BuyerFields, BuyerPage } from '@dhow/contract/buyers/buyers'
-import { english } from '@dhow/i18n/catalogues'
+import { getEnglish } from '@dhow/i18n/catalogues'
 import { COUNTRIES } from '@dhow/trade/places'
-import { countryName } from '@dhow/trade/translator'
+import { getCountryName } from '@dhow/trade/translator'
 import { isOfBuyer } from '#api/modules/messages/buyer-rows.ts'
 import { enquiryDetails, messages, requestedProducts } from '#api/modules/messages/tables.ts'
 import { officeProducts } from '#api/modules/products/tables.ts'
@@ -32,8 +32,8 @@ const ENQUIRIES = sql<number>`(
 function matching(search: string) {
   const searched = fold(search)
   if (!searched) return undefined
-  const i18n = english()
-  const countries = COUNTRIES.filter((code) => fold(countryName(code, i18n)).includes(searched))
+  const i18n = getEnglish()
+  const countries = COUNTRIES.filter((code) => fold(getCountryName(code, i18n)).includes(searched))
   const { name, company, label } = buyers
   return or(
     sql`instr(fold(${name} || char(10) || ${company} || char(10) || ${label}), ${searched})`,

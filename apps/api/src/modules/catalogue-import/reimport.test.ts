@@ -1,5 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { gtinCheckDigit } from '@dhow/trade/product-codes'
+import { calculateCheckDigit } from '@dhow/trade/product-codes'
 import { describe, expect, it } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
 import { productForm } from '#api/testing/factories.ts'
@@ -17,7 +17,7 @@ import { jpeg } from '#api/testing/pictures.ts'
 
 const gtinOf = (at: number): string => {
   const digits = `95212345${String(at).padStart(4, '0')}`
-  return `${digits}${gtinCheckDigit(digits)}`
+  return `${digits}${calculateCheckDigit(digits)}`
 }
 
 const COLUMNS = ['name', 'brand', 'category', 'description', 'itemNumber', 'gtin', 'cartonGtin']

@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { PICTURE_SEPARATOR } from '@dhow/contract/catalogue-import/catalogue-import'
 import { CHARSETS } from '@dhow/contract/catalogue-import/sheet-reading'
-import { keysOf } from '@dhow/contract/fields'
+import { listKeys } from '@dhow/contract/fields'
 import { LIMITS } from '@dhow/contract/limits'
 import type { Product } from '@dhow/contract/products/products'
 import { encode } from 'iconv-lite'
@@ -139,7 +139,7 @@ const isNoise = (path: string) => path.endsWith('/') || path.startsWith('__MACOS
 const UTF8_FLAG = 0x800
 
 /** Character sets of names; archivers write them in that of their system. */
-const NAME_CHARSETS = ['cp437', ...keysOf(CHARSETS)]
+const NAME_CHARSETS = ['cp437', ...listKeys(CHARSETS)]
 
 /** Returns bytes as a normalized text, in which names of the same character set can be compared. */
 const foldBytes = (bytes: Buffer) => fold(bytes.toString('latin1'))

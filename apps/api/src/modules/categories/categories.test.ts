@@ -1,4 +1,4 @@
-import { type AdminCategory, categoriesVersion } from '@dhow/contract/categories/categories'
+import { type AdminCategory, hashCategories } from '@dhow/contract/categories/categories'
 import { LIMITS } from '@dhow/contract/limits'
 import { describe, expect, it } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
@@ -167,14 +167,14 @@ it('a hidden category is not listed, but its products are found; categories may 
 
 it('the list answers 409 if it has changed since, and changes nothing', async () => {
   const server = await start()
-  const ifVersion = categoriesVersion(await server.list())
+  const ifVersion = hashCategories(await server.list())
   await server.admin('POST /api/products', productForm({ category: 'Spices' }))
   const firstList = await server.list()
   expect(await server.save(await changed(server, { Salt: null }), { ifVersion })).toEqual(
     refusal(409, 'The categories were changed elsewhere', 'ifVersion'),
   )
   expect(await server.list()).toEqual(firstList)
-  const now = { ifVersion: categoriesVersion(firstList) }
+  const now = { ifVersion: hashCategories(firstList) }
   // The version does not depend on the number of products.
   await server.admin('POST /api/products', productForm({ category: 'Tea' }))
   expect((await server.save(await changed(server, { Salt: null }), now)).status).toBe(200)

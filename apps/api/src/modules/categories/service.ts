@@ -2,7 +2,7 @@ import {
   type AdminCategory,
   type Category,
   type CategoryList,
-  categoriesVersion,
+  hashCategories,
 } from '@dhow/contract/categories/categories'
 import {
   categoryLabel,
@@ -129,7 +129,7 @@ export function createCategoryService({ store, products, languages }: Parts) {
     save({ categories, moves, ifVersion }: CategoryList): number {
       return store.transaction(() => {
         const previous = all()
-        requireVersion(ifVersion, categoriesVersion(previous), SUBJECT)
+        requireVersion(ifVersion, hashCategories(previous), SUBJECT)
         const rows = rowsOf(categories, store.all())
         const targets = targetsOf(moves, rows)
         for (const { id, name, products: count } of previous) {

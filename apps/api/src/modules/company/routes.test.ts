@@ -1,4 +1,4 @@
-import { companyVersion } from '@dhow/contract/company/company'
+import { hashCompany } from '@dhow/contract/company/company'
 import { LIMITS } from '@dhow/contract/limits'
 import { expect, it } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
@@ -63,8 +63,8 @@ it('PATCH /company accepts concurrent changes of different fields, and answers 4
   const { admin, visitor } = await startWithAdmin()
   const { lead, story } = (await visitor(`GET ${COMPANY}`)).body
   const changes = [
-    { lead: 'From the Gulf', ifVersion: companyVersion({ lead }) },
-    { story: 'Our story', ifVersion: companyVersion({ story }) },
+    { lead: 'From the Gulf', ifVersion: hashCompany({ lead }) },
+    { story: 'Our story', ifVersion: hashCompany({ story }) },
   ]
   const saved = await Promise.all(changes.map((one) => admin(`PATCH ${COMPANY}`, one)))
   expect(saved.map(({ status }) => status)).toEqual([200, 200])
@@ -73,7 +73,7 @@ it('PATCH /company accepts concurrent changes of different fields, and answers 4
     story: 'Our story',
   })
 
-  const ifVersion = companyVersion({ lead: 'From the Gulf' })
+  const ifVersion = hashCompany({ lead: 'From the Gulf' })
   const both = await Promise.all(
     ['First', 'Second'].map((words) => admin(`PATCH ${COMPANY}`, { lead: words, ifVersion })),
   )

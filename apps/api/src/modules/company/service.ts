@@ -4,7 +4,7 @@ import {
   type CompanyField,
   type CompanyFields,
   CompanyHome,
-  companyVersion,
+  hashCompany,
 } from '@dhow/contract/company/company'
 import type { Events } from '#api/events.ts'
 import type { LanguageService } from '#api/modules/languages/service.ts'
@@ -46,7 +46,7 @@ export function createCompanyService({ store, files, languages, events }: Parts)
   const currentVersion = (changes: Partial<CompanyFields>) => {
     const record = get()
     const names = Object.keys(changes) as CompanyField[]
-    return companyVersion(Object.fromEntries(names.map((name) => [name, record[name]])))
+    return hashCompany(Object.fromEntries(names.map((name) => [name, record[name]])))
   }
 
   const records = () => {
@@ -110,7 +110,7 @@ export function createCompanyService({ store, files, languages, events }: Parts)
 
     /**
      * Saves fields. Equal values only mark the fields as checked; then the previous save can still be undone.
-     * @param version expected version of these fields (see companyVersion)
+     * @param version expected version of these fields (see hashCompany)
      * @throws AppError `conflict` if the fields have changed since, `invalid` if a referenced file is missing or the WhatsApp number is national
      */
     async update(input: Changes, version?: string): Promise<Company> {
@@ -132,7 +132,7 @@ export function createCompanyService({ store, files, languages, events }: Parts)
         const completed = files.complete(changes)
         const before = store.get()
         const fields = { ...before.fields, ...completed }
-        const isSame = companyVersion(completed) === currentVersion(completed)
+        const isSame = hashCompany(completed) === currentVersion(completed)
         const save = { previous: before.fields, savedAt: new Date() }
         const texts = companyTexts(get())
         store.replace({ ...(isSame ? before : save), fields })

@@ -1,5 +1,5 @@
-import { contactVersion } from '@dhow/contract/contact/contact'
-import { type AdminSubject, subjectsVersion } from '@dhow/contract/subjects/subject-routes'
+import { hashContact } from '@dhow/contract/contact/contact'
+import { type AdminSubject, hashSubjects } from '@dhow/contract/subjects/subject-routes'
 import { SUBJECT_LABELS, SUBJECTS, type Subject } from '@dhow/contract/subjects/subjects'
 import { expect, it } from 'vitest'
 import { refusal, success } from '#api/testing/caller.ts'
@@ -16,7 +16,7 @@ it('GET /contact/details returns empty fields and default hours at first; PUT re
   expect(hours).toBe('Mon-Fri: 9 AM - 6 PM\nSat: 10 AM - 4 PM\nSun: Closed')
   expect(Object.values(others)).toEqual(Array(7).fill(''))
 
-  const ifVersion = contactVersion(body)
+  const ifVersion = hashContact(body)
   expect((await admin(`PUT ${DETAILS}`, { ...contactFields(), ifVersion })).status).toBe(200)
   const changed = contactFields({ phone: '+971 4 211 2222', twitter: 'https://x.com/company' })
   expect(await admin(`PUT ${DETAILS}`, changed)).toEqual(
@@ -47,13 +47,13 @@ it('PUT /contact/details returns 409 and changes nothing if ifVersion is stale, 
   }
   expect((await visitor(`GET ${DETAILS}`)).body).toEqual(contactFields())
 
-  const ifVersion = contactVersion(contactFields())
+  const ifVersion = hashContact(contactFields())
   const changed = contactFields({ phone: '+971 4 211 1111' })
   expect((await admin(`PUT ${DETAILS}`, { ...changed, ifVersion })).status).toBe(200)
   const refused = await admin(`PUT ${DETAILS}`, { ...contactFields({ hours: 'Mon' }), ifVersion })
   expect(refused).toEqual(refusal(409, 'The contact details were changed elsewhere', 'ifVersion'))
   expect((await visitor(`GET ${DETAILS}`)).body).toEqual(changed)
-  const again = { ...contactFields(), ifVersion: contactVersion(changed) }
+  const again = { ...contactFields(), ifVersion: hashContact(changed) }
   expect((await admin(`PUT ${DETAILS}`, again)).status).toBe(200)
   // The country code of the time zone is suggested.
   await admin('PATCH /api/company', { timeZone: 'Asia/Dubai' })
@@ -118,13 +118,13 @@ it('the subjects return 409 or 400 and do not change if ifVersion is stale or th
     expect(await list()).toEqual(FIRST)
   }
   const first = changed({ other: { label: 'Anything else' } })
-  expect((await save(first, subjectsVersion(FIRST))).status).toBe(200)
+  expect((await save(first, hashSubjects(FIRST))).status).toBe(200)
   const second = changed({ other: { hidden: true } })
-  expect(await save(second, subjectsVersion(FIRST))).toEqual(
+  expect(await save(second, hashSubjects(FIRST))).toEqual(
     refusal(409, 'The subjects were changed elsewhere', 'ifVersion'),
   )
   expect(await list()).toEqual(first)
-  expect((await save(second, subjectsVersion(first))).status).toBe(200)
+  expect((await save(second, hashSubjects(first))).status).toBe(200)
 })
 
 it('the mail about an enquiry contains the current label of its subject', async () => {

@@ -2,7 +2,7 @@ import type { Contract } from '@dhow/contract'
 import {
   type ContactDetails,
   type ContactFields,
-  contactVersion,
+  hashContact,
 } from '@dhow/contract/contact/contact'
 import type { Language } from '@dhow/i18n/languages'
 import type { Events } from '#api/events.ts'
@@ -52,7 +52,7 @@ export function createContactService(
     update(fields: ContactFields, version?: string): void {
       const phone = internationalPhone(fields.phone, ['phone', 'Phone'], timeZone())
       transactionOn(db)(() => {
-        requireVersion(version, contactVersion(get()), 'The contact details were')
+        requireVersion(version, hashContact(get()), 'The contact details were')
         const { location, hours } = get()
         saveSingleRow(db, contact, { ...fields, phone })
         languages.follow([

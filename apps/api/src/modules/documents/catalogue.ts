@@ -4,12 +4,12 @@ import { paths } from '@dhow/contract/paths'
 import type { CatalogueQuery } from '@dhow/contract/products/catalogue-query'
 import {
   COOL_NOTE,
-  certificateName,
-  certificateTexts,
-  looseText,
-  palletsText,
+  formatCertificates,
+  formatLoose,
+  formatPallets,
+  getCertificateName,
 } from '@dhow/contract/products/fact-texts'
-import { type Fact, type FactKey, factsOf, isLoad } from '@dhow/contract/products/facts'
+import { type Fact, type FactKey, isLoad, listFacts } from '@dhow/contract/products/facts'
 import { toPackedProduct } from '@dhow/contract/products/pack'
 import type { Product } from '@dhow/contract/products/products'
 import {
@@ -19,9 +19,9 @@ import {
 import { deriveFacts } from '@dhow/trade/derived'
 import { ESTIMATE_NOTE } from '@dhow/trade/load/container-load-text'
 import { CONTAINER_TYPES, CONTAINERS } from '@dhow/trade/load/containers'
-import { cartonLine, packParts } from '@dhow/trade/load/pack-line'
+import { formatCarton, formatPackParts } from '@dhow/trade/load/pack-line'
 import { needsCooling, STORAGE, type Storage } from '@dhow/trade/product-facts'
-import { countryName, languageName } from '@dhow/trade/translator'
+import { getCountryName, getLanguageName } from '@dhow/trade/translator'
 import { AppError } from '#api/platform/app-error.ts'
 import { createSlices } from '#api/platform/background/slices.ts'
 import { type Document, EDGES, type Frame } from './frame.ts'
@@ -109,9 +109,9 @@ export function formatSelection(query: CatalogueQuery, { i18n }: Frame, category
     category,
     ...(search ? [`“${search}”`] : []),
     ...brand,
-    ...certificate.map((one) => certificateName(one, i18n)),
-    ...origin.map((code) => countryName(code, i18n)),
-    ...labelLanguage.map((tag) => languageName(tag, i18n)),
+    ...certificate.map((one) => getCertificateName(one, i18n)),
+    ...origin.map((code) => getCountryName(code, i18n)),
+    ...labelLanguage.map((tag) => getLanguageName(tag, i18n)),
     ...storage.map((one) => (one in STORAGE ? i18n.t(STORAGE[one as Storage]) : one)),
     ...(moqCartons
       ? [i18n.t('{count, plural, one {at most # carton} other {at most # cartons}}', order)]
@@ -125,7 +125,7 @@ function createCardBuilder({ picture, i18n }: Frame, count: number) {
   const edge = count > LIMITS.documentLargePictures ? EDGES.small : EDGES.card
   return ({ images, brand, itemNumber, specification }: Product) => ({
     picture: picture(images[0], edge),
-    lines: [[brand, itemNumber], packParts(specification, i18n)],
+    lines: [[brand, itemNumber], formatPackParts(specification, i18n)],
   })
 }
 
@@ -136,11 +136,11 @@ function createTable({ i18n }: Frame) {
   return {
     addRow({ name, itemNumber, brand, specification }: Product) {
       const facts = new Map<FactKey, Fact>()
-      for (const fact of factsOf(specification, i18n, FACT_COLUMNS)) {
+      for (const fact of listFacts(specification, i18n, FACT_COLUMNS)) {
         facts.set(fact.key, fact)
         labels.set(fact.key, fact.label)
       }
-      const texts = [name, itemNumber, brand, cartonLine(specification, i18n)]
+      const texts = [name, itemNumber, brand, formatCarton(specification, i18n)]
       return { cells: [...texts, ...FACT_COLUMNS.map((key) => facts.get(key)?.plain ?? '')] }
     },
 
@@ -160,10 +160,10 @@ export function buildSheetDocument(
   const { i18n } = frame
   const { name, brand, itemNumber, category, description, images, specification } = product
   const { certificates = [], storage } = specification
-  const facts = factsOf(specification, i18n).filter(({ key }) => !isLoad(key))
+  const facts = listFacts(specification, i18n).filter(({ key }) => !isLoad(key))
   const formatFact = ({ key, plain, us = plain }: (typeof facts)[number]) =>
     key === 'certificates'
-      ? certificateTexts(certificates, i18n, new Date().toISOString().slice(0, 10))
+      ? formatCertificates(certificates, i18n, new Date().toISOString().slice(0, 10))
           .map(({ title, validity }) => [title, validity].filter(Boolean).join(', '))
           .join('\n')
       : { metric: plain, us }[units]
@@ -177,7 +177,7 @@ export function buildSheetDocument(
     .filter((group) => group.facts.length > 0)
   const { containers } = deriveFacts(toPackedProduct(specification))
   const loads = CONTAINER_TYPES.map((type) => {
-    const texts = [looseText(containers[type], i18n), palletsText(containers[type], i18n)]
+    const texts = [formatLoose(containers[type], i18n), formatPallets(containers[type], i18n)]
     const cells = texts.map((text) =>
       text ? [text.cartons, text.limit].filter(Boolean).join(', ') : '',
     )
@@ -190,7 +190,7 @@ export function buildSheetDocument(
     product: {
       name,
       category: product.categoryLabel ?? categoryLabel(category),
-      lines: [[brand, itemNumber], packParts(specification, i18n)],
+      lines: [[brand, itemNumber], formatPackParts(specification, i18n)],
       description,
       pictures: images.flatMap((url, at) => {
         const picture = frame.picture(url, at === 0 ? EDGES.sheet : EDGES.card)

@@ -1,9 +1,9 @@
 import { basename, join } from 'node:path'
 import type { Company } from '@dhow/contract/company/company'
-import { pictureUrl } from '@dhow/contract/company/pictures'
+import { toPictureUrl } from '@dhow/contract/company/pictures'
 import type { ContactDetails } from '@dhow/contract/contact/contact'
-import { translatorOf } from '@dhow/i18n/catalogues'
-import { LANGUAGES, type Language, prefixOf } from '@dhow/i18n/languages'
+import { getTranslator } from '@dhow/i18n/catalogues'
+import { getPathPrefix, LANGUAGES, type Language } from '@dhow/i18n/languages'
 import { createPalette } from '@dhow/palette'
 import encodeQr from 'qr'
 import { replaceCompanyTexts, sourcesOf } from '#api/modules/company/texts.ts'
@@ -50,7 +50,7 @@ export type FrameParts = {
 /** Creates a function that prepares what all documents have in common, in a language. */
 export function createFrames({ company, contact, localizer, publicUrl, uploadsDir }: FrameParts) {
   return (language: Language) => {
-    const i18n = translatorOf(language)
+    const i18n = getTranslator(language)
     const { location } = contact()
     const { text } = localizer(language, [...sourcesOf(company()), location])
     const shown = replaceCompanyTexts(company(), text)
@@ -72,13 +72,13 @@ export function createFrames({ company, contact, localizer, publicUrl, uploadsDi
       formatDay,
       catalogue: shown.catalogue,
 
-      toUrl: (path: string): string => publicUrl + prefixOf(language) + path,
+      toUrl: (path: string): string => publicUrl + getPathPrefix(language) + path,
 
       /** Returns the name of a product's picture in the document; null if the server does not have the picture. */
       picture(url: string | undefined, edge: number): string | null {
         const name = pictureName(url ?? '')
         if (!url || !name) return null
-        const path = join(uploadsDir, basename(pictureUrl(url, edge > 400 ? 800 : 400)))
+        const path = join(uploadsDir, basename(toPictureUrl(url, edge > 400 ? 800 : 400)))
         return add({ path, name: `${name}-${edge}.jpg`, edge })
       },
 

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { Contract } from '@dhow/contract'
 import { categoryLabel } from '@dhow/contract/categories/category-names'
-import { compactListCode, listCodeText } from '@dhow/contract/lists/list-codes'
+import { compactListCode, formatListCode } from '@dhow/contract/lists/list-codes'
 import { paths } from '@dhow/contract/paths'
 import type { Product } from '@dhow/contract/products/products'
 import { BASE_LANGUAGE, type Language } from '@dhow/i18n/languages'
@@ -120,7 +120,7 @@ export function createDocuments(parts: Parts) {
 
     list: async ({ params: { code }, query: { layout, lang = BASE_LANGUAGE }, ...client }) => {
       const { lines } = await lists.open(code, lang)
-      const shownCode = listCodeText(compactListCode(code))
+      const shownCode = formatListCode(compactListCode(code))
       if (!layout) {
         const build = () => buildListDocument(createFrame(lang), lines, shownCode)
         return send(['list', lines, lang], build, client)

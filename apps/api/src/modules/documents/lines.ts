@@ -1,17 +1,17 @@
 import type { ListLine } from '@dhow/contract/lists/lists'
 import {
-  journeyOf,
+  buildLoadReport,
+  calculateLineTotals,
   type LoadLine,
   type LoadTerms,
-  lineTotals,
-  loadReport,
+  toJourney,
 } from '@dhow/contract/messages/enquiry-load'
 import type { StoredLine } from '@dhow/contract/messages/enquiry-submission'
-import { quantityText } from '@dhow/contract/messages/enquiry-texts'
+import { formatQuantity } from '@dhow/contract/messages/enquiry-texts'
 import { paths } from '@dhow/contract/paths'
 import { toPack } from '@dhow/contract/products/pack'
 import { ESTIMATE_NOTE } from '@dhow/trade/load/container-load-text'
-import { cartonLine } from '@dhow/trade/load/pack-line'
+import { formatCarton } from '@dhow/trade/load/pack-line'
 import type { Translator } from '@dhow/trade/translator'
 import { createSlices } from '#api/platform/background/slices.ts'
 import { type Document, EDGES, type Frame } from './frame.ts'
@@ -42,7 +42,7 @@ export function buildLoadTexts(
   terms: LoadTerms | undefined,
   i18n: Translator,
 ) {
-  const { load, uncounted } = loadReport(lines, terms, i18n)
+  const { load, uncounted } = buildLoadReport(lines, terms, i18n)
   const texts = load
     ? [load.sentence, load.more, ...load.notes, load.totals, i18n.t(ESTIMATE_NOTE)]
     : []
@@ -55,7 +55,7 @@ export async function buildLinesDocument(
   { lines, terms, ...content }: Content,
 ): Promise<Document> {
   const { i18n } = frame
-  const journey = journeyOf(terms)
+  const journey = toJourney(terms)
   const slice = createSlices()
   const decimal = (value: number | undefined, digits: number) =>
     value === undefined ? '' : formatDecimal(value, digits, i18n)
@@ -67,7 +67,7 @@ export async function buildLinesDocument(
   const sums = { cartons: 0, grossGrams: 0, volumeMm3: 0 }
   const rows: object[] = []
   for (const line of lines) {
-    const totals = lineTotals(line, journey)
+    const totals = calculateLineTotals(line, journey)
     for (const key of Object.keys(sums) as (keyof typeof sums)[]) sums[key] += totals[key] ?? 0
     const { name, brand = '', itemNumber = '', specification = {}, note = '' } = line
     rows.push({
@@ -75,9 +75,9 @@ export async function buildLinesDocument(
       picture: frame.picture(line.image, EDGES.small),
       name,
       note,
-      details: [brand, itemNumber, cartonLine(toPack(specification) ?? {}, i18n)],
+      details: [brand, itemNumber, formatCarton(toPack(specification) ?? {}, i18n)],
       numbers: [
-        quantityText(line, i18n),
+        formatQuantity(line, i18n),
         ...numbers(totals.cartons, totals.grossGrams, totals.volumeMm3),
       ],
     })

@@ -1,6 +1,6 @@
 import type { Contract } from '@dhow/contract'
 import type { LanguageState, TextGroup } from '@dhow/contract/languages/languages'
-import { englishName, OTHER_LANGUAGES, type OtherLanguage } from '@dhow/i18n/languages'
+import { getEnglishName, OTHER_LANGUAGES, type OtherLanguage } from '@dhow/i18n/languages'
 import { type Events, onPublicChange } from '#api/events.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import type { Background } from '#api/platform/background/background.ts'
@@ -55,7 +55,7 @@ export function languageRoutes(parts: Parts): Handlers<Contract['languages']> {
 
     update: ({ params: { language }, body }) => {
       languages.update(language, body)
-      const name = englishName(language)
+      const name = getEnglishName(language)
       if (body.state) return done(STATE_MESSAGES[body.state](name))
       return done(`${name} is marked as ${body.reviewed ? 'reviewed' : 'not reviewed'}.`)
     },

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { LanguageState } from '@dhow/contract/languages/languages'
-import { compile, shippedCatalogue } from '@dhow/i18n/catalogues'
+import { compile, readShippedCatalogue } from '@dhow/i18n/catalogues'
 import type { Messages } from '@dhow/i18n/i18n'
 import {
   BASE_LANGUAGE,
@@ -29,7 +29,7 @@ const ENGLISH: Localizer = {
 }
 
 const shippedText = (language: OtherLanguage, source: string) =>
-  shippedCatalogue(language, 'server').get(source) || undefined
+  readShippedCatalogue(language, 'server').get(source) || undefined
 
 /** Interface messages of a language for pages, as a file of JSON. */
 type PageMessages = { messages: Messages; file: string; content: Buffer }
@@ -66,7 +66,7 @@ export function createLanguageService({ store, events }: Parts) {
   const pageMessages = new Map<Language, PageMessages>()
 
   const createPageMessages = (language: Language): PageMessages => {
-    const shipped = shippedCatalogue(language, 'site')
+    const shipped = readShippedCatalogue(language, 'site')
     const catalogue = new Map(shipped)
     if (language !== BASE_LANGUAGE) {
       for (const { source, text } of store.find(language, [...shipped.keys()]).values()) {

@@ -1,4 +1,4 @@
-import { shippedCatalogue } from '@dhow/i18n/catalogues'
+import { readShippedCatalogue } from '@dhow/i18n/catalogues'
 import { expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '#api/platform/database/open.ts'
 import { migratedFolder } from '#api/testing/sql.ts'
@@ -31,7 +31,7 @@ function startTexts(company: string[] = []) {
 
 /** Adds a French translation to those shipped with Dhow, until the test ends. */
 function ship(source: string, text: string): void {
-  const catalogue = shippedCatalogue('fr', 'site') as Map<string, string>
+  const catalogue = readShippedCatalogue('fr', 'site') as Map<string, string>
   const shipped = catalogue.get(source) ?? ''
   catalogue.set(source, text)
   onTestFinished(() => void catalogue.set(source, shipped))

@@ -8,10 +8,10 @@ import {
 } from '@dhow/contract/languages/languages'
 import { LIMITS } from '@dhow/contract/limits'
 import { TEXTS_PAGE_SIZE } from '@dhow/contract/paging'
-import { optionalParagraph, unixLines } from '@dhow/contract/text'
-import { type CatalogueName, shippedCatalogue } from '@dhow/i18n/catalogues'
+import { optionalParagraph, toUnixLines } from '@dhow/contract/text'
+import { type CatalogueName, readShippedCatalogue } from '@dhow/i18n/catalogues'
 import { BASE_LANGUAGE, OTHER_LANGUAGES, type OtherLanguage } from '@dhow/i18n/languages'
-import { translationProblem } from '@dhow/i18n/translation-problem'
+import { findTranslationProblem } from '@dhow/i18n/translation-problem'
 import { AppError } from '#api/platform/app-error.ts'
 import { chunksOf } from '#api/platform/background/slices.ts'
 import type { LanguageStore, Translation } from './store.ts'
@@ -49,7 +49,7 @@ function toTranslated(
     if (previousSource === null) return { ...known, text, state: 'translated' }
     return { ...known, text, state: 'changed', previousSource }
   }
-  const drafts = CATALOGUES.map((name) => shippedCatalogue(language, name).get(known.source))
+  const drafts = CATALOGUES.map((name) => readShippedCatalogue(language, name).get(known.source))
   const text = drafts.find(Boolean) ?? ''
   return { ...known, text, state: text ? 'drafted' : 'untranslated' }
 }
@@ -69,7 +69,7 @@ function check(
   if (error) return { text: data, problem: error.issues[0]?.message }
   const text = source.includes('\n') ? data : data.replace(/[\t\n]+/g, ' ')
   return text && isMessage
-    ? { text, problem: translationProblem(language, source, text) }
+    ? { text, problem: findTranslationProblem(language, source, text) }
     : { text }
 }
 
@@ -82,7 +82,7 @@ export function createTextService({ store, sources, firstTexts, onTextsChanged }
   const messages = (): TextSource[] => {
     const company = new Set([...sources.company(), ...firstTexts].map(({ source }) => source))
     return CATALOGUES.flatMap((name) =>
-      [...shippedCatalogue(BASE_LANGUAGE, name).keys()]
+      [...readShippedCatalogue(BASE_LANGUAGE, name).keys()]
         .filter((message) => !company.has(message))
         .map((source) => ({ source, place: PLACES[name] })),
     )
@@ -194,7 +194,7 @@ export function createTextService({ store, sources, firstTexts, onTextsChanged }
       const refuse = ({ row, source }: TextRow, message: string) =>
         void problems.push({ row, source: source.slice(0, LIMITS.text), message })
       for (const row of rows) {
-        const source = unixLines(row.source)
+        const source = toUnixLines(row.source)
         const earlier = wanted.get(source)
         if (!row.text.trim()) continue
         if (!earlier) wanted.set(source, row)

@@ -1,5 +1,5 @@
 import type { ProductPack } from '@dhow/contract/products/specification'
-import { unitsPerCartonOf } from '@dhow/trade/load/cartons'
+import { getUnitsPerCarton } from '@dhow/trade/load/cartons'
 import type { Segment } from '#api/modules/synonyms/index.ts'
 import { isNumber, joinedPairs, searchWords } from '#api/platform/database/search-words.ts'
 import { isMistyped } from '#api/platform/matching/typing-errors.ts'
@@ -77,7 +77,7 @@ function isIn(others: ReadonlySet<string>, words: string[], at: number) {
 
 function isFact(word: string, { numbers, sizes }: ComparedRow, pack: ProductPack) {
   const { netContent = 0, netContentUnit, unitsPerInner = 0, innersPerCarton = 0 } = pack
-  const units = unitsPerCartonOf(pack) ?? 0
+  const units = getUnitsPerCarton(pack) ?? 0
   const [, amount, unit] = word.match(SIZE) ?? []
   const isNet = (size: number) => Math.abs(size - netContent) < netContent / 1_000
   if (amount !== undefined) {

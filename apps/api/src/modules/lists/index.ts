@@ -2,15 +2,15 @@ import { hash, randomInt } from 'node:crypto'
 import type { Contract } from '@dhow/contract'
 import {
   compactListCode,
+  formatListCode,
   LIST_CODE_ALPHABET,
   LIST_CODE_LENGTH,
-  listCodeText,
 } from '@dhow/contract/lists/list-codes'
 import type { ListLine, ListProduct } from '@dhow/contract/lists/lists'
 import type { EnquiryLine, StoredLine } from '@dhow/contract/messages/enquiry-submission'
 import { toPack } from '@dhow/contract/products/pack'
 import type { Product } from '@dhow/contract/products/products'
-import { translatorOf } from '@dhow/i18n/catalogues'
+import { getTranslator } from '@dhow/i18n/catalogues'
 import { BASE_LANGUAGE, type Language } from '@dhow/i18n/languages'
 import type { Translator } from '@dhow/trade/translator'
 import type { ProductTexts } from '#api/modules/products/localize.ts'
@@ -111,7 +111,7 @@ export function createLists({ db, background, findProducts, localize, hasRoom }:
     db.insert(lists)
       .values({ ...row, createdAt: now, openedAt: now })
       .run()
-    return listCodeText(code)
+    return formatListCode(code)
   }
 
   /** @throws AppError `not-found` if the list does not exist or has expired */
@@ -138,7 +138,7 @@ export function createLists({ db, background, findProducts, localize, hasRoom }:
     <Content>(write: (lines: ListLine[], i18n: Translator) => Content) =>
     async ({ params: { code }, query: { lang = BASE_LANGUAGE } }: Download) => {
       const { lines } = await open(code, lang)
-      return ok(write(lines, translatorOf(lang)))
+      return ok(write(lines, getTranslator(lang)))
     }
 
   const routes: Handlers<Contract['lists']> = {
@@ -158,7 +158,7 @@ export function createLists({ db, background, findProducts, localize, hasRoom }:
     },
 
     match: async ({ body: { text = '' }, query: { lang = BASE_LANGUAGE }, files: [file] }) =>
-      ok(await matchList(background, findInLanguage(lang), text, file, translatorOf(lang))),
+      ok(await matchList(background, findInLanguage(lang), text, file, getTranslator(lang))),
 
     open: async ({ params: { code }, query: { lang } }) => ok(await open(code, lang)),
 

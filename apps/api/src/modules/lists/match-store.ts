@@ -1,7 +1,7 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { MatchedRow } from '@dhow/contract/lists/lists'
 import { toPack } from '@dhow/contract/products/pack'
-import { unitsPerCartonOf } from '@dhow/trade/load/cartons'
+import { getUnitsPerCarton } from '@dhow/trade/load/cartons'
 import type { ProductWords } from '#api/modules/products/search/product-words.ts'
 import { CARTON_GTIN, GTIN, publicProducts } from '#api/modules/products/tables.ts'
 import type { Phrases } from '#api/modules/synonyms/index.ts'
@@ -73,7 +73,7 @@ function isPossible(reading: Reading, size: Quantity, { name, pack }: ComparedPr
   return (
     !isOfPieces ||
     size.unit !== 'piece' ||
-    size.quantity >= netContent * (unitsPerCartonOf(pack) ?? 1)
+    size.quantity >= netContent * (getUnitsPerCarton(pack) ?? 1)
   )
 }
 

@@ -1,5 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { english } from '@dhow/i18n/catalogues'
+import { getEnglish } from '@dhow/i18n/catalogues'
 import { expect, it } from 'vitest'
 import { CATALOGUE, specificationOf } from '#api/demo/catalogue.ts'
 import { productFields } from '#api/testing/factories.ts'
@@ -86,7 +86,7 @@ it.each([
 ])(
   'a row of a pasted list with too many %s is refused; the message quotes its beginning',
   (_what, row, limit) => {
-    expect(() => checkRow(row, english())).toThrow(
+    expect(() => checkRow(row, getEnglish())).toThrow(
       expect.objectContaining({
         kind: 'invalid',
         message: expect.stringMatching(new RegExp(`^The row “Tea.*more than ${limit}\\. Put each`)),

@@ -1,5 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { latinDigits } from '@dhow/trade/digits'
+import { toLatinDigits } from '@dhow/trade/digits'
 import type { UnitOfSale } from '@dhow/trade/units-of-sale'
 import { searchWords } from '#api/platform/database/search-words.ts'
 import { findUnitInLanguages } from './words-in-languages.ts'
@@ -83,7 +83,7 @@ function toQuantity(number: string, word = ''): Quantity | undefined {
 }
 
 const toPlainNumbers = (text: string) =>
-  latinDigits(text).replace(/(?<=\d)[٬،，'’](?=\d{3}(?!\d))/g, ',')
+  toLatinDigits(text).replace(/(?<=\d)[٬،，'’](?=\d{3}(?!\d))/g, ',')
 
 export function parseQuantity(cell: string): Quantity | undefined {
   const [, number, word] =

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
-import { FACT_COLUMNS, factOf, isNumber } from '@dhow/contract/catalogue-import/import-columns'
+import { FACT_COLUMNS, getFact, isNumber } from '@dhow/contract/catalogue-import/import-columns'
 import type { ListLine } from '@dhow/contract/lists/lists'
-import { lineTotals } from '@dhow/contract/messages/enquiry-load'
+import { calculateLineTotals } from '@dhow/contract/messages/enquiry-load'
 import type { StoredLine } from '@dhow/contract/messages/enquiry-submission'
 import type { SpecificationFact } from '@dhow/contract/products/specification-facts'
 import type { Journey } from '@dhow/trade/load/packed-product'
@@ -43,14 +43,14 @@ const UNITS: Record<NonNullable<SpecificationFact['unit']>, string> = {
 }
 
 function formatFactTitle(fact: (typeof FACTS)[number], i18n: Translator) {
-  const { label, unit }: SpecificationFact = factOf(fact)
+  const { label, unit }: SpecificationFact = getFact(fact)
   return unit
     ? i18n.t('{label} ({unit})', { label: i18n.t(label), unit: i18n.t(UNITS[unit]) })
     : i18n.t(label)
 }
 
 function toSumCells(line: StoredLine, journey: Journey): XlsxCell[] {
-  const { cartons = '', grossGrams, volumeMm3 } = lineTotals(line, journey)
+  const { cartons = '', grossGrams, volumeMm3 } = calculateLineTotals(line, journey)
   return [
     cartons,
     grossGrams === undefined ? '' : grossGrams / 1_000,

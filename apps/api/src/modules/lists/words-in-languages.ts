@@ -1,4 +1,4 @@
-import { translatorOf } from '@dhow/i18n/catalogues'
+import { getTranslator } from '@dhow/i18n/catalogues'
 import { OTHER_LANGUAGES } from '@dhow/i18n/languages'
 import type { Translator } from '@dhow/trade/translator'
 import { LINE_UNITS, UNITS_OF_SALE, type UnitOfSale } from '@dhow/trade/units-of-sale'
@@ -11,7 +11,7 @@ function createLookUp<Meaning>(getWords: (i18n: Translator) => [word: string, me
   let meanings: Map<string, Meaning> | undefined
   return (word: string): Meaning | undefined => {
     meanings ??= new Map(
-      OTHER_LANGUAGES.flatMap((language) => getWords(translatorOf(language))).map(
+      OTHER_LANGUAGES.flatMap((language) => getWords(getTranslator(language))).map(
         ([name, meaning]) => [name.toLowerCase(), meaning],
       ),
     )

@@ -4,7 +4,7 @@ import type { Company } from '@dhow/contract/company/company'
 import type { ContactDetails } from '@dhow/contract/contact/contact'
 import type { UndeliveredMail } from '@dhow/contract/mail/mail'
 import type { Subject } from '@dhow/contract/subjects/subjects'
-import { BASE_LANGUAGE, type Language, prefixOf } from '@dhow/i18n/languages'
+import { BASE_LANGUAGE, getPathPrefix, type Language } from '@dhow/i18n/languages'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#api/config.ts'
 import type { Events } from '#api/events.ts'
@@ -49,7 +49,7 @@ export function createMail(parts: Parts) {
   const letterhead = (language: Language = BASE_LANGUAGE) => {
     const { legalName, colours } = company()
     const { location } = contact()
-    const siteUrl = publicUrl + prefixOf(language)
+    const siteUrl = publicUrl + getPathPrefix(language)
     return letterheadOf({ name: parts.companyName(), legalName, colours, location, siteUrl })
   }
   const settings = createMailSettings(db, {

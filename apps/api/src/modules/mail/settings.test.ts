@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { mailSettingsVersion } from '@dhow/contract/mail/mail'
+import { hashMailSettings } from '@dhow/contract/mail/mail'
 import { describe, expect, it } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
 import { contactFields, enquiry } from '#api/testing/factories.ts'
@@ -61,7 +61,7 @@ it('stores the password encrypted, and never returns it; it is no part of the ve
   const { admin, app, dataDir } = await startWithAdmin()
   const { password: _, ...smtp } = serverAt(25)
   const opened = { signature: '', acknowledge: true, smtp: null, sender: '' }
-  const ifVersion = mailSettingsVersion(opened)
+  const ifVersion = hashMailSettings(opened)
   expect((await save(admin, serverAt(25), { ifVersion })).status).toBe(200)
   expect((await save(admin, null, { ifVersion })).status).toBe(409)
   const answers = [await save(admin, serverAt(25)), await admin(`GET ${SETTINGS}`)]
@@ -149,7 +149,7 @@ const FIRST = { signature: '', acknowledge: true, smtp: null, sender: '' }
 describe('the settings of mails', () => {
   it('start with acknowledgements and the default signature, and are replaced unless ifVersion is stale', async () => {
     const { admin } = await startWithAdmin()
-    const ifVersion = mailSettingsVersion((await admin(`GET ${SETTINGS}`)).body)
+    const ifVersion = hashMailSettings((await admin(`GET ${SETTINGS}`)).body)
     const mine = { signature: 'Fatima\nExport', acknowledge: false }
     expect((await admin(`PUT ${SETTINGS}`, { ...mine, ifVersion })).status).toBe(200)
     expect(await admin(`PUT ${SETTINGS}`, { ...FIRST, ifVersion })).toEqual(

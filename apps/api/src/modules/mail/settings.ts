@@ -1,10 +1,10 @@
 import type { ContactDetails } from '@dhow/contract/contact/contact'
 import {
+  hashMailbox,
+  hashMailSettings,
   type Mailbox,
   type MailPreview,
   type MailSettingsChange,
-  mailboxVersion,
-  mailSettingsVersion,
   type PREVIEWED_MAILS,
 } from '@dhow/contract/mail/mail'
 import type { Subject } from '@dhow/contract/subjects/subjects'
@@ -126,7 +126,7 @@ export function createMailSettings(db: Db, parts: Parts) {
     saveMailbox(server: Mailbox | null, version?: string): void {
       transactionOn(db)(() => {
         const previous = stored()
-        requireVersion(version, mailboxVersion(previous.imap), 'The mailbox was')
+        requireVersion(version, hashMailbox(previous.imap), 'The mailbox was')
         const { signature, acknowledge, imap, imapPassword: encrypted } = previous
         saveSingleRow(db, mailSettings, {
           signature,
@@ -162,7 +162,7 @@ export function createMailSettings(db: Db, parts: Parts) {
     save({ smtp, ...settings }: MailSettingsChange, version?: string): void {
       transactionOn(db)(() => {
         const previous = stored()
-        requireVersion(version, mailSettingsVersion(previous), 'The mail settings were')
+        requireVersion(version, hashMailSettings(previous), 'The mail settings were')
         const { smtp: last, smtpPassword: encrypted } = previous
         saveSingleRow(db, mailSettings, {
           ...settings,

@@ -1,4 +1,4 @@
-import { translatorOf } from '@dhow/i18n/catalogues'
+import { getTranslator } from '@dhow/i18n/catalogues'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createLanguageStore } from '#api/modules/languages/store.ts'
 import { openDatabase } from '#api/platform/database/open.ts'
@@ -76,7 +76,7 @@ describe('an enquiry is acknowledged', () => {
     expect([language, stored[0].name]).toEqual(['ar', 'Figs'])
     await server.admin(`POST /api/messages/${id}/reply`, { replyContent: 'Yes.' })
 
-    const i18n = translatorOf('ar')
+    const i18n = getTranslator('ar')
     const [toCompany, copy, reply] = await mailsOf(server)
     expect(toCompany?.headers).toHaveProperty('content-language', 'en')
     expect(toCompany?.text).toContain('Figs')

@@ -1,8 +1,8 @@
-import { loadReport } from '@dhow/contract/messages/enquiry-load'
-import { lineText } from '@dhow/contract/messages/enquiry-texts'
+import { buildLoadReport } from '@dhow/contract/messages/enquiry-load'
+import { formatLine } from '@dhow/contract/messages/enquiry-texts'
 import type { Message } from '@dhow/contract/messages/messages'
-import { termTexts } from '@dhow/contract/messages/term-texts'
-import { english, translatorOf } from '@dhow/i18n/catalogues'
+import { formatTerms } from '@dhow/contract/messages/term-texts'
+import { getEnglish, getTranslator } from '@dhow/i18n/catalogues'
 import { ESTIMATE_NOTE } from '@dhow/trade/load/container-load-text'
 import type { Translator } from '@dhow/trade/translator'
 import { dayText, inHeader } from '#api/platform/mail/layout.ts'
@@ -17,9 +17,9 @@ function formatContent(
 ): string {
   const { message, lines = [], terms = {}, files = [] } = enquiry
   const omitted = lines.length - MAX_LINES
-  const listed = lines.slice(0, MAX_LINES).map((line) => lineText(line, i18n))
+  const listed = lines.slice(0, MAX_LINES).map((line) => formatLine(line, i18n))
   if (omitted > 0) listed.push(i18n.t('{count, plural, other {and # more}}', { count: omitted }))
-  const termLines = termTexts(terms, i18n).map(([label, text]) =>
+  const termLines = formatTerms(terms, i18n).map(([label, text]) =>
     i18n.t('{label}: {text}', { label, text }),
   )
   const names = files.map(({ name }) => name).join(', ')
@@ -32,7 +32,7 @@ export function formatEstimate(
   { lines = [], terms }: Pick<Message, 'lines' | 'terms'>,
   i18n: Translator,
 ) {
-  const { load, uncounted } = loadReport(lines, terms, i18n)
+  const { load, uncounted } = buildLoadReport(lines, terms, i18n)
   if (!load) return undefined
   const count = uncounted.length
   const estimate = i18n.t('Containers: {estimate}.', { estimate: load.sentence })
@@ -68,7 +68,7 @@ export function buildEnquiryMail(
     subject: `${inHeader(subjectLabel)} from ${inHeader(name)} (${reference})`,
     parts: [
       { paragraph: `${name} <${email}> wrote:` },
-      { paragraph: formatContent(enquiry, english()) },
+      { paragraph: formatContent(enquiry, getEnglish()) },
       ...optional(estimate),
       { link: `${inboxUrl}/${encodeURIComponent(id)}`, label: `In your inbox, as ${reference}` },
       { note: 'An answer to this mail goes to the visitor, but not into your inbox.' },
@@ -116,7 +116,7 @@ export function buildAcknowledgementMail(
     timeZone,
   }: AcknowledgementMail,
 ): MailDraft & { about: string } {
-  const i18n = translatorOf(language)
+  const i18n = getTranslator(language)
   const sent = i18n.t('This was sent on {host} on {day} ({subject}), as {reference}:', {
     host: new URL(siteUrl).host,
     day: dayText(new Date(createdAt), i18n, timeZone),
@@ -170,7 +170,7 @@ export function buildFollowUpMail(
   { reference, language }: Pick<Message, 'reference' | 'language'>,
   { content, signature, subjectLabel, answer, timeZone, ...envelope }: FollowUpMail,
 ): MailDraft & { about: string } {
-  const i18n = translatorOf(language)
+  const i18n = getTranslator(language)
   return {
     ...envelope,
     kind: 'follow-up',
@@ -199,7 +199,7 @@ export function buildReplyMail(
   const answer = {
     name: `${name} <${typedEmail}>`,
     at: new Date(createdAt),
-    text: formatContent(message, translatorOf(language)),
+    text: formatContent(message, getTranslator(language)),
   }
   const to = { address: email, name: inHeader(name) }
   return { ...buildFollowUpMail(message, { ...reply, about, to, answer }), kind: 'reply' }

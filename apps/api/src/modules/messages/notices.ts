@@ -1,7 +1,7 @@
 import type { Message } from '@dhow/contract/messages/messages'
 import { documentPaths, paths } from '@dhow/contract/paths'
-import { english, translatorOf } from '@dhow/i18n/catalogues'
-import { BASE_LANGUAGE, prefixOf } from '@dhow/i18n/languages'
+import { getEnglish, getTranslator } from '@dhow/i18n/catalogues'
+import { BASE_LANGUAGE, getPathPrefix } from '@dhow/i18n/languages'
 import { mailboxOf } from '#api/platform/mail/recipient-keys.ts'
 import {
   buildAcknowledgementMail,
@@ -79,14 +79,14 @@ export function createNotices(parts: MessageParts) {
     const estimate =
       language === BASE_LANGUAGE
         ? englishEstimate
-        : formatEstimate(translated.enquiry, translatorOf(language))
+        : formatEstimate(translated.enquiry, getTranslator(language))
     outbox.add(
       buildAcknowledgementMail(translated.enquiry, {
         siteUrl: publicUrl,
         signature: parts.signature(),
         estimate,
         pdfUrl: publicUrl + documentPaths.sentEnquiry(parts.enquiryToken(enquiry._id)),
-        ...(code && { listUrl: publicUrl + prefixOf(language) + paths.sharedList(code) }),
+        ...(code && { listUrl: publicUrl + getPathPrefix(language) + paths.sharedList(code) }),
         subjectLabel: translated.subjectLabel,
         timeZone: translated.timeZone,
         replyTo: { address: getCompanyEmail(), name: companyName() },
@@ -102,7 +102,7 @@ export function createNotices(parts: MessageParts) {
      * transaction of the enquiry.
      */
     notify(enquiry: ReportedEnquiry, ip?: string): void {
-      const estimate = formatEstimate(enquiry, english())
+      const estimate = formatEstimate(enquiry, getEnglish())
       notifyCompany(enquiry, estimate)
       if (ip !== undefined && mayAcknowledge(enquiry, ip)) notifyVisitor(enquiry, estimate)
     },

@@ -1,11 +1,11 @@
 import { extname } from 'node:path'
 import type { Contract } from '@dhow/contract'
 import type { StoredLine } from '@dhow/contract/messages/enquiry-submission'
-import { lineText } from '@dhow/contract/messages/enquiry-texts'
-import { english } from '@dhow/i18n/catalogues'
-import { englishName } from '@dhow/i18n/languages'
-import { timeZoneOf } from '@dhow/trade/places'
-import { countryName } from '@dhow/trade/translator'
+import { formatLine } from '@dhow/contract/messages/enquiry-texts'
+import { getEnglish } from '@dhow/i18n/catalogues'
+import { getEnglishName } from '@dhow/i18n/languages'
+import { findTimeZone } from '@dhow/trade/places'
+import { getCountryName } from '@dhow/trade/translator'
 import { AppError } from '#api/platform/app-error.ts'
 import { writeCsv } from '#api/platform/csv/write.ts'
 import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts'
@@ -43,7 +43,7 @@ const MAX_LIST = 32_000
 function formatList(lines: StoredLine[]) {
   let list = ''
   for (const [at, line] of lines.entries()) {
-    const text = `${lineText(line, english())}\n`
+    const text = `${formatLine(line, getEnglish())}\n`
     const omitted = lines.length - at
     if (list.length + text.length > MAX_LIST)
       return `${list}and ${omitted.toLocaleString('en')} more`
@@ -66,8 +66,8 @@ function* buildInboxTable(messages: Iterable<MessageRow>, { subjectLabel, store 
       row.repliedAt?.toISOString() ?? '',
       row.reference,
       row.company ?? '',
-      row.country ? countryName(row.country, english()) : '',
-      englishName(row.language),
+      row.country ? getCountryName(row.country, getEnglish()) : '',
+      getEnglishName(row.language),
       row.lineCount ? formatList(store.readDetails(row.id).lines ?? []) : '',
     ]
   }
@@ -130,7 +130,7 @@ export const messageRoutes = (
 
   sender: async ({ params: { id } }) => {
     const { email, terms: { country } = {} } = service.read(id)
-    const timeZone = country && timeZoneOf(country, new Date())
+    const timeZone = country && findTimeZone(country, new Date())
     const others = email
       ? await parts.background.read('othersOfSender', id, email)
       : { others: [], total: 0 }

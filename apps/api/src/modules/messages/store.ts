@@ -1,9 +1,9 @@
 import type { Enquiry } from '@dhow/contract/messages/enquiry'
 import type { Message } from '@dhow/contract/messages/messages'
 import type { Outcome } from '@dhow/contract/messages/work-states'
-import { english } from '@dhow/i18n/catalogues'
+import { getEnglish } from '@dhow/i18n/catalogues'
 import { BASE_LANGUAGE, type Language } from '@dhow/i18n/languages'
-import { countryName } from '@dhow/trade/translator'
+import { getCountryName } from '@dhow/trade/translator'
 import type { SQL } from 'drizzle-orm'
 import {
   and,
@@ -48,7 +48,7 @@ function buildSearchKey({ lines = [], terms = {}, ...searched }: Searched) {
     searched.reference,
     searched.mailSubject,
     company,
-    country && countryName(country, english()),
+    country && getCountryName(country, getEnglish()),
     names,
   ]
   return searchKey(...texts.flatMap((text) => text || []))

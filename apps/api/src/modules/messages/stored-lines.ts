@@ -5,8 +5,8 @@ import type {
   StoredTerms,
 } from '@dhow/contract/messages/enquiry-submission'
 import type { MessageFile } from '@dhow/contract/messages/messages'
-import { termTexts } from '@dhow/contract/messages/term-texts'
-import { english } from '@dhow/i18n/catalogues'
+import { formatTerms } from '@dhow/contract/messages/term-texts'
+import { getEnglish } from '@dhow/i18n/catalogues'
 import {
   type FindProducts,
   getLineSpecification,
@@ -58,7 +58,7 @@ export function getEnquiryText({ message, lines = [], terms = {} }: Details & { 
   const ofLines = lines.map(({ name, quantity, unit, note = '' }) =>
     `${name} ${quantity} ${unit} ${note}`.trim(),
   )
-  const ofTerms = termTexts(terms, english()).map(([, text]) => text)
+  const ofTerms = formatTerms(terms, getEnglish()).map(([, text]) => text)
   return [message, ...ofLines, ...ofTerms].filter((text) => text).join('\n')
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Contract } from '@dhow/contract'
 import { paths } from '@dhow/contract/paths'
-import { BASE_LANGUAGE, type Language, prefixOf } from '@dhow/i18n/languages'
+import { BASE_LANGUAGE, getPathPrefix, type Language } from '@dhow/i18n/languages'
 import type { Config } from '#api/config.ts'
 import type { Events } from '#api/events.ts'
 import { subscribeMail } from '#api/modules/account/mails.ts'
@@ -56,7 +56,7 @@ export function createNewsletter(parts: Parts): Handlers<Contract['newsletter']>
     const token = prepareToken(email, now)
     requests.add(email, ip, token !== undefined, now)
     if (token === undefined) return
-    const siteUrl = publicUrl + prefixOf(language)
+    const siteUrl = publicUrl + getPathPrefix(language)
     outbox.add(
       subscribeMail({
         to: email,

@@ -1,5 +1,5 @@
 import { SUBSCRIBERS_PAGE_SIZE } from '@dhow/contract/paging'
-import { translatorOf } from '@dhow/i18n/catalogues'
+import { getTranslator } from '@dhow/i18n/catalogues'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it, vi } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
@@ -78,7 +78,7 @@ describe('a subscriber', () => {
     await visitor(`POST ${SUBSCRIBERS}?lang=fr`, { email: 'bob@visitor.example' })
     const french = (await mails()).at(-1)
     expect(french?.headers).toMatchObject({
-      subject: translatorOf('fr').t('Please confirm your subscription'),
+      subject: getTranslator('fr').t('Please confirm your subscription'),
       'content-language': 'fr',
       'list-unsubscribe': expect.stringContaining('https://dhow.example/newsletter?'),
     })

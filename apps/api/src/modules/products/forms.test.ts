@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pictureUrl, previewUrl } from '@dhow/contract/company/pictures'
+import { toPictureUrl, toPreviewUrl } from '@dhow/contract/company/pictures'
 import { LIMITS } from '@dhow/contract/limits'
-import { newPicture } from '@dhow/contract/products/product-fields'
+import { formatNewPicture } from '@dhow/contract/products/product-fields'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createCore } from '#api/core.ts'
 import { openDatabase } from '#api/platform/database/open.ts'
@@ -42,8 +42,8 @@ it('POST /products adds a product at the end of the catalogue, with its pictures
     updatedAt: MOMENT,
   })
   const [image] = body.images
-  const urls = ([400, 800, 1600] as const).map((width) => pictureUrl(image, width))
-  for (const url of [...urls, previewUrl(image)]) {
+  const urls = ([400, 800, 1600] as const).map((width) => toPictureUrl(image, width))
+  for (const url of [...urls, toPreviewUrl(image)]) {
     const type = url.endsWith('.jpg') ? 'image/jpeg' : 'image/webp'
     const response = await server.app.inject({ url })
     expect(response.statusCode).toBe(200)
@@ -132,7 +132,7 @@ it('PUT /products/:id keeps existing pictures in the given order, adds new ones,
   const [first, second] = product.images
   const sixty = await picture(60)
   const ordered = productForm({ media: [sixty, await picture(70)] })
-  for (const entry of [newPicture(1), second, newPicture(0), first])
+  for (const entry of [formatNewPicture(1), second, formatNewPicture(0), first])
     ordered.append('pictures', entry)
   const images = await put(ordered)
   expect(images).toEqual([expect.any(String), second, expect.any(String), first])
@@ -158,8 +158,8 @@ it('PUT /products/:id refuses unknown, too many and wrong pictures, and changes 
   const [kept] = product.images
   for (const wrong of [
     [kept],
-    [kept, newPicture(0), newPicture(0)],
-    [kept, newPicture(0), newPicture(1)],
+    [kept, formatNewPicture(0), formatNewPicture(0)],
+    [kept, formatNewPicture(0), formatNewPicture(1)],
   ]) {
     const entries = wrong.map((entry): [string, string] => ['pictures', entry])
     expect(await put({}, ...entries)).toEqual(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { fieldsOf, type ProductFields } from '@dhow/contract/products/product-fields'
+import { type ProductFields, pickProductFields } from '@dhow/contract/products/product-fields'
 import type { ProductStatus } from '@dhow/contract/products/products'
 import type { OtherLanguage } from '@dhow/i18n/languages'
 import type { ChangedTranslation } from '#api/modules/catalogue-import/tables.ts'
@@ -70,7 +70,7 @@ export function createImportedProducts(parts: Parts) {
     const product = store.office.find(id)
     return (
       product && {
-        ...fieldsOf(product),
+        ...pickProductFields(product),
         ...(product.status === 'draft' && { status: product.status }),
         featured: product.featured,
         pictures: product.images.flatMap((url) => pictureName(url) ?? []),

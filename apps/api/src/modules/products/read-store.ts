@@ -1,6 +1,6 @@
 import { PAGE_SIZE, RELATED_PRODUCTS, type Sort } from '@dhow/contract/paging'
 import { toPack } from '@dhow/contract/products/pack'
-import { fieldsOf } from '@dhow/contract/products/product-fields'
+import { pickProductFields } from '@dhow/contract/products/product-fields'
 import type { OfficeProduct, Product, ProductSummary } from '@dhow/contract/products/products'
 import type { SQL } from 'drizzle-orm'
 import { and, asc, count, desc, eq, inArray, ne, sql } from '#api/platform/database/drizzle.ts'
@@ -57,7 +57,7 @@ const BATCH = 100
 
 const toProduct = (row: Row, images: string[]): OfficeProduct => ({
   _id: row.id,
-  ...fieldsOf(row),
+  ...pickProductFields(row),
   images,
   status: row.status,
   featured: row.featured,

@@ -1,5 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { orderVersion } from '@dhow/contract/products/product-fields'
+import { hashOrder } from '@dhow/contract/products/product-fields'
 import { describe, expect, it } from 'vitest'
 import { MOMENT, refusal, success } from '#api/testing/caller.ts'
 import { productFields, productForm } from '#api/testing/factories.ts'
@@ -85,7 +85,7 @@ it('PUT /products/reorder refuses a move that is based on an earlier order than 
   const server = await withProducts('Crackers', 'Dates', 'Figs')
   const { admin } = server
   const move = (from: string[], to: string[]) =>
-    admin(reorder, { ...inOrder(to), ifVersion: orderVersion(from) })
+    admin(reorder, { ...inOrder(to), ifVersion: hashOrder(from) })
   const changes: [what: string, change: (ids: string[]) => Promise<unknown>][] = [
     ['moved', (ids) => move(ids, ids.toReversed())],
     ['added', () => admin('POST /api/products', productForm({ name: 'Olives' }))],

@@ -1,4 +1,4 @@
-import { productVersion } from '@dhow/contract/products/product-fields'
+import { hashProduct } from '@dhow/contract/products/product-fields'
 import { describe, expect, it } from 'vitest'
 import { multipart, refusal } from '#api/testing/caller.ts'
 import { productFields, productForm } from '#api/testing/factories.ts'
@@ -70,10 +70,10 @@ describe('the specification of a product', () => {
   it('changes the version with a fact, but not with the order of facts', async () => {
     const { admin, product, call } = await withProduct()
     const reversed = Object.fromEntries(Object.entries(specification).toReversed())
-    expect(productVersion({ ...product, specification: reversed })).toBe(productVersion(product))
+    expect(hashProduct({ ...product, specification: reversed })).toBe(hashProduct(product))
 
     const form = productForm({ specification: { ...specification, moqCartons: 60 } })
-    form.set('ifVersion', productVersion(product))
+    form.set('ifVersion', hashProduct(product))
     expect((await admin(call, form)).status).toBe(200)
     expect((await admin(call, form)).status).toBe(409)
   })
@@ -162,13 +162,13 @@ async function withPictures() {
   const media = [await picture(30), await picture(40)]
   const { body: product } = await server.admin('POST /api/products', productForm({ media }))
   const version = async () =>
-    productVersion((await server.visitor(`GET /api/products/${product._id}`)).body)
+    hashProduct((await server.visitor(`GET /api/products/${product._id}`)).body)
   const save = (version: string | undefined, over: Parameters<typeof productForm>[0] = {}) => {
     const form = productForm({ existingImages: product.images, ...over })
     if (version !== undefined) form.append('ifVersion', version)
     return server.admin(`PUT /api/products/${product._id}`, form)
   }
-  return { ...server, product, opened: productVersion(product), version, save }
+  return { ...server, product, opened: hashProduct(product), version, save }
 }
 
 it('saves a product of which only the position or featured flag changed since its form was opened', async () => {
@@ -177,7 +177,7 @@ it('saves a product of which only the position or featured flag changed since it
   await admin('PUT /api/products/reorder', { updates: [{ id: product._id, order: 9 }] })
   const first = await save(opened, { name: 'Salt' })
   expect(first).toMatchObject({ status: 200, body: { name: 'Salt' } })
-  const second = await save(productVersion(first.body), { name: 'Sea Salt' })
+  const second = await save(hashProduct(first.body), { name: 'Sea Salt' })
   expect(second).toMatchObject({ status: 200, body: { name: 'Sea Salt' } })
 })
 

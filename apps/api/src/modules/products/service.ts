@@ -1,10 +1,10 @@
 import { LIMITS } from '@dhow/contract/limits'
 import {
-  newPicture,
-  newPictureIndex,
-  orderVersion,
+  formatNewPicture,
+  hashOrder,
+  hashProduct,
   type ProductFields,
-  productVersion,
+  parseNewPicture,
 } from '@dhow/contract/products/product-fields'
 import type {
   OfficeProduct,
@@ -40,7 +40,7 @@ const notFound = () =>
   new AppError('not-found', 'There is no such product. It may have been deleted.')
 
 const checkVersion = (product: Product, version: string | undefined) =>
-  requireVersion(version, productVersion(product), 'This product was')
+  requireVersion(version, hashProduct(product), 'This product was')
 export function createProductService(parts: Parts) {
   const { store, pictures, certificates, categories, languages, events } = parts
   const { office } = store
@@ -130,12 +130,12 @@ export function createProductService(parts: Parts) {
       signal?: AbortSignal,
     ): Promise<Product> {
       checkVersion(findAny(id), ifVersion)
-      const wanted = inOrder ?? [...existingImages, ...uploads.map((_, at) => newPicture(at))]
+      const wanted = inOrder ?? [...existingImages, ...uploads.map((_, at) => formatNewPicture(at))]
       if (wanted.length > LIMITS.pictures) {
         const message = `A product may have at most ${LIMITS.pictures} pictures; these are ${wanted.length}.`
         throw AppError.ofField('too-large', 'media', message)
       }
-      const named = wanted.map(newPictureIndex).filter((index) => index !== undefined)
+      const named = wanted.map(parseNewPicture).filter((index) => index !== undefined)
       if (named.toSorted((a, b) => a - b).join() !== uploads.map((_, at) => at).join()) {
         const message =
           'Pictures: the order that was sent does not name every new picture once. Please reload the page and try again.'
@@ -148,7 +148,7 @@ export function createProductService(parts: Parts) {
         checkVersion(current, ifVersion)
         const previousNames = store.picturesOf(id)
         const names = wanted.map((entry) => {
-          const index = newPictureIndex(entry)
+          const index = parseNewPicture(entry)
           if (index !== undefined) return staged[index]?.name
           const name = pictureName(entry)
           return name !== undefined && previousNames.includes(name) ? name : undefined
@@ -187,7 +187,7 @@ export function createProductService(parts: Parts) {
       commit(() => {
         const ids = office.ids()
         const existing = new Set(ids)
-        const stale = ifVersion !== undefined && ifVersion !== orderVersion(ids)
+        const stale = ifVersion !== undefined && ifVersion !== hashOrder(ids)
         if (stale || !updates.every(({ id }) => existing.has(id))) {
           const message =
             'The products were changed elsewhere in the meantime. The list is up to date now. Move the product again.'

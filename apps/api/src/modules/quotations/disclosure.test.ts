@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { translatorOf } from '@dhow/i18n/catalogues'
+import { getTranslator } from '@dhow/i18n/catalogues'
 import { expect, it } from 'vitest'
 import { callerOf } from '#api/testing/caller.ts'
 import { startConversation } from '#api/testing/conversations.ts'
@@ -105,7 +105,7 @@ const version = quotationVersion({
 })
 
 it('contains the facts, the lines and the totals, but neither the internal note nor formulas', async () => {
-  const i18n = translatorOf(version.language)
+  const i18n = getTranslator(version.language)
   const facts = { number: 'Q-2026-00042', version, sentOn: '2027-03-01', i18n }
   const workbook = await buffer(buildQuotationWorkbook(facts))
   const rows = await readRows(workbook)

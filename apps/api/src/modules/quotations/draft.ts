@@ -1,7 +1,7 @@
-import { journeyOf } from '@dhow/contract/messages/enquiry-load'
+import { toJourney } from '@dhow/contract/messages/enquiry-load'
 import type { StoredLine } from '@dhow/contract/messages/enquiry-submission'
 import type { Message } from '@dhow/contract/messages/messages'
-import { placeText } from '@dhow/contract/messages/term-texts'
+import { formatPlace } from '@dhow/contract/messages/term-texts'
 import { toPackedProduct } from '@dhow/contract/products/pack'
 import {
   QUOTATION_LIMITS,
@@ -9,12 +9,12 @@ import {
   type QuotationSettings,
 } from '@dhow/contract/quotations/quotation-draft'
 import {
+  countPiecesPerCarton,
   type DraftContent,
-  piecesPerCarton,
   type QuotationLine,
 } from '@dhow/contract/quotations/quotations'
 import { listSendingIssues } from '@dhow/contract/quotations/sending-rules'
-import { cartonsOf, type Journey } from '@dhow/trade/load/packed-product'
+import { type Journey, toCartons } from '@dhow/trade/load/packed-product'
 import {
   type FindProducts,
   getLineSpecification,
@@ -26,7 +26,7 @@ import { AppError } from '#api/platform/app-error.ts'
 /** Converts a requested line to whole cartons if its facts are known. Other requests need a quantity by hand. */
 function toLine(line: StoredLine, journey: Journey, columns: number): QuotationLine {
   const { productId, itemNumber, name, brand, specification, note, quantity, unit } = line
-  const cartons = cartonsOf(quantity, unit, toPackedProduct(specification ?? {}), journey)
+  const cartons = toCartons(quantity, unit, toPackedProduct(specification ?? {}), journey)
   const sale = unit === 'piece' && cartons === undefined ? 'piece' : 'carton'
   return {
     ...(productId && { productId }),
@@ -54,9 +54,9 @@ export function buildDraft(
   const requested = (terms.incoterms ?? []).slice(0, QUOTATION_LIMITS.columns)
   const columns =
     requested.length > 0
-      ? requested.map(({ rule, place }) => ({ rule, place: placeText(place) }))
+      ? requested.map(({ rule, place }) => ({ rule, place: formatPlace(place) }))
       : [{ rule: 'FOB' as const, place: settings.terms.loadingPort ?? '' }]
-  const journey = journeyOf(terms)
+  const journey = toJourney(terms)
   return {
     language,
     buyer: { name, email, company: terms.company ?? '', country: terms.country ?? '' },
@@ -99,7 +99,11 @@ export function toDraftContent(
         ...(note && { note }),
         ...(requested && { requested }),
       }
-      if (merged.unit === 'carton' && merged.pricePer === 'piece' && !piecesPerCarton(merged)) {
+      if (
+        merged.unit === 'carton' &&
+        merged.pricePer === 'piece' &&
+        !countPiecesPerCarton(merged)
+      ) {
         const message = `A price per piece needs the pieces per carton of ${merged.name}, which are not known.`
         throw AppError.ofField('unprocessable', `lines.${at}.pricePer`, message)
       }

@@ -4,7 +4,7 @@ import type {
   QuotationDecision,
   StoredDecision,
 } from '@dhow/contract/quotations/quotations'
-import { translatorOf } from '@dhow/i18n/catalogues'
+import { getTranslator } from '@dhow/i18n/catalogues'
 import { BASE_LANGUAGE, type Language } from '@dhow/i18n/languages'
 import type { Translator } from '@dhow/trade/translator'
 import { AppError } from '#api/platform/app-error.ts'
@@ -61,7 +61,7 @@ export function createGuestQuotations(parts: GuestParts) {
 
   /** Returns the sent version of a code: the latest, unless another is given. */
   const openVersion = (code: string, version: number | undefined, language: Language) => {
-    const i18n = translatorOf(language)
+    const i18n = getTranslator(language)
     const current = find(code, i18n)
     requireOpen(current, i18n, new Date())
     const { quotation, versions, latest } = current
@@ -74,7 +74,7 @@ export function createGuestQuotations(parts: GuestParts) {
     openVersion,
 
     read(code: string, language: Language = BASE_LANGUAGE, now = new Date()): GuestQuotation {
-      const i18n = translatorOf(language)
+      const i18n = getTranslator(language)
       const current = find(code, i18n)
       requireOpen(current, i18n, now)
       const versions = current.versions.map((row) =>
@@ -102,7 +102,7 @@ export function createGuestQuotations(parts: GuestParts) {
       now = new Date(),
     ): Promise<void> {
       await sharedTransaction(() => {
-        const i18n = translatorOf(language)
+        const i18n = getTranslator(language)
         const current = find(code, i18n)
         const { quotation, latest } = current
         const stored = toStored(decision, now)

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Contract } from '@dhow/contract'
-import { translatorOf } from '@dhow/i18n/catalogues'
+import { getTranslator } from '@dhow/i18n/catalogues'
 import { BASE_LANGUAGE } from '@dhow/i18n/languages'
 import { AppError } from '#api/platform/app-error.ts'
 import type { Background } from '#api/platform/background/background.ts'
@@ -74,7 +74,7 @@ function quotationRoutes(parts: RouteParts): Handlers<Contract['quotations']> {
       version.lines.map(({ name }) => name),
     )
     const translated = { ...version, ...toGuestVersion(version, text) }
-    const i18n = translatorOf(language)
+    const i18n = getTranslator(language)
     const sentOn = row.sentAt ? service.today(row.sentAt) : ''
     const content = buildQuotationWorkbook({ number, version: translated, sentOn, i18n })
     return toFileResponse(content, number, row, 'xlsx')

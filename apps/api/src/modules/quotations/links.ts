@@ -1,7 +1,11 @@
 import { createHmac, hash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { compactListCode, LIST_CODE_ALPHABET, listCodeText } from '@dhow/contract/lists/list-codes'
+import {
+  compactListCode,
+  formatListCode,
+  LIST_CODE_ALPHABET,
+} from '@dhow/contract/lists/list-codes'
 import { ConfigError } from '#api/config.ts'
 import { QUOTATION_KEY_FILE } from '#api/platform/data-dir/data-dir.ts'
 import { makeFolderDurably, writeDurably } from '#api/platform/data-dir/durable-file.ts'
@@ -32,7 +36,7 @@ export function createQuotationLinks(dataDir: string) {
         code += LIST_CODE_ALPHABET[Number(bits & 31n)]
         bits >>= BITS_PER_CHARACTER
       }
-      return listCodeText(code)
+      return formatListCode(code)
     },
 
     hashCode: (typed: string): string => hash('sha256', compactListCode(typed), 'base64url'),

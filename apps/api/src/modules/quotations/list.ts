@@ -5,7 +5,7 @@ import type {
   QuotationTotals,
   StoredDecision,
 } from '@dhow/contract/quotations/quotations'
-import { currencyDigits, decimalOf } from '@dhow/trade/money'
+import { getCurrencyDigits, toDecimal } from '@dhow/trade/money'
 import type { ServerInferRequest } from '@ts-rest/core'
 import { isOfBuyer, selectAddresses } from '#api/modules/messages/buyer-rows.ts'
 import { messages } from '#api/modules/messages/tables.ts'
@@ -45,7 +45,7 @@ export function sumByCurrency(rows: (Summed & { currency: string })[]) {
   }
   return Array.from(amounts, ([currency, amount]) => ({
     currency,
-    sum: decimalOf(amount, currencyDigits(currency)),
+    sum: toDecimal(amount, getCurrencyDigits(currency)),
   })).sort((a, b) => (a.currency < b.currency ? -1 : 1))
 }
 

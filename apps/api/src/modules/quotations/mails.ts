@@ -1,7 +1,7 @@
 import { quotationPaths } from '@dhow/contract/quotations/quotation-states'
-import { columnText, sumText } from '@dhow/contract/quotations/quotation-texts'
+import { formatColumn, formatSum } from '@dhow/contract/quotations/quotation-texts'
 import type { StoredDecision } from '@dhow/contract/quotations/quotations'
-import { english, translatorOf } from '@dhow/i18n/catalogues'
+import { getEnglish, getTranslator } from '@dhow/i18n/catalogues'
 import type { Translator } from '@dhow/trade/translator'
 import { inHeader } from '#api/platform/mail/layout.ts'
 import type { MailDraft, Person } from '#api/platform/mail/outgoing-mail.ts'
@@ -42,8 +42,8 @@ const formatSums = ({ columns, totals, currency }: VersionRow, i18n: Translator)
   columns
     .map((column, at) =>
       i18n.t('{label}: {text}', {
-        label: columnText(column, i18n),
-        text: sumText(totals.columns[at]?.sum ?? '0', currency, i18n),
+        label: formatColumn(column, i18n),
+        text: formatSum(totals.columns[at]?.sum ?? '0', currency, i18n),
       }),
     )
     .join('\n')
@@ -55,7 +55,7 @@ export function buildQuotationMail(
   mail: BuyerMail & { pdf: string },
 ): MailDraft & { about: string } {
   const { number } = quotation
-  const i18n = translatorOf(version.language)
+  const i18n = getTranslator(version.language)
   return {
     ...buildEnvelope(quotation, version, mail, i18n.t('Quotation {number}', { number })),
     kind: 'quotation',
@@ -82,7 +82,7 @@ export function buildConfirmationMail(
   mail: BuyerMail & { pdf: string | undefined },
 ): MailDraft {
   const { number } = quotation
-  const i18n = translatorOf(version.language)
+  const i18n = getTranslator(version.language)
   const accepted = version.columns[column]
   return {
     ...buildEnvelope(
@@ -100,8 +100,8 @@ export function buildConfirmationMail(
           version: version.version,
         }),
         [
-          accepted ? columnText(accepted, i18n) : '',
-          sumText(version.totals.columns[column]?.sum ?? '0', version.currency, i18n),
+          accepted ? formatColumn(accepted, i18n) : '',
+          formatSum(version.totals.columns[column]?.sum ?? '0', version.currency, i18n),
           orderNumber ? i18n.t('Order number: {orderNumber}', { orderNumber }) : '',
         ]
           .filter(Boolean)
@@ -121,7 +121,7 @@ export function buildReminderMail(
   mail: BuyerMail,
 ): MailDraft {
   const { number } = quotation
-  const i18n = translatorOf(version.language)
+  const i18n = getTranslator(version.language)
   return {
     ...buildEnvelope(
       quotation,
@@ -183,7 +183,7 @@ export function buildDecisionMail(
   const content = [
     `${name} <${buyer.email}>${buyer.company ? `, ${buyer.company}` : ''}`,
     accepted &&
-      `Accepted: ${columnText(accepted, english())}, ${sumText(totals.columns[column ?? 0]?.sum ?? '0', currency, english())}`,
+      `Accepted: ${formatColumn(accepted, getEnglish())}, ${formatSum(totals.columns[column ?? 0]?.sum ?? '0', currency, getEnglish())}`,
     orderNumber && `Order number: ${orderNumber}`,
     text,
     wishes.length > 0 && `Wished quantities:\n${wishes.join('\n')}`,
@@ -202,5 +202,5 @@ export const buildExpiryMail = (
 ): MailDraft =>
   buildOfficeMail(quotation, version, mail, {
     subject: 'Quotation expires soon',
-    text: `${version.buyer.name} <${version.buyer.email}> has not answered yet.\n\n${formatSums(version, english())}\n\n${formatValidity(version, english())}`,
+    text: `${version.buyer.name} <${version.buyer.email}> has not answered yet.\n\n${formatSums(version, getEnglish())}\n\n${formatValidity(version, getEnglish())}`,
   })

@@ -1,5 +1,5 @@
 import type { QuotationDraft } from '@dhow/contract/quotations/quotation-draft'
-import { draftVersion } from '@dhow/contract/quotations/quotations'
+import { hashDraft } from '@dhow/contract/quotations/quotations'
 import { expect, it } from 'vitest'
 import { refusal, success } from '#api/testing/caller.ts'
 import { removeMessages } from '#api/testing/login-as-admin.ts'
@@ -118,13 +118,13 @@ it('saves a draft with its sums, and keeps the facts of the enquiry, but refuses
   ])
   expect(version.totals).toMatchObject({ cartons: 100, netGrams: 600_000, unmeasured: [2] })
 
-  const ifVersion = draftVersion(version)
+  const ifVersion = hashDraft(version)
   await save(id, { note: 'Changed elsewhere' })
   const old = { ...draftInput(version), ifVersion }
   const stale = await admin(`PUT /api/quotations/${id}/draft`, old)
   expect(stale).toMatchObject({ status: 409, body: { code: 'stale_version' } })
   const [saved] = (await get(id)).versions
-  const again = { ...draftInput(saved), ifVersion: draftVersion(saved) }
+  const again = { ...draftInput(saved), ifVersion: hashDraft(saved) }
   expect(await admin(`PUT /api/quotations/${id}/draft`, again)).toEqual(success('Saved.'))
 })
 

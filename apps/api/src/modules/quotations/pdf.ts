@@ -1,18 +1,18 @@
-import { factsOf } from '@dhow/contract/products/facts'
+import { listFacts } from '@dhow/contract/products/facts'
 import { toPack } from '@dhow/contract/products/pack'
 import {
-  amountText,
-  columnText,
+  formatAmount,
+  formatColumn,
+  formatLineQuantity,
+  formatMissing,
+  formatSum,
+  formatUnitPrice,
   hasSum,
-  lineQuantityText,
-  missingTexts,
-  sumText,
-  unitPriceText,
 } from '@dhow/contract/quotations/quotation-texts'
-import { lineAmounts } from '@dhow/contract/quotations/quotation-totals'
+import { calculateLineAmounts } from '@dhow/contract/quotations/quotation-totals'
 import type { QuotationLine, QuotationVersion } from '@dhow/contract/quotations/quotations'
-import { cartonLine } from '@dhow/trade/load/pack-line'
-import { currencyDigits } from '@dhow/trade/money'
+import { formatCarton } from '@dhow/trade/load/pack-line'
+import { getCurrencyDigits } from '@dhow/trade/money'
 import { type Document, EDGES, type Frame } from '#api/modules/documents/frame.ts'
 import type { Documents } from '#api/modules/documents/index.ts'
 import { buildLoadTexts, formatDecimal, GRAMS_PER_KG } from '#api/modules/documents/lines.ts'
@@ -100,7 +100,9 @@ export async function buildQuotationDocument(
   await slice()
   const { load, uncounted } = buildLoadTexts(counted, { country: buyer.country || undefined }, i18n)
   const sums = totals.columns.map(({ sum }, at) =>
-    hasSum(version, at) ? removeDirectionMarks(sumText(sum, currency, i18n)) : i18n.t('On request'),
+    hasSum(version, at)
+      ? removeDirectionMarks(formatSum(sum, currency, i18n))
+      : i18n.t('On request'),
   )
   longest = Math.max(longest, ...sums.map((sum) => sum.length))
   const data = {
@@ -119,9 +121,9 @@ export async function buildQuotationDocument(
     isWide: (longest + 2) * columns.length > PORTRAIT_CHARACTERS,
     longest,
     heads: [i18n.t('No.'), '', i18n.t('Product'), i18n.t('Quantity')],
-    columns: columns.map((column) => addBreaks(columnText(column, i18n))),
+    columns: columns.map((column) => addBreaks(formatColumn(column, i18n))),
     sums,
-    missing: missingTexts(version, i18n),
+    missing: formatMissing(version, i18n),
     // A sum of 0 means that no line states the fact.
     totals: measures.flatMap(([label, value, digits]) =>
       value > 0 ? [[label, formatDecimal(value, digits, i18n)]] : [],
@@ -171,23 +173,23 @@ const bindEnd = (end: string) => ` ${bindWords(end.slice(1))}`
 
 function buildRow({ i18n, picture }: Frame, line: QuotationLine, currency: string) {
   const { name, brand = '', itemNumber = '', specification = {}, note = '', isOptional } = line
-  const codes = factsOf(specification, i18n, ['gtin', 'hsCode', 'origin'])
-  const amounts = lineAmounts(line, currencyDigits(currency))
+  const codes = listFacts(specification, i18n, ['gtin', 'hsCode', 'origin'])
+  const amounts = calculateLineAmounts(line, getCurrencyDigits(currency))
   return {
     picture: picture(line.image, EDGES.small),
     name: addBreaks(name),
     note: addBreaks(note),
     isOptional,
     details: [
-      [brand, itemNumber, bindWords(cartonLine(toPack(specification) ?? {}, i18n))],
+      [brand, itemNumber, bindWords(formatCarton(toPack(specification) ?? {}, i18n))],
       codes.map(({ label, plain }) => i18n.t('{label}: {text}', { label, text: bindWords(plain) })),
     ],
-    quantity: lineQuantityText(line, i18n),
+    quantity: formatLineQuantity(line, i18n),
     prices: line.prices.map((price, at) => {
       const amount = amounts[at]
       return [
-        unitPriceText(price, { ...line, currency }, i18n).replace(/ .*/, bindEnd),
-        amount === undefined ? '' : removeDirectionMarks(amountText(amount, currency, i18n)),
+        formatUnitPrice(price, { ...line, currency }, i18n).replace(/ .*/, bindEnd),
+        amount === undefined ? '' : removeDirectionMarks(formatAmount(amount, currency, i18n)),
       ]
     }),
   }

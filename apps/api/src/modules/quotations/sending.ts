@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { draftVersion } from '@dhow/contract/quotations/quotations'
+import { hashDraft } from '@dhow/contract/quotations/quotations'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Events } from '#api/events.ts'
 import type { Documents } from '#api/modules/documents/index.ts'
@@ -86,7 +86,7 @@ export function createQuotationSending(parts: SendingParts) {
       throw new AppError('conflict', message)
     }
     const fields = { ...draft, lines: store.readLines(draft.id) }
-    return { quotation, draft, fields, version: draftVersion(fields) }
+    return { quotation, draft, fields, version: hashDraft(fields) }
   }
 
   return {

@@ -1,15 +1,11 @@
 import {
+  hashQuotationSettings,
   type QuotationDraft,
   type QuotationSettings,
-  quotationSettingsVersion,
 } from '@dhow/contract/quotations/quotation-draft'
 import { quotationPaths } from '@dhow/contract/quotations/quotation-states'
-import {
-  draftVersion,
-  type Quotation,
-  type QuotationLine,
-} from '@dhow/contract/quotations/quotations'
-import { prefixOf } from '@dhow/i18n/languages'
+import { hashDraft, type Quotation, type QuotationLine } from '@dhow/contract/quotations/quotations'
+import { getPathPrefix } from '@dhow/i18n/languages'
 import type { FindProducts, LineProduct } from '#api/modules/lists/lines.ts'
 import type { MessageService } from '#api/modules/messages/service.ts'
 import { AppError, requireVersion } from '#api/platform/app-error.ts'
@@ -60,7 +56,7 @@ export function createQuotationService(parts: QuotationServiceParts) {
   const findUrl = ({ id, round, codeHash }: QuotationRow, { language }: VersionRow) => {
     const code = links.createCode(id, round)
     if (links.hashCode(code) !== codeHash) return undefined
-    return publicUrl + prefixOf(language) + quotationPaths.guest(code)
+    return publicUrl + getPathPrefix(language) + quotationPaths.guest(code)
   }
 
   return {
@@ -81,7 +77,7 @@ export function createQuotationService(parts: QuotationServiceParts) {
     /** @throws AppError `conflict` if `ifVersion` is given and stale */
     saveSettings(saved: QuotationSettings, ifVersion?: string): void {
       store.transaction(() => {
-        requireVersion(ifVersion, quotationSettingsVersion(settings()), 'The defaults were')
+        requireVersion(ifVersion, hashQuotationSettings(settings()), 'The defaults were')
         store.saveSettings(saved)
       })
     },
@@ -136,7 +132,7 @@ export function createQuotationService(parts: QuotationServiceParts) {
           throw new AppError('conflict', message)
         }
         const lines = store.readLines(row.id)
-        requireVersion(ifVersion, draftVersion({ ...row, lines }), 'The draft was')
+        requireVersion(ifVersion, hashDraft({ ...row, lines }), 'The draft was')
         store.saveDraft(row, toDraftContent(draft, lines, findProducts))
       })
     },

@@ -1,5 +1,5 @@
 import type { QuotationSettings } from '@dhow/contract/quotations/quotation-draft'
-import { quotationTotals } from '@dhow/contract/quotations/quotation-totals'
+import { calculateQuotationTotals } from '@dhow/contract/quotations/quotation-totals'
 import type { DraftContent, QuotationLine } from '@dhow/contract/quotations/quotations'
 import type { SQL } from 'drizzle-orm'
 import { messages } from '#api/modules/messages/tables.ts'
@@ -39,7 +39,7 @@ export type QuotationStore = ReturnType<typeof createQuotationStore>
 /** Returns the columns of a draft, and none of those that sending sets. */
 function toColumns(draft: DraftContent) {
   const { language, buyer, currency, columns, terms, validUntil, letter, note, lines } = draft
-  const totals = quotationTotals(lines, columns.length, currency)
+  const totals = calculateQuotationTotals(lines, columns.length, currency)
   const buyerEmail = buyer.email.toLowerCase()
   return { language, buyer, buyerEmail, currency, columns, terms, validUntil, letter, note, totals }
 }

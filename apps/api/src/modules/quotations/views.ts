@@ -1,13 +1,13 @@
 import type { Delivery } from '@dhow/contract/mail/mail'
 import type { Entry } from '@dhow/contract/messages/entries'
-import { columnText, quotationTermTexts } from '@dhow/contract/quotations/quotation-texts'
+import { formatColumn, formatQuotationTerms } from '@dhow/contract/quotations/quotation-texts'
 import type {
   GuestVersion,
   QuotationLine,
   QuotationVersion,
 } from '@dhow/contract/quotations/quotations'
 import type { WebhookData } from '@dhow/contract/webhooks/webhooks'
-import { countryName, isolate, type Translator } from '@dhow/trade/translator'
+import { getCountryName, isolate, type Translator } from '@dhow/trade/translator'
 import { type FindProducts, type LineProduct, readProductsById } from '#api/modules/lists/lines.ts'
 import { and, asc, eq, isNotNull } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
@@ -88,17 +88,17 @@ export function getVersionFacts(
   reference = '',
 ): [label: string, text: string][] {
   const incoterms = columns.map((one) => {
-    const column = isolate(columnText(one, i18n), i18n)
+    const column = isolate(formatColumn(one, i18n), i18n)
     return i18n.t('{column} (Incoterms 2020)', { column })
   })
   const facts: [label: string, text: string][] = [
     [i18n.t('Company'), buyer.company],
     [i18n.t('Name'), buyer.name],
-    [i18n.t('Country'), buyer.country && countryName(buyer.country, i18n)],
+    [i18n.t('Country'), buyer.country && getCountryName(buyer.country, i18n)],
     [i18n.t('Enquiry'), reference],
     [i18n.t('Incoterms'), incoterms.join('\n')],
     [i18n.t('Currency'), currency],
-    ...quotationTermTexts(terms, i18n),
+    ...formatQuotationTerms(terms, i18n),
   ]
   return facts.filter(([, text]) => text !== '')
 }

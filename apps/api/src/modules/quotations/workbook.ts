@@ -1,10 +1,13 @@
 import type { Readable } from 'node:stream'
 import { toPack } from '@dhow/contract/products/pack'
-import { columnText, hasSum, missingTexts } from '@dhow/contract/quotations/quotation-texts'
-import { lineAmounts, lineMeasures } from '@dhow/contract/quotations/quotation-totals'
+import { formatColumn, formatMissing, hasSum } from '@dhow/contract/quotations/quotation-texts'
+import {
+  calculateLineAmounts,
+  calculateLineMeasures,
+} from '@dhow/contract/quotations/quotation-totals'
 import type { QuotationLine, QuotationVersion } from '@dhow/contract/quotations/quotations'
-import { cartonLine } from '@dhow/trade/load/pack-line'
-import { currencyDigits, decimalOf, priceText } from '@dhow/trade/money'
+import { formatCarton } from '@dhow/trade/load/pack-line'
+import { getCurrencyDigits, toDecimal, toDecimalPrice } from '@dhow/trade/money'
 import type { Translator } from '@dhow/trade/translator'
 import { UNITS_OF_SALE } from '@dhow/trade/units-of-sale'
 import { writeXlsx, type XlsxCell } from '#api/platform/xlsx/write.ts'
@@ -48,7 +51,7 @@ export function buildQuotationWorkbook({
     i18n.t('Note'),
     i18n.t('Price per'),
     ...columns.flatMap((one) => {
-      const column = columnText(one, i18n)
+      const column = formatColumn(one, i18n)
       return [i18n.t('Price {column}', { column }), i18n.t('Amount {column}', { column })]
     }),
     i18n.t('Cartons'),
@@ -71,7 +74,7 @@ export function buildQuotationWorkbook({
         (sum) => sum || '',
       ),
     ]
-    for (const text of missingTexts(version, i18n)) yield [text]
+    for (const text of formatMissing(version, i18n)) yield [text]
   }
   const widths = heads.map((_, at) => ({ holds: 'number' as const, width: at === 2 ? 40 : 14 }))
   return writeXlsx(number, widths, rows(), about.length + 2)
@@ -84,9 +87,9 @@ function buildLineCells(
   i18n: Translator,
 ): XlsxCell[] {
   const { itemNumber = '', name, brand = '', specification = {}, quantity, note = '' } = line
-  const { cartons = '', netGrams, grossGrams, volumeMm3 } = lineMeasures(line)
-  const digits = currencyDigits(currency)
-  const amounts = lineAmounts(line, digits)
+  const { cartons = '', netGrams, grossGrams, volumeMm3 } = calculateLineMeasures(line)
+  const digits = getCurrencyDigits(currency)
+  const amounts = calculateLineAmounts(line, digits)
   const formatUnit = (unit: QuotationLine['unit']) => i18n.t(UNITS_OF_SALE[unit], { count: 1 })
   const scaled = (value: number | undefined, scale: number): XlsxCell =>
     value === undefined ? '' : value / scale
@@ -95,7 +98,7 @@ function buildLineCells(
     itemNumber,
     name,
     brand,
-    cartonLine(toPack(specification) ?? {}, i18n),
+    formatCarton(toPack(specification) ?? {}, i18n),
     quantity ?? '',
     formatUnit(line.unit),
     line.isOptional ? i18n.t('yes') : '',
@@ -104,8 +107,8 @@ function buildLineCells(
     ...line.prices.flatMap((price, at) => {
       const amount = amounts[at]
       return [
-        price === null ? '' : Number(priceText(price)),
-        amount === undefined ? '' : Number(decimalOf(amount, digits)),
+        price === null ? '' : Number(toDecimalPrice(price)),
+        amount === undefined ? '' : Number(toDecimal(amount, digits)),
       ]
     }),
     cartons,

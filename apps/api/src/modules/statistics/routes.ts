@@ -1,8 +1,8 @@
 import type { Contract } from '@dhow/contract'
 import { categoryLabel } from '@dhow/contract/categories/category-names'
 import type { Figures, Requested, Statistics } from '@dhow/contract/statistics/statistics'
-import { english } from '@dhow/i18n/catalogues'
-import { countryName } from '@dhow/trade/translator'
+import { getEnglish } from '@dhow/i18n/catalogues'
+import { getCountryName } from '@dhow/trade/translator'
 import type { Background } from '#api/platform/background/background.ts'
 import { writeCsv } from '#api/platform/csv/write.ts'
 import { type Handlers, ok } from '#api/platform/http/contract.ts'
@@ -12,7 +12,7 @@ type Row = readonly string[]
 const NAMES = {
   products: ['Product', (key: string) => key],
   categories: ['Category', (key: string) => (key ? categoryLabel(key) : 'Outside the catalogue')],
-  countries: ['Country', (key: string) => (key ? countryName(key, english()) : 'Unknown')],
+  countries: ['Country', (key: string) => (key ? getCountryName(key, getEnglish()) : 'Unknown')],
 } as const
 
 const HEADS = ['Lines', 'Cartons', 'Lines before', 'Cartons before']

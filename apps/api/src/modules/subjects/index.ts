@@ -1,9 +1,9 @@
 import type { Contract } from '@dhow/contract'
 import {
   type AdminSubject,
+  hashSubjects,
   type PublicSubject,
   type SubjectList,
-  subjectsVersion,
 } from '@dhow/contract/subjects/subject-routes'
 import type { Subject } from '@dhow/contract/subjects/subjects'
 import type { Language } from '@dhow/i18n/languages'
@@ -53,7 +53,7 @@ export function createSubjectService(
     /** @throws AppError `conflict` if `ifVersion` is given and stale */
     save({ subjects, ifVersion }: SubjectList): void {
       transactionOn(db)(() => {
-        requireVersion(ifVersion, subjectsVersion(all()), 'The subjects were')
+        requireVersion(ifVersion, hashSubjects(all()), 'The subjects were')
         languages.follow(
           all().map(({ key, label }) => [
             label,

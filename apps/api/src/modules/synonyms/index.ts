@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Contract } from '@dhow/contract'
 import { LIMITS } from '@dhow/contract/limits'
-import { type SynonymList, synonymsIn, synonymsVersion } from '@dhow/contract/synonyms/synonyms'
+import { hashSynonyms, parseSynonyms, type SynonymList } from '@dhow/contract/synonyms/synonyms'
 import type { Events } from '#api/events.ts'
 import { requireVersion } from '#api/platform/app-error.ts'
 import { sql } from '#api/platform/database/drizzle.ts'
@@ -49,7 +49,7 @@ export function createSynonymService(db: Db, events: Events) {
     /** @throws AppError `conflict` if `ifVersion` is given and stale */
     save({ synonyms, ifVersion }: SynonymList): void {
       transactionOn(db)(() => {
-        requireVersion(ifVersion, synonymsVersion(list()), 'The synonyms were')
+        requireVersion(ifVersion, hashSynonyms(list()), 'The synonyms were')
         save(synonyms)
       })
       events.emit('products.changed')
@@ -79,7 +79,7 @@ const joinWords = (words: string[]) => words.join('')
 function parse(groups: string[]): Map<string, string[][]> {
   const phrases = new Map<string, string[][]>()
   for (const group of groups) {
-    const all = synonymsIn(group)
+    const all = parseSynonyms(group)
       .map(searchWords)
       .filter((words) => words.length > 0)
     for (const words of all) {

@@ -1,11 +1,11 @@
 import type { Contract } from '@dhow/contract'
 import {
+  hashWebhook,
   WEBHOOK_LIMITS,
   WEBHOOK_TEST,
   type WebhookDelivery,
   type WebhookEndpoint,
   type WebhookSettings,
-  webhookVersion,
 } from '@dhow/contract/webhooks/webhooks'
 import { AppError, requireVersion } from '#api/platform/app-error.ts'
 import { newSecret } from '#api/platform/delivery/secrets.ts'
@@ -62,7 +62,7 @@ export function webhookRoutes(parts: Parts): Handlers<Contract['webhooks']> {
     save: ({ params: { id }, body: { ifVersion, ...body } }) => {
       const settings = validate(body)
       store.transaction(() => {
-        requireVersion(ifVersion, webhookVersion(find(id)), 'This endpoint was')
+        requireVersion(ifVersion, hashWebhook(find(id)), 'This endpoint was')
         store.saveEndpoint(id, settings)
         store.makeDue(id, after(0))
       })

@@ -4,7 +4,7 @@ import { CategoryList } from '@dhow/contract/categories/categories'
 import { CompanyFields } from '@dhow/contract/company/company'
 import { ContactFields } from '@dhow/contract/contact/contact'
 import { LIMITS } from '@dhow/contract/limits'
-import { fieldsOf, ImportedFields } from '@dhow/contract/products/product-fields'
+import { ImportedFields, pickProductFields } from '@dhow/contract/products/product-fields'
 import { SubjectList } from '@dhow/contract/subjects/subject-routes'
 import { SynonymList } from '@dhow/contract/synonyms/synonyms'
 import { paragraph } from '@dhow/contract/text'
@@ -89,7 +89,7 @@ function* listValues(db: Db): Generator<[place: string, type: z.ZodType, value: 
   yield ['subjects', SubjectList.shape.subjects, list]
   yield ['synonyms', SynonymList.shape.synonyms, db.select().from(synonyms).get()?.groups ?? []]
   for (const product of createProductStore(db).office.each()) {
-    yield [`product ${product._id}`, ImportedFields, fieldsOf(product)]
+    yield [`product ${product._id}`, ImportedFields, pickProductFields(product)]
   }
   const rows = 'select source, text, previous_source as previousSource from translations'
   for (const row of db.$client.prepare(rows).iterate()) yield ['translations', Translation, row]

@@ -1,4 +1,4 @@
-import { latinDigits } from '@dhow/trade/digits'
+import { toLatinDigits } from '@dhow/trade/digits'
 import { searchKey } from './search-words.ts'
 
 /** Trigrams find nothing shorter. */
@@ -25,7 +25,7 @@ const toDigits = (number: string) => number.replaceAll('(0)', '').replaceAll(/\D
 
 /** Converts a search key to the text that is indexed, with the digits of its numbers. */
 export function toWords(key: string): string {
-  const text = latinDigits(key)
+  const text = toLatinDigits(key)
   const numbers = text.match(NUMBER) ?? []
   return [markWords(text), ...numbers.map(toDigits)].join('\n')
 }
@@ -35,7 +35,7 @@ export function toWords(key: string): string {
  * writing. One or two letters are the beginning of a word.
  */
 export function toQuery(search: string): string {
-  const key = latinDigits(searchKey(search)).trim()
+  const key = toLatinDigits(searchKey(search)).trim()
   if (key === '') return ''
   const marked = markWords(key)
   const phrase = marked.trimStart()

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { existsSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { english } from '@dhow/i18n/catalogues'
-import { cartonLine } from '@dhow/trade/load/pack-line'
+import { getEnglish } from '@dhow/i18n/catalogues'
+import { formatCarton } from '@dhow/trade/load/pack-line'
 import Database from 'better-sqlite3'
 import { LRUCache } from 'lru-cache'
 import { ConfigError } from '#api/config.ts'
@@ -108,7 +108,7 @@ export function addFunctions(sqlite: Database.Database): void {
     // Migrations before specifications pass the description only.
     search_text: (description: string, specification = '{}') =>
       searchDetails(description, JSON.parse(specification)),
-    carton_line: (specification: string) => cartonLine(JSON.parse(specification), english()),
+    carton_line: (specification: string) => formatCarton(JSON.parse(specification), getEnglish()),
     translated_category: (category: string) => translatedTitle(shippedCategoryNames(category)),
     words_hash: wordsHash,
     // Migrations move the files of mails out of the database.

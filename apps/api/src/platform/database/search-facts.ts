@@ -1,8 +1,8 @@
 import { categoryLabel } from '@dhow/contract/categories/category-names'
 import type { Specification } from '@dhow/contract/products/specification'
-import { shippedCatalogue } from '@dhow/i18n/catalogues'
+import { readShippedCatalogue } from '@dhow/i18n/catalogues'
 import { OTHER_LANGUAGES } from '@dhow/i18n/languages'
-import { latinDigits } from '@dhow/trade/digits'
+import { toLatinDigits } from '@dhow/trade/digits'
 import { STORAGE } from '@dhow/trade/product-facts'
 import { fold, searchText } from './search-words.ts'
 
@@ -34,7 +34,7 @@ export const searchDetails = (
 /** Returns the names of a category in the translations shipped with Dhow. */
 export function shippedCategoryNames(category: string): string[] {
   const label = categoryLabel(category)
-  return OTHER_LANGUAGES.flatMap((code) => shippedCatalogue(code, 'server').get(label) || [])
+  return OTHER_LANGUAGES.flatMap((code) => readShippedCatalogue(code, 'server').get(label) || [])
 }
 
 /** Minimum digits to search for an HS code: its heading. */
@@ -57,7 +57,7 @@ const MIN_ITEM = 7
 /** Removes leading zeros, because an item has GTINs of several lengths. */
 export const withoutNoughts = (gtin: string) => gtin.replace(/^0+/, '')
 
-const compact = (text: string) => latinDigits(fold(text)).replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
+const compact = (text: string) => toLatinDigits(fold(text)).replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
 
 type Codes = {
   itemNumber?: string | undefined
@@ -84,7 +84,7 @@ export const itemCodeOf = (search: string): string => ` ${ITEM}${compact(search)
 export function codesOf(search: string): string[] {
   const item = itemCodeOf(search)
   const items = [item.length >= MIN_ITEM && /\d/.test(item) ? item.trimEnd() : item]
-  const digits = latinDigits(fold(search.trim())).replace(LABEL, '').replace(BETWEEN, '')
+  const digits = toLatinDigits(fold(search.trim())).replace(LABEL, '').replace(BETWEEN, '')
   if (!/^\d+$/.test(digits) || digits.length > MAX_DIGITS) return items
   const gtin = withoutNoughts(digits)
   return [

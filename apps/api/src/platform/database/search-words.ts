@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LIMITS } from '@dhow/contract/limits'
-import { latinDigits } from '@dhow/trade/digits'
-import { spellingsOf, UNITS_OF_MEASURE } from '@dhow/trade/units-of-measure'
+import { toLatinDigits } from '@dhow/trade/digits'
+import { listSpellings, UNITS_OF_MEASURE } from '@dhow/trade/units-of-measure'
 
 /** Letters that Unicode does not decompose, as typed on an English keyboard, and Arabic letters that are often confused. */
 const TYPED: Record<string, string> = {
@@ -64,7 +64,7 @@ const unitOf = new Map(
       units.map((unit) => ({
         base,
         factor: UNITS_OF_MEASURE[unit].factor,
-        spellings: spellingsOf(unit).map((spelling) => spelling.toUpperCase()),
+        spellings: listSpellings(unit).map((spelling) => spelling.toUpperCase()),
       })),
     ),
   ].flatMap((unit) => unit.spellings.map((spelling) => [spelling, unit] as const)),
@@ -115,7 +115,7 @@ function toBaseUnit(number: string, spelling: string) {
 
 const toPlainText = (text: string) =>
   // French tea would be the English article.
-  latinDigits(fold(text.replace(/(?<!\p{L})th(?:é|e\u0301)s?(?![\p{L}\p{M}])/giu, 'tea')))
+  toLatinDigits(fold(text.replace(/(?<!\p{L})th(?:é|e\u0301)s?(?![\p{L}\p{M}])/giu, 'tea')))
     .replace(/\s+/g, ' ')
     // 24x330ml and 330mlx24 are a number of pieces and their size. The S of Kellogg's belongs to the word.
     .replace(/(?<=\d ?(?:[KM]?[GL]|CL)?) ?[X×*] ?(?=\d)/g, ' ')

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
-import { scopeOf } from '@dhow/contract/account/key-scopes'
+import { findScope } from '@dhow/contract/account/key-scopes'
 import { LIMITS } from '@dhow/contract/limits'
-import { withoutQuotationCodes } from '@dhow/contract/quotations/quotation-states'
-import { isPublic, metadataOf } from '@dhow/contract/route'
+import { maskQuotationCodes } from '@dhow/contract/quotations/quotation-states'
+import { getMetadata, isPublic } from '@dhow/contract/route'
 import {
   type AppRoute,
   type AppRouter,
@@ -123,7 +123,7 @@ export function mountContract<R extends AppRouter>(
 function mountRoute(app: FastifyInstance, route: AppRoute, handler: AnyHandler, options: Options) {
   const { resource, incomingDir, publicUrl, hasRoom, beforeWrite, storedResponses } = options
   const { requireSigned } = options
-  const metadata = metadataOf(route)
+  const metadata = getMetadata(route)
   const { download, isShared, isPrivate } = metadata
   const rateLimit = app.rateLimitOf(metadata.rate)
   const bodySchema = 'body' in route ? route.body : undefined
@@ -147,11 +147,11 @@ function mountRoute(app: FastifyInstance, route: AppRoute, handler: AnyHandler, 
         ...(metadata.rawBody && { raw: { body: request.raw, headers: request.headers } }),
       }
       const isKey = request.credential !== null && !request.sessionId
-      const redact = isKey ? withoutQuotationCodes : undefined
+      const redact = isKey ? maskQuotationCodes : undefined
       const handle = async (storeResponse: Extras['storeResponse']) =>
         serializeResponse(route, await handler({ ...input, storeResponse }), redact)
       // Calls that API keys cannot make contain or return credentials.
-      const isRepeatable = route.method === 'POST' && scopeOf(resource ?? '', route)
+      const isRepeatable = route.method === 'POST' && findScope(resource ?? '', route)
       return isRepeatable && storedResponses
         ? await storedResponses.respond(request, files, received, handle)
         : await handle(() => {})
@@ -224,9 +224,9 @@ function requireKnown({ query }: AppRoute, sent: object): void {
 }
 
 function createGuards(app: FastifyInstance, route: AppRoute, publicUrl: string, resource = '') {
-  if (!isPublic(route)) return [app.requireAdmin(scopeOf(resource, route))]
-  const open = metadataOf(route).staysOpen ? [] : [app.requireOpen]
-  const isOfPage = route.method !== 'GET' && !metadataOf(route).rawBody
+  if (!isPublic(route)) return [app.requireAdmin(findScope(resource, route))]
+  const open = getMetadata(route).staysOpen ? [] : [app.requireOpen]
+  const isOfPage = route.method !== 'GET' && !getMetadata(route).rawBody
   return isOfPage ? [refuseCrossSite(publicUrl), ...open] : open
 }
 
@@ -253,7 +253,7 @@ async function readBody(
   rules: Pick<Parameters<typeof receiveForm>[1], 'incomingDir' | 'hasRoom'>,
 ): Promise<ReadBody> {
   if (!('body' in route) || !isSchema(route.body)) return toReadBody(undefined)
-  const { files, jsonBytes } = metadataOf(route)
+  const { files, jsonBytes } = getMetadata(route)
   const wantsForm = 'contentType' in route && route.contentType === 'multipart/form-data'
   const isForm = request.isMultipart()
   if (isForm ? !(wantsForm || files) : wantsForm) {

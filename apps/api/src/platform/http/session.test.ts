@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { channel } from 'node:diagnostics_channel'
 import { BRAND_FILES } from '@dhow/contract/company/pictures'
-import { isPublic, metadataOf } from '@dhow/contract/route'
+import { getMetadata, isPublic } from '@dhow/contract/route'
 import type { AppRoute } from '@ts-rest/core'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -35,7 +35,7 @@ const OPEN_PATHS = [
 const OWN_TOKEN: Route[] = [{ method: 'GET', path: '/metrics' }]
 
 /** Other routes respond until the client disconnects. */
-const ends = (route: AppRoute) => !metadataOf(route).isEndless
+const ends = (route: AppRoute) => !getMetadata(route).isEndless
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
 const urlOf = ({ path }: Route) => path.replace(/:\w+/g, 'any')

@@ -1,5 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer'
-import { asciiEmail, closeBidi } from '@dhow/contract/typed-text'
+import { closeBidi, toAsciiEmail } from '@dhow/contract/typed-text'
 import iconv from 'iconv-lite'
 import libmime from 'libmime'
 import { COMMON_CHARSETS, detectCharset, SAMPLE_BYTES } from '#api/platform/charset.ts'
@@ -62,7 +62,7 @@ export function readAddresses(header: string, decode: DecodeText): MailAddress[]
       .replace(/ ?[:<]?$/, '')
     start = end + comment.length
     addresses.push({
-      address: asciiEmail(toLine(address, 320)),
+      address: toAsciiEmail(toLine(address, 320)),
       name: toLine(decodeWords(name || words, decode), MAX_NAME_CHARS),
     })
     if (addresses.length === MAX_ADDRESSES) break

@@ -1,8 +1,8 @@
 import type { Company } from '@dhow/contract/company/company'
 import { WORDMARK_ASPECT } from '@dhow/contract/company/pictures'
 import type { MailPart } from '@dhow/contract/mail/mail'
-import { translatorOf } from '@dhow/i18n/catalogues'
-import { intlLocale } from '@dhow/i18n/i18n'
+import { getTranslator } from '@dhow/i18n/catalogues'
+import { toIntlLocale } from '@dhow/i18n/i18n'
 import { BASE_LANGUAGE, LANGUAGES, type Language } from '@dhow/i18n/languages'
 import type { Translator } from '@dhow/trade/translator'
 import { dayFormat } from '#api/platform/time-zones.ts'
@@ -50,7 +50,7 @@ export function layOut({
   parts,
   language = BASE_LANGUAGE,
 }: Pick<MailDraft, 'parts' | 'language'>): MailContent {
-  const i18n = translatorOf(language)
+  const i18n = getTranslator(language)
   // Outlook does not support logical properties.
   const side = LANGUAGES[language].dir === 'rtl' ? 'right' : 'left'
   const written = parts.map((part) =>
@@ -66,7 +66,7 @@ export function layOut({
 export const dayText = (moment: Date, i18n: Translator, timeZone: string): string =>
   i18n.locale === BASE_LANGUAGE
     ? dayFormat(timeZone).format(moment)
-    : moment.toLocaleDateString(intlLocale(i18n), { dateStyle: 'long', timeZone })
+    : moment.toLocaleDateString(toIntlLocale(i18n), { dateStyle: 'long', timeZone })
 
 const MAX_NAME_CHARS = 100
 

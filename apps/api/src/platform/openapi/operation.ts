@@ -1,6 +1,6 @@
-import { scopeOf } from '@dhow/contract/account/key-scopes'
+import { findScope } from '@dhow/contract/account/key-scopes'
 import { LIMITS } from '@dhow/contract/limits'
-import { type ApiScope, type FileRule, isPublic, metadataOf } from '@dhow/contract/route'
+import { type ApiScope, type FileRule, getMetadata, isPublic } from '@dhow/contract/route'
 import type { AppRoute } from '@ts-rest/core'
 import { formatBytes } from '#api/platform/http/errors.ts'
 import { isSchema } from '#api/platform/http/responses/serialize-response.ts'
@@ -45,7 +45,7 @@ export function printOperation(
   route: AppRoute,
   { id, resource, tag, printer }: { id: string; resource: string; tag: string; printer: Printer },
 ): Operation {
-  const scope = scopeOf(resource, route)
+  const scope = findScope(resource, route)
   const isRepeatable = route.method === 'POST' && scope !== undefined
   const parameters = [
     ...(isRepeatable ? [IDEMPOTENCY_KEY] : []),
@@ -68,7 +68,7 @@ export function printOperation(
 
 /** Describes who may send the request, how often, and what may be cached. */
 function describeOperation(route: AppRoute, scope: ApiScope | undefined) {
-  const { rate, isShared } = metadataOf(route)
+  const { rate, isShared } = getMetadata(route)
   const key = scope ? `an API key with the scope \`${scope}\`` : 'not an API key'
   return [
     route.description,
@@ -107,7 +107,7 @@ function buildParameters(
 function buildRequestBody(route: AppRoute, printer: Printer): RequestBody | undefined {
   const body = getBodySchema(route)
   if (!body) return undefined
-  const metadata = metadataOf(route)
+  const metadata = getMetadata(route)
   const { files = [], jsonBytes = LIMITS.jsonBytes, jsonValues = LIMITS.jsonValues } = metadata
   const wantsForm = 'contentType' in route && route.contentType === 'multipart/form-data'
   const jsonText = `JSON of at most ${formatBytes(jsonBytes)} and ${jsonValues.toLocaleString('en')} values.`
@@ -143,7 +143,7 @@ function toForm({ properties, required = [] }: JsonSchema, files: readonly FileR
 }
 
 function buildResponses(route: AppRoute, printer: Printer): Operation['responses'] {
-  const { isShared, headers: names = [], download } = metadataOf(route)
+  const { isShared, headers: names = [], download } = getMetadata(route)
   const headers = Object.assign(
     {},
     ...names.map((name) => HEADERS[name]),

@@ -1,6 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PICTURE_WIDTHS, PREVIEW, pictureUrl, previewUrl } from '@dhow/contract/company/pictures'
+import {
+  PICTURE_WIDTHS,
+  PREVIEW,
+  toPictureUrl,
+  toPreviewUrl,
+} from '@dhow/contract/company/pictures'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { productForm, upload } from '#api/testing/factories.ts'
@@ -42,13 +47,13 @@ async function expectRightPictures(server: TestApp, file: string, image: string)
 
   for (const target of PICTURE_WIDTHS) {
     const width = Math.min(target, upright.width)
-    const picture = await stored(pictureUrl(image, target))
+    const picture = await stored(toPictureUrl(image, target))
     expect(picture).toMatchObject({ format: 'webp', width })
     const height = (width * upright.height) / upright.width
     expect(Math.abs(picture.height - height)).toBeLessThan(1)
   }
   const { width, height, bytes } = PREVIEW
-  const preview = await stored(previewUrl(image))
+  const preview = await stored(toPreviewUrl(image))
   expect(preview).toMatchObject({ format: 'jpeg', width, height })
   expect(preview.size).toBeLessThanOrEqual(bytes)
   expect((await storedProducts(server)).uploads).toHaveLength(PICTURE_WIDTHS.length + 1)

@@ -1,5 +1,5 @@
 import { contract } from '@dhow/contract'
-import { metadataOf, type RouteMetadata } from '@dhow/contract/route'
+import { getMetadata, type RouteMetadata } from '@dhow/contract/route'
 import { type AppRoute, type AppRouter, isAppRoute } from '@ts-rest/core'
 import fc from 'fast-check'
 import * as z from 'zod'
@@ -51,7 +51,7 @@ export const ALL_ROUTES: ReadonlyMap<string, AppRoute> = new Map(routesOf(contra
 
 /** Routes that respond completely. */
 export const ROUTES: ReadonlyMap<string, AppRoute> = new Map(
-  [...ALL_ROUTES].filter(([, route]) => !metadataOf(route).isEndless),
+  [...ALL_ROUTES].filter(([, route]) => !getMetadata(route).isEndless),
 )
 
 function routesOf(router: AppRouter, prefix = ''): [string, AppRoute][] {
@@ -181,7 +181,7 @@ function callOf(
   [name, route]: [string, AppRoute],
   samples: readonly Buffer[],
 ): fc.Arbitrary<GeneratedCall> {
-  const { files } = metadataOf(route)
+  const { files } = getMetadata(route)
   const isForm = 'contentType' in route && route.contentType === 'multipart/form-data'
   const schema = 'body' in route ? inputOf(route.body) : undefined
   const valid = schema ? valueFor(schema, ids) : oddValue

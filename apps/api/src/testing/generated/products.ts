@@ -1,5 +1,5 @@
-import { factOf } from '@dhow/contract/catalogue-import/import-columns'
-import { keysOf } from '@dhow/contract/fields'
+import { getFact } from '@dhow/contract/catalogue-import/import-columns'
+import { listKeys } from '@dhow/contract/fields'
 import {
   PRODUCT_FIELDS,
   type ProductField,
@@ -8,7 +8,7 @@ import {
 import type { Specification } from '@dhow/contract/products/specification'
 import type { SpecificationField } from '@dhow/contract/products/specification-facts'
 import { COUNTRIES } from '@dhow/trade/places'
-import { gtinCheckDigit } from '@dhow/trade/product-codes'
+import { calculateCheckDigit } from '@dhow/trade/product-codes'
 import { ALLERGENS, LABEL_LANGUAGES } from '@dhow/trade/product-facts'
 import fc from 'fast-check'
 
@@ -27,10 +27,10 @@ const digits = (length: number) => fc.stringMatching(new RegExp(`^[1-8][0-9]{${l
 const gtin = fc
   .constantFrom(8, 12, 13)
   .chain((length) => digits(length - 1))
-  .map((before) => `${before}${gtinCheckDigit(before)}`)
+  .map((before) => `${before}${calculateCheckDigit(before)}`)
 
 const number = (field: SpecificationField) => {
-  const { min = 0, max = 0 } = factOf(field)
+  const { min = 0, max = 0 } = getFact(field)
   return fc.integer({ min, max })
 }
 
@@ -46,7 +46,7 @@ const certificate = fc.record(
 const facts: fc.Arbitrary<Specification> = fc.record(
   {
     gtin,
-    cartonGtin: digits(13).map((before) => `${before}${gtinCheckDigit(before)}`),
+    cartonGtin: digits(13).map((before) => `${before}${calculateCheckDigit(before)}`),
     ...numbers('unitsPerInner', 'innersPerCarton', 'cartonLengthMm', 'cartonWidthMm'),
     ...numbers('cartonHeightMm', 'cartonNetGrams', 'cartonsPerLayer', 'layersPerPallet'),
     ...numbers('palletHeightMm', 'cartonsPer20', 'cartonsPer40', 'cartonsPer40HC'),
@@ -57,7 +57,7 @@ const facts: fc.Arbitrary<Specification> = fc.record(
     origin: fc.constantFrom(...COUNTRIES),
     hsCode: fc.constantFrom('090230', '18063200', '090230000000'),
     ingredients: hardText,
-    allergens: fc.subarray(keysOf(ALLERGENS)),
+    allergens: fc.subarray(listKeys(ALLERGENS)),
     labelLanguages: fc.subarray([...LABEL_LANGUAGES], { maxLength: 5 }),
     certificates: fc.array(certificate, { maxLength: 3 }),
     unNumber: fc.constantFrom('1950', '0004'),

@@ -1,6 +1,6 @@
 import type { MessageSummary } from '@dhow/contract/messages/messages'
 import { COUNTRIES } from '@dhow/trade/places'
-import { countryName, type Translator } from '@dhow/trade/translator'
+import { getCountryName, type Translator } from '@dhow/trade/translator'
 import { useMinute } from '#app/admin/ui/formats.ts'
 import { telUrl, whatsAppUrl } from '#app/shell/chat/phone.ts'
 
@@ -40,11 +40,11 @@ export const Phone = ({ number }: { number: string }) => (
 )
 
 export const COUNTRY_OPTIONS = COUNTRIES.map(
-  (code) => [code, countryName(code, { locale: 'en' })] as const,
+  (code) => [code, getCountryName(code, { locale: 'en' })] as const,
 ).toSorted(([, a], [, b]) => a.localeCompare(b, 'en'))
 
 /** Formats the buyer as 'Country · Company'; the country comes first so truncation never hides it. */
 export const formatBuyer = (
   { company, country }: Pick<MessageSummary, 'company' | 'country'>,
   i18n: Translator,
-) => [country && countryName(country, i18n), company].filter(Boolean).join(' · ')
+) => [country && getCountryName(country, i18n), company].filter(Boolean).join(' · ')

@@ -3,7 +3,7 @@ import {
   type BuyerDetails,
   BuyerFields,
   type BuyerSummary,
-  buyerVersion,
+  hashBuyer,
 } from '@dhow/contract/buyers/buyers'
 import { LIMITS } from '@dhow/contract/limits'
 import { skipToken, useQueryClient } from '@tanstack/react-query'
@@ -104,7 +104,7 @@ export function BuyerForm({ buyer }: { buyer: BuyerDetails }) {
     restored: useFormDraft(form),
     load: async () => toFields(await client.fetchQuery({ ...query, staleTime: 0 })),
     send: (fields, base) =>
-      save.mutateAsync({ params, body: { ...fields, ifVersion: buyerVersion(base) } }),
+      save.mutateAsync({ params, body: { ...fields, ifVersion: hashBuyer(base) } }),
     onSaved: useSaved([api.buyers], 'Saved'),
     failure: 'Could not save the label and note. Try again.',
   })

@@ -1,5 +1,5 @@
 import { contract } from '@dhow/contract'
-import { type BuyerDetails, type BuyerSummary, buyerVersion } from '@dhow/contract/buyers/buyers'
+import { type BuyerDetails, type BuyerSummary, hashBuyer } from '@dhow/contract/buyers/buyers'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { aBuyer, aBuyerSummary } from '#app/testing/buyers.ts'
@@ -93,7 +93,7 @@ it('saves the label and note with the version that was loaded', async () => {
   await user.fill('Label', 'VIP')
   await user.press('Save changes')
   await expectToast('Saved')
-  const ifVersion = buyerVersion({ label: '', note: 'Pays late' })
+  const ifVersion = hashBuyer({ label: '', note: 'Pays late' })
   expect(calls[0]?.body).toEqual({ label: 'VIP', note: 'Pays late', ifVersion })
 })
 

@@ -2,8 +2,8 @@ import { buyerPaths } from '@dhow/contract/buyers/buyer-paths'
 import type { BuyerDetails } from '@dhow/contract/buyers/buyers'
 import { paths } from '@dhow/contract/paths'
 import { quotationPaths } from '@dhow/contract/quotations/quotation-states'
-import { sumText } from '@dhow/contract/quotations/quotation-texts'
-import { countryName } from '@dhow/trade/translator'
+import { formatSum } from '@dhow/contract/quotations/quotation-texts'
+import { getCountryName } from '@dhow/trade/translator'
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
@@ -122,7 +122,7 @@ function BuyerQuotations({ buyer: { id, sums } }: { buyer: BuyerDetails }) {
     (quotation) => quotation.id,
   )
   const formatSums = (list: BuyerDetails['sums']['won']) =>
-    list.map(({ currency, sum }) => sumText(sum, currency, i18n)).join(' · ')
+    list.map(({ currency, sum }) => formatSum(sum, currency, i18n)).join(' · ')
   const intro = [
     sums.quoted.length > 0 && `Quoted ${formatSums(sums.quoted)}`,
     sums.won.length > 0 && `Won ${formatSums(sums.won)}`,
@@ -164,7 +164,7 @@ function BuyerFacts({ buyer }: { buyer: BuyerDetails }) {
             ['Name', name],
             ['Email', email],
             ['Company', company],
-            ['Country', country && countryName(country, i18n)],
+            ['Country', country && getCountryName(country, i18n)],
             ['Local time', localTime],
             ...phones.map((number): [string, ReactNode] => [
               'Phone',

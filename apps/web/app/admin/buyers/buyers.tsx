@@ -1,7 +1,7 @@
 import { buyerPaths } from '@dhow/contract/buyers/buyer-paths'
 import type { BuyerSummary } from '@dhow/contract/buyers/buyers'
 import { LIMITS } from '@dhow/contract/limits'
-import { countryName } from '@dhow/trade/translator'
+import { getCountryName } from '@dhow/trade/translator'
 import { useLingui } from '@lingui/react'
 import { Link, useSearchParams } from 'react-router'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
@@ -76,7 +76,7 @@ function Row({ id, name, email, company, country, label, enquiries, lastEnquiryA
           <bdi>{email}</bdi>
         </span>
       </p>
-      <p className="min-w-0 text-muted">{country && countryName(country, i18n)}</p>
+      <p className="min-w-0 text-muted">{country && getCountryName(country, i18n)}</p>
       <p className="tabular-nums">{countOf(enquiries, 'enquiry', 'enquiries')}</p>
       <p className="text-muted">{lastEnquiryAt && `Last ${formatDay(lastEnquiryAt)}`}</p>
     </li>

@@ -1,5 +1,5 @@
 import { contract } from '@dhow/contract'
-import { type AdminCategory, categoriesVersion } from '@dhow/contract/categories/categories'
+import { type AdminCategory, hashCategories } from '@dhow/contract/categories/categories'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { someCategories } from '#app/testing/factories.ts'
@@ -50,7 +50,7 @@ it('the list is saved completely, with the opened version', async () => {
       { name: 'Dates', hidden: false },
     ],
     moves: [],
-    ifVersion: categoriesVersion(stored),
+    ifVersion: hashCategories(stored),
   })
 })
 
@@ -151,7 +151,7 @@ it('saves the own list over one that was changed elsewhere, or loads that one', 
   const calls = respond(contract.categories.save, 200, saved)
   await choose(user, 'Save mine')
   await expectToast('Categories saved.')
-  expect(calls[0]?.body).toMatchObject({ ifVersion: categoriesVersion(stored) })
+  expect(calls[0]?.body).toMatchObject({ ifVersion: hashCategories(stored) })
   expect(calls[0]?.body.categories.map(({ id }) => id)).toEqual([
     stored[0]?.id,
     stored[1]?.id,

@@ -2,7 +2,7 @@ import {
   type AdminCategory,
   CategoryList,
   CategoryName,
-  categoriesVersion,
+  hashCategories,
 } from '@dhow/contract/categories/categories'
 import { categoryLabel, foldCategory } from '@dhow/contract/categories/category-names'
 import { LIMITS } from '@dhow/contract/limits'
@@ -164,7 +164,7 @@ function toBody({ entries, removed }: Edited, stored: AdminCategory[]) {
       const target = entries.find(({ id }) => id === to)
       return target ? { from: entry.id, to: readName(target) } : []
     }),
-    ifVersion: categoriesVersion(stored),
+    ifVersion: hashCategories(stored),
   }
 }
 

@@ -1,5 +1,5 @@
 import { contract } from '@dhow/contract'
-import { companyVersion } from '@dhow/contract/company/company'
+import { hashCompany } from '@dhow/contract/company/company'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { expireToken, setToken } from '#app/api/token.ts'
@@ -29,7 +29,7 @@ it.each([
   await waitFor(() =>
     expect(calls.at(-1)?.body).toEqual({
       headline: `${opened}!`,
-      ifVersion: companyVersion({ headline: opened }),
+      ifVersion: hashCompany({ headline: opened }),
     }),
   )
 })

@@ -1,5 +1,5 @@
 import { contract } from '@dhow/contract'
-import { companyVersion } from '@dhow/contract/company/company'
+import { hashCompany } from '@dhow/contract/company/company'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { aCompany } from '#app/testing/company.ts'
@@ -16,7 +16,7 @@ it('a save sends only the changed fields, with the opened version', async () => 
   await user.click(await save())
   await expectToast('Your site was saved')
   expect(calls.map(({ body }) => body)).toEqual([
-    { brand: 'Al Noor', ifVersion: companyVersion({ brand: stored.company.brand }) },
+    { brand: 'Al Noor', ifVersion: hashCompany({ brand: stored.company.brand }) },
   ])
   expect(brand).toHaveValue('Al Noor')
   expectAbsent('button', 'Discard changes')
@@ -81,7 +81,7 @@ describe('texts that came with Dhow', () => {
     await user.type(await getField('Headline'), '!')
     await user.press('Keep content')
     await expectToast('Your site was saved')
-    expect(calls[0]?.body).toEqual({ lead, ifVersion: companyVersion({ lead }) })
+    expect(calls[0]?.body).toEqual({ lead, ifVersion: hashCompany({ lead }) })
     expect(screen.getByLabelText<HTMLInputElement>('Headline').value).toMatch(/!$/)
   })
 

@@ -1,5 +1,5 @@
 import { contract } from '@dhow/contract'
-import { contactVersion } from '@dhow/contract/contact/contact'
+import { hashContact } from '@dhow/contract/contact/contact'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { api } from '#app/api/office.ts'
@@ -128,7 +128,7 @@ it('does not ask when others have saved the same change', async () => {
   await user.press('Save Changes')
   await expectToast('Contact details updated successfully')
   await waitFor(() => expect(address()).toBe('/admin'))
-  const ifVersion = contactVersion(contactDetails({ instagram }))
+  const ifVersion = hashContact(contactDetails({ instagram }))
   expect(refused[0]?.body).toMatchObject({ ifVersion })
 })
 

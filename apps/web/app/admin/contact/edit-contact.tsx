@@ -1,8 +1,8 @@
 import {
   type ContactDetails,
   ContactFields,
-  contactVersion,
-  mapEmbedUrl,
+  hashContact,
+  toMapEmbedUrl,
 } from '@dhow/contract/contact/contact'
 import { LIMITS } from '@dhow/contract/limits'
 import { paths } from '@dhow/contract/paths'
@@ -75,7 +75,7 @@ export function ContactForm({ details }: { details: ContactDetails }) {
     restored: useFormDraft(form),
     load: () => client.fetchQuery({ ...api.contact.get.queryOptions(), staleTime: 0 }),
     send: (fields, base) =>
-      update.mutateAsync({ body: { ...fields, ifVersion: contactVersion(base) } }),
+      update.mutateAsync({ body: { ...fields, ifVersion: hashContact(base) } }),
     onSaved: async () => {
       notify.success('Contact details updated successfully')
       await client.invalidateQueries({ queryKey: api.contact.get.key() })
@@ -134,11 +134,11 @@ const isHttps = (text: string) => URL.canParse(text) && text.startsWith('https:/
 type Props = ComponentProps<typeof TextField> & { url: string; onPasteUrl: (url: string) => void }
 
 function MapUrlField({ url, onPasteUrl, ...field }: Props) {
-  const address = mapEmbedUrl(url) ?? ''
+  const address = toMapEmbedUrl(url) ?? ''
   const debounced = useDebounced(address, LOAD_DELAY_MS)
   const paste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text')
-    const embedded = mapEmbedUrl(pasted)
+    const embedded = toMapEmbedUrl(pasted)
     if (!embedded || embedded === pasted) return
     event.preventDefault()
     onPasteUrl(embedded)

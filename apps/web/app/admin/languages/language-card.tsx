@@ -4,7 +4,7 @@ import {
   type SiteLanguage,
   TEXT_GROUPS,
 } from '@dhow/contract/languages/languages'
-import { englishName, LANGUAGES, prefixOf } from '@dhow/i18n/languages'
+import { getEnglishName, getPathPrefix, LANGUAGES } from '@dhow/i18n/languages'
 import { useQueryClient } from '@tanstack/react-query'
 import { Card } from '#app/admin/ui/card.tsx'
 import { notifyError } from '#app/admin/ui/notices.tsx'
@@ -22,7 +22,7 @@ type Props = { language: SiteLanguage; isCurrent: boolean; textsHref: string }
 export function LanguageCard({ language, isCurrent, textsHref }: Props) {
   const client = useQueryClient()
   const { code, state, reviewed, texts } = language
-  const name = englishName(code)
+  const name = getEnglishName(code)
   const update = api.languages.update.useMutation({
     // Sends one change after another. The controls remain enabled, because a disabled one loses the focus.
     scope: { id: code },
@@ -82,9 +82,9 @@ export function LanguageCard({ language, isCurrent, textsHref }: Props) {
 }
 
 function StateText({ code, state }: Pick<SiteLanguage, 'code' | 'state'>) {
-  const name = englishName(code)
+  const name = getEnglishName(code)
   if (state === 'off') return <span>{`There are no pages in ${name}.`}</span>
-  const path = prefixOf(code)
+  const path = getPathPrefix(code)
   const link = (
     <a href={path} target="_blank" rel="noreferrer" className="text-sea underline">
       {path}

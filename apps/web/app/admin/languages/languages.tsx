@@ -5,7 +5,7 @@ import {
   type TextState,
 } from '@dhow/contract/languages/languages'
 import { LIMITS } from '@dhow/contract/limits'
-import { englishName, type OtherLanguage } from '@dhow/i18n/languages'
+import { getEnglishName, type OtherLanguage } from '@dhow/i18n/languages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
@@ -76,7 +76,7 @@ function Texts(view: TextView) {
     if (hash) title.current?.focus()
   }, [hash, key])
   return (
-    <Card title={`Texts in ${englishName(language)}`} titleRef={title}>
+    <Card title={`Texts in ${getEnglishName(language)}`} titleRef={title}>
       <nav aria-label="Groups of texts" className="flex gap-5 border-b border-line">
         {TEXT_GROUPS.map((item) => (
           <Link
@@ -171,7 +171,7 @@ export function TextFiles({ language }: { language: OtherLanguage }) {
         <div className="grid content-start gap-1.5">
           <p className="text-sm font-medium">Import translations</p>
           <FileDrop
-            label={`Import translations in ${englishName(language)}`}
+            label={`Import translations in ${getEnglishName(language)}`}
             hint="A CSV or PO file that was downloaded here"
             accept=".csv,.po"
             {...upload}

@@ -1,6 +1,6 @@
 import type { TranslatedText } from '@dhow/contract/languages/languages'
 import { LIMITS } from '@dhow/contract/limits'
-import { englishName, type OtherLanguage } from '@dhow/i18n/languages'
+import { getEnglishName, type OtherLanguage } from '@dhow/i18n/languages'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { ApiError, messageOf } from '#app/api/error.ts'
 import { api } from '#app/api/office.ts'
@@ -35,7 +35,7 @@ export function TextForm({ text, language, placeholders, onUnsaved, onClose }: P
   const { source } = text
   const [value, setValue] = useState(text.text)
   const field = useRef<HTMLTextAreaElement>(null)
-  const label = `Translation in ${englishName(language)}`
+  const label = `Translation in ${getEnglishName(language)}`
   const save = api.languages.saveText.useMutation({
     onSuccess: ({ message, saved }) => {
       notify.success(message)

@@ -1,5 +1,5 @@
 import type { TextState, TranslatedText } from '@dhow/contract/languages/languages'
-import { englishName, type OtherLanguage } from '@dhow/i18n/languages'
+import { getEnglishName, type OtherLanguage } from '@dhow/i18n/languages'
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ResourceList, useResourceList } from '#app/admin/frame/query-content.tsx'
@@ -59,7 +59,7 @@ export function TextList({ language, group, state, search }: TextView) {
       <ResourceList
         list={list}
         what="texts"
-        label={`Texts in ${englishName(language)}`}
+        label={`Texts in ${getEnglishName(language)}`}
         summary={
           <p role="status" className="border-b border-line py-2 text-sm text-muted">
             {countOf(list.latest?.total ?? 0, 'text')}

@@ -1,8 +1,8 @@
 import { contract } from '@dhow/contract'
 import {
+  hashMailbox,
+  hashMailSettings,
   type MailboxState,
-  mailboxVersion,
-  mailSettingsVersion,
   type StoredMailSettings,
 } from '@dhow/contract/mail/mail'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -51,11 +51,11 @@ it('the settings of mails are saved with the opened version', async () => {
   await user.click(getSaveButton())
   await expectToast('Mail settings saved')
   const mine = { ...opened, signature: '', acknowledge: false }
-  expect(calls[0]?.body).toEqual({ ...mine, ifVersion: mailSettingsVersion(opened) })
+  expect(calls[0]?.body).toEqual({ ...mine, ifVersion: hashMailSettings(opened) })
   await user.click(getConfirmation())
   await user.click(getSaveButton())
   await waitFor(() => expect(calls).toHaveLength(2))
-  expect(calls[1]?.body).toMatchObject({ ifVersion: mailSettingsVersion(mine) })
+  expect(calls[1]?.body).toMatchObject({ ifVersion: hashMailSettings(mine) })
 })
 
 describe('the mail server', () => {
@@ -199,7 +199,7 @@ it('saves a mailbox and tests it', async () => {
       user: 'a@gmail.com',
       password: 'app password',
     },
-    ifVersion: mailboxVersion(null),
+    ifVersion: hashMailbox(null),
   })
   expect(await card.findByText('The server refused the login.')).toBeVisible()
   expect(card.getByLabelText('Mailbox password')).toHaveValue('')
@@ -215,7 +215,7 @@ it('shows the state of the mailbox, and removes it', async () => {
   await user.click(card.getByRole('button', { name: 'Remove mailbox' }))
   await choose(user, 'Remove mailbox')
   await expectToast('Mailbox removed')
-  expect(calls[0]?.body).toEqual({ server: null, ifVersion: mailboxVersion(server) })
+  expect(calls[0]?.body).toEqual({ server: null, ifVersion: hashMailbox(server) })
 })
 
 it('says that the administrator has set the mailbox', async () => {

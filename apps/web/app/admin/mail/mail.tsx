@@ -1,9 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
-import {
-  MailSettings,
-  mailSettingsVersion,
-  type StoredMailSettings,
-} from '@dhow/contract/mail/mail'
+import { hashMailSettings, MailSettings, type StoredMailSettings } from '@dhow/contract/mail/mail'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
@@ -65,7 +61,7 @@ export function MailSettingsForm({
         body: {
           ...fields,
           smtp: environment.server ? undefined : server,
-          ifVersion: mailSettingsVersion(base),
+          ifVersion: hashMailSettings(base),
         },
       })
     },

@@ -1,5 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { Mailbox, type MailboxState, mailboxVersion } from '@dhow/contract/mail/mail'
+import { hashMailbox, Mailbox, type MailboxState } from '@dhow/contract/mail/mail'
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -90,8 +90,7 @@ const EMPTY: Mailbox = { host: '', port: 993, security: 'tls', user: '', folder:
 const toMailbox = (server: MailboxState['server']): Mailbox =>
   server ? Mailbox.parse(server) : EMPTY
 
-const toVersion = (mailbox: Mailbox): string =>
-  mailboxVersion(isSame(mailbox, EMPTY) ? null : mailbox)
+const toVersion = (mailbox: Mailbox): string => hashMailbox(isSame(mailbox, EMPTY) ? null : mailbox)
 
 function MailboxForm({ server }: { server: MailboxState['server'] }) {
   const client = useQueryClient()

@@ -1,6 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { Message } from '@dhow/contract/messages/messages'
-import { BASE_LANGUAGE, englishName } from '@dhow/i18n/languages'
+import { BASE_LANGUAGE, getEnglishName } from '@dhow/i18n/languages'
 import { Copy } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useOutletContext, useParams, useSearchParams } from 'react-router'
@@ -172,7 +172,7 @@ function MessageHeader({ message, actions }: { message: Message; actions: ReactN
             <time dateTime={createdAt}>{formatFully(createdAt)}</time>
           </p>
           {language !== BASE_LANGUAGE && (
-            <p className="text-sm text-muted">Language: {englishName(language)}</p>
+            <p className="text-sm text-muted">Language: {getEnglishName(language)}</p>
           )}
           <p className="-my-2.5 flex items-center text-sm print:my-0">
             <span className="sr-only">Reference: </span>

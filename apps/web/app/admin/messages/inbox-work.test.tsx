@@ -1,5 +1,5 @@
 import { contract } from '@dhow/contract'
-import { inboxSettingsVersion } from '@dhow/contract/messages/conversation-routes'
+import { hashInboxSettings } from '@dhow/contract/messages/conversation-routes'
 import type { Work } from '@dhow/contract/messages/messages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -142,7 +142,7 @@ it('a filter and the limit are changed in the settings', async () => {
     expect(calls[0]?.body).toEqual({
       answerWithinHours: 8,
       filters: [],
-      ifVersion: inboxSettingsVersion({ answerWithinHours: 24, filters }),
+      ifVersion: hashInboxSettings({ answerWithinHours: 24, filters }),
     }),
   )
 })

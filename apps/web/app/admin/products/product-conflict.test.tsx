@@ -1,5 +1,5 @@
 import { contract } from '@dhow/contract'
-import { productVersion } from '@dhow/contract/products/product-fields'
+import { hashProduct } from '@dhow/contract/products/product-fields'
 import type { Product } from '@dhow/contract/products/products'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -53,7 +53,7 @@ describe('saving after someone else has saved', () => {
     expect(await findDialog()).toHaveTextContent(
       /Name.*Yours.*Cardamom Tea!.*Stored.*Cardamom Chai/,
     )
-    expect(refused[0]?.body.get('ifVersion')).toBe(productVersion(opened))
+    expect(refused[0]?.body.get('ifVersion')).toBe(hashProduct(opened))
     const calls = acceptSaves()
     await choose(user, 'Save mine')
     await expectToast('Product updated successfully!')
@@ -61,7 +61,7 @@ describe('saving after someone else has saved', () => {
     expect(Object.fromEntries(calls[0]?.body ?? [])).toMatchObject({
       name: 'Cardamom Tea!',
       brand: 'Sail',
-      ifVersion: productVersion(stored),
+      ifVersion: hashProduct(stored),
     })
   })
 
@@ -145,7 +145,7 @@ it('a restored draft does not overwrite a later change of the field', async () =
   const { user } = renderRoute(EditProduct, EDIT)
   await waitFor(() => expect(getField('Product Name')).toHaveValue('Cardamom Tea!'))
   await user.press('Update')
-  await waitFor(() => expect(calls[0]?.body.get('ifVersion')).toBe(productVersion(opened)))
+  await waitFor(() => expect(calls[0]?.body.get('ifVersion')).toBe(hashProduct(opened)))
 })
 
 it('a draft restores facts, also an invalid number', async () => {

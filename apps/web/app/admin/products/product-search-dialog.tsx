@@ -1,6 +1,6 @@
-import { pictureUrl } from '@dhow/contract/company/pictures'
+import { toPictureUrl } from '@dhow/contract/company/pictures'
 import { LIMITS } from '@dhow/contract/limits'
-import { packLine } from '@dhow/trade/load/pack-line'
+import { formatPack } from '@dhow/trade/load/pack-line'
 import { useLingui } from '@lingui/react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -58,7 +58,7 @@ export function ProductSearchDialog({ title, without, onClose, onChoose }: Props
             >
               <span className="size-10 shrink-0 overflow-hidden rounded-md border border-line bg-paper">
                 {image && (
-                  <img src={pictureUrl(image, 400)} alt="" className="size-full object-contain" />
+                  <img src={toPictureUrl(image, 400)} alt="" className="size-full object-contain" />
                 )}
               </span>
               <span className="min-w-0 flex-1">
@@ -66,7 +66,7 @@ export function ProductSearchDialog({ title, without, onClose, onChoose }: Props
                   {name}
                 </span>
                 <span className="block truncate text-sm text-muted">
-                  {[brand, pack && packLine(pack, i18n)].filter(Boolean).join(' · ')}
+                  {[brand, pack && formatPack(pack, i18n)].filter(Boolean).join(' · ')}
                 </span>
               </span>
             </button>

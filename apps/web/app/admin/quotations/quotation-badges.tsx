@@ -1,5 +1,5 @@
 import type { QuotationState } from '@dhow/contract/quotations/quotation-states'
-import { columnText, sumText } from '@dhow/contract/quotations/quotation-texts'
+import { formatColumn, formatSum } from '@dhow/contract/quotations/quotation-texts'
 import type { QuotationSummary, QuotationVersion } from '@dhow/contract/quotations/quotations'
 import type { Translator } from '@dhow/trade/translator'
 import { useLingui } from '@lingui/react'
@@ -27,7 +27,7 @@ type SumsProps = Pick<QuotationSummary, 'columns' | 'currency'>
 
 export function QuotationSums({ columns, currency }: SumsProps) {
   const { i18n } = useLingui()
-  const texts = columns.map(({ rule, sum }) => `${rule}\u00a0${sumText(sum, currency, i18n)}`)
+  const texts = columns.map(({ rule, sum }) => `${rule}\u00a0${formatSum(sum, currency, i18n)}`)
   return <span className="tabular-nums">{texts.join(' · ')}</span>
 }
 
@@ -38,5 +38,5 @@ export const listSums = ({ columns, currency, totals }: Summed, i18n: Translator
   columns.map((column, index): [label: string, sum: string] => {
     const { sum = '0', unpriced = [] } = totals.columns[index] ?? {}
     const lacking = unpriced.length > 0 ? ` without ${countOf(unpriced.length, 'line')}` : ''
-    return [columnText(column, i18n), sumText(sum, currency, i18n) + lacking]
+    return [formatColumn(column, i18n), formatSum(sum, currency, i18n) + lacking]
   })

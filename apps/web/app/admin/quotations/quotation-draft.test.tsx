@@ -1,5 +1,5 @@
 import { contract } from '@dhow/contract'
-import { draftVersion } from '@dhow/contract/quotations/quotations'
+import { hashDraft } from '@dhow/contract/quotations/quotations'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aPage, aProduct } from '#app/testing/factories.ts'
@@ -59,7 +59,7 @@ describe('saving', () => {
     await press('Save draft')
     await expectToast('Draft saved')
     const { ifVersion, lines, columns, terms } = calls[0]?.body ?? {}
-    expect(ifVersion).toBe(draftVersion(version))
+    expect(ifVersion).toBe(hashDraft(version))
     expect(lines).toEqual([
       {
         productId: 'tea',
@@ -138,7 +138,7 @@ describe('saving', () => {
       expect(calls[0]?.body.lines[0]?.prices[0]).toBe(200_000)
       expect(calls[0]?.body).toMatchObject({
         letter: 'From elsewhere',
-        ifVersion: draftVersion(stored),
+        ifVersion: hashDraft(stored),
       })
     })
   })
@@ -179,7 +179,7 @@ it('sending saves, and then posts one idempotency key for each opened dialog', a
   await press('Send quotation')
   await choose(user, 'Send quotation')
   await waitFor(() => expect(calls).toHaveLength(2))
-  expect(calls[0]?.body).toEqual({ ifVersion: draftVersion(version) })
+  expect(calls[0]?.body).toEqual({ ifVersion: hashDraft(version) })
   const [first, second] = calls.map(({ request }) => request.headers.get('idempotency-key'))
   expect(second).not.toBe(first)
 })

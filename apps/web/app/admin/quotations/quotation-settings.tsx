@@ -1,8 +1,8 @@
 import { LIMITS } from '@dhow/contract/limits'
 import {
+  hashQuotationSettings,
   QUOTATION_LIMITS,
   QuotationSettings,
-  quotationSettingsVersion,
 } from '@dhow/contract/quotations/quotation-draft'
 import { useQueryClient } from '@tanstack/react-query'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
@@ -43,7 +43,7 @@ export function SettingsForm({ settings }: { settings: QuotationSettings }) {
     restored: useFormDraft(form),
     load: () => client.fetchQuery({ ...query, staleTime: 0 }),
     send: (fields, base) =>
-      save.mutateAsync({ body: { ...fields, ifVersion: quotationSettingsVersion(base) } }),
+      save.mutateAsync({ body: { ...fields, ifVersion: hashQuotationSettings(base) } }),
     onSaved: useSaved([api.quotations.settings], 'Quotation defaults saved'),
     failure: 'Could not save the quotation defaults. Try again.',
   })

@@ -1,7 +1,7 @@
 import { contract } from '@dhow/contract'
 import {
+  hashQuotationSettings,
   type QuotationSettings,
-  quotationSettingsVersion,
 } from '@dhow/contract/quotations/quotation-draft'
 import type { QuotationSummary } from '@dhow/contract/quotations/quotations'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -92,7 +92,7 @@ it('saves the defaults with the version that was loaded', async () => {
     ...settings,
     currency: 'EUR',
     remindBuyer: true,
-    ifVersion: quotationSettingsVersion(settings),
+    ifVersion: hashQuotationSettings(settings),
     terms: { leadTimeDays: 21, partialShipment: false },
   })
 })

@@ -1,7 +1,7 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { QUOTATION_STATES, quotationPaths } from '@dhow/contract/quotations/quotation-states'
 import type { QuotationSummary } from '@dhow/contract/quotations/quotations'
-import { countryName } from '@dhow/trade/translator'
+import { getCountryName } from '@dhow/trade/translator'
 import { useLingui } from '@lingui/react'
 import { Link, useSearchParams } from 'react-router'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
@@ -111,7 +111,7 @@ function Row({ quotation }: { quotation: QuotationSummary }) {
       <p className="min-w-0">
         <bdi className="wrap-anywhere">{buyer.company || buyer.name}</bdi>
         {buyer.country && (
-          <span className="block text-muted">{countryName(buyer.country, i18n)}</span>
+          <span className="block text-muted">{getCountryName(buyer.country, i18n)}</span>
         )}
       </p>
       <p>

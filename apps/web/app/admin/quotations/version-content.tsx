@@ -1,19 +1,19 @@
-import { quantityText } from '@dhow/contract/messages/enquiry-texts'
+import { formatQuantity } from '@dhow/contract/messages/enquiry-texts'
 import {
-  amountText,
-  columnText,
-  lineQuantityText,
-  quotationTermTexts,
-  unitPriceText,
+  formatAmount,
+  formatColumn,
+  formatLineQuantity,
+  formatQuotationTerms,
+  formatUnitPrice,
 } from '@dhow/contract/quotations/quotation-texts'
-import { lineAmounts } from '@dhow/contract/quotations/quotation-totals'
+import { calculateLineAmounts } from '@dhow/contract/quotations/quotation-totals'
 import type {
   QuotationLine,
   QuotationVersion,
   StoredDecision,
 } from '@dhow/contract/quotations/quotations'
-import { currencyDigits } from '@dhow/trade/money'
-import { countryName } from '@dhow/trade/translator'
+import { getCurrencyDigits } from '@dhow/trade/money'
+import { getCountryName } from '@dhow/trade/translator'
 import { useLingui } from '@lingui/react'
 import { Card, Facts } from '#app/admin/ui/card.tsx'
 import { formatMoment } from '#app/admin/ui/formats.ts'
@@ -45,7 +45,7 @@ export function Decision({ version: { decision, columns, lines } }: Props) {
       <p className="font-semibold">
         <bdi>{name}</bdi> {verb}, <time dateTime={at}>{formatMoment(at)}</time>
       </p>
-      {accepted && <p>Accepted: {columnText(accepted, i18n)}</p>}
+      {accepted && <p>Accepted: {formatColumn(accepted, i18n)}</p>}
       {orderNumber && (
         <p>
           Order number: <bdi>{orderNumber}</bdi>
@@ -61,7 +61,7 @@ export function Decision({ version: { decision, columns, lines } }: Props) {
           {wished.map(({ line, quantity }) => (
             <li key={line} className="tabular-nums">
               <bdi>{lines[line]?.name}</bdi>: {formatNumber(lines[line]?.quantity ?? 0)} →{' '}
-              {quantityText({ quantity, unit: lines[line]?.unit ?? 'carton' }, i18n)}
+              {formatQuantity({ quantity, unit: lines[line]?.unit ?? 'carton' }, i18n)}
             </li>
           ))}
         </ul>
@@ -84,14 +84,14 @@ export function VersionContent({ version }: Props) {
                 ['Name', name],
                 ['Email', email],
                 ['Company', company],
-                ['Country', country && countryName(country, i18n)],
+                ['Country', country && getCountryName(country, i18n)],
               ]}
             />
           </div>
         </Card>
         <Card small title="Terms">
           <div className="mt-2">
-            <Facts facts={quotationTermTexts(terms, i18n)} />
+            <Facts facts={formatQuotationTerms(terms, i18n)} />
           </div>
         </Card>
       </div>
@@ -121,11 +121,11 @@ const CELL = '@2xl:table-cell @2xl:px-2 @2xl:py-2 @2xl:text-end'
 
 function LineTable({ version: { lines, columns, currency } }: Props) {
   const { i18n } = useLingui()
-  const digits = currencyDigits(currency)
+  const digits = getCurrencyDigits(currency)
   const formatPrices = (line: QuotationLine, column: number) => {
-    const price = unitPriceText(line.prices[column] ?? null, { ...line, currency }, i18n)
-    const amount = lineAmounts(line, digits)[column]
-    return { price, amount: amount === undefined ? '' : amountText(amount, currency, i18n) }
+    const price = formatUnitPrice(line.prices[column] ?? null, { ...line, currency }, i18n)
+    const amount = calculateLineAmounts(line, digits)[column]
+    return { price, amount: amount === undefined ? '' : formatAmount(amount, currency, i18n) }
   }
   return (
     <table aria-label="Lines" className="block w-full text-sm @2xl:table">
@@ -136,7 +136,7 @@ function LineTable({ version: { lines, columns, currency } }: Props) {
           {columns.map((column, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: columns may be equal
             <th key={index} scope="col">
-              {columnText(column, i18n)}
+              {formatColumn(column, i18n)}
             </th>
           ))}
         </tr>
@@ -157,7 +157,7 @@ function LineTable({ version: { lines, columns, currency } }: Props) {
                 </span>
               )}
             </th>
-            <td className={`tabular-nums ${CELL}`}>{lineQuantityText(line, i18n)}</td>
+            <td className={`tabular-nums ${CELL}`}>{formatLineQuantity(line, i18n)}</td>
             {columns.map(({ rule }, column) => {
               const { price, amount } = formatPrices(line, column)
               return (

@@ -1,5 +1,5 @@
 import type { REQUEST_SORTS } from '@dhow/contract/buyers/buyer-paths'
-import { sumText } from '@dhow/contract/quotations/quotation-texts'
+import { formatSum } from '@dhow/contract/quotations/quotation-texts'
 import type {
   Figures,
   Ranking,
@@ -28,7 +28,7 @@ const formatShare = ({ enquiries, withinDay }: Figures): string =>
   enquiries === 0 ? '–' : `${Math.round((withinDay / enquiries) * 100)} %`
 
 const formatSums = ({ sums }: Figures, i18n: Translator): string =>
-  sums.map(({ currency, sum }) => sumText(sum, currency, i18n)).join(' · ') || '–'
+  sums.map(({ currency, sum }) => formatSum(sum, currency, i18n)).join(' · ') || '–'
 
 const TILES: [label: string, textOf: (figures: Figures, i18n: Translator) => string][] = [
   ['Enquiries', ({ enquiries }) => formatNumber(enquiries)],

@@ -1,7 +1,7 @@
 import type { STATISTICS_TABLES } from '@dhow/contract/buyers/buyer-paths'
 import { categoryLabel } from '@dhow/contract/categories/category-names'
 import { paths } from '@dhow/contract/paths'
-import { countryName } from '@dhow/trade/translator'
+import { getCountryName } from '@dhow/trade/translator'
 import { useLingui } from '@lingui/react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -113,7 +113,7 @@ export default function StatisticsScreen() {
                     ranking={statistics.countries}
                     {...sorting}
                     action={renderDownload('countries')}
-                    getName={({ key }) => (key ? countryName(key, i18n) : 'Unknown')}
+                    getName={({ key }) => (key ? getCountryName(key, i18n) : 'Unknown')}
                   />
                   <LostReasons {...statistics} />
                 </div>

@@ -1,6 +1,6 @@
 import { contract } from '@dhow/contract'
 import type { Subscriber } from '@dhow/contract/newsletter/newsletter'
-import { subjectsVersion } from '@dhow/contract/subjects/subject-routes'
+import { hashSubjects } from '@dhow/contract/subjects/subject-routes'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import Subscribers from '#app/admin/newsletter/newsletter.tsx'
@@ -38,7 +38,7 @@ it('renames, hides and sorts subjects, and saves all of them', async () => {
       otherSubject,
       { ...complaint, hidden: true },
     ],
-    ifVersion: subjectsVersion(stored),
+    ifVersion: hashSubjects(stored),
   })
 })
 

@@ -2,8 +2,8 @@ import { LIMITS } from '@dhow/contract/limits'
 import { paths } from '@dhow/contract/paths'
 import {
   type AdminSubject,
+  hashSubjects,
   SubjectList,
-  subjectsVersion,
 } from '@dhow/contract/subjects/subject-routes'
 import { ListForm, NameList } from '#app/admin/editable-list/list-form.tsx'
 import { type Entry, useStoredList } from '#app/admin/editable-list/use-stored-list.tsx'
@@ -50,7 +50,7 @@ function SubjectForm({ subjects }: { subjects: AdminSubject[] }) {
     schema: SubjectList,
     toBody: ({ entries }, stored) => ({
       subjects: entries.map(({ id, name, hidden }) => ({ key: id, label: name, hidden })),
-      ifVersion: subjectsVersion(stored),
+      ifVersion: hashSubjects(stored),
     }),
     send: (body) => save.mutateAsync({ body }),
   })

@@ -1,5 +1,5 @@
 import { contract } from '@dhow/contract'
-import { synonymsVersion } from '@dhow/contract/synonyms/synonyms'
+import { hashSynonyms } from '@dhow/contract/synonyms/synonyms'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { respond } from '#app/testing/mock-api.ts'
@@ -27,7 +27,7 @@ it('adds, changes and removes synonyms, and saves all of them', async () => {
   await expectToast('Synonyms saved.')
   expect(calls[0]?.body).toEqual({
     synonyms: ['cookies, biscuits, cookie', 'tea, chai', 'sabun, soap'],
-    ifVersion: synonymsVersion(STORED),
+    ifVersion: hashSynonyms(STORED),
   })
 })
 

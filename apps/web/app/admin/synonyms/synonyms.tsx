@@ -1,6 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { paths } from '@dhow/contract/paths'
-import { SynonymGroup, SynonymList, synonymsVersion } from '@dhow/contract/synonyms/synonyms'
+import { hashSynonyms, SynonymGroup, SynonymList } from '@dhow/contract/synonyms/synonyms'
 import { Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { AddEntry, ListForm } from '#app/admin/editable-list/list-form.tsx'
@@ -44,7 +44,7 @@ function SynonymForm({ synonyms }: { synonyms: string[] }) {
     schema: SynonymList,
     toBody: ({ entries }, stored) => ({
       synonyms: entries.map(({ name }) => name),
-      ifVersion: synonymsVersion(stored),
+      ifVersion: hashSynonyms(stored),
     }),
     send: (body) => save.mutateAsync({ body }),
   })

@@ -1,10 +1,10 @@
 import { LIMITS } from '@dhow/contract/limits'
 import {
+  hashWebhook,
   WEBHOOK_EVENTS,
   type WebhookEndpoint,
   type WebhookEvent,
   WebhookSettings,
-  webhookVersion,
 } from '@dhow/contract/webhooks/webhooks'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -79,7 +79,7 @@ export function EditEndpoint({ endpoint, hint, onDone }: EditProps) {
       return toSettings(stored)
     },
     send: (settings, base) => {
-      const body = { ...settings, ifVersion: webhookVersion(base) }
+      const body = { ...settings, ifVersion: hashWebhook(base) }
       return save.mutateAsync({ params: { id: endpoint.id }, body })
     },
     onSaved: async () => {

@@ -1,9 +1,9 @@
 import { contract } from '@dhow/contract'
 import {
+  hashWebhook,
   WEBHOOK_EVENTS,
   type WebhookDelivery,
   type WebhookEndpoint,
-  webhookVersion,
 } from '@dhow/contract/webhooks/webhooks'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -96,7 +96,7 @@ describe('an endpoint', () => {
     await user.press('Save Changes')
     await expectToast('Endpoint saved')
     const { url, events } = createEndpoint()
-    const ifVersion = webhookVersion(createEndpoint())
+    const ifVersion = hashWebhook(createEndpoint())
     expect(calls[0]?.body).toEqual({ url, events, enabled: false, ifVersion })
   })
 

@@ -1,6 +1,6 @@
 import type { CompanyHome, Port } from '@dhow/contract/company/company'
 import { paths } from '@dhow/contract/paths'
-import { intlLocale } from '@dhow/i18n/i18n'
+import { toIntlLocale } from '@dhow/i18n/i18n'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
@@ -15,7 +15,7 @@ type Lanes = { from: Port; to: readonly Port[] }
 
 function describe({ from: { name: port }, to }: Lanes, i18n: I18n) {
   if (to.length === 0) return i18n.t('A turning globe: {port} is marked.', { port })
-  const list = new Intl.ListFormat(intlLocale(i18n))
+  const list = new Intl.ListFormat(toIntlLocale(i18n))
   return i18n.t('A turning globe: {port} is marked, and sea lanes lead from it to {ports}.', {
     port,
     ports: list.format(to.map(({ name }) => name)),
@@ -174,7 +174,7 @@ const easeOut = (progress: number) => 1 - (1 - progress) ** 3
 
 /** Thousands are separated from 10,000 up. */
 const formatted = (count: number, i18n: I18n, final = count) =>
-  count.toLocaleString(intlLocale(i18n), { useGrouping: final >= 10_000 })
+  count.toLocaleString(toIntlLocale(i18n), { useGrouping: final >= 10_000 })
 
 /** Longer figures are smaller, so that they fit half a phone's width. */
 function sizeFor(characters: number) {

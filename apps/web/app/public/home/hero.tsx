@@ -1,5 +1,5 @@
 import type { CompanyHome } from '@dhow/contract/company/company'
-import { CUTS, type CutShape, cutSrcSet } from '@dhow/contract/company/pictures'
+import { CUTS, type CutShape, toCutSrcSet } from '@dhow/contract/company/pictures'
 import { paths } from '@dhow/contract/paths'
 import { useLingui } from '@lingui/react'
 import { type CSSProperties, useEffect, useReducer, useRef } from 'react'
@@ -27,7 +27,7 @@ function crop(shape: CutShape, { url, focus }: Cuts[CutShape]) {
   const { width, height, widths } = CUTS[shape]
   const { media, sizes } = CROPS[shape]
   const largest = Math.max(...widths)
-  const srcSet = cutSrcSet(url) ?? url
+  const srcSet = toCutSrcSet(url) ?? url
   return {
     media,
     src: url,

@@ -1,5 +1,5 @@
 import type { CompanyHome } from '@dhow/contract/company/company'
-import { pictureSrcSet, pictureUrl } from '@dhow/contract/company/pictures'
+import { toPictureSrcSet, toPictureUrl } from '@dhow/contract/company/pictures'
 import { useLingui } from '@lingui/react'
 import { type CSSProperties, useRef } from 'react'
 import { shows } from '#app/shell/preview/shows.ts'
@@ -101,8 +101,8 @@ const Names = ({ partners, copy = false, className }: NamesProps) => (
       >
         {logo ? (
           <img
-            src={pictureUrl(logo, 400)}
-            srcSet={pictureSrcSet(logo)}
+            src={toPictureUrl(logo, 400)}
+            srcSet={toPictureSrcSet(logo)}
             sizes="160px"
             alt={name}
             title={name}

@@ -217,7 +217,7 @@ export function useLoadReport(
   const { data: calculation } = useQuery({ ...CALCULATION, enabled: Boolean(lines?.length) })
   const settled = useDebounced(lines, SETTLED_MS) ?? lines
   return useMemo(
-    () => settled && calculation?.loadReport(settled, { country, destination }, i18n),
+    () => settled && calculation?.buildLoadReport(settled, { country, destination }, i18n),
     [calculation, settled, country, destination, i18n],
   )
 }

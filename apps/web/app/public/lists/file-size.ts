@@ -1,4 +1,4 @@
-import { intlLocale } from '@dhow/i18n/i18n'
+import { toIntlLocale } from '@dhow/i18n/i18n'
 import { isolate } from '@dhow/trade/translator'
 import type { I18n } from '@lingui/core'
 
@@ -10,7 +10,7 @@ export const sizeText = (bytes: number, i18n: I18n): string =>
   bytes < MEGABYTE / 10
     ? i18n.t('{size} kB', { size: Math.max(1, Math.round(bytes / 1000)) })
     : i18n.t('{size} MB', {
-        size: (bytes / MEGABYTE).toLocaleString(intlLocale(i18n), FORMAT),
+        size: (bytes / MEGABYTE).toLocaleString(toIntlLocale(i18n), FORMAT),
       })
 
 /** Formats a maximum in whole megabytes: '10 MB'. */

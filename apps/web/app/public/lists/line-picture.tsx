@@ -1,4 +1,4 @@
-import { pictureSrcSet, pictureUrl } from '@dhow/contract/company/pictures'
+import { toPictureSrcSet, toPictureUrl } from '@dhow/contract/company/pictures'
 import type { ListProduct } from '@dhow/contract/lists/lists'
 import type { ComponentProps } from 'react'
 import { Picture, Plate } from '#app/ui/picture.tsx'
@@ -13,8 +13,8 @@ export function LinePicture({ product, width, ...plate }: Props) {
   return (
     <Plate {...plate}>
       <Picture
-        src={image && pictureUrl(image, 400)}
-        srcSet={image && pictureSrcSet(image)}
+        src={image && toPictureUrl(image, 400)}
+        srcSet={image && toPictureSrcSet(image)}
         sizes={`${width}px`}
         alt=""
         loading="lazy"

@@ -3,7 +3,7 @@ import type { ListProduct } from '@dhow/contract/lists/lists'
 import type { EnquiryLine } from '@dhow/contract/messages/enquiry-submission'
 import type { ProductSummary } from '@dhow/contract/products/products'
 import { BASE_LANGUAGE } from '@dhow/i18n/languages'
-import { type Pack, packLine } from '@dhow/trade/load/pack-line'
+import { formatPack, type Pack } from '@dhow/trade/load/pack-line'
 import { isolate } from '@dhow/trade/translator'
 import type { I18n } from '@lingui/core'
 import { skipToken, useQuery } from '@tanstack/react-query'
@@ -19,7 +19,7 @@ export const rememberedOf = (
   i18n: I18n,
 ) => ({
   text: name,
-  pack: packLine(pack ?? {}, i18n),
+  pack: formatPack(pack ?? {}, i18n),
   language: i18n.locale === BASE_LANGUAGE ? undefined : i18n.locale,
 })
 

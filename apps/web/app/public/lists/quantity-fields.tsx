@@ -2,7 +2,7 @@ import { LIMITS } from '@dhow/contract/limits'
 import { toPackedProduct } from '@dhow/contract/products/pack'
 import type { Specification } from '@dhow/contract/products/specification'
 import { readWhole } from '@dhow/trade/digits'
-import { cartonsOf } from '@dhow/trade/load/packed-product'
+import { toCartons } from '@dhow/trade/load/packed-product'
 import { LINE_UNITS, UNITS_OF_SALE } from '@dhow/trade/units-of-sale'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
@@ -112,7 +112,7 @@ export function minimumOrderNote(
 ) {
   const { moqCartons } = specification
   if (!moqCartons) return undefined
-  const cartons = cartonsOf(quantity, unit, toPackedProduct(specification))
+  const cartons = toCartons(quantity, unit, toPackedProduct(specification))
   return cartons && cartons < moqCartons ? (
     <p className="text-amber">
       {i18n.t(

@@ -1,7 +1,7 @@
 import { categoryLabel } from '@dhow/contract/categories/category-names'
-import { previewUrl } from '@dhow/contract/company/pictures'
+import { toPreviewUrl } from '@dhow/contract/company/pictures'
 import { paths } from '@dhow/contract/paths'
-import { certificateName } from '@dhow/contract/products/fact-texts'
+import { getCertificateName } from '@dhow/contract/products/fact-texts'
 import type { Product, ProductPage } from '@dhow/contract/products/products'
 import type { Specification } from '@dhow/contract/products/specification'
 import {
@@ -9,7 +9,7 @@ import {
   type SpecificationFact,
   type SpecificationField,
 } from '@dhow/contract/products/specification-facts'
-import { countryName } from '@dhow/trade/translator'
+import { getCountryName } from '@dhow/trade/translator'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { localPath } from '#app/api/language.ts'
@@ -55,7 +55,7 @@ function productStructuredData(product: Product, origin: string, i18n: I18n) {
     ...(country && {
       countryOfOrigin: {
         '@type': 'Country',
-        name: countryName(country, i18n),
+        name: getCountryName(country, i18n),
         identifier: country,
       },
     }),
@@ -92,7 +92,7 @@ function propertiesOf(specification: Specification, i18n: I18n) {
 const certificationsOf = ({ certificates = [] }: Specification, origin: string, i18n: I18n) =>
   certificates.map(({ name, body, validTo, file }) => ({
     '@type': 'Certification',
-    name: certificateName(name, i18n),
+    name: getCertificateName(name, i18n),
     ...(body && { issuedBy: { '@type': 'Organization', name: body } }),
     ...(validTo && { expires: validTo }),
     ...(file && { url: origin + paths.certificateFile(file) }),
@@ -174,7 +174,7 @@ export function ProductMeta({ product }: { product: Product }) {
         description={description}
         path={path}
         languages={languages}
-        image={image ? { path: previewUrl(image), alt: name } : undefined}
+        image={image ? { path: toPreviewUrl(image), alt: name } : undefined}
       />
       <Breadcrumbs trail={[productsStep(i18n), categoryStep(category, label), [name, path]]} />
       <JsonLd data={productStructuredData(product, useOrigin(), i18n)} />

@@ -1,8 +1,8 @@
 import { FIRST_CATEGORIES } from '@dhow/contract/categories/category-names'
-import { pictureSrcSet, pictureUrl } from '@dhow/contract/company/pictures'
+import { toPictureSrcSet, toPictureUrl } from '@dhow/contract/company/pictures'
 import { paths } from '@dhow/contract/paths'
 import type { ProductSummary } from '@dhow/contract/products/products'
-import { type Pack, packParts } from '@dhow/trade/load/pack-line'
+import { formatPackParts, type Pack } from '@dhow/trade/load/pack-line'
 import { useLingui } from '@lingui/react'
 import { Fragment, memo } from 'react'
 import { Link } from 'react-router'
@@ -29,7 +29,7 @@ export const ProductCard = memo(function ProductCard({
 }) {
   const { i18n } = useLingui()
   const [image] = product.images
-  const packTexts = pack ? packParts(pack, i18n) : []
+  const packTexts = pack ? formatPackParts(pack, i18n) : []
   const shortName = cutText(product.name, MAX_NAME_CHARS)
   return (
     <Link
@@ -44,8 +44,8 @@ export const ProductCard = memo(function ProductCard({
         className="box-content pb-11 transition group-hover:-translate-y-1 print:pb-0"
       >
         <Picture
-          src={image && pictureUrl(image, 400)}
-          srcSet={image && pictureSrcSet(image)}
+          src={image && toPictureUrl(image, 400)}
+          srcSet={image && toPictureSrcSet(image)}
           sizes={sizes}
           alt=""
           width={400}

@@ -1,6 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { Decision } from '@dhow/contract/quotations/quotation-states'
-import { columnText } from '@dhow/contract/quotations/quotation-texts'
+import { formatColumn } from '@dhow/contract/quotations/quotation-texts'
 import type { GuestVersion } from '@dhow/contract/quotations/quotations'
 import { UNITS_OF_SALE } from '@dhow/trade/units-of-sale'
 import { useLingui } from '@lingui/react'
@@ -139,7 +139,7 @@ function AcceptForm({ content, ...form }: ContentProps) {
                 ...{ type: 'radio', value: at },
                 children: (
                   <span className="flex grow flex-wrap justify-between gap-x-3">
-                    <bdi>{columns[at] && columnText(columns[at], i18n)}</bdi>
+                    <bdi>{columns[at] && formatColumn(columns[at], i18n)}</bdi>
                     <bdi className="font-medium tabular-nums">{totalText(content, at, i18n)}</bdi>
                   </span>
                 ),

@@ -1,8 +1,8 @@
 import { contract } from '@dhow/contract'
 import { paths } from '@dhow/contract/paths'
-import { columnText, quotationTermTexts } from '@dhow/contract/quotations/quotation-texts'
+import { formatColumn, formatQuotationTerms } from '@dhow/contract/quotations/quotation-texts'
 import type { GuestQuotation, GuestVersion } from '@dhow/contract/quotations/quotations'
-import { isolate, listText } from '@dhow/trade/translator'
+import { formatList, isolate } from '@dhow/trade/translator'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { Download } from 'lucide-react'
@@ -57,7 +57,7 @@ export function Quotation({ versions: [latest, ...older], buyer, code, result }:
     <>
       <p className="mt-4 text-lead wrap-anywhere">
         {i18n.t('For {buyer}', {
-          buyer: listText(
+          buyer: formatList(
             names.map((name) => isolate(name, i18n)),
             i18n,
           ),
@@ -142,7 +142,7 @@ function decisionText({ decision, state, columns }: GuestVersion, i18n: I18n, ti
   if (!decision) return undefined
   const column = columns[decision.column ?? 0]
   return i18n.t(state === 'change_requested' ? WAITING : DECIDED[decision.decision], {
-    column: column && isolate(columnText(column, i18n), i18n),
+    column: column && isolate(formatColumn(column, i18n), i18n),
     day: longDay(decision.at, i18n, timeZone),
   })
 }
@@ -154,7 +154,7 @@ export function QuotationVersion({ version, code, country, isOpen = false }: Ver
   const { timeZone } = useCompany()
   const { validUntil, letter, lines, columns, language } = version
   const file = { params: { code }, query: { version: version.version } }
-  const terms = quotationTermTexts(version.terms, i18n)
+  const terms = formatQuotationTerms(version.terms, i18n)
   const decision = decisionText(version, i18n, timeZone)
   return (
     <>
@@ -190,7 +190,7 @@ export function QuotationVersion({ version, code, country, isOpen = false }: Ver
           {columns.map((column, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the columns do not change
             <span key={at}>
-              <bdi>{columnText(column, i18n)}</bdi>
+              <bdi>{formatColumn(column, i18n)}</bdi>
             </span>
           ))}
         </div>

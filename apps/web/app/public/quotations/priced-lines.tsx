@@ -1,21 +1,21 @@
-import { loadReport } from '@dhow/contract/messages/enquiry-load'
-import { quantityText } from '@dhow/contract/messages/enquiry-texts'
+import { buildLoadReport } from '@dhow/contract/messages/enquiry-load'
+import { formatQuantity } from '@dhow/contract/messages/enquiry-texts'
 import { toPack } from '@dhow/contract/products/pack'
 import {
-  amountText,
-  columnText,
+  formatAmount,
+  formatColumn,
+  formatLineQuantity,
+  formatMissing,
+  formatSum,
+  formatUnitPrice,
   hasSum,
-  lineQuantityText,
-  missingTexts,
-  sumText,
-  unitPriceText,
 } from '@dhow/contract/quotations/quotation-texts'
-import { lineAmounts } from '@dhow/contract/quotations/quotation-totals'
+import { calculateLineAmounts } from '@dhow/contract/quotations/quotation-totals'
 import type { GuestVersion, QuotationLine } from '@dhow/contract/quotations/quotations'
-import { intlLocale } from '@dhow/i18n/i18n'
+import { toIntlLocale } from '@dhow/i18n/i18n'
 import { ESTIMATE_NOTE } from '@dhow/trade/load/container-load-text'
-import { cartonLine } from '@dhow/trade/load/pack-line'
-import { currencyDigits } from '@dhow/trade/money'
+import { formatCarton } from '@dhow/trade/load/pack-line'
+import { getCurrencyDigits } from '@dhow/trade/money'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import type { CSSProperties, ReactNode } from 'react'
@@ -44,7 +44,7 @@ const Columns = ({ version, labelClass = '', render }: ColumnsProps) => {
         // biome-ignore lint/suspicious/noArrayIndexKey: the columns do not change
         <div key={at} className="flex flex-wrap justify-between gap-x-4 lg:block">
           <dt className={`text-sm text-muted ${labelClass}`}>
-            <bdi>{columnText(column, i18n)}</bdi>
+            <bdi>{formatColumn(column, i18n)}</bdi>
           </dt>
           <dd className="ms-auto text-end tabular-nums">{render(at)}</dd>
         </div>
@@ -57,9 +57,9 @@ export function Line({ line, version }: VersionProps & { line: QuotationLine }) 
   const { i18n } = useLingui()
   const { name, brand, itemNumber, specification = {}, note, isOptional, prices } = line
   const { currency } = version
-  const amounts = lineAmounts(line, currencyDigits(currency))
+  const amounts = calculateLineAmounts(line, getCurrencyDigits(currency))
   const details = detailsText(
-    [brand, itemNumber, cartonLine(toPack(specification) ?? {}, i18n)],
+    [brand, itemNumber, formatCarton(toPack(specification) ?? {}, i18n)],
     i18n,
   )
   return (
@@ -69,7 +69,7 @@ export function Line({ line, version }: VersionProps & { line: QuotationLine }) 
           <bdi>{name}</bdi>
         </p>
         {details && <p className="mt-0.5 text-sm text-muted tabular-nums">{details}</p>}
-        <p className="mt-1 tabular-nums">{lineQuantityText(line, i18n)}</p>
+        <p className="mt-1 tabular-nums">{formatLineQuantity(line, i18n)}</p>
         {note && (
           <p className="mt-1 text-sm wrap-anywhere">
             <bdi>{note}</bdi>
@@ -87,10 +87,10 @@ export function Line({ line, version }: VersionProps & { line: QuotationLine }) 
           return (
             <>
               {amount !== undefined && (
-                <bdi className="block font-medium">{amountText(amount, currency, i18n)}</bdi>
+                <bdi className="block font-medium">{formatAmount(amount, currency, i18n)}</bdi>
               )}
               <span className="block text-sm text-muted">
-                {unitPriceText(price, { ...line, currency }, i18n)}
+                {formatUnitPrice(price, { ...line, currency }, i18n)}
               </span>
             </>
           )
@@ -107,11 +107,11 @@ function measuresText({ totals }: GuestVersion, i18n: I18n) {
   const format = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
   const kilograms = (grams: number) => ({ kilograms: Math.round(grams / GRAMS_PER_KG) })
   return [
-    cartons > 0 && quantityText({ quantity: cartons, unit: 'carton' }, i18n),
+    cartons > 0 && formatQuantity({ quantity: cartons, unit: 'carton' }, i18n),
     netGrams > 0 && i18n.t('{kilograms, number} kg net', kilograms(netGrams)),
     grossGrams > 0 && i18n.t('{kilograms, number} kg gross', kilograms(grossGrams)),
     volumeM3 > 0 &&
-      i18n.t('{volume} m³', { volume: volumeM3.toLocaleString(intlLocale(i18n), format) }),
+      i18n.t('{volume} m³', { volume: volumeM3.toLocaleString(toIntlLocale(i18n), format) }),
   ]
     .filter(Boolean)
     .join(' · ')
@@ -121,7 +121,7 @@ function measuresText({ totals }: GuestVersion, i18n: I18n) {
 export function totalText(version: GuestVersion, at: number, i18n: I18n): string {
   const { totals, currency } = version
   if (!hasSum(version, at)) return i18n.t('On request')
-  return sumText(totals.columns[at]?.sum ?? '0', currency, i18n)
+  return formatSum(totals.columns[at]?.sum ?? '0', currency, i18n)
 }
 
 export function Totals({ version, country }: VersionProps & { country: string }) {
@@ -131,7 +131,7 @@ export function Totals({ version, country }: VersionProps & { country: string })
       ? []
       : [{ ...line, quantity, ...(specification && { specification }) }],
   )
-  const { load } = loadReport(counted, { country: country || undefined }, i18n)
+  const { load } = buildLoadReport(counted, { country: country || undefined }, i18n)
   return (
     <section aria-label={i18n.t('Totals')} className="grid gap-3 border-y border-line py-5">
       <div className="grid gap-x-8 gap-y-3 lg:flex">
@@ -142,7 +142,7 @@ export function Totals({ version, country }: VersionProps & { country: string })
         />
       </div>
       <div className="grid max-w-prose gap-2 wrap-anywhere">
-        {missingTexts(version, i18n).map((text) => (
+        {formatMissing(version, i18n).map((text) => (
           <p key={text} className="text-sm text-amber">
             {text}
           </p>

@@ -1,5 +1,5 @@
 import { contract } from '@dhow/contract'
-import { quotationTotals } from '@dhow/contract/quotations/quotation-totals'
+import { calculateQuotationTotals } from '@dhow/contract/quotations/quotation-totals'
 import type { GuestVersion, QuotationLine } from '@dhow/contract/quotations/quotations'
 import { createI18n } from '@dhow/i18n/i18n'
 import { I18nProvider } from '@lingui/react'
@@ -63,7 +63,7 @@ const aVersion = (over: Partial<GuestVersion> = {}): GuestVersion => {
     validUntil: '2027-03-31',
     sentAt: '2027-03-01T22:30:00.000Z',
     lines,
-    totals: quotationTotals(lines, 2, 'USD'),
+    totals: calculateQuotationTotals(lines, 2, 'USD'),
     ...over,
   }
 }

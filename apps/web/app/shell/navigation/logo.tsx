@@ -1,4 +1,4 @@
-import { pictureSrcSet, pictureUrl, WORDMARK_ASPECT } from '@dhow/contract/company/pictures'
+import { toPictureSrcSet, toPictureUrl, WORDMARK_ASPECT } from '@dhow/contract/company/pictures'
 import { paths } from '@dhow/contract/paths'
 import { Link } from 'react-router'
 import { useCompany } from '#app/api/use-company.ts'
@@ -7,8 +7,8 @@ type PictureProps = { url: string; on: 'light' | 'dark' | 'any'; aspect: number;
 
 const LogoPicture = ({ url, on, aspect, alt }: PictureProps) => (
   <img
-    src={pictureUrl(url, 400)}
-    srcSet={pictureSrcSet(url)}
+    src={toPictureUrl(url, 400)}
+    srcSet={toPictureSrcSet(url)}
     sizes={`${Math.ceil(Math.min(aspect, 5) * 36)}px`}
     alt={alt}
     width={Math.round(aspect * 100)}

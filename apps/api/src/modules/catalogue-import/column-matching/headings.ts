@@ -2,11 +2,11 @@ import type { ColumnMatch } from '@dhow/contract/catalogue-import/column-matches
 import {
   type Column,
   isNumber,
+  listUnits,
   type Target,
   TRANSLATIONS,
   UNITS,
   type Unit,
-  unitsOf,
 } from '@dhow/contract/catalogue-import/import-columns'
 import { BASE_LANGUAGE, type Language } from '@dhow/i18n/languages'
 import { readWhole } from '@dhow/trade/digits'
@@ -87,7 +87,7 @@ export function unitsNamed(name: string): Unit[] {
 
 /** Returns the first unit of a target that is among the given ones. */
 export const unitAmong = (units: Unit[], target: Target): Unit | undefined =>
-  unitsOf(target).find((unit) => units.includes(unit))
+  listUnits(target).find((unit) => units.includes(unit))
 
 type Candidate = { match: ColumnMatch; score: number }
 
@@ -149,7 +149,7 @@ const areCodes = (examples: string[]) =>
 function withUnit(target: Target, units: Unit[], outerUnits: Unit[]): ColumnMatch | undefined {
   const unit = unitAmong(units, target) ?? unitAmong(outerUnits, target)
   if (unit) return { target, unit }
-  const isCount = units.includes('piece') && isNumber(target) && unitsOf(target).length === 0
+  const isCount = units.includes('piece') && isNumber(target) && listUnits(target).length === 0
   return units.length === 0 || isCount ? { target } : undefined
 }
 

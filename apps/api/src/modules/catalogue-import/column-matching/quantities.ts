@@ -1,18 +1,18 @@
 import {
   type Column,
   type Combined,
+  listUnits,
   type Target,
   UNITS,
   type Unit,
-  unitsOf,
 } from '@dhow/contract/catalogue-import/import-columns'
-import { latinNumber } from '@dhow/trade/digits'
-import { spellingsOf, UNITS_OF_MEASURE } from '@dhow/trade/units-of-measure'
+import { toLatinNumber } from '@dhow/trade/digits'
+import { listSpellings, UNITS_OF_MEASURE } from '@dhow/trade/units-of-measure'
 import { plainWords, readSynonyms, standardWords } from './vocabulary.ts'
 
 const UNIT_WORDS = new Map(readSynonyms('units'))
 const UNITS_BY_SPELLING = Map.groupBy(
-  UNITS.flatMap((unit) => spellingsOf(unit).map((spelling) => ({ unit, spelling }))),
+  UNITS.flatMap((unit) => listSpellings(unit).map((spelling) => ({ unit, spelling }))),
   ({ spelling }) => spelling,
 )
 
@@ -32,7 +32,7 @@ export type DecimalSeparator = ',' | '.'
 export type NumberFormat = { unit?: Unit | undefined; decimal?: DecimalSeparator | undefined }
 
 const digitsOf = (text: string) =>
-  latinNumber(text)
+  toLatinNumber(text)
     .replace(/[\s'’]/g, '')
     .replace('−', '-')
 
@@ -87,7 +87,7 @@ export const wholeNumber = (value: number): string =>
 /** Returns the digits of a number such as 6.29104150021E+11; '' if the last ones are missing, undefined for other texts. */
 export function writeDigits(text: string): string | undefined {
   const [, whole, decimals = '', exponent] =
-    latinNumber(text).match(/^(\d)(?:[.,](\d{1,20}))?E\+(\d{1,2})$/i) ?? []
+    toLatinNumber(text).match(/^(\d)(?:[.,](\d{1,20}))?E\+(\d{1,2})$/i) ?? []
   // Excel stores 15 digits of a number.
   if (/^\d{15}00+$/.test(text)) return ''
   if (!whole || decimals.length > Number(exponent)) return undefined
@@ -104,7 +104,7 @@ const splitNumbers = (text: string) => text.split(/(\d+(?:[.,'’]\d+)*)/)
 const TIMES = /[×*✕/]|(?<![a-z])[xх](?![a-z])/iu
 
 function readContent(text: string, format: NumberFormat): Cells {
-  const quantity = quantityIn(text.replace(/ [e℮]$/i, ''), unitsOf('contentText'), format)
+  const quantity = quantityIn(text.replace(/ [e℮]$/i, ''), listUnits('contentText'), format)
   if (!quantity) return { netContent: text }
   const liquid = ['ml', 'cl', 'l', 'fl oz'].includes(quantity.unit ?? '')
   const kind = quantity.unit === 'piece' ? 'piece' : liquid ? 'ml' : 'g'
@@ -175,7 +175,7 @@ function readQuantities(
 ): { label: string | undefined; value: number }[] {
   const tokens = splitNumbers(text)
   const words = tokens.map((token, index) => (index % 2 > 0 ? [] : standardWords(token)))
-  const isUnit = (word: string) => findUnit(word, unitsOf(target)) !== undefined
+  const isUnit = (word: string) => findUnit(word, listUnits(target)) !== undefined
   const allowedWords = [...labels, 'carton', 'weight', 'size', 'x', 'х']
   if (!words.flat().every((word) => allowedWords.includes(word) || isUnit(word))) return []
   const unitAfter = (index: number) => UNIT.exec(tokens[index + 1] ?? '')?.[1] ?? ''
@@ -184,7 +184,7 @@ function readQuantities(
     if (index % 2 === 0) return []
     const own = unitAfter(index)
     const quantity = `${digits} ${isUnit(own) ? own : isUnit(lastUnit) ? lastUnit : ''}`
-    const value = quantityIn(quantity, unitsOf(target), format)?.value ?? 0
+    const value = quantityIn(quantity, listUnits(target), format)?.value ?? 0
     return { label: words[index - 1]?.findLast((word) => labels.includes(word)), value }
   })
 }
@@ -210,7 +210,7 @@ function readWeights(text: string, format: NumberFormat): Cells {
 
 /** Parses the volume of a carton, such as 0.03 m³. Leaves out other texts, because most sheets have the sides too. */
 function readVolume(text: string, format: NumberFormat): Cells {
-  const cubicMetres = quantityIn(text, unitsOf('cbm'), format)?.value ?? 0
+  const cubicMetres = quantityIn(text, listUnits('cbm'), format)?.value ?? 0
   return cubicMetres > 0 ? { cartonVolumeCm3: wholeNumber(cubicMetres * 1e6) } : {}
 }
 

@@ -3,13 +3,13 @@ import {
   isCombined,
   isFact,
   isNumber,
+  listUnits,
   type Target,
-  unitsOf,
 } from '@dhow/contract/catalogue-import/import-columns'
-import { latinNumber } from '@dhow/trade/digits'
+import { toLatinNumber } from '@dhow/trade/digits'
 import { COUNTRIES } from '@dhow/trade/places'
-import { gtinProblem } from '@dhow/trade/product-codes'
-import { canonicalLanguage, LABEL_LANGUAGES } from '@dhow/trade/product-facts'
+import { findGtinProblem } from '@dhow/trade/product-codes'
+import { LABEL_LANGUAGES, normalizeLanguage } from '@dhow/trade/product-facts'
 import {
   type Cells,
   COMBINED_CELLS,
@@ -55,7 +55,7 @@ function countryCode(text: string): string {
 }
 
 const languageTag = (text: string) =>
-  languageCalled(plainWords(text)) ?? canonicalLanguage(text.trim()) ?? text.trim()
+  languageCalled(plainWords(text)) ?? normalizeLanguage(text.trim()) ?? text.trim()
 
 const ALLERGEN_WORDS = new Map(readSynonyms('allergens'))
 
@@ -76,11 +76,11 @@ const hsCodeWithZero = (text: string) => (/^[1-9]\d{4}(\d{2}){0,3}$/.test(text) 
 /** Restores the leading zeros of a GTIN that a spreadsheet dropped: as many as make its check digit correct. */
 function gtinWithZeros(text: string): string {
   const digits = text.replace(/[\s-]/g, '')
-  if (!/^\d{6,13}$/.test(digits) || !gtinProblem(digits)) return text
+  if (!/^\d{6,13}$/.test(digits) || !findGtinProblem(digits)) return text
   const lengths = [8, 12, 13, 14].filter((length) => length > digits.length)
   const [valid] = lengths
     .map((length) => digits.padStart(length, '0'))
-    .filter((one) => !gtinProblem(one))
+    .filter((one) => !findGtinProblem(one))
   return valid ?? text
 }
 
@@ -109,7 +109,7 @@ export const TRANSLATIONS: { [C in Column]?: (text: string) => string } = {
   certificates: (text) => (text.includes('|') ? text : text.split(/[,;/\n]/).join(' | ')),
   mayTilt: yesOrNo,
   featured: yesOrNo,
-  netContentUnit: (text) => quantityIn(`1 ${text}`, unitsOf('contentText'), {})?.unit ?? text,
+  netContentUnit: (text) => quantityIn(`1 ${text}`, listUnits('contentText'), {})?.unit ?? text,
   pictures: (text) => (text.includes('|') ? text : text.split(/[;\n]/).join('|')),
 }
 
@@ -120,22 +120,22 @@ const PLACEHOLDER = /^(n\/?a|nil|tbc|tba|tbd|unknown|-+|–|—|\?+|#n\/a)$/i
 const plainQuantity = (text: string) =>
   text.length > MAX_QUANTITY_CHARS
     ? text.trim()
-    : latinNumber(text.replaceAll('″', '"').normalize('NFKC')).trim()
+    : toLatinNumber(text.replaceAll('″', '"').normalize('NFKC')).trim()
 
 function amount(text: string, target: Column, format: NumberFormat): string {
-  const quantity = quantityIn(text, unitsOf(target), format)
+  const quantity = quantityIn(text, listUnits(target), format)
   if (quantity) return wholeNumber(quantity.value)
-  return unitsOf(target).length === 0 ? translateCount(text, target, format) : text
+  return listUnits(target).length === 0 ? translateCount(text, target, format) : text
 }
 
 /** Whether a cell has a quantity without a unit. */
 export function needsUnit(target: Target, cell: string): boolean {
-  if (unitsOf(target).length === 0 || target === 'packText') return false
+  if (listUnits(target).length === 0 || target === 'packText') return false
   const text = plainQuantity(cell)
   // Both may have labels: L40 W30 H25.
   const hasUnit =
     target === 'cartonSize' || target === 'cartonWeights'
-      ? text.split(/\d/).some((words) => findUnit(UNIT.exec(words)?.[1] ?? '', unitsOf(target)))
+      ? text.split(/\d/).some((words) => findUnit(UNIT.exec(words)?.[1] ?? '', listUnits(target)))
       : /[\p{L}"]/u.test(text)
   return /\d/.test(text) && !hasUnit
 }

@@ -2,15 +2,15 @@ import { PICTURE_SEPARATOR } from '@dhow/contract/catalogue-import/catalogue-imp
 import type { ColumnMatch } from '@dhow/contract/catalogue-import/column-matches'
 import {
   ALL_COLUMNS,
-  columnTitle,
+  getColumnTitle,
   isFact,
   isNumber,
+  listUnits,
   PLAIN_FIELDS,
   type ProductColumn,
   TRANSLATIONS,
-  unitsOf,
 } from '@dhow/contract/catalogue-import/import-columns'
-import { fieldText, ProductFields } from '@dhow/contract/products/product-fields'
+import { formatField, ProductFields } from '@dhow/contract/products/product-fields'
 import type { Product } from '@dhow/contract/products/products'
 import type { SpecificationField } from '@dhow/contract/products/specification-facts'
 import { suggestMatches } from '#api/modules/catalogue-import/column-matching/headings.ts'
@@ -123,7 +123,7 @@ export function writeColumn(
   if (column === 'id') return product._id
   if (column === 'featured') return writeSwitch(product.featured)
   if (column === 'pictures') return product.images.join(PICTURE_SEPARATOR)
-  return fieldText(product[column])
+  return formatField(product[column])
 }
 
 /** A problem of a row or of the file. */
@@ -138,7 +138,7 @@ const foldName = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase(
 
 const COLUMN_BY_NAME = new Map(
   ALL_COLUMNS.flatMap((column) => [
-    [foldName(columnTitle(column)), column],
+    [foldName(getColumnTitle(column)), column],
     [foldName(column), column],
   ]),
 )
@@ -161,7 +161,7 @@ export function matchOwnColumns(names: string[]): (ColumnMatch | undefined)[] | 
     const other = others[index]
     if (!column) return other && isAdded(other) ? other : undefined
     if (own.indexOf(column) < index) return undefined
-    const [unit] = unitsOf(column)
+    const [unit] = listUnits(column)
     return unit ? { target: column, unit } : { target: column }
   })
 }

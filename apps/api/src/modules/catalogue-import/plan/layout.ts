@@ -5,10 +5,10 @@ import {
   isFact,
   isNumber,
   isPlain,
+  listUnits,
   type PlainField,
   REQUIRED_FIELDS,
   type Target,
-  unitsOf,
 } from '@dhow/contract/catalogue-import/import-columns'
 import { Specification } from '@dhow/contract/products/specification'
 import { unitAmong, unitsNamed } from '#api/modules/catalogue-import/column-matching/headings.ts'
@@ -59,7 +59,7 @@ export function createLayout(
     const { target } = match
     const unit = match.unit ?? unitAmong(unitsNamed(names[at] ?? ''), target)
     const isOurs =
-      own?.[at]?.target === target && !isCombined(target) && unit === unitsOf(target)[0]
+      own?.[at]?.target === target && !isCombined(target) && unit === listUnits(target)[0]
     const format = { unit, decimal: decimals[at] }
     return [{ target, at, isOurs, format, fillsDown: match.fillDown }]
   })

@@ -3,8 +3,8 @@ import { toPackedProduct } from '@dhow/contract/products/pack'
 import type { Product } from '@dhow/contract/products/products'
 import type { Specification } from '@dhow/contract/products/specification'
 import type { SpecificationField } from '@dhow/contract/products/specification-facts'
-import { unitsPerCartonOf } from '@dhow/trade/load/cartons'
-import { cartonMm3Of } from '@dhow/trade/load/packed-product'
+import { getUnitsPerCarton } from '@dhow/trade/load/cartons'
+import { getCartonMm3 } from '@dhow/trade/load/packed-product'
 import { fold } from '#api/platform/database/search-words.ts'
 
 /** Smaller boxes are inner packs. */
@@ -19,8 +19,8 @@ const MAX_SHELF_LIFE_MONTHS = 120
 /** Finds values that are valid, but probably have the wrong unit. */
 export function implausibleFacts(facts: Specification): { field: string; message: string }[] {
   const { cartonGrossGrams = 0, netContent = 0, netContentUnit = 'piece' } = facts
-  const content = (unitsPerCartonOf(facts) ?? 1) * netContent * GRAMS_PER[netContentUnit]
-  const density = (1e6 * cartonGrossGrams) / (cartonMm3Of(toPackedProduct(facts)) ?? Infinity)
+  const content = (getUnitsPerCarton(facts) ?? 1) * netContent * GRAMS_PER[netContentUnit]
+  const density = (1e6 * cartonGrossGrams) / (getCartonMm3(toPackedProduct(facts)) ?? Infinity)
   const isOddSide = (mm = MIN_SIDE_MM) => mm < MIN_SIDE_MM
   const side = `A carton side of less than ${MIN_SIDE_MM} mm is unusual. Check the unit.`
   const checks: [isOdd: boolean, field: SpecificationField, message: string][] = [

@@ -1,8 +1,8 @@
 import { MATCH_KEYS } from '@dhow/contract/catalogue-import/catalogue-import'
-import { keysOf } from '@dhow/contract/fields'
+import { listKeys } from '@dhow/contract/fields'
 import { LIMITS } from '@dhow/contract/limits'
 import type { Product } from '@dhow/contract/products/products'
-import { compactGtin, gtin14, isGtin } from '@dhow/trade/product-codes'
+import { compactGtin, isGtin, toGtin14 } from '@dhow/trade/product-codes'
 import type { ProductService } from '#api/modules/products/service.ts'
 import { createSlices } from '#api/platform/background/slices.ts'
 import { searchKey } from '#api/platform/database/search-words.ts'
@@ -13,7 +13,7 @@ type Key = keyof typeof MATCH_KEYS
 /** Normalized keys and brand; '' if unknown. */
 type Keys = Record<Key | 'brand', string>
 
-const KEYS = keysOf(MATCH_KEYS)
+const KEYS = listKeys(MATCH_KEYS)
 
 const MAX_COMPARED = 100
 
@@ -28,7 +28,7 @@ export type RowMatch = {
   doubt?: string | undefined
 }
 
-const normalGtin = (code: string) => (isGtin(code) ? gtin14(code) : '')
+const normalGtin = (code: string) => (isGtin(code) ? toGtin14(code) : '')
 
 function normalKeys({
   itemNumber,

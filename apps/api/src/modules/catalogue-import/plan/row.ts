@@ -9,14 +9,14 @@ import {
 import {
   COLUMNS,
   type Column,
-  columnTitle,
+  getColumnTitle,
   TRANSLATIONS,
   type TranslatedField,
 } from '@dhow/contract/catalogue-import/import-columns'
 import { LIMITS } from '@dhow/contract/limits'
 import type { ProductFields } from '@dhow/contract/products/product-fields'
 import type { Product, ProductStatus } from '@dhow/contract/products/products'
-import { optionalLine, optionalParagraph, unixLines } from '@dhow/contract/text'
+import { optionalLine, optionalParagraph, toUnixLines } from '@dhow/contract/text'
 import { type PlannedPicture, picturesDiffer } from '#api/modules/catalogue-import/row-pictures.ts'
 import type { LanguageService } from '#api/modules/languages/service.ts'
 import type { ImportedRow } from '#api/modules/products/imported.ts'
@@ -127,7 +127,7 @@ export function planTranslations(
   const find = languages.lookUp([...Object.values(sources), ...Object.values(previousSources)])
   return filledColumns.flatMap(({ column, field, language }) => {
     const toText = field === 'name' ? optionalLine : optionalParagraph
-    const schema = toText(columnTitle(column), MAX_CHARS[field])
+    const schema = toText(getColumnTitle(column), MAX_CHARS[field])
     const { data: text = '', error } = schema.safeParse(cell(column))
     const source = sources[field]
     if (error) report(column, error.issues[0]?.message ?? '')
@@ -169,7 +169,7 @@ export function changesOf(
       const added = pictures.filter((one) => 'file' in one).length
       return [{ field, old: `${product.images.length}`, new: `${pictures.length}, ${added} new` }]
     }
-    const [old, next] = [unixLines(writeColumn(field, product)), writeColumn(field, planned)]
+    const [old, next] = [toUnixLines(writeColumn(field, product)), writeColumn(field, planned)]
     return old === next ? [] : [{ field, ...cutAlike(old, next) }]
   })
   for (const { column: field, before, text } of translations) {

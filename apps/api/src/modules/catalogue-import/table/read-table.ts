@@ -1,6 +1,6 @@
 import type { ColumnMapping, SheetTable } from '@dhow/contract/catalogue-import/column-matches'
 import { PREVIEW_ROWS } from '@dhow/contract/catalogue-import/sheet-reading'
-import { latinNumber } from '@dhow/trade/digits'
+import { toLatinNumber } from '@dhow/trade/digits'
 import {
   suggestMatches,
   unitsNamed,
@@ -29,7 +29,7 @@ function createDecimalFinder() {
       for (const [index, cell] of cells.entries()) {
         const separators = columns[index] ?? new Set()
         columns[index] = separators
-        const number = QUANTITY.exec(latinNumber(cell.trim()))?.[1] ?? ''
+        const number = QUANTITY.exec(toLatinNumber(cell.trim()))?.[1] ?? ''
         const separator = numberIn(number) === undefined ? undefined : decimalIn(number)
         if (separator) separators.add(separator)
       }

@@ -1,11 +1,11 @@
 import { PassThrough, type Readable } from 'node:stream'
-import { lineText } from '@dhow/contract/messages/enquiry-texts'
+import { formatLine } from '@dhow/contract/messages/enquiry-texts'
 import type { Conversation, Entry, ReplyField } from '@dhow/contract/messages/entries'
 import type { Message } from '@dhow/contract/messages/messages'
 import { documentPaths } from '@dhow/contract/paths'
 import { hashTexts } from '@dhow/contract/record-version'
-import { translatorOf } from '@dhow/i18n/catalogues'
-import { prefixOf } from '@dhow/i18n/languages'
+import { getTranslator } from '@dhow/i18n/catalogues'
+import { getPathPrefix } from '@dhow/i18n/languages'
 import { translateForVisitor } from '#api/modules/messages/notices.ts'
 import type { MessageParts } from '#api/modules/messages/parts.ts'
 import type { MessageService } from '#api/modules/messages/service.ts'
@@ -116,15 +116,15 @@ export function readConversation(parts: ConversationParts, id: string): Conversa
 function getReplyFields(message: Message, parts: ConversationParts): Record<ReplyField, string> {
   const { _id: id, name, reference, language, terms = {} } = message
   const { enquiry } = translateForVisitor(message, parts)
-  const i18n = translatorOf(language)
+  const i18n = getTranslator(language)
   return {
     name,
     reference,
     company: terms.company ?? '',
-    list: enquiry.lines.map((line) => lineText(line, i18n)).join('\n'),
+    list: enquiry.lines.map((line) => formatLine(line, i18n)).join('\n'),
     link:
       parts.findQuotationUrl(id) ??
-      parts.publicUrl + prefixOf(language) + documentPaths.sentEnquiry(parts.enquiryToken(id)),
+      parts.publicUrl + getPathPrefix(language) + documentPaths.sentEnquiry(parts.enquiryToken(id)),
   }
 }
 

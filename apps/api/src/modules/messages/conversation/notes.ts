@@ -1,9 +1,6 @@
 import type { Contract } from '@dhow/contract'
 import { LIMITS } from '@dhow/contract/limits'
-import {
-  type InboxSettings,
-  inboxSettingsVersion,
-} from '@dhow/contract/messages/conversation-routes'
+import { hashInboxSettings, type InboxSettings } from '@dhow/contract/messages/conversation-routes'
 import type { DraftKind } from '@dhow/contract/messages/entries'
 import {
   drafts,
@@ -224,7 +221,7 @@ export function savedReplyRoutes(db: Db): SavedReplyRoutes {
 
     saveSettings: ({ body: { ifVersion, ...settings } }) => {
       transactionOn(db)(() => {
-        const version = inboxSettingsVersion(readSettings())
+        const version = hashInboxSettings(readSettings())
         requireVersion(ifVersion, version, 'The settings of the inbox were')
         saveSingleRow(db, inboxSettings, { settings })
       })

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Contract } from '@dhow/contract'
 import type { Message } from '@dhow/contract/messages/messages'
-import { termTexts } from '@dhow/contract/messages/term-texts'
+import { formatTerms } from '@dhow/contract/messages/term-texts'
 import { BASE_LANGUAGE } from '@dhow/i18n/languages'
 import type { Document, Frame } from '#api/modules/documents/frame.ts'
 import type { Documents } from '#api/modules/documents/index.ts'
@@ -31,7 +31,7 @@ export function buildEnquiryDocument(
     facts: [
       [i18n.t('Name'), name],
       [i18n.t('Email'), email],
-      ...termTexts(terms, i18n).map(([label, text]): [string, string] => [label, convert(text)]),
+      ...formatTerms(terms, i18n).map(([label, text]): [string, string] => [label, convert(text)]),
       ...(fileNames ? [[i18n.t('Files'), fileNames] satisfies [string, string]] : []),
     ],
     message: convert(message.message),

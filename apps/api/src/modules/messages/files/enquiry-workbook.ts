@@ -1,15 +1,15 @@
 import type { Readable } from 'node:stream'
-import { journeyOf } from '@dhow/contract/messages/enquiry-load'
+import { toJourney } from '@dhow/contract/messages/enquiry-load'
 import type { Message } from '@dhow/contract/messages/messages'
-import { termTexts } from '@dhow/contract/messages/term-texts'
-import { english } from '@dhow/i18n/catalogues'
-import { cartonsPerPalletOf } from '@dhow/trade/load/cartons'
+import { formatTerms } from '@dhow/contract/messages/term-texts'
+import { getEnglish } from '@dhow/i18n/catalogues'
+import { getCartonsPerPallet } from '@dhow/trade/load/cartons'
 import { listColumns, listRows } from '#api/modules/lists/table.ts'
 import { writeXlsx, type XlsxCell } from '#api/platform/xlsx/write.ts'
 
 /** The formulas refer to column E, the quantity, and column G, the price. */
 const FIRST = ['No.', 'Item number', 'Product', 'Brand', 'Quantity', 'Unit', 'Price', 'Amount']
-const LIST_HEADS = listColumns(english()).map(([head]) => head)
+const LIST_HEADS = listColumns(getEnglish()).map(([head]) => head)
 const HEADS = [...new Set([...FIRST, 'Note', 'Cartons', 'Pallets', ...LIST_HEADS])]
 const SUMMED = ['Amount', 'Cartons', 'Pallets', 'Gross weight (kg)', 'CBM']
 
@@ -20,17 +20,17 @@ export function buildEnquiryWorkbook({ lines = [], terms = {}, ...message }: Mes
     ['Received', message.createdAt.slice(0, 10)],
     ['Name', message.name],
     ['Email', message.email],
-    ...termTexts(terms, english()),
+    ...formatTerms(terms, getEnglish()),
   ]
   const headRow = about.length + 2
   function* rows(): Generator<XlsxCell[]> {
     for (const [label = '', text = ''] of about) yield [label, '', text]
     yield []
     let row = headRow
-    for (const cells of listRows(lines, journeyOf(terms), english())) {
+    for (const cells of listRows(lines, toJourney(terms), getEnglish())) {
       const { specification = {} } = lines[row - headRow - 1] ?? {}
       const listed = Object.fromEntries(LIST_HEADS.map((head, at) => [head, cells[at]]))
-      const pallets = Math.ceil(Number(listed.Cartons) / (cartonsPerPalletOf(specification) ?? 0))
+      const pallets = Math.ceil(Number(listed.Cartons) / (getCartonsPerPallet(specification) ?? 0))
       const added: Record<string, XlsxCell> = {
         Amount: { formula: `IF(G${row}="","",E${row}*G${row})` },
         Pallets: pallets > 0 && pallets < Infinity ? pallets : '',

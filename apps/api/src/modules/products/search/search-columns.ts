@@ -1,7 +1,7 @@
 import { categoryLabel } from '@dhow/contract/categories/category-names'
 import type { ProductFields } from '@dhow/contract/products/product-fields'
-import { english } from '@dhow/i18n/catalogues'
-import { cartonLine } from '@dhow/trade/load/pack-line'
+import { getEnglish } from '@dhow/i18n/catalogues'
+import { formatCarton } from '@dhow/trade/load/pack-line'
 import type { SQL } from 'drizzle-orm'
 import { createTranslations } from '#api/modules/languages/translations.ts'
 import { textsOf } from '#api/modules/products/localize.ts'
@@ -22,7 +22,7 @@ const titleOf = (
   { name, brand, category, specification }: TitleFields,
   translations: Translations,
 ) =>
-  searchTitle(name, brand, category, cartonLine(specification, english())) +
+  searchTitle(name, brand, category, formatCarton(specification, getEnglish())) +
   translatedTitle([
     ...translations(name),
     ...translations(categoryLabel(category)),

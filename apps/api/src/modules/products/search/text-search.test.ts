@@ -1,5 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { fieldsOf, type ProductFields } from '@dhow/contract/products/product-fields'
+import { type ProductFields, pickProductFields } from '@dhow/contract/products/product-fields'
 import { expect, it } from 'vitest'
 import { CATALOGUE, specificationOf } from '#api/demo/catalogue.ts'
 import { productFields } from '#api/testing/factories.ts'
@@ -15,7 +15,7 @@ const SPECIFIED = CATALOGUE.map((product) => ({
 function catalogueOf(...products: Partial<ProductFields>[]) {
   const { store, search: catalogue } = startCatalogue()
   store.transaction(() => {
-    for (const product of products) store.insert(fieldsOf(productFields(product)), [])
+    for (const product of products) store.insert(pickProductFields(productFields(product)), [])
   })
   return {
     store,
@@ -167,7 +167,7 @@ const withSynonyms = (groups: string[], ...names: string[]) => {
   const { db, store, search } = startCatalogue()
   const save = db.$client.prepare('insert or replace into synonyms values (1, ?)')
   save.run(JSON.stringify(groups))
-  for (const name of names) store.insert(fieldsOf(productFields({ name })), [])
+  for (const name of names) store.insert(pickProductFields(productFields({ name })), [])
   const find = async (text: string) =>
     (await search.page({ search: text })).items.map(({ name }) => name)
   return { find, change: (list: string[]) => save.run(JSON.stringify(list)) }
@@ -233,7 +233,7 @@ it('a typing error is corrected, but not in searches with matches, numbers and c
 it('a typing error is corrected with the words of new products', async () => {
   const { catalogue, store } = catalogueOf({ name: 'Tea' })
   expect((await catalogue.page({ search: 'cardamon' })).total).toBe(0)
-  store.insert(fieldsOf(productFields({ name: 'Kardamun pods' })), [])
+  store.insert(pickProductFields(productFields({ name: 'Kardamun pods' })), [])
   expect(await catalogue.page({ search: 'kardamum' })).toMatchObject({
     correctedSearch: 'kardamun',
     total: 1,

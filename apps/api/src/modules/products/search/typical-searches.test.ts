@@ -1,6 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { fieldsOf } from '@dhow/contract/products/product-fields'
-import { SynonymList, synonymsVersion } from '@dhow/contract/synonyms/synonyms'
+import { pickProductFields } from '@dhow/contract/products/product-fields'
+import { hashSynonyms, SynonymList } from '@dhow/contract/synonyms/synonyms'
 import type { OtherLanguage } from '@dhow/i18n/languages'
 import { expect, it } from 'vitest'
 import { CATALOGUE, specificationOf } from '#api/demo/catalogue.ts'
@@ -107,7 +107,7 @@ it('finds products of the demo by typical searches', async () => {
   const { store, search: catalogue } = startCatalogue()
   for (const { name, ...product } of CATALOGUE) {
     const specification = specificationOf(name, new Date())
-    store.insert(fieldsOf(productFields({ ...product, name, specification })), [])
+    store.insert(pickProductFields(productFields({ ...product, name, specification })), [])
   }
   const searches = SEARCHES.trim().split('\n')
   const failures = []
@@ -270,7 +270,7 @@ it('the default list is valid, and replaced by a saved one unless that is invali
     message: 'Synonyms saved.',
   })
   expect(await list()).toEqual(['soft drink , soda'])
-  const version = synonymsVersion(await list())
+  const version = hashSynonyms(await list())
   expect((await save(['tea, chai'], version)).status).toBe(200)
   const refused = await save(['tea, cha'], version)
   expect(refused).toEqual(refusal(409, 'The synonyms were changed elsewhere'))

@@ -1,5 +1,5 @@
 import type { Company } from '@dhow/contract/company/company'
-import { type BrandFile, brandFileUrl, PREVIEW } from '@dhow/contract/company/pictures'
+import { type BrandFile, PREVIEW, toBrandFileUrl } from '@dhow/contract/company/pictures'
 import { type Colors, createPalette } from '@dhow/palette'
 import sharp from 'sharp'
 
@@ -110,7 +110,7 @@ const drawSharingPicture = async (mark: Mark): Promise<Buffer> =>
 
 function createManifest({ brand, description, version }: BrandSource, { paper }: Colors) {
   const toIcon = (file: BrandFile, side: number, purpose?: 'maskable') => ({
-    src: brandFileUrl(file, version),
+    src: toBrandFileUrl(file, version),
     sizes: `${side}x${side}`,
     type: 'image/png',
     ...(purpose && { purpose }),

@@ -4,7 +4,7 @@ import {
   type MatchedChoice,
   ROW_ACTIONS,
 } from '@dhow/contract/catalogue-import/catalogue-import'
-import { keysOf } from '@dhow/contract/fields'
+import { listKeys } from '@dhow/contract/fields'
 import { Fragment, type ReactNode, useId, useState } from 'react'
 import type { ImportState } from '#app/admin/catalogue-import/use-import.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -123,7 +123,7 @@ function countActions(plan: ImportPlan, choice: Choice) {
     keep: plan.unchanged - plan.kinds.same,
   }
   const actions = ROW_ACTIONS[choice.matched]
-  for (const kind of keysOf(actions)) counts[actions[kind]] += plan.kinds[kind]
+  for (const kind of listKeys(actions)) counts[actions[kind]] += plan.kinds[kind]
   const { conflict } = plan.kinds
   counts[actions.conflict] -= conflict
   counts.skip += conflict

@@ -7,7 +7,11 @@ import {
   ROW_ACTIONS,
   type RowKind,
 } from '@dhow/contract/catalogue-import/catalogue-import'
-import { columnTitle, TARGETS, targetTitle } from '@dhow/contract/catalogue-import/import-columns'
+import {
+  getColumnTitle,
+  getTargetTitle,
+  TARGETS,
+} from '@dhow/contract/catalogue-import/import-columns'
 import type { ReactNode } from 'react'
 import { Checkbox } from '#app/ui/fields/checkbox.tsx'
 import { formatNumber } from '#app/ui/text.ts'
@@ -134,8 +138,8 @@ function buildCells(listed: ListedRow, choice: Choice, onToggle: TablesProps['on
         {action === 'change' &&
           changes.map(({ field, old, new: next }) => (
             <p key={field}>
-              <span className="text-muted">{columnTitle(field)}:</span> <bdi>{old || 'empty'}</bdi>{' '}
-              → <bdi>{next || 'empty'}</bdi>
+              <span className="text-muted">{getColumnTitle(field)}:</span>{' '}
+              <bdi>{old || 'empty'}</bdi> → <bdi>{next || 'empty'}</bdi>
             </p>
           ))}
       </div>
@@ -195,7 +199,7 @@ const RemarkTable = ({ label, remarks, count }: RemarkProps) => (
     rows={remarks.map((remark) => {
       const target = TARGETS.find((item) => item === remark.field)
       return {
-        first: target ? targetTitle(target) : remark.field,
+        first: target ? getTargetTitle(target) : remark.field,
         second: (
           <>
             <p dir="auto">{remark.message}</p>

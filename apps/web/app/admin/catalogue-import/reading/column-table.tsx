@@ -2,16 +2,16 @@ import type { ColumnMatch, SheetTable } from '@dhow/contract/catalogue-import/co
 import {
   COMBINED,
   FACT_COLUMNS,
-  factOf,
+  getFact,
+  getTargetTitle,
+  listUnits,
   PLAIN_FIELDS,
   TARGETS,
   type Target,
   TRANSLATIONS,
-  targetTitle,
   type Unit,
-  unitsOf,
 } from '@dhow/contract/catalogue-import/import-columns'
-import { keysOf } from '@dhow/contract/fields'
+import { listKeys } from '@dhow/contract/fields'
 import { SPECIFICATION_GROUPS } from '@dhow/contract/products/specification-facts'
 import { LabelledCheckbox } from '#app/ui/fields/checkbox.tsx'
 import { Options } from '#app/ui/fields/field.tsx'
@@ -21,10 +21,10 @@ import { formatNumber } from '#app/ui/text.ts'
 /** The fields that a column can be matched to, grouped as in the product form. */
 const GROUPS: [string, readonly Target[]][] = [
   ['Product', [...PLAIN_FIELDS, 'pictures', 'status', 'featured', 'id']],
-  ['Combined fields', keysOf(COMBINED)],
-  ...keysOf(SPECIFICATION_GROUPS).map((group): [string, Target[]] => [
+  ['Combined fields', listKeys(COMBINED)],
+  ...listKeys(SPECIFICATION_GROUPS).map((group): [string, Target[]] => [
     SPECIFICATION_GROUPS[group],
-    FACT_COLUMNS.filter((fact) => factOf(fact).group === group),
+    FACT_COLUMNS.filter((fact) => getFact(fact).group === group),
   ]),
   ['Translations', TRANSLATIONS.map(({ column }) => column)],
 ]
@@ -121,7 +121,7 @@ type Props = {
 }
 
 function ColumnChoice({ name, match, columnUnits, hasUnits, usedTargets, onChange }: Props) {
-  const units = match ? unitsOf(match.target) : []
+  const units = match ? listUnits(match.target) : []
   const unit = match?.unit ?? units.find((item) => columnUnits.includes(item)) ?? ''
   return (
     <div className="flex flex-wrap gap-2">
@@ -143,7 +143,7 @@ function ColumnChoice({ name, match, columnUnits, hasUnits, usedTargets, onChang
                 value={target}
                 disabled={target !== match?.target && usedTargets.has(target)}
               >
-                {targetTitle(target)}
+                {getTargetTitle(target)}
               </option>
             ))}
           </optgroup>

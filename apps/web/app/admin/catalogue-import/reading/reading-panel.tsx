@@ -4,7 +4,7 @@ import {
   SEPARATORS,
   type SheetReading,
 } from '@dhow/contract/catalogue-import/sheet-reading'
-import { keysOf } from '@dhow/contract/fields'
+import { listKeys } from '@dhow/contract/fields'
 import { useState } from 'react'
 import { ImportError } from '#app/admin/catalogue-import/plan/import-plan.tsx'
 import type { ImportState } from '#app/admin/catalogue-import/use-import.ts'
@@ -71,13 +71,13 @@ export function ReadingPanel({ plan: { reading, table }, state }: Props) {
       label: 'Character set',
       value: charset,
       options: Object.entries(CHARSETS),
-      read: (value) => ({ charset: keysOf(CHARSETS).find((key) => key === value) }),
+      read: (value) => ({ charset: listKeys(CHARSETS).find((key) => key === value) }),
     },
     {
       label: 'Separator',
       value: separator,
       options: Object.entries(SEPARATORS),
-      read: (value) => ({ separator: keysOf(SEPARATORS).find((key) => key === value) }),
+      read: (value) => ({ separator: listKeys(SEPARATORS).find((key) => key === value) }),
     },
     {
       label: 'Headings in row',

@@ -2,7 +2,7 @@ import {
   type Company,
   CompanyField,
   type CompanyFields,
-  companyVersion,
+  hashCompany,
 } from '@dhow/contract/company/company'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useState } from 'react'
@@ -79,7 +79,7 @@ export function useCompanySave(
     return toFields(company)
   }
   const send = async (fields: CompanyFields, base: CompanyFields, names: CompanyField[]) => {
-    const ifVersion = companyVersion(pickFields(base, names))
+    const ifVersion = hashCompany(pickFields(base, names))
     return readStored(
       await update.mutateAsync({ body: { ...pickFields(fields, names), ifVersion } }),
     )

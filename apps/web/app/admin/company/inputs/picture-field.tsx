@@ -1,5 +1,5 @@
 import type { CompanyFields } from '@dhow/contract/company/company'
-import { pictureUrl } from '@dhow/contract/company/pictures'
+import { toPictureUrl } from '@dhow/contract/company/pictures'
 import { LIMITS } from '@dhow/contract/limits'
 import { ImagePlus } from 'lucide-react'
 import { get, useController, useFormContext } from 'react-hook-form'
@@ -64,7 +64,7 @@ export function PictureField({ name, label, hint, ground = 'light' }: Props) {
           field.value && {
             view: (
               <img
-                src={pictureUrl(field.value, 400)}
+                src={toPictureUrl(field.value, 400)}
                 alt={`Current ${noun}`}
                 className="max-h-20 min-w-0 max-w-full object-contain"
               />

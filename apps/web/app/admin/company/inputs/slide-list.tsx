@@ -1,5 +1,5 @@
 import type { CompanyFields } from '@dhow/contract/company/company'
-import { pictureUrl } from '@dhow/contract/company/pictures'
+import { toPictureUrl } from '@dhow/contract/company/pictures'
 import { LIMITS } from '@dhow/contract/limits'
 import { ImagePlus } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react'
@@ -142,9 +142,9 @@ function Slide({ picture, index }: { picture: string; index: number }) {
   const { control } = useFormContext<CompanyFields>()
   const { field } = useController({ control, name: `slides.${index}.focus` })
   const tall = useWatch({ control, name: `slides.${index}.tall` })
-  const src = pictureUrl(picture, 800)
+  const src = toPictureUrl(picture, 800)
   const phone = tall
-    ? { picture: pictureUrl(tall, 800), focus: MIDDLE }
+    ? { picture: toPictureUrl(tall, 800), focus: MIDDLE }
     : { picture: src, focus: field.value }
   return (
     <>

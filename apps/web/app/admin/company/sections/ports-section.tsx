@@ -1,7 +1,7 @@
 import type { CompanyFields, Port } from '@dhow/contract/company/company'
 import { LIMITS } from '@dhow/contract/limits'
 import { findPorts } from '@dhow/trade/port-search'
-import { countryName } from '@dhow/trade/translator'
+import { getCountryName } from '@dhow/trade/translator'
 import { useLingui } from '@lingui/react'
 import { type MouseEvent, useRef, useState } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
@@ -181,7 +181,7 @@ export function PortSearch({ label, onChoose }: { label: string; onChoose: (port
         findPorts(ports, text, MAX_OPTIONS, i18n).map((port) => ({
           value: toId(port),
           label: port.name,
-          mark: countryName(port.country, i18n),
+          mark: getCountryName(port.country, i18n),
         }))
       }
       onFocus={() => void load()}

@@ -1,7 +1,7 @@
 import type { MessageSummary } from '@dhow/contract/messages/messages'
 import { EXCERPT_LENGTH } from '@dhow/contract/paging'
 import { paths } from '@dhow/contract/paths'
-import { countryName } from '@dhow/trade/translator'
+import { getCountryName } from '@dhow/trade/translator'
 import { useLingui } from '@lingui/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -141,7 +141,7 @@ export function MessageRow(row: RowProps) {
           <MessageLink {...row} />
         </p>
         {message.country && (
-          <p className="truncate font-normal text-muted">{countryName(message.country, i18n)}</p>
+          <p className="truncate font-normal text-muted">{getCountryName(message.country, i18n)}</p>
         )}
       </th>
       <td>

@@ -1,5 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { InboxSettings, inboxSettingsVersion } from '@dhow/contract/messages/conversation-routes'
+import { hashInboxSettings, InboxSettings } from '@dhow/contract/messages/conversation-routes'
 import type { InboxPage } from '@dhow/contract/messages/messages'
 import { paths } from '@dhow/contract/paths'
 import type { Subject } from '@dhow/contract/subjects/subjects'
@@ -136,7 +136,7 @@ const FAILED = 'Could not save the settings. Try again.'
 
 const toBody = (settings: InboxSettings, base: InboxSettings) => ({
   ...settings,
-  ifVersion: inboxSettingsVersion(base),
+  ifVersion: hashInboxSettings(base),
 })
 
 function InboxSettingsDialog({ onClose }: { onClose: () => void }) {

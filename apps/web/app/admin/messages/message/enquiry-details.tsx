@@ -1,7 +1,7 @@
 import { buyerPaths } from '@dhow/contract/buyers/buyer-paths'
 import type { StoredTerms } from '@dhow/contract/messages/enquiry-submission'
 import type { Message } from '@dhow/contract/messages/messages'
-import { termTexts } from '@dhow/contract/messages/term-texts'
+import { formatTerms } from '@dhow/contract/messages/term-texts'
 import { paths } from '@dhow/contract/paths'
 import { useLingui } from '@lingui/react'
 import { memo, useMemo } from 'react'
@@ -91,7 +91,7 @@ export const EnquiryDetails = memo(({ message }: { message: Message }) => {
 function Terms({ terms }: { terms: StoredTerms }) {
   const { i18n } = useLingui()
   const { company: _, country: _c, phone: _p, role: _r, ...otherTerms } = terms
-  const texts = termTexts(otherTerms, i18n)
+  const texts = formatTerms(otherTerms, i18n)
   if (texts.length === 0) return null
   return (
     <section aria-labelledby="message-terms">
@@ -110,7 +110,7 @@ function SenderCard({ message }: { message: Message }) {
   const { _id: id, email, terms: { company, country, role, phone } = {} } = message
   const { data } = api.messages.sender.useQuery({ params: { id } })
   const localTime = useLocalTime(data?.timeZone)
-  const terms = termTexts(
+  const terms = formatTerms(
     {
       ...(company !== undefined && { company }),
       ...(country !== undefined && { country }),

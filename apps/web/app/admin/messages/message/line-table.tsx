@@ -1,16 +1,16 @@
-import { pictureUrl } from '@dhow/contract/company/pictures'
+import { toPictureUrl } from '@dhow/contract/company/pictures'
 import {
-  journeyOf,
+  buildLoadReport,
+  calculateLineTotals,
   type LineTotals,
-  lineTotals,
-  loadReport,
+  toJourney,
 } from '@dhow/contract/messages/enquiry-load'
 import type { MessageLine, StoredTerms } from '@dhow/contract/messages/enquiry-submission'
-import { quantityText } from '@dhow/contract/messages/enquiry-texts'
+import { formatQuantity } from '@dhow/contract/messages/enquiry-texts'
 import { paths } from '@dhow/contract/paths'
 import { toPack } from '@dhow/contract/products/pack'
 import { SPECIFICATION_FIELDS } from '@dhow/contract/products/specification-facts'
-import { packLine } from '@dhow/trade/load/pack-line'
+import { formatPack } from '@dhow/trade/load/pack-line'
 import type { Translator } from '@dhow/trade/translator'
 import { useLingui } from '@lingui/react'
 import { Pencil } from 'lucide-react'
@@ -39,13 +39,13 @@ export function calculateSums(
   terms: StoredTerms | undefined,
   i18n: Translator,
 ) {
-  const journey = journeyOf(terms)
-  const byLine = lines.map((line) => lineTotals(line, journey))
+  const journey = toJourney(terms)
+  const byLine = lines.map((line) => calculateLineTotals(line, journey))
   const totals = SUM_NAMES.map((name) => {
     const values = byLine.flatMap((sums) => sums[name] ?? [])
     return { name, sum: values.reduce((sum, value) => sum + value, 0), knownCount: values.length }
   })
-  return { byLine, totals, report: loadReport(lines, terms, i18n) }
+  return { byLine, totals, report: buildLoadReport(lines, terms, i18n) }
 }
 
 const LABELS: Record<string, { label: string } | undefined> = {
@@ -119,7 +119,7 @@ const LineRow = ({ line, sums }: { line: MessageLine; sums: LineTotals | undefin
       {line.productId && (
         <Plate className="size-14 rounded-lg @2xl:size-11">
           <Picture
-            src={line.image && pictureUrl(line.image, 400)}
+            src={line.image && toPictureUrl(line.image, 400)}
             alt=""
             width={56}
             height={56}
@@ -130,7 +130,7 @@ const LineRow = ({ line, sums }: { line: MessageLine; sums: LineTotals | undefin
     </td>
     <Product line={line} />
     <td className="basis-full font-medium tabular-nums @2xl:px-2 @2xl:py-2 @2xl:text-end @2xl:whitespace-nowrap">
-      {quantityText(line, useLingui().i18n)}
+      {formatQuantity(line, useLingui().i18n)}
     </td>
     {SUM_NAMES.map((name) => (
       <Sum key={name} name={name} line={line} value={sums?.[name]} />
@@ -158,7 +158,7 @@ const LineRow = ({ line, sums }: { line: MessageLine; sums: LineTotals | undefin
 function Product({ line }: { line: MessageLine }) {
   const { productId, name, itemNumber, brand, specification = {}, gone, changed } = line
   const { i18n } = useLingui()
-  const pack = packLine({ ...toPack(specification), moqCartons: undefined }, i18n)
+  const pack = formatPack({ ...toPack(specification), moqCartons: undefined }, i18n)
   const facts = [itemNumber, pack].filter(Boolean).join(' · ')
   return (
     <th

@@ -1,5 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { newPicture, ProductFields } from '@dhow/contract/products/product-fields'
+import { formatNewPicture, ProductFields } from '@dhow/contract/products/product-fields'
 import { PRODUCT_STATUSES } from '@dhow/contract/products/products'
 import { useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
@@ -73,6 +73,6 @@ export function appendPictures(data: FormData, pictures: FormPicture[]): void {
   const firstNew = pictures.findIndex(({ file }) => file)
   if (firstNew < 0 || pictures.slice(firstNew).every(({ file }) => file)) return
   for (const { url, file } of pictures) {
-    data.append('pictures', file ? newPicture(files.indexOf(file)) : url)
+    data.append('pictures', file ? formatNewPicture(files.indexOf(file)) : url)
   }
 }

@@ -1,4 +1,4 @@
-import { pictureUrl } from '@dhow/contract/company/pictures'
+import { toPictureUrl } from '@dhow/contract/company/pictures'
 import { LIMITS } from '@dhow/contract/limits'
 import { ChevronLeft, ChevronRight, ImagePlus, X } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -112,7 +112,7 @@ const PictureTile = ({ url, index, count, onPreview, onRemove, onMove }: Picture
       className="block w-full cursor-grab"
     >
       <Plate as="span" className="rounded-none">
-        <Picture src={pictureUrl(url, 400)} alt="" draggable={false} />
+        <Picture src={toPictureUrl(url, 400)} alt="" draggable={false} />
       </Plate>
     </button>
     {index === 0 && (

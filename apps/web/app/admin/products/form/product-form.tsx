@@ -1,8 +1,8 @@
 import {
-  fieldsOf,
-  fieldText,
+  formatField,
+  hashProduct,
   PRODUCT_FIELDS,
-  productVersion,
+  pickProductFields,
 } from '@dhow/contract/products/product-fields'
 import {
   PRODUCT_STATUSES,
@@ -47,13 +47,13 @@ const fitsField = (name: keyof FormFields, value: unknown) =>
   name !== 'pictures' && isOfType(FormFields.shape[name], value)
 
 const toFields = (product: Product) => ({
-  ...fieldsOf(product),
+  ...pickProductFields(product),
   status: product.status,
   pictures: product.images.map((url) => ({ url })),
 })
 
 const toVersion = ({ pictures, ...fields }: FormFields) =>
-  productVersion({ ...fields, images: pictures.map(({ url }) => url) })
+  hashProduct({ ...fields, images: pictures.map(({ url }) => url) })
 
 const STATUS_LABELS: Record<ProductStatus, string> = { published: 'Published', draft: 'Draft' }
 
@@ -64,7 +64,7 @@ const PICTURE_FIELDS = ['media', 'existingImages']
 /** @param base the stored product, unless a product is added */
 function toFormData({ status, pictures, ...fields }: FormFields, base?: FormFields) {
   const data = new FormData()
-  for (const field of PRODUCT_FIELDS) data.set(field, fieldText(fields[field]))
+  for (const field of PRODUCT_FIELDS) data.set(field, formatField(fields[field]))
   // An unchanged status is not sent, because it may have changed elsewhere.
   if (status !== base?.status) data.set('status', status)
   if (base) data.set('ifVersion', toVersion(base))

@@ -1,5 +1,5 @@
 import { categoryLabel } from '@dhow/contract/categories/category-names'
-import { pictureUrl } from '@dhow/contract/company/pictures'
+import { toPictureUrl } from '@dhow/contract/company/pictures'
 import { paths } from '@dhow/contract/paths'
 import type { OfficeProduct as Product } from '@dhow/contract/products/products'
 import type { ProductCertificate } from '@dhow/contract/products/specification'
@@ -97,7 +97,7 @@ export const ProductRow = memo(function ProductRow({ product, shift, listeners, 
       <td className="self-center max-lg:row-span-2">
         <Plate className="size-[min(3.5rem,16vw)] lg:size-9 lg:rounded-lg">
           <Picture
-            src={images[0] && pictureUrl(images[0], 400)}
+            src={images[0] && toPictureUrl(images[0], 400)}
             alt=""
             width={56}
             height={56}

@@ -1,4 +1,4 @@
-import { orderVersion } from '@dhow/contract/products/product-fields'
+import { hashOrder } from '@dhow/contract/products/product-fields'
 import type { OfficeProduct as Product } from '@dhow/contract/products/products'
 import { useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
@@ -112,7 +112,7 @@ export function useCatalogue() {
       reorder.mutate({
         body: {
           updates: products.map(({ _id, order }) => ({ id: _id, order })),
-          ifVersion: orderVersion(
+          ifVersion: hashOrder(
             previousProducts.filter((product) => !isInTrash(product)).map(({ _id }) => _id),
           ),
         },

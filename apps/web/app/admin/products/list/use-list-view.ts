@@ -1,5 +1,5 @@
 import { categoryLabel } from '@dhow/contract/categories/category-names'
-import { keysOf } from '@dhow/contract/fields'
+import { listKeys } from '@dhow/contract/fields'
 import { LIMITS } from '@dhow/contract/limits'
 import type { OfficeProduct as Product } from '@dhow/contract/products/products'
 import { keepPreviousData, skipToken } from '@tanstack/react-query'
@@ -19,7 +19,7 @@ export function useListView() {
   const view: ListView = { ...DEFAULTS, ...Object.fromEntries(params) }
   const change = (part: Partial<ListView>) => {
     const next = { ...view, ...part }
-    const changed = keysOf(DEFAULTS).filter((name) => next[name] !== DEFAULTS[name])
+    const changed = listKeys(DEFAULTS).filter((name) => next[name] !== DEFAULTS[name])
     const query = new URLSearchParams(changed.map((name) => [name, next[name]]))
     setParams(query, { replace: true, preventScrollReset: true })
   }

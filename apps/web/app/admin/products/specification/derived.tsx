@@ -7,14 +7,14 @@ import {
   type DerivedFacts,
   type DerivedLoad,
   deriveFacts,
+  listPackingWarnings,
   type PackingWarning,
-  packingWarnings,
 } from '@dhow/trade/derived'
-import { cbmOf } from '@dhow/trade/load/cartons'
+import { toCbm } from '@dhow/trade/load/cartons'
 import { CONTAINER_TYPES, CONTAINERS } from '@dhow/trade/load/containers'
-import { packLine } from '@dhow/trade/load/pack-line'
+import { formatPack } from '@dhow/trade/load/pack-line'
 import { PALLETS } from '@dhow/trade/load/pallets'
-import { needsCooling, shelfLifePercent } from '@dhow/trade/product-facts'
+import { calculateShelfLifePercent, needsCooling } from '@dhow/trade/product-facts'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { TriangleAlert } from 'lucide-react'
@@ -53,7 +53,7 @@ const DERIVED: Partial<Record<SpecificationGroup, DerivedRows>> = {
   pack: {
     getRows: (facts, { unitsPerCarton }, i18n) => [
       ['Pieces in a carton', unitsPerCarton && formatNumber(unitsPerCarton)],
-      ['On the product card', packLine(facts, i18n)],
+      ['On the product card', formatPack(facts, i18n)],
     ],
     none: 'Enter net content, pieces and minimum order to create the line on the product card.',
   },
@@ -75,7 +75,7 @@ const DERIVED: Partial<Record<SpecificationGroup, DerivedRows>> = {
   container: {
     getRows: ({ palletType }, { cartonsPerPallet, palletHeightMm, palletGrossGrams }) => {
       const pallet = palletType && PALLETS[palletType]
-      const palletCbm = pallet && palletHeightMm && cbmOf({ ...pallet, heightMm: palletHeightMm })
+      const palletCbm = pallet && palletHeightMm && toCbm({ ...pallet, heightMm: palletHeightMm })
       return [
         ['Cartons per pallet', cartonsPerPallet && formatNumber(cartonsPerPallet)],
         ['Pallet, gross', palletCbm && `${palletCbm.toFixed(2)} m³`],
@@ -90,7 +90,7 @@ const DERIVED: Partial<Record<SpecificationGroup, DerivedRows>> = {
         'Shelf life when shipped',
         shelfLifeMonths &&
           minRemainingMonths &&
-          `at least ${shelfLifePercent(minRemainingMonths, shelfLifeMonths)} %`,
+          `at least ${calculateShelfLifePercent(minRemainingMonths, shelfLifeMonths)} %`,
       ],
     ],
   },
@@ -105,7 +105,7 @@ export function Derived({ group }: { group: SpecificationGroup }) {
   const { getRows, none } = DERIVED[group] ?? {}
   const rows = getRows?.(knownFacts, derived, i18n).filter(([, value]) => value) ?? []
   const isContainer = group === 'container'
-  const warnings = isContainer ? packingWarnings(packed) : []
+  const warnings = isContainer ? listPackingWarnings(packed) : []
   if (rows.length === 0 && !none && !isContainer) return null
   return (
     <aside

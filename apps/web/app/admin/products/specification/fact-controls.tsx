@@ -5,8 +5,8 @@ import { PALLETS } from '@dhow/trade/load/pallets'
 import {
   compactGtin,
   compactHsCode,
-  gtinText,
-  hsCodeText,
+  formatGtin,
+  formatHsCode,
   isCartonGtinOf,
   isGtin,
   isHsCode,
@@ -101,7 +101,7 @@ function NetContentFact() {
 
 function getGtinHint(code: string) {
   const digits = compactGtin(code)
-  return isGtin(digits) ? gtinText(digits) : undefined
+  return isGtin(digits) ? formatGtin(digits) : undefined
 }
 
 /** A carton GTIN that is not based on the piece's GTIN is allowed, but often a mistake. */
@@ -113,7 +113,7 @@ function getCartonGtinHint(code: string, { gtin }: Specification) {
 
 function getHsCodeHint(code: string) {
   const digits = compactHsCode(code)
-  return isHsCode(digits) ? hsCodeText(digits) : undefined
+  return isHsCode(digits) ? formatHsCode(digits) : undefined
 }
 
 const ALL_ALLERGENS = Object.entries(ALLERGENS) as [Allergen, string][]

@@ -5,9 +5,9 @@ import {
   type SpecificationFact,
   type SpecificationField,
 } from '@dhow/contract/products/specification-facts'
-import { latinNumber } from '@dhow/trade/digits'
+import { toLatinNumber } from '@dhow/trade/digits'
 import { COUNTRIES } from '@dhow/trade/places'
-import { canonicalLanguage, LABEL_LANGUAGES } from '@dhow/trade/product-facts'
+import { LABEL_LANGUAGES, normalizeLanguage } from '@dhow/trade/product-facts'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '#app/ui/button.tsx'
@@ -42,7 +42,7 @@ const GROUPED = /^\d{1,3}([ ,.'\u00a0\u202f]\d{3})+$/
  * Returns undefined for an empty text, and other texts unchanged, for the contract to reject.
  */
 export function readNumber(text: string, measure: Measure): number | string | undefined {
-  const trimmed = latinNumber(text.trim())
+  const trimmed = toLatinNumber(text.trim())
   if (trimmed === '') return undefined
   const isCount = Object.values(measure.factors).every((factor) => factor === 1)
   if (isCount && GROUPED.test(trimmed)) return Number(trimmed.replace(/\D/g, ''))
@@ -191,7 +191,7 @@ export function LanguagesFact() {
   const { label, value: tags = [], error, set } = useFact('labelLanguages')
   /** Returns the option of a language tag that is not in the list. */
   const findOption = (text: string): Option | undefined => {
-    const tag = canonicalLanguage(text.trim())
+    const tag = normalizeLanguage(text.trim())
     const name = tag && !tags.includes(tag) && languages.of(tag)
     return name ? { value: tag, label: name, mark: tag } : undefined
   }

@@ -1,7 +1,7 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { QuotationDraft } from '@dhow/contract/quotations/quotation-draft'
 import type { Quotation, QuotationVersion } from '@dhow/contract/quotations/quotations'
-import { englishName, LANGUAGE_CODES } from '@dhow/i18n/languages'
+import { getEnglishName, LANGUAGE_CODES } from '@dhow/i18n/languages'
 import { useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { COUNTRY_OPTIONS } from '#app/admin/buyers/buyer-contact.tsx'
@@ -27,7 +27,7 @@ import { Lines, Totals } from './lines.tsx'
 import { SendDialog } from './send-dialog.tsx'
 import { type TypedDraft, toInput, toTypedDraft, validateDraft } from './typed-draft.ts'
 
-const LANGUAGES = LANGUAGE_CODES.map((code) => [code, englishName(code)] as const)
+const LANGUAGES = LANGUAGE_CODES.map((code) => [code, getEnglishName(code)] as const)
 
 const FIELDS = 'mt-3 grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3'
 

@@ -1,10 +1,10 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { quantityText } from '@dhow/contract/messages/enquiry-texts'
+import { formatQuantity } from '@dhow/contract/messages/enquiry-texts'
 import { toPack } from '@dhow/contract/products/pack'
 import { quotationPaths } from '@dhow/contract/quotations/quotation-states'
-import { unitPriceText } from '@dhow/contract/quotations/quotation-texts'
+import { formatUnitPrice } from '@dhow/contract/quotations/quotation-texts'
 import type { LastPrices, LastQuoted } from '@dhow/contract/quotations/quotations'
-import { cartonLine } from '@dhow/trade/load/pack-line'
+import { formatCarton } from '@dhow/trade/load/pack-line'
 import { useLingui } from '@lingui/react'
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { memo, useId } from 'react'
@@ -71,7 +71,7 @@ export const LineRow = memo(
       button.closest('ol')?.focus()
       list.remove(index)
     }
-    const facts = [brand, itemNumber, cartonLine(toPack(specification) ?? {}, i18n)]
+    const facts = [brand, itemNumber, formatCarton(toPack(specification) ?? {}, i18n)]
     return (
       <li className="border-t border-line py-3 [contain-intrinsic-block-size:auto_24rem] [content-visibility:auto] @5xl:[contain-intrinsic-block-size:auto_7rem]">
         <fieldset
@@ -102,7 +102,7 @@ export const LineRow = memo(
             autoComplete="off"
             className={`text-end ${CELL}`}
             error={errors?.quantity?.message}
-            hint={requested && `Requested: ${quantityText(requested, i18n)}`}
+            hint={requested && `Requested: ${formatQuantity(requested, i18n)}`}
             {...register(`${path}.quantity`)}
           />
           <SelectField
@@ -193,7 +193,7 @@ function LastQuotedNote({ to, quoted }: LastQuotedProps) {
   const { columns, prices, sentAt, number, quotationId } = quoted
   const texts = columns.flatMap(({ rule }, index) => {
     const price = prices[index] ?? null
-    return price === null ? [] : [`${rule} ${unitPriceText(price, quoted, i18n)}`]
+    return price === null ? [] : [`${rule} ${formatUnitPrice(price, quoted, i18n)}`]
   })
   return (
     <p className="text-xs text-muted">

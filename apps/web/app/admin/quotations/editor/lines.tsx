@@ -1,6 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { loadReport } from '@dhow/contract/messages/enquiry-load'
-import { quotationTotals } from '@dhow/contract/quotations/quotation-totals'
+import { buildLoadReport } from '@dhow/contract/messages/enquiry-load'
+import { calculateQuotationTotals } from '@dhow/contract/quotations/quotation-totals'
 import type { QuotationLine } from '@dhow/contract/quotations/quotations'
 import { useLingui } from '@lingui/react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -129,7 +129,7 @@ export function Totals() {
   // Keeps typing smooth in a list of hundreds of lines.
   const [typedLines, columns, currency, country] = useDeferredValue(watched)
   const lines = readLines({ lines: typedLines, currency })
-  const totals = quotationTotals(lines, columns.length, currency)
+  const totals = calculateQuotationTotals(lines, columns.length, currency)
   const counted = lines.flatMap(({ quantity, isOptional, ...line }) =>
     quantity === null || isOptional ? [] : [{ ...line, quantity }],
   )
@@ -165,7 +165,7 @@ export function Totals() {
             )}
           </div>
         </div>
-        <ContainerEstimate {...loadReport(counted, { country }, i18n)} />
+        <ContainerEstimate {...buildLoadReport(counted, { country }, i18n)} />
       </div>
     </Card>
   )

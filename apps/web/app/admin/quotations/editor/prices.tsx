@@ -1,11 +1,11 @@
-import { columnText } from '@dhow/contract/quotations/quotation-texts'
+import { formatColumn } from '@dhow/contract/quotations/quotation-texts'
 import {
   type Derivation,
   deriveColumn,
   estimateContainers,
 } from '@dhow/contract/quotations/sending-rules'
-import { latinNumber } from '@dhow/trade/digits'
-import { moneyText, priceText, readPrice } from '@dhow/trade/money'
+import { toLatinNumber } from '@dhow/trade/digits'
+import { formatMoney, readPrice, toDecimalPrice } from '@dhow/trade/money'
 import { useLingui } from '@lingui/react'
 import { useMemo, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
@@ -62,14 +62,14 @@ export function DeriveDialog({ draft, to, onClose, onApply }: Props) {
   }
   const derived = derivation ? deriveColumn({ columns, lines, buyer }, derivation) : undefined
   const otherColumns = columns.flatMap((column, index) =>
-    index === to ? [] : [[String(index), columnText(column, i18n)] as const],
+    index === to ? [] : [[String(index), formatColumn(column, i18n)] as const],
   )
   const target = columns[to]
   return (
     <ConfirmDialog
       open
       onClose={onClose}
-      title={`Derive the prices of ${target && columnText(target, i18n)}`}
+      title={`Derive the prices of ${target && formatColumn(target, i18n)}`}
       confirm="Apply prices"
       onConfirm={() =>
         derivation && derived ? onApply(derivation, derived.prices) : setTried(true)
@@ -126,7 +126,7 @@ export function DeriveDialog({ draft, to, onClose, onApply }: Props) {
 
 function describeDifference(difference: number, currency: string): string {
   if (difference === 0) return 'The shares add up to the amount exactly.'
-  const money = moneyText(priceText(Math.abs(difference)), currency)
+  const money = formatMoney(toDecimalPrice(Math.abs(difference)), currency)
   return `The shares add up to ${money} ${difference > 0 ? 'more' : 'less'} than the amount.`
 }
 
@@ -147,7 +147,7 @@ export function PriceField({ label, value, currency, error, onChange }: PricePro
   const [isTyping, setTyping] = useState(false)
   const read = readPrice(value, currency)
   const isAmbiguous = !isTyping && 'problem' in read && read.problem === 'ambiguous'
-  const [whole = '', decimals = ''] = latinNumber(value.trim()).split(/[.,]/)
+  const [whole = '', decimals = ''] = toLatinNumber(value.trim()).split(/[.,]/)
   const choices = [
     [`${whole},${decimals}.00`, `${whole},${decimals}.00`],
     [`${whole}.${decimals}`, `${whole}.${decimals}0`],

@@ -1,4 +1,4 @@
-import { quotationTotals } from '@dhow/contract/quotations/quotation-totals'
+import { calculateQuotationTotals } from '@dhow/contract/quotations/quotation-totals'
 import type { Quotation } from '@dhow/contract/quotations/quotations'
 import { useLingui } from '@lingui/react'
 import { listSums } from '#app/admin/quotations/quotation-badges.tsx'
@@ -26,7 +26,7 @@ export function SendDialog({ quotation: { id, number }, draft, version, ...props
   const { buyer, columns, currency, validUntil, ifVersion } = draft
   const { idempotencyKey, onClose, onError } = props
   const reload = useReloadQuotation(id)
-  const totals = quotationTotals(readLines(draft), columns.length, currency)
+  const totals = calculateQuotationTotals(readLines(draft), columns.length, currency)
   const send = api.quotations.send.useMutation({
     onSuccess: async ({ message, stored }) => {
       notify.success(addMailNote(message, 'the quotation', stored))

@@ -1,7 +1,7 @@
 import { QuotationDraft } from '@dhow/contract/quotations/quotation-draft'
 import {
-  draftVersion,
-  piecesPerCarton,
+  countPiecesPerCarton,
+  hashDraft,
   type QuotationLine,
   type QuotationVersion,
 } from '@dhow/contract/quotations/quotations'
@@ -11,7 +11,7 @@ import {
   listSendingIssues,
 } from '@dhow/contract/quotations/sending-rules'
 import { readWhole } from '@dhow/trade/digits'
-import { currencyDigits, type PriceProblem, priceText, readPrice } from '@dhow/trade/money'
+import { getCurrencyDigits, type PriceProblem, readPrice, toDecimalPrice } from '@dhow/trade/money'
 import { type FieldErrors, set } from 'react-hook-form'
 
 type TypedFields = { quantity: string; prices: string[]; note: string }
@@ -32,8 +32,8 @@ export type Column = TypedDraft['columns'][number]
 /** Formats a price for its field. Three decimals would be unclear, except of dinars: 1.234 may mean 1,234. */
 export function formatPrice(price: number | null, currency: string): string {
   if (price === null) return ''
-  const [whole, decimals = ''] = priceText(price).split('.')
-  const digits = Math.max(2, currencyDigits(currency))
+  const [whole, decimals = ''] = toDecimalPrice(price).split('.')
+  const digits = Math.max(2, getCurrencyDigits(currency))
   return `${whole}.${decimals.padEnd(decimals.length > digits ? 4 : digits, '0')}`
 }
 
@@ -79,7 +79,7 @@ export const toTypedDraft = (version: QuotationVersion): TypedDraft => {
     note,
     validUntil: validUntil ?? '',
     lines: lines.map((line) => toTypedLine(line, currency)),
-    ifVersion: draftVersion(version),
+    ifVersion: hashDraft(version),
   }
 }
 
@@ -165,7 +165,7 @@ export function deriveAgain(draft: TypedDraft, column: number): TypedDraft {
 const NO_PIECES = 'A price per piece needs the pieces per carton, which are not known.'
 
 export const findPricePerError = (line: TypedLine): string | undefined =>
-  line.unit === 'carton' && line.pricePer === 'piece' && !piecesPerCarton(line)
+  line.unit === 'carton' && line.pricePer === 'piece' && !countPiecesPerCarton(line)
     ? NO_PIECES
     : undefined
 

@@ -1,6 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { ListProduct, MatchedRow } from '@dhow/contract/lists/lists'
-import { intlLocale } from '@dhow/i18n/i18n'
+import { toIntlLocale } from '@dhow/i18n/i18n'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { CircleAlert } from 'lucide-react'
@@ -247,7 +247,7 @@ export function ReviewForm({ rows, skipped, onChange, onBack, onAdd }: Props) {
               <h3 className="font-semibold">
                 {i18n.t(title)}{' '}
                 <span className="font-normal text-muted tabular-nums">
-                  {some.length.toLocaleString(intlLocale(i18n))}
+                  {some.length.toLocaleString(toIntlLocale(i18n))}
                 </span>
               </h3>
               <ul className="mt-3 border-b border-line">

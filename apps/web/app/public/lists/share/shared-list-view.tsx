@@ -1,7 +1,7 @@
 import { contract } from '@dhow/contract'
 import type { ListLine } from '@dhow/contract/lists/lists'
 import type { LoadLine } from '@dhow/contract/messages/enquiry-load'
-import { quantityText } from '@dhow/contract/messages/enquiry-texts'
+import { formatQuantity } from '@dhow/contract/messages/enquiry-texts'
 import { paths } from '@dhow/contract/paths'
 import { toPack } from '@dhow/contract/products/pack'
 import { BASE_LANGUAGE } from '@dhow/i18n/languages'
@@ -154,7 +154,7 @@ const SharedLine = ({ line }: { line: ListLine }) => {
           {note && <EnteredText className="mt-1 text-sm wrap-anywhere">{note}</EnteredText>}
           <p className="mt-1 text-sm text-amber empty:hidden">{changeOf(line, i18n)}</p>
         </div>
-        <p className="font-medium tabular-nums">{quantityText(line, i18n)}</p>
+        <p className="font-medium tabular-nums">{formatQuantity(line, i18n)}</p>
         {productId && !product && (
           <p className="w-full text-sm text-amber">{i18n.t('No longer in our catalogue.')}</p>
         )}

@@ -1,6 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { ListProduct } from '@dhow/contract/lists/lists'
-import { quantityText } from '@dhow/contract/messages/enquiry-texts'
+import { formatQuantity } from '@dhow/contract/messages/enquiry-texts'
 import { paths } from '@dhow/contract/paths'
 import { useLingui } from '@lingui/react'
 import { MessageSquarePlus, Search, X } from 'lucide-react'
@@ -90,7 +90,7 @@ export const LineItem = memo(({ line, product, isResolved, at, posted, onRemoved
           // The search disappears with the focus.
           <FindProduct line={line} name={name} onFound={() => title.current?.focus()} />
         )}
-        <p className="print-only font-medium">{quantityText(line, i18n)}</p>
+        <p className="print-only font-medium">{formatQuantity(line, i18n)}</p>
         {line.note && <p className="print-only">{line.note}</p>}
         <div className="flex flex-wrap items-start gap-x-5 gap-y-2">
           <div className="max-w-xs min-w-0 grow basis-60">

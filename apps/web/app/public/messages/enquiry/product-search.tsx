@@ -1,6 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { ProductSummary } from '@dhow/contract/products/products'
-import { cartonLine } from '@dhow/trade/load/pack-line'
+import { formatCarton } from '@dhow/trade/load/pack-line'
 import { useLingui } from '@lingui/react'
 import { skipToken } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -37,7 +37,7 @@ export function ProductSearch({ label, autoFocus = false, onChoose }: Props) {
         products.map(({ _id, name, brand, pack = {} }) => ({
           value: _id,
           label: name,
-          mark: detailsText([brand, cartonLine(pack, i18n)], i18n),
+          mark: detailsText([brand, formatCarton(pack, i18n)], i18n),
         }))
       }
       onType={setTyped}

@@ -1,7 +1,7 @@
 import type { Facets } from '@dhow/contract/products/catalogue-query'
-import { certificateName } from '@dhow/contract/products/fact-texts'
+import { getCertificateName } from '@dhow/contract/products/fact-texts'
 import type { ProductPage } from '@dhow/contract/products/products'
-import { listText, numberText } from '@dhow/trade/translator'
+import { formatList, localizeNumber } from '@dhow/trade/translator'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { memo, type Ref, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -157,13 +157,13 @@ function BrandCertificates({ certificate: { values } }: Facets) {
   const { i18n } = useLingui()
   const names = values
     .filter(({ count }) => count > 0)
-    .map(({ value }) => certificateName(value, i18n))
+    .map(({ value }) => getCertificateName(value, i18n))
   if (names.length === 0) return null
   return (
     <p className="container-page pt-2 text-sm text-muted">
       <Trans
         id="<0>Certificates:</0> <1>{names}</1>"
-        values={{ names: listText(names, i18n) }}
+        values={{ names: formatList(names, i18n) }}
         components={[<span key="label" className="font-medium text-ink" />, <bdi key="names" />]}
       />
     </p>
@@ -262,7 +262,7 @@ function CategoryPills({ view, latest, ref }: CategoryPillsProps) {
               </span>
               {hasCounts && category !== ALL && (
                 <span className="ms-2 text-xs tabular-nums opacity-75">
-                  {numberText(counts.get(category) ?? 0, i18n)}
+                  {localizeNumber(counts.get(category) ?? 0, i18n)}
                 </span>
               )}
             </Link>

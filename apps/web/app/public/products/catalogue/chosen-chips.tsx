@@ -1,8 +1,8 @@
 import type { Facets } from '@dhow/contract/products/catalogue-query'
 import { FACETS, FILTER_LABELS, type Filter } from '@dhow/contract/products/facets'
-import { certificateName } from '@dhow/contract/products/fact-texts'
+import { getCertificateName } from '@dhow/contract/products/fact-texts'
 import { STORAGE, type Storage } from '@dhow/trade/product-facts'
-import { countryName, languageName } from '@dhow/trade/translator'
+import { getCountryName, getLanguageName } from '@dhow/trade/translator'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { X } from 'lucide-react'
@@ -20,9 +20,9 @@ export type Offered = (typeof OFFERED)[number]
 
 const VALUE_TEXT: Record<Offered, (value: string, i18n: I18n) => string> = {
   brand: (brand) => brand,
-  origin: countryName,
-  certificate: certificateName,
-  labelLanguage: languageName,
+  origin: getCountryName,
+  certificate: getCertificateName,
+  labelLanguage: getLanguageName,
   storage: (storage, i18n) =>
     Object.hasOwn(STORAGE, storage) ? i18n.t(STORAGE[storage as Storage]) : storage,
   moqCartons: (cartons, i18n) =>

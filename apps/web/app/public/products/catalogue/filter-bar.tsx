@@ -1,5 +1,5 @@
 import type { ProductPage } from '@dhow/contract/products/products'
-import { numberText } from '@dhow/trade/translator'
+import { localizeNumber } from '@dhow/trade/translator'
 import { useLingui } from '@lingui/react'
 import { ChevronDown, SlidersHorizontal, X } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
@@ -198,7 +198,7 @@ function FilterGroup({ group, onToggle }: { group: Group; onToggle: OnToggle }) 
               <span dir="auto">{option.label}</span>{' '}
               {option.count !== undefined && (
                 <span className="ms-auto ps-3 text-muted tabular-nums">
-                  {numberText(option.count, i18n)}
+                  {localizeNumber(option.count, i18n)}
                 </span>
               )}
             </label>

@@ -1,7 +1,7 @@
 import { paths } from '@dhow/contract/paths'
 import { FILTERS, type Filter } from '@dhow/contract/products/facets'
 import type { ProductPage } from '@dhow/contract/products/products'
-import { numberText } from '@dhow/trade/translator'
+import { localizeNumber } from '@dhow/trade/translator'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { PackageSearch } from 'lucide-react'
@@ -163,7 +163,7 @@ export function NoProducts({ view, totalWithout = {}, onRetry }: NoProductsProps
         )}
         {suggestions.map(({ filter, label, count }) => (
           <ButtonLink key={filter} to={viewPath(without(view, filter))} viewTransition={false}>
-            <bdi>{label}</bdi> <span>{`(${numberText(count, i18n)})`}</span>
+            <bdi>{label}</bdi> <span>{`(${localizeNumber(count, i18n)})`}</span>
           </ButtonLink>
         ))}
         {viewPath(view) !== paths.products && (

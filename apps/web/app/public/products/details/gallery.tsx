@@ -1,4 +1,4 @@
-import { pictureSrcSet, pictureUrl } from '@dhow/contract/company/pictures'
+import { toPictureSrcSet, toPictureUrl } from '@dhow/contract/company/pictures'
 import { useLingui } from '@lingui/react'
 import { ImageOff } from 'lucide-react'
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react'
@@ -74,8 +74,8 @@ export function Gallery({ images, name, category }: Props) {
                   className="size-full cursor-zoom-in -outline-offset-4"
                 >
                   <Picture
-                    src={pictureUrl(image, 800)}
-                    srcSet={pictureSrcSet(image)}
+                    src={toPictureUrl(image, 800)}
+                    srcSet={toPictureSrcSet(image)}
                     sizes={SIZES}
                     alt={altOf(at)}
                     width={800}
@@ -124,7 +124,7 @@ function Thumbnails({ images, index, category, onIndex }: ThumbnailsProps) {
             className="block w-full rounded-card border-2 border-transparent p-0.5 transition hover:border-control aria-[current=true]:border-sea"
           >
             <Plate as="span" hue={categoryHue(category)}>
-              <Picture src={pictureUrl(image, 400)} sizes="64px" alt="" width={72} height={72} />
+              <Picture src={toPictureUrl(image, 400)} sizes="64px" alt="" width={72} height={72} />
             </Plate>
           </button>
         </li>

@@ -1,10 +1,10 @@
 import { contract } from '@dhow/contract'
-import { quantityText } from '@dhow/contract/messages/enquiry-texts'
+import { formatQuantity } from '@dhow/contract/messages/enquiry-texts'
 import { paths } from '@dhow/contract/paths'
 import type { ProductField } from '@dhow/contract/products/product-fields'
 import type { Product } from '@dhow/contract/products/products'
-import { packParts } from '@dhow/trade/load/pack-line'
-import { listText } from '@dhow/trade/translator'
+import { formatPackParts } from '@dhow/trade/load/pack-line'
+import { formatList } from '@dhow/trade/translator'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { ArrowLeft, Pencil } from 'lucide-react'
@@ -109,7 +109,7 @@ const HEADER_FIELDS = {
       </p>
     ),
   specification: (specification, _, i18n) => {
-    const parts = packParts(specification, i18n)
+    const parts = formatPackParts(specification, i18n)
     return (
       parts.length > 0 && (
         <p className="mt-2 text-muted tabular-nums">
@@ -265,8 +265,8 @@ export function AddToEnquiry({ product }: { product: Product }) {
       {listed.length > 0 && (
         <Link to={paths.enquiry} viewTransition className={`${LINK} screen-only mt-2`}>
           {i18n.t('In your enquiry: {quantities}', {
-            quantities: listText(
-              listed.map((line) => quantityText(line, i18n)),
+            quantities: formatList(
+              listed.map((line) => formatQuantity(line, i18n)),
               i18n,
             ),
           })}

@@ -1,8 +1,8 @@
 import {
   COOL_NOTE,
+  formatLoose,
+  formatPallets,
   type LoadText,
-  looseText,
-  palletsText,
 } from '@dhow/contract/products/fact-texts'
 import { isLoad } from '@dhow/contract/products/facts'
 import { toPackedProduct } from '@dhow/contract/products/pack'
@@ -25,8 +25,8 @@ function ContainerLoads({ specification }: { specification: Specification }) {
   const { containers } = deriveFacts(toPackedProduct(specification))
   const loads = CONTAINER_TYPES.map((type) => ({
     type,
-    loose: looseText(containers[type], i18n),
-    pallets: palletsText(containers[type], i18n),
+    loose: formatLoose(containers[type], i18n),
+    pallets: formatPallets(containers[type], i18n),
   }))
   const { storage } = specification
   const isCool = storage !== undefined && needsCooling(storage)

@@ -1,6 +1,6 @@
 import { paths } from '@dhow/contract/paths'
-import { certificateTexts } from '@dhow/contract/products/fact-texts'
-import { type Fact, type FactKey, factsOf } from '@dhow/contract/products/facts'
+import { formatCertificates } from '@dhow/contract/products/fact-texts'
+import { type Fact, type FactKey, listFacts } from '@dhow/contract/products/facts'
 import type { Product } from '@dhow/contract/products/products'
 import type { Specification } from '@dhow/contract/products/specification'
 import type { Allergen } from '@dhow/trade/product-facts'
@@ -31,7 +31,7 @@ export const pageFacts = (
   product: Pick<Product, 'specification' | 'untranslated'>,
   i18n: I18n,
 ): PageFact[] =>
-  factsOf(product.specification, i18n).map((fact) => ({
+  listFacts(product.specification, i18n).map((fact) => ({
     ...fact,
     node: NODES[fact.key]?.(fact.plain, product.specification),
     lang: textLang(product, fact.plain),
@@ -60,7 +60,7 @@ const today = () => new Date().toISOString().slice(0, 10)
 /** The browser decides which have expired, because the page may be cached. */
 function Certificates({ certificates }: { certificates: readonly Certificate[] }) {
   const { i18n } = useLingui()
-  const texts = certificateTexts(certificates, i18n, useHydrated() ? today() : undefined)
+  const texts = formatCertificates(certificates, i18n, useHydrated() ? today() : undefined)
   return (
     <ul className="grid gap-2.5">
       {texts.map(({ name, title, isExpired, validity, file }, at) => (

@@ -1,14 +1,14 @@
 import { CONTAINER_PORTS, type ContainerPort } from '@dhow/trade/container-ports'
-import { unLocodeText } from '@dhow/trade/places'
+import { formatUnLocode } from '@dhow/trade/places'
 import { findPorts } from '@dhow/trade/port-search'
-import { countryName } from '@dhow/trade/translator'
+import { getCountryName } from '@dhow/trade/translator'
 import type { I18n } from '@lingui/core'
 import type { Option } from '#app/ui/fields/combobox.tsx'
 
 const optionOf = ({ code, name, country }: ContainerPort, i18n: I18n): Option => ({
   value: code,
-  label: i18n.t('{port}, {country}', { port: name, country: countryName(country, i18n) }),
-  mark: unLocodeText(code),
+  label: i18n.t('{port}, {country}', { port: name, country: getCountryName(country, i18n) }),
+  mark: formatUnLocode(code),
 })
 
 export const findPort = (text: string, most: number, i18n: I18n): Option[] =>

@@ -1,9 +1,9 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { intlLocale } from '@dhow/i18n/i18n'
+import { toIntlLocale } from '@dhow/i18n/i18n'
 import { COUNTRIES } from '@dhow/trade/places'
 import { CERTIFICATES, LABEL_LANGUAGES } from '@dhow/trade/product-facts'
 import { PAYMENT_TERMS, RECURRENCES, TRADE_ROLES, TRANSPORT_MODES } from '@dhow/trade/trade-terms'
-import { countryName, languageName } from '@dhow/trade/translator'
+import { getCountryName, getLanguageName } from '@dhow/trade/translator'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
@@ -94,7 +94,7 @@ const months = (i18n: I18n) =>
       const now = new Date()
       const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 1))
       const format = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
-      return [month.toISOString().slice(0, 7), month.toLocaleDateString(intlLocale(i18n), format)]
+      return [month.toISOString().slice(0, 7), month.toLocaleDateString(toIntlLocale(i18n), format)]
     }),
   )
 
@@ -140,7 +140,7 @@ export function CompanyTerms(terms: TermsProps) {
         <TermChoice
           label={i18n.t('Country')}
           name="country"
-          options={sortedOptions(COUNTRIES, countryName, i18n)}
+          options={sortedOptions(COUNTRIES, getCountryName, i18n)}
           {...terms}
         />
       </div>
@@ -204,7 +204,7 @@ export function GoodsTerms(terms: TermsProps) {
       <TermChoice
         label={i18n.t('Label language')}
         name="labelLanguage"
-        options={sortedOptions(LABEL_LANGUAGES, languageName, i18n)}
+        options={sortedOptions(LABEL_LANGUAGES, getLanguageName, i18n)}
         {...terms}
       />
       <div className="grid grid-cols-[1fr_auto] items-end gap-3">
