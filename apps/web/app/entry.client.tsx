@@ -5,7 +5,7 @@ import { HydratedRouter } from 'react-router/dom'
 import { loadI18n } from './api/language.ts'
 import { loadHttp } from './api/request.ts'
 import { getToken } from './api/token.ts'
-import { whenUsed } from './browser/environment.ts'
+import { runWhenUsed } from './browser/environment.ts'
 
 const i18n = await loadI18n()
 startTransition(() => {
@@ -23,6 +23,6 @@ startTransition(() => {
 const LOAD_CLIENT_AFTER_MS = 10_000
 
 const loadClient = () => void loadHttp().catch(() => {})
-whenUsed(loadClient)
+runWhenUsed(loadClient)
 // The admin area needs the API client immediately.
 setTimeout(loadClient, getToken() ? 0 : LOAD_CLIENT_AFTER_MS)

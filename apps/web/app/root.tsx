@@ -26,7 +26,7 @@ import { useHydrated, useMedia } from '#app/ui/hooks.ts'
 import type { Route } from './+types/root.ts'
 import { api } from './api/client.ts'
 import { MESSAGES_LINK, pageLanguage } from './api/language.ts'
-import { createLoaders, dehydratedQueries, type Loaded, loadedData } from './api/loaders.ts'
+import { createLoaders, getLoadedData, type Loaded, parseQueries } from './api/loaders.ts'
 import { getQueryClient } from './api/query-client.ts'
 import { useToken } from './api/token.ts'
 import { useCompany } from './api/use-company.ts'
@@ -64,7 +64,7 @@ const everyPage = createLoaders((api) => [
 
 export async function loader(args: Route.LoaderArgs) {
   const loaded = await everyPage.loader(args)
-  const company = loadedData(loaded.data, api.company.layout.queryOptions())
+  const company = getLoadedData(loaded.data, api.company.layout.queryOptions())
   const { origin } = new URL(args.request.url)
   // From the server only: the browser's clock may be in another year.
   const year = new Date().getUTCFullYear()
@@ -82,7 +82,7 @@ const LOADED_AT = Date.now()
 function useDehydrated(): DehydratedState {
   const queries = useMatches().flatMap(({ loaderData }) => {
     const loaded = loaderData as Partial<Loaded> | undefined
-    return loaded?.dehydrated ? dehydratedQueries(loaded as Loaded) : []
+    return loaded?.dehydrated ? parseQueries(loaded as Loaded) : []
   })
   const withAge = queries.map((query) => ({
     ...query,

@@ -29,7 +29,7 @@ export const isStale = (error: unknown): boolean =>
   error.status === 409 &&
   error.issues.some(({ path }) => path === 'ifVersion')
 
-export const messageOf = (error: unknown, fallback: string): string =>
+export const getMessage = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.message ? error.message : fallback
 
 /** A malformed id gets a 400. */
@@ -69,12 +69,12 @@ type Failure = Pick<ApiError, 'message' | 'code'> & Partial<Pick<ApiError, 'retr
  * Returns the message of an error response in the language of the page: in English, that of the server.
  * @param fallback in the language of the page
  */
-export function failureText(failure: Failure, fallback: string, i18n: I18n): string {
+export function translateFailure(failure: Failure, fallback: string, i18n: I18n): string {
   const { message, code, retryAfterS = 0 } = failure
   if (i18n.locale === BASE_LANGUAGE) return message || fallback
   const text = code && TEXTS[code]
   return text ? i18n.t(text, { minutes: Math.max(1, Math.round(retryAfterS / 60)) }) : fallback
 }
 
-export const errorText = (error: unknown, fallback: string, i18n: I18n): string =>
-  error instanceof ApiError ? failureText(error, fallback, i18n) : fallback
+export const translateError = (error: unknown, fallback: string, i18n: I18n): string =>
+  error instanceof ApiError ? translateFailure(error, fallback, i18n) : fallback

@@ -11,7 +11,7 @@ export function saveFile(bytes: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-export const datedName = (what: string, type = 'csv') =>
+export const buildFileName = (what: string, type = 'csv') =>
   `${what}-${new Date().toLocaleDateString('en-CA')}.${type}`
 
 /** Returns a body as a multipart form with files. */

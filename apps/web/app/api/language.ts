@@ -27,7 +27,7 @@ const RETRY_DELAY_MS = 2_000
 
 /** Loads the messages of the page in the browser. Retries: without them, hydration would replace the page's texts. */
 export async function loadI18n(): Promise<I18n> {
-  const language = documentLanguage()
+  const language = getDocumentLanguage()
   const file = document.querySelector<HTMLLinkElement>(`#${MESSAGES_LINK}`)?.href
   if (!file) return createI18n(language)
   for (;;) {
@@ -39,25 +39,25 @@ export async function loadI18n(): Promise<I18n> {
   }
 }
 
-export function documentLanguage(): Language {
+export function getDocumentLanguage(): Language {
   const code = globalThis.document?.documentElement.lang ?? ''
   return isLanguage(code) ? code : BASE_LANGUAGE
 }
 
 /** Returns the language of a text that a response names as untranslated. */
-export const textLang = (
+export const getTextLang = (
   record: { untranslated?: string[] | undefined },
   text: string,
 ): typeof BASE_LANGUAGE | undefined =>
   record.untranslated?.includes(text) ? BASE_LANGUAGE : undefined
 
 /** Adds the prefix of a language to a path, for addresses that the router does not create. */
-export const localPath = ({ locale }: Pick<I18n, 'locale'>, path: string): string =>
+export const toLocalPath = ({ locale }: Pick<I18n, 'locale'>, path: string): string =>
   localizePath(locale as Language, path)
 
 /**
  * Formats the day of a time: 27 November 2026.
  * @param timeZone of the company; UTC for a plain day such as 2027-03-31
  */
-export const longDay = (time: string, i18n: I18n, timeZone = 'UTC'): string =>
+export const formatLongDay = (time: string, i18n: I18n, timeZone = 'UTC'): string =>
   new Date(time).toLocaleDateString(toIntlLocale(i18n), { dateStyle: 'long', timeZone })

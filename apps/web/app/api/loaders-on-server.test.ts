@@ -4,11 +4,11 @@ import { aProduct, contactDetails } from '#app/testing/factories.ts'
 import { i18n } from '#app/testing/messages.tsx'
 import { api } from './client.ts'
 import { ApiError } from './error.ts'
-import { apiFetch, createLoaders, dehydratedQueries } from './loaders.ts'
+import { apiFetch, createLoaders, parseQueries } from './loaders.ts'
 import { retryNote } from './query-client.ts'
 
 const byId = (id = '') => ({ params: { id } })
-const queriesOf: Parameters<typeof createLoaders>[0] = (api, { params }) => [
+const getQueries: Parameters<typeof createLoaders>[0] = (api, { params }) => [
   api.products.get.queryOptions(byId(params.id)),
   api.contact.get.queryOptions(),
 ]
@@ -27,7 +27,7 @@ function load(given: Partial<typeof responses> = {}, options = {}) {
   const context = new RouterContextProvider(new Map([[apiFetch, fetch]]))
   const request = new Request(url)
   const params = { id: '7' }
-  const { loader } = createLoaders(queriesOf, options)
+  const { loader } = createLoaders(getQueries, options)
   return loader({ request, url, params, context, pattern: '/products/:id' } as LoaderFunctionArgs)
 }
 
@@ -48,20 +48,20 @@ it('responds 404 when required data does not exist', async () => {
 it('allows missing optional data', async () => {
   const { data, init } = await load({ product: failure(404) }, { allowMissing: true })
   expect(init?.status).toBe(200)
-  expect(dehydratedQueries(data)).toHaveLength(1)
+  expect(parseQueries(data)).toHaveLength(1)
   expect((await load({ product: failure(500) }, { allowMissing: true })).init?.status).toBe(503)
 })
 
 it('responds 503 with the loaded data after a failure', async () => {
   const { data, init } = await load({ product: failure(500) })
   expect(init?.status).toBe(503)
-  expect(dehydratedQueries(data).map(({ queryKey }) => queryKey)).toEqual([api.contact.get.key()])
+  expect(parseQueries(data).map(({ queryKey }) => queryKey)).toEqual([api.contact.get.key()])
 })
 
 it('creates a cache per request', async () => {
   await load()
   const { data } = await load({ product: failure(500) })
-  expect(dehydratedQueries(data)).toHaveLength(1)
+  expect(parseQueries(data)).toHaveLength(1)
 })
 
 const noteOf = (failures: number, status = 0, fetchStatus: 'fetching' | 'paused' = 'fetching') =>

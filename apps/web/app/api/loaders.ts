@@ -26,7 +26,7 @@ export const NOT_SENT = Symbol('not sent')
 /** JSON, because the router takes 50 ms to serialize a list of 1,000 lines. */
 export type Loaded = { dehydrated: string; [NOT_SENT]?: DehydratedState }
 
-export function apiOnServer({ context }: Pick<LoaderFunctionArgs, 'context'>): Api {
+export function getServerApi({ context }: Pick<LoaderFunctionArgs, 'context'>): Api {
   const fetch = context.get(apiFetch)
   const api = apis.get(fetch) ?? createApi(fetch, context.get(pageLanguage).language)
   apis.set(fetch, api)
@@ -60,7 +60,7 @@ const MAX_WAIT_MS = 200
  * failed query makes the page a 404, or a 503 that the browser completes.
  */
 export function createLoaders(
-  queriesOf: (api: Api, args: Arguments) => AnyQuery[],
+  getQueries: (api: Api, args: Arguments) => AnyQuery[],
   { allowMissing = false, isMissing, redirectTo }: Options = {},
 ) {
   return {
@@ -68,8 +68,8 @@ export function createLoaders(
       // Removes this function from the browser bundle.
       if (!import.meta.env.SSR) throw new Error('The loader runs on the server')
       const client = getQueryClient()
-      const serverApi = apiOnServer({ context })
-      const fetching = queriesOf(serverApi, { params, request }).map((query) =>
+      const serverApi = getServerApi({ context })
+      const fetching = getQueries(serverApi, { params, request }).map((query) =>
         fetchAny(client, { ...query, retry: false }),
       )
       const errors = (await Promise.allSettled(fetching))
@@ -86,7 +86,7 @@ export function createLoaders(
 
     async clientLoader({ params, request }: Arguments): Promise<Partial<Loaded>> {
       const client = getQueryClient()
-      const started = queriesOf(api, { params, request }).map((query) =>
+      const started = getQueries(api, { params, request }).map((query) =>
         fetchAny(client, query).catch(() => {}),
       )
       await Promise.race([
@@ -98,15 +98,15 @@ export function createLoaders(
   }
 }
 
-export function dehydratedQueries(loaded: Loaded): DehydratedState['queries'] {
+export function parseQueries(loaded: Loaded): DehydratedState['queries'] {
   loaded[NOT_SENT] ??= JSON.parse(loaded.dehydrated) as DehydratedState
   return loaded[NOT_SENT].queries
 }
 
-export const loadedData = <Data>(
+export const getLoadedData = <Data>(
   loaded: Loaded,
   { queryKey }: { queryKey: DataTag<readonly unknown[], Data, ApiError> },
 ): Data | undefined =>
-  dehydratedQueries(loaded).find(({ queryHash }) => queryHash === hashKey(queryKey))?.state.data as
+  parseQueries(loaded).find(({ queryHash }) => queryHash === hashKey(queryKey))?.state.data as
     | Data
     | undefined

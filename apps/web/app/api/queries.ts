@@ -59,7 +59,7 @@ type QueryHookOptions<R extends AppRoute, Selected> = Omit<
 
 type Query<R extends AppRoute> = {
   key: (input?: Input<R>) => Key
-  inputOf: (key: Key) => Input<R> | undefined
+  getInput: (key: Key) => Input<R> | undefined
   queryOptions: (...given: Given<R>) => ReturnType<typeof queryOptions<Data<R>, ApiError>>
   useQuery: <Selected = Data<R>>(
     ...args: [...Given<R, SkipToken>, options?: QueryHookOptions<R, Selected>]
@@ -113,7 +113,7 @@ export type Queries<C extends AppRouter> = Keyed & {
       : never
 }
 
-function queryOf(http: Http, route: Endpoint, name: string[]) {
+function createQuery(http: Http, route: Endpoint, name: string[]) {
   const key = (input?: unknown) => (input === undefined ? name : [...name, input])
   const options = (input?: CallInput) =>
     queryOptions<unknown, ApiError>({
@@ -122,7 +122,7 @@ function queryOf(http: Http, route: Endpoint, name: string[]) {
     })
   return {
     key,
-    inputOf: (queryKey: Key) => queryKey[name.length],
+    getInput: (queryKey: Key) => queryKey[name.length],
     queryOptions: options,
     infiniteQueryOptions: (input: CallInput = {}) =>
       infiniteQueryOptions<unknown, ApiError, unknown, Key, number>({
@@ -151,7 +151,7 @@ function queryOf(http: Http, route: Endpoint, name: string[]) {
   }
 }
 
-function mutationOf(http: Http, route: Endpoint, name: string[]) {
+function createMutation(http: Http, route: Endpoint, name: string[]) {
   const call = (input: CallInput) => requestJson(http, route, input)
   return {
     key: () => name,
@@ -175,7 +175,7 @@ export function createQueries<C extends AppRouter>(
     const create = () => {
       const fullName = [...name, key]
       if (!isRoute(node)) return createQueries(node, http, fullName)
-      return (node.method === 'GET' ? queryOf : mutationOf)(http, node, fullName)
+      return (node.method === 'GET' ? createQuery : createMutation)(http, node, fullName)
     }
     Object.defineProperty(queries, key, { get: () => (created ??= create()) })
   }

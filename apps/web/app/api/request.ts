@@ -4,7 +4,7 @@ import type { I18n } from '@lingui/core'
 import type { HTTPError } from 'ky'
 import { ApiError } from './error.ts'
 import type { OnUpload } from './files.ts'
-import { documentLanguage, withLanguage } from './language.ts'
+import { getDocumentLanguage, withLanguage } from './language.ts'
 
 export type Endpoint = { method: string; path: string }
 
@@ -37,18 +37,18 @@ export type CallInput = {
 const fillPath = (path: string, params: Record<string, string>) =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
-const searchParamsOf = (query: NonNullable<CallInput['query']>) =>
+const toSearchParams = (query: NonNullable<CallInput['query']>) =>
   Object.entries(query).flatMap(([name, given]) =>
     [given ?? []].flat().map((value): [string, string] => [name, String(value)]),
   )
 
-function bodyOptions(body: unknown): Pick<SendOptions, 'body' | 'json'> {
+function toBodyOptions(body: unknown): Pick<SendOptions, 'body' | 'json'> {
   if (body === undefined) return {}
   return body instanceof FormData ? { body } : { json: body }
 }
 
 /** Returns a random idempotency key. Not `crypto.randomUUID`, which needs https. */
-export const newIdempotencyKey = (): string =>
+export const createIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(4))).join('-')
 
 /** Returns a hash (FNV-1a) of what a person has entered. */
@@ -65,7 +65,7 @@ function hashContent(body: unknown) {
   return (hash >>> 0).toString(36)
 }
 
-const keyHeader = (key: string, body: unknown) => ({
+const createKeyHeader = (key: string, body: unknown) => ({
   'idempotency-key': `${key}-${hashContent(body)}`,
 })
 
@@ -76,9 +76,9 @@ const send = (
 ) =>
   http(fillPath(path, params), {
     method,
-    ...(query && { searchParams: searchParamsOf(query) }),
-    ...bodyOptions(body),
-    ...(idempotencyKey && { headers: keyHeader(idempotencyKey, body) }),
+    ...(query && { searchParams: toSearchParams(query) }),
+    ...toBodyOptions(body),
+    ...(idempotencyKey && { headers: createKeyHeader(idempotencyKey, body) }),
     ...(onUpload && { onUpload }),
     ...(signal && { signal }),
   })
@@ -119,7 +119,7 @@ export function loadHttp() {
 export const http: Http = (path, { onUpload, ...options }) => {
   const send = async () => {
     const { http, fetchReporting } = await loadHttp()
-    const searchParams = withLanguage(options.searchParams, documentLanguage())
+    const searchParams = withLanguage(options.searchParams, getDocumentLanguage())
     const reported = onUpload && { fetch: fetchReporting(onUpload) }
     return http(path, { ...options, ...reported, searchParams })
   }
@@ -129,11 +129,11 @@ export const http: Http = (path, { onUpload, ...options }) => {
   }
 }
 
-export function fileUrl(
+export function buildFileUrl(
   { path }: Endpoint,
   { params = {}, query = {} }: CallInput,
   { locale }: Pick<I18n, 'locale'>,
 ): string {
-  const search = new URLSearchParams(withLanguage(searchParamsOf(query), locale as Language))
+  const search = new URLSearchParams(withLanguage(toSearchParams(query), locale as Language))
   return fillPath(path, params) + (search.size > 0 ? `?${search}` : '')
 }

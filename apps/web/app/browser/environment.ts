@@ -4,7 +4,7 @@ const INTERACTIONS = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'scroll'
  * Calls back once the page has settled and the visitor has interacted with it, so that robots and visitors who
  * leave immediately cause no traffic. Returns a function that cancels.
  */
-export function whenUsed(callback: () => void): () => void {
+export function runWhenUsed(callback: () => void): () => void {
   const waiting = new AbortController()
   const { signal } = waiting
   let settled = false
@@ -21,7 +21,7 @@ export function whenUsed(callback: () => void): () => void {
   for (const event of INTERACTIONS) {
     window.addEventListener(event, onInteraction, { signal, passive: true, capture: true })
   }
-  const cancel = whenSettled(() => {
+  const cancel = runWhenSettled(() => {
     settled = true
     proceed()
   })
@@ -34,7 +34,7 @@ export function whenUsed(callback: () => void): () => void {
 /** Lets work that the load event starts finish. */
 const SETTLE_MS = 1_000
 
-export function whenSettled(callback: () => void): () => void {
+export function runWhenSettled(callback: () => void): () => void {
   let timer: number | undefined
   const wait = () => {
     timer = window.setTimeout(callback, SETTLE_MS)

@@ -58,7 +58,7 @@ const TEXTS: Record<IssueCode, string> = {
 }
 
 /** Returns the message of an invalid field in the language of the page: in English, that of the contract. */
-export function issueText({ path, message, code, values }: Issue, i18n: I18n): string {
+export function translateIssue({ path, message, code, values }: Issue, i18n: I18n): string {
   if (i18n.locale === BASE_LANGUAGE) return message
   const field = path.replaceAll(/\.\d+/g, '')
   const label = LABELS[field as Field] ?? ROW_LABELS[field] ?? /*i18n*/ 'This field'

@@ -6,7 +6,7 @@ import {
   type PathValue,
   type UseFormReturn,
 } from 'react-hook-form'
-import { isStale, messageOf, showIssues } from '#app/api/error.ts'
+import { getMessage, isStale, showIssues } from '#app/api/error.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { notify } from '#app/ui/toast.tsx'
@@ -156,7 +156,7 @@ export function useVersionedForm<Input extends FieldValues, Fields extends Input
       options.onError?.(error)
       showIssues(error, form)
       const { failure, showsServerMessage = true } = options
-      notify.error(showsServerMessage ? messageOf(error, failure) : failure)
+      notify.error(showsServerMessage ? getMessage(error, failure) : failure)
       return false
     }
   }

@@ -2,8 +2,8 @@ import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { Download } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
-import { ApiError, errorText } from '#app/api/error.ts'
-import { buttonClass } from '#app/ui/button.tsx'
+import { ApiError, translateError } from '#app/api/error.ts'
+import { getButtonClass } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { notify } from '#app/ui/toast.tsx'
 
@@ -43,7 +43,7 @@ export function DownloadPdf({ href, save, label, short = false, className }: Pro
         aria-busy={isBusy}
         aria-disabled={isBusy}
         onClick={onClick}
-        className={className ?? buttonClass('quiet')}
+        className={className ?? getButtonClass('quiet')}
       >
         {isBusy ? (
           <span
@@ -70,4 +70,4 @@ export function DownloadPdf({ href, save, label, short = false, className }: Pro
 export const downloadError = (error: unknown, fallback: string, i18n: I18n): string =>
   error instanceof ApiError && error.status === 0
     ? i18n.t('The server is not responding. Try again when you are online.')
-    : errorText(error, fallback, i18n)
+    : translateError(error, fallback, i18n)

@@ -4,7 +4,7 @@ import { BASE_LANGUAGE, type Language } from '@dhow/i18n/languages'
 import { useLingui } from '@lingui/react'
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
-import { localPath } from '#app/api/language.ts'
+import { toLocalPath } from '#app/api/language.ts'
 import { useCompany, useContactDetails, useOrigin } from '#app/api/use-company.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { JsonLd, PageMeta } from '#app/ui/page-meta.tsx'
@@ -37,10 +37,10 @@ export function SiteMeta({
     <PageMeta
       {...page}
       origin={useOrigin()}
-      path={localPath(i18n, pagePath)}
+      path={toLocalPath(i18n, pagePath)}
       indexed={indexed && languages.some((language) => language === i18n.locale)}
-      alternates={alternatesOf(pagePath, languages)}
-      title={title.startsWith(brand) ? title : joined(title, brand)}
+      alternates={listAlternates(pagePath, languages)}
+      title={title.startsWith(brand) ? title : joinTitle(title, brand)}
       description={description || ofCompany}
       image={image ?? { path, alt: brand || title }}
     />
@@ -48,16 +48,16 @@ export function SiteMeta({
 }
 
 /** Search engines show the default to visitors with other languages. */
-function alternatesOf(path: string, languages: Language[]) {
+function listAlternates(path: string, languages: Language[]) {
   if (languages.length < 2) return []
   const pages = languages.map((language) => ({
     language,
-    path: localPath({ locale: language }, path),
+    path: toLocalPath({ locale: language }, path),
   }))
   return [...pages, { language: 'x-default', path }]
 }
 
-export const joined = (...parts: string[]): string => parts.filter(Boolean).join(' — ')
+export const joinTitle = (...parts: string[]): string => parts.filter(Boolean).join(' — ')
 
 export function CompanyData() {
   const origin = useOrigin()
@@ -74,7 +74,7 @@ export function CompanyData() {
         name: brand,
         ...(legalName && { legalName }),
         ...(description && { description }),
-        url: origin + localPath(i18n, paths.home),
+        url: origin + toLocalPath(i18n, paths.home),
         logo: origin + toBrandFileUrl('icon-512.png', brandVersion),
         ...contact,
         ...(location && {

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react'
 import { useEffect } from 'react'
-import { whenUsed } from '#app/browser/environment.ts'
+import { runWhenUsed } from '#app/browser/environment.ts'
 import { notify } from '#app/ui/toast.tsx'
 
 export function useConnectionNotice(): void {
   const { i18n } = useLingui()
   // Preloaded, because the script of the toasts could not be loaded offline.
-  useEffect(() => whenUsed(notify.prepare), [])
+  useEffect(() => runWhenUsed(notify.prepare), [])
 
   useEffect(() => {
     let notice: string | undefined

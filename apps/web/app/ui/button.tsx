@@ -15,7 +15,7 @@ const VARIANTS: Record<Variant, string> = {
 const SHAPE =
   'button inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2 text-center text-[0.9375rem] font-medium transition disabled:opacity-55'
 
-export const buttonClass = (variant: Variant): string => classNames(SHAPE, VARIANTS[variant])
+export const getButtonClass = (variant: Variant): string => classNames(SHAPE, VARIANTS[variant])
 
 type VariantProps = { variant?: Variant }
 

@@ -31,8 +31,8 @@ type Props = {
 /** React hoists the tags into the head. */
 export function PageMeta({ image, indexed = true, alternates = [], ...page }: Props) {
   const { title, path, origin, shared } = page
-  const summary = summarise(page.description)
-  const sharedSummary = shared?.description ? summarise(shared.description) : summary
+  const summary = summarize(page.description)
+  const sharedSummary = shared?.description ? summarize(shared.description) : summary
   const address = origin + path
   return (
     <>
@@ -62,7 +62,7 @@ export function PageMeta({ image, indexed = true, alternates = [], ...page }: Pr
 const SUMMARY_CHARS = 160
 
 /** Shortens a text to one line, cut after a word. */
-function summarise(text: string) {
+function summarize(text: string) {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   if (line.length <= SUMMARY_CHARS) return line
   const start = line.slice(0, SUMMARY_CHARS)

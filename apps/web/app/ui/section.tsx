@@ -29,7 +29,7 @@ export const Section = ({
 )
 
 /** Two, three or four columns, so that the last row is complete. */
-export const columnsFor = (count: number): string =>
+export const getColumns = (count: number): string =>
   classNames(
     'grid gap-4 sm:grid-cols-2 lg:gap-6',
     count % 4 === 0 ? 'lg:grid-cols-4' : count !== 2 && 'lg:grid-cols-3',

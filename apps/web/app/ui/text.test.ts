@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { countOf, cutText } from './text.ts'
+import { cutText, pluralize } from './text.ts'
 
 it('counts in the singular and the plural', () => {
-  expect([1, 20_000].map((count) => countOf(count, 'mail'))).toEqual(['1 mail', '20,000 mails'])
+  expect([1, 20_000].map((count) => pluralize(count, 'mail'))).toEqual(['1 mail', '20,000 mails'])
 })
 
 it.each([

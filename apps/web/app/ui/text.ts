@@ -1,5 +1,5 @@
 /** Empty lines separate paragraphs. */
-export const paragraphsOf = (text: string): string[] =>
+export const splitParagraphs = (text: string): string[] =>
   text
     .split(/\n[ \t]*\n\s*/)
     .map((paragraph) => paragraph.trim())
@@ -11,14 +11,14 @@ export const formatNumber = (value: number): string =>
 
 const WORDS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ')
 
-export const inWords = (value: number): string => WORDS[value] ?? formatNumber(value)
+export const spellNumber = (value: number): string => WORDS[value] ?? formatNumber(value)
 
 /** Formats 1 item, 1,234 items. */
-export const countOf = (count: number, one: string, many = `${one}s`): string =>
+export const pluralize = (count: number, one: string, many = `${one}s`): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`
 
 /** Ends a sentence. Company names may end with a full stop: 'Dhow Trading L.L.C.' */
-export const fullStopAfter = (text: string): string => (text.endsWith('.') ? '' : '.')
+export const getFullStop = (text: string): string => (text.endsWith('.') ? '' : '.')
 
 /** Adds an ellipsis to truncated text; an emoji is one character. */
 export function cutText(text: string, max: number): string {

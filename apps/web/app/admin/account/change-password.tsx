@@ -8,7 +8,7 @@ import { StoredMailNote, useOutcome } from '#app/admin/ui/notices.tsx'
 import { api } from '#app/api/office.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { NoIndexMeta } from '#app/ui/page-meta.tsx'
-import { inWords } from '#app/ui/text.ts'
+import { spellNumber } from '#app/ui/text.ts'
 import { notify } from '#app/ui/toast.tsx'
 
 export default function ChangePassword() {
@@ -117,8 +117,8 @@ function SessionList() {
       </div>
       <p className="mt-2 text-sm text-muted">
         If you do not recognize a session, end it and change your password. Sessions expire after{' '}
-        {inWords(LIMITS.sessionIdleDays)} days without use, and after {inWords(LIMITS.sessionDays)}{' '}
-        days at the latest.
+        {spellNumber(LIMITS.sessionIdleDays)} days without use, and after{' '}
+        {spellNumber(LIMITS.sessionDays)} days at the latest.
       </p>
       <QueryContent query={query} loading="Loading sessions" error="Could not load the sessions.">
         {() => (

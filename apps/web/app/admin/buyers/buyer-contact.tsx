@@ -2,7 +2,7 @@ import type { MessageSummary } from '@dhow/contract/messages/messages'
 import { COUNTRIES } from '@dhow/trade/places'
 import { getCountryName, type Translator } from '@dhow/trade/translator'
 import { useMinute } from '#app/admin/ui/formats.ts'
-import { telUrl, whatsAppUrl } from '#app/shell/chat/phone.ts'
+import { toTelUrl, toWhatsAppUrl } from '#app/shell/chat/phone.ts'
 
 /** Returns the current time in a time zone: 'Monday 14:05'. */
 export function useLocalTime(timeZone: string | undefined): string | undefined {
@@ -20,7 +20,7 @@ const CALLABLE = /^\+?(?:[ ().-]*\d){3,15}$/
 export const Phone = ({ number }: { number: string }) => (
   <>
     {INTERNATIONAL.test(number) || CALLABLE.test(number) ? (
-      <a href={telUrl(number)} dir="ltr" className="text-sea underline">
+      <a href={toTelUrl(number)} dir="ltr" className="text-sea underline">
         {number}
       </a>
     ) : (
@@ -28,7 +28,7 @@ export const Phone = ({ number }: { number: string }) => (
     )}
     {INTERNATIONAL.test(number) && (
       <a
-        href={whatsAppUrl(number)}
+        href={toWhatsAppUrl(number)}
         target="_blank"
         rel="noreferrer"
         className="ms-3 inline-block whitespace-nowrap text-sea underline print:hidden"

@@ -13,7 +13,7 @@ import { Card } from '#app/admin/ui/card.tsx'
 import { ConfirmButton } from '#app/admin/ui/confirmation.tsx'
 import { ExportButton } from '#app/admin/ui/export-button.tsx'
 import { notifyError, useOutcome, useSaved } from '#app/admin/ui/notices.tsx'
-import { datedName } from '#app/api/files.ts'
+import { buildFileName } from '#app/api/files.ts'
 import { api } from '#app/api/office.ts'
 import { RestoredDraftNotice, useFormDraft } from '#app/forms/form-drafts.tsx'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
@@ -23,7 +23,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextArea, TextField } from '#app/ui/fields/field.tsx'
 import { SearchBox } from '#app/ui/fields/search-box.tsx'
 import { useFocusAfterBusy } from '#app/ui/hooks.ts'
-import { countOf } from '#app/ui/text.ts'
+import { pluralize } from '#app/ui/text.ts'
 import { notify } from '#app/ui/toast.tsx'
 
 export function BuyerData({ buyer: { id, email, stored } }: { buyer: BuyerDetails }) {
@@ -40,12 +40,12 @@ export function BuyerData({ buyer: { id, email, stored } }: { buyer: BuyerDetail
     onError: notifyError('Could not erase the buyer. Try again.'),
   })
   const numbers = [
-    countOf(stored.messages, 'enquiry', 'enquiries'),
-    countOf(stored.entries, 'entry', 'entries'),
-    countOf(stored.files, 'file'),
-    countOf(stored.quotations, 'quotation'),
-    countOf(stored.mails, 'mail'),
-    countOf(stored.subscriptions, 'newsletter subscription'),
+    pluralize(stored.messages, 'enquiry', 'enquiries'),
+    pluralize(stored.entries, 'entry', 'entries'),
+    pluralize(stored.files, 'file'),
+    pluralize(stored.quotations, 'quotation'),
+    pluralize(stored.mails, 'mail'),
+    pluralize(stored.subscriptions, 'newsletter subscription'),
   ]
   return (
     <Card
@@ -57,7 +57,7 @@ export function BuyerData({ buyer: { id, email, stored } }: { buyer: BuyerDetail
         <ExportButton
           format="CSV"
           label="Export data"
-          onExport={() => api.buyers.export.save({ params: { id } }, datedName(email, 'json'))}
+          onExport={() => api.buyers.export.save({ params: { id } }, buildFileName(email, 'json'))}
           failure="Could not export the data. Try again."
         />
         <ConfirmButton
@@ -171,7 +171,9 @@ export function BuyerAddresses({ buyer }: { buyer: BuyerDetails }) {
           <li key={address} className={ITEM}>
             <span className="min-w-0">
               <bdi className="wrap-anywhere">{address}</bdi>
-              <span className="block text-muted">{countOf(enquiries, 'enquiry', 'enquiries')}</span>
+              <span className="block text-muted">
+                {pluralize(enquiries, 'enquiry', 'enquiries')}
+              </span>
             </span>
             {addresses.length > 1 && (
               <ConfirmButton

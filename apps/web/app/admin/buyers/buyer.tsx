@@ -20,7 +20,7 @@ import { Badge } from '#app/admin/ui/badge.tsx'
 import { Card, Facts } from '#app/admin/ui/card.tsx'
 import { formatDay } from '#app/admin/ui/formats.ts'
 import { api } from '#app/api/office.ts'
-import { countOf, formatNumber } from '#app/ui/text.ts'
+import { formatNumber, pluralize } from '#app/ui/text.ts'
 import { Phone, useLocalTime } from './buyer-contact.tsx'
 import { BuyerAddresses, BuyerData, BuyerForm } from './buyer-data.tsx'
 
@@ -102,7 +102,7 @@ function BuyerEnquiries({ id }: { id: string }) {
             </Link>
             <span className="min-w-28">{formatDay(createdAt)}</span>
             <span className="min-w-0 flex-1 basis-36 sm:basis-0">
-              {lineCount ? countOf(lineCount, 'line') : <SubjectLabel subject={subject} />}
+              {lineCount ? pluralize(lineCount, 'line') : <SubjectLabel subject={subject} />}
             </span>
             <div className="flex flex-wrap gap-1">
               <WorkBadge work={work} />
@@ -196,7 +196,7 @@ const RequestedMost = ({ products }: Pick<BuyerDetails, 'products'>) =>
                 name
               )}
             </bdi>
-            <span className="text-muted tabular-nums">{`${countOf(lines, 'line')}${cartons !== null ? ` · ${countOf(cartons, 'carton')}` : ''}`}</span>
+            <span className="text-muted tabular-nums">{`${pluralize(lines, 'line')}${cartons !== null ? ` · ${pluralize(cartons, 'carton')}` : ''}`}</span>
           </li>
         ))}
       </ul>

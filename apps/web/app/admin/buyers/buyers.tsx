@@ -11,7 +11,7 @@ import { formatDay } from '#app/admin/ui/formats.ts'
 import { api } from '#app/api/office.ts'
 import { SearchBox } from '#app/ui/fields/search-box.tsx'
 import { EmptyNote } from '#app/ui/notice.tsx'
-import { countOf } from '#app/ui/text.ts'
+import { pluralize } from '#app/ui/text.ts'
 
 export default function Buyers() {
   const [params, setParams] = useSearchParams()
@@ -77,7 +77,7 @@ function Row({ id, name, email, company, country, label, enquiries, lastEnquiryA
         </span>
       </p>
       <p className="min-w-0 text-muted">{country && getCountryName(country, i18n)}</p>
-      <p className="tabular-nums">{countOf(enquiries, 'enquiry', 'enquiries')}</p>
+      <p className="tabular-nums">{pluralize(enquiries, 'enquiry', 'enquiries')}</p>
       <p className="text-muted">{lastEnquiryAt && `Last ${formatDay(lastEnquiryAt)}`}</p>
     </li>
   )

@@ -18,7 +18,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { EmptyNote } from '#app/ui/notice.tsx'
 import { ProgressBar } from '#app/ui/progress.tsx'
-import { countOf, formatNumber } from '#app/ui/text.ts'
+import { formatNumber, pluralize } from '#app/ui/text.ts'
 import { notify } from '#app/ui/toast.tsx'
 import { ImportPlanView } from './plan/import-plan.tsx'
 import { ColumnMatching } from './reading/column-matching.tsx'
@@ -75,8 +75,11 @@ export function ImportProgressView({ progress, onAgain }: Props) {
     )
   }
   const failed = state === 'failed'
-  const outcome = [`${countOf(added, 'product')} added`, `${countOf(changed, 'product')} changed`]
-  if (skipped > 0) outcome.push(`${countOf(skipped, 'row')} skipped`)
+  const outcome = [
+    `${pluralize(added, 'product')} added`,
+    `${pluralize(changed, 'product')} changed`,
+  ]
+  if (skipped > 0) outcome.push(`${pluralize(skipped, 'row')} skipped`)
   const Icon = failed ? CircleAlert : CircleCheck
   return (
     <div className="grid max-w-xl gap-5">
@@ -99,9 +102,9 @@ export function ImportProgressView({ progress, onAgain }: Props) {
 }
 
 function describeUndo({ added, changed }: PastImport) {
-  if (added === 0) return `This restores ${countOf(changed, 'product')}.`
+  if (added === 0) return `This restores ${pluralize(changed, 'product')}.`
   const restored = changed > 0 ? ` and restores ${formatNumber(changed)}` : ''
-  return `This deletes ${countOf(added, 'product')}${restored}.`
+  return `This deletes ${pluralize(added, 'product')}${restored}.`
 }
 
 /** Finds the server's message that products were edited since the import, so only the rest can be undone. */

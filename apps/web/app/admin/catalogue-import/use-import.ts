@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { refreshProducts } from '#app/admin/products/product-queries.ts'
 import { notifyError } from '#app/admin/ui/notices.tsx'
-import { messageOf } from '#app/api/error.ts'
+import { getMessage } from '#app/api/error.ts'
 import type { Upload } from '#app/api/files.ts'
 import { api } from '#app/api/office.ts'
 import type { Choice } from './plan/import-tables.tsx'
@@ -63,7 +63,7 @@ export function useImport() {
 
   const reading = match.variables?.body.reading
   const matchError = match.error
-    ? messageOf(match.error, 'Could not check the file. Try again.')
+    ? getMessage(match.error, 'Could not check the file. Try again.')
     : undefined
 
   return {
@@ -72,7 +72,7 @@ export function useImport() {
     isMatching,
     upload,
     error:
-      (check.error && messageOf(check.error, 'Could not upload the files. Try again.')) ??
+      (check.error && getMessage(check.error, 'Could not upload the files. Try again.')) ??
       (reading ? undefined : matchError),
     reading,
     readingError: reading && matchError,

@@ -25,7 +25,7 @@ import { api } from '#app/api/office.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { Options, SelectField } from '#app/ui/fields/field.tsx'
-import { countOf } from '#app/ui/text.ts'
+import { pluralize } from '#app/ui/text.ts'
 
 export default function Categories() {
   const query = useFreshQuery(api.categories.all.queryOptions())
@@ -178,7 +178,7 @@ const ProductCount = ({ category }: { category: AdminCategory | undefined }) => 
         to={`${paths.manageProducts}?${new URLSearchParams({ category: category.name })}`}
         className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
       >
-        {countOf(category.products, 'product')}
+        {pluralize(category.products, 'product')}
       </Link>
     )}
     {category?.products === 0 && <span>No products</span>}
@@ -199,7 +199,7 @@ type RemoveProps = {
 function RemoveCategory({ entry, merge, products, otherEntries, onClose, onRemove }: RemoveProps) {
   const [targetId, setTargetId] = useState(otherEntries[0]?.id)
   const needsTarget = merge || products > 0
-  const count = countOf(products, 'product')
+  const count = pluralize(products, 'product')
   const isStuck = needsTarget && targetId === undefined
   return (
     <ConfirmDialog

@@ -7,7 +7,7 @@ import { QueryContent } from '#app/admin/frame/query-content.tsx'
 import { useSubjectLabels } from '#app/admin/messages/message-badges.tsx'
 import { Card } from '#app/admin/ui/card.tsx'
 import { api } from '#app/api/office.ts'
-import { countOf, formatNumber } from '#app/ui/text.ts'
+import { formatNumber, pluralize } from '#app/ui/text.ts'
 import { MailWarning, WebhookWarning } from './delivery-warning.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { FailedLoginsNotice, SystemNotices } from './system-notices.tsx'
@@ -61,7 +61,7 @@ const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', 
 /** Formats a date such as 2026-11-21 as `21 Nov`. */
 const formatShortDate = (day: string): string => DATE.format(new Date(day))
 
-const formatCount = (count: number): string => countOf(count, 'enquiry', 'enquiries')
+const formatCount = (count: number): string => pluralize(count, 'enquiry', 'enquiries')
 
 const DAYS_PER_LABEL = 7
 

@@ -10,14 +10,14 @@ import { useOutcome } from '#app/admin/ui/notices.tsx'
 import { api } from '#app/api/office.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { countOf, formatNumber, inWords } from '#app/ui/text.ts'
+import { formatNumber, pluralize, spellNumber } from '#app/ui/text.ts'
 
 /** Problems can begin and end while the dashboard is open. */
 const POLLING = { refetchInterval: 60_000 }
 
 /** Formats a count at the start of a sentence: 'One mail', '3 mails'. */
 const formatCount = (count: number, noun: string) =>
-  count === 1 ? `One ${noun}` : countOf(count, noun)
+  count === 1 ? `One ${noun}` : pluralize(count, noun)
 
 type WarningProps = {
   label: string
@@ -44,7 +44,7 @@ const DeliveryWarning = ({ label, noun, health, retryDays, busy, ...props }: War
           {[
             `${formatCount(health.failing, noun)} could not be delivered yet`,
             health.failingSince ? `, the first since ${formatMoment(health.failingSince)}` : '',
-            `. The server retries for ${inWords(retryDays)} days.`,
+            `. The server retries for ${spellNumber(retryDays)} days.`,
           ].join('')}
         </p>
       )}

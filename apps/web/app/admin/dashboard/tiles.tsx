@@ -20,7 +20,7 @@ import { Card } from '#app/admin/ui/card.tsx'
 import { api } from '#app/api/office.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { countOf, formatNumber } from '#app/ui/text.ts'
+import { formatNumber, pluralize } from '#app/ui/text.ts'
 
 type Props = { figures: Dashboard | undefined; email: string | undefined }
 
@@ -87,9 +87,9 @@ export function NeedsAction({ figures }: { figures: Dashboard | undefined }) {
   const items = [
     ours > 0 && {
       to: `${paths.inbox}?work=ours`,
-      text: `${countOf(ours, 'conversation')} ${ours === 1 ? 'waits' : 'wait'} for you`,
+      text: `${pluralize(ours, 'conversation')} ${ours === 1 ? 'waits' : 'wait'} for you`,
     },
-    refused > 0 && { to: '#mail', text: `${countOf(refused, 'mail')} could not be delivered` },
+    refused > 0 && { to: '#mail', text: `${pluralize(refused, 'mail')} could not be delivered` },
   ].filter((item) => item !== false)
   if (items.length === 0) return null
   return (
@@ -136,7 +136,7 @@ const HOUR_MS = 3_600_000
 export function formatAge(iso: string, now: number): string {
   const hours = Math.floor((now - Date.parse(iso)) / HOUR_MS)
   if (hours < 1) return 'less than an hour'
-  return hours < 48 ? countOf(hours, 'hour') : countOf(Math.floor(hours / 24), 'day')
+  return hours < 48 ? pluralize(hours, 'hour') : pluralize(Math.floor(hours / 24), 'day')
 }
 
 type WaitingProps = {
@@ -188,7 +188,7 @@ export function ExpiringCertificates({ certificates }: CertificatesProps) {
   if (!certificates || certificates.expiring === 0) return null
   const { expiring, nearest } = certificates
   const more = expiring - nearest.length
-  const title = `${countOf(expiring, 'certificate')} ${expiring === 1 ? 'has' : 'have'} expired or will expire within ${CERTIFICATE_WARNING_DAYS} days`
+  const title = `${pluralize(expiring, 'certificate')} ${expiring === 1 ? 'has' : 'have'} expired or will expire within ${CERTIFICATE_WARNING_DAYS} days`
   return (
     <Notice label={title} Icon={FileClock} title={title}>
       <ul className="grid gap-3 sm:gap-1">
@@ -202,12 +202,12 @@ export function ExpiringCertificates({ certificates }: CertificatesProps) {
               <Link to={paths.editProduct(first._id)} className="break-words text-sea underline">
                 <bdi>{first.name}</bdi>
               </Link>
-              {products > 1 && <span>{` and ${countOf(products - 1, 'other product')}`}</span>}
+              {products > 1 && <span>{` and ${pluralize(products - 1, 'other product')}`}</span>}
             </span>
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="mt-2">And {countOf(more, 'more', 'more')}.</p>}
+      {more > 0 && <p className="mt-2">And {pluralize(more, 'more', 'more')}.</p>}
     </Notice>
   )
 }

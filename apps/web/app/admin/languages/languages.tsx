@@ -14,11 +14,11 @@ import { QueryContent } from '#app/admin/frame/query-content.tsx'
 import { Card } from '#app/admin/ui/card.tsx'
 import { ExportButton } from '#app/admin/ui/export-button.tsx'
 import { FileDrop, useUpload } from '#app/admin/ui/file-drop.tsx'
-import { datedName } from '#app/api/files.ts'
+import { buildFileName } from '#app/api/files.ts'
 import { api } from '#app/api/office.ts'
 import { Options, SelectField } from '#app/ui/fields/field.tsx'
 import { SearchBox, SelectFilter } from '#app/ui/fields/search-box.tsx'
-import { countOf, formatNumber } from '#app/ui/text.ts'
+import { formatNumber, pluralize } from '#app/ui/text.ts'
 import { LanguageCard } from './language-card.tsx'
 import { TextList } from './text-list.tsx'
 import {
@@ -160,7 +160,7 @@ export function TextFiles({ language }: { language: OtherLanguage }) {
                 onExport={() =>
                   api.languages[type].save(
                     { params, query: group ? { group } : {} },
-                    datedName(`texts-${language}`, type),
+                    buildFileName(`texts-${language}`, type),
                   )
                 }
                 failure="Could not download the texts. Try again."
@@ -192,7 +192,7 @@ function ImportResult({ message, unchanged, problems, problemCount }: Result) {
       </p>
       {problemCount > 0 && (
         <>
-          <p className="text-coral">{countOf(problemCount, 'text')} not saved:</p>
+          <p className="text-coral">{pluralize(problemCount, 'text')} not saved:</p>
           <ul aria-label="Problems" className="grid gap-2">
             {problems.map(({ row, source, message: problem }) => (
               <li key={`${row} ${problem}`} className="wrap-anywhere">

@@ -2,7 +2,7 @@ import type { TranslatedText } from '@dhow/contract/languages/languages'
 import { LIMITS } from '@dhow/contract/limits'
 import { getEnglishName, type OtherLanguage } from '@dhow/i18n/languages'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { ApiError, messageOf } from '#app/api/error.ts'
+import { ApiError, getMessage } from '#app/api/error.ts'
 import { api } from '#app/api/office.ts'
 import { ConflictDialog } from '#app/forms/use-versioned-form.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -89,7 +89,7 @@ export function TextForm({ text, language, placeholders, onUnsaved, onClose }: P
         value={value}
         error={
           save.error && stored === undefined
-            ? messageOf(save.error, 'Could not save the translation. Try again.')
+            ? getMessage(save.error, 'Could not save the translation. Try again.')
             : undefined
         }
         onChange={({ target }) => change(target.value)}

@@ -8,7 +8,7 @@ import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { EmptyNote } from '#app/ui/notice.tsx'
-import { countOf, cutText } from '#app/ui/text.ts'
+import { cutText, pluralize } from '#app/ui/text.ts'
 import { TextForm } from './text-form.tsx'
 import { getTextProps, STATE_LABELS, type TextView } from './text-view.ts'
 
@@ -62,7 +62,7 @@ export function TextList({ language, group, state, search }: TextView) {
         label={`Texts in ${getEnglishName(language)}`}
         summary={
           <p role="status" className="border-b border-line py-2 text-sm text-muted">
-            {countOf(list.latest?.total ?? 0, 'text')}
+            {pluralize(list.latest?.total ?? 0, 'text')}
           </p>
         }
         empty={<EmptyNote text={search || state ? 'No texts found' : 'There are no texts yet'} />}

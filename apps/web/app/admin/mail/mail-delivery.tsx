@@ -13,7 +13,7 @@ import { useZodForm } from '#app/forms/use-zod-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { TextField } from '#app/ui/fields/field.tsx'
-import { inWords } from '#app/ui/text.ts'
+import { spellNumber } from '#app/ui/text.ts'
 import { notify } from '#app/ui/toast.tsx'
 
 const Address = z.object({ email: email('Email', LIMITS.text) })
@@ -158,7 +158,7 @@ const STATES: Record<Delivery['state'], State> = {
     Icon: TriangleAlert,
     color: 'text-coral',
     getText: (_delivery, what) =>
-      `The mail could not be sent for ${inWords(LIMITS.mailRetryDays)} days. ${describeFailure(what)}`,
+      `The mail could not be sent for ${spellNumber(LIMITS.mailRetryDays)} days. ${describeFailure(what)}`,
   },
 }
 

@@ -16,7 +16,7 @@ import { FileField } from '#app/admin/ui/file-drop.tsx'
 import { notifyFormError } from '#app/admin/ui/notices.tsx'
 import { toForm } from '#app/api/files.ts'
 import { api } from '#app/api/office.ts'
-import { newIdempotencyKey } from '#app/api/request.ts'
+import { createIdempotencyKey } from '#app/api/request.ts'
 import { RestoredDraftNotice, useFormDraft } from '#app/forms/form-drafts.tsx'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
 import { useZodForm } from '#app/forms/use-zod-form.tsx'
@@ -59,7 +59,7 @@ export default function AddEnquiry() {
   const form = useZodForm(Fields, EMPTY)
   const restored = useFormDraft(form)
   const [files, setFiles] = useState<File[]>([])
-  const [idempotencyKey] = useState(newIdempotencyKey)
+  const [idempotencyKey] = useState(createIdempotencyKey)
   const match = api.lists.match.useMutation()
   const send = api.messages.add.useMutation()
   const add = useMutation({

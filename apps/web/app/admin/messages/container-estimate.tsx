@@ -1,6 +1,6 @@
 import type { LoadReport } from '@dhow/contract/messages/enquiry-load'
 import { ESTIMATE_NOTE } from '@dhow/trade/load/container-load-text'
-import { countOf } from '#app/ui/text.ts'
+import { pluralize } from '#app/ui/text.ts'
 
 const MAX_NAMED = 10
 
@@ -23,7 +23,7 @@ export function ContainerEstimate({ load, uncounted }: LoadReport) {
             <li key={index}>{sentence}</li>
           ))}
           {more > 0 && (
-            <li>{`${countOf(more, 'more line')} ${more === 1 ? 'is' : 'are'} not counted.`}</li>
+            <li>{`${pluralize(more, 'more line')} ${more === 1 ? 'is' : 'are'} not counted.`}</li>
           )}
         </ul>
       )}

@@ -11,7 +11,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { useMedia } from '#app/ui/hooks.ts'
 import { EmptyNote } from '#app/ui/notice.tsx'
-import { countOf } from '#app/ui/text.ts'
+import { pluralize } from '#app/ui/text.ts'
 import { notify, useErrorToast } from '#app/ui/toast.tsx'
 import { MessageList } from './inbox/message-list.tsx'
 import { focusRow, getFocusedId, Shortcuts, useReturnFocus } from './inbox/shortcuts.tsx'
@@ -211,7 +211,7 @@ export default function Inbox() {
         busy={remove.isPending}
         onConfirm={() => remove.mutate({ body: { ids: pendingDelete?.ids ?? [] } })}
       >
-        <span>{count === 1 ? 'One message moves' : `${countOf(count, 'message')} move`}</span> to
+        <span>{count === 1 ? 'One message moves' : `${pluralize(count, 'message')} move`}</span> to
         the trash, where you can restore <span>{count === 1 ? 'it' : 'them'}</span> for{' '}
         <span>{LIMITS.trashDays}</span> days.
       </ConfirmDialog>

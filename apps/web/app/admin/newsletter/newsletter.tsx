@@ -8,7 +8,7 @@ import { ResourceList, useResourceList } from '#app/admin/frame/query-content.ts
 import { ExportButton } from '#app/admin/ui/export-button.tsx'
 import { formatDay } from '#app/admin/ui/formats.ts'
 import { notifyError } from '#app/admin/ui/notices.tsx'
-import { datedName } from '#app/api/files.ts'
+import { buildFileName } from '#app/api/files.ts'
 import { api } from '#app/api/office.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
@@ -40,7 +40,7 @@ export default function Subscribers() {
           onExport={() =>
             api.newsletter.download.save(
               { query: { search: search || undefined } },
-              datedName('subscribers'),
+              buildFileName('subscribers'),
             )
           }
           failure="Failed to export subscribers"

@@ -10,7 +10,7 @@ import { formatBytes, formatMoment } from '#app/admin/ui/formats.ts'
 import { useOutcome } from '#app/admin/ui/notices.tsx'
 import { api } from '#app/api/office.ts'
 import { Button } from '#app/ui/button.tsx'
-import { countOf } from '#app/ui/text.ts'
+import { pluralize } from '#app/ui/text.ts'
 import { notify } from '#app/ui/toast.tsx'
 import { BackupSettings } from './backup-settings.tsx'
 import { Restore } from './restore.tsx'
@@ -93,7 +93,7 @@ function NightlyBackups({ status }: { status: BackupStatus }) {
 const describe = ({ name, files }: BackupPlace) => {
   const [last, ...more] = files.filter((file) => file.name.startsWith('dhow-'))
   return last
-    ? `${formatMoment(last.at)}, ${formatBytes(last.bytes)}. ${countOf(more.length + 1, 'backup')} in ${name}`
+    ? `${formatMoment(last.at)}, ${formatBytes(last.bytes)}. ${pluralize(more.length + 1, 'backup')} in ${name}`
     : `None yet in ${name}`
 }
 

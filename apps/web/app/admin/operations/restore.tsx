@@ -10,12 +10,12 @@ import { Card } from '#app/admin/ui/card.tsx'
 import { PasswordConfirmationForm } from '#app/admin/ui/confirmation.tsx'
 import { FileField, UploadBar } from '#app/admin/ui/file-drop.tsx'
 import { findSizeError, formatBytes, formatMoment } from '#app/admin/ui/formats.ts'
-import { messageOf } from '#app/api/error.ts'
+import { getMessage } from '#app/api/error.ts'
 import type { Upload } from '#app/api/files.ts'
 import { api } from '#app/api/office.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Options, SelectField, TextField } from '#app/ui/fields/field.tsx'
-import { countOf } from '#app/ui/text.ts'
+import { pluralize } from '#app/ui/text.ts'
 
 export function Restore({ status }: { status: BackupStatus }) {
   const [plan, setPlan] = useState<RestorePlan>()
@@ -59,7 +59,7 @@ function ChooseBackup({ status, onChecked }: ChooseProps) {
   const [error, setError] = useState<string>()
   const check = api.backups.checkRestore.useMutation({
     onSuccess: onChecked,
-    onError: (failure) => setError(messageOf(failure, 'Could not check the backup. Try again.')),
+    onError: (failure) => setError(getMessage(failure, 'Could not check the backup. Try again.')),
   })
   return (
     <form
@@ -133,9 +133,9 @@ function ConfirmRestore({ plan, onCancel }: { plan: RestorePlan; onCancel: () =>
     )
   }
   const counts = [
-    countOf(plan.products, 'product'),
-    countOf(plan.pictures, 'picture'),
-    countOf(plan.messages, 'message'),
+    pluralize(plan.products, 'product'),
+    pluralize(plan.pictures, 'picture'),
+    pluralize(plan.messages, 'message'),
   ]
   return (
     <div className="grid max-w-prose gap-4">

@@ -8,11 +8,11 @@ import { PasswordConfirmationForm } from '#app/admin/ui/confirmation.tsx'
 import { FileField, UploadBar } from '#app/admin/ui/file-drop.tsx'
 import { findSizeError, formatBytes, formatMoment } from '#app/admin/ui/formats.ts'
 import { notifyError } from '#app/admin/ui/notices.tsx'
-import { messageOf } from '#app/api/error.ts'
-import { datedName, type Upload } from '#app/api/files.ts'
+import { getMessage } from '#app/api/error.ts'
+import { buildFileName, type Upload } from '#app/api/files.ts'
 import { api } from '#app/api/office.ts'
 import { Button } from '#app/ui/button.tsx'
-import { countOf } from '#app/ui/text.ts'
+import { pluralize } from '#app/ui/text.ts'
 import { notify } from '#app/ui/toast.tsx'
 
 export function SiteTransfer() {
@@ -44,7 +44,7 @@ export function SiteTransfer() {
 
 function ExportSite() {
   const save = useMutation({
-    mutationFn: () => api.siteTransfer.export.save({}, datedName('dhow-site', 'tar')),
+    mutationFn: () => api.siteTransfer.export.save({}, buildFileName('dhow-site', 'tar')),
     onError: notifyError('Could not export the site. Try again.'),
   })
   return (
@@ -61,7 +61,7 @@ function ChooseSite({ onChecked }: { onChecked: (plan: SiteTransferPlan) => void
   const [error, setError] = useState<string>()
   const check = api.siteTransfer.check.useMutation({
     onSuccess: onChecked,
-    onError: (failure) => setError(messageOf(failure, 'Could not upload the file. Try again.')),
+    onError: (failure) => setError(getMessage(failure, 'Could not upload the file. Try again.')),
   })
   return (
     <form
@@ -104,14 +104,14 @@ function ReplaceSite({ plan, onCancel, onDone }: ReplaceProps) {
       onDone()
     },
   })
-  const replaced = plan.replaces > 0 ? ` and ${countOf(plan.replaces, 'product')}` : ''
+  const replaced = plan.replaces > 0 ? ` and ${pluralize(plan.replaces, 'product')}` : ''
   return (
     <div className="mt-6 grid max-w-prose gap-4">
       <div role="status" className="rounded-card bg-amber-soft px-4 py-3 text-sm text-amber">
         <p>
           <bdi className="font-semibold wrap-anywhere">{plan.brand || 'Unnamed site'}</bdi>, saved{' '}
-          {formatMoment(plan.createdAt)}: {countOf(plan.products, 'product')} in{' '}
-          {countOf(plan.categories, 'category', 'categories')}.
+          {formatMoment(plan.createdAt)}: {pluralize(plan.products, 'product')} in{' '}
+          {pluralize(plan.categories, 'category', 'categories')}.
         </p>
         <p className="mt-2">
           It replaces this site. Your company{replaced} will be deleted. Download a backup first:

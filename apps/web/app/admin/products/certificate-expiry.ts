@@ -1,6 +1,6 @@
 import type { ProductCertificate } from '@dhow/contract/products/specification'
 import { CERTIFICATE_WARNING_DAYS, daysLeft } from '@dhow/trade/product-facts'
-import { countOf } from '#app/ui/text.ts'
+import { pluralize } from '#app/ui/text.ts'
 
 export const isExpiring = (daysLeft: number): boolean => daysLeft <= CERTIFICATE_WARNING_DAYS
 
@@ -22,10 +22,10 @@ export function findExpiryWarning(
   const daysLeft = countDaysLeft(earliest.validTo, timeZone)
   if (!isExpiring(daysLeft)) return undefined
   if (daysLeft < 0) return `${earliest.name}: expired`
-  return `${earliest.name}: ${daysLeft === 0 ? 'last day today' : `${countOf(daysLeft, 'day')} left`}`
+  return `${earliest.name}: ${daysLeft === 0 ? 'last day today' : `${pluralize(daysLeft, 'day')} left`}`
 }
 
 export function formatExpiry(daysLeft: number): string {
-  if (daysLeft < 0) return `Expired ${countOf(-daysLeft, 'day')} ago`
-  return daysLeft === 0 ? 'Today is its last day' : `Expires in ${countOf(daysLeft, 'day')}`
+  if (daysLeft < 0) return `Expired ${pluralize(-daysLeft, 'day')} ago`
+  return daysLeft === 0 ? 'Today is its last day' : `Expires in ${pluralize(daysLeft, 'day')}`
 }

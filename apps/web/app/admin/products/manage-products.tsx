@@ -7,7 +7,7 @@ import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
 import { ExportButton } from '#app/admin/ui/export-button.tsx'
 import { describeSelection, SelectionBar } from '#app/admin/ui/selection-bar.tsx'
-import { datedName } from '#app/api/files.ts'
+import { buildFileName } from '#app/api/files.ts'
 import { createLoaders } from '#app/api/loaders.ts'
 import { api } from '#app/api/office.ts'
 import { useCompany } from '#app/api/use-company.ts'
@@ -17,7 +17,7 @@ import { Checkbox } from '#app/ui/fields/checkbox.tsx'
 import { Options } from '#app/ui/fields/field.tsx'
 import { SearchBox, SelectFilter } from '#app/ui/fields/search-box.tsx'
 import { EmptyNote } from '#app/ui/notice.tsx'
-import { countOf, formatNumber } from '#app/ui/text.ts'
+import { formatNumber, pluralize } from '#app/ui/text.ts'
 import { getToday } from './certificate-expiry.ts'
 import { BulkActions, TrashActions, useTrash } from './list/bulk-actions.tsx'
 import { ProductTable } from './list/product-table.tsx'
@@ -51,7 +51,7 @@ const STATES = [...FILTERS].map(([name, [label]]): [string, string] => [name, la
 const EXPORT_FAILURE = 'Failed to export products'
 
 const formatCount = (shown: number, all: number) =>
-  (shown === all ? '' : `${formatNumber(shown)} of `) + countOf(all, 'product')
+  (shown === all ? '' : `${formatNumber(shown)} of `) + pluralize(all, 'product')
 
 /** Returns all categories, including those of products only, and the requested one in its stored spelling. */
 function listCategories(list: string[], products: Product[], requested: string) {
@@ -117,13 +117,13 @@ export default function ManageProducts() {
           <ExportButton
             format="Excel"
             onExport={() =>
-              api.catalogueImport.exportWorkbook.save({}, datedName('products', 'xlsx'))
+              api.catalogueImport.exportWorkbook.save({}, buildFileName('products', 'xlsx'))
             }
             failure={EXPORT_FAILURE}
           />
           <ExportButton
             format="CSV"
-            onExport={() => api.catalogueImport.export.save({}, datedName('products'))}
+            onExport={() => api.catalogueImport.export.save({}, buildFileName('products'))}
             failure={EXPORT_FAILURE}
           />
           <ButtonLink to={paths.addProduct}>Add New Product</ButtonLink>

@@ -4,7 +4,7 @@ import type { QuotationSummary, QuotationVersion } from '@dhow/contract/quotatio
 import type { Translator } from '@dhow/trade/translator'
 import { useLingui } from '@lingui/react'
 import { Badge, type BadgeProps } from '#app/admin/ui/badge.tsx'
-import { countOf } from '#app/ui/text.ts'
+import { pluralize } from '#app/ui/text.ts'
 
 export const QUOTATION_LABELS: Record<QuotationState, [label: string, color: BadgeProps['color']]> =
   {
@@ -37,6 +37,6 @@ type Summed = Pick<QuotationVersion, 'columns' | 'currency' | 'totals'>
 export const listSums = ({ columns, currency, totals }: Summed, i18n: Translator) =>
   columns.map((column, index): [label: string, sum: string] => {
     const { sum = '0', unpriced = [] } = totals.columns[index] ?? {}
-    const lacking = unpriced.length > 0 ? ` without ${countOf(unpriced.length, 'line')}` : ''
+    const lacking = unpriced.length > 0 ? ` without ${pluralize(unpriced.length, 'line')}` : ''
     return [formatColumn(column, i18n), formatSum(sum, currency, i18n) + lacking]
   })

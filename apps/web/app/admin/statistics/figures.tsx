@@ -13,7 +13,7 @@ import { ArrowDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Card, Facts } from '#app/admin/ui/card.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { countOf, formatNumber } from '#app/ui/text.ts'
+import { formatNumber, pluralize } from '#app/ui/text.ts'
 
 const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000]
 
@@ -155,7 +155,7 @@ export function RankingTable({ title, head, ranking, sort, onSort, action, getNa
             {rest && rest.lines + rest.previousLines > 0 && (
               <tr className="align-top text-muted">
                 <th scope="row" className="py-2 text-start font-normal">
-                  {countOf(rest.count, 'other')}
+                  {pluralize(rest.count, 'other')}
                 </th>
                 <Amounts row={rest} />
               </tr>

@@ -11,8 +11,8 @@ import { QueryContent } from '#app/admin/frame/query-content.tsx'
 import { getToday } from '#app/admin/products/certificate-expiry.ts'
 import { ExportButton } from '#app/admin/ui/export-button.tsx'
 import { formatDate } from '#app/admin/ui/formats.ts'
-import { messageOf } from '#app/api/error.ts'
-import { datedName } from '#app/api/files.ts'
+import { getMessage } from '#app/api/error.ts'
+import { buildFileName } from '#app/api/files.ts'
 import { api } from '#app/api/office.ts'
 import { retryInterval } from '#app/api/query-client.ts'
 import { useCompany } from '#app/api/use-company.ts'
@@ -52,7 +52,9 @@ export default function StatisticsScreen() {
     <ExportButton
       format="CSV"
       label={DOWNLOADS[table]}
-      onExport={() => api.statistics.csv.save({ ...input, params: { table } }, datedName(table))}
+      onExport={() =>
+        api.statistics.csv.save({ ...input, params: { table } }, buildFileName(table))
+      }
       failure="Could not export the table. Try again."
     />
   )
@@ -70,7 +72,7 @@ export default function StatisticsScreen() {
       <QueryContent
         query={query}
         loading="Loading statistics"
-        error={query.error ? messageOf(query.error, FAILED) : FAILED}
+        error={query.error ? getMessage(query.error, FAILED) : FAILED}
       >
         {(statistics) =>
           statistics.figures.current.enquiries === 0 ? (

@@ -1,7 +1,7 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query'
 import { FileText, type LucideIcon, Upload, X } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react'
-import { messageOf } from '#app/api/error.ts'
+import { getMessage } from '#app/api/error.ts'
 import type { OnUpload, Upload as Transfer } from '#app/api/files.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -164,7 +164,7 @@ export function useUpload(kind: UploadKind, onUploaded: (name: string) => void) 
       try {
         onUploaded(await send({ body, onUpload: setProgress }))
       } catch (failure) {
-        setError(messageOf(failure, `Could not upload ${file.name}. Try again.`))
+        setError(getMessage(failure, `Could not upload ${file.name}. Try again.`))
       }
     }
     setProgress(undefined)

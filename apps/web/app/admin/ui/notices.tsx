@@ -1,13 +1,13 @@
 import { type UseMutationResult, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { messageOf, showIssues } from '#app/api/error.ts'
+import { getMessage, showIssues } from '#app/api/error.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { notify } from '#app/ui/toast.tsx'
 
 /** Returns an error handler that shows the server's message, or the fallback. */
 export const notifyError = (fallback: string) => (error: unknown) => {
-  notify.error(messageOf(error, fallback))
+  notify.error(getMessage(error, fallback))
 }
 
 /** Returns an error handler that also shows the server's issues at the fields of a form. */
@@ -93,7 +93,7 @@ type TestResultProps = {
 }
 
 export function TestResult({ test, children }: TestResultProps) {
-  const result = test.data?.message ?? (test.isError && messageOf(test.error, NO_RESPONSE))
+  const result = test.data?.message ?? (test.isError && getMessage(test.error, NO_RESPONSE))
   return (
     <div role="status">
       {!test.isPending && result && (

@@ -1,7 +1,7 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { type ReactNode, type Ref, useCallback, useImperativeHandle, useRef, useState } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
-import { countOf, formatNumber } from '#app/ui/text.ts'
+import { formatNumber, pluralize } from '#app/ui/text.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 
@@ -77,7 +77,7 @@ const Action = ({ label, onPress, children }: ActionProps) => (
 export function describeSelection(selected: number, total: number, noun: string) {
   const max = Math.min(total, LIMITS.rows)
   const label = `Select ${max === total ? 'all' : 'the first'} ${formatNumber(max)}`
-  const count = countOf(total, noun)
+  const count = pluralize(total, noun)
   const text =
     selected >= total ? `All ${count} selected` : `${formatNumber(selected)} of ${count} selected`
   return {

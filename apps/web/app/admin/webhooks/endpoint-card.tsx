@@ -8,7 +8,7 @@ import { api } from '#app/api/office.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { useFocusAfterBusy } from '#app/ui/hooks.ts'
-import { countOf } from '#app/ui/text.ts'
+import { pluralize } from '#app/ui/text.ts'
 import { LastDeliveries } from './deliveries.tsx'
 import { EditEndpoint, EVENT_TEXTS } from './endpoint-forms.tsx'
 
@@ -68,14 +68,14 @@ function State({ endpoint }: { endpoint: WebhookEndpoint }) {
       )}
       {failing > 0 && enabled && (
         <p className="text-amber">
-          {countOf(failing, 'event')} not delivered yet. The server retries for{' '}
+          {pluralize(failing, 'event')} not delivered yet. The server retries for{' '}
           {WEBHOOK_LIMITS.retryDays} days.
         </p>
       )}
       {waiting > 0 && !enabled && (
-        <p>{countOf(waiting, 'event')} waiting until the endpoint is on again.</p>
+        <p>{pluralize(waiting, 'event')} waiting until the endpoint is on again.</p>
       )}
-      {expired > 0 && <p className="text-coral">{countOf(expired, 'event')} failed.</p>}
+      {expired > 0 && <p className="text-coral">{pluralize(expired, 'event')} failed.</p>}
       {oldSecretUntil && <p>The old secret is valid until {formatMoment(oldSecretUntil)}.</p>}
     </div>
   )

@@ -5,7 +5,7 @@ import { QueryContent } from '#app/admin/frame/query-content.tsx'
 import { SecretPanel } from '#app/admin/ui/card.tsx'
 import { api } from '#app/api/office.ts'
 import { Button } from '#app/ui/button.tsx'
-import { inWords } from '#app/ui/text.ts'
+import { spellNumber } from '#app/ui/text.ts'
 import { EndpointCard } from './endpoint-card.tsx'
 import { NewEndpoint } from './endpoint-forms.tsx'
 
@@ -69,7 +69,7 @@ function EndpointList({ endpoints, allowsPrivate }: Props) {
       )}
       {isFull && (
         <p className="text-sm text-muted">
-          You can add up to {inWords(WEBHOOK_LIMITS.endpoints)} endpoints.
+          You can add up to {spellNumber(WEBHOOK_LIMITS.endpoints)} endpoints.
         </p>
       )}
       {form === 'new' && (

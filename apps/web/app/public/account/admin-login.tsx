@@ -5,7 +5,7 @@ import { setToken, useToken } from '#app/api/token.ts'
 import { useCompany } from '#app/api/use-company.ts'
 import { type LoggedIn, LoginForm, useMailedDevice } from '#app/shell/session/login-form.tsx'
 import { announceLogin, takeReturnTo } from '#app/shell/session/return-to.ts'
-import { joined } from '#app/shell/site-meta.tsx'
+import { joinTitle } from '#app/shell/site-meta.tsx'
 import { NoIndexMeta } from '#app/ui/page-meta.tsx'
 
 export default function AdminLogin() {
@@ -24,7 +24,7 @@ export default function AdminLogin() {
   if (token && !leaving) return <Navigate to={paths.dashboard} replace />
   return (
     <div className="container-page section max-w-md">
-      <NoIndexMeta title={joined('Admin login', brand)} />
+      <NoIndexMeta title={joinTitle('Admin login', brand)} />
       <h1 className="mb-6 text-2xl font-semibold">Admin login</h1>
       {state?.sessionEnded && (
         <p role="status" className="mb-5 rounded-card bg-amber-soft px-4 py-3 text-amber">

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '#app/api/client.ts'
-import { messageOf } from '#app/api/error.ts'
+import { getMessage } from '#app/api/error.ts'
 import { LoginPage, Outcome, Refusal, useLinkToken } from '#app/shell/session/login-page.tsx'
 import { Button } from '#app/ui/button.tsx'
 
@@ -18,7 +18,7 @@ export default function ConfirmEmail() {
         <>
           <p>After you confirm, log in with the address that received this link.</p>
           {confirm.error && (
-            <Refusal>{messageOf(confirm.error, 'The server did not respond. Try again.')}</Refusal>
+            <Refusal>{getMessage(confirm.error, 'The server did not respond. Try again.')}</Refusal>
           )}
           <Button
             disabled={token === undefined || confirm.isPending}

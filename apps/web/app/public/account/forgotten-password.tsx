@@ -2,7 +2,7 @@ import { ForgottenPassword } from '@dhow/contract/account/admin'
 import { LIMITS } from '@dhow/contract/limits'
 import { useLingui } from '@lingui/react'
 import { api } from '#app/api/client.ts'
-import { messageOf } from '#app/api/error.ts'
+import { getMessage } from '#app/api/error.ts'
 import { createLoaders } from '#app/api/loaders.ts'
 import { retryNote } from '#app/api/query-client.ts'
 import { useZodForm } from '#app/forms/use-zod-form.tsx'
@@ -41,7 +41,7 @@ export default function ForgottenPasswordPage() {
 function RequestForm() {
   const form = useZodForm(ForgottenPassword, { email: '' })
   const request = api.admin.requestNewPassword.useMutation({
-    onError: (error) => notify.error(messageOf(error, 'Could not send the link. Try again.')),
+    onError: (error) => notify.error(getMessage(error, 'Could not send the link. Try again.')),
   })
   if (request.isSuccess) {
     return (

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#app/api/client.ts'
-import { ApiError, messageOf, showIssues } from '#app/api/error.ts'
+import { ApiError, getMessage, showIssues } from '#app/api/error.ts'
 import { clearToken } from '#app/api/token.ts'
 import { NewPasswordFields } from '#app/forms/new-password-fields.tsx'
 import { useZodForm } from '#app/forms/use-zod-form.tsx'
@@ -67,7 +67,7 @@ function NewPasswordForm({ token, onDone, onDeadLink }: Props) {
   const change = api.admin.setNewPassword.useMutation({
     onSuccess: onDone,
     onError: (error) => {
-      notify.error(messageOf(error, 'Could not change the password. Try again.'))
+      notify.error(getMessage(error, 'Could not change the password. Try again.'))
       showIssues(error, form)
       if (error instanceof ApiError && error.status === 410) onDeadLink()
     },

@@ -3,15 +3,15 @@ import { paths } from '@dhow/contract/paths'
 import { useLingui } from '@lingui/react'
 import { BadgeCheck, Globe, HeartHandshake, Ship } from 'lucide-react'
 import { api } from '#app/api/client.ts'
-import { textLang } from '#app/api/language.ts'
+import { getTextLang } from '#app/api/language.ts'
 import { createLoaders } from '#app/api/loaders.ts'
 import { useCompany } from '#app/api/use-company.ts'
-import { shows } from '#app/shell/preview/shows.ts'
+import { markFields } from '#app/shell/preview/shows.ts'
 import { CompanyData, SiteMeta } from '#app/shell/site-meta.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { Banner, columnsFor, EnteredText, Section } from '#app/ui/section.tsx'
-import { paragraphsOf } from '#app/ui/text.ts'
+import { Banner, EnteredText, getColumns, Section } from '#app/ui/section.tsx'
+import { splitParagraphs } from '#app/ui/text.ts'
 
 const NOT_LOADED: CompanyAbout = { story: '', highlights: [] }
 const loaders = createLoaders((api) => [api.company.about.queryOptions()])
@@ -41,10 +41,10 @@ export default function About() {
 
 function Story({ brand, about }: { brand: string; about: CompanyAbout }) {
   const { i18n } = useLingui()
-  const [opening, ...rest] = paragraphsOf(about.story)
+  const [opening, ...rest] = splitParagraphs(about.story)
   if (!opening) return null
   return (
-    <section {...shows('story')} className="section">
+    <section {...markFields('story')} className="section">
       <div className="container-page grid gap-x-16 gap-y-8 lg:grid-cols-[4fr_7fr]">
         <div className="lg:sticky lg:top-28 lg:self-start">
           <p className="eyebrow">
@@ -53,7 +53,7 @@ function Story({ brand, about }: { brand: string; about: CompanyAbout }) {
           <h2 className="headline mt-2 text-title">{i18n.t('Our Story')}</h2>
         </div>
         <div
-          lang={textLang(about, about.story)}
+          lang={getTextLang(about, about.story)}
           className="grid max-w-[68ch] min-w-0 gap-6 text-lead whitespace-pre-line"
         >
           <p
@@ -85,9 +85,9 @@ function Highlights({ about }: { about: CompanyAbout }) {
       eyebrow={i18n.t('How we work')}
       title={i18n.t('What buyers rely on')}
       raised
-      {...shows('highlights')}
+      {...markFields('highlights')}
     >
-      <ul className={classNames('mt-10', columnsFor(highlights.length))}>
+      <ul className={classNames('mt-10', getColumns(highlights.length))}>
         {highlights.map(({ title, text }, index) => {
           const Icon = ICONS[index % ICONS.length] ?? BadgeCheck
           return (
@@ -99,11 +99,11 @@ function Highlights({ about }: { about: CompanyAbout }) {
               <span className="grid size-12 place-items-center rounded-full bg-raised text-sea ring-1 ring-line">
                 <Icon aria-hidden size={22} strokeWidth={1.75} />
               </span>
-              <h3 dir="auto" lang={textLang(about, title)} className="headline mt-6 text-xl">
+              <h3 dir="auto" lang={getTextLang(about, title)} className="headline mt-6 text-xl">
                 {title}
               </h3>
               {text && (
-                <EnteredText lang={textLang(about, text)} className="mt-2 text-muted">
+                <EnteredText lang={getTextLang(about, text)} className="mt-2 text-muted">
                   {text}
                 </EnteredText>
               )}

@@ -4,12 +4,12 @@ import { useLingui } from '@lingui/react'
 import { Fragment, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { api } from '#app/api/client.ts'
-import { textLang } from '#app/api/language.ts'
+import { getTextLang } from '#app/api/language.ts'
 import { createLoaders } from '#app/api/loaders.ts'
 import { Loading, NotFound } from '#app/shell/error-pages.tsx'
 import { SiteMeta } from '#app/shell/site-meta.tsx'
 import { Banner } from '#app/ui/section.tsx'
-import { paragraphsOf } from '#app/ui/text.ts'
+import { splitParagraphs } from '#app/ui/text.ts'
 
 /** A URL or e-mail address, without the sentence's punctuation after it. */
 const LINK =
@@ -35,7 +35,7 @@ const linked = (text: string): ReactNode =>
 
 /** A paragraph that starts with # is a heading; URLs become links; markup stays text. */
 const LegalText = ({ text }: { text: string }) =>
-  paragraphsOf(text).flatMap((paragraph, at) => {
+  splitParagraphs(text).flatMap((paragraph, at) => {
     const [, heading, rest = ''] = paragraph.match(/^#+(?!#)[ \t]*(\S.*)(?:\n([\s\S]*))?$/) ?? []
     return [
       heading && (
@@ -86,7 +86,7 @@ export default function Legal() {
         <Loading label={i18n.t('Loading the page')} query={query} />
       ) : (
         <div className="container-page section">
-          <div lang={textLang(data, text)} className="grid max-w-[68ch] gap-4 leading-relaxed">
+          <div lang={getTextLang(data, text)} className="grid max-w-[68ch] gap-4 leading-relaxed">
             <LegalText text={text} />
           </div>
         </div>

@@ -2,8 +2,8 @@ import type { ContactDetails } from '@dhow/contract/contact/contact'
 import { useLingui } from '@lingui/react'
 import { ArrowUpRight, Check, Clock, Copy, Mail, MapPin, Phone } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { textLang } from '#app/api/language.ts'
-import { telUrl } from '#app/shell/chat/phone.ts'
+import { getTextLang } from '#app/api/language.ts'
+import { toTelUrl } from '#app/shell/chat/phone.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { useIsSlow, useNear, useOnline } from '#app/ui/hooks.ts'
 import { EnteredText } from '#app/ui/section.tsx'
@@ -32,7 +32,7 @@ const Row = ({ icon, label, text, details, children }: RowProps) =>
         {label}
       </dt>
       <dd className="mt-0.5 whitespace-pre-line">
-        {children ?? <EnteredText lang={textLang(details, text)}>{text}</EnteredText>}
+        {children ?? <EnteredText lang={getTextLang(details, text)}>{text}</EnteredText>}
       </dd>
     </div>
   )
@@ -86,7 +86,7 @@ function PhoneNumber({ phone }: { phone: string }) {
   return (
     <span className="-my-2 inline-flex items-center gap-1">
       <a
-        href={telUrl(phone)}
+        href={toTelUrl(phone)}
         dir="ltr"
         className="underline decoration-line underline-offset-4 hover:decoration-current"
       >
@@ -125,14 +125,14 @@ export function ContactMap({ url, location }: { url: string; location: string })
   )
 }
 
-const linesOf = (text: string) =>
+const splitLines = (text: string) =>
   text
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
 
 const searchUrl = (location: string) =>
-  `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: linesOf(location).join(', ') })}`
+  `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: splitLines(location).join(', ') })}`
 
 function EmbeddedMap({ url }: { url: string }) {
   const { i18n } = useLingui()

@@ -5,12 +5,12 @@ import { useLingui } from '@lingui/react'
 import { ArrowUpRight } from 'lucide-react'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { api } from '#app/api/client.ts'
-import { errorText } from '#app/api/error.ts'
-import { textLang } from '#app/api/language.ts'
+import { translateError } from '#app/api/error.ts'
+import { getTextLang } from '#app/api/language.ts'
 import { useContactDetails } from '#app/api/use-company.ts'
-import { telUrl } from '#app/shell/chat/phone.ts'
+import { toTelUrl } from '#app/shell/chat/phone.ts'
 import { useProfiles } from '#app/shell/navigation/social-links.tsx'
-import { shows } from '#app/shell/preview/shows.ts'
+import { markFields } from '#app/shell/preview/shows.ts'
 import { PrivacyNote } from '#app/shell/site-meta.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -39,7 +39,7 @@ export function Newsletter({ open, email }: NewsletterProps) {
   const subscription = api.newsletter.subscribe.useMutation({
     onSuccess: () => setThanks(i18n.t('Please follow the link in the mail that we have sent you.')),
     onError: (failure) =>
-      setError(errorText(failure, i18n.t('Could not subscribe. Try again.'), i18n)),
+      setError(translateError(failure, i18n.t('Could not subscribe. Try again.'), i18n)),
   })
 
   const subscribe = (event: SubmitEvent<HTMLFormElement>) => {
@@ -118,7 +118,7 @@ export function FooterBlock({ home, newsletterOpen }: Props) {
   const columns = (1 + Number(hasContact) + Number(hasGroup)) as keyof typeof COLUMNS
   return (
     <section
-      {...shows('group', 'links')}
+      {...markFields('group', 'links')}
       aria-label={i18n.t('Company and contact')}
       className="dark section bg-night text-on-night"
     >
@@ -130,12 +130,12 @@ export function FooterBlock({ home, newsletterOpen }: Props) {
                 {group.map(({ title, text }, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat
                   <li key={at}>
-                    <EnteredText lang={textLang(home, title)} className="font-medium">
+                    <EnteredText lang={getTextLang(home, title)} className="font-medium">
                       {title}
                     </EnteredText>
                     {text && (
                       <EnteredText
-                        lang={textLang(home, text)}
+                        lang={getTextLang(home, text)}
                         className="text-[0.9375rem] text-muted"
                       >
                         {text}
@@ -168,14 +168,14 @@ export function FooterBlock({ home, newsletterOpen }: Props) {
             <address className="grid justify-items-start gap-0.5 not-italic">
               {location && (
                 <EnteredText
-                  lang={textLang(details, location)}
+                  lang={getTextLang(details, location)}
                   className="mb-2 whitespace-pre-line text-muted"
                 >
                   {location}
                 </EnteredText>
               )}
               {phone && (
-                <ContactLink href={telUrl(phone)}>
+                <ContactLink href={toTelUrl(phone)}>
                   <span dir="ltr">{phone}</span>
                 </ContactLink>
               )}

@@ -4,9 +4,9 @@ import { toIntlLocale } from '@dhow/i18n/i18n'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { textLang } from '#app/api/language.ts'
+import { getTextLang } from '#app/api/language.ts'
 import { savesData } from '#app/browser/environment.ts'
-import { shows } from '#app/shell/preview/shows.ts'
+import { markFields } from '#app/shell/preview/shows.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { useNear } from '#app/ui/hooks.ts'
 import { EnteredText } from '#app/ui/section.tsx'
@@ -92,7 +92,7 @@ export function GlobalExporter({ home }: { home: CompanyHome }) {
   if (!homePort && figures.length === 0) return null
   return (
     <section
-      {...shows('homePort', 'ports', 'portsText', 'figures')}
+      {...markFields('homePort', 'ports', 'portsText', 'figures')}
       className="dark overflow-hidden bg-night text-on-night"
     >
       <div
@@ -110,7 +110,7 @@ export function GlobalExporter({ home }: { home: CompanyHome }) {
           <h2 className="headline mt-2 text-title">{i18n.t('Global Exporter')}</h2>
           {portsText && (
             <EnteredText
-              lang={textLang(home, portsText)}
+              lang={getTextLang(home, portsText)}
               className="mt-4 max-w-[34rem] text-lead text-muted"
             >
               {portsText}
@@ -201,7 +201,7 @@ function Figures({ home, wide }: { home: CompanyHome; wide: boolean }) {
           key={at}
           className="flex min-w-0 flex-col-reverse justify-end gap-2 border-s-2 border-saffron ps-5"
         >
-          <dt dir="auto" lang={textLang(home, label)} className="text-sm text-muted">
+          <dt dir="auto" lang={getTextLang(home, label)} className="text-sm text-muted">
             {label}
           </dt>
           <dd

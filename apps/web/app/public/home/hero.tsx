@@ -4,9 +4,9 @@ import { paths } from '@dhow/contract/paths'
 import { useLingui } from '@lingui/react'
 import { type CSSProperties, useEffect, useReducer, useRef } from 'react'
 import { preload } from 'react-dom'
-import { textLang } from '#app/api/language.ts'
-import { whenSettled } from '#app/browser/environment.ts'
-import { shows } from '#app/shell/preview/shows.ts'
+import { getTextLang } from '#app/api/language.ts'
+import { runWhenSettled } from '#app/browser/environment.ts'
+import { markFields } from '#app/shell/preview/shows.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PauseButton, useAutoplay } from '#app/ui/carousel/autoplay.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -100,7 +100,7 @@ function useSlideshow(count: number, mayRun: boolean) {
   useEffect(() => {
     if (!running) return
     const lookAhead = () => dispatch({ type: 'look-ahead' })
-    if (show.current === 0) return whenSettled(lookAhead)
+    if (show.current === 0) return runWhenSettled(lookAhead)
     const timer = setTimeout(lookAhead, LOOK_AHEAD_MS)
     return () => clearTimeout(timer)
   }, [running, show.current])
@@ -152,7 +152,7 @@ type Props = { home: Pick<CompanyHome, 'headline' | 'lead' | 'slides' | 'untrans
 export function Hero({ home }: Props) {
   const { i18n } = useLingui()
   const { headline, lead, slides } = home
-  const altOf = (slide: number) => slides[slide]?.alt ?? ''
+  const getAlt = (slide: number) => slides[slide]?.alt ?? ''
   const section = useRef<HTMLElement>(null)
   const autoplay = useAutoplay(section)
   const pictures = slides.map(({ cuts }) => slidePicture(cuts))
@@ -161,7 +161,7 @@ export function Hero({ home }: Props) {
   return (
     <section
       ref={section}
-      {...shows('headline', 'lead', 'slides')}
+      {...markFields('headline', 'lead', 'slides')}
       data-under-header
       className="hero dark relative isolate flex min-h-svh overflow-hidden bg-night text-on-night"
     >
@@ -173,8 +173,8 @@ export function Hero({ home }: Props) {
               <Slide
                 key={picture.wide.src}
                 picture={picture}
-                alt={altOf(slide)}
-                lang={textLang(home, altOf(slide))}
+                alt={getAlt(slide)}
+                lang={getTextLang(home, getAlt(slide))}
                 shown={slide === show.shown}
                 first={slide === 0}
                 onReady={() => dispatch({ type: 'ready', slide })}
@@ -185,11 +185,11 @@ export function Hero({ home }: Props) {
       <div className="flex w-full flex-col justify-end">
         <div className="container-page flex flex-col pt-[calc(var(--header-height)+1.5rem)] pb-4 landscape:grow landscape:justify-center">
           <div className="hero-text max-w-[40rem]" {...autoplay.pauseArea}>
-            <h1 dir="auto" lang={textLang(home, headline)} className="headline text-display">
+            <h1 dir="auto" lang={getTextLang(home, headline)} className="headline text-display">
               {headline}
             </h1>
             {lead && (
-              <EnteredText lang={textLang(home, lead)} className="mt-5 max-w-[34rem] text-lead">
+              <EnteredText lang={getTextLang(home, lead)} className="mt-5 max-w-[34rem] text-lead">
                 {lead}
               </EnteredText>
             )}
@@ -230,11 +230,11 @@ export function Hero({ home }: Props) {
                 autoplay={autoplay}
               />
               <p
-                lang={textLang(home, altOf(show.current))}
+                lang={getTextLang(home, getAlt(show.current))}
                 className="sr-only"
                 aria-live={autoplay.running ? 'off' : 'polite'}
               >
-                {altOf(show.current)}
+                {getAlt(show.current)}
               </p>
             </fieldset>
           )}

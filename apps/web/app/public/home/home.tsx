@@ -4,17 +4,17 @@ import { useLingui } from '@lingui/react'
 import { BadgeCheck, Gem, Tag, Truck } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { api } from '#app/api/client.ts'
-import { textLang } from '#app/api/language.ts'
+import { getTextLang } from '#app/api/language.ts'
 import { createLoaders } from '#app/api/loaders.ts'
 import { useCompany } from '#app/api/use-company.ts'
-import { whenSettled } from '#app/browser/environment.ts'
+import { runWhenSettled } from '#app/browser/environment.ts'
 import { FeaturedProducts } from '#app/public/products/featured-products.tsx'
-import { shows } from '#app/shell/preview/shows.ts'
-import { CompanyData, joined, SiteMeta } from '#app/shell/site-meta.tsx'
+import { markFields } from '#app/shell/preview/shows.ts'
+import { CompanyData, joinTitle, SiteMeta } from '#app/shell/site-meta.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { useHydrated } from '#app/ui/hooks.ts'
-import { columnsFor, EnteredText, Section } from '#app/ui/section.tsx'
-import { paragraphsOf } from '#app/ui/text.ts'
+import { EnteredText, getColumns, Section } from '#app/ui/section.tsx'
+import { splitParagraphs } from '#app/ui/text.ts'
 import { FooterBlock } from './footer-block.tsx'
 import { GlobalExporter } from './global-exporter.tsx'
 import { Hero } from './hero.tsx'
@@ -53,7 +53,7 @@ export default function Home() {
   return (
     <>
       <SiteMeta
-        title={joined(brand, headline === brand ? '' : headline)}
+        title={joinTitle(brand, headline === brand ? '' : headline)}
         path={paths.home}
         languages={home.languages}
         shared={sharing}
@@ -76,28 +76,28 @@ export default function Home() {
 /** Skips the layout of hidden content until the page has settled: cheap phones paint earlier. */
 function BelowTheFold({ children }: { children: ReactNode }) {
   const [settled, setSettled] = useState(useHydrated())
-  useEffect(() => (settled ? undefined : whenSettled(() => setSettled(true))), [settled])
+  useEffect(() => (settled ? undefined : runWhenSettled(() => setSettled(true))), [settled])
   return <div className={settled ? undefined : 'below-the-fold'}>{children}</div>
 }
 
 function WhoWeAre({ brand, home }: { brand: string; home: CompanyHome }) {
   const { question, answer } = home.about
-  const [statement, ...details] = paragraphsOf(answer)
+  const [statement, ...details] = splitParagraphs(answer)
   if (!statement) return null
   return (
-    <section {...shows('about')} className="section bg-raised">
+    <section {...markFields('about')} className="section bg-raised">
       <div className="container-page grid gap-x-16 gap-y-8 lg:grid-cols-[5fr_7fr]">
         <div>
           <p className="eyebrow">
             <bdi>{brand}</bdi>
           </p>
           {question && (
-            <h2 dir="auto" lang={textLang(home, question)} className="headline mt-2 text-title">
+            <h2 dir="auto" lang={getTextLang(home, question)} className="headline mt-2 text-title">
               {question}
             </h2>
           )}
         </div>
-        <div lang={textLang(home, answer)} className="min-w-0">
+        <div lang={getTextLang(home, answer)} className="min-w-0">
           <p
             dir="auto"
             className="font-serif text-[clamp(1.25rem,1rem+1.1vw,1.75rem)] leading-snug whitespace-pre-line text-pretty"
@@ -130,9 +130,9 @@ function Reasons({ home }: { home: CompanyHome }) {
     <Section
       eyebrow={i18n.t('What you can count on')}
       title={i18n.t('Why Us?')}
-      {...shows('reasons')}
+      {...markFields('reasons')}
     >
-      <ul className={classNames('mt-10', columnsFor(reasons.length))}>
+      <ul className={classNames('mt-10', getColumns(reasons.length))}>
         {reasons.map(({ title, text }, index) => {
           const Icon = ICONS[index % ICONS.length] ?? BadgeCheck
           return (
@@ -145,11 +145,11 @@ function Reasons({ home }: { home: CompanyHome }) {
                 <Icon aria-hidden size={24} strokeWidth={1.75} />
               </span>
               <div className="min-w-0">
-                <h3 dir="auto" lang={textLang(home, title)} className="headline text-xl">
+                <h3 dir="auto" lang={getTextLang(home, title)} className="headline text-xl">
                   {title}
                 </h3>
                 {text && (
-                  <EnteredText lang={textLang(home, text)} className="mt-1.5 text-muted">
+                  <EnteredText lang={getTextLang(home, text)} className="mt-1.5 text-muted">
                     {text}
                   </EnteredText>
                 )}

@@ -2,7 +2,7 @@ import type { CompanyHome } from '@dhow/contract/company/company'
 import { toPictureSrcSet, toPictureUrl } from '@dhow/contract/company/pictures'
 import { useLingui } from '@lingui/react'
 import { type CSSProperties, useRef } from 'react'
-import { shows } from '#app/shell/preview/shows.ts'
+import { markFields } from '#app/shell/preview/shows.ts'
 import { PauseButton, useAutoplay } from '#app/ui/carousel/autoplay.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Section } from '#app/ui/section.tsx'
@@ -43,7 +43,7 @@ export function Partners({ partners }: Props) {
     <Section
       eyebrow={i18n.t('In good company')}
       title={i18n.t('Our Global Partners')}
-      {...shows('partners')}
+      {...markFields('partners')}
       raised
       controls={
         moves && (

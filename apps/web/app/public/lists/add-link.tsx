@@ -5,7 +5,7 @@ import { Check, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { addLines, useIsListed } from './list.ts'
-import { type ListedProduct, productLine } from './product-line.ts'
+import { createProductLine, type ListedProduct } from './product-line.ts'
 
 type Props = { product: ListedProduct; pack: Pack | undefined }
 type Shown = { className: string; children: (isListed: boolean) => ReactNode }
@@ -22,7 +22,8 @@ export function AddLink({ product, pack, className, children }: Props & Shown) {
       className={className}
       onClick={(event) => {
         // If the list is full, the list page says so.
-        if (!isListed && addLines([productLine(product, pack, i18n)]) === 0) event.preventDefault()
+        if (!isListed && addLines([createProductLine(product, pack, i18n)]) === 0)
+          event.preventDefault()
       }}
     >
       {children(isListed)}

@@ -1,5 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { type Line, type NewLine, newKey, readList, writeList } from './list.ts'
+import { createKey, type Line, type NewLine, readList, writeList } from './list.ts'
 
 export type Undo = () => void
 
@@ -27,7 +27,7 @@ export function dropLines(sent: readonly Line[]): void {
 /** Replaces all lines. The undo restores the previous lines, before any lines added since. */
 export function replaceLines(lines: readonly NewLine[]): Undo {
   const previousLines = readList()
-  const placed = lines.slice(0, LIMITS.lines).map((line) => ({ ...line, key: newKey() }))
+  const placed = lines.slice(0, LIMITS.lines).map((line) => ({ ...line, key: createKey() }))
   writeList(placed)
   return () => {
     const isPlaced = (line: Line) => placed.some(({ key }) => key === line.key)

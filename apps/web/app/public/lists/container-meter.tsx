@@ -223,7 +223,11 @@ export function useLoadReport(
 }
 
 /** Adds specifications to the lines; omits lines that have not been looked up yet. */
-export const loadLines = (lines: readonly Line[], products: ListProducts, i18n: I18n): LoadLine[] =>
+export const toLoadLines = (
+  lines: readonly Line[],
+  products: ListProducts,
+  i18n: I18n,
+): LoadLine[] =>
   lines
     .filter(({ productId }) => productId === undefined || products.has(productId))
     .map(({ productId = '', text = i18n.t('A product'), quantity, unit }) => {

@@ -6,7 +6,7 @@ const MEGABYTE = 1_000_000
 
 const FORMAT = { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false }
 
-export const sizeText = (bytes: number, i18n: I18n): string =>
+export const formatSize = (bytes: number, i18n: I18n): string =>
   bytes < MEGABYTE / 10
     ? i18n.t('{size} kB', { size: Math.max(1, Math.round(bytes / 1000)) })
     : i18n.t('{size} MB', {
@@ -14,16 +14,16 @@ export const sizeText = (bytes: number, i18n: I18n): string =>
       })
 
 /** Formats a maximum in whole megabytes: '10 MB'. */
-export const maximumText = (bytes: number, i18n: I18n): string =>
+export const formatMaximum = (bytes: number, i18n: I18n): string =>
   i18n.t('{size} MB', { size: bytes / MEGABYTE })
 
 /** Returns why a file cannot be sent because of its size; undefined if it can. */
-export function sizeProblem({ name, size }: File, maximum: number, i18n: I18n): string | undefined {
+export function checkSize({ name, size }: File, maximum: number, i18n: I18n): string | undefined {
   if (size === 0) return i18n.t('{name} is empty.', { name: isolate(name, i18n) })
   if (size <= maximum) return undefined
   return i18n.t('{name} is {size}. The maximum is {maximum}.', {
     name: isolate(name, i18n),
-    size: sizeText(size, i18n),
-    maximum: maximumText(maximum, i18n),
+    size: formatSize(size, i18n),
+    maximum: formatMaximum(maximum, i18n),
   })
 }

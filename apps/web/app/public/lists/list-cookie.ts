@@ -1,6 +1,6 @@
 import { paths } from '@dhow/contract/paths'
 import type { I18n } from '@lingui/core'
-import { localPath } from '#app/api/language.ts'
+import { toLocalPath } from '#app/api/language.ts'
 import { type Line, parseLines, readList, stringifyLines } from './list.ts'
 
 const FIELDS = ['key', 'productId', 'quantity', 'unit', 'note', 'text'] as const
@@ -10,7 +10,7 @@ const MAX_CHARS = 3_900
 const MAX_AGE_S = 365 * 86_400
 
 /** Returns a cookie with the first lines, for the server's copy of the page. Products have no text in it. */
-export function listCookie(
+export function buildListCookie(
   lines: readonly Line[],
   { protocol }: Pick<URL, 'protocol'>,
   i18n: Pick<I18n, 'locale'>,
@@ -26,7 +26,7 @@ export function listCookie(
     value += `${value && '/'}${encoded}`
   }
   const secure = protocol === 'https:' ? '; Secure' : ''
-  return `enquiryList=${value}; Path=${localPath(i18n, paths.enquiry)}; Max-Age=${value ? MAX_AGE_S : 0}; SameSite=Lax${secure}`
+  return `enquiryList=${value}; Path=${toLocalPath(i18n, paths.enquiry)}; Max-Age=${value ? MAX_AGE_S : 0}; SameSite=Lax${secure}`
 }
 
 export function readListCookie(header: string | null): readonly Line[] {
@@ -46,6 +46,6 @@ export function readListCookie(header: string | null): readonly Line[] {
 export function writeListCookie(i18n: I18n): void {
   try {
     // biome-ignore lint/suspicious/noDocumentCookie: not all browsers have the Cookie Store API
-    document.cookie = listCookie(readList(), window.location, i18n)
+    document.cookie = buildListCookie(readList(), window.location, i18n)
   } catch {}
 }

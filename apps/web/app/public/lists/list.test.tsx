@@ -11,7 +11,7 @@ import { CardAddLink } from './add-link.tsx'
 import { changeLine, removeLine, replaceLines } from './change-list.ts'
 import { ContainerMeter, MeterSummary } from './container-meter.tsx'
 import { addLines, type NewLine, readList, useLineCount } from './list.ts'
-import { listCookie, readListCookie } from './list-cookie.ts'
+import { buildListCookie, readListCookie } from './list-cookie.ts'
 import { ListLink } from './list-link.tsx'
 
 const tea: NewLine = { productId: 'tea', quantity: 40, unit: 'carton' }
@@ -198,10 +198,10 @@ describe('the cookie of the list', () => {
     window.history.replaceState(null, '', '/enquiry')
     act(() => void replaceLines([]))
     await waitFor(() => expect(document.cookie).toBe(''))
-    expect(listCookie([{ ...tea, key: 'a' }], secure, i18n)).toMatch(
+    expect(buildListCookie([{ ...tea, key: 'a' }], secure, i18n)).toMatch(
       /; Path=\/enquiry; Max-Age=31536000; SameSite=Lax; Secure$/,
     )
-    expect(listCookie([{ ...tea, key: 'a' }], secure, { locale: 'ar' })).toContain(
+    expect(buildListCookie([{ ...tea, key: 'a' }], secure, { locale: 'ar' })).toContain(
       '; Path=/ar/enquiry;',
     )
   })
@@ -209,7 +209,7 @@ describe('the cookie of the list', () => {
   it('contains the first lines of a long list, without the texts of products', () => {
     const ids = Array.from({ length: LIMITS.lines }, (_, at) => String(at).padStart(16, '0'))
     addLines(ids.map((productId) => ({ ...tea, productId, text: 'Cardamom Tea' })))
-    const cookie = listCookie(readList(), secure, i18n)
+    const cookie = buildListCookie(readList(), secure, i18n)
     expect(cookie.length).toBeLessThanOrEqual(4_096)
     const lines = readListCookie(pairOf(cookie))
     expect(lines.length).toBeGreaterThan(80)
@@ -221,7 +221,7 @@ describe('the cookie of the list', () => {
   })
 
   it('may contain half a character', () => {
-    const cookie = listCookie([{ ...salt, key: 'a', text: 'Salt \ud83d' }], secure, i18n)
+    const cookie = buildListCookie([{ ...salt, key: 'a', text: 'Salt \ud83d' }], secure, i18n)
     expect(readListCookie(pairOf(cookie))).toEqual([{ ...salt, key: 'a', text: 'Salt \ufffd' }])
   })
 

@@ -67,7 +67,7 @@ export const useIsListed = (productId: string): boolean =>
   useSelected((lines) => lines.some((line) => line.productId === productId))
 
 /** Returns a short key, because keys are in the cookie. */
-export const newKey = () => Math.random().toString(36).slice(2, 10)
+export const createKey = () => Math.random().toString(36).slice(2, 10)
 
 const isSame = (one: NewLine, other: NewLine) =>
   one.productId !== undefined &&
@@ -85,7 +85,7 @@ export function addLines(added: readonly NewLine[]): number {
     if (equal) {
       const quantity = Math.min(equal.quantity + line.quantity, LIMITS.lineQuantity)
       lines[at] = { ...equal, quantity }
-    } else if (lines.length < LIMITS.lines) lines.push({ key: newKey(), ...line })
+    } else if (lines.length < LIMITS.lines) lines.push({ key: createKey(), ...line })
     else omitted++
   }
   write(lines)

@@ -13,7 +13,7 @@ import type { Line, NewLine } from './list.ts'
 export type ListedProduct = Pick<ProductSummary, '_id' | 'name'>
 
 /** Returns the product's texts stored in a line, which later reveal changes. */
-export const rememberedOf = (
+export const toStoredTexts = (
   { name }: Pick<ListedProduct, 'name'>,
   pack: Pack | undefined,
   i18n: I18n,
@@ -24,21 +24,21 @@ export const rememberedOf = (
 })
 
 /** Joins the known facts of a product: 'Monsoon · TEA-0204 · 24 × 250 g'. */
-export const detailsText = (
+export const joinDetails = (
   facts: readonly (string | undefined)[],
   i18n: Pick<I18n, 'locale'>,
 ): string => facts.flatMap((fact) => (fact ? isolate(fact, i18n) : [])).join(' · ')
 
 /** Creates a line for a product; by default with its minimum order, else one carton. */
-export const productLine = (
+export const createProductLine = (
   product: ListedProduct,
   pack: Pack | undefined,
   i18n: I18n,
   wanted: Pick<NewLine, 'quantity' | 'unit'> = { quantity: pack?.moqCartons ?? 1, unit: 'carton' },
-): NewLine => ({ productId: product._id, ...rememberedOf(product, pack, i18n), ...wanted })
+): NewLine => ({ productId: product._id, ...toStoredTexts(product, pack, i18n), ...wanted })
 
 /** Converts a line for sending: omits data that only this device needs. */
-export const sentLine = ({ productId, text, quantity, unit, note }: NewLine): EnquiryLine => ({
+export const toEnquiryLine = ({ productId, text, quantity, unit, note }: NewLine): EnquiryLine => ({
   ...(productId && { productId }),
   ...(text && { text: text.slice(0, LIMITS.lineText) }),
   quantity,

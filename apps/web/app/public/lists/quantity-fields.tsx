@@ -105,7 +105,7 @@ export function checkQuantities(): boolean {
 }
 
 /** Returns a note with the product's minimum order, if any; a warning if the quantity is below it. */
-export function minimumOrderNote(
+export function renderMinimumOrder(
   { quantity, unit }: Wanted,
   specification: Specification,
   i18n: I18n,

@@ -3,14 +3,14 @@ import { useLingui } from '@lingui/react'
 import { data as withStatus } from 'react-router'
 import { api } from '#app/api/client.ts'
 import { isNotFound } from '#app/api/error.ts'
-import { createLoaders, loadedData } from '#app/api/loaders.ts'
+import { createLoaders, getLoadedData } from '#app/api/loaders.ts'
 import { retryInterval } from '#app/api/query-client.ts'
 import { Loading } from '#app/shell/error-pages.tsx'
 import { SiteMeta } from '#app/shell/site-meta.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/shared-list.ts'
 import { OpenList } from './share/open-list.tsx'
-import { SharedList } from './share/shared-list-view.tsx'
+import { SharedListView } from './share/shared-list-view.tsx'
 
 const listOf = (code = '') => api.lists.open.queryOptions({ params: { code } })
 
@@ -23,7 +23,8 @@ export const clientLoader = loaders.clientLoader
 /** Responds with 404 for an unknown code. The page explains it. */
 export async function loader(args: Route.LoaderArgs) {
   const { data, init } = await loaders.loader(args)
-  const isMissing = init?.status === 200 && loadedData(data, listOf(args.params.code)) === undefined
+  const isMissing =
+    init?.status === 200 && getLoadedData(data, listOf(args.params.code)) === undefined
   return withStatus({ ...data, isMissing }, { status: isMissing ? 404 : (init?.status ?? 200) })
 }
 
@@ -44,7 +45,7 @@ export default function SharedListPage({ params, loaderData }: Route.ComponentPr
       <div className="container-page pt-6 pb-20 md:pt-10">
         <h1 className="headline text-title">{isMissing ? i18n.t('List not found') : title}</h1>
         {list ? (
-          <SharedList code={params.code} {...list} />
+          <SharedListView code={params.code} {...list} />
         ) : isMissing ? (
           <NoSuchList code={params.code} />
         ) : (

@@ -4,8 +4,8 @@ import { paths } from '@dhow/contract/paths'
 import { useLingui } from '@lingui/react'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { ApiError, failureText, isTransient } from '#app/api/error.ts'
-import { localPath } from '#app/api/language.ts'
+import { ApiError, isTransient, translateFailure } from '#app/api/error.ts'
+import { toLocalPath } from '#app/api/language.ts'
 import { FailureNote } from '#app/forms/failures.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/fields/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
@@ -14,7 +14,7 @@ import type { EnquiryResult } from './receive-enquiry.ts'
 import { useEnquiryDraft } from './use-enquiry-draft.ts'
 import { useIssues } from './use-issues.ts'
 import {
-  failureOf,
+  explainFailure,
   Honeypot,
   SendControls,
   useSendEnquiry,
@@ -22,14 +22,14 @@ import {
 } from './use-send-enquiry.tsx'
 import {
   clearDraft,
+  createValues,
   EMPTY,
   type EnquiredProduct,
   type EnquiryValues,
-  offeredSubject,
+  getOfferedSubject,
   readIdempotencyKey,
   readValues,
   useOfferedSubjects,
-  valuesAbout,
   writeDraft,
 } from './values.ts'
 
@@ -82,7 +82,7 @@ export function EnquiryForm({ about, result, email }: Props) {
   const [takesFocus, setTakesFocus] = useState(false)
 
   const refused = state === 'new' && result && !result.sent ? result : undefined
-  const initial = refused?.values ?? (state === 'new' ? valuesAbout(about, i18n) : EMPTY)
+  const initial = refused?.values ?? (state === 'new' ? createValues(about, i18n) : EMPTY)
 
   return (
     <div ref={container}>
@@ -131,7 +131,7 @@ function EnquiryFields({ about, refused, email, takesFocus, onSent, ...given }: 
   const subjects = useOfferedSubjects()
   const [initial] = useState(() => ({
     ...given.initial,
-    subject: offeredSubject(given.initial.subject, subjects),
+    subject: getOfferedSubject(given.initial.subject, subjects),
   }))
   const element = useRef<HTMLFormElement>(null)
   const failureId = useId()
@@ -141,7 +141,7 @@ function EnquiryFields({ about, refused, email, takesFocus, onSent, ...given }: 
   const sending = useSendEnquiry({
     onSuccess: onSent,
     onError: (error) => {
-      notify.error(failureOf(error, i18n))
+      notify.error(explainFailure(error, i18n))
       if (error instanceof ApiError) show(error.issues)
     },
   })
@@ -178,7 +178,7 @@ function EnquiryFields({ about, refused, email, takesFocus, onSent, ...given }: 
     <form
       ref={element}
       method="post"
-      action={localPath(i18n, paths.contactForm)}
+      action={toLocalPath(i18n, paths.contactForm)}
       noValidate
       tabIndex={-1}
       aria-label={i18n.t('Enquiry')}
@@ -197,7 +197,9 @@ function EnquiryFields({ about, refused, email, takesFocus, onSent, ...given }: 
       className="relative grid gap-5 outline-none"
     >
       {refused && sending.isIdle && (
-        <FailureNote>{failureText(refused, i18n.t('Failed to send message'), i18n)}</FailureNote>
+        <FailureNote>
+          {translateFailure(refused, i18n.t('Failed to send message'), i18n)}
+        </FailureNote>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label={i18n.t('Name')} autoComplete="name" {...text('name', LIMITS.text)} />
@@ -224,7 +226,7 @@ function EnquiryFields({ about, refused, email, takesFocus, onSent, ...given }: 
       />
       {sending.error && (
         <FailureNote id={failureId}>
-          <span>{failureOf(sending.error, i18n)}</span>
+          <span>{explainFailure(sending.error, i18n)}</span>
           {isTransient(sending.error) && <FallbackAdvice email={email} />}
         </FailureNote>
       )}

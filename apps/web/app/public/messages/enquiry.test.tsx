@@ -16,7 +16,7 @@ import { Messages, render } from '#app/testing/messages.tsx'
 import { NEVER, readForm, respond, respondError } from '#app/testing/mock-api.ts'
 import { expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import { setupUser } from '#app/testing/user.ts'
-import { ListScreen } from './enquiry/enquiry-list.tsx'
+import { EnquiryList } from './enquiry/enquiry-list.tsx'
 import Enquiry from './enquiry.tsx'
 
 const tea = aProduct({ name: 'Cardamom Tea', specification: { moqCartons: 50 } })
@@ -146,7 +146,7 @@ const Site = createRoutesStub([
     path: '/enquiry',
     Component: () => {
       useEffect(announceHydrated, [])
-      return <ListScreen served={served} />
+      return <EnquiryList served={served} />
     },
   },
 ])

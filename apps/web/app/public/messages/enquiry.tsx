@@ -4,7 +4,7 @@ import { NOT_SENT } from '#app/api/loaders.ts'
 import { openTypedList } from '#app/public/lists/share/open-list.tsx'
 import { SiteMeta } from '#app/shell/site-meta.tsx'
 import type { Route } from './+types/enquiry.ts'
-import { ListScreen } from './enquiry/enquiry-list.tsx'
+import { EnquiryList } from './enquiry/enquiry-list.tsx'
 import { loadList, receiveList } from './receive-enquiry.ts'
 
 export const loader = loadList
@@ -20,7 +20,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
       {/* The footer does not move when the list appears. */}
       <div className="container-page pt-6 pb-20 max-md:min-h-dvh md:pt-10">
         <h1 className="headline text-title">{i18n.t('Your enquiry')}</h1>
-        <ListScreen
+        <EnquiryList
           served={loaderData?.served ?? loaderData?.[NOT_SENT]}
           result={actionData?.[NOT_SENT]}
         />

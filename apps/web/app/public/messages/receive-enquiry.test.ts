@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { apiFetch, NOT_SENT } from '#app/api/loaders.ts'
 import type { Line } from '#app/public/lists/list.ts'
-import { listCookie, readListCookie } from '#app/public/lists/list-cookie.ts'
+import { buildListCookie, readListCookie } from '#app/public/lists/list-cookie.ts'
 import { aProduct } from '#app/testing/factories.ts'
 import { postForm } from '#app/testing/post-form.ts'
 import { loadList, receiveEnquiry, receiveList } from './receive-enquiry.ts'
@@ -67,7 +67,7 @@ describe('a list', () => {
   /** Opens the page with the lines in its cookie. */
   async function load(context: RouterContextProvider, query: string, lines: readonly Line[]) {
     const headers = {
-      cookie: `a=b; ${listCookie(lines, { protocol: 'https:' }, { locale: 'en' })}`,
+      cookie: `a=b; ${buildListCookie(lines, { protocol: 'https:' }, { locale: 'en' })}`,
     }
     const request = new Request(`https://shop.example/enquiry${query}`, { headers })
     const { data, init } = await loadList({ request, context } as unknown as LoaderFunctionArgs)

@@ -7,22 +7,22 @@ import { LINE_UNITS } from '@dhow/trade/units-of-sale'
 import { type ActionFunctionArgs, createContext, data, type LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#app/api/error.ts'
 import { pageLanguage } from '#app/api/language.ts'
-import { apiOnServer, NOT_SENT } from '#app/api/loaders.ts'
-import { newIdempotencyKey } from '#app/api/request.ts'
-import { isQuantity, type Line, newKey } from '#app/public/lists/list.ts'
-import { listCookie, readListCookie } from '#app/public/lists/list-cookie.ts'
-import { productLine, rememberedOf, sentLine } from '#app/public/lists/product-line.ts'
+import { getServerApi, NOT_SENT } from '#app/api/loaders.ts'
+import { createIdempotencyKey } from '#app/api/request.ts'
+import { createKey, isQuantity, type Line } from '#app/public/lists/list.ts'
+import { buildListCookie, readListCookie } from '#app/public/lists/list-cookie.ts'
+import { createProductLine, toEnquiryLine, toStoredTexts } from '#app/public/lists/product-line.ts'
 import { openTypedList } from '#app/public/lists/share/open-list.tsx'
 import type { Sent } from './enquiry/sent-note.tsx'
 import {
-  detailsOf,
   type FieldValues,
   MAX_UNCACHED_LINES,
+  readEnteredDetails,
+  readFieldValues,
   readRequestedLines,
-  valuesOf,
 } from './enquiry/stored-details.ts'
 import type { ServedList } from './enquiry/use-requested-lines.ts'
-import { failureOf } from './use-send-enquiry.tsx'
+import { explainFailure } from './use-send-enquiry.tsx'
 import { type EnquiryValues, readValues } from './values.ts'
 
 /** Result of a form that was posted without JavaScript. */
@@ -41,7 +41,7 @@ export async function receiveEnquiry({ request, context }: ActionFunctionArgs) {
   const values = readValues(form)
   const body = { ...(values as Enquiry), topic: String(form.get('topic') ?? '') }
   try {
-    await apiOnServer({ context }).messages.send.call({ body })
+    await getServerApi({ context }).messages.send.call({ body })
     return data<EnquiryResult>({ sent: true })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -65,7 +65,7 @@ function readLines(form: FormData): (Line & { typed?: string })[] {
     const typed = quantities[at] ?? ''
     const quantity = readWhole(typed)
     return {
-      key: newKey(),
+      key: createKey(),
       productId: productId.slice(0, LIMITS.id),
       text: texts[at]?.slice(0, LIMITS.lineText) ?? '',
       ...(isQuantity(quantity) ? { quantity } : { quantity: 1, typed }),
@@ -99,7 +99,7 @@ export async function loadList({ request, context }: LoaderFunctionArgs) {
   const missing = ids
     .filter((id) => !listed.includes(id))
     .map((productId): Line => {
-      return { key: newKey(), productId, ...(wanted ?? { quantity: 1, unit: 'carton' }) }
+      return { key: createKey(), productId, ...(wanted ?? { quantity: 1, unit: 'carton' }) }
     })
   const requested = [...storedLines, ...missing]
   const i18n = i18nOnServer({ context })
@@ -107,8 +107,8 @@ export async function loadList({ request, context }: LoaderFunctionArgs) {
   let status = 200
   try {
     if (requested.length > 0) {
-      const body = { lines: requested.map(sentLine) }
-      const resolved = await apiOnServer({ context }).lists.resolve.call({ body })
+      const body = { lines: requested.map(toEnquiryLine) }
+      const resolved = await getServerApi({ context }).lists.resolve.call({ body })
       served.products = new Map(
         resolved.lines.map(({ productId = '', product }) => [productId, product]),
       )
@@ -116,10 +116,10 @@ export async function loadList({ request, context }: LoaderFunctionArgs) {
         const product = resolved.lines[at]?.product
         if (at >= storedLines.length) {
           return product
-            ? { key: line.key, ...productLine(product, product.specification, i18n, wanted) }
+            ? { key: line.key, ...createProductLine(product, product.specification, i18n, wanted) }
             : []
         }
-        return { ...line, ...(product && rememberedOf(product, product.specification, i18n)) }
+        return { ...line, ...(product && toStoredTexts(product, product.specification, i18n)) }
       })
     }
   } catch (error) {
@@ -129,7 +129,7 @@ export async function loadList({ request, context }: LoaderFunctionArgs) {
   }
   const isChanged = posted || served.lines.length > 0
   const headers: HeadersInit = isChanged
-    ? { 'set-cookie': listCookie(served.lines, url, i18n) }
+    ? { 'set-cookie': buildListCookie(served.lines, url, i18n) }
     : {}
   // The router would take 50 ms to serialize a posted list of 1,000 lines.
   return data(posted ? { [NOT_SENT]: served } : { served }, { status, headers })
@@ -151,18 +151,18 @@ export async function receiveList({ request, context }: ActionFunctionArgs) {
   const removed = form.get('remove')
   const lines = readLines(form).filter((_, at) => String(at) !== removed)
   context.set(postedLines, lines)
-  const idempotencyKey = String(form.get('idempotencyKey') ?? newIdempotencyKey())
+  const idempotencyKey = String(form.get('idempotencyKey') ?? createIdempotencyKey())
   const quantities = lines.map(({ typed }) => typed)
-  const values = { values: valuesOf(form), idempotencyKey, quantities, issues: [] }
+  const values = { values: readFieldValues(form), idempotencyKey, quantities, issues: [] }
   const resultOf = (result: Partial<ListResult>, status = 200) =>
     data({ [NOT_SENT]: { ...values, ...result } }, { status })
   if (removed || form.has('copy')) return resultOf({})
   if (quantities.some((typed) => typed !== undefined)) return resultOf({}, 400)
   try {
-    const details = detailsOf(form)
+    const details = readEnteredDetails(form)
     const topic = String(form.get('topic') ?? '')
-    const body = { ...details, lines: lines.map(sentLine), topic }
-    const { reference } = await apiOnServer({ context }).messages.send.call({
+    const body = { ...details, lines: lines.map(toEnquiryLine), topic }
+    const { reference } = await getServerApi({ context }).messages.send.call({
       body,
       idempotencyKey,
     })
@@ -170,7 +170,7 @@ export async function receiveList({ request, context }: ActionFunctionArgs) {
     return resultOf({ sent: { reference, email: details.email, lines } })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    const message = failureOf(error, i18nOnServer({ context }))
+    const message = explainFailure(error, i18nOnServer({ context }))
     return resultOf({ message, issues: error.issues }, error.status || 503)
   }
 }

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { i18n } from '#app/testing/messages.tsx'
 import { mergeDraft } from './use-enquiry-draft.ts'
 import {
+  createValues,
   type Draft,
   EMPTY,
   type EnquiredProduct,
   type EnquiryValues,
-  valuesAbout,
   withLine,
 } from './values.ts'
 
@@ -30,7 +30,7 @@ function open({
   typed?: Partial<EnquiryValues>
   about?: EnquiredProduct | undefined
 } = {}) {
-  const untouched = valuesAbout(about, i18n)
+  const untouched = createValues(about, i18n)
   const typedValues = { ...untouched, ...typed }
   const fullDraft = draft && { ...EMPTY, ...draft }
   return mergeDraft({ typed: typedValues, untouched, draft: fullDraft, about }, i18n)
@@ -84,7 +84,7 @@ describe('text that was typed before hydration', () => {
 
 it('uses the draft without a new product, and the initial values without a draft', () => {
   const draft = { ...EMPTY, subject: 'other', message: 'Without tea' }
-  const untouched = valuesAbout(tea, i18n)
+  const untouched = createValues(tea, i18n)
   const opened = mergeDraft({ typed: untouched, untouched, draft, about: undefined }, i18n)
   expect(opened).toMatchObject(draft)
   const first = mergeDraft(

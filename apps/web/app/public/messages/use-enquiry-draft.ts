@@ -6,9 +6,9 @@ import {
   type EnquiredProduct,
   type EnquiryValues,
   FIELDS,
+  getOfferedSubject,
   markPrefilled,
   mentions,
-  offeredSubject,
   readDraft,
   readValues,
   wasPrefilled,
@@ -34,7 +34,7 @@ export function useEnquiryDraft(
     const draft = readDraft()
     const isNew = about && (!draft || !wasPrefilled(about.address))
     const merged = mergeDraft({ typed, untouched, draft, about: isNew ? about : undefined }, i18n)
-    const opened = { ...merged, subject: offeredSubject(merged.subject, subjects) }
+    const opened = { ...merged, subject: getOfferedSubject(merged.subject, subjects) }
     const control = (field: string) => form.elements.namedItem(field) as HTMLTextAreaElement
     fillIn(control('message'), () => {
       for (const field of FIELDS.filter((field) => typed[field] !== opened[field])) {

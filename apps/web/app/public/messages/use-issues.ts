@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react'
 import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { z } from 'zod'
-import { issueText } from '#app/forms/failures.tsx'
+import { translateIssue } from '#app/forms/failures.tsx'
 
 function focusFirstError(form: HTMLFormElement | null) {
   const field = form?.querySelector<HTMLElement>('[aria-invalid=true]')
@@ -24,7 +24,7 @@ export function useIssues(
 ) {
   const { i18n } = useLingui()
   const [untranslated, setIssues] = useState(initial)
-  const issues = untranslated.map((issue) => ({ ...issue, message: issueText(issue, i18n) }))
+  const issues = untranslated.map((issue) => ({ ...issue, message: translateIssue(issue, i18n) }))
   const issuesOf = async (enquiry: unknown): Promise<Issue[]> => {
     const schema = await loadSchema().catch(() => undefined)
     const { issues: invalid = [] } = schema?.safeParse(enquiry, { reportInput: true }).error ?? {}

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Ref, useRef, useState } from 'react'
 import { api } from '#app/api/client.ts'
-import { ApiError, errorText } from '#app/api/error.ts'
+import { ApiError, translateError } from '#app/api/error.ts'
 import type { Upload } from '#app/api/files.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useFocusAfterBusy, useIsSlow, useOnline } from '#app/ui/hooks.ts'
@@ -32,8 +32,8 @@ const wait = (seconds: number, { signal }: AbortController): Promise<void> =>
     signal.addEventListener('abort', () => resolve())
   })
 
-export const failureOf = (error: Error, i18n: I18n) =>
-  errorText(error, i18n.t('Failed to send message'), i18n)
+export const explainFailure = (error: Error, i18n: I18n) =>
+  translateError(error, i18n.t('Failed to send message'), i18n)
 
 export type Retry = { isBusy: boolean; seconds: number }
 

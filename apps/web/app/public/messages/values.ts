@@ -3,7 +3,7 @@ import type { PublicSubject } from '@dhow/contract/subjects/subject-routes'
 import { SUBJECT_LABELS, SUBJECTS } from '@dhow/contract/subjects/subjects'
 import type { I18n } from '@lingui/core'
 import { api } from '#app/api/client.ts'
-import { newIdempotencyKey } from '#app/api/request.ts'
+import { createIdempotencyKey } from '#app/api/request.ts'
 import { tabStorage } from '#app/browser/stored.ts'
 
 export type EnquiryValues = Record<keyof Enquiry, string>
@@ -18,7 +18,7 @@ export const readValues = (form: FormData): EnquiryValues =>
   ) as EnquiryValues
 
 /** Returns an empty text for a subject that was hidden after the draft was saved. */
-export const offeredSubject = (subject: string, offered: PublicSubject[]): string =>
+export const getOfferedSubject = (subject: string, offered: PublicSubject[]): string =>
   offered.some(({ key }) => key === subject) ? subject : ''
 
 /** A product in an enquiry; without a name if it could not be loaded. */
@@ -45,7 +45,7 @@ export function withLine(message: string, product: NamedProduct, i18n: I18n): st
 }
 
 /** Returns the initial values for server rendering, which does not know the draft. */
-export const valuesAbout = (product: EnquiredProduct | undefined, i18n: I18n): EnquiryValues =>
+export const createValues = (product: EnquiredProduct | undefined, i18n: I18n): EnquiryValues =>
   product?.status === 'ready'
     ? { ...EMPTY, subject: 'enquiry', message: withLine('', product, i18n) }
     : EMPTY
@@ -81,7 +81,7 @@ export const clearDraft = (): void => writeDraft({ ...EMPTY, idempotencyKey: und
 
 /** Returns the draft's idempotency key, which all attempts share. */
 export function readIdempotencyKey(): string {
-  const { idempotencyKey = newIdempotencyKey() } = readDraft() ?? {}
+  const { idempotencyKey = createIdempotencyKey() } = readDraft() ?? {}
   writeDraft({ idempotencyKey })
   return idempotencyKey
 }

@@ -3,8 +3,8 @@ import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { data, Form, useNavigation, useSearchParams } from 'react-router'
 import { type Api, api } from '#app/api/client.ts'
-import { ApiError, failureText } from '#app/api/error.ts'
-import { apiOnServer } from '#app/api/loaders.ts'
+import { ApiError, translateFailure } from '#app/api/error.ts'
+import { getServerApi } from '#app/api/loaders.ts'
 import { SiteMeta } from '#app/shell/site-meta.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Banner } from '#app/ui/section.tsx'
@@ -15,7 +15,7 @@ type LinkResult = { done: true } | ({ done: false } & Pick<ApiError, 'message' |
 
 /** Handles a form post without JavaScript, and a mail client's one-click unsubscribe (RFC 8058). */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { result, status } = await followLink(apiOnServer({ context }), request)
+  const { result, status } = await followLink(getServerApi({ context }), request)
   return data(result, { status })
 }
 
@@ -78,7 +78,7 @@ function textOf(
     result.code === 'not_found'
       ? i18n.t('This link is no longer valid. Please enter your address again.')
       : i18n.t('Could not complete the request. Try again.')
-  return failureText(result, fallback, i18n)
+  return translateFailure(result, fallback, i18n)
 }
 
 function readLink(search: URLSearchParams) {

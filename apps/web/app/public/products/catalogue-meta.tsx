@@ -12,11 +12,11 @@ import {
 import { getCountryName } from '@dhow/trade/translator'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
-import { localPath } from '#app/api/language.ts'
+import { toLocalPath } from '#app/api/language.ts'
 import { useCompany, useOrigin } from '#app/api/use-company.ts'
 import { SiteMeta } from '#app/shell/site-meta.tsx'
 import { JsonLd } from '#app/ui/page-meta.tsx'
-import { ALL, isFiltered, type View, viewPath } from './view.ts'
+import { ALL, isFiltered, toViewPath, type View } from './view.ts'
 
 /** Unit codes of UN/CEFACT Recommendations 20 and 21. */
 const UNIT_CODES = {
@@ -48,7 +48,7 @@ function productStructuredData(product: Product, origin: string, i18n: I18n) {
     name,
     ...(description && { description }),
     category: product.categoryLabel ?? categoryLabel(category),
-    url: origin + localPath(i18n, paths.product(_id)),
+    url: origin + toLocalPath(i18n, paths.product(_id)),
     ...(brand && { brand: { '@type': 'Brand', name: brand } }),
     ...(images.length > 0 && { image: images.map((one) => new URL(one, origin).href) }),
     ...(gtin && { gtin }),
@@ -140,7 +140,7 @@ export function CatalogueMeta({ view, categories, labels, languages, total }: Li
               )
             : i18n.t('{name} from {company}.', { name, company })
         }
-        path={page > 1 ? viewPath({ brandPage, ...(category && { category }), page }) : path}
+        path={page > 1 ? toViewPath({ brandPage, ...(category && { category }), page }) : path}
         indexed={!arbitrary}
         languages={languages}
       />
@@ -152,7 +152,7 @@ export function CatalogueMeta({ view, categories, labels, languages, total }: Li
 export function NeighbourLinks({ view, pages }: { view: View; pages: number }) {
   const { i18n } = useLingui()
   const { page } = view
-  const pathOf = (other: number) => localPath(i18n, viewPath({ ...view, page: other }))
+  const pathOf = (other: number) => toLocalPath(i18n, toViewPath({ ...view, page: other }))
   if (isArbitrary(view) || view.sort !== 'default') return null
   return (
     <>
@@ -203,7 +203,7 @@ function Breadcrumbs({ trail }: { trail: Step[] }) {
           '@type': 'ListItem',
           position: index + 1,
           name,
-          item: origin + localPath(i18n, path),
+          item: origin + toLocalPath(i18n, path),
         })),
       }}
     />

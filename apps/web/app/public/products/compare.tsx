@@ -9,11 +9,11 @@ import { createLoaders } from '#app/api/loaders.ts'
 import { retryInterval } from '#app/api/query-client.ts'
 import { Loading } from '#app/shell/error-pages.tsx'
 import { SiteMeta } from '#app/shell/site-meta.tsx'
-import { dropCompared, possibleIds } from './comparison/compare-bar.tsx'
+import { dropCompared, filterIds } from './comparison/compare-bar.tsx'
 import { Comparison } from './comparison/comparison.tsx'
 
 function readIds(params: URLSearchParams) {
-  const requestedIds = possibleIds(params.getAll('id'))
+  const requestedIds = filterIds(params.getAll('id'))
   return {
     ids: requestedIds.slice(0, LIMITS.compared),
     tooMany: Math.max(0, requestedIds.length - LIMITS.compared),

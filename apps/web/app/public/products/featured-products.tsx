@@ -38,7 +38,7 @@ function Frame({ controls, children }: FrameProps) {
 function FeaturedCarousel({ products }: { products: Product[] }) {
   const { i18n } = useLingui()
   const list = useRef<HTMLUListElement>(null)
-  const { autoplay, overflows, forward, back } = useCarousel(list)
+  const { autoplay, overflows, showNext, showPrevious } = useCarousel(list)
   return (
     <Frame
       controls={
@@ -48,7 +48,7 @@ function FeaturedCarousel({ products }: { products: Product[] }) {
         >
           <IconButton
             label={i18n.t('Previous products')}
-            onClick={back}
+            onClick={showPrevious}
             className="border border-line"
           >
             <ArrowLeft aria-hidden size={20} className="rtl:rotate-180" />
@@ -60,7 +60,7 @@ function FeaturedCarousel({ products }: { products: Product[] }) {
           />
           <IconButton
             label={i18n.t('Next products')}
-            onClick={forward}
+            onClick={showNext}
             className="border border-line"
           >
             <ArrowRight aria-hidden size={20} className="rtl:rotate-180" />

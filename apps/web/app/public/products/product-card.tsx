@@ -6,7 +6,7 @@ import { formatPackParts, type Pack } from '@dhow/trade/load/pack-line'
 import { useLingui } from '@lingui/react'
 import { Fragment, memo } from 'react'
 import { Link } from 'react-router'
-import { textLang } from '#app/api/language.ts'
+import { getTextLang } from '#app/api/language.ts'
 import { Picture, Plate } from '#app/ui/picture.tsx'
 import { cutText } from '#app/ui/text.ts'
 
@@ -40,7 +40,7 @@ export const ProductCard = memo(function ProductCard({
     >
       {/* The padding is the place of the card's controls. */}
       <Plate
-        hue={categoryHue(product.category)}
+        hue={getCategoryHue(product.category)}
         className="box-content pb-11 transition group-hover:-translate-y-1 print:pb-0"
       >
         <Picture
@@ -59,7 +59,7 @@ export const ProductCard = memo(function ProductCard({
         className="mt-3 text-sm leading-snug font-medium text-balance md:text-[0.9375rem] xl:text-sm"
       >
         {/* Aligned like the other lines, whatever the direction of the name. */}
-        <bdi lang={textLang(product, product.name)}>
+        <bdi lang={getTextLang(product, product.name)}>
           {shortName === product.name ? (
             shortName
           ) : (
@@ -88,7 +88,7 @@ export const ProductCard = memo(function ProductCard({
 })
 
 /** Returns the hue of a category's picture background, in degrees. */
-export function categoryHue(category: string): number {
+export function getCategoryHue(category: string): number {
   const index = (FIRST_CATEGORIES as readonly string[]).indexOf(category)
   if (index >= 0) return (index * 360) / FIRST_CATEGORIES.length + 20
   return [...category].reduce((hue, letter) => (hue * 31 + (letter.codePointAt(0) ?? 0)) % 360, 0)

@@ -15,7 +15,7 @@ import type { Route } from './+types/product.ts'
 import { ProductMeta } from './catalogue-meta.tsx'
 import { ProductDetails } from './details/product-details.tsx'
 import { ProductGrid } from './product-grid.tsx'
-import { viewPath } from './view.ts'
+import { toViewPath } from './view.ts'
 
 const data = createLoaders((api, { params: { id = '' } }) => [
   api.products.get.queryOptions({ params: { id } }),
@@ -72,7 +72,7 @@ function RelatedProducts({ of: { category, categoryLabel }, products }: Props) {
             />
           </h2>
           <Link
-            to={viewPath({ category })}
+            to={toViewPath({ category })}
             viewTransition
             className="text-sm font-medium text-sea underline-offset-4 hover:underline"
           >

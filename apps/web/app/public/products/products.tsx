@@ -4,9 +4,9 @@ import { createLoaders } from '#app/api/loaders.ts'
 import { NotFound } from '#app/shell/error-pages.tsx'
 import { CatalogueBrowser } from './catalogue/catalogue-browser.tsx'
 import {
-  catalogueRedirect,
-  firstPageOf,
-  pagesOf,
+  buildPagesQuery,
+  getFirstPage,
+  redirectCatalogue,
   useCataloguePages,
 } from './catalogue/catalogue-pages.ts'
 import { readView } from './view.ts'
@@ -16,10 +16,10 @@ type Address = { params: { brand?: string }; request: Request }
 const viewOf = ({ params, request }: Address) =>
   readView(new URL(request.url).searchParams, params.brand)
 
-const data = createLoaders((api, args) => [pagesOf(api, viewOf(args))], {
+const data = createLoaders((api, args) => [buildPagesQuery(api, viewOf(args))], {
   isMissing: (loaded, args) =>
-    args.params.brand !== undefined && firstPageOf(loaded, viewOf(args))?.brands?.length === 0,
-  redirectTo: (loaded, args) => catalogueRedirect(loaded, viewOf(args)),
+    args.params.brand !== undefined && getFirstPage(loaded, viewOf(args))?.brands?.length === 0,
+  redirectTo: (loaded, args) => redirectCatalogue(loaded, viewOf(args)),
 })
 export const loader = data.loader
 export const clientLoader = data.clientLoader

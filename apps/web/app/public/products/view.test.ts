@@ -7,7 +7,7 @@ import {
   reserveHeight,
   writeListExtent,
 } from './catalogue/list-extent.ts'
-import { ALL, NO_FILTERS, readView, type View, viewInput, viewPath } from './view.ts'
+import { ALL, NO_FILTERS, readView, toViewInput, toViewPath, type View } from './view.ts'
 
 const START: View = {
   ...NO_FILTERS,
@@ -28,13 +28,13 @@ describe('the view in the URL', () => {
   )
 
   it('can be written to a URL and read back', () => {
-    expect(views.map((written) => read(viewPath(written)))).toEqual(views)
+    expect(views.map((written) => read(toViewPath(written)))).toEqual(views)
   })
 
   it('omits defaults', () => {
-    expect(viewPath(START)).toBe('/products')
-    expect(viewPath({ search: '  ' })).toBe('/products')
-    expect(viewPath({ ...START, search: ' tea ', sort: 'z-a', page: 2 })).toBe(
+    expect(toViewPath(START)).toBe('/products')
+    expect(toViewPath({ search: '  ' })).toBe('/products')
+    expect(toViewPath({ ...START, search: ' tea ', sort: 'z-a', page: 2 })).toBe(
       '/products?search=tea&sort=z-a&page=2',
     )
   })
@@ -58,12 +58,12 @@ describe('the view in the URL', () => {
       labelLanguage: ['ar'],
       moqCartons: 50,
     })
-    expect(viewPath(view)).toBe(path)
+    expect(toViewPath(view)).toBe(path)
     expect(read('/products?brand=Sail&brand=+A+%26+B&brand=Sail&brand=&moqCartons=')).toEqual({
       ...START,
       brand: ['A & B', 'Sail'],
     })
-    expect(viewInput(view)).toEqual({
+    expect(toViewInput(view)).toEqual({
       query: {
         page: 1,
         sort: 'default',
@@ -79,8 +79,8 @@ describe('the view in the URL', () => {
   it('keeps the page of a brand', () => {
     const { searchParams } = new URL('/?brand=Other&origin=AE', 'http://localhost')
     const view = readView(searchParams, 'A/B Sail')
-    expect(viewPath({ ...view, page: 2 })).toBe('/brands/A%2FB%20Sail?origin=AE&page=2')
-    expect(viewInput(view).query).toMatchObject({ brand: ['A/B Sail'], origin: ['AE'] })
+    expect(toViewPath({ ...view, page: 2 })).toBe('/brands/A%2FB%20Sail?origin=AE&page=2')
+    expect(toViewInput(view).query).toMatchObject({ brand: ['A/B Sail'], origin: ['AE'] })
   })
 
   it('is trimmed, and truncated to the maximum length without splitting an emoji', () => {
@@ -99,12 +99,12 @@ describe('the view in the URL', () => {
   })
 
   it('omits empty filters of the API', () => {
-    expect(viewInput(START)).toEqual({ query: { sort: 'default', page: 1 } })
+    expect(toViewInput(START)).toEqual({ query: { sort: 'default', page: 1 } })
     const exact = { ...START, search: 'tee', exact: true }
-    expect(viewPath(exact)).toBe('/products?search=tee&exact=true')
-    expect(read(viewPath(exact))).toEqual(exact)
-    expect(viewInput(exact).query).toMatchObject({ search: 'tee', exact: 'true' })
-    expect(viewInput({ ...START, search: 'tea', category: 'snacks' })).toEqual({
+    expect(toViewPath(exact)).toBe('/products?search=tee&exact=true')
+    expect(read(toViewPath(exact))).toEqual(exact)
+    expect(toViewInput(exact).query).toMatchObject({ search: 'tee', exact: 'true' })
+    expect(toViewInput({ ...START, search: 'tea', category: 'snacks' })).toEqual({
       query: { sort: 'default', page: 1, search: 'tea', category: 'snacks' },
     })
   })

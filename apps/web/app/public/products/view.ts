@@ -50,7 +50,7 @@ const { max: MAX_MOQ } = SPECIFICATION_FIELDS.moqCartons
 /** Truncates a text without splitting a surrogate pair, which a URL cannot contain. */
 const beginning = (text: string, max: number) => text.slice(0, max).replace(/[\ud800-\udbff]$/, '')
 
-export const searchOf = (typed: string): string => beginning(typed.trim(), LIMITS.text).trim()
+export const toSearch = (typed: string): string => beginning(typed.trim(), LIMITS.text).trim()
 
 function parseNumber(text: string | null, max: number) {
   const number = Number(text)
@@ -77,7 +77,7 @@ export function readView(params: URLSearchParams, brandPage?: string): View {
     brandPage,
     ...readFilters(params),
     ...(brandPage !== undefined && { brand: [] }),
-    search: searchOf(params.get('search') ?? ''),
+    search: toSearch(params.get('search') ?? ''),
     exact: params.get('exact') === 'true',
     category: beginning(params.get('category') || ALL, LIMITS.category),
     sort: SORTS.find((one) => one === params.get('sort')) ?? 'default',
@@ -85,15 +85,15 @@ export function readView(params: URLSearchParams, brandPage?: string): View {
   }
 }
 
-export const pageOf = ({ brandPage }: Partial<View>): string =>
+export const toPagePath = ({ brandPage }: Partial<View>): string =>
   brandPage === undefined ? paths.products : paths.brand(brandPage)
 
 /** Returns the query parameters of a view, except page and sort. */
-export function viewParams(view: Partial<View>): [name: string, value: string][] {
+export function toViewParams(view: Partial<View>): [name: string, value: string][] {
   const { search = '', category = ALL, moqCartons = '' } = view
   const params: [string, string][] = [
-    ['search', searchOf(search)],
-    ['exact', view.exact && searchOf(search) ? 'true' : ''],
+    ['search', toSearch(search)],
+    ['exact', view.exact && toSearch(search) ? 'true' : ''],
     ['category', category === ALL ? '' : category],
     ...FACETS.flatMap((facet) =>
       (view[facet] ?? []).map((value): [string, string] => [facet, value]),
@@ -103,16 +103,16 @@ export function viewParams(view: Partial<View>): [name: string, value: string][]
   return params.filter(([, value]) => value !== '')
 }
 
-export function viewPath(view: Partial<View>): string {
+export function toViewPath(view: Partial<View>): string {
   const { sort = 'default', page = 1 } = view
-  const params = new URLSearchParams(viewParams(view))
+  const params = new URLSearchParams(toViewParams(view))
   if (sort !== 'default') params.set('sort', sort)
   if (page > 1) params.set('page', String(page))
-  return params.size > 0 ? `${pageOf(view)}?${params}` : pageOf(view)
+  return params.size > 0 ? `${toPagePath(view)}?${params}` : toPagePath(view)
 }
 
 /** Returns the API input of a view, in canonical form so that cache keys match. */
-export function viewInput(view: View) {
+export function toViewInput(view: View) {
   const { brandPage, search, exact, category, sort, page, moqCartons } = view
   const chosen = FACETS.filter((facet) => view[facet].length > 0)
   return {

@@ -18,10 +18,10 @@ export type DecisionResult =
 export const isOutdated = (result: DecisionResult): boolean =>
   !result.done && [404, 409, 410].includes(result.status)
 
-export const quantityField = (line: number): string => `lines.${line}.quantity`
+export const toQuantityField = (line: number): string => `lines.${line}.quantity`
 
 const quantityIssue = (line: number): Issue => ({
-  path: quantityField(line),
+  path: toQuantityField(line),
   message: 'Quantity must be a whole number between 1 and 1,000,000.',
   code: 'out_of_range',
   values: { min: 1, max: LIMITS.lineQuantity },
@@ -60,7 +60,7 @@ export async function decide(api: Api, code: string, form: FormData): Promise<De
       if (!wish) return issue
       return Number.isNaN(wish.quantity)
         ? quantityIssue(wish.line)
-        : { ...issue, path: quantityField(wish.line) }
+        : { ...issue, path: toQuantityField(wish.line) }
     })
     return { done: false, values, status, message, code, issues, retryAfterS }
   }

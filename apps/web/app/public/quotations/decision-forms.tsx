@@ -6,14 +6,14 @@ import { UNITS_OF_SALE } from '@dhow/trade/units-of-sale'
 import { useLingui } from '@lingui/react'
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { failureText } from '#app/api/error.ts'
-import { FailureNote, issueText } from '#app/forms/failures.tsx'
+import { translateFailure } from '#app/api/error.ts'
+import { FailureNote, translateIssue } from '#app/forms/failures.tsx'
 import { InSlices } from '#app/public/lists/in-slices.tsx'
-import { detailsText } from '#app/public/lists/product-line.ts'
+import { joinDetails } from '#app/public/lists/product-line.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea, TextField, WHOLE_NUMBER } from '#app/ui/fields/field.tsx'
-import { type DecisionResult, isOutdated, quantityField } from './decide.ts'
-import { totalText } from './priced-lines.tsx'
+import { type DecisionResult, isOutdated, toQuantityField } from './decide.ts'
+import { formatTotal } from './priced-lines.tsx'
 
 type FormProps = {
   version: number
@@ -54,7 +54,7 @@ function DecisionForm({ version, name: buyer, result, decision, ...props }: Deci
     return {
       name,
       defaultValue: (isKept && refused?.values[name]) || initial,
-      error: issue && issueText(issue, i18n),
+      error: issue && translateIssue(issue, i18n),
     }
   }
   const notSent =
@@ -76,7 +76,7 @@ function DecisionForm({ version, name: buyer, result, decision, ...props }: Deci
       {failure && (
         // Without JavaScript, the browser scrolls to it.
         <FailureNote tabIndex={-1} autoFocus>
-          {failureText(failure, i18n.t(notSent), i18n)}
+          {translateFailure(failure, i18n.t(notSent), i18n)}
         </FailureNote>
       )}
       <Button
@@ -140,7 +140,7 @@ function AcceptForm({ content, ...form }: ContentProps) {
                 children: (
                   <span className="flex grow flex-wrap justify-between gap-x-3">
                     <bdi>{columns[at] && formatColumn(columns[at], i18n)}</bdi>
-                    <bdi className="font-medium tabular-nums">{totalText(content, at, i18n)}</bdi>
+                    <bdi className="font-medium tabular-nums">{formatTotal(content, at, i18n)}</bdi>
                   </span>
                 ),
               }))}
@@ -182,10 +182,10 @@ export function ChangeForm({ content, ...form }: FormProps & Partial<ContentProp
                   render={({ name, quantity, unit }, at) => (
                     <TextField
                       key={at}
-                      label={detailsText([name, i18n.t(UNITS_OF_SALE[unit], { count: 2 })], i18n)}
+                      label={joinDetails([name, i18n.t(UNITS_OF_SALE[unit], { count: 2 })], i18n)}
                       {...WHOLE_NUMBER}
                       placeholder={String(quantity ?? '')}
-                      {...field(quantityField(at))}
+                      {...field(toQuantityField(at))}
                     />
                   )}
                 />

@@ -8,15 +8,15 @@ import { useLingui } from '@lingui/react'
 import { Download } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { ApiError, isNotFound } from '#app/api/error.ts'
-import { longDay } from '#app/api/language.ts'
-import { fileUrl } from '#app/api/request.ts'
+import { formatLongDay } from '#app/api/language.ts'
+import { buildFileUrl } from '#app/api/request.ts'
 import { useCompany } from '#app/api/use-company.ts'
 import { InSlices } from '#app/public/lists/in-slices.tsx'
 import { ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
 import { EnteredText } from '#app/ui/section.tsx'
 import { type DecisionResult, isOutdated } from './decide.ts'
 import { ChangeForm, Decisions } from './decision-forms.tsx'
-import { columnsOf, Line, Totals, type VersionProps } from './priced-lines.tsx'
+import { getColumnProps, Line, Totals, type VersionProps } from './priced-lines.tsx'
 
 const DONE = {
   accept: /*i18n*/ 'Thank you! We received your acceptance and will confirm it by e-mail.',
@@ -95,7 +95,7 @@ export function Quotation({ versions: [latest, ...older], buyer, code, result }:
 type Refusal = { isGone: boolean; message: string }
 
 /** Returns why there is no quotation; undefined for errors that may pass. */
-export function refusalOf(error: unknown): Refusal | undefined {
+export function getRefusal(error: unknown): Refusal | undefined {
   const isGone = error instanceof ApiError && error.status === 410
   if (!isGone && !isNotFound(error)) return undefined
   return { isGone, message: (error as ApiError).message }
@@ -128,7 +128,10 @@ export function Refused({ isGone, message, result }: Refusal & Pick<Props, 'resu
 }
 
 const sentText = ({ version, sentAt = '' }: GuestVersion, i18n: I18n, timeZone: string) =>
-  i18n.t('Version {version}, sent on {day}', { version, day: longDay(sentAt, i18n, timeZone) })
+  i18n.t('Version {version}, sent on {day}', {
+    version,
+    day: formatLongDay(sentAt, i18n, timeZone),
+  })
 
 const DECIDED = {
   accept: /*i18n*/ 'You accepted {column} on {day}.',
@@ -143,7 +146,7 @@ function decisionText({ decision, state, columns }: GuestVersion, i18n: I18n, ti
   const column = columns[decision.column ?? 0]
   return i18n.t(state === 'change_requested' ? WAITING : DECIDED[decision.decision], {
     column: column && isolate(formatColumn(column, i18n), i18n),
-    day: longDay(decision.at, i18n, timeZone),
+    day: formatLongDay(decision.at, i18n, timeZone),
   })
 }
 
@@ -161,21 +164,21 @@ export function QuotationVersion({ version, code, country, isOpen = false }: Ver
       <p className="mt-2 text-muted">
         {sentText(version, i18n, timeZone) +
           (validUntil
-            ? ` · ${i18n.t('Valid until {day}', { day: longDay(validUntil, i18n) })}`
+            ? ` · ${i18n.t('Valid until {day}', { day: formatLongDay(validUntil, i18n) })}`
             : '')}
       </p>
       {decision && <p className="mt-2 font-medium">{decision}</p>}
       <div className="screen-only mt-5 flex flex-wrap gap-2">
         {isOpen && <ButtonAnchor href="#answer">{i18n.t('Accept or change')}</ButtonAnchor>}
         <ButtonAnchor
-          href={fileUrl(contract.quotations.pdfByCode, file, i18n)}
+          href={buildFileUrl(contract.quotations.pdfByCode, file, i18n)}
           download
           variant="quiet"
         >
           <Download aria-hidden size={18} /> PDF
         </ButtonAnchor>
         <ButtonAnchor
-          href={fileUrl(contract.quotations.xlsxByCode, file, i18n)}
+          href={buildFileUrl(contract.quotations.xlsxByCode, file, i18n)}
           download
           variant="quiet"
         >
@@ -186,7 +189,7 @@ export function QuotationVersion({ version, code, country, isOpen = false }: Ver
         {letter}
       </EnteredText>
       <div aria-hidden className="mt-8 hidden justify-end pb-2 text-sm font-medium lg:flex">
-        <div {...columnsOf(version)}>
+        <div {...getColumnProps(version)}>
           {columns.map((column, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the columns do not change
             <span key={at}>

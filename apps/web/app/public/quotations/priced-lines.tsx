@@ -19,12 +19,12 @@ import { getCurrencyDigits } from '@dhow/trade/money'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import type { CSSProperties, ReactNode } from 'react'
-import { detailsText } from '#app/public/lists/product-line.ts'
+import { joinDetails } from '#app/public/lists/product-line.ts'
 
 export type VersionProps = { version: GuestVersion }
 
 /** Side by side on wide screens, as wide as the longest sum needs. Below each other on phones. */
-export function columnsOf({ totals: { columns } }: GuestVersion) {
+export function getColumnProps({ totals: { columns } }: GuestVersion) {
   const digits = Math.max(...columns.map(({ sum }) => sum.length))
   const rem = columns.length * Math.max(11, 4 + 0.8 * digits)
   return {
@@ -39,7 +39,7 @@ type ColumnsProps = VersionProps & { labelClass?: string; render: (at: number) =
 const Columns = ({ version, labelClass = '', render }: ColumnsProps) => {
   const { i18n } = useLingui()
   return (
-    <dl {...columnsOf(version)}>
+    <dl {...getColumnProps(version)}>
       {version.columns.map((column, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the columns do not change
         <div key={at} className="flex flex-wrap justify-between gap-x-4 lg:block">
@@ -58,7 +58,7 @@ export function Line({ line, version }: VersionProps & { line: QuotationLine }) 
   const { name, brand, itemNumber, specification = {}, note, isOptional, prices } = line
   const { currency } = version
   const amounts = calculateLineAmounts(line, getCurrencyDigits(currency))
-  const details = detailsText(
+  const details = joinDetails(
     [brand, itemNumber, formatCarton(toPack(specification) ?? {}, i18n)],
     i18n,
   )
@@ -118,7 +118,7 @@ function measuresText({ totals }: GuestVersion, i18n: I18n) {
 }
 
 /** Formats the sum of a column, which is on request if no line has a price. */
-export function totalText(version: GuestVersion, at: number, i18n: I18n): string {
+export function formatTotal(version: GuestVersion, at: number, i18n: I18n): string {
   const { totals, currency } = version
   if (!hasSum(version, at)) return i18n.t('On request')
   return formatSum(totals.columns[at]?.sum ?? '0', currency, i18n)
@@ -138,7 +138,7 @@ export function Totals({ version, country }: VersionProps & { country: string })
         <p className="grow text-lg font-semibold">{i18n.t('Total')}</p>
         <Columns
           version={version}
-          render={(at) => <bdi className="font-semibold">{totalText(version, at, i18n)}</bdi>}
+          render={(at) => <bdi className="font-semibold">{formatTotal(version, at, i18n)}</bdi>}
         />
       </div>
       <div className="grid max-w-prose gap-2 wrap-anywhere">

@@ -4,24 +4,24 @@ import { useLingui } from '@lingui/react'
 import { dehydrate } from '@tanstack/react-query'
 import { data } from 'react-router'
 import { api } from '#app/api/client.ts'
-import { apiOnServer, createLoaders, NOT_SENT } from '#app/api/loaders.ts'
+import { createLoaders, getServerApi, NOT_SENT } from '#app/api/loaders.ts'
 import { getQueryClient, retryInterval } from '#app/api/query-client.ts'
 import { Loading } from '#app/shell/error-pages.tsx'
 import { SiteMeta } from '#app/shell/site-meta.tsx'
 import { Trans } from '#app/ui/trans.tsx'
 import type { Route } from './+types/quotation.ts'
 import { decide, isOutdated } from './decide.ts'
-import { Outcome, Quotation, Refused, refusalOf } from './guest-quotation.tsx'
+import { getRefusal, Outcome, Quotation, Refused } from './guest-quotation.tsx'
 
 /** Responds with 404 for an unknown code, and with 410 after the expiry. The page explains both. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const client = getQueryClient()
-  const query = apiOnServer({ context }).quotations.byCode.queryOptions({ params })
+  const query = getServerApi({ context }).quotations.byCode.queryOptions({ params })
   const error = await client.fetchQuery({ ...query, retry: false }).then(
     () => undefined,
     (error: unknown) => error,
   )
-  const refusal = refusalOf(error)
+  const refusal = getRefusal(error)
   const state = dehydrate(client)
   const served = { dehydrated: JSON.stringify(state), refusal, [NOT_SENT]: state }
   const status = refusal && (refusal.isGone ? 410 : 404)
@@ -36,7 +36,7 @@ export const { clientLoader } = createLoaders((api, { params: { code = '' } }) =
 export const shouldRevalidate = () => false
 
 export async function action({ request, params: { code }, context }: Route.ActionArgs) {
-  const result = await decide(apiOnServer({ context }), code, await request.formData())
+  const result = await decide(getServerApi({ context }), code, await request.formData())
   return data(result, { status: result.done ? 200 : result.status || 503 })
 }
 
@@ -56,7 +56,7 @@ export default function QuotationPage({ params, loaderData, actionData }: Route.
     { params },
     { enabled: !served, refetchInterval: retryInterval },
   )
-  const refusal = served ?? refusalOf(query.error)
+  const refusal = served ?? getRefusal(query.error)
   const quotation = refusal ? undefined : query.data
   const number = quotation && isolate(quotation.number, i18n)
   const title = number

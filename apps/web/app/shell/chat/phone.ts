@@ -1,24 +1,24 @@
 import { paths } from '@dhow/contract/paths'
 import type { Product } from '@dhow/contract/products/products'
 import { useLingui } from '@lingui/react'
-import { localPath } from '#app/api/language.ts'
+import { toLocalPath } from '#app/api/language.ts'
 import { useCompany, useContactDetails, useOrigin } from '#app/api/use-company.ts'
 
-const digitsOf = (phone: string) =>
+const getDigits = (phone: string) =>
   phone
     .replace(/ ext\..*/, '')
     .replaceAll(/[^\d+]/g, '')
     .replace(/^00/, '+')
 
 /** WhatsApp reads every number as international, so a national one would reach a stranger. */
-export const isInternational = (phone: string): boolean => digitsOf(phone).startsWith('+')
+export const isInternational = (phone: string): boolean => getDigits(phone).startsWith('+')
 
-export function whatsAppUrl(phone: string, text?: string): string {
-  const chat = `https://wa.me/${digitsOf(phone).slice(1)}`
+export function toWhatsAppUrl(phone: string, text?: string): string {
+  const chat = `https://wa.me/${getDigits(phone).slice(1)}`
   return text ? `${chat}?text=${encodeURIComponent(text)}` : chat
 }
 
-export const telUrl = (phone: string): string => `tel:${digitsOf(phone)}`
+export const toTelUrl = (phone: string): string => `tel:${getDigits(phone)}`
 
 /** Returns the company's international number for chats; empty without one. */
 export function useChatNumber(): string {
@@ -37,7 +37,7 @@ export function useChatUrl(product?: Pick<Product, '_id' | 'name'>): string | un
     product &&
     i18n.t('Hello! I am interested in {name}: {url}', {
       name: product.name,
-      url: origin + localPath(i18n, paths.product(product._id)),
+      url: origin + toLocalPath(i18n, paths.product(product._id)),
     })
-  return number ? whatsAppUrl(number, text) : undefined
+  return number ? toWhatsAppUrl(number, text) : undefined
 }

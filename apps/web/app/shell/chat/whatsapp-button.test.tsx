@@ -7,7 +7,7 @@ import { createTestQueryClient } from '#app/testing/cache.ts'
 import { aProduct, contactDetails } from '#app/testing/factories.ts'
 import { respond } from '#app/testing/mock-api.ts'
 import { expectAbsent, renderRoute } from '#app/testing/render-route.tsx'
-import { isInternational, telUrl, whatsAppUrl } from './phone.ts'
+import { isInternational, toTelUrl, toWhatsAppUrl } from './phone.ts'
 import { WhatsAppButton } from './whatsapp-button.tsx'
 
 it('links to a chat about the product with the contact phone', async () => {
@@ -36,12 +36,12 @@ it.each(['', '050 123 4567'])('is hidden with the number %j', async (phone) => {
 })
 
 it('keeps the digits of a phone number', () => {
-  expect(whatsAppUrl('+971 (50) 123-4567')).toBe('https://wa.me/971501234567')
-  expect(telUrl('+971 (50) 123-4567')).toBe('tel:+971501234567')
+  expect(toWhatsAppUrl('+971 (50) 123-4567')).toBe('https://wa.me/971501234567')
+  expect(toTelUrl('+971 (50) 123-4567')).toBe('tel:+971501234567')
 })
 
 it('leaves out an extension', () => {
-  expect(telUrl('+971 4 123 4567 ext. 12')).toBe('tel:+97141234567')
+  expect(toTelUrl('+971 4 123 4567 ext. 12')).toBe('tel:+97141234567')
 })
 
 it.each([
@@ -56,12 +56,12 @@ it.each([
 })
 
 it('replaces 00 by the plus', () => {
-  expect(whatsAppUrl('00971 50 123 4567')).toBe('https://wa.me/971501234567')
-  expect(telUrl('050 123 4567')).toBe('tel:0501234567')
+  expect(toWhatsAppUrl('00971 50 123 4567')).toBe('https://wa.me/971501234567')
+  expect(toTelUrl('050 123 4567')).toBe('tel:0501234567')
 })
 
 it('encodes spaces as %20: not all apps decode a plus', () => {
-  const { search, searchParams } = new URL(whatsAppUrl('+1', 'Tea & Co? 50% more +1\n#2'))
+  const { search, searchParams } = new URL(toWhatsAppUrl('+1', 'Tea & Co? 50% more +1\n#2'))
   expect(search).not.toMatch(/[+\s]/)
   expect(searchParams.get('text')).toBe('Tea & Co? 50% more +1\n#2')
 })

@@ -2,10 +2,10 @@ import { paths } from '@dhow/contract/paths'
 import { useLingui } from '@lingui/react'
 import { Fragment, memo } from 'react'
 import { Link, useLocation } from 'react-router'
-import { localPath } from '#app/api/language.ts'
+import { toLocalPath } from '#app/api/language.ts'
 import { useCompany, useContactDetails, useOrigin } from '#app/api/use-company.ts'
 import { useHydrated } from '#app/ui/hooks.ts'
-import { fullStopAfter } from '#app/ui/text.ts'
+import { getFullStop } from '#app/ui/text.ts'
 import { LanguageLinks, OfficeLink } from './language-links.tsx'
 import { LogoPictures } from './logo.tsx'
 
@@ -35,7 +35,7 @@ export const Footer = memo(function Footer({ year, hasLogin = true }: Props) {
           <p>
             <span>{`© ${year} `}</span>
             <bdi>{name}</bdi>
-            <span>{`${fullStopAfter(name)} ${i18n.t('All rights reserved')}`}</span>
+            <span>{`${getFullStop(name)} ${i18n.t('All rights reserved')}`}</span>
           </p>
         </div>
         <nav aria-label={i18n.t('Footer')} className="-ms-2 flex flex-wrap">
@@ -89,7 +89,7 @@ function PrintFoot() {
         ))}
       </p>
       <p>
-        <bdi suppressHydrationWarning>{origin + localPath(i18n, pathname) + query}</bdi>
+        <bdi suppressHydrationWarning>{origin + toLocalPath(i18n, pathname) + query}</bdi>
       </p>
     </address>
   )

@@ -4,7 +4,7 @@ import { LogOut, Mail, Menu, Moon, Phone, Sun } from 'lucide-react'
 import { memo, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useContactDetails } from '#app/api/use-company.ts'
-import { telUrl } from '#app/shell/chat/phone.ts'
+import { toTelUrl } from '#app/shell/chat/phone.ts'
 import { useTheme } from '#app/shell/theme.ts'
 import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { Drawer } from './drawer.tsx'
@@ -27,7 +27,7 @@ function ContactLinks({ emailClass = '' }: { emailClass?: string }) {
         </a>
       )}
       {phone && (
-        <a href={telUrl(phone)} className={LINK}>
+        <a href={toTelUrl(phone)} className={LINK}>
           <Phone aria-hidden size={16} className="shrink-0" />
           <span dir="ltr" className="truncate tabular-nums">
             {phone}

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react'
 import { X } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Link, useLocation } from 'react-router'
-import { localPath } from '#app/api/language.ts'
+import { toLocalPath } from '#app/api/language.ts'
 import { useCompany } from '#app/api/use-company.ts'
 import { IconButton } from '#app/ui/button.tsx'
 
@@ -12,7 +12,7 @@ function usePageInLanguages(): { language: Language; href: string }[] {
   const { pathname, search } = useLocation()
   return languages.map((language) => ({
     language,
-    href: localPath({ locale: language }, pathname) + search,
+    href: toLocalPath({ locale: language }, pathname) + search,
   }))
 }
 

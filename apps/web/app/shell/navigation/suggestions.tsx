@@ -7,14 +7,14 @@ import { keepPreviousData, skipToken } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '#app/api/client.ts'
-import { textLang } from '#app/api/language.ts'
+import { getTextLang } from '#app/api/language.ts'
 import { useSearchText } from '#app/ui/fields/search-box.tsx'
 import { CategoryName } from './category-name.tsx'
 
 const optionsOf = ({ products, brands, categories, categoryLabels }: Found, i18n: I18n) => [
   ...products.map((product) => ({
     to: paths.product(product._id),
-    label: <span lang={textLang(product, product.name)}>{product.name}</span>,
+    label: <span lang={getTextLang(product, product.name)}>{product.name}</span>,
     mark: product.brand,
   })),
   ...brands.map((brand) => ({ to: paths.brand(brand), label: brand, mark: i18n.t('Brand') })),

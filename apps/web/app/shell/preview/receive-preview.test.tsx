@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import type { PreviewOrder } from './messages.ts'
 import ReceivePreview from './receive-preview.tsx'
-import { shows } from './shows.ts'
+import { markFields } from './shows.ts'
 
 const ORDER: PreviewOrder = {
   preview: 'show',
@@ -29,7 +29,7 @@ beforeEach(() => void vi.stubGlobal('scrollTo', scrolled))
 it('scrolls to a field once when its editing starts', () => {
   renderRoute(
     <>
-      <section {...shows('figures', 'ports')} />
+      <section {...markFields('figures', 'ports')} />
       <ReceivePreview />
     </>,
   )

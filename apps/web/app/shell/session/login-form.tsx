@@ -3,7 +3,7 @@ import { LIMITS } from '@dhow/contract/limits'
 import { type ComponentProps, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { api } from '#app/api/client.ts'
-import { ApiError, messageOf } from '#app/api/error.ts'
+import { ApiError, getMessage } from '#app/api/error.ts'
 import { createStored } from '#app/browser/stored.ts'
 import { useZodForm } from '#app/forms/use-zod-form.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -55,7 +55,7 @@ export function LoginForm({ onLogin }: { onLogin: (loggedIn: LoggedIn) => void }
     },
     onError: (error) => {
       if (isCodeNeeded(error)) return setAsksCode(true)
-      notify.error(messageOf(error, 'Invalid email or password'))
+      notify.error(getMessage(error, 'Invalid email or password'))
     },
   })
   // Stays busy until the admin page opens, so that a second click does not log in twice.

@@ -8,7 +8,7 @@ const RETURN_TO = 'returnTo'
 const LOGGED_IN = 'loggedIn'
 
 /** Undefined for a URL outside of the admin area. */
-function adminPath(address: unknown) {
+function toAdminPath(address: unknown) {
   if (typeof address !== 'string' || !URL.canParse(address, window.location.origin))
     return undefined
   const { origin, pathname, search } = new URL(address, window.location.origin)
@@ -17,13 +17,13 @@ function adminPath(address: unknown) {
 }
 
 export function rememberReturnTo(address: string): void {
-  const path = adminPath(address)
+  const path = toAdminPath(address)
   if (path) tabStorage.write(RETURN_TO, path)
 }
 
 export const forgetReturnTo = (): void => tabStorage.drop(RETURN_TO)
 
-export const takeReturnTo = (): string => adminPath(tabStorage.take(RETURN_TO)) ?? paths.dashboard
+export const takeReturnTo = (): string => toAdminPath(tabStorage.take(RETURN_TO)) ?? paths.dashboard
 
 export const announceLogin = (): void => tabStorage.write(LOGGED_IN, true)
 

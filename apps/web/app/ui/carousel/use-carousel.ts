@@ -28,8 +28,8 @@ export function useCarousel(list: RefObject<HTMLElement | null>) {
   return {
     autoplay,
     overflows,
-    forward: () => move(viewWidth),
-    back: () => move((list) => -viewWidth(list)),
+    showNext: () => move(viewWidth),
+    showPrevious: () => move((list) => -viewWidth(list)),
   }
 }
 
@@ -69,7 +69,7 @@ function useOverflows(list: RefObject<HTMLElement | null>) {
 }
 
 /** Ref of the current entry in a row that scrolls sideways. */
-export function centreInRow(entry: HTMLElement | null): void {
+export function centerInRow(entry: HTMLElement | null): void {
   const row = entry?.parentElement
   if (!row) return
   const [inner, outer] = [entry.getBoundingClientRect(), row.getBoundingClientRect()]

@@ -15,7 +15,7 @@ type Props = {
   /** The empty string if nothing is selected. */
   value: string
   onChange: (value: string) => void
-  optionOf?: (text: string) => Option | undefined
+  toOption?: (text: string) => Option | undefined
   /** Replaces the search in `options`, which then needs the selected option only. */
   find?: (text: string) => Option[]
   acceptsText?: boolean
@@ -57,7 +57,7 @@ export function Combobox({
   options,
   value,
   onChange,
-  optionOf,
+  toOption,
   find = (text) => findOptions(options, text),
   acceptsText = false,
   noMatch,
@@ -71,7 +71,7 @@ export function Combobox({
   const [active, setActive] = useState(0)
   const selected = options.find((option) => option.value === value)
   const matches = typed === undefined ? [] : find(typed).slice(0, MAX_OPTIONS)
-  const custom = matches.length === 0 && typed ? optionOf?.(typed) : undefined
+  const custom = matches.length === 0 && typed ? toOption?.(typed) : undefined
   const shown = custom ? [custom] : matches
   const hasNoMatch = !acceptsText && Boolean(typed?.trim()) && shown.length === 0
 

@@ -11,7 +11,7 @@ const ANNOUNCE_DELAY_MS = 1_000
 type TextBox = HTMLInputElement | HTMLTextAreaElement
 
 /** Returns the length of the text as it would be stored. */
-function lengthOf(field: TextBox) {
+function measureText(field: TextBox) {
   const text = field.value.trim()
   return (field instanceof HTMLTextAreaElement ? text : text.replace(/\s+/g, ' ')).length
 }
@@ -23,7 +23,7 @@ function useCharacterCount(label: string, limit: number | undefined) {
   const [length, setLength] = useState(0)
   const count = () => {
     const field = box.current?.querySelector<TextBox>('input, textarea')
-    setLength(limit === undefined || !field ? 0 : lengthOf(field))
+    setLength(limit === undefined || !field ? 0 : measureText(field))
   }
   // Fields that code sets fire no event.
   useEffect(count)
@@ -99,7 +99,7 @@ export function Labelled<Props>({
 const LEFT_TO_RIGHT_TYPES = ['email', 'tel', 'url']
 
 /** Other text gets its direction from its first letter. */
-const directionOf = (type = 'text') => (LEFT_TO_RIGHT_TYPES.includes(type) ? 'ltr' : 'auto')
+const getDirection = (type = 'text') => (LEFT_TO_RIGHT_TYPES.includes(type) ? 'ltr' : 'auto')
 
 /**
  * Properties of a field for a whole number, which `readWhole` reads. Fields of the type `number` change
@@ -123,7 +123,7 @@ export const TextField = ({ className, ...field }: FieldProps & ComponentProps<'
     {...field}
     control={(props) => (
       <input
-        dir={directionOf(props.type)}
+        dir={getDirection(props.type)}
         className={classNames(FIELD_BOX, className)}
         {...props}
         {...(props.type === 'email' && EMAIL)}

@@ -10,7 +10,7 @@ import type { ImportState } from '#app/admin/catalogue-import/use-import.ts'
 import { Button } from '#app/ui/button.tsx'
 import { LabelledCheckbox } from '#app/ui/fields/checkbox.tsx'
 import { useFocusOnMount } from '#app/ui/hooks.ts'
-import { countOf, formatNumber } from '#app/ui/text.ts'
+import { formatNumber, pluralize } from '#app/ui/text.ts'
 import { type Choice, ImportTables, isIncluded } from './import-tables.tsx'
 
 export function ImportPlanView({ plan, state }: { plan: ImportPlan; state: ImportState }) {
@@ -34,8 +34,8 @@ export function ImportPlanView({ plan, state }: { plan: ImportPlan; state: Impor
     unchanged > 0 && plan.added + plan.changed + plan.kinds.unclear + plan.kinds.conflict === 0
   const importLabel =
     problemRows > 0
-      ? `Leave out ${countOf(problemRows, 'row')} with problems and import the others`
-      : `Import ${countOf(count, 'product')}`
+      ? `Leave out ${pluralize(problemRows, 'row')} with problems and import the others`
+      : `Import ${pluralize(count, 'product')}`
   const onToggle = (rows: number[], isToggled: boolean) => {
     const toggled = new Set(choice.toggled)
     for (const row of rows) {
@@ -144,7 +144,7 @@ function Notes({ plan }: { plan: ImportPlan }) {
         <ImportError>
           {plan.problems.some(isAboutFile)
             ? 'This file cannot be imported yet. See the problems below. Change how the file is read or the column matching, or choose another file.'
-            : `${countOf(problemRows, 'row has', 'rows have')} problems, which are listed below. You can leave them out, skip invalid values in the column matching, or correct the file and choose it again.`}
+            : `${pluralize(problemRows, 'row has', 'rows have')} problems, which are listed below. You can leave them out, skip invalid values in the column matching, or correct the file and choose it again.`}
         </ImportError>
       )}
       {newCategories.length > 0 && (
@@ -204,19 +204,21 @@ function MatchedQuestion({ plan: { kinds }, matched, onChoose }: QuestionProps) 
       {count > 0 && (
         <p className="font-medium">
           {[
-            `${countOf(count, 'row')} without id ${count === 1 ? 'matches a product' : 'match products'}: `,
+            `${pluralize(count, 'row')} without id ${count === 1 ? 'matches a product' : 'match products'}: `,
             `${formatNumber(kinds.matched)} changed, ${formatNumber(kinds.same)} unchanged.`,
           ].join('')}
         </p>
       )}
       {kinds.conflict > 0 && (
         <p>
-          {countOf(kinds.conflict, 'row renames a product', 'rows rename products')}. Select those
+          {pluralize(kinds.conflict, 'row renames a product', 'rows rename products')}. Select those
           below that are correct. The others are skipped.
         </p>
       )}
       {kinds.unclear > 0 && (
-        <p>{countOf(kinds.unclear, 'row')} cannot be matched. See the warnings for the reasons.</p>
+        <p>
+          {pluralize(kinds.unclear, 'row')} cannot be matched. See the warnings for the reasons.
+        </p>
       )}
       <div className="mt-1 flex flex-wrap gap-x-6">
         {choices.map(([value, label]) => (

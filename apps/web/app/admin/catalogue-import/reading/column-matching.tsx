@@ -16,7 +16,7 @@ import { Button } from '#app/ui/button.tsx'
 import { LabelledCheckbox } from '#app/ui/fields/checkbox.tsx'
 import { TextArea, TextField } from '#app/ui/fields/field.tsx'
 import { useFocusOnMount } from '#app/ui/hooks.ts'
-import { countOf } from '#app/ui/text.ts'
+import { pluralize } from '#app/ui/text.ts'
 import { ColumnTable } from './column-table.tsx'
 
 type Props = { plan: ImportPlan; state: ImportState }
@@ -66,7 +66,7 @@ export function ColumnMatching({ plan: { table, skippedRows }, state }: Props) {
           Match columns
         </h2>
         <p className="max-w-prose text-sm text-muted">
-          <span>{countOf(table.rows, 'product')}.</span>{' '}
+          <span>{pluralize(table.rows, 'product')}.</span>{' '}
           <span>
             {table.rememberedAt
               ? `We applied your choices from ${formatMoment(table.rememberedAt)}.`

@@ -10,7 +10,7 @@ import { ImportError } from '#app/admin/catalogue-import/plan/import-plan.tsx'
 import type { ImportState } from '#app/admin/catalogue-import/use-import.ts'
 import { LabelledCheckbox } from '#app/ui/fields/checkbox.tsx'
 import { Options, SelectField } from '#app/ui/fields/field.tsx'
-import { countOf, formatNumber } from '#app/ui/text.ts'
+import { formatNumber, pluralize } from '#app/ui/text.ts'
 
 const HEAD_ROWS = 50
 
@@ -34,9 +34,9 @@ export function ReadingPanel({ plan: { reading, table }, state }: Props) {
   }
   const sheetName = sheets[sheet]?.name
   const hidden = [
-    hiddenRows > 0 && countOf(hiddenRows, 'row'),
+    hiddenRows > 0 && pluralize(hiddenRows, 'row'),
     hiddenColumns.length > 0 &&
-      `${countOf(hiddenColumns.length, 'column')}: ${hiddenColumns.join(', ')}`,
+      `${pluralize(hiddenColumns.length, 'column')}: ${hiddenColumns.join(', ')}`,
   ].filter(Boolean)
   const [isOpen, setIsOpen] = useState(
     !isCharsetCertain || hidden.length > 0 || preview.length === 0,
@@ -63,7 +63,7 @@ export function ReadingPanel({ plan: { reading, table }, state }: Props) {
       value: sheet,
       options: sheets.map(({ name, rows, isHidden }, index) => [
         `${index}`,
-        `${name} (${countOf(rows, 'row')}${isHidden ? ', hidden' : ''})`,
+        `${name} (${pluralize(rows, 'row')}${isHidden ? ', hidden' : ''})`,
       ]),
       read: (value) => ({ sheet: Number(value) }),
     },
@@ -137,7 +137,7 @@ export function ReadingPanel({ plan: { reading, table }, state }: Props) {
         <p role="status" className="text-sm text-muted">
           {busy
             ? 'Reading the file…'
-            : `The first ${countOf(preview.length, 'row')} below the headings:`}
+            : `The first ${pluralize(preview.length, 'row')} below the headings:`}
         </p>
         <Preview columns={table.columns.map(({ name }) => name)} rows={preview} />
       </div>

@@ -15,10 +15,10 @@ import { CATALOGUE } from '#app/admin/company/inputs/picture-field.tsx'
 import { ExportButton } from '#app/admin/ui/export-button.tsx'
 import { FileDrop, FileLink, useUpload } from '#app/admin/ui/file-drop.tsx'
 import { MEGABYTE } from '#app/admin/ui/formats.ts'
-import { datedName } from '#app/api/files.ts'
+import { buildFileName } from '#app/api/files.ts'
 import { api } from '#app/api/office.ts'
 import { Options, SelectField, TextField } from '#app/ui/fields/field.tsx'
-import { countOf, formatNumber } from '#app/ui/text.ts'
+import { formatNumber, pluralize } from '#app/ui/text.ts'
 
 export const LinksSection = () => (
   <>
@@ -168,7 +168,10 @@ function PdfCataloguePart({ section }: { section: string }) {
                 format="PDF"
                 label={LAYOUTS[layout]}
                 onExport={() =>
-                  api.documents.catalogue.save({ query: { layout } }, datedName('catalogue', 'pdf'))
+                  api.documents.catalogue.save(
+                    { query: { layout } },
+                    buildFileName('catalogue', 'pdf'),
+                  )
                 }
                 failure="Failed to create the PDF"
               />
@@ -190,7 +193,7 @@ function MissingLetters({ letters }: { letters: Letters }) {
       {letters.slice(0, MAX_NAMED).map(({ letter, products }, index) => (
         <Fragment key={letter}>
           {index > 0 && <span>{', '}</span>}
-          <bdi>{letter}</bdi> <span>({countOf(products, 'product')})</span>
+          <bdi>{letter}</bdi> <span>({pluralize(products, 'product')})</span>
         </Fragment>
       ))}
       {unnamed > 0 && <span>{` and ${unnamed} more`}</span>}

@@ -4,7 +4,7 @@ import type { Conversation } from '@dhow/contract/messages/entries'
 import { Check, Clock, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '#app/api/office.ts'
-import { newIdempotencyKey } from '#app/api/request.ts'
+import { createIdempotencyKey } from '#app/api/request.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
@@ -61,7 +61,7 @@ export function FollowUpEditor({ onSent, ...props }: MailEditorProps) {
   const [cc, setCc] = useState<string>()
   const [sendAt, setSendAt] = useState<string>()
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
-  const [idempotencyKey] = useState(newIdempotencyKey)
+  const [idempotencyKey] = useState(createIdempotencyKey)
   const send = api.conversations.followUp.useMutation(useSending('follow-up', onSent))
 
   const submit = (attachments: Attachment[]) => {

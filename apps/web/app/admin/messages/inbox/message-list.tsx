@@ -4,7 +4,7 @@ import { ArrowUp } from 'lucide-react'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
 import { Checkbox } from '#app/ui/fields/checkbox.tsx'
-import { countOf } from '#app/ui/text.ts'
+import { pluralize } from '#app/ui/text.ts'
 import { readScrollOffset, useFits, useScrollOffset, useSteadyScroll } from './list-scroll.ts'
 import { MessageCard, MessageCards, SkeletonCard } from './message-cards.tsx'
 import { MessageRow, MessageTable, SkeletonRow } from './message-rows.tsx'
@@ -192,7 +192,7 @@ function NewMessages({ ids, away, onShow }: NewMessagesProps) {
           className="pointer-events-auto inline-flex min-h-11 items-center gap-2 rounded-full bg-sea px-4 text-sm font-medium text-on-sea shadow-float"
         >
           <ArrowUp size={16} />
-          {countOf(count, 'new message')}
+          {pluralize(count, 'new message')}
         </button>
       )}
     </p>

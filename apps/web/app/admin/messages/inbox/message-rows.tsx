@@ -9,7 +9,7 @@ import { StatusBadge, SubjectLabel, WorkBadge } from '#app/admin/messages/messag
 import { formatDay } from '#app/admin/ui/formats.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Checkbox } from '#app/ui/fields/checkbox.tsx'
-import { countOf, cutText } from '#app/ui/text.ts'
+import { cutText, pluralize } from '#app/ui/text.ts'
 import { isTyping } from './shortcuts.tsx'
 
 export type ListProps = {
@@ -77,7 +77,7 @@ export const SkeletonLine = ({ className }: { className: string }) => (
 )
 
 export const formatReference = ({ reference, lineCount }: MessageSummary): string =>
-  lineCount === undefined ? reference : `${reference} · ${countOf(lineCount, 'line')}`
+  lineCount === undefined ? reference : `${reference} · ${pluralize(lineCount, 'line')}`
 
 /** The columns after the checkbox, with widths; the message fills the rest. */
 const COLUMNS = [

@@ -10,12 +10,12 @@ import { OUTCOME_OPTIONS, SpamButton } from '#app/admin/messages/message-badges.
 import { ConfirmButton } from '#app/admin/ui/confirmation.tsx'
 import { ExportButton } from '#app/admin/ui/export-button.tsx'
 import { MenuItem } from '#app/admin/ui/menu.tsx'
-import { datedName } from '#app/api/files.ts'
+import { buildFileName } from '#app/api/files.ts'
 import { api } from '#app/api/office.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { Options } from '#app/ui/fields/field.tsx'
 import { SearchBox, SelectFilter } from '#app/ui/fields/search-box.tsx'
-import { countOf, formatNumber } from '#app/ui/text.ts'
+import { formatNumber, pluralize } from '#app/ui/text.ts'
 import { SaveFilter } from './subject-list.tsx'
 import { toViewQuery, useChange, useMarkSpam, type View } from './use-inbox.ts'
 
@@ -32,9 +32,12 @@ const STATUS_LABELS: Record<Status, string> = { pending: 'Pending', replied: 'Re
 
 const EXPORTS = {
   CSV: (view: View) =>
-    api.messages.download.save({ query: toViewQuery(view) }, datedName('messages')),
+    api.messages.download.save({ query: toViewQuery(view) }, buildFileName('messages')),
   Excel: (view: View) =>
-    api.messages.downloadWorkbook.save({ query: toViewQuery(view) }, datedName('messages', 'xlsx')),
+    api.messages.downloadWorkbook.save(
+      { query: toViewQuery(view) },
+      buildFileName('messages', 'xlsx'),
+    ),
 }
 
 export const Toolbar = ({ view, onView, sidebarOpen, onSidebar, children }: Props) => (
@@ -166,7 +169,8 @@ export function BulkActions({ ids, folder, onChanged, onDelete }: BulkProps) {
           busy={remove.isPending}
           onConfirm={() => remove.mutateAsync({ body: { ids } })}
         >
-          {countOf(ids.length, 'message')} and all their answers are deleted. This cannot be undone.
+          {pluralize(ids.length, 'message')} and all their answers are deleted. This cannot be
+          undone.
         </ConfirmButton>
       </>
     )

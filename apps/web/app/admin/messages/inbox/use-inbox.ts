@@ -99,7 +99,7 @@ export function useLoadedIds(view: View): () => string[] {
       .getQueriesData<{ items: MessageSummary[] }>({
         queryKey: api.messages.list.key(),
         predicate: ({ queryKey }) => {
-          const { page: _page, ...filters } = api.messages.list.inputOf(queryKey)?.query ?? {}
+          const { page: _page, ...filters } = api.messages.list.getInput(queryKey)?.query ?? {}
           return hashKey([filters]) === viewHash
         },
       })

@@ -14,7 +14,7 @@ import { Badge } from '#app/admin/ui/badge.tsx'
 import { Facts } from '#app/admin/ui/card.tsx'
 import { formatDay } from '#app/admin/ui/formats.ts'
 import { api } from '#app/api/office.ts'
-import { countOf, formatNumber } from '#app/ui/text.ts'
+import { formatNumber, pluralize } from '#app/ui/text.ts'
 import { calculateSums, type EnquirySums, LineTable, SUMS } from './line-table.tsx'
 
 function Totals({ lines, totals }: { lines: number; totals: EnquirySums['totals'] }) {
@@ -138,7 +138,7 @@ function SenderCard({ message }: { message: Message }) {
         {data && data.total > 0 && (
           <>
             <h4 className="mt-4 text-muted">
-              {countOf(data.total, 'other message')} from this address
+              {pluralize(data.total, 'other message')} from this address
             </h4>
             <ul>
               {data.others.map(({ _id, reference, subject, status, createdAt, lineCount }) => (
@@ -148,7 +148,7 @@ function SenderCard({ message }: { message: Message }) {
                   </Link>
                   <span>
                     {formatDay(createdAt)} · {!lineCount && <SubjectLabel subject={subject} />}
-                    <span>{`${lineCount ? countOf(lineCount, 'line') : ''} · ${status}`}</span>
+                    <span>{`${lineCount ? pluralize(lineCount, 'line') : ''} · ${status}`}</span>
                   </span>
                 </li>
               ))}

@@ -6,12 +6,12 @@ import { toTrash, useListUpdate } from '#app/admin/products/list/use-catalogue.t
 import { ConfirmButton } from '#app/admin/ui/confirmation.tsx'
 import { ExportButton } from '#app/admin/ui/export-button.tsx'
 import { notifyError } from '#app/admin/ui/notices.tsx'
-import { datedName } from '#app/api/files.ts'
+import { buildFileName } from '#app/api/files.ts'
 import { api } from '#app/api/office.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { Options, SelectField } from '#app/ui/fields/field.tsx'
-import { countOf, formatNumber } from '#app/ui/text.ts'
+import { formatNumber, pluralize } from '#app/ui/text.ts'
 
 const MAX_NAMED = 3
 
@@ -71,7 +71,7 @@ export function BulkActions({ products, categories, onDeleted }: Props) {
   const tooMany = publicIds.length > LIMITS.documentIds
   const reasonId = useId()
   const apply = (changes: Changes) => change.mutate({ body: { ids, changes } })
-  const what = products.length === 1 ? 'this product' : countOf(products.length, 'product')
+  const what = products.length === 1 ? 'this product' : pluralize(products.length, 'product')
   const actions: [label: string, onClick: () => void, isUseful?: boolean][] = [
     ['Publish', () => apply({ status: 'published' }), publicIds.length < ids.length],
     ['Make draft', () => apply({ status: 'draft' }), publicIds.length > 0],
@@ -100,7 +100,7 @@ export function BulkActions({ products, categories, onDeleted }: Props) {
             onExport={() =>
               api.documents.catalogue.save(
                 { query: { id: publicIds } },
-                datedName('products', 'pdf'),
+                buildFileName('products', 'pdf'),
               )
             }
             failure="Failed to create the PDF"
@@ -204,7 +204,7 @@ export function TrashActions({ products, onChanged }: TrashActionsProps) {
         busy={remove.isPending}
         onConfirm={() => remove.mutateAsync({ body: { ids } }).then(onChanged)}
       >
-        This deletes {countOf(ids.length, 'product')} with all pictures. It cannot be undone.
+        This deletes {pluralize(ids.length, 'product')} with all pictures. It cannot be undone.
       </ConfirmButton>
     </ActionBar>
   )

@@ -8,7 +8,7 @@ import { notifyError } from '#app/admin/ui/notices.tsx'
 import { api } from '#app/api/office.ts'
 import { isSame } from '#app/forms/form-drafts.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { countOf } from '#app/ui/text.ts'
+import { pluralize } from '#app/ui/text.ts'
 import { type TypedFacts, useSpecification } from './specification-context.ts'
 
 export function CopyFacts({ productId }: { productId: string | undefined }) {
@@ -91,5 +91,5 @@ const listRestorable = ({ set, previousFacts }: Copied, typed: TypedFacts): Type
 function describeCopy(count: number, { from, set }: Copied) {
   if (count === 0) return `“${from}” has no other fields to copy.`
   const papers = set.certificates ? ' Check that its certificates apply to this product.' : ''
-  return `${countOf(count, 'field')} copied from “${from}”. Barcodes are not copied.${papers}`
+  return `${pluralize(count, 'field')} copied from “${from}”. Barcodes are not copied.${papers}`
 }

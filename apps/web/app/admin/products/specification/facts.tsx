@@ -203,7 +203,7 @@ export function LanguagesFact() {
         hint={tags.length === 0 ? 'You can add several' : undefined}
         error={error}
         options={LANGUAGE_OPTIONS.filter(({ value }) => !tags.includes(value))}
-        optionOf={findOption}
+        toOption={findOption}
         value=""
         onChange={(tag) => {
           if (tag && tags.length < LIMITS.labelLanguages) set([...tags, tag])

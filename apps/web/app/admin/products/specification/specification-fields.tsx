@@ -10,7 +10,7 @@ import { useEffect, useId, useMemo, useState } from 'react'
 import { useController } from 'react-hook-form'
 import type { ProductFormState } from '#app/admin/products/form/form-fields.ts'
 import { classNames } from '#app/ui/class-names.ts'
-import { countOf } from '#app/ui/text.ts'
+import { pluralize } from '#app/ui/text.ts'
 import { CopyFacts } from './copy-facts.tsx'
 import { Derived } from './derived.tsx'
 import { FACT_CONTROLS, FIRST_OF_ROW, WIDE } from './fact-controls.tsx'
@@ -133,7 +133,7 @@ function SpecificationGroupFields({ group, initiallyOpen, onLeave }: Specificati
           {knownCount === 0 ? 'nothing filled in' : `${knownCount} of ${facts.length} filled in`}
         </span>
         {errorCount > 0 && (
-          <span className="text-sm text-coral">{countOf(errorCount, 'field')} to correct</span>
+          <span className="text-sm text-coral">{pluralize(errorCount, 'field')} to correct</span>
         )}
       </summary>
       {wasOpen && (

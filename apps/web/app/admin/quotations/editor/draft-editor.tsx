@@ -13,7 +13,7 @@ import { ConfirmButton } from '#app/admin/ui/confirmation.tsx'
 import { ExportButton } from '#app/admin/ui/export-button.tsx'
 import { notifyFormError } from '#app/admin/ui/notices.tsx'
 import { api } from '#app/api/office.ts'
-import { newIdempotencyKey } from '#app/api/request.ts'
+import { createIdempotencyKey } from '#app/api/request.ts'
 import { useCompany } from '#app/api/use-company.ts'
 import { RestoredDraftNotice, useFormDraft } from '#app/forms/form-drafts.tsx'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
@@ -146,7 +146,7 @@ export function DraftEditor({ quotation, version }: Props) {
             <Button
               disabled={versioned.isSubmitting}
               onClick={() =>
-                saveThen(() => setIdempotencyKey(newIdempotencyKey()), getToday(timeZone))
+                saveThen(() => setIdempotencyKey(createIdempotencyKey()), getToday(timeZone))
               }
             >
               Send quotation

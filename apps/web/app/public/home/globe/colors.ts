@@ -2,7 +2,7 @@
 export type Brand = { night: string; 'on-night': string; sea: string; saffron: string }
 
 /** Colors for WebGL and the static picture, which cannot use CSS variables. */
-export const globeColors = ({ night, 'on-night': onNight, sea, saffron }: Brand) => ({
+export const createGlobeColors = ({ night, 'on-night': onNight, sea, saffron }: Brand) => ({
   // The shaded side, the lit side and the glow at the rim.
   deep: mixed(night, sea, 0.06),
   shallow: mixed(night, sea, 0.28),
@@ -13,7 +13,7 @@ export const globeColors = ({ night, 'on-night': onNight, sea, saffron }: Brand)
   home: saffron,
 })
 
-export type GlobeColors = ReturnType<typeof globeColors>
+export type GlobeColors = ReturnType<typeof createGlobeColors>
 
 const channels = (color: string) =>
   [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))

@@ -1,12 +1,12 @@
 import type { GlobeColors } from './colors.ts'
 import { LAND_MASK } from './land-mask.ts'
 import {
-  arcBetween,
+  createArc,
+  getOpeningView,
   HALF_VIEW,
   isNear,
   type LatLon,
-  landDots,
-  openingView,
+  listLandDots,
   toVector,
   turnTo,
   type Vector,
@@ -26,7 +26,7 @@ const point = ([x, y]: Vector) => `${(x * RADIUS).toFixed(1)} ${(-y * RADIUS).to
 /** Land dots are zero-length strokes; near the rim they are smaller. */
 function landPaths(seen: Seen) {
   const bands = [0.04, 0.25, 0.45, 0.65, 0.85]
-  const vectors = landDots(LAND_MASK).map((dot) => seen(toVector(dot)))
+  const vectors = listLandDots(LAND_MASK).map((dot) => seen(toVector(dot)))
   return bands
     .map((from, index) => {
       const to = bands[index + 1] ?? 1
@@ -53,7 +53,7 @@ function steps(marks: Vector[]) {
 }
 
 function lanePath(from: LatLon, to: LatLon, seen: Seen) {
-  const at = arcBetween(from, to)
+  const at = createArc(from, to)
   const vectors = Array.from({ length: 49 }, (_, index) => seen(at(index / 48)))
   const hidden = ([x, y, z]: Vector) => z < 0 && Math.hypot(x, y) < 1
   let drawing = false
@@ -92,7 +92,7 @@ export function drawGlobePicture(
   { from, to }: { from: LatLon | null; to: readonly LatLon[] },
   colors: GlobeColors,
 ): string {
-  const view = from ? openingView(from) : NEUTRAL_VIEW
+  const view = from ? getOpeningView(from) : NEUTRAL_VIEW
   const seen: Seen = (vector) => turnTo(view, vector)
   const { deep, shallow, rim, land } = colors
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-HALF} ${-HALF} ${2 * HALF} ${2 * HALF}">

@@ -14,17 +14,17 @@ import {
   Vector3,
   WebGLRenderer,
 } from 'three'
-import { type GlobeColors, globeColors, readBrand } from './colors.ts'
+import { createGlobeColors, type GlobeColors, readBrand } from './colors.ts'
 import { LAND_MASK } from './land-mask.ts'
 import * as shaders from './shaders.ts'
 import {
-  arcBetween,
+  createArc,
+  getOpeningView,
   HALF_VIEW,
   isNear,
   type LatLon,
-  landDots,
   limitTilt,
-  openingView,
+  listLandDots,
   toVector,
 } from './sphere.ts'
 
@@ -51,9 +51,9 @@ type SeaLanes = { from: LatLon; to: readonly LatLon[] }
 /** Draws the globe in a box. Returns a function that removes it. */
 export function showGlobe(context: WebGL2RenderingContext, box: HTMLElement, lanes: SeaLanes) {
   const canvas = context.canvas as HTMLCanvasElement
-  const scene = createScene(context, lanes, globeColors(readBrand(box)))
+  const scene = createScene(context, lanes, createGlobeColors(readBrand(box)))
   box.append(canvas)
-  const stop = startTurning(canvas, scene, openingView(lanes.from))
+  const stop = startTurning(canvas, scene, getOpeningView(lanes.from))
   return () => {
     stop()
     canvas.remove()
@@ -74,7 +74,7 @@ function createScene(context: WebGL2RenderingContext, lanes: SeaLanes, colors: G
   const scale = { value: 1 }
   const pulse = marks([from], { radius: HOME_RADIUS, color: colors.home, scale, hole: 0.84 })
   const turning = new Group().add(
-    marks(landDots(LAND_MASK), { radius: LAND_RADIUS, color: colors.land, scale, fade: 0.65 }),
+    marks(listLandDots(LAND_MASK), { radius: LAND_RADIUS, color: colors.land, scale, fade: 0.65 }),
     ...to.map((end, index) =>
       lane(from, end, {
         color: { value: new Color(colors.lane) },
@@ -167,7 +167,7 @@ function marks(points: readonly LatLon[], options: MarkOptions) {
 
 /** Creates a lane with a travelling light. `offset` (0 to 1) staggers the lights. */
 function lane(from: LatLon, to: LatLon, uniforms: Uniforms) {
-  const at = arcBetween(from, to)
+  const at = createArc(from, to)
   const points = Array.from({ length: 49 }, (_, index) => new Vector3(...at(index / 48)))
   const geometry = new TubeGeometry(new CatmullRomCurve3(points), 48, LANE_RADIUS, 6)
   return new Mesh(geometry, material(shaders.lane, uniforms))

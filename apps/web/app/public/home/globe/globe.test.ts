@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { globeColors } from './colors.ts'
+import { createGlobeColors } from './colors.ts'
 import { drawGlobePicture } from './draw-globe.ts'
 import { LAND_MASK } from './land-mask.ts'
-import { arcBetween, type LatLon, landDots, openingView, toVector, turnTo } from './sphere.ts'
+import { createArc, getOpeningView, type LatLon, listLandDots, toVector, turnTo } from './sphere.ts'
 
 const DUBAI = { lat: 25, lon: 55 }
 const SYDNEY = { lat: -34, lon: 151 }
@@ -13,14 +13,14 @@ it.each<[string, LatLon, boolean]>([
   ['the Arabian Sea', { lat: 15, lon: 63 }, false],
   ['the Pacific', { lat: 0, lon: -150 }, false],
 ])('the dots show land only: %s', (_name, { lat, lon }, isLand) => {
-  const near = landDots(LAND_MASK).filter(
+  const near = listLandDots(LAND_MASK).filter(
     (dot) => Math.abs(dot.lat - lat) < 2 && Math.abs(dot.lon - lon) < 2,
   )
   expect(near.length > 0).toBe(isLand)
 })
 
 it('a sea lane starts and ends on the surface', () => {
-  const lane = arcBetween(DUBAI, SYDNEY)
+  const lane = createArc(DUBAI, SYDNEY)
   for (const [part, point] of [[0, DUBAI] as const, [1, SYDNEY] as const]) {
     const expected = toVector(point)
     for (const [axis, value] of lane(part).entries()) expect(value).toBeCloseTo(expected[axis] ?? 0)
@@ -30,7 +30,7 @@ it('a sea lane starts and ends on the surface', () => {
 it('shows any home port in the initial view', () => {
   for (const lat of [-90, -34, 0, 52, 90]) {
     for (const lon of [-180, -46, 4, 179]) {
-      const [, , z] = turnTo(openingView({ lat, lon }), toVector({ lat, lon }))
+      const [, , z] = turnTo(getOpeningView({ lat, lon }), toVector({ lat, lon }))
       expect(z).toBeGreaterThan(0.8)
     }
   }
@@ -42,7 +42,7 @@ const LAGOS = { lat: 6.44, lon: 3.39 }
 const BUSAN = { lat: 35.1, lon: 129.04 }
 
 const draw = (lanes: Parameters<typeof drawGlobePicture>[0]) =>
-  drawGlobePicture(lanes, globeColors(BRAND))
+  drawGlobePicture(lanes, createGlobeColors(BRAND))
 
 const count = (svg: string, part: string) => svg.split(part).length - 1
 

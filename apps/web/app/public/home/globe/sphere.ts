@@ -16,7 +16,7 @@ export const limitTilt = (lat: number): number =>
   Math.min(MAX_TILT_DEG, Math.max(-MAX_TILT_DEG, lat))
 
 /** Returns the centre of the initial view, a little below and left of the home port. */
-export const openingView = ({ lat, lon }: LatLon): LatLon => ({
+export const getOpeningView = ({ lat, lon }: LatLon): LatLon => ({
   lat: limitTilt(lat - 5),
   lon: lon - 8,
 })
@@ -47,7 +47,7 @@ function dotGrid(): LatLon[] {
 }
 
 /** Returns the grid points of a mask: one bit per point as base64, lowest bit first. */
-export function landDots(mask: string): LatLon[] {
+export function listLandDots(mask: string): LatLon[] {
   const bytes = Uint8Array.from(atob(mask), (character) => character.charCodeAt(0))
   return dotGrid().filter((_, index) => ((bytes[index >> 3] ?? 0) >> (index & 7)) & 1)
 }
@@ -63,7 +63,7 @@ function perpendicular(a: Vector, b: Vector): Vector | undefined {
 }
 
 /** Returns an arc from 0 to 1. Longer arcs are higher; antipodal points use a pole. */
-export function arcBetween(start: LatLon, end: LatLon): (part: number) => Vector {
+export function createArc(start: LatLon, end: LatLon): (part: number) => Vector {
   const [a, b] = [toVector(start), toVector(end)]
   const angle = Math.acos(Math.min(1, Math.max(-1, dot(a, b))))
   const aside = perpendicular(a, b) ?? perpendicular(a, [0, 1, 0]) ?? [1, 0, 0]

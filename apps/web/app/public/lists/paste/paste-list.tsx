@@ -5,8 +5,8 @@ import { useLingui } from '@lingui/react'
 import { FileSpreadsheet, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { api } from '#app/api/client.ts'
-import { ApiError, errorText, messageOf } from '#app/api/error.ts'
-import { maximumText, sizeProblem } from '#app/public/lists/file-size.ts'
+import { ApiError, getMessage, translateError } from '#app/api/error.ts'
+import { checkSize, formatMaximum } from '#app/public/lists/file-size.ts'
 import { addLines } from '#app/public/lists/list.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { DropZone } from '#app/ui/fields/drop-zone.tsx'
@@ -14,7 +14,7 @@ import { TextArea } from '#app/ui/fields/field.tsx'
 import { useFocusAfterBusy, useModal } from '#app/ui/hooks.ts'
 import { notify } from '#app/ui/toast.tsx'
 import { Trans } from '#app/ui/trans.tsx'
-import { linesOf, type Reviewed, ReviewForm, reviewOf } from './review-form.tsx'
+import { type Reviewed, ReviewForm, toLines, toReviewed } from './review-form.tsx'
 
 const endings = (i18n: I18n) => ({
   xlsx: isolate('.xlsx, .xls, .ods, .numbers', i18n),
@@ -29,10 +29,10 @@ function fileProblem(file: File, i18n: I18n) {
       { name: isolate(file.name, i18n), xlsx, csv },
     )
   }
-  return sizeProblem(file, LIMITS.matchFileBytes, i18n)
+  return checkSize(file, LIMITS.matchFileBytes, i18n)
 }
 
-function failureText(error: unknown, i18n: I18n) {
+function explainFailure(error: unknown, i18n: I18n) {
   if (error instanceof ApiError && error.status === 0) {
     return navigator.onLine
       ? i18n.t('The server is not responding. Your text is still here. Try again.')
@@ -41,7 +41,7 @@ function failureText(error: unknown, i18n: I18n) {
   const fallback = i18n.t('Could not read the list. Try again.')
   // The server explains an invalid list in the language of the page.
   const isExplained = error instanceof ApiError && error.code === 'invalid_request'
-  return isExplained ? messageOf(error, fallback) : errorText(error, fallback, i18n)
+  return isExplained ? getMessage(error, fallback) : translateError(error, fallback, i18n)
 }
 
 function textProblem(text: string, i18n: I18n) {
@@ -67,8 +67,8 @@ function PasteForm({ text, onChange, onMatched }: Props) {
   const { xlsx, csv } = endings(i18n)
   const [error, setError] = useState<string>()
   const { mutate, isPending } = api.lists.match.useMutation({
-    onSuccess: ({ rows, skipped = [] }) => onMatched(rows.map(reviewOf), skipped),
-    onError: (failure) => setError(failureText(failure, i18n)),
+    onSuccess: ({ rows, skipped = [] }) => onMatched(rows.map(toReviewed), skipped),
+    onError: (failure) => setError(explainFailure(failure, i18n)),
   })
   const button = useFocusAfterBusy(isPending)
   const hintId = useId()
@@ -129,7 +129,7 @@ function PasteForm({ text, onChange, onMatched }: Props) {
               {i18n.t('{xlsx} or {csv}, up to {size}', {
                 xlsx,
                 csv,
-                size: maximumText(LIMITS.matchFileBytes, i18n),
+                size: formatMaximum(LIMITS.matchFileBytes, i18n),
               })}
             </span>
           </span>
@@ -153,7 +153,7 @@ function PasteForm({ text, onChange, onMatched }: Props) {
 const NOTICE_MS = 8_000
 
 function add(rows: readonly Reviewed[], i18n: I18n) {
-  const lines = linesOf(rows, i18n)
+  const lines = toLines(rows, i18n)
   const omitted = addLines(lines)
   const count = lines.length - omitted
   if (omitted === 0) {

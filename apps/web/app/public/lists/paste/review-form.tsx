@@ -5,10 +5,10 @@ import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, memo, useCallback, useId } from 'react'
-import { textLang } from '#app/api/language.ts'
+import { getTextLang } from '#app/api/language.ts'
 import { LinePicture } from '#app/public/lists/line-picture.tsx'
 import type { NewLine } from '#app/public/lists/list.ts'
-import { detailsText, productLine, rememberedOf } from '#app/public/lists/product-line.ts'
+import { createProductLine, joinDetails, toStoredTexts } from '#app/public/lists/product-line.ts'
 import { checkQuantities, QuantityFields, type Wanted } from '#app/public/lists/quantity-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/fields/checkbox.tsx'
@@ -23,7 +23,7 @@ export type Reviewed = {
   wanted: Wanted
 }
 
-export function reviewOf(row: MatchedRow): Reviewed {
+export function toReviewed(row: MatchedRow): Reviewed {
   const [product] = row.products
   const quantity = row.quantity ?? product?.specification.moqCartons ?? 1
   return {
@@ -45,13 +45,13 @@ function lineOf(reviewed: Reviewed, i18n: I18n) {
   const note = row.note?.slice(0, LIMITS.lineNote)
   return {
     ...(product
-      ? productLine(product, product.specification, i18n, wanted)
+      ? createProductLine(product, product.specification, i18n, wanted)
       : { text: row.text.slice(0, LIMITS.lineText), ...wanted }),
     ...(note && { note }),
   }
 }
 
-export const linesOf = (rows: readonly Reviewed[], i18n: I18n): NewLine[] =>
+export const toLines = (rows: readonly Reviewed[], i18n: I18n): NewLine[] =>
   rows.filter(({ isSelected }) => isSelected).map((row) => lineOf(row, i18n))
 
 type ReviewRowProps = {
@@ -125,14 +125,14 @@ const ReviewRow = memo(({ at, reviewed, onChange }: ReviewRowProps) => {
 
 function ProductName({ product }: { product: ListProduct }) {
   const { i18n } = useLingui()
-  const { pack } = rememberedOf(product, product.specification, i18n)
-  const details = detailsText([product.brand, product.itemNumber, pack], i18n)
+  const { pack } = toStoredTexts(product, product.specification, i18n)
+  const details = joinDetails([product.brand, product.itemNumber, pack], i18n)
   return (
     <>
       <LinePicture product={product} width={44} as="span" className="w-11 shrink-0 rounded-lg" />
       <span className="grid min-w-0 leading-snug">
         <span className="font-medium wrap-anywhere">
-          <bdi lang={textLang(product, product.name)}>{product.name}</bdi>
+          <bdi lang={getTextLang(product, product.name)}>{product.name}</bdi>
         </span>
         {details && <span className="text-sm text-muted">{details}</span>}
       </span>

@@ -1,7 +1,7 @@
 import { paths } from '@dhow/contract/paths'
 import { useLingui } from '@lingui/react'
 import { useEffect, useRef, useState } from 'react'
-import { localPath } from '#app/api/language.ts'
+import { toLocalPath } from '#app/api/language.ts'
 import { useOrigin } from '#app/api/use-company.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
@@ -9,7 +9,7 @@ import { Trans } from '#app/ui/trans.tsx'
 
 export function ListAddress({ code }: { code: string }) {
   const { i18n } = useLingui()
-  const url = useOrigin() + localPath(i18n, paths.sharedList(code))
+  const url = useOrigin() + toLocalPath(i18n, paths.sharedList(code))
   const field = useRef<HTMLInputElement>(null)
   const [status, setStatus] = useState('')
   const canShare = typeof navigator.share === 'function'

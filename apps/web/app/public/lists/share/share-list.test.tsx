@@ -13,7 +13,7 @@ import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
 import { expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import { OpenList, openTypedList } from './open-list.tsx'
 import { ShareList } from './share-list.tsx'
-import { SharedList } from './shared-list-view.tsx'
+import { SharedListView } from './shared-list-view.tsx'
 
 const CODE = '7K2M-9QXD-H4TW'
 const LINK = `${window.location.origin}/enquiry/${CODE}`
@@ -163,7 +163,7 @@ describe('a shared list', () => {
   it('offers its files in the language of the page, where names are not those of the list', () => {
     renderRoute(
       <I18nProvider i18n={createI18n('fr')}>
-        <SharedList code={CODE} lines={LINES} createdAt={createdAt} />
+        <SharedListView code={CODE} lines={LINES} createdAt={createdAt} />
       </I18nProvider>,
     )
     expect(screen.getByText(/22 novembre 2026/)).toBeVisible()

@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import { Download, Link2, Printer } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { api } from '#app/api/client.ts'
-import { datedName } from '#app/api/files.ts'
+import { buildFileName } from '#app/api/files.ts'
 import type { Line } from '#app/public/lists/list.ts'
-import { sentLine } from '#app/public/lists/product-line.ts'
+import { toEnquiryLine } from '#app/public/lists/product-line.ts'
 import { downloadError } from '#app/shell/download-pdf.tsx'
 import { Button } from '#app/ui/button.tsx'
 
@@ -63,7 +63,7 @@ function useSharedList(lines: readonly Line[], onShared: (list: Shared) => void)
 
   const save = async () => {
     if (saved.current?.lines === lines) return saved.current
-    const { code } = await api.lists.save.call({ body: { lines: lines.map(sentLine) } })
+    const { code } = await api.lists.save.call({ body: { lines: lines.map(toEnquiryLine) } })
     // Uses the lines sent, because the list may have changed since.
     saved.current = { lines, code }
     return saved.current
@@ -86,7 +86,7 @@ function useSharedList(lines: readonly Line[], onShared: (list: Shared) => void)
     mutationFn: async (type: 'csv' | 'xlsx' | 'pdf') => {
       const { code } = await save()
       const file = type === 'pdf' ? api.documents.list : api.lists[type]
-      await file.save({ params: { code } }, datedName('list', type))
+      await file.save({ params: { code } }, buildFileName('list', type))
     },
   })
 

@@ -12,16 +12,16 @@ import { Download, Printer } from 'lucide-react'
 import { Fragment, useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { api } from '#app/api/client.ts'
-import { datedName } from '#app/api/files.ts'
-import { localPath, longDay, textLang } from '#app/api/language.ts'
-import { fileUrl } from '#app/api/request.ts'
+import { buildFileName } from '#app/api/files.ts'
+import { formatLongDay, getTextLang, toLocalPath } from '#app/api/language.ts'
+import { buildFileUrl } from '#app/api/request.ts'
 import { useCompany } from '#app/api/use-company.ts'
 import { replaceLines, type Undo } from '#app/public/lists/change-list.ts'
 import { ContainerMeter, useLoadReport } from '#app/public/lists/container-meter.tsx'
 import { InSlices } from '#app/public/lists/in-slices.tsx'
 import { LinePicture } from '#app/public/lists/line-picture.tsx'
 import { addLines, useLineCount } from '#app/public/lists/list.ts'
-import { detailsText, productLine, rememberedOf } from '#app/public/lists/product-line.ts'
+import { createProductLine, joinDetails, toStoredTexts } from '#app/public/lists/product-line.ts'
 import { DownloadPdf } from '#app/shell/download-pdf.tsx'
 import { Button, ButtonAnchor } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/hooks.ts'
@@ -31,12 +31,12 @@ import { Trans } from '#app/ui/trans.tsx'
 
 const ownLine = ({ productId, name, quantity, unit, note, product }: ListLine, i18n: I18n) => ({
   ...(product
-    ? productLine(product, product.specification, i18n, { quantity, unit })
+    ? createProductLine(product, product.specification, i18n, { quantity, unit })
     : { ...(productId && { productId }), text: name, quantity, unit }),
   ...(note && { note }),
 })
 
-const loadLine = ({ name, quantity, unit, product }: ListLine): LoadLine => ({
+const toLoadLine = ({ name, quantity, unit, product }: ListLine): LoadLine => ({
   name: product?.name ?? name,
   quantity,
   unit,
@@ -129,9 +129,9 @@ const SharedLine = ({ line }: { line: ListLine }) => {
   const { i18n } = useLingui()
   const { name, brand, note, productId, product } = line
   const facts = product?.specification ?? line.specification ?? {}
-  const { pack } = rememberedOf({ name }, toPack(facts), i18n)
+  const { pack } = toStoredTexts({ name }, toPack(facts), i18n)
   const itemNumber = product?.itemNumber ?? line.itemNumber
-  const details = detailsText([product?.brand ?? brand, itemNumber, pack], i18n)
+  const details = joinDetails([product?.brand ?? brand, itemNumber, pack], i18n)
   return (
     <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-4 border-t border-line py-4 [contain-intrinsic-block-size:auto_6rem] [content-visibility:auto]">
       <LinePicture product={product} width={56} className="self-start rounded-lg" />
@@ -141,7 +141,7 @@ const SharedLine = ({ line }: { line: ListLine }) => {
             {product ? (
               <Link
                 to={paths.product(product._id)}
-                lang={textLang(product, product.name)}
+                lang={getTextLang(product, product.name)}
                 className="underline-offset-4 hover:underline"
               >
                 <bdi>{product.name}</bdi>
@@ -165,10 +165,10 @@ const SharedLine = ({ line }: { line: ListLine }) => {
 
 function changeOf({ name, specification = {}, product }: ListLine, i18n: I18n) {
   if (!product) return undefined
-  const original = rememberedOf({ name }, toPack(specification), i18n)
-  const current = rememberedOf(product, toPack(product.specification), i18n)
+  const original = toStoredTexts({ name }, toPack(specification), i18n)
+  const current = toStoredTexts(product, toPack(product.specification), i18n)
   // Names are stored in English, so a translated one cannot be compared.
-  const isTranslated = i18n.locale !== BASE_LANGUAGE && !textLang(product, product.name)
+  const isTranslated = i18n.locale !== BASE_LANGUAGE && !getTextLang(product, product.name)
   const isSameName = isTranslated || original.text === current.text
   if (isSameName && original.pack === current.pack) return undefined
   const texts = [isTranslated ? current.text : original.text, original.pack]
@@ -178,7 +178,7 @@ function changeOf({ name, specification = {}, product }: ListLine, i18n: I18n) {
 }
 
 const PlainCopyForm = ({ lines, i18n }: { lines: readonly ListLine[]; i18n: I18n }) => (
-  <form method="post" action={localPath(i18n, paths.enquiry)}>
+  <form method="post" action={toLocalPath(i18n, paths.enquiry)}>
     <InSlices
       lines={lines}
       render={({ productId = '', name, quantity, unit, note = '' }, at) => (
@@ -199,19 +199,19 @@ const PlainCopyForm = ({ lines, i18n }: { lines: readonly ListLine[]; i18n: I18n
 
 type Props = { code: string; lines: readonly ListLine[]; createdAt: string }
 
-export function SharedList({ code, lines, createdAt }: Props) {
+export function SharedListView({ code, lines, createdAt }: Props) {
   const { i18n } = useLingui()
   const { timeZone } = useCompany()
   const hydrated = useHydrated()
   const list = { params: { code } }
-  const report = useLoadReport(useMemo(() => lines.map(loadLine), [lines]))
+  const report = useLoadReport(useMemo(() => lines.map(toLoadLine), [lines]))
   return (
     <>
       <p className="mt-2 text-muted">
         <Trans
           id="Created on {day}. Code: {code}."
           values={{
-            day: longDay(createdAt, i18n, timeZone),
+            day: formatLongDay(createdAt, i18n, timeZone),
             code: <bdi className="inline-block font-medium text-ink">{code}</bdi>,
           }}
         />
@@ -224,15 +224,15 @@ export function SharedList({ code, lines, createdAt }: Props) {
             <PlainCopyForm lines={lines} i18n={i18n} />
           </noscript>
         )}
-        <ButtonAnchor href={fileUrl(contract.lists.xlsx, list, i18n)} download variant="quiet">
+        <ButtonAnchor href={buildFileUrl(contract.lists.xlsx, list, i18n)} download variant="quiet">
           <Download aria-hidden size={18} /> Excel
         </ButtonAnchor>
-        <ButtonAnchor href={fileUrl(contract.lists.csv, list, i18n)} download variant="quiet">
+        <ButtonAnchor href={buildFileUrl(contract.lists.csv, list, i18n)} download variant="quiet">
           <Download aria-hidden size={18} /> CSV
         </ButtonAnchor>
         <DownloadPdf
-          href={fileUrl(contract.documents.list, list, i18n)}
-          save={() => api.documents.list.save(list, datedName('list', 'pdf'))}
+          href={buildFileUrl(contract.documents.list, list, i18n)}
+          save={() => api.documents.list.save(list, buildFileName('list', 'pdf'))}
           label="PDF"
         />
         {hydrated && (

@@ -3,19 +3,23 @@ import { useLingui } from '@lingui/react'
 import { useIsMutating } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { localPath } from '#app/api/language.ts'
+import { toLocalPath } from '#app/api/language.ts'
 import { useOrigin } from '#app/api/use-company.ts'
 import { dropLines } from '#app/public/lists/change-list.ts'
 import {
   ContainerMeter,
-  loadLines,
   MeterSummary,
+  toLoadLines,
   useLoadReport,
 } from '#app/public/lists/container-meter.tsx'
 import { InSlices } from '#app/public/lists/in-slices.tsx'
 import { addLines, type Line, useList } from '#app/public/lists/list.ts'
 import { PasteList } from '#app/public/lists/paste/paste-button.tsx'
-import { type ListProducts, productLine, useListProducts } from '#app/public/lists/product-line.ts'
+import {
+  createProductLine,
+  type ListProducts,
+  useListProducts,
+} from '#app/public/lists/product-line.ts'
 import { OpenList } from '#app/public/lists/share/open-list.tsx'
 import { ShareList } from '#app/public/lists/share/share-list.tsx'
 import type { ListResult } from '#app/public/messages/receive-enquiry.ts'
@@ -38,7 +42,7 @@ function useListReport(lines: readonly Line[], products: ListProducts | undefine
   const destination = useDetail('destination')
   const hasProducts = lines.some(({ productId }) => productId)
   const known = hasProducts ? products : NONE
-  const metered = useMemo(() => known && loadLines(lines, known, i18n), [lines, known, i18n])
+  const metered = useMemo(() => known && toLoadLines(lines, known, i18n), [lines, known, i18n])
   return useLoadReport(metered, { country, destination })
 }
 
@@ -49,7 +53,7 @@ type Props = {
   result?: ListResult | undefined
 }
 
-export function ListScreen({ served, result }: Props) {
+export function EnquiryList({ served, result }: Props) {
   const { i18n } = useLingui()
   const hydrated = useHydrated()
   const ownLines = useList()
@@ -71,7 +75,7 @@ export function ListScreen({ served, result }: Props) {
     const [email = ''] = readDetails().email ?? []
     // The link is omitted if the list changed after sharing.
     const path = shared?.lines === sentLines ? paths.sharedList(shared.code) : undefined
-    const link = path && origin + localPath(i18n, path)
+    const link = path && origin + toLocalPath(i18n, path)
     setSent({ reference, email, link, lines: sentLines.map(({ key: _, ...line }) => line) })
     writeLastEnquiry(reference, sentLines)
     dropLines(sentLines)
@@ -252,7 +256,7 @@ function AddProduct() {
     <div className="screen-only mt-4 w-full max-w-sm noscript:hidden">
       <ProductSearch
         label={i18n.t('Add a product')}
-        onChoose={(product) => addOrNotify([productLine(product, product.pack, i18n)], i18n)}
+        onChoose={(product) => addOrNotify([createProductLine(product, product.pack, i18n)], i18n)}
       />
     </div>
   )

@@ -4,7 +4,7 @@ import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { Paperclip, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { maximumText, sizeProblem, sizeText } from '#app/public/lists/file-size.ts'
+import { checkSize, formatMaximum, formatSize } from '#app/public/lists/file-size.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { ProgressBar } from '#app/ui/progress.tsx'
 
@@ -13,7 +13,7 @@ const ENDINGS = [...ENQUIRY_FILE_TYPES, 'jpeg']
 /** Returns why a file cannot be sent; undefined if it can. The server checks the content. */
 function refusalOf(file: File, i18n: I18n) {
   const ending = file.name.split('.').at(-1)?.toLowerCase() ?? ''
-  if (ENDINGS.includes(ending)) return sizeProblem(file, LIMITS.enquiryFileBytes, i18n)
+  if (ENDINGS.includes(ending)) return checkSize(file, LIMITS.enquiryFileBytes, i18n)
   return i18n.t('{name} was not added. Choose a PDF, XLSX, CSV, JPG or PNG file.', {
     name: isolate(file.name, i18n),
   })
@@ -78,7 +78,7 @@ export function FilesField({ files, onChange, error, progress }: Props) {
         <p id={noteId} className="text-sm text-muted">
           {i18n.t(
             'Up to {count, plural, one {# file} other {# files}} of {size} each: PDF, XLSX, CSV, JPG or PNG',
-            { count: LIMITS.enquiryFiles, size: maximumText(LIMITS.enquiryFileBytes, i18n) },
+            { count: LIMITS.enquiryFiles, size: formatMaximum(LIMITS.enquiryFileBytes, i18n) },
           )}
         </p>
       </div>
@@ -93,7 +93,7 @@ export function FilesField({ files, onChange, error, progress }: Props) {
                 {file.name}
               </span>
               <span className="shrink-0 text-sm text-muted tabular-nums">
-                {sizeText(file.size, i18n)}
+                {formatSize(file.size, i18n)}
               </span>
               <IconButton
                 label={i18n.t('Remove {name}', { name: file.name })}

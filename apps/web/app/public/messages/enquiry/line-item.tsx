@@ -6,12 +6,12 @@ import { useLingui } from '@lingui/react'
 import { MessageSquarePlus, Search, X } from 'lucide-react'
 import { memo, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { textLang } from '#app/api/language.ts'
+import { getTextLang } from '#app/api/language.ts'
 import { changeLine, removeLine, type Undo } from '#app/public/lists/change-list.ts'
 import { LinePicture } from '#app/public/lists/line-picture.tsx'
 import type { Line } from '#app/public/lists/list.ts'
-import { detailsText, rememberedOf } from '#app/public/lists/product-line.ts'
-import { minimumOrderNote, QuantityFields } from '#app/public/lists/quantity-fields.tsx'
+import { joinDetails, toStoredTexts } from '#app/public/lists/product-line.ts'
+import { QuantityFields, renderMinimumOrder } from '#app/public/lists/quantity-fields.tsx'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
 import { useHydrated } from '#app/ui/hooks.ts'
@@ -34,8 +34,8 @@ export const LineItem = memo(({ line, product, isResolved, at, posted, onRemoved
   const hydrated = useHydrated()
   const { key, productId, text, pack } = line
   const name = product?.name ?? text ?? i18n.t('A product')
-  const packText = product ? rememberedOf(product, product.specification, i18n).pack : pack
-  const details = detailsText([product?.brand, product?.itemNumber, packText], i18n)
+  const packText = product ? toStoredTexts(product, product.specification, i18n).pack : pack
+  const details = joinDetails([product?.brand, product?.itemNumber, packText], i18n)
   const title = useRef<HTMLParagraphElement>(null)
   const remove = { label: i18n.t('Remove {name}', { name }), Icon: X }
   const form = hydrated ? undefined : SEND_FORM
@@ -53,7 +53,7 @@ export const LineItem = memo(({ line, product, isResolved, at, posted, onRemoved
               {productId && product ? (
                 <Link
                   to={paths.product(productId)}
-                  lang={textLang(product, name)}
+                  lang={getTextLang(product, name)}
                   viewTransition
                   className="underline-offset-4 hover:underline"
                 >
@@ -101,7 +101,7 @@ export const LineItem = memo(({ line, product, isResolved, at, posted, onRemoved
               posted={posted}
               onChange={({ quantity, unit }) => changeLine(key, { quantity, unit })}
             >
-              {product && minimumOrderNote(line, product.specification, i18n)}
+              {product && renderMinimumOrder(line, product.specification, i18n)}
             </QuantityFields>
           </div>
           <LineNote line={line} name={name} form={form} />
@@ -127,7 +127,7 @@ function LineState({ line, product, isResolved }: Pick<Props, 'line' | 'product'
       </p>
     )
   }
-  const current = rememberedOf(product, product.specification, i18n)
+  const current = toStoredTexts(product, product.specification, i18n)
   // Texts in another language cannot be compared.
   const isComparable = text !== undefined && language === current.language
   const isChanged = text !== current.text || (pack ?? '') !== current.pack
@@ -170,7 +170,7 @@ function FindProduct({ line: { key }, name, onFound }: FindProductProps) {
           label={i18n.t('Product for {name}', { name })}
           autoFocus
           onChoose={({ _id, pack, ...product }) => {
-            changeLine(key, { productId: _id, ...rememberedOf(product, pack, i18n) })
+            changeLine(key, { productId: _id, ...toStoredTexts(product, pack, i18n) })
             onFound()
           }}
         />

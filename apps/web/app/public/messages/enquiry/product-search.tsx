@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react'
 import { skipToken } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#app/api/client.ts'
-import { detailsText } from '#app/public/lists/product-line.ts'
+import { joinDetails } from '#app/public/lists/product-line.ts'
 import { Combobox } from '#app/ui/fields/combobox.tsx'
 import { useDebounced } from '#app/ui/hooks.ts'
 
@@ -37,7 +37,7 @@ export function ProductSearch({ label, autoFocus = false, onChoose }: Props) {
         products.map(({ _id, name, brand, pack = {} }) => ({
           value: _id,
           label: name,
-          mark: detailsText([brand, formatCarton(pack, i18n)], i18n),
+          mark: joinDetails([brand, formatCarton(pack, i18n)], i18n),
         }))
       }
       onType={setTyped}

@@ -3,15 +3,15 @@ import { useLingui } from '@lingui/react'
 import { useId, useMemo, useRef, useState } from 'react'
 import { ApiError, isTransient } from '#app/api/error.ts'
 import { toForm } from '#app/api/files.ts'
-import { newIdempotencyKey } from '#app/api/request.ts'
+import { createIdempotencyKey } from '#app/api/request.ts'
 import { FailureNote } from '#app/forms/failures.tsx'
 import { type Line, readList } from '#app/public/lists/list.ts'
-import { sentLine } from '#app/public/lists/product-line.ts'
+import { toEnquiryLine } from '#app/public/lists/product-line.ts'
 import { checkQuantities } from '#app/public/lists/quantity-fields.tsx'
 import type { ListResult } from '#app/public/messages/receive-enquiry.ts'
 import { isOfFiles, useIssues } from '#app/public/messages/use-issues.ts'
 import {
-  failureOf,
+  explainFailure,
   Honeypot,
   SendControls,
   useSendEnquiry,
@@ -21,7 +21,12 @@ import { PrivacyNote } from '#app/shell/site-meta.tsx'
 import { useHydrated } from '#app/ui/hooks.ts'
 import { notify } from '#app/ui/toast.tsx'
 import { FilesField } from './files-field.tsx'
-import { detailsOf, readDetails, readIdempotencyKey, writeDetails } from './stored-details.ts'
+import {
+  readDetails,
+  readEnteredDetails,
+  readIdempotencyKey,
+  writeDetails,
+} from './stored-details.ts'
 import { DetailsFields } from './terms/details-fields.tsx'
 
 const loadSchema = () =>
@@ -53,14 +58,14 @@ export function SendForm({ result, onSent }: Props) {
   const sending = useSendEnquiry({
     mutationKey: [SEND_FORM],
     onSuccess: ({ reference }) => onSent(reference, sentLines.current),
-    onError: (error) => notify.error(failureOf(error, i18n)),
+    onError: (error) => notify.error(explainFailure(error, i18n)),
   })
   const { retry, error, upload, isPending } = sending
   const isSending = isPending && !retry
 
   const enquiryOf = (form: HTMLFormElement): EnquirySubmission => ({
-    ...detailsOf(new FormData(form)),
-    lines: readList().map(sentLine),
+    ...readEnteredDetails(new FormData(form)),
+    lines: readList().map(toEnquiryLine),
     ...signals.read(),
   })
   const send = async (form: HTMLFormElement) => {
@@ -75,7 +80,9 @@ export function SendForm({ result, onSent }: Props) {
   }
 
   const other = issues.filter(({ path }) => /^(lines|subject)/.test(path))
-  const failure = error ? failureOf(error, i18n) : other.map(({ message }) => message).join(' ')
+  const failure = error
+    ? explainFailure(error, i18n)
+    : other.map(({ message }) => message).join(' ')
   return (
     <form
       ref={form}
@@ -102,7 +109,7 @@ export function SendForm({ result, onSent }: Props) {
           <input
             type="hidden"
             name="idempotencyKey"
-            value={result?.idempotencyKey ?? newIdempotencyKey()}
+            value={result?.idempotencyKey ?? createIdempotencyKey()}
           />
           {result?.message && (
             // The browser scrolls to it.

@@ -10,7 +10,7 @@ import {
   stringifyLines,
   useLineCount,
 } from '#app/public/lists/list.ts'
-import { useChatNumber, whatsAppUrl } from '#app/shell/chat/phone.ts'
+import { toWhatsAppUrl, useChatNumber } from '#app/shell/chat/phone.ts'
 import { Button, ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
 import { useFocusOnMount } from '#app/ui/hooks.ts'
 import { Trans } from '#app/ui/trans.tsx'
@@ -53,7 +53,7 @@ export function SentNote({ sent, onClose }: { sent: Sent; onClose: () => void })
       <div className="mt-7 flex flex-wrap gap-3 text-ink">
         {number && (
           <ButtonAnchor
-            href={whatsAppUrl(number, chatText(sent, i18n))}
+            href={toWhatsAppUrl(number, chatText(sent, i18n))}
             target="_blank"
             rel="noopener"
           >

@@ -2,7 +2,7 @@ import { LIMITS } from '@dhow/contract/limits'
 import type { EnquiryTerms } from '@dhow/contract/messages/enquiry-submission'
 import { readWhole } from '@dhow/trade/digits'
 import { LINE_UNITS } from '@dhow/trade/units-of-sale'
-import { newIdempotencyKey } from '#app/api/request.ts'
+import { createIdempotencyKey } from '#app/api/request.ts'
 import { createStored } from '#app/browser/stored.ts'
 import { isQuantity } from '#app/public/lists/list.ts'
 
@@ -49,7 +49,7 @@ function termsOf(form: FormData): EnquiryTerms {
   return Object.fromEntries(Object.entries(entered).filter(([, value]) => isStated(value)))
 }
 
-export const detailsOf = (form: FormData) => ({
+export const readEnteredDetails = (form: FormData) => ({
   name: textOf(form, 'name'),
   email: textOf(form, 'email'),
   message: textOf(form, 'message'),
@@ -97,7 +97,7 @@ export const readDetails = read
 export const useDetail = (name: string): string =>
   useSelected((details) => details[name]?.[0] ?? '')
 
-export function valuesOf(form: FormData): FieldValues {
+export function readFieldValues(form: FormData): FieldValues {
   const names = [...new Set(form.keys())]
   const texts = names.map((name) => [
     name,
@@ -107,7 +107,7 @@ export function valuesOf(form: FormData): FieldValues {
 }
 
 export const writeDetails = (form: FormData): void =>
-  write({ ...valuesOf(form), idempotencyKey: readDetails().idempotencyKey ?? [] })
+  write({ ...readFieldValues(form), idempotencyKey: readDetails().idempotencyKey ?? [] })
 
 /** The sender and the terms stay for the next enquiry. */
 export function forgetEnquiry(): void {
@@ -117,7 +117,7 @@ export function forgetEnquiry(): void {
 
 /** Returns the list's idempotency key, which all attempts share. */
 export function readIdempotencyKey(): string {
-  const [key = newIdempotencyKey()] = readDetails().idempotencyKey ?? []
+  const [key = createIdempotencyKey()] = readDetails().idempotencyKey ?? []
   write({ ...readDetails(), idempotencyKey: [key] })
   return key
 }

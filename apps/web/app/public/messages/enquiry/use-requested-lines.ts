@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
 import { changeLine } from '#app/public/lists/change-list.ts'
-import { addLines, type Line, type NewLine, newKey, readList } from '#app/public/lists/list.ts'
+import { addLines, createKey, type Line, type NewLine, readList } from '#app/public/lists/list.ts'
 import type { ListProducts } from '#app/public/lists/product-line.ts'
 import { useHydrated } from '#app/ui/hooks.ts'
 import { notify } from '#app/ui/toast.tsx'
@@ -39,7 +39,7 @@ export function useRequestedLines(served: ServedList | undefined): void {
   useLayoutEffect(() => {
     const { ids, wanted } = readRequestedLines(new URLSearchParams(query))
     const requested = ids.map((productId): Line => {
-      return { key: newKey(), productId, ...(wanted ?? { quantity: 1, unit: 'carton' }) }
+      return { key: createKey(), productId, ...(wanted ?? { quantity: 1, unit: 'carton' }) }
     })
     const stored = readList()
     const shown = served?.lines ?? requested

@@ -9,9 +9,9 @@ import { Link, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { CatalogueMeta, NeighbourLinks } from '#app/public/products/catalogue-meta.tsx'
 import { CompareBar } from '#app/public/products/comparison/compare-bar.tsx'
 import { SkeletonGrid } from '#app/public/products/product-grid.tsx'
-import { ALL, type View, viewPath } from '#app/public/products/view.ts'
+import { ALL, toViewPath, type View } from '#app/public/products/view.ts'
 import { CategoryName } from '#app/shell/navigation/category-name.tsx'
-import { centreInRow } from '#app/ui/carousel/use-carousel.ts'
+import { centerInRow } from '#app/ui/carousel/use-carousel.ts'
 import { Trans } from '#app/ui/trans.tsx'
 import { type CataloguePages, useCataloguePages } from './catalogue-pages.ts'
 import { ChosenChips } from './chosen-chips.tsx'
@@ -33,7 +33,7 @@ export const CatalogueBrowser = memo(function CatalogueBrowser({
   const results = useRef<HTMLDivElement>(null)
   const pages = useCataloguePages(requested)
   const { latest, failed, changing } = pages
-  const path = viewPath(requested)
+  const path = toViewPath(requested)
   // The URL may use another spelling or a former name of the category or brand.
   const category = (!changing && latest?.category) || requested.category
   const brandPage =
@@ -54,13 +54,13 @@ export const CatalogueBrowser = memo(function CatalogueBrowser({
 
   // Fixes the URL if the category was renamed or the list became shorter.
   const properPath =
-    latest && !changing ? viewPath({ ...view, page: Math.min(view.page, latest.pages) }) : path
+    latest && !changing ? toViewPath({ ...view, page: Math.min(view.page, latest.pages) }) : path
   useEffect(() => {
     if (properPath !== path) void navigate(properPath, { replace: true })
   }, [properPath, path, navigate])
 
   const change = (given: Partial<View>) => {
-    const wanted = viewPath({ ...view, ...given, page: 1 })
+    const wanted = toViewPath({ ...view, ...given, page: 1 })
     if (wanted === path) return
     const replace = Boolean(given.search?.trim() && view.search)
     void navigate(wanted, { replace, preventScrollReset: true })
@@ -118,7 +118,7 @@ export const CatalogueBrowser = memo(function CatalogueBrowser({
               <Results view={shownView} latest={latest} pages={pages} />
             ) : (
               <NoProducts
-                key={viewPath(shownView)}
+                key={toViewPath(shownView)}
                 view={shownView}
                 totalWithout={latest.totalWithout}
               />
@@ -139,7 +139,7 @@ export const CatalogueBrowser = memo(function CatalogueBrowser({
 /** Returns the view whose products are shown: the previous one while another one is loading. */
 function useShownView(view: View, changing: boolean): View {
   const [shown, setShown] = useState(view)
-  if (changing || viewPath(shown) === viewPath(view)) return shown
+  if (changing || toViewPath(shown) === toViewPath(view)) return shown
   setShown(view)
   return view
 }
@@ -190,7 +190,7 @@ function extentOf({ total, pages }: ProductPage, page: number, i18n: I18n) {
 /** Loads the pages of a list again after a reload or Back, and reserves their height meanwhile. */
 function useListRestoration(element: RefObject<HTMLElement | null>, pages: CataloguePages) {
   const { key } = useLocation()
-  const { hasMore, loadingMore, more } = pages
+  const { hasMore, loadingMore, loadMore } = pages
   const loaded = pages.changing ? 0 : pages.loaded
   const failed = pages.failed || pages.moreFailed
   const pagesToRestore = useRef(0)
@@ -205,7 +205,7 @@ function useListRestoration(element: RefObject<HTMLElement | null>, pages: Catal
   useLayoutEffect(() => {
     if (pagesToRestore.current === 0 || (loaded === 0 && !failed)) return
     if (loaded < pagesToRestore.current && hasMore && !failed) {
-      if (!loadingMore) more()
+      if (!loadingMore) loadMore()
       return
     }
     pagesToRestore.current = 0
@@ -244,11 +244,11 @@ function CategoryPills({ view, latest, ref }: CategoryPillsProps) {
         {[ALL, ...known].map((category) => (
           <li
             key={category}
-            ref={category === chosen ? centreInRow : undefined}
+            ref={category === chosen ? centerInRow : undefined}
             className="shrink-0"
           >
             <Link
-              to={viewPath({ ...view, category, page: 1 })}
+              to={toViewPath({ ...view, category, page: 1 })}
               preventScrollReset
               aria-current={category === chosen ? 'true' : undefined}
               className="inline-flex min-h-11 max-w-[min(20rem,80vw)] items-center rounded-full border border-control px-4 text-sm whitespace-nowrap transition hover:border-ink aria-[current]:border-sea aria-[current]:bg-sea aria-[current]:text-on-sea"

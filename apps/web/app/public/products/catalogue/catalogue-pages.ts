@@ -3,24 +3,24 @@ import { keepPreviousData, type QueryClient, useInfiniteQuery } from '@tanstack/
 import { redirect } from 'react-router'
 import { type Api, api } from '#app/api/client.ts'
 import { retryInterval } from '#app/api/query-client.ts'
-import { type View, viewInput, viewPath } from '#app/public/products/view.ts'
+import { toViewInput, toViewPath, type View } from '#app/public/products/view.ts'
 
-export const pagesOf = (from: Api, view: View) =>
-  from.products.search.infiniteQueryOptions(viewInput(view))
+export const buildPagesQuery = (from: Api, view: View) =>
+  from.products.search.infiniteQueryOptions(toViewInput(view))
 
-export const firstPageOf = (loaded: QueryClient, view: View): ProductPage | undefined =>
-  loaded.getQueryData(pagesOf(api, view).queryKey)?.pages[0]
+export const getFirstPage = (loaded: QueryClient, view: View): ProductPage | undefined =>
+  loaded.getQueryData(buildPagesQuery(api, view).queryKey)?.pages[0]
 
 /** Redirects to the current spelling of a category or brand, or to the last page. */
-export function catalogueRedirect(loaded: QueryClient, view: View): Response | undefined {
-  const first = firstPageOf(loaded, view)
+export function redirectCatalogue(loaded: QueryClient, view: View): Response | undefined {
+  const first = getFirstPage(loaded, view)
   if (!first) return undefined
   const { category = view.category, brands = [], pages } = first
   const brandPage = view.brandPage === undefined ? undefined : (brands[0] ?? view.brandPage)
   if (category !== view.category || brandPage !== view.brandPage) {
-    return redirect(viewPath({ ...view, category, brandPage }), 301)
+    return redirect(toViewPath({ ...view, category, brandPage }), 301)
   }
-  return view.page > pages ? redirect(viewPath({ ...view, page: pages })) : undefined
+  return view.page > pages ? redirect(toViewPath({ ...view, page: pages })) : undefined
 }
 
 /** Half an hour, so that Back from a product finds the pages in the cache. */
@@ -28,7 +28,7 @@ const CACHE_MS = 30 * 60_000
 
 export function useCataloguePages(view: View) {
   const query = useInfiniteQuery({
-    ...pagesOf(api, view),
+    ...buildPagesQuery(api, view),
     placeholderData: keepPreviousData,
     gcTime: CACHE_MS,
     refetchInterval: retryInterval,
@@ -46,7 +46,7 @@ export function useCataloguePages(view: View) {
     changing: isPlaceholderData,
     loaded: pages.length,
     hasMore: query.hasNextPage,
-    more: () => void query.fetchNextPage({ cancelRefetch: false }),
+    loadMore: () => void query.fetchNextPage({ cancelRefetch: false }),
     loadingMore: query.isFetchingNextPage,
     moreFailed: query.isError,
   }

@@ -8,7 +8,7 @@ import { useLingui } from '@lingui/react'
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { ALL, NO_FILTERS, type View, viewPath } from '#app/public/products/view.ts'
+import { ALL, NO_FILTERS, toViewPath, type View } from '#app/public/products/view.ts'
 
 /** Whether two spellings mean the same value, by the server's rules. */
 const isSame = (one: string, other: string) =>
@@ -36,7 +36,7 @@ const valuesOf = (chosen: View, filter: Offered): string[] => {
   return chosen.moqCartons === undefined ? [] : [String(chosen.moqCartons)]
 }
 
-export const choicesOf = (view: View, i18n: I18n) =>
+export const listChoices = (view: View, i18n: I18n) =>
   OFFERED.flatMap((filter) =>
     valuesOf(view, filter).map((value) => ({
       filter,
@@ -61,7 +61,7 @@ export function without(view: View, what: Filter | 'search'): View {
   return { ...view, [what]: cleared[what], page: 1 }
 }
 
-export function groupsOf(view: View, facets: Facets, i18n: I18n) {
+export function listGroups(view: View, facets: Facets, i18n: I18n) {
   const moqValues = facets.moqCartons.map(({ value, count }) => ({ value: String(value), count }))
   const offered = { ...facets, moqCartons: { values: moqValues, total: moqValues.length } }
   return OFFERED.flatMap((filter) => {
@@ -84,14 +84,14 @@ export function groupsOf(view: View, facets: Facets, i18n: I18n) {
   })
 }
 
-export type Group = ReturnType<typeof groupsOf>[number]
+export type Group = ReturnType<typeof listGroups>[number]
 
 type Props = { view: View; shownView: View }
 
 /** Shows the filters of the shown products; the links lead on from the requested view. */
 export function ChosenChips({ view, shownView }: Props) {
   const { i18n } = useLingui()
-  const choices = choicesOf(shownView, i18n)
+  const choices = listChoices(shownView, i18n)
   const list = useRef<HTMLUListElement>(null)
   /** Pressed chip: the next chip at this position gets the focus. */
   const removedChip = useRef<{ at: number; of: number }>(undefined)
@@ -116,7 +116,7 @@ export function ChosenChips({ view, shownView }: Props) {
       {choices.map((choice, at) => (
         <li key={`${choice.filter} ${choice.value}`} className="max-w-full">
           <Link
-            to={viewPath(withChoice(view, choice.filter, choice.value, false))}
+            to={toViewPath(withChoice(view, choice.filter, choice.value, false))}
             rel="nofollow"
             preventScrollReset
             aria-label={i18n.t('Remove {filter}: {value}', {
@@ -137,7 +137,7 @@ export function ChosenChips({ view, shownView }: Props) {
       ))}
       <li>
         <Link
-          to={viewPath(withoutChoices(view))}
+          to={toViewPath(withoutChoices(view))}
           rel="nofollow"
           preventScrollReset
           onClick={() => {

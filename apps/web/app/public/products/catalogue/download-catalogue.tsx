@@ -2,9 +2,9 @@ import { contract } from '@dhow/contract'
 import { LIMITS } from '@dhow/contract/limits'
 import { useLingui } from '@lingui/react'
 import { api } from '#app/api/client.ts'
-import { datedName } from '#app/api/files.ts'
-import { fileUrl } from '#app/api/request.ts'
-import { type View, viewInput, viewPath } from '#app/public/products/view.ts'
+import { buildFileName } from '#app/api/files.ts'
+import { buildFileUrl } from '#app/api/request.ts'
+import { toViewInput, toViewPath, type View } from '#app/public/products/view.ts'
 import { DownloadPdf } from '#app/shell/download-pdf.tsx'
 
 export function DownloadCatalogue({ view, total }: { view: View; total: number }) {
@@ -17,13 +17,13 @@ export function DownloadCatalogue({ view, total }: { view: View; total: number }
       </p>
     )
   }
-  const { page: _, sort, ...filters } = viewInput(view).query
+  const { page: _, sort, ...filters } = toViewInput(view).query
   const catalogue = { query: sort === 'default' ? filters : { ...filters, sort } }
   return (
     <DownloadPdf
-      key={viewPath(view)}
-      href={fileUrl(contract.documents.catalogue, catalogue, i18n)}
-      save={() => api.documents.catalogue.save(catalogue, datedName('catalogue', 'pdf'))}
+      key={toViewPath(view)}
+      href={buildFileUrl(contract.documents.catalogue, catalogue, i18n)}
+      save={() => api.documents.catalogue.save(catalogue, buildFileName('catalogue', 'pdf'))}
       label={i18n.t('Download PDF')}
       short
       className="inline-flex min-h-11 items-center gap-2 text-sm font-medium underline-offset-4 screen-only hover:underline md:ms-auto"

@@ -4,15 +4,15 @@ import { useLingui } from '@lingui/react'
 import { ChevronDown, SlidersHorizontal, X } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { localPath } from '#app/api/language.ts'
-import { pageOf, type View, viewParams, viewPath } from '#app/public/products/view.ts'
-import { Button, buttonClass, IconButton } from '#app/ui/button.tsx'
+import { toLocalPath } from '#app/api/language.ts'
+import { toPagePath, toViewParams, toViewPath, type View } from '#app/public/products/view.ts'
+import { Button, getButtonClass, IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Trans } from '#app/ui/trans.tsx'
 import {
-  choicesOf,
   type Group,
-  groupsOf,
+  listChoices,
+  listGroups,
   type Offered,
   withChoice,
   withoutChoices,
@@ -65,8 +65,8 @@ export function FilterBar({ view: inUrl, latest, onChange }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [view, request] = useRequestedView(inUrl)
   useFilterPanels(form)
-  const groups = groupsOf(view, latest.facets, i18n)
-  const chosen = choicesOf(view, i18n).length
+  const groups = listGroups(view, latest.facets, i18n)
+  const chosen = listChoices(view, i18n).length
 
   const toggle: OnToggle = (...choice) => {
     const next = withChoice(view, ...choice)
@@ -89,7 +89,7 @@ export function FilterBar({ view: inUrl, latest, onChange }: Props) {
         ref={form}
         id={SHEET}
         popover="auto"
-        action={localPath(i18n, pageOf(view))}
+        action={toLocalPath(i18n, toPagePath(view))}
         aria-label={i18n.t('Filters')}
         onSubmit={(event) => event.preventDefault()}
         className={classNames(SHEET_ON_PHONE, ROW_ON_DESKTOP)}
@@ -105,7 +105,7 @@ export function FilterBar({ view: inUrl, latest, onChange }: Props) {
           />
         </div>
         {[
-          ...viewParams({ search: view.search, exact: view.exact, category: view.category }),
+          ...toViewParams({ search: view.search, exact: view.exact, category: view.category }),
           ...(view.sort === 'default' ? [] : [['sort', view.sort]]),
         ].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -121,9 +121,9 @@ export function FilterBar({ view: inUrl, latest, onChange }: Props) {
         <div className="sticky bottom-0 z-1 mt-auto flex items-center gap-3 bg-paper pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:hidden noscript:hidden">
           {chosen > 0 && (
             <Link
-              to={viewPath(withoutChoices(view))}
+              to={toViewPath(withoutChoices(view))}
               preventScrollReset
-              className={buttonClass('quiet')}
+              className={getButtonClass('quiet')}
             >
               {i18n.t('Clear all')}
             </Link>
@@ -141,7 +141,7 @@ export function FilterBar({ view: inUrl, latest, onChange }: Props) {
 
 /** Returns the requested view until the URL changes, so that checkboxes respond immediately. */
 function useRequestedView(view: View): [requested: View, request: (view: View) => void] {
-  const path = viewPath(view)
+  const path = toViewPath(view)
   const [requested, setRequested] = useState({ view, path })
   if (requested.path !== path) setRequested({ view, path })
   return [

@@ -8,8 +8,8 @@ import { PackageSearch } from 'lucide-react'
 import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { ProductGrid } from '#app/public/products/product-grid.tsx'
-import { isFiltered, type View, viewPath } from '#app/public/products/view.ts'
-import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
+import { isFiltered, toViewPath, type View } from '#app/public/products/view.ts'
+import { Button, ButtonLink, getButtonClass } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/hooks.ts'
 import { Trans } from '#app/ui/trans.tsx'
 import type { CataloguePages } from './catalogue-pages.ts'
@@ -33,7 +33,7 @@ function ShowMore({ to, pages, onPressed }: ShowMoreProps) {
   const [pressedAt, setPressedAt] = useState(loaded)
   const automatic = !busy && !failed && loaded - pressedAt < AUTOMATIC_PAGES
 
-  const loadMore = useEffectEvent(pages.more)
+  const loadMore = useEffectEvent(pages.loadMore)
   useEffect(() => {
     if (!automatic || !ref.current) return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadMore(), {
@@ -49,7 +49,7 @@ function ShowMore({ to, pages, onPressed }: ShowMoreProps) {
     if (busy) return
     setPressedAt(loaded)
     onPressed()
-    pages.more()
+    pages.loadMore()
   }
   return (
     <div ref={ref} className="mt-12 grid justify-items-center gap-3 text-sm text-muted">
@@ -59,7 +59,7 @@ function ShowMore({ to, pages, onPressed }: ShowMoreProps) {
         rel="next"
         onClick={onPress}
         aria-disabled={busy}
-        className={buttonClass('quiet')}
+        className={getButtonClass('quiet')}
       >
         {label(hydrated, busy, failed, i18n)}
       </Link>
@@ -98,7 +98,7 @@ export function Results({ view, latest, pages }: Props) {
             components={[<bdi key="search" className="font-semibold" />]}
           />{' '}
           <Link
-            to={viewPath({ ...view, exact: true, page: 1 })}
+            to={toViewPath({ ...view, exact: true, page: 1 })}
             rel="nofollow"
             preventScrollReset
             className="inline-block py-1 underline underline-offset-4"
@@ -114,20 +114,20 @@ export function Results({ view, latest, pages }: Props) {
       {view.page > 1 && (
         <p className="mb-10 text-center">
           <Link
-            to={viewPath({ ...view, page: view.page - 1 })}
+            to={toViewPath({ ...view, page: view.page - 1 })}
             rel="prev"
-            className={buttonClass('quiet')}
+            className={getButtonClass('quiet')}
           >
             {i18n.t('Previous page')}
           </Link>
         </p>
       )}
       {/* The key replaces the elements: moved ones would shift the layout. */}
-      <ProductGrid key={`grid ${viewPath(view)}`} ref={grid} products={products} comparable />
+      <ProductGrid key={`grid ${toViewPath(view)}`} ref={grid} products={products} comparable />
       {latest.page < latest.pages && !changing && (
         <ShowMore
-          key={viewPath(view)}
-          to={viewPath({ ...view, page: latest.page + 1 })}
+          key={toViewPath(view)}
+          to={toViewPath({ ...view, page: latest.page + 1 })}
           pages={pages}
           onPressed={() => {
             focusIndex.current = products.length
@@ -162,11 +162,11 @@ export function NoProducts({ view, totalWithout = {}, onRetry }: NoProductsProps
           </Button>
         )}
         {suggestions.map(({ filter, label, count }) => (
-          <ButtonLink key={filter} to={viewPath(without(view, filter))} viewTransition={false}>
+          <ButtonLink key={filter} to={toViewPath(without(view, filter))} viewTransition={false}>
             <bdi>{label}</bdi> <span>{`(${localizeNumber(count, i18n)})`}</span>
           </ButtonLink>
         ))}
-        {viewPath(view) !== paths.products && (
+        {toViewPath(view) !== paths.products && (
           <ButtonLink to={paths.products} viewTransition={false} variant="quiet">
             {i18n.t('Show all products')}
           </ButtonLink>

@@ -1,9 +1,15 @@
 import { SORTS, type Sort } from '@dhow/contract/paging'
 import { useLingui } from '@lingui/react'
 import { ArrowUpRight, ChevronDown, Search } from 'lucide-react'
-import { localPath } from '#app/api/language.ts'
+import { toLocalPath } from '#app/api/language.ts'
 import { useCompany } from '#app/api/use-company.ts'
-import { pageOf, SORT_LABELS, searchOf, type View, viewParams } from '#app/public/products/view.ts'
+import {
+  SORT_LABELS,
+  toPagePath,
+  toSearch,
+  toViewParams,
+  type View,
+} from '#app/public/products/view.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames, SEARCH_FRAME } from '#app/ui/class-names.ts'
 import { useSearchText } from '#app/ui/fields/search-box.tsx'
@@ -17,7 +23,7 @@ export function SearchAndSort({ view, onChange }: Props) {
   const { catalogUrl } = useCompany()
   return (
     <form
-      action={localPath(i18n, pageOf(view))}
+      action={toLocalPath(i18n, toPagePath(view))}
       onSubmit={(event) => {
         event.preventDefault()
         onChange({
@@ -27,7 +33,7 @@ export function SearchAndSort({ view, onChange }: Props) {
       }}
       className="flex min-w-0 grow flex-wrap items-center gap-3 md:justify-end lg:grow-0"
     >
-      {viewParams({ ...view, search: '' }).map(([name, value]) => (
+      {toViewParams({ ...view, search: '' }).map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       <SearchBox search={view.search} onSearch={(search) => onChange({ search, exact: false })} />
@@ -78,7 +84,7 @@ export function SearchAndSort({ view, onChange }: Props) {
 
 function SearchBox({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
   const { i18n } = useLingui()
-  const { text, type, cancel } = useSearchText({ search, onSearch, normalize: searchOf })
+  const { text, type, cancel } = useSearchText({ search, onSearch, normalize: toSearch })
   return (
     <div
       className={classNames(CONTROL, SEARCH_FRAME, 'min-w-[min(10rem,100%)] flex-1 md:max-w-sm')}

@@ -3,13 +3,13 @@ import { paths } from '@dhow/contract/paths'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { Scale, X } from 'lucide-react'
-import { localPath } from '#app/api/language.ts'
+import { toLocalPath } from '#app/api/language.ts'
 import { createStored } from '#app/browser/stored.ts'
 import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Trans } from '#app/ui/trans.tsx'
 
-export const possibleIds = (given: readonly unknown[]): string[] =>
+export const filterIds = (given: readonly unknown[]): string[] =>
   [...new Set(given)]
     .filter((id) => typeof id === 'string')
     .filter((id) => id !== '' && id.length <= LIMITS.id)
@@ -17,7 +17,7 @@ export const possibleIds = (given: readonly unknown[]): string[] =>
 function parse(text: string | null): readonly string[] {
   try {
     const value: unknown = JSON.parse(text ?? '')
-    return Array.isArray(value) ? possibleIds(value).slice(0, LIMITS.compared) : []
+    return Array.isArray(value) ? filterIds(value).slice(0, LIMITS.compared) : []
   } catch {
     return []
   }
@@ -51,7 +51,7 @@ export function CompareBar() {
   return (
     <form
       id={COMPARE_FORM}
-      action={localPath(i18n, paths.compare([]))}
+      action={toLocalPath(i18n, paths.compare([]))}
       className={classNames(
         'compare-bar sticky bottom-4 z-20 mx-auto mt-6 w-fit max-w-full min-w-[min(100%,24rem)] items-center gap-1.5 rounded-[1.75rem] border border-line bg-raised py-2 ps-5 pe-2 shadow-float',
         chosen === 0 ? 'hidden noscript:flex' : 'flex',
@@ -66,7 +66,7 @@ export function CompareBar() {
       {chosen > 1 && <ButtonLink to={paths.compare(ids)}>{i18n.t('Compare')}</ButtonLink>}
       <noscript>
         <Button type="submit">{i18n.t('Compare selected products')}</Button>
-        <Button type="submit" formAction={localPath(i18n, paths.enquiry)} variant="quiet">
+        <Button type="submit" formAction={toLocalPath(i18n, paths.enquiry)} variant="quiet">
           {i18n.t('Add selected to enquiry')}
         </Button>
       </noscript>

@@ -11,11 +11,11 @@ import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { type CSSProperties, useRef } from 'react'
 import { Link } from 'react-router'
-import { textLang } from '#app/api/language.ts'
+import { getTextLang } from '#app/api/language.ts'
 import { AddLink } from '#app/public/lists/add-link.tsx'
 import { LinePicture } from '#app/public/lists/line-picture.tsx'
-import { categoryHue } from '#app/public/products/product-card.tsx'
-import { FactValue, pageFacts } from '#app/public/products/specification/facts.tsx'
+import { getCategoryHue } from '#app/public/products/product-card.tsx'
+import { FactValue, listPageFacts } from '#app/public/products/specification/facts.tsx'
 import { UnitSwitch } from '#app/public/products/specification/unit-switch.tsx'
 import { CategoryName } from '#app/shell/navigation/category-name.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -121,10 +121,10 @@ function ComparisonTable({ products, groups }: TableProps) {
               <LinePicture
                 product={product}
                 width={144}
-                hue={categoryHue(product.category)}
+                hue={getCategoryHue(product.category)}
                 className="w-10 rounded-lg md:w-36 md:rounded-card"
               />
-              <span dir="auto" lang={textLang(product, product.name)} className="line-clamp-2">
+              <span dir="auto" lang={getTextLang(product, product.name)} className="line-clamp-2">
                 {product.name}
               </span>
             </Link>
@@ -181,7 +181,7 @@ function ProductHead({ product, among }: { product: Product; among: readonly Pro
       >
         <span
           dir="auto"
-          lang={textLang(product, name)}
+          lang={getTextLang(product, name)}
           className="sr-only noscript:not-sr-only noscript:block"
         >
           {name}
@@ -266,7 +266,7 @@ type Groups = ReturnType<typeof compareFacts>
 
 function compareFacts(products: readonly Product[], i18n: I18n) {
   const factsOfProducts = products.map(
-    (product) => new Map(pageFacts(product, i18n).map((fact) => [fact.key, fact])),
+    (product) => new Map(listPageFacts(product, i18n).map((fact) => [fact.key, fact])),
   )
   const rows = FACT_KEYS.flatMap((key) => {
     const facts = factsOfProducts.map((factsByKey) => factsByKey.get(key))

@@ -39,7 +39,7 @@ export function useStrip(index: number, onIndex: (index: number) => void) {
   return { ref, onScroll, onScrollEnd: settle }
 }
 
-export function stepOf({ key, currentTarget }: KeyboardEvent): 1 | -1 | undefined {
+export function getStep({ key, currentTarget }: KeyboardEvent): 1 | -1 | undefined {
   const onward = getComputedStyle(currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
   if (key === onward) return 1
   return key === 'ArrowLeft' || key === 'ArrowRight' ? -1 : undefined

@@ -31,7 +31,7 @@ const IDENTITY: Transform = { scale: 1, x: 0, y: 0 }
 const clamp = (value: number, limit: number) => Math.max(-limit, Math.min(limit, value))
 
 /** Returns the transform scaled to `wanted` about the fixed point `at`, relative to the centre. */
-export function zoomAbout(from: Transform, at: Point, wanted: number): Transform {
+export function zoomAt(from: Transform, at: Point, wanted: number): Transform {
   const scale = Math.max(1, Math.min(MAX_SCALE, wanted))
   const factor = scale / from.scale
   return { scale, x: at.x - (at.x - from.x) * factor, y: at.y - (at.y - from.y) * factor }
@@ -95,7 +95,7 @@ function useZoom(index: number) {
       if (now.length > 1 || distance([start, point]) > CLICK_TOLERANCE_PX) dragged.current = true
       if (now.length === 2 && distance(before) > 0) {
         const wanted = (transform.current.scale * distance(now)) / distance(before)
-        apply(zoomAbout(transform.current, middle(before), wanted))
+        apply(zoomAt(transform.current, middle(before), wanted))
       }
       const [from, to] = [middle(before), middle(now)]
       if (transform.current.scale > 1) move({ x: to.x - from.x, y: to.y - from.y })
@@ -107,7 +107,7 @@ function useZoom(index: number) {
       event.preventDefault()
       if (sideways) return move({ x: -event.deltaX, y: 0 })
       const factor = Math.exp(-event.deltaY / (event.ctrlKey ? PINCH_PX : WHEEL_PX))
-      apply(zoomAbout(transform.current, pointOf(event), transform.current.scale * factor))
+      apply(zoomAt(transform.current, pointOf(event), transform.current.scale * factor))
     }
 
     const listeners = new AbortController()
@@ -130,7 +130,7 @@ function useZoom(index: number) {
     zoomed,
     move,
     toggle: () =>
-      apply(transform.current.scale > 1 ? IDENTITY : zoomAbout(IDENTITY, IDENTITY, BUTTON_SCALE)),
+      apply(transform.current.scale > 1 ? IDENTITY : zoomAt(IDENTITY, IDENTITY, BUTTON_SCALE)),
     onClickCapture(event: MouseEvent) {
       if (dragged.current) event.stopPropagation()
       dragged.current = false
@@ -153,12 +153,12 @@ type Props = {
   index: number
   onIndex: (index: number) => void
   onStep: (by: 1 | -1) => void
-  altOf: (index: number) => string
+  getAlt: (index: number) => string
   hue: number
   onClose: () => void
 }
 
-export function GalleryViewer({ images, index, onIndex, onStep, altOf, hue, onClose }: Props) {
+export function GalleryViewer({ images, index, onIndex, onStep, getAlt, hue, onClose }: Props) {
   const { i18n } = useLingui()
   const dialog = useModal(true)
   const { ref, ...scrolling } = useStrip(index, onIndex)
@@ -177,7 +177,7 @@ export function GalleryViewer({ images, index, onIndex, onStep, altOf, hue, onCl
       onClose={onClose}
       onClick={({ target }) => !(target as Element).closest('button') && onClose()}
       onKeyDown={onKeyDown}
-      aria-label={altOf(index)}
+      aria-label={getAlt(index)}
       style={{ '--hue': hue } as CSSProperties}
       className="viewer plate light m-0 h-dvh max-h-none w-screen max-w-none overflow-hidden text-ink"
     >
@@ -198,7 +198,7 @@ export function GalleryViewer({ images, index, onIndex, onStep, altOf, hue, onCl
               <div ref={at === index ? zoom.ref : undefined} className="size-full">
                 <Picture
                   src={image}
-                  alt={altOf(at)}
+                  alt={getAlt(at)}
                   loading={Math.abs(at - index) > 1 ? 'lazy' : 'eager'}
                   draggable={false}
                   className="p-4 select-none sm:p-10"

@@ -2,9 +2,9 @@ import { toPictureSrcSet, toPictureUrl } from '@dhow/contract/company/pictures'
 import { useLingui } from '@lingui/react'
 import { ImageOff } from 'lucide-react'
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { categoryHue } from '#app/public/products/product-card.tsx'
+import { getCategoryHue } from '#app/public/products/product-card.tsx'
 import { Picture, Plate } from '#app/ui/picture.tsx'
-import { GalleryArrows, stepOf, useStrip } from './gallery-strip.tsx'
+import { GalleryArrows, getStep, useStrip } from './gallery-strip.tsx'
 import { GalleryViewer } from './gallery-viewer.tsx'
 
 const SIZES = '(min-width: 1280px) 568px, (min-width: 768px) 45vw, 92vw'
@@ -29,7 +29,7 @@ export function Gallery({ images, name, category }: Props) {
 
   if (images.length === 0) {
     return (
-      <Plate hue={categoryHue(category)}>
+      <Plate hue={getCategoryHue(category)}>
         <p className="grid h-full place-content-center justify-items-center gap-3 text-muted">
           <ImageOff aria-hidden size={32} strokeWidth={1.25} />
           {i18n.t('No image available')}
@@ -39,7 +39,7 @@ export function Gallery({ images, name, category }: Props) {
   }
   const several = images.length > 1
   const step = (by: number) => setIndex((index + by + images.length) % images.length)
-  const altOf = (at: number) =>
+  const getAlt = (at: number) =>
     several
       ? i18n.t('{name}, picture {number} of {count}', {
           name,
@@ -48,7 +48,7 @@ export function Gallery({ images, name, category }: Props) {
         })
       : name
   const onKeyDown = (event: KeyboardEvent) => {
-    const by = several && !event.defaultPrevented && stepOf(event)
+    const by = several && !event.defaultPrevented && getStep(event)
     if (!by) return
     event.preventDefault()
     step(by)
@@ -57,7 +57,7 @@ export function Gallery({ images, name, category }: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the buttons inside
     <div onKeyDown={onKeyDown}>
-      <Plate hue={categoryHue(category)}>
+      <Plate hue={getCategoryHue(category)}>
         <div
           ref={ref}
           {...scrolling}
@@ -77,7 +77,7 @@ export function Gallery({ images, name, category }: Props) {
                     src={toPictureUrl(image, 800)}
                     srcSet={toPictureSrcSet(image)}
                     sizes={SIZES}
-                    alt={altOf(at)}
+                    alt={getAlt(at)}
                     width={800}
                     height={800}
                     loading={at === 0 ? 'eager' : 'lazy'}
@@ -99,8 +99,8 @@ export function Gallery({ images, name, category }: Props) {
           index={index}
           onIndex={setIndex}
           onStep={step}
-          altOf={altOf}
-          hue={categoryHue(category)}
+          getAlt={getAlt}
+          hue={getCategoryHue(category)}
           onClose={() => setOpen(false)}
         />
       )}
@@ -123,7 +123,7 @@ function Thumbnails({ images, index, category, onIndex }: ThumbnailsProps) {
             onClick={() => onIndex(at)}
             className="block w-full rounded-card border-2 border-transparent p-0.5 transition hover:border-control aria-[current=true]:border-sea"
           >
-            <Plate as="span" hue={categoryHue(category)}>
+            <Plate as="span" hue={getCategoryHue(category)}>
               <Picture src={toPictureUrl(image, 400)} sizes="64px" alt="" width={72} height={72} />
             </Plate>
           </button>

@@ -7,7 +7,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { aProduct } from '#app/testing/factories.ts'
 import { render } from '#app/testing/messages.tsx'
 import { renderRoute } from '#app/testing/render-route.tsx'
-import { zoomAbout } from './gallery-viewer.tsx'
+import { zoomAt } from './gallery-viewer.tsx'
 import { ProductDetails } from './product-details.tsx'
 import { SpecificationSection } from './specification-section.tsx'
 
@@ -164,14 +164,14 @@ const HOME = { scale: 1, x: 0, y: 0 }
 
 it('keeps the fixed point in place', () => {
   const at = { x: 50, y: -20 }
-  const once = zoomAbout(HOME, at, 2)
+  const once = zoomAt(HOME, at, 2)
   expect(once).toEqual({ scale: 2, x: -50, y: 20 })
   // The point at (50, -20) stays; the centre moves away from it by the same distance.
   expect({ x: once.x + 2 * 50, y: once.y + 2 * -20 }).toEqual(at)
-  expect(zoomAbout(once, at, 1)).toEqual(HOME)
+  expect(zoomAt(once, at, 1)).toEqual(HOME)
 })
 
 it('limits the scale', () => {
-  expect(zoomAbout(HOME, HOME, 9).scale).toBe(4)
-  expect(zoomAbout({ scale: 2, x: 0, y: 0 }, HOME, 0.1).scale).toBe(1)
+  expect(zoomAt(HOME, HOME, 9).scale).toBe(4)
+  expect(zoomAt({ scale: 2, x: 0, y: 0 }, HOME, 0.1).scale).toBe(1)
 })

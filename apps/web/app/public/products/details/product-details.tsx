@@ -11,25 +11,25 @@ import { ArrowLeft, Pencil } from 'lucide-react'
 import { Fragment, type ReactNode, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { api } from '#app/api/client.ts'
-import { localPath, textLang } from '#app/api/language.ts'
-import { fileUrl } from '#app/api/request.ts'
+import { getTextLang, toLocalPath } from '#app/api/language.ts'
+import { buildFileUrl } from '#app/api/request.ts'
 import { useToken } from '#app/api/token.ts'
 import { addLines, useList } from '#app/public/lists/list.ts'
-import { productLine } from '#app/public/lists/product-line.ts'
+import { createProductLine } from '#app/public/lists/product-line.ts'
 import {
   checkQuantities,
-  minimumOrderNote,
   QuantityFields,
+  renderMinimumOrder,
   type Wanted,
 } from '#app/public/lists/quantity-fields.tsx'
 import { CompareToggle, useCompared } from '#app/public/products/comparison/compare-bar.tsx'
 import { PackLine } from '#app/public/products/product-card.tsx'
 import { useUnits } from '#app/public/products/specification/unit-switch.tsx'
-import { viewPath } from '#app/public/products/view.ts'
+import { toViewPath } from '#app/public/products/view.ts'
 import { DownloadPdf } from '#app/shell/download-pdf.tsx'
 import { CategoryName } from '#app/shell/navigation/category-name.tsx'
 import { OfficeLink } from '#app/shell/navigation/language-links.tsx'
-import { Button, ButtonAnchor, ButtonLink, buttonClass } from '#app/ui/button.tsx'
+import { Button, ButtonAnchor, ButtonLink, getButtonClass } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Trans } from '#app/ui/trans.tsx'
 import { Gallery } from './gallery.tsx'
@@ -52,7 +52,7 @@ function CompareControl({ id, name }: { id: string; name: string }) {
         </Link>
       )}
       <noscript>
-        <a href={localPath(i18n, paths.compare([id]))} className={LINK}>
+        <a href={toLocalPath(i18n, paths.compare([id]))} className={LINK}>
           {i18n.t('Compare')}
         </a>
       </noscript>
@@ -72,7 +72,7 @@ type FieldRenderers<Field extends ProductField> = {
 const HEADER_FIELDS = {
   category: (category, { categoryLabel }) => (
     <Link
-      to={viewPath({ category })}
+      to={toViewPath({ category })}
       viewTransition
       dir="auto"
       className="eyebrow inline-flex min-h-8 items-center underline-offset-4 hover:underline"
@@ -81,7 +81,7 @@ const HEADER_FIELDS = {
     </Link>
   ),
   name: (name, product) => (
-    <h1 dir="auto" lang={textLang(product, name)} className="headline mt-1 text-title">
+    <h1 dir="auto" lang={getTextLang(product, name)} className="headline mt-1 text-title">
       {name}
     </h1>
   ),
@@ -125,7 +125,7 @@ const BODY_FIELDS: FieldRenderers<Exclude<ProductField, keyof typeof HEADER_FIEL
     description !== '' &&
     description.split(/\n\s*\n/).map((paragraph, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no id
-      <p key={at} dir="auto" lang={textLang(product, description)}>
+      <p key={at} dir="auto" lang={getTextLang(product, description)}>
         {paragraph}
       </p>
     )),
@@ -202,10 +202,10 @@ function DownloadSheet({ product: { _id: id, name } }: { product: Product }) {
   const sheet = { params: { id }, query: units === 'us' ? { units } : {} }
   return (
     <DownloadPdf
-      href={fileUrl(contract.documents.sheet, sheet, i18n)}
+      href={buildFileUrl(contract.documents.sheet, sheet, i18n)}
       save={() => api.documents.sheet.save(sheet, `${name}.pdf`)}
       label={i18n.t('Download PDF')}
-      className={classNames(buttonClass('quiet'), ACTION)}
+      className={classNames(getButtonClass('quiet'), ACTION)}
     />
   )
 }
@@ -245,9 +245,9 @@ export function AddToEnquiry({ product }: { product: Product }) {
   return (
     <>
       <form
-        action={localPath(i18n, paths.enquiry)}
+        action={toLocalPath(i18n, paths.enquiry)}
         onSubmit={(event) => {
-          const line = productLine(product, specification, i18n, wanted)
+          const line = createProductLine(product, specification, i18n, wanted)
           if (!checkQuantities() || addLines([line]) === 0) event.preventDefault()
         }}
         className="bottom-bar screen-only order-last flex items-start gap-x-2 md:mt-7 md:flex-wrap md:gap-x-3 md:gap-y-2"
@@ -255,7 +255,7 @@ export function AddToEnquiry({ product }: { product: Product }) {
         <input type="hidden" name="id" value={_id} />
         <div className="max-w-72 min-w-0 grow max-md:[&_input]:w-18 max-md:[&_select]:min-w-24 md:basis-52">
           <QuantityFields of={name} wanted={wanted} onChange={setWanted}>
-            {minimumOrderNote(wanted, specification, i18n)}
+            {renderMinimumOrder(wanted, specification, i18n)}
           </QuantityFields>
         </div>
         <Button type="submit">

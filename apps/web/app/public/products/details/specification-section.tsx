@@ -17,7 +17,11 @@ import { ESTIMATE_NOTE } from '@dhow/trade/load/container-load-text'
 import { CONTAINER_TYPES, CONTAINERS } from '@dhow/trade/load/containers'
 import { needsCooling } from '@dhow/trade/product-facts'
 import { useLingui } from '@lingui/react'
-import { FactValue, type PageFact, pageFacts } from '#app/public/products/specification/facts.tsx'
+import {
+  FactValue,
+  listPageFacts,
+  type PageFact,
+} from '#app/public/products/specification/facts.tsx'
 import { UnitSwitch } from '#app/public/products/specification/unit-switch.tsx'
 
 function ContainerLoads({ specification }: { specification: Specification }) {
@@ -97,7 +101,7 @@ type Props = { product: Pick<Product, 'specification' | 'untranslated'> }
 
 export function SpecificationSection({ product }: Props) {
   const { i18n } = useLingui()
-  const facts = pageFacts(product, i18n)
+  const facts = listPageFacts(product, i18n)
   if (facts.length === 0) return null
   const listed = facts.filter(({ key }) => !isLoad(key))
   return (

@@ -8,7 +8,7 @@ import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { textLang } from '#app/api/language.ts'
+import { getTextLang } from '#app/api/language.ts'
 import { useHydrated } from '#app/ui/hooks.ts'
 import { Trans } from '#app/ui/trans.tsx'
 
@@ -27,14 +27,14 @@ const NODES: Partial<Record<FactKey, (text: string, specification: Specification
   certificates: (_, { certificates = [] }) => <Certificates certificates={certificates} />,
 }
 
-export const pageFacts = (
+export const listPageFacts = (
   product: Pick<Product, 'specification' | 'untranslated'>,
   i18n: I18n,
 ): PageFact[] =>
   listFacts(product.specification, i18n).map((fact) => ({
     ...fact,
     node: NODES[fact.key]?.(fact.plain, product.specification),
-    lang: textLang(product, fact.plain),
+    lang: getTextLang(product, fact.plain),
   }))
 
 /** A fact's value. Measures are rendered in both units; units.css shows one. */

@@ -14,5 +14,5 @@ const optionOf = ({ code, name, country }: ContainerPort, i18n: I18n): Option =>
 export const findPort = (text: string, most: number, i18n: I18n): Option[] =>
   findPorts(CONTAINER_PORTS, text, most, i18n).map((port) => optionOf(port, i18n))
 
-export const portOf = (code: string, i18n: I18n): Option[] =>
+export const findPortByCode = (code: string, i18n: I18n): Option[] =>
   CONTAINER_PORTS.filter((port) => port.code === code).map((port) => optionOf(port, i18n))

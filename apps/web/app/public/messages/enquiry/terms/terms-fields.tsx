@@ -47,7 +47,7 @@ function PortField({ initial, error }: { initial: string; error: string | undefi
   const { data: ports } = useQuery({ ...PORTS, enabled: isUsed })
   const [value, setValue] = useState(initial)
   const field = useRef<HTMLInputElement>(null)
-  const chosen: Option[] = ports?.portOf(value, i18n) ?? []
+  const chosen: Option[] = ports?.findPortByCode(value, i18n) ?? []
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form saves each choice
   useEffect(() => {
