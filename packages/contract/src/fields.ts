@@ -64,7 +64,7 @@ export const distinct = <Item extends z.ZodType<string>>(label: string, item: It
   listOf(label, item, max).refine((list) => new Set(list).size === list.length, {
     error: ({ input }) => {
       const list = input as string[]
-      return `${label} contains ${list.find((one, at) => list.indexOf(one) !== at)} twice.`
+      return `${label} contains ${list.find((item, index) => list.indexOf(item) !== index)} twice.`
     },
     ...reason('duplicate'),
   })
@@ -137,7 +137,11 @@ export const json = <Schema extends z.ZodType>(label: string, schema: Schema) =>
     try {
       if (!hasMoreValues(value, LIMITS.jsonValues)) return JSON.parse(value) as unknown
       const max = formatNumber(LIMITS.jsonValues)
-      addIssue({ code: 'custom', message: `${label} may have at most ${max} values.`, input: '' })
+      addIssue({
+        code: 'custom',
+        message: `${label} may have at most ${max} values.`,
+        input: '',
+      })
     } catch {
       addIssue({ code: 'custom', message: `${label} must be JSON.`, input: value })
     }
@@ -166,9 +170,9 @@ const [QUOTE, BACKSLASH, COMMA, BRACKET, BRACE] = [0x22, 0x5c, 0x2c, 0x5b, 0x7b]
 /** Counts values, including nested ones, without parsing: parsing 2 MB of brackets takes 200 ms. */
 export function hasMoreValues(text: string, max: number): boolean {
   let values = 1
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (code === QUOTE) at = findStringEnd(text, at)
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    if (code === QUOTE) index = findStringEnd(text, index)
     else if (code === COMMA || code === BRACKET || code === BRACE) {
       values++
       if (values > max) return true
@@ -178,9 +182,9 @@ export function hasMoreValues(text: string, max: number): boolean {
 }
 
 function findStringEnd(text: string, start: number) {
-  let at = start + 1
-  while (at < text.length && text.charCodeAt(at) !== QUOTE) {
-    at += text.charCodeAt(at) === BACKSLASH ? 2 : 1
+  let index = start + 1
+  while (index < text.length && text.charCodeAt(index) !== QUOTE) {
+    index += text.charCodeAt(index) === BACKSLASH ? 2 : 1
   }
-  return at
+  return index
 }

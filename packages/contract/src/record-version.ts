@@ -6,7 +6,7 @@ export function hashTexts(texts: readonly string[]): string {
     low = Math.imul(low ^ code, 1_597_334_677)
   }
   for (const text of texts) {
-    for (let at = 0; at < text.length; at++) mix(text.charCodeAt(at))
+    for (let index = 0; index < text.length; index++) mix(text.charCodeAt(index))
     mix(0)
   }
   high =

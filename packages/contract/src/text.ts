@@ -68,7 +68,7 @@ export const email = (label: string, max: number, choose = keepAsIs) =>
 export const secret = (label: string, max: number) =>
   text(label).min(1, `${label} is required.`).max(max, atMost(label, max))
 
-/** For ids and tokens. May be empty. */
+/** Schema of ids and tokens. May be empty. */
 export const opaque = (label: string, max: number) =>
   text(label).max(max, `${label} may have at most ${max} characters.`)
 

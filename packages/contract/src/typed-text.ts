@@ -26,11 +26,11 @@ const IN_BRACKETS = /^[^<]*<([^<>]*)>[^<@]*$/
 
 /** Returns an e-mail address with its domain in ASCII, so that each mailbox has one spelling. */
 export function toAsciiEmail(address: string): string {
-  const at = address.lastIndexOf('@') + 1
-  const domain = address.slice(at)
+  const domainStart = address.lastIndexOf('@') + 1
+  const domain = address.slice(domainStart)
   if (!/^(?=.*\P{ASCII})[-.。｡\p{L}\p{M}\p{N}]{1,253}$/u.test(domain)) return address
   try {
-    return address.slice(0, at) + new URL(`http://${domain}`).hostname
+    return address.slice(0, domainStart) + new URL(`http://${domain}`).hostname
   } catch {
     return address
   }

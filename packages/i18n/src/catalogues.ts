@@ -45,11 +45,12 @@ const translators = new Map<Language, I18n>()
 
 /** Returns the translator of a language outside of pages, with the shipped translations. */
 export function getTranslator(language: Language): I18n {
-  const messages = () => ({
+  const stored = translators.get(language)
+  if (stored) return stored
+  const translator = createI18n(language, {
     ...compile(readShippedCatalogue(language, 'site')),
     ...compile(readShippedCatalogue(language, 'server')),
   })
-  const translator = translators.get(language) ?? createI18n(language, messages())
   translators.set(language, translator)
   return translator
 }

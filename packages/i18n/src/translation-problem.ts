@@ -34,8 +34,8 @@ function addFacts(tokens: CompiledMessage, facts: Facts): Facts {
 const readFacts = (message: string) =>
   addFacts(compileMessageOrThrow(message), { parts: new Set(), plurals: [] })
 
-const findFirstOutside = (one: Facts, other: Facts) =>
-  [...one.parts].find((part) => !other.parts.has(part))
+const findMissingPart = (source: Facts, target: Facts) =>
+  [...source.parts].find((part) => !target.parts.has(part))
 
 /** Returns why a text is not a translation of an interface message; undefined if it is one. */
 export function findTranslationProblem(
@@ -51,9 +51,9 @@ export function findTranslationProblem(
   } catch {
     return 'The translation contains { or } without its counterpart, or an unknown plural form.'
   }
-  const missing = findFirstOutside(source, target)
+  const missing = findMissingPart(source, target)
   if (missing) return `The translation must contain ${missing}.`
-  const unknown = findFirstOutside(target, source)
+  const unknown = findMissingPart(target, source)
   if (unknown) return `The translation may not contain ${unknown}.`
   return findPluralProblem(language, target.plurals)
 }

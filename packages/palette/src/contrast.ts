@@ -15,48 +15,51 @@ type Ground = Token | { top: Token; share?: number; base: Token }
 /** `front` on `ground`: as text; or as large text, an icon or the edge of a control. */
 type Pair = { front: Token; ground: Ground; as: 'text' | 'edge' }
 
-const pairs = (as: Pair['as'], front: Token, grounds: readonly Ground[]): Pair[] =>
+const createPairs = (as: Pair['as'], front: Token, grounds: readonly Ground[]): Pair[] =>
   grounds.map((ground) => ({ front, ground, as }))
 
 /** A hovered row or button, or a skeleton: `--line` over its background. */
-const lined = (base: Token): Ground => ({ top: 'line', base })
+const withLine = (base: Token): Ground => ({ top: 'line', base })
 
 /** A hovered filled button: a tenth of its background shows through. */
-const hovered = (top: Token, bases: readonly Token[]): Ground[] => [
+const withHover = (top: Token, bases: readonly Token[]): Ground[] => [
   top,
   ...bases.map((base) => ({ top, share: 0.9, base })),
 ]
 
-function createPairsOn(grounds: readonly Token[]): Pair[] {
-  const all: Ground[] = [...grounds, ...grounds.map(lined)]
+function listPairs(grounds: readonly Token[]): Pair[] {
+  const all: Ground[] = [...grounds, ...grounds.map(withLine)]
   const soft: Token[] = ['leaf-soft', 'amber-soft', 'coral-soft']
   return [
-    ...pairs('text', 'ink', [...all, ...soft]),
-    ...pairs('text', 'muted', grounds),
-    ...pairs('text', 'sea', grounds),
+    ...createPairs('text', 'ink', [...all, ...soft]),
+    ...createPairs('text', 'muted', grounds),
+    ...createPairs('text', 'sea', grounds),
     // The tint behind an icon, and links in a hovered row.
-    ...pairs('edge', 'sea', [
+    ...createPairs('edge', 'sea', [
       ...grounds.map((base) => ({ top: 'sea', share: 0.1, base }) as const),
-      ...grounds.map(lined),
+      ...grounds.map(withLine),
     ]),
-    ...pairs('text', 'on-sea', [...hovered('sea', grounds), ...hovered('coral', grounds)]),
-    ...pairs('text', 'saffron-ink', grounds),
+    ...createPairs('text', 'on-sea', [
+      ...withHover('sea', grounds),
+      ...withHover('coral', grounds),
+    ]),
+    ...createPairs('text', 'saffron-ink', grounds),
     // The accent button is used on pictures, and for selected text.
-    ...pairs('text', 'night', hovered('saffron', [...grounds, 'night'])),
-    ...pairs('text', 'leaf', [...grounds, 'leaf-soft']),
-    ...pairs('text', 'amber', [...grounds, 'amber-soft']),
-    ...pairs('text', 'coral', [...grounds, 'coral-soft']),
-    ...pairs('edge', 'paper', ['leaf']),
-    ...pairs('text', 'paper', ['ink']),
-    ...pairs('text', 'on-night', ['night']),
-    ...pairs('edge', 'control', grounds),
+    ...createPairs('text', 'night', withHover('saffron', [...grounds, 'night'])),
+    ...createPairs('text', 'leaf', [...grounds, 'leaf-soft']),
+    ...createPairs('text', 'amber', [...grounds, 'amber-soft']),
+    ...createPairs('text', 'coral', [...grounds, 'coral-soft']),
+    ...createPairs('edge', 'paper', ['leaf']),
+    ...createPairs('text', 'paper', ['ink']),
+    ...createPairs('text', 'on-night', ['night']),
+    ...createPairs('edge', 'control', grounds),
   ]
 }
 
 export const PAIRS: Record<ThemeName, readonly Pair[]> = {
-  light: createPairsOn(['paper', 'raised']),
+  light: listPairs(['paper', 'raised']),
   // The hero, the globe and the footer are dark in both themes.
-  dark: [...createPairsOn(['paper', 'raised', 'night']), ...pairs('edge', 'saffron', ['night'])],
+  dark: [...listPairs(['paper', 'raised', 'night']), ...createPairs('edge', 'saffron', ['night'])],
 }
 
 // Registers only the color spaces in use: fewer bytes for the admin area.
@@ -69,8 +72,8 @@ export const MIN_CONTRAST = { text: 4.5, edge: 3 } as const
 function blend(top: string, share: number, base: string) {
   const { alpha = 1 } = parse(top) ?? {}
   const mixed = interpolate([base, top.slice(0, 7)], 'rgb')(share * alpha)
-  const channel = (value: number) => Math.round(value * 255)
-  return `rgb(${channel(mixed.r)} ${channel(mixed.g)} ${channel(mixed.b)})`
+  const toChannel = (value: number) => Math.round(value * 255)
+  return `rgb(${toChannel(mixed.r)} ${toChannel(mixed.g)} ${toChannel(mixed.b)})`
 }
 
 /** Returns the WCAG 2 contrast of a pair, from 1 to 21. */

@@ -59,17 +59,17 @@ function changeLightness({ l, c, h }: Lch, lightness: number): Lch {
 
 const STEP = 0.0025
 
-/** Returns the color nearest to `wanted` that has enough contrast with all colors it is used with. */
+/** Returns the color nearest to `original` that has enough contrast with all colors it is used with. */
 function findNearest(
   theme: ThemeName,
   token: Token,
   colors: Colors,
-  wanted: string,
+  original: string,
   toward: 'darker' | 'lighter',
 ) {
-  const start = parseOklch(wanted)
+  const start = parseOklch(original)
   const step = toward === 'darker' ? -STEP : STEP
-  let hex = wanted
+  let hex = original
   for (
     let l = start.l + step;
     l > 0 && l < 1 && !isLegible(theme, token, { ...colors, [token]: hex });

@@ -7,7 +7,7 @@ export interface ContainerPort extends NamedPort {
 }
 
 /**
- * By country: the last three letters of the UN/LOCODE, the UNECE name, and other names in parentheses. Sources:
+ * Ports by country: the last three letters of the UN/LOCODE, the UNECE name, and other names in parentheses. Sources:
  * the SMDG terminal list (smdg.org) and the package sea-ports. The codes are those used for bookings.
  */
 const PORTS = `

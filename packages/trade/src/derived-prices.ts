@@ -9,7 +9,7 @@ type Rate = { method: 'percent' | 'insurance'; basisPoints: number }
 /** Ways to derive the prices of a column from those of another. */
 export type PriceDerivation = SharedAmount | Rate
 
-/** What a derivation needs of a line. Prices are per sold unit, of which a carton contains `unitsPerCarton`. */
+/** Facts of a line that a derivation needs. Prices are per sold unit, of which a carton contains `unitsPerCarton`. */
 export type PricedLine = {
   price: number | null
   cartons: number | undefined
@@ -67,9 +67,10 @@ function addShares(
   const total = method === 'per-container' ? amount * containers : undefined
   const perM3 =
     total === undefined ? amount : volume > 0 ? (total * MM3_PER_M3) / volume : Number.NaN
-  let [shared, wanted] = [0, 0]
+  let sharedAmount = 0
+  let exactAmount = 0
   const underived: number[] = []
-  const prices = lines.map(({ price, cartons, unitsPerCarton, volumeMm3, isOptional }, at) => {
+  const prices = lines.map(({ price, cartons, unitsPerCarton, volumeMm3, isOptional }, index) => {
     if (price === null) return null
     const perCarton =
       method === 'per-carton'
@@ -79,14 +80,14 @@ function addShares(
           : Number.NaN
     const share = Math.round(perCarton / unitsPerCarton)
     if (!Number.isFinite(share)) {
-      underived.push(at)
+      underived.push(index)
       return null
     }
     if (!isOptional && cartons) {
-      shared += share * unitsPerCarton * cartons
-      wanted += perCarton * cartons
+      sharedAmount += share * unitsPerCarton * cartons
+      exactAmount += perCarton * cartons
     }
     return roundPrice(price + share)
   })
-  return { prices, underived, difference: Math.round(shared - (total ?? wanted)) }
+  return { prices, underived, difference: Math.round(sharedAmount - (total ?? exactAmount)) }
 }

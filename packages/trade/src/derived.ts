@@ -65,25 +65,28 @@ export const listPackingWarnings = (product: PackedProduct): PackingWarning[] =>
 function listPalletWarnings(product: PackedProduct): PackingWarning[] {
   const warnings: PackingWarning[] = []
   const sides = getSides(product)
-  const { layersPerPallet: layers, palletHeightMm: statedMm, cartonsPerLayer: stated } = product
+  const { layersPerPallet: layers, palletHeightMm: statedMm, cartonsPerLayer } = product
   if (sides && isKnown(layers) && isKnown(statedMm)) {
     const loadedMm = calculatePalletMm(layers, sides.heightMm)
     if (loadedMm > statedMm) warnings.push({ kind: 'pallet-height', loadedMm, statedMm })
   }
-  if (sides && isKnown(stated) && product.palletType) {
+  if (sides && isKnown(cartonsPerLayer) && product.palletType) {
     const fitting = countCartonsPerPalletLayer(product.palletType, sides)
-    if (stated > fitting) warnings.push({ kind: 'layer', stated, fitting })
+    if (cartonsPerLayer > fitting) {
+      warnings.push({ kind: 'layer', stated: cartonsPerLayer, fitting })
+    }
   }
   return warnings
 }
 
 function listContainerWarnings(product: PackedProduct, type: ContainerType): PackingWarning[] {
-  const [mm3, stated] = [getCartonMm3(product), getStatedCartons(product, type)]
-  if (stated === undefined) return []
+  const mm3 = getCartonMm3(product)
+  const cartons = getStatedCartons(product, type)
+  if (cartons === undefined) return []
   const { capacityLitres, platePayloadGrams } = CONTAINERS[type]
-  if (mm3 && stated * mm3 > capacityLitres * 1e6) {
-    return [{ kind: 'container-volume', type, stated }]
+  if (mm3 && cartons * mm3 > capacityLitres * 1e6) {
+    return [{ kind: 'container-volume', type, stated: cartons }]
   }
-  const isTooHeavy = isKnown(product.grossGrams) && stated * product.grossGrams > platePayloadGrams
-  return isTooHeavy ? [{ kind: 'container-weight', type, stated }] : []
+  const isTooHeavy = isKnown(product.grossGrams) && cartons * product.grossGrams > platePayloadGrams
+  return isTooHeavy ? [{ kind: 'container-weight', type, stated: cartons }] : []
 }

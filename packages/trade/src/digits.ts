@@ -2,9 +2,9 @@
 export const toLatinDigits = (text: string): string =>
   text.replace(/(?!\d)\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0
-    let before = 0
-    while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before++
-    return String(before % 10)
+    let distance = 0
+    while (/\p{Nd}/u.test(String.fromCodePoint(code - distance - 1))) distance++
+    return String(distance % 10)
   })
 
 /** Replaces the digits and separators of all scripts by those of ASCII, and removes invisible marks. */

@@ -6,15 +6,15 @@ const PRICE_DECIMALS = 4
 /** 99,999,999.9999. */
 export const MAX_PRICE = 999_999_999_999
 
-const digitsOf = new Map<string, number>()
+const digitsByCurrency = new Map<string, number>()
 
 /** Returns the decimals of a currency's amounts: 2 for USD, 3 for KWD, 0 for JPY. */
 export function getCurrencyDigits(currency: string): number {
-  let digits = digitsOf.get(currency)
+  let digits = digitsByCurrency.get(currency)
   if (digits === undefined) {
     const format = new Intl.NumberFormat('en', { style: 'currency', currency })
     digits = format.resolvedOptions().maximumFractionDigits ?? 2
-    digitsOf.set(currency, digits)
+    digitsByCurrency.set(currency, digits)
   }
   return digits
 }
@@ -44,7 +44,7 @@ export function toDecimal(amount: bigint, digits: number): string {
 export const toDecimalPrice = (price: number): string =>
   toDecimal(BigInt(price), PRICE_DECIMALS).replace(/(?:\.0{4}|0{1,3})$/, '')
 
-/** By locale and currency. Creating a format takes longer than using it many times. */
+/** Formats by locale and currency. Creating a format takes longer than using it many times. */
 const moneyFormats = new Map<string, Intl.NumberFormat>()
 
 function getMoneyFormat(currency: string, locales: string | string[]): Intl.NumberFormat {

@@ -38,23 +38,23 @@ const MAIN: Record<string, string> = {
   UA: 'Europe/Kiev',
 }
 
-/** Not in every browser, so call it on servers only. */
+/** Type of a method that some browsers lack. Call it on servers only. */
 type WithTimeZones = Intl.Locale & { getTimeZones?: () => string[] | undefined }
 
 const listTimeZones = (country: string) =>
   (new Intl.Locale(`und-${country}`) as WithTimeZones).getTimeZones?.() ?? []
 
-const formatTimeIn = (timeZone: string, at: Date) =>
-  at.toLocaleString('en', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+const formatTimeIn = (timeZone: string, time: Date) =>
+  time.toLocaleString('en', { timeZone, dateStyle: 'short', timeStyle: 'short' })
 
 /** Returns the time zone of a country; undefined if its clocks differ at that moment. */
-export function findTimeZone(country: string, at: Date): string | undefined {
+export function findTimeZone(country: string, now: Date): string | undefined {
   const main = MAIN[country]
   if (main) return main
-  const [first, ...others] = listTimeZones(country)
+  const [first, ...otherZones] = listTimeZones(country)
   if (!first) return undefined
-  const time = formatTimeIn(first, at)
-  return others.every((zone) => formatTimeIn(zone, at) === time) ? first : undefined
+  const time = formatTimeIn(first, now)
+  return otherZones.every((zone) => formatTimeIn(zone, now) === time) ? first : undefined
 }
 
 /** Returns a country of a time zone; undefined for zones such as UTC. */

@@ -28,30 +28,32 @@ export function findPorts<Port extends NamedPort>(
   most: number,
   language: Language,
 ): Port[] {
-  const wanted = fold(search)
-  if (!wanted) return []
+  const query = fold(search)
+  if (!query) return []
   return ports
-    .map((port) => ({ port, rank: calculateRank(port, wanted, language) }))
+    .map((port) => ({ port, rank: calculateRank(port, query, language) }))
     .filter(({ rank }) => rank < Number.POSITIVE_INFINITY)
-    .sort((one, other) => one.rank - other.rank)
+    .sort((a, b) => a.rank - b.rank)
     .slice(0, most)
     .map(({ port }) => port)
 }
 
 function calculateRank(
   { name, country, code, aliases = [] }: NamedPort,
-  wanted: string,
+  query: string,
   language: Language,
 ) {
-  if (code && code.toLowerCase() === wanted.replaceAll(' ', '')) return 0
+  if (code && code.toLowerCase() === query.replaceAll(' ', '')) return 0
   const names = [name, ...aliases].map(fold)
-  if (names[0] === wanted) return 0
-  if (names.includes(wanted)) return 1
-  if (names.some((one) => one.startsWith(wanted))) return 2
-  if (names.some((one) => one.includes(` ${wanted}`))) return 3
-  const countries = [language, { locale: 'en' }].map((one) => fold(getCountryName(country, one)))
-  const isIn = names.some((one) =>
-    countries.some((country) => `${one} ${country}`.includes(wanted)),
+  if (names[0] === query) return 0
+  if (names.includes(query)) return 1
+  if (names.some((part) => part.startsWith(query))) return 2
+  if (names.some((part) => part.includes(` ${query}`))) return 3
+  const countries = [language, { locale: 'en' }].map((locale) =>
+    fold(getCountryName(country, locale)),
+  )
+  const isIn = names.some((part) =>
+    countries.some((countryName) => `${part} ${countryName}`.includes(query)),
   )
   return isIn ? 4 : Number.POSITIVE_INFINITY
 }

@@ -6,8 +6,8 @@ const GTIN_LENGTHS = [8, 12, 13, 14] as const
 /** Returns the check digit for the given digits (GS1 General Specifications, 7.9.1). */
 export function calculateCheckDigit(digits: string): number {
   let sum = 0
-  for (let at = digits.length - 1, weight = 3; at >= 0; at--, weight = 4 - weight) {
-    sum += weight * Number(digits[at])
+  for (let index = digits.length - 1, weight = 3; index >= 0; index--, weight = 4 - weight) {
+    sum += weight * Number(digits[index])
   }
   return (10 - (sum % 10)) % 10
 }
@@ -46,7 +46,7 @@ const PRINTED: Record<number, readonly number[]> = {
 /** Formats '6 291041 500213', as printed below the bar code. */
 export function formatGtin(gtin: string): string {
   const starts = PRINTED[gtin.length] ?? [0]
-  return starts.map((from, at) => gtin.slice(from, starts[at + 1])).join(' ')
+  return starts.map((start, index) => gtin.slice(start, starts[index + 1])).join(' ')
 }
 
 /** Whether the GTIN-14 of a carton contains the GTIN of the piece. */

@@ -1,4 +1,4 @@
-/** In the order of Regulation (EU) No 1169/2011, Annex II. */
+/** Allergens in the order of Regulation (EU) No 1169/2011, Annex II. */
 export const ALLERGENS = {
   gluten: /*i18n*/ 'Cereals containing gluten',
   crustaceans: /*i18n*/ 'Crustaceans',

@@ -1,4 +1,4 @@
-/** In the order of choices. `Object.keys` would sort '20' and '40' first. */
+/** Units in the order of choices. `Object.keys` would sort '20' and '40' first. */
 export const LINE_UNITS = ['piece', 'carton', 'pallet', '20', '40', '40HC'] as const
 
 export type UnitOfSale = (typeof LINE_UNITS)[number]

@@ -18,8 +18,10 @@ export const MAX_LISTED_ROWS = 200
 /** Maximum number of rows that a remark names. */
 export const REMARK_ROWS = 20
 
-/** Only the latest imports can be undone. */
+/** Days during which an import can be undone. */
 export const UNDO_DAYS = 30
+
+/** Maximum number of imports that can be undone. */
 export const UNDO_IMPORTS = 10
 
 export const IMPORT_EXPIRY_MINUTES = 60

@@ -72,7 +72,7 @@ const TITLES: Record<string, string> = {
 
 /** Returns a title with the unit or the language, such as 'Carton length (mm)'. */
 export function getColumnTitle(column: Column): string {
-  const translation = TRANSLATIONS.find((one) => one.column === column)
+  const translation = TRANSLATIONS.find((entry) => entry.column === column)
   if (translation) {
     return `${getColumnTitle(translation.field)} (${getEnglishName(translation.language)})`
   }
@@ -84,7 +84,7 @@ export function getColumnTitle(column: Column): string {
 }
 
 /** Units that a supplier's column may have. The stored unit is first. */
-const UNITS_OF = {
+const UNITS_BY_DIMENSION = {
   mm: ['mm', 'cm', 'm', 'in'],
   g: ['g', 'kg', 'lb', 'oz'],
   months: ['months', 'years', 'weeks', 'days'],
@@ -94,9 +94,9 @@ const UNITS_OF = {
   content: ['g', 'kg', 'oz', 'lb', 'ml', 'cl', 'l', 'fl oz', 'piece'],
 } as const
 
-export type Unit = (typeof UNITS_OF)[keyof typeof UNITS_OF][number]
+export type Unit = (typeof UNITS_BY_DIMENSION)[keyof typeof UNITS_BY_DIMENSION][number]
 
-export const UNITS = [...new Set(Object.values(UNITS_OF).flat())] as Unit[]
+export const UNITS = [...new Set(Object.values(UNITS_BY_DIMENSION).flat())] as Unit[]
 
 /** Targets for columns that contain several of our fields, or none. */
 export const COMBINED = {
@@ -106,7 +106,10 @@ export const COMBINED = {
   cbm: { title: 'CBM of the carton', units: 'm³' },
   cartonWeights: { title: 'Gross and net weight of the carton: 13.9 / 13.1', units: 'g' },
   cartonsPerPallet: { title: 'Cartons per pallet', units: undefined },
-} as const satisfies Record<string, { title: string; units: keyof typeof UNITS_OF | undefined }>
+} as const satisfies Record<
+  string,
+  { title: string; units: keyof typeof UNITS_BY_DIMENSION | undefined }
+>
 
 export type Combined = keyof typeof COMBINED
 
@@ -124,7 +127,7 @@ export const getTargetTitle = (target: Target): string => {
 
 export function listUnits(target: Target): readonly Unit[] {
   const unit = isFact(target) ? getFact(target).unit : isCombined(target) && COMBINED[target].units
-  return unit && unit !== 'cartons' ? UNITS_OF[unit] : []
+  return unit && unit !== 'cartons' ? UNITS_BY_DIMENSION[unit] : []
 }
 
 /** Share by which a stated volume may differ from the computed one without a warning. */

@@ -40,8 +40,8 @@ export const CategoryList = z.object({
     .array(CategoryEntry, { error: requiredOr('categories', 'a list of {id, name, hidden}') })
     .max(LIMITS.categories, atMost)
     .superRefine((list, { addIssue }) => {
-      for (const [at, message] of listDuplicateNames(list.map(({ name }) => name))) {
-        addIssue({ code: 'custom', path: [at, 'name'], message })
+      for (const [index, message] of listDuplicateNames(list.map(({ name }) => name))) {
+        addIssue({ code: 'custom', path: [index, 'name'], message })
       }
       const ids = list.flatMap(({ id = [] }) => id)
       if (new Set(ids).size < ids.length) {
@@ -64,11 +64,11 @@ export const CategoryList = z.object({
 
 function listDuplicateNames(names: string[]): [position: number, message: string][] {
   const firstNames = new Map<string, string>()
-  return names.flatMap((name, at) => {
+  return names.flatMap((name, index) => {
     const key = foldCategory(name)
     const first = firstNames.get(key)
     if (first === undefined) firstNames.set(key, name)
-    return first === undefined ? [] : [[at, `There is “${categoryLabel(first)}” already.`]]
+    return first === undefined ? [] : [[index, `There is “${categoryLabel(first)}” already.`]]
   })
 }
 

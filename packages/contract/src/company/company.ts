@@ -30,7 +30,7 @@ const picture = (label: string) =>
     )
     .meta({ examples: [PICTURE] })
 
-const colour = (label: string) =>
+const color = (label: string) =>
   text(label)
     .regex(/^#[0-9a-f]{6}$/i, `${label} must be a colour such as #0f4c5c.`)
     .toLowerCase()
@@ -144,8 +144,8 @@ export const CompanyFields = z.object({
     .describe('Time zone of the inbox.')
     .meta({ examples: ['Asia/Dubai'] }),
   colours: z.object({
-    primary: colour('Colour'),
-    accent: z.union([z.literal(''), colour('Second colour')]).describe('Empty: derived.'),
+    primary: color('Colour'),
+    accent: z.union([z.literal(''), color('Second colour')]).describe('Empty: derived.'),
   }),
   typeface: z.enum(TYPEFACES, { error: `Typeface must be one of ${TYPEFACES.join(', ')}.` }),
   privacy: optionalParagraph('Privacy', LIMITS.legalText).describe('If empty, there is no page.'),

@@ -21,7 +21,9 @@ const CENTRE = /(?:@|map=[\d.]+\/)(-?\d+(?:\.\d*)?)[,/](-?\d+(?:\.\d*)?)/
 const MARGIN = 0.01
 
 function toOpenStreetMapEmbed(lat: number, lon: number) {
-  const box = [lon - MARGIN, lat - MARGIN, lon + MARGIN, lat + MARGIN].map((one) => one.toFixed(4))
+  const box = [lon - MARGIN, lat - MARGIN, lon + MARGIN, lat + MARGIN].map((degrees) =>
+    degrees.toFixed(4),
+  )
   return `https://www.openstreetmap.org/export/embed.html?bbox=${box}&layer=mapnik&marker=${lat},${lon}`
 }
 

@@ -23,7 +23,7 @@ export const translatedFields = {
     .describe('With lang: the texts that are in English, because they have no translation.'),
 }
 
-/** Of a record with one text. */
+/** Field of a record with one text. */
 export const untranslated = z
   .literal(true)
   .optional()

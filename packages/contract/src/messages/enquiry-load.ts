@@ -4,7 +4,7 @@ import {
   formatLoad,
   formatRoom,
   formatShortLoad,
-  percent,
+  toPercent,
 } from '@dhow/trade/load/container-load-text'
 import { isRoadKnown } from '@dhow/trade/load/containers'
 import { getCartonMm3, isKnown, type Journey, toCartons } from '@dhow/trade/load/packed-product'
@@ -84,7 +84,7 @@ export function buildLoadReport(
     journey,
   )
   const { room, weight, band, uncounted } = load
-  const nameOf = (line: number) => lines[line]?.name ?? ''
+  const getName = (line: number) => lines[line]?.name ?? ''
   const sentence = formatLoad(load, i18n)
   return {
     lines: lines.length,
@@ -92,42 +92,42 @@ export function buildLoadReport(
       load: {
         sentence,
         short: formatShortLoad(load, i18n),
-        more: formatRoom(load, nameOf, i18n),
-        notes: listNotes(load, nameOf, journey, i18n),
+        more: formatRoom(load, getName, i18n),
+        notes: listNotes(load, getName, journey, i18n),
         totals: formatTotals(load, i18n),
       },
     }),
     bars: {
-      room: { share: room, percent: percent(room), band },
-      ...(weight !== undefined && { weight: { share: weight, percent: percent(weight) } }),
+      room: { share: room, percent: toPercent(room), band },
+      ...(weight !== undefined && { weight: { share: weight, percent: toPercent(weight) } }),
     },
-    uncounted: uncounted.map((one) =>
-      lines[one.line]?.specification
-        ? explainUncounted(one, nameOf(one.line), i18n)
+    uncounted: uncounted.map((reason) =>
+      lines[reason.line]?.specification
+        ? explainUncounted(reason, getName(reason.line), i18n)
         : i18n.t('{product} is not counted: its size and weight are not known.', {
-            product: isolate(nameOf(one.line), i18n),
+            product: isolate(getName(reason.line), i18n),
           }),
     ),
   }
 }
 
 function listNotes(
-  { isTight, unweighed: [first, ...others] }: ContainerLoad,
-  nameOf: (line: number) => string,
+  { isTight, unweighed: [first, ...otherLines] }: ContainerLoad,
+  getName: (line: number) => string,
   { destination }: Journey,
   i18n: Translator,
 ): string[] {
   const notes = isTight ? [i18n.t('Loaded loosely it may take one container more.')] : []
   if (first !== undefined) {
     notes.push(
-      others.length > 0
+      otherLines.length > 0
         ? i18n.t(
             'The containers of {count, plural, one {# line} other {# lines}} are counted as requested. Their weight is not known.',
-            { count: others.length + 1 },
+            { count: otherLines.length + 1 },
           )
         : i18n.t(
             'The containers of {product} are counted as requested. Their weight is not known.',
-            { product: isolate(nameOf(first), i18n) },
+            { product: isolate(getName(first), i18n) },
           ),
     )
   }

@@ -23,27 +23,30 @@ export function formatPlace(place: string): string {
   return port ? `${port.name} (${formatUnLocode(place)})` : place
 }
 
-const listOf =
-  <Entry>(textOf: (entry: Entry, i18n: Translator) => string) =>
+const createListFormat =
+  <Entry>(format: (entry: Entry, i18n: Translator) => string) =>
   (entries: readonly Entry[], i18n: Translator): string =>
     formatList(
-      entries.map((entry) => textOf(entry, i18n)),
+      entries.map((entry) => format(entry, i18n)),
       i18n,
     )
 
-const yesOr = (is: boolean, i18n: Translator) => (is ? i18n.t('Yes') : i18n.t('No'))
+const formatYesNo = (is: boolean, i18n: Translator) => (is ? i18n.t('Yes') : i18n.t('No'))
 
 const TERMS: {
   [Term in keyof StoredTerms]-?: [
     label: string,
-    text: (value: NonNullable<StoredTerms[Term]>, i18n: Translator) => string,
+    format: (value: NonNullable<StoredTerms[Term]>, i18n: Translator) => string,
   ]
 } = {
   company: [/*i18n*/ 'Company', (name) => name],
   country: [/*i18n*/ 'Country', getCountryName],
   phone: [/*i18n*/ 'Phone', (number) => number],
   role: [/*i18n*/ 'Role', (role, i18n) => i18n.t(TRADE_ROLES[role])],
-  incoterms: [/*i18n*/ 'Incoterms', listOf(({ rule, place }) => `${rule} ${formatPlace(place)}`)],
+  incoterms: [
+    /*i18n*/ 'Incoterms',
+    createListFormat(({ rule, place }) => `${rule} ${formatPlace(place)}`),
+  ],
   destination: [/*i18n*/ 'Destination', formatPlace],
   mode: [/*i18n*/ 'Transport', (mode, i18n) => i18n.t(TRANSPORT_MODES[mode])],
   wantedBy: [/*i18n*/ 'Wanted by', formatMonth],
@@ -57,10 +60,13 @@ const TERMS: {
     /*i18n*/ 'Least remaining shelf life',
     (percent, i18n) => i18n.t('{percent} %', { percent }),
   ],
-  certificates: [/*i18n*/ 'Certificates', listOf((one, i18n) => i18n.t(CERTIFICATES[one]))],
+  certificates: [
+    /*i18n*/ 'Certificates',
+    createListFormat((certificate, i18n) => i18n.t(CERTIFICATES[certificate])),
+  ],
   payment: [/*i18n*/ 'Payment', (payment, i18n) => i18n.t(PAYMENT_TERMS[payment])],
-  samples: [/*i18n*/ 'Samples', yesOr],
-  privateLabel: [/*i18n*/ 'Private label', yesOr],
+  samples: [/*i18n*/ 'Samples', formatYesNo],
+  privateLabel: [/*i18n*/ 'Private label', formatYesNo],
 }
 
 export const formatTerms = (
@@ -68,6 +74,6 @@ export const formatTerms = (
   i18n: Translator,
 ): [label: string, text: string][] =>
   (Object.keys(TERMS) as (keyof StoredTerms)[]).flatMap((term) => {
-    const [label, text] = TERMS[term] as [string, (value: unknown, i18n: Translator) => string]
-    return terms[term] === undefined ? [] : [[i18n.t(label), text(terms[term], i18n)]]
+    const [label, format] = TERMS[term] as [string, (value: unknown, i18n: Translator) => string]
+    return terms[term] === undefined ? [] : [[i18n.t(label), format(terms[term], i18n)]]
   })

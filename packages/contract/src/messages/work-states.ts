@@ -1,6 +1,6 @@
 // Imports no zod, because the list of the inbox loads this file.
 
-/** Who has to act next: `ours` waits for the company, `theirs` for the buyer. */
+/** Party that has to act next: `ours` waits for the company, `theirs` for the buyer. */
 export const WORK_STATES = ['ours', 'theirs', 'snoozed', 'done'] as const
 
 export type WorkState = (typeof WORK_STATES)[number]
@@ -10,7 +10,7 @@ export const DONE_BY = ['mail', 'whatsapp', 'phone', 'not-needed'] as const
 
 export type DoneBy = (typeof DONE_BY)[number]
 
-/** What became of an enquiry. Sending a quotation sets `quoted`, its acceptance `won`. */
+/** Outcome of an enquiry. Sending a quotation sets `quoted`, its acceptance `won`. */
 export const OUTCOMES = ['new', 'quoted', 'won', 'lost'] as const
 
 export type Outcome = (typeof OUTCOMES)[number]

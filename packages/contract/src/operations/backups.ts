@@ -12,7 +12,7 @@ const BACKUP_PLACES = ['server', 'second'] as const
 /** Backups listed for each place, newest first. */
 export const BACKUPS_LISTED = 20
 
-/** What the administrator types to confirm a restore. */
+/** Word that the administrator types to confirm a restore. */
 export const RESTORE_WORD = 'RESTORE'
 
 const BackupPlace = z.object({

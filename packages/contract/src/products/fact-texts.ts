@@ -18,13 +18,13 @@ import type { ProductCertificate } from './specification.ts'
 /** A measure in metric units, and in US units if they differ. */
 export type Measure = { plain: string; us?: string }
 
-const decimal = (value: number, places: number, { locales }: Translator) =>
+const formatDecimal = (value: number, places: number, { locales }: Translator) =>
   value.toLocaleString(locales, { maximumFractionDigits: places })
 
 /** Formats one or more sides, given in millimetres. */
 export function formatLength(sides: number[], i18n: Translator): Measure {
-  const metric = sides.map((mm) => decimal(mm, 0, i18n)).join(' × ')
-  const us = sides.map((mm) => decimal(mmToInches(mm), 1, i18n)).join(' × ')
+  const metric = sides.map((mm) => formatDecimal(mm, 0, i18n)).join(' × ')
+  const us = sides.map((mm) => formatDecimal(mmToInches(mm), 1, i18n)).join(' × ')
   return { plain: i18n.t('{sides} mm', { sides: metric }), us: i18n.t('{sides} in', { sides: us }) }
 }
 
@@ -32,34 +32,34 @@ export const formatMass = (grams: number, i18n: Translator): Measure => ({
   plain:
     grams < 1_000
       ? i18n.t('{amount} g', { amount: grams })
-      : i18n.t('{amount} kg', { amount: decimal(grams / 1_000, 3, i18n) }),
+      : i18n.t('{amount} kg', { amount: formatDecimal(grams / 1_000, 3, i18n) }),
   us: formatPounds(grams, i18n),
 })
 
 /** Formats a calculated mass, rounded to kilograms or pounds. */
 export const formatAboutMass = (grams: number, i18n: Translator): Measure => ({
-  plain: i18n.t('about {amount} kg', { amount: decimal(grams / 1_000, 0, i18n) }),
-  us: i18n.t('about {amount} lb', { amount: decimal(gramsToPounds(grams), 0, i18n) }),
+  plain: i18n.t('about {amount} kg', { amount: formatDecimal(grams / 1_000, 0, i18n) }),
+  us: i18n.t('about {amount} lb', { amount: formatDecimal(gramsToPounds(grams), 0, i18n) }),
 })
 
 function formatPounds(grams: number, i18n: Translator): string {
   const pounds = gramsToPounds(grams)
   return pounds < 1
-    ? i18n.t('{amount} oz', { amount: decimal(gramsToOunces(grams), 2, i18n) })
-    : i18n.t('{amount} lb', { amount: decimal(pounds, 2, i18n) })
+    ? i18n.t('{amount} oz', { amount: formatDecimal(gramsToOunces(grams), 2, i18n) })
+    : i18n.t('{amount} lb', { amount: formatDecimal(pounds, 2, i18n) })
 }
 
 export function formatContent(amount: number, unit: NetContentUnit, i18n: Translator): Measure {
   const plain = formatNetContent(amount, unit, i18n)
   if (unit === 'piece') return { plain }
   if (unit === 'g') return { plain, us: formatPounds(amount, i18n) }
-  const ounces = decimal(mlToFluidOunces(amount), 1, i18n)
+  const ounces = formatDecimal(mlToFluidOunces(amount), 1, i18n)
   return { plain, us: i18n.t('{amount} fl oz', { amount: ounces }) }
 }
 
 export const formatVolume = (cbm: number, i18n: Translator): Measure => ({
-  plain: i18n.t('{volume} m³', { volume: decimal(cbm, 4, i18n) }),
-  us: i18n.t('{volume} cu ft', { volume: decimal(mm3ToCubicFeet(cbm * 1e9), 2, i18n) }),
+  plain: i18n.t('{volume} m³', { volume: formatDecimal(cbm, 4, i18n) }),
+  us: i18n.t('{volume} cu ft', { volume: formatDecimal(mm3ToCubicFeet(cbm * 1e9), 2, i18n) }),
 })
 
 /** Rounds to whole degrees and avoids −0. */
@@ -70,15 +70,18 @@ export function formatTemperature(
   max: number | undefined,
   i18n: Translator,
 ): Measure {
-  const between = (of: (celsius: number) => number, unit: string) => {
-    const [low, high] = [min, max].map((one) =>
-      one === undefined ? undefined : formatDegrees(of(one)),
+  const formatRange = (convert: (celsius: number) => number, unit: string) => {
+    const [low, high] = [min, max].map((celsius) =>
+      celsius === undefined ? undefined : formatDegrees(convert(celsius)),
     )
     if (low === undefined) return i18n.t('at most {high} {unit}', { high, unit })
     if (high === undefined) return i18n.t('at least {low} {unit}', { low, unit })
     return low === high ? `${low} ${unit}` : i18n.t('{low} to {high} {unit}', { low, high, unit })
   }
-  return { plain: between((celsius) => celsius, '°C'), us: between(celsiusToFahrenheit, '°F') }
+  return {
+    plain: formatRange((celsius) => celsius, '°C'),
+    us: formatRange(celsiusToFahrenheit, '°F'),
+  }
 }
 
 const LIMITED_BY = {

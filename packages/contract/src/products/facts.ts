@@ -72,17 +72,17 @@ type Format<Value> = (
 
 const rule =
   <Value>(
-    select: (specification: Specification, derived: DerivedFacts) => Value | undefined,
+    getValue: (specification: Specification, derived: DerivedFacts) => Value | undefined,
     format: Format<Value>,
   ): Rule =>
   (specification, derived, i18n) => {
-    const value = select(specification, derived)
+    const value = getValue(specification, derived)
     if (value === undefined) return undefined
     const text = format(value, i18n, specification)
     return typeof text === 'string' ? { plain: text } : text
   }
 
-const months = (count: number, i18n: Translator) =>
+const formatMonths = (count: number, i18n: Translator) =>
   i18n.t('{count, plural, one {# month} other {# months}}', { count })
 
 const loose =
@@ -119,7 +119,7 @@ const RULES: Record<FactKey, Rule> = {
   gtin: field('gtin', (gtin) => formatGtin(gtin)),
   cartonGtin: field('cartonGtin', (gtin) => formatGtin(gtin)),
 
-  cartonSize: (specification, _, i18n) => cartonSize(specification, i18n),
+  cartonSize: (specification, _, i18n) => formatCartonSize(specification, i18n),
   cbm: rule((_, { cbm }) => cbm, formatVolume),
   cartonNetGrams: field('cartonNetGrams', formatMass),
   cartonGrossGrams: field('cartonGrossGrams', formatMass),
@@ -145,7 +145,7 @@ const RULES: Record<FactKey, Rule> = {
   onPallets40: onPallets('40'),
   onPallets40HC: onPallets('40HC'),
 
-  shelfLifeMonths: field('shelfLifeMonths', months),
+  shelfLifeMonths: field('shelfLifeMonths', formatMonths),
   minRemainingMonths: field('minRemainingMonths', (left, i18n, { shelfLifeMonths: total }) =>
     total
       ? i18n.t(
@@ -196,10 +196,10 @@ const SIDES = {
   cartonHeightMm: /*i18n*/ 'height {measure}',
 } as const
 
-function cartonSize(specification: Specification, i18n: Translator): Measure | undefined {
+function formatCartonSize(specification: Specification, i18n: Translator): Measure | undefined {
   const { cartonLengthMm: length, cartonWidthMm: width, cartonHeightMm: height } = specification
   if (length && width && height) return formatLength([length, width, height], i18n)
-  const known = (Object.keys(SIDES) as (keyof typeof SIDES)[]).flatMap((side) => {
+  const sides = (Object.keys(SIDES) as (keyof typeof SIDES)[]).flatMap((side) => {
     const mm = specification[side]
     if (!mm) return []
     const { plain, us } = formatLength([mm], i18n)
@@ -208,13 +208,13 @@ function cartonSize(specification: Specification, i18n: Translator): Measure | u
       us: i18n.t(SIDES[side], { measure: us }),
     }
   })
-  if (known.length === 0) return undefined
-  const listOf = (units: 'plain' | 'us') =>
+  if (sides.length === 0) return undefined
+  const formatSides = (units: 'plain' | 'us') =>
     formatList(
-      known.map((one) => one[units]),
+      sides.map((text) => text[units]),
       i18n,
     )
-  return { plain: listOf('plain'), us: listOf('us') }
+  return { plain: formatSides('plain'), us: formatSides('us') }
 }
 
 /** Whether a fact is a container load, which product pages show in their own table. */

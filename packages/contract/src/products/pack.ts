@@ -15,9 +15,9 @@ const PACK_FIELDS = [
 
 /** Returns undefined if no fact is known. */
 export function toPack(specification: Specification): ProductPack | undefined {
-  const known = PACK_FIELDS.filter((field) => specification[field] !== undefined)
-  if (known.length === 0) return undefined
-  return Object.fromEntries(known.map((field) => [field, specification[field]]))
+  const knownFields = PACK_FIELDS.filter((field) => specification[field] !== undefined)
+  if (knownFields.length === 0) return undefined
+  return Object.fromEntries(knownFields.map((field) => [field, specification[field]]))
 }
 
 export const toPackedProduct = (specification: Specification): PackedProduct & Packing => ({

@@ -160,7 +160,7 @@ export const products = defineRoutes({
     // The header is the total, with `page`.
     metadata: { ...publicCached, headers: ['x-total-count'] },
   },
-  /** Not below /products/, where any word may be the id of an imported product. */
+  /** Path outside of /products/, where any word may be the id of an imported product. */
   search: {
     ...publicGet(
       '/catalogue',

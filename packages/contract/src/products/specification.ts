@@ -115,8 +115,8 @@ const Fields = z
 
 /** A missing field is unknown. Numbers are whole, in the unit that ends their name. Sides replace a stated volume. */
 export const Specification = Fields.overwrite((facts) => {
-  const { cartonVolumeCm3: _, ...others } = facts
-  return facts.cartonLengthMm && facts.cartonWidthMm && facts.cartonHeightMm ? others : facts
+  const { cartonVolumeCm3: _, ...otherFacts } = facts
+  return facts.cartonLengthMm && facts.cartonWidthMm && facts.cartonHeightMm ? otherFacts : facts
 })
   .superRefine((facts, { addIssue }) => {
     for (const [isWrong, field, message] of listContradictions(facts)) {

@@ -12,7 +12,7 @@ import { countryCode } from '../products/specification.ts'
 import { hashTexts, sortKeys } from '../record-version.ts'
 import { email, line, optionalLine, optionalParagraph, requiredOr } from '../text.ts'
 
-/** Not part of LIMITS, which every page loads. */
+/** Separate from LIMITS, which every page loads. */
 export const QUOTATION_LIMITS = {
   columns: 4,
   text: 300,
@@ -171,11 +171,11 @@ export const QuotationDraft = z
     note: optionalParagraph('Internal note', LIMITS.message).describe('Never shown to the buyer.'),
   })
   .superRefine(({ columns, lines }, { addIssue }) => {
-    for (const [at, line] of lines.entries()) {
+    for (const [index, line] of lines.entries()) {
       for (const field of ['prices', 'derived'] as const) {
         if ((line[field]?.length ?? columns.length) === columns.length) continue
         const message = `Prices must be one for each of the ${columns.length} columns.`
-        addIssue({ code: 'custom', path: ['lines', at, field], message })
+        addIssue({ code: 'custom', path: ['lines', index, field], message })
       }
     }
   })

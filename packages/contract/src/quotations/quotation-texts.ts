@@ -49,7 +49,7 @@ export function formatLineQuantity(line: Omit<QuotationLine, 'prices'>, i18n: Tr
 type Stated = { [Term in keyof QuotationTerms]-?: NonNullable<QuotationTerms[Term]> }
 
 const TERMS: {
-  [Term in keyof Stated]: [label: string, text: (terms: Stated, i18n: Translator) => string]
+  [Term in keyof Stated]: [label: string, format: (terms: Stated, i18n: Translator) => string]
 } = {
   payment: [/*i18n*/ 'Payment', ({ payment }, i18n) => i18n.t(PAYMENT_TERMS[payment])],
   paymentNote: [/*i18n*/ 'Payment note', ({ paymentNote }) => paymentNote],
@@ -87,9 +87,9 @@ export const formatQuotationTerms = (
 ): [label: string, text: string][] =>
   (Object.keys(TERMS) as (keyof QuotationTerms)[]).flatMap((term) => {
     const value = terms[term]
-    const [label, textOf] = TERMS[term]
+    const [label, format] = TERMS[term]
     if (value === undefined || value === '' || !label) return []
-    return [[i18n.t(label), textOf(terms as Stated, i18n)]]
+    return [[i18n.t(label), format(terms as Stated, i18n)]]
   })
 
 type PricedVersion = Pick<GuestVersion, 'columns' | 'lines' | 'totals'>
@@ -104,20 +104,20 @@ export function formatMissing(
   { columns, lines, totals }: PricedVersion,
   i18n: Translator,
 ): string[] {
-  const namesOf = (indexes: number[]) =>
+  const formatNames = (indexes: number[]) =>
     formatList(
-      indexes.map((at) => isolate(lines[at]?.name ?? '', i18n)),
+      indexes.map((index) => isolate(lines[index]?.name ?? '', i18n)),
       i18n,
     )
-  const unpriced = columns.flatMap((column, at) => {
-    const indexes = totals.columns[at]?.unpriced ?? []
+  const unpriced = columns.flatMap((column, index) => {
+    const indexes = totals.columns[index]?.unpriced ?? []
     if (indexes.length === 0) return []
     return i18n.t('Not in the sum of {column}: {products}', {
       column: isolate(formatColumn(column, i18n), i18n),
-      products: namesOf(indexes),
+      products: formatNames(indexes),
     })
   })
   if (totals.unmeasured.length === 0) return unpriced
-  const products = namesOf(totals.unmeasured)
+  const products = formatNames(totals.unmeasured)
   return [...unpriced, i18n.t('Not in the weights and volume: {products}', { products })]
 }

@@ -52,23 +52,23 @@ export function calculateQuotationTotals(
   const totals = { cartons: 0, netGrams: 0, grossGrams: 0, volumeMm3: 0 }
   const sums = Array.from({ length: columns }, () => ({ sum: 0n, unpriced: [] as number[] }))
   const unmeasured: number[] = []
-  for (const [at, line] of lines.entries()) {
+  for (const [index, line] of lines.entries()) {
     if (line.isOptional) continue
     const measures = calculateLineMeasures(line)
     for (const name of Object.keys(totals) as (keyof typeof totals)[]) {
       totals[name] += measures[name] ?? 0
     }
-    if (Object.values(measures).includes(undefined)) unmeasured.push(at)
+    if (Object.values(measures).includes(undefined)) unmeasured.push(index)
     const amounts = calculateLineAmounts(line, digits)
     for (const [column, total] of sums.entries()) {
       const amount = amounts[column]
-      if (amount === undefined) total.unpriced.push(at)
+      if (amount === undefined) total.unpriced.push(index)
       else total.sum += amount
     }
   }
-  const { volumeMm3, ...others } = totals
+  const { volumeMm3, ...otherTotals } = totals
   return {
-    ...others,
+    ...otherTotals,
     volumeM3: volumeMm3 / MM3_PER_M3,
     unmeasured,
     columns: sums.map(({ sum, unpriced }) => ({ sum: toDecimal(sum, digits), unpriced })),

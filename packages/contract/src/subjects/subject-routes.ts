@@ -25,24 +25,27 @@ const SubjectEntry = z.object({
 export const SubjectList = z.object({
   subjects: z
     .array(SubjectEntry, { error: requiredOr('subjects', 'a list of {key, label, hidden}') })
-    .refine((list) => SUBJECTS.every((one) => list.filter(({ key }) => key === one).length === 1), {
-      error: `subjects must contain each of ${SUBJECTS.join(', ')} once.`,
-      abort: true,
-    })
+    .refine(
+      (list) => SUBJECTS.every((subject) => list.filter(({ key }) => key === subject).length === 1),
+      {
+        error: `subjects must contain each of ${SUBJECTS.join(', ')} once.`,
+        abort: true,
+      },
+    )
     .refine((list) => list.some(({ hidden }) => !hidden), {
       error: 'The form needs a subject: show at least one.',
     })
     .superRefine((list, { addIssue }) => {
       const fold = (label: string) => label.normalize('NFKC').toLowerCase()
-      for (const [at, { label }] of list.entries()) {
-        const first = list.findIndex((other) => fold(other.label) === fold(label))
-        if (first === at) continue
+      for (const [index, { label }] of list.entries()) {
+        const first = list.findIndex((subject) => fold(subject.label) === fold(label))
+        if (first === index) continue
         const message = `There is “${list[first]?.label}” already.`
-        addIssue({ code: 'custom', path: [at, 'label'], message })
+        addIssue({ code: 'custom', path: [index, 'label'], message })
       }
     })
     .meta({
-      examples: [SUBJECTS.map((one) => ({ key: one, label: SUBJECT_LABELS[one], hidden: false }))],
+      examples: [SUBJECTS.map((key) => ({ key, label: SUBJECT_LABELS[key], hidden: false }))],
     }),
   ifVersion,
 })

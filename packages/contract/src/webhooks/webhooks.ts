@@ -16,7 +16,7 @@ import {
 } from '../route.ts'
 import { line, requiredOr } from '../text.ts'
 
-/** Not part of LIMITS, which every page loads. */
+/** Separate from LIMITS, which every page loads. */
 export const WEBHOOK_LIMITS = {
   endpoints: 5,
   ids: 1_000,
@@ -52,7 +52,7 @@ const QuotationEvent = z.object({
 
 /** Fields may be added; receivers must ignore unknown ones. */
 export const WEBHOOK_DATA = {
-  /** For spam, sent when it is moved to the inbox. */
+  /** Spam is reported when it is moved to the inbox. */
   'enquiry.created': z.object({
     id: z.string(),
     ...Message.pick({ reference: true, name: true, email: true, subject: true }).shape,

@@ -12,7 +12,7 @@ export interface Carton extends Box {
   grossGrams: number
 }
 
-/** By default cartons are upright, in as many layers as fit. */
+/** Rules for stacking. By default cartons are upright, in as many layers as fit. */
 export interface Stowage {
   mayTilt?: boolean | null | undefined
   stackLayersMax?: number | null | undefined
@@ -62,13 +62,13 @@ export function countCartonsByRoom(
   return Math.max(
     ...ways.map((way) => {
       const layers = Math.floor((planned.heightMm - HEADROOM_MM) / way.heightMm)
-      return Math.min(layers, stowage.stackLayersMax ?? layers) * cartonsPerLayer(planned, way)
+      return Math.min(layers, stowage.stackLayersMax ?? layers) * countCartonsPerLayer(planned, way)
     }),
   )
 }
 
 /** Returns the most cartons in one layer of at most two blocks, one of them turned by 90°. */
-export function cartonsPerLayer(
+export function countCartonsPerLayer(
   floor: { lengthMm: number; widthMm: number },
   carton: { lengthMm: number; widthMm: number },
 ): number {

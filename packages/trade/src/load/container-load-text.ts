@@ -36,28 +36,28 @@ function formatContainers({ containers }: ContainerLoad, i18n: Translator) {
 
 /** Formats a load briefly: "1 × 40' HC, full by weight". Empty if no line is counted. */
 export const formatShortLoad = (load: ContainerLoad, i18n: Translator): string =>
-  textOf(load, 'short', i18n)
+  formatSentence(load, 'short', i18n)
 
 /** Formats a load in full: "1 × 40' HC, full by weight at 71 % of the room". */
 export const formatLoad = (load: ContainerLoad, i18n: Translator): string =>
-  textOf(load, load.weight === undefined ? 'short' : 'long', i18n)
+  formatSentence(load, load.weight === undefined ? 'short' : 'long', i18n)
 
-function textOf(load: ContainerLoad, length: 'short' | 'long', i18n: Translator) {
+function formatSentence(load: ContainerLoad, length: 'short' | 'long', i18n: Translator) {
   const { limit, full, isFull, isRequested, room, weight = 0 } = load
   if (load.containers.length === 0) return ''
   const containers = formatContainers(load, i18n)
   if (limit) {
-    const [share, other] = limit === 'weight' ? [weight, room] : [room, weight]
+    const [share, otherShare] = limit === 'weight' ? [weight, room] : [room, weight]
     return i18n.t(SENTENCES[`${length} ${isFull ? 'full' : 'partly'} ${limit}`], {
       containers,
-      percent: percent(share),
-      other: percent(other),
+      percent: toPercent(share),
+      other: toPercent(otherShare),
     })
   }
   if (isRequested) return i18n.t('{containers}, as requested', { containers })
   return isFull
     ? i18n.t('{containers}, full', { containers })
-    : i18n.t('{containers}, {percent} % full', { containers, percent: percent(full) })
+    : i18n.t('{containers}, {percent} % full', { containers, percent: toPercent(full) })
 }
 
 const ROOM = {
@@ -77,13 +77,13 @@ const ABOUT = {
 /** Formats the remaining space: 'room for about 430 more cartons of Cardamom Tea'. Empty if the load is full. */
 export function formatRoom(
   load: ContainerLoad,
-  nameOf: (line: number) => string,
+  getName: (line: number) => string,
   i18n: Translator,
 ): string {
   if (load.isFull || !load.more) return ''
   const { line, amount, unit, isExact } = load.more
   const count = isExact ? amount : roundDown(amount)
-  const product = isolate(nameOf(line), i18n)
+  const product = isolate(getName(line), i18n)
   return i18n.t((isExact ? ROOM : ABOUT)[unit], { count, product })
 }
 
@@ -100,18 +100,18 @@ const FACTS: Record<MissingFact, string> = {
 }
 
 /** Explains: 'Ghee is not counted: the gross weight of its carton is not known.' */
-export function explainUncounted(one: Uncounted, name: string, i18n: Translator): string {
+export function explainUncounted(line: Uncounted, name: string, i18n: Translator): string {
   const product = isolate(name, i18n)
-  if (one.why === 'cool') {
+  if (line.why === 'cool') {
     return i18n.t(
       '{product} is not counted: it travels in a refrigerated container. Its load is estimated on request.',
       { product },
     )
   }
-  if (one.why === 'too-large') {
+  if (line.why === 'too-large') {
     return i18n.t('{product} is not counted: it does not fit into a container.', { product })
   }
-  const facts = one.missing.map((fact) => i18n.t(FACTS[fact]))
+  const facts = line.missing.map((fact) => i18n.t(FACTS[fact]))
   return i18n.t(
     '{count, plural, one {{product} is not counted: {facts} is not known.} other {{product} is not counted: {facts} are not known.}}',
     {
@@ -123,7 +123,7 @@ export function explainUncounted(one: Uncounted, name: string, i18n: Translator)
 }
 
 /** Returns 100 only for a full share, and 1 for the smallest. */
-export const percent = (share: number): number =>
+export const toPercent = (share: number): number =>
   share > 1 - 1e-9 ? 100 : Math.max(1, Math.min(99, Math.round(share * 100)))
 
 function roundDown(amount: number) {

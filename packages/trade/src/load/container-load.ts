@@ -28,27 +28,27 @@ export interface ContainerLoad extends LoadedContainers {
 export function estimateLoad(lines: readonly LoadLine[], journey: Journey = {}): ContainerLoad {
   const { requested, shared, uncounted } = sortLines(lines, journey)
   const together = loadTogether(shared)
-  const parts = [...requested.map(requestedContainers), ...(together ? [together] : [])]
+  const parts = [...requested.map(loadRequested), ...(together ? [together] : [])]
   const limits = new Set(parts.map(({ limit }) => limit))
-  const payloadOf = (type: ContainerType) => getPayloadGrams(type, journey.destination)
+  const getPayload = (type: ContainerType) => getPayloadGrams(type, journey.destination)
   const counted = [...requested, ...shared]
   return {
-    containers: merged(parts.flatMap(({ containers }) => containers)),
+    containers: mergeContainers(parts.flatMap(({ containers }) => containers)),
     limit: limits.size === 1 ? parts[0]?.limit : undefined,
-    full: averageOf(parts, ({ full }) => full) ?? 0,
-    room: averageOf(parts, ({ room }) => room) ?? 0,
-    weight: averageOf(parts, ({ weight }) => weight, payloadOf),
+    full: averageShares(parts, ({ full }) => full) ?? 0,
+    room: averageShares(parts, ({ room }) => room) ?? 0,
+    weight: averageShares(parts, ({ weight }) => weight, getPayload),
     band: {
-      tight: averageOf(parts, ({ band }) => band.tight) ?? 0,
-      loose: averageOf(parts, ({ band }) => band.loose) ?? 0,
+      tight: averageShares(parts, ({ band }) => band.tight) ?? 0,
+      loose: averageShares(parts, ({ band }) => band.loose) ?? 0,
     },
     isFull: !together?.more || together.full >= FULL,
     isRequested: !together,
     isTight: together?.isTight === true,
     more: together?.more,
-    cartons: sumOf(counted, ({ cartons = 0 }) => cartons),
-    grossGrams: sumOf(counted, ({ cartons = 0, line }) => cartons * (line.grossGrams ?? 0)),
-    volumeMm3: volumeOf(counted),
+    cartons: addUp(counted, ({ cartons = 0 }) => cartons),
+    grossGrams: addUp(counted, ({ cartons = 0, line }) => cartons * (line.grossGrams ?? 0)),
+    volumeMm3: calculateVolume(counted),
     unweighed: requested.flatMap(({ index, needs }) => (needs ? [] : index)),
     uncounted,
   }
@@ -56,31 +56,34 @@ export function estimateLoad(lines: readonly LoadLine[], journey: Journey = {}):
 
 const FULL = 0.995
 
-const sumOf = <Item>(items: readonly Item[], amountOf: (item: Item) => number) =>
-  items.reduce((sum, item) => sum + amountOf(item), 0)
+const addUp = <Item>(items: readonly Item[], getAmount: (item: Item) => number) =>
+  items.reduce((sum, item) => sum + getAmount(item), 0)
 
 /** Returns the used share of all containers; undefined if the share of some is unknown. */
-function averageOf(
+function averageShares(
   parts: readonly LoadedContainers[],
-  shareOf: (part: LoadedContainers) => number | undefined,
-  capacityOf: (type: ContainerType) => number = getPlannedMm3,
+  getShare: (part: LoadedContainers) => number | undefined,
+  getCapacity: (type: ContainerType) => number = getPlannedMm3,
 ) {
   let [used, capacity] = [0, 0]
   for (const part of parts) {
-    const own = sumOf(part.containers, ({ type, count }) => count * capacityOf(type))
-    used += own * (shareOf(part) ?? Number.NaN)
-    capacity += own
+    const partCapacity = addUp(part.containers, ({ type, count }) => count * getCapacity(type))
+    used += partCapacity * (getShare(part) ?? Number.NaN)
+    capacity += partCapacity
   }
   return used >= 0 ? used / Math.max(1, capacity) : undefined
 }
 
-const merged = (containers: readonly ContainerCount[]): ContainerCount[] =>
+const mergeContainers = (containers: readonly ContainerCount[]): ContainerCount[] =>
   CONTAINER_TYPES.toReversed().flatMap((type) => {
-    const count = sumOf(containers, (one) => (one.type === type ? one.count : 0))
+    const count = addUp(
+      containers.filter((container) => container.type === type),
+      (container) => container.count,
+    )
     return count > 0 ? { type, count } : []
   })
 
-function volumeOf(lines: readonly { line: LoadLine; cartons?: number | undefined }[]) {
+function calculateVolume(lines: readonly { line: LoadLine; cartons?: number | undefined }[]) {
   let volume = 0
   for (const { line, cartons } of lines) {
     const mm3 = getCartonMm3(line)
@@ -90,7 +93,7 @@ function volumeOf(lines: readonly { line: LoadLine; cartons?: number | undefined
   return volume
 }
 
-function requestedContainers({ type, count, cartons = 0, needs }: RequestedLine): LoadedContainers {
+function loadRequested({ type, count, cartons = 0, needs }: RequestedLine): LoadedContainers {
   const room = needs ? (cartons / count) * needs.layout : 1
   const weight = needs && (cartons / count) * needs.weight
   return {
@@ -135,52 +138,56 @@ interface Total {
 
 type Totals = Record<ContainerType, Total>
 
-const largest = ({ floor, volume, weight }: Total) => Math.max(floor, volume, weight)
+const getLargest = ({ floor, volume, weight }: Total) => Math.max(floor, volume, weight)
 
 /** Loads pallets and loose cartons into the same containers. Returns undefined without lines. */
 function loadTogether(lines: readonly SharedLine[]): LoadedContainers | undefined {
   if (lines.length === 0) return undefined
   const isExact =
-    new Set(lines.map(sizeOf)).size === 1 && !lines.some(({ line }) => isByVolume(line))
+    new Set(lines.map(toSizeKey)).size === 1 && !lines.some(({ line }) => isByVolume(line))
   const filling = isExact ? 'alone' : 'middle'
-  const totals = totalsOf(lines, filling)
-  const containers = chooseContainers((type) => largest(totals[type]))
-  const shareOf = (need: (total: Total) => number, by = totals) =>
-    1 / timesOf(containers, (type) => need(by[type]))
-  const roomWith = (way: Filling) =>
-    shareOf(({ floor, volume }) => Math.max(floor, volume), isExact ? totals : totalsOf(lines, way))
-  const [floor, weight] = [shareOf((total) => total.floor), shareOf((total) => total.weight)]
-  const [room, band] = [roomWith(filling), { tight: roomWith('tight'), loose: roomWith('loose') }]
-  const amountOf = (line: SharedLine) => moreOf(line, containers, totals, filling)
-  const line = lines
-    .toSorted((one, other) => (other.cartons ?? 0) - (one.cartons ?? 0))
-    .find((one) => amountOf(one) > 0)
+  const totals = calculateTotals(lines, filling)
+  const containers = chooseContainers((type) => getLargest(totals[type]))
+  const calculateShare = (select: (total: Total) => number, by = totals) =>
+    1 / countTimes(containers, (type) => select(by[type]))
+  const calculateRoom = (way: Filling) =>
+    calculateShare(
+      ({ floor, volume }) => Math.max(floor, volume),
+      isExact ? totals : calculateTotals(lines, way),
+    )
+  const floor = calculateShare((total) => total.floor)
+  const weight = calculateShare((total) => total.weight)
+  const room = calculateRoom(filling)
+  const band = { tight: calculateRoom('tight'), loose: calculateRoom('loose') }
+  const countMore = (line: SharedLine) => findMost(line, containers, totals, filling)
+  const largestFirst = lines.toSorted((a, b) => (b.cartons ?? 0) - (a.cartons ?? 0))
+  const line = largestFirst.find((candidate) => countMore(candidate) > 0)
   return {
     containers,
     limit: weight > room ? 'weight' : floor >= room ? 'floor' : 'volume',
-    full: shareOf(largest),
+    full: calculateShare(getLargest),
     room,
     weight,
     band,
     isTight: !isEnough(1 / band.loose),
-    more: line && { line: line.index, amount: amountOf(line), unit: line.unit, isExact },
+    more: line && { line: line.index, amount: countMore(line), unit: line.unit, isExact },
   }
 }
 
-/** If all lines have the same size, the layout is exact. */
-const sizeOf = ({ needs }: SharedLine) =>
+/** Returns a key for the size of a line. If all lines have the same size, the layout is exact. */
+const toSizeKey = ({ needs }: SharedLine) =>
   CONTAINER_TYPES.map((type) => [needs[type].floor, needs[type].layout, needs[type].cubic]).join()
 
-const totalsOf = (lines: readonly SharedLine[], filling: Filling): Totals =>
+const calculateTotals = (lines: readonly SharedLine[], filling: Filling): Totals =>
   mapContainerTypes((type) =>
-    lines.reduce((total, line) => plus(total, line, line.amount, type, filling), {
+    lines.reduce((total, line) => addAmount(total, line, line.amount, type, filling), {
       floor: 0,
       volume: 0,
       weight: 0,
     }),
   )
 
-function plus(
+function addAmount(
   { floor, volume, weight }: Total,
   { needs }: SharedLine,
   amount: number,
@@ -196,15 +203,16 @@ function plus(
 }
 
 /** Finds by bisection how much more of a line fits. */
-function moreOf(
+function findMost(
   line: SharedLine,
   containers: readonly ContainerCount[],
   totals: Totals,
   filling: Filling,
 ) {
-  const needWith = (amount: number, type: ContainerType) =>
-    largest(plus(totals[type], line, amount, type, filling))
-  const fits = (amount: number) => isEnough(timesOf(containers, (type) => needWith(amount, type)))
+  const calculateNeed = (amount: number, type: ContainerType) =>
+    getLargest(addAmount(totals[type], line, amount, type, filling))
+  const fits = (amount: number) =>
+    isEnough(countTimes(containers, (type) => calculateNeed(amount, type)))
   let most = 0
   let tooMany = 1
   while (fits(tooMany)) tooMany *= 2
@@ -216,9 +224,11 @@ function moreOf(
   return most
 }
 
-/** Returns how many times the containers take the goods, of which one container holds `1 / needOf(type)`. */
-const timesOf = (containers: readonly ContainerCount[], needOf: (type: ContainerType) => number) =>
-  containers.reduce((times, { type, count }) => times + count / needOf(type), 0)
+/** Returns how many times the containers take the goods, of which one container holds `1 / getNeed(type)`. */
+const countTimes = (
+  containers: readonly ContainerCount[],
+  getNeed: (type: ContainerType) => number,
+) => containers.reduce((times, { type, count }) => times + count / getNeed(type), 0)
 
 /** Tolerance for sums of fractions. */
 const ROUNDING = 1e-9
@@ -226,26 +236,26 @@ const ROUNDING = 1e-9
 const isEnough = (times: number) => times >= 1 - ROUNDING
 
 /** Returns the fewest and smallest containers: several of one type, and a last one of any type. */
-function chooseContainers(needOf: (type: ContainerType) => number): ContainerCount[] {
-  const types = CONTAINER_TYPES.filter((type) => Number.isFinite(needOf(type)))
-  const plans = types.flatMap((last) => types.map((main) => planOf(main, last, needOf)))
-  const total = (plan: ContainerCount[], sizeOf: (type: ContainerType) => number) =>
-    plan.reduce((sum, { type, count }) => sum + count * sizeOf(type), 0)
+function chooseContainers(getNeed: (type: ContainerType) => number): ContainerCount[] {
+  const types = CONTAINER_TYPES.filter((type) => Number.isFinite(getNeed(type)))
+  const plans = types.flatMap((last) => types.map((main) => createPlan(main, last, getNeed)))
+  const measure = (plan: ContainerCount[], getSize: (type: ContainerType) => number) =>
+    addUp(plan, ({ type, count }) => count * getSize(type))
   const [best = []] = plans.sort(
-    (one, other) =>
-      total(one, () => 1) - total(other, () => 1) ||
-      total(one, getPlannedMm3) - total(other, getPlannedMm3),
+    (a, b) =>
+      measure(a, () => 1) - measure(b, () => 1) ||
+      measure(a, getPlannedMm3) - measure(b, getPlannedMm3),
   )
   return best
 }
 
-function planOf(
+function createPlan(
   main: ContainerType,
   last: ContainerType,
-  needOf: (type: ContainerType) => number,
+  getNeed: (type: ContainerType) => number,
 ): ContainerCount[] {
-  // Solves isEnough for the number of main containers: `count / needOf(main) + 1 / needOf(last)` times.
-  const count = Math.max(0, Math.ceil((1 - ROUNDING - 1 / needOf(last)) * needOf(main)))
+  // Solves isEnough for the number of main containers: `count / getNeed(main) + 1 / getNeed(last)` times.
+  const count = Math.max(0, Math.ceil((1 - ROUNDING - 1 / getNeed(last)) * getNeed(main)))
   return [
     { type: main, count },
     { type: last, count: 1 },

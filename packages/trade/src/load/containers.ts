@@ -40,11 +40,11 @@ export type ContainerType = keyof typeof CONTAINERS
 export const CONTAINER_TYPES = ['20', '40', '40HC'] as const satisfies ContainerType[]
 
 export const mapContainerTypes = <Value>(
-  resultOf: (type: ContainerType) => Value,
+  calculate: (type: ContainerType) => Value,
 ): Record<ContainerType, Value> => ({
-  '20': resultOf('20'),
-  '40': resultOf('40'),
-  '40HC': resultOf('40HC'),
+  '20': calculate('20'),
+  '40': calculate('40'),
+  '40HC': calculate('40HC'),
 })
 
 /** Free space under the roof, for hands and bulging cartons. */
@@ -55,7 +55,7 @@ export function getPlannedMm3(type: ContainerType): number {
   return lengthMm * widthMm * heightMm
 }
 
-/** In kg, of a 20' and a 40' container. Only road limits below the plate are listed. */
+/** Road limits in kg for a 20' and a 40' container. Only road limits below the plate are listed. */
 const ROAD_PAYLOAD_KG: Record<string, readonly [twenty: number, forty: number]> = {
   // UK P&I Club, safety4sea.com (tri-axle chassis).
   US: [19_958, 20_185],

@@ -46,24 +46,25 @@ export function calculateLooseNeeds(
   journey: Journey,
 ): UnitNeeds {
   const gross = line.grossGrams ?? 0
-  const [sides, mm3] = [getSides(line), getCartonMm3(line)]
+  const sides = getSides(line)
+  const mm3 = getCartonMm3(line)
   const byLayout = sides ? countCartonsByRoom(sides, type, toStowage(line)) : 0
   const byVolume = !sides && mm3 ? countCartonsByVolume(mm3, type) : 0
-  const stated = getStatedCartons(line, type)
+  const statedCartons = getStatedCartons(line, type)
   // A stated number below the layout is a weight limit if the layout would exceed the plate.
   const fillsPlate = byLayout * gross >= CONTAINERS[type].platePayloadGrams
-  const statedByWeight = stated !== undefined && stated < byLayout && fillsPlate
+  const isWeightLimit = statedCartons !== undefined && statedCartons < byLayout && fillsPlate
   const maxByVolume =
-    stated === undefined || statedByWeight
+    statedCartons === undefined || isWeightLimit
       ? byLayout || getStatedForSmaller(line, type) || byVolume
-      : stated
+      : statedCartons
   const byPayload = Math.floor(getPayloadGrams(type, journey.destination) / gross)
   return {
     floor: 0,
     layout: 1 / maxByVolume,
     cubic: mm3 ? mm3 / getPlannedMm3(type) : 0,
     // Whole cartons per container: a remainder below one carton carries nothing.
-    weight: 1 / Math.min(byPayload, statedByWeight ? stated : Infinity),
+    weight: 1 / Math.min(byPayload, isWeightLimit ? statedCartons : Infinity),
   }
 }
 
@@ -80,7 +81,9 @@ export function calculatePalletNeeds(
   type: ContainerType,
   journey: Journey,
 ): UnitNeeds {
-  const [pallet, heightMm, grams] = [line.palletType, getPalletMm(line), getPalletGrams(line)]
+  const pallet = line.palletType
+  const heightMm = getPalletMm(line)
+  const grams = getPalletGrams(line)
   if (!pallet || !heightMm || !grams) return NO_ROOM
   const max = countPalletsPerContainer(type, pallet, {
     heightMm,
@@ -100,8 +103,8 @@ export function calculatePalletNeeds(
 
 export function getPalletMm(line: PackedProduct): number | undefined {
   if (isKnown(line.palletHeightMm)) return line.palletHeightMm
-  const known = isKnown(line.layersPerPallet) && isKnown(line.heightMm)
-  return known ? calculatePalletMm(line.layersPerPallet ?? 0, line.heightMm ?? 0) : undefined
+  const areKnown = isKnown(line.layersPerPallet) && isKnown(line.heightMm)
+  return areKnown ? calculatePalletMm(line.layersPerPallet ?? 0, line.heightMm ?? 0) : undefined
 }
 
 /** Returns the weight of a loaded pallet. */

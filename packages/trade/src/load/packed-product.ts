@@ -42,13 +42,13 @@ export const isKnown = (value: Known<number>): value is number =>
   typeof value === 'number' && value >= 1 && value < Infinity
 
 export function getStatedCartons(product: PackedProduct, type: ContainerType): number | undefined {
-  const stated = product[`cartonsPer${type}`]
-  return isKnown(stated) ? stated : undefined
+  const cartons = product[`cartonsPer${type}`]
+  return isKnown(cartons) ? cartons : undefined
 }
 
 export function getSides({ lengthMm, widthMm, heightMm }: PackedProduct) {
-  const known = isKnown(lengthMm) && isKnown(widthMm) && isKnown(heightMm)
-  return known ? { lengthMm, widthMm, heightMm } : undefined
+  const areKnown = isKnown(lengthMm) && isKnown(widthMm) && isKnown(heightMm)
+  return areKnown ? { lengthMm, widthMm, heightMm } : undefined
 }
 
 /** Returns the volume of a carton in mm³, from its sides or as stated. */
@@ -75,18 +75,16 @@ export function countCartonsInContainer(
   journey: Journey = {},
 ): { cartons: number; limit: CartonLimit | 'stated' } | undefined {
   const { grossGrams, storage } = product
-  const [stated, sides, mm3] = [
-    getStatedCartons(product, type),
-    getSides(product),
-    getCartonMm3(product),
-  ]
+  const statedCartons = getStatedCartons(product, type)
+  const sides = getSides(product)
+  const mm3 = getCartonMm3(product)
   const payload = getPayloadGrams(type, journey.destination)
   const byWeight = isKnown(grossGrams) ? Math.floor(payload / grossGrams) : Infinity
-  const capped = (cartons: number, limit: 'stated' | 'volume') =>
+  const capByWeight = (cartons: number, limit: 'stated' | 'volume') =>
     byWeight < cartons ? { cartons: byWeight, limit: 'weight' as const } : { cartons, limit }
-  if (stated) return capped(stated, 'stated')
+  if (statedCartons) return capByWeight(statedCartons, 'stated')
   if (!mm3 || !isKnown(grossGrams) || needsCooling(storage)) return undefined
-  if (!sides) return capped(countCartonsByVolume(mm3, type), 'volume')
+  if (!sides) return capByWeight(countCartonsByVolume(mm3, type), 'volume')
   return countCartonsPerContainer({ ...sides, grossGrams }, type, {
     ...toStowage(product),
     ...journey,

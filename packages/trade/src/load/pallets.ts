@@ -1,4 +1,4 @@
-import { cartonsPerLayer } from './cartons-per-container.ts'
+import { countCartonsPerLayer } from './cartons-per-container.ts'
 import { CONTAINERS, type ContainerType } from './containers.ts'
 
 export const PALLETS = {
@@ -43,7 +43,7 @@ export function countPalletsPerContainer(
 export const countCartonsPerPalletLayer = (
   pallet: PalletType,
   carton: { lengthMm: number; widthMm: number },
-): number => cartonsPerLayer(PALLETS[pallet], carton)
+): number => countCartonsPerLayer(PALLETS[pallet], carton)
 
 export const calculatePalletMm = (layers: number, cartonHeightMm: number): number =>
   layers * cartonHeightMm + PALLET_DECK_MM
