@@ -6,10 +6,10 @@ import { opaque } from './text.ts'
 /** `path` is the name of a field, with dots if it is nested. */
 export const Issue = z.object({
   path: z.string().meta({ examples: ['name'] }),
-  message: z.string().describe('For people. May change.'),
+  message: z.string().describe('Text for people. May change.'),
   code: z
     .enum(ISSUE_CODES)
-    .describe('Stable, for programs.')
+    .describe('Stable code for programs.')
     .meta({ examples: ['too_long'] }),
   values: z
     .record(z.string(), z.union([z.string(), z.number()]))
@@ -48,9 +48,9 @@ export const ErrorBody = z.object({
   code: z
     .enum([...Object.values(ERROR_CODES), ...FURTHER_CODES])
     .describe(
-      'Stable, for programs. `stale_version`: the record has changed; `site_closed`: the site is not published.',
+      'Stable code for programs. `stale_version`: the record has changed; `site_closed`: the site is not published.',
     ),
-  message: z.string().describe('For people. May change.'),
+  message: z.string().describe('Text for people. May change.'),
   issues: z.array(Issue).optional(),
 })
 

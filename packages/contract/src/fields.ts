@@ -117,7 +117,7 @@ export const nextCursor = z
   .describe('With limit or cursor: the cursor of the next items. Missing after the last item.')
 
 export const pageOf = <Item extends z.ZodType>(item: Item) => ({
-  items: z.array(item).describe('Empty for a page after the last one.'),
+  items: z.array(item).describe('Items of the page. Empty for a page after the last one.'),
   total: z.int().describe('Number of results on all pages.'),
   page: z.int(),
   pages: z.int().describe('Number of pages; 1 if there are no results.'),

@@ -23,7 +23,7 @@ export const Account = z.object({
   twoStep: z
     .object({ recoveryCodes: z.int().describe('Number of unused codes.') })
     .optional()
-    .describe('Missing if two-step login is off.'),
+    .describe('State of two-step login. Missing if it is off.'),
 })
 
 const code = line('Code', LIMITS.code)
@@ -39,7 +39,7 @@ export const TwoStepCode = z.object({ code })
 export const TwoStepProof = PasswordConfirmation.extend({ code })
 
 export const RecoveryCodes = Done.extend({
-  recoveryCodes: z.array(z.string()).describe('Returned only once.'),
+  recoveryCodes: z.array(z.string()).describe('Recovery codes. Returned only once.'),
 })
 
 export const account = defineRoutes({
@@ -76,7 +76,7 @@ export const account = defineRoutes({
     body: PasswordConfirmation,
     responses: {
       200: z.object({
-        secret: z.string().describe('Base32, to be typed.'),
+        secret: z.string().describe('Secret in Base32, to type into an app.'),
         uri: z.string().describe('otpauth:// address for a QR code.'),
       }),
       ...errorResponses(401, 403, 409),
@@ -113,14 +113,14 @@ export type TwoStepProof = z.infer<typeof TwoStepProof>
 export const Session = z.object({
   id: z.string(),
   createdAt: z.iso.datetime(),
-  lastUsedAt: z.iso.datetime().describe('Updated every few minutes.'),
+  lastUsedAt: z.iso.datetime().describe('Time of the last use, updated every few minutes.'),
   device: z.string().meta({ examples: ['Firefox on Windows'] }),
   network: z.string().describe('Shortened address, such as 203.0.113.x.'),
   isCurrent: z.boolean().describe('Whether this session made the request.'),
 })
 
 export const SessionList = z.object({
-  items: z.array(Session).describe('Last used first.'),
+  items: z.array(Session).describe('Sessions, last used first.'),
   failedLogins: z
     .object({ count: z.int(), lastAt: z.iso.datetime() })
     .optional()

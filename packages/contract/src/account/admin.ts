@@ -46,7 +46,7 @@ export const PasswordChange = PasswordConfirmation.extend({
   ...newPasswordFields,
   token: linkSecret
     .optional()
-    .describe('From the mailed link. Without it, a pending reset request is required.'),
+    .describe('Token from the mailed link. Without it, a pending reset request is required.'),
 }).refine(...passwordsMatch)
 
 export const ForgottenPassword = z.object({ email: accountEmail })
@@ -70,7 +70,10 @@ export const admin = defineRoutes({
     responses: {
       200: LoginToken.extend({
         ...DeviceToken,
-        firstLogin: z.boolean().optional().describe('The generated password must be replaced.'),
+        firstLogin: z
+          .boolean()
+          .optional()
+          .describe('Whether the generated password must be replaced.'),
       }),
       /** A 401 with an issue of `code` requests a two-step code. */
       ...errorResponses(401, 403),

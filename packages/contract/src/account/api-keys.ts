@@ -17,7 +17,7 @@ export const ApiKeyFields = z.object({
     .datetime({ error: 'Expiry must be a time such as 2027-01-31T00:00:00Z.' })
     .refine((text) => Date.parse(text) > Date.now(), 'Expiry must be in the future.')
     .optional()
-    .describe('Without it, the key does not expire.'),
+    .describe('Time of expiry. Without it, the key does not expire.'),
 })
 
 export const ApiKey = z.object({
@@ -26,7 +26,7 @@ export const ApiKey = z.object({
   scopes: z.array(z.enum(API_SCOPES)),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime().optional(),
-  lastUsedAt: z.iso.datetime().optional().describe('Accurate to a minute.'),
+  lastUsedAt: z.iso.datetime().optional().describe('Time of the last use, accurate to a minute.'),
 })
 
 export const apiKeys = defineRoutes({
@@ -41,7 +41,7 @@ export const apiKeys = defineRoutes({
         id: z.string(),
         key: z
           .string()
-          .describe('Returned only once.')
+          .describe('Secret key. Returned only once.')
           .meta({ examples: ['dhow_…'] }),
       }),
       ...errorResponses(401, 409),

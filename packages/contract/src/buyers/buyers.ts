@@ -9,19 +9,24 @@ import { email, opaque, optionalLine, optionalParagraph } from '../text.ts'
 import { BUYER_LIMITS } from './buyer-paths.ts'
 
 export const BuyerFields = z.object({
-  label: optionalLine('Label', BUYER_LIMITS.label).describe('Shown beside the name in lists.'),
-  note: optionalParagraph('Note', LIMITS.message).describe('Internal.'),
+  label: optionalLine('Label', BUYER_LIMITS.label).describe(
+    'Label that lists show next to the name.',
+  ),
+  note: optionalParagraph('Note', LIMITS.message).describe('Internal note.'),
 })
 
 export const BuyerSummary = z.object({
   id: z.string(),
-  name: z.string().describe('Of the latest enquiry.'),
+  name: z.string().describe('Name in the latest enquiry.'),
   email: z.string(),
-  company: z.string().describe('Of the latest enquiry that states one, or empty.'),
+  company: z.string().describe('Company in the latest enquiry that names one, or empty.'),
   country: z.string().describe('ISO 3166-1 alpha-2 code, or empty.'),
   label: z.string(),
   enquiries: z.int().describe('Number of enquiries in the inbox.'),
-  lastEnquiryAt: z.iso.datetime().optional().describe('Missing if none is in the inbox.'),
+  lastEnquiryAt: z.iso
+    .datetime()
+    .optional()
+    .describe('Time of the latest enquiry. Missing if none is in the inbox.'),
 })
 
 /** Decimal sum with the decimals of its currency. */
@@ -32,19 +37,27 @@ export const BuyerPage = z.object(pageOf(BuyerSummary))
 export const BuyerDetails = BuyerSummary.extend({
   note: z.string(),
   createdAt: z.iso.datetime(),
-  timeZone: z.string().optional().describe('Missing if the country is unknown or has several.'),
+  timeZone: z
+    .string()
+    .optional()
+    .describe('Time zone of the country. Missing if the country is unknown or has several.'),
   addresses: z.array(z.object({ address: z.string(), enquiries: z.int() })),
-  phones: z.array(z.string()).describe('In international format if possible, the latest first.'),
+  phones: z
+    .array(z.string())
+    .describe('Telephone numbers, the latest first, in international format if possible.'),
   products: z
     .array(
       z.object({
-        productId: z.string().optional().describe('Missing outside the catalogue.'),
+        productId: z
+          .string()
+          .optional()
+          .describe('Id of the product. Missing if it is not in the catalogue.'),
         name: z.string(),
         lines: z.int(),
         cartons: z
           .int()
           .nullable()
-          .describe('Null if no line has a known number of cartons.')
+          .describe('Number of cartons. Null if it is known for no line.')
           .meta({ examples: [240] }),
       }),
     )
@@ -52,25 +65,25 @@ export const BuyerDetails = BuyerSummary.extend({
   sums: z
     .object({ quoted: z.array(CurrencySum), won: z.array(CurrencySum) })
     .describe(
-      'Of the latest sent versions of quotations that were not withdrawn: quoted in the first price column, won in the accepted one.',
+      'Sums of the latest sent versions of quotations that were not withdrawn: quoted in the first price column, won in the accepted one.',
     ),
   suggestions: z
     .array(
       BuyerSummary.pick({ id: true, name: true, email: true, company: true }).extend({
-        reason: z.enum(['company', 'domain']).describe('What both have in common.'),
+        reason: z.enum(['company', 'domain']).describe('Data that both have in common.'),
       }),
     )
-    .describe('Buyers that may be the same one.'),
+    .describe('Other buyers that may be the same person or company.'),
   stored: z
     .object({
-      messages: z.int().describe('In the inbox, spam and trash.'),
-      entries: z.int().describe('Answers, follow-ups, notes and other events of conversations.'),
+      messages: z.int().describe('Messages in the inbox, spam and trash.'),
+      entries: z.int().describe('Replies, follow-ups, notes and other events of conversations.'),
       files: z.int(),
       quotations: z.int(),
-      mails: z.int().describe('In the outbox, which stores them for a month.'),
+      mails: z.int().describe('Mails in the outbox, which stores them for a month.'),
       subscriptions: z.int(),
     })
-    .describe('What erasing the buyer deletes.'),
+    .describe('Records that erasing the buyer deletes.'),
 })
 
 /** Returns the version of the label and note, for `ifVersion`. */
@@ -112,7 +125,7 @@ export const buyers = defineRoutes({
     body: z.object({
       other: opaque('other', LIMITS.id)
         .min(1, 'other is required.')
-        .describe('Id of the other buyer, which ends.')
+        .describe('Id of the other buyer, which is removed.')
         .meta({ examples: ['5d41402abc4b2a76'] }),
     }),
     responses: { 200: Done, ...errorResponses(401, 404, 409) },
@@ -120,7 +133,7 @@ export const buyers = defineRoutes({
   split: {
     method: 'POST',
     path: '/buyers/:id/split',
-    summary: 'Make an address of a buyer a buyer of its own.',
+    summary: 'Move an address of a buyer to a new buyer.',
     pathParams: Id,
     body: z.object({ address: email('Address', LIMITS.text) }),
     responses: { 201: Done.extend({ id: z.string() }), ...errorResponses(401, 404, 409) },
@@ -130,7 +143,7 @@ export const buyers = defineRoutes({
     metadata: { headers: ['content-disposition'], isPrivate: true },
   },
   erase: {
-    ...adminActionById('DELETE', '/buyers/:id', 'Delete all data of a buyer for good.', 409),
+    ...adminActionById('DELETE', '/buyers/:id', 'Delete all data of a buyer permanently.', 409),
     metadata: { scope: 'all' },
   },
 })

@@ -71,7 +71,9 @@ export type RowKind = keyof typeof ROW_ACTIONS.update
 
 const ImportRemark = z.object({
   field: z.string(),
-  message: z.string().describe('Of the first row. Numbers and quoted texts of other rows differ.'),
+  message: z
+    .string()
+    .describe('Message for the first row. Numbers and quoted texts of other rows differ.'),
   count: z.int().describe('Number of rows, or 1 if the remark is about the file.'),
   rows: z
     .array(z.int())
@@ -85,7 +87,7 @@ const SkippedRow = z.object({
 })
 
 export const ImportPlan = z.object({
-  id: z.string().describe('Required to start the import.'),
+  id: z.string().describe('Id of the plan. Required to start the import.'),
   reading: SheetReading,
   table: SheetTable,
   added: z.int(),
@@ -116,7 +118,7 @@ export const ImportPlan = z.object({
         by: z
           .enum(['id', ...listKeys(MATCH_KEYS)])
           .optional()
-          .describe('What matches the product.'),
+          .describe('Field by which the product was matched.'),
         changes: z
           .array(z.object({ field: z.enum(ALL_COLUMNS), old: z.string(), new: z.string() }))
           .describe('Changed fields of a product. Long texts are cut.'),
@@ -133,7 +135,7 @@ export const ImportProgress = z.object({
   added: z.int(),
   changed: z.int(),
   skipped: z.int().describe('Number of skipped and excluded rows.'),
-  message: z.string().describe('Why the import failed. Nothing was changed then.'),
+  message: z.string().describe('Reason why the import failed. Nothing was changed.'),
 })
 
 export const PastImport = z.object({
@@ -218,7 +220,7 @@ export const catalogueImport = defineRoutes({
       id: opaque('id', LIMITS.id),
       matched: oneOf('matched', listKeys(ROW_ACTIONS))
         .default('update')
-        .describe('For rows without id that match a product.'),
+        .describe('Action for rows without an id that match a product.'),
       exclude: rowNumbers('exclude').describe('Numbers of rows that are not imported.'),
       confirm: rowNumbers('confirm').describe('Numbers of the conflict rows that are imported.'),
       warningsConfirmed: flag('warningsConfirmed').default(false),

@@ -44,7 +44,9 @@ export const SheetTable = ColumnMapping.extend({
   rememberedAt: z.iso
     .datetime()
     .optional()
-    .describe('When the same columns were mapped like this before. Missing if this is a guess.'),
+    .describe(
+      'Time at which the same columns were last mapped like this. Missing if this is a guess.',
+    ),
   rows: z.int().describe('Number of products.'),
   columns: z.array(
     z.object({

@@ -72,7 +72,9 @@ export const SheetReading = ReadingOptions.extend({
   sheets: z
     .array(z.object({ name: z.string(), rows: z.int(), isHidden: z.boolean() }))
     .describe('Sheets of the file with their numbers of rows that are not empty. A CSV is one.'),
-  isCharsetCertain: z.boolean().describe('False if the character set is guessed.'),
+  isCharsetCertain: z
+    .boolean()
+    .describe('Whether the character set is certain. False if it is guessed.'),
   headRow: z.int().describe('Last row of the column names; 0 if there are none.'),
   hiddenRows: z.int().describe('Number of hidden rows below the column names.'),
   hiddenColumns: z.array(z.string()).describe('Names of hidden columns.'),

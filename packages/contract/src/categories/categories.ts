@@ -12,7 +12,7 @@ import { categoryLabel, foldCategory } from './category-names.ts'
 export const CategoryName = ProductFields.shape.category.meta({ examples: ['beverages'] })
 
 export const Category = z.object({
-  id: z.string().describe('Stays the same if the category is renamed.'),
+  id: z.string().describe('Id, which stays the same if the category is renamed.'),
   name: z.string(),
   label: z.string().describe('Display name.'),
   untranslated,
@@ -21,8 +21,10 @@ export const Category = z.object({
 export const AdminCategory = z.object({
   id: z.string(),
   name: z.string(),
-  hidden: z.boolean().describe('Hidden in the list of categories. Its products stay visible.'),
-  products: z.int().describe('Number of its products.'),
+  hidden: z
+    .boolean()
+    .describe('Whether the list of categories leaves it out. Its products stay visible.'),
+  products: z.int().describe('Number of products in the category.'),
 })
 
 const atMost = `There may be at most ${LIMITS.categories.toLocaleString('en')} categories.`
@@ -30,7 +32,9 @@ const atMost = `There may be at most ${LIMITS.categories.toLocaleString('en')} c
 const CategoryEntry = z.object({
   id: Id.shape.id
     .optional()
-    .describe('Without it, the category with this name is used, or a new one is created.'),
+    .describe(
+      'Id of a category. Without it, the category with this name is used, or a new one is created.',
+    ),
   name: CategoryName,
   hidden: flag('hidden').default(false),
 })
@@ -58,7 +62,7 @@ export const CategoryList = z.object({
     )
     .max(LIMITS.rows, `moves may contain at most ${LIMITS.rows.toLocaleString('en')} categories.`)
     .default([])
-    .describe('Required for every deleted category that has products.'),
+    .describe('New categories of products. Required for every deleted category that has products.'),
   ifVersion,
 })
 

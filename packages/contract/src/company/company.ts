@@ -69,10 +69,12 @@ const SlideFields = z.object({
 export const CompanyFields = z.object({
   brand: line('Brand', LIMITS.companyName).meta({ examples: ['Monsoon Trading'] }),
   legalName: optionalLine('Legal name', LIMITS.companyName),
-  description: optionalLine('Description', LIMITS.sentences).describe('Shown by search engines.'),
+  description: optionalLine('Description', LIMITS.sentences).describe(
+    'Description that search engines show.',
+  ),
   logo: z
     .object({ light: picture('Logo'), dark: picture('Logo on dark ground') })
-    .describe('For light and dark backgrounds. If one is empty, the other is used.'),
+    .describe('Logos for light and dark backgrounds. If one is empty, the other is used.'),
   headline: line('Headline', LIMITS.title),
   lead: optionalLine('Lead', LIMITS.sentences),
   slides: listOf('Slides', SlideFields, LIMITS.slides),
@@ -81,8 +83,10 @@ export const CompanyFields = z.object({
       question: optionalLine('Question', LIMITS.title),
       answer: optionalParagraph('Answer', LIMITS.paragraphs),
     })
-    .describe('Empty lines separate paragraphs.'),
-  story: optionalParagraph('Story', LIMITS.paragraphs).describe('Empty lines separate paragraphs.'),
+    .describe('Text in which empty lines separate paragraphs.'),
+  story: optionalParagraph('Story', LIMITS.paragraphs).describe(
+    'Text in which empty lines separate paragraphs.',
+  ),
   highlights: listOf('Highlights', Entry, LIMITS.entries),
   figures: listOf(
     'Figures',
@@ -145,11 +149,17 @@ export const CompanyFields = z.object({
     .meta({ examples: ['Asia/Dubai'] }),
   colours: z.object({
     primary: color('Colour'),
-    accent: z.union([z.literal(''), color('Second colour')]).describe('Empty: derived.'),
+    accent: z
+      .union([z.literal(''), color('Second colour')])
+      .describe('Second color. If empty, it is derived from the first.'),
   }),
   typeface: z.enum(TYPEFACES, { error: `Typeface must be one of ${TYPEFACES.join(', ')}.` }),
-  privacy: optionalParagraph('Privacy', LIMITS.legalText).describe('If empty, there is no page.'),
-  imprint: optionalParagraph('Imprint', LIMITS.legalText).describe('If empty, there is no page.'),
+  privacy: optionalParagraph('Privacy', LIMITS.legalText).describe(
+    'Text of the page. If empty, there is no page.',
+  ),
+  imprint: optionalParagraph('Imprint', LIMITS.legalText).describe(
+    'Text of the page. If empty, there is no page.',
+  ),
   sharing: z
     .object({
       title: optionalLine('Title when shared', LIMITS.title),

@@ -37,7 +37,7 @@ export const Dashboard = z.object({
           name: z.string(),
           body: z.string().optional(),
           validTo: z.iso.date(),
-          daysLeft: z.int().describe('Negative if the certificate has expired.'),
+          daysLeft: z.int().describe('Days until the certificate expires. Negative afterwards.'),
           products: z.int().describe('Number of products with the certificate.'),
           first: z.object({ _id: z.string(), name: z.string() }).describe('One of these products.'),
         }),

@@ -43,7 +43,7 @@ export const documents = defineRoutes({
           .max(LIMITS.documentIds, `id may be given ${LIMITS.documentIds} times at most.`)
           .optional(),
       ).describe('Selected products, instead of a filter. Skips unknown ids.'),
-      layout: layout.describe('cards with pictures by default.'),
+      layout: layout.describe('Layout of the products. cards with pictures by default.'),
       ...languageQuery,
     }),
     responses: { 200: Pdf, ...errorResponses(422) },
@@ -55,7 +55,9 @@ export const documents = defineRoutes({
     summary: 'Download the specification sheet of a product as PDF.',
     pathParams: Id,
     query: z.object({
-      units: oneOf('units', ['metric', 'us']).optional().describe('metric by default.'),
+      units: oneOf('units', ['metric', 'us'])
+        .optional()
+        .describe('Units of measure. metric by default.'),
       ...languageQuery,
     }),
     responses: { 200: Pdf, ...errorResponses(404, 422) },
@@ -68,7 +70,9 @@ export const documents = defineRoutes({
       'Download a shared list as PDF: its lines with container load, or a catalogue of its products.',
     pathParams: ListCode,
     query: z.object({
-      layout: layout.describe('For a catalogue. Without it, the lines of the list.'),
+      layout: layout.describe(
+        'Layout of a catalogue. Without it, the PDF contains the lines of the list.',
+      ),
       ...languageQuery,
     }),
     responses: { 200: Pdf, ...errorResponses(404, 422) },
@@ -83,7 +87,7 @@ export const documents = defineRoutes({
     path: '/sent-enquiries/:token/pdf',
     summary: 'Download an enquiry as PDF, by the link in its acknowledgement.',
     pathParams: z.object({
-      token: opaque('token', LIMITS.text).describe('From the acknowledgement.'),
+      token: opaque('token', LIMITS.text).describe('Token from the acknowledgement.'),
     }),
     responses: { 200: Pdf, ...errorResponses(404) },
     metadata: privateDocument,

@@ -34,12 +34,12 @@ export const SiteLanguage = z.object({
 
 export const TranslatedText = z.object({
   source: z.string().describe('The English text. Identifies the translation.'),
-  text: z.string().describe('Empty without a translation.'),
+  text: z.string().describe('Translation. Empty if there is none.'),
   isMessage: z
     .boolean()
     .describe('Whether {placeholders} and <0>tags</0> of the text have a meaning.'),
   state: z.enum(TEXT_STATES),
-  place: z.string().describe('Where visitors see the text.'),
+  place: z.string().describe('Place where visitors see the text.'),
   previousSource: z.string().optional().describe('The English text when it was translated.'),
 })
 
@@ -97,7 +97,7 @@ export const languages = defineRoutes({
     body: z.object({
       source: opaque('source', LIMITS.legalText).min(1, 'source is required.'),
       text: optionalParagraph('Translation', LIMITS.legalText).describe(
-        'Empty: removes the translation.',
+        'Translation. An empty text removes it.',
       ),
       ifText: opaque('ifText', LIMITS.legalText)
         .optional()

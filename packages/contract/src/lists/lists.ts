@@ -21,7 +21,9 @@ export const MatchedRow = z.object({
   unit: z.enum(LINE_UNITS).optional(),
   note: z.string().optional(),
   match: z.enum(['certain', 'doubtful', 'none']),
-  products: z.array(ListProduct).describe('One if certain, otherwise candidates, the best first.'),
+  products: z
+    .array(ListProduct)
+    .describe('The product, if it is certain; otherwise candidates, the best first.'),
 })
 
 const MatchedList = z.object({
@@ -64,8 +66,10 @@ export const lists = defineRoutes({
     body: Lines,
     responses: {
       201: Done.extend({
-        code: z.string().describe('Returned only once.').meta(CODE),
-        expiresAt: z.iso.datetime().describe('Extended each time the list is opened.'),
+        code: z.string().describe('Code of the list. Returned only once.').meta(CODE),
+        expiresAt: z.iso
+          .datetime()
+          .describe('Time of expiry, extended each time the list is opened.'),
       }),
       ...errorResponses(403),
     },

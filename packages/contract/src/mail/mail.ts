@@ -59,11 +59,11 @@ export const UNDELIVERED_SHOWN = 20
 export const MailHealth = z.object({
   configured: z.boolean().describe('If false, mails are saved as files.'),
   waiting: z.int().describe('Number of unsent mails.'),
-  failing: z.int().describe('Number of those that failed at least once.'),
+  failing: z.int().describe('Number of unsent mails that failed at least once.'),
   refused: z.int().describe('Number of refused and expired mails that were not dismissed.'),
   failingSince: z.iso.datetime().optional(),
   lastError: z.string().optional().describe('Error message of the mail server.'),
-  problem: z.string().optional().describe('The reason why no mail can be sent until it is fixed.'),
+  problem: z.string().optional().describe('Reason why no mail can be sent until it is fixed.'),
   undelivered: z.array(UndeliveredMail).describe('Refused and expired mails, newest first.'),
 })
 
@@ -81,12 +81,14 @@ const SmtpServer = z.object({
   security: oneOf('Encryption', ['tls', 'starttls', 'none']).describe(
     '`tls` from the start, `starttls` required after it, or `none`.',
   ),
-  user: optionalLine('User name', LIMITS.text).describe('Empty for a server without a login.'),
+  user: optionalLine('User name', LIMITS.text).describe(
+    'User name. Empty for a server without a login.',
+  ),
 })
 
 const password = opaque('Password', LIMITS.text)
   .optional()
-  .describe('Left out or empty, the stored one is kept if host and user are unchanged.')
+  .describe('Password. If missing or empty, the stored one stays if host and user are unchanged.')
 
 const isEncrypted = ({ host, security, user }: z.infer<typeof SmtpServer>) =>
   security !== 'none' || user === '' || isLoopback(host)
@@ -113,9 +115,9 @@ const MailboxState = z.object({
   environment: z.string().optional().describe('Host of IMAP_URL, which overrides `server`.'),
   isConfigured: z.boolean(),
   isConnected: z.boolean(),
-  problem: z.string().optional().describe('Why the mailbox cannot be read.'),
+  problem: z.string().optional().describe('Reason why the mailbox cannot be read.'),
   failingSince: z.iso.datetime().optional().describe('Start of the current failure.'),
-  checkedAt: z.iso.datetime().optional().describe('Time at which it was read last.'),
+  checkedAt: z.iso.datetime().optional().describe('Time at which the mailbox was last read.'),
   hasSecret: z.boolean().describe('Whether POST /api/inbound-mail is set up.'),
 })
 
@@ -157,7 +159,7 @@ export const MailPart = z.union([
 ])
 
 export const MailPreview = z.object({
-  brand: z.string().describe('Shown at the top if there is no logo.'),
+  brand: z.string().describe('Trading name, shown at the top if there is no logo.'),
   from: z.string(),
   replyTo: z.string(),
   subject: z.string(),
@@ -166,7 +168,10 @@ export const MailPreview = z.object({
 })
 
 export const StoredMail = {
-  stored: z.boolean().optional().describe('The mail was saved as a file, not sent.'),
+  stored: z
+    .boolean()
+    .optional()
+    .describe('Whether the mail was saved as a file instead of being sent.'),
 }
 
 export const mail = defineRoutes({
@@ -202,7 +207,7 @@ export const mail = defineRoutes({
   },
   mailbox: adminGet(
     '/mail/mailbox',
-    'Retrieve the mailbox that answers are read from, and its state.',
+    'Retrieve the mailbox from which replies are read, and its state.',
     MailboxState,
   ),
   saveMailbox: {
@@ -240,7 +245,7 @@ export const mail = defineRoutes({
     method: 'POST',
     path: '/inbound-mail',
     summary:
-      'Hand over a received mail as MIME, signed by Standard Webhooks. Mails that belong to no conversation are ignored, unless they are new mails of buyers.',
+      'Submit a received mail as MIME, signed according to Standard Webhooks. Mails that belong to no conversation are ignored, unless they are new mails of buyers.',
     query: z.object({
       new: oneOf('new', ['true', 'false'])
         .optional()
@@ -249,7 +254,7 @@ export const mail = defineRoutes({
     body: NO_BODY,
     responses: {
       200: Done.extend({
-        stored: z.boolean().describe('Whether it belongs to a conversation, or became one.'),
+        stored: z.boolean().describe('Whether the mail belongs to a conversation, or became one.'),
       }),
       ...errorResponses(401, 403, 409),
     },

@@ -33,13 +33,15 @@ export const FollowUp = z.object({
   ),
   to: email('To', LIMITS.text)
     .optional()
-    .describe('Defaults to the recipient in GET /api/messages/{id}/entries.'),
+    .describe('Recipient. Defaults to the one in GET /api/messages/{id}/entries.'),
   signature: optionalParagraph('Signature', LIMITS.signature)
     .optional()
     .describe('Defaults to the signature from GET /api/reply-signature. Empty for no signature.'),
   cc: json('Cc', listOf('Cc', email('Cc', LIMITS.text), LIMITS.carbonCopies).optional()),
   documents,
-  sendAt: dateTime('Send later').optional().describe('Sends the mail at this time.'),
+  sendAt: dateTime('Send later')
+    .optional()
+    .describe('Time at which the mail is sent. Sent at once without it.'),
   ifVersion: ifVersion.describe(
     'Version of the conversation. If a mail was sent or received since, the request fails with 409.',
   ),
@@ -47,8 +49,8 @@ export const FollowUp = z.object({
 
 const workFields = {
   state: oneOf('state', WORK_STATES),
-  until: dateTime('until').optional().describe('Required if state is snoozed.'),
-  by: oneOf('by', DONE_BY).optional().describe('How it was done. Mail by default.'),
+  until: dateTime('until').optional().describe('End of the snooze. Required if state is snoozed.'),
+  by: oneOf('by', DONE_BY).optional().describe('Channel by which it was done. Mail by default.'),
 }
 
 type Work = { state: (typeof WORK_STATES)[number]; until?: string | undefined }
@@ -61,7 +63,9 @@ export const WorkChange = z.object(workFields).refine(hasUntil, missingUntil)
 
 const NewReminder = z.object({
   dueAt: dateTime('dueAt'),
-  unlessAnswered: flag('unlessAnswered').describe('Whether an answer of the buyer deletes it.'),
+  unlessAnswered: flag('unlessAnswered').describe(
+    'Whether a mail from the buyer deletes the reminder.',
+  ),
   text: optionalLine('Reminder', LIMITS.sentences).optional(),
 })
 
@@ -149,7 +153,7 @@ export const conversations = defineRoutes({
   fetchFiles: {
     method: 'POST',
     path: '/messages/:id/entries/:entry/files',
-    summary: 'Fetch the files of a received mail that were not stored, from the mailbox.',
+    summary: 'Fetch files of a received mail that were not stored from the mailbox.',
     pathParams: EntryId,
     body: NO_BODY,
     responses: { 200: Done, ...errorResponses(401, 404, 409) },
@@ -174,7 +178,7 @@ export const conversations = defineRoutes({
   setWorkState: {
     method: 'PATCH',
     path: '/messages/:id/work-state',
-    summary: 'Change who has to act next.',
+    summary: 'Change which party has to act next.',
     pathParams: Id,
     body: WorkChange,
     responses: ok,
@@ -182,7 +186,7 @@ export const conversations = defineRoutes({
   setWorkStates: {
     method: 'PUT',
     path: '/messages/work-state',
-    summary: 'Change who has to act next in several conversations. Ignores unknown ids.',
+    summary: 'Change which party has to act next in several conversations. Ignores unknown ids.',
     body: z.object({ ids: idList('message'), ...workFields }).refine(hasUntil, missingUntil),
     responses: { 200: Done.extend({ changed: z.int() }), ...errorResponses(401) },
     metadata: bulkRoute,
@@ -198,7 +202,7 @@ export const conversations = defineRoutes({
   removeForGood: {
     method: 'DELETE',
     path: '/messages/trash',
-    summary: 'Delete messages in the trash for good. Ignores other ids.',
+    summary: 'Delete messages in the trash permanently. Ignores other ids.',
     body: z.object({ ids: idList('message') }),
     responses: { 200: Done.extend({ deleted: z.int() }), ...errorResponses(401) },
     metadata: { ...bulkRoute, scope: 'all' },
@@ -243,7 +247,7 @@ export const conversations = defineRoutes({
   events: {
     ...adminGet(
       '/office-events',
-      'Listen to changes as server-sent events. Further streams than 20 of a session or key get 429.',
+      'Listen to changes as server-sent events. More than 20 streams of a session or key get 429.',
       EventStream,
     ),
     metadata: { isPrivate: true, isEndless: true },

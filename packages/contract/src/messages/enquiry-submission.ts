@@ -49,7 +49,7 @@ export const LineSpecification = StoredSpecification.omit({
 
 /** Name, item number, brand and specification are those at the time of the enquiry. */
 export const StoredLine = z.object({
-  productId: z.string().optional().describe('The product may have been deleted.'),
+  productId: z.string().optional().describe('Id of the product, which may have been deleted.'),
   itemNumber: z.string().optional(),
   name: z.string(),
   brand: z.string().optional(),
@@ -89,7 +89,7 @@ export const EnquiryTerms = z
       company: optionalLine('Company', LIMITS.companyName),
       country: countryCode('Country'),
       phone: phoneOrEmpty('Phone', LIMITS.phone).describe(
-        'Stored in international format if possible; country supplies a missing country code.',
+        'Telephone number, stored in international format if possible; country supplies a missing country code.',
       ),
       role: oneOf('Role', listKeys(TRADE_ROLES)),
       incoterms: listOf('Incoterms', Incoterm, LIMITS.incoterms),
@@ -159,22 +159,26 @@ const always = {
 export const EnquirySubmission = Enquiry.extend({
   subject: Enquiry.shape.subject
     .optional()
-    .describe('Required without lines. With lines, the default is enquiry.')
+    .describe('Subject. Required without lines; with lines, enquiry is the default.')
     .meta({ examples: ['enquiry'] }),
   message: optionalParagraph('Message', LIMITS.message)
     .optional()
-    .describe('Required without lines.')
+    .describe('Text of the enquiry. Required without lines.')
     .meta({ examples: ['Do you ship to Mombasa?'] }),
   lines: json('lines', EnquiryLines.optional()).describe(
-    'Requested products. As JSON text in multipart forms.',
+    'Requested products. JSON text in multipart forms.',
   ),
-  terms: json('terms', EnquiryTerms.optional()).describe('As JSON text in multipart forms.'),
+  terms: json('terms', EnquiryTerms.optional()).describe(
+    'Terms of the enquiry. JSON text in multipart forms.',
+  ),
   topic: z
     .string()
     .max(LIMITS.text)
     .optional()
     .describe('Honeypot: an invisible form field. Leave it out, or the enquiry is filed as spam.'),
-  formToken: opaque('formToken', 200).optional().describe('From GET /messages/form-token.'),
+  formToken: opaque('formToken', 200)
+    .optional()
+    .describe('Token from GET /api/messages/form-token.'),
 })
   .refine((sent: Partly) => sent.subject !== undefined || hasLines(sent), {
     path: ['subject'],

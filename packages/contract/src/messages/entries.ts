@@ -37,7 +37,7 @@ const details = {
   from: z
     .object({ address: z.string(), name: z.string().optional() })
     .optional()
-    .describe('Sender of a received mail, as it states. It may be forged.'),
+    .describe('Sender that a received mail names. May be forged.'),
   to: z
     .string()
     .optional()
@@ -46,12 +46,12 @@ const details = {
   cc: z
     .array(z.string())
     .optional()
-    .describe('Copies of a follow-up. Of a received mail, all other recipients.'),
-  replyTo: z.string().optional().describe('Where the buyer wants the answer.'),
-  sentAt: z.iso.datetime().optional().describe('Time of a received mail, as it states.'),
+    .describe('Copy recipients of a follow-up, or all other recipients of a received mail.'),
+  replyTo: z.string().optional().describe('Address to which the buyer wants replies.'),
+  sentAt: z.iso.datetime().optional().describe('Time that a received mail names.'),
   signature: z.string().optional(),
   quoteStart: z.int().optional().describe('Index in the text where quoted text begins.'),
-  notice: z.string().optional().describe('What is missing in a received mail.'),
+  notice: z.string().optional().describe('Parts that a received mail lacks.'),
   signatureFiles: z
     .array(z.string())
     .optional()
@@ -65,11 +65,11 @@ const details = {
   cancelled: z
     .enum(['by-us', 'answered'])
     .optional()
-    .describe('Why a follow-up was not sent: cancelled, or the buyer answered first.'),
+    .describe('Reason why a follow-up was not sent: it was cancelled, or the buyer replied first.'),
   outcome: z.enum(OUTCOMES).optional(),
   workState: z.enum(WORK_STATES).optional(),
   until: z.iso.datetime().optional().describe('End of a snooze.'),
-  by: z.enum(DONE_BY).optional().describe('How the conversation was completed.'),
+  by: z.enum(DONE_BY).optional().describe('Channel by which the conversation was completed.'),
 }
 
 const EntryData = z.object(details)
@@ -80,7 +80,7 @@ export const Entry = EntryData.extend({
   at: z.iso.datetime(),
   text: z.string().describe('Plain text. May be empty.'),
   files: z.array(EntryFile).optional(),
-  delivery: Delivery.optional().describe('Of a mail that was sent. Stored for a month.'),
+  delivery: Delivery.optional().describe('Delivery of a mail that was sent. Stored for a month.'),
   quotation: z
     .object({
       id: z.string(),
@@ -100,7 +100,7 @@ export const Reminder = z.object({
 })
 
 export const Conversation = z.object({
-  entries: z.array(Entry).describe('Oldest first. The first one is the enquiry.'),
+  entries: z.array(Entry).describe('Entries, oldest first. The first one is the enquiry.'),
   reminders: z.array(Reminder).describe('Pending reminders, by time.'),
   drafts: z
     .object({ reply: z.string(), 'follow-up': z.string(), note: z.string() })
@@ -111,11 +111,15 @@ export const Conversation = z.object({
     .describe('Values of the fields of saved replies. Empty if unknown.'),
   recipient: z
     .string()
-    .describe('Address that a follow-up is sent to: the last chosen one, or else the buyer.'),
+    .describe(
+      'Address that a follow-up is sent to: the last chosen one, or else that of the buyer.',
+    ),
   people: z
     .array(z.object({ address: z.string(), name: z.string().optional() }))
-    .describe('Other people of the conversation, to copy them. Never own addresses.'),
-  version: z.string().describe('Changes with each mail that is sent or received.'),
+    .describe(
+      'Other people of the conversation, who can be copied. Addresses of the company are left out.',
+    ),
+  version: z.string().describe('Version, which changes with each mail that is sent or received.'),
 })
 
 export type EntryData = z.infer<typeof EntryData>

@@ -140,7 +140,7 @@ export const messages = defineRoutes({
       outcome: oneOf('Outcome', OUTCOMES),
       reason: optionalLine('Reason', LIMITS.sentences)
         .optional()
-        .describe('Why the enquiry was lost.'),
+        .describe('Reason why the enquiry was lost.'),
     }),
     responses: { 200: Done, ...errorResponses(401, 404) },
   },

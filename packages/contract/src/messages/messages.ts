@@ -23,14 +23,14 @@ export const MessageFile = z.object({
   id: z.string(),
   name: z.string().describe("The sender's file name, with the extension of its type."),
   bytes: z.int(),
-  type: z.enum(ENQUIRY_FILE_TYPES).describe('Detected from the content.'),
+  type: z.enum(ENQUIRY_FILE_TYPES).describe('Type, detected from the content.'),
 })
 
 export const Work = z.object({
   state: z.enum(WORK_STATES),
   since: z.iso.datetime().describe('Time since which the state is the same.'),
   until: z.iso.datetime().optional().describe('End of a snooze.'),
-  by: z.enum(DONE_BY).optional().describe('How the conversation was completed.'),
+  by: z.enum(DONE_BY).optional().describe('Channel by which the conversation was completed.'),
 })
 
 export const Message = z.object({
@@ -43,28 +43,34 @@ export const Message = z.object({
   mailSubject: z
     .string()
     .optional()
-    .describe('Of the mail that became this enquiry. May be empty.'),
+    .describe('Subject of the mail that became this enquiry. May be empty.'),
   language: LanguageCode.describe('Language of the mails to the sender, from lang.'),
-  message: z.string().describe('May be empty if there are lines.'),
+  message: z.string().describe('Text of the enquiry. May be empty if there are lines.'),
   lines: z.array(MessageLine).optional().describe('Requested products, in order.'),
   terms: StoredTerms.optional(),
   files: z.array(MessageFile).optional(),
   status: z.enum(STATUSES),
-  outcome: z.enum(OUTCOMES).describe('What became of the enquiry.'),
+  outcome: z.enum(OUTCOMES).describe('Outcome of the enquiry.'),
   lostReason: z.string().optional(),
   createdAt: z.iso.datetime(),
-  work: Work.describe('Who has to act next.'),
-  trashedAt: z.iso.datetime().optional().describe('Only in the trash.'),
-  spam: z.array(z.string()).optional().describe('Why it was filed as spam. Missing if it was not.'),
+  work: Work.describe('Party that has to act next.'),
+  trashedAt: z.iso
+    .datetime()
+    .optional()
+    .describe('Time at which it was moved to the trash. Missing outside of it.'),
+  spam: z
+    .array(z.string())
+    .optional()
+    .describe('Reasons why it was filed as spam. Missing if it was not.'),
   acknowledgement: Delivery.optional().describe(
-    'The confirmation sent to the visitor. Stored for a month.',
+    'Delivery of the confirmation to the visitor. Stored for a month.',
   ),
   reply: z
     .object({
       content: z.string(),
       signature: z.string().optional(),
       repliedAt: z.iso.datetime(),
-      delivery: Delivery.optional().describe('Stored for a month.'),
+      delivery: Delivery.optional().describe('Delivery of the reply. Stored for a month.'),
     })
     .optional(),
 })
@@ -95,12 +101,14 @@ export type AttachedDocument = z.infer<typeof AttachedDocument>
 
 /** An enquiry that the company enters. Somebody on the telephone may have no e-mail address. */
 export const NewEnquiry = EnquirySubmission.safeExtend({
-  email: Enquiry.shape.email.or(z.literal('')).describe('Empty if unknown.'),
+  email: Enquiry.shape.email.or(z.literal('')).describe('Address of the sender. Empty if unknown.'),
 })
 
 export const Reply = z.object({
   replyContent: paragraph('Reply', LIMITS.message, 'Reply cannot be empty'),
-  email: email('Email', LIMITS.text).optional().describe('Address of a message without one.'),
+  email: email('Email', LIMITS.text)
+    .optional()
+    .describe('Address to reply to, for a message without one.'),
   signature: optionalParagraph('Signature', LIMITS.signature)
     .optional()
     .describe('Defaults to the signature from GET /api/reply-signature. Empty for no signature.'),
@@ -127,7 +135,7 @@ export const MessageSummary = Message.omit({
   suggestions: z
     .int()
     .optional()
-    .describe('Mails of unknown senders that name it. Missing if none.'),
+    .describe('Number of mails of unknown senders that name it. Missing if none.'),
 })
 
 export const InboxFilter = z.object({
@@ -138,12 +146,12 @@ export const InboxFilter = z.object({
     ),
   status: oneOf('status', STATUSES).optional(),
   outcome: oneOf('outcome', OUTCOMES).optional(),
-  work: oneOf('work', WORK_STATES).optional().describe('Who has to act next.'),
+  work: oneOf('work', WORK_STATES).optional().describe('Party that has to act next.'),
   subject: oneOf('subject', SUBJECTS).optional(),
   spam: oneOf('spam', ['true', 'false']).optional().describe('If true, only spam.'),
   trash: oneOf('trash', ['true', 'false']).optional().describe('If true, only the trash.'),
   buyer: opaque('buyer', LIMITS.id).optional().describe('Id of the buyer.'),
-  sort: oneOf('sort', INBOX_SORTS).optional().describe('newest by default.'),
+  sort: oneOf('sort', INBOX_SORTS).optional().describe('Order of the messages. newest by default.'),
 })
 
 export const InboxListQuery = InboxFilter.extend({ page: pageNumber, ...cursorQuery }).refine(
@@ -156,7 +164,7 @@ export const InboxPage = z.object({
   isMore: z
     .literal(true)
     .optional()
-    .describe('Present if a search has more results than those that were counted, the newest.'),
+    .describe('Whether a search has more results. Only the newest are counted.'),
   subjects: z.record(z.enum(SUBJECTS), z.int()).describe('Results per subject.'),
   spam: z.int().describe('Number of spam messages, regardless of the filters.'),
   trash: z.int().describe('Number of messages in the trash, regardless of the filters.'),
@@ -166,7 +174,10 @@ export const InboxPage = z.object({
 export const InboxPosition = z.object({
   previous: z.string().optional().describe('Id of the message above.'),
   next: z.string().optional().describe('Id of the message below.'),
-  position: z.int().optional().describe('From 1. Missing if the message is not in the list.'),
+  position: z
+    .int()
+    .optional()
+    .describe('Position in the list, from 1. Missing if the message is not in it.'),
   total: z.int(),
 })
 
@@ -184,15 +195,20 @@ export const Sender = z.object({
     )
     .describe('Other messages from the same address, newest first.'),
   total: z.int().describe('Number of other messages, without spam.'),
-  timeZone: z.string().optional().describe('Missing if the country has several.'),
+  timeZone: z
+    .string()
+    .optional()
+    .describe('Time zone of the country. Missing if the country has several.'),
   buyer: z
     .object({ id: z.string(), label: z.string() })
     .optional()
-    .describe('Missing for spam, unless the address also sent others.'),
+    .describe('Id of the buyer. Missing for spam, unless the address also sent other messages.'),
 })
 
 export const InboxIds = z.object({
-  ids: z.array(z.string()).describe('In list order. As many as one request may delete.'),
+  ids: z
+    .array(z.string())
+    .describe('Ids in list order, at most as many as one request may delete.'),
 })
 
 export type MessageFile = z.infer<typeof MessageFile>

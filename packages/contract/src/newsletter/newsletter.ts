@@ -11,7 +11,10 @@ export const Subscriber = z.object({
   _id: z.string(),
   email: z.string(),
   requestedAt: z.iso.datetime(),
-  confirmedAt: z.iso.datetime().optional().describe('Missing until the subscriber confirms.'),
+  confirmedAt: z.iso
+    .datetime()
+    .optional()
+    .describe('Time of the confirmation. Missing until then.'),
 })
 
 export const SubscriberPage = z.object({

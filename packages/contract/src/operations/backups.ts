@@ -19,8 +19,10 @@ const BackupPlace = z.object({
   name: z.string().describe('A folder, or the address of a bucket.'),
   files: z
     .array(z.object({ name: z.string(), at: z.iso.datetime(), bytes: z.int() }))
-    .describe(`Newest ${BACKUPS_LISTED}. Names with "before-restore" are of before a restore.`),
-  problem: z.string().optional().describe('Why backups fail, and how to fix it.'),
+    .describe(
+      `The ${BACKUPS_LISTED} newest backups. Names with "before-restore" mark those from before a restore.`,
+    ),
+  problem: z.string().optional().describe('Reason why backups fail, and how to fix it.'),
 })
 
 /** Maximum characters of the fields of a bucket. */
@@ -72,20 +74,23 @@ export const BackupStatus = z.object({
   settings: BackupSettings,
   server: BackupPlace,
   second: BackupPlace.optional(),
-  nextAt: z.iso.datetime().optional().describe('Missing if nightly backups are off.'),
+  nextAt: z.iso
+    .datetime()
+    .optional()
+    .describe('Time of the next backup. Missing if nightly backups are off.'),
   isRunning: z.boolean(),
   downloadProblem: z.string().optional().describe('Problem of the last download.'),
 })
 
 export const RestorePlan = z.object({
-  id: z.string().describe('Required to start the restore.'),
+  id: z.string().describe('Id of the plan. Required to start the restore.'),
   brand: z.string().describe('Name of the company in the backup.'),
   version: z.string().describe('Release that created the backup.'),
   createdAt: z.iso.datetime(),
   products: z.int(),
   messages: z.int(),
   pictures: z.int(),
-  isOther: z.boolean().describe('Whether it is a backup of another installation.'),
+  isOther: z.boolean().describe('Whether the backup comes from another installation.'),
   problem: z.string().optional().describe('Files that the backup lacks.'),
 })
 
@@ -138,7 +143,7 @@ export const backups = defineRoutes({
     body: PasswordConfirmation,
     responses: {
       200: Done.extend({
-        ticket: z.string().describe('Valid for one download that begins within a minute.'),
+        ticket: z.string().describe('Ticket for one download that begins within a minute.'),
       }),
       ...errorResponses(401, 403, 409),
     },

@@ -7,7 +7,7 @@ import { defineRoutes, NO_BODY } from '../route.ts'
 import { opaque } from '../text.ts'
 
 export const SiteTransferPlan = z.object({
-  id: z.string().describe('Required to start the import.'),
+  id: z.string().describe('Id of the plan. Required to start the import.'),
   brand: z.string().describe('Name of the company in the file.'),
   createdAt: z.iso.datetime(),
   products: z.int(),

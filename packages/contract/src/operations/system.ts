@@ -14,11 +14,14 @@ export const SystemStatus = z.object({
     .object({
       lastAt: z.iso.datetime().optional(),
       isLate: z.boolean().describe('Whether the last backup is older than two days.'),
-      problem: z.string().optional().describe('Why the last attempt failed, and how to fix it.'),
+      problem: z
+        .string()
+        .optional()
+        .describe('Reason why the last attempt failed, and how to fix it.'),
       isOnlyPlace: z.boolean().describe('Whether backups are only on the disk of the data.'),
     })
     .optional()
-    .describe('Missing if nightly backups are off.'),
+    .describe('State of the backups. Missing if nightly backups are off.'),
 })
 
 export const system = defineRoutes({

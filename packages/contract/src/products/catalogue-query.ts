@@ -47,7 +47,9 @@ export const CatalogueListQuery = CatalogueQuery.extend({
     .refine(isGtin, 'gtin must have 8, 12, 13 or 14 digits, the last one a correct check digit.')
     .optional()
     .describe('GTIN of the unit or the carton.'),
-  itemNumber: line('itemNumber', LIMITS.itemNumber).optional().describe('Ignores case.'),
+  itemNumber: line('itemNumber', LIMITS.itemNumber)
+    .optional()
+    .describe('Item number. Ignores case.'),
   ...cursorQuery,
 })
   .refine((query) => query.page === undefined || !usesCursor(query), pagedOrder('page'))

@@ -53,7 +53,7 @@ export const Product = z.object({
     .array(z.string())
     .describe('URLs. The first is the thumbnail.')
     .meta({ examples: [['/uploads/5f0c1d2e3b4a59687f6e5d4c3b2a1908-1600.webp']] }),
-  status: z.enum(PRODUCT_STATUSES).describe('Visitors do not see drafts.'),
+  status: z.enum(PRODUCT_STATUSES).describe('Status. Visitors do not see drafts.'),
   featured: z.boolean(),
   order: z.int().describe('Position in the catalogue, ascending.'),
   updatedAt: z.iso.datetime().describe('Last change of the texts, facts or pictures.'),
@@ -62,7 +62,10 @@ export const Product = z.object({
 })
 
 export const OfficeProduct = Product.extend({
-  trashedAt: z.iso.datetime().optional().describe('Only in the trash.'),
+  trashedAt: z.iso
+    .datetime()
+    .optional()
+    .describe('Time at which it was moved to the trash. Missing outside of it.'),
 })
 
 export const ProductSummary = Product.pick({
@@ -89,7 +92,7 @@ export const ProductPage = z.object({
   correctedSearch: z
     .string()
     .optional()
-    .describe('Only if the search found nothing: the corrected search of these results.'),
+    .describe('Corrected search of these results. Present only if the search found nothing.'),
   facets: Facets,
   languages: translatedFields.languages,
   nextCursor,
@@ -115,18 +118,18 @@ const pictureList = repeated(
 export const ProductForm = PostedFields.extend({
   status: productStatus.default('published'),
   specification: json(PRODUCT_LABELS.specification, ProductFields.shape.specification).describe(
-    'One field of JSON. Empty by default.',
+    'Specification as JSON text. Empty by default.',
   ),
 })
 
 export const ProductUpdate = PostedFields.extend({
-  status: productStatus.optional().describe('Without it the status stays unchanged.'),
+  status: productStatus.optional().describe('Status. If missing, it stays unchanged.'),
   itemNumber: ProductFields.shape.itemNumber
     .unwrap()
     .optional()
-    .describe('Without it the item number stays unchanged.'),
+    .describe('Item number. If missing, it stays unchanged.'),
   specification: json(PRODUCT_LABELS.specification, Specification.optional()).describe(
-    'One field of JSON. Without it the specification stays unchanged; {} clears it.',
+    'Specification as JSON text. If missing, it stays unchanged; {} clears it.',
   ),
   existingImages: pictureList.describe('URLs of pictures to keep. New pictures follow them.'),
   pictures: pictureList
@@ -147,7 +150,7 @@ export const products = defineRoutes({
   list: {
     method: 'GET',
     path: '/products',
-    summary: 'List products by order: all of them, or one page.',
+    summary: 'List products in catalogue order: all of them, or one page.',
     query: z.object({
       featured: z
         .enum(['true', 'false'], { error: 'featured must be true or false.' })
@@ -187,7 +190,7 @@ export const products = defineRoutes({
   },
   listAll: adminGet(
     '/catalogue/products',
-    'List all products by order, also drafts and those in the trash.',
+    'List all products in catalogue order, also drafts and those in the trash.',
     z.array(OfficeProduct),
   ),
   getAny: adminGetById(
@@ -293,7 +296,7 @@ export const products = defineRoutes({
     method: 'DELETE',
     path: '/products/trash',
     summary:
-      'Delete products in the trash for good, with the pictures that no other product uses. Ignores other ids. Without ids all.',
+      'Delete products in the trash permanently, with the pictures that no other product uses. Ignores other ids. Without ids, deletes all.',
     body: z.object({ ids: idList('product').optional() }),
     responses: { 200: Done.extend({ deleted: z.int() }), ...errorResponses(401) },
     metadata: { ...bulkRoute, scope: 'all' },

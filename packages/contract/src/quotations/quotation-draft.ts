@@ -114,11 +114,13 @@ export const Buyer = z.object({
 export const RequestedQuantity = z.object({ quantity: z.int(), unit: z.enum(LINE_UNITS) })
 
 export const lineFields = {
-  unit: oneOf('Unit', SALE_UNITS).describe('What the quantity counts.'),
+  unit: oneOf('Unit', SALE_UNITS).describe('Unit of the quantity.'),
   pricePer: oneOf('Price per', SALE_UNITS).describe(
     'A price per piece of a line in cartons needs the number of pieces in a carton.',
   ),
-  isOptional: flag('Optional').default(false).describe('Not part of the totals.'),
+  isOptional: flag('Optional')
+    .default(false)
+    .describe('Whether the line is optional. The totals leave out optional lines.'),
   prices,
   derived: prices.optional().describe('Prices as they were derived. Other prices were typed.'),
 }
@@ -168,7 +170,9 @@ export const QuotationDraft = z
     validUntil: day('Valid until').nullable(),
     terms: QuotationTerms,
     letter: optionalParagraph('Letter', LIMITS.message),
-    note: optionalParagraph('Internal note', LIMITS.message).describe('Never shown to the buyer.'),
+    note: optionalParagraph('Internal note', LIMITS.message).describe(
+      'Internal note. The buyer never sees it.',
+    ),
   })
   .superRefine(({ columns, lines }, { addIssue }) => {
     for (const [index, line] of lines.entries()) {
@@ -186,7 +190,7 @@ export const QuotationSettings = z.object({
   letter: optionalParagraph('Letter', LIMITS.message).describe(
     'Beginning of every letter. {name} becomes the name of the buyer.',
   ),
-  terms: QuotationTerms.describe('Of every new quotation.'),
+  terms: QuotationTerms.describe('Terms of every new quotation.'),
   bankDetails: optionalParagraph('Bank details', QUOTATION_LIMITS.bankDetails).describe(
     'Printed in the PDF only.',
   ),

@@ -75,12 +75,16 @@ export const quotations = defineRoutes({
       search: optionalLine('search', LIMITS.text)
         .optional()
         .describe('Part of a number, a reference, or of the name, address or company of a buyer.'),
-      state: oneOf('state', QUOTATION_STATES).optional().describe('Of the latest sent version.'),
+      state: oneOf('state', QUOTATION_STATES)
+        .optional()
+        .describe('State of the latest sent version.'),
       message: opaque('message', LIMITS.id).optional().describe('Id of an enquiry.'),
       buyer: opaque('buyer', LIMITS.id).optional().describe('Id of a buyer.'),
       sort: oneOf('sort', ['newest', 'expiry'])
         .optional()
-        .describe('newest by default. expiry: open quotations that expire first.'),
+        .describe(
+          'Order of the quotations. newest by default. expiry: open quotations that expire first.',
+        ),
       page: pageNumber,
     }),
   },
@@ -89,7 +93,7 @@ export const quotations = defineRoutes({
     ...adminActionById(
       'DELETE',
       '/quotations/:id',
-      'Delete the draft of a quotation. Without a draft, delete the quotation, unless it awaits an answer.',
+      'Delete the draft of a quotation. Without a draft, delete the quotation, unless it awaits a decision.',
       409,
     ),
     metadata: { scope: 'all' },

@@ -54,7 +54,7 @@ export const QuotationTotals = z.object({
     z.object({
       sum: z
         .string()
-        .describe('With the decimals of the currency.')
+        .describe('Sum with the decimals of the currency.')
         .meta({ examples: ['4831.20'] }),
       unpriced: z.array(z.int()).describe('Indexes of the lines that the sum lacks.'),
     }),
@@ -102,7 +102,7 @@ export const QuotationVersion = z.object({
   columns: z.array(StoredColumn.extend({ derivation })),
   buyer: StoredBuyer,
   note: z.string(),
-  delivery: Delivery.optional().describe('Of the mail to the buyer. Stored for a month.'),
+  delivery: Delivery.optional().describe('Delivery of the mail to the buyer. Stored for a month.'),
 })
 
 export const Quotation = z.object({
@@ -120,7 +120,7 @@ export const Quotation = z.object({
     .describe(
       'Page of the buyer, after the first version was sent. Without its code for API keys.',
     ),
-  versions: z.array(QuotationVersion).describe('Newest first. A draft is the first.'),
+  versions: z.array(QuotationVersion).describe('Versions, newest first. A draft is the first.'),
 })
 
 export const QuotationSummary = z.object({
@@ -141,7 +141,7 @@ const LastQuoted = z.object({
   quotationId: z.string(),
   number: z.string(),
   sentAt: z.iso.datetime(),
-  buyer: z.string().describe('Company, or name.'),
+  buyer: z.string().describe('Company of the buyer, or the name.'),
   currency: z.string(),
   pricePer: z.enum(SALE_UNITS),
   columns: z.array(StoredColumn),
@@ -153,8 +153,8 @@ export const LastPrices = z.object({
     .array(
       z.object({
         productId: z.string(),
-        buyer: LastQuoted.optional().describe('To this buyer.'),
-        anybody: LastQuoted.optional().describe('To anybody else, if it is later.'),
+        buyer: LastQuoted.optional().describe('Latest price for this buyer.'),
+        anybody: LastQuoted.optional().describe('Latest price for another buyer, if it is later.'),
       }),
     )
     .describe('Products of the quotation that were quoted before.'),
@@ -180,16 +180,16 @@ export const QuotationDecision = z
     name: line('Name', LIMITS.text),
     column: whole({ label: 'Column', min: 0, max: QUOTATION_LIMITS.columns - 1 })
       .optional()
-      .describe('Required to accept: the index of the price column.')
+      .describe('Index of the price column. Required to accept.')
       .meta({ examples: [0] }),
     orderNumber: optionalLine('Order number', QUOTATION_LIMITS.orderNumber).optional(),
     confirmed: flag('Confirmation')
       .optional()
-      .describe('Must be true to accept.')
+      .describe('Confirmation. Must be true to accept.')
       .meta({ examples: [true] }),
     text: optionalParagraph('Text', LIMITS.message)
       .optional()
-      .describe('Required to request a change. The reason to decline.'),
+      .describe('Requested change, or reason to decline. Required to request a change.'),
     lines: z
       .array(
         z.object({

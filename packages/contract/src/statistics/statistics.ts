@@ -10,8 +10,8 @@ const DAY_MS = 86_400_000
 
 const Period = z
   .object({
-    from: day('from').describe('First day.'),
-    to: day('to').describe('Last day.'),
+    from: day('from').describe('First day of the period.'),
+    to: day('to').describe('Last day of the period.'),
     timeZone,
     sort: oneOf('sort', REQUEST_SORTS).optional().describe('Order of requests. lines by default.'),
   })
@@ -25,43 +25,49 @@ const Period = z
 
 const Requests = z.object({
   lines: z.int(),
-  cartons: z.int().describe('Of the lines whose number of cartons is known.'),
-  previousLines: z.int().describe('Of the period before.'),
+  cartons: z.int().describe('Number of cartons of the lines for which it is known.'),
+  previousLines: z.int().describe('Number of lines in the period before.'),
   previousCartons: z.int(),
 })
 
 const Requested = Requests.extend({
   key: z.string().describe('Name, or ISO 3166-1 alpha-2 code. Empty if unknown.'),
-  productId: z.string().optional().describe('Only of a product in the catalogue.'),
+  productId: z.string().optional().describe('Id of the product, if it is in the catalogue.'),
 })
 
 const Ranking = z.object({
-  rows: z.array(Requested).describe('The first 20 in order.'),
-  rest: Requests.extend({ count: z.int() }).optional().describe('Sum of the others.'),
+  rows: z.array(Requested).describe('The first 20 rows.'),
+  rest: Requests.extend({ count: z.int() }).optional().describe('Sum of the other rows.'),
 })
 
 const Figures = z.object({
   enquiries: z.int(),
-  answered: z.int().describe('With a reply or a sent quotation.'),
-  waiting: z.int().describe('Not answered yet.'),
-  withinDay: z.int().describe('Answered within 24 hours.'),
+  answered: z.int().describe('Enquiries with a reply or a sent quotation.'),
+  waiting: z.int().describe('Enquiries without a reply or a sent quotation.'),
+  withinDay: z.int().describe('Enquiries with a reply or a sent quotation within 24 hours.'),
   medianMs: z
     .int()
     .nullable()
-    .describe('Median time to the first answer. Null without answers.')
+    .describe('Median time to the first reply or sent quotation. Null without one.')
     .meta({ examples: [3_600_000] }),
   quoted: z.int().describe('Enquiries with this outcome.'),
   won: z.int(),
   lost: z.int(),
-  sums: z.array(CurrencySum).describe('Of the accepted quotations.'),
+  sums: z.array(CurrencySum).describe('Sums of the accepted quotations.'),
 })
 
 export const Statistics = z.object({
-  previous: z.object({ from: z.iso.date(), to: z.iso.date() }).describe('As long, just before.'),
-  figures: z.object({ current: Figures, previous: Figures }).describe('Of the received enquiries.'),
+  previous: z
+    .object({ from: z.iso.date(), to: z.iso.date() })
+    .describe('Period of the same length before this one.'),
+  figures: z
+    .object({ current: Figures, previous: Figures })
+    .describe('Figures of the received enquiries.'),
   reasons: z
-    .array(z.object({ reason: z.string().describe('Empty if none is stated.'), count: z.int() }))
-    .describe('Why enquiries were lost: the 20 most frequent reasons.'),
+    .array(
+      z.object({ reason: z.string().describe('Reason. Empty if none was given.'), count: z.int() }),
+    )
+    .describe('The 20 most frequent reasons why enquiries were lost.'),
   products: Ranking,
   categories: Ranking,
   countries: Ranking,

@@ -13,7 +13,9 @@ const key = oneOf('key', SUBJECTS)
 export const PublicSubject = z.object({ key, label: z.string(), untranslated })
 
 export const AdminSubject = PublicSubject.omit({ untranslated: true }).extend({
-  hidden: z.boolean().describe('Hidden in the form. Existing messages keep the subject.'),
+  hidden: z
+    .boolean()
+    .describe('Whether the form leaves it out. Existing messages keep the subject.'),
 })
 
 const SubjectEntry = z.object({

@@ -37,7 +37,7 @@ export const synonyms = defineRoutes({
   list: adminGet(
     '/synonyms',
     'List the groups of words and phrases that the search treats as equal.',
-    z.array(z.string().describe('Separated by commas.')),
+    z.array(z.string().describe('Words and phrases of a group, separated by commas.')),
   ),
   save: {
     method: 'PUT',

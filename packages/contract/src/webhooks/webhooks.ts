@@ -47,7 +47,9 @@ const QuotationEvent = z.object({
   currency: z.string(),
   columns: z.array(Incoterm.extend({ sum: z.string() })),
   validUntil: z.iso.date().nullable(),
-  decision: QuotationVersion.shape.decision.describe('Missing when it was sent or has expired.'),
+  decision: QuotationVersion.shape.decision.describe(
+    'Decision of the buyer. Missing when it was sent or has expired.',
+  ),
 })
 
 /** Fields may be added; receivers must ignore unknown ones. */
@@ -116,7 +118,7 @@ export const ReceiverResponse = z.object({
   status: z.int().optional().describe('HTTP status. Missing if there was no response.'),
   durationMs: z.int().optional(),
   body: z.string().optional().describe('Beginning of the response body.'),
-  reason: z.string().optional().describe('Why the delivery failed.'),
+  reason: z.string().optional().describe('Reason why the delivery failed.'),
 })
 
 export const WebhookDelivery = z.object({
@@ -136,10 +138,16 @@ export const WebhookEndpoint = WebhookSettings.extend({
   url: z.string().meta({ examples: ['https://erp.company.example/dhow'] }),
   events: z.array(z.enum(WEBHOOK_EVENTS)),
   createdAt: z.iso.datetime(),
-  goneAt: z.iso.datetime().optional().describe('When it was disabled by a 410 Gone response.'),
-  oldSecretUntil: z.iso.datetime().optional().describe('Until when the replaced secret signs.'),
+  goneAt: z.iso
+    .datetime()
+    .optional()
+    .describe('Time at which a 410 Gone response disabled the endpoint.'),
+  oldSecretUntil: z.iso
+    .datetime()
+    .optional()
+    .describe('Time until which the replaced secret also signs.'),
   waiting: z.int().describe('Number of undelivered events.'),
-  failing: z.int().describe('Number of those that failed at least once.'),
+  failing: z.int().describe('Number of undelivered events that failed at least once.'),
   expired: z.int().describe('Number of events that are no longer retried.'),
   deliveredAt: z.iso.datetime().optional().describe('Time of the last successful delivery.'),
 })
@@ -159,7 +167,7 @@ export const WebhookHealth = z.object({
 
 const EndpointSecret = Done.extend({
   id: z.string(),
-  secret: z.string().describe('Signs deliveries. Returned only once.'),
+  secret: z.string().describe('Secret that signs deliveries. Returned only once.'),
 })
 
 export const webhooks = defineRoutes({
