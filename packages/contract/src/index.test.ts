@@ -75,7 +75,7 @@ const otherPublicRoutes = [
 
 const PRICE_KEY = /"(prices?|amounts?|currency|currencies|sums?)":/
 
-const schemaOf = ({ responses }: AppRoute): unknown[] =>
+const listSchemas = ({ responses }: AppRoute): unknown[] =>
   Object.values(responses).flatMap((schema) =>
     schema instanceof z.ZodType ? [z.toJSONSchema(schema, { unrepresentable: 'any' })] : [],
   )
@@ -88,16 +88,16 @@ describe('the contract', () => {
         isPublic(route) ? 'public' : 'admin',
       ]),
     )
-    const stated = Object.keys(specified).map((call) => [call, access.get(call)])
-    expect(Object.fromEntries(stated)).toEqual(specified)
-    const others = [...access].filter(([call]) => !Object.hasOwn(specified, call))
-    const publicRoutes = others.flatMap(([call, who]) => (who === 'public' ? [call] : []))
+    const specifiedAccess = Object.keys(specified).map((call) => [call, access.get(call)])
+    expect(Object.fromEntries(specifiedAccess)).toEqual(specified)
+    const otherRoutes = [...access].filter(([call]) => !Object.hasOwn(specified, call))
+    const publicRoutes = otherRoutes.flatMap(([call, who]) => (who === 'public' ? [call] : []))
     expect(publicRoutes.sort()).toEqual([...otherPublicRoutes].sort())
   })
 
   it('names prices, amounts and currencies in public responses of quotations only', () => {
     const priced = routes.filter(
-      ([, route]) => isPublic(route) && PRICE_KEY.test(JSON.stringify(schemaOf(route))),
+      ([, route]) => isPublic(route) && PRICE_KEY.test(JSON.stringify(listSchemas(route))),
     )
     expect(priced.map(([name]) => name)).toEqual(['quotations.byCode'])
   })
@@ -128,6 +128,6 @@ it('a route needs a session unless its access is public', () => {
   const misspelt = { ...base, metadata: { access: 'pubilc' } } as const
   // @ts-expect-error: it does not compile
   defineRoutes({ misspelt })
-  const { stated } = defineRoutes({ stated: { ...base, metadata: publicRoute } })
-  expect([base, misspelt, stated].map(isPublic)).toEqual([false, false, true])
+  const { open } = defineRoutes({ open: { ...base, metadata: publicRoute } })
+  expect([base, misspelt, open].map(isPublic)).toEqual([false, false, true])
 })

@@ -8,7 +8,7 @@ import { Enquiry } from './messages/enquiry.ts'
 import { ProductFields } from './products/product-fields.ts'
 import { products } from './products/products.ts'
 
-const messagesOf = (schema: z.ZodType, input: unknown) =>
+const listMessages = (schema: z.ZodType, input: unknown) =>
   schema.safeParse(input).error?.issues.map((issue) => issue.message) ?? []
 
 const product = { name: 'Salt', brand: 'Sail', category: 'snacks', description: 'Fine.' }
@@ -31,10 +31,10 @@ describe('limits', () => {
   ] as const)(
     '%# the error names the field, the limit and the length',
     (schema, valid, field, max, label) => {
-      const withText = (length: number) => ({ ...valid, [field]: `${'x'.repeat(length)} \n` })
+      const createInput = (length: number) => ({ ...valid, [field]: `${'x'.repeat(length)} \n` })
       const [limit, length] = [max, max + 1].map((number) => number.toLocaleString('en'))
-      expect(messagesOf(schema, withText(max))).toEqual([])
-      expect(messagesOf(schema, withText(max + 1))).toEqual([
+      expect(listMessages(schema, createInput(max))).toEqual([])
+      expect(listMessages(schema, createInput(max + 1))).toEqual([
         `${label} may have at most ${limit} characters; these are ${length}.`,
       ])
     },
@@ -45,10 +45,10 @@ describe('limits', () => {
     ['twitter', 'Twitter'],
   ])('a %s that is too long has another error than an invalid one', (field, label) => {
     const long = `https://example.com/${'x'.repeat(LIMITS.text)}`
-    expect(messagesOf(ContactFields, { ...details, [field]: long })).toEqual([
+    expect(listMessages(ContactFields, { ...details, [field]: long })).toEqual([
       `${label} may have at most 500 characters; these are 520.`,
     ])
-    expect(messagesOf(ContactFields, { ...details, [field]: 'javascript:alert(1)' })).toEqual([
+    expect(listMessages(ContactFields, { ...details, [field]: 'javascript:alert(1)' })).toEqual([
       `${label} must be an address that begins with https://.`,
     ])
   })
@@ -61,7 +61,7 @@ describe('limits', () => {
 
   it('the new password must be repeated', () => {
     const change = { currentPassword: 'a', newPassword: 'b', confirmPassword: 'c' }
-    expect(messagesOf(PasswordChange, change)).toEqual(['New passwords do not match'])
+    expect(listMessages(PasswordChange, change)).toEqual(['New passwords do not match'])
   })
 
   it('a reordering must name each product once', () => {
@@ -69,7 +69,7 @@ describe('limits', () => {
       { id: 'a', order: 0 },
       { id: 'a', order: 1 },
     ]
-    expect(messagesOf(products.reorder.body, { updates: twice })).toEqual([
+    expect(listMessages(products.reorder.body, { updates: twice })).toEqual([
       'updates must contain each product once.',
     ])
   })
@@ -92,7 +92,7 @@ describe('picture URLs', () => {
 })
 
 /** Returns the error messages of one field. */
-const errorsOf = (schema: z.ZodType, field: string, value: string) =>
+const listErrors = (schema: z.ZodType, field: string, value: string) =>
   schema
     .safeParse({ [field]: value })
     .error?.issues.filter(({ path }) => path[0] === field)
@@ -103,7 +103,7 @@ it.each([
   [ContactFields, 'mapUrl', `https://${'a.'.repeat(30_000)}`, LIMITS.text],
   [Enquiry, 'email', `${'a.'.repeat(30_000)}@`, LIMITS.text],
 ] as const)('patterns are not applied to text that is too long', (schema, field, text, max) => {
-  expect(errorsOf(schema, field, text)).toEqual([
+  expect(listErrors(schema, field, text)).toEqual([
     expect.stringContaining(`may have at most ${max} characters`),
   ])
 })

@@ -56,6 +56,6 @@ it('every move, addition and deletion changes the version of the order', () => {
 
 it('new pictures are referenced by their file index', () => {
   expect(parseNewPicture(formatNewPicture(11))).toBe(11)
-  const others = ['/uploads/new:1', 'new:', 'new:-1', 'new:1 ', 'NEW:1']
-  expect(others.filter((entry) => parseNewPicture(entry) !== undefined)).toEqual([])
+  const otherEntries = ['/uploads/new:1', 'new:', 'new:-1', 'new:1 ', 'NEW:1']
+  expect(otherEntries.filter((entry) => parseNewPicture(entry) !== undefined)).toEqual([])
 })

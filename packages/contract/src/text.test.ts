@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { Enquiry } from './messages/enquiry.ts'
 import { email, phone, phoneOrEmpty } from './text.ts'
 
-const stored = (typed: string) => email('Email', 200).safeParse(typed).data
+const parseEmail = (typed: string) => email('Email', 200).safeParse(typed).data
 
 it.each([
   'a&b@trading.example',
@@ -12,7 +12,7 @@ it.each([
   'a@xn--mgberp4a5d4ar.xn--mgbah1a3hjkrd',
   'Ada@Buyer.Example',
   'jürgen@buyer.example',
-])('stores %s as it is', (address) => expect(stored(address)).toBe(address))
+])('stores %s as it is', (address) => expect(parseEmail(address)).toBe(address))
 
 it.each([
   ['info@müller-großhandel.example', 'info@xn--mller-grohandel-yib89b.example'],
@@ -35,7 +35,7 @@ it.each([
   ['ईमेल: 「ada@buyer.example」', 'ada@buyer.example'],
   ['a..b.@carrier.example', 'a..b.@carrier.example'],
   ['ada@buyer.example ; .', 'ada@buyer.example'],
-])('cleans %s', (typed, address) => expect(stored(typed)).toBe(address))
+])('cleans %s', (typed, address) => expect(parseEmail(typed)).toBe(address))
 
 it.each([
   'ada',
@@ -55,7 +55,7 @@ it.each([
   'ada@bü%2fer.example',
   'ada@١٢٧.٠.٠.١',
   'ada@buyer.example\u0000x',
-])('refuses %s', (typed) => expect(stored(typed)).toBeUndefined())
+])('refuses %s', (typed) => expect(parseEmail(typed)).toBeUndefined())
 
 it.each([
   'ada@b.example, b@b.example',

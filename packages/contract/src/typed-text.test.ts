@@ -14,7 +14,7 @@ const NAMES: Record<string, string> = {
   PDI: '\u2069',
   RLM: '\u200f',
 }
-const spelled = (text: string) => text.replace(/[A-Z]{3}/g, (name) => NAMES[name] ?? name)
+const replaceNames = (text: string) => text.replace(/[A-Z]{3}/g, (name) => NAMES[name] ?? name)
 
 describe('closeBidi', () => {
   it.each([
@@ -25,12 +25,12 @@ describe('closeBidi', () => {
     ['RLI a LRE b PDI c PDF', 'RLI a LRE b PDI c '],
     ['RLO a\nb', 'RLO aPDF\nb'],
   ])('%s becomes %s', (text, closed) => {
-    expect(closeBidi(spelled(text))).toBe(spelled(closed))
-    expect(closeBidi(spelled(closed))).toBe(spelled(closed))
+    expect(closeBidi(replaceNames(text))).toBe(replaceNames(closed))
+    expect(closeBidi(replaceNames(closed))).toBe(replaceNames(closed))
   })
 })
 
 it('lines and paragraphs end their embeddings', () => {
-  expect(line('Name', 20).parse(spelled(' RLO a '))).toBe(spelled('RLO aPDF'))
-  expect(paragraph('Text', 20).parse(spelled('RLI a\r\nb'))).toBe(spelled('RLI aPDI\nb'))
+  expect(line('Name', 20).parse(replaceNames(' RLO a '))).toBe(replaceNames('RLO aPDF'))
+  expect(paragraph('Text', 20).parse(replaceNames('RLI a\r\nb'))).toBe(replaceNames('RLI aPDI\nb'))
 })

@@ -19,7 +19,7 @@ const colors = fc.record({ primary: color, accent: fc.oneof(color, fc.constant('
 const oklch = converter('oklch')
 
 /** Difference of two hues, in degrees. */
-const hueDifference = (one = 0, other = 0) => Math.abs(((one - other + 540) % 360) - 180)
+const calculateHueDifference = (a = 0, b = 0) => Math.abs(((a - b + 540) % 360) - 180)
 
 describe('for any brand colors', () => {
   it('every text has a contrast of 4.5:1 and every edge of 3:1, in both themes', () => {
@@ -44,7 +44,8 @@ describe('for any brand colors', () => {
         fc.pre(brand !== undefined && brand.c > 0.05)
         const { light, dark } = createPalette({ primary, accent: '' })
         for (const used of [light.sea, dark.sea, light.saffron].map((token) => oklch(token))) {
-          if (used && used.c > 0.03) expect(hueDifference(brand?.h, used.h)).toBeLessThanOrEqual(18)
+          if (used && used.c > 0.03)
+            expect(calculateHueDifference(brand?.h, used.h)).toBeLessThanOrEqual(18)
         }
       }),
       { numRuns: 200 },

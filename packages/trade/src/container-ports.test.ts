@@ -29,7 +29,7 @@ describe('the container ports', () => {
 })
 
 describe('a port is found', () => {
-  const codesFor = (search: string, locale = 'en') =>
+  const findCodes = (search: string, locale = 'en') =>
     findPorts(CONTAINER_PORTS, search, 3, { locale }).map(({ code }) => code)
 
   it.each([
@@ -43,17 +43,17 @@ describe('a port is found', () => {
     ['karachi', 'PKKHI', 'before Port Qasim, which has the same alias'],
     ['oran', 'DZORN', 'by its complete name, before names that begin with it'],
   ])('%s: %s, %s', (search, code) => {
-    expect(codesFor(search)[0]).toBe(code)
+    expect(findCodes(search)[0]).toBe(code)
   })
 
   it('by its country, up to the maximum', () => {
-    expect(codesFor('united arab')).toHaveLength(3)
-    expect(codesFor('santa marta colombia')).toEqual(['COSMR'])
-    expect(codesFor('بربادوس', 'ar')).toEqual(['BBBGI'])
-    expect(codesFor('barbados', 'ar')).toEqual(['BBBGI'])
+    expect(findCodes('united arab')).toHaveLength(3)
+    expect(findCodes('santa marta colombia')).toEqual(['COSMR'])
+    expect(findCodes('بربادوس', 'ar')).toEqual(['BBBGI'])
+    expect(findCodes('barbados', 'ar')).toEqual(['BBBGI'])
   })
 
   it.each(['', ' ', '-', 'no such harbour'])('not by %o', (search) => {
-    expect(codesFor(search)).toEqual([])
+    expect(findCodes(search)).toEqual([])
   })
 })

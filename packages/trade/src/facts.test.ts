@@ -26,12 +26,12 @@ describe('a container', () => {
   })
 
   it('holds two layers of pallets if both fit through the door', () => {
-    const at = (heightMm: number, stackable = true) =>
+    const countPallets = (heightMm: number, stackable = true) =>
       CONTAINER_TYPES.map((type) => countPalletsPerContainer(type, 'EUR', { heightMm, stackable }))
-    expect(at(1_000)).toEqual([22, 46, 46])
-    expect(at(1_000, false)).toEqual([11, 23, 23])
-    expect(at(1_200)).toEqual([11, 23, 46])
-    expect(at(2_300)).toEqual([0, 0, 23])
+    expect(countPallets(1_000)).toEqual([22, 46, 46])
+    expect(countPallets(1_000, false)).toEqual([11, 23, 23])
+    expect(countPallets(1_200)).toEqual([11, 23, 46])
+    expect(countPallets(2_300)).toEqual([0, 0, 23])
     expect(calculatePalletMm(6, 250)).toBe(1_644)
   })
 })

@@ -15,7 +15,7 @@ import {
 } from './product-codes.ts'
 import { LABEL_LANGUAGES, normalizeLanguage } from './product-facts.ts'
 
-const digits = (length: number) =>
+const createDigits = (length: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length })
 
 describe('a GTIN', () => {
@@ -61,13 +61,13 @@ describe('a GTIN', () => {
   it('detects any single wrong digit', () => {
     fc.assert(
       fc.property(
-        fc.constantFrom(7, 11, 12, 13).chain((length) => digits(length)),
+        fc.constantFrom(7, 11, 12, 13).chain((length) => createDigits(length)),
         fc.nat(),
         fc.integer({ min: 1, max: 9 }),
         (body, position, by) => {
           const right = `${body.join('')}${calculateCheckDigit(body.join(''))}`
-          const at = position % right.length
-          const wrong = [...right].with(at, String((Number(right[at]) + by) % 10)).join('')
+          const index = position % right.length
+          const wrong = [...right].with(index, String((Number(right[index]) + by) % 10)).join('')
           expect(isGtin(wrong)).toBe(false)
           expect(isGtin(right)).toBe(Number(right) !== 0)
           const { 13: last } = [...toGtin14(right)]

@@ -10,8 +10,8 @@ describe('spellings of categories', () => {
     ['Crème desserts', 'creme-desserts'],
     ['Süßes', 'SÜSSES'],
     ['Кофе', 'КОФЕ'],
-  ])('%j and %j are the same', (one, other) => {
-    expect(foldCategory(one)).toBe(foldCategory(other))
+  ])('%j and %j are the same', (first, second) => {
+    expect(foldCategory(first)).toBe(foldCategory(second))
   })
 
   it.each([
@@ -19,8 +19,8 @@ describe('spellings of categories', () => {
     ['home-care', 'homecare'],
     ['चाय', 'चय'],
     ['tea', 'te-a'],
-  ])('%j and %j differ', (one, other) => {
-    expect(foldCategory(one)).not.toBe(foldCategory(other))
+  ])('%j and %j differ', (first, second) => {
+    expect(foldCategory(first)).not.toBe(foldCategory(second))
   })
 })
 

@@ -35,9 +35,10 @@ it.each([
 it('the contact details store the embedded address, and explain a refused link', () => {
   const { mapUrl } = ContactFields.shape
   expect(mapUrl.parse(` ${GOOGLE}/@25.2,55.3,15z `)).toBe(`${GOOGLE}?q=25.2,55.3&output=embed`)
-  const messages = (text: string) => mapUrl.safeParse(text).error?.issues.map((one) => one.message)
-  expect(messages('https://maps.app.goo.gl/AbCdEf123')).toEqual([
+  const listMessages = (text: string) =>
+    mapUrl.safeParse(text).error?.issues.map((issue) => issue.message)
+  expect(listMessages('https://maps.app.goo.gl/AbCdEf123')).toEqual([
     'Map URL is a page that cannot be embedded. In Google Maps choose Share → Embed a map → Copy HTML, and paste it here.',
   ])
-  expect(messages('')).toEqual(['Map URL is required.'])
+  expect(listMessages('')).toEqual(['Map URL is required.'])
 })

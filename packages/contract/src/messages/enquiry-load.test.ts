@@ -10,7 +10,7 @@ import {
 import type { LineSpecification } from './enquiry-submission.ts'
 import { formatTerms } from './term-texts.ts'
 
-const packed = (
+const createSpecification = (
   [cartonLengthMm, cartonWidthMm, cartonHeightMm]: [number, number, number],
   kg: number,
   more: LineSpecification = {},
@@ -23,12 +23,12 @@ const packed = (
   ...more,
 })
 const ON_PALLETS = { palletType: 'EUR', cartonsPerLayer: 8, layersPerPallet: 6 } as const
-const tea = packed([400, 300, 250], 8, ON_PALLETS)
-const rice = packed([330, 250, 180], 24)
-const soap = packed([380, 285, 240], 9, { ...ON_PALLETS, layersPerPallet: 4 })
-const crisps = packed([600, 400, 300], 4)
+const tea = createSpecification([400, 300, 250], 8, ON_PALLETS)
+const rice = createSpecification([330, 250, 180], 24)
+const soap = createSpecification([380, 285, 240], 9, { ...ON_PALLETS, layersPerPallet: 4 })
+const crisps = createSpecification([600, 400, 300], 4)
 
-const line = (
+const createLine = (
   name: string,
   quantity: number,
   unit: LoadLine['unit'],
@@ -45,7 +45,7 @@ it.each<[what: string, lines: LoadLine[], sentences: string[], terms?: LoadTerms
   ['an empty list', [], []],
   [
     'pallets of an unknown size',
-    [line('Crisps', 10, 'pallet', crisps), line('Tea', 500, 'carton', tea)],
+    [createLine('Crisps', 10, 'pallet', crisps), createLine('Tea', 500, 'carton', tea)],
     [
       ...HALF_OF_TEA,
       'Crisps is not counted: its pallet, the cartons in a layer, the layers on a pallet and the height of its pallet are not known.',
@@ -53,7 +53,7 @@ it.each<[what: string, lines: LoadLine[], sentences: string[], terms?: LoadTerms
   ],
   [
     'a destination with a lower road weight',
-    [line('Rice', 1, '40HC', rice)],
+    [createLine('Rice', 1, '40HC', rice)],
     [
       "1 × 40' HC, full by weight at 18 % of the room",
       'Limited by the road weight allowed at the destination, United States.',
@@ -63,9 +63,9 @@ it.each<[what: string, lines: LoadLine[], sentences: string[], terms?: LoadTerms
   [
     'a mix that may need more room',
     [
-      line('Tea', 800, 'carton', tea),
-      line('Soap', 19_200, 'piece', soap),
-      line('Crisps', 125, 'carton', crisps),
+      createLine('Tea', 800, 'carton', tea),
+      createLine('Soap', 19_200, 'piece', soap),
+      createLine('Crisps', 125, 'carton', crisps),
     ],
     [
       "1 × 40', 95 % full by volume at 53 % of the payload",
@@ -75,7 +75,11 @@ it.each<[what: string, lines: LoadLine[], sentences: string[], terms?: LoadTerms
   ],
   [
     'a text, a requested container of a text, and a product',
-    [line('Dates', 100, 'carton'), line('Figs', 1, '20'), line('Tea', 500, 'carton', tea)],
+    [
+      createLine('Dates', 100, 'carton'),
+      createLine('Figs', 1, '20'),
+      createLine('Tea', 500, 'carton', tea),
+    ],
     [
       "2 × 20', 75 % full",
       'room for 481 more cartons of Tea',
@@ -85,7 +89,7 @@ it.each<[what: string, lines: LoadLine[], sentences: string[], terms?: LoadTerms
   ],
   [
     'requested containers of texts and a product',
-    [line('Dates', 1, '20'), line('Figs', 1, '40'), line('Tea', 1, '20', tea)],
+    [createLine('Dates', 1, '20'), createLine('Figs', 1, '40'), createLine('Tea', 1, '20', tea)],
     [
       "1 × 40' + 2 × 20', as requested",
       'The containers of 2 lines are counted as requested. Their weight is not known.',

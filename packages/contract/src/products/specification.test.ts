@@ -41,8 +41,8 @@ const full: Omit<Required<Specification>, 'cartonVolumeCm3'> = {
 }
 
 /** Returns the error messages by field. */
-const errorsOf = (given: object) =>
-  Specification.safeParse(given).error?.issues.map(({ path, message }) => [path.join('.'), message])
+const listErrors = (input: object) =>
+  Specification.safeParse(input).error?.issues.map(({ path, message }) => [path.join('.'), message])
 
 it('every field is optional', () => {
   const { cartonVolumeCm3: _, ...fields } = SPECIFICATION_FIELDS
@@ -92,7 +92,7 @@ describe('an invalid value is rejected by name', () => {
     ['labelLanguages', ['en', 'EN'], 'Label languages contains en twice.'],
     ['unNumber', '195', 'UN number must have four digits, such as 1950.'],
   ])('%s: %j', (field, value, message) => {
-    expect(errorsOf({ [field]: value })).toEqual([[field, message]])
+    expect(listErrors({ [field]: value })).toEqual([[field, message]])
   })
 
   it.each([
@@ -104,8 +104,8 @@ describe('an invalid value is rejected by name', () => {
     ],
     ['certificates.0.name', { certificates: [{ name: ' ' }] }, 'is required'],
     ['allergens.0', { allergens: ['dust'] }, 'gluten, crustaceans'],
-  ])('%s', (path, given, part) => {
-    expect(errorsOf(given)).toEqual([[path, expect.stringContaining(part)]])
+  ])('%s', (path, input, part) => {
+    expect(listErrors(input)).toEqual([[path, expect.stringContaining(part)]])
   })
 })
 
@@ -118,13 +118,13 @@ describe('contradictions are reported at the later field', () => {
     ['cartonGrossGrams', { cartonNetGrams: 8_001, cartonGrossGrams: 8_000 }],
     ['minRemainingMonths', { shelfLifeMonths: 12, minRemainingMonths: 13 }],
     ['storageMaxC', { storageMinC: 8, storageMaxC: 2 }],
-  ])('%s: %j', (field, given) => {
-    expect(errorsOf(given)).toEqual([[field, expect.any(String)]])
+  ])('%s: %j', (field, input) => {
+    expect(listErrors(input)).toEqual([[field, expect.any(String)]])
   })
 
   it('equal values are no contradiction', () => {
     const equal = { cartonNetGrams: 1, cartonGrossGrams: 1, storageMinC: 2, storageMaxC: 2 }
-    expect(errorsOf({ ...equal, shelfLifeMonths: 6, minRemainingMonths: 6 })).toBeUndefined()
+    expect(listErrors({ ...equal, shelfLifeMonths: 6, minRemainingMonths: 6 })).toBeUndefined()
   })
 })
 

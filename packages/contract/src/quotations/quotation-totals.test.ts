@@ -11,7 +11,7 @@ const specification = {
   cartonHeightMm: 250,
 }
 
-const line = (over: Partial<QuotationLine> = {}): QuotationLine => ({
+const createLine = (over: Partial<QuotationLine> = {}): QuotationLine => ({
   name: 'Tea',
   quantity: 100,
   unit: 'carton',
@@ -23,7 +23,7 @@ const line = (over: Partial<QuotationLine> = {}): QuotationLine => ({
 })
 
 it('sums the rounded amounts of lines, by carton and by piece', () => {
-  const lines = [line(), line({ pricePer: 'piece', prices: [5_137] })]
+  const lines = [createLine(), createLine({ pricePer: 'piece', prices: [5_137] })]
   // 100 × 12.345 and 2,400 × 0.5137.
   expect(calculateQuotationTotals(lines, 1, 'USD').columns).toEqual([
     { sum: '2467.38', unpriced: [] },
@@ -33,11 +33,11 @@ it('sums the rounded amounts of lines, by carton and by piece', () => {
 
 it('names lines without a price or measures, and leaves out optional ones', () => {
   const lines = [
-    line({ prices: [null] }),
-    line({ specification: {} }),
-    line({ quantity: null }),
-    line({ isOptional: true }),
-    line(),
+    createLine({ prices: [null] }),
+    createLine({ specification: {} }),
+    createLine({ quantity: null }),
+    createLine({ isOptional: true }),
+    createLine(),
   ]
   expect(calculateQuotationTotals(lines, 1, 'USD')).toEqual({
     cartons: 300,

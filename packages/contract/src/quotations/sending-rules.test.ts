@@ -9,7 +9,7 @@ const specification = {
   cartonGrossGrams: 6_500,
 }
 
-const line = (over: Partial<QuotationLine> = {}): QuotationLine => ({
+const createLine = (over: Partial<QuotationLine> = {}): QuotationLine => ({
   name: 'Tea',
   quantity: 100,
   unit: 'carton',
@@ -22,7 +22,7 @@ const line = (over: Partial<QuotationLine> = {}): QuotationLine => ({
 
 const FREIGHT: Derivation = { from: 0, method: 'per-container', value: 8_500_000 }
 
-const quote = (lines: QuotationLine[], derivation: Derivation) => ({
+const createQuotation = (lines: QuotationLine[], derivation: Derivation) => ({
   columns: [
     { rule: 'EXW' as const, place: 'Dubai' },
     { rule: 'FOB' as const, place: 'Jebel Ali', derivation },
@@ -32,16 +32,19 @@ const quote = (lines: QuotationLine[], derivation: Derivation) => ({
 })
 
 /** Derives the second column of two lines. */
-function derived(derivation: Derivation) {
-  const lines = [line(), line({ name: 'Halva' })]
-  const { prices } = deriveColumn(quote(lines, derivation), derivation)
-  const stored = lines.map((one, at) => ({
-    ...one,
-    prices: [325_000, prices[at] ?? null],
-    derived: [null, prices[at] ?? null],
+function deriveLines(derivation: Derivation) {
+  const lines = [createLine(), createLine({ name: 'Halva' })]
+  const { prices } = deriveColumn(createQuotation(lines, derivation), derivation)
+  const stored = lines.map((item, index) => ({
+    ...item,
+    prices: [325_000, prices[index] ?? null],
+    derived: [null, prices[index] ?? null],
   }))
   return (changes: Partial<QuotationLine> = {}) =>
-    quote([{ ...(stored[0] as QuotationLine), ...changes }, ...stored.slice(1)], derivation)
+    createQuotation(
+      [{ ...(stored[0] as QuotationLine), ...changes }, ...stored.slice(1)],
+      derivation,
+    )
 }
 
 it.each<[string, Partial<QuotationLine>]>([
@@ -51,7 +54,7 @@ it.each<[string, Partial<QuotationLine>]>([
   ['a volume', { specification: { ...specification, cartonHeightMm: 500 } }],
   ['an optional line', { isOptional: true }],
 ])('marks a column as outdated after a change of %s', (_, changes) => {
-  const after = derived(FREIGHT)
+  const after = deriveLines(FREIGHT)
   expect(listOutdatedColumns(after())).toEqual([])
   expect(listOutdatedColumns(after(changes))).toEqual([
     ['columns.1.derivation', expect.any(String)],
@@ -59,7 +62,7 @@ it.each<[string, Partial<QuotationLine>]>([
 })
 
 it('does not mark a typed price, or a quantity that a percentage does not depend on', () => {
-  expect(listOutdatedColumns(derived(FREIGHT)({ prices: [325_000, 1] }))).toEqual([])
-  const percent = derived({ from: 0, method: 'percent', value: 30_000 })
+  expect(listOutdatedColumns(deriveLines(FREIGHT)({ prices: [325_000, 1] }))).toEqual([])
+  const percent = deriveLines({ from: 0, method: 'percent', value: 30_000 })
   expect(listOutdatedColumns(percent({ quantity: 120 }))).toEqual([])
 })

@@ -16,7 +16,7 @@ import {
 } from './containers.ts'
 import { countCartonsPerPalletLayer } from './pallets.ts'
 
-const carton = (lengthMm: number, widthMm: number, heightMm: number, grossGrams = 1_000) => ({
+const createCarton = (lengthMm: number, widthMm: number, heightMm: number, grossGrams = 1_000) => ({
   lengthMm,
   widthMm,
   heightMm,
@@ -48,10 +48,10 @@ const types = fc.constantFrom(...CONTAINER_TYPES)
 const RUNS = { numRuns: 2_000 }
 
 it.each([
-  [carton(400, 300, 250), [981, 2_070, 2_300]],
-  [carton(380, 285, 240), [1_116, 2_268, 2_772]],
-  [carton(600, 400, 300), [357, 770, 880]],
-  [carton(330, 250, 180), [1_956, 4_032, 4_704]],
+  [createCarton(400, 300, 250), [981, 2_070, 2_300]],
+  [createCarton(380, 285, 240), [1_116, 2_268, 2_772]],
+  [createCarton(600, 400, 300), [357, 770, 880]],
+  [createCarton(330, 250, 180), [1_956, 4_032, 4_704]],
 ])('the layout matches the counts of loaders: %o', (box, counts) => {
   expect(CONTAINER_TYPES.map((type) => countCartonsPerContainer(box, type))).toEqual(
     counts.map((cartons) => ({ cartons, limit: 'volume' })),
@@ -63,7 +63,7 @@ it.each([
   ['1200x1000', 10],
   ['1219x1016', 10],
 ] as const)('a layer on a %s pallet has %i cartons of 400 × 300 mm', (pallet, count) => {
-  expect(countCartonsPerPalletLayer(pallet, carton(400, 300, 250))).toBe(count)
+  expect(countCartonsPerPalletLayer(pallet, createCarton(400, 300, 250))).toBe(count)
 })
 
 describe('any carton', () => {
@@ -82,7 +82,7 @@ describe('any carton', () => {
           Math.floor((planned.heightMm - HEADROOM_MM) / flattest),
           stowage.stackLayersMax ?? Infinity,
         )
-        const smallestBase = toMm3(box) / (stowage.mayTilt ? longest(box) : box.heightMm)
+        const smallestBase = toMm3(box) / (stowage.mayTilt ? getLongest(box) : box.heightMm)
         const base = (planned.lengthMm * planned.widthMm) / smallestBase
         expect(cartons).toBeLessThanOrEqual(layers * Math.floor(base))
         const next = (cartons + 1) * box.grossGrams
@@ -102,17 +102,17 @@ describe('any carton', () => {
         types,
         stowages,
         (box, [length, width, height, grams], type, stowage) => {
-          const count = (one: Carton, how: Stowage = stowage) =>
-            countCartonsPerContainer(one, type, how).cartons
-          const smaller = carton(
+          const count = (changed: Carton, how: Stowage = stowage) =>
+            countCartonsPerContainer(changed, type, how).cartons
+          const smaller = createCarton(
             Math.max(20, box.lengthMm - length),
             Math.max(20, box.widthMm - width),
             Math.max(20, box.heightMm - height),
             Math.max(1, box.grossGrams - grams),
           )
           expect(count(smaller)).toBeGreaterThanOrEqual(count(box))
-          const [small, medium, large] = CONTAINER_TYPES.map((one) =>
-            countCartonsByRoom(box, one, stowage),
+          const [small, medium, large] = CONTAINER_TYPES.map((containerType) =>
+            countCartonsByRoom(box, containerType, stowage),
           )
           expect(medium).toBeGreaterThanOrEqual(small ?? 0)
           expect(large).toBeGreaterThanOrEqual(medium ?? 0)
@@ -127,10 +127,11 @@ describe('any carton', () => {
   })
 })
 
-const longest = ({ lengthMm, widthMm, heightMm }: Carton) => Math.max(lengthMm, widthMm, heightMm)
+const getLongest = ({ lengthMm, widthMm, heightMm }: Carton) =>
+  Math.max(lengthMm, widthMm, heightMm)
 
 it('heavy cartons are limited by the payload and the roads of the destination', () => {
-  const heavy = carton(400, 300, 250, 36_000)
+  const heavy = createCarton(400, 300, 250, 36_000)
   expect(countCartonsPerContainer(heavy, '20')).toEqual({ cartons: 782, limit: 'weight' })
   expect(countCartonsPerContainer(heavy, '20', { destination: 'US' })).toEqual({
     cartons: 554,
@@ -139,7 +140,7 @@ it('heavy cartons are limited by the payload and the roads of the destination', 
 })
 
 it('the stack limit is reported only if more cartons would fit', () => {
-  const box = carton(400, 300, 250)
+  const box = createCarton(400, 300, 250)
   expect(countCartonsPerContainer(box, '20', { stackLayersMax: 4 })).toEqual({
     cartons: 4 * 109,
     limit: 'stack',
@@ -148,7 +149,7 @@ it('the stack limit is reported only if more cartons would fit', () => {
 })
 
 it('cartons that are too high are tilted if allowed', () => {
-  const pole = carton(300, 300, 2_400)
+  const pole = createCarton(300, 300, 2_400)
   expect(countCartonsPerContainer(pole, '20')).toEqual({ cartons: 0, limit: 'volume' })
   expect(countCartonsPerContainer(pole, '20', { mayTilt: true }).cartons).toBe(7 * 7 * 2)
 })

@@ -5,7 +5,7 @@ import { explainUncounted, formatLoad, formatRoom } from './container-load-text.
 import type { LoadLine, Uncounted } from './load-lines.ts'
 import type { Journey } from './packed-product.ts'
 
-const product = (...[lengthMm, widthMm, heightMm, kg]: [number, number, number, number]) => ({
+const createProduct = (...[lengthMm, widthMm, heightMm, kg]: [number, number, number, number]) => ({
   lengthMm,
   widthMm,
   heightMm,
@@ -13,13 +13,13 @@ const product = (...[lengthMm, widthMm, heightMm, kg]: [number, number, number, 
 })
 
 /** 981, 2,070 and 2,300 cartons fit by volume, and more by weight. */
-const tea = product(400, 300, 250, 8)
+const tea = createProduct(400, 300, 250, 8)
 /** 357, 770 and 880 cartons fit; they leave large gaps. */
-const crisps = product(600, 400, 300, 4)
+const crisps = createProduct(600, 400, 300, 4)
 /** 1,956, 4,032 and 4,704 cartons fit by volume; 1,174, 1,113 and 1,105 by weight. */
-const rice = product(330, 250, 180, 24)
+const rice = createProduct(330, 250, 180, 24)
 /** 1,116, 2,268 and 2,772 cartons fit. */
-const soap = product(380, 285, 240, 9)
+const soap = createProduct(380, 285, 240, 9)
 const cheese = { ...tea, storage: 'cool' } as const
 const peas = { ...soap, storage: 'frozen' } as const
 const onPallets = { palletType: 'EUR', cartonsPerLayer: 8, layersPerPallet: 6 } as const
@@ -38,7 +38,11 @@ const COOL =
 
 type Product = Omit<LoadLine, 'quantity' | 'unit'>
 
-const of = (product: Product, quantity: number, unit: LoadLine['unit'] = 'carton'): LoadLine => ({
+const createLine = (
+  product: Product,
+  quantity: number,
+  unit: LoadLine['unit'] = 'carton',
+): LoadLine => ({
   ...product,
   quantity,
   unit,
@@ -48,38 +52,42 @@ const of = (product: Product, quantity: number, unit: LoadLine['unit'] = 'carton
 function describeLoad(lines: LoadLine[], journey: Journey = {}): string[] {
   const i18n = createI18n('en')
   const load = estimateLoad(lines, journey)
-  const name = (line: number) => String.fromCharCode(65 + line)
+  const getName = (line: number) => String.fromCharCode(65 + line)
   return [
     ...(load.containers.length > 0 ? [formatLoad(load, i18n)] : []),
-    ...[formatRoom(load, name, i18n)].filter(Boolean),
+    ...[formatRoom(load, getName, i18n)].filter(Boolean),
     ...(load.isTight ? ['tight'] : []),
-    ...load.unweighed.map((line) => `${name(line)} has no weight`),
-    ...load.uncounted.map((one) => explainUncounted(one, name(one.line), i18n)),
+    ...load.unweighed.map((line) => `${getName(line)} has no weight`),
+    ...load.uncounted.map((line) => explainUncounted(line, getName(line.line), i18n)),
   ]
 }
 
 it.each<[title: string, sentences: string[], lines: LoadLine[], journey?: Journey]>([
-  ['a full 20 foot container', ["1 × 20', full by volume at 28 % of the payload"], [of(tea, 981)]],
+  [
+    'a full 20 foot container',
+    ["1 × 20', full by volume at 28 % of the payload"],
+    [createLine(tea, 981)],
+  ],
   [
     'one carton more than a 20 foot container takes',
     ["1 × 40', 47 % full by volume at 29 % of the payload", 'room for 1,088 more cartons of A'],
-    [of(tea, 982)],
+    [createLine(tea, 982)],
   ],
   [
     'heavy cartons in the requested container',
     ["1 × 40' HC, full by weight at 23 % of the room"],
-    [of(rice, 1, '40HC')],
+    [createLine(rice, 1, '40HC')],
   ],
   [
     'heavy cartons for roads in the USA',
     ["2 × 20', 54 % full by weight at 23 % of the room", 'room for 762 more cartons of A'],
-    [of(rice, 900)],
+    [createLine(rice, 900)],
     { destination: 'US' },
   ],
   [
     'a mix by volume',
     ["1 × 20', 71 % full by volume at 21 % of the payload", 'room for about 260 more cartons of A'],
-    [of(tea, 400), of(soap, 300)],
+    [createLine(tea, 400), createLine(soap, 300)],
   ],
   [
     'a mix that may need more room',
@@ -88,22 +96,22 @@ it.each<[title: string, sentences: string[], lines: LoadLine[], journey?: Journe
       'room for about 96 more cartons of A',
       'tight',
     ],
-    [of(tea, 800), of(soap, 800), of(crisps, 125)],
+    [createLine(tea, 800), createLine(soap, 800), createLine(crisps, 125)],
   ],
   [
     'a stated number below the layout',
     ["1 × 20', 94 % full by volume at 24 % of the payload", 'room for 50 more cartons of A'],
-    [of({ ...tea, cartonsPer20: 900 }, 850)],
+    [createLine({ ...tea, cartonsPer20: 900 }, 850)],
   ],
   [
     'a stated number for a carton of unknown size',
     ["2 × 40' HC, 52 % full by volume at 29 % of the payload", 'room for 1,180 more cartons of A'],
-    [of({ cartonsPer40HC: 1_240, grossGrams: 12_000 }, 1_300)],
+    [createLine({ cartonsPer40HC: 1_240, grossGrams: 12_000 }, 1_300)],
   ],
   [
     'pallets',
     ["1 × 40', full by floor space at 35 % of the payload"],
-    [of({ ...tea, ...onPallets }, 23, 'pallet')],
+    [createLine({ ...tea, ...onPallets }, 23, 'pallet')],
   ],
   [
     'pallets that may be stacked',
@@ -112,34 +120,34 @@ it.each<[title: string, sentences: string[], lines: LoadLine[], journey?: Journe
       'room for about 4 more pallets of A',
     ],
     [
-      of({ ...tea, ...onPallets }, 11, 'pallet'),
-      of({ ...soapPallet, palletsStackable: true }, 16, 'pallet'),
+      createLine({ ...tea, ...onPallets }, 11, 'pallet'),
+      createLine({ ...soapPallet, palletsStackable: true }, 16, 'pallet'),
     ],
   ],
   [
     'pallets that fill the floor, and a carton',
     ["1 × 40', full by floor space at 38 % of the payload"],
-    [of(teaPallet, 20, 'pallet'), of(tea, 1)],
+    [createLine(teaPallet, 20, 'pallet'), createLine(tea, 1)],
   ],
   [
     'requested containers with different limits',
     ["1 × 40' + 1 × 20', as requested"],
-    [of(tea, 1, '20'), of(rice, 1, '40')],
+    [createLine(tea, 1, '20'), createLine(rice, 1, '40')],
   ],
   [
     'a requested container, pallets and cartons',
     ["2 × 20', 63 % full by volume at 17 % of the payload", 'room for about 800 more cartons of C'],
-    [of(tea, 1, '20'), of(soapPallet, 2, 'pallet'), of(soap, 100)],
+    [createLine(tea, 1, '20'), createLine(soapPallet, 2, 'pallet'), createLine(soap, 100)],
   ],
   [
     'a requested container of an unknown product',
     ["1 × 20', as requested", 'A has no weight'],
-    [of({}, 1, '20')],
+    [createLine({}, 1, '20')],
   ],
   [
     'a requested container that is too small for its product',
     ['A is not counted: it does not fit into a container.'],
-    [of(product(3_000, 2_200, 2_500, 300), 1, '20')],
+    [createLine(createProduct(3_000, 2_200, 2_500, 300), 1, '20')],
   ],
   ['an empty list', [], []],
   [
@@ -149,7 +157,7 @@ it.each<[title: string, sentences: string[], lines: LoadLine[], journey?: Journe
       'room for 581 more cartons of A',
       'B is not counted: the width of its carton and the height of its carton are not known.',
     ],
-    [of(tea, 400), of({ lengthMm: 300, grossGrams: 1_000 }, 20)],
+    [createLine(tea, 400), createLine({ lengthMm: 300, grossGrams: 1_000 }, 20)],
   ],
   [
     'cool goods and dry goods',
@@ -159,7 +167,7 @@ it.each<[title: string, sentences: string[], lines: LoadLine[], journey?: Journe
       `A ${COOL}`,
       `B ${COOL}`,
     ],
-    [of(cheese, 100), of(peas, 10), of(tea, 500)],
+    [createLine(cheese, 100), createLine(peas, 10), createLine(tea, 500)],
   ],
   [
     'a carton larger than the door',
@@ -168,14 +176,14 @@ it.each<[title: string, sentences: string[], lines: LoadLine[], journey?: Journe
       'room for 971 more cartons of B',
       'A is not counted: it does not fit into a container.',
     ],
-    [of(product(3_000, 2_500, 2_800, 300), 1), of(tea, 10)],
+    [createLine(createProduct(3_000, 2_500, 2_800, 300), 1), createLine(tea, 10)],
   ],
   [
     'pallets without pallet facts',
     [
       'A is not counted: its pallet, the cartons in a layer, the layers on a pallet and the height of its pallet are not known.',
     ],
-    [of({ grossGrams: 8_000 }, 10, 'pallet')],
+    [createLine({ grossGrams: 8_000 }, 10, 'pallet')],
   ],
 ])('%s', (_, sentences, lines, journey) => {
   expect(describeLoad(lines, journey)).toEqual(sentences)
@@ -183,7 +191,10 @@ it.each<[title: string, sentences: string[], lines: LoadLine[], journey?: Journe
 
 it('sentences in other languages isolate values, and list facts in that language', () => {
   const i18n = createI18n('fr')
-  const load = estimateLoad([of(tea, 982), of({ lengthMm: 300, grossGrams: 1_000 }, 20)])
+  const load = estimateLoad([
+    createLine(tea, 982),
+    createLine({ lengthMm: 300, grossGrams: 1_000 }, 20),
+  ])
   expect(formatLoad(load, i18n)).toContain("\u20681 × 40'\u2069")
   expect(explainUncounted(load.uncounted[0] as Uncounted, 'Thé', i18n)).toBe(
     '\u2068Thé\u2069 is not counted: the width of its carton et the height of its carton are not known.',

@@ -18,7 +18,11 @@ import {
   type PalletType,
 } from './pallets.ts'
 
-const of = <Product extends object>(product: Product, quantity: number, unit: UnitOfSale) => ({
+const createLine = <Product extends object>(
+  product: Product,
+  quantity: number,
+  unit: UnitOfSale,
+) => ({
   ...product,
   quantity,
   unit,
@@ -26,14 +30,14 @@ const of = <Product extends object>(product: Product, quantity: number, unit: Un
 
 it('cartons of unknown sides are estimated by their volume', () => {
   const tea = { volumeMm3: 30e6, grossGrams: 8_000 }
-  const load = estimateLoad([of(tea, 500, 'carton')])
+  const load = estimateLoad([createLine(tea, 500, 'carton')])
   expect(load).toMatchObject({ cartons: 500, volumeMm3: 15e9, uncounted: [] })
   expect(load.containers).toEqual([{ type: '20', count: 1 }])
   expect(load.limit).toBe('volume')
   expect(load.room).toBeCloseTo(15e9 / (0.85 * getPlannedMm3('20')), 1)
   expect(load.more).toMatchObject({ isExact: false })
   expect(countCartonsInContainer(tea, '20')).toEqual({ cartons: 929, limit: 'volume' })
-  const onPallets = estimateLoad([of(tea, 1, 'pallet')])
+  const onPallets = estimateLoad([createLine(tea, 1, 'pallet')])
   expect(onPallets.uncounted).toMatchObject([{ why: 'missing' }])
 })
 
@@ -47,7 +51,7 @@ const CARTON = {
 }
 const products = fc.record(CARTON)
 const palletTypes = fc.constantFrom(...(Object.keys(PALLETS) as PalletType[]))
-const stated = fc.option(fc.integer({ min: 1, max: 3_000 }))
+const statedCartons = fc.option(fc.integer({ min: 1, max: 3_000 }))
 /** Products with any of the facts, and with stated numbers that may contradict them. */
 const anyProducts = fc.record({
   ...CARTON,
@@ -58,19 +62,19 @@ const anyProducts = fc.record({
   layersPerPallet: fc.integer({ min: 1, max: 8 }),
   palletHeightMm: fc.option(fc.integer({ min: 400, max: 2_600 })),
   palletsStackable: fc.boolean(),
-  cartonsPer20: stated,
-  cartonsPer40: stated,
-  cartonsPer40HC: stated,
+  cartonsPer20: statedCartons,
+  cartonsPer40: statedCartons,
+  cartonsPer40HC: statedCartons,
 })
 const units = fc.constantFrom(...(Object.keys(UNITS_OF_SALE) as UnitOfSale[]))
 const amounts = fc.integer({ min: 1, max: 5_000 })
-const quantityOf = (unit: UnitOfSale, amount: number) =>
+const toQuantity = (unit: UnitOfSale, amount: number) =>
   unit === 'carton' || unit === 'piece' ? amount : Math.ceil(amount / 100)
 const mixedLines: fc.Arbitrary<LoadLine> = fc
   .tuple(anyProducts, units, amounts)
-  .map(([product, unit, amount]) => of(product, quantityOf(unit, amount), unit))
+  .map(([product, unit, amount]) => createLine(product, toQuantity(unit, amount), unit))
 /** Returns a line whose pallet facts agree with its carton, and which states no numbers. */
-const consistent = (line: LoadLine, palletType: PalletType): LoadLine => ({
+const withConsistentPallet = (line: LoadLine, palletType: PalletType): LoadLine => ({
   ...line,
   palletType,
   palletHeightMm: null,
@@ -85,24 +89,29 @@ const consistent = (line: LoadLine, palletType: PalletType): LoadLine => ({
 })
 const mixedLists = fc.array(mixedLines, { maxLength: 6 })
 const cartonLists = fc.array(
-  fc.tuple(products, amounts).map(([product, amount]) => of(product, amount, 'carton')),
+  fc.tuple(products, amounts).map(([product, amount]) => createLine(product, amount, 'carton')),
   { minLength: 2, maxLength: 6 },
 )
 const destinations = fc.constantFrom(undefined, 'US', 'DE', 'AE')
 const RUNS = { numRuns: 500 }
 
-const sumIn = (
+const sumContainers = (
   { containers }: Pick<ContainerLoad, 'containers'>,
-  of: (type: ContainerType) => number,
-) => containers.reduce((total, { type, count }) => total + count * of(type), 0)
+  getAmount: (type: ContainerType) => number,
+) => containers.reduce((total, { type, count }) => total + count * getAmount(type), 0)
 
 /** Results are ordered by the number of containers, then by their volume. */
-const isLess = (one: ContainerLoad, other: ContainerLoad): boolean => {
-  const byCount = sumIn(one, () => 1) - sumIn(other, () => 1)
-  return (byCount || sumIn(one, getPlannedMm3) - sumIn(other, getPlannedMm3)) < 0
+const isLess = (a: ContainerLoad, b: ContainerLoad): boolean => {
+  const byCount = sumContainers(a, () => 1) - sumContainers(b, () => 1)
+  return (byCount || sumContainers(a, getPlannedMm3) - sumContainers(b, getPlannedMm3)) < 0
 }
 
-const crate = (lengthMm: number, widthMm: number, heightMm: number, stackLayersMax?: number) => ({
+const createCarton = (
+  lengthMm: number,
+  widthMm: number,
+  heightMm: number,
+  stackLayersMax?: number,
+) => ({
   lengthMm,
   widthMm,
   heightMm,
@@ -113,26 +122,26 @@ const crate = (lengthMm: number, widthMm: number, heightMm: number, stackLayersM
 
 /** With 5,826 more cartons of the first line it needs 9.000000008 containers, which is a rounding error. */
 const FULL_LOAD = [
-  of(crate(206, 436, 123), 180, 'carton'),
-  of(crate(288, 288, 101, 2), 4_266, 'carton'),
-  of(crate(787, 332, 177), 53, 'carton'),
-  of(crate(767, 363, 499), 2_645, 'carton'),
+  createLine(createCarton(206, 436, 123), 180, 'carton'),
+  createLine(createCarton(288, 288, 101, 2), 4_266, 'carton'),
+  createLine(createCarton(787, 332, 177), 53, 'carton'),
+  createLine(createCarton(767, 363, 499), 2_645, 'carton'),
 ]
 
 describe('any list', () => {
   it('of cartons of one product uses the fewest containers and has an exact remainder', () => {
     fc.assert(
       fc.property(products, amounts, destinations, (product, cartons, destination) => {
-        const load = estimateLoad([of(product, cartons, 'carton')], { destination })
-        const most = (type: ContainerType) =>
+        const load = estimateLoad([createLine(product, cartons, 'carton')], { destination })
+        const countMost = (type: ContainerType) =>
           countCartonsInContainer(product, type, { destination })?.cartons ?? 0
-        const amount = sumIn(load, most) - cartons
+        const amount = sumContainers(load, countMost) - cartons
         expect(load.more).toEqual(
           amount > 0 ? { line: 0, amount, unit: 'carton', isExact: true } : undefined,
         )
-        expect((sumIn(load, () => 1) - 1) * Math.max(...CONTAINER_TYPES.map(most))).toBeLessThan(
-          cartons,
-        )
+        expect(
+          (sumContainers(load, () => 1) - 1) * Math.max(...CONTAINER_TYPES.map(countMost)),
+        ).toBeLessThan(cartons)
       }),
       RUNS,
     )
@@ -145,10 +154,10 @@ describe('any list', () => {
         const { band, more } = load
         expect(load.uncounted).toEqual([])
         expect(load.volumeMm3).toBeLessThanOrEqual(
-          sumIn(load, getPlannedMm3) * (band.tight === band.loose ? 1 : 0.851),
+          sumContainers(load, getPlannedMm3) * (band.tight === band.loose ? 1 : 0.851),
         )
         for (const [index, line] of lines.entries()) {
-          const alone = sumIn(
+          const alone = sumContainers(
             load,
             (type) => countCartonsInContainer(line, type, { destination })?.cartons ?? 0,
           )
@@ -163,24 +172,26 @@ describe('any list', () => {
   it('of pallets, cartons and containers never exceeds the floor, the volume or the payload', () => {
     fc.assert(
       fc.property(mixedLists, palletTypes, destinations, (mixed, palletType, destination) => {
-        const lines = mixed.map((line) => consistent(line, palletType))
+        const lines = mixed.map((line) => withConsistentPallet(line, palletType))
         const load = estimateLoad(lines, { destination })
         const ignored = [...load.uncounted.map(({ line }) => line), ...load.unweighed]
-        const counted = lines.filter((_, at) => !ignored.includes(at))
-        const positions = (type: ContainerType) =>
+        const counted = lines.filter((_, index) => !ignored.includes(index))
+        const countPositions = (type: ContainerType) =>
           countPalletsPerContainer(type, palletType, { heightMm: 0 })
         let [pallets, requestedPositions] = [0, 0]
         for (const { quantity, unit } of counted) {
           if (unit === 'pallet') pallets += quantity
           else if (unit !== 'carton' && unit !== 'piece') {
-            requestedPositions += quantity * positions(unit)
+            requestedPositions += quantity * countPositions(unit)
           }
         }
-        expect(pallets).toBeLessThanOrEqual(sumIn(load, positions) - requestedPositions)
-        expect(load.grossGrams + pallets * PALLET_GRAMS).toBeLessThanOrEqual(
-          sumIn(load, (type) => getPayloadGrams(type, destination)),
+        expect(pallets).toBeLessThanOrEqual(
+          sumContainers(load, countPositions) - requestedPositions,
         )
-        expect(load.volumeMm3 ?? 0).toBeLessThanOrEqual(sumIn(load, getPlannedMm3))
+        expect(load.grossGrams + pallets * PALLET_GRAMS).toBeLessThanOrEqual(
+          sumContainers(load, (type) => getPayloadGrams(type, destination)),
+        )
+        expect(load.volumeMm3 ?? 0).toBeLessThanOrEqual(sumContainers(load, getPlannedMm3))
       }),
       RUNS,
     )
@@ -197,7 +208,11 @@ describe('any list', () => {
           const without = estimateLoad(lines, { destination })
           const added = estimateLoad([...lines, line], { destination })
           expect(isLess(added, without)).toBe(false)
-          const increased = of(line, line.quantity + quantityOf(line.unit, extra), line.unit)
+          const increased = createLine(
+            line,
+            line.quantity + toQuantity(line.unit, extra),
+            line.unit,
+          )
           expect(isLess(estimateLoad([...lines, increased], { destination }), added)).toBe(false)
         },
       ),
@@ -211,14 +226,14 @@ describe('any list', () => {
         fc.array(fc.tuple(fc.constantFrom(...CONTAINER_TYPES), fc.integer({ min: 1, max: 9 }))),
         (requests) => {
           const { containers, full } = estimateLoad(
-            requests.map(([type, count]) => of({}, count, type)),
+            requests.map(([type, count]) => createLine({}, count, type)),
           )
           for (const type of CONTAINER_TYPES) {
             const sum = requests.reduce(
-              (total, [one, count]) => total + (one === type ? count : 0),
+              (total, [requested, count]) => total + (requested === type ? count : 0),
               0,
             )
-            expect(containers.find((one) => one.type === type)?.count ?? 0).toBe(sum)
+            expect(containers.find((container) => container.type === type)?.count ?? 0).toBe(sum)
           }
           expect(full).toBe(requests.length > 0 ? 1 : 0)
         },
@@ -232,10 +247,10 @@ describe('any list', () => {
         const load = estimateLoad(lines)
         const { more } = load
         if (!more) return
-        const loadWith = (extra: number) =>
+        const loadMore = (extra: number) =>
           estimateLoad([...lines, { ...lines[more.line], quantity: extra, unit: more.unit }])
-        expect(loadWith(more.amount).containers).toEqual(load.containers)
-        expect(isLess(load, loadWith(more.amount + 1))).toBe(true)
+        expect(loadMore(more.amount).containers).toEqual(load.containers)
+        expect(isLess(load, loadMore(more.amount + 1))).toBe(true)
       }),
       { ...RUNS, examples: [[FULL_LOAD]] },
     )
@@ -247,7 +262,7 @@ describe('any list', () => {
         const without = estimateLoad(lines)
         const load = estimateLoad([
           ...lines,
-          of({ ...product, grossGrams: null }, cartons, 'carton'),
+          createLine({ ...product, grossGrams: null }, cartons, 'carton'),
         ])
         expect(load).toEqual({
           ...without,

@@ -27,13 +27,13 @@ describe('a quantity', () => {
 
   it('in containers uses the stated number, up to the road payload', () => {
     expect(toCartons(1, '20', { ...tea, cartonsPer20: 900 })).toBe(900)
-    const stated = { ...tea, cartonsPer20: 3_000 }
-    expect(toCartons(1, '20', stated, { destination: 'US' })).toBe(2_494)
+    const product = { ...tea, cartonsPer20: 3_000 }
+    expect(toCartons(1, '20', product, { destination: 'US' })).toBe(2_494)
     expect(toCartons(1, '40', { ...tea, grossGrams: 20_000 }, { destination: 'US' })).toBe(1_009)
   })
 
   it('is undefined if a fact is missing, and for containers of cool goods', () => {
-    for (const unit of units.filter((one) => one !== 'carton')) {
+    for (const unit of units.filter((name) => name !== 'carton')) {
       expect(toCartons(1, unit, {}), unit).toBeUndefined()
     }
     expect(toCartons(1, '20', { ...tea, storage: 'cool' })).toBeUndefined()
